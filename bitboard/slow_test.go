@@ -1,0 +1,285 @@
+package bitboard
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// plain is the slow twin of a Grid: a loop over files and ranks for every job.
+type plain struct {
+	width, height int
+	in            map[Coordinate]bool
+}
+
+// plainOf builds a board square by square from a rule.
+func plainOf(width, height int, rule func(file, rank int) bool) plain {
+	p := plain{width, height, map[Coordinate]bool{}}
+	for rank := range height {
+		for file := range width {
+			if rule(file, rank) {
+				p.in[Coordinate{file, rank}] = true
+			}
+		}
+	}
+	return p
+}
+
+// grid converts through the constructor that takes coordinates.
+func (p plain) grid(t testing.TB) Grid {
+	t.Helper()
+	var list []Coordinate
+	for c := range p.in {
+		list = append(list, c)
+	}
+	return must(t)(FromCoordinates(p.width, p.height, list...))
+}
+
+func must(t testing.TB) func(Grid, error) Grid {
+	return func(g Grid, err error) Grid {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+}
+
+// same compares the answers of a Grid one square at a time.
+func same(t *testing.T, what string, got Grid, want plain) {
+	t.Helper()
+	if got.Width() != want.width || got.Height() != want.height || got.Count() != len(want.in) {
+		t.Fatalf("%s: %dx%d with %d squares, want %dx%d with %d\n%v", what,
+			got.Width(), got.Height(), got.Count(), want.width, want.height, len(want.in), got)
+	}
+	for rank := range want.height {
+		for file := range want.width {
+			has, err := got.Has(rank*want.width + file)
+			if err != nil || has != want.in[Coordinate{file, rank}] {
+				t.Fatalf("%s: file %d, rank %d of %dx%d: %v, %v\n%v", what, file, rank, want.width, want.height, has, err, got)
+			}
+		}
+	}
+}
+
+// sizes are all sizes up to 8x8 and some that need several words.
+func sizes() [][2]int {
+	out := [][2]int{{64, 1}, {1, 64}, {9, 8}, {8, 9}, {13, 7}, {5, 26}, {32, 32}, {33, 31}, {63, 3}, {64, 2}, {2, 64}, {64, 64}}
+	for w := 1; w <= 8; w++ {
+		for h := 1; h <= 8; h++ {
+			out = append(out, [2]int{w, h})
+		}
+	}
+	return out
+}
+
+// samples are the boards that a size is tried on: every square alone while
+// the board is one word, and some random sets.
+func samples(w, h int) []plain {
+	r := rand.New(rand.NewPCG(uint64(w), uint64(h)))
+	var out []plain
+	for range 3 {
+		out = append(out, plainOf(w, h, func(int, int) bool { return r.IntN(2) == 0 }))
+	}
+	if w <= 8 && h <= 8 {
+		for s := range w * h {
+			out = append(out, plainOf(w, h, func(f, r int) bool { return r*w+f == s }))
+		}
+	}
+	return out
+}
+
+func TestGridMovesMatchLoops(t *testing.T) {
+	for _, size := range sizes() {
+		w, h := size[0], size[1]
+		far := max(w, h) + 1
+		distances := []int{0, 1, 2, 3, w - 1, h - 1, w, h, far, 1 << 40}
+		if w <= 8 && h <= 8 {
+			distances = distances[:0]
+			for n := range far + 1 {
+				distances = append(distances, n)
+			}
+		}
+		for _, p := range samples(w, h) {
+			g := p.grid(t)
+			at := func(file, rank int) bool { return p.in[Coordinate{file, rank}] }
+			same(t, "grid", g, p)
+			same(t, "not", g.Not(), plainOf(w, h, func(f, r int) bool { return !at(f, r) }))
+			same(t, "flip vertical", g.FlipVertical(), plainOf(w, h, func(f, r int) bool { return at(f, h-1-r) }))
+			same(t, "flip horizontal", g.FlipHorizontal(), plainOf(w, h, func(f, r int) bool { return at(w-1-f, r) }))
+			same(t, "rotate 180", g.Rotate180(), plainOf(w, h, func(f, r int) bool { return at(w-1-f, h-1-r) }))
+			same(t, "rotate 90", g.Rotate90(), plainOf(h, w, func(f, r int) bool { return at(w-1-r, f) }))
+			same(t, "rotate 270", g.Rotate270(), plainOf(h, w, func(f, r int) bool { return at(r, h-1-f) }))
+			for d := North; d <= NorthWest; d++ {
+				df, dr := directions[d].file, directions[d].rank
+				for _, n := range distances {
+					want := plainOf(w, h, func(f, r int) bool { return at(f-n*df, r-n*dr) })
+					same(t, d.String(), must(t)(g.Shift(d, n)), want)
+				}
+			}
+		}
+	}
+}
+
+func TestGridMasksMatchLoops(t *testing.T) {
+	for _, size := range sizes() {
+		w, h := size[0], size[1]
+		g := must(t)(Empty(w, h))
+		same(t, "empty", g, plainOf(w, h, func(int, int) bool { return false }))
+		same(t, "full", must(t)(Full(w, h)), plainOf(w, h, func(int, int) bool { return true }))
+		for i := range h {
+			same(t, "rank", must(t)(g.Rank(i)), plainOf(w, h, func(f, r int) bool { return r == i }))
+		}
+		for i := range w {
+			same(t, "file", must(t)(g.File(i)), plainOf(w, h, func(f, r int) bool { return f == i }))
+		}
+		for i := range w + h - 1 {
+			same(t, "diagonal", must(t)(g.Diagonal(i)), plainOf(w, h, func(f, r int) bool { return r-f+w-1 == i }))
+			same(t, "antidiagonal", must(t)(g.Antidiagonal(i)), plainOf(w, h, func(f, r int) bool { return r+f == i }))
+		}
+	}
+}
+
+func TestGridSetsMatchLoops(t *testing.T) {
+	for _, size := range sizes() {
+		w, h := size[0], size[1]
+		s := samples(w, h)
+		a, b := s[0], s[1]
+		each := func(op func(x, y bool) bool) plain {
+			return plainOf(w, h, func(f, r int) bool { return op(a.in[Coordinate{f, r}], b.in[Coordinate{f, r}]) })
+		}
+		same(t, "and", must(t)(a.grid(t).And(b.grid(t))), each(func(x, y bool) bool { return x && y }))
+		same(t, "or", must(t)(a.grid(t).Or(b.grid(t))), each(func(x, y bool) bool { return x || y }))
+		same(t, "xor", must(t)(a.grid(t).Xor(b.grid(t))), each(func(x, y bool) bool { return x != y }))
+	}
+}
+
+func TestGridFormsRoundTrip(t *testing.T) {
+	for _, size := range sizes() {
+		w, h := size[0], size[1]
+		for _, p := range samples(w, h) {
+			g := p.grid(t)
+			var squares []int
+			var coordinates []Coordinate
+			for s := range w * h {
+				if c := (Coordinate{s % w, s / w}); p.in[c] {
+					squares, coordinates = append(squares, s), append(coordinates, c)
+				}
+			}
+			var gotSquares []int
+			for s := range g.Squares() {
+				gotSquares = append(gotSquares, s)
+			}
+			var gotCoordinates []Coordinate
+			for c := range g.Coordinates() {
+				gotCoordinates = append(gotCoordinates, c)
+			}
+			if d := cmp.Diff(squares, gotSquares); d != "" {
+				t.Fatalf("squares of %dx%d: %s", w, h, d)
+			}
+			if d := cmp.Diff(coordinates, gotCoordinates); d != "" {
+				t.Fatalf("coordinates of %dx%d: %s", w, h, d)
+			}
+			for form, back := range map[string]Grid{
+				"squares":     must(t)(FromSquares(w, h, squares...)),
+				"coordinates": must(t)(FromCoordinates(w, h, coordinates...)),
+				"bools":       must(t)(FromBools(w, h, g.Bools())),
+				"base 2":      must(t)(ParseBase2(w, h, g.Base2())),
+			} {
+				if !cmp.Equal(g, back) { // go-cmp uses Grid.Equal
+					t.Fatalf("%dx%d through %s:\n%v\nwant\n%v", w, h, form, back, g)
+				}
+			}
+		}
+	}
+}
+
+// The 5x5 board: every square, and random sets, against a loop over
+// coordinates.
+func TestBoard5MatchesLoops(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	check := func(b Board5) {
+		t.Helper()
+		var open, closed Board5
+		for x := 1; x <= 5; x++ {
+			for y := 1; y <= 5; y++ {
+				for dx := -1; dx <= 1; dx++ {
+					for dy := -1; dy <= 1; dy++ {
+						if b&At5(x+dx, y+dy) == 0 {
+							continue
+						}
+						closed |= At5(x, y)
+						if dx != 0 || dy != 0 {
+							open |= At5(x, y)
+						}
+					}
+				}
+			}
+		}
+		if b.Neighbourhood() != open || b.Closed() != closed {
+			t.Fatalf("of\n%v\nneighbourhood\n%v\nwant\n%v\nclosed\n%v\nwant\n%v", b, b.Neighbourhood(), open, b.Closed(), closed)
+		}
+		if b.Count() == 1 && Neighbours5(b.Lowest()) != open {
+			t.Fatalf("neighbours of bit %d\n%v\nwant\n%v", b.Lowest(), Neighbours5(b.Lowest()), open)
+		}
+		var back Board5
+		last := -1
+		for bit := range b.Bits() {
+			if bit <= last || !b.Has(bit) {
+				t.Fatalf("bit %d after %d of\n%v", bit, last, b)
+			}
+			back, last = back|1<<bit, bit
+		}
+		if back != b {
+			t.Fatalf("bits of\n%v\ngive\n%v", b, back)
+		}
+	}
+	for x := 1; x <= 5; x++ {
+		for y := 1; y <= 5; y++ {
+			check(At5(x, y))
+		}
+	}
+	for range 10_000 {
+		check(Board5(r.Uint64()) & Valid5)
+	}
+}
+
+// The 8x8 board: every square, and random sets, against a loop over
+// coordinates.
+func TestBoard8MatchesLoops(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	moved := func(b Board8, files, ranks int) (out Board8) {
+		for rank := range 8 {
+			for file := range 8 {
+				if b.Has(8*rank + file) {
+					out |= At8(file+files, rank+ranks)
+				}
+			}
+		}
+		return out
+	}
+	check := func(b Board8) {
+		t.Helper()
+		n, s, e, w := moved(b, 0, 1), moved(b, 0, -1), moved(b, 1, 0), moved(b, -1, 0)
+		if b.North() != n || b.South() != s || b.East() != e || b.West() != w {
+			t.Fatalf("steps of\n%v", b)
+		}
+		if b.Neighbourhood() != n|s|e|w {
+			t.Fatalf("neighbourhood of\n%v\n\n%v", b, b.Neighbourhood())
+		}
+		var back Board8
+		for square := range b.Squares() {
+			back |= 1 << square
+		}
+		if back != b {
+			t.Fatalf("squares of\n%v\ngive\n%v", b, back)
+		}
+	}
+	for square := range 64 {
+		check(1 << square)
+	}
+	for range 10_000 {
+		check(Board8(r.Uint64()))
+	}
+}
