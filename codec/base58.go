@@ -1,0 +1,122 @@
+package codec
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// This file is section 3.1 of doc/FORMAT.md from N on: X = 71*(N + R0), and X
+// as 14 characters. A number below 58^14 < 2^83 takes two words.
+
+// Alphabet holds the characters of a code, the one for digit 0 first: base 58
+// without 0, I, O and l, which are mistaken for others.
+const Alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+
+const (
+	rankedLen = 14
+	factor    = 71 // every number that is written is a multiple of it
+
+	pow58_2  = 58 * 58
+	pow58_4  = pow58_2 * pow58_2
+	pow58_5  = pow58_4 * 58
+	pow58_10 = pow58_5 * pow58_5
+
+	// R0 = ceil(58^13/71) makes every X at least 58^13, which is the least
+	// number of 14 digits.
+	r0   = (58*58*58*pow58_10 + factor - 1) / factor
+	r0Hi = r0 >> 64
+	r0Lo = r0 & (1<<64 - 1)
+
+	// inverse71 is the inverse of 71 modulo 2^64.
+	inverse71 = 0x193d4bb7e327a977
+)
+
+// putRanked writes X, two digits at a time from a table, but few and large words
+// at a time: whoever reads the text at once is spared a wait.
+func (c Code) putRanked(out *[rankedLen]byte) {
+	c = c.plus(Code{r0Hi, r0Lo})
+	hi, lo := bits.Mul64(c.lo, factor)
+	top, low := divide58_10(hi+c.hi*factor, lo)
+	middle, low := low/pow58_4, low%pow58_4
+	first, middle := middle/pow58_4, middle%pow58_4
+	pair := func(n uint64) uint64 { return uint64(digitPairs[n]) }
+	binary.LittleEndian.PutUint64(out[0:], pair(top/pow58_2)|pair(top%pow58_2)<<16|pair(first)<<32|pair(middle/pow58_2)<<48)
+	binary.LittleEndian.PutUint32(out[8:], uint32(pair(middle%pow58_2)|pair(low/pow58_2)<<16))
+	binary.LittleEndian.PutUint16(out[12:], uint16(pair(low%pow58_2)))
+}
+
+// divide58_10 divides a number below 58^14 by 58^10. The product of its upper 64
+// bits with the inverse, rounded down, gives the quotient or one less.
+func divide58_10(hi, lo uint64) (quotient, remainder uint64) {
+	const shift = 83 - 64
+	quotient, _ = bits.Mul64(hi<<(64-shift)|lo>>shift, 1<<83/pow58_10)
+	remainder = lo - quotient*pow58_10
+	if remainder >= pow58_10 {
+		return quotient + 1, remainder - pow58_10
+	}
+	return quotient, remainder
+}
+
+// parseRanked reads a text of 14 characters; ok is false if it is no code.
+func parseRanked(text string) (c Code, ok bool) {
+	if len(text) != rankedLen {
+		return Code{}, false
+	}
+	a, bad1 := digits(text[:4])
+	b, bad2 := digits(text[4:9])
+	d, bad3 := digits(text[9:])
+	if (bad1|bad2|bad3)&notDigit != 0 {
+		return Code{}, false
+	}
+	hi, lo := bits.Mul64(a*pow58_5+b, pow58_5)
+	lo, carry := bits.Add64(lo, d, 0)
+	n, ok := divide71(hi+carry, lo)
+	lo, borrow := bits.Sub64(n.lo, r0Lo, 0)
+	hi, borrow = bits.Sub64(n.hi, r0Hi, borrow)
+	c = Code{hi, lo}
+	return c, ok && borrow == 0 && c.Compare(goalStarts[MaxGoal+2]) < 0
+}
+
+// divide71 divides a number below 2^83 by 71; ok is false if there is a
+// remainder. Multiplying by the inverse modulo 2^128 gives the one number that
+// times 71 is X modulo 2^128. If X is a multiple of 71, that is the quotient,
+// and below 2^77; if not, it is above 2^128/71 (71 times a smaller number would
+// not wrap, and be X itself).
+func divide71(hi, lo uint64) (quotient Code, ok bool) {
+	q := lo * inverse71
+	carry, _ := bits.Mul64(q, factor)
+	top := (hi - carry) * inverse71
+	return Code{top, q}, top < 1<<13
+}
+
+// digits reads a few digits; bad has the bits of notDigit if one is none.
+func digits(text string) (n uint64, bad uint8) {
+	for i := range len(text) {
+		d := digitOf[text[i]]
+		bad |= d
+		n = n*58 + uint64(d)
+	}
+	return n, bad
+}
+
+// notDigit marks a character that is not in the alphabet; digits are below 64.
+const notDigit = 0xc0
+
+var digitOf = func() (out [256]uint8) {
+	for c := range out {
+		out[c] = notDigit
+	}
+	for d, c := range []byte(Alphabet) {
+		out[c] = uint8(d)
+	}
+	return out
+}()
+
+// digitPairs holds the two characters of a number below 58^2, the first one in
+// the lower byte.
+var digitPairs = func() (out [pow58_2]uint16) {
+	for i := range out {
+		out[i] = uint16(Alphabet[i/58]) | uint16(Alphabet[i%58])<<8
+	}
+	return out
+}()

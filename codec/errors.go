@@ -1,0 +1,115 @@
+package codec
+
+import (
+	"errors"
+	"fmt"
+	"unicode/utf8"
+)
+
+// The classes of error, for errors.Is. A shrinking-index record that is wrong
+// in itself gives the errors of [position.Record.Position] instead, and all of
+// them come in a *[ParseError].
+var (
+	// ErrLength says that a text cannot be a code: too short or too long.
+	ErrLength = errors.New("wrong length")
+	// ErrAlphabet says that a character is not in the [Alphabet].
+	ErrAlphabet = errors.New("not in the alphabet")
+	// ErrCheck says that a character is wrong or characters are swapped:
+	// the number is not a multiple of 71.
+	ErrCheck = errors.New("a typing error")
+	// ErrReserved says that a code was made by a newer version.
+	ErrReserved = errors.New("made by a newer version")
+	// ErrGoal says that a goal is impossible.
+	ErrGoal = errors.New("no such goal")
+	// ErrTruncated says that a shrinking-index record ends inside a field.
+	ErrTruncated = errors.New("the record ends too early")
+	// ErrLink says that a text is neither a link to a code nor a code, or
+	// that an address cannot be the base of a link.
+	ErrLink = errors.New("not a link to a code")
+)
+
+var errCheck = fmt.Errorf("%w: a character is wrong, or two are swapped", ErrCheck)
+
+// ParseError says where a text is wrong and why. Err is one of the error
+// classes of this package or a fault of a record, or has one in its chain.
+type ParseError struct {
+	Kind   string // what the text was read as: "code", "link", "record"
+	Input  string // the text
+	Offset int    // the byte offset of the fault, 0..len(Input); 0 for the whole
+	Err    error
+}
+
+// Error quotes the beginning of the text.
+func (e *ParseError) Error() string {
+	if e.Offset == 0 {
+		return fmt.Sprintf("%s %.80q: %v", e.Kind, e.Input, e.Err)
+	}
+	return fmt.Sprintf("%s %.80q, offset %d: %v", e.Kind, e.Input, e.Offset, e.Err)
+}
+
+// Unwrap returns e.Err.
+func (e *ParseError) Unwrap() error { return e.Err }
+
+// parseSlowly reads what parseRanked does not take: shrinking-index codes, and
+// texts that are no code, to say why.
+func parseSlowly(text string) (Code, error) {
+	fail := func(at int, format string, args ...any) (Code, error) {
+		return Code{}, &ParseError{Kind: "code", Input: text, Offset: at, Err: fmt.Errorf(format, args...)}
+	}
+	lo, hi := rankedLen, rankedLen
+	if text != "" && text[0] == '1' {
+		lo, hi = minShrinkingLen, maxShrinkingLen
+	}
+	// A character of several bytes is one character wrong, not several too many.
+	n := utf8.RuneCountInString(text)
+	switch {
+	case n == 0:
+		return fail(0, "%w: the text is empty", ErrLength)
+	case lo == hi && n == arimaaLen:
+		return fail(0, "%w: 26 characters are an Arimaa code, which this version does not read", ErrLength)
+	case n < lo || n > hi:
+		at := len(text)
+		if n > hi && len(text) > hi {
+			at = hi
+		}
+		if lo == hi {
+			return fail(at, "%w: %d characters, a code has 14, or 9 to 26 if it starts with 1", ErrLength, n)
+		}
+		return fail(at, "%w: %d characters, a code that starts with 1 has 9 to 26", ErrLength, n)
+	}
+	for i, c := range text {
+		if c < utf8.RuneSelf && digitOf[c] != notDigit {
+			continue
+		}
+		if like, ok := lookAlikes[c]; ok {
+			return fail(i, "%q is %w, did you mean %c?", c, ErrAlphabet, like)
+		}
+		if c == utf8.RuneError {
+			return fail(i, "the byte %#x is %w", text[i], ErrAlphabet)
+		}
+		return fail(i, "%q is %w", c, ErrAlphabet)
+	}
+	if lo != hi {
+		return parseShrinking(text)
+	}
+	if c, ok := parseRanked(text); ok {
+		return c, nil
+	}
+	if !multipleOf71(text) {
+		return fail(0, "%w", errCheck)
+	}
+	return fail(0, "%w: its number is reserved", ErrReserved)
+}
+
+const arimaaLen = 26
+
+var lookAlikes = map[rune]rune{'0': 'o', 'O': 'o', 'I': '1', 'l': '1'}
+
+// multipleOf71 reports whether the number of a text is one.
+func multipleOf71(text string) bool {
+	remainder := 0
+	for i := range len(text) {
+		remainder = (58*remainder + int(digitOf[text[i]])) % factor
+	}
+	return remainder == 0
+}

@@ -1,0 +1,263 @@
+package codec
+
+import (
+	"math/bits"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// This file is section 3.1 of doc/FORMAT.md as far as N: a position as its
+// rank among all positions, and back.
+
+const (
+	pow5_21    = 476837158203125
+	heights    = 81 * pow5_21     // ways to set the heights of a live position
+	tops       = 2 * 27 * pow5_21 // finished: those, times which worker has won
+	pairs1     = 25 * 24 / 2      // squares of the first side's workers
+	pairs2     = 23 * 22 / 2      // squares of the second side's, after that
+	workerSets = 2 * pairs1 * pairs2
+)
+
+// goalStarts[g] is the least N with goal g; goalStarts[10] starts the finished
+// positions, and goalStarts[11] the numbers that are reserved.
+var goalStarts = func() (out [MaxGoal + 3]Code) {
+	hi, lo := bits.Mul64(workerSets, heights)
+	for g := range MaxGoal + 1 {
+		out[g+1] = out[g].plus(Code{hi, lo})
+	}
+	hi, lo = bits.Mul64(workerSets, tops)
+	out[MaxGoal+2] = out[MaxGoal+1].plus(Code{hi, lo})
+	return out
+}()
+
+// The heights are a number with a digit a square, in base 3 where a worker stands
+// and in base 5 elsewhere. It is put together and taken apart a row at a time;
+// what a row amounts to depends on the workers in it, of which tables know all
+// cases. The worker on level 3 of a finished position has no digit. It gets a 0
+// in base 3 on the way, so that every position has four workers in base 3.
+
+// rank returns N of a position with goal 0.
+func rank(p position.Position) Code {
+	first, second := p.WorkerSet(position.First), p.WorkerSet(position.Second)
+	workers := first | second
+	ones, twos, fours := p.Planes()
+	top := workers & ones & twos
+	ones, twos = ones&^top, twos&^top
+	var h uint64
+	for shift := 8; shift < 40; shift += 7 {
+		row := &rows[workers>>shift&31]
+		h = h*row.base + uint64(row.sum[ones>>shift&31]+2*row.sum[twos>>shift&31]+4*row.sum[fours>>shift&31])
+	}
+
+	// The squares of the second side are numbered as if the first side's were
+	// not there: one less for each that is before, where a-c is negative.
+	a, b := squareOf(first), squareOf(first&(first-1))
+	c, d := squareOf(second), squareOf(second&(second-1))
+	p1 := pair(a, b)
+	p2 := pair(c-(a-c)>>63-(b-c)>>63, d-(a-d)>>63-(b-d)>>63)
+	set := (uint64(p.Side())*pairs1+p1)*pairs2 + p2
+	if top == 0 {
+		hi, lo := bits.Mul64(set, heights)
+		return Code{hi, lo}.plus(Code{0, h})
+	}
+	weight := weightOf(top, workers)
+	h -= 2 * weight * (h / (3 * weight))
+	if winners := p.WorkerSet(p.Side().Other()); top != winners&-winners {
+		h += tops / 2
+	}
+	hi, lo := bits.Mul64(set, tops)
+	return Code{hi, lo}.plus(Code{0, h}).plus(goalStarts[MaxGoal+1])
+}
+
+// unrank returns the position of N, which must not be reserved.
+func unrank(c Code) position.Position {
+	// Of a live code the quotient has the goal in it: the least N of goal g is
+	// g times all sets of workers times all heights.
+	workers, h := bits.Div64(c.hi, c.lo, heights)
+	winner := -1
+	if workers >= (MaxGoal+1)*workerSets {
+		start := goalStarts[MaxGoal+1]
+		lo, borrow := bits.Sub64(c.lo, start.lo, 0)
+		hi, _ := bits.Sub64(c.hi, start.hi, borrow)
+		workers, h = bits.Div64(hi, lo, tops)
+		winner, h = int(h/(tops/2)), h%(tops/2)
+	}
+	workers %= workerSets
+	sets := &pairSets[workers/pairs2%pairs1]
+	side := position.Side(workers / (pairs1 * pairs2))
+	first, second := sets.set, renumber(pairSets[workers%pairs2], sets)
+	all := first | second
+	var top bitboard.Board5
+	if winner >= 0 {
+		if top = first; side == position.First {
+			top = second
+		}
+		if winner == 0 {
+			top &= -top
+		} else {
+			top &= top - 1
+		}
+		weight := weightOf(top, all)
+		h += 2 * weight * (h / weight)
+	}
+	// Cut below each of the upper four rows; the cuts do not wait for each other.
+	ones, twos, fours := top, top, bitboard.Board5(0)
+	above := uint64(0)
+	for i := range 5 {
+		shift := 8 + 7*i
+		row, cut := &rows[all>>shift&31], h
+		if i < 4 {
+			cut = cuts[i][(all>>(shift+7)).Count()&7].divide(h)
+		}
+		planes := rowPlanes[(uint64(row.planes)+cut-above*row.base)&(1<<15-1)]
+		ones |= bitboard.Board5(planes&31) << shift
+		twos |= bitboard.Board5(planes>>5&31) << shift
+		fours |= bitboard.Board5(planes>>10) << shift
+		above = cut
+	}
+	p, err := position.FromPlanes(ones, twos, fours, first, second, side)
+	if err != nil {
+		panic("codec: impossible: a rank without a position: " + err.Error())
+	}
+	return p
+}
+
+// squareOf returns the lowest square of a set as a number.
+func squareOf(b bitboard.Board5) uint64 { return uint64(squareNumbers[b.Lowest()&63]) }
+
+// squareNumbers holds the numbers of the squares by their bits.
+var squareNumbers = func() (out [64]uint8) {
+	for s := position.A5; s.IsValid(); s++ {
+		out[s.Bit()] = uint8(s)
+	}
+	return out
+}()
+
+// pair returns the rank of two numbers a < b among all such pairs.
+func pair(a, b uint64) uint64 { return b*(b-1)/2 + a }
+
+// twoSquares are two of the numbers 0..24, the lower first.
+type twoSquares struct {
+	set    bitboard.Board5 // as squares
+	lo, hi uint8
+}
+
+// pairSets inverts pair.
+var pairSets = func() (out [pairs1]twoSquares) {
+	for b := range uint8(25) {
+		for a := range b {
+			out[pair(uint64(a), uint64(b))] = twoSquares{position.Square(a).Set() | position.Square(b).Set(), a, b}
+		}
+	}
+	return out
+}()
+
+// renumber returns the squares of two numbers that count only the squares
+// outside the taken ones.
+func renumber(two twoSquares, taken *twoSquares) bitboard.Board5 {
+	return squareSets[skip(two.lo, taken)] | squareSets[skip(two.hi, taken)]
+}
+
+// skip adds 1 for each of the taken squares that is at or before the result.
+func skip(n uint8, taken *twoSquares) uint8 {
+	n += (taken.lo - n - 1) >> 7 // n >= taken.lo: the difference is negative
+	n += (taken.hi - n - 1) >> 7
+	return n
+}
+
+var squareSets = func() (out [256]bitboard.Board5) {
+	for s := position.A5; s.IsValid(); s++ {
+		out[s] = s.Set()
+	}
+	return out
+}()
+
+// weightOf returns the weight of a worker's digit: the product of the bases of
+// the squares after it.
+func weightOf(worker, workers bitboard.Board5) uint64 {
+	after := bitboard.Valid5 &^ (worker | (worker - 1))
+	threes := (after & workers).Count()
+	return powers[threes][after.Count()-threes]
+}
+
+// powers[n][k] is 3^n * 5^k.
+var powers = func() (out [5][position.Squares]uint64) {
+	threes := uint64(1)
+	for n := range out {
+		weight := threes
+		for k := range out[n] {
+			out[n][k] = weight
+			weight *= 5
+		}
+		threes *= 3
+	}
+	return out
+}()
+
+// A row is what heights amount to in a row of the board, with workers on given
+// squares of it. In these and all sets of squares of a row, bit 0 is column A, the
+// most significant digit.
+type row struct {
+	base   uint64     // the product of the bases of its squares
+	sum    [32]uint16 // the sum of the weights of a set of its squares
+	planes uint16     // where its part of rowPlanes starts
+}
+
+// rows has them by the workers in the row. Each has base numbers in rowPlanes:
+// for every number that it can amount to the squares whose height has a one, a
+// two and a four in it, five bits each from the lowest on. All together there
+// are (3+5)^5 of them.
+var rows, rowPlanes = func() (rows [32]row, planes [1 << 15]uint16) {
+	start := uint64(0)
+	for workers := range rows {
+		r := &rows[workers]
+		r.base, r.planes = 1, uint16(start)
+		for column := 4; column >= 0; column-- {
+			for set := range r.sum {
+				r.sum[set] += uint16(r.base) * uint16(set>>column&1)
+			}
+			choices := uint64(5 - 2*(workers>>column&1))
+			for n := r.base; n < choices*r.base; n++ {
+				height := uint16(n / r.base)
+				planes[start+n] = planes[start+n%r.base] | (height&1|height&2<<4|height&4<<8)<<column
+			}
+			r.base *= choices
+		}
+		start += r.base
+	}
+	return rows, planes
+}()
+
+// cuts[i][n] divides by what the rows below row i amount to, with n workers in
+// them: 3^n * 5^(20-5i-n).
+var cuts = func() (out [4][8]divisor) {
+	for i := range out {
+		for n := range 5 {
+			out[i][n] = newDivisor(powers[n][20-5*i-n])
+		}
+	}
+	return out
+}()
+
+// A divisor divides numbers below 2^59 by a fixed d, no power of 2, by
+// multiplication: with s the number of bits of d less one and factor =
+// floor(2^(64+s)/d) + 1, the product n*factor is more than n*2^(64+s)/d by at
+// most n, and n < 2^59 is less than the 2^(64+s)/d that would be needed to reach
+// the next quotient. See Granlund and Montgomery, "Division by Invariant Integers
+// using Multiplication", 1994.
+type divisor struct {
+	factor uint64
+	shift  uint8
+}
+
+func newDivisor(d uint64) divisor {
+	s := bits.Len64(d) - 1
+	quotient, _ := bits.Div64(1<<s, 0, d)
+	return divisor{quotient + 1, uint8(s)}
+}
+
+func (d divisor) divide(n uint64) uint64 {
+	hi, _ := bits.Mul64(n, d.factor)
+	return hi >> (d.shift & 63)
+}

@@ -1,0 +1,231 @@
+package codec
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/bits"
+
+	"github.com/icza/bitio"
+
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// This file is section 2 of doc/FORMAT.md: the shrinking-index record as bits.
+
+// RecordBits returns the shrinking-index record of a position as a text of 0s
+// and 1s, 36 to 131 of them.
+func RecordBits(p position.Position) string {
+	r := p.Record()
+	w := new(byteWriter)
+	out := bitio.NewWriter(w)
+	writeRecord(out, r)
+	out.TryAlign()
+	text := make([]byte, recordLen(r))
+	for i := range text {
+		text[i] = '0' + w.buf[i/8]>>(7-i%8)&1
+	}
+	return string(text)
+}
+
+// ParseRecordBits reads a record as [RecordBits] writes it. The error is a
+// *[ParseError].
+func ParseRecordBits(text string) (position.Position, error) {
+	fail := func(at int, err error) (position.Position, error) {
+		return position.Position{}, &ParseError{Kind: "record", Input: text, Offset: at, Err: err}
+	}
+	if len(text) > maxRecordBits {
+		return fail(maxRecordBits, fmt.Errorf("%w: %d bits, want %d to %d", ErrLength, len(text), recordHeader, maxRecordBits))
+	}
+	src := new(byteReader)
+	for i := range len(text) {
+		switch text[i] {
+		case '1':
+			src.buf[i/8] |= 0x80 >> (i % 8)
+		case '0':
+		default:
+			return fail(i, fmt.Errorf("%w: want 0 or 1", ErrAlphabet))
+		}
+	}
+	in := bitReader{in: bitio.NewReader(src), left: len(text)}
+	r, err := in.record()
+	if err == nil {
+		var p position.Position
+		if p, err = r.Position(); err == nil {
+			return p, nil
+		}
+	}
+	return fail(faultBit(err, len(text)), err)
+}
+
+const (
+	recordHeader  = 1 + 4*5 + 3*5
+	maxRecordBits = 131
+)
+
+// widths[n] is the number of bits of an index after n squares, at least 1.
+var widths = func() (out [position.Squares + 1]int) {
+	for n := range out {
+		out[n] = max(1, bits.Len(uint(max(1, position.Squares-n)-1)))
+	}
+	return out
+}()
+
+// fieldBit returns the place of a field, numbered as in [position.RecordError].
+// Field 8, the number of domes, is not written.
+func fieldBit(field int) int {
+	switch {
+	case field == 0:
+		return 0
+	case field <= 4:
+		return 1 + 5*(field-1)
+	case field <= 8:
+		return 21 + 5*(field-5)
+	}
+	return indexBits[field-9]
+}
+
+// indexBits[n] is the length of a record that lists n squares.
+var indexBits = func() (out [position.Squares + 2]int) {
+	out[0] = recordHeader
+	for n := range position.Squares + 1 {
+		out[n+1] = out[n] + widths[n]
+	}
+	return out
+}()
+
+// faultBit returns the place in a record of a number of bits that an error of
+// readRecord or Record.Position is about.
+func faultBit(err error, n int) int {
+	if fault := (*position.RecordError)(nil); errors.As(err, &fault) {
+		return min(fieldBit(fault.Field), n)
+	}
+	return n // it ends too early
+}
+
+func listed(r position.Record) int {
+	return int(r.Counts[0]) + int(r.Counts[1]) + int(r.Counts[2]) + int(r.Counts[3])
+}
+
+func recordLen(r position.Record) int { return fieldBit(9 + listed(r)) }
+
+// writeRecord writes a valid record. Writing to memory does not fail.
+func writeRecord(w *bitio.Writer, r position.Record) {
+	// Several fields make one word, which is written at once.
+	word, n := uint64(r.Side), 1
+	add := func(value uint64, width int) {
+		if n+width > 64 {
+			w.TryWriteBits(word, uint8(n))
+			word, n = 0, 0
+		}
+		word, n = word<<width|value, n+width
+	}
+	for _, s := range r.Workers {
+		add(uint64(s), 5)
+	}
+	for _, count := range r.Counts[:3] {
+		add(uint64(count), 5)
+	}
+	for i, index := range r.Indices[:listed(r)] {
+		add(uint64(index), widths[i])
+	}
+	w.TryWriteBits(word, uint8(n))
+}
+
+// bitReader reads fields of a few bits each.
+type bitReader struct {
+	in    *bitio.Reader
+	left  int    // bits not taken yet; negative after taking more than there are
+	word  uint64 // the last of its bits have been read and not taken
+	ahead int    // how many
+}
+
+// take reads a field of 1 to 8 bits, and zeros once no bits are left.
+func (r *bitReader) take(width int) uint8 {
+	if r.left < width {
+		r.left = -1
+		return 0
+	}
+	if r.ahead < width {
+		more := min(r.left-r.ahead, 32)
+		r.word = r.word<<more | r.in.TryReadBits(uint8(more))
+		r.ahead += more
+	}
+	r.left -= width
+	r.ahead -= width
+	return uint8(r.word >> r.ahead & (1<<width - 1))
+}
+
+// record reads a record of all the bits that are left. What the fields hold is
+// not checked, but that they are all there, and end with the record.
+func (r *bitReader) record() (out position.Record, err error) {
+	out.Side = position.Side(r.take(1))
+	for i := range out.Workers {
+		out.Workers[i] = position.Square(r.take(5))
+	}
+	for i := range out.Counts[:3] {
+		out.Counts[i] = r.take(5)
+	}
+	want := listed(out)
+	if r.left < 0 {
+		return out, fmt.Errorf("%w: the first %d bits are always there", ErrTruncated, recordHeader)
+	}
+	if want > position.Squares {
+		return out, nil // too many; Record.Position says so
+	}
+	got := 0
+	for ; r.left > 0; got++ {
+		if got == position.Squares {
+			return out, &position.RecordError{Field: 9 + got, Err: position.ErrRecordIndex}
+		}
+		out.Indices[got] = r.take(widths[got])
+	}
+	if r.left < 0 {
+		return out, fmt.Errorf("%w: index %d is cut off", ErrTruncated, got)
+	}
+	if got < want {
+		return out, fmt.Errorf("%w: %d of at least %d squares", ErrTruncated, got, want)
+	}
+	out.Counts[3] = uint8(got - want)
+	return out, nil
+}
+
+// byteWriter takes the bytes of a bitio.Writer, and byteReader gives them to a
+// bitio.Reader, faster than those of the standard library. The longest code has
+// 19 bytes.
+type byteWriter struct {
+	buf [24]byte
+	n   int
+}
+
+func (w *byteWriter) WriteByte(b byte) error {
+	w.buf[w.n] = b
+	w.n++
+	return nil
+}
+
+func (w *byteWriter) Write(p []byte) (int, error) {
+	w.n += copy(w.buf[w.n:], p)
+	return len(p), nil
+}
+
+type byteReader struct {
+	buf [24]byte
+	n   int
+}
+
+func (r *byteReader) ReadByte() (byte, error) {
+	if r.n == len(r.buf) {
+		return 0, io.EOF
+	}
+	r.n++
+	return r.buf[r.n-1], nil
+}
+
+func (r *byteReader) Read(p []byte) (int, error) {
+	n := copy(p, r.buf[r.n:])
+	if r.n += n; n == 0 && len(p) > 0 {
+		return 0, io.EOF
+	}
+	return n, nil
+}

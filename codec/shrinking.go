@@ -1,0 +1,113 @@
+package codec
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math/bits"
+
+	"github.com/icza/bitio"
+	"github.com/mr-tron/base58"
+
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// This file is section 3.2 of doc/FORMAT.md: the shrinking-index code.
+
+const (
+	minShrinkingLen = 9
+	maxShrinkingLen = 26
+)
+
+// Shrinking returns the shrinking-index code, 9 to 26 characters: longer the
+// more is built.
+func (c Code) Shrinking() string {
+	r, goal := c.Position().Record(), c.Goal()
+	n := 2 + recordLen(r)
+	if goal != 0 {
+		n += 4
+	}
+	// N ends with the last bit of the buffer, and starts inside a byte.
+	w := new(byteWriter)
+	w.n = len(w.buf) - (n+7)/8
+	out := bitio.NewWriter(w)
+	out.TryWriteBits(1, uint8(1+-n&7))
+	if goal == 0 {
+		out.TryWriteBits(0, 1)
+	} else {
+		out.TryWriteBits(1<<4|uint64(goal), 5)
+	}
+	writeRecord(out, r)
+
+	var carry uint64
+	for i := len(w.buf) - 8; i >= 0; i -= 8 {
+		hi, lo := bits.Mul64(binary.BigEndian.Uint64(w.buf[i:]), factor)
+		lo, overflow := bits.Add64(lo, carry, 0)
+		binary.BigEndian.PutUint64(w.buf[i:], lo)
+		carry = hi + overflow
+	}
+	first := 0
+	for w.buf[first] == 0 {
+		first++
+	}
+	return base58.Encode(w.buf[first-1:]) // a zero byte in front becomes the '1'
+}
+
+// parseShrinking reads a text of a possible length and alphabet that starts
+// with '1'.
+func parseShrinking(text string) (Code, error) {
+	if text[1] == '1' {
+		return Code{}, &ParseError{Kind: "code", Input: text, Offset: 1,
+			Err: fmt.Errorf("%w: only one 1 may stand in front", ErrLength)}
+	}
+	fail := func(err error) (Code, error) {
+		return Code{}, &ParseError{Kind: "code", Input: text, Err: err}
+	}
+	x, err := base58.Decode(text)
+	if err != nil {
+		return fail(fmt.Errorf("%w: %w", ErrAlphabet, err))
+	}
+	// N ends with the last bit of the buffer.
+	src := new(byteReader)
+	buf := src.buf[:]
+	copy(buf[len(buf)-len(x):], x)
+	zeros, remainder := 0, uint64(0)
+	for i := 0; i < len(buf); i += 8 {
+		var word uint64
+		word, remainder = bits.Div64(remainder, binary.BigEndian.Uint64(buf[i:]), factor)
+		binary.BigEndian.PutUint64(buf[i:], word)
+		if zeros == 8*i {
+			zeros += bits.LeadingZeros64(word)
+		}
+	}
+	if remainder != 0 {
+		return fail(errCheck)
+	}
+	if zeros == 8*len(buf) {
+		return fail(fmt.Errorf("%w: no record", ErrTruncated))
+	}
+	src.n = zeros / 8
+	in := bitReader{in: bitio.NewReader(src), left: 8*len(buf) - zeros - 1}
+	in.in.TryReadBits(uint8(zeros%8 + 1))
+
+	goal := 0
+	if in.take(1) == 1 {
+		goal = int(in.take(4))
+		if in.left >= 0 && (goal == 0 || goal > MaxGoal) {
+			return fail(fmt.Errorf("goal %d: %w, want 1..%d where one is written", goal, ErrGoal, MaxGoal))
+		}
+	}
+	n := max(in.left, 0)
+	r, err := in.record()
+	var p position.Position
+	if err == nil {
+		p, err = r.Position()
+	}
+	if err != nil {
+		return fail(fmt.Errorf("bit %d of the record: %w", faultBit(err, n), err))
+	}
+	c, err := Encode(p).WithGoal(goal)
+	if err != nil {
+		return fail(err)
+	}
+	return c, nil
+}

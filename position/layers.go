@@ -1,0 +1,135 @@
+package position
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+)
+
+// ErrLayers says that the level sets of [Layers] or [Pieces] are not a board:
+// a square is in none of them, in several, or off the board.
+var ErrLayers = errors.New("levels do not share out the board")
+
+// Layers is a position as sets of squares, which may be nonsense: each square
+// belongs to exactly one level.
+type Layers struct {
+	Levels  [5]bitboard.Board5 // the squares of level 0, 1, 2, 3, and the domes
+	Workers [2]bitboard.Board5 // the workers of First and of Second
+	Side    Side               // the side to move
+}
+
+// Layers returns the position as sets of squares.
+func (p Position) Layers() Layers {
+	return Layers{
+		Levels:  [5]bitboard.Board5{p.Level(0), p.Level(1), p.Level(2), p.Level(3), p.Level(4)},
+		Workers: [2]bitboard.Board5{p.WorkerSet(First), p.WorkerSet(Second)},
+		Side:    p.Side(),
+	}
+}
+
+// Position checks the layers. The error is [ErrLayers] if the levels are not
+// a board, and a *[SetupError] otherwise.
+func (l Layers) Position() (Position, error) {
+	var once, twice bitboard.Board5
+	for _, level := range l.Levels {
+		once, twice = once|level, twice|once&level
+	}
+	if clash := once ^ bitboard.Valid5 | twice; clash != 0 {
+		return Position{}, l.clash(clash)
+	}
+	return FromPlanes(l.Levels[1]|l.Levels[3], l.Levels[2]|l.Levels[3], l.Levels[4], l.Workers[First], l.Workers[Second], l.Side)
+}
+
+func (l Layers) clash(squares bitboard.Board5) error {
+	bit := squares.Lowest()
+	if !bitboard.Valid5.Has(bit) {
+		return fmt.Errorf("layers: %w: bit %d is no square", ErrLayers, bit)
+	}
+	n := 0
+	for _, level := range l.Levels {
+		n += int(level >> bit & 1)
+	}
+	return fmt.Errorf("layers: %w: %v is on %d levels, want 1", ErrLayers, SquareAtBit(bit), n)
+}
+
+// Planes returns the heights as binary numbers, the way a Position keeps them:
+// the squares whose height has a one (levels 1 and 3), a two (2 and 3) and a
+// four (domes) in it. It is inlined.
+func (p Position) Planes() (ones, twos, fours bitboard.Board5) {
+	return p.ones &^ secondToMove, p.twos, p.domes()
+}
+
+// FromPlanes returns the position with the heights of [Position.Planes] and the
+// given workers. It costs a few nanoseconds and allocates nothing unless it
+// fails. The error is [ErrLayers] if a set holds a bit that is no square, and a
+// *[SetupError] otherwise.
+func FromPlanes(ones, twos, fours, first, second bitboard.Board5, side Side) (Position, error) {
+	workers, mover := first|second, first
+	if side == Second {
+		mover = second
+	}
+	climbed := workers & ones & twos
+	if (ones|twos|fours|workers)&^bitboard.Valid5|fours&(ones|twos|workers)|first&second|climbed&(mover|(climbed-1)) != 0 ||
+		first.Count() != 2 || second.Count() != 2 || side > Second {
+		return Position{}, planesError(ones, twos, fours, first, second, side)
+	}
+	return Position{ones: ones | bitboard.Board5(side)<<63, twos: twos, fours: fours | second, workers: workers}, nil
+}
+
+// planesError says why there is no such position.
+func planesError(ones, twos, fours, first, second bitboard.Board5, side Side) error {
+	if off := (ones | twos | fours | first | second) &^ bitboard.Valid5; off != 0 {
+		return fmt.Errorf("planes: %w: bit %d is no square", ErrLayers, off.Lowest())
+	}
+	s := Setup{Side: side}
+	for i := range s.Heights {
+		bit := Square(i).Bit()
+		s.Heights[i] = int(ones>>bit&1 + twos>>bit&1<<1 + fours>>bit&1<<2)
+	}
+	for i, set := range [2]bitboard.Board5{first, second} {
+		for bit := range set.Bits() {
+			s.Workers[i] = append(s.Workers[i], SquareAtBit(bit))
+		}
+	}
+	return s.check()
+}
+
+// Pieces is a position as lists of squares, which may be nonsense. Squares
+// that are in no list are on level 0.
+type Pieces struct {
+	Levels  [4][]Square // the squares of level 1, 2, 3, and the domes
+	Workers [2][]Square // the workers of First and of Second
+	Side    Side        // the side to move
+}
+
+// Pieces returns the position as lists of squares, each ascending.
+func (p Position) Pieces() Pieces {
+	out := Pieces{Workers: p.Setup().Workers, Side: p.Side()}
+	for k := range out.Levels {
+		for bit := range p.Level(k + 1).Bits() {
+			out.Levels[k] = append(out.Levels[k], SquareAtBit(bit))
+		}
+	}
+	return out
+}
+
+// Position checks the lists. The error is [ErrLayers] if a square is listed
+// twice or is not on the board, and a *[SetupError] otherwise.
+func (l Pieces) Position() (Position, error) {
+	s := Setup{Workers: l.Workers, Side: l.Side}
+	var seen bitboard.Board5
+	for k, list := range l.Levels {
+		for _, square := range list {
+			if !square.IsValid() {
+				return Position{}, fmt.Errorf("pieces: %w: square %d, want 0..24", ErrLayers, uint8(square))
+			}
+			if seen&square.Set() != 0 {
+				return Position{}, fmt.Errorf("pieces: %w: %v is listed twice", ErrLayers, square)
+			}
+			seen |= square.Set()
+			s.Heights[square] = k + 1
+		}
+	}
+	return s.Position()
+}

@@ -1,0 +1,176 @@
+package position
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+)
+
+// Squares is the number of squares of the board.
+const Squares = 25
+
+// Square is a square of the board, 0..24, row by row from the top left: 0 is
+// A5, 4 is E5, 20 is A1, 24 is E1. Squares compare as numbers. The zero value
+// is A5; [NoSquare] stands for none.
+//
+// On the padded [bitboard.Board5] it is bit 7*row + column, row 1 the top one:
+// A5 is bit 8, E1 is bit 40.
+type Square uint8
+
+// The squares by name.
+const (
+	A5 Square = iota
+	B5
+	C5
+	D5
+	E5
+	A4
+	B4
+	C4
+	D4
+	E4
+	A3
+	B3
+	C3
+	D3
+	E3
+	A2
+	B2
+	C2
+	D2
+	E2
+	A1
+	B1
+	C1
+	D1
+	E1
+
+	// NoSquare is no square: the Build of a winning climb.
+	NoSquare Square = 255
+)
+
+// ErrSquare says that a text is not the name or the number of a square.
+var ErrSquare = errors.New("not a square")
+
+// ParseSquare reads a square in any spelling that a FEN may use: its name in
+// either case ("B4", "b4") or its number ("6").
+func ParseSquare(text string) (Square, error) {
+	if s, ok := parseSquare(text); ok {
+		return s, nil
+	}
+	return NoSquare, fmt.Errorf("square %.20q: %w, want A1..E5 or 0..24", text, ErrSquare)
+}
+
+func parseSquare(text string) (Square, bool) {
+	switch len(text) {
+	case 1:
+		if d := text[0] - '0'; d <= 9 {
+			return Square(d), true
+		}
+	case 2:
+		column, row := text[0]|0x20-'a', '5'-text[1]
+		if column < 5 && row < 5 {
+			return Square(row*5 + column), true
+		}
+		if n := (text[0]-'0')*10 + text[1] - '0'; text[0]-'0' <= 2 && text[1]-'0' <= 9 && n < Squares {
+			return Square(n), true
+		}
+	}
+	return NoSquare, false
+}
+
+// MustParseSquare is ParseSquare for text known to be right; it panics otherwise.
+func MustParseSquare(text string) Square { return must(ParseSquare(text)) }
+
+// SquareAtBit returns the square that [bitboard.Board5] keeps at a bit.
+// The result for a number that is no square's bit is meaningless.
+func SquareAtBit(bit int) Square {
+	i := uint8(bit - 8)
+	return Square(i - 2*(i/7))
+}
+
+// IsValid reports whether s is one of the 25 squares.
+func (s Square) IsValid() bool { return s < Squares }
+
+// Column returns the column, 0 for A to 4 for E.
+func (s Square) Column() int { return int(s % 5) }
+
+// Row returns the row from the top, 0 for row 5 of the board to 4 for row 1.
+func (s Square) Row() int { return int(s / 5) }
+
+// Bit returns the bit of the square on a [bitboard.Board5].
+func (s Square) Bit() int { return 8 + int(s) + 2*int(s/5) }
+
+// Set returns the set of this one square.
+func (s Square) Set() bitboard.Board5 { return 1 << (s.Bit() & 63) }
+
+// String returns the name, such as "B4", "-" for [NoSquare], and
+// "Square(30)" for a number that is neither.
+func (s Square) String() string {
+	switch {
+	case s.IsValid():
+		return string(s.append(nil))
+	case s == NoSquare:
+		return "-"
+	}
+	return fmt.Sprintf("Square(%d)", uint8(s))
+}
+
+func (s Square) append(b []byte) []byte { return append(b, 'A'+byte(s%5), '5'-byte(s/5)) }
+
+// AppendText appends the name. A number that is no square is an error.
+func (s Square) AppendText(b []byte) ([]byte, error) {
+	if !s.IsValid() {
+		return b, fmt.Errorf("square %d: %w, want 0..24", uint8(s), ErrSquare)
+	}
+	return s.append(b), nil
+}
+
+// MarshalText returns the name. A number that is no square is an error.
+func (s Square) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalText reads what [ParseSquare] reads.
+func (s *Square) UnmarshalText(text []byte) error { return set(s, ParseSquare, text) }
+
+// Side is one of the two players. The zero value is [First].
+type Side uint8
+
+// The sides. First is side 1 of a FEN, Second side 2.
+const (
+	First Side = iota
+	Second
+)
+
+// Other returns the opponent.
+func (s Side) Other() Side { return s ^ 1 }
+
+// String returns "first" or "second".
+func (s Side) String() string {
+	switch s {
+	case First:
+		return "first"
+	case Second:
+		return "second"
+	}
+	return fmt.Sprintf("Side(%d)", uint8(s))
+}
+
+// must is the common part of the MustParse functions.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// set is the common part of the UnmarshalText methods: it changes nothing if
+// the text is wrong.
+func set[T any](dst *T, parse func(string) (T, error), text []byte) error {
+	v, err := parse(string(text))
+	if err != nil {
+		return err
+	}
+	*dst = v
+	return nil
+}

@@ -1,0 +1,97 @@
+package position
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Turn is one turn of a game: a worker steps from From to To and builds on
+// Build, or climbs to level 3 and wins, then Build is [NoSquare]. It is a
+// comparable value. The zero Turn is no legal turn of any position.
+//
+// A Turn by itself promises nothing; whether it may be played is a question
+// to a position.
+type Turn struct{ From, To, Build Square }
+
+// ErrTurn says that a text is not written as a turn.
+var ErrTurn = errors.New("not a turn, want a text like D4>D3^A2 or D4>D3#")
+
+// ParseTurn reads the form that [Turn.String] writes, and no other spelling.
+// The error is a *[ParseError].
+func ParseTurn(text string) (Turn, error) {
+	t := Turn{Build: NoSquare}
+	fail := func(at int, detail string) (Turn, error) {
+		return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: min(at, len(text)), Detail: detail, Err: ErrTurn}
+	}
+	at := 0
+	square := func(s *Square) bool {
+		if len(text) < at+2 || text[at] < 'A' || text[at] > 'E' || text[at+1] < '1' || text[at+1] > '5' {
+			return false
+		}
+		*s, _ = parseSquare(text[at : at+2])
+		at += 2
+		return true
+	}
+	take := func(c byte) bool {
+		if at < len(text) && text[at] == c {
+			at++
+			return true
+		}
+		return false
+	}
+	switch {
+	case !square(&t.From):
+		return fail(at, "no square to step from")
+	case !take('>'):
+		return fail(at, "no >")
+	case !square(&t.To):
+		return fail(at, "no square to step to")
+	case take('#'):
+	case !take('^'):
+		return fail(at, "no ^ and no #")
+	case !square(&t.Build):
+		return fail(at, "no square to build on")
+	}
+	if at < len(text) {
+		return fail(at, "more text after the turn")
+	}
+	return t, nil
+}
+
+// MustParseTurn is ParseTurn for text known to be right; it panics otherwise.
+func MustParseTurn(text string) Turn { return must(ParseTurn(text)) }
+
+// IsZero reports whether t is the zero Turn.
+func (t Turn) IsZero() bool { return t == Turn{} }
+
+// Wins reports whether the turn is a winning climb, which builds nothing.
+func (t Turn) Wins() bool { return t.Build == NoSquare }
+
+// String returns the turn as "D4>D3^A2", or as "D4>D3#" for a winning climb.
+func (t Turn) String() string {
+	b, err := t.AppendText(make([]byte, 0, 8))
+	if err != nil {
+		return fmt.Sprintf("Turn(%v, %v, %v)", t.From, t.To, t.Build)
+	}
+	return string(b)
+}
+
+// AppendText appends the form of [Turn.String]. A turn with a number that is
+// no square is an error.
+func (t Turn) AppendText(b []byte) ([]byte, error) {
+	if !t.From.IsValid() || !t.To.IsValid() || !t.Build.IsValid() && !t.Wins() {
+		return b, fmt.Errorf("turn from %v to %v: %w", t.From, t.To, ErrSquare)
+	}
+	b = t.To.append(append(t.From.append(b), '>'))
+	if t.Wins() {
+		return append(b, '#'), nil
+	}
+	return t.Build.append(append(b, '^')), nil
+}
+
+// MarshalText returns the form of [Turn.String]. A turn with a number that is
+// no square is an error.
+func (t Turn) MarshalText() ([]byte, error) { return t.AppendText(nil) }
+
+// UnmarshalText reads what [ParseTurn] reads.
+func (t *Turn) UnmarshalText(text []byte) error { return set(t, ParseTurn, text) }
