@@ -27,7 +27,9 @@ const (
 	// the edge is taken into account: bits 0 1 2 7 9 14 15 16.
 	around8 Board5 = 115335
 
-	row5 = 7 // bits from one row to the next
+	row5    = 7 // bits from one row to the next
+	line5   = 0b11111 << 8
+	column5 = 1<<8 | 1<<15 | 1<<22 | 1<<29 | 1<<36
 )
 
 // At5 returns the set of the one square (x, y), both from 1 to 5, and the
@@ -56,6 +58,29 @@ func (b Board5) Neighbourhood() Board5 {
 func (b Board5) Closed() Board5 {
 	rows := b | b<<1 | b>>1
 	return (rows | rows<<row5 | rows>>row5) & Valid5
+}
+
+// FlipRows swaps (x, y) and (6-x, y): the first line of the drawing becomes the
+// last.
+func (b Board5) FlipRows() Board5 {
+	return b>>(4*row5)&line5 | b>>(2*row5)&(line5<<row5) | b&(line5<<(2*row5)) |
+		b<<(2*row5)&(line5<<(3*row5)) | b<<(4*row5)&(line5<<(4*row5))
+}
+
+// FlipColumns swaps (x, y) and (x, 6-y): the first column of the drawing becomes
+// the last.
+func (b Board5) FlipColumns() Board5 {
+	return b>>4&column5 | b>>2&(column5<<1) | b&(column5<<2) | b<<2&(column5<<3) | b<<4&(column5<<4)
+}
+
+// Transpose swaps (x, y) and (y, x).
+func (b Board5) Transpose() Board5 {
+	// A square moves by 6 bits for each place that its column is further than
+	// its row: all squares of a diagonal move alike.
+	const main, down1, down2, down3, down4 = 0x10101010100, 0x8080808000, 0x4040400000, 0x2020000000, 0x1000000000
+	const up1, up2, up3, up4 = down1 >> 6, down2 >> 12, down3 >> 18, down4 >> 24
+	return b&main | b&up1<<6 | b&up2<<12 | b&up3<<18 | b&up4<<24 |
+		b>>6&up1 | b>>12&up2 | b>>18&up3 | b>>24&up4
 }
 
 // Has reports whether the square at a bit is in the set.

@@ -220,6 +220,26 @@ func TestBoard5MatchesLoops(t *testing.T) {
 		if b.Neighbourhood() != open || b.Closed() != closed {
 			t.Fatalf("of\n%v\nneighbourhood\n%v\nwant\n%v\nclosed\n%v\nwant\n%v", b, b.Neighbourhood(), open, b.Closed(), closed)
 		}
+		for name, image := range map[string]struct {
+			got  Board5
+			rule func(x, y int) (int, int)
+		}{
+			"flip rows":    {b.FlipRows(), func(x, y int) (int, int) { return 6 - x, y }},
+			"flip columns": {b.FlipColumns(), func(x, y int) (int, int) { return x, 6 - y }},
+			"transpose":    {b.Transpose(), func(x, y int) (int, int) { return y, x }},
+		} {
+			var want Board5
+			for x := 1; x <= 5; x++ {
+				for y := 1; y <= 5; y++ {
+					if b&At5(x, y) != 0 {
+						want |= At5(image.rule(x, y))
+					}
+				}
+			}
+			if image.got != want {
+				t.Fatalf("%s of\n%v\nis\n%v\nwant\n%v", name, b, image.got, want)
+			}
+		}
 		if b.Count() == 1 && Neighbours5(b.Lowest()) != open {
 			t.Fatalf("neighbours of bit %d\n%v\nwant\n%v", b.Lowest(), Neighbours5(b.Lowest()), open)
 		}

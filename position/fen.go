@@ -59,7 +59,7 @@ func Parse(fen string) (Position, error) {
 	in.side(&s.Side)
 	var won [2]int // 1 + the offset of the mark
 	in.player(&s.Workers[First], &won[First])
-	in.next("/")
+	in.slash()
 	in.player(&s.Workers[Second], &won[Second])
 	if in.err == nil && in.at < len(fen) {
 		in.fail(in.at, ErrFEN, "unexpected %q after the second side's workers", fen[in.at])
@@ -153,15 +153,13 @@ func (in *parser) until(stops string) string {
 	return rest
 }
 
-// next takes one of the given characters.
-func (in *parser) next(want string) {
+// slash takes the slash that the field before has been read up to.
+func (in *parser) slash() {
 	if in.err != nil {
 		return
 	}
 	if in.at == len(in.text) {
-		in.fail(in.at, ErrFEN, "the text ends, want %q", want)
-	} else if in.text[in.at] != want[0] {
-		in.fail(in.at, ErrFEN, "want %q", want)
+		in.fail(in.at, ErrFEN, "the text ends, want a slash")
 	}
 	in.at++
 }
@@ -190,7 +188,7 @@ func (in *parser) heights(heights *[Squares]int) {
 	if n != 0 && n != Squares {
 		in.fail(in.at, ErrFEN, "%d heights, want 25", n)
 	}
-	in.next("/")
+	in.slash()
 }
 
 func (in *parser) side(side *Side) {
@@ -208,7 +206,7 @@ func (in *parser) side(side *Side) {
 	default:
 		in.fail(start, ErrFEN, "%.20q to move, want 1 or 2", text)
 	}
-	in.next("/")
+	in.slash()
 }
 
 // player reads a god with or without the mark of the winner, and its workers.
@@ -242,7 +240,7 @@ func (in *parser) player(workers *[]Square, won *int) {
 		in.at++ // the colon or the comma
 		start = in.at
 		text := in.until(",/")
-		s, ok := parseSquare(strings.Trim(text, " "))
+		s, ok := parseSquare(text)
 		if !ok {
 			in.fail(start, ErrSquare, "%.20q, want A1..E5 or 0..24", text)
 			return
@@ -253,7 +251,10 @@ func (in *parser) player(workers *[]Square, won *int) {
 			stop = in.text[in.at]
 		}
 	}
-	if len(*workers) != 2 {
-		in.fail(start, ErrUnplaced, "%d workers, want 2", len(*workers))
+	switch n := len(*workers); {
+	case n < 2:
+		in.fail(start, ErrUnplaced, "%d worker, want 2", n)
+	case n > 2:
+		in.fail(start, ErrFEN, "%d workers, want 2", n)
 	}
 }

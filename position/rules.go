@@ -8,8 +8,9 @@ import (
 
 // Steps returns the squares that a worker on a square may step to: next to
 // it, free, no dome and at most one level higher. Every worker of the position
-// is in the way; whether one stands on the square itself does not matter.
-// It is about climbing and asks nothing about whose turn it is.
+// is in the way; whether one stands on the square itself does not matter. It is
+// about climbing and asks nothing about whose turn it is. From a dome, where no
+// worker stands, the answer is meaningless.
 func (p Position) Steps(from Square) bitboard.Board5 {
 	return p.steps(from.Bit()) &^ p.workers
 }

@@ -54,7 +54,7 @@ const (
 var ErrSquare = errors.New("not a square")
 
 // ParseSquare reads a square in any spelling that a FEN may use: its name in
-// either case ("B4", "b4") or its number ("6").
+// either case ("B4", "b4") or its number of one or two digits ("6", "06").
 func ParseSquare(text string) (Square, error) {
 	if s, ok := parseSquare(text); ok {
 		return s, nil

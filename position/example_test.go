@@ -1,0 +1,139 @@
+package position_test
+
+import (
+	"errors"
+	"fmt"
+	"log"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+func ExampleSquare() {
+	s, err := position.ParseSquare("b4")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(s, uint8(s), s.Bit(), s.Set() == bitboard.At5(2, 2))
+	// Output: B4 6 16 true
+}
+
+func ExampleSide() {
+	p := position.MustParse("/1/mortal:B4,D2/mortal:B2,D4")
+	fmt.Println(p.Side(), p.Side().Other())
+	// Output: first second
+}
+
+func ExampleSetup() {
+	s := position.Setup{Side: position.Second}
+	s.Heights[position.C3] = 4
+	s.Workers[position.First] = []position.Square{position.B4, position.D2}
+	s.Workers[position.Second] = []position.Square{position.B2, position.D4}
+	p, err := s.Position()
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(p)
+	// Output: 0000000000004000000000000/2/mortal:B4,D2/mortal:D4,B2
+}
+
+func ExampleFaults() {
+	s := position.MustParse("/1/mortal:B4,D2/mortal:B2,D4").Setup()
+	s.Heights[position.B4] = 4
+	s.Side = 2
+	_, err := s.Position()
+	fmt.Println(errors.Is(err, position.FaultDome), errors.Is(err, position.FaultDome|position.FaultSide), errors.Is(err, position.FaultShared))
+	// Output: true true false
+}
+
+func ExampleSetupError() {
+	s := position.MustParse("/1/mortal:B4,D2/mortal:B2,D4").Setup()
+	s.Heights[position.B4] = 4
+	s.Side = 2
+	_, err := s.Position()
+	var fault *position.SetupError
+	if errors.As(err, &fault) {
+		fmt.Println(fault.Faults)
+		fmt.Println(fault)
+	}
+	// Output:
+	// no side to move; worker on a dome
+	// setup: side 2 to move, want 0 or 1; worker on the dome at B4
+}
+
+func ExamplePosition() {
+	p, err := position.Parse("02001 02020 02222 00240 00000/1/mortal:B4,E3/mortal:B5,C3")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(p)
+	fmt.Println(p.Workers(position.First), p.Height(position.D2))
+	fmt.Println(p.Steps(position.E3))
+	// Output:
+	// 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
+	// [B4 E3] 4
+	// .....
+	// ...11
+	// ...1.
+	// ....1
+	// .....
+}
+
+func ExampleLayers() {
+	l := position.MustParse("00000 01100 00200 00000 00000/1/mortal:B4,D2/mortal:B2,D4").Layers()
+	fmt.Println(l.Levels[1])
+	// Output:
+	// .....
+	// .11..
+	// .....
+	// .....
+	// .....
+}
+
+func ExamplePieces() {
+	l := position.MustParse("00000 01100 00200 00000 00000/1/mortal:B4,D2/mortal:B2,D4").Pieces()
+	fmt.Println(l.Levels, l.Workers)
+	// Output: [[B4 C4] [C3] [] []] [[B4 D2] [D4 B2]]
+}
+
+func ExampleRecord() {
+	r := position.MustParse("00000 01100 00200 00000 00000/1/mortal:B4,D2/mortal:B2,D4").Record()
+	fmt.Println(r.Workers, r.Counts, r.Indices[:3])
+	// Output: [B4 D2 D4 B2] [2 1 0 0] [6 6 10]
+}
+
+func ExampleRecordError() {
+	r := position.MustParse("/1/mortal:B4,D2/mortal:B2,D4").Record()
+	r.Workers[3] = r.Workers[0]
+	_, err := r.Position()
+	var fault *position.RecordError
+	if errors.As(err, &fault) {
+		fmt.Println(fault.Field, errors.Is(err, position.ErrRecordShared))
+	}
+	// Output: 4 true
+}
+
+func ExampleTurn() {
+	p := position.MustParse("23000 00000 00000 00000 00000/1/mortal:A5,E1/mortal:A1,B1")
+	for t := range p.Turns() {
+		if t.Wins() {
+			fmt.Println(t)
+		}
+	}
+	fmt.Println(position.MustParseTurn("D4>D3^A2").Build)
+	// Output:
+	// A5>B5#
+	// A2
+}
+
+func ExampleParseError() {
+	_, err := position.Parse("/1/mortal:B4,D9/mortal:B2,D4")
+	var fault *position.ParseError
+	if errors.As(err, &fault) {
+		fmt.Println(fault.Input[fault.Offset:], errors.Is(err, position.ErrSquare))
+	}
+	fmt.Println(err)
+	// Output:
+	// D9/mortal:B2,D4 true
+	// FEN "/1/mortal:B4,D9/mortal:B2,D4", offset 13: "D9", want A1..E5 or 0..24: not a square
+}

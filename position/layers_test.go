@@ -1,0 +1,207 @@
+package position_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// set makes a set of squares from names.
+func set(names ...string) (out bitboard.Board5) {
+	for _, s := range squares(names...) {
+		out |= s.Set()
+	}
+	return out
+}
+
+func TestForms(t *testing.T) {
+	p := position.MustParse(liveFEN)
+	domes, twos := set("D2"), set("B5", "B4", "D4", "B3", "C3", "D3", "E3", "C2")
+	layers := position.Layers{
+		Levels:  [5]bitboard.Board5{bitboard.Valid5 &^ (domes | twos | set("E5")), set("E5"), twos, 0, domes},
+		Workers: [2]bitboard.Board5{set("B4", "E3"), set("B5", "C3")},
+	}
+	if d := cmp.Diff(layers, p.Layers()); d != "" {
+		t.Errorf("layers: %s", d)
+	}
+	pieces := position.Pieces{
+		Levels:  [4][]position.Square{squares("E5"), squares("B5", "B4", "D4", "B3", "C3", "D3", "E3", "C2"), nil, squares("D2")},
+		Workers: [2][]position.Square{squares("B4", "E3"), squares("B5", "C3")},
+	}
+	if d := cmp.Diff(pieces, p.Pieces()); d != "" {
+		t.Errorf("pieces: %s", d)
+	}
+	setup := position.Setup{
+		Heights: [position.Squares]int{0, 2, 0, 0, 1, 0, 2, 0, 2, 0, 0, 2, 2, 2, 2, 0, 0, 2, 4, 0, 0, 0, 0, 0, 0},
+		Workers: pieces.Workers,
+	}
+	if d := cmp.Diff(setup, p.Setup()); d != "" {
+		t.Errorf("setup: %s", d)
+	}
+	record := position.Record{
+		Workers: [4]position.Square{6, 14, 1, 12},
+		Counts:  [4]uint8{1, 8, 0, 1},
+		Indices: [position.Squares]uint8{4, 1, 4, 5, 7, 7, 7, 7, 9, 9},
+	}
+	if d := cmp.Diff(record, p.Record()); d != "" {
+		t.Errorf("record: %s", d)
+	}
+	ones, second, fours := p.Planes()
+	if ones != set("E5") || second != twos || fours != domes {
+		t.Errorf("planes\n%v\n\n%v\n\n%v", ones, second, fours)
+	}
+}
+
+// Each change of the layers of a position gives the error of one class.
+func TestLayersRejects(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		change func(*position.Layers)
+		want   error
+		text   string
+	}{
+		{"on no level", func(l *position.Layers) { l.Levels[1] = 0 }, position.ErrLayers, "layers: levels do not share out the board: E5 is on 0 levels, want 1"},
+		{"on two levels", func(l *position.Layers) { l.Levels[3] = set("E5") }, position.ErrLayers, "layers: levels do not share out the board: E5 is on 2 levels, want 1"},
+		{"on three levels", func(l *position.Layers) { l.Levels[0] |= set("D2"); l.Levels[1] |= set("D2") }, position.ErrLayers, "layers: levels do not share out the board: D2 is on 3 levels, want 1"},
+		{"off the board", func(l *position.Layers) { l.Levels[4] |= 1 << 13 }, position.ErrLayers, "layers: levels do not share out the board: bit 13 is no square"},
+		{"far off the board", func(l *position.Layers) { l.Levels[0] |= 1 << 63 }, position.ErrLayers, "layers: levels do not share out the board: bit 63 is no square"},
+		{"nothing at all", func(l *position.Layers) { *l = position.Layers{} }, position.ErrLayers, "layers: levels do not share out the board: A5 is on 0 levels, want 1"},
+		{"worker off the board", func(l *position.Layers) { l.Workers[1] = 1<<7 | set("C3") }, position.ErrLayers, "planes: levels do not share out the board: bit 7 is no square"},
+		{"one worker", func(l *position.Layers) { l.Workers[0] = set("B4") }, position.FaultWorkerCount, "setup: 1 workers of the first side, want 2"},
+		{"side", func(l *position.Layers) { l.Side = 2 }, position.FaultSide, "setup: side 2 to move, want 0 or 1"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			l := position.MustParse(liveFEN).Layers()
+			test.change(&l)
+			p, err := l.Position()
+			checkFailed(t, p, err, test.want, test.text)
+		})
+	}
+}
+
+func checkFailed(t *testing.T, p position.Position, err, class error, text string) {
+	t.Helper()
+	if err == nil || !p.IsZero() {
+		t.Fatalf("%v, %v, want %v", p, err, class)
+	}
+	checkClass(t, err, class)
+	if err.Error() != text {
+		t.Errorf("%q, want %q", err, text)
+	}
+}
+
+func TestFromPlanesRejects(t *testing.T) {
+	const first, second = position.First, position.Second
+	base := planes{set("E5"), set("B5", "B4", "C3"), set("D2"), set("B4", "E3"), set("B5", "C3")}
+	if _, err := base.position(first); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name   string
+		side   position.Side
+		change func(*planes)
+		want   error
+		text   string
+	}{
+		{"ones off the board", first, func(p *planes) { p[0] |= 1 << 63 }, position.ErrLayers, "planes: levels do not share out the board: bit 63 is no square"},
+		{"twos off the board", first, func(p *planes) { p[1] |= 1 }, position.ErrLayers, "planes: levels do not share out the board: bit 0 is no square"},
+		{"fours off the board", first, func(p *planes) { p[2] |= 1 << 41 }, position.ErrLayers, "planes: levels do not share out the board: bit 41 is no square"},
+		{"first off the board", first, func(p *planes) { p[3] = set("B4") | 1<<20 }, position.ErrLayers, "planes: levels do not share out the board: bit 20 is no square"},
+		{"second off the board", first, func(p *planes) { p[4] = set("B5") | 1<<14 }, position.ErrLayers, "planes: levels do not share out the board: bit 14 is no square"},
+		{"height 5", first, func(p *planes) { p[2] |= set("E5") }, position.FaultHeight, "setup: height 5 at E5, want 0..4"},
+		{"height 7", first, func(p *planes) { p[0] |= set("D2"); p[1] |= set("D2") }, position.FaultHeight, "setup: height 7 at D2, want 0..4"},
+		{"one worker", second, func(p *planes) { p[4] = set("C3") }, position.FaultWorkerCount, "setup: 1 workers of the second side, want 2"},
+		{"three workers", first, func(p *planes) { p[3] |= set("A1") }, position.FaultWorkerCount, "setup: 3 workers of the first side, want 2"},
+		{"shared", first, func(p *planes) { p[3] = set("B5", "E3") }, position.FaultShared, "setup: two workers at B5"},
+		{"dome", first, func(p *planes) { p[3] = set("D2", "E3") }, position.FaultDome, "setup: worker on the dome at D2"},
+		{"side", 2, func(*planes) {}, position.FaultSide, "setup: side 2 to move, want 0 or 1"},
+		{"mover has won", first, func(p *planes) { p[0] |= set("B4") }, position.FaultMoverWon,
+			"setup: worker at B4 is on level 3 and its side to move: the game was over before"},
+		{"the second mover has won", second, func(p *planes) { p[0] |= set("C3") }, position.FaultMoverWon,
+			"setup: worker at C3 is on level 3 and its side to move: the game was over before"},
+		{"two have won", first, func(p *planes) { p[0] |= set("B5", "C3") }, position.FaultTwoClimbed, "setup: 2 workers on level 3, the game ends with the first"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			sets := base
+			test.change(&sets)
+			p, err := sets.position(test.side)
+			checkFailed(t, p, err, test.want, test.text)
+		})
+	}
+}
+
+// planes are the arguments of FromPlanes but the side.
+type planes [5]bitboard.Board5
+
+func (p planes) position(side position.Side) (position.Position, error) {
+	return position.FromPlanes(p[0], p[1], p[2], p[3], p[4], side)
+}
+
+func TestPiecesRejects(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		change func(*position.Pieces)
+		want   error
+		text   string
+	}{
+		{"listed twice on a level", func(l *position.Pieces) { l.Levels[0] = squares("E5", "E5") }, position.ErrLayers, "pieces: levels do not share out the board: E5 is listed twice"},
+		{"on two levels", func(l *position.Pieces) { l.Levels[2] = squares("D2") }, position.ErrLayers, "pieces: levels do not share out the board: D2 is listed twice"},
+		{"off the board", func(l *position.Pieces) { l.Levels[3] = []position.Square{25} }, position.ErrLayers, "pieces: levels do not share out the board: square 25, want 0..24"},
+		{"no square", func(l *position.Pieces) { l.Levels[2] = []position.Square{position.NoSquare} }, position.ErrLayers, "pieces: levels do not share out the board: square 255, want 0..24"},
+		{"no workers", func(l *position.Pieces) { l.Workers[1] = nil }, position.FaultWorkerCount, "setup: 0 workers of the second side, want 2"},
+		{"worker off the board", func(l *position.Pieces) { l.Workers[1][0] = 40 }, position.FaultSquare, "setup: worker of the second side on square 40, want 0..24"},
+		{"worker on a dome", func(l *position.Pieces) { l.Workers[1][0] = position.D2 }, position.FaultDome, "setup: worker on the dome at D2"},
+		{"side", func(l *position.Pieces) { l.Side = 9 }, position.FaultSide, "setup: side 9 to move, want 0 or 1"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			l := position.MustParse(liveFEN).Pieces()
+			test.change(&l)
+			p, err := l.Position()
+			checkFailed(t, p, err, test.want, test.text)
+		})
+	}
+}
+
+// Each change of the record of a position gives the error of one class and
+// names the field.
+func TestRecordRejects(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		change func(*position.Record)
+		field  int
+		want   error
+		text   string
+	}{
+		{"first worker", func(r *position.Record) { r.Workers[0] = 25 }, 1, position.ErrRecordSquare, "record: worker 1: worker square over 24"},
+		{"last worker", func(r *position.Record) { r.Workers[3] = 31 }, 4, position.ErrRecordSquare, "record: worker 4: worker square over 24"},
+		{"twins", func(r *position.Record) { r.Workers[1] = 6 }, 2, position.ErrRecordShared, "record: worker 2: two workers on one square"},
+		{"opponents on one square", func(r *position.Record) { r.Workers[2] = 14 }, 3, position.ErrRecordShared, "record: worker 3: two workers on one square"},
+		{"first pair", func(r *position.Record) { r.Workers[0], r.Workers[1] = 14, 6 }, 2, position.ErrRecordOrder, "record: worker 2: workers of a side out of order"},
+		{"second pair", func(r *position.Record) { r.Workers[2], r.Workers[3] = 12, 1 }, 4, position.ErrRecordOrder, "record: worker 4: workers of a side out of order"},
+		{"level 1 too often", func(r *position.Record) { r.Counts[0] = 26 }, 5, position.ErrRecordCounts, "record: counts: more than 25 squares listed"},
+		{"too many squares", func(r *position.Record) { r.Counts[2] = 17 }, 7, position.ErrRecordCounts, "record: counts: more than 25 squares listed"},
+		{"too many domes", func(r *position.Record) { r.Counts[3] = 255 }, 8, position.ErrRecordCounts, "record: counts: more than 25 squares listed"},
+		{"first index", func(r *position.Record) { r.Indices[0] = 25 }, 9, position.ErrRecordIndex, "record: index 1: index not below the number of squares left"},
+		{"tenth index", func(r *position.Record) { r.Indices[9] = 16 }, 18, position.ErrRecordIndex, "record: index 10: index not below the number of squares left"},
+		{"an index not in use", func(r *position.Record) { r.Indices[24] = 1 }, 33, position.ErrRecordIndex, "record: index 25: index not below the number of squares left"},
+		{"group", func(r *position.Record) { r.Indices[2] = 0 }, 11, position.ErrRecordGroup, "record: index 3: squares of a level out of order"},
+		{"side", func(r *position.Record) { r.Side = 2 }, 0, position.FaultSide, "record: setup: side 2 to move, want 0 or 1"},
+		{"dome under a worker", func(r *position.Record) { r.Counts, r.Indices = [4]uint8{3: 1}, [position.Squares]uint8{14} }, 0, position.FaultDome, "record: setup: worker on the dome at E3"},
+		{"the zero record", func(r *position.Record) { *r = position.Record{} }, 2, position.ErrRecordShared, "record: worker 2: two workers on one square"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := position.MustParse(liveFEN).Record()
+			test.change(&r)
+			p, err := r.Position()
+			checkFailed(t, p, err, test.want, test.text)
+			var e *position.RecordError
+			if !errors.As(err, &e) || e.Field != test.field {
+				t.Errorf("%#v, want field %d", err, test.field)
+			}
+		})
+	}
+}

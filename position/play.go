@@ -1,0 +1,141 @@
+package position
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+)
+
+// The rules that a turn can break, for errors.Is. The numbers are those of the
+// sentences in doc/SANTORINI.md.
+var (
+	ErrGameOver      = errors.New("the game is over")                                            // 6
+	ErrNoWorker      = errors.New("no worker of the side to move is there")                      // 5
+	ErrStepFar       = errors.New("a worker steps to a neighbouring square")                     // 5
+	ErrStepOccupied  = errors.New("another worker is in the way")                                // 5
+	ErrStepDome      = errors.New("nobody steps onto a dome")                                    // 5
+	ErrStepHigh      = errors.New("a step goes up one level at most")                            // 5
+	ErrWins          = errors.New("a climb to level 3 wins and builds nothing, write it with #") // 6
+	ErrDoesNotWin    = errors.New("only a step from level 2 up to level 3 wins")                 // 6
+	ErrBuildFar      = errors.New("a worker builds on a neighbouring square")                    // 7
+	ErrBuildOccupied = errors.New("a worker stands where it would build")                        // 7
+	ErrBuildDome     = errors.New("nobody builds on a dome")                                     // 7
+)
+
+// TurnError is the error of a turn that is not legal.
+type TurnError struct {
+	Turn   Turn
+	Square Square // the square that the rule is about
+	Err    error  // the rule that it breaks
+}
+
+// Error names the turn, the square and the rule.
+func (e *TurnError) Error() string { return fmt.Sprintf("turn %v: %v: %v", e.Turn, e.Square, e.Err) }
+
+// Unwrap returns e.Err.
+func (e *TurnError) Unwrap() error { return e.Err }
+
+// Play returns the position after a turn, which it checks. The error is a
+// *[TurnError] that names the first rule that the turn breaks.
+func (p Position) Play(t Turn) (Position, error) {
+	if square, err := p.check(t); err != nil {
+		return Position{}, &TurnError{t, square, err}
+	}
+	return p.PlayLegal(t), nil
+}
+
+func (p Position) check(t Turn) (Square, error) {
+	if !t.From.IsValid() || !p.WorkerSet(p.Side()).Has(t.From.Bit()) {
+		return t.From, ErrNoWorker
+	}
+	if p.Finished() {
+		return t.From, ErrGameOver
+	}
+	around := bitboard.Neighbours5(t.From.Bit())
+	switch {
+	case !t.To.IsValid() || !around.Has(t.To.Bit()):
+		return t.To, ErrStepFar
+	case p.workers.Has(t.To.Bit()):
+		return t.To, ErrStepOccupied
+	case p.domes().Has(t.To.Bit()):
+		return t.To, ErrStepDome
+	case p.Height(t.To) > p.Height(t.From)+1:
+		return t.To, ErrStepHigh
+	}
+	wins := p.Height(t.To) == 3 && p.Height(t.From) == 2
+	switch {
+	case wins && !t.Wins():
+		return t.To, ErrWins
+	case wins:
+		return t.To, nil
+	case t.Wins():
+		return t.To, ErrDoesNotWin
+	case !t.Build.IsValid() || !bitboard.Neighbours5(t.To.Bit()).Has(t.Build.Bit()):
+		return t.Build, ErrBuildFar
+	case t.Build != t.From && p.workers.Has(t.Build.Bit()):
+		return t.Build, ErrBuildOccupied
+	case p.domes().Has(t.Build.Bit()):
+		return t.Build, ErrBuildDome
+	}
+	return t.Build, nil
+}
+
+// PlayLegal returns the position after a turn that is known to be legal. For any
+// other turn the result is meaningless, and need not be a valid position.
+func (p Position) PlayLegal(t Turn) Position {
+	step := t.From.Set() | t.To.Set()
+	p.workers ^= step
+	p.fours ^= step & -bitboard.Board5(p.ones>>63) // where Second's workers are
+	p.ones ^= secondToMove
+	if !t.Wins() {
+		// Adding 1 to a height that is below 4.
+		b := t.Build.Set()
+		carry := p.ones & b
+		p.ones ^= b
+		p.fours |= p.twos & carry
+		p.twos ^= carry
+	}
+	return p
+}
+
+// Ending tells how a game has ended.
+type Ending uint8
+
+// The endings.
+const (
+	Ongoing Ending = iota // it has not
+	Climb                 // a worker has climbed to level 3
+	Stuck                 // the side to move has no legal turn
+)
+
+// String returns "ongoing", "climb" or "stuck".
+func (e Ending) String() string {
+	if int(e) < len(endings) {
+		return endings[e]
+	}
+	return fmt.Sprintf("Ending(%d)", uint8(e))
+}
+
+var endings = [...]string{"ongoing", "climb", "stuck"}
+
+// Outcome tells whether and how the game has ended. If it has, the side that is
+// not to move has won.
+func (p Position) Outcome() Ending {
+	if p.Finished() {
+		return Climb
+	}
+	for own := p.WorkerSet(p.Side()); own != 0; own &= own - 1 {
+		if p.steps(own.Lowest())&^p.workers != 0 {
+			return Ongoing
+		}
+	}
+	return Stuck
+}
+
+// Supply reports whether the box has the pieces for a position: 22, 18 and 14 for
+// the levels and 18 domes, which no rule asks for. A building uses one piece of
+// each level up to its own, and the one dome.
+func (p Position) Supply() bool {
+	return p.AtLeast(1).Count() <= 22 && p.AtLeast(2).Count() <= 18 && p.AtLeast(3).Count() <= 14 && p.AtLeast(4).Count() <= 18
+}
