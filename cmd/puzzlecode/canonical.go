@@ -1,0 +1,31 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+)
+
+func newCanonical() *cobra.Command {
+	var b batch
+	cmd := &cobra.Command{
+		Use:   "canonical",
+		Short: "Print one code for all positions that are mirror images",
+		Long: `Canonical prints the least code among those of the eight images of each POSITION
+under the symmetries of the board, with its goal. Two positions are the same, turned
+or mirrored, exactly if their canonical codes are equal.`,
+		Example: `  puzzlecode canonical < codes.txt | sort -u`,
+	}
+	return b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
+		c, err := codec.Read(text)
+		if err != nil {
+			return nil, err
+		}
+		p, _ := c.Position().Canonical()
+		if c, err = codec.Encode(p).WithGoal(c.Goal()); err != nil {
+			return nil, err
+		}
+		out, err = c.AppendText(out)
+		return append(out, '\n'), err
+	})
+}

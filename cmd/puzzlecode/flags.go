@@ -1,0 +1,91 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// choice is the value of a flag that is one of a few words.
+type choice struct {
+	value string
+	words []string
+}
+
+// addChoice adds such a flag, with completion; the first word is the default.
+func addChoice(cmd *cobra.Command, c *choice, name, usage string, words ...string) {
+	c.value, c.words = words[0], words
+	cmd.Flags().Var(c, name, usage+": "+strings.Join(words, ", "))
+	complete(cmd, name, words)
+}
+
+func (c *choice) String() string { return c.value }
+func (c *choice) Type() string   { return "WORD" }
+
+// Set takes one of the words, and suggests one for a mistyped word.
+func (c *choice) Set(text string) error {
+	if slices.Contains(c.words, text) {
+		c.value = text
+		return nil
+	}
+	// Cobra knows how to find what somebody meant, but only among commands.
+	words := &cobra.Command{SuggestionsMinimumDistance: 2}
+	for _, w := range c.words {
+		words.AddCommand(&cobra.Command{Use: w, Run: func(*cobra.Command, []string) {}})
+	}
+	hint := ""
+	if near := words.SuggestionsFor(text); len(near) > 0 {
+		hint = fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
+	}
+	return fmt.Errorf("want %s%s", strings.Join(c.words, ", "), hint)
+}
+
+// squareFlag is the value of a flag that is a square.
+type squareFlag struct{ square position.Square }
+
+func (f *squareFlag) Type() string { return "SQUARE" }
+
+func (f *squareFlag) String() string {
+	if f.square == position.NoSquare {
+		return ""
+	}
+	return f.square.String()
+}
+
+func (f *squareFlag) Set(text string) (err error) {
+	f.square, err = position.ParseSquare(text)
+	return err
+}
+
+func complete(cmd *cobra.Command, flag string, words []string) {
+	err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+	if err != nil {
+		panic(err) // the flag does not exist
+	}
+}
+
+const (
+	linkVariable = "PUZZLECODE_LINK"
+	exampleLink  = "https://example.org"
+)
+
+// defaultLink returns the base address of links that nobody gave.
+func defaultLink() string {
+	if base := os.Getenv(linkVariable); base != "" {
+		return base
+	}
+	return exampleLink
+}
+
+// colour reports whether to print colour: on a terminal that can show it, and
+// unless NO_COLOR is set (https://no-color.org).
+func colour(cmd *cobra.Command) bool {
+	f, ok := cmd.OutOrStdout().(*os.File)
+	return ok && term.IsTerminal(int(f.Fd())) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// TestMain makes this test binary the command puzzlecode, too.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"puzzlecode": func() { os.Exit(run()) }})
+}
+
+// The behaviour of the command: scripts that a user could read.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{Dir: "testdata/script", RequireExplicitExec: true})
+}
+
+// command starts the command as a process of its own.
+func command(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	self, err := exec.LookPath("puzzlecode") // testscript.Main put it there
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(self, args...)
+	cmd.Env = append(os.Environ(), "PUZZLECODE_LINK=")
+	return cmd
+}
+
+const code = "HfGoo8VCrfkSpV"
+
+// When whoever reads the output stops, the command ends, quietly.
+func TestClosedPipe(t *testing.T) {
+	cmd := command(t, "show")
+	cmd.Stdin = strings.NewReader(strings.Repeat(code+"\n", 100_000))
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	line, err := bufio.NewReaderSize(out, 16).ReadString('\n')
+	if err != nil || line != "     A    B    C    D    E\n" {
+		t.Errorf("the first line is %q, %v", line, err)
+	}
+	out.Close()
+	if err := cmd.Wait(); err == nil {
+		t.Error("exit status 0 though most of the output was lost")
+	}
+	if stderr.Len() != 0 {
+		t.Errorf("it complains: %s", stderr.String())
+	}
+}
+
+// A line is answered before the next one comes.
+func TestAnswersLineByLine(t *testing.T) {
+	cmd := command(t, "decode")
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	watchdog := time.AfterFunc(time.Minute, func() { cmd.Process.Kill() })
+	defer watchdog.Stop()
+	lines := bufio.NewReader(out)
+	for range 3 {
+		if _, err := io.WriteString(in, code+"\n"); err != nil {
+			t.Fatal(err)
+		}
+		line, err := lines.ReadString('\n')
+		if err != nil || line != "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3\n" {
+			t.Fatalf("answered %q, %v", line, err)
+		}
+	}
+	in.Close()
+	if err := cmd.Wait(); err != nil {
+		t.Error(err)
+	}
+}
+
+// Lines of a megabyte and bytes that are no text give one error a line.
+func TestSurvivesGarbage(t *testing.T) {
+	long := strings.Repeat("1", 1<<20)
+	for _, test := range []struct{ name, in, want string }{
+		{"long line", long + "\n" + code + "\n", "puzzlecode: line 1: the line is longer than 65536 bytes, want one position a line\n"},
+		{"long last line", code + "\n" + long, "puzzlecode: line 2: the line is longer than 65536 bytes, want one position a line\n"},
+		{"no text", "\xff\xfe\x00\n", "puzzlecode: line 1: code \"\\xff\\xfe\\x00\", offset 3: wrong length: 3 characters, a code has 14, or 9 to 26 if it starts with 1\n"},
+		{"zeros", strings.Repeat("\x00", 1<<18), "puzzlecode: line 1: the line is longer than 65536 bytes, want one position a line\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			cmd := command(t, "encode", "--keep-going")
+			cmd.Stdin = strings.NewReader(test.in)
+			var stdout, stderr bytes.Buffer
+			cmd.Stdout, cmd.Stderr = &stdout, &stderr
+			if err := cmd.Run(); cmd.ProcessState.ExitCode() != 1 {
+				t.Errorf("%v, want exit status 1", err)
+			}
+			if got := stderr.String(); got != test.want {
+				t.Errorf("stderr %q, want %q", got, test.want)
+			}
+			if got, want := strings.Count(stdout.String(), code), strings.Count(test.in, code); got != want {
+				t.Errorf("%d codes printed, want %d: %q", got, want, stdout.String())
+			}
+		})
+	}
+}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+func newMoves() *cobra.Command {
+	var b batch
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "moves",
+		Short: "Print the legal turns of each position",
+		Long: `Moves prints the legal turns of each POSITION, one a line, and an empty line
+between positions. D4>D3^A2 steps from D4 to D3 and builds on A2; D4>D3# climbs
+to level 3 and wins. A side without a legal turn has lost, and nothing is printed
+for it, nor for a finished game.
+
+With --json it prints an object a line: the position as fen, and its turns.`,
+		Example: `  puzzlecode moves HfGoo8VCrfkSpV
+  puzzlecode moves --json < codes.txt`,
+	}
+	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
+		c, err := codec.Read(text)
+		if err != nil {
+			return nil, err
+		}
+		p := c.Position()
+		turns := p.AppendTurns([]position.Turn{})
+		if asJSON {
+			return appendJSON(out, struct {
+				FEN   position.Position `json:"fen"`
+				Turns []position.Turn   `json:"turns"`
+			}{p, turns})
+		}
+		out = separate(out, first)
+		for _, t := range turns {
+			if out, err = t.AppendText(out); err != nil {
+				return nil, err
+			}
+			out = append(out, '\n')
+		}
+		return out, nil
+	})
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, an object a line")
+	return cmd
+}

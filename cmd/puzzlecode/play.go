@@ -1,0 +1,46 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+func newPlay() *cobra.Command {
+	return &cobra.Command{
+		Use:   "play POSITION TURN...",
+		Short: "Play turns and print the code of the position after them",
+		Long: `Play plays the TURNs from a POSITION, one after the other, and prints the code of
+the position that they lead to, without a goal. A turn that is not legal is an
+error that names the rule it breaks. D4>D3^A2 steps from D4 to D3 and builds on
+A2; D4>D3# climbs to level 3 and wins. In a shell, turns need quotes.`,
+		Example: `  puzzlecode play HfGoo8VCrfkSpV 'B4>A5^A4' 'B5>B4^B5' | puzzlecode show`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) < 2 {
+				return usagef(cmd, "want a POSITION and one TURN or more")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			c, err := codec.Read(args[0])
+			if err != nil {
+				return err
+			}
+			p := c.Position()
+			for i, text := range args[1:] {
+				t, err := position.ParseTurn(text)
+				if err == nil {
+					p, err = p.Play(t)
+				}
+				if err != nil {
+					return fmt.Errorf("turn %d: %w", i+1, err)
+				}
+			}
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), codec.Encode(p))
+			return err
+		},
+	}
+}
