@@ -3,6 +3,7 @@ package codec
 import (
 	"encoding/binary"
 	"math/bits"
+	"slices"
 )
 
 // This file is section 3.1 of doc/FORMAT.md from N on: X = 71*(N + R0), and X
@@ -31,9 +32,13 @@ const (
 	inverse71 = 0x193d4bb7e327a977
 )
 
-// putRanked writes X, two digits at a time from a table, but few and large words
-// at a time: whoever reads the text at once is spared a wait.
-func (c Code) putRanked(out *[rankedLen]byte) {
+// AppendText appends the ranked code, 14 characters. The error is always nil.
+func (c Code) AppendText(b []byte) ([]byte, error) {
+	n := len(b)
+	b = slices.Grow(b, rankedLen)[:n+rankedLen]
+	out := (*[rankedLen]byte)(b[n:])
+	// Two digits at a time from a table, but few and large words at a time:
+	// whoever reads the text at once is spared a wait.
 	c = c.plus(Code{r0Hi, r0Lo})
 	hi, lo := bits.Mul64(c.lo, factor)
 	top, low := divide58_10(hi+c.hi*factor, lo)
@@ -43,6 +48,7 @@ func (c Code) putRanked(out *[rankedLen]byte) {
 	binary.LittleEndian.PutUint64(out[0:], pair(top/pow58_2)|pair(top%pow58_2)<<16|pair(first)<<32|pair(middle/pow58_2)<<48)
 	binary.LittleEndian.PutUint32(out[8:], uint32(pair(middle%pow58_2)|pair(low/pow58_2)<<16))
 	binary.LittleEndian.PutUint16(out[12:], uint16(pair(low%pow58_2)))
+	return b, nil
 }
 
 // divide58_10 divides a number below 58^14 by 58^10. The product of its upper 64

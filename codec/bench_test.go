@@ -3,6 +3,7 @@ package codec
 import (
 	"bytes"
 	"math/bits"
+	"strings"
 	"testing"
 
 	"github.com/icza/bitio"
@@ -17,23 +18,20 @@ import (
 // text that the slow twin gives.
 const benchPositions = 256
 
-func benchmarkEncode(b *testing.B, twin func(Code) string, encode func(dst []byte, p position.Position) []byte) {
-	positions := positiontest.List(1, benchPositions)
-	var want []byte
-	for _, p := range positions {
-		want = append(want, twin(Encode(p))...)
-	}
+// benchmarkEncode measures a function that appends the code of a value.
+func benchmarkEncode[T any](b *testing.B, values []T, texts []string, encode func(dst []byte, v T) []byte) {
+	want := []byte(strings.Join(texts, ""))
 	got := make([]byte, 0, len(want))
 	check := func(n int) {
 		if len(got) > len(want) || !bytes.Equal(got, want[:len(got)]) {
-			b.Fatalf("%d positions give %s, want %s", n, got, want)
+			b.Fatalf("%d values give %s, want %s", n, got, want)
 		}
 		got = got[:0]
 	}
 	b.ReportAllocs()
 	b.ResetTimer()
 	for i := range b.N {
-		got = encode(got, positions[i%benchPositions])
+		got = encode(got, values[i%benchPositions])
 		if i%benchPositions == benchPositions-1 {
 			check(benchPositions)
 		}
@@ -41,50 +39,77 @@ func benchmarkEncode(b *testing.B, twin func(Code) string, encode func(dst []byt
 	check(b.N % benchPositions)
 }
 
+// benchmarkParse measures a function that reads a code.
+func benchmarkParse[T comparable](b *testing.B, values []T, texts []string, parse func(text string) (T, error)) {
+	b.ReportAllocs()
+	b.ResetTimer()
+	for i := range b.N {
+		text, want := texts[i%benchPositions], values[i%benchPositions]
+		if got, err := parse(text); err != nil || got != want {
+			b.Fatalf("%s: %v, %v, want %v", text, got, err, want)
+		}
+	}
+}
+
+// benchCases returns the positions, their codes, and what the twins make of them.
+func benchCases() (positions []position.Position, codes []Code, ranked, shrinking []string) {
+	positions = positiontest.List(1, benchPositions)
+	for _, p := range positions {
+		c := Encode(p)
+		codes, ranked, shrinking = append(codes, c), append(ranked, rankedBig(c)), append(shrinking, shrinkingBig(c))
+	}
+	return positions, codes, ranked, shrinking
+}
+
+// A position becomes the text of its ranked code.
 func BenchmarkEncode(b *testing.B) {
-	benchmarkEncode(b, rankedBig, func(dst []byte, p position.Position) []byte {
+	positions, _, ranked, _ := benchCases()
+	benchmarkEncode(b, positions, ranked, func(dst []byte, p position.Position) []byte {
 		dst, _ = Encode(p).AppendText(dst)
 		return dst
 	})
 }
 
 func BenchmarkEncodeLibraries(b *testing.B) {
-	benchmarkEncode(b, rankedBig, func(dst []byte, p position.Position) []byte {
+	positions, _, ranked, _ := benchCases()
+	benchmarkEncode(b, positions, ranked, func(dst []byte, p position.Position) []byte {
 		return append(dst, encodeLibraries(p)...)
 	})
 }
 
+// A code becomes the text of its shrinking-index code.
 func BenchmarkEncodeShrinking(b *testing.B) {
-	benchmarkEncode(b, shrinkingBig, func(dst []byte, p position.Position) []byte {
-		return append(dst, Encode(p).Shrinking()...)
+	_, codes, _, shrinking := benchCases()
+	benchmarkEncode(b, codes, shrinking, func(dst []byte, c Code) []byte { return append(dst, c.Shrinking()...) })
+}
+
+// The text of a ranked code becomes a position.
+func BenchmarkParse(b *testing.B) {
+	positions, _, ranked, _ := benchCases()
+	benchmarkParse(b, positions, ranked, func(text string) (position.Position, error) {
+		c, err := Parse(text)
+		return c.Position(), err
 	})
 }
 
-func BenchmarkParse(b *testing.B)          { benchmarkParse(b, rankedBig, Parse) }
-func BenchmarkParseLibraries(b *testing.B) { benchmarkParse(b, rankedBig, parseLibraries) }
-func BenchmarkParseShrinking(b *testing.B) { benchmarkParse(b, shrinkingBig, Parse) }
+func BenchmarkParseLibraries(b *testing.B) {
+	positions, _, ranked, _ := benchCases()
+	benchmarkParse(b, positions, ranked, func(text string) (position.Position, error) {
+		c, err := parseLibraries(text)
+		return c.Position(), err
+	})
+}
 
-func benchmarkParse(b *testing.B, twin func(Code) string, parse func(string) (Code, error)) {
-	positions := positiontest.List(1, benchPositions)
-	texts := make([]string, len(positions))
-	for i, p := range positions {
-		texts[i] = twin(Encode(p))
-	}
-	b.ReportAllocs()
-	b.ResetTimer()
-	for i := range b.N {
-		text, want := texts[i%benchPositions], &positions[i%benchPositions]
-		code, err := parse(text)
-		if err != nil || code.Position() != *want {
-			b.Fatalf("%s: %v, %v, want %v", text, code.Position(), err, want)
-		}
-	}
+// The text of a shrinking-index code becomes a code.
+func BenchmarkParseShrinking(b *testing.B) {
+	_, codes, _, shrinking := benchCases()
+	benchmarkParse(b, codes, shrinking, Parse)
 }
 
 // encodeLibraries is the ranked code with bitio and base58 doing what
-// putRanked does.
+// AppendText does.
 func encodeLibraries(p position.Position) string {
-	n := rank(p).plus(Code{r0Hi, r0Lo})
+	n := Encode(p).plus(Code{r0Hi, r0Lo})
 	hi, lo := bits.Mul64(n.lo, factor)
 	var w byteWriter
 	out := bitio.NewWriter(&w)

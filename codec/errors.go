@@ -50,11 +50,11 @@ func (e *ParseError) Error() string {
 // Unwrap returns e.Err.
 func (e *ParseError) Unwrap() error { return e.Err }
 
-// parseSlowly reads what parseRanked does not take: shrinking-index codes, and
-// texts that are no code, to say why.
-func parseSlowly(text string) (Code, error) {
-	fail := func(at int, format string, args ...any) (Code, error) {
-		return Code{}, &ParseError{Kind: "code", Input: text, Offset: at, Err: fmt.Errorf(format, args...)}
+// explain says why a text is no code, other than a shrinking-index one of a
+// possible length and alphabet.
+func explain(text string) error {
+	fail := func(at int, format string, args ...any) error {
+		return &ParseError{Kind: "code", Input: text, Offset: at, Err: fmt.Errorf(format, args...)}
 	}
 	lo, hi := rankedLen, rankedLen
 	if text != "" && text[0] == '1' {
@@ -69,7 +69,7 @@ func parseSlowly(text string) (Code, error) {
 		return fail(0, "%w: 26 characters are an Arimaa code, which this version does not read", ErrLength)
 	case n < lo || n > hi:
 		at := len(text)
-		if n > hi && len(text) > hi {
+		if n > hi {
 			at = hi
 		}
 		if lo == hi {
@@ -88,12 +88,6 @@ func parseSlowly(text string) (Code, error) {
 			return fail(i, "the byte %#x is %w", text[i], ErrAlphabet)
 		}
 		return fail(i, "%q is %w", c, ErrAlphabet)
-	}
-	if lo != hi {
-		return parseShrinking(text)
-	}
-	if c, ok := parseRanked(text); ok {
-		return c, nil
 	}
 	if !multipleOf71(text) {
 		return fail(0, "%w", errCheck)

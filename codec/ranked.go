@@ -37,8 +37,13 @@ var goalStarts = func() (out [MaxGoal + 3]Code) {
 // cases. The worker on level 3 of a finished position has no digit. It gets a 0
 // in base 3 on the way, so that every position has four workers in base 3.
 
-// rank returns N of a position with goal 0.
-func rank(p position.Position) Code {
+// Encode returns the code of a position, without a goal. It takes about 20
+// nanoseconds and allocates nothing. It panics for the zero Position, which is
+// none.
+func Encode(p position.Position) Code {
+	if p.IsZero() {
+		panic("codec: Encode of the zero Position")
+	}
 	first, second := p.WorkerSet(position.First), p.WorkerSet(position.Second)
 	workers := first | second
 	ones, twos, fours := p.Planes()
@@ -70,8 +75,9 @@ func rank(p position.Position) Code {
 	return Code{hi, lo}.plus(Code{0, h}).plus(goalStarts[MaxGoal+1])
 }
 
-// unrank returns the position of N, which must not be reserved.
-func unrank(c Code) position.Position {
+// Position returns the position. It takes about 40 nanoseconds and allocates
+// nothing.
+func (c Code) Position() position.Position {
 	// Of a live code the quotient has the goal in it: the least N of goal g is
 	// g times all sets of workers times all heights.
 	workers, h := bits.Div64(c.hi, c.lo, heights)

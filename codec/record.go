@@ -140,31 +140,35 @@ type bitReader struct {
 	ahead int    // how many
 }
 
-// take reads a field of 1 to 8 bits, and zeros once no bits are left.
-func (r *bitReader) take(width int) uint8 {
+// take reads a field of 1 to 56 bits, and zeros once no bits are left.
+func (r *bitReader) take(width int) uint64 {
 	if r.left < width {
 		r.left = -1
 		return 0
 	}
 	if r.ahead < width {
-		more := min(r.left-r.ahead, 32)
+		more := min(r.left-r.ahead, 56) // fits beside up to 8 bits
+		if r.ahead > 8 {
+			more = width - r.ahead
+		}
 		r.word = r.word<<more | r.in.TryReadBits(uint8(more))
 		r.ahead += more
 	}
 	r.left -= width
 	r.ahead -= width
-	return uint8(r.word >> r.ahead & (1<<width - 1))
+	return r.word >> (r.ahead & 63) & (1<<(width&63) - 1)
 }
 
 // record reads a record of all the bits that are left. What the fields hold is
 // not checked, but that they are all there, and end with the record.
 func (r *bitReader) record() (out position.Record, err error) {
-	out.Side = position.Side(r.take(1))
+	header := r.take(recordHeader)
+	out.Side = position.Side(header >> 35)
 	for i := range out.Workers {
-		out.Workers[i] = position.Square(r.take(5))
+		out.Workers[i] = position.Square(header >> (30 - 5*i) & 31)
 	}
 	for i := range out.Counts[:3] {
-		out.Counts[i] = r.take(5)
+		out.Counts[i] = uint8(header >> (10 - 5*i) & 31)
 	}
 	want := listed(out)
 	if r.left < 0 {
@@ -178,7 +182,7 @@ func (r *bitReader) record() (out position.Record, err error) {
 		if got == position.Squares {
 			return out, &position.RecordError{Field: 9 + got, Err: position.ErrRecordIndex}
 		}
-		out.Indices[got] = r.take(widths[got])
+		out.Indices[got] = uint8(r.take(widths[got]))
 	}
 	if r.left < 0 {
 		return out, fmt.Errorf("%w: index %d is cut off", ErrTruncated, got)

@@ -52,19 +52,18 @@ func (c Code) Shrinking() string {
 	return base58.Encode(w.buf[first-1:]) // a zero byte in front becomes the '1'
 }
 
-// parseShrinking reads a text of a possible length and alphabet that starts
-// with '1'.
+// parseShrinking reads a text of a possible length that starts with '1'.
 func parseShrinking(text string) (Code, error) {
-	if text[1] == '1' {
-		return Code{}, &ParseError{Kind: "code", Input: text, Offset: 1,
-			Err: fmt.Errorf("%w: only one 1 may stand in front", ErrLength)}
-	}
 	fail := func(err error) (Code, error) {
 		return Code{}, &ParseError{Kind: "code", Input: text, Err: err}
 	}
 	x, err := base58.Decode(text)
 	if err != nil {
-		return fail(fmt.Errorf("%w: %w", ErrAlphabet, err))
+		return Code{}, explain(text) // says where
+	}
+	if text[1] == '1' {
+		return Code{}, &ParseError{Kind: "code", Input: text, Offset: 1,
+			Err: fmt.Errorf("%w: only one 1 may stand in front", ErrLength)}
 	}
 	// N ends with the last bit of the buffer.
 	src := new(byteReader)

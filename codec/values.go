@@ -4,21 +4,12 @@ import (
 	"database/sql/driver"
 	"encoding/binary"
 	"fmt"
-	"slices"
 )
 
 // This file is section 4 of doc/FORMAT.md, the binary form, and how a Code
 // goes through encoding/json, database/sql and the like.
 
 const binaryLen = 10
-
-// AppendText appends the ranked code, 14 characters. The error is always nil.
-func (c Code) AppendText(b []byte) ([]byte, error) {
-	n := len(b)
-	b = slices.Grow(b, rankedLen)[:n+rankedLen]
-	c.putRanked((*[rankedLen]byte)(b[n:]))
-	return b, nil
-}
 
 // MarshalText returns the ranked code, 14 characters. The error is always nil.
 func (c Code) MarshalText() ([]byte, error) { return c.AppendText(nil) }

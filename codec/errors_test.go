@@ -1,0 +1,76 @@
+package codec
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// What a person reads who typed something wrong.
+func TestErrorTexts(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"", `code "": wrong length: the text is empty`},
+		{exampleCode[:13], `code "2oYYRBBZUstii", offset 13: wrong length: 13 characters, a code has 14, or 9 to 26 if it starts with 1`},
+		{"12345678", `code "12345678", offset 8: wrong length: 8 characters, a code that starts with 1 has 9 to 26`},
+		{"1" + exampleShort, `code "11MQUqCEEyQspJwnAr", offset 1: wrong length: only one 1 may stand in front`},
+		{strings.Repeat("z", 26), `code "zzzzzzzzzzzzzzzzzzzzzzzzzz": wrong length: 26 characters are an Arimaa code, which this version does not read`},
+		{"20YYRBBZUstii1", `code "20YYRBBZUstii1", offset 1: '0' is not in the alphabet, did you mean o?`},
+		{"2OYYRBBZUstii1", `code "2OYYRBBZUstii1", offset 1: 'O' is not in the alphabet, did you mean o?`},
+		{"2oYYRBBZUstiiI", `code "2oYYRBBZUstiiI", offset 13: 'I' is not in the alphabet, did you mean 1?`},
+		{"2oYYRBBZUstiil", `code "2oYYRBBZUstiil", offset 13: 'l' is not in the alphabet, did you mean 1?`},
+		{"2oYYRBB-Ustii1", `code "2oYYRBB-Ustii1", offset 7: '-' is not in the alphabet`},
+		{"2oéYRBBZUstii1", `code "2oéYRBBZUstii1", offset 2: 'é' is not in the alphabet`},
+		{"2oYYR\xffBZUstii1", `code "2oYYR\xffBZUstii1", offset 5: the byte 0xff is not in the alphabet`},
+		{"2YoYRBBZUstii1", `code "2YoYRBBZUstii1": a typing error: a character is wrong, or two are swapped`},
+		{"zzzzzzzzzzzzzz", `code "zzzzzzzzzzzzzz": a typing error: a character is wrong, or two are swapped`},
+		{rankedText(sum(times(num(10), bigLive), bigFinished)), `code "vpvcM4JdE2wMru": made by a newer version: its number is reserved`},
+		{shrinkingText("11100" + recordBits(exampleFEN)), `goal 12: no such goal, want 1..9 where one is written`},
+		{shrinkingText("0" + recordOf(0, [4]int{6, 14, 14, 15}, [3]int{})), `bit 11 of the record: record: worker 3: two workers on one square`},
+		{shrinkingText("0" + recordBits(exampleFEN)[:84]), `bit 84 of the record: the record ends too early: index 10 is cut off`},
+	} {
+		_, err := Parse(test.text)
+		if err == nil || !strings.HasSuffix(err.Error(), test.want) {
+			t.Errorf("%q gives\n%v, want\n%s", test.text, err, test.want)
+		}
+	}
+	_, err := ParseRecordBits(recordBits(exampleFEN)[:36])
+	if want := ", offset 36: the record ends too early: 0 of at least 9 squares"; err == nil || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// A text of any length is told apart at once, and quoted in part.
+func TestLongInput(t *testing.T) {
+	long := strings.Repeat("2o", 500_000)
+	for name, parse := range map[string]func(string) error{
+		"Parse":           func(s string) error { _, err := Parse(s); return err },
+		"Parse with 1":    func(s string) error { _, err := Parse("1" + s); return err },
+		"ParseLink":       func(s string) error { _, err := ParseLink("(" + s + ")"); return err },
+		"ParseRecordBits": func(s string) error { _, err := ParseRecordBits(s); return err },
+		"Link":            func(s string) error { _, err := Code{}.Link(s + "?"); return err },
+		"UnmarshalText":   func(s string) error { return new(Code).UnmarshalText([]byte(s)) },
+		"UnmarshalBinary": func(s string) error { return new(Code).UnmarshalBinary([]byte(s)) },
+		"Scan":            func(s string) error { return new(Code).Scan(s) },
+		"Read":            func(s string) error { _, err := Read(s); return err },
+	} {
+		if err := parse(long); err == nil || len(err.Error()) > 250 {
+			t.Errorf("%s: the error text has %d bytes", name, len(err.Error()))
+		}
+	}
+}
+
+// The errors of package position come through.
+func TestParseErrorUnwrap(t *testing.T) {
+	_, err := ParseRecordBits(recordOf(1, [4]int{6, 14, 1, 12}, [3]int{}, 6))
+	var parse *ParseError
+	var record *position.RecordError
+	var setup *position.SetupError
+	if !errors.As(err, &parse) || !errors.As(err, &record) || !errors.As(err, &setup) {
+		t.Fatalf("%#v, want a ParseError, a RecordError and a SetupError", err)
+	}
+	if parse.Kind != "record" || parse.Offset != 0 || record.Field != 0 || !errors.Is(err, position.FaultDome) {
+		t.Errorf("kind %s, offset %d, field %d, %v", parse.Kind, parse.Offset, record.Field, err)
+	}
+}

@@ -1,0 +1,137 @@
+package codec
+
+import (
+	"math/big"
+	"math/rand/v2"
+	"testing"
+)
+
+func TestConstants(t *testing.T) {
+	for _, test := range []struct {
+		name      string
+		got, want *big.Int
+	}{
+		{"5^21", num(pow5_21), power(5, 21)},
+		{"HEIGHTS", num(heights), bigHeights},
+		{"heights of a finished position", num(tops), times(num(2), power(3, 3), power(5, 21))},
+		{"sets of workers", num(workerSets), times(num(2), num(300), num(253))},
+		{"58^10", num(pow58_10), power(58, 10)},
+		{"R0", Code{r0Hi, r0Lo}.number(), bigR0},
+		{"the inverse of 71", new(big.Int).SetUint64(inverse71), new(big.Int).ModInverse(num(factor), power(2, 64))},
+		{"LIVE", goalStarts[1].number(), bigLive},
+		{"the least reserved number", goalStarts[MaxGoal+2].number(), sum(times(num(10), bigLive), bigFinished)},
+		{"LIVE in the document", bigLive, decimal("5863094329833984375000")},
+		{"FINISHED in the document", bigFinished, decimal("3908729553222656250000")},
+		{"R0 in the document", bigR0, decimal("1183874231219110832850")},
+	} {
+		if test.got.Cmp(test.want) != 0 {
+			t.Errorf("%s is %v, want %v", test.name, test.got, test.want)
+		}
+	}
+	for g := range MaxGoal + 2 {
+		if got, want := goalStarts[g].number(), times(num(int64(g)), bigLive); got.Cmp(want) != 0 {
+			t.Errorf("goal %d starts at %v, want %v", g, got, want)
+		}
+	}
+	if Alphabet != bigAlphabet {
+		t.Errorf("alphabet %s", Alphabet)
+	}
+}
+
+func decimal(text string) *big.Int {
+	n, _ := new(big.Int).SetString(text, 10)
+	return n
+}
+
+// What the proofs of the check rest on, see section 3 of doc/FORMAT.md.
+func TestOrderOf58(t *testing.T) {
+	if !num(factor).ProbablyPrime(0) { // exact for small numbers
+		t.Errorf("%d is no prime", factor)
+	}
+	seen := map[int]bool{}
+	power := 1
+	for i := range 35 {
+		if seen[power] || seen[factor-power] {
+			t.Errorf("58^%d = %d modulo 71 is plus or minus an earlier power", i, power)
+		}
+		seen[power] = true
+		power = power * 58 % factor
+	}
+	if power != 1 {
+		t.Errorf("58^35 = %d modulo 71", power)
+	}
+}
+
+func TestDivisors(t *testing.T) {
+	const most = 1<<59 - 1
+	r := rand.New(rand.NewPCG(7, 0))
+	for i := range cuts {
+		for workers := range 5 {
+			d := powers[workers][20-5*i-workers]
+			if want := times(power(3, int64(workers)), power(5, int64(20-5*i-workers))); new(big.Int).SetUint64(d).Cmp(want) != 0 {
+				t.Fatalf("row %d, %d workers below: divides by %d, want %v", i, workers, d, want)
+			}
+			check := func(n uint64) {
+				if got := cuts[i][workers].divide(n); n <= most && got != n/d {
+					t.Fatalf("%d / %d = %d, want %d", n, d, got, n/d)
+				}
+			}
+			check(0)
+			check(most)
+			for range 2000 {
+				multiple := r.Uint64N(most/d+1) * d
+				check(multiple + d - 1)
+				check(multiple + 1)
+				check(multiple)
+				check(max(multiple, 1) - 1)
+			}
+			for k := range min(100, most/d+1) {
+				check((k+1)*d - 1)
+				check(k * d)
+				check((most/d - k) * d)
+				check(max((most/d-k)*d, 1) - 1)
+			}
+		}
+	}
+}
+
+// words splits a number below 2^128.
+func words(x *big.Int) (hi, lo uint64) {
+	return new(big.Int).Rsh(x, 64).Uint64(), new(big.Int).And(x, new(big.Int).SetUint64(1<<64-1)).Uint64()
+}
+
+func TestDivide58_10(t *testing.T) {
+	const most = pow58_4 - 1
+	r := rand.New(rand.NewPCG(8, 0))
+	quotients := []uint64{0, 1, 2, most - 1, most}
+	for range 20_000 {
+		quotients = append(quotients, r.Uint64N(most+1))
+	}
+	for _, q := range quotients {
+		for _, rest := range []uint64{0, 1, pow58_10 - 1, r.Uint64N(pow58_10)} {
+			hi, lo := words(sum(times(num(int64(q)), num(pow58_10)), num(int64(rest))))
+			if gotQ, gotRest := divide58_10(hi, lo); gotQ != q || gotRest != rest {
+				t.Fatalf("%d*58^10 + %d gives %d and %d", q, rest, gotQ, gotRest)
+			}
+		}
+	}
+}
+
+func TestDivide71(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 0))
+	greatest := new(big.Int).Div(power(2, 83), num(71)) // 71 times this is below 2^83
+	quotients := []*big.Int{num(0), num(1), sum(greatest, num(-1)), power(2, 64), sum(power(2, 64), num(-1))}
+	for range 2000 {
+		hi := r.Uint64N(1 << 12)
+		quotients = append(quotients, Code{hi, r.Uint64()}.number())
+	}
+	for _, q := range quotients {
+		for rest := range int64(71) {
+			hi, lo := words(sum(times(q, num(71)), num(rest)))
+			got, ok := divide71(hi, lo)
+			if ok != (rest == 0) || ok && got.number().Cmp(q) != 0 {
+				t.Fatalf("71*%v + %d gives %v, %v", q, rest, got.number(), ok)
+			}
+		}
+	}
+}

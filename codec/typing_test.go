@@ -1,0 +1,63 @@
+package codec
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+)
+
+// Every single wrong character, every swap and every twin error is found, always;
+// doc/FORMAT.md has the proof. The first character also tells the formats apart,
+// so that a wrong one may make the length wrong instead.
+func TestTypingErrors(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 0))
+	wrong := 0
+	for _, p := range positiontest.List(11, 200) {
+		c := withGoal(t, Encode(p), randomGoal(r, p))
+		for _, text := range []string{c.String(), c.Shrinking()} {
+			wrong += typingErrors(t, text)
+		}
+	}
+	if wrong < 400_000 {
+		t.Errorf("only %d wrong texts were tried", wrong)
+	}
+}
+
+// typingErrors tries every typing error in a text and returns how many there are.
+func typingErrors(t *testing.T, text string) (n int) {
+	typed := []byte(text)
+	reject := func(kind string, first int) {
+		n++
+		_, err := Parse(string(typed))
+		if !errors.Is(err, ErrCheck) && (first > 1 || !errors.Is(err, ErrLength)) {
+			t.Fatalf("%s in %s: %s gives %v", kind, text, typed, err)
+		}
+	}
+	for i := range typed {
+		for _, c := range []byte(Alphabet) {
+			if c == text[i] {
+				continue
+			}
+			typed[i] = c
+			reject("wrong character", i)
+			for j := i + 1; j < len(typed); j++ {
+				if text[j] == text[i] {
+					typed[j] = c
+					reject("twins", i)
+					typed[j] = text[j]
+				}
+			}
+		}
+		typed[i] = text[i]
+		for j := i + 1; j < len(typed); j++ {
+			if text[i] != text[j] {
+				typed[i], typed[j] = text[j], text[i]
+				reject("swap", i)
+				typed[i], typed[j] = text[i], text[j]
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,307 @@
+package codec
+
+import (
+	"encoding/hex"
+	"errors"
+	"flag"
+	"fmt"
+	"math/big"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// The vectors are for whoever writes another reader: a file has one case with
+// one reason, as lines "key: value". They are made from the table of
+// vectortable_test.go by the slow twins, never by the code that they test.
+//
+// An ok case has a position (fen, goal) and every form of it: ranked,
+// shrinking, record, binary, and a link in some cases. A case that fails has one
+// input (text, link, record or binary; with -hex behind the key where it is not
+// plain ASCII) and the byte offset of the error, which a binary form has not.
+var update = flag.Bool("update", false, "write the vectors anew")
+
+const vectorDir = "testdata/vectors"
+
+// classes names what a case may expect, besides ok and setup.
+var classes = map[string]error{
+	"length": ErrLength, "alphabet": ErrAlphabet, "check": ErrCheck, "reserved": ErrReserved,
+	"goal": ErrGoal, "truncated": ErrTruncated, "link": ErrLink,
+	"record-square": position.ErrRecordSquare, "record-shared": position.ErrRecordShared,
+	"record-order": position.ErrRecordOrder, "record-counts": position.ErrRecordCounts,
+	"record-index": position.ErrRecordIndex, "record-group": position.ErrRecordGroup,
+}
+
+// classesOf returns the names of all classes that an error is in.
+func classesOf(err error) (out []string) {
+	for name, class := range classes {
+		if errors.Is(err, class) {
+			out = append(out, name)
+		}
+	}
+	if errors.As(err, new(*position.SetupError)) {
+		out = append(out, "setup")
+	}
+	slices.Sort(out)
+	return out
+}
+
+// faults names what a case that expects setup has as its fault.
+var faults = map[string]position.Faults{
+	"dome": position.FaultDome, "two-climbed": position.FaultTwoClimbed, "mover-climbed": position.FaultMoverWon,
+}
+
+func TestVectors(t *testing.T) {
+	want := map[string]string{}
+	for _, v := range vectorTable() {
+		if want[v.name] != "" {
+			t.Fatalf("two cases are called %s", v.name)
+		}
+		want[v.name] = v.file()
+	}
+	if *update {
+		writeVectors(t, want)
+	}
+	found := vectorFiles(t)
+	for name := range found {
+		if want[name] == "" {
+			t.Errorf("%s is in no table", name)
+		}
+	}
+	used := map[string]bool{}
+	for name, text := range want {
+		if found[name] != text {
+			t.Errorf("%s has\n%s\nwant\n%s", name, found[name], text)
+		}
+		fields := vectorFields(t, name, found[name])
+		used[fields["expect"]] = true
+		t.Run(name, func(t *testing.T) { checkVector(t, fields) })
+	}
+	for name := range classes {
+		if !used[name] {
+			t.Errorf("no case expects %s", name)
+		}
+	}
+}
+
+func writeVectors(t *testing.T, files map[string]string) {
+	if err := errors.Join(os.RemoveAll(vectorDir), os.MkdirAll(vectorDir, 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(vectorDir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func vectorFiles(t *testing.T) map[string]string {
+	out := map[string]string{}
+	entries, err := os.ReadDir(vectorDir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		text, err := os.ReadFile(filepath.Join(vectorDir, e.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[e.Name()] = string(text)
+	}
+	return out
+}
+
+// vectorFields reads a file, the hexadecimal values decoded.
+func vectorFields(t *testing.T, name, text string) map[string]string {
+	out := map[string]string{}
+	for line := range strings.Lines(text) {
+		key, value, ok := strings.Cut(strings.TrimSuffix(line, "\n"), ":")
+		value = strings.TrimPrefix(value, " ")
+		if plain, isHex := strings.CutSuffix(key, "-hex"); isHex {
+			raw, err := hex.DecodeString(value)
+			if err != nil {
+				t.Fatalf("%s: %s: %v", name, key, err)
+			}
+			key, value = plain, string(raw)
+		}
+		if _, twice := out[key]; twice || !ok {
+			t.Fatalf("%s: a line %q", name, line)
+		}
+		out[key] = value
+	}
+	return out
+}
+
+func checkVector(t *testing.T, fields map[string]string) {
+	if fields["expect"] == "ok" {
+		checkGoodVector(t, fields)
+		return
+	}
+	var err error
+	kind, input := "", ""
+	if text, ok := fields["text"]; ok {
+		kind, input = "code", text
+		_, err = Parse(text)
+	}
+	if text, ok := fields["link"]; ok {
+		kind, input = "link", text
+		_, err = ParseLink(text)
+	}
+	if text, ok := fields["record"]; ok {
+		kind, input = "record", text
+		_, err = ParseRecordBits(text)
+	}
+	if text, ok := fields["binary"]; ok {
+		data, hexErr := hex.DecodeString(text)
+		before := MustParse("HfGoo8VCrfkSpV")
+		c := before
+		if err = c.UnmarshalBinary(data); c != before || hexErr != nil {
+			t.Errorf("changed to %v, %v", c, hexErr)
+		}
+	}
+	if got := classesOf(err); !slices.Equal(got, []string{fields["expect"]}) {
+		t.Fatalf("error %v of classes %q, want %q alone", err, got, fields["expect"])
+	}
+	var setup *position.SetupError
+	if errors.As(err, &setup) && setup.Faults != faults[fields["fault"]] {
+		t.Errorf("faults %v, want %s", setup.Faults, fields["fault"])
+	}
+	if kind == "" {
+		return
+	}
+	var parse *ParseError
+	if !errors.As(err, &parse) || parse.Kind != kind || parse.Input != input || strconv.Itoa(parse.Offset) != fields["offset"] {
+		t.Errorf("error %#v, want a ParseError of this %s at %s", err, kind, fields["offset"])
+	}
+}
+
+func checkGoodVector(t *testing.T, fields map[string]string) {
+	p, err := position.Parse(fields["fen"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	codes := map[string]Code{}
+	codes["ranked"], err = Parse(fields["ranked"])
+	var errs [3]error
+	codes["shrinking"], errs[0] = Parse(fields["shrinking"])
+	data, hexErr := hex.DecodeString(fields["binary"])
+	errs[1] = hexErr
+	var c Code
+	errs[2] = c.UnmarshalBinary(data)
+	codes["binary"] = c
+	if err := errors.Join(err, errs[0], errs[1], errs[2]); err != nil {
+		t.Fatal(err)
+	}
+	if link, ok := fields["link"]; ok {
+		if codes["link"], err = ParseLink(link); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for form, c := range codes {
+		if c.Position() != p || strconv.Itoa(c.Goal()) != fields["goal"] {
+			t.Errorf("the %s form holds %v and goal %d", form, c.Position(), c.Goal())
+		}
+	}
+	binary, err := c.MarshalBinary()
+	if err != nil || hex.EncodeToString(binary) != fields["binary"] {
+		t.Errorf("binary %x, %v", binary, err)
+	}
+	if c.String() != fields["ranked"] || c.Shrinking() != fields["shrinking"] {
+		t.Errorf("written as %s and %s", c, c.Shrinking())
+	}
+	if got, err := ParseRecordBits(fields["record"]); got != p || err != nil {
+		t.Errorf("the record holds %v, %v", got, err)
+	}
+	if got := RecordBits(p); got != fields["record"] {
+		t.Errorf("the record is written as %s", got)
+	}
+	if got := p.String(); got != fields["fen"] {
+		t.Errorf("the FEN is written as %s", got)
+	}
+}
+
+// vector is a case of the table.
+type vector struct {
+	name, comment, expect string
+
+	fen  string // of an ok case, with
+	goal int64
+	link string // in some
+
+	key, value string // of a case that fails: the input
+	offset     int
+	fault      string // with expect setup
+}
+
+func (v vector) file() string {
+	var out strings.Builder
+	field := func(key, value string) {
+		if plain(value) {
+			value = strings.TrimSuffix(" "+value, " ")
+		} else {
+			key, value = key+"-hex", " "+hex.EncodeToString([]byte(value))
+		}
+		fmt.Fprintf(&out, "%s:%s\n", key, value)
+	}
+	field("comment", v.comment)
+	field("expect", v.expect)
+	if v.expect == "ok" {
+		p := position.MustParse(v.fen)
+		n := rankBig(p, v.goal)
+		field("fen", v.fen)
+		field("goal", strconv.FormatInt(v.goal, 10))
+		field("ranked", rankedText(n))
+		field("shrinking", shrinkingText(goalBits(v.goal)+recordBig(p)))
+		field("record", recordBig(p))
+		field("binary", binaryText(n))
+		if v.link != "" {
+			field("link", v.link)
+		}
+		return out.String()
+	}
+	if v.fault != "" {
+		field("fault", v.fault)
+	}
+	field(v.key, v.value)
+	if v.key != "binary" {
+		field("offset", strconv.Itoa(v.offset))
+	}
+	return out.String()
+}
+
+// plain reports whether a value can stand in a line as it is.
+func plain(value string) bool {
+	for _, c := range []byte(value) {
+		if c < ' ' || c > '~' {
+			return false
+		}
+	}
+	return strings.TrimSpace(value) == value
+}
+
+// rankedText is the text of a number N by section 3.1, whatever it stands for.
+func rankedText(n *big.Int) string { return base58Big(times(num(71), sum(n, bigR0))) }
+
+// shrinkingText is the text of any bits by section 3.2, without the leading 1.
+func shrinkingText(digits string) string {
+	n, ok := new(big.Int).SetString("1"+digits, 2)
+	if !ok {
+		panic(digits)
+	}
+	return "1" + base58Big(times(num(71), n))
+}
+
+// goalBits is what stands between the leading 1 and the record.
+func goalBits(goal int64) string {
+	if goal == 0 {
+		return "0"
+	}
+	return fmt.Sprintf("1%04b", goal)
+}
+
+func binaryText(n *big.Int) string { return fmt.Sprintf("%020x", n) }
