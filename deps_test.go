@@ -1,0 +1,126 @@
+package puzzlecode
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/puzzlecode/puzzlecode"
+
+// rule says what a package may import besides the standard library. Names without
+// a dot in front of the first slash are packages of this module. Its tests may
+// import what tests adds, and what every test may.
+type rule struct{ imports, tests []string }
+
+// rules is the picture of the house, see doc/DESIGN.md. A package that is not in
+// it fails the test, and so does a rule that no package needs.
+var rules = map[string]rule{
+	".":                     {},
+	"bitboard":              {},
+	"position":              {imports: []string{"bitboard"}},
+	"codec":                 {imports: []string{"bitboard", "position", bitio, base58}, tests: []string{sqlite}},
+	"render":                {imports: []string{"position"}},
+	"cmd/puzzlecode":        {imports: []string{"codec", "position", "render", cobra, cobra + "/doc", term}, tests: []string{testscript}},
+	"fuzz":                  {tests: []string{"codec", "position", "bitboard"}},
+	"internal/zobristkeys":  {},
+	"internal/positiontest": {imports: []string{"position"}},
+}
+
+// anyTest is what every test may import.
+var anyTest = []string{"internal/positiontest", gocmp}
+
+const (
+	bitio      = "github.com/icza/bitio"
+	base58     = "github.com/mr-tron/base58"
+	cobra      = "github.com/spf13/cobra"
+	gocmp      = "github.com/google/go-cmp/cmp"
+	sqlite     = "modernc.org/sqlite"
+	term       = "golang.org/x/term"
+	testscript = "github.com/rogpeppe/go-internal/testscript"
+)
+
+// Who may import whom. The import clauses are read from all files, whatever
+// their build constraints.
+func TestImports(t *testing.T) {
+	used := map[string]map[string]bool{} // by package, imports of files and tests
+	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (d.Name() == "testdata" || d.Name() != "." && strings.HasPrefix(d.Name(), ".")) {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(file, ".go") {
+			return nil
+		}
+		pkg := path.Dir(filepath.ToSlash(file))
+		if used[pkg] == nil {
+			used[pkg] = map[string]bool{}
+		}
+		r, known := rules[pkg]
+		if !known {
+			t.Errorf("%s: package %s has no rule about what it may import", file, pkg)
+			return nil
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		allowed := r.imports
+		if strings.HasSuffix(file, "_test.go") {
+			allowed = slices.Concat(r.imports, r.tests, anyTest, []string{pkg})
+		}
+		for _, clause := range parsed.Imports {
+			name, err := strconv.Unquote(clause.Path.Value)
+			if err != nil {
+				return err
+			}
+			name = strings.TrimPrefix(name, module+"/")
+			used[pkg][name] = true
+			if first, _, _ := strings.Cut(name, "/"); !strings.Contains(first, ".") && !inModule(name) {
+				continue // the standard library
+			}
+			if !slices.Contains(allowed, name) {
+				t.Errorf("%s imports %s, which the rules do not allow", file, name)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for pkg, r := range rules {
+		for _, name := range slices.Concat(r.imports, r.tests) {
+			if !used[pkg][name] {
+				t.Errorf("the rule of %s allows %s, which it does not import", pkg, name)
+			}
+		}
+	}
+}
+
+func inModule(name string) bool { _, ok := rules[name]; return ok }
+
+// modernc.org/sqlite works with the one version of modernc.org/libc that its own
+// go.mod names, and the go command raises that without a word.
+func TestLibcVersion(t *testing.T) {
+	data, err := os.ReadFile("go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pins := map[string]string{"modernc.org/sqlite": "v1.60.1", "modernc.org/libc": "v1.77.1"}
+	for name, want := range pins {
+		got := regexp.MustCompile(`(?m)^\s*` + regexp.QuoteMeta(name) + ` (\S+)`).FindSubmatch(data)
+		if got == nil || string(got[1]) != want {
+			t.Errorf("go.mod has %s %s, want %s; the two go together", name, got, want)
+		}
+	}
+}

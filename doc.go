@@ -1,0 +1,19 @@
+// Package puzzlecode is the map of the module; it holds no code. Santorini
+// positions become short codes, and codes become boards.
+//
+// The packages, from the top down; each imports only what stands below it:
+//
+//   - cmd/puzzlecode: the command. A file for each subcommand, flags in, values
+//     of the library out.
+//   - fuzz: properties that cross packages, a file for each.
+//   - render: positions as text.
+//   - codec: positions as codes and back, the formats of doc/FORMAT.md. Start
+//     here: [github.com/puzzlecode/puzzlecode/codec.Parse] is the door in.
+//   - position: what a position is, the forms it is written in, the rules.
+//   - bitboard: squares as bits. Knows no game.
+//
+// One road leads through the house: text, codec.Parse, Code, Position, and the
+// rules as methods of the position. Every step turns something less certain into
+// something more certain, and no later step checks again what an earlier one
+// proved: a Code that exists decodes, a Position that exists is valid.
+package puzzlecode
