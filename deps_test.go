@@ -29,7 +29,7 @@ var rules = map[string]rule{
 	"position":              {imports: []string{"bitboard"}},
 	"codec":                 {imports: []string{"bitboard", "position", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"position"}},
-	"cmd/puzzlecode":        {imports: []string{"codec", "position", "render", cobra, cobra + "/doc", term}, tests: []string{testscript}},
+	"cmd/puzzlecode":        {imports: []string{"codec", "position", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{testscript}},
 	"fuzz":                  {tests: []string{"codec", "position", "bitboard"}},
 	"internal/zobristkeys":  {},
 	"internal/positiontest": {imports: []string{"position"}},
@@ -43,6 +43,7 @@ const (
 	base58     = "github.com/mr-tron/base58"
 	cobra      = "github.com/spf13/cobra"
 	gocmp      = "github.com/google/go-cmp/cmp"
+	mpb        = "github.com/vbauerster/mpb/v8"
 	sqlite     = "modernc.org/sqlite"
 	term       = "golang.org/x/term"
 	testscript = "github.com/rogpeppe/go-internal/testscript"

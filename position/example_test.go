@@ -137,3 +137,24 @@ func ExampleParseError() {
 	// D9/mortal:B2,D4 true
 	// FEN "/1/mortal:B4,D9/mortal:B2,D4", offset 13: "D9", want A1..E5 or 0..24: not a square
 }
+
+func ExampleGame() {
+	g := position.MustParseGame("0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5")
+	end, err := g.End()
+	fmt.Println(end, err)
+	_, err = position.ParseGame(g.String() + " B4>B5^A5")
+	fmt.Println(err)
+	// Output:
+	// 0200000000000000000000000/1/mortal:B4,D3/mortal:C5,C2 <nil>
+	// game "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5 B4>B5^A5", offset 72: turn 3: turn B4>B5^A5: B5: a step goes up one level at most
+}
+
+func ExampleSymmetry() {
+	p := position.MustParse("0200000000000000000000000/1/mortal:B4,D3/mortal:C5,C2")
+	fmt.Println(position.Rotate90.Position(p))
+	canonical, how := p.Canonical()
+	fmt.Println(canonical, how)
+	// Output:
+	// 0000000002000000000000000/1/mortal:D4,C2/mortal:B3,E3
+	// 0002000000000000000000000/1/mortal:D4,B3/mortal:C5,C2 flip columns
+}

@@ -106,10 +106,10 @@ type Ending uint8
 const (
 	Ongoing Ending = iota // it has not
 	Climb                 // a worker has climbed to level 3
-	Stuck                 // the side to move has no legal turn
+	Blocked               // the side to move has no legal turn
 )
 
-// String returns "ongoing", "climb" or "stuck".
+// String returns "ongoing", "climb" or "blocked".
 func (e Ending) String() string {
 	if int(e) < len(endings) {
 		return endings[e]
@@ -117,7 +117,7 @@ func (e Ending) String() string {
 	return fmt.Sprintf("Ending(%d)", uint8(e))
 }
 
-var endings = [...]string{"ongoing", "climb", "stuck"}
+var endings = [...]string{"ongoing", "climb", "blocked"}
 
 // Outcome tells whether and how the game has ended. If it has, the side that is
 // not to move has won.
@@ -130,7 +130,7 @@ func (p Position) Outcome() Ending {
 			return Ongoing
 		}
 	}
-	return Stuck
+	return Blocked
 }
 
 // Supply reports whether the box has the pieces for a position: 22, 18 and 14 for

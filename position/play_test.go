@@ -38,7 +38,7 @@ func TestPlayMatchesLoops(t *testing.T) {
 		if slow.finished() {
 			ending = position.Climb
 		} else if len(turns) == 0 {
-			ending = position.Stuck
+			ending = position.Blocked
 		}
 		if got := p.Outcome(); got != ending {
 			t.Fatalf("%v: %v, want %v", p, got, ending)
@@ -74,7 +74,7 @@ func TestPlayMatchesLoops(t *testing.T) {
 		}
 		endings[p.Outcome()]++
 	}
-	if endings[position.Climb] == 0 || endings[position.Stuck] == 0 || endings[position.Ongoing] != 0 {
+	if endings[position.Climb] == 0 || endings[position.Blocked] == 0 || endings[position.Ongoing] != 0 {
 		t.Errorf("300 random games ended %v", endings)
 	}
 }
@@ -166,7 +166,7 @@ func TestSupply(t *testing.T) {
 }
 
 func TestEndingNames(t *testing.T) {
-	if got := position.Stuck.String() + " " + position.Ending(9).String(); got != "stuck Ending(9)" {
+	if got := position.Blocked.String() + " " + position.Ending(9).String(); got != "blocked Ending(9)" {
 		t.Error(got)
 	}
 }

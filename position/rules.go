@@ -30,6 +30,32 @@ func (p Position) spread(from bitboard.Board5) bitboard.Board5 {
 	return (ground.Neighbourhood()&^p.twos | first.Neighbourhood()&^(p.ones&p.twos) | higher.Neighbourhood()) &^ p.domes()
 }
 
+// StepsFrom returns the squares that a worker on any of a set of squares could
+// step to, all workers of the position being in the way: the steps of each, in one
+// go. Domes in the set do not matter.
+func (p Position) StepsFrom(from bitboard.Board5) bitboard.Board5 {
+	return p.spread(from&^p.domes()) &^ p.workers
+}
+
+// Buildable returns the squares without worker and dome, which could be built on
+// by a worker next to them.
+func (p Position) Buildable() bitboard.Board5 {
+	return bitboard.Valid5 &^ (p.workers | p.domes())
+}
+
+// Builds returns the squares that a worker can build on once it has stepped from a
+// square to another: next to it, without worker and dome, and the square that it
+// has left. Whether the step is legal does not matter.
+func (p Position) Builds(from, to Square) bitboard.Board5 {
+	return bitboard.Neighbours5(to.Bit()) & (p.Buildable() | from.Set()&^p.domes())
+}
+
+// Threats returns the squares of level 3 that a side's workers could climb to and
+// win if it were to move: those that the opponent would have to dome or occupy.
+func (p Position) Threats(side Side) bitboard.Board5 {
+	return (p.WorkerSet(side) & p.twos &^ p.ones).Neighbourhood() & p.ones & p.twos &^ p.workers
+}
+
 // Turns yields the legal turns of the side to move, ordered by From, To and
 // Build. There are none in a finished position.
 func (p Position) Turns() iter.Seq[Turn] {
@@ -67,30 +93,4 @@ func (p Position) AppendTurns(dst []Turn) []Turn {
 		dst = append(dst, t)
 	}
 	return dst
-}
-
-// Unreachable is the distance to a square that cannot be reached.
-const Unreachable = -1
-
-// Distances returns how many steps a worker on a square needs to each square,
-// A5 first, and [Unreachable] where it cannot get. It is about climbing alone:
-// the other workers stay where they are, nobody builds, and the walk goes on
-// from a level 3. No worker need stand on the square; from a dome nothing is
-// reached. The square must be valid.
-func (p Position) Distances(from Square) [Squares]int8 {
-	var out [Squares]int8
-	for i := range out {
-		out[i] = Unreachable
-	}
-	start := from.Set()
-	free := bitboard.Valid5 &^ (p.workers | start)
-	layer := start &^ p.domes()
-	for d := int8(0); layer != 0; d++ {
-		for b := layer; b != 0; b &= b - 1 {
-			out[SquareAtBit(b.Lowest())] = d
-		}
-		layer = p.spread(layer) & free
-		free &^= layer
-	}
-	return out
 }

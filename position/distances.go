@@ -1,0 +1,62 @@
+package position
+
+import (
+	"iter"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+)
+
+// Unreachable is the distance to a square that cannot be reached.
+const Unreachable = -1
+
+// Distances returns how many steps a worker on a square needs to each square,
+// A5 first, and [Unreachable] where it cannot get. It is about climbing alone:
+// the other workers stay where they are, nobody builds, and the walk goes on
+// from a level 3. No worker need stand on the square; from a dome nothing is
+// reached. The square must be valid.
+func (p Position) Distances(from Square) [Squares]int8 {
+	var out [Squares]int8
+	for i := range out {
+		out[i] = Unreachable
+	}
+	d := int8(0)
+	for layer := range p.DistanceLayers(from) {
+		for ; layer != 0; layer &= layer - 1 {
+			out[SquareAtBit(layer.Lowest())] = d
+		}
+		d++
+	}
+	return out
+}
+
+// DistanceLayers yields the squares at distance 0, 1, 2 and so on, up to the last
+// that is reached, in the sense of [Position.Distances].
+func (p Position) DistanceLayers(from Square) iter.Seq[bitboard.Board5] {
+	return func(yield func(bitboard.Board5) bool) {
+		start := from.Set()
+		free := bitboard.Valid5 &^ (p.workers | start)
+		for layer := start &^ p.domes(); layer != 0 && yield(layer); {
+			layer = p.spread(layer) & free
+			free &^= layer
+		}
+	}
+}
+
+// ClimbDistance returns how many steps a worker on a square needs to win, the last
+// one up from level 2 to level 3, in the sense of [Position.Distances]: nobody
+// builds, the other workers stay. It is [Unreachable] if there is no way.
+func (p Position) ClimbDistance(from Square) int {
+	// On a level 3 already, a worker would have to go down first.
+	top := p.ones & p.twos &^ p.workers
+	if from.IsValid() {
+		top |= from.Set() & p.ones & p.twos
+	}
+	steps := 0
+	for layer := range p.DistanceLayers(from) {
+		steps++
+		if (layer&p.twos&^p.ones).Neighbourhood()&top != 0 {
+			return steps
+		}
+	}
+	return Unreachable
+}

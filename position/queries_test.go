@@ -1,0 +1,106 @@
+package position_test
+
+import (
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+func (p place) set() bitboard.Board5 { return bitboard.At5(p.row+1, p.column+1) }
+
+// The queries on sets, against loops over plain arrays.
+func TestQueriesMatchLoops(t *testing.T) {
+	climbs := map[int]int{}
+	for n, p := range positiontest.List(8, 3000) {
+		b := plainOf(t, p)
+		var buildable bitboard.Board5
+		for _, q := range board {
+			if b.open(q) {
+				buildable |= q.set()
+			}
+		}
+		if got := p.Buildable(); got != buildable {
+			t.Fatalf("%v: buildable\n%v\nwant\n%v", p, got, buildable)
+		}
+		// Any set will do: one is made of the bits of the number of the position.
+		from := bitboard.Valid5 & bitboard.Board5(uint64(n)*0x9e3779b97f4a7c15)
+		var steps bitboard.Board5
+		for _, q := range board {
+			if from&q.set() != 0 && b.height(q) < 4 {
+				steps |= b.steps(q)
+			}
+		}
+		if got := p.StepsFrom(from); got != steps {
+			t.Fatalf("%v: steps from\n%v\nare\n%v\nwant\n%v", p, from, got, steps)
+		}
+		for side := range position.Side(2) {
+			var threats bitboard.Board5
+			for _, q := range board {
+				if b.workerAt(q) != 1+int(side) || b.height(q) != 2 {
+					continue
+				}
+				for _, to := range q.near() {
+					if b.open(to) && b.height(to) == 3 {
+						threats |= to.set()
+					}
+				}
+			}
+			if got := p.Threats(side); got != threats {
+				t.Fatalf("%v: threats of the %v side\n%v\nwant\n%v", p, side, got, threats)
+			}
+		}
+		for _, q := range board {
+			for _, to := range q.near() {
+				var builds bitboard.Board5
+				for _, at := range to.near() {
+					if b.open(at) || at == q && b.height(at) < 4 {
+						builds |= at.set()
+					}
+				}
+				if got := p.Builds(q.square(), to.square()); got != builds {
+					t.Fatalf("%v: builds after %v to %v\n%v\nwant\n%v", p, q.square(), to.square(), got, builds)
+				}
+			}
+			distance := b.climbDistance(q)
+			if got := p.ClimbDistance(q.square()); got != distance {
+				t.Fatalf("%v: %d steps from %v to win, want %d", p, got, q.square(), distance)
+			}
+			climbs[distance]++
+		}
+	}
+	if climbs[position.Unreachable] == 0 || climbs[1] == 0 || climbs[4] == 0 {
+		t.Errorf("distances to a climb %v: the sample proves too little", climbs)
+	}
+}
+
+func (b *plain) climbDistance(from place) int {
+	best := position.Unreachable
+	for i, d := range b.distances(from) {
+		at := place{i / 5, i % 5}
+		if d == position.Unreachable || b.height(at) != 2 {
+			continue
+		}
+		for _, to := range at.near() {
+			if b.height(to) == 3 && (b.open(to) || to == from) && (best == position.Unreachable || int(d)+1 < best) {
+				best = int(d) + 1
+			}
+		}
+	}
+	return best
+}
+
+// Whoever stops looking at layers gets no more.
+func TestDistanceLayersStop(t *testing.T) {
+	n := 0
+	for layer := range position.MustParse(start).DistanceLayers(position.B3) {
+		if n++; layer != position.B3.Set() {
+			t.Errorf("layer 0 is\n%v", layer)
+		}
+		break
+	}
+	if n != 1 {
+		t.Errorf("%d layers", n)
+	}
+}
