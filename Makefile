@@ -3,7 +3,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test check generate bench cover fuzz
+.PHONY: test check generate bench cover fuzz perft
 
 test: check
 	$(GO) test ./...
@@ -21,7 +21,7 @@ generate:
 	$(GO) generate ./...
 
 bench:
-	$(GO) test -run '^$$' -bench . -count 5 ./codec
+	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position
 
 # Coverage of each package, by the tests of all of them.
 cover:
@@ -30,6 +30,12 @@ cover:
 
 # Each target on its own, as the go command wants it.
 fuzz:
-	@for target in $$($(GO) test -list '^Fuzz' ./fuzz | grep '^Fuzz'); do \
-		$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) ./fuzz || exit 1; \
+	@for package in ./fuzz ./position; do \
+		for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz'); do \
+			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$package || exit 1; \
+		done; \
 	done
+
+# The counts of the move generator at depth 5, with the time they take.
+perft:
+	$(GO) test -run '^$$' -bench '^BenchmarkPerft' ./position

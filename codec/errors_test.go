@@ -14,6 +14,7 @@ func TestErrorTexts(t *testing.T) {
 		{"", `code "": wrong length: the text is empty`},
 		{exampleCode[:13], `code "2oYYRBBZUstii", offset 13: wrong length: 13 characters, a code has 14, or 9 to 26 if it starts with 1`},
 		{"12345678", `code "12345678", offset 8: wrong length: 8 characters, a code that starts with 1 has 9 to 26`},
+		{"1ééééééé", `code "1ééééééé", offset 15: wrong length: 8 characters, a code that starts with 1 has 9 to 26`},
 		{"1" + exampleShort, `code "11MQUqCEEyQspJwnAr", offset 1: wrong length: only one 1 may stand in front`},
 		{strings.Repeat("z", 26), `code "zzzzzzzzzzzzzzzzzzzzzzzzzz": wrong length: 26 characters are an Arimaa code, which this version does not read`},
 		{"20YYRBBZUstii1", `code "20YYRBBZUstii1", offset 1: '0' is not in the alphabet, did you mean o?`},

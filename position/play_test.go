@@ -26,47 +26,51 @@ func (b *plain) played(t position.Turn) (s position.Setup) {
 	return s
 }
 
+// checkPlay compares every turn of a position, and whether it is the end, with
+// plain arrays. It returns the positions that the turns lead to.
+func checkPlay(t *testing.T, p position.Position) (next []position.Position) {
+	t.Helper()
+	slow := plainOf(t, p)
+	turns := slow.turns()
+	ending := position.Ongoing
+	if slow.finished() {
+		ending = position.Climb
+	} else if len(turns) == 0 {
+		ending = position.Blocked
+	}
+	if got := p.Outcome(); got != ending {
+		t.Fatalf("%v: %v, want %v", p, got, ending)
+	}
+	for _, turn := range turns {
+		want, err := slow.played(turn).Position()
+		if err != nil {
+			t.Fatalf("%v, %v: %v", p, turn, err)
+		}
+		got, err := p.Play(turn)
+		if err != nil || got != want || p.PlayLegal(turn) != want {
+			t.Fatalf("%v, %v: %v, %v, %v, want %v", p, turn, got, p.PlayLegal(turn), err, want)
+		}
+		if hash := p.NextHash(p.Hash(), turn); hash != want.Hash() {
+			t.Fatalf("%v, %v: hash %x, from scratch %x", p, turn, hash, want.Hash())
+		}
+		next = append(next, got)
+	}
+	return next
+}
+
 // Playing and ending, against plain arrays: random games to their end, and every
 // turn of random positions.
 func TestPlayMatchesLoops(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 1))
-	check := func(p position.Position) (next []position.Position) {
-		t.Helper()
-		slow := plainOf(t, p)
-		turns := slow.turns()
-		ending := position.Ongoing
-		if slow.finished() {
-			ending = position.Climb
-		} else if len(turns) == 0 {
-			ending = position.Blocked
-		}
-		if got := p.Outcome(); got != ending {
-			t.Fatalf("%v: %v, want %v", p, got, ending)
-		}
-		for _, turn := range turns {
-			want, err := slow.played(turn).Position()
-			if err != nil {
-				t.Fatalf("%v, %v: %v", p, turn, err)
-			}
-			got, err := p.Play(turn)
-			if err != nil || got != want || p.PlayLegal(turn) != want {
-				t.Fatalf("%v, %v: %v, %v, %v, want %v", p, turn, got, p.PlayLegal(turn), err, want)
-			}
-			if hash := p.NextHash(p.Hash(), turn); hash != want.Hash() {
-				t.Fatalf("%v, %v: hash %x, from scratch %x", p, turn, hash, want.Hash())
-			}
-			next = append(next, got)
-		}
-		return next
-	}
-	for _, p := range positiontest.List(3, 2000) {
-		check(p)
+	for _, p := range positiontest.List(3, many) {
+		checkPlay(t, p)
 	}
 	endings := map[position.Ending]int{}
 	for range 300 {
 		p := position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2")
 		for {
-			next := check(p)
+			next := checkPlay(t, p)
 			if len(next) == 0 {
 				break
 			}

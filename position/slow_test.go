@@ -142,7 +142,7 @@ func (b *plain) distances(from place) (out [position.Squares]int8) {
 	return out
 }
 
-const many = 20_000
+const many = 100_000
 
 func TestAnswersMatchLoops(t *testing.T) {
 	for _, p := range positiontest.List(1, many) {
@@ -186,6 +186,7 @@ func TestAnswersMatchLoops(t *testing.T) {
 }
 
 func TestTurnsMatchLoops(t *testing.T) {
+	t.Parallel()
 	wins, stuck := 0, 0
 	for _, p := range positiontest.List(2, many) {
 		b := plainOf(t, p)
@@ -231,6 +232,7 @@ func first(p position.Position, n int) func(func(position.Turn) bool) {
 
 // Steps is about a square where a worker can stand, so domes are left out.
 func TestStepsAndDistancesMatchLoops(t *testing.T) {
+	t.Parallel()
 	for _, p := range positiontest.List(3, many) {
 		b := plainOf(t, p)
 		for _, from := range board {
