@@ -60,31 +60,44 @@ func explain(text string) error {
 	if text != "" && text[0] == '1' {
 		lo, hi = minShrinkingLen, maxShrinkingLen
 	}
-	// A character of several bytes is one character wrong, not several too many.
-	n := utf8.RuneCountInString(text)
+	// A character of several bytes is one character wrong, not several too many;
+	// and if the length would be right without the strange characters, they are
+	// the fault.
+	n, strange := 0, 0
+	for _, c := range text {
+		n++
+		if c >= utf8.RuneSelf || digitOf[c] == notDigit {
+			strange++
+		}
+	}
 	switch {
 	case n == 0:
 		return fail(0, "%w: the text is empty", ErrLength)
 	case lo == hi && n == arimaaLen:
 		return fail(0, "%w: 26 characters are an Arimaa code, which this version does not read", ErrLength)
-	case n < lo || n > hi:
+	case (n < lo || n > hi) && (strange == 0 || n-strange < lo || n-strange > hi):
 		at := len(text)
-		if n > hi {
-			at = hi
+		if n > hi { // the first character too many
+			left := hi
+			for at = range text {
+				if left--; left < 0 {
+					break
+				}
+			}
 		}
 		if lo == hi {
-			return fail(at, "%w: %d characters, a code has 14, or 9 to 26 if it starts with 1", ErrLength, n)
+			return fail(at, "%w: a code has 14 characters, or 9 to 26 if it starts with 1, this has %d", ErrLength, n)
 		}
-		return fail(at, "%w: %d characters, a code that starts with 1 has 9 to 26", ErrLength, n)
+		return fail(at, "%w: a code that starts with 1 has 9 to 26 characters, this has %d", ErrLength, n)
 	}
 	for i, c := range text {
 		if c < utf8.RuneSelf && digitOf[c] != notDigit {
 			continue
 		}
-		if like, ok := lookAlikes[c]; ok {
+		if like, ok := lookAlikes[c]; ok && n >= lo && n <= hi {
 			return fail(i, "%q is %w, did you mean %c?", c, ErrAlphabet, like)
 		}
-		if c == utf8.RuneError {
+		if _, width := utf8.DecodeRuneInString(text[i:]); c == utf8.RuneError && width == 1 {
 			return fail(i, "the byte %#x is %w", text[i], ErrAlphabet)
 		}
 		return fail(i, "%q is %w", c, ErrAlphabet)

@@ -25,20 +25,24 @@ func (c Code) Link(base string) (string, error) {
 
 // ParseLink reads a code as people pass it on: a link with the code in its path
 // after /p/, or the code alone, with what a chat leaves around it: white space,
-// quotes, brackets of any kind, and a full stop, comma, colon, semicolon,
-// question or exclamation mark at the end. Of a link the scheme, the host and
+// quotes, brackets of any kind, the signs * _ ~ | of markup, a byte order mark, and
+// a full stop, comma, colon, semicolon, question or exclamation mark at the end. Of a link the scheme, the host and
 // what precedes /p/ do not matter, nor does a slash, a query or a fragment
 // after the code. The code itself may be in either format, and is as strict
 // as for [Parse].
 //
 // The error is a *[ParseError]; its offset counts in the whole text.
 func ParseLink(text string) (Code, error) {
-	const open, closing = "\"'`<([{«‹“‘„‚", "\"'`>)]}»›”’“‘.,:;!?"
-	rest := strings.TrimLeftFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(open, r) })
+	const open, closing, both = "<([{«‹„‚", ">)]}»›.,:;!?…", "\"'`“”‘’*_~|\u200b\ufeff"
+	rest := strings.TrimLeftFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(open+both, r) })
 	at := len(text) - len(rest)
-	rest = strings.TrimRightFunc(rest, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(closing, r) })
+	rest = strings.TrimRightFunc(rest, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(closing+both, r) })
 
 	if slash := strings.Index(rest, "/"); slash >= 0 {
+		if i := strings.IndexFunc(rest, unicode.IsSpace); i >= 0 {
+			return Code{}, &ParseError{Kind: "link", Input: text, Offset: at + i,
+				Err: fmt.Errorf("%w: white space inside, want one link", ErrLink)}
+		}
 		path := rest
 		if end := strings.IndexAny(rest, "?#"); end >= 0 {
 			path = rest[:end]

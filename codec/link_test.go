@@ -43,6 +43,7 @@ var wrappings = [][2]string{
 	{"", ""}, {" ", " "}, {"\t", "\r\n"}, {"\u00a0", "\u2003"}, {`"`, `"`}, {"'", "'"}, {"`", "`"}, {"<", ">"}, {"(", ")"}, {"[", "]"},
 	{"{", "}"}, {"«", "»"}, {"‹", "›"}, {"“", "”"}, {"‘", "’"}, {"„", "“"}, {"‚", "‘"}, {"", "."}, {"", ","}, {"", ":"}, {"", ";"},
 	{"", "!"}, {"", "?"}, {"", "..."}, {"(", ")."}, {"", ")"}, {"", "]"}, {" (", ").\n"}, {"[(<\"", "\">)],"},
+	{"**", "**"}, {"_", "_"}, {"~~", "~~"}, {"||", "||"}, {"\ufeff", ""}, {"\u200b", "\u200b"}, {"", "…"},
 }
 
 func TestParseLink(t *testing.T) {
@@ -85,13 +86,14 @@ func TestParseLinkErrors(t *testing.T) {
 		{site + "/a/p/" + wrong + "/?x", "link", 25, ErrAlphabet},
 		{site + "/p/x/p/" + wrong, "link", 27, ErrAlphabet},
 		{site, "link", 6, ErrLink},
+		{site + "/p/" + exampleCode + " " + site + "/p/" + exampleCode, "link", 36, ErrLink},
 		{" " + site, "link", 7, ErrLink},
 		{site + "/P/" + exampleCode, "link", 6, ErrLink},
 		{site + "?see=/p/" + exampleCode, "link", 6, ErrLink},
 		{site + "#/p/" + exampleCode, "link", 6, ErrLink},
 		{site + "/p/", "link", 22, ErrLength},
 		{site + "/p//", "link", 22, ErrLength},
-		{site + "/p/" + exampleCode + "//", "link", 36, ErrLength},
+		{site + "/p/" + exampleCode + "//", "link", 36, ErrAlphabet},
 		{site + "/p/" + exampleCode + "/p/", "link", 39, ErrLength},
 		{site + "/p/" + exampleCode + "%20", "link", 36, ErrLength},
 		{site + "/p/2YoYRBBZUstii1", "link", 22, ErrCheck},

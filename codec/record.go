@@ -14,8 +14,11 @@ import (
 // This file is section 2 of doc/FORMAT.md: the shrinking-index record as bits.
 
 // RecordBits returns the shrinking-index record of a position as a text of 0s
-// and 1s, 36 to 131 of them.
+// and 1s, 36 to 131 of them. It panics for the zero Position, which is none.
 func RecordBits(p position.Position) string {
+	if p.IsZero() {
+		panic("codec: RecordBits of the zero Position")
+	}
 	r := p.Record()
 	w := new(byteWriter)
 	out := bitio.NewWriter(w)
@@ -140,17 +143,15 @@ type bitReader struct {
 	ahead int    // how many
 }
 
-// take reads a field of 1 to 56 bits, and zeros once no bits are left.
+// take reads a field of 1 to 8 bits, or the header of a record before anything but
+// a goal, and zeros once no bits are left.
 func (r *bitReader) take(width int) uint64 {
 	if r.left < width {
 		r.left = -1
 		return 0
 	}
 	if r.ahead < width {
-		more := min(r.left-r.ahead, 56) // fits beside up to 8 bits
-		if r.ahead > 8 {
-			more = width - r.ahead
-		}
+		more := min(r.left-r.ahead, 56) // fits beside what is left of a field
 		r.word = r.word<<more | r.in.TryReadBits(uint8(more))
 		r.ahead += more
 	}

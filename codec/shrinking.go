@@ -81,9 +81,7 @@ func parseShrinking(text string) (Code, error) {
 	if remainder != 0 {
 		return fail(errCheck)
 	}
-	if zeros == 8*len(buf) {
-		return fail(fmt.Errorf("%w: no record", ErrTruncated))
-	}
+	// N is not 0: the digit after the first '1' is not.
 	src.n = zeros / 8
 	in := bitReader{in: bitio.NewReader(src), left: 8*len(buf) - zeros - 1}
 	in.in.TryReadBits(uint8(zeros%8 + 1))

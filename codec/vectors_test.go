@@ -16,6 +16,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
+//go:generate go test -run ^TestVectors$ -update .
+
 // The vectors are for whoever writes another reader: a file has one case with
 // one reason, as lines "key: value". They are made from the table of
 // vectortable_test.go by the slow twins, never by the code that they test.

@@ -117,7 +117,7 @@ func lengthVectors() []vector {
 		bad("length", "one", "one character", "text", "2", 1),
 		bad("length", "ranked_short", "13 characters: the last one was lost", "text", exampleCode[:13], 13),
 		bad("length", "ranked_long", "15 characters: the error is where the 15th starts", "text", exampleCode+"i", 14),
-		bad("length", "newline", "a newline behind the code is a character too many", "text", exampleCode+"\n", 14),
+		bad("alphabet", "newline", "a newline behind the code is in no alphabet", "text", exampleCode+"\n", 14),
 		bad("length", "shrinking_short", "8 characters with a leading 1", "text", "1ZZZZZZZ", 8),
 		bad("length", "shrinking_long", "27 characters with a leading 1", "text", "1"+strings.Repeat("z", 26), 26),
 		bad("length", "shrinking_without_1", "a shrinking-index code that has lost its 1", "text", exampleShort[1:], 14),

@@ -58,7 +58,7 @@ func ExampleSetupError() {
 	}
 	// Output:
 	// no side to move; worker on a dome
-	// setup: side 2 to move, want 0 or 1; worker on the dome at B4
+	// impossible position: side 2 to move, want 0 or 1; worker on the dome at B4
 }
 
 func ExamplePosition() {

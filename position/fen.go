@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // The classes of error of a FEN, for errors.Is. A FEN that describes no
@@ -22,18 +23,24 @@ var (
 type ParseError struct {
 	Kind   string // what the text was read as: "FEN", "turn"
 	Input  string // the text
-	Offset int    // the byte offset of the fault, 0..len(Input)
+	Offset int    // the byte offset of the fault, 0..len(Input); 0 for the whole
 	Detail string // what is wrong there; may be empty
 	Err    error
 }
 
 // Error quotes the beginning of the text.
 func (e *ParseError) Error() string {
-	detail := e.Err.Error()
-	if e.Detail != "" {
-		detail = e.Detail + ": " + detail
+	where := fmt.Sprintf("%s %.80q", e.Kind, e.Input)
+	if e.Offset > 0 {
+		where = fmt.Sprintf("%s, offset %d", where, e.Offset)
 	}
-	return fmt.Sprintf("%s %.80q, offset %d: %s", e.Kind, e.Input, e.Offset, detail)
+	switch {
+	case e.Detail == "":
+		return fmt.Sprintf("%s: %v", where, e.Err)
+	case e.Err == ErrFEN: // says no more than the kind
+		return where + ": " + e.Detail
+	}
+	return fmt.Sprintf("%s: %s: %v", where, e.Detail, e.Err)
 }
 
 // Unwrap returns e.Err.
@@ -178,7 +185,8 @@ func (in *parser) heights(heights *[Squares]int) {
 		case c == ' ':
 			continue
 		case c < '0' || c > '4':
-			in.fail(in.at, ErrFEN, "%q is no height, want 0..4", rune(c))
+			r, _ := utf8.DecodeRuneInString(in.text[in.at:])
+			in.fail(in.at, ErrFEN, "%q is no height, want 0..4", r)
 			return
 		case n < Squares:
 			heights[n] = int(c - '0')
@@ -186,7 +194,7 @@ func (in *parser) heights(heights *[Squares]int) {
 		n++
 	}
 	if n != 0 && n != Squares {
-		in.fail(in.at, ErrFEN, "%d heights, want 25", n)
+		in.fail(in.at, ErrFEN, "want 25 heights, got %d", n)
 	}
 	in.slash()
 }
@@ -204,7 +212,7 @@ func (in *parser) side(side *Side) {
 	case "2":
 		*side = Second
 	default:
-		in.fail(start, ErrFEN, "%.20q to move, want 1 or 2", text)
+		in.fail(start, ErrFEN, "want 1 or 2 for the side to move, got %.20q", text)
 	}
 	in.slash()
 }

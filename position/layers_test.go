@@ -71,8 +71,8 @@ func TestLayersRejects(t *testing.T) {
 		{"far off the board", func(l *position.Layers) { l.Levels[0] |= 1 << 63 }, position.ErrLayers, "layers: levels do not share out the board: bit 63 is no square"},
 		{"nothing at all", func(l *position.Layers) { *l = position.Layers{} }, position.ErrLayers, "layers: levels do not share out the board: A5 is on 0 levels, want 1"},
 		{"worker off the board", func(l *position.Layers) { l.Workers[1] = 1<<7 | set("C3") }, position.ErrLayers, "planes: levels do not share out the board: bit 7 is no square"},
-		{"one worker", func(l *position.Layers) { l.Workers[0] = set("B4") }, position.FaultWorkerCount, "setup: 1 workers of the first side, want 2"},
-		{"side", func(l *position.Layers) { l.Side = 2 }, position.FaultSide, "setup: side 2 to move, want 0 or 1"},
+		{"one worker", func(l *position.Layers) { l.Workers[0] = set("B4") }, position.FaultWorkerCount, "impossible position: 1 workers of the first side, want 2"},
+		{"side", func(l *position.Layers) { l.Side = 2 }, position.FaultSide, "impossible position: side 2 to move, want 0 or 1"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			l := position.MustParse(liveFEN).Layers()
@@ -112,18 +112,18 @@ func TestFromPlanesRejects(t *testing.T) {
 		{"fours off the board", first, func(p *planes) { p[2] |= 1 << 41 }, position.ErrLayers, "planes: levels do not share out the board: bit 41 is no square"},
 		{"first off the board", first, func(p *planes) { p[3] = set("B4") | 1<<20 }, position.ErrLayers, "planes: levels do not share out the board: bit 20 is no square"},
 		{"second off the board", first, func(p *planes) { p[4] = set("B5") | 1<<14 }, position.ErrLayers, "planes: levels do not share out the board: bit 14 is no square"},
-		{"height 5", first, func(p *planes) { p[2] |= set("E5") }, position.FaultHeight, "setup: height 5 at E5, want 0..4"},
-		{"height 7", first, func(p *planes) { p[0] |= set("D2"); p[1] |= set("D2") }, position.FaultHeight, "setup: height 7 at D2, want 0..4"},
-		{"one worker", second, func(p *planes) { p[4] = set("C3") }, position.FaultWorkerCount, "setup: 1 workers of the second side, want 2"},
-		{"three workers", first, func(p *planes) { p[3] |= set("A1") }, position.FaultWorkerCount, "setup: 3 workers of the first side, want 2"},
-		{"shared", first, func(p *planes) { p[3] = set("B5", "E3") }, position.FaultShared, "setup: two workers at B5"},
-		{"dome", first, func(p *planes) { p[3] = set("D2", "E3") }, position.FaultDome, "setup: worker on the dome at D2"},
-		{"side", 2, func(*planes) {}, position.FaultSide, "setup: side 2 to move, want 0 or 1"},
+		{"height 5", first, func(p *planes) { p[2] |= set("E5") }, position.FaultHeight, "impossible position: height 5 at E5, want 0..4"},
+		{"height 7", first, func(p *planes) { p[0] |= set("D2"); p[1] |= set("D2") }, position.FaultHeight, "impossible position: height 7 at D2, want 0..4"},
+		{"one worker", second, func(p *planes) { p[4] = set("C3") }, position.FaultWorkerCount, "impossible position: 1 workers of the second side, want 2"},
+		{"three workers", first, func(p *planes) { p[3] |= set("A1") }, position.FaultWorkerCount, "impossible position: 3 workers of the first side, want 2"},
+		{"shared", first, func(p *planes) { p[3] = set("B5", "E3") }, position.FaultShared, "impossible position: two workers at B5"},
+		{"dome", first, func(p *planes) { p[3] = set("D2", "E3") }, position.FaultDome, "impossible position: worker on the dome at D2"},
+		{"side", 2, func(*planes) {}, position.FaultSide, "impossible position: side 2 to move, want 0 or 1"},
 		{"mover has won", first, func(p *planes) { p[0] |= set("B4") }, position.FaultMoverWon,
-			"setup: worker at B4 is on level 3 and its side to move: the game was over before"},
+			"impossible position: worker at B4 is on level 3 and its side to move: the game was over before"},
 		{"the second mover has won", second, func(p *planes) { p[0] |= set("C3") }, position.FaultMoverWon,
-			"setup: worker at C3 is on level 3 and its side to move: the game was over before"},
-		{"two have won", first, func(p *planes) { p[0] |= set("B5", "C3") }, position.FaultTwoClimbed, "setup: 2 workers on level 3, the game ends with the first"},
+			"impossible position: worker at C3 is on level 3 and its side to move: the game was over before"},
+		{"two have won", first, func(p *planes) { p[0] |= set("B5", "C3") }, position.FaultTwoClimbed, "impossible position: 2 workers on level 3, the game ends with the first"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			sets := base
@@ -152,10 +152,10 @@ func TestPiecesRejects(t *testing.T) {
 		{"on two levels", func(l *position.Pieces) { l.Levels[2] = squares("D2") }, position.ErrLayers, "pieces: levels do not share out the board: D2 is listed twice"},
 		{"off the board", func(l *position.Pieces) { l.Levels[3] = []position.Square{25} }, position.ErrLayers, "pieces: levels do not share out the board: square 25, want 0..24"},
 		{"no square", func(l *position.Pieces) { l.Levels[2] = []position.Square{position.NoSquare} }, position.ErrLayers, "pieces: levels do not share out the board: square 255, want 0..24"},
-		{"no workers", func(l *position.Pieces) { l.Workers[1] = nil }, position.FaultWorkerCount, "setup: 0 workers of the second side, want 2"},
-		{"worker off the board", func(l *position.Pieces) { l.Workers[1][0] = 40 }, position.FaultSquare, "setup: worker of the second side on square 40, want 0..24"},
-		{"worker on a dome", func(l *position.Pieces) { l.Workers[1][0] = position.D2 }, position.FaultDome, "setup: worker on the dome at D2"},
-		{"side", func(l *position.Pieces) { l.Side = 9 }, position.FaultSide, "setup: side 9 to move, want 0 or 1"},
+		{"no workers", func(l *position.Pieces) { l.Workers[1] = nil }, position.FaultWorkerCount, "impossible position: 0 workers of the second side, want 2"},
+		{"worker off the board", func(l *position.Pieces) { l.Workers[1][0] = 40 }, position.FaultSquare, "impossible position: worker of the second side on square 40, want 0..24"},
+		{"worker on a dome", func(l *position.Pieces) { l.Workers[1][0] = position.D2 }, position.FaultDome, "impossible position: worker on the dome at D2"},
+		{"side", func(l *position.Pieces) { l.Side = 9 }, position.FaultSide, "impossible position: side 9 to move, want 0 or 1"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			l := position.MustParse(liveFEN).Pieces()
@@ -189,8 +189,8 @@ func TestRecordRejects(t *testing.T) {
 		{"tenth index", func(r *position.Record) { r.Indices[9] = 16 }, 18, position.ErrRecordIndex, "record: index 10: index not below the number of squares left"},
 		{"an index not in use", func(r *position.Record) { r.Indices[24] = 1 }, 33, position.ErrRecordIndex, "record: index 25: index not below the number of squares left"},
 		{"group", func(r *position.Record) { r.Indices[2] = 0 }, 11, position.ErrRecordGroup, "record: index 3: squares of a level out of order"},
-		{"side", func(r *position.Record) { r.Side = 2 }, 0, position.FaultSide, "record: setup: side 2 to move, want 0 or 1"},
-		{"dome under a worker", func(r *position.Record) { r.Counts, r.Indices = [4]uint8{3: 1}, [position.Squares]uint8{14} }, 0, position.FaultDome, "record: setup: worker on the dome at E3"},
+		{"side", func(r *position.Record) { r.Side = 2 }, 0, position.FaultSide, "record: impossible position: side 2 to move, want 0 or 1"},
+		{"dome under a worker", func(r *position.Record) { r.Counts, r.Indices = [4]uint8{3: 1}, [position.Squares]uint8{14} }, 0, position.FaultDome, "record: impossible position: worker on the dome at E3"},
 		{"the zero record", func(r *position.Record) { *r = position.Record{} }, 2, position.ErrRecordShared, "record: worker 2: two workers on one square"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -58,7 +58,7 @@ type SetupError struct {
 }
 
 // Error describes every fault and where it is.
-func (e *SetupError) Error() string { return "setup: " + strings.Join(e.details, "; ") }
+func (e *SetupError) Error() string { return "impossible position: " + strings.Join(e.details, "; ") }
 
 // Is reports whether the target is a set of [Faults] that e has all of.
 func (e *SetupError) Is(target error) bool {

@@ -3,6 +3,7 @@ package position
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // Turn is one turn of a game: a worker steps from From to To and builds on
@@ -21,6 +22,11 @@ var ErrTurn = errors.New("not a turn, want a text like D4>D3^A2 or D4>D3#")
 func ParseTurn(text string) (Turn, error) {
 	t := Turn{Build: NoSquare}
 	fail := func(at int, detail string) (Turn, error) {
+		if upper := strings.ToUpper(text); upper != text {
+			if _, err := ParseTurn(upper); err == nil {
+				detail = "squares of a turn are in upper case"
+			}
+		}
 		return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: min(at, len(text)), Detail: detail, Err: ErrTurn}
 	}
 	at := 0

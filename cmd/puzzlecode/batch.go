@@ -28,6 +28,7 @@ func (b *batch) command(cmd *cobra.Command, handle func(out []byte, text string,
 	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "print an empty line for a POSITION that is wrong and go on")
 	cmd.DisableFlagsInUseLine = true
 	cmd.Use += " [flags]"
+	cmd.ValidArgsFunction = noFiles
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return b.run(cmd, args, handle) }
 	return cmd
 }
@@ -46,7 +47,10 @@ func (b *batch) run(cmd *cobra.Command, args []string, handle func([]byte, strin
 			_, err := out.Write(text)
 			return err
 		}
-		if where != "" {
+		if _, isFile := os.Stat(position); where != "line" && isFile == nil {
+			err = fmt.Errorf("%w; to read the file of that name, put < in front", err)
+		}
+		if where != "" && n > 0 {
 			err = fmt.Errorf("%s %d: %w", where, n, err)
 		}
 		if !b.keepGoing {
@@ -61,12 +65,12 @@ func (b *batch) run(cmd *cobra.Command, args []string, handle func([]byte, strin
 	}
 	err := error(nil)
 	if len(args) > 0 {
-		where := "argument"
-		if len(args) == 1 {
-			where = ""
-		}
 		for i, arg := range args {
-			if err = one(where, i+1, arg, nil); err != nil {
+			n := i + 1
+			if len(args) == 1 {
+				n = 0 // needs no number
+			}
+			if err = one("argument", n, arg, nil); err != nil {
 				break
 			}
 		}
@@ -112,6 +116,9 @@ func eachLine(cmd *cobra.Command, out *bufio.Writer, one func(where string, n in
 			return nil
 		}
 		text := strings.TrimSpace(string(line))
+		if n == 1 {
+			text = strings.TrimPrefix(text, "\ufeff") // a byte order mark
+		}
 		if text == "" && tooLong == nil {
 			tooLong = errors.New("the line is empty, want a position")
 		}

@@ -26,9 +26,13 @@ func newDecode() *cobra.Command {
           heights    25 numbers, A5 first: 0 to 3, and 4 for a dome
           workers    the squares of either side's workers
           finished   whether a worker has climbed to level 3
-          winner     1 or 2, only if finished
+          ending     climb; blocked if the side to move has no turn and so has
+                     lost; or ongoing
+          winner     1 or 2, only if the game has ended
   record  the bits of the shrinking-index record, one a line
-  board   a drawing`,
+  board   a drawing
+
+A goal is in the JSON only.`,
 		Example: `  puzzlecode decode HfGoo8VCrfkSpV
   puzzlecode decode --output json https://example.org/p/HfGoo8VCrfkSpV
   puzzlecode decode < codes.txt`,
@@ -75,6 +79,7 @@ type decoded struct {
 	Heights   [position.Squares]int `json:"heights"`
 	Workers   [2][]position.Square  `json:"workers"`
 	Finished  bool                  `json:"finished"`
+	Ending    string                `json:"ending"`
 	Winner    int                   `json:"winner,omitempty"`
 }
 
@@ -83,9 +88,9 @@ func newDecoded(c codec.Code) decoded {
 	s := p.Setup()
 	out := decoded{
 		Code: c, Shrinking: c.Shrinking(), FEN: p, Goal: c.Goal(), Side: 1 + int(s.Side),
-		Heights: s.Heights, Workers: s.Workers, Finished: p.Finished(),
+		Heights: s.Heights, Workers: s.Workers, Finished: p.Finished(), Ending: p.Outcome().String(),
 	}
-	if out.Finished {
+	if p.Outcome() != position.Ongoing {
 		out.Winner = 1 + int(s.Side.Other())
 	}
 	return out

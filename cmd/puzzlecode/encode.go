@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,7 +13,7 @@ import (
 func newEncode() *cobra.Command {
 	var b batch
 	var format choice
-	var goal int
+	goal := number{most: codec.MaxGoal}
 	var link string
 	cmd := &cobra.Command{
 		Use:   "encode",
@@ -26,16 +28,19 @@ force a win within that many of its own turns. That goes before --goal, and
   puzzlecode encode --format shrinking < positions.fen`,
 	}
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		position, lineGoal := cutGoal(text)
+		position, own, err := cutGoal(text)
+		if err != nil {
+			return nil, err
+		}
 		c, err := codec.Read(position)
 		if err != nil {
 			return nil, err
 		}
 		switch {
-		case lineGoal != 0:
-			c, err = c.WithGoal(lineGoal)
+		case own != 0:
+			c, err = c.WithGoal(own)
 		case cmd.Flags().Changed("goal"):
-			c, err = c.WithGoal(goal)
+			c, err = c.WithGoal(goal.value)
 		}
 		if err != nil {
 			return nil, err
@@ -54,17 +59,30 @@ force a win within that many of its own turns. That goes before --goal, and
 		return append(out, '\n'), nil
 	})
 	addChoice(cmd, &format, "format", "kind of code", "ranked", "shrinking")
-	cmd.Flags().IntVar(&goal, "goal", 0, "the `N` turns to win within, 1 to 9; 0 takes a goal away")
+	cmd.Flags().Var(&goal, "goal", "turns to win within, 1 to 9; 0 takes a goal away")
 	complete(cmd, "goal", strings.Fields("1 2 3 4 5 6 7 8 9"))
 	cmd.Flags().StringVar(&link, "link", "", "print a link, with the address `BASE` in front")
-	cmd.MarkFlagsMutuallyExclusive("link", "format")
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if !cmd.Flags().Changed("link") {
+			return nil
+		}
+		if cmd.Flags().Changed("format") {
+			return usagef(cmd, "--link and --format do not go together: a link has the ranked code")
+		}
+		return checkLink(cmd, link)
+	}
 	return cmd
 }
 
-// cutGoal takes a goal off the end of a line.
-func cutGoal(line string) (position string, goal int) {
-	if i := strings.LastIndexByte(line, ' '); i > 0 && i == len(line)-2 && '1' <= line[i+1] && line[i+1] <= '9' {
-		return line[:i], int(line[i+1] - '0')
+// cutGoal takes a goal off the end of a line: a last word that is a number.
+func cutGoal(line string) (position string, goal int, err error) {
+	i := strings.LastIndexAny(line, " \t")
+	word := line[i+1:]
+	if i < 0 || len(word) > 2 || strings.Trim(word, "0123456789") != "" {
+		return line, 0, nil
 	}
-	return line, 0
+	if goal, err = strconv.Atoi(word); err != nil || goal < 1 || goal > codec.MaxGoal {
+		return "", 0, fmt.Errorf("goal %s after the position, want 1 to %d", word, codec.MaxGoal)
+	}
+	return line[:i], goal, nil
 }

@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -40,7 +42,7 @@ func (c *choice) Set(text string) error {
 		words.AddCommand(&cobra.Command{Use: w, Run: func(*cobra.Command, []string) {}})
 	}
 	hint := ""
-	if near := words.SuggestionsFor(text); len(near) > 0 {
+	if near := words.SuggestionsFor(text); text != "" && len(near) > 0 {
 		hint = fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
 	}
 	return fmt.Errorf("want %s%s", strings.Join(c.words, ", "), hint)
@@ -70,6 +72,26 @@ func complete(cmd *cobra.Command, flag string, words []string) {
 	}
 }
 
+// number is the value of a flag that is a number in a range.
+type number struct{ value, least, most int }
+
+func (n *number) String() string { return strconv.Itoa(n.value) }
+func (n *number) Type() string   { return "N" }
+
+func (n *number) Set(text string) error {
+	value, err := strconv.Atoi(text)
+	if err != nil || value < n.least || value > n.most {
+		return fmt.Errorf("want a number from %d to %d", n.least, n.most)
+	}
+	n.value = value
+	return nil
+}
+
+// noFiles says that the arguments of a command are not files.
+func noFiles(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return nil, cobra.ShellCompDirectiveNoFileComp
+}
+
 const (
 	linkVariable = "PUZZLECODE_LINK"
 	exampleLink  = "https://example.org"
@@ -81,6 +103,14 @@ func defaultLink() string {
 		return base
 	}
 	return exampleLink
+}
+
+// checkLink tells a wrong base address before anything is read.
+func checkLink(cmd *cobra.Command, base string) error {
+	if _, err := (codec.Code{}).Link(base); err != nil {
+		return usagef(cmd, "--link: %v", err)
+	}
+	return nil
 }
 
 // colour reports whether to print colour: on a terminal that can show it, and

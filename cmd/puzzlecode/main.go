@@ -59,10 +59,12 @@ status 1, and --keep-going makes it go on to the next.`,
   puzzlecode encode 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
   puzzlecode encode --goal 3 --link https://example.org 2oYYRBBZUstii1
   puzzlecode decode --output json < codes.txt`,
+		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usagef(cmd, "%v", err) })
 	root.AddCommand(newEncode(), newDecode(), newShow(), newMoves(), newDistances(), newPlay(), newCanonical(), newPerft(), newGames(),
 		newVersion(), newMan())

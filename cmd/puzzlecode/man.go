@@ -24,7 +24,7 @@ format of man(1). The same version always writes the same pages.`,
 			root := cmd.Root()
 			root.DisableAutoGenTag = true
 			date := time.Date(2026, time.November, 21, 0, 0, 0, 0, time.UTC)
-			return doc.GenManTree(root, &doc.GenManHeader{Title: "PUZZLECODE", Section: "1", Source: "puzzlecode", Date: &date}, args[0])
+			return doc.GenManTree(root, &doc.GenManHeader{Section: "1", Source: "puzzlecode", Date: &date}, args[0])
 		},
 	}
 }

@@ -24,6 +24,7 @@ A2; D4>D3# climbs to level 3 and wins. In a shell, turns need quotes.`,
 			}
 			return nil
 		},
+		ValidArgsFunction: noFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			c, err := codec.Read(args[0])
 			if err != nil {

@@ -39,7 +39,13 @@ links is --link, or else the environment variable ` + linkVariable + `, or else
 		return fmt.Appendf(out, "\n%s\n\n%s\n\ncode       %v\nshrinking  %s\nfen        %v\nlink       %s\n",
 			render.Legend, status(c), c, c.Shrinking(), p, address), nil
 	})
-	cmd.Flags().StringVar(&link, "link", defaultLink(), "print the link with the address `BASE` in front")
+	cmd.Flags().StringVar(&link, "link", "", "print the link with the address `BASE` in front")
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if !cmd.Flags().Changed("link") {
+			link = defaultLink()
+		}
+		return checkLink(cmd, link)
+	}
 	return cmd
 }
 
@@ -50,8 +56,10 @@ func status(c codec.Code) string {
 		return fmt.Sprintf("The %v side (%s)", side, render.Worker(side))
 	}
 	switch mover := name(p.Side()); {
-	case p.Finished():
+	case p.Outcome() == position.Climb:
 		return name(p.Side().Other()) + " has climbed to level 3 and won."
+	case p.Outcome() == position.Blocked:
+		return mover + " is to move, has no legal turn and so has lost."
 	case c.Goal() == 0:
 		return mover + " is to move."
 	case c.Goal() == 1:

@@ -15,22 +15,32 @@ func newVersion() *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "Print the version of the program and of the format",
-		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			version, revision := "(devel)", ""
-			if info, ok := debug.ReadBuildInfo(); ok {
-				if info.Main.Version != "" {
-					version = info.Main.Version
-				}
-				for _, s := range info.Settings {
-					if s.Key == "vcs.revision" {
-						revision = " " + s.Value
-					}
-				}
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usagef(cmd, "want no arguments")
 			}
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "puzzlecode %s%s, format %d, %s %s/%s\n",
-				version, revision, formatVersion, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			_, err := fmt.Fprintln(cmd.OutOrStdout(), version())
 			return err
 		},
 	}
+}
+
+// version describes the program as it was built.
+func version() string {
+	name, revision := "(devel)", ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if info.Main.Version != "" {
+			name = info.Main.Version
+		}
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				revision = " " + s.Value
+			}
+		}
+	}
+	return fmt.Sprintf("puzzlecode %s%s, format %d, %s %s/%s",
+		name, revision, formatVersion, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
