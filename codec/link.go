@@ -26,10 +26,10 @@ func (c Code) Link(base string) (string, error) {
 // ParseLink reads a code as people pass it on: a link with the code in its path
 // after /p/, or the code alone, with what a chat leaves around it: white space,
 // quotes, brackets of any kind, the signs * _ ~ | of markup, a byte order mark, and
-// a full stop, comma, colon, semicolon, question or exclamation mark at the end. Of a link the scheme, the host and
-// what precedes /p/ do not matter, nor does a slash, a query or a fragment
-// after the code. The code itself may be in either format, and is as strict
-// as for [Parse].
+// a full stop, comma, colon, semicolon, question or exclamation mark at the end. Of
+// a link the scheme, the host and what precedes /p/ do not matter, nor does a
+// slash, a query or a fragment after the code. The code itself may be in either
+// format, and is as strict as for [Parse].
 //
 // The error is a *[ParseError]; its offset counts in the whole text.
 func ParseLink(text string) (Code, error) {

@@ -98,7 +98,7 @@ var indexBits = func() (out [position.Squares + 2]int) {
 }()
 
 // faultBit returns the place in a record of a number of bits that an error of
-// readRecord or Record.Position is about.
+// bitReader.record or Record.Position is about.
 func faultBit(err error, n int) int {
 	if fault := (*position.RecordError)(nil); errors.As(err, &fault) {
 		return min(fieldBit(fault.Field), n)
@@ -143,8 +143,9 @@ type bitReader struct {
 	ahead int    // how many
 }
 
-// take reads a field of 1 to 8 bits, or the header of a record before anything but
-// a goal, and zeros once no bits are left.
+// take reads a field of 1 to 56 bits, and zeros once no bits are left. Bits are
+// read ahead, many at a time; a field of more than 8 bits must be the first one, or
+// fit what the first one has read ahead.
 func (r *bitReader) take(width int) uint64 {
 	if r.left < width {
 		r.left = -1

@@ -49,6 +49,9 @@ func FuzzEqual(f *testing.F) {
 		if (p1 == p2) != same {
 			t.Errorf("%v == %v: %v, want %v", p1, p2, p1 == p2, same)
 		}
+		if got, want := p1.Compare(p2), codec.Encode(p1).Compare(codec.Encode(p2)); got != want {
+			t.Errorf("%v compared with %v: %d, their codes %d", p1, p2, got, want)
+		}
 		c1, err1 := codec.Encode(p1).WithGoal(goal1)
 		c2, err2 := codec.Encode(p2).WithGoal(goal2)
 		if err1 != nil || err2 != nil {

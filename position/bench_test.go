@@ -249,18 +249,3 @@ func benchPerft(b *testing.B, perft func(position.Position, int) uint64) {
 		}
 	}
 }
-
-// plainQuick is plainOf for a position that needs no proof.
-func plainQuick(p position.Position) plain {
-	s := p.Setup()
-	out := plain{mover: 1 + int(s.Side)}
-	for i, h := range s.Heights {
-		out.heights[i/5][i%5] = h
-	}
-	for side, list := range s.Workers {
-		for _, w := range list {
-			out.worker[w/5][w%5] = 1 + side
-		}
-	}
-	return out
-}

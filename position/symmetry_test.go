@@ -54,6 +54,18 @@ func TestSymmetryGroup(t *testing.T) {
 	}
 }
 
+// Live positions come before finished ones, and the order is total.
+func TestCompare(t *testing.T) {
+	live, finished := position.MustParse(start), position.MustParse("0020000000000000000000003/2/#mortal:E1,A1/mortal:A5,B5")
+	if live.Compare(finished) != -1 || finished.Compare(live) != 1 || live.Compare(live) != 0 {
+		t.Errorf("%d, %d, %d", live.Compare(finished), finished.Compare(live), live.Compare(live))
+	}
+	higher := position.MustParse("0000000000000000000000001" + start[25:])
+	if live.Compare(higher) != -1 || higher.Compare(live) != 1 {
+		t.Errorf("%v compared with %v: %d", live, higher, live.Compare(higher))
+	}
+}
+
 // An image of a position plays as the position does, with the squares changed.
 func TestSymmetryKeepsTheRules(t *testing.T) {
 	for _, p := range positiontest.List(6, 300) {
