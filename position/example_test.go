@@ -158,3 +158,30 @@ func ExampleSymmetry() {
 	// 0000000002000000000000000/1/mortal:D4,C2/mortal:B3,E3
 	// 0002000000000000000000000/1/mortal:D4,B3/mortal:C5,C2 flip columns
 }
+
+func ExampleNotation() {
+	mediator, _ := position.NotationByName("mediator")
+	g, err := mediator.Parse("0N2B0N0N1N0N2G0N2N0N0N2N2B2N2G0N0N2N4N0N0N0N0N0N0N0 b2c1d1")
+	fmt.Println(g, err)
+	// Output: 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 B4>C5^D5 <nil>
+}
+
+func ExampleTurnError() {
+	_, err := position.MustParse("0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3").Play(position.MustParseTurn("B4>D4^D5"))
+	fmt.Println(err)
+	// Output: turn B4>D4^D5: D4: a worker steps to a neighbouring square
+}
+
+func ExampleGameError() {
+	_, err := position.Game{
+		Start: position.MustParse("0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3"),
+		Turns: []position.Turn{position.MustParseTurn("B4>D4^D5")},
+	}.End()
+	fmt.Println(err)
+	// Output: turn 1: turn B4>D4^D5: D4: a worker steps to a neighbouring square
+}
+
+func ExampleEnding() {
+	fmt.Println(position.MustParse("4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1").Outcome())
+	// Output: blocked
+}

@@ -1,0 +1,251 @@
+package position
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Notation is a way in which games or positions are written somewhere. Which one
+// a text is in is never guessed; doc/SANTORINI.md describes them.
+type Notation struct {
+	Name  string
+	About string // in a few words
+	// Parse reads a text and checks it, every turn included. The error is a
+	// *[ParseError].
+	Parse func(text string) (Game, error)
+	// Format writes a game that is legal. The error says what the notation has no
+	// room for.
+	Format func(g Game) (string, error)
+}
+
+// Notations returns all notations.
+func Notations() []Notation {
+	return []Notation{
+		{"fen", "a FEN, and the turns as D4>D3^A2", ParseGame, formatFEN},
+		{"mediator", "51 characters, and the turns as d2d3a4: a1 is the top left", parseMediator, formatMediator},
+		{"utah", `a position as JSON, {"turn":..,"players":..,"spaces":..}`, parseUtah, formatUtah},
+	}
+}
+
+// NotationByName returns the notation of a name, and whether there is one.
+func NotationByName(name string) (Notation, bool) {
+	all := Notations()
+	i := slices.IndexFunc(all, func(n Notation) bool { return n.Name == name })
+	if i < 0 {
+		return Notation{}, false
+	}
+	return all[i], true
+}
+
+// ErrNotation says that a text is not written in a notation, or that a game cannot
+// be.
+var ErrNotation = errors.New("not in this notation")
+
+func formatFEN(g Game) (string, error) {
+	b, err := g.AppendText(nil)
+	return string(b), err
+}
+
+// The notation of the mediator of Santorini engines by PaMeirelles: for each square
+// from the top left, row by row, its height and G, B or N for a worker of the first
+// side, of the second or none; then 0 or 1 for the side to move. A square is a letter
+// for the column and a digit for the row from the top. A turn is three squares, also
+// one that wins, with a build that could be made; the square that is left can always
+// be built on, and is what is written.
+
+const mediatorLen = 2*Squares + 1
+
+func parseMediator(text string) (Game, error) {
+	fail := func(at int, err error, format string, args ...any) (Game, error) {
+		return Game{}, &ParseError{Kind: "mediator game", Input: text, Offset: min(at, len(text)), Detail: fmt.Sprintf(format, args...), Err: err}
+	}
+	board, rest, more := strings.Cut(text, " ")
+	if len(board) == mediatorLen+3 {
+		return fail(mediatorLen, ErrGod, "two gods")
+	}
+	if len(board) != mediatorLen {
+		return fail(len(board), ErrNotation, "a board of %d characters, want %d", len(board), mediatorLen)
+	}
+	var s Setup
+	for i := range s.Heights {
+		h, worker := board[2*i], board[2*i+1]
+		if h < '0' || h > '4' {
+			return fail(2*i, ErrNotation, "height %q, want 0..4", h)
+		}
+		s.Heights[i] = int(h - '0')
+		switch worker {
+		case 'G':
+			s.Workers[First] = append(s.Workers[First], Square(i))
+		case 'B':
+			s.Workers[Second] = append(s.Workers[Second], Square(i))
+		case 'N':
+		default:
+			return fail(2*i+1, ErrNotation, "worker %q, want G, B or N", worker)
+		}
+	}
+	side := board[mediatorLen-1]
+	if side != '0' && side != '1' {
+		return fail(mediatorLen-1, ErrNotation, "side %q to move, want 0 or 1", side)
+	}
+	s.Side = Side(side - '0')
+	p, err := s.Position()
+	if err != nil {
+		return fail(0, err, "")
+	}
+	g := Game{Start: p}
+	for at := mediatorLen + 1; more; {
+		var word string
+		word, rest, more = strings.Cut(rest, " ")
+		t, ok := mediatorTurn(word)
+		if !ok {
+			return fail(at, ErrNotation, "turn %.20q, want three squares like a1b2c3", word)
+		}
+		win := Turn{t.From, t.To, NoSquare}
+		next, err := p.Play(win)
+		if err == nil && p.Builds(t.From, t.To)&t.Build.Set() != 0 {
+			t = win
+		} else {
+			next, err = p.Play(t)
+		}
+		if err != nil {
+			return fail(at, &GameError{len(g.Turns) + 1, p, err}, "%s with a1 at the top left", word)
+		}
+		g.Turns = append(g.Turns, t)
+		p = next
+		at += len(word) + 1
+	}
+	return g, nil
+}
+
+func mediatorTurn(word string) (Turn, bool) {
+	if len(word) != 6 {
+		return Turn{}, false
+	}
+	var s [3]Square
+	for i := range s {
+		column, row := word[2*i]-'a', word[2*i+1]-'1'
+		if column > 4 || row > 4 {
+			return Turn{}, false
+		}
+		s[i] = Square(5*row + column)
+	}
+	return Turn{s[0], s[1], s[2]}, true
+}
+
+func formatMediator(g Game) (string, error) {
+	if _, err := g.End(); err != nil {
+		return "", err
+	}
+	var out []byte
+	for s := A5; s.IsValid(); s++ {
+		worker := byte('N')
+		if side, there := g.Start.WorkerAt(s); there {
+			worker = "GB"[side]
+		}
+		out = append(out, '0'+byte(g.Start.Height(s)), worker)
+	}
+	out = append(out, '0'+byte(g.Start.Side()))
+	for _, t := range g.Turns {
+		if t.Wins() {
+			t.Build = t.From
+		}
+		out = append(out, ' ')
+		for _, s := range [3]Square{t.From, t.To, t.Build} {
+			out = append(out, 'a'+byte(s.Column()), '1'+byte(s.Row()))
+		}
+	}
+	return string(out), nil
+}
+
+// The notation of a course on functional programming at the University of Utah: an
+// object with the squares of either player's workers as [row, column], both from 1
+// at the top left, the heights by row, and the number of turns before. The first of
+// the players is to move. Who began is known from the number of turns: it is the side
+// to move if the number is even. As each turn builds once, that number is written as
+// the levels that are built, and one more if the other side is to move.
+
+type utah struct {
+	Turn    *int            `json:"turn"`
+	Players json.RawMessage `json:"players"`
+	Spaces  [][]int         `json:"spaces"`
+}
+
+func parseUtah(text string) (Game, error) {
+	fail := func(err error, format string, args ...any) (Game, error) {
+		return Game{}, &ParseError{Kind: "utah position", Input: text, Detail: fmt.Sprintf(format, args...), Err: err}
+	}
+	var in utah
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&in); err != nil {
+		return fail(ErrNotation, "%v", err)
+	}
+	if d.More() {
+		return fail(ErrNotation, "more text after the object")
+	}
+	if in.Turn == nil || *in.Turn < 0 || in.Players == nil || len(in.Spaces) != 5 {
+		return fail(ErrNotation, "want turn, two players and five rows of spaces")
+	}
+	if strings.Contains(string(in.Players), `"card"`) {
+		return fail(ErrGod, "players with cards")
+	}
+	var players [][][]int
+	if err := json.Unmarshal(in.Players, &players); err != nil || len(players) != 2 {
+		return fail(ErrNotation, "want the squares of two players")
+	}
+	var s Setup
+	for row, heights := range in.Spaces {
+		if len(heights) != 5 {
+			return fail(ErrNotation, "row %d has %d spaces, want 5", row+1, len(heights))
+		}
+		copy(s.Heights[5*row:], heights)
+	}
+	s.Side = Side(*in.Turn % 2)
+	for i, tokens := range players {
+		side := s.Side ^ Side(i) // the first of them is to move
+		for _, token := range tokens {
+			if len(token) != 2 || min(token[0], token[1]) < 1 || max(token[0], token[1]) > 5 {
+				return fail(ErrNotation, "a worker on %v, want [row,column], each 1..5", token)
+			}
+			s.Workers[side] = append(s.Workers[side], Square(5*(token[0]-1)+token[1]-1))
+		}
+	}
+	p, err := s.Position()
+	if err != nil {
+		return fail(err, "")
+	}
+	return Game{Start: p}, nil
+}
+
+func formatUtah(g Game) (string, error) {
+	p, err := g.End()
+	if err != nil {
+		return "", err
+	}
+	if len(g.Turns) > 0 {
+		return "", fmt.Errorf("utah: %w: it has positions only, and this is a game of %d turns", ErrNotation, len(g.Turns))
+	}
+	s := p.Setup()
+	var out struct {
+		Turn    int          `json:"turn"`
+		Players [2][2][2]int `json:"players"`
+		Spaces  [5][5]int    `json:"spaces"`
+	}
+	for i, h := range s.Heights {
+		out.Spaces[i/5][i%5] = h
+		out.Turn += h
+	}
+	if out.Turn%2 != int(s.Side) {
+		out.Turn++
+	}
+	for i, side := range [2]Side{s.Side, s.Side.Other()} {
+		for k, w := range s.Workers[side] {
+			out.Players[i][k] = [2]int{w.Row() + 1, w.Column() + 1}
+		}
+	}
+	b, err := json.Marshal(out)
+	return string(b), err
+}

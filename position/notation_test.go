@@ -1,0 +1,153 @@
+package position_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+func notation(t *testing.T, name string) position.Notation {
+	t.Helper()
+	n, ok := position.NotationByName(name)
+	if !ok || n.Name != name {
+		t.Fatalf("no notation %q", name)
+	}
+	return n
+}
+
+// Every game, or its start where there is no room for turns, comes back from every
+// notation.
+func TestNotationsRoundTrip(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 11))
+	wins := 0
+	for range 100 {
+		g := position.Game{Start: position.MustParse(start)}
+		p := g.Start
+		for {
+			turns := p.AppendTurns(nil)
+			if len(turns) == 0 {
+				break
+			}
+			turn := turns[r.IntN(len(turns))]
+			for _, better := range turns {
+				if better.Wins() {
+					turn = better
+					wins++
+					break
+				}
+			}
+			g.Turns = append(g.Turns, turn)
+			p = p.PlayLegal(turn)
+		}
+		for _, n := range position.Notations() {
+			game := g
+			text, err := n.Format(game)
+			if n.Name == "utah" {
+				if !errors.Is(err, position.ErrNotation) {
+					t.Fatalf("a game is written as %s, %v", text, err)
+				}
+				game = position.Game{Start: p}
+				text, err = n.Format(game)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			back, err := n.Parse(text)
+			if err != nil {
+				t.Fatalf("%s: %s: %v", n.Name, text, err)
+			}
+			if d := cmp.Diff(game, back, cmp.AllowUnexported(position.Position{})); d != "" {
+				t.Fatalf("%s: %s: %s", n.Name, text, d)
+			}
+		}
+	}
+	if wins == 0 {
+		t.Error("no game was won by climbing")
+	}
+}
+
+// What the notations look like, by examples.
+func TestNotationExamples(t *testing.T) {
+	const (
+		mediator = "0N2B0N0N1N0N2G0N2N0N0N2N2B2N2G0N0N2N4N0N0N0N0N0N0N0"
+		utah     = `{"turn":18,"players":[[[2,3],[4,4]],[[2,5],[3,5]]],"spaces":[[0,0,0,0,2],[1,1,2,0,0],[1,0,0,3,0],[0,0,3,0,0],[0,0,0,1,4]]}`
+	)
+	for _, test := range []struct{ name, text, fen string }{
+		{"mediator", mediator, "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3"},
+		{"mediator", mediator + " b2c1d1", "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 B4>C5^D5"},
+		{"utah", utah, "0000211200100300030000014/1/mortal:C4,D2/mortal:E4,E3"},
+		{"utah", strings.Replace(utah, "18", "19", 1), "0000211200100300030000014/2/mortal:E4,E3/mortal:C4,D2"},
+	} {
+		n := notation(t, test.name)
+		g, err := n.Parse(test.text)
+		if err != nil || g.String() != test.fen {
+			t.Errorf("%s %s is %v, %v, want %s", test.name, test.text, g, err, test.fen)
+			continue
+		}
+		if text, err := n.Format(g); text != test.text || err != nil {
+			t.Errorf("%s: %s comes back as %s, %v", test.name, test.text, text, err)
+		}
+	}
+	// A win may be written with any build that could be made.
+	won := position.MustParseGame("0230000000000000000000000/1/mortal:B5,E1/mortal:A1,C1 B5>C5#")
+	text, err := notation(t, "mediator").Format(won)
+	if err != nil || !strings.HasSuffix(text, " b1c1b1") {
+		t.Errorf("%s, %v", text, err)
+	}
+	other, err := notation(t, "mediator").Parse(strings.TrimSuffix(text, "b1") + "d2")
+	if err != nil || other.String() != won.String() {
+		t.Errorf("%v, %v, want %v", other, err, won)
+	}
+}
+
+func TestNotationsReject(t *testing.T) {
+	const (
+		board = "0N2B0N0N1N0N2G0N2N0N0N2N2B2N2G0N0N2N4N0N0N0N0N0N0N0"
+		rest  = `"spaces":[[0,0,0,0,2],[1,1,2,0,0],[1,0,0,3,0],[0,0,3,0,0],[0,0,0,1,4]]}`
+	)
+	for _, test := range []struct {
+		name, text string
+		want       error
+		offset     int
+	}{
+		{"mediator", "", position.ErrNotation, 0},
+		{"mediator", board[:50], position.ErrNotation, 50},
+		{"mediator", board + "090", position.ErrGod, 51},
+		{"mediator", "5" + board[1:], position.ErrNotation, 0},
+		{"mediator", "0X" + board[2:], position.ErrNotation, 1},
+		{"mediator", board[:50] + "2", position.ErrNotation, 50},
+		{"mediator", "0G" + board[2:], position.FaultWorkerCount, 0},
+		{"mediator", board + " b2c1", position.ErrNotation, 52},
+		{"mediator", board + " b2c1d6", position.ErrNotation, 52},
+		{"mediator", board + " b4c5d5", position.ErrNoWorker, 52},        // a1 taken for the bottom left
+		{"mediator", board + " b2c1d1 b1b2e5", position.ErrBuildFar, 59}, // the second turn
+		{"utah", "", position.ErrNotation, 0},
+		{"utah", "{}", position.ErrNotation, 0},
+		{"utah", `{"turn":18,"players":[],` + rest + " {}", position.ErrNotation, 0},
+		{"utah", `{"turn":18,"players":[],` + rest, position.ErrNotation, 0},
+		{"utah", `{"turn":18,"round":3,"players":[],` + rest, position.ErrNotation, 0},
+		{"utah", `{"turn":18,"players":[{"card":"Pan","tokens":[[2,3],[4,4]]}],` + rest, position.ErrGod, 0},
+		{"utah", `{"turn":18,"players":[[[2,3],[4,4]],[[2,0],[3,4]]],` + rest, position.ErrNotation, 0}, // from 0
+		{"utah", `{"turn":18,"players":[[[2,3],[4,4]],[[5,5],[3,5]]],` + rest, position.FaultDome, 0},
+		{"utah", `{"turn":18,"players":[[[2,3],[4,4]],[[2,5],[3,5]]],"spaces":[[],[],[],[],[]]}`, position.ErrNotation, 0},
+	} {
+		g, err := notation(t, test.name).Parse(test.text)
+		var at *position.ParseError
+		if !errors.Is(err, test.want) || !errors.As(err, &at) || at.Offset != test.offset || at.Input != test.text {
+			t.Errorf("%s %q: %v, %v, want %v at %d", test.name, test.text, g, err, test.want, test.offset)
+		}
+	}
+	for _, name := range []string{"mediator", "utah"} {
+		if text, err := notation(t, name).Format(position.Game{}); err == nil {
+			t.Errorf("%s writes no game as %s", name, text)
+		}
+	}
+	if _, ok := position.NotationByName("pgn"); ok {
+		t.Error("there is a notation pgn")
+	}
+}
