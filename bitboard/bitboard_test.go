@@ -183,6 +183,7 @@ func TestInlined(t *testing.T) {
 	}
 	for _, f := range []string{
 		"At5", "Neighbours5", "Board5.Neighbourhood", "Board5.Closed", "Board5.Has", "Board5.Count", "Board5.Lowest", "Board5.Bits",
+		"Board5.FlipRows", "Board5.FlipColumns", "Board5.Transpose",
 		"At8", "Board8.North", "Board8.South", "Board8.East", "Board8.West", "Board8.Neighbourhood", "Board8.Has", "Board8.Count",
 		"Board8.Lowest", "Board8.Squares",
 	} {

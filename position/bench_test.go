@@ -217,7 +217,7 @@ func benchPlay(b *testing.B, play func(position.Position, position.Turn) positio
 // The hash from scratch.
 func BenchmarkZobrist(b *testing.B) {
 	bench(b, func(c *benchCase) uint64 { return c.position.Hash() },
-		func(c *benchCase) uint64 { return position.MustParse(c.position.String()).Hash() })
+		func(c *benchCase) uint64 { return position.SlowHash(c.position) })
 }
 
 func BenchmarkCanonical(b *testing.B) {

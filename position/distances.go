@@ -44,13 +44,11 @@ func (p Position) DistanceLayers(from Square) iter.Seq[bitboard.Board5] {
 
 // ClimbDistance returns how many steps a worker on a square needs to win, the last
 // one up from level 2 to level 3, in the sense of [Position.Distances]: nobody
-// builds, the other workers stay. It is [Unreachable] if there is no way.
+// builds, the other workers stay. It is [Unreachable] if there is no way. The
+// square must be valid.
 func (p Position) ClimbDistance(from Square) int {
-	// On a level 3 already, a worker would have to go down first.
-	top := p.ones & p.twos &^ p.workers
-	if from.IsValid() {
-		top |= from.Set() & p.ones & p.twos
-	}
+	// The square itself will be free once the worker has left it.
+	top := p.ones & p.twos &^ (p.workers &^ from.Set())
 	steps := 0
 	for layer := range p.DistanceLayers(from) {
 		steps++

@@ -21,7 +21,7 @@ var (
 // ParseError says where a text is wrong and why. Err is one of the error
 // classes of this package, or has one in its chain.
 type ParseError struct {
-	Kind   string // what the text was read as: "FEN", "turn"
+	Kind   string // what the text was read as, such as "FEN", "turn", "game"
 	Input  string // the text
 	Offset int    // the byte offset of the fault, 0..len(Input); 0 for the whole
 	Detail string // what is wrong there; may be empty

@@ -50,8 +50,8 @@ func checkPlay(t *testing.T, p position.Position) (next []position.Position) {
 		if err != nil || got != want || p.PlayLegal(turn) != want {
 			t.Fatalf("%v, %v: %v, %v, %v, want %v", p, turn, got, p.PlayLegal(turn), err, want)
 		}
-		if hash := p.NextHash(p.Hash(), turn); hash != want.Hash() {
-			t.Fatalf("%v, %v: hash %x, from scratch %x", p, turn, hash, want.Hash())
+		if hash, slow := p.NextHash(p.Hash(), turn), position.SlowHash(want); hash != slow || want.Hash() != slow {
+			t.Fatalf("%v, %v: hash %x, from scratch %x, want %x", p, turn, hash, want.Hash(), slow)
 		}
 		next = append(next, got)
 	}

@@ -51,7 +51,7 @@ func (p Position) Height(s Square) int {
 func (p Position) AtLeast(level int) bitboard.Board5 {
 	switch level {
 	case 1:
-		return (p.ones&^secondToMove | p.twos | p.domes())
+		return p.ones&^secondToMove | p.twos | p.domes()
 	case 2:
 		return p.twos | p.domes()
 	case 3:

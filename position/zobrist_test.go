@@ -2,6 +2,22 @@ package position
 
 import "testing"
 
+// SlowHash is the hash by its definition, square by square.
+func SlowHash(p Position) (hash uint64) {
+	for s := A5; s.IsValid(); s++ {
+		for level := 1; level <= p.Height(s); level++ {
+			hash ^= zobristKeys[25*(level-1)+int(s)]
+		}
+		if side, there := p.WorkerAt(s); there {
+			hash ^= zobristKeys[100+25*int(side)+int(s)]
+		}
+	}
+	if p.Side() == Second {
+		hash ^= zobristKeys[150]
+	}
+	return hash
+}
+
 // No one to six keys have the XOR 0, by enumeration: all sets of up to three have
 // different ones. That sixteen have not is proved, see internal/zobristkeys.
 func TestZobristKeysAreIndependent(t *testing.T) {

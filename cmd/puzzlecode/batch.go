@@ -16,6 +16,9 @@ import (
 // nearly as many.
 const longestLine = 1 << 16
 
+// argument is where a POSITION of the command line stands, for errors.
+const argument = "argument"
+
 // batch runs a command on each of its POSITIONs: the arguments, or else the
 // lines of standard input.
 type batch struct{ keepGoing bool }
@@ -37,7 +40,8 @@ func (b *batch) run(cmd *cobra.Command, args []string, handle func([]byte, strin
 	out := bufio.NewWriterSize(cmd.OutOrStdout(), 1<<16)
 	var text []byte
 	failed, first := false, true
-	// one handles a POSITION; its error ends the command.
+	// one handles a POSITION, number n of its kind, or 0 for the only one; its
+	// error ends the command.
 	one := func(where string, n int, position string, err error) error {
 		if err == nil {
 			text, err = handle(text[:0], position, first)
@@ -47,10 +51,12 @@ func (b *batch) run(cmd *cobra.Command, args []string, handle func([]byte, strin
 			_, err := out.Write(text)
 			return err
 		}
-		if _, isFile := os.Stat(position); where != "line" && isFile == nil {
-			err = fmt.Errorf("%w; to read the file of that name, put < in front", err)
+		if where == argument {
+			if _, missing := os.Stat(position); missing == nil {
+				err = fmt.Errorf("%w; to read the file of that name, put < in front", err)
+			}
 		}
-		if where != "" && n > 0 {
+		if n > 0 {
 			err = fmt.Errorf("%s %d: %w", where, n, err)
 		}
 		if !b.keepGoing {
@@ -68,9 +74,9 @@ func (b *batch) run(cmd *cobra.Command, args []string, handle func([]byte, strin
 		for i, arg := range args {
 			n := i + 1
 			if len(args) == 1 {
-				n = 0 // needs no number
+				n = 0
 			}
-			if err = one("argument", n, arg, nil); err != nil {
+			if err = one(argument, n, arg, nil); err != nil {
 				break
 			}
 		}

@@ -18,17 +18,16 @@ func main() { os.Exit(run()) }
 // input was wrong, or 2 if the command line was.
 func run() int {
 	err := newRoot().Execute()
-	var usage usageError
 	switch {
 	case err == nil:
 		return 0
 	case errors.Is(err, errReported), errors.Is(err, syscall.EPIPE):
 		return 1
-	case errors.As(err, &usage):
-		fmt.Fprintf(os.Stderr, "puzzlecode: %v\n", err)
-		return 2
 	}
 	fmt.Fprintf(os.Stderr, "puzzlecode: %v\n", err)
+	if errors.As(err, new(usageError)) {
+		return 2
+	}
 	return 1
 }
 
@@ -66,8 +65,8 @@ status 1, and --keep-going makes it go on to the next.`,
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usagef(cmd, "%v", err) })
-	root.AddCommand(newEncode(), newDecode(), newShow(), newMoves(), newDistances(), newPlay(), newCanonical(), newPerft(), newConvert(), newGames(),
-		newVersion(), newMan())
+	root.AddCommand(newEncode(), newDecode(), newShow(), newMoves(), newDistances(), newPlay(), newCanonical(),
+		newPerft(), newConvert(), newGames(), newVersion(), newMan())
 	root.SuggestionsMinimumDistance = 2
 	root.Args = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 0 {
