@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -27,6 +28,7 @@ func Notations() []Notation {
 		{"fen", "a FEN, and the turns as D4>D3^A2", ParseGame, formatFEN},
 		{"mediator", "51 characters, and the turns as d2d3a4: a1 is the top left", parseMediator, formatMediator},
 		{"utah", `a position as JSON, {"turn":..,"players":..,"spaces":..}`, parseUtah, formatUtah},
+		{"integers", "a position as three numbers: workers in base 25, heights in base 5, side", parseIntegers, formatIntegers},
 	}
 }
 
@@ -221,12 +223,9 @@ func parseUtah(text string) (Game, error) {
 }
 
 func formatUtah(g Game) (string, error) {
-	p, err := g.End()
+	p, err := onlyPosition("utah", g)
 	if err != nil {
 		return "", err
-	}
-	if len(g.Turns) > 0 {
-		return "", fmt.Errorf("utah: %w: it has positions only, and this is a game of %d turns", ErrNotation, len(g.Turns))
 	}
 	s := p.Setup()
 	var out struct {
@@ -248,4 +247,73 @@ func formatUtah(g Game) (string, error) {
 	}
 	b, err := json.Marshal(out)
 	return string(b), err
+}
+
+// The notation of the database of santorini engines by PaMeirelles: the workers as a
+// number in base 25 and the heights as one in base 5, both with the least digit
+// first. A square is a digit from the top left, row by row; the first two workers are
+// of the first side. The source keeps the side to move apart; here it is a third
+// number, 0 or 1.
+
+func parseIntegers(text string) (Game, error) {
+	at := 0
+	fail := func(err error, format string, args ...any) (Game, error) {
+		return Game{}, &ParseError{Kind: "integers position", Input: text, Offset: min(at, len(text)), Detail: fmt.Sprintf(format, args...), Err: err}
+	}
+	words := strings.Split(text, " ")
+	if len(words) != 3 {
+		return fail(ErrNotation, "%d numbers, want three: workers heights side", len(words))
+	}
+	limits := [3]uint64{25 * 25 * 25 * 25, 298023223876953125, 2} // 25⁴, 5²⁵
+	var numbers [3]uint64
+	for i, word := range words {
+		n, err := strconv.ParseUint(word, 10, 64)
+		if err != nil || n >= limits[i] || word != strconv.FormatUint(n, 10) {
+			return fail(ErrNotation, "%.25q, want a number below %d", word, limits[i])
+		}
+		numbers[i] = n
+		at += len(word) + 1
+	}
+	at = 0
+	var s Setup
+	for i := range 4 {
+		s.Workers[i/2] = append(s.Workers[i/2], Square(numbers[0]%25))
+		numbers[0] /= 25
+	}
+	for i := range s.Heights {
+		s.Heights[i] = int(numbers[1] % 5)
+		numbers[1] /= 5
+	}
+	s.Side = Side(numbers[2])
+	p, err := s.Position()
+	if err != nil {
+		return fail(err, "")
+	}
+	return Game{Start: p}, nil
+}
+
+func formatIntegers(g Game) (string, error) {
+	p, err := onlyPosition("integers", g)
+	if err != nil {
+		return "", err
+	}
+	s := p.Setup()
+	var workers, heights uint64
+	for i := 3; i >= 0; i-- {
+		workers = 25*workers + uint64(s.Workers[i/2][i%2])
+	}
+	for i := Squares - 1; i >= 0; i-- {
+		heights = 5*heights + uint64(s.Heights[i])
+	}
+	return fmt.Sprintf("%d %d %d", workers, heights, s.Side), nil
+}
+
+// onlyPosition returns the start of a game without turns, for a notation that has no
+// room for them.
+func onlyPosition(notation string, g Game) (Position, error) {
+	p, err := g.End()
+	if err == nil && len(g.Turns) > 0 {
+		err = fmt.Errorf("%s: %w: it has positions only, and this is a game of %d turns", notation, ErrNotation, len(g.Turns))
+	}
+	return p, err
 }

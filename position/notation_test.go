@@ -47,7 +47,7 @@ func TestNotationsRoundTrip(t *testing.T) {
 		for _, n := range position.Notations() {
 			game := g
 			text, err := n.Format(game)
-			if n.Name == "utah" {
+			if n.Name == "utah" || n.Name == "integers" {
 				if !errors.Is(err, position.ErrNotation) {
 					t.Fatalf("a game is written as %s, %v", text, err)
 				}
@@ -82,6 +82,8 @@ func TestNotationExamples(t *testing.T) {
 		{"mediator", mediator + " b2c1d1", "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 B4>C5^D5"},
 		{"utah", utah, "0000211200100300030000014/1/mortal:C4,D2/mortal:E4,E3"},
 		{"utah", strings.Replace(utah, "18", "19", 1), "0000211200100300030000014/2/mortal:E4,E3/mortal:C4,D2"},
+		{"integers", "188481 16799903156885 0", "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3"},
+		{"integers", "188481 16799903156885 1", "0200102020022220024000000/2/mortal:B4,E3/mortal:B5,C3"},
 	} {
 		n := notation(t, test.name)
 		g, err := n.Parse(test.text)
@@ -135,6 +137,15 @@ func TestNotationsReject(t *testing.T) {
 		{"utah", `{"turn":18,"players":[[[2,3],[4,4]],[[2,0],[3,4]]],` + rest, position.ErrNotation, 0}, // from 0
 		{"utah", `{"turn":18,"players":[[[2,3],[4,4]],[[5,5],[3,5]]],` + rest, position.FaultDome, 0},
 		{"utah", `{"turn":18,"players":[[[2,3],[4,4]],[[2,5],[3,5]]],"spaces":[[],[],[],[],[]]}`, position.ErrNotation, 0},
+		{"integers", "", position.ErrNotation, 0},
+		{"integers", "188481 16799903156885", position.ErrNotation, 0},
+		{"integers", "390625 16799903156885 0", position.ErrNotation, 0},
+		{"integers", "188481 298023223876953125 0", position.ErrNotation, 7},
+		{"integers", "188481 016799903156885 0", position.ErrNotation, 7},
+		{"integers", "188481 +1 0", position.ErrNotation, 7},
+		{"integers", "188481 0 2", position.ErrNotation, 9},
+		{"integers", "0 0 0", position.FaultShared, 0},
+		{"integers", "188481 62500 0", position.FaultDome, 0},
 	} {
 		g, err := notation(t, test.name).Parse(test.text)
 		var at *position.ParseError
@@ -142,7 +153,7 @@ func TestNotationsReject(t *testing.T) {
 			t.Errorf("%s %q: %v, %v, want %v at %d", test.name, test.text, g, err, test.want, test.offset)
 		}
 	}
-	for _, name := range []string{"mediator", "utah"} {
+	for _, name := range []string{"mediator", "utah", "integers"} {
 		if text, err := notation(t, name).Format(position.Game{}); err == nil {
 			t.Errorf("%s writes no game as %s", name, text)
 		}
