@@ -1,0 +1,166 @@
+package solver
+
+import (
+	"math/bits"
+	"sync"
+)
+
+// table remembers what searches have found out about positions. An entry holds the
+// whole position: nothing is ever said about another one. It forgets when it is
+// full, which costs time and changes no answer. A nil table remembers nothing.
+type table struct {
+	buckets []bucket
+	used    int // buckets with an entry of this round
+	round   uint64
+	most    int // buckets
+	locks   *[locks]sync.Mutex
+}
+
+// bucket is a cache line: the entry that took more to find out, and the latest.
+type bucket [2]entry
+
+// entry is a position in four planes, as position.Position has them, without the
+// side to move: the side that asks moves. What is known stands where no squares
+// are: the round above the first plane, the least number of turns that win and the
+// greatest that does not above the second and third.
+type entry [4]uint64
+
+const (
+	above   = 41 // bits of a plane
+	squares = 1<<above - 1
+	rounds  = 1 << (64 - above)
+
+	locks      = 256
+	fewest     = 1 << 8 // buckets of a new table
+	bucketSize = 64     // bytes
+)
+
+// newTable returns a table of at most so many bytes; shared is for searches that
+// run at the same time.
+func newTable(bytes int, shared bool) *table {
+	t := &table{buckets: make([]bucket, fewest), most: max(bytes/bucketSize, fewest), round: 1}
+	if shared {
+		t.buckets = make([]bucket, 1<<(bits.Len(uint(t.most))-1)) // cannot grow under the others
+		t.locks = new([locks]sync.Mutex)
+	}
+	return t
+}
+
+// forget starts a new round, in which nothing is known.
+func (t *table) forget() {
+	t.used = 0
+	if t.round++; t.round == rounds {
+		clear(t.buckets)
+		t.round = 1
+	}
+}
+
+func planes(n *node) entry {
+	return entry{
+		uint64(n.one&^n.two | n.three&^n.domes),
+		uint64(n.two &^ n.domes),
+		uint64(n.domes | n.theirs),
+		uint64(n.workers()),
+	}
+}
+
+// hash mixes the planes by folded products with odd constants (digits of pi).
+func (e *entry) hash() uint64 {
+	h1, l1 := bits.Mul64(e[0]^e[2]<<23^0x243f6a8885a308d3, e[1]^e[3]<<23^0x13198a2e03707344)
+	h2, l2 := bits.Mul64(h1^l1^0xa4093822299f31d0, e[3]^e[2]<<17^0x082efa98ec4e6c89)
+	return h2 ^ l2
+}
+
+func (e *entry) is(p *entry) bool {
+	return (e[0]^p[0])&squares|(e[1]^p[1])&squares|(e[2]^p[2])&squares|e[3]^p[3] == 0
+}
+
+func (e *entry) round() uint64 { return e[0] >> above }
+func (e *entry) won() int      { return int(e[1] >> above) }
+func (e *entry) lacks() int    { return int(e[2] >> above) }
+
+// probe returns the least number of turns within which the side to move of a
+// position is known to win, and the greatest within which it is known not to; 0
+// for unknown.
+func (t *table) probe(n *node) (won, lacks int) {
+	if t == nil {
+		return 0, 0
+	}
+	p := planes(n)
+	h := p.hash()
+	if t.locks != nil {
+		lock := &t.locks[h>>56]
+		lock.Lock()
+		defer lock.Unlock()
+	}
+	for i := range t.bucket(h) {
+		if e := &t.bucket(h)[i]; e.round() == t.round && e.is(&p) {
+			return e.won(), e.lacks()
+		}
+	}
+	return 0, 0
+}
+
+func (t *table) bucket(h uint64) *bucket { return &t.buckets[h&uint64(len(t.buckets)-1)] }
+
+// store remembers that the side to move of a position wins in k turns and in no
+// fewer, or that it does not within k.
+func (t *table) store(n *node, k int, wins bool) {
+	if t == nil {
+		return
+	}
+	e := planes(n)
+	h := e.hash()
+	if t.locks != nil {
+		lock := &t.locks[h>>56]
+		lock.Lock()
+		defer lock.Unlock()
+	}
+	e[0] |= t.round << above
+	if wins {
+		e[1] |= uint64(k) << above
+		e[2] |= uint64(k-1) << above
+	} else {
+		e[2] |= uint64(k) << above
+	}
+	t.put(h, e)
+}
+
+func (t *table) put(h uint64, e entry) {
+	b := t.bucket(h)
+	switch {
+	case b[0].round() != t.round:
+		if t.locks == nil {
+			if t.used++; t.used > len(t.buckets)/2 && 2*len(t.buckets) <= t.most {
+				t.grow()
+				t.put(h, e)
+				return
+			}
+		}
+		b[0] = e
+	case b[0].is(&e):
+		b[0] = e
+	case b[0].lacks() <= e.lacks():
+		b[0], b[1] = e, b[0]
+	default:
+		b[1] = e
+	}
+}
+
+// grow doubles the table.
+func (t *table) grow() {
+	old := t.buckets
+	t.buckets, t.used = make([]bucket, 2*len(old)), 0
+	for i := range old {
+		for k := len(old[i]) - 1; k >= 0; k-- {
+			if e := old[i][k]; e.round() == t.round {
+				t.put(e.position().hash(), e)
+			}
+		}
+	}
+}
+
+// position returns the planes without what is known.
+func (e *entry) position() *entry {
+	return &entry{e[0] & squares, e[1] & squares, e[2] & squares, e[3]}
+}
