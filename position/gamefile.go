@@ -1,0 +1,132 @@
+package position
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// longestGame is the most bytes of a line of a file of games.
+const longestGame = 1 << 20
+
+// LineError says which line of a file of games is wrong.
+type LineError struct {
+	Line int // 1 for the first
+	Err  error
+}
+
+// Error names the line and the reason.
+func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+
+// Unwrap returns e.Err.
+func (e *LineError) Unwrap() error { return e.Err }
+
+// ReadGames yields the games of a file with their lines, one a line, in one of two
+// forms. The file may be compressed with gzip.
+//
+//   - Text: a FEN and the turns, with a space before each. A position is a game
+//     without turns.
+//   - A table: columns with tabs between, named by a first line that has start and
+//     turns among them. If it has end, which is climb, blocked, or another word for a
+//     game that was not played to its end, and winner, 1 or 2, these are checked.
+//
+// Every turn is checked. A wrong line yields a *[LineError], and the next line
+// follows; any other error is of the file and the last that is yielded. Empty lines
+// are skipped.
+func ReadGames(file io.Reader) iter.Seq2[GameLine, error] {
+	return func(yield func(GameLine, error) bool) {
+		lines := bufio.NewReaderSize(file, longestGame)
+		if magic, _ := lines.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
+			unzipped, err := gzip.NewReader(lines)
+			if err != nil {
+				yield(GameLine{}, err)
+				return
+			}
+			lines = bufio.NewReaderSize(unzipped, longestGame)
+		}
+		var head columns
+		for n := 1; ; n++ {
+			line, err := lines.ReadSlice('\n')
+			if errors.Is(err, bufio.ErrBufferFull) {
+				err = fmt.Errorf("longer than %d bytes", longestGame)
+			}
+			if err != nil && err != io.EOF {
+				yield(GameLine{}, fmt.Errorf("line %d: %w", n, err))
+				return
+			}
+			text := strings.TrimRight(string(line), "\r\n")
+			if text != "" && (n > 1 || !head.read(text)) {
+				g, wrong := head.parse(text)
+				if wrong != nil {
+					wrong = &LineError{n, wrong}
+				}
+				if !yield(GameLine{n, g}, wrong) {
+					return
+				}
+			}
+			if err == io.EOF {
+				return
+			}
+		}
+	}
+}
+
+// GameLine is a game and its line in a file, 1 for the first.
+type GameLine struct {
+	Line int
+	Game Game
+}
+
+// columns says which column of a table holds what; the zero value is no table.
+type columns struct {
+	table                     bool
+	start, turns, end, winner int // -1 for a column that the table does not have
+}
+
+// read takes the first line of a file if it is the head of a table.
+func (c *columns) read(head string) bool {
+	names := strings.Split(head, "\t")
+	c.start, c.turns = slices.Index(names, "start"), slices.Index(names, "turns")
+	c.end, c.winner = slices.Index(names, "end"), slices.Index(names, "winner")
+	c.table = c.start >= 0 && c.turns >= 0
+	return c.table
+}
+
+// parse reads a line that is not the head.
+func (c *columns) parse(line string) (Game, error) {
+	if !c.table {
+		return ParseGame(line)
+	}
+	cells := strings.Split(line, "\t")
+	cell := func(i int) string {
+		if i < 0 || i >= len(cells) {
+			return ""
+		}
+		return cells[i]
+	}
+	g, err := ParseGame(strings.TrimRight(cell(c.start)+" "+cell(c.turns), " "))
+	if err != nil {
+		return Game{}, err
+	}
+	p, err := g.End()
+	if err != nil {
+		return Game{}, err
+	}
+	ending := p.Outcome()
+	said, winner := cell(c.end), cell(c.winner)
+	overSaid := said == Climb.String() || said == Blocked.String()
+	if said != "" && (overSaid || ending != Ongoing) && said != ending.String() {
+		return Game{}, fmt.Errorf("after its last turn the game is %q, the file says %.20q", ending, said)
+	}
+	if winner != "" && ending != Ongoing && winner != strconv.Itoa(1+int(p.Side().Other())) {
+		return Game{}, fmt.Errorf("side %d wins, the file says %.20q", 1+p.Side().Other(), winner)
+	}
+	return g, nil
+}
