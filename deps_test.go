@@ -29,6 +29,7 @@ var rules = map[string]rule{
 	"position":              {imports: []string{"bitboard"}},
 	"codec":                 {imports: []string{"bitboard", "position", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"position"}},
+	"puzzles":               {imports: []string{"codec", "position", "puzzles/solver"}},
 	"puzzles/solver":        {imports: []string{"bitboard", "position"}},
 	"cmd/puzzlecode":        {imports: []string{"codec", "position", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{testscript}},
 	"fuzz":                  {tests: []string{"codec", "position", "bitboard"}},

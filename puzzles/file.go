@@ -1,0 +1,331 @@
+package puzzles
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// Format is a form of files of puzzles; doc/PUZZLES.md describes them. The zero value
+// is JSONL.
+type Format uint8
+
+// The formats.
+const (
+	JSONL Format = iota // one JSON object a line, with everything
+	CSV                 // a table like those of puzzle sites, without the solution
+)
+
+// record is a puzzle in a file. When it is read, only the code must be there, but all
+// that is there must be right.
+type record struct {
+	Code     codec.Code      `json:"code"`
+	FEN      string          `json:"fen,omitempty"`
+	Goal     int             `json:"goal,omitempty"`
+	KeyTurns []position.Turn `json:"key_turns,omitempty"`
+	Line     []position.Turn `json:"line,omitempty"`
+	Solution *Solution       `json:"solution,omitempty"`
+	Rating   *int            `json:"rating,omitempty"`
+	Themes   []string        `json:"themes,omitempty"`
+	Title    string          `json:"title,omitempty"`
+	Author   string          `json:"author,omitempty"`
+	Source   string          `json:"source,omitempty"`
+	Created  string          `json:"created,omitempty"`
+}
+
+func recordOf(p Puzzle) record {
+	rating := p.Rating()
+	r := record{
+		Code: p.code, FEN: p.Position().String(), Goal: p.Goal(), KeyTurns: p.keys, Line: p.line,
+		Solution: p.solution, Rating: &rating, Themes: p.themes.Names(),
+		Title: p.Title, Author: p.Author, Source: p.Source,
+	}
+	if !p.Created.IsZero() {
+		r.Created = p.Created.UTC().Format(time.DateOnly)
+	}
+	return r
+}
+
+// ErrDiffers says that a file says something about a puzzle that is not so.
+var ErrDiffers = errors.New("the file is wrong about the puzzle")
+
+// prove returns the puzzle of a record that is right.
+func (r *record) prove(ctx context.Context, s *solver.Solver) (Puzzle, error) {
+	info := Info{Title: r.Title, Author: r.Author, Source: r.Source}
+	if r.Created != "" {
+		day, err := time.Parse(time.DateOnly, r.Created)
+		if err != nil {
+			return Puzzle{}, fmt.Errorf("created %.20q, want a day like 2006-01-02", r.Created)
+		}
+		info.Created = day
+	}
+	differs := func(what string, said, is any) (Puzzle, error) {
+		return Puzzle{}, fmt.Errorf("%v: %w: %s %v, want %v", r.Code, ErrDiffers, what, said, is)
+	}
+	// What costs nothing is looked at first.
+	if fen := r.Code.Position().String(); r.FEN != "" && r.FEN != fen {
+		return differs("position", r.FEN, fen)
+	}
+	if goal := r.Code.Goal(); r.Goal != 0 && r.Goal != goal {
+		return differs("goal", r.Goal, goal)
+	}
+	p, err := Prove(ctx, s, r.Code, info)
+	if err != nil {
+		return Puzzle{}, fmt.Errorf("%v: %w", r.Code, err)
+	}
+	is := recordOf(p)
+	switch {
+	case r.KeyTurns != nil && !slices.Equal(r.KeyTurns, is.KeyTurns):
+		return differs("key turns", turns(r.KeyTurns), turns(is.KeyTurns))
+	case r.Line != nil && !p.solvedBy(r.Line):
+		return differs("line", turns(r.Line), "a win in "+strconv.Itoa(p.Goal())+" like "+turns(is.Line))
+	case r.Solution != nil && (is.Solution == nil || !r.Solution.equal(is.Solution)):
+		return differs("solution", "not as forced", "none, or that of the puzzle")
+	case r.Rating != nil && *r.Rating != *is.Rating:
+		return differs("rating", *r.Rating, *is.Rating)
+	case r.Themes != nil && !slices.Equal(r.Themes, is.Themes):
+		return differs("themes", r.Themes, is.Themes)
+	}
+	return p, nil
+}
+
+// solvedBy reports whether a line begins with a key turn and wins with the turn that
+// the goal says.
+func (p Puzzle) solvedBy(line []position.Turn) bool {
+	end, err := position.Game{Start: p.Position(), Turns: line}.End()
+	return err == nil && len(line) == 2*p.Goal()-1 && slices.Contains(p.keys, line[0]) && end.Outcome() != position.Ongoing
+}
+
+// csvColumns are those of the tables. Moves is the line, Themes the names, both with
+// spaces between.
+var csvColumns = []string{"PuzzleId", "FEN", "Moves", "Rating", "Themes", "Title", "Author", "Source", "Created"}
+
+func (r *record) cells() []string {
+	return []string{r.Code.String(), r.FEN, turns(r.Line), strconv.Itoa(*r.Rating), strings.Join(r.Themes, " "), r.Title, r.Author, r.Source, r.Created}
+}
+
+// set reads a cell of a table; an empty one says nothing.
+func (r *record) set(column, text string) (err error) {
+	if text == "" {
+		return nil
+	}
+	switch column {
+	case "PuzzleId":
+		r.Code, err = codec.Parse(text)
+	case "FEN":
+		r.FEN = text
+	case "Moves":
+		for word := range strings.SplitSeq(text, " ") {
+			t, err := position.ParseTurn(word)
+			if err != nil {
+				return err
+			}
+			r.Line = append(r.Line, t)
+		}
+	case "Rating":
+		rating, err := strconv.Atoi(text)
+		if err != nil {
+			return fmt.Errorf("rating %.20q, want a number", text)
+		}
+		r.Rating = &rating
+	case "Themes":
+		r.Themes = strings.Split(text, " ")
+	case "Title":
+		r.Title = text
+	case "Author":
+		r.Author = text
+	case "Source":
+		r.Source = text
+	case "Created":
+		r.Created = text
+	}
+	return err
+}
+
+// A Writer writes puzzles to a file.
+type Writer struct {
+	out   io.Writer
+	table *csv.Writer // nil for JSONL
+	text  bytes.Buffer
+}
+
+// NewWriter returns a Writer of a format.
+func NewWriter(out io.Writer, f Format) *Writer {
+	w := &Writer{out: out}
+	if f == CSV {
+		w.table = csv.NewWriter(out)
+		w.table.Write(csvColumns) // an error stays, and Flush returns it
+	}
+	return w
+}
+
+// Write writes a puzzle, which must not be the zero Puzzle.
+func (w *Writer) Write(p Puzzle) error {
+	if p.IsZero() {
+		return errors.New("the zero Puzzle cannot be written")
+	}
+	r := recordOf(p)
+	if w.table != nil {
+		return w.table.Write(r.cells())
+	}
+	w.text.Reset()
+	e := json.NewEncoder(&w.text)
+	e.SetEscapeHTML(false) // turns have >
+	if err := e.Encode(r); err != nil {
+		return err
+	}
+	_, err := w.out.Write(w.text.Bytes()) // a line at once: a file never ends in a part of one
+	return err
+}
+
+// Flush writes what has been kept back. It must be called after the last puzzle.
+func (w *Writer) Flush() error {
+	if w.table == nil {
+		return nil
+	}
+	w.table.Flush()
+	return w.table.Error()
+}
+
+// longestLine is the most bytes of a line of JSON.
+const longestLine = 1 << 20
+
+// Read yields the puzzles of a file, each proved, and all that the file says about it
+// found right. What is wrong yields a *[position.LineError] that wraps a *[Flaw],
+// [ErrDiffers], or what cannot be read, and the next puzzle follows; any other error
+// is of the file or the context and the last that is yielded.
+func Read(ctx context.Context, s *solver.Solver, file io.Reader, f Format) iter.Seq2[Puzzle, error] {
+	return func(yield func(Puzzle, error) bool) {
+		for line, r := range records(file, f) {
+			var p Puzzle
+			err := r.err
+			if err == nil {
+				p, err = r.prove(ctx, s)
+			}
+			if err != nil && !r.fatal && ctx.Err() == nil {
+				err = &position.LineError{Line: line, Err: err}
+			}
+			if !yield(p, err) || err != nil && (r.fatal || ctx.Err() != nil) {
+				return
+			}
+		}
+	}
+}
+
+// readRecord is a record, or why there is none.
+type readRecord struct {
+	record
+	err   error
+	fatal bool // nothing follows
+}
+
+// records yields the records of a file with their lines.
+func records(file io.Reader, f Format) iter.Seq2[int, readRecord] {
+	if f == CSV {
+		return csvRecords(file)
+	}
+	return jsonRecords(file)
+}
+
+func jsonRecords(file io.Reader) iter.Seq2[int, readRecord] {
+	return func(yield func(int, readRecord) bool) {
+		lines := bufio.NewScanner(file)
+		lines.Buffer(nil, longestLine)
+		for n := 1; lines.Scan(); n++ {
+			text := bytes.TrimSpace(lines.Bytes())
+			if len(text) == 0 {
+				continue
+			}
+			var r readRecord
+			r.record, r.err = parseJSON(text)
+			if !yield(n, r) {
+				return
+			}
+		}
+		if err := lines.Err(); err != nil {
+			yield(0, readRecord{err: err, fatal: true})
+		}
+	}
+}
+
+func parseJSON(text []byte) (record, error) {
+	var in struct {
+		Code *codec.Code `json:"code"`
+		record
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&in); err != nil {
+		return record{}, fmt.Errorf("puzzle %.40q: %w", text, err)
+	}
+	if in.Code == nil {
+		return record{}, fmt.Errorf("puzzle %.40q: no code", text)
+	}
+	if d.More() {
+		return record{}, fmt.Errorf("puzzle %.40q: more than one on a line", text)
+	}
+	in.record.Code = *in.Code
+	return in.record, nil
+}
+
+func csvRecords(file io.Reader) iter.Seq2[int, readRecord] {
+	return func(yield func(int, readRecord) bool) {
+		table := csv.NewReader(file)
+		head, err := table.Read()
+		if err == nil && !slices.Contains(head, csvColumns[0]) {
+			err = fmt.Errorf("no column %s in the first line", csvColumns[0])
+		}
+		for _, name := range head {
+			if err == nil && !slices.Contains(csvColumns, name) {
+				err = fmt.Errorf("unknown column %.40q, want some of %s", name, strings.Join(csvColumns, ", "))
+			}
+		}
+		for err == nil {
+			var cells []string
+			cells, err = table.Read()
+			var fault *csv.ParseError
+			if err != nil && !errors.As(err, &fault) {
+				break
+			}
+			line, _ := table.FieldPos(0)
+			r := readRecord{err: err}
+			err = nil
+			if fault != nil {
+				line = fault.Line
+				r.err = fault.Err
+			}
+			id := ""
+			for i, name := range head {
+				if r.err == nil {
+					r.err = r.set(name, cells[i])
+				}
+				if r.err == nil && name == csvColumns[0] {
+					id = cells[i]
+				}
+			}
+			if r.err == nil && id == "" {
+				r.err = fmt.Errorf("no %s", csvColumns[0])
+			}
+			if !yield(line, r) {
+				return
+			}
+		}
+		if err != io.EOF {
+			yield(0, readRecord{err: err, fatal: true})
+		}
+	}
+}
