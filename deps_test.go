@@ -31,7 +31,7 @@ var rules = map[string]rule{
 	"render":                {imports: []string{"position"}},
 	"puzzles":               {imports: []string{"codec", "position", "puzzles/solver"}},
 	"puzzles/solver":        {imports: []string{"bitboard", "position"}},
-	"cmd/puzzlecode":        {imports: []string{"codec", "position", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{testscript}},
+	"cmd/puzzlecode":        {imports: []string{"codec", "position", "puzzles", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{testscript}},
 	"fuzz":                  {tests: []string{"codec", "position", "bitboard"}},
 	"internal/zobristkeys":  {},
 	"internal/positiontest": {imports: []string{"position"}},

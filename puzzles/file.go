@@ -41,6 +41,7 @@ type record struct {
 	Solution *Solution       `json:"solution,omitempty"`
 	Rating   *int            `json:"rating,omitempty"`
 	Themes   []string        `json:"themes,omitempty"`
+	Facts    *Facts          `json:"facts,omitempty"`
 	Title    string          `json:"title,omitempty"`
 	Author   string          `json:"author,omitempty"`
 	Source   string          `json:"source,omitempty"`
@@ -51,7 +52,7 @@ func recordOf(p Puzzle) record {
 	rating := p.Rating()
 	r := record{
 		Code: p.code, FEN: p.Position().String(), Goal: p.Goal(), KeyTurns: p.keys, Line: p.line,
-		Solution: p.solution, Rating: &rating, Themes: p.themes.Names(),
+		Solution: p.solution, Rating: &rating, Themes: p.themes.Names(), Facts: &p.facts,
 		Title: p.Title, Author: p.Author, Source: p.Source,
 	}
 	if !p.Created.IsZero() {
@@ -63,15 +64,36 @@ func recordOf(p Puzzle) record {
 // ErrDiffers says that a file says something about a puzzle that is not so.
 var ErrDiffers = errors.New("the file is wrong about the puzzle")
 
+func (r *record) info() (Info, error) {
+	info := Info{Title: r.Title, Author: r.Author, Source: r.Source}
+	if r.Created == "" {
+		return info, nil
+	}
+	var err error
+	if info.Created, err = time.Parse(time.DateOnly, r.Created); err != nil {
+		return Info{}, fmt.Errorf("created %.20q, want a day like 2006-01-02", r.Created)
+	}
+	return info, nil
+}
+
+// trust returns the puzzle of a record that was written by this package.
+func (r *record) trust() (Puzzle, error) {
+	info, err := r.info()
+	if err != nil {
+		return Puzzle{}, err
+	}
+	themes, err := ParseThemes(strings.Join(r.Themes, " "))
+	if err != nil {
+		return Puzzle{}, err
+	}
+	return Puzzle{Info: info, code: r.Code, keys: r.KeyTurns, line: r.Line, solution: r.Solution, facts: *r.Facts, themes: themes}, nil
+}
+
 // prove returns the puzzle of a record that is right.
 func (r *record) prove(ctx context.Context, s *solver.Solver) (Puzzle, error) {
-	info := Info{Title: r.Title, Author: r.Author, Source: r.Source}
-	if r.Created != "" {
-		day, err := time.Parse(time.DateOnly, r.Created)
-		if err != nil {
-			return Puzzle{}, fmt.Errorf("created %.20q, want a day like 2006-01-02", r.Created)
-		}
-		info.Created = day
+	info, err := r.info()
+	if err != nil {
+		return Puzzle{}, err
 	}
 	differs := func(what string, said, is any) (Puzzle, error) {
 		return Puzzle{}, fmt.Errorf("%v: %w: %s %v, want %v", r.Code, ErrDiffers, what, said, is)
@@ -99,6 +121,8 @@ func (r *record) prove(ctx context.Context, s *solver.Solver) (Puzzle, error) {
 		return differs("rating", *r.Rating, *is.Rating)
 	case r.Themes != nil && !slices.Equal(r.Themes, is.Themes):
 		return differs("themes", r.Themes, is.Themes)
+	case r.Facts != nil && *r.Facts != *is.Facts:
+		return differs("facts", *r.Facts, *is.Facts)
 	}
 	return p, nil
 }

@@ -3,13 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
-	"os"
 
 	"github.com/spf13/cobra"
-	"github.com/vbauerster/mpb/v8"
-	"github.com/vbauerster/mpb/v8/decor"
-	"golang.org/x/term"
 
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -69,33 +64,11 @@ type tally struct{ games, turns, wrong int }
 
 // checkFile checks the games of a file, with a bar on a terminal.
 func checkFile(cmd *cobra.Command, name string, total *tally) error {
-	var in io.Reader = cmd.InOrStdin()
-	report := cmd.ErrOrStderr()
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		in = f
-		size, err := f.Stat()
-		if err != nil {
-			return err
-		}
-		if stderr, ok := report.(*os.File); ok && term.IsTerminal(int(stderr.Fd())) && size.Mode().IsRegular() {
-			progress := mpb.New(mpb.WithOutput(stderr), mpb.WithWidth(40))
-			bar := progress.AddBar(size.Size(),
-				mpb.PrependDecorators(decor.Name(name+" ")),
-				mpb.AppendDecorators(decor.Percentage(), decor.Name(" "), decor.AverageETA(decor.ET_STYLE_MMSS)),
-				mpb.BarRemoveOnComplete())
-			in = bar.ProxyReader(f)
-			report = progress // prints above the bar
-			defer func() {
-				bar.Abort(true)
-				progress.Wait()
-			}()
-		}
+	in, err := open(cmd, name, nil)
+	if err != nil {
+		return err
 	}
+	defer in.close()
 	for g, err := range position.ReadGames(in) {
 		var wrong *position.LineError
 		if err != nil && !errors.As(err, &wrong) {
@@ -105,7 +78,7 @@ func checkFile(cmd *cobra.Command, name string, total *tally) error {
 		total.turns += len(g.Game.Turns)
 		if wrong != nil {
 			total.wrong++
-			fmt.Fprintf(report, "puzzlecode: %s: %v\n", name, wrong)
+			fmt.Fprintf(in.report, "puzzlecode: %s: %v\n", name, wrong)
 		}
 	}
 	return nil

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -17,7 +18,7 @@ func main() { os.Exit(run()) }
 // run runs the command line of the process. The exit status is 0, or 1 if some
 // input was wrong, or 2 if the command line was.
 func run() int {
-	err := newRoot().Execute()
+	err := newRoot().ExecuteContext(context.Background())
 	switch {
 	case err == nil:
 		return 0
@@ -66,7 +67,7 @@ status 1, and --keep-going makes it go on to the next.`,
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usagef(cmd, "%v", err) })
 	root.AddCommand(newEncode(), newDecode(), newShow(), newMoves(), newDistances(), newPlay(), newCanonical(),
-		newPerft(), newConvert(), newGames(), newVersion(), newMan())
+		newPerft(), newSolve(), newHint(), newVerify(), newRate(), newMine(), newPuzzles(), newConvert(), newGames(), newVersion(), newMan())
 	root.SuggestionsMinimumDistance = 2
 	root.Args = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 0 {

@@ -1,0 +1,204 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"os/signal"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+func newMine() *cobra.Command {
+	var o puzzles.Options
+	m := miner{options: &o}
+	least, most := number{2, 1, 9}, number{3, 1, 9}
+	rating, count, cores := number{0, 0, 3000}, number{0, 0, 1 << 40}, number{0, 0, 1024}
+	cmd := &cobra.Command{
+		Use:   "mine [FILE...]",
+		Short: "Find puzzles in games",
+		Long: `Mine looks for puzzles in the positions of games: those from which the side to move
+forces a win in --least to --most turns, with one first turn that does. It drops what
+is the same as a puzzle before, turned, mirrored or with the sides exchanged. The
+games are those of the FILEs, in the forms that "games check" reads, - for standard
+input, or with --self-play those of a simple player against itself, which never end;
+--count or ctrl-C stops them.
+
+The puzzles are printed as JSON, an object a line, or appended to the file that --out
+names. That one can be stopped, even killed, at any moment: started again with the
+same FILEs and flags it goes on, and loses and repeats nothing.
+
+The same games and flags give the same puzzles, on any number of processors. On a
+terminal a bar shows how far it is, otherwise a line is printed each minute.`,
+		Example: `  puzzlecode mine games.txt > puzzles.jsonl
+  puzzlecode mine --self-play 1 --most 4 --count 100 --out puzzles.jsonl`,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			m.selfPlay = cmd.Flags().Changed("self-play")
+			switch {
+			case m.selfPlay && len(files) > 0:
+				return usagef(cmd, "want FILEs or --self-play, not both")
+			case !m.selfPlay && len(files) == 0:
+				return usagef(cmd, "want a FILE, - for standard input, or --self-play with a seed")
+			case least.value > most.value && cmd.Flags().Changed("most"):
+				return usagef(cmd, "--least %d is more than --most %d", least.value, most.value)
+			}
+			for _, name := range files {
+				if name == "-" && m.out != "" {
+					return usagef(cmd, "standard input cannot be gone on with, want a FILE with --out")
+				}
+			}
+			o.Least, o.Most, o.Rating, o.Count, o.Cores = least.value, max(least.value, most.value), rating.value, count.value, cores.value
+			if o.Cores == 0 {
+				o.Cores = -1
+			}
+			return m.run(cmd, files)
+		},
+	}
+	f := cmd.Flags()
+	f.Uint64Var(&m.seed, "self-play", 0, "seed of the games of a player against itself")
+	f.StringVar(&m.out, "out", "", "file to append the puzzles to, which is gone on with")
+	f.Var(&least, "least", "least number of turns")
+	f.Var(&most, "most", "greatest number of turns; each more takes some fifty times as long")
+	f.Var(&rating, "rating", "least rating")
+	f.Var(&count, "count", "stop after so many puzzles, 0 for never")
+	f.Uint64Var(&o.Nodes, "nodes", 0, "skip a position after so many that the solver looks at, 0 for never")
+	f.Var(&cores, "cores", "processors to use, 0 for all")
+	f.StringVar(&o.Author, "author", "", "author of the puzzles")
+	f.Var(&m.created, "created", "day of the puzzles (default today)")
+	return cmd
+}
+
+// miner is a run of the command.
+type miner struct {
+	options  *puzzles.Options
+	selfPlay bool
+	seed     uint64
+	out      string
+	created  day
+
+	status  atomic.Pointer[string] // how far it is
+	begun   time.Time
+	advance func(found int64) // moves the bar, nil if there is none
+}
+
+func (m *miner) run(cmd *cobra.Command, files []string) error {
+	// The first ctrl-C leaves things in order, the second one kills.
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	m.options.Created = m.created.orToday()
+	m.begun = time.Now()
+	m.options.Progress = m.show
+	m.show(puzzles.Tally{})
+
+	var source iter.Seq2[puzzles.Candidate, error]
+	name := strings.Join(files, " ")
+	if m.selfPlay {
+		name = fmt.Sprintf("self-play, seed %d", m.seed)
+		source = puzzles.InSelfPlay(ctx, m.seed)
+	} else {
+		source = m.inFiles(cmd, files)
+	}
+	defer m.watch(cmd)()
+	var tally puzzles.Tally
+	var err error
+	if m.out != "" {
+		tally, err = puzzles.MineFile(ctx, m.out, name, source, *m.options)
+	} else {
+		out := puzzles.NewWriter(cmd.OutOrStdout(), puzzles.JSONL)
+		tally, err = puzzles.Mine(ctx, source, *m.options, out.Write)
+	}
+	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		err = errors.New("stopped")
+		if m.out != "" {
+			err = errors.New("stopped; the same command goes on")
+		}
+	}
+	if err == nil || m.out != "" {
+		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %d puzzles in %d positions; of %d wins, %d had several key turns, %d were the same as one before, %d were too easy; gave up on %d\n",
+			tally.Found, tally.Candidates, tally.Wins, tally.Several, tally.Same, tally.Easy, tally.GaveUp)
+	}
+	return err
+}
+
+// inFiles yields the positions of the files, one after the other.
+func (m *miner) inFiles(cmd *cobra.Command, files []string) iter.Seq2[puzzles.Candidate, error] {
+	return func(yield func(puzzles.Candidate, error) bool) {
+		for _, name := range files {
+			in, err := open(cmd, name, m.line)
+			if err != nil {
+				yield(puzzles.Candidate{}, err)
+				return
+			}
+			for c, err := range puzzles.InGames(name, in) {
+				if !yield(c, err) {
+					in.close()
+					return
+				}
+			}
+			in.close()
+		}
+	}
+}
+
+// watch shows the progress where the files do not: as a bar of the puzzles of
+// self-play on a terminal, or as a line each minute.
+func (m *miner) watch(cmd *cobra.Command) (stop func()) {
+	progress := newProgress(cmd)
+	switch {
+	case progress == nil:
+		return everyMinute(cmd, m.line)
+	case !m.selfPlay:
+		return func() {}
+	}
+	bar := addBar(progress, "self-play", int64(m.options.Count), m.line)
+	m.advance = bar.SetCurrent
+	return func() {
+		bar.Abort(true)
+		progress.Wait()
+	}
+}
+
+// show takes what is known of the progress.
+func (m *miner) show(t puzzles.Tally) {
+	rate := float64(t.Candidates) / max(time.Since(m.begun).Seconds(), 0.001)
+	line := fmt.Sprintf("%d puzzles in %d positions, %.0f/s", t.Found, t.Candidates, rate)
+	m.status.Store(&line)
+	if m.advance != nil {
+		m.advance(int64(t.Found))
+	}
+}
+
+func (m *miner) line() string { return *m.status.Load() }
+
+// day is the value of a flag that is a day.
+type day struct{ time.Time }
+
+func (d *day) Type() string { return "DAY" }
+
+func (d *day) String() string {
+	if d.IsZero() {
+		return ""
+	}
+	return d.Format(time.DateOnly)
+}
+
+func (d *day) Set(text string) (err error) {
+	if d.Time, err = time.Parse(time.DateOnly, text); err != nil {
+		return errors.New("want a day like 2006-01-02")
+	}
+	return nil
+}
+
+func (d *day) orToday() time.Time {
+	if d.IsZero() {
+		return time.Now().UTC().Truncate(24 * time.Hour)
+	}
+	return d.Time
+}

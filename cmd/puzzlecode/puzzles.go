@@ -1,0 +1,161 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+func newPuzzles() *cobra.Command {
+	group := &cobra.Command{
+		Use:   "puzzles",
+		Short: "Work on files of puzzles",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usagef(cmd, "%.40q is no command", args[0])
+			}
+			return cmd.Help()
+		},
+	}
+	group.AddCommand(newPuzzlesConvert(), newPuzzlesStarter())
+	return group
+}
+
+// The forms in which puzzles are written; codes cannot be read as puzzles.
+const (
+	formJSON  = "jsonl"
+	formCSV   = "csv"
+	formCodes = "codes"
+)
+
+func newPuzzlesConvert() *cobra.Command {
+	var from, to choice
+	var keepGoing bool
+	cmd := &cobra.Command{
+		Use:   "convert [FILE]",
+		Short: "Convert a file of puzzles, and check it",
+		Long: `Convert reads a FILE of puzzles, or standard input, and writes it in another form.
+Each puzzle is proved again, and all that the file says about it must be so; what is
+wrong is an error. doc/PUZZLES.md describes the forms:
+
+  jsonl  one JSON object a line, with everything
+  csv    a table: PuzzleId, FEN, Moves, Rating, Themes, Title, Author, Source, Created
+  codes  the codes alone, only written`,
+		Example: `  puzzlecode puzzles convert --to csv puzzles.jsonl > puzzles.csv
+  puzzlecode puzzles convert --from csv < puzzles.csv`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return usagef(cmd, "want one FILE")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			name := "-"
+			if len(args) > 0 {
+				name = args[0]
+			}
+			in, err := open(cmd, name, nil)
+			if err != nil {
+				return err
+			}
+			defer in.close()
+			format := puzzles.JSONL
+			if from.value == formCSV {
+				format = puzzles.CSV
+			}
+			all := puzzles.Read(cmd.Context(), new(solver.Solver), in, format)
+			return writePuzzles(cmd, to.value, all, func(err error) error {
+				if wrong := new(position.LineError); !keepGoing || !errors.As(err, &wrong) {
+					return err
+				}
+				fmt.Fprintf(in.report, "puzzlecode: %v\n", err)
+				return nil
+			})
+		},
+	}
+	addChoice(cmd, &from, "from", "form that is read", formJSON, formCSV)
+	addChoice(cmd, &to, "to", "form that is written", formJSON, formCSV, formCodes)
+	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "leave out a puzzle that is wrong and go on")
+	return cmd
+}
+
+func newPuzzlesStarter() *cobra.Command {
+	var to choice
+	cmd := &cobra.Command{
+		Use:   "starter",
+		Short: "Print the puzzles that come with the program",
+		Long: `Starter prints the collection of puzzles that comes with the program, found in games
+of a simple player against itself.`,
+		Example: `  puzzlecode puzzles starter --to codes | shuf -n 1 | puzzlecode show`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usagef(cmd, "want no arguments")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return writePuzzles(cmd, to.value, puzzles.Starter(), func(err error) error { return err })
+		},
+	}
+	addChoice(cmd, &to, "to", "form that is written", formJSON, formCSV, formCodes)
+	return cmd
+}
+
+// writePuzzles writes puzzles in a form. wrong is asked about each error, and whether
+// it ends the command.
+func writePuzzles(cmd *cobra.Command, form string, all iter.Seq2[puzzles.Puzzle, error], wrong func(error) error) error {
+	out := bufio.NewWriter(cmd.OutOrStdout())
+	w, failed := newPuzzleWriter(out, form), false
+	for p, err := range all {
+		if err != nil {
+			if err = wrong(err); err != nil {
+				return errors.Join(w.Flush(), out.Flush(), err)
+			}
+			failed = true
+			continue
+		}
+		if err := w.Write(p); err != nil {
+			return err
+		}
+	}
+	if err := errors.Join(w.Flush(), out.Flush()); err != nil {
+		return err
+	}
+	if failed {
+		return errReported
+	}
+	return nil
+}
+
+type puzzleWriter interface {
+	Write(puzzles.Puzzle) error
+	Flush() error
+}
+
+func newPuzzleWriter(out io.Writer, form string) puzzleWriter {
+	switch form {
+	case formCSV:
+		return puzzles.NewWriter(out, puzzles.CSV)
+	case formCodes:
+		return codeWriter{out}
+	}
+	return puzzles.NewWriter(out, puzzles.JSONL)
+}
+
+// codeWriter writes codes, one a line.
+type codeWriter struct{ out io.Writer }
+
+func (w codeWriter) Write(p puzzles.Puzzle) error {
+	_, err := fmt.Fprintln(w.out, p.Code())
+	return err
+}
+
+func (w codeWriter) Flush() error { return nil }

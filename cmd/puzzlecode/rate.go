@@ -1,0 +1,70 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+func newRate() *cobra.Command {
+	var b batch
+	var l limits
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "rate",
+		Short: "Tell how hard puzzles are, and what they are about",
+		Long: `Rate prints for each POSITION its code with the goal, its rating from 0 to 3000,
+and its themes. A POSITION without a goal gets the least number of turns that win,
+if there are no more than --max.
+
+With --json it prints an object a line: code, rating, themes, and the facts that the
+rating is made of. doc/PUZZLES.md describes them.`,
+		Example: `  puzzlecode rate 2bP5hxCFVL2Gqp`,
+	}
+	s := new(solver.Solver)
+	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
+		c, err := codec.Read(text)
+		if err != nil {
+			return nil, err
+		}
+		if c, err = withGoal(cmd.Context(), s, c, l.most.value); err != nil {
+			return nil, err
+		}
+		p, err := puzzles.Prove(cmd.Context(), s, c, puzzles.Info{})
+		if err != nil {
+			return nil, err
+		}
+		if asJSON {
+			return appendJSON(out, struct {
+				Code   codec.Code    `json:"code"`
+				Rating int           `json:"rating"`
+				Themes []string      `json:"themes"`
+				Facts  puzzles.Facts `json:"facts"`
+			}{c, p.Rating(), p.Themes().Names(), p.Facts()})
+		}
+		return fmt.Appendf(out, "%v %d %v\n", c, p.Rating(), p.Themes()), nil
+	})
+	addMost(cmd, &l)
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, an object a line")
+	return cmd
+}
+
+// withGoal returns a code with the goal that it has, or else the least that is true.
+func withGoal(ctx context.Context, s *solver.Solver, c codec.Code, most int) (codec.Code, error) {
+	if c.Goal() > 0 {
+		return c, nil
+	}
+	r, err := s.Solve(ctx, c.Position(), solver.Limits{Max: most})
+	if err != nil {
+		return c, err
+	}
+	if r.WinIn == 0 {
+		return c, fmt.Errorf("no win within %d: this is no puzzle", most)
+	}
+	return c.WithGoal(r.WinIn)
+}

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// limits are the flags that bound a search.
+type limits struct {
+	most, cores number
+	nodes       uint64
+}
+
+func addLimits(cmd *cobra.Command, l *limits) {
+	addMost(cmd, l)
+	cmd.Flags().Uint64Var(&l.nodes, "nodes", 0, "give up after so many positions, 0 for never")
+	l.cores = number{1, 0, 1024}
+	cmd.Flags().Var(&l.cores, "cores", "processors to use, 0 for all")
+}
+
+func addMost(cmd *cobra.Command, l *limits) {
+	l.most = number{solver.DefaultMax, 1, solver.MaxTurns}
+	cmd.Flags().Var(&l.most, "max", "most turns of the winner; each more takes some fifty times as long")
+}
+
+// solver returns the limits for a code, whose goal is the most turns if nobody says
+// otherwise.
+func (l *limits) solver(cmd *cobra.Command, c codec.Code) solver.Limits {
+	most := l.most.value
+	if goal := c.Goal(); goal > 0 && !cmd.Flags().Changed("max") {
+		most = goal
+	}
+	cores := l.cores.value
+	if cores == 0 {
+		cores = -1
+	}
+	return solver.Limits{Max: most, Nodes: l.nodes, Cores: cores}
+}
+
+func newSolve() *cobra.Command {
+	var b batch
+	var l limits
+	var lost, asJSON bool
+	cmd := &cobra.Command{
+		Use:   "solve",
+		Short: "Prove within how many turns the side to move wins",
+		Long: `Solve finds for each POSITION the least number of turns within which the side to
+move forces a win, a climb or leaving the other side without a turn, and prints all
+first turns that do, and the line against the longest defence. The answer is a
+proof, and so is "no win". Without --max it looks 3 turns ahead, or as far as the
+goal of a code says.
+
+With --lost it asks the other question: within how many turns of the other side the
+side to move has lost, whatever it plays.
+
+With --json it prints an object a line: the position as fen, win_in, 0 for no win,
+key_turns, line, and the number of nodes, positions that were looked at; with --lost
+there are lost and lost_in instead of win_in and key_turns.`,
+		Example: `  puzzlecode solve HfGoo8VCrfkSpV
+  puzzlecode solve --max 2 --json < positions.fen`,
+	}
+	s := new(solver.Solver)
+	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
+		c, err := codec.Read(text)
+		if err != nil {
+			return nil, err
+		}
+		if lost {
+			return appendLoss(cmd, out, s, c.Position(), l.solver(cmd, c), asJSON)
+		}
+		return appendWin(cmd, out, s, c.Position(), l.solver(cmd, c), asJSON)
+	})
+	addLimits(cmd, &l)
+	cmd.Flags().BoolVar(&lost, "lost", false, "ask whether the side to move has lost")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, an object a line")
+	return cmd
+}
+
+func appendWin(cmd *cobra.Command, out []byte, s *solver.Solver, p position.Position, limits solver.Limits, asJSON bool) ([]byte, error) {
+	r, err := s.Solve(cmd.Context(), p, limits)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%w; there is no win within %d", err, r.Checked)
+	case asJSON:
+		return appendJSON(out, struct {
+			FEN      position.Position `json:"fen"`
+			WinIn    int               `json:"win_in"`
+			KeyTurns []position.Turn   `json:"key_turns"`
+			Line     []position.Turn   `json:"line"`
+			Nodes    uint64            `json:"nodes"`
+		}{p, r.WinIn, list(r.KeyTurns), list(r.Line), r.Nodes})
+	case r.WinIn == 0:
+		return fmt.Appendf(out, "no win within %d\n", r.Checked), nil
+	}
+	out = fmt.Appendf(out, "win in %d:", r.WinIn)
+	out = appendTurns(out, r.KeyTurns)
+	return append(appendTurns(append(out, "; line:"...), r.Line), '\n'), nil
+}
+
+func appendLoss(cmd *cobra.Command, out []byte, s *solver.Solver, p position.Position, limits solver.Limits, asJSON bool) ([]byte, error) {
+	r, err := s.Lost(cmd.Context(), p, limits)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%w; it is not lost within %d", err, r.Checked)
+	case asJSON:
+		return appendJSON(out, struct {
+			FEN    position.Position `json:"fen"`
+			Lost   bool              `json:"lost"`
+			LostIn int               `json:"lost_in"`
+			Line   []position.Turn   `json:"line"`
+			Nodes  uint64            `json:"nodes"`
+		}{p, r.Lost, r.In, list(r.Line), r.Nodes})
+	case !r.Lost:
+		return fmt.Appendf(out, "not lost within %d\n", r.Checked), nil
+	case r.In == 0:
+		return append(out, "lost already\n"...), nil
+	}
+	out = fmt.Appendf(out, "lost in %d; line:", r.In)
+	return append(appendTurns(out, r.Line), '\n'), nil
+}
+
+// list makes JSON show no turns as [].
+func list(turns []position.Turn) []position.Turn {
+	if turns == nil {
+		return []position.Turn{}
+	}
+	return turns
+}
+
+func appendTurns(out []byte, turns []position.Turn) []byte {
+	for _, t := range turns {
+		out = fmt.Append(append(out, ' '), t)
+	}
+	return out
+}
