@@ -27,7 +27,7 @@ type Options struct {
 	Author  string
 	Created time.Time
 
-	// Progress is called now and then, and at the end; nil for nobody.
+	// Progress is called at the beginning, now and then, and at the end; nil for nobody.
 	Progress func(Tally)
 }
 
@@ -100,15 +100,19 @@ var errEnough = errors.New("enough")
 
 // run looks at the candidates of a source, batch by batch, and calls done after each.
 func (m *miner) run(ctx context.Context, source iter.Seq2[Candidate, error], found func(Puzzle) error, done func() error) error {
+	progress := m.Progress
+	if progress == nil {
+		progress = func(Tally) {}
+	}
 	flush := func() error {
-		if err := m.mine(ctx, found); err != nil {
+		err := m.mine(ctx, found)
+		progress(m.tally)
+		if err != nil {
 			return err
-		}
-		if m.Progress != nil {
-			m.Progress(m.tally)
 		}
 		return done()
 	}
+	progress(m.tally)
 	if m.Count > 0 && m.tally.Found >= m.Count {
 		return nil
 	}

@@ -85,6 +85,7 @@ type miner struct {
 
 	status  atomic.Pointer[string] // how far it is
 	begun   time.Time
+	first   int               // candidates that were looked at before
 	advance func(found int64) // moves the bar, nil if there is none
 }
 
@@ -93,9 +94,8 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	m.options.Created = m.created.orToday()
-	m.begun = time.Now()
 	m.options.Progress = m.show
-	m.show(puzzles.Tally{})
+	m.status.Store(new(string))
 
 	var source iter.Seq2[puzzles.Candidate, error]
 	name := strings.Join(files, " ")
@@ -150,12 +150,12 @@ func (m *miner) inFiles(cmd *cobra.Command, files []string) iter.Seq2[puzzles.Ca
 // watch shows the progress where the files do not: as a bar of the puzzles of
 // self-play on a terminal, or as a line each minute.
 func (m *miner) watch(cmd *cobra.Command) (stop func()) {
-	progress := newProgress(cmd)
-	switch {
-	case progress == nil:
-		return everyMinute(cmd, m.line)
-	case !m.selfPlay:
+	if !m.selfPlay && terminal(cmd) != nil {
 		return func() {}
+	}
+	progress := newProgress(cmd)
+	if progress == nil {
+		return everyMinute(cmd, m.line)
 	}
 	bar := addBar(progress, "self-play", int64(m.options.Count), m.line)
 	m.advance = bar.SetCurrent
@@ -167,7 +167,10 @@ func (m *miner) watch(cmd *cobra.Command) (stop func()) {
 
 // show takes what is known of the progress.
 func (m *miner) show(t puzzles.Tally) {
-	rate := float64(t.Candidates) / max(time.Since(m.begun).Seconds(), 0.001)
+	if m.begun.IsZero() {
+		m.begun, m.first = time.Now(), t.Candidates
+	}
+	rate := float64(t.Candidates-m.first) / max(time.Since(m.begun).Seconds(), 0.001)
 	line := fmt.Sprintf("%d puzzles in %d positions, %.0f/s", t.Found, t.Candidates, rate)
 	m.status.Store(&line)
 	if m.advance != nil {

@@ -53,11 +53,20 @@ func open(cmd *cobra.Command, name string, status func() string) (*input, error)
 
 // newProgress returns what shows bars, nil if standard error is no terminal.
 func newProgress(cmd *cobra.Command) *mpb.Progress {
+	f := terminal(cmd)
+	if f == nil {
+		return nil
+	}
+	return mpb.New(mpb.WithOutput(f), mpb.WithWidth(40))
+}
+
+// terminal returns standard error if it is a terminal, or else nil.
+func terminal(cmd *cobra.Command) *os.File {
 	f, ok := cmd.ErrOrStderr().(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
 		return nil
 	}
-	return mpb.New(mpb.WithOutput(f), mpb.WithWidth(40))
+	return f
 }
 
 func addBar(progress *mpb.Progress, name string, total int64, status func() string) *mpb.Bar {
