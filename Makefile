@@ -3,7 +3,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test check generate bench cover fuzz perft
+.PHONY: test check generate bench cover fuzz perft starter
 
 test: check
 	$(GO) test ./...
@@ -21,16 +21,16 @@ generate:
 	$(GO) generate ./...
 
 bench:
-	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position
+	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position ./puzzles/solver
 
 # Coverage of each package, by the tests of all of them.
 cover:
-	$(GO) test -coverprofile cover.out -coverpkg ./bitboard,./position,./codec,./render ./...
+	$(GO) test -coverprofile cover.out -coverpkg ./bitboard,./position,./codec,./render,./puzzles,./puzzles/solver ./...
 	$(GO) tool cover -func cover.out | grep -v '100.0%'
 
 # Each target on its own, as the go command wants it.
 fuzz:
-	@for package in ./fuzz ./position; do \
+	@for package in ./fuzz ./position ./puzzles ./puzzles/solver; do \
 		for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz'); do \
 			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$package || exit 1; \
 		done; \
@@ -39,3 +39,12 @@ fuzz:
 # The counts of the move generator at depth 5, with the time they take.
 perft:
 	$(GO) test -run '^$$' -bench '^BenchmarkPerft' ./position
+
+# The starter collection, from self-play. It takes some minutes.
+starter:
+	@set -e; dir=$$(mktemp -d); $(GO) build -o $$dir/puzzlecode ./cmd/puzzlecode; \
+	mine() { $$dir/puzzlecode mine --created 2026-11-21 --rating 700 --cores 0 "$$@"; }; \
+	mine --self-play 1 --most 4 --count 560 > $$dir/starter.jsonl; \
+	mine --self-play 2 --least 5 --most 5 --count 40 >> $$dir/starter.jsonl; \
+	mine --self-play 3 --least 6 --most 6 --nodes 100000000 --count 4 >> $$dir/starter.jsonl; \
+	mv $$dir/starter.jsonl puzzles/starter.jsonl; rm -r $$dir

@@ -5,6 +5,8 @@
 //
 //   - cmd/puzzlecode: the command. A file for each subcommand, flags in, values
 //     of the library out.
+//   - puzzles: what a puzzle is, whether it is right, how hard, where to find more.
+//   - puzzles/solver: proofs of what can be forced in a position.
 //   - fuzz: properties that cross packages, a file for each.
 //   - render: positions as text.
 //   - codec: positions as codes and back, the formats of doc/FORMAT.md. Start
@@ -12,8 +14,9 @@
 //   - position: what a position is, the forms it is written in, the rules.
 //   - bitboard: squares as bits. Knows no game.
 //
-// One road leads through the house: text, codec.Parse, Code, Position, and the
-// rules as methods of the position. Every step turns something less certain into
-// something more certain, and no later step checks again what an earlier one
-// proved: a Code that exists decodes, a Position that exists is valid.
+// One road leads through the house: text, codec.Parse, Code, Position with the
+// rules as methods, the solver, puzzles.Prove, Puzzle. Every step turns something
+// less certain into something more certain, and no later step checks again what an
+// earlier one proved: a Code that exists decodes, a Position that exists is valid, a
+// Puzzle that exists is proved.
 package puzzlecode

@@ -91,9 +91,14 @@ func newMiner(o Options) *miner {
 	return m
 }
 
-// batchSize is how many candidates are looked at together: enough for several
-// processors to be busy, few enough that not much is done twice after a stop.
-const batchSize = 256
+// Candidates are looked at in batches: large enough for several processors to be
+// busy, and small enough that progress shows and not much is done twice after a stop.
+// The size changes nothing about what is found.
+const (
+	largestBatch = 1 << 12
+	shortBatch   = 50 * time.Millisecond
+	longBatch    = 500 * time.Millisecond
+)
 
 // errEnough ends a search that has found what it was to find.
 var errEnough = errors.New("enough")
@@ -104,8 +109,16 @@ func (m *miner) run(ctx context.Context, source iter.Seq2[Candidate, error], fou
 	if progress == nil {
 		progress = func(Tally) {}
 	}
+	size := m.Cores
 	flush := func() error {
+		begun := time.Now()
 		err := m.mine(ctx, found)
+		switch took := time.Since(begun); {
+		case took < shortBatch:
+			size = min(2*size, largestBatch)
+		case took > longBatch:
+			size = max(size/2, m.Cores)
+		}
 		progress(m.tally)
 		if err != nil {
 			return err
@@ -120,7 +133,7 @@ func (m *miner) run(ctx context.Context, source iter.Seq2[Candidate, error], fou
 		if err != nil {
 			return err
 		}
-		if m.batch = append(m.batch, prospect{Candidate: c}); len(m.batch) < batchSize {
+		if m.batch = append(m.batch, prospect{Candidate: c}); len(m.batch) < size {
 			continue
 		}
 		if err := flush(); err != nil {

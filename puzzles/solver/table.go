@@ -7,12 +7,16 @@ import (
 
 // table remembers what searches have found out about positions. An entry holds the
 // whole position: nothing is ever said about another one. It forgets when it is
-// full, which costs time and changes no answer. A nil table remembers nothing.
+// full, and half of what it knows when it grows, which costs time and changes no
+// answer. A nil table remembers nothing.
 type table struct {
-	buckets []bucket
-	used    int // buckets with an entry of this round
+	// The buckets, by the lowest bits of a hash. The table doubles by one part more,
+	// as large as all before: nothing is copied, so growing does not hold up a search.
+	parts   [][]bucket
+	buckets uint64 // in all parts, a power of two
+	most    uint64
+	used    uint64 // buckets with an entry of this round
 	round   uint64
-	most    int // buckets
 	locks   *[locks]sync.Mutex
 }
 
@@ -38,19 +42,32 @@ const (
 // newTable returns a table of at most so many bytes; shared is for searches that
 // run at the same time.
 func newTable(bytes int, shared bool) *table {
-	t := &table{buckets: make([]bucket, fewest), most: max(bytes/bucketSize, fewest), round: 1}
+	t := &table{parts: [][]bucket{make([]bucket, fewest)}, buckets: fewest, most: uint64(bytes / bucketSize), round: 1}
 	if shared {
-		t.buckets = make([]bucket, 1<<(bits.Len(uint(t.most))-1)) // cannot grow under the others
+		for t.grow() { // now, as it cannot grow under the others
+		}
 		t.locks = new([locks]sync.Mutex)
 	}
 	return t
+}
+
+// grow doubles the table if it may, and reports whether it does.
+func (t *table) grow() bool {
+	if 2*t.buckets > t.most {
+		return false
+	}
+	t.parts = append(t.parts, make([]bucket, t.buckets))
+	t.buckets *= 2
+	return true
 }
 
 // forget starts a new round, in which nothing is known.
 func (t *table) forget() {
 	t.used = 0
 	if t.round++; t.round == rounds {
-		clear(t.buckets)
+		for _, part := range t.parts {
+			clear(part)
+		}
 		t.round = 1
 	}
 }
@@ -93,15 +110,20 @@ func (t *table) probe(n *node) (won, lacks int) {
 		lock.Lock()
 		defer lock.Unlock()
 	}
-	for i := range t.bucket(h) {
-		if e := &t.bucket(h)[i]; e.round() == t.round && e.is(&p) {
+	b := t.bucket(h)
+	for i := range b {
+		if e := &b[i]; e.round() == t.round && e.is(&p) {
 			return e.won(), e.lacks()
 		}
 	}
 	return 0, 0
 }
 
-func (t *table) bucket(h uint64) *bucket { return &t.buckets[h&uint64(len(t.buckets)-1)] }
+func (t *table) bucket(h uint64) *bucket {
+	i := h & (t.buckets - 1)
+	part := t.parts[bits.Len64(i/fewest)] // its length is the highest bit of i, but for the first
+	return &part[i&uint64(len(part)-1)]
+}
 
 // store remembers that the side to move of a position wins in k turns and in no
 // fewer, or that it does not within k.
@@ -130,14 +152,12 @@ func (t *table) put(h uint64, e entry) {
 	b := t.bucket(h)
 	switch {
 	case b[0].round() != t.round:
+		b[0] = e
 		if t.locks == nil {
-			if t.used++; t.used > len(t.buckets)/2 && 2*len(t.buckets) <= t.most {
+			if t.used++; t.used > t.buckets/2 {
 				t.grow()
-				t.put(h, e)
-				return
 			}
 		}
-		b[0] = e
 	case b[0].is(&e):
 		b[0] = e
 	case b[0].lacks() <= e.lacks():
@@ -145,22 +165,4 @@ func (t *table) put(h uint64, e entry) {
 	default:
 		b[1] = e
 	}
-}
-
-// grow doubles the table.
-func (t *table) grow() {
-	old := t.buckets
-	t.buckets, t.used = make([]bucket, 2*len(old)), 0
-	for i := range old {
-		for k := len(old[i]) - 1; k >= 0; k-- {
-			if e := old[i][k]; e.round() == t.round {
-				t.put(e.position().hash(), e)
-			}
-		}
-	}
-}
-
-// position returns the planes without what is known.
-func (e *entry) position() *entry {
-	return &entry{e[0] & squares, e[1] & squares, e[2] & squares, e[3]}
 }
