@@ -61,6 +61,10 @@ func recordOf(p Puzzle) record {
 	return r
 }
 
+// MarshalJSON returns the object of a puzzle in a file of the format [JSONL]. There is no
+// way back but [Read], as a puzzle has to be proved.
+func (p Puzzle) MarshalJSON() ([]byte, error) { return json.Marshal(recordOf(p)) }
+
 // ErrDiffers says that a file says something about a puzzle that is not so.
 var ErrDiffers = errors.New("the file is wrong about the puzzle")
 

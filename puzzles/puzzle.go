@@ -68,6 +68,9 @@ func newPuzzle(ctx context.Context, s *solver.Solver, code codec.Code, r solver.
 // IsZero reports whether p is the zero Puzzle, which is no puzzle.
 func (p Puzzle) IsZero() bool { return len(p.keys) == 0 }
 
+// String returns the code.
+func (p Puzzle) String() string { return p.code.String() }
+
 // Code returns the code of the position with the goal.
 func (p Puzzle) Code() codec.Code { return p.code }
 
