@@ -26,13 +26,14 @@ type rule struct{ imports, tests []string }
 var rules = map[string]rule{
 	".":                     {},
 	"bitboard":              {},
-	"position":              {imports: []string{"bitboard"}},
+	"position":              {imports: []string{"bitboard", "internal/lines"}},
 	"codec":                 {imports: []string{"bitboard", "position", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"position"}},
-	"puzzles":               {imports: []string{"codec", "position", "puzzles/solver"}},
+	"puzzles":               {imports: []string{"codec", "internal/lines", "position", "puzzles/solver"}},
 	"puzzles/solver":        {imports: []string{"bitboard", "position"}},
 	"cmd/puzzlecode":        {imports: []string{"codec", "position", "puzzles", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{testscript}},
 	"fuzz":                  {tests: []string{"codec", "position", "bitboard"}},
+	"internal/lines":        {},
 	"internal/zobristkeys":  {},
 	"internal/positiontest": {imports: []string{"position"}},
 }

@@ -1,20 +1,15 @@
 package position
 
 import (
-	"bufio"
-	"bytes"
-	"compress/gzip"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"slices"
 	"strconv"
 	"strings"
-)
 
-// longestGame is the most bytes of a line of a file of games.
-const longestGame = 1 << 20
+	"github.com/puzzlecode/puzzlecode/internal/lines"
+)
 
 // LineError says which line of a file of games is wrong.
 type LineError struct {
@@ -42,36 +37,20 @@ func (e *LineError) Unwrap() error { return e.Err }
 // are skipped.
 func ReadGames(file io.Reader) iter.Seq2[GameLine, error] {
 	return func(yield func(GameLine, error) bool) {
-		lines := bufio.NewReaderSize(file, longestGame)
-		if magic, _ := lines.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-			unzipped, err := gzip.NewReader(lines)
+		var head columns
+		for line, err := range lines.All(file) {
 			if err != nil {
 				yield(GameLine{}, err)
 				return
 			}
-			lines = bufio.NewReaderSize(unzipped, longestGame)
-		}
-		var head columns
-		for n := 1; ; n++ {
-			line, err := lines.ReadSlice('\n')
-			if errors.Is(err, bufio.ErrBufferFull) {
-				err = fmt.Errorf("longer than %d bytes", longestGame)
+			if line.Number == 1 && head.read(line.Text) {
+				continue
 			}
-			if err != nil && err != io.EOF {
-				yield(GameLine{}, fmt.Errorf("line %d: %w", n, err))
-				return
+			g, err := head.parse(line.Text)
+			if err != nil {
+				err = &LineError{line.Number, err}
 			}
-			text := strings.TrimRight(string(line), "\r\n")
-			if text != "" && (n > 1 || !head.read(text)) {
-				g, wrong := head.parse(text)
-				if wrong != nil {
-					wrong = &LineError{n, wrong}
-				}
-				if !yield(GameLine{n, g}, wrong) {
-					return
-				}
-			}
-			if err == io.EOF {
+			if !yield(GameLine{line.Number, g}, err) {
 				return
 			}
 		}

@@ -1,7 +1,6 @@
 package puzzles
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/csv"
@@ -16,6 +15,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -26,7 +26,7 @@ type Format uint8
 
 // The formats.
 const (
-	JSONL Format = iota // one JSON object a line, with everything
+	JSONL Format = iota // one JSON object a line, with everything; may be read compressed with gzip
 	CSV                 // a table like those of puzzle sites, without the solution
 )
 
@@ -229,9 +229,6 @@ func (w *Writer) Flush() error {
 	return w.table.Error()
 }
 
-// longestLine is the most bytes of a line of JSON.
-const longestLine = 1 << 20
-
 // Read yields the puzzles of a file, each proved, and all that the file says about it
 // found right. What is wrong yields a *[position.LineError] that wraps a *[Flaw],
 // [ErrDiffers], or what cannot be read, and the next puzzle follows; any other error
@@ -271,21 +268,14 @@ func records(file io.Reader, f Format) iter.Seq2[int, readRecord] {
 
 func jsonRecords(file io.Reader) iter.Seq2[int, readRecord] {
 	return func(yield func(int, readRecord) bool) {
-		lines := bufio.NewScanner(file)
-		lines.Buffer(nil, longestLine)
-		for n := 1; lines.Scan(); n++ {
-			text := bytes.TrimSpace(lines.Bytes())
-			if len(text) == 0 {
-				continue
+		for line, err := range lines.All(file) {
+			r := readRecord{err: err, fatal: err != nil}
+			if err == nil {
+				r.record, r.err = parseJSON([]byte(line.Text))
 			}
-			var r readRecord
-			r.record, r.err = parseJSON(text)
-			if !yield(n, r) {
+			if !yield(line.Number, r) {
 				return
 			}
-		}
-		if err := lines.Err(); err != nil {
-			yield(0, readRecord{err: err, fatal: true})
 		}
 	}
 }

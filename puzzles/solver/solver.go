@@ -37,7 +37,8 @@ type Limits struct {
 	Table int
 
 	// Cores is the number of processors that search, 0 and 1 for one, or less than 0
-	// for all. The answers are the same; the nodes need not be.
+	// for all. The answers are the same; the nodes need not be. Each first turn is one
+	// processor's work: Lost and Refute are the work of one.
 	Cores int
 }
 
@@ -95,7 +96,7 @@ func Solve(ctx context.Context, p position.Position, limits Limits) (Result, err
 // forces a win, and all turns to begin with. In a finished game the side to move
 // wins no more.
 //
-// The error is that of the context, which is looked at every millisecond or so,
+// The error is that of the context, which is looked at more than once a millisecond,
 // wraps [ErrNodes], or says which limit is out of range. What the Result says holds
 // then, too: no win within Checked turns, or the win that was found, without a line.
 func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) (Result, error) {
