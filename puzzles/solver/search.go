@@ -69,14 +69,16 @@ func (s *search) attackQuiet(n *node, k int) bool {
 	tries := s.tries(n, threats, s.triesOf[k][:0])
 	s.triesOf[k] = tries
 	for i := range tries {
-		if s.lost(&tries[i], k-1) && !s.stopped {
+		wins := s.lost(&tries[i], k-1)
+		if s.stopped {
+			return false
+		}
+		if wins {
 			s.table.store(n, k, true)
 			return true
 		}
 	}
-	if !s.stopped {
-		s.table.store(n, k, false)
-	}
+	s.table.store(n, k, false)
 	return false
 }
 
@@ -291,7 +293,7 @@ func (n *node) unmet(from, to, climbs, builds bitboard.Board5) bitboard.Board5 {
 	}
 	for theirs := n.theirs; theirs != 0; theirs &= theirs - 1 {
 		home := theirs & -theirs
-		others := moved | n.theirs ^ home
+		others := moved | n.theirs&^home
 		for steps := n.reach(home) &^ others; steps != 0; steps &= steps - 1 {
 			if builds == 0 {
 				return 0

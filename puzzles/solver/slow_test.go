@@ -3,6 +3,7 @@ package solver_test
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -183,49 +184,52 @@ func (b *plain) loss(most int) solver.Loss {
 	return solver.Loss{Checked: most}
 }
 
-// played returns n positions from games in which either side plays at random, but
-// does not let the other climb if it can help it: there, wins are neither rare nor
-// all at hand. The positions are those of the last turns of each game.
+// played returns n positions, each one of the last turns of a game in which either
+// side plays at random, but does not let the other climb if it can help it: there,
+// wins are neither rare nor all at hand.
 func played(seed uint64, n, last int) []position.Position {
 	r := rand.New(rand.NewPCG(seed, 1))
-	var out []position.Position
-	for len(out) < n {
+	out := make([]position.Position, n)
+	var game []position.Position
+	for i := range out {
 		var s position.Setup
-		for i, square := range r.Perm(position.Squares)[:4] {
-			s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
+		for k, square := range r.Perm(position.Squares)[:4] {
+			s.Workers[k/2] = append(s.Workers[k/2], position.Square(square))
 		}
-		p, err := s.Position()
-		if err != nil {
-			panic(err)
-		}
-		var game []position.Position
-		for p.Outcome() == position.Ongoing {
+		game = game[:0]
+		for p := mustPosition(s); p.Outcome() == position.Ongoing; p = careful(r, p) {
 			game = append(game, p)
-			p = p.PlayLegal(careful(r, p))
 		}
-		for i := max(len(game)-last, 0); i < len(game) && len(out) < n; i++ {
-			out = append(out, game[i])
-		}
+		out[i] = game[len(game)-1-r.IntN(min(last, len(game)))]
 	}
 	return out
 }
 
-// careful returns a climb if there is one, or else a turn after which the other side
+// careful plays a climb if there is one, or else a turn after which the other side
 // has none if there is one, or else any.
-func careful(r *rand.Rand, p position.Position) position.Turn {
-	turns := p.AppendTurns(nil)
-	for _, t := range turns {
+func careful(r *rand.Rand, p position.Position) position.Position {
+	var turns [256]position.Turn
+	list := p.AppendTurns(turns[:0])
+	for _, t := range list {
 		if t.Wins() {
-			return t
+			return p.PlayLegal(t)
 		}
 	}
-	r.Shuffle(len(turns), func(i, j int) { turns[i], turns[j] = turns[j], turns[i] })
-	for _, t := range turns {
-		if p.PlayLegal(t).Threats(p.Side().Other()) == 0 {
-			return t
+	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	for _, t := range list {
+		if next := p.PlayLegal(t); next.Threats(next.Side()) == 0 {
+			return next
 		}
 	}
-	return turns[0]
+	return p.PlayLegal(list[0])
+}
+
+func mustPosition(s position.Setup) position.Position {
+	p, err := s.Position()
+	if err != nil {
+		panic(err)
+	}
+	return p
 }
 
 // live returns n random positions that are not finished.
@@ -240,10 +244,20 @@ func live(seed uint64, n int) []position.Position {
 }
 
 // narrow returns n positions in which most squares are too high to step to, so that
-// many wins leave the other side without a turn, and loops get deep.
+// loops get deep.
 func narrow(seed uint64, n int) []position.Position {
+	return drawn(seed, n, []int{0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 4})
+}
+
+// walled returns n positions in which there is hardly anything to climb and little
+// room: wins leave the other side without a turn.
+func walled(seed uint64, n int) []position.Position {
+	return drawn(seed, n, []int{0, 0, 0, 1, 4, 4, 4, 4})
+}
+
+// drawn returns n positions with few turns and these heights, drawn evenly.
+func drawn(seed uint64, n int, heights []int) []position.Position {
 	r := rand.New(rand.NewPCG(seed, 2))
-	heights := [...]int{0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 4}
 	var out []position.Position
 	for len(out) < n {
 		s := position.Setup{Side: position.Side(r.IntN(2))}
@@ -254,15 +268,16 @@ func narrow(seed uint64, n int) []position.Position {
 			s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
 			s.Heights[square] = r.IntN(3)
 		}
-		p, err := s.Position()
-		if err != nil {
-			panic(err)
-		}
-		if turns := p.Perft(1); 0 < turns && turns <= 16 {
+		if p := mustPosition(s); p.Perft(1) <= 16 {
 			out = append(out, p)
 		}
 	}
 	return out
+}
+
+// fewTurns keeps the positions with at most so many turns.
+func fewTurns(list []position.Position, most uint64) []position.Position {
+	return slices.DeleteFunc(list, func(p position.Position) bool { return p.Perft(1) > most })
 }
 
 // tally counts what a sample of positions has in it.
@@ -295,60 +310,102 @@ func (n *tally) want(t *testing.T, least tally) {
 	if !enough {
 		t.Errorf("the sample proves too little: %+v, want at least %+v", *n, least)
 	}
-	t.Logf("%+v", *n)
 }
 
-// compare asks all questions about a position, and the twin the same.
-func compare(t *testing.T, s *solver.Solver, p position.Position, most int, n *tally) {
+// compare asks about a position whether it is won or lost, and the twin the same.
+func compare(t *testing.T, s *solver.Solver, p position.Position, most int) (solver.Result, solver.Loss) {
 	t.Helper()
 	ctx, limits, b := context.Background(), solver.Limits{Max: most}, plainOf(p)
 	attacks := b.attacks(most)
-	r, err := s.Solve(ctx, p, limits)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := s.Lost(ctx, p, limits)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n.add(r, l)
-	if len(r.Line) != max(2*r.WinIn-1, 0) || len(l.Line) != 2*l.In {
-		t.Fatalf("%v: %d turns of a win in %d, %d of a loss in %d", p, len(r.Line), r.WinIn, len(l.Line), l.In)
-	}
-	r.Line, r.Nodes, l.Line, l.Nodes = nil, 0, nil, 0
-	if diff := cmp.Diff(result(attacks, most), r); diff != "" {
-		t.Fatalf("%v: Solve: %s", p, diff)
-	}
-	if diff := cmp.Diff(b.loss(most), l); diff != "" {
-		t.Fatalf("%v: Lost: %s", p, diff)
-	}
 	got, err := s.Attacks(ctx, p, limits)
 	if diff := cmp.Diff(attacks, got); diff != "" || err != nil {
 		t.Fatalf("%v: Attacks: %v %s", p, err, diff)
 	}
+	// The lines have tests of their own.
+	r, err := s.Solve(ctx, p, limits)
+	short := solver.Result{WinIn: r.WinIn, Checked: r.Checked, KeyTurns: r.KeyTurns}
+	if diff := cmp.Diff(result(attacks, most), short); diff != "" || err != nil {
+		t.Fatalf("%v: Solve: %v %s", p, err, diff)
+	}
+	l, err := s.Lost(ctx, p, limits)
+	if diff := cmp.Diff(b.loss(most), solver.Loss{Lost: l.Lost, In: l.In, Checked: l.Checked}); diff != "" || err != nil {
+		t.Fatalf("%v: Lost: %v %s", p, err, diff)
+	}
+	return r, l
 }
 
-// Two turns deep, anything that a position can be.
+// crossed are positions that are won in two turns, though it looks as if one reply
+// met all builds after some step: that reply builds where the winner has built.
+var crossed = func() (list []position.Position) {
+	for _, fen := range []string{
+		"4044420440442444222422214/1/mortal:B4,D1/mortal:E4,D2",
+		"2222221222242042212220222/1/mortal:E2,B1/mortal:D3,E1",
+		"1222222200044422420440204/1/mortal:A5,E4/mortal:A4,A3",
+		"4442222222244212442244244/1/mortal:E4,E3/mortal:E5,D2",
+		"2202122120222214442222122/1/mortal:A5,E4/mortal:C5,A3",
+		"1422224422230212304243243/1/mortal:C5,C3/mortal:E5,C2",
+		"4442224240220442242021404/1/mortal:E2,B1/mortal:C3,A1",
+		"4404424022442422224212242/1/mortal:C4,A1/mortal:A4,C1",
+		"1434224442224432224412404/1/mortal:A4,B2/mortal:B3,D1",
+	} {
+		list = append(list, position.MustParse(fen))
+	}
+	return list
+}()
+
+// The answers are those of loops on arrays that know no shortcut, on anything that a
+// position can be.
 func TestMatchesLoops(t *testing.T) {
-	t.Parallel()
 	for name, c := range map[string]struct {
 		list []position.Position
 		most int
 		want tally
 	}{
-		"random":  {live(1, 2000), 2, tally{}},
-		"played":  {played(1, 2000, 12), 2, tally{}},
-		"late":    {played(1, 500, 2), 3, tally{}},
-		"narrow":  {narrow(2, 5000), 2, tally{}},
-		"narrow3":  {narrow(2, 1000), 3, tally{}},
+		"random":  {live(1, 800), 2, tally{[4]int{400, 100, 80}, [4]int{}, [4]int{0, 40, 20}, 500}},
+		"played":  {played(1, 1500, 10), 2, tally{[4]int{500, 100, 400}, [4]int{}, [4]int{0, 100, 100}, 1000}},
+		"late":    {fewTurns(played(2, 800, 10), 16), 3, tally{[4]int{50, 10, 30, 10}, [4]int{}, [4]int{0, 20, 20, 5}, 50}},
+		"narrow":  {narrow(3, 5000), 2, tally{[4]int{1000, 1000, 500}, [4]int{0, 100, 50}, [4]int{100, 500, 400}, 1000}},
+		"deep":    {narrow(4, 500), 3, tally{[4]int{100, 100, 50, 20}, [4]int{0, 10, 5}, [4]int{10, 80, 40, 20}, 200}},
+		"crossed": {crossed, 2, tally{wins: [4]int{0, 0, len(crossed)}}},
+		"walled":  {walled(5, 1500), 3, tally{[4]int{500, 15, 40, 60}, [4]int{0, 15, 20, 15}, [4]int{10, 10, 40, 40}, 500}},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			var n tally
 			var s solver.Solver
 			for _, p := range c.list {
-				compare(t, &s, p, c.most, &n)
+				n.add(compare(t, &s, p, c.most))
 			}
 			n.want(t, c.want)
 		})
+	}
+}
+
+func TestDefencesMatchLoops(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		list []position.Position
+		most int
+	}{
+		"played": {fewTurns(played(5, 300, 6), 20), 2},
+		"narrow": {narrow(6, 2000), 2},
+		"deep":   {fewTurns(narrow(7, 300), 10), 3},
+	} {
+		var s solver.Solver
+		var lengths [4]int
+		for _, p := range c.list {
+			b := plainOf(p)
+			want := b.defences(c.most)
+			got, err := s.Defences(context.Background(), p, solver.Limits{Max: c.most})
+			if diff := cmp.Diff(want, got); diff != "" || err != nil {
+				t.Fatalf("%s: %v: %v %s", name, p, err, diff)
+			}
+			for _, w := range want {
+				lengths[w.LostIn]++
+			}
+		}
+		if slices.Min(lengths[:c.most+1]) < 50 {
+			t.Errorf("%s: %v turns by the length of the loss: the sample proves too little", name, lengths)
+		}
 	}
 }

@@ -33,11 +33,12 @@ type Limits struct {
 	Nodes uint64
 
 	// Table is the most memory for positions that are remembered, in bytes; 0 is
-	// [DefaultTable]. Less memory takes longer and changes no answer.
+	// [DefaultTable], and 16 KiB the least. Less memory takes longer and changes no
+	// answer.
 	Table int
 
-	// Cores is the number of processors that search, 0 and 1 for one, or less than 0
-	// for all. The answers are the same; the nodes need not be. Each first turn is one
+	// Cores is the number of processors that search, up to [MaxCores], 0 and 1 for one,
+	// or less than 0 for all. The answers are the same; the nodes need not be. Each first turn is one
 	// processor's work: Lost and Refute are the work of one.
 	Cores int
 }
@@ -46,6 +47,7 @@ const (
 	DefaultMax   = 3        // turns
 	MaxTurns     = 60       // turns
 	DefaultTable = 64 << 20 // bytes
+	MaxCores     = 1024
 )
 
 // A Result is the answer of [Solver.Solve]. The zero value says nothing.
@@ -69,7 +71,7 @@ type Result struct {
 type Loss struct {
 	Lost    bool            // whether the side to move loses
 	In      int             // the least number of turns of the other side, 0 if it has won
-	Checked int             // a loss within so many turns is decided
+	Checked int             // a loss within so many turns is decided; 0 also if nothing is
 	Line    []position.Turn // the longest defence and the win, 2*In turns
 	Nodes   uint64          // positions that were looked at
 }
@@ -216,6 +218,8 @@ func (s *Solver) begin(ctx context.Context, limits Limits) error {
 	switch {
 	case limits.Max < 0 || limits.Max > MaxTurns:
 		return fmt.Errorf("solver: a limit of %d turns, want 1..%d", limits.Max, MaxTurns)
+	case limits.Cores > MaxCores:
+		return fmt.Errorf("solver: a limit of %d processors, want %d or less", limits.Cores, MaxCores)
 	case limits.Table < 0:
 		return fmt.Errorf("solver: a table of %d bytes", limits.Table)
 	}

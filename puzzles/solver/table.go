@@ -13,7 +13,7 @@ type table struct {
 	// The buckets, by the lowest bits of a hash. The table doubles by one part more,
 	// as large as all before: nothing is copied, so growing does not hold up a search.
 	parts   [][]bucket
-	buckets uint64 // in all parts, a power of two
+	buckets uint64 // in the parts that are used, a power of two
 	most    uint64
 	used    uint64 // buckets with an entry of this round
 	round   uint64
@@ -34,8 +34,8 @@ const (
 	squares = 1<<above - 1
 	rounds  = 1 << (64 - above)
 
-	locks      = 256
 	fewest     = 1 << 8 // buckets of a new table
+	locks      = fewest // a bucket has always the same
 	bucketSize = 64     // bytes
 )
 
@@ -56,14 +56,20 @@ func (t *table) grow() bool {
 	if 2*t.buckets > t.most {
 		return false
 	}
-	t.parts = append(t.parts, make([]bucket, t.buckets))
-	t.buckets *= 2
+	if t.buckets *= 2; bits.Len64(t.buckets/fewest) > len(t.parts) {
+		t.parts = append(t.parts, make([]bucket, t.buckets/2))
+	}
 	return true
 }
 
-// forget starts a new round, in which nothing is known.
+// forget starts a new round, in which nothing is known. The table is small again, as a
+// new one: what it forgets when it grows must not depend on what was asked before. The
+// parts are kept for then.
 func (t *table) forget() {
 	t.used = 0
+	if t.locks == nil {
+		t.buckets = fewest
+	}
 	if t.round++; t.round == rounds {
 		for _, part := range t.parts {
 			clear(part)
@@ -88,8 +94,12 @@ func (e *entry) hash() uint64 {
 	return h2 ^ l2
 }
 
-func (e *entry) is(p *entry) bool {
-	return (e[0]^p[0])&squares|(e[1]^p[1])&squares|(e[2]^p[2])&squares|e[3]^p[3] == 0
+// is reports whether two entries are about the same position.
+func (e *entry) is(o *entry) bool { return e.position() == o.position() }
+
+// position returns the planes without what is known.
+func (e *entry) position() entry {
+	return entry{e[0] & squares, e[1] & squares, e[2] & squares, e[3]}
 }
 
 func (e *entry) round() uint64 { return e[0] >> above }
@@ -106,7 +116,7 @@ func (t *table) probe(n *node) (won, lacks int) {
 	p := planes(n)
 	h := p.hash()
 	if t.locks != nil {
-		lock := &t.locks[h>>56]
+		lock := &t.locks[h%locks]
 		lock.Lock()
 		defer lock.Unlock()
 	}
@@ -134,7 +144,7 @@ func (t *table) store(n *node, k int, wins bool) {
 	e := planes(n)
 	h := e.hash()
 	if t.locks != nil {
-		lock := &t.locks[h>>56]
+		lock := &t.locks[h%locks]
 		lock.Lock()
 		defer lock.Unlock()
 	}
@@ -152,12 +162,12 @@ func (t *table) put(h uint64, e entry) {
 	b := t.bucket(h)
 	switch {
 	case b[0].round() != t.round:
-		b[0] = e
 		if t.locks == nil {
-			if t.used++; t.used > t.buckets/2 {
-				t.grow()
+			if t.used++; t.used > t.buckets/2 && t.grow() {
+				b = t.bucket(h)
 			}
 		}
+		b[0] = e
 	case b[0].is(&e):
 		b[0] = e
 	case b[0].lacks() <= e.lacks():

@@ -1,0 +1,234 @@
+package solver_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// follow plays a line in which the side to move wins in k turns, or loses in k of
+// the other side, and checks every turn of it: those of the winner are the first that
+// win soonest, those of the loser hold out longest and of these leave the fewest
+// climbs.
+func follow(t *testing.T, s *solver.Solver, p position.Position, attacks bool, k int, line []position.Turn) {
+	t.Helper()
+	ctx, start, winner := context.Background(), p, p.Side()
+	want := 2*k - 1
+	if !attacks {
+		winner, want = winner.Other(), 2*k
+	}
+	if len(line) != want {
+		t.Fatalf("%v: a line of %d turns, want %d: %v", start, len(line), want, line)
+	}
+	for i, turn := range line {
+		next, err := p.Play(turn)
+		if err != nil {
+			t.Fatalf("%v: %v: %v", start, line, err)
+		}
+		if p.Side() == winner {
+			worths, err := s.Attacks(ctx, p, solver.Limits{Max: k})
+			if err != nil {
+				t.Fatal(err)
+			}
+			first := slices.IndexFunc(worths, func(w solver.Worth) bool { return w.WinIn != 0 })
+			if first < 0 || worths[first] != (solver.Worth{Turn: turn, WinIn: k}) || slices.ContainsFunc(worths, func(w solver.Worth) bool { return w.WinIn != 0 && w.WinIn < k }) {
+				t.Fatalf("%v: %v: turn %d is not the first to win in %d", start, line, i+1, k)
+			}
+			k--
+		} else {
+			worths, err := s.Defences(ctx, p, solver.Limits{Max: k})
+			if err != nil {
+				t.Fatal(err)
+			}
+			climbs := next.Threats(winner).Count()
+			for _, w := range worths {
+				switch {
+				case w.WinIn != 0 || w.LostIn == 0:
+					t.Fatalf("%v: %v: %v is better than turn %d, it does not lose", start, line, w.Turn, i+1)
+				case w.Turn == turn && w.LostIn != k:
+					t.Fatalf("%v: %v: turn %d loses in %d, want %d", start, line, i+1, w.LostIn, k)
+				case w.LostIn == k && p.PlayLegal(w.Turn).Threats(winner).Count() < climbs:
+					t.Fatalf("%v: %v: %v leaves fewer climbs than turn %d", start, line, w.Turn, i+1)
+				}
+			}
+		}
+		p = next
+	}
+	if p.Outcome() == position.Ongoing || p.Side() == winner || k != 0 {
+		t.Fatalf("%v: %v: the game is %v, won by the %v side, %d turns missing", start, line, p.Outcome(), p.Side().Other(), k)
+	}
+}
+
+func TestLines(t *testing.T) {
+	t.Parallel()
+	var s, check solver.Solver
+	ctx, limits := context.Background(), solver.Limits{Max: 4}
+	var wins, losses, held [5]int
+	for _, p := range slices.Concat(fewTurns(played(21, 400, 9), 25), narrow(22, 400)) {
+		r, err := s.Solve(ctx, p, limits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := s.Lost(ctx, p, limits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		best, line, err := s.BestReply(ctx, p, limits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case r.WinIn > 0:
+			wins[r.WinIn]++
+			follow(t, &check, p, true, r.WinIn, r.Line)
+			if r.Line[0] != r.KeyTurns[0] {
+				t.Errorf("%v: the line begins with %v, the key turns with %v", p, r.Line[0], r.KeyTurns[0])
+			}
+			if l.Lost || l.Line != nil || best != (solver.Worth{Turn: r.Line[0], WinIn: r.WinIn}) || !slices.Equal(line, r.Line) {
+				t.Errorf("%v: won with %v, but Lost says %+v and BestReply %+v, %v", p, r.Line, l, best, line)
+			}
+		case l.Lost:
+			losses[l.In]++
+			follow(t, &check, p, false, l.In, l.Line)
+			want := solver.Worth{LostIn: l.In}
+			if l.In > 0 {
+				want.Turn = l.Line[0]
+			}
+			if r.KeyTurns != nil || r.Line != nil || best != want || !slices.Equal(line, l.Line) {
+				t.Errorf("%v: lost with %v, but Solve says %+v and BestReply %+v, %v", p, l.Line, r, best, line)
+			}
+		default:
+			worths, err := check.Defences(ctx, p, limits)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(line) != 1 || line[0] != best.Turn || !slices.Contains(worths, best) || best.WinIn+best.LostIn != 0 {
+				t.Errorf("%v: neither won nor lost, but BestReply says %+v, %v", p, best, line)
+			}
+			held[0]++
+		}
+	}
+	if slices.Min(wins[1:]) < 10 || slices.Min(losses[:4]) < 3 || held[0] < 30 {
+		t.Errorf("wins %v, losses %v, neither %v: the sample proves too little", wins, losses, held[0])
+	}
+}
+
+func TestRefute(t *testing.T) {
+	t.Parallel()
+	var s, check solver.Solver
+	ctx := context.Background()
+	var wins [4]int
+	held, climbs := 0, 0
+	for most := 1; most <= 3; most++ {
+		for _, p := range slices.Concat(played(23, 40, 8), narrow(24, 150)) {
+			limits := solver.Limits{Max: most}
+			worths, err := check.Attacks(ctx, p, limits)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, want := range worths {
+				got, line, err := s.Refute(ctx, p, want.Turn, limits)
+				if got != want || err != nil || line[0] != want.Turn {
+					t.Fatalf("%v: Refute of %v within %d says %+v, %v, %v; want %+v", p, want.Turn, most, got, line, err, want)
+				}
+				wins[want.WinIn]++
+				next := p.PlayLegal(want.Turn)
+				switch {
+				case want.Turn.Wins():
+					if len(line) != 1 {
+						t.Fatalf("%v: %v after a climb", p, line)
+					}
+				case want.WinIn > 0:
+					follow(t, &check, next, false, want.WinIn-1, line[1:])
+				default:
+					if len(line) != 2 {
+						t.Fatalf("%v: refuted by %v", p, line)
+					}
+					after, err := next.Play(line[1])
+					if err != nil {
+						t.Fatalf("%v: %v: %v", p, line, err)
+					}
+					if next.Threats(next.Side()) != 0 != line[1].Wins() {
+						t.Fatalf("%v: refuted by %v, though there is a climb", p, line)
+					}
+					if line[1].Wins() {
+						climbs++
+						break
+					}
+					if most > 1 {
+						if r, err := check.Solve(ctx, after, solver.Limits{Max: most - 1}); r.WinIn != 0 || err != nil {
+							t.Fatalf("%v: after %v there is a win in %d, %v", p, line, r.WinIn, err)
+						}
+					}
+					held++
+				}
+			}
+		}
+	}
+	if slices.Min(wins[1:]) < 100 || held < 1000 || climbs < 1000 {
+		t.Errorf("turns by length of the win %v, refuted by climbs %d, by other turns %d: the sample proves too little", wins, climbs, held)
+	}
+}
+
+func TestRefuteIllegalTurn(t *testing.T) {
+	p := position.MustParse("0110001001201000201000000/1/mortal:A4,B2/mortal:D5,A2")
+	finished := position.MustParse("0000000000003000000000000/2/#mortal:C3,A1/mortal:E5,E4")
+	for _, c := range []struct {
+		p    position.Position
+		turn string
+		want error
+	}{
+		{p, "A4>C4^C5", position.ErrStepFar},
+		{p, "D5>C5^B5", position.ErrNoWorker},
+		{p, "A4>B4#", position.ErrDoesNotWin},
+		{p, "A4>B3^B2", position.ErrBuildOccupied},
+		{finished, "E5>D5^E5", position.ErrGameOver},
+	} {
+		turn := position.MustParseTurn(c.turn)
+		w, line, err := new(solver.Solver).Refute(context.Background(), c.p, turn, solver.Limits{})
+		var fault *position.TurnError
+		if !errors.As(err, &fault) || fault.Turn != turn || !errors.Is(err, c.want) || w != (solver.Worth{}) || line != nil {
+			t.Errorf("%v: Refute of %v: %+v, %v, %v; want %v", c.p, turn, w, line, err, c.want)
+		}
+	}
+}
+
+// Who has lost already has nothing to play, and whoever is to move in a finished
+// game has.
+func TestNothingToPlay(t *testing.T) {
+	ctx := context.Background()
+	for _, fen := range []string{
+		"0000000000003000000000000/2/#mortal:C3,A1/mortal:E5,E4",
+		"0000000000003000000002300/1/mortal:B1,E5/#mortal:C3,A1", // B1 could climb
+		"4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1",
+		"0020000200000000000000000/1/mortal:A5,B5/mortal:A4,B4",
+	} {
+		p := position.MustParse(fen)
+		for _, most := range []int{1, 2, 5} {
+			limits := solver.Limits{Max: most}
+			var s solver.Solver
+			if r, err := s.Solve(ctx, p, limits); err != nil || r.WinIn != 0 || r.Checked != most || r.KeyTurns != nil || r.Line != nil {
+				t.Errorf("%v: Solve: %+v, %v", p, r, err)
+			}
+			l, err := s.Lost(ctx, p, limits)
+			l.Checked, l.Nodes = 0, 0
+			if diff := cmp.Diff(solver.Loss{Lost: true}, l); err != nil || diff != "" {
+				t.Errorf("%v: Lost: %v, %s", p, err, diff)
+			}
+			for name, ask := range map[string]func(context.Context, position.Position, solver.Limits) ([]solver.Worth, error){"Attacks": s.Attacks, "Defences": s.Defences} {
+				if worths, err := ask(ctx, p, limits); err != nil || len(worths) != 0 {
+					t.Errorf("%v: %s: %v, %v", p, name, worths, err)
+				}
+			}
+			if w, line, err := s.BestReply(ctx, p, limits); err != nil || w != (solver.Worth{}) || line != nil {
+				t.Errorf("%v: BestReply: %+v, %v, %v", p, w, line, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,277 @@
+package solver
+
+import (
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// nodes returns different nodes of random live positions, and of what follows, so
+// that many are nearly the same.
+func nodes(seed uint64, n int) []node {
+	r := rand.New(rand.NewPCG(seed, 0))
+	seen := map[node]bool{}
+	var out []node
+	add := func(p position.Position) {
+		if n := nodeOf(p); !p.Finished() && !seen[n] {
+			seen[n] = true
+			out = append(out, n)
+		}
+	}
+	for len(out) < n {
+		p := positiontest.Random(r)
+		add(p)
+		for t := range p.Turns() {
+			add(p.PlayLegal(t))
+		}
+	}
+	return out[:n]
+}
+
+// fact is what a table can know of a node.
+type fact struct{ won, lacks int }
+
+func randomFact(r *rand.Rand) (k int, wins bool, f fact) {
+	k, wins = 1+r.IntN(MaxTurns), r.IntN(2) == 0
+	if wins {
+		return k, wins, fact{k, k - 1}
+	}
+	return k, wins, fact{0, k}
+}
+
+func (t *table) fact(n *node) fact {
+	won, lacks := t.probe(n)
+	return fact{won, lacks}
+}
+
+// A table knows what it was told last about a node, or nothing, and unless it has
+// grown always what it has just been told.
+func TestTableIsTrue(t *testing.T) {
+	list := nodes(1, 20_000)
+	for _, c := range []struct {
+		bytes  int
+		shared bool
+		least  int // share of nodes that it still knows, in percent
+		most   int
+	}{
+		{1, false, 1, 5}, {1, true, 1, 5}, {1 << 18, false, 10, 50}, {1 << 30, false, 80, 100}, {1 << 24, true, 99, 100},
+	} {
+		r := rand.New(rand.NewPCG(2, 0))
+		table := newTable(c.bytes, c.shared)
+		for round := range 3 {
+			told := map[node]fact{}
+			for range 2 {
+				for i := range list {
+					n := &list[r.IntN(len(list))]
+					if got := table.fact(n); got != told[*n] && got != (fact{}) {
+						t.Fatalf("%+v: told %v of %+v, it knows %v", c, told[*n], n, got)
+					}
+					k, wins, f := randomFact(r)
+					size := table.buckets
+					table.store(n, k, wins)
+					told[*n] = f
+					if got := table.fact(n); got != f && (size == table.buckets || got != fact{}) {
+						t.Fatalf("%+v: just told %v of %+v, it knows %v", c, f, n, got)
+					}
+					if i%1000 == 0 {
+						checkAll(t, table, told)
+					}
+				}
+			}
+			if known := 100 * checkAll(t, table, told) / len(told); known < c.least || known > c.most {
+				t.Errorf("%+v: it knows %d %% of what it was told, want %d..%d", c, known, c.least, c.most)
+			}
+			if table.buckets > uint64(max(c.bytes/bucketSize, fewest)) {
+				t.Errorf("%+v: %d buckets", c, table.buckets)
+			}
+			table.forget()
+			if known := checkAll(t, table, told); known != 0 {
+				t.Fatalf("%+v: after forgetting in round %d it knows of %d nodes", c, round, known)
+			}
+		}
+	}
+}
+
+// checkAll returns the number of nodes of which a table knows anything.
+func checkAll(t *testing.T, table *table, told map[node]fact) (known int) {
+	t.Helper()
+	for n, want := range told {
+		switch got := table.fact(&n); got {
+		case fact{}:
+		case want:
+			known++
+		default:
+			t.Fatalf("told %v of %+v, it knows %v", want, n, got)
+		}
+	}
+	return known
+}
+
+func TestTableRounds(t *testing.T) {
+	list := nodes(3, 300)
+	table := newTable(1<<20, false)
+	for range 2 {
+		for i := range list {
+			table.store(&list[i], 5, true)
+		}
+		// The next round has the number of the one in which all this was stored.
+		table.round = rounds - 1
+		table.forget()
+		if table.round != 1 {
+			t.Fatalf("round %d after the last", table.round)
+		}
+		for i := range list {
+			if got := table.fact(&list[i]); got != (fact{}) {
+				t.Fatalf("%+v: %v is known from long ago", list[i], got)
+			}
+		}
+	}
+}
+
+func TestNoTable(t *testing.T) {
+	var table *table
+	for _, n := range nodes(4, 10) {
+		table.store(&n, 3, true)
+		if got := table.fact(&n); got != (fact{}) {
+			t.Errorf("no table knows %v", got)
+		}
+	}
+}
+
+// The planes tell any two nodes apart.
+func TestPlanes(t *testing.T) {
+	seen := map[entry]bool{}
+	for _, n := range nodes(5, 50_000) {
+		e := planes(&n)
+		if seen[e] {
+			t.Fatalf("%+v is not alone with its planes", n)
+		}
+		seen[e] = true
+		for _, plane := range e {
+			if plane&^squares != 0 {
+				t.Fatalf("%+v: plane %x", n, plane)
+			}
+		}
+	}
+}
+
+// An entry is of one position: not of one with the workers exchanged, or with another
+// height somewhere, be it under a worker. What is known does not matter.
+func TestEntryIs(t *testing.T) {
+	for _, p := range positiontest.List(6, 300) {
+		if p.Finished() {
+			continue
+		}
+		variants := []position.Setup{p.Setup()}
+		for square := range position.Squares {
+			s := p.Setup()
+			s.Heights[square] = (s.Heights[square] + 1) % 5
+			variants = append(variants, s)
+		}
+		for i := range 2 {
+			s := p.Setup()
+			own, theirs := s.Workers[s.Side], s.Workers[s.Side.Other()]
+			own[0], theirs[i] = theirs[i], own[0]
+			variants = append(variants, s)
+		}
+		variants = append(variants, p.SwapSides().Setup())
+		variants[len(variants)-1].Side = p.Side()
+		var entries []entry
+		for _, s := range variants {
+			if p, err := s.Position(); err == nil && !p.Finished() {
+				n := nodeOf(p)
+				entries = append(entries, planes(&n))
+			}
+		}
+		for i := range entries {
+			for k := range entries {
+				known := entries[i]
+				known[0] |= 7 << above
+				known[1] |= 5 << above
+				known[2] |= 4 << above
+				if known.is(&entries[k]) != (i == k) || entries[k].is(&known) != (i == k) {
+					t.Fatalf("%v: variants %d and %d are taken for one: %v", p, i, k, i != k)
+				}
+			}
+		}
+	}
+}
+
+// One Solver may be asked with other limits each time: its table follows.
+func TestTableFollowsLimits(t *testing.T) {
+	p := position.MustParse("2002001200120110001001010/2/mortal:D4,D1/mortal:B5,C5")
+	var s Solver
+	var last *table
+	for _, c := range []struct {
+		limits Limits
+		same   bool // as the one before
+	}{
+		{Limits{Table: 1 << 20}, false},
+		{Limits{Table: 1 << 20, Cores: 1}, true},
+		{Limits{Table: 1 << 20, Cores: 2}, false},
+		{Limits{Table: 1 << 20, Cores: 2, Nodes: 1000}, true},
+		{Limits{Table: 1 << 19, Cores: 2}, false},
+		{Limits{Table: 1 << 20, Cores: 3}, false},
+		{Limits{Table: 1}, false},
+		{Limits{}, false},
+		{Limits{Table: DefaultTable}, true},
+	} {
+		c.limits.Max = 4
+		if r, err := s.Solve(t.Context(), p, c.limits); c.limits.Nodes == 0 && (r.WinIn != 4 || err != nil) {
+			t.Fatalf("%+v: %+v, %v", c.limits, r, err)
+		}
+		size := c.limits.Table
+		if size == 0 {
+			size = DefaultTable
+		}
+		if s.table.locks != nil != (c.limits.Cores > 1) || s.table.buckets > uint64(max(size/bucketSize, fewest)) || (s.table == last) != c.same {
+			t.Errorf("%+v: %d buckets, shared %v, the table of before %v", c.limits, s.table.buckets, s.table.locks != nil, s.table == last)
+		}
+		last = s.table
+	}
+}
+
+// Searches that share a table are never told of one node what was stored of another,
+// though these have one bucket and differ in the workers of one side alone, so that
+// half of one entry and half of another would look like an entry.
+func TestSharedTableIsTrue(t *testing.T) {
+	var buckets [fewest][]node
+	n := nodeOf(position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4"))
+	free := bitboard.Valid5 &^ n.theirs
+	for a := range free.Bits() {
+		for b := range free.Bits() {
+			if a < b {
+				n.own = 1<<a | 1<<b
+				e := planes(&n)
+				i := e.hash() % fewest
+				buckets[i] = append(buckets[i], n)
+			}
+		}
+	}
+	list := slices.MaxFunc(buckets[:], func(a, b []node) int { return len(a) - len(b) })
+	if len(list) < 3 {
+		t.Fatalf("%d nodes in one bucket", len(list))
+	}
+	table := newTable(1, true)
+	var wait sync.WaitGroup
+	for worker := range uint64(4) {
+		wait.Go(func() {
+			r := rand.New(rand.NewPCG(7, worker))
+			for range 200_000 {
+				i := r.IntN(len(list))
+				table.store(&list[i], 1+i, true)
+				i = r.IntN(len(list))
+				if got := table.fact(&list[i]); got != (fact{1 + i, i}) && got != (fact{}) {
+					t.Errorf("%+v is won in %d, the table knows %v", list[i], 1+i, got)
+					return
+				}
+			}
+		})
+	}
+	wait.Wait()
+}
