@@ -94,10 +94,7 @@ func (c *columns) parse(line string) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
-	p, err := g.End()
-	if err != nil {
-		return Game{}, err
-	}
+	p, _ := g.End() // ParseGame has played it
 	ending := p.Outcome()
 	said, winner := cell(c.end), cell(c.winner)
 	overSaid := said == Climb.String() || said == Blocked.String()

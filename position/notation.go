@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -185,7 +186,7 @@ func parseUtah(text string) (Game, error) {
 	if err := d.Decode(&in); err != nil {
 		return fail(ErrNotation, "%v", err)
 	}
-	if d.More() {
+	if _, err := d.Token(); err != io.EOF {
 		return fail(ErrNotation, "more text after the object")
 	}
 	if in.Turn == nil || *in.Turn < 0 || in.Players == nil || len(in.Spaces) != 5 {

@@ -21,12 +21,12 @@ import (
 )
 
 // Format is a form of files of puzzles; doc/PUZZLES.md describes them. The zero value
-// is JSONL.
+// is JSONL. Files may be read compressed with gzip.
 type Format uint8
 
 // The formats.
 const (
-	JSONL Format = iota // one JSON object a line, with everything; may be read compressed with gzip
+	JSONL Format = iota // one JSON object a line, with everything
 	CSV                 // a table like those of puzzle sites, without the solution
 )
 
@@ -61,9 +61,13 @@ func recordOf(p Puzzle) record {
 	return r
 }
 
-// MarshalJSON returns the object of a puzzle in a file of the format [JSONL]. There is no
-// way back but [Read], as a puzzle has to be proved.
+// MarshalJSON returns the object of a puzzle in a file of the format [JSONL].
 func (p Puzzle) MarshalJSON() ([]byte, error) { return json.Marshal(recordOf(p)) }
+
+// UnmarshalJSON is always an error: a puzzle has to be proved, which [Read] does.
+func (p *Puzzle) UnmarshalJSON([]byte) error {
+	return errors.New("a Puzzle cannot be unmarshalled, as it has to be proved: use puzzles.Read")
+}
 
 // ErrDiffers says that a file says something about a puzzle that is not so.
 var ErrDiffers = errors.New("the file is wrong about the puzzle")
@@ -89,6 +93,9 @@ func (r *record) trust() (Puzzle, error) {
 	themes, err := ParseThemes(strings.Join(r.Themes, " "))
 	if err != nil {
 		return Puzzle{}, err
+	}
+	if r.KeyTurns == nil || r.Line == nil || r.Facts == nil {
+		return Puzzle{}, fmt.Errorf("%v: the record is not complete", r.Code)
 	}
 	return Puzzle{Info: info, code: r.Code, keys: r.KeyTurns, line: r.Line, solution: r.Solution, facts: *r.Facts, themes: themes}, nil
 }
@@ -124,9 +131,9 @@ func (r *record) prove(ctx context.Context, s *solver.Solver) (Puzzle, error) {
 	case r.Rating != nil && *r.Rating != *is.Rating:
 		return differs("rating", *r.Rating, *is.Rating)
 	case r.Themes != nil && !slices.Equal(r.Themes, is.Themes):
-		return differs("themes", r.Themes, is.Themes)
+		return differs("themes", strings.Join(r.Themes, " "), strings.Join(is.Themes, " "))
 	case r.Facts != nil && *r.Facts != *is.Facts:
-		return differs("facts", *r.Facts, *is.Facts)
+		return differs("facts", fmt.Sprintf("%+v", *r.Facts), fmt.Sprintf("%+v", *is.Facts))
 	}
 	return p, nil
 }
@@ -270,6 +277,9 @@ func jsonRecords(file io.Reader) iter.Seq2[int, readRecord] {
 	return func(yield func(int, readRecord) bool) {
 		for line, err := range lines.All(file) {
 			r := readRecord{err: err, fatal: err != nil}
+			if err == nil && strings.TrimSpace(line.Text) == "" {
+				continue
+			}
 			if err == nil {
 				r.record, r.err = parseJSON([]byte(line.Text))
 			}
@@ -293,8 +303,8 @@ func parseJSON(text []byte) (record, error) {
 	if in.Code == nil {
 		return record{}, fmt.Errorf("puzzle %.40q: no code", text)
 	}
-	if d.More() {
-		return record{}, fmt.Errorf("puzzle %.40q: more than one on a line", text)
+	if _, err := d.Token(); err != io.EOF {
+		return record{}, fmt.Errorf("puzzle %.40q: more text after it on the line", text)
 	}
 	in.record.Code = *in.Code
 	return in.record, nil
@@ -302,14 +312,23 @@ func parseJSON(text []byte) (record, error) {
 
 func csvRecords(file io.Reader) iter.Seq2[int, readRecord] {
 	return func(yield func(int, readRecord) bool) {
-		table := csv.NewReader(file)
+		text, err := lines.Text(file)
+		if err != nil {
+			yield(0, readRecord{err: err, fatal: true})
+			return
+		}
+		table := csv.NewReader(text)
 		head, err := table.Read()
 		if err == nil && !slices.Contains(head, csvColumns[0]) {
 			err = fmt.Errorf("no column %s in the first line", csvColumns[0])
 		}
-		for _, name := range head {
-			if err == nil && !slices.Contains(csvColumns, name) {
+		for i, name := range head {
+			switch {
+			case err != nil:
+			case !slices.Contains(csvColumns, name):
 				err = fmt.Errorf("unknown column %.40q, want some of %s", name, strings.Join(csvColumns, ", "))
+			case slices.Contains(head[:i], name):
+				err = fmt.Errorf("column %s stands there twice", name)
 			}
 		}
 		for err == nil {
@@ -319,12 +338,12 @@ func csvRecords(file io.Reader) iter.Seq2[int, readRecord] {
 			if err != nil && !errors.As(err, &fault) {
 				break
 			}
-			line, _ := table.FieldPos(0)
-			r := readRecord{err: err}
-			err = nil
+			var line int
+			var r readRecord
 			if fault != nil {
-				line = fault.Line
-				r.err = fault.Err
+				line, r.err, err = fault.StartLine, fault.Err, nil
+			} else {
+				line, _ = table.FieldPos(0)
 			}
 			id := ""
 			for i, name := range head {

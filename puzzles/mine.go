@@ -3,6 +3,7 @@ package puzzles
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"runtime"
 	"sync"
@@ -48,8 +49,11 @@ type Tally struct {
 // source and options give the same puzzles in the same order, on any number of
 // processors. An error of the source, of found, or of the context ends it.
 func Mine(ctx context.Context, source iter.Seq2[Candidate, error], o Options, found func(Puzzle) error) (Tally, error) {
-	m := newMiner(o)
-	err := m.run(ctx, source, found, func() error { return nil })
+	m, err := newMiner(o)
+	if err != nil {
+		return Tally{}, err
+	}
+	_, err = m.run(ctx, source, found, func() error { return nil })
 	return m.tally, err
 }
 
@@ -65,13 +69,14 @@ type miner struct {
 // prospect is a candidate on its way.
 type prospect struct {
 	Candidate
-	result solver.Result
-	fresh  bool // it is to become a puzzle
-	puzzle Puzzle
-	err    error
+	result   solver.Result
+	identity position.Position // if it may become a puzzle
+	fresh    bool              // it is to become one
+	puzzle   Puzzle
+	err      error
 }
 
-func newMiner(o Options) *miner {
+func newMiner(o Options) (*miner, error) {
 	if o.Least == 0 {
 		o.Least = 2
 	}
@@ -79,6 +84,8 @@ func newMiner(o Options) *miner {
 		o.Most = max(o.Least, 3)
 	}
 	switch {
+	case o.Least < 1 || o.Least > o.Most || o.Most > codec.MaxGoal:
+		return nil, fmt.Errorf("goals from %d to %d, want them within 1..%d", o.Least, o.Most, codec.MaxGoal)
 	case o.Cores == 0:
 		o.Cores = 1
 	case o.Cores < 0:
@@ -88,7 +95,7 @@ func newMiner(o Options) *miner {
 	for range o.Cores {
 		m.solvers = append(m.solvers, new(solver.Solver))
 	}
-	return m
+	return m, nil
 }
 
 // Candidates are looked at in batches: large enough for several processors to be
@@ -103,8 +110,9 @@ const (
 // errEnough ends a search that has found what it was to find.
 var errEnough = errors.New("enough")
 
-// run looks at the candidates of a source, batch by batch, and calls done after each.
-func (m *miner) run(ctx context.Context, source iter.Seq2[Candidate, error], found func(Puzzle) error, done func() error) error {
+// run looks at the candidates of a source, batch by batch, and calls done after each. It
+// reports whether it has looked at all of them.
+func (m *miner) run(ctx context.Context, source iter.Seq2[Candidate, error], found func(Puzzle) error, done func() error) (all bool, err error) {
 	progress := m.Progress
 	if progress == nil {
 		progress = func(Tally) {}
@@ -127,25 +135,29 @@ func (m *miner) run(ctx context.Context, source iter.Seq2[Candidate, error], fou
 	}
 	progress(m.tally)
 	if m.Count > 0 && m.tally.Found >= m.Count {
-		return nil
+		return false, nil
 	}
 	for c, err := range source {
 		if err != nil {
-			return err
+			if before := flush(); before != nil { // what came before counts
+				return false, unlessEnough(before)
+			}
+			return false, err
 		}
 		if m.batch = append(m.batch, prospect{Candidate: c}); len(m.batch) < size {
 			continue
 		}
 		if err := flush(); err != nil {
-			return enough(err, done)
+			return false, unlessEnough(err)
 		}
 	}
-	return enough(flush(), done)
+	err = flush()
+	return err == nil, unlessEnough(err)
 }
 
-func enough(err error, done func() error) error {
+func unlessEnough(err error) error {
 	if errors.Is(err, errEnough) {
-		return done()
+		return nil
 	}
 	return err
 }
@@ -159,8 +171,9 @@ func (m *miner) mine(ctx context.Context, found func(Puzzle) error) error {
 	})
 	for i := range m.batch {
 		c := &m.batch[i]
-		if c.err == nil && c.result.WinIn >= m.Least && len(c.result.KeyTurns) == 1 && !m.same[identity(c.Position)] {
-			c.fresh = true
+		if c.err == nil && c.result.WinIn >= m.Least && len(c.result.KeyTurns) == 1 {
+			c.identity, _ = identity(c.Position)
+			c.fresh = !m.same[c.identity]
 		}
 	}
 	m.each(func(s *solver.Solver, c *prospect) {
@@ -182,38 +195,37 @@ func (m *miner) mine(ctx context.Context, found func(Puzzle) error) error {
 	return nil
 }
 
-// take counts a candidate that has been looked at.
+// take counts a candidate that has been looked at. If it fails nothing is counted.
 func (m *miner) take(c *prospect, found func(Puzzle) error) error {
 	if c.err != nil && !errors.Is(c.err, solver.ErrNodes) {
 		return c.err
 	}
 	m.tally.Candidates++
-	switch {
-	case c.err != nil:
+	if c.err != nil {
 		m.tally.GaveUp++
 		return nil
-	case c.result.WinIn < m.Least:
+	}
+	if c.result.WinIn < m.Least {
 		return nil
 	}
 	m.tally.Wins++
 	switch {
 	case len(c.result.KeyTurns) > 1:
 		m.tally.Several++
-		return nil
-	case m.same[identity(c.Position)]:
+	case m.same[c.identity]:
 		m.tally.Same++
-		return nil
-	}
-	if c.puzzle.Rating() < m.Rating {
+	case c.puzzle.Rating() < m.Rating:
 		m.tally.Easy++
-		return nil
-	}
-	if err := found(c.puzzle); err != nil {
-		return err
-	}
-	m.same[identity(c.Position)] = true
-	if m.tally.Found++; m.tally.Found == m.Count {
-		return errEnough
+	default:
+		if err := found(c.puzzle); err != nil {
+			m.tally.Candidates--
+			m.tally.Wins--
+			return err
+		}
+		m.same[c.identity] = true
+		if m.tally.Found++; m.tally.Found == m.Count {
+			return errEnough
+		}
 	}
 	return nil
 }
@@ -230,14 +242,4 @@ func (m *miner) each(f func(s *solver.Solver, c *prospect)) {
 		})
 	}
 	wait.Wait()
-}
-
-// identity returns the one position that stands for all that are the same but for a
-// symmetry of the board or the names of the sides: the first side moves.
-func identity(p position.Position) position.Position {
-	if p.Side() == position.Second {
-		p = p.SwapSides()
-	}
-	p, _ = p.Canonical()
-	return p
 }

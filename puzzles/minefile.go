@@ -43,7 +43,10 @@ func CheckpointPath(path string) string { return path + ".checkpoint" }
 //
 // The error wraps [ErrCheckpoint] if the file was not begun like this.
 func MineFile(ctx context.Context, path, name string, source iter.Seq2[Candidate, error], o Options) (Tally, error) {
-	m := newMiner(o)
+	m, err := newMiner(o)
+	if err != nil {
+		return Tally{}, err
+	}
 	point := checkpoint{Source: name, Least: m.Least, Most: m.Most, Rating: m.Rating, Nodes: m.Nodes}
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
@@ -62,7 +65,8 @@ func MineFile(ctx context.Context, path, name string, source iter.Seq2[Candidate
 	again := map[string]bool{}
 	for i, r := range already {
 		if i < m.tally.Found {
-			m.same[identity(r.Code.Position())] = true
+			known, _ := identity(r.Code.Position())
+			m.same[known] = true
 		} else {
 			again[r.Code.String()] = true
 		}
@@ -89,18 +93,15 @@ func MineFile(ctx context.Context, path, name string, source iter.Seq2[Candidate
 	if err := save(true); err != nil {
 		return m.tally, err
 	}
-	ended := false
-	err = m.run(ctx, skip(source, m.tally.Candidates, &ended), found, func() error { return save(false) })
-	point.Done = err == nil && ended
+	point.Done, err = m.run(ctx, skip(source, m.tally.Candidates), found, func() error { return save(false) })
 	if saving := save(true); err == nil {
 		err = saving
 	}
 	return m.tally, err
 }
 
-// skip yields what comes after the first n of a source, and sets ended when all has
-// been yielded.
-func skip(source iter.Seq2[Candidate, error], n int, ended *bool) iter.Seq2[Candidate, error] {
+// skip yields what comes after the first n of a source.
+func skip(source iter.Seq2[Candidate, error], n int) iter.Seq2[Candidate, error] {
 	return func(yield func(Candidate, error) bool) {
 		for c, err := range source {
 			if err == nil && n > 0 {
@@ -111,7 +112,6 @@ func skip(source iter.Seq2[Candidate, error], n int, ended *bool) iter.Seq2[Cand
 				return
 			}
 		}
-		*ended = true
 	}
 }
 

@@ -51,18 +51,48 @@ func Prove(ctx context.Context, s *solver.Solver, code codec.Code, info Info) (P
 	return newPuzzle(ctx, s, code, r, info)
 }
 
-// newPuzzle is Prove for what the solver has found already.
+// newPuzzle is Prove for what the solver has found already. All but the key turns is
+// found out about the position that stands for all that are the same, so that they have
+// the same line, facts and themes, though the solver prefers the first of equal turns.
 func newPuzzle(ctx context.Context, s *solver.Solver, code codec.Code, r solver.Result, info Info) (Puzzle, error) {
-	p := Puzzle{Info: info, code: code, keys: r.KeyTurns, line: r.Line}
-	var err error
-	if p.facts, err = factsOf(ctx, s, code.Position(), r); err != nil {
+	p := Puzzle{Info: info, code: code, keys: r.KeyTurns}
+	model, there := identity(code.Position())
+	r, err := s.Solve(ctx, model, solver.Limits{Max: r.WinIn})
+	if err != nil {
 		return Puzzle{}, err
 	}
-	if p.solution, err = solutionOf(ctx, s, code.Position(), r.WinIn, r.KeyTurns); err != nil {
+	if p.facts, err = factsOf(ctx, s, model, r); err != nil {
 		return Puzzle{}, err
 	}
-	p.themes, err = themesOf(ctx, s, code.Position(), r, p.facts.Defences)
-	return p, err
+	solution, err := solutionOf(ctx, s, model, r.WinIn, r.KeyTurns)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	if p.themes, err = themesOf(ctx, s, model, r, p.facts.Defences); err != nil {
+		return Puzzle{}, err
+	}
+	back := there.Inverse()
+	p.solution = solution.image(back)
+	p.line = images(r.Line, back)
+	return p, nil
+}
+
+// identity returns the one position that stands for all that are the same but for a
+// symmetry of the board or the names of the sides, and the symmetry that leads there:
+// the first side moves.
+func identity(p position.Position) (position.Position, position.Symmetry) {
+	if p.Side() == position.Second {
+		p = p.SwapSides()
+	}
+	return p.Canonical()
+}
+
+func images(turns []position.Turn, s position.Symmetry) []position.Turn {
+	out := make([]position.Turn, len(turns))
+	for i, t := range turns {
+		out[i] = s.Turn(t)
+	}
+	return out
 }
 
 // IsZero reports whether p is the zero Puzzle, which is no puzzle.
@@ -86,8 +116,8 @@ func (p Puzzle) KeyTurns() []position.Turn { return p.keys }
 // Unique reports whether there is only one key turn, as a good puzzle has.
 func (p Puzzle) Unique() bool { return len(p.keys) == 1 }
 
-// Line returns the first key turn and what follows if both sides play on as well as
-// they can, see [solver.Result].
+// Line returns a key turn and what follows if both sides play on as well as they can, as
+// in [solver.Result].
 func (p Puzzle) Line() []position.Turn { return p.line }
 
 // Solution returns the solution as far as it is forced, and nil if there are several
@@ -179,7 +209,21 @@ func (s *Solution) add(reply position.Turn, then *Solution) {
 }
 
 func (s *Solution) equal(o *Solution) bool {
+	if s == nil || o == nil {
+		return s == o
+	}
 	return s.Turn == o.Turn && slices.EqualFunc(s.Answers, o.Answers, func(a, b Answer) bool {
 		return slices.Equal(a.Replies, b.Replies) && a.Then.equal(b.Then)
 	})
+}
+
+func (s *Solution) image(how position.Symmetry) *Solution {
+	if s == nil {
+		return nil
+	}
+	out := &Solution{Turn: how.Turn(s.Turn)}
+	for _, a := range s.Answers {
+		out.Answers = append(out.Answers, Answer{images(a.Replies, how), a.Then.image(how)})
+	}
+	return out
 }

@@ -41,12 +41,12 @@ func (f Facts) Rating() int {
 	if f.Goal == 1 {
 		r = 100
 	}
-	r += 130 * math.Log2(1+float64(f.Tries))
+	r += 130 * math.Log2(1+float64(max(f.Tries, 0)))
 	r += 60 * math.Min(float64(f.CloseTries), 4)
 	if f.Tries > 0 {
 		r += 70 * (f.TryDepth - 1)
 	}
-	r += 40 * math.Log2(1+float64(f.Defences))
+	r += 40 * math.Log2(1+float64(max(f.Defences, 0)))
 	r += 90 * float64(f.Drop)
 	if f.Quiet {
 		r += 150
@@ -63,12 +63,9 @@ func (f Facts) Rating() int {
 	return int(math.Round(min(max(r, 0), 3000)))
 }
 
-// natural reports whether a turn is one that a person would think of first: it
-// threatens to climb, steps up, or wins, and does not let the other side climb.
+// natural reports whether a turn that is no climb is one that a person would think of
+// first: it threatens to climb or steps up, and does not let the other side climb.
 func natural(p position.Position, t position.Turn) bool {
-	if t.Wins() {
-		return true
-	}
 	next := p.PlayLegal(t)
 	if next.Threats(next.Side()) != 0 {
 		return false

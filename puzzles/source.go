@@ -54,7 +54,7 @@ func InSelfPlay(ctx context.Context, seed uint64) iter.Seq2[Candidate, error] {
 		for game := uint64(1); ; game++ {
 			players.rand = rand.New(rand.NewPCG(seed, game))
 			players.ahead = 1 + players.rand.IntN(3)
-			players.chance = 1 + 5*players.rand.Float64()
+			players.chance = 4 + players.rand.IntN(21)
 			p := opening(players.rand)
 			for n := 1; p.Outcome() == position.Ongoing; n++ {
 				if !yield(Candidate{p, fmt.Sprintf("self-play, seed %d, game %d, turn %d", seed, game, n)}, nil) {
@@ -89,15 +89,15 @@ func opening(r *rand.Rand) position.Position {
 type player struct {
 	solver *solver.Solver
 	rand   *rand.Rand
-	ahead  int     // turns
-	chance float64 // in the unit of merit
+	ahead  int // turns
+	chance int // added to the merit of a turn, at most
 	turns  []promise
 }
 
 // promise is a turn and how good it looks.
 type promise struct {
 	turn  position.Turn
-	merit float64
+	merit int
 }
 
 func (pl *player) choose(ctx context.Context, p position.Position) (position.Turn, error) {
@@ -111,7 +111,7 @@ func (pl *player) choose(ctx context.Context, p position.Position) (position.Tur
 	}
 	pl.turns = pl.turns[:0]
 	for t := range p.Turns() {
-		pl.turns = append(pl.turns, promise{t, merit(p.PlayLegal(t)) + pl.chance*pl.rand.Float64()})
+		pl.turns = append(pl.turns, promise{t, merit(p.PlayLegal(t)) + pl.rand.IntN(pl.chance)})
 	}
 	for best := 0; best < len(pl.turns); best++ {
 		for i := best + 1; i < len(pl.turns); i++ {
@@ -131,19 +131,20 @@ func (pl *player) choose(ctx context.Context, p position.Position) (position.Tur
 }
 
 // merit tells how good a position looks to the side that has just moved: high
-// workers, and squares to step to, which count more the higher they are.
-func merit(p position.Position) float64 {
-	total := 0.0
-	for _, side := range [2]position.Side{p.Side().Other(), p.Side()} {
-		sum := 0.0
+// workers, and squares to step to, which count more the higher they are. It is a whole
+// number, so that games are the same on every machine.
+func merit(p position.Position) int {
+	total := 0
+	for _, side := range [2]position.Side{p.Side(), p.Side().Other()} {
+		sum := 0
 		for _, w := range p.Workers(side) {
-			sum += 2 * float64(p.Height(w))
+			sum += 8 * p.Height(w)
 			steps := p.Steps(w)
 			for level := range 4 {
-				sum += 0.25 * float64(1+level) * float64((steps & p.Level(level)).Count())
+				sum += (1 + level) * (steps & p.Level(level)).Count()
 			}
 		}
 		total = sum - total
 	}
-	return -total
+	return total
 }

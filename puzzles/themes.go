@@ -139,11 +139,7 @@ func themesOf(ctx context.Context, s *solver.Solver, p position.Position, r solv
 	add(ThemeQuiet, threats == 0)
 	add(ThemeOnlyDefence, defences == 1)
 	if threats == 0 {
-		passed, err := pass(next)
-		if err != nil {
-			return t, err
-		}
-		after, err := s.Solve(ctx, passed, solver.Limits{Max: r.WinIn - 1})
+		after, err := s.Solve(ctx, pass(next), solver.Limits{Max: r.WinIn - 1})
 		if err != nil {
 			return t, err
 		}
@@ -153,18 +149,20 @@ func themesOf(ctx context.Context, s *solver.Solver, p position.Position, r solv
 }
 
 // smothered reports whether one worker of a side that is blocked stands where the
-// other one could step to otherwise.
+// other one could step to otherwise. If they are neighbours that is so for the one that
+// stands higher, or for both.
 func smothered(p position.Position) bool {
 	w := p.Workers(p.Side())
-	a, b := w[0], w[1]
-	apart := max(a.Row()-b.Row(), b.Row()-a.Row(), a.Column()-b.Column(), b.Column()-a.Column())
-	up := p.Height(a) - p.Height(b)
-	return apart == 1 && (up <= 1 || -up <= 1)
+	return w[1].Row()-w[0].Row() <= 1 && max(w[0].Column()-w[1].Column(), w[1].Column()-w[0].Column()) <= 1
 }
 
 // pass returns a live position with the other side to move.
-func pass(p position.Position) (position.Position, error) {
+func pass(p position.Position) position.Position {
 	setup := p.Setup()
 	setup.Side = setup.Side.Other()
-	return setup.Position()
+	passed, err := setup.Position()
+	if err != nil {
+		panic("puzzles: " + err.Error()) // whoever moves, a live position is one
+	}
+	return passed
 }

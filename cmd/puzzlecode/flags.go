@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"slices"
 	"strconv"
@@ -80,6 +81,9 @@ func (n *number) Type() string   { return "N" }
 
 func (n *number) Set(text string) error {
 	value, err := strconv.Atoi(text)
+	if n.most == math.MaxInt && (err != nil || value < n.least) {
+		return fmt.Errorf("want a number, %d or more", n.least)
+	}
 	if err != nil || value < n.least || value > n.most {
 		return fmt.Errorf("want a number from %d to %d", n.least, n.most)
 	}

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -31,6 +33,9 @@ the first of them.`,
 			c, err := codec.Read(args[0])
 			if err != nil {
 				return err
+			}
+			if c.Position().Outcome() != position.Ongoing {
+				return errors.New("the game is over, so there is nothing to hint at")
 			}
 			limits := l.solver(cmd, c)
 			r, err := new(solver.Solver).Solve(cmd.Context(), c.Position(), limits)

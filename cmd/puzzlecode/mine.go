@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 	"os"
 	"os/signal"
 	"strings"
@@ -14,13 +15,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 func newMine() *cobra.Command {
 	var o puzzles.Options
 	m := miner{options: &o}
 	least, most := number{2, 1, 9}, number{3, 1, 9}
-	rating, count, cores := number{0, 0, 3000}, number{0, 0, 1 << 40}, number{0, 0, 1024}
+	rating, cores := number{0, 0, 3000}, number{0, 0, solver.MaxCores}
+	count, nodes, seed := number{most: math.MaxInt}, number{most: math.MaxInt}, number{most: math.MaxInt}
 	cmd := &cobra.Command{
 		Use:   "mine [FILE...]",
 		Short: "Find puzzles in games",
@@ -54,6 +57,7 @@ terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 					return usagef(cmd, "standard input cannot be gone on with, want a FILE with --out")
 				}
 			}
+			m.seed, o.Nodes = uint64(seed.value), uint64(nodes.value)
 			o.Least, o.Most, o.Rating, o.Count, o.Cores = least.value, max(least.value, most.value), rating.value, count.value, cores.value
 			if o.Cores == 0 {
 				o.Cores = -1
@@ -62,13 +66,13 @@ terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 		},
 	}
 	f := cmd.Flags()
-	f.Uint64Var(&m.seed, "self-play", 0, "seed of the games of a player against itself")
+	f.Var(&seed, "self-play", "seed of the games of a player against itself")
 	f.StringVar(&m.out, "out", "", "file to append the puzzles to, which is gone on with")
 	f.Var(&least, "least", "least number of turns")
 	f.Var(&most, "most", "greatest number of turns; each more takes some fifty times as long")
 	f.Var(&rating, "rating", "least rating")
 	f.Var(&count, "count", "stop after so many puzzles, 0 for never")
-	f.Uint64Var(&o.Nodes, "nodes", 0, "skip a position after so many that the solver looks at, 0 for never")
+	f.Var(&nodes, "nodes", "skip a position after so many that the solver looks at, 0 for never")
 	f.Var(&cores, "cores", "processors to use, 0 for all")
 	f.StringVar(&o.Author, "author", "", "author of the puzzles")
 	f.Var(&m.created, "created", "day of the puzzles (default today)")
@@ -98,7 +102,10 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 	m.status.Store(new(string))
 
 	var source iter.Seq2[puzzles.Candidate, error]
-	name := strings.Join(files, " ")
+	name, err := nameOf(files)
+	if err != nil {
+		return err
+	}
 	if m.selfPlay {
 		name = fmt.Sprintf("self-play, seed %d", m.seed)
 		source = puzzles.InSelfPlay(ctx, m.seed)
@@ -107,7 +114,6 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 	}
 	defer m.watch(cmd)()
 	var tally puzzles.Tally
-	var err error
 	if m.out != "" {
 		tally, err = puzzles.MineFile(ctx, m.out, name, source, *m.options)
 	} else {
@@ -120,11 +126,27 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 			err = errors.New("stopped; the same command goes on")
 		}
 	}
-	if err == nil || m.out != "" {
+	if err == nil || m.out != "" && !errors.Is(err, puzzles.ErrCheckpoint) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %d puzzles in %d positions; of %d wins, %d had several key turns, %d were the same as one before, %d were too easy; gave up on %d\n",
 			tally.Found, tally.Candidates, tally.Wins, tally.Several, tally.Same, tally.Easy, tally.GaveUp)
 	}
 	return err
+}
+
+// nameOf returns what tells files from others: their names and sizes.
+func nameOf(files []string) (string, error) {
+	var names []string
+	for _, file := range files {
+		if file == "-" {
+			continue
+		}
+		info, err := os.Stat(file)
+		if err != nil {
+			return "", err
+		}
+		names = append(names, fmt.Sprintf("%s (%d bytes)", file, info.Size()))
+	}
+	return strings.Join(names, ", "), nil
 }
 
 // inFiles yields the positions of the files, one after the other.

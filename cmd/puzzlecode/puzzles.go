@@ -73,6 +73,9 @@ wrong is an error. doc/PUZZLES.md describes the forms:
 			}
 			all := puzzles.Read(cmd.Context(), new(solver.Solver), in, format)
 			return writePuzzles(cmd, to.value, all, func(err error) error {
+				if name != "-" {
+					err = fmt.Errorf("%s: %w", name, err)
+				}
 				if wrong := new(position.LineError); !keepGoing || !errors.As(err, &wrong) {
 					return err
 				}

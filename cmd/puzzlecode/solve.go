@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/spf13/cobra"
 
@@ -12,14 +13,14 @@ import (
 
 // limits are the flags that bound a search.
 type limits struct {
-	most, cores number
-	nodes       uint64
+	most, nodes, cores number
 }
 
 func addLimits(cmd *cobra.Command, l *limits) {
 	addMost(cmd, l)
-	cmd.Flags().Uint64Var(&l.nodes, "nodes", 0, "give up after so many positions, 0 for never")
-	l.cores = number{1, 0, 1024}
+	l.nodes = number{most: math.MaxInt}
+	cmd.Flags().Var(&l.nodes, "nodes", "give up after so many positions, 0 for never")
+	l.cores = number{1, 0, solver.MaxCores}
 	cmd.Flags().Var(&l.cores, "cores", "processors to use, 0 for all")
 }
 
@@ -39,7 +40,7 @@ func (l *limits) solver(cmd *cobra.Command, c codec.Code) solver.Limits {
 	if cores == 0 {
 		cores = -1
 	}
-	return solver.Limits{Max: most, Nodes: l.nodes, Cores: cores}
+	return solver.Limits{Max: most, Nodes: uint64(l.nodes.value), Cores: cores}
 }
 
 func newSolve() *cobra.Command {
@@ -84,6 +85,8 @@ there are lost and lost_in instead of win_in and key_turns.`,
 func appendWin(cmd *cobra.Command, out []byte, s *solver.Solver, p position.Position, limits solver.Limits, asJSON bool) ([]byte, error) {
 	r, err := s.Solve(cmd.Context(), p, limits)
 	switch {
+	case err != nil && r.WinIn > 0:
+		return nil, fmt.Errorf("%w; there is a win in %d,%s", err, r.WinIn, appendTurns(nil, r.KeyTurns))
 	case err != nil:
 		return nil, fmt.Errorf("%w; there is no win within %d", err, r.Checked)
 	case asJSON:
@@ -94,6 +97,8 @@ func appendWin(cmd *cobra.Command, out []byte, s *solver.Solver, p position.Posi
 			Line     []position.Turn   `json:"line"`
 			Nodes    uint64            `json:"nodes"`
 		}{p, r.WinIn, list(r.KeyTurns), list(r.Line), r.Nodes})
+	case p.Outcome() != position.Ongoing:
+		return append(out, "the game is over\n"...), nil
 	case r.WinIn == 0:
 		return fmt.Appendf(out, "no win within %d\n", r.Checked), nil
 	}
@@ -105,6 +110,8 @@ func appendWin(cmd *cobra.Command, out []byte, s *solver.Solver, p position.Posi
 func appendLoss(cmd *cobra.Command, out []byte, s *solver.Solver, p position.Position, limits solver.Limits, asJSON bool) ([]byte, error) {
 	r, err := s.Lost(cmd.Context(), p, limits)
 	switch {
+	case err != nil && r.Lost:
+		return nil, fmt.Errorf("%w; it is lost in %d", err, r.In)
 	case err != nil:
 		return nil, fmt.Errorf("%w; it is not lost within %d", err, r.Checked)
 	case asJSON:

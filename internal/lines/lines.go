@@ -21,19 +21,33 @@ type Line struct {
 	Text   string
 }
 
-// All yields the lines of a file that are not empty. The file may be compressed with
-// gzip, and a line may end with a carriage return. An error, of the file or of a line
-// that is longer than [Longest], is the last that is yielded.
+// Text returns the text of a file, which may be compressed with gzip, without a byte
+// order mark in front.
+func Text(file io.Reader) (*bufio.Reader, error) {
+	in := bufio.NewReaderSize(file, Longest)
+	if magic, _ := in.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
+		unzipped, err := gzip.NewReader(in)
+		if err != nil {
+			return nil, err
+		}
+		in = bufio.NewReaderSize(unzipped, Longest)
+	}
+	const mark = "\ufeff"
+	if first, _ := in.Peek(len(mark)); string(first) == mark {
+		in.Discard(len(mark)) // cannot fail, it is there
+	}
+	return in, nil
+}
+
+// All yields the lines of a file, as [Text] reads it, that are not empty. A line may end
+// with a carriage return. An error, of the file or of a line that is longer than
+// [Longest], is the last that is yielded.
 func All(file io.Reader) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
-		in := bufio.NewReaderSize(file, Longest)
-		if magic, _ := in.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-			unzipped, err := gzip.NewReader(in)
-			if err != nil {
-				yield(Line{}, err)
-				return
-			}
-			in = bufio.NewReaderSize(unzipped, Longest)
+		in, err := Text(file)
+		if err != nil {
+			yield(Line{}, err)
+			return
 		}
 		for n := 1; ; n++ {
 			text, err := in.ReadSlice('\n')

@@ -37,9 +37,10 @@ func TestAll(t *testing.T) {
 	const text = "one\r\n\ntwo\n three "
 	want := []lines.Line{{1, "one"}, {3, "two"}, {4, " three "}}
 	for name, file := range map[string]io.Reader{
-		"plain":        strings.NewReader(text),
-		"gzip":         bytes.NewReader(zipped(text)),
-		"byte by byte": iotest.OneByteReader(bytes.NewReader(zipped(text))),
+		"plain":           strings.NewReader(text),
+		"gzip":            bytes.NewReader(zipped(text)),
+		"byte order mark": strings.NewReader("\ufeff" + text),
+		"byte by byte":    iotest.OneByteReader(bytes.NewReader(zipped(text))),
 	} {
 		got, err := all(file)
 		if d := cmp.Diff(want, got); d != "" || err != nil {

@@ -122,12 +122,15 @@ func (s *Solver) Refute(ctx context.Context, p position.Position, t position.Tur
 	return w, line, nil
 }
 
-// appendWin appends how the side to move wins in k turns, and no fewer.
+// appendWin appends how the side to move wins in k turns, and no fewer: by a climb if
+// there is one.
 func (s *search) appendWin(line []position.Turn, p position.Position, k int) []position.Turn {
 	for t := range p.Turns() {
 		if t.Wins() {
 			return append(line, t)
 		}
+	}
+	for t := range p.Turns() {
 		next := p.PlayLegal(t)
 		if n := nodeOf(next); s.lost(&n, k-1) {
 			return s.appendDefence(append(line, t), next, k-1)

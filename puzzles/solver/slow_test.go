@@ -364,8 +364,8 @@ func TestMatchesLoops(t *testing.T) {
 		"random":  {live(1, 800), 2, tally{[4]int{400, 100, 80}, [4]int{}, [4]int{0, 40, 20}, 500}},
 		"played":  {played(1, 1500, 10), 2, tally{[4]int{500, 100, 400}, [4]int{}, [4]int{0, 100, 100}, 1000}},
 		"late":    {fewTurns(played(2, 800, 10), 16), 3, tally{[4]int{50, 10, 30, 10}, [4]int{}, [4]int{0, 20, 20, 5}, 50}},
-		"narrow":  {narrow(3, 5000), 2, tally{[4]int{1000, 1000, 500}, [4]int{0, 100, 50}, [4]int{100, 500, 400}, 1000}},
-		"deep":    {narrow(4, 500), 3, tally{[4]int{100, 100, 50, 20}, [4]int{0, 10, 5}, [4]int{10, 80, 40, 20}, 200}},
+		"narrow":  {narrow(3, 5000), 2, tally{[4]int{1000, 1000, 500}, [4]int{0, 50, 25}, [4]int{100, 500, 400}, 1000}},
+		"deep":    {narrow(4, 500), 3, tally{[4]int{100, 100, 50, 20}, [4]int{0, 5, 3}, [4]int{10, 80, 40, 20}, 200}},
 		"crossed": {crossed, 2, tally{wins: [4]int{0, 0, len(crossed)}}},
 		"walled":  {walled(5, 1500), 3, tally{[4]int{500, 15, 40, 60}, [4]int{0, 15, 20, 15}, [4]int{10, 10, 40, 40}, 500}},
 	} {

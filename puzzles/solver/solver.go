@@ -59,8 +59,8 @@ type Result struct {
 	// [position.Position.Turns].
 	KeyTurns []position.Turn
 
-	// Line is the first key turn and what follows if both sides play on as well as
-	// they can: 2*WinIn - 1 turns. The defence is one that lasts longest, and of
+	// Line is the first key turn, or the first climb if there is one, and what follows
+	// if both sides play on as well as they can: 2*WinIn - 1 turns. The defence is one that lasts longest, and of
 	// these one that leaves the fewest climbs.
 	Line []position.Turn
 

@@ -1,0 +1,215 @@
+package position_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// The games of these tests: two turns; a climb; one that ends with the other side
+// blocked; a position.
+const (
+	gameOpen  = start + " B3>B4^B5 C4>C5^B5"
+	gameClimb = "4444444444442444444423422/1/mortal:C3,A1/mortal:D1,E1 A1>B1#"
+	gameBlock = "4444444444442444444420422/1/mortal:C3,A1/mortal:D1,E1 A1>B1^A1"
+	noTurns   = "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3"
+)
+
+// found is what ReadGames yields, in words.
+func found(file io.Reader) (list []string) {
+	for g, err := range position.ReadGames(file) {
+		wrong := new(position.LineError)
+		switch {
+		case err == nil:
+			list = append(list, fmt.Sprintf("%d %v", g.Line, g.Game))
+		case errors.As(err, &wrong):
+			list = append(list, fmt.Sprintf("%d wrong", wrong.Line))
+			if g.Line != wrong.Line || g.Game.Turns != nil || !g.Game.Start.IsZero() {
+				list = append(list, fmt.Sprintf("with line %d: %v", g.Line, g.Game))
+			}
+		default:
+			list = append(list, err.Error())
+		}
+	}
+	return list
+}
+
+// row makes a row of a table: cells with tabs between.
+func row(cells ...string) string { return strings.Join(cells, "\t") + "\n" }
+
+// cut returns the start and the turns of a game.
+func cut(game string) (start, turns string) {
+	start, turns, _ = strings.Cut(game, " ")
+	return start, turns
+}
+
+func gzipped(t *testing.T, text string) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := io.WriteString(w, text); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestReadGames(t *testing.T) {
+	open, openTurns := cut(gameOpen)
+	climb, climbTurns := cut(gameClimb)
+	block, blockTurns := cut(gameBlock)
+	for _, test := range []struct {
+		name, file string
+		want       []string
+	}{
+		{"nothing", "", nil},
+		{"empty lines", "\n\r\n\n", nil},
+		{"text", gameOpen + "\n" + gameClimb + "\n" + gameBlock + "\n" + noTurns + "\n", []string{"1 " + gameOpen, "2 " + gameClimb, "3 " + gameBlock, "4 " + noTurns}},
+		{"no last newline", gameOpen + "\n" + noTurns, []string{"1 " + gameOpen, "2 " + noTurns}},
+		{"empty lines between", "\n" + gameOpen + "\n\n" + noTurns + "\n\n", []string{"2 " + gameOpen, "4 " + noTurns}},
+		{"CRLF", gameOpen + "\r\n\r\n" + noTurns + "\r\n", []string{"1 " + gameOpen, "3 " + noTurns}},
+		{"wrong lines", "what\n" + gameOpen + "\n" + gameOpen + " \n" + gameOpen + " B4>B5^A5\n" + noTurns, []string{"1 wrong", "2 " + gameOpen, "3 wrong", "4 wrong", "5 " + noTurns}},
+		{"head alone", row("start", "turns"), nil},
+		{"table", row("start", "turns") + row(open, openTurns) + "\n" + row(climb, climbTurns), []string{"2 " + gameOpen, "4 " + gameClimb}},
+		{"CRLF table", "start\tturns\r\n" + open + "\t" + openTurns + "\r\n", []string{"2 " + gameOpen}},
+		{
+			"other columns", row("turns", "id", "winner", "start", "end", "comment") +
+				row(openTurns, "1", "2", open, "timeout", "x") +
+				row(climbTurns, "2", "1", climb, "climb", "") +
+				row(blockTurns, "3", "1", block, "blocked", "") +
+				row("", "4", "", noTurns, "", ""),
+			[]string{"2 " + gameOpen, "3 " + gameClimb, "4 " + gameBlock, "5 " + noTurns},
+		},
+		{"short rows", row("start", "turns", "end", "winner") + noTurns + "\n" + row(open, openTurns) + row(climb, climbTurns, "climb"), []string{"2 " + noTurns, "3 " + gameOpen, "4 " + gameClimb}},
+		{"nothing said", row("start", "turns", "end", "winner") + row(climb, climbTurns, "", "") + row(block, blockTurns, "", "1"), []string{"2 " + gameClimb, "3 " + gameBlock}},
+		{
+			// The words of the file are not those of the board.
+			"lies", row("start", "turns", "end", "winner") +
+				row(climb, climbTurns, "blocked", "1") +
+				row(climb, climbTurns, "climb", "2") +
+				row(climb, climbTurns, "timeout", "1") +
+				row(block, blockTurns, "climb", "1") +
+				row(open, openTurns, "climb", "1") +
+				row(open, openTurns, "blocked", "1") +
+				row(open, "B3>B4", "", "") +
+				row(open, "B3>B4^E1", "", "") +
+				row("", openTurns, "", "") +
+				row(open, openTurns, "resigned", "2"),
+			[]string{"2 wrong", "3 wrong", "4 wrong", "5 wrong", "6 wrong", "7 wrong", "8 wrong", "9 wrong", "10 wrong", "11 " + gameOpen},
+		},
+		// A head stands in the first line or nowhere.
+		{"head in the second line", gameOpen + "\n" + row("start", "turns"), []string{"1 " + gameOpen, "2 wrong"}},
+		{"half a head", row("start", "moves") + gameOpen + "\n", []string{"1 wrong", "2 " + gameOpen}},
+		{"no gzip", "\x1f" + gameOpen, []string{"1 wrong"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			for name, file := range map[string]io.Reader{
+				"plain": strings.NewReader(test.file), "gzip": strings.NewReader(gzipped(t, test.file)),
+				"byte by byte": iotest.OneByteReader(strings.NewReader(test.file)), "gzip, byte by byte": iotest.OneByteReader(strings.NewReader(gzipped(t, test.file))),
+			} {
+				if diff := cmp.Diff(test.want, found(file)); diff != "" {
+					t.Errorf("%s: %s", name, diff)
+				}
+			}
+			// Whoever has seen enough stops, after a wrong line, too.
+			for stop := range len(test.want) {
+				n := 0
+				for range position.ReadGames(strings.NewReader(test.file)) {
+					if n++; n > stop {
+						break
+					}
+				}
+				if n != stop+1 {
+					t.Errorf("stopped after %d lines, want %d", n, stop+1)
+				}
+			}
+		})
+	}
+}
+
+func TestReadGamesMessages(t *testing.T) {
+	open, openTurns := cut(gameOpen)
+	climb, climbTurns := cut(gameClimb)
+	head := row("start", "turns", "end", "winner")
+	for _, test := range []struct{ file, want string }{
+		{"what", `line 1: game "what": FEN "what": 'w' is no height, want 0..4`},
+		{gameOpen + "\n" + gameOpen + " B4>B5^A5", `line 2: game "` + gameOpen + ` B4>B5^A5", offset 72: turn 3: turn B4>B5^A5: B5: a step goes up one level at most`},
+		{head + row(climb, climbTurns, "blocked", "1"), `line 2: after its last turn the game is "climb", the file says "blocked"`},
+		{head + row(climb, climbTurns, "", "2"), `line 2: side 1 wins, the file says "2"`},
+		{head + row(open, openTurns, "climb", "1"), `line 2: after its last turn the game is "ongoing", the file says "climb"`},
+	} {
+		last := error(nil)
+		for _, err := range position.ReadGames(strings.NewReader(test.file)) {
+			last = err
+		}
+		wrong := new(position.LineError)
+		if !errors.As(last, &wrong) || last.Error() != test.want || wrong.Unwrap() != wrong.Err {
+			t.Errorf("%v, want %s", last, test.want)
+		}
+	}
+	for _, err := range position.ReadGames(strings.NewReader(gameOpen + " B4>B5^A5")) {
+		var parse *position.ParseError
+		var turn *position.GameError
+		if !errors.As(err, &parse) || !errors.As(err, &turn) || turn.Number != 3 || !errors.Is(err, position.ErrStepHigh) {
+			t.Errorf("%#v, want a ParseError, a GameError and a rule", err)
+		}
+	}
+}
+
+// An error of the file is no *LineError, and the last.
+func TestReadGamesOfBrokenFiles(t *testing.T) {
+	const longest = 1 << 20
+	broken := errors.New("broken")
+	whole := gzipped(t, strings.Repeat(gameOpen+"\n", 2000))
+	wrongSum := []byte(whole)
+	wrongSum[len(wrongSum)-8] ^= 1
+	for _, test := range []struct {
+		name string
+		file io.Reader
+		want error // or else its text
+		text string
+	}{
+		{"reader", io.MultiReader(strings.NewReader(gameOpen+"\n"), iotest.ErrReader(broken)), broken, "line 2: broken"},
+		{"reader inside a line", io.MultiReader(strings.NewReader(gameOpen+"\n"+gameOpen), iotest.ErrReader(broken)), broken, "line 2: broken"},
+		{"gzip without end", strings.NewReader(whole[:len(whole)-4]), io.ErrUnexpectedEOF, ""},
+		{"gzip cut off", strings.NewReader(whole[:len(whole)/2]), io.ErrUnexpectedEOF, ""},
+		{"wrong sum", bytes.NewReader(wrongSum), gzip.ErrChecksum, ""},
+		{"gzip without head", strings.NewReader("\x1f\x8bwhat is this?"), gzip.ErrHeader, ""},
+		{"gzip of two bytes", strings.NewReader("\x1f\x8b"), io.ErrUnexpectedEOF, ""},
+		{"long line", strings.NewReader(gameOpen + "\n" + strings.Repeat("0", longest) + "\n" + gameOpen), nil, "line 2: longer than 1048576 bytes"},
+		{"endless line", strings.NewReader(strings.Repeat("0", 2*longest)), nil, "line 1: longer than 1048576 bytes"},
+		{"long line inside gzip", strings.NewReader(gzipped(t, gameOpen+"\n"+strings.Repeat("0", longest)+"\n")), nil, "line 2: longer than 1048576 bytes"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var last error
+			for g, err := range position.ReadGames(test.file) {
+				if last != nil {
+					t.Fatalf("%v, %v follows %v", g, err, last)
+				}
+				if err == nil && g.Game.String() != gameOpen {
+					t.Fatalf("%v in line %d", g.Game, g.Line)
+				}
+				last = err
+			}
+			if last == nil || errors.As(last, new(*position.LineError)) || test.want != nil && !errors.Is(last, test.want) || test.text != "" && last.Error() != test.text {
+				t.Errorf("%v, want %v%s", last, test.want, test.text)
+			}
+		})
+	}
+	// The longest line that is read.
+	text := strings.Repeat("0", longest-1)
+	if got := found(strings.NewReader(text + "\n" + gameOpen)); !cmp.Equal(got, []string{"1 wrong", "2 " + gameOpen}) {
+		t.Errorf("%d lines are found", len(got))
+	}
+}

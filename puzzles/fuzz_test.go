@@ -1,0 +1,87 @@
+package puzzles_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// Whatever a file has in it, Read does not panic, and what it yields is a puzzle that
+// is proved, and comes back from either form.
+func FuzzRead(f *testing.F) {
+	list := []puzzles.Puzzle{}
+	for i, text := range codes[:6] {
+		p := prove(f, codec.MustParse(text))
+		p.Info = infos[i]
+		list = append(list, p)
+	}
+	for format := range puzzles.CSV + 1 {
+		text := written(f, list, format)
+		f.Add(text, uint8(format))
+		f.Add(text[:len(text)/2], uint8(format))
+	}
+	for _, text := range []string{
+		"{\"code\":\"HfGoo8VCrfkSpV\",\"solution\":{\"turn\":\"E3>D3^E3\",\"answers\":[{\"replies\":[\"C3>D4^E3\"],\"then\":null}]}}",
+		"{\"code\":\"HfGoo8VCrfkSpV\",\"line\":[null,null,null,null,null]}",
+		"{\"code\":\"HfGoo8VCrfkSpV\"}]",
+		"PuzzleId\na\"b\n",
+		"PuzzleId,Title\nHfGoo8VCrfkSpV,\"a\nb",
+		"Title,PuzzleId\r\n\"a\r\nb\",HfGoo8VCrfkSpV\r\n",
+	} {
+		for format := range puzzles.CSV + 1 {
+			f.Add(text, uint8(format))
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string, form uint8) {
+		format := puzzles.Format(form % uint8(puzzles.CSV+1))
+		// A goal that nobody can prove soon is given up.
+		ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+		defer cancel()
+		defer func() {
+			if r := recover(); r != nil {
+				t.Fatalf("Read panics: %v", r)
+			}
+		}()
+		var s solver.Solver
+		ended := false
+		for p, err := range puzzles.Read(ctx, new(solver.Solver), bytes.NewReader([]byte(text)), format) {
+			if ended {
+				t.Fatal("something follows the last error")
+			}
+			if err != nil {
+				if !p.IsZero() {
+					t.Errorf("%v comes with %v", p.Code(), err)
+				}
+				ended = ctx.Err() != nil
+				continue
+			}
+			if p.IsZero() {
+				t.Fatal("the zero Puzzle is read")
+			}
+			if err := puzzles.Verify(ctx, &s, p.Code()); err != nil && !errors.Is(err, puzzles.ErrSeveral) && ctx.Err() == nil {
+				t.Fatalf("%v is read: %v", p.Code(), err)
+			}
+			for _, format := range []puzzles.Format{puzzles.JSONL, puzzles.CSV} {
+				file := written(t, []puzzles.Puzzle{p}, format)
+				n := 0
+				for again, err := range puzzles.Read(ctx, &s, bytes.NewReader([]byte(file)), format) {
+					if ctx.Err() != nil {
+						return
+					}
+					if n++; err != nil || again.Code() != p.Code() || again.Rating() != p.Rating() || again.Themes() != p.Themes() {
+						t.Fatalf("%v is written as\n%s\nand read as %v, %v", p.Code(), file, again.Code(), err)
+					}
+				}
+				if n != 1 {
+					t.Fatalf("%v is written as\n%s\nand read as %d puzzles", p.Code(), file, n)
+				}
+			}
+		}
+	})
+}

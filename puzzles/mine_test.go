@@ -1,0 +1,352 @@
+package puzzles_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"iter"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// written returns puzzles as a file.
+func written(t testing.TB, list []puzzles.Puzzle, f puzzles.Format) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := puzzles.NewWriter(&b, f)
+	for _, p := range list {
+		if err := w.Write(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// plainMine is Mine as a loop over the candidates, which compares each with all the
+// puzzles before.
+func plainMine(t *testing.T, source iter.Seq2[puzzles.Candidate, error], o puzzles.Options) ([]puzzles.Puzzle, puzzles.Tally) {
+	t.Helper()
+	ctx := context.Background()
+	var list []puzzles.Puzzle
+	var tally puzzles.Tally
+	for c, err := range source {
+		if err != nil {
+			t.Fatal(err)
+		}
+		tally.Candidates++
+		r, err := solver.Solve(ctx, c.Position, solver.Limits{Max: o.Most, Nodes: o.Nodes})
+		if errors.Is(err, solver.ErrNodes) {
+			tally.GaveUp++
+			continue
+		}
+		if r.WinIn < o.Least || r.WinIn == 0 {
+			continue
+		}
+		tally.Wins++
+		if len(r.KeyTurns) > 1 {
+			tally.Several++
+			continue
+		}
+		known := false
+		for _, p := range list {
+			for image := range images(p.Position()) {
+				known = known || image == c.Position
+			}
+		}
+		if known {
+			tally.Same++
+			continue
+		}
+		info := puzzles.Info{Author: o.Author, Source: c.Source, Created: o.Created}
+		p, err := puzzles.Prove(ctx, new(solver.Solver), withGoal(t, c.Position, r.WinIn), info)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Rating() < o.Rating {
+			tally.Easy++
+			continue
+		}
+		list = append(list, p)
+		if tally.Found++; tally.Found == o.Count {
+			break
+		}
+	}
+	return list, tally
+}
+
+// twice yields each candidate, and now and then one that was there before, turned and
+// with the sides exchanged.
+func twice(source iter.Seq2[puzzles.Candidate, error]) iter.Seq2[puzzles.Candidate, error] {
+	return func(yield func(puzzles.Candidate, error) bool) {
+		var before []puzzles.Candidate
+		for c, err := range source {
+			if !yield(c, err) {
+				return
+			}
+			before = append(before, c)
+			if n := len(before); n%3 == 0 {
+				c = before[n/2]
+				c.Position = position.Symmetry(n % position.Symmetries).Position(c.Position)
+				if n%2 == 0 {
+					c.Position = c.Position.SwapSides()
+				}
+				if !yield(c, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// The same source and options give the same puzzles, those of a plain loop, on any
+// number of processors.
+func TestMine(t *testing.T) {
+	t.Parallel()
+	day := time.Date(2026, 2, 3, 0, 0, 0, 0, time.UTC)
+	for name, o := range map[string]puzzles.Options{
+		"goals 2 and 3": {Least: 2, Most: 3},
+		"goal 1":        {Least: 1, Most: 1},
+		"goal 3":        {Least: 3, Most: 3, Author: "Nobody", Created: day},
+		"some":          {Least: 2, Most: 3, Count: 17},
+		"hard":          {Least: 2, Most: 3, Rating: 1400},
+		"some hard":     {Least: 1, Most: 3, Rating: 1400, Count: 9},
+		"little time":   {Least: 2, Most: 3, Nodes: 1000},
+		"goal 4":        {Least: 4, Most: 4, Nodes: 5000},
+	} {
+		t.Run(name, func(t *testing.T) {
+			want, wantTally := plainMine(t, twice(first(31, 400)), o)
+			for _, cores := range []int{1, 2, 3} {
+				o.Cores = cores
+				got, tally := mine(t, twice(first(31, 400)), o)
+				if tally != wantTally {
+					t.Errorf("%d cores: %+v, want %+v", cores, tally, wantTally)
+				}
+				if diff := cmp.Diff(written(t, want, puzzles.JSONL), written(t, got, puzzles.JSONL)); diff != "" {
+					t.Errorf("%d cores: %s", cores, diff)
+				}
+			}
+			if wantTally.Found == 0 || o.Count == 0 && o.Least < 4 && wantTally.Same == 0 || o.Rating > 0 && wantTally.Easy == 0 || o.Nodes > 0 && wantTally.GaveUp == 0 {
+				t.Errorf("%+v: the sample proves too little", wantTally)
+			}
+			if wantTally.Wins != wantTally.Several+wantTally.Same+wantTally.Easy+wantTally.Found {
+				t.Errorf("%+v does not add up", wantTally)
+			}
+		})
+	}
+}
+
+// Without options it looks for wins in 2 and 3; with a least goal, for that.
+func TestMineDefaults(t *testing.T) {
+	t.Parallel()
+	plain, _ := mine(t, first(31, 600), puzzles.Options{})
+	same, _ := mine(t, first(31, 600), puzzles.Options{Least: 2, Most: 3, Cores: 1})
+	if len(plain) == 0 || written(t, plain, puzzles.JSONL) != written(t, same, puzzles.JSONL) {
+		t.Errorf("%d and %d puzzles", len(plain), len(same))
+	}
+	goals := map[int]int{}
+	for _, p := range plain {
+		goals[p.Goal()]++
+	}
+	if goals[2] == 0 || goals[3] == 0 || len(goals) != 2 {
+		t.Errorf("puzzles by goal: %v", goals)
+	}
+	four, _ := mine(t, first(31, 200), puzzles.Options{Least: 4})
+	for _, p := range four {
+		if p.Goal() != 4 {
+			t.Errorf("%v has the goal %d, want 4", p.Code(), p.Goal())
+		}
+	}
+	if len(four) == 0 {
+		t.Error("no win in 4")
+	}
+}
+
+// All that is the same as a puzzle is dropped: it is found once.
+func TestMineTwins(t *testing.T) {
+	t.Parallel()
+	for _, text := range codes {
+		c := codec.MustParse(text)
+		var all []position.Position
+		for image := range images(c.Position()) {
+			all = append(all, image)
+		}
+		got, tally := mine(t, these(all...), puzzles.Options{Least: c.Goal(), Most: c.Goal(), Cores: 2})
+		if want := (puzzles.Tally{Candidates: 16, Wins: 16, Same: 15, Found: 1}); tally != want || got[0].Position() != c.Position() {
+			t.Errorf("%v: %+v, want %+v and the first", c, tally, want)
+		}
+	}
+}
+
+// Whether a search gives up on a position does not hang on those before.
+func TestMineGivesUpAlike(t *testing.T) {
+	t.Parallel()
+	// A position that takes a lot of memory, and two of which the solver has answers
+	// after some hundred thousand more.
+	heavy := position.MustParse("0001000000000000000000010/1/mortal:D4,C2/mortal:C4,B2")
+	for _, fen := range []string{won, "0020002200002000000000000/1/mortal:A5,E1/mortal:B5,A4"} {
+		p := position.MustParse(fen)
+		alone, err := solver.Solve(context.Background(), p, solver.Limits{Max: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s solver.Solver
+		if _, err := s.Solve(context.Background(), heavy, solver.Limits{Max: 5, Nodes: 1_500_000}); !errors.Is(err, solver.ErrNodes) {
+			t.Fatal(err)
+		}
+		after, err := s.Solve(context.Background(), p, solver.Limits{Max: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if alone.Nodes != after.Nodes {
+			t.Errorf("%v: a new solver looks at %d positions, one that was used before at %d", p, alone.Nodes, after.Nodes)
+		}
+		o := puzzles.Options{Most: 5, Nodes: (alone.Nodes + after.Nodes) / 2}
+		_, tally := mine(t, these(p), o)
+		_, both := mine(t, these(heavy, p), o)
+		both.Candidates--
+		both.GaveUp--
+		if tally != both {
+			t.Errorf("%v with %d nodes: %+v, after another position %+v", p, o.Nodes, tally, both)
+		}
+	}
+}
+
+// What ends a search is its error, and what was found before stays found.
+func TestMineErrors(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	whole, _ := mine(t, first(31, 600), puzzles.Options{})
+
+	t.Run("source", func(t *testing.T) {
+		source := func(yield func(puzzles.Candidate, error) bool) {
+			n := 0
+			for c := range first(31, 600) {
+				if n++; n == 400 {
+					if yield(puzzles.Candidate{}, errTest) {
+						t.Error("an error of the source is no reason to stop")
+					}
+					return
+				}
+				if !yield(c, nil) {
+					return
+				}
+			}
+		}
+		var got []puzzles.Puzzle
+		tally, err := puzzles.Mine(ctx, source, puzzles.Options{}, func(p puzzles.Puzzle) error {
+			got = append(got, p)
+			return nil
+		})
+		if !errors.Is(err, errTest) || tally.Found != len(got) || tally.Candidates > 399 || !strings.HasPrefix(written(t, whole, puzzles.JSONL), written(t, got, puzzles.JSONL)) {
+			t.Errorf("%d puzzles, %+v, %v", len(got), tally, err)
+		}
+		if tally.Candidates != 399 {
+			t.Errorf("%d candidates were looked at, want the 399 before the error", tally.Candidates)
+		}
+	})
+	t.Run("source, after enough", func(t *testing.T) {
+		source := func(yield func(puzzles.Candidate, error) bool) {
+			for c := range first(31, 300) {
+				if !yield(c, nil) {
+					return
+				}
+			}
+			yield(puzzles.Candidate{}, errTest)
+		}
+		all, _ := mine(t, first(31, 300), puzzles.Options{})
+		for count := 1; count <= len(all); count++ {
+			tally, err := puzzles.Mine(ctx, source, puzzles.Options{Count: count}, func(puzzles.Puzzle) error { return nil })
+			if err != nil || tally.Found != count {
+				t.Errorf("count %d: %+v, %v", count, tally, err)
+			}
+		}
+	})
+	t.Run("found", func(t *testing.T) {
+		for calls := 1; calls <= 5; calls++ {
+			n := 0
+			tally, err := puzzles.Mine(ctx, first(31, 600), puzzles.Options{Cores: 2}, func(puzzles.Puzzle) error {
+				if n++; n == calls {
+					return errTest
+				}
+				return nil
+			})
+			if !errors.Is(err, errTest) || n != calls || tally.Found != calls-1 {
+				t.Errorf("call %d: %d calls, %+v, %v", calls, n, tally, err)
+			}
+			if tally.Wins != tally.Several+tally.Same+tally.Easy+tally.Found {
+				t.Errorf("call %d: %+v does not add up", calls, tally)
+			}
+		}
+	})
+	t.Run("context", func(t *testing.T) {
+		for _, looks := range []int{0, 1, 100, 1000} {
+			tally, err := puzzles.Mine(&later{ctx, looks}, first(31, 600), puzzles.Options{}, func(puzzles.Puzzle) error { return nil })
+			if !errors.Is(err, context.Canceled) || tally.Candidates > looks+1 {
+				t.Errorf("cancelled after %d looks: %+v, %v", looks, tally, err)
+			}
+		}
+	})
+	t.Run("limits", func(t *testing.T) {
+		tally, err := puzzles.Mine(ctx, first(31, 600), puzzles.Options{Most: 61}, func(puzzles.Puzzle) error { return nil })
+		if err == nil || tally != (puzzles.Tally{}) {
+			t.Errorf("goals up to 61: %+v, %v", tally, err)
+		}
+		// A code has room for goals up to 9 alone.
+		for _, o := range []puzzles.Options{{Least: 10, Most: 20}, {Most: 10}, {Least: 4, Most: 3}, {Least: -1}} {
+			if _, err := puzzles.Mine(ctx, these(), o, nil); err == nil {
+				t.Errorf("goals from %d to %d are taken", o.Least, o.Most)
+			}
+		}
+	})
+}
+
+// Progress tells the tally at the beginning, never less than before, and at the end.
+func TestMineProgress(t *testing.T) {
+	t.Parallel()
+	for _, o := range []puzzles.Options{{}, {Count: 20}, {Count: 1, Cores: 2}} {
+		var told []puzzles.Tally
+		o.Progress = func(tally puzzles.Tally) { told = append(told, tally) }
+		_, tally := mine(t, first(31, 600), o)
+		if len(told) < 2 || told[0] != (puzzles.Tally{}) || told[len(told)-1] != tally {
+			t.Errorf("%+v is told %v, and ends with %+v", o.Count, told, tally)
+		}
+		for i := 1; i < len(told); i++ {
+			if told[i].Candidates < told[i-1].Candidates || told[i].Found < told[i-1].Found {
+				t.Errorf("%+v after %+v", told[i], told[i-1])
+			}
+		}
+	}
+}
+
+// Puzzles in games, as text, as a table, and compressed: the same.
+func TestMineGames(t *testing.T) {
+	t.Parallel()
+	// The position of codeFormat is on the third line, and with it three turns of its
+	// own win: the last a win in 1, which is no puzzle here.
+	line := codec.MustParse(codeFormat).Position().String() + " E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>A5^B5 C3>C2#"
+	text := strings.Replace(gamesText, "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3", line, 1)
+	fen, turns, _ := strings.Cut(line, " ")
+	table := strings.Replace(gamesTable, fen+"\ttimeout\t\t", fen+"\tclimb\t1\t"+turns, 1)
+	for name, file := range map[string]string{"text": text, "table": table, "zipped": zipped(t, text), "zipped table": zipped(t, table)} {
+		got, tally := mine(t, puzzles.InGames("games", strings.NewReader(file)), puzzles.Options{})
+		want := puzzles.Tally{Candidates: 11, Wins: 2, Found: 2}
+		if tally != want || len(got) != 2 || got[0].Code().String() != codeFormat || got[0].Source != "games, line 4, turn 1" || got[1].Goal() != 2 || got[1].Source != "games, line 4, turn 3" {
+			t.Errorf("%s: %+v, %+v", name, tally, got)
+		}
+	}
+	_, err := puzzles.Mine(context.Background(), puzzles.InGames("bad.txt", strings.NewReader(text+"what\n")), puzzles.Options{}, func(puzzles.Puzzle) error { return nil })
+	if want := `bad.txt: line 5: game "what": FEN "what": 'w' is no height, want 0..4`; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}

@@ -1,0 +1,187 @@
+package puzzles_test
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"os"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// TestMain makes this test binary a program that mines into a file, too, so that it
+// can be killed.
+func TestMain(m *testing.M) {
+	if path := os.Getenv(mineVariable); path != "" {
+		os.Exit(mineInSteps(path))
+	}
+	os.Exit(m.Run())
+}
+
+// Codes of puzzles, each with one key turn, which "puzzlecode show" draws. The comments
+// say what happens there.
+const (
+	// B3>B4^A5: a worker steps along level 2 and makes the 2 on A5 a 3. No worker of
+	// the loser comes near enough to dome it.
+	codeClimb = "DGCB1uu4w3eNEw"
+	// C5>D5^C4: the loser threatens to climb from C3 to C4, the only square beside C3
+	// that has no dome. When it has one, too, its other worker must go from E4 to E5
+	// and can build on E4 alone. D5>E4^D5 shuts it in.
+	codeBlock = "F1FEGNmRzzUymP"
+	// B3>A2^B3: from level 2 on A2 the worker looks at B3, now a 3, and at B1, which
+	// was one before. One dome is not enough.
+	codeDouble = "CeLhKRg8bXzNRU"
+	// C5>C4^B5: the loser threatens to climb from B4 to B5, which gets a dome. The
+	// worker goes on to B4 and climbs to A5.
+	codeDome = "J91gW2txSPqZGw"
+	// B2>C2^C1: the worker stays on level 1, beside D2, which it steps up to next to
+	// make E3 a 3. Without a turn the loser could not help it either.
+	codeQuiet = "Lxs7V6ooipVfJh"
+	// C3>D3^D2: from level 2 down to level 1, to make D2 a 3 for the worker on C1.
+	codeSacrifice = "M96ZPwLYv7kASs"
+	// C5>B4^A5: A5 is a 2 now, and nothing is a 3 anywhere. But the loser has to move,
+	// and whatever it plays there is a climb.
+	codeZugzwang = "FSEdRcGUafe9yi"
+	// A3>B4^C4: C4 is too high for the worker on D4 now, and the one on E4 must go to
+	// E5 and build on E4. D3>E4^D3 takes that and the last square of D4. The worker on
+	// E5 could step to D4 if its own side did not stand there.
+	codeSmothered = "CdhbWoBFV6syh8"
+	// D1>D2^E3: the loser threatens to climb from D4 to E3, which gets a dome, and the
+	// worker stands before the 3s on C1 and C2.
+	codeUnderFire = "E3aYVnRnxT54ht"
+	// E3>E4^E3: the worker makes the square that it has left a 3, and climbs back.
+	codeSwitchback = "GAjqNpBbqiDMNJ"
+	// C3>C2^C1: down to level 1, and C1 is a 3 for the worker on D2.
+	codeRelay = "F63n9qc3RWAEZz"
+	// D1>C2^D1: the worker threatens to climb back. B2>C1^D1 alone domes it.
+	codeOnlyDefence = "K1tj7viTrNgJnY"
+	// E3>D3^E3, the example of doc/FORMAT.md: the worker threatens to climb back, and
+	// C3>D4^E3 alone domes it. E3>D4^E3 threatens the same and fails to C3>D3^E3.
+	codeFormat = "HfGoo8VCrfkSpV"
+	// B3>B4^C5, which D3>C4^C5 alone domes; D4>D3^E2 takes the square that was left and
+	// climbs from there. C4>D4^E5 leaves no climb but that, and whoever looks for the
+	// best at each turn finds this line and no other.
+	codeForced = "HP1hy3Rhti8MYC"
+	// E4>E3^E4, and back: a line that is forced as well, with A3>A4^A5.
+	codeBack = "CyTftZ87DSiXm6"
+)
+
+// codes are all of them.
+var codes = []string{
+	codeClimb, codeBlock, codeDouble, codeDome, codeQuiet, codeSacrifice, codeZugzwang,
+	codeSmothered, codeUnderFire, codeSwitchback, codeRelay, codeOnlyDefence, codeFormat, codeForced, codeBack,
+}
+
+// won is a position that is won in 4, with eleven key turns.
+const won = "2002001200120110001001010/2/mortal:D4,D1/mortal:B5,C5"
+
+// withGoal returns the code of a FEN with a goal.
+func withGoal(t testing.TB, p position.Position, goal int) codec.Code {
+	t.Helper()
+	c, err := codec.Encode(p).WithGoal(goal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// prove returns the puzzle of a code that is right.
+func prove(t testing.TB, c codec.Code) puzzles.Puzzle {
+	t.Helper()
+	p, err := puzzles.Prove(context.Background(), new(solver.Solver), c, puzzles.Info{})
+	if err != nil {
+		t.Fatalf("%v: %v", c, err)
+	}
+	return p
+}
+
+// first yields the first n candidates of self-play.
+func first(seed uint64, n int) iter.Seq2[puzzles.Candidate, error] {
+	return func(yield func(puzzles.Candidate, error) bool) {
+		left := n
+		for c, err := range puzzles.InSelfPlay(context.Background(), seed) {
+			if left--; left < 0 || !yield(c, err) {
+				return
+			}
+		}
+	}
+}
+
+// these yields positions, with a number each as the source.
+func these(list ...position.Position) iter.Seq2[puzzles.Candidate, error] {
+	return func(yield func(puzzles.Candidate, error) bool) {
+		for _, p := range list {
+			if !yield(puzzles.Candidate{Position: p, Source: "a list"}, nil) {
+				return
+			}
+		}
+	}
+}
+
+// mine returns the puzzles of a source.
+func mine(t testing.TB, source iter.Seq2[puzzles.Candidate, error], o puzzles.Options) ([]puzzles.Puzzle, puzzles.Tally) {
+	t.Helper()
+	var list []puzzles.Puzzle
+	tally, err := puzzles.Mine(context.Background(), source, o, func(p puzzles.Puzzle) error {
+		list = append(list, p)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list, tally
+}
+
+// sample returns puzzles that self-play finds: of each goal from 1 to 4, and those
+// of this file.
+func sample(t testing.TB) []puzzles.Puzzle {
+	t.Helper()
+	list, err := sampled()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.Clone(list)
+}
+
+var sampled = sync.OnceValues(func() ([]puzzles.Puzzle, error) {
+	var list []puzzles.Puzzle
+	ctx := context.Background()
+	add := func(p puzzles.Puzzle) error {
+		list = append(list, p)
+		return nil
+	}
+	for goal, count := range map[int]int{1: 30, 2: 100, 3: 100, 4: 20} {
+		o := puzzles.Options{Least: goal, Most: goal, Count: count, Cores: -1}
+		if _, err := puzzles.Mine(ctx, puzzles.InSelfPlay(ctx, uint64(20+goal)), o, add); err != nil {
+			return nil, err
+		}
+	}
+	for _, text := range codes {
+		c, err := codec.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		p, err := puzzles.Prove(ctx, new(solver.Solver), c, puzzles.Info{})
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
+	slices.SortStableFunc(list, func(a, b puzzles.Puzzle) int { return a.Code().Compare(b.Code()) })
+	return list, nil
+})
+
+var errTest = errors.New("a test ends it")
+
+// cancelled is a context that is at its end.
+func cancelled() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}

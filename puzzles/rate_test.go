@@ -1,0 +1,253 @@
+package puzzles_test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// Facts that can be seen on the board.
+func TestFacts(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		code   codec.Code
+		want   puzzles.Facts
+		rating int
+	}{
+		{
+			// E3>D4^E3 is the one try, refuted by C3>D3^E3 alone, with a dome. After the
+			// key turn C3>D4^E3 alone must be met.
+			"one close try", codec.MustParse(codeFormat),
+			puzzles.Facts{Goal: 3, Keys: 1, Tries: 1, CloseTries: 1, TryDepth: 1, Defences: 1}, 1100 + 130 + 60 + 40,
+		},
+		{
+			// The tries B3>A2^B2 and B3>A2^A1 threaten B1, which three replies dome.
+			"tries that are not close", codec.MustParse(codeDouble),
+			puzzles.Facts{Goal: 2, Keys: 1, Tries: 2, TryDepth: 1, Double: true, Defences: 7}, 876,
+		},
+		{
+			// C1>D1^D2 threatens D2, which two replies dome. The key turn goes down one.
+			"two replies are few", codec.MustParse(codeSacrifice),
+			puzzles.Facts{Goal: 3, Keys: 1, Tries: 1, CloseTries: 1, TryDepth: 1, Drop: 1, Defences: 2}, 1443,
+		},
+		{
+			// B3>C2^B3 steps up; A3>B3 builds A3 or A2 and threatens to climb itself.
+			"a threat of one's own", codec.MustParse("HNyKCRfNNQ1aoq"),
+			puzzles.Facts{Goal: 3, Keys: 1, Tries: 1, CloseTries: 1, TryDepth: 2, Quiet: true, Defences: 2}, 1573,
+		},
+		{
+			// Six steps up to C3 and B5 that threaten nothing; what refutes them does not
+			// either. The win is to block.
+			"nothing but quiet tries", codec.MustParse("CcSGa7WNwQ7mPT"),
+			puzzles.Facts{Goal: 2, Keys: 1, Tries: 6, TryDepth: 3, Quiet: true, Blocking: true, Defences: 2}, 1618,
+		},
+		{
+			// From B3, level 2, to C2, level 0.
+			"two levels down", codec.MustParse("DjmJBa5HrNciib"),
+			puzzles.Facts{Goal: 2, Keys: 1, Quiet: true, Drop: 2, Blocking: true, Defences: 1}, 700 + 40 + 180 + 150 + 200,
+		},
+		{
+			// Nobody can dome A5.
+			"nothing to meet", codec.MustParse(codeClimb),
+			puzzles.Facts{Goal: 2, Keys: 1}, 700,
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := prove(t, test.code)
+			if p.Facts() != test.want {
+				t.Errorf("%+v, want %+v", p.Facts(), test.want)
+			}
+			if p.Rating() != test.rating || p.Facts().Rating() != test.rating {
+				t.Errorf("rating %d, want %d", p.Rating(), test.rating)
+			}
+		})
+	}
+}
+
+// natural is what a person would think of first, worded as the documents do.
+func natural(p position.Position, turn position.Turn) bool {
+	if turn.Wins() {
+		return true
+	}
+	next := p.PlayLegal(turn)
+	threatens := next.Threats(p.Side()) != 0
+	losesToAClimb := next.Threats(p.Side().Other()) != 0
+	stepsUp := p.Height(turn.To) > p.Height(turn.From)
+	return (threatens || stepsUp) && !losesToAClimb
+}
+
+// plainFacts are the facts by their definition, from what each turn is worth.
+func plainFacts(t *testing.T, s *solver.Solver, p puzzles.Puzzle) puzzles.Facts {
+	t.Helper()
+	ctx, start, side := context.Background(), p.Position(), p.Position().Side()
+	f := puzzles.Facts{Goal: p.Goal(), Keys: len(p.KeyTurns())}
+	end, err := position.Game{Start: start, Turns: p.Line()}.End()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Blocking = end.Outcome() == position.Blocked
+	if f.Goal == 1 {
+		return f
+	}
+	key := p.KeyTurns()[0]
+	after := start.PlayLegal(key)
+	f.Quiet = after.Threats(side).Count() == 0
+	f.Double = after.Threats(side).Count() >= 2
+	f.Drop = max(0, start.Height(key.From)-start.Height(key.To))
+	f.Defences = len(mustBeMet(t, s, after, side, f.Goal-1))
+	sum := 0
+	for turn := range start.Turns() {
+		if slices.Contains(p.KeyTurns(), turn) || !natural(start, turn) {
+			continue
+		}
+		f.Tries++
+		next := start.PlayLegal(turn)
+		worths, err := s.Defences(ctx, next, solver.Limits{Max: f.Goal - 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		refuting, depth := 0, 4
+		for _, w := range worths {
+			if w.LostIn != 0 {
+				continue
+			}
+			refuting++
+			switch reply := next.PlayLegal(w.Turn); {
+			case next.Threats(side) != 0:
+				depth = min(depth, 1)
+			case reply.Threats(side.Other()) != 0:
+				depth = min(depth, 2)
+			default:
+				depth = min(depth, 3)
+			}
+		}
+		if refuting == 0 {
+			t.Fatalf("%v: nothing refutes the try %v", p.Code(), turn)
+		}
+		if refuting <= 2 {
+			f.CloseTries++
+		}
+		sum += depth
+	}
+	if f.Tries > 0 {
+		f.TryDepth = float64(sum) / float64(f.Tries)
+	}
+	return f
+}
+
+func TestFactsMatchDefinition(t *testing.T) {
+	var s solver.Solver
+	var tries, depths [4]int
+	for _, p := range sample(t) {
+		want := plainFacts(t, &s, p)
+		if p.Facts() != want {
+			t.Fatalf("%v: %+v, want %+v", p.Code(), p.Facts(), want)
+		}
+		tries[min(want.Tries, 3)]++
+		depths[int(want.TryDepth)]++
+	}
+	if slices.Min(tries[:]) < 5 || slices.Min(depths[:]) < 2 {
+		t.Errorf("puzzles by tries %v, by depth %v: the sample proves too little", tries, depths)
+	}
+}
+
+// Whatever the facts, a rating is a number from 0 to 3000.
+func TestRatingRange(t *testing.T) {
+	numbers := []int{0, 1, 2, 5, 1000, math.MaxInt}
+	depths := []float64{0, 1, 3, math.MaxFloat64}
+	least, most := 3000, 0
+	for _, goal := range []int{1, 2, 7, math.MaxInt} {
+		for _, keys := range []int{1, 2, 1000, math.MaxInt} {
+			for _, n := range numbers {
+				for _, depth := range depths {
+					for _, yes := range []bool{false, true} {
+						for _, drop := range []int{0, 2, math.MaxInt} {
+							f := puzzles.Facts{goal, keys, n, n, depth, yes, !yes, drop, yes, n}
+							r := f.Rating()
+							if r < 0 || r > 3000 {
+								t.Fatalf("%+v: %d", f, r)
+							}
+							least, most = min(least, r), max(most, r)
+						}
+					}
+				}
+			}
+		}
+	}
+	if least != 0 || most != 3000 {
+		t.Errorf("ratings from %d to %d", least, most)
+	}
+}
+
+// What makes a puzzle harder makes its rating higher, the other facts being the same,
+// and the other way round.
+func TestRatingDirection(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		change func(f *puzzles.Facts)
+		harder bool
+	}{
+		{"a longer win", func(f *puzzles.Facts) { f.Goal++ }, true},
+		{"a try more", func(f *puzzles.Facts) { f.Tries++; f.TryDepth = max(f.TryDepth, 1) }, true},
+		{"a close try more", func(f *puzzles.Facts) { f.CloseTries++ }, true},
+		{"harder to refute", func(f *puzzles.Facts) { f.TryDepth++ }, true},
+		{"a reply more to meet", func(f *puzzles.Facts) { f.Defences++ }, true},
+		{"a level down", func(f *puzzles.Facts) { f.Drop++ }, true},
+		{"quiet", func(f *puzzles.Facts) { f.Quiet, f.Double = true, false }, true},
+		{"blocking", func(f *puzzles.Facts) { f.Blocking = true }, true},
+		{"two threats", func(f *puzzles.Facts) { f.Double, f.Quiet = true, false }, false},
+		{"a key turn more", func(f *puzzles.Facts) { f.Keys++ }, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(5, 5))
+			moved := 0
+			for range 1000 {
+				f := puzzles.Facts{
+					Goal: 1 + r.IntN(5), Keys: 1 + r.IntN(3), Tries: r.IntN(10), Drop: r.IntN(3),
+					Quiet: r.IntN(2) == 0, Blocking: r.IntN(2) == 0, Defences: r.IntN(20),
+				}
+				f.CloseTries = r.IntN(f.Tries + 1)
+				if f.Tries > 0 {
+					f.TryDepth = 1 + 2*r.Float64()
+				}
+				f.Double = !f.Quiet && r.IntN(2) == 0
+				before := f.Rating()
+				test.change(&f)
+				rise := f.Rating() - before
+				if !test.harder {
+					rise = -rise
+				}
+				if rise < 0 {
+					t.Fatalf("from %d to %d: %+v", before, f.Rating(), f)
+				}
+				if rise > 0 {
+					moved++
+				}
+			}
+			if moved < 100 {
+				t.Errorf("only %d of 1000 ratings moved", moved)
+			}
+		})
+	}
+}
+
+// On average a longer win is harder.
+func TestRatingByGoal(t *testing.T) {
+	var sum, n [5]float64
+	for _, p := range sample(t) {
+		sum[p.Goal()] += float64(p.Rating())
+		n[p.Goal()]++
+	}
+	for goal := 2; goal <= 4; goal++ {
+		if n[goal] < 20 || sum[goal]/n[goal] < 100+sum[goal-1]/n[goal-1] {
+			t.Errorf("goal %d: %.0f on average over %.0f, goal %d: %.0f over %.0f", goal, sum[goal]/n[goal], n[goal], goal-1, sum[goal-1]/n[goal-1], n[goal-1])
+		}
+	}
+}
