@@ -456,3 +456,21 @@ func TestWriterErrors(t *testing.T) {
 type refusing struct{}
 
 func (refusing) Write([]byte) (int, error) { return 0, errTest }
+
+// A puzzle is not made by unmarshalling, which could not prove it.
+func TestUnmarshalJSON(t *testing.T) {
+	p := prove(t, codec.MustParse("HP1hy3Rhti8MYC"))
+	text, err := json.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back puzzles.Puzzle
+	if err := json.Unmarshal(text, &back); err == nil || !strings.Contains(err.Error(), "puzzles.Read") || !back.IsZero() {
+		t.Errorf("%v, %v", back, err)
+	}
+	for read, err := range puzzles.Read(t.Context(), new(solver.Solver), bytes.NewReader(text), puzzles.JSONL) {
+		if err != nil || read.String() != p.String() {
+			t.Errorf("%v, %v", read, err)
+		}
+	}
+}
