@@ -27,16 +27,18 @@ var rules = map[string]rule{
 	".":                     {},
 	"bitboard":              {},
 	"position":              {imports: []string{"bitboard"}},
+	"arimaa":                {imports: []string{"bitboard"}},
 	"codec":                 {imports: []string{"bitboard", "position", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"position"}},
 	"cmd/puzzlecode":        {imports: []string{"codec", "position", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{testscript}},
 	"fuzz":                  {tests: []string{"codec", "position", "bitboard"}},
 	"internal/zobristkeys":  {},
 	"internal/positiontest": {imports: []string{"position"}},
+	"internal/arimaatest":   {imports: []string{"arimaa"}},
 }
 
 // anyTest is what every test may import.
-var anyTest = []string{"internal/positiontest", gocmp}
+var anyTest = []string{"internal/positiontest", "internal/arimaatest", gocmp}
 
 const (
 	bitio      = "github.com/icza/bitio"

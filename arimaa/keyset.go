@@ -3,29 +3,34 @@ package arimaa
 import "math/bits"
 
 // keySet is a set of keys other than 0: a table of a power of two of them, each at
-// the first free place from where it belongs on, at most half full. The zero keySet
-// is no set; it needs reset first.
+// the first free place from where it belongs on, at most half full. A set that was
+// not reset yet must not be used.
 type keySet struct {
-	table []key
-	shift int // 64 less the logarithm of the length
-	n     int
+	table, spare []key // spare is memory for the next table
+	shift        int   // 64 less the logarithm of the length
+	n            int   // how many keys there are
 }
 
 const leastTable = 1 << 12
 
-// reset empties the set. A table that is far too large for what was in it is cut.
+// reset empties the set. Its table has room for as many keys as it held before.
 func (s *keySet) reset() {
 	size := leastTable
-	for size < 3*s.n && size < len(s.table) {
+	for size < 2*s.n {
 		size *= 2
 	}
-	if cap(s.table) < size {
-		s.table = make([]key, size)
-	} else {
-		s.table = s.table[:size]
-		clear(s.table)
-	}
+	s.table = cleared(s.table, size)
 	s.shift, s.n = 64-bits.Len(uint(size-1)), 0
+}
+
+// cleared returns a table of a length, in the given memory if that is enough.
+func cleared(memory []key, size int) []key {
+	if cap(memory) < size {
+		return make([]key, size)
+	}
+	memory = memory[:size]
+	clear(memory)
+	return memory
 }
 
 // insert adds a key and reports whether it is new. The key 0 never is.
@@ -33,10 +38,10 @@ func (s *keySet) insert(k key) bool {
 	mask := uint64(len(s.table) - 1)
 	for i := (k.hi ^ k.lo) * 0x9e3779b97f4a7c15 >> s.shift; ; i++ {
 		place := &s.table[i&mask]
-		switch *place {
-		case k:
+		if *place == k {
 			return false
-		case key{}:
+		}
+		if *place == (key{}) {
 			*place = k
 			if s.n++; 2*s.n > len(s.table) {
 				s.grow()
@@ -49,7 +54,9 @@ func (s *keySet) insert(k key) bool {
 // grow doubles the table.
 func (s *keySet) grow() {
 	old := s.table
-	s.table, s.shift, s.n = make([]key, 2*len(old)), s.shift-1, 0
+	s.table = cleared(s.spare, 2*len(old))
+	s.spare = old
+	s.shift, s.n = s.shift-1, 0
 	for _, k := range old {
 		if k != (key{}) {
 			s.insert(k)

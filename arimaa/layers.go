@@ -75,8 +75,7 @@ func (l *Layers) at(s Square) Piece {
 // move moves a piece that is there to a free square.
 func (l *Layers) move(piece Piece, from, to Square) { l[piece-1] ^= from.Set() | to.Set() }
 
-// hanging returns the squares of pieces on a trap without a friend next to it, which
-// the next step removes (sentence 14).
+// hanging returns the squares of pieces on a trap without a friend next to it.
 func (l *Layers) hanging() bitboard.Board8 {
 	gold, silver := l.sideSet(Gold), l.sideSet(Silver)
 	return Traps & (gold&^gold.Neighbourhood() | silver&^silver.Neighbourhood())

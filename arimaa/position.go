@@ -17,8 +17,8 @@ import (
 
 // Position is a position at the start of a turn: who stands where, and the side to
 // move. No side has more pieces of a kind than it began with; all else is allowed.
-// Valid does not mean reachable: a piece may stand on a trap without a friend next
-// to it, and is removed by the first step of the turn.
+// Valid does not mean reachable: a piece may even stand on a trap without a friend
+// next to it, and is off the board as soon as a turn begins, see [Position.Settled].
 //
 // It is a comparable value without pointers: equal positions are equal with ==,
 // and it may be a map key. The zero Position is the empty board, Gold to move.
@@ -41,6 +41,16 @@ func (p Position) Occupied() bitboard.Board8 { return p.SideSet(Gold) | p.SideSe
 
 // PieceAt returns the piece on a square, [NoPiece] if there is none.
 func (p Position) PieceAt(s Square) Piece { return p.layers.at(s) }
+
+// Settled returns the position without the pieces that stand on a trap without a
+// friend next to them. No turn leads to a position with such pieces, and any turn
+// from one begins without them (sentence 14).
+func (p Position) Settled() Position {
+	if gone := p.layers.hanging(); gone != 0 {
+		p.layers.remove(gone)
+	}
+	return p
+}
 
 // IsEmpty reports whether no piece is on the board, as before the pieces are set up.
 func (p Position) IsEmpty() bool { return p.layers == Layers{} }

@@ -113,3 +113,11 @@ func (p Position) IsMobile(side Side) bool {
 	}
 	return false
 }
+
+// lastRank returns the rank where a rabbit of a side has reached its goal.
+func lastRank(side Side) bitboard.Board8 {
+	if side == Gold {
+		return 0xff << 56
+	}
+	return 0xff
+}

@@ -60,6 +60,7 @@ type search struct {
 var searches = sync.Pool{New: func() any { return new(search) }}
 
 func newSearch(p Position) *search {
+	p = p.Settled()
 	s := searches.Get().(*search)
 	for i := range s.layers {
 		s.layers[i] = s.layers[i][:0]
@@ -175,16 +176,12 @@ func (s *search) steps(layer, i int, keep bool) {
 }
 
 // delicate returns the squares from which a step may remove somebody: the only
-// friend next to a trap, who either leaves the piece on it alone or steps onto it;
-// and all squares if somebody is to be removed anyway.
+// friend next to a trap, who either leaves the piece on it alone or steps onto it.
 func (n *node) delicate() (out bitboard.Board8) {
 	for traps := Traps; traps != 0; traps &= traps - 1 {
 		if guards := (traps & -traps).Neighbourhood() & n.ownAll; guards&(guards-1) == 0 {
 			out |= guards
 		}
-	}
-	if n.ownAll&Traps&^n.ownAll.Neighbourhood() != 0 || n.theirsAll&Traps&^n.theirsAll.Neighbourhood() != 0 {
-		return ^bitboard.Board8(0)
 	}
 	return out
 }
