@@ -28,7 +28,7 @@ var rules = map[string]rule{
 	"bitboard":              {},
 	"position":              {imports: []string{"bitboard"}},
 	"arimaa":                {imports: []string{"bitboard"}},
-	"codec":                 {imports: []string{"bitboard", "position", bitio, base58}, tests: []string{sqlite}},
+	"codec":                 {imports: []string{"bitboard", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"position"}},
 	"cmd/puzzlecode":        {imports: []string{"codec", "position", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{testscript}},
 	"fuzz":                  {tests: []string{"codec", "position", "bitboard"}},
