@@ -88,17 +88,20 @@ func (s *search) turn(start Position, n *node) Turn {
 // Ending tells how a game has ended.
 type Ending uint8
 
-// The endings, in the order in which they are judged after a turn; each of the first
-// two can be that of either side.
+// The endings. The first four are judged after a turn, in this order, a goal of either
+// side and an elimination of either side; the others are not on the board.
 const (
 	Ongoing        Ending = iota // it has not
 	Goal                         // a rabbit stands on its last rank
 	Elimination                  // a side has no rabbits
 	Immobilisation               // the side to move has no turn
 	Repetition                   // all turns of the side to move bring a position the third time
+	Resignation                  // a side has given up
+	Forfeit                      // a side has lost for another reason, such as time
 )
 
-// String returns "ongoing", "goal", "elimination", "immobilisation" or "repetition".
+// String returns "ongoing", "goal", "elimination", "immobilisation", "repetition",
+// "resignation" or "forfeit".
 func (e Ending) String() string {
 	if int(e) < len(endings) {
 		return endings[e]
@@ -106,7 +109,7 @@ func (e Ending) String() string {
 	return fmt.Sprintf("Ending(%d)", uint8(e))
 }
 
-var endings = [...]string{"ongoing", "goal", "elimination", "immobilisation", "repetition"}
+var endings = [...]string{"ongoing", "goal", "elimination", "immobilisation", "repetition", "resignation", "forfeit"}
 
 // Outcome judges the end of a turn: whether and how the game has ended, and who has
 // won, the side to move being the one that has not just moved (sentences 18 to 24).
