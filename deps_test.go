@@ -30,7 +30,7 @@ var rules = map[string]rule{
 	"arimaa":                {imports: []string{"bitboard"}},
 	"codec":                 {imports: []string{"bitboard", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"position"}},
-	"cmd/puzzlecode":        {imports: []string{"codec", "position", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{testscript}},
+	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "position", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{testscript}},
 	"fuzz":                  {tests: []string{"codec", "position", "bitboard"}},
 	"internal/zobristkeys":  {},
 	"internal/positiontest": {imports: []string{"position"}},

@@ -8,9 +8,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// Game is a game from the setup on, as it was recorded, with what was taken back. As a
-// struct it may be nonsense; [Game.Replay] and [ParseGame] check everything.
+// Game is a game as it was recorded, with what was taken back. As a struct it may be
+// nonsense; [Game.Replay] and [ParseGame] check everything.
 type Game struct {
+	Start   Position // the empty board if the pieces are set up, as they are as a rule
 	Entries []Entry
 	// WhiteBlack says that the record calls the sides w and b, as older ones do,
 	// and not g and s.
@@ -69,8 +70,7 @@ func (e *GameError) Error() string {
 // Unwrap returns e.Err.
 func (e *GameError) Unwrap() error { return e.Err }
 
-// Replay is the state of a game while its entries are played. The zero Replay is a game
-// before the setup.
+// Replay is the state of a game while its entries are played. [NewReplay] makes one.
 type Replay struct {
 	positions []Position // before each turn that has not been taken back, and now
 	history   History
@@ -79,14 +79,20 @@ type Replay struct {
 	closed    bool // no entry may follow
 }
 
+// NewReplay returns a game before its first entry. If pieces are on the board at the
+// start, the first turn has the number 2.
+func NewReplay(start Position) *Replay {
+	r := &Replay{positions: []Position{start}, history: History{}}
+	if !start.IsEmpty() {
+		r.history[start]++
+		r.over, r.winner = start.Outcome(nil)
+	}
+	return r
+}
+
 // Position returns the position now. During the setup the pieces that are there
 // stand on the board.
-func (r *Replay) Position() Position {
-	if len(r.positions) == 0 {
-		return Position{}
-	}
-	return r.positions[len(r.positions)-1]
-}
+func (r *Replay) Position() Position { return r.positions[len(r.positions)-1] }
 
 // Number returns the number of the turn that is to come, 1 for both setups.
 func (r *Replay) Number() int { return r.played()/2 + 1 }
@@ -95,7 +101,16 @@ func (r *Replay) Number() int { return r.played()/2 + 1 }
 func (r *Replay) Side() Side { return Side(r.played() % 2) }
 
 // played returns how many setups and turns there were that have not been taken back.
-func (r *Replay) played() int { return max(0, len(r.positions)-1) }
+func (r *Replay) played() int { return turnsBefore(r.positions[0]) + len(r.positions) - 1 }
+
+// turnsBefore returns how many setups and turns there were before a start, as records
+// count them: none on the empty board, else as few as there can be.
+func turnsBefore(start Position) int {
+	if start.IsEmpty() {
+		return 0
+	}
+	return 2 + int(start.side)
+}
 
 // History returns how often each position has come up. It is the one that is kept, and
 // must not be changed.
@@ -107,9 +122,6 @@ func (r *Replay) Outcome() (Ending, Side) { return r.over, r.winner }
 // Play plays an entry, and returns it with all the removals of its turn. The error is a
 // *[GameError].
 func (r *Replay) Play(e Entry) (Entry, error) {
-	if len(r.positions) == 0 {
-		r.positions, r.history = []Position{{}}, History{}
-	}
 	e, err := r.play(e)
 	if err != nil {
 		return Entry{}, &GameError{r.Number(), r.Side(), r.Position(), err}
@@ -160,10 +172,10 @@ func (r *Replay) add(next Position) {
 }
 
 func (r *Replay) takeBack() error {
-	if r.played() == 0 {
-		return ErrTakeback
-	}
 	if r.over != Resignation && r.over != Forfeit {
+		if len(r.positions) == 1 {
+			return ErrTakeback
+		}
 		if r.played() >= 2 {
 			r.history[r.Position()]--
 		}
@@ -199,7 +211,7 @@ func (p Position) setUp(side Side, pieces []Placement) (Position, error) {
 
 // Replay plays the entries of a game. The error is a *[GameError].
 func (g Game) Replay() (*Replay, error) {
-	r := new(Replay)
+	r := NewReplay(g.Start)
 	for _, e := range g.Entries {
 		if _, err := r.Play(e); err != nil {
 			return nil, err
@@ -210,7 +222,7 @@ func (g Game) Replay() (*Replay, error) {
 
 // Equal reports whether two records are the same.
 func (g Game) Equal(o Game) bool {
-	return g.WhiteBlack == o.WhiteBlack && slices.EqualFunc(g.Entries, o.Entries, func(a, b Entry) bool {
+	return g.Start == o.Start && g.WhiteBlack == o.WhiteBlack && slices.EqualFunc(g.Entries, o.Entries, func(a, b Entry) bool {
 		return a.Action == b.Action && a.Turn == b.Turn && a.Pass == b.Pass && slices.Equal(a.Setup, b.Setup)
 	})
 }

@@ -1,6 +1,7 @@
 package arimaa
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,44 +13,41 @@ import (
 type Notation struct {
 	Name  string
 	About string // in a few words
-	// Game says that whole games are written; otherwise positions are.
-	Game bool
-	// Convert reads a text, checks it, and writes it anew, in the one spelling that
-	// the notation has. The error is a *[ParseError].
-	Convert func(text string) (string, error)
-	// Parse and Format are for notations of positions, and nil for those of games.
-	Parse  func(text string) (Position, error)
-	Format func(p Position) string
+	// Parse reads a text and checks it, every turn included. The error is a
+	// *[ParseError].
+	Parse func(text string) (Game, error)
+	// Format writes a game that is legal. The error says what the notation has no
+	// room for.
+	Format func(g Game) (string, error)
 }
 
 // Notations returns all notations.
 func Notations() []Notation {
 	position := func(name, about string, parse func(string) (Position, error), format func(Position) string) Notation {
-		return Notation{Name: name, About: about, Parse: parse, Format: format, Convert: func(text string) (string, error) {
+		return Notation{name, about, func(text string) (Game, error) {
 			p, err := parse(text)
-			if err != nil {
-				return "", err
+			return Game{Start: p}, err
+		}, func(g Game) (string, error) {
+			if len(g.Entries) > 0 {
+				return "", fmt.Errorf("%s: %w: it has positions only, and this is a game of %d entries", name, ErrNotation, len(g.Entries))
 			}
-			return format(p), nil
+			return format(g.Start), nil
 		}}
 	}
 	game := func(name, about, separator string) Notation {
-		return Notation{Name: name, About: about, Game: true, Convert: func(text string) (string, error) {
-			g, err := ParseGame(text)
-			if err != nil {
-				return "", err
-			}
-			return g.Format(separator), nil
-		}}
+		return Notation{name, about, ParseGame, func(g Game) (string, error) { return g.Format(separator), nil }}
 	}
 	return []Notation{
-		position("aei", "g or s and 64 characters in brackets, a8 first", Parse, Position.String),
-		position("ranks", "1r4r1/... as in links, rank 8 first, a space, g or s", ParseRanks, Position.Ranks),
-		position("diagram", `a framed board of several lines; \n may stand for a new line`, ParseDiagram, Position.Diagram),
-		game("record", `a game, 1g Ra1 ..., with \n between its turns`, recordBreak),
-		game("lines", "the same with a line for each turn", "\n"),
+		position("aei", "a position: g or s, and 64 characters in brackets, a8 first", Parse, Position.String),
+		position("ranks", "a position: ranks with slashes as in links, the eighth first, a space, g or s", ParseRanks, Position.Ranks),
+		position("diagram", `a position: a framed board; in one line with \n between its lines`, ParseDiagram, Position.Diagram),
+		game("record", `a game, 1g Ra1 ..., in one line with \n between its turns`, recordBreak),
+		game("lines", "a game, the same in several lines", "\n"),
 	}
 }
+
+// ErrNotation says that a game cannot be written in a notation.
+var ErrNotation = errors.New("not in this notation")
 
 // NotationByName returns the notation of a name, and whether there is one.
 func NotationByName(name string) (Notation, bool) {

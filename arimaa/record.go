@@ -21,12 +21,12 @@ const recordBreak = `\n`
 //	3g resigns          the game ends, as it does with lost
 //	3g                  the last entry may be empty: this side was to move
 //
-// with single spaces. The sides are g and s, or w and b, the same throughout. Every
-// turn is checked. The error is a *[ParseError], and wraps a *[GameError] if an
+// with single spaces. The sides are g and s, or w and b, the same throughout. A game that
+// does not start with the setup has the short form of its first position before all
+// entries, and counts from 2. Every turn is checked. The error is a *[ParseError], and wraps a *[GameError] if an
 // entry is well written but wrong.
 func ParseGame(text string) (Game, error) {
 	var g Game
-	var r Replay
 	at := 0
 	lines := strings.Split(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
 	width := 1
@@ -36,13 +36,26 @@ func ParseGame(text string) (Game, error) {
 	if last := len(lines) - 1; last > 0 && lines[last] == "" {
 		lines = lines[:last] // the last line ends, too
 	}
+	if isShort(lines[0]) {
+		start, err := Parse(lines[0])
+		if fault := (*ParseError)(nil); errors.As(err, &fault) {
+			return Game{}, &ParseError{Kind: "game", Input: text, Offset: fault.Offset, Detail: fault.Detail, Err: fault.Err}
+		}
+		if start.IsEmpty() {
+			return Game{}, &ParseError{Kind: "game", Input: text, Detail: "a game from the empty board starts with the setup", Err: ErrText}
+		}
+		g.Start = start
+		at += len(lines[0]) + width
+		lines = lines[1:]
+	}
+	r := NewReplay(g.Start)
 	for i, line := range lines {
 		fail := func(offset int, detail string, err error) (Game, error) {
 			return Game{}, &ParseError{Kind: "game", Input: text, Offset: min(at+offset, len(text)), Detail: detail, Err: err}
 		}
 		label, rest, _ := strings.Cut(line, " ")
-		if i == 0 && strings.HasSuffix(label, "w") {
-			g.WhiteBlack = true
+		if i == 0 && label != "" {
+			g.WhiteBlack = strings.Contains("wb", label[len(label)-1:])
 		}
 		if want := g.label(r.played()); label != want {
 			return fail(0, fmt.Sprintf("entry %.10q, want %s", label, want), ErrText)
@@ -66,6 +79,23 @@ func ParseGame(text string) (Game, error) {
 
 // MustParseGame is ParseGame for text known to be right; it panics otherwise.
 func MustParseGame(text string) Game { return must(ParseGame(text)) }
+
+// IsRecord reports whether a text starts as the record of a game does: with 1 and a
+// side, or with the short form of a position and an entry after it.
+func IsRecord(text string) bool {
+	first, _, more := strings.Cut(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
+	if isShort(first) {
+		return more
+	}
+	if len(first) < 2 || first[0] != '1' || len(first) > 2 && first[2] != ' ' {
+		return false
+	}
+	_, ok := sideOf(first[1])
+	return ok
+}
+
+// isShort reports whether a text starts as the short form of a position does.
+func isShort(text string) bool { return len(text) >= shortBoard && text[1:shortBoard] == " [" }
 
 // label returns the number and the side of the entry that comes after some turns.
 func (g Game) label(played int) string {
@@ -113,9 +143,12 @@ func (g Game) String() string { return g.Format(recordBreak) }
 // characters \n. Whether the game is legal is not checked.
 func (g Game) Format(separator string) string {
 	var out []byte
-	played, ended := 0, false
-	for i, e := range g.Entries {
-		if i > 0 {
+	played, ended := turnsBefore(g.Start), false
+	if !g.Start.IsEmpty() {
+		out, _ = g.Start.AppendText(out)
+	}
+	for _, e := range g.Entries {
+		if len(out) > 0 {
 			out = append(out, separator...)
 		}
 		out = append(out, g.label(played)...)

@@ -16,6 +16,7 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 	"golang.org/x/term"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -38,9 +39,10 @@ func newGames() *cobra.Command {
 		Short: "Check that all turns of all games are legal",
 		Long: `Check plays every game of the FILEs and reports each that is not legal with its
 line and turn; - is standard input. The exit status is 1 if there is any. A FILE may
-be compressed with gzip. It has a game a line, in one of two forms:
+be compressed with gzip. It has a game a line, in one of these forms:
 
   text   a FEN and the turns, with a space before each
+  record the record of an Arimaa game, 1g Ra1 ..., with \n between its turns
   table  columns with tabs between, named by a first line that has start and turns
          among them; if it has end, which is climb, blocked, or another word for
          a game that was not played to its end, and winner, 1 or 2, these are
@@ -173,6 +175,9 @@ func (c *columns) check(line string) (turns int, err error) {
 	}
 	if c.table {
 		text = strings.TrimRight(cell(c.start)+" "+cell(c.turns), " ")
+	}
+	if !c.table && arimaa.IsRecord(text) {
+		return checkArimaaGame(text)
 	}
 	g, err := position.ParseGame(text)
 	if err != nil {
