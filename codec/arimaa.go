@@ -20,8 +20,6 @@ const MaxArimaaGoal = 2
 const (
 	arimaaLen       = 26
 	arimaaBinaryLen = 19
-
-	pow58_6 = pow58_5 * 58
 )
 
 // ArimaaCode is an Arimaa position and a goal as one number, N of section 5 of
@@ -239,9 +237,19 @@ var sequences = func() (out [kindChoices][17]uint64) {
 }()
 
 // isLeft reports whether a piece of a kind is left.
-func isLeft(left int, kind arimaa.Kind) bool {
-	return left/kindWeights[kind]%(kind.Limit()+1) != 0
-}
+func isLeft(left int, kind arimaa.Kind) bool { return kindsLeft[left]>>kind&1 != 0 }
+
+// kindsLeft has a bit for each kind of which a piece is left.
+var kindsLeft = func() (out [kindChoices]uint8) {
+	for left := range out {
+		for kind := arimaa.Rabbit; kind <= arimaa.Elephant; kind++ {
+			if left/kindWeights[kind]%(kind.Limit()+1) != 0 {
+				out[left] |= 1 << kind
+			}
+		}
+	}
+	return out
+}()
 
 // rankKinds returns the rank of the kinds on a set of squares.
 func rankKinds(kinds *[arimaa.Squares]uint8, squares bitboard.Board8) (rank uint64) {
