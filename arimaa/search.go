@@ -299,12 +299,10 @@ func (s *search) pushesAndPulls(layer, i int, keep bool) {
 	}
 }
 
-// theirKind returns the kind of the other side's piece on a square.
-func (n *node) theirKind(s Square) Kind {
-	for kind := Rabbit; kind < Elephant; kind++ {
-		if n.theirs[kind].Has(int(s)) {
-			return kind
-		}
+// theirKind returns the kind of the other side's piece that stands on a square.
+func (n *node) theirKind(s Square) (kind Kind) {
+	for !n.theirs[kind].Has(int(s)) {
+		kind++
 	}
-	return Elephant
+	return kind
 }

@@ -372,12 +372,12 @@ func checkEnds(t *testing.T, p arimaa.Position, steps int) {
 
 func TestTurnsMatchLoops(t *testing.T) {
 	t.Parallel()
-	for i, p := range slices.Concat(arimaatest.List(3, 1500), arimaatest.Played(3, 1500)) {
+	for i, p := range slices.Concat(arimaatest.List(3, 1000), arimaatest.Played(3, 1000)) {
 		steps := 2
 		switch {
-		case i%600 == 0:
+		case i%1000 == 0:
 			steps = 4
-		case i%30 == 0:
+		case i%50 == 0:
 			steps = 3
 		}
 		checkEnds(t, p, steps)
@@ -430,7 +430,7 @@ func checkSteps(t *testing.T, p arimaa.Position, r *rand.Rand) {
 func TestStepsMatchLoops(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(4, 0))
-	for _, p := range slices.Concat(arimaatest.List(4, 1500), arimaatest.Played(4, 1500)) {
+	for _, p := range slices.Concat(arimaatest.List(4, 1000), arimaatest.Played(4, 1000)) {
 		checkSteps(t, p, r)
 	}
 }
