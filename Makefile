@@ -21,16 +21,16 @@ generate:
 	$(GO) generate ./...
 
 bench:
-	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position
+	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position ./arimaa
 
 # Coverage of each package, by the tests of all of them.
 cover:
-	$(GO) test -coverprofile cover.out -coverpkg ./bitboard,./position,./codec,./render ./...
+	$(GO) test -coverprofile cover.out -coverpkg ./bitboard,./position,./arimaa,./codec,./render ./...
 	$(GO) tool cover -func cover.out | grep -v '100.0%'
 
 # Each target on its own, as the go command wants it.
 fuzz:
-	@for package in ./fuzz ./position; do \
+	@for package in ./fuzz ./position ./arimaa; do \
 		for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz'); do \
 			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$package || exit 1; \
 		done; \

@@ -31,7 +31,7 @@ var rules = map[string]rule{
 	"codec":                 {imports: []string{"bitboard", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"position"}},
 	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "position", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{testscript}},
-	"fuzz":                  {tests: []string{"codec", "position", "bitboard"}},
+	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard"}},
 	"internal/zobristkeys":  {},
 	"internal/positiontest": {imports: []string{"position"}},
 	"internal/arimaatest":   {imports: []string{"arimaa"}},
