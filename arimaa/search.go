@@ -59,9 +59,15 @@ type search struct {
 // searches are kept, for they own much memory.
 var searches = sync.Pool{New: func() any { return new(search) }}
 
+// newSearch returns a search from a position, whose layer 0 is full.
 func newSearch(p Position) *search {
-	p = p.Settled()
 	s := searches.Get().(*search)
+	s.begin(p.Settled())
+	return s
+}
+
+// begin starts anew, from a position that is settled.
+func (s *search) begin(p Position) {
 	for i := range s.layers {
 		s.layers[i] = s.layers[i][:0]
 	}
@@ -72,7 +78,6 @@ func newSearch(p Position) *search {
 	n := node{own: *p.layers.own(p.side), theirs: *p.layers.own(p.side.Other())}
 	n.ownAll, n.theirsAll = p.SideSet(p.side), p.SideSet(p.side.Other())
 	s.layers[0] = append(s.layers[0], n)
-	return s
 }
 
 func (s *search) release() { searches.Put(s) }
