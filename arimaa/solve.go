@@ -219,20 +219,20 @@ func (s *solver) after(p Position) (result, error) {
 		}
 		return refuted, nil
 	}
-	if s.reachesGoal(p) {
+	s.wins.begin(p)
+	start := s.wins.layers[0][0]
+	switch {
+	case s.reachesGoal(start):
 		return won, nil
-	}
-	if p.mayImmobilise() {
+	case s.wins.mayImmobilise(&start, maxSteps):
 		return undecided, nil
 	}
 	return refuted, nil
 }
 
-// reachesGoal reports whether the side to move has a turn that wins by goal or
-// elimination.
-func (s *solver) reachesGoal(p Position) bool {
-	s.wins.begin(p)
-	start := s.wins.layers[0][0]
+// reachesGoal reports whether the side to move has a turn from the start of s.wins that
+// wins by goal or elimination.
+func (s *solver) reachesGoal(start node) bool {
 	if s.wins.goalIn(&start) > maxSteps && start.rabbitsLeft() > maxSteps/2 {
 		return false
 	}
@@ -375,20 +375,23 @@ func (n *node) frozen(kind Kind, at Square) bool {
 // has none, and wins by that.
 func (s *solver) immobilises(p Position) bool {
 	s.wins.begin(p)
+	defer func() { s.searched += s.wins.seen.n }()
 	for layer := 1; layer <= maxSteps; layer++ {
 		s.wins.build(layer, true)
+		kept := s.wins.layers[layer][:0]
 		for i := range s.wins.layers[layer] {
 			n := &s.wins.layers[layer][i]
-			if n.othersStep(p.side.Other()) {
-				continue
+			if !n.othersStep(p.side.Other()) {
+				if ending, winner := s.wins.position(n).Outcome(nil); ending == Immobilisation && winner == p.side {
+					return true
+				}
 			}
-			next := s.wins.position(n)
-			if ending, winner := next.Outcome(nil); ending == Immobilisation && winner == p.side {
-				return true
+			if s.wins.mayImmobilise(n, maxSteps-layer) {
+				kept = append(kept, *n)
 			}
 		}
+		s.wins.layers[layer] = kept
 	}
-	s.searched += s.wins.seen.n
 	return false
 }
 
@@ -406,33 +409,35 @@ func (n *node) othersStep(side Side) bool {
 	return false
 }
 
-// mayImmobilise reports false if four steps surely leave the other side a turn, because
-// one of its pieces keeps a step: no stronger enemy can come next to it, so that it is
-// neither frozen nor moved, it is on no trap, and the free squares that it can step to
-// are too many to be filled or too far away from whoever could fill them.
-func (p Position) mayImmobilise() bool {
-	occupied, own := p.Occupied(), p.SideSet(p.side)
-	for kind := Rabbit; kind <= Elephant; kind++ {
-		piece := PieceOf(p.side.Other(), kind)
-		stronger := p.Stronger(piece)
-		for set := p.Unfrozen(piece) &^ Traps; set != 0; set &= set - 1 {
+// mayImmobilise reports false if so many steps surely leave the other side a turn,
+// because one of its pieces keeps a step: no stronger enemy can come next to it, so that
+// it is neither frozen nor moved, it is on no trap, and the free squares that it can step
+// to are too many to be filled or too far away from whoever could fill them.
+func (s *search) mayImmobilise(n *node, steps int) bool {
+	occupied, friends := n.ownAll|n.theirsAll, n.theirsAll.Neighbourhood()
+	var stronger bitboard.Board8
+	for kind := Elephant; kind < Kinds; kind-- {
+		piece := PieceOf(s.side.Other(), kind)
+		unfrozen := n.theirs[kind] &^ (stronger.Neighbourhood() &^ friends)
+		for set := unfrozen &^ (Traps | within(stronger, steps+1)); set != 0; set &= set - 1 {
 			at := set & -set
 			holes := forward(piece, at) &^ occupied
-			if holes == 0 || within(at, maxSteps+1)&stronger != 0 {
+			if holes == 0 {
 				continue
 			}
-			spare := maxSteps - holes.Count() // for all but the last step to each hole
+			spare := steps - holes.Count() // for all but the last step to each hole
 			if spare < 0 {
 				return false
 			}
 			for ; holes != 0; holes &= holes - 1 {
 				// Own pieces go a square a step, others are moved a square by two.
 				hole := holes & -holes
-				if within(hole, spare+1)&own == 0 && within(hole, (spare+1)/2)&occupied&^at == 0 {
+				if within(hole, spare+1)&n.ownAll == 0 && within(hole, (spare+1)/2)&occupied&^at == 0 {
 					return false
 				}
 			}
 		}
+		stronger |= n.own[kind]
 	}
 	return true
 }
