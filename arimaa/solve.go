@@ -233,17 +233,18 @@ func (s *solver) after(p Position) (result, error) {
 // reachesGoal reports whether the side to move has a turn from the start of s.wins that
 // wins by goal or elimination.
 func (s *solver) reachesGoal(start node) bool {
-	if s.wins.goalIn(&start) > maxSteps && start.rabbitsLeft() > maxSteps/2 {
+	if min(s.wins.goalIn(&start), start.eliminationIn()) == far {
 		return false
 	}
 	for i := range s.winning {
 		n := start
-		if s.wins.follow(&n, &s.winning[i]) && (s.wins.goalIn(&n) == 1 || n.rabbitsLeft() == 0) {
+		if s.wins.follow(&n, &s.winning[i]) && (s.wins.goalIn(&n) == 1 || n.eliminationIn() == 0) {
 			s.winning = remember(s.winning, s.winning[i])
 			return true
 		}
 	}
-	for layer := 0; layer <= maxSteps; layer++ {
+	defer func() { s.searched += s.wins.seen.n }()
+	for layer := range maxSteps {
 		if layer > 0 {
 			s.wins.build(layer, true)
 		}
@@ -252,26 +253,49 @@ func (s *solver) reachesGoal(start node) bool {
 		kept := s.wins.layers[layer][:0]
 		for i := range s.wins.layers[layer] {
 			n := &s.wins.layers[layer][i]
-			goal, rabbits := s.wins.goalIn(n), n.rabbitsLeft()
-			if rabbits == 0 || goal == 1 && layer < maxSteps {
+			goal, elimination := s.wins.goalIn(n), n.eliminationIn()
+			if elimination == 0 || goal == 1 {
 				s.winning = remember(s.winning, s.wins.line(n))
-				s.searched += s.wins.seen.n
 				return true
 			}
-			if min(goal, 2*rabbits) <= maxSteps-layer {
+			if min(goal, elimination) <= maxSteps-layer {
 				kept = append(kept, *n)
 			}
 		}
 		s.wins.layers[layer] = kept
 	}
-	s.searched += s.wins.seen.n
+	// The last two steps may remove the last rabbit.
+	for i := range s.wins.layers[maxSteps-2] {
+		if s.wins.layers[maxSteps-2][i].eliminationIn() == 2 {
+			s.wins.pushesAndPulls(maxSteps, i, true)
+		}
+	}
+	for i := range s.wins.layers[maxSteps] {
+		if n := &s.wins.layers[maxSteps][i]; n.eliminationIn() == 0 {
+			s.winning = remember(s.winning, s.wins.line(n))
+			return true
+		}
+	}
 	return false
 }
 
-func (n *node) rabbitsLeft() int { return n.theirs[Rabbit].Count() }
-
 // far is more steps than a turn has.
 const far = maxSteps + 1
+
+// eliminationIn returns a number of steps that it takes at least to remove the rabbits of
+// the other side, 0 if there are none: two for each square that a rabbit has to be moved
+// to come to a trap, and two as well if it only loses its friend. It is at most far.
+func (n *node) eliminationIn() int {
+	rabbits := n.theirs[Rabbit]
+	away := rabbits &^ (Traps | Traps.Neighbourhood())
+	switch count := rabbits.Count(); {
+	case count <= 2 && away == 0:
+		return 2 * count
+	case count == 1 && away&^within(Traps, 2) == 0:
+		return 4
+	}
+	return far
+}
 
 // goalIn returns a number of steps that a rabbit needs to its goal at least, and exactly
 // if that is 1: the ranks that it has to go, and one more if it is frozen or somebody
