@@ -1,6 +1,7 @@
 package arimaa_test
 
 import (
+	"errors"
 	"fmt"
 	"log"
 
@@ -198,4 +199,39 @@ func ExamplePiece() {
 	}
 	fmt.Println(p.Side(), p.Kind(), p.Kind().Limit())
 	// Output: silver camel 1
+}
+
+// A game is replayed entry by entry, and knows who is to move and what has come up.
+func ExampleReplay() {
+	g := arimaa.MustParseGame(example + `\n2g Cb1w\n2s rf8e`)
+	r := arimaa.NewReplay(g.Start)
+	for _, entry := range g.Entries {
+		fmt.Println(r.Number(), r.Side(), entry.Turn)
+		if _, err := r.Play(entry); err != nil {
+			log.Fatal(err)
+		}
+	}
+	fmt.Println(len(r.History()))
+	// Output:
+	// 2 gold Cb1w
+	// 2 silver rf8e
+	// 3
+}
+
+func ExampleTurnError() {
+	_, _, err := arimaa.MustParse(example).Play(arimaa.MustParseTurn("Ma5e He3n"), nil)
+	var wrong *arimaa.TurnError
+	fmt.Println(errors.As(err, &wrong), wrong.Step, errors.Is(err, arimaa.ErrStepOccupied))
+	// Output: true He3n true
+}
+
+func ExampleKind() {
+	fmt.Println(arimaa.Rabbit < arimaa.Cat, arimaa.Elephant, arimaa.Elephant.Limit())
+	// Output: true elephant 1
+}
+
+func ExampleFaults() {
+	_, err := arimaa.Parse("g [EE                                                              ]")
+	fmt.Println(errors.Is(err, arimaa.FaultCount), errors.Is(err, arimaa.FaultPiece))
+	// Output: true false
 }

@@ -70,7 +70,8 @@ func (e *GameError) Error() string {
 // Unwrap returns e.Err.
 func (e *GameError) Unwrap() error { return e.Err }
 
-// Replay is the state of a game while its entries are played. [NewReplay] makes one.
+// Replay is the state of a game while its entries are played. [NewReplay] makes one;
+// the zero Replay must not be used.
 type Replay struct {
 	positions []Position // before each turn that has not been taken back, and now
 	history   History
