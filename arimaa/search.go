@@ -6,11 +6,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// A turn is a sequence of moves: a step of one's own, a push or a pull, which take
-// two steps. Between moves nothing has to be remembered but who stands where, as
-// a pull follows its step at once and a push may be completed in any order of
-// thought: so the end positions of all turns are found layer by layer, layer n
-// holding the positions that n steps lead to and no fewer.
+// A turn is a sequence of moves: a step of one's own, or a push or a pull, which are two
+// steps. Between moves nothing has to be remembered but who stands where; doc/ARIMAA.md
+// shows that no turn is lost that way. So the end positions of all turns are found
+// layer by layer, layer n holding the positions that n steps lead to and no fewer.
 //
 // Whether a position has been found before is asked of a set of keys. It is exact:
 // of the pieces of the start, at most four have moved, which differ from it in two
