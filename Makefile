@@ -21,16 +21,16 @@ generate:
 	$(GO) generate ./...
 
 bench:
-	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position ./puzzles/solver
+	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position ./arimaa ./puzzles/solver
 
 # Coverage of each package, by the tests of all of them.
 cover:
-	$(GO) test -coverprofile cover.out -coverpkg ./bitboard,./position,./codec,./render,./puzzles,./puzzles/solver ./...
+	$(GO) test -coverprofile cover.out -coverpkg ./bitboard,./position,./arimaa,./codec,./render,./puzzles,./puzzles/solver ./...
 	$(GO) tool cover -func cover.out | grep -v '100.0%'
 
 # Each target on its own, as the go command wants it.
 fuzz:
-	@for package in ./fuzz ./position ./puzzles ./puzzles/solver; do \
+	@for package in ./fuzz ./position ./arimaa ./puzzles ./puzzles/solver; do \
 		for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz'); do \
 			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x $$package || exit 1; \
 		done; \

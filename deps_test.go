@@ -27,19 +27,21 @@ var rules = map[string]rule{
 	".":                     {},
 	"bitboard":              {},
 	"position":              {imports: []string{"bitboard", "internal/lines"}},
-	"codec":                 {imports: []string{"bitboard", "position", bitio, base58}, tests: []string{sqlite}},
+	"arimaa":                {imports: []string{"bitboard", "internal/lines"}},
+	"codec":                 {imports: []string{"bitboard", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"position"}},
 	"puzzles":               {imports: []string{"codec", "internal/lines", "position", "puzzles/solver"}},
 	"puzzles/solver":        {imports: []string{"bitboard", "position"}},
-	"cmd/puzzlecode":        {imports: []string{"codec", "position", "puzzles", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{testscript}},
-	"fuzz":                  {tests: []string{"codec", "position", "bitboard"}},
+	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "internal/lines", "position", "puzzles", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{testscript}},
+	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard"}},
 	"internal/lines":        {},
 	"internal/zobristkeys":  {},
 	"internal/positiontest": {imports: []string{"position"}},
+	"internal/arimaatest":   {imports: []string{"arimaa"}},
 }
 
 // anyTest is what every test may import.
-var anyTest = []string{"internal/positiontest", gocmp}
+var anyTest = []string{"internal/positiontest", "internal/arimaatest", gocmp}
 
 const (
 	bitio      = "github.com/icza/bitio"

@@ -1,5 +1,5 @@
-// Package puzzlecode is the map of the module; it holds no code. Santorini
-// positions become short codes, and codes become boards.
+// Package puzzlecode is the map of the module; it holds no code. Santorini and
+// Arimaa positions become short codes, and codes become boards.
 //
 // The packages, from the top down; each imports only what stands below it:
 //
@@ -11,7 +11,8 @@
 //   - render: positions as text.
 //   - codec: positions as codes and back, the formats of doc/FORMAT.md. Start
 //     here: [github.com/puzzlecode/puzzlecode/codec.Parse] is the door in.
-//   - position: what a position is, the forms it is written in, the rules.
+//   - position: what a Santorini position is, the forms it is written in, the rules.
+//   - arimaa: the same for Arimaa. Neither of the two knows the other.
 //   - bitboard: squares as bits. Knows no game.
 //
 // One road leads through the house: text, codec.Parse, Code, Position with the

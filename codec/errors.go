@@ -50,16 +50,44 @@ func (e *ParseError) Error() string {
 // Unwrap returns e.Err.
 func (e *ParseError) Unwrap() error { return e.Err }
 
-// explain says why a text is no code, other than a shrinking-index one of a
+// lengths is how long a code may be, and how to say so.
+type lengths struct {
+	least, most int
+	rule        string
+}
+
+var (
+	rankedLengths    = lengths{rankedLen, rankedLen, "a code has 14 characters, or 9 to 26 if it starts with 1"}
+	shrinkingLengths = lengths{minShrinkingLen, maxShrinkingLen, "a code that starts with 1 has 9 to 26 characters"}
+	arimaaLengths    = lengths{arimaaLen, arimaaLen, "an Arimaa code has 26 characters"}
+)
+
+// explain says why a text is no Santorini code, other than a shrinking-index one of a
 // possible length and alphabet.
 func explain(text string) error {
+	switch {
+	case text != "" && text[0] == '1':
+		return explainAs(text, shrinkingLengths)
+	case utf8.RuneCountInString(text) == arimaaLen:
+		return &ParseError{Kind: "code", Input: text, Err: fmt.Errorf("%w: 26 characters are an Arimaa code, not one of Santorini", ErrLength)}
+	}
+	return explainAs(text, rankedLengths)
+}
+
+// explainArimaa says why a text is no Arimaa code.
+func explainArimaa(text string) error {
+	if len(text) == arimaaLen && text[0] == '1' {
+		return &ParseError{Kind: "code", Input: text, Err: fmt.Errorf("%w: an Arimaa code does not start with 1", ErrLength)}
+	}
+	return explainAs(text, arimaaLengths)
+}
+
+// explainAs says why a text is no code of given lengths.
+func explainAs(text string, want lengths) error {
 	fail := func(at int, format string, args ...any) error {
 		return &ParseError{Kind: "code", Input: text, Offset: at, Err: fmt.Errorf(format, args...)}
 	}
-	lo, hi := rankedLen, rankedLen
-	if text != "" && text[0] == '1' {
-		lo, hi = minShrinkingLen, maxShrinkingLen
-	}
+	lo, hi := want.least, want.most
 	// A character of several bytes is one character wrong, not several too many;
 	// and if the length would be right without the strange characters, they are
 	// the fault.
@@ -73,8 +101,6 @@ func explain(text string) error {
 	switch {
 	case n == 0:
 		return fail(0, "%w: the text is empty", ErrLength)
-	case lo == hi && n == arimaaLen:
-		return fail(0, "%w: 26 characters are an Arimaa code, which this version does not read", ErrLength)
 	case (n < lo || n > hi) && (strange == 0 || n-strange < lo || n-strange > hi):
 		at := len(text)
 		if n > hi { // the first character too many
@@ -85,10 +111,7 @@ func explain(text string) error {
 				}
 			}
 		}
-		if lo == hi {
-			return fail(at, "%w: a code has 14 characters, or 9 to 26 if it starts with 1, this has %d", ErrLength, n)
-		}
-		return fail(at, "%w: a code that starts with 1 has 9 to 26 characters, this has %d", ErrLength, n)
+		return fail(at, "%w: %s, this has %d", ErrLength, want.rule, n)
 	}
 	for i, c := range text {
 		if c < utf8.RuneSelf && digitOf[c] != notDigit {
@@ -107,8 +130,6 @@ func explain(text string) error {
 	}
 	return fail(0, "%w: its number is reserved", ErrReserved)
 }
-
-const arimaaLen = 26
 
 var lookAlikes = map[rune]rune{'0': 'o', 'O': 'o', 'I': '1', 'l': '1'}
 

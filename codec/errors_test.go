@@ -16,7 +16,7 @@ func TestErrorTexts(t *testing.T) {
 		{"12345678", `code "12345678", offset 8: wrong length: a code that starts with 1 has 9 to 26 characters, this has 8`},
 		{"1ééééééé", `code "1ééééééé", offset 15: wrong length: a code that starts with 1 has 9 to 26 characters, this has 8`},
 		{"1" + exampleShort, `code "11MQUqCEEyQspJwnAr", offset 1: wrong length: only one 1 may stand in front`},
-		{strings.Repeat("z", 26), `code "zzzzzzzzzzzzzzzzzzzzzzzzzz": wrong length: 26 characters are an Arimaa code, which this version does not read`},
+		{strings.Repeat("z", 26), `code "zzzzzzzzzzzzzzzzzzzzzzzzzz": wrong length: 26 characters are an Arimaa code, not one of Santorini`},
 		{"20YYRBBZUstii1", `code "20YYRBBZUstii1", offset 1: '0' is not in the alphabet, did you mean o?`},
 		{"2OYYRBBZUstii1", `code "2OYYRBBZUstii1", offset 1: 'O' is not in the alphabet, did you mean o?`},
 		{"2oYYRBBZUstiiI", `code "2oYYRBBZUstiiI", offset 13: 'I' is not in the alphabet, did you mean 1?`},

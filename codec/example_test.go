@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -88,4 +89,47 @@ func ExampleRecordBits() {
 	p := position.MustParse("0000000000000000000000000/1/mortal:B4,D2/mortal:D4,B2")
 	fmt.Println(codec.RecordBits(p))
 	// Output: 000110100100100010000000000000000000
+}
+
+func ExampleEncodeArimaa() {
+	p, err := arimaa.Parse("g [rrrrrrrrdhcemchd                                DHCMECHDRRRRRRRR]")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(codec.EncodeArimaa(p))
+	// Output: 9KuvQpNkawFKiBbEEiRxNSVMTY
+}
+
+func ExampleParseArimaa() {
+	c, err := codec.ParseArimaa("csyx8Tb5zu4EfN4vAG3V1cvTWr")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(c.Position().Ranks())
+	fmt.Println("win within", c.Goal())
+	// Output:
+	// 1r1rr1r1/m1h2e1c/1r1rr1r1/h1d2c1d/E1H4M/1R1RRHR1/D1C2C1D/1R1RR1R1 g
+	// win within 2
+}
+
+// The game is told from the text.
+func ExampleIsArimaa() {
+	for _, text := range []string{"HfGoo8VCrfkSpV", "https://example.org/p/csyx8Tb5zu4EfN4vAG3V1cvTWr"} {
+		fmt.Println(codec.IsArimaa(text))
+	}
+	// Output:
+	// false
+	// true
+}
+
+// An ArimaaCode is a map key: equal codes are equal positions with equal goals.
+func ExampleArimaaCode() {
+	c := codec.MustParseArimaa("9KuvQpNkawFKiBbEEiRxNSVMTY")
+	goal, err := c.WithGoal(1)
+	if err != nil {
+		log.Fatal(err)
+	}
+	seen := map[codec.ArimaaCode]int{c: 2, goal: 1}
+	fmt.Println(len(seen), c.Position() == goal.Position())
+	// Output: 2 true
 }

@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/position"
@@ -15,6 +16,9 @@ import (
 // otherwise.
 func Read(text string) (Code, error) {
 	trimmed := strings.TrimSpace(text)
+	if isShortForm(trimmed) {
+		return Code{}, &ParseError{Kind: "code", Input: text, Err: fmt.Errorf("%w: this is an Arimaa position, not one of Santorini", ErrLength)}
+	}
 	if !strings.Contains(trimmed, "/") || strings.Contains(trimmed, linkPath) || strings.Contains(trimmed, "://") {
 		return ParseLink(text)
 	}

@@ -2,6 +2,7 @@ package codec
 
 import (
 	"database/sql/driver"
+	"encoding"
 	"encoding/binary"
 	"fmt"
 )
@@ -54,14 +55,17 @@ func (c Code) Value() (driver.Value, error) { return c.String(), nil }
 // Scan reads a code from a database (database/sql.Scanner): a string or []byte
 // that [Parse] reads. NULL is an error; a column that may be NULL is scanned
 // into a [database/sql.Null] of Code.
-func (c *Code) Scan(value any) error {
+func (c *Code) Scan(value any) error { return scan(c, value, "codec.Code") }
+
+// scan is the common part of the Scan methods; kind is the name of the type.
+func scan(c encoding.TextUnmarshaler, value any, kind string) error {
 	switch value := value.(type) {
 	case string:
 		return c.UnmarshalText([]byte(value))
 	case []byte:
 		return c.UnmarshalText(value)
 	case nil:
-		return fmt.Errorf("code: NULL is none, scan into a sql.Null[codec.Code]")
+		return fmt.Errorf("code: NULL is none, scan into a sql.Null[%s]", kind)
 	}
 	return fmt.Errorf("code: cannot be read from a %T, want a string or bytes", value)
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -23,8 +24,10 @@ import (
 // vectortable_test.go by the slow twins, never by the code that they test.
 //
 // An ok case has a position (fen, goal) and every form of it: ranked,
-// shrinking, record, binary, and a link in some cases. A case that fails has one
-// input (text, link, record or binary; with -hex behind the key where it is not
+// shrinking, record, binary, and a link in some cases; one of Arimaa has position, goal,
+// arimaa, binary and perhaps a link. A case that fails has one
+// input (text, link, record or binary, or of Arimaa arimaa, arimaa-link or
+// arimaa-binary; with -hex behind the key where it is not
 // plain ASCII) and the byte offset of the error, which a binary form has not.
 var update = flag.Bool("update", false, "write the vectors anew")
 
@@ -140,6 +143,10 @@ func vectorFields(t *testing.T, name, text string) map[string]string {
 }
 
 func checkVector(t *testing.T, fields map[string]string) {
+	if _, ok := fields["position"]; ok {
+		checkGoodArimaaVector(t, fields)
+		return
+	}
 	if fields["expect"] == "ok" {
 		checkGoodVector(t, fields)
 		return
@@ -153,6 +160,17 @@ func checkVector(t *testing.T, fields map[string]string) {
 	if text, ok := fields["link"]; ok {
 		kind, input = "link", text
 		_, err = ParseLink(text)
+	}
+	if text, ok := fields["arimaa"]; ok {
+		kind, input = "code", text
+		_, err = ParseArimaa(text)
+	}
+	if text, ok := fields["arimaa-link"]; ok {
+		kind, input = "link", text
+		_, err = ParseArimaaLink(text)
+	}
+	if text, ok := fields["arimaa-binary"]; ok {
+		err = checkArimaaBinary(t, text)
 	}
 	if text, ok := fields["record"]; ok {
 		kind, input = "record", text
@@ -235,6 +253,8 @@ type vector struct {
 	goal int64
 	link string // in some
 
+	arimaa string // of an ok case of Arimaa: the position, with goal and link as above
+
 	key, value string // of a case that fails: the input
 	offset     int
 	fault      string // with expect setup
@@ -252,6 +272,18 @@ func (v vector) file() string {
 	}
 	field("comment", v.comment)
 	field("expect", v.expect)
+	if v.arimaa != "" {
+		p := arimaa.MustParse(v.arimaa)
+		n := arimaaBig(p, v.goal)
+		field("position", v.arimaa)
+		field("goal", strconv.FormatInt(v.goal, 10))
+		field("arimaa", arimaaText(n))
+		field("binary", arimaaBinaryText(n))
+		if v.link != "" {
+			field("link", v.link)
+		}
+		return out.String()
+	}
 	if v.expect == "ok" {
 		p := position.MustParse(v.fen)
 		n := rankBig(p, v.goal)
@@ -270,7 +302,7 @@ func (v vector) file() string {
 		field("fault", v.fault)
 	}
 	field(v.key, v.value)
-	if v.key != "binary" {
+	if v.key != "binary" && v.key != "arimaa-binary" {
 		field("offset", strconv.Itoa(v.offset))
 	}
 	return out.String()

@@ -52,6 +52,7 @@ func vectorTable() []vector {
 	out = append(out, numberVectors()...)
 	out = append(out, truncatedVectors()...)
 	out = append(out, recordVectors()...)
+	out = append(out, arimaaVectors()...)
 	return append(out, linkVectors()...)
 }
 
@@ -122,7 +123,7 @@ func lengthVectors() []vector {
 		bad("length", "shrinking_long", "27 characters with a leading 1", "text", "1"+strings.Repeat("z", 26), 26),
 		bad("length", "shrinking_without_1", "a shrinking-index code that has lost its 1", "text", exampleShort[1:], 14),
 		bad("length", "shrinking_second_1", "two leading 1s before a number that is good with one", "text", "1"+exampleShort, 1),
-		bad("length", "arimaa", "26 characters without a leading 1: the least number of an Arimaa code", "text", arimaa, 0),
+		bad("length", "arimaa", "26 characters without a leading 1: the least Arimaa code, which is none of Santorini", "text", arimaa, 0),
 		bad("length", "record", "132 bits: one more than any record has", "record", recordBits(fullFEN)+"0", 131),
 		bad("length", "binary_empty", "no bytes", "binary", "", 0),
 		bad("length", "binary_short", "9 bytes", "binary", strings.Repeat("00", 9), 0),

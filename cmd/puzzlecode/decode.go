@@ -16,7 +16,7 @@ func newDecode() *cobra.Command {
 		Short: "Print each position as a FEN, JSON, record bits or a board",
 		Long: `Decode prints each POSITION in the form that --output names:
 
-  fen     a Santorini FEN, one a line
+  fen     a Santorini FEN, or the short form of an Arimaa position, one a line
   json    an object, one a line:
           code       the ranked code, with the goal in it
           shrinking  the shrinking-index code, with the goal in it
@@ -32,12 +32,19 @@ func newDecode() *cobra.Command {
   record  the bits of the shrinking-index record, one a line
   board   a drawing
 
+Of an Arimaa position the object has code, position (the short form), goal, side
+(gold or silver), pieces (the squares of each piece by its letter), ending and
+winner, and the board is a framed diagram; there is no record.
+
 A goal is in the JSON only.`,
 		Example: `  puzzlecode decode HfGoo8VCrfkSpV
   puzzlecode decode --output json https://example.org/p/HfGoo8VCrfkSpV
   puzzlecode decode < codes.txt`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
+		if codec.IsArimaa(text) {
+			return decodeArimaa(out, text, output.value, first)
+		}
 		c, err := codec.Read(text)
 		if err != nil {
 			return nil, err

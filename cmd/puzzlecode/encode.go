@@ -20,8 +20,8 @@ func newEncode() *cobra.Command {
 		Short: "Print the code of each position",
 		Long: `Encode prints the code of each POSITION, one a line.
 
-A POSITION may be followed by a space and a goal, 1 to 9: the side to move is to
-force a win within that many of its own turns. That goes before --goal, and
+A POSITION may be followed by a space and a goal, 1 to 9, for Arimaa 1 or 2: the side
+to move is to force a win within that many of its own turns. That goes before --goal, and
 --goal before the goal of a POSITION that is a code.`,
 		Example: `  puzzlecode encode 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
   puzzlecode encode --goal 3 --link https://example.org 2oYYRBBZUstii1
@@ -32,31 +32,23 @@ force a win within that many of its own turns. That goes before --goal, and
 		if err != nil {
 			return nil, err
 		}
-		c, err := codec.Read(position)
-		if err != nil {
-			return nil, err
+		target := encoding{goal: own, base: link, linked: cmd.Flags().Changed("link")}
+		target.goalGiven = own != 0
+		if !target.goalGiven && cmd.Flags().Changed("goal") {
+			target.goal, target.goalGiven = goal.value, true
 		}
-		switch {
-		case own != 0:
-			c, err = c.WithGoal(own)
-		case cmd.Flags().Changed("goal"):
-			c, err = c.WithGoal(goal.value)
-		}
-		if err != nil {
-			return nil, err
-		}
-		switch {
-		case cmd.Flags().Changed("link"):
-			if text, err = c.Link(link); err != nil {
-				return nil, err
+		if codec.IsArimaa(position) {
+			if format.value == "shrinking" {
+				return nil, onlySantorini("--format shrinking")
 			}
-			out = append(out, text...)
-		case format.value == "shrinking":
-			out = append(out, c.Shrinking()...)
-		default:
-			out, _ = c.AppendText(out)
+			c, err := codec.ReadArimaa(position)
+			return appendEncoded(out, c, err, target, codec.ArimaaCode.String)
 		}
-		return append(out, '\n'), nil
+		c, err := codec.Read(position)
+		if format.value == "shrinking" {
+			return appendEncoded(out, c, err, target, codec.Code.Shrinking)
+		}
+		return appendEncoded(out, c, err, target, codec.Code.String)
 	})
 	addChoice(cmd, &format, "format", "kind of code", "ranked", "shrinking")
 	cmd.Flags().Var(&goal, "goal", "turns to win within, 1 to 9; 0 takes a goal away")
@@ -72,6 +64,34 @@ force a win within that many of its own turns. That goes before --goal, and
 		return checkLink(cmd, link)
 	}
 	return cmd
+}
+
+// encoding says what encode makes of a code.
+type encoding struct {
+	goal      int
+	goalGiven bool
+	base      string // of links
+	linked    bool
+}
+
+// appendEncoded appends the code, of either game, of a position that has been read.
+func appendEncoded[C interface {
+	WithGoal(int) (C, error)
+	Link(string) (string, error)
+}](out []byte, c C, err error, e encoding, form func(C) string) ([]byte, error) {
+	if err == nil && e.goalGiven {
+		c, err = c.WithGoal(e.goal)
+	}
+	if err != nil {
+		return nil, err
+	}
+	text := form(c)
+	if e.linked {
+		if text, err = c.Link(e.base); err != nil {
+			return nil, err
+		}
+	}
+	return append(append(out, text...), '\n'), nil
 }
 
 // cutGoal takes a goal off the end of a line: a last word that is a number.

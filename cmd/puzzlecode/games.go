@@ -3,9 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
+	"iter"
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -25,13 +29,15 @@ func newGames() *cobra.Command {
 		Short: "Check that all turns of all games are legal",
 		Long: `Check plays every game of the FILEs and reports each that is not legal with its
 line and turn; - is standard input. The exit status is 1 if there is any. A FILE may
-be compressed with gzip. It has a game a line, in one of two forms:
+be compressed with gzip. It has a game a line, in one of these forms:
 
-  text   a FEN and the turns, with a space before each
-  table  columns with tabs between, named by a first line that has start and turns
-         among them; if it has end, which is climb, blocked, or another word for
-         a game that was not played to its end, and winner, 1 or 2, these are
-         checked, too`,
+  text    a FEN and the turns, with a space before each
+  table   columns with tabs between, named by a first line that has start and turns
+          among them; if it has end, which is climb, blocked, or another word for
+          a game that was not played to its end, and winner, 1 or 2, these are
+          checked, too
+  record  of an Arimaa game, 1g Ra1 ..., with the two characters \n between its
+          turns; if the first line is one, all are`,
 		Example: `  puzzlecode games check games.txt more.tsv.gz`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -62,24 +68,43 @@ func checkGames(cmd *cobra.Command, files []string) error {
 
 type tally struct{ games, turns, wrong int }
 
-// checkFile checks the games of a file, with a bar on a terminal.
+// checkFile checks the games of a file, with a bar on a terminal. The first line tells
+// the game.
 func checkFile(cmd *cobra.Command, name string, total *tally) error {
 	in, err := open(cmd, name, nil)
 	if err != nil {
 		return err
 	}
 	defer in.close()
-	for g, err := range position.ReadGames(in) {
-		var wrong *position.LineError
-		if err != nil && !errors.As(err, &wrong) {
+	file, err := lines.Text(in)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	check := santoriniGames
+	if start, _ := file.Peek(100); arimaa.IsRecord(string(start)) {
+		check = arimaaGames
+	}
+	for turns, err := range check(file) {
+		if err != nil && !errors.As(err, new(*position.LineError)) && !errors.As(err, new(*arimaa.LineError)) {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		total.games++
-		total.turns += len(g.Game.Turns)
-		if wrong != nil {
+		total.turns += turns
+		if err != nil {
 			total.wrong++
-			fmt.Fprintf(in.report, "puzzlecode: %s: %v\n", name, wrong)
+			fmt.Fprintf(in.report, "puzzlecode: %s: %v\n", name, err)
 		}
 	}
 	return nil
+}
+
+// santoriniGames yields the number of turns of each game of a file.
+func santoriniGames(file io.Reader) iter.Seq2[int, error] {
+	return func(yield func(int, error) bool) {
+		for g, err := range position.ReadGames(file) {
+			if !yield(len(g.Game.Turns), err) {
+				return
+			}
+		}
+	}
 }

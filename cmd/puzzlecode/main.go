@@ -1,4 +1,4 @@
-// Command puzzlecode turns Santorini positions into short codes and back, and
+// Command puzzlecode turns Santorini and Arimaa positions into short codes and back, and
 // answers questions about them. Run it without arguments to see what it does.
 package main
 
@@ -45,16 +45,17 @@ func usagef(cmd *cobra.Command, format string, args ...any) error {
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "puzzlecode",
-		Short: "Santorini positions as short codes, and codes as boards",
+		Short: "Santorini and Arimaa positions as short codes, and codes as boards",
 		Long: `puzzlecode packs a position of the board game Santorini into a code of 14
-characters that can be pasted anywhere, and turns codes back into boards, turns
-and distances. Every typing error of one wrong or two swapped characters is
-noticed.
+characters that can be pasted anywhere, one of Arimaa into 26, and turns codes
+back into boards, turns and distances. Every typing error of one wrong or two
+swapped characters is noticed.
 
-A POSITION is a Santorini FEN, a code in either format, or a link with a code in
-it. Without one, positions are read from standard input, one a line, so that the
-commands work in a pipe. A line that is no position stops the command with exit
-status 1, and --keep-going makes it go on to the next.`,
+A POSITION is a Santorini FEN, the short form of an Arimaa position like "g [...]"
+with 64 characters for the squares, a code in any format, or a link with a code in
+it, which tell the game. Without one, positions are read from standard input, one a
+line, so that the commands work in a pipe. A line that is no position stops the
+command with exit status 1, and --keep-going makes it go on to the next.`,
 		Example: `  puzzlecode show HfGoo8VCrfkSpV
   puzzlecode encode 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
   puzzlecode encode --goal 3 --link https://example.org 2oYYRBBZUstii1

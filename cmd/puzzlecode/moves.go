@@ -18,11 +18,17 @@ between positions. D4>D3^A2 steps from D4 to D3 and builds on A2; D4>D3# climbs
 to level 3 and wins. A side without a legal turn has lost, and nothing is printed
 for it, nor for a finished game.
 
-With --json it prints an object a line: the position as fen, and its turns.`,
+Of an Arimaa position it prints a turn for each position that a turn leads to,
+as "Ea3n Ea4n cf3x", those of one step first.
+
+With --json it prints an object a line: the position as fen (of Arimaa as position), and its turns.`,
 		Example: `  puzzlecode moves HfGoo8VCrfkSpV
   puzzlecode moves --json < codes.txt`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
+		if codec.IsArimaa(text) {
+			return movesArimaa(out, text, asJSON, first)
+		}
 		c, err := codec.Read(text)
 		if err != nil {
 			return nil, err

@@ -21,12 +21,18 @@ func newPerft() *cobra.Command {
 are. A climb that wins ends a sequence, so it counts as the last turn only. The
 count is the usual check of a move generator.
 
+Of an Arimaa position it prints how many different positions a complete turn of at
+most --depth steps leads to, 1 to 4.
+
 With --divide it prints the count after each first turn before the sum, and an
 empty line between positions. With --json it prints an object a line: the position
 as fen, the depth, the count, and with --divide the counts by first turn.`,
 		Example: `  puzzlecode perft --depth 4 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
+		if codec.IsArimaa(text) {
+			return perftArimaa(out, text, depth.value, divide, asJSON)
+		}
 		c, err := codec.Read(text)
 		if err != nil {
 			return nil, err

@@ -16,7 +16,8 @@ func newPlay() *cobra.Command {
 		Long: `Play plays the TURNs from a POSITION, one after the other, and prints the code of
 the position that they lead to, without a goal. A turn that is not legal is an
 error that names the rule it breaks. D4>D3^A2 steps from D4 to D3 and builds on
-A2; D4>D3# climbs to level 3 and wins. In a shell, turns need quotes.`,
+A2; D4>D3# climbs to level 3 and wins. A turn of Arimaa is one TURN, "Ea3n Ea4n
+cf3x", where the removals may be left out. In a shell, turns need quotes.`,
 		Example: `  puzzlecode play HfGoo8VCrfkSpV 'B4>A5^A4' 'B5>B4^B5' | puzzlecode show`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) < 2 {
@@ -26,6 +27,9 @@ A2; D4>D3# climbs to level 3 and wins. In a shell, turns need quotes.`,
 		},
 		ValidArgsFunction: noFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if codec.IsArimaa(args[0]) {
+				return playArimaa(cmd, args[0], args[1:])
+			}
 			c, err := codec.Read(args[0])
 			if err != nil {
 				return err

@@ -18,6 +18,7 @@ func newShow() *cobra.Command {
 		Short: "Draw each position for a person",
 		Long: `Show draws each POSITION with who is to move, the goal, both codes, the FEN and
 the link: ` + render.Legend + `.
+An Arimaa position is drawn as a framed diagram, with gold pieces in upper case.
 
 Colour is used on a terminal only, and not if NO_COLOR is set. The address of
 links is --link, or else the environment variable ` + linkVariable + `, or else
@@ -26,6 +27,9 @@ links is --link, or else the environment variable ` + linkVariable + `, or else
   puzzlecode show 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
+		if codec.IsArimaa(text) {
+			return showArimaa(out, text, link, first)
+		}
 		c, err := codec.Read(text)
 		if err != nil {
 			return nil, err

@@ -1,0 +1,129 @@
+package arimaa
+
+import (
+	"errors"
+	"fmt"
+	"unicode/utf8"
+)
+
+// ErrText says that a text is not written in the form that it was read as.
+var ErrText = errors.New("not written as it should be")
+
+// ParseError says where a text is wrong and why. Err is one of the error classes
+// of this package, or has one in its chain.
+type ParseError struct {
+	Kind   string // what the text was read as, such as "position", "step", "game"
+	Input  string // the text
+	Offset int    // the byte offset of the fault, 0..len(Input); 0 for the whole
+	Detail string // what is wrong there; may be empty
+	Err    error
+}
+
+// Error quotes the beginning of the text.
+func (e *ParseError) Error() string {
+	where := fmt.Sprintf("%s %.80q", e.Kind, e.Input)
+	if e.Offset > 0 {
+		where = fmt.Sprintf("%s, offset %d", where, e.Offset)
+	}
+	switch {
+	case e.Detail == "":
+		return fmt.Sprintf("%s: %v", where, e.Err)
+	case e.Err == ErrText: // says no more than the kind
+		return where + ": " + e.Detail
+	}
+	return fmt.Sprintf("%s: %s: %v", where, e.Detail, e.Err)
+}
+
+// Unwrap returns e.Err.
+func (e *ParseError) Unwrap() error { return e.Err }
+
+// A short form has the side, a space, and the board in brackets.
+const (
+	shortBoard = len("g [")
+	shortLen   = shortBoard + Squares + len("]")
+)
+
+// Parse reads the short form of a position that the Arimaa Engine Interface (AEI)
+// uses:
+//
+//	g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR]
+//
+// These are the side to move, g or s (or w or b, as in older texts), a space, and in
+// brackets a character for each square from a8 to h8, then a7 to h7, down to h1: the
+// letter of a piece as [ParsePiece] reads it, or a space.
+//
+// The error is a *[ParseError], and wraps a *[SetupError] if the text is well
+// written but describes no position.
+func Parse(text string) (Position, error) {
+	fail := func(at int, format string, args ...any) (Position, error) {
+		return Position{}, &ParseError{Kind: "position", Input: text, Offset: min(at, len(text)), Detail: fmt.Sprintf(format, args...), Err: ErrText}
+	}
+	if text == "" {
+		return fail(0, "the text is empty, want the side to move, g or s")
+	}
+	side, ok := sideOf(text[0])
+	switch {
+	case !ok:
+		return fail(0, "want g or s for the side to move")
+	case len(text) < shortBoard || text[1:shortBoard] != " [":
+		return fail(1, "want a space and [ after the side to move")
+	}
+	var l Layers
+	for i := range Squares {
+		at := shortBoard + i
+		if at == len(text) || text[at] == ']' {
+			return fail(at, "the board has %d squares, want %d", i, Squares)
+		}
+		if text[at] == ' ' {
+			continue
+		}
+		piece := pieceOf(text[at])
+		if piece == NoPiece {
+			r, _ := utf8.DecodeRuneInString(text[at:])
+			return fail(at, "%q is no piece, want RCDHME, rcdhme or a space", r)
+		}
+		l[piece-1] |= (Square(i) ^ A8).Set()
+	}
+	switch {
+	case len(text) < shortLen || text[shortLen-1] != ']':
+		return fail(shortLen-1, "no ] after %d squares", Squares)
+	case len(text) > shortLen:
+		return fail(shortLen, "more text after the position")
+	}
+	p, err := l.Position(side)
+	if err != nil {
+		return Position{}, &ParseError{Kind: "position", Input: text, Err: err}
+	}
+	return p, nil
+}
+
+// MustParse is Parse for text known to be right; it panics otherwise.
+func MustParse(text string) Position { return must(Parse(text)) }
+
+// String returns the short form, the way [Parse] describes it, with g or s.
+func (p Position) String() string {
+	b, _ := p.AppendText(make([]byte, 0, shortLen))
+	return string(b)
+}
+
+// AppendText appends the form of [Position.String], 68 bytes. The error is always
+// nil.
+func (p Position) AppendText(b []byte) ([]byte, error) {
+	b = append(b, p.side.letter(), ' ', '[')
+	board := len(b)
+	for range Squares {
+		b = append(b, ' ')
+	}
+	for i, layer := range p.layers {
+		for ; layer != 0; layer &= layer - 1 {
+			b[board+int(squareOf(layer)^A8)] = Piece(i + 1).letter()
+		}
+	}
+	return append(b, ']'), nil
+}
+
+// MarshalText returns the form of [Position.String]. The error is always nil.
+func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
+
+// UnmarshalText reads what [Parse] reads.
+func (p *Position) UnmarshalText(text []byte) error { return set(p, Parse, text) }

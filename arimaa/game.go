@@ -1,0 +1,229 @@
+package arimaa
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+)
+
+// Game is a game as it was recorded, with what was taken back. As a struct it may be
+// nonsense; [Game.Replay] and [ParseGame] check everything.
+type Game struct {
+	Start   Position // the empty board if the pieces are set up, as they are as a rule
+	Entries []Entry
+	// WhiteBlack says that the record calls the sides w and b, as older ones do,
+	// and not g and s.
+	WhiteBlack bool
+}
+
+// Entry is one entry of the record of a game. Whose entry it is and its number follow
+// from those before.
+type Entry struct {
+	Action Action
+	Setup  []Placement // with SetUp, in the order of the record
+	Turn   Turn        // with Move
+	Pass   bool        // with Move: the record says that the rest of the turn was passed
+}
+
+// Placement is a piece that is put on a square.
+type Placement struct {
+	Piece  Piece
+	Square Square
+}
+
+// Action is what an entry of a game says.
+type Action uint8
+
+// The actions.
+const (
+	Open     Action = iota // nothing yet: this side was to move when the record was made
+	SetUp                  // the side puts its sixteen pieces on its first two ranks
+	Move                   // the side makes a turn
+	Takeback               // the entry before is undone
+	Resigns                // the side gives up
+	Loses                  // the side loses for another reason that is not on the board, such as time
+)
+
+// The rules that an entry of a game can break besides those of turns, for errors.Is.
+var (
+	ErrSetup    = errors.New("want all sixteen pieces of the side on its first two ranks") // 5
+	ErrGameOver = errors.New("the game is over")                                           // 18
+	ErrEntry    = errors.New("such an entry cannot stand here")                            // 5
+	ErrTakeback = errors.New("nothing is there to be taken back")                          // 5
+)
+
+// GameError says which entry of a game is wrong.
+type GameError struct {
+	Number   int      // of the turn, as in the record: 1 for both setups
+	Side     Side     // whose turn it is
+	Position Position // before the entry
+	Err      error    // a *TurnError, one of the errors above, or a *ParseError of the entry
+}
+
+// Error names the turn and the reason.
+func (e *GameError) Error() string {
+	return fmt.Sprintf("turn %d%c: %v", e.Number, e.Side.letter(), e.Err)
+}
+
+// Unwrap returns e.Err.
+func (e *GameError) Unwrap() error { return e.Err }
+
+// Replay is the state of a game while its entries are played. [NewReplay] makes one;
+// the zero Replay must not be used.
+type Replay struct {
+	positions []Position // before each turn that has not been taken back, and now
+	history   History
+	over      Ending
+	winner    Side
+	closed    bool // no entry may follow
+}
+
+// NewReplay returns a game before its first entry. If pieces are on the board at the
+// start, the first turn has the number 2.
+func NewReplay(start Position) *Replay {
+	r := &Replay{positions: []Position{start}, history: History{}}
+	if !start.IsEmpty() {
+		r.history[start]++
+		r.over, r.winner = start.Outcome(nil)
+	}
+	return r
+}
+
+// Position returns the position now. During the setup the pieces that are there
+// stand on the board.
+func (r *Replay) Position() Position { return r.positions[len(r.positions)-1] }
+
+// Number returns the number of the turn that is to come, 1 for both setups.
+func (r *Replay) Number() int { return r.played()/2 + 1 }
+
+// Side returns the side whose turn it is.
+func (r *Replay) Side() Side { return Side(r.played() % 2) }
+
+// played returns how many setups and turns there were that have not been taken back.
+func (r *Replay) played() int { return turnsBefore(r.positions[0]) + len(r.positions) - 1 }
+
+// turnsBefore returns how many setups and turns there were before a start, as records
+// count them: none on the empty board, else as few as there can be.
+func turnsBefore(start Position) int {
+	if start.IsEmpty() {
+		return 0
+	}
+	return 2 + int(start.side)
+}
+
+// History returns how often each position has come up. It is the one that is kept, and
+// must not be changed.
+func (r *Replay) History() History { return r.history }
+
+// Outcome tells whether and how the game has ended, and who has won.
+func (r *Replay) Outcome() (Ending, Side) { return r.over, r.winner }
+
+// Play plays an entry, and returns it with all the removals of its turn. The error is a
+// *[GameError].
+func (r *Replay) Play(e Entry) (Entry, error) {
+	e, err := r.play(e)
+	if err != nil {
+		return Entry{}, &GameError{r.Number(), r.Side(), r.Position(), err}
+	}
+	return e, nil
+}
+
+func (r *Replay) play(e Entry) (Entry, error) {
+	settingUp := r.played() < 2
+	switch {
+	case r.closed:
+		return e, ErrEntry
+	case e.Action == Open:
+		r.closed = true
+	case e.Action == Takeback:
+		return e, r.takeBack()
+	case r.over != Ongoing:
+		return e, ErrGameOver
+	case e.Action == Resigns:
+		r.over, r.winner = Resignation, r.Side().Other()
+	case e.Action == Loses:
+		r.over, r.winner = Forfeit, r.Side().Other()
+	case e.Action == SetUp && settingUp:
+		next, err := r.Position().setUp(r.Side(), e.Setup)
+		if err != nil {
+			return e, err
+		}
+		r.add(next)
+	case e.Action == Move && !settingUp:
+		next, full, err := r.Position().Play(e.Turn, r.history)
+		if err != nil {
+			return e, err
+		}
+		e.Turn = full
+		r.add(next)
+		r.over, r.winner = next.Outcome(r.history)
+	default:
+		return e, ErrEntry
+	}
+	return e, nil
+}
+
+func (r *Replay) add(next Position) {
+	r.positions = append(r.positions, next)
+	if r.played() >= 2 {
+		r.history[next]++
+	}
+}
+
+func (r *Replay) takeBack() error {
+	if r.over != Resignation && r.over != Forfeit {
+		if len(r.positions) == 1 {
+			return ErrTakeback
+		}
+		if r.played() >= 2 {
+			r.history[r.Position()]--
+		}
+		r.positions = r.positions[:len(r.positions)-1]
+	}
+	r.over, r.winner = Ongoing, Gold
+	return nil
+}
+
+// setUp adds the pieces of a side.
+func (p Position) setUp(side Side, pieces []Placement) (Position, error) {
+	ranks := bitboard.Board8(0xffff)
+	if side == Silver {
+		ranks <<= 48
+	}
+	for i, place := range pieces {
+		switch {
+		case !place.Piece.IsValid() || place.Piece.Side() != side:
+			return p, fmt.Errorf("%v on %v: %w", place.Piece, place.Square, ErrSetup)
+		case !place.Square.IsValid() || ranks&^p.Occupied()&place.Square.Set() == 0:
+			return p, fmt.Errorf("%v on %v: %w, one a square", place.Piece, place.Square, ErrSetup)
+		case i >= 16 || p.Layer(place.Piece).Count() == place.Piece.Kind().Limit():
+			return p, fmt.Errorf("%v on %v is one too many: %w", place.Piece, place.Square, ErrSetup)
+		}
+		p.layers[place.Piece-1] |= place.Square.Set()
+	}
+	if len(pieces) != 16 {
+		return p, fmt.Errorf("%d pieces: %w", len(pieces), ErrSetup)
+	}
+	p.side = side.Other()
+	return p, nil
+}
+
+// Replay plays the entries of a game. The error is a *[GameError].
+func (g Game) Replay() (*Replay, error) {
+	r := NewReplay(g.Start)
+	for _, e := range g.Entries {
+		if _, err := r.Play(e); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+// Equal reports whether two records are the same.
+func (g Game) Equal(o Game) bool {
+	return g.Start == o.Start && g.WhiteBlack == o.WhiteBlack && slices.EqualFunc(g.Entries, o.Entries, func(a, b Entry) bool {
+		return a.Action == b.Action && a.Turn == b.Turn && a.Pass == b.Pass && slices.Equal(a.Setup, b.Setup)
+	})
+}

@@ -1,0 +1,190 @@
+package arimaa_test
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+)
+
+const (
+	goldSetup   = "1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Da2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Dh2"
+	silverSetup = "1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 da7 hb7 cc7 ed7 me7 cf7 hg7 dh7"
+	setups      = goldSetup + `\n` + silverSetup
+)
+
+// There and back: what is read is written as it was.
+func TestRecords(t *testing.T) {
+	white := strings.NewReplacer("g Ra1", "w Ra1", "s ra8", "b ra8").Replace(setups)
+	for _, text := range []string{
+		"1g",
+		goldSetup,
+		goldSetup + `\n1s`,
+		setups,
+		setups + `\n2g`,
+		setups + `\n2g Ee2n Ee3n\n2s`,
+		setups + `\n2g Ee2n Ee3n pass\n2s ed7s\n3g`,
+		setups + `\n2g Ee2n\n2s takeback\n2g Ee2n Ee3n\n2s ed7s`,
+		setups + `\n2g takeback\n1s takeback\n1g`,
+		setups + `\n2g resigns`,
+		setups + `\n2g resigns\n2g takeback\n2g Ee2n\n2s lost\n2s`,
+		white + `\n2w Ee2n\n2b ed7s\n3w`,
+		catsText + `\n2g Cb1w\n2s rf8e\n3g lost`,
+		"s" + catsText[1:] + `\n2s rf8e\n3g Cb1w`,
+		catsText,
+	} {
+		g, err := arimaa.ParseGame(text)
+		if err != nil || g.String() != text {
+			t.Errorf("%s\nis read as %v, %v", text, g, err)
+			continue
+		}
+		lines := g.Format("\n")
+		if back, err := arimaa.ParseGame(lines + "\n"); !back.Equal(g) || err != nil {
+			t.Errorf("%s\nis read as %v, %v", lines, back, err)
+		}
+		if strings.Contains(text, `\n`) && !arimaa.IsRecord(text) {
+			t.Errorf("%s\nis no record", text)
+		}
+	}
+	for _, text := range []string{"", "1", "1x", "2g Ra2n", "10g", catsText, "g", "rrr"} {
+		if arimaa.IsRecord(text) {
+			t.Errorf("%q is a record", text)
+		}
+	}
+}
+
+func TestRecordErrors(t *testing.T) {
+	short := func(text string, n int) string { return strings.Join(strings.Fields(text)[:n], " ") }
+	for _, test := range []struct {
+		name, text string
+		offset     int
+		class      error
+	}{
+		{"empty", "", 0, arimaa.ErrText},
+		{"no setup", "2g Ee2n", 0, arimaa.ErrText},
+		{"wrong number", setups + `\n3g Ee2n`, len(setups) + 2, arimaa.ErrText},
+		{"wrong side", setups + `\n2s ed7s`, len(setups) + 2, arimaa.ErrText},
+		{"mixed sides", goldSetup + `\n` + "1b" + silverSetup[2:], len(goldSetup) + 2, arimaa.ErrText},
+		{"two spaces", setups + `\n2g  Ee2n`, len(setups) + 5, arimaa.ErrStep},
+		{"a space at the end", setups + `\n2g `, len(setups) + 4, arimaa.ErrText},
+		{"after the open entry", setups + `\n2g\n2g Ee2n`, len(setups) + 9, arimaa.ErrEntry},
+		{"no step", setups + `\n2g Ee2`, len(setups) + 5, arimaa.ErrEntry},
+		{"strange setup", "1g Ra1 Rx1", 7, arimaa.ErrText},
+		{"strange piece", "1g Ra1 xa2", 7, arimaa.ErrText},
+		{"strange word", "1g Ra1 Rab2", 7, arimaa.ErrText},
+		{"few pieces", short(goldSetup, 16), 3, arimaa.ErrSetup},
+		{"a square twice", short(goldSetup, 16) + " Da2", 3, arimaa.ErrSetup},
+		{"another rank", short(goldSetup, 16) + " Dh3", 3, arimaa.ErrSetup},
+		{"another side", short(goldSetup, 16) + " dh2", 3, arimaa.ErrSetup},
+		{"three dogs", short(goldSetup, 15) + " Dg2 Dh2", 3, arimaa.ErrSetup},
+		{"17 pieces", goldSetup + " Dh3", 3, arimaa.ErrSetup},
+		{"a turn before the setup", "1g Ee2n", 3, arimaa.ErrEntry},
+		{"a third setup", setups + `\n2g Ra3`, len(setups) + 5, arimaa.ErrEntry},
+		{"illegal turn", setups + `\n2g Ee2s`, len(setups) + 5, arimaa.ErrStepOccupied},
+		{"wrong removal", setups + `\n2g Ee2n Ra1x`, len(setups) + 5, arimaa.ErrRemoval},
+		{"nothing to take back", `1g takeback`, 3, arimaa.ErrTakeback},
+		{"nothing to take back from a start", catsText + `\n2g takeback`, 73, arimaa.ErrTakeback},
+		{"after the end", setups + `\n2g resigns\n2g Ee2n`, len(setups) + 17, arimaa.ErrGameOver},
+		{"a start that is none", "g [" + `\n2g Ee2n`, 3, arimaa.ErrText},
+		{"an empty start", (arimaa.Position{}).String() + `\n1g`, 0, arimaa.ErrText},
+		{"a third time", setups + strings.Join([]string{"", "2g Ee2n", "2s ed7s", "3g Ee3s", "3s ed6n", "4g Ee2n", "4s ed7s", "5g Ee3s", "5s ed6n"}, `\n`), len(setups) + 68, arimaa.ErrRepetition},
+	} {
+		g, err := arimaa.ParseGame(test.text)
+		var fault *arimaa.ParseError
+		if !errors.As(err, &fault) || !errors.Is(err, test.class) || fault.Offset != test.offset || fault.Kind != "game" || len(g.Entries) != 0 {
+			t.Errorf("%s: %v, %v at %d, want %v at %d", test.name, g, err, fault.Offset, test.class, test.offset)
+		}
+	}
+	_, err := arimaa.ParseGame(setups + `\n2g Ee2s`)
+	var wrong *arimaa.GameError
+	if !errors.As(err, &wrong) || wrong.Number != 2 || wrong.Side != arimaa.Gold || !strings.HasSuffix(err.Error(), "turn 2g: step Ee2s: another piece is in the way") {
+		t.Errorf("%#v: %v", wrong, err)
+	}
+}
+
+// Removals may be left out, and are written.
+func TestRecordRemovals(t *testing.T) {
+	start := diagram("g", `
+		r.......
+		........
+		........
+		........
+		........
+		......R.
+		........
+		R......e`)
+	full := start.String() + `\n2g Rg3w Rf3x Ra1n\n2s ra8s`
+	for _, text := range []string{full, strings.ReplaceAll(full, " Rf3x", "")} {
+		if g, err := arimaa.ParseGame(text); g.String() != full || err != nil {
+			t.Errorf("%s is read as %v, %v", text, g, err)
+		}
+	}
+}
+
+func TestReplay(t *testing.T) {
+	g := arimaa.MustParseGame(setups + `\n2g Ee2n\n2s ed7s\n3g takeback`)
+	r, err := g.Replay()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Number() != 2 || r.Side() != arimaa.Silver || r.Position().PieceAt(arimaa.E3) != arimaa.GoldElephant {
+		t.Errorf("turn %d of %v in %v", r.Number(), r.Side(), r.Position())
+	}
+	if n := r.History()[r.Position()]; n != 1 {
+		t.Errorf("the position has come up %d times", n)
+	}
+	for p, n := range r.History() {
+		if p.PieceAt(arimaa.D6) == arimaa.SilverElephant && n != 0 {
+			t.Errorf("%v was taken back and has come up %d times", p, n)
+		}
+	}
+	if _, err := r.Play(arimaa.Entry{Action: arimaa.Loses}); err != nil {
+		t.Fatal(err)
+	}
+	if ending, winner := r.Outcome(); ending != arimaa.Forfeit || winner != arimaa.Gold {
+		t.Errorf("ended by %v for %v", ending, winner)
+	}
+	won := arimaa.NewReplay(diagram("s", "R......r ........ ........ ........ ........ ........ ........ ........"))
+	if ending, winner := won.Outcome(); ending != arimaa.Goal || winner != arimaa.Gold {
+		t.Errorf("a start that is won has ended by %v for %v", ending, winner)
+	}
+	bad := arimaa.Game{Entries: []arimaa.Entry{{Action: arimaa.Move}}}
+	if r, err := bad.Replay(); !errors.Is(err, arimaa.ErrEntry) || r != nil {
+		t.Errorf("a turn on the empty board: %v", err)
+	}
+}
+
+// A goal ends a game.
+func TestGameEnds(t *testing.T) {
+	start := diagram("g", "........ R......r ........ ........ ........ ........ ........ ........")
+	g := arimaa.MustParseGame(start.String() + `\n2g Ra7n`)
+	r, err := g.Replay()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ending, winner := r.Outcome(); ending != arimaa.Goal || winner != arimaa.Gold {
+		t.Errorf("ended by %v for %v", ending, winner)
+	}
+	if _, err := arimaa.ParseGame(g.String() + `\n2s rh7s`); !errors.Is(err, arimaa.ErrGameOver) {
+		t.Errorf("a turn after the goal: %v", err)
+	}
+}
+
+func TestGameJSON(t *testing.T) {
+	g := arimaa.MustParseGame(setups + `\n2g Ee2n`)
+	data, err := json.Marshal(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back arimaa.Game
+	if err := json.Unmarshal(data, &back); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(g, back); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -1,0 +1,65 @@
+package arimaa
+
+import "math/bits"
+
+// keySet is a set of keys other than 0: a table of a power of two of them, each at
+// the first free place from where it belongs on, at most half full. A set that was
+// not reset yet must not be used.
+type keySet struct {
+	table, spare []key // spare is memory for the next table
+	shift        int   // 64 less the logarithm of the length
+	n            int   // how many keys there are
+}
+
+const leastTable = 1 << 12
+
+// reset empties the set. Its table has room for as many keys as it held before.
+func (s *keySet) reset() {
+	size := leastTable
+	for size < 2*s.n {
+		size *= 2
+	}
+	s.table = cleared(s.table, size)
+	s.shift, s.n = 64-bits.Len(uint(size-1)), 0
+}
+
+// cleared returns a table of a length, in the given memory if that is enough.
+func cleared(memory []key, size int) []key {
+	if cap(memory) < size {
+		return make([]key, size)
+	}
+	memory = memory[:size]
+	clear(memory)
+	return memory
+}
+
+// insert adds a key and reports whether it is new. The key 0 never is.
+func (s *keySet) insert(k key) bool {
+	mask := uint64(len(s.table) - 1)
+	for i := (k.hi ^ k.lo) * 0x9e3779b97f4a7c15 >> s.shift; ; i++ {
+		place := &s.table[i&mask]
+		if *place == k {
+			return false
+		}
+		if *place == (key{}) {
+			*place = k
+			if s.n++; 2*s.n > len(s.table) {
+				s.grow()
+			}
+			return true
+		}
+	}
+}
+
+// grow doubles the table.
+func (s *keySet) grow() {
+	old := s.table
+	s.table = cleared(s.spare, 2*len(old))
+	s.spare = old
+	s.shift, s.n = s.shift-1, 0
+	for _, k := range old {
+		if k != (key{}) {
+			s.insert(k)
+		}
+	}
+}

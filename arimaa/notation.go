@@ -1,0 +1,274 @@
+package arimaa
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Notation is a way in which games or positions are written somewhere. Which one
+// a text is in is never guessed; doc/ARIMAA.md describes them.
+type Notation struct {
+	Name  string
+	About string // in a few words
+	// Parse reads a text and checks it, every turn included. The error is a
+	// *[ParseError].
+	Parse func(text string) (Game, error)
+	// Format writes a game that is legal. The error says what the notation has no
+	// room for.
+	Format func(g Game) (string, error)
+}
+
+// Notations returns all notations.
+func Notations() []Notation {
+	position := func(name, about string, parse func(string) (Position, error), format func(Position) string) Notation {
+		return Notation{name, about, func(text string) (Game, error) {
+			p, err := parse(text)
+			return Game{Start: p}, err
+		}, func(g Game) (string, error) {
+			if len(g.Entries) > 0 {
+				return "", fmt.Errorf("%s: %w: it has positions only, and this is a game of %d entries", name, ErrNotation, len(g.Entries))
+			}
+			return format(g.Start), nil
+		}}
+	}
+	game := func(name, about, separator string) Notation {
+		return Notation{name, about, ParseGame, func(g Game) (string, error) { return g.Format(separator), nil }}
+	}
+	return []Notation{
+		position("aei", "a position: g or s, and 64 characters in brackets, a8 first", Parse, Position.String),
+		position("ranks", "a position: ranks with slashes as in links, the eighth first, a space, g or s", ParseRanks, Position.Ranks),
+		position("diagram", `a position: a framed board; in one line with \n between its lines`, ParseDiagram, Position.Diagram),
+		game("record", `a game, 1g Ra1 ..., in one line with \n between its turns`, recordBreak),
+		game("lines", "a game, the same in several lines", "\n"),
+	}
+}
+
+// ErrNotation says that a game cannot be written in a notation.
+var ErrNotation = errors.New("not in this notation")
+
+// NotationByName returns the notation of a name, and whether there is one.
+func NotationByName(name string) (Notation, bool) {
+	all := Notations()
+	i := slices.IndexFunc(all, func(n Notation) bool { return n.Name == name })
+	if i < 0 {
+		return Notation{}, false
+	}
+	return all[i], true
+}
+
+// ParseRanks reads the ranks from the eighth to the first with slashes between, a
+// digit for as many free squares, then a space and the side to move:
+//
+//	1r4r1/rHc2rcD/3r4/8/8/8/8/R6R g
+//
+// Without a side Gold is to move, and w and b are sides, too. Free squares next to
+// each other are one digit. The error is a *[ParseError].
+func ParseRanks(text string) (Position, error) {
+	fail := func(at int, format string, args ...any) (Position, error) {
+		return Position{}, &ParseError{Kind: "ranks", Input: text, Offset: at, Detail: fmt.Sprintf(format, args...), Err: ErrText}
+	}
+	board, word, sided := strings.Cut(text, " ")
+	var side Side
+	if sided {
+		ok := len(word) == 1
+		if ok {
+			side, ok = sideOf(word[0])
+		}
+		if !ok {
+			return fail(len(board)+1, "want g or s for the side to move")
+		}
+	}
+	var l Layers
+	at := 0
+	ranks := strings.Split(board, "/")
+	for i, rank := range ranks {
+		if i == 8 {
+			return fail(at-1, "more than eight ranks")
+		}
+		file, free := 0, false
+		for j := range len(rank) {
+			c := rank[j]
+			digit := c >= '1' && c <= '8'
+			piece := pieceOf(c)
+			switch {
+			case digit && free:
+				return fail(at+j, "free squares next to each other are one digit")
+			case !digit && (piece == NoPiece || c == ' '):
+				r, _ := utf8.DecodeRuneInString(rank[j:])
+				return fail(at+j, "%q is no piece, want RCDHME, rcdhme or 1..8", r)
+			case file == 8 || digit && file+int(c-'0') > 8:
+				return fail(at+j, "more than eight squares on rank %d", 8-i)
+			case digit:
+				file += int(c - '0')
+			default:
+				l[piece-1] |= Square(8*(7-i) + file).Set()
+				file++
+			}
+			free = digit
+		}
+		if file < 8 {
+			return fail(at+len(rank), "%d squares on rank %d, want 8", file, 8-i)
+		}
+		at += len(rank) + 1
+	}
+	if len(ranks) < 8 {
+		return fail(len(board), "%d ranks, want 8", len(ranks))
+	}
+	p, err := l.Position(side)
+	if err != nil {
+		return Position{}, &ParseError{Kind: "ranks", Input: text, Err: err}
+	}
+	return p, nil
+}
+
+// Ranks returns the form that [ParseRanks] reads, with the side to move.
+func (p Position) Ranks() string {
+	var out []byte
+	for rank := 7; rank >= 0; rank-- {
+		free := byte(0)
+		flush := func() {
+			if free > 0 {
+				out = append(out, '0'+free)
+			}
+			free = 0
+		}
+		for file := range 8 {
+			piece := p.PieceAt(Square(8*rank + file))
+			if piece == NoPiece {
+				free++
+				continue
+			}
+			flush()
+			out = append(out, piece.letter())
+		}
+		flush()
+		out = append(out, '/')
+	}
+	out[len(out)-1] = ' '
+	return string(append(out, p.side.letter()))
+}
+
+const (
+	diagramFrame = " +-----------------+"
+	diagramFiles = "   a b c d e f g h"
+	// diagramNumber is the number of the turn that a diagram is headed with. It is not
+	// part of a position; 2 is the first turn after the setup.
+	diagramNumber = "2"
+)
+
+// ParseDiagram reads a framed diagram, which begins with the number and the side of the
+// turn that is to come:
+//
+//	2g
+//	 +-----------------+
+//	8| r r r   r r r r |
+//	7| d   c       h d |
+//	6|   h x     x   c |
+//	5|                 |
+//	4|       e         |
+//	3|     x   M x     |
+//	2| D   C H E C H D |
+//	1| R R R R R R R R |
+//	 +-----------------+
+//	   a b c d e f g h
+//
+// The number may be any and may be missing, w and b are sides, too, a trap that is free
+// may be x, X, a full stop or a space, and any other free square a full stop or a
+// space. The last line, and white space at the end of lines, may be missing. The two
+// characters \n stand for a new line as well. The error is a *[ParseError].
+func ParseDiagram(text string) (Position, error) {
+	lines := strings.Split(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
+	width := 1
+	if strings.Contains(text, recordBreak) {
+		width = len(recordBreak)
+	}
+	at := 0 // the offset of the line
+	fail := func(offset int, format string, args ...any) (Position, error) {
+		return Position{}, &ParseError{Kind: "diagram", Input: text, Offset: min(at+offset, len(text)), Detail: fmt.Sprintf(format, args...), Err: ErrText}
+	}
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " \r")
+	}
+	var l Layers
+	head := strings.TrimLeft(lines[0], "0123456789")
+	side, ok := Gold, len(head) == 1
+	if ok {
+		side, ok = sideOf(head[0])
+	}
+	if !ok {
+		return fail(0, "want the number and the side of the turn, like 2g, in the first line")
+	}
+	for n := 1; n <= 10; n++ {
+		at += len(lines[n-1]) + width
+		if n == len(lines) {
+			return fail(0, "the text ends after %d lines, want a frame of ten", n)
+		}
+		line := lines[n]
+		if n == 1 || n == 10 {
+			if line != diagramFrame {
+				return fail(0, "want the frame %q", diagramFrame)
+			}
+			continue
+		}
+		rank := 9 - n
+		start := fmt.Sprintf("%d|", rank+1)
+		if len(line) != len(diagramFrame) || !strings.HasPrefix(line, start) || line[len(line)-1] != '|' {
+			return fail(0, "want rank %d like %q", rank+1, start+" r     r         |")
+		}
+		for i := len(start); i < len(line)-1; i++ {
+			c, square := line[i], Square(8*rank+(i-3)/2)
+			onSquare := i%2 == 1
+			piece := pieceOf(c)
+			switch {
+			case c == ' ' || onSquare && c == '.':
+			case onSquare && (c == 'x' || c == 'X') && Traps&square.Set() != 0:
+			case onSquare && piece != NoPiece:
+				l[piece-1] |= square.Set()
+			default:
+				r, _ := utf8.DecodeRuneInString(line[i:])
+				return fail(i, "%q cannot stand there", r)
+			}
+		}
+	}
+	at += len(lines[10]) + width
+	rest := lines[11:]
+	if len(rest) > 0 && rest[0] == diagramFiles {
+		rest = rest[1:]
+	}
+	for _, line := range rest {
+		if line != "" {
+			return fail(0, "more text after the diagram")
+		}
+	}
+	p, err := l.Position(side)
+	if err != nil {
+		return Position{}, &ParseError{Kind: "diagram", Input: text, Err: err}
+	}
+	return p, nil
+}
+
+// Diagram returns the form that [ParseDiagram] shows, without a newline at the end.
+// Free traps are x. The number of the turn, which a position does not know, is
+// always 2.
+func (p Position) Diagram() string {
+	var out strings.Builder
+	out.WriteString(diagramNumber + string(rune(p.side.letter())) + "\n" + diagramFrame + "\n")
+	for rank := 7; rank >= 0; rank-- {
+		fmt.Fprintf(&out, "%d|", rank+1)
+		for file := range 8 {
+			square := Square(8*rank + file)
+			c := p.PieceAt(square).letter()
+			if c == ' ' && Traps&square.Set() != 0 {
+				c = 'x'
+			}
+			out.WriteByte(' ')
+			out.WriteByte(c)
+		}
+		out.WriteString(" |\n")
+	}
+	out.WriteString(diagramFrame + "\n" + diagramFiles)
+	return out.String()
+}

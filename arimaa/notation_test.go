@@ -1,0 +1,119 @@
+package arimaa_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
+)
+
+func TestNotationsRoundTrip(t *testing.T) {
+	for _, p := range append(arimaatest.List(6, 500), arimaa.Position{}) {
+		for _, n := range arimaa.Notations() {
+			if p.IsEmpty() && !strings.HasPrefix(n.About, "a position") {
+				continue // a game from the empty board starts with the setup
+			}
+			text, err := n.Format(arimaa.Game{Start: p})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if g, err := n.Parse(text); g.Start != p || len(g.Entries) != 0 || err != nil {
+				t.Fatalf("%s: %s is read as %v, %v", n.Name, text, g, err)
+			}
+		}
+	}
+}
+
+func TestNotations(t *testing.T) {
+	for _, n := range arimaa.Notations() {
+		if found, ok := arimaa.NotationByName(n.Name); !ok || found.About != n.About {
+			t.Errorf("%s is found as %s, %v", n.Name, found.Name, ok)
+		}
+		if g, err := n.Parse("nonsense"); err == nil {
+			t.Errorf("%s reads nonsense as %v", n.Name, g)
+		}
+		_, err := n.Format(arimaa.MustParseGame(goldSetup))
+		if positions := strings.HasPrefix(n.About, "a position"); positions != errors.Is(err, arimaa.ErrNotation) {
+			t.Errorf("%s writes a game: %v", n.Name, err)
+		}
+	}
+	if _, ok := arimaa.NotationByName("fen"); ok {
+		t.Error("there is no fen")
+	}
+}
+
+func TestRanks(t *testing.T) {
+	for text, want := range map[string]string{
+		"1r4r1/rHc2rcD/3r4/8/8/8/8/R6R g": "",
+		"1r4r1/rHc2rcD/3r4/8/8/8/8/R6R":   "1r4r1/rHc2rcD/3r4/8/8/8/8/R6R g",
+		"8/8/8/8/8/8/8/8 b":               "8/8/8/8/8/8/8/8 s",
+		"8/8/8/8/8/8/8/8 w":               "8/8/8/8/8/8/8/8 g",
+	} {
+		if want == "" {
+			want = text
+		}
+		if p, err := arimaa.ParseRanks(text); p.Ranks() != want || err != nil {
+			t.Errorf("%s is read as %s, %v", text, p.Ranks(), err)
+		}
+	}
+	for text, offset := range map[string]int{
+		"": 0, "8": 1, "8/8/8/8/8/8/8": 13, "8/8/8/8/8/8/8/8/8": 15, "8/8/8/8/8/8/8/7": 15, "9/8/8/8/8/8/8/8": 0, "0/8/8/8/8/8/8/8": 0,
+		"8/8/8/8/8/8/8/8 ": 16, "8/8/8/8/8/8/8/8 x": 16, "8/8/8/8/8/8/8/8 g ": 16, "8/7x/8/8/8/8/8/8": 3, "8/44/8/8/8/8/8/8": 3,
+		"8/8r/8/8/8/8/8/8": 3, "8/r8/8/8/8/8/8/8": 3, "EE6/8/8/8/8/8/8/8": 0, "8/7é/8/8/8/8/8/8": 3,
+	} {
+		p, err := arimaa.ParseRanks(text)
+		var fault *arimaa.ParseError
+		if !errors.As(err, &fault) || fault.Offset != offset || fault.Kind != "ranks" || p != (arimaa.Position{}) {
+			t.Errorf("%q is read as %v, %v, want an error at %d", text, p, err, offset)
+		}
+	}
+}
+
+const diagramText = `2s
+ +-----------------+
+8|   r   r r   r   |
+7| m   h     e   c |
+6|   r x r r x r   |
+5| h   d     c   d |
+4| E   H         M |
+3|   R x R R H R   |
+2| D   C     C   D |
+1|   R   R R   R   |
+ +-----------------+
+   a b c d e f g h`
+
+func TestDiagram(t *testing.T) {
+	p, err := arimaa.ParseDiagram(diagramText)
+	if err != nil || p.Diagram() != diagramText || p.Ranks() != "1r1rr1r1/m1h2e1c/1r1rr1r1/h1d2c1d/E1H4M/1R1RRHR1/D1C2C1D/1R1RR1R1 s" {
+		t.Fatalf("read as\n%s\n%v, %v", p.Diagram(), p, err)
+	}
+	for _, text := range []string{
+		diagramText + "\n", diagramText + "\n\n", strings.ReplaceAll(diagramText, "\n", `\n`), strings.ReplaceAll(diagramText, "\n", "\r\n"),
+		strings.TrimSuffix(diagramText, "\n   a b c d e f g h"), "s" + diagramText[1+1:], "123b" + diagramText[2:],
+		strings.ReplaceAll(diagramText, "x", "X"), strings.ReplaceAll(diagramText, "x", " "), strings.Replace(diagramText, "r   r r", "r . r r", 1),
+		strings.ReplaceAll(diagramText, "+\n", "+  \n"),
+	} {
+		if got, err := arimaa.ParseDiagram(text); got != p || err != nil {
+			t.Errorf("%s\nis read as %v, %v", text, got, err)
+		}
+	}
+	for _, test := range []struct{ old, new string }{
+		{"2s", "2"}, {"2s", "2x"}, {"2s", ""}, {"2s", "2s Ra1n"}, {"+--", "+-"}, {"8|", "7|"}, {"8|  ", "8|r "}, {"r x r", "r x  "[:4] + "x"},
+		{"M |", "M"}, {"M |", "M  "}, {"E   H", "E x H"}, {"E   H", "E E H"}, {"E   H", "E é H"}, {"E   H", "E |  "}, {" a b c", " b a c"}, {"f g h", "f g h\n1"},
+	} {
+		text := strings.Replace(diagramText, test.old, test.new, 1)
+		got, err := arimaa.ParseDiagram(text)
+		var fault *arimaa.ParseError
+		if !errors.As(err, &fault) || fault.Kind != "diagram" || got != (arimaa.Position{}) {
+			t.Errorf("%s\nis read as %v, %v", text, got, err)
+		}
+	}
+	lines := strings.SplitAfter(diagramText, "\n")
+	for n := range 11 {
+		if got, err := arimaa.ParseDiagram(strings.Join(lines[:n], "")); err == nil {
+			t.Errorf("%d lines are read as %v", n, got)
+		}
+	}
+}

@@ -1,0 +1,246 @@
+package arimaa
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+)
+
+// The rules that a step or a turn can break, for errors.Is. The numbers are those of
+// the sentences in doc/ARIMAA.md.
+var (
+	ErrNoPiece      = errors.New("no such piece is there")                                                 // 6
+	ErrStepFar      = errors.New("a piece steps to a neighbouring square")                                 // 6
+	ErrStepOccupied = errors.New("another piece is in the way")                                            // 6
+	ErrBackward     = errors.New("a rabbit does not step backward")                                        // 7
+	ErrStepsUsed    = errors.New("a turn has four steps at most")                                          // 8
+	ErrInPush       = errors.New("a push must be completed by a stronger piece next to the free square")   // 9
+	ErrNoPusher     = errors.New("no stronger piece that is not frozen is next to it, to push or to pull") // 9, 10
+	ErrPushLate     = errors.New("the last step of a turn cannot begin a push")                            // 9
+	ErrFrozen       = errors.New("the piece is frozen")                                                    // 12
+	ErrRemoval      = errors.New("the removals are not those that the step causes")                        // 13
+	ErrUnchanged    = errors.New("the turn does not change the position")                                  // 15
+	ErrRepetition   = errors.New("the position comes up a third time")                                     // 16
+	ErrDeadEnd      = errors.New("the turn cannot be completed after this step")                           // 17
+)
+
+// History counts how often each position, with the side to move, has come up at the
+// start of a turn. Positions are compared exactly. A nil History has none.
+type History map[Position]int
+
+// Bans reports whether a turn may not end in a position, as it has come up twice
+// (sentence 16).
+func (h History) Bans(p Position) bool { return h[p] >= 2 }
+
+// Partial is a turn that is being played, step by step. It is a value: playing a
+// step makes a new one, and the old one is there to go back to. [Position.Begin]
+// makes one; the zero Partial is the empty board, and has no steps.
+type Partial struct {
+	start, now Position // now with the side to move still to move
+	history    History
+	turn       Turn
+	used       uint8 // steps
+	// After the first step of a push, hole is the square that has to be filled, by a
+	// piece stronger than edge. After a step that a pull may follow, hole is where it
+	// came from and edge its kind. Otherwise hole is NoSquare.
+	hole   Square
+	edge   Kind
+	inPush bool
+}
+
+// Begin returns the turn of the side to move without any step. With a history, a turn
+// may not end in a position that has come up twice; nil is none. Whether the game is
+// over is not asked. The position is settled first.
+func (p Position) Begin(h History) Partial {
+	p = p.Settled()
+	return Partial{start: p, now: p, history: h, hole: NoSquare}
+}
+
+// Position returns who stands where now. The side to move is the one whose turn it is.
+func (t Partial) Position() Position { return t.now }
+
+// Turn returns the steps that have been played, with their removals.
+func (t Partial) Turn() Turn { return t.turn }
+
+// StepsLeft returns how many steps may still be played, 0 to 4.
+func (t Partial) StepsLeft() int { return maxSteps - int(t.used) }
+
+// InPush reports whether a push has to be completed by the next step.
+func (t Partial) InPush() bool { return t.inPush }
+
+// End returns the position after the turn if it ends here, the other side to move.
+// The error is [ErrInPush], [ErrUnchanged] or [ErrRepetition].
+func (t Partial) End() (Position, error) {
+	next := t.now
+	next.side = next.side.Other()
+	switch {
+	case t.inPush:
+		return Position{}, ErrInPush
+	case t.now == t.start:
+		return Position{}, ErrUnchanged
+	case t.history.Bans(next):
+		return Position{}, ErrRepetition
+	}
+	return next, nil
+}
+
+// Steps yields the steps that may be played next, ordered by the squares that they
+// leave and come to. None of them is a dead end: whatever is yielded, the turn can be
+// completed (sentence 17). Removals are not among them; [Partial.Play] adds them.
+func (t Partial) Steps() iter.Seq[Step] {
+	return func(yield func(Step) bool) {
+		for s := range t.steps {
+			if t.after(s).completable() && !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+// steps yields the steps that the rules about single steps allow.
+func (t *Partial) steps(yield func(Step) bool) {
+	if t.used == maxSteps {
+		return
+	}
+	now := &t.now
+	own, theirs := now.SideSet(now.side), now.SideSet(now.side.Other())
+	empty := ^(own | theirs)
+	for from := (own | theirs) & empty.Neighbourhood(); from != 0; from &= from - 1 {
+		at := squareOf(from)
+		piece := now.PieceAt(at)
+		for to := t.stepsTo(piece, at) & empty; to != 0; to &= to - 1 {
+			if !yield(Step{piece, at, squareOf(to)}) {
+				return
+			}
+		}
+	}
+}
+
+// stepsTo returns where the piece on a square may step if nobody is in the way.
+func (t *Partial) stepsTo(piece Piece, from Square) bitboard.Board8 {
+	at := from.Set()
+	switch {
+	case t.inPush:
+		if piece.Side() != t.now.side || piece.Kind() <= t.edge || t.now.Frozen(piece)&at != 0 {
+			return 0
+		}
+		return t.hole.Set() & at.Neighbourhood()
+	case piece.Side() == t.now.side:
+		if t.now.Frozen(piece)&at != 0 {
+			return 0
+		}
+		return forward(piece, at)
+	case t.used < maxSteps-1 && t.now.pushable(piece, from):
+		return at.Neighbourhood()
+	case t.hole != NoSquare && piece.Kind() < t.edge:
+		return t.hole.Set() & at.Neighbourhood()
+	}
+	return 0
+}
+
+// pushable reports whether a piece on a square has a stronger enemy next to it that is
+// not frozen. If it steps away, that enemy stays unfrozen, see doc/ARIMAA.md.
+func (p *Position) pushable(piece Piece, at Square) bool {
+	around := at.Set().Neighbourhood()
+	for kind := piece.Kind() + 1; kind <= Elephant; kind++ {
+		if pusher := PieceOf(piece.Side().Other(), kind); p.Layer(pusher)&around != 0 && p.Unfrozen(pusher)&around != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// after plays a step that the rules about single steps allow.
+func (t Partial) after(s Step) Partial {
+	pulled := !t.inPush && t.hole == s.To && t.hole != NoSquare && s.Piece.Side() != t.now.side && s.Piece.Kind() < t.edge
+	own := s.Piece.Side() == t.now.side
+	t.now.layers.move(s.Piece, s.From, s.To)
+	t.turn.add(s)
+	t.used++
+	switch {
+	case own && !t.inPush: // a pull may follow
+		t.hole, t.edge = s.From, s.Piece.Kind()
+	case own || pulled:
+		t.hole, t.inPush = NoSquare, false
+	default: // the first step of a push
+		t.hole, t.edge, t.inPush = s.From, s.Piece.Kind(), true
+	}
+	if gone := t.now.layers.hanging(); gone != 0 {
+		for squares := gone; squares != 0; squares &= squares - 1 {
+			at := squareOf(squares)
+			t.turn.add(Step{t.now.PieceAt(at), at, NoSquare})
+		}
+		t.now.layers.remove(gone)
+	}
+	return t
+}
+
+// completable reports whether the turn can end here or after some more steps.
+func (t Partial) completable() bool {
+	if _, err := t.End(); err == nil {
+		return true
+	}
+	for s := range t.steps {
+		if t.after(s).completable() {
+			return true
+		}
+	}
+	return false
+}
+
+// Play plays a step and removes who is to be removed then. The error is a *[TurnError]
+// that names the first rule that the step breaks.
+func (t Partial) Play(s Step) (Partial, error) {
+	err := t.check(s)
+	if err == nil {
+		if next := t.after(s); next.completable() {
+			return next, nil
+		}
+		err = ErrDeadEnd
+	}
+	return Partial{}, &TurnError{s, err}
+}
+
+// check says which rule about single steps a step breaks.
+func (t Partial) check(s Step) error {
+	switch {
+	case !s.Piece.IsValid() || !s.From.IsValid() || t.now.Layer(s.Piece)&s.From.Set() == 0:
+		return ErrNoPiece
+	case !s.To.IsValid() || s.From.Set().Neighbourhood()&s.To.Set() == 0:
+		return ErrStepFar
+	case t.now.Occupied()&s.To.Set() != 0:
+		return ErrStepOccupied
+	case t.used == maxSteps:
+		return ErrStepsUsed
+	case t.stepsTo(s.Piece, s.From)&s.To.Set() != 0:
+		return nil
+	case t.inPush && (s.Piece.Side() != t.now.side || s.Piece.Kind() <= t.edge || s.To != t.hole):
+		return ErrInPush
+	case s.Piece.Side() != t.now.side && t.now.pushable(s.Piece, s.From):
+		return ErrPushLate
+	case s.Piece.Side() != t.now.side:
+		return ErrNoPusher
+	case t.now.Frozen(s.Piece)&s.From.Set() != 0:
+		return ErrFrozen
+	}
+	return ErrBackward
+}
+
+// TurnError is the error of a turn that is not legal.
+type TurnError struct {
+	Step Step  // the step that breaks the rule; the zero Step if the whole turn does
+	Err  error // the rule
+}
+
+// Error names the step and the rule.
+func (e *TurnError) Error() string {
+	if e.Step == (Step{}) {
+		return e.Err.Error()
+	}
+	return fmt.Sprintf("step %v: %v", e.Step, e.Err)
+}
+
+// Unwrap returns e.Err.
+func (e *TurnError) Unwrap() error { return e.Err }

@@ -1,0 +1,147 @@
+package arimaa
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Side is one of the two players. The zero value is [Gold], who moves first and
+// whose rabbits go north, to rank 8.
+type Side uint8
+
+// The sides.
+const (
+	Gold Side = iota
+	Silver
+)
+
+// Other returns the opponent.
+func (s Side) Other() Side { return s ^ 1 }
+
+// String returns "gold" or "silver".
+func (s Side) String() string {
+	switch s {
+	case Gold:
+		return "gold"
+	case Silver:
+		return "silver"
+	}
+	return fmt.Sprintf("Side(%d)", uint8(s))
+}
+
+// letter returns g or s.
+func (s Side) letter() byte { return "gs"[s&1] }
+
+// sideOf reads a letter: g and s, or w and b, the names that older records use.
+func sideOf(letter byte) (Side, bool) {
+	switch letter {
+	case 'g', 'w':
+		return Gold, true
+	case 's', 'b':
+		return Silver, true
+	}
+	return 0, false
+}
+
+// Kind is what a piece is. Kinds compare by strength. The zero value is [Rabbit].
+type Kind uint8
+
+// The kinds, the weakest first.
+const (
+	Rabbit Kind = iota
+	Cat
+	Dog
+	Horse
+	Camel
+	Elephant
+
+	// Kinds is how many there are.
+	Kinds = 6
+)
+
+// limits is how many pieces of each kind a side has at the start.
+var limits = [Kinds]int{8, 2, 2, 2, 1, 1}
+
+// Limit returns how many pieces of the kind a side has at the start, and at most
+// ever: 8 rabbits, 2 cats, 2 dogs, 2 horses, 1 camel, 1 elephant. The kind must
+// be one of the six.
+func (k Kind) Limit() int { return limits[k] }
+
+// String returns the name, such as "rabbit".
+func (k Kind) String() string {
+	if k < Kinds {
+		return [Kinds]string{"rabbit", "cat", "dog", "horse", "camel", "elephant"}[k]
+	}
+	return fmt.Sprintf("Kind(%d)", uint8(k))
+}
+
+// Piece is a kind of piece of a side, or none. The zero value is [NoPiece].
+type Piece uint8
+
+// The pieces.
+const (
+	NoPiece Piece = iota
+	GoldRabbit
+	GoldCat
+	GoldDog
+	GoldHorse
+	GoldCamel
+	GoldElephant
+	SilverRabbit
+	SilverCat
+	SilverDog
+	SilverHorse
+	SilverCamel
+	SilverElephant
+
+	// Pieces is how many there are besides NoPiece.
+	Pieces = 2 * Kinds
+)
+
+// ErrPiece says that a character is not the letter of a piece.
+var ErrPiece = errors.New("not a piece")
+
+// pieceLetters has the letters in the order of pieces.
+const pieceLetters = " RCDHMErcdhme"
+
+// PieceOf returns the piece of a side and a kind, which must be valid.
+func PieceOf(side Side, kind Kind) Piece { return GoldRabbit + Piece(Kinds*uint8(side)+uint8(kind)) }
+
+// ParsePiece reads the letter of a piece: R, C, D, H, M (camel) or E in upper case
+// for gold, in lower case for silver.
+func ParsePiece(text string) (Piece, error) {
+	if len(text) == 1 {
+		if p := pieceOf(text[0]); p != NoPiece {
+			return p, nil
+		}
+	}
+	return NoPiece, fmt.Errorf("piece %.20q: %w, want one of RCDHME or rcdhme", text, ErrPiece)
+}
+
+// pieceOf returns the piece of a letter, and NoPiece for any other character.
+func pieceOf(letter byte) Piece { return Piece(max(0, strings.IndexByte(pieceLetters, letter))) }
+
+// IsValid reports whether p is one of the twelve pieces.
+func (p Piece) IsValid() bool { return p-1 < Pieces }
+
+// Side returns the side of a valid piece.
+func (p Piece) Side() Side { return Side((p - 1) / Kinds) }
+
+// Kind returns the kind of a valid piece.
+func (p Piece) Kind() Kind { return Kind((p - 1) % Kinds) }
+
+// String returns the letter, "-" for [NoPiece], and "Piece(13)" for a number that
+// is neither.
+func (p Piece) String() string {
+	switch {
+	case p == NoPiece:
+		return "-"
+	case p.IsValid():
+		return pieceLetters[p : p+1]
+	}
+	return fmt.Sprintf("Piece(%d)", uint8(p))
+}
+
+// letter returns the letter of a valid piece, and a space for NoPiece.
+func (p Piece) letter() byte { return pieceLetters[p] }

@@ -1,0 +1,72 @@
+// Package arimaa holds positions of the board game Arimaa, its rules, and the
+// notations of its community. The sentences of doc/ARIMAA.md are its contract.
+//
+// A [Setup] is whatever an editor or a parser holds. A [Position] is earned:
+// [Setup.Position] and the other constructors check everything, so a Position
+// that exists is valid and nothing checks it again.
+//
+// Arimaa is a registered trademark of Omar and Aamir Syed, and its rules come
+// under a licence of theirs; see the notice in doc/ARIMAA.md.
+package arimaa
+
+import (
+	"cmp"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+)
+
+// Position is a position at the start of a turn: who stands where, and the side to
+// move. No side has more pieces of a kind than it began with; all else is allowed.
+// Valid does not mean reachable: a piece may even stand on a trap without a friend
+// next to it, and is off the board as soon as a turn begins, see [Position.Settled].
+//
+// It is a comparable value without pointers: equal positions are equal with ==,
+// and it may be a map key. The zero Position is the empty board, Gold to move.
+type Position struct {
+	layers Layers
+	side   Side
+}
+
+// Side returns the side to move.
+func (p Position) Side() Side { return p.side }
+
+// Layer returns the squares of a piece, which must be valid.
+func (p Position) Layer(piece Piece) bitboard.Board8 { return p.layers.of(piece) }
+
+// SideSet returns the squares of all pieces of a side.
+func (p Position) SideSet(side Side) bitboard.Board8 { return p.layers.sideSet(side) }
+
+// Occupied returns the squares of all pieces.
+func (p Position) Occupied() bitboard.Board8 { return p.SideSet(Gold) | p.SideSet(Silver) }
+
+// PieceAt returns the piece on a square, [NoPiece] if there is none.
+func (p Position) PieceAt(s Square) Piece { return p.layers.at(s) }
+
+// Settled returns the position without the pieces that stand on a trap without a
+// friend next to them. No turn leads to a position with such pieces, and any turn
+// from one begins without them (sentence 14).
+func (p Position) Settled() Position {
+	if gone := p.layers.hanging(); gone != 0 {
+		p.layers.remove(gone)
+	}
+	return p
+}
+
+// IsEmpty reports whether no piece is on the board, as before the pieces are set up.
+func (p Position) IsEmpty() bool { return p.layers == Layers{} }
+
+// Compare orders positions by the side to move, then square by square from a1 on:
+// an empty square comes first, then the pieces by number.
+func (p Position) Compare(o Position) int {
+	if p.side != o.side {
+		return cmp.Compare(p.side, o.side)
+	}
+	var differ bitboard.Board8
+	for i := range p.layers {
+		differ |= p.layers[i] ^ o.layers[i]
+	}
+	if differ == 0 {
+		return 0
+	}
+	return cmp.Compare(p.PieceAt(squareOf(differ)), o.PieceAt(squareOf(differ)))
+}

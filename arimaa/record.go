@@ -1,0 +1,191 @@
+package arimaa
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// recordBreak is what stands between the entries of a record that is one line.
+const recordBreak = `\n`
+
+// ParseGame reads the record of a game: its entries in lines, or in one line with the
+// two characters \n between them, as in the archive of arimaa.com. An entry is the
+// number and the side of the turn and
+//
+//	1g Ra1 Db1 ...      the setup, 1g and then 1s
+//	2g Ea2n Ea3n cf3x   a turn; the removals may all be left out
+//	2s eh7s pass        the same, with a note that the rest was passed
+//	3g takeback         the turn before is taken back, and comes again
+//	3g resigns          the game ends, as it does with lost
+//	3g                  the last entry may be empty: this side was to move
+//
+// with single spaces. The sides are g and s, or w and b, the same throughout. A game that
+// does not start with the setup has the short form of its first position before all
+// entries, and counts from 2. Every turn is checked. The error is a *[ParseError], and wraps a *[GameError] if an
+// entry is well written but wrong.
+func ParseGame(text string) (Game, error) {
+	var g Game
+	at := 0
+	lines := strings.Split(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
+	width := 1
+	if strings.Contains(text, recordBreak) {
+		width = len(recordBreak)
+	}
+	if last := len(lines) - 1; last > 0 && lines[last] == "" {
+		lines = lines[:last] // the last line ends, too
+	}
+	if isShort(lines[0]) {
+		start, err := Parse(lines[0])
+		if fault := (*ParseError)(nil); errors.As(err, &fault) {
+			return Game{}, &ParseError{Kind: "game", Input: text, Offset: fault.Offset, Detail: fault.Detail, Err: fault.Err}
+		}
+		if start.IsEmpty() {
+			return Game{}, &ParseError{Kind: "game", Input: text, Detail: "a game from the empty board starts with the setup", Err: ErrText}
+		}
+		g.Start = start
+		at += len(lines[0]) + width
+		lines = lines[1:]
+	}
+	r := NewReplay(g.Start)
+	for i, line := range lines {
+		fail := func(offset int, detail string, err error) (Game, error) {
+			return Game{}, &ParseError{Kind: "game", Input: text, Offset: min(at+offset, len(text)), Detail: detail, Err: err}
+		}
+		label, rest, _ := strings.Cut(line, " ")
+		if i == 0 && label != "" {
+			g.WhiteBlack = strings.Contains("wb", label[len(label)-1:])
+		}
+		if want := g.label(r.played()); label != want {
+			return fail(0, fmt.Sprintf("entry %.10q, want %s", label, want), ErrText)
+		}
+		e, offset, err := parseEntry(rest)
+		offset += len(label) + 1
+		if fault := (*ParseError)(nil); errors.As(err, &fault) {
+			return fail(offset+fault.Offset, fmt.Sprintf("%s: %s", label, fault.Detail), fault.Err)
+		}
+		if e.Action == Open && len(line) != len(label) {
+			return fail(len(label), "a space after "+label, ErrText)
+		}
+		if e, err = r.Play(e); err != nil {
+			return fail(offset, "", err)
+		}
+		g.Entries = append(g.Entries, e)
+		at += len(line) + width
+	}
+	return g, nil
+}
+
+// MustParseGame is ParseGame for text known to be right; it panics otherwise.
+func MustParseGame(text string) Game { return must(ParseGame(text)) }
+
+// IsRecord reports whether a text starts as the record of a game does: with 1 and a
+// side, or with the short form of a position and an entry after it.
+func IsRecord(text string) bool {
+	first, _, more := strings.Cut(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
+	if isShort(first) {
+		return more
+	}
+	if len(first) < 2 || first[0] != '1' || len(first) > 2 && first[2] != ' ' {
+		return false
+	}
+	_, ok := sideOf(first[1])
+	return ok
+}
+
+// isShort reports whether a text starts as the short form of a position does.
+func isShort(text string) bool { return len(text) >= shortBoard && text[1:shortBoard] == " [" }
+
+// label returns the number and the side of the entry that comes after some turns.
+func (g Game) label(played int) string {
+	letters := "gs"
+	if g.WhiteBlack {
+		letters = "wb"
+	}
+	return strconv.Itoa(played/2+1) + letters[played%2:played%2+1]
+}
+
+var actionWords = map[string]Action{"": Open, "takeback": Takeback, "resigns": Resigns, "lost": Loses}
+
+// parseEntry reads what follows the label. The error is a *ParseError.
+func parseEntry(text string) (e Entry, offset int, err error) {
+	if action, ok := actionWords[text]; ok {
+		return Entry{Action: action}, 0, nil
+	}
+	first, _, _ := strings.Cut(text, " ")
+	if len(first) == 3 {
+		e.Action = SetUp
+		for word := range strings.SplitSeq(text, " ") {
+			var place Placement
+			if len(word) == 3 {
+				place.Piece = pieceOf(word[0])
+				place.Square, err = ParseSquare(word[1:])
+			}
+			if place.Piece == NoPiece || err != nil {
+				return e, 0, &ParseError{Offset: offset, Detail: fmt.Sprintf("%.20q, want a piece and a square like Ra1", word), Err: ErrText}
+			}
+			e.Setup = append(e.Setup, place)
+			offset += len(word) + 1
+		}
+		return e, 0, nil
+	}
+	e.Action = Move
+	text, e.Pass = strings.CutSuffix(text, " pass")
+	e.Turn, err = ParseTurn(text)
+	return e, 0, err
+}
+
+// String returns the record in one line, with \n between its entries.
+func (g Game) String() string { return g.Format(recordBreak) }
+
+// Format returns the record with a text between its entries: a newline, or the two
+// characters \n. Whether the game is legal is not checked.
+func (g Game) Format(separator string) string {
+	var out []byte
+	played, ended := turnsBefore(g.Start), false
+	if !g.Start.IsEmpty() {
+		out, _ = g.Start.AppendText(out)
+	}
+	for _, e := range g.Entries {
+		if len(out) > 0 {
+			out = append(out, separator...)
+		}
+		out = append(out, g.label(played)...)
+		switch e.Action {
+		case SetUp:
+			for _, place := range e.Setup {
+				out = place.Square.append(append(out, ' ', place.Piece.letter()))
+			}
+			played++
+		case Move:
+			out, _ = e.Turn.AppendText(append(out, ' '))
+			if e.Pass {
+				out = append(out, " pass"...)
+			}
+			played++
+		case Takeback:
+			out = append(out, " takeback"...)
+			if !ended {
+				played = max(0, played-1)
+			}
+			ended = false
+		case Resigns:
+			out = append(out, " resigns"...)
+			ended = true
+		case Loses:
+			out = append(out, " lost"...)
+			ended = true
+		}
+	}
+	return string(out)
+}
+
+// AppendText appends the form of [Game.String]. The error is always nil.
+func (g Game) AppendText(b []byte) ([]byte, error) { return append(b, g.String()...), nil }
+
+// MarshalText returns the form of [Game.String]. The error is always nil.
+func (g Game) MarshalText() ([]byte, error) { return g.AppendText(nil) }
+
+// UnmarshalText reads what [ParseGame] reads.
+func (g *Game) UnmarshalText(text []byte) error { return set(g, ParseGame, text) }

@@ -1,0 +1,80 @@
+package arimaa_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/bitboard"
+)
+
+// squares writes a set as names, in ascending order.
+func squares(b bitboard.Board8) string {
+	var out []string
+	for s := range b.Squares() {
+		out = append(out, arimaa.Square(s).String())
+	}
+	return strings.Join(out, " ")
+}
+
+const (
+	catsText   = "g [     r  r       d     D M         h m       C    e    R  CE   RH]"
+	horsesText = "g [ c   r  r r     d      dM      H  h m      rH    e    R  CE   RC]"
+)
+
+func TestSets(t *testing.T) {
+	cats, horses := arimaa.MustParse(catsText), arimaa.MustParse(horsesText)
+	for _, test := range []struct {
+		name string
+		got  bitboard.Board8
+		want string
+	}{
+		{"gold cats", cats.Layer(arimaa.GoldCat), "b1 e3"},
+		{"gold cats, strong enemy near", cats.StrongEnemyNear(arimaa.GoldCat), "b1 e3"},
+		{"gold cats, friend near", cats.FriendNear(arimaa.GoldCat), "b1"},
+		{"gold cats, frozen", cats.Frozen(arimaa.GoldCat), "e3"},
+		{"gold cats, not frozen", cats.Unfrozen(arimaa.GoldCat), "b1"},
+		{"gold cats, steps", cats.StepsTo(arimaa.GoldCat), "a1"},
+		{"gold cats, stronger", cats.Stronger(arimaa.GoldCat), "b2 c4 e4 a6"},
+		{"silver rabbits, steps", cats.StepsTo(arimaa.SilverRabbit), "b7 f7 e8 g8"},
+		{"gold rabbits, steps", cats.StepsTo(arimaa.GoldRabbit), "f1 f2 h2 g3"},
+		{"gold elephant, steps", cats.StepsTo(arimaa.GoldElephant), "d1 c2"},
+		{"gold horses", horses.Layer(arimaa.GoldHorse), "e3 h5"},
+		{"gold horses, frozen", horses.Frozen(arimaa.GoldHorse), "e3"},
+		{"gold horses, weaker", horses.Weaker(arimaa.GoldHorse), "d3 a6 h6 a7 c7 b8 f8"},
+		{"gold horses, can be pushed", horses.Pushable(arimaa.GoldHorse), "h6"},
+		{"gold horses, push", horses.PushesTo(arimaa.GoldHorse), "h6"},
+		{"gold horses, pushed", horses.PushedTo(arimaa.GoldHorse), "g6 h7"},
+		{"gold horses, can be pulled", horses.Pullable(arimaa.GoldHorse), "h6"},
+		{"gold horses, pull", horses.PullsTo(arimaa.GoldHorse), "h4 g5"},
+		{"gold horses, two steps", horses.TwoStepsTo(arimaa.GoldHorse), "h4 g5 h6"},
+		{"gold rabbits push nobody", horses.TwoStepsTo(arimaa.GoldRabbit), ""},
+		{"traps", arimaa.Traps, "c3 f3 c6 f6"},
+		{"occupied", arimaa.MustParse("g [r" + strings.Repeat(" ", 62) + "R]").Occupied(), "h1 a8"},
+	} {
+		if got := squares(test.got); got != test.want {
+			t.Errorf("%s: %s, want %s", test.name, got, test.want)
+		}
+	}
+}
+
+func TestIsMobile(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want [2]bool
+	}{
+		{"g [" + strings.Repeat(" ", 64) + "]", [2]bool{false, false}},
+		{"g [       r" + strings.Repeat(" ", 54) + "eR]", [2]bool{false, true}},
+		// A rabbit on its last rank beside the edge has steps to the side alone.
+		{"g [R" + strings.Repeat(" ", 62) + "r]", [2]bool{true, true}},
+		{"g [RC      c       " + strings.Repeat(" ", 47) + "r]", [2]bool{true, true}},
+		// The only steps are a push, and it has room.
+		{"g [rEmH    RdH      C                            c      hDr    hMeR]", [2]bool{false, false}},
+		{"g [rrrr rrr  hreh   dcC d     cRm                                  ]", [2]bool{true, true}},
+	} {
+		p := arimaa.MustParse(test.text)
+		if got := [2]bool{p.IsMobile(arimaa.Gold), p.IsMobile(arimaa.Silver)}; got != test.want {
+			t.Errorf("%v: mobile %v, want %v", p, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package arimaa_test
+
+import (
+	"errors"
+	"fmt"
+	"log"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+)
+
+// won reports whether the game has ended for a side.
+func won(p arimaa.Position, side arimaa.Side) bool {
+	ending, winner := p.Outcome(nil)
+	return ending != arimaa.Ongoing && winner == side
+}
+
+func winsAtOnce(p arimaa.Position) bool {
+	for range p.Wins() {
+		return true
+	}
+	return false
+}
+
+// solveByHand tries all turns, all replies, and all turns again.
+func solveByHand(p arimaa.Position, within int) (out arimaa.Solution) {
+	for turn, next := range p.Turns(nil) {
+		if won(next, p.Side()) {
+			out.In = 1
+			out.Keys = append(out.Keys, arimaa.Key{Turn: turn, Position: next})
+		}
+	}
+	if out.In == 1 || within == 1 {
+		return out
+	}
+	for turn, next := range p.Turns(nil) {
+		forced := !won(next, p.Side().Other())
+		if forced {
+			for _, reply := range next.Turns(nil) {
+				ending, winner := reply.Outcome(nil)
+				if ending != arimaa.Ongoing && winner != p.Side() || ending == arimaa.Ongoing && !winsAtOnce(reply) {
+					forced = false
+					break
+				}
+			}
+		}
+		if forced {
+			out.In = 2
+			out.Keys = append(out.Keys, arimaa.Key{Turn: turn, Position: next})
+		}
+	}
+	return out
+}
+
+// few returns a position of few pieces, often close to goals, traps and each other.
+func few(r *rand.Rand) arimaa.Position {
+	for {
+		s := arimaa.Setup{Side: arimaa.Side(r.IntN(2))}
+		around := r.IntN(arimaa.Squares)
+		for _, side := range []arimaa.Side{arimaa.Gold, arimaa.Silver} {
+			for i := range 1 + r.IntN(3) {
+				kind := arimaa.Kind(r.IntN(arimaa.Kinds))
+				if i == 0 {
+					kind = arimaa.Rabbit
+				}
+				square := r.IntN(arimaa.Squares)
+				if r.IntN(2) == 0 {
+					square = (around + r.IntN(3) + 8*r.IntN(3)) % arimaa.Squares
+				}
+				s.Board[square] = arimaa.PieceOf(side, kind)
+			}
+		}
+		p, err := s.Position()
+		if err != nil {
+			continue
+		}
+		if ending, _ := p.Outcome(nil); ending == arimaa.Ongoing && p.Perft(4) < 120 {
+			return p
+		}
+	}
+}
+
+func TestSolveMatchesTrying(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(1, 0))
+	seen := map[int]int{}
+	for range 800 {
+		p := few(r)
+		want := solveByHand(p, 2)
+		got, err := p.Solve(2, 0)
+		seen[got.In]++
+		want.Searched = got.Searched
+		if err != nil || !cmp.Equal(got, want, cmp.Comparer(func(a, b arimaa.Key) bool { return a == b })) {
+			t.Fatalf("%v is won in %d by %d turns, %v, want %d by %d", p, got.In, len(got.Keys), err, want.In, len(want.Keys))
+		}
+	}
+	t.Log(seen)
+	if seen[0] == 0 || seen[1] == 0 || seen[2] == 0 {
+		t.Errorf("wins in so many turns: %v: the sample proves too little", seen)
+	}
+}
+
+// Wins that were made as puzzles, and how they start.
+func TestSolve(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		p     arimaa.Position
+		in, n int
+		turn  string
+	}{
+		{diagram("g", "...r.... ..DRe... ...d.... ........ ........ ........ ........ ........"), 1, 1, ""},
+		{diagram("g", "...r.... ........ ........ ........ ...R.... ........ .....e.. ........"), 2, 8, "Rd4n Rd5n Rd6n Rd7w"},
+		{diagram("g", "r....... ........ ........ ........ ........ ...R.... ........ ........"), 2, 0, ""},
+		{diagram("g", "r....... ........ ........ ........ ........ ........ ...R.... ........"), 2, 0, ""},
+		{diagram("g", "R....... ........ ........ ........ ........ ........ ........ ..r....."), 0, 0, ""},
+	} {
+		got, err := test.p.Solve(2, 0)
+		if err != nil || got.In != test.in || test.n > 0 && len(got.Keys) != test.n {
+			t.Errorf("%v is won in %d by %v, %v, want %d by %d turns", test.p, got.In, got.Keys, err, test.in, test.n)
+		}
+		if test.turn != "" {
+			next, _, err := test.p.Play(arimaa.MustParseTurn(test.turn), nil)
+			found := false
+			for _, k := range got.Keys {
+				found = found || k.Position == next
+			}
+			if err != nil || !found {
+				t.Errorf("%v: %s is not among %v, %v", test.p, test.turn, got.Keys, err)
+			}
+		}
+	}
+	p := arimaa.MustParse(startText)
+	for _, within := range []int{-1, 0, 3} {
+		if s, err := p.Solve(within, 0); err == nil {
+			t.Errorf("a win within %d turns: %v", within, s)
+		}
+	}
+	if s, err := p.Solve(1, 0); s.In != 0 || s.Searched != 3353 || err != nil {
+		t.Errorf("the start is won in %d, %d positions, %v", s.In, s.Searched, err)
+	}
+	if s, err := p.Solve(2, 4000); !errors.Is(err, arimaa.ErrLimit) || s.In != 0 || len(s.Keys) != 0 || s.Searched < 4000 {
+		t.Errorf("with a limit the start is won in %d, %d positions, %v", s.In, s.Searched, err)
+	}
+}
+
+func ExamplePosition_Solve() {
+	p := arimaa.MustParse("g [rr        r  hErr   m R       eR     rC R               RRR R   ]")
+	s, err := p.Solve(2, 50_000_000)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("won in", s.In)
+	for _, key := range s.Keys {
+		fmt.Println(key.Turn)
+	}
+	// Output:
+	// won in 2
+	// Rg6e Eg7s rh7w Rh6n
+}

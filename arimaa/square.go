@@ -1,0 +1,112 @@
+package arimaa
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+)
+
+// Squares is the number of squares of the board.
+const Squares = 64
+
+// Square is a square of the board, 0..63, along the ranks from a1: a1 is 0, h1 is
+// 7, a2 is 8, h8 is 63. That is its bit on a [bitboard.Board8], too. Squares
+// compare as numbers. The zero value is a1; [NoSquare] stands for none.
+type Square uint8
+
+// The squares by name.
+const (
+	A1, B1, C1, D1, E1, F1, G1, H1 Square = 8 * iota, 8*iota + 1, 8*iota + 2, 8*iota + 3, 8*iota + 4, 8*iota + 5, 8*iota + 6, 8*iota + 7
+	A2, B2, C2, D2, E2, F2, G2, H2
+	A3, B3, C3, D3, E3, F3, G3, H3
+	A4, B4, C4, D4, E4, F4, G4, H4
+	A5, B5, C5, D5, E5, F5, G5, H5
+	A6, B6, C6, D6, E6, F6, G6, H6
+	A7, B7, C7, D7, E7, F7, G7, H7
+	A8, B8, C8, D8, E8, F8, G8, H8
+
+	// NoSquare is no square: where a piece that is removed goes.
+	NoSquare Square = 255
+)
+
+// Traps holds the four trap squares c3, f3, c6 and f6.
+const Traps bitboard.Board8 = 1<<C3 | 1<<F3 | 1<<C6 | 1<<F6
+
+// ErrSquare says that a text is not the name of a square.
+var ErrSquare = errors.New("not a square")
+
+// ParseSquare reads the name of a square, "a1" to "h8", in lower case.
+func ParseSquare(text string) (Square, error) {
+	if len(text) == 2 {
+		if file, rank := text[0]-'a', text[1]-'1'; file < 8 && rank < 8 {
+			return Square(8*rank + file), nil
+		}
+	}
+	return NoSquare, fmt.Errorf("square %.20q: %w, want a1..h8", text, ErrSquare)
+}
+
+// MustParseSquare is ParseSquare for text known to be right; it panics otherwise.
+func MustParseSquare(text string) Square { return must(ParseSquare(text)) }
+
+// IsValid reports whether s is one of the 64 squares.
+func (s Square) IsValid() bool { return s < Squares }
+
+// File returns the file, 0 for a to 7 for h.
+func (s Square) File() int { return int(s % 8) }
+
+// Rank returns the rank, 0 for rank 1 to 7 for rank 8.
+func (s Square) Rank() int { return int(s / 8) }
+
+// Set returns the set of this one square, the empty set if s is no square.
+func (s Square) Set() bitboard.Board8 { return 1 << s }
+
+// String returns the name, such as "b4", "-" for [NoSquare], and "Square(70)"
+// for a number that is neither.
+func (s Square) String() string {
+	switch {
+	case s.IsValid():
+		return string(s.append(nil))
+	case s == NoSquare:
+		return "-"
+	}
+	return fmt.Sprintf("Square(%d)", uint8(s))
+}
+
+func (s Square) append(b []byte) []byte { return append(b, 'a'+byte(s%8), '1'+byte(s/8)) }
+
+// AppendText appends the name. A number that is no square is an error.
+func (s Square) AppendText(b []byte) ([]byte, error) {
+	if !s.IsValid() {
+		return b, fmt.Errorf("square %d: %w, want 0..63", uint8(s), ErrSquare)
+	}
+	return s.append(b), nil
+}
+
+// MarshalText returns the name. A number that is no square is an error.
+func (s Square) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalText reads what [ParseSquare] reads.
+func (s *Square) UnmarshalText(text []byte) error { return set(s, ParseSquare, text) }
+
+// squareOf returns the lowest square of a set that is not empty.
+func squareOf(b bitboard.Board8) Square { return Square(b.Lowest()) }
+
+// must is the common part of the MustParse functions.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// set is the common part of the UnmarshalText methods: it changes nothing if
+// the text is wrong.
+func set[T any](dst *T, parse func(string) (T, error), text []byte) error {
+	v, err := parse(string(text))
+	if err != nil {
+		return err
+	}
+	*dst = v
+	return nil
+}

@@ -1,0 +1,99 @@
+package arimaa
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Step is one entry of a turn: a piece goes from a square to the next one, or, with
+// [NoSquare] as To, is removed from a trap. It is a comparable value. The zero
+// Step is no step of any position.
+//
+// A Step by itself promises nothing; whether it may be played is a question to a
+// [Partial].
+type Step struct {
+	Piece    Piece
+	From, To Square
+}
+
+// ErrStep says that a text is not written as a step.
+var ErrStep = errors.New("not a step, want a text like Ea3n or cf3x")
+
+// directionLetters has the letters of north, south, east and west.
+const directionLetters = "nsew"
+
+// ParseStep reads the form that [Step.String] writes. The error is a *[ParseError].
+func ParseStep(text string) (Step, error) {
+	fail := func(at int, detail string) (Step, error) {
+		return Step{}, &ParseError{Kind: "step", Input: text, Offset: min(at, len(text)), Detail: detail, Err: ErrStep}
+	}
+	if text == "" {
+		return fail(0, "the text is empty")
+	}
+	piece := pieceOf(text[0])
+	if piece == NoPiece || text[0] == ' ' {
+		return fail(0, "no piece")
+	}
+	if len(text) < 3 {
+		return fail(1, "no square")
+	}
+	from, err := ParseSquare(text[1:3])
+	switch {
+	case err != nil:
+		return fail(1, "no square")
+	case len(text) == 3:
+		return fail(3, "no direction")
+	case len(text) > 4:
+		return fail(4, "more text after the step")
+	case text[3] == 'x':
+		return Step{piece, from, NoSquare}, nil
+	}
+	d := strings.IndexByte(directionLetters, text[3])
+	if d < 0 {
+		return fail(3, "want n, e, s, w or x")
+	}
+	to := shift(from.Set(), d)
+	if to == 0 {
+		return fail(3, "leads off the board")
+	}
+	return Step{piece, from, squareOf(to)}, nil
+}
+
+// MustParseStep is ParseStep for text known to be right; it panics otherwise.
+func MustParseStep(text string) Step { return must(ParseStep(text)) }
+
+// IsRemoval reports whether s takes a piece off the board instead of moving it.
+func (s Step) IsRemoval() bool { return s.To == NoSquare }
+
+// String returns the step as "Ea3n": the piece, where it stands, and the direction n,
+// e, s or w; or as "cf3x", x for a removal.
+func (s Step) String() string {
+	b, err := s.AppendText(make([]byte, 0, 4))
+	if err != nil {
+		return fmt.Sprintf("Step(%v, %v, %v)", s.Piece, s.From, s.To)
+	}
+	return string(b)
+}
+
+// AppendText appends the form of [Step.String]. A step of no piece, or to a square
+// that is not next to the one that it starts from, is an error.
+func (s Step) AppendText(b []byte) ([]byte, error) {
+	if s.Piece.IsValid() && s.From.IsValid() {
+		if s.IsRemoval() {
+			return append(s.From.append(append(b, s.Piece.letter())), 'x'), nil
+		}
+		for d := range directions {
+			if s.To.IsValid() && shift(s.From.Set(), d) == s.To.Set() {
+				return append(s.From.append(append(b, s.Piece.letter())), directionLetters[d]), nil
+			}
+		}
+	}
+	return b, fmt.Errorf("step of piece %v from %v to %v: %w", s.Piece, s.From, s.To, ErrStep)
+}
+
+// MarshalText returns the form of [Step.String].
+func (s Step) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalText reads what [ParseStep] reads.
+func (s *Step) UnmarshalText(text []byte) error { return set(s, ParseStep, text) }

@@ -1,0 +1,127 @@
+package arimaa
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Turn is the steps of one turn, each followed by the removals that it causes. It
+// is a comparable value. The zero Turn has no steps, and is not legal.
+//
+// A Turn by itself promises nothing; whether it may be played is a question to a
+// position.
+type Turn struct {
+	entries [maxEntries]Step
+	n       uint8
+}
+
+// maxEntries is the most entries of a turn: four steps, each of which removes one
+// piece at most. A step leaves a square next to one trap at most, and no two traps
+// are neighbours.
+const maxEntries = 2 * maxSteps
+
+// ErrTurn says that steps are not a turn.
+var ErrTurn = errors.New("not a turn")
+
+// NewTurn returns the turn of some steps and removals. More than 4 steps, more than 8
+// entries, and anything that [Step.AppendText] refuses are errors: [ErrTurn].
+func NewTurn(entries ...Step) (t Turn, err error) {
+	if len(entries) > maxEntries {
+		return Turn{}, fmt.Errorf("turn of %d entries: %w, want at most %d", len(entries), ErrTurn, maxEntries)
+	}
+	steps := 0
+	for i, s := range entries {
+		if _, err := s.AppendText(nil); err != nil {
+			return Turn{}, fmt.Errorf("entry %d: %w: %w", i+1, ErrTurn, err)
+		}
+		if !s.IsRemoval() {
+			steps++
+		}
+	}
+	if steps > maxSteps {
+		return Turn{}, fmt.Errorf("turn of %d steps: %w, want at most %d", steps, ErrTurn, maxSteps)
+	}
+	t.n = uint8(copy(t.entries[:], entries))
+	return t, nil
+}
+
+// ParseTurn reads the form that [Turn.String] writes: steps and removals with one
+// space between them. The removals may be left out. It does not know the position;
+// [Position.Play] checks the turn, removals included. The error is a *[ParseError].
+func ParseTurn(text string) (Turn, error) {
+	fail := func(at int, detail string, err error) (Turn, error) {
+		return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: at, Detail: detail, Err: err}
+	}
+	if text == "" {
+		return fail(0, "the text is empty, want steps like Ea3n", ErrTurn)
+	}
+	var t Turn
+	steps, at := 0, 0
+	for word := range strings.SplitSeq(text, " ") {
+		s, err := ParseStep(word)
+		if fault := (*ParseError)(nil); errors.As(err, &fault) {
+			return fail(at+fault.Offset, fmt.Sprintf("%.20q: %s", word, fault.Detail), ErrStep)
+		}
+		if !s.IsRemoval() {
+			steps++
+		}
+		if steps > maxSteps {
+			return fail(at, "more than four steps", ErrTurn)
+		}
+		if t.n == maxEntries {
+			return fail(at, "more than one removal for a step", ErrTurn)
+		}
+		t.add(s)
+		at += len(word) + 1
+	}
+	return t, nil
+}
+
+// MustParseTurn is ParseTurn for text known to be right; it panics otherwise.
+func MustParseTurn(text string) Turn { return must(ParseTurn(text)) }
+
+func (t *Turn) add(s Step) {
+	t.entries[t.n] = s
+	t.n++
+}
+
+// IsZero reports whether t is the zero Turn.
+func (t Turn) IsZero() bool { return t == Turn{} }
+
+// Entries returns the steps and removals, in order.
+func (t Turn) Entries() []Step { return slices.Clone(t.entries[:t.n]) }
+
+// Steps returns the steps, 0 to 4, in order and without the removals.
+func (t Turn) Steps() []Step { return slices.DeleteFunc(t.Entries(), Step.IsRemoval) }
+
+// String returns the steps as [Step.String] writes them, with a space between them,
+// "no turn" for the zero Turn.
+func (t Turn) String() string {
+	if t.IsZero() {
+		return "no turn"
+	}
+	b, _ := t.AppendText(make([]byte, 0, 5*maxEntries))
+	return string(b)
+}
+
+// AppendText appends the form of [Turn.String]. The zero Turn is an error.
+func (t Turn) AppendText(b []byte) ([]byte, error) {
+	if t.IsZero() {
+		return b, fmt.Errorf("turn without steps: %w", ErrTurn)
+	}
+	for i, s := range t.entries[:t.n] {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		b, _ = s.AppendText(b)
+	}
+	return b, nil
+}
+
+// MarshalText returns the form of [Turn.String]. The zero Turn is an error.
+func (t Turn) MarshalText() ([]byte, error) { return t.AppendText(nil) }
+
+// UnmarshalText reads what [ParseTurn] reads.
+func (t *Turn) UnmarshalText(text []byte) error { return set(t, ParseTurn, text) }

@@ -1,0 +1,240 @@
+package arimaa_test
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
+)
+
+// The position and its rules against the plain arrays of slow_test.go.
+
+func TestFormsMatchLoops(t *testing.T) {
+	for _, p := range arimaatest.List(1, 3000) {
+		b := plainOf(p)
+		for _, at := range every {
+			want := "-"
+			if b.at(at) != 0 {
+				want = string(rune(b.at(at)))
+			}
+			if got := p.PieceAt(at.square()).String(); got != want {
+				t.Fatalf("%v: %s at %v, want %s", p, got, at.square(), want)
+			}
+		}
+		for _, back := range []func() (arimaa.Position, error){
+			p.Setup().Position,
+			func() (arimaa.Position, error) { return p.Layers().Position(p.Side()) },
+			func() (arimaa.Position, error) { return arimaa.Parse(p.String()) },
+		} {
+			if got, err := back(); got != p || err != nil {
+				t.Fatalf("%v comes back as %v, %v", p, got, err)
+			}
+		}
+	}
+}
+
+// checkSets compares the sets of a piece with loops over its squares.
+func checkSets(t *testing.T, p arimaa.Position, piece arimaa.Piece) {
+	t.Helper()
+	b := plainOf(p)
+	letter := piece.String()[0]
+	b.silver = letter >= 'a'
+	names := []string{"frozen", "strong enemy near", "friend near", "steps", "push", "pushed", "pull", "pullable", "two steps"}
+	want := make([]map[place]bool, len(names))
+	for i := range want {
+		want[i] = map[place]bool{}
+	}
+	for _, at := range every {
+		if b.at(at) != letter {
+			continue
+		}
+		if b.friendNear(at) {
+			want[2][at] = true
+		}
+		for _, q := range at.near() {
+			if b.at(q) != 0 && enemies(letter, b.at(q)) && strength(b.at(q)) > strength(letter) {
+				want[1][at] = true
+			}
+		}
+		if b.frozen(at) {
+			want[0][at] = true
+			continue
+		}
+		for _, to := range at.near() {
+			if b.at(to) == 0 {
+				if !(letter == 'R' && to.row < at.row || letter == 'r' && to.row > at.row) {
+					want[3][to] = true
+				}
+				for _, q := range at.near() {
+					if b.at(q) != 0 && enemies(letter, b.at(q)) && strength(b.at(q)) < strength(letter) {
+						want[6][to], want[7][q], want[8][to] = true, true, true
+					}
+				}
+			} else if enemies(letter, b.at(to)) && strength(b.at(to)) < strength(letter) {
+				for _, q := range to.near() {
+					if b.at(q) == 0 {
+						want[4][to], want[5][q], want[8][to] = true, true, true
+					}
+				}
+			}
+		}
+	}
+	for i, got := range []interface{ Has(int) bool }{
+		p.Frozen(piece), p.StrongEnemyNear(piece), p.FriendNear(piece), p.StepsTo(piece), p.PushesTo(piece),
+		p.PushedTo(piece), p.PullsTo(piece), p.Pullable(piece), p.TwoStepsTo(piece),
+	} {
+		for _, at := range every {
+			if got.Has(int(at.square())) != want[i][at] {
+				t.Fatalf("%v: %s of %v at %v: %v", p, names[i], piece, at.square(), !want[i][at])
+			}
+		}
+	}
+}
+
+func TestSetsMatchLoops(t *testing.T) {
+	for _, p := range slices.Concat(arimaatest.List(2, 1000), arimaatest.Played(2, 500)) {
+		for piece := arimaa.GoldRabbit; piece.IsValid(); piece++ {
+			checkSets(t, p, piece)
+		}
+	}
+}
+
+// checkEnds compares the end positions of all turns with those of the twin.
+func checkEnds(t *testing.T, p arimaa.Position, steps int) {
+	t.Helper()
+	want := plainOf(p).ends(steps)
+	if got := p.Perft(steps); got != len(want) {
+		t.Fatalf("%v: %d end positions of at most %d steps, want %d", p, got, steps, len(want))
+	}
+	got := map[plain]bool{}
+	for turn, end := range p.Turns(nil) {
+		if len(turn.Steps()) > steps {
+			break
+		}
+		if b := plainOf(end); got[b] || !want[b] {
+			t.Fatalf("%v: the turn %v leads to %v: twice or wrong", p, turn, end)
+		}
+		got[plainOf(end)] = true
+		if len(got)%16 != 0 { // a sample, for time
+			continue
+		}
+		if back, err := arimaa.ParseTurn(turn.String()); back != turn || err != nil {
+			t.Fatalf("%v is read as %v, %v", turn, back, err)
+		}
+		bare, err := arimaa.NewTurn(turn.Steps()...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, given := range []arimaa.Turn{turn, bare} {
+			if next, full, err := p.Play(given, nil); next != end || full != turn || err != nil {
+				t.Fatalf("%v: %v leads to %v by %v, %v, want %v by %v", p, given, next, full, err, end, turn)
+			}
+		}
+	}
+	if len(got) != len(want) {
+		t.Fatalf("%v: %d turns of at most %d steps, want %d", p, len(got), steps, len(want))
+	}
+}
+
+func TestTurnsMatchLoops(t *testing.T) {
+	t.Parallel()
+	for i, p := range slices.Concat(arimaatest.List(3, 600), arimaatest.Played(3, 600)) {
+		steps := 2
+		switch {
+		case i%600 == 0:
+			steps = 4
+		case i%50 == 0:
+			steps = 3
+		}
+		checkEnds(t, p, steps)
+	}
+}
+
+// checkSteps plays a turn step by step and compares what may follow.
+func checkSteps(t *testing.T, p arimaa.Position, r *rand.Rand) {
+	t.Helper()
+	turn := p.Begin(nil)
+	start := plainOf(p).settled()
+	states := []state{{b: start}}
+	for {
+		want := map[arimaa.Step][]state{}
+		for _, s := range states {
+			for by, list := range s.next() {
+				for _, n := range list {
+					if n.completable(start) {
+						want[by.step(s.b)] = append(want[by.step(s.b)], n)
+					}
+				}
+			}
+		}
+		got := slices.Collect(turn.Steps())
+		if !slices.IsSortedFunc(got, func(a, b arimaa.Step) int { return (int(a.From)<<8 + int(a.To)) - (int(b.From)<<8 + int(b.To)) }) {
+			t.Fatalf("%v: steps in the order %v", turn.Position(), got)
+		}
+		wanted := slices.SortedFunc(maps.Keys(want), func(a, b arimaa.Step) int { return (int(a.From)<<8 + int(a.To)) - (int(b.From)<<8 + int(b.To)) })
+		if !slices.Equal(got, wanted) {
+			t.Fatalf("%v after %v: %s", p, turn.Turn(), cmp.Diff(wanted, got))
+		}
+		if len(got) == 0 {
+			break
+		}
+		choice := got[r.IntN(len(got))]
+		next, err := turn.Play(choice)
+		if err != nil {
+			t.Fatalf("%v after %v: %v: %v", p, turn.Turn(), choice, err)
+		}
+		turn, states = next, want[choice]
+		if b := plainOf(turn.Position()); b != states[0].b {
+			t.Fatalf("%v: %v leads to %v", p, turn.Turn(), turn.Position())
+		}
+	}
+	if _, err := turn.End(); err != nil && turn.StepsLeft() < 4 {
+		t.Fatalf("%v: no step is left after %v, and %v", p, turn.Turn(), err)
+	}
+}
+
+func TestStepsMatchLoops(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(4, 0))
+	for _, p := range slices.Concat(arimaatest.List(4, 600), arimaatest.Played(4, 600)) {
+		checkSteps(t, p, r)
+	}
+}
+
+func checkOutcome(t *testing.T, p arimaa.Position) arimaa.Ending {
+	t.Helper()
+	want, winner := plainOf(p).ending()
+	got, side := p.Outcome(nil)
+	if got != want || side != winner {
+		t.Fatalf("%v has ended by %v for %v, want %v for %v", p, got, side, want, winner)
+	}
+	return got
+}
+
+func TestOutcomeMatchesLoops(t *testing.T) {
+	seen := map[arimaa.Ending]int{}
+	for _, p := range slices.Concat(arimaatest.List(5, 3000), arimaatest.Played(5, 1000)) {
+		seen[checkOutcome(t, p)]++
+		// Most positions have a goal; without those the other endings come up.
+		s := p.Setup()
+		for square := range arimaa.Square(8) {
+			s.Board[square], s.Board[square^arimaa.A8] = arimaa.NoPiece, arimaa.NoPiece
+		}
+		q, err := s.Position()
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[checkOutcome(t, q)]++
+	}
+	t.Log(seen)
+	for ending := arimaa.Ongoing; ending <= arimaa.Immobilisation; ending++ {
+		if seen[ending] == 0 {
+			t.Errorf("no position has ended by %v: the sample proves too little", ending)
+		}
+	}
+}

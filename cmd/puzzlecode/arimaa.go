@@ -1,0 +1,202 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
+)
+
+// This file is what the commands print for Arimaa. Which game a POSITION is of
+// codec.IsArimaa tells, and each command asks it once.
+
+// onlySantorini is the error of a flag that Arimaa has no use for.
+func onlySantorini(what string) error {
+	return fmt.Errorf("%s is for Santorini, and this is a position of Arimaa", what)
+}
+
+// decodedArimaa is what decode prints as JSON.
+type decodedArimaa struct {
+	Code     codec.ArimaaCode           `json:"code"`
+	Position arimaa.Position            `json:"position"`
+	Goal     int                        `json:"goal"`
+	Side     string                     `json:"side"`
+	Pieces   map[string][]arimaa.Square `json:"pieces"`
+	Ending   string                     `json:"ending"`
+	Winner   string                     `json:"winner,omitempty"`
+}
+
+func newDecodedArimaa(c codec.ArimaaCode) decodedArimaa {
+	p := c.Position()
+	ending, winner := p.Outcome(nil)
+	out := decodedArimaa{
+		Code: c, Position: p, Goal: c.Goal(), Side: p.Side().String(),
+		Pieces: map[string][]arimaa.Square{}, Ending: ending.String(),
+	}
+	if ending != arimaa.Ongoing {
+		out.Winner = winner.String()
+	}
+	for piece := arimaa.GoldRabbit; piece.IsValid(); piece++ {
+		for square := range p.Layer(piece).Squares() {
+			out.Pieces[piece.String()] = append(out.Pieces[piece.String()], arimaa.Square(square))
+		}
+	}
+	return out
+}
+
+func decodeArimaa(out []byte, text, output string, first bool) ([]byte, error) {
+	c, err := codec.ReadArimaa(text)
+	if err != nil {
+		return nil, err
+	}
+	p := c.Position()
+	switch output {
+	case "json":
+		return appendJSON(out, newDecodedArimaa(c))
+	case "record":
+		return nil, onlySantorini("--output record")
+	case "board":
+		out = append(separate(out, first), p.Diagram()...)
+	default:
+		if out, err = p.AppendText(out); err != nil {
+			return nil, err
+		}
+	}
+	return append(out, '\n'), nil
+}
+
+func showArimaa(out []byte, text, link string, first bool) ([]byte, error) {
+	c, err := codec.ReadArimaa(text)
+	if err != nil {
+		return nil, err
+	}
+	address, err := c.Link(link)
+	if err != nil {
+		return nil, err
+	}
+	p := c.Position()
+	return fmt.Appendf(separate(out, first), "%s\n\n%s\n\ncode       %v\nposition   %v\nlink       %s\n",
+		p.Diagram(), statusArimaa(c), c, p, address), nil
+}
+
+// statusArimaa says what a position is about.
+func statusArimaa(c codec.ArimaaCode) string {
+	p := c.Position()
+	names := [...]string{arimaa.Gold: "Gold", arimaa.Silver: "Silver"}
+	mover := names[p.Side()]
+	if p.IsEmpty() {
+		return mover + " is to set up its pieces."
+	}
+	ending, side := p.Outcome(nil)
+	winner, loser := names[side], names[side.Other()]
+	switch {
+	case ending == arimaa.Goal:
+		return "A rabbit has reached its goal: " + winner + " has won."
+	case ending == arimaa.Elimination:
+		return loser + " has no rabbit left: " + winner + " has won."
+	case ending == arimaa.Immobilisation:
+		return mover + " is to move, has no turn and so has lost."
+	case c.Goal() == 0:
+		return mover + " is to move."
+	case c.Goal() == 1:
+		return mover + " is to move and to win with this turn."
+	default:
+		return fmt.Sprintf("%s is to move and to win within %d of its turns.", mover, c.Goal())
+	}
+}
+
+func movesArimaa(out []byte, text string, asJSON, first bool) ([]byte, error) {
+	c, err := codec.ReadArimaa(text)
+	if err != nil {
+		return nil, err
+	}
+	p := c.Position()
+	turns := []arimaa.Turn{}
+	if ending, _ := p.Outcome(nil); ending == arimaa.Ongoing {
+		for t := range p.Turns(nil) {
+			turns = append(turns, t)
+		}
+	}
+	if asJSON {
+		return appendJSON(out, struct {
+			Position arimaa.Position `json:"position"`
+			Turns    []arimaa.Turn   `json:"turns"`
+		}{p, turns})
+	}
+	out = separate(out, first)
+	for _, t := range turns {
+		if out, err = t.AppendText(out); err != nil {
+			return nil, err
+		}
+		out = append(out, '\n')
+	}
+	return out, nil
+}
+
+func playArimaa(cmd *cobra.Command, text string, turns []string) error {
+	c, err := codec.ReadArimaa(text)
+	if err != nil {
+		return err
+	}
+	p := c.Position()
+	history := arimaa.History{p: 1}
+	for i, word := range turns {
+		t, err := arimaa.ParseTurn(word)
+		if ending, winner := p.Outcome(history); err == nil && ending != arimaa.Ongoing {
+			err = fmt.Errorf("%v: %w, %v has won by %v", t, arimaa.ErrGameOver, winner, ending)
+		}
+		if err == nil {
+			p, _, err = p.Play(t, history)
+		}
+		if err != nil {
+			return fmt.Errorf("turn %d: %w", i+1, err)
+		}
+		history[p]++
+	}
+	_, err = fmt.Fprintln(cmd.OutOrStdout(), codec.EncodeArimaa(p))
+	return err
+}
+
+func perftArimaa(out []byte, text string, steps int, divide, asJSON bool) ([]byte, error) {
+	c, err := codec.ReadArimaa(text)
+	switch {
+	case err != nil:
+		return nil, err
+	case steps > 4:
+		return nil, fmt.Errorf("--depth %d is for Santorini: a turn of Arimaa has four steps at most", steps)
+	case divide:
+		return nil, onlySantorini("--divide")
+	}
+	p := c.Position()
+	n := p.Perft(steps)
+	if asJSON {
+		return appendJSON(out, struct {
+			Position arimaa.Position `json:"position"`
+			Depth    int             `json:"depth"`
+			Count    int             `json:"count"`
+		}{p, steps, n})
+	}
+	return append(strconv.AppendInt(out, int64(n), 10), '\n'), nil
+}
+
+// arimaaGames yields the number of turns of each game of a file, the setups included.
+func arimaaGames(file io.Reader) iter.Seq2[int, error] {
+	return func(yield func(int, error) bool) {
+		for g, err := range arimaa.ReadGames(file) {
+			turns := 0
+			for _, e := range g.Game.Entries {
+				if e.Action == arimaa.SetUp || e.Action == arimaa.Move {
+					turns++
+				}
+			}
+			if !yield(turns, err) {
+				return
+			}
+		}
+	}
+}

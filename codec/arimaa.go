@@ -1,0 +1,361 @@
+package codec
+
+import (
+	"cmp"
+	"encoding/binary"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/bitboard"
+)
+
+// This file is section 5 of doc/FORMAT.md from N on: X = 71*(N + R0'), and X as 26
+// characters. A number below 58^26 < 2^153 takes three words.
+
+// MaxArimaaGoal is the greatest goal that an Arimaa code can carry.
+const MaxArimaaGoal = 2
+
+const (
+	arimaaLen       = 26
+	arimaaBinaryLen = 19
+)
+
+// ArimaaCode is an Arimaa position and a goal as one number, N of section 5 of
+// doc/FORMAT.md. It is a comparable value of three words: equal codes are exactly
+// equal positions with equal goals, so it may be a map key, and the order of
+// [ArimaaCode.Compare] is that of its text and its binary form.
+//
+// A goal is 0 (none: just a position), 1 or 2 (the side to move is to force a win
+// within that many of its own turns).
+//
+// Every ArimaaCode decodes. The zero ArimaaCode is N = 0, the empty board with Gold
+// to move, as before the first setup.
+type ArimaaCode struct{ hi, mid, lo uint64 }
+
+// Goal returns the goal, 0 for none.
+func (c ArimaaCode) Goal() int {
+	switch {
+	case c.Compare(arimaaGoals[1]) < 0:
+		return 0
+	case c.Compare(arimaaGoals[2]) < 0:
+		return 1
+	}
+	return 2
+}
+
+// WithGoal returns the code of the same position with another goal; 0 takes it away.
+// The error is [ErrGoal] if the goal is not 0..[MaxArimaaGoal].
+func (c ArimaaCode) WithGoal(goal int) (ArimaaCode, error) {
+	if goal < 0 || goal > MaxArimaaGoal {
+		return ArimaaCode{}, fmt.Errorf("goal %d: %w, want 0..%d", goal, ErrGoal, MaxArimaaGoal)
+	}
+	return c.minus(arimaaGoals[c.Goal()]).plus(arimaaGoals[goal]), nil
+}
+
+// Compare orders codes by their numbers, which is also the order of their texts and
+// of their binary forms: by goal, then side to move, number of gold pieces, of silver
+// pieces, occupied squares, and who stands on them.
+func (c ArimaaCode) Compare(o ArimaaCode) int {
+	return cmp.Or(cmp.Compare(c.hi, o.hi), cmp.Compare(c.mid, o.mid), cmp.Compare(c.lo, o.lo))
+}
+
+// String returns the code, 26 characters.
+func (c ArimaaCode) String() string {
+	b, _ := c.AppendText(make([]byte, 0, arimaaLen))
+	return string(b)
+}
+
+// AppendText appends the code, 26 characters. The error is always nil.
+func (c ArimaaCode) AppendText(b []byte) ([]byte, error) {
+	n := len(b)
+	b = slices.Grow(b, arimaaLen)[:n+arimaaLen]
+	x := c.plus(arimaaR0).times(factor)
+	x, low := x.divide(pow58_10)
+	x, middle := x.divide(pow58_10)
+	putDigits(b[n:n+6], x.lo)
+	putDigits(b[n+6:n+16], middle)
+	putDigits(b[n+16:], low)
+	return b, nil
+}
+
+// putDigits writes a number with as many digits, an even number of them, as there
+// is room for.
+func putDigits(b []byte, n uint64) {
+	for i := len(b) - 2; i >= 0; i -= 2 {
+		binary.LittleEndian.PutUint16(b[i:], digitPairs[n%pow58_2])
+		n /= pow58_2
+	}
+}
+
+// ParseArimaa reads an Arimaa code: exactly what [ArimaaCode.String] writes. It
+// allocates nothing unless it fails.
+//
+// The error is a *[ParseError] that says where and why.
+func ParseArimaa(text string) (ArimaaCode, error) {
+	if c, ok := parseArimaa(text); ok {
+		return c, nil
+	}
+	return ArimaaCode{}, explainArimaa(text)
+}
+
+func parseArimaa(text string) (ArimaaCode, bool) {
+	if len(text) != arimaaLen {
+		return ArimaaCode{}, false
+	}
+	a, bad1 := digits(text[:6])
+	b, bad2 := digits(text[6:16])
+	d, bad3 := digits(text[16:])
+	if (bad1|bad2|bad3)&notDigit != 0 || a < pow58_5 {
+		return ArimaaCode{}, false
+	}
+	x := ArimaaCode{lo: a}.times(pow58_10).plus(ArimaaCode{lo: b})
+	x = x.times(pow58_10).plus(ArimaaCode{lo: d})
+	n, remainder := x.divide(factor)
+	c := n.minus(arimaaR0)
+	return c, remainder == 0 && n.Compare(arimaaR0) >= 0 && c.Compare(arimaaGoals[MaxArimaaGoal+1]) < 0
+}
+
+// MustParseArimaa is ParseArimaa for text known to be right; it panics otherwise.
+func MustParseArimaa(text string) ArimaaCode {
+	c, err := ParseArimaa(text)
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
+// EncodeArimaa returns the code of a position, without a goal. It allocates nothing.
+func EncodeArimaa(p arimaa.Position) ArimaaCode {
+	occupied, gold := p.Occupied(), p.SideSet(arimaa.Gold)
+	n, a := occupied.Count(), gold.Count()
+	b := n - a
+
+	var kinds [arimaa.Squares]uint8 // of the piece on a square, where there is one
+	for piece := arimaa.GoldRabbit; piece.IsValid(); piece++ {
+		for set := p.Layer(piece); set != 0; set &= set - 1 {
+			kinds[set.Lowest()&63] = uint8(piece.Kind())
+		}
+	}
+	var occ, colour uint64
+	place, goldPlace := 0, 0
+	for set := occupied; set != 0; set &= set - 1 {
+		square := set.Lowest() & 63
+		occ += choose[square][place+1]
+		if gold.Has(square) {
+			colour += choose[place][goldPlace+1]
+			goldPlace++
+		}
+		place++
+	}
+	x := ArimaaCode{lo: occ}.times(choose[n][a]).plus(ArimaaCode{lo: colour})
+	x = x.times(sequences[allLeft][a]).plus(ArimaaCode{lo: rankKinds(&kinds, gold)})
+	x = x.times(sequences[allLeft][b]).plus(ArimaaCode{lo: rankKinds(&kinds, occupied&^gold)})
+	x = x.plus(arimaaStarts[a*17+b])
+	if p.Side() == arimaa.Silver {
+		x = x.plus(arimaaStarts[17*17])
+	}
+	return x
+}
+
+// Position returns the position. It allocates nothing.
+func (c ArimaaCode) Position() arimaa.Position {
+	c = c.minus(arimaaGoals[c.Goal()])
+	side := arimaa.Gold
+	if all := arimaaStarts[17*17]; c.Compare(all) >= 0 {
+		side, c = arimaa.Silver, c.minus(all)
+	}
+	i, found := slices.BinarySearchFunc(arimaaStarts[:], c, ArimaaCode.Compare)
+	if !found {
+		i--
+	}
+	a, b := i/17, i%17
+	n := a + b
+	x, silver := c.minus(arimaaStarts[i]).divide(sequences[allLeft][b])
+	x, gold := x.divide(sequences[allLeft][a])
+	x, colour := x.divide(choose[n][a])
+
+	var goldSet, silverSet bitboard.Board8
+	occ, goldLeft := x.lo, a
+	square := arimaa.Squares
+	for place := n - 1; place >= 0; place-- {
+		for square--; choose[square&63][place+1] > occ; square-- {
+		}
+		occ -= choose[square&63][place+1]
+		set := bitboard.Board8(1) << (square & 63)
+		if goldLeft > 0 && choose[place][goldLeft] <= colour {
+			colour -= choose[place][goldLeft]
+			goldLeft--
+			goldSet |= set
+		} else {
+			silverSet |= set
+		}
+	}
+	var l arimaa.Layers
+	setKinds((*[arimaa.Kinds]bitboard.Board8)(l[:]), gold, goldSet)
+	setKinds((*[arimaa.Kinds]bitboard.Board8)(l[arimaa.Kinds:]), silver, silverSet)
+	p, err := l.Position(side)
+	if err != nil {
+		panic("codec: impossible: a number without a position: " + err.Error())
+	}
+	return p
+}
+
+// Sequences of kinds are ranked by what is left of each kind. That is a number with
+// a digit for each kind, the one for rabbits last, in bases one above the limits.
+
+// kindWeights has what one piece of a kind counts in the number, and allLeft is all
+// pieces of a side.
+var kindWeights, allLeft = func() (weights [arimaa.Kinds]int, all int) {
+	weight := 1
+	for kind := arimaa.Rabbit; kind <= arimaa.Elephant; kind++ {
+		weights[kind] = weight
+		all += weight * kind.Limit()
+		weight *= kind.Limit() + 1
+	}
+	return weights, all
+}()
+
+// kindChoices is one more than the greatest number of what is left.
+const kindChoices = 9 * 3 * 3 * 3 * 2 * 2
+
+// sequences has how many sequences of kinds there are, by what is left and by length.
+var sequences = func() (out [kindChoices][17]uint64) {
+	for left := range out {
+		out[left][0] = 1
+		for kind := arimaa.Rabbit; kind <= arimaa.Elephant; kind++ {
+			if !isLeft(left, kind) {
+				continue
+			}
+			for length := 1; length <= 16; length++ {
+				out[left][length] += out[left-kindWeights[kind]][length-1]
+			}
+		}
+	}
+	return out
+}()
+
+// isLeft reports whether a piece of a kind is left.
+func isLeft(left int, kind arimaa.Kind) bool { return kindsLeft[left]>>kind&1 != 0 }
+
+// kindsLeft has a bit for each kind of which a piece is left.
+var kindsLeft = func() (out [kindChoices]uint8) {
+	for left := range out {
+		for kind := arimaa.Rabbit; kind <= arimaa.Elephant; kind++ {
+			if left/kindWeights[kind]%(kind.Limit()+1) != 0 {
+				out[left] |= 1 << kind
+			}
+		}
+	}
+	return out
+}()
+
+// rankKinds returns the rank of the kinds on a set of squares.
+func rankKinds(kinds *[arimaa.Squares]uint8, squares bitboard.Board8) (rank uint64) {
+	left := allLeft
+	for length := squares.Count() - 1; length >= 0; length-- {
+		kind := arimaa.Kind(kinds[squares.Lowest()&63])
+		squares &= squares - 1
+		for lower := arimaa.Rabbit; lower < kind; lower++ {
+			if isLeft(left, lower) {
+				rank += sequences[left-kindWeights[lower]][length]
+			}
+		}
+		left -= kindWeights[kind]
+	}
+	return rank
+}
+
+// setKinds is the way back: it shares out a set of squares among the layers.
+func setKinds(layers *[arimaa.Kinds]bitboard.Board8, rank uint64, squares bitboard.Board8) {
+	left := allLeft
+	for length := squares.Count() - 1; length >= 0; length-- {
+		kind := arimaa.Rabbit
+		for ; ; kind++ {
+			if !isLeft(left, kind) {
+				continue
+			}
+			n := sequences[left-kindWeights[kind]][length]
+			if rank < n {
+				break
+			}
+			rank -= n
+		}
+		layers[kind] |= squares & -squares
+		squares &= squares - 1
+		left -= kindWeights[kind]
+	}
+}
+
+// choose has the binomial coefficients of n below 64 and k up to 32, where n may be
+// less than k.
+var choose = func() (out [arimaa.Squares][33]uint64) {
+	for n := range out {
+		out[n][0] = 1
+		for k := 1; n > 0 && k <= 32; k++ {
+			out[n][k] = out[n-1][k-1] + out[n-1][k]
+		}
+	}
+	return out
+}()
+
+// arimaaStarts[17*a+b] is OFF[a][b], and the last one ALL.
+var arimaaStarts = func() (out [17*17 + 1]ArimaaCode) {
+	for i := range 17 * 17 {
+		a, b := i/17, i%17
+		n := a + b
+		boards := choose[63][n]
+		if n > 0 {
+			boards += choose[63][n-1] // choose(64, n)
+		}
+		x := ArimaaCode{lo: boards}.times(choose[n][a])
+		out[i+1] = out[i].plus(x.times(sequences[allLeft][a]).times(sequences[allLeft][b]))
+	}
+	return out
+}()
+
+// arimaaGoals[g] is the least N with goal g, and arimaaGoals[3] the least that is
+// reserved.
+var arimaaGoals = func() (out [MaxArimaaGoal + 2]ArimaaCode) {
+	for g := range MaxArimaaGoal + 1 {
+		out[g+1] = out[g].plus(arimaaStarts[17*17]).plus(arimaaStarts[17*17])
+	}
+	return out
+}()
+
+// arimaaR0 = ceil(58^25/71) makes every X at least 58^25, which is the least number
+// of 26 digits.
+var arimaaR0 = func() ArimaaCode {
+	x := ArimaaCode{lo: pow58_5}.times(pow58_10).times(pow58_10)
+	x, _ = x.plus(ArimaaCode{lo: factor - 1}).divide(factor)
+	return x
+}()
+
+func (c ArimaaCode) plus(o ArimaaCode) ArimaaCode {
+	lo, carry := bits.Add64(c.lo, o.lo, 0)
+	mid, carry := bits.Add64(c.mid, o.mid, carry)
+	hi, _ := bits.Add64(c.hi, o.hi, carry)
+	return ArimaaCode{hi, mid, lo}
+}
+
+func (c ArimaaCode) minus(o ArimaaCode) ArimaaCode {
+	lo, borrow := bits.Sub64(c.lo, o.lo, 0)
+	mid, borrow := bits.Sub64(c.mid, o.mid, borrow)
+	hi, _ := bits.Sub64(c.hi, o.hi, borrow)
+	return ArimaaCode{hi, mid, lo}
+}
+
+func (c ArimaaCode) times(n uint64) ArimaaCode {
+	carry, lo := bits.Mul64(c.lo, n)
+	hi, mid := bits.Mul64(c.mid, n)
+	mid, overflow := bits.Add64(mid, carry, 0)
+	return ArimaaCode{hi + c.hi*n + overflow, mid, lo}
+}
+
+// divide returns the quotient and the remainder.
+func (c ArimaaCode) divide(n uint64) (ArimaaCode, uint64) {
+	mid, remainder := bits.Div64(c.hi%n, c.mid, n)
+	lo, remainder := bits.Div64(remainder, c.lo, n)
+	return ArimaaCode{c.hi / n, mid, lo}, remainder
+}

@@ -1,0 +1,94 @@
+// Package arimaatest makes Arimaa positions for tests and benchmarks.
+package arimaatest
+
+import (
+	"math/rand/v2"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+)
+
+// Random returns a valid position: any pieces anywhere, few on some boards and all
+// on others. The same source gives the same positions.
+func Random(r *rand.Rand) arimaa.Position {
+	s := arimaa.Setup{Side: arimaa.Side(r.IntN(2))}
+	squares := r.Perm(arimaa.Squares)
+	share := 1 + r.IntN(4) // of all pieces, in quarters
+	for piece := arimaa.GoldRabbit; piece.IsValid(); piece++ {
+		for range piece.Kind().Limit() {
+			if r.IntN(4) < share {
+				s.Board[squares[0]] = piece
+				squares = squares[1:]
+			}
+		}
+	}
+	p, err := s.Position()
+	if err != nil {
+		panic("arimaatest: " + err.Error())
+	}
+	return p
+}
+
+// List returns n random positions from a seed.
+func List(seed uint64, n int) []arimaa.Position {
+	r := rand.New(rand.NewPCG(seed, 0))
+	out := make([]arimaa.Position, n)
+	for i := range out {
+		out[i] = Random(r)
+	}
+	return out
+}
+
+// Played returns n positions as they come up in games: of each game, which starts from
+// a random setup and goes on with random turns of four steps, a few positions.
+func Played(seed uint64, n int) []arimaa.Position {
+	r := rand.New(rand.NewPCG(seed, 1))
+	var out []arimaa.Position
+	for len(out) < n {
+		p := setUp(r)
+		for range 60 {
+			turn := p.Begin(nil)
+			for {
+				var steps []arimaa.Step
+				for s := range turn.Steps() {
+					steps = append(steps, s)
+				}
+				if len(steps) == 0 {
+					break
+				}
+				next, err := turn.Play(steps[r.IntN(len(steps))])
+				if err != nil {
+					panic("arimaatest: " + err.Error())
+				}
+				turn = next
+			}
+			next, err := turn.End()
+			if err != nil {
+				break
+			}
+			if p = next; r.IntN(8) == 0 {
+				out = append(out, p)
+			}
+		}
+	}
+	return out[:n]
+}
+
+// setUp returns a position before the first turn, all pieces on the two ranks of
+// their sides.
+func setUp(r *rand.Rand) arimaa.Position {
+	var s arimaa.Setup
+	for side := arimaa.Gold; side <= arimaa.Silver; side++ {
+		squares := r.Perm(16)
+		for kind := arimaa.Rabbit; kind <= arimaa.Elephant; kind++ {
+			for range kind.Limit() {
+				s.Board[squares[0]+48*int(side)] = arimaa.PieceOf(side, kind)
+				squares = squares[1:]
+			}
+		}
+	}
+	p, err := s.Position()
+	if err != nil {
+		panic("arimaatest: " + err.Error())
+	}
+	return p
+}
