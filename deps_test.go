@@ -30,7 +30,7 @@ var rules = map[string]rule{
 	"arimaa":                {imports: []string{"bitboard", "internal/lines"}},
 	"codec":                 {imports: []string{"bitboard", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"position"}},
-	"puzzles":               {imports: []string{"codec", "internal/lines", "position", "puzzles/solver"}},
+	"puzzles":               {imports: []string{"arimaa", "codec", "internal/lines", "position", "puzzles/solver"}},
 	"puzzles/solver":        {imports: []string{"bitboard", "position"}},
 	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "internal/lines", "position", "puzzles", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{testscript}},
 	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard"}},

@@ -35,7 +35,7 @@ type Flaw struct {
 func (f *Flaw) Error() string {
 	switch f.Err {
 	case ErrNoGoal:
-		return "no goal: encode the position with the number of turns that win"
+		return noGoal
 	case ErrNoWin:
 		if len(f.Line) == 0 {
 			return fmt.Sprintf("no win within %d: the game is over", f.Goal)
@@ -49,6 +49,8 @@ func (f *Flaw) Error() string {
 	}
 	return fmt.Sprintf("%d key turns, want one: %s", len(f.KeyTurns), turns(f.KeyTurns))
 }
+
+const noGoal = "no goal: encode the position with the number of turns that win"
 
 // Unwrap returns f.Err.
 func (f *Flaw) Unwrap() error { return f.Err }

@@ -184,6 +184,57 @@ func perftArimaa(out []byte, text string, steps int, divide, asJSON bool) ([]byt
 	return append(strconv.AppendInt(out, int64(n), 10), '\n'), nil
 }
 
+// solveArimaa appends the wins of a position within so many turns, 0 for the goal of a
+// code or else the most that can be asked for, and within so many positions.
+func solveArimaa(out []byte, text string, within, nodes int, asJSON bool) ([]byte, error) {
+	c, err := codec.ReadArimaa(text)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case within > arimaa.MaxWin:
+		return nil, fmt.Errorf("--max %d is for Santorini: wins of Arimaa are looked for within %d turns", within, arimaa.MaxWin)
+	case within == 0 && c.Goal() > 0:
+		within = c.Goal()
+	case within == 0:
+		within = arimaa.MaxWin
+	}
+	p := c.Position()
+	s, err := p.Solve(within, nodes)
+	if err != nil {
+		return nil, err
+	}
+	if asJSON {
+		turns, positions := []arimaa.Turn{}, []arimaa.Position{}
+		for _, key := range s.Keys {
+			turns, positions = append(turns, key.Turn), append(positions, key.Position)
+		}
+		return appendJSON(out, struct {
+			Position  arimaa.Position   `json:"position"`
+			WinIn     int               `json:"win_in"`
+			KeyTurns  []arimaa.Turn     `json:"key_turns"`
+			Positions []arimaa.Position `json:"key_positions"`
+			Nodes     int               `json:"nodes"`
+		}{p, s.In, turns, positions, s.Searched})
+	}
+	if ending, _ := p.Outcome(nil); ending != arimaa.Ongoing {
+		return append(out, "the game is over\n"...), nil
+	}
+	if s.In == 0 {
+		return fmt.Appendf(out, "no win within %d\n", within), nil
+	}
+	out = fmt.Appendf(out, "win in %d: ", s.In)
+	for i, key := range s.Keys {
+		if i > 0 {
+			out = append(out, ", "...)
+		}
+		if out, err = key.Turn.AppendText(out); err != nil {
+			return nil, err
+		}
+	}
+	return append(out, '\n'), nil
+}
+
 // arimaaGames yields the number of turns of each game of a file, the setups included.
 func arimaaGames(file io.Reader) iter.Seq2[int, error] {
 	return func(yield func(int, error) bool) {

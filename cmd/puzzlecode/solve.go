@@ -43,6 +43,15 @@ func (l *limits) solver(cmd *cobra.Command, c codec.Code) solver.Limits {
 	return solver.Limits{Max: most, Nodes: uint64(l.nodes.value), Cores: cores}
 }
 
+// arimaa returns the most turns that an Arimaa position is to be won in, 0 if nobody
+// has said.
+func (l *limits) arimaa(cmd *cobra.Command) int {
+	if !cmd.Flags().Changed("max") {
+		return 0
+	}
+	return l.most.value
+}
+
 func newSolve() *cobra.Command {
 	var b batch
 	var l limits
@@ -61,12 +70,22 @@ side to move has lost, whatever it plays.
 
 With --json it prints an object a line: the position as fen, win_in, 0 for no win,
 key_turns, line, and the number of nodes, positions that were looked at; with --lost
-there are lost and lost_in instead of win_in and key_turns.`,
+there are lost and lost_in instead of win_in and key_turns.
+
+For Arimaa it looks for wins in one turn and in two, or as far as a goal or --max says,
+and prints a first turn for each position that wins, without a line. A win in two can
+take a minute to find; --nodes is a limit for that.`,
 		Example: `  puzzlecode solve HfGoo8VCrfkSpV
   puzzlecode solve --max 2 --json < positions.fen`,
 	}
 	s := new(solver.Solver)
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
+		if codec.IsArimaa(text) {
+			if lost {
+				return nil, onlySantorini("--lost")
+			}
+			return solveArimaa(out, text, l.arimaa(cmd), l.nodes.value, asJSON)
+		}
 		c, err := codec.Read(text)
 		if err != nil {
 			return nil, err

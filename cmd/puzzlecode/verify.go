@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 
 	"github.com/spf13/cobra"
@@ -25,14 +26,10 @@ it. The exit status is 1 if any is wrong.`,
 	}
 	s := new(solver.Solver)
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := codec.Read(text)
-		if err != nil {
-			return nil, err
-		}
-		err = puzzles.Verify(cmd.Context(), s, c)
-		if flaw := new(puzzles.Flaw); errors.As(err, &flaw) {
+		err := verify(cmd.Context(), s, text)
+		if errors.As(err, new(*puzzles.Flaw)) || errors.As(err, new(*puzzles.ArimaaFlaw)) {
 			wrong = true
-			return append(append(out, flaw.Error()...), '\n'), nil
+			return append(append(out, err.Error()...), '\n'), nil
 		}
 		return append(out, "ok\n"...), err
 	})
@@ -44,4 +41,20 @@ it. The exit status is 1 if any is wrong.`,
 		return errReported
 	}
 	return cmd
+}
+
+// verify checks a code of either game.
+func verify(ctx context.Context, s *solver.Solver, text string) error {
+	if codec.IsArimaa(text) {
+		c, err := codec.ReadArimaa(text)
+		if err != nil {
+			return err
+		}
+		return puzzles.VerifyArimaa(c, 0)
+	}
+	c, err := codec.Read(text)
+	if err != nil {
+		return err
+	}
+	return puzzles.Verify(ctx, s, c)
 }

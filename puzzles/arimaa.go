@@ -1,0 +1,77 @@
+package puzzles
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
+)
+
+// An ArimaaFlaw is the error of an Arimaa puzzle that is not right.
+type ArimaaFlaw struct {
+	Err      error         // ErrNoGoal, ErrNoWin, ErrShorter or ErrSeveral
+	Goal     int           // of the code
+	WinIn    int           // the least number of turns that wins, 0 if the goal does not
+	KeyTurns []arimaa.Turn // those that win in WinIn, one for each position they lead to
+}
+
+// shown is how many key turns a message names.
+const shown = 3
+
+// Error says what is wrong, with some of the turns that show it.
+func (f *ArimaaFlaw) Error() string {
+	switch f.Err {
+	case ErrNoGoal:
+		return noGoal
+	case ErrNoWin:
+		return fmt.Sprintf("no win within %d", f.Goal)
+	}
+	var words []string
+	for i, t := range f.KeyTurns {
+		if i == shown {
+			words = append(words, "...")
+			break
+		}
+		words = append(words, t.String())
+	}
+	keys := strings.Join(words, ", ")
+	if f.Err == ErrShorter {
+		return fmt.Sprintf("there is a win in %d, the goal is %d: %s", f.WinIn, f.Goal, keys)
+	}
+	return fmt.Sprintf("%d key turns, want one: %s", len(f.KeyTurns), keys)
+}
+
+// Unwrap returns f.Err.
+func (f *ArimaaFlaw) Unwrap() error { return f.Err }
+
+// VerifyArimaa checks an Arimaa code as [Verify] does one of Santorini: the goal is
+// reached whatever the other side does, there is no shorter win, and all turns that
+// reach it lead to the same position. The error is an *[ArimaaFlaw] that says which of
+// these fails, or wraps [arimaa.ErrLimit] if so many positions are not enough; 0 is no
+// limit.
+func VerifyArimaa(code codec.ArimaaCode, limit int) error {
+	goal := code.Goal()
+	if goal == 0 {
+		return &ArimaaFlaw{Err: ErrNoGoal}
+	}
+	s, err := code.Position().Solve(goal, limit)
+	if err != nil {
+		return err
+	}
+	flaw := &ArimaaFlaw{Goal: goal, WinIn: s.In}
+	for _, key := range s.Keys {
+		flaw.KeyTurns = append(flaw.KeyTurns, key.Turn)
+	}
+	switch {
+	case s.In == 0:
+		flaw.Err = ErrNoWin
+	case s.In < goal:
+		flaw.Err = ErrShorter
+	case len(s.Keys) > 1:
+		flaw.Err = ErrSeveral
+	default:
+		return nil
+	}
+	return flaw
+}

@@ -1,0 +1,59 @@
+package puzzles_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// arimaaCode returns the code of a position in the short form with a goal.
+func arimaaCode(t *testing.T, short string, goal int) codec.ArimaaCode {
+	t.Helper()
+	c, err := codec.EncodeArimaa(arimaa.MustParse(short)).WithGoal(goal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// Each flaw is found, and the message shows it.
+func TestVerifyArimaa(t *testing.T) {
+	const (
+		// The cat pushes the dog off c7, and the rabbit goes on to the goal.
+		one = "g [   r      DRe      d                                            ]"
+		// The rabbit needs two steps; with the others left over there are many ends.
+		several = "g [                  ER            r                               ]"
+		none    = "g [               r        e                         R             ]"
+	)
+	for _, test := range []struct {
+		short string
+		goal  int
+		err   error
+		text  string
+	}{
+		{one, 1, nil, ""},
+		{one, 0, puzzles.ErrNoGoal, "no goal: encode the position with the number of turns that win"},
+		{one, 2, puzzles.ErrShorter, "there is a win in 1, the goal is 2: Dc7n Dc8s rd8w Rd7n"},
+		{several, 1, puzzles.ErrSeveral, ""},
+		{several, 2, puzzles.ErrShorter, ""},
+		{none, 1, puzzles.ErrNoWin, "no win within 1"},
+	} {
+		err := puzzles.VerifyArimaa(arimaaCode(t, test.short, test.goal), 0)
+		if !errors.Is(err, test.err) || test.err == nil && err != nil {
+			t.Errorf("%s within %d: %v, want %v", test.short, test.goal, err, test.err)
+			continue
+		}
+		if test.text != "" && err.Error() != test.text {
+			t.Errorf("%s within %d: %q, want %q", test.short, test.goal, err, test.text)
+		}
+		if flaw := new(puzzles.ArimaaFlaw); test.err != nil && (!errors.As(err, &flaw) || flaw.Goal != test.goal) {
+			t.Errorf("%s within %d: %+v", test.short, test.goal, flaw)
+		}
+	}
+	if err := puzzles.VerifyArimaa(arimaaCode(t, none, 2), 1); !errors.Is(err, arimaa.ErrLimit) {
+		t.Errorf("within one position: %v", err)
+	}
+}
