@@ -40,7 +40,7 @@ fuzz:
 perft:
 	$(GO) test -run '^$$' -bench '^BenchmarkPerft' ./position
 
-# The starter collection, from self-play. It takes some minutes.
+# The starter collection, from self-play. It takes two minutes.
 starter:
 	@set -e; dir=$$(mktemp -d); $(GO) build -o $$dir/puzzlecode ./cmd/puzzlecode; \
 	mine() { $$dir/puzzlecode mine --created 2026-11-21 --rating 700 --cores 0 "$$@"; }; \

@@ -60,7 +60,9 @@ func (p Position) Solve(within, limit int) (Solution, error) {
 		return out, nil
 	}
 	for turn, next := range p.Turns(nil) {
-		out.Searched++
+		if out.Searched++; limit > 0 && out.Searched > limit {
+			return Solution{Searched: out.Searched}, tooMany(limit)
+		}
 		if ending, winner := next.Outcome(nil); ending != Ongoing && winner == p.side {
 			out.In = 1
 			out.Keys = append(out.Keys, Key{turn, next})
@@ -85,6 +87,8 @@ func (p Position) Solve(within, limit int) (Solution, error) {
 	out.Searched = s.searched
 	return out, nil
 }
+
+func tooMany(limit int) error { return fmt.Errorf("solve: %w, more than %d", ErrLimit, limit) }
 
 // solver looks for wins in two turns. Turns that have refuted or won in one position are
 // tried first in others.
@@ -172,7 +176,7 @@ const (
 // after finds out whether the side to move has won or can win with its turn.
 func (s *solver) after(p Position) (result, error) {
 	if s.searched++; s.limit > 0 && s.searched > s.limit {
-		return refuted, fmt.Errorf("solve: %w, more than %d", ErrLimit, s.limit)
+		return refuted, tooMany(s.limit)
 	}
 	if ending, winner := p.Outcome(nil); ending != Ongoing {
 		if winner == p.side {

@@ -49,7 +49,7 @@ func (c ArimaaCode) Goal() int {
 // The error is [ErrGoal] if the goal is not 0..[MaxArimaaGoal].
 func (c ArimaaCode) WithGoal(goal int) (ArimaaCode, error) {
 	if goal < 0 || goal > MaxArimaaGoal {
-		return ArimaaCode{}, fmt.Errorf("goal %d: %w, want 0..%d", goal, ErrGoal, MaxArimaaGoal)
+		return ArimaaCode{}, fmt.Errorf("goal %d: %w, want 0..%d for Arimaa", goal, ErrGoal, MaxArimaaGoal)
 	}
 	return c.minus(arimaaGoals[c.Goal()]).plus(arimaaGoals[goal]), nil
 }

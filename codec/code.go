@@ -1,7 +1,8 @@
-// Package codec turns Santorini positions into short codes and back. The
-// formats are those of doc/FORMAT.md; a file here is a section there.
+// Package codec turns positions of Santorini and of Arimaa into short codes and back.
+// The formats are those of doc/FORMAT.md; a file here is a section there.
 //
-// [Parse] is the only door in: a [Code] that exists decodes.
+// [Parse] for Santorini and [ParseArimaa] for Arimaa are the only doors in, behind all
+// others: a [Code] or an [ArimaaCode] that exists decodes. [IsArimaa] tells which to take.
 package codec
 
 import (

@@ -57,7 +57,7 @@ type lengths struct {
 }
 
 var (
-	rankedLengths    = lengths{rankedLen, rankedLen, "a code has 14 characters, or 9 to 26 if it starts with 1"}
+	rankedLengths    = lengths{rankedLen, rankedLen, "a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1"}
 	shrinkingLengths = lengths{minShrinkingLen, maxShrinkingLen, "a code that starts with 1 has 9 to 26 characters"}
 	arimaaLengths    = lengths{arimaaLen, arimaaLen, "an Arimaa code has 26 characters"}
 )

@@ -12,7 +12,7 @@ import (
 func TestErrorTexts(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"", `code "": wrong length: the text is empty`},
-		{exampleCode[:13], `code "2oYYRBBZUstii", offset 13: wrong length: a code has 14 characters, or 9 to 26 if it starts with 1, this has 13`},
+		{exampleCode[:13], `code "2oYYRBBZUstii", offset 13: wrong length: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1, this has 13`},
 		{"12345678", `code "12345678", offset 8: wrong length: a code that starts with 1 has 9 to 26 characters, this has 8`},
 		{"1ééééééé", `code "1ééééééé", offset 15: wrong length: a code that starts with 1 has 9 to 26 characters, this has 8`},
 		{"1" + exampleShort, `code "11MQUqCEEyQspJwnAr", offset 1: wrong length: only one 1 may stand in front`},
@@ -24,7 +24,7 @@ func TestErrorTexts(t *testing.T) {
 		{"2oYYRBB-Ustii1", `code "2oYYRBB-Ustii1", offset 7: '-' is not in the alphabet`},
 		{"2oYYRBB-ZUstii1", `code "2oYYRBB-ZUstii1", offset 7: '-' is not in the alphabet`},
 		{"2oYYRBBZUstii1é", `code "2oYYRBBZUstii1é", offset 14: 'é' is not in the alphabet`},
-		{"2oYYRBBZUstiiéé", `code "2oYYRBBZUstiiéé", offset 15: wrong length: a code has 14 characters, or 9 to 26 if it starts with 1, this has 15`},
+		{"2oYYRBBZUstiiéé", `code "2oYYRBBZUstiiéé", offset 15: wrong length: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1, this has 15`},
 		{"2oYYRBB\uFFFDUstii1", "code \"2oYYRBB\uFFFDUstii1\", offset 7: '\uFFFD' is not in the alphabet"},
 		{"2oéYRBBZUstii1", `code "2oéYRBBZUstii1", offset 2: 'é' is not in the alphabet`},
 		{"2oYYR\xffBZUstii1", `code "2oYYR\xffBZUstii1", offset 5: the byte 0xff is not in the alphabet`},

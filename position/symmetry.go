@@ -117,6 +117,16 @@ func (p Position) Canonical() (Position, Symmetry) {
 	return best, how
 }
 
+// Representative returns the one position that stands for all that are the same but for a
+// symmetry of the board and the names of the sides, and the symmetry that leads there:
+// the canonical one with First to move.
+func (p Position) Representative() (Position, Symmetry) {
+	if p.Side() == Second {
+		p = p.SwapSides()
+	}
+	return p.Canonical()
+}
+
 // Compare orders positions as their codes without goals are ordered (N of section
 // 3.1 of doc/FORMAT.md): live ones before finished ones, then by side to move,
 // the squares of First's workers, of Second's workers, which worker has won, and

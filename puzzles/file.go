@@ -295,6 +295,9 @@ func parseJSON(text []byte) (record, error) {
 		Code *codec.Code `json:"code"`
 		record
 	}
+	if !bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
+		return record{}, fmt.Errorf("puzzle %.40q: want a JSON object", text)
+	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&in); err != nil {

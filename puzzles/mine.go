@@ -172,7 +172,7 @@ func (m *miner) mine(ctx context.Context, found func(Puzzle) error) error {
 	for i := range m.batch {
 		c := &m.batch[i]
 		if c.err == nil && c.result.WinIn >= m.Least && len(c.result.KeyTurns) == 1 {
-			c.identity, _ = identity(c.Position)
+			c.identity, _ = c.Position.Representative()
 			c.fresh = !m.same[c.identity]
 		}
 	}

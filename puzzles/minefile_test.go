@@ -284,7 +284,7 @@ func TestMineFileOfOthers(t *testing.T) {
 		{
 			"a line of something else", "seed 3", func(o *puzzles.Options) {},
 			func() { write(t, path, append([]byte("\nwhat\n"), file...)) },
-			path + `: line 2: puzzle "what": invalid character 'w' looking for beginning of value`,
+			path + `: line 2: puzzle "what": want a JSON object`,
 		},
 		{
 			"too few puzzles", "seed 3", func(o *puzzles.Options) {},

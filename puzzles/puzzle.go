@@ -51,12 +51,12 @@ func Prove(ctx context.Context, s *solver.Solver, code codec.Code, info Info) (P
 	return newPuzzle(ctx, s, code, r, info)
 }
 
-// newPuzzle is Prove for what the solver has found already. All but the key turns is
-// found out about the position that stands for all that are the same, so that they have
-// the same line, facts and themes, though the solver prefers the first of equal turns.
+// newPuzzle is Prove for what the solver has found already. The facts, the themes and the
+// solution are found out about the position that stands for all that are the same, so
+// that they have the same. The line, which the solver has made, is the same anyway.
 func newPuzzle(ctx context.Context, s *solver.Solver, code codec.Code, r solver.Result, info Info) (Puzzle, error) {
-	p := Puzzle{Info: info, code: code, keys: r.KeyTurns}
-	model, there := identity(code.Position())
+	p := Puzzle{Info: info, code: code, keys: r.KeyTurns, line: r.Line}
+	model, there := code.Position().Representative()
 	r, err := s.Solve(ctx, model, solver.Limits{Max: r.WinIn})
 	if err != nil {
 		return Puzzle{}, err
@@ -71,20 +71,8 @@ func newPuzzle(ctx context.Context, s *solver.Solver, code codec.Code, r solver.
 	if p.themes, err = themesOf(ctx, s, model, r, p.facts.Defences); err != nil {
 		return Puzzle{}, err
 	}
-	back := there.Inverse()
-	p.solution = solution.image(back)
-	p.line = images(r.Line, back)
+	p.solution = solution.image(there.Inverse())
 	return p, nil
-}
-
-// identity returns the one position that stands for all that are the same but for a
-// symmetry of the board or the names of the sides, and the symmetry that leads there:
-// the first side moves.
-func identity(p position.Position) (position.Position, position.Symmetry) {
-	if p.Side() == position.Second {
-		p = p.SwapSides()
-	}
-	return p.Canonical()
 }
 
 func images(turns []position.Turn, s position.Symmetry) []position.Turn {
@@ -116,8 +104,8 @@ func (p Puzzle) KeyTurns() []position.Turn { return p.keys }
 // Unique reports whether there is only one key turn, as a good puzzle has.
 func (p Puzzle) Unique() bool { return len(p.keys) == 1 }
 
-// Line returns a key turn and what follows if both sides play on as well as they can, as
-// in [solver.Result].
+// Line returns a key turn and what follows if both sides play on as well as they can: that
+// of [solver.Result].
 func (p Puzzle) Line() []position.Turn { return p.line }
 
 // Solution returns the solution as far as it is forced, and nil if there are several

@@ -77,14 +77,14 @@ func TestVerifyFlaws(t *testing.T) {
 			"longer", format, 4,
 			puzzles.Flaw{
 				Err: puzzles.ErrShorter, Goal: 4, WinIn: 3, KeyTurns: turns("E3>D3^E3"),
-				Line: turns("E3>D3^E3", "C3>D4^E3", "B4>C3^C2", "B5>A5^B5", "C3>C2#"),
+				Line: turns("E3>D3^E3", "C3>D4^E3", "B4>C3^C2", "B5>C5^D5", "D3>C2#"),
 			},
-			"there is a win in 3, the goal is 4: E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>A5^B5 C3>C2#",
+			"there is a win in 3, the goal is 4: E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2#",
 		},
 		{
 			// Two climbs, from A5 to A4 and to B5.
 			"several", position.MustParse("2300030000000000000000000/1/mortal:A5,E1/mortal:A1,B1"), 1,
-			puzzles.Flaw{Err: puzzles.ErrSeveral, Goal: 1, WinIn: 1, KeyTurns: turns("A5>B5#", "A5>A4#"), Line: turns("A5>B5#")},
+			puzzles.Flaw{Err: puzzles.ErrSeveral, Goal: 1, WinIn: 1, KeyTurns: turns("A5>B5#", "A5>A4#"), Line: turns("A5>A4#")},
 			"2 key turns, want one: A5>B5# A5>A4#",
 		},
 	} {

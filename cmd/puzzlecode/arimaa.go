@@ -5,6 +5,7 @@ import (
 	"io"
 	"iter"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -18,6 +19,14 @@ import (
 // onlySantorini is the error of a flag that Arimaa has no use for.
 func onlySantorini(what string) error {
 	return fmt.Errorf("%s is for Santorini, and this is a position of Arimaa", what)
+}
+
+// readSantorini reads a POSITION for a command that is for Santorini alone.
+func readSantorini(cmd *cobra.Command, text string) (codec.Code, error) {
+	if codec.IsArimaa(text) {
+		return codec.Code{}, onlySantorini(cmd.Name())
+	}
+	return codec.Read(text)
 }
 
 // decodedArimaa is what decode prints as JSON.
@@ -61,7 +70,7 @@ func decodeArimaa(out []byte, text, output string, first bool) ([]byte, error) {
 	case "record":
 		return nil, onlySantorini("--output record")
 	case "board":
-		out = append(separate(out, first), p.Diagram()...)
+		out = append(separate(out, first), board(p)...)
 	default:
 		if out, err = p.AppendText(out); err != nil {
 			return nil, err
@@ -81,8 +90,11 @@ func showArimaa(out []byte, text, link string, first bool) ([]byte, error) {
 	}
 	p := c.Position()
 	return fmt.Appendf(separate(out, first), "%s\n\n%s\n\ncode       %v\nposition   %v\nlink       %s\n",
-		p.Diagram(), statusArimaa(c), c, p, address), nil
+		board(p), statusArimaa(c), c, p, address), nil
 }
+
+// board draws a position, without the number of the turn, which it does not know.
+func board(p arimaa.Position) string { return strings.TrimLeft(p.Diagram(), "0123456789") }
 
 // statusArimaa says what a position is about.
 func statusArimaa(c codec.ArimaaCode) string {

@@ -17,7 +17,7 @@ or mirrored, exactly if their canonical codes are equal.`,
 		Example: `  puzzlecode canonical < codes.txt | sort -u`,
 	}
 	return b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := codec.Read(text)
+		c, err := readSantorini(cmd, text)
 		if err != nil {
 			return nil, err
 		}

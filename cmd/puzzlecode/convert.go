@@ -2,10 +2,12 @@ package main
 
 import (
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -13,8 +15,8 @@ func newConvert() *cobra.Command {
 	var b batch
 	var from, to choice
 	var names []string
-	long := `Convert reads games or positions, one a line, in one notation and writes them in
-another. Every turn is checked; the notation is never guessed. What is not given is
+	long := `Convert reads TEXTs, games or positions, one a line, in one notation and writes them
+in another. Every turn is checked; the notation is never guessed. What is not given is
 fen, or aei if the other one is of Arimaa. The notations of Santorini are
 
 `
@@ -30,7 +32,9 @@ fen, or aei if the other one is of Arimaa. The notations of Santorini are
 	cmd := &cobra.Command{
 		Use:   "convert",
 		Short: "Convert games and positions between notations",
-		Long:  long + "\ndoc/SANTORINI.md and doc/ARIMAA.md describe them.",
+		Long: long + `
+Texts in lines and diagram take several lines each, and on standard input an empty
+line ends them. doc/SANTORINI.md and doc/ARIMAA.md describe all.`,
 		Example: `  puzzlecode convert --from mediator < games.txt
   puzzlecode convert --from record --to lines < game.txt
   puzzlecode convert --to utah 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3`,
@@ -52,6 +56,16 @@ fen, or aei if the other one is of Arimaa. The notations of Santorini are
 		}
 		return append(append(out, converted...), '\n'), nil
 	})
+	cmd.Use = "convert [TEXT]... [flags]"
+	run := cmd.RunE
+	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
+		if len(args) == 0 && (from.value == "lines" || from.value == "diagram") {
+			if args, err = paragraphs(cmd.InOrStdin()); err != nil {
+				return err
+			}
+		}
+		return run(cmd, args)
+	}
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		_, fromArimaa := arimaa.NotationByName(from.value)
 		_, toArimaa := arimaa.NotationByName(to.value)
@@ -70,6 +84,23 @@ fen, or aei if the other one is of Arimaa. The notations of Santorini are
 	addChoice(cmd, &from, "from", "notation that is read", names...)
 	addChoice(cmd, &to, "to", "notation that is written", names...)
 	return cmd
+}
+
+// paragraphs returns the texts of a file with empty lines between them.
+func paragraphs(file io.Reader) (list []string, err error) {
+	last := 0
+	for line, err := range lines.All(file) {
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("standard input: %w", err)
+		case last > 0 && line.Number == last+1:
+			list[len(list)-1] += "\n" + line.Text
+		default:
+			list = append(list, line.Text)
+		}
+		last = line.Number
+	}
+	return list, nil
 }
 
 // convert reads a game in one notation and writes it in another one.

@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
 )
@@ -30,7 +29,7 @@ numbers for each square asked about, A5 first, -1 for what cannot be reached.`,
   puzzlecode distances --from B4 --json HfGoo8VCrfkSpV`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := codec.Read(text)
+		c, err := readSantorini(cmd, text)
 		if err != nil {
 			return nil, err
 		}

@@ -51,7 +51,7 @@ to move is to force a win within that many of its own turns. That goes before --
 		return appendEncoded(out, c, err, target, codec.Code.String)
 	})
 	addChoice(cmd, &format, "format", "kind of code", "ranked", "shrinking")
-	cmd.Flags().Var(&goal, "goal", "turns to win within, 1 to 9; 0 takes a goal away")
+	cmd.Flags().Var(&goal, "goal", "turns to win within, 1 to 9, for Arimaa 1 or 2; 0 takes a goal away")
 	complete(cmd, "goal", strings.Fields("1 2 3 4 5 6 7 8 9"))
 	cmd.Flags().StringVar(&link, "link", "", "print a link, with the address `BASE` in front")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {

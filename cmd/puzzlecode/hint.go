@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -20,8 +19,8 @@ func newHint() *cobra.Command {
 		Long: `Hint tells which worker wins in a POSITION; with --level 2 the step that it takes,
 and with --level 3 the whole turn. If there are several turns that win, it is about
 the first of them.`,
-		Example: `  puzzlecode hint 2bP5hxCFVL2Gqp
-  puzzlecode hint --level 3 2bP5hxCFVL2Gqp`,
+		Example: `  puzzlecode hint HfGoo8VCrfkSpV
+  puzzlecode hint --level 3 HfGoo8VCrfkSpV`,
 		ValidArgsFunction: noFiles,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
@@ -30,7 +29,7 @@ the first of them.`,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			c, err := codec.Read(args[0])
+			c, err := readSantorini(cmd, args[0])
 			if err != nil {
 				return err
 			}

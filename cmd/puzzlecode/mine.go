@@ -1,8 +1,10 @@
 package main
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"math"
 	"os"
@@ -27,7 +29,7 @@ func newMine() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "mine [FILE...]",
 		Short: "Find puzzles in games",
-		Long: `Mine looks for puzzles in the positions of games: those from which the side to move
+		Long: `Mine looks for puzzles in the positions of Santorini games: those from which the side to move
 forces a win in --least to --most turns, with one first turn that does. It drops what
 is the same as a puzzle before, turned, mirrored or with the sides exchanged. The
 games are those of the FILEs, in the forms that "games check" reads, - for standard
@@ -36,7 +38,8 @@ input, or with --self-play those of a simple player against itself, which never 
 
 The puzzles are printed as JSON, an object a line, or appended to the file that --out
 names. That one can be stopped, even killed, at any moment: started again with the
-same FILEs and flags it goes on, and loses and repeats nothing.
+same FILEs and flags it goes on, and loses and repeats nothing. Only --count, --cores,
+--author and --created may be others then.
 
 The same games and flags give the same puzzles, on any number of processors. On a
 terminal a bar shows how far it is, otherwise a line is printed each minute.`,
@@ -126,27 +129,42 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 			err = errors.New("stopped; the same command goes on")
 		}
 	}
-	if err == nil || m.out != "" && !errors.Is(err, puzzles.ErrCheckpoint) {
+	if err == nil || m.out != "" && tally != (puzzles.Tally{}) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %d puzzles in %d positions; of %d wins, %d had several key turns, %d were the same as one before, %d were too easy; gave up on %d\n",
 			tally.Found, tally.Candidates, tally.Wins, tally.Several, tally.Same, tally.Easy, tally.GaveUp)
 	}
 	return err
 }
 
-// nameOf returns what tells files from others: their names and sizes.
+// nameOf returns what tells files from others: their names and contents.
 func nameOf(files []string) (string, error) {
 	var names []string
-	for _, file := range files {
-		if file == "-" {
+	for _, name := range files {
+		if name == "-" {
 			continue
 		}
-		info, err := os.Stat(file)
+		sum, err := sumOf(name)
 		if err != nil {
 			return "", err
 		}
-		names = append(names, fmt.Sprintf("%s (%d bytes)", file, info.Size()))
+		names = append(names, fmt.Sprintf("%s (sha256 %x...)", name, sum[:6]))
 	}
 	return strings.Join(names, ", "), nil
+}
+
+// sumOf returns the checksum of a file.
+func sumOf(name string) ([]byte, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		return nil, folderError(name)
+	}
+	sum := sha256.New()
+	_, err = io.Copy(sum, file)
+	return sum.Sum(nil), err
 }
 
 // inFiles yields the positions of the files, one after the other.
@@ -180,7 +198,9 @@ func (m *miner) watch(cmd *cobra.Command) (stop func()) {
 		return everyMinute(cmd, m.line)
 	}
 	bar := addBar(progress, "self-play", int64(m.options.Count), m.line)
-	m.advance = bar.SetCurrent
+	if m.options.Count > 0 {
+		m.advance = bar.SetCurrent
+	}
 	return func() {
 		bar.Abort(true)
 		progress.Wait()

@@ -37,14 +37,14 @@ func open(cmd *cobra.Command, name string, status func() string) (*input, error)
 	}
 	if info.IsDir() {
 		f.Close()
-		return nil, fmt.Errorf("%s is a folder, want a file", name)
+		return nil, folderError(name)
 	}
 	progress := newProgress(cmd)
 	if progress == nil || !info.Mode().IsRegular() {
 		return &input{f, report, func() { f.Close() }}, nil
 	}
 	bar := addBar(progress, name, info.Size(), status)
-	return &input{bar.ProxyReader(f), progress, func() {
+	return &input{bar.ProxyReader(pieces{f}), progress, func() {
 		bar.Abort(true)
 		progress.Wait()
 		f.Close()
@@ -69,13 +69,31 @@ func terminal(cmd *cobra.Command) *os.File {
 	return f
 }
 
+// addBar adds a bar, or for a total of 0 only what status says.
 func addBar(progress *mpb.Progress, name string, total int64, status func() string) *mpb.Bar {
-	after := []decor.Decorator{decor.Percentage(), decor.Name(" "), decor.AverageETA(decor.ET_STYLE_HHMMSS)}
-	if status != nil {
-		after = append(after, decor.Any(func(decor.Statistics) string { return " " + status() }))
+	text := decor.Any(func(decor.Statistics) string {
+		if status == nil {
+			return ""
+		}
+		return " " + status()
+	})
+	before := mpb.PrependDecorators(decor.Name(name + " "))
+	if total == 0 {
+		return progress.New(0, mpb.NopStyle(), before, mpb.AppendDecorators(text))
 	}
-	return progress.AddBar(total, mpb.PrependDecorators(decor.Name(name+" ")), mpb.AppendDecorators(after...), mpb.BarRemoveOnComplete())
+	// A bar that is full is not drawn again. As what is read is still to be looked at,
+	// it is never quite full.
+	return progress.AddBar(total+1, before, mpb.AppendDecorators(
+		decor.Percentage(), decor.Name(" "), decor.AverageETA(decor.ET_STYLE_HHMMSS), text))
 }
+
+// pieces reads a file a little at a time, so that a bar shows what has been used of it
+// and not what is in a buffer.
+type pieces struct{ file io.Reader }
+
+func (p pieces) Read(b []byte) (int, error) { return p.file.Read(b[:min(len(b), 4096)]) }
+
+func folderError(name string) error { return fmt.Errorf("%s is a folder, want a file", name) }
 
 // everyMinute prints a line to standard error each minute until it is stopped.
 func everyMinute(cmd *cobra.Command, line func() string) (stop func()) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -44,7 +45,8 @@ func newPuzzlesConvert() *cobra.Command {
 		Short: "Convert a file of puzzles, and check it",
 		Long: `Convert reads a FILE of puzzles, or standard input, and writes it in another form.
 Each puzzle is proved again, and all that the file says about it must be so; what is
-wrong is an error. doc/PUZZLES.md describes the forms:
+wrong is an error. A FILE whose name ends in .csv is read as that without --from.
+doc/PUZZLES.md describes the forms:
 
   jsonl  one JSON object a line, with everything
   csv    a table: PuzzleId, FEN, Moves, Rating, Themes, Title, Author, Source, Created
@@ -68,7 +70,7 @@ wrong is an error. doc/PUZZLES.md describes the forms:
 			}
 			defer in.close()
 			format := puzzles.JSONL
-			if from.value == formCSV {
+			if from.value == formCSV || !cmd.Flags().Changed("from") && strings.HasSuffix(name, ".csv") {
 				format = puzzles.CSV
 			}
 			all := puzzles.Read(cmd.Context(), new(solver.Solver), in, format)

@@ -24,11 +24,11 @@ if there are no more than --max.
 
 With --json it prints an object a line: code, rating, themes, and the facts that the
 rating is made of. doc/PUZZLES.md describes them.`,
-		Example: `  puzzlecode rate 2bP5hxCFVL2Gqp`,
+		Example: `  puzzlecode rate HfGoo8VCrfkSpV`,
 	}
 	s := new(solver.Solver)
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := codec.Read(text)
+		c, err := readSantorini(cmd, text)
 		if err != nil {
 			return nil, err
 		}

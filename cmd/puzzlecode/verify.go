@@ -17,11 +17,11 @@ func newVerify() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify",
 		Short: "Check that the goals of codes are true",
-		Long: `Verify proves for each POSITION, a code with a goal, that the side to move wins
-within that many turns against every defence, that there is no shorter win, and that
+		Long: `Verify proves for each POSITION, a code with a goal or with a space and a goal
+behind it, that the side to move wins within that many turns against every defence, that there is no shorter win, and that
 only one first turn does it. It prints "ok", or what is wrong and the turns that show
 it. The exit status is 1 if any is wrong.`,
-		Example: `  puzzlecode verify 2bP5hxCFVL2Gqp
+		Example: `  puzzlecode verify HfGoo8VCrfkSpV
   puzzlecode puzzles starter --to codes | puzzlecode verify`,
 	}
 	s := new(solver.Solver)
@@ -45,14 +45,24 @@ it. The exit status is 1 if any is wrong.`,
 
 // verify checks a code of either game.
 func verify(ctx context.Context, s *solver.Solver, text string) error {
+	text, goal, err := cutGoal(text)
+	if err != nil {
+		return err
+	}
 	if codec.IsArimaa(text) {
 		c, err := codec.ReadArimaa(text)
+		if err == nil && goal > 0 {
+			c, err = c.WithGoal(goal)
+		}
 		if err != nil {
 			return err
 		}
 		return puzzles.VerifyArimaa(c, 0)
 	}
 	c, err := codec.Read(text)
+	if err == nil && goal > 0 {
+		c, err = c.WithGoal(goal)
+	}
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ func ExampleSolve() {
 	fmt.Println(r.Line)
 	// Output:
 	// wins in 2 with [A4>B3^A3]
-	// [A4>B3^A3 D5>C5^B5 B2>A3#]
+	// [A4>B3^A3 A2>A1^A2 B2>A3#]
 }
 
 func ExampleSolver_Lost() {
@@ -36,7 +36,7 @@ func ExampleSolver_Lost() {
 	fmt.Println(l.Line)
 	// Output:
 	// true in 2
-	// [A5>B5^A5 D5>E4^E3 B5>A5^B5 D4>E3#]
+	// [E5>E4^E5 D4>E3^D4 E4>E5^D4 E3>E2#]
 }
 
 func ExampleSolver_BestReply() {
@@ -53,7 +53,7 @@ func ExampleSolver_BestReply() {
 	}
 	// Output:
 	// A4>B3^A3: wins in 2, lost in 0
-	// D5>C5^B5: wins in 0, lost in 1
+	// A2>A1^A2: wins in 0, lost in 1
 	// B2>A3#: wins in 1, lost in 0
 }
 
@@ -69,7 +69,7 @@ func ExampleSolver_Refute() {
 		fmt.Println(w.WinIn, line)
 	}
 	// Output:
-	// 2 [A4>B3^A3 D5>C5^B5 B2>A3#]
+	// 2 [A4>B3^A3 A2>A1^A2 B2>A3#]
 	// 0 [A4>B4^A3 A2>B3^A3]
 }
 

@@ -1,7 +1,9 @@
 package solver
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -75,14 +77,14 @@ func (s *Solver) BestReply(ctx context.Context, p position.Position, limits Limi
 	if err := s.begin(ctx, limits); err != nil || p.Outcome() != position.Ongoing {
 		return Worth{}, nil, err
 	}
-	search := s.searches[0]
+	lines := s.searches[0].lines(p)
 	var w Worth
 	var line []position.Turn
 	if w.WinIn, _ = s.wins(p); w.WinIn > 0 {
-		line = search.appendWin(nil, p, w.WinIn)
+		line = lines.appendWin(nil, p, w.WinIn)
 	} else if _, w.LostIn, _ = s.loses(p, s.limits.Max); w.LostIn > 0 {
-		line = search.appendDefence(nil, p, w.LostIn)
-	} else if t, ok := search.longest(p, s.limits.Max+1); ok {
+		line = lines.appendDefence(nil, p, w.LostIn)
+	} else if t, ok := lines.longest(p, s.limits.Max+1); ok {
 		line = []position.Turn{t}
 	}
 	if err := s.budget.err(); err != nil {
@@ -109,11 +111,12 @@ func (s *Solver) Refute(ctx context.Context, p position.Position, t position.Tur
 		w.WinIn = 1
 		return w, line, nil
 	}
+	lines := s.searches[0].lines(p)
 	lost, in, _ := s.loses(next, s.limits.Max-1)
 	if lost {
 		w.WinIn = in + 1
-		line = s.searches[0].appendDefence(line, next, in)
-	} else if reply, ok := s.searches[0].longest(next, s.limits.Max); ok {
+		line = lines.appendDefence(line, next, in)
+	} else if reply, ok := lines.longest(next, s.limits.Max); ok {
 		line = append(line, reply)
 	}
 	if err := s.budget.err(); err != nil {
@@ -122,18 +125,43 @@ func (s *Solver) Refute(ctx context.Context, p position.Position, t position.Tur
 	return w, line, nil
 }
 
+// A liner makes lines. Of turns that are equal it prefers the one that comes first once
+// the position is turned to its representative, so that the lines of positions that are
+// the same are the same.
+type liner struct {
+	*search
+	turned position.Symmetry
+}
+
+// lines returns a liner for what follows from a position.
+func (s *search) lines(p position.Position) liner {
+	_, turned := p.Representative()
+	return liner{s, turned}
+}
+
+// turns returns the turns of a position in the order of preference.
+func (l liner) turns(p position.Position) []position.Turn {
+	turns := p.AppendTurns(nil)
+	slices.SortFunc(turns, func(a, b position.Turn) int {
+		a, b = l.turned.Turn(a), l.turned.Turn(b)
+		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To), cmp.Compare(a.Build, b.Build))
+	})
+	return turns
+}
+
 // appendWin appends how the side to move wins in k turns, and no fewer: by a climb if
 // there is one.
-func (s *search) appendWin(line []position.Turn, p position.Position, k int) []position.Turn {
-	for t := range p.Turns() {
+func (l liner) appendWin(line []position.Turn, p position.Position, k int) []position.Turn {
+	turns := l.turns(p)
+	for _, t := range turns {
 		if t.Wins() {
 			return append(line, t)
 		}
 	}
-	for t := range p.Turns() {
+	for _, t := range turns {
 		next := p.PlayLegal(t)
-		if n := nodeOf(next); s.lost(&n, k-1) {
-			return s.appendDefence(append(line, t), next, k-1)
+		if n := nodeOf(next); l.lost(&n, k-1) {
+			return l.appendDefence(append(line, t), next, k-1)
 		}
 	}
 	return line // stopped
@@ -141,27 +169,27 @@ func (s *search) appendWin(line []position.Turn, p position.Position, k int) []p
 
 // appendDefence appends how the side to move loses in k turns of the other side, and
 // no fewer.
-func (s *search) appendDefence(line []position.Turn, p position.Position, k int) []position.Turn {
+func (l liner) appendDefence(line []position.Turn, p position.Position, k int) []position.Turn {
 	if k == 0 {
 		return line
 	}
-	t, ok := s.longest(p, k)
+	t, ok := l.longest(p, k)
 	if !ok {
 		return line // stopped
 	}
-	return s.appendWin(append(line, t), p.PlayLegal(t), k)
+	return l.appendWin(append(line, t), p.PlayLegal(t), k)
 }
 
 // longest returns a climb if there is one, or else of the turns after which the other
 // side takes k turns or more to win one that leaves it the fewest climbs.
-func (s *search) longest(p position.Position, k int) (longest position.Turn, ok bool) {
+func (l liner) longest(p position.Position, k int) (longest position.Turn, ok bool) {
 	fewest := position.Squares
-	for t := range p.Turns() {
+	for _, t := range l.turns(p) {
 		if t.Wins() {
 			return t, true
 		}
 		n := nodeOf(p.PlayLegal(t))
-		if k > 1 && s.attack(&n, k-1) {
+		if k > 1 && l.attack(&n, k-1) {
 			continue
 		}
 		if climbs := n.climbs(n.own).Count(); climbs < fewest {

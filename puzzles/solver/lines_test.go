@@ -36,12 +36,9 @@ func follow(t *testing.T, s *solver.Solver, p position.Position, attacks bool, k
 			if err != nil {
 				t.Fatal(err)
 			}
-			first := slices.IndexFunc(worths, func(w solver.Worth) bool { return w.Turn.Wins() })
-			if first < 0 {
-				first = slices.IndexFunc(worths, func(w solver.Worth) bool { return w.WinIn != 0 })
-			}
-			if first < 0 || worths[first] != (solver.Worth{Turn: turn, WinIn: k}) || slices.ContainsFunc(worths, func(w solver.Worth) bool { return w.WinIn != 0 && w.WinIn < k }) {
-				t.Fatalf("%v: %v: turn %d is not the first to win in %d", start, line, i+1, k)
+			climbs := slices.ContainsFunc(worths, func(w solver.Worth) bool { return w.Turn.Wins() })
+			if !slices.Contains(worths, solver.Worth{Turn: turn, WinIn: k}) || climbs != turn.Wins() || slices.ContainsFunc(worths, func(w solver.Worth) bool { return w.WinIn != 0 && w.WinIn < k }) {
+				t.Fatalf("%v: %v: turn %d is not one to win in %d, and no fewer", start, line, i+1, k)
 			}
 			k--
 		} else {
@@ -233,5 +230,47 @@ func TestNothingToPlay(t *testing.T) {
 				t.Errorf("%v: BestReply: %+v, %v, %v", p, w, line, err)
 			}
 		}
+	}
+}
+
+// The line of an image of a position is the image of its line.
+func TestLinesOfImages(t *testing.T) {
+	t.Parallel()
+	var s solver.Solver
+	ctx, limits := context.Background(), solver.Limits{Max: 3}
+	wins := 0
+	for _, p := range played(25, 300, 10) {
+		r, err := s.Solve(ctx, p, limits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.WinIn == 0 {
+			continue
+		}
+		wins++
+		// Of an image that is the position itself the line is the same, not its image.
+		model, there := p.Representative()
+		for turned := range position.Symmetries {
+			image := position.Symmetry(turned).Position(p)
+			if turned%2 == 1 {
+				image = image.SwapSides()
+			}
+			got, err := s.Solve(ctx, image, limits)
+			if err != nil {
+				t.Fatal(err)
+			}
+			same, here := image.Representative()
+			if same != model || len(got.Line) != len(r.Line) {
+				t.Fatalf("%v and %v: %v and %v", p, image, r.Line, got.Line)
+			}
+			for i := range r.Line {
+				if here.Turn(got.Line[i]) != there.Turn(r.Line[i]) {
+					t.Fatalf("%v and %v: %v and %v", p, image, r.Line, got.Line)
+				}
+			}
+		}
+	}
+	if wins < 50 {
+		t.Errorf("%d wins: the sample proves too little", wins)
 	}
 }

@@ -59,9 +59,11 @@ type Result struct {
 	// [position.Position.Turns].
 	KeyTurns []position.Turn
 
-	// Line is the first key turn, or the first climb if there is one, and what follows
-	// if both sides play on as well as they can: 2*WinIn - 1 turns. The defence is one that lasts longest, and of
-	// these one that leaves the fewest climbs.
+	// Line is a key turn, a climb if there is one, and what follows if both sides play
+	// on as well as they can: 2*WinIn - 1 turns. The defence is one that lasts longest,
+	// and of these one that leaves the fewest climbs. Of turns that are equal in this it
+	// has the first, once the position is turned to its
+	// [position.Position.Representative]: the line of an image is the image of the line.
 	Line []position.Turn
 
 	Nodes uint64 // positions that were looked at
@@ -115,7 +117,7 @@ func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) 
 				r.KeyTurns = append(r.KeyTurns, s.turns[i])
 			}
 		}
-		r.Line = s.searches[0].appendWin(nil, p, r.WinIn)
+		r.Line = s.searches[0].lines(p).appendWin(nil, p, r.WinIn)
 	}
 	err := s.end(&r.Nodes)
 	if err != nil {
@@ -187,7 +189,7 @@ func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (
 	}
 	r.Lost, r.In, r.Checked = s.loses(p, s.limits.Max)
 	if r.Lost {
-		r.Line = s.searches[0].appendDefence(nil, p, r.In)
+		r.Line = s.searches[0].lines(p).appendDefence(nil, p, r.In)
 	}
 	err := s.end(&r.Nodes)
 	if err != nil {

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// The examples of the help work, those at least that need no file and write none.
+func TestHelpExamples(t *testing.T) {
+	tried := 0
+	var try func(cmd *cobra.Command)
+	try = func(cmd *cobra.Command) {
+		for _, sub := range cmd.Commands() {
+			try(sub)
+		}
+		for line := range strings.SplitSeq(cmd.Example, "\n") {
+			line, _, _ = strings.Cut(strings.TrimSpace(line), " | ")
+			args, found := strings.CutPrefix(line, "puzzlecode ")
+			if !found || strings.ContainsAny(args, "<>") && !strings.Contains(args, "'") || strings.Contains(args, ".txt") || strings.Contains(args, ".jsonl") || strings.HasPrefix(args, "man ") {
+				continue
+			}
+			tried++
+			if out, err := command(t, words(args)...).CombinedOutput(); err != nil {
+				t.Errorf("%s: %v, %s", line, err, out)
+			}
+		}
+	}
+	try(newRoot())
+	if tried < 15 {
+		t.Errorf("only %d examples were tried", tried)
+	}
+}
+
+// words splits a line as a shell does, with single quotes only.
+func words(line string) (list []string) {
+	for i, part := range strings.Split(line, "'") {
+		if i%2 == 1 {
+			list = append(list, part)
+		} else {
+			list = append(list, strings.Fields(part)...)
+		}
+	}
+	return list
+}
