@@ -1,6 +1,7 @@
 package arimaa
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"iter"
@@ -10,19 +11,19 @@ import (
 // MaxWin is the most turns in which [Position.Solve] looks for a win.
 const MaxWin = 2
 
-// ErrLimit says that a search was given up as it took too many positions.
-var ErrLimit = errors.New("too many positions")
+// ErrNodes says that a search has looked at as many positions as its limit allows.
+var ErrNodes = errors.New("node limit reached")
 
-// Solution says whether the side to move can force a win.
-type Solution struct {
-	// In is the least number of its own turns within which it wins whatever the other
-	// side does, or 0 if that takes more than it was asked for.
-	In int
-	// Keys are the first turns that achieve it: one for each position that they lead
+// Result says whether the side to move can force a win. The zero value says nothing.
+type Result struct {
+	WinIn   int // the least number of its own turns within which it wins, 0 if no win was found
+	Checked int // a win within so many turns is decided: there is WinIn, or none
+
+	// Keys are all first turns that win in WinIn: one for each position that they lead
 	// to, in the order of [Position.Turns].
 	Keys []Key
-	// Searched is how many positions were looked at.
-	Searched int
+
+	Nodes int // positions that were looked at
 }
 
 // Key is a first turn that wins by force, and the position after it.
@@ -49,54 +50,73 @@ func (p Position) Wins() iter.Seq2[Turn, Position] {
 // has come up before, so no repetition is forbidden. A position in which the game is
 // over has no win.
 //
-// The work is limited to so many positions; 0 is no limit. If that does not suffice the
-// error is [ErrLimit], and the solution has only what Searched is.
-func (p Position) Solve(within, limit int) (Solution, error) {
-	var out Solution
+// The search stops at so many nodes, or a few more; 0 is no limit. Then the error wraps
+// [ErrNodes], and of the Result only Checked and Nodes are set. The same holds when the
+// context ends, which is looked at more than once a millisecond as a rule, with its error.
+func (p Position) Solve(ctx context.Context, within, nodes int) (Result, error) {
 	if within < 1 || within > MaxWin {
-		return out, fmt.Errorf("solve: a win within %d turns is not looked for, want 1 to %d", within, MaxWin)
+		return Result{}, fmt.Errorf("solve: a win within %d turns is not looked for, want 1 to %d", within, MaxWin)
 	}
 	if ending, _ := p.Outcome(nil); ending != Ongoing {
-		return out, nil
+		return Result{Checked: within}, nil
 	}
+	s := solver{ctx: ctx, limit: nodes}
+	var keys []Key
 	for turn, next := range p.Turns(nil) {
-		if out.Searched++; limit > 0 && out.Searched > limit {
-			return Solution{Searched: out.Searched}, tooMany(limit)
+		if err := s.look(); err != nil {
+			return Result{Nodes: s.nodes}, err
 		}
 		if ending, winner := next.Outcome(nil); ending != Ongoing && winner == p.side {
-			out.In = 1
-			out.Keys = append(out.Keys, Key{turn, next})
+			keys = append(keys, Key{turn, next})
 		}
 	}
-	if out.In == 1 || within == 1 {
-		return out, nil
+	switch {
+	case keys != nil:
+		return Result{1, 1, keys, s.nodes}, nil
+	case within == 1:
+		return Result{Checked: 1, Nodes: s.nodes}, nil
 	}
-	s := solver{limit: limit, searched: out.Searched, replies: newSearch(p), wins: newSearch(p)}
+	s.replies, s.wins = newSearch(p), newSearch(p)
 	defer s.replies.release()
 	defer s.wins.release()
 	for turn, next := range p.Turns(nil) {
 		forced, err := s.wonAfter(next)
 		if err != nil {
-			return Solution{Searched: s.searched}, err
+			return Result{Checked: 1, Nodes: s.nodes}, err
 		}
 		if forced {
-			out.In = 2
-			out.Keys = append(out.Keys, Key{turn, next})
+			keys = append(keys, Key{turn, next})
 		}
 	}
-	out.Searched = s.searched
+	out := Result{Checked: 2, Keys: keys, Nodes: s.nodes}
+	if keys != nil {
+		out.WinIn = 2
+	}
 	return out, nil
 }
-
-func tooMany(limit int) error { return fmt.Errorf("solve: %w, more than %d", ErrLimit, limit) }
 
 // solver looks for wins in two turns. Turns that have refuted or won in one position are
 // tried first in others.
 type solver struct {
-	replies, wins   *search
-	refuting        []line // the last one first
-	winning         []line
-	limit, searched int
+	replies, wins *search
+	refuting      []line // the last one first
+	winning       []line
+
+	ctx          context.Context
+	limit, nodes int
+	looks        int // at the limits
+}
+
+// look counts a position, and returns an error if there are to be no more.
+func (s *solver) look() error {
+	s.nodes++
+	if s.limit > 0 && s.nodes > s.limit {
+		return fmt.Errorf("%w after %d nodes", ErrNodes, s.nodes)
+	}
+	if s.looks++; s.looks%64 == 0 {
+		return s.ctx.Err()
+	}
+	return nil
 }
 
 // wonAfter reports whether the side that is not to move wins with its next turn
@@ -175,8 +195,8 @@ const (
 
 // after finds out whether the side to move has won or can win with its turn.
 func (s *solver) after(p Position) (result, error) {
-	if s.searched++; s.limit > 0 && s.searched > s.limit {
-		return refuted, tooMany(s.limit)
+	if err := s.look(); err != nil {
+		return refuted, err
 	}
 	if ending, winner := p.Outcome(nil); ending != Ongoing {
 		if winner == p.side {
@@ -208,7 +228,7 @@ func (s *solver) reachesGoal(start node) bool {
 			return true
 		}
 	}
-	defer func() { s.searched += s.wins.seen.n }()
+	defer func() { s.nodes += s.wins.seen.n }()
 	for layer := range maxSteps {
 		if layer > 0 {
 			s.wins.build(layer, true)
@@ -248,7 +268,7 @@ func (s *solver) reachesGoal(start node) bool {
 // has none, and wins by that.
 func (s *solver) immobilises(p Position) bool {
 	s.wins.begin(p)
-	defer func() { s.searched += s.wins.seen.n }()
+	defer func() { s.nodes += s.wins.seen.n }()
 	for layer := 1; layer <= maxSteps; layer++ {
 		s.wins.build(layer, true)
 		kept := s.wins.layers[layer][:0]

@@ -1,6 +1,7 @@
 package arimaa_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log"
@@ -26,16 +27,17 @@ func winsAtOnce(p arimaa.Position) bool {
 }
 
 // solveByHand tries all turns, all replies, and all turns again.
-func solveByHand(p arimaa.Position, within int) (out arimaa.Solution) {
+func solveByHand(p arimaa.Position, within int) (out arimaa.Result) {
 	for turn, next := range p.Turns(nil) {
 		if won(next, p.Side()) {
-			out.In = 1
+			out.WinIn = 1
 			out.Keys = append(out.Keys, arimaa.Key{Turn: turn, Position: next})
 		}
 	}
-	if out.In == 1 || within == 1 {
+	if out.Checked = 1; out.WinIn == 1 || within == 1 {
 		return out
 	}
+	out.Checked = 2
 	for turn, next := range p.Turns(nil) {
 		forced := !won(next, p.Side().Other())
 		if forced {
@@ -48,7 +50,7 @@ func solveByHand(p arimaa.Position, within int) (out arimaa.Solution) {
 			}
 		}
 		if forced {
-			out.In = 2
+			out.WinIn = 2
 			out.Keys = append(out.Keys, arimaa.Key{Turn: turn, Position: next})
 		}
 	}
@@ -90,11 +92,11 @@ func TestSolveMatchesTrying(t *testing.T) {
 	for range 800 {
 		p := few(r)
 		want := solveByHand(p, 2)
-		got, err := p.Solve(2, 0)
-		seen[got.In]++
-		want.Searched = got.Searched
+		got, err := p.Solve(t.Context(), 2, 0)
+		seen[got.WinIn]++
+		want.Nodes = got.Nodes
 		if err != nil || !cmp.Equal(got, want, cmp.Comparer(func(a, b arimaa.Key) bool { return a == b })) {
-			t.Fatalf("%v is won in %d by %d turns, %v, want %d by %d", p, got.In, len(got.Keys), err, want.In, len(want.Keys))
+			t.Fatalf("%v is won in %d by %d turns, %v, want %d by %d, checked %d and %d", p, got.WinIn, len(got.Keys), err, want.WinIn, len(want.Keys), got.Checked, want.Checked)
 		}
 	}
 	t.Log(seen)
@@ -117,9 +119,9 @@ func TestSolve(t *testing.T) {
 		{diagram("g", "r....... ........ ........ ........ ........ ........ ...R.... ........"), 2, 0, ""},
 		{diagram("g", "R....... ........ ........ ........ ........ ........ ........ ..r....."), 0, 0, ""},
 	} {
-		got, err := test.p.Solve(2, 0)
-		if err != nil || got.In != test.in || test.n > 0 && len(got.Keys) != test.n {
-			t.Errorf("%v is won in %d by %v, %v, want %d by %d turns", test.p, got.In, got.Keys, err, test.in, test.n)
+		got, err := test.p.Solve(t.Context(), 2, 0)
+		if err != nil || got.WinIn != test.in || test.n > 0 && len(got.Keys) != test.n {
+			t.Errorf("%v is won in %d by %v, %v, want %d by %d turns", test.p, got.WinIn, got.Keys, err, test.in, test.n)
 		}
 		if test.turn != "" {
 			next, _, err := test.p.Play(arimaa.MustParseTurn(test.turn), nil)
@@ -134,25 +136,33 @@ func TestSolve(t *testing.T) {
 	}
 	p := arimaa.MustParse(startText)
 	for _, within := range []int{-1, 0, 3} {
-		if s, err := p.Solve(within, 0); err == nil {
+		if s, err := p.Solve(t.Context(), within, 0); err == nil {
 			t.Errorf("a win within %d turns: %v", within, s)
 		}
 	}
-	if s, err := p.Solve(1, 0); s.In != 0 || s.Searched != 3353 || err != nil {
-		t.Errorf("the start is won in %d, %d positions, %v", s.In, s.Searched, err)
+	if s, err := p.Solve(t.Context(), 1, 0); s.WinIn != 0 || s.Nodes != 3353 || err != nil {
+		t.Errorf("the start is won in %d, %d positions, %v", s.WinIn, s.Nodes, err)
 	}
-	if s, err := p.Solve(2, 4000); !errors.Is(err, arimaa.ErrLimit) || s.In != 0 || len(s.Keys) != 0 || s.Searched < 4000 {
-		t.Errorf("with a limit the start is won in %d, %d positions, %v", s.In, s.Searched, err)
+	if s, err := p.Solve(t.Context(), 2, 4000); !errors.Is(err, arimaa.ErrNodes) || s.WinIn != 0 || len(s.Keys) != 0 || s.Nodes < 4000 {
+		t.Errorf("with a limit the start is won in %d, %d positions, %v", s.WinIn, s.Nodes, err)
+	}
+	if s, err := p.Solve(t.Context(), 2, 100); !errors.Is(err, arimaa.ErrNodes) || s.Checked != 0 || s.Nodes != 101 {
+		t.Errorf("within 100 nodes: %+v, %v", s, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if s, err := p.Solve(ctx, 2, 0); !errors.Is(err, context.Canceled) || s.WinIn != 0 {
+		t.Errorf("cancelled: %+v, %v", s, err)
 	}
 }
 
 func ExamplePosition_Solve() {
 	p := arimaa.MustParse("g [rr        r  hErr   m R       eR     rC R               RRR R   ]")
-	s, err := p.Solve(2, 50_000_000)
+	s, err := p.Solve(context.Background(), 2, 50_000_000)
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println("won in", s.In)
+	fmt.Println("won in", s.WinIn)
 	for _, key := range s.Keys {
 		fmt.Println(key.Turn)
 	}

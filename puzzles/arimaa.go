@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -48,25 +49,25 @@ func (f *ArimaaFlaw) Unwrap() error { return f.Err }
 // VerifyArimaa checks an Arimaa code as [Verify] does one of Santorini: the goal is
 // reached whatever the other side does, there is no shorter win, and all turns that
 // reach it lead to the same position. The error is an *[ArimaaFlaw] that says which of
-// these fails, or wraps [arimaa.ErrLimit] if so many positions are not enough; 0 is no
-// limit.
-func VerifyArimaa(code codec.ArimaaCode, limit int) error {
+// these fails, or that of
+// the context, or wraps [arimaa.ErrNodes] if so many nodes are not enough; 0 is no limit.
+func VerifyArimaa(ctx context.Context, code codec.ArimaaCode, nodes int) error {
 	goal := code.Goal()
 	if goal == 0 {
 		return &ArimaaFlaw{Err: ErrNoGoal}
 	}
-	s, err := code.Position().Solve(goal, limit)
+	s, err := code.Position().Solve(ctx, goal, nodes)
 	if err != nil {
 		return err
 	}
-	flaw := &ArimaaFlaw{Goal: goal, WinIn: s.In}
+	flaw := &ArimaaFlaw{Goal: goal, WinIn: s.WinIn}
 	for _, key := range s.Keys {
 		flaw.KeyTurns = append(flaw.KeyTurns, key.Turn)
 	}
 	switch {
-	case s.In == 0:
+	case s.WinIn == 0:
 		flaw.Err = ErrNoWin
-	case s.In < goal:
+	case s.WinIn < goal:
 		flaw.Err = ErrShorter
 	case len(s.Keys) > 1:
 		flaw.Err = ErrSeveral

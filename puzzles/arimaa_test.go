@@ -41,7 +41,7 @@ func TestVerifyArimaa(t *testing.T) {
 		{several, 2, puzzles.ErrShorter, ""},
 		{none, 1, puzzles.ErrNoWin, "no win within 1"},
 	} {
-		err := puzzles.VerifyArimaa(arimaaCode(t, test.short, test.goal), 0)
+		err := puzzles.VerifyArimaa(t.Context(), arimaaCode(t, test.short, test.goal), 0)
 		if !errors.Is(err, test.err) || test.err == nil && err != nil {
 			t.Errorf("%s within %d: %v, want %v", test.short, test.goal, err, test.err)
 			continue
@@ -53,7 +53,7 @@ func TestVerifyArimaa(t *testing.T) {
 			t.Errorf("%s within %d: %+v", test.short, test.goal, flaw)
 		}
 	}
-	if err := puzzles.VerifyArimaa(arimaaCode(t, none, 2), 1); !errors.Is(err, arimaa.ErrLimit) {
+	if err := puzzles.VerifyArimaa(t.Context(), arimaaCode(t, none, 2), 1); !errors.Is(err, arimaa.ErrNodes) {
 		t.Errorf("within one position: %v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"iter"
@@ -198,7 +199,7 @@ func perftArimaa(out []byte, text string, steps int, divide, asJSON bool) ([]byt
 
 // solveArimaa appends the wins of a position within so many turns, 0 for the goal of a
 // code or else the most that can be asked for, and within so many positions.
-func solveArimaa(out []byte, text string, within, nodes int, asJSON bool) ([]byte, error) {
+func solveArimaa(ctx context.Context, out []byte, text string, within, nodes int, asJSON bool) ([]byte, error) {
 	c, err := codec.ReadArimaa(text)
 	if err != nil {
 		return nil, err
@@ -212,7 +213,10 @@ func solveArimaa(out []byte, text string, within, nodes int, asJSON bool) ([]byt
 		within = arimaa.MaxWin
 	}
 	p := c.Position()
-	s, err := p.Solve(within, nodes)
+	s, err := p.Solve(ctx, within, nodes)
+	if err != nil && s.Checked > 0 {
+		err = fmt.Errorf("%w; there is no win within %d", err, s.Checked)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -227,15 +231,15 @@ func solveArimaa(out []byte, text string, within, nodes int, asJSON bool) ([]byt
 			KeyTurns  []arimaa.Turn     `json:"key_turns"`
 			Positions []arimaa.Position `json:"key_positions"`
 			Nodes     int               `json:"nodes"`
-		}{p, s.In, turns, positions, s.Searched})
+		}{p, s.WinIn, turns, positions, s.Nodes})
 	}
 	if ending, _ := p.Outcome(nil); ending != arimaa.Ongoing {
 		return append(out, "the game is over\n"...), nil
 	}
-	if s.In == 0 {
+	if s.WinIn == 0 {
 		return fmt.Appendf(out, "no win within %d\n", within), nil
 	}
-	out = fmt.Appendf(out, "win in %d: ", s.In)
+	out = fmt.Appendf(out, "win in %d: ", s.WinIn)
 	for i, key := range s.Keys {
 		if i > 0 {
 			out = append(out, ", "...)

@@ -84,7 +84,7 @@ take a minute to find; --nodes is a limit for that.`,
 			if lost {
 				return nil, onlySantorini("--lost")
 			}
-			return solveArimaa(out, text, l.arimaa(cmd), l.nodes.value, asJSON)
+			return solveArimaa(cmd.Context(), out, text, l.arimaa(cmd), l.nodes.value, asJSON)
 		}
 		c, err := codec.Read(text)
 		if err != nil {

@@ -57,7 +57,7 @@ func verify(ctx context.Context, s *solver.Solver, text string) error {
 		if err != nil {
 			return err
 		}
-		return puzzles.VerifyArimaa(c, 0)
+		return puzzles.VerifyArimaa(ctx, c, 0)
 	}
 	c, err := codec.Read(text)
 	if err == nil && goal > 0 {
