@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -100,6 +101,7 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 	// The first ctrl-C leaves things in order, the second one kills.
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop)
 	m.options.Created = m.created.orToday()
 	m.options.Progress = m.show
 	m.status.Store(new(string))
@@ -115,7 +117,7 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 	} else {
 		source = m.inFiles(cmd, files)
 	}
-	defer m.watch(cmd)()
+	unwatch := m.watch(cmd)
 	var tally puzzles.Tally
 	if m.out != "" {
 		tally, err = puzzles.MineFile(ctx, m.out, name, source, *m.options)
@@ -123,6 +125,7 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 		out := puzzles.NewWriter(cmd.OutOrStdout(), puzzles.JSONL)
 		tally, err = puzzles.Mine(ctx, source, *m.options, out.Write)
 	}
+	unwatch()
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
 		err = errors.New("stopped")
 		if m.out != "" {
@@ -130,10 +133,28 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 		}
 	}
 	if err == nil || m.out != "" && tally != (puzzles.Tally{}) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %d puzzles in %d positions; of %d wins, %d had several key turns, %d were the same as one before, %d were too easy; gave up on %d\n",
-			tally.Found, tally.Candidates, tally.Wins, tally.Several, tally.Same, tally.Easy, tally.GaveUp)
+		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", summary(tally))
 	}
 	return err
+}
+
+// summary tells what became of the candidates.
+func summary(t puzzles.Tally) string {
+	out := fmt.Sprintf("%d puzzles in %d positions", t.Found, t.Candidates)
+	for _, part := range []struct {
+		n    int
+		what string
+	}{
+		{t.Several, "wins with several key turns"},
+		{t.Same, "the same as one before"},
+		{t.Easy, "too easy"},
+		{t.GaveUp, "given up"},
+	} {
+		if part.n > 0 {
+			out += fmt.Sprintf(", %d %s", part.n, part.what)
+		}
+	}
+	return out
 }
 
 // nameOf returns what tells files from others: their names and contents.
