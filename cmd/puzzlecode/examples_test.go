@@ -1,6 +1,9 @@
 package main
 
 import (
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -43,4 +46,33 @@ func words(line string) (list []string) {
 		}
 	}
 	return list
+}
+
+// The README shows what the command prints.
+func TestReadme(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, block, _ := strings.Cut(string(text), "```console\n")
+	block, _, found := strings.Cut(block, "```\n")
+	if !found {
+		t.Fatal("no console in the README")
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.Symlink(self, filepath.Join(dir, "puzzlecode")); err != nil {
+		t.Skip(err) // not everywhere
+	}
+	t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
+	for example := range strings.SplitSeq(strings.TrimPrefix(block, "$ "), "\n$ ") {
+		line, want, _ := strings.Cut(example, "\n")
+		got, _ := exec.Command("sh", "-c", line).CombinedOutput() // the last one is an error
+		if strings.TrimSuffix(string(got), "\n") != strings.TrimSuffix(want, "\n") {
+			t.Errorf("$ %s\n%s, the README says\n%s", line, got, want)
+		}
+	}
 }
