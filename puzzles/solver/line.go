@@ -1,9 +1,8 @@
 package solver
 
 import (
-	"cmp"
 	"context"
-	"slices"
+	"iter"
 
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -131,34 +130,53 @@ func (s *Solver) Refute(ctx context.Context, p position.Position, t position.Tur
 type liner struct {
 	*search
 	turned position.Symmetry
+	back   [position.Squares]position.Square // from the turned board
 }
 
 // lines returns a liner for what follows from a position.
-func (s *search) lines(p position.Position) liner {
+func (s *search) lines(p position.Position) *liner {
 	_, turned := p.Representative()
-	return liner{s, turned}
+	l := &liner{search: s, turned: turned}
+	for square := position.A5; square.IsValid(); square++ {
+		l.back[turned.Square(square)] = square
+	}
+	return l
 }
 
-// turns returns the turns of a position in the order of preference.
-func (l liner) turns(p position.Position) []position.Turn {
-	turns := p.AppendTurns(nil)
-	slices.SortFunc(turns, func(a, b position.Turn) int {
-		a, b = l.turned.Turn(a), l.turned.Turn(b)
-		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To), cmp.Compare(a.Build, b.Build))
-	})
-	return turns
+// turns yields the turns of a position in the order of preference.
+func (l *liner) turns(p position.Position) iter.Seq[position.Turn] {
+	return func(yield func(position.Turn) bool) {
+		for t := range l.turned.Position(p).Turns() {
+			t.From, t.To = l.back[t.From], l.back[t.To]
+			if !t.Wins() {
+				t.Build = l.back[t.Build]
+			}
+			if !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+// climb returns the first climb of a position, and whether there is one.
+func (l *liner) climb(p position.Position) (climb position.Turn, ok bool) {
+	if p.Threats(p.Side()) != 0 {
+		for climb = range l.turns(p) {
+			if climb.Wins() {
+				return climb, true
+			}
+		}
+	}
+	return climb, false
 }
 
 // appendWin appends how the side to move wins in k turns, and no fewer: by a climb if
 // there is one.
-func (l liner) appendWin(line []position.Turn, p position.Position, k int) []position.Turn {
-	turns := l.turns(p)
-	for _, t := range turns {
-		if t.Wins() {
-			return append(line, t)
-		}
+func (l *liner) appendWin(line []position.Turn, p position.Position, k int) []position.Turn {
+	if t, ok := l.climb(p); ok {
+		return append(line, t)
 	}
-	for _, t := range turns {
+	for t := range l.turns(p) {
 		next := p.PlayLegal(t)
 		if n := nodeOf(next); l.lost(&n, k-1) {
 			return l.appendDefence(append(line, t), next, k-1)
@@ -169,7 +187,7 @@ func (l liner) appendWin(line []position.Turn, p position.Position, k int) []pos
 
 // appendDefence appends how the side to move loses in k turns of the other side, and
 // no fewer.
-func (l liner) appendDefence(line []position.Turn, p position.Position, k int) []position.Turn {
+func (l *liner) appendDefence(line []position.Turn, p position.Position, k int) []position.Turn {
 	if k == 0 {
 		return line
 	}
@@ -182,12 +200,12 @@ func (l liner) appendDefence(line []position.Turn, p position.Position, k int) [
 
 // longest returns a climb if there is one, or else of the turns after which the other
 // side takes k turns or more to win one that leaves it the fewest climbs.
-func (l liner) longest(p position.Position, k int) (longest position.Turn, ok bool) {
+func (l *liner) longest(p position.Position, k int) (longest position.Turn, ok bool) {
+	if t, ok := l.climb(p); ok {
+		return t, true
+	}
 	fewest := position.Squares
-	for _, t := range l.turns(p) {
-		if t.Wins() {
-			return t, true
-		}
+	for t := range l.turns(p) {
 		n := nodeOf(p.PlayLegal(t))
 		if k > 1 && l.attack(&n, k-1) {
 			continue
