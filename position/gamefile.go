@@ -81,6 +81,9 @@ func (c *columns) read(head string) bool {
 // parse reads a line that is not the head.
 func (c *columns) parse(line string) (Game, error) {
 	if !c.table {
+		if strings.Contains(line, "\t") {
+			return Game{}, fmt.Errorf("%.40q has tabs, but the first line does not name the columns start and turns", line)
+		}
 		return ParseGame(line)
 	}
 	cells := strings.Split(line, "\t")

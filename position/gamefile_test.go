@@ -213,3 +213,18 @@ func TestReadGamesOfBrokenFiles(t *testing.T) {
 		t.Errorf("%d lines are found", len(got))
 	}
 }
+
+// A table whose first line does not name the columns is told as that.
+func TestReadGamesWithoutHead(t *testing.T) {
+	const text = "Start\tTurns\n4444444444442444444423422/1/mortal:C3,A1/mortal:D1,E1\tA1>B1#\n"
+	n := 0
+	for g, err := range position.ReadGames(strings.NewReader(text)) {
+		n++
+		if err == nil || g.Line != n || !strings.Contains(err.Error(), "does not name the columns start and turns") {
+			t.Errorf("line %d: %v, %v", g.Line, g.Game, err)
+		}
+	}
+	if n != 2 {
+		t.Errorf("%d lines", n)
+	}
+}

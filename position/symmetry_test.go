@@ -105,3 +105,28 @@ func TestSymmetryKeepsTheRules(t *testing.T) {
 		}
 	}
 }
+
+// All that are the same have one representative, First to move, and the symmetry leads
+// there.
+func TestRepresentative(t *testing.T) {
+	for _, p := range positiontest.List(23, 500) {
+		want, there := p.Representative()
+		if want.Side() != position.First {
+			t.Fatalf("%v: %v moves in %v", p, want.Side(), want)
+		}
+		named := p
+		if p.Side() == position.Second {
+			named = p.SwapSides()
+		}
+		if there.Position(named) != want {
+			t.Fatalf("%v: %v does not lead to %v", p, there, want)
+		}
+		for s := position.Identity; s < position.Symmetries; s++ {
+			for _, image := range [2]position.Position{s.Position(p), s.Position(p).SwapSides()} {
+				if got, _ := image.Representative(); got != want {
+					t.Fatalf("%v and %v: %v and %v", p, image, want, got)
+				}
+			}
+		}
+	}
+}

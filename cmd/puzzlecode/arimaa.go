@@ -159,7 +159,7 @@ func playArimaa(cmd *cobra.Command, text string, turns []string) error {
 	p := c.Position()
 	history := arimaa.History{p: 1}
 	for i, word := range turns {
-		t, err := arimaa.ParseTurn(word)
+		t, err := arimaa.ParseTurn(strings.TrimSuffix(word, " pass")) // as records have it
 		if ending, winner := p.Outcome(history); err == nil && ending != arimaa.Ongoing {
 			err = fmt.Errorf("%v: %w, %v has won by %v", t, arimaa.ErrGameOver, winner, ending)
 		}
