@@ -85,7 +85,7 @@ type Replay struct {
 func NewReplay(start Position) *Replay {
 	r := &Replay{positions: []Position{start}, history: History{}}
 	if !start.IsEmpty() {
-		r.history[start]++
+		r.history[start.Settled()]++
 		r.over, r.winner = start.Outcome(nil)
 	}
 	return r

@@ -57,3 +57,17 @@ func TestReadGames(t *testing.T) {
 		t.Errorf("a broken file yields %d times", n)
 	}
 }
+
+// A piece that stands alone on a trap at the start is off the board when the first turn
+// begins, and the position without it counts for repetitions (sentences 14 and 16).
+func TestRepetitionOfUnsettledStart(t *testing.T) {
+	const turns = "\n2g Ea1n\n2s eh8s\n3g Ea2s\n3s eh7n\n4g Ea1n\n4s eh8s\n5g Ea2s\n5s eh7n"
+	for _, start := range []string{
+		"g [       e   r                                       R    E       ]",
+		"g [       e   r                                 C     R    E       ]",
+	} {
+		if _, err := arimaa.ParseGame(start + turns); !errors.Is(err, arimaa.ErrRepetition) {
+			t.Errorf("%s: %v", start, err)
+		}
+	}
+}

@@ -50,7 +50,7 @@ func (p Position) Wins() iter.Seq2[Turn, Position] {
 // has come up before, so no repetition is forbidden. A position in which the game is
 // over has no win.
 //
-// The search stops at so many nodes, or a few more; 0 is no limit. Then the error wraps
+// The search stops at so many nodes, or some ten thousand more; 0 is no limit. Then the error wraps
 // [ErrNodes], and of the Result only Checked and Nodes are set. The same holds when the
 // context ends, which is looked at more than once a millisecond as a rule, with its error.
 func (p Position) Solve(ctx context.Context, within, nodes int) (Result, error) {

@@ -38,14 +38,17 @@ func (e *LineError) Unwrap() error { return e.Err }
 func ReadGames(file io.Reader) iter.Seq2[GameLine, error] {
 	return func(yield func(GameLine, error) bool) {
 		var head columns
+		first := true
 		for line, err := range lines.All(file) {
 			if err != nil {
 				yield(GameLine{}, err)
 				return
 			}
-			if line.Number == 1 && head.read(line.Text) {
+			if first && head.read(line.Text) {
+				first = false
 				continue
 			}
+			first = false
 			g, err := head.parse(line.Text)
 			if err != nil {
 				err = &LineError{line.Number, err}

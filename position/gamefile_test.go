@@ -228,3 +228,13 @@ func TestReadGamesWithoutHead(t *testing.T) {
 		t.Errorf("%d lines", n)
 	}
 }
+
+// Empty lines before the head of a table are skipped like any other.
+func TestReadGamesEmptyLineFirst(t *testing.T) {
+	const text = "\nstart\tturns\n4444444444442444444423422/1/mortal:C3,A1/mortal:D1,E1\tA1>B1#\n"
+	for g, err := range position.ReadGames(strings.NewReader(text)) {
+		if err != nil || g.Line != 3 || len(g.Game.Turns) != 1 {
+			t.Errorf("line %d: %v, %v", g.Line, g.Game, err)
+		}
+	}
+}

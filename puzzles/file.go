@@ -213,6 +213,9 @@ func (w *Writer) Write(p Puzzle) error {
 	if p.IsZero() {
 		return errors.New("the zero Puzzle cannot be written")
 	}
+	if year := p.Created.UTC().Year(); year > 9999 {
+		return fmt.Errorf("%v: created in the year %d, want 9999 at most", p, year)
+	}
 	r := recordOf(p)
 	if w.table != nil {
 		return w.table.Write(r.cells())
@@ -222,6 +225,9 @@ func (w *Writer) Write(p Puzzle) error {
 	e.SetEscapeHTML(false) // turns have >
 	if err := e.Encode(r); err != nil {
 		return err
+	}
+	if w.text.Len() > lines.Longest {
+		return fmt.Errorf("%v: %d bytes, and a line may have %d", p, w.text.Len(), lines.Longest)
 	}
 	_, err := w.out.Write(w.text.Bytes()) // a line at once: a file never ends in a part of one
 	return err

@@ -21,7 +21,7 @@ type Options struct {
 	Least  int    // goal, 0 for 2
 	Most   int    // goal, 0 for 3; each more takes some fifty times as long
 	Rating int    // least rating
-	Nodes  uint64 // most positions that the solver looks at for a candidate, 0 for no limit
+	Nodes  uint64 // most positions looked at to solve a candidate, 0 for no limit; the facts of a puzzle take more
 	Count  int    // of puzzles after which to stop, 0 for no limit
 	Cores  int    // processors, 0 for one, or less than 0 for all
 

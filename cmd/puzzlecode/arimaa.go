@@ -157,7 +157,7 @@ func playArimaa(cmd *cobra.Command, text string, turns []string) error {
 		return err
 	}
 	p := c.Position()
-	history := arimaa.History{p: 1}
+	history := arimaa.History{p.Settled(): 1}
 	for i, word := range turns {
 		t, err := arimaa.ParseTurn(strings.TrimSuffix(word, " pass")) // as records have it
 		if ending, winner := p.Outcome(history); err == nil && ending != arimaa.Ongoing {

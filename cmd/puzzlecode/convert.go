@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -39,7 +40,10 @@ line ends them. doc/SANTORINI.md and doc/ARIMAA.md describe all.`,
   puzzlecode convert --from record --to lines < game.txt
   puzzlecode convert --to utah 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3`,
 	}
-	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
+	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
+		if severalLines(to.value) {
+			out = separate(out, first)
+		}
 		// The words of the flags are the names of the notations.
 		var converted string
 		var err error
@@ -59,7 +63,7 @@ line ends them. doc/SANTORINI.md and doc/ARIMAA.md describe all.`,
 	cmd.Use = "convert [TEXT]... [flags]"
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
-		if len(args) == 0 && (from.value == "lines" || from.value == "diagram") {
+		if len(args) == 0 && severalLines(from.value) {
 			if args, err = paragraphs(cmd.InOrStdin()); err != nil {
 				return err
 			}
@@ -88,20 +92,30 @@ line ends them. doc/SANTORINI.md and doc/ARIMAA.md describe all.`,
 
 // paragraphs returns the texts of a file with empty lines between them.
 func paragraphs(file io.Reader) (list []string, err error) {
+	var paragraph []string
+	end := func() {
+		if paragraph != nil {
+			list = append(list, strings.Join(paragraph, "\n"))
+		}
+		paragraph = nil
+	}
 	last := 0
 	for line, err := range lines.All(file) {
-		switch {
-		case err != nil:
+		if err != nil {
 			return nil, fmt.Errorf("standard input: %w", err)
-		case last > 0 && line.Number == last+1:
-			list[len(list)-1] += "\n" + line.Text
-		default:
-			list = append(list, line.Text)
 		}
+		if line.Number > last+1 {
+			end()
+		}
+		paragraph = append(paragraph, line.Text)
 		last = line.Number
 	}
+	end()
 	return list, nil
 }
+
+// severalLines reports whether a text in a notation takes several lines.
+func severalLines(notation string) bool { return notation == "lines" || notation == "diagram" }
 
 // convert reads a game in one notation and writes it in another one.
 func convert[G any](text string, parse func(string) (G, error), format func(G) (string, error)) (string, error) {

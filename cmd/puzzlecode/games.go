@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -81,7 +82,7 @@ func checkFile(cmd *cobra.Command, name string, total *tally) error {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	check := santoriniGames
-	if start, _ := file.Peek(100); arimaa.IsRecord(string(start)) {
+	if start, _ := file.Peek(100); arimaa.IsRecord(strings.TrimLeft(string(start), "\r\n")) {
 		check = arimaaGames
 	}
 	for turns, err := range check(file) {

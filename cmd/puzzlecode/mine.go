@@ -107,9 +107,12 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 	m.status.Store(new(string))
 
 	var source iter.Seq2[puzzles.Candidate, error]
-	name, err := nameOf(files)
-	if err != nil {
-		return err
+	name := ""
+	if m.out != "" {
+		var err error
+		if name, err = nameOf(files); err != nil {
+			return err
+		}
 	}
 	if m.selfPlay {
 		name = fmt.Sprintf("self-play, seed %d", m.seed)
@@ -119,6 +122,7 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 	}
 	unwatch := m.watch(cmd)
 	var tally puzzles.Tally
+	var err error
 	if m.out != "" {
 		tally, err = puzzles.MineFile(ctx, m.out, name, source, *m.options)
 	} else {
@@ -161,9 +165,6 @@ func summary(t puzzles.Tally) string {
 func nameOf(files []string) (string, error) {
 	var names []string
 	for _, name := range files {
-		if name == "-" {
-			continue
-		}
 		sum, err := sumOf(name)
 		if err != nil {
 			return "", err
@@ -175,14 +176,19 @@ func nameOf(files []string) (string, error) {
 
 // sumOf returns the checksum of a file.
 func sumOf(name string) ([]byte, error) {
+	switch info, err := os.Stat(name); {
+	case err != nil:
+		return nil, err
+	case info.IsDir():
+		return nil, folderError(name)
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s can be read once only, want a FILE with --out that can be gone on with", name)
+	}
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	if info, err := file.Stat(); err == nil && info.IsDir() {
-		return nil, folderError(name)
-	}
 	sum := sha256.New()
 	_, err = io.Copy(sum, file)
 	return sum.Sum(nil), err
