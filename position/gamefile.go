@@ -44,11 +44,12 @@ func ReadGames(file io.Reader) iter.Seq2[GameLine, error] {
 				yield(GameLine{}, err)
 				return
 			}
-			if first && head.read(line.Text) {
+			if first {
 				first = false
-				continue
+				if head.read(line.Text) {
+					continue
+				}
 			}
-			first = false
 			g, err := head.parse(line.Text)
 			if err != nil {
 				err = &LineError{line.Number, err}

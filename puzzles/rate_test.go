@@ -2,9 +2,11 @@ package puzzles_test
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -248,6 +250,22 @@ func TestRatingByGoal(t *testing.T) {
 	for goal := 2; goal <= 4; goal++ {
 		if n[goal] < 20 || sum[goal]/n[goal] < 100+sum[goal-1]/n[goal-1] {
 			t.Errorf("goal %d: %.0f on average over %.0f, goal %d: %.0f over %.0f", goal, sum[goal]/n[goal], n[goal], goal-1, sum[goal-1]/n[goal-1], n[goal-1])
+		}
+	}
+}
+
+// The document works two ratings out.
+func TestRatingsOfDocument(t *testing.T) {
+	text := string(contents(t, "../doc/PUZZLES.md"))
+	for _, test := range []struct{ code, sum string }{
+		{"LP3WAnT5YWmjwN", "1100 + 40 = 1140"},
+		{"HfGoo8VCrfkSpV", "1100 + 130 + 60 + 40 = 1330"},
+	} {
+		if !strings.Contains(text, "`"+test.code+"`, a win in 3") || !strings.Contains(text, test.sum) {
+			t.Errorf("the document has no %s with %s", test.code, test.sum)
+		}
+		if p := prove(t, codec.MustParse(test.code)); !strings.HasSuffix(test.sum, fmt.Sprint(" = ", p.Rating())) {
+			t.Errorf("%s is rated %d, the document says %s", test.code, p.Rating(), test.sum)
 		}
 	}
 }

@@ -15,16 +15,7 @@ import (
 )
 
 func newGames() *cobra.Command {
-	games := &cobra.Command{
-		Use:   "games",
-		Short: "Work on files of whole games",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usagef(cmd, "%.40q is no command", args[0])
-			}
-			return cmd.Help()
-		},
-	}
+	games := newGroup("games", "Work on files of whole games")
 	games.AddCommand(&cobra.Command{
 		Use:   "check FILE...",
 		Short: "Check that all turns of all games are legal",

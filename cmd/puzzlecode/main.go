@@ -42,6 +42,20 @@ func usagef(cmd *cobra.Command, format string, args ...any) error {
 	return usageError{fmt.Errorf(format+"; see '%s --help'", append(args, cmd.CommandPath())...)}
 }
 
+// newGroup returns a command that has only commands below it.
+func newGroup(name, short string) *cobra.Command {
+	return &cobra.Command{
+		Use:   name,
+		Short: short,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usagef(cmd, "%.40q is no command", args[0])
+			}
+			return cmd.Help()
+		},
+	}
+}
+
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "puzzlecode",

@@ -16,16 +16,7 @@ import (
 )
 
 func newPuzzles() *cobra.Command {
-	group := &cobra.Command{
-		Use:   "puzzles",
-		Short: "Work on files of puzzles",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usagef(cmd, "%.40q is no command", args[0])
-			}
-			return cmd.Help()
-		},
-	}
+	group := newGroup("puzzles", "Work on files of puzzles")
 	group.AddCommand(newPuzzlesConvert(), newPuzzlesStarter())
 	return group
 }

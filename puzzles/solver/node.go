@@ -58,6 +58,16 @@ func (n *node) gifts(workers bitboard.Board5) bitboard.Board5 {
 	return (workers & n.two).Neighbourhood() & n.two &^ n.three
 }
 
+// sensible returns the squares on which the side to move may build without leaving the
+// other side a climb or making one for it; threats, at most one, are the climbs that
+// the other side has.
+func (n *node) sensible(threats bitboard.Board5) bitboard.Board5 {
+	if threats != 0 {
+		return threats
+	}
+	return ^n.gifts(n.theirs)
+}
+
 // mobility returns the squares that the other side's workers could step to if they
 // were to move.
 func (n *node) mobility() bitboard.Board5 { return n.spread(n.theirs) &^ n.workers() }

@@ -86,10 +86,7 @@ func (s *search) attackQuiet(n *node, k int) bool {
 // climb; threats are the other side's, at most one. Those that the other side has
 // to answer come first.
 func (s *search) tries(n *node, threats bitboard.Board5, dst []node) []node {
-	allowed := ^n.gifts(n.theirs)
-	if threats != 0 {
-		allowed = threats
-	}
+	allowed := n.sensible(threats)
 	quiet := len(dst)
 	for own := n.own; own != 0; own &= own - 1 {
 		from := own & -own
@@ -160,10 +157,7 @@ type reply struct {
 // replies appends the turns of a defender that do not lose to a climb at once;
 // threats are the other side's, at most one.
 func (s *search) replies(n *node, threats bitboard.Board5, dst []reply) []reply {
-	allowed := ^n.gifts(n.theirs)
-	if threats != 0 {
-		allowed = threats
-	}
+	allowed := n.sensible(threats)
 	for own := n.own; own != 0; own &= own - 1 {
 		from := own & -own
 		others := n.workers() ^ from
@@ -184,10 +178,7 @@ func (s *search) replies(n *node, threats bitboard.Board5, dst []reply) []reply 
 // climb of the other side against it, has a turn after which the other side does
 // not win at once.
 func holds(n *node, threats bitboard.Board5) bool {
-	allowed := ^n.gifts(n.theirs)
-	if threats != 0 {
-		allowed = threats
-	}
+	allowed := n.sensible(threats)
 	for own := n.own; own != 0; own &= own - 1 {
 		from := own & -own
 		others := n.workers() ^ from
@@ -237,10 +228,7 @@ func blocks(n *node) bool {
 // threats, at most one, are the other side's climbs. It decides all builds after a
 // step at once where it can.
 func (s *search) attack2(n *node, threats bitboard.Board5) bool {
-	allowed := ^n.gifts(n.theirs)
-	if threats != 0 {
-		allowed = threats
-	}
+	allowed := n.sensible(threats)
 	for own := n.own; own != 0; own &= own - 1 {
 		from := own & -own
 		others := n.workers() ^ from
