@@ -141,14 +141,7 @@ func movesArimaa(out []byte, text string, asJSON, first bool) ([]byte, error) {
 			Turns    []arimaa.Turn   `json:"turns"`
 		}{p, turns})
 	}
-	out = separate(out, first)
-	for _, t := range turns {
-		if out, err = t.AppendText(out); err != nil {
-			return nil, err
-		}
-		out = append(out, '\n')
-	}
-	return out, nil
+	return appendLines(separate(out, first), turns)
 }
 
 func playArimaa(cmd *cobra.Command, text string, turns []string) error {

@@ -41,15 +41,19 @@ With --json it prints an object a line: the position as fen (of Arimaa as positi
 				Turns []position.Turn   `json:"turns"`
 			}{p, turns})
 		}
-		out = separate(out, first)
-		for _, t := range turns {
-			if out, err = t.AppendText(out); err != nil {
-				return nil, err
-			}
-			out = append(out, '\n')
-		}
-		return out, nil
+		return appendLines(separate(out, first), turns)
 	})
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, an object a line")
 	return cmd
+}
+
+// appendLines appends texts, one a line.
+func appendLines[T interface{ AppendText([]byte) ([]byte, error) }](out []byte, list []T) (_ []byte, err error) {
+	for _, t := range list {
+		if out, err = t.AppendText(out); err != nil {
+			return nil, err
+		}
+		out = append(out, '\n')
+	}
+	return out, nil
 }
