@@ -31,7 +31,7 @@ var rules = map[string]rule{
 	"codec":                 {imports: []string{"bitboard", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"position"}},
 	"puzzles":               {imports: []string{"arimaa", "codec", "internal/lines", "position", "puzzles/solver"}},
-	"puzzles/solver":        {imports: []string{"bitboard", "position"}},
+	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "position"}},
 	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "internal/lines", "position", "puzzles", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{testscript}},
 	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard"}},
 	"internal/lines":        {},

@@ -69,7 +69,7 @@ type miner struct {
 // prospect is a candidate on its way.
 type prospect struct {
 	Candidate
-	result   solver.Result
+	result   solver.Result[position.Turn]
 	identity position.Position // if it may become a puzzle
 	fresh    bool              // it is to become one
 	puzzle   Puzzle
@@ -165,7 +165,7 @@ func unlessEnough(err error) error {
 // mine looks at a batch.
 func (m *miner) mine(ctx context.Context, found func(Puzzle) error) error {
 	defer func() { m.batch = m.batch[:0] }()
-	limits := solver.Limits{Max: m.Most, Nodes: m.Nodes}
+	limits := solver.Limits{Turns: m.Most, Nodes: m.Nodes}
 	m.each(func(s *solver.Solver, c *prospect) {
 		c.result, c.err = s.Solve(ctx, c.Position, limits)
 	})

@@ -45,7 +45,7 @@ func plainMine(t *testing.T, source iter.Seq2[puzzles.Candidate, error], o puzzl
 			t.Fatal(err)
 		}
 		tally.Candidates++
-		r, err := solver.Solve(ctx, c.Position, solver.Limits{Max: o.Most, Nodes: o.Nodes})
+		r, err := solver.Solve(ctx, c.Position, solver.Limits{Turns: o.Most, Nodes: o.Nodes})
 		if errors.Is(err, solver.ErrNodes) {
 			tally.GaveUp++
 			continue
@@ -196,15 +196,15 @@ func TestMineGivesUpAlike(t *testing.T) {
 	heavy := position.MustParse("0001000000000000000000010/1/mortal:D4,C2/mortal:C4,B2")
 	for _, fen := range []string{won, "0020002200002000000000000/1/mortal:A5,E1/mortal:B5,A4"} {
 		p := position.MustParse(fen)
-		alone, err := solver.Solve(context.Background(), p, solver.Limits{Max: 5})
+		alone, err := solver.Solve(context.Background(), p, solver.Limits{Turns: 5})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var s solver.Solver
-		if _, err := s.Solve(context.Background(), heavy, solver.Limits{Max: 5, Nodes: 1_500_000}); !errors.Is(err, solver.ErrNodes) {
+		if _, err := s.Solve(context.Background(), heavy, solver.Limits{Turns: 5, Nodes: 1_500_000}); !errors.Is(err, solver.ErrNodes) {
 			t.Fatal(err)
 		}
-		after, err := s.Solve(context.Background(), p, solver.Limits{Max: 5})
+		after, err := s.Solve(context.Background(), p, solver.Limits{Turns: 5})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -54,10 +54,10 @@ func Prove(ctx context.Context, s *solver.Solver, code codec.Code, info Info) (P
 // newPuzzle is Prove for what the solver has found already. The facts, the themes and the
 // solution are found out about the position that stands for all that are the same, so
 // that they have the same. The line, which the solver has made, is the same anyway.
-func newPuzzle(ctx context.Context, s *solver.Solver, code codec.Code, r solver.Result, info Info) (Puzzle, error) {
+func newPuzzle(ctx context.Context, s *solver.Solver, code codec.Code, r solver.Result[position.Turn], info Info) (Puzzle, error) {
 	p := Puzzle{Info: info, code: code, keys: r.KeyTurns, line: r.Line}
 	model, there := code.Position().Representative()
-	r, err := s.Solve(ctx, model, solver.Limits{Max: r.WinIn})
+	r, err := s.Solve(ctx, model, solver.Limits{Turns: r.WinIn})
 	if err != nil {
 		return Puzzle{}, err
 	}
@@ -153,7 +153,7 @@ func solutionOf(ctx context.Context, s *solver.Solver, p position.Position, k in
 	}
 	for _, reply := range replies {
 		after := next.PlayLegal(reply)
-		r, err := s.Solve(ctx, after, solver.Limits{Max: k - 1})
+		r, err := s.Solve(ctx, after, solver.Limits{Turns: k - 1})
 		if err != nil {
 			return nil, err
 		}
@@ -171,7 +171,7 @@ func solutionOf(ctx context.Context, s *solver.Solver, p position.Position, k in
 // defences returns the replies of a side that loses in k turns that must be met: those
 // that last longest, and if a climb is threatened, that take one away.
 func defences(ctx context.Context, s *solver.Solver, p position.Position, k int) ([]position.Turn, error) {
-	worths, err := s.Defences(ctx, p, solver.Limits{Max: k})
+	worths, err := s.ScoreReplies(ctx, p, solver.Limits{Turns: k})
 	if err != nil {
 		return nil, err
 	}

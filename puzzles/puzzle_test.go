@@ -41,7 +41,7 @@ func TestProve(t *testing.T) {
 func TestProveSeveral(t *testing.T) {
 	start := position.MustParse(won)
 	p := prove(t, withGoal(t, start, 4))
-	r, err := solver.Solve(context.Background(), start, solver.Limits{Max: 4})
+	r, err := solver.Solve(context.Background(), start, solver.Limits{Turns: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +216,7 @@ func forced(t *testing.T, s *solver.Solver, code codec.Code, p position.Position
 	want := map[position.Turn]position.Turn{} // what meets a reply
 	if k > 1 {
 		for _, reply := range mustBeMet(t, s, next, p.Side(), k-1) {
-			r, err := s.Solve(ctx, next.PlayLegal(reply), solver.Limits{Max: k - 1})
+			r, err := s.Solve(ctx, next.PlayLegal(reply), solver.Limits{Turns: k - 1})
 			if err != nil || r.WinIn != k-1 {
 				t.Fatalf("%v: after %v %v: %+v, %v, want a win in %d", code, solution.Turn, reply, r, err, k-1)
 			}
@@ -255,7 +255,7 @@ func forced(t *testing.T, s *solver.Solver, code codec.Code, p position.Position
 // if climbs are threatened, leave fewer.
 func mustBeMet(t *testing.T, s *solver.Solver, p position.Position, winner position.Side, k int) []position.Turn {
 	t.Helper()
-	worths, err := s.Defences(context.Background(), p, solver.Limits{Max: k})
+	worths, err := s.ScoreReplies(context.Background(), p, solver.Limits{Turns: k})
 	if err != nil {
 		t.Fatal(err)
 	}

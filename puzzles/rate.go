@@ -77,7 +77,7 @@ func natural(p position.Position, t position.Turn) bool {
 const closeTry = 2
 
 // factsOf finds the facts about a position that is won in r.WinIn.
-func factsOf(ctx context.Context, s *solver.Solver, p position.Position, r solver.Result) (Facts, error) {
+func factsOf(ctx context.Context, s *solver.Solver, p position.Position, r solver.Result[position.Turn]) (Facts, error) {
 	key := r.KeyTurns[0]
 	f := Facts{Goal: r.WinIn, Keys: len(r.KeyTurns)}
 	end := p
@@ -140,7 +140,7 @@ func refutation(ctx context.Context, s *solver.Solver, p position.Position, try 
 	found := 0
 	for d, list := range replies {
 		for _, t := range list {
-			r, err := s.Solve(ctx, next.PlayLegal(t), solver.Limits{Max: k - 1})
+			r, err := s.Solve(ctx, next.PlayLegal(t), solver.Limits{Turns: k - 1})
 			if err != nil {
 				return 0, false, err
 			}

@@ -111,7 +111,7 @@ func plainFacts(t *testing.T, s *solver.Solver, p puzzles.Puzzle) puzzles.Facts 
 		}
 		f.Tries++
 		next := start.PlayLegal(turn)
-		worths, err := s.Defences(ctx, next, solver.Limits{Max: f.Goal - 1})
+		worths, err := s.ScoreReplies(ctx, next, solver.Limits{Turns: f.Goal - 1})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -101,7 +101,7 @@ type promise struct {
 }
 
 func (pl *player) choose(ctx context.Context, p position.Position) (position.Turn, error) {
-	limits := solver.Limits{Max: pl.ahead}
+	limits := solver.Limits{Turns: pl.ahead}
 	r, err := pl.solver.Solve(ctx, p, limits)
 	if err != nil || r.WinIn > 0 {
 		if err != nil {

@@ -90,7 +90,7 @@ func (t *Themes) UnmarshalText(text []byte) error {
 }
 
 // themesOf finds the themes of a position that is won in r.WinIn.
-func themesOf(ctx context.Context, s *solver.Solver, p position.Position, r solver.Result, defences int) (Themes, error) {
+func themesOf(ctx context.Context, s *solver.Solver, p position.Position, r solver.Result[position.Turn], defences int) (Themes, error) {
 	var t Themes
 	add := func(theme Themes, yes bool) {
 		if yes {
@@ -139,7 +139,7 @@ func themesOf(ctx context.Context, s *solver.Solver, p position.Position, r solv
 	add(ThemeQuiet, threats == 0)
 	add(ThemeOnlyDefence, defences == 1)
 	if threats == 0 {
-		after, err := s.Solve(ctx, pass(next), solver.Limits{Max: r.WinIn - 1})
+		after, err := s.Solve(ctx, pass(next), solver.Limits{Turns: r.WinIn - 1})
 		if err != nil {
 			return t, err
 		}

@@ -172,7 +172,7 @@ func TestThemesMatchDefinition(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := s.Solve(context.Background(), q, solver.Limits{Max: p.Goal() - 1})
+			r, err := s.Solve(context.Background(), q, solver.Limits{Turns: p.Goal() - 1})
 			if err != nil {
 				t.Fatal(err)
 			}

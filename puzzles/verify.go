@@ -75,13 +75,13 @@ func Verify(ctx context.Context, s *solver.Solver, code codec.Code) error {
 }
 
 // check proves the goal of a code.
-func check(ctx context.Context, s *solver.Solver, code codec.Code) (solver.Result, error) {
+func check(ctx context.Context, s *solver.Solver, code codec.Code) (solver.Result[position.Turn], error) {
 	goal := code.Goal()
 	if goal == 0 {
-		return solver.Result{}, &Flaw{Err: ErrNoGoal}
+		return solver.Result[position.Turn]{}, &Flaw{Err: ErrNoGoal}
 	}
 	p := code.Position()
-	r, err := s.Solve(ctx, p, solver.Limits{Max: goal})
+	r, err := s.Solve(ctx, p, solver.Limits{Turns: goal})
 	switch {
 	case err != nil:
 		return r, err
@@ -113,6 +113,6 @@ func refutedTry(ctx context.Context, s *solver.Solver, p position.Position, goal
 	if try.IsZero() {
 		return nil, nil
 	}
-	_, line, err := s.Refute(ctx, p, try, solver.Limits{Max: goal})
+	_, line, err := s.Refute(ctx, p, try, solver.Limits{Turns: goal})
 	return line, err
 }

@@ -42,7 +42,7 @@ the first of them.`,
 				return err
 			}
 			if r.WinIn == 0 {
-				return fmt.Errorf("no win within %d, so there is nothing to hint at", limits.Max)
+				return fmt.Errorf("no win within %d, so there is nothing to hint at", limits.Turns)
 			}
 			key := r.KeyTurns[0]
 			hint := [...]string{

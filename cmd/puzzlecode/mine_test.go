@@ -142,13 +142,13 @@ func TestMineInterruptedToStdout(t *testing.T) {
 func TestSolveStoppedLate(t *testing.T) {
 	p := position.MustParse("2002001200120110001001010/2/mortal:D4,D1/mortal:B5,C5")
 	ctx := context.Background()
-	whole, err := solver.Solve(ctx, p, solver.Limits{Max: 4})
+	whole, err := solver.Solve(ctx, p, solver.Limits{Turns: 4})
 	if err != nil || whole.WinIn != 4 {
 		t.Fatalf("%+v, %v", whole, err)
 	}
 	tried := 0
 	for less := uint64(1); less < whole.Nodes/2 && tried < 3; less *= 2 {
-		limits := solver.Limits{Max: 4, Nodes: whole.Nodes - less}
+		limits := solver.Limits{Turns: 4, Nodes: whole.Nodes - less}
 		r, err := solver.Solve(ctx, p, limits)
 		if r.WinIn == 0 || !errors.Is(err, solver.ErrNodes) {
 			continue

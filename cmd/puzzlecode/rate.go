@@ -59,7 +59,7 @@ func withGoal(ctx context.Context, s *solver.Solver, c codec.Code, most int) (co
 	if c.Goal() > 0 {
 		return c, nil
 	}
-	r, err := s.Solve(ctx, c.Position(), solver.Limits{Max: most})
+	r, err := s.Solve(ctx, c.Position(), solver.Limits{Turns: most})
 	if err != nil {
 		return c, err
 	}

@@ -25,7 +25,7 @@ func addLimits(cmd *cobra.Command, l *limits) {
 }
 
 func addMost(cmd *cobra.Command, l *limits) {
-	l.most = number{solver.DefaultMax, 1, solver.MaxTurns}
+	l.most = number{solver.DefaultTurns, 1, solver.MaxTurns}
 	cmd.Flags().Var(&l.most, "max", "most turns of the winner; each more takes some fifty times as long")
 }
 
@@ -40,7 +40,7 @@ func (l *limits) solver(cmd *cobra.Command, c codec.Code) solver.Limits {
 	if cores == 0 {
 		cores = -1
 	}
-	return solver.Limits{Max: most, Nodes: uint64(l.nodes.value), Cores: cores}
+	return solver.Limits{Turns: most, Nodes: uint64(l.nodes.value), Cores: cores}
 }
 
 // arimaa returns the most turns that an Arimaa position is to be won in, 0 if nobody

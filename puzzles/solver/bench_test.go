@@ -19,7 +19,7 @@ func benchSolve(b *testing.B, n, most, wins int) {
 	for b.Loop() {
 		won := 0
 		for _, p := range list {
-			r, err := s.Solve(ctx, p, solver.Limits{Max: most})
+			r, err := s.Solve(ctx, p, solver.Limits{Turns: most})
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -52,7 +52,7 @@ func BenchmarkSolveHard(b *testing.B) {
 			var s solver.Solver
 			nodes := uint64(0)
 			for b.Loop() {
-				r, err := s.Solve(context.Background(), p, solver.Limits{Max: 6, Cores: cores})
+				r, err := s.Solve(context.Background(), p, solver.Limits{Turns: 6, Cores: cores})
 				if err != nil || r.WinIn != 6 || len(r.KeyTurns) != 1 || r.KeyTurns[0] != position.MustParseTurn("C1>C2^D3") {
 					b.Fatal(r, err)
 				}

@@ -62,7 +62,7 @@ func ExampleSolver_Refute() {
 	p := position.MustParse("01100 01001 20100 02010 00000/1/mortal:A4,B2/mortal:D5,A2")
 	var s solver.Solver
 	for _, turn := range []string{"A4>B3^A3", "A4>B4^A3"} {
-		w, line, err := s.Refute(context.Background(), p, position.MustParseTurn(turn), solver.Limits{Max: 2})
+		w, line, err := s.Refute(context.Background(), p, position.MustParseTurn(turn), solver.Limits{Turns: 2})
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -73,10 +73,10 @@ func ExampleSolver_Refute() {
 	// 0 [A4>B4^A3 A2>B3^A3]
 }
 
-func ExampleSolver_Attacks() {
+func ExampleSolver_ScoreTurns() {
 	p := position.MustParse("00000 10221 10002 00013 00010/2/mortal:A5,E5/mortal:D5,D4")
 	var s solver.Solver
-	worths, err := s.Attacks(context.Background(), p, solver.Limits{Max: 2})
+	worths, err := s.ScoreTurns(context.Background(), p, solver.Limits{Turns: 2})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func ExampleSolver_Attacks() {
 
 func ExampleErrNodes() {
 	p := position.MustParse("/1/mortal:B3,D3/mortal:C2,C4")
-	r, err := solver.Solve(context.Background(), p, solver.Limits{Max: 10, Nodes: 100_000})
+	r, err := solver.Solve(context.Background(), p, solver.Limits{Turns: 10, Nodes: 100_000})
 	fmt.Println(errors.Is(err, solver.ErrNodes), "no win in", r.Checked)
 	// Output: true no win in 3
 }

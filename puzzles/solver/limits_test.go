@@ -29,12 +29,12 @@ var questions = map[string]func(s *solver.Solver, ctx context.Context, p positio
 		l, err := s.Lost(ctx, p, limits)
 		return l, !l.Lost && l.In == 0 && l.Checked == 0 && l.Line == nil && l.Nodes == 0, err
 	},
-	"Attacks": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
-		worths, err := s.Attacks(ctx, p, limits)
+	"ScoreTurns": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
+		worths, err := s.ScoreTurns(ctx, p, limits)
 		return worths, worths == nil, err
 	},
-	"Defences": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
-		worths, err := s.Defences(ctx, p, limits)
+	"ScoreReplies": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
+		worths, err := s.ScoreReplies(ctx, p, limits)
 		return worths, worths == nil, err
 	},
 	"BestReply": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
@@ -55,8 +55,8 @@ func TestLimitsOutOfRange(t *testing.T) {
 		limits solver.Limits
 		want   string
 	}{
-		{solver.Limits{Max: -1}, "-1 turns, want 1..60"},
-		{solver.Limits{Max: solver.MaxTurns + 1}, "61 turns, want 1..60"},
+		{solver.Limits{Turns: -1}, "-1 turns, want 1..60"},
+		{solver.Limits{Turns: solver.MaxTurns + 1}, "61 turns, want 1..60"},
 		{solver.Limits{Table: -1}, "-1 bytes"},
 	} {
 		for name, ask := range questions {
@@ -71,7 +71,7 @@ func TestLimitsOutOfRange(t *testing.T) {
 func TestLimitsByDefault(t *testing.T) {
 	ctx := context.Background()
 	for _, p := range narrow(31, 50) {
-		want, err := solver.Solve(ctx, p, solver.Limits{Max: solver.DefaultMax, Table: solver.DefaultTable, Cores: 1})
+		want, err := solver.Solve(ctx, p, solver.Limits{Turns: solver.DefaultTurns, Table: solver.DefaultTable, Cores: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,11 +81,11 @@ func TestLimitsByDefault(t *testing.T) {
 		}
 	}
 	for name, ask := range questions {
-		if _, _, err := ask(new(solver.Solver), ctx, deep[0], solver.Limits{Max: 4, Cores: -1}); err != nil {
+		if _, _, err := ask(new(solver.Solver), ctx, deep[0], solver.Limits{Turns: 4, Cores: -1}); err != nil {
 			t.Errorf("%s on all processors: %v", name, err)
 		}
 	}
-	r, err := solver.Solve(ctx, deep[0], solver.Limits{Max: solver.MaxTurns})
+	r, err := solver.Solve(ctx, deep[0], solver.Limits{Turns: solver.MaxTurns})
 	if r.WinIn != 4 || err != nil {
 		t.Errorf("within %d turns: %+v, %v", solver.MaxTurns, r, err)
 	}
@@ -121,12 +121,12 @@ func TestNodes(t *testing.T) {
 	ctx := context.Background()
 	decided := map[int]int{}
 	for _, p := range deep {
-		want, err := solver.Solve(ctx, p, solver.Limits{Max: 5})
+		want, err := solver.Solve(ctx, p, solver.Limits{Turns: 5})
 		if err != nil {
 			t.Fatal(err)
 		}
 		within := func(nodes uint64) (enough bool) {
-			limits := solver.Limits{Max: 5, Nodes: nodes}
+			limits := solver.Limits{Turns: 5, Nodes: nodes}
 			got, err := solver.Solve(ctx, p, limits)
 			again, errAgain := solver.Solve(ctx, p, limits)
 			if diff := cmp.Diff(got, again); diff != "" || fmt.Sprint(err) != fmt.Sprint(errAgain) {
@@ -142,7 +142,7 @@ func TestNodes(t *testing.T) {
 				t.Fatalf("%v within %d nodes: %d, %v", p, nodes, got.Nodes, err)
 			}
 			// Nothing found yet, or all but the line.
-			short := solver.Result{Checked: min(got.Checked, want.Checked-1), Nodes: got.Nodes}
+			short := solver.Result[position.Turn]{Checked: min(got.Checked, want.Checked-1), Nodes: got.Nodes}
 			if got.WinIn != 0 {
 				short = want
 				short.Line, short.Nodes = nil, got.Nodes
@@ -167,17 +167,17 @@ func TestNodesOfLost(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
 	for _, p := range []position.Position{deep[0], deep[1], deep[3]} {
-		r, err := solver.Solve(ctx, p, solver.Limits{Max: 5})
+		r, err := solver.Solve(ctx, p, solver.Limits{Turns: 5})
 		if err != nil {
 			t.Fatal(err)
 		}
 		p := p.PlayLegal(r.KeyTurns[0])
-		want, err := new(solver.Solver).Lost(ctx, p, solver.Limits{Max: 5})
+		want, err := new(solver.Solver).Lost(ctx, p, solver.Limits{Turns: 5})
 		if err != nil || !want.Lost || want.In != r.WinIn-1 {
 			t.Fatalf("%v: %+v, %v", p, want, err)
 		}
 		within := func(nodes uint64) (enough bool) {
-			got, err := new(solver.Solver).Lost(ctx, p, solver.Limits{Max: 5, Nodes: nodes})
+			got, err := new(solver.Solver).Lost(ctx, p, solver.Limits{Turns: 5, Nodes: nodes})
 			if err != nil && (!errors.Is(err, solver.ErrNodes) || got.Nodes < nodes || got.Nodes > nodes+10_000) {
 				t.Fatalf("%v within %d nodes: %+v, %v", p, nodes, got, err)
 			}
@@ -204,11 +204,11 @@ func TestNodesOfLost(t *testing.T) {
 // Wherever they are stopped, the other questions have no answer.
 func TestNodesOfOthers(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"Attacks", "Defences", "BestReply", "Refute"} {
+	for _, name := range []string{"ScoreTurns", "ScoreReplies", "BestReply", "Refute"} {
 		for _, p := range deep {
 			var s solver.Solver
 			raising(func(nodes uint64) bool {
-				answer, empty, err := questions[name](&s, context.Background(), p, solver.Limits{Max: 4, Nodes: nodes})
+				answer, empty, err := questions[name](&s, context.Background(), p, solver.Limits{Turns: 4, Nodes: nodes})
 				if err != nil && (!errors.Is(err, solver.ErrNodes) || !empty) {
 					t.Fatalf("%v: %s within %d nodes: %v, %v", p, name, nodes, answer, err)
 				}
@@ -237,7 +237,7 @@ func TestCancelled(t *testing.T) {
 	cancel()
 	for _, cores := range []int{1, 2} {
 		var s solver.Solver
-		limits := solver.Limits{Max: 8, Cores: cores}
+		limits := solver.Limits{Turns: 8, Cores: cores}
 		for name, ask := range questions {
 			if answer, empty, err := ask(&s, before, start, limits); !errors.Is(err, context.Canceled) || !empty {
 				t.Errorf("%s on %d cores, cancelled before: %v, %v", name, cores, answer, err)
@@ -256,11 +256,11 @@ func TestCancelled(t *testing.T) {
 			}
 		}
 		// As good as new.
-		want, err := solver.Solve(context.Background(), deep[0], solver.Limits{Max: 4})
+		want, err := solver.Solve(context.Background(), deep[0], solver.Limits{Turns: 4})
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := s.Solve(context.Background(), deep[0], solver.Limits{Max: 4, Cores: cores})
+		got, err := s.Solve(context.Background(), deep[0], solver.Limits{Turns: 4, Cores: cores})
 		got.Nodes = want.Nodes
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
 			t.Errorf("%d cores, afterwards: %v %s", cores, err, diff)

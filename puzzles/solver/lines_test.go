@@ -32,7 +32,7 @@ func follow(t *testing.T, s *solver.Solver, p position.Position, attacks bool, k
 			t.Fatalf("%v: %v: %v", start, line, err)
 		}
 		if p.Side() == winner {
-			worths, err := s.Attacks(ctx, p, solver.Limits{Max: k})
+			worths, err := s.ScoreTurns(ctx, p, solver.Limits{Turns: k})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -42,7 +42,7 @@ func follow(t *testing.T, s *solver.Solver, p position.Position, attacks bool, k
 			}
 			k--
 		} else {
-			worths, err := s.Defences(ctx, p, solver.Limits{Max: k})
+			worths, err := s.ScoreReplies(ctx, p, solver.Limits{Turns: k})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -68,7 +68,7 @@ func follow(t *testing.T, s *solver.Solver, p position.Position, attacks bool, k
 func TestLines(t *testing.T) {
 	t.Parallel()
 	var s, check solver.Solver
-	ctx, limits := context.Background(), solver.Limits{Max: 4}
+	ctx, limits := context.Background(), solver.Limits{Turns: 4}
 	var wins, losses, held [5]int
 	for _, p := range slices.Concat(fewTurns(played(21, 400, 9), 25), narrow(22, 400)) {
 		r, err := s.Solve(ctx, p, limits)
@@ -104,7 +104,7 @@ func TestLines(t *testing.T) {
 				t.Errorf("%v: lost with %v, but Solve says %+v and BestReply %+v, %v", p, l.Line, r, best, line)
 			}
 		default:
-			worths, err := check.Defences(ctx, p, limits)
+			worths, err := check.ScoreReplies(ctx, p, limits)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -127,8 +127,8 @@ func TestRefute(t *testing.T) {
 	held, climbs := 0, 0
 	for most := 1; most <= 3; most++ {
 		for _, p := range slices.Concat(played(23, 40, 8), narrow(24, 150)) {
-			limits := solver.Limits{Max: most}
-			worths, err := check.Attacks(ctx, p, limits)
+			limits := solver.Limits{Turns: most}
+			worths, err := check.ScoreTurns(ctx, p, limits)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -162,7 +162,7 @@ func TestRefute(t *testing.T) {
 						break
 					}
 					if most > 1 {
-						if r, err := check.Solve(ctx, after, solver.Limits{Max: most - 1}); r.WinIn != 0 || err != nil {
+						if r, err := check.Solve(ctx, after, solver.Limits{Turns: most - 1}); r.WinIn != 0 || err != nil {
 							t.Fatalf("%v: after %v there is a win in %d, %v", p, line, r.WinIn, err)
 						}
 					}
@@ -211,7 +211,7 @@ func TestNothingToPlay(t *testing.T) {
 	} {
 		p := position.MustParse(fen)
 		for _, most := range []int{1, 2, 5} {
-			limits := solver.Limits{Max: most}
+			limits := solver.Limits{Turns: most}
 			var s solver.Solver
 			if r, err := s.Solve(ctx, p, limits); err != nil || r.WinIn != 0 || r.Checked != most || r.KeyTurns != nil || r.Line != nil {
 				t.Errorf("%v: Solve: %+v, %v", p, r, err)
@@ -221,7 +221,7 @@ func TestNothingToPlay(t *testing.T) {
 			if diff := cmp.Diff(solver.Loss{Lost: true}, l); err != nil || diff != "" {
 				t.Errorf("%v: Lost: %v, %s", p, err, diff)
 			}
-			for name, ask := range map[string]func(context.Context, position.Position, solver.Limits) ([]solver.Worth, error){"Attacks": s.Attacks, "Defences": s.Defences} {
+			for name, ask := range map[string]func(context.Context, position.Position, solver.Limits) ([]solver.Worth, error){"ScoreTurns": s.ScoreTurns, "ScoreReplies": s.ScoreReplies} {
 				if worths, err := ask(ctx, p, limits); err != nil || len(worths) != 0 {
 					t.Errorf("%v: %s: %v, %v", p, name, worths, err)
 				}
@@ -237,7 +237,7 @@ func TestNothingToPlay(t *testing.T) {
 func TestLinesOfImages(t *testing.T) {
 	t.Parallel()
 	var s solver.Solver
-	ctx, limits := context.Background(), solver.Limits{Max: 3}
+	ctx, limits := context.Background(), solver.Limits{Turns: 3}
 	wins := 0
 	for _, p := range played(25, 300, 10) {
 		r, err := s.Solve(ctx, p, limits)

@@ -18,11 +18,11 @@ func TestTableAndCoresDoNotMatter(t *testing.T) {
 	var plenty, tiny, huge, two, tinyTwo, all, many solver.Solver
 	nodes := map[string]uint64{}
 	for _, p := range slices.Concat(played(41, 150, 12), narrow(42, 50), deep) {
-		want, err := plenty.Solve(ctx, p, solver.Limits{Max: 4})
+		want, err := plenty.Solve(ctx, p, solver.Limits{Turns: 4})
 		if err != nil {
 			t.Fatal(err)
 		}
-		lost, err := plenty.Lost(ctx, p, solver.Limits{Max: 3})
+		lost, err := plenty.Lost(ctx, p, solver.Limits{Turns: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,14 +38,14 @@ func TestTableAndCoresDoNotMatter(t *testing.T) {
 			"all processors":              {&all, solver.Limits{Table: 1 << 20, Cores: -1}},
 			"more processors than needed": {&many, solver.Limits{Table: 1 << 20, Cores: 100}},
 		} {
-			other.limits.Max = 4
+			other.limits.Turns = 4
 			got, err := other.solver.Solve(ctx, p, other.limits)
 			nodes[name] += got.Nodes
 			got.Nodes = want.Nodes
 			if diff := cmp.Diff(want, got); diff != "" || err != nil {
 				t.Fatalf("%v, %s: Solve: %v %s", p, name, err, diff)
 			}
-			other.limits.Max = 3
+			other.limits.Turns = 3
 			l, err := other.solver.Lost(ctx, p, other.limits)
 			l.Nodes = lost.Nodes
 			if diff := cmp.Diff(lost, l); diff != "" || err != nil {
@@ -65,7 +65,7 @@ func TestReuse(t *testing.T) {
 	ctx := context.Background()
 	var reused solver.Solver
 	for i, p := range slices.Concat(deep[:2], played(43, 30, 12), narrow(44, 20), deep[:2]) {
-		limits := solver.Limits{Max: 4 - i%3}
+		limits := solver.Limits{Turns: 4 - i%3}
 		for name, ask := range questions {
 			want, _, err := ask(new(solver.Solver), ctx, p, limits)
 			if err != nil {
@@ -85,7 +85,7 @@ func TestReuseDeep(t *testing.T) {
 	ctx := context.Background()
 	var reused solver.Solver
 	for _, p := range slices.Concat(deep, deep, []position.Position{start}) {
-		limits := solver.Limits{Max: 6, Nodes: 1_000_000}
+		limits := solver.Limits{Turns: 6, Nodes: 1_000_000}
 		want, errNew := solver.Solve(ctx, p, limits)
 		got, err := reused.Solve(ctx, p, limits)
 		if diff := cmp.Diff(want, got); diff != "" || (err == nil) != (errNew == nil) {
@@ -100,7 +100,7 @@ func TestAllocs(t *testing.T) {
 	var s solver.Solver
 	var quiet []position.Position
 	for _, p := range slices.Concat(live(51, 200), played(52, 200, 20)) {
-		if r, err := s.Solve(ctx, p, solver.Limits{Max: 2}); err != nil {
+		if r, err := s.Solve(ctx, p, solver.Limits{Turns: 2}); err != nil {
 			t.Fatal(err)
 		} else if r.WinIn == 0 {
 			quiet = append(quiet, p)
@@ -111,7 +111,7 @@ func TestAllocs(t *testing.T) {
 	}
 	n := testing.AllocsPerRun(5, func() {
 		for _, p := range quiet {
-			if r, err := s.Solve(ctx, p, solver.Limits{Max: 2}); r.WinIn != 0 || err != nil {
+			if r, err := s.Solve(ctx, p, solver.Limits{Turns: 2}); r.WinIn != 0 || err != nil {
 				t.Errorf("%v: %+v, %v", p, r, err)
 			}
 		}

@@ -131,7 +131,7 @@ func (b *plain) lostIn(most int) (int, bool) {
 	return 0, false
 }
 
-// attacks is what [solver.Solver.Attacks] promises.
+// attacks is what [solver.Solver.ScoreTurns] promises.
 func (b *plain) attacks(most int) []solver.Worth {
 	worths := []solver.Worth{}
 	for turn, next := range b.turns {
@@ -146,7 +146,7 @@ func (b *plain) attacks(most int) []solver.Worth {
 	return worths
 }
 
-// defences is what [solver.Solver.Defences] promises.
+// defences is what [solver.Solver.ScoreReplies] promises.
 func (b *plain) defences(most int) []solver.Worth {
 	worths := []solver.Worth{}
 	for turn, next := range b.turns {
@@ -163,11 +163,11 @@ func (b *plain) defences(most int) []solver.Worth {
 
 // result is what [solver.Solver.Solve] promises, without the line and the nodes, for
 // a position with these attacks.
-func result(attacks []solver.Worth, most int) solver.Result {
-	r := solver.Result{Checked: most}
+func result(attacks []solver.Worth, most int) solver.Result[position.Turn] {
+	r := solver.Result[position.Turn]{Checked: most}
 	for _, w := range attacks {
 		if w.WinIn != 0 && (r.WinIn == 0 || w.WinIn < r.WinIn) {
-			r = solver.Result{WinIn: w.WinIn, Checked: w.WinIn}
+			r = solver.Result[position.Turn]{WinIn: w.WinIn, Checked: w.WinIn}
 		}
 		if w.WinIn != 0 && w.WinIn == r.WinIn {
 			r.KeyTurns = append(r.KeyTurns, w.Turn)
@@ -288,7 +288,7 @@ type tally struct {
 	holding int    // positions not lost
 }
 
-func (n *tally) add(r solver.Result, l solver.Loss) {
+func (n *tally) add(r solver.Result[position.Turn], l solver.Loss) {
 	n.wins[r.WinIn]++
 	if r.WinIn > 0 && !r.Line[len(r.Line)-1].Wins() {
 		n.blocks[r.WinIn]++
@@ -313,17 +313,17 @@ func (n *tally) want(t *testing.T, least tally) {
 }
 
 // compare asks about a position whether it is won or lost, and the twin the same.
-func compare(t *testing.T, s *solver.Solver, p position.Position, most int) (solver.Result, solver.Loss) {
+func compare(t *testing.T, s *solver.Solver, p position.Position, most int) (solver.Result[position.Turn], solver.Loss) {
 	t.Helper()
-	ctx, limits, b := context.Background(), solver.Limits{Max: most}, plainOf(p)
+	ctx, limits, b := context.Background(), solver.Limits{Turns: most}, plainOf(p)
 	attacks := b.attacks(most)
-	got, err := s.Attacks(ctx, p, limits)
+	got, err := s.ScoreTurns(ctx, p, limits)
 	if diff := cmp.Diff(attacks, got); diff != "" || err != nil {
-		t.Fatalf("%v: Attacks: %v %s", p, err, diff)
+		t.Fatalf("%v: ScoreTurns: %v %s", p, err, diff)
 	}
 	// The lines have tests of their own.
 	r, err := s.Solve(ctx, p, limits)
-	short := solver.Result{WinIn: r.WinIn, Checked: r.Checked, KeyTurns: r.KeyTurns}
+	short := solver.Result[position.Turn]{WinIn: r.WinIn, Checked: r.Checked, KeyTurns: r.KeyTurns}
 	if diff := cmp.Diff(result(attacks, most), short); diff != "" || err != nil {
 		t.Fatalf("%v: Solve: %v %s", p, err, diff)
 	}
@@ -396,7 +396,7 @@ func TestDefencesMatchLoops(t *testing.T) {
 		for _, p := range c.list {
 			b := plainOf(p)
 			want := b.defences(c.most)
-			got, err := s.Defences(context.Background(), p, solver.Limits{Max: c.most})
+			got, err := s.ScoreReplies(context.Background(), p, solver.Limits{Turns: c.most})
 			if diff := cmp.Diff(want, got); diff != "" || err != nil {
 				t.Fatalf("%s: %v: %v %s", name, p, err, diff)
 			}

@@ -17,15 +17,16 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Limits bound a search. The zero value asks for wins within [DefaultMax] turns,
+// Limits bound a search. The zero value asks for wins within [DefaultTurns] turns,
 // whatever it takes, on one processor.
 type Limits struct {
-	// Max is the most turns of the winning side that are looked at, 1..[MaxTurns];
-	// 0 is [DefaultMax]. Each turn more takes some fifty to a hundred times as long.
-	Max int
+	// Turns is the most turns of the winning side that are looked at, 1..[MaxTurns];
+	// 0 is [DefaultTurns]. Each turn more takes some fifty to a hundred times as long.
+	Turns int
 
 	// Nodes is the most positions that are looked at, 0 for no limit. A search stops
 	// at the limit or up to some thousand positions later; on one processor always at
@@ -44,29 +45,29 @@ type Limits struct {
 }
 
 const (
-	DefaultMax   = 3        // turns
+	DefaultTurns = 3        // turns
 	MaxTurns     = 60       // turns
 	DefaultTable = 64 << 20 // bytes
 	MaxCores     = 1024
 )
 
-// A Result is the answer of [Solver.Solve]. The zero value says nothing.
-type Result struct {
+// A Result is the answer to the question whether the side to move forces a win, with
+// the turns of either game. The zero value says nothing.
+type Result[T position.Turn | arimaa.Turn] struct {
 	WinIn   int // the least number of turns that wins, 0 if no win was found
-	Checked int // a win within so many turns is decided: there is WinIn, or none
+	Checked int // the number of turns searched in full: the side wins in WinIn of them, or not at all
 
-	// KeyTurns are all first turns that win in WinIn, in the order of
-	// [position.Position.Turns].
-	KeyTurns []position.Turn
+	// KeyTurns are all first turns that win in WinIn, in the order in which the
+	// position yields its turns.
+	KeyTurns []T
 
 	// Line is a key turn, a climb if there is one, and what follows if both sides play
 	// on as well as they can: 2*WinIn - 1 turns. The defence is one that lasts longest,
-	// and of these one that leaves the fewest climbs. Of turns that are equal in this it
-	// has the first, once the position is turned to its
-	// [position.Position.Representative]: the line of an image is the image of the line.
-	Line []position.Turn
+	// and of these one that leaves the fewest climbs. Ties go to the first turn of the
+	// canonical position, so the line of an image is the image of the line.
+	Line []T
 
-	Nodes uint64 // positions that were looked at
+	Nodes uint64 // positions searched
 }
 
 // A Loss is the answer of [Solver.Lost]. The zero value says nothing.
@@ -92,7 +93,7 @@ type Solver struct {
 }
 
 // Solve is [Solver.Solve] of a new Solver.
-func Solve(ctx context.Context, p position.Position, limits Limits) (Result, error) {
+func Solve(ctx context.Context, p position.Position, limits Limits) (Result[position.Turn], error) {
 	return new(Solver).Solve(ctx, p, limits)
 }
 
@@ -103,11 +104,11 @@ func Solve(ctx context.Context, p position.Position, limits Limits) (Result, err
 // The error is that of the context, which is looked at more than once a millisecond,
 // wraps [ErrNodes], or says which limit is out of range. What the Result says holds
 // then, too: no win within Checked turns, or the win that was found, without a line.
-func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) (Result, error) {
+func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) (Result[position.Turn], error) {
 	if err := s.begin(ctx, limits); err != nil {
-		return Result{}, err
+		return Result[position.Turn]{}, err
 	}
-	r := Result{Checked: s.limits.Max}
+	r := Result[position.Turn]{Checked: s.limits.Turns}
 	if !p.Finished() {
 		r.WinIn, r.Checked = s.wins(p)
 	}
@@ -132,7 +133,7 @@ func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) 
 func (s *Solver) wins(p position.Position) (winIn, checked int) {
 	root := nodeOf(p)
 	s.children = s.children[:0]
-	for k := 1; k <= s.limits.Max; k++ {
+	for k := 1; k <= s.limits.Turns; k++ {
 		won := k > 2 // to be seen
 		if k <= 2 {
 			won = s.searches[0].attack(&root, k)
@@ -148,7 +149,7 @@ func (s *Solver) wins(p position.Position) (winIn, checked int) {
 			return k, k
 		}
 	}
-	return 0, s.limits.Max
+	return 0, s.limits.Turns
 }
 
 // tryAll sets s.verdicts to whether the first turns win within k turns, and reports
@@ -184,10 +185,10 @@ func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (
 	}
 	var r Loss
 	if p.Finished() {
-		r.Lost, r.Checked = true, s.limits.Max
+		r.Lost, r.Checked = true, s.limits.Turns
 		return r, nil
 	}
-	r.Lost, r.In, r.Checked = s.loses(p, s.limits.Max)
+	r.Lost, r.In, r.Checked = s.loses(p, s.limits.Turns)
 	if r.Lost {
 		r.Line = s.searches[0].lines(p).appendDefence(nil, p, r.In)
 	}
@@ -218,15 +219,15 @@ func (s *Solver) loses(p position.Position, most int) (lost bool, in, checked in
 // begin readies the solver for a question.
 func (s *Solver) begin(ctx context.Context, limits Limits) error {
 	switch {
-	case limits.Max < 0 || limits.Max > MaxTurns:
-		return fmt.Errorf("solver: a limit of %d turns, want 1..%d", limits.Max, MaxTurns)
+	case limits.Turns < 0 || limits.Turns > MaxTurns:
+		return fmt.Errorf("solver: a limit of %d turns, want 1..%d", limits.Turns, MaxTurns)
 	case limits.Cores > MaxCores:
 		return fmt.Errorf("solver: a limit of %d processors, want %d or less", limits.Cores, MaxCores)
 	case limits.Table < 0:
 		return fmt.Errorf("solver: a table of %d bytes", limits.Table)
 	}
-	if limits.Max == 0 {
-		limits.Max = DefaultMax
+	if limits.Turns == 0 {
+		limits.Turns = DefaultTurns
 	}
 	if limits.Table == 0 {
 		limits.Table = DefaultTable

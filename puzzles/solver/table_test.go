@@ -221,7 +221,7 @@ func TestTableFollowsLimits(t *testing.T) {
 		{Limits{}, false},
 		{Limits{Table: DefaultTable}, true},
 	} {
-		c.limits.Max = 4
+		c.limits.Turns = 4
 		if r, err := s.Solve(t.Context(), p, c.limits); c.limits.Nodes == 0 && (r.WinIn != 4 || err != nil) {
 			t.Fatalf("%+v: %+v, %v", c.limits, r, err)
 		}

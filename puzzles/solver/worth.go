@@ -19,12 +19,12 @@ type Worth struct {
 	LostIn int
 }
 
-// Attacks returns all turns of a position with the number of turns in which each
+// ScoreTurns returns all turns of a position with the number of turns in which each
 // forces a win, in the order of [position.Position.Turns]. LostIn is not looked for.
 // The errors are those of [Solver.Solve].
-func (s *Solver) Attacks(ctx context.Context, p position.Position, limits Limits) ([]Worth, error) {
+func (s *Solver) ScoreTurns(ctx context.Context, p position.Position, limits Limits) ([]Worth, error) {
 	return s.weigh(ctx, p, limits, func(search *search, w *Worth, n *node) {
-		for k := 1; k <= s.limits.Max && w.WinIn == 0; k++ {
+		for k := 1; k <= s.limits.Turns && w.WinIn == 0; k++ {
 			if search.lost(n, k-1) {
 				w.WinIn = k
 			}
@@ -32,12 +32,12 @@ func (s *Solver) Attacks(ctx context.Context, p position.Position, limits Limits
 	})
 }
 
-// Defences returns all turns of a position with the number of turns in which the
+// ScoreReplies returns all turns of a position with the number of turns in which the
 // other side wins after each, in the order of [position.Position.Turns]. A climb has
 // WinIn 1; longer wins are not looked for. The errors are those of [Solver.Solve].
-func (s *Solver) Defences(ctx context.Context, p position.Position, limits Limits) ([]Worth, error) {
+func (s *Solver) ScoreReplies(ctx context.Context, p position.Position, limits Limits) ([]Worth, error) {
 	return s.weigh(ctx, p, limits, func(search *search, w *Worth, n *node) {
-		for k := 1; k <= s.limits.Max && w.LostIn == 0; k++ {
+		for k := 1; k <= s.limits.Turns && w.LostIn == 0; k++ {
 			if search.attack(n, k) {
 				w.LostIn = k
 			}
@@ -49,7 +49,7 @@ func (s *Solver) weigh(ctx context.Context, p position.Position, limits Limits, 
 	if err := s.begin(ctx, limits); err != nil {
 		return nil, err
 	}
-	s.remember(s.limits.Max)
+	s.remember(s.limits.Turns)
 	s.expand(p)
 	worths := make([]Worth, len(s.turns))
 	s.each(len(worths), func(search *search, i int) {
@@ -80,9 +80,9 @@ func (s *Solver) BestReply(ctx context.Context, p position.Position, limits Limi
 	var line []position.Turn
 	if w.WinIn, _ = s.wins(p); w.WinIn > 0 {
 		line = lines.appendWin(nil, p, w.WinIn)
-	} else if _, w.LostIn, _ = s.loses(p, s.limits.Max); w.LostIn > 0 {
+	} else if _, w.LostIn, _ = s.loses(p, s.limits.Turns); w.LostIn > 0 {
 		line = lines.appendDefence(nil, p, w.LostIn)
-	} else if t, ok := lines.longest(p, s.limits.Max+1); ok {
+	} else if t, ok := lines.longest(p, s.limits.Turns+1); ok {
 		line = []position.Turn{t}
 	}
 	if err := s.budget.err(); err != nil {
@@ -110,11 +110,11 @@ func (s *Solver) Refute(ctx context.Context, p position.Position, t position.Tur
 		return w, line, nil
 	}
 	lines := s.searches[0].lines(p)
-	lost, in, _ := s.loses(next, s.limits.Max-1)
+	lost, in, _ := s.loses(next, s.limits.Turns-1)
 	if lost {
 		w.WinIn = in + 1
 		line = lines.appendDefence(line, next, in)
-	} else if reply, ok := lines.longest(next, s.limits.Max); ok {
+	} else if reply, ok := lines.longest(next, s.limits.Turns); ok {
 		line = append(line, reply)
 	}
 	if err := s.budget.err(); err != nil {
