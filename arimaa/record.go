@@ -36,7 +36,7 @@ func ParseGame(text string) (Game, error) {
 	if last := len(lines) - 1; last > 0 && lines[last] == "" {
 		lines = lines[:last] // the last line ends, too
 	}
-	if isShort(lines[0]) {
+	if IsShortForm(lines[0]) {
 		start, err := Parse(lines[0])
 		if fault := (*ParseError)(nil); errors.As(err, &fault) {
 			return Game{}, &ParseError{Kind: "game", Input: text, Offset: fault.Offset, Detail: fault.Detail, Err: fault.Err}
@@ -84,7 +84,7 @@ func MustParseGame(text string) Game { return must(ParseGame(text)) }
 // side, or with the short form of a position and an entry after it.
 func IsRecord(text string) bool {
 	first, _, more := strings.Cut(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
-	if isShort(first) {
+	if IsShortForm(first) {
 		return more
 	}
 	if len(first) < 2 || first[0] != '1' || len(first) > 2 && first[2] != ' ' {
@@ -94,8 +94,8 @@ func IsRecord(text string) bool {
 	return ok
 }
 
-// isShort reports whether a text starts as the short form of a position does.
-func isShort(text string) bool { return len(text) >= shortBoard && text[1:shortBoard] == " [" }
+// IsShortForm reports whether a text starts as the short form of a position does.
+func IsShortForm(text string) bool { return len(text) >= shortBoard && text[1:shortBoard] == " [" }
 
 // label returns the number and the side of the entry that comes after some turns.
 func (g Game) label(played int) string {

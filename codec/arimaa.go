@@ -11,11 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// This file is section 5 of doc/FORMAT.md from N on: X = 71*(N + R0'), and X as 26
-// characters. A number below 58^26 < 2^153 takes three words.
-
-// MaxArimaaGoal is the greatest goal that an Arimaa code can carry.
-const MaxArimaaGoal = 2
+// This file is section 5 of doc/FORMAT.md: the index of a position, N + R0', which is
+// what an ArimaaCode holds, X = 71*(N + R0'), and X as 26 characters. A number below 58^26 < 2^153 takes three words.
 
 const (
 	arimaaLen       = 26
@@ -27,29 +24,31 @@ const (
 // equal positions with equal goals, so it may be a map key, and the order of
 // [ArimaaCode.Compare] is that of its text and its binary form.
 //
-// A goal is 0 (none: just a position), 1 or 2 (the side to move is to force a win
-// within that many of its own turns).
+// The goal is [NoGoal], [Win1] or [Win2].
 //
-// Every ArimaaCode decodes. The zero ArimaaCode is N = 0, the empty board with Gold
-// to move, as before the first setup.
-type ArimaaCode struct{ hi, mid, lo uint64 }
+// The zero ArimaaCode is no code, which [ArimaaCode.IsZero] tells; every other one
+// decodes.
+type ArimaaCode struct{ hi, mid, lo uint64 } // N + R0', which is X/71
 
-// Goal returns the goal, 0 for none.
-func (c ArimaaCode) Goal() int {
+// IsZero reports whether c is the zero ArimaaCode, which is no code.
+func (c ArimaaCode) IsZero() bool { return c == ArimaaCode{} }
+
+// Goal returns the goal, [NoGoal] for none.
+func (c ArimaaCode) Goal() Goal {
 	switch {
 	case c.Compare(arimaaGoals[1]) < 0:
-		return 0
+		return NoGoal
 	case c.Compare(arimaaGoals[2]) < 0:
-		return 1
+		return Win1
 	}
-	return 2
+	return Win2
 }
 
-// WithGoal returns the code of the same position with another goal; 0 takes it away.
-// The error is [ErrGoal] if the goal is not 0..[MaxArimaaGoal].
-func (c ArimaaCode) WithGoal(goal int) (ArimaaCode, error) {
-	if goal < 0 || goal > MaxArimaaGoal {
-		return ArimaaCode{}, fmt.Errorf("goal %d: %w, want 0..%d for Arimaa", goal, ErrGoal, MaxArimaaGoal)
+// WithGoal returns the code of the same position with another goal; [NoGoal] takes it
+// away. The error is [ErrGoal] if it is a goal that Arimaa does not have.
+func (c ArimaaCode) WithGoal(goal Goal) (ArimaaCode, error) {
+	if goal > MaxArimaaWin || c.IsZero() {
+		return ArimaaCode{}, fmt.Errorf("goal %v: %w, Arimaa has win1 to win%d", goal, ErrGoal, MaxArimaaWin)
 	}
 	return c.minus(arimaaGoals[c.Goal()]).plus(arimaaGoals[goal]), nil
 }
@@ -61,17 +60,23 @@ func (c ArimaaCode) Compare(o ArimaaCode) int {
 	return cmp.Or(cmp.Compare(c.hi, o.hi), cmp.Compare(c.mid, o.mid), cmp.Compare(c.lo, o.lo))
 }
 
-// String returns the code, 26 characters.
+// String returns the code, 26 characters. The zero ArimaaCode gives "no code".
 func (c ArimaaCode) String() string {
-	b, _ := c.AppendText(make([]byte, 0, arimaaLen))
+	b, err := c.AppendText(make([]byte, 0, arimaaLen))
+	if err != nil {
+		return noCode
+	}
 	return string(b)
 }
 
-// AppendText appends the code, 26 characters. The error is always nil.
+// AppendText appends the code, 26 characters. The zero ArimaaCode is an error.
 func (c ArimaaCode) AppendText(b []byte) ([]byte, error) {
+	if c.IsZero() {
+		return b, errZero
+	}
 	n := len(b)
 	b = slices.Grow(b, arimaaLen)[:n+arimaaLen]
-	x := c.plus(arimaaR0).times(factor)
+	x := c.times(factor)
 	x, low := x.divide(pow58_10)
 	x, middle := x.divide(pow58_10)
 	putDigits(b[n:n+6], x.lo)
@@ -112,9 +117,8 @@ func parseArimaa(text string) (ArimaaCode, bool) {
 	}
 	x := ArimaaCode{lo: a}.times(pow58_10).plus(ArimaaCode{lo: b})
 	x = x.times(pow58_10).plus(ArimaaCode{lo: d})
-	n, remainder := x.divide(factor)
-	c := n.minus(arimaaR0)
-	return c, remainder == 0 && n.Compare(arimaaR0) >= 0 && c.Compare(arimaaGoals[MaxArimaaGoal+1]) < 0
+	c, remainder := x.divide(factor)
+	return c, remainder == 0 && c.Compare(arimaaGoals[NoGoal]) >= 0 && c.Compare(arimaaGoals[MaxArimaaWin+1]) < 0
 }
 
 // MustParseArimaa is ParseArimaa for text known to be right; it panics otherwise.
@@ -152,15 +156,19 @@ func EncodeArimaa(p arimaa.Position) ArimaaCode {
 	x := ArimaaCode{lo: occ}.times(choose[n][a]).plus(ArimaaCode{lo: colour})
 	x = x.times(sequences[allLeft][a]).plus(ArimaaCode{lo: rankKinds(&kinds, gold)})
 	x = x.times(sequences[allLeft][b]).plus(ArimaaCode{lo: rankKinds(&kinds, occupied&^gold)})
-	x = x.plus(arimaaStarts[a*17+b])
+	x = x.plus(arimaaStarts[a*17+b]).plus(arimaaGoals[NoGoal])
 	if p.Side() == arimaa.Silver {
 		x = x.plus(arimaaStarts[17*17])
 	}
 	return x
 }
 
-// Position returns the position. It allocates nothing.
+// Position returns the position, the empty board for the zero ArimaaCode. It allocates
+// nothing.
 func (c ArimaaCode) Position() arimaa.Position {
+	if c.IsZero() {
+		return arimaa.Position{}
+	}
 	c = c.minus(arimaaGoals[c.Goal()])
 	side := arimaa.Gold
 	if all := arimaaStarts[17*17]; c.Compare(all) >= 0 {
@@ -315,21 +323,15 @@ var arimaaStarts = func() (out [17*17 + 1]ArimaaCode) {
 	return out
 }()
 
-// arimaaGoals[g] is the least N with goal g, and arimaaGoals[3] the least that is
-// reserved.
-var arimaaGoals = func() (out [MaxArimaaGoal + 2]ArimaaCode) {
-	for g := range MaxArimaaGoal + 1 {
+// arimaaGoals[g] is the least code with goal g, and arimaaGoals[3] the least number that
+// is reserved. The first is R0' = ceil(58^25/71), which makes every X at least 58^25,
+// the least number of 26 digits.
+var arimaaGoals = func() (out [MaxArimaaWin + 2]ArimaaCode) {
+	out[0], _ = ArimaaCode{lo: pow58_5}.times(pow58_10).times(pow58_10).plus(ArimaaCode{lo: factor - 1}).divide(factor)
+	for g := range MaxArimaaWin + 1 {
 		out[g+1] = out[g].plus(arimaaStarts[17*17]).plus(arimaaStarts[17*17])
 	}
 	return out
-}()
-
-// arimaaR0 = ceil(58^25/71) makes every X at least 58^25, which is the least number
-// of 26 digits.
-var arimaaR0 = func() ArimaaCode {
-	x := ArimaaCode{lo: pow58_5}.times(pow58_10).times(pow58_10)
-	x, _ = x.plus(ArimaaCode{lo: factor - 1}).divide(factor)
-	return x
 }()
 
 func (c ArimaaCode) plus(o ArimaaCode) ArimaaCode {

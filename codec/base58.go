@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// This file is section 3.1 of doc/FORMAT.md from N on: X = 71*(N + R0), and X
-// as 14 characters. A number below 58^14 < 2^83 takes two words.
+// This file is section 3.1 of doc/FORMAT.md from N + R0 on, which is what a Code
+// holds: X = 71*(N + R0), and X as 14 characters. A number below 58^14 < 2^83 takes
+// two words.
 
 // Alphabet holds the characters of a code, the one for digit 0 first: base 58
 // without 0, I, O and l, which are mistaken for others.
@@ -32,14 +33,16 @@ const (
 	inverse71 = 0x193d4bb7e327a977
 )
 
-// AppendText appends the ranked code, 14 characters. The error is always nil.
+// AppendText appends the ranked code, 14 characters. The zero Code is an error.
 func (c Code) AppendText(b []byte) ([]byte, error) {
+	if c.IsZero() {
+		return b, errZero
+	}
 	n := len(b)
 	b = slices.Grow(b, rankedLen)[:n+rankedLen]
 	out := (*[rankedLen]byte)(b[n:])
-	// Two digits at a time from a table, but few and large words at a time:
-	// whoever reads the text at once is spared a wait.
-	c = c.plus(Code{r0Hi, r0Lo})
+	// Digits come in pairs from a table, and go out in wide stores: reading text that
+	// was just written in narrow ones would wait for them (store forwarding).
 	hi, lo := bits.Mul64(c.lo, factor)
 	top, low := divide58_10(hi+c.hi*factor, lo)
 	middle, low := low/pow58_4, low%pow58_4
@@ -64,7 +67,7 @@ func divide58_10(hi, lo uint64) (quotient, remainder uint64) {
 }
 
 // parseRanked reads a text of 14 characters; ok is false if it is no code.
-func parseRanked(text string) (c Code, ok bool) {
+func parseRanked(text string) (n Code, ok bool) {
 	if len(text) != rankedLen {
 		return Code{}, false
 	}
@@ -76,11 +79,8 @@ func parseRanked(text string) (c Code, ok bool) {
 	}
 	hi, lo := bits.Mul64(a*pow58_5+b, pow58_5)
 	lo, carry := bits.Add64(lo, d, 0)
-	n, ok := divide71(hi+carry, lo)
-	lo, borrow := bits.Sub64(n.lo, r0Lo, 0)
-	hi, borrow = bits.Sub64(n.hi, r0Hi, borrow)
-	c = Code{hi, lo}
-	return c, ok && borrow == 0 && c.Compare(goalStarts[MaxGoal+2]) < 0
+	n, ok = divide71(hi+carry, lo)
+	return n, ok && n.Compare(Code{r0Hi, r0Lo}) >= 0 && n.Compare(goalStarts[Hold3+2]) < 0
 }
 
 // divide71 divides a number below 2^83 by 71; ok is false if there is a

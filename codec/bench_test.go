@@ -109,7 +109,7 @@ func BenchmarkParseShrinking(b *testing.B) {
 // encodeLibraries is the ranked code with bitio and base58 doing what
 // AppendText does.
 func encodeLibraries(p position.Position) string {
-	n := Encode(p).plus(Code{r0Hi, r0Lo})
+	n := Encode(p)
 	hi, lo := bits.Mul64(n.lo, factor)
 	var w byteWriter
 	out := bitio.NewWriter(&w)
@@ -136,7 +136,5 @@ func parseLibraries(text string) (Code, error) {
 	if rest != 0 {
 		return Code{}, ErrCheck
 	}
-	qlo, borrow := bits.Sub64(qlo, r0Lo, 0)
-	qhi, _ = bits.Sub64(qhi, r0Hi, borrow)
 	return Code{qhi, qlo}, nil
 }

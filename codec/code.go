@@ -1,8 +1,9 @@
 // Package codec turns positions of Santorini and of Arimaa into short codes and back.
 // The formats are those of doc/FORMAT.md; a file here is a section there.
 //
-// [Parse] for Santorini and [ParseArimaa] for Arimaa are the only doors in, behind all
-// others: a [Code] or an [ArimaaCode] that exists decodes. [IsArimaa] tells which to take.
+// [Read] is the door in for whatever a person pastes, of either game. [Parse] and
+// [ParseArimaa], which it calls, are the strict readers of codes: a [Code] or an
+// [ArimaaCode] that they return decodes.
 package codec
 
 import (
@@ -11,46 +12,44 @@ import (
 	"math/bits"
 )
 
-// MaxGoal is the greatest goal that a code can carry.
-const MaxGoal = 9
+// FormatVersion is the version of doc/FORMAT.md that this package reads and writes.
+const FormatVersion = 1
 
 // Code is a position and a goal as one number, N of section 3.1 of
 // doc/FORMAT.md. It is a comparable value of two words: equal codes are exactly
 // equal positions with equal goals, so it may be a map key, and the order of
 // [Code.Compare] is that of its text and its binary form.
 //
-// A goal is 0 (none: just a position) or 1..[MaxGoal] (the side to move is to
-// force a win within that many of its own turns).
-//
-// Every Code decodes. The zero Code is N = 0, a position like any other (an
-// empty board, workers on A5 B5 and C5 D5, First to move); where "no code"
-// must be said, use a pointer, [database/sql.Null] or a second value.
-type Code struct{ hi, lo uint64 }
+// The zero Code is no code, which [Code.IsZero] tells; every other Code decodes. So a
+// code that is missing in JSON, or null, is the zero Code. It has no text and no binary
+// form, and its position is the zero Position.
+type Code struct{ hi, lo uint64 } // N + R0, which is X/71
 
-// WithGoal returns the code of the same position with another goal; 0 takes
-// it away. The error is [ErrGoal] if the goal is not 0..[MaxGoal], or is not 0
-// for a finished position, which has nothing left to win.
-func (c Code) WithGoal(goal int) (Code, error) {
+// IsZero reports whether c is the zero Code, which is no code.
+func (c Code) IsZero() bool { return c == Code{} }
+
+// WithGoal returns the code of the same position with another goal; [NoGoal] takes
+// it away. The error is [ErrGoal] if it is no goal, or if the game is over in the
+// position and nothing is left to be won or held.
+func (c Code) WithGoal(goal Goal) (Code, error) {
 	switch {
-	case goal < 0 || goal > MaxGoal:
-		return Code{}, fmt.Errorf("goal %d: %w, want 0..%d", goal, ErrGoal, MaxGoal)
+	case !goal.IsValid():
+		_, err := goal.AppendText(nil)
+		return Code{}, err
 	case goal == c.Goal():
 		return c, nil
-	case c.finished():
-		return Code{}, fmt.Errorf("goal %d: %w, the game is over in this position", goal, ErrGoal)
+	case c.IsZero() || c.finished():
+		return Code{}, fmt.Errorf("goal %v: %w, the game is over in this position", goal, ErrGoal)
 	}
-	old := goalStarts[c.Goal()]
-	lo, borrow := bits.Sub64(c.lo, old.lo, 0)
-	hi, _ := bits.Sub64(c.hi, old.hi, borrow)
-	return Code{hi, lo}.plus(goalStarts[goal]), nil
+	return c.minus(goalStarts[c.Goal()]).plus(goalStarts[goal]), nil
 }
 
-// Goal returns the goal, 0 for none.
-func (c Code) Goal() int {
+// Goal returns the goal, [NoGoal] for none.
+func (c Code) Goal() Goal {
 	if c.finished() {
-		return 0
+		return NoGoal
 	}
-	goal := 0
+	goal := NoGoal
 	for c.Compare(goalStarts[goal+1]) >= 0 {
 		goal++
 	}
@@ -67,11 +66,14 @@ func (c Code) Compare(o Code) int {
 	return cmp.Compare(c.lo, o.lo)
 }
 
-func (c Code) finished() bool { return c.Compare(goalStarts[MaxGoal+1]) >= 0 }
+func (c Code) finished() bool { return c.Compare(goalStarts[Hold3+1]) >= 0 }
 
-// String returns the ranked code, 14 characters.
+// String returns the ranked code, 14 characters. The zero Code gives "no code".
 func (c Code) String() string {
-	b, _ := c.AppendText(make([]byte, 0, rankedLen))
+	b, err := c.AppendText(make([]byte, 0, rankedLen))
+	if err != nil {
+		return noCode
+	}
 	return string(b)
 }
 
@@ -106,5 +108,11 @@ func MustParse(text string) Code {
 func (c Code) plus(o Code) Code {
 	lo, carry := bits.Add64(c.lo, o.lo, 0)
 	hi, _ := bits.Add64(c.hi, o.hi, carry)
+	return Code{hi, lo}
+}
+
+func (c Code) minus(o Code) Code {
+	lo, borrow := bits.Sub64(c.lo, o.lo, 0)
+	hi, _ := bits.Sub64(c.hi, o.hi, borrow)
 	return Code{hi, lo}
 }

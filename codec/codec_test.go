@@ -3,6 +3,7 @@ package codec
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/big"
@@ -16,7 +17,7 @@ import (
 )
 
 // withGoal is WithGoal where it must not fail.
-func withGoal(t testing.TB, c Code, goal int) Code {
+func withGoal(t testing.TB, c Code, goal Goal) Code {
 	t.Helper()
 	out, err := c.WithGoal(goal)
 	if err != nil {
@@ -26,16 +27,19 @@ func withGoal(t testing.TB, c Code, goal int) Code {
 }
 
 // number is N as a big number.
-func (c Code) number() *big.Int {
+func (c Code) number() *big.Int { return new(big.Int).Sub(c.words(), bigR0) }
+
+// words are the words of c as a big number.
+func (c Code) words() *big.Int {
 	return sum(times(new(big.Int).SetUint64(c.hi), power(2, 64)), new(big.Int).SetUint64(c.lo))
 }
 
 // randomGoal is one that the position may have.
-func randomGoal(r *rand.Rand, p position.Position) int {
+func randomGoal(r *rand.Rand, p position.Position) Goal {
 	if p.Finished() {
 		return 0
 	}
-	return r.IntN(MaxGoal + 1)
+	return Goal(r.IntN(int(Hold3) + 1))
 }
 
 // edgePositions are those at the ends of the fields: the first and last pairs of
@@ -73,11 +77,11 @@ func edgePositions(t testing.TB) (out []position.Position) {
 // The fast code must do what the slow twins do, there and back.
 func TestTwins(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
-	check := func(p position.Position, goal int) {
+	check := func(p position.Position, goal Goal) {
 		c := withGoal(t, Encode(p), goal)
 		n := rankBig(p, int64(goal))
 		if c.number().Cmp(n) != 0 || c.Position() != p || c.Goal() != goal {
-			t.Fatalf("%v, goal %d: number %v, want %v; back: %v, goal %d", p, goal, c.number(), n, c.Position(), c.Goal())
+			t.Fatalf("%v, goal %v: number %v, want %v; back: %v, goal %v", p, goal, c.number(), n, c.Position(), c.Goal())
 		}
 		record := recordBig(p)
 		for _, form := range []struct{ name, got, want string }{
@@ -86,7 +90,7 @@ func TestTwins(t *testing.T) {
 			{"record", RecordBits(p), record},
 		} {
 			if form.got != form.want {
-				t.Fatalf("%v, goal %d: %s %s, want %s", p, goal, form.name, form.got, form.want)
+				t.Fatalf("%v, goal %v: %s %s, want %s", p, goal, form.name, form.got, form.want)
 			}
 		}
 		for _, text := range []string{rankedText(n), shrinkingText(goalBits(int64(goal)) + record)} {
@@ -110,7 +114,7 @@ func TestTwins(t *testing.T) {
 		check(p, randomGoal(r, p))
 	}
 	for _, p := range edgePositions(t) {
-		for goal := range MaxGoal + 1 {
+		for goal := range Hold3 + 1 {
 			if goal == 0 || !p.Finished() {
 				check(p, goal)
 			}
@@ -135,11 +139,11 @@ func TestLibraries(t *testing.T) {
 func TestWithGoal(t *testing.T) {
 	live := MustParse(exampleCode)
 	finished := Encode(position.MustParse(withHeight(firstWonFEN, 2, '3')))
-	for from := range MaxGoal + 1 {
-		for to := range MaxGoal + 1 {
+	for from := range Hold3 + 1 {
+		for to := range Hold3 + 1 {
 			c := withGoal(t, withGoal(t, live, from), to)
 			if c.Goal() != to || c.Position() != live.Position() || c != withGoal(t, live, to) {
-				t.Errorf("from goal %d to %d: goal %d of %v", from, to, c.Goal(), c.Position())
+				t.Errorf("from goal %v to %d: goal %v of %v", from, to, c.Goal(), c.Position())
 			}
 		}
 	}
@@ -148,16 +152,17 @@ func TestWithGoal(t *testing.T) {
 	}
 	for _, test := range []struct {
 		code Code
-		goal int
+		goal Goal
 		text string
 	}{
-		{live, -1, "goal -1: no such goal, want 0..9"},
-		{live, 10, "goal 10: no such goal, want 0..9"},
-		{finished, 10, "goal 10: no such goal, want 0..9"},
-		{finished, 1, "goal 1: no such goal, the game is over in this position"},
+		{live, 10, "goal number 10: no such goal, want 0 to 9"},
+		{live, 255, "goal number 255: no such goal, want 0 to 9"},
+		{finished, 10, "goal number 10: no such goal, want 0 to 9"},
+		{finished, Win1, "goal win1: no such goal, the game is over in this position"},
+		{finished, Hold3, "goal hold3: no such goal, the game is over in this position"},
 	} {
 		if c, err := test.code.WithGoal(test.goal); !errors.Is(err, ErrGoal) || err.Error() != test.text || c != (Code{}) {
-			t.Errorf("goal %d: %v, %v, want %s", test.goal, c, err, test.text)
+			t.Errorf("goal %v: %v, %v, want %s", test.goal, c, err, test.text)
 		}
 	}
 }
@@ -187,18 +192,48 @@ func TestCompare(t *testing.T) {
 			t.Fatalf("%v is not equal to itself", c)
 		}
 		if before.Goal() > c.Goal() && !c.Position().Finished() || before.Position().Finished() && !c.Position().Finished() {
-			t.Fatalf("%v (goal %d) is before %v (goal %d)", before.Position(), before.Goal(), c.Position(), c.Goal())
+			t.Fatalf("%v (goal %v) is before %v (goal %v)", before.Position(), before.Goal(), c.Position(), c.Goal())
 		}
 	}
 }
 
+// The zero codes are no codes: nothing of them can be written, and nothing can be read
+// as one.
 func TestZeroCode(t *testing.T) {
-	var zero Code
-	if got := zero.Position().String(); got != leastFEN || zero.Goal() != 0 {
-		t.Errorf("the zero Code is %s with goal %d", got, zero.Goal())
+	for _, c := range []AnyCode{Code{}, ArimaaCode{}} {
+		if !c.IsZero() || c.String() != "no code" || c.Goal() != NoGoal {
+			t.Errorf("%T: is zero %v, %q, goal %v", c, c.IsZero(), c, c.Goal())
+		}
+		_, text := c.MarshalText()
+		_, binary := c.MarshalBinary()
+		_, value := c.Value()
+		_, address := c.Link("https://example.org")
+		_, goal := WithGoal(c, Win1)
+		for what, err := range map[string]error{"text": text, "binary": binary, "value": value, "link": address, "goal": goal} {
+			if err == nil {
+				t.Errorf("%T: %s without an error", c, what)
+			}
+		}
 	}
-	if got := zero.String(); got != base58Big(times(num(71), bigR0)) || MustParse(got) != zero || Encode(position.MustParse(leastFEN)) != zero {
-		t.Errorf("the zero Code is written as %s", got)
+	if p := (Code{}).Position(); !p.IsZero() {
+		t.Errorf("the zero Code is at %v", p)
+	}
+	if (Code{}).Shrinking() != "no code" {
+		t.Error("the zero Code has a shrinking-index code")
+	}
+	if p := (ArimaaCode{}).Position(); !p.IsEmpty() {
+		t.Errorf("the zero ArimaaCode is at %v", p)
+	}
+	least := Encode(position.MustParse(leastFEN))
+	if got := least.String(); got != base58Big(times(num(71), bigR0)) || MustParse(got) != least || least.IsZero() {
+		t.Errorf("the least code is written as %s", got)
+	}
+	// What is missing in JSON is the zero Code, and so is null.
+	for _, text := range []string{`{}`, `{"code":null}`} {
+		var row struct{ Code Code }
+		if err := json.Unmarshal([]byte(text), &row); err != nil || !row.Code.IsZero() {
+			t.Errorf("%s gives %v, %v", text, row.Code, err)
+		}
 	}
 }
 

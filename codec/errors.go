@@ -6,12 +6,19 @@ import (
 	"unicode/utf8"
 )
 
-// The classes of error, for errors.Is. A shrinking-index record that is wrong
-// in itself gives the errors of [position.Record.Position] instead, and all of
-// them come in a *[ParseError].
+// The classes of error, for errors.Is. All of them come in a *[ParseError].
 var (
-	// ErrLength says that a text cannot be a code: too short or too long.
+	// ErrNotCode says that nothing about a text looks like a code.
+	ErrNotCode = errors.New("neither a code nor a position")
+	// ErrLength says that a text is too short or too long for a code.
 	ErrLength = errors.New("wrong length")
+	// ErrGame says that a text is of the other game.
+	ErrGame = errors.New("wrong game")
+	// ErrForm says that a text of the length of a code, and without a typing error, is
+	// not what the writer of a code writes: it has another 1 in front, or its record
+	// is wrong in itself. A record gives its own error besides: [ErrTruncated],
+	// [ErrGoal] or those of [position.Record.Position].
+	ErrForm = errors.New("not the form of a code")
 	// ErrAlphabet says that a character is not in the [Alphabet].
 	ErrAlphabet = errors.New("not in the alphabet")
 	// ErrCheck says that a character is wrong or characters are swapped:
@@ -69,15 +76,18 @@ func explain(text string) error {
 	case text != "" && text[0] == '1':
 		return explainAs(text, shrinkingLengths)
 	case utf8.RuneCountInString(text) == arimaaLen:
-		return &ParseError{Kind: "code", Input: text, Err: fmt.Errorf("%w: 26 characters are an Arimaa code, not one of Santorini", ErrLength)}
+		return &ParseError{Kind: "code", Input: text, Err: fmt.Errorf("%w: 26 characters are an Arimaa code, not one of Santorini", ErrGame)}
 	}
 	return explainAs(text, rankedLengths)
 }
 
 // explainArimaa says why a text is no Arimaa code.
 func explainArimaa(text string) error {
-	if len(text) == arimaaLen && text[0] == '1' {
-		return &ParseError{Kind: "code", Input: text, Err: fmt.Errorf("%w: an Arimaa code does not start with 1", ErrLength)}
+	switch {
+	case len(text) == arimaaLen && text[0] == '1':
+		return &ParseError{Kind: "code", Input: text, Err: fmt.Errorf("%w: an Arimaa code does not start with 1", ErrForm)}
+	case utf8.RuneCountInString(text) == rankedLen:
+		return &ParseError{Kind: "code", Input: text, Err: fmt.Errorf("%w: 14 characters are a Santorini code, not one of Arimaa", ErrGame)}
 	}
 	return explainAs(text, arimaaLengths)
 }

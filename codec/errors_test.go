@@ -15,8 +15,8 @@ func TestErrorTexts(t *testing.T) {
 		{exampleCode[:13], `code "2oYYRBBZUstii", offset 13: wrong length: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1, this has 13`},
 		{"12345678", `code "12345678", offset 8: wrong length: a code that starts with 1 has 9 to 26 characters, this has 8`},
 		{"1ééééééé", `code "1ééééééé", offset 15: wrong length: a code that starts with 1 has 9 to 26 characters, this has 8`},
-		{"1" + exampleShort, `code "11MQUqCEEyQspJwnAr", offset 1: wrong length: only one 1 may stand in front`},
-		{strings.Repeat("z", 26), `code "zzzzzzzzzzzzzzzzzzzzzzzzzz": wrong length: 26 characters are an Arimaa code, not one of Santorini`},
+		{"1" + exampleShort, `code "11MQUqCEEyQspJwnAr", offset 1: not the form of a code: only one 1 may stand in front`},
+		{strings.Repeat("z", 26), `code "zzzzzzzzzzzzzzzzzzzzzzzzzz": wrong game: 26 characters are an Arimaa code, not one of Santorini`},
 		{"20YYRBBZUstii1", `code "20YYRBBZUstii1", offset 1: '0' is not in the alphabet, did you mean o?`},
 		{"2OYYRBBZUstii1", `code "2OYYRBBZUstii1", offset 1: 'O' is not in the alphabet, did you mean o?`},
 		{"2oYYRBBZUstiiI", `code "2oYYRBBZUstiiI", offset 13: 'I' is not in the alphabet, did you mean 1?`},
@@ -31,7 +31,7 @@ func TestErrorTexts(t *testing.T) {
 		{"2YoYRBBZUstii1", `code "2YoYRBBZUstii1": a typing error: a character is wrong, or two are swapped`},
 		{"zzzzzzzzzzzzzz", `code "zzzzzzzzzzzzzz": a typing error: a character is wrong, or two are swapped`},
 		{rankedText(sum(times(num(10), bigLive), bigFinished)), `code "vpvcM4JdE2wMru": made by a newer version: its number is reserved`},
-		{shrinkingText("11100" + recordBits(exampleFEN)), `goal 12: no such goal, want 1..9 where one is written`},
+		{shrinkingText("11100" + recordBits(exampleFEN)), `not the form of a code: goal number 12: no such goal, want 1..9 where one is written`},
 		{shrinkingText("0" + recordOf(0, [4]int{6, 14, 14, 15}, [3]int{})), `bit 11 of the record: record: worker 3: two workers on one square`},
 		{shrinkingText("0" + recordBits(exampleFEN)[:84]), `bit 84 of the record: the record ends too early: index 10 is cut off`},
 	} {
@@ -52,7 +52,7 @@ func TestLongInput(t *testing.T) {
 	for name, parse := range map[string]func(string) error{
 		"Parse":           func(s string) error { _, err := Parse(s); return err },
 		"Parse with 1":    func(s string) error { _, err := Parse("1" + s); return err },
-		"ParseLink":       func(s string) error { _, err := ParseLink("(" + s + ")"); return err },
+		"ParseLink":       func(s string) error { _, err := ReadAs[Code]("(" + s + ")"); return err },
 		"ParseRecordBits": func(s string) error { _, err := ParseRecordBits(s); return err },
 		"Link":            func(s string) error { _, err := Code{}.Link(s + "?"); return err },
 		"UnmarshalText":   func(s string) error { return new(Code).UnmarshalText([]byte(s)) },

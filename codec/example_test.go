@@ -28,10 +28,10 @@ func ExampleParse() {
 		log.Fatal(err)
 	}
 	fmt.Println(c.Position())
-	fmt.Println("win within", c.Goal())
+	fmt.Println(c.Goal())
 	// Output:
 	// 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
-	// win within 3
+	// win3
 }
 
 // A code is a map key: equal codes are equal positions with equal goals, however
@@ -63,13 +63,84 @@ func ExampleCode_Link() {
 	// Output: https://example.org/p/HfGoo8VCrfkSpV
 }
 
-func ExampleParseLink() {
-	c, err := codec.ParseLink("<https://example.org/p/HfGoo8VCrfkSpV?from=chat>.")
-	if err != nil {
-		log.Fatal(err)
+// A text that somebody pasted tells the game by itself.
+func ExampleRead() {
+	for _, text := range []string{
+		"<https://example.org/p/HfGoo8VCrfkSpV?from=chat>.",
+		"0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 hold2",
+		"g [rrrrrrrrdhcemchd                                DHCMECHDRRRRRRRR]",
+	} {
+		c, err := codec.Read(text)
+		if err != nil {
+			log.Fatal(err)
+		}
+		switch c := c.(type) {
+		case codec.Code:
+			fmt.Println(c, c.Goal(), c.Position().Side())
+		case codec.ArimaaCode:
+			fmt.Println(c, c.Position().Side())
+		}
 	}
-	fmt.Println(c, c.Goal())
-	// Output: HfGoo8VCrfkSpV 3
+	// Output:
+	// HfGoo8VCrfkSpV win3 first
+	// iRVFRifH9eqzLd hold2 first
+	// 9KuvQpNkawFKiBbEEiRxNSVMTY gold
+}
+
+func ExampleReadAs() {
+	_, err := codec.ReadAs[codec.Code]("csyx8Tb5zu4EfN4vAG3V1cvTWr")
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, codec.ErrGame))
+	// Output:
+	// text "csyx8Tb5zu4EfN4vAG3V1cvTWr": wrong game: this is a position of Arimaa, want one of Santorini
+	// true
+}
+
+// A bot looks for codes in what people write.
+func ExampleFind() {
+	text := "Look at HfGoo8VCrfkSpV, or (https://example.org/p/csyx8Tb5zu4EfN4vAG3V1cvTWr)."
+	for found := range codec.Find(text) {
+		fmt.Println(found.Code.Game(), found.Code, text[found.Start:found.End])
+	}
+	// Output:
+	// santorini HfGoo8VCrfkSpV HfGoo8VCrfkSpV
+	// arimaa csyx8Tb5zu4EfN4vAG3V1cvTWr https://example.org/p/csyx8Tb5zu4EfN4vAG3V1cvTWr
+}
+
+func ExampleParseGoal() {
+	for _, text := range []string{"win3", "hold2", "3", "win7"} {
+		goal, err := codec.ParseGoal(text)
+		fmt.Printf("%q %v\n", goal, err)
+	}
+	// Output:
+	// "win3" <nil>
+	// "hold2" <nil>
+	// "win3" <nil>
+	// "" goal "win7": no such goal, want win1 to win6, or hold1 to hold3
+}
+
+// A key is a column of a database that no collation can fold.
+func ExampleCode_Key() {
+	key := codec.MustParse("HfGoo8VCrfkSpV").Key()
+	fmt.Println(key)
+	c, err := key.Code()
+	fmt.Println(c, err)
+	// Output:
+	// 03ed04b8b3217fd7fa80
+	// HfGoo8VCrfkSpV <nil>
+}
+
+// Two codes of mirror images have one canonical code.
+func ExampleCode_Canonical() {
+	c := codec.MustParse("HfGoo8VCrfkSpV")
+	canonical, how := c.Canonical()
+	fmt.Println(canonical, how)
+	image := codec.Encode(position.FlipRows.Position(c.Position()))
+	again, _ := image.Canonical()
+	fmt.Println(again.Position() == canonical.Position())
+	// Output:
+	// HJCCRAnTiDPhsh flip columns
+	// true
 }
 
 func ExampleParseError() {
@@ -106,20 +177,10 @@ func ExampleParseArimaa() {
 		log.Fatal(err)
 	}
 	fmt.Println(c.Position().Ranks())
-	fmt.Println("win within", c.Goal())
+	fmt.Println(c.Goal())
 	// Output:
 	// 1r1rr1r1/m1h2e1c/1r1rr1r1/h1d2c1d/E1H4M/1R1RRHR1/D1C2C1D/1R1RR1R1 g
-	// win within 2
-}
-
-// The game is told from the text.
-func ExampleIsArimaa() {
-	for _, text := range []string{"HfGoo8VCrfkSpV", "https://example.org/p/csyx8Tb5zu4EfN4vAG3V1cvTWr"} {
-		fmt.Println(codec.IsArimaa(text))
-	}
-	// Output:
-	// false
-	// true
+	// win2
 }
 
 // An ArimaaCode is a map key: equal codes are equal positions with equal goals.

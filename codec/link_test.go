@@ -22,7 +22,7 @@ func TestLink(t *testing.T) {
 		if link != want || err != nil {
 			t.Errorf("%q gives %q, %v, want %q", base, link, err, want)
 		}
-		if back, err := ParseLink(link); back != c || err != nil {
+		if back, err := ReadAs[Code](link); back != c || err != nil {
 			t.Errorf("%q is read as %v, %v", link, back, err)
 		}
 	}
@@ -58,7 +58,7 @@ func TestParseLink(t *testing.T) {
 		} {
 			for _, wrap := range wrappings {
 				text := wrap[0] + link + wrap[1]
-				if got, err := ParseLink(text); got != c || err != nil {
+				if got, err := ReadAs[Code](text); got != c || err != nil {
 					t.Errorf("%q is read as %v, %v", text, got, err)
 				}
 			}
@@ -74,9 +74,9 @@ func TestParseLinkErrors(t *testing.T) {
 		offset int
 		class  error
 	}{
-		{"", "code", 0, ErrLength},
-		{"  ", "link", 2, ErrLength},
-		{"()", "link", 1, ErrLength},
+		{"", "text", 0, ErrNotCode},
+		{"  ", "text", 0, ErrNotCode},
+		{"()", "text", 0, ErrNotCode},
 		{wrong, "code", 1, ErrAlphabet},
 		{" " + wrong, "link", 2, ErrAlphabet},
 		{wrong + " ", "link", 1, ErrAlphabet},
@@ -97,9 +97,10 @@ func TestParseLinkErrors(t *testing.T) {
 		{site + "/p/" + exampleCode + "/p/", "link", 39, ErrLength},
 		{site + "/p/" + exampleCode + "%20", "link", 36, ErrLength},
 		{site + "/p/2YoYRBBZUstii1", "link", 22, ErrCheck},
-		{exampleCode + " " + exampleCode, "code", 14, ErrLength},
+		{exampleCode + " " + exampleCode, "text", 0, ErrNotCode},
+		{site + "\x00/p/" + exampleCode, "link", 19, ErrLink},
 	} {
-		c, err := ParseLink(test.text)
+		c, err := ReadAs[Code](test.text)
 		var parse *ParseError
 		if !errors.As(err, &parse) || parse.Kind != test.kind || parse.Offset != test.offset || parse.Input != test.text ||
 			!errors.Is(err, test.class) || c != (Code{}) {
@@ -114,18 +115,18 @@ func TestRead(t *testing.T) {
 		exampleFEN: c, " " + exampleFEN + "\n": c, exampleCode: c, exampleShort: c, exampleCode + "\n": c,
 		"https://example.org/p/HfGoo8VCrfkSpV": withGoal(t, c, 3),
 		"/p/" + exampleShort:                   c,
-		"/1/mortal:A5,B5/mortal:C5,D5":         {},
+		"/1/mortal:A5,B5/mortal:C5,D5":         Encode(position.MustParse(leastFEN)),
 	} {
-		if got, err := Read(text); got != want || err != nil {
+		if got, err := ReadAs[Code](text); got != want || err != nil {
 			t.Errorf("%q is read as %v, %v, want %v", text, got, err, want)
 		}
 	}
 	for text, class := range map[string]error{
-		"": ErrLength, "nonsense": ErrLength, "2OYYRBBZUstii1": ErrAlphabet, "https://example.org/": ErrLink,
+		"": ErrNotCode, "nonsense": ErrLength, "no sense": ErrNotCode, "2OYYRBBZUstii1": ErrAlphabet, "https://example.org/": ErrLink,
 		"https://example.org/p/": ErrLength, "nonsense/1": position.ErrFEN, exampleFEN[:40]: position.ErrFEN,
 		"/1/mortal:/mortal:C5,D5": position.ErrUnplaced, withHeight(exampleFEN, 6, '4'): position.FaultDome,
 	} {
-		if got, err := Read(text); !errors.Is(err, class) || got != (Code{}) {
+		if got, err := ReadAs[Code](text); !errors.Is(err, class) || got != (Code{}) {
 			t.Errorf("%q is read as %v, %v, want %v", text, got, err, class)
 		}
 	}

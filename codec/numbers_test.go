@@ -16,10 +16,10 @@ func TestConstants(t *testing.T) {
 		{"heights of a finished position", num(tops), times(num(2), power(3, 3), power(5, 21))},
 		{"sets of workers", num(workerSets), times(num(2), num(300), num(253))},
 		{"58^10", num(pow58_10), power(58, 10)},
-		{"R0", Code{r0Hi, r0Lo}.number(), bigR0},
+		{"R0", Code{r0Hi, r0Lo}.words(), bigR0},
 		{"the inverse of 71", new(big.Int).SetUint64(inverse71), new(big.Int).ModInverse(num(factor), power(2, 64))},
 		{"LIVE", goalStarts[1].number(), bigLive},
-		{"the least reserved number", goalStarts[MaxGoal+2].number(), sum(times(num(10), bigLive), bigFinished)},
+		{"the least reserved number", goalStarts[Hold3+2].number(), sum(times(num(10), bigLive), bigFinished)},
 		{"LIVE in the document", bigLive, decimal("5863094329833984375000")},
 		{"FINISHED in the document", bigFinished, decimal("3908729553222656250000")},
 		{"R0 in the document", bigR0, decimal("1183874231219110832850")},
@@ -28,9 +28,9 @@ func TestConstants(t *testing.T) {
 			t.Errorf("%s is %v, want %v", test.name, test.got, test.want)
 		}
 	}
-	for g := range MaxGoal + 2 {
+	for g := range Hold3 + 2 {
 		if got, want := goalStarts[g].number(), times(num(int64(g)), bigLive); got.Cmp(want) != 0 {
-			t.Errorf("goal %d starts at %v, want %v", g, got, want)
+			t.Errorf("goal %v starts at %v, want %v", g, got, want)
 		}
 	}
 	if Alphabet != bigAlphabet {
@@ -123,14 +123,14 @@ func TestDivide71(t *testing.T) {
 	quotients := []*big.Int{num(0), num(1), sum(greatest, num(-1)), power(2, 64), sum(power(2, 64), num(-1))}
 	for range 2000 {
 		hi := r.Uint64N(1 << 12)
-		quotients = append(quotients, Code{hi, r.Uint64()}.number())
+		quotients = append(quotients, Code{hi, r.Uint64()}.words())
 	}
 	for _, q := range quotients {
 		for rest := range int64(71) {
 			hi, lo := words(sum(times(q, num(71)), num(rest)))
 			got, ok := divide71(hi, lo)
-			if ok != (rest == 0) || ok && got.number().Cmp(q) != 0 {
-				t.Fatalf("71*%v + %d gives %v, %v", q, rest, got.number(), ok)
+			if ok != (rest == 0) || ok && got.words().Cmp(q) != 0 {
+				t.Fatalf("71*%v + %d gives %v, %v", q, rest, got.words(), ok)
 			}
 		}
 	}

@@ -19,22 +19,23 @@ const (
 	workerSets = 2 * pairs1 * pairs2
 )
 
-// goalStarts[g] is the least N with goal g; goalStarts[10] starts the finished
+// goalStarts[g] is the least code with goal g; goalStarts[10] starts the finished
 // positions, and goalStarts[11] the numbers that are reserved.
-var goalStarts = func() (out [MaxGoal + 3]Code) {
+var goalStarts = func() (out [Hold3 + 3]Code) {
+	out[0] = Code{r0Hi, r0Lo}
 	hi, lo := bits.Mul64(workerSets, heights)
-	for g := range MaxGoal + 1 {
+	for g := range Hold3 + 1 {
 		out[g+1] = out[g].plus(Code{hi, lo})
 	}
 	hi, lo = bits.Mul64(workerSets, tops)
-	out[MaxGoal+2] = out[MaxGoal+1].plus(Code{hi, lo})
+	out[Hold3+2] = out[Hold3+1].plus(Code{hi, lo})
 	return out
 }()
 
 // The heights are a number with a digit a square, in base 3 where a worker stands
 // and in base 5 elsewhere. It is put together and taken apart a row at a time;
-// what a row amounts to depends on the workers in it, of which tables know all
-// cases. The worker on level 3 of a finished position has no digit. It gets a 0
+// what a row amounts to depends on the workers in it, and is precomputed for every
+// set of workers in a row. The worker on level 3 of a finished position has no digit. It gets a 0
 // in base 3 on the way, so that every position has four workers in base 3.
 
 // Encode returns the code of a position, without a goal. It takes about 20
@@ -64,7 +65,7 @@ func Encode(p position.Position) Code {
 	set := (uint64(p.Side())*pairs1+p1)*pairs2 + p2
 	if top == 0 {
 		hi, lo := bits.Mul64(set, heights)
-		return Code{hi, lo}.plus(Code{0, h})
+		return Code{hi, lo}.plus(Code{0, h}).plus(Code{r0Hi, r0Lo})
 	}
 	weight := weightOf(top, workers)
 	h -= 2 * weight * (h / (3 * weight))
@@ -72,21 +73,23 @@ func Encode(p position.Position) Code {
 		h += tops / 2
 	}
 	hi, lo := bits.Mul64(set, tops)
-	return Code{hi, lo}.plus(Code{0, h}).plus(goalStarts[MaxGoal+1])
+	return Code{hi, lo}.plus(Code{0, h}).plus(goalStarts[Hold3+1])
 }
 
-// Position returns the position. It takes about 40 nanoseconds and allocates
-// nothing.
+// Position returns the position, the zero Position for the zero Code. It takes about
+// 40 nanoseconds and allocates nothing.
 func (c Code) Position() position.Position {
+	if c.IsZero() {
+		return position.Position{}
+	}
 	// Of a live code the quotient has the goal in it: the least N of goal g is
 	// g times all sets of workers times all heights.
-	workers, h := bits.Div64(c.hi, c.lo, heights)
+	n := c.minus(Code{r0Hi, r0Lo})
+	workers, h := bits.Div64(n.hi, n.lo, heights)
 	winner := -1
-	if workers >= (MaxGoal+1)*workerSets {
-		start := goalStarts[MaxGoal+1]
-		lo, borrow := bits.Sub64(c.lo, start.lo, 0)
-		hi, _ := bits.Sub64(c.hi, start.hi, borrow)
-		workers, h = bits.Div64(hi, lo, tops)
+	if workers >= (uint64(Hold3)+1)*workerSets {
+		n = c.minus(goalStarts[Hold3+1])
+		workers, h = bits.Div64(n.hi, n.lo, tops)
 		winner, h = int(h/(tops/2)), h%(tops/2)
 	}
 	workers %= workerSets

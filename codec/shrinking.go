@@ -19,11 +19,14 @@ const (
 )
 
 // Shrinking returns the shrinking-index code, 9 to 26 characters: longer the
-// more is built.
+// more is built. The zero Code gives "no code".
 func (c Code) Shrinking() string {
+	if c.IsZero() {
+		return noCode
+	}
 	r, goal := c.Position().Record(), c.Goal()
 	n := 2 + recordLen(r)
-	if goal != 0 {
+	if goal != NoGoal {
 		n += 4
 	}
 	// N ends with the last bit of the buffer, and starts inside a byte.
@@ -31,7 +34,7 @@ func (c Code) Shrinking() string {
 	w.n = len(w.buf) - (n+7)/8
 	out := bitio.NewWriter(w)
 	out.TryWriteBits(1, uint8(1+-n&7))
-	if goal == 0 {
+	if goal == NoGoal {
 		out.TryWriteBits(0, 1)
 	} else {
 		out.TryWriteBits(1<<4|uint64(goal), 5)
@@ -63,7 +66,7 @@ func parseShrinking(text string) (Code, error) {
 	}
 	if text[1] == '1' {
 		return Code{}, &ParseError{Kind: "code", Input: text, Offset: 1,
-			Err: fmt.Errorf("%w: only one 1 may stand in front", ErrLength)}
+			Err: fmt.Errorf("%w: only one 1 may stand in front", ErrForm)}
 	}
 	// N ends with the last bit of the buffer.
 	src := new(byteReader)
@@ -86,11 +89,11 @@ func parseShrinking(text string) (Code, error) {
 	in := bitReader{in: bitio.NewReader(src), left: 8*len(buf) - zeros - 1}
 	in.in.TryReadBits(uint8(zeros%8 + 1))
 
-	goal := 0
+	goal := NoGoal
 	if in.take(1) == 1 {
-		goal = int(in.take(4))
-		if in.left >= 0 && (goal == 0 || goal > MaxGoal) {
-			return fail(fmt.Errorf("goal %d: %w, want 1..%d where one is written", goal, ErrGoal, MaxGoal))
+		goal = Goal(in.take(4))
+		if in.left >= 0 && (goal == NoGoal || !goal.IsValid()) {
+			return fail(fmt.Errorf("%w: goal number %d: %w, want 1..%d where one is written", ErrForm, uint8(goal), ErrGoal, uint8(Hold3)))
 		}
 	}
 	n := max(in.left, 0)
@@ -100,11 +103,11 @@ func parseShrinking(text string) (Code, error) {
 		p, err = r.Position()
 	}
 	if err != nil {
-		return fail(fmt.Errorf("bit %d of the record: %w", faultBit(err, n), err))
+		return fail(fmt.Errorf("%w: bit %d of the record: %w", ErrForm, faultBit(err, n), err))
 	}
 	c, err := Encode(p).WithGoal(goal)
 	if err != nil {
-		return fail(err)
+		return fail(fmt.Errorf("%w: %w", ErrForm, err))
 	}
 	return c, nil
 }

@@ -4,6 +4,7 @@ import (
 	"database/sql/driver"
 	"encoding"
 	"encoding/binary"
+	"errors"
 	"fmt"
 )
 
@@ -12,7 +13,13 @@ import (
 
 const binaryLen = 10
 
-// MarshalText returns the ranked code, 14 characters. The error is always nil.
+// noCode is what String returns for a zero code, and errZero what everything does that
+// can fail.
+const noCode = "no code"
+
+var errZero = errors.New("the zero code is no code, and has no text or binary form")
+
+// MarshalText returns the ranked code, 14 characters. The zero Code is an error.
 func (c Code) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
 // UnmarshalText reads what [Parse] reads.
@@ -26,10 +33,14 @@ func (c *Code) UnmarshalText(text []byte) error {
 }
 
 // AppendBinary appends the binary form: 10 bytes, the number big-endian, so
-// that the order of bytes is that of [Code.Compare]. The error is always nil.
+// that the order of bytes is that of [Code.Compare]. The zero Code is an error.
 func (c Code) AppendBinary(b []byte) ([]byte, error) {
-	b = binary.BigEndian.AppendUint16(b, uint16(c.hi))
-	return binary.BigEndian.AppendUint64(b, c.lo), nil
+	if c.IsZero() {
+		return b, errZero
+	}
+	n := c.minus(goalStarts[NoGoal])
+	b = binary.BigEndian.AppendUint16(b, uint16(n.hi))
+	return binary.BigEndian.AppendUint64(b, n.lo), nil
 }
 
 // MarshalBinary returns the form that [Code.AppendBinary] describes.
@@ -41,8 +52,8 @@ func (c *Code) UnmarshalBinary(data []byte) error {
 	if len(data) != binaryLen {
 		return fmt.Errorf("binary code of %d bytes: %w, want %d", len(data), ErrLength, binaryLen)
 	}
-	n := Code{uint64(binary.BigEndian.Uint16(data)), binary.BigEndian.Uint64(data[2:])}
-	if n.Compare(goalStarts[MaxGoal+2]) >= 0 {
+	n := Code{uint64(binary.BigEndian.Uint16(data)), binary.BigEndian.Uint64(data[2:])}.plus(goalStarts[NoGoal])
+	if n.Compare(goalStarts[Hold3+2]) >= 0 {
 		return fmt.Errorf("binary code %x: %w: its number is reserved", data, ErrReserved)
 	}
 	*c = n
@@ -50,7 +61,18 @@ func (c *Code) UnmarshalBinary(data []byte) error {
 }
 
 // Value stores a code in a database as its ranked text (database/sql/driver.Valuer).
-func (c Code) Value() (driver.Value, error) { return c.String(), nil }
+// The zero Code is an error. A column of codes needs a case-sensitive, bytewise
+// collation; [Key] needs none.
+func (c Code) Value() (driver.Value, error) { return textValue(c) }
+
+// textValue is the common part of the Value methods.
+func textValue(v encoding.TextMarshaler) (driver.Value, error) {
+	text, err := v.MarshalText()
+	if err != nil {
+		return nil, err
+	}
+	return string(text), nil
+}
 
 // Scan reads a code from a database (database/sql.Scanner): a string or []byte
 // that [Parse] reads. NULL is an error; a column that may be NULL is scanned
@@ -65,7 +87,11 @@ func scan(c encoding.TextUnmarshaler, value any, kind string) error {
 	case []byte:
 		return c.UnmarshalText(value)
 	case nil:
-		return fmt.Errorf("code: NULL is none, scan into a sql.Null[%s]", kind)
+		return errScanNull(kind)
 	}
-	return fmt.Errorf("code: cannot be read from a %T, want a string or bytes", value)
+	return fmt.Errorf("%s: cannot scan a %T, want a string or bytes", kind, value)
+}
+
+func errScanNull(kind string) error {
+	return fmt.Errorf("%s: cannot scan NULL, scan into a sql.Null[%s]", kind, kind)
 }

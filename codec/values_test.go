@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	_ "modernc.org/sqlite"
+
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 var (
@@ -86,10 +88,10 @@ func TestScan(t *testing.T) {
 		value any
 		text  string
 	}{
-		{nil, "code: NULL is none, scan into a sql.Null[codec.Code]"},
-		{int64(5), "code: cannot be read from a int64, want a string or bytes"},
-		{true, "code: cannot be read from a bool, want a string or bytes"},
-		{2.5, "code: cannot be read from a float64, want a string or bytes"},
+		{nil, "codec.Code: cannot scan NULL, scan into a sql.Null[codec.Code]"},
+		{int64(5), "codec.Code: cannot scan a int64, want a string or bytes"},
+		{true, "codec.Code: cannot scan a bool, want a string or bytes"},
+		{2.5, "codec.Code: cannot scan a float64, want a string or bytes"},
 		{"2YoYRBBZUstii1", `code "2YoYRBBZUstii1": a typing error: a character is wrong, or two are swapped`},
 		{[]byte{}, `code "": wrong length: the text is empty`},
 	} {
@@ -121,7 +123,7 @@ func openDatabase(t *testing.T) *sql.DB {
 func TestDatabase(t *testing.T) {
 	db := openDatabase(t)
 	live := MustParse(exampleCode)
-	codes := map[string]Code{"live": live, "goal": withGoal(t, live, 9), "zero": {}}
+	codes := map[string]Code{"live": live, "goal": withGoal(t, live, 9), "least": Encode(position.MustParse(leastFEN))}
 	for name, c := range codes {
 		if _, err := db.Exec(`INSERT INTO codes VALUES (?, ?, ?)`, name, c, []byte(c.String())); err != nil {
 			t.Fatal(err)

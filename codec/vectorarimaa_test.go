@@ -3,7 +3,6 @@ package codec
 import (
 	"encoding/hex"
 	"math/big"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -59,8 +58,8 @@ func arimaaVectors() []vector {
 		fail("length", "empty", "nothing at all", "arimaa", "", 0),
 		fail("length", "short", "25 characters: the last one was lost", "arimaa", example[:25], 25),
 		fail("length", "long", "27 characters: the error is where the 27th starts", "arimaa", example+"1", 26),
-		fail("length", "santorini", "a code of Santorini", "arimaa", exampleCode, 14),
-		fail("length", "leading_1", "26 characters that start with 1: a shrinking-index code of Santorini", "arimaa", shrinkingText(goalBits(9)+recordBits(fullFEN)), 0),
+		fail("game", "santorini", "a code of Santorini", "arimaa", exampleCode, 0),
+		fail("form", "leading_1", "26 characters that start with 1: a shrinking-index code of Santorini", "arimaa", shrinkingText(goalBits(9)+recordBits(fullFEN)), 0),
 		fail("alphabet", "zero", "the digit 0, which is easily taken for o", "arimaa", replaced(example, 1, "0"), 1),
 		fail("alphabet", "two_bytes", "26 characters, one of them of two bytes: not a wrong length", "arimaa", replaced(example, 20, "é"), 20),
 		fail("alphabet", "link", "a wrong character in a link", "arimaa-link", "https://example.org/p/"+replaced(example, 4, "I"), 26),
@@ -92,7 +91,7 @@ func checkGoodArimaaVector(t *testing.T, fields map[string]string) {
 		t.Fatal(err)
 	}
 	if link, ok := fields["link"]; ok {
-		if codes["link"], err = ParseArimaaLink(link); err != nil {
+		if codes["link"], err = ReadAs[ArimaaCode](link); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -106,8 +105,8 @@ func checkGoodArimaaVector(t *testing.T, fields map[string]string) {
 	}
 	codes["binary"] = c
 	for form, c := range codes {
-		if c.Position() != p || strconv.Itoa(c.Goal()) != fields["goal"] {
-			t.Errorf("the %s form holds %v and goal %d", form, c.Position(), c.Goal())
+		if c.Position() != p || c.Goal().String() != fields["goal"] {
+			t.Errorf("the %s form holds %v and goal %v", form, c.Position(), c.Goal())
 		}
 	}
 	if binary, err := c.MarshalBinary(); err != nil || hex.EncodeToString(binary) != fields["binary"] {

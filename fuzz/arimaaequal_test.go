@@ -14,7 +14,7 @@ import (
 // their texts and their binary forms are all in one order.
 func FuzzArimaaEqual(f *testing.F) {
 	for i, p := range arimaaPositions() {
-		data := encodedArimaa(p, i%3)
+		data := encodedArimaa(p, codec.Goal(i%3))
 		f.Add(data, []byte{})
 		f.Add(data, []byte{0, data[0] ^ 1})
 		f.Add(data, []byte{0, data[0] + 6})

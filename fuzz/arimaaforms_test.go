@@ -11,7 +11,7 @@ import (
 // every goal.
 func FuzzArimaaForms(f *testing.F) {
 	for i, p := range arimaaPositions() {
-		f.Add(encodedArimaa(p, i%3))
+		f.Add(encodedArimaa(p, codec.Goal(i%3)))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s, goal := decodedArimaa(data)
@@ -39,7 +39,7 @@ func FuzzArimaaForms(f *testing.F) {
 		}
 		c, err := codec.EncodeArimaa(p).WithGoal(goal)
 		if err != nil || c.Goal() != goal || c.Position() != p {
-			t.Fatalf("%v with goal %d is %v with goal %d, %v", p, goal, c.Position(), c.Goal(), err)
+			t.Fatalf("%v with goal %v is %v with goal %v, %v", p, goal, c.Position(), c.Goal(), err)
 		}
 		for _, back := range []func() (codec.ArimaaCode, error){
 			func() (codec.ArimaaCode, error) { return codec.ParseArimaa(c.String()) },
@@ -47,7 +47,7 @@ func FuzzArimaaForms(f *testing.F) {
 			func() (codec.ArimaaCode, error) { return codec.EncodeArimaa(p).WithGoal(goal) },
 		} {
 			if got, err := back(); got != c || err != nil {
-				t.Errorf("%v with goal %d comes back as %v, %v", p, goal, got, err)
+				t.Errorf("%v with goal %v comes back as %v, %v", p, goal, got, err)
 			}
 		}
 	})

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
 )
 
@@ -15,10 +16,10 @@ const (
 // decodedArimaa reads fuzzed bytes as a setup and a goal: goal and side, then the pieces
 // from a1 on. Bytes that are missing are 0. Every number is brought into its range, but
 // the whole is a position only now and then.
-func decodedArimaa(data []byte) (s arimaa.Setup, goal int) {
+func decodedArimaa(data []byte) (s arimaa.Setup, goal codec.Goal) {
 	var b [1 + arimaa.Squares]byte
 	copy(b[:], data)
-	s.Side, goal = arimaa.Side(b[0]%2), int(b[0]/2%3)
+	s.Side, goal = arimaa.Side(b[0]%2), codec.Goal(b[0]/2%3)
 	for i := range s.Board {
 		s.Board[i] = arimaa.Piece(b[1+i] % (arimaa.Pieces + 1))
 	}
@@ -26,7 +27,7 @@ func decodedArimaa(data []byte) (s arimaa.Setup, goal int) {
 }
 
 // encodedArimaa returns bytes that decodedArimaa reads as the position and the goal.
-func encodedArimaa(p arimaa.Position, goal int) []byte {
+func encodedArimaa(p arimaa.Position, goal codec.Goal) []byte {
 	s := p.Setup()
 	out := []byte{byte(s.Side) + byte(2*goal)}
 	for _, piece := range s.Board {
@@ -51,10 +52,10 @@ func arimaaPositions() []arimaa.Position {
 
 func TestArimaaSeedsAreRead(t *testing.T) {
 	for _, p := range arimaaPositions() {
-		for goal := range 3 {
+		for goal := range codec.Win2 + 1 {
 			s, g := decodedArimaa(encodedArimaa(p, goal))
 			if back, err := s.Position(); back != p || err != nil || g != goal {
-				t.Errorf("%v with goal %d is read as %v with goal %d, %v", p, goal, back, g, err)
+				t.Errorf("%v with goal %v is read as %v with goal %v, %v", p, goal, back, g, err)
 			}
 		}
 	}

@@ -16,7 +16,7 @@ import (
 func FuzzEqual(f *testing.F) {
 	seeds := positions()
 	for i, p := range seeds {
-		data := encoded(p, i%10)
+		data := encoded(p, codec.Goal(i%10))
 		f.Add(data, []byte{})
 		f.Add(data, []byte{0, data[0] + 20})                                        // the same side and goal
 		f.Add(data, []byte{0, data[0] ^ 1})                                         // the other side

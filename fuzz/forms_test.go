@@ -13,7 +13,7 @@ import (
 // every goal that it can have.
 func FuzzForms(f *testing.F) {
 	for i, p := range positions() {
-		f.Add(encoded(p, i%10))
+		f.Add(encoded(p, codec.Goal(i%10)))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s, goal := decoded(data)
@@ -79,17 +79,17 @@ func checkForms(t *testing.T, p position.Position) {
 
 // checkCode checks that the code of a position with a goal comes back from
 // every form, and holds both.
-func checkCode(t *testing.T, p position.Position, goal int) {
+func checkCode(t *testing.T, p position.Position, goal codec.Goal) {
 	t.Helper()
 	c, err := codec.Encode(p).WithGoal(goal)
 	if p.Finished() && goal != 0 {
 		if err == nil {
-			t.Errorf("%v has goal %d, but the game is over", p, goal)
+			t.Errorf("%v has goal %v, but the game is over", p, goal)
 		}
 		return
 	}
 	if err != nil || c.Goal() != goal || c.Position() != p {
-		t.Fatalf("%v with goal %d is %v with goal %d, %v", p, goal, c.Position(), c.Goal(), err)
+		t.Fatalf("%v with goal %v is %v with goal %v, %v", p, goal, c.Position(), c.Goal(), err)
 	}
 	for _, form := range []struct {
 		name string
@@ -110,7 +110,7 @@ func checkCode(t *testing.T, p position.Position, goal int) {
 			if p.Finished() {
 				return c, nil
 			}
-			other, err := c.WithGoal(codec.MaxGoal)
+			other, err := c.WithGoal(codec.Hold3)
 			if err != nil {
 				return other, err
 			}
@@ -118,7 +118,7 @@ func checkCode(t *testing.T, p position.Position, goal int) {
 		}},
 	} {
 		if back, err := form.back(); back != c || err != nil {
-			t.Errorf("%v with goal %d through its %s: %v, %v, want %v", p, goal, form.name, back, err, c)
+			t.Errorf("%v with goal %v through its %s: %v, %v, want %v", p, goal, form.name, back, err, c)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -54,10 +55,10 @@ func vectors(f *testing.F, keys ...string) (out []string) {
 // decoded reads fuzzed bytes as a setup and a goal: goal and side, the heights
 // of A5..E1, the workers. Bytes that are missing are 0. Most numbers are brought
 // into their range, but the whole is a position only now and then.
-func decoded(data []byte) (s position.Setup, goal int) {
+func decoded(data []byte) (s position.Setup, goal codec.Goal) {
 	var b [1 + position.Squares + 4]byte
 	copy(b[:], data)
-	s.Side, goal = position.Side(b[0]%2), int(b[0]/2%10)
+	s.Side, goal = position.Side(b[0]%2), codec.Goal(b[0]/2%10)
 	for i := range s.Heights {
 		s.Heights[i] = int(b[1+i] % 5)
 	}
@@ -68,7 +69,7 @@ func decoded(data []byte) (s position.Setup, goal int) {
 }
 
 // encoded returns bytes that decoded reads as the position and the goal.
-func encoded(p position.Position, goal int) []byte {
+func encoded(p position.Position, goal codec.Goal) []byte {
 	s := p.Setup()
 	out := []byte{byte(s.Side) + byte(2*goal)}
 	for _, h := range s.Heights {
@@ -101,10 +102,10 @@ func positions() []position.Position {
 // that take it would look at nothing.
 func TestSeedsAreRead(t *testing.T) {
 	for _, p := range positions() {
-		for goal := range 10 {
+		for goal := range codec.Hold3 + 1 {
 			s, g := decoded(encoded(p, goal))
 			if back, err := s.Position(); back != p || err != nil || g != goal {
-				t.Errorf("%v with goal %d is read as %v with goal %d, %v", p, goal, back, g, err)
+				t.Errorf("%v with goal %v is read as %v with goal %v, %v", p, goal, back, g, err)
 			}
 		}
 	}

@@ -117,10 +117,10 @@ func (p Position) Canonical() (Position, Symmetry) {
 	return best, how
 }
 
-// Representative returns the one position that stands for all that are the same but for a
+// CanonicalBothSides returns the one position that stands for all that are the same but for a
 // symmetry of the board and the names of the sides, and the symmetry that leads there:
 // the canonical one with First to move.
-func (p Position) Representative() (Position, Symmetry) {
+func (p Position) CanonicalBothSides() (Position, Symmetry) {
 	if p.Side() == Second {
 		p = p.SwapSides()
 	}

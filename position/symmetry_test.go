@@ -110,7 +110,7 @@ func TestSymmetryKeepsTheRules(t *testing.T) {
 // there.
 func TestRepresentative(t *testing.T) {
 	for _, p := range positiontest.List(23, 500) {
-		want, there := p.Representative()
+		want, there := p.CanonicalBothSides()
 		if want.Side() != position.First {
 			t.Fatalf("%v: %v moves in %v", p, want.Side(), want)
 		}
@@ -123,7 +123,7 @@ func TestRepresentative(t *testing.T) {
 		}
 		for s := position.Identity; s < position.Symmetries; s++ {
 			for _, image := range [2]position.Position{s.Position(p), s.Position(p).SwapSides()} {
-				if got, _ := image.Representative(); got != want {
+				if got, _ := image.CanonicalBothSides(); got != want {
 					t.Fatalf("%v and %v: %v and %v", p, image, want, got)
 				}
 			}

@@ -12,7 +12,7 @@ import (
 // An ArimaaFlaw is the error of an Arimaa puzzle that is not right.
 type ArimaaFlaw struct {
 	Err      error         // ErrNoGoal, ErrNoWin, ErrShorter or ErrSeveral
-	Goal     int           // of the code
+	Goal     codec.Goal    // of the code
 	WinIn    int           // the least number of turns that wins, 0 if the goal does not
 	KeyTurns []arimaa.Turn // those that win in WinIn, one for each position they lead to
 }
@@ -26,7 +26,7 @@ func (f *ArimaaFlaw) Error() string {
 	case ErrNoGoal:
 		return noGoal
 	case ErrNoWin:
-		return fmt.Sprintf("no win within %d", f.Goal)
+		return fmt.Sprintf("no win within %d", f.Goal.Turns())
 	}
 	var words []string
 	for i, t := range f.KeyTurns {
@@ -38,7 +38,7 @@ func (f *ArimaaFlaw) Error() string {
 	}
 	keys := strings.Join(words, ", ")
 	if f.Err == ErrShorter {
-		return fmt.Sprintf("there is a win in %d, the goal is %d: %s", f.WinIn, f.Goal, keys)
+		return fmt.Sprintf("there is a win in %d, the goal is %v: %s", f.WinIn, f.Goal, keys)
 	}
 	return fmt.Sprintf("%d key turns, want one: %s", len(f.KeyTurns), keys)
 }
@@ -53,10 +53,10 @@ func (f *ArimaaFlaw) Unwrap() error { return f.Err }
 // the context, or wraps [arimaa.ErrNodes] if so many nodes are not enough; 0 is no limit.
 func VerifyArimaa(ctx context.Context, code codec.ArimaaCode, nodes int) error {
 	goal := code.Goal()
-	if goal == 0 {
+	if goal == codec.NoGoal {
 		return &ArimaaFlaw{Err: ErrNoGoal}
 	}
-	s, err := code.Position().Solve(ctx, goal, nodes)
+	s, err := code.Position().Solve(ctx, goal.Turns(), nodes)
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func VerifyArimaa(ctx context.Context, code codec.ArimaaCode, nodes int) error {
 	switch {
 	case s.WinIn == 0:
 		flaw.Err = ErrNoWin
-	case s.WinIn < goal:
+	case s.WinIn < goal.Turns():
 		flaw.Err = ErrShorter
 	case len(s.Keys) > 1:
 		flaw.Err = ErrSeveral

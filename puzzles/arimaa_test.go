@@ -12,7 +12,7 @@ import (
 // arimaaCode returns the code of a position in the short form with a goal.
 func arimaaCode(t *testing.T, short string, goal int) codec.ArimaaCode {
 	t.Helper()
-	c, err := codec.EncodeArimaa(arimaa.MustParse(short)).WithGoal(goal)
+	c, err := codec.EncodeArimaa(arimaa.MustParse(short)).WithGoal(codec.Goal(goal))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func TestVerifyArimaa(t *testing.T) {
 	}{
 		{one, 1, nil, ""},
 		{one, 0, puzzles.ErrNoGoal, "no goal: encode the position with the number of turns that win"},
-		{one, 2, puzzles.ErrShorter, "there is a win in 1, the goal is 2: Dc7n Dc8s rd8w Rd7n"},
+		{one, 2, puzzles.ErrShorter, "there is a win in 1, the goal is win2: Dc7n Dc8s rd8w Rd7n"},
 		{several, 1, puzzles.ErrSeveral, ""},
 		{several, 2, puzzles.ErrShorter, ""},
 		{none, 1, puzzles.ErrNoWin, "no win within 1"},
@@ -49,7 +49,7 @@ func TestVerifyArimaa(t *testing.T) {
 		if test.text != "" && err.Error() != test.text {
 			t.Errorf("%s within %d: %q, want %q", test.short, test.goal, err, test.text)
 		}
-		if flaw := new(puzzles.ArimaaFlaw); test.err != nil && (!errors.As(err, &flaw) || flaw.Goal != test.goal) {
+		if flaw := new(puzzles.ArimaaFlaw); test.err != nil && (!errors.As(err, &flaw) || flaw.Goal != codec.Goal(test.goal)) {
 			t.Errorf("%s within %d: %+v", test.short, test.goal, flaw)
 		}
 	}

@@ -24,7 +24,7 @@ func ExampleProve() {
 	answer := p.Solution().Answers[0]
 	fmt.Println(answer.Replies, answer.Then.Turn)
 	// Output:
-	// 3 [E3>D3^E3] true
+	// win3 [E3>D3^E3] true
 	// 1330 true
 	// [C3>D4^E3] B4>C3^C2
 }
@@ -67,7 +67,7 @@ func ExampleMine() {
 	})
 	fmt.Println(tally.Found, tally.Candidates, err)
 	// Output:
-	// F1i7y3ECTdArG5 2 [B3>A2^B1]
+	// F1i7y3ECTdArG5 win2 [B3>A2^B1]
 	// self-play, seed 3, game 1, turn 24
 	// 1 24 <nil>
 }
@@ -83,8 +83,8 @@ func ExampleMine_games() {
 		log.Fatal(err)
 	}
 	// Output:
-	// HfGoo8VCrfkSpV 3 club.txt, line 1, turn 1
-	// Cbk24i6HQAaX8r 2 club.txt, line 1, turn 3
+	// HfGoo8VCrfkSpV win3 club.txt, line 1, turn 1
+	// Cbk24i6HQAaX8r win2 club.txt, line 1, turn 3
 }
 
 func ExampleRead() {

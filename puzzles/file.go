@@ -35,7 +35,7 @@ const (
 type record struct {
 	Code     codec.Code      `json:"code"`
 	FEN      string          `json:"fen,omitempty"`
-	Goal     int             `json:"goal,omitempty"`
+	Goal     codec.Goal      `json:"goal,omitempty"`
 	KeyTurns []position.Turn `json:"key_turns,omitempty"`
 	Line     []position.Turn `json:"line,omitempty"`
 	Solution *Solution       `json:"solution,omitempty"`
@@ -113,7 +113,7 @@ func (r *record) prove(ctx context.Context, s *solver.Solver) (Puzzle, error) {
 	if fen := r.Code.Position().String(); r.FEN != "" && r.FEN != fen {
 		return differs("position", r.FEN, fen)
 	}
-	if goal := r.Code.Goal(); r.Goal != 0 && r.Goal != goal {
+	if goal := r.Code.Goal(); r.Goal != codec.NoGoal && r.Goal != goal {
 		return differs("goal", r.Goal, goal)
 	}
 	p, err := Prove(ctx, s, r.Code, info)
@@ -125,7 +125,7 @@ func (r *record) prove(ctx context.Context, s *solver.Solver) (Puzzle, error) {
 	case r.KeyTurns != nil && !slices.Equal(r.KeyTurns, is.KeyTurns):
 		return differs("key turns", turns(r.KeyTurns), turns(is.KeyTurns))
 	case r.Line != nil && !p.solvedBy(r.Line):
-		return differs("line", turns(r.Line), "a win in "+strconv.Itoa(p.Goal())+" like "+turns(is.Line))
+		return differs("line", turns(r.Line), "a win in "+strconv.Itoa(p.Goal().Turns())+" like "+turns(is.Line))
 	case r.Solution != nil && (is.Solution == nil || !r.Solution.equal(is.Solution)):
 		return differs("solution", "not as forced", "none, or that of the puzzle")
 	case r.Rating != nil && *r.Rating != *is.Rating:
@@ -142,7 +142,7 @@ func (r *record) prove(ctx context.Context, s *solver.Solver) (Puzzle, error) {
 // the goal says.
 func (p Puzzle) solvedBy(line []position.Turn) bool {
 	end, err := position.Game{Start: p.Position(), Turns: line}.End()
-	return err == nil && len(line) == 2*p.Goal()-1 && slices.Contains(p.keys, line[0]) && end.Outcome() != position.Ongoing
+	return err == nil && len(line) == 2*p.Goal().Turns()-1 && slices.Contains(p.keys, line[0]) && end.Outcome() != position.Ongoing
 }
 
 // csvColumns are those of the tables. Moves is the line, Themes the names, both with

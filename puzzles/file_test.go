@@ -105,7 +105,7 @@ func TestCreatedDay(t *testing.T) {
 func TestFileExamples(t *testing.T) {
 	p := prove(t, codec.MustParse(codeBack))
 	p.Info = puzzles.Info{Title: "Back", Author: "Nobody", Source: "nowhere", Created: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)}
-	const jsonl = `{"code":"CyTftZ87DSiXm6","fen":"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2","goal":2,"key_turns":["E4>E3^E4"],` +
+	const jsonl = `{"code":"CyTftZ87DSiXm6","fen":"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2","goal":"win2","key_turns":["E4>E3^E4"],` +
 		`"line":["E4>E3^E4","A3>A4^A5","E3>E4#"],"solution":{"turn":"E4>E3^E4"},"rating":906,"themes":["climb","switchback"],` +
 		`"facts":{"goal":2,"keys":1,"tries":2,"close_tries":0,"try_depth":1,"quiet":false,"double":false,"drop":0,"blocking":false,"defences":0},` +
 		`"title":"Back","author":"Nobody","source":"nowhere","created":"2026-11-21"}` + "\n"
@@ -138,7 +138,7 @@ func TestReadLittle(t *testing.T) {
 	}{
 		"code":            {`{"code":"HP1hy3Rhti8MYC"}`, puzzles.JSONL},
 		"shrinking code":  {`{"code":"13MTUfa9Y9HF7oce3Nhi22icb9"}`, puzzles.JSONL},
-		"another order":   {`{"goal":3,"code":"HP1hy3Rhti8MYC"}`, puzzles.JSONL},
+		"another order":   {`{"goal":"win3","code":"HP1hy3Rhti8MYC"}`, puzzles.JSONL},
 		"spaces":          {" { \"code\" : \"HP1hy3Rhti8MYC\" } \t\n", puzzles.JSONL},
 		"CRLF":            {"{\"code\":\"HP1hy3Rhti8MYC\"}\r\n", puzzles.JSONL},
 		"empty lines":     {"\n\n  \n{\"code\":\"HP1hy3Rhti8MYC\"}\n\r\n", puzzles.JSONL},
@@ -182,9 +182,9 @@ func TestReadLies(t *testing.T) {
 		{"position", "4424122222224224444224140/1", "4424122222224224444224141/1", puzzles.ErrDiffers,
 			"HP1hy3Rhti8MYC: the file is wrong about the puzzle: position 4424122222224224444224141/1/mortal:D4,B3/mortal:A3,D3, want 4424122222224224444224140/1/mortal:D4,B3/mortal:A3,D3"},
 		{"side", "224140/1/", "224140/2/", puzzles.ErrDiffers, ""},
-		{"goal", `"goal":3,"key_turns"`, `"goal":2,"key_turns"`, puzzles.ErrDiffers,
-			"HP1hy3Rhti8MYC: the file is wrong about the puzzle: goal 2, want 3"},
-		{"negative goal", `"goal":3,"key_turns"`, `"goal":-3,"key_turns"`, puzzles.ErrDiffers, ""},
+		{"goal", `"goal":"win3","key_turns"`, `"goal":"win2","key_turns"`, puzzles.ErrDiffers,
+			"HP1hy3Rhti8MYC: the file is wrong about the puzzle: goal win2, want win3"},
+		{"negative goal", `"goal":"win3","key_turns"`, `"goal":"-3","key_turns"`, nil, ""},
 		{"key turn", `"key_turns":["B3>B4^C5"]`, `"key_turns":["B3>B4^B3"]`, puzzles.ErrDiffers,
 			"HP1hy3Rhti8MYC: the file is wrong about the puzzle: key turns B3>B4^B3, want B3>B4^C5"},
 		{"key turns", `"key_turns":["B3>B4^C5"]`, `"key_turns":["B3>B4^C5","B3>B4^B3"]`, puzzles.ErrDiffers, ""},
@@ -228,7 +228,7 @@ func TestReadLies(t *testing.T) {
 		{"turn that is none", " D3>E2#", " D3-E2", position.ErrTurn, ""},
 
 		// Not what the format is.
-		{"field", `"goal":3,"key_turns"`, `"gaol":3,"key_turns"`, nil, ""},
+		{"field", `"goal":"win3","key_turns"`, `"gaol":3,"key_turns"`, nil, ""},
 		{"type", `"rating":1466`, `"rating":"1466"`, nil, ""},
 		{"two objects", `"2026-11-21"}`, `"2026-11-21"}{"code":"HP1hy3Rhti8MYC"}`, nil, ""},
 		{"bracket behind", `"2026-11-21"}`, `"2026-11-21"}]`, nil, ""},
@@ -300,7 +300,7 @@ func TestReadFlaws(t *testing.T) {
 			t.Errorf("line %d: %v, want %v", i+2, err, want)
 		}
 	}
-	if got, want := list[1].err.Error(), fmt.Sprintf("line 3: %v: there is a win in 3, the goal is 4: B3>B4^C5 D3>C4^C5 D4>D3^E2 C4>D4^E5 D3>E2#", long); got != want {
+	if got, want := list[1].err.Error(), fmt.Sprintf("line 3: %v: there is a win in 3, the goal is win4: B3>B4^C5 D3>C4^C5 D4>D3^E2 C4>D4^E5 D3>E2#", long); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -84,8 +84,8 @@ func newMiner(o Options) (*miner, error) {
 		o.Most = max(o.Least, 3)
 	}
 	switch {
-	case o.Least < 1 || o.Least > o.Most || o.Most > codec.MaxGoal:
-		return nil, fmt.Errorf("goals from %d to %d, want them within 1..%d", o.Least, o.Most, codec.MaxGoal)
+	case o.Least < 1 || o.Least > o.Most || o.Most > codec.MaxWin:
+		return nil, fmt.Errorf("goals from %d to %d, want them within 1..%d", o.Least, o.Most, codec.MaxWin)
 	case o.Cores == 0:
 		o.Cores = 1
 	case o.Cores < 0:
@@ -172,7 +172,7 @@ func (m *miner) mine(ctx context.Context, found func(Puzzle) error) error {
 	for i := range m.batch {
 		c := &m.batch[i]
 		if c.err == nil && c.result.WinIn >= m.Least && len(c.result.KeyTurns) == 1 {
-			c.identity, _ = c.Position.Representative()
+			c.identity, _ = c.Position.CanonicalBothSides()
 			c.fresh = !m.same[c.identity]
 		}
 	}
@@ -180,7 +180,12 @@ func (m *miner) mine(ctx context.Context, found func(Puzzle) error) error {
 		if !c.fresh {
 			return
 		}
-		code, err := codec.Encode(c.Position).WithGoal(c.result.WinIn)
+		goal, err := codec.WinWithin(c.result.WinIn)
+		if err != nil {
+			c.err = err
+			return
+		}
+		code, err := codec.Encode(c.Position).WithGoal(goal)
 		if err != nil {
 			c.err = err
 			return

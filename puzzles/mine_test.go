@@ -156,15 +156,15 @@ func TestMineDefaults(t *testing.T) {
 	}
 	goals := map[int]int{}
 	for _, p := range plain {
-		goals[p.Goal()]++
+		goals[p.Goal().Turns()]++
 	}
 	if goals[2] == 0 || goals[3] == 0 || len(goals) != 2 {
 		t.Errorf("puzzles by goal: %v", goals)
 	}
 	four, _ := mine(t, first(31, 200), puzzles.Options{Least: 4})
 	for _, p := range four {
-		if p.Goal() != 4 {
-			t.Errorf("%v has the goal %d, want 4", p.Code(), p.Goal())
+		if p.Goal() != codec.Win4 {
+			t.Errorf("%v has the goal %v, want win4", p.Code(), p.Goal())
 		}
 	}
 	if len(four) == 0 {
@@ -181,7 +181,7 @@ func TestMineTwins(t *testing.T) {
 		for image := range images(c.Position()) {
 			all = append(all, image)
 		}
-		got, tally := mine(t, these(all...), puzzles.Options{Least: c.Goal(), Most: c.Goal(), Cores: 2})
+		got, tally := mine(t, these(all...), puzzles.Options{Least: c.Goal().Turns(), Most: c.Goal().Turns(), Cores: 2})
 		if want := (puzzles.Tally{Candidates: 16, Wins: 16, Same: 15, Found: 1}); tally != want || got[0].Position() != c.Position() {
 			t.Errorf("%v: %+v, want %+v and the first", c, tally, want)
 		}

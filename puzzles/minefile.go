@@ -65,7 +65,7 @@ func MineFile(ctx context.Context, path, name string, source iter.Seq2[Candidate
 	again := map[string]bool{}
 	for i, r := range already {
 		if i < m.tally.Found {
-			known, _ := r.Code.Position().Representative()
+			known, _ := r.Code.Position().CanonicalBothSides()
 			m.same[known] = true
 		} else {
 			again[r.Code.String()] = true

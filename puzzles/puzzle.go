@@ -56,7 +56,7 @@ func Prove(ctx context.Context, s *solver.Solver, code codec.Code, info Info) (P
 // that they have the same. The line, which the solver has made, is the same anyway.
 func newPuzzle(ctx context.Context, s *solver.Solver, code codec.Code, r solver.Result[position.Turn], info Info) (Puzzle, error) {
 	p := Puzzle{Info: info, code: code, keys: r.KeyTurns, line: r.Line}
-	model, there := code.Position().Representative()
+	model, there := code.Position().CanonicalBothSides()
 	r, err := s.Solve(ctx, model, solver.Limits{Turns: r.WinIn})
 	if err != nil {
 		return Puzzle{}, err
@@ -95,8 +95,8 @@ func (p Puzzle) Code() codec.Code { return p.code }
 // Position returns the position.
 func (p Puzzle) Position() position.Position { return p.code.Position() }
 
-// Goal returns the number of turns in which the side to move wins, 1 or more.
-func (p Puzzle) Goal() int { return p.code.Goal() }
+// Goal returns the goal.
+func (p Puzzle) Goal() codec.Goal { return p.code.Goal() }
 
 // KeyTurns returns all first turns that reach the goal.
 func (p Puzzle) KeyTurns() []position.Turn { return p.keys }

@@ -24,7 +24,7 @@ func TestProve(t *testing.T) {
 	}
 	key := position.MustParseTurn("E3>D3^E3")
 	if p.IsZero() || p.Code() != code || p.String() != codeFormat || p.Position() != code.Position() || p.Goal() != 3 || p.Info != info {
-		t.Errorf("%v of %v: goal %d, %+v", p.Code(), p.Position(), p.Goal(), p.Info)
+		t.Errorf("%v of %v: goal %v, %+v", p.Code(), p.Position(), p.Goal(), p.Info)
 	}
 	if !p.Unique() || !slices.Equal(p.KeyTurns(), []position.Turn{key}) || len(p.Line()) != 5 || p.Line()[0] != key {
 		t.Errorf("key turns %v, line %v", p.KeyTurns(), p.Line())
@@ -137,7 +137,7 @@ func TestTwins(t *testing.T) {
 	differ := 0
 	for _, p := range sample(t) {
 		for image := range images(p.Position()) {
-			o, err := puzzles.Prove(context.Background(), &s, withGoal(t, image, p.Goal()), puzzles.Info{})
+			o, err := puzzles.Prove(context.Background(), &s, withGoal(t, image, p.Goal().Turns()), puzzles.Info{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -197,7 +197,7 @@ func TestSolutions(t *testing.T) {
 		if p.Solution().Turn != p.KeyTurns()[0] {
 			t.Fatalf("%v: the solution begins with %v, want %v", p.Code(), p.Solution().Turn, p.KeyTurns()[0])
 		}
-		deepest = max(deepest, forced(t, &s, p.Code(), p.Position(), p.Goal(), p.Solution()))
+		deepest = max(deepest, forced(t, &s, p.Code(), p.Position(), p.Goal().Turns(), p.Solution()))
 	}
 	if deepest < 3 {
 		t.Errorf("the longest solution has %d turns: the sample proves too little", deepest)

@@ -84,7 +84,7 @@ const won = "2002001200120110001001010/2/mortal:D4,D1/mortal:B5,C5"
 // withGoal returns the code of a FEN with a goal.
 func withGoal(t testing.TB, p position.Position, goal int) codec.Code {
 	t.Helper()
-	c, err := codec.Encode(p).WithGoal(goal)
+	c, err := codec.Encode(p).WithGoal(codec.Goal(goal))
 	if err != nil {
 		t.Fatal(err)
 	}

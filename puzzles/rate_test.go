@@ -89,7 +89,7 @@ func natural(p position.Position, turn position.Turn) bool {
 func plainFacts(t *testing.T, s *solver.Solver, p puzzles.Puzzle) puzzles.Facts {
 	t.Helper()
 	ctx, start, side := context.Background(), p.Position(), p.Position().Side()
-	f := puzzles.Facts{Goal: p.Goal(), Keys: len(p.KeyTurns())}
+	f := puzzles.Facts{Goal: p.Goal().Turns(), Keys: len(p.KeyTurns())}
 	end, err := position.Game{Start: start, Turns: p.Line()}.End()
 	if err != nil {
 		t.Fatal(err)
@@ -244,8 +244,8 @@ func TestRatingDirection(t *testing.T) {
 func TestRatingByGoal(t *testing.T) {
 	var sum, n [5]float64
 	for _, p := range sample(t) {
-		sum[p.Goal()] += float64(p.Rating())
-		n[p.Goal()]++
+		sum[p.Goal().Turns()] += float64(p.Rating())
+		n[p.Goal().Turns()]++
 	}
 	for goal := 2; goal <= 4; goal++ {
 		if n[goal] < 20 || sum[goal]/n[goal] < 100+sum[goal-1]/n[goal-1] {

@@ -41,7 +41,7 @@ func TestStarter(t *testing.T) {
 		if !p.Unique() || p.Solution() == nil {
 			t.Errorf("%v has %d key turns", p.Code(), len(p.KeyTurns()))
 		}
-		goals[min(p.Goal(), 5)]++
+		goals[min(p.Goal().Turns(), 5)]++
 		if o, twice := before[p.Position()]; twice {
 			t.Errorf("%v and %v are the same", o.Code(), p.Code())
 		}

@@ -163,7 +163,7 @@ func TestThemesMatchDefinition(t *testing.T) {
 		if !key.Wins() {
 			climbs = after.Threats(winner).Count()
 		}
-		quiet := p.Goal() > 1 && climbs == 0
+		quiet := p.Goal().Turns() > 1 && climbs == 0
 		zugzwang := false
 		if quiet {
 			passed := after.Setup()
@@ -172,7 +172,7 @@ func TestThemesMatchDefinition(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := s.Solve(context.Background(), q, solver.Limits{Turns: p.Goal() - 1})
+			r, err := s.Solve(context.Background(), q, solver.Limits{Turns: p.Goal().Turns() - 1})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -191,7 +191,7 @@ func TestThemesMatchDefinition(t *testing.T) {
 			start.Threats(winner.Other()) != 0,
 			back,
 			mover[0] != mover[len(mover)-1],
-			p.Goal() > 1 && len(mustBeMet(t, &s, after, winner, p.Goal()-1)) == 1,
+			p.Goal().Turns() > 1 && len(mustBeMet(t, &s, after, winner, p.Goal().Turns()-1)) == 1,
 		} {
 			if yes {
 				want = append(want, all[i].String())

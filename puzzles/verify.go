@@ -22,7 +22,7 @@ var (
 // A Flaw is the error of a puzzle that is not right.
 type Flaw struct {
 	Err      error           // one of the above
-	Goal     int             // of the code
+	Goal     codec.Goal      // of the code
 	WinIn    int             // the least number of turns that wins, 0 if the goal does not
 	KeyTurns []position.Turn // all that win in WinIn
 
@@ -38,14 +38,14 @@ func (f *Flaw) Error() string {
 		return noGoal
 	case ErrNoWin:
 		if len(f.Line) == 0 {
-			return fmt.Sprintf("no win within %d: the game is over", f.Goal)
+			return fmt.Sprintf("no win within %d: the game is over", f.Goal.Turns())
 		}
 		if len(f.Line) == 1 {
-			return fmt.Sprintf("no win within %d: %v is not enough", f.Goal, f.Line[0])
+			return fmt.Sprintf("no win within %d: %v is not enough", f.Goal.Turns(), f.Line[0])
 		}
-		return fmt.Sprintf("no win within %d: %v is refuted by %v", f.Goal, f.Line[0], f.Line[1])
+		return fmt.Sprintf("no win within %d: %v is refuted by %v", f.Goal.Turns(), f.Line[0], f.Line[1])
 	case ErrShorter:
-		return fmt.Sprintf("there is a win in %d, the goal is %d: %s", f.WinIn, f.Goal, turns(f.Line))
+		return fmt.Sprintf("there is a win in %d, the goal is %v: %s", f.WinIn, f.Goal, turns(f.Line))
 	}
 	return fmt.Sprintf("%d key turns, want one: %s", len(f.KeyTurns), turns(f.KeyTurns))
 }
@@ -77,21 +77,24 @@ func Verify(ctx context.Context, s *solver.Solver, code codec.Code) error {
 // check proves the goal of a code.
 func check(ctx context.Context, s *solver.Solver, code codec.Code) (solver.Result[position.Turn], error) {
 	goal := code.Goal()
-	if goal == 0 {
+	switch {
+	case goal == codec.NoGoal:
 		return solver.Result[position.Turn]{}, &Flaw{Err: ErrNoGoal}
+	case goal.IsHold():
+		return solver.Result[position.Turn]{}, fmt.Errorf("goal %v: only wins are proved", goal)
 	}
 	p := code.Position()
-	r, err := s.Solve(ctx, p, solver.Limits{Turns: goal})
+	r, err := s.Solve(ctx, p, solver.Limits{Turns: goal.Turns()})
 	switch {
 	case err != nil:
 		return r, err
 	case r.WinIn == 0:
-		line, err := refutedTry(ctx, s, p, goal)
+		line, err := refutedTry(ctx, s, p, goal.Turns())
 		if err != nil {
 			return r, err
 		}
 		return r, &Flaw{Err: ErrNoWin, Goal: goal, Line: line}
-	case r.WinIn < goal:
+	case r.WinIn < goal.Turns():
 		return r, &Flaw{ErrShorter, goal, r.WinIn, r.KeyTurns, r.Line}
 	}
 	return r, nil

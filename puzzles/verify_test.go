@@ -79,7 +79,7 @@ func TestVerifyFlaws(t *testing.T) {
 				Err: puzzles.ErrShorter, Goal: 4, WinIn: 3, KeyTurns: turns("E3>D3^E3"),
 				Line: turns("E3>D3^E3", "C3>D4^E3", "B4>C3^C2", "B5>C5^D5", "D3>C2#"),
 			},
-			"there is a win in 3, the goal is 4: E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2#",
+			"there is a win in 3, the goal is win4: E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2#",
 		},
 		{
 			// Two climbs, from A5 to A4 and to B5.

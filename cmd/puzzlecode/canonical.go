@@ -17,14 +17,11 @@ or mirrored, exactly if their canonical codes are equal.`,
 		Example: `  puzzlecode canonical < codes.txt | sort -u`,
 	}
 	return b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := readSantorini(cmd, text)
+		c, err := codec.ReadAs[codec.Code](text)
 		if err != nil {
 			return nil, err
 		}
-		p, _ := c.Position().Canonical()
-		if c, err = codec.Encode(p).WithGoal(c.Goal()); err != nil {
-			return nil, err
-		}
+		c, _ = c.Canonical()
 		out, err = c.AppendText(out)
 		return append(out, '\n'), err
 	})

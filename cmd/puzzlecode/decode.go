@@ -1,10 +1,13 @@
 package main
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/internal/view"
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
@@ -18,23 +21,21 @@ func newDecode() *cobra.Command {
 
   fen     a Santorini FEN, or the short form of an Arimaa position, one a line
   json    an object, one a line:
-          code       the ranked code, with the goal in it
-          shrinking  the shrinking-index code, with the goal in it
+          game       santorini or arimaa
+          code       the code, with the goal in it
           fen        the position
-          goal       turns to win within, 0 for none
-          side       1 or 2, the side to move
+          shrinking  the shrinking-index code, with the goal in it
+          goal       win1 to win6, hold1 to hold3, or empty for none
+          side       the side to move: first or second, gold or silver
           heights    25 numbers, A5 first: 0 to 3, and 4 for a dome
-          workers    the squares of either side's workers
-          finished   whether a worker has climbed to level 3
-          ending     climb; blocked if the side to move has no turn and so has
-                     lost; or ongoing
-          winner     1 or 2, only if the game has ended
+          pieces     square, side and kind of each worker or piece
+          outcome    ending: ongoing; climb; or blocked if the side to move has
+                     no turn and so has lost; and the winner
   record  the bits of the shrinking-index record, one a line
   board   a drawing
 
-Of an Arimaa position the object has code, position (the short form), goal, side
-(gold or silver), pieces (the squares of each piece by its letter), ending and
-winner, and the board is a framed diagram; there is no record.
+An Arimaa position has no shrinking, no heights and no record, and its endings are
+goal, elimination and immobilisation.
 
 A goal is in the JSON only.`,
 		Example: `  puzzlecode decode HfGoo8VCrfkSpV
@@ -42,25 +43,23 @@ A goal is in the JSON only.`,
   puzzlecode decode < codes.txt`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		if codec.IsArimaa(text) {
-			return decodeArimaa(out, text, output.value, first)
-		}
 		c, err := codec.Read(text)
 		if err != nil {
 			return nil, err
 		}
-		p := c.Position()
 		switch output.value {
 		case "json":
-			return appendJSON(out, newDecoded(c))
+			return view.AppendJSON(out, view.PositionOf(c))
 		case "record":
-			out = append(out, codec.RecordBits(p)...)
-		case "board":
-			return append(separate(out, first), render.Board(p, colour(cmd))...), nil
-		default:
-			if out, err = p.AppendText(out); err != nil {
-				return nil, err
+			c, ok := c.(codec.Code)
+			if !ok {
+				return nil, onlySantorini("--output record")
 			}
+			out = append(out, codec.RecordBits(c.Position())...)
+		case "board":
+			return append(separate(out, first), board(cmd, c)...), nil
+		default:
+			out = append(out, view.FEN(c)...)
 		}
 		return append(out, '\n'), nil
 	})
@@ -76,29 +75,19 @@ func separate(out []byte, first bool) []byte {
 	return append(out, '\n')
 }
 
-// decoded is what decode prints as JSON.
-type decoded struct {
-	Code      codec.Code            `json:"code"`
-	Shrinking string                `json:"shrinking"`
-	FEN       position.Position     `json:"fen"`
-	Goal      int                   `json:"goal"`
-	Side      int                   `json:"side"`
-	Heights   [position.Squares]int `json:"heights"`
-	Workers   [2][]position.Square  `json:"workers"`
-	Finished  bool                  `json:"finished"`
-	Ending    string                `json:"ending"`
-	Winner    int                   `json:"winner,omitempty"`
+// board draws the position of a code.
+func board(cmd *cobra.Command, c codec.AnyCode) string {
+	switch c := c.(type) {
+	case codec.ArimaaCode:
+		// The diagram begins with the number of the turn, which a position does not know.
+		return strings.TrimLeft(c.Position().Diagram(), "0123456789") + "\n"
+	case codec.Code:
+		return render.Board(c.Position(), colour(cmd))
+	}
+	return ""
 }
 
-func newDecoded(c codec.Code) decoded {
-	p := c.Position()
-	s := p.Setup()
-	out := decoded{
-		Code: c, Shrinking: c.Shrinking(), FEN: p, Goal: c.Goal(), Side: 1 + int(s.Side),
-		Heights: s.Heights, Workers: s.Workers, Finished: p.Finished(), Ending: p.Outcome().String(),
-	}
-	if p.Outcome() != position.Ongoing {
-		out.Winner = 1 + int(s.Side.Other())
-	}
-	return out
+// onlySantorini is the error of a flag that Arimaa has no use for.
+func onlySantorini(what string) error {
+	return fmt.Errorf("%s is for Santorini, and this is a position of Arimaa", what)
 }

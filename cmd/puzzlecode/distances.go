@@ -5,6 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/view"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
 )
@@ -23,13 +25,13 @@ ends: the walk goes on from a level 3. A dash is a square that cannot be reached
 
 With --from it does that for one square, whether a worker stands there or not.
 
-With --json it prints an object a line: the position as fen, and as distances 25
+With --json it prints an object a line: game, code, fen, and as distances 25
 numbers for each square asked about, A5 first, -1 for what cannot be reached.`,
 		Example: `  puzzlecode distances HfGoo8VCrfkSpV
   puzzlecode distances --from B4 --json HfGoo8VCrfkSpV`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := readSantorini(cmd, text)
+		c, err := codec.ReadAs[codec.Code](text)
 		if err != nil {
 			return nil, err
 		}
@@ -42,14 +44,12 @@ numbers for each square asked about, A5 first, -1 for what cannot be reached.`,
 			squares = []position.Square{from.square}
 		}
 		if asJSON {
-			distances := map[position.Square][position.Squares]int8{}
+			distances := map[string][]int8{}
 			for _, s := range squares {
-				distances[s] = p.Distances(s)
+				steps := p.Distances(s)
+				distances[s.String()] = steps[:]
 			}
-			return appendJSON(out, struct {
-				FEN       position.Position                          `json:"fen"`
-				Distances map[position.Square][position.Squares]int8 `json:"distances"`
-			}{p, distances})
+			return view.AppendJSON(out, view.Distances{Head: view.HeadOf(c), Distances: distances})
 		}
 		for _, s := range squares {
 			who := "nobody there"

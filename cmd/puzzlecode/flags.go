@@ -91,6 +91,33 @@ func (n *number) Set(text string) error {
 	return nil
 }
 
+// goalFlag is the value of a flag that is a goal.
+type goalFlag struct{ goal *codec.Goal }
+
+func (f goalFlag) String() string {
+	if f.goal == nil {
+		return ""
+	}
+	return f.goal.String()
+}
+
+func (f goalFlag) Type() string { return "GOAL" }
+
+func (f goalFlag) Set(text string) (err error) {
+	*f.goal, err = codec.ParseGoal(text)
+	return err
+}
+
+// addGoal adds a flag that is a goal, with completion.
+func addGoal(cmd *cobra.Command, goal *codec.Goal, usage string) {
+	cmd.Flags().Var(goalFlag{goal}, "goal", usage+": win1 to win6, hold1 to hold3, 0 for none")
+	var words []string
+	for g := codec.Win1; g.IsValid(); g++ {
+		words = append(words, g.String())
+	}
+	complete(cmd, "goal", words)
+}
+
 // noFiles says that the arguments of a command are not files.
 func noFiles(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	return nil, cobra.ShellCompDirectiveNoFileComp
@@ -111,7 +138,7 @@ func defaultLink() string {
 
 // checkLink tells a wrong base address before anything is read.
 func checkLink(cmd *cobra.Command, base string) error {
-	if _, err := (codec.Code{}).Link(base); err != nil {
+	if err := codec.CheckBase(base); err != nil {
 		return usagef(cmd, "--link: %v", err)
 	}
 	return nil

@@ -100,3 +100,20 @@ func santoriniGames(file io.Reader) iter.Seq2[int, error] {
 		}
 	}
 }
+
+// arimaaGames yields the number of turns of each game of a file, the setups included.
+func arimaaGames(file io.Reader) iter.Seq2[int, error] {
+	return func(yield func(int, error) bool) {
+		for g, err := range arimaa.ReadGames(file) {
+			turns := 0
+			for _, e := range g.Game.Entries {
+				if e.Action == arimaa.SetUp || e.Action == arimaa.Move {
+					turns++
+				}
+			}
+			if !yield(turns, err) {
+				return
+			}
+		}
+	}
+}

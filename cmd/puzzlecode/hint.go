@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -29,7 +30,7 @@ the first of them.`,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			c, err := readSantorini(cmd, args[0])
+			c, err := codec.ReadAs[codec.Code](args[0])
 			if err != nil {
 				return err
 			}

@@ -72,7 +72,7 @@ line, so that the commands work in a pipe. A line that is no position stops the
 command with exit status 1, and --keep-going makes it go on to the next.`,
 		Example: `  puzzlecode show HfGoo8VCrfkSpV
   puzzlecode encode 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
-  puzzlecode encode --goal 3 --link https://example.org 2oYYRBBZUstii1
+  puzzlecode encode --goal win3 --link https://example.org 2oYYRBBZUstii1
   puzzlecode decode --output json < codes.txt`,
 		Version:       version(),
 		SilenceErrors: true,

@@ -101,7 +101,7 @@ func TestSurvivesGarbage(t *testing.T) {
 	for _, test := range []struct{ name, in, want string }{
 		{"long line", long + "\n" + code + "\n", "puzzlecode: line 1: the line is longer than 65536 bytes, want one position a line\n"},
 		{"long last line", code + "\n" + long, "puzzlecode: line 2: the line is longer than 65536 bytes, want one position a line\n"},
-		{"no text", "\xff\xfe\x00\n", "puzzlecode: line 1: code \"\\xff\\xfe\\x00\", offset 3: wrong length: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1, this has 3\n"},
+		{"no text", "\xff\xfe\x00\n", "puzzlecode: line 1: text \"\\xff\\xfe\\x00\": neither a code nor a position: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1\n"},
 		{"zeros", strings.Repeat("\x00", 1<<18), "puzzlecode: line 1: the line is longer than 65536 bytes, want one position a line\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

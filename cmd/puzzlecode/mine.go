@@ -17,6 +17,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -24,7 +25,7 @@ import (
 func newMine() *cobra.Command {
 	var o puzzles.Options
 	m := miner{options: &o}
-	least, most := number{2, 1, 9}, number{3, 1, 9}
+	least, most := number{2, 1, codec.MaxWin}, number{3, 1, codec.MaxWin}
 	rating, cores := number{0, 0, 3000}, number{0, 0, solver.MaxCores}
 	count, nodes, seed := number{most: math.MaxInt}, number{most: math.MaxInt}, number{most: math.MaxInt}
 	cmd := &cobra.Command{

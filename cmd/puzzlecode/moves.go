@@ -4,7 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/internal/view"
 )
 
 func newMoves() *cobra.Command {
@@ -19,41 +19,29 @@ to level 3 and wins. A side without a legal turn has lost, and nothing is printe
 for it, nor for a finished game.
 
 Of an Arimaa position it prints a turn for each position that a turn leads to,
-as "Ea3n Ea4n cf3x", those of one step first.
+as "Ea3n Ea4n cf3x". Turns stand in the order of the squares that they leave.
 
-With --json it prints an object a line: the position as fen (of Arimaa as position), and its turns.`,
+With --json it prints an object a line: game, code, fen, movers (the workers and how
+many turns each has) and turns, each an object: turn, from, to, build, wins, and the
+code of the position after it.`,
 		Example: `  puzzlecode moves HfGoo8VCrfkSpV
   puzzlecode moves --json < codes.txt`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		if codec.IsArimaa(text) {
-			return movesArimaa(out, text, asJSON, first)
-		}
 		c, err := codec.Read(text)
 		if err != nil {
 			return nil, err
 		}
-		p := c.Position()
-		turns := p.AppendTurns([]position.Turn{})
+		turns := view.TurnsOf(c)
 		if asJSON {
-			return appendJSON(out, struct {
-				FEN   position.Position `json:"fen"`
-				Turns []position.Turn   `json:"turns"`
-			}{p, turns})
+			return view.AppendJSON(out, turns)
 		}
-		return appendLines(separate(out, first), turns)
+		out = separate(out, first)
+		for _, t := range turns.Turns {
+			out = append(append(out, t.Turn...), '\n')
+		}
+		return out, nil
 	})
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, an object a line")
 	return cmd
-}
-
-// appendLines appends texts, one a line.
-func appendLines[T interface{ AppendText([]byte) ([]byte, error) }](out []byte, list []T) (_ []byte, err error) {
-	for _, t := range list {
-		if out, err = t.AppendText(out); err != nil {
-			return nil, err
-		}
-		out = append(out, '\n')
-	}
-	return out, nil
 }

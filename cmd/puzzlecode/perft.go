@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/internal/view"
 )
 
 func newPerft() *cobra.Command {
@@ -25,41 +25,50 @@ Of an Arimaa position it prints how many different positions a complete turn of 
 most --depth steps leads to, 1 to 4.
 
 With --divide it prints the count after each first turn before the sum, and an
-empty line between positions. With --json it prints an object a line: the position
-as fen, the depth, the count, and with --divide the counts by first turn.`,
+empty line between positions. With --json it prints an object a line: game,
+code, fen, depth, count, and with --divide the counts by first turn.`,
 		Example: `  puzzlecode perft --depth 4 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		if codec.IsArimaa(text) {
-			return perftArimaa(out, text, depth.value, divide, asJSON)
-		}
 		c, err := codec.Read(text)
 		if err != nil {
 			return nil, err
 		}
-		p := c.Position()
-		counts := map[position.Turn]uint64{}
-		if divide {
+		answer := view.Perft{Head: view.HeadOf(c), Depth: depth.value}
+		var order []string // of first turns
+		switch c := c.(type) {
+		case codec.ArimaaCode:
+			switch {
+			case depth.value > 4:
+				return nil, fmt.Errorf("--depth %d is for Santorini: a turn of Arimaa has four steps at most", depth.value)
+			case divide:
+				return nil, onlySantorini("--divide")
+			}
+			answer.Count = uint64(c.Position().Perft(depth.value))
+		case codec.Code:
+			p := c.Position()
+			if !divide {
+				answer.Count = p.PerftParallel(depth.value)
+				break
+			}
+			answer.Divide = map[string]uint64{}
 			for t := range p.Turns() {
-				counts[t] = p.PlayLegal(t).PerftParallel(depth.value - 1)
+				n := p.PlayLegal(t).PerftParallel(depth.value - 1)
+				order = append(order, t.String())
+				answer.Divide[t.String()] = n
+				answer.Count += n
 			}
 		}
-		total := p.PerftParallel(depth.value)
 		if asJSON {
-			return appendJSON(out, struct {
-				FEN    position.Position        `json:"fen"`
-				Depth  int                      `json:"depth"`
-				Count  uint64                   `json:"count"`
-				Divide map[position.Turn]uint64 `json:"divide,omitempty"`
-			}{p, depth.value, total, counts})
+			return view.AppendJSON(out, answer)
 		}
 		if divide {
 			out = separate(out, first)
-			for t := range p.Turns() {
-				out = fmt.Appendf(out, "%v %d\n", t, counts[t])
-			}
 		}
-		return append(strconv.AppendUint(out, total, 10), '\n'), nil
+		for _, turn := range order {
+			out = fmt.Appendf(out, "%s %d\n", turn, answer.Divide[turn])
+		}
+		return append(strconv.AppendUint(out, answer.Count, 10), '\n'), nil
 	})
 	cmd.Flags().Var(&depth, "depth", "turns of a sequence, 1 or more; each makes it take some 60 times as long")
 	cmd.Flags().BoolVar(&divide, "divide", false, "print the count after each first turn, too")

@@ -2,9 +2,11 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -27,25 +29,56 @@ cf3x", where the removals may be left out. In a shell, turns need quotes.`,
 		},
 		ValidArgsFunction: noFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if codec.IsArimaa(args[0]) {
-				return playArimaa(cmd, args[0], args[1:])
-			}
 			c, err := codec.Read(args[0])
 			if err != nil {
 				return err
 			}
-			p := c.Position()
-			for i, text := range args[1:] {
-				t, err := position.ParseTurn(text)
-				if err == nil {
-					p, err = p.Play(t)
-				}
-				if err != nil {
-					return fmt.Errorf("turn %d: %w", i+1, err)
-				}
+			switch from := c.(type) {
+			case codec.Code:
+				c, err = play(from, args[1:])
+			case codec.ArimaaCode:
+				c, err = playArimaa(from, args[1:])
 			}
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), codec.Encode(p))
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), c)
 			return err
 		},
 	}
+}
+
+// play returns the code of the position after some turns.
+func play(c codec.Code, turns []string) (codec.AnyCode, error) {
+	p := c.Position()
+	for i, text := range turns {
+		t, err := position.ParseTurn(text)
+		if err == nil {
+			p, err = p.Play(t)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("turn %d: %w", i+1, err)
+		}
+	}
+	return codec.Encode(p), nil
+}
+
+// playArimaa is play for Arimaa, where no position may come up a third time.
+func playArimaa(c codec.ArimaaCode, turns []string) (codec.AnyCode, error) {
+	p := c.Position()
+	history := arimaa.History{p.Settled(): 1}
+	for i, text := range turns {
+		t, err := arimaa.ParseTurn(strings.TrimSuffix(text, " pass")) // as records have it
+		if ending, winner := p.Outcome(history); err == nil && ending != arimaa.Ongoing {
+			err = fmt.Errorf("%v: %w, %v has won by %v", t, arimaa.ErrGameOver, winner, ending)
+		}
+		if err == nil {
+			p, _, err = p.Play(t, history)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("turn %d: %w", i+1, err)
+		}
+		history[p]++
+	}
+	return codec.EncodeArimaa(p), nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/view"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -28,7 +29,7 @@ rating is made of. doc/PUZZLES.md describes them.`,
 	}
 	s := new(solver.Solver)
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := readSantorini(cmd, text)
+		c, err := codec.ReadAs[codec.Code](text)
 		if err != nil {
 			return nil, err
 		}
@@ -40,7 +41,7 @@ rating is made of. doc/PUZZLES.md describes them.`,
 			return nil, err
 		}
 		if asJSON {
-			return appendJSON(out, struct {
+			return view.AppendJSON(out, struct {
 				Code   codec.Code    `json:"code"`
 				Rating int           `json:"rating"`
 				Themes []string      `json:"themes"`
@@ -56,7 +57,7 @@ rating is made of. doc/PUZZLES.md describes them.`,
 
 // withGoal returns a code with the goal that it has, or else the least that is true.
 func withGoal(ctx context.Context, s *solver.Solver, c codec.Code, most int) (codec.Code, error) {
-	if c.Goal() > 0 {
+	if c.Goal() != codec.NoGoal {
 		return c, nil
 	}
 	r, err := s.Solve(ctx, c.Position(), solver.Limits{Turns: most})
@@ -66,5 +67,9 @@ func withGoal(ctx context.Context, s *solver.Solver, c codec.Code, most int) (co
 	if r.WinIn == 0 {
 		return c, fmt.Errorf("no win within %d: this is no puzzle", most)
 	}
-	return c.WithGoal(r.WinIn)
+	goal, err := codec.WinWithin(r.WinIn)
+	if err != nil {
+		return c, err
+	}
+	return c.WithGoal(goal)
 }

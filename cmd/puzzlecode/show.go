@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/internal/view"
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
@@ -27,9 +27,6 @@ links is --link, or else the environment variable ` + linkVariable + `, or else
   puzzlecode show 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		if codec.IsArimaa(text) {
-			return showArimaa(out, text, link, first)
-		}
 		c, err := codec.Read(text)
 		if err != nil {
 			return nil, err
@@ -38,10 +35,13 @@ links is --link, or else the environment variable ` + linkVariable + `, or else
 		if err != nil {
 			return nil, err
 		}
-		p := c.Position()
-		out = append(separate(out, first), render.Board(p, colour(cmd))...)
-		return fmt.Appendf(out, "\n%s\n\n%s\n\ncode       %v\nshrinking  %s\nfen        %v\nlink       %s\n",
-			render.Legend, status(c), c, c.Shrinking(), p, address), nil
+		out = append(separate(out, first), board(cmd, c)...)
+		shrinking := ""
+		if c, ok := c.(codec.Code); ok {
+			out = append(out, "\n"+render.Legend+"\n"...)
+			shrinking = fmt.Sprintf("shrinking  %s\n", c.Shrinking())
+		}
+		return fmt.Appendf(out, "\n%s\n\ncode       %v\n%sfen        %s\nlink       %s\n", view.Status(c), c, shrinking, view.FEN(c), address), nil
 	})
 	cmd.Flags().StringVar(&link, "link", "", "print the link with the address `BASE` in front")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
@@ -51,24 +51,4 @@ links is --link, or else the environment variable ` + linkVariable + `, or else
 		return checkLink(cmd, link)
 	}
 	return cmd
-}
-
-// status says what a position is about.
-func status(c codec.Code) string {
-	p := c.Position()
-	name := func(side position.Side) string {
-		return fmt.Sprintf("The %v side (%s)", side, render.Worker(side))
-	}
-	switch mover := name(p.Side()); {
-	case p.Outcome() == position.Climb:
-		return name(p.Side().Other()) + " has climbed to level 3 and won."
-	case p.Outcome() == position.Blocked:
-		return mover + " is to move, has no legal turn and so has lost."
-	case c.Goal() == 0:
-		return mover + " is to move."
-	case c.Goal() == 1:
-		return mover + " is to move and to win with this turn."
-	default:
-		return fmt.Sprintf("%s is to move and to win within %d of its turns.", mover, c.Goal())
-	}
 }

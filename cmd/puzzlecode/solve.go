@@ -3,10 +3,13 @@ package main
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/view"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -33,8 +36,8 @@ func addMost(cmd *cobra.Command, l *limits) {
 // otherwise.
 func (l *limits) solver(cmd *cobra.Command, c codec.Code) solver.Limits {
 	most := l.most.value
-	if goal := c.Goal(); goal > 0 && !cmd.Flags().Changed("max") {
-		most = goal
+	if goal := c.Goal(); goal.IsWin() && !cmd.Flags().Changed("max") {
+		most = goal.Turns()
 	}
 	cores := l.cores.value
 	if cores == 0 {
@@ -43,13 +46,15 @@ func (l *limits) solver(cmd *cobra.Command, c codec.Code) solver.Limits {
 	return solver.Limits{Turns: most, Nodes: uint64(l.nodes.value), Cores: cores}
 }
 
-// arimaa returns the most turns that an Arimaa position is to be won in, 0 if nobody
-// has said.
-func (l *limits) arimaa(cmd *cobra.Command) int {
-	if !cmd.Flags().Changed("max") {
-		return 0
+// arimaa returns the most turns that an Arimaa position is to be won in.
+func (l *limits) arimaa(cmd *cobra.Command, c codec.ArimaaCode) int {
+	switch {
+	case cmd.Flags().Changed("max"):
+		return l.most.value
+	case c.Goal().IsWin():
+		return c.Goal().Turns()
 	}
-	return l.most.value
+	return arimaa.MaxWin
 }
 
 func newSolve() *cobra.Command {
@@ -68,9 +73,10 @@ goal of a code says.
 With --lost it asks the other question: within how many turns of the other side the
 side to move has lost, whatever it plays.
 
-With --json it prints an object a line: the position as fen, win_in, 0 for no win,
-key_turns, line, and the number of nodes, positions that were looked at; with --lost
-there are lost and lost_in instead of win_in and key_turns.
+With --json it prints an object a line: game, code, fen, win_in, 0 for no win, checked
+(the number of turns that was searched in full), key_turns, line, and the number of
+nodes, positions that were searched; with --lost there are lost and lost_in instead
+of win_in and key_turns.
 
 For Arimaa it looks for wins in one turn and in two, or as far as a goal or --max says,
 and prints a first turn for each position that wins, without a line. A win in two can
@@ -80,20 +86,23 @@ take a minute to find; --nodes is a limit for that.`,
 	}
 	s := new(solver.Solver)
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		if codec.IsArimaa(text) {
-			if lost {
-				return nil, onlySantorini("--lost")
-			}
-			return solveArimaa(cmd.Context(), out, text, l.arimaa(cmd), l.nodes.value, asJSON)
-		}
 		c, err := codec.Read(text)
 		if err != nil {
 			return nil, err
 		}
-		if lost {
-			return appendLoss(cmd, out, s, c.Position(), l.solver(cmd, c), asJSON)
+		switch c := c.(type) {
+		case codec.ArimaaCode:
+			if lost {
+				return nil, onlySantorini("--lost")
+			}
+			return appendArimaaWin(cmd, out, c, l.arimaa(cmd, c), l.nodes.value, asJSON)
+		case codec.Code:
+			if lost {
+				return appendLoss(cmd, out, s, c, l.solver(cmd, c), asJSON)
+			}
+			return appendWin(cmd, out, s, c, l.solver(cmd, c), asJSON)
 		}
-		return appendWin(cmd, out, s, c.Position(), l.solver(cmd, c), asJSON)
+		return out, nil
 	})
 	addLimits(cmd, &l)
 	cmd.Flags().BoolVar(&lost, "lost", false, "ask whether the side to move has lost")
@@ -101,7 +110,8 @@ take a minute to find; --nodes is a limit for that.`,
 	return cmd
 }
 
-func appendWin(cmd *cobra.Command, out []byte, s *solver.Solver, p position.Position, limits solver.Limits, asJSON bool) ([]byte, error) {
+func appendWin(cmd *cobra.Command, out []byte, s *solver.Solver, c codec.Code, limits solver.Limits, asJSON bool) ([]byte, error) {
+	p := c.Position()
 	r, err := s.Solve(cmd.Context(), p, limits)
 	switch {
 	case err != nil && r.WinIn > 0:
@@ -109,13 +119,10 @@ func appendWin(cmd *cobra.Command, out []byte, s *solver.Solver, p position.Posi
 	case err != nil:
 		return nil, fmt.Errorf("%w; there is no win within %d", err, r.Checked)
 	case asJSON:
-		return appendJSON(out, struct {
-			FEN      position.Position `json:"fen"`
-			WinIn    int               `json:"win_in"`
-			KeyTurns []position.Turn   `json:"key_turns"`
-			Line     []position.Turn   `json:"line"`
-			Nodes    uint64            `json:"nodes"`
-		}{p, r.WinIn, list(r.KeyTurns), list(r.Line), r.Nodes})
+		return view.AppendJSON(out, view.Win{
+			Head: view.HeadOf(c), WinIn: r.WinIn, Checked: r.Checked,
+			KeyTurns: view.Texts(r.KeyTurns), Line: view.Texts(r.Line), Nodes: r.Nodes,
+		})
 	case p.Outcome() != position.Ongoing:
 		return append(out, "the game is over\n"...), nil
 	case r.WinIn == 0:
@@ -126,7 +133,8 @@ func appendWin(cmd *cobra.Command, out []byte, s *solver.Solver, p position.Posi
 	return append(appendTurns(append(out, "; line:"...), r.Line), '\n'), nil
 }
 
-func appendLoss(cmd *cobra.Command, out []byte, s *solver.Solver, p position.Position, limits solver.Limits, asJSON bool) ([]byte, error) {
+func appendLoss(cmd *cobra.Command, out []byte, s *solver.Solver, c codec.Code, limits solver.Limits, asJSON bool) ([]byte, error) {
+	p := c.Position()
 	r, err := s.Lost(cmd.Context(), p, limits)
 	switch {
 	case err != nil && r.Lost:
@@ -134,13 +142,9 @@ func appendLoss(cmd *cobra.Command, out []byte, s *solver.Solver, p position.Pos
 	case err != nil:
 		return nil, fmt.Errorf("%w; it is not lost within %d", err, r.Checked)
 	case asJSON:
-		return appendJSON(out, struct {
-			FEN    position.Position `json:"fen"`
-			Lost   bool              `json:"lost"`
-			LostIn int               `json:"lost_in"`
-			Line   []position.Turn   `json:"line"`
-			Nodes  uint64            `json:"nodes"`
-		}{p, r.Lost, r.In, list(r.Line), r.Nodes})
+		return view.AppendJSON(out, view.Loss{
+			Head: view.HeadOf(c), Lost: r.Lost, LostIn: r.In, Checked: r.Checked, Line: view.Texts(r.Line), Nodes: r.Nodes,
+		})
 	case !r.Lost:
 		return fmt.Appendf(out, "not lost within %d\n", r.Checked), nil
 	case r.In == 0:
@@ -150,12 +154,32 @@ func appendLoss(cmd *cobra.Command, out []byte, s *solver.Solver, p position.Pos
 	return append(appendTurns(out, r.Line), '\n'), nil
 }
 
-// list makes JSON show no turns as [].
-func list(turns []position.Turn) []position.Turn {
-	if turns == nil {
-		return []position.Turn{}
+// appendArimaaWin appends the wins of a position within so many turns and positions.
+func appendArimaaWin(cmd *cobra.Command, out []byte, c codec.ArimaaCode, within, nodes int, asJSON bool) ([]byte, error) {
+	if within > arimaa.MaxWin {
+		return nil, fmt.Errorf("--max %d is for Santorini: wins of Arimaa are looked for within %d turns", within, arimaa.MaxWin)
 	}
-	return turns
+	p := c.Position()
+	r, err := p.Solve(cmd.Context(), within, nodes)
+	var turns []arimaa.Turn
+	for _, key := range r.Keys {
+		turns = append(turns, key.Turn)
+	}
+	switch {
+	case err != nil && r.Checked > 0:
+		return nil, fmt.Errorf("%w; there is no win within %d", err, r.Checked)
+	case err != nil:
+		return nil, err
+	case asJSON:
+		return view.AppendJSON(out, view.Win{
+			Head: view.HeadOf(c), WinIn: r.WinIn, Checked: r.Checked, KeyTurns: view.Texts(turns), Line: []string{}, Nodes: uint64(r.Nodes),
+		})
+	case view.OutcomeOf(c).Over():
+		return append(out, "the game is over\n"...), nil
+	case r.WinIn == 0:
+		return fmt.Appendf(out, "no win within %d\n", within), nil
+	}
+	return fmt.Appendf(out, "win in %d: %s\n", r.WinIn, strings.Join(view.Texts(turns), ", ")), nil
 }
 
 func appendTurns(out []byte, turns []position.Turn) []byte {

@@ -45,26 +45,12 @@ it. The exit status is 1 if any is wrong.`,
 
 // verify checks a code of either game.
 func verify(ctx context.Context, s *solver.Solver, text string) error {
-	text, goal, err := cutGoal(text)
+	c, err := codec.Read(text)
 	if err != nil {
 		return err
 	}
-	if codec.IsArimaa(text) {
-		c, err := codec.ReadArimaa(text)
-		if err == nil && goal > 0 {
-			c, err = c.WithGoal(goal)
-		}
-		if err != nil {
-			return err
-		}
+	if c, ok := c.(codec.ArimaaCode); ok {
 		return puzzles.VerifyArimaa(ctx, c, 0)
 	}
-	c, err := codec.Read(text)
-	if err == nil && goal > 0 {
-		c, err = c.WithGoal(goal)
-	}
-	if err != nil {
-		return err
-	}
-	return puzzles.Verify(ctx, s, c)
+	return puzzles.Verify(ctx, s, c.(codec.Code))
 }

@@ -6,10 +6,9 @@ import (
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
-)
 
-// formatVersion is the version of doc/FORMAT.md that is read and written.
-const formatVersion = 1
+	"github.com/puzzlecode/puzzlecode/codec"
+)
 
 func newVersion() *cobra.Command {
 	return &cobra.Command{
@@ -42,5 +41,5 @@ func version() string {
 		}
 	}
 	return fmt.Sprintf("puzzlecode %s%s, format %d, %s %s/%s",
-		name, revision, formatVersion, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+		name, revision, codec.FormatVersion, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

@@ -17,7 +17,7 @@ type liner struct {
 
 // lines returns a liner for what follows from a position.
 func (s *search) lines(p position.Position) *liner {
-	_, turned := p.Representative()
+	_, turned := p.CanonicalBothSides()
 	l := &liner{search: s, turned: turned}
 	for square := position.A5; square.IsValid(); square++ {
 		l.back[turned.Square(square)] = square

@@ -249,7 +249,7 @@ func TestLinesOfImages(t *testing.T) {
 		}
 		wins++
 		// Of an image that is the position itself the line is the same, not its image.
-		model, there := p.Representative()
+		model, there := p.CanonicalBothSides()
 		for turned := range position.Symmetries {
 			image := position.Symmetry(turned).Position(p)
 			if turned%2 == 1 {
@@ -259,7 +259,7 @@ func TestLinesOfImages(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			same, here := image.Representative()
+			same, here := image.CanonicalBothSides()
 			if same != model || len(got.Line) != len(r.Line) {
 				t.Fatalf("%v and %v: %v and %v", p, image, r.Line, got.Line)
 			}

@@ -1,0 +1,221 @@
+package codec
+
+import (
+	"database/sql/driver"
+	"encoding"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// Game is one of the two games that have codes. The zero value is [Santorini].
+type Game uint8
+
+// The games.
+const (
+	Santorini Game = iota
+	Arimaa
+)
+
+// String returns "santorini" or "arimaa".
+func (g Game) String() string {
+	switch g {
+	case Santorini:
+		return "santorini"
+	case Arimaa:
+		return "arimaa"
+	}
+	return fmt.Sprintf("Game(%d)", uint8(g))
+}
+
+// gameNames are for messages.
+var gameNames = [...]string{Santorini: "Santorini", Arimaa: "Arimaa"}
+
+// AnyCode is a code of either game: a [Code] or an [ArimaaCode], and nothing else. A
+// type switch tells which, and the methods here serve where it does not matter. Values
+// compare with ==.
+type AnyCode interface {
+	fmt.Stringer
+	encoding.TextAppender
+	encoding.TextMarshaler
+	encoding.BinaryAppender
+	encoding.BinaryMarshaler
+	driver.Valuer
+
+	Game() Game
+	Goal() Goal
+	IsZero() bool
+	Link(base string) (string, error)
+
+	withGoal(Goal) (AnyCode, error) // no other package has such types
+}
+
+// WithGoal returns the code of the same position with another goal; [NoGoal] takes it
+// away. The error is that of [Code.WithGoal] or [ArimaaCode.WithGoal].
+func WithGoal(c AnyCode, goal Goal) (AnyCode, error) { return c.withGoal(goal) }
+
+// Game returns [Santorini].
+func (c Code) Game() Game { return Santorini }
+
+// Game returns [Arimaa].
+func (c ArimaaCode) Game() Game { return Arimaa }
+
+func (c Code) withGoal(goal Goal) (AnyCode, error)       { return c.WithGoal(goal) }
+func (c ArimaaCode) withGoal(goal Goal) (AnyCode, error) { return c.WithGoal(goal) }
+
+// Read reads a position of either game in any form that people paste:
+//
+//   - a code: ranked, shrinking-index, or of Arimaa;
+//   - a link with a code in its path after /p/;
+//   - a Santorini FEN (see [position.Parse]), which has no goal;
+//   - the short form of an Arimaa position (see [arimaa.Parse]), which has no goal.
+//
+// A goal, as [ParseGoal] reads it, may follow after white space, and takes the place of
+// the goal that a code has.
+//
+// Around a code or a link may stand what a chat leaves there: white space, quotes,
+// brackets of any kind, the signs * _ ~ | of markup, a byte order mark, and a full
+// stop, comma, colon, semicolon, question or exclamation mark at the end. The scheme,
+// the host and the path before /p/ do not matter, nor does a slash, a query or a
+// fragment behind the code. The code itself is as strict as for [Parse].
+//
+// The error is a *[ParseError] whose offset counts in the whole text. For errors.Is it
+// is of one class: [ErrNotCode], [ErrLink], [ErrLength], [ErrAlphabet], [ErrForm],
+// [ErrCheck] or [ErrReserved] where a code was expected; for a text that is written
+// like a FEN or a short form, those of [position.Parse] and [arimaa.Parse]; and for the
+// goal behind it [ErrGoal].
+func Read(text string) (AnyCode, error) {
+	before, at, word := cutGoal(text)
+	if word == "" {
+		return read(text)
+	}
+	c, err := read(before)
+	if err != nil {
+		return nil, err
+	}
+	goal, err := ParseGoal(word)
+	if err == nil {
+		c, err = c.withGoal(goal)
+	}
+	if err != nil {
+		return nil, &ParseError{Kind: "text", Input: text, Offset: at, Err: err}
+	}
+	return c, nil
+}
+
+// cutGoal returns what stands before a goal at the end of a text, where the goal starts,
+// and the goal, empty if there is none.
+func cutGoal(text string) (before string, at int, goal string) {
+	trimmed := strings.TrimRightFunc(text, unicode.IsSpace)
+	at = strings.LastIndexFunc(trimmed, unicode.IsSpace) + 1
+	word := trimmed[at:]
+	kind := strings.TrimRight(word, "0123456789")
+	if before = trimmed[:at]; strings.TrimSpace(before) == "" || len(word) > len(kind)+2 || kind == word || kind != "" && kind != "win" && kind != "hold" {
+		return text, 0, ""
+	}
+	return before, at, word
+}
+
+// read is Read without a goal behind it.
+func read(text string) (AnyCode, error) {
+	trimmed := strings.TrimSpace(text)
+	switch {
+	case arimaa.IsShortForm(trimmed):
+		p, err := arimaa.Parse(trimmed)
+		if err != nil {
+			return nil, err
+		}
+		return EncodeArimaa(p), nil
+	case isFEN(trimmed):
+		p, err := position.Parse(trimmed)
+		if err != nil {
+			return nil, err
+		}
+		return Encode(p), nil
+	}
+	code, at, err := cutLink(text)
+	if err != nil {
+		return nil, err
+	}
+	c, err := parseAny(code)
+	if err == nil {
+		return c, nil
+	}
+	if !strings.Contains(text, linkPath) && !mayBeCode(code) {
+		return nil, &ParseError{Kind: "text", Input: text, Err: notCode(text)}
+	}
+	fault := err.(*ParseError)
+	if code == text {
+		return nil, fault
+	}
+	return nil, &ParseError{Kind: "link", Input: text, Offset: at + fault.Offset, Err: fault.Err}
+}
+
+// ReadAs is [Read] where only codes of one game can be used. For a text of the other
+// game the error is [ErrGame].
+func ReadAs[C AnyCode](text string) (C, error) {
+	var none C
+	c, err := Read(text)
+	if err != nil {
+		return none, err
+	}
+	if c, ok := c.(C); ok {
+		return c, nil
+	}
+	return none, &ParseError{Kind: "text", Input: text, Err: fmt.Errorf("%w: this is a position of %s, want one of %s", ErrGame, gameNames[c.Game()], gameNames[none.Game()])}
+}
+
+// parseAny reads a code of either game and nothing around it. Its length and its first
+// character tell the game (section 3.3 of doc/FORMAT.md).
+func parseAny(text string) (AnyCode, error) {
+	if isArimaaLength(text) {
+		return orNil(ParseArimaa(text))
+	}
+	return orNil(Parse(text))
+}
+
+func orNil[C AnyCode](c C, err error) (AnyCode, error) {
+	if err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// isArimaaLength reports whether a text is as long as a code of Arimaa and does not
+// start with 1, as a shrinking-index code does.
+func isArimaaLength(text string) bool {
+	return utf8.RuneCountInString(text) == arimaaLen && text[0] != '1'
+}
+
+// isFEN reports whether a text is written like a FEN: it has a slash and is no link.
+func isFEN(text string) bool {
+	return strings.Contains(text, "/") && !strings.Contains(text, linkPath) && !strings.Contains(text, "://")
+}
+
+// notCode says what a text that is no code should be instead.
+func notCode(text string) error {
+	for found := range Find(text) {
+		return fmt.Errorf("%w by itself: it has %s in it, at offset %d; give that alone", ErrNotCode, text[found.Start:found.End], found.Start)
+	}
+	return fmt.Errorf("%w: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1", ErrNotCode)
+}
+
+// mayBeCode reports whether a text that is no code could be meant as one: nothing but
+// letters and digits, nearly all of them ASCII, and about as many as a code has.
+func mayBeCode(text string) bool {
+	n, strange := 0, 0
+	for _, r := range text {
+		n++
+		switch {
+		case r <= ' ' || r == utf8.RuneError:
+			return false
+		case r >= utf8.RuneSelf || digitOf[r] == notDigit && lookAlikes[r] == 0:
+			strange++
+		}
+	}
+	return n >= minShrinkingLen-1 && n <= maxShrinkingLen+4 && strange <= 2
+}

@@ -1,0 +1,83 @@
+package codec
+
+import (
+	"bytes"
+	"database/sql/driver"
+	"encoding/hex"
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// Key is the binary form of a [Code], 10 bytes, for the key column of a database: BLOB
+// in SQLite, bytea in Postgres. The order of the bytes is that of [Code.Compare], and no
+// collation can fold two keys into one, as it can do with texts. It is comparable and
+// may be a map key. The zero Key is the key of a position like any other.
+type Key [binaryLen]byte
+
+// Key returns the key of a code. It panics for the zero Code, which has none.
+func (c Code) Key() Key {
+	var k Key
+	if _, err := c.AppendBinary(k[:0]); err != nil {
+		panic("codec: Key of the zero Code")
+	}
+	return k
+}
+
+// Code returns the code of a key. The error is [ErrReserved] for a key that no code of
+// this version has.
+func (k Key) Code() (c Code, err error) {
+	err = c.UnmarshalBinary(k[:])
+	return c, err
+}
+
+// Compare orders keys by their bytes, as their codes are ordered.
+func (k Key) Compare(o Key) int { return bytes.Compare(k[:], o[:]) }
+
+// String returns the bytes in hexadecimal, 20 digits.
+func (k Key) String() string { return hex.EncodeToString(k[:]) }
+
+// Value stores a key in a database as its bytes (database/sql/driver.Valuer).
+func (k Key) Value() (driver.Value, error) { return k[:], nil }
+
+// Scan reads a key from a database (database/sql.Scanner): the 10 bytes of a code. Any
+// other length is [ErrLength], bytes that are no code are [ErrReserved], and NULL is an
+// error; a column that may be NULL is scanned into a [database/sql.Null] of Key.
+func (k *Key) Scan(value any) error {
+	data, ok := value.([]byte)
+	switch {
+	case value == nil:
+		return errScanNull("codec.Key")
+	case !ok:
+		return fmt.Errorf("codec.Key: cannot scan a %T, want bytes", value)
+	}
+	var c Code
+	if err := c.UnmarshalBinary(data); err != nil {
+		return err
+	}
+	copy(k[:], data)
+	return nil
+}
+
+// Canonical returns the least code among those of the eight images of the position
+// under the symmetries of the board, with the same goal, and the symmetry that leads to
+// it. Two codes are the same but for a symmetry exactly if their canonical codes are
+// equal. It is the code of [position.Position.Canonical].
+func (c Code) Canonical() (Code, position.Symmetry) {
+	if c.IsZero() {
+		return c, position.Identity
+	}
+	p, how := c.Position().Canonical()
+	return Encode(p).plus(goalStarts[c.Goal()]).minus(goalStarts[NoGoal]), how
+}
+
+// CanonicalBothSides is [Code.Canonical] among sixteen images: the eight of the
+// position, and the eight with the sides exchanged. It is the code of
+// [position.Position.CanonicalBothSides].
+func (c Code) CanonicalBothSides() (Code, position.Symmetry) {
+	if c.IsZero() {
+		return c, position.Identity
+	}
+	p, how := c.Position().CanonicalBothSides()
+	return Encode(p).plus(goalStarts[c.Goal()]).minus(goalStarts[NoGoal]), how
+}

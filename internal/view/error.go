@@ -1,0 +1,71 @@
+package view
+
+import (
+	"context"
+	"errors"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// Error is what is shown of an error.
+type Error struct {
+	Error  string `json:"error"`            // the message, for a person
+	Reason string `json:"reason"`           // its class, for a program: one of those of [Reason]
+	Offset *int   `json:"offset,omitempty"` // in bytes, where an input is wrong
+}
+
+// ErrorOf returns what is shown of an error.
+func ErrorOf(err error) Error {
+	out := Error{Error: err.Error(), Reason: Reason(err)}
+	at := -1
+	if fault := (*codec.ParseError)(nil); errors.As(err, &fault) {
+		at = fault.Offset
+	} else if fault := (*position.ParseError)(nil); errors.As(err, &fault) {
+		at = fault.Offset
+	} else if fault := (*arimaa.ParseError)(nil); errors.As(err, &fault) {
+		at = fault.Offset
+	}
+	if at >= 0 {
+		out.Offset = &at
+	}
+	return out
+}
+
+// reasons has the classes of errors with their words; the first that fits is taken.
+var reasons = []struct {
+	class error
+	word  string
+}{
+	{codec.ErrNotCode, "not-a-code"},
+	{codec.ErrGame, "game"},
+	{codec.ErrReserved, "reserved"},
+	{codec.ErrCheck, "check"},
+	{codec.ErrForm, "form"},
+	{codec.ErrAlphabet, "alphabet"},
+	{codec.ErrLength, "length"},
+	{codec.ErrGoal, "goal"},
+	{codec.ErrLink, "link"},
+	{context.Canceled, "stopped"},
+	{context.DeadlineExceeded, "stopped"},
+}
+
+// Reason returns the class of an error in a word: not-a-code, game, reserved, check,
+// form, alphabet, length, goal or link for a text that is no code; position for one that
+// describes no position; turn for a turn that is not legal; stopped for what was
+// cancelled; and input for everything else.
+func Reason(err error) string {
+	for _, r := range reasons {
+		if errors.Is(err, r.class) {
+			return r.word
+		}
+	}
+	switch {
+	case errors.As(err, new(*position.TurnError)), errors.As(err, new(*arimaa.TurnError)):
+		return "turn"
+	case errors.As(err, new(*position.SetupError)), errors.As(err, new(*arimaa.SetupError)):
+		return "position"
+	}
+	return "input"
+}
