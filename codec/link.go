@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
 // This file is section 6 of doc/FORMAT.md: links.
@@ -33,7 +35,8 @@ func link(base, code string) (string, error) {
 // slash, a query or a fragment after the code. The code itself may be in either
 // format, and is as strict as for [Parse].
 //
-// The error is a *[ParseError]; its offset counts in the whole text.
+// The error is a *[ParseError]; its offset counts from the beginning of the text. If
+// the code in a link is wrong as a whole, it is where the code begins.
 func ParseLink(text string) (Code, error) { return parseLink(text, Parse) }
 
 // parseLink reads the code that a link has in it.
@@ -45,11 +48,10 @@ func parseLink[C any](text string, parse func(string) (C, error)) (c C, err erro
 	if c, err = parse(code); err == nil {
 		return c, nil
 	}
-	fault := err.(*ParseError)
 	if code == text {
-		return c, fault
+		return c, err
 	}
-	return c, &ParseError{Kind: "link", Input: text, Offset: at + fault.Offset, Err: fault.Err}
+	return c, fault.Within(err.(*ParseError), "link", text, at)
 }
 
 // cutLink returns what stands for the code in a link, and where it starts.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -17,7 +18,7 @@ import (
 func Read(text string) (Code, error) {
 	trimmed := strings.TrimSpace(text)
 	if isShortForm(trimmed) {
-		return Code{}, &ParseError{Kind: "code", Input: text, Err: fmt.Errorf("%w: this is an Arimaa position, not one of Santorini", ErrLength)}
+		return Code{}, &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is an Arimaa position, not one of Santorini", ErrLength)}
 	}
 	if !strings.Contains(trimmed, "/") || strings.Contains(trimmed, linkPath) || strings.Contains(trimmed, "://") {
 		return ParseLink(text)
