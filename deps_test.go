@@ -26,8 +26,8 @@ type rule struct{ imports, tests []string }
 var rules = map[string]rule{
 	".":                     {},
 	"bitboard":              {},
-	"position":              {imports: []string{"bitboard", "internal/lines"}},
-	"arimaa":                {imports: []string{"bitboard", "internal/lines"}},
+	"position":              {imports: []string{"bitboard", "internal/fault", "internal/lines"}},
+	"arimaa":                {imports: []string{"bitboard", "internal/fault", "internal/lines"}},
 	"codec":                 {imports: []string{"bitboard", "internal/fault", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"position"}},
 	"puzzles":               {imports: []string{"arimaa", "codec", "internal/lines", "position", "puzzles/solver"}},

@@ -59,7 +59,7 @@ type GameError struct {
 	Number   int      // of the turn, as in the record: 1 for both setups
 	Side     Side     // whose turn it is
 	Position Position // before the entry
-	Err      error    // a *TurnError, one of the errors above, or a *ParseError of the entry
+	Err      error    // a *TurnError, or one of the errors above
 }
 
 // Error names the turn and the reason.

@@ -64,18 +64,18 @@ func TestRecordErrors(t *testing.T) {
 		offset     int
 		class      error
 	}{
-		{"empty", "", 0, arimaa.ErrText},
-		{"no setup", "2g Ee2n", 0, arimaa.ErrText},
-		{"wrong number", setups + `\n3g Ee2n`, len(setups) + 2, arimaa.ErrText},
-		{"wrong side", setups + `\n2s ed7s`, len(setups) + 2, arimaa.ErrText},
-		{"mixed sides", goldSetup + `\n` + "1b" + silverSetup[2:], len(goldSetup) + 2, arimaa.ErrText},
+		{"empty", "", 0, arimaa.ErrSyntax},
+		{"no setup", "2g Ee2n", 0, arimaa.ErrSyntax},
+		{"wrong number", setups + `\n3g Ee2n`, len(setups) + 2, arimaa.ErrSyntax},
+		{"wrong side", setups + `\n2s ed7s`, len(setups) + 2, arimaa.ErrSyntax},
+		{"mixed sides", goldSetup + `\n` + "1b" + silverSetup[2:], len(goldSetup) + 2, arimaa.ErrSyntax},
 		{"two spaces", setups + `\n2g  Ee2n`, len(setups) + 5, arimaa.ErrStep},
-		{"a space at the end", setups + `\n2g `, len(setups) + 4, arimaa.ErrText},
+		{"a space at the end", setups + `\n2g `, len(setups) + 4, arimaa.ErrSyntax},
 		{"after the open entry", setups + `\n2g\n2g Ee2n`, len(setups) + 9, arimaa.ErrEntry},
 		{"no step", setups + `\n2g Ee2`, len(setups) + 5, arimaa.ErrEntry},
-		{"strange setup", "1g Ra1 Rx1", 7, arimaa.ErrText},
-		{"strange piece", "1g Ra1 xa2", 7, arimaa.ErrText},
-		{"strange word", "1g Ra1 Rab2", 7, arimaa.ErrText},
+		{"strange setup", "1g Ra1 Rx1", 7, arimaa.ErrSyntax},
+		{"strange piece", "1g Ra1 xa2", 7, arimaa.ErrSyntax},
+		{"strange word", "1g Ra1 Rab2", 7, arimaa.ErrSyntax},
 		{"few pieces", short(goldSetup, 16), 3, arimaa.ErrSetup},
 		{"a square twice", short(goldSetup, 16) + " Da2", 3, arimaa.ErrSetup},
 		{"another rank", short(goldSetup, 16) + " Dh3", 3, arimaa.ErrSetup},
@@ -89,8 +89,8 @@ func TestRecordErrors(t *testing.T) {
 		{"nothing to take back", `1g takeback`, 3, arimaa.ErrTakeback},
 		{"nothing to take back from a start", catsText + `\n2g takeback`, 73, arimaa.ErrTakeback},
 		{"after the end", setups + `\n2g resigns\n2g Ee2n`, len(setups) + 17, arimaa.ErrGameOver},
-		{"a start that is none", "g [" + `\n2g Ee2n`, 3, arimaa.ErrText},
-		{"an empty start", (arimaa.Position{}).String() + `\n1g`, 0, arimaa.ErrText},
+		{"a start that is none", "g [" + `\n2g Ee2n`, 3, arimaa.ErrSyntax},
+		{"an empty start", (arimaa.Position{}).String() + `\n1g`, 0, arimaa.ErrSyntax},
 		{"a third time", setups + strings.Join([]string{"", "2g Ee2n", "2s ed7s", "3g Ee3s", "3s ed6n", "4g Ee2n", "4s ed7s", "5g Ee3s", "5s ed6n"}, `\n`), len(setups) + 68, arimaa.ErrRepetition},
 	} {
 		g, err := arimaa.ParseGame(test.text)

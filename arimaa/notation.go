@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
 // A Notation is a way in which games or positions are written somewhere. Which one
@@ -68,7 +70,7 @@ func NotationByName(name string) (Notation, bool) {
 // each other are one digit. The error is a *[ParseError].
 func ParseRanks(text string) (Position, error) {
 	fail := func(at int, format string, args ...any) (Position, error) {
-		return Position{}, &ParseError{Kind: "ranks", Input: text, Offset: at, Detail: fmt.Sprintf(format, args...), Err: ErrText}
+		return Position{}, &ParseError{Kind: "ranks", Input: text, Offset: at, Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
 	}
 	board, word, sided := strings.Cut(text, " ")
 	var side Side
@@ -119,7 +121,7 @@ func ParseRanks(text string) (Position, error) {
 	}
 	p, err := l.Position(side)
 	if err != nil {
-		return Position{}, &ParseError{Kind: "ranks", Input: text, Err: err}
+		return Position{}, &ParseError{Kind: "ranks", Input: text, Offset: fault.Whole, Err: err}
 	}
 	return p, nil
 }
@@ -187,7 +189,7 @@ func ParseDiagram(text string) (Position, error) {
 	}
 	at := 0 // the offset of the line
 	fail := func(offset int, format string, args ...any) (Position, error) {
-		return Position{}, &ParseError{Kind: "diagram", Input: text, Offset: min(at+offset, len(text)), Detail: fmt.Sprintf(format, args...), Err: ErrText}
+		return Position{}, &ParseError{Kind: "diagram", Input: text, Offset: min(at+offset, len(text)), Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
 	}
 	for i := range lines {
 		lines[i] = strings.TrimRight(lines[i], " \r")
@@ -245,7 +247,7 @@ func ParseDiagram(text string) (Position, error) {
 	}
 	p, err := l.Position(side)
 	if err != nil {
-		return Position{}, &ParseError{Kind: "diagram", Input: text, Err: err}
+		return Position{}, &ParseError{Kind: "diagram", Input: text, Offset: fault.Whole, Err: err}
 	}
 	return p, nil
 }

@@ -1,10 +1,11 @@
 package arimaa
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
 // recordBreak is what stands between the entries of a record that is one line.
@@ -38,11 +39,11 @@ func ParseGame(text string) (Game, error) {
 	}
 	if isShort(lines[0]) {
 		start, err := Parse(lines[0])
-		if fault := (*ParseError)(nil); errors.As(err, &fault) {
-			return Game{}, &ParseError{Kind: "game", Input: text, Offset: fault.Offset, Detail: fault.Detail, Err: fault.Err}
+		if err != nil {
+			return Game{}, fault.Within(err.(*ParseError), "game", text, 0)
 		}
 		if start.IsEmpty() {
-			return Game{}, &ParseError{Kind: "game", Input: text, Detail: "a game from the empty board starts with the setup", Err: ErrText}
+			return Game{}, &ParseError{Kind: "game", Input: text, Detail: "a game from the empty board starts with the setup", Err: ErrSyntax}
 		}
 		g.Start = start
 		at += len(lines[0]) + width
@@ -58,15 +59,17 @@ func ParseGame(text string) (Game, error) {
 			g.WhiteBlack = strings.Contains("wb", label[len(label)-1:])
 		}
 		if want := g.label(r.played()); label != want {
-			return fail(0, fmt.Sprintf("entry %.10q, want %s", label, want), ErrText)
+			return fail(0, fmt.Sprintf("entry %.10q, want %s", label, want), ErrSyntax)
 		}
-		e, offset, err := parseEntry(rest)
-		offset += len(label) + 1
-		if fault := (*ParseError)(nil); errors.As(err, &fault) {
-			return fail(offset+fault.Offset, fmt.Sprintf("%s: %s", label, fault.Detail), fault.Err)
+		offset := len(label) + 1
+		e, err := parseEntry(rest)
+		if err != nil {
+			wrong := fault.Within(err.(*ParseError), "game", text, at+offset)
+			wrong.Detail = fmt.Sprintf("%s: %s", label, wrong.Detail)
+			return Game{}, wrong
 		}
 		if e.Action == Open && len(line) != len(label) {
-			return fail(len(label), "a space after "+label, ErrText)
+			return fail(len(label), "a space after "+label, ErrSyntax)
 		}
 		if e, err = r.Play(e); err != nil {
 			return fail(offset, "", err)
@@ -109,13 +112,14 @@ func (g Game) label(played int) string {
 var actionWords = map[string]Action{"": Open, "takeback": Takeback, "resigns": Resigns, "lost": Loses}
 
 // parseEntry reads what follows the label. The error is a *ParseError.
-func parseEntry(text string) (e Entry, offset int, err error) {
+func parseEntry(text string) (e Entry, err error) {
 	if action, ok := actionWords[text]; ok {
-		return Entry{Action: action}, 0, nil
+		return Entry{Action: action}, nil
 	}
 	first, _, _ := strings.Cut(text, " ")
 	if len(first) == 3 {
 		e.Action = SetUp
+		at := 0
 		for word := range strings.SplitSeq(text, " ") {
 			var place Placement
 			if len(word) == 3 {
@@ -123,17 +127,17 @@ func parseEntry(text string) (e Entry, offset int, err error) {
 				place.Square, err = ParseSquare(word[1:])
 			}
 			if place.Piece == NoPiece || err != nil {
-				return e, 0, &ParseError{Offset: offset, Detail: fmt.Sprintf("%.20q, want a piece and a square like Ra1", word), Err: ErrText}
+				return e, &ParseError{Input: text, Offset: at, Detail: fmt.Sprintf("%.20q, want a piece and a square like Ra1", word), Err: ErrSyntax}
 			}
 			e.Setup = append(e.Setup, place)
-			offset += len(word) + 1
+			at += len(word) + 1
 		}
-		return e, 0, nil
+		return e, nil
 	}
 	e.Action = Move
 	text, e.Pass = strings.CutSuffix(text, " pass")
 	e.Turn, err = ParseTurn(text)
-	return e, 0, err
+	return e, err
 }
 
 // String returns the record in one line, with \n between its entries.

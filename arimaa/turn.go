@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
 // Turn is the steps of one turn, each followed by the removals that it causes. It
@@ -61,8 +63,10 @@ func ParseTurn(text string) (Turn, error) {
 	steps, at := 0, 0
 	for word := range strings.SplitSeq(text, " ") {
 		s, err := ParseStep(word)
-		if fault := (*ParseError)(nil); errors.As(err, &fault) {
-			return fail(at+fault.Offset, fmt.Sprintf("%.20q: %s", word, fault.Detail), ErrStep)
+		if err != nil {
+			wrong := fault.Within(err.(*ParseError), "turn", text, at)
+			wrong.Detail = fmt.Sprintf("%.20q: %s", word, wrong.Detail)
+			return Turn{}, wrong
 		}
 		if !s.IsRemoval() {
 			steps++

@@ -230,7 +230,7 @@ func TestReadArimaa(t *testing.T) {
 		}
 	}
 	for text, class := range map[string]error{
-		"": ErrLength, exampleCode: ErrLength, "g [": arimaa.ErrText, "g [" + arimaaStart: arimaa.ErrText,
+		"": ErrLength, exampleCode: ErrLength, "g [": arimaa.ErrSyntax, "g [" + arimaaStart: arimaa.ErrSyntax,
 		"https://example.org": ErrLink, "https://example.org/p/9": ErrLength,
 	} {
 		if got, err := ReadArimaa(text); !errors.Is(err, class) || got != (ArimaaCode{}) {

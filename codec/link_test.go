@@ -122,7 +122,7 @@ func TestRead(t *testing.T) {
 	}
 	for text, class := range map[string]error{
 		"": ErrLength, "nonsense": ErrLength, "2OYYRBBZUstii1": ErrAlphabet, "https://example.org/": ErrLink,
-		"https://example.org/p/": ErrLength, "nonsense/1": position.ErrFEN, exampleFEN[:40]: position.ErrFEN,
+		"https://example.org/p/": ErrLength, "nonsense/1": position.ErrSyntax, exampleFEN[:40]: position.ErrSyntax,
 		"/1/mortal:/mortal:C5,D5": position.ErrUnplaced, withHeight(exampleFEN, 6, '4'): position.FaultDome,
 	} {
 		if got, err := Read(text); !errors.Is(err, class) || got != (Code{}) {

@@ -35,8 +35,8 @@ func FuzzCodeText(f *testing.F) {
 	})
 }
 
-// checkOffset checks that an error of package codec is about the text and
-// points into it.
+// checkOffset checks that an error is about the text and points into it, or is about
+// the text as a whole. The type is the same in position and arimaa.
 func checkOffset(t *testing.T, err error, text string) {
 	t.Helper()
 	var e *codec.ParseError

@@ -143,7 +143,8 @@ func TestReadGamesMessages(t *testing.T) {
 	climb, climbTurns := cut(gameClimb)
 	head := row("start", "turns", "end", "winner")
 	for _, test := range []struct{ file, want string }{
-		{"what", `line 1: game "what": FEN "what": 'w' is no height, want 0..4`},
+		{"what", `line 1: game "what", offset 0: 'w' is no height, want 0..4`},
+		{gameOpen + " B4>B5A5", `line 1: game "` + gameOpen + ` B4>B5A5", offset 77: turn 3: no ^ and no #: not a turn, want a text like D4>D3^A2 or D4>D3#`},
 		{gameOpen + "\n" + gameOpen + " B4>B5^A5", `line 2: game "` + gameOpen + ` B4>B5^A5", offset 72: turn 3: turn B4>B5^A5: B5: a step goes up one level at most`},
 		{head + row(climb, climbTurns, "blocked", "1"), `line 2: after its last turn the game is "climb", the file says "blocked"`},
 		{head + row(climb, climbTurns, "", "2"), `line 2: side 1 wins, the file says "2"`},
