@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // ErrSyntax says that a text is not written in the form that it was read as. Package
@@ -79,7 +80,7 @@ func Parse(text string) (Position, error) {
 }
 
 // MustParse is Parse for text known to be right; it panics otherwise.
-func MustParse(text string) Position { return must(Parse(text)) }
+func MustParse(text string) Position { return value.Must(Parse(text)) }
 
 // String returns the short form, the way [Parse] describes it, with g or s.
 func (p Position) String() string {
@@ -107,4 +108,4 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
 // UnmarshalText reads what [Parse] reads.
-func (p *Position) UnmarshalText(text []byte) error { return set(p, Parse, text) }
+func (p *Position) UnmarshalText(text []byte) error { return value.Unmarshal(p, Parse, text) }

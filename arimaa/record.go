@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // recordBreak is what stands between the entries of a record that is one line.
@@ -81,7 +82,7 @@ func ParseGame(text string) (Game, error) {
 }
 
 // MustParseGame is ParseGame for text known to be right; it panics otherwise.
-func MustParseGame(text string) Game { return must(ParseGame(text)) }
+func MustParseGame(text string) Game { return value.Must(ParseGame(text)) }
 
 // IsRecord reports whether a text starts as the record of a game does: with 1 and a
 // side, or with the short form of a position and an entry after it.
@@ -192,4 +193,4 @@ func (g Game) AppendText(b []byte) ([]byte, error) { return append(b, g.String()
 func (g Game) MarshalText() ([]byte, error) { return g.AppendText(nil) }
 
 // UnmarshalText reads what [ParseGame] reads.
-func (g *Game) UnmarshalText(text []byte) error { return set(g, ParseGame, text) }
+func (g *Game) UnmarshalText(text []byte) error { return value.Unmarshal(g, ParseGame, text) }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // Turn is the steps of one turn, each followed by the removals that it causes. It
@@ -84,7 +85,7 @@ func ParseTurn(text string) (Turn, error) {
 }
 
 // MustParseTurn is ParseTurn for text known to be right; it panics otherwise.
-func MustParseTurn(text string) Turn { return must(ParseTurn(text)) }
+func MustParseTurn(text string) Turn { return value.Must(ParseTurn(text)) }
 
 func (t *Turn) add(s Step) {
 	t.entries[t.n] = s
@@ -128,4 +129,4 @@ func (t Turn) AppendText(b []byte) ([]byte, error) {
 func (t Turn) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
 // UnmarshalText reads what [ParseTurn] reads.
-func (t *Turn) UnmarshalText(text []byte) error { return set(t, ParseTurn, text) }
+func (t *Turn) UnmarshalText(text []byte) error { return value.Unmarshal(t, ParseTurn, text) }

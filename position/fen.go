@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // The classes of error of a FEN, for errors.Is. A FEN that describes no
@@ -75,7 +76,7 @@ func Parse(fen string) (Position, error) {
 }
 
 // MustParse is Parse for text known to be right; it panics otherwise.
-func MustParse(fen string) Position { return must(Parse(fen)) }
+func MustParse(fen string) Position { return value.Must(Parse(fen)) }
 
 // String returns the FEN, the way [Parse] describes it: upper-case names,
 // each pair of workers ascending by number, # before the winner's god. The zero
@@ -114,7 +115,7 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
 // UnmarshalText reads what [Parse] reads.
-func (p *Position) UnmarshalText(text []byte) error { return set(p, Parse, text) }
+func (p *Position) UnmarshalText(text []byte) error { return value.Unmarshal(p, Parse, text) }
 
 const mortal = "mortal"
 

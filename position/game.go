@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // Game is a sequence of turns from a position. As a struct it may be nonsense;
@@ -76,7 +77,7 @@ func ParseGame(text string) (Game, error) {
 }
 
 // MustParseGame is ParseGame for text known to be right; it panics otherwise.
-func MustParseGame(text string) Game { return must(ParseGame(text)) }
+func MustParseGame(text string) Game { return value.Must(ParseGame(text)) }
 
 // String returns the FEN of the start and the turns, with a space before each.
 func (g Game) String() string {
@@ -105,4 +106,4 @@ func (g Game) AppendText(b []byte) ([]byte, error) {
 func (g Game) MarshalText() ([]byte, error) { return g.AppendText(nil) }
 
 // UnmarshalText reads what [ParseGame] reads.
-func (g *Game) UnmarshalText(text []byte) error { return set(g, ParseGame, text) }
+func (g *Game) UnmarshalText(text []byte) error { return value.Unmarshal(g, ParseGame, text) }

@@ -2,51 +2,37 @@ package position
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/notation"
 )
 
-// A Notation is a way in which games or positions are written somewhere. Which one
-// a text is in is never guessed; doc/SANTORINI.md describes them.
-type Notation struct {
-	Name  string
-	About string // in a few words
-	// Parse reads a text and checks it, every turn included. The error is a
-	// *[ParseError].
-	Parse func(text string) (Game, error)
-	// Format writes a game that is legal. The error says what the notation has no
-	// room for.
-	Format func(g Game) (string, error)
-}
+// A Notation is a way in which games or positions are written somewhere: its Name, what
+// it is (About), Parse, which reads a text and checks it, every turn included, and
+// Format, which writes a game that is legal. The error of Parse is a *[ParseError], that
+// of Format says what the notation has no room for. Which notation a text is in is never
+// guessed; doc/SANTORINI.md describes them.
+type Notation = notation.Notation[Game]
 
 // Notations returns all notations.
 func Notations() []Notation {
 	return []Notation{
-		{"fen", "a FEN, and the turns as D4>D3^A2", ParseGame, formatFEN},
-		{"mediator", "51 characters, and the turns as d2d3a4: a1 is the top left", parseMediator, formatMediator},
-		{"utah", `a position as JSON, {"turn":..,"players":..,"spaces":..}`, parseUtah, formatUtah},
-		{"integers", "a position as three numbers: workers in base 25, heights in base 5, side", parseIntegers, formatIntegers},
+		{Name: "fen", About: "a FEN, and the turns as D4>D3^A2", Parse: ParseGame, Format: formatFEN},
+		{Name: "mediator", About: "51 characters, and the turns as d2d3a4: a1 is the top left", Parse: parseMediator, Format: formatMediator},
+		{Name: "utah", About: `a position as JSON, {"turn":..,"players":..,"spaces":..}`, Parse: parseUtah, Format: formatUtah},
+		{Name: "integers", About: "a position as three numbers: workers in base 25, heights in base 5, side", Parse: parseIntegers, Format: formatIntegers},
 	}
 }
 
 // NotationByName returns the notation of a name, and whether there is one.
-func NotationByName(name string) (Notation, bool) {
-	all := Notations()
-	i := slices.IndexFunc(all, func(n Notation) bool { return n.Name == name })
-	if i < 0 {
-		return Notation{}, false
-	}
-	return all[i], true
-}
+func NotationByName(name string) (Notation, bool) { return notation.ByName(Notations(), name) }
 
 // ErrNotation says that a game cannot be written in a notation.
-var ErrNotation = errors.New("not in this notation")
+var ErrNotation = notation.ErrUnwritable
 
 func formatFEN(g Game) (string, error) {
 	b, err := g.AppendText(nil)
@@ -313,10 +299,10 @@ func formatIntegers(g Game) (string, error) {
 
 // onlyPosition returns the start of a game without turns, for a notation that has no
 // room for them.
-func onlyPosition(notation string, g Game) (Position, error) {
+func onlyPosition(name string, g Game) (Position, error) {
 	p, err := g.End()
 	if err == nil && len(g.Turns) > 0 {
-		err = fmt.Errorf("%s: %w: it has positions only, and this is a game of %d turns", notation, ErrNotation, len(g.Turns))
+		err = fmt.Errorf("%s: %w: it has positions only, and this is a game of %d turns", name, ErrNotation, len(g.Turns))
 	}
 	return p, err
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // Squares is the number of squares of the board.
@@ -81,7 +82,7 @@ func parseSquare(text string) (Square, bool) {
 }
 
 // MustParseSquare is ParseSquare for text known to be right; it panics otherwise.
-func MustParseSquare(text string) Square { return must(ParseSquare(text)) }
+func MustParseSquare(text string) Square { return value.Must(ParseSquare(text)) }
 
 // SquareAtBit returns the square that [bitboard.Board5] keeps at a bit.
 // The result for a number that is no square's bit is meaningless.
@@ -131,7 +132,7 @@ func (s Square) AppendText(b []byte) ([]byte, error) {
 func (s Square) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText reads what [ParseSquare] reads.
-func (s *Square) UnmarshalText(text []byte) error { return set(s, ParseSquare, text) }
+func (s *Square) UnmarshalText(text []byte) error { return value.Unmarshal(s, ParseSquare, text) }
 
 // Side is one of the two players. The zero value is [First].
 type Side uint8
@@ -154,23 +155,4 @@ func (s Side) String() string {
 		return "second"
 	}
 	return fmt.Sprintf("Side(%d)", uint8(s))
-}
-
-// must is the common part of the MustParse functions.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
-// set is the common part of the UnmarshalText methods: it changes nothing if
-// the text is wrong.
-func set[T any](dst *T, parse func(string) (T, error), text []byte) error {
-	v, err := parse(string(text))
-	if err != nil {
-		return err
-	}
-	*dst = v
-	return nil
 }

@@ -77,7 +77,7 @@ func checkFile(cmd *cobra.Command, name string, total *tally) error {
 		check = arimaaGames
 	}
 	for turns, err := range check(file) {
-		if err != nil && !errors.As(err, new(*position.LineError)) && !errors.As(err, new(*arimaa.LineError)) {
+		if err != nil && !errors.As(err, new(*position.LineError)) {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		total.games++
