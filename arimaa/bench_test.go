@@ -73,7 +73,7 @@ func BenchmarkPerft(b *testing.B) {
 
 func BenchmarkOutcome(b *testing.B) {
 	for i := range b.N {
-		if ending, _ := benchPositions[i%len(benchPositions)].Outcome(nil); ending > arimaa.Immobilisation {
+		if ending, _ := benchPositions[i%len(benchPositions)].Outcome(nil); ending > arimaa.EndImmobilisation {
 			b.Fatal(ending)
 		}
 	}

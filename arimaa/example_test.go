@@ -67,7 +67,7 @@ func ExamplePosition_Play() {
 func ExamplePosition_Turns() {
 	p := arimaa.MustParse("s [                                   r                            ]")
 	for turn, next := range p.Turns(nil) {
-		if ending, winner := next.Outcome(nil); ending == arimaa.Goal {
+		if ending, winner := next.Outcome(nil); ending == arimaa.EndGoal {
 			fmt.Println(turn, winner)
 		}
 	}
@@ -90,7 +90,7 @@ func ExamplePosition_Perft() {
 }
 
 // A turn is played step by step, as a player does.
-func ExamplePartial() {
+func ExampleTurnInProgress() {
 	turn := arimaa.MustParse(example).Begin(nil)
 	turn, err := turn.Play(arimaa.MustParseStep("dh6w"))
 	if err != nil {

@@ -22,9 +22,9 @@ type Game struct {
 // from those before.
 type Entry struct {
 	Action Action
-	Setup  []Placement // with SetUp, in the order of the record
-	Turn   Turn        // with Move
-	Pass   bool        // with Move: the record says that the rest of the turn was passed
+	Setup  []Placement // with ActionSetup, in the order of the record
+	Turn   Turn        // with ActionMove
+	Pass   bool        // with ActionMove: the record says that the rest of the turn was passed
 }
 
 // Placement is a piece that is put on a square.
@@ -38,12 +38,12 @@ type Action uint8
 
 // The actions.
 const (
-	Open     Action = iota // nothing yet: this side was to move when the record was made
-	SetUp                  // the side puts its sixteen pieces on its first two ranks
-	Move                   // the side makes a turn
-	Takeback               // the entry before is undone
-	Resigns                // the side gives up
-	Loses                  // the side loses for another reason that is not on the board, such as time
+	ActionNone     Action = iota // nothing yet: this side was to move when the record was made
+	ActionSetup                  // the side puts its sixteen pieces on its first two ranks
+	ActionMove                   // the side makes a turn
+	ActionTakeback               // the entry before is undone
+	ActionResign                 // the side gives up
+	ActionLose                   // the side loses for another reason that is not on the board, such as time
 )
 
 // The rules that an entry of a game can break besides those of turns, for errors.Is.
@@ -135,23 +135,23 @@ func (r *Replay) play(e Entry) (Entry, error) {
 	switch {
 	case r.closed:
 		return e, ErrEntry
-	case e.Action == Open:
+	case e.Action == ActionNone:
 		r.closed = true
-	case e.Action == Takeback:
+	case e.Action == ActionTakeback:
 		return e, r.takeBack()
 	case r.over != Ongoing:
 		return e, ErrGameOver
-	case e.Action == Resigns:
-		r.over, r.winner = Resignation, r.Side().Other()
-	case e.Action == Loses:
-		r.over, r.winner = Forfeit, r.Side().Other()
-	case e.Action == SetUp && settingUp:
+	case e.Action == ActionResign:
+		r.over, r.winner = EndResignation, r.Side().Other()
+	case e.Action == ActionLose:
+		r.over, r.winner = EndForfeit, r.Side().Other()
+	case e.Action == ActionSetup && settingUp:
 		next, err := r.Position().setUp(r.Side(), e.Setup)
 		if err != nil {
 			return e, err
 		}
 		r.add(next)
-	case e.Action == Move && !settingUp:
+	case e.Action == ActionMove && !settingUp:
 		next, full, err := r.Position().Play(e.Turn, r.history)
 		if err != nil {
 			return e, err
@@ -173,7 +173,7 @@ func (r *Replay) add(next Position) {
 }
 
 func (r *Replay) takeBack() error {
-	if r.over != Resignation && r.over != Forfeit {
+	if r.over != EndResignation && r.over != EndForfeit {
 		if len(r.positions) == 1 {
 			return ErrTakeback
 		}

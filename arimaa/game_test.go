@@ -142,17 +142,17 @@ func TestReplay(t *testing.T) {
 			t.Errorf("%v was taken back and has come up %d times", p, n)
 		}
 	}
-	if _, err := r.Play(arimaa.Entry{Action: arimaa.Loses}); err != nil {
+	if _, err := r.Play(arimaa.Entry{Action: arimaa.ActionLose}); err != nil {
 		t.Fatal(err)
 	}
-	if ending, winner := r.Outcome(); ending != arimaa.Forfeit || winner != arimaa.Gold {
+	if ending, winner := r.Outcome(); ending != arimaa.EndForfeit || winner != arimaa.Gold {
 		t.Errorf("ended by %v for %v", ending, winner)
 	}
 	won := arimaa.NewReplay(diagram("s", "R......r ........ ........ ........ ........ ........ ........ ........"))
-	if ending, winner := won.Outcome(); ending != arimaa.Goal || winner != arimaa.Gold {
+	if ending, winner := won.Outcome(); ending != arimaa.EndGoal || winner != arimaa.Gold {
 		t.Errorf("a start that is won has ended by %v for %v", ending, winner)
 	}
-	bad := arimaa.Game{Entries: []arimaa.Entry{{Action: arimaa.Move}}}
+	bad := arimaa.Game{Entries: []arimaa.Entry{{Action: arimaa.ActionMove}}}
 	if r, err := bad.Replay(); !errors.Is(err, arimaa.ErrEntry) || r != nil {
 		t.Errorf("a turn on the empty board: %v", err)
 	}
@@ -166,7 +166,7 @@ func TestGameEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if ending, winner := r.Outcome(); ending != arimaa.Goal || winner != arimaa.Gold {
+	if ending, winner := r.Outcome(); ending != arimaa.EndGoal || winner != arimaa.Gold {
 		t.Errorf("ended by %v for %v", ending, winner)
 	}
 	if _, err := arimaa.ParseGame(g.String() + `\n2s rh7s`); !errors.Is(err, arimaa.ErrGameOver) {

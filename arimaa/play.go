@@ -91,13 +91,13 @@ type Ending uint8
 // The endings. The first four are judged after a turn, in this order, a goal of either
 // side and an elimination of either side; the others are not on the board.
 const (
-	Ongoing        Ending = iota // it has not
-	Goal                         // a rabbit stands on its last rank
-	Elimination                  // a side has no rabbits
-	Immobilisation               // the side to move has no turn
-	Repetition                   // all turns of the side to move bring a position the third time
-	Resignation                  // a side has given up
-	Forfeit                      // a side has lost for another reason, such as time
+	Ongoing           Ending = iota // it has not
+	EndGoal                         // a rabbit stands on its last rank
+	EndElimination                  // a side has no rabbits
+	EndImmobilisation               // the side to move has no turn
+	EndRepetition                   // all turns of the side to move bring a position the third time
+	EndResignation                  // a side has given up
+	EndForfeit                      // a side has lost for another reason, such as time
 )
 
 // String returns "ongoing", "goal", "elimination", "immobilisation", "repetition",
@@ -122,17 +122,17 @@ func (p Position) Outcome(h History) (Ending, Side) {
 	moverRabbits, nextRabbits := p.Layer(PieceOf(mover, Rabbit)), p.Layer(PieceOf(next, Rabbit))
 	switch {
 	case moverRabbits&lastRank(mover) != 0: // 19
-		return Goal, mover
+		return EndGoal, mover
 	case nextRabbits&lastRank(next) != 0: // 20
-		return Goal, next
+		return EndGoal, next
 	case nextRabbits == 0: // 21
-		return Elimination, mover
+		return EndElimination, mover
 	case moverRabbits == 0: // 22
-		return Elimination, next
+		return EndElimination, next
 	case !p.IsMobile(next): // 23
-		return Immobilisation, mover
+		return EndImmobilisation, mover
 	case len(h) > 0 && !p.hasTurn(h): // 24
-		return Repetition, mover
+		return EndRepetition, mover
 	}
 	return Ongoing, Gold
 }

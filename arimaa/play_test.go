@@ -219,7 +219,7 @@ func TestDeadEnds(t *testing.T) {
 	}
 }
 
-func TestPartial(t *testing.T) {
+func TestTurnInProgress(t *testing.T) {
 	p := arimaa.MustParse(horsesText)
 	turn := p.Begin(nil)
 	if _, err := turn.End(); !errors.Is(err, arimaa.ErrUnchanged) || turn.InPush() || !turn.Turn().IsZero() || turn.Position() != p {
@@ -264,26 +264,26 @@ func TestOutcome(t *testing.T) {
 		winner   arimaa.Side
 	}{
 		{18, arimaa.MustParse(startText), arimaa.Ongoing, arimaa.Gold},
-		{19, diagram("s", "R......r ........ ........ ........ ........ ........ ........ ........"), arimaa.Goal, arimaa.Gold},
-		{19, diagram("g", "........ ........ ........ ........ ........ ........ ........ R......r"), arimaa.Goal, arimaa.Silver},
+		{19, diagram("s", "R......r ........ ........ ........ ........ ........ ........ ........"), arimaa.EndGoal, arimaa.Gold},
+		{19, diagram("g", "........ ........ ........ ........ ........ ........ ........ R......r"), arimaa.EndGoal, arimaa.Silver},
 		// Both have reached it: the side that has moved wins.
-		{19, diagram("s", "R....... ........ ........ ........ ........ ........ ........ .......r"), arimaa.Goal, arimaa.Gold},
-		{19, diagram("g", "R....... ........ ........ ........ ........ ........ ........ .......r"), arimaa.Goal, arimaa.Silver},
+		{19, diagram("s", "R....... ........ ........ ........ ........ ........ ........ .......r"), arimaa.EndGoal, arimaa.Gold},
+		{19, diagram("g", "R....... ........ ........ ........ ........ ........ ........ .......r"), arimaa.EndGoal, arimaa.Silver},
 		// A goal comes before rabbits that are gone.
-		{20, diagram("s", "........ ........ ........ ........ ........ ........ ........ .......r"), arimaa.Goal, arimaa.Silver},
-		{20, diagram("g", "R....... ........ ........ ........ ........ ........ ........ ........"), arimaa.Goal, arimaa.Gold},
-		{21, diagram("s", "........ R....... ........ ........ ........ ........ ........ ........"), arimaa.Elimination, arimaa.Gold},
+		{20, diagram("s", "........ ........ ........ ........ ........ ........ ........ .......r"), arimaa.EndGoal, arimaa.Silver},
+		{20, diagram("g", "R....... ........ ........ ........ ........ ........ ........ ........"), arimaa.EndGoal, arimaa.Gold},
+		{21, diagram("s", "........ R....... ........ ........ ........ ........ ........ ........"), arimaa.EndElimination, arimaa.Gold},
 		// Both sides have none: the side that has moved wins.
-		{21, diagram("s", "........ E....... ........ ........ ........ ........ ........ e......."), arimaa.Elimination, arimaa.Gold},
-		{22, diagram("s", "........ r....... ........ ........ ........ ........ ........ E......."), arimaa.Elimination, arimaa.Silver},
-		{23, diagram("g", "........ r....... ........ ........ ........ ........ ........ ......eR"), arimaa.Immobilisation, arimaa.Silver},
+		{21, diagram("s", "........ E....... ........ ........ ........ ........ ........ e......."), arimaa.EndElimination, arimaa.Gold},
+		{22, diagram("s", "........ r....... ........ ........ ........ ........ ........ E......."), arimaa.EndElimination, arimaa.Silver},
+		{23, diagram("g", "........ r....... ........ ........ ........ ........ ........ ......eR"), arimaa.EndImmobilisation, arimaa.Silver},
 		{23, diagram("g", "........ r....... ........ ........ ........ ........ r....... R......."), arimaa.Ongoing, arimaa.Gold},
 	} {
 		if ending, winner := test.p.Outcome(nil); ending != test.ending || winner != test.winner {
 			t.Errorf("sentence %d: %v has ended by %v for %v, want %v for %v", test.sentence, test.p, ending, winner, test.ending, test.winner)
 		}
 	}
-	if arimaa.Ending(9).String() != "Ending(9)" || arimaa.Forfeit.String() != "forfeit" {
+	if arimaa.Ending(9).String() != "Ending(9)" || arimaa.EndForfeit.String() != "forfeit" {
 		t.Error("names of endings")
 	}
 }
@@ -301,7 +301,7 @@ func TestRepetition(t *testing.T) {
 	for end := range h {
 		h[end] = 2
 	}
-	if ending, winner := p.Outcome(h); ending != arimaa.Repetition || winner != arimaa.Silver {
+	if ending, winner := p.Outcome(h); ending != arimaa.EndRepetition || winner != arimaa.Silver {
 		t.Errorf("all have come up twice: %v, %v", ending, winner)
 	}
 	if _, _, err := p.Play(arimaa.MustParseTurn("Ra1n"), h); !errors.Is(err, arimaa.ErrRepetition) {

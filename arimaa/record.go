@@ -69,7 +69,7 @@ func ParseGame(text string) (Game, error) {
 			wrong.Detail = fmt.Sprintf("%s: %s", label, wrong.Detail)
 			return Game{}, wrong
 		}
-		if e.Action == Open && len(line) != len(label) {
+		if e.Action == ActionNone && len(line) != len(label) {
 			return fail(len(label), "a space after "+label, ErrSyntax)
 		}
 		if e, err = r.Play(e); err != nil {
@@ -110,7 +110,7 @@ func (g Game) label(played int) string {
 	return strconv.Itoa(played/2+1) + letters[played%2:played%2+1]
 }
 
-var actionWords = map[string]Action{"": Open, "takeback": Takeback, "resigns": Resigns, "lost": Loses}
+var actionWords = map[string]Action{"": ActionNone, "takeback": ActionTakeback, "resigns": ActionResign, "lost": ActionLose}
 
 // parseEntry reads what follows the label. The error is a *ParseError.
 func parseEntry(text string) (e Entry, err error) {
@@ -119,7 +119,7 @@ func parseEntry(text string) (e Entry, err error) {
 	}
 	first, _, _ := strings.Cut(text, " ")
 	if len(first) == 3 {
-		e.Action = SetUp
+		e.Action = ActionSetup
 		at := 0
 		for word := range strings.SplitSeq(text, " ") {
 			var place Placement
@@ -135,7 +135,7 @@ func parseEntry(text string) (e Entry, err error) {
 		}
 		return e, nil
 	}
-	e.Action = Move
+	e.Action = ActionMove
 	text, e.Pass = strings.CutSuffix(text, " pass")
 	e.Turn, err = ParseTurn(text)
 	return e, err
@@ -158,27 +158,27 @@ func (g Game) Format(separator string) string {
 		}
 		out = append(out, g.label(played)...)
 		switch e.Action {
-		case SetUp:
+		case ActionSetup:
 			for _, place := range e.Setup {
 				out = place.Square.append(append(out, ' ', place.Piece.letter()))
 			}
 			played++
-		case Move:
+		case ActionMove:
 			out, _ = e.Turn.AppendText(append(out, ' '))
 			if e.Pass {
 				out = append(out, " pass"...)
 			}
 			played++
-		case Takeback:
+		case ActionTakeback:
 			out = append(out, " takeback"...)
 			if !ended {
 				played = max(0, played-1)
 			}
 			ended = false
-		case Resigns:
+		case ActionResign:
 			out = append(out, " resigns"...)
 			ended = true
-		case Loses:
+		case ActionLose:
 			out = append(out, " lost"...)
 			ended = true
 		}

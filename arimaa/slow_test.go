@@ -223,15 +223,15 @@ func (b plain) ending() (arimaa.Ending, arimaa.Side) {
 	}
 	switch {
 	case goals[own]:
-		return arimaa.Goal, mover
+		return arimaa.EndGoal, mover
 	case goals[other]:
-		return arimaa.Goal, mover.Other()
+		return arimaa.EndGoal, mover.Other()
 	case rabbits[other] == 0:
-		return arimaa.Elimination, mover
+		return arimaa.EndElimination, mover
 	case rabbits[own] == 0:
-		return arimaa.Elimination, mover.Other()
+		return arimaa.EndElimination, mover.Other()
 	case !(state{b: b}).completable(b):
-		return arimaa.Immobilisation, mover
+		return arimaa.EndImmobilisation, mover
 	}
 	return arimaa.Ongoing, arimaa.Gold
 }

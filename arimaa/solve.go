@@ -275,7 +275,7 @@ func (s *solver) immobilises(p Position) bool {
 		for i := range s.wins.layers[layer] {
 			n := &s.wins.layers[layer][i]
 			if !n.othersStep(p.side.Other()) {
-				if ending, winner := s.wins.position(n).Outcome(nil); ending == Immobilisation && winner == p.side {
+				if ending, winner := s.wins.position(n).Outcome(nil); ending == EndImmobilisation && winner == p.side {
 					return true
 				}
 			}

@@ -13,7 +13,7 @@ import (
 // Step is no step of any position.
 //
 // A Step by itself promises nothing; whether it may be played is a question to a
-// [Partial].
+// [TurnInProgress].
 type Step struct {
 	Piece    Piece
 	From, To Square

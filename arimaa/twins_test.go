@@ -232,7 +232,7 @@ func TestOutcomeMatchesLoops(t *testing.T) {
 		seen[checkOutcome(t, q)]++
 	}
 	t.Log(seen)
-	for ending := arimaa.Ongoing; ending <= arimaa.Immobilisation; ending++ {
+	for ending := arimaa.Ongoing; ending <= arimaa.EndImmobilisation; ending++ {
 		if seen[ending] == 0 {
 			t.Errorf("no position has ended by %v: the sample proves too little", ending)
 		}

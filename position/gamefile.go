@@ -75,7 +75,7 @@ func (c *columns) parse(line string) (Game, error) {
 	p, _ := g.End() // ParseGame has played it
 	ending := p.Outcome()
 	said, winner := cell(c.end), cell(c.winner)
-	overSaid := said == Climb.String() || said == Blocked.String()
+	overSaid := said == EndClimb.String() || said == EndBlocked.String()
 	if said != "" && (overSaid || ending != Ongoing) && said != ending.String() {
 		return Game{}, fmt.Errorf("after its last turn the game is %q, the file says %.20q", ending, said)
 	}

@@ -104,9 +104,9 @@ type Ending uint8
 
 // The endings.
 const (
-	Ongoing Ending = iota // it has not
-	Climb                 // a worker has climbed to level 3
-	Blocked               // the side to move has no legal turn
+	Ongoing    Ending = iota // it has not
+	EndClimb                 // a worker has climbed to level 3
+	EndBlocked               // the side to move has no legal turn
 )
 
 // String returns "ongoing", "climb" or "blocked".
@@ -123,14 +123,14 @@ var endings = [...]string{"ongoing", "climb", "blocked"}
 // not to move has won.
 func (p Position) Outcome() Ending {
 	if p.Finished() {
-		return Climb
+		return EndClimb
 	}
 	for own := p.WorkerSet(p.Side()); own != 0; own &= own - 1 {
 		if p.steps(own.Lowest())&^p.workers != 0 {
 			return Ongoing
 		}
 	}
-	return Blocked
+	return EndBlocked
 }
 
 // Supply reports whether the box has the pieces for a position: 22, 18 and 14 for

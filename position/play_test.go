@@ -34,9 +34,9 @@ func checkPlay(t *testing.T, p position.Position) (next []position.Position) {
 	turns := slow.turns()
 	ending := position.Ongoing
 	if slow.finished() {
-		ending = position.Climb
+		ending = position.EndClimb
 	} else if len(turns) == 0 {
-		ending = position.Blocked
+		ending = position.EndBlocked
 	}
 	if got := p.Outcome(); got != ending {
 		t.Fatalf("%v: %v, want %v", p, got, ending)
@@ -78,7 +78,7 @@ func TestPlayMatchesLoops(t *testing.T) {
 		}
 		endings[p.Outcome()]++
 	}
-	if endings[position.Climb] == 0 || endings[position.Blocked] == 0 || endings[position.Ongoing] != 0 {
+	if endings[position.EndClimb] == 0 || endings[position.EndBlocked] == 0 || endings[position.Ongoing] != 0 {
 		t.Errorf("300 random games ended %v", endings)
 	}
 }
@@ -170,7 +170,7 @@ func TestSupply(t *testing.T) {
 }
 
 func TestEndingNames(t *testing.T) {
-	if got := position.Blocked.String() + " " + position.Ending(9).String(); got != "blocked Ending(9)" {
+	if got := position.EndBlocked.String() + " " + position.Ending(9).String(); got != "blocked Ending(9)" {
 		t.Error(got)
 	}
 }

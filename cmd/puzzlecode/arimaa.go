@@ -108,11 +108,11 @@ func statusArimaa(c codec.ArimaaCode) string {
 	ending, side := p.Outcome(nil)
 	winner, loser := names[side], names[side.Other()]
 	switch {
-	case ending == arimaa.Goal:
+	case ending == arimaa.EndGoal:
 		return "A rabbit has reached its goal: " + winner + " has won."
-	case ending == arimaa.Elimination:
+	case ending == arimaa.EndElimination:
 		return loser + " has no rabbit left: " + winner + " has won."
-	case ending == arimaa.Immobilisation:
+	case ending == arimaa.EndImmobilisation:
 		return mover + " is to move, has no turn and so has lost."
 	case c.Goal() == 0:
 		return mover + " is to move."
@@ -250,7 +250,7 @@ func arimaaGames(file io.Reader) iter.Seq2[int, error] {
 		for g, err := range arimaa.ReadGames(file) {
 			turns := 0
 			for _, e := range g.Game.Entries {
-				if e.Action == arimaa.SetUp || e.Action == arimaa.Move {
+				if e.Action == arimaa.ActionSetup || e.Action == arimaa.ActionMove {
 					turns++
 				}
 			}
