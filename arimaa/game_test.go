@@ -15,6 +15,7 @@ const (
 	goldSetup   = "1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Da2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Dh2"
 	silverSetup = "1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 da7 hb7 cc7 ed7 me7 cf7 hg7 dh7"
 	setups      = goldSetup + `\n` + silverSetup
+	goldOnly    = "s [                                                DHCMECHDRRRRRRRR]" // Silver is to set up
 )
 
 // There and back: what is read is written as it was.
@@ -36,6 +37,8 @@ func TestRecords(t *testing.T) {
 		catsText + `\n2g Cb1w\n2s rf8e\n3g lost`,
 		"s" + catsText[1:] + `\n2s rf8e\n3g Cb1w`,
 		catsText,
+		goldOnly + `\n` + silverSetup + `\n2g Ee2n`,
+		goldOnly + `\n1s resigns`,
 	} {
 		g, err := arimaa.ParseGame(text)
 		if err != nil || g.String() != text {
@@ -87,6 +90,8 @@ func TestRecordErrors(t *testing.T) {
 		{"illegal turn", setups + `\n2g Ee2s`, len(setups) + 5, arimaa.ErrStepOccupied},
 		{"wrong removal", setups + `\n2g Ee2n Ra1x`, len(setups) + 5, arimaa.ErrRemoval},
 		{"nothing to take back", `1g takeback`, 3, arimaa.ErrTakeback},
+		{"silver does not set up", goldOnly + `\n1s Ra1n`, 73, arimaa.ErrEntry},
+		{"a start in the middle of the setup", goldOnly + `\n2s Ra1n`, 70, arimaa.ErrSyntax},
 		{"nothing to take back from a start", catsText + `\n2g takeback`, 73, arimaa.ErrTakeback},
 		{"after the end", setups + `\n2g resigns\n2g Ee2n`, len(setups) + 17, arimaa.ErrGameOver},
 		{"a start that is none", "g [" + `\n2g Ee2n`, 3, arimaa.ErrSyntax},
@@ -145,12 +150,12 @@ func TestReplay(t *testing.T) {
 	if _, err := r.Play(arimaa.Entry{Action: arimaa.ActionLose}); err != nil {
 		t.Fatal(err)
 	}
-	if ending, winner := r.Outcome(); ending != arimaa.EndForfeit || winner != arimaa.Gold {
-		t.Errorf("ended by %v for %v", ending, winner)
+	if outcome := r.Outcome(); outcome != (arimaa.Outcome{Ending: arimaa.EndForfeit, Winner: arimaa.Gold}) {
+		t.Errorf("ended: %v", outcome)
 	}
 	won := arimaa.NewReplay(diagram("s", "R......r ........ ........ ........ ........ ........ ........ ........"))
-	if ending, winner := won.Outcome(); ending != arimaa.EndGoal || winner != arimaa.Gold {
-		t.Errorf("a start that is won has ended by %v for %v", ending, winner)
+	if outcome := won.Outcome(); outcome != (arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Gold}) {
+		t.Errorf("a start that is won has ended: %v", outcome)
 	}
 	bad := arimaa.Game{Entries: []arimaa.Entry{{Action: arimaa.ActionMove}}}
 	if r, err := bad.Replay(); !errors.Is(err, arimaa.ErrEntry) || r != nil {
@@ -166,8 +171,8 @@ func TestGameEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if ending, winner := r.Outcome(); ending != arimaa.EndGoal || winner != arimaa.Gold {
-		t.Errorf("ended by %v for %v", ending, winner)
+	if outcome := r.Outcome(); outcome != (arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Gold}) {
+		t.Errorf("ended: %v", outcome)
 	}
 	if _, err := arimaa.ParseGame(g.String() + `\n2s rh7s`); !errors.Is(err, arimaa.ErrGameOver) {
 		t.Errorf("a turn after the goal: %v", err)

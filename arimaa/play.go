@@ -111,30 +111,51 @@ func (e Ending) String() string {
 
 var endings = [...]string{"ongoing", "goal", "elimination", "immobilisation", "repetition", "resignation", "forfeit"}
 
+// Outcome tells whether and how a game has ended, and who has won. It is a comparable
+// value. The zero Outcome is that of a game that goes on.
+type Outcome struct {
+	Ending Ending
+	Winner Side // Gold, which means nothing, while the game goes on
+}
+
+// Over reports whether the game has ended.
+func (o Outcome) Over() bool { return o.Ending != Ongoing }
+
+// String returns "ongoing", or the ending and the winner: "goal, silver wins".
+func (o Outcome) String() string {
+	if !o.Over() {
+		return o.Ending.String()
+	}
+	return fmt.Sprintf("%v, %v wins", o.Ending, o.Winner)
+}
+
 // Outcome judges the end of a turn: whether and how the game has ended, and who has
-// won, the side to move being the one that has not just moved (sentences 18 to 24).
-// While the game goes on the winner is meaningless. With a nil history nothing has
-// come up before. It takes a few dozen nanoseconds, but for repetitions.
-func (p Position) Outcome(h History) (Ending, Side) {
-	p = p.Settled()
+// won, the side to move being the one that has not just moved (sentences 18 to 24). With
+// a nil history nothing has come up before. A position of the setup has no outcome, see
+// [Position.SettingUp], unless the history has it: then it came up later. Outcome takes a
+// few dozen nanoseconds, but for repetitions.
+func (p Position) Outcome(h History) Outcome {
+	start, p := p, p.Settled()
 	next := p.side
 	mover := next.Other()
 	moverRabbits, nextRabbits := p.Layer(PieceOf(mover, Rabbit)), p.Layer(PieceOf(next, Rabbit))
 	switch {
 	case moverRabbits&lastRank(mover) != 0: // 19
-		return EndGoal, mover
+		return Outcome{EndGoal, mover}
 	case nextRabbits&lastRank(next) != 0: // 20
-		return EndGoal, next
+		return Outcome{EndGoal, next}
+	case nextRabbits == 0 && start.SettingUp() && h[p] == 0: // 5
+		return Outcome{}
 	case nextRabbits == 0: // 21
-		return EndElimination, mover
+		return Outcome{EndElimination, mover}
 	case moverRabbits == 0: // 22
-		return EndElimination, next
+		return Outcome{EndElimination, next}
 	case !p.IsMobile(next): // 23
-		return EndImmobilisation, mover
+		return Outcome{EndImmobilisation, mover}
 	case len(h) > 0 && !p.hasTurn(h): // 24
-		return EndRepetition, mover
+		return Outcome{EndRepetition, mover}
 	}
-	return Ongoing, Gold
+	return Outcome{}
 }
 
 // hasTurn reports whether there is a turn that does not bring a position the third time.

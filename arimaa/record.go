@@ -25,8 +25,9 @@ const recordBreak = `\n`
 //
 // with single spaces. The sides are g and s, or w and b, the same throughout. A game that
 // does not start with the setup has the short form of its first position before all
-// entries, and counts from 2. Every turn is checked. The error is a *[ParseError], and wraps a *[GameError] if an
-// entry is well written but wrong.
+// entries, and counts from 2, or from 1s if gold alone has set up. Every turn is
+// checked. The error is a *[ParseError], and wraps a *[GameError] if an entry is well
+// written but wrong.
 func ParseGame(text string) (Game, error) {
 	var g Game
 	at := 0

@@ -73,14 +73,14 @@ func (c *columns) parse(line string) (Game, error) {
 		return Game{}, err
 	}
 	p, _ := g.End() // ParseGame has played it
-	ending := p.Outcome()
+	outcome := p.Outcome()
 	said, winner := cell(c.end), cell(c.winner)
 	overSaid := said == EndClimb.String() || said == EndBlocked.String()
-	if said != "" && (overSaid || ending != Ongoing) && said != ending.String() {
-		return Game{}, fmt.Errorf("after its last turn the game is %q, the file says %.20q", ending, said)
+	if said != "" && (overSaid || outcome.Over()) && said != outcome.Ending.String() {
+		return Game{}, fmt.Errorf("after its last turn the game is %q, the file says %.20q", outcome.Ending, said)
 	}
-	if winner != "" && ending != Ongoing && winner != strconv.Itoa(1+int(p.Side().Other())) {
-		return Game{}, fmt.Errorf("side %d wins, the file says %.20q", 1+p.Side().Other(), winner)
+	if winner != "" && outcome.Over() && winner != strconv.Itoa(1+int(outcome.Winner)) {
+		return Game{}, fmt.Errorf("side %d wins, the file says %.20q", 1+outcome.Winner, winner)
 	}
 	return g, nil
 }

@@ -32,14 +32,15 @@ func checkPlay(t *testing.T, p position.Position) (next []position.Position) {
 	t.Helper()
 	slow := plainOf(t, p)
 	turns := slow.turns()
-	ending := position.Ongoing
+	other := position.Second - p.Side()
+	outcome := position.Outcome{}
 	if slow.finished() {
-		ending = position.EndClimb
+		outcome = position.Outcome{Ending: position.EndClimb, Winner: other}
 	} else if len(turns) == 0 {
-		ending = position.EndBlocked
+		outcome = position.Outcome{Ending: position.EndBlocked, Winner: other}
 	}
-	if got := p.Outcome(); got != ending {
-		t.Fatalf("%v: %v, want %v", p, got, ending)
+	if got := p.Outcome(); got != outcome || got.Over() != (outcome.Ending != position.Ongoing) {
+		t.Fatalf("%v: %v, want %v", p, got, outcome)
 	}
 	for _, turn := range turns {
 		want, err := slow.played(turn).Position()
@@ -76,7 +77,7 @@ func TestPlayMatchesLoops(t *testing.T) {
 			}
 			p = next[r.IntN(len(next))]
 		}
-		endings[p.Outcome()]++
+		endings[p.Outcome().Ending]++
 	}
 	if endings[position.EndClimb] == 0 || endings[position.EndBlocked] == 0 || endings[position.Ongoing] != 0 {
 		t.Errorf("300 random games ended %v", endings)

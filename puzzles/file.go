@@ -143,7 +143,7 @@ func (r *record) prove(ctx context.Context, s *solver.Solver) (Puzzle, error) {
 // the goal says.
 func (p Puzzle) solvedBy(line []position.Turn) bool {
 	end, err := position.Game{Start: p.Position(), Turns: line}.End()
-	return err == nil && len(line) == 2*p.Goal()-1 && slices.Contains(p.keys, line[0]) && end.Outcome() != position.Ongoing
+	return err == nil && len(line) == 2*p.Goal()-1 && slices.Contains(p.keys, line[0]) && end.Outcome().Over()
 }
 
 // csvColumns are those of the tables. Moves is the line, Themes the names, both with

@@ -153,7 +153,7 @@ func TestInSelfPlay(t *testing.T) {
 	games := 0
 	for i, c := range list {
 		p := c.Position
-		if p.Outcome() != position.Ongoing {
+		if p.Outcome().Over() {
 			t.Fatalf("%s: %v is over", c.Source, p)
 		}
 		if strings.HasSuffix(c.Source, ", turn 1") {

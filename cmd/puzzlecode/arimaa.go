@@ -43,13 +43,13 @@ type decodedArimaa struct {
 
 func newDecodedArimaa(c codec.ArimaaCode) decodedArimaa {
 	p := c.Position()
-	ending, winner := p.Outcome(nil)
+	outcome := p.Outcome(nil)
 	out := decodedArimaa{
 		Code: c, Position: p, Goal: c.Goal(), Side: p.Side().String(),
-		Pieces: map[string][]arimaa.Square{}, Ending: ending.String(),
+		Pieces: map[string][]arimaa.Square{}, Ending: outcome.Ending.String(),
 	}
-	if ending != arimaa.Ongoing {
-		out.Winner = winner.String()
+	if outcome.Over() {
+		out.Winner = outcome.Winner.String()
 	}
 	for piece := arimaa.GoldRabbit; piece.IsValid(); piece++ {
 		for square := range p.Layer(piece).Squares() {
@@ -102,17 +102,17 @@ func statusArimaa(c codec.ArimaaCode) string {
 	p := c.Position()
 	names := [...]string{arimaa.Gold: "Gold", arimaa.Silver: "Silver"}
 	mover := names[p.Side()]
-	if p.IsEmpty() {
+	if p.SettingUp() {
 		return mover + " is to set up its pieces."
 	}
-	ending, side := p.Outcome(nil)
-	winner, loser := names[side], names[side.Other()]
+	outcome := p.Outcome(nil)
+	winner, loser := names[outcome.Winner], names[outcome.Winner.Other()]
 	switch {
-	case ending == arimaa.EndGoal:
+	case outcome.Ending == arimaa.EndGoal:
 		return "A rabbit has reached its goal: " + winner + " has won."
-	case ending == arimaa.EndElimination:
+	case outcome.Ending == arimaa.EndElimination:
 		return loser + " has no rabbit left: " + winner + " has won."
-	case ending == arimaa.EndImmobilisation:
+	case outcome.Ending == arimaa.EndImmobilisation:
 		return mover + " is to move, has no turn and so has lost."
 	case c.Goal() == 0:
 		return mover + " is to move."
@@ -130,7 +130,7 @@ func movesArimaa(out []byte, text string, asJSON, first bool) ([]byte, error) {
 	}
 	p := c.Position()
 	turns := []arimaa.Turn{}
-	if ending, _ := p.Outcome(nil); ending == arimaa.Ongoing {
+	if !p.Outcome(nil).Over() {
 		for t := range p.Turns(nil) {
 			turns = append(turns, t)
 		}
@@ -150,11 +150,14 @@ func playArimaa(cmd *cobra.Command, text string, turns []string) error {
 		return err
 	}
 	p := c.Position()
-	history := arimaa.History{p.Settled(): 1}
+	history := arimaa.History{}
+	if !p.SettingUp() {
+		history[p.Settled()]++
+	}
 	for i, word := range turns {
 		t, err := arimaa.ParseTurn(strings.TrimSuffix(word, " pass")) // as records have it
-		if ending, winner := p.Outcome(history); err == nil && ending != arimaa.Ongoing {
-			err = fmt.Errorf("%v: %w, %v has won by %v", t, arimaa.ErrGameOver, winner, ending)
+		if outcome := p.Outcome(history); err == nil && outcome.Over() {
+			err = fmt.Errorf("%v: %w, %v has won by %v", t, arimaa.ErrGameOver, outcome.Winner, outcome.Ending)
 		}
 		if err == nil {
 			p, _, err = p.Play(t, history)
@@ -226,7 +229,7 @@ func solveArimaa(ctx context.Context, out []byte, text string, within, nodes int
 			Nodes     int               `json:"nodes"`
 		}{p, s.WinIn, turns, positions, s.Nodes})
 	}
-	if ending, _ := p.Outcome(nil); ending != arimaa.Ongoing {
+	if p.Outcome(nil).Over() {
 		return append(out, "the game is over\n"...), nil
 	}
 	if s.WinIn == 0 {

@@ -95,10 +95,10 @@ func newDecoded(c codec.Code) decoded {
 	s := p.Setup()
 	out := decoded{
 		Code: c, Shrinking: c.Shrinking(), FEN: p, Goal: c.Goal(), Side: 1 + int(s.Side),
-		Heights: s.Heights, Workers: s.Workers, Finished: p.Finished(), Ending: p.Outcome().String(),
+		Heights: s.Heights, Workers: s.Workers, Finished: p.Finished(), Ending: p.Outcome().Ending.String(),
 	}
-	if p.Outcome() != position.Ongoing {
-		out.Winner = 1 + int(s.Side.Other())
+	if outcome := p.Outcome(); outcome.Over() {
+		out.Winner = 1 + int(outcome.Winner)
 	}
 	return out
 }

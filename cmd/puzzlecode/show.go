@@ -60,9 +60,9 @@ func status(c codec.Code) string {
 		return fmt.Sprintf("The %v side (%s)", side, render.Worker(side))
 	}
 	switch mover := name(p.Side()); {
-	case p.Outcome() == position.EndClimb:
+	case p.Outcome().Ending == position.EndClimb:
 		return name(p.Side().Other()) + " has climbed to level 3 and won."
-	case p.Outcome() == position.EndBlocked:
+	case p.Outcome().Ending == position.EndBlocked:
 		return mover + " is to move, has no legal turn and so has lost."
 	case c.Goal() == 0:
 		return mover + " is to move."

@@ -116,7 +116,7 @@ func appendWin(cmd *cobra.Command, out []byte, s *solver.Solver, p position.Posi
 			Line     []position.Turn   `json:"line"`
 			Nodes    uint64            `json:"nodes"`
 		}{p, r.WinIn, list(r.KeyTurns), list(r.Line), r.Nodes})
-	case p.Outcome() != position.Ongoing:
+	case p.Outcome().Over():
 		return append(out, "the game is over\n"...), nil
 	case r.WinIn == 0:
 		return fmt.Appendf(out, "no win within %d\n", r.Checked), nil
