@@ -10,7 +10,7 @@ import (
 )
 
 func ExampleSquare() {
-	s, err := position.ParseSquare("b4")
+	s, err := position.ParseSquare("B4")
 	if err != nil {
 		log.Fatal(err)
 	}

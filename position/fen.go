@@ -3,6 +3,7 @@ package position
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -239,7 +240,7 @@ func (in *parser) player(workers *[]Square, said *god) {
 		in.at++ // the colon or the comma
 		start = in.at
 		text := in.until(",/")
-		s, ok := parseSquare(text)
+		s, ok := looseSquare(text)
 		if !ok {
 			in.fail(start, ErrSquare, "%.20q, want A1..E5 or 0..24", text)
 			return
@@ -256,4 +257,17 @@ func (in *parser) player(workers *[]Square, said *god) {
 	case n > 2:
 		in.fail(start, ErrSyntax, "%d workers, want 2", n)
 	}
+}
+
+// looseSquare reads a square in any spelling of a FEN: its name in either case ("B4",
+// "b4") or its number of one or two digits ("6", "06").
+func looseSquare(text string) (Square, bool) {
+	if s, ok := parseSquare(strings.ToUpper(text)); ok {
+		return s, true
+	}
+	n, err := strconv.ParseUint(text, 10, 8)
+	if err != nil || len(text) > 2 || n >= Squares {
+		return NoSquare, false
+	}
+	return Square(n), true
 }

@@ -33,12 +33,12 @@ func ParseTurn(text string) (Turn, error) {
 	}
 	at := 0
 	square := func(s *Square) bool {
-		if len(text) < at+2 || text[at] < 'A' || text[at] > 'E' || text[at+1] < '1' || text[at+1] > '5' {
-			return false
+		next, ok := parseSquare(text[at:min(at+2, len(text))])
+		if ok {
+			*s = next
+			at += 2
 		}
-		*s, _ = parseSquare(text[at : at+2])
-		at += 2
-		return true
+		return ok
 	}
 	take := func(c byte) bool {
 		if at < len(text) && text[at] == c {
