@@ -108,6 +108,13 @@ func TestReadGames(t *testing.T) {
 				row(open, openTurns, "resigned", "2"),
 			[]string{"2 wrong", "3 wrong", "4 wrong", "5 wrong", "6 wrong", "7 wrong", "8 wrong", "9 wrong", "10 wrong", "11 " + gameOpen},
 		},
+		{
+			// Nobody has won on the board: who has resigned or run out of time is not checked.
+			"not played to the end", row("start", "turns", "end", "winner") +
+				row(open, openTurns, "resigned", "1") + row(open, openTurns, "resigned", "2") +
+				row(open, openTurns, "timeout", "1") + row(open, openTurns, "", "2") + row(noTurns, "", "resigned", "1"),
+			[]string{"2 " + gameOpen, "3 " + gameOpen, "4 " + gameOpen, "5 " + gameOpen, "6 " + noTurns},
+		},
 		// A head stands in the first line or nowhere.
 		{"head in the second line", gameOpen + "\n" + row("start", "turns"), []string{"1 " + gameOpen, "2 wrong"}},
 		{"half a head", row("start", "moves") + gameOpen + "\n", []string{"1 wrong", "2 " + gameOpen}},

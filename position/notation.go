@@ -95,10 +95,13 @@ func parseMediator(text string) (Game, error) {
 		}
 		win := Turn{t.From, t.To, NoSquare}
 		next, err := p.Play(win)
-		if err == nil && p.Builds(t.From, t.To)&t.Build.Set() != 0 {
-			t = win
-		} else {
+		switch {
+		case err != nil:
 			next, err = p.Play(t)
+		case p.Builds(t.From, t.To)&t.Build.Set() == 0:
+			return fail(at, ErrSyntax, "turn %s wins, and is to be written with a square that could be built on", word)
+		default:
+			t = win
 		}
 		if err != nil {
 			return fail(at, &GameError{len(g.Turns) + 1, p, err}, "%s with a1 at the top left", word)

@@ -110,7 +110,9 @@ func TestNotationExamples(t *testing.T) {
 func TestNotationsReject(t *testing.T) {
 	const (
 		board = "0N2B0N0N1N0N2G0N2N0N0N2N2B2N2G0N0N2N4N0N0N0N0N0N0N0"
-		rest  = `"spaces":[[0,0,0,0,2],[1,1,2,0,0],[1,0,0,3,0],[0,0,3,0,0],[0,0,0,1,4]]}`
+		// B5 climbs to C5, beside a dome on D5 and a worker on D4; the build is missing.
+		won  = "0N2G3N4N0N0N0N0N0B0N0N0N0N0N0N0N0N0N0N0N0B0N0N0N0G0 b1c1"
+		rest = `"spaces":[[0,0,0,0,2],[1,1,2,0,0],[1,0,0,3,0],[0,0,3,0,0],[0,0,0,1,4]]}`
 	)
 	for _, test := range []struct {
 		name, text string
@@ -128,6 +130,10 @@ func TestNotationsReject(t *testing.T) {
 		{"mediator", board + " b2c1d6", position.ErrSyntax, 52},
 		{"mediator", board + " b4c5d5", position.ErrNoWorker, 52},        // a1 taken for the bottom left
 		{"mediator", board + " b2c1d1 b1b2e5", position.ErrBuildFar, 59}, // the second turn
+		{"mediator", won + "e5", position.ErrSyntax, 52},                 // wins, with a build that is too far
+		{"mediator", won + "c1", position.ErrSyntax, 52},                 // on the square of the worker
+		{"mediator", won + "d1", position.ErrSyntax, 52},                 // on a dome
+		{"mediator", won + "d2", position.ErrSyntax, 52},                 // on another worker
 		{"utah", "", position.ErrSyntax, -1},
 		{"utah", "{}", position.ErrSyntax, -1},
 		{"utah", `{"turn":18,"players":[],` + rest + " {}", position.ErrSyntax, -1},
