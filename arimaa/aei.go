@@ -1,41 +1,23 @@
 package arimaa
 
 import (
-	"errors"
 	"fmt"
 	"unicode/utf8"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// ErrText says that a text is not written in the form that it was read as.
-var ErrText = errors.New("not written as it should be")
+// ErrSyntax says that a text is not written in the form that it was read as. Package
+// position has the same value.
+var ErrSyntax = fault.ErrSyntax
 
-// ParseError says where a text is wrong and why. Err is one of the error classes
-// of this package, or has one in its chain.
-type ParseError struct {
-	Kind   string // what the text was read as, such as "position", "step", "game"
-	Input  string // the text
-	Offset int    // the byte offset of the fault, 0..len(Input); 0 for the whole
-	Detail string // what is wrong there; may be empty
-	Err    error
-}
-
-// Error quotes the beginning of the text.
-func (e *ParseError) Error() string {
-	where := fmt.Sprintf("%s %.80q", e.Kind, e.Input)
-	if e.Offset > 0 {
-		where = fmt.Sprintf("%s, offset %d", where, e.Offset)
-	}
-	switch {
-	case e.Detail == "":
-		return fmt.Sprintf("%s: %v", where, e.Err)
-	case e.Err == ErrText: // says no more than the kind
-		return where + ": " + e.Detail
-	}
-	return fmt.Sprintf("%s: %s: %v", where, e.Detail, e.Err)
-}
-
-// Unwrap returns e.Err.
-func (e *ParseError) Unwrap() error { return e.Err }
+// ParseError says where a text is wrong and why: Kind is what the text was read as, such
+// as "position", "step" or "game", Input the text, Offset the byte offset of the fault,
+// 0..len(Input), or -1 for the text as a whole, and Detail what is wrong there. Err is
+// one of the error classes of this package, or has one in its chain. Packages position
+// and codec have the same type.
+type ParseError = fault.ParseError
 
 // A short form has the side, a space, and the board in brackets.
 const (
@@ -56,7 +38,7 @@ const (
 // written but describes no position.
 func Parse(text string) (Position, error) {
 	fail := func(at int, format string, args ...any) (Position, error) {
-		return Position{}, &ParseError{Kind: "position", Input: text, Offset: min(at, len(text)), Detail: fmt.Sprintf(format, args...), Err: ErrText}
+		return Position{}, &ParseError{Kind: "position", Input: text, Offset: min(at, len(text)), Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
 	}
 	if text == "" {
 		return fail(0, "the text is empty, want the side to move, g or s")
@@ -92,13 +74,13 @@ func Parse(text string) (Position, error) {
 	}
 	p, err := l.Position(side)
 	if err != nil {
-		return Position{}, &ParseError{Kind: "position", Input: text, Err: err}
+		return Position{}, &ParseError{Kind: "position", Input: text, Offset: fault.Whole, Err: err}
 	}
 	return p, nil
 }
 
 // MustParse is Parse for text known to be right; it panics otherwise.
-func MustParse(text string) Position { return must(Parse(text)) }
+func MustParse(text string) Position { return value.Must(Parse(text)) }
 
 // String returns the short form, the way [Parse] describes it, with g or s.
 func (p Position) String() string {
@@ -126,4 +108,4 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
 // UnmarshalText reads what [Parse] reads.
-func (p *Position) UnmarshalText(text []byte) error { return set(p, Parse, text) }
+func (p *Position) UnmarshalText(text []byte) error { return value.Unmarshal(p, Parse, text) }

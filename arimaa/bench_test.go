@@ -73,8 +73,8 @@ func BenchmarkPerft(b *testing.B) {
 
 func BenchmarkOutcome(b *testing.B) {
 	for i := range b.N {
-		if ending, _ := benchPositions[i%len(benchPositions)].Outcome(nil); ending > arimaa.Immobilisation {
-			b.Fatal(ending)
+		if outcome := benchPositions[i%len(benchPositions)].Outcome(nil); outcome.Ending > arimaa.EndImmobilisation {
+			b.Fatal(outcome)
 		}
 	}
 }

@@ -67,14 +67,24 @@ func ExamplePosition_Play() {
 func ExamplePosition_Turns() {
 	p := arimaa.MustParse("s [                                   r                            ]")
 	for turn, next := range p.Turns(nil) {
-		if ending, winner := next.Outcome(nil); ending == arimaa.Goal {
-			fmt.Println(turn, winner)
+		if outcome := next.Outcome(nil); outcome.Ending == arimaa.EndGoal {
+			fmt.Println(turn, outcome.Winner)
 		}
 	}
 	// Output:
 	// rd4s rd3s rd2s silver
 	// rd4s rd3s rd2s rd1e silver
 	// rd4s rd3s rd2s rd1w silver
+}
+
+func ExampleOutcome() {
+	p := arimaa.MustParse("s [R                   r                                           ]")
+	outcome := p.Outcome(nil)
+	fmt.Println(outcome.Over(), outcome.Ending, outcome.Winner)
+	fmt.Println(outcome)
+	// Output:
+	// true goal gold
+	// goal, gold wins
 }
 
 func ExamplePosition_Perft() {
@@ -90,7 +100,7 @@ func ExamplePosition_Perft() {
 }
 
 // A turn is played step by step, as a player does.
-func ExamplePartial() {
+func ExampleTurnInProgress() {
 	turn := arimaa.MustParse(example).Begin(nil)
 	turn, err := turn.Play(arimaa.MustParseStep("dh6w"))
 	if err != nil {
@@ -154,11 +164,10 @@ func ExampleParseGame() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	ending, winner := r.Outcome()
-	fmt.Println(ending, winner)
+	fmt.Println(r.Outcome())
 	fmt.Println(r.Position().Ranks())
 	// Output:
-	// resignation gold
+	// resignation, gold wins
 	// rrrrrrrr/dhcemchd/8/8/4E3/8/DHCM1CHD/RRRRRRRR s
 }
 

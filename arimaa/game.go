@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-
-	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
 // Game is a game as it was recorded, with what was taken back. As a struct it may be
@@ -22,9 +20,9 @@ type Game struct {
 // from those before.
 type Entry struct {
 	Action Action
-	Setup  []Placement // with SetUp, in the order of the record
-	Turn   Turn        // with Move
-	Pass   bool        // with Move: the record says that the rest of the turn was passed
+	Setup  []Placement // with ActionSetup, in the order of the record
+	Turn   Turn        // with ActionMove
+	Pass   bool        // with ActionMove: the record says that the rest of the turn was passed
 }
 
 // Placement is a piece that is put on a square.
@@ -38,12 +36,12 @@ type Action uint8
 
 // The actions.
 const (
-	Open     Action = iota // nothing yet: this side was to move when the record was made
-	SetUp                  // the side puts its sixteen pieces on its first two ranks
-	Move                   // the side makes a turn
-	Takeback               // the entry before is undone
-	Resigns                // the side gives up
-	Loses                  // the side loses for another reason that is not on the board, such as time
+	ActionNone     Action = iota // nothing yet: this side was to move when the record was made
+	ActionSetup                  // the side puts its sixteen pieces on its first two ranks
+	ActionMove                   // the side makes a turn
+	ActionTakeback               // the entry before is undone
+	ActionResign                 // the side gives up
+	ActionLose                   // the side loses for another reason that is not on the board, such as time
 )
 
 // The rules that an entry of a game can break besides those of turns, for errors.Is.
@@ -59,7 +57,7 @@ type GameError struct {
 	Number   int      // of the turn, as in the record: 1 for both setups
 	Side     Side     // whose turn it is
 	Position Position // before the entry
-	Err      error    // a *TurnError, one of the errors above, or a *ParseError of the entry
+	Err      error    // a *TurnError, or one of the errors above
 }
 
 // Error names the turn and the reason.
@@ -75,18 +73,17 @@ func (e *GameError) Unwrap() error { return e.Err }
 type Replay struct {
 	positions []Position // before each turn that has not been taken back, and now
 	history   History
-	over      Ending
-	winner    Side
+	outcome   Outcome
 	closed    bool // no entry may follow
 }
 
-// NewReplay returns a game before its first entry. If pieces are on the board at the
-// start, the first turn has the number 2.
+// NewReplay returns a game before its first entry. If both sides have pieces on the board
+// at the start, the first turn has the number 2.
 func NewReplay(start Position) *Replay {
 	r := &Replay{positions: []Position{start}, history: History{}}
-	if !start.IsEmpty() {
+	if !start.SettingUp() {
 		r.history[start.Settled()]++
-		r.over, r.winner = start.Outcome(nil)
+		r.outcome = start.Outcome(nil)
 	}
 	return r
 }
@@ -105,10 +102,13 @@ func (r *Replay) Side() Side { return Side(r.played() % 2) }
 func (r *Replay) played() int { return turnsBefore(r.positions[0]) + len(r.positions) - 1 }
 
 // turnsBefore returns how many setups and turns there were before a start, as records
-// count them: none on the empty board, else as few as there can be.
+// count them: as few as there can be.
 func turnsBefore(start Position) int {
-	if start.IsEmpty() {
+	switch {
+	case start.IsEmpty():
 		return 0
+	case start.SettingUp():
+		return 1
 	}
 	return 2 + int(start.side)
 }
@@ -118,7 +118,7 @@ func turnsBefore(start Position) int {
 func (r *Replay) History() History { return r.history }
 
 // Outcome tells whether and how the game has ended, and who has won.
-func (r *Replay) Outcome() (Ending, Side) { return r.over, r.winner }
+func (r *Replay) Outcome() Outcome { return r.outcome }
 
 // Play plays an entry, and returns it with all the removals of its turn. The error is a
 // *[GameError].
@@ -135,30 +135,30 @@ func (r *Replay) play(e Entry) (Entry, error) {
 	switch {
 	case r.closed:
 		return e, ErrEntry
-	case e.Action == Open:
+	case e.Action == ActionNone:
 		r.closed = true
-	case e.Action == Takeback:
+	case e.Action == ActionTakeback:
 		return e, r.takeBack()
-	case r.over != Ongoing:
+	case r.outcome.Over():
 		return e, ErrGameOver
-	case e.Action == Resigns:
-		r.over, r.winner = Resignation, r.Side().Other()
-	case e.Action == Loses:
-		r.over, r.winner = Forfeit, r.Side().Other()
-	case e.Action == SetUp && settingUp:
+	case e.Action == ActionResign:
+		r.outcome = Outcome{EndResignation, r.Side().Other()}
+	case e.Action == ActionLose:
+		r.outcome = Outcome{EndForfeit, r.Side().Other()}
+	case e.Action == ActionSetup && settingUp:
 		next, err := r.Position().setUp(r.Side(), e.Setup)
 		if err != nil {
 			return e, err
 		}
 		r.add(next)
-	case e.Action == Move && !settingUp:
+	case e.Action == ActionMove && !settingUp:
 		next, full, err := r.Position().Play(e.Turn, r.history)
 		if err != nil {
 			return e, err
 		}
 		e.Turn = full
 		r.add(next)
-		r.over, r.winner = next.Outcome(r.history)
+		r.outcome = next.Outcome(r.history)
 	default:
 		return e, ErrEntry
 	}
@@ -173,7 +173,7 @@ func (r *Replay) add(next Position) {
 }
 
 func (r *Replay) takeBack() error {
-	if r.over != Resignation && r.over != Forfeit {
+	if r.outcome.Ending != EndResignation && r.outcome.Ending != EndForfeit {
 		if len(r.positions) == 1 {
 			return ErrTakeback
 		}
@@ -182,16 +182,13 @@ func (r *Replay) takeBack() error {
 		}
 		r.positions = r.positions[:len(r.positions)-1]
 	}
-	r.over, r.winner = Ongoing, Gold
+	r.outcome = Outcome{}
 	return nil
 }
 
 // setUp adds the pieces of a side.
 func (p Position) setUp(side Side, pieces []Placement) (Position, error) {
-	ranks := bitboard.Board8(0xffff)
-	if side == Silver {
-		ranks <<= 48
-	}
+	ranks := homeRanks(side)
 	for i, place := range pieces {
 		switch {
 		case !place.Piece.IsValid() || place.Piece.Side() != side:

@@ -15,6 +15,7 @@ const (
 	goldSetup   = "1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Da2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Dh2"
 	silverSetup = "1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 da7 hb7 cc7 ed7 me7 cf7 hg7 dh7"
 	setups      = goldSetup + `\n` + silverSetup
+	goldOnly    = "s [                                                DHCMECHDRRRRRRRR]" // Silver is to set up
 )
 
 // There and back: what is read is written as it was.
@@ -36,6 +37,8 @@ func TestRecords(t *testing.T) {
 		catsText + `\n2g Cb1w\n2s rf8e\n3g lost`,
 		"s" + catsText[1:] + `\n2s rf8e\n3g Cb1w`,
 		catsText,
+		goldOnly + `\n` + silverSetup + `\n2g Ee2n`,
+		goldOnly + `\n1s resigns`,
 	} {
 		g, err := arimaa.ParseGame(text)
 		if err != nil || g.String() != text {
@@ -64,18 +67,18 @@ func TestRecordErrors(t *testing.T) {
 		offset     int
 		class      error
 	}{
-		{"empty", "", 0, arimaa.ErrText},
-		{"no setup", "2g Ee2n", 0, arimaa.ErrText},
-		{"wrong number", setups + `\n3g Ee2n`, len(setups) + 2, arimaa.ErrText},
-		{"wrong side", setups + `\n2s ed7s`, len(setups) + 2, arimaa.ErrText},
-		{"mixed sides", goldSetup + `\n` + "1b" + silverSetup[2:], len(goldSetup) + 2, arimaa.ErrText},
+		{"empty", "", 0, arimaa.ErrSyntax},
+		{"no setup", "2g Ee2n", 0, arimaa.ErrSyntax},
+		{"wrong number", setups + `\n3g Ee2n`, len(setups) + 2, arimaa.ErrSyntax},
+		{"wrong side", setups + `\n2s ed7s`, len(setups) + 2, arimaa.ErrSyntax},
+		{"mixed sides", goldSetup + `\n` + "1b" + silverSetup[2:], len(goldSetup) + 2, arimaa.ErrSyntax},
 		{"two spaces", setups + `\n2g  Ee2n`, len(setups) + 5, arimaa.ErrStep},
-		{"a space at the end", setups + `\n2g `, len(setups) + 4, arimaa.ErrText},
+		{"a space at the end", setups + `\n2g `, len(setups) + 4, arimaa.ErrSyntax},
 		{"after the open entry", setups + `\n2g\n2g Ee2n`, len(setups) + 9, arimaa.ErrEntry},
 		{"no step", setups + `\n2g Ee2`, len(setups) + 5, arimaa.ErrEntry},
-		{"strange setup", "1g Ra1 Rx1", 7, arimaa.ErrText},
-		{"strange piece", "1g Ra1 xa2", 7, arimaa.ErrText},
-		{"strange word", "1g Ra1 Rab2", 7, arimaa.ErrText},
+		{"strange setup", "1g Ra1 Rx1", 7, arimaa.ErrSyntax},
+		{"strange piece", "1g Ra1 xa2", 7, arimaa.ErrSyntax},
+		{"strange word", "1g Ra1 Rab2", 7, arimaa.ErrSyntax},
 		{"few pieces", short(goldSetup, 16), 3, arimaa.ErrSetup},
 		{"a square twice", short(goldSetup, 16) + " Da2", 3, arimaa.ErrSetup},
 		{"another rank", short(goldSetup, 16) + " Dh3", 3, arimaa.ErrSetup},
@@ -87,10 +90,12 @@ func TestRecordErrors(t *testing.T) {
 		{"illegal turn", setups + `\n2g Ee2s`, len(setups) + 5, arimaa.ErrStepOccupied},
 		{"wrong removal", setups + `\n2g Ee2n Ra1x`, len(setups) + 5, arimaa.ErrRemoval},
 		{"nothing to take back", `1g takeback`, 3, arimaa.ErrTakeback},
+		{"silver does not set up", goldOnly + `\n1s Ra1n`, 73, arimaa.ErrEntry},
+		{"a start in the middle of the setup", goldOnly + `\n2s Ra1n`, 70, arimaa.ErrSyntax},
 		{"nothing to take back from a start", catsText + `\n2g takeback`, 73, arimaa.ErrTakeback},
 		{"after the end", setups + `\n2g resigns\n2g Ee2n`, len(setups) + 17, arimaa.ErrGameOver},
-		{"a start that is none", "g [" + `\n2g Ee2n`, 3, arimaa.ErrText},
-		{"an empty start", (arimaa.Position{}).String() + `\n1g`, 0, arimaa.ErrText},
+		{"a start that is none", "g [" + `\n2g Ee2n`, 3, arimaa.ErrSyntax},
+		{"an empty start", (arimaa.Position{}).String() + `\n1g`, 0, arimaa.ErrSyntax},
 		{"a third time", setups + strings.Join([]string{"", "2g Ee2n", "2s ed7s", "3g Ee3s", "3s ed6n", "4g Ee2n", "4s ed7s", "5g Ee3s", "5s ed6n"}, `\n`), len(setups) + 68, arimaa.ErrRepetition},
 	} {
 		g, err := arimaa.ParseGame(test.text)
@@ -142,17 +147,17 @@ func TestReplay(t *testing.T) {
 			t.Errorf("%v was taken back and has come up %d times", p, n)
 		}
 	}
-	if _, err := r.Play(arimaa.Entry{Action: arimaa.Loses}); err != nil {
+	if _, err := r.Play(arimaa.Entry{Action: arimaa.ActionLose}); err != nil {
 		t.Fatal(err)
 	}
-	if ending, winner := r.Outcome(); ending != arimaa.Forfeit || winner != arimaa.Gold {
-		t.Errorf("ended by %v for %v", ending, winner)
+	if outcome := r.Outcome(); outcome != (arimaa.Outcome{Ending: arimaa.EndForfeit, Winner: arimaa.Gold}) {
+		t.Errorf("ended: %v", outcome)
 	}
 	won := arimaa.NewReplay(diagram("s", "R......r ........ ........ ........ ........ ........ ........ ........"))
-	if ending, winner := won.Outcome(); ending != arimaa.Goal || winner != arimaa.Gold {
-		t.Errorf("a start that is won has ended by %v for %v", ending, winner)
+	if outcome := won.Outcome(); outcome != (arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Gold}) {
+		t.Errorf("a start that is won has ended: %v", outcome)
 	}
-	bad := arimaa.Game{Entries: []arimaa.Entry{{Action: arimaa.Move}}}
+	bad := arimaa.Game{Entries: []arimaa.Entry{{Action: arimaa.ActionMove}}}
 	if r, err := bad.Replay(); !errors.Is(err, arimaa.ErrEntry) || r != nil {
 		t.Errorf("a turn on the empty board: %v", err)
 	}
@@ -166,8 +171,8 @@ func TestGameEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if ending, winner := r.Outcome(); ending != arimaa.Goal || winner != arimaa.Gold {
-		t.Errorf("ended by %v for %v", ending, winner)
+	if outcome := r.Outcome(); outcome != (arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Gold}) {
+		t.Errorf("ended: %v", outcome)
 	}
 	if _, err := arimaa.ParseGame(g.String() + `\n2s rh7s`); !errors.Is(err, arimaa.ErrGameOver) {
 		t.Errorf("a turn after the goal: %v", err)

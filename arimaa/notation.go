@@ -1,33 +1,28 @@
 package arimaa
 
 import (
-	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/notation"
 )
 
-// A Notation is a way in which games or positions are written somewhere. Which one
-// a text is in is never guessed; doc/ARIMAA.md describes them.
-type Notation struct {
-	Name  string
-	About string // in a few words
-	// Parse reads a text and checks it, every turn included. The error is a
-	// *[ParseError].
-	Parse func(text string) (Game, error)
-	// Format writes a game that is legal. The error says what the notation has no
-	// room for.
-	Format func(g Game) (string, error)
-}
+// A Notation is a way in which games or positions are written somewhere: its Name, what
+// it is (About), Parse, which reads a text and checks it, every turn included, and
+// Format, which writes a game that is legal. The error of Parse is a *[ParseError], that
+// of Format says what the notation has no room for. Which notation a text is in is never
+// guessed; doc/ARIMAA.md describes them.
+type Notation = notation.Notation[Game]
 
 // Notations returns all notations.
 func Notations() []Notation {
 	position := func(name, about string, parse func(string) (Position, error), format func(Position) string) Notation {
-		return Notation{name, about, func(text string) (Game, error) {
+		return Notation{Name: name, About: about, Parse: func(text string) (Game, error) {
 			p, err := parse(text)
 			return Game{Start: p}, err
-		}, func(g Game) (string, error) {
+		}, Format: func(g Game) (string, error) {
 			if len(g.Entries) > 0 {
 				return "", fmt.Errorf("%s: %w: it has positions only, and this is a game of %d entries", name, ErrNotation, len(g.Entries))
 			}
@@ -35,7 +30,7 @@ func Notations() []Notation {
 		}}
 	}
 	game := func(name, about, separator string) Notation {
-		return Notation{name, about, ParseGame, func(g Game) (string, error) { return g.Format(separator), nil }}
+		return Notation{Name: name, About: about, Parse: ParseGame, Format: func(g Game) (string, error) { return g.Format(separator), nil }}
 	}
 	return []Notation{
 		position("aei", "a position: g or s, and 64 characters in brackets, a8 first", Parse, Position.String),
@@ -47,17 +42,10 @@ func Notations() []Notation {
 }
 
 // ErrNotation says that a game cannot be written in a notation.
-var ErrNotation = errors.New("not in this notation")
+var ErrNotation = notation.ErrUnwritable
 
 // NotationByName returns the notation of a name, and whether there is one.
-func NotationByName(name string) (Notation, bool) {
-	all := Notations()
-	i := slices.IndexFunc(all, func(n Notation) bool { return n.Name == name })
-	if i < 0 {
-		return Notation{}, false
-	}
-	return all[i], true
-}
+func NotationByName(name string) (Notation, bool) { return notation.ByName(Notations(), name) }
 
 // ParseRanks reads the ranks from the eighth to the first with slashes between, a
 // digit for as many free squares, then a space and the side to move:
@@ -68,7 +56,7 @@ func NotationByName(name string) (Notation, bool) {
 // each other are one digit. The error is a *[ParseError].
 func ParseRanks(text string) (Position, error) {
 	fail := func(at int, format string, args ...any) (Position, error) {
-		return Position{}, &ParseError{Kind: "ranks", Input: text, Offset: at, Detail: fmt.Sprintf(format, args...), Err: ErrText}
+		return Position{}, &ParseError{Kind: "ranks", Input: text, Offset: at, Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
 	}
 	board, word, sided := strings.Cut(text, " ")
 	var side Side
@@ -119,7 +107,7 @@ func ParseRanks(text string) (Position, error) {
 	}
 	p, err := l.Position(side)
 	if err != nil {
-		return Position{}, &ParseError{Kind: "ranks", Input: text, Err: err}
+		return Position{}, &ParseError{Kind: "ranks", Input: text, Offset: fault.Whole, Err: err}
 	}
 	return p, nil
 }
@@ -187,7 +175,7 @@ func ParseDiagram(text string) (Position, error) {
 	}
 	at := 0 // the offset of the line
 	fail := func(offset int, format string, args ...any) (Position, error) {
-		return Position{}, &ParseError{Kind: "diagram", Input: text, Offset: min(at+offset, len(text)), Detail: fmt.Sprintf(format, args...), Err: ErrText}
+		return Position{}, &ParseError{Kind: "diagram", Input: text, Offset: min(at+offset, len(text)), Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
 	}
 	for i := range lines {
 		lines[i] = strings.TrimRight(lines[i], " \r")
@@ -245,7 +233,7 @@ func ParseDiagram(text string) (Position, error) {
 	}
 	p, err := l.Position(side)
 	if err != nil {
-		return Position{}, &ParseError{Kind: "diagram", Input: text, Err: err}
+		return Position{}, &ParseError{Kind: "diagram", Input: text, Offset: fault.Whole, Err: err}
 	}
 	return p, nil
 }

@@ -91,13 +91,13 @@ type Ending uint8
 // The endings. The first four are judged after a turn, in this order, a goal of either
 // side and an elimination of either side; the others are not on the board.
 const (
-	Ongoing        Ending = iota // it has not
-	Goal                         // a rabbit stands on its last rank
-	Elimination                  // a side has no rabbits
-	Immobilisation               // the side to move has no turn
-	Repetition                   // all turns of the side to move bring a position the third time
-	Resignation                  // a side has given up
-	Forfeit                      // a side has lost for another reason, such as time
+	Ongoing           Ending = iota // it has not
+	EndGoal                         // a rabbit stands on its last rank
+	EndElimination                  // a side has no rabbits
+	EndImmobilisation               // the side to move has no turn
+	EndRepetition                   // all turns of the side to move bring a position the third time
+	EndResignation                  // a side has given up
+	EndForfeit                      // a side has lost for another reason, such as time
 )
 
 // String returns "ongoing", "goal", "elimination", "immobilisation", "repetition",
@@ -111,30 +111,51 @@ func (e Ending) String() string {
 
 var endings = [...]string{"ongoing", "goal", "elimination", "immobilisation", "repetition", "resignation", "forfeit"}
 
+// Outcome tells whether and how a game has ended, and who has won. It is a comparable
+// value. The zero Outcome is that of a game that goes on.
+type Outcome struct {
+	Ending Ending
+	Winner Side // Gold, which means nothing, while the game goes on
+}
+
+// Over reports whether the game has ended.
+func (o Outcome) Over() bool { return o.Ending != Ongoing }
+
+// String returns "ongoing", or the ending and the winner: "goal, silver wins".
+func (o Outcome) String() string {
+	if !o.Over() {
+		return o.Ending.String()
+	}
+	return fmt.Sprintf("%v, %v wins", o.Ending, o.Winner)
+}
+
 // Outcome judges the end of a turn: whether and how the game has ended, and who has
-// won, the side to move being the one that has not just moved (sentences 18 to 24).
-// While the game goes on the winner is meaningless. With a nil history nothing has
-// come up before. It takes a few dozen nanoseconds, but for repetitions.
-func (p Position) Outcome(h History) (Ending, Side) {
-	p = p.Settled()
+// won, the side to move being the one that has not just moved (sentences 18 to 24). With
+// a nil history nothing has come up before. A position of the setup has no outcome, see
+// [Position.SettingUp], unless the history has it: then it came up later. Outcome takes a
+// few dozen nanoseconds, but for repetitions.
+func (p Position) Outcome(h History) Outcome {
+	start, p := p, p.Settled()
 	next := p.side
 	mover := next.Other()
 	moverRabbits, nextRabbits := p.Layer(PieceOf(mover, Rabbit)), p.Layer(PieceOf(next, Rabbit))
 	switch {
 	case moverRabbits&lastRank(mover) != 0: // 19
-		return Goal, mover
+		return Outcome{EndGoal, mover}
 	case nextRabbits&lastRank(next) != 0: // 20
-		return Goal, next
+		return Outcome{EndGoal, next}
+	case nextRabbits == 0 && start.SettingUp() && h[p] == 0: // 5
+		return Outcome{}
 	case nextRabbits == 0: // 21
-		return Elimination, mover
+		return Outcome{EndElimination, mover}
 	case moverRabbits == 0: // 22
-		return Elimination, next
+		return Outcome{EndElimination, next}
 	case !p.IsMobile(next): // 23
-		return Immobilisation, mover
+		return Outcome{EndImmobilisation, mover}
 	case len(h) > 0 && !p.hasTurn(h): // 24
-		return Repetition, mover
+		return Outcome{EndRepetition, mover}
 	}
-	return Ongoing, Gold
+	return Outcome{}
 }
 
 // hasTurn reports whether there is a turn that does not bring a position the third time.

@@ -219,7 +219,7 @@ func TestDeadEnds(t *testing.T) {
 	}
 }
 
-func TestPartial(t *testing.T) {
+func TestTurnInProgress(t *testing.T) {
 	p := arimaa.MustParse(horsesText)
 	turn := p.Begin(nil)
 	if _, err := turn.End(); !errors.Is(err, arimaa.ErrUnchanged) || turn.InPush() || !turn.Turn().IsZero() || turn.Position() != p {
@@ -260,31 +260,65 @@ func TestOutcome(t *testing.T) {
 	for _, test := range []struct {
 		sentence int
 		p        arimaa.Position
-		ending   arimaa.Ending
-		winner   arimaa.Side
+		want     arimaa.Outcome
 	}{
-		{18, arimaa.MustParse(startText), arimaa.Ongoing, arimaa.Gold},
-		{19, diagram("s", "R......r ........ ........ ........ ........ ........ ........ ........"), arimaa.Goal, arimaa.Gold},
-		{19, diagram("g", "........ ........ ........ ........ ........ ........ ........ R......r"), arimaa.Goal, arimaa.Silver},
+		{18, arimaa.MustParse(startText), arimaa.Outcome{}},
+		{19, diagram("s", "R......r ........ ........ ........ ........ ........ ........ ........"), arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Gold}},
+		{19, diagram("g", "........ ........ ........ ........ ........ ........ ........ R......r"), arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Silver}},
 		// Both have reached it: the side that has moved wins.
-		{19, diagram("s", "R....... ........ ........ ........ ........ ........ ........ .......r"), arimaa.Goal, arimaa.Gold},
-		{19, diagram("g", "R....... ........ ........ ........ ........ ........ ........ .......r"), arimaa.Goal, arimaa.Silver},
+		{19, diagram("s", "R....... ........ ........ ........ ........ ........ ........ .......r"), arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Gold}},
+		{19, diagram("g", "R....... ........ ........ ........ ........ ........ ........ .......r"), arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Silver}},
 		// A goal comes before rabbits that are gone.
-		{20, diagram("s", "........ ........ ........ ........ ........ ........ ........ .......r"), arimaa.Goal, arimaa.Silver},
-		{20, diagram("g", "R....... ........ ........ ........ ........ ........ ........ ........"), arimaa.Goal, arimaa.Gold},
-		{21, diagram("s", "........ R....... ........ ........ ........ ........ ........ ........"), arimaa.Elimination, arimaa.Gold},
+		{20, diagram("s", "........ ........ ........ ........ ........ ........ ........ .......r"), arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Silver}},
+		{20, diagram("g", "R....... ........ ........ ........ ........ ........ ........ ........"), arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Gold}},
+		{21, diagram("s", "........ R....... ........ ........ ........ ........ ........ ........"), arimaa.Outcome{Ending: arimaa.EndElimination, Winner: arimaa.Gold}},
 		// Both sides have none: the side that has moved wins.
-		{21, diagram("s", "........ E....... ........ ........ ........ ........ ........ e......."), arimaa.Elimination, arimaa.Gold},
-		{22, diagram("s", "........ r....... ........ ........ ........ ........ ........ E......."), arimaa.Elimination, arimaa.Silver},
-		{23, diagram("g", "........ r....... ........ ........ ........ ........ ........ ......eR"), arimaa.Immobilisation, arimaa.Silver},
-		{23, diagram("g", "........ r....... ........ ........ ........ ........ r....... R......."), arimaa.Ongoing, arimaa.Gold},
+		{21, diagram("s", "........ E....... ........ ........ ........ ........ ........ e......."), arimaa.Outcome{Ending: arimaa.EndElimination, Winner: arimaa.Gold}},
+		{22, diagram("s", "........ r....... ........ ........ ........ ........ ........ E......."), arimaa.Outcome{Ending: arimaa.EndElimination, Winner: arimaa.Silver}},
+		{23, diagram("g", "........ r....... ........ ........ ........ ........ ........ ......eR"), arimaa.Outcome{Ending: arimaa.EndImmobilisation, Winner: arimaa.Silver}},
+		{23, diagram("g", "........ r....... ........ ........ ........ ........ r....... R......."), arimaa.Outcome{}},
 	} {
-		if ending, winner := test.p.Outcome(nil); ending != test.ending || winner != test.winner {
-			t.Errorf("sentence %d: %v has ended by %v for %v, want %v for %v", test.sentence, test.p, ending, winner, test.ending, test.winner)
+		if got := test.p.Outcome(nil); got != test.want {
+			t.Errorf("sentence %d: %v: %v, want %v", test.sentence, test.p, got, test.want)
 		}
 	}
-	if arimaa.Ending(9).String() != "Ending(9)" || arimaa.Forfeit.String() != "forfeit" {
+	if arimaa.Ending(9).String() != "Ending(9)" || arimaa.EndForfeit.String() != "forfeit" {
 		t.Error("names of endings")
+	}
+	if text := (arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Silver}).String(); text != "goal, silver wins" || (arimaa.Outcome{}).String() != "ongoing" {
+		t.Error("texts of outcomes")
+	}
+}
+
+// Sentence 5: during the setup the game has not ended, though nobody has rabbits.
+func TestSettingUp(t *testing.T) {
+	const goldOnly = "s ........ ........ ........ ........ ........ ........ DHCMECHD RRRRRRRR"
+	empty, gold := arimaa.Position{}, diagram("s", goldOnly[2:])
+	silverToMove, err := arimaa.Layers{}.Position(arimaa.Silver)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []arimaa.Position{empty, silverToMove, gold} {
+		if outcome := p.Outcome(nil); !p.SettingUp() || outcome != (arimaa.Outcome{}) {
+			t.Errorf("%v: setting up %v, %v", p, p.SettingUp(), outcome)
+		}
+		// A game can come back to it in theory, and then it is judged like any other.
+		if outcome := p.Outcome(arimaa.History{p: 1}); outcome.Ending != arimaa.EndElimination || outcome.Winner == p.Side() {
+			t.Errorf("%v, which has come up: %v", p, outcome)
+		}
+	}
+	for name, p := range map[string]arimaa.Position{
+		"gold to move":         diagram("g", goldOnly[2:]),
+		"a piece less":         diagram("s", strings.Replace(goldOnly[2:], "M", ".", 1)),
+		"a piece on rank 3":    diagram("s", "........ ........ ........ ........ ........ M....... DHC.ECHD RRRRRRRR"),
+		"a silver piece":       diagram("s", "........ ........ ........ ........ e....... ........ DHCMECHD RRRRRRRR"),
+		"a piece on a trap":    diagram("g", "........ ........ ........ ........ ........ ..R..... ........ ........"),
+		"silver has set up":    diagram("g", "rrrrrrrr dhcmechd ........ ........ ........ ........ ........ ........"),
+		"silver set up, to go": diagram("s", "rrrrrrrr dhcmechd ........ ........ ........ ........ ........ ........"),
+	} {
+		if outcome := p.Outcome(nil); p.SettingUp() || outcome.Ending != arimaa.EndElimination {
+			t.Errorf("%s: setting up %v, %v", name, p.SettingUp(), outcome)
+		}
 	}
 }
 
@@ -295,14 +329,14 @@ func TestRepetition(t *testing.T) {
 	for _, end := range p.Turns(nil) {
 		h[end] = 1
 	}
-	if ending, _ := p.Outcome(h); ending != arimaa.Ongoing {
-		t.Errorf("all have come up once: %v", ending)
+	if outcome := p.Outcome(h); outcome.Over() {
+		t.Errorf("all have come up once: %v", outcome)
 	}
 	for end := range h {
 		h[end] = 2
 	}
-	if ending, winner := p.Outcome(h); ending != arimaa.Repetition || winner != arimaa.Silver {
-		t.Errorf("all have come up twice: %v, %v", ending, winner)
+	if outcome := p.Outcome(h); outcome != (arimaa.Outcome{Ending: arimaa.EndRepetition, Winner: arimaa.Silver}) {
+		t.Errorf("all have come up twice: %v", outcome)
 	}
 	if _, _, err := p.Play(arimaa.MustParseTurn("Ra1n"), h); !errors.Is(err, arimaa.ErrRepetition) {
 		t.Errorf("a third time: %v", err)
@@ -322,7 +356,7 @@ func TestRepetition(t *testing.T) {
 		}
 		h[other] = 2
 	}
-	if ending, _ := p.Outcome(h); ending != arimaa.Ongoing {
-		t.Errorf("with the other side to move they have come up: %v", ending)
+	if outcome := p.Outcome(h); outcome.Over() {
+		t.Errorf("with the other side to move they have come up: %v", outcome)
 	}
 }

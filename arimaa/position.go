@@ -55,6 +55,21 @@ func (p Position) Settled() Position {
 // IsEmpty reports whether no piece is on the board, as before the pieces are set up.
 func (p Position) IsEmpty() bool { return p.layers == Layers{} }
 
+// SettingUp reports whether p is a position of the setup (sentence 5): the side to move is
+// to put its pieces on the board. That is the empty board, and the position in which
+// Silver is to move and has no pieces, and Gold has all of its own on ranks 1 and 2.
+func (p Position) SettingUp() bool {
+	return p.IsEmpty() || p.side == Silver && p.SideSet(Silver) == 0 && p.SideSet(Gold) == homeRanks(Gold)
+}
+
+// homeRanks returns the two ranks on which a side sets up its pieces, one on each square.
+func homeRanks(side Side) bitboard.Board8 {
+	if side == Gold {
+		return 0xffff
+	}
+	return 0xffff << 48
+}
+
 // Compare orders positions by the side to move, then square by square from a1 on:
 // an empty square comes first, then the pieces by number.
 func (p Position) Compare(o Position) int {

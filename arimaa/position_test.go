@@ -78,7 +78,7 @@ func TestParseErrors(t *testing.T) {
 		want   string
 	}{
 		{"", 0, `position "": the text is empty, want the side to move, g or s`},
-		{"x [", 0, `position "x [": want g or s for the side to move`},
+		{"x [", 0, `position "x [", offset 0: want g or s for the side to move`},
 		{"g", 1, `position "g", offset 1: want a space and [ after the side to move`},
 		{"g(", 1, `position "g(", offset 1: want a space and [ after the side to move`},
 		{"g [rr]", 5, `position "g [rr]", offset 5: the board has 2 squares, want 64`},
@@ -87,7 +87,7 @@ func TestParseErrors(t *testing.T) {
 		{"g [é", 3, `position "g [é", offset 3: 'é' is no piece, want RCDHME, rcdhme or a space`},
 		{startText[:67], 67, "no ] after 64 squares"},
 		{startText + " ", 68, "more text after the position"},
-		{"g [E" + startText[4:], 0, "impossible position: 2 pieces E, want at most 1"},
+		{"g [E" + startText[4:], -1, "impossible position: 2 pieces E, want at most 1"},
 	} {
 		p, err := arimaa.Parse(test.text)
 		var fault *arimaa.ParseError
@@ -96,7 +96,7 @@ func TestParseErrors(t *testing.T) {
 		}
 	}
 	p := arimaa.MustParse(startText)
-	if err := p.UnmarshalText([]byte("x")); !errors.Is(err, arimaa.ErrText) || p.String() != startText {
+	if err := p.UnmarshalText([]byte("x")); !errors.Is(err, arimaa.ErrSyntax) || p.String() != startText {
 		t.Errorf("%v, %v", p, err)
 	}
 	if text, err := p.MarshalText(); string(text) != startText || err != nil {

@@ -1,10 +1,12 @@
 package arimaa
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // recordBreak is what stands between the entries of a record that is one line.
@@ -23,8 +25,9 @@ const recordBreak = `\n`
 //
 // with single spaces. The sides are g and s, or w and b, the same throughout. A game that
 // does not start with the setup has the short form of its first position before all
-// entries, and counts from 2. Every turn is checked. The error is a *[ParseError], and wraps a *[GameError] if an
-// entry is well written but wrong.
+// entries, and counts from 2, or from 1s if gold alone has set up. Every turn is
+// checked. The error is a *[ParseError], and wraps a *[GameError] if an entry is well
+// written but wrong.
 func ParseGame(text string) (Game, error) {
 	var g Game
 	at := 0
@@ -38,11 +41,11 @@ func ParseGame(text string) (Game, error) {
 	}
 	if IsShortForm(lines[0]) {
 		start, err := Parse(lines[0])
-		if fault := (*ParseError)(nil); errors.As(err, &fault) {
-			return Game{}, &ParseError{Kind: "game", Input: text, Offset: fault.Offset, Detail: fault.Detail, Err: fault.Err}
+		if err != nil {
+			return Game{}, fault.Within(err.(*ParseError), "game", text, 0)
 		}
 		if start.IsEmpty() {
-			return Game{}, &ParseError{Kind: "game", Input: text, Detail: "a game from the empty board starts with the setup", Err: ErrText}
+			return Game{}, &ParseError{Kind: "game", Input: text, Detail: "a game from the empty board starts with the setup", Err: ErrSyntax}
 		}
 		g.Start = start
 		at += len(lines[0]) + width
@@ -58,15 +61,17 @@ func ParseGame(text string) (Game, error) {
 			g.WhiteBlack = strings.Contains("wb", label[len(label)-1:])
 		}
 		if want := g.label(r.played()); label != want {
-			return fail(0, fmt.Sprintf("entry %.10q, want %s", label, want), ErrText)
+			return fail(0, fmt.Sprintf("entry %.10q, want %s", label, want), ErrSyntax)
 		}
-		e, offset, err := parseEntry(rest)
-		offset += len(label) + 1
-		if fault := (*ParseError)(nil); errors.As(err, &fault) {
-			return fail(offset+fault.Offset, fmt.Sprintf("%s: %s", label, fault.Detail), fault.Err)
+		offset := len(label) + 1
+		e, err := parseEntry(rest)
+		if err != nil {
+			wrong := fault.Within(err.(*ParseError), "game", text, at+offset)
+			wrong.Detail = fmt.Sprintf("%s: %s", label, wrong.Detail)
+			return Game{}, wrong
 		}
-		if e.Action == Open && len(line) != len(label) {
-			return fail(len(label), "a space after "+label, ErrText)
+		if e.Action == ActionNone && len(line) != len(label) {
+			return fail(len(label), "a space after "+label, ErrSyntax)
 		}
 		if e, err = r.Play(e); err != nil {
 			return fail(offset, "", err)
@@ -78,7 +83,7 @@ func ParseGame(text string) (Game, error) {
 }
 
 // MustParseGame is ParseGame for text known to be right; it panics otherwise.
-func MustParseGame(text string) Game { return must(ParseGame(text)) }
+func MustParseGame(text string) Game { return value.Must(ParseGame(text)) }
 
 // IsRecord reports whether a text starts as the record of a game does: with 1 and a
 // side, or with the short form of a position and an entry after it.
@@ -106,16 +111,17 @@ func (g Game) label(played int) string {
 	return strconv.Itoa(played/2+1) + letters[played%2:played%2+1]
 }
 
-var actionWords = map[string]Action{"": Open, "takeback": Takeback, "resigns": Resigns, "lost": Loses}
+var actionWords = map[string]Action{"": ActionNone, "takeback": ActionTakeback, "resigns": ActionResign, "lost": ActionLose}
 
 // parseEntry reads what follows the label. The error is a *ParseError.
-func parseEntry(text string) (e Entry, offset int, err error) {
+func parseEntry(text string) (e Entry, err error) {
 	if action, ok := actionWords[text]; ok {
-		return Entry{Action: action}, 0, nil
+		return Entry{Action: action}, nil
 	}
 	first, _, _ := strings.Cut(text, " ")
 	if len(first) == 3 {
-		e.Action = SetUp
+		e.Action = ActionSetup
+		at := 0
 		for word := range strings.SplitSeq(text, " ") {
 			var place Placement
 			if len(word) == 3 {
@@ -123,17 +129,17 @@ func parseEntry(text string) (e Entry, offset int, err error) {
 				place.Square, err = ParseSquare(word[1:])
 			}
 			if place.Piece == NoPiece || err != nil {
-				return e, 0, &ParseError{Offset: offset, Detail: fmt.Sprintf("%.20q, want a piece and a square like Ra1", word), Err: ErrText}
+				return e, &ParseError{Input: text, Offset: at, Detail: fmt.Sprintf("%.20q, want a piece and a square like Ra1", word), Err: ErrSyntax}
 			}
 			e.Setup = append(e.Setup, place)
-			offset += len(word) + 1
+			at += len(word) + 1
 		}
-		return e, 0, nil
+		return e, nil
 	}
-	e.Action = Move
+	e.Action = ActionMove
 	text, e.Pass = strings.CutSuffix(text, " pass")
 	e.Turn, err = ParseTurn(text)
-	return e, 0, err
+	return e, err
 }
 
 // String returns the record in one line, with \n between its entries.
@@ -153,27 +159,27 @@ func (g Game) Format(separator string) string {
 		}
 		out = append(out, g.label(played)...)
 		switch e.Action {
-		case SetUp:
+		case ActionSetup:
 			for _, place := range e.Setup {
 				out = place.Square.append(append(out, ' ', place.Piece.letter()))
 			}
 			played++
-		case Move:
+		case ActionMove:
 			out, _ = e.Turn.AppendText(append(out, ' '))
 			if e.Pass {
 				out = append(out, " pass"...)
 			}
 			played++
-		case Takeback:
+		case ActionTakeback:
 			out = append(out, " takeback"...)
 			if !ended {
 				played = max(0, played-1)
 			}
 			ended = false
-		case Resigns:
+		case ActionResign:
 			out = append(out, " resigns"...)
 			ended = true
-		case Loses:
+		case ActionLose:
 			out = append(out, " lost"...)
 			ended = true
 		}
@@ -188,4 +194,4 @@ func (g Game) AppendText(b []byte) ([]byte, error) { return append(b, g.String()
 func (g Game) MarshalText() ([]byte, error) { return g.AppendText(nil) }
 
 // UnmarshalText reads what [ParseGame] reads.
-func (g *Game) UnmarshalText(text []byte) error { return set(g, ParseGame, text) }
+func (g *Game) UnmarshalText(text []byte) error { return value.Unmarshal(g, ParseGame, text) }

@@ -1,9 +1,6 @@
 package arimaa
 
-import (
-	"fmt"
-	"strings"
-)
+import "github.com/puzzlecode/puzzlecode/internal/fault"
 
 // Setup is a position as an editor or a parser holds it: a mailbox, which may be
 // nonsense. The zero value is an empty board, Gold to move.
@@ -27,36 +24,11 @@ const (
 var faultTexts = [...]string{"unknown piece", "no side to move", "too many pieces of a kind"}
 
 // Error lists the faults, separated by semicolons.
-func (f Faults) Error() string {
-	var out []string
-	for i, text := range faultTexts {
-		if f>>i&1 != 0 {
-			out = append(out, text)
-		}
-	}
-	return strings.Join(out, "; ")
-}
+func (f Faults) Error() string { return fault.List(f, faultTexts[:]) }
 
-// SetupError is the error of a [Setup] that is not a position. It reports
-// every fault, and matches each of them with errors.Is.
-type SetupError struct {
-	Faults  Faults
-	details []string
-}
-
-// Error describes every fault and where it is.
-func (e *SetupError) Error() string { return "impossible position: " + strings.Join(e.details, "; ") }
-
-// Is reports whether the target is a set of [Faults] that e has all of.
-func (e *SetupError) Is(target error) bool {
-	f, ok := target.(Faults)
-	return ok && f != 0 && e.Faults&f == f
-}
-
-func (e *SetupError) add(fault Faults, format string, args ...any) {
-	e.Faults |= fault
-	e.details = append(e.details, fmt.Sprintf(format, args...))
-}
+// SetupError is the error of a [Setup] that is not a position. Faults has every fault,
+// and the text says where each of them is. It matches each of them with errors.Is.
+type SetupError = fault.SetupError[Faults]
 
 // Position checks the setup. If it is not a position, the error is a
 // *[SetupError] with all its faults.
@@ -75,28 +47,25 @@ func (s Setup) Position() (Position, error) {
 
 // check finds every fault. The error is nil or a *SetupError.
 func (s Setup) check() error {
-	var e SetupError
+	var report fault.Report[Faults]
 	var counts [Pieces]int
 	for i, piece := range s.Board {
 		switch {
 		case piece.IsValid():
 			counts[piece-1]++
 		case piece != NoPiece:
-			e.add(FaultPiece, "piece %d at %v, want 0..%d", uint8(piece), Square(i), Pieces)
+			report.Add(FaultPiece, "piece %d at %v, want 0..%d", uint8(piece), Square(i), Pieces)
 		}
 	}
 	if s.Side > Silver {
-		e.add(FaultSide, "side %d to move, want 0 or 1", uint8(s.Side))
+		report.Add(FaultSide, "side %d to move, want 0 or 1", uint8(s.Side))
 	}
 	for i, n := range counts {
 		if piece := Piece(i + 1); n > piece.Kind().Limit() {
-			e.add(FaultCount, "%d pieces %v, want at most %d", n, piece, piece.Kind().Limit())
+			report.Add(FaultCount, "%d pieces %v, want at most %d", n, piece, piece.Kind().Limit())
 		}
 	}
-	if e.Faults == 0 {
-		return nil
-	}
-	return &e
+	return report.Err()
 }
 
 // Setup returns the position as a mailbox.

@@ -204,8 +204,9 @@ func (s state) completable(start plain) bool {
 	return false
 }
 
-// ending judges the end of a turn, without repetitions.
-func (b plain) ending() (arimaa.Ending, arimaa.Side) {
+// outcome judges the end of a turn, without repetitions.
+func (b plain) outcome() arimaa.Outcome {
+	settingUp := b.settingUp()
 	b = b.settled()
 	mover := arimaa.Silver
 	if b.silver {
@@ -223,15 +224,31 @@ func (b plain) ending() (arimaa.Ending, arimaa.Side) {
 	}
 	switch {
 	case goals[own]:
-		return arimaa.Goal, mover
+		return arimaa.Outcome{Ending: arimaa.EndGoal, Winner: mover}
 	case goals[other]:
-		return arimaa.Goal, mover.Other()
+		return arimaa.Outcome{Ending: arimaa.EndGoal, Winner: mover.Other()}
+	case settingUp:
+		return arimaa.Outcome{}
 	case rabbits[other] == 0:
-		return arimaa.Elimination, mover
+		return arimaa.Outcome{Ending: arimaa.EndElimination, Winner: mover}
 	case rabbits[own] == 0:
-		return arimaa.Elimination, mover.Other()
+		return arimaa.Outcome{Ending: arimaa.EndElimination, Winner: mover.Other()}
 	case !(state{b: b}).completable(b):
-		return arimaa.Immobilisation, mover
+		return arimaa.Outcome{Ending: arimaa.EndImmobilisation, Winner: mover}
 	}
-	return arimaa.Ongoing, arimaa.Gold
+	return arimaa.Outcome{}
+}
+
+// settingUp reports whether a side is to set up its pieces.
+func (b plain) settingUp() bool {
+	home, elsewhere := 0, 0
+	for _, p := range every {
+		switch piece := b.at(p); {
+		case strings.ContainsRune("RCDHME", rune(piece)) && p.row < 2:
+			home++
+		case strings.ContainsRune("RCDHMErcdhme", rune(piece)):
+			elsewhere++
+		}
+	}
+	return elsewhere == 0 && (home == 0 || home == 16 && b.silver)
 }

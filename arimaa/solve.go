@@ -38,7 +38,7 @@ type Key struct {
 func (p Position) Wins() iter.Seq2[Turn, Position] {
 	return func(yield func(Turn, Position) bool) {
 		for turn, next := range p.Turns(nil) {
-			if ending, winner := next.Outcome(nil); ending != Ongoing && winner == p.side && !yield(turn, next) {
+			if outcome := next.Outcome(nil); outcome.Over() && outcome.Winner == p.side && !yield(turn, next) {
 				return
 			}
 		}
@@ -57,7 +57,7 @@ func (p Position) Solve(ctx context.Context, within, nodes int) (Result, error) 
 	if within < 1 || within > MaxWin {
 		return Result{}, fmt.Errorf("solve: a win within %d turns is not looked for, want 1 to %d", within, MaxWin)
 	}
-	if ending, _ := p.Outcome(nil); ending != Ongoing {
+	if p.Outcome(nil).Over() {
 		return Result{Checked: within}, nil
 	}
 	s := solver{ctx: ctx, limit: nodes}
@@ -66,7 +66,7 @@ func (p Position) Solve(ctx context.Context, within, nodes int) (Result, error) 
 		if err := s.look(); err != nil {
 			return Result{Nodes: s.nodes}, err
 		}
-		if ending, winner := next.Outcome(nil); ending != Ongoing && winner == p.side {
+		if outcome := next.Outcome(nil); outcome.Over() && outcome.Winner == p.side {
 			keys = append(keys, Key{turn, next})
 		}
 	}
@@ -122,7 +122,7 @@ func (s *solver) look() error {
 // wonAfter reports whether the side that is not to move wins with its next turn
 // whatever turn comes first.
 func (s *solver) wonAfter(p Position) (bool, error) {
-	if ending, _ := p.Outcome(nil); ending != Ongoing {
+	if p.Outcome(nil).Over() {
 		return false, nil // the other side has won; a win would have been one at once
 	}
 	s.replies.begin(p)
@@ -198,8 +198,8 @@ func (s *solver) after(p Position) (result, error) {
 	if err := s.look(); err != nil {
 		return refuted, err
 	}
-	if ending, winner := p.Outcome(nil); ending != Ongoing {
-		if winner == p.side {
+	if outcome := p.Outcome(nil); outcome.Over() {
+		if outcome.Winner == p.side {
 			return won, nil
 		}
 		return refuted, nil
@@ -275,7 +275,7 @@ func (s *solver) immobilises(p Position) bool {
 		for i := range s.wins.layers[layer] {
 			n := &s.wins.layers[layer][i]
 			if !n.othersStep(p.side.Other()) {
-				if ending, winner := s.wins.position(n).Outcome(nil); ending == Immobilisation && winner == p.side {
+				if s.wins.position(n).Outcome(nil) == (Outcome{EndImmobilisation, p.side}) {
 					return true
 				}
 			}

@@ -15,8 +15,8 @@ import (
 
 // won reports whether the game has ended for a side.
 func won(p arimaa.Position, side arimaa.Side) bool {
-	ending, winner := p.Outcome(nil)
-	return ending != arimaa.Ongoing && winner == side
+	outcome := p.Outcome(nil)
+	return outcome.Over() && outcome.Winner == side
 }
 
 func winsAtOnce(p arimaa.Position) bool {
@@ -42,8 +42,7 @@ func solveByHand(p arimaa.Position, within int) (out arimaa.Result) {
 		forced := !won(next, p.Side().Other())
 		if forced {
 			for _, reply := range next.Turns(nil) {
-				ending, winner := reply.Outcome(nil)
-				if ending != arimaa.Ongoing && winner != p.Side() || ending == arimaa.Ongoing && !winsAtOnce(reply) {
+				if !won(reply, p.Side()) && (reply.Outcome(nil).Over() || !winsAtOnce(reply)) {
 					forced = false
 					break
 				}
@@ -79,7 +78,7 @@ func few(r *rand.Rand) arimaa.Position {
 		if err != nil {
 			continue
 		}
-		if ending, _ := p.Outcome(nil); ending == arimaa.Ongoing && p.Perft(4) < 120 {
+		if !p.Outcome(nil).Over() && p.Perft(4) < 120 {
 			return p
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // Squares is the number of squares of the board.
@@ -47,7 +48,7 @@ func ParseSquare(text string) (Square, error) {
 }
 
 // MustParseSquare is ParseSquare for text known to be right; it panics otherwise.
-func MustParseSquare(text string) Square { return must(ParseSquare(text)) }
+func MustParseSquare(text string) Square { return value.Must(ParseSquare(text)) }
 
 // IsValid reports whether s is one of the 64 squares.
 func (s Square) IsValid() bool { return s < Squares }
@@ -87,26 +88,7 @@ func (s Square) AppendText(b []byte) ([]byte, error) {
 func (s Square) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText reads what [ParseSquare] reads.
-func (s *Square) UnmarshalText(text []byte) error { return set(s, ParseSquare, text) }
+func (s *Square) UnmarshalText(text []byte) error { return value.Unmarshal(s, ParseSquare, text) }
 
 // squareOf returns the lowest square of a set that is not empty.
 func squareOf(b bitboard.Board8) Square { return Square(b.Lowest()) }
-
-// must is the common part of the MustParse functions.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
-// set is the common part of the UnmarshalText methods: it changes nothing if
-// the text is wrong.
-func set[T any](dst *T, parse func(string) (T, error), text []byte) error {
-	v, err := parse(string(text))
-	if err != nil {
-		return err
-	}
-	*dst = v
-	return nil
-}

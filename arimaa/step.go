@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // Step is one entry of a turn: a piece goes from a square to the next one, or, with
@@ -11,7 +13,7 @@ import (
 // Step is no step of any position.
 //
 // A Step by itself promises nothing; whether it may be played is a question to a
-// [Partial].
+// [TurnInProgress].
 type Step struct {
 	Piece    Piece
 	From, To Square
@@ -61,7 +63,7 @@ func ParseStep(text string) (Step, error) {
 }
 
 // MustParseStep is ParseStep for text known to be right; it panics otherwise.
-func MustParseStep(text string) Step { return must(ParseStep(text)) }
+func MustParseStep(text string) Step { return value.Must(ParseStep(text)) }
 
 // IsRemoval reports whether s takes a piece off the board instead of moving it.
 func (s Step) IsRemoval() bool { return s.To == NoSquare }
@@ -96,4 +98,4 @@ func (s Step) AppendText(b []byte) ([]byte, error) {
 func (s Step) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText reads what [ParseStep] reads.
-func (s *Step) UnmarshalText(text []byte) error { return set(s, ParseStep, text) }
+func (s *Step) UnmarshalText(text []byte) error { return value.Unmarshal(s, ParseStep, text) }

@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // Turn is the steps of one turn, each followed by the removals that it causes. It
@@ -61,8 +64,10 @@ func ParseTurn(text string) (Turn, error) {
 	steps, at := 0, 0
 	for word := range strings.SplitSeq(text, " ") {
 		s, err := ParseStep(word)
-		if fault := (*ParseError)(nil); errors.As(err, &fault) {
-			return fail(at+fault.Offset, fmt.Sprintf("%.20q: %s", word, fault.Detail), ErrStep)
+		if err != nil {
+			wrong := fault.Within(err.(*ParseError), "turn", text, at)
+			wrong.Detail = fmt.Sprintf("%.20q: %s", word, wrong.Detail)
+			return Turn{}, wrong
 		}
 		if !s.IsRemoval() {
 			steps++
@@ -80,7 +85,7 @@ func ParseTurn(text string) (Turn, error) {
 }
 
 // MustParseTurn is ParseTurn for text known to be right; it panics otherwise.
-func MustParseTurn(text string) Turn { return must(ParseTurn(text)) }
+func MustParseTurn(text string) Turn { return value.Must(ParseTurn(text)) }
 
 func (t *Turn) add(s Step) {
 	t.entries[t.n] = s
@@ -124,4 +129,4 @@ func (t Turn) AppendText(b []byte) ([]byte, error) {
 func (t Turn) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
 // UnmarshalText reads what [ParseTurn] reads.
-func (t *Turn) UnmarshalText(text []byte) error { return set(t, ParseTurn, text) }
+func (t *Turn) UnmarshalText(text []byte) error { return value.Unmarshal(t, ParseTurn, text) }

@@ -59,7 +59,7 @@ func TestTurnText(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"":                         `turn "": the text is empty, want steps like Ea3n: not a turn`,
-		" Ra2n":                    `turn " Ra2n": "": the text is empty: not a step`,
+		" Ra2n":                    `turn " Ra2n", offset 0: "": the text is empty: not a step`,
 		"Ra2n ":                    `turn "Ra2n ", offset 5: "": the text is empty: not a step`,
 		"Ra2n  Ra3n":               `turn "Ra2n  Ra3n", offset 5: "": the text is empty: not a step`,
 		"Ra2n Rx3n":                `turn "Ra2n Rx3n", offset 6: "Rx3n": no square: not a step`,

@@ -3,12 +3,14 @@ package codec
 import (
 	"database/sql/driver"
 	"encoding"
+	"errors"
 	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -90,12 +92,12 @@ func (c ArimaaCode) withGoal(goal Goal) (AnyCode, error) { return c.WithGoal(goa
 // goal behind it [ErrGoal].
 func Read(text string) (AnyCode, error) {
 	before, at, word := cutGoal(text)
-	if word == "" {
-		return read(text)
-	}
 	c, err := read(before)
-	if err != nil {
-		return nil, err
+	if inner := (*ParseError)(nil); errors.As(err, &inner) && before != text {
+		return nil, fault.Within(inner, inner.Kind, text, 0)
+	}
+	if err != nil || word == "" {
+		return c, err
 	}
 	goal, err := ParseGoal(word)
 	if err == nil {
@@ -120,20 +122,21 @@ func cutGoal(text string) (before string, at int, goal string) {
 	return before, at, word
 }
 
-// read is Read without a goal behind it.
+// read is Read without a goal behind the position.
 func read(text string) (AnyCode, error) {
 	trimmed := strings.TrimSpace(text)
+	at := strings.Index(text, trimmed)
 	switch {
 	case arimaa.IsShortForm(trimmed):
 		p, err := arimaa.Parse(trimmed)
 		if err != nil {
-			return nil, err
+			return nil, within(err, "position", text, at)
 		}
 		return EncodeArimaa(p), nil
 	case isFEN(trimmed):
 		p, err := position.Parse(trimmed)
 		if err != nil {
-			return nil, err
+			return nil, within(err, "FEN", text, at)
 		}
 		return Encode(p), nil
 	}
@@ -146,13 +149,19 @@ func read(text string) (AnyCode, error) {
 		return c, nil
 	}
 	if !strings.Contains(text, linkPath) && !mayBeCode(code) {
-		return nil, &ParseError{Kind: "text", Input: text, Err: notCode(text)}
+		return nil, &ParseError{Kind: "text", Input: text, Offset: fault.Whole, Err: notCode(text)}
 	}
-	fault := err.(*ParseError)
-	if code == text {
-		return nil, fault
+	return nil, within(err, "link", text, at)
+}
+
+// within returns the error of a part of a text that starts at an offset as one of the
+// whole text.
+func within(err error, kind, text string, at int) error {
+	inner := err.(*ParseError) // as all parsers promise
+	if inner.Input == text {
+		return inner
 	}
-	return nil, &ParseError{Kind: "link", Input: text, Offset: at + fault.Offset, Err: fault.Err}
+	return fault.Within(inner, kind, text, at)
 }
 
 // ReadAs is [Read] where only codes of one game can be used. For a text of the other
@@ -166,7 +175,7 @@ func ReadAs[C AnyCode](text string) (C, error) {
 	if c, ok := c.(C); ok {
 		return c, nil
 	}
-	return none, &ParseError{Kind: "text", Input: text, Err: fmt.Errorf("%w: this is a position of %s, want one of %s", ErrGame, gameNames[c.Game()], gameNames[none.Game()])}
+	return none, &ParseError{Kind: "text", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is a position of %s, want one of %s", ErrGame, gameNames[c.Game()], gameNames[none.Game()])}
 }
 
 // parseAny reads a code of either game and nothing around it. Its length and its first
@@ -199,7 +208,7 @@ func isFEN(text string) bool {
 // notCode says what a text that is no code should be instead.
 func notCode(text string) error {
 	for found := range Find(text) {
-		return fmt.Errorf("%w by itself: it has %s in it, at offset %d; give that alone", ErrNotCode, text[found.Start:found.End], found.Start)
+		return fmt.Errorf("%w, but %s stands in it at offset %d: give that alone", ErrNotCode, text[found.Start:found.End], found.Start)
 	}
 	return fmt.Errorf("%w: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1", ErrNotCode)
 }

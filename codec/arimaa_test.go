@@ -233,7 +233,7 @@ func TestReadArimaa(t *testing.T) {
 		}
 	}
 	for text, class := range map[string]error{
-		"": ErrNotCode, exampleCode: ErrGame, "g [": arimaa.ErrText, "x [" + arimaaStart[3:]: arimaa.ErrText, "g [" + arimaaStart: arimaa.ErrText,
+		"": ErrNotCode, exampleCode: ErrGame, "g [": arimaa.ErrSyntax, "x [" + arimaaStart[3:]: arimaa.ErrSyntax, "g [" + arimaaStart: arimaa.ErrSyntax,
 		"https://example.org": ErrLink, "https://example.org/p/9": ErrLength, exampleFEN: ErrGame,
 		shrinkingText(goalBits(9) + recordBits(fullFEN)): ErrGame, "g": ErrNotCode,
 	} {

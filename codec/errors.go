@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"unicode/utf8"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
 // The classes of error, for errors.Is. All of them come in a *[ParseError].
@@ -37,25 +39,12 @@ var (
 
 var errCheck = fmt.Errorf("%w: a character is wrong, or two are swapped", ErrCheck)
 
-// ParseError says where a text is wrong and why. Err is one of the error
-// classes of this package or a fault of a record, or has one in its chain.
-type ParseError struct {
-	Kind   string // what the text was read as: "code", "link", "record"
-	Input  string // the text
-	Offset int    // the byte offset of the fault, 0..len(Input); 0 for the whole
-	Err    error
-}
-
-// Error quotes the beginning of the text.
-func (e *ParseError) Error() string {
-	if e.Offset == 0 {
-		return fmt.Sprintf("%s %.80q: %v", e.Kind, e.Input, e.Err)
-	}
-	return fmt.Sprintf("%s %.80q, offset %d: %v", e.Kind, e.Input, e.Offset, e.Err)
-}
-
-// Unwrap returns e.Err.
-func (e *ParseError) Unwrap() error { return e.Err }
+// ParseError says where a text is wrong and why: Kind is what the text was read as
+// ("code", "link", "base" or "record"), Input the text, Offset the byte offset of the
+// fault, 0..len(Input), or -1 for the text as a whole. Err is one of the error classes of
+// this package or a fault of a record, or has one in its chain; Detail is empty. It is
+// the same type as [position.ParseError] and [arimaa.ParseError].
+type ParseError = fault.ParseError
 
 // lengths is how long a code may be, and how to say so.
 type lengths struct {
@@ -76,7 +65,7 @@ func explain(text string) error {
 	case text != "" && text[0] == '1':
 		return explainAs(text, shrinkingLengths)
 	case utf8.RuneCountInString(text) == arimaaLen:
-		return &ParseError{Kind: "code", Input: text, Err: fmt.Errorf("%w: 26 characters are an Arimaa code, not one of Santorini", ErrGame)}
+		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: 26 characters are an Arimaa code, not one of Santorini", ErrGame)}
 	}
 	return explainAs(text, rankedLengths)
 }
@@ -85,9 +74,9 @@ func explain(text string) error {
 func explainArimaa(text string) error {
 	switch {
 	case len(text) == arimaaLen && text[0] == '1':
-		return &ParseError{Kind: "code", Input: text, Err: fmt.Errorf("%w: an Arimaa code does not start with 1", ErrForm)}
+		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: an Arimaa code does not start with 1", ErrForm)}
 	case utf8.RuneCountInString(text) == rankedLen:
-		return &ParseError{Kind: "code", Input: text, Err: fmt.Errorf("%w: 14 characters are a Santorini code, not one of Arimaa", ErrGame)}
+		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: 14 characters are a Santorini code, not one of Arimaa", ErrGame)}
 	}
 	return explainAs(text, arimaaLengths)
 }
@@ -136,9 +125,9 @@ func explainAs(text string, want lengths) error {
 		return fail(i, "%q is %w", c, ErrAlphabet)
 	}
 	if !multipleOf71(text) {
-		return fail(0, "%w", errCheck)
+		return fail(fault.Whole, "%w", errCheck)
 	}
-	return fail(0, "%w: its number is reserved", ErrReserved)
+	return fail(fault.Whole, "%w: its number is reserved", ErrReserved)
 }
 
 var lookAlikes = map[rune]rune{'0': 'o', 'O': 'o', 'I': '1', 'l': '1'}

@@ -26,6 +26,7 @@ func TestErrorTexts(t *testing.T) {
 		{"2oYYRBBZUstii1é", `code "2oYYRBBZUstii1é", offset 14: 'é' is not in the alphabet`},
 		{"2oYYRBBZUstiiéé", `code "2oYYRBBZUstiiéé", offset 15: wrong length: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1, this has 15`},
 		{"2oYYRBB\uFFFDUstii1", "code \"2oYYRBB\uFFFDUstii1\", offset 7: '\uFFFD' is not in the alphabet"},
+		{"0oYYRBBZUstii1", `code "0oYYRBBZUstii1", offset 0: '0' is not in the alphabet, did you mean o?`},
 		{"2oéYRBBZUstii1", `code "2oéYRBBZUstii1", offset 2: 'é' is not in the alphabet`},
 		{"2oYYR\xffBZUstii1", `code "2oYYR\xffBZUstii1", offset 5: the byte 0xff is not in the alphabet`},
 		{"2YoYRBBZUstii1", `code "2YoYRBBZUstii1": a typing error: a character is wrong, or two are swapped`},
@@ -33,6 +34,7 @@ func TestErrorTexts(t *testing.T) {
 		{rankedText(sum(times(num(10), bigLive), bigFinished)), `code "vpvcM4JdE2wMru": made by a newer version: its number is reserved`},
 		{shrinkingText("11100" + recordBits(exampleFEN)), `not the form of a code: goal number 12: no such goal, want 1..9 where one is written`},
 		{shrinkingText("0" + recordOf(0, [4]int{6, 14, 14, 15}, [3]int{})), `bit 11 of the record: record: worker 3: two workers on one square`},
+		{shrinkingText("0" + recordOf(1, [4]int{6, 14, 1, 12}, [3]int{}, 6)), `": not the form of a code: record: impossible position: worker on the dome at B4`},
 		{shrinkingText("0" + recordBits(exampleFEN)[:84]), `bit 84 of the record: the record ends too early: index 10 is cut off`},
 	} {
 		_, err := Parse(test.text)
@@ -75,7 +77,7 @@ func TestParseErrorUnwrap(t *testing.T) {
 	if !errors.As(err, &parse) || !errors.As(err, &record) || !errors.As(err, &setup) {
 		t.Fatalf("%#v, want a ParseError, a RecordError and a SetupError", err)
 	}
-	if parse.Kind != "record" || parse.Offset != 0 || record.Field != 0 || !errors.Is(err, position.FaultDome) {
+	if parse.Kind != "record" || parse.Offset != -1 || record.Field != 0 || !errors.Is(err, position.FaultDome) {
 		t.Errorf("kind %s, offset %d, field %d, %v", parse.Kind, parse.Offset, record.Field, err)
 	}
 }

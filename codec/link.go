@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
 )
 
 // This file is section 6 of doc/FORMAT.md: links.

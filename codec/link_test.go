@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -74,9 +75,9 @@ func TestParseLinkErrors(t *testing.T) {
 		offset int
 		class  error
 	}{
-		{"", "text", 0, ErrNotCode},
-		{"  ", "text", 0, ErrNotCode},
-		{"()", "text", 0, ErrNotCode},
+		{"", "text", fault.Whole, ErrNotCode},
+		{"  ", "text", fault.Whole, ErrNotCode},
+		{"()", "text", fault.Whole, ErrNotCode},
 		{wrong, "code", 1, ErrAlphabet},
 		{" " + wrong, "link", 2, ErrAlphabet},
 		{wrong + " ", "link", 1, ErrAlphabet},
@@ -97,7 +98,7 @@ func TestParseLinkErrors(t *testing.T) {
 		{site + "/p/" + exampleCode + "/p/", "link", 39, ErrLength},
 		{site + "/p/" + exampleCode + "%20", "link", 36, ErrLength},
 		{site + "/p/2YoYRBBZUstii1", "link", 22, ErrCheck},
-		{exampleCode + " " + exampleCode, "text", 0, ErrNotCode},
+		{exampleCode + " " + exampleCode, "text", fault.Whole, ErrNotCode},
 		{site + "\x00/p/" + exampleCode, "link", 19, ErrLink},
 	} {
 		c, err := ReadAs[Code](test.text)
@@ -123,7 +124,7 @@ func TestRead(t *testing.T) {
 	}
 	for text, class := range map[string]error{
 		"": ErrNotCode, "nonsense": ErrLength, "no sense": ErrNotCode, "2OYYRBBZUstii1": ErrAlphabet, "https://example.org/": ErrLink,
-		"https://example.org/p/": ErrLength, "nonsense/1": position.ErrFEN, exampleFEN[:40]: position.ErrFEN,
+		"https://example.org/p/": ErrLength, "nonsense/1": position.ErrSyntax, exampleFEN[:40]: position.ErrSyntax,
 		"/1/mortal:/mortal:C5,D5": position.ErrUnplaced, withHeight(exampleFEN, 6, '4'): position.FaultDome,
 	} {
 		if got, err := ReadAs[Code](text); !errors.Is(err, class) || got != (Code{}) {

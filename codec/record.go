@@ -8,6 +8,7 @@ import (
 
 	"github.com/icza/bitio"
 
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -74,12 +75,10 @@ var widths = func() (out [position.Squares + 1]int) {
 	return out
 }()
 
-// fieldBit returns the place of a field, numbered as in [position.RecordError].
-// Field 8, the number of domes, is not written.
+// fieldBit returns the place of a field, numbered as in [position.RecordError], from 1
+// on. Field 8, the number of domes, is not written.
 func fieldBit(field int) int {
 	switch {
-	case field == 0:
-		return 0
 	case field <= 4:
 		return 1 + 5*(field-1)
 	case field <= 8:
@@ -98,12 +97,17 @@ var indexBits = func() (out [position.Squares + 2]int) {
 }()
 
 // faultBit returns the place in a record of a number of bits that an error of
-// bitReader.record or Record.Position is about.
+// bitReader.record or Record.Position is about, or fault.Whole if it is about the board
+// as a whole.
 func faultBit(err error, n int) int {
-	if fault := (*position.RecordError)(nil); errors.As(err, &fault) {
-		return min(fieldBit(fault.Field), n)
+	field := (*position.RecordError)(nil)
+	switch {
+	case !errors.As(err, &field):
+		return n // the record ends too early
+	case field.Field == 0:
+		return fault.Whole
 	}
-	return n // it ends too early
+	return min(fieldBit(field.Field), n)
 }
 
 func listed(r position.Record) int {

@@ -8,6 +8,7 @@ import (
 	"github.com/icza/bitio"
 	"github.com/mr-tron/base58"
 
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -58,7 +59,7 @@ func (c Code) Shrinking() string {
 // parseShrinking reads a text of a possible length that starts with '1'.
 func parseShrinking(text string) (Code, error) {
 	fail := func(err error) (Code, error) {
-		return Code{}, &ParseError{Kind: "code", Input: text, Err: err}
+		return Code{}, &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: err}
 	}
 	x, err := base58.Decode(text)
 	if err != nil {
@@ -103,7 +104,10 @@ func parseShrinking(text string) (Code, error) {
 		p, err = r.Position()
 	}
 	if err != nil {
-		return fail(fmt.Errorf("%w: bit %d of the record: %w", ErrForm, faultBit(err, n), err))
+		if bit := faultBit(err, n); bit != fault.Whole {
+			err = fmt.Errorf("bit %d of the record: %w", bit, err)
+		}
+		return fail(fmt.Errorf("%w: %w", ErrForm, err))
 	}
 	c, err := Encode(p).WithGoal(goal)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
 // The vectors of Arimaa codes: their positions, their table, and how they are checked.
@@ -58,16 +59,16 @@ func arimaaVectors() []vector {
 		fail("length", "empty", "nothing at all", "arimaa", "", 0),
 		fail("length", "short", "25 characters: the last one was lost", "arimaa", example[:25], 25),
 		fail("length", "long", "27 characters: the error is where the 27th starts", "arimaa", example+"1", 26),
-		fail("game", "santorini", "a code of Santorini", "arimaa", exampleCode, 0),
-		fail("form", "leading_1", "26 characters that start with 1: a shrinking-index code of Santorini", "arimaa", shrinkingText(goalBits(9)+recordBits(fullFEN)), 0),
+		fail("game", "santorini", "a code of Santorini", "arimaa", exampleCode, fault.Whole),
+		fail("form", "leading_1", "26 characters that start with 1: a shrinking-index code of Santorini", "arimaa", shrinkingText(goalBits(9)+recordBits(fullFEN)), fault.Whole),
 		fail("alphabet", "zero", "the digit 0, which is easily taken for o", "arimaa", replaced(example, 1, "0"), 1),
 		fail("alphabet", "two_bytes", "26 characters, one of them of two bytes: not a wrong length", "arimaa", replaced(example, 20, "é"), 20),
 		fail("alphabet", "link", "a wrong character in a link", "arimaa-link", "https://example.org/p/"+replaced(example, 4, "I"), 26),
-		fail("check", "wrong_last", "the last character is wrong", "arimaa", replaced(example, 25, "Z"), 0),
-		fail("check", "wrong_first", "the first character is wrong", "arimaa", replaced(example, 0, "A"), 0),
-		fail("check", "swap_near", "two neighbours are swapped", "arimaa", swapped, 0),
-		fail("reserved", "least", "the number 6*ALL", "arimaa", arimaaText(reserved), 0),
-		fail("reserved", "greatest", "the greatest number of 26 characters", "arimaa", arimaaText(last), 0),
+		fail("check", "wrong_last", "the last character is wrong", "arimaa", replaced(example, 25, "Z"), fault.Whole),
+		fail("check", "wrong_first", "the first character is wrong", "arimaa", replaced(example, 0, "A"), fault.Whole),
+		fail("check", "swap_near", "two neighbours are swapped", "arimaa", swapped, fault.Whole),
+		fail("reserved", "least", "the number 6*ALL", "arimaa", arimaaText(reserved), fault.Whole),
+		fail("reserved", "greatest", "the greatest number of 26 characters", "arimaa", arimaaText(last), fault.Whole),
 		fail("reserved", "binary_least", "the number 6*ALL", "arimaa-binary", arimaaBinaryText(reserved), 0),
 		fail("reserved", "binary_greatest", "the greatest number of 19 bytes", "arimaa-binary", strings.Repeat("ff", 19), 0),
 		fail("length", "binary_short", "18 bytes", "arimaa-binary", strings.Repeat("00", 18), 0),

@@ -1,6 +1,9 @@
 package codec
 
-import "github.com/puzzlecode/puzzlecode/position"
+import (
+	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/position"
+)
 
 // recordBits is the record of a FEN.
 func recordBits(fen string) string { return recordBig(position.MustParse(fen)) }
@@ -14,10 +17,10 @@ func truncatedVectors() []vector {
 		bad("truncated", "record_index", "84 bits: the last index is cut", "record", example[:84], 84),
 		bad("truncated", "record_squares", "76 bits: eight squares where nine are counted", "record", example[:76], 76),
 		bad("truncated", "record_no_squares", "36 bits with squares counted", "record", example[:36], 36),
-		bad("truncated", "header", "a record of 35 bits in a text", "text", shrinkingText("0"+empty[:35]), 0),
-		bad("truncated", "header_goal", "a record of 35 bits after a goal", "text", shrinkingText(goalBits(3)+empty[:35]), 0),
-		bad("truncated", "index", "the last index is cut", "text", shrinkingText("0"+example[:84]), 0),
-		bad("truncated", "squares", "fewer squares than were counted", "text", shrinkingText("0"+example[:76]), 0),
+		bad("truncated", "header", "a record of 35 bits in a text", "text", shrinkingText("0"+empty[:35]), fault.Whole),
+		bad("truncated", "header_goal", "a record of 35 bits after a goal", "text", shrinkingText(goalBits(3)+empty[:35]), fault.Whole),
+		bad("truncated", "index", "the last index is cut", "text", shrinkingText("0"+example[:84]), fault.Whole),
+		bad("truncated", "squares", "fewer squares than were counted", "text", shrinkingText("0"+example[:76]), fault.Whole),
 	}
 }
 
@@ -31,12 +34,12 @@ func recordVectors() []vector {
 		return out
 	}
 	out := []vector{}
-	add := func(expect, name, comment, fault, bits string, offset int) {
+	add := func(expect, name, comment, faultName, bits string, offset int) {
 		for _, v := range []vector{
 			bad(expect, name, comment+", as bits", "record", bits, offset),
-			bad(expect, name+"_text", comment+", as a text", "text", shrinkingText("0"+bits), 0),
+			bad(expect, name+"_text", comment+", as a text", "text", shrinkingText("0"+bits), fault.Whole),
 		} {
-			v.fault = fault
+			v.fault = faultName
 			out = append(out, v)
 		}
 	}
@@ -58,13 +61,13 @@ func recordVectors() []vector {
 	add("record-group", "second_level", "level 2 may start before the end of level 1, but must ascend itself",
 		"", recordOf(0, workers, [3]int{1, 2}, 9, 8, 7), 46)
 	// Squares 6, 14, 1 and 12 are in use: an index among all 25 squares.
-	add("setup", "dome", "the first side's worker is on a dome", "dome", recordOf(0, workers, none, 6), 0)
+	add("setup", "dome", "the first side's worker is on a dome", "dome", recordOf(0, workers, none, 6), fault.Whole)
 	add("setup", "two_climbed", "both workers of the side that is not to move are on level 3", "two-climbed",
-		recordOf(0, workers, [3]int{0, 0, 2}, 1, 11), 0)
+		recordOf(0, workers, [3]int{0, 0, 2}, 1, 11), fault.Whole)
 	add("setup", "mover_climbed", "a worker of the side to move is on level 3", "mover-climbed",
-		recordOf(0, workers, [3]int{0, 0, 1}, 6), 0)
+		recordOf(0, workers, [3]int{0, 0, 1}, 6), fault.Whole)
 	return append(out,
-		bad("record-index", "bits_left_text", "one bit follows the 25th square", "text", shrinkingText("0"+recordOf(0, workers, [3]int{25}, full(0)...)+"0"), 0),
+		bad("record-index", "bits_left_text", "one bit follows the 25th square", "text", shrinkingText("0"+recordOf(0, workers, [3]int{25}, full(0)...)+"0"), fault.Whole),
 	)
 }
 

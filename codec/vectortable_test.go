@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/big"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
 // The board of the worked example of section 2, others, and the codes of the
@@ -123,7 +125,7 @@ func lengthVectors() []vector {
 		bad("length", "shrinking_long", "27 characters with a leading 1", "text", "1"+strings.Repeat("z", 26), 26),
 		bad("length", "shrinking_without_1", "a shrinking-index code that has lost its 1", "text", exampleShort[1:], 14),
 		bad("form", "shrinking_second_1", "two leading 1s before a number that is good with one", "text", "1"+exampleShort, 1),
-		bad("game", "arimaa", "26 characters without a leading 1: the least Arimaa code, which is none of Santorini", "text", arimaa, 0),
+		bad("game", "arimaa", "26 characters without a leading 1: the least Arimaa code, which is none of Santorini", "text", arimaa, fault.Whole),
 		bad("length", "record", "132 bits: one more than any record has", "record", recordBits(fullFEN)+"0", 131),
 		bad("length", "binary_empty", "no bytes", "binary", "", 0),
 		bad("length", "binary_short", "9 bytes", "binary", strings.Repeat("00", 9), 0),
@@ -160,20 +162,20 @@ func checkVectors() []vector {
 	const short14 = "1111110000000000000000000/1/mortal:A1,B1/mortal:C1,D1"
 	short := shrinkingText("0" + recordBits(short14))
 	return []vector{
-		bad("check", "wrong_last", "the last character is wrong", "text", "2oYYRBBZUstii2", 0),
-		bad("check", "wrong_first", "the first character is wrong", "text", "3oYYRBBZUstii1", 0),
-		bad("check", "wrong_case", "a small letter for a capital", "text", "2oYYRBbZUstii1", 0),
-		bad("check", "swap_near", "two neighbours are swapped: oY as Yo", "text", "2YoYRBBZUstii1", 0),
-		bad("check", "swap_far", "two characters far from each other are swapped: the first and the last", "text", "ioYYRBBZUsti21", 0),
-		bad("check", "twin_near", "two equal neighbours are both wrong: YY as ZZ", "text", "2oZZRBBZUstii1", 0),
-		bad("check", "twin_far", "two equal characters with others between are both wrong: f..f as g..g", "text", "HgGoo8VCrgkSpV", 0),
-		bad("check", "ranked_as_shrinking", "the first character became a 1: not a shrinking-index code either", "text", "1oYYRBBZUstii1", 0),
-		bad("check", "shrinking_as_ranked", "a shrinking-index code of 14 characters whose 1 became a 2: not a ranked code either", "text", replaced(short, 0, "2"), 0),
-		bad("check", "shrinking_wrong", "a wrong character in a shrinking-index code", "text", "1MQUqCEEyQspJwnAs", 0),
-		bad("check", "shrinking_swap_near", "two neighbours are swapped in a shrinking-index code", "text", "1QMUqCEEyQspJwnAr", 0),
-		bad("check", "shrinking_swap_far", "two characters far from each other are swapped in a shrinking-index code", "text", "1rQUqCEEyQspJwnAM", 0),
-		bad("check", "shrinking_twin_near", "two equal neighbours are both wrong in a shrinking-index code: EE as FF", "text", "1MQUqCFFyQspJwnAr", 0),
-		bad("check", "shrinking_twin_far", "two equal characters with others between are both wrong: Q..Q as R..R", "text", "1MRUqCEEyRspJwnAr", 0),
+		bad("check", "wrong_last", "the last character is wrong", "text", "2oYYRBBZUstii2", fault.Whole),
+		bad("check", "wrong_first", "the first character is wrong", "text", "3oYYRBBZUstii1", fault.Whole),
+		bad("check", "wrong_case", "a small letter for a capital", "text", "2oYYRBbZUstii1", fault.Whole),
+		bad("check", "swap_near", "two neighbours are swapped: oY as Yo", "text", "2YoYRBBZUstii1", fault.Whole),
+		bad("check", "swap_far", "two characters far from each other are swapped: the first and the last", "text", "ioYYRBBZUsti21", fault.Whole),
+		bad("check", "twin_near", "two equal neighbours are both wrong: YY as ZZ", "text", "2oZZRBBZUstii1", fault.Whole),
+		bad("check", "twin_far", "two equal characters with others between are both wrong: f..f as g..g", "text", "HgGoo8VCrgkSpV", fault.Whole),
+		bad("check", "ranked_as_shrinking", "the first character became a 1: not a shrinking-index code either", "text", "1oYYRBBZUstii1", fault.Whole),
+		bad("check", "shrinking_as_ranked", "a shrinking-index code of 14 characters whose 1 became a 2: not a ranked code either", "text", replaced(short, 0, "2"), fault.Whole),
+		bad("check", "shrinking_wrong", "a wrong character in a shrinking-index code", "text", "1MQUqCEEyQspJwnAs", fault.Whole),
+		bad("check", "shrinking_swap_near", "two neighbours are swapped in a shrinking-index code", "text", "1QMUqCEEyQspJwnAr", fault.Whole),
+		bad("check", "shrinking_swap_far", "two characters far from each other are swapped in a shrinking-index code", "text", "1rQUqCEEyQspJwnAM", fault.Whole),
+		bad("check", "shrinking_twin_near", "two equal neighbours are both wrong in a shrinking-index code: EE as FF", "text", "1MQUqCFFyQspJwnAr", fault.Whole),
+		bad("check", "shrinking_twin_far", "two equal characters with others between are both wrong: Q..Q as R..R", "text", "1MRUqCEEyRspJwnAr", fault.Whole),
 	}
 }
 
@@ -182,16 +184,16 @@ func numberVectors() []vector {
 	reserved := sum(times(num(10), bigLive), bigFinished)
 	last := new(big.Int).Sub(new(big.Int).Div(power(58, 14), num(71)), bigR0)
 	out := []vector{
-		bad("reserved", "least", "the number 10*LIVE + FINISHED", "text", rankedText(reserved), 0),
-		bad("reserved", "greatest", "the greatest number of 14 characters", "text", rankedText(last), 0),
+		bad("reserved", "least", "the number 10*LIVE + FINISHED", "text", rankedText(reserved), fault.Whole),
+		bad("reserved", "greatest", "the greatest number of 14 characters", "text", rankedText(last), fault.Whole),
 		bad("reserved", "binary_least", "the number 10*LIVE + FINISHED", "binary", binaryText(reserved), 0),
 		bad("reserved", "binary_greatest", "the greatest number of 10 bytes", "binary", strings.Repeat("ff", 10), 0),
-		bad("goal", "0", "f = 1 with goal 0, which must be written as f = 0", "text", shrinkingText("10000"+recordBits(exampleFEN)), 0),
+		bad("goal", "0", "f = 1 with goal 0, which must be written as f = 0", "text", shrinkingText("10000"+recordBits(exampleFEN)), fault.Whole),
 		bad("goal", "finished", "a finished position with a goal",
-			"text", shrinkingText(goalBits(3)+recordBits(withHeight(firstWonFEN, 2, '3'))), 0),
+			"text", shrinkingText(goalBits(3)+recordBits(withHeight(firstWonFEN, 2, '3'))), fault.Whole),
 	}
 	for goal := int64(10); goal < 16; goal++ {
-		out = append(out, bad("goal", fmt.Sprint(goal), "a goal over 9", "text", shrinkingText(goalBits(goal)+recordBits(exampleFEN)), 0))
+		out = append(out, bad("goal", fmt.Sprint(goal), "a goal over 9", "text", shrinkingText(goalBits(goal)+recordBits(exampleFEN)), fault.Whole))
 	}
 	return out
 }

@@ -1,21 +1,10 @@
 package fuzz
 
 import (
-	"errors"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 )
-
-// checkArimaaOffset checks that an error of package arimaa is about the text and points
-// into it.
-func checkArimaaOffset(t *testing.T, err error, text string) {
-	t.Helper()
-	var e *arimaa.ParseError
-	if !errors.As(err, &e) || e.Input != text || e.Offset < 0 || e.Offset > len(text) || e.Err == nil {
-		t.Errorf("%q: %#v", text, err)
-	}
-}
 
 // Any text either is no position or game of Arimaa in a notation, with an error that
 // points into it, or is read as one that its own text gives again.
@@ -32,7 +21,7 @@ func FuzzArimaaNotations(f *testing.F) {
 		for _, n := range arimaa.Notations() {
 			g, err := n.Parse(text)
 			if err != nil {
-				checkArimaaOffset(t, err, text)
+				checkOffset(t, err, text)
 				continue
 			}
 			written, err := n.Format(g)

@@ -15,7 +15,7 @@ func FuzzArimaaTurn(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		turn, err := arimaa.ParseTurn(text)
 		if err != nil {
-			checkArimaaOffset(t, err, text)
+			checkOffset(t, err, text)
 			return
 		}
 		if turn.String() != text {

@@ -18,7 +18,7 @@ func FuzzTurn(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		turn, err := position.ParseTurn(text)
 		if err != nil {
-			checkPositionOffset(t, err, text)
+			checkOffset(t, err, text)
 			return
 		}
 		if turn.String() != text {

@@ -10,7 +10,7 @@ import (
 )
 
 func ExampleSquare() {
-	s, err := position.ParseSquare("b4")
+	s, err := position.ParseSquare("B4")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -181,7 +181,11 @@ func ExampleGameError() {
 	// Output: turn 1: turn B4>D4^D5: D4: a worker steps to a neighbouring square
 }
 
-func ExampleEnding() {
-	fmt.Println(position.MustParse("4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1").Outcome())
-	// Output: blocked
+func ExampleOutcome() {
+	outcome := position.MustParse("4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1").Outcome()
+	fmt.Println(outcome.Over(), outcome.Ending, outcome.Winner)
+	fmt.Println(outcome)
+	// Output:
+	// true blocked first
+	// blocked, first wins
 }

@@ -3,48 +3,32 @@ package position
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // The classes of error of a FEN, for errors.Is. A FEN that describes no
 // position gives a *[SetupError] with all its faults instead.
 var (
-	// ErrFEN says that a text is not written as a FEN.
-	ErrFEN = errors.New("not a FEN")
+	// ErrSyntax says that a text is not written in the form that it was read as, a FEN
+	// or another notation. Package arimaa has the same value.
+	ErrSyntax = fault.ErrSyntax
 	// ErrGod says that a FEN has a god other than mortal.
 	ErrGod = errors.New("only the god mortal is supported")
 	// ErrUnplaced says that a FEN is from before the workers were placed.
 	ErrUnplaced = errors.New("the workers are not placed yet")
 )
 
-// ParseError says where a text is wrong and why. Err is one of the error
-// classes of this package, or has one in its chain.
-type ParseError struct {
-	Kind   string // what the text was read as, such as "FEN", "turn", "game"
-	Input  string // the text
-	Offset int    // the byte offset of the fault, 0..len(Input); 0 for the whole
-	Detail string // what is wrong there; may be empty
-	Err    error
-}
-
-// Error quotes the beginning of the text.
-func (e *ParseError) Error() string {
-	where := fmt.Sprintf("%s %.80q", e.Kind, e.Input)
-	if e.Offset > 0 {
-		where = fmt.Sprintf("%s, offset %d", where, e.Offset)
-	}
-	switch {
-	case e.Detail == "":
-		return fmt.Sprintf("%s: %v", where, e.Err)
-	case e.Err == ErrFEN: // says no more than the kind
-		return where + ": " + e.Detail
-	}
-	return fmt.Sprintf("%s: %s: %v", where, e.Detail, e.Err)
-}
-
-// Unwrap returns e.Err.
-func (e *ParseError) Unwrap() error { return e.Err }
+// ParseError says where a text is wrong and why: Kind is what the text was read as, such
+// as "FEN", "turn" or "game", Input the text, Offset the byte offset of the fault,
+// 0..len(Input), or -1 for the text as a whole, and Detail what is wrong there. Err is
+// one of the error classes of this package, or has one in its chain. Packages arimaa and
+// codec have the same type.
+type ParseError = fault.ParseError
 
 // Parse reads a Santorini FEN, the text form of the strongest open engine:
 //
@@ -64,26 +48,26 @@ func Parse(fen string) (Position, error) {
 	s := Setup{}
 	in.heights(&s.Heights)
 	in.side(&s.Side)
-	var won [2]int // 1 + the offset of the mark
-	in.player(&s.Workers[First], &won[First])
+	var gods [2]god
+	in.player(&s.Workers[First], &gods[First])
 	in.slash()
-	in.player(&s.Workers[Second], &won[Second])
+	in.player(&s.Workers[Second], &gods[Second])
 	if in.err == nil && in.at < len(fen) {
-		in.fail(in.at, ErrFEN, "unexpected %q after the second side's workers", fen[in.at])
+		in.fail(in.at, ErrSyntax, "unexpected %q after the second side's workers", fen[in.at])
 	}
 	if in.err != nil {
 		return Position{}, in.err
 	}
 	p, err := s.Position()
 	if err != nil {
-		return Position{}, &ParseError{Kind: "FEN", Input: fen, Err: err}
+		return Position{}, &ParseError{Kind: "FEN", Input: fen, Offset: fault.Whole, Err: err}
 	}
-	for side, mark := range won {
+	for side, god := range gods {
 		switch winner := p.Finished() && p.Side() != Side(side); {
-		case mark > 0 && !winner:
-			in.fail(mark-1, ErrFEN, "# for the %v side, but it has no worker on level 3", Side(side))
-		case mark == 0 && winner:
-			in.fail(0, ErrFEN, "the %v side has a worker on level 3, mark its god as the winner: #mortal", Side(side))
+		case god.marked && !winner:
+			in.fail(god.at, ErrSyntax, "# for the %v side, but it has no worker on level 3", Side(side))
+		case !god.marked && winner:
+			in.fail(god.at, ErrSyntax, "the %v side has a worker on level 3, mark its god as the winner: #mortal", Side(side))
 		}
 	}
 	if in.err != nil {
@@ -93,7 +77,7 @@ func Parse(fen string) (Position, error) {
 }
 
 // MustParse is Parse for text known to be right; it panics otherwise.
-func MustParse(fen string) Position { return must(Parse(fen)) }
+func MustParse(fen string) Position { return value.Must(Parse(fen)) }
 
 // String returns the FEN, the way [Parse] describes it: upper-case names,
 // each pair of workers ascending by number, # before the winner's god. The zero
@@ -132,7 +116,7 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
 // UnmarshalText reads what [Parse] reads.
-func (p *Position) UnmarshalText(text []byte) error { return set(p, Parse, text) }
+func (p *Position) UnmarshalText(text []byte) error { return value.Unmarshal(p, Parse, text) }
 
 const mortal = "mortal"
 
@@ -166,7 +150,7 @@ func (in *parser) slash() {
 		return
 	}
 	if in.at == len(in.text) {
-		in.fail(in.at, ErrFEN, "the text ends, want a slash")
+		in.fail(in.at, ErrSyntax, "the text ends, want a slash")
 	}
 	in.at++
 }
@@ -186,7 +170,7 @@ func (in *parser) heights(heights *[Squares]int) {
 			continue
 		case c < '0' || c > '4':
 			r, _ := utf8.DecodeRuneInString(in.text[in.at:])
-			in.fail(in.at, ErrFEN, "%q is no height, want 0..4", r)
+			in.fail(in.at, ErrSyntax, "%q is no height, want 0..4", r)
 			return
 		case n < Squares:
 			heights[n] = int(c - '0')
@@ -194,7 +178,7 @@ func (in *parser) heights(heights *[Squares]int) {
 		n++
 	}
 	if n != 0 && n != Squares {
-		in.fail(in.at, ErrFEN, "want 25 heights, got %d", n)
+		in.fail(in.at, ErrSyntax, "want 25 heights, got %d", n)
 	}
 	in.slash()
 }
@@ -212,29 +196,37 @@ func (in *parser) side(side *Side) {
 	case "2":
 		*side = Second
 	default:
-		in.fail(start, ErrFEN, "want 1 or 2 for the side to move, got %.20q", text)
+		in.fail(start, ErrSyntax, "want 1 or 2 for the side to move, got %.20q", text)
 	}
 	in.slash()
 }
 
+// god is what a FEN says about a side's god besides its name.
+type god struct {
+	at     int // the offset of the mark of the winner, or else of the god
+	marked bool
+}
+
 // player reads a god with or without the mark of the winner, and its workers.
-func (in *parser) player(workers *[]Square, won *int) {
+func (in *parser) player(workers *[]Square, said *god) {
 	if in.err != nil {
 		return
 	}
 	in.spaces()
 	start := in.at
+	said.at = start
 	text := in.until(":/")
-	god := strings.TrimRight(text, " ")
-	if name, found := strings.CutPrefix(god, "#"); found {
-		god, *won = name, start+1
+	name := strings.TrimRight(text, " ")
+	if rest, found := strings.CutPrefix(name, "#"); found {
+		name, said.marked = rest, true
 		start++
-	} else if name, found := strings.CutSuffix(god, "#"); found {
-		god, *won = name, start+len(god)
+	} else if rest, found := strings.CutSuffix(name, "#"); found {
+		name, said.marked = rest, true
+		said.at += len(name)
 	}
-	if trimmed := strings.Trim(god, " "); trimmed != mortal {
+	if trimmed := strings.Trim(name, " "); trimmed != mortal {
 		if trimmed == "" {
-			in.fail(start, ErrFEN, "no god, want %q", mortal)
+			in.fail(start, ErrSyntax, "no god, want %q", mortal)
 		} else {
 			in.fail(start, ErrGod, "god %.20q", trimmed)
 		}
@@ -248,7 +240,7 @@ func (in *parser) player(workers *[]Square, won *int) {
 		in.at++ // the colon or the comma
 		start = in.at
 		text := in.until(",/")
-		s, ok := parseSquare(text)
+		s, ok := looseSquare(text)
 		if !ok {
 			in.fail(start, ErrSquare, "%.20q, want A1..E5 or 0..24", text)
 			return
@@ -263,6 +255,19 @@ func (in *parser) player(workers *[]Square, won *int) {
 	case n < 2:
 		in.fail(start, ErrUnplaced, "%d worker, want 2", n)
 	case n > 2:
-		in.fail(start, ErrFEN, "%d workers, want 2", n)
+		in.fail(start, ErrSyntax, "%d workers, want 2", n)
 	}
+}
+
+// looseSquare reads a square in any spelling of a FEN: its name in either case ("B4",
+// "b4") or its number of one or two digits ("6", "06").
+func looseSquare(text string) (Square, bool) {
+	if s, ok := parseSquare(strings.ToUpper(text)); ok {
+		return s, true
+	}
+	n, err := strconv.ParseUint(text, 10, 8)
+	if err != nil || len(text) > 2 || n >= Squares {
+		return NoSquare, false
+	}
+	return Square(n), true
 }

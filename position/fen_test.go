@@ -17,7 +17,7 @@ const (
 // classes are the classes of error of this package. A test that expects one
 // checks that the error has no other, so that none can hide behind another.
 var classes = []error{
-	position.ErrFEN, position.ErrGod, position.ErrUnplaced, position.ErrSquare, position.ErrTurn, position.ErrLayers,
+	position.ErrSyntax, position.ErrGod, position.ErrUnplaced, position.ErrSquare, position.ErrTurn, position.ErrLayers,
 	position.ErrRecordSquare, position.ErrRecordShared, position.ErrRecordOrder, position.ErrRecordCounts,
 	position.ErrRecordIndex, position.ErrRecordGroup,
 	position.FaultHeight, position.FaultSide, position.FaultWorkerCount, position.FaultSquare, position.FaultShared,
@@ -33,12 +33,12 @@ func checkClass(t *testing.T, err, want error) {
 	}
 }
 
-// marked takes the mark | out of a text and returns its place.
-func marked(t *testing.T, text string) (string, int) {
-	t.Helper()
+// marked takes the mark | out of a text and returns its place, or -1 for the text as a
+// whole if there is none.
+func marked(text string) (string, int) {
 	before, after, found := strings.Cut(text, "|")
 	if !found {
-		t.Fatalf("%q has no mark", text)
+		return text, -1
 	}
 	return before + after, len(before)
 }
@@ -54,7 +54,7 @@ func checkParseError(t *testing.T, err error, kind, input string, offset int, cl
 		t.Errorf("%s %q, offset %d, want %s %q, offset %d: %v", e.Kind, e.Input, e.Offset, kind, input, offset, err)
 	}
 	// A FEN that is none needs no second word for it; all other classes are named.
-	if !strings.HasPrefix(err.Error(), kind+" ") || e.Err != position.ErrFEN && !strings.HasSuffix(err.Error(), e.Err.Error()) {
+	if !strings.HasPrefix(err.Error(), kind+" ") || e.Err != position.ErrSyntax && !strings.HasSuffix(err.Error(), e.Err.Error()) {
 		t.Errorf("%q does not start with %q and end with its class", err, kind)
 	}
 	checkClass(t, err, class)
@@ -100,28 +100,28 @@ func TestParseRejects(t *testing.T) {
 		name, text string
 		want       error
 	}{
-		{"empty", "|", position.ErrFEN},
-		{"heights alone", board + "|", position.ErrFEN},
-		{"a height too few", "020010202002222002400000|/1/mortal:B4,E3/mortal:B5,C3", position.ErrFEN},
-		{"a height too many", board + "0|/1/mortal:B4,E3/mortal:B5,C3", position.ErrFEN},
-		{"height 5", "0200102|520022220024000000/1/mortal:B4,E3/mortal:B5,C3", position.ErrFEN},
-		{"a letter for a height", "|x200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3", position.ErrFEN},
-		{"a character below 0", "02|-0102020022220024000000/1/mortal:B4,E3/mortal:B5,C3", position.ErrFEN},
-		{"a letter beyond ASCII", "02|é0102020022220024000000/1/mortal:B4,E3/mortal:B5,C3", position.ErrFEN},
-		{"a tab", "02001|\t02020022220024000000/1/mortal:B4,E3/mortal:B5,C3", position.ErrFEN},
-		{"side 0", board + "/|0/mortal:B4,E3/mortal:B5,C3", position.ErrFEN},
-		{"side 3", board + "/ |3/mortal:B4,E3/mortal:B5,C3", position.ErrFEN},
-		{"side of two digits", board + "/|11/mortal:B4,E3/mortal:B5,C3", position.ErrFEN},
-		{"no side", board + "/|/mortal:B4,E3/mortal:B5,C3", position.ErrFEN},
-		{"ends before the side", board + "/|", position.ErrFEN},
-		{"ends after the side", board + "/1|", position.ErrFEN},
-		{"no god", board + "/1/|:B4,E3/mortal:B5,C3", position.ErrFEN},
-		{"ends before the god", board + "/1/|", position.ErrFEN},
-		{"a mark alone", board + "/1/mortal:B4,E3/#|:B5,C3", position.ErrFEN},
-		{"one player", board + "/1/mortal:B4,E3|", position.ErrFEN},
-		{"ends before the second god", board + "/1/mortal:B4,E3/|", position.ErrFEN},
-		{"a third player", board + "/1/mortal:B4,E3/mortal:B5,C3|/mortal:A1,B1", position.ErrFEN},
-		{"a slash at the end", board + "/1/mortal:B4,E3/mortal:B5,C3|/", position.ErrFEN},
+		{"empty", "|", position.ErrSyntax},
+		{"heights alone", board + "|", position.ErrSyntax},
+		{"a height too few", "020010202002222002400000|/1/mortal:B4,E3/mortal:B5,C3", position.ErrSyntax},
+		{"a height too many", board + "0|/1/mortal:B4,E3/mortal:B5,C3", position.ErrSyntax},
+		{"height 5", "0200102|520022220024000000/1/mortal:B4,E3/mortal:B5,C3", position.ErrSyntax},
+		{"a letter for a height", "|x200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3", position.ErrSyntax},
+		{"a character below 0", "02|-0102020022220024000000/1/mortal:B4,E3/mortal:B5,C3", position.ErrSyntax},
+		{"a letter beyond ASCII", "02|é0102020022220024000000/1/mortal:B4,E3/mortal:B5,C3", position.ErrSyntax},
+		{"a tab", "02001|\t02020022220024000000/1/mortal:B4,E3/mortal:B5,C3", position.ErrSyntax},
+		{"side 0", board + "/|0/mortal:B4,E3/mortal:B5,C3", position.ErrSyntax},
+		{"side 3", board + "/ |3/mortal:B4,E3/mortal:B5,C3", position.ErrSyntax},
+		{"side of two digits", board + "/|11/mortal:B4,E3/mortal:B5,C3", position.ErrSyntax},
+		{"no side", board + "/|/mortal:B4,E3/mortal:B5,C3", position.ErrSyntax},
+		{"ends before the side", board + "/|", position.ErrSyntax},
+		{"ends after the side", board + "/1|", position.ErrSyntax},
+		{"no god", board + "/1/|:B4,E3/mortal:B5,C3", position.ErrSyntax},
+		{"ends before the god", board + "/1/|", position.ErrSyntax},
+		{"a mark alone", board + "/1/mortal:B4,E3/#|:B5,C3", position.ErrSyntax},
+		{"one player", board + "/1/mortal:B4,E3|", position.ErrSyntax},
+		{"ends before the second god", board + "/1/mortal:B4,E3/|", position.ErrSyntax},
+		{"a third player", board + "/1/mortal:B4,E3/mortal:B5,C3|/mortal:A1,B1", position.ErrSyntax},
+		{"a slash at the end", board + "/1/mortal:B4,E3/mortal:B5,C3|/", position.ErrSyntax},
 		{"another god", board + "/1/|pan:B4,E3/mortal:B5,C3", position.ErrGod},
 		{"another god for second", board + "/1/mortal:B4,E3/ |apollo:B5,C3", position.ErrGod},
 		{"another god, marked", board + "/1/mortal:B4,E3/#|pan:B5,C3", position.ErrGod},
@@ -133,7 +133,7 @@ func TestParseRejects(t *testing.T) {
 		{"no workers of second", board + "/1/mortal:B4,E3/mortal|:", position.ErrUnplaced},
 		{"no colon for second", board + "/1/mortal:B4,E3/mortal|", position.ErrUnplaced},
 		{"one worker", board + "/1/mortal:|B4/mortal:B5,C3", position.ErrUnplaced},
-		{"three workers", board + "/1/mortal:B4,E3,|A1/mortal:B5,C3", position.ErrFEN},
+		{"three workers", board + "/1/mortal:B4,E3,|A1/mortal:B5,C3", position.ErrSyntax},
 		{"off the board", board + "/1/mortal:|F4,E3/mortal:B5,C3", position.ErrSquare},
 		{"row 6", board + "/1/mortal:B4,|E6/mortal:B5,C3", position.ErrSquare},
 		{"number 25", board + "/1/mortal:B4,E3/mortal:|25,C3", position.ErrSquare},
@@ -144,18 +144,18 @@ func TestParseRejects(t *testing.T) {
 		{"a space after a worker", board + "/1/mortal:|B4 ,E3/mortal:B5,C3", position.ErrSquare},
 		{"a space at the end", board + "/1/mortal:B4,E3/mortal:B5,|C3 ", position.ErrSquare},
 		{"a colon for a comma", board + "/1/mortal:|B4:E3/mortal:B5,C3", position.ErrSquare},
-		{"workers on one square", "|" + board + "/1/mortal:B4,B4/mortal:B5,C3", position.FaultShared},
-		{"worker on a dome", "|" + board + "/1/mortal:D2,B4/mortal:B5,C3", position.FaultDome},
-		{"worker of the mover on level 3", "|0300102020022220024000000/2/mortal:B4,E3/#mortal:B5,C3", position.FaultMoverWon},
-		{"two on level 3", "|0300102020023220024000000/1/mortal:B4,E3/#mortal:B5,C3", position.FaultTwoClimbed},
-		{"a mark in a live position", board + "/1/|#mortal:B4,E3/mortal:B5,C3", position.ErrFEN},
-		{"a mark for second in a live position", board + "/1/mortal:B4,E3/ mortal|#:B5,C3", position.ErrFEN},
-		{"a mark for both", "0300102020022220024000000/1/|#mortal:B4,E3/#mortal:B5,C3", position.ErrFEN},
-		{"a mark for the loser behind", "0300102020022220024000000/1/mortal |#:B4,E3/#mortal:B5,C3", position.ErrFEN},
-		{"no mark", "|0300102020022220024000000/1/mortal:B4,E3/mortal:B5,C3", position.ErrFEN},
+		{"workers on one square", board + "/1/mortal:B4,B4/mortal:B5,C3", position.FaultShared},
+		{"worker on a dome", board + "/1/mortal:D2,B4/mortal:B5,C3", position.FaultDome},
+		{"worker of the mover on level 3", "0300102020022220024000000/2/mortal:B4,E3/#mortal:B5,C3", position.FaultMoverWon},
+		{"two on level 3", "0300102020023220024000000/1/mortal:B4,E3/#mortal:B5,C3", position.FaultTwoClimbed},
+		{"a mark in a live position", board + "/1/|#mortal:B4,E3/mortal:B5,C3", position.ErrSyntax},
+		{"a mark for second in a live position", board + "/1/mortal:B4,E3/ mortal|#:B5,C3", position.ErrSyntax},
+		{"a mark for both", "0300102020022220024000000/1/|#mortal:B4,E3/#mortal:B5,C3", position.ErrSyntax},
+		{"a mark for the loser behind", "0300102020022220024000000/1/mortal |#:B4,E3/#mortal:B5,C3", position.ErrSyntax},
+		{"no mark", "0300102020022220024000000/1/mortal:B4,E3/|mortal:B5,C3", position.ErrSyntax},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			text, offset := marked(t, test.text)
+			text, offset := marked(test.text)
 			p, err := position.Parse(text)
 			if err == nil {
 				t.Fatalf("%q is read as %v", text, p)
@@ -174,7 +174,7 @@ func TestParseRejectsEveryPrefix(t *testing.T) {
 		for n := range len(fen) {
 			p, err := position.Parse(fen[:n])
 			var e *position.ParseError
-			if !errors.As(err, &e) || e.Offset < 0 || e.Offset > n {
+			if !errors.As(err, &e) || e.Offset < -1 || e.Offset > n {
 				t.Errorf("%q: %v, %v", fen[:n], p, err)
 			}
 		}

@@ -4,6 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // Game is a sequence of turns from a position. As a struct it may be nonsense;
@@ -17,7 +20,7 @@ type Game struct {
 type GameError struct {
 	Number   int      // of the turn, 1 for the first
 	Position Position // before the turn
-	Err      error    // a *TurnError, or a *ParseError of the turn's text
+	Err      error    // a *TurnError
 }
 
 // Error names the turn and the reason.
@@ -45,31 +48,26 @@ func (g Game) End() (Position, error) {
 
 // ParseGame reads the form that [Game.String] writes: a FEN without spaces and the
 // turns, with one space before each. Every turn is checked. The error is a
-// *[ParseError], and wraps a *[GameError] if a turn is wrong.
+// *[ParseError], and wraps a *[GameError] if a turn is well written but not legal.
 func ParseGame(text string) (Game, error) {
 	fen, rest, more := strings.Cut(text, " ")
-	fail := func(at int, err error) (Game, error) {
-		return Game{}, &ParseError{Kind: "game", Input: text, Offset: at, Err: err}
-	}
 	p, err := Parse(fen)
 	if err != nil {
-		at := 0
-		if fault := (*ParseError)(nil); errors.As(err, &fault) {
-			at = fault.Offset
-		}
-		return fail(at, err)
+		return Game{}, fault.Within(err.(*ParseError), "game", text, 0)
 	}
 	g := Game{Start: p}
 	for at := len(fen) + 1; more; {
 		var word string
 		word, rest, more = strings.Cut(rest, " ")
 		t, err := ParseTurn(word)
-		next := p
-		if err == nil {
-			next, err = p.Play(t)
-		}
 		if err != nil {
-			return fail(at, &GameError{len(g.Turns) + 1, p, err})
+			wrong := fault.Within(err.(*ParseError), "game", text, at)
+			wrong.Detail = fmt.Sprintf("turn %d: %s", len(g.Turns)+1, wrong.Detail)
+			return Game{}, wrong
+		}
+		next, err := p.Play(t)
+		if err != nil {
+			return Game{}, &ParseError{Kind: "game", Input: text, Offset: at, Err: &GameError{len(g.Turns) + 1, p, err}}
 		}
 		g.Turns = append(g.Turns, t)
 		p = next
@@ -79,7 +77,7 @@ func ParseGame(text string) (Game, error) {
 }
 
 // MustParseGame is ParseGame for text known to be right; it panics otherwise.
-func MustParseGame(text string) Game { return must(ParseGame(text)) }
+func MustParseGame(text string) Game { return value.Must(ParseGame(text)) }
 
 // String returns the FEN of the start and the turns, with a space before each.
 func (g Game) String() string {
@@ -108,4 +106,4 @@ func (g Game) AppendText(b []byte) ([]byte, error) {
 func (g Game) MarshalText() ([]byte, error) { return g.AppendText(nil) }
 
 // UnmarshalText reads what [ParseGame] reads.
-func (g *Game) UnmarshalText(text []byte) error { return set(g, ParseGame, text) }
+func (g *Game) UnmarshalText(text []byte) error { return value.Unmarshal(g, ParseGame, text) }

@@ -3,6 +3,7 @@ package position_test
 import (
 	"errors"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -49,14 +50,16 @@ func TestParseGameRejects(t *testing.T) {
 	for _, test := range []struct {
 		name, text string
 		offset     int
-		number     int // of the turn, 0 if it is not about a turn
+		number     int // of the turn that is not legal, 0 if something is written wrong
 		want       error
 	}{
-		{"empty", "", 0, 0, position.ErrFEN},
+		{"empty", "", 0, 0, position.ErrSyntax},
 		{"god", start[:27] + "/pan:B3,D3/mortal:C4,C2 B3>B4^B5", 28, 0, position.ErrGod},
-		{"not a turn", start + " B3>B4^B5 C4-C5", 63, 2, position.ErrTurn},
-		{"two spaces", start + "  B3>B4^B5", 54, 1, position.ErrTurn},
-		{"space at the end", start + " B3>B4^B5 ", 63, 2, position.ErrTurn},
+		{"not a turn", start + " B3>B4^B5 C4-C5", 65, 0, position.ErrTurn},
+		{"two spaces", start + "  B3>B4^B5", 54, 0, position.ErrTurn},
+		{"space at the end", start + " B3>B4^B5 ", 63, 0, position.ErrTurn},
+		{"setup", strings.Replace(start, "C2", "C4", 1) + " B3>B4^B5", 0, 0, position.FaultShared},
+		{"setup without turns", strings.Replace(start, "C2", "C4", 1), -1, 0, position.FaultShared},
 		{"illegal", start + " B3>B4^B5 C4>C5^B5 B4>B5^A5", 72, 3, position.ErrStepHigh},
 		{"other side", start + " B3>B4^B5 B4>A4^A5", 63, 2, position.ErrNoWorker},
 	} {

@@ -8,20 +8,16 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
-// LineError says which line of a file of games is wrong.
-type LineError struct {
-	Line int // 1 for the first
-	Err  error
-}
+// LineError says which Line of a file is wrong, 1 for the first, and why: Err. Package
+// arimaa has the same type.
+type LineError = fault.LineError
 
-// Error names the line and the reason.
-func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
-
-// Unwrap returns e.Err.
-func (e *LineError) Unwrap() error { return e.Err }
+// GameLine is a Game and its Line in a file, 1 for the first.
+type GameLine = lines.GameLine[Game]
 
 // ReadGames yields the games of a file with their lines, one a line, in one of two
 // forms. The file may be compressed with gzip.
@@ -38,33 +34,8 @@ func (e *LineError) Unwrap() error { return e.Err }
 func ReadGames(file io.Reader) iter.Seq2[GameLine, error] {
 	return func(yield func(GameLine, error) bool) {
 		var head columns
-		first := true
-		for line, err := range lines.All(file) {
-			if err != nil {
-				yield(GameLine{}, err)
-				return
-			}
-			if first {
-				first = false
-				if head.read(line.Text) {
-					continue
-				}
-			}
-			g, err := head.parse(line.Text)
-			if err != nil {
-				err = &LineError{line.Number, err}
-			}
-			if !yield(GameLine{line.Number, g}, err) {
-				return
-			}
-		}
+		lines.Games(file, head.read, head.parse)(yield)
 	}
-}
-
-// GameLine is a game and its line in a file, 1 for the first.
-type GameLine struct {
-	Line int
-	Game Game
 }
 
 // columns says which column of a table holds what; the zero value is no table.
@@ -102,14 +73,14 @@ func (c *columns) parse(line string) (Game, error) {
 		return Game{}, err
 	}
 	p, _ := g.End() // ParseGame has played it
-	ending := p.Outcome()
+	outcome := p.Outcome()
 	said, winner := cell(c.end), cell(c.winner)
-	overSaid := said == Climb.String() || said == Blocked.String()
-	if said != "" && (overSaid || ending != Ongoing) && said != ending.String() {
-		return Game{}, fmt.Errorf("after its last turn the game is %q, the file says %.20q", ending, said)
+	overSaid := said == EndClimb.String() || said == EndBlocked.String()
+	if said != "" && (overSaid || outcome.Over()) && said != outcome.Ending.String() {
+		return Game{}, fmt.Errorf("after its last turn the game is %q, the file says %.20q", outcome.Ending, said)
 	}
-	if winner != "" && ending != Ongoing && winner != strconv.Itoa(1+int(p.Side().Other())) {
-		return Game{}, fmt.Errorf("side %d wins, the file says %.20q", 1+p.Side().Other(), winner)
+	if winner != "" && outcome.Over() && winner != strconv.Itoa(1+int(outcome.Winner)) {
+		return Game{}, fmt.Errorf("side %d wins, the file says %.20q", 1+outcome.Winner, winner)
 	}
 	return g, nil
 }

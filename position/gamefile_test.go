@@ -108,6 +108,13 @@ func TestReadGames(t *testing.T) {
 				row(open, openTurns, "resigned", "2"),
 			[]string{"2 wrong", "3 wrong", "4 wrong", "5 wrong", "6 wrong", "7 wrong", "8 wrong", "9 wrong", "10 wrong", "11 " + gameOpen},
 		},
+		{
+			// Nobody has won on the board: who has resigned or run out of time is not checked.
+			"not played to the end", row("start", "turns", "end", "winner") +
+				row(open, openTurns, "resigned", "1") + row(open, openTurns, "resigned", "2") +
+				row(open, openTurns, "timeout", "1") + row(open, openTurns, "", "2") + row(noTurns, "", "resigned", "1"),
+			[]string{"2 " + gameOpen, "3 " + gameOpen, "4 " + gameOpen, "5 " + gameOpen, "6 " + noTurns},
+		},
 		// A head stands in the first line or nowhere.
 		{"head in the second line", gameOpen + "\n" + row("start", "turns"), []string{"1 " + gameOpen, "2 wrong"}},
 		{"half a head", row("start", "moves") + gameOpen + "\n", []string{"1 wrong", "2 " + gameOpen}},
@@ -143,7 +150,8 @@ func TestReadGamesMessages(t *testing.T) {
 	climb, climbTurns := cut(gameClimb)
 	head := row("start", "turns", "end", "winner")
 	for _, test := range []struct{ file, want string }{
-		{"what", `line 1: game "what": FEN "what": 'w' is no height, want 0..4`},
+		{"what", `line 1: game "what", offset 0: 'w' is no height, want 0..4`},
+		{gameOpen + " B4>B5A5", `line 1: game "` + gameOpen + ` B4>B5A5", offset 77: turn 3: no ^ and no #: not a turn, want a text like D4>D3^A2 or D4>D3#`},
 		{gameOpen + "\n" + gameOpen + " B4>B5^A5", `line 2: game "` + gameOpen + ` B4>B5^A5", offset 72: turn 3: turn B4>B5^A5: B5: a step goes up one level at most`},
 		{head + row(climb, climbTurns, "blocked", "1"), `line 2: after its last turn the game is "climb", the file says "blocked"`},
 		{head + row(climb, climbTurns, "", "2"), `line 2: side 1 wins, the file says "2"`},

@@ -2,50 +2,37 @@ package position
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/notation"
 )
 
-// A Notation is a way in which games or positions are written somewhere. Which one
-// a text is in is never guessed; doc/SANTORINI.md describes them.
-type Notation struct {
-	Name  string
-	About string // in a few words
-	// Parse reads a text and checks it, every turn included. The error is a
-	// *[ParseError].
-	Parse func(text string) (Game, error)
-	// Format writes a game that is legal. The error says what the notation has no
-	// room for.
-	Format func(g Game) (string, error)
-}
+// A Notation is a way in which games or positions are written somewhere: its Name, what
+// it is (About), Parse, which reads a text and checks it, every turn included, and
+// Format, which writes a game that is legal. The error of Parse is a *[ParseError], that
+// of Format says what the notation has no room for. Which notation a text is in is never
+// guessed; doc/SANTORINI.md describes them.
+type Notation = notation.Notation[Game]
 
 // Notations returns all notations.
 func Notations() []Notation {
 	return []Notation{
-		{"fen", "a FEN, and the turns as D4>D3^A2", ParseGame, formatFEN},
-		{"mediator", "51 characters, and the turns as d2d3a4: a1 is the top left", parseMediator, formatMediator},
-		{"utah", `a position as JSON, {"turn":..,"players":..,"spaces":..}`, parseUtah, formatUtah},
-		{"integers", "a position as three numbers: workers in base 25, heights in base 5, side", parseIntegers, formatIntegers},
+		{Name: "fen", About: "a FEN, and the turns as D4>D3^A2", Parse: ParseGame, Format: formatFEN},
+		{Name: "mediator", About: "51 characters, and the turns as d2d3a4: a1 is the top left", Parse: parseMediator, Format: formatMediator},
+		{Name: "utah", About: `a position as JSON, {"turn":..,"players":..,"spaces":..}`, Parse: parseUtah, Format: formatUtah},
+		{Name: "integers", About: "a position as three numbers: workers in base 25, heights in base 5, side", Parse: parseIntegers, Format: formatIntegers},
 	}
 }
 
 // NotationByName returns the notation of a name, and whether there is one.
-func NotationByName(name string) (Notation, bool) {
-	all := Notations()
-	i := slices.IndexFunc(all, func(n Notation) bool { return n.Name == name })
-	if i < 0 {
-		return Notation{}, false
-	}
-	return all[i], true
-}
+func NotationByName(name string) (Notation, bool) { return notation.ByName(Notations(), name) }
 
-// ErrNotation says that a text is not written in a notation, or that a game cannot
-// be.
-var ErrNotation = errors.New("not in this notation")
+// ErrNotation says that a game cannot be written in a notation.
+var ErrNotation = notation.ErrUnwritable
 
 func formatFEN(g Game) (string, error) {
 	b, err := g.AppendText(nil)
@@ -70,13 +57,13 @@ func parseMediator(text string) (Game, error) {
 		return fail(mediatorLen, ErrGod, "two gods")
 	}
 	if len(board) != mediatorLen {
-		return fail(len(board), ErrNotation, "a board of %d characters, want %d", len(board), mediatorLen)
+		return fail(len(board), ErrSyntax, "a board of %d characters, want %d", len(board), mediatorLen)
 	}
 	var s Setup
 	for i := range s.Heights {
 		h, worker := board[2*i], board[2*i+1]
 		if h < '0' || h > '4' {
-			return fail(2*i, ErrNotation, "height %q, want 0..4", h)
+			return fail(2*i, ErrSyntax, "height %q, want 0..4", h)
 		}
 		s.Heights[i] = int(h - '0')
 		switch worker {
@@ -86,17 +73,17 @@ func parseMediator(text string) (Game, error) {
 			s.Workers[Second] = append(s.Workers[Second], Square(i))
 		case 'N':
 		default:
-			return fail(2*i+1, ErrNotation, "worker %q, want G, B or N", worker)
+			return fail(2*i+1, ErrSyntax, "worker %q, want G, B or N", worker)
 		}
 	}
 	side := board[mediatorLen-1]
 	if side != '0' && side != '1' {
-		return fail(mediatorLen-1, ErrNotation, "side %q to move, want 0 or 1", side)
+		return fail(mediatorLen-1, ErrSyntax, "side %q to move, want 0 or 1", side)
 	}
 	s.Side = Side(side - '0')
 	p, err := s.Position()
 	if err != nil {
-		return fail(0, err, "")
+		return fail(fault.Whole, err, "")
 	}
 	g := Game{Start: p}
 	for at := mediatorLen + 1; more; {
@@ -104,14 +91,17 @@ func parseMediator(text string) (Game, error) {
 		word, rest, more = strings.Cut(rest, " ")
 		t, ok := mediatorTurn(word)
 		if !ok {
-			return fail(at, ErrNotation, "turn %.20q, want three squares like a1b2c3", word)
+			return fail(at, ErrSyntax, "turn %.20q, want three squares like a1b2c3", word)
 		}
 		win := Turn{t.From, t.To, NoSquare}
 		next, err := p.Play(win)
-		if err == nil && p.Builds(t.From, t.To)&t.Build.Set() != 0 {
-			t = win
-		} else {
+		switch {
+		case err != nil:
 			next, err = p.Play(t)
+		case p.Builds(t.From, t.To)&t.Build.Set() == 0:
+			return fail(at, ErrSyntax, "turn %s wins, and is to be written with a square that could be built on", word)
+		default:
+			t = win
 		}
 		if err != nil {
 			return fail(at, &GameError{len(g.Turns) + 1, p, err}, "%s with a1 at the top left", word)
@@ -178,31 +168,31 @@ type utah struct {
 
 func parseUtah(text string) (Game, error) {
 	fail := func(err error, format string, args ...any) (Game, error) {
-		return Game{}, &ParseError{Kind: "utah position", Input: text, Detail: fmt.Sprintf(format, args...), Err: err}
+		return Game{}, &ParseError{Kind: "utah position", Input: text, Offset: fault.Whole, Detail: fmt.Sprintf(format, args...), Err: err}
 	}
 	var in utah
 	d := json.NewDecoder(strings.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&in); err != nil {
-		return fail(ErrNotation, "%v", err)
+		return fail(ErrSyntax, "%v", err)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return fail(ErrNotation, "more text after the object")
+		return fail(ErrSyntax, "more text after the object")
 	}
 	if in.Turn == nil || *in.Turn < 0 || in.Players == nil || len(in.Spaces) != 5 {
-		return fail(ErrNotation, "want turn, two players and five rows of spaces")
+		return fail(ErrSyntax, "want turn, two players and five rows of spaces")
 	}
 	if strings.Contains(string(in.Players), `"card"`) {
 		return fail(ErrGod, "players with cards")
 	}
 	var players [][][]int
 	if err := json.Unmarshal(in.Players, &players); err != nil || len(players) != 2 {
-		return fail(ErrNotation, "want the squares of two players")
+		return fail(ErrSyntax, "want the squares of two players")
 	}
 	var s Setup
 	for row, heights := range in.Spaces {
 		if len(heights) != 5 {
-			return fail(ErrNotation, "row %d has %d spaces, want 5", row+1, len(heights))
+			return fail(ErrSyntax, "row %d has %d spaces, want 5", row+1, len(heights))
 		}
 		copy(s.Heights[5*row:], heights)
 	}
@@ -211,7 +201,7 @@ func parseUtah(text string) (Game, error) {
 		side := s.Side ^ Side(i) // the first of them is to move
 		for _, token := range tokens {
 			if len(token) != 2 || min(token[0], token[1]) < 1 || max(token[0], token[1]) > 5 {
-				return fail(ErrNotation, "a worker on %v, want [row,column], each 1..5", token)
+				return fail(ErrSyntax, "a worker on %v, want [row,column], each 1..5", token)
 			}
 			s.Workers[side] = append(s.Workers[side], Square(5*(token[0]-1)+token[1]-1))
 		}
@@ -263,19 +253,20 @@ func parseIntegers(text string) (Game, error) {
 	}
 	words := strings.Split(text, " ")
 	if len(words) != 3 {
-		return fail(ErrNotation, "%d numbers, want three: workers heights side", len(words))
+		at = fault.Whole
+		return fail(ErrSyntax, "%d numbers, want three: workers heights side", len(words))
 	}
 	limits := [3]uint64{25 * 25 * 25 * 25, 298023223876953125, 2} // 25⁴, 5²⁵
 	var numbers [3]uint64
 	for i, word := range words {
 		n, err := strconv.ParseUint(word, 10, 64)
 		if err != nil || n >= limits[i] || word != strconv.FormatUint(n, 10) {
-			return fail(ErrNotation, "%.25q, want a number below %d", word, limits[i])
+			return fail(ErrSyntax, "%.25q, want a number below %d", word, limits[i])
 		}
 		numbers[i] = n
 		at += len(word) + 1
 	}
-	at = 0
+	at = fault.Whole
 	var s Setup
 	for i := range 4 {
 		s.Workers[i/2] = append(s.Workers[i/2], Square(numbers[0]%25))
@@ -311,10 +302,10 @@ func formatIntegers(g Game) (string, error) {
 
 // onlyPosition returns the start of a game without turns, for a notation that has no
 // room for them.
-func onlyPosition(notation string, g Game) (Position, error) {
+func onlyPosition(name string, g Game) (Position, error) {
 	p, err := g.End()
 	if err == nil && len(g.Turns) > 0 {
-		err = fmt.Errorf("%s: %w: it has positions only, and this is a game of %d turns", notation, ErrNotation, len(g.Turns))
+		err = fmt.Errorf("%s: %w: it has positions only, and this is a game of %d turns", name, ErrNotation, len(g.Turns))
 	}
 	return p, err
 }

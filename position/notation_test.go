@@ -110,42 +110,48 @@ func TestNotationExamples(t *testing.T) {
 func TestNotationsReject(t *testing.T) {
 	const (
 		board = "0N2B0N0N1N0N2G0N2N0N0N2N2B2N2G0N0N2N4N0N0N0N0N0N0N0"
-		rest  = `"spaces":[[0,0,0,0,2],[1,1,2,0,0],[1,0,0,3,0],[0,0,3,0,0],[0,0,0,1,4]]}`
+		// B5 climbs to C5, beside a dome on D5 and a worker on D4; the build is missing.
+		won  = "0N2G3N4N0N0N0N0N0B0N0N0N0N0N0N0N0N0N0N0N0B0N0N0N0G0 b1c1"
+		rest = `"spaces":[[0,0,0,0,2],[1,1,2,0,0],[1,0,0,3,0],[0,0,3,0,0],[0,0,0,1,4]]}`
 	)
 	for _, test := range []struct {
 		name, text string
 		want       error
 		offset     int
 	}{
-		{"mediator", "", position.ErrNotation, 0},
-		{"mediator", board[:50], position.ErrNotation, 50},
+		{"mediator", "", position.ErrSyntax, 0},
+		{"mediator", board[:50], position.ErrSyntax, 50},
 		{"mediator", board + "090", position.ErrGod, 51},
-		{"mediator", "5" + board[1:], position.ErrNotation, 0},
-		{"mediator", "0X" + board[2:], position.ErrNotation, 1},
-		{"mediator", board[:50] + "2", position.ErrNotation, 50},
-		{"mediator", "0G" + board[2:], position.FaultWorkerCount, 0},
-		{"mediator", board + " b2c1", position.ErrNotation, 52},
-		{"mediator", board + " b2c1d6", position.ErrNotation, 52},
+		{"mediator", "5" + board[1:], position.ErrSyntax, 0},
+		{"mediator", "0X" + board[2:], position.ErrSyntax, 1},
+		{"mediator", board[:50] + "2", position.ErrSyntax, 50},
+		{"mediator", "0G" + board[2:], position.FaultWorkerCount, -1},
+		{"mediator", board + " b2c1", position.ErrSyntax, 52},
+		{"mediator", board + " b2c1d6", position.ErrSyntax, 52},
 		{"mediator", board + " b4c5d5", position.ErrNoWorker, 52},        // a1 taken for the bottom left
 		{"mediator", board + " b2c1d1 b1b2e5", position.ErrBuildFar, 59}, // the second turn
-		{"utah", "", position.ErrNotation, 0},
-		{"utah", "{}", position.ErrNotation, 0},
-		{"utah", `{"turn":18,"players":[],` + rest + " {}", position.ErrNotation, 0},
-		{"utah", `{"turn":18,"players":[],` + rest, position.ErrNotation, 0},
-		{"utah", `{"turn":18,"round":3,"players":[],` + rest, position.ErrNotation, 0},
-		{"utah", `{"turn":18,"players":[{"card":"Pan","tokens":[[2,3],[4,4]]}],` + rest, position.ErrGod, 0},
-		{"utah", `{"turn":18,"players":[[[2,3],[4,4]],[[2,0],[3,4]]],` + rest, position.ErrNotation, 0}, // from 0
-		{"utah", `{"turn":18,"players":[[[2,3],[4,4]],[[5,5],[3,5]]],` + rest, position.FaultDome, 0},
-		{"utah", `{"turn":18,"players":[[[2,3],[4,4]],[[2,5],[3,5]]],"spaces":[[],[],[],[],[]]}`, position.ErrNotation, 0},
-		{"integers", "", position.ErrNotation, 0},
-		{"integers", "188481 16799903156885", position.ErrNotation, 0},
-		{"integers", "390625 16799903156885 0", position.ErrNotation, 0},
-		{"integers", "188481 298023223876953125 0", position.ErrNotation, 7},
-		{"integers", "188481 016799903156885 0", position.ErrNotation, 7},
-		{"integers", "188481 +1 0", position.ErrNotation, 7},
-		{"integers", "188481 0 2", position.ErrNotation, 9},
-		{"integers", "0 0 0", position.FaultShared, 0},
-		{"integers", "188481 62500 0", position.FaultDome, 0},
+		{"mediator", won + "e5", position.ErrSyntax, 52},                 // wins, with a build that is too far
+		{"mediator", won + "c1", position.ErrSyntax, 52},                 // on the square of the worker
+		{"mediator", won + "d1", position.ErrSyntax, 52},                 // on a dome
+		{"mediator", won + "d2", position.ErrSyntax, 52},                 // on another worker
+		{"utah", "", position.ErrSyntax, -1},
+		{"utah", "{}", position.ErrSyntax, -1},
+		{"utah", `{"turn":18,"players":[],` + rest + " {}", position.ErrSyntax, -1},
+		{"utah", `{"turn":18,"players":[],` + rest, position.ErrSyntax, -1},
+		{"utah", `{"turn":18,"round":3,"players":[],` + rest, position.ErrSyntax, -1},
+		{"utah", `{"turn":18,"players":[{"card":"Pan","tokens":[[2,3],[4,4]]}],` + rest, position.ErrGod, -1},
+		{"utah", `{"turn":18,"players":[[[2,3],[4,4]],[[2,0],[3,4]]],` + rest, position.ErrSyntax, -1}, // from 0
+		{"utah", `{"turn":18,"players":[[[2,3],[4,4]],[[5,5],[3,5]]],` + rest, position.FaultDome, -1},
+		{"utah", `{"turn":18,"players":[[[2,3],[4,4]],[[2,5],[3,5]]],"spaces":[[],[],[],[],[]]}`, position.ErrSyntax, -1},
+		{"integers", "", position.ErrSyntax, -1},
+		{"integers", "188481 16799903156885", position.ErrSyntax, -1},
+		{"integers", "390625 16799903156885 0", position.ErrSyntax, 0},
+		{"integers", "188481 298023223876953125 0", position.ErrSyntax, 7},
+		{"integers", "188481 016799903156885 0", position.ErrSyntax, 7},
+		{"integers", "188481 +1 0", position.ErrSyntax, 7},
+		{"integers", "188481 0 2", position.ErrSyntax, 9},
+		{"integers", "0 0 0", position.FaultShared, -1},
+		{"integers", "188481 62500 0", position.FaultDome, -1},
 	} {
 		g, err := notation(t, test.name).Parse(test.text)
 		var at *position.ParseError

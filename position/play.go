@@ -104,9 +104,9 @@ type Ending uint8
 
 // The endings.
 const (
-	Ongoing Ending = iota // it has not
-	Climb                 // a worker has climbed to level 3
-	Blocked               // the side to move has no legal turn
+	Ongoing    Ending = iota // it has not
+	EndClimb                 // a worker has climbed to level 3
+	EndBlocked               // the side to move has no legal turn
 )
 
 // String returns "ongoing", "climb" or "blocked".
@@ -119,18 +119,36 @@ func (e Ending) String() string {
 
 var endings = [...]string{"ongoing", "climb", "blocked"}
 
-// Outcome tells whether and how the game has ended. If it has, the side that is
-// not to move has won.
-func (p Position) Outcome() Ending {
+// Outcome tells whether and how a game has ended, and who has won. It is a comparable
+// value. The zero Outcome is that of a game that goes on.
+type Outcome struct {
+	Ending Ending
+	Winner Side // First, which means nothing, while the game goes on
+}
+
+// Over reports whether the game has ended.
+func (o Outcome) Over() bool { return o.Ending != Ongoing }
+
+// String returns "ongoing", or the ending and the winner: "climb, second wins".
+func (o Outcome) String() string {
+	if !o.Over() {
+		return o.Ending.String()
+	}
+	return fmt.Sprintf("%v, %v wins", o.Ending, o.Winner)
+}
+
+// Outcome tells whether and how the game has ended, and who has won: the side that is
+// not to move.
+func (p Position) Outcome() Outcome {
 	if p.Finished() {
-		return Climb
+		return Outcome{EndClimb, p.Side().Other()}
 	}
 	for own := p.WorkerSet(p.Side()); own != 0; own &= own - 1 {
 		if p.steps(own.Lowest())&^p.workers != 0 {
-			return Ongoing
+			return Outcome{}
 		}
 	}
-	return Blocked
+	return Outcome{EndBlocked, p.Side().Other()}
 }
 
 // Supply reports whether the box has the pieces for a position: 22, 18 and 14 for

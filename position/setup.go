@@ -1,10 +1,8 @@
 package position
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
 // Setup is a position as an editor or a parser holds it: a mailbox of heights
@@ -40,36 +38,11 @@ var faultTexts = [...]string{
 }
 
 // Error lists the faults, separated by semicolons.
-func (f Faults) Error() string {
-	var out []string
-	for i, text := range faultTexts {
-		if f>>i&1 != 0 {
-			out = append(out, text)
-		}
-	}
-	return strings.Join(out, "; ")
-}
+func (f Faults) Error() string { return fault.List(f, faultTexts[:]) }
 
-// SetupError is the error of a [Setup] that is not a position. It reports
-// every fault, and matches each of them with errors.Is.
-type SetupError struct {
-	Faults  Faults
-	details []string
-}
-
-// Error describes every fault and where it is.
-func (e *SetupError) Error() string { return "impossible position: " + strings.Join(e.details, "; ") }
-
-// Is reports whether the target is a set of [Faults] that e has all of.
-func (e *SetupError) Is(target error) bool {
-	f, ok := target.(Faults)
-	return ok && f != 0 && e.Faults&f == f
-}
-
-func (e *SetupError) add(fault Faults, format string, args ...any) {
-	e.Faults |= fault
-	e.details = append(e.details, fmt.Sprintf(format, args...))
-}
+// SetupError is the error of a [Setup] that is not a position. Faults has every fault,
+// and the text says where each of them is. It matches each of them with errors.Is.
+type SetupError = fault.SetupError[Faults]
 
 // Position checks the setup. If it is not a position, the error is a
 // *[SetupError] with all its faults.
@@ -95,47 +68,44 @@ func (s Setup) Position() (Position, error) {
 
 // check finds every fault. The error is nil or a *SetupError.
 func (s Setup) check() error {
-	var e SetupError
+	var report fault.Report[Faults]
 	for i, h := range s.Heights {
 		if h < 0 || h > 4 {
-			e.add(FaultHeight, "height %d at %v, want 0..4", h, Square(i))
+			report.Add(FaultHeight, "height %d at %v, want 0..4", h, Square(i))
 		}
 	}
 	if s.Side > Second {
-		e.add(FaultSide, "side %d to move, want 0 or 1", uint8(s.Side))
+		report.Add(FaultSide, "side %d to move, want 0 or 1", uint8(s.Side))
 	}
 	var seen bitboard.Board5
 	climbed := 0
 	for i, list := range s.Workers {
 		if len(list) != 2 {
-			e.add(FaultWorkerCount, "%d workers of the %v side, want 2", len(list), Side(i))
+			report.Add(FaultWorkerCount, "%d workers of the %v side, want 2", len(list), Side(i))
 		}
 		for _, w := range list {
 			switch {
 			case !w.IsValid():
-				e.add(FaultSquare, "worker of the %v side on square %d, want 0..24", Side(i), uint8(w))
+				report.Add(FaultSquare, "worker of the %v side on square %d, want 0..24", Side(i), uint8(w))
 				continue
 			case seen&w.Set() != 0:
-				e.add(FaultShared, "two workers at %v", w)
+				report.Add(FaultShared, "two workers at %v", w)
 				continue
 			case s.Heights[w] == 4:
-				e.add(FaultDome, "worker on the dome at %v", w)
+				report.Add(FaultDome, "worker on the dome at %v", w)
 			case s.Heights[w] == 3:
 				climbed++
 				if s.Side == Side(i) {
-					e.add(FaultMoverWon, "worker at %v is on level 3 and its side to move: the game was over before", w)
+					report.Add(FaultMoverWon, "worker at %v is on level 3 and its side to move: the game was over before", w)
 				}
 			}
 			seen |= w.Set()
 		}
 	}
 	if climbed > 1 {
-		e.add(FaultTwoClimbed, "%d workers on level 3, the game ends with the first", climbed)
+		report.Add(FaultTwoClimbed, "%d workers on level 3, the game ends with the first", climbed)
 	}
-	if e.Faults == 0 {
-		return nil
-	}
-	return &e
+	return report.Err()
 }
 
 // Setup returns the position as a mailbox of heights and lists of workers,

@@ -123,7 +123,7 @@ func TestSetupFaults(t *testing.T) {
 
 func TestSetupErrorIsNothingElse(t *testing.T) {
 	_, err := setupOf(toMove(2)).Position()
-	for _, other := range []error{position.Faults(0), position.Faults(1 << 12), position.FaultSide | 1<<12, position.ErrFEN} {
+	for _, other := range []error{position.Faults(0), position.Faults(1 << 12), position.FaultSide | 1<<12, position.ErrSyntax} {
 		if errors.Is(err, other) {
 			t.Errorf("%v is %v", err, other)
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // Squares is the number of squares of the board.
@@ -50,38 +51,28 @@ const (
 	NoSquare Square = 255
 )
 
-// ErrSquare says that a text is not the name or the number of a square.
+// ErrSquare says that a text does not name a square, or that a number is none.
 var ErrSquare = errors.New("not a square")
 
-// ParseSquare reads a square in any spelling that a FEN may use: its name in
-// either case ("B4", "b4") or its number of one or two digits ("6", "06").
+// ParseSquare reads the name of a square, "A5" to "E1", in upper case.
 func ParseSquare(text string) (Square, error) {
 	if s, ok := parseSquare(text); ok {
 		return s, nil
 	}
-	return NoSquare, fmt.Errorf("square %.20q: %w, want A1..E5 or 0..24", text, ErrSquare)
+	return NoSquare, fmt.Errorf("square %.20q: %w, want A1..E5", text, ErrSquare)
 }
 
 func parseSquare(text string) (Square, bool) {
-	switch len(text) {
-	case 1:
-		if d := text[0] - '0'; d <= 9 {
-			return Square(d), true
-		}
-	case 2:
-		column, row := text[0]|0x20-'a', '5'-text[1]
-		if column < 5 && row < 5 {
-			return Square(row*5 + column), true
-		}
-		if n := (text[0]-'0')*10 + text[1] - '0'; text[0]-'0' <= 2 && text[1]-'0' <= 9 && n < Squares {
-			return Square(n), true
+	if len(text) == 2 {
+		if column, row := text[0]-'A', '5'-text[1]; column < 5 && row < 5 {
+			return Square(5*row + column), true
 		}
 	}
 	return NoSquare, false
 }
 
 // MustParseSquare is ParseSquare for text known to be right; it panics otherwise.
-func MustParseSquare(text string) Square { return must(ParseSquare(text)) }
+func MustParseSquare(text string) Square { return value.Must(ParseSquare(text)) }
 
 // SquareAtBit returns the square that [bitboard.Board5] keeps at a bit.
 // The result for a number that is no square's bit is meaningless.
@@ -131,7 +122,7 @@ func (s Square) AppendText(b []byte) ([]byte, error) {
 func (s Square) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText reads what [ParseSquare] reads.
-func (s *Square) UnmarshalText(text []byte) error { return set(s, ParseSquare, text) }
+func (s *Square) UnmarshalText(text []byte) error { return value.Unmarshal(s, ParseSquare, text) }
 
 // Side is one of the two players. The zero value is [First].
 type Side uint8
@@ -154,23 +145,4 @@ func (s Side) String() string {
 		return "second"
 	}
 	return fmt.Sprintf("Side(%d)", uint8(s))
-}
-
-// must is the common part of the MustParse functions.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
-// set is the common part of the UnmarshalText methods: it changes nothing if
-// the text is wrong.
-func set[T any](dst *T, parse func(string) (T, error), text []byte) error {
-	v, err := parse(string(text))
-	if err != nil {
-		return err
-	}
-	*dst = v
-	return nil
 }

@@ -1,6 +1,7 @@
 package position_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -21,9 +22,12 @@ func TestSquares(t *testing.T) {
 			if set := bitboard.At5(row+1, column+1); n.Set() != set || n.Bit() != set.Lowest() || position.SquareAtBit(n.Bit()) != n {
 				t.Errorf("%v: bit %d, which is %v, want %d", n, n.Bit(), position.SquareAtBit(n.Bit()), set.Lowest())
 			}
-			for _, text := range []string{name, strings.ToLower(name), fmt.Sprint(uint8(n))} {
-				if got, err := position.ParseSquare(text); got != n || err != nil {
-					t.Errorf("%q is read as %v, %v, want %v", text, got, err, n)
+			if got, err := position.ParseSquare(name); got != n || err != nil {
+				t.Errorf("%q is read as %v, %v, want %v", name, got, err, n)
+			}
+			for _, text := range []string{name, strings.ToLower(name), fmt.Sprint(uint8(n)), fmt.Sprintf("%02d", n)} {
+				if got, ok := position.LooseSquare(text); got != n || !ok {
+					t.Errorf("%q in a FEN is read as %v, %v, want %v", text, got, ok, n)
 				}
 			}
 			n++
@@ -34,13 +38,14 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// Of all texts of up to two bytes only the names and the numbers are squares.
+// Of all texts of up to two bytes only the names are squares, and in a FEN the names in
+// lower case and the numbers, too.
 func TestParseSquareRejects(t *testing.T) {
-	want := map[string]bool{}
+	names, loose := map[string]bool{}, map[string]bool{}
 	for n := range position.Squares {
 		name := position.Square(n).String()
-		want[name], want[strings.ToLower(name)] = true, true
-		want[fmt.Sprint(n)], want[fmt.Sprintf("%02d", n)] = true, true
+		names[name] = true
+		loose[name], loose[strings.ToLower(name)], loose[fmt.Sprint(n)], loose[fmt.Sprintf("%02d", n)] = true, true, true, true
 	}
 	texts := []string{"", "A5 ", " A5", "006", "A55", "-", "B4,"}
 	for a := range 256 {
@@ -51,14 +56,31 @@ func TestParseSquareRejects(t *testing.T) {
 	}
 	for _, text := range texts {
 		s, err := position.ParseSquare(text)
-		if (err == nil) != want[text] {
+		if (err == nil) != names[text] {
 			t.Errorf("%q is read as %v, %v", text, s, err)
+		}
+		if s, ok := position.LooseSquare(text); ok != loose[text] || !ok && s != position.NoSquare {
+			t.Errorf("%q in a FEN is read as %v, %v", text, s, ok)
 		}
 		if err != nil {
 			if s != position.NoSquare {
 				t.Errorf("%q gives %v besides an error", text, s)
 			}
 			checkClass(t, err, position.ErrSquare)
+		}
+	}
+}
+
+// JSON is as strict as ParseSquare.
+func TestSquareJSON(t *testing.T) {
+	list := []position.Square{position.A5}
+	if err := json.Unmarshal([]byte(`["B4","E1"]`), &list); err != nil || list[0] != position.B4 || list[1] != position.E1 {
+		t.Errorf("%v, %v", list, err)
+	}
+	for _, text := range []string{`"b4"`, `"6"`, `"06"`, `6`, `"-"`, `""`} {
+		s := position.C3
+		if err := json.Unmarshal([]byte(text), &s); err == nil || s != position.C3 {
+			t.Errorf("%s is read as %v, %v", text, s, err)
 		}
 	}
 }

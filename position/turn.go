@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // Turn is one turn of a game: a worker steps from From to To and builds on
@@ -31,12 +33,12 @@ func ParseTurn(text string) (Turn, error) {
 	}
 	at := 0
 	square := func(s *Square) bool {
-		if len(text) < at+2 || text[at] < 'A' || text[at] > 'E' || text[at+1] < '1' || text[at+1] > '5' {
-			return false
+		next, ok := parseSquare(text[at:min(at+2, len(text))])
+		if ok {
+			*s = next
+			at += 2
 		}
-		*s, _ = parseSquare(text[at : at+2])
-		at += 2
-		return true
+		return ok
 	}
 	take := func(c byte) bool {
 		if at < len(text) && text[at] == c {
@@ -65,7 +67,7 @@ func ParseTurn(text string) (Turn, error) {
 }
 
 // MustParseTurn is ParseTurn for text known to be right; it panics otherwise.
-func MustParseTurn(text string) Turn { return must(ParseTurn(text)) }
+func MustParseTurn(text string) Turn { return value.Must(ParseTurn(text)) }
 
 // IsZero reports whether t is the zero Turn.
 func (t Turn) IsZero() bool { return t == Turn{} }
@@ -100,4 +102,4 @@ func (t Turn) AppendText(b []byte) ([]byte, error) {
 func (t Turn) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
 // UnmarshalText reads what [ParseTurn] reads.
-func (t *Turn) UnmarshalText(text []byte) error { return set(t, ParseTurn, text) }
+func (t *Turn) UnmarshalText(text []byte) error { return value.Unmarshal(t, ParseTurn, text) }

@@ -57,7 +57,7 @@ func TestParseTurnRejects(t *testing.T) {
 		{"letters beyond ASCII", "|Ä4>D3^A2"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			text, offset := marked(t, test.text)
+			text, offset := marked(test.text)
 			turn, err := position.ParseTurn(text)
 			if err == nil {
 				t.Fatalf("%q is read as %v", text, turn)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -142,7 +143,7 @@ func (r *record) prove(ctx context.Context, s *solver.Solver) (Puzzle, error) {
 // the goal says.
 func (p Puzzle) solvedBy(line []position.Turn) bool {
 	end, err := position.Game{Start: p.Position(), Turns: line}.End()
-	return err == nil && len(line) == 2*p.Goal().Turns()-1 && slices.Contains(p.keys, line[0]) && end.Outcome() != position.Ongoing
+	return err == nil && len(line) == 2*p.Goal().Turns()-1 && slices.Contains(p.keys, line[0]) && end.Outcome().Over()
 }
 
 // csvColumns are those of the tables. Moves is the line, Themes the names, both with
@@ -242,8 +243,12 @@ func (w *Writer) Flush() error {
 	return w.table.Error()
 }
 
+// LineError says which Line of a file is wrong, 1 for the first, and why: Err. Packages
+// position and arimaa have the same type.
+type LineError = fault.LineError
+
 // Read yields the puzzles of a file, each proved, and all that the file says about it
-// found right. What is wrong yields a *[position.LineError] that wraps a *[Flaw],
+// found right. What is wrong yields a *[LineError] that wraps a *[Flaw],
 // [ErrDiffers], or what cannot be read, and the next puzzle follows; any other error
 // is of the file or the context and the last that is yielded.
 func Read(ctx context.Context, s *solver.Solver, file io.Reader, f Format) iter.Seq2[Puzzle, error] {
@@ -255,7 +260,7 @@ func Read(ctx context.Context, s *solver.Solver, file io.Reader, f Format) iter.
 				p, err = r.prove(ctx, s)
 			}
 			if err != nil && !r.fatal && ctx.Err() == nil {
-				err = &position.LineError{Line: line, Err: err}
+				err = &LineError{Line: line, Err: err}
 			}
 			if !yield(p, err) || err != nil && (r.fatal || ctx.Err() != nil) {
 				return

@@ -264,7 +264,7 @@ func TestReadLies(t *testing.T) {
 					t.Fatalf("%s\n%v, want the second of three puzzles to be wrong", lie, list)
 				}
 				err := list[1].err
-				var at *position.LineError
+				var at *puzzles.LineError
 				if !errors.As(err, &at) || at.Line != 3 || !list[1].puzzle.IsZero() {
 					t.Fatalf("%s\n%v, want an error on line 3", lie, err)
 				}
@@ -352,7 +352,7 @@ func TestReadFiles(t *testing.T) {
 			switch {
 			case test.want == "" && len(list) != 0:
 				t.Errorf("%v, want nothing", list)
-			case test.want != "" && (len(list) != 1 || list[0].err == nil || errors.As(list[0].err, new(*position.LineError))):
+			case test.want != "" && (len(list) != 1 || list[0].err == nil || errors.As(list[0].err, new(*puzzles.LineError))):
 				t.Errorf("%v, want one error of the file", list)
 			case test.want != "" && test.want != "*" && list[0].err.Error() != test.want:
 				t.Errorf("%v, want %s", list[0].err, test.want)
@@ -390,7 +390,7 @@ func TestReadStopped(t *testing.T) {
 			n++
 			last = err
 		}
-		if n != 4 || !errors.Is(last, errTest) || errors.As(last, new(*position.LineError)) {
+		if n != 4 || !errors.Is(last, errTest) || errors.As(last, new(*puzzles.LineError)) {
 			t.Errorf("a reader that fails: %d, %v", n, last)
 		}
 		n, last = 0, nil
@@ -401,7 +401,7 @@ func TestReadStopped(t *testing.T) {
 				t.Errorf("%v is read by a context that is cancelled", p.Code())
 			}
 		}
-		if n != 1 || !errors.Is(last, context.Canceled) || errors.As(last, new(*position.LineError)) {
+		if n != 1 || !errors.Is(last, context.Canceled) || errors.As(last, new(*puzzles.LineError)) {
 			t.Errorf("cancelled: %d, %v", n, last)
 		}
 		n = 0

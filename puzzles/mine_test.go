@@ -346,7 +346,7 @@ func TestMineGames(t *testing.T) {
 		}
 	}
 	_, err := puzzles.Mine(context.Background(), puzzles.InGames("bad.txt", strings.NewReader(text+"what\n")), puzzles.Options{}, func(puzzles.Puzzle) error { return nil })
-	if want := `bad.txt: line 5: game "what": FEN "what": 'w' is no height, want 0..4`; err == nil || err.Error() != want {
+	if want := `bad.txt: line 5: game "what", offset 0: 'w' is no height, want 0..4`; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

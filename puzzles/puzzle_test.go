@@ -46,7 +46,7 @@ func TestProveSeveral(t *testing.T) {
 		t.Fatal(err)
 	}
 	end, err := position.Game{Start: start, Turns: p.Line()}.End()
-	if err != nil || len(p.Line()) != 7 || end.Outcome() == position.Ongoing || !slices.Contains(r.KeyTurns, p.Line()[0]) {
+	if err != nil || len(p.Line()) != 7 || !end.Outcome().Over() || !slices.Contains(r.KeyTurns, p.Line()[0]) {
 		t.Errorf("line %v ends in %v, %v", p.Line(), end, err)
 	}
 	if p.Unique() || p.Solution() != nil || p.IsZero() || p.Facts().Keys != 11 || !slices.Equal(p.KeyTurns(), r.KeyTurns) {

@@ -84,7 +84,7 @@ func factsOf(ctx context.Context, s *solver.Solver, p position.Position, r solve
 	for _, t := range r.Line {
 		end = end.PlayLegal(t)
 	}
-	f.Blocking = end.Outcome() == position.Blocked
+	f.Blocking = end.Outcome().Ending == position.EndBlocked
 	if f.Goal == 1 {
 		return f, nil
 	}

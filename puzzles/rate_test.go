@@ -94,7 +94,7 @@ func plainFacts(t *testing.T, s *solver.Solver, p puzzles.Puzzle) puzzles.Facts 
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.Blocking = end.Outcome() == position.Blocked
+	f.Blocking = end.Outcome().Ending == position.EndBlocked
 	if f.Goal == 1 {
 		return f
 	}

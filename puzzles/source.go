@@ -56,7 +56,7 @@ func InSelfPlay(ctx context.Context, seed uint64) iter.Seq2[Candidate, error] {
 			players.ahead = 1 + players.rand.IntN(3)
 			players.chance = 4 + players.rand.IntN(21)
 			p := opening(players.rand)
-			for n := 1; p.Outcome() == position.Ongoing; n++ {
+			for n := 1; !p.Outcome().Over(); n++ {
 				if !yield(Candidate{p, fmt.Sprintf("self-play, seed %d, game %d, turn %d", seed, game, n)}, nil) {
 					return
 				}

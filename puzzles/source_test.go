@@ -110,7 +110,7 @@ func TestInGamesErrors(t *testing.T) {
 		return n, errs
 	}
 	n, errs := read(false)
-	var wrong *position.LineError
+	var wrong *puzzles.LineError
 	if n != 7 || len(errs) != 1 || !errors.As(errs[0], &wrong) || wrong.Line != 2 || !strings.HasPrefix(errs[0].Error(), `some.txt: line 2: game "nonsense"`) {
 		t.Errorf("%d positions, %v", n, errs)
 	}
@@ -153,7 +153,7 @@ func TestInSelfPlay(t *testing.T) {
 	games := 0
 	for i, c := range list {
 		p := c.Position
-		if p.Outcome() != position.Ongoing {
+		if p.Outcome().Over() {
 			t.Fatalf("%s: %v is over", c.Source, p)
 		}
 		if strings.HasSuffix(c.Source, ", turn 1") {

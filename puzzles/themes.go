@@ -120,8 +120,8 @@ func themesOf(ctx context.Context, s *solver.Solver, p position.Position, r solv
 	}
 	add(ThemeRelay, mover[0] != mover[1])
 	add(ThemeUnderFire, p.Threats(p.Side().Other()) != 0)
-	add(ThemeClimb, end.Outcome() == position.Climb)
-	if end.Outcome() == position.Blocked {
+	add(ThemeClimb, end.Outcome().Ending == position.EndClimb)
+	if end.Outcome().Ending == position.EndBlocked {
 		t |= ThemeBlock
 		add(ThemeSmothered, smothered(end))
 	}

@@ -180,14 +180,14 @@ func TestThemesMatchDefinition(t *testing.T) {
 		}
 		var want []string
 		for i, yes := range []bool{
-			end.Outcome() == position.Climb,
-			end.Outcome() == position.Blocked,
+			end.Outcome().Ending == position.EndClimb,
+			end.Outcome().Ending == position.EndBlocked,
 			climbs >= 2,
 			!key.Wins() && start.Height(key.Build) == 3,
 			quiet,
 			start.Height(key.To) < start.Height(key.From),
 			zugzwang,
-			end.Outcome() == position.Blocked && byDistance == 0 && beside,
+			end.Outcome().Ending == position.EndBlocked && byDistance == 0 && beside,
 			start.Threats(winner.Other()) != 0,
 			back,
 			mover[0] != mover[len(mover)-1],

@@ -128,7 +128,7 @@ func TestRefutedTries(t *testing.T) {
 			if err != nil || len(flaw.Line) != 2 {
 				t.Fatalf("%v, goal %d: the line is %v, %v", c.Position, goal, flaw.Line, err)
 			}
-			if goal > 1 && end.Outcome() == position.Ongoing {
+			if goal > 1 && !end.Outcome().Over() {
 				r, err := s.Solve(ctx, end, solver.Limits{Turns: goal - 1})
 				if err != nil || r.WinIn != 0 {
 					t.Fatalf("%v, goal %d: after %v there is a win in %d, %v", c.Position, goal, flaw.Line, r.WinIn, err)

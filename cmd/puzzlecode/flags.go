@@ -62,7 +62,7 @@ func (f *squareFlag) String() string {
 }
 
 func (f *squareFlag) Set(text string) (err error) {
-	f.square, err = position.ParseSquare(text)
+	f.square, err = position.ParseSquare(strings.ToUpper(text)) // a person may type b4
 	return err
 }
 

@@ -77,7 +77,7 @@ func checkFile(cmd *cobra.Command, name string, total *tally) error {
 		check = arimaaGames
 	}
 	for turns, err := range check(file) {
-		if err != nil && !errors.As(err, new(*position.LineError)) && !errors.As(err, new(*arimaa.LineError)) {
+		if err != nil && !errors.As(err, new(*position.LineError)) {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		total.games++
@@ -107,7 +107,7 @@ func arimaaGames(file io.Reader) iter.Seq2[int, error] {
 		for g, err := range arimaa.ReadGames(file) {
 			turns := 0
 			for _, e := range g.Game.Entries {
-				if e.Action == arimaa.SetUp || e.Action == arimaa.Move {
+				if e.Action == arimaa.ActionSetup || e.Action == arimaa.ActionMove {
 					turns++
 				}
 			}

@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -34,7 +33,7 @@ the first of them.`,
 			if err != nil {
 				return err
 			}
-			if c.Position().Outcome() != position.Ongoing {
+			if c.Position().Outcome().Over() {
 				return errors.New("the game is over, so there is nothing to hint at")
 			}
 			limits := l.solver(cmd, c)

@@ -66,11 +66,14 @@ func play(c codec.Code, turns []string) (codec.AnyCode, error) {
 // playArimaa is play for Arimaa, where no position may come up a third time.
 func playArimaa(c codec.ArimaaCode, turns []string) (codec.AnyCode, error) {
 	p := c.Position()
-	history := arimaa.History{p.Settled(): 1}
+	history := arimaa.History{}
+	if !p.SettingUp() {
+		history[p.Settled()]++
+	}
 	for i, text := range turns {
 		t, err := arimaa.ParseTurn(strings.TrimSuffix(text, " pass")) // as records have it
-		if ending, winner := p.Outcome(history); err == nil && ending != arimaa.Ongoing {
-			err = fmt.Errorf("%v: %w, %v has won by %v", t, arimaa.ErrGameOver, winner, ending)
+		if o := p.Outcome(history); err == nil && o.Over() {
+			err = fmt.Errorf("%v: %w, %v has won by %v", t, arimaa.ErrGameOver, o.Winner, o.Ending)
 		}
 		if err == nil {
 			p, _, err = p.Play(t, history)

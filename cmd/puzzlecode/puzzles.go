@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -69,7 +68,7 @@ doc/PUZZLES.md describes the forms:
 				if name != "-" {
 					err = fmt.Errorf("%s: %w", name, err)
 				}
-				if wrong := new(position.LineError); !keepGoing || !errors.As(err, &wrong) {
+				if wrong := new(puzzles.LineError); !keepGoing || !errors.As(err, &wrong) {
 					return err
 				}
 				fmt.Fprintf(in.report, "puzzlecode: %v\n", err)

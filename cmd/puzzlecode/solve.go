@@ -123,7 +123,7 @@ func appendWin(cmd *cobra.Command, out []byte, s *solver.Solver, c codec.Code, l
 			Head: view.HeadOf(c), WinIn: r.WinIn, Checked: r.Checked,
 			KeyTurns: view.Texts(r.KeyTurns), Line: view.Texts(r.Line), Nodes: r.Nodes,
 		})
-	case p.Outcome() != position.Ongoing:
+	case p.Outcome().Over():
 		return append(out, "the game is over\n"...), nil
 	case r.WinIn == 0:
 		return fmt.Appendf(out, "no win within %d\n", r.Checked), nil

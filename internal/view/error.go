@@ -19,16 +19,8 @@ type Error struct {
 // ErrorOf returns what is shown of an error.
 func ErrorOf(err error) Error {
 	out := Error{Error: err.Error(), Reason: Reason(err)}
-	at := -1
-	if fault := (*codec.ParseError)(nil); errors.As(err, &fault) {
-		at = fault.Offset
-	} else if fault := (*position.ParseError)(nil); errors.As(err, &fault) {
-		at = fault.Offset
-	} else if fault := (*arimaa.ParseError)(nil); errors.As(err, &fault) {
-		at = fault.Offset
-	}
-	if at >= 0 {
-		out.Offset = &at
+	if fault := (*codec.ParseError)(nil); errors.As(err, &fault) && fault.Offset >= 0 {
+		out.Offset = &fault.Offset
 	}
 	return out
 }

@@ -91,13 +91,12 @@ func PositionOf(c codec.AnyCode) Position {
 func OutcomeOf(c codec.AnyCode) Outcome {
 	switch c := c.(type) {
 	case codec.Code:
-		p := c.Position()
-		if ending := p.Outcome(); ending != position.Ongoing {
-			return Outcome{ending.String(), p.Side().Other().String()}
+		if o := c.Position().Outcome(); o.Over() {
+			return Outcome{o.Ending.String(), o.Winner.String()}
 		}
 	case codec.ArimaaCode:
-		if ending, winner := c.Position().Outcome(nil); ending != arimaa.Ongoing {
-			return Outcome{ending.String(), winner.String()}
+		if o := c.Position().Outcome(nil); o.Over() {
+			return Outcome{o.Ending.String(), o.Winner.String()}
 		}
 	}
 	return Outcome{Ending: position.Ongoing.String()}

@@ -23,10 +23,10 @@ func Status(c codec.AnyCode) string {
 func santoriniStatus(c codec.Code) string {
 	p := c.Position()
 	mover, other := "The "+p.Side().String()+" side", "The "+p.Side().Other().String()+" side"
-	switch p.Outcome() {
-	case position.Climb:
+	switch p.Outcome().Ending {
+	case position.EndClimb:
 		return other + " has climbed to level 3 and won."
-	case position.Blocked:
+	case position.EndBlocked:
 		return mover + " is to move, has no legal turn and so has lost."
 	}
 	return mover + " is to move" + Task(c.Goal()) + "."
@@ -35,17 +35,17 @@ func santoriniStatus(c codec.Code) string {
 func arimaaStatus(c codec.ArimaaCode) string {
 	p := c.Position()
 	mover := capital(p.Side().String())
-	if p.IsEmpty() {
+	if p.SettingUp() {
 		return mover + " is to set up its pieces."
 	}
-	ending, side := p.Outcome(nil)
-	winner, loser := capital(side.String()), capital(side.Other().String())
-	switch ending {
-	case arimaa.Goal:
+	outcome := p.Outcome(nil)
+	winner, loser := capital(outcome.Winner.String()), capital(outcome.Winner.Other().String())
+	switch outcome.Ending {
+	case arimaa.EndGoal:
 		return "A rabbit has reached its goal: " + winner + " has won."
-	case arimaa.Elimination:
+	case arimaa.EndElimination:
 		return loser + " has no rabbit left: " + winner + " has won."
-	case arimaa.Immobilisation:
+	case arimaa.EndImmobilisation:
 		return mover + " is to move, has no turn and so has lost."
 	}
 	return mover + " is to move" + Task(c.Goal()) + "."

@@ -53,7 +53,7 @@ func TurnsOf(c codec.AnyCode) Turns {
 		}
 	case codec.ArimaaCode:
 		p := c.Position()
-		if OutcomeOf(c).Over() || p.IsEmpty() {
+		if OutcomeOf(c).Over() || p.SettingUp() {
 			break
 		}
 		for t, next := range p.Turns(nil) {
@@ -74,7 +74,7 @@ func TurnsOf(c codec.AnyCode) Turns {
 func squareNumber(name string) arimaa.Square { return arimaa.MustParseSquare(name) }
 
 func turnOf(t position.Turn, next position.Position) Turn {
-	out := Turn{Turn: t.String(), From: t.From.String(), To: t.To.String(), Wins: next.Outcome() != position.Ongoing, Code: codec.Encode(next).String()}
+	out := Turn{Turn: t.String(), From: t.From.String(), To: t.To.String(), Wins: next.Outcome().Over(), Code: codec.Encode(next).String()}
 	if !t.Wins() {
 		out.Build = t.Build.String()
 	}
@@ -82,8 +82,8 @@ func turnOf(t position.Turn, next position.Position) Turn {
 }
 
 func arimaaTurnOf(t arimaa.Turn, mover arimaa.Side, next arimaa.Position) Turn {
-	ending, winner := next.Outcome(nil)
-	out := Turn{Turn: t.String(), Wins: ending != arimaa.Ongoing && winner == mover, Code: codec.EncodeArimaa(next).String()}
+	outcome := next.Outcome(nil)
+	out := Turn{Turn: t.String(), Wins: outcome.Over() && outcome.Winner == mover, Code: codec.EncodeArimaa(next).String()}
 	for _, s := range t.Entries() {
 		step := Step{Step: s.String(), From: s.From.String()}
 		if !s.IsRemoval() {

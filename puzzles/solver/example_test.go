@@ -43,7 +43,7 @@ func ExampleSolver_BestReply() {
 	ctx := context.Background()
 	p := position.MustParse("01100 01001 20100 02010 00000/1/mortal:A4,B2/mortal:D5,A2")
 	var s solver.Solver
-	for p.Outcome() == position.Ongoing {
+	for !p.Outcome().Over() {
 		w, _, err := s.BestReply(ctx, p, solver.Limits{})
 		if err != nil {
 			log.Fatal(err)

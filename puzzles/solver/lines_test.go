@@ -60,8 +60,8 @@ func follow(t *testing.T, s *solver.Solver, p position.Position, attacks bool, k
 		}
 		p = next
 	}
-	if p.Outcome() == position.Ongoing || p.Side() == winner || k != 0 {
-		t.Fatalf("%v: %v: the game is %v, won by the %v side, %d turns missing", start, line, p.Outcome(), p.Side().Other(), k)
+	if outcome := p.Outcome(); !outcome.Over() || outcome.Winner != winner || k != 0 {
+		t.Fatalf("%v: %v: the game is %v, %d turns missing", start, line, outcome, k)
 	}
 }
 

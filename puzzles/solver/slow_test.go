@@ -197,7 +197,7 @@ func played(seed uint64, n, last int) []position.Position {
 			s.Workers[k/2] = append(s.Workers[k/2], position.Square(square))
 		}
 		game = game[:0]
-		for p := mustPosition(s); p.Outcome() == position.Ongoing; p = careful(r, p) {
+		for p := mustPosition(s); !p.Outcome().Over(); p = careful(r, p) {
 			game = append(game, p)
 		}
 		out[i] = game[len(game)-1-r.IntN(min(last, len(game)))]

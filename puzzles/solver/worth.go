@@ -72,7 +72,7 @@ func (s *Solver) weigh(ctx context.Context, p position.Position, limits Limits, 
 // not lose, and the line that follows. The zero Worth is for a side that has lost.
 // The errors are those of [Solver.Solve].
 func (s *Solver) BestReply(ctx context.Context, p position.Position, limits Limits) (Worth, []position.Turn, error) {
-	if err := s.begin(ctx, limits); err != nil || p.Outcome() != position.Ongoing {
+	if err := s.begin(ctx, limits); err != nil || p.Outcome().Over() {
 		return Worth{}, nil, err
 	}
 	lines := s.searches[0].lines(p)

@@ -34,10 +34,10 @@ type History map[Position]int
 // (sentence 16).
 func (h History) Bans(p Position) bool { return h[p] >= 2 }
 
-// Partial is a turn that is being played, step by step. It is a value: playing a
+// TurnInProgress is a turn that is being played, step by step. It is a value: playing a
 // step makes a new one, and the old one is there to go back to. [Position.Begin]
-// makes one; the zero Partial is the empty board, and has no steps.
-type Partial struct {
+// makes one; the zero TurnInProgress is the empty board, and has no steps.
+type TurnInProgress struct {
 	start, now Position // now with the side to move still to move
 	history    History
 	turn       Turn
@@ -53,26 +53,26 @@ type Partial struct {
 // Begin returns the turn of the side to move without any step. With a history, a turn
 // may not end in a position that has come up twice; nil is none. Whether the game is
 // over is not asked. The position is settled first.
-func (p Position) Begin(h History) Partial {
+func (p Position) Begin(h History) TurnInProgress {
 	p = p.Settled()
-	return Partial{start: p, now: p, history: h, hole: NoSquare}
+	return TurnInProgress{start: p, now: p, history: h, hole: NoSquare}
 }
 
 // Position returns who stands where now. The side to move is the one whose turn it is.
-func (t Partial) Position() Position { return t.now }
+func (t TurnInProgress) Position() Position { return t.now }
 
 // Turn returns the steps that have been played, with their removals.
-func (t Partial) Turn() Turn { return t.turn }
+func (t TurnInProgress) Turn() Turn { return t.turn }
 
 // StepsLeft returns how many steps may still be played, 0 to 4.
-func (t Partial) StepsLeft() int { return maxSteps - int(t.used) }
+func (t TurnInProgress) StepsLeft() int { return maxSteps - int(t.used) }
 
 // InPush reports whether a push has to be completed by the next step.
-func (t Partial) InPush() bool { return t.inPush }
+func (t TurnInProgress) InPush() bool { return t.inPush }
 
 // End returns the position after the turn if it ends here, the other side to move.
 // The error is [ErrInPush], [ErrUnchanged] or [ErrRepetition].
-func (t Partial) End() (Position, error) {
+func (t TurnInProgress) End() (Position, error) {
 	next := t.now
 	next.side = next.side.Other()
 	switch {
@@ -88,8 +88,8 @@ func (t Partial) End() (Position, error) {
 
 // Steps yields the steps that may be played next, ordered by the squares that they
 // leave and come to. None of them is a dead end: whatever is yielded, the turn can be
-// completed (sentence 17). Removals are not among them; [Partial.Play] adds them.
-func (t Partial) Steps() iter.Seq[Step] {
+// completed (sentence 17). Removals are not among them; [TurnInProgress.Play] adds them.
+func (t TurnInProgress) Steps() iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		for s := range t.steps {
 			if t.after(s).completable() && !yield(s) {
@@ -100,7 +100,7 @@ func (t Partial) Steps() iter.Seq[Step] {
 }
 
 // steps yields the steps that the rules about single steps allow.
-func (t *Partial) steps(yield func(Step) bool) {
+func (t *TurnInProgress) steps(yield func(Step) bool) {
 	if t.used == maxSteps {
 		return
 	}
@@ -119,7 +119,7 @@ func (t *Partial) steps(yield func(Step) bool) {
 }
 
 // stepsTo returns where the piece on a square may step if nobody is in the way.
-func (t *Partial) stepsTo(piece Piece, from Square) bitboard.Board8 {
+func (t *TurnInProgress) stepsTo(piece Piece, from Square) bitboard.Board8 {
 	at := from.Set()
 	switch {
 	case t.inPush:
@@ -153,7 +153,7 @@ func (p *Position) pushable(piece Piece, at Square) bool {
 }
 
 // after plays a step that the rules about single steps allow.
-func (t Partial) after(s Step) Partial {
+func (t TurnInProgress) after(s Step) TurnInProgress {
 	pulled := !t.inPush && t.hole == s.To && t.hole != NoSquare && s.Piece.Side() != t.now.side && s.Piece.Kind() < t.edge
 	own := s.Piece.Side() == t.now.side
 	t.now.layers.move(s.Piece, s.From, s.To)
@@ -178,7 +178,7 @@ func (t Partial) after(s Step) Partial {
 }
 
 // completable reports whether the turn can end here or after some more steps.
-func (t Partial) completable() bool {
+func (t TurnInProgress) completable() bool {
 	if _, err := t.End(); err == nil {
 		return true
 	}
@@ -192,7 +192,7 @@ func (t Partial) completable() bool {
 
 // Play plays a step and removes who is to be removed then. The error is a *[TurnError]
 // that names the first rule that the step breaks.
-func (t Partial) Play(s Step) (Partial, error) {
+func (t TurnInProgress) Play(s Step) (TurnInProgress, error) {
 	err := t.check(s)
 	if err == nil {
 		if next := t.after(s); next.completable() {
@@ -200,11 +200,11 @@ func (t Partial) Play(s Step) (Partial, error) {
 		}
 		err = ErrDeadEnd
 	}
-	return Partial{}, &TurnError{s, err}
+	return TurnInProgress{}, &TurnError{s, err}
 }
 
 // check says which rule about single steps a step breaks.
-func (t Partial) check(s Step) error {
+func (t TurnInProgress) check(s Step) error {
 	switch {
 	case !s.Piece.IsValid() || !s.From.IsValid() || t.now.Layer(s.Piece)&s.From.Set() == 0:
 		return ErrNoPiece

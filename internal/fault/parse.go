@@ -1,0 +1,59 @@
+// Package fault holds the errors that name a place: in a text, in a line of a file, in
+// a setup. Packages position, arimaa and codec export them as types of their own.
+package fault
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrSyntax says that a text is not written in the form that it was read as. A
+// [ParseError] of this class says in its Detail what is wrong.
+var ErrSyntax = errors.New("not written as it should be")
+
+// Whole is the Offset of a [ParseError] that is about the text as a whole.
+const Whole = -1
+
+// ParseError says where a text is wrong and why. Err is one of the classes of error of
+// the package that returns it, or has one in its chain.
+type ParseError struct {
+	Kind   string // what the text was read as, such as "FEN", "turn", "code"
+	Input  string // the text
+	Offset int    // the byte offset of the fault, 0..len(Input), or -1 for the text as a whole
+	Detail string // what is wrong there; may be empty
+	Err    error
+}
+
+// Error quotes the first 80 bytes of the text and names the offset, if there is one. The
+// empty text has none to name.
+func (e *ParseError) Error() string {
+	where := fmt.Sprintf("%s %.80q", e.Kind, e.Input)
+	if e.Offset >= 0 && e.Input != "" {
+		where = fmt.Sprintf("%s, offset %d", where, e.Offset)
+	}
+	switch {
+	case e.Detail == "":
+		return fmt.Sprintf("%s: %v", where, e.Err)
+	case e.Err == ErrSyntax: // says no more than the detail
+		return where + ": " + e.Detail
+	}
+	return fmt.Sprintf("%s: %s: %v", where, e.Detail, e.Err)
+}
+
+// Unwrap returns e.Err.
+func (e *ParseError) Unwrap() error { return e.Err }
+
+// Within returns an error as one of a longer text that has e.Input at an offset. If
+// e.Input is wrong as a whole, the new Offset is where it begins, or [Whole] if it is
+// all of the text.
+func Within(e *ParseError, kind, text string, at int) *ParseError {
+	out := ParseError{Kind: kind, Input: text, Offset: at + e.Offset, Detail: e.Detail, Err: e.Err}
+	switch {
+	case e.Offset >= 0:
+	case len(e.Input) == len(text):
+		out.Offset = Whole
+	default:
+		out.Offset = at
+	}
+	return &out
+}

@@ -1,0 +1,60 @@
+package fault
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Set is a set of faults: a number with a bit for each of them. As an error it lists
+// them, see [List].
+type Set interface {
+	~uint8 | ~uint16
+	error
+}
+
+// List returns the texts of the bits that are set, separated by semicolons. The text of
+// a bit has the same number.
+func List[S Set](set S, texts []string) string {
+	var out []string
+	for i, text := range texts {
+		if set>>i&1 != 0 {
+			out = append(out, text)
+		}
+	}
+	return strings.Join(out, "; ")
+}
+
+// SetupError is the error of a setup that is not a position. It reports every fault, and
+// matches each of them with errors.Is. A [Report] makes one.
+type SetupError[S Set] struct {
+	Faults  S
+	details []string
+}
+
+// Error describes every fault and where it is.
+func (e *SetupError[S]) Error() string {
+	return "impossible position: " + strings.Join(e.details, "; ")
+}
+
+// Is reports whether the target is a set of faults that e has all of.
+func (e *SetupError[S]) Is(target error) bool {
+	set, ok := target.(S)
+	return ok && set != 0 && e.Faults&set == set
+}
+
+// A Report collects the faults of a setup. The zero Report has none.
+type Report[S Set] struct{ found SetupError[S] }
+
+// Add adds a fault and where it is.
+func (r *Report[S]) Add(fault S, format string, args ...any) {
+	r.found.Faults |= fault
+	r.found.details = append(r.found.details, fmt.Sprintf(format, args...))
+}
+
+// Err returns a *[SetupError] with all faults, nil if there are none.
+func (r *Report[S]) Err() error {
+	if r.found.Faults == 0 {
+		return nil
+	}
+	return &r.found
+}

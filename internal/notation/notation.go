@@ -1,0 +1,32 @@
+// Package notation describes the ways in which the games of a kind are written.
+package notation
+
+import (
+	"errors"
+	"slices"
+)
+
+// ErrUnwritable says that a game cannot be written in a notation.
+var ErrUnwritable = errors.New("not in this notation")
+
+// A Notation is a way in which games, or positions alone, are written somewhere. Which
+// one a text is in is never guessed.
+type Notation[G any] struct {
+	Name  string
+	About string // in a few words
+	// Parse reads a text and checks it, every turn included. The error says where the
+	// text is wrong.
+	Parse func(text string) (G, error)
+	// Format writes a game that is legal. The error says what the notation has no
+	// room for.
+	Format func(g G) (string, error)
+}
+
+// ByName returns the notation of a name, and whether there is one.
+func ByName[G any](all []Notation[G], name string) (Notation[G], bool) {
+	i := slices.IndexFunc(all, func(n Notation[G]) bool { return n.Name == name })
+	if i < 0 {
+		return Notation[G]{}, false
+	}
+	return all[i], true
+}

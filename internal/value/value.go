@@ -1,0 +1,42 @@
+// Package value has what value types with one text form have in common: their methods
+// in terms of the function that reads the text.
+package value
+
+import (
+	"encoding"
+	"fmt"
+)
+
+// Must returns v; it panics if there is an error. MustParse functions end in it.
+func Must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// Unmarshal sets dst to what parse makes of a text, and changes nothing if the text is
+// wrong. It is the body of UnmarshalText.
+func Unmarshal[T any](dst *T, parse func(string) (T, error), text []byte) error {
+	v, err := parse(string(text))
+	if err != nil {
+		return err
+	}
+	*dst = v
+	return nil
+}
+
+// Scan sets dst to the text of a database column, a string or []byte. NULL and values of
+// other types are errors that name the type of dst, such as "codec.Code". It is the body
+// of Scan of [database/sql.Scanner].
+func Scan(dst encoding.TextUnmarshaler, column any, typeName string) error {
+	switch column := column.(type) {
+	case string:
+		return dst.UnmarshalText([]byte(column))
+	case []byte:
+		return dst.UnmarshalText(column)
+	case nil:
+		return fmt.Errorf("%s: cannot scan NULL, use sql.Null[%s]", typeName, typeName)
+	}
+	return fmt.Errorf("%s: cannot scan a %T, want a string or bytes", typeName, column)
+}
