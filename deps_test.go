@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -33,7 +34,7 @@ var rules = map[string]rule{
 	"puzzles":               {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "position", "puzzles/solver"}},
 	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "position"}},
 	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "internal/lines", "internal/view", "position", "puzzles", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{testscript}},
-	"internal/view":         {imports: []string{"arimaa", "codec", "position"}},
+	"internal/view":         {imports: []string{"arimaa", "codec", "position"}, tests: []string{jsonschema}},
 	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard"}},
 	"internal/fault":        {},
 	"internal/lines":        {imports: []string{"internal/fault"}},
@@ -51,6 +52,7 @@ const (
 	bitio      = "github.com/icza/bitio"
 	base58     = "github.com/mr-tron/base58"
 	cobra      = "github.com/spf13/cobra"
+	jsonschema = "github.com/santhosh-tekuri/jsonschema/v6"
 	gocmp      = "github.com/google/go-cmp/cmp"
 	mpb        = "github.com/vbauerster/mpb/v8"
 	sqlite     = "modernc.org/sqlite"
@@ -119,18 +121,29 @@ func TestImports(t *testing.T) {
 
 func inModule(name string) bool { _, ok := rules[name]; return ok }
 
-// modernc.org/sqlite works with the one version of modernc.org/libc that its own
-// go.mod names, and the go command raises that without a word.
+// modernc.org/sqlite works with the one version of modernc.org/libc that its own go.mod
+// names, and the go command raises that without a word when another module asks for more.
 func TestLibcVersion(t *testing.T) {
-	data, err := os.ReadFile("go.mod")
+	const sqlite, libc = "modernc.org/sqlite", "modernc.org/libc"
+	own := requiredVersions(t, "go.mod")
+	out, err := exec.Command("go", "list", "-m", "-f", "{{.GoMod}}", sqlite).Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	if want := requiredVersions(t, strings.TrimSpace(string(out)))[libc]; want == "" || own[libc] != want {
+		t.Errorf("go.mod has %s %s, and %s %s is made for %q: the two go together", libc, own[libc], sqlite, own[sqlite], want)
+	}
+}
+
+// requiredVersions returns the versions that a go.mod file requires, by module.
+func requiredVersions(t *testing.T, name string) map[string]string {
+	data, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	pins := map[string]string{"modernc.org/sqlite": "v1.60.1", "modernc.org/libc": "v1.77.1"}
-	for name, want := range pins {
-		got := regexp.MustCompile(`(?m)^\s*` + regexp.QuoteMeta(name) + ` (\S+)`).FindSubmatch(data)
-		if got == nil || string(got[1]) != want {
-			t.Errorf("go.mod has %s %s, want %s; the two go together", name, got, want)
-		}
+	versions := map[string]string{}
+	for _, match := range regexp.MustCompile(`(?m)^\s*(?:require )?(\S+\.\S+/\S+) (v\S+)`).FindAllStringSubmatch(string(data), -1) {
+		versions[match[1]] = match[2]
 	}
+	return versions
 }

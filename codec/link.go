@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
-
 )
 
 // This file is section 6 of doc/FORMAT.md: links.

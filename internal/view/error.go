@@ -39,6 +39,7 @@ var reasons = []struct {
 	{codec.ErrLength, "length"},
 	{codec.ErrGoal, "goal"},
 	{codec.ErrLink, "link"},
+	{position.ErrSyntax, "syntax"},
 	{context.Canceled, "stopped"},
 	{context.DeadlineExceeded, "stopped"},
 }

@@ -27,7 +27,7 @@ type Position struct {
 	Goal      codec.Goal `json:"goal"`
 	Side      string     `json:"side"`              // to move: first or second, gold or silver
 	Heights   []int      `json:"heights,omitempty"` // 25 levels, A5 first, 4 for a dome; Santorini alone
-	Pieces    []Piece    `json:"pieces"`
+	Pieces    []Piece    `json:"pieces"`            // in the order of their squares
 	Outcome   Outcome    `json:"outcome"`
 }
 
