@@ -8,6 +8,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
+// Options say how something is drawn. The zero value is plain text.
+type Options struct {
+	Colour bool // with the escape sequences of a colour terminal
+}
+
 // Legend explains the signs of [Board].
 const Legend = "x first side, o second side, 1 2 3 levels, . ground, ^ dome"
 
@@ -27,17 +32,17 @@ const (
 // a full stop for the ground, ^ for a dome) and the worker on it (x of the first
 // side, o of the second), columns and rows named at the edge. Colour, if asked
 // for, only adds to that. The text ends with a newline.
-func Board(p position.Position, colour bool) string {
+func Board(p position.Position, o Options) string {
 	return boxes(func(s position.Square) string {
 		height := [...]string{".", "1", "2", "3", "^"}[p.Height(s)]
-		if colour && p.Height(s) == 0 {
+		if o.Colour && p.Height(s) == 0 {
 			height = faint + height + plain
 		}
 		side, there := p.WorkerAt(s)
 		worker := " "
 		if there {
 			worker = Worker(side)
-			if colour {
+			if o.Colour {
 				worker = [...]string{boldBlue, boldMagenta}[side] + worker + plain
 			}
 		}
@@ -48,7 +53,7 @@ func Board(p position.Position, colour bool) string {
 // Distances draws numbers of steps as [position.Position.Distances] gives them,
 // in the boxes of [Board]; a dash is a square that cannot be reached. The text
 // ends with a newline.
-func Distances(steps [position.Squares]int8, colour bool) string {
+func Distances(steps [position.Squares]int8, o Options) string {
 	return boxes(func(s position.Square) string {
 		text, style := strconv.Itoa(int(steps[s])), ""
 		switch steps[s] {
@@ -58,7 +63,7 @@ func Distances(steps [position.Squares]int8, colour bool) string {
 			style = bold
 		}
 		text = strings.Repeat(" ", 3-len(text)) + text + " "
-		if colour && style != "" {
+		if o.Colour && style != "" {
 			text = style + text + plain
 		}
 		return text

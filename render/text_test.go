@@ -18,8 +18,8 @@ var escape = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 func TestColourOnlyAdds(t *testing.T) {
 	p := position.MustParse(fen)
 	for name, draw := range map[string]func(bool) string{
-		"board":     func(colour bool) string { return render.Board(p, colour) },
-		"distances": func(colour bool) string { return render.Distances(p.Distances(position.B4), colour) },
+		"board":     func(colour bool) string { return render.Board(p, render.Options{Colour: colour}) },
+		"distances": func(colour bool) string { return render.Distances(p.Distances(position.B4), render.Options{Colour: colour}) },
 	} {
 		plain, coloured := draw(false), draw(true)
 		if escape.MatchString(plain) {
@@ -38,7 +38,7 @@ func TestColourOnlyAdds(t *testing.T) {
 func TestBoxesLineUp(t *testing.T) {
 	steps := position.MustParse(fen).Distances(position.B4)
 	steps[position.E5] = 24 // the longest walk there can be
-	lines := strings.Split(strings.TrimSuffix(render.Distances(steps, false), "\n"), "\n")
+	lines := strings.Split(strings.TrimSuffix(render.Distances(steps, render.Options{}), "\n"), "\n")
 	if len(lines) != 12 {
 		t.Fatalf("%d lines, want 12", len(lines))
 	}
@@ -50,7 +50,7 @@ func TestBoxesLineUp(t *testing.T) {
 }
 
 func ExampleBoard() {
-	fmt.Print(render.Board(position.MustParse(fen), false))
+	fmt.Print(render.Board(position.MustParse(fen), render.Options{}))
 	// Output:
 	//      A    B    C    D    E
 	//   +----+----+----+----+----+
