@@ -18,8 +18,10 @@ var escape = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 func TestColourOnlyAdds(t *testing.T) {
 	p := position.MustParse(fen)
 	for name, draw := range map[string]func(bool) string{
-		"board":     func(colour bool) string { return render.Board(p, render.Options{Colour: colour}) },
-		"distances": func(colour bool) string { return render.Distances(p.Distances(position.B4), render.Options{Colour: colour}) },
+		"board": func(colour bool) string { return render.Board(p, render.Options{Colour: colour}) },
+		"distances": func(colour bool) string {
+			return render.Distances(p.Distances(position.B4), render.Options{Colour: colour})
+		},
 	} {
 		plain, coloured := draw(false), draw(true)
 		if escape.MatchString(plain) {
