@@ -12,7 +12,8 @@ import (
 )
 
 // This file is section 5 of doc/FORMAT.md: the index of a position, N + R0', which is
-// what an ArimaaCode holds, X = 71*(N + R0'), and X as 26 characters. A number below 58^26 < 2^153 takes three words.
+// what an ArimaaCode holds, X = 71*(N + R0'), and X as 26 characters. The numbers are
+// below 58^26 < 2^153 and take three words.
 
 const (
 	arimaaLen       = 26
@@ -85,8 +86,7 @@ func (c ArimaaCode) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// putDigits writes a number with as many digits, an even number of them, as there
-// is room for.
+// putDigits fills b, whose length is even, with the digits of a number, zeros in front.
 func putDigits(b []byte, n uint64) {
 	for i := len(b) - 2; i >= 0; i -= 2 {
 		binary.LittleEndian.PutUint16(b[i:], digitPairs[n%pow58_2])
@@ -136,7 +136,7 @@ func EncodeArimaa(p arimaa.Position) ArimaaCode {
 	n, a := occupied.Count(), gold.Count()
 	b := n - a
 
-	var kinds [arimaa.Squares]uint8 // of the piece on a square, where there is one
+	var kinds [arimaa.Squares]uint8 // by square; meaningless where no piece stands
 	for piece := arimaa.GoldRabbit; piece.IsValid(); piece++ {
 		for set := p.Layer(piece); set != 0; set &= set - 1 {
 			kinds[set.Lowest()&63] = uint8(piece.Kind())
@@ -210,11 +210,13 @@ func (c ArimaaCode) Position() arimaa.Position {
 	return p
 }
 
-// Sequences of kinds are ranked by what is left of each kind. That is a number with
-// a digit for each kind, the one for rabbits last, in bases one above the limits.
+// A sequence of kinds is ranked by counting the sequences that come before it. How many
+// there are depends on how many pieces of each kind are left. That is kept as one
+// mixed-radix number, called left below: a digit for each kind, the lowest for rabbits,
+// in a base one above the limit of the kind.
 
-// kindWeights has what one piece of a kind counts in the number, and allLeft is all
-// pieces of a side.
+// kindWeights has the weights of the digits, and allLeft is the number with all pieces of
+// a side left.
 var kindWeights, allLeft = func() (weights [arimaa.Kinds]int, all int) {
 	weight := 1
 	for kind := arimaa.Rabbit; kind <= arimaa.Elephant; kind++ {
@@ -225,10 +227,11 @@ var kindWeights, allLeft = func() (weights [arimaa.Kinds]int, all int) {
 	return weights, all
 }()
 
-// kindChoices is one more than the greatest number of what is left.
+// kindChoices is allLeft + 1.
 const kindChoices = 9 * 3 * 3 * 3 * 2 * 2
 
-// sequences has how many sequences of kinds there are, by what is left and by length.
+// sequences[left][n] is the number of sequences of n kinds that can be made of what is
+// left.
 var sequences = func() (out [kindChoices][17]uint64) {
 	for left := range out {
 		out[left][0] = 1
@@ -247,7 +250,7 @@ var sequences = func() (out [kindChoices][17]uint64) {
 // isLeft reports whether a piece of a kind is left.
 func isLeft(left int, kind arimaa.Kind) bool { return kindsLeft[left]>>kind&1 != 0 }
 
-// kindsLeft has a bit for each kind of which a piece is left.
+// kindsLeft[left] has a bit for each kind of which a piece is left.
 var kindsLeft = func() (out [kindChoices]uint8) {
 	for left := range out {
 		for kind := arimaa.Rabbit; kind <= arimaa.Elephant; kind++ {
@@ -259,7 +262,7 @@ var kindsLeft = func() (out [kindChoices]uint8) {
 	return out
 }()
 
-// rankKinds returns the rank of the kinds on a set of squares.
+// rankKinds returns the rank of the kinds on a set of squares, lowest square first.
 func rankKinds(kinds *[arimaa.Squares]uint8, squares bitboard.Board8) (rank uint64) {
 	left := allLeft
 	for length := squares.Count() - 1; length >= 0; length-- {
@@ -275,7 +278,8 @@ func rankKinds(kinds *[arimaa.Squares]uint8, squares bitboard.Board8) (rank uint
 	return rank
 }
 
-// setKinds is the way back: it shares out a set of squares among the layers.
+// setKinds is the inverse of rankKinds: it adds each square of a set to the layer of its
+// kind.
 func setKinds(layers *[arimaa.Kinds]bitboard.Board8, rank uint64, squares bitboard.Board8) {
 	left := allLeft
 	for length := squares.Count() - 1; length >= 0; length-- {
@@ -296,8 +300,7 @@ func setKinds(layers *[arimaa.Kinds]bitboard.Board8, rank uint64, squares bitboa
 	}
 }
 
-// choose has the binomial coefficients of n below 64 and k up to 32, where n may be
-// less than k.
+// choose[n][k] is the binomial coefficient, 0 for n < k.
 var choose = func() (out [arimaa.Squares][33]uint64) {
 	for n := range out {
 		out[n][0] = 1

@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// This file is the binary form of section 5 of doc/FORMAT.md, links to Arimaa codes,
-// and how an ArimaaCode goes through encoding/json, database/sql and the like.
+// This file is the binary form of section 5 of doc/FORMAT.md, and an ArimaaCode as a
+// value for encoding/json, database/sql and the like.
 
 // MarshalText returns the code, 26 characters. The zero ArimaaCode is an error.
 func (c ArimaaCode) MarshalText() ([]byte, error) { return c.AppendText(nil) }

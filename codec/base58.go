@@ -11,12 +11,12 @@ import (
 // two words.
 
 // Alphabet holds the characters of a code, the one for digit 0 first: base 58
-// without 0, I, O and l, which are mistaken for others.
+// without 0, I, O and l, which are easily mistaken for o, 1, o and 1.
 const Alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
 const (
 	rankedLen = 14
-	factor    = 71 // every number that is written is a multiple of it
+	factor    = 71 // X is a multiple of it
 
 	pow58_2  = 58 * 58
 	pow58_4  = pow58_2 * pow58_2
@@ -54,8 +54,8 @@ func (c Code) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// divide58_10 divides a number below 58^14 by 58^10. The product of its upper 64
-// bits with the inverse, rounded down, gives the quotient or one less.
+// divide58_10 divides a number below 58^14 by 58^10. The upper 64 bits times a
+// reciprocal that is rounded down give the quotient, or one less than it.
 func divide58_10(hi, lo uint64) (quotient, remainder uint64) {
 	const shift = 83 - 64
 	quotient, _ = bits.Mul64(hi<<(64-shift)|lo>>shift, 1<<83/pow58_10)
@@ -83,11 +83,10 @@ func parseRanked(text string) (n Code, ok bool) {
 	return n, ok && n.Compare(Code{r0Hi, r0Lo}) >= 0 && n.Compare(goalStarts[Hold3+2]) < 0
 }
 
-// divide71 divides a number below 2^83 by 71; ok is false if there is a
-// remainder. Multiplying by the inverse modulo 2^128 gives the one number that
-// times 71 is X modulo 2^128. If X is a multiple of 71, that is the quotient,
-// and below 2^77; if not, it is above 2^128/71 (71 times a smaller number would
-// not wrap, and be X itself).
+// divide71 divides a number X below 2^83 by 71; ok is false if there is a remainder.
+// X times the inverse of 71 modulo 2^128 is the one number q with 71*q = X modulo 2^128.
+// If X is a multiple of 71, q is the quotient and below 2^77. If it is none, q is above
+// 2^128/71: for a smaller q, 71*q would not wrap around and would be X itself.
 func divide71(hi, lo uint64) (quotient Code, ok bool) {
 	q := lo * inverse71
 	carry, _ := bits.Mul64(q, factor)
@@ -95,7 +94,7 @@ func divide71(hi, lo uint64) (quotient Code, ok bool) {
 	return Code{top, q}, top < 1<<13
 }
 
-// digits reads a few digits; bad has the bits of notDigit if one is none.
+// digits reads up to 10 digits; bad has a bit of notDigit set if a character is none.
 func digits(text string) (n uint64, bad uint8) {
 	for i := range len(text) {
 		d := digitOf[text[i]]

@@ -32,8 +32,8 @@ var (
 	ErrGoal = errors.New("no such goal")
 	// ErrTruncated says that a shrinking-index record ends inside a field.
 	ErrTruncated = errors.New("the record ends too early")
-	// ErrLink says that a text is neither a link to a code nor a code, or
-	// that an address cannot be the base of a link.
+	// ErrLink says that a text with a slash is no link to a code, or that an address
+	// cannot be the base of links.
 	ErrLink = errors.New("not a link to a code")
 )
 
@@ -46,7 +46,7 @@ var errCheck = fmt.Errorf("%w: a character is wrong, or two are swapped", ErrChe
 // the same type as [position.ParseError] and [arimaa.ParseError].
 type ParseError = fault.ParseError
 
-// lengths is how long a code may be, and how to say so.
+// lengths says how long a kind of code may be, in numbers and in words.
 type lengths struct {
 	least, most int
 	rule        string
@@ -58,8 +58,8 @@ var (
 	arimaaLengths    = lengths{arimaaLen, arimaaLen, "an Arimaa code has 26 characters"}
 )
 
-// explain says why a text is no Santorini code, other than a shrinking-index one of a
-// possible length and alphabet.
+// explain says why a text is no Santorini code. What is wrong with the number or the
+// record of a shrinking-index code parseShrinking says itself.
 func explain(text string) error {
 	switch {
 	case text != "" && text[0] == '1':
@@ -81,15 +81,15 @@ func explainArimaa(text string) error {
 	return explainAs(text, arimaaLengths)
 }
 
-// explainAs says why a text is no code of given lengths.
+// explainAs says why a text is no code of a kind with the given lengths.
 func explainAs(text string, want lengths) error {
 	fail := func(at int, format string, args ...any) error {
 		return &ParseError{Kind: "code", Input: text, Offset: at, Err: fmt.Errorf(format, args...)}
 	}
 	lo, hi := want.least, want.most
-	// A character of several bytes is one character wrong, not several too many;
-	// and if the length would be right without the strange characters, they are
-	// the fault.
+	// Characters are counted, not bytes: a wrong character of several bytes is one. If
+	// the length would be right without the characters that are not in the alphabet,
+	// they are the fault, and not the length.
 	n, strange := 0, 0
 	for _, c := range text {
 		n++

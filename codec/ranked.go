@@ -13,9 +13,9 @@ import (
 const (
 	pow5_21    = 476837158203125
 	heights    = 81 * pow5_21     // ways to set the heights of a live position
-	tops       = 2 * 27 * pow5_21 // finished: those, times which worker has won
-	pairs1     = 25 * 24 / 2      // squares of the first side's workers
-	pairs2     = 23 * 22 / 2      // squares of the second side's, after that
+	tops       = 2 * 27 * pow5_21 // the same for a finished one, times the 2 workers that may have won
+	pairs1     = 25 * 24 / 2      // ways to place the first side's workers
+	pairs2     = 23 * 22 / 2      // ways to place the second side's on the squares left
 	workerSets = 2 * pairs1 * pairs2
 )
 
@@ -32,11 +32,11 @@ var goalStarts = func() (out [Hold3 + 3]Code) {
 	return out
 }()
 
-// The heights are a number with a digit a square, in base 3 where a worker stands
-// and in base 5 elsewhere. It is put together and taken apart a row at a time;
-// what a row amounts to depends on the workers in it, and is precomputed for every
-// set of workers in a row. The worker on level 3 of a finished position has no digit. It gets a 0
-// in base 3 on the way, so that every position has four workers in base 3.
+// The heights are a mixed-radix number with a digit for each square, in base 3 where a
+// worker stands and in base 5 elsewhere. It is encoded and decoded row by row, with tables
+// for every set of workers that a row can have. The worker on level 3 of a finished
+// position has no digit in N. Within this file it gets the digit 0 in base 3, so that all
+// positions are treated alike.
 
 // Encode returns the code of a position, without a goal. It takes about 20
 // nanoseconds and allocates nothing. It panics for the zero Position, which is
@@ -56,8 +56,8 @@ func Encode(p position.Position) Code {
 		h = h*row.base + uint64(row.sum[ones>>shift&31]+2*row.sum[twos>>shift&31]+4*row.sum[fours>>shift&31])
 	}
 
-	// The squares of the second side are numbered as if the first side's were
-	// not there: one less for each that is before, where a-c is negative.
+	// The second side's squares are renumbered without the first side's: c becomes one
+	// less if a < c, which is when the difference a-c has its sign bit set.
 	a, b := squareOf(first), squareOf(first&(first-1))
 	c, d := squareOf(second), squareOf(second&(second-1))
 	p1 := pair(a, b)
@@ -82,8 +82,7 @@ func (c Code) Position() position.Position {
 	if c.IsZero() {
 		return position.Position{}
 	}
-	// Of a live code the quotient has the goal in it: the least N of goal g is
-	// g times all sets of workers times all heights.
+	// For a live position the quotient is goal*workerSets + the set of workers.
 	n := c.minus(Code{r0Hi, r0Lo})
 	workers, h := bits.Div64(n.hi, n.lo, heights)
 	winner := -1
@@ -110,7 +109,8 @@ func (c Code) Position() position.Position {
 		weight := weightOf(top, all)
 		h += 2 * weight * (h / weight)
 	}
-	// Cut below each of the upper four rows; the cuts do not wait for each other.
+	// cut is h without the rows below row i. The four divisions do not depend on each
+	// other, so the processor overlaps them.
 	ones, twos, fours := top, top, bitboard.Board5(0)
 	above := uint64(0)
 	for i := range 5 {
@@ -132,7 +132,7 @@ func (c Code) Position() position.Position {
 	return p
 }
 
-// squareOf returns the lowest square of a set as a number.
+// squareOf returns the number of the lowest square of a set.
 func squareOf(b bitboard.Board5) uint64 { return uint64(squareNumbers[b.Lowest()&63]) }
 
 // squareNumbers holds the numbers of the squares by their bits.
@@ -146,9 +146,9 @@ var squareNumbers = func() (out [64]uint8) {
 // pair returns the rank of two numbers a < b among all such pairs.
 func pair(a, b uint64) uint64 { return b*(b-1)/2 + a }
 
-// twoSquares are two of the numbers 0..24, the lower first.
+// twoSquares are two different numbers below 25.
 type twoSquares struct {
-	set    bitboard.Board5 // as squares
+	set    bitboard.Board5 // both as squares of the board
 	lo, hi uint8
 }
 
@@ -162,13 +162,13 @@ var pairSets = func() (out [pairs1]twoSquares) {
 	return out
 }()
 
-// renumber returns the squares of two numbers that count only the squares
-// outside the taken ones.
+// renumber returns the squares of two numbers that count the squares of the board
+// without the taken ones.
 func renumber(two twoSquares, taken *twoSquares) bitboard.Board5 {
 	return squareSets[skip(two.lo, taken)] | squareSets[skip(two.hi, taken)]
 }
 
-// skip adds 1 for each of the taken squares that is at or before the result.
+// skip adds 1 to n for each of the taken squares that is at or before it.
 func skip(n uint8, taken *twoSquares) uint8 {
 	n += (taken.lo - n - 1) >> 7 // n >= taken.lo: the difference is negative
 	n += (taken.hi - n - 1) >> 7
@@ -182,8 +182,8 @@ var squareSets = func() (out [256]bitboard.Board5) {
 	return out
 }()
 
-// weightOf returns the weight of a worker's digit: the product of the bases of
-// the squares after it.
+// weightOf returns the weight of the digit of a worker's square: the product of the
+// bases of the squares after it.
 func weightOf(worker, workers bitboard.Board5) uint64 {
 	after := bitboard.Valid5 &^ (worker | (worker - 1))
 	threes := (after & workers).Count()
@@ -204,19 +204,18 @@ var powers = func() (out [5][position.Squares]uint64) {
 	return out
 }()
 
-// A row is what heights amount to in a row of the board, with workers on given
-// squares of it. In these and all sets of squares of a row, bit 0 is column A, the
-// most significant digit.
+// A row converts between the heights of a row of the board and its number, which has a
+// digit for each square. Sets of squares of a row have column A, the most significant
+// digit, at bit 0.
 type row struct {
-	base   uint64     // the product of the bases of its squares
-	sum    [32]uint16 // the sum of the weights of a set of its squares
-	planes uint16     // where its part of rowPlanes starts
+	base   uint64     // how many numbers there are: the product of the bases of the digits
+	sum    [32]uint16 // by set of squares: the sum of the weights of their digits
+	planes uint16     // where the numbers of the row start in rowPlanes
 }
 
-// rows has them by the workers in the row. Each has base numbers in rowPlanes:
-// for every number that it can amount to the squares whose height has a one, a
-// two and a four in it, five bits each from the lowest on. All together there
-// are (3+5)^5 of them.
+// rows has a row for each set of workers in it. rowPlanes has, for each number of each
+// row, the heights as three sets of squares, 5 bits each from the lowest on: those whose
+// height has a one, a two and a four in it. There are (3+5)^5 = 2^15 numbers in all.
 var rows, rowPlanes = func() (rows [32]row, planes [1 << 15]uint16) {
 	start := uint64(0)
 	for workers := range rows {
@@ -238,7 +237,7 @@ var rows, rowPlanes = func() (rows [32]row, planes [1 << 15]uint16) {
 	return rows, planes
 }()
 
-// cuts[i][n] divides by what the rows below row i amount to, with n workers in
+// cuts[i][n] divides by how many numbers the rows below row i have if n workers stand in
 // them: 3^n * 5^(20-5i-n).
 var cuts = func() (out [4][8]divisor) {
 	for i := range out {
@@ -249,12 +248,11 @@ var cuts = func() (out [4][8]divisor) {
 	return out
 }()
 
-// A divisor divides numbers below 2^59 by a fixed d, no power of 2, by
-// multiplication: with s the number of bits of d less one and factor =
-// floor(2^(64+s)/d) + 1, the product n*factor is more than n*2^(64+s)/d by at
-// most n, and n < 2^59 is less than the 2^(64+s)/d that would be needed to reach
-// the next quotient. See Granlund and Montgomery, "Division by Invariant Integers
-// using Multiplication", 1994.
+// A divisor divides numbers n below 2^59 by a fixed d that is no power of 2, with one
+// multiplication. Let s = floor(log2 d) and factor = floor(2^(64+s)/d) + 1. Then n*factor
+// exceeds n*2^(64+s)/d by at most n < 2^59, which is less than the 2^(64+s)/d > 2^63 that
+// would reach the next quotient. See Granlund and Montgomery, "Division by Invariant
+// Integers using Multiplication", 1994.
 type divisor struct {
 	factor uint64
 	shift  uint8

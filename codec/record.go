@@ -67,7 +67,7 @@ const (
 	maxRecordBits = 131
 )
 
-// widths[n] is the number of bits of an index after n squares, at least 1.
+// widths[n] is the number of bits of an index when n squares have been listed.
 var widths = func() (out [position.Squares + 1]int) {
 	for n := range out {
 		out[n] = max(1, bits.Len(uint(max(1, position.Squares-n)-1)))
@@ -87,7 +87,7 @@ func fieldBit(field int) int {
 	return indexBits[field-9]
 }
 
-// indexBits[n] is the length of a record that lists n squares.
+// indexBits[n] is the number of bits of a record that lists n squares.
 var indexBits = func() (out [position.Squares + 2]int) {
 	out[0] = recordHeader
 	for n := range position.Squares + 1 {
@@ -96,9 +96,8 @@ var indexBits = func() (out [position.Squares + 2]int) {
 	return out
 }()
 
-// faultBit returns the place in a record of a number of bits that an error of
-// bitReader.record or Record.Position is about, or fault.Whole if it is about the board
-// as a whole.
+// faultBit returns at which bit of a record of n bits an error of bitReader.record or
+// Record.Position is, or fault.Whole if it is about the board as a whole.
 func faultBit(err error, n int) int {
 	field := (*position.RecordError)(nil)
 	switch {
@@ -118,7 +117,7 @@ func recordLen(r position.Record) int { return fieldBit(9 + listed(r)) }
 
 // writeRecord writes a valid record. Writing to memory does not fail.
 func writeRecord(w *bitio.Writer, r position.Record) {
-	// Several fields make one word, which is written at once.
+	// Fields are collected in a word, as bitio is quicker with few long writes.
 	word, n := uint64(r.Side), 1
 	add := func(value uint64, width int) {
 		if n+width > 64 {
@@ -142,14 +141,14 @@ func writeRecord(w *bitio.Writer, r position.Record) {
 // bitReader reads fields of a few bits each.
 type bitReader struct {
 	in    *bitio.Reader
-	left  int    // bits not taken yet; negative after taking more than there are
-	word  uint64 // the last of its bits have been read and not taken
-	ahead int    // how many
+	left  int    // bits not taken yet; negative once a field was cut off
+	word  uint64 // its lowest bits have been read ahead
+	ahead int    // how many of them
 }
 
-// take reads a field of 1 to 56 bits, and zeros once no bits are left. Bits are
-// read ahead, many at a time; a field of more than 8 bits must be the first one, or
-// fit what the first one has read ahead.
+// take reads a field of 1 to 56 bits, or 0 if fewer are left. It reads up to 56 bits
+// ahead, so a field of more than 8 bits must be the first one, or must have been read
+// ahead with it.
 func (r *bitReader) take(width int) uint64 {
 	if r.left < width {
 		r.left = -1
@@ -165,8 +164,8 @@ func (r *bitReader) take(width int) uint64 {
 	return r.word >> (r.ahead & 63) & (1<<(width&63) - 1)
 }
 
-// record reads a record of all the bits that are left. What the fields hold is
-// not checked, but that they are all there, and end with the record.
+// record reads all bits that are left as a record. It checks that no field is missing or
+// cut off; what the fields hold is for Record.Position to check.
 func (r *bitReader) record() (out position.Record, err error) {
 	header := r.take(recordHeader)
 	out.Side = position.Side(header >> 35)
@@ -200,9 +199,8 @@ func (r *bitReader) record() (out position.Record, err error) {
 	return out, nil
 }
 
-// byteWriter takes the bytes of a bitio.Writer, and byteReader gives them to a
-// bitio.Reader, faster than those of the standard library. The longest code has
-// 19 bytes.
+// byteWriter and byteReader are what a bitio.Writer writes to and a bitio.Reader reads
+// from: arrays, which are faster than bytes.Buffer. The longest code has 19 bytes.
 type byteWriter struct {
 	buf [24]byte
 	n   int

@@ -8,13 +8,12 @@ import (
 	"fmt"
 )
 
-// This file is section 4 of doc/FORMAT.md, the binary form, and how a Code
-// goes through encoding/json, database/sql and the like.
+// This file is section 4 of doc/FORMAT.md, the binary form, and a Code as a value for
+// encoding/json, database/sql and the like.
 
 const binaryLen = 10
 
-// noCode is what String returns for a zero code, and errZero what everything does that
-// can fail.
+// noCode is the String of a zero code, and errZero the error of all other methods.
 const noCode = "no code"
 
 var errZero = errors.New("the zero code is no code, and has no text or binary form")
