@@ -92,7 +92,7 @@ func (l *liner) longest(p position.Position, k int) (longest position.Turn, ok b
 		if k > 1 && l.attack(&n, k-1) {
 			continue
 		}
-		if climbs := n.climbs(n.own).Count(); climbs < fewest {
+		if climbs := n.Climbs(n.Own).Count(); climbs < fewest {
 			longest, fewest, ok = t, climbs, true
 		}
 	}

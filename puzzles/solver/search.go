@@ -34,13 +34,13 @@ type search struct {
 // attack reports whether the side to move can force a win within k of its own
 // turns, 1 or more.
 func (s *search) attack(n *node, k int) bool {
-	return n.climbs(n.own) != 0 || s.attackQuiet(n, k)
+	return n.Climbs(n.Own) != 0 || s.attackQuiet(n, k)
 }
 
 // attackQuiet is attack if the side to move cannot climb at once.
 func (s *search) attackQuiet(n *node, k int) bool {
 	s.nodes++
-	threats := n.climbs(n.theirs)
+	threats := n.Climbs(n.Theirs)
 	if several(threats) {
 		return false
 	}
@@ -86,18 +86,18 @@ func (s *search) attackQuiet(n *node, k int) bool {
 // climb; threats are the other side's, at most one. Those that the other side has
 // to answer come first.
 func (s *search) tries(n *node, threats bitboard.Board5, dst []node) []node {
-	allowed := n.sensible(threats)
+	allowed := safeBuilds(n, threats)
 	quiet := len(dst)
-	for own := n.own; own != 0; own &= own - 1 {
+	for own := n.Own; own != 0; own &= own - 1 {
 		from := own & -own
-		others := n.workers() ^ from
-		for steps := n.reach(from) &^ others; steps != 0; steps &= steps - 1 {
+		others := n.Workers() ^ from
+		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
 			to := steps & -steps
-			builds := bitboard.Neighbours5(to.Lowest()) &^ (others | n.domes) & allowed
+			builds := n.Builds(to, others) & allowed
 			for ; builds != 0; builds &= builds - 1 {
-				dst = append(dst, n.after(from, to, builds&-builds))
+				dst = append(dst, n.After(from, to, builds&-builds))
 				child := &dst[len(dst)-1]
-				if child.climbs(child.theirs) != 0 {
+				if child.Climbs(child.Theirs) != 0 {
 					dst[quiet], *child = *child, dst[quiet]
 					quiet++
 				}
@@ -112,12 +112,12 @@ func (s *search) tries(n *node, threats bitboard.Board5, dst []node) []node {
 func (s *search) lost(n *node, k int) bool {
 	s.nodes++
 	if k == 0 {
-		return n.blocked()
+		return n.Blocked()
 	}
-	if n.climbs(n.own) != 0 {
+	if n.Climbs(n.Own) != 0 {
 		return false
 	}
-	threats := n.climbs(n.theirs)
+	threats := n.Climbs(n.Theirs)
 	if several(threats) {
 		return true
 	}
@@ -139,7 +139,7 @@ func (s *search) lost(n *node, k int) bool {
 		}
 		replies[i], replies[best] = replies[best], replies[i]
 		r := replies[i]
-		child := n.after(1<<(r.from&63), 1<<(r.to&63), 1<<(r.build&63))
+		child := n.After(1<<(r.from&63), 1<<(r.to&63), 1<<(r.build&63))
 		if !s.attackQuiet(&child, k) {
 			s.refuted[r.to][r.build]++
 			return false
@@ -157,14 +157,14 @@ type reply struct {
 // replies appends the turns of a defender that do not lose to a climb at once;
 // threats are the other side's, at most one.
 func (s *search) replies(n *node, threats bitboard.Board5, dst []reply) []reply {
-	allowed := n.sensible(threats)
-	for own := n.own; own != 0; own &= own - 1 {
+	allowed := safeBuilds(n, threats)
+	for own := n.Own; own != 0; own &= own - 1 {
 		from := own & -own
-		others := n.workers() ^ from
-		for steps := n.reach(from) &^ others; steps != 0; steps &= steps - 1 {
+		others := n.Workers() ^ from
+		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
 			to := steps.Lowest()
 			counts := &s.refuted[to]
-			builds := bitboard.Neighbours5(to) &^ (others | n.domes) & allowed
+			builds := bitboard.Neighbours5(to) &^ (others | n.Domes) & allowed
 			for ; builds != 0; builds &= builds - 1 {
 				build := builds.Lowest()
 				dst = append(dst, reply{uint8(from.Lowest()), uint8(to), uint8(build), counts[build]})
@@ -178,15 +178,15 @@ func (s *search) replies(n *node, threats bitboard.Board5, dst []reply) []reply 
 // climb of the other side against it, has a turn after which the other side does
 // not win at once.
 func holds(n *node, threats bitboard.Board5) bool {
-	allowed := n.sensible(threats)
-	for own := n.own; own != 0; own &= own - 1 {
+	allowed := safeBuilds(n, threats)
+	for own := n.Own; own != 0; own &= own - 1 {
 		from := own & -own
-		others := n.workers() ^ from
-		for steps := n.reach(from) &^ others; steps != 0; steps &= steps - 1 {
+		others := n.Workers() ^ from
+		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
 			to := steps & -steps
-			builds := bitboard.Neighbours5(to.Lowest()) &^ (others | n.domes) & allowed
+			builds := n.Builds(to, others) & allowed
 			for ; builds != 0; builds &= builds - 1 {
-				child := n.after(from, to, builds&-builds)
+				child := n.After(from, to, builds&-builds)
 				if !blocks(&child) {
 					return true
 				}
@@ -201,21 +201,21 @@ func holds(n *node, threats bitboard.Board5) bool {
 // be taken away like any other.
 func blocks(n *node) bool {
 	// A turn takes away one square by stepping there and one by building.
-	left := n.mobility()
+	left := n.ReachAll(n.Theirs) &^ n.Workers()
 	if several(left) && several(left&(left-1)) {
 		return false
 	}
-	for own := n.own; own != 0; own &= own - 1 {
+	for own := n.Own; own != 0; own &= own - 1 {
 		from := own & -own
-		others := n.workers() ^ from
-		for steps := n.reach(from) &^ others; steps != 0; steps &= steps - 1 {
+		others := n.Workers() ^ from
+		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
 			to := steps & -steps
-			builds := bitboard.Neighbours5(to.Lowest()) &^ (others | n.domes)
+			builds := n.Builds(to, others)
 			if open := left &^ to; open != 0 {
 				builds &= open // what is built on must be the one step left
 			}
 			for ; builds != 0; builds &= builds - 1 {
-				if child := n.after(from, to, builds&-builds); child.blocked() {
+				if child := n.After(from, to, builds&-builds); child.Blocked() {
 					return true
 				}
 			}
@@ -228,20 +228,20 @@ func blocks(n *node) bool {
 // threats, at most one, are the other side's climbs. It decides all builds after a
 // step at once where it can.
 func (s *search) attack2(n *node, threats bitboard.Board5) bool {
-	allowed := n.sensible(threats)
-	for own := n.own; own != 0; own &= own - 1 {
+	allowed := safeBuilds(n, threats)
+	for own := n.Own; own != 0; own &= own - 1 {
 		from := own & -own
-		others := n.workers() ^ from
-		for steps := n.reach(from) &^ others; steps != 0; steps &= steps - 1 {
+		others := n.Workers() ^ from
+		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
 			to := steps & -steps
-			builds := bitboard.Neighbours5(to.Lowest()) &^ (others | n.domes) & allowed
+			builds := n.Builds(to, others) & allowed
 			if builds == 0 {
 				continue
 			}
 			s.nodes += uint64(builds.Count())
-			moved := n.own ^ from ^ to
-			climbs := n.climbs(moved)
-			made := n.gifts(moved) & builds // builds that make one more
+			moved := n.Own ^ from ^ to
+			climbs := n.Climbs(moved)
+			made := raises(n, moved) & builds // builds that make one more
 			switch {
 			case !several(climbs):
 				if climbs != 0 && made != 0 {
@@ -254,11 +254,11 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 			if !several(climbs) {
 				// Builds that change nothing about the climbs.
 				same := builds &^ (made | climbs)
-				open ^= same ^ n.unmet(from, to, climbs, same)
+				open ^= same ^ unmet(n, from, to, climbs, same)
 			}
 			for ; open != 0; open &= open - 1 {
 				build := open & -open
-				child := n.after(from, to, build)
+				child := n.After(from, to, build)
 				if !holds(&child, climbs&^build|made&build) {
 					return true
 				}
@@ -273,21 +273,21 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 // the side to move does not win at once. One reply is tried on all builds at once:
 // it meets those that are not in its way if the other side has enough steps left
 // that no turn blocks it.
-func (n *node) unmet(from, to, climbs, builds bitboard.Board5) bitboard.Board5 {
-	moved := n.own ^ from ^ to
-	allowed := ^n.gifts(moved)
+func unmet(n *node, from, to, climbs, builds bitboard.Board5) bitboard.Board5 {
+	moved := n.Own ^ from ^ to
+	allowed := ^raises(n, moved)
 	if climbs != 0 {
 		allowed = climbs
 	}
-	for theirs := n.theirs; theirs != 0; theirs &= theirs - 1 {
+	for theirs := n.Theirs; theirs != 0; theirs &= theirs - 1 {
 		home := theirs & -theirs
-		others := moved | n.theirs&^home
-		for steps := n.reach(home) &^ others; steps != 0; steps &= steps - 1 {
+		others := moved | n.Theirs&^home
+		for steps := n.Reach(home) &^ others; steps != 0; steps &= steps - 1 {
 			if builds == 0 {
 				return 0
 			}
 			step := steps & -steps
-			answers := bitboard.Neighbours5(step.Lowest()) &^ (others | n.domes) & allowed
+			answers := n.Builds(step, others) & allowed
 			if answers == 0 {
 				continue
 			}
@@ -296,9 +296,9 @@ func (n *node) unmet(from, to, climbs, builds bitboard.Board5) bitboard.Board5 {
 				answer = home // never in the way: nobody could build there
 			}
 			// Two squares go with the next turn, one with the build that came before.
-			reply := node{one: n.one | answer, two: n.two | answer&n.one, three: n.three | answer&n.two, domes: n.domes | answer&n.three}
-			placed := n.theirs ^ home ^ step
-			if left := reply.spread(placed) &^ (moved | placed); left.Count() > 3 {
+			reply := node{One: n.One | answer, Two: n.Two | answer&n.One, Three: n.Three | answer&n.Two, Domes: n.Domes | answer&n.Three}
+			placed := n.Theirs ^ home ^ step
+			if left := reply.ReachAll(placed) &^ (moved | placed); left.Count() > 3 {
 				builds &= step | answer
 			}
 		}

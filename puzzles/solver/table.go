@@ -80,10 +80,10 @@ func (t *table) forget() {
 
 func planes(n *node) entry {
 	return entry{
-		uint64(n.one&^n.two | n.three&^n.domes),
-		uint64(n.two &^ n.domes),
-		uint64(n.domes | n.theirs),
-		uint64(n.workers()),
+		uint64(n.One&^n.Two | n.Three&^n.Domes),
+		uint64(n.Two &^ n.Domes),
+		uint64(n.Domes | n.Theirs),
+		uint64(n.Workers()),
 	}
 }
 
