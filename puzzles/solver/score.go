@@ -6,119 +6,136 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Worth is what a turn is worth to the side that plays it.
-type Worth struct {
+// A Score is what a turn achieves for the side that plays it. At most one of WinIn and
+// LostIn is set. If neither is, the method that returns it says what was searched.
+type Score struct {
 	Turn position.Turn
 
-	// WinIn is the number of turns, this one included, in which it forces a win; 0 if
-	// there is none within the limit.
+	// WinIn is the number of turns, this one included, in which the turn forces a win, 0 if
+	// none was found.
 	WinIn int
 
-	// LostIn is the number of turns of the other side in which that one wins after
-	// it; 0 if it does not within the limit.
+	// LostIn is the number of turns in which the other side forces a win after the turn, 0
+	// if none was found.
 	LostIn int
 }
 
-// ScoreTurns returns all turns of a position with the number of turns in which each
-// forces a win, in the order of [position.Position.Turns]. LostIn is not looked for.
-// The errors are those of [Solver.Solve].
-func (s *Solver) ScoreTurns(ctx context.Context, p position.Position, limits Limits) ([]Worth, error) {
-	return s.weigh(ctx, p, limits, func(search *search, w *Worth, n *node) {
-		for k := 1; k <= s.limits.Turns && w.WinIn == 0; k++ {
+// ScoreTurns returns all turns of a position with the number of turns in which each forces
+// a win, in the order of [position.Position.Turns]. Losses are not searched: LostIn is 0.
+// The errors are those of [Solver.Solve]; with an error there are no scores.
+func (s *Solver) ScoreTurns(ctx context.Context, p position.Position, limits Limits) ([]Score, error) {
+	return s.score(ctx, p, limits, func(search *search, score *Score, n *node) {
+		for k := 1; k <= s.limits.Turns && score.WinIn == 0; k++ {
 			if search.lost(n, k-1) {
-				w.WinIn = k
+				score.WinIn = k
 			}
 		}
 	})
 }
 
-// ScoreReplies returns all turns of a position with the number of turns in which the
-// other side wins after each, in the order of [position.Position.Turns]. A climb has
-// WinIn 1; longer wins are not looked for. The errors are those of [Solver.Solve].
-func (s *Solver) ScoreReplies(ctx context.Context, p position.Position, limits Limits) ([]Worth, error) {
-	return s.weigh(ctx, p, limits, func(search *search, w *Worth, n *node) {
-		for k := 1; k <= s.limits.Turns && w.LostIn == 0; k++ {
-			if search.attack(n, k) {
-				w.LostIn = k
-			}
-		}
+// ScoreReplies returns all turns of a position with the number of turns in which the other
+// side forces a win after each, in the order of [position.Position.Turns]. A climb has
+// WinIn 1; longer wins are not searched. The errors are those of [Solver.Solve]; with an
+// error there are no scores.
+func (s *Solver) ScoreReplies(ctx context.Context, p position.Position, limits Limits) ([]Score, error) {
+	return s.score(ctx, p, limits, func(search *search, score *Score, n *node) {
+		score.LostIn = s.winIn(search, n)
 	})
 }
 
-func (s *Solver) weigh(ctx context.Context, p position.Position, limits Limits, weigh func(*search, *Worth, *node)) ([]Worth, error) {
+// score returns all turns of a position. Those that do not climb are scored by a function,
+// given the node after the turn.
+func (s *Solver) score(ctx context.Context, p position.Position, limits Limits, f func(*search, *Score, *node)) ([]Score, error) {
 	if err := s.begin(ctx, limits); err != nil {
 		return nil, err
 	}
 	s.remember(s.limits.Turns)
 	s.expand(p)
-	worths := make([]Worth, len(s.turns))
-	s.each(len(worths), func(search *search, i int) {
-		worths[i].Turn = s.turns[i]
+	scores := make([]Score, len(s.turns))
+	s.each(len(scores), func(search *search, i int) {
+		scores[i].Turn = s.turns[i]
 		if s.turns[i].Wins() {
-			worths[i].WinIn = 1
+			scores[i].WinIn = 1
 			return
 		}
-		weigh(search, &worths[i], &s.children[i])
+		f(search, &scores[i], &s.children[i])
 	})
 	if err := s.budget.err(); err != nil {
 		return nil, err
 	}
-	return worths, nil
+	return scores, nil
 }
 
-// BestReply returns what the side to move does best, for whoever plays against a
-// person: a turn that wins in the least number of turns, or one against which the
-// other side takes longest to win, or if neither wins within the limit one that does
-// not lose, and the line that follows. The zero Worth is for a side that has lost.
-// The errors are those of [Solver.Solve].
-func (s *Solver) BestReply(ctx context.Context, p position.Position, limits Limits) (Worth, []position.Turn, error) {
-	if err := s.begin(ctx, limits); err != nil || p.Outcome() != position.Ongoing {
-		return Worth{}, nil, err
+// winIn returns the least number of turns, up to the limit, in which the side to move of a
+// node forces a win, 0 if it does not.
+func (s *Solver) winIn(search *search, n *node) int {
+	for k := 1; k <= s.limits.Turns; k++ {
+		if search.attack(n, k) {
+			return k
+		}
 	}
-	lines := s.searches[0].lines(p)
-	var w Worth
+	return 0
+}
+
+// BestReply returns the best turn of the side to move, for a program that plays against a
+// person, and the line that follows. If the side wins within the limit of turns it is the
+// fastest win, with the line of [Result]. If it loses, it is the longest defence, with the
+// line of [Loss]. Otherwise the line is that turn alone, which does not lose within the
+// limit. A side that has lost already gets the zero Score and no line.
+//
+// The errors are those of [Solver.Solve]; with an error there is no answer.
+func (s *Solver) BestReply(ctx context.Context, p position.Position, limits Limits) (Score, []position.Turn, error) {
+	if err := s.begin(ctx, limits); err != nil || p.Finished() {
+		return Score{}, nil, err
+	}
+	var score Score
 	var line []position.Turn
-	if w.WinIn, _ = s.wins(p); w.WinIn > 0 {
-		line = lines.appendWin(nil, p, w.WinIn)
-	} else if _, w.LostIn, _ = s.loses(p, s.limits.Turns); w.LostIn > 0 {
-		line = lines.appendDefence(nil, p, w.LostIn)
-	} else if t, ok := lines.longest(p, s.limits.Turns+1); ok {
+	lines := s.searches[0].lines(p)
+	if score.WinIn, _ = s.wins(p); score.WinIn > 0 {
+		line = lines.appendWin(nil, p, score.WinIn)
+	} else if lost, in, _ := s.loses(p, s.limits.Turns); lost {
+		score.LostIn = in
+		line = lines.appendLoss(nil, p, in)
+	} else if t, ok := lines.defence(p, s.limits.Turns+1); ok {
 		line = []position.Turn{t}
 	}
-	if err := s.budget.err(); err != nil {
-		return Worth{}, nil, err
+	if err := s.budget.err(); err != nil || len(line) == 0 {
+		return Score{}, nil, err
 	}
-	w.Turn = line[0]
-	return w, line, nil
+	score.Turn = line[0]
+	return score, line, nil
 }
 
-// Refute tells why a turn does not win within the limit: the line is the turn and the
-// reply that holds, which is a climb if there is one. If the turn does win, WinIn
-// says so and the line is that of the longest defence. The error is a
-// *[position.TurnError] for a turn that is not legal, and those of [Solver.Solve].
-func (s *Solver) Refute(ctx context.Context, p position.Position, t position.Turn, limits Limits) (Worth, []position.Turn, error) {
+// Refute shows why a turn does not win within the limit of turns: the line is the turn and
+// a reply that holds, a climb if there is one. If the turn does win, WinIn says in how many
+// turns, and the line goes on with the longest defence, chosen as in [Result.Line].
+// [Solver.RefuteHold] is for turns that are meant to hold.
+//
+// The error is a *[position.TurnError] for a turn that is not legal, or one of those of
+// [Solver.Solve]; with an error there is no answer.
+func (s *Solver) Refute(ctx context.Context, p position.Position, t position.Turn, limits Limits) (Score, []position.Turn, error) {
 	if err := s.begin(ctx, limits); err != nil {
-		return Worth{}, nil, err
+		return Score{}, nil, err
 	}
 	next, err := p.Play(t)
 	if err != nil {
-		return Worth{}, nil, err
+		return Score{}, nil, err
 	}
-	w, line := Worth{Turn: t}, []position.Turn{t}
+	score, line := Score{Turn: t}, []position.Turn{t}
 	if t.Wins() {
-		w.WinIn = 1
-		return w, line, nil
+		score.WinIn = 1
+		return score, line, nil
 	}
 	lines := s.searches[0].lines(p)
 	lost, in, _ := s.loses(next, s.limits.Turns-1)
 	if lost {
-		w.WinIn = in + 1
-		line = lines.appendDefence(line, next, in)
-	} else if reply, ok := lines.longest(next, s.limits.Turns); ok {
+		score.WinIn = in + 1
+		line = lines.appendLoss(line, next, in)
+	} else if reply, ok := lines.defence(next, s.limits.Turns); ok {
 		line = append(line, reply)
 	}
 	if err := s.budget.err(); err != nil {
-		return Worth{}, nil, err
+		return Score{}, nil, err
 	}
-	return w, line, nil
+	return score, line, nil
 }
