@@ -7,57 +7,60 @@ import (
 	"sync/atomic"
 )
 
-// ErrNodes says that a search has looked at as many positions as its limits allow.
+// ErrNodes is the error, wrapped, of a search that has reached [Limits.Nodes].
 var ErrNodes = errors.New("node limit reached")
 
-// budget is what all searches of one question may use up together.
+// budget bounds all searches of one question together.
 type budget struct {
 	ctx   context.Context
-	limit uint64 // nodes, 0 for no limit
-	spent atomic.Uint64
-	over  atomic.Bool
+	limit uint64        // most nodes, 0 for no limit
+	spent atomic.Uint64 // nodes that the searches have reported
+	over  atomic.Bool   // set when the searches must stop
 }
 
-// slice is the number of nodes after which a search looks at its budget, some tens
-// of microseconds of work.
-const slice = 4096
+// checkInterval is the number of nodes between two checks of the budget, some tens of
+// microseconds of work.
+const checkInterval = 4096
 
+// start prepares a search for a new question.
 func (s *search) start(b *budget) {
-	s.budget, s.nodes, s.settled, s.stopped = b, 0, 0, false
+	s.budget, s.nodes, s.reported, s.stopped = b, 0, 0, false
 	s.table = nil
 	s.refuted = [len(s.refuted)][len(s.refuted)]uint32{}
-	s.due = s.next()
+	s.due = s.nextCheck()
 }
 
-func (s *search) next() uint64 {
+// nextCheck returns the number of nodes at which to check the budget next.
+func (s *search) nextCheck() uint64 {
 	if s.limit != 0 {
-		return min(s.nodes+slice, max(s.limit, s.nodes+1))
+		return min(s.nodes+checkInterval, max(s.limit, s.nodes+1))
 	}
-	return s.nodes + slice
+	return s.nodes + checkInterval
 }
 
-// exhausted reports whether the search is to stop.
+// exhausted reports whether the search has to stop. It is cheap: most calls only compare
+// the number of nodes.
 func (s *search) exhausted() bool {
 	if s.nodes < s.due || s.stopped {
 		return s.stopped
 	}
-	return s.settle()
+	return s.check()
 }
 
-// settle adds what the search has spent to the budget, and stops it if nothing is
-// left.
-func (s *search) settle() bool {
-	total := s.spent.Add(s.nodes - s.settled)
-	s.settled = s.nodes
+// check reports new nodes to the budget, and stops the search if the budget is used up
+// or its context is done.
+func (s *search) check() bool {
+	total := s.spent.Add(s.nodes - s.reported)
+	s.reported = s.nodes
 	if s.limit != 0 && total >= s.limit || s.ctx.Err() != nil {
 		s.over.Store(true)
 	}
 	s.stopped = s.over.Load()
-	s.due = s.next()
+	s.due = s.nextCheck()
 	return s.stopped
 }
 
-// err tells why searches have stopped, nil if they have not.
+// err returns why the searches were stopped, nil if they were not.
 func (b *budget) err() error {
 	switch {
 	case !b.over.Load():

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"sync"
 
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -39,17 +40,73 @@ func ExampleSolver_Lost() {
 	// [E5>E4^E5 D4>E3^D4 E4>E5^D4 E3>E2#]
 }
 
+// The worker on E5 stands on level 2 and threatens to climb to D5. Only from C4 can that be
+// prevented, as D4 is too high.
+func ExampleSolver_Hold() {
+	p := position.MustParse("00032 00020 00000 00000 00000/1/mortal:C3,A1/mortal:E5,A5")
+	var s solver.Solver
+	h, err := s.Hold(context.Background(), p, solver.Limits{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("hold", h.HoldIn, "with", h.Holds)
+	// Output:
+	// hold 1 with [C3>C4^D5]
+}
+
+func ExampleSolver_RefuteHold() {
+	p := position.MustParse("00032 00020 00000 00000 00000/1/mortal:C3,A1/mortal:E5,A5")
+	var s solver.Solver
+	for _, turn := range []string{"C3>C4^D5", "C3>B4^B5"} {
+		score, line, err := s.RefuteHold(context.Background(), p, position.MustParseTurn(turn), solver.Limits{Turns: 1})
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(score.LostIn, line)
+	}
+	// Output:
+	// 0 [C3>C4^D5]
+	// 1 [C3>B4^B5 E5>D5#]
+}
+
+// Goroutines that answer many users share two solvers.
+func ExamplePool() {
+	pool := solver.NewPool(2)
+	positions := []string{
+		"01100 01001 20100 02010 00000/1/mortal:A4,B2/mortal:D5,A2",
+		"00032 00020 00000 00000 00000/2/mortal:C3,A1/mortal:E5,A5",
+		"00000 10221 10002 00013 00010/2/mortal:A5,E5/mortal:D5,D4",
+	}
+	wins := make([]int, len(positions))
+	var wait sync.WaitGroup
+	for i, fen := range positions {
+		wait.Go(func() {
+			err := pool.Do(context.Background(), func(s *solver.Solver) error {
+				r, err := s.Solve(context.Background(), position.MustParse(fen), solver.Limits{})
+				wins[i] = r.WinIn
+				return err
+			})
+			if err != nil {
+				log.Fatal(err)
+			}
+		})
+	}
+	wait.Wait()
+	fmt.Println("wins in", wins)
+	// Output: wins in [2 1 2]
+}
+
 func ExampleSolver_BestReply() {
 	ctx := context.Background()
 	p := position.MustParse("01100 01001 20100 02010 00000/1/mortal:A4,B2/mortal:D5,A2")
 	var s solver.Solver
 	for !p.Outcome().Over() {
-		w, _, err := s.BestReply(ctx, p, solver.Limits{})
+		score, _, err := s.BestReply(ctx, p, solver.Limits{})
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Printf("%v: wins in %d, lost in %d\n", w.Turn, w.WinIn, w.LostIn)
-		p = p.PlayLegal(w.Turn)
+		fmt.Printf("%v: wins in %d, lost in %d\n", score.Turn, score.WinIn, score.LostIn)
+		p = p.PlayLegal(score.Turn)
 	}
 	// Output:
 	// A4>B3^A3: wins in 2, lost in 0
@@ -57,16 +114,17 @@ func ExampleSolver_BestReply() {
 	// B2>A3#: wins in 1, lost in 0
 }
 
-// The same climb, without standing in the way.
+// Both turns prepare the same climb, but the second one does not stand in the way of the
+// reply that takes it away.
 func ExampleSolver_Refute() {
 	p := position.MustParse("01100 01001 20100 02010 00000/1/mortal:A4,B2/mortal:D5,A2")
 	var s solver.Solver
 	for _, turn := range []string{"A4>B3^A3", "A4>B4^A3"} {
-		w, line, err := s.Refute(context.Background(), p, position.MustParseTurn(turn), solver.Limits{Turns: 2})
+		score, line, err := s.Refute(context.Background(), p, position.MustParseTurn(turn), solver.Limits{Turns: 2})
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(w.WinIn, line)
+		fmt.Println(score.WinIn, line)
 	}
 	// Output:
 	// 2 [A4>B3^A3 A2>A1^A2 B2>A3#]
@@ -76,13 +134,13 @@ func ExampleSolver_Refute() {
 func ExampleSolver_ScoreTurns() {
 	p := position.MustParse("00000 10221 10002 00013 00010/2/mortal:A5,E5/mortal:D5,D4")
 	var s solver.Solver
-	worths, err := s.ScoreTurns(context.Background(), p, solver.Limits{Turns: 2})
+	scores, err := s.ScoreTurns(context.Background(), p, solver.Limits{Turns: 2})
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, w := range worths {
-		if w.WinIn > 0 {
-			fmt.Println(w.Turn, w.WinIn)
+	for _, score := range scores {
+		if score.WinIn > 0 {
+			fmt.Println(score.Turn, score.WinIn)
 		}
 	}
 	// Output:

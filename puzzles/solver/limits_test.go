@@ -3,7 +3,6 @@ package solver_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -18,33 +17,44 @@ import (
 // start is a position of which eight turns are too many for any patience.
 var start = position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4")
 
-// questions are all that a solver can be asked about a position. Each returns the
-// answer as one value, and whether that is the zero value.
+// questions are all methods of a Solver that answer a question about a position. Each
+// returns the answer as one value, and whether that is the zero value.
 var questions = map[string]func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (answer any, empty bool, err error){
 	"Solve": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
 		r, err := s.Solve(ctx, p, limits)
-		return r, r.WinIn == 0 && r.Checked == 0 && r.KeyTurns == nil && r.Line == nil && r.Nodes == 0, err
+		return r, cmp.Equal(r, solver.Result[position.Turn]{}), err
 	},
 	"Lost": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
 		l, err := s.Lost(ctx, p, limits)
-		return l, !l.Lost && l.In == 0 && l.Checked == 0 && l.Line == nil && l.Nodes == 0, err
+		return l, cmp.Equal(l, solver.Loss{}), err
+	},
+	"Hold": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
+		h, err := s.Hold(ctx, p, limits)
+		return h, cmp.Equal(h, solver.Holding{}), err
 	},
 	"ScoreTurns": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
-		worths, err := s.ScoreTurns(ctx, p, limits)
-		return worths, worths == nil, err
+		scores, err := s.ScoreTurns(ctx, p, limits)
+		return scores, scores == nil, err
 	},
 	"ScoreReplies": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
-		worths, err := s.ScoreReplies(ctx, p, limits)
-		return worths, worths == nil, err
+		scores, err := s.ScoreReplies(ctx, p, limits)
+		return scores, scores == nil, err
 	},
 	"BestReply": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
-		w, line, err := s.BestReply(ctx, p, limits)
-		return []any{w, line}, w == solver.Worth{} && line == nil, err
+		score, line, err := s.BestReply(ctx, p, limits)
+		return []any{score, line}, score == solver.Score{} && line == nil, err
 	},
 	"Refute": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
 		for t := range p.Turns() {
-			w, line, err := s.Refute(ctx, p, t, limits)
-			return []any{w, line}, w == solver.Worth{} && line == nil, err
+			score, line, err := s.Refute(ctx, p, t, limits)
+			return []any{score, line}, score == solver.Score{} && line == nil, err
+		}
+		return nil, true, nil
+	},
+	"RefuteHold": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
+		for t := range p.Turns() {
+			score, line, err := s.RefuteHold(ctx, p, t, limits)
+			return []any{score, line}, score == solver.Score{} && line == nil, err
 		}
 		return nil, true, nil
 	},
@@ -57,7 +67,8 @@ func TestLimitsOutOfRange(t *testing.T) {
 	}{
 		{solver.Limits{Turns: -1}, "-1 turns, want 1..60"},
 		{solver.Limits{Turns: solver.MaxTurns + 1}, "61 turns, want 1..60"},
-		{solver.Limits{Table: -1}, "-1 bytes"},
+		{solver.Limits{Cores: solver.MaxCores + 1}, "1025 processors, want 1024 or less"},
+		{solver.Limits{Table: -1}, "-1 bytes, want 0 or more"},
 	} {
 		for name, ask := range questions {
 			if answer, empty, err := ask(new(solver.Solver), context.Background(), start, c.limits); err == nil || !strings.Contains(err.Error(), c.want) || !empty {
@@ -67,7 +78,7 @@ func TestLimitsOutOfRange(t *testing.T) {
 	}
 }
 
-// No limit stands for the default, and the greatest Max is one.
+// A limit of 0 is the default, and the greatest limits are allowed.
 func TestLimitsByDefault(t *testing.T) {
 	ctx := context.Background()
 	for _, p := range narrow(31, 50) {
@@ -85,135 +96,9 @@ func TestLimitsByDefault(t *testing.T) {
 			t.Errorf("%s on all processors: %v", name, err)
 		}
 	}
-	r, err := solver.Solve(ctx, deep[0], solver.Limits{Turns: solver.MaxTurns})
-	if r.WinIn != 4 || err != nil {
-		t.Errorf("within %d turns: %+v, %v", solver.MaxTurns, r, err)
-	}
-}
-
-// raising calls f with greater and greater node limits until it reports that they
-// are enough.
-func raising(f func(nodes uint64) (enough bool)) {
-	for nodes := uint64(1); !f(nodes); nodes += nodes/2 + 1 {
-	}
-}
-
-// nearly calls f with limits that are a little too low, if so many nodes are enough:
-// the line comes last.
-func nearly(nodes uint64, f func(nodes uint64) (enough bool)) {
-	for percent := range uint64(8) {
-		f(nodes - (percent+1)*nodes/100)
-	}
-}
-
-// deep are positions with a win in 4, a win in 5, none in 5, and again a win in 5.
-var deep = []position.Position{
-	position.MustParse("2002001200120110001001010/2/mortal:D4,D1/mortal:B5,C5"),
-	position.MustParse("0020002200002000000000000/1/mortal:A5,E1/mortal:B5,A4"),
-	position.MustParse("0201010121101101030100110/1/mortal:C5,C1/mortal:B4,B2"),
-	position.MustParse("1432334104133241142022101/1/mortal:A5,B2/mortal:D4,A2"),
-}
-
-// A search that is stopped says so, what it says is true, and a new one stops at the
-// same place.
-func TestNodes(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	decided := map[int]int{}
-	for _, p := range deep {
-		want, err := solver.Solve(ctx, p, solver.Limits{Turns: 5})
-		if err != nil {
-			t.Fatal(err)
-		}
-		within := func(nodes uint64) (enough bool) {
-			limits := solver.Limits{Turns: 5, Nodes: nodes}
-			got, err := solver.Solve(ctx, p, limits)
-			again, errAgain := solver.Solve(ctx, p, limits)
-			if diff := cmp.Diff(got, again); diff != "" || fmt.Sprint(err) != fmt.Sprint(errAgain) {
-				t.Fatalf("%v within %d nodes: %v, then %v: %s", p, nodes, err, errAgain, diff)
-			}
-			if err == nil {
-				if diff := cmp.Diff(want, got); diff != "" {
-					t.Fatalf("%v within %d nodes: %s", p, nodes, diff)
-				}
-				return true
-			}
-			if !errors.Is(err, solver.ErrNodes) || got.Nodes < nodes || got.Nodes > nodes+10_000 {
-				t.Fatalf("%v within %d nodes: %d, %v", p, nodes, got.Nodes, err)
-			}
-			// Nothing found yet, or all but the line.
-			short := solver.Result[position.Turn]{Checked: min(got.Checked, want.Checked-1), Nodes: got.Nodes}
-			if got.WinIn != 0 {
-				short = want
-				short.Line, short.Nodes = nil, got.Nodes
-			}
-			if diff := cmp.Diff(short, got); diff != "" {
-				t.Fatalf("%v within %d nodes: %s", p, nodes, diff)
-			}
-			decided[got.Checked]++
-			return false
-		}
-		raising(within)
-		nearly(want.Nodes, within)
-	}
-	for checked := 2; checked <= 5; checked++ {
-		if decided[checked] == 0 {
-			t.Errorf("no search was stopped with %d turns decided", checked)
-		}
-	}
-}
-
-func TestNodesOfLost(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	for _, p := range []position.Position{deep[0], deep[1], deep[3]} {
-		r, err := solver.Solve(ctx, p, solver.Limits{Turns: 5})
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := p.PlayLegal(r.KeyTurns[0])
-		want, err := new(solver.Solver).Lost(ctx, p, solver.Limits{Turns: 5})
-		if err != nil || !want.Lost || want.In != r.WinIn-1 {
-			t.Fatalf("%v: %+v, %v", p, want, err)
-		}
-		within := func(nodes uint64) (enough bool) {
-			got, err := new(solver.Solver).Lost(ctx, p, solver.Limits{Turns: 5, Nodes: nodes})
-			if err != nil && (!errors.Is(err, solver.ErrNodes) || got.Nodes < nodes || got.Nodes > nodes+10_000) {
-				t.Fatalf("%v within %d nodes: %+v, %v", p, nodes, got, err)
-			}
-			expected := want
-			switch {
-			case err == nil:
-				want.Nodes = got.Nodes
-			case got.Lost:
-				expected.Line = nil
-			default:
-				expected = solver.Loss{Checked: min(got.Checked, want.Checked-1)}
-			}
-			expected.Nodes = got.Nodes
-			if diff := cmp.Diff(expected, got); diff != "" {
-				t.Fatalf("%v within %d nodes: %v, %s", p, nodes, err, diff)
-			}
-			return err == nil
-		}
-		raising(within)
-		nearly(want.Nodes, within)
-	}
-}
-
-// Wherever they are stopped, the other questions have no answer.
-func TestNodesOfOthers(t *testing.T) {
-	t.Parallel()
-	for _, name := range []string{"ScoreTurns", "ScoreReplies", "BestReply", "Refute"} {
-		for _, p := range deep {
-			var s solver.Solver
-			raising(func(nodes uint64) bool {
-				answer, empty, err := questions[name](&s, context.Background(), p, solver.Limits{Turns: 4, Nodes: nodes})
-				if err != nil && (!errors.Is(err, solver.ErrNodes) || !empty) {
-					t.Fatalf("%v: %s within %d nodes: %v, %v", p, name, nodes, answer, err)
-				}
-				return err == nil
-			})
+	for _, limits := range []solver.Limits{{Turns: solver.MaxTurns}, {Turns: 4, Table: 1 << 16, Cores: solver.MaxCores}} {
+		if r, err := solver.Solve(ctx, deep[0], limits); r.WinIn != 4 || err != nil {
+			t.Errorf("%+v: %+v, %v", limits, r, err)
 		}
 	}
 }

@@ -6,32 +6,31 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A liner makes lines. Of turns that are equal it prefers the one that comes first once
-// the position is turned to its representative, so that the lines of positions that are
-// the same are the same.
-type liner struct {
+// A lineBuilder builds principal variations. Ties go to the first turn of the canonical
+// position, so the line of an image of a position is the image of its line.
+type lineBuilder struct {
 	*search
-	turned position.Symmetry
-	back   [position.Squares]position.Square // from the turned board
+	toCanonical   position.Symmetry
+	fromCanonical [position.Squares]position.Square
 }
 
-// lines returns a liner for what follows from a position.
-func (s *search) lines(p position.Position) *liner {
-	_, turned := p.CanonicalBothSides()
-	l := &liner{search: s, turned: turned}
+// lines returns the builder of lines from a position.
+func (s *search) lines(p position.Position) *lineBuilder {
+	_, symmetry := p.CanonicalBothSides()
+	b := &lineBuilder{search: s, toCanonical: symmetry}
 	for square := position.A5; square.IsValid(); square++ {
-		l.back[turned.Square(square)] = square
+		b.fromCanonical[symmetry.Square(square)] = square
 	}
-	return l
+	return b
 }
 
-// turns yields the turns of a position in the order of preference.
-func (l *liner) turns(p position.Position) iter.Seq[position.Turn] {
+// turns yields the turns of a position in the order of the canonical board.
+func (b *lineBuilder) turns(p position.Position) iter.Seq[position.Turn] {
 	return func(yield func(position.Turn) bool) {
-		for t := range l.turned.Position(p).Turns() {
-			t.From, t.To = l.back[t.From], l.back[t.To]
+		for t := range b.toCanonical.Position(p).Turns() {
+			t.From, t.To = b.fromCanonical[t.From], b.fromCanonical[t.To]
 			if !t.Wins() {
-				t.Build = l.back[t.Build]
+				t.Build = b.fromCanonical[t.Build]
 			}
 			if !yield(t) {
 				return
@@ -41,9 +40,9 @@ func (l *liner) turns(p position.Position) iter.Seq[position.Turn] {
 }
 
 // climb returns the first climb of a position, and whether there is one.
-func (l *liner) climb(p position.Position) (climb position.Turn, ok bool) {
+func (b *lineBuilder) climb(p position.Position) (climb position.Turn, ok bool) {
 	if p.Threats(p.Side()) != 0 {
-		for climb = range l.turns(p) {
+		for climb = range b.turns(p) {
 			if climb.Wins() {
 				return climb, true
 			}
@@ -52,49 +51,50 @@ func (l *liner) climb(p position.Position) (climb position.Turn, ok bool) {
 	return climb, false
 }
 
-// appendWin appends how the side to move wins in k turns, and no fewer: by a climb if
-// there is one.
-func (l *liner) appendWin(line []position.Turn, p position.Position, k int) []position.Turn {
-	if t, ok := l.climb(p); ok {
+// appendWin appends a line in which the side to move wins in k turns, the least number
+// that wins. It prefers a climb. If the search is stopped the line is cut short.
+func (b *lineBuilder) appendWin(line []position.Turn, p position.Position, k int) []position.Turn {
+	if t, ok := b.climb(p); ok {
 		return append(line, t)
 	}
-	for t := range l.turns(p) {
+	for t := range b.turns(p) {
 		next := p.PlayLegal(t)
-		if n := nodeOf(next); l.lost(&n, k-1) {
-			return l.appendDefence(append(line, t), next, k-1)
+		if n := nodeOf(next); b.lost(&n, k-1) {
+			return b.appendLoss(append(line, t), next, k-1)
 		}
 	}
-	return line // stopped
+	return line
 }
 
-// appendDefence appends how the side to move loses in k turns of the other side, and
-// no fewer.
-func (l *liner) appendDefence(line []position.Turn, p position.Position, k int) []position.Turn {
+// appendLoss appends a line in which the side to move loses in k turns of the other
+// side, the least number that wins. If the search is stopped the line is cut short.
+func (b *lineBuilder) appendLoss(line []position.Turn, p position.Position, k int) []position.Turn {
 	if k == 0 {
 		return line
 	}
-	t, ok := l.longest(p, k)
+	t, ok := b.defence(p, k)
 	if !ok {
-		return line // stopped
+		return line
 	}
-	return l.appendWin(append(line, t), p.PlayLegal(t), k)
+	return b.appendWin(append(line, t), p.PlayLegal(t), k)
 }
 
-// longest returns a climb if there is one, or else of the turns after which the other
-// side takes k turns or more to win one that leaves it the fewest climbs.
-func (l *liner) longest(p position.Position, k int) (longest position.Turn, ok bool) {
-	if t, ok := l.climb(p); ok {
+// defence returns a climb if there is one. Otherwise it returns, among the turns after
+// which the other side needs at least k turns to win, one that leaves the other side the
+// fewest climbs. It reports whether there is such a turn.
+func (b *lineBuilder) defence(p position.Position, k int) (best position.Turn, ok bool) {
+	if t, ok := b.climb(p); ok {
 		return t, true
 	}
 	fewest := position.Squares
-	for t := range l.turns(p) {
+	for t := range b.turns(p) {
 		n := nodeOf(p.PlayLegal(t))
-		if k > 1 && l.attack(&n, k-1) {
+		if k > 1 && b.attack(&n, k-1) {
 			continue
 		}
-		if climbs := n.climbs(n.own).Count(); climbs < fewest {
-			longest, fewest, ok = t, climbs, true
+		if climbs := n.Climbs(n.Own).Count(); climbs < fewest {
+			best, fewest, ok = t, climbs, true
 		}
 	}
-	return longest, ok
+	return best, ok
 }

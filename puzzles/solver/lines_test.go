@@ -32,22 +32,22 @@ func follow(t *testing.T, s *solver.Solver, p position.Position, attacks bool, k
 			t.Fatalf("%v: %v: %v", start, line, err)
 		}
 		if p.Side() == winner {
-			worths, err := s.ScoreTurns(ctx, p, solver.Limits{Turns: k})
+			scores, err := s.ScoreTurns(ctx, p, solver.Limits{Turns: k})
 			if err != nil {
 				t.Fatal(err)
 			}
-			climbs := slices.ContainsFunc(worths, func(w solver.Worth) bool { return w.Turn.Wins() })
-			if !slices.Contains(worths, solver.Worth{Turn: turn, WinIn: k}) || climbs != turn.Wins() || slices.ContainsFunc(worths, func(w solver.Worth) bool { return w.WinIn != 0 && w.WinIn < k }) {
+			climbs := slices.ContainsFunc(scores, func(w solver.Score) bool { return w.Turn.Wins() })
+			if !slices.Contains(scores, solver.Score{Turn: turn, WinIn: k}) || climbs != turn.Wins() || slices.ContainsFunc(scores, func(w solver.Score) bool { return w.WinIn != 0 && w.WinIn < k }) {
 				t.Fatalf("%v: %v: turn %d is not one to win in %d, and no fewer", start, line, i+1, k)
 			}
 			k--
 		} else {
-			worths, err := s.ScoreReplies(ctx, p, solver.Limits{Turns: k})
+			scores, err := s.ScoreReplies(ctx, p, solver.Limits{Turns: k})
 			if err != nil {
 				t.Fatal(err)
 			}
 			climbs := next.Threats(winner).Count()
-			for _, w := range worths {
+			for _, w := range scores {
 				switch {
 				case w.WinIn != 0 || w.LostIn == 0:
 					t.Fatalf("%v: %v: %v is better than turn %d, it does not lose", start, line, w.Turn, i+1)
@@ -60,8 +60,8 @@ func follow(t *testing.T, s *solver.Solver, p position.Position, attacks bool, k
 		}
 		p = next
 	}
-	if outcome := p.Outcome(); !outcome.Over() || outcome.Winner != winner || k != 0 {
-		t.Fatalf("%v: %v: the game is %v, %d turns missing", start, line, outcome, k)
+	if !p.Outcome().Over() || p.Side() == winner || k != 0 {
+		t.Fatalf("%v: %v: the game is %v, won by the %v side, %d turns missing", start, line, p.Outcome(), p.Side().Other(), k)
 	}
 }
 
@@ -90,13 +90,13 @@ func TestLines(t *testing.T) {
 			if !slices.Contains(r.KeyTurns, r.Line[0]) {
 				t.Errorf("%v: the line begins with %v, the key turns are %v", p, r.Line[0], r.KeyTurns)
 			}
-			if l.Lost || l.Line != nil || best != (solver.Worth{Turn: r.Line[0], WinIn: r.WinIn}) || !slices.Equal(line, r.Line) {
+			if l.Lost || l.Line != nil || best != (solver.Score{Turn: r.Line[0], WinIn: r.WinIn}) || !slices.Equal(line, r.Line) {
 				t.Errorf("%v: won with %v, but Lost says %+v and BestReply %+v, %v", p, r.Line, l, best, line)
 			}
 		case l.Lost:
 			losses[l.In]++
 			follow(t, &check, p, false, l.In, l.Line)
-			want := solver.Worth{LostIn: l.In}
+			want := solver.Score{LostIn: l.In}
 			if l.In > 0 {
 				want.Turn = l.Line[0]
 			}
@@ -104,11 +104,11 @@ func TestLines(t *testing.T) {
 				t.Errorf("%v: lost with %v, but Solve says %+v and BestReply %+v, %v", p, l.Line, r, best, line)
 			}
 		default:
-			worths, err := check.ScoreReplies(ctx, p, limits)
+			scores, err := check.ScoreReplies(ctx, p, limits)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(line) != 1 || line[0] != best.Turn || !slices.Contains(worths, best) || best.WinIn+best.LostIn != 0 {
+			if len(line) != 1 || line[0] != best.Turn || !slices.Contains(scores, best) || best.WinIn+best.LostIn != 0 {
 				t.Errorf("%v: neither won nor lost, but BestReply says %+v, %v", p, best, line)
 			}
 			held[0]++
@@ -128,11 +128,11 @@ func TestRefute(t *testing.T) {
 	for most := 1; most <= 3; most++ {
 		for _, p := range slices.Concat(played(23, 40, 8), narrow(24, 150)) {
 			limits := solver.Limits{Turns: most}
-			worths, err := check.ScoreTurns(ctx, p, limits)
+			scores, err := check.ScoreTurns(ctx, p, limits)
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, want := range worths {
+			for _, want := range scores {
 				got, line, err := s.Refute(ctx, p, want.Turn, limits)
 				if got != want || err != nil || line[0] != want.Turn {
 					t.Fatalf("%v: Refute of %v within %d says %+v, %v, %v; want %+v", p, want.Turn, most, got, line, err, want)
@@ -191,10 +191,13 @@ func TestRefuteIllegalTurn(t *testing.T) {
 		{finished, "E5>D5^E5", position.ErrGameOver},
 	} {
 		turn := position.MustParseTurn(c.turn)
-		w, line, err := new(solver.Solver).Refute(context.Background(), c.p, turn, solver.Limits{})
-		var fault *position.TurnError
-		if !errors.As(err, &fault) || fault.Turn != turn || !errors.Is(err, c.want) || w != (solver.Worth{}) || line != nil {
-			t.Errorf("%v: Refute of %v: %+v, %v, %v; want %v", c.p, turn, w, line, err, c.want)
+		var s solver.Solver
+		for _, refute := range []func(context.Context, position.Position, position.Turn, solver.Limits) (solver.Score, []position.Turn, error){s.Refute, s.RefuteHold} {
+			score, line, err := refute(context.Background(), c.p, turn, solver.Limits{})
+			var fault *position.TurnError
+			if !errors.As(err, &fault) || fault.Turn != turn || !errors.Is(err, c.want) || score != (solver.Score{}) || line != nil {
+				t.Errorf("%v: %v is refuted: %+v, %v, %v; want %v", c.p, turn, score, line, err, c.want)
+			}
 		}
 	}
 }
@@ -217,18 +220,40 @@ func TestNothingToPlay(t *testing.T) {
 				t.Errorf("%v: Solve: %+v, %v", p, r, err)
 			}
 			l, err := s.Lost(ctx, p, limits)
-			l.Checked, l.Nodes = 0, 0
+			l.Nodes = 0
 			if diff := cmp.Diff(solver.Loss{Lost: true}, l); err != nil || diff != "" {
 				t.Errorf("%v: Lost: %v, %s", p, err, diff)
 			}
-			for name, ask := range map[string]func(context.Context, position.Position, solver.Limits) ([]solver.Worth, error){"ScoreTurns": s.ScoreTurns, "ScoreReplies": s.ScoreReplies} {
-				if worths, err := ask(ctx, p, limits); err != nil || len(worths) != 0 {
-					t.Errorf("%v: %s: %v, %v", p, name, worths, err)
+			h, err := s.Hold(ctx, p, limits)
+			h.Nodes = 0
+			if diff := cmp.Diff(solver.Holding{Lost: true}, h); err != nil || diff != "" {
+				t.Errorf("%v: Hold: %v, %s", p, err, diff)
+			}
+			for name, ask := range map[string]func(context.Context, position.Position, solver.Limits) ([]solver.Score, error){"ScoreTurns": s.ScoreTurns, "ScoreReplies": s.ScoreReplies} {
+				if scores, err := ask(ctx, p, limits); err != nil || len(scores) != 0 {
+					t.Errorf("%v: %s: %v, %v", p, name, scores, err)
 				}
 			}
-			if w, line, err := s.BestReply(ctx, p, limits); err != nil || w != (solver.Worth{}) || line != nil {
+			if w, line, err := s.BestReply(ctx, p, limits); err != nil || w != (solver.Score{}) || line != nil {
 				t.Errorf("%v: BestReply: %+v, %v, %v", p, w, line, err)
 			}
+		}
+	}
+}
+
+// eachImage calls f with the 16 images of a position, of which every other one has the
+// sides exchanged. same reports whether turns of the image are the images of turns of the
+// position. If the position is symmetric there may be several ways to map it to an image.
+func eachImage(p position.Position, f func(image position.Position, same func(turns, ofImage []position.Turn) bool)) {
+	_, there := p.CanonicalBothSides()
+	for turned := range position.Symmetries {
+		image := position.Symmetry(turned).Position(p)
+		for range 2 {
+			_, here := image.CanonicalBothSides()
+			f(image, func(turns, ofImage []position.Turn) bool {
+				return slices.EqualFunc(turns, ofImage, func(a, b position.Turn) bool { return there.Turn(a) == here.Turn(b) })
+			})
+			image = image.SwapSides()
 		}
 	}
 }
@@ -238,39 +263,34 @@ func TestLinesOfImages(t *testing.T) {
 	t.Parallel()
 	var s solver.Solver
 	ctx, limits := context.Background(), solver.Limits{Turns: 3}
-	wins := 0
-	for _, p := range played(25, 300, 10) {
+	wins, holds := 0, 0
+	for _, p := range slices.Concat(played(25, 300, 10), narrow(26, 100)) {
 		r, err := s.Solve(ctx, p, limits)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.WinIn == 0 {
-			continue
+		h, err := s.Hold(ctx, p, limits)
+		if err != nil {
+			t.Fatal(err)
 		}
-		wins++
-		// Of an image that is the position itself the line is the same, not its image.
-		model, there := p.CanonicalBothSides()
-		for turned := range position.Symmetries {
-			image := position.Symmetry(turned).Position(p)
-			if turned%2 == 1 {
-				image = image.SwapSides()
-			}
+		if r.WinIn > 0 {
+			wins++
+		}
+		if h.HoldIn > 0 {
+			holds++
+		}
+		eachImage(p, func(image position.Position, same func(turns, ofImage []position.Turn) bool) {
 			got, err := s.Solve(ctx, image, limits)
-			if err != nil {
-				t.Fatal(err)
+			if err != nil || got.WinIn != r.WinIn || !same(r.Line, got.Line) {
+				t.Fatalf("%v: %+v; %v: %+v, %v", p, r, image, got, err)
 			}
-			same, here := image.CanonicalBothSides()
-			if same != model || len(got.Line) != len(r.Line) {
-				t.Fatalf("%v and %v: %v and %v", p, image, r.Line, got.Line)
+			held, err := s.Hold(ctx, image, limits)
+			if err != nil || held.HoldIn != h.HoldIn || held.LostIn != h.LostIn || held.Checked != h.Checked || !same(h.Line, held.Line) || len(held.Holds) != len(h.Holds) {
+				t.Fatalf("%v: %+v; %v: %+v, %v", p, h, image, held, err)
 			}
-			for i := range r.Line {
-				if here.Turn(got.Line[i]) != there.Turn(r.Line[i]) {
-					t.Fatalf("%v and %v: %v and %v", p, image, r.Line, got.Line)
-				}
-			}
-		}
+		})
 	}
-	if wins < 50 {
-		t.Errorf("%d wins: the sample proves too little", wins)
+	if wins < 50 || holds < 10 {
+		t.Errorf("%d wins, %d positions to hold: the sample proves too little", wins, holds)
 	}
 }

@@ -26,6 +26,10 @@ func TestTableAndCoresDoNotMatter(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		hold, err := plenty.Hold(ctx, p, solver.Limits{Turns: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
 		nodes["plenty"] += want.Nodes
 		for name, other := range map[string]struct {
 			solver *solver.Solver
@@ -50,6 +54,11 @@ func TestTableAndCoresDoNotMatter(t *testing.T) {
 			l.Nodes = lost.Nodes
 			if diff := cmp.Diff(lost, l); diff != "" || err != nil {
 				t.Fatalf("%v, %s: Lost: %v %s", p, name, err, diff)
+			}
+			h, err := other.solver.Hold(ctx, p, other.limits)
+			h.Nodes = hold.Nodes
+			if diff := cmp.Diff(hold, h); diff != "" || err != nil {
+				t.Fatalf("%v, %s: Hold: %v %s", p, name, err, diff)
 			}
 		}
 	}

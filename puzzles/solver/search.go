@@ -4,43 +4,44 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// A search answers, about positions given as nodes, two questions that are each
-// other's: attack asks whether the side to move can force a win within k of its own
-// turns, lost whether the side to move has lost to such a force of the other side
-// whatever it plays. Every answer is exact. What is skipped cannot matter:
+// A search answers two mutually recursive questions about nodes. attack: can the side to
+// move force a win within k of its own turns? lost: can the other side force a win within
+// k of its turns, whatever the side to move plays? Every answer is exact. A turn is pruned
+// only if it cannot change the answer:
 //
-//   - a side that can climb wins, so nobody leaves a climb open, and nobody makes one;
-//   - a climb is taken away by a dome alone (whoever could step there would win
-//     first), and a turn makes one dome: two climbs cannot be met.
+//   - A side that can climb wins at once. So a turn that does not climb loses if it leaves
+//     the other side a climb or makes one for it.
+//   - Only a dome takes a climb away: a worker that could step onto the square would win
+//     by that step. A turn builds one dome, so two climbs cannot be parried.
 //
-// With these, one or two turns before the end is a matter of a few sets.
+// With these rules a few set operations decide the last two turns.
 type search struct {
 	*budget
-	table   *table
-	nodes   uint64 // positions looked at
-	settled uint64 // those that the budget knows of
-	due     uint64 // the number of them at which to look at the budget again
-	stopped bool   // answers are meaningless from here on
+	table    *table
+	nodes    uint64 // visited since start
+	reported uint64 // those of them that the budget knows of
+	due      uint64 // the number of nodes at which to check the budget
+	stopped  bool   // the budget is used up, and answers mean nothing from here on
 
-	// refuted counts how often a reply with a step to a square and a build on
-	// another one has refuted a try, by bits.
+	// refuted is a history heuristic: how often a reply has refuted a try, by the bits of
+	// the squares that the reply steps to and builds on.
 	refuted [41][41]uint32
 
-	// What is being tried at each depth, so that nothing is allocated.
+	// Buffers by depth, so that a search allocates nothing.
 	triesOf   [MaxTurns + 1][]node
 	repliesOf [MaxTurns + 1][]reply
 }
 
-// attack reports whether the side to move can force a win within k of its own
-// turns, 1 or more.
+// attack reports whether the side to move can force a win within k of its own turns,
+// k >= 1.
 func (s *search) attack(n *node, k int) bool {
-	return n.climbs(n.own) != 0 || s.attackQuiet(n, k)
+	return n.Climbs(n.Own) != 0 || s.attackQuiet(n, k)
 }
 
-// attackQuiet is attack if the side to move cannot climb at once.
+// attackQuiet is attack for a side to move that has no climb.
 func (s *search) attackQuiet(n *node, k int) bool {
 	s.nodes++
-	threats := n.climbs(n.theirs)
+	threats := n.Climbs(n.Theirs)
 	if several(threats) {
 		return false
 	}
@@ -53,14 +54,14 @@ func (s *search) attackQuiet(n *node, k int) bool {
 	if s.exhausted() {
 		return false
 	}
-	won, lacks := s.table.probe(n)
+	win, noWin := s.table.probe(n)
 	switch {
-	case won != 0 && won <= k:
+	case win != 0 && win <= k:
 		return true
-	case lacks >= k:
+	case noWin >= k:
 		return false
 	}
-	if lacks < k-1 && s.attackQuiet(n, k-1) {
+	if noWin < k-1 && s.attackQuiet(n, k-1) {
 		return true
 	}
 	if s.stopped {
@@ -82,22 +83,22 @@ func (s *search) attackQuiet(n *node, k int) bool {
 	return false
 }
 
-// tries appends the positions after the turns of an attacker that do not lose to a
-// climb; threats are the other side's, at most one. Those that the other side has
-// to answer come first.
+// tries appends the nodes after the turns of an attacker that do not lose to a climb.
+// threats are the climbs of the other side, at most one. Nodes in which the attacker
+// threatens to climb come first.
 func (s *search) tries(n *node, threats bitboard.Board5, dst []node) []node {
-	allowed := n.sensible(threats)
+	allowed := safeBuilds(n, threats)
 	quiet := len(dst)
-	for own := n.own; own != 0; own &= own - 1 {
+	for own := n.Own; own != 0; own &= own - 1 {
 		from := own & -own
-		others := n.workers() ^ from
-		for steps := n.reach(from) &^ others; steps != 0; steps &= steps - 1 {
+		others := n.Workers() ^ from
+		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
 			to := steps & -steps
-			builds := bitboard.Neighbours5(to.Lowest()) &^ (others | n.domes) & allowed
+			builds := n.Builds(to, others) & allowed
 			for ; builds != 0; builds &= builds - 1 {
-				dst = append(dst, n.after(from, to, builds&-builds))
+				dst = append(dst, n.After(from, to, builds&-builds))
 				child := &dst[len(dst)-1]
-				if child.climbs(child.theirs) != 0 {
+				if child.Climbs(child.Theirs) != 0 {
 					dst[quiet], *child = *child, dst[quiet]
 					quiet++
 				}
@@ -107,17 +108,17 @@ func (s *search) tries(n *node, threats bitboard.Board5, dst []node) []node {
 	return dst
 }
 
-// lost reports whether the side to move loses to a forced win of the other side
-// within k of that one's turns, whatever it plays; 0 asks whether it is blocked.
+// lost reports whether the other side can force a win within k of its own turns whatever
+// the side to move plays. For k = 0 it reports whether the side to move is blocked.
 func (s *search) lost(n *node, k int) bool {
 	s.nodes++
 	if k == 0 {
-		return n.blocked()
+		return n.Blocked()
 	}
-	if n.climbs(n.own) != 0 {
+	if n.Climbs(n.Own) != 0 {
 		return false
 	}
-	threats := n.climbs(n.theirs)
+	threats := n.Climbs(n.Theirs)
 	if several(threats) {
 		return true
 	}
@@ -130,7 +131,8 @@ func (s *search) lost(n *node, k int) bool {
 	replies := s.replies(n, threats, s.repliesOf[k][:0])
 	s.repliesOf[k] = replies
 	for i := range replies {
-		// The best of those that are left, as the first is often the last.
+		// Select the most promising reply that is left. Sorting them all would be wasted:
+		// often the first one refutes.
 		best := i
 		for j := i + 1; j < len(replies); j++ {
 			if replies[j].promise > replies[best].promise {
@@ -139,7 +141,7 @@ func (s *search) lost(n *node, k int) bool {
 		}
 		replies[i], replies[best] = replies[best], replies[i]
 		r := replies[i]
-		child := n.after(1<<(r.from&63), 1<<(r.to&63), 1<<(r.build&63))
+		child := n.After(1<<(r.from&63), 1<<(r.to&63), 1<<(r.build&63))
 		if !s.attackQuiet(&child, k) {
 			s.refuted[r.to][r.build]++
 			return false
@@ -150,21 +152,21 @@ func (s *search) lost(n *node, k int) bool {
 
 // A reply is a turn of a defender.
 type reply struct {
-	from, to, build uint8  // bits
-	promise         uint32 // how likely it refutes, for the order alone
+	from, to, build uint8  // bits of squares
+	promise         uint32 // from search.refuted; it affects the order alone
 }
 
-// replies appends the turns of a defender that do not lose to a climb at once;
-// threats are the other side's, at most one.
+// replies appends the turns of a defender that do not lose to a climb. threats are the
+// climbs of the other side, at most one.
 func (s *search) replies(n *node, threats bitboard.Board5, dst []reply) []reply {
-	allowed := n.sensible(threats)
-	for own := n.own; own != 0; own &= own - 1 {
+	allowed := safeBuilds(n, threats)
+	for own := n.Own; own != 0; own &= own - 1 {
 		from := own & -own
-		others := n.workers() ^ from
-		for steps := n.reach(from) &^ others; steps != 0; steps &= steps - 1 {
+		others := n.Workers() ^ from
+		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
 			to := steps.Lowest()
 			counts := &s.refuted[to]
-			builds := bitboard.Neighbours5(to) &^ (others | n.domes) & allowed
+			builds := bitboard.Neighbours5(to) &^ (others | n.Domes) & allowed
 			for ; builds != 0; builds &= builds - 1 {
 				build := builds.Lowest()
 				dst = append(dst, reply{uint8(from.Lowest()), uint8(to), uint8(build), counts[build]})
@@ -174,19 +176,19 @@ func (s *search) replies(n *node, threats bitboard.Board5, dst []reply) []reply 
 	return dst
 }
 
-// holds reports whether the side to move, which cannot climb and has at most one
-// climb of the other side against it, has a turn after which the other side does
-// not win at once.
+// holds reports whether the side to move has a turn after which the other side cannot
+// win at once. The side to move has no climb. threats are the climbs of the other side,
+// at most one.
 func holds(n *node, threats bitboard.Board5) bool {
-	allowed := n.sensible(threats)
-	for own := n.own; own != 0; own &= own - 1 {
+	allowed := safeBuilds(n, threats)
+	for own := n.Own; own != 0; own &= own - 1 {
 		from := own & -own
-		others := n.workers() ^ from
-		for steps := n.reach(from) &^ others; steps != 0; steps &= steps - 1 {
+		others := n.Workers() ^ from
+		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
 			to := steps & -steps
-			builds := bitboard.Neighbours5(to.Lowest()) &^ (others | n.domes) & allowed
+			builds := n.Builds(to, others) & allowed
 			for ; builds != 0; builds &= builds - 1 {
-				child := n.after(from, to, builds&-builds)
+				child := n.After(from, to, builds&-builds)
 				if !blocks(&child) {
 					return true
 				}
@@ -196,26 +198,25 @@ func holds(n *node, threats bitboard.Board5) bool {
 	return false
 }
 
-// blocks reports whether the side to move, which cannot climb, can leave the other
-// side without a turn. Its own climb does not help the other side: it is a step to
-// be taken away like any other.
+// blocks reports whether the side to move, which has no climb, can leave the other side
+// without a turn. A climb of the other side is a step to be taken away like any other.
 func blocks(n *node) bool {
-	// A turn takes away one square by stepping there and one by building.
-	left := n.mobility()
+	// A turn takes away two squares at most: one to step to, one to build on.
+	left := n.ReachAll(n.Theirs) &^ n.Workers()
 	if several(left) && several(left&(left-1)) {
 		return false
 	}
-	for own := n.own; own != 0; own &= own - 1 {
+	for own := n.Own; own != 0; own &= own - 1 {
 		from := own & -own
-		others := n.workers() ^ from
-		for steps := n.reach(from) &^ others; steps != 0; steps &= steps - 1 {
+		others := n.Workers() ^ from
+		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
 			to := steps & -steps
-			builds := bitboard.Neighbours5(to.Lowest()) &^ (others | n.domes)
+			builds := n.Builds(to, others)
 			if open := left &^ to; open != 0 {
-				builds &= open // what is built on must be the one step left
+				builds &= open // the build must take away the last square
 			}
 			for ; builds != 0; builds &= builds - 1 {
-				if child := n.after(from, to, builds&-builds); child.blocked() {
+				if child := n.After(from, to, builds&-builds); child.Blocked() {
 					return true
 				}
 			}
@@ -224,41 +225,39 @@ func blocks(n *node) bool {
 	return false
 }
 
-// attack2 is attack for a win in two turns: the side to move cannot climb, and
-// threats, at most one, are the other side's climbs. It decides all builds after a
-// step at once where it can.
+// attack2 is attackQuiet for two turns. threats are the climbs of the other side, at most
+// one. Where it can, it decides all builds after a step together.
 func (s *search) attack2(n *node, threats bitboard.Board5) bool {
-	allowed := n.sensible(threats)
-	for own := n.own; own != 0; own &= own - 1 {
+	allowed := safeBuilds(n, threats)
+	for own := n.Own; own != 0; own &= own - 1 {
 		from := own & -own
-		others := n.workers() ^ from
-		for steps := n.reach(from) &^ others; steps != 0; steps &= steps - 1 {
+		others := n.Workers() ^ from
+		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
 			to := steps & -steps
-			builds := bitboard.Neighbours5(to.Lowest()) &^ (others | n.domes) & allowed
+			builds := n.Builds(to, others) & allowed
 			if builds == 0 {
 				continue
 			}
 			s.nodes += uint64(builds.Count())
-			moved := n.own ^ from ^ to
-			climbs := n.climbs(moved)
-			made := n.gifts(moved) & builds // builds that make one more
+			moved := n.Own ^ from ^ to
+			climbs := n.Climbs(moved)
+			made := raises(n, moved) & builds // builds that make another climb
 			switch {
 			case !several(climbs):
 				if climbs != 0 && made != 0 {
 					return true
 				}
 			case several(climbs&(climbs-1)) || builds&^climbs != 0:
-				return true // two are left, whatever it does with one
+				return true // the build spares two climbs
 			}
-			open := builds
+			open := builds // builds that remain to be searched one by one
 			if !several(climbs) {
-				// Builds that change nothing about the climbs.
-				same := builds &^ (made | climbs)
-				open ^= same ^ n.unmet(from, to, climbs, same)
+				neutral := builds &^ (made | climbs) // these change no climb
+				open ^= neutral ^ unanswered(n, from, to, climbs, neutral)
 			}
 			for ; open != 0; open &= open - 1 {
 				build := open & -open
-				child := n.after(from, to, build)
+				child := n.After(from, to, build)
 				if !holds(&child, climbs&^build|made&build) {
 					return true
 				}
@@ -268,37 +267,38 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 	return false
 }
 
-// unmet returns the builds, of those that go with a step from a square to another
-// and leave the same climbs, at most one, for which no reply was found after which
-// the side to move does not win at once. One reply is tried on all builds at once:
-// it meets those that are not in its way if the other side has enough steps left
-// that no turn blocks it.
-func (n *node) unmet(from, to, climbs, builds bitboard.Board5) bitboard.Board5 {
-	moved := n.own ^ from ^ to
-	allowed := ^n.gifts(moved)
+// unanswered takes the builds that may follow a step of the side to move and change none
+// of its climbs, of which there is at most one. It returns those for which it found no
+// reply after which the side to move cannot win at once; there may be one nevertheless.
+//
+// Each reply is tried against all builds together. It answers every build on a square that
+// the reply does not use itself, if it leaves its side enough steps not to be blocked.
+func unanswered(n *node, from, to, climbs, builds bitboard.Board5) bitboard.Board5 {
+	moved := n.Own ^ from ^ to
+	allowed := ^raises(n, moved)
 	if climbs != 0 {
 		allowed = climbs
 	}
-	for theirs := n.theirs; theirs != 0; theirs &= theirs - 1 {
+	for theirs := n.Theirs; theirs != 0; theirs &= theirs - 1 {
 		home := theirs & -theirs
-		others := moved | n.theirs&^home
-		for steps := n.reach(home) &^ others; steps != 0; steps &= steps - 1 {
+		others := moved | n.Theirs&^home
+		for steps := n.Reach(home) &^ others; steps != 0; steps &= steps - 1 {
 			if builds == 0 {
 				return 0
 			}
 			step := steps & -steps
-			answers := bitboard.Neighbours5(step.Lowest()) &^ (others | n.domes) & allowed
+			answers := n.Builds(step, others) & allowed
 			if answers == 0 {
 				continue
 			}
 			answer := answers & -answers
 			if answers&home != 0 {
-				answer = home // never in the way: nobody could build there
+				answer = home // no build interferes: home was occupied
 			}
-			// Two squares go with the next turn, one with the build that came before.
-			reply := node{one: n.one | answer, two: n.two | answer&n.one, three: n.three | answer&n.two, domes: n.domes | answer&n.three}
-			placed := n.theirs ^ home ^ step
-			if left := reply.spread(placed) &^ (moved | placed); left.Count() > 3 {
+			// The build takes away one step, and the next turn of the side to move two.
+			after := node{One: n.One | answer, Two: n.Two | answer&n.One, Three: n.Three | answer&n.Two, Domes: n.Domes | answer&n.Three}
+			placed := n.Theirs ^ home ^ step
+			if left := after.ReachAll(placed) &^ (moved | placed); left.Count() > 3 {
 				builds &= step | answer
 			}
 		}

@@ -1,13 +1,13 @@
-// Package solver proves what can be forced in a position of Santorini: within how
-// many turns the side to move wins, with which turns, and against which defence.
+// Package solver proves what a side can force in a position: the least number of turns in
+// which it wins, the only turn that avoids a loss, and the turns and replies that show it.
 //
-// An answer is a proof. "Wins in 3" means that there is a turn after which every
-// defence loses, and that 2 turns are not enough; "no win within 3" means that every
-// turn has a defence. Nothing is estimated, no answer hangs on a hash, on the size of
-// the table, or on the number of processors.
+// An answer is a proof. "Wins in 3" means that after some turn every reply loses, and that
+// 2 turns are not enough. "No win within 3" means that after every turn some reply holds.
+// Nothing is estimated. No answer depends on hashes, on the size of the table, or on the
+// number of processors.
 //
-// A win in N is the N-th turn of the side that wins: it climbs to level 3 or leaves
-// the other side without a turn.
+// A win in N turns ends with the N-th turn of the winner: a climb to level 3, or a turn
+// that leaves the other side without one.
 package solver
 
 import (
@@ -21,26 +21,27 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Limits bound a search. The zero value asks for wins within [DefaultTurns] turns,
-// whatever it takes, on one processor.
+// Limits bound a search. The zero value searches [DefaultTurns] turns on one processor,
+// with the default table and without a limit of nodes.
 type Limits struct {
-	// Turns is the most turns of the winning side that are looked at, 1..[MaxTurns];
-	// 0 is [DefaultTurns]. Each turn more takes some fifty to a hundred times as long.
+	// Turns is the greatest number of turns of the winner that is searched, 1..[MaxTurns];
+	// 0 means [DefaultTurns]. Each further turn takes some fifty to a hundred times as long.
 	Turns int
 
-	// Nodes is the most positions that are looked at, 0 for no limit. A search stops
-	// at the limit or up to some thousand positions later; on one processor always at
-	// the same.
+	// Nodes is the greatest number of positions that is searched, 0 for no limit. The search
+	// stops up to some thousand positions later, on one processor always at the same
+	// position.
 	Nodes uint64
 
-	// Table is the most memory for positions that are remembered, in bytes; 0 is
-	// [DefaultTable], and 16 KiB the least. Less memory takes longer and changes no
-	// answer.
+	// Table is the greatest size of the transposition table in bytes, 0 for [DefaultTable];
+	// less than 16 KiB counts as 16 KiB. A small table makes deep searches slower and changes
+	// no answer.
 	Table int
 
-	// Cores is the number of processors that search, up to [MaxCores], 0 and 1 for one,
-	// or less than 0 for all. The answers are the same; the nodes need not be. Each first turn is one
-	// processor's work: Lost and Refute are the work of one.
+	// Cores is the number of processors that search: 0 or 1 for one, up to [MaxCores], and
+	// less than 0 for all. Answers do not depend on it; node counts may differ. Each first
+	// turn is searched by one processor. Lost, BestReply for a side that does not win,
+	// Refute and RefuteHold search on one processor alone.
 	Cores int
 }
 
@@ -48,62 +49,63 @@ const (
 	DefaultTurns = 3        // turns
 	MaxTurns     = 60       // turns
 	DefaultTable = 64 << 20 // bytes
-	MaxCores     = 1024
+	MaxCores     = 1024     // processors
 )
 
-// A Result is the answer to the question whether the side to move forces a win, with
-// the turns of either game. The zero value says nothing.
+// A Result says whether the side to move forces a win, with the turns of either game. The
+// zero value means that nothing was searched.
 type Result[T position.Turn | arimaa.Turn] struct {
 	WinIn   int // the least number of turns that wins, 0 if no win was found
-	Checked int // the number of turns searched in full: the side wins in WinIn of them, or not at all
+	Checked int // the number of turns searched in full, WinIn if a win was found
 
-	// KeyTurns are all first turns that win in WinIn, in the order in which the
+	// KeyTurns are all first turns that win in WinIn turns, in the order in which the
 	// position yields its turns.
 	KeyTurns []T
 
-	// Line is a key turn, a climb if there is one, and what follows if both sides play
-	// on as well as they can: 2*WinIn - 1 turns. The defence is one that lasts longest,
-	// and of these one that leaves the fewest climbs. Ties go to the first turn of the
-	// canonical position, so the line of an image is the image of the line.
+	// Line is the principal variation, 2*WinIn - 1 turns: a key turn, a climb if there is
+	// one, then the longest defence, and so on. Among equally long defences it has one that
+	// leaves the winner the fewest climbs. Ties go to the first turn of the canonical
+	// position, so the line of an image is the image of the line.
 	Line []T
 
 	Nodes uint64 // positions searched
 }
 
-// A Loss is the answer of [Solver.Lost]. The zero value says nothing.
+// A Loss says whether the side to move loses whatever it plays. The zero value means that
+// nothing was searched.
 type Loss struct {
-	Lost    bool            // whether the side to move loses
-	In      int             // the least number of turns of the other side, 0 if it has won
-	Checked int             // a loss within so many turns is decided; 0 also if nothing is
-	Line    []position.Turn // the longest defence and the win, 2*In turns
-	Nodes   uint64          // positions that were looked at
+	Lost    bool
+	In      int             // the least number of turns in which the other side wins, 0 if it has won already
+	Checked int             // the number of turns of the other side searched in full, In if Lost
+	Line    []position.Turn // the longest defence and the win, 2*In turns, chosen as in Result.Line
+	Nodes   uint64          // positions searched
 }
 
-// A Solver answers questions, one after the other, and keeps its memory between
-// them, though nothing of what it has found. The zero value is ready. A Solver must
-// not be used by more than one goroutine at a time.
+// A Solver answers one question after the other. It keeps its memory between them, up to
+// [Limits.Table] bytes, but no results. The zero value is ready to use. A Solver must not
+// be used by several goroutines at the same time; a [Pool] lends one to each.
 type Solver struct {
 	searches []*search // one for each processor
 	table    *table
 	limits   Limits
 	budget   *budget
-	turns    []position.Turn
-	children []node
-	verdicts []bool
+	turns    []position.Turn // the first turns
+	children []node          // the nodes after them; those of climbs are not used
+	verdicts []bool          // an answer for each first turn
 }
 
-// Solve is [Solver.Solve] of a new Solver.
+// Solve is [Solver.Solve] with a new Solver.
 func Solve(ctx context.Context, p position.Position, limits Limits) (Result[position.Turn], error) {
 	return new(Solver).Solve(ctx, p, limits)
 }
 
-// Solve finds the least number of turns within which the side to move of a position
-// forces a win, and all turns to begin with. In a finished game the side to move
-// wins no more.
+// Solve finds the least number of turns in which the side to move forces a win, and all
+// first turns that do. In a finished game there is no win.
 //
-// The error is that of the context, which is looked at more than once a millisecond,
-// wraps [ErrNodes], or says which limit is out of range. What the Result says holds
-// then, too: no win within Checked turns, or the win that was found, without a line.
+// The error is that of the context, which is checked more than once a millisecond, or wraps
+// [ErrNodes], or says which limit is out of range. The Result that comes with an error is
+// true but incomplete: there is no win within Checked turns, or there is the win that was
+// found, without its line.
 func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) (Result[position.Turn], error) {
 	if err := s.begin(ctx, limits); err != nil {
 		return Result[position.Turn]{}, err
@@ -127,14 +129,14 @@ func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) 
 	return r, err
 }
 
-// wins finds the least number of turns within which the side to move of a live
-// position wins, with the turns that do in s.turns and s.verdicts, and how many turns
-// are decided.
+// wins finds the least number of turns in which the side to move of a live position wins,
+// and how many turns were searched in full. If there is a win, s.verdicts says which of
+// s.turns win so soon.
 func (s *Solver) wins(p position.Position) (winIn, checked int) {
 	root := nodeOf(p)
 	s.children = s.children[:0]
 	for k := 1; k <= s.limits.Turns; k++ {
-		won := k > 2 // to be seen
+		won := k > 2 // possibly: for k of 1 and 2, asking about the root first is faster
 		if k <= 2 {
 			won = s.searches[0].attack(&root, k)
 		}
@@ -152,7 +154,7 @@ func (s *Solver) wins(p position.Position) (winIn, checked int) {
 	return 0, s.limits.Turns
 }
 
-// tryAll sets s.verdicts to whether the first turns win within k turns, and reports
+// tryAll sets s.verdicts to whether each first turn wins within k turns, and reports
 // whether any does.
 func (s *Solver) tryAll(p position.Position, k int) (any bool) {
 	if len(s.children) == 0 {
@@ -168,7 +170,7 @@ func (s *Solver) tryAll(p position.Position, k int) (any bool) {
 	return any
 }
 
-// expand sets s.turns and s.children to the turns of a position and what follows.
+// expand sets s.turns to the turns of a position and s.children to the nodes after them.
 func (s *Solver) expand(p position.Position) {
 	s.turns = p.AppendTurns(s.turns[:0])
 	s.children = s.children[:0]
@@ -177,20 +179,21 @@ func (s *Solver) expand(p position.Position) {
 	}
 }
 
-// Lost finds the least number of turns within which the other side wins whatever the
-// side to move of a position plays. The errors are those of [Solver.Solve].
+// Lost finds the least number of turns in which the other side wins whatever the side to
+// move plays. Whoever is to move in a finished game, or has no turn, has lost. The errors
+// are those of [Solver.Solve], and a Loss that comes with one is true but incomplete: the
+// side to move does not lose within Checked turns, or loses in In, without a line.
 func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (Loss, error) {
 	if err := s.begin(ctx, limits); err != nil {
 		return Loss{}, err
 	}
-	var r Loss
 	if p.Finished() {
-		r.Lost, r.Checked = true, s.limits.Turns
-		return r, nil
+		return Loss{Lost: true}, nil
 	}
+	var r Loss
 	r.Lost, r.In, r.Checked = s.loses(p, s.limits.Turns)
 	if r.Lost {
-		r.Line = s.searches[0].lines(p).appendDefence(nil, p, r.In)
+		r.Line = s.searches[0].lines(p).appendLoss(nil, p, r.In)
 	}
 	err := s.end(&r.Nodes)
 	if err != nil {
@@ -199,8 +202,8 @@ func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (
 	return r, err
 }
 
-// loses finds the least number of turns of the other side within which the side to
-// move of a live position loses, up to a greatest, and how many turns are decided.
+// loses finds the least number of turns, most at the most, in which the other side wins
+// against the side to move of a live position, and how many turns were searched in full.
 func (s *Solver) loses(p position.Position, most int) (lost bool, in, checked int) {
 	root := nodeOf(p)
 	for k := 0; k <= most; k++ {
@@ -216,7 +219,7 @@ func (s *Solver) loses(p position.Position, most int) (lost bool, in, checked in
 	return false, 0, most
 }
 
-// begin readies the solver for a question.
+// begin checks the limits and prepares the searches for a question.
 func (s *Solver) begin(ctx context.Context, limits Limits) error {
 	switch {
 	case limits.Turns < 0 || limits.Turns > MaxTurns:
@@ -224,7 +227,7 @@ func (s *Solver) begin(ctx context.Context, limits Limits) error {
 	case limits.Cores > MaxCores:
 		return fmt.Errorf("solver: a limit of %d processors, want %d or less", limits.Cores, MaxCores)
 	case limits.Table < 0:
-		return fmt.Errorf("solver: a table of %d bytes", limits.Table)
+		return fmt.Errorf("solver: a table of %d bytes, want 0 or more", limits.Table)
 	}
 	if limits.Turns == 0 {
 		limits.Turns = DefaultTurns
@@ -237,7 +240,7 @@ func (s *Solver) begin(ctx context.Context, limits Limits) error {
 		cores = runtime.GOMAXPROCS(0)
 	}
 	if len(s.searches) != cores || limits.Table != s.limits.Table {
-		s.table = nil // made for others
+		s.table = nil // it was made for other limits
 	}
 	s.limits = limits
 	for len(s.searches) < cores {
@@ -251,8 +254,8 @@ func (s *Solver) begin(ctx context.Context, limits Limits) error {
 	return ctx.Err()
 }
 
-// remember gives the searches a table, if wins in k turns are deep enough for one,
-// with nothing in it at first.
+// remember gives the searches an empty table if they have none. Wins in fewer than 4 turns
+// are found faster without.
 func (s *Solver) remember(k int) {
 	if k < 4 || s.searches[0].table != nil {
 		return
@@ -266,7 +269,7 @@ func (s *Solver) remember(k int) {
 	}
 }
 
-// end returns what a question has cost, and why it was not finished.
+// end adds the nodes of all searches, and returns why they were stopped, if they were.
 func (s *Solver) end(nodes *uint64) error {
 	for _, search := range s.searches {
 		*nodes += search.nodes
@@ -274,7 +277,7 @@ func (s *Solver) end(nodes *uint64) error {
 	return s.budget.err()
 }
 
-// each calls f for 0..n-1, on all searches.
+// each calls f for every i from 0 to n-1, divided among all searches.
 func (s *Solver) each(n int, f func(s *search, i int)) {
 	if len(s.searches) == 1 {
 		for i := range n {

@@ -5,28 +5,29 @@ import (
 	"sync"
 )
 
-// table remembers what searches have found out about positions. An entry holds the
-// whole position: nothing is ever said about another one. It forgets when it is
-// full, and half of what it knows when it grows, which costs time and changes no
-// answer. A nil table remembers nothing.
+// table is a transposition table: it remembers what searches have proved about positions.
+// An entry holds the whole position, so a collision of hashes costs time and never changes
+// an answer. Entries are replaced when the table is full, and half of them are lost when it
+// grows. A nil table remembers nothing.
 type table struct {
-	// The buckets, by the lowest bits of a hash. The table doubles by one part more,
-	// as large as all before: nothing is copied, so growing does not hold up a search.
-	parts   [][]bucket
-	buckets uint64 // in the parts that are used, a power of two
-	most    uint64
-	used    uint64 // buckets with an entry of this round
-	round   uint64
-	locks   *[locks]sync.Mutex
+	// The lowest bits of a hash select a bucket. The table grows by appending a part as
+	// large as all others together. Nothing is copied, so growing does not delay a search.
+	parts    [][]bucket
+	buckets  uint64 // in the parts that are in use, a power of two
+	most     uint64 // limit of buckets
+	occupied uint64 // buckets with an entry of this round
+	round    uint64
+	locks    *[locks]sync.Mutex // nil for one search
 }
 
-// bucket is a cache line: the entry that took more to find out, and the latest.
+// bucket is a cache line. Its first entry took the deepest search, the second one is the
+// latest of the others.
 type bucket [2]entry
 
-// entry is a position in four planes, as position.Position has them, without the
-// side to move: the side that asks moves. What is known stands where no squares
-// are: the round above the first plane, the least number of turns that win and the
-// greatest that does not above the second and third.
+// entry is a position in four planes as those of position.Position, seen from the side to
+// move, so the side itself is left out. The bits above the squares hold what is proved:
+// the round in the first plane, the least number of turns that wins in the second, and the
+// greatest number that does not win in the third.
 type entry [4]uint64
 
 const (
@@ -35,23 +36,24 @@ const (
 	rounds  = 1 << (64 - above)
 
 	fewest     = 1 << 8 // buckets of a new table
-	locks      = fewest // a bucket has always the same
+	locks      = fewest // hash%locks selects a lock, so a bucket always has the same lock
 	bucketSize = 64     // bytes
 )
 
-// newTable returns a table of at most so many bytes; shared is for searches that
-// run at the same time.
+// newTable returns a table of at most as many bytes as given, and of fewest buckets at
+// least. A shared table may be used by several searches at the same time; it has its full
+// size from the start.
 func newTable(bytes int, shared bool) *table {
 	t := &table{parts: [][]bucket{make([]bucket, fewest)}, buckets: fewest, most: uint64(bytes / bucketSize), round: 1}
 	if shared {
-		for t.grow() { // now, as it cannot grow under the others
+		for t.grow() {
 		}
 		t.locks = new([locks]sync.Mutex)
 	}
 	return t
 }
 
-// grow doubles the table if it may, and reports whether it does.
+// grow doubles the table unless that exceeds its limit, and reports whether it did.
 func (t *table) grow() bool {
 	if 2*t.buckets > t.most {
 		return false
@@ -62,11 +64,11 @@ func (t *table) grow() bool {
 	return true
 }
 
-// forget starts a new round, in which nothing is known. The table is small again, as a
-// new one: what it forgets when it grows must not depend on what was asked before. The
-// parts are kept for then.
+// forget starts a new round, in which the entries of earlier rounds do not count. Unless
+// the table is shared it is as small as a new one again: which entries are lost when it
+// grows must not depend on earlier questions. The memory is kept.
 func (t *table) forget() {
-	t.used = 0
+	t.occupied = 0
 	if t.locks == nil {
 		t.buckets = fewest
 	}
@@ -78,38 +80,38 @@ func (t *table) forget() {
 	}
 }
 
+// planes returns the entry of a node, with nothing proved.
 func planes(n *node) entry {
 	return entry{
-		uint64(n.one&^n.two | n.three&^n.domes),
-		uint64(n.two &^ n.domes),
-		uint64(n.domes | n.theirs),
-		uint64(n.workers()),
+		uint64(n.One&^n.Two | n.Three&^n.Domes),
+		uint64(n.Two &^ n.Domes),
+		uint64(n.Domes | n.Theirs),
+		uint64(n.Workers()),
 	}
 }
 
-// hash mixes the planes by folded products with odd constants (digits of pi).
+// hash mixes the planes by folded multiplications. The constants are digits of pi.
 func (e *entry) hash() uint64 {
 	h1, l1 := bits.Mul64(e[0]^e[2]<<23^0x243f6a8885a308d3, e[1]^e[3]<<23^0x13198a2e03707344)
 	h2, l2 := bits.Mul64(h1^l1^0xa4093822299f31d0, e[3]^e[2]<<17^0x082efa98ec4e6c89)
 	return h2 ^ l2
 }
 
-// is reports whether two entries are about the same position.
+// is reports whether two entries are of the same position.
 func (e *entry) is(o *entry) bool { return e.position() == o.position() }
 
-// position returns the planes without what is known.
+// position returns the planes without what is proved.
 func (e *entry) position() entry {
 	return entry{e[0] & squares, e[1] & squares, e[2] & squares, e[3]}
 }
 
 func (e *entry) round() uint64 { return e[0] >> above }
-func (e *entry) won() int      { return int(e[1] >> above) }
-func (e *entry) lacks() int    { return int(e[2] >> above) }
+func (e *entry) win() int      { return int(e[1] >> above) }
+func (e *entry) noWin() int    { return int(e[2] >> above) }
 
-// probe returns the least number of turns within which the side to move of a
-// position is known to win, and the greatest within which it is known not to; 0
-// for unknown.
-func (t *table) probe(n *node) (won, lacks int) {
+// probe returns what is proved about the side to move of a node: the least number of turns
+// within which it wins, and the greatest number within which it does not; 0 for unknown.
+func (t *table) probe(n *node) (win, noWin int) {
 	if t == nil {
 		return 0, 0
 	}
@@ -123,7 +125,7 @@ func (t *table) probe(n *node) (won, lacks int) {
 	b := t.bucket(h)
 	for i := range b {
 		if e := &b[i]; e.round() == t.round && e.is(&p) {
-			return e.won(), e.lacks()
+			return e.win(), e.noWin()
 		}
 	}
 	return 0, 0
@@ -131,12 +133,12 @@ func (t *table) probe(n *node) (won, lacks int) {
 
 func (t *table) bucket(h uint64) *bucket {
 	i := h & (t.buckets - 1)
-	part := t.parts[bits.Len64(i/fewest)] // its length is the highest bit of i, but for the first
+	part := t.parts[bits.Len64(i/fewest)] // beyond the first, its length is the highest bit of i
 	return &part[i&uint64(len(part)-1)]
 }
 
-// store remembers that the side to move of a position wins in k turns and in no
-// fewer, or that it does not within k.
+// store remembers that the side to move of a node wins in k turns, the least number that
+// wins, or that it does not win within k.
 func (t *table) store(n *node, k int, wins bool) {
 	if t == nil {
 		return
@@ -158,19 +160,21 @@ func (t *table) store(n *node, k int, wins bool) {
 	t.put(h, e)
 }
 
+// put stores an entry in its bucket. The first place goes to the entry with the deepest
+// search, and on a tie to the latest.
 func (t *table) put(h uint64, e entry) {
 	b := t.bucket(h)
 	switch {
 	case b[0].round() != t.round:
 		if t.locks == nil {
-			if t.used++; t.used > t.buckets/2 && t.grow() {
+			if t.occupied++; t.occupied > t.buckets/2 && t.grow() {
 				b = t.bucket(h)
 			}
 		}
 		b[0] = e
 	case b[0].is(&e):
 		b[0] = e
-	case b[0].lacks() <= e.lacks():
+	case b[0].noWin() <= e.noWin():
 		b[0], b[1] = e, b[0]
 	default:
 		b[1] = e

@@ -242,11 +242,11 @@ func TestTableFollowsLimits(t *testing.T) {
 func TestSharedTableIsTrue(t *testing.T) {
 	var buckets [fewest][]node
 	n := nodeOf(position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4"))
-	free := bitboard.Valid5 &^ n.theirs
+	free := bitboard.Valid5 &^ n.Theirs
 	for a := range free.Bits() {
 		for b := range free.Bits() {
 			if a < b {
-				n.own = 1<<a | 1<<b
+				n.Own = 1<<a | 1<<b
 				e := planes(&n)
 				i := e.hash() % fewest
 				buckets[i] = append(buckets[i], n)

@@ -1,0 +1,63 @@
+// Package santorini holds the moves of Santorini in the form that a tree search wants:
+// sets of squares seen from the side to move. Package position counts with it, and
+// package solver proves with it.
+package santorini
+
+import "github.com/puzzlecode/puzzlecode/bitboard"
+
+// A Node is a position of a game that is not finished. One, Two, Three and Domes are
+// the squares of at least that height. Own and Theirs are the workers of the side to
+// move and of the other side; nobody stands on level 3 or higher. Nodes are comparable.
+// The zero value has no workers and is no position.
+//
+// The methods check nothing, and are small enough to be inlined.
+type Node struct {
+	One, Two, Three, Domes, Own, Theirs bitboard.Board5
+}
+
+// After returns the node after a turn of the side to move that does not win. Each
+// argument is a set of one square.
+func (n *Node) After(from, to, build bitboard.Board5) Node {
+	return Node{
+		n.One | build, n.Two | build&n.One, n.Three | build&n.Two, n.Domes | build&n.Three,
+		n.Theirs, n.Own ^ from ^ to,
+	}
+}
+
+// Workers returns the workers of both sides.
+func (n *Node) Workers() bitboard.Board5 { return n.Own | n.Theirs }
+
+// Reach returns the squares that a worker on a square may step to if no worker is in the
+// way. Those on level 3 are climbs, which win.
+func (n *Node) Reach(from bitboard.Board5) bitboard.Board5 {
+	high := n.Two
+	switch {
+	case from&n.Two != 0:
+		high = n.Domes
+	case from&n.One != 0:
+		high = n.Three
+	}
+	return bitboard.Neighbours5(from.Lowest()) &^ high
+}
+
+// ReachAll returns the union of Reach over a set of squares.
+func (n *Node) ReachAll(from bitboard.Board5) bitboard.Board5 {
+	ground, first, second := from&^n.One, from&n.One&^n.Two, from&n.Two
+	return ground.Neighbourhood()&^n.Two | first.Neighbourhood()&^n.Three | second.Neighbourhood()&^n.Domes
+}
+
+// Builds returns the squares that a worker may build on after a step to a square; others
+// are the workers that have not moved.
+func (n *Node) Builds(to, others bitboard.Board5) bitboard.Board5 {
+	return bitboard.Neighbours5(to.Lowest()) &^ (others | n.Domes)
+}
+
+// Blocked reports whether the side to move has no step, and so has lost: whoever can
+// step can build where the worker came from.
+func (n *Node) Blocked() bool { return n.ReachAll(n.Own)&^n.Workers() == 0 }
+
+// Climbs returns the squares of level 3 that workers could climb to, and win. Nobody
+// stands on level 3, so nobody is in the way.
+func (n *Node) Climbs(workers bitboard.Board5) bitboard.Board5 {
+	return (workers & n.Two).Neighbourhood() & n.Three &^ n.Domes
+}

@@ -1,0 +1,201 @@
+package solver_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// raising calls f with greater and greater node limits until it reports that they
+// are enough.
+func raising(f func(nodes uint64) (enough bool)) {
+	for nodes := uint64(1); !f(nodes); nodes += nodes/2 + 1 {
+	}
+}
+
+// nearly calls f with limits that are a little too low, if so many nodes are enough:
+// the line comes last.
+func nearly(nodes uint64, f func(nodes uint64) (enough bool)) {
+	for percent := range uint64(8) {
+		f(nodes - (percent+1)*nodes/100)
+	}
+}
+
+// deep are positions with a win in 4, a win in 5, none in 5, and again a win in 5.
+var deep = []position.Position{
+	position.MustParse("2002001200120110001001010/2/mortal:D4,D1/mortal:B5,C5"),
+	position.MustParse("0020002200002000000000000/1/mortal:A5,E1/mortal:B5,A4"),
+	position.MustParse("0201010121101101030100110/1/mortal:C5,C1/mortal:B4,B2"),
+	position.MustParse("1432334104133241142022101/1/mortal:A5,B2/mortal:D4,A2"),
+}
+
+// A search that is stopped says so, what it says is true, and a new one stops at the
+// same place.
+func TestNodes(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	decided := map[int]int{}
+	for _, p := range deep {
+		want, err := solver.Solve(ctx, p, solver.Limits{Turns: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		within := func(nodes uint64) (enough bool) {
+			limits := solver.Limits{Turns: 5, Nodes: nodes}
+			got, err := solver.Solve(ctx, p, limits)
+			again, errAgain := solver.Solve(ctx, p, limits)
+			if diff := cmp.Diff(got, again); diff != "" || fmt.Sprint(err) != fmt.Sprint(errAgain) {
+				t.Fatalf("%v within %d nodes: %v, then %v: %s", p, nodes, err, errAgain, diff)
+			}
+			if err == nil {
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Fatalf("%v within %d nodes: %s", p, nodes, diff)
+				}
+				return true
+			}
+			if !errors.Is(err, solver.ErrNodes) || got.Nodes < nodes || got.Nodes > nodes+10_000 {
+				t.Fatalf("%v within %d nodes: %d, %v", p, nodes, got.Nodes, err)
+			}
+			// Nothing found yet, or all but the line.
+			short := solver.Result[position.Turn]{Checked: min(got.Checked, want.Checked-1), Nodes: got.Nodes}
+			if got.WinIn != 0 {
+				short = want
+				short.Line, short.Nodes = nil, got.Nodes
+			}
+			if diff := cmp.Diff(short, got); diff != "" {
+				t.Fatalf("%v within %d nodes: %s", p, nodes, diff)
+			}
+			decided[got.Checked]++
+			return false
+		}
+		raising(within)
+		nearly(want.Nodes, within)
+	}
+	for checked := 2; checked <= 5; checked++ {
+		if decided[checked] == 0 {
+			t.Errorf("no search was stopped with %d turns decided", checked)
+		}
+	}
+}
+
+func TestNodesOfLost(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	for _, p := range []position.Position{deep[0], deep[1], deep[3]} {
+		r, err := solver.Solve(ctx, p, solver.Limits{Turns: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := p.PlayLegal(r.KeyTurns[0])
+		want, err := new(solver.Solver).Lost(ctx, p, solver.Limits{Turns: 5})
+		if err != nil || !want.Lost || want.In != r.WinIn-1 {
+			t.Fatalf("%v: %+v, %v", p, want, err)
+		}
+		within := func(nodes uint64) (enough bool) {
+			got, err := new(solver.Solver).Lost(ctx, p, solver.Limits{Turns: 5, Nodes: nodes})
+			if err != nil && (!errors.Is(err, solver.ErrNodes) || got.Nodes < nodes || got.Nodes > nodes+10_000) {
+				t.Fatalf("%v within %d nodes: %+v, %v", p, nodes, got, err)
+			}
+			expected := want
+			switch {
+			case err == nil:
+				want.Nodes = got.Nodes
+			case got.Lost:
+				expected.Line = nil
+			default:
+				expected = solver.Loss{Checked: min(got.Checked, want.Checked-1)}
+			}
+			expected.Nodes = got.Nodes
+			if diff := cmp.Diff(expected, got); diff != "" {
+				t.Fatalf("%v within %d nodes: %v, %s", p, nodes, err, diff)
+			}
+			return err == nil
+		}
+		raising(within)
+		nearly(want.Nodes, within)
+	}
+}
+
+// Wherever they are stopped, the other questions have no answer.
+func TestNodesOfOthers(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"ScoreTurns", "ScoreReplies", "BestReply", "Refute", "RefuteHold"} {
+		for _, p := range deep {
+			var s solver.Solver
+			raising(func(nodes uint64) bool {
+				answer, empty, err := questions[name](&s, context.Background(), p, solver.Limits{Turns: 4, Nodes: nodes})
+				if err != nil && (!errors.Is(err, solver.ErrNodes) || !empty) {
+					t.Fatalf("%v: %s within %d nodes: %v, %v", p, name, nodes, answer, err)
+				}
+				return err == nil
+			})
+		}
+	}
+}
+
+// The turns that are left when a search is stopped are those that hold so long.
+func TestNodesOfHold(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	stopped := map[int]int{} // by Checked
+	for _, fen := range []string{
+		deep[0].String(), // a win in 4
+		"0010011120211111202121200/2/mortal:B4,B1/mortal:C4,D1", // held in 4
+		"1022012140111110222012201/1/mortal:B5,C5/mortal:C4,C2", // held in 4
+		"1200011012031421124001021/1/mortal:B4,E2/mortal:D4,B2", // lost in 4
+		"1000000000000000000000000/1/mortal:B3,D3/mortal:A2,C5", // several turns hold
+	} {
+		p := position.MustParse(fen)
+		limits := solver.Limits{Turns: 4}
+		if p.Perft(1) > 60 {
+			limits.Turns = 3
+		}
+		want, err := new(solver.Solver).Hold(ctx, p, limits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		scores, err := new(solver.Solver).ScoreReplies(ctx, p, limits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		within := func(nodes uint64) (enough bool) {
+			limits.Nodes = nodes
+			got, err := new(solver.Solver).Hold(ctx, p, limits)
+			if err != nil && (!errors.Is(err, solver.ErrNodes) || got.Nodes < nodes || got.Nodes > nodes+10_000) {
+				t.Fatalf("%v within %d nodes: %+v, %v", p, nodes, got, err)
+			}
+			expected := want
+			switch {
+			case err == nil:
+			case got.WinIn > 0 || got.Lost:
+				expected.Line = nil
+			default:
+				stopped[got.Checked]++
+				expected = solver.Holding{Checked: min(got.Checked, want.Checked-1)}
+				for _, score := range scores {
+					if expected.Checked > 0 && (score.LostIn == 0 || score.LostIn > expected.Checked) {
+						expected.Holds = append(expected.Holds, score.Turn)
+					}
+				}
+			}
+			expected.Nodes = got.Nodes
+			if diff := cmp.Diff(expected, got); diff != "" {
+				t.Fatalf("%v within %d nodes: %v, %s", p, nodes, err, diff)
+			}
+			return err == nil
+		}
+		raising(within)
+		nearly(want.Nodes, within)
+	}
+	for _, checked := range []int{0, 2, 3} {
+		if stopped[checked] == 0 {
+			t.Errorf("no search was stopped with %d turns checked", checked)
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package solver_test
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// played returns n positions, each one of the last turns of a game in which either
+// side plays at random, but does not let the other climb if it can help it: there,
+// wins are neither rare nor all at hand.
+func played(seed uint64, n, last int) []position.Position {
+	r := rand.New(rand.NewPCG(seed, 1))
+	out := make([]position.Position, n)
+	var game []position.Position
+	for i := range out {
+		var s position.Setup
+		for k, square := range r.Perm(position.Squares)[:4] {
+			s.Workers[k/2] = append(s.Workers[k/2], position.Square(square))
+		}
+		game = game[:0]
+		for p := mustPosition(s); !p.Outcome().Over(); p = careful(r, p) {
+			game = append(game, p)
+		}
+		out[i] = game[len(game)-1-r.IntN(min(last, len(game)))]
+	}
+	return out
+}
+
+// careful plays a climb if there is one, or else a turn after which the other side
+// has none if there is one, or else any.
+func careful(r *rand.Rand, p position.Position) position.Position {
+	var turns [256]position.Turn
+	list := p.AppendTurns(turns[:0])
+	for _, t := range list {
+		if t.Wins() {
+			return p.PlayLegal(t)
+		}
+	}
+	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	for _, t := range list {
+		if next := p.PlayLegal(t); next.Threats(next.Side()) == 0 {
+			return next
+		}
+	}
+	return p.PlayLegal(list[0])
+}
+
+func mustPosition(s position.Setup) position.Position {
+	p, err := s.Position()
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// live returns n random positions that are not finished.
+func live(seed uint64, n int) []position.Position {
+	out := make([]position.Position, 0, n)
+	for r := rand.New(rand.NewPCG(seed, 0)); len(out) < n; {
+		if p := positiontest.Random(r); !p.Finished() {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// narrow returns n positions in which most squares are too high to step to, so that
+// loops get deep.
+func narrow(seed uint64, n int) []position.Position {
+	return drawn(seed, n, []int{0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 4})
+}
+
+// walled returns n positions in which there is hardly anything to climb and little
+// room: wins leave the other side without a turn.
+func walled(seed uint64, n int) []position.Position {
+	return drawn(seed, n, []int{0, 0, 0, 1, 4, 4, 4, 4})
+}
+
+// drawn returns n positions with few turns and these heights, drawn evenly.
+func drawn(seed uint64, n int, heights []int) []position.Position {
+	r := rand.New(rand.NewPCG(seed, 2))
+	var out []position.Position
+	for len(out) < n {
+		s := position.Setup{Side: position.Side(r.IntN(2))}
+		for i := range s.Heights {
+			s.Heights[i] = heights[r.IntN(len(heights))]
+		}
+		for i, square := range r.Perm(position.Squares)[:4] {
+			s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
+			s.Heights[square] = r.IntN(3)
+		}
+		if p := mustPosition(s); p.Perft(1) <= 16 {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// fewTurns keeps the positions with at most so many turns.
+func fewTurns(list []position.Position, most uint64) []position.Position {
+	return slices.DeleteFunc(list, func(p position.Position) bool { return p.Perft(1) > most })
+}

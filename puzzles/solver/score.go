@@ -1,0 +1,141 @@
+package solver
+
+import (
+	"context"
+
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// A Score is what a turn achieves for the side that plays it. At most one of WinIn and
+// LostIn is set. If neither is, the method that returns it says what was searched.
+type Score struct {
+	Turn position.Turn
+
+	// WinIn is the number of turns, this one included, in which the turn forces a win, 0 if
+	// none was found.
+	WinIn int
+
+	// LostIn is the number of turns in which the other side forces a win after the turn, 0
+	// if none was found.
+	LostIn int
+}
+
+// ScoreTurns returns all turns of a position with the number of turns in which each forces
+// a win, in the order of [position.Position.Turns]. Losses are not searched: LostIn is 0.
+// The errors are those of [Solver.Solve]; with an error there are no scores.
+func (s *Solver) ScoreTurns(ctx context.Context, p position.Position, limits Limits) ([]Score, error) {
+	return s.score(ctx, p, limits, func(search *search, score *Score, n *node) {
+		for k := 1; k <= s.limits.Turns && score.WinIn == 0; k++ {
+			if search.lost(n, k-1) {
+				score.WinIn = k
+			}
+		}
+	})
+}
+
+// ScoreReplies returns all turns of a position with the number of turns in which the other
+// side forces a win after each, in the order of [position.Position.Turns]. A climb has
+// WinIn 1; longer wins are not searched. The errors are those of [Solver.Solve]; with an
+// error there are no scores.
+func (s *Solver) ScoreReplies(ctx context.Context, p position.Position, limits Limits) ([]Score, error) {
+	return s.score(ctx, p, limits, func(search *search, score *Score, n *node) {
+		score.LostIn = s.winIn(search, n)
+	})
+}
+
+// score returns all turns of a position. Those that do not climb are scored by a function,
+// given the node after the turn.
+func (s *Solver) score(ctx context.Context, p position.Position, limits Limits, f func(*search, *Score, *node)) ([]Score, error) {
+	if err := s.begin(ctx, limits); err != nil {
+		return nil, err
+	}
+	s.remember(s.limits.Turns)
+	s.expand(p)
+	scores := make([]Score, len(s.turns))
+	s.each(len(scores), func(search *search, i int) {
+		scores[i].Turn = s.turns[i]
+		if s.turns[i].Wins() {
+			scores[i].WinIn = 1
+			return
+		}
+		f(search, &scores[i], &s.children[i])
+	})
+	if err := s.budget.err(); err != nil {
+		return nil, err
+	}
+	return scores, nil
+}
+
+// winIn returns the least number of turns, up to the limit, in which the side to move of a
+// node forces a win, 0 if it does not.
+func (s *Solver) winIn(search *search, n *node) int {
+	for k := 1; k <= s.limits.Turns; k++ {
+		if search.attack(n, k) {
+			return k
+		}
+	}
+	return 0
+}
+
+// BestReply returns the best turn of the side to move, for a program that plays against a
+// person, and the line that follows. If the side wins within the limit of turns it is the
+// fastest win, with the line of [Result]. If it loses, it is the longest defence, with the
+// line of [Loss]. Otherwise the line is that turn alone, which does not lose within the
+// limit. A side that has lost already gets the zero Score and no line.
+//
+// The errors are those of [Solver.Solve]; with an error there is no answer.
+func (s *Solver) BestReply(ctx context.Context, p position.Position, limits Limits) (Score, []position.Turn, error) {
+	if err := s.begin(ctx, limits); err != nil || p.Finished() {
+		return Score{}, nil, err
+	}
+	var score Score
+	var line []position.Turn
+	lines := s.searches[0].lines(p)
+	if score.WinIn, _ = s.wins(p); score.WinIn > 0 {
+		line = lines.appendWin(nil, p, score.WinIn)
+	} else if lost, in, _ := s.loses(p, s.limits.Turns); lost {
+		score.LostIn = in
+		line = lines.appendLoss(nil, p, in)
+	} else if t, ok := lines.defence(p, s.limits.Turns+1); ok {
+		line = []position.Turn{t}
+	}
+	if err := s.budget.err(); err != nil || len(line) == 0 {
+		return Score{}, nil, err
+	}
+	score.Turn = line[0]
+	return score, line, nil
+}
+
+// Refute shows why a turn does not win within the limit of turns: the line is the turn and
+// a reply that holds, a climb if there is one. If the turn does win, WinIn says in how many
+// turns, and the line goes on with the longest defence, chosen as in [Result.Line].
+// [Solver.RefuteHold] is for turns that are meant to hold.
+//
+// The error is a *[position.TurnError] for a turn that is not legal, or one of those of
+// [Solver.Solve]; with an error there is no answer.
+func (s *Solver) Refute(ctx context.Context, p position.Position, t position.Turn, limits Limits) (Score, []position.Turn, error) {
+	if err := s.begin(ctx, limits); err != nil {
+		return Score{}, nil, err
+	}
+	next, err := p.Play(t)
+	if err != nil {
+		return Score{}, nil, err
+	}
+	score, line := Score{Turn: t}, []position.Turn{t}
+	if t.Wins() {
+		score.WinIn = 1
+		return score, line, nil
+	}
+	lines := s.searches[0].lines(p)
+	lost, in, _ := s.loses(next, s.limits.Turns-1)
+	if lost {
+		score.WinIn = in + 1
+		line = lines.appendLoss(line, next, in)
+	} else if reply, ok := lines.defence(next, s.limits.Turns); ok {
+		line = append(line, reply)
+	}
+	if err := s.budget.err(); err != nil {
+		return Score{}, nil, err
+	}
+	return score, line, nil
+}
