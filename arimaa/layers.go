@@ -48,7 +48,12 @@ func (l Layers) fault(side Side) error {
 	return s.check()
 }
 
-func (l *Layers) of(piece Piece) bitboard.Board8 { return l[piece-1] }
+func (l *Layers) of(piece Piece) bitboard.Board8 {
+	if !piece.IsValid() {
+		return 0
+	}
+	return l[piece-1]
+}
 
 func (l *Layers) sideSet(side Side) bitboard.Board8 {
 	own := l.own(side)
@@ -64,8 +69,9 @@ func (l *Layers) own(side Side) *[Kinds]bitboard.Board8 {
 }
 
 func (l *Layers) at(s Square) Piece {
+	square := s.Set()
 	for i, layer := range l {
-		if layer.Has(int(s)) {
+		if layer&square != 0 {
 			return Piece(i + 1)
 		}
 	}

@@ -64,9 +64,14 @@ const (
 var limits = [Kinds]int{8, 2, 2, 2, 1, 1}
 
 // Limit returns how many pieces of the kind a side has at the start, and at most
-// ever: 8 rabbits, 2 cats, 2 dogs, 2 horses, 1 camel, 1 elephant. The kind must
-// be one of the six.
-func (k Kind) Limit() int { return limits[k] }
+// ever: 8 rabbits, 2 cats, 2 dogs, 2 horses, 1 camel, 1 elephant, and 0 for a number that
+// is no kind.
+func (k Kind) Limit() int {
+	if k >= Kinds {
+		return 0
+	}
+	return limits[k]
+}
 
 // String returns the name, such as "rabbit".
 func (k Kind) String() string {

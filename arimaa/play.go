@@ -135,7 +135,10 @@ func (o Outcome) String() string {
 // [Position.SettingUp], unless the history has it: then it came up later. Outcome takes a
 // few dozen nanoseconds, but for repetitions.
 func (p Position) Outcome(h History) Outcome {
-	start, p := p, p.Settled()
+	gone := p.layers.hanging()
+	if gone != 0 {
+		p.layers.remove(gone)
+	}
 	next := p.side
 	mover := next.Other()
 	moverRabbits, nextRabbits := p.Layer(PieceOf(mover, Rabbit)), p.Layer(PieceOf(next, Rabbit))
@@ -144,7 +147,7 @@ func (p Position) Outcome(h History) Outcome {
 		return Outcome{EndGoal, mover}
 	case nextRabbits&lastRank(next) != 0: // 20
 		return Outcome{EndGoal, next}
-	case nextRabbits == 0 && start.SettingUp() && h[p] == 0: // 5
+	case nextRabbits == 0 && gone == 0 && p.SettingUp() && h[p] == 0: // 5
 		return Outcome{}
 	case nextRabbits == 0: // 21
 		return Outcome{EndElimination, mover}

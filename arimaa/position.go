@@ -30,7 +30,8 @@ type Position struct {
 // Side returns the side to move.
 func (p Position) Side() Side { return p.side }
 
-// Layer returns the squares of a piece, which must be valid.
+// Layer returns the squares of a piece, none for [NoPiece] and for a number that is no
+// piece.
 func (p Position) Layer(piece Piece) bitboard.Board8 { return p.layers.of(piece) }
 
 // SideSet returns the squares of all pieces of a side.
@@ -39,7 +40,8 @@ func (p Position) SideSet(side Side) bitboard.Board8 { return p.layers.sideSet(s
 // Occupied returns the squares of all pieces.
 func (p Position) Occupied() bitboard.Board8 { return p.SideSet(Gold) | p.SideSet(Silver) }
 
-// PieceAt returns the piece on a square, [NoPiece] if there is none.
+// PieceAt returns the piece on a square, [NoPiece] if there is none, as on a number that
+// is no square.
 func (p Position) PieceAt(s Square) Piece { return p.layers.at(s) }
 
 // Settled returns the position without the pieces that stand on a trap without a

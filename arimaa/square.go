@@ -53,11 +53,21 @@ func MustParseSquare(text string) Square { return value.Must(ParseSquare(text)) 
 // IsValid reports whether s is one of the 64 squares.
 func (s Square) IsValid() bool { return s < Squares }
 
-// File returns the file, 0 for a to 7 for h.
-func (s Square) File() int { return int(s % 8) }
+// File returns the file, 0 for a to 7 for h, and -1 if s is no square.
+func (s Square) File() int {
+	if !s.IsValid() {
+		return -1
+	}
+	return int(s % 8)
+}
 
-// Rank returns the rank, 0 for rank 1 to 7 for rank 8.
-func (s Square) Rank() int { return int(s / 8) }
+// Rank returns the rank, 0 for rank 1 to 7 for rank 8, and -1 if s is no square.
+func (s Square) Rank() int {
+	if !s.IsValid() {
+		return -1
+	}
+	return int(s / 8)
+}
 
 // Set returns the set of this one square, the empty set if s is no square.
 func (s Square) Set() bitboard.Board8 { return 1 << s }

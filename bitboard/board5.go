@@ -41,8 +41,9 @@ func At5(x, y int) Board5 {
 	return 1 << (row5*x + y)
 }
 
-// Neighbours5 returns the neighbours of one square, given by its bit.
-// The result for a number that is no square's bit is meaningless.
+// Neighbours5 returns the neighbours of one square, given by its bit, and the empty set
+// for bit 64, the [Board5.Lowest] of the empty set. The result for any other number that
+// is no square's bit is meaningless.
 func Neighbours5(bit int) Board5 { return around8 << ((bit - 8) & 63) & Valid5 }
 
 // Neighbourhood returns every square that is next to a square of the set, in

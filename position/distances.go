@@ -12,8 +12,8 @@ const Unreachable = -1
 // Distances returns how many steps a worker on a square needs to each square,
 // A5 first, and [Unreachable] where it cannot get. It is about climbing alone:
 // the other workers stay where they are, nobody builds, and the walk goes on
-// from a level 3. No worker need stand on the square; from a dome nothing is
-// reached. The square must be valid.
+// from a level 3. No worker need stand on the square; from a dome, and from a number
+// that is no square, nothing is reached.
 func (p Position) Distances(from Square) [Squares]int8 {
 	var out [Squares]int8
 	for i := range out {
@@ -44,8 +44,8 @@ func (p Position) DistanceLayers(from Square) iter.Seq[bitboard.Board5] {
 
 // ClimbDistance returns how many steps a worker on a square needs to win, the last
 // one up from level 2 to level 3, in the sense of [Position.Distances]: nobody
-// builds, the other workers stay. It is [Unreachable] if there is no way. The
-// square must be valid.
+// builds, the other workers stay. It is [Unreachable] if there is no way, as
+// from a number that is no square.
 func (p Position) ClimbDistance(from Square) int {
 	// The square itself will be free once the worker has left it.
 	top := p.ones & p.twos &^ (p.workers &^ from.Set())

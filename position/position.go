@@ -39,8 +39,8 @@ func (p Position) IsZero() bool { return p.workers == 0 }
 // Side returns the side to move.
 func (p Position) Side() Side { return Side(p.ones >> 63) }
 
-// Height returns the level of a square, 0..3, or 4 for a dome. The square
-// must be valid.
+// Height returns the level of a square, 0..3, or 4 for a dome, and 0 for a number that
+// is no square.
 func (p Position) Height(s Square) int {
 	i := s.Bit() & 63
 	return int(p.ones>>i&1 + p.twos>>i&1<<1 + p.domes()>>i&1<<2)
@@ -83,8 +83,8 @@ func (p Position) Workers(side Side) [2]Square {
 	return [2]Square{SquareAtBit(w.Lowest()), SquareAtBit((w & (w - 1)).Lowest())}
 }
 
-// WorkerAt returns the side whose worker stands on a square, and whether one
-// does.
+// WorkerAt returns the side whose worker stands on a square, and whether one does. On a
+// number that is no square none does, and the side is [First].
 func (p Position) WorkerAt(s Square) (Side, bool) {
 	return Side(p.fours & p.workers >> (s.Bit() & 63) & 1), p.workers.Has(s.Bit())
 }

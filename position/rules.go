@@ -10,7 +10,8 @@ import (
 // it, free, no dome and at most one level higher. Every worker of the position
 // is in the way; whether one stands on the square itself does not matter. It is
 // about climbing and asks nothing about whose turn it is. From a dome, where no
-// worker stands, the answer is meaningless.
+// worker stands, the answer is meaningless; from a number that is no square there are
+// none.
 func (p Position) Steps(from Square) bitboard.Board5 {
 	return p.steps(from.Bit()) &^ p.workers
 }
@@ -45,7 +46,8 @@ func (p Position) Buildable() bitboard.Board5 {
 
 // Builds returns the squares that a worker can build on once it has stepped from a
 // square to another: next to it, without worker and dome, and the square that it
-// has left. Whether the step is legal does not matter.
+// has left. Whether the step is legal does not matter. If to is no square there are
+// none; if from is no square, none has been left.
 func (p Position) Builds(from, to Square) bitboard.Board5 {
 	return bitboard.Neighbours5(to.Bit()) & (p.Buildable() | from.Set()&^p.domes())
 }

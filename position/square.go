@@ -74,27 +74,56 @@ func parseSquare(text string) (Square, bool) {
 // MustParseSquare is ParseSquare for text known to be right; it panics otherwise.
 func MustParseSquare(text string) Square { return value.Must(ParseSquare(text)) }
 
-// SquareAtBit returns the square that [bitboard.Board5] keeps at a bit.
-// The result for a number that is no square's bit is meaningless.
+// SquareAtBit returns the square that [bitboard.Board5] keeps at a bit, [NoSquare] for a
+// number that is no square's bit.
 func SquareAtBit(bit int) Square {
-	i := uint8(bit - 8)
-	return Square(i - 2*(i/7))
+	if uint(bit) >= uint(len(squaresByBit)) {
+		return NoSquare
+	}
+	return squaresByBit[bit]
 }
 
 // IsValid reports whether s is one of the 25 squares.
 func (s Square) IsValid() bool { return s < Squares }
 
-// Column returns the column, 0 for A to 4 for E.
-func (s Square) Column() int { return int(s % 5) }
+// Column returns the column, 0 for A to 4 for E, and -1 if s is no square.
+func (s Square) Column() int {
+	if !s.IsValid() {
+		return -1
+	}
+	return int(s % 5)
+}
 
-// Row returns the row from the top, 0 for row 5 of the board to 4 for row 1.
-func (s Square) Row() int { return int(s / 5) }
+// Row returns the row from the top, 0 for row 5 of the board to 4 for row 1, and -1 if
+// s is no square.
+func (s Square) Row() int {
+	if !s.IsValid() {
+		return -1
+	}
+	return int(s / 5)
+}
 
-// Bit returns the bit of the square on a [bitboard.Board5].
-func (s Square) Bit() int { return 8 + int(s) + 2*int(s/5) }
+// Bit returns the bit of the square on a [bitboard.Board5], and 64, as
+// [bitboard.Board5.Lowest] of the empty set does, if s is no square.
+func (s Square) Bit() int { return int(bitsBySquare[s]) }
 
-// Set returns the set of this one square.
-func (s Square) Set() bitboard.Board5 { return 1 << (s.Bit() & 63) }
+// Set returns the set of this one square, the empty set if s is no square.
+func (s Square) Set() bitboard.Board5 { return 1 << (s.Bit() & 63) & bitboard.Valid5 }
+
+// bitsBySquare and squaresByBit are the two numberings.
+var bitsBySquare, squaresByBit = func() (bits [256]uint8, squares [64]Square) {
+	for i := range bits {
+		bits[i] = 64
+	}
+	for i := range squares {
+		squares[i] = NoSquare
+	}
+	for s := range uint8(Squares) {
+		bits[s] = 8 + s + 2*(s/5)
+		squares[bits[s]] = Square(s)
+	}
+	return bits, squares
+}()
 
 // String returns the name, such as "B4", "-" for [NoSquare], and
 // "Square(30)" for a number that is neither.
