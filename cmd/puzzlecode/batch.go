@@ -1,93 +1,80 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"strings"
+	"sync/atomic"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 )
 
-// longestLine is the most bytes of a line that are kept; no position needs
-// nearly as many.
-const longestLine = 1 << 16
+// batch is a command that answers POSITIONs one after the other.
+type batch struct {
+	keepGoing  bool
+	paragraphs bool // in standard input an empty line ends a text, not every line
 
-// argument is where a POSITION of the command line stands, for errors.
-const argument = "argument"
+	answers, number atomic.Int64 // how many are printed, and of the last text looked at
+}
 
-// batch runs a command on each of its POSITIONs: the arguments, or else the
-// lines of standard input.
-type batch struct{ keepGoing bool }
+// handler appends what a command prints for a text; first is true until something has
+// been printed. A line of standard input comes without white space around it.
+type handler func(out []byte, text string, first bool) ([]byte, error)
 
-// command returns a command that calls handle for each POSITION. What handle
-// appends to out is printed unless it fails; first is true for the first
-// POSITION that is printed.
-func (b *batch) command(cmd *cobra.Command, handle func(out []byte, text string, first bool) ([]byte, error)) *cobra.Command {
-	cmd.Use += " [POSITION]..."
-	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "print an empty line for a POSITION that is wrong and go on")
+// command returns a command that prints what handle returns for each POSITION of the
+// command line, or else of standard input.
+func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
+	cmd.Use += " [POSITION]... [flags]"
 	cmd.DisableFlagsInUseLine = true
-	cmd.Use += " [flags]"
+	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "print an empty line for a POSITION that is wrong and go on")
 	cmd.ValidArgsFunction = noFiles
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return b.run(cmd, args, handle) }
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return b.run(cmd, arguments(args), handle)
+		}
+		return b.run(cmd, standardInput(cmd, b.paragraphs), handle)
+	}
 	return cmd
 }
 
-func (b *batch) run(cmd *cobra.Command, args []string, handle func([]byte, string, bool) ([]byte, error)) error {
-	out := bufio.NewWriterSize(cmd.OutOrStdout(), 1<<16)
-	var text []byte
-	failed, first := false, true
-	// one handles a POSITION, number n of its kind, or 0 for the only one; its
-	// error ends the command.
-	one := func(where string, n int, position string, err error) error {
-		if err == nil {
-			text, err = handle(text[:0], position, first)
+// run answers all texts. Each answer is one write.
+func (b *batch) run(cmd *cobra.Command, in texts, handle handler) error {
+	p, out := processOf(cmd), cmd.OutOrStdout()
+	if !in.single {
+		p.onStop(func() string { return b.reached(in.unit) })
+	}
+	var answer []byte
+	failed := false
+	for t, err := range in.all {
+		if stopped := p.Err(); stopped != nil {
+			return stopped
 		}
-		if err == nil {
-			first = false
-			_, err := out.Write(text)
+		if err != nil {
 			return err
 		}
-		if where == argument {
-			if _, missing := os.Stat(position); missing == nil {
-				err = fmt.Errorf("%w; to read the file of that name, put < in front", err)
-			}
+		b.number.Store(int64(t.number))
+		if err = t.err; err == nil {
+			answer, err = handle(answer[:0], t.content, b.answers.Load() == 0)
 		}
-		if n > 0 {
-			err = fmt.Errorf("%s %d: %w", where, n, err)
-		}
-		if !b.keepGoing {
-			if flushed := out.Flush(); flushed != nil {
-				return flushed
+		if err == nil {
+			if _, err := out.Write(answer); err != nil {
+				return err
 			}
+			b.answers.Add(1)
+			continue
+		}
+		stopped := p.Err()
+		if stopped != nil && err == stopped {
+			return err
+		}
+		if err = in.at(t, err); !b.keepGoing || stopped != nil && errors.Is(err, stopped) {
 			return err
 		}
 		failed = true
 		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %v\n", err)
-		return out.WriteByte('\n')
-	}
-	err := error(nil)
-	if len(args) > 0 {
-		for i, arg := range args {
-			n := i + 1
-			if len(args) == 1 {
-				n = 0
-			}
-			if err = one(argument, n, arg, nil); err != nil {
-				break
-			}
+		if _, err := out.Write([]byte{'\n'}); err != nil {
+			return err
 		}
-	} else {
-		err = eachLine(cmd, out, one)
-	}
-	if err != nil {
-		return err
-	}
-	if err := out.Flush(); err != nil {
-		return err
 	}
 	if failed {
 		return errReported
@@ -95,44 +82,24 @@ func (b *batch) run(cmd *cobra.Command, args []string, handle func([]byte, strin
 	return nil
 }
 
-// eachLine calls one for each line of standard input, and shows what has been
-// printed whenever the next line is not there yet.
-func eachLine(cmd *cobra.Command, out *bufio.Writer, one func(where string, n int, line string, err error) error) error {
-	in := cmd.InOrStdin()
-	if f, ok := in.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		fmt.Fprintln(cmd.ErrOrStderr(), "puzzlecode: reading positions from the terminal, one a line; ctrl-D ends")
+// reached says how far the batch has come.
+func (b *batch) reached(unit string) string {
+	number := b.number.Load()
+	if number == 0 {
+		return " before the first " + unit
 	}
-	lines := bufio.NewReaderSize(in, longestLine)
-	for n := 1; ; n++ {
-		if lines.Buffered() == 0 {
-			if err := out.Flush(); err != nil {
-				return err
-			}
-		}
-		line, err := lines.ReadSlice('\n')
-		tooLong := error(nil)
-		for errors.Is(err, bufio.ErrBufferFull) {
-			tooLong = fmt.Errorf("the line is longer than %d bytes, want one position a line", longestLine)
-			_, err = lines.ReadSlice('\n')
-		}
-		if err != nil && err != io.EOF {
-			return fmt.Errorf("standard input: %w", err)
-		}
-		if err == io.EOF && len(line) == 0 && tooLong == nil {
-			return nil
-		}
-		text := strings.TrimSpace(string(line))
-		if n == 1 {
-			text = strings.TrimPrefix(text, "\ufeff") // a byte order mark
-		}
-		if text == "" && tooLong == nil {
-			tooLong = errors.New("the line is empty, want a position")
-		}
-		if err := one("line", n, text, tooLong); err != nil {
-			return err
-		}
-		if err == io.EOF {
-			return nil
+	return fmt.Sprintf(" after %s, at %s %d", counted(b.answers.Load(), "answer"), unit, number)
+}
+
+// at returns the error of a text with the place of the text.
+func (in texts) at(t text, err error) error {
+	if in.unit == argument {
+		if _, missing := os.Stat(t.content); missing == nil {
+			err = fmt.Errorf("%w; to read the file of that name, put < in front", err)
 		}
 	}
+	if in.single {
+		return err
+	}
+	return fmt.Errorf("%s %d: %w", in.unit, t.number, err)
 }

@@ -2,13 +2,10 @@ package main
 
 import (
 	"fmt"
-	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
-	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -61,15 +58,6 @@ line ends them. doc/SANTORINI.md and doc/ARIMAA.md describe all.`,
 		return append(append(out, converted...), '\n'), nil
 	})
 	cmd.Use = "convert [TEXT]... [flags]"
-	run := cmd.RunE
-	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
-		if len(args) == 0 && severalLines(from.value) {
-			if args, err = paragraphs(cmd.InOrStdin()); err != nil {
-				return err
-			}
-		}
-		return run(cmd, args)
-	}
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		_, fromArimaa := arimaa.NotationByName(from.value)
 		_, toArimaa := arimaa.NotationByName(to.value)
@@ -83,35 +71,12 @@ line ends them. doc/SANTORINI.md and doc/ARIMAA.md describe all.`,
 		if fromArimaa != toArimaa {
 			return usagef(cmd, "%s and %s are notations of different games", from.value, to.value)
 		}
+		b.paragraphs = severalLines(from.value)
 		return nil
 	}
 	addChoice(cmd, &from, "from", "notation that is read", names...)
 	addChoice(cmd, &to, "to", "notation that is written", names...)
 	return cmd
-}
-
-// paragraphs returns the texts of a file with empty lines between them.
-func paragraphs(file io.Reader) (list []string, err error) {
-	var paragraph []string
-	end := func() {
-		if paragraph != nil {
-			list = append(list, strings.Join(paragraph, "\n"))
-		}
-		paragraph = nil
-	}
-	last := 0
-	for line, err := range lines.All(file) {
-		if err != nil {
-			return nil, fmt.Errorf("standard input: %w", err)
-		}
-		if line.Number > last+1 {
-			end()
-		}
-		paragraph = append(paragraph, line.Text)
-		last = line.Number
-	}
-	end()
-	return list, nil
 }
 
 // severalLines reports whether a text in a notation takes several lines.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -30,7 +31,7 @@ func TestHelpExamples(t *testing.T) {
 			}
 		}
 	}
-	try(newRoot())
+	try(newRoot(io.Discard))
 	if tried < 15 {
 		t.Errorf("only %d examples were tried", tried)
 	}

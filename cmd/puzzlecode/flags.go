@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -147,6 +146,5 @@ func checkLink(cmd *cobra.Command, base string) error {
 // colour reports whether to print colour: on a terminal that can show it, and
 // unless NO_COLOR is set (https://no-color.org).
 func colour(cmd *cobra.Command) bool {
-	f, ok := cmd.OutOrStdout().(*os.File)
-	return ok && term.IsTerminal(int(f.Fd())) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	return processOf(cmd).out.isTerminal() && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 	"strings"
+	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
@@ -44,21 +45,27 @@ be compressed with gzip. It has a game a line, in one of these forms:
 
 func checkGames(cmd *cobra.Command, files []string) error {
 	var total tally
+	processOf(cmd).onStop(func() string {
+		return fmt.Sprintf(" after %s, %d wrong", counted(total.games.Load(), "game"), total.wrong.Load())
+	})
 	for _, name := range files {
 		if err := checkFile(cmd, name, &total); err != nil {
 			return err
 		}
 	}
-	if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%d games, %d turns, %d wrong\n", total.games, total.turns, total.wrong); err != nil {
+	if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%d games, %d turns, %d wrong\n", total.games.Load(), total.turns, total.wrong.Load()); err != nil {
 		return err
 	}
-	if total.wrong > 0 {
+	if total.wrong.Load() > 0 {
 		return errReported
 	}
 	return nil
 }
 
-type tally struct{ games, turns, wrong int }
+type tally struct {
+	games, wrong atomic.Int64
+	turns        int
+}
 
 // checkFile checks the games of a file, with a bar on a terminal. The first line tells
 // the game.
@@ -80,10 +87,10 @@ func checkFile(cmd *cobra.Command, name string, total *tally) error {
 		if err != nil && !errors.As(err, new(*position.LineError)) {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		total.games++
+		total.games.Add(1)
 		total.turns += turns
 		if err != nil {
-			total.wrong++
+			total.wrong.Add(1)
 			fmt.Fprintf(in.report, "puzzlecode: %s: %v\n", name, err)
 		}
 	}

@@ -38,8 +38,8 @@ the first of them.`,
 			}
 			limits := l.solver(cmd, c)
 			r, err := new(solver.Solver).Solve(cmd.Context(), c.Position(), limits)
-			if err != nil {
-				return err
+			if err != nil && r.WinIn == 0 {
+				return fmt.Errorf("%w; there is no win within %d", err, r.Checked)
 			}
 			if r.WinIn == 0 {
 				return fmt.Errorf("no win within %d, so there is nothing to hint at", limits.Turns)
@@ -54,7 +54,7 @@ the first of them.`,
 			return err
 		},
 	}
-	addMost(cmd, &l)
+	addLimits(cmd, &l)
 	cmd.Flags().Var(&level, "level", "how much to tell: 1 the worker, 2 the step, 3 the turn")
 	return cmd
 }

@@ -3,9 +3,9 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"syscall"
@@ -15,17 +15,24 @@ import (
 
 func main() { os.Exit(run()) }
 
-// run runs the command line of the process. The exit status is 0, or 1 if some
-// input was wrong, or 2 if the command line was.
+// run runs the command line of the process. The exit status is 0, or 1 if some input was
+// wrong or a signal stopped the command, or 2 if the command line was wrong.
 func run() int {
-	err := newRoot().ExecuteContext(context.Background())
+	p := newProcess()
+	p.stopOnSignal()
+	root := newRoot(p.out)
+	err := root.ExecuteContext(p)
+	// Whatever was wrong before, what was not written matters more.
+	if unwritten := p.out.Flush(); unwritten != nil {
+		err = unwritten
+	}
 	switch {
 	case err == nil:
 		return 0
 	case errors.Is(err, errReported), errors.Is(err, syscall.EPIPE):
 		return 1
 	}
-	fmt.Fprintf(os.Stderr, "puzzlecode: %v\n", err)
+	p.tell(err, "")
 	if errors.As(err, new(usageError)) {
 		return 2
 	}
@@ -45,54 +52,98 @@ func usagef(cmd *cobra.Command, format string, args ...any) error {
 // newGroup returns a command that has only commands below it.
 func newGroup(name, short string) *cobra.Command {
 	return &cobra.Command{
-		Use:   name,
-		Short: short,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usagef(cmd, "%.40q is no command", args[0])
-			}
-			return cmd.Help()
-		},
+		Use:                        name,
+		Short:                      short,
+		Args:                       cobra.ArbitraryArgs, // runGroup knows better what to say
+		RunE:                       runGroup,
+		SuggestionsMinimumDistance: 2,
 	}
 }
 
-func newRoot() *cobra.Command {
-	root := &cobra.Command{
-		Use:   "puzzlecode",
-		Short: "Santorini and Arimaa positions as short codes, and codes as boards",
-		Long: `puzzlecode packs a position of the board game Santorini into a code of 14
+// runGroup prints the help of a group. An argument is an error: no command has that name.
+func runGroup(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return noCommand(cmd, args[0])
+	}
+	return cmd.Help()
+}
+
+// noArguments refuses any argument.
+func noArguments(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usagef(cmd, "want no arguments")
+	}
+	return nil
+}
+
+// newRoot returns the command with all commands below it, which print to out. It runs
+// with a *process as its context.
+func newRoot(out io.Writer) *cobra.Command {
+	root := newGroup("puzzlecode", "Santorini and Arimaa positions as short codes, and codes as boards")
+	root.Long = `puzzlecode packs a position of the board game Santorini into a code of 14
 characters that can be pasted anywhere, one of Arimaa into 26, and turns codes
 back into boards, turns and distances. Every typing error of one wrong or two
 swapped characters is noticed.
 
 A POSITION is a Santorini FEN, the short form of an Arimaa position like "g [...]"
 with 64 characters for the squares, a code in any format, or a link with a code in
-it, which tell the game. Without one, positions are read from standard input, one a
-line, so that the commands work in a pipe. A line that is no position stops the
-command with exit status 1, and --keep-going makes it go on to the next.`,
-		Example: `  puzzlecode show HfGoo8VCrfkSpV
+it, which tell the game. Without one, positions are read from standard input, plain or
+compressed with gzip, one a line, so that the commands work in a pipe. A line that is
+no position stops the command with exit status 1, and --keep-going makes it go on to
+the next.
+
+Ctrl-C, SIGTERM and SIGHUP stop any command within a second. It prints what it has
+found, says on standard error how far it came, and exits with status 1.`
+	root.Example = `  puzzlecode show HfGoo8VCrfkSpV
   puzzlecode encode 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
   puzzlecode encode --goal win3 --link https://example.org 2oYYRBBZUstii1
-  puzzlecode decode --output json < codes.txt`,
-		Version:       version(),
-		SilenceErrors: true,
-		SilenceUsage:  true,
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
+  puzzlecode decode --output json < codes.txt`
+	root.Version = version()
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.SetOut(out)
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usagef(cmd, "%v", err) })
 	root.AddCommand(newEncode(), newDecode(), newShow(), newMoves(), newDistances(), newPlay(), newCanonical(),
 		newPerft(), newSolve(), newHint(), newVerify(), newRate(), newMine(), newPuzzles(), newConvert(), newGames(), newVersion(), newMan())
-	root.SuggestionsMinimumDistance = 2
-	root.Args = func(cmd *cobra.Command, args []string) error {
-		if len(args) == 0 {
-			return nil
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		switch cmd.Name() {
+		case "help":
+			refuseUnknown(cmd)
+		case "completion":
+			cmd.Args, cmd.RunE, cmd.SuggestionsMinimumDistance = cobra.ArbitraryArgs, runGroup, 2
+			for _, shell := range cmd.Commands() {
+				shell.Args = noArguments
+			}
 		}
-		hint := ""
-		if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-			hint = fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
-		}
-		return usagef(cmd, "%.40q is no command%s", args[0], hint)
 	}
 	return root
+}
+
+// refuseUnknown makes cobra's command help return an error for what is no command.
+func refuseUnknown(help *cobra.Command) {
+	show := help.Run
+	help.Run = nil
+	help.RunE = func(cmd *cobra.Command, args []string) error {
+		found, rest, err := cmd.Root().Find(args)
+		if err != nil {
+			return usageError{err}
+		}
+		if len(rest) > 0 {
+			return noCommand(found, rest[0])
+		}
+		show(cmd, args)
+		return nil
+	}
+}
+
+// noCommand returns the error of a name that is no command of a group, with those that
+// may have been meant.
+func noCommand(group *cobra.Command, name string) error {
+	hint := ""
+	if near := group.SuggestionsFor(name); len(near) > 0 {
+		hint = fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
+	}
+	return usagef(group, "%.40q is no command%s", name, hint)
 }

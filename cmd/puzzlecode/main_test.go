@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"compress/gzip"
 	"io"
 	"os"
 	"os/exec"
@@ -95,14 +96,96 @@ func TestAnswersLineByLine(t *testing.T) {
 	}
 }
 
+// A text of several lines is answered when the empty line after it comes.
+func TestAnswersParagraphs(t *testing.T) {
+	cmd := command(t, "convert", "--from", "lines", "--to", "lines")
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	watchdog := time.AfterFunc(time.Minute, func() { cmd.Process.Kill() })
+	defer watchdog.Stop()
+	const game = "1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\n" +
+		"1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8\n"
+	want := game
+	for range 3 {
+		if _, err := io.WriteString(in, game+"\n"); err != nil {
+			t.Fatal(err)
+		}
+		got := make([]byte, len(want))
+		if _, err := io.ReadFull(out, got); err != nil || string(got) != want {
+			t.Fatalf("answered %q, %v", got, err)
+		}
+		want = "\n" + game
+	}
+	in.Close()
+	if err := cmd.Wait(); err != nil {
+		t.Error(err)
+	}
+}
+
+// A text without an end is refused after a while, whoever goes on writing it.
+func TestEndlessText(t *testing.T) {
+	for _, test := range []struct{ args, line, want string }{
+		{"encode", "1", "puzzlecode: line 1: the line is longer than 1048576 bytes, want one position a line\n"},
+		{"convert --from diagram", "1\n", "puzzlecode: line 1: the text is longer than 1048576 bytes, want an empty line after each\n"},
+	} {
+		cmd := command(t, strings.Fields(test.args)...)
+		var stderr bytes.Buffer
+		cmd.Stderr = &stderr
+		in, err := cmd.StdinPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		written, much := 0, []byte(strings.Repeat(test.line, 1<<16))
+		for err == nil && written < 1<<28 {
+			var n int
+			n, err = in.Write(much)
+			written += n
+		}
+		in.Close()
+		cmd.Wait()
+		if status := cmd.ProcessState.ExitCode(); status != 1 || stderr.String() != test.want {
+			t.Errorf("%s: exit status %d, says %q", test.args, status, stderr.String())
+		}
+		if written > 1<<24 {
+			t.Errorf("%s: %d bytes were read", test.args, written)
+		}
+	}
+}
+
+// Standard input may be compressed.
+func TestCompressedInput(t *testing.T) {
+	var in bytes.Buffer
+	w := gzip.NewWriter(&in)
+	io.WriteString(w, code+"\n"+code+"\n")
+	w.Close()
+	cmd := command(t, "encode")
+	cmd.Stdin = &in
+	if out, err := cmd.CombinedOutput(); string(out) != code+"\n"+code+"\n" || err != nil {
+		t.Errorf("%q, %v", out, err)
+	}
+}
+
 // Lines of a megabyte and bytes that are no text give one error a line.
 func TestSurvivesGarbage(t *testing.T) {
 	long := strings.Repeat("1", 1<<20)
+	const tooLong = "the line is longer than 1048576 bytes, want one position a line\n"
 	for _, test := range []struct{ name, in, want string }{
-		{"long line", long + "\n" + code + "\n", "puzzlecode: line 1: the line is longer than 65536 bytes, want one position a line\n"},
-		{"long last line", code + "\n" + long, "puzzlecode: line 2: the line is longer than 65536 bytes, want one position a line\n"},
+		{"long line", long + "\n" + code + "\n", "puzzlecode: line 1: " + tooLong},
+		{"long last line", code + "\n" + long, "puzzlecode: line 2: " + tooLong},
 		{"no text", "\xff\xfe\x00\n", "puzzlecode: line 1: text \"\\xff\\xfe\\x00\": neither a code nor a position: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1\n"},
-		{"zeros", strings.Repeat("\x00", 1<<18), "puzzlecode: line 1: the line is longer than 65536 bytes, want one position a line\n"},
+		{"zeros", strings.Repeat("\x00", 1<<22), "puzzlecode: line 1: " + tooLong},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			cmd := command(t, "encode", "--keep-going")

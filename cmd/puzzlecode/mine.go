@@ -1,18 +1,16 @@
 package main
 
 import (
-	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"math"
 	"os"
-	"os/signal"
 	"strings"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -39,9 +37,9 @@ input, or with --self-play those of a simple player against itself, which never 
 --count or ctrl-C stops them.
 
 The puzzles are printed as JSON, an object a line, or appended to the file that --out
-names. That one can be stopped, even killed, at any moment: started again with the
-same FILEs and flags it goes on, and loses and repeats nothing. Only --count, --cores,
---author and --created may be others then.
+names. A search with --out may be stopped, even killed, at any moment: the same command
+resumes it, and nothing is lost or repeated. Only --count, --cores, --author and
+--created may change when it is resumed.
 
 The same games and flags give the same puzzles, on any number of processors. On a
 terminal a bar shows how far it is, otherwise a line is printed each minute.`,
@@ -59,7 +57,7 @@ terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 			}
 			for _, name := range files {
 				if name == "-" && m.out != "" {
-					return usagef(cmd, "standard input cannot be gone on with, want a FILE with --out")
+					return usagef(cmd, "--out wants a FILE: standard input cannot be read again to resume")
 				}
 			}
 			m.seed, o.Nodes = uint64(seed.value), uint64(nodes.value)
@@ -72,7 +70,7 @@ terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 	}
 	f := cmd.Flags()
 	f.Var(&seed, "self-play", "seed of the games of a player against itself")
-	f.StringVar(&m.out, "out", "", "file to append the puzzles to, which is gone on with")
+	f.StringVar(&m.out, "out", "", "file to append the puzzles to; resumed if it exists")
 	f.Var(&least, "least", "least number of turns")
 	f.Var(&most, "most", "greatest number of turns; each more takes some fifty times as long")
 	f.Var(&rating, "rating", "least rating")
@@ -92,24 +90,31 @@ type miner struct {
 	out      string
 	created  day
 
-	status  atomic.Pointer[string] // how far it is
-	begun   time.Time
-	first   int               // candidates that were looked at before
-	advance func(found int64) // moves the bar, nil if there is none
+	progress atomic.Pointer[progress]
+	begun    time.Time         // when the first tally came
+	first    int               // candidates that were looked at before
+	advance  func(found int64) // moves the bar, nil if there is none
+}
+
+// progress says how far a search is.
+type progress struct {
+	puzzles.Tally
+	rate float64 // candidates per second
 }
 
 func (m *miner) run(cmd *cobra.Command, files []string) error {
-	// The first ctrl-C leaves things in order, the second one kills.
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop)
+	ctx := cmd.Context()
+	processOf(cmd).onStop(m.reached)
 	m.options.Created = m.created.orToday()
 	m.options.Progress = m.show
-	m.status.Store(new(string))
+	m.progress.Store(new(progress))
 
 	var source iter.Seq2[puzzles.Candidate, error]
 	name := ""
 	if m.out != "" {
+		if err := checkOut(m.out); err != nil {
+			return err
+		}
 		var err error
 		if name, err = nameOf(files); err != nil {
 			return err
@@ -130,12 +135,10 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 		out := puzzles.NewWriter(cmd.OutOrStdout(), puzzles.JSONL)
 		tally, err = puzzles.Mine(ctx, source, *m.options, out.Write)
 	}
+	m.show(tally)
 	unwatch()
-	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
-		err = errors.New("stopped")
-		if m.out != "" {
-			err = errors.New("stopped; the same command goes on")
-		}
+	if stopped := ctx.Err(); stopped != nil && errors.Is(err, stopped) {
+		err = stopped // and nothing about where it was read
 	}
 	if err == nil || m.out != "" && tally != (puzzles.Tally{}) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", summary(tally))
@@ -143,9 +146,37 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 	return err
 }
 
+// reached says how far a search came that was stopped.
+func (m *miner) reached() string {
+	if m.out != "" {
+		return "; run the same command again to resume"
+	}
+	return " after " + foundIn(m.progress.Load().Tally)
+}
+
+// checkOut returns an error if the puzzles cannot be kept in a file of that name. It
+// does not open it, as opening a pipe could block.
+func checkOut(name string) error {
+	switch info, err := os.Stat(name); {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil // it will be made
+	case err != nil:
+		return err
+	case info.IsDir():
+		return folderError(name)
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("%s is not a regular file, want one for --out, to resume from", name)
+	}
+	return nil
+}
+
+func foundIn(t puzzles.Tally) string {
+	return counted(t.Found, "puzzle") + " in " + counted(t.Candidates, "position")
+}
+
 // summary tells what became of the candidates.
 func summary(t puzzles.Tally) string {
-	out := fmt.Sprintf("%d puzzles in %d positions", t.Found, t.Candidates)
+	out := foundIn(t)
 	for _, part := range []struct {
 		n    int
 		what string
@@ -183,7 +214,7 @@ func sumOf(name string) ([]byte, error) {
 	case info.IsDir():
 		return nil, folderError(name)
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s can be read once only, want a FILE with --out that can be gone on with", name)
+		return nil, fmt.Errorf("%s can be read once only, want a FILE that can be read again to resume", name)
 	}
 	file, err := os.Open(name)
 	if err != nil {
@@ -240,15 +271,16 @@ func (m *miner) show(t puzzles.Tally) {
 	if m.begun.IsZero() {
 		m.begun, m.first = time.Now(), t.Candidates
 	}
-	rate := float64(t.Candidates-m.first) / max(time.Since(m.begun).Seconds(), 0.001)
-	line := fmt.Sprintf("%d puzzles in %d positions, %.0f/s", t.Found, t.Candidates, rate)
-	m.status.Store(&line)
+	m.progress.Store(&progress{t, float64(t.Candidates-m.first) / max(time.Since(m.begun).Seconds(), 0.001)})
 	if m.advance != nil {
 		m.advance(int64(t.Found))
 	}
 }
 
-func (m *miner) line() string { return *m.status.Load() }
+func (m *miner) line() string {
+	p := m.progress.Load()
+	return fmt.Sprintf("%s, %.0f/s", foundIn(p.Tally), p.rate)
+}
 
 // day is the value of a flag that is a day.
 type day struct{ time.Time }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
@@ -29,6 +30,7 @@ func TestExitStatus(t *testing.T) {
 		{"hint", 2},
 		{"hint --level 0 HP1hy3Rhti8MYC", 2},
 		{"hint --max 2 HP1hy3Rhti8MYC", 1},
+		{"hint --nodes -1 HP1hy3Rhti8MYC", 2},
 		{"verify HP1hy3Rhti8MYC", 0},
 		{"verify 2oYYRBBZUstii1", 1},
 		{"verify --max 3 HP1hy3Rhti8MYC", 2},
@@ -38,6 +40,9 @@ func TestExitStatus(t *testing.T) {
 		{"mine --least 3 --most 2 games.txt", 2},
 		{"mine --out x -", 2},
 		{"mine nowhere.txt", 1},
+		{"mine --self-play 1 --out .", 1},
+		{"help nothing", 2},
+		{"completion nothing", 2},
 		{"puzzles what", 2},
 		{"puzzles convert a b", 2},
 		{"puzzles convert --to pdf a", 2},
@@ -56,7 +61,7 @@ func TestExitStatus(t *testing.T) {
 	}
 }
 
-// Ctrl-C ends a search in order, and the same command goes on.
+// Ctrl-C ends a search in order, and the same command resumes it.
 func TestMineInterrupted(t *testing.T) {
 	folder := t.TempDir()
 	out := filepath.Join(folder, "out.jsonl")
@@ -84,7 +89,7 @@ func TestMineInterrupted(t *testing.T) {
 		if err := cmd.Wait(); cmd.ProcessState.ExitCode() != 1 {
 			t.Errorf("start %d: %v, want exit status 1", i+1, err)
 		}
-		if stdout.Len() != 0 || !strings.HasSuffix(stderr.String(), "\npuzzlecode: stopped; the same command goes on\n") {
+		if stdout.Len() != 0 || !strings.HasSuffix(stderr.String(), "\npuzzlecode: stopped; run the same command again to resume\n") {
 			t.Errorf("start %d prints %q and %q", i+1, stdout.Bytes(), stderr.Bytes())
 		}
 	}
@@ -107,7 +112,7 @@ func TestMineInterrupted(t *testing.T) {
 	}
 }
 
-// Without a file there is nothing to go on with.
+// Without a file there is nothing to resume.
 func TestMineInterruptedToStdout(t *testing.T) {
 	cmd := command(t, "mine", "--self-play", "1")
 	var stderr bytes.Buffer
@@ -132,7 +137,7 @@ func TestMineInterruptedToStdout(t *testing.T) {
 	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
 		t.Fatal(err)
 	}
-	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != 1 || stderr.String() != "puzzlecode: stopped\n" {
+	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != 1 || !regexp.MustCompile(`\Apuzzlecode: stopped after \d+ puzzles in \d+ positions\n\z`).Match(stderr.Bytes()) {
 		t.Errorf("%v, %s", err, stderr.Bytes())
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"time"
 
@@ -11,45 +10,6 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 	"golang.org/x/term"
 )
-
-// input is a file that is read, with a bar on a terminal.
-type input struct {
-	io.Reader
-	report io.Writer // where to print while it is read
-	close  func()
-}
-
-// open opens a file, - for standard input. The bar shows what status says, which
-// may be nil.
-func open(cmd *cobra.Command, name string, status func() string) (*input, error) {
-	report := cmd.ErrOrStderr()
-	if name == "-" {
-		return &input{cmd.InOrStdin(), report, func() {}}, nil
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	info, err := f.Stat()
-	if err != nil {
-		f.Close()
-		return nil, err
-	}
-	if info.IsDir() {
-		f.Close()
-		return nil, folderError(name)
-	}
-	progress := newProgress(cmd)
-	if progress == nil || !info.Mode().IsRegular() {
-		return &input{f, report, func() { f.Close() }}, nil
-	}
-	bar := addBar(progress, name, info.Size(), status)
-	return &input{bar.ProxyReader(pieces{f}), progress, func() {
-		bar.Abort(true)
-		progress.Wait()
-		f.Close()
-	}}, nil
-}
 
 // newProgress returns what shows bars, nil if standard error is no terminal.
 func newProgress(cmd *cobra.Command) *mpb.Progress {
@@ -86,14 +46,6 @@ func addBar(progress *mpb.Progress, name string, total int64, status func() stri
 	return progress.AddBar(total+1, before, mpb.AppendDecorators(
 		decor.Percentage(), decor.Name(" "), decor.AverageETA(decor.ET_STYLE_HHMMSS), text))
 }
-
-// pieces reads a file a little at a time, so that a bar shows what has been used of it
-// and not what is in a buffer.
-type pieces struct{ file io.Reader }
-
-func (p pieces) Read(b []byte) (int, error) { return p.file.Read(b[:min(len(b), 4096)]) }
-
-func folderError(name string) error { return fmt.Errorf("%s is a folder, want a file", name) }
 
 // everyMinute prints a line to standard error each minute until it is stopped.
 func everyMinute(cmd *cobra.Command, line func() string) (stop func()) {

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"strings"
+	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
@@ -90,12 +90,7 @@ func newPuzzlesStarter() *cobra.Command {
 		Long: `Starter prints the collection of puzzles that comes with the program, found in games
 of a simple player against itself.`,
 		Example: `  puzzlecode puzzles starter --to codes | shuf -n 1 | puzzlecode show`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usagef(cmd, "want no arguments")
-			}
-			return nil
-		},
+		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return writePuzzles(cmd, to.value, puzzles.Starter(), func(err error) error { return err })
 		},
@@ -107,21 +102,24 @@ of a simple player against itself.`,
 // writePuzzles writes puzzles in a form. wrong is asked about each error, and whether
 // it ends the command.
 func writePuzzles(cmd *cobra.Command, form string, all iter.Seq2[puzzles.Puzzle, error], wrong func(error) error) error {
-	out := bufio.NewWriter(cmd.OutOrStdout())
-	w, failed := newPuzzleWriter(out, form), false
+	var written atomic.Int64
+	processOf(cmd).onStop(func() string { return " after " + counted(written.Load(), "puzzle") })
+	w, failed := newPuzzleWriter(cmd.OutOrStdout(), form), false
 	for p, err := range all {
 		if err != nil {
 			if err = wrong(err); err != nil {
-				return errors.Join(w.Flush(), out.Flush(), err)
+				return err
 			}
 			failed = true
 			continue
 		}
-		if err := w.Write(p); err != nil {
+		// The next puzzle may take minutes to prove.
+		if err := errors.Join(w.Write(p), w.Flush()); err != nil {
 			return err
 		}
+		written.Add(1)
 	}
-	if err := errors.Join(w.Flush(), out.Flush()); err != nil {
+	if err := w.Flush(); err != nil { // of a table without rows
 		return err
 	}
 	if failed {

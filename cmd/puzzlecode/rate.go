@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -59,6 +60,9 @@ rating is made of. doc/PUZZLES.md describes them.`,
 func withGoal(ctx context.Context, s *solver.Solver, c codec.Code, most int) (codec.Code, error) {
 	if c.Goal() != codec.NoGoal {
 		return c, nil
+	}
+	if c.Position().Outcome().Over() {
+		return c, errors.New("the game is over: this is no puzzle")
 	}
 	r, err := s.Solve(ctx, c.Position(), solver.Limits{Turns: most})
 	if err != nil {

@@ -9,59 +9,129 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"strings"
 )
 
-// Longest is the most bytes of a line.
+// Longest is the most bytes of a line, with its line feed, and of a paragraph.
 const Longest = 1 << 20
 
-// A Line is a line of a file, without what ends it.
+// ErrTooLong says that a line or a paragraph is longer than [Longest].
+var ErrTooLong = fmt.Errorf("longer than %d bytes", Longest)
+
+// A Line is a line of a file, without what ends it, or a paragraph.
 type Line struct {
-	Number int // 1 for the first
+	Number int // of the line, or of the first one of the paragraph; 1 for the first of the file
 	Text   string
 }
 
 // Text returns the text of a file, which may be compressed with gzip, without a byte
-// order mark in front.
+// order mark in front. It waits for the first byte, and for more only if that one may
+// begin a file of gzip or a mark.
 func Text(file io.Reader) (*bufio.Reader, error) {
 	in := bufio.NewReaderSize(file, Longest)
-	if magic, _ := in.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
+	if begins(in, "\x1f\x8b") {
 		unzipped, err := gzip.NewReader(in)
 		if err != nil {
 			return nil, err
 		}
 		in = bufio.NewReaderSize(unzipped, Longest)
 	}
-	const mark = "\ufeff"
-	if first, _ := in.Peek(len(mark)); string(first) == mark {
+	if mark := "\ufeff"; begins(in, mark) {
 		in.Discard(len(mark)) // cannot fail, it is there
 	}
 	return in, nil
 }
 
+// begins reports whether a file begins with a text. It reads no further than it has to.
+func begins(in *bufio.Reader, with string) bool {
+	for n := 1; n <= len(with); n++ {
+		if first, _ := in.Peek(n); string(first) != with[:n] {
+			return false
+		}
+	}
+	return true
+}
+
 // All yields the lines of a file, as [Text] reads it, that are not empty. A line may end
-// with a carriage return. An error, of the file or of a line that is longer than
-// [Longest], is the last that is yielded.
+// with a carriage return. A line that is too long yields its number and an error that
+// wraps [ErrTooLong], and the next line follows; any other error is of the file and the
+// last that is yielded.
 func All(file io.Reader) iter.Seq2[Line, error] {
+	return func(yield func(Line, error) bool) {
+		for line, err := range WithEmpty(file) {
+			if (err != nil || line.Text != "") && !yield(line, err) {
+				return
+			}
+		}
+	}
+}
+
+// WithEmpty is [All] with the empty lines.
+func WithEmpty(file io.Reader) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		in, err := Text(file)
 		if err != nil {
 			yield(Line{}, err)
 			return
 		}
-		for n := 1; ; n++ {
-			text, err := in.ReadSlice('\n')
-			if errors.Is(err, bufio.ErrBufferFull) {
-				err = fmt.Errorf("longer than %d bytes", Longest)
+		for n := 1; err == nil; n++ {
+			var text []byte
+			text, err = in.ReadSlice('\n')
+			if err == bufio.ErrBufferFull {
+				if !yield(Line{Number: n}, fmt.Errorf("line %d: %w", n, ErrTooLong)) {
+					return
+				}
+				for err == bufio.ErrBufferFull {
+					_, err = in.ReadSlice('\n')
+				}
+			} else if err == nil || err == io.EOF && len(text) > 0 {
+				if !yield(Line{n, string(bytes.TrimRight(bytes.TrimSuffix(text, []byte("\n")), "\r"))}, nil) {
+					return
+				}
 			}
 			if err != nil && err != io.EOF {
 				yield(Line{}, fmt.Errorf("line %d: %w", n, err))
-				return
 			}
-			line := Line{n, strings.TrimRight(string(text), "\r\n")}
-			if line.Text != "" && !yield(line, nil) || err == io.EOF {
+		}
+	}
+}
+
+// Paragraphs yields the paragraphs of a file: lines with empty lines before and after
+// them. Their lines end with a line feed, but for the last. A paragraph that is too long
+// yields its number and an error that wraps [ErrTooLong], and the next paragraph
+// follows; any other error is of the file and the last that is yielded.
+func Paragraphs(file io.Reader) iter.Seq2[Line, error] {
+	return func(yield func(Line, error) bool) {
+		var text []byte
+		first, tooLong := 0, false // first is 0 between paragraphs
+		for line, err := range WithEmpty(file) {
+			switch {
+			case err != nil && !errors.Is(err, ErrTooLong):
+				yield(Line{}, err)
 				return
+			case err == nil && line.Text == "":
+				if first != 0 && !tooLong && !yield(Line{first, string(text)}, nil) {
+					return
+				}
+				text, first, tooLong = text[:0], 0, false
+				continue
+			case first == 0:
+				first = line.Number
+			default:
+				text = append(text, '\n')
 			}
+			text = append(text, line.Text...)
+			if !tooLong && (err != nil || len(text) > Longest) {
+				tooLong = true
+				if !yield(Line{Number: first}, fmt.Errorf("paragraph at line %d: %w", first, ErrTooLong)) {
+					return
+				}
+			}
+			if tooLong {
+				text = text[:0]
+			}
+		}
+		if first != 0 && !tooLong {
+			yield(Line{first, string(text)}, nil)
 		}
 	}
 }

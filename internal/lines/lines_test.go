@@ -3,7 +3,10 @@ package lines_test
 import (
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"io"
+	"iter"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -13,9 +16,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
-// all returns the lines and the error.
-func all(file io.Reader) (list []lines.Line, err error) {
-	for line, e := range lines.All(file) {
+// collect returns what an iterator yields, and the last error.
+func collect(all iter.Seq2[lines.Line, error]) (list []lines.Line, err error) {
+	for line, e := range all {
 		if e != nil {
 			err = e
 			continue
@@ -42,7 +45,7 @@ func TestAll(t *testing.T) {
 		"byte order mark": strings.NewReader("\ufeff" + text),
 		"byte by byte":    iotest.OneByteReader(bytes.NewReader(zipped(text))),
 	} {
-		got, err := all(file)
+		got, err := collect(lines.All(file))
 		if d := cmp.Diff(want, got); d != "" || err != nil {
 			t.Errorf("%s: %v %s", name, err, d)
 		}
@@ -69,9 +72,133 @@ func TestAllErrors(t *testing.T) {
 		{"no gzip after all", strings.NewReader("\x1f\x8b is how gzip begins"), "gzip: invalid header"},
 		{"broken file", iotest.ErrReader(io.ErrClosedPipe), "line 1: io: read/write on closed pipe"},
 	} {
-		_, err := all(test.file)
+		_, err := collect(lines.All(test.file))
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %s", test.name, err, test.want)
+		}
+	}
+}
+
+func TestWithEmpty(t *testing.T) {
+	want := []lines.Line{{1, ""}, {2, "one"}, {3, ""}, {4, " "}, {5, "two"}}
+	got, err := collect(lines.WithEmpty(strings.NewReader("\n" + "one\r\n" + "\r\n" + " \n" + "two")))
+	if d := cmp.Diff(want, got); d != "" || err != nil {
+		t.Errorf("%v %s", err, d)
+	}
+	if got, err := collect(lines.WithEmpty(strings.NewReader(""))); got != nil || err != nil {
+		t.Errorf("an empty file has %v, %v", got, err)
+	}
+}
+
+func TestParagraphs(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want []lines.Line
+	}{
+		{"", nil},
+		{"\n\r\n", nil},
+		{"one\ntwo\n\nthree\n", []lines.Line{{1, "one\ntwo"}, {4, "three"}}},
+		{"\n\none\r\n two \r\n\r\n\r\nthree", []lines.Line{{3, "one\n two "}, {7, "three"}}},
+		{"one\n \ntwo\n", []lines.Line{{1, "one\n \ntwo"}}},
+	} {
+		got, err := collect(lines.Paragraphs(strings.NewReader(test.text)))
+		if d := cmp.Diff(test.want, got); d != "" || err != nil {
+			t.Errorf("%q: %v %s", test.text, err, d)
+		}
+	}
+	for line := range lines.Paragraphs(strings.NewReader("one\n\ntwo\n\nthree\n")) {
+		if line.Number > 1 {
+			t.Error("goes on when nobody wants more")
+		}
+		break
+	}
+	broken := io.MultiReader(strings.NewReader("one\n\ntwo\n"), iotest.ErrReader(io.ErrClosedPipe))
+	got, err := collect(lines.Paragraphs(broken))
+	if d := cmp.Diff([]lines.Line{{1, "one"}}, got); d != "" || !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("a file that breaks in a paragraph: %v %s", err, d)
+	}
+}
+
+// What is too long is an error with its number, and what follows is read.
+func TestTooLong(t *testing.T) {
+	x := strings.Repeat("x", lines.Longest)
+	half := x[:lines.Longest/2]
+	for _, test := range []struct {
+		name       string
+		all        func(io.Reader) iter.Seq2[lines.Line, error]
+		text, want string // an error is shown as its number with an exclamation mark
+	}{
+		{"longest line", lines.All, "one\n" + x[1:] + "\ntwo", "1 2 3"},
+		{"line", lines.All, "one\n" + x + "\ntwo", "1 2! 3"},
+		{"last line", lines.WithEmpty, "one\n\n" + x + "x", "1 2 3!"},
+		{"paragraph of a line", lines.Paragraphs, "one\n\n" + x + "\ntwo\n\nthree", "1 3! 6"},
+		{"longest paragraph", lines.Paragraphs, half + "\n" + half[1:] + "\n\nthree", "1 4"},
+		{"paragraph", lines.Paragraphs, half + "\n" + half + "\n" + half + "\n" + half + "\n\nthree", "1! 6"},
+		{"last paragraph", lines.Paragraphs, "one\n\n\n" + half + "\n" + half + "\n", "1 4!"},
+	} {
+		got := ""
+		for line, err := range test.all(strings.NewReader(test.text)) {
+			got += " " + strconv.Itoa(line.Number)
+			if errors.Is(err, lines.ErrTooLong) {
+				got += "!"
+			} else if err != nil {
+				t.Errorf("%s: %v", test.name, err)
+			}
+		}
+		if got != " "+test.want {
+			t.Errorf("%s:%s, want %s", test.name, got, test.want)
+		}
+	}
+}
+
+// endless repeats a text forever, and counts what has been read.
+type endless struct {
+	text string
+	read int
+}
+
+func (e *endless) Read(b []byte) (int, error) {
+	n := copy(b, e.text[e.read%len(e.text):])
+	e.read += n
+	return n, nil
+}
+
+// A file without an end yields what it begins with, and a limit bounds what is kept.
+func TestEndless(t *testing.T) {
+	for _, test := range []struct {
+		name, text string
+		all        func(io.Reader) iter.Seq2[lines.Line, error]
+		want       error
+	}{
+		{"lines", "one\n", lines.All, nil},
+		{"paragraphs", "one\ntwo\n\n", lines.Paragraphs, nil},
+		{"line", "x", lines.All, lines.ErrTooLong},
+		{"paragraph of a line", "x", lines.Paragraphs, lines.ErrTooLong},
+		{"paragraph", "one\n", lines.Paragraphs, lines.ErrTooLong},
+	} {
+		file := &endless{text: test.text}
+		for _, err := range test.all(file) {
+			if !errors.Is(err, test.want) {
+				t.Errorf("%s: %v, want %v", test.name, err, test.want)
+			}
+			break
+		}
+		if most := 3 * lines.Longest; file.read > most {
+			t.Errorf("%s: %d bytes were read before anything came, want %d at most", test.name, file.read, most)
+		}
+	}
+}
+
+// Whoever types a line gets it without typing more.
+func TestAnswersAtOnce(t *testing.T) {
+	for _, all := range []func(io.Reader) iter.Seq2[lines.Line, error]{lines.All, lines.WithEmpty} {
+		r, w := io.Pipe()
+		go w.Write([]byte("x\n"))
+		for line, err := range all(r) {
+			if line.Text != "x" || err != nil {
+				t.Errorf("%q, %v", line.Text, err)
+			}
+			break
 		}
 	}
 }
