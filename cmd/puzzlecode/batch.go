@@ -7,11 +7,14 @@ import (
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/internal/view"
 )
 
 // batch is a command that answers POSITIONs one after the other.
 type batch struct {
 	keepGoing  bool
+	json       bool // answers are objects, and so are errors with keepGoing
 	paragraphs bool // in standard input an empty line ends a text, not every line
 
 	answers, number atomic.Int64 // how many are printed, and of the last text looked at
@@ -26,7 +29,7 @@ type handler func(out []byte, text string, first bool) ([]byte, error)
 func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	cmd.Use += " [POSITION]... [flags]"
 	cmd.DisableFlagsInUseLine = true
-	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "print an empty line for a POSITION that is wrong and go on")
+	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "print an empty line, or an error as JSON, for a POSITION that is wrong and go on")
 	cmd.ValidArgsFunction = noFiles
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) > 0 {
@@ -72,7 +75,10 @@ func (b *batch) run(cmd *cobra.Command, in texts, handle handler) error {
 		}
 		failed = true
 		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %v\n", err)
-		if _, err := out.Write([]byte{'\n'}); err != nil {
+		if answer, err = b.failure(answer[:0], err); err != nil {
+			return err
+		}
+		if _, err := out.Write(answer); err != nil {
 			return err
 		}
 	}
@@ -80,6 +86,19 @@ func (b *batch) run(cmd *cobra.Command, in texts, handle handler) error {
 		return errReported
 	}
 	return nil
+}
+
+// addJSON adds the flag --json.
+func (b *batch) addJSON(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&b.json, "json", false, "print JSON, an object a line")
+}
+
+// failure appends what stands in the place of an answer that failed.
+func (b *batch) failure(out []byte, err error) ([]byte, error) {
+	if b.json {
+		return view.AppendJSON(out, view.ErrorOf(err))
+	}
+	return append(out, '\n'), nil
 }
 
 // reached says how far the batch has come.

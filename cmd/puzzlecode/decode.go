@@ -63,6 +63,7 @@ A goal is in the JSON only.`,
 		}
 		return append(out, '\n'), nil
 	})
+	cmd.PreRun = func(*cobra.Command, []string) { b.json = output.value == "json" }
 	addChoice(cmd, &output, "output", "form of the output", "fen", "json", "record", "board")
 	return cmd
 }

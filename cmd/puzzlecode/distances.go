@@ -13,7 +13,6 @@ import (
 
 func newDistances() *cobra.Command {
 	var b batch
-	var asJSON bool
 	from := squareFlag{position.NoSquare}
 	cmd := &cobra.Command{
 		Use:   "distances",
@@ -43,7 +42,7 @@ numbers for each square asked about, A5 first, -1 for what cannot be reached.`,
 			}
 			squares = []position.Square{from.square}
 		}
-		if asJSON {
+		if b.json {
 			distances := map[string][]int8{}
 			for _, s := range squares {
 				steps := p.Distances(s)
@@ -61,7 +60,7 @@ numbers for each square asked about, A5 first, -1 for what cannot be reached.`,
 		}
 		return out, nil
 	})
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, an object a line")
+	b.addJSON(cmd)
 	cmd.Flags().Var(&from, "from", "start from this square only")
 	var names []string
 	for s := position.A5; s.IsValid(); s++ {

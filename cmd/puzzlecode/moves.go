@@ -9,7 +9,6 @@ import (
 
 func newMoves() *cobra.Command {
 	var b batch
-	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "moves",
 		Short: "Print the legal turns of each position",
@@ -33,7 +32,7 @@ code of the position after it.`,
 			return nil, err
 		}
 		turns := view.TurnsOf(c)
-		if asJSON {
+		if b.json {
 			return view.AppendJSON(out, turns)
 		}
 		out = separate(out, first)
@@ -42,6 +41,6 @@ code of the position after it.`,
 		}
 		return out, nil
 	})
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, an object a line")
+	b.addJSON(cmd)
 	return cmd
 }

@@ -13,7 +13,7 @@ import (
 func newPerft() *cobra.Command {
 	var b batch
 	depth := number{1, 1, 99}
-	var divide, asJSON bool
+	var divide bool
 	cmd := &cobra.Command{
 		Use:   "perft",
 		Short: "Count the sequences of turns from each position",
@@ -59,7 +59,7 @@ code, fen, depth, count, and with --divide the counts by first turn.`,
 				answer.Count += n
 			}
 		}
-		if asJSON {
+		if b.json {
 			return view.AppendJSON(out, answer)
 		}
 		if divide {
@@ -72,6 +72,6 @@ code, fen, depth, count, and with --divide the counts by first turn.`,
 	})
 	cmd.Flags().Var(&depth, "depth", "turns of a sequence, 1 or more; each makes it take some 60 times as long")
 	cmd.Flags().BoolVar(&divide, "divide", false, "print the count after each first turn, too")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, an object a line")
+	b.addJSON(cmd)
 	return cmd
 }

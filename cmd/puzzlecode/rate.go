@@ -16,7 +16,6 @@ import (
 func newRate() *cobra.Command {
 	var b batch
 	var l limits
-	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "rate",
 		Short: "Tell how hard puzzles are, and what they are about",
@@ -41,7 +40,7 @@ rating is made of. doc/PUZZLES.md describes them.`,
 		if err != nil {
 			return nil, err
 		}
-		if asJSON {
+		if b.json {
 			return view.AppendJSON(out, struct {
 				Code   codec.Code    `json:"code"`
 				Rating int           `json:"rating"`
@@ -52,7 +51,7 @@ rating is made of. doc/PUZZLES.md describes them.`,
 		return fmt.Appendf(out, "%v %d %v\n", c, p.Rating(), p.Themes()), nil
 	})
 	addMost(cmd, &l)
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, an object a line")
+	b.addJSON(cmd)
 	return cmd
 }
 

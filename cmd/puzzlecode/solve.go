@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"strings"
@@ -10,7 +11,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/view"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -36,7 +36,7 @@ func addMost(cmd *cobra.Command, l *limits) {
 // otherwise.
 func (l *limits) solver(cmd *cobra.Command, c codec.Code) solver.Limits {
 	most := l.most.value
-	if goal := c.Goal(); goal.IsWin() && !cmd.Flags().Changed("max") {
+	if goal := c.Goal(); goal != codec.NoGoal && !cmd.Flags().Changed("max") {
 		most = goal.Turns()
 	}
 	cores := l.cores.value
@@ -46,21 +46,21 @@ func (l *limits) solver(cmd *cobra.Command, c codec.Code) solver.Limits {
 	return solver.Limits{Turns: most, Nodes: uint64(l.nodes.value), Cores: cores}
 }
 
-// arimaa returns the most turns that an Arimaa position is to be won in.
-func (l *limits) arimaa(cmd *cobra.Command, c codec.ArimaaCode) int {
-	switch {
-	case cmd.Flags().Changed("max"):
-		return l.most.value
-	case c.Goal().IsWin():
-		return c.Goal().Turns()
+// arimaa returns the limits for an Arimaa code.
+func (l *limits) arimaa(cmd *cobra.Command, c codec.ArimaaCode) (solver.Limits, error) {
+	limits := solver.Limits{Turns: c.Goal().Turns(), Nodes: uint64(l.nodes.value)}
+	if cmd.Flags().Changed("max") {
+		if limits.Turns = l.most.value; limits.Turns > arimaa.MaxWin {
+			return limits, fmt.Errorf("--max %d is for Santorini: wins of Arimaa are looked for within %d turns", limits.Turns, arimaa.MaxWin)
+		}
 	}
-	return arimaa.MaxWin
+	return limits, nil
 }
 
 func newSolve() *cobra.Command {
 	var b batch
 	var l limits
-	var lost, asJSON bool
+	var lost, hold bool
 	cmd := &cobra.Command{
 		Use:   "solve",
 		Short: "Prove within how many turns the side to move wins",
@@ -70,18 +70,22 @@ first turns that do, and the line against the longest defence. The answer is a
 proof, and so is "no win". Without --max it looks 3 turns ahead, or as far as the
 goal of a code says.
 
-With --lost it asks the other question: within how many turns of the other side the
-side to move has lost, whatever it plays.
+With --hold, and for a goal to hold, it asks for the only turn that does not lose:
+the least number of turns of the other side for which exactly one turn holds.
+
+With --lost it asks within how many turns of the other side the side to move has
+lost, whatever it plays.
 
 With --json it prints an object a line: game, code, fen, win_in, 0 for no win, checked
 (the number of turns that was searched in full), key_turns, line, and the number of
-nodes, positions that were searched; with --lost there are lost and lost_in instead
-of win_in and key_turns.
+nodes, positions that were searched; with --hold there are hold_in, lost and lost_in
+besides, and with --lost lost and lost_in instead of win_in and key_turns.
 
 For Arimaa it looks for wins in one turn and in two, or as far as a goal or --max says,
-and prints a first turn for each position that wins, without a line. A win in two can
-take a minute to find; --nodes is a limit for that.`,
+and prints a first turn for each position that wins. A win in two can take a minute to
+find; --nodes is a limit for that.`,
 		Example: `  puzzlecode solve HfGoo8VCrfkSpV
+  puzzlecode solve --hold --max 2 2002001200120110001001010/2/mortal:D4,D1/mortal:B5,C5
   puzzlecode solve --max 2 --json < positions.fen`,
 	}
 	s := new(solver.Solver)
@@ -92,99 +96,133 @@ take a minute to find; --nodes is a limit for that.`,
 		}
 		switch c := c.(type) {
 		case codec.ArimaaCode:
-			if lost {
+			switch {
+			case lost:
 				return nil, onlySantorini("--lost")
+			case hold:
+				return nil, onlySantorini("--hold")
 			}
-			return appendArimaaWin(cmd, out, c, l.arimaa(cmd, c), l.nodes.value, asJSON)
+			limits, err := l.arimaa(cmd, c)
+			if err != nil {
+				return nil, err
+			}
+			r, err := solveArimaa(cmd.Context(), c.Position(), limits)
+			return appendWin(out, c, r, err, b.json)
 		case codec.Code:
-			if lost {
-				return appendLoss(cmd, out, s, c, l.solver(cmd, c), asJSON)
+			limits := l.solver(cmd, c)
+			switch {
+			case lost:
+				r, err := s.Lost(cmd.Context(), c.Position(), limits)
+				return appendLoss(out, c, r, err, b.json)
+			case hold || c.Goal().IsHold():
+				r, err := s.Hold(cmd.Context(), c.Position(), limits)
+				return appendHold(out, c, r, err, b.json)
 			}
-			return appendWin(cmd, out, s, c, l.solver(cmd, c), asJSON)
+			r, err := s.Solve(cmd.Context(), c.Position(), limits)
+			return appendWin(out, c, r, err, b.json)
 		}
 		return out, nil
 	})
 	addLimits(cmd, &l)
+	b.addJSON(cmd)
 	cmd.Flags().BoolVar(&lost, "lost", false, "ask whether the side to move has lost")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, an object a line")
+	cmd.Flags().BoolVar(&hold, "hold", false, "ask for the only turn that does not lose")
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if lost && hold {
+			return usagef(cmd, "want --lost or --hold, not both")
+		}
+		return nil
+	}
 	return cmd
 }
 
-func appendWin(cmd *cobra.Command, out []byte, s *solver.Solver, c codec.Code, limits solver.Limits, asJSON bool) ([]byte, error) {
-	p := c.Position()
-	r, err := s.Solve(cmd.Context(), p, limits)
+// The functions below append an answer of the solver, as JSON or for a person. An error
+// of the solver says how far it came.
+
+func appendWin[T view.AnyTurn](out []byte, c codec.AnyCode, r solver.Result[T], err error, asJSON bool) ([]byte, error) {
 	switch {
 	case err != nil && r.WinIn > 0:
-		return nil, fmt.Errorf("%w; there is a win in %d,%s", err, r.WinIn, appendTurns(nil, r.KeyTurns))
-	case err != nil:
+		return nil, fmt.Errorf("%w; there is a win in %d, %s", err, r.WinIn, joined(r.KeyTurns))
+	case err != nil && r.Checked > 0:
 		return nil, fmt.Errorf("%w; there is no win within %d", err, r.Checked)
+	case err != nil:
+		return nil, err
 	case asJSON:
-		return view.AppendJSON(out, view.Win{
-			Head: view.HeadOf(c), WinIn: r.WinIn, Checked: r.Checked,
-			KeyTurns: view.Texts(r.KeyTurns), Line: view.Texts(r.Line), Nodes: r.Nodes,
-		})
-	case p.Outcome().Over():
+		return view.AppendJSON(out, view.WinOf(c, r))
+	case view.OutcomeOf(c).Over():
 		return append(out, "the game is over\n"...), nil
 	case r.WinIn == 0:
 		return fmt.Appendf(out, "no win within %d\n", r.Checked), nil
 	}
-	out = fmt.Appendf(out, "win in %d:", r.WinIn)
-	out = appendTurns(out, r.KeyTurns)
-	return append(appendTurns(append(out, "; line:"...), r.Line), '\n'), nil
+	out = fmt.Appendf(out, "win in %d: %s", r.WinIn, joined(r.KeyTurns))
+	if len(r.Line) > 1 {
+		out = fmt.Appendf(out, "; line: %s", joined(r.Line))
+	}
+	return append(out, '\n'), nil
 }
 
-func appendLoss(cmd *cobra.Command, out []byte, s *solver.Solver, c codec.Code, limits solver.Limits, asJSON bool) ([]byte, error) {
-	p := c.Position()
-	r, err := s.Lost(cmd.Context(), p, limits)
+func appendHold(out []byte, c codec.Code, h solver.Holding, err error, asJSON bool) ([]byte, error) {
+	switch {
+	case err != nil && h.Checked > 0:
+		return nil, fmt.Errorf("%w; %s for %d", err, holding(len(h.Holds)), h.Checked)
+	case err != nil:
+		return nil, err
+	case asJSON:
+		return view.AppendJSON(out, view.HoldOf(c, h))
+	case view.OutcomeOf(c).Over():
+		return append(out, "the game is over\n"...), nil
+	case h.WinIn > 0:
+		return fmt.Appendf(out, "nothing to hold: win in %d; line: %s\n", h.WinIn, joined(h.Line)), nil
+	case h.Lost:
+		return fmt.Appendf(out, "no turn holds: lost in %d; line: %s\n", h.LostIn, joined(h.Line)), nil
+	case h.HoldIn == 0:
+		return fmt.Appendf(out, "%s for %d\n", holding(len(h.Holds)), h.Checked), nil
+	}
+	return fmt.Appendf(out, "hold for %d: %s\n", h.HoldIn, joined(h.Holds)), nil
+}
+
+// holding says that some turns hold.
+func holding(n int) string {
+	if n == 1 {
+		return "the only legal turn holds"
+	}
+	return fmt.Sprintf("%d turns hold", n)
+}
+
+func appendLoss(out []byte, c codec.Code, r solver.Loss, err error, asJSON bool) ([]byte, error) {
 	switch {
 	case err != nil && r.Lost:
 		return nil, fmt.Errorf("%w; it is lost in %d", err, r.In)
 	case err != nil:
 		return nil, fmt.Errorf("%w; it is not lost within %d", err, r.Checked)
 	case asJSON:
-		return view.AppendJSON(out, view.Loss{
-			Head: view.HeadOf(c), Lost: r.Lost, LostIn: r.In, Checked: r.Checked, Line: view.Texts(r.Line), Nodes: r.Nodes,
-		})
+		return view.AppendJSON(out, view.LossOf(c, r))
 	case !r.Lost:
 		return fmt.Appendf(out, "not lost within %d\n", r.Checked), nil
 	case r.In == 0:
 		return append(out, "lost already\n"...), nil
 	}
-	out = fmt.Appendf(out, "lost in %d; line:", r.In)
-	return append(appendTurns(out, r.Line), '\n'), nil
+	return fmt.Appendf(out, "lost in %d; line: %s\n", r.In, joined(r.Line)), nil
 }
 
-// appendArimaaWin appends the wins of a position within so many turns and positions.
-func appendArimaaWin(cmd *cobra.Command, out []byte, c codec.ArimaaCode, within, nodes int, asJSON bool) ([]byte, error) {
-	if within > arimaa.MaxWin {
-		return nil, fmt.Errorf("--max %d is for Santorini: wins of Arimaa are looked for within %d turns", within, arimaa.MaxWin)
+// joined returns turns as text: those of Santorini with spaces between, those of Arimaa,
+// which have spaces in them, with commas.
+func joined[T view.AnyTurn](turns []T) string {
+	separator := " "
+	if _, ok := any(turns).([]arimaa.Turn); ok {
+		separator = ", "
 	}
-	p := c.Position()
-	r, err := p.Solve(cmd.Context(), within, nodes)
-	var turns []arimaa.Turn
+	return strings.Join(view.Texts(turns), separator)
+}
+
+func solveArimaa(ctx context.Context, p arimaa.Position, limits solver.Limits) (solver.Result[arimaa.Turn], error) {
+	if limits.Turns == 0 {
+		limits.Turns = arimaa.MaxWin
+	}
+	r, err := p.Solve(ctx, limits.Turns, int(limits.Nodes))
+	out := solver.Result[arimaa.Turn]{WinIn: r.WinIn, Checked: r.Checked, Nodes: uint64(r.Nodes)}
 	for _, key := range r.Keys {
-		turns = append(turns, key.Turn)
+		out.KeyTurns = append(out.KeyTurns, key.Turn)
 	}
-	switch {
-	case err != nil && r.Checked > 0:
-		return nil, fmt.Errorf("%w; there is no win within %d", err, r.Checked)
-	case err != nil:
-		return nil, err
-	case asJSON:
-		return view.AppendJSON(out, view.Win{
-			Head: view.HeadOf(c), WinIn: r.WinIn, Checked: r.Checked, KeyTurns: view.Texts(turns), Line: []string{}, Nodes: uint64(r.Nodes),
-		})
-	case view.OutcomeOf(c).Over():
-		return append(out, "the game is over\n"...), nil
-	case r.WinIn == 0:
-		return fmt.Appendf(out, "no win within %d\n", within), nil
-	}
-	return fmt.Appendf(out, "win in %d: %s\n", r.WinIn, strings.Join(view.Texts(turns), ", ")), nil
-}
-
-func appendTurns(out []byte, turns []position.Turn) []byte {
-	for _, t := range turns {
-		out = fmt.Append(append(out, ' '), t)
-	}
-	return out
+	return out, err
 }

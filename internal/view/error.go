@@ -7,6 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // Error is what is shown of an error.
@@ -40,14 +41,15 @@ var reasons = []struct {
 	{codec.ErrGoal, "goal"},
 	{codec.ErrLink, "link"},
 	{position.ErrSyntax, "syntax"},
+	{solver.ErrNodes, "nodes"},
 	{context.Canceled, "stopped"},
 	{context.DeadlineExceeded, "stopped"},
 }
 
 // Reason returns the class of an error in a word: not-a-code, game, reserved, check,
-// form, alphabet, length, goal or link for a text that is no code; position for one that
-// describes no position; turn for a turn that is not legal; stopped for what was
-// cancelled; and input for everything else.
+// form, alphabet, length, goal, link or syntax for a text that is wrong; position for one
+// that describes no position; turn for a turn that is not legal; nodes for a limit that
+// was reached; stopped for what was cancelled; and input for everything else.
 func Reason(err error) string {
 	for _, r := range reasons {
 		if errors.Is(err, r.class) {

@@ -1,6 +1,13 @@
 package view
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
 
 // Win is what is shown of the question within how many turns the side to move wins.
 type Win struct {
@@ -12,6 +19,35 @@ type Win struct {
 	Nodes    uint64   `json:"nodes"`     // positions searched
 }
 
+// AnyTurn is a turn of either game.
+type AnyTurn interface {
+	position.Turn | arimaa.Turn
+	fmt.Stringer
+}
+
+// WinOf returns what is shown of an answer of [solver.Solver.Solve].
+func WinOf[T AnyTurn](c codec.AnyCode, r solver.Result[T]) Win {
+	return Win{HeadOf(c), r.WinIn, r.Checked, Texts(r.KeyTurns), Texts(r.Line), r.Nodes}
+}
+
+// Hold is what is shown of the question which turn does not lose.
+type Hold struct {
+	Head
+	WinIn    int      `json:"win_in"`    // as in Win; then nothing has to be held
+	HoldIn   int      `json:"hold_in"`   // the least N for which exactly one turn holds for N turns, 0 if there is none
+	Lost     bool     `json:"lost"`      // whether no turn holds
+	LostIn   int      `json:"lost_in"`   // as in Loss
+	Checked  int      `json:"checked"`   // the number of turns searched in full
+	KeyTurns []string `json:"key_turns"` // the turns that hold for Checked turns
+	Line     []string `json:"line"`      // the win, the loss, or the only turn that holds
+	Nodes    uint64   `json:"nodes"`
+}
+
+// HoldOf returns what is shown of an answer of [solver.Solver.Hold].
+func HoldOf(c codec.Code, h solver.Holding) Hold {
+	return Hold{HeadOf(c), h.WinIn, h.HoldIn, h.Lost, h.LostIn, h.Checked, Texts(h.Holds), Texts(h.Line), h.Nodes}
+}
+
 // Loss is what is shown of the question within how many turns of the other side the
 // side to move has lost.
 type Loss struct {
@@ -21,6 +57,11 @@ type Loss struct {
 	Checked int      `json:"checked"`
 	Line    []string `json:"line"`
 	Nodes   uint64   `json:"nodes"`
+}
+
+// LossOf returns what is shown of an answer of [solver.Solver.Lost].
+func LossOf(c codec.Code, r solver.Loss) Loss {
+	return Loss{HeadOf(c), r.Lost, r.In, r.Checked, Texts(r.Line), r.Nodes}
 }
 
 // Texts returns the texts of values, and an empty list for none.
