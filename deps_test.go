@@ -29,7 +29,7 @@ var rules = map[string]rule{
 	"bitboard":              {},
 	"position":              {imports: []string{"bitboard", "internal/fault", "internal/lines", "internal/notation", "internal/santorini", "internal/value"}},
 	"arimaa":                {imports: []string{"bitboard", "internal/fault", "internal/lines", "internal/notation", "internal/value"}},
-	"codec":                 {imports: []string{"bitboard", "internal/fault", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
+	"codec":                 {imports: []string{"bitboard", "internal/fault", "internal/value", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"position"}},
 	"puzzles":               {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "position", "puzzles/solver"}},
 	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "internal/santorini", "position"}},

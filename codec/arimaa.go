@@ -9,6 +9,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // This file is section 5 of doc/FORMAT.md: the index of a position, N + R0', which is
@@ -122,13 +123,7 @@ func parseArimaa(text string) (ArimaaCode, bool) {
 }
 
 // MustParseArimaa is ParseArimaa for text known to be right; it panics otherwise.
-func MustParseArimaa(text string) ArimaaCode {
-	c, err := ParseArimaa(text)
-	if err != nil {
-		panic(err)
-	}
-	return c
-}
+func MustParseArimaa(text string) ArimaaCode { return value.Must(ParseArimaa(text)) }
 
 // EncodeArimaa returns the code of a position, without a goal. It allocates nothing.
 func EncodeArimaa(p arimaa.Position) ArimaaCode {

@@ -4,6 +4,8 @@ import (
 	"database/sql/driver"
 	"encoding/binary"
 	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // This file is the binary form of section 5 of doc/FORMAT.md, and an ArimaaCode as a
@@ -13,14 +15,7 @@ import (
 func (c ArimaaCode) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
 // UnmarshalText reads what [ParseArimaa] reads.
-func (c *ArimaaCode) UnmarshalText(text []byte) error {
-	parsed, err := ParseArimaa(string(text))
-	if err != nil {
-		return err
-	}
-	*c = parsed
-	return nil
-}
+func (c *ArimaaCode) UnmarshalText(text []byte) error { return value.Unmarshal(c, ParseArimaa, text) }
 
 // AppendBinary appends the binary form: 19 bytes, the number big-endian, so that the
 // order of bytes is that of [ArimaaCode.Compare]. The zero ArimaaCode is an error.
@@ -56,9 +51,9 @@ func (c *ArimaaCode) UnmarshalBinary(data []byte) error {
 
 // Value stores a code in a database as its text (database/sql/driver.Valuer).
 // The zero ArimaaCode is an error.
-func (c ArimaaCode) Value() (driver.Value, error) { return textValue(c) }
+func (c ArimaaCode) Value() (driver.Value, error) { return value.Column(c) }
 
 // Scan reads a code from a database (database/sql.Scanner): a string or []byte that
 // [ParseArimaa] reads. NULL is an error; a column that may be NULL is scanned into a
 // [database/sql.Null] of ArimaaCode.
-func (c *ArimaaCode) Scan(value any) error { return scan(c, value, "codec.ArimaaCode") }
+func (c *ArimaaCode) Scan(column any) error { return value.Scan(c, column, "codec.ArimaaCode") }

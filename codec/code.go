@@ -10,6 +10,8 @@ import (
 	"cmp"
 	"fmt"
 	"math/bits"
+
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // FormatVersion is the version of doc/FORMAT.md that this package reads and writes.
@@ -97,13 +99,7 @@ func Parse(text string) (Code, error) {
 }
 
 // MustParse is Parse for text known to be right; it panics otherwise.
-func MustParse(text string) Code {
-	c, err := Parse(text)
-	if err != nil {
-		panic(err)
-	}
-	return c
-}
+func MustParse(text string) Code { return value.Must(Parse(text)) }
 
 func (c Code) plus(o Code) Code {
 	lo, carry := bits.Add64(c.lo, o.lo, 0)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // Goal is the task that a code carries besides the position: none, to win, or to hold.
@@ -72,13 +74,7 @@ func ParseGoal(text string) (Goal, error) {
 }
 
 // MustParseGoal is ParseGoal for text known to be right; it panics otherwise.
-func MustParseGoal(text string) Goal {
-	g, err := ParseGoal(text)
-	if err != nil {
-		panic(err)
-	}
-	return g
-}
+func MustParseGoal(text string) Goal { return value.Must(ParseGoal(text)) }
 
 // IsValid reports whether g is one of the goals, none included.
 func (g Goal) IsValid() bool { return g <= Hold3 }
@@ -132,19 +128,12 @@ func (g Goal) AppendText(b []byte) ([]byte, error) {
 func (g Goal) MarshalText() ([]byte, error) { return g.AppendText(nil) }
 
 // UnmarshalText reads what [ParseGoal] reads.
-func (g *Goal) UnmarshalText(text []byte) error {
-	parsed, err := ParseGoal(string(text))
-	if err != nil {
-		return err
-	}
-	*g = parsed
-	return nil
-}
+func (g *Goal) UnmarshalText(text []byte) error { return value.Unmarshal(g, ParseGoal, text) }
 
 // Value stores a goal in a database as its text (database/sql/driver.Valuer). A number
 // that is no goal is an error.
-func (g Goal) Value() (driver.Value, error) { return textValue(g) }
+func (g Goal) Value() (driver.Value, error) { return value.Column(g) }
 
 // Scan reads a goal from a database (database/sql.Scanner): a string or []byte that
 // [ParseGoal] reads. NULL is an error; [NoGoal] is stored as the empty text.
-func (g *Goal) Scan(value any) error { return scan(g, value, "codec.Goal") }
+func (g *Goal) Scan(column any) error { return value.Scan(g, column, "codec.Goal") }

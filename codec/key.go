@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -43,13 +44,13 @@ func (k Key) Value() (driver.Value, error) { return k[:], nil }
 // Scan reads a key from a database (database/sql.Scanner): the 10 bytes of a code. Any
 // other length is [ErrLength], bytes that are no code are [ErrReserved], and NULL is an
 // error; a column that may be NULL is scanned into a [database/sql.Null] of Key.
-func (k *Key) Scan(value any) error {
-	data, ok := value.([]byte)
+func (k *Key) Scan(column any) error {
+	data, ok := column.([]byte)
 	switch {
-	case value == nil:
-		return errScanNull("codec.Key")
+	case column == nil:
+		return value.NullError("codec.Key")
 	case !ok:
-		return fmt.Errorf("codec.Key: cannot scan a %T, want bytes", value)
+		return fmt.Errorf("codec.Key: cannot scan a %T, want bytes", column)
 	}
 	var c Code
 	if err := c.UnmarshalBinary(data); err != nil {

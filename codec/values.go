@@ -2,10 +2,11 @@ package codec
 
 import (
 	"database/sql/driver"
-	"encoding"
 	"encoding/binary"
 	"errors"
 	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // This file is section 4 of doc/FORMAT.md, the binary form, and a Code as a value for
@@ -22,14 +23,7 @@ var errZero = errors.New("the zero code is no code, and has no text or binary fo
 func (c Code) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
 // UnmarshalText reads what [Parse] reads.
-func (c *Code) UnmarshalText(text []byte) error {
-	parsed, err := Parse(string(text))
-	if err != nil {
-		return err
-	}
-	*c = parsed
-	return nil
-}
+func (c *Code) UnmarshalText(text []byte) error { return value.Unmarshal(c, Parse, text) }
 
 // AppendBinary appends the binary form: 10 bytes, the number big-endian, so
 // that the order of bytes is that of [Code.Compare]. The zero Code is an error.
@@ -62,35 +56,9 @@ func (c *Code) UnmarshalBinary(data []byte) error {
 // Value stores a code in a database as its ranked text (database/sql/driver.Valuer).
 // The zero Code is an error. A column of codes needs a case-sensitive, bytewise
 // collation; [Key] needs none.
-func (c Code) Value() (driver.Value, error) { return textValue(c) }
-
-// textValue is the common part of the Value methods.
-func textValue(v encoding.TextMarshaler) (driver.Value, error) {
-	text, err := v.MarshalText()
-	if err != nil {
-		return nil, err
-	}
-	return string(text), nil
-}
+func (c Code) Value() (driver.Value, error) { return value.Column(c) }
 
 // Scan reads a code from a database (database/sql.Scanner): a string or []byte
 // that [Parse] reads. NULL is an error; a column that may be NULL is scanned
 // into a [database/sql.Null] of Code.
-func (c *Code) Scan(value any) error { return scan(c, value, "codec.Code") }
-
-// scan is the common part of the Scan methods; kind is the name of the type.
-func scan(c encoding.TextUnmarshaler, value any, kind string) error {
-	switch value := value.(type) {
-	case string:
-		return c.UnmarshalText([]byte(value))
-	case []byte:
-		return c.UnmarshalText(value)
-	case nil:
-		return errScanNull(kind)
-	}
-	return fmt.Errorf("%s: cannot scan a %T, want a string or bytes", kind, value)
-}
-
-func errScanNull(kind string) error {
-	return fmt.Errorf("%s: cannot scan NULL, scan into a sql.Null[%s]", kind, kind)
-}
+func (c *Code) Scan(column any) error { return value.Scan(c, column, "codec.Code") }

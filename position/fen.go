@@ -1,6 +1,7 @@
 package position
 
 import (
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"strconv"
@@ -117,6 +118,15 @@ func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
 // UnmarshalText reads what [Parse] reads.
 func (p *Position) UnmarshalText(text []byte) error { return value.Unmarshal(p, Parse, text) }
+
+// Value stores a position in a database as its FEN (database/sql/driver.Valuer). The zero
+// Position is an error.
+func (p Position) Value() (driver.Value, error) { return value.Column(p) }
+
+// Scan reads a position from a database (database/sql.Scanner): a string or []byte that
+// [Parse] reads. NULL is an error; a column that may be NULL is scanned into a
+// [database/sql.Null] of Position.
+func (p *Position) Scan(column any) error { return value.Scan(p, column, "position.Position") }
 
 const mortal = "mortal"
 

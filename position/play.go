@@ -151,9 +151,9 @@ func (p Position) Outcome() Outcome {
 	return Outcome{EndBlocked, p.Side().Other()}
 }
 
-// Supply reports whether the box has the pieces for a position: 22, 18 and 14 for
+// WithinSupply reports whether the box has the pieces for a position: 22, 18 and 14 for
 // the levels and 18 domes, which no rule asks for. A building uses one piece of
 // each level up to its own, and the one dome.
-func (p Position) Supply() bool {
+func (p Position) WithinSupply() bool {
 	return p.AtLeast(1).Count() <= 22 && p.AtLeast(2).Count() <= 18 && p.AtLeast(3).Count() <= 14 && p.AtLeast(4).Count() <= 18
 }

@@ -149,7 +149,7 @@ func TestPlayNamesTheRule(t *testing.T) {
 	}
 }
 
-func TestSupply(t *testing.T) {
+func TestWithinSupply(t *testing.T) {
 	for fen, want := range map[string]bool{
 		"0000000000000000000000000/1/mortal:A5,B5/mortal:C5,D5": true,
 		"0000111111111111111111111/1/mortal:A5,B5/mortal:C5,D5": true,
@@ -157,7 +157,7 @@ func TestSupply(t *testing.T) {
 		"0000333333333333330000000/1/mortal:A5,B5/mortal:C5,D5": true,
 		"0000333333333333333000000/1/mortal:A5,B5/mortal:C5,D5": false, // 15 third levels
 	} {
-		if got := position.MustParse(fen).Supply(); got != want {
+		if got := position.MustParse(fen).WithinSupply(); got != want {
 			t.Errorf("%s: %v, want %v", fen, got, want)
 		}
 	}

@@ -3,6 +3,7 @@
 package value
 
 import (
+	"database/sql/driver"
 	"encoding"
 	"fmt"
 )
@@ -26,6 +27,16 @@ func Unmarshal[T any](dst *T, parse func(string) (T, error), text []byte) error 
 	return nil
 }
 
+// Column returns the text of v for a database column. It is the body of Value of
+// [database/sql/driver.Valuer].
+func Column(v encoding.TextMarshaler) (driver.Value, error) {
+	text, err := v.MarshalText()
+	if err != nil {
+		return nil, err
+	}
+	return string(text), nil
+}
+
 // Scan sets dst to the text of a database column, a string or []byte. NULL and values of
 // other types are errors that name the type of dst, such as "codec.Code". It is the body
 // of Scan of [database/sql.Scanner].
@@ -36,7 +47,12 @@ func Scan(dst encoding.TextUnmarshaler, column any, typeName string) error {
 	case []byte:
 		return dst.UnmarshalText(column)
 	case nil:
-		return fmt.Errorf("%s: cannot scan NULL, use sql.Null[%s]", typeName, typeName)
+		return NullError(typeName)
 	}
 	return fmt.Errorf("%s: cannot scan a %T, want a string or bytes", typeName, column)
+}
+
+// NullError is the error of NULL where a value of a type is wanted.
+func NullError(typeName string) error {
+	return fmt.Errorf("%s: cannot scan NULL, scan into a sql.Null[%s]", typeName, typeName)
 }

@@ -15,6 +15,22 @@ func parse(text string) (number, error) {
 
 func (n *number) UnmarshalText(text []byte) error { return Unmarshal(n, parse, text) }
 
+func (n number) MarshalText() ([]byte, error) {
+	if n < 0 {
+		return nil, strconv.ErrRange
+	}
+	return strconv.AppendInt(nil, int64(n), 10), nil
+}
+
+func TestColumn(t *testing.T) {
+	if text, err := Column(number(7)); text != "7" || err != nil {
+		t.Errorf("%v, %v", text, err)
+	}
+	if text, err := Column(number(-1)); text != nil || !errors.Is(err, strconv.ErrRange) {
+		t.Errorf("%v, %v", text, err)
+	}
+}
+
 func TestMust(t *testing.T) {
 	if n := Must(parse("7")); n != 7 {
 		t.Error(n)
@@ -37,7 +53,7 @@ func TestScan(t *testing.T) {
 		{[]byte("8"), 8, ""},
 		{"x", 1, `strconv.Atoi: parsing "x": invalid syntax`},
 		{[]byte("x"), 1, `strconv.Atoi: parsing "x": invalid syntax`},
-		{nil, 1, "value.number: cannot scan NULL, use sql.Null[value.number]"},
+		{nil, 1, "value.number: cannot scan NULL, scan into a sql.Null[value.number]"},
 		{int64(7), 1, "value.number: cannot scan a int64, want a string or bytes"},
 	} {
 		n := number(1)

@@ -1,0 +1,44 @@
+package position_test
+
+import (
+	"database/sql"
+	"database/sql/driver"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+var (
+	_ driver.Valuer = position.Position{}
+	_ sql.Scanner   = new(position.Position)
+)
+
+// A position is stored as its FEN and read back; what is no position changes nothing.
+func TestDatabaseValues(t *testing.T) {
+	live, finished := position.MustParse(liveFEN), position.MustParse(finishedFEN)
+	if v, err := live.Value(); v != liveFEN || err != nil {
+		t.Errorf("stored as %v, %v", v, err)
+	}
+	if v, err := (position.Position{}).Value(); v != nil || err == nil {
+		t.Errorf("the zero Position is stored as %v", v)
+	}
+	for _, column := range []any{finishedFEN, []byte(finishedFEN)} {
+		p := live
+		if err := p.Scan(column); p != finished || err != nil {
+			t.Errorf("%v is read as %v, %v", column, p, err)
+		}
+	}
+	for _, column := range []any{nil, int64(1), "", liveFEN + " ", []byte("no position")} {
+		p := live
+		if err := p.Scan(column); p != live || err == nil {
+			t.Errorf("%v is read as %v", column, p)
+		}
+	}
+	var null sql.Null[position.Position]
+	if err := null.Scan(nil); null.Valid || err != nil {
+		t.Errorf("NULL is read as %v, %v", null, err)
+	}
+	if err := null.Scan(liveFEN); !null.Valid || null.V != live || err != nil {
+		t.Errorf("%s is read as %v, %v", liveFEN, null, err)
+	}
+}
