@@ -3,7 +3,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test check generate bench cover fuzz perft starter
+.PHONY: test check generate bench cover fuzz perft starter mutants
 
 test: check
 	$(GO) test ./...
@@ -35,6 +35,11 @@ fuzz:
 			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x $$package || exit 1; \
 		done; \
 	done
+
+# Whether the tests would notice an error, see doc/TESTING.md. It takes hours; PKG=codec
+# is one package of the six.
+mutants:
+	$(GO) run ./internal/mutants $(PKG)
 
 # The counts of the move generator at depth 5, with the time they take.
 perft:

@@ -38,6 +38,7 @@ var rules = map[string]rule{
 	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard"}},
 	"internal/fault":        {},
 	"internal/lines":        {imports: []string{"internal/fault"}},
+	"internal/mutants":      {},
 	"internal/notation":     {},
 	"internal/santorini":    {imports: []string{"bitboard"}, tests: []string{"position"}},
 	"internal/value":        {},

@@ -15,6 +15,9 @@
 //   - arimaa: the same for Arimaa. Neither of the two knows the other.
 //   - bitboard: squares as bits. Knows no game.
 //
+// Beside them stands internal/mutants, a command that measures the tests; see
+// doc/TESTING.md.
+//
 // One road leads through the house: text, codec.Parse, Code, Position with the
 // rules as methods, the solver, puzzles.Prove, Puzzle. Every step turns something
 // less certain into something more certain, and no later step checks again what an

@@ -18,14 +18,17 @@ func TestGridErrors(t *testing.T) {
 		{"no width", func() error { _, err := Empty(0, 5); return err }, ErrSize},
 		{"no height", func() error { _, err := Full(5, 0); return err }, ErrSize},
 		{"negative size", func() error { _, err := FromSquares(-1, 5); return err }, ErrSize},
-		{"too wide", func() error { _, err := FromBools(65, 1, nil); return err }, ErrSize},
+		{"too wide", func() error { _, err := Empty(65, 1); return err }, ErrSize},
 		{"too high", func() error { _, err := FromCoordinates(1, 65); return err }, ErrSize},
+		{"bools too wide", func() error { _, err := FromBools(65, 1, make([]bool, 65)); return err }, ErrSize},
 		{"text of no board", func() error { _, err := ParseBase2(1, 65, ""); return err }, ErrSize},
 		{"text too short", func() error { _, err := ParseBase2(5, 4, "0"); return err }, ErrSize},
 		{"text with a letter", func() error { _, err := ParseBase2(2, 2, "01x1"); return err }, ErrText},
 		{"bools too short", func() error { _, err := FromBools(5, 4, make([]bool, 19)); return err }, ErrSize},
 		{"square too high", func() error { _, err := FromSquares(5, 4, 20); return err }, ErrRange},
 		{"square negative", func() error { _, err := g.Has(-1); return err }, ErrRange},
+		{"file negative", func() error { _, err := FromCoordinates(5, 4, Coordinate{-1, 1}); return err }, ErrRange},
+		{"rank too high", func() error { _, err := FromCoordinates(5, 4, Coordinate{1, 4}); return err }, ErrRange},
 		{"file too high", func() error { _, err := FromCoordinates(5, 4, Coordinate{5, 0}); return err }, ErrRange},
 		{"rank negative", func() error { _, err := FromCoordinates(5, 4, Coordinate{0, -1}); return err }, ErrRange},
 		{"rank mask", func() error { _, err := g.Rank(4); return err }, ErrRange},
@@ -34,6 +37,8 @@ func TestGridErrors(t *testing.T) {
 		{"antidiagonal mask", func() error { _, err := g.Antidiagonal(-1); return err }, ErrRange},
 		{"negative shift", func() error { _, err := g.Shift(North, -1); return err }, ErrRange},
 		{"no direction", func() error { _, err := g.Shift(NorthWest+1, 1); return err }, ErrRange},
+		{"widths differ", func() error { _, err := g.Or(must(t)(Empty(6, 4))); return err }, ErrSize},
+		{"heights differ", func() error { _, err := g.Xor(must(t)(Empty(5, 5))); return err }, ErrSize},
 		{"sizes differ", func() error { _, err := g.And(must(t)(Empty(4, 5))); return err }, ErrSize},
 		{"zero has no square", func() error { _, err := zero.Has(0); return err }, ErrRange},
 		{"zero has no rank", func() error { _, err := zero.Rank(0); return err }, ErrRange},
@@ -53,12 +58,38 @@ func TestGridErrors(t *testing.T) {
 
 func TestZeroGrid(t *testing.T) {
 	var zero Grid
+	if has, err := zero.Has(0); has || err == nil {
+		t.Errorf("has square 0: %v, %v", has, err)
+	}
+	if _, err := zero.Diagonal(0); err == nil || !strings.HasSuffix(err.Error(), "diagonal 0, the board has 0") {
+		t.Errorf("diagonal 0: %v", err)
+	}
 	for name, g := range map[string]Grid{
 		"not": zero.Not(), "flip": zero.FlipVertical().FlipHorizontal(), "turn": zero.Rotate90().Rotate270(),
-		"shift": must(t)(zero.Shift(East, 3)), "or": must(t)(zero.Or(zero)),
+		"no shift": must(t)(zero.Shift(East, 0)), "shift": must(t)(zero.Shift(East, 3)), "or": must(t)(zero.Or(zero)),
 	} {
 		if !g.Equal(zero) || !g.IsEmpty() || g.String() != "" || g.Base2() != "" {
 			t.Errorf("%s of the zero Grid is %v", name, g)
+		}
+	}
+}
+
+// Grids that differ in one thing alone.
+func TestGridEqual(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		a, b Grid
+		want bool
+	}{
+		{"equal", must(t)(FromSquares(9, 9, 1, 70)), must(t)(FromSquares(9, 9, 70, 1)), true},
+		{"another width", must(t)(FromSquares(5, 4, 1)), must(t)(FromSquares(6, 4, 1)), false},
+		{"another height", must(t)(FromSquares(5, 4, 1)), must(t)(FromSquares(5, 5, 1)), false},
+		{"another square", must(t)(FromSquares(5, 4, 1)), must(t)(FromSquares(5, 4, 2)), false},
+		{"another square in the first word", must(t)(FromSquares(9, 9, 1, 70)), must(t)(FromSquares(9, 9, 2, 70)), false},
+		{"another square in the second word", must(t)(FromSquares(9, 9, 1, 70)), must(t)(FromSquares(9, 9, 1, 71)), false},
+	} {
+		if test.a.Equal(test.b) != test.want || test.b.Equal(test.a) != test.want {
+			t.Errorf("%s: equal is %v", test.name, !test.want)
 		}
 	}
 }
@@ -71,7 +102,7 @@ func TestGridText(t *testing.T) {
 	if g.IsEmpty() {
 		t.Error("said to be empty")
 	}
-	if got := Direction(9).String(); got != "Direction(9)" {
+	if got := (NorthWest + 1).String(); got != "Direction(8)" {
 		t.Errorf("an unknown direction prints as %q", got)
 	}
 }
@@ -133,8 +164,27 @@ func TestBoard8Corners(t *testing.T) {
 	if got := (At8(0, 0) | At8(7, 7)).String(); got != ".......1\n........\n........\n........\n........\n........\n........\n1......." {
 		t.Errorf("drawn as\n%s", got)
 	}
-	if At8(8, 0)|At8(0, -1) != 0 || At5(0, 1)|At5(1, 6) != 0 {
-		t.Error("a square off the board is not the empty set")
+}
+
+// One square on the board, and the empty set for any square off it.
+func TestSingleSquares(t *testing.T) {
+	for i := -2; i <= 9; i++ {
+		for j := -2; j <= 9; j++ {
+			var five Board5
+			if 1 <= i && i <= 5 && 1 <= j && j <= 5 {
+				five = 1 << (7*i + j)
+			}
+			if got := At5(i, j); got != five {
+				t.Errorf("At5(%d, %d) is\n%v", i, j, got)
+			}
+			var eight Board8
+			if 0 <= i && i <= 7 && 0 <= j && j <= 7 {
+				eight = 1 << (i + 8*j)
+			}
+			if got := At8(i, j); got != eight {
+				t.Errorf("At8(%d, %d) is\n%v", i, j, got)
+			}
+		}
 	}
 }
 

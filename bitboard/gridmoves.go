@@ -53,13 +53,12 @@ func (g Grid) Shift(d Direction, n int) (Grid, error) {
 	if n < 0 {
 		return Grid{}, fmt.Errorf("bitboard: %w: shift by %d squares, give the opposite direction instead", ErrRange, n)
 	}
-	n = min(n, MaxSide) // far enough to leave any board
-	files, ranks := n*directions[d].file, n*directions[d].rank
-	if max(files, -files) >= g.Width() || max(ranks, -ranks) >= g.Height() {
+	if n >= max(g.Width(), g.Height()) { // all leave, and the zero Grid has none
 		return g.blank(), nil
 	}
+	files, ranks := n*directions[d].file, n*directions[d].rank
 	// Drop the files that would leave, then move all squares as one number.
-	stay := g.periodic(ones(g.Width()-max(files, 0)) &^ ones(max(-files, 0)))
+	stay := g.periodic(ones(max(g.Width()-files, 0)) &^ ones(max(-files, 0)))
 	g, _ = g.And(stay)
 	return g.moved(ranks*g.Width() + files), nil
 }

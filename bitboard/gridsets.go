@@ -35,10 +35,6 @@ func (g Grid) combine(o Grid, op func(a, b uint64) uint64) (Grid, error) {
 	if g.width != o.width || g.height != o.height {
 		return Grid{}, fmt.Errorf("bitboard: %w differ: %dx%d and %dx%d", ErrSize, g.width, g.height, o.width, o.height)
 	}
-	if g.rest == nil {
-		g.first = op(g.first, o.first)
-		return g, nil
-	}
 	out := g.blank()
 	out.first = op(g.first, o.first)
 	for i := range g.rest {

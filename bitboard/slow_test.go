@@ -2,6 +2,7 @@ package bitboard
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -65,7 +66,7 @@ func same(t *testing.T, what string, got Grid, want plain) {
 
 // sizes are all sizes up to 8x8 and some that need several words.
 func sizes() [][2]int {
-	out := [][2]int{{64, 1}, {1, 64}, {9, 8}, {8, 9}, {13, 7}, {5, 26}, {32, 32}, {33, 31}, {63, 3}, {64, 2}, {2, 64}, {64, 64}}
+	out := [][2]int{{64, 1}, {1, 64}, {9, 8}, {8, 9}, {13, 5}, {13, 7}, {5, 26}, {32, 32}, {33, 31}, {63, 64}, {64, 2}, {2, 64}, {64, 64}}
 	for w := 1; w <= 8; w++ {
 		for h := 1; h <= 8; h++ {
 			out = append(out, [2]int{w, h})
@@ -90,13 +91,19 @@ func samples(w, h int) []plain {
 	return out
 }
 
+// steps holds how far each direction leads to the east and to the north.
+var steps = map[Direction]Coordinate{
+	North: {0, 1}, NorthEast: {1, 1}, East: {1, 0}, SouthEast: {1, -1},
+	South: {0, -1}, SouthWest: {-1, -1}, West: {-1, 0}, NorthWest: {-1, 1},
+}
+
 func TestGridMovesMatchLoops(t *testing.T) {
 	for _, size := range sizes() {
 		w, h := size[0], size[1]
 		far := max(w, h) + 1
-		distances := []int{0, 1, 2, 3, w - 1, h - 1, w, h, far, 1 << 40}
+		distances := []int{0, 1, 2, 3, w - 1, h - 1, w, h, far, 1 << 62}
 		if w <= 8 && h <= 8 {
-			distances = distances[:0]
+			distances = []int{1 << 62}
 			for n := range far + 1 {
 				distances = append(distances, n)
 			}
@@ -112,7 +119,7 @@ func TestGridMovesMatchLoops(t *testing.T) {
 			same(t, "rotate 90", g.Rotate90(), plainOf(h, w, func(f, r int) bool { return at(w-1-r, f) }))
 			same(t, "rotate 270", g.Rotate270(), plainOf(h, w, func(f, r int) bool { return at(r, h-1-f) }))
 			for d := North; d <= NorthWest; d++ {
-				df, dr := directions[d].file, directions[d].rank
+				df, dr := steps[d].File, steps[d].Rank
 				for _, n := range distances {
 					want := plainOf(w, h, func(f, r int) bool { return at(f-n*df, r-n*dr) })
 					same(t, d.String(), must(t)(g.Shift(d, n)), want)
@@ -243,16 +250,18 @@ func TestBoard5MatchesLoops(t *testing.T) {
 		if b.Count() == 1 && Neighbours5(b.Lowest()) != open {
 			t.Fatalf("neighbours of bit %d\n%v\nwant\n%v", b.Lowest(), Neighbours5(b.Lowest()), open)
 		}
-		var back Board5
-		last := -1
-		for bit := range b.Bits() {
-			if bit <= last || !b.Has(bit) {
-				t.Fatalf("bit %d after %d of\n%v", bit, last, b)
+		var bits []int
+		for bit := range 64 {
+			in := b/(1<<bit)%2 == 1
+			if in {
+				bits = append(bits, bit)
 			}
-			back, last = back|1<<bit, bit
+			if b.Has(bit) != in {
+				t.Fatalf("bit %d of\n%v: %v", bit, b, b.Has(bit))
+			}
 		}
-		if back != b {
-			t.Fatalf("bits of\n%v\ngive\n%v", b, back)
+		if got := slices.Collect(b.Bits()); !slices.Equal(got, bits) || b.Count() != len(bits) {
+			t.Fatalf("%d bits of\n%v\nare %v, want %v", b.Count(), b, got, bits)
 		}
 	}
 	for x := 1; x <= 5; x++ {
@@ -288,12 +297,18 @@ func TestBoard8MatchesLoops(t *testing.T) {
 		if b.Neighbourhood() != n|s|e|w {
 			t.Fatalf("neighbourhood of\n%v\n\n%v", b, b.Neighbourhood())
 		}
-		var back Board8
-		for square := range b.Squares() {
-			back |= 1 << square
+		var squares []int
+		for square := range 64 {
+			in := b/(1<<square)%2 == 1
+			if in {
+				squares = append(squares, square)
+			}
+			if b.Has(square) != in {
+				t.Fatalf("square %d of\n%v: %v", square, b, b.Has(square))
+			}
 		}
-		if back != b {
-			t.Fatalf("squares of\n%v\ngive\n%v", b, back)
+		if got := slices.Collect(b.Squares()); !slices.Equal(got, squares) || b.Count() != len(squares) {
+			t.Fatalf("%d squares of\n%v\nare %v, want %v", b.Count(), b, got, squares)
 		}
 	}
 	for square := range 64 {

@@ -1,0 +1,205 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"time"
+)
+
+const (
+	// memory is the address space that a test binary or a compiler may use.
+	memory = 6 << 30
+
+	// leastTimeout and timeoutFactor say when tests count as hanging: after a
+	// multiple of their time without a mutant, and not before some seconds.
+	leastTimeout  = 10 * time.Second
+	timeoutFactor = 8
+)
+
+// A judge is a package whose tests are run against the mutants of a package.
+type judge struct {
+	dir      string // from the module root
+	coverage Coverage
+	timeout  time.Duration
+}
+
+// A runner runs mutants of one package.
+type runner struct {
+	root   string // absolute folder of the module
+	pkg    packageFiles
+	judges []judge // in the order in which they are asked
+	cache  *buildCache
+	tmp    string
+}
+
+// newRunner runs the tests of all judges twice without a mutant: once for the coverage,
+// and once as they are run for a mutant, with an overlay that changes nothing. They must
+// pass, or every mutant would seem to be killed. tmp is a folder for what is built, cache
+// one for the go command's cache, or "".
+func newRunner(ctx context.Context, root string, pkg packageFiles, judges []string, tmp, cache string) (*runner, error) {
+	r := &runner{root: root, pkg: pkg, cache: &buildCache{dir: cache}, tmp: tmp}
+	for _, dir := range judges {
+		coverage, err := r.cover(ctx, dir)
+		if err != nil {
+			return nil, fmt.Errorf("the tests of %s, for the coverage of %s: %w", dir, pkg.Dir, err)
+		}
+		start := time.Now()
+		first := r.pkg.sources[0]
+		ran, err := r.test(ctx, dir, filepath.Join(tmp, "unchanged"), first, first.text, time.Hour)
+		took := time.Since(start)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("the tests of %s: %w", dir, err)
+		case ran.Outcome != Survived:
+			return nil, fmt.Errorf("the tests of %s must pass without a mutant, but: %s %s", dir, ran.Outcome, ran.Test)
+		}
+		r.judges = append(r.judges, judge{dir, coverage, max(leastTimeout, timeoutFactor*took)})
+	}
+	return r, r.cache.keep()
+}
+
+// run judges a mutant. An error means that nothing is known about it. The folder is
+// for this call alone.
+func (r *runner) run(ctx context.Context, m *Mutant, tmp string) (Result, error) {
+	start := time.Now()
+	result := Result{Key: m.Key, ID: m.ID(), Change: m.Change, Outcome: NotCovered}
+	source := r.pkg.source(m)
+	for _, j := range r.judges {
+		if !j.coverage.Reaches(m) {
+			continue
+		}
+		ran, err := r.test(ctx, j.dir, tmp, source, m.Apply(source.text), j.timeout)
+		if err != nil {
+			return Result{}, fmt.Errorf("%s: %w", m.ID(), err)
+		}
+		result.Outcome, result.Test = ran.Outcome, ran.Test
+		if ran.Outcome != Survived {
+			result.Judge = j.dir
+			break
+		}
+	}
+	result.MilliSec = time.Since(start).Milliseconds()
+	return result, ctx.Err()
+}
+
+// ran is what the tests of one judge say.
+type ran struct {
+	Outcome Outcome // Killed, TimedOut, Survived or NotCompiling
+	Test    string  // the test that failed first
+}
+
+// test builds the tests of a judge with another text for one source file, and runs them.
+func (r *runner) test(ctx context.Context, dir, tmp string, s *source, text []byte, timeout time.Duration) (ran, error) {
+	if err := os.MkdirAll(tmp, 0o777); err != nil {
+		return ran{}, err
+	}
+	changed, overlay, binary := filepath.Join(tmp, "changed.go"), filepath.Join(tmp, "overlay.json"), filepath.Join(tmp, "tests.exe")
+	replace, err := json.Marshal(map[string]map[string]string{"Replace": {filepath.Join(r.root, filepath.FromSlash(s.name)): changed}})
+	if err != nil {
+		return ran{}, err
+	}
+	if err := errors.Join(os.WriteFile(changed, text, 0o666), os.WriteFile(overlay, replace, 0o666), os.RemoveAll(binary)); err != nil {
+		return ran{}, err
+	}
+	output, err := r.build(ctx, dir, binary, "-overlay", overlay)
+	if err != nil {
+		if ctx.Err() == nil && compilerErrors.Match(output) && !machineErrors.Match(output) {
+			return ran{Outcome: NotCompiling}, nil
+		}
+		return ran{}, fmt.Errorf("go test -c: %w\n%s", err, output)
+	}
+	return r.execute(ctx, dir, binary, timeout)
+}
+
+var (
+	compilerErrors = regexp.MustCompile(`(?m)^# .*\n(.*\n)*?.*\.go:\d+:\d+: `)
+	machineErrors  = regexp.MustCompile(`no space left|cannot allocate|out of memory|signal: killed`)
+)
+
+// build makes the test binary of a package.
+func (r *runner) build(ctx context.Context, dir, binary string, flags ...string) (output []byte, err error) {
+	args := append([]string{"test", "-c", "-o", binary, "-vet=off", "-ldflags=-s -w"}, flags...)
+	c := limited(ctx, memory, "go", append(args, "./"+dir)...)
+	c.Dir = r.root
+	// One processor for each build, as others run beside it. Collecting garbage less
+	// often makes the compiler and the linker a quarter faster.
+	c.Env = append(os.Environ(), "GOMAXPROCS=1", "GOGC=400")
+	if r.cache.dir != "" {
+		c.Env = append(c.Env, "GOCACHE="+r.cache.dir)
+	}
+	cleaned := r.cache.build(func() { output, err = c.CombinedOutput() })
+	return output, errors.Join(err, cleaned)
+}
+
+// failure finds the name of the first test that failed in the output of a test binary.
+var failure = regexp.MustCompile(`--- FAIL: (\S+)|panic: (.*)|fatal error: (.*)`)
+
+// execute runs a test binary in the folder of its package.
+func (r *runner) execute(ctx context.Context, dir, binary string, timeout time.Duration, flags ...string) (ran, error) {
+	limit, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	// The binary ends itself should this process be killed.
+	args := append([]string{"-test.short", "-test.failfast", "-test.timeout", (timeout + time.Minute).String()}, flags...)
+	c := limited(limit, memory, binary, args...)
+	c.Dir = filepath.Join(r.root, filepath.FromSlash(dir))
+	c.WaitDelay = 5 * time.Second
+	var output head
+	c.Stdout, c.Stderr = &output, &output
+	err := c.Run()
+	var failed *exec.ExitError
+	switch {
+	case ctx.Err() != nil:
+		return ran{}, ctx.Err()
+	case limit.Err() != nil:
+		return ran{Outcome: TimedOut}, nil
+	case err == nil:
+		return ran{Outcome: Survived}, nil
+	case errors.As(err, &failed):
+		found := failure.FindSubmatch(output.Bytes())
+		return ran{Killed, string(bytes.Join(found[min(1, len(found)):], nil))}, nil
+	}
+	return ran{}, err
+}
+
+// cover runs the tests of a judge and returns which places of the package they reach.
+func (r *runner) cover(ctx context.Context, dir string) (Coverage, error) {
+	tmp, err := os.MkdirTemp(r.tmp, "cover")
+	if err != nil {
+		return nil, err
+	}
+	binary, profile := filepath.Join(tmp, "tests.exe"), filepath.Join(tmp, "cover.out")
+	if output, err := r.build(ctx, dir, binary, "-cover", "-covermode=set", "-coverpkg="+r.pkg.ImportPath); err != nil {
+		return nil, fmt.Errorf("go test -c -cover: %w\n%s", err, output)
+	}
+	ran, err := r.execute(ctx, dir, binary, time.Hour, "-test.coverprofile="+profile)
+	if err != nil {
+		return nil, err
+	}
+	if ran.Outcome != Survived {
+		return nil, fmt.Errorf("the tests must pass without a mutant, but: %s %s", ran.Outcome, ran.Test)
+	}
+	file, err := os.Open(profile)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return readCoverage(file)
+}
+
+// A head keeps the first bytes that are written to it and passes over the rest.
+type head struct{ bytes.Buffer }
+
+func (h *head) Write(p []byte) (int, error) {
+	const most = 1 << 20
+	if room := most - h.Len(); room > 0 {
+		h.Buffer.Write(p[:min(room, len(p))])
+	}
+	return len(p), nil
+}
