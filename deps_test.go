@@ -121,6 +121,37 @@ func TestImports(t *testing.T) {
 	}
 }
 
+// doc/DESIGN.md draws all packages, and each of them only imports what is drawn below it.
+func TestDesign(t *testing.T) {
+	text, err := os.ReadFile("doc/DESIGN.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rooms, _ := strings.Cut(string(text), "## Rooms")
+	_, rooms, _ = strings.Cut(rooms, "```\n")
+	rooms, _, _ = strings.Cut(rooms, "```")
+	var drawn []string
+	for line := range strings.Lines(rooms) {
+		drawn = append(drawn, strings.Fields(line)[0])
+	}
+	for pkg, r := range rules {
+		from := slices.Index(drawn, pkg)
+		if from < 0 && pkg != "." {
+			t.Errorf("doc/DESIGN.md does not draw %s", pkg)
+		}
+		for _, name := range r.imports {
+			if to := slices.Index(drawn, name); inModule(name) && to <= from {
+				t.Errorf("%s imports %s, and doc/DESIGN.md does not draw it below", pkg, name)
+			}
+		}
+	}
+	for _, name := range drawn {
+		if !inModule(name) {
+			t.Errorf("doc/DESIGN.md draws %s, which is no package", name)
+		}
+	}
+}
+
 func inModule(name string) bool { _, ok := rules[name]; return ok }
 
 // modernc.org/sqlite works with the one version of modernc.org/libc that its own go.mod
