@@ -45,7 +45,7 @@ func Encode(p position.Position) Code {
 	if p.IsZero() {
 		panic("codec: Encode of the zero Position")
 	}
-	first, second := p.WorkerSet(position.First), p.WorkerSet(position.Second)
+	first, second := bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second))
 	workers := first | second
 	ones, twos, fours := p.Planes()
 	top := workers & ones & twos
@@ -69,7 +69,7 @@ func Encode(p position.Position) Code {
 	}
 	weight := weightOf(top, workers)
 	h -= 2 * weight * (h / (3 * weight))
-	if winners := p.WorkerSet(p.Side().Other()); top != winners&-winners {
+	if winners := bitboard.Board5(p.WorkerSet(p.Side().Other())); top != winners&-winners {
 		h += tops / 2
 	}
 	hi, lo := bits.Mul64(set, tops)
@@ -156,7 +156,7 @@ type twoSquares struct {
 var pairSets = func() (out [pairs1]twoSquares) {
 	for b := range uint8(25) {
 		for a := range b {
-			out[pair(uint64(a), uint64(b))] = twoSquares{position.Square(a).Set() | position.Square(b).Set(), a, b}
+			out[pair(uint64(a), uint64(b))] = twoSquares{bitboard.Board5(position.Square(a).Set() | position.Square(b).Set()), a, b}
 		}
 	}
 	return out
@@ -177,7 +177,7 @@ func skip(n uint8, taken *twoSquares) uint8 {
 
 var squareSets = func() (out [256]bitboard.Board5) {
 	for s := position.A5; s.IsValid(); s++ {
-		out[s] = s.Set()
+		out[s] = bitboard.Board5(s.Set())
 	}
 	return out
 }()

@@ -33,7 +33,7 @@ func FuzzForms(f *testing.F) {
 			{"record bits", func() (position.Position, error) { return codec.ParseRecordBits(codec.RecordBits(p)) }},
 			{"planes", func() (position.Position, error) {
 				ones, twos, fours := p.Planes()
-				return position.FromPlanes(ones, twos, fours, p.WorkerSet(position.First), p.WorkerSet(position.Second), p.Side())
+				return position.FromPlanes(ones, twos, fours, bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second)), p.Side())
 			}},
 			{"JSON", func() (position.Position, error) { return throughJSON(p) }},
 		} {
@@ -56,23 +56,22 @@ func checkForms(t *testing.T, p position.Position) {
 			pieces[square] = k + 1
 		}
 	}
-	var all bitboard.Board5
+	var all position.SquareSet
 	for k, level := range layers.Levels {
 		all |= level
-		for bit := range level.Bits() {
-			square := position.SquareAtBit(bit)
+		for square := range level.All() {
 			if s.Heights[square] != k || pieces[square] != k || p.String()[square] != '0'+byte(k) {
 				t.Errorf("%v: %v is on level %d, in its setup on %d, in its pieces on %d", p, square, k, s.Heights[square], pieces[square])
 			}
 		}
 	}
-	if all != bitboard.Valid5 {
-		t.Errorf("%v: the levels share out\n%v", p, all)
+	if all != position.SquareSet(bitboard.Valid5) {
+		t.Errorf("%v: the levels share out %v", p, all)
 	}
 	r := p.Record()
 	for side, list := range s.Workers {
 		if [2]position.Square(r.Workers[2*side:][:2]) != [2]position.Square(list) || layers.Workers[side] != list[0].Set()|list[1].Set() {
-			t.Errorf("%v: workers %v, in its record %v, in its layers\n%v", p, list, r.Workers, layers.Workers[side])
+			t.Errorf("%v: workers %v, in its record %v, in its layers %v", p, list, r.Workers, layers.Workers[side])
 		}
 	}
 }

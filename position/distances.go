@@ -22,7 +22,7 @@ func (p Position) Distances(from Square) [Squares]int8 {
 	d := int8(0)
 	for layer := range p.DistanceLayers(from) {
 		for ; layer != 0; layer &= layer - 1 {
-			out[SquareAtBit(layer.Lowest())] = d
+			out[SquareAtBit(bitboard.Board5(layer).Lowest())] = d
 		}
 		d++
 	}
@@ -31,11 +31,11 @@ func (p Position) Distances(from Square) [Squares]int8 {
 
 // DistanceLayers yields the squares at distance 0, 1, 2 and so on, up to the last
 // that is reached, in the sense of [Position.Distances].
-func (p Position) DistanceLayers(from Square) iter.Seq[bitboard.Board5] {
-	return func(yield func(bitboard.Board5) bool) {
-		start := from.Set()
+func (p Position) DistanceLayers(from Square) iter.Seq[SquareSet] {
+	return func(yield func(SquareSet) bool) {
+		start := from.set()
 		free := bitboard.Valid5 &^ (p.workers | start)
-		for layer := start &^ p.domes(); layer != 0 && yield(layer); {
+		for layer := start &^ p.domes(); layer != 0 && yield(SquareSet(layer)); {
 			layer = p.spread(layer) & free
 			free &^= layer
 		}
@@ -48,11 +48,11 @@ func (p Position) DistanceLayers(from Square) iter.Seq[bitboard.Board5] {
 // from a number that is no square.
 func (p Position) ClimbDistance(from Square) int {
 	// The square itself will be free once the worker has left it.
-	top := p.ones & p.twos &^ (p.workers &^ from.Set())
+	top := p.ones & p.twos &^ (p.workers &^ from.set())
 	steps := 0
 	for layer := range p.DistanceLayers(from) {
 		steps++
-		if (layer&p.twos&^p.ones).Neighbourhood()&top != 0 {
+		if (bitboard.Board5(layer)&p.twos&^p.ones).Neighbourhood()&top != 0 {
 			return steps
 		}
 	}

@@ -14,8 +14,20 @@ func ExampleSquare() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(s, uint8(s), s.Bit(), s.Set() == bitboard.At5(2, 2))
+	fmt.Println(s, uint8(s), s.Bit(), bitboard.Board5(s.Set()) == bitboard.At5(2, 2))
 	// Output: B4 6 16 true
+}
+
+func ExampleSquareSet() {
+	p := position.MustParse("0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3")
+	steps := p.Steps(position.B4)
+	fmt.Println(steps, steps.Count(), steps.Has(position.C4))
+	for s := range (steps & p.Level(2)).All() {
+		fmt.Println("level 2:", s)
+	}
+	// Output:
+	// A5 C5 A4 C4 A3 B3 6 true
+	// level 2: B3
 }
 
 func ExampleSide() {
@@ -72,22 +84,13 @@ func ExamplePosition() {
 	// Output:
 	// 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
 	// [B4 E3] 4
-	// .....
-	// ...11
-	// ...1.
-	// ....1
-	// .....
+	// D4 E4 D3 E2
 }
 
 func ExampleLayers() {
 	l := position.MustParse("00000 01100 00200 00000 00000/1/mortal:B4,D2/mortal:B2,D4").Layers()
 	fmt.Println(l.Levels[1])
-	// Output:
-	// .....
-	// .11..
-	// .....
-	// .....
-	// .....
+	// Output: B4 C4
 }
 
 func ExamplePieces() {

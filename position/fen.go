@@ -102,7 +102,7 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 	b = append(b, '/', '1'+byte(p.Side()))
 	for side := First; side <= Second; side++ {
 		b = append(b, '/')
-		if p.climbed()&p.WorkerSet(side) != 0 {
+		if p.climbed()&p.workerSet(side) != 0 {
 			b = append(b, '#')
 		}
 		w := p.Workers(side)

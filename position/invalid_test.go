@@ -23,15 +23,15 @@ func TestNoSquares(t *testing.T) {
 				t.Errorf("%v: a worker of the %v side on %v", p, side, s)
 			}
 			if steps := p.Steps(s); steps != 0 {
-				t.Errorf("%v: steps from %v\n%v", p, s, steps)
+				t.Errorf("%v: steps from %v %v", p, s, steps)
 			}
 			for from := range position.Square(position.Squares) {
 				if builds := p.Builds(from, s); builds != 0 {
-					t.Errorf("%v: builds after a step from %v to %v\n%v", p, from, s, builds)
+					t.Errorf("%v: builds after a step from %v to %v %v", p, from, s, builds)
 				}
 				// Nobody has left a square.
 				if got, want := p.Builds(s, from), p.Builds(from, from)&p.Buildable(); got != want {
-					t.Errorf("%v: builds after a step from %v to %v\n%v\nwant\n%v", p, s, from, got, want)
+					t.Errorf("%v: builds after a step from %v to %v %v, want %v", p, s, from, got, want)
 				}
 			}
 			for to, d := range p.Distances(s) {
@@ -40,7 +40,7 @@ func TestNoSquares(t *testing.T) {
 				}
 			}
 			for layer := range p.DistanceLayers(s) {
-				t.Errorf("%v: from %v are reached\n%v", p, s, layer)
+				t.Errorf("%v: from %v are reached %v", p, s, layer)
 			}
 			if d := p.ClimbDistance(s); d != position.Unreachable {
 				t.Errorf("%v: a climb is %d steps from %v", p, d, s)

@@ -3,6 +3,7 @@ package position
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
@@ -14,16 +15,16 @@ var ErrLayers = errors.New("levels do not share out the board")
 // Layers is a position as sets of squares, which may be nonsense: each square
 // belongs to exactly one level.
 type Layers struct {
-	Levels  [5]bitboard.Board5 // the squares of level 0, 1, 2, 3, and the domes
-	Workers [2]bitboard.Board5 // the workers of First and of Second
-	Side    Side               // the side to move
+	Levels  [5]SquareSet // the squares of level 0, 1, 2, 3, and the domes
+	Workers [2]SquareSet // the workers of First and of Second
+	Side    Side         // the side to move
 }
 
 // Layers returns the position as sets of squares.
 func (p Position) Layers() Layers {
 	return Layers{
-		Levels:  [5]bitboard.Board5{p.Level(0), p.Level(1), p.Level(2), p.Level(3), p.Level(4)},
-		Workers: [2]bitboard.Board5{p.WorkerSet(First), p.WorkerSet(Second)},
+		Levels:  [5]SquareSet{p.Level(0), p.Level(1), p.Level(2), p.Level(3), p.Level(4)},
+		Workers: [2]SquareSet{p.WorkerSet(First), p.WorkerSet(Second)},
 		Side:    p.Side(),
 	}
 }
@@ -31,14 +32,17 @@ func (p Position) Layers() Layers {
 // Position checks the layers. The error is [ErrLayers] if the levels are not
 // a board, and a *[SetupError] otherwise.
 func (l Layers) Position() (Position, error) {
+	var levels [5]bitboard.Board5
 	var once, twice bitboard.Board5
-	for _, level := range l.Levels {
-		once, twice = once|level, twice|once&level
+	for k, level := range l.Levels {
+		levels[k] = bitboard.Board5(level)
+		once, twice = once|levels[k], twice|once&levels[k]
 	}
 	if clash := once ^ bitboard.Valid5 | twice; clash != 0 {
 		return Position{}, l.clash(clash)
 	}
-	return FromPlanes(l.Levels[1]|l.Levels[3], l.Levels[2]|l.Levels[3], l.Levels[4], l.Workers[First], l.Workers[Second], l.Side)
+	first, second := bitboard.Board5(l.Workers[First]), bitboard.Board5(l.Workers[Second])
+	return FromPlanes(levels[1]|levels[3], levels[2]|levels[3], levels[4], first, second, l.Side)
 }
 
 func (l Layers) clash(squares bitboard.Board5) error {
@@ -55,7 +59,8 @@ func (l Layers) clash(squares bitboard.Board5) error {
 
 // Planes returns the heights as binary numbers, the way a Position keeps them:
 // the squares whose height has a one (levels 1 and 3), a two (2 and 3) and a
-// four (domes) in it. It is inlined.
+// four (domes) in it. It is inlined. It is for code that packs positions as densely as
+// package codec does; anything else is served better by [Position.Layers].
 func (p Position) Planes() (ones, twos, fours bitboard.Board5) {
 	return p.ones &^ secondToMove, p.twos, p.domes()
 }
@@ -88,9 +93,7 @@ func planesError(ones, twos, fours, first, second bitboard.Board5, side Side) er
 		s.Heights[i] = int(ones>>bit&1 + twos>>bit&1<<1 + fours>>bit&1<<2)
 	}
 	for i, set := range [2]bitboard.Board5{first, second} {
-		for bit := range set.Bits() {
-			s.Workers[i] = append(s.Workers[i], SquareAtBit(bit))
-		}
+		s.Workers[i] = slices.Collect(SquareSet(set).All())
 	}
 	return s.check()
 }
@@ -107,9 +110,7 @@ type Pieces struct {
 func (p Position) Pieces() Pieces {
 	out := Pieces{Workers: p.Setup().Workers, Side: p.Side()}
 	for k := range out.Levels {
-		for bit := range p.Level(k + 1).Bits() {
-			out.Levels[k] = append(out.Levels[k], SquareAtBit(bit))
-		}
+		out.Levels[k] = slices.Collect(p.Level(k + 1).All())
 	}
 	return out
 }
@@ -124,10 +125,10 @@ func (l Pieces) Position() (Position, error) {
 			if !square.IsValid() {
 				return Position{}, fmt.Errorf("pieces: %w: square %d, want 0..24", ErrLayers, uint8(square))
 			}
-			if seen&square.Set() != 0 {
+			if seen&square.set() != 0 {
 				return Position{}, fmt.Errorf("pieces: %w: %v is listed twice", ErrLayers, square)
 			}
-			seen |= square.Set()
+			seen |= square.set()
 			s.Heights[square] = k + 1
 		}
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // set makes a set of squares from names.
-func set(names ...string) (out bitboard.Board5) {
+func set(names ...string) (out position.SquareSet) {
 	for _, s := range squares(names...) {
 		out |= s.Set()
 	}
@@ -22,8 +22,8 @@ func TestForms(t *testing.T) {
 	p := position.MustParse(liveFEN)
 	domes, twos := set("D2"), set("B5", "B4", "D4", "B3", "C3", "D3", "E3", "C2")
 	layers := position.Layers{
-		Levels:  [5]bitboard.Board5{bitboard.Valid5 &^ (domes | twos | set("E5")), set("E5"), twos, 0, domes},
-		Workers: [2]bitboard.Board5{set("B4", "E3"), set("B5", "C3")},
+		Levels:  [5]position.SquareSet{position.SquareSet(bitboard.Valid5) &^ (domes | twos | set("E5")), set("E5"), twos, 0, domes},
+		Workers: [2]position.SquareSet{set("B4", "E3"), set("B5", "C3")},
 	}
 	if d := cmp.Diff(layers, p.Layers()); d != "" {
 		t.Errorf("layers: %s", d)
@@ -51,7 +51,7 @@ func TestForms(t *testing.T) {
 		t.Errorf("record: %s", d)
 	}
 	ones, second, fours := p.Planes()
-	if ones != set("E5") || second != twos || fours != domes {
+	if ones != bitboard.Board5(set("E5")) || second != bitboard.Board5(twos) || fours != bitboard.Board5(domes) {
 		t.Errorf("planes\n%v\n\n%v\n\n%v", ones, second, fours)
 	}
 }
@@ -135,10 +135,10 @@ func TestFromPlanesRejects(t *testing.T) {
 }
 
 // planes are the arguments of FromPlanes but the side.
-type planes [5]bitboard.Board5
+type planes [5]position.SquareSet
 
 func (p planes) position(side position.Side) (position.Position, error) {
-	return position.FromPlanes(p[0], p[1], p[2], p[3], p[4], side)
+	return position.FromPlanes(bitboard.Board5(p[0]), bitboard.Board5(p[1]), bitboard.Board5(p[2]), bitboard.Board5(p[3]), bitboard.Board5(p[4]), side)
 }
 
 func TestPiecesRejects(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -60,7 +61,7 @@ func TestNoAllocs(t *testing.T) {
 		},
 		"FromPlanes": func(p position.Position) {
 			ones, twos, fours := p.Planes()
-			first, second := p.WorkerSet(position.First), p.WorkerSet(position.Second)
+			first, second := bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second))
 			if q, err := position.FromPlanes(ones, twos, fours, first, second, p.Side()); q != p || err != nil {
 				t.Errorf("%v: %v", q, err)
 			}

@@ -98,7 +98,7 @@ func parseMediator(text string) (Game, error) {
 		switch {
 		case err != nil:
 			next, err = p.Play(t)
-		case p.Builds(t.From, t.To)&t.Build.Set() == 0:
+		case !p.Builds(t.From, t.To).Has(t.Build):
 			return fail(at, ErrSyntax, "turn %s wins, and is to be written with a square that could be built on", word)
 		default:
 			t = win

@@ -55,10 +55,7 @@ func (p Position) PerftParallel(depth int) uint64 {
 }
 
 func (p Position) node() santorini.Node {
-	return santorini.Node{
-		One: p.AtLeast(1), Two: p.AtLeast(2), Three: p.AtLeast(3), Domes: p.AtLeast(4),
-		Own: p.WorkerSet(p.Side()), Theirs: p.WorkerSet(p.Side().Other()),
-	}
+	return santorini.NewNode(p.atLeast(1), p.atLeast(2), p.atLeast(3), p.atLeast(4), p.workerSet(p.Side()), p.workerSet(p.Side().Other()))
 }
 
 func perft(n *santorini.Node, depth int) (total uint64) {

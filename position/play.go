@@ -46,7 +46,7 @@ func (p Position) Play(t Turn) (Position, error) {
 }
 
 func (p Position) check(t Turn) (Square, error) {
-	if !t.From.IsValid() || !p.WorkerSet(p.Side()).Has(t.From.Bit()) {
+	if !t.From.IsValid() || !p.workerSet(p.Side()).Has(t.From.Bit()) {
 		return t.From, ErrNoWorker
 	}
 	if p.Finished() {
@@ -84,13 +84,13 @@ func (p Position) check(t Turn) (Square, error) {
 // PlayLegal returns the position after a turn that is known to be legal. For any
 // other turn the result is meaningless, and need not be a valid position.
 func (p Position) PlayLegal(t Turn) Position {
-	step := t.From.Set() | t.To.Set()
+	step := t.From.set() | t.To.set()
 	p.workers ^= step
 	p.fours ^= step & -bitboard.Board5(p.ones>>63) // where Second's workers are
 	p.ones ^= secondToMove
 	if !t.Wins() {
 		// Adding 1 to a height that is below 4.
-		b := t.Build.Set()
+		b := t.Build.set()
 		carry := p.ones & b
 		p.ones ^= b
 		p.fours |= p.twos & carry
@@ -143,7 +143,7 @@ func (p Position) Outcome() Outcome {
 	if p.Finished() {
 		return Outcome{EndClimb, p.Side().Other()}
 	}
-	for own := p.WorkerSet(p.Side()); own != 0; own &= own - 1 {
+	for own := p.workerSet(p.Side()); own != 0; own &= own - 1 {
 		if p.steps(own.Lowest())&^p.workers != 0 {
 			return Outcome{}
 		}
@@ -155,5 +155,5 @@ func (p Position) Outcome() Outcome {
 // the levels and 18 domes, which no rule asks for. A building uses one piece of
 // each level up to its own, and the one dome.
 func (p Position) WithinSupply() bool {
-	return p.AtLeast(1).Count() <= 22 && p.AtLeast(2).Count() <= 18 && p.AtLeast(3).Count() <= 14 && p.AtLeast(4).Count() <= 18
+	return p.atLeast(1).Count() <= 22 && p.atLeast(2).Count() <= 18 && p.atLeast(3).Count() <= 14 && p.atLeast(4).Count() <= 18
 }

@@ -174,6 +174,6 @@ func TestPublishedSteps(t *testing.T) {
 	p := position.MustParse("0020012041300010013401122/1/mortal:B5,E4/mortal:A1,E1")
 	want := position.A5.Set() | position.A4.Set() | position.C4.Set()
 	if got := p.Steps(position.B5); got != want {
-		t.Errorf("steps\n%v\nwant\n%v", got, want)
+		t.Errorf("steps %v, want %v", got, want)
 	}
 }

@@ -48,7 +48,9 @@ func (p Position) Height(s Square) int {
 
 // AtLeast returns the squares of a level and higher: level 0 gives all
 // squares, level 4 the domes, level 5 none.
-func (p Position) AtLeast(level int) bitboard.Board5 {
+func (p Position) AtLeast(level int) SquareSet { return SquareSet(p.atLeast(level)) }
+
+func (p Position) atLeast(level int) bitboard.Board5 {
 	switch level {
 	case 1:
 		return p.ones&^secondToMove | p.twos | p.domes()
@@ -66,20 +68,24 @@ func (p Position) AtLeast(level int) bitboard.Board5 {
 }
 
 // Level returns the squares of exactly a level, 0..3, or 4 for the domes.
-func (p Position) Level(level int) bitboard.Board5 {
-	return p.AtLeast(level) &^ p.AtLeast(level+1)
+func (p Position) Level(level int) SquareSet { return SquareSet(p.level(level)) }
+
+func (p Position) level(level int) bitboard.Board5 {
+	return p.atLeast(level) &^ p.atLeast(level+1)
 }
 
 func (p Position) domes() bitboard.Board5 { return p.fours &^ p.workers }
 
 // WorkerSet returns the squares of one side's workers.
-func (p Position) WorkerSet(side Side) bitboard.Board5 {
+func (p Position) WorkerSet(side Side) SquareSet { return SquareSet(p.workerSet(side)) }
+
+func (p Position) workerSet(side Side) bitboard.Board5 {
 	return p.workers & (p.fours ^ (bitboard.Board5(side&1) - 1))
 }
 
 // Workers returns the squares of one side's workers in ascending order.
 func (p Position) Workers(side Side) [2]Square {
-	w := p.WorkerSet(side)
+	w := p.workerSet(side)
 	return [2]Square{SquareAtBit(w.Lowest()), SquareAtBit((w & (w - 1)).Lowest())}
 }
 

@@ -29,7 +29,7 @@ func TestPositionAnswers(t *testing.T) {
 	if side, ok := p.WorkerAt(position.C3); side != position.Second || !ok {
 		t.Errorf("on C3 stands %v, %v", side, ok)
 	}
-	if p.AtLeast(-1) != bitboard.Valid5 || p.AtLeast(0) != bitboard.Valid5 || p.AtLeast(5) != 0 || p.AtLeast(1<<40) != 0 {
+	if p.AtLeast(-1) != position.SquareSet(bitboard.Valid5) || p.AtLeast(0) != position.SquareSet(bitboard.Valid5) || p.AtLeast(5) != 0 || p.AtLeast(1<<40) != 0 {
 		t.Error("levels below 0 and above 4 are not all squares and none")
 	}
 	if p.Level(-1) != 0 || p.Level(5) != 0 {
@@ -55,7 +55,7 @@ func TestZeroPosition(t *testing.T) {
 			t.Errorf("the %v side has workers", side)
 		}
 	}
-	if zero.Level(0) != bitboard.Valid5 || zero.Height(position.C3) != 0 || len(zero.AppendTurns(nil)) != 0 {
+	if zero.Level(0) != position.SquareSet(bitboard.Valid5) || zero.Height(position.C3) != 0 || len(zero.AppendTurns(nil)) != 0 {
 		t.Error("the board is not empty, or there are turns")
 	}
 	if _, ok := zero.WorkerAt(position.A5); ok {

@@ -84,12 +84,12 @@ func (r Record) Position() (Position, error) {
 		switch {
 		case !w.IsValid():
 			return Position{}, &RecordError{1 + i, ErrRecordSquare}
-		case (sides[0]|sides[1])&w.Set() != 0:
+		case (sides[0]|sides[1])&w.set() != 0:
 			return Position{}, &RecordError{1 + i, ErrRecordShared}
 		case i%2 == 1 && w < r.Workers[i-1]:
 			return Position{}, &RecordError{1 + i, ErrRecordOrder}
 		}
-		sides[i/2] |= w.Set()
+		sides[i/2] |= w.set()
 	}
 	total := 0
 	for k, c := range r.Counts {

@@ -12,8 +12,8 @@ import (
 // about climbing and asks nothing about whose turn it is. From a dome, where no
 // worker stands, the answer is meaningless; from a number that is no square there are
 // none.
-func (p Position) Steps(from Square) bitboard.Board5 {
-	return p.steps(from.Bit()) &^ p.workers
+func (p Position) Steps(from Square) SquareSet {
+	return SquareSet(p.steps(from.Bit()) &^ p.workers)
 }
 
 // steps is Steps with nobody in the way.
@@ -34,13 +34,15 @@ func (p Position) spread(from bitboard.Board5) bitboard.Board5 {
 // StepsFrom returns the squares that a worker on any of a set of squares could
 // step to, all workers of the position being in the way: the steps of each, in one
 // go. Domes in the set do not matter.
-func (p Position) StepsFrom(from bitboard.Board5) bitboard.Board5 {
-	return p.spread(from&^p.domes()) &^ p.workers
+func (p Position) StepsFrom(from SquareSet) SquareSet {
+	return SquareSet(p.spread(bitboard.Board5(from)&^p.domes()) &^ p.workers)
 }
 
 // Buildable returns the squares without worker and dome, which could be built on
 // by a worker next to them.
-func (p Position) Buildable() bitboard.Board5 {
+func (p Position) Buildable() SquareSet { return SquareSet(p.buildable()) }
+
+func (p Position) buildable() bitboard.Board5 {
 	return bitboard.Valid5 &^ (p.workers | p.domes())
 }
 
@@ -48,14 +50,14 @@ func (p Position) Buildable() bitboard.Board5 {
 // square to another: next to it, without worker and dome, and the square that it
 // has left. Whether the step is legal does not matter. If to is no square there are
 // none; if from is no square, none has been left.
-func (p Position) Builds(from, to Square) bitboard.Board5 {
-	return bitboard.Neighbours5(to.Bit()) & (p.Buildable() | from.Set()&^p.domes())
+func (p Position) Builds(from, to Square) SquareSet {
+	return SquareSet(bitboard.Neighbours5(to.Bit()) & (p.buildable() | from.set()&^p.domes()))
 }
 
 // Threats returns the squares of level 3 that a side's workers could climb to and
 // win if it were to move: those that the opponent would have to dome or occupy.
-func (p Position) Threats(side Side) bitboard.Board5 {
-	return (p.WorkerSet(side) & p.twos &^ p.ones).Neighbourhood() & p.ones & p.twos &^ p.workers
+func (p Position) Threats(side Side) SquareSet {
+	return SquareSet((p.workerSet(side) & p.twos &^ p.ones).Neighbourhood() & p.ones & p.twos &^ p.workers)
 }
 
 // Turns yields the legal turns of the side to move, ordered by From, To and
@@ -65,7 +67,7 @@ func (p Position) Turns() iter.Seq[Turn] {
 		if p.Finished() {
 			return
 		}
-		for own := p.WorkerSet(p.Side()); own != 0; own &= own - 1 {
+		for own := p.workerSet(p.Side()); own != 0; own &= own - 1 {
 			from := own.Lowest()
 			others := p.workers &^ (own & -own)
 			wins := p.ones & p.twos & -(p.twos >> (from & 63) & 1) // level 3, from level 2

@@ -57,11 +57,11 @@ func (s Setup) Position() (Position, error) {
 		p.fours |= bitboard.Board5(h>>2&1) << Square(i).Bit()
 	}
 	for _, w := range s.Workers[Second] {
-		p.fours |= w.Set()
-		p.workers |= w.Set()
+		p.fours |= w.set()
+		p.workers |= w.set()
 	}
 	for _, w := range s.Workers[First] {
-		p.workers |= w.Set()
+		p.workers |= w.set()
 	}
 	return p, nil
 }
@@ -88,7 +88,7 @@ func (s Setup) check() error {
 			case !w.IsValid():
 				report.Add(FaultSquare, "worker of the %v side on square %d, want 0..24", Side(i), uint8(w))
 				continue
-			case seen&w.Set() != 0:
+			case seen&w.set() != 0:
 				report.Add(FaultShared, "two workers at %v", w)
 				continue
 			case s.Heights[w] == 4:
@@ -99,7 +99,7 @@ func (s Setup) check() error {
 					report.Add(FaultMoverWon, "worker at %v is on level 3 and its side to move: the game was over before", w)
 				}
 			}
-			seen |= w.Set()
+			seen |= w.set()
 		}
 	}
 	if climbed > 1 {

@@ -90,10 +90,10 @@ func (b *plain) finished() bool {
 	return false
 }
 
-func (b *plain) steps(from place) (out bitboard.Board5) {
+func (b *plain) steps(from place) (out position.SquareSet) {
 	for _, to := range from.near() {
 		if b.canStep(from, to) {
-			out |= bitboard.At5(to.row+1, to.column+1)
+			out |= to.set()
 		}
 	}
 	return out
@@ -155,11 +155,11 @@ func TestAnswersMatchLoops(t *testing.T) {
 		if p.Finished() != b.finished() || int(p.Side()) != b.mover-1 {
 			t.Fatalf("%v: finished %v, %v to move", p, p.Finished(), p.Side())
 		}
-		var levels, atLeast [5]bitboard.Board5
-		var sets [2]bitboard.Board5
+		var levels, atLeast [5]position.SquareSet
+		var sets [2]position.SquareSet
 		var lists [2][]position.Square
 		for _, at := range board {
-			s, set := at.square(), bitboard.At5(at.row+1, at.column+1)
+			s, set := at.square(), at.set()
 			if p.Height(s) != b.height(at) {
 				t.Fatalf("%v: height %d at %v, want %d", p, p.Height(s), s, b.height(at))
 			}
@@ -243,7 +243,7 @@ func TestStepsAndDistancesMatchLoops(t *testing.T) {
 		for _, from := range board {
 			s := from.square()
 			if got, want := p.Steps(s), b.steps(from); b.height(from) < 4 && got != want {
-				t.Fatalf("%v: steps from %v\n%v\nwant\n%v", p, s, got, want)
+				t.Fatalf("%v: steps from %v %v, want %v", p, s, got, want)
 			}
 			if got, want := p.Distances(s), b.distances(from); got != want {
 				t.Fatalf("%v: distances from %v: %s", p, s, cmp.Diff(want, got))
@@ -262,7 +262,7 @@ func TestFormsRoundTrip(t *testing.T) {
 			"pieces": p.Pieces().Position,
 			"record": p.Record().Position,
 			"planes": func() (position.Position, error) {
-				return position.FromPlanes(ones, twos, fours, p.WorkerSet(position.First), p.WorkerSet(position.Second), p.Side())
+				return position.FromPlanes(ones, twos, fours, bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second)), p.Side())
 			},
 		} {
 			if back, err := try(); back != p || err != nil {

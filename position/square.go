@@ -108,7 +108,9 @@ func (s Square) Row() int {
 func (s Square) Bit() int { return int(bitsBySquare[s]) }
 
 // Set returns the set of this one square, the empty set if s is no square.
-func (s Square) Set() bitboard.Board5 { return 1 << (s.Bit() & 63) & bitboard.Valid5 }
+func (s Square) Set() SquareSet { return SquareSet(s.set()) }
+
+func (s Square) set() bitboard.Board5 { return 1 << (s.Bit() & 63) & bitboard.Valid5 }
 
 // bitsBySquare and squaresByBit are the two numberings.
 var bitsBySquare, squaresByBit = func() (bits [256]uint8, squares [64]Square) {

@@ -19,7 +19,7 @@ func TestSquares(t *testing.T) {
 			if n.String() != name || !n.IsValid() || n.Row() != row || n.Column() != column {
 				t.Errorf("square %d: %v, row %d, column %d, want %s, row %d, column %d", uint8(n), n, n.Row(), n.Column(), name, row, column)
 			}
-			if set := bitboard.At5(row+1, column+1); n.Set() != set || n.Bit() != set.Lowest() || position.SquareAtBit(n.Bit()) != n {
+			if set := bitboard.At5(row+1, column+1); n.Set() != position.SquareSet(set) || n.Bit() != set.Lowest() || position.SquareAtBit(n.Bit()) != n {
 				t.Errorf("%v: bit %d, which is %v, want %d", n, n.Bit(), position.SquareAtBit(n.Bit()), set.Lowest())
 			}
 			if got, err := position.ParseSquare(name); got != n || err != nil {

@@ -63,7 +63,9 @@ func (s Symmetry) Then(next Symmetry) Symmetry {
 }
 
 // Set returns the image of a set of squares.
-func (s Symmetry) Set(b bitboard.Board5) bitboard.Board5 {
+func (s Symmetry) Set(set SquareSet) SquareSet { return SquareSet(s.set(bitboard.Board5(set))) }
+
+func (s Symmetry) set(b bitboard.Board5) bitboard.Board5 {
 	if s&Transpose != 0 {
 		b = b.Transpose()
 	}
@@ -81,7 +83,7 @@ func (s Symmetry) Square(square Square) Square {
 	if !square.IsValid() {
 		return square
 	}
-	return SquareAtBit(s.Set(square.Set()).Lowest())
+	return SquareAtBit(s.set(square.set()).Lowest())
 }
 
 // Turn returns the image of a turn.
@@ -89,7 +91,7 @@ func (s Symmetry) Turn(t Turn) Turn { return Turn{s.Square(t.From), s.Square(t.T
 
 // Position returns the image of a position. The same side is to move.
 func (s Symmetry) Position(p Position) Position {
-	return Position{s.Set(p.ones&^secondToMove) | p.ones&secondToMove, s.Set(p.twos), s.Set(p.fours), s.Set(p.workers)}
+	return Position{s.set(p.ones&^secondToMove) | p.ones&secondToMove, s.set(p.twos), s.set(p.fours), s.set(p.workers)}
 }
 
 // SwapSides returns the position with the sides exchanged, in what they own and in
@@ -107,7 +109,7 @@ func (p Position) Canonical() (Position, Symmetry) {
 	best, how := p, Identity
 	for s := FlipColumns; s < Symmetries; s++ {
 		// Most images are decided by the first side's workers.
-		if s.Set(p.WorkerSet(First)) > best.WorkerSet(First) {
+		if s.set(p.workerSet(First)) > best.workerSet(First) {
 			continue
 		}
 		if image := s.Position(p); image.Compare(best) < 0 {
@@ -140,8 +142,8 @@ func (p Position) Compare(o Position) int {
 	}
 	// The rank of a pair of squares, its higher square first, is the order of the
 	// sets as numbers, as lower squares are lower bits.
-	if n := cmp.Or(cmp.Compare(p.Side(), o.Side()), cmp.Compare(p.WorkerSet(First), o.WorkerSet(First)),
-		cmp.Compare(p.WorkerSet(Second), o.WorkerSet(Second)), cmp.Compare(p.climbed(), o.climbed())); n != 0 {
+	if n := cmp.Or(cmp.Compare(p.Side(), o.Side()), cmp.Compare(p.workerSet(First), o.workerSet(First)),
+		cmp.Compare(p.workerSet(Second), o.workerSet(Second)), cmp.Compare(p.climbed(), o.climbed())); n != 0 {
 		return n
 	}
 	if differ := (p.ones ^ o.ones) | (p.twos ^ o.twos) | (p.fours ^ o.fours); differ != 0 {

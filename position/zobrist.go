@@ -34,10 +34,10 @@ func (p Position) Hash() (hash uint64) {
 		}
 	}
 	for level := range 4 {
-		add(p.AtLeast(level+1), zobristKeys[25*level:])
+		add(p.atLeast(level+1), zobristKeys[25*level:])
 	}
-	add(p.WorkerSet(First), zobristKeys[100:])
-	add(p.WorkerSet(Second), zobristKeys[125:])
+	add(p.workerSet(First), zobristKeys[100:])
+	add(p.workerSet(Second), zobristKeys[125:])
 	if p.Side() == Second {
 		hash ^= secondKey()
 	}

@@ -11,11 +11,10 @@ import (
 )
 
 func nodeOf(p position.Position) santorini.Node {
-	return santorini.Node{
-		One: p.AtLeast(1), Two: p.AtLeast(2), Three: p.AtLeast(3), Domes: p.AtLeast(4),
-		Own: p.WorkerSet(p.Side()), Theirs: p.WorkerSet(p.Side().Other()),
-	}
+	return santorini.NewNode(p.AtLeast(1), p.AtLeast(2), p.AtLeast(3), p.AtLeast(4), p.WorkerSet(p.Side()), p.WorkerSet(p.Side().Other()))
 }
+
+func board(s position.Square) bitboard.Board5 { return bitboard.Board5(s.Set()) }
 
 // walled returns n positions with so many domes that sides are often blocked.
 func walled(seed uint64, n int) []position.Position {
@@ -46,31 +45,31 @@ func TestNodeMatchesPosition(t *testing.T) {
 			continue
 		}
 		n := nodeOf(p)
-		if got, want := n.Workers(), p.WorkerSet(position.First)|p.WorkerSet(position.Second); got != want {
-			t.Fatalf("%v: workers\n%v\nwant\n%v", p, got, want)
+		if got, want := position.SquareSet(n.Workers()), p.WorkerSet(position.First)|p.WorkerSet(position.Second); got != want {
+			t.Fatalf("%v: workers %v, want %v", p, got, want)
 		}
 		for _, side := range []position.Side{p.Side(), p.Side().Other()} {
-			workers, all := p.WorkerSet(side), bitboard.Board5(0)
+			workers, all := bitboard.Board5(p.WorkerSet(side)), bitboard.Board5(0)
 			for bit := range workers.Bits() {
 				from := bitboard.Board5(1) << bit
 				reach := n.Reach(from)
-				if got, want := reach&^n.Workers(), p.Steps(position.SquareAtBit(bit)); got != want {
-					t.Fatalf("%v: from bit %d\n%v\nwant\n%v", p, bit, got, want)
+				if got, want := position.SquareSet(reach&^n.Workers()), p.Steps(position.SquareAtBit(bit)); got != want {
+					t.Fatalf("%v: from bit %d %v, want %v", p, bit, got, want)
 				}
 				all |= reach
 			}
 			if got := n.ReachAll(workers); got != all {
 				t.Fatalf("%v: from all\n%v\nwant\n%v", p, got, all)
 			}
-			if got, want := n.Climbs(workers), p.Threats(side); got != want {
-				t.Fatalf("%v: climbs\n%v\nwant\n%v", p, got, want)
+			if got, want := position.SquareSet(n.Climbs(workers)), p.Threats(side); got != want {
+				t.Fatalf("%v: climbs %v, want %v", p, got, want)
 			}
 		}
 		if n.Climbs(n.Own) != 0 {
 			climbs++
 		}
 		turns := 0
-		builds := map[[2]position.Square]bitboard.Board5{} // by where the worker comes from and goes to
+		builds := map[[2]position.Square]position.SquareSet{} // by where the worker comes from and goes to
 		for turn := range p.Turns() {
 			turns++
 			if turn.Wins() {
@@ -78,13 +77,13 @@ func TestNodeMatchesPosition(t *testing.T) {
 			}
 			builds[[2]position.Square{turn.From, turn.To}] |= turn.Build.Set()
 			next := nodeOf(p.PlayLegal(turn))
-			if got := n.After(turn.From.Set(), turn.To.Set(), turn.Build.Set()); got != next {
+			if got := n.After(board(turn.From), board(turn.To), board(turn.Build)); got != next {
 				t.Fatalf("%v: after %v: %+v, want %+v", p, turn, got, next)
 			}
 		}
 		for step, want := range builds {
-			if got := n.Builds(step[1].Set(), n.Workers()^step[0].Set()); got != want {
-				t.Fatalf("%v: after a step from %v to %v\n%v\nwant\n%v", p, step[0], step[1], got, want)
+			if got := position.SquareSet(n.Builds(board(step[1]), n.Workers()^board(step[0]))); got != want {
+				t.Fatalf("%v: after a step from %v to %v %v, want %v", p, step[0], step[1], got, want)
 			}
 		}
 		if turns == 0 {

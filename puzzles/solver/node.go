@@ -10,10 +10,7 @@ type node = santorini.Node
 
 // nodeOf returns the node of a position that is not finished.
 func nodeOf(p position.Position) node {
-	return node{
-		One: p.AtLeast(1), Two: p.AtLeast(2), Three: p.AtLeast(3), Domes: p.AtLeast(4),
-		Own: p.WorkerSet(p.Side()), Theirs: p.WorkerSet(p.Side().Other()),
-	}
+	return santorini.NewNode(p.AtLeast(1), p.AtLeast(2), p.AtLeast(3), p.AtLeast(4), p.WorkerSet(p.Side()), p.WorkerSet(p.Side().Other()))
 }
 
 // raises returns the squares of level 2 that become a climb for workers if they are

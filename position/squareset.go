@@ -1,0 +1,49 @@
+package position
+
+import (
+	"iter"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+)
+
+// SquareSet is a set of squares. It is a comparable value; the zero value is the empty
+// set. The operators of numbers work on it: a|b is the union of two sets, a&b what they
+// have in common, a&^b what is in a alone.
+//
+// It is a [bitboard.Board5] that knows the names of squares. Converting one to the other
+// costs nothing; a Board5 has the operations on whole boards.
+type SquareSet bitboard.Board5
+
+// Has reports whether a square is in the set. A number that is no square is in none.
+func (s SquareSet) Has(square Square) bool { return s&square.Set() != 0 }
+
+// Count returns the number of squares in the set.
+func (s SquareSet) Count() int { return bitboard.Board5(s).Count() }
+
+// All yields the squares of the set in ascending order.
+func (s SquareSet) All() iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		for ; s != 0; s &= s - 1 {
+			if !yield(SquareAtBit(bitboard.Board5(s).Lowest())) {
+				return
+			}
+		}
+	}
+}
+
+// String returns the names of the squares in ascending order with a space between them,
+// as in "A5 B4 C3", and "-" for the empty set.
+func (s SquareSet) String() string {
+	if s == 0 {
+		return NoSquare.String()
+	}
+	var out strings.Builder
+	for square := range s.All() {
+		if out.Len() > 0 {
+			out.WriteByte(' ')
+		}
+		out.WriteString(square.String())
+	}
+	return out.String()
+}
