@@ -36,6 +36,15 @@ func ExampleSide() {
 	// Output: first second
 }
 
+func ExampleStart() {
+	p, err := position.Start([2]position.Square{position.B4, position.D2}, [2]position.Square{position.B2, position.D4})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(p)
+	// Output: 0000000000000000000000000/1/mortal:B4,D2/mortal:D4,B2
+}
+
 func ExampleSetup() {
 	s := position.Setup{Side: position.Second}
 	s.Heights[position.C3] = 4

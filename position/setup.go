@@ -44,6 +44,13 @@ func (f Faults) Error() string { return fault.List(f, faultTexts[:]) }
 // and the text says where each of them is. It matches each of them with errors.Is.
 type SetupError = fault.SetupError[Faults]
 
+// Start returns the start of a game: an empty board on which either side has placed its
+// two workers, First to move. There is no fixed start: any four different squares will
+// do, and the error is a *[SetupError] for others.
+func Start(first, second [2]Square) (Position, error) {
+	return Setup{Workers: [2][]Square{first[:], second[:]}}.Position()
+}
+
 // Position checks the setup. If it is not a position, the error is a
 // *[SetupError] with all its faults.
 func (s Setup) Position() (Position, error) {

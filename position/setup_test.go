@@ -164,3 +164,17 @@ func TestSetupIsACopy(t *testing.T) {
 		t.Errorf("the position has changed to %v", got)
 	}
 }
+
+func TestStart(t *testing.T) {
+	p, err := position.Start([2]position.Square{position.E1, position.A5}, [2]position.Square{position.C3, position.B4})
+	if err != nil || p.String() != "0000000000000000000000000/1/mortal:A5,E1/mortal:B4,C3" || p.Outcome().Over() {
+		t.Errorf("%v, %v", p, err)
+	}
+	for want, second := range map[position.Faults][2]position.Square{
+		position.FaultShared: {position.A5, position.B4}, position.FaultSquare: {position.C3, position.NoSquare},
+	} {
+		if p, err := position.Start([2]position.Square{position.E1, position.A5}, second); !errors.Is(err, want) || !p.IsZero() {
+			t.Errorf("%v, %v, want %v", p, err, want)
+		}
+	}
+}
