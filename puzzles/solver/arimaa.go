@@ -296,7 +296,7 @@ func (s *arimaaSearch) goalOrElimination() (bool, error) {
 	}
 	for _, moves := range s.winning {
 		n := start
-		if search.Follow(&n, &moves) && (eliminationIn(&n) == 0 || goalIn(&n, side) == 1) {
+		if search.Follow(&n, &moves) && (eliminationIn(&n) == 0 || goalIn(&n, side) == 1 && moves.Steps() < steps) {
 			s.winning.remember(moves)
 			return true, nil
 		}

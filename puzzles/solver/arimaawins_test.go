@@ -65,3 +65,26 @@ func TestWinsMatchFullSearch(t *testing.T) {
 		t.Errorf("goals and eliminations %+v, immobilisations %+v: the sample proves too little", goals, immobilisations)
 	}
 }
+
+// A turn of four steps that has won by elimination leaves no step for a goal.
+func TestKillerWithoutStepToGoal(t *testing.T) {
+	s := arimaaSearch{ctx: context.Background()}
+	for _, c := range []struct {
+		short string
+		wins  bool
+	}{
+		// Gold's elephant pushes the last rabbit by c7 to c6.
+		{"g [  rE    cR e                                                    ]", true},
+		// Now the dog saves it. The elephant comes to c7 and frees the rabbit on b7.
+		{"g [  rE    cR e              d                                     ]", false},
+	} {
+		p := arimaa.MustParse(c.short)
+		begin(&s.wins, p)
+		if got, err := s.goalOrElimination(); got != c.wins || err != nil {
+			t.Errorf("%v: a turn wins: %v, %v, want %v", p, got, err, c.wins)
+		}
+		if w := winsOf(p); min(w.goal, w.elimination) < far != c.wins {
+			t.Errorf("%v: %+v, want a win: %v", p, w, c.wins)
+		}
+	}
+}
