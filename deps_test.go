@@ -28,11 +28,11 @@ var rules = map[string]rule{
 	".":                     {},
 	"bitboard":              {},
 	"position":              {imports: []string{"bitboard", "internal/fault", "internal/lines", "internal/notation", "internal/santorini", "internal/value"}},
-	"arimaa":                {imports: []string{"bitboard", "internal/fault", "internal/lines", "internal/notation", "internal/value"}},
+	"arimaa":                {imports: []string{"bitboard", "internal/arimaaturns", "internal/fault", "internal/lines", "internal/notation", "internal/value"}},
 	"codec":                 {imports: []string{"bitboard", "internal/fault", "internal/value", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"position"}},
 	"puzzles":               {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "position", "puzzles/solver"}},
-	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "internal/santorini", "position"}},
+	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
 	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "internal/lines", "internal/view", "position", "puzzles", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{jsonschema, testscript}},
 	"internal/view":         {imports: []string{"arimaa", "codec", "position", "puzzles/solver"}, tests: []string{jsonschema}},
 	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard"}},
@@ -44,6 +44,7 @@ var rules = map[string]rule{
 	"internal/value":        {},
 	"internal/zobristkeys":  {},
 	"internal/positiontest": {imports: []string{"position"}},
+	"internal/arimaaturns":  {imports: []string{"bitboard"}},
 	"internal/arimaatest":   {imports: []string{"arimaa"}},
 }
 

@@ -7,6 +7,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
 )
 
+// raceDetector is true in builds with the race detector. There a sync.Pool drops what is
+// put into it at random, to find those who rely on it, and Perft gets its memory from one.
+// TestNoAllocs of internal/arimaaturns has no pool: it holds the search itself to the same
+// promise in every build.
+var raceDetector bool
+
 func TestNoAllocs(t *testing.T) {
 	positions := arimaatest.Played(7, 30)
 	text := make([]byte, 0, 128)
@@ -47,7 +53,7 @@ func TestNoAllocs(t *testing.T) {
 				f(p)
 			}
 		})
-		if n != 0 {
+		if n != 0 && !(name == "Perft" && raceDetector) {
 			t.Errorf("%s allocates %v times for %d positions", name, n, len(positions))
 		}
 	}

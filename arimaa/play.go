@@ -3,7 +3,12 @@ package arimaa
 import (
 	"fmt"
 	"iter"
+
+	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
 )
+
+// maxSteps is the most steps of a turn.
+const maxSteps = arimaaturns.MaxSteps
 
 // Play returns the position after a turn, which it checks, and the turn with all its
 // removals. A turn may be given with all of the removals or with none. With a
@@ -52,13 +57,14 @@ func (p Position) Play(t Turn, h History) (Position, Turn, error) {
 // milliseconds; those of one step more are sought when those before have been used.
 func (p Position) Turns(h History) iter.Seq2[Turn, Position] {
 	return func(yield func(Turn, Position) bool) {
-		s := newSearch(p)
-		defer s.release()
+		s := p.beginSearch()
+		defer searches.Put(s)
 		for layer := 1; layer <= maxSteps; layer++ {
-			s.build(layer, true)
-			for i := range s.layers[layer] {
-				n := &s.layers[layer][i]
-				if next := s.position(n); !h.Bans(next) && !yield(s.turn(p, n), next) {
+			s.Build(layer, true)
+			for i := range s.Layers[layer] {
+				n := &s.Layers[layer][i]
+				next := Position{Layers(s.Pieces(n)), p.side.Other()}
+				if !h.Bans(next) && !yield(p.turn(s.Moves(n)), next) {
 					return
 				}
 			}
@@ -66,20 +72,30 @@ func (p Position) Turns(h History) iter.Seq2[Turn, Position] {
 	}
 }
 
-// turn returns the turn that leads from the start to a node.
-func (s *search) turn(start Position, n *node) Turn {
-	var moves [maxSteps]*node // from the last
-	count := 0
-	for ; n != &s.layers[0][0]; n = &s.layers[n.origin.layer][n.origin.index] {
-		moves[count] = n
-		count++
+// Wins yields the turns that win at once, by goal, elimination or immobilisation: one
+// for each position that they lead to, as [Position.Turns] does. Whether the game is
+// over is not asked. It takes a few milliseconds.
+func (p Position) Wins() iter.Seq2[Turn, Position] {
+	return func(yield func(Turn, Position) bool) {
+		for turn, next := range p.Turns(nil) {
+			var h History
+			if next.SettingUp() {
+				h = History{next: 1} // no setup, as a turn has led to it
+			}
+			if outcome := next.Outcome(h); outcome.Over() && outcome.Winner == p.side && !yield(turn, next) {
+				return
+			}
+		}
 	}
-	t := start.Begin(nil)
-	for i := count - 1; i >= 0; i-- {
-		o := &moves[i].origin
-		t = t.after(Step{t.now.PieceAt(o.from), o.from, o.to})
-		if o.kind != ownStep {
-			t = t.after(Step{t.now.PieceAt(o.third), o.third, o.fourth})
+}
+
+// turn returns the turn of some moves, which are legal.
+func (p Position) turn(moves arimaaturns.Moves) Turn {
+	t := p.Begin(nil)
+	for _, m := range moves.All() {
+		t = t.after(Step{t.now.PieceAt(Square(m.From)), Square(m.From), Square(m.To)})
+		if m.Kind != arimaaturns.OwnStep {
+			t = t.after(Step{t.now.PieceAt(Square(m.ThenFrom)), Square(m.ThenFrom), Square(m.ThenTo)})
 		}
 	}
 	return t.turn
@@ -143,9 +159,9 @@ func (p Position) Outcome(h History) Outcome {
 	mover := next.Other()
 	moverRabbits, nextRabbits := p.Layer(PieceOf(mover, Rabbit)), p.Layer(PieceOf(next, Rabbit))
 	switch {
-	case moverRabbits&lastRank(mover) != 0: // 19
+	case moverRabbits&arimaaturns.LastRank(uint8(mover)) != 0: // 19
 		return Outcome{EndGoal, mover}
-	case nextRabbits&lastRank(next) != 0: // 20
+	case nextRabbits&arimaaturns.LastRank(uint8(next)) != 0: // 20
 		return Outcome{EndGoal, next}
 	case nextRabbits == 0 && gone == 0 && p.SettingUp() && h[p] == 0: // 5
 		return Outcome{}

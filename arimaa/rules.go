@@ -1,6 +1,9 @@
 package arimaa
 
-import "github.com/puzzlecode/puzzlecode/bitboard"
+import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
+)
 
 // The questions of this file are asked of a piece and answered for all its squares
 // at once, with no regard to whose turn it is. The piece must be valid. "Near" is
@@ -55,13 +58,7 @@ func (p Position) StepsTo(piece Piece) bitboard.Board8 {
 
 // forward returns where a piece goes from a set of squares if nobody is in the way.
 func forward(piece Piece, from bitboard.Board8) bitboard.Board8 {
-	switch piece {
-	case GoldRabbit:
-		return from.North() | from.East() | from.West()
-	case SilverRabbit:
-		return from.South() | from.East() | from.West()
-	}
-	return from.Neighbourhood()
+	return arimaaturns.Forward(int(piece-1), from)
 }
 
 // Pushable returns the squares of the weaker enemies next to a piece that is not
@@ -112,12 +109,4 @@ func (p Position) IsMobile(side Side) bool {
 		}
 	}
 	return false
-}
-
-// lastRank returns the rank where a rabbit of a side has reached its goal.
-func lastRank(side Side) bitboard.Board8 {
-	if side == Gold {
-		return 0xff << 56
-	}
-	return 0xff
 }

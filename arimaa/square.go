@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
@@ -32,7 +33,7 @@ const (
 )
 
 // Traps holds the four trap squares c3, f3, c6 and f6.
-const Traps bitboard.Board8 = 1<<C3 | 1<<F3 | 1<<C6 | 1<<F6
+const Traps = arimaaturns.Traps
 
 // ErrSquare says that a text is not the name of a square.
 var ErrSquare = errors.New("not a square")

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
@@ -55,7 +56,7 @@ func ParseStep(text string) (Step, error) {
 	if d < 0 {
 		return fail(3, "want n, e, s, w or x")
 	}
-	to := shift(from.Set(), d)
+	to := arimaaturns.Shift(from.Set(), d)
 	if to == 0 {
 		return fail(3, "leads off the board")
 	}
@@ -85,8 +86,8 @@ func (s Step) AppendText(b []byte) ([]byte, error) {
 		if s.IsRemoval() {
 			return append(s.From.append(append(b, s.Piece.letter())), 'x'), nil
 		}
-		for d := range directions {
-			if s.To.IsValid() && shift(s.From.Set(), d) == s.To.Set() {
+		for d := range len(directionLetters) {
+			if s.To.IsValid() && arimaaturns.Shift(s.From.Set(), d) == s.To.Set() {
 				return append(s.From.append(append(b, s.Piece.letter())), directionLetters[d]), nil
 			}
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // An ArimaaFlaw is the error of an Arimaa puzzle that is not right.
@@ -50,26 +51,23 @@ func (f *ArimaaFlaw) Unwrap() error { return f.Err }
 // reached whatever the other side does, there is no shorter win, and all turns that
 // reach it lead to the same position. The error is an *[ArimaaFlaw] that says which of
 // these fails, or that of
-// the context, or wraps [arimaa.ErrNodes] if so many nodes are not enough; 0 is no limit.
+// the context, or wraps [solver.ErrNodes] if so many nodes are not enough; 0 is no limit.
 func VerifyArimaa(ctx context.Context, code codec.ArimaaCode, nodes int) error {
 	goal := code.Goal()
 	if goal == codec.NoGoal {
 		return &ArimaaFlaw{Err: ErrNoGoal}
 	}
-	s, err := code.Position().Solve(ctx, goal.Turns(), nodes)
+	r, err := solver.SolveArimaa(ctx, code.Position(), solver.Limits{Turns: goal.Turns(), Nodes: uint64(nodes)})
 	if err != nil {
 		return err
 	}
-	flaw := &ArimaaFlaw{Goal: goal, WinIn: s.WinIn}
-	for _, key := range s.Keys {
-		flaw.KeyTurns = append(flaw.KeyTurns, key.Turn)
-	}
+	flaw := &ArimaaFlaw{Goal: goal, WinIn: r.WinIn, KeyTurns: r.KeyTurns}
 	switch {
-	case s.WinIn == 0:
+	case r.WinIn == 0:
 		flaw.Err = ErrNoWin
-	case s.WinIn < goal.Turns():
+	case r.WinIn < goal.Turns():
 		flaw.Err = ErrShorter
-	case len(s.Keys) > 1:
+	case len(r.KeyTurns) > 1:
 		flaw.Err = ErrSeveral
 	default:
 		return nil

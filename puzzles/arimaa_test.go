@@ -7,6 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // arimaaCode returns the code of a position in the short form with a goal.
@@ -53,7 +54,7 @@ func TestVerifyArimaa(t *testing.T) {
 			t.Errorf("%s within %d: %+v", test.short, test.goal, flaw)
 		}
 	}
-	if err := puzzles.VerifyArimaa(t.Context(), arimaaCode(t, none, 2), 1); !errors.Is(err, arimaa.ErrNodes) {
+	if err := puzzles.VerifyArimaa(t.Context(), arimaaCode(t, none, 2), 1); !errors.Is(err, solver.ErrNodes) {
 		t.Errorf("within one position: %v", err)
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"strings"
@@ -50,8 +49,8 @@ func (l *limits) solver(cmd *cobra.Command, c codec.Code) solver.Limits {
 func (l *limits) arimaa(cmd *cobra.Command, c codec.ArimaaCode) (solver.Limits, error) {
 	limits := solver.Limits{Turns: c.Goal().Turns(), Nodes: uint64(l.nodes.value)}
 	if cmd.Flags().Changed("max") {
-		if limits.Turns = l.most.value; limits.Turns > arimaa.MaxWin {
-			return limits, fmt.Errorf("--max %d is for Santorini: wins of Arimaa are looked for within %d turns", limits.Turns, arimaa.MaxWin)
+		if limits.Turns = l.most.value; limits.Turns > solver.MaxArimaaTurns {
+			return limits, fmt.Errorf("--max %d is for Santorini: wins of Arimaa are looked for within %d turns", limits.Turns, solver.MaxArimaaTurns)
 		}
 	}
 	return limits, nil
@@ -106,7 +105,7 @@ find; --nodes is a limit for that.`,
 			if err != nil {
 				return nil, err
 			}
-			r, err := solveArimaa(cmd.Context(), c.Position(), limits)
+			r, err := solver.SolveArimaa(cmd.Context(), c.Position(), limits)
 			return appendWin(out, c, r, err, b.json)
 		case codec.Code:
 			limits := l.solver(cmd, c)
@@ -213,16 +212,4 @@ func joined[T view.AnyTurn](turns []T) string {
 		separator = ", "
 	}
 	return strings.Join(view.Texts(turns), separator)
-}
-
-func solveArimaa(ctx context.Context, p arimaa.Position, limits solver.Limits) (solver.Result[arimaa.Turn], error) {
-	if limits.Turns == 0 {
-		limits.Turns = arimaa.MaxWin
-	}
-	r, err := p.Solve(ctx, limits.Turns, int(limits.Nodes))
-	out := solver.Result[arimaa.Turn]{WinIn: r.WinIn, Checked: r.Checked, Nodes: uint64(r.Nodes)}
-	for _, key := range r.Keys {
-		out.KeyTurns = append(out.KeyTurns, key.Turn)
-	}
-	return out, err
 }

@@ -35,12 +35,13 @@ import (
 // judges names, for each package, the packages whose tests are asked after its own if a
 // mutant has survived those.
 var judges = map[string][]string{
-	"bitboard":       nil,
-	"position":       {"fuzz"},
-	"codec":          {"fuzz"},
-	"arimaa":         {"fuzz"},
-	"puzzles":        nil,
-	"puzzles/solver": nil,
+	"bitboard":             nil,
+	"position":             {"fuzz"},
+	"codec":                {"fuzz"},
+	"arimaa":               {"fuzz"},
+	"internal/arimaaturns": {"arimaa"},
+	"puzzles":              nil,
+	"puzzles/solver":       nil,
 }
 
 //go:generate go run . -document ../../doc/TESTING.md

@@ -1,22 +1,21 @@
-package arimaa
+package arimaaturns
 
 import "math/bits"
 
-// keySet is a set of keys other than 0: a table of a power of two of them, each at
-// the first free place from where it belongs on, at most half full. A set that was
-// not reset yet must not be used.
+// keySet is a set of keys other than 0: a hash table with linear probing, whose length is a
+// power of two and which is at most half full. It has to be reset before it is used.
 type keySet struct {
 	table, spare []key // spare is memory for the next table
 	shift        int   // 64 less the logarithm of the length
-	n            int   // how many keys there are
+	n            int   // keys
 }
 
 const leastTable = 1 << 12
 
-// reset empties the set. Its table has room for as many keys as it held before.
-func (s *keySet) reset() {
+// reset empties the set, and makes room for so many keys without growing.
+func (s *keySet) reset(keys int) {
 	size := leastTable
-	for size < 2*s.n {
+	for size < 2*keys {
 		size *= 2
 	}
 	s.table = cleared(s.table, size)

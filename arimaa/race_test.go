@@ -1,0 +1,5 @@
+//go:build race
+
+package arimaa_test
+
+func init() { raceDetector = true }

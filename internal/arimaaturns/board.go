@@ -1,0 +1,76 @@
+// Package arimaaturns finds the positions that the turns of Arimaa lead to, by sets of
+// squares alone. Package arimaa stands on it, and so does the proof search of
+// puzzles/solver, which needs what is between the moves of a turn.
+//
+// Squares are numbered as in [bitboard.Board8]. Side 0 is gold, side 1 silver. Kinds are
+// 0 to 5, from rabbit to elephant. Directions are 0 to 3: north, south, east, west.
+package arimaaturns
+
+import "github.com/puzzlecode/puzzlecode/bitboard"
+
+// Layers holds the squares of each piece: the six kinds of gold, then those of silver.
+// No two of the sets may have a square in common.
+type Layers [2 * Kinds]bitboard.Board8
+
+// Kinds is how many kinds of pieces there are.
+const Kinds = 6
+
+const (
+	rabbit   = 0
+	elephant = Kinds - 1
+)
+
+// Traps holds the trap squares c3, f3, c6 and f6.
+const Traps bitboard.Board8 = 1<<18 | 1<<21 | 1<<42 | 1<<45
+
+// of returns the layers of a side.
+func (l *Layers) of(side uint8) *[Kinds]bitboard.Board8 {
+	if side == 0 {
+		return (*[Kinds]bitboard.Board8)(l[:Kinds])
+	}
+	return (*[Kinds]bitboard.Board8)(l[Kinds:])
+}
+
+// Shift returns a set moved one square in a direction. What leaves the board is gone.
+func Shift(set bitboard.Board8, direction int) bitboard.Board8 {
+	switch direction {
+	case 0:
+		return set.North()
+	case 1:
+		return set.South()
+	case 2:
+		return set.East()
+	}
+	return set.West()
+}
+
+// Backward returns the direction in which the rabbits of a side take no step.
+func Backward(side uint8) int { return int(side ^ 1) }
+
+// Forward returns the squares that the pieces of one layer, 0 to 11, come to by a step
+// from a set of squares, if nothing is in the way.
+func Forward(layer int, from bitboard.Board8) bitboard.Board8 {
+	switch layer {
+	case rabbit:
+		return from.North() | from.East() | from.West()
+	case Kinds + rabbit:
+		return from.South() | from.East() | from.West()
+	}
+	return from.Neighbourhood()
+}
+
+// LastRank returns the rank on which a rabbit of a side has reached its goal.
+func LastRank(side uint8) bitboard.Board8 {
+	if side == 0 {
+		return 0xff << 56
+	}
+	return 0xff
+}
+
+const squares = 64
+
+// square returns the set of one square.
+func square(s uint8) bitboard.Board8 { return 1 << (s & 63) }
+
+// lowest returns the lowest square of a set that is not empty.
+func lowest(set bitboard.Board8) uint8 { return uint8(set.Lowest()) }

@@ -1,0 +1,122 @@
+package arimaaturns
+
+// Move is a step of one's own, a push or a pull. It does not say which pieces move, so that
+// it can be tried in other positions. Squares are 0 to 63.
+type Move struct {
+	Kind             MoveKind
+	From, To         uint8 // the first step
+	ThenFrom, ThenTo uint8 // the second step of a push or a pull
+}
+
+// MoveKind tells steps, pushes and pulls apart.
+type MoveKind uint8
+
+// The kinds of moves. The first step of a push is that of the enemy, and the first step of
+// a pull one's own.
+const (
+	OwnStep MoveKind = iota
+	Push
+	Pull
+)
+
+// Moves is the moves of a turn. It is a comparable value.
+type Moves struct {
+	moves [MaxSteps]Move
+	n     int
+}
+
+// All returns the moves in their order.
+func (m *Moves) All() []Move { return m.moves[:m.n] }
+
+// Steps returns the number of steps: a push or a pull has two.
+func (m *Moves) Steps() (steps int) {
+	for _, move := range m.All() {
+		if steps++; move.Kind != OwnStep {
+			steps++
+		}
+	}
+	return steps
+}
+
+// Moves returns the moves that lead from the start to a node.
+func (s *Search) Moves(n *Node) (out Moves) {
+	for ; n != s.Start(); n = &s.Layers[n.origin.layer][n.origin.index] {
+		copy(out.moves[1:], out.moves[:out.n])
+		out.moves[0] = n.origin.move
+		out.n++
+	}
+	return out
+}
+
+// Follow plays moves in a node, and reports whether all of them are legal. If not, it
+// plays those before the first one that is not.
+func (s *Search) Follow(n *Node, moves *Moves) bool {
+	for i := range moves.n {
+		if !s.play(n, &moves.moves[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// play plays a move if it is legal.
+func (s *Search) play(n *Node, m *Move) bool {
+	first, second := square(m.From), square(m.ThenFrom)
+	if (n.OwnAll|n.TheirsAll)&square(m.To) != 0 {
+		return false
+	}
+	switch m.Kind {
+	case OwnStep:
+		if n.OwnAll&first == 0 {
+			return false
+		}
+		kind := n.ownKind(m.From)
+		if n.frozen(kind, m.From) || kind == rabbit && Shift(first, Backward(s.side)) == square(m.To) {
+			return false
+		}
+		s.moveOwn(n, kind, m.From, m.To)
+	case Push:
+		if n.TheirsAll&first == 0 || n.OwnAll&second == 0 {
+			return false
+		}
+		victim, kind := n.theirKind(m.From), n.ownKind(m.ThenFrom)
+		if kind <= victim || n.frozen(kind, m.ThenFrom) {
+			return false
+		}
+		s.moveTheirs(n, victim, m.From, m.To)
+		s.moveOwn(n, kind, m.ThenFrom, m.ThenTo)
+	case Pull:
+		if n.OwnAll&first == 0 || n.TheirsAll&second == 0 {
+			return false
+		}
+		kind, victim := n.ownKind(m.From), n.theirKind(m.ThenFrom)
+		if kind <= victim || n.frozen(kind, m.From) {
+			return false
+		}
+		s.moveOwn(n, kind, m.From, m.To)
+		s.moveTheirs(n, victim, m.ThenFrom, m.ThenTo)
+	}
+	return true
+}
+
+// ownKind returns the kind of the piece of the side to move that stands on a square.
+func (n *Node) ownKind(square uint8) (kind int) {
+	for !n.Own[kind].Has(int(square)) {
+		kind++
+	}
+	return kind
+}
+
+// frozen reports whether a piece of the side to move is frozen.
+func (n *Node) frozen(kind int, at uint8) bool {
+	around := square(at).Neighbourhood()
+	if around&n.OwnAll != 0 {
+		return false
+	}
+	for k := kind + 1; k <= elephant; k++ {
+		if around&n.Theirs[k] != 0 {
+			return true
+		}
+	}
+	return false
+}

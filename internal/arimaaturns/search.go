@@ -1,0 +1,304 @@
+package arimaaturns
+
+import "github.com/puzzlecode/puzzlecode/bitboard"
+
+// A turn is a sequence of moves: a step of one's own, or a push or a pull, which are two
+// steps. Between moves nothing has to be remembered but who stands where; doc/ARIMAA.md
+// shows that no turn is lost that way. So the end positions of all turns are found
+// by breadth-first search.
+//
+// A set of keys tells whether a position has been found before. It is never wrong: at
+// most four pieces of the start have moved, each of which has left a square and come to
+// another, and pieces that are gone without having moved stood on one of the four traps. So
+// a position of any layer differs from the start in at most 12 places, and from another
+// position in at most 24, and then their keys differ, see [key]. Each key is XORed with
+// that of the start, so the start has the key 0; it is never put into the set.
+
+// MaxSteps is the most steps of a turn.
+const MaxSteps = 4
+
+// Node is a position in the middle of a turn, between two moves. It says where the pieces
+// of the side to move and of the other side stand, by kind and all together.
+type Node struct {
+	Own, Theirs       [Kinds]bitboard.Board8
+	OwnAll, TheirsAll bitboard.Board8
+
+	key    key
+	origin origin
+}
+
+// origin is the node of an earlier layer that a node comes from, and the move.
+type origin struct {
+	index int32
+	layer uint8
+	quiet bool // a step that removed no piece
+	move  Move
+}
+
+// IsStart reports whether the pieces stand as they did when the turn began.
+func (n *Node) IsStart() bool { return n.key == key{} }
+
+// Search finds the positions that the turns of a side lead to. [Search.Begin] starts
+// it, and [Search.Build] fills one layer after the other. The zero value is ready for
+// Begin. A Search keeps its memory, so one that is used again hardly allocates.
+type Search struct {
+	// Layers[n] has the positions that n steps lead to, and fewer do not. Their order
+	// depends on the start alone. A caller may prune: nodes may be taken out of the layer
+	// that was built last, and then nothing is built on them.
+	Layers [MaxSteps + 1][]Node
+
+	side uint8
+	seen keySet
+	room int // how many keys seen gets room for: as many as the search before has found
+	// the keys of the pieces of the side to move and of the other side
+	ownKeys, theirKeys *[Kinds][squares]key
+}
+
+// Begin starts a search from a position, which becomes the one node of layer 0. Pieces
+// that stand on a trap with no friend next to them are left out.
+func (s *Search) Begin(layers *Layers, side uint8) {
+	for i := range s.Layers {
+		s.Layers[i] = s.Layers[i][:0]
+	}
+	s.room, s.seen.n = s.seen.n, 0
+	s.side = side
+	s.ownKeys = (*[Kinds][squares]key)(keys[Kinds*int(side):])
+	s.theirKeys = (*[Kinds][squares]key)(keys[Kinds*int(side^1):])
+	n := Node{Own: *layers.of(side), Theirs: *layers.of(side ^ 1)}
+	for kind := range n.Own {
+		n.OwnAll |= n.Own[kind]
+		n.TheirsAll |= n.Theirs[kind]
+	}
+	s.remove(&n)
+	n.key = key{}
+	s.Layers[0] = append(s.Layers[0], n)
+}
+
+// Side returns the side to move.
+func (s *Search) Side() uint8 { return s.side }
+
+// Start returns the node of layer 0.
+func (s *Search) Start() *Node { return &s.Layers[0][0] }
+
+// Seen returns how many positions have been found, without the start.
+func (s *Search) Seen() int { return s.seen.n }
+
+// Pieces returns who stands where in a node.
+func (s *Search) Pieces(n *Node) (out Layers) {
+	*out.of(s.side) = n.Own
+	*out.of(s.side ^ 1) = n.Theirs
+	return out
+}
+
+// Build fills a layer, 1 to [MaxSteps], once all layers before it are full. If keep is
+// false the layer stays empty and its positions are only counted, see [Search.Seen]: no
+// layer can be built on it.
+func (s *Search) Build(layer int, keep bool) {
+	if layer == 1 {
+		s.seen.reset(s.room) // not in Begin: many searches end before they build a layer
+	}
+	for i := range s.Layers[layer-1] {
+		s.steps(layer, i, keep)
+	}
+	if layer >= 2 {
+		for i := range s.Layers[layer-2] {
+			s.pushesAndPulls(layer, i, keep)
+		}
+	}
+}
+
+// add puts a node into a layer if it is new.
+func (s *Search) add(layer int, n *Node, keep bool) {
+	if s.seen.insert(n.key) && keep {
+		s.Layers[layer] = append(s.Layers[layer], *n)
+	}
+}
+
+// differences are how far the four directions lead, as differences of squares.
+var differences = [4]int{8, -8, 1, -1}
+
+// steps adds what own steps from node i of the layer before lead to.
+//
+// Of two independent steps only one order is searched: a step is left out if the step that
+// led to the node came from a higher square and could as well be played after it. The
+// other order has its last step from a higher square, so exchanging steps comes to
+// an end, and one order of them all is searched.
+func (s *Search) steps(layer, i int, keep bool) {
+	n := &s.Layers[layer-1][i]
+	empty := ^(n.OwnAll | n.TheirsAll)
+	friends := n.OwnAll.Neighbourhood()
+	delicate := n.delicate()
+	lowFar, far := n.independent()
+	var stronger bitboard.Board8
+	for kind := elephant; kind >= rabbit; kind-- {
+		free := n.Own[kind] &^ (stronger.Neighbourhood() &^ friends)
+		stronger |= n.Theirs[kind]
+		if free == 0 {
+			continue
+		}
+		ks := &s.ownKeys[kind]
+		for d, by := range differences {
+			if kind == rabbit && d == Backward(s.side) {
+				continue
+			}
+			targets := Shift(free&^lowFar, d)&empty | Shift(free&lowFar, d)&empty&^far
+			for t := targets; t != 0; t &= t - 1 {
+				to := t.Lowest() & 63
+				from := (to - by) & 63
+				if delicate.Has(from) {
+					s.delicateStep(layer, i, kind, uint8(from), uint8(to), keep)
+					n = &s.Layers[layer-1][i]
+					continue
+				}
+				k := n.key.xor(ks[from]).xor(ks[to])
+				if !s.seen.insert(k) || !keep {
+					continue
+				}
+				next := *n
+				both := bitboard.Board8(1)<<from | bitboard.Board8(1)<<to
+				next.Own[kind] ^= both
+				next.OwnAll ^= both
+				next.key = k
+				next.origin = origin{index: int32(i), layer: uint8(layer - 1), quiet: true, move: Move{From: uint8(from), To: uint8(to)}}
+				s.Layers[layer] = append(s.Layers[layer], next)
+			}
+		}
+	}
+}
+
+// delicate returns the squares from which a step may remove a piece: those of a piece that is
+// the only one next to a trap. It leaves the piece on the trap alone, or steps onto it.
+func (n *Node) delicate() (out bitboard.Board8) {
+	for traps := Traps; traps != 0; traps &= traps - 1 {
+		if guards := (traps & -traps).Neighbourhood() & n.OwnAll; guards&(guards-1) == 0 {
+			out |= guards
+		}
+	}
+	return out
+}
+
+// independent returns the squares from which and to which a step is left out: those more
+// than two steps away from both squares of the step that led to the node, and to start from
+// also below the square that it came from. No step matters to
+// another one that far away: a piece freezes, frees and guards on a trap next to its square,
+// and the piece on the trap does so next to the trap.
+func (n *Node) independent() (lowFar, far bitboard.Board8) {
+	if !n.origin.quiet {
+		return 0, 0
+	}
+	m := &n.origin.move
+	far = ^(withinTwo[m.From&63] | withinTwo[m.To&63])
+	return far & (square(m.From) - 1), far
+}
+
+// withinTwo has for each square those at most two steps away.
+var withinTwo = func() (out [squares]bitboard.Board8) {
+	for s := range out {
+		near := square(uint8(s)) | square(uint8(s)).Neighbourhood()
+		out[s] = near | near.Neighbourhood()
+	}
+	return out
+}()
+
+// delicateStep adds what a step leads to that may remove a piece.
+func (s *Search) delicateStep(layer, i int, kind int, from, to uint8, keep bool) {
+	next := s.Layers[layer-1][i]
+	before := next.OwnAll.Count() + next.TheirsAll.Count()
+	s.moveOwn(&next, kind, from, to)
+	quiet := next.OwnAll.Count()+next.TheirsAll.Count() == before
+	next.origin = origin{index: int32(i), layer: uint8(layer - 1), quiet: quiet, move: Move{From: from, To: to}}
+	s.add(layer, &next, keep)
+}
+
+// moveOwn moves a piece of the side to move, and removes the pieces that lose their last
+// friend next to a trap.
+func (s *Search) moveOwn(n *Node, kind int, from, to uint8) {
+	both := square(from) | square(to)
+	n.Own[kind] ^= both
+	n.OwnAll ^= both
+	n.key = n.key.xor(s.ownKeys[kind][from&63]).xor(s.ownKeys[kind][to&63])
+	s.remove(n)
+}
+
+// moveTheirs is moveOwn for a piece of the other side.
+func (s *Search) moveTheirs(n *Node, kind int, from, to uint8) {
+	both := square(from) | square(to)
+	n.Theirs[kind] ^= both
+	n.TheirsAll ^= both
+	n.key = n.key.xor(s.theirKeys[kind][from&63]).xor(s.theirKeys[kind][to&63])
+	s.remove(n)
+}
+
+// remove removes the pieces on traps that have no friend next to them.
+func (s *Search) remove(n *Node) {
+	gone := n.OwnAll & Traps &^ n.OwnAll.Neighbourhood()
+	theirs := n.TheirsAll & Traps &^ n.TheirsAll.Neighbourhood()
+	if gone|theirs == 0 {
+		return
+	}
+	n.OwnAll &^= gone
+	n.TheirsAll &^= theirs
+	for kind := range n.Own {
+		for out := n.Own[kind] & gone; out != 0; out &= out - 1 {
+			n.key = n.key.xor(s.ownKeys[kind][out.Lowest()&63])
+		}
+		for out := n.Theirs[kind] & theirs; out != 0; out &= out - 1 {
+			n.key = n.key.xor(s.theirKeys[kind][out.Lowest()&63])
+		}
+		n.Own[kind] &^= gone
+		n.Theirs[kind] &^= theirs
+	}
+}
+
+// AddPushesAndPulls adds to a layer, 2 to [MaxSteps], what pushes and pulls from node i of
+// the layer two before lead to.
+func (s *Search) AddPushesAndPulls(layer, i int) { s.pushesAndPulls(layer, i, true) }
+
+// pushesAndPulls adds what pushes and pulls from node i of the layer two before lead to.
+// Neither of their steps removes the piece of the other step: a piece is removed when one
+// of its own side moves.
+func (s *Search) pushesAndPulls(layer, i int, keep bool) {
+	n := s.Layers[layer-2][i]
+	empty := ^(n.OwnAll | n.TheirsAll)
+	friends, room := n.OwnAll.Neighbourhood(), empty.Neighbourhood()
+	var stronger bitboard.Board8
+	weaker := n.TheirsAll
+	for kind := elephant; kind > rabbit; kind-- {
+		free := n.Own[kind] &^ (stronger.Neighbourhood() &^ friends)
+		stronger |= n.Theirs[kind]
+		weaker &^= n.Theirs[kind]
+		for from := free & weaker.Neighbourhood(); from != 0; from &= from - 1 {
+			at := lowest(from)
+			around := square(at).Neighbourhood()
+			for enemies := around & weaker; enemies != 0; enemies &= enemies - 1 {
+				enemy := lowest(enemies)
+				victim := n.theirKind(enemy)
+				for to := around & empty; to != 0; to &= to - 1 {
+					next := n
+					s.moveOwn(&next, kind, at, lowest(to))
+					s.moveTheirs(&next, victim, enemy, at)
+					next.origin = origin{index: int32(i), layer: uint8(layer - 2), move: Move{Pull, at, lowest(to), enemy, at}}
+					s.add(layer, &next, keep)
+				}
+				if !room.Has(int(enemy)) {
+					continue
+				}
+				for to := square(enemy).Neighbourhood() & empty; to != 0; to &= to - 1 {
+					next := n
+					s.moveTheirs(&next, victim, enemy, lowest(to))
+					s.moveOwn(&next, kind, at, enemy)
+					next.origin = origin{index: int32(i), layer: uint8(layer - 2), move: Move{Push, enemy, lowest(to), at, enemy}}
+					s.add(layer, &next, keep)
+				}
+			}
+		}
+	}
+}
+
+// theirKind returns the kind of the other side's piece that stands on a square.
+func (n *Node) theirKind(square uint8) (kind int) {
+	for !n.Theirs[kind].Has(int(square)) {
+		kind++
+	}
+	return kind
+}

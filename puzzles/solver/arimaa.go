@@ -1,0 +1,366 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
+)
+
+// MaxArimaaTurns is the greatest number of turns that [SolveArimaa] searches.
+const MaxArimaaTurns = 2
+
+// SolveArimaa finds the least number of turns, 1 or 2, in which the side to move of an
+// Arimaa position forces a win, and all first turns that do. In a finished game there is no
+// win. Repetition is not considered: no position counts as having come up before.
+//
+// Turns that lead to the same position count as one: KeyTurns has one turn for each
+// position after which the win is forced, in the order of [arimaa.Position.Turns]. The Line of
+// a win in two is the first key turn, the first reply that does not end the game, and the
+// first turn that wins then, each in that order. If every reply ends the game, Line is the
+// key turn and the first reply.
+//
+// Limits.Turns is at most [MaxArimaaTurns], and 0 means that. The search stops up to some
+// ten thousand positions after Limits.Nodes. Limits.Table and Limits.Cores have no effect.
+//
+// A win in one is found, or shown not to exist, in some milliseconds; two turns take seconds
+// as a rule, and minutes at worst. The error is that of the context, which is checked every
+// few milliseconds, or wraps [ErrNodes], or says which limit is out of range. The Result
+// that comes with an error is true but incomplete: there is no win within Checked turns, or
+// there is the win that was found, without its line.
+func SolveArimaa(ctx context.Context, p arimaa.Position, limits Limits) (Result[arimaa.Turn], error) {
+	if limits.Turns < 0 || limits.Turns > MaxArimaaTurns {
+		return Result[arimaa.Turn]{}, fmt.Errorf("solver: a limit of %d turns for Arimaa, want 1..%d", limits.Turns, MaxArimaaTurns)
+	}
+	if limits.Turns == 0 {
+		limits.Turns = MaxArimaaTurns
+	}
+	if err := ctx.Err(); err != nil {
+		return Result[arimaa.Turn]{}, err
+	}
+	r := Result[arimaa.Turn]{Checked: limits.Turns}
+	if p.Outcome(nil).Over() {
+		return r, nil
+	}
+	s := &arimaaSearch{ctx: ctx, limit: limits.Nodes}
+	err := s.solve(p, &r)
+	r.Nodes = s.nodes
+	return r, err
+}
+
+// solve fills in a result, but for its nodes. At first r.Checked is the number of turns to
+// search.
+func (s *arimaaSearch) solve(p arimaa.Position, r *Result[arimaa.Turn]) error {
+	most := r.Checked
+	for i, wins := range []func(arimaa.Position) (bool, error){s.hasWon, s.isLost}[:most] {
+		var next arimaa.Position // after the first key turn
+		for turn, end := range p.Turns(nil) {
+			won, err := wins(end)
+			if err != nil {
+				*r = Result[arimaa.Turn]{Checked: i}
+				return err
+			}
+			if won {
+				if r.KeyTurns == nil {
+					next = end
+				}
+				r.KeyTurns = append(r.KeyTurns, turn)
+			}
+		}
+		if r.KeyTurns != nil {
+			r.WinIn, r.Checked = i+1, i+1
+			line := []arimaa.Turn{r.KeyTurns[0]}
+			if i == 1 {
+				rest, err := s.line(next)
+				if err != nil {
+					return err
+				}
+				line = append(line, rest...)
+			}
+			r.Line = line
+			return nil
+		}
+	}
+	return nil
+}
+
+// line returns a reply and a turn that wins after it, as [SolveArimaa] says, in a position
+// for which isLost holds.
+func (s *arimaaSearch) line(p arimaa.Position) ([]arimaa.Turn, error) {
+	var over []arimaa.Turn // the first reply that ends the game
+	for reply, after := range p.Turns(nil) {
+		if outcome(after).Over() {
+			if over == nil {
+				over = []arimaa.Turn{reply}
+			}
+			if err := s.spend(1); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		for win, end := range after.Turns(nil) {
+			switch won, err := s.hasWon(end); {
+			case err != nil:
+				return nil, err
+			case won:
+				return []arimaa.Turn{reply, win}, nil
+			}
+		}
+	}
+	return over, nil
+}
+
+// arimaaSearch looks for wins in two turns. The moves that have refuted or won in one
+// position are tried first in the next.
+type arimaaSearch struct {
+	replies, wins     arimaaturns.Search
+	refuting, winning killers
+	postponed         []arimaaReply
+
+	ctx   context.Context
+	limit uint64 // nodes, 0 for no limit
+	nodes uint64 // positions searched
+	due   uint64 // the number of nodes at which to check the limit and the context next
+}
+
+// arimaaReply is a turn of the defender, and the position after it.
+type arimaaReply struct {
+	moves    arimaaturns.Moves
+	position arimaa.Position
+}
+
+// arimaaCheckInterval is the number of nodes between two checks of the context.
+const arimaaCheckInterval = 64
+
+// spend adds nodes, and returns an error if the search has to stop.
+func (s *arimaaSearch) spend(nodes int) error {
+	s.nodes += uint64(nodes)
+	if s.nodes < s.due {
+		return nil
+	}
+	s.due = s.nodes + arimaaCheckInterval
+	if s.limit > 0 {
+		if s.nodes >= s.limit {
+			return fmt.Errorf("%w after %d nodes", ErrNodes, s.nodes)
+		}
+		s.due = min(s.due, s.limit)
+	}
+	return s.ctx.Err()
+}
+
+// begin starts a search from a position.
+func begin(s *arimaaturns.Search, p arimaa.Position) {
+	layers := p.Layers()
+	s.Begin((*arimaaturns.Layers)(&layers), uint8(p.Side()))
+}
+
+// build fills the next layer of s.wins, and counts its nodes.
+func (s *arimaaSearch) build(layer int) error {
+	before := s.wins.Seen()
+	s.wins.Build(layer, true)
+	return s.spend(s.wins.Seen() - before)
+}
+
+// endOf returns the position of a node at the end of its turn.
+func endOf(s *arimaaturns.Search, n *arimaaturns.Node) arimaa.Position {
+	p, err := arimaa.Layers(s.Pieces(n)).Position(arimaa.Side(s.Side()).Other())
+	if err != nil {
+		panic("solver: a turn leads to a position that is not valid: " + err.Error())
+	}
+	return p
+}
+
+// outcome judges a position that a turn has led to. It may look like one of the setup, but
+// it is none.
+func outcome(p arimaa.Position) arimaa.Outcome {
+	if p.SettingUp() {
+		return p.Outcome(arimaa.History{p: 1})
+	}
+	return p.Outcome(nil)
+}
+
+// hasWon reports whether the side that is not to move has won.
+func (s *arimaaSearch) hasWon(p arimaa.Position) (bool, error) {
+	o := outcome(p)
+	return o.Over() && o.Winner != p.Side(), s.spend(1)
+}
+
+// isLost reports whether the side that is not to move wins with its next turn, whatever the
+// side to move replies. It must not have won already.
+func (s *arimaaSearch) isLost(p arimaa.Position) (bool, error) {
+	if outcome(p).Over() {
+		return false, s.spend(1)
+	}
+	begin(&s.replies, p)
+	s.postponed = s.postponed[:0]
+	for _, moves := range s.refuting {
+		n := *s.replies.Start()
+		if !s.replies.Follow(&n, &moves) || n.IsStart() {
+			continue
+		}
+		if refuted, err := s.refutes(arimaaReply{moves, endOf(&s.replies, &n)}); refuted || err != nil {
+			return false, err
+		}
+	}
+	for layer := 1; layer <= arimaaturns.MaxSteps; layer++ {
+		s.replies.Build(layer, true)
+		for i := range s.replies.Layers[layer] {
+			n := &s.replies.Layers[layer][i]
+			if refuted, err := s.refutes(arimaaReply{s.replies.Moves(n), endOf(&s.replies, n)}); refuted || err != nil {
+				return false, err
+			}
+		}
+	}
+	refuted, err := s.refutesPostponed()
+	return !refuted && err == nil, err
+}
+
+// mostPostponed is the number of replies that are postponed before they are searched.
+const mostPostponed = 16
+
+// refutes reports whether no turn wins after a reply. If only an immobilisation could win,
+// which takes long to find out, the reply is postponed.
+func (s *arimaaSearch) refutes(r arimaaReply) (bool, error) {
+	verdict, err := s.judge(r.position)
+	switch {
+	case err != nil || verdict == replyLoses:
+		return false, err
+	case verdict == replyRefutes:
+		s.refuting.remember(r.moves)
+		return true, nil
+	}
+	s.postponed = append(s.postponed, r)
+	if len(s.postponed) < mostPostponed {
+		return false, nil
+	}
+	return s.refutesPostponed()
+}
+
+// refutesPostponed reports whether one of the postponed replies refutes, and forgets them.
+func (s *arimaaSearch) refutesPostponed() (bool, error) {
+	for _, r := range s.postponed {
+		wins, err := s.immobilises(r.position)
+		if err != nil {
+			return false, err
+		}
+		if !wins {
+			s.refuting.remember(r.moves)
+			return true, nil
+		}
+	}
+	s.postponed = s.postponed[:0]
+	return false, nil
+}
+
+// replyVerdict says whether the attacker wins after a reply.
+type replyVerdict int
+
+const (
+	replyRefutes   replyVerdict = iota // no turn wins
+	replyLoses                         // a turn wins, or the reply itself loses
+	replyUndecided                     // no turn wins, unless one immobilises
+)
+
+// judge returns the verdict about a reply that leads to a position.
+func (s *arimaaSearch) judge(p arimaa.Position) (replyVerdict, error) {
+	if err := s.spend(1); err != nil {
+		return replyRefutes, err
+	}
+	if o := outcome(p); o.Over() {
+		if o.Winner == p.Side() {
+			return replyLoses, nil
+		}
+		return replyRefutes, nil
+	}
+	begin(&s.wins, p)
+	start := *s.wins.Start()
+	wins, err := s.goalOrElimination()
+	switch {
+	case err != nil || wins:
+		return replyLoses, err
+	case mayImmobilise(&start, s.wins.Side(), arimaaturns.MaxSteps):
+		return replyUndecided, nil
+	}
+	return replyRefutes, nil
+}
+
+// goalOrElimination reports whether the side to move has a turn from the start of s.wins that
+// wins by goal or elimination.
+func (s *arimaaSearch) goalOrElimination() (bool, error) {
+	const steps = arimaaturns.MaxSteps
+	search, side := &s.wins, s.wins.Side()
+	start := *search.Start()
+	if min(goalIn(&start, side), eliminationIn(&start)) > steps {
+		return false, nil
+	}
+	for _, moves := range s.winning {
+		n := start
+		if search.Follow(&n, &moves) && (eliminationIn(&n) == 0 || goalIn(&n, side) == 1 && moves.Steps() < steps) {
+			s.winning.remember(moves)
+			return true, nil
+		}
+	}
+	for layer := range steps {
+		if layer > 0 {
+			if err := s.build(layer); err != nil {
+				return false, err
+			}
+		}
+		// Nodes that are too far from a win are pruned.
+		kept := search.Layers[layer][:0]
+		for i := range search.Layers[layer] {
+			n := &search.Layers[layer][i]
+			goal, elimination := goalIn(n, side), eliminationIn(n)
+			if elimination == 0 || goal == 1 {
+				s.winning.remember(search.Moves(n))
+				return true, nil
+			}
+			if min(goal, elimination) <= steps-layer {
+				kept = append(kept, *n)
+			}
+		}
+		search.Layers[layer] = kept
+	}
+	// A last push or pull may remove the last rabbit.
+	before := search.Seen()
+	for i := range search.Layers[steps-2] {
+		if eliminationIn(&search.Layers[steps-2][i]) == 2 {
+			search.AddPushesAndPulls(steps, i)
+		}
+	}
+	for i := range search.Layers[steps] {
+		if n := &search.Layers[steps][i]; eliminationIn(n) == 0 {
+			s.winning.remember(search.Moves(n))
+			return true, nil
+		}
+	}
+	return false, s.spend(search.Seen() - before)
+}
+
+// immobilises reports whether the side to move has a turn after which the other side
+// has none, and wins by that.
+func (s *arimaaSearch) immobilises(p arimaa.Position) (bool, error) {
+	const steps = arimaaturns.MaxSteps
+	search, side := &s.wins, uint8(p.Side())
+	begin(search, p)
+	for layer := 1; layer <= steps; layer++ {
+		if err := s.build(layer); err != nil {
+			return false, err
+		}
+		kept := search.Layers[layer][:0]
+		for i := range search.Layers[layer] {
+			n := &search.Layers[layer][i]
+			if !hasOwnStep(n, side^1) {
+				if outcome(endOf(search, n)) == (arimaa.Outcome{Ending: arimaa.EndImmobilisation, Winner: p.Side()}) {
+					return true, nil
+				}
+			}
+			if mayImmobilise(n, side, steps-layer) {
+				kept = append(kept, *n)
+			}
+		}
+		search.Layers[layer] = kept
+	}
+	return false, nil
+}

@@ -1,0 +1,27 @@
+package solver
+
+import (
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
+)
+
+// killers are the moves of turns that have refuted or won, the latest first. What works in
+// one position often works in the next (the killer heuristic).
+type killers []arimaaturns.Moves
+
+// mostKillers is how many turns are kept.
+const mostKillers = 12
+
+// remember puts the moves of a turn to the front.
+func (k *killers) remember(moves arimaaturns.Moves) {
+	i := slices.Index(*k, moves)
+	if i < 0 {
+		if len(*k) < mostKillers {
+			*k = append(*k, arimaaturns.Moves{})
+		}
+		i = len(*k) - 1
+	}
+	copy((*k)[1:], (*k)[:i])
+	(*k)[0] = moves
+}

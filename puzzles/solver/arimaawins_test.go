@@ -1,0 +1,90 @@
+package solver
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+)
+
+// disturbed returns a position with some pieces moved or taken away, in which the game
+// goes on.
+func disturbed(r *rand.Rand, p arimaa.Position) arimaa.Position {
+	for {
+		s := p.Setup()
+		for range 1 + r.IntN(3) {
+			from, to := r.IntN(arimaa.Squares), r.IntN(arimaa.Squares)
+			s.Board[to], s.Board[from] = s.Board[from], arimaa.NoPiece
+		}
+		if q, err := s.Position(); err == nil && !q.Outcome(nil).Over() {
+			return q.Settled()
+		}
+	}
+}
+
+type answers struct{ won, lost int }
+
+func (a *answers) add(won bool) {
+	if won {
+		a.won++
+	} else {
+		a.lost++
+	}
+}
+
+// The search after a reply finds a win if there is one, whatever turns have won in other
+// positions.
+func TestWinsMatchFullSearch(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(3, 0))
+	var goals, immobilisations answers
+	for range 1500 {
+		p := crowd(r, 10)
+		if p.Outcome(nil).Over() || p.Perft(2) > 150 {
+			continue
+		}
+		s := arimaaSearch{ctx: context.Background()}
+		for range 20 {
+			q := disturbed(r, p)
+			w := winsOf(q)
+			begin(&s.wins, q)
+			got, err := s.goalOrElimination()
+			if want := min(w.goal, w.elimination) < far; got != want || err != nil {
+				t.Fatalf("%v: a turn wins by goal or elimination: %v, %v, want %v", q, got, err, want)
+			}
+			goals.add(got)
+			got, err = s.immobilises(q)
+			if got != w.immobilises || err != nil {
+				t.Fatalf("%v: a turn immobilises: %v, %v, want %v", q, got, err, w.immobilises)
+			}
+			immobilisations.add(got)
+		}
+	}
+	if min(goals.won, goals.lost, immobilisations.won, immobilisations.lost) < 150 {
+		t.Errorf("goals and eliminations %+v, immobilisations %+v: the sample proves too little", goals, immobilisations)
+	}
+}
+
+// A turn of four steps that has won by elimination leaves no step for a goal.
+func TestKillerWithoutStepToGoal(t *testing.T) {
+	s := arimaaSearch{ctx: context.Background()}
+	for _, c := range []struct {
+		short string
+		wins  bool
+	}{
+		// Gold's elephant pushes the last rabbit by c7 to c6.
+		{"g [  rE    cR e                                                    ]", true},
+		// Now the dog saves it. The elephant comes to c7 and frees the rabbit on b7.
+		{"g [  rE    cR e              d                                     ]", false},
+	} {
+		p := arimaa.MustParse(c.short)
+		begin(&s.wins, p)
+		if got, err := s.goalOrElimination(); got != c.wins || err != nil {
+			t.Errorf("%v: a turn wins: %v, %v, want %v", p, got, err, c.wins)
+		}
+		if w := winsOf(p); min(w.goal, w.elimination) < far != c.wins {
+			t.Errorf("%v: %+v, want a win: %v", p, w, c.wins)
+		}
+	}
+}
