@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -111,8 +112,13 @@ func TestAcceptedSurvivors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := 0
-	for pkg := range judges {
+	known := map[string]bool{}
+	for _, a := range accepted {
+		pkg := path.Dir(a.File)
+		if known[pkg] {
+			continue
+		}
+		known[pkg] = true
 		p, err := loadPackage(t.Context(), root, pkg)
 		if err != nil {
 			t.Fatal(err)
@@ -120,16 +126,8 @@ func TestAcceptedSurvivors(t *testing.T) {
 		for _, n := range unknownNames(accepted, pkg, p.mutants) {
 			t.Errorf("accepted.txt: there is no such mutant: %v", n)
 		}
-		known += len(namesOf(accepted, pkg))
 	}
-	all := 0
-	for _, a := range accepted {
-		all += len(a.Changes)
-	}
-	if known != all {
-		t.Errorf("accepted.txt names %d mutants, %d of them in packages that are judged", all, known)
-	}
-	if !slices.IsSortedFunc(accepted, func(a, b Acceptance) int { return strings.Compare(filepath.Dir(a.File), filepath.Dir(b.File)) }) {
+	if !slices.IsSortedFunc(accepted, func(a, b Acceptance) int { return strings.Compare(path.Dir(a.File), path.Dir(b.File)) }) {
 		t.Error("accepted.txt is not sorted by package")
 	}
 }
