@@ -28,7 +28,7 @@ type mutantName struct{ file, function, change string }
 // take several lines up to the next empty one:
 //
 //	bitboard/grid.go Grid.put
-//		high != 0 -> true
+//		if [-high != 0-]{+true+} {
 //	because or-ing zero into a word changes nothing.
 //
 // Lines that start with # are comments.

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,27 +16,27 @@ func TestParseAccepted(t *testing.T) {
 	got, err := parseAccepted(strings.NewReader(`# A comment.
 
 p/a.go T.f
-	a < b -> a <= b
-    c -> true
+	a [-<-]{+<=+} b
+    [-c-]{+true+}
 because both are
 the same.
 
 # Another comment.
 p/q/b.go g
-	d++ -> (removed)
+	[-d++-]
 because nothing happens.`))
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []Acceptance{
-		{"p/a.go", "T.f", []string{"a < b -> a <= b", "c -> true"}, "both are the same."},
-		{"p/q/b.go", "g", []string{"d++ -> (removed)"}, "nothing happens."},
+		{"p/a.go", "T.f", []string{"a [-<-]{+<=+} b", "[-c-]{+true+}"}, "both are the same."},
+		{"p/q/b.go", "g", []string{"[-d++-]"}, "nothing happens."},
 	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
-	unknown := unknownNames(got, "p", []Mutant{{File: "p/a.go", Function: "T.f", Change: "c -> true"}, {File: "p/a.go", Function: "T.f", Change: "other"}})
-	if len(unknown) != 1 || unknown[0].String() != "p/a.go T.f: a < b -> a <= b" {
+	unknown := unknownNames(got, "p", []Mutant{{File: "p/a.go", Function: "T.f", Change: "[-c-]{+true+}"}, {File: "p/a.go", Function: "T.f", Change: "other"}})
+	if len(unknown) != 1 || unknown[0].String() != "p/a.go T.f: a [-<-]{+<=+} b" {
 		t.Errorf("unknown names: %v", unknown)
 	}
 }
@@ -43,13 +44,13 @@ because nothing happens.`))
 func TestParseAcceptedErrors(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"no change", "p/a.go f\nbecause x\n", "needs a change"},
-		{"no reason", "p/a.go f\n\ta -> b\n", "and a reason"},
-		{"no reason, then another", "p/a.go f\n\ta -> b\n\np/a.go g\n\tc -> d\nbecause x", "ends at line 3"},
-		{"no function", "p/a.go\n\ta -> b\nbecause x\n", `line 1: "p/a.go"`},
-		{"no file", "a -> b\n", "line 1"},
-		{"a change alone", "\ta -> b\n", "line 1"},
-		{"a change behind the reason", "p/a.go f\n\ta -> b\nbecause x\n\tc -> d\n", "line 4"},
-		{"twice", "p/a.go f\n\ta -> b\nbecause x\n\np/a.go f\n\ta -> b\nbecause x\n", "line 6 names the mutant of line 2"},
+		{"no reason", "p/a.go f\n\t[-a-]{+b+}\n", "and a reason"},
+		{"no reason, then another", "p/a.go f\n\t[-a-]{+b+}\n\np/a.go g\n\t[-c-]{+d+}\nbecause x", "ends at line 3"},
+		{"no function", "p/a.go\n\t[-a-]{+b+}\nbecause x\n", `line 1: "p/a.go"`},
+		{"no file", "[-a-]{+b+}\n", "line 1"},
+		{"a change alone", "\t[-a-]{+b+}\n", "line 1"},
+		{"a change behind the reason", "p/a.go f\n\t[-a-]{+b+}\nbecause x\n\t[-c-]{+d+}\n", "line 4"},
+		{"twice", "p/a.go f\n\t[-a-]{+b+}\nbecause x\n\np/a.go f\n\t[-a-]{+b+}\nbecause x\n", "line 6 names the mutant of line 2"},
 	} {
 		if _, err := parseAccepted(strings.NewReader(test.text)); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %q", test.name, err, test.want)
@@ -59,9 +60,9 @@ func TestParseAcceptedErrors(t *testing.T) {
 
 func TestDocument(t *testing.T) {
 	got, err := document([]byte("before\n"+documentStart+"old\n"+documentEnd+"after\n"), []Acceptance{
-		{"p/a.go", "f", []string{"a -> b", "c[`x`] -> d"}, "x."},
-		{"p/b.go", "g", []string{"e -> f"}, "y."},
-		{"q/a.go", "h", []string{"g -> h"}, "z."},
+		{"p/a.go", "f", []string{"[-a-]{+b+}", "c[`[-x-]`]"}, "x."},
+		{"p/b.go", "g", []string{"[-e-]"}, "y."},
+		{"q/a.go", "h", []string{"[-g-]"}, "z."},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -69,14 +70,14 @@ func TestDocument(t *testing.T) {
 	want := "before\n" + documentStart + `
 ### p
 
-- a.go, ` + "`f`:\n  `a -> b`,\n  ``c[`x`] -> d``" + `
+- a.go, ` + "`f`:\n  `[-a-]{+b+}`,\n  ``c[`[-x-]`]``" + `
   because x.
-- b.go, ` + "`g`:\n  `e -> f`" + `
+- b.go, ` + "`g`:\n  `[-e-]`" + `
   because y.
 
 ### q
 
-- a.go, ` + "`h`:\n  `g -> h`" + `
+- a.go, ` + "`h`:\n  `[-g-]`" + `
   because z.
 
 ` + documentEnd + "after\n"
@@ -111,8 +112,13 @@ func TestAcceptedSurvivors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := 0
-	for pkg := range judges {
+	known := map[string]bool{}
+	for _, a := range accepted {
+		pkg := path.Dir(a.File)
+		if known[pkg] {
+			continue
+		}
+		known[pkg] = true
 		p, err := loadPackage(t.Context(), root, pkg)
 		if err != nil {
 			t.Fatal(err)
@@ -120,16 +126,8 @@ func TestAcceptedSurvivors(t *testing.T) {
 		for _, n := range unknownNames(accepted, pkg, p.mutants) {
 			t.Errorf("accepted.txt: there is no such mutant: %v", n)
 		}
-		known += len(namesOf(accepted, pkg))
 	}
-	all := 0
-	for _, a := range accepted {
-		all += len(a.Changes)
-	}
-	if known != all {
-		t.Errorf("accepted.txt names %d mutants, %d of them in packages that are judged", all, known)
-	}
-	if !slices.IsSortedFunc(accepted, func(a, b Acceptance) int { return strings.Compare(filepath.Dir(a.File), filepath.Dir(b.File)) }) {
+	if !slices.IsSortedFunc(accepted, func(a, b Acceptance) int { return strings.Compare(path.Dir(a.File), path.Dir(b.File)) }) {
 		t.Error("accepted.txt is not sorted by package")
 	}
 }

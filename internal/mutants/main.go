@@ -7,7 +7,7 @@
 //	mutants [flags] package ...
 //
 // A package is its folder from the module root, such as puzzles/solver. Without a
-// package it takes all that [judges] names.
+// package it takes those of the variable packages.
 //
 // Results are kept in the folder .mutants, so that a run that was interrupted goes on
 // where it was. A mutant is run again when the text of its function has changed, and a
@@ -32,16 +32,22 @@ import (
 	"syscall"
 )
 
-// judges names, for each package, the packages whose tests are asked after its own if a
+// packages are those that are mutated when none is named.
+var packages = []string{"arimaa", "bitboard", "codec", "position", "puzzles", "puzzles/solver"}
+
+// judges names, for a package, the packages whose tests are asked after its own if a
 // mutant has survived those.
 var judges = map[string][]string{
-	"bitboard":             nil,
-	"position":             {"fuzz"},
-	"codec":                {"fuzz"},
-	"arimaa":               {"fuzz"},
-	"internal/arimaaturns": {"arimaa"},
-	"puzzles":              nil,
-	"puzzles/solver":       nil,
+	"arimaa":   {"fuzz"},
+	"codec":    {"fuzz"},
+	"position": {"fuzz"},
+
+	"internal/arimaaturns": {"arimaa", "puzzles/solver"},
+	"internal/fault":       {"position", "arimaa", "codec"},
+	"internal/lines":       {"position", "arimaa"},
+	"internal/notation":    {"position", "arimaa"},
+	"internal/santorini":   {"position", "puzzles/solver"},
+	"internal/value":       {"position", "arimaa", "codec"},
 }
 
 //go:generate go run . -document ../../doc/TESTING.md
@@ -121,10 +127,7 @@ func (o *options) run(ctx context.Context, names []string, stdout, stderr io.Wri
 		return true, writeDocument(o.document, accepted)
 	}
 	if len(names) == 0 {
-		for name := range judges {
-			names = append(names, name)
-		}
-		slices.Sort(names)
+		names = packages
 	}
 	var tallies []tally
 	for _, name := range names {

@@ -17,7 +17,7 @@ type Mutant struct {
 	Column   int    // from 1, in bytes
 	Kind     string // such as "compare"
 	Function string // the section that holds it
-	Change   string // "high != 0 -> high == 0", unique within the function
+	Change   string // the line and the edit as wdiff shows it, unique within the function
 
 	// Key identifies the mutant by the text of its function and the place in
 	// it. It stays the same when other functions change or move.
@@ -80,7 +80,7 @@ func (m *mutator) replace(kind string, start, end int, text, visible string) {
 	place := m.set.PositionFor(m.set.File(m.tree.FileStart).Pos(start), false)
 	m.found = append(m.found, Mutant{
 		Package: m.pkg, File: m.name, Line: place.Line, Column: place.Column, Kind: kind, Function: m.section.name,
-		Change: shown(before, string(m.text[start:end]), after) + " -> " + shown(before, visible, after),
+		Change: shown(before, string(m.text[start:end]), visible, after),
 		Key:    hex.EncodeToString(sum[:12]), start: start, end: end, text: text,
 	})
 }

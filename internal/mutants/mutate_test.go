@@ -91,16 +91,16 @@ func (t *T[K]) Method(a, b int) bool {
 			fmt.Fprintf(&got, "%s %s: %s\n", m.ID(), m.Function, m.Change)
 		}
 	}
-	want := `p/p.go:3:27:integer table: var table, other = [3]int{0: 4}, 0 -> var table, other = [3]int{1: 4}, 0
-p/p.go:3:27:integer table: var table, other = [3]int{0: 4}, 0 -> var table, other = [3]int{-1: 4}, 0
-p/p.go:3:30:integer table: var table, other = [3]int{0: 4}, 0 -> var table, other = [3]int{0: 5}, 0
-p/p.go:3:30:integer table: var table, other = [3]int{0: 4}, 0 -> var table, other = [3]int{0: 3}, 0
-p/p.go:3:34:integer table: var table, other = [3]int{0: 4}, 0 -> var table, other = [3]int{0: 4}, 1
-p/p.go:3:34:integer table: var table, other = [3]int{0: 4}, 0 -> var table, other = [3]int{0: 4}, -1
-p/p.go:6:14:integer T.Method: return a == 1 && b == 1 -> return a == 2 && b == 1
-p/p.go:6:14:integer T.Method: return a == 1 && b == 1 -> return a == 0 && b == 1
-p/p.go:6:24:integer T.Method: return a == 1 && b == 1 -> return a == 1 && b == 2
-p/p.go:6:24:integer T.Method: return a == 1 && b == 1 -> return a == 1 && b == 0
+	want := `p/p.go:3:27:integer table: var table, other = [3]int{[-0-]{+1+}: 4}, 0
+p/p.go:3:27:integer table: var table, other = [3]int{[-0-]{+-1+}: 4}, 0
+p/p.go:3:30:integer table: var table, other = [3]int{0: [-4-]{+5+}}, 0
+p/p.go:3:30:integer table: var table, other = [3]int{0: [-4-]{+3+}}, 0
+p/p.go:3:34:integer table: var table, other = [3]int{0: 4}, [-0-]{+1+}
+p/p.go:3:34:integer table: var table, other = [3]int{0: 4}, [-0-]{+-1+}
+p/p.go:6:14:integer T.Method: return a == [-1-]{+2+} && b == 1
+p/p.go:6:14:integer T.Method: return a == [-1-]{+0+} && b == 1
+p/p.go:6:24:integer T.Method: return a == 1 && b == [-1-]{+2+}
+p/p.go:6:24:integer T.Method: return a == 1 && b == [-1-]{+0+}
 `
 	if d := cmp.Diff(want, got.String()); d != "" {
 		t.Error(d)
@@ -116,15 +116,14 @@ func TestChangesAreUnique(t *testing.T) {
 		}
 		seen[m.Change] = true
 	}
-	if !seen["a++ -> a-- (3)"] {
+	if !seen["a[-++-]{+--+} (3)"] {
 		t.Errorf("the names are %v", seen)
 	}
 }
 
 func TestLongLinesAreCut(t *testing.T) {
 	for _, m := range mutantsOf(t, "\tuse(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa <  bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb)") {
-		want := "...aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa < bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb..." +
-			" -> ...aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa <= bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb..."
+		want := "...aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa [-<-]{+<=+} bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb..."
 		if m.text == "<=" && m.Change != want {
 			t.Errorf("%s\nwant\n%s", m.Change, want)
 		}

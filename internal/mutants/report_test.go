@@ -71,7 +71,7 @@ func TestWriteMutant(t *testing.T) {
 		}
 		var out bytes.Buffer
 		writeMutant(&out, &m, s, "survived")
-		want := "p/p.go:4:5:condition: survived\n\tp/p.go f\n\tif a && b { -> if true {\n-\tif a &&\n-\t\tb {\n+\tif true || (a &&\n+\t\tb) {\n"
+		want := "p/p.go:4:5:condition: survived\n\tp/p.go f\n\tif [-a && b-]{+true+} {\n-\tif a &&\n-\t\tb {\n+\tif true || (a &&\n+\t\tb) {\n"
 		if d := cmp.Diff(want, out.String()); d != "" {
 			t.Error(d)
 		}

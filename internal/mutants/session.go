@@ -36,7 +36,10 @@ func (s *session) run(ctx context.Context, chosen []*Mutant, fresh bool) (err er
 	if err != nil {
 		return err
 	}
-	due := s.due(chosen, tests, fresh)
+	due, err := s.due(chosen, tests, fresh)
+	if err != nil {
+		return err
+	}
 	fmt.Fprintf(s.stderr, "%s: %d mutants, %d to run\n", s.pkg.Dir, len(chosen), len(due))
 	if len(due) == 0 {
 		return nil
@@ -69,18 +72,20 @@ func (s *session) run(ctx context.Context, chosen []*Mutant, fresh bool) (err er
 }
 
 // due returns the mutants that must be run: those without a result, and survivors of
-// other tests.
-func (s *session) due(chosen []*Mutant, tests string, fresh bool) []*Mutant {
+// other tests. Their old results are forgotten.
+func (s *session) due(chosen []*Mutant, tests string, fresh bool) ([]*Mutant, error) {
 	var due []*Mutant
 	for _, m := range chosen {
 		r, known := s.state.Result(m)
 		if !fresh && known && (!r.Outcome.Lived() || r.Tests == tests) {
 			continue
 		}
-		s.state.Forget(m)
+		if err := s.state.Forget(m); err != nil {
+			return nil, err
+		}
 		due = append(due, m)
 	}
-	return due
+	return due, nil
 }
 
 // share calls a function with each mutant, from as many goroutines as there are

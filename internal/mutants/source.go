@@ -116,20 +116,24 @@ func functionName(f *ast.FuncDecl) string {
 // shownSide is the most bytes of code that are shown on either side of an edit.
 const shownSide = 40
 
-// shown returns source text around an edit on one line, as a person reads it:
-// runs of white space as one space, and three full stops for what is left out.
-func shown(before, edit, after string) string {
-	before, edit, after = oneLine(strings.TrimLeft(before, " \t")), oneLine(edit), oneLine(strings.TrimRight(after, " \t"))
+// shown returns a line of source with an edit in it, as wdiff shows it: the old text as
+// [-old-] and the new one as {+new+}. Runs of white space become one space, and three
+// full stops stand for what is left out.
+func shown(before, removed, added, after string) string {
+	before, removed, after = oneLine(strings.TrimLeft(before, " \t")), oneLine(removed), oneLine(strings.TrimRight(after, " \t"))
 	if len(before) > shownSide {
 		before = "..." + strings.ToValidUTF8(before[len(before)-shownSide:], "")
 	}
 	if len(after) > shownSide {
 		after = strings.ToValidUTF8(after[:shownSide], "") + "..."
 	}
-	if len(edit) > 2*shownSide {
-		edit = strings.ToValidUTF8(edit[:2*shownSide], "") + "..."
+	if len(removed) > 2*shownSide {
+		removed = strings.ToValidUTF8(removed[:2*shownSide], "") + "..."
 	}
-	return strings.TrimSpace(before + edit + after)
+	if added != "" {
+		added = "{+" + added + "+}"
+	}
+	return before + "[-" + removed + "-]" + added + after
 }
 
 // oneLine replaces each run of white space by one space and keeps one at either end.

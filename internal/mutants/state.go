@@ -80,8 +80,8 @@ func OpenState(dir, pkg string) (*State, error) {
 func (s *State) Result(m *Mutant) (Result, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	r, ok := s.results[m.Key]
-	return r, ok
+	r := s.results[m.Key]
+	return r, r.Outcome != ""
 }
 
 // Add keeps a result and writes it down. The line break goes in front, so that a line
@@ -100,11 +100,12 @@ func (s *State) Add(r Result) error {
 	return err
 }
 
-// Forget drops what is known about a mutant until a new result is added.
-func (s *State) Forget(m *Mutant) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.results, m.Key)
+// Forget makes a mutant one without a result, for this process and for later ones.
+func (s *State) Forget(m *Mutant) error {
+	if _, known := s.Result(m); !known {
+		return nil
+	}
+	return s.Add(Result{Key: m.Key, ID: m.ID(), Change: m.Change})
 }
 
 // Lock keeps other processes from running mutants of the same package, until Close.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 )
@@ -58,17 +59,23 @@ func TestDue(t *testing.T) {
 		fresh bool
 		want  int
 	}{{false, 2}, {true, 5}} {
-		s := session{state: openState(t, t.TempDir(), "a/b")}
+		dir := t.TempDir()
+		s := session{state: openState(t, dir, "a/b")}
 		add(t, s.state,
 			Result{Key: "killed", Outcome: Killed, Tests: "before"}, Result{Key: "survivor", Outcome: Survived, Tests: "now"},
 			Result{Key: "old survivor", Outcome: NotCovered, Tests: "before"}, Result{Key: "broken", Outcome: NotCompiling, Tests: "before"})
-		due := s.due(mutants, "now", test.fresh)
+		due, err := s.due(mutants, "now", test.fresh)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if len(due) != test.want || due[0].Key != "new" {
 			t.Errorf("fresh %v: %d mutants are due, want %d", test.fresh, len(due), test.want)
 		}
-		for _, m := range due {
-			if _, known := s.state.Result(m); known {
-				t.Errorf("%s is due and has a result", m.Key)
+		// A run that is interrupted now must not leave old results to the next one.
+		later := openState(t, dir, "a/b")
+		for _, m := range mutants {
+			if _, known := later.Result(m); known == slices.Contains(due, m) {
+				t.Errorf("%s is due: %v; it has a result: %v", m.Key, !known, known)
 			}
 		}
 	}

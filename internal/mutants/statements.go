@@ -9,22 +9,21 @@ import (
 // removals adds the mutants that lack one statement of a list. A definition
 // stays: without it nothing compiles.
 func (m *mutator) removals(list []ast.Stmt) {
-	const removed = "(removed)"
 	for _, s := range list {
 		switch s := s.(type) {
 		case *ast.AssignStmt:
 			m.withoutAssignment(s)
 		case *ast.IncDecStmt:
-			m.replaceNode("remove", s, "", removed)
+			m.replaceNode("remove", s, "", "")
 		case *ast.ExprStmt:
 			if call, ok := s.X.(*ast.CallExpr); !ok || worthwhile(call) {
-				m.replaceNode("remove", s, "", removed)
+				m.replaceNode("remove", s, "", "")
 			}
 		case *ast.DeferStmt:
-			m.replaceNode("remove", s, "", removed)
+			m.replaceNode("remove", s, "", "")
 		case *ast.BranchStmt:
 			if s.Tok == token.BREAK || s.Tok == token.CONTINUE {
-				m.replaceNode("remove", s, "", removed)
+				m.replaceNode("remove", s, "", "")
 			}
 		}
 	}
@@ -48,7 +47,7 @@ func (m *mutator) withoutAssignment(s *ast.AssignStmt) {
 	}
 	start, _ := m.span(s)
 	right, end := m.offset(s.Rhs[0].Pos()), m.offset(s.End())
-	m.replace("remove", start, end, strings.Join(blank, ", ")+" = "+string(m.text[right:end]), "(removed)")
+	m.replace("remove", start, end, strings.Join(blank, ", ")+" = "+string(m.text[right:end]), "")
 }
 
 // worthwhile reports whether the mutants of a call can matter. The text of a log or
