@@ -33,7 +33,7 @@ func (s *search) start(b *budget) {
 // nextCheck returns the number of nodes at which to check the budget next.
 func (s *search) nextCheck() uint64 {
 	if s.limit != 0 {
-		return min(s.nodes+checkInterval, max(s.limit, s.nodes+1))
+		return min(s.nodes+checkInterval, s.limit)
 	}
 	return s.nodes + checkInterval
 }

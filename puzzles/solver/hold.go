@@ -11,8 +11,8 @@ import (
 // side cannot force a win within N of its own turns after it. The zero value means that
 // nothing was searched.
 //
-// At most one of WinIn, HoldIn and Lost is set. If none is, several turns hold for Checked
-// turns, or the only legal turn does.
+// At most one of WinIn, HoldIn and Lost is set. If none is, several turns hold, or the only
+// legal turn does.
 type Holding struct {
 	// WinIn is the least number of turns in which the side to move forces a win, 0 if it
 	// does not. A side that wins has nothing to hold: HoldIn and Holds are empty then.
@@ -22,37 +22,35 @@ type Holding struct {
 	// not, 0 if there is none. Whether that turn holds for more turns is not searched.
 	HoldIn int
 
-	Lost   bool // whether no turn holds for Checked turns
+	Lost   bool // whether no turn holds for LostIn turns
 	LostIn int  // the least number of turns in which the other side wins, 0 if it has won already
 
-	// Holds are the turns that hold for Checked turns, in the order of
-	// [position.Position.Turns]. If HoldIn is set it is that turn alone.
+	// Holds are the turns that hold for HoldIn turns, or if that is 0, for Checked turns. They
+	// are in the order of [position.Position.Turns].
 	Holds []position.Turn
 
-	// Checked is the number of turns searched in full: WinIn, HoldIn or LostIn if one is
-	// set, as the search stops there.
+	// Checked is the number of turns searched in full: WinIn or LostIn if one is set, as the
+	// search stops there, otherwise the limit.
 	Checked int
 
 	// Line is a win as in Result.Line, or a loss as in Loss.Line, or the turn that holds if
-	// it is the only one. It is nil if several turns hold. Ties are broken as in
-	// Result.Line.
+	// it is the only one. It is nil if several turns hold.
 	Line []position.Turn
 
 	Nodes uint64 // positions searched
 }
 
 // Hold finds the least number N of turns of the other side for which exactly one turn of
-// the side to move holds. It searches for wins of the side to move first, up to the limit of
-// turns, and looks at the turns that hold only if there is none. So whether "hold N" is the
-// goal of a position is asked with N as [Limits.Turns]: it is if HoldIn is N. Greater limits
-// may find a longer win instead.
+// the side to move holds. A win of the side to move within the limit of turns takes
+// precedence, even a longer one. So N is right as the goal of a position if Hold with a
+// limit of N turns finds HoldIn equal to N.
 //
 // Whoever is to move in a finished game, or has no turn, has lost. A position with one legal
 // turn has nothing to find, so HoldIn is 0.
 //
 // The errors are those of [Solver.Solve], and a Holding that comes with one is true but
-// incomplete: Holds are all turns that hold for Checked turns, and if Checked is greater
-// than 0 there is no win within the limit; or a win or a loss was found, without its line.
+// incomplete: no side wins within Checked turns, HoldIn and Holds are right unless there is a
+// longer win, and the line is missing.
 func (s *Solver) Hold(ctx context.Context, p position.Position, limits Limits) (Holding, error) {
 	if err := s.begin(ctx, limits); err != nil {
 		return Holding{}, err
@@ -60,18 +58,14 @@ func (s *Solver) Hold(ctx context.Context, p position.Position, limits Limits) (
 	if p.Finished() {
 		return Holding{Lost: true}, nil
 	}
-	var h Holding
-	if winIn, checked := s.wins(p); winIn > 0 {
-		h.WinIn, h.Checked = winIn, checked
-		h.Line = s.searches[0].lines(p).appendWin(nil, p, winIn)
-	} else if s.budget.err() == nil {
-		s.holds(p, &h)
-		switch {
-		case h.Lost:
-			h.Line = s.searches[0].lines(p).appendLoss(nil, p, h.LostIn)
-		case len(h.Holds) == 1:
-			h.Line = slices.Clone(h.Holds)
-		}
+	h := s.hold(p)
+	switch {
+	case h.WinIn > 0:
+		h.Line = s.searches[0].lines(p).appendWin(nil, p, h.WinIn)
+	case h.Lost:
+		h.Line = s.searches[0].lines(p).appendLoss(nil, p, h.LostIn)
+	case len(h.Holds) == 1:
+		h.Line = slices.Clone(h.Holds)
 	}
 	err := s.end(&h.Nodes)
 	if err != nil {
@@ -80,39 +74,59 @@ func (s *Solver) Hold(ctx context.Context, p position.Position, limits Limits) (
 	return h, err
 }
 
-// holds finds the turns of a live position that hold for 1, 2, ... turns, until one or none
-// is left. The side to move has no win within the limit of turns. Turns that have lost are
-// not searched again.
-func (s *Solver) holds(p position.Position, h *Holding) {
+// hold is Hold of a live position, without the line.
+func (s *Solver) hold(p position.Position) (h Holding) {
+	root := nodeOf(p)
 	s.expand(p)
-	left := make([]int, len(s.turns)) // the turns that hold for h.Checked turns
+	if len(s.turns) == 0 {
+		return Holding{Lost: true}
+	}
+	s.remember(s.limits.Turns)
+	left := make([]int, len(s.turns)) // the turns that hold; no other turn can win
 	for i := range left {
 		left[i] = i
 	}
-	loses := make([]bool, len(s.turns))
-	h.Lost = len(left) == 0
-	for k := 1; k <= s.limits.Turns && !h.Lost && h.HoldIn == 0; k++ {
-		s.remember(k)
-		s.each(len(left), func(search *search, i int) {
-			loses[left[i]] = search.attack(&s.children[left[i]], k)
-		})
+	for k := 1; k <= s.limits.Turns && !h.Lost; k++ {
+		if k > 2 || s.searches[0].attack(&root, k) { // as in wins
+			wins := s.keep(left, func(search *search, i int) bool {
+				return s.turns[i].Wins() || search.lost(&s.children[i], k-1)
+			})
+			if len(wins) > 0 && s.budget.err() == nil {
+				return Holding{WinIn: k, Checked: k}
+			}
+		}
+		holds := left
+		if h.HoldIn == 0 {
+			holds = s.keep(left, func(search *search, i int) bool {
+				return !search.attack(&s.children[i], k)
+			})
+		}
 		if s.budget.err() != nil {
 			break
 		}
-		left = slices.DeleteFunc(left, func(i int) bool { return loses[i] })
-		h.Checked = k
 		switch {
-		case len(left) == 0:
+		case len(holds) == 0:
 			h.Lost, h.LostIn = true, k
-		case len(left) == 1 && len(s.turns) > 1:
+		case len(holds) == 1 && len(left) > 1:
 			h.HoldIn = k
 		}
+		left, h.Checked = holds, k
 	}
-	if h.Checked > 0 {
-		for _, i := range left {
-			h.Holds = append(h.Holds, s.turns[i])
+	for _, i := range left {
+		h.Holds = append(h.Holds, s.turns[i])
+	}
+	return h
+}
+
+// keep returns the first turns, of those given by their indexes, for which f reports true.
+func (s *Solver) keep(turns []int, f func(search *search, i int) bool) (kept []int) {
+	s.each(len(turns), func(search *search, i int) { s.verdicts[turns[i]] = f(search, turns[i]) })
+	for _, i := range turns {
+		if s.verdicts[i] {
+			kept = append(kept, i)
 		}
 	}
+	return kept
 }
 
 // RefuteHold says whether a turn holds. If the other side wins within the limit of turns

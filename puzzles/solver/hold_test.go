@@ -53,9 +53,7 @@ func (n *holdings) want(t *testing.T, least holdings) {
 	for k := range least.holds {
 		enough = enough && n.holds[k] >= least.holds[k] && n.losses[k] >= least.losses[k]
 	}
-	if !enough {
-		t.Errorf("the sample proves too little: %+v, want at least %+v", *n, least)
-	}
+	proves(t, enough, "%+v, want at least %+v", *n, least)
 }
 
 // The turns that hold are those that loops on arrays find, on anything that a position can
@@ -79,7 +77,7 @@ func TestHoldMatchesLoops(t *testing.T) {
 			t.Parallel()
 			var n holdings
 			var s solver.Solver
-			for _, p := range c.list {
+			for _, p := range sample(c.list) {
 				n.add(compareHold(t, &s, p, c.most))
 			}
 			n.want(t, c.want)
@@ -94,7 +92,7 @@ func TestHoldLines(t *testing.T) {
 	ctx, limits := context.Background(), solver.Limits{Turns: 4}
 	var n holdings
 	wins := 0
-	for _, p := range slices.Concat(fewTurns(played(77, 200, 14), 40), narrow(78, 300)) {
+	for _, p := range sample(slices.Concat(fewTurns(played(77, 200, 14), 40), narrow(78, 300))) {
 		h, err := s.Hold(ctx, p, limits)
 		if err != nil {
 			t.Fatal(err)
@@ -138,14 +136,15 @@ func TestHoldLines(t *testing.T) {
 		if len(scores) == 0 {
 			want.Lost, want.Checked = true, 0
 		}
+		if want.HoldIn > 0 {
+			want.Checked = limits.Turns
+		}
 		if diff := cmp.Diff(want, h); diff != "" {
 			t.Fatalf("%v: %s", p, diff)
 		}
 	}
 	n.want(t, holdings{[5]int{0, 5, 5, 3, 1}, [5]int{5, 20, 20, 5, 2}, 20, 0})
-	if wins < 100 {
-		t.Errorf("%d wins: the sample proves too little", wins)
-	}
+	proves(t, wins >= 100, "%d wins", wins)
 }
 
 // What refutes a turn that does not hold is a win of the other side, the soonest, against
@@ -157,7 +156,7 @@ func TestRefuteHold(t *testing.T) {
 	var losses [5]int
 	holds, climbs := 0, 0
 	for most := 1; most <= 3; most++ {
-		for _, p := range slices.Concat(fewTurns(played(23, 60, 8), 60), narrow(24, 150)) {
+		for _, p := range sample(slices.Concat(fewTurns(played(23, 60, 8), 60), narrow(24, 150))) {
 			limits := solver.Limits{Turns: most}
 			scores, err := check.ScoreReplies(ctx, p, limits)
 			if err != nil {
@@ -182,7 +181,35 @@ func TestRefuteHold(t *testing.T) {
 			}
 		}
 	}
-	if slices.Min(losses[1:4]) < 50 || holds < 1000 || climbs < 100 {
-		t.Errorf("turns by length of the loss %v, holding %d, climbs %d: the sample proves too little", losses, holds, climbs)
+	proves(t, slices.Min(losses[1:4]) >= 50 && holds >= 1000 && climbs >= 100, "turns by length of the loss %v, holding %d, climbs %d", losses, holds, climbs)
+}
+
+func turns(texts ...string) (list []position.Turn) {
+	for _, text := range texts {
+		list = append(list, position.MustParseTurn(text))
+	}
+	return list
+}
+
+// A position with one legal turn has nothing to find, and a longer win takes precedence over
+// a turn that holds.
+func TestHoldIn(t *testing.T) {
+	one := turns("D2>C1^D2")
+	for _, c := range []struct {
+		fen  string
+		most int
+		want solver.Holding
+	}{
+		{"1444104044124440440444044/2/mortal:A4,B3/mortal:E5,D2", 3, solver.Holding{Holds: one, Checked: 3, Line: one}},
+		{"0221223444341411142201144/2/mortal:D5,D2/mortal:A5,E3", 1, solver.Holding{Holds: turns("E3>E2^E3"), Checked: 1, Line: turns("E3>E2^E3")}},
+		{"0221223444341411142201144/2/mortal:D5,D2/mortal:A5,E3", 3, solver.Holding{Lost: true, LostIn: 2, Checked: 2, Line: turns("E3>E2^E3", "D5>E5^D5", "E2>E3^E2", "D2>E2#")}},
+		{"4114114400122430232411410/1/mortal:E4,D1/mortal:D4,B3", 1, solver.Holding{HoldIn: 1, Holds: turns("D1>D2^C2"), Checked: 1, Line: turns("D1>D2^C2")}},
+		{"4114114400122430232411410/1/mortal:E4,D1/mortal:D4,B3", 3, solver.Holding{WinIn: 2, Checked: 2, Line: turns("D1>D2^C2", "D4>E5^D4", "D2>E3#")}},
+	} {
+		h, err := new(solver.Solver).Hold(t.Context(), position.MustParse(c.fen), solver.Limits{Turns: c.most})
+		h.Nodes = 0
+		if diff := cmp.Diff(c.want, h); diff != "" || err != nil {
+			t.Errorf("%s within %d: %v %s", c.fen, c.most, err, diff)
+		}
 	}
 }

@@ -70,7 +70,7 @@ func TestLines(t *testing.T) {
 	var s, check solver.Solver
 	ctx, limits := context.Background(), solver.Limits{Turns: 4}
 	var wins, losses, held [5]int
-	for _, p := range slices.Concat(fewTurns(played(21, 400, 9), 25), narrow(22, 400)) {
+	for _, p := range sample(slices.Concat(fewTurns(played(21, 400, 9), 25), narrow(22, 400))) {
 		r, err := s.Solve(ctx, p, limits)
 		if err != nil {
 			t.Fatal(err)
@@ -114,9 +114,7 @@ func TestLines(t *testing.T) {
 			held[0]++
 		}
 	}
-	if slices.Min(wins[1:]) < 10 || slices.Min(losses[:4]) < 3 || held[0] < 30 {
-		t.Errorf("wins %v, losses %v, neither %v: the sample proves too little", wins, losses, held[0])
-	}
+	proves(t, slices.Min(wins[1:]) >= 10 && slices.Min(losses[:4]) >= 3 && held[0] >= 30, "wins %v, losses %v, neither %v", wins, losses, held[0])
 }
 
 func TestRefute(t *testing.T) {
@@ -126,7 +124,7 @@ func TestRefute(t *testing.T) {
 	var wins [4]int
 	held, climbs := 0, 0
 	for most := 1; most <= 3; most++ {
-		for _, p := range slices.Concat(played(23, 40, 8), narrow(24, 150)) {
+		for _, p := range sample(slices.Concat(played(23, 40, 8), narrow(24, 150))) {
 			limits := solver.Limits{Turns: most}
 			scores, err := check.ScoreTurns(ctx, p, limits)
 			if err != nil {
@@ -171,9 +169,7 @@ func TestRefute(t *testing.T) {
 			}
 		}
 	}
-	if slices.Min(wins[1:]) < 100 || held < 1000 || climbs < 1000 {
-		t.Errorf("turns by length of the win %v, refuted by climbs %d, by other turns %d: the sample proves too little", wins, climbs, held)
-	}
+	proves(t, slices.Min(wins[1:]) >= 100 && held >= 1000 && climbs >= 1000, "turns by length of the win %v, refuted by climbs %d, by other turns %d", wins, climbs, held)
 }
 
 func TestRefuteIllegalTurn(t *testing.T) {
@@ -216,15 +212,18 @@ func TestNothingToPlay(t *testing.T) {
 		for _, most := range []int{1, 2, 5} {
 			limits := solver.Limits{Turns: most}
 			var s solver.Solver
-			if r, err := s.Solve(ctx, p, limits); err != nil || r.WinIn != 0 || r.Checked != most || r.KeyTurns != nil || r.Line != nil {
+			r, err := s.Solve(ctx, p, limits)
+			if err != nil || r.WinIn != 0 || r.Checked != most || r.KeyTurns != nil || r.Line != nil {
 				t.Errorf("%v: Solve: %+v, %v", p, r, err)
 			}
 			l, err := s.Lost(ctx, p, limits)
+			nodes := r.Nodes + l.Nodes
 			l.Nodes = 0
 			if diff := cmp.Diff(solver.Loss{Lost: true}, l); err != nil || diff != "" {
 				t.Errorf("%v: Lost: %v, %s", p, err, diff)
 			}
 			h, err := s.Hold(ctx, p, limits)
+			nodes += h.Nodes
 			h.Nodes = 0
 			if diff := cmp.Diff(solver.Holding{Lost: true}, h); err != nil || diff != "" {
 				t.Errorf("%v: Hold: %v, %s", p, err, diff)
@@ -234,8 +233,12 @@ func TestNothingToPlay(t *testing.T) {
 					t.Errorf("%v: %s: %v, %v", p, name, scores, err)
 				}
 			}
-			if w, line, err := s.BestReply(ctx, p, limits); err != nil || w != (solver.Score{}) || line != nil {
-				t.Errorf("%v: BestReply: %+v, %v, %v", p, w, line, err)
+			if p.Finished() && nodes != 0 {
+				t.Errorf("%v: %d nodes searched in a finished game", p, nodes)
+			}
+			limits.Nodes = 1 // nothing to search
+			if score, line, err := s.BestReply(ctx, p, limits); err != nil || score != (solver.Score{}) || line != nil {
+				t.Errorf("%v: BestReply: %+v, %v, %v", p, score, line, err)
 			}
 		}
 	}
@@ -264,7 +267,7 @@ func TestLinesOfImages(t *testing.T) {
 	var s solver.Solver
 	ctx, limits := context.Background(), solver.Limits{Turns: 3}
 	wins, holds := 0, 0
-	for _, p := range slices.Concat(played(25, 300, 10), narrow(26, 100)) {
+	for _, p := range sample(slices.Concat(played(25, 300, 10), narrow(26, 100))) {
 		r, err := s.Solve(ctx, p, limits)
 		if err != nil {
 			t.Fatal(err)
@@ -290,7 +293,5 @@ func TestLinesOfImages(t *testing.T) {
 			}
 		})
 	}
-	if wins < 50 || holds < 10 {
-		t.Errorf("%d wins, %d positions to hold: the sample proves too little", wins, holds)
-	}
+	proves(t, wins >= 50 && holds >= 10, "%d wins, %d positions to hold", wins, holds)
 }

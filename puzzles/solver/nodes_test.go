@@ -19,11 +19,15 @@ func raising(f func(nodes uint64) (enough bool)) {
 	}
 }
 
-// nearly calls f with limits that are a little too low, if so many nodes are enough:
-// the line comes last.
+// nearly calls f with limits that are a few percent too low, if so many nodes are enough:
+// the line is searched last.
 func nearly(nodes uint64, f func(nodes uint64) (enough bool)) {
-	for percent := range uint64(8) {
-		f(nodes - (percent+1)*nodes/100)
+	step := uint64(1)
+	if solver.Reduced() {
+		step = 4
+	}
+	for percent := uint64(1); percent <= 8; percent += step {
+		f(nodes - percent*nodes/100)
 	}
 }
 
@@ -143,12 +147,14 @@ func TestNodesOfOthers(t *testing.T) {
 func TestNodesOfHold(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	stopped := map[int]int{} // by Checked
+	stopped, held := map[int]int{}, 0 // by Checked; those with a turn that holds
 	for _, fen := range []string{
 		deep[0].String(), // a win in 4
 		"0010011120211111202121200/2/mortal:B4,B1/mortal:C4,D1", // held in 4
 		"1022012140111110222012201/1/mortal:B5,C5/mortal:C4,C2", // held in 4
 		"1200011012031421124001021/1/mortal:B4,E2/mortal:D4,B2", // lost in 4
+		"0221132101444441242402110/1/mortal:D2,A1/mortal:D4,C1", // lost in 4
+		"0302033000012211210001110/1/mortal:A5,D1/mortal:B3,D2", // held in 2, before longer wins are excluded
 		"1000000000000000000000000/1/mortal:B3,D3/mortal:A2,C5", // several turns hold
 	} {
 		p := position.MustParse(fen)
@@ -178,8 +184,13 @@ func TestNodesOfHold(t *testing.T) {
 			default:
 				stopped[got.Checked]++
 				expected = solver.Holding{Checked: min(got.Checked, want.Checked-1)}
+				holdFor := expected.Checked
+				if want.HoldIn > 0 && want.HoldIn <= got.Checked {
+					expected.HoldIn, holdFor = want.HoldIn, want.HoldIn
+					held++
+				}
 				for _, score := range scores {
-					if expected.Checked > 0 && (score.LostIn == 0 || score.LostIn > expected.Checked) {
+					if score.LostIn == 0 || score.LostIn > holdFor {
 						expected.Holds = append(expected.Holds, score.Turn)
 					}
 				}
@@ -193,9 +204,12 @@ func TestNodesOfHold(t *testing.T) {
 		raising(within)
 		nearly(want.Nodes, within)
 	}
-	for _, checked := range []int{0, 2, 3} {
+	for _, checked := range []int{2, 3} {
 		if stopped[checked] == 0 {
 			t.Errorf("no search was stopped with %d turns checked", checked)
 		}
+	}
+	if held == 0 {
+		t.Error("no search was stopped when the turn that holds was found")
 	}
 }

@@ -3,9 +3,11 @@ package solver_test
 import (
 	"math/rand/v2"
 	"slices"
+	"testing"
 
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // played returns n positions, each one of the last turns of a game in which either
@@ -97,6 +99,27 @@ func drawn(seed uint64, n int, heights []int) []position.Position {
 		}
 	}
 	return out
+}
+
+// sample returns all positions of a list, or every eighth if tests are to be reduced.
+func sample(list []position.Position) (out []position.Position) {
+	step := 1
+	if solver.Reduced() {
+		step = 8
+	}
+	for i := 0; i < len(list); i += step {
+		out = append(out, list[i])
+	}
+	return out
+}
+
+// proves fails a test whose sample does not have what it is to have, unless tests are
+// reduced.
+func proves(t *testing.T, enough bool, format string, args ...any) {
+	t.Helper()
+	if !enough && !solver.Reduced() {
+		t.Errorf("the sample proves too little: "+format, args...)
+	}
 }
 
 // fewTurns keeps the positions with at most so many turns.

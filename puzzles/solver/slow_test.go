@@ -199,7 +199,7 @@ func (b *plain) holding(most int) solver.Holding {
 		case len(now) == 0:
 			return solver.Holding{Lost: true, LostIn: k, Checked: k}
 		case len(now) == 1 && len(before) > 1:
-			return solver.Holding{HoldIn: k, Holds: now, Checked: k}
+			return solver.Holding{HoldIn: k, Holds: now, Checked: most}
 		}
 		before = now
 	}

@@ -114,7 +114,7 @@ func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) 
 	if !p.Finished() {
 		r.WinIn, r.Checked = s.wins(p)
 	}
-	if r.WinIn > 0 && s.budget.err() == nil {
+	if r.WinIn > 0 {
 		for i, wins := range s.verdicts {
 			if wins {
 				r.KeyTurns = append(r.KeyTurns, s.turns[i])
@@ -136,11 +136,9 @@ func (s *Solver) wins(p position.Position) (winIn, checked int) {
 	root := nodeOf(p)
 	s.children = s.children[:0]
 	for k := 1; k <= s.limits.Turns; k++ {
-		won := k > 2 // possibly: for k of 1 and 2, asking about the root first is faster
-		if k <= 2 {
-			won = s.searches[0].attack(&root, k)
-		}
-		if won {
+		won := false
+		// One or two turns are faster to refute at the root than turn by turn.
+		if k > 2 || s.searches[0].attack(&root, k) {
 			s.remember(k)
 			won = s.tryAll(p, k)
 		}
@@ -159,7 +157,6 @@ func (s *Solver) wins(p position.Position) (winIn, checked int) {
 func (s *Solver) tryAll(p position.Position, k int) (any bool) {
 	if len(s.children) == 0 {
 		s.expand(p)
-		s.verdicts = make([]bool, len(s.turns))
 	}
 	s.each(len(s.turns), func(search *search, i int) {
 		s.verdicts[i] = s.turns[i].Wins() || search.lost(&s.children[i], k-1)
@@ -170,13 +167,15 @@ func (s *Solver) tryAll(p position.Position, k int) (any bool) {
 	return any
 }
 
-// expand sets s.turns to the turns of a position and s.children to the nodes after them.
+// expand sets s.turns to the turns of a position and s.children to the nodes after them, and
+// makes room for a verdict on each.
 func (s *Solver) expand(p position.Position) {
 	s.turns = p.AppendTurns(s.turns[:0])
 	s.children = s.children[:0]
 	for _, t := range s.turns {
 		s.children = append(s.children, nodeOf(p.PlayLegal(t)))
 	}
+	s.verdicts = make([]bool, len(s.turns))
 }
 
 // Lost finds the least number of turns in which the other side wins whatever the side to

@@ -34,7 +34,7 @@ func nodes(seed uint64, n int) []node {
 }
 
 // fact is what a table can know of a node.
-type fact struct{ won, lacks int }
+type fact struct{ win, noWin int }
 
 func randomFact(r *rand.Rand) (k int, wins bool, f fact) {
 	k, wins = 1+r.IntN(MaxTurns), r.IntN(2) == 0
@@ -45,12 +45,12 @@ func randomFact(r *rand.Rand) (k int, wins bool, f fact) {
 }
 
 func (t *table) fact(n *node) fact {
-	won, lacks := t.probe(n)
-	return fact{won, lacks}
+	win, noWin := t.probe(n)
+	return fact{win, noWin}
 }
 
-// A table knows what it was told last about a node, or nothing, and unless it has
-// grown always what it has just been told.
+// A table knows what it was told last about a node, or nothing, and always what it has just
+// been told.
 func TestTableIsTrue(t *testing.T) {
 	list := nodes(1, 20_000)
 	for _, c := range []struct {
@@ -72,13 +72,12 @@ func TestTableIsTrue(t *testing.T) {
 						t.Fatalf("%+v: told %v of %+v, it knows %v", c, told[*n], n, got)
 					}
 					k, wins, f := randomFact(r)
-					size := table.buckets
 					table.store(n, k, wins)
 					told[*n] = f
-					if got := table.fact(n); got != f && (size == table.buckets || got != fact{}) {
+					if got := table.fact(n); got != f {
 						t.Fatalf("%+v: just told %v of %+v, it knows %v", c, f, n, got)
 					}
-					if i%1000 == 0 {
+					if i%5000 == 0 {
 						checkAll(t, table, told)
 					}
 				}
@@ -112,6 +111,32 @@ func checkAll(t *testing.T, table *table, told map[node]fact) (known int) {
 	return known
 }
 
+// A table doubles when more than half of its buckets are occupied, up to its limit. A shared
+// one has its full size from the start.
+func TestTableGrows(t *testing.T) {
+	const limit = 4 * fewest
+	table := newTable(limit*bucketSize, false)
+	size := uint64(fewest)
+	for _, n := range nodes(9, 3000) {
+		e := planes(&n)
+		if before := table.occupied; table.bucket(e.hash())[0].round() != table.round && before == size/2 && size < limit {
+			size *= 2
+		}
+		table.store(&n, 3, false)
+		if table.buckets != size {
+			t.Fatalf("%d buckets with %d occupied, want %d", table.buckets, table.occupied, size)
+		}
+	}
+	if size != limit {
+		t.Errorf("%d buckets, want %d", size, limit)
+	}
+	for bytes, want := range map[int]uint64{0: fewest, fewest * bucketSize: fewest, limit * bucketSize: limit, limit*bucketSize - 1: limit / 2} {
+		if got := newTable(bytes, true).buckets; got != want {
+			t.Errorf("%d buckets in %d bytes, want %d", got, bytes, want)
+		}
+	}
+}
+
 func TestTableRounds(t *testing.T) {
 	list := nodes(3, 300)
 	table := newTable(1<<20, false)
@@ -129,6 +154,46 @@ func TestTableRounds(t *testing.T) {
 			if got := table.fact(&list[i]); got != (fact{}) {
 				t.Fatalf("%+v: %v is known from long ago", list[i], got)
 			}
+		}
+	}
+}
+
+// The first place of a bucket keeps the deepest search, on a tie the latest one. The second
+// place takes what leaves the first one or does not get there.
+func TestReplacement(t *testing.T) {
+	list := nodes(8, 5)
+	table := newTable(1, false)
+	for i, put := range []struct {
+		node, k int
+		wins    bool // a win in k turns is as deep as no win within k-1
+		want    []int
+	}{
+		{0, 4, true, []int{0}},
+		{1, 2, false, []int{0, 1}},
+		{2, 1, false, []int{0, 2}},
+		{3, 3, false, []int{3, 0}},
+		{4, 4, false, []int{4, 3}},
+		{0, 4, true, []int{4, 0}},
+		{4, 1, false, []int{4, 0}}, // a place of its own, though less deep
+		{1, 1, false, []int{1, 4}},
+	} {
+		e := planes(&list[put.node])
+		e[0] |= table.round << above
+		e[2] |= uint64(put.k) << above
+		if put.wins {
+			e[1], e[2] = e[1]|uint64(put.k)<<above, planes(&list[put.node])[2]|uint64(put.k-1)<<above
+		}
+		table.put(0, e)
+		var got []int
+		for _, kept := range table.parts[0][0] {
+			for k := range list {
+				if e := planes(&list[k]); kept.round() == table.round && kept.is(&e) {
+					got = append(got, k)
+				}
+			}
+		}
+		if !slices.Equal(got, put.want) {
+			t.Errorf("after %d entries the bucket keeps %v, want %v", i+1, got, put.want)
 		}
 	}
 }
