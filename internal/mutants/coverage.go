@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"os"
 	"path"
 	"strings"
 )
@@ -19,9 +20,19 @@ func (b block) holds(line, column int) bool {
 		(line < b.endLine || line == b.endLine && column <= b.endColumn)
 }
 
-// Coverage says which places of a package the tests of one package reach. Blocks are
+// Coverage says which places of a package a test reaches. Blocks are
 // kept by the base name of the file.
 type Coverage map[string][]block
+
+// openCoverage reads the profile in a file.
+func openCoverage(name string) (Coverage, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return readCoverage(file)
+}
 
 // readCoverage reads a profile as `go test -coverprofile` writes it.
 func readCoverage(profile io.Reader) (Coverage, error) {
@@ -49,7 +60,7 @@ func readCoverage(profile io.Reader) (Coverage, error) {
 	return c, lines.Err()
 }
 
-// Reaches reports whether the tests may reach a mutant. A place outside all blocks
+// Reaches reports whether the test may reach a mutant. A place outside all blocks
 // counts as reached: a constant, a variable of the package, a case of a switch.
 func (c Coverage) Reaches(m *Mutant) bool {
 	inside := false

@@ -13,22 +13,8 @@ import (
 	"time"
 )
 
-const (
-	// memory is the address space that a test binary or a compiler may use.
-	memory = 6 << 30
-
-	// leastTimeout and timeoutFactor say when tests count as hanging: after a
-	// multiple of their time without a mutant, and not before some seconds.
-	leastTimeout  = 10 * time.Second
-	timeoutFactor = 8
-)
-
-// A judge is a package whose tests are run against the mutants of a package.
-type judge struct {
-	dir      string // from the module root
-	coverage Coverage
-	timeout  time.Duration
-}
+// memory is the address space that a test binary or a compiler may use.
+const memory = 6 << 30
 
 // A runner runs mutants of one package.
 type runner struct {
@@ -39,28 +25,29 @@ type runner struct {
 	tmp    string
 }
 
-// newRunner runs the tests of all judges twice without a mutant: once for the coverage,
-// and once as they are run for a mutant, with an overlay that changes nothing. They must
-// pass, or every mutant would seem to be killed. tmp is a folder for what is built, cache
-// one for the go command's cache, or "".
+// newRunner runs the tests of all judges without a mutant, and the quickest once more with
+// an overlay that changes nothing: all must pass. tmp is a folder for what is built,
+// cache one for the go command's cache, or "".
 func newRunner(ctx context.Context, root string, pkg packageFiles, judges []string, tmp, cache string) (*runner, error) {
 	r := &runner{root: root, pkg: pkg, cache: &buildCache{dir: cache}, tmp: tmp}
 	for _, dir := range judges {
-		coverage, err := r.cover(ctx, dir)
+		j, err := r.newJudge(ctx, dir)
 		if err != nil {
-			return nil, fmt.Errorf("the tests of %s, for the coverage of %s: %w", dir, pkg.Dir, err)
+			return nil, fmt.Errorf("the tests of %s: %w", dir, err)
 		}
-		start := time.Now()
+		r.judges = append(r.judges, j)
+		if len(j.tests) == 0 {
+			continue
+		}
 		first := r.pkg.sources[0]
-		ran, err := r.test(ctx, dir, filepath.Join(tmp, "unchanged"), first, first.text, time.Hour)
-		took := time.Since(start)
+		unchanged := []batch{{"^" + j.tests[0].name + "$", time.Hour}}
+		ran, err := r.test(ctx, dir, filepath.Join(tmp, "unchanged"), first, first.text, unchanged)
 		switch {
 		case err != nil:
 			return nil, fmt.Errorf("the tests of %s: %w", dir, err)
 		case ran.Outcome != Survived:
-			return nil, fmt.Errorf("the tests of %s must pass without a mutant, but: %s %s", dir, ran.Outcome, ran.Test)
+			return nil, fmt.Errorf("the tests of %s must pass with an overlay that changes nothing, but %s is %s", dir, ran.Test, ran.Outcome)
 		}
-		r.judges = append(r.judges, judge{dir, coverage, max(leastTimeout, timeoutFactor*took)})
 	}
 	return r, r.cache.keep()
 }
@@ -72,10 +59,11 @@ func (r *runner) run(ctx context.Context, m *Mutant, tmp string) (Result, error)
 	result := Result{Key: m.Key, ID: m.ID(), Change: m.Change, Outcome: NotCovered}
 	source := r.pkg.source(m)
 	for _, j := range r.judges {
-		if !j.coverage.Reaches(m) {
+		batches := j.batches(m)
+		if len(batches) == 0 {
 			continue
 		}
-		ran, err := r.test(ctx, j.dir, tmp, source, m.Apply(source.text), j.timeout)
+		ran, err := r.test(ctx, j.dir, tmp, source, m.Apply(source.text), batches)
 		if err != nil {
 			return Result{}, fmt.Errorf("%s: %w", m.ID(), err)
 		}
@@ -95,8 +83,9 @@ type ran struct {
 	Test    string  // the test that failed first
 }
 
-// test builds the tests of a judge with another text for one source file, and runs them.
-func (r *runner) test(ctx context.Context, dir, tmp string, s *source, text []byte, timeout time.Duration) (ran, error) {
+// test builds the tests of a judge with another text for one source file, and runs batches
+// of them until one fails.
+func (r *runner) test(ctx context.Context, dir, tmp string, s *source, text []byte, batches []batch) (ran, error) {
 	if err := os.MkdirAll(tmp, 0o777); err != nil {
 		return ran{}, err
 	}
@@ -115,7 +104,13 @@ func (r *runner) test(ctx context.Context, dir, tmp string, s *source, text []by
 		}
 		return ran{}, fmt.Errorf("go test -c: %w\n%s", err, output)
 	}
-	return r.execute(ctx, dir, binary, timeout)
+	for _, b := range batches {
+		got, err := r.execute(ctx, dir, binary, b.timeout, "-test.run", b.pattern)
+		if err != nil || got.Outcome != Survived {
+			return got, err
+		}
+	}
+	return ran{Outcome: Survived}, nil
 }
 
 var (
@@ -166,31 +161,6 @@ func (r *runner) execute(ctx context.Context, dir, binary string, timeout time.D
 		return ran{Killed, string(bytes.Join(found[min(1, len(found)):], nil))}, nil
 	}
 	return ran{}, err
-}
-
-// cover runs the tests of a judge and returns which places of the package they reach.
-func (r *runner) cover(ctx context.Context, dir string) (Coverage, error) {
-	tmp, err := os.MkdirTemp(r.tmp, "cover")
-	if err != nil {
-		return nil, err
-	}
-	binary, profile := filepath.Join(tmp, "tests.exe"), filepath.Join(tmp, "cover.out")
-	if output, err := r.build(ctx, dir, binary, "-cover", "-covermode=set", "-coverpkg="+r.pkg.ImportPath); err != nil {
-		return nil, fmt.Errorf("go test -c -cover: %w\n%s", err, output)
-	}
-	ran, err := r.execute(ctx, dir, binary, time.Hour, "-test.coverprofile="+profile)
-	if err != nil {
-		return nil, err
-	}
-	if ran.Outcome != Survived {
-		return nil, fmt.Errorf("the tests must pass without a mutant, but: %s %s", ran.Outcome, ran.Test)
-	}
-	file, err := os.Open(profile)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return readCoverage(file)
 }
 
 // A head keeps the first bytes that are written to it and passes over the rest.

@@ -154,6 +154,24 @@ func TestEdit(t *testing.T) {
 	}
 }
 
+// Quick tests are run together, slow ones alone, and tests that do not reach the place not
+// at all.
+func TestBatches(t *testing.T) {
+	reached := Coverage{"a.go": {{1, 1, 9, 1, true}}}
+	missed := Coverage{"a.go": {{1, 1, 9, 1, false}}}
+	j := judge{tests: []testCase{
+		{"TestA", reached, quick / 8}, {"TestB", missed, quick / 4}, {"TestC", reached, quick / 4},
+		{"TestD", reached, quick}, {"TestE", reached, 2 * quick},
+	}}
+	want := []batch{{"^(TestA|TestC)$", leastTimeout}, {"^(TestD)$", leastTimeout}, {"^(TestE)$", 16 * quick}}
+	if got := j.batches(&Mutant{File: "p/a.go", Line: 5}); !slices.Equal(got, want) {
+		t.Errorf("batches %v, want %v", got, want)
+	}
+	if got := j.batches(&Mutant{File: "p/b.go", Line: 5}); len(got) != 3 {
+		t.Errorf("a file without blocks: batches %v", got)
+	}
+}
+
 func newSmallRunner(t *testing.T) (*runner, error) {
 	t.Helper()
 	root, err := moduleRoot()
@@ -186,13 +204,13 @@ func TestOutcomes(t *testing.T) {
 		{"a type that does not fit", "sum := 0", `sum := ""`, time.Hour, ran{Outcome: NotCompiling}},
 	} {
 		text := strings.Replace(string(source.text), test.old, test.new, 1)
-		got, err := r.test(t.Context(), ".", t.TempDir(), source, []byte(text), test.timeout)
+		got, err := r.test(t.Context(), ".", t.TempDir(), source, []byte(text), []batch{{".", test.timeout}})
 		if err != nil || got != test.want {
 			t.Errorf("%s: %v, %v, want %v", test.name, got, err, test.want)
 		}
 	}
 	// A build that fails for another reason says nothing about a mutant.
-	if got, err := r.test(t.Context(), "nowhere", t.TempDir(), source, source.text, time.Hour); err == nil {
+	if got, err := r.test(t.Context(), "nowhere", t.TempDir(), source, source.text, nil); err == nil {
 		t.Errorf("a package that does not exist: %v", got)
 	}
 }
