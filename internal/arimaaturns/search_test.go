@@ -91,3 +91,74 @@ func TestNoAllocs(t *testing.T) {
 		t.Errorf("searches allocate %v times for %d positions", n, len(list))
 	}
 }
+
+// moves yields everything that could be a move of a board, legal or not.
+func (b *twin) moves(yield func(Move)) {
+	for from := range squares {
+		for to := range squares {
+			if b[from] < 0 || !near(from, to) {
+				continue
+			}
+			yield(Move{OwnStep, uint8(from), uint8(to), 0, 0})
+			for other := range squares {
+				if b[other] >= 0 && near(from, other) {
+					yield(Move{Push, uint8(from), uint8(to), uint8(other), uint8(from)})
+					yield(Move{Pull, uint8(from), uint8(to), uint8(other), uint8(from)})
+				}
+			}
+		}
+	}
+}
+
+// The layers have the boards that steps, pushes and pulls lead to, by loops on an array,
+// each in the first layer that has it.
+func TestLayersMatchLoops(t *testing.T) {
+	var s Search
+	ends := 0
+	for i, p := range positions(7, 150) {
+		side, steps := i%2, 2
+		if i < 50 {
+			steps = MaxSteps // few pieces
+		}
+		s.Begin(&p, uint8(side))
+		start := twinOf(s.Pieces(s.Start()))
+		seen := map[twin]bool{start: true}
+		layers := [MaxSteps + 1][]twin{{start}}
+		for layer := 1; layer <= steps; layer++ {
+			want := map[twin]bool{}
+			try := func(from []twin, steps int) {
+				for _, b := range from {
+					b.moves(func(m Move) {
+						next := b
+						if (m.Kind == OwnStep) == (steps == 1) && next.play(m, side) && !seen[next] {
+							want[next] = true
+						}
+					})
+				}
+			}
+			try(layers[layer-1], 1)
+			if layer > 1 {
+				try(layers[layer-2], 2)
+			}
+			for b := range want {
+				seen[b] = true
+				layers[layer] = append(layers[layer], b)
+			}
+			s.Build(layer, true)
+			for j := range s.Layers[layer] {
+				b := twinOf(s.Pieces(&s.Layers[layer][j]))
+				if !want[b] {
+					t.Fatalf("%x: layer %d has %v, which is wrong or there twice", p, layer, b)
+				}
+				delete(want, b)
+			}
+			if len(want) > 0 {
+				t.Fatalf("%x: layer %d lacks %d of %d boards", p, layer, len(want), len(layers[layer]))
+			}
+			ends += len(layers[layer])
+		}
+	}
+	if ends < 50_000 {
+		t.Errorf("%d boards: the sample proves too little", ends)
+	}
+}
