@@ -9,8 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// benchSolve looks for wins in one position of each of n random games. How many there
-// are is what loops on arrays have counted.
+// benchSolve searches for wins in one position of each of n random games. The slow twin has
+// counted how many positions are won.
 func benchSolve(b *testing.B, n, most, wins int) {
 	ctx, list := context.Background(), played(2026, n, 1000)
 	var s solver.Solver
@@ -44,7 +44,31 @@ func BenchmarkSolve2(b *testing.B) { benchSolve(b, 2000, 2, 406) }
 func BenchmarkSolve3(b *testing.B) { benchSolve(b, 500, 3, 166) }
 func BenchmarkSolve4(b *testing.B) { benchSolve(b, 50, 4, 15) }
 
-// One position that is won in six turns, with one turn alone to begin with.
+func BenchmarkHold(b *testing.B) {
+	ctx, list := context.Background(), played(2026, 500, 12)
+	var s solver.Solver
+	nodes := uint64(0)
+	b.ReportAllocs()
+	for b.Loop() {
+		held := 0
+		for _, p := range list {
+			h, err := s.Hold(ctx, p, solver.Limits{Turns: 3})
+			if err != nil {
+				b.Fatal(err)
+			}
+			if h.HoldIn > 0 {
+				held++
+			}
+			nodes += h.Nodes
+		}
+		if held != 29 {
+			b.Fatalf("in %d of %d positions one turn holds, want 29", held, len(list))
+		}
+	}
+	report(b, b.N*len(list), nodes)
+}
+
+// A position with a win in six turns and one key turn.
 func BenchmarkSolveHard(b *testing.B) {
 	p := position.MustParse("0000102101001200212020001/1/mortal:E3,C1/mortal:D5,C4")
 	for _, cores := range []int{1, 2} {

@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// One worker builds a climb for the other, and stands where A2 would have to go to
-// take it away.
+// One worker builds a climb for the other worker. It stands on the square from which A2
+// could have taken the climb away.
 func ExampleSolve() {
 	p := position.MustParse("01100 01001 20100 02010 00000/1/mortal:A4,B2/mortal:D5,A2")
 	r, err := solver.Solve(context.Background(), p, solver.Limits{})

@@ -7,8 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// What can be forced within two turns in any live position is what loops on arrays
-// find.
+// In any live position, solver and twin agree on what can be forced within two turns,
+// and on which turns hold for one.
 func FuzzSolve(f *testing.F) {
 	for _, list := range [][]position.Position{live(11, 10), played(12, 10, 8), narrow(13, 10)} {
 		for _, p := range list {
@@ -21,5 +21,6 @@ func FuzzSolve(f *testing.F) {
 			return
 		}
 		compare(t, new(solver.Solver), p, 2)
+		compareHold(t, new(solver.Solver), p, 1)
 	})
 }

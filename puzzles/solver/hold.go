@@ -49,14 +49,11 @@ type Holding struct {
 // turn has nothing to find, so HoldIn is 0.
 //
 // The errors are those of [Solver.Solve], and a Holding that comes with one is true but
-// incomplete: no side wins within Checked turns, HoldIn and Holds are right unless there is a
-// longer win, and the line is missing.
+// incomplete. If WinIn or Lost is set, only the line is missing. Otherwise the side to move
+// has no win within Checked turns, and HoldIn and Holds are right unless it has a longer one.
 func (s *Solver) Hold(ctx context.Context, p position.Position, limits Limits) (Holding, error) {
 	if err := s.begin(ctx, limits); err != nil {
 		return Holding{}, err
-	}
-	if p.Finished() {
-		return Holding{Lost: true}, nil
 	}
 	h := s.hold(p)
 	switch {
@@ -74,13 +71,13 @@ func (s *Solver) Hold(ctx context.Context, p position.Position, limits Limits) (
 	return h, err
 }
 
-// hold is Hold of a live position, without the line.
+// hold is Hold without the line.
 func (s *Solver) hold(p position.Position) (h Holding) {
-	root := nodeOf(p)
 	s.expand(p)
 	if len(s.turns) == 0 {
 		return Holding{Lost: true}
 	}
+	root := nodeOf(p)
 	s.remember(s.limits.Turns)
 	left := make([]int, len(s.turns)) // the turns that hold; no other turn can win
 	for i := range left {
@@ -91,7 +88,7 @@ func (s *Solver) hold(p position.Position) (h Holding) {
 			wins := s.keep(left, func(search *search, i int) bool {
 				return s.turns[i].Wins() || search.lost(&s.children[i], k-1)
 			})
-			if len(wins) > 0 && s.budget.err() == nil {
+			if len(wins) > 0 {
 				return Holding{WinIn: k, Checked: k}
 			}
 		}

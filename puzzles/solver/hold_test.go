@@ -11,7 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// compareHold asks about a position which turns hold, and the twin the same.
+// compareHold fails the test if the solver and the twin disagree on which turns hold.
 func compareHold(t *testing.T, s *solver.Solver, p position.Position, most int) solver.Holding {
 	t.Helper()
 	b := plainOf(p)
@@ -24,7 +24,7 @@ func compareHold(t *testing.T, s *solver.Solver, p position.Position, most int) 
 	return h
 }
 
-// holdings counts what a sample of positions has in it.
+// holdings counts the positions of a sample by what Hold finds.
 type holdings struct {
 	holds   [5]int // by HoldIn, 0 for none
 	losses  [5]int // by LostIn
@@ -46,7 +46,7 @@ func (n *holdings) add(h solver.Holding) {
 	}
 }
 
-// want fails unless the sample has at least so many of each.
+// want fails the test unless the sample has at least the given number of each kind.
 func (n *holdings) want(t *testing.T, least holdings) {
 	t.Helper()
 	enough := n.several >= least.several && n.forced >= least.forced
@@ -56,8 +56,7 @@ func (n *holdings) want(t *testing.T, least holdings) {
 	proves(t, enough, "%+v, want at least %+v", *n, least)
 }
 
-// The turns that hold are those that loops on arrays find, on anything that a position can
-// be.
+// The answers are those of the twin, on all kinds of positions.
 func TestHoldMatchesLoops(t *testing.T) {
 	for name, c := range map[string]struct {
 		list []position.Position
@@ -85,7 +84,7 @@ func TestHoldMatchesLoops(t *testing.T) {
 	}
 }
 
-// A loss has the line of Lost, a win that of Solve, and a turn that holds alone is the line.
+// Hold agrees with Solve, Lost and ScoreReplies, also in its line.
 func TestHoldLines(t *testing.T) {
 	t.Parallel()
 	var s, check solver.Solver
@@ -147,8 +146,8 @@ func TestHoldLines(t *testing.T) {
 	proves(t, wins >= 100, "%d wins", wins)
 }
 
-// What refutes a turn that does not hold is a win of the other side, the soonest, against
-// the longest defence.
+// A turn that does not hold is refuted by the fastest win of the other side, against the
+// longest defence.
 func TestRefuteHold(t *testing.T) {
 	t.Parallel()
 	var s, check solver.Solver

@@ -14,7 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// start is a position of which eight turns are too many for any patience.
+// start is a position in which eight turns cannot be searched in reasonable time.
 var start = position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4")
 
 // questions are all methods of a Solver that answer a question about a position. Each

@@ -12,10 +12,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// follow plays a line in which the side to move wins in k turns, or loses in k of
-// the other side, and checks every turn of it: those of the winner are the first that
-// win soonest, those of the loser hold out longest and of these leave the fewest
-// climbs.
+// follow plays a line in which the side to move wins in k turns (attacks), or loses in k turns
+// of the other side, and checks every turn of it. Those of the winner win as soon as
+// possible. Those of the loser lose as late as possible, and among such turns leave the
+// fewest climbs.
 func follow(t *testing.T, s *solver.Solver, p position.Position, attacks bool, k int, line []position.Turn) {
 	t.Helper()
 	ctx, start, winner := context.Background(), p, p.Side()
@@ -198,13 +198,12 @@ func TestRefuteIllegalTurn(t *testing.T) {
 	}
 }
 
-// Who has lost already has nothing to play, and whoever is to move in a finished
-// game has.
+// A side that has lost already has nothing to play: in a finished game, and without a turn.
 func TestNothingToPlay(t *testing.T) {
 	ctx := context.Background()
 	for _, fen := range []string{
 		"0000000000003000000000000/2/#mortal:C3,A1/mortal:E5,E4",
-		"0000000000003000000002300/1/mortal:B1,E5/#mortal:C3,A1", // B1 could climb
+		"0000000000003000000002300/1/mortal:B1,E5/#mortal:C3,A1", // B1 could climb if the game went on
 		"4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1",
 		"0020000200000000000000000/1/mortal:A5,B5/mortal:A4,B4",
 	} {
@@ -244,9 +243,9 @@ func TestNothingToPlay(t *testing.T) {
 	}
 }
 
-// eachImage calls f with the 16 images of a position, of which every other one has the
-// sides exchanged. same reports whether turns of the image are the images of turns of the
-// position. If the position is symmetric there may be several ways to map it to an image.
+// eachImage calls f with the 16 images of a position under the symmetries of the board and
+// the exchange of sides. same reports whether some map from the position to the image, of
+// which a symmetric position has several, maps the turns to those of the image.
 func eachImage(p position.Position, f func(image position.Position, same func(turns, ofImage []position.Turn) bool)) {
 	_, there := p.CanonicalBothSides()
 	for turned := range position.Symmetries {

@@ -11,10 +11,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// tally counts what a sample of positions has in it.
+// tally counts the positions of a sample by what can be forced in them.
 type tally struct {
 	wins    [4]int // by length, 0 for no win found
-	blocks  [4]int // those of them that do not end in a climb
+	blocks  [4]int // wins that do not end with a climb
 	losses  [4]int // by length
 	holding int    // positions not lost
 }
@@ -31,7 +31,7 @@ func (n *tally) add(r solver.Result[position.Turn], l solver.Loss) {
 	}
 }
 
-// want fails unless the sample has at least so many of each.
+// want fails the test unless the sample has at least the given number of each kind.
 func (n *tally) want(t *testing.T, least tally) {
 	t.Helper()
 	enough := n.holding >= least.holding
@@ -41,19 +41,20 @@ func (n *tally) want(t *testing.T, least tally) {
 	proves(t, enough, "%+v, want at least %+v", *n, least)
 }
 
-// compare asks about a position whether it is won or lost, and the twin the same.
+// compare fails the test if the solver and the twin disagree on whether a position is won or
+// lost, and with which turns.
 func compare(t *testing.T, s *solver.Solver, p position.Position, most int) (solver.Result[position.Turn], solver.Loss) {
 	t.Helper()
 	ctx, limits, b := context.Background(), solver.Limits{Turns: most}, plainOf(p)
-	attacks := b.attacks(most)
+	scores := b.scoreTurns(most)
 	got, err := s.ScoreTurns(ctx, p, limits)
-	if diff := cmp.Diff(attacks, got); diff != "" || err != nil {
+	if diff := cmp.Diff(scores, got); diff != "" || err != nil {
 		t.Fatalf("%v: ScoreTurns: %v %s", p, err, diff)
 	}
-	// The lines have tests of their own.
+	// TestLines checks the lines.
 	r, err := s.Solve(ctx, p, limits)
 	short := solver.Result[position.Turn]{WinIn: r.WinIn, Checked: r.Checked, KeyTurns: r.KeyTurns}
-	if diff := cmp.Diff(result(attacks, most), short); diff != "" || err != nil {
+	if diff := cmp.Diff(result(scores, most), short); diff != "" || err != nil {
 		t.Fatalf("%v: Solve: %v %s", p, err, diff)
 	}
 	l, err := s.Lost(ctx, p, limits)
@@ -63,8 +64,8 @@ func compare(t *testing.T, s *solver.Solver, p position.Position, most int) (sol
 	return r, l
 }
 
-// crossed are positions that are won in two turns, though it looks as if one reply
-// met all builds after some step: that reply builds where the winner has built.
+// crossed are positions with a win in two turns that a wrong unanswered would miss: one reply
+// answers all builds after a step, except the build on the square that it builds on itself.
 var crossed = func() (list []position.Position) {
 	for _, fen := range []string{
 		"4044420440442444222422214/1/mortal:B4,D1/mortal:E4,D2",
@@ -82,8 +83,7 @@ var crossed = func() (list []position.Position) {
 	return list
 }()
 
-// The answers are those of loops on arrays that know no shortcut, on anything that a
-// position can be.
+// The answers are those of the twin, on all kinds of positions.
 func TestMatchesLoops(t *testing.T) {
 	for name, c := range map[string]struct {
 		list []position.Position
@@ -110,7 +110,7 @@ func TestMatchesLoops(t *testing.T) {
 	}
 }
 
-func TestDefencesMatchLoops(t *testing.T) {
+func TestScoreRepliesMatchLoops(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		list []position.Position
@@ -124,7 +124,7 @@ func TestDefencesMatchLoops(t *testing.T) {
 		var lengths [4]int
 		for _, p := range sample(c.list) {
 			b := plainOf(p)
-			want := b.defences(c.most)
+			want := b.scoreReplies(c.most)
 			got, err := s.ScoreReplies(context.Background(), p, solver.Limits{Turns: c.most})
 			if diff := cmp.Diff(want, got); diff != "" || err != nil {
 				t.Fatalf("%s: %v: %v %s", name, p, err, diff)

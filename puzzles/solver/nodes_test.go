@@ -12,15 +12,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// raising calls f with greater and greater node limits until it reports that they
-// are enough.
+// raising calls f with ever greater node limits until it reports that the limit was enough.
 func raising(f func(nodes uint64) (enough bool)) {
 	for nodes := uint64(1); !f(nodes); nodes += nodes/2 + 1 {
 	}
 }
 
-// nearly calls f with limits that are a few percent too low, if so many nodes are enough:
-// the line is searched last.
+// nearly calls f with limits that are a few percent below a number of nodes that is enough.
+// Such a search is stopped in its last part, the line.
 func nearly(nodes uint64, f func(nodes uint64) (enough bool)) {
 	step := uint64(1)
 	if solver.Reduced() {
@@ -39,8 +38,8 @@ var deep = []position.Position{
 	position.MustParse("1432334104133241142022101/1/mortal:A5,B2/mortal:D4,A2"),
 }
 
-// A search that is stopped says so, what it says is true, and a new one stops at the
-// same place.
+// A search that reaches its limit returns ErrNodes and a true, incomplete answer. Another
+// search stops at the same node.
 func TestNodes(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -66,7 +65,7 @@ func TestNodes(t *testing.T) {
 			if !errors.Is(err, solver.ErrNodes) || got.Nodes < nodes || got.Nodes > nodes+10_000 {
 				t.Fatalf("%v within %d nodes: %d, %v", p, nodes, got.Nodes, err)
 			}
-			// Nothing found yet, or all but the line.
+			// Either nothing is found yet, or only the line is missing.
 			short := solver.Result[position.Turn]{Checked: min(got.Checked, want.Checked-1), Nodes: got.Nodes}
 			if got.WinIn != 0 {
 				short = want
@@ -83,7 +82,7 @@ func TestNodes(t *testing.T) {
 	}
 	for checked := 2; checked <= 5; checked++ {
 		if decided[checked] == 0 {
-			t.Errorf("no search was stopped with %d turns decided", checked)
+			t.Errorf("no search was stopped with %d turns checked", checked)
 		}
 	}
 }
@@ -126,7 +125,7 @@ func TestNodesOfLost(t *testing.T) {
 	}
 }
 
-// Wherever they are stopped, the other questions have no answer.
+// The other methods return no answer with an error, wherever they are stopped.
 func TestNodesOfOthers(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"ScoreTurns", "ScoreReplies", "BestReply", "Refute", "RefuteHold"} {
@@ -143,11 +142,11 @@ func TestNodesOfOthers(t *testing.T) {
 	}
 }
 
-// The turns that are left when a search is stopped are those that hold so long.
+// When Hold is stopped it returns the turns that hold for Checked turns.
 func TestNodesOfHold(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	stopped, held := map[int]int{}, 0 // by Checked; those with a turn that holds
+	stopped, held := map[int]int{}, 0 // searches that were stopped, by Checked; those of them with HoldIn
 	for _, fen := range []string{
 		deep[0].String(), // a win in 4
 		"0010011120211111202121200/2/mortal:B4,B1/mortal:C4,D1", // held in 4

@@ -11,7 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Neither the size of the table nor the number of processors shows in an answer.
+// Answers depend neither on the size of the table nor on the number of processors.
 func TestTableAndCoresDoNotMatter(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -67,8 +67,8 @@ func TestTableAndCoresDoNotMatter(t *testing.T) {
 	}
 }
 
-// A Solver forgets: whatever it was asked before, the answer and the nodes are those
-// of a new one.
+// A Solver keeps no results: after any other questions, its answers and node counts are those
+// of a new Solver.
 func TestReuse(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -88,7 +88,7 @@ func TestReuse(t *testing.T) {
 	}
 }
 
-// A search stops at the same node, too, after the table has grown.
+// A search stops at the same node as that of a new Solver, even if the table has grown before.
 func TestReuseDeep(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -103,7 +103,7 @@ func TestReuseDeep(t *testing.T) {
 	}
 }
 
-// A question without an answer allocates its budget and nothing else.
+// A search that finds no win allocates its budget and nothing else.
 func TestAllocs(t *testing.T) {
 	ctx := context.Background()
 	var s solver.Solver

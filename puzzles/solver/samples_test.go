@@ -10,9 +10,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// played returns n positions, each one of the last turns of a game in which either
-// side plays at random, but does not let the other climb if it can help it: there,
-// wins are neither rare nor all at hand.
+// played returns n positions, each from the last turns of another game between two careful
+// players. There, wins of all lengths are common.
 func played(seed uint64, n, last int) []position.Position {
 	r := rand.New(rand.NewPCG(seed, 1))
 	out := make([]position.Position, n)
@@ -31,8 +30,8 @@ func played(seed uint64, n, last int) []position.Position {
 	return out
 }
 
-// careful plays a climb if there is one, or else a turn after which the other side
-// has none if there is one, or else any.
+// careful plays a random turn: a climb if there is one, otherwise if possible a turn after
+// which the other side has no climb.
 func careful(r *rand.Rand, p position.Position) position.Position {
 	var turns [256]position.Turn
 	list := p.AppendTurns(turns[:0])
@@ -69,19 +68,20 @@ func live(seed uint64, n int) []position.Position {
 	return out
 }
 
-// narrow returns n positions in which most squares are too high to step to, so that
-// loops get deep.
+// narrow returns n positions in which most squares are too high to step to. They have few
+// turns, so the twin can search them deeply.
 func narrow(seed uint64, n int) []position.Position {
 	return drawn(seed, n, []int{0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 4})
 }
 
-// walled returns n positions in which there is hardly anything to climb and little
-// room: wins leave the other side without a turn.
+// walled returns n positions with many domes and hardly anything to climb. There, most wins
+// leave the other side without a turn.
 func walled(seed uint64, n int) []position.Position {
 	return drawn(seed, n, []int{0, 0, 0, 1, 4, 4, 4, 4})
 }
 
-// drawn returns n positions with few turns and these heights, drawn evenly.
+// drawn returns n positions with at most 16 turns. Heights are drawn evenly from those given,
+// but workers stand on level 0 to 2.
 func drawn(seed uint64, n int, heights []int) []position.Position {
 	r := rand.New(rand.NewPCG(seed, 2))
 	var out []position.Position
@@ -101,7 +101,7 @@ func drawn(seed uint64, n int, heights []int) []position.Position {
 	return out
 }
 
-// sample returns all positions of a list, or every eighth if tests are to be reduced.
+// sample returns all positions of a list, or every eighth if tests are reduced.
 func sample(list []position.Position) (out []position.Position) {
 	step := 1
 	if solver.Reduced() {
@@ -113,8 +113,8 @@ func sample(list []position.Position) (out []position.Position) {
 	return out
 }
 
-// proves fails a test whose sample does not have what it is to have, unless tests are
-// reduced.
+// proves fails a test whose sample does not hold enough cases of each kind. Reduced tests
+// are exempt.
 func proves(t *testing.T, enough bool, format string, args ...any) {
 	t.Helper()
 	if !enough && !solver.Reduced() {
@@ -122,7 +122,7 @@ func proves(t *testing.T, enough bool, format string, args ...any) {
 	}
 }
 
-// fewTurns keeps the positions with at most so many turns.
+// fewTurns returns the positions with at most the given number of turns.
 func fewTurns(list []position.Position, most uint64) []position.Position {
 	return slices.DeleteFunc(list, func(p position.Position) bool { return p.Perft(1) > most })
 }

@@ -5,7 +5,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// plain is the slow twin of a live position: arrays, and a loop for every question.
+// plain is the slow twin of a live position: heights and workers in arrays, searched by loops
+// without pruning.
 type plain struct {
 	heights [25]int8
 	workers [4]int8 // squares, those of the side to move first
@@ -43,8 +44,8 @@ func (b *plain) free(at int8) bool {
 	return b.heights[at] < 4 && at != b.workers[0] && at != b.workers[1] && at != b.workers[2] && at != b.workers[3]
 }
 
-// turns yields the turns of the side to move by From, To and Build, each with what
-// follows, which for a climb is nothing.
+// turns yields the turns of the side to move, ordered by From, To and Build, each with the
+// position after it. After a climb that is the zero value.
 func (b *plain) turns(yield func(position.Turn, plain) bool) {
 	order := [2]int{0, 1}
 	if b.workers[0] > b.workers[1] {
@@ -80,8 +81,8 @@ func (b *plain) turns(yield func(position.Turn, plain) bool) {
 	}
 }
 
-// wins reports whether some turn wins: by a climb, or because the other side has
-// then lost within k-1 turns more.
+// wins reports whether the side to move wins within k turns: by a climb, or because the other
+// side loses within k-1 turns after some turn.
 func (b *plain) wins(k int) bool {
 	for turn, next := range b.turns {
 		if turn.Wins() || next.loses(k-1) {
@@ -91,8 +92,8 @@ func (b *plain) wins(k int) bool {
 	return false
 }
 
-// loses reports whether the other side wins within k turns after every turn, for
-// which there need not be one.
+// loses reports whether the other side wins within k turns after every turn. A side without
+// a turn has lost.
 func (b *plain) loses(k int) bool {
 	for turn, next := range b.turns {
 		if turn.Wins() || k == 0 || !next.wins(k) {
@@ -102,7 +103,7 @@ func (b *plain) loses(k int) bool {
 	return true
 }
 
-// winIn is the least number of turns that wins, up to a greatest, or 0.
+// winIn returns the least number of turns, most at the most, that wins, or 0.
 func (b *plain) winIn(most int) int {
 	for k := 1; k <= most; k++ {
 		if b.wins(k) {
@@ -112,8 +113,8 @@ func (b *plain) winIn(most int) int {
 	return 0
 }
 
-// lostIn is the least number of turns of the other side that wins, up to a
-// greatest, and whether there is one.
+// lostIn returns the least number of turns of the other side, most at the most, that wins, and
+// whether there is one.
 func (b *plain) lostIn(most int) (int, bool) {
 	for k := range most + 1 {
 		if b.loses(k) {
@@ -123,8 +124,8 @@ func (b *plain) lostIn(most int) (int, bool) {
 	return 0, false
 }
 
-// attacks is what [solver.Solver.ScoreTurns] promises.
-func (b *plain) attacks(most int) []solver.Score {
+// scoreTurns returns what [solver.Solver.ScoreTurns] promises.
+func (b *plain) scoreTurns(most int) []solver.Score {
 	scores := []solver.Score{}
 	for turn, next := range b.turns {
 		w := solver.Score{Turn: turn}
@@ -138,8 +139,8 @@ func (b *plain) attacks(most int) []solver.Score {
 	return scores
 }
 
-// defences is what [solver.Solver.ScoreReplies] promises.
-func (b *plain) defences(most int) []solver.Score {
+// scoreReplies returns what [solver.Solver.ScoreReplies] promises.
+func (b *plain) scoreReplies(most int) []solver.Score {
 	scores := []solver.Score{}
 	for turn, next := range b.turns {
 		w := solver.Score{Turn: turn}
@@ -153,11 +154,11 @@ func (b *plain) defences(most int) []solver.Score {
 	return scores
 }
 
-// result is what [solver.Solver.Solve] promises, without the line and the nodes, for
-// a position with these attacks.
-func result(attacks []solver.Score, most int) solver.Result[position.Turn] {
+// result returns what [solver.Solver.Solve] promises, without the line and the nodes, for a
+// position with the given scores of its turns.
+func result(scores []solver.Score, most int) solver.Result[position.Turn] {
 	r := solver.Result[position.Turn]{Checked: most}
-	for _, w := range attacks {
+	for _, w := range scores {
 		if w.WinIn != 0 && (r.WinIn == 0 || w.WinIn < r.WinIn) {
 			r = solver.Result[position.Turn]{WinIn: w.WinIn, Checked: w.WinIn}
 		}
@@ -168,7 +169,7 @@ func result(attacks []solver.Score, most int) solver.Result[position.Turn] {
 	return r
 }
 
-// loss is what [solver.Solver.Lost] promises, without the line and the nodes.
+// loss returns what [solver.Solver.Lost] promises, without the line and the nodes.
 func (b *plain) loss(most int) solver.Loss {
 	if in, lost := b.lostIn(most); lost {
 		return solver.Loss{Lost: true, In: in, Checked: in}
@@ -176,7 +177,7 @@ func (b *plain) loss(most int) solver.Loss {
 	return solver.Loss{Checked: most}
 }
 
-// holding is what [solver.Solver.Hold] promises, without the line and the nodes.
+// holding returns what [solver.Solver.Hold] promises, without the line and the nodes.
 func (b *plain) holding(most int) solver.Holding {
 	if in := b.winIn(most); in > 0 {
 		return solver.Holding{WinIn: in, Checked: in}

@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// nodes returns different nodes of random live positions, and of what follows, so
-// that many are nearly the same.
+// nodes returns different nodes of random live positions and of the positions after their
+// turns. So many of them differ in few squares.
 func nodes(seed uint64, n int) []node {
 	r := rand.New(rand.NewPCG(seed, 0))
 	seen := map[node]bool{}
@@ -49,14 +49,14 @@ func (t *table) fact(n *node) fact {
 	return fact{win, noWin}
 }
 
-// A table knows what it was told last about a node, or nothing, and always what it has just
-// been told.
+// probe returns what was stored last about a node, or nothing, and never nothing right after
+// store.
 func TestTableIsTrue(t *testing.T) {
 	list := nodes(1, 20_000)
 	for _, c := range []struct {
 		bytes  int
 		shared bool
-		least  int // share of nodes that it still knows, in percent
+		least  int // percentage of nodes that it still knows
 		most   int
 	}{
 		{1, false, 1, 5}, {1, true, 1, 5}, {1 << 18, false, 10, 50}, {1 << 30, false, 80, 100}, {1 << 24, true, 99, 100},
@@ -96,7 +96,8 @@ func TestTableIsTrue(t *testing.T) {
 	}
 }
 
-// checkAll returns the number of nodes of which a table knows anything.
+// checkAll returns the number of nodes that a table knows, and fails the test if anything
+// that it knows is wrong.
 func checkAll(t *testing.T, table *table, told map[node]fact) (known int) {
 	t.Helper()
 	for n, want := range told {
@@ -144,7 +145,7 @@ func TestTableRounds(t *testing.T) {
 		for i := range list {
 			table.store(&list[i], 5, true)
 		}
-		// The next round has the number of the one in which all this was stored.
+		// The rounds are used up, and the next one has the number of the first again.
 		table.round = rounds - 1
 		table.forget()
 		if table.round != 1 {
@@ -174,7 +175,7 @@ func TestReplacement(t *testing.T) {
 		{3, 3, false, []int{3, 0}},
 		{4, 4, false, []int{4, 3}},
 		{0, 4, true, []int{4, 0}},
-		{4, 1, false, []int{4, 0}}, // a place of its own, though less deep
+		{4, 1, false, []int{4, 0}}, // an entry replaces an older one of its position
 		{1, 1, false, []int{1, 4}},
 	} {
 		e := planes(&list[put.node])
@@ -208,7 +209,7 @@ func TestNoTable(t *testing.T) {
 	}
 }
 
-// The planes tell any two nodes apart.
+// Different nodes have different planes.
 func TestPlanes(t *testing.T) {
 	seen := map[entry]bool{}
 	for _, n := range nodes(5, 50_000) {
@@ -225,8 +226,8 @@ func TestPlanes(t *testing.T) {
 	}
 }
 
-// An entry is of one position: not of one with the workers exchanged, or with another
-// height somewhere, be it under a worker. What is known does not matter.
+// Entries of positions that differ in one height, or in whose worker stands where, are not of
+// the same position. What is proved does not matter.
 func TestEntryIs(t *testing.T) {
 	for _, p := range positiontest.List(6, 300) {
 		if p.Finished() {
@@ -267,14 +268,14 @@ func TestEntryIs(t *testing.T) {
 	}
 }
 
-// One Solver may be asked with other limits each time: its table follows.
+// A Solver makes a new table when Limits.Table or Limits.Cores change.
 func TestTableFollowsLimits(t *testing.T) {
 	p := position.MustParse("2002001200120110001001010/2/mortal:D4,D1/mortal:B5,C5")
 	var s Solver
 	var last *table
 	for _, c := range []struct {
 		limits Limits
-		same   bool // as the one before
+		same   bool // whether the table is the one before
 	}{
 		{Limits{Table: 1 << 20}, false},
 		{Limits{Table: 1 << 20, Cores: 1}, true},
@@ -301,9 +302,9 @@ func TestTableFollowsLimits(t *testing.T) {
 	}
 }
 
-// Searches that share a table are never told of one node what was stored of another,
-// though these have one bucket and differ in the workers of one side alone, so that
-// half of one entry and half of another would look like an entry.
+// Searches that share a table never see a torn entry. The nodes share a bucket and differ
+// only in the workers of one side, so half of one entry and half of another would look like
+// an entry.
 func TestSharedTableIsTrue(t *testing.T) {
 	var buckets [fewest][]node
 	n := nodeOf(position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4"))
