@@ -162,6 +162,12 @@ func appendWin[T view.AnyTurn](out []byte, c codec.AnyCode, r solver.Result[T], 
 
 func appendHold(out []byte, c codec.Code, h solver.Holding, err error, asJSON bool) ([]byte, error) {
 	switch {
+	case err != nil && h.WinIn > 0:
+		return nil, fmt.Errorf("%w; there is a win in %d", err, h.WinIn)
+	case err != nil && h.Lost:
+		return nil, fmt.Errorf("%w; it is lost in %d", err, h.LostIn)
+	case err != nil && h.HoldIn > 0:
+		return nil, fmt.Errorf("%w; only %s holds for %d, and there is no win within %d", err, joined(h.Holds), h.HoldIn, h.Checked)
 	case err != nil && h.Checked > 0:
 		return nil, fmt.Errorf("%w; %s for %d", err, holding(len(h.Holds)), h.Checked)
 	case err != nil:

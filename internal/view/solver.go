@@ -38,7 +38,7 @@ type Hold struct {
 	Lost     bool     `json:"lost"`      // whether no turn holds
 	LostIn   int      `json:"lost_in"`   // as in Loss
 	Checked  int      `json:"checked"`   // the number of turns searched in full
-	KeyTurns []string `json:"key_turns"` // the turns that hold for Checked turns
+	KeyTurns []string `json:"key_turns"` // the turns that hold for HoldIn turns, or if that is 0, for Checked turns
 	Line     []string `json:"line"`      // the win, the loss, or the only turn that holds
 	Nodes    uint64   `json:"nodes"`
 }
