@@ -98,8 +98,8 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 		b = append(b, ' ')
 	}
 	for i, layer := range p.layers {
-		for ; layer != 0; layer &= layer - 1 {
-			b[board+int(squareOf(layer)^A8)] = Piece(i + 1).letter()
+		for square := range layer.Squares() {
+			b[board+int(Square(square)^A8)] = Piece(i + 1).letter()
 		}
 	}
 	return append(b, ']'), nil

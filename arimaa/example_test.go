@@ -36,16 +36,11 @@ func ExampleParse() {
 // The questions about a piece are answered for all its squares at once.
 func ExamplePosition() {
 	p := arimaa.MustParse(example)
-	for square := range p.Frozen(arimaa.GoldHorse).Squares() {
-		fmt.Println("frozen on", arimaa.Square(square))
-	}
-	for square := range p.PushedTo(arimaa.GoldHorse).Squares() {
-		fmt.Println("pushes somebody to", arimaa.Square(square))
-	}
+	fmt.Println("frozen on", p.Frozen(arimaa.GoldHorse))
+	fmt.Println("pushes somebody to", p.PushedTo(arimaa.GoldHorse))
 	// Output:
 	// frozen on e3
-	// pushes somebody to g6
-	// pushes somebody to h7
+	// pushes somebody to g6 h7
 }
 
 func ExamplePosition_Play() {
@@ -195,9 +190,23 @@ func ExampleNotations() {
 	// Output: g [                                                R               ] <nil>
 }
 
+func ExampleSquareSet() {
+	p := arimaa.MustParse(example)
+	steps := p.StepsTo(arimaa.GoldElephant)
+	fmt.Println(steps, steps.Count(), steps.Has(arimaa.D2))
+	for s := range (steps | p.Frozen(arimaa.GoldHorse)).All() {
+		fmt.Println(s)
+	}
+	// Output:
+	// d1 c2 2 false
+	// d1
+	// c2
+	// e3
+}
+
 func ExampleSquare() {
 	s := arimaa.MustParseSquare("c3")
-	fmt.Println(s, int(s), arimaa.Traps&s.Set() != 0)
+	fmt.Println(s, int(s), arimaa.Traps.Has(s))
 	// Output: c3 18 true
 }
 

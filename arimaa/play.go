@@ -63,7 +63,7 @@ func (p Position) Turns(h History) iter.Seq2[Turn, Position] {
 			s.Build(layer, true)
 			for i := range s.Layers[layer] {
 				n := &s.Layers[layer][i]
-				next := Position{Layers(s.Pieces(n)), p.side.Other()}
+				next := Position{layers(s.Pieces(n)), p.side.Other()}
 				if !h.Bans(next) && !yield(p.turn(s.Moves(n)), next) {
 					return
 				}
@@ -159,9 +159,9 @@ func (p Position) Outcome(h History) Outcome {
 	mover := next.Other()
 	moverRabbits, nextRabbits := p.Layer(PieceOf(mover, Rabbit)), p.Layer(PieceOf(next, Rabbit))
 	switch {
-	case moverRabbits&arimaaturns.LastRank(uint8(mover)) != 0: // 19
+	case moverRabbits&lastRank(mover) != 0: // 19
 		return Outcome{EndGoal, mover}
-	case nextRabbits&arimaaturns.LastRank(uint8(next)) != 0: // 20
+	case nextRabbits&lastRank(next) != 0: // 20
 		return Outcome{EndGoal, next}
 	case nextRabbits == 0 && gone == 0 && p.SettingUp() && h[p] == 0: // 5
 		return Outcome{}
@@ -176,6 +176,9 @@ func (p Position) Outcome(h History) Outcome {
 	}
 	return Outcome{}
 }
+
+// lastRank returns the rank on which a rabbit of a side has reached its goal.
+func lastRank(side Side) SquareSet { return SquareSet(arimaaturns.LastRank(uint8(side))) }
 
 // hasTurn reports whether there is a turn that does not bring a position the third time.
 func (p Position) hasTurn(h History) bool {

@@ -9,11 +9,7 @@
 // under a licence of theirs; see the notice in doc/ARIMAA.md.
 package arimaa
 
-import (
-	"cmp"
-
-	"github.com/puzzlecode/puzzlecode/bitboard"
-)
+import "cmp"
 
 // Position is a position at the start of a turn: who stands where, and the side to
 // move. No side has more pieces of a kind than it began with; all else is allowed.
@@ -23,7 +19,7 @@ import (
 // It is a comparable value without pointers: equal positions are equal with ==,
 // and it may be a map key. The zero Position is the empty board, Gold to move.
 type Position struct {
-	layers Layers
+	layers layers
 	side   Side
 }
 
@@ -32,13 +28,13 @@ func (p Position) Side() Side { return p.side }
 
 // Layer returns the squares of a piece, none for [NoPiece] and for a number that is no
 // piece.
-func (p Position) Layer(piece Piece) bitboard.Board8 { return p.layers.of(piece) }
+func (p Position) Layer(piece Piece) SquareSet { return p.layers.of(piece) }
 
 // SideSet returns the squares of all pieces of a side.
-func (p Position) SideSet(side Side) bitboard.Board8 { return p.layers.sideSet(side) }
+func (p Position) SideSet(side Side) SquareSet { return p.layers.sideSet(side) }
 
 // Occupied returns the squares of all pieces.
-func (p Position) Occupied() bitboard.Board8 { return p.SideSet(Gold) | p.SideSet(Silver) }
+func (p Position) Occupied() SquareSet { return p.SideSet(Gold) | p.SideSet(Silver) }
 
 // PieceAt returns the piece on a square, [NoPiece] if there is none, as on a number that
 // is no square.
@@ -55,7 +51,7 @@ func (p Position) Settled() Position {
 }
 
 // IsEmpty reports whether no piece is on the board, as before the pieces are set up.
-func (p Position) IsEmpty() bool { return p.layers == Layers{} }
+func (p Position) IsEmpty() bool { return p.layers == layers{} }
 
 // SettingUp reports whether p is a position of the setup (sentence 5): the side to move is
 // to put its pieces on the board. That is the empty board, and the position in which
@@ -65,7 +61,7 @@ func (p Position) SettingUp() bool {
 }
 
 // homeRanks returns the two ranks on which a side sets up its pieces, one on each square.
-func homeRanks(side Side) bitboard.Board8 {
+func homeRanks(side Side) SquareSet {
 	if side == Gold {
 		return 0xffff
 	}
@@ -78,12 +74,12 @@ func (p Position) Compare(o Position) int {
 	if p.side != o.side {
 		return cmp.Compare(p.side, o.side)
 	}
-	var differ bitboard.Board8
+	var differ SquareSet
 	for i := range p.layers {
-		differ |= p.layers[i] ^ o.layers[i]
+		differ |= SquareSet(p.layers[i] ^ o.layers[i])
 	}
 	if differ == 0 {
 		return 0
 	}
-	return cmp.Compare(p.PieceAt(squareOf(differ)), o.PieceAt(squareOf(differ)))
+	return cmp.Compare(p.PieceAt(differ.lowest()), o.PieceAt(differ.lowest()))
 }

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-
-	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
 // The rules that a step or a turn can break, for errors.Is. The numbers are those of
@@ -107,11 +105,11 @@ func (t *TurnInProgress) steps(yield func(Step) bool) {
 	now := &t.now
 	own, theirs := now.SideSet(now.side), now.SideSet(now.side.Other())
 	empty := ^(own | theirs)
-	for from := (own | theirs) & empty.Neighbourhood(); from != 0; from &= from - 1 {
-		at := squareOf(from)
+	for from := (own | theirs) & empty.neighbourhood(); from != 0; from &= from - 1 {
+		at := from.lowest()
 		piece := now.PieceAt(at)
 		for to := t.stepsTo(piece, at) & empty; to != 0; to &= to - 1 {
-			if !yield(Step{piece, at, squareOf(to)}) {
+			if !yield(Step{piece, at, to.lowest()}) {
 				return
 			}
 		}
@@ -119,23 +117,23 @@ func (t *TurnInProgress) steps(yield func(Step) bool) {
 }
 
 // stepsTo returns where the piece on a square may step if nobody is in the way.
-func (t *TurnInProgress) stepsTo(piece Piece, from Square) bitboard.Board8 {
+func (t *TurnInProgress) stepsTo(piece Piece, from Square) SquareSet {
 	at := from.Set()
 	switch {
 	case t.inPush:
 		if piece.Side() != t.now.side || piece.Kind() <= t.edge || t.now.Frozen(piece)&at != 0 {
 			return 0
 		}
-		return t.hole.Set() & at.Neighbourhood()
+		return t.hole.Set() & at.neighbourhood()
 	case piece.Side() == t.now.side:
 		if t.now.Frozen(piece)&at != 0 {
 			return 0
 		}
 		return forward(piece, at)
 	case t.used < maxSteps-1 && t.now.pushable(piece, from):
-		return at.Neighbourhood()
+		return at.neighbourhood()
 	case t.hole != NoSquare && piece.Kind() < t.edge:
-		return t.hole.Set() & at.Neighbourhood()
+		return t.hole.Set() & at.neighbourhood()
 	}
 	return 0
 }
@@ -143,7 +141,7 @@ func (t *TurnInProgress) stepsTo(piece Piece, from Square) bitboard.Board8 {
 // pushable reports whether a piece on a square has a stronger enemy next to it that is
 // not frozen. If it steps away, that enemy stays unfrozen, see doc/ARIMAA.md.
 func (p *Position) pushable(piece Piece, at Square) bool {
-	around := at.Set().Neighbourhood()
+	around := at.Set().neighbourhood()
 	for kind := piece.Kind() + 1; kind <= Elephant; kind++ {
 		if pusher := PieceOf(piece.Side().Other(), kind); p.Layer(pusher)&around != 0 && p.Unfrozen(pusher)&around != 0 {
 			return true
@@ -168,8 +166,7 @@ func (t TurnInProgress) after(s Step) TurnInProgress {
 		t.hole, t.edge, t.inPush = s.From, s.Piece.Kind(), true
 	}
 	if gone := t.now.layers.hanging(); gone != 0 {
-		for squares := gone; squares != 0; squares &= squares - 1 {
-			at := squareOf(squares)
+		for at := range gone.All() {
 			t.turn.add(Step{t.now.PieceAt(at), at, NoSquare})
 		}
 		t.now.layers.remove(gone)
@@ -208,7 +205,7 @@ func (t TurnInProgress) check(s Step) error {
 	switch {
 	case !s.Piece.IsValid() || !s.From.IsValid() || t.now.Layer(s.Piece)&s.From.Set() == 0:
 		return ErrNoPiece
-	case !s.To.IsValid() || s.From.Set().Neighbourhood()&s.To.Set() == 0:
+	case !s.To.IsValid() || s.From.Set().neighbourhood()&s.To.Set() == 0:
 		return ErrStepFar
 	case t.now.Occupied()&s.To.Set() != 0:
 		return ErrStepOccupied

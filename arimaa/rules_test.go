@@ -5,17 +5,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
-	"github.com/puzzlecode/puzzlecode/bitboard"
 )
-
-// squares writes a set as names, in ascending order.
-func squares(b bitboard.Board8) string {
-	var out []string
-	for s := range b.Squares() {
-		out = append(out, arimaa.Square(s).String())
-	}
-	return strings.Join(out, " ")
-}
 
 const (
 	catsText   = "g [     r  r       d     D M         h m       C    e    R  CE   RH]"
@@ -26,7 +16,7 @@ func TestSets(t *testing.T) {
 	cats, horses := arimaa.MustParse(catsText), arimaa.MustParse(horsesText)
 	for _, test := range []struct {
 		name string
-		got  bitboard.Board8
+		got  arimaa.SquareSet
 		want string
 	}{
 		{"gold cats", cats.Layer(arimaa.GoldCat), "b1 e3"},
@@ -48,11 +38,11 @@ func TestSets(t *testing.T) {
 		{"gold horses, can be pulled", horses.Pullable(arimaa.GoldHorse), "h6"},
 		{"gold horses, pull", horses.PullsTo(arimaa.GoldHorse), "h4 g5"},
 		{"gold horses, two steps", horses.TwoStepsTo(arimaa.GoldHorse), "h4 g5 h6"},
-		{"gold rabbits push nobody", horses.TwoStepsTo(arimaa.GoldRabbit), ""},
+		{"gold rabbits push nobody", horses.TwoStepsTo(arimaa.GoldRabbit), "-"},
 		{"traps", arimaa.Traps, "c3 f3 c6 f6"},
 		{"occupied", arimaa.MustParse("g [r" + strings.Repeat(" ", 62) + "R]").Occupied(), "h1 a8"},
 	} {
-		if got := squares(test.got); got != test.want {
+		if got := test.got.String(); got != test.want {
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)
 		}
 	}

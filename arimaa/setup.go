@@ -39,7 +39,7 @@ func (s Setup) Position() (Position, error) {
 	p := Position{side: s.Side}
 	for i, piece := range s.Board {
 		if piece != NoPiece {
-			p.layers[piece-1] |= Square(i).Set()
+			p.layers.put(piece, Square(i))
 		}
 	}
 	return p, nil

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
@@ -33,7 +32,7 @@ const (
 )
 
 // Traps holds the four trap squares c3, f3, c6 and f6.
-const Traps = arimaaturns.Traps
+const Traps = SquareSet(arimaaturns.Traps)
 
 // ErrSquare says that a text is not the name of a square.
 var ErrSquare = errors.New("not a square")
@@ -71,7 +70,7 @@ func (s Square) Rank() int {
 }
 
 // Set returns the set of this one square, the empty set if s is no square.
-func (s Square) Set() bitboard.Board8 { return 1 << s }
+func (s Square) Set() SquareSet { return 1 << s }
 
 // String returns the name, such as "b4", "-" for [NoSquare], and "Square(70)"
 // for a number that is neither.
@@ -100,6 +99,3 @@ func (s Square) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText reads what [ParseSquare] reads.
 func (s *Square) UnmarshalText(text []byte) error { return value.Unmarshal(s, ParseSquare, text) }
-
-// squareOf returns the lowest square of a set that is not empty.
-func squareOf(b bitboard.Board8) Square { return Square(b.Lowest()) }

@@ -15,8 +15,8 @@ func TestSquares(t *testing.T) {
 		if got, err := arimaa.ParseSquare(name); got != s || err != nil || s.String() != name {
 			t.Errorf("%s is read as %v, %v, written as %v", name, got, err, s)
 		}
-		if s.Set() != bitboard.At8(s.File(), s.Rank()) {
-			t.Errorf("%v: set\n%v", s, s.Set())
+		if s.Set() != arimaa.SquareSet(bitboard.At8(s.File(), s.Rank())) {
+			t.Errorf("%v: set %v", s, s.Set())
 		}
 	}
 	if arimaa.H1 != 7 || arimaa.A2 != 8 || arimaa.D4 != 27 || arimaa.H8 != 63 || arimaa.F6.String() != "f6" {

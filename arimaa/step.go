@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
@@ -56,11 +57,11 @@ func ParseStep(text string) (Step, error) {
 	if d < 0 {
 		return fail(3, "want n, e, s, w or x")
 	}
-	to := arimaaturns.Shift(from.Set(), d)
+	to := SquareSet(arimaaturns.Shift(bitboard.Board8(from.Set()), d))
 	if to == 0 {
 		return fail(3, "leads off the board")
 	}
-	return Step{piece, from, squareOf(to)}, nil
+	return Step{piece, from, to.lowest()}, nil
 }
 
 // MustParseStep is ParseStep for text known to be right; it panics otherwise.
@@ -87,7 +88,7 @@ func (s Step) AppendText(b []byte) ([]byte, error) {
 			return append(s.From.append(append(b, s.Piece.letter())), 'x'), nil
 		}
 		for d := range len(directionLetters) {
-			if s.To.IsValid() && arimaaturns.Shift(s.From.Set(), d) == s.To.Set() {
+			if s.To.IsValid() && arimaaturns.Shift(bitboard.Board8(s.From.Set()), d) == bitboard.Board8(s.To.Set()) {
 				return append(s.From.append(append(b, s.Piece.letter())), directionLetters[d]), nil
 			}
 		}

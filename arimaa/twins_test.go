@@ -84,12 +84,12 @@ func checkSets(t *testing.T, p arimaa.Position, piece arimaa.Piece) {
 			}
 		}
 	}
-	for i, got := range []interface{ Has(int) bool }{
+	for i, got := range []arimaa.SquareSet{
 		p.Frozen(piece), p.StrongEnemyNear(piece), p.FriendNear(piece), p.StepsTo(piece), p.PushesTo(piece),
 		p.PushedTo(piece), p.PullsTo(piece), p.Pullable(piece), p.TwoStepsTo(piece),
 	} {
 		for _, at := range every {
-			if got.Has(int(at.square())) != want[i][at] {
+			if got.Has(at.square()) != want[i][at] {
 				t.Fatalf("%v: %s of %v at %v: %v", p, names[i], piece, at.square(), !want[i][at])
 			}
 		}

@@ -127,13 +127,13 @@ func MustParseArimaa(text string) ArimaaCode { return value.Must(ParseArimaa(tex
 
 // EncodeArimaa returns the code of a position, without a goal. It allocates nothing.
 func EncodeArimaa(p arimaa.Position) ArimaaCode {
-	occupied, gold := p.Occupied(), p.SideSet(arimaa.Gold)
+	occupied, gold := bitboard.Board8(p.Occupied()), bitboard.Board8(p.SideSet(arimaa.Gold))
 	n, a := occupied.Count(), gold.Count()
 	b := n - a
 
 	var kinds [arimaa.Squares]uint8 // by square; meaningless where no piece stands
 	for piece := arimaa.GoldRabbit; piece.IsValid(); piece++ {
-		for set := p.Layer(piece); set != 0; set &= set - 1 {
+		for set := bitboard.Board8(p.Layer(piece)); set != 0; set &= set - 1 {
 			kinds[set.Lowest()&63] = uint8(piece.Kind())
 		}
 	}
@@ -179,14 +179,14 @@ func (c ArimaaCode) Position() arimaa.Position {
 	x, gold := x.divide(sequences[allLeft][a])
 	x, colour := x.divide(choose[n][a])
 
-	var goldSet, silverSet bitboard.Board8
+	var goldSet, silverSet arimaa.SquareSet
 	occ, goldLeft := x.lo, a
 	square := arimaa.Squares
 	for place := n - 1; place >= 0; place-- {
 		for square--; choose[square&63][place+1] > occ; square-- {
 		}
 		occ -= choose[square&63][place+1]
-		set := bitboard.Board8(1) << (square & 63)
+		set := arimaa.SquareSet(1) << (square & 63)
 		if goldLeft > 0 && choose[place][goldLeft] <= colour {
 			colour -= choose[place][goldLeft]
 			goldLeft--
@@ -196,8 +196,8 @@ func (c ArimaaCode) Position() arimaa.Position {
 		}
 	}
 	var l arimaa.Layers
-	setKinds((*[arimaa.Kinds]bitboard.Board8)(l[:]), gold, goldSet)
-	setKinds((*[arimaa.Kinds]bitboard.Board8)(l[arimaa.Kinds:]), silver, silverSet)
+	setKinds((*[arimaa.Kinds]arimaa.SquareSet)(l[:]), gold, goldSet)
+	setKinds((*[arimaa.Kinds]arimaa.SquareSet)(l[arimaa.Kinds:]), silver, silverSet)
 	p, err := l.Position(side)
 	if err != nil {
 		panic("codec: impossible: a number without a position: " + err.Error())
@@ -275,7 +275,7 @@ func rankKinds(kinds *[arimaa.Squares]uint8, squares bitboard.Board8) (rank uint
 
 // setKinds is the inverse of rankKinds: it adds each square of a set to the layer of its
 // kind.
-func setKinds(layers *[arimaa.Kinds]bitboard.Board8, rank uint64, squares bitboard.Board8) {
+func setKinds(layers *[arimaa.Kinds]arimaa.SquareSet, rank uint64, squares arimaa.SquareSet) {
 	left := allLeft
 	for length := squares.Count() - 1; length >= 0; length-- {
 		kind := arimaa.Rabbit

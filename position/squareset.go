@@ -2,14 +2,14 @@ package position
 
 import (
 	"iter"
-	"strings"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // SquareSet is a set of squares. It is a comparable value; the zero value is the empty
-// set. The operators of numbers work on it: a|b is the union of two sets, a&b what they
-// have in common, a&^b what is in a alone.
+// set. The operators of numbers work on it: a|b is the union of two sets, a&b their
+// intersection, a&^b the squares of a that are not in b.
 //
 // It is a [bitboard.Board5] that knows the names of squares. Converting one to the other
 // costs nothing; a Board5 has the operations on whole boards.
@@ -34,16 +34,4 @@ func (s SquareSet) All() iter.Seq[Square] {
 
 // String returns the names of the squares in ascending order with a space between them,
 // as in "A5 B4 C3", and "-" for the empty set.
-func (s SquareSet) String() string {
-	if s == 0 {
-		return NoSquare.String()
-	}
-	var out strings.Builder
-	for square := range s.All() {
-		if out.Len() > 0 {
-			out.WriteByte(' ')
-		}
-		out.WriteString(square.String())
-	}
-	return out.String()
-}
+func (s SquareSet) String() string { return value.List(s.All()) }

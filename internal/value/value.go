@@ -1,11 +1,13 @@
 // Package value has what value types with one text form have in common: their methods
-// in terms of the function that reads the text.
+// in terms of the function that reads the text, and the text of a set of them.
 package value
 
 import (
 	"database/sql/driver"
 	"encoding"
 	"fmt"
+	"iter"
+	"strings"
 )
 
 // Must returns v; it panics if there is an error. MustParse functions end in it.
@@ -14,6 +16,22 @@ func Must[T any](v T, err error) T {
 		panic(err)
 	}
 	return v
+}
+
+// List returns the texts of some values with a space between them, and "-" if there are
+// none. It is the body of String of a set.
+func List[T fmt.Stringer](values iter.Seq[T]) string {
+	var out strings.Builder
+	for v := range values {
+		if out.Len() > 0 {
+			out.WriteByte(' ')
+		}
+		out.WriteString(v.String())
+	}
+	if out.Len() == 0 {
+		return "-"
+	}
+	return out.String()
 }
 
 // Unmarshal sets dst to what parse makes of a text, and changes nothing if the text is

@@ -2,8 +2,10 @@ package value
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"testing"
+	"time"
 )
 
 type number int
@@ -60,6 +62,21 @@ func TestScan(t *testing.T) {
 		err := Scan(&n, test.column, "value.number")
 		if n != test.want || (err == nil) != (test.text == "") || err != nil && err.Error() != test.text {
 			t.Errorf("%v gives %d, %v, want %d, %s", test.column, n, err, test.want, test.text)
+		}
+	}
+}
+
+func TestList(t *testing.T) {
+	for _, test := range []struct {
+		of   []time.Duration
+		want string
+	}{
+		{nil, "-"},
+		{[]time.Duration{1}, "1ns"},
+		{[]time.Duration{2, 1}, "2ns 1ns"},
+	} {
+		if got := List(slices.Values(test.of)); got != test.want {
+			t.Errorf("%v gives %q, want %q", test.of, got, test.want)
 		}
 	}
 }

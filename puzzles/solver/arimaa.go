@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
 )
 
@@ -151,8 +152,11 @@ func (s *arimaaSearch) spend(nodes int) error {
 
 // begin starts a search from a position.
 func begin(s *arimaaturns.Search, p arimaa.Position) {
-	layers := p.Layers()
-	s.Begin((*arimaaturns.Layers)(&layers), uint8(p.Side()))
+	var layers arimaaturns.Layers
+	for i, layer := range p.Layers() {
+		layers[i] = bitboard.Board8(layer)
+	}
+	s.Begin(&layers, uint8(p.Side()))
 }
 
 // build fills the next layer of s.wins, and counts its nodes.
@@ -164,7 +168,11 @@ func (s *arimaaSearch) build(layer int) error {
 
 // endOf returns the position of a node at the end of its turn.
 func endOf(s *arimaaturns.Search, n *arimaaturns.Node) arimaa.Position {
-	p, err := arimaa.Layers(s.Pieces(n)).Position(arimaa.Side(s.Side()).Other())
+	var layers arimaa.Layers
+	for i, layer := range s.Pieces(n) {
+		layers[i] = arimaa.SquareSet(layer)
+	}
+	p, err := layers.Position(arimaa.Side(s.Side()).Other())
 	if err != nil {
 		panic("solver: a turn leads to a position that is not valid: " + err.Error())
 	}

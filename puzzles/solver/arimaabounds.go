@@ -18,11 +18,11 @@ const far = arimaaturns.MaxSteps + 1
 // square farther away takes two more.
 func eliminationIn(n *arimaaturns.Node) int {
 	rabbits := n.Theirs[arimaa.Rabbit]
-	away := rabbits &^ within(arimaa.Traps, 1)
+	away := rabbits &^ within(arimaaturns.Traps, 1)
 	switch count := rabbits.Count(); {
 	case count <= 2 && away == 0:
 		return 2 * count
-	case count == 1 && away&^within(arimaa.Traps, 2) == 0:
+	case count == 1 && away&^within(arimaaturns.Traps, 2) == 0:
 		return 4
 	}
 	return far
@@ -78,7 +78,7 @@ func mayImmobilise(n *arimaaturns.Node, side uint8, steps int) bool {
 	occupied := n.OwnAll | n.TheirsAll
 	var stronger bitboard.Board8
 	for kind := int(arimaa.Elephant); kind >= int(arimaa.Rabbit); kind-- {
-		for set := n.Theirs[kind] &^ (arimaa.Traps | within(stronger, steps+1)); set != 0; set &= set - 1 {
+		for set := n.Theirs[kind] &^ (arimaaturns.Traps | within(stronger, steps+1)); set != 0; set &= set - 1 {
 			free := arimaaturns.Forward(arimaa.Kinds*int(side^1)+kind, set&-set) &^ occupied
 			left := steps - (free.Count() - 1) // for one of the free squares
 			for ; free != 0; free &= free - 1 {

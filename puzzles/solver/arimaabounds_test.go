@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
 )
 
@@ -47,7 +48,7 @@ func winsOf(p arimaa.Position) wins {
 		}
 		for i := range s.Layers[layer] {
 			q := endOf(&s, &s.Layers[layer][i])
-			if q.Layer(arimaa.PieceOf(p.Side(), arimaa.Rabbit))&arimaaturns.LastRank(uint8(p.Side())) != 0 {
+			if bitboard.Board8(q.Layer(arimaa.PieceOf(p.Side(), arimaa.Rabbit)))&arimaaturns.LastRank(uint8(p.Side())) != 0 {
 				out.goal = min(out.goal, layer)
 			}
 			if q.Layer(arimaa.PieceOf(enemy, arimaa.Rabbit)) == 0 {
@@ -140,7 +141,7 @@ func bounds(p arimaa.Position) wins {
 					late = 1
 				}
 			}
-			if p.Frozen(piece).Has(at) {
+			if p.Frozen(piece).Has(arimaa.Square(at)) {
 				late = 1
 			}
 			if ranks > 0 && ranks <= steps {
@@ -148,8 +149,8 @@ func bounds(p arimaa.Position) wins {
 			}
 		case arimaa.PieceOf(side.Other(), arimaa.Rabbit):
 			nearest := arimaa.Squares
-			for trap := range arimaa.Traps.Squares() {
-				nearest = min(nearest, distance(at, trap))
+			for trap := range arimaa.Traps.All() {
+				nearest = min(nearest, distance(at, int(trap)))
 			}
 			out.elimination = min(out.elimination+2*max(1, nearest), far)
 		}
@@ -176,7 +177,7 @@ func keepsStep(p arimaa.Position, steps int) bool {
 		return out
 	}
 	for at, piece := range b {
-		if piece == arimaa.NoPiece || piece.Side() == p.Side() || arimaa.Traps.Has(at) || nearest(at, int(piece.Kind()))-1 <= steps {
+		if piece == arimaa.NoPiece || piece.Side() == p.Side() || arimaa.Traps.Has(arimaa.Square(at)) || nearest(at, int(piece.Kind()))-1 <= steps {
 			continue
 		}
 		var free []int
