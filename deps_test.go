@@ -31,10 +31,10 @@ var rules = map[string]rule{
 	"arimaa":                {imports: []string{"bitboard", "internal/arimaaturns", "internal/fault", "internal/lines", "internal/notation", "internal/value"}},
 	"codec":                 {imports: []string{"bitboard", "internal/fault", "internal/value", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"position"}},
-	"puzzles":               {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "position", "puzzles/solver"}},
+	"puzzles":               {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "position", "puzzles/solver", flock}},
 	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
 	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "internal/lines", "internal/view", "position", "puzzles", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{jsonschema, testscript}},
-	"internal/view":         {imports: []string{"arimaa", "codec", "position", "puzzles/solver"}, tests: []string{jsonschema}},
+	"internal/view":         {imports: []string{"arimaa", "codec", "position", "puzzles", "puzzles/solver"}, tests: []string{jsonschema}},
 	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard"}},
 	"internal/fault":        {},
 	"internal/lines":        {imports: []string{"internal/fault"}},
@@ -53,6 +53,7 @@ var anyTest = []string{"internal/positiontest", "internal/arimaatest", gocmp}
 
 const (
 	bitio      = "github.com/icza/bitio"
+	flock      = "github.com/gofrs/flock"
 	base58     = "github.com/mr-tron/base58"
 	cobra      = "github.com/spf13/cobra"
 	jsonschema = "github.com/santhosh-tekuri/jsonschema/v6"

@@ -11,9 +11,9 @@ import (
 )
 
 // arimaaCode returns the code of a position in the short form with a goal.
-func arimaaCode(t *testing.T, short string, goal int) codec.ArimaaCode {
+func arimaaCode(t *testing.T, short string, goal codec.Goal) codec.ArimaaCode {
 	t.Helper()
-	c, err := codec.EncodeArimaa(arimaa.MustParse(short)).WithGoal(codec.Goal(goal))
+	c, err := codec.EncodeArimaa(arimaa.MustParse(short)).WithGoal(goal)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,30 +31,30 @@ func TestVerifyArimaa(t *testing.T) {
 	)
 	for _, test := range []struct {
 		short string
-		goal  int
+		goal  codec.Goal
 		err   error
 		text  string
 	}{
 		{one, 1, nil, ""},
-		{one, 0, puzzles.ErrNoGoal, "no goal: encode the position with the number of turns that win"},
-		{one, 2, puzzles.ErrShorter, "there is a win in 1, the goal is win2: Dc7n Dc8s rd8w Rd7n"},
+		{one, 0, puzzles.ErrNoGoal, "no goal: encode the position with the goal that is to be proved"},
+		{one, 2, puzzles.ErrNotLeast, "there is a win in 1, the goal is win2: Dc7n Dc8s rd8w Rd7n"},
 		{several, 1, puzzles.ErrSeveral, ""},
-		{several, 2, puzzles.ErrShorter, ""},
-		{none, 1, puzzles.ErrNoWin, "no win within 1"},
+		{several, 2, puzzles.ErrNotLeast, ""},
+		{none, 1, puzzles.ErrNotReached, "no win within 1"},
 	} {
-		err := puzzles.VerifyArimaa(t.Context(), arimaaCode(t, test.short, test.goal), 0)
+		err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), arimaaCode(t, test.short, test.goal), solver.Limits{})
 		if !errors.Is(err, test.err) || test.err == nil && err != nil {
-			t.Errorf("%s within %d: %v, want %v", test.short, test.goal, err, test.err)
+			t.Errorf("%s within %v: %v, want %v", test.short, test.goal, err, test.err)
 			continue
 		}
 		if test.text != "" && err.Error() != test.text {
-			t.Errorf("%s within %d: %q, want %q", test.short, test.goal, err, test.text)
+			t.Errorf("%s within %v: %q, want %q", test.short, test.goal, err, test.text)
 		}
-		if flaw := new(puzzles.ArimaaFlaw); test.err != nil && (!errors.As(err, &flaw) || flaw.Goal != codec.Goal(test.goal)) {
-			t.Errorf("%s within %d: %+v", test.short, test.goal, flaw)
+		if flaw := new(puzzles.Flaw); test.err != nil && (!errors.As(err, &flaw) || flaw.Goal != test.goal) {
+			t.Errorf("%s within %v: %+v", test.short, test.goal, flaw)
 		}
 	}
-	if err := puzzles.VerifyArimaa(t.Context(), arimaaCode(t, none, 2), 1); !errors.Is(err, solver.ErrNodes) {
+	if err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), arimaaCode(t, none, codec.Win2), solver.Limits{Nodes: 1}); !errors.Is(err, solver.ErrNodes) {
 		t.Errorf("within one position: %v", err)
 	}
 }

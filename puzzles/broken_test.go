@@ -6,14 +6,19 @@ import "testing"
 func TestBrokenStarter(t *testing.T) {
 	before := starter
 	defer func() { starter = before }()
-	const good = `{"code":"CyTftZ87DSiXm6","key_turns":["E4>E3^E4"],"line":["E4>E3^E4","A3>A4^A5","E3>E4#"],"solution":{"turn":"E4>E3^E4"},"themes":["climb"],"facts":{"goal":2,"keys":1}}` + "\n"
+	const (
+		begin = `{"code":"CyTftZ87DSiXm6","key_turns":["E4>E3^E4"],"line":["E4>E3^E4","A3>A4^A5","E3>E4#"],"solution":{"turn":"E4>E3^E4"},`
+		facts = `"facts":{"goal":"win2","keys":1}`
+		good  = begin + `"model":1,"rating":700,"themes":["climb"],` + facts + "}\n"
+	)
 	for name, line := range map[string]string{
 		"no JSON":     "what",
 		"no code":     `{"fen":"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2"}`,
-		"wrong theme": `{"code":"CyTftZ87DSiXm6","key_turns":["E4>E3^E4"],"themes":["fork"],"facts":{"goal":2}}`,
-		"wrong day":   `{"code":"CyTftZ87DSiXm6","key_turns":["E4>E3^E4"],"created":"today","facts":{"goal":2}}`,
-		"no facts":    `{"code":"CyTftZ87DSiXm6","key_turns":["E4>E3^E4"]}`,
 		"code alone":  `{"code":"CyTftZ87DSiXm6"}`,
+		"wrong theme": begin + `"model":1,"rating":700,"themes":["fork"],` + facts + "}",
+		"wrong day":   begin + `"model":1,"rating":700,"themes":["climb"],` + facts + `,"created":"today"}`,
+		"no facts":    begin + `"model":1,"rating":700,"themes":["climb"]}`,
+		"no model":    begin + `"rating":700,"themes":["climb"],` + facts + "}",
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

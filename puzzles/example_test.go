@@ -2,6 +2,7 @@ package puzzles_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log"
@@ -9,13 +10,14 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 func ExampleProve() {
 	code := codec.MustParse("HfGoo8VCrfkSpV")
-	p, err := puzzles.Prove(context.Background(), new(solver.Solver), code, puzzles.Info{Title: "Step aside"})
+	p, err := puzzles.Prove(context.Background(), new(solver.Solver), code, puzzles.Info{Title: "Step aside"}, solver.Limits{})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -29,33 +31,77 @@ func ExampleProve() {
 	// [C3>D4^E3] B4>C3^C2
 }
 
-func ExampleVerify() {
+func ExampleVerifyUnique() {
 	ctx, s := context.Background(), new(solver.Solver)
-	code := codec.MustParse("HfGoo8VCrfkSpV")
-	fmt.Println(puzzles.Verify(ctx, s, code))
-	code, err := code.WithGoal(2)
-	if err != nil {
-		log.Fatal(err)
+	for _, text := range []string{
+		"HfGoo8VCrfkSpV",
+		"HfGoo8VCrfkSpV win2",
+		"kcRWf99xJ1DKtB", // to hold
+		"g [                  ER            r                               ] win2",
+	} {
+		c, err := codec.Read(text)
+		if err != nil {
+			log.Fatal(err)
+		}
+		err = puzzles.VerifyUnique(ctx, s, c, solver.Limits{Nodes: 1_000_000})
+		fmt.Println(c.Goal(), errors.Is(err, puzzles.ErrNotReached), errors.Is(err, puzzles.ErrNotLeast), err == nil)
 	}
-	err = puzzles.Verify(ctx, s, code)
-	fmt.Println(err)
-	fmt.Println(errors.Is(err, puzzles.ErrNoWin))
 	// Output:
-	// <nil>
-	// no win within 2: E3>D4^E3 is refuted by C3>D3^E3
-	// true
+	// win3 false false true
+	// win2 true false false
+	// hold2 false false true
+	// win2 false true false
 }
 
 func ExampleFlaw() {
-	code, err := codec.MustParse("HfGoo8VCrfkSpV").WithGoal(5)
+	code := codec.MustParse("NLFo6MrvMJkGF2")
+	var flaw *puzzles.Flaw
+	if errors.As(puzzles.VerifyUnique(context.Background(), new(solver.Solver), code, solver.Limits{}), &flaw) {
+		fmt.Println(flaw.Goal, flaw.Instead, flaw.KeyTurns, errors.Is(flaw, puzzles.ErrNotLeast))
+		fmt.Println(flaw)
+	}
+	// Output:
+	// win4 win3 [B3>B4^C5] true
+	// there is a win in 3, the goal is win4: B3>B4^C5 D3>C4^C5 D4>D3^E2 C4>D4^E5 D3>E2#
+}
+
+// What a page needs on which somebody tries turns.
+func ExamplePuzzle_Refute() {
+	ctx, s := context.Background(), new(solver.Solver)
+	p, err := puzzles.Prove(ctx, s, codec.MustParse("HfGoo8VCrfkSpV"), puzzles.Info{}, solver.Limits{})
 	if err != nil {
 		log.Fatal(err)
 	}
-	var flaw *puzzles.Flaw
-	if errors.As(puzzles.Verify(context.Background(), new(solver.Solver), code), &flaw) {
-		fmt.Println(flaw.WinIn, flaw.KeyTurns, errors.Is(flaw, puzzles.ErrShorter))
+	for _, text := range []string{"E3>D4^E3", "E3>D3^E3"} {
+		r, err := p.Refute(ctx, s, position.MustParseTurn(text), solver.Limits{})
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(r.Verdict, r.WinIn, r.Line)
 	}
-	// Output: 3 [E3>D3^E3] true
+	// Output:
+	// refuted 0 [E3>D4^E3 C3>D3^E3]
+	// right 3 [E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2#]
+}
+
+// What a database keeps of a puzzle leads back to it without proving it again.
+func ExampleRecord() {
+	ctx, s := context.Background(), new(solver.Solver)
+	p, err := puzzles.Prove(ctx, s, codec.MustParse("kcRWf99xJ1DKtB"), puzzles.Info{Title: "Take it away"}, solver.Limits{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	text, err := json.Marshal(p.Record())
+	if err != nil {
+		log.Fatal(err)
+	}
+	var r puzzles.Record
+	if err := json.Unmarshal(text, &r); err != nil {
+		log.Fatal(err)
+	}
+	p, err = r.Trust(ctx, s, solver.Limits{})
+	fmt.Println(p, p.Goal(), p.Rating(), p.Themes(), p.Title, err)
+	// Output: kcRWf99xJ1DKtB hold2 1159 dome under-fire hold Take it away <nil>
 }
 
 func ExampleMine() {
@@ -87,12 +133,38 @@ func ExampleMine_games() {
 	// Cbk24i6HQAaX8r win2 club.txt, line 1, turn 3
 }
 
+// A Sink of one's own keeps the puzzles, in a database for instance.
+func ExampleMiner() {
+	m, err := puzzles.NewMiner("self-play 3", puzzles.Options{Goals: []codec.Goal{codec.Win2}, Count: 2})
+	if err != nil {
+		log.Fatal(err)
+	}
+	ctx := context.Background()
+	if err := m.Run(ctx, puzzles.InSelfPlay(ctx, 3), printer{}); err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// F1i7y3ECTdArG5 win2
+	// FbM3MampwrVLFP win2
+}
+
+// printer is a sink that prints.
+type printer struct{}
+
+func (printer) Put(p puzzles.Puzzle) error {
+	fmt.Println(p, p.Goal())
+	return nil
+}
+
+// Checkpoint keeps nothing, so the search cannot be resumed.
+func (printer) Checkpoint(puzzles.Checkpoint) error { return nil }
+
 func ExampleRead() {
 	file := strings.NewReader(`{"code":"CyTftZ87DSiXm6","author":"Nobody"}
-{"code":"HfGoo8VCrfkSpV","rating":3000}
+{"code":"HfGoo8VCrfkSpV","model":1,"rating":3000}
 `)
 	w := puzzles.NewWriter(os.Stdout, puzzles.CSV)
-	for p, err := range puzzles.Read(context.Background(), new(solver.Solver), file, puzzles.JSONL) {
+	for p, err := range puzzles.Read(context.Background(), new(solver.Solver), file, puzzles.JSONL, solver.Limits{}) {
 		if err == nil {
 			err = w.Write(p)
 		}
@@ -104,9 +176,9 @@ func ExampleRead() {
 		log.Fatal(err)
 	}
 	// Output:
-	// line 2: HfGoo8VCrfkSpV: the file is wrong about the puzzle: rating 3000, want 1330
-	// PuzzleId,FEN,Moves,Rating,Themes,Title,Author,Source,Created
-	// CyTftZ87DSiXm6,"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",E4>E3^E4 A3>A4^A5 E3>E4#,906,climb switchback,,Nobody,,
+	// PuzzleId,FEN,Moves,Model,Rating,Themes,Title,Author,Source,Created
+	// CyTftZ87DSiXm6,"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",E4>E3^E4 A3>A4^A5 E3>E4#,1,906,climb switchback,,Nobody,,
+	// line 2: HfGoo8VCrfkSpV: the record is wrong about the puzzle: rating 3000, want 1330
 }
 
 func ExampleStarter() {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -33,6 +34,14 @@ func written(t testing.TB, list []puzzles.Puzzle, f puzzles.Format) string {
 	return b.String()
 }
 
+// wins are goals to win.
+func wins(turns ...int) (goals []codec.Goal) {
+	for _, n := range turns {
+		goals = append(goals, codec.Goal(n))
+	}
+	return goals
+}
+
 // plainMine is Mine as a loop over the candidates, which compares each with all the
 // puzzles before.
 func plainMine(t *testing.T, source iter.Seq2[puzzles.Candidate, error], o puzzles.Options) ([]puzzles.Puzzle, puzzles.Tally) {
@@ -45,16 +54,17 @@ func plainMine(t *testing.T, source iter.Seq2[puzzles.Candidate, error], o puzzl
 			t.Fatal(err)
 		}
 		tally.Candidates++
-		r, err := solver.Solve(ctx, c.Position, solver.Limits{Turns: o.Most, Nodes: o.Nodes})
+		r, err := solver.Solve(ctx, c.Position, solver.Limits{Turns: slices.Max(o.Goals).Turns(), Nodes: o.Nodes})
 		if errors.Is(err, solver.ErrNodes) {
 			tally.GaveUp++
 			continue
 		}
-		if r.WinIn < o.Least || r.WinIn == 0 {
+		goal := codec.Goal(r.WinIn)
+		if !slices.Contains(o.Goals, goal) {
 			continue
 		}
-		tally.Wins++
 		if len(r.KeyTurns) > 1 {
+			tally.Wins++
 			tally.Several++
 			continue
 		}
@@ -65,14 +75,20 @@ func plainMine(t *testing.T, source iter.Seq2[puzzles.Candidate, error], o puzzl
 			}
 		}
 		if known {
+			tally.Wins++
 			tally.Same++
 			continue
 		}
 		info := puzzles.Info{Author: o.Author, Source: c.Source, Created: o.Created}
-		p, err := puzzles.Prove(ctx, new(solver.Solver), withGoal(t, c.Position, r.WinIn), info)
+		p, err := puzzles.Prove(ctx, new(solver.Solver), withGoal(t, c.Position, goal), info, solver.Limits{Nodes: o.Nodes})
+		if errors.Is(err, solver.ErrNodes) {
+			tally.GaveUp++
+			continue
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
+		tally.Wins++
 		if p.Rating() < o.Rating {
 			tally.Easy++
 			continue
@@ -115,20 +131,22 @@ func TestMine(t *testing.T) {
 	t.Parallel()
 	day := time.Date(2026, 2, 3, 0, 0, 0, 0, time.UTC)
 	for name, o := range map[string]puzzles.Options{
-		"goals 2 and 3": {Least: 2, Most: 3},
-		"goal 1":        {Least: 1, Most: 1},
-		"goal 3":        {Least: 3, Most: 3, Author: "Nobody", Created: day},
-		"some":          {Least: 2, Most: 3, Count: 17},
-		"hard":          {Least: 2, Most: 3, Rating: 1400},
-		"some hard":     {Least: 1, Most: 3, Rating: 1400, Count: 9},
-		"little time":   {Least: 2, Most: 3, Nodes: 1000},
-		"goal 4":        {Least: 4, Most: 4, Nodes: 5000},
+		"goals 2 and 3": {Goals: wins(2, 3)},
+		"goal 1":        {Goals: wins(1)},
+		"goal 3":        {Goals: wins(3), Author: "Nobody", Created: day},
+		"goals 3 and 1": {Goals: wins(3, 1, 3)},
+		"some":          {Goals: wins(2, 3), Count: 17},
+		"hard":          {Goals: wins(2, 3), Rating: 1400},
+		"some hard":     {Goals: wins(1, 2, 3), Rating: 1400, Count: 9},
+		"little time":   {Goals: wins(2, 3), Nodes: 1000},
+		"hardly time":   {Goals: wins(2, 3), Nodes: 200},
+		"goal 4":        {Goals: wins(4), Nodes: 50000},
 	} {
 		t.Run(name, func(t *testing.T) {
-			want, wantTally := plainMine(t, twice(first(31, 400)), o)
-			for _, cores := range []int{1, 2, 3} {
+			want, wantTally := plainMine(t, twice(first(31, 300)), o)
+			for _, cores := range []int{1, 3} {
 				o.Cores = cores
-				got, tally := mine(t, twice(first(31, 400)), o)
+				got, tally := mine(t, twice(first(31, 300)), o)
 				if tally != wantTally {
 					t.Errorf("%d cores: %+v, want %+v", cores, tally, wantTally)
 				}
@@ -136,7 +154,7 @@ func TestMine(t *testing.T) {
 					t.Errorf("%d cores: %s", cores, diff)
 				}
 			}
-			if wantTally.Found == 0 || o.Count == 0 && o.Least < 4 && wantTally.Same == 0 || o.Rating > 0 && wantTally.Easy == 0 || o.Nodes > 0 && wantTally.GaveUp == 0 {
+			if wantTally.Found == 0 || o.Count == 0 && o.Goals[0] < codec.Win4 && wantTally.Same == 0 || o.Rating > 0 && wantTally.Easy == 0 || o.Nodes > 0 && wantTally.GaveUp == 0 {
 				t.Errorf("%+v: the sample proves too little", wantTally)
 			}
 			if wantTally.Wins != wantTally.Several+wantTally.Same+wantTally.Easy+wantTally.Found {
@@ -146,29 +164,41 @@ func TestMine(t *testing.T) {
 	}
 }
 
-// Without options it looks for wins in 2 and 3; with a least goal, for that.
+// Without options it looks for wins in 2 and 3.
 func TestMineDefaults(t *testing.T) {
 	t.Parallel()
 	plain, _ := mine(t, first(31, 600), puzzles.Options{})
-	same, _ := mine(t, first(31, 600), puzzles.Options{Least: 2, Most: 3, Cores: 1})
+	same, _ := mine(t, first(31, 600), puzzles.Options{Goals: wins(2, 3), Cores: 1})
 	if len(plain) == 0 || written(t, plain, puzzles.JSONL) != written(t, same, puzzles.JSONL) {
 		t.Errorf("%d and %d puzzles", len(plain), len(same))
 	}
-	goals := map[int]int{}
+	goals := map[codec.Goal]int{}
 	for _, p := range plain {
-		goals[p.Goal().Turns()]++
+		goals[p.Goal()]++
 	}
-	if goals[2] == 0 || goals[3] == 0 || len(goals) != 2 {
+	if goals[codec.Win2] == 0 || goals[codec.Win3] == 0 || len(goals) != 2 {
 		t.Errorf("puzzles by goal: %v", goals)
 	}
-	four, _ := mine(t, first(31, 200), puzzles.Options{Least: 4})
-	for _, p := range four {
-		if p.Goal() != codec.Win4 {
-			t.Errorf("%v has the goal %v, want win4", p.Code(), p.Goal())
+}
+
+// A puzzle whose rating is the least that is asked for is kept.
+func TestMineRating(t *testing.T) {
+	t.Parallel()
+	all, _ := mine(t, first(31, 120), puzzles.Options{})
+	for _, least := range all {
+		kept, tally := mine(t, first(31, 120), puzzles.Options{Rating: least.Rating()})
+		var want []puzzles.Puzzle
+		for _, p := range all {
+			if p.Rating() >= least.Rating() {
+				want = append(want, p)
+			}
+		}
+		if got := written(t, kept, puzzles.JSONL); got != written(t, want, puzzles.JSONL) || tally.Easy != len(all)-len(want) {
+			t.Errorf("rating %d: %d puzzles, want %d; %+v", least.Rating(), len(kept), len(want), tally)
 		}
 	}
-	if len(four) == 0 {
-		t.Error("no win in 4")
+	if len(all) < 5 {
+		t.Errorf("only %d puzzles", len(all))
 	}
 }
 
@@ -181,7 +211,7 @@ func TestMineTwins(t *testing.T) {
 		for image := range images(c.Position()) {
 			all = append(all, image)
 		}
-		got, tally := mine(t, these(all...), puzzles.Options{Least: c.Goal().Turns(), Most: c.Goal().Turns(), Cores: 2})
+		got, tally := mine(t, these(all...), puzzles.Options{Goals: []codec.Goal{c.Goal()}, Cores: 2})
 		if want := (puzzles.Tally{Candidates: 16, Wins: 16, Same: 15, Found: 1}); tally != want || got[0].Position() != c.Position() {
 			t.Errorf("%v: %+v, want %+v and the first", c, tally, want)
 		}
@@ -211,7 +241,7 @@ func TestMineGivesUpAlike(t *testing.T) {
 		if alone.Nodes != after.Nodes {
 			t.Errorf("%v: a new solver looks at %d positions, one that was used before at %d", p, alone.Nodes, after.Nodes)
 		}
-		o := puzzles.Options{Most: 5, Nodes: (alone.Nodes + after.Nodes) / 2}
+		o := puzzles.Options{Goals: wins(2, 3, 4, 5), Nodes: (alone.Nodes + after.Nodes) / 2}
 		_, tally := mine(t, these(p), o)
 		_, both := mine(t, these(heavy, p), o)
 		both.Candidates--
@@ -297,15 +327,13 @@ func TestMineErrors(t *testing.T) {
 			}
 		}
 	})
-	t.Run("limits", func(t *testing.T) {
-		tally, err := puzzles.Mine(ctx, first(31, 600), puzzles.Options{Most: 61}, func(puzzles.Puzzle) error { return nil })
-		if err == nil || tally != (puzzles.Tally{}) {
-			t.Errorf("goals up to 61: %+v, %v", tally, err)
-		}
-		// A code has room for goals up to 9 alone.
-		for _, o := range []puzzles.Options{{Least: 10, Most: 20}, {Most: 10}, {Least: 4, Most: 3}, {Least: -1}} {
-			if _, err := puzzles.Mine(ctx, these(), o, nil); err == nil {
-				t.Errorf("goals from %d to %d are taken", o.Least, o.Most)
+	t.Run("goals", func(t *testing.T) {
+		for goal, want := range map[codec.Goal]string{
+			codec.NoGoal: `goal "", want win1 to win6`, codec.Hold1: `goal "hold1", want win1 to win6`, 10: `goal "Goal(10)", want win1 to win6`,
+		} {
+			tally, err := puzzles.Mine(ctx, first(31, 600), puzzles.Options{Goals: []codec.Goal{codec.Win2, goal}}, nil)
+			if err == nil || err.Error() != want || tally != (puzzles.Tally{}) {
+				t.Errorf("goal %v: %+v, %v, want %s", goal, tally, err, want)
 			}
 		}
 	})
@@ -341,7 +369,7 @@ func TestMineGames(t *testing.T) {
 	for name, file := range map[string]string{"text": text, "table": table, "zipped": zipped(t, text), "zipped table": zipped(t, table)} {
 		got, tally := mine(t, puzzles.InGames("games", strings.NewReader(file)), puzzles.Options{})
 		want := puzzles.Tally{Candidates: 11, Wins: 2, Found: 2}
-		if tally != want || len(got) != 2 || got[0].Code().String() != codeFormat || got[0].Source != "games, line 4, turn 1" || got[1].Goal() != 2 || got[1].Source != "games, line 4, turn 3" {
+		if tally != want || len(got) != 2 || got[0].Code().String() != codeFormat || got[0].Source != "games, line 4, turn 1" || got[1].Goal() != codec.Win2 || got[1].Source != "games, line 4, turn 3" {
 			t.Errorf("%s: %+v, %+v", name, tally, got)
 		}
 	}

@@ -1,8 +1,6 @@
 package puzzles
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,165 +9,184 @@ import (
 	"io/fs"
 	"iter"
 	"os"
-	"time"
+
+	"github.com/gofrs/flock"
+
+	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// ErrCheckpoint says that a search cannot be gone on with, as its checkpoint is missing
-// or belongs to another one.
-var ErrCheckpoint = errors.New("cannot go on")
+// ErrLocked is the error, wrapped, of a file into which another search writes.
+var ErrLocked = errors.New("another search writes to it")
 
-// checkpoint tells how far a search has come. It stands beside the file of puzzles and
-// is replaced at once: whenever the program dies, there is a whole one, and the file has
-// all puzzles that it counts. Puzzles that were found after it are in the file, too;
-// they are found again and not written twice.
-type checkpoint struct {
-	Source string `json:"source"`
-	Least  int    `json:"least"`
-	Most   int    `json:"most"`
-	Rating int    `json:"rating"`
-	Nodes  uint64 `json:"nodes"`
-	Tally  Tally  `json:"tally"`
-	Done   bool   `json:"done"` // the source has come to its end
-}
-
-// CheckpointPath returns where [MineFile] keeps the checkpoint of a file.
-func CheckpointPath(path string) string { return path + ".checkpoint" }
-
-// MineFile is [Mine] into a file of puzzles in the format [JSONL], which it makes, or
-// goes on with if it was begun before. It may be killed at any moment: when it is
-// started again with the same source and options, nothing is lost or repeated, and the
-// file in the end is the same as without a stop. The name tells the source from others.
-// Count, Cores, Author and Created may change between starts.
+// MineFile is [Mine] into a file of the format [JSONL], which it creates, or appends to if
+// it was begun before. It may be killed at any moment: started again with the same source
+// and options it resumes, nothing is lost or repeated, and the file ends up the same as
+// without a stop. The name tells the source from others. Count, Cores, Author and Created
+// may change between starts.
 //
-// The error wraps [ErrCheckpoint] if the file was not begun like this.
+// Beside the file it keeps two others: its checkpoint, with .checkpoint added to the path,
+// and an empty one that is locked while the search runs, with .lock added. The lock may be
+// removed when no search runs.
+//
+// The error wraps [ErrLocked] if another search writes to the file, or [ErrCheckpoint] if
+// the file was begun by another search or has been changed. Only regular files will do, as
+// nothing can be resumed from others.
 func MineFile(ctx context.Context, path, name string, source iter.Seq2[Candidate, error], o Options) (Tally, error) {
-	m, err := newMiner(o)
+	m, err := NewMiner(name, o)
 	if err != nil {
 		return Tally{}, err
 	}
-	point := checkpoint{Source: name, Least: m.Least, Most: m.Most, Rating: m.Rating, Nodes: m.Nodes}
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
-	if err != nil {
-		return Tally{}, err
-	}
-	defer file.Close()
-	already, err := point.resume(path, file)
-	if err != nil {
-		return Tally{}, err
-	}
-	m.tally = point.Tally
-	if point.Done {
-		return m.tally, nil
-	}
-	// The puzzles that the checkpoint counts are known, those after it come again.
-	again := map[string]bool{}
-	for i, r := range already {
-		if i < m.tally.Found {
-			known, _ := r.Code.Position().CanonicalBothSides()
-			m.same[known] = true
-		} else {
-			again[r.Code.String()] = true
-		}
-	}
-	out := NewWriter(file, JSONL)
-	found := func(p Puzzle) error {
-		if again[p.Code().String()] {
-			return nil
-		}
-		return out.Write(p)
-	}
-	saved := time.Now()
-	save := func(always bool) error {
-		if !always && time.Since(saved) < time.Second {
-			return nil
-		}
-		saved = time.Now()
-		if err := file.Sync(); err != nil {
-			return err
-		}
-		point.Tally = m.tally
-		return point.write(path)
-	}
-	if err := save(true); err != nil {
-		return m.tally, err
-	}
-	point.Done, err = m.run(ctx, skip(source, m.tally.Candidates), found, func() error { return save(false) })
-	if saving := save(true); err == nil {
-		err = saving
-	}
-	return m.tally, err
+	err = m.runInto(ctx, diskFiles{}, path, source)
+	return m.Tally(), err
 }
 
-// skip yields what comes after the first n of a source.
-func skip(source iter.Seq2[Candidate, error], n int) iter.Seq2[Candidate, error] {
-	return func(yield func(Candidate, error) bool) {
-		for c, err := range source {
-			if err == nil && n > 0 {
-				n--
-				continue
+// runInto runs a search into a file, or resumes it there.
+func (m *Miner) runInto(ctx context.Context, files files, path string, source iter.Seq2[Candidate, error]) error {
+	sink := fileSink{files: files, path: path, checkpoint: path + ".checkpoint", fresh: path + ".checkpoint.new"}
+	release, err := sink.open(path + ".lock")
+	if err != nil {
+		return err
+	}
+	defer release()
+	if err = sink.resume(m); err == nil {
+		err = m.Run(ctx, source, &sink)
+	}
+	if errors.Is(err, ErrCheckpoint) {
+		err = fmt.Errorf("%s: %w", path, err)
+	}
+	return err
+}
+
+// fileSink is the sink of [MineFile]. The checkpoint is replaced in one step after the
+// puzzles are on the disk. So there is always a whole checkpoint, and the file has all
+// puzzles that it counts. It may have more, the last of them not whole.
+type fileSink struct {
+	files      files
+	path       string
+	checkpoint string // its path
+	fresh      string // path of the next checkpoint until it is whole
+	file       file
+	out        *Writer
+}
+
+// open locks and opens the file. It does not block: what is no regular file, such as a pipe,
+// is refused before.
+func (s *fileSink) open(lock string) (release func(), err error) {
+	for _, path := range []string{s.path, s.checkpoint, s.fresh, lock} {
+		switch info, err := s.files.Stat(path); {
+		case errors.Is(err, fs.ErrNotExist):
+		case err != nil:
+			return nil, err
+		case info.IsDir():
+			return nil, fmt.Errorf("%s is a folder, want a file", path)
+		case !info.Mode().IsRegular():
+			return nil, fmt.Errorf("%s is not a regular file", path)
+		}
+	}
+	unlock, err := s.files.Lock(lock)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.path, err)
+	}
+	if s.file, err = s.files.OpenFile(s.path, os.O_RDWR|os.O_CREATE); err != nil {
+		unlock()
+		return nil, err
+	}
+	s.out = NewWriter(s.file, JSONL)
+	return func() {
+		s.file.Close()
+		unlock()
+	}, nil
+}
+
+// resume brings a search to where the file and its checkpoint are, and leaves the file at
+// its end, without a last line that is not whole.
+func (s *fileSink) resume(m *Miner) error {
+	end, err := endOfLines(s.file)
+	if err != nil {
+		return err
+	}
+	text, err := s.files.ReadFile(s.checkpoint)
+	if errors.Is(err, fs.ErrNotExist) && end.size > 0 {
+		// If the power failed, the first checkpoint may be on the disk under its other name.
+		text, err = s.files.ReadFile(s.fresh)
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && end.size == 0:
+		return nil // a search that begins
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%w: it has puzzles, but there is no %s; choose another file", ErrCheckpoint, s.checkpoint)
+	case err != nil:
+		return err
+	}
+	var c Checkpoint
+	if err := unmarshalStrict(text, &c); err != nil {
+		return fmt.Errorf("%w: %s: %v", ErrCheckpoint, s.checkpoint, err)
+	}
+	if _, err := s.file.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	if err := m.Resume(c, codesOf(io.LimitReader(s.file, end.whole))); err != nil {
+		return err
+	}
+	if err := s.file.Truncate(end.whole); err != nil {
+		return err
+	}
+	_, err = s.file.Seek(end.whole, io.SeekStart)
+	return err
+}
+
+// extent is the size of a file, and of the lines in it that are whole.
+type extent struct{ size, whole int64 }
+
+// endOfLines reads a file.
+func endOfLines(file io.Reader) (e extent, err error) {
+	b := make([]byte, 1<<16)
+	for {
+		n, err := file.Read(b)
+		for i, c := range b[:n] {
+			if c == '\n' {
+				e.whole = e.size + int64(i) + 1
 			}
-			if !yield(c, err) {
+		}
+		e.size += int64(n)
+		switch {
+		case err == io.EOF:
+			return e, nil
+		case err != nil:
+			return e, err
+		}
+	}
+}
+
+// codesOf yields the codes of a file of puzzles.
+func codesOf(file io.Reader) iter.Seq2[codec.Code, error] {
+	return func(yield func(codec.Code, error) bool) {
+		for line, c := range jsonClaims(file) {
+			err := c.err
+			if err != nil && !c.ends {
+				err = fmt.Errorf("%w: line %d: %v", ErrCheckpoint, line, err)
+			}
+			if !yield(c.Code, err) {
 				return
 			}
 		}
 	}
 }
 
-// resume reads the checkpoint of a file and the records that the file has, and leaves
-// the file at its end, without a line that was not written whole.
-func (c *checkpoint) resume(path string, file *os.File) ([]record, error) {
-	text, err := io.ReadAll(bufio.NewReader(file))
-	if err != nil {
-		return nil, err
-	}
-	saved, err := os.ReadFile(CheckpointPath(path))
-	switch {
-	case errors.Is(err, fs.ErrNotExist) && len(text) == 0:
-		return nil, nil // a new search
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("%w: %s has puzzles, but there is no %s; choose another file", ErrCheckpoint, path, CheckpointPath(path))
-	case err != nil:
-		return nil, err
-	}
-	var was checkpoint
-	if err := json.Unmarshal(saved, &was); err != nil {
-		return nil, fmt.Errorf("%w: %s: %v", ErrCheckpoint, CheckpointPath(path), err)
-	}
-	asked := *c
-	asked.Tally, asked.Done = was.Tally, was.Done
-	if was != asked {
-		return nil, fmt.Errorf("%w: %s was begun with source %q, goals %d..%d, rating %d, nodes %d; choose another file",
-			ErrCheckpoint, path, was.Source, was.Least, was.Most, was.Rating, was.Nodes)
-	}
-	whole := bytes.LastIndexByte(text, '\n') + 1
-	if err := file.Truncate(int64(whole)); err != nil {
-		return nil, err
-	}
-	if _, err := file.Seek(int64(whole), io.SeekStart); err != nil {
-		return nil, err
-	}
-	var already []record
-	for n, r := range jsonRecords(bytes.NewReader(text[:whole])) {
-		if r.err != nil {
-			return nil, fmt.Errorf("%w: %s: line %d: %v", ErrCheckpoint, path, n, r.err)
-		}
-		already = append(already, r.record)
-	}
-	if len(already) < was.Tally.Found {
-		return nil, fmt.Errorf("%w: %s has %d puzzles, its checkpoint counts %d; choose another file", ErrCheckpoint, path, len(already), was.Tally.Found)
-	}
-	*c = was
-	return already, nil
-}
+// Put writes a puzzle to the end of the file.
+func (s *fileSink) Put(p Puzzle) error { return s.out.Write(p) }
 
-// write replaces the checkpoint of a file.
-func (c *checkpoint) write(path string) error {
+// Checkpoint replaces the checkpoint. The file is synced before, and the new checkpoint
+// before it takes the place of the old one, so the order holds even if the power fails.
+func (s *fileSink) Checkpoint(c Checkpoint) error {
+	if err := s.file.Sync(); err != nil {
+		return err
+	}
 	text, err := json.Marshal(c)
 	if err != nil {
 		return err
 	}
-	target := CheckpointPath(path)
-	fresh, err := os.OpenFile(target+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
+	fresh, err := s.files.OpenFile(s.fresh, os.O_WRONLY|os.O_CREATE|os.O_TRUNC)
 	if err != nil {
 		return err
 	}
@@ -183,5 +200,51 @@ func (c *checkpoint) write(path string) error {
 	if err != nil {
 		return err
 	}
-	return os.Rename(target+".new", target)
+	return s.files.Rename(s.fresh, s.checkpoint)
+}
+
+// files is what a search needs of a file system.
+type files interface {
+	Stat(path string) (fs.FileInfo, error)
+	ReadFile(path string) ([]byte, error)
+	OpenFile(path string, flag int) (file, error)
+	Rename(from, to string) error
+	Lock(path string) (unlock func(), err error) // ErrLocked if it is locked
+}
+
+// file is what a search needs of a file.
+type file interface {
+	io.ReadWriteSeeker
+	io.Closer
+	Sync() error
+	Truncate(size int64) error
+}
+
+// diskFiles are the files of the operating system.
+type diskFiles struct{}
+
+const newFile fs.FileMode = 0o666 // before umask
+
+func (diskFiles) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
+func (diskFiles) ReadFile(path string) ([]byte, error)  { return os.ReadFile(path) }
+func (diskFiles) Rename(from, to string) error          { return os.Rename(from, to) }
+
+func (diskFiles) OpenFile(path string, flag int) (file, error) {
+	return os.OpenFile(path, flag, newFile)
+}
+
+// Lock locks a file with what the operating system has for it (flock, or LockFileEx), which
+// also ends when the process is killed. It is a file of its own because a lock on Windows
+// keeps even its owner from writing through another handle. It is not removed afterwards:
+// another search could have opened it just before, and lock a file that is gone.
+func (diskFiles) Lock(path string) (unlock func(), err error) {
+	lock := flock.New(path, flock.SetPermissions(newFile))
+	locked, err := lock.TryLock()
+	switch {
+	case err != nil:
+		return nil, err
+	case !locked:
+		return nil, ErrLocked
+	}
+	return func() { lock.Unlock() }, nil
 }

@@ -5,67 +5,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
-
-// What tells this test binary to mine into a file, with a step.
-const (
-	mineVariable  = "PUZZLES_TEST_MINE"
-	limitVariable = "PUZZLES_TEST_LIMIT"
-)
-
-// What is mined in these tests: a few seconds of work for nobody.
-const (
-	mineSeed  = 41
-	mineCount = 40
-)
-
-// mineTo mines until the file has so many puzzles.
-func mineTo(ctx context.Context, path string, count int) (puzzles.Tally, error) {
-	return puzzles.MineFile(ctx, path, "games", puzzles.InSelfPlay(ctx, mineSeed), puzzles.Options{Count: count, Cores: 2})
-}
-
-// mineInSteps is the program that is killed. It stops and goes on by itself, too, so
-// that most moments have to do with the files.
-func mineInSteps(path string) (status int) {
-	if limit, err := strconv.Atoi(os.Getenv(limitVariable)); err == nil {
-		limitFiles(uint64(limit))
-	}
-	for count := 4; count <= mineCount; count += 4 {
-		if _, err := mineTo(context.Background(), path, count); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			return 1
-		}
-	}
-	return 0
-}
-
-// limitFiles makes writes beyond so many bytes of a file fail; nil where that cannot
-// be done.
-var limitFiles func(bytes uint64)
-
-// miner returns the program as a command.
-func miner(t *testing.T, path string, env ...string) *exec.Cmd {
-	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(self)
-	cmd.Env = append(append(os.Environ(), mineVariable+"="+path), env...)
-	return cmd
-}
 
 // undisturbed returns what mining without a stop makes of a file.
 func undisturbed(t *testing.T, count int) []byte {
@@ -98,6 +46,9 @@ func write(t *testing.T, path string, text []byte) {
 	}
 }
 
+// checkpointOf returns where the checkpoint of a file is.
+func checkpointOf(path string) string { return path + ".checkpoint" }
+
 // same tells the first line in which a file of puzzles differs from another.
 func same(t *testing.T, got, want []byte) {
 	t.Helper()
@@ -116,44 +67,6 @@ func same(t *testing.T, got, want []byte) {
 // lines returns the lines that are whole.
 func lines(text []byte) []byte { return text[:bytes.LastIndexByte(text, '\n')+1] }
 
-// A search that is killed, again and again, loses nothing and repeats nothing.
-func TestMineFileKilled(t *testing.T) {
-	t.Parallel()
-	want := undisturbed(t, mineCount)
-	r := rand.New(rand.NewPCG(9, 9))
-	kills, sizes := 0, map[int]bool{}
-	for round := 1; kills < 25; round++ {
-		path := filepath.Join(t.TempDir(), "killed.jsonl")
-		for longest := 80; ; longest += 3 {
-			delay := time.Duration(r.IntN(longest*1000)) * time.Microsecond
-			cmd := miner(t, path)
-			var stderr bytes.Buffer
-			cmd.Stderr = &stderr
-			if err := cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
-			timer := time.AfterFunc(delay, func() { cmd.Process.Kill() })
-			err := cmd.Wait()
-			timer.Stop()
-			if cmd.ProcessState.Exited() && err != nil {
-				t.Fatalf("after %d kills: %v: %s", kills, err, stderr.Bytes())
-			}
-			text, missing := os.ReadFile(path)
-			if missing != nil && err == nil {
-				t.Fatal(missing)
-			}
-			same(t, lines(text), want[:min(len(lines(text)), len(want))])
-			if err == nil {
-				break
-			}
-			kills++
-			sizes[bytes.Count(text, []byte("\n"))] = true
-		}
-		same(t, contents(t, path), want)
-	}
-	t.Logf("killed %d times, with %v puzzles in the file", kills, slices.Sorted(maps.Keys(sizes)))
-}
-
 // Whatever the file has beyond what the checkpoint counts, also a part of a line, the
 // search goes on and ends the same. That is how a program that dies leaves it.
 func TestMineFileGoesOn(t *testing.T) {
@@ -170,7 +83,7 @@ func TestMineFileGoesOn(t *testing.T) {
 		} else if _, err := mineTo(cancelled(), begun, mineCount); !errors.Is(err, context.Canceled) {
 			t.Fatalf("a search that is cancelled ends with %v", err)
 		}
-		checkpoint, counted := contents(t, puzzles.CheckpointPath(begun)), contents(t, begun)
+		checkpoint, counted := contents(t, checkpointOf(begun)), contents(t, begun)
 		if !bytes.HasPrefix(want, counted) || bytes.Count(counted, []byte("\n")) != before {
 			t.Fatalf("%d puzzles are\n%s", before, counted)
 		}
@@ -187,7 +100,7 @@ func TestMineFileGoesOn(t *testing.T) {
 				size = min(len(counted)+1, len(want))
 			}
 			write(t, path, want[:size])
-			write(t, puzzles.CheckpointPath(path), checkpoint)
+			write(t, checkpointOf(path), checkpoint)
 			tally, err := mineTo(context.Background(), path, mineCount)
 			if err != nil || tally.Found != mineCount {
 				t.Fatalf("%d puzzles counted, %d bytes: %+v, %v", before, size, tally, err)
@@ -249,74 +162,6 @@ func TestMineFileChanges(t *testing.T) {
 	}
 }
 
-func TestMineFileOfOthers(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	path := filepath.Join(t.TempDir(), "begun.jsonl")
-	begun := puzzles.Options{Least: 2, Most: 3, Rating: 800, Nodes: 100000, Count: 2}
-	if _, err := puzzles.MineFile(ctx, path, "seed 3", puzzles.InSelfPlay(ctx, 3), begun); err != nil {
-		t.Fatal(err)
-	}
-	was := path + ` was begun with source "seed 3", goals 2..3, rating 800, nodes 100000; choose another file`
-	file, checkpoint := contents(t, path), contents(t, puzzles.CheckpointPath(path))
-	for _, test := range []struct {
-		name   string
-		source string
-		change func(o *puzzles.Options)
-		damage func()
-		want   string
-	}{
-		{"source", "seed 4", func(o *puzzles.Options) {}, nil, was},
-		{"least", "seed 3", func(o *puzzles.Options) { o.Least = 3 }, nil, was},
-		{"most", "seed 3", func(o *puzzles.Options) { o.Most = 4 }, nil, was},
-		{"rating", "seed 3", func(o *puzzles.Options) { o.Rating = 0 }, nil, was},
-		{"nodes", "seed 3", func(o *puzzles.Options) { o.Nodes = 0 }, nil, was},
-		{
-			"no checkpoint", "seed 3", func(o *puzzles.Options) {},
-			func() { os.Remove(puzzles.CheckpointPath(path)) },
-			path + " has puzzles, but there is no " + path + ".checkpoint; choose another file",
-		},
-		{
-			"no JSON", "seed 3", func(o *puzzles.Options) {},
-			func() { write(t, puzzles.CheckpointPath(path), []byte("{")) },
-			path + ".checkpoint: unexpected end of JSON input",
-		},
-		{
-			"a line of something else", "seed 3", func(o *puzzles.Options) {},
-			func() { write(t, path, append([]byte("\nwhat\n"), file...)) },
-			path + `: line 2: puzzle "what": want a JSON object`,
-		},
-		{
-			"too few puzzles", "seed 3", func(o *puzzles.Options) {},
-			func() { write(t, path, file[:bytes.IndexByte(file, '\n')+20]) },
-			path + " has 1 puzzles, its checkpoint counts 2; choose another file",
-		},
-		{
-			"no file", "seed 3", func(o *puzzles.Options) {},
-			func() { os.Remove(path) },
-			path + " has 0 puzzles, its checkpoint counts 2; choose another file",
-		},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			write(t, path, file)
-			write(t, puzzles.CheckpointPath(path), checkpoint)
-			if test.damage != nil {
-				test.damage()
-			}
-			o := begun
-			o.Count = 5
-			test.change(&o)
-			tally, err := puzzles.MineFile(ctx, path, test.source, puzzles.InSelfPlay(ctx, 3), o)
-			if !errors.Is(err, puzzles.ErrCheckpoint) || err.Error() != "cannot go on: "+test.want || tally != (puzzles.Tally{}) {
-				t.Errorf("%+v, %v, want cannot go on: %s", tally, err, test.want)
-			}
-			if test.damage == nil && (!bytes.Equal(contents(t, path), file) || !bytes.Equal(contents(t, puzzles.CheckpointPath(path)), checkpoint)) {
-				t.Error("the files of the other search are changed")
-			}
-		})
-	}
-}
-
 // An error of the source ends the search; the next one goes on where it came from.
 func TestMineFileSourceFails(t *testing.T) {
 	t.Parallel()
@@ -355,19 +200,47 @@ func TestMineFileNowhere(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	// The checkpoint cannot be read, or not be written.
+	// What stands beside it must be files, too.
 	path := filepath.Join(folder, "c.jsonl")
-	if err := os.Mkdir(puzzles.CheckpointPath(path), 0o777); err != nil {
-		t.Fatal(err)
+	for _, beside := range []string{".checkpoint", ".checkpoint.new", ".lock"} {
+		if err := os.Mkdir(path+beside, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := mineTo(ctx, path, 1); err == nil || err.Error() != path+beside+" is a folder, want a file" {
+			t.Errorf("%s is a folder: %v", beside, err)
+		}
+		if err := os.Remove(path + beside); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if _, err := mineTo(ctx, path, 1); err == nil {
-		t.Error("a checkpoint that is a folder is read")
+	if _, err := mineTo(ctx, os.DevNull, 1); err == nil || err.Error() != os.DevNull+" is not a regular file" {
+		t.Error(err)
 	}
-	path = filepath.Join(folder, "d.jsonl")
-	if err := os.Mkdir(puzzles.CheckpointPath(path)+".new", 0o777); err != nil {
-		t.Fatal(err)
+}
+
+// A second search is told at once, and the first one ends as if nothing had happened.
+func TestMineFileTwice(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	path := filepath.Join(t.TempDir(), "twice.jsonl")
+	list, _ := mine(t, first(3, 120), puzzles.Options{})
+	tries := 0
+	source := func(yield func(puzzles.Candidate, error) bool) {
+		for c, err := range first(3, 120) {
+			if tries < 3 {
+				tries++
+				tally, err := puzzles.MineFile(ctx, path, "games", first(3, 120), puzzles.Options{})
+				if !errors.Is(err, puzzles.ErrLocked) || err.Error() != path+": another search writes to it" || tally != (puzzles.Tally{}) {
+					t.Errorf("%+v, %v", tally, err)
+				}
+			}
+			if !yield(c, err) {
+				return
+			}
+		}
 	}
-	if _, err := mineTo(ctx, path, 1); err == nil {
-		t.Error("a checkpoint is written to a folder")
+	if _, err := puzzles.MineFile(ctx, path, "games", source, puzzles.Options{}); err != nil {
+		t.Error(err)
 	}
+	same(t, contents(t, path), []byte(written(t, list, puzzles.JSONL)))
 }

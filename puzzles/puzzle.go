@@ -1,7 +1,12 @@
-// Package puzzles holds Santorini puzzles: positions with a goal that is proved to be
-// true. It tells whether a puzzle is right, how hard it is and what it is about, finds
-// new ones in games, and reads and writes files of them. doc/PUZZLES.md describes the
-// ratings, the themes and the files.
+// Package puzzles holds Santorini puzzles: positions with a goal that is proved, to win
+// or to hold. It checks whether a puzzle is right, rates how hard it is, says what it is
+// about, finds new puzzles in games, and reads and writes files of them. For Arimaa it
+// checks goals. doc/PUZZLES.md describes the ratings, the themes and the files.
+//
+// The functions that prove something take a [solver.Solver] and [solver.Limits]. The
+// number of turns comes from the goal, so Limits.Turns is ignored except where a comment
+// says otherwise. Limits.Nodes bounds everything that one puzzle needs: the proof, the
+// facts and the solution. If it is not enough the error wraps [solver.ErrNodes].
 package puzzles
 
 import (
@@ -14,25 +19,26 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Puzzle is a position from which the side to move forces a win within as many of
-// its turns as the goal of its code says, and in no fewer. It is earned: [Prove] and
-// the readers of files are the only ways to one, so a Puzzle that exists is proved and
-// nothing checks it again. What it returns must not be changed.
+// A Puzzle is a live position with a goal that is proved. If the goal is to win, the side
+// to move forces a win within that many of its turns and in no fewer. If it is to hold,
+// all of doc/PUZZLES.md's conditions for that are met.
 //
-// The zero Puzzle is no puzzle, which [Puzzle.IsZero] tells; its code means nothing.
+// [Prove], [Record.Prove], [Record.Trust] and [Read] are the only ways to a Puzzle, so one
+// that exists is right and is not checked again. What its methods return are copies. The
+// zero Puzzle is no puzzle, see [Puzzle.IsZero].
 type Puzzle struct {
-	// Info can be set freely.
+	// Info can be changed freely.
 	Info
 
 	code     codec.Code
-	keys     []position.Turn
+	keys     []position.Turn // in the order of position.Position.Turns
 	line     []position.Turn
 	solution *Solution
 	facts    Facts
 	themes   Themes
 }
 
-// Info is what nobody can prove about a puzzle. Everything may be empty.
+// Info is what cannot be proved about a puzzle. Every field may be empty.
 type Info struct {
 	Title   string
 	Author  string
@@ -40,41 +46,74 @@ type Info struct {
 	Created time.Time // the day, in UTC
 }
 
-// Prove returns the puzzle of a code, of which it checks the goal, and which may have
-// several key turns. The error is a *[Flaw] if it is not right, or that of the
-// context. It takes as long as the solver does, and some more for the facts.
-func Prove(ctx context.Context, s *solver.Solver, code codec.Code, info Info) (Puzzle, error) {
-	r, err := check(ctx, s, code)
+// Prove proves the goal of a code and returns the puzzle. A win may have several key
+// turns, unlike for [VerifyUnique]. The error is a *[Flaw] if the goal is not right, that
+// of the context, or one that wraps [solver.ErrNodes].
+//
+// The facts take as long again as the proof, or a few times as long.
+func Prove(ctx context.Context, s *solver.Solver, c codec.Code, info Info, limits solver.Limits) (Puzzle, error) {
+	q := &prover{ctx: ctx, solver: s, limits: limits}
+	proof, err := q.check(c)
 	if err != nil {
 		return Puzzle{}, err
 	}
-	return newPuzzle(ctx, s, code, r, info)
+	return q.puzzle(c, proof, info)
 }
 
-// newPuzzle is Prove for what the solver has found already. The facts, the themes and the
-// solution are found out about the position that stands for all that are the same, so
-// that they have the same. The line, which the solver has made, is the same anyway.
-func newPuzzle(ctx context.Context, s *solver.Solver, code codec.Code, r solver.Result[position.Turn], info Info) (Puzzle, error) {
-	p := Puzzle{Info: info, code: code, keys: r.KeyTurns, line: r.Line}
-	model, there := code.Position().CanonicalBothSides()
-	r, err := s.Solve(ctx, model, solver.Limits{Turns: r.WinIn})
+// A proof is what shows that a goal is right.
+type proof struct {
+	keys []position.Turn // all first turns that reach the goal
+	line []position.Turn // the principal variation of a win; the key turn of a hold
+}
+
+// puzzle returns the puzzle of a goal that is proved.
+func (q *prover) puzzle(c codec.Code, proved proof, info Info) (Puzzle, error) {
+	p := Puzzle{Info: info, code: c, keys: proved.keys, line: proved.line}
+	canonical, there := canonicalProof(p.Position(), proved)
+	solution, err := q.solution(canonical.start, c.Goal(), canonical.keys)
 	if err != nil {
-		return Puzzle{}, err
-	}
-	if p.facts, err = factsOf(ctx, s, model, r); err != nil {
-		return Puzzle{}, err
-	}
-	solution, err := solutionOf(ctx, s, model, r.WinIn, r.KeyTurns)
-	if err != nil {
-		return Puzzle{}, err
-	}
-	if p.themes, err = themesOf(ctx, s, model, r, p.facts.Defences); err != nil {
 		return Puzzle{}, err
 	}
 	p.solution = solution.image(there.Inverse())
+	return q.rate(p)
+}
+
+// rate returns a puzzle with the facts and the themes of the current [Model].
+func (q *prover) rate(p Puzzle) (Puzzle, error) {
+	canonical, _ := canonicalProof(p.Position(), proof{p.keys, p.line})
+	var err error
+	if p.facts, err = q.facts(canonical, p.Goal()); err != nil {
+		return Puzzle{}, err
+	}
+	if p.themes, err = q.themes(canonical, p.Goal(), p.facts); err != nil {
+		return Puzzle{}, err
+	}
 	return p, nil
 }
 
+// A canonicalPuzzle is a position that is the least of its sixteen images, with the proof
+// of its goal. Solutions, facts and themes are computed on it, so that they agree for
+// all images.
+type canonicalPuzzle struct {
+	start position.Position
+	proof
+}
+
+// canonicalProof returns the image of a position and a proof on the canonical position,
+// and the symmetry that leads there. The keys are in the order of the canonical position.
+func canonicalProof(p position.Position, proved proof) (canonicalPuzzle, position.Symmetry) {
+	start, there := p.CanonicalBothSides()
+	c := canonicalPuzzle{start, proof{line: images(proved.line, there)}}
+	keys := images(proved.keys, there)
+	for t := range start.Turns() {
+		if slices.Contains(keys, t) {
+			c.keys = append(c.keys, t)
+		}
+	}
+	return c, there
+}
+
+// images returns the images of turns.
 func images(turns []position.Turn, s position.Symmetry) []position.Turn {
 	out := make([]position.Turn, len(turns))
 	for i, t := range turns {
@@ -84,7 +123,7 @@ func images(turns []position.Turn, s position.Symmetry) []position.Turn {
 }
 
 // IsZero reports whether p is the zero Puzzle, which is no puzzle.
-func (p Puzzle) IsZero() bool { return len(p.keys) == 0 }
+func (p Puzzle) IsZero() bool { return p.code.IsZero() }
 
 // String returns the code.
 func (p Puzzle) String() string { return p.code.String() }
@@ -98,21 +137,23 @@ func (p Puzzle) Position() position.Position { return p.code.Position() }
 // Goal returns the goal.
 func (p Puzzle) Goal() codec.Goal { return p.code.Goal() }
 
-// KeyTurns returns all first turns that reach the goal.
-func (p Puzzle) KeyTurns() []position.Turn { return p.keys }
+// KeyTurns returns all first turns that reach the goal, in the order of
+// [position.Position.Turns].
+func (p Puzzle) KeyTurns() []position.Turn { return slices.Clone(p.keys) }
 
-// Unique reports whether there is only one key turn, as a good puzzle has.
+// Unique reports whether there is exactly one key turn. Good puzzles have one, and holds
+// always do.
 func (p Puzzle) Unique() bool { return len(p.keys) == 1 }
 
-// Line returns a key turn and what follows if both sides play on as well as they can: that
-// of [solver.Result].
-func (p Puzzle) Line() []position.Turn { return p.line }
+// Line returns the principal variation of a win, as in [solver.Result], and the key turn
+// alone for a hold.
+func (p Puzzle) Line() []position.Turn { return slices.Clone(p.line) }
 
-// Solution returns the solution as far as it is forced, and nil if there are several
-// key turns.
-func (p Puzzle) Solution() *Solution { return p.solution }
+// Solution returns the solution as far as it is forced, nil if there are several key
+// turns.
+func (p Puzzle) Solution() *Solution { return p.solution.image(position.Identity) }
 
-// Facts returns what the rating is made of.
+// Facts returns what the rating is computed from.
 func (p Puzzle) Facts() Facts { return p.facts }
 
 // Rating returns how hard the puzzle is, 0..3000, see [Facts.Rating].
@@ -120,98 +161,3 @@ func (p Puzzle) Rating() int { return p.facts.Rating() }
 
 // Themes returns what the puzzle is about.
 func (p Puzzle) Themes() Themes { return p.themes }
-
-// A Solution is a turn of the side that wins and the answers that follow, as far as
-// they are forced. It names the replies that must be met, see [Facts], where one turn
-// alone meets them in time. Where no answers follow, nothing is left to find: every
-// reply is met by several turns, or by the climb that is threatened.
-type Solution struct {
-	Turn    position.Turn `json:"turn"`
-	Answers []Answer      `json:"answers,omitempty"`
-}
-
-// An Answer is what follows some of the replies.
-type Answer struct {
-	Replies []position.Turn `json:"replies"`
-	Then    *Solution       `json:"then"`
-}
-
-// solutionOf returns the solution of a position that is won in k turns with some
-// turns, and nil if that is not one turn.
-func solutionOf(ctx context.Context, s *solver.Solver, p position.Position, k int, keys []position.Turn) (*Solution, error) {
-	if len(keys) != 1 {
-		return nil, nil
-	}
-	solution := &Solution{Turn: keys[0]}
-	if k == 1 {
-		return solution, nil
-	}
-	next := p.PlayLegal(keys[0])
-	replies, err := defences(ctx, s, next, k-1)
-	if err != nil {
-		return nil, err
-	}
-	for _, reply := range replies {
-		after := next.PlayLegal(reply)
-		r, err := s.Solve(ctx, after, solver.Limits{Turns: k - 1})
-		if err != nil {
-			return nil, err
-		}
-		then, err := solutionOf(ctx, s, after, k-1, r.KeyTurns)
-		if err != nil {
-			return nil, err
-		}
-		if then != nil {
-			solution.add(reply, then)
-		}
-	}
-	return solution, nil
-}
-
-// defences returns the replies of a side that loses in k turns that must be met: those
-// that last longest, and if a climb is threatened, that take one away.
-func defences(ctx context.Context, s *solver.Solver, p position.Position, k int) ([]position.Turn, error) {
-	worths, err := s.ScoreReplies(ctx, p, solver.Limits{Turns: k})
-	if err != nil {
-		return nil, err
-	}
-	threats := p.Threats(p.Side().Other()).Count()
-	var replies []position.Turn
-	for _, w := range worths {
-		if w.LostIn == k && (threats == 0 || p.PlayLegal(w.Turn).Threats(p.Side().Other()).Count() < threats) {
-			replies = append(replies, w.Turn)
-		}
-	}
-	return replies, nil
-}
-
-// add adds a reply and what follows, together with others that it follows, too.
-func (s *Solution) add(reply position.Turn, then *Solution) {
-	for i := range s.Answers {
-		if s.Answers[i].Then.equal(then) {
-			s.Answers[i].Replies = append(s.Answers[i].Replies, reply)
-			return
-		}
-	}
-	s.Answers = append(s.Answers, Answer{[]position.Turn{reply}, then})
-}
-
-func (s *Solution) equal(o *Solution) bool {
-	if s == nil || o == nil {
-		return s == o
-	}
-	return s.Turn == o.Turn && slices.EqualFunc(s.Answers, o.Answers, func(a, b Answer) bool {
-		return slices.Equal(a.Replies, b.Replies) && a.Then.equal(b.Then)
-	})
-}
-
-func (s *Solution) image(how position.Symmetry) *Solution {
-	if s == nil {
-		return nil
-	}
-	out := &Solution{Turn: how.Turn(s.Turn)}
-	for _, a := range s.Answers {
-		out.Answers = append(out.Answers, Answer{images(a.Replies, how), a.Then.image(how)})
-	}
-	return out
-}

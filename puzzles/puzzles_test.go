@@ -70,9 +70,15 @@ const (
 	codeForced = "HP1hy3Rhti8MYC"
 	// E4>E3^E4, and back: a line that is forced as well, with A3>A4^A5.
 	codeBack = "CyTftZ87DSiXm6"
+	// C5>B5^B4: the other side threatens to climb from C4 and from B3 to B4, which two
+	// workers can dome. Only this dome does not lose in two turns.
+	codeHold2 = "kcRWf99xJ1DKtB"
+	// C2>B2^A1: nobody threatens anything, and whoever could pass would hold. 2 other turns
+	// lose in two turns, the rest at once.
+	codeHoldQuiet = "n4kDMkfQ1krbzM"
 )
 
-// codes are all of them.
+// codes are all of them that are to win.
 var codes = []string{
 	codeClimb, codeBlock, codeDouble, codeDome, codeQuiet, codeSacrifice, codeZugzwang,
 	codeSmothered, codeUnderFire, codeSwitchback, codeRelay, codeOnlyDefence, codeFormat, codeForced, codeBack,
@@ -81,10 +87,14 @@ var codes = []string{
 // won is a position that is won in 4, with eleven key turns.
 const won = "2002001200120110001001010/2/mortal:D4,D1/mortal:B5,C5"
 
-// withGoal returns the code of a FEN with a goal.
-func withGoal(t testing.TB, p position.Position, goal int) codec.Code {
+// held is a position in which the climb from E5 to D5 can be domed from C4 alone, as D4 is
+// too high.
+const held = "0003200020000000000000000/1/mortal:C3,A1/mortal:E5,A5"
+
+// withGoal returns the code of a position with a goal.
+func withGoal(t testing.TB, p position.Position, goal codec.Goal) codec.Code {
 	t.Helper()
-	c, err := codec.Encode(p).WithGoal(codec.Goal(goal))
+	c, err := codec.Encode(p).WithGoal(goal)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +104,7 @@ func withGoal(t testing.TB, p position.Position, goal int) codec.Code {
 // prove returns the puzzle of a code that is right.
 func prove(t testing.TB, c codec.Code) puzzles.Puzzle {
 	t.Helper()
-	p, err := puzzles.Prove(context.Background(), new(solver.Solver), c, puzzles.Info{})
+	p, err := puzzles.Prove(context.Background(), new(solver.Solver), c, puzzles.Info{}, solver.Limits{})
 	if err != nil {
 		t.Fatalf("%v: %v", c, err)
 	}
@@ -156,8 +166,8 @@ var sampled = sync.OnceValues(func() ([]puzzles.Puzzle, error) {
 		list = append(list, p)
 		return nil
 	}
-	for goal, count := range map[int]int{1: 30, 2: 100, 3: 100, 4: 20} {
-		o := puzzles.Options{Least: goal, Most: goal, Count: count, Cores: -1}
+	for goal, count := range map[codec.Goal]int{codec.Win1: 30, codec.Win2: 100, codec.Win3: 100, codec.Win4: 20} {
+		o := puzzles.Options{Goals: []codec.Goal{goal}, Count: count, Cores: -1}
 		if _, err := puzzles.Mine(ctx, puzzles.InSelfPlay(ctx, uint64(20+goal)), o, add); err != nil {
 			return nil, err
 		}
@@ -167,13 +177,57 @@ var sampled = sync.OnceValues(func() ([]puzzles.Puzzle, error) {
 		if err != nil {
 			return nil, err
 		}
-		p, err := puzzles.Prove(ctx, new(solver.Solver), c, puzzles.Info{})
+		p, err := puzzles.Prove(ctx, new(solver.Solver), c, puzzles.Info{}, solver.Limits{})
 		if err != nil {
 			return nil, err
 		}
 		list = append(list, p)
 	}
 	slices.SortStableFunc(list, func(a, b puzzles.Puzzle) int { return a.Code().Compare(b.Code()) })
+	return list, nil
+})
+
+// holds returns puzzles that are to hold, which self-play comes upon: of each goal, and
+// those of this file.
+func holds(t testing.TB) []puzzles.Puzzle {
+	t.Helper()
+	list, err := foundHolds()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.Clone(list)
+}
+
+var foundHolds = sync.OnceValues(func() ([]puzzles.Puzzle, error) {
+	ctx := context.Background()
+	var s solver.Solver
+	codes := []codec.Code{codec.MustParse(codeHold2), codec.MustParse(codeHoldQuiet)}
+	for c := range first(77, 1500) {
+		h, err := s.Hold(ctx, c.Position, solver.Limits{Turns: codec.MaxHold})
+		if err != nil {
+			return nil, err
+		}
+		if h.HoldIn == 0 {
+			continue
+		}
+		goal, err := codec.HoldFor(h.HoldIn)
+		if err != nil {
+			return nil, err
+		}
+		code, err := codec.Encode(c.Position).WithGoal(goal)
+		if err != nil {
+			return nil, err
+		}
+		codes = append(codes, code)
+	}
+	var list []puzzles.Puzzle
+	for _, c := range codes {
+		p, err := puzzles.Prove(ctx, &s, c, puzzles.Info{}, solver.Limits{})
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
 	return list, nil
 })
 

@@ -1,52 +1,67 @@
 package puzzles
 
 import (
-	"context"
 	"math"
 	"slices"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Facts are what makes a puzzle hard or easy, as the solver sees it.
-type Facts struct {
-	Goal int `json:"goal"` // turns
-	Keys int `json:"keys"` // turns that begin a win in Goal
+// Model is the version of the model that computes facts, ratings and themes. Every change
+// of what they are for some puzzle raises it. Records keep it: those of another version
+// are not compared with this one, but rated again.
+const Model = 1
 
-	// Tries are the natural first turns that fail: they threaten to climb or step up,
-	// and do not lose to a climb. A close one is refuted by one or two replies only.
+// Facts are what makes a puzzle hard or easy, as the solver sees it. doc/PUZZLES.md
+// describes how a rating is computed from them. Facts that make no sense for a goal are 0.
+type Facts struct {
+	Goal codec.Goal `json:"goal"`
+	Keys int        `json:"keys"` // first turns that reach the goal
+
+	// Tries is the number of natural first turns that fail. Natural is what threatens to
+	// climb or steps up, and does not let the other side climb. If the goal is to hold and
+	// the other side threatens to climb at first, natural is what takes such a climb away.
+	//
+	// CloseTries counts those of them that at most two replies refute.
 	Tries      int `json:"tries"`
 	CloseTries int `json:"close_tries"`
 
-	// TryDepth is how hard the tries are to refute, on average over them: 1 where a
-	// reply takes away the climb, 2 where one threatens a climb itself, 3 where a reply
-	// has to be found that does neither. 0 if there are no tries.
+	// TryDepth is how hard it is to see that the tries fail, 1..3 on average over them, 0 if
+	// there are none. If the goal is to win it is 1 if a reply refutes the try by taking the
+	// climb away, else 2 if one does that threatens to climb, else 3. If the goal is to
+	// hold it is the number of turns in which the other side wins after the try.
 	TryDepth float64 `json:"try_depth"`
 
-	Quiet    bool `json:"quiet"`    // the key turn threatens no climb
-	Double   bool `json:"double"`   // the key turn threatens two climbs
-	Drop     int  `json:"drop"`     // levels that the key turn steps down
-	Blocking bool `json:"blocking"` // the win is to leave no turn, not to climb
+	// Quiet says that the key turn threatens no climb, and if the goal is to hold, that it
+	// takes none away either. Double says that it threatens two or more climbs.
+	Quiet  bool `json:"quiet"`
+	Double bool `json:"double"`
 
-	// Defences is the number of replies to the key turn that must be met: that last
-	// longest, and if the key turn threatens to climb, that take a climb away.
+	Drop     int  `json:"drop"`     // levels that the key turn steps down
+	Blocking bool `json:"blocking"` // the win ends with the loser blocked, not with a climb
+
+	// Defences is the number of replies to the key turn of a win that must be met: those
+	// that last longest, and that take a climb away if any is threatened.
 	Defences int `json:"defences"`
+
+	// Late is the number of turns that hold for one turn less than the goal, and no longer.
+	// For a goal to hold for one turn it is all other turns.
+	Late int `json:"late"`
 }
 
-// Rating returns a difficulty from 0 to 3000. It is a model, which doc/PUZZLES.md
-// describes, not a measurement.
+// Rating returns a difficulty from 0 to 3000. It is a model, not a measurement.
 func (f Facts) Rating() int {
-	r := 400*float64(f.Goal) - 100
-	if f.Goal == 1 {
+	r := 400*float64(f.Goal.Turns()) - 100
+	if f.Goal == codec.Win1 {
 		r = 100
 	}
-	r += 130 * math.Log2(1+float64(max(f.Tries, 0)))
+	r += 130 * log2(f.Tries)
 	r += 60 * math.Min(float64(f.CloseTries), 4)
 	if f.Tries > 0 {
 		r += 70 * (f.TryDepth - 1)
 	}
-	r += 40 * math.Log2(1+float64(max(f.Defences, 0)))
+	r += 40 * (log2(f.Defences) + log2(f.Late))
 	r += 90 * float64(f.Drop)
 	if f.Quiet {
 		r += 150
@@ -63,7 +78,77 @@ func (f Facts) Rating() int {
 	return int(math.Round(min(max(r, 0), 3000)))
 }
 
-// natural reports whether a turn that is no climb is one that a person would think of
+// log2 returns the logarithm of 1 + n, for n of 0 or more.
+func log2(n int) float64 { return math.Log2(1 + float64(max(n, 0))) }
+
+// facts returns the facts of a puzzle.
+func (q *prover) facts(p canonicalPuzzle, goal codec.Goal) (f Facts, err error) {
+	f = Facts{Goal: goal, Keys: len(p.keys)}
+	if goal.IsHold() {
+		err = q.addHoldFacts(&f, p)
+	} else {
+		err = q.addWinFacts(&f, p)
+	}
+	return f, err
+}
+
+// addWinFacts adds the facts about a win.
+func (q *prover) addWinFacts(f *Facts, p canonicalPuzzle) error {
+	end := p.start
+	for _, t := range p.line {
+		end = end.PlayLegal(t)
+	}
+	f.Blocking = end.Outcome().Ending == position.EndBlocked
+	if f.Goal == codec.Win1 {
+		return nil
+	}
+	key, turns := p.keys[0], f.Goal.Turns()
+	f.addKeyTurn(p.start, key)
+	replies, err := q.mustBeMet(p.start.PlayLegal(key), turns-1)
+	if err != nil {
+		return err
+	}
+	f.Defences = len(replies)
+	var tries []position.Turn
+	for t := range p.start.Turns() {
+		if natural(p.start, t) && !slices.Contains(p.keys, t) {
+			tries = append(tries, t)
+		}
+	}
+	return f.addTries(tries, func(try position.Turn) (int, bool, error) {
+		return q.refutation(p.start, try, turns)
+	})
+}
+
+// addKeyTurn adds the facts that the key turn shows.
+func (f *Facts) addKeyTurn(p position.Position, key position.Turn) {
+	f.Drop = max(p.Height(key.From)-p.Height(key.To), 0)
+	threats := p.PlayLegal(key).Threats(p.Side()).Count()
+	f.Quiet, f.Double = threats == 0, threats > 1
+}
+
+// addTries adds the facts about tries. refute returns for each how hard it is to see that
+// it fails, and whether it is close.
+func (f *Facts) addTries(tries []position.Turn, refute func(try position.Turn) (depth int, isClose bool, err error)) error {
+	f.Tries = len(tries)
+	sum := 0
+	for _, try := range tries {
+		depth, isClose, err := refute(try)
+		if err != nil {
+			return err
+		}
+		sum += depth
+		if isClose {
+			f.CloseTries++
+		}
+	}
+	if f.Tries > 0 {
+		f.TryDepth = float64(sum) / float64(f.Tries)
+	}
+	return nil
+}
+
+// natural reports whether a turn, no climb, is one that a person would think of
 // first: it threatens to climb or steps up, and does not let the other side climb.
 func natural(p position.Position, t position.Turn) bool {
 	next := p.PlayLegal(t)
@@ -73,63 +158,21 @@ func natural(p position.Position, t position.Turn) bool {
 	return next.Threats(p.Side()) != 0 || p.Height(t.To) > p.Height(t.From)
 }
 
-// closeTry is the most replies that refute a close try.
-const closeTry = 2
+// mostClose is the greatest number of replies that refute a close try.
+const mostClose = 2
 
-// factsOf finds the facts about a position that is won in r.WinIn.
-func factsOf(ctx context.Context, s *solver.Solver, p position.Position, r solver.Result[position.Turn]) (Facts, error) {
-	key := r.KeyTurns[0]
-	f := Facts{Goal: r.WinIn, Keys: len(r.KeyTurns)}
-	end := p
-	for _, t := range r.Line {
-		end = end.PlayLegal(t)
-	}
-	f.Blocking = end.Outcome().Ending == position.EndBlocked
-	if f.Goal == 1 {
-		return f, nil
-	}
-	f.Drop = max(p.Height(key.From)-p.Height(key.To), 0)
-	next := p.PlayLegal(key)
-	threats := next.Threats(p.Side()).Count()
-	f.Quiet, f.Double = threats == 0, threats > 1
-	replies, err := defences(ctx, s, next, r.WinIn-1)
-	if err != nil {
-		return f, err
-	}
-	f.Defences = len(replies)
-	depths := 0
-	for t := range p.Turns() {
-		if !natural(p, t) || slices.Contains(r.KeyTurns, t) {
-			continue
-		}
-		depth, isClose, err := refutation(ctx, s, p, t, r.WinIn)
-		if err != nil {
-			return f, err
-		}
-		f.Tries++
-		depths += depth
-		if isClose {
-			f.CloseTries++
-		}
-	}
-	if f.Tries > 0 {
-		f.TryDepth = float64(depths) / float64(f.Tries)
-	}
-	return f, nil
-}
-
-// refutation tells how hard a try that does not win within k turns is to refute, as
-// TryDepth says, and whether few replies do.
-func refutation(ctx context.Context, s *solver.Solver, p position.Position, try position.Turn, k int) (depth int, isClose bool, err error) {
+// refutation returns how hard it is to refute a try that does not win within k turns, see
+// Facts.TryDepth, and whether the try is close.
+func (q *prover) refutation(p position.Position, try position.Turn, k int) (depth int, isClose bool, err error) {
 	next := p.PlayLegal(try)
 	threats := next.Threats(p.Side())
-	replies := [4][]position.Turn{}
+	replies := [4][]position.Turn{} // by depth
 	for t := range next.Turns() {
 		after := next.PlayLegal(t)
 		switch {
 		case after.Threats(p.Side()) != 0:
 			continue // loses to a climb
-		case threats != 0: // and after it none: it domes the one that there was
+		case threats != 0: // and none is left
 			replies[1] = append(replies[1], t)
 		case after.Threats(next.Side()) != 0:
 			replies[2] = append(replies[2], t)
@@ -140,7 +183,7 @@ func refutation(ctx context.Context, s *solver.Solver, p position.Position, try 
 	found := 0
 	for d, list := range replies {
 		for _, t := range list {
-			r, err := s.Solve(ctx, next.PlayLegal(t), solver.Limits{Turns: k - 1})
+			r, err := q.solve(next.PlayLegal(t), k-1)
 			if err != nil {
 				return 0, false, err
 			}
@@ -150,7 +193,7 @@ func refutation(ctx context.Context, s *solver.Solver, p position.Position, try 
 			if found++; found == 1 {
 				depth = d
 			}
-			if found > closeTry {
+			if found > mostClose {
 				return depth, false, nil
 			}
 		}

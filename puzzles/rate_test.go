@@ -27,38 +27,38 @@ func TestFacts(t *testing.T) {
 			// E3>D4^E3 is the one try, refuted by C3>D3^E3 alone, with a dome. After the
 			// key turn C3>D4^E3 alone must be met.
 			"one close try", codec.MustParse(codeFormat),
-			puzzles.Facts{Goal: 3, Keys: 1, Tries: 1, CloseTries: 1, TryDepth: 1, Defences: 1}, 1100 + 130 + 60 + 40,
+			puzzles.Facts{Goal: codec.Win3, Keys: 1, Tries: 1, CloseTries: 1, TryDepth: 1, Defences: 1}, 1100 + 130 + 60 + 40,
 		},
 		{
 			// The tries B3>A2^B2 and B3>A2^A1 threaten B1, which three replies dome.
 			"tries that are not close", codec.MustParse(codeDouble),
-			puzzles.Facts{Goal: 2, Keys: 1, Tries: 2, TryDepth: 1, Double: true, Defences: 7}, 876,
+			puzzles.Facts{Goal: codec.Win2, Keys: 1, Tries: 2, TryDepth: 1, Double: true, Defences: 7}, 876,
 		},
 		{
 			// C1>D1^D2 threatens D2, which two replies dome. The key turn goes down one.
 			"two replies are few", codec.MustParse(codeSacrifice),
-			puzzles.Facts{Goal: 3, Keys: 1, Tries: 1, CloseTries: 1, TryDepth: 1, Drop: 1, Defences: 2}, 1443,
+			puzzles.Facts{Goal: codec.Win3, Keys: 1, Tries: 1, CloseTries: 1, TryDepth: 1, Drop: 1, Defences: 2}, 1443,
 		},
 		{
 			// B3>C2^B3 steps up; A3>B3 builds A3 or A2 and threatens to climb itself.
 			"a threat of one's own", codec.MustParse("HNyKCRfNNQ1aoq"),
-			puzzles.Facts{Goal: 3, Keys: 1, Tries: 1, CloseTries: 1, TryDepth: 2, Quiet: true, Defences: 2}, 1573,
+			puzzles.Facts{Goal: codec.Win3, Keys: 1, Tries: 1, CloseTries: 1, TryDepth: 2, Quiet: true, Defences: 2}, 1573,
 		},
 		{
 			// Six steps up to C3 and B5 that threaten nothing; what refutes them does not
 			// either. The win is to block.
 			"nothing but quiet tries", codec.MustParse("CcSGa7WNwQ7mPT"),
-			puzzles.Facts{Goal: 2, Keys: 1, Tries: 6, TryDepth: 3, Quiet: true, Blocking: true, Defences: 2}, 1618,
+			puzzles.Facts{Goal: codec.Win2, Keys: 1, Tries: 6, TryDepth: 3, Quiet: true, Blocking: true, Defences: 2}, 1618,
 		},
 		{
 			// From B3, level 2, to C2, level 0.
 			"two levels down", codec.MustParse("DjmJBa5HrNciib"),
-			puzzles.Facts{Goal: 2, Keys: 1, Quiet: true, Drop: 2, Blocking: true, Defences: 1}, 700 + 40 + 180 + 150 + 200,
+			puzzles.Facts{Goal: codec.Win2, Keys: 1, Quiet: true, Drop: 2, Blocking: true, Defences: 1}, 700 + 40 + 180 + 150 + 200,
 		},
 		{
 			// Nobody can dome A5.
 			"nothing to meet", codec.MustParse(codeClimb),
-			puzzles.Facts{Goal: 2, Keys: 1}, 700,
+			puzzles.Facts{Goal: codec.Win2, Keys: 1}, 700,
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -89,13 +89,13 @@ func natural(p position.Position, turn position.Turn) bool {
 func plainFacts(t *testing.T, s *solver.Solver, p puzzles.Puzzle) puzzles.Facts {
 	t.Helper()
 	ctx, start, side := context.Background(), p.Position(), p.Position().Side()
-	f := puzzles.Facts{Goal: p.Goal().Turns(), Keys: len(p.KeyTurns())}
+	f := puzzles.Facts{Goal: p.Goal(), Keys: len(p.KeyTurns())}
 	end, err := position.Game{Start: start, Turns: p.Line()}.End()
 	if err != nil {
 		t.Fatal(err)
 	}
 	f.Blocking = end.Outcome().Ending == position.EndBlocked
-	if f.Goal == 1 {
+	if f.Goal == codec.Win1 {
 		return f
 	}
 	key := p.KeyTurns()[0]
@@ -103,7 +103,7 @@ func plainFacts(t *testing.T, s *solver.Solver, p puzzles.Puzzle) puzzles.Facts 
 	f.Quiet = after.Threats(side).Count() == 0
 	f.Double = after.Threats(side).Count() >= 2
 	f.Drop = max(0, start.Height(key.From)-start.Height(key.To))
-	f.Defences = len(mustBeMet(t, s, after, side, f.Goal-1))
+	f.Defences = len(mustBeMet(t, s, after, side, f.Goal.Turns()-1))
 	sum := 0
 	for turn := range start.Turns() {
 		if slices.Contains(p.KeyTurns(), turn) || !natural(start, turn) {
@@ -111,7 +111,7 @@ func plainFacts(t *testing.T, s *solver.Solver, p puzzles.Puzzle) puzzles.Facts 
 		}
 		f.Tries++
 		next := start.PlayLegal(turn)
-		worths, err := s.ScoreReplies(ctx, next, solver.Limits{Turns: f.Goal - 1})
+		worths, err := s.ScoreReplies(ctx, next, solver.Limits{Turns: f.Goal.Turns() - 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -165,13 +165,13 @@ func TestRatingRange(t *testing.T) {
 	numbers := []int{0, 1, 2, 5, 1000, math.MaxInt}
 	depths := []float64{0, 1, 3, math.MaxFloat64}
 	least, most := 3000, 0
-	for _, goal := range []int{1, 2, 7, math.MaxInt} {
+	for _, goal := range []codec.Goal{codec.NoGoal, codec.Win1, codec.Win2, codec.Win6, codec.Hold1, codec.Hold3, 255} {
 		for _, keys := range []int{1, 2, 1000, math.MaxInt} {
 			for _, n := range numbers {
 				for _, depth := range depths {
 					for _, yes := range []bool{false, true} {
 						for _, drop := range []int{0, 2, math.MaxInt} {
-							f := puzzles.Facts{goal, keys, n, n, depth, yes, !yes, drop, yes, n}
+							f := puzzles.Facts{goal, keys, n, n, depth, yes, !yes, drop, yes, n, n}
 							r := f.Rating()
 							if r < 0 || r > 3000 {
 								t.Fatalf("%+v: %d", f, r)
@@ -196,10 +196,11 @@ func TestRatingDirection(t *testing.T) {
 		change func(f *puzzles.Facts)
 		harder bool
 	}{
-		{"a longer win", func(f *puzzles.Facts) { f.Goal++ }, true},
+		{"a turn more", func(f *puzzles.Facts) { f.Goal++ }, true},
 		{"a try more", func(f *puzzles.Facts) { f.Tries++; f.TryDepth = max(f.TryDepth, 1) }, true},
 		{"a close try more", func(f *puzzles.Facts) { f.CloseTries++ }, true},
 		{"harder to refute", func(f *puzzles.Facts) { f.TryDepth++ }, true},
+		{"another turn that holds a little", func(f *puzzles.Facts) { f.Late++ }, true},
 		{"a reply more to meet", func(f *puzzles.Facts) { f.Defences++ }, true},
 		{"a level down", func(f *puzzles.Facts) { f.Drop++ }, true},
 		{"quiet", func(f *puzzles.Facts) { f.Quiet, f.Double = true, false }, true},
@@ -212,8 +213,8 @@ func TestRatingDirection(t *testing.T) {
 			moved := 0
 			for range 1000 {
 				f := puzzles.Facts{
-					Goal: 1 + r.IntN(5), Keys: 1 + r.IntN(3), Tries: r.IntN(10), Drop: r.IntN(3),
-					Quiet: r.IntN(2) == 0, Blocking: r.IntN(2) == 0, Defences: r.IntN(20),
+					Goal: [...]codec.Goal{codec.Win1, codec.Win2, codec.Win3, codec.Win4, codec.Win5, codec.Hold1, codec.Hold2}[r.IntN(7)], Keys: 1 + r.IntN(3), Tries: r.IntN(10), Drop: r.IntN(3),
+					Quiet: r.IntN(2) == 0, Blocking: r.IntN(2) == 0, Defences: r.IntN(20), Late: r.IntN(20),
 				}
 				f.CloseTries = r.IntN(f.Tries + 1)
 				if f.Tries > 0 {
@@ -254,14 +255,15 @@ func TestRatingByGoal(t *testing.T) {
 	}
 }
 
-// The document works two ratings out.
+// The document works some ratings out.
 func TestRatingsOfDocument(t *testing.T) {
 	text := string(contents(t, "../doc/PUZZLES.md"))
-	for _, test := range []struct{ code, sum string }{
-		{"LP3WAnT5YWmjwN", "1100 + 40 = 1140"},
-		{"HfGoo8VCrfkSpV", "1100 + 130 + 60 + 40 = 1330"},
+	for _, test := range []struct{ code, is, sum string }{
+		{"LP3WAnT5YWmjwN", ", a win in 3", "1100 + 40 = 1140"},
+		{"HfGoo8VCrfkSpV", ", a win in 3", "1100 + 130 + 60 + 40 = 1330"},
+		{"kcRWf99xJ1DKtB", " is to hold for 2 turns", "700 + 206 + 120 + 70 + 63 = 1159"},
 	} {
-		if !strings.Contains(text, "`"+test.code+"`, a win in 3") || !strings.Contains(text, test.sum) {
+		if !strings.Contains(text, "`"+test.code+"`"+test.is) || !strings.Contains(text, test.sum) {
 			t.Errorf("the document has no %s with %s", test.code, test.sum)
 		}
 		if p := prove(t, codec.MustParse(test.code)); !strings.HasSuffix(test.sum, fmt.Sprint(" = ", p.Rating())) {

@@ -11,15 +11,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Candidate is a position that may be a puzzle, and where it comes from.
+// A Candidate is a position that may be a puzzle, with the source for its [Info].
 type Candidate struct {
 	Position position.Position
 	Source   string
 }
 
-// InGames yields the positions of a file of games or positions, as
-// [position.ReadGames] reads it, after each turn and before the first. The name of
-// the file is for their sources, and for the errors.
+// InGames yields the positions of a file of games or positions, as [position.ReadGames]
+// reads it: before the first turn of each game and after each turn. The name of the file
+// is used in sources and errors. A line that is wrong yields an error, and the next line
+// follows.
 func InGames(name string, file io.Reader) iter.Seq2[Candidate, error] {
 	return func(yield func(Candidate, error) bool) {
 		for g, err := range position.ReadGames(file) {
@@ -43,18 +44,18 @@ func InGames(name string, file io.Reader) iter.Seq2[Candidate, error] {
 	}
 }
 
-// InSelfPlay yields the positions of games between two simple players, without end.
-// The same seed yields the same positions. A player takes a win that it sees, avoids a
-// loss that it sees, and is otherwise led by heights and freedom to move, and by
-// chance; in each game it sees one, two or three turns ahead and is as careful as
-// chance has it.
+// InSelfPlay yields the positions of games of a simple player against itself, without
+// end. The same seed yields the same positions. The player takes a win that it sees and
+// avoids a loss that it sees. Otherwise it prefers height and freedom to move, with some
+// randomness. How many turns it looks ahead, 1 to 3, and how random it is, differs between
+// games. The error is that of the context, and the last that is yielded.
 func InSelfPlay(ctx context.Context, seed uint64) iter.Seq2[Candidate, error] {
 	return func(yield func(Candidate, error) bool) {
 		players := player{solver: new(solver.Solver)}
 		for game := uint64(1); ; game++ {
 			players.rand = rand.New(rand.NewPCG(seed, game))
 			players.ahead = 1 + players.rand.IntN(3)
-			players.chance = 4 + players.rand.IntN(21)
+			players.noise = 4 + players.rand.IntN(21)
 			p := opening(players.rand)
 			for n := 1; !p.Outcome().Over(); n++ {
 				if !yield(Candidate{p, fmt.Sprintf("self-play, seed %d, game %d, turn %d", seed, game, n)}, nil) {
@@ -71,7 +72,7 @@ func InSelfPlay(ctx context.Context, seed uint64) iter.Seq2[Candidate, error] {
 	}
 }
 
-// opening returns an empty board with the workers anywhere but on the edge.
+// opening returns an empty board with the workers on random squares off the edge.
 func opening(r *rand.Rand) position.Position {
 	inner := [9]position.Square{position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2}
 	var s position.Setup
@@ -89,15 +90,15 @@ func opening(r *rand.Rand) position.Position {
 type player struct {
 	solver *solver.Solver
 	rand   *rand.Rand
-	ahead  int // turns
-	chance int // added to the merit of a turn, at most
-	turns  []promise
+	ahead  int // turns that it looks ahead
+	noise  int // bound of the random number that is added to an evaluation
+	turns  []evaluated
 }
 
-// promise is a turn and how good it looks.
-type promise struct {
+// evaluated is a turn with its evaluation.
+type evaluated struct {
 	turn  position.Turn
-	merit int
+	value int
 }
 
 func (pl *player) choose(ctx context.Context, p position.Position) (position.Turn, error) {
@@ -111,11 +112,11 @@ func (pl *player) choose(ctx context.Context, p position.Position) (position.Tur
 	}
 	pl.turns = pl.turns[:0]
 	for t := range p.Turns() {
-		pl.turns = append(pl.turns, promise{t, merit(p.PlayLegal(t)) + pl.rand.IntN(pl.chance)})
+		pl.turns = append(pl.turns, evaluated{t, evaluate(p.PlayLegal(t)) + pl.rand.IntN(pl.noise)})
 	}
 	for best := 0; best < len(pl.turns); best++ {
 		for i := best + 1; i < len(pl.turns); i++ {
-			if pl.turns[i].merit > pl.turns[best].merit {
+			if pl.turns[i].value > pl.turns[best].value {
 				pl.turns[best], pl.turns[i] = pl.turns[i], pl.turns[best]
 			}
 		}
@@ -130,10 +131,10 @@ func (pl *player) choose(ctx context.Context, p position.Position) (position.Tur
 	return pl.turns[0].turn, nil // all lose
 }
 
-// merit tells how good a position looks to the side that has just moved: high
-// workers, and squares to step to, which count more the higher they are. It is a whole
-// number, so that games are the same on every machine.
-func merit(p position.Position) int {
+// evaluate estimates how good a position is for the side that has just moved: workers
+// stand high, and have squares to step to, which count more the higher they are. It
+// returns an integer, so games are the same on every machine.
+func evaluate(p position.Position) int {
 	total := 0
 	for _, side := range [2]position.Side{p.Side(), p.Side().Other()} {
 		sum := 0

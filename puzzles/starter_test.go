@@ -97,7 +97,7 @@ func TestStarterProved(t *testing.T) {
 					continue
 				}
 				n := 0
-				for p, err := range puzzles.Read(context.Background(), &s, strings.NewReader(lines[i]), puzzles.JSONL) {
+				for p, err := range puzzles.Read(context.Background(), &s, strings.NewReader(lines[i]), puzzles.JSONL, solver.Limits{}) {
 					n++
 					if err != nil {
 						t.Errorf("puzzle %d: %v", i+1, err)

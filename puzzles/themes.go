@@ -1,18 +1,17 @@
 package puzzles
 
 import (
-	"context"
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Themes is a set of themes, what a puzzle is about. They speak of the first key turn
-// and of the line. The zero value is the empty set. doc/PUZZLES.md shows an example of
-// each.
+// Themes is a set of themes: what a puzzle is about. They describe the first key turn and
+// the line. The zero value is the empty set. doc/PUZZLES.md has an example of each.
 type Themes uint16
 
 // The themes.
@@ -21,25 +20,27 @@ const (
 	ThemeBlock                           // the line ends with the loser blocked
 	ThemeDoubleThreat                    // the key turn threatens two climbs at once
 	ThemeDome                            // the key turn builds a dome
-	ThemeQuiet                           // the key turn threatens no climb
+	ThemeQuiet                           // the key turn threatens no climb, and to hold takes none away
 	ThemeSacrifice                       // the key turn steps down
-	ThemeZugzwang                        // after the key turn, a side that could pass would not lose in time
-	ThemeSmothered                       // blocked, with a worker in the other one's way
+	ThemeZugzwang                        // a side would not lose in time if it could pass: the loser, or whoever is to hold
+	ThemeSmothered                       // the loser is blocked, one of its workers standing in the way of the other
 	ThemeUnderFire                       // at first the other side threatens to climb
 	ThemeSwitchback                      // a worker of the winner comes back to a square that it has left
-	ThemeRelay                           // the worker that moves first is not the one that makes the last turn
-	ThemeOnlyDefence                     // one reply alone to the key turn must be met
+	ThemeRelay                           // the first turn and the last of the winner are made by different workers
+	ThemeOnlyDefence                     // exactly one reply to the key turn must be met
+	ThemeHold                            // the goal is to hold
 )
 
 var themeNames = [...]string{
 	"climb", "block", "double-threat", "dome", "quiet", "sacrifice", "zugzwang", "smothered", "under-fire", "switchback", "relay", "only-defence",
+	"hold",
 }
 
 // allThemes is the set of all themes.
 const allThemes = 1<<len(themeNames) - 1
 
-// ParseThemes reads the form that [Themes.String] writes: names with a space
-// between, in their order.
+// ParseThemes reads the form that [Themes.String] writes: names in the order of the
+// constants, separated by single spaces.
 func ParseThemes(text string) (Themes, error) {
 	var t Themes
 	for _, name := range strings.Fields(text) {
@@ -60,10 +61,11 @@ func ParseThemes(text string) (Themes, error) {
 	return t, nil
 }
 
-// Has reports whether all themes of a set are in t.
+// Has reports whether t has all themes of a set.
 func (t Themes) Has(all Themes) bool { return t&all == all }
 
-// Names returns the names in their order.
+// Names returns the names of the themes in the order of the constants, an empty slice for
+// none.
 func (t Themes) Names() []string {
 	names := make([]string, 0, bits.OnesCount16(uint16(t)))
 	for i, name := range themeNames {
@@ -74,7 +76,7 @@ func (t Themes) Names() []string {
 	return names
 }
 
-// String returns the names with a space between.
+// String returns the names, separated by spaces.
 func (t Themes) String() string { return strings.Join(t.Names(), " ") }
 
 // MarshalText returns the form of [Themes.String].
@@ -89,68 +91,71 @@ func (t *Themes) UnmarshalText(text []byte) error {
 	return err
 }
 
-// themesOf finds the themes of a position that is won in r.WinIn.
-func themesOf(ctx context.Context, s *solver.Solver, p position.Position, r solver.Result[position.Turn], defences int) (Themes, error) {
-	var t Themes
-	add := func(theme Themes, yes bool) {
-		if yes {
-			t |= theme
-		}
+// themes returns the themes of a puzzle.
+func (q *prover) themes(p canonicalPuzzle, goal codec.Goal, f Facts) (t Themes, err error) {
+	key, start := p.keys[0], p.start
+	t.add(ThemeUnderFire, start.Threats(start.Side().Other()) != 0)
+	t.add(ThemeSacrifice, !key.Wins() && start.Height(key.To) < start.Height(key.From))
+	t.add(ThemeDome, !key.Wins() && start.Height(key.Build) == 3)
+	t.add(ThemeDoubleThreat, !key.Wins() && start.PlayLegal(key).Threats(start.Side()).Count() > 1)
+	t.add(ThemeQuiet, f.Quiet)
+	if goal.IsHold() {
+		err = q.addHoldThemes(&t, p, goal)
+	} else {
+		err = q.addWinThemes(&t, p, goal, f)
 	}
-	key, end := r.KeyTurns[0], p
-	at := map[position.Square]int{} // the winner's workers, by number
-	for i, w := range p.Workers(p.Side()) {
-		at[w] = i
+	return t, err
+}
+
+// add adds a theme if a puzzle has it.
+func (t *Themes) add(theme Themes, has bool) {
+	if has {
+		*t |= theme
 	}
-	mover := [2]int{at[key.From], 0} // of the first turn and the last
-	var been [2][]position.Square
-	for i, turn := range r.Line {
+}
+
+// addWinThemes adds the themes that wins alone have.
+func (q *prover) addWinThemes(t *Themes, p canonicalPuzzle, goal codec.Goal, f Facts) error {
+	t.addLineThemes(p)
+	t.add(ThemeOnlyDefence, f.Defences == 1)
+	if !f.Quiet {
+		return nil
+	}
+	r, err := q.solve(pass(p.start.PlayLegal(p.keys[0])), goal.Turns()-1)
+	t.add(ThemeZugzwang, err == nil && r.WinIn == 0)
+	return err
+}
+
+// addLineThemes adds the themes that the line of a win shows.
+func (t *Themes) addLineThemes(p canonicalPuzzle) {
+	number := map[position.Square]int{} // of the winner's workers, by where they stand
+	for i, w := range p.start.Workers(p.start.Side()) {
+		number[w] = i
+	}
+	first := number[p.keys[0].From]
+	var last int                  // the worker that moved last
+	var left [2][]position.Square // the squares that each worker has left
+	end := p.start
+	for i, turn := range p.line {
 		end = end.PlayLegal(turn)
 		if i%2 == 1 {
 			continue
 		}
-		w := at[turn.From]
-		delete(at, turn.From)
-		at[turn.To] = w
-		for _, square := range been[w] {
-			add(ThemeSwitchback, square == turn.To)
-		}
-		been[w] = append(been[w], turn.From)
-		mover[1] = w
+		last = number[turn.From]
+		delete(number, turn.From)
+		number[turn.To] = last
+		t.add(ThemeSwitchback, slices.Contains(left[last], turn.To))
+		left[last] = append(left[last], turn.From)
 	}
-	add(ThemeRelay, mover[0] != mover[1])
-	add(ThemeUnderFire, p.Threats(p.Side().Other()) != 0)
-	add(ThemeClimb, end.Outcome().Ending == position.EndClimb)
-	if end.Outcome().Ending == position.EndBlocked {
-		t |= ThemeBlock
-		add(ThemeSmothered, smothered(end))
-	}
-	if key.Wins() {
-		return t, nil
-	}
-	next := p.PlayLegal(key)
-	threats := next.Threats(p.Side()).Count()
-	add(ThemeDoubleThreat, threats > 1)
-	add(ThemeDome, p.Height(key.Build) == 3)
-	add(ThemeSacrifice, p.Height(key.To) < p.Height(key.From))
-	if r.WinIn == 1 {
-		return t, nil
-	}
-	add(ThemeQuiet, threats == 0)
-	add(ThemeOnlyDefence, defences == 1)
-	if threats == 0 {
-		after, err := s.Solve(ctx, pass(next), solver.Limits{Turns: r.WinIn - 1})
-		if err != nil {
-			return t, err
-		}
-		add(ThemeZugzwang, after.WinIn == 0)
-	}
-	return t, nil
+	t.add(ThemeRelay, first != last)
+	ending := end.Outcome().Ending
+	t.add(ThemeClimb, ending == position.EndClimb)
+	t.add(ThemeBlock, ending == position.EndBlocked)
+	t.add(ThemeSmothered, ending == position.EndBlocked && smothered(end))
 }
 
-// smothered reports whether one worker of a side that is blocked stands where the
-// other one could step to otherwise. If they are neighbours that is so for the one that
-// stands higher, or for both.
+// smothered reports whether one worker of a side that is blocked stands where the other
+// could step to otherwise. Of two neighbours the higher one always could.
 func smothered(p position.Position) bool {
 	w := p.Workers(p.Side())
 	return w[1].Row()-w[0].Row() <= 1 && max(w[0].Column()-w[1].Column(), w[1].Column()-w[0].Column()) <= 1
@@ -162,7 +167,7 @@ func pass(p position.Position) position.Position {
 	setup.Side = setup.Side.Other()
 	passed, err := setup.Position()
 	if err != nil {
-		panic("puzzles: " + err.Error()) // whoever moves, a live position is one
+		panic("puzzles: " + err.Error()) // a live position is one whoever is to move
 	}
 	return passed
 }

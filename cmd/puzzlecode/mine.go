@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"iter"
 	"math"
 	"os"
@@ -61,7 +60,10 @@ terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 				}
 			}
 			m.seed, o.Nodes = uint64(seed.value), uint64(nodes.value)
-			o.Least, o.Most, o.Rating, o.Count, o.Cores = least.value, max(least.value, most.value), rating.value, count.value, cores.value
+			o.Rating, o.Count, o.Cores = rating.value, count.value, cores.value
+			for goal := codec.Goal(least.value); goal <= codec.Goal(max(least.value, most.value)); goal++ {
+				o.Goals = append(o.Goals, goal) // the number of a goal to win is that of its turns
+			}
 			if o.Cores == 0 {
 				o.Cores = -1
 			}
@@ -75,7 +77,7 @@ terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 	f.Var(&most, "most", "greatest number of turns; each more takes some fifty times as long")
 	f.Var(&rating, "rating", "least rating")
 	f.Var(&count, "count", "stop after so many puzzles, 0 for never")
-	f.Var(&nodes, "nodes", "skip a position after so many that the solver looks at, 0 for never")
+	f.Var(&nodes, "nodes", "give up a position after so many that are searched, 0 for never")
 	f.Var(&cores, "cores", "processors to use, 0 for all")
 	f.StringVar(&o.Author, "author", "", "author of the puzzles")
 	f.Var(&m.created, "created", "day of the puzzles (default today)")
@@ -112,9 +114,6 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 	var source iter.Seq2[puzzles.Candidate, error]
 	name := ""
 	if m.out != "" {
-		if err := checkOut(m.out); err != nil {
-			return err
-		}
 		var err error
 		if name, err = nameOf(files); err != nil {
 			return err
@@ -152,22 +151,6 @@ func (m *miner) reached() string {
 		return "; run the same command again to resume"
 	}
 	return " after " + foundIn(m.progress.Load().Tally)
-}
-
-// checkOut returns an error if the puzzles cannot be kept in a file of that name. It
-// does not open it, as opening a pipe could block.
-func checkOut(name string) error {
-	switch info, err := os.Stat(name); {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil // it will be made
-	case err != nil:
-		return err
-	case info.IsDir():
-		return folderError(name)
-	case !info.Mode().IsRegular():
-		return fmt.Errorf("%s is not a regular file, want one for --out, to resume from", name)
-	}
-	return nil
 }
 
 func foundIn(t puzzles.Tally) string {

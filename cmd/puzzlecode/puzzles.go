@@ -29,17 +29,19 @@ const (
 
 func newPuzzlesConvert() *cobra.Command {
 	var from, to choice
+	var l limits
 	var keepGoing bool
 	cmd := &cobra.Command{
 		Use:   "convert [FILE]",
 		Short: "Convert a file of puzzles, and check it",
 		Long: `Convert reads a FILE of puzzles, or standard input, and writes it in another form.
-Each puzzle is proved again, and all that the file says about it must be so; what is
-wrong is an error. A FILE whose name ends in .csv is read as that without --from.
+Each puzzle is proved again, and what the file says about it must be right. Ratings,
+themes and facts of another version of the model are computed again. A FILE whose name ends in .csv is read as that without --from.
 doc/PUZZLES.md describes the forms:
 
   jsonl  one JSON object a line, with everything
-  csv    a table: PuzzleId, FEN, Moves, Rating, Themes, Title, Author, Source, Created
+  csv    a table: PuzzleId, FEN, Moves, Model, Rating, Themes, Title, Author, Source,
+         Created
   codes  the codes alone, only written`,
 		Example: `  puzzlecode puzzles convert --to csv puzzles.jsonl > puzzles.csv
   puzzlecode puzzles convert --from csv < puzzles.csv`,
@@ -63,7 +65,7 @@ doc/PUZZLES.md describes the forms:
 			if from.value == formCSV || !cmd.Flags().Changed("from") && strings.HasSuffix(name, ".csv") {
 				format = puzzles.CSV
 			}
-			all := puzzles.Read(cmd.Context(), new(solver.Solver), in, format)
+			all := puzzles.Read(cmd.Context(), new(solver.Solver), in, format, l.effort())
 			return writePuzzles(cmd, to.value, all, func(err error) error {
 				if name != "-" {
 					err = fmt.Errorf("%s: %w", name, err)
@@ -79,6 +81,7 @@ doc/PUZZLES.md describes the forms:
 	addChoice(cmd, &from, "from", "form that is read", formJSON, formCSV)
 	addChoice(cmd, &to, "to", "form that is written", formJSON, formCSV, formCodes)
 	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "leave out a puzzle that is wrong and go on")
+	addEffort(cmd, &l)
 	return cmd
 }
 

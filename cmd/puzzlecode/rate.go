@@ -23,8 +23,8 @@ func newRate() *cobra.Command {
 and its themes. A POSITION without a goal gets the least number of turns that win,
 if there are no more than --max.
 
-With --json it prints an object a line: code, rating, themes, and the facts that the
-rating is made of. doc/PUZZLES.md describes them.`,
+With --json it prints an object a line: everything that was proved, the rating, the
+themes, and the facts that the rating is computed from. doc/PUZZLES.md describes them.`,
 		Example: `  puzzlecode rate HfGoo8VCrfkSpV`,
 	}
 	s := new(solver.Solver)
@@ -33,42 +33,37 @@ rating is made of. doc/PUZZLES.md describes them.`,
 		if err != nil {
 			return nil, err
 		}
-		if c, err = withGoal(cmd.Context(), s, c, l.most.value); err != nil {
+		if c, err = withGoal(cmd.Context(), s, c, l.solver(cmd, c)); err != nil {
 			return nil, err
 		}
-		p, err := puzzles.Prove(cmd.Context(), s, c, puzzles.Info{})
+		p, err := puzzles.Prove(cmd.Context(), s, c, puzzles.Info{}, l.effort())
 		if err != nil {
 			return nil, err
 		}
 		if b.json {
-			return view.AppendJSON(out, struct {
-				Code   codec.Code    `json:"code"`
-				Rating int           `json:"rating"`
-				Themes []string      `json:"themes"`
-				Facts  puzzles.Facts `json:"facts"`
-			}{c, p.Rating(), p.Themes().Names(), p.Facts()})
+			return view.AppendJSON(out, view.PuzzleOf(p))
 		}
 		return fmt.Appendf(out, "%v %d %v\n", c, p.Rating(), p.Themes()), nil
 	})
-	addMost(cmd, &l)
+	addLimits(cmd, &l)
 	b.addJSON(cmd)
 	return cmd
 }
 
 // withGoal returns a code with the goal that it has, or else the least that is true.
-func withGoal(ctx context.Context, s *solver.Solver, c codec.Code, most int) (codec.Code, error) {
+func withGoal(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (codec.Code, error) {
 	if c.Goal() != codec.NoGoal {
 		return c, nil
 	}
 	if c.Position().Outcome().Over() {
 		return c, errors.New("the game is over: this is no puzzle")
 	}
-	r, err := s.Solve(ctx, c.Position(), solver.Limits{Turns: most})
+	r, err := s.Solve(ctx, c.Position(), limits)
 	if err != nil {
 		return c, err
 	}
 	if r.WinIn == 0 {
-		return c, fmt.Errorf("no win within %d: this is no puzzle", most)
+		return c, fmt.Errorf("no win within %d: this is no puzzle", limits.Turns)
 	}
 	goal, err := codec.WinWithin(r.WinIn)
 	if err != nil {

@@ -20,6 +20,11 @@ type limits struct {
 
 func addLimits(cmd *cobra.Command, l *limits) {
 	addMost(cmd, l)
+	addEffort(cmd, l)
+}
+
+// addEffort adds the limits of a search whose turns a goal says.
+func addEffort(cmd *cobra.Command, l *limits) {
 	l.nodes = number{most: math.MaxInt}
 	cmd.Flags().Var(&l.nodes, "nodes", "give up after so many positions, 0 for never")
 	l.cores = number{1, 0, solver.MaxCores}
@@ -38,11 +43,18 @@ func (l *limits) solver(cmd *cobra.Command, c codec.Code) solver.Limits {
 	if goal := c.Goal(); goal != codec.NoGoal && !cmd.Flags().Changed("max") {
 		most = goal.Turns()
 	}
+	limits := l.effort()
+	limits.Turns = most
+	return limits
+}
+
+// effort returns the limits of a search whose turns a goal says.
+func (l *limits) effort() solver.Limits {
 	cores := l.cores.value
 	if cores == 0 {
 		cores = -1
 	}
-	return solver.Limits{Turns: most, Nodes: uint64(l.nodes.value), Cores: cores}
+	return solver.Limits{Nodes: uint64(l.nodes.value), Cores: cores}
 }
 
 // arimaa returns the limits for an Arimaa code.

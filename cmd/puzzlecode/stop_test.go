@@ -267,9 +267,9 @@ func TestMineIntoNoFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{
-		fifo:        "is not a regular file, want one for --out, to resume from",
-		os.DevNull:  "is not a regular file, want one for --out, to resume from",
-		"/dev/zero": "is not a regular file, want one for --out, to resume from",
+		fifo:        "is not a regular file",
+		os.DevNull:  "is not a regular file",
+		"/dev/zero": "is not a regular file",
 		folder:      "is a folder, want a file",
 	} {
 		r := start(t, command(t, "mine", "--self-play", "1", "--out", name))

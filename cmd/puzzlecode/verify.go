@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 
 	"github.com/spf13/cobra"
@@ -13,26 +12,37 @@ import (
 
 func newVerify() *cobra.Command {
 	var b batch
+	var l limits
 	wrong := false
 	cmd := &cobra.Command{
 		Use:   "verify",
 		Short: "Check that the goals of codes are true",
-		Long: `Verify proves for each POSITION, a code with a goal or with a space and a goal
-behind it, that the side to move wins within that many turns against every defence, that there is no shorter win, and that
-only one first turn does it. It prints "ok", or what is wrong and the turns that show
-it. The exit status is 1 if any is wrong.`,
+		Long: `Verify checks for each POSITION, a code with a goal or with a space and a goal behind
+it, that the goal is right. If it is to win, the side to move wins within that many turns
+against every defence, there is no shorter win, and exactly one first turn does it. If it
+is to hold, the side to move cannot win, exactly one first turn does not lose within that
+many turns of the other side, and for fewer turns there is a choice.
+
+It prints "ok", or what is wrong and the turns that show it. The exit status is 1 if any
+is wrong.`,
 		Example: `  puzzlecode verify HfGoo8VCrfkSpV
+  puzzlecode verify kcRWf99xJ1DKtB
   puzzlecode puzzles starter --to codes | puzzlecode verify`,
 	}
 	s := new(solver.Solver)
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		err := verify(cmd.Context(), s, text)
-		if errors.As(err, new(*puzzles.Flaw)) || errors.As(err, new(*puzzles.ArimaaFlaw)) {
+		c, err := codec.Read(text)
+		if err != nil {
+			return nil, err
+		}
+		err = puzzles.VerifyUnique(cmd.Context(), s, c, l.effort())
+		if errors.As(err, new(*puzzles.Flaw)) {
 			wrong = true
 			return append(append(out, err.Error()...), '\n'), nil
 		}
 		return append(out, "ok\n"...), err
 	})
+	addEffort(cmd, &l)
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := run(cmd, args); err != nil || !wrong {
@@ -41,16 +51,4 @@ it. The exit status is 1 if any is wrong.`,
 		return errReported
 	}
 	return cmd
-}
-
-// verify checks a code of either game.
-func verify(ctx context.Context, s *solver.Solver, text string) error {
-	c, err := codec.Read(text)
-	if err != nil {
-		return err
-	}
-	if c, ok := c.(codec.ArimaaCode); ok {
-		return puzzles.VerifyArimaa(ctx, c, 0)
-	}
-	return puzzles.Verify(ctx, s, c.(codec.Code))
 }

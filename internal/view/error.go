@@ -7,6 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -49,7 +50,8 @@ var reasons = []struct {
 // Reason returns the class of an error in a word: not-a-code, game, reserved, check,
 // form, alphabet, length, goal, link or syntax for a text that is wrong; position for one
 // that describes no position; turn for a turn that is not legal; nodes for a limit that
-// was reached; stopped for what was cancelled; and input for everything else.
+// was reached; puzzle for a goal that is not right; stopped for what was cancelled; and
+// input for everything else.
 func Reason(err error) string {
 	for _, r := range reasons {
 		if errors.Is(err, r.class) {
@@ -61,6 +63,8 @@ func Reason(err error) string {
 		return "turn"
 	case errors.As(err, new(*position.SetupError)), errors.As(err, new(*arimaa.SetupError)):
 		return "position"
+	case errors.As(err, new(*puzzles.Flaw)):
+		return "puzzle"
 	}
 	return "input"
 }

@@ -14,6 +14,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // schema returns a definition of doc/puzzlecode.schema.json.
@@ -187,6 +189,26 @@ func TestTurns(t *testing.T) {
 	}
 }
 
+// A puzzle is shown as its record with the game in front.
+func TestPuzzle(t *testing.T) {
+	s, n := schema(t, "puzzle"), 0
+	for p, err := range puzzles.Starter() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		record, err := AppendJSON(nil, p.Record())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := valid(t, s, PuzzleOf(p)), `{"game":"santorini",`+string(record[1:]); got != want {
+			t.Fatalf("%v is shown as\n%s, want\n%s", p, got, want)
+		}
+		if n++; n == 50 {
+			break
+		}
+	}
+}
+
 func TestErrors(t *testing.T) {
 	s := schema(t, "error")
 	for text, want := range map[string]string{
@@ -212,7 +234,10 @@ func TestErrors(t *testing.T) {
 	_, game := codec.ReadAs[codec.ArimaaCode]("2oYYRBBZUstii1")
 	_, turn := codec.MustParse("2oYYRBBZUstii1").Position().Play(position.Turn{})
 	_, _, step := arimaa.Position{}.Play(arimaa.Turn{}, nil)
-	for want, err := range map[string]error{"game": game, "turn": turn, "input": errors.New("something else")} {
+	for want, err := range map[string]error{
+		"game": game, "turn": turn, "nodes": solver.ErrNodes, "input": errors.New("something else"),
+		"puzzle": &puzzles.Flaw{Err: puzzles.ErrNotReached, Goal: codec.Win2},
+	} {
 		if got := ErrorOf(err); got.Reason != want || got.Error != err.Error() {
 			t.Errorf("%v is shown as %+v, want the reason %s", err, got, want)
 		}

@@ -1,0 +1,90 @@
+package puzzles
+
+import (
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// checkHold proves a goal to hold: the side to move cannot win within as many turns,
+// exactly one turn holds for so long, and no smaller number has that property.
+func (q *prover) checkHold(p position.Position, goal codec.Goal) (proof, error) {
+	h, err := q.hold(p, goal.Turns())
+	if err != nil {
+		return proof{}, err
+	}
+	flaw := &Flaw{Goal: goal, KeyTurns: texts(h.Holds), Line: texts(h.Line)}
+	switch {
+	case h.WinIn > 0:
+		flaw.Err, flaw.Instead = ErrWins, winGoal(h.WinIn)
+	case h.Lost:
+		flaw.Err = ErrNotReached
+	case len(h.Holds) > 1:
+		flaw.Err = ErrSeveral
+	case h.HoldIn == 0:
+		flaw.Err = ErrNotLeast
+	case h.HoldIn < goal.Turns():
+		flaw.Err, flaw.Instead = ErrNotLeast, holdGoal(h.HoldIn)
+	default:
+		return proof{h.Holds, h.Line}, nil
+	}
+	return proof{}, flaw
+}
+
+// holdGoal is [codec.HoldFor] for a number of turns that a goal bounds.
+func holdGoal(turns int) codec.Goal {
+	goal, err := codec.HoldFor(turns)
+	if err != nil {
+		panic("puzzles: " + err.Error())
+	}
+	return goal
+}
+
+// addHoldFacts adds the facts about a hold.
+func (q *prover) addHoldFacts(f *Facts, p canonicalPuzzle) error {
+	f.addKeyTurn(p.start, p.keys[0])
+	other, turns := p.start.Side().Other(), f.Goal.Turns()
+	underFire := p.start.Threats(other) != 0
+	f.Quiet = f.Quiet && !underFire
+	scores, err := q.scoreReplies(p.start, turns)
+	if err != nil {
+		return err
+	}
+	lostIn := map[position.Turn]int{}
+	var tries []position.Turn
+	for _, s := range scores {
+		if s.LostIn == 0 {
+			continue // the key turn
+		}
+		lostIn[s.Turn] = s.LostIn
+		if s.LostIn == turns {
+			f.Late++
+		}
+		// One climb is threatened at most, as nobody could take two away.
+		parries := underFire && p.start.PlayLegal(s.Turn).Threats(other) == 0
+		if parries || !underFire && natural(p.start, s.Turn) {
+			tries = append(tries, s.Turn)
+		}
+	}
+	return f.addTries(tries, func(try position.Turn) (int, bool, error) {
+		replies, err := q.scoreTurns(p.start.PlayLegal(try), turns)
+		wins := 0
+		for _, s := range replies {
+			if s.WinIn > 0 {
+				wins++
+			}
+		}
+		return lostIn[try], wins <= mostClose, err
+	})
+}
+
+// addHoldThemes adds the themes that holds alone have. A hold is zugzwang if whoever is to
+// hold could do it by passing.
+func (q *prover) addHoldThemes(t *Themes, p canonicalPuzzle, goal codec.Goal) error {
+	t.add(ThemeHold, true)
+	if t.Has(ThemeUnderFire) {
+		return nil // passing would lose
+	}
+	r, err := q.solve(pass(p.start), goal.Turns())
+	t.add(ThemeZugzwang, err == nil && r.WinIn == 0)
+	return err
+}

@@ -1,0 +1,168 @@
+package puzzles_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// A hold has a key turn, and nothing else to show.
+func TestProveHold(t *testing.T) {
+	for _, test := range []struct {
+		code   codec.Code
+		key    string
+		facts  puzzles.Facts
+		rating int
+		themes string
+	}{
+		{
+			// All other turns leave the climb from E5 to D5 open.
+			withGoal(t, position.MustParse(held), codec.Hold1), "C3>C4^D5",
+			puzzles.Facts{Goal: codec.Hold1, Keys: 1, Late: 70}, 300 + 246, "dome under-fire hold",
+		},
+		{
+			// Two turns of the worker on B2 dome B4, too, to B3's and C4's delight.
+			codec.MustParse(codeHold2), "C5>B5^B4",
+			puzzles.Facts{Goal: codec.Hold2, Keys: 1, Tries: 2, CloseTries: 2, TryDepth: 2, Late: 2},
+			700 + 206 + 120 + 70 + 63, "dome under-fire hold",
+		},
+		{
+			codec.MustParse(codeHoldQuiet), "C2>B2^A1",
+			puzzles.Facts{Goal: codec.Hold2, Keys: 1, Quiet: true, Late: 2}, 700 + 150 + 63, "quiet zugzwang hold",
+		},
+	} {
+		p := prove(t, test.code)
+		key := position.MustParseTurn(test.key)
+		if !slices.Equal(p.KeyTurns(), []position.Turn{key}) || !slices.Equal(p.Line(), p.KeyTurns()) || !p.Unique() {
+			t.Errorf("%v: key turns %v, line %v, want %v", p, p.KeyTurns(), p.Line(), key)
+		}
+		if diff := cmp.Diff(&puzzles.Solution{Turn: key}, p.Solution()); diff != "" {
+			t.Errorf("%v: %s", p, diff)
+		}
+		if diff := cmp.Diff(test.facts, p.Facts()); diff != "" || p.Rating() != test.rating || p.Themes().String() != test.themes {
+			t.Errorf("%v: rating %d, want %d, %q, want %q: %s", p, p.Rating(), test.rating, p.Themes(), test.themes, diff)
+		}
+	}
+}
+
+// lostIn is the number of turns in which the other side wins after a turn, up to a most.
+func lostIn(t *testing.T, s *solver.Solver, p position.Position, turn position.Turn, most int) int {
+	t.Helper()
+	r, err := s.Solve(context.Background(), p.PlayLegal(turn), solver.Limits{Turns: most})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.WinIn
+}
+
+// winning counts the turns that win within k turns.
+func winning(t *testing.T, s *solver.Solver, p position.Position, k int) (n int) {
+	t.Helper()
+	for turn := range p.Turns() {
+		next := p.PlayLegal(turn)
+		lost := next.Outcome().Over()
+		if !lost && k > 1 {
+			l, err := s.Lost(context.Background(), next, solver.Limits{Turns: k - 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			lost = l.Lost
+		}
+		if lost {
+			n++
+		}
+	}
+	return n
+}
+
+// The facts and the themes of holds by their meaning, turn by turn.
+func TestHoldsMatchDefinition(t *testing.T) {
+	t.Parallel()
+	var s solver.Solver
+	var byGoal [4]int
+	tries, quiet := 0, 0
+	seen := puzzles.Themes(0)
+	for _, p := range holds(t) {
+		start, n, key := p.Position(), p.Goal().Turns(), p.KeyTurns()[0]
+		mine, other := start.Side(), start.Side().Other()
+		threatened, after := climbs(start, other), start.PlayLegal(key)
+		want := puzzles.Facts{Goal: p.Goal(), Keys: 1, Drop: max(0, start.Height(key.From)-start.Height(key.To))}
+		want.Quiet = climbs(after, mine) == 0 && threatened == 0
+		want.Double = climbs(after, mine) >= 2
+		sum := 0
+		for turn := range start.Turns() {
+			in := lostIn(t, &s, start, turn, n)
+			if in == 0 {
+				if turn != key {
+					t.Fatalf("%v: %v holds, too", p, turn)
+				}
+				continue
+			}
+			if in == n {
+				want.Late++
+			}
+			next := start.PlayLegal(turn)
+			if threatened > 0 && climbs(next, other) >= threatened || threatened == 0 && !natural(start, turn) {
+				continue
+			}
+			want.Tries++
+			sum += in
+			if winning(t, &s, next, n) <= 2 {
+				want.CloseTries++
+			}
+		}
+		if want.Tries > 0 {
+			want.TryDepth = float64(sum) / float64(want.Tries)
+		}
+		if diff := cmp.Diff(want, p.Facts()); diff != "" {
+			t.Fatalf("%v: %s", p, diff)
+		}
+		passed := start.Setup()
+		passed.Side = other
+		q, err := passed.Position()
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Solve(context.Background(), q, solver.Limits{Turns: n})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, theme := range []struct {
+			theme puzzles.Themes
+			has   bool
+		}{
+			{puzzles.ThemeDoubleThreat, want.Double},
+			{puzzles.ThemeDome, start.Height(key.Build) == 3},
+			{puzzles.ThemeQuiet, want.Quiet},
+			{puzzles.ThemeSacrifice, want.Drop > 0},
+			{puzzles.ThemeZugzwang, r.WinIn == 0},
+			{puzzles.ThemeUnderFire, threatened > 0},
+			{puzzles.ThemeHold, true},
+		} {
+			if theme.has {
+				names = append(names, theme.theme.String())
+				seen |= theme.theme
+			}
+		}
+		if got := strings.Join(names, " "); got != p.Themes().String() {
+			t.Fatalf("%v is about %q, want %q", p, p.Themes(), got)
+		}
+		byGoal[n]++
+		tries += min(want.Tries, 1)
+		if want.Quiet {
+			quiet++
+		}
+	}
+	if slices.Min(byGoal[1:]) < 20 || tries < 20 || quiet < 5 || seen.String() != "dome quiet sacrifice zugzwang under-fire hold" {
+		t.Errorf("holds by turns %v, with tries %d, quiet %d, themes %q: the sample proves too little", byGoal[1:], tries, quiet, seen)
+	}
+}

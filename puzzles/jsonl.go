@@ -1,0 +1,163 @@
+package puzzles
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/lines"
+)
+
+// MarshalJSON returns the object of [Puzzle.Record].
+func (p Puzzle) MarshalJSON() ([]byte, error) { return json.Marshal(p.Record()) }
+
+// UnmarshalJSON is always an error, as a puzzle has to be proved or trusted: read a
+// [Record].
+func (p *Puzzle) UnmarshalJSON([]byte) error {
+	return errors.New("a Puzzle cannot be unmarshalled, as it has to be proved: use puzzles.Read, or a Record")
+}
+
+// UnmarshalJSON reads a record that is complete, as [Puzzle.Record] makes it. Keys are
+// case-sensitive, and one that is unknown or repeated is an error. Themes are not checked,
+// and the facts of a model other than [Model] are ignored, as their keys may differ.
+func (r *Record) UnmarshalJSON(text []byte) error {
+	c, err := parseJSON(text)
+	if err != nil {
+		return err
+	}
+	if c.KeyTurns == nil || c.Line == nil || c.Model == 0 || !c.hasRating || c.Themes == nil || c.Model == Model && !c.hasFacts {
+		return fmt.Errorf("record of %v: incomplete: want key_turns, line, model, rating, themes and facts", c.Code)
+	}
+	*r = c.Record
+	return nil
+}
+
+// appendJSON appends a record as a line. The > of turns stays readable.
+func appendJSON(out []byte, r Record) ([]byte, error) {
+	w := bytes.NewBuffer(out)
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	err := e.Encode(r)
+	return w.Bytes(), err
+}
+
+// jsonClaims yields what the lines of a file of the format JSONL say.
+func jsonClaims(file io.Reader) iter.Seq2[int, claimOrError] {
+	return func(yield func(int, claimOrError) bool) {
+		for line, err := range lines.All(file) {
+			var c claimOrError
+			switch {
+			case errors.Is(err, lines.ErrTooLong):
+				c.err = lines.ErrTooLong
+			case err != nil:
+				c.err, c.ends = err, true
+			case strings.TrimSpace(line.Text) == "":
+				continue
+			default:
+				c.claim, c.err = parseJSON([]byte(line.Text))
+			}
+			if !yield(line.Number, c) {
+				return
+			}
+		}
+	}
+}
+
+// parseJSON reads a JSON object with the keys of a [Record]. Only the code must be there.
+func parseJSON(text []byte) (claim, error) {
+	wrong := func(err error) (claim, error) { return claim{}, fmt.Errorf("puzzle %.40q: %w", text, err) }
+	if !bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
+		return wrong(errors.New("want a JSON object"))
+	}
+	type record Record // without its methods
+	var in struct {
+		record
+		Rating *int            `json:"rating"`
+		Facts  json.RawMessage `json:"facts"` // those of another model may have other keys
+	}
+	if err := unmarshalStrict(text, &in, "facts"); err != nil {
+		return wrong(err)
+	}
+	c := claim{Record: Record(in.record), hasRating: in.Rating != nil}
+	switch {
+	case c.Code.IsZero():
+		return wrong(errors.New("no code"))
+	case c.Model < 0:
+		return wrong(fmt.Errorf("model %d, want 1 or more", c.Model))
+	}
+	if c.hasRating {
+		c.Rating = *in.Rating
+	}
+	if c.hasFacts = in.Facts != nil && string(in.Facts) != "null" && c.Model == Model; c.hasFacts {
+		if err := unmarshalStrict(in.Facts, &c.Facts); err != nil {
+			return wrong(fmt.Errorf("facts: %w", err))
+		}
+	}
+	return c, nil
+}
+
+// unmarshalStrict is json.Unmarshal for types whose keys are in lower case, all of them.
+// It refuses a key that is unknown, repeated, or in another case, except inside the values
+// of some keys.
+func unmarshalStrict(text []byte, into any, except ...string) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("more text after it on the line")
+	}
+	return checkKeys(json.NewDecoder(bytes.NewReader(text)), except)
+}
+
+// checkKeys refuses keys that are repeated in an object, or that are not in lower case:
+// package json would take "CODE" for "code". It reads one value, and skips those of some
+// keys of its own.
+func checkKeys(d *json.Decoder, except []string) error {
+	token, err := d.Token()
+	if err != nil {
+		return err
+	}
+	switch token {
+	case json.Delim('['):
+		for d.More() {
+			if err := checkKeys(d, nil); err != nil {
+				return err
+			}
+		}
+	case json.Delim('{'):
+		seen := map[string]bool{}
+		for d.More() {
+			token, err := d.Token()
+			if err != nil {
+				return err
+			}
+			key := token.(string)
+			if strings.Trim(key, "abcdefghijklmnopqrstuvwxyz_") != "" {
+				return fmt.Errorf("unknown key %.20q, want it in lower case", key)
+			}
+			if seen[key] {
+				return fmt.Errorf("key %q is repeated", key)
+			}
+			seen[key] = true
+			if slices.Contains(except, key) {
+				err = d.Decode(new(json.RawMessage))
+			} else {
+				err = checkKeys(d, nil)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	default:
+		return nil
+	}
+	_, err = d.Token() // the bracket that closes
+	return err
+}

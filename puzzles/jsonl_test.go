@@ -1,0 +1,71 @@
+package puzzles_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// The messages name the key that is wrong.
+func TestReadKeys(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"CODE":"HP1hy3Rhti8MYC"}`:                              `puzzle "{\"CODE\":\"HP1hy3Rhti8MYC\"}": unknown key "CODE", want it in lower case`,
+		`{"code":"HP1hy3Rhti8MYC","Code":"HP1hy3Rhti8MYC"}`:      `unknown key "Code", want it in lower case`,
+		`{"code":"HP1hy3Rhti8MYC","code":"HP1hy3Rhti8MYC"}`:      `key "code" is repeated`,
+		`{"code":"HP1hy3Rhti8MYC","gaol":3}`:                     `unknown field "gaol"`,
+		`{"code":"HP1hy3Rhti8MYC","model":1,"facts":{"Keys":1}}`: `unknown key "Keys", want it in lower case`,
+		`{"code":null}`: `no code`,
+		`{}`:            `no code`,
+		`{"fen":"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2"}`: `no code`,
+		strings.Repeat(`{"then":`, 20000):                                 `exceeded max depth`,
+	} {
+		list := read(t, text, puzzles.JSONL)
+		if len(list) != 1 || list[0].err == nil || !strings.HasSuffix(list[0].err.Error(), want) {
+			t.Errorf("%.60s: %v, want %s", text, list, want)
+		}
+	}
+}
+
+// A line that is too long is one error, and the next line is read.
+func TestReadLongLine(t *testing.T) {
+	const good = `{"code":"HP1hy3Rhti8MYC"}`
+	long := `{"code":"HP1hy3Rhti8MYC","title":"` + strings.Repeat("x", 1<<20) + `"}`
+	list := read(t, "\n"+long+"\n"+good+"\n", puzzles.JSONL)
+	if len(list) != 2 || list[0].err == nil || list[0].err.Error() != "line 2: longer than 1048576 bytes" || list[1].err != nil {
+		t.Errorf("%v, want an error of line 2 and a puzzle", list)
+	}
+	// The longest line that is read can be written, and no longer one.
+	p := prove(t, codec.MustParse("HP1hy3Rhti8MYC"))
+	p.Title = "x"
+	short := len(written(t, []puzzles.Puzzle{p}, puzzles.JSONL))
+	p.Title = strings.Repeat("x", 1<<20-short+1)
+	text := written(t, []puzzles.Puzzle{p}, puzzles.JSONL)
+	if list := read(t, text, puzzles.JSONL); len(text) != 1<<20 || len(list) != 1 || list[0].err != nil {
+		t.Errorf("a line of %d bytes: %v", len(text), list)
+	}
+	p.Title += "x"
+	var out strings.Builder
+	if err := puzzles.NewWriter(&out, puzzles.JSONL).Write(p); err == nil || out.Len() > 0 {
+		t.Errorf("a line that is too long: %v, %d bytes written", err, out.Len())
+	}
+}
+
+// A puzzle is not made by unmarshalling, which could not prove it.
+func TestUnmarshalPuzzle(t *testing.T) {
+	p := prove(t, codec.MustParse("HP1hy3Rhti8MYC"))
+	text, err := json.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back puzzles.Puzzle
+	if err := json.Unmarshal(text, &back); err == nil || !strings.Contains(err.Error(), "puzzles.Read") || !back.IsZero() {
+		t.Errorf("%v, %v", back, err)
+	}
+	list := read(t, string(text), puzzles.JSONL)
+	if len(list) != 1 || list[0].err != nil || list[0].puzzle.String() != p.String() {
+		t.Errorf("%v", list)
+	}
+}

@@ -1,0 +1,282 @@
+package puzzles
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"iter"
+	"maps"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// errCrash is the error of everything after a crash.
+var errCrash = errors.New("the machine has crashed")
+
+// A crashDisk is a disk in memory on which the power fails. What was written and not synced
+// may be lost then, and so may be a rename.
+type crashDisk struct {
+	names   map[string]*crashFile
+	renamed map[string]*crashFile // names before the last rename
+	locked  map[string]bool
+	log     []string // operations that change something
+	left    int      // of them before the crash
+}
+
+type crashFile struct{ data, synced []byte }
+
+func newCrashDisk(left int) *crashDisk {
+	return &crashDisk{names: map[string]*crashFile{}, locked: map[string]bool{}, left: left}
+}
+
+// change counts and logs an operation.
+func (d *crashDisk) change(what, path string) error {
+	if d.left--; d.left < 0 {
+		return errCrash
+	}
+	d.log = append(d.log, what+" "+path)
+	return nil
+}
+
+func (d *crashDisk) ReadFile(path string) ([]byte, error) {
+	switch f := d.names[path]; {
+	case d.left < 0:
+		return nil, errCrash
+	case f == nil:
+		return nil, fs.ErrNotExist
+	default:
+		return bytes.Clone(f.data), nil
+	}
+}
+
+func (d *crashDisk) Stat(path string) (fs.FileInfo, error) { return nil, fs.ErrNotExist }
+
+func (d *crashDisk) Lock(path string) (func(), error) {
+	if d.locked[path] {
+		return nil, ErrLocked
+	}
+	d.locked[path] = true
+	return func() { d.locked[path] = false }, nil
+}
+
+func (d *crashDisk) Rename(from, to string) error {
+	if err := d.change("rename", from); err != nil {
+		return err
+	}
+	d.renamed = maps.Clone(d.names)
+	d.names[to] = d.names[from]
+	delete(d.names, from)
+	return nil
+}
+
+func (d *crashDisk) OpenFile(path string, flag int) (file, error) {
+	if d.names[path] == nil || flag&os.O_TRUNC != 0 {
+		if err := d.change("create", path); err != nil {
+			return nil, err
+		}
+		d.names[path] = new(crashFile)
+	}
+	return &crashHandle{disk: d, path: path, crashFile: d.names[path]}, nil
+}
+
+// A crashHandle is an open file.
+type crashHandle struct {
+	*crashFile
+	disk *crashDisk
+	path string
+	at   int
+}
+
+func (h *crashHandle) Read(b []byte) (int, error) {
+	switch n := copy(b, h.data[h.at:]); {
+	case h.disk.left < 0:
+		return 0, errCrash
+	case n == 0:
+		return 0, io.EOF
+	default:
+		h.at += n
+		return n, nil
+	}
+}
+
+// Write writes a half if the crash comes now.
+func (h *crashHandle) Write(b []byte) (int, error) {
+	before := h.disk.left
+	err := h.disk.change("write", h.path)
+	n := len(b)
+	switch {
+	case before < 0:
+		n = 0
+	case err != nil:
+		n /= 2
+	}
+	h.data = append(bytes.Clone(h.data[:h.at]), b[:n]...)
+	h.at += n
+	return n, err
+}
+
+func (h *crashHandle) Seek(offset int64, whence int) (int64, error) {
+	h.at = int(offset)
+	return offset, nil
+}
+
+func (h *crashHandle) Sync() error {
+	if err := h.disk.change("sync", h.path); err != nil {
+		return err
+	}
+	h.synced = bytes.Clone(h.data)
+	return nil
+}
+
+func (h *crashHandle) Truncate(size int64) error {
+	if err := h.disk.change("truncate", h.path); err != nil {
+		return err
+	}
+	h.data = h.data[:size]
+	return nil
+}
+
+func (h *crashHandle) Close() error { return nil }
+
+// after yields what may be on the disk after the crash: everything, nothing that was not
+// synced, or a part of it; with the last rename and without.
+func (d *crashDisk) after() iter.Seq2[string, *crashDisk] {
+	return func(yield func(string, *crashDisk) bool) {
+		for _, names := range []map[string]*crashFile{d.names, d.renamed} {
+			for _, kept := range []string{"all", "half", "none"} {
+				disk := newCrashDisk(1 << 30)
+				for path, f := range names {
+					data := f.synced
+					if rest, isMore := bytes.CutPrefix(f.data, f.synced); isMore && kept == "half" {
+						data = f.data[:len(f.synced)+len(rest)/2]
+					} else if kept == "all" {
+						data = f.data
+					}
+					disk.names[path] = &crashFile{bytes.Clone(data), bytes.Clone(data)}
+				}
+				if names != nil && !yield(fmt.Sprintf("%s of what was not synced is kept, %d files", kept, len(names)), disk) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// run mines into the disk, with a checkpoint after each batch.
+func (d *crashDisk) run(t *testing.T, list []Candidate) error {
+	t.Helper()
+	m, err := NewMiner("a list", Options{Goals: []codec.Goal{codec.Win2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.pause = 0
+	return m.runInto(context.Background(), d, "out", func(yield func(Candidate, error) bool) {
+		for _, c := range list {
+			if !yield(c, nil) {
+				return
+			}
+		}
+	})
+}
+
+// some returns a few candidates: wins in 2, most of which are puzzles, and what stands
+// between them.
+func some(t *testing.T) (list []Candidate) {
+	t.Helper()
+	ctx := context.Background()
+	for c, err := range InSelfPlay(ctx, 3) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := solver.Solve(ctx, c.Position, solver.Limits{Turns: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.WinIn == 2 || len(list)%3 == 1 {
+			list = append(list, c)
+		}
+		if len(list) == 14 {
+			break
+		}
+	}
+	return list
+}
+
+// Whenever the power fails, and whatever of the unsynced is lost then, the search resumes
+// and ends with the same file.
+func TestMineFileCrash(t *testing.T) {
+	t.Parallel()
+	list := some(t)
+	whole := newCrashDisk(1 << 30)
+	if err := whole.run(t, list); err != nil {
+		t.Fatal(err)
+	}
+	want := string(whole.names["out"].data)
+	if n := strings.Count(want, "\n"); n < 5 {
+		t.Fatalf("only %d puzzles", n)
+	}
+	for left := range len(whole.log) {
+		crashed := newCrashDisk(left)
+		if err := crashed.run(t, list); !errors.Is(err, errCrash) {
+			t.Fatalf("after %d operations: %v", left, err)
+		}
+		for name, disk := range crashed.after() {
+			// The machine may crash again, in the middle of what is left.
+			again := newCrashDisk((len(whole.log) - left) / 2)
+			again.names = disk.names
+			if err := again.run(t, list); err != nil && !errors.Is(err, errCrash) {
+				t.Fatalf("after %d operations, %s: %v", left, name, err)
+			}
+			for second, disk := range again.after() {
+				if err := disk.run(t, list); err != nil {
+					t.Fatalf("after %d operations, %s, then %s: %v", left, name, second, err)
+				}
+				if got := string(disk.names["out"].data); got != want {
+					t.Fatalf("after %d operations, %s, then %s: the file is\n%s\nwant\n%s", left, name, second, got, want)
+				}
+			}
+		}
+	}
+}
+
+// A checkpoint comes after its puzzles are synced, and replaces the old one when it is
+// synced itself.
+func TestMineFileOrder(t *testing.T) {
+	disk := newCrashDisk(1 << 30)
+	if err := disk.run(t, some(t)); err != nil {
+		t.Fatal(err)
+	}
+	const checkpoint = "sync out, create out.checkpoint.new, write out.checkpoint.new, sync out.checkpoint.new, rename out.checkpoint.new"
+	got := "start, " + strings.Join(disk.log, ", ")
+	got = strings.ReplaceAll(got, checkpoint, "checkpoint")
+	got = strings.ReplaceAll(got, "write out", "puzzle")
+	words := map[string]bool{}
+	for word := range strings.SplitSeq(got, ", ") {
+		words[word] = true
+	}
+	want := map[string]bool{"start": true, "create out": true, "checkpoint": true, "puzzle": true}
+	if !maps.Equal(words, want) || !strings.HasPrefix(got, "start, create out, checkpoint") || !strings.HasSuffix(got, "checkpoint") || strings.Count(got, "checkpoint") < 4 {
+		t.Errorf("the operations are %s", got)
+	}
+}
+
+// Two searches cannot write to one file.
+func TestMineFileLock(t *testing.T) {
+	disk := newCrashDisk(1 << 30)
+	list := some(t)
+	disk.locked["out.lock"] = true
+	if err := disk.run(t, list); !errors.Is(err, ErrLocked) || len(disk.log) > 0 {
+		t.Errorf("%v, after %v", err, disk.log)
+	}
+	disk.locked["out.lock"] = false
+	if err := disk.run(t, list); err != nil || disk.locked["out.lock"] {
+		t.Errorf("%v, and the lock is left", err)
+	}
+}

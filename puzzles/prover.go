@@ -1,0 +1,86 @@
+package puzzles
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// A prover asks a solver all the questions that one puzzle needs. Their nodes together
+// stay within one limit.
+type prover struct {
+	ctx    context.Context
+	solver *solver.Solver
+	limits solver.Limits // Turns is set for each question
+	spent  uint64        // nodes of the questions so far
+}
+
+// ask asks one question, with limits for what is left of the nodes.
+func ask[A any](q *prover, turns int, question func(limits solver.Limits) (A, error)) (A, error) {
+	limits := q.limits
+	limits.Turns = turns
+	if limits.Nodes > 0 {
+		if q.spent >= limits.Nodes {
+			var none A
+			return none, q.errNodes()
+		}
+		limits.Nodes -= q.spent
+	}
+	answer, err := question(limits)
+	q.spent += q.solver.Nodes()
+	if errors.Is(err, solver.ErrNodes) {
+		err = q.errNodes()
+	}
+	return answer, err
+}
+
+func (q *prover) errNodes() error { return fmt.Errorf("%w after %d nodes", solver.ErrNodes, q.spent) }
+
+// solve is [solver.Solver.Solve].
+func (q *prover) solve(p position.Position, turns int) (solver.Result[position.Turn], error) {
+	return ask(q, turns, func(limits solver.Limits) (solver.Result[position.Turn], error) {
+		return q.solver.Solve(q.ctx, p, limits)
+	})
+}
+
+// scoreReplies is [solver.Solver.ScoreReplies].
+func (q *prover) scoreReplies(p position.Position, turns int) ([]solver.Score, error) {
+	return ask(q, turns, func(limits solver.Limits) ([]solver.Score, error) {
+		return q.solver.ScoreReplies(q.ctx, p, limits)
+	})
+}
+
+// scoreTurns is [solver.Solver.ScoreTurns].
+func (q *prover) scoreTurns(p position.Position, turns int) ([]solver.Score, error) {
+	return ask(q, turns, func(limits solver.Limits) ([]solver.Score, error) {
+		return q.solver.ScoreTurns(q.ctx, p, limits)
+	})
+}
+
+// hold is [solver.Solver.Hold].
+func (q *prover) hold(p position.Position, turns int) (solver.Holding, error) {
+	return ask(q, turns, func(limits solver.Limits) (solver.Holding, error) {
+		return q.solver.Hold(q.ctx, p, limits)
+	})
+}
+
+// refute is [solver.Solver.Refute], or for a goal to hold [solver.Solver.RefuteHold].
+func (q *prover) refute(p position.Position, t position.Turn, hold bool, turns int) (scoredLine, error) {
+	return ask(q, turns, func(limits solver.Limits) (a scoredLine, err error) {
+		if hold {
+			a.Score, a.line, err = q.solver.RefuteHold(q.ctx, p, t, limits)
+		} else {
+			a.Score, a.line, err = q.solver.Refute(q.ctx, p, t, limits)
+		}
+		return a, err
+	})
+}
+
+// A scoredLine is a turn with its score and a line that shows it.
+type scoredLine struct {
+	solver.Score
+	line []position.Turn
+}

@@ -1,0 +1,192 @@
+package puzzles
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// A Record is everything that is known about a puzzle, in the form that files and
+// databases keep. [Puzzle.Record] makes one; [Record.Trust] and [Record.Prove] lead back to
+// the puzzle. As JSON it is a line of a file of the format [JSONL].
+type Record struct {
+	Code     codec.Code      `json:"code"`               // with the goal
+	FEN      string          `json:"fen,omitempty"`      // the position; it follows from Code
+	Goal     codec.Goal      `json:"goal,omitempty"`     // it follows from Code
+	KeyTurns []position.Turn `json:"key_turns"`          // see [Puzzle.KeyTurns]
+	Line     []position.Turn `json:"line"`               // see [Puzzle.Line]
+	Solution *Solution       `json:"solution,omitempty"` // nil if there are several key turns
+
+	Model  int      `json:"model"` // the version of the model that Rating, Themes and Facts are of
+	Rating int      `json:"rating"`
+	Themes []string `json:"themes"`
+	Facts  Facts    `json:"facts"`
+
+	Title   string `json:"title,omitempty"`
+	Author  string `json:"author,omitempty"`
+	Source  string `json:"source,omitempty"`
+	Created string `json:"created,omitempty"` // a day, like 2006-01-02
+}
+
+// Record returns the record of a puzzle. It shares no memory with the puzzle.
+func (p Puzzle) Record() Record {
+	r := Record{
+		Code: p.code, FEN: p.Position().String(), Goal: p.Goal(), KeyTurns: p.KeyTurns(), Line: p.Line(), Solution: p.Solution(),
+		Model: Model, Rating: p.Rating(), Themes: p.themes.Names(), Facts: p.facts,
+		Title: p.Title, Author: p.Author, Source: p.Source,
+	}
+	if !p.Created.IsZero() {
+		r.Created = p.Created.UTC().Format(time.DateOnly)
+	}
+	return r
+}
+
+// ErrDiffers is the error of a record that says something wrong about its puzzle.
+var ErrDiffers = errors.New("the record is wrong about the puzzle")
+
+// Trust returns the puzzle of a record that [Puzzle.Record] made, without proving it again:
+// it is for records that nobody else could write. If the record is of the current [Model]
+// this takes microseconds, and the solver is not used. Otherwise the facts, the rating and
+// the themes are computed again, which takes about as long as [Prove].
+//
+// A record that is incomplete or contradicts itself is an error. The error of one whose
+// turns or rating cannot be right wraps [ErrDiffers].
+func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
+	info, err := r.info()
+	if err != nil {
+		return Puzzle{}, err
+	}
+	if r.Code.IsZero() || r.Code.Goal() == codec.NoGoal || len(r.KeyTurns) == 0 || len(r.Line) == 0 || r.Model < 1 {
+		return Puzzle{}, fmt.Errorf("record of %v: incomplete: want a code with a goal, key turns, a line and a model", r.Code)
+	}
+	if err := r.matchesCode(); err != nil {
+		return Puzzle{}, err
+	}
+	p := Puzzle{Info: info, code: r.Code, keys: slices.Clone(r.KeyTurns), line: slices.Clone(r.Line), solution: r.Solution.image(position.Identity)}
+	if !p.isConsistent() {
+		return Puzzle{}, r.differs("key turns", turnTexts(texts(r.KeyTurns)), "some that go with the line and the solution")
+	}
+	if r.Model != Model {
+		q := &prover{ctx: ctx, solver: s, limits: limits}
+		return q.rate(p)
+	}
+	if p.themes, err = ParseThemes(strings.Join(r.Themes, " ")); err != nil {
+		return Puzzle{}, fmt.Errorf("%v: %w", r.Code, err)
+	}
+	p.facts = r.Facts
+	if rating := p.Rating(); rating != r.Rating {
+		return Puzzle{}, r.differs("rating", strconv.Itoa(r.Rating), strconv.Itoa(rating)+" as the facts say")
+	}
+	return p, nil
+}
+
+// isConsistent reports whether the turns of a puzzle can be right, which is cheap to see:
+// the key turns are legal, the line reaches the goal, and the solution begins with the
+// only key turn.
+func (p Puzzle) isConsistent() bool {
+	for _, key := range p.keys {
+		if _, err := p.Position().Play(key); err != nil {
+			return false
+		}
+	}
+	return p.reachedBy(p.line) && (p.solution != nil) == p.Unique() && (p.solution == nil || p.solution.Turn == p.keys[0])
+}
+
+// reachedBy reports whether a line reaches the goal: it begins with a key turn, and if that
+// is to win, it ends with a win in the last turn of the goal.
+func (p Puzzle) reachedBy(line []position.Turn) bool {
+	end, err := position.Game{Start: p.Position(), Turns: line}.End()
+	if err != nil || len(line) == 0 || !slices.Contains(p.keys, line[0]) {
+		return false
+	}
+	if p.Goal().IsHold() {
+		return len(line) == 1
+	}
+	return len(line) == 2*p.Goal().Turns()-1 && end.Outcome().Over()
+}
+
+// Prove proves the puzzle of a record and compares it with the record. Only Code must be
+// set: fields that are empty are filled in. If Model is the current [Model], so that they
+// can be compared, Rating, Themes and Facts must be set, too. If it is not they are
+// computed again, whatever the record says. Any line will do that reaches the goal.
+//
+// The errors are those of [package puzzles.Prove], or one that wraps [ErrDiffers].
+func (r Record) Prove(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
+	return claim{r, true, true}.prove(ctx, s, limits)
+}
+
+// A claim is what a file says about a puzzle, which need not be all of it nor right.
+type claim struct {
+	Record
+	hasRating, hasFacts bool // whether the file says them; other fields are empty if it does not
+}
+
+// prove is [Record.Prove].
+func (c claim) prove(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
+	info, err := c.info()
+	if err != nil {
+		return Puzzle{}, err
+	}
+	if err := c.matchesCode(); err != nil { // which costs nothing
+		return Puzzle{}, err
+	}
+	p, err := Prove(ctx, s, c.Code, info, limits)
+	if err != nil {
+		return Puzzle{}, fmt.Errorf("%v: %w", c.Code, err)
+	}
+	is := p.Record()
+	switch {
+	case c.KeyTurns != nil && !slices.Equal(c.KeyTurns, is.KeyTurns):
+		return Puzzle{}, c.differs("key turns", turnTexts(texts(c.KeyTurns)), turnTexts(texts(is.KeyTurns)))
+	case c.Line != nil && !p.reachedBy(c.Line):
+		return Puzzle{}, c.differs("line", turnTexts(texts(c.Line)), "one that reaches the goal, like "+turnTexts(texts(is.Line)))
+	case c.Solution != nil && (is.Solution == nil || !c.Solution.equal(is.Solution)):
+		return Puzzle{}, c.differs("solution", "not as forced", "that of the puzzle, or none")
+	case c.Model != Model:
+		return p, nil
+	case c.hasRating && c.Rating != is.Rating:
+		return Puzzle{}, c.differs("rating", strconv.Itoa(c.Rating), strconv.Itoa(is.Rating))
+	case c.Themes != nil && !slices.Equal(c.Themes, is.Themes):
+		return Puzzle{}, c.differs("themes", strings.Join(c.Themes, " "), strings.Join(is.Themes, " "))
+	case c.hasFacts && c.Facts != is.Facts:
+		return Puzzle{}, c.differs("facts", fmt.Sprintf("%+v", c.Facts), fmt.Sprintf("%+v", is.Facts))
+	}
+	return p, nil
+}
+
+// matchesCode returns an error if the position or the goal is not that of the code.
+func (r *Record) matchesCode() error {
+	if fen := r.Code.Position().String(); r.FEN != "" && r.FEN != fen {
+		return r.differs("position", r.FEN, fen)
+	}
+	if goal := r.Code.Goal(); r.Goal != codec.NoGoal && r.Goal != goal {
+		return r.differs("goal", r.Goal.String(), goal.String())
+	}
+	return nil
+}
+
+// differs returns the error of a record that says what is not so.
+func (r *Record) differs(what, said, is string) error {
+	return fmt.Errorf("%v: %w: %s %s, want %s", r.Code, ErrDiffers, what, said, is)
+}
+
+// info returns the texts and the day of a record.
+func (r *Record) info() (Info, error) {
+	info := Info{Title: r.Title, Author: r.Author, Source: r.Source}
+	if r.Created == "" {
+		return info, nil
+	}
+	var err error
+	if info.Created, err = time.Parse(time.DateOnly, r.Created); err != nil {
+		return Info{}, fmt.Errorf("created %.20q, want a day like 2006-01-02", r.Created)
+	}
+	return info, nil
+}

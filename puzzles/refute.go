@@ -1,0 +1,85 @@
+package puzzles
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// Verdict says what a turn is worth in a puzzle. The zero value says nothing.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Right   Verdict = iota + 1 // the turn reaches the goal
+	TooSlow                    // the turn wins, but not in time
+	Refuted                    // the turn does neither
+)
+
+// String returns "right", "too slow" or "refuted".
+func (v Verdict) String() string {
+	switch v {
+	case Right:
+		return "right"
+	case TooSlow:
+		return "too slow"
+	case Refuted:
+		return "refuted"
+	}
+	return fmt.Sprintf("Verdict(%d)", uint8(v))
+}
+
+// A Refutation is the answer of [Puzzle.Refute].
+type Refutation struct {
+	Verdict Verdict
+
+	// WinIn is the number of turns, the turn included, in which it forces a win, for Right if
+	// the goal is to win and for TooSlow. LostIn is the number of turns in which the other
+	// side forces a win after it, for Refuted if the goal is to hold. Otherwise they are 0.
+	WinIn, LostIn int
+
+	// Line begins with the turn. If a side wins, the line goes on with the longest defence
+	// until the win. If the goal is to win and the turn is Refuted, it has the reply that
+	// holds.
+	Line []position.Turn
+}
+
+// Refute says whether a turn reaches the goal of a puzzle, and shows what it leads to: for
+// pages on which people try turns. Limits.Turns is how far a slower win is searched; 0 is
+// one turn more than the goal, and no more than the goal means not to search.
+//
+// The error is a *[position.TurnError] for a turn that is not legal, that of the context, or
+// one that wraps [solver.ErrNodes]. If the search for a slower win ended with an error, the
+// Refutation says that the turn does not win in time, which is true.
+func (p Puzzle) Refute(ctx context.Context, s *solver.Solver, t position.Turn, limits solver.Limits) (Refutation, error) {
+	q := &prover{ctx: ctx, solver: s, limits: limits}
+	goal := p.Goal()
+	a, err := q.refute(p.Position(), t, goal.IsHold(), goal.Turns())
+	if err != nil {
+		return Refutation{}, err
+	}
+	r := Refutation{WinIn: a.WinIn, LostIn: a.LostIn, Line: a.line}
+	switch {
+	case goal.IsHold() && a.LostIn == 0, a.WinIn > 0:
+		r.Verdict = Right
+		return r, nil
+	case goal.IsHold():
+		r.Verdict = Refuted
+		return r, nil
+	}
+	r.Verdict = Refuted
+	slower := limits.Turns
+	if slower == 0 {
+		slower = goal.Turns() + 1
+	}
+	if slower <= goal.Turns() {
+		return r, nil
+	}
+	a, err = q.refute(p.Position(), t, false, slower)
+	if err == nil && a.WinIn > 0 {
+		r = Refutation{Verdict: TooSlow, WinIn: a.WinIn, Line: a.line}
+	}
+	return r, err
+}

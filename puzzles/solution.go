@@ -1,0 +1,115 @@
+package puzzles
+
+import (
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// A Solution is a turn of the side that is to solve, and how it goes on as far as that is
+// forced. Answers has the replies that must be met, see [Facts], and that exactly one turn
+// meets in time. No Answers means that nothing is left to find: each reply is met by
+// several turns, or by the climb that is threatened. The solution of a hold is its key turn.
+type Solution struct {
+	Turn    position.Turn `json:"turn"`
+	Answers []Answer      `json:"answers,omitempty"`
+}
+
+// An Answer is how the solution goes on after any of some replies.
+type Answer struct {
+	Replies []position.Turn `json:"replies"`
+	Then    *Solution       `json:"then"`
+}
+
+// solution returns the solution of a position with its key turns, nil if there are several
+// of them.
+func (q *prover) solution(p position.Position, goal codec.Goal, keys []position.Turn) (*Solution, error) {
+	if len(keys) != 1 {
+		return nil, nil
+	}
+	if goal.IsHold() {
+		return &Solution{Turn: keys[0]}, nil
+	}
+	return q.winSolution(p, goal.Turns(), keys[0])
+}
+
+// winSolution returns the solution of a position that is won in k turns by one first turn
+// alone.
+func (q *prover) winSolution(p position.Position, k int, key position.Turn) (*Solution, error) {
+	solution := &Solution{Turn: key}
+	if k == 1 {
+		return solution, nil
+	}
+	next := p.PlayLegal(key)
+	replies, err := q.mustBeMet(next, k-1)
+	if err != nil {
+		return nil, err
+	}
+	for _, reply := range replies {
+		after := next.PlayLegal(reply)
+		r, err := q.solve(after, k-1)
+		if err != nil {
+			return nil, err
+		}
+		if len(r.KeyTurns) != 1 {
+			continue
+		}
+		then, err := q.winSolution(after, k-1, r.KeyTurns[0])
+		if err != nil {
+			return nil, err
+		}
+		solution.add(reply, then)
+	}
+	return solution, nil
+}
+
+// mustBeMet returns the replies of a side that loses in k turns that must be met: those
+// that last for k turns, and that take a climb away if the other side threatens any.
+func (q *prover) mustBeMet(p position.Position, k int) ([]position.Turn, error) {
+	scores, err := q.scoreReplies(p, k)
+	if err != nil {
+		return nil, err
+	}
+	threats := p.Threats(p.Side().Other()).Count()
+	var replies []position.Turn
+	for _, s := range scores {
+		if s.LostIn == k && (threats == 0 || p.PlayLegal(s.Turn).Threats(p.Side().Other()).Count() < threats) {
+			replies = append(replies, s.Turn)
+		}
+	}
+	return replies, nil
+}
+
+// add adds a reply and how the solution goes on. Replies after which it goes on in the
+// same way share an Answer.
+func (s *Solution) add(reply position.Turn, then *Solution) {
+	for i := range s.Answers {
+		if s.Answers[i].Then.equal(then) {
+			s.Answers[i].Replies = append(s.Answers[i].Replies, reply)
+			return
+		}
+	}
+	s.Answers = append(s.Answers, Answer{[]position.Turn{reply}, then})
+}
+
+func (s *Solution) equal(o *Solution) bool {
+	if s == nil || o == nil {
+		return s == o
+	}
+	return s.Turn == o.Turn && slices.EqualFunc(s.Answers, o.Answers, func(a, b Answer) bool {
+		return slices.Equal(a.Replies, b.Replies) && a.Then.equal(b.Then)
+	})
+}
+
+// image returns a copy on the board after a symmetry, nil for nil.
+func (s *Solution) image(how position.Symmetry) *Solution {
+	if s == nil {
+		return nil
+	}
+	out := &Solution{Turn: how.Turn(s.Turn)}
+	for _, a := range s.Answers {
+		out.Answers = append(out.Answers, Answer{images(a.Replies, how), a.Then.image(how)})
+	}
+	return out
+}
