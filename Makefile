@@ -3,10 +3,19 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test check generate bench cover fuzz perft starter mutants
+.PHONY: test race check generate bench cover fuzz perft starter mutants
 
 test: check
 	$(GO) test ./...
+	@$(MAKE) --no-print-directory race
+
+# The race detector needs a C compiler. Tests that are long take a shorter way.
+race:
+	@if command -v "$$($(GO) env CC)" >/dev/null; then \
+		echo '$(GO) test -race -short ./...'; $(GO) test -race -short ./...; \
+	else \
+		echo "left out: the race detector; it needs a C compiler, such as Debian's gcc and libc6-dev"; \
+	fi
 
 check:
 	@test -z "$$(gofmt -l .)" || { gofmt -l . ; echo "run gofmt -w on these files"; exit 1; }
