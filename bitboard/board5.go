@@ -10,10 +10,10 @@ import (
 // one; the zero value is the empty set.
 //
 // The square (x, y), both from 1 to 5, is bit 7x + y. A row is seven bits wide,
-// so an unused bit stands on either side of it, and unused rows above and
-// below: a step over the edge lands there, never on the other side of the
-// board, and one mask ([Valid5]) takes it away. The layout and its constants
-// are those of the article "Implementing Santorini Bitboards".
+// so unused bits surround the 25 squares. A step over an edge lands on one of
+// them, never on the other side of the board, and the mask [Valid5] clears it.
+// The layout and its constants are those of the article "Implementing Santorini
+// Bitboards".
 //
 // Every operation takes a few instructions, allocates nothing and is inlined.
 // Bits that are no squares must not be set.
@@ -23,8 +23,8 @@ const (
 	// Valid5 is the set of all 25 squares.
 	Valid5 Board5 = 2147077824256
 
-	// around8 holds what a king reaches from bit 8, the square (1, 1), before
-	// the edge is taken into account: bits 0 1 2 7 9 14 15 16.
+	// around8 holds the neighbours of bit 8, the square (1, 1), on the board or
+	// not: bits 0 1 2 7 9 14 15 16.
 	around8 Board5 = 115335
 
 	row5    = 7 // bits from one row to the next
@@ -47,8 +47,8 @@ func At5(x, y int) Board5 {
 func Neighbours5(bit int) Board5 { return around8 << ((bit - 8) & 63) & Valid5 }
 
 // Neighbourhood returns every square that is next to a square of the set, in
-// one of eight directions. It holds squares of the set itself only if they are
-// next to another one.
+// one of eight directions. A square of the set is in the result only if it is
+// next to another square of the set.
 func (b Board5) Neighbourhood() Board5 {
 	sides := b<<1 | b>>1
 	rows := sides | b
@@ -76,8 +76,8 @@ func (b Board5) FlipColumns() Board5 {
 
 // Transpose swaps (x, y) and (y, x).
 func (b Board5) Transpose() Board5 {
-	// A square moves by 6 bits for each place that its column is further than
-	// its row: all squares of a diagonal move alike.
+	// Bit 7x + y goes to bit 7y + x, which is 6(y - x) bits further: the same
+	// distance for all squares of a diagonal.
 	const main, down1, down2, down3, down4 = 0x10101010100, 0x8080808000, 0x4040400000, 0x2020000000, 0x1000000000
 	const up1, up2, up3, up4 = down1 >> 6, down2 >> 12, down3 >> 18, down4 >> 24
 	return b&main | b&up1<<6 | b&up2<<12 | b&up3<<18 | b&up4<<24 |
@@ -104,8 +104,8 @@ func (b Board5) Bits() iter.Seq[int] {
 	}
 }
 
-// String draws the board for a person: x = 1 is the first line, y = 1 the
-// first column, 1 for a square of the set and a full stop for any other.
+// String draws the board in five lines: x = 1 is the first line, y = 1 the
+// first column. A square of the set is 1, any other square a full stop.
 func (b Board5) String() string {
 	var out strings.Builder
 	for x := 1; x <= 5; x++ {

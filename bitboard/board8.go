@@ -25,16 +25,16 @@ func At8(file, rank int) Board8 {
 	return 1 << (8*rank + file)
 }
 
-// North returns the set moved one rank up. What leaves the board is gone.
+// North returns the set moved one rank up. Squares that leave the board are dropped.
 func (b Board8) North() Board8 { return b << 8 }
 
-// South returns the set moved one rank down. What leaves the board is gone.
+// South returns the set moved one rank down. Squares that leave the board are dropped.
 func (b Board8) South() Board8 { return b >> 8 }
 
-// East returns the set moved one file towards h. What leaves the board is gone.
+// East returns the set moved one file towards h. Squares that leave the board are dropped.
 func (b Board8) East() Board8 { return b &^ fileH8 << 1 }
 
-// West returns the set moved one file towards a. What leaves the board is gone.
+// West returns the set moved one file towards a. Squares that leave the board are dropped.
 func (b Board8) West() Board8 { return b &^ fileA8 >> 1 }
 
 // Neighbourhood returns every square that is one step north, south, east or
@@ -63,8 +63,8 @@ func (b Board8) Squares() iter.Seq[int] {
 	}
 }
 
-// String draws the board for a person: rank 8 is the first line, file a the
-// first column, 1 for a square of the set and a full stop for any other.
+// String draws the board in eight lines: rank 8 is the first line, file a the
+// first column. A square of the set is 1, any other square a full stop.
 func (b Board8) String() string {
 	var out strings.Builder
 	for rank := 7; rank >= 0; rank-- {

@@ -12,14 +12,14 @@ import (
 	"strings"
 )
 
-// MaxSide is the greatest width and the greatest height of a [Grid]. A rank
-// of 64 squares still fits one machine word, which keeps flips simple.
+// MaxSide is the greatest width and the greatest height of a [Grid]. So a rank
+// always fits one machine word, which keeps flips simple.
 const MaxSide = 64
 
 // The classes of error of this package, for errors.Is.
 var (
 	// ErrSize says that a board has an impossible size, or that two boards
-	// that must have the same size have not.
+	// that must have the same size differ in it.
 	ErrSize = errors.New("board sizes")
 	// ErrRange says that a square, rank, file, diagonal, direction or
 	// distance lies outside its range.
@@ -48,7 +48,8 @@ type Grid struct {
 // its rank, counted from 0 in the south.
 type Coordinate struct{ File, Rank int }
 
-// Empty returns the empty set on a board of width x height squares.
+// Empty returns the empty set on a board of width x height squares. The error is
+// [ErrSize] if a side is not 1..[MaxSide].
 func Empty(width, height int) (Grid, error) {
 	if width < 1 || height < 1 || width > MaxSide || height > MaxSide {
 		return Grid{}, fmt.Errorf("bitboard: %w: %dx%d, a side is 1..%d squares", ErrSize, width, height, MaxSide)
@@ -60,7 +61,8 @@ func Empty(width, height int) (Grid, error) {
 	return g, nil
 }
 
-// Full returns the set of all squares of a board of width x height squares.
+// Full returns the set of all squares of a board of width x height squares. The
+// error is [ErrSize] if a side is not 1..[MaxSide].
 func Full(width, height int) (Grid, error) {
 	g, err := Empty(width, height)
 	if err != nil {
@@ -69,8 +71,9 @@ func Full(width, height int) (Grid, error) {
 	return g.periodic(^uint64(0)), nil
 }
 
-// ParseBase2 returns the set written as a base-2 number: one 0 or 1 a square,
-// the highest square (the north-east corner) first.
+// ParseBase2 returns the set written as a base-2 number: one 0 or 1 for each
+// square, the highest square (the north-east corner) first. The error is [ErrSize]
+// or [ErrText].
 func ParseBase2(width, height int, text string) (Grid, error) {
 	g, err := Empty(width, height)
 	if err != nil {
@@ -91,7 +94,8 @@ func ParseBase2(width, height int, text string) (Grid, error) {
 	return g, nil
 }
 
-// FromSquares returns the set of the given squares, in any order.
+// FromSquares returns the set of the given squares, in any order. The error is
+// [ErrSize], or [ErrRange] for a square that is not on the board.
 func FromSquares(width, height int, squares ...int) (Grid, error) {
 	g, err := Empty(width, height)
 	if err != nil {
@@ -106,7 +110,8 @@ func FromSquares(width, height int, squares ...int) (Grid, error) {
 	return g, nil
 }
 
-// FromCoordinates returns the set of the given squares, in any order.
+// FromCoordinates returns the set of the given squares, in any order. The error is
+// [ErrSize], or [ErrRange] for a square that is not on the board.
 func FromCoordinates(width, height int, coordinates ...Coordinate) (Grid, error) {
 	g, err := Empty(width, height)
 	if err != nil {
@@ -122,7 +127,7 @@ func FromCoordinates(width, height int, coordinates ...Coordinate) (Grid, error)
 }
 
 // FromBools returns the set of the squares whose element is true. There must
-// be one element a square, square 0 first.
+// be one element for each square, square 0 first; the error is [ErrSize].
 func FromBools(width, height int, squares []bool) (Grid, error) {
 	g, err := Empty(width, height)
 	if err != nil {
@@ -160,7 +165,8 @@ func (g Grid) Count() int {
 // IsEmpty reports whether no square is in the set.
 func (g Grid) IsEmpty() bool { return g.Count() == 0 }
 
-// Has reports whether a square is in the set.
+// Has reports whether a square is in the set. The error is [ErrRange] if the square
+// is not on the board.
 func (g Grid) Has(square int) (bool, error) {
 	if err := g.checkSquare(square); err != nil {
 		return false, err
@@ -173,8 +179,7 @@ func (g Grid) Equal(o Grid) bool {
 	return g.width == o.width && g.height == o.height && g.first == o.first && slices.Equal(g.rest, o.rest)
 }
 
-// Squares yields the squares of the set in ascending order, finding each as
-// the lowest set bit that is left.
+// Squares yields the squares of the set in ascending order.
 func (g Grid) Squares() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i := range 1 + len(g.rest) {
@@ -198,7 +203,7 @@ func (g Grid) Coordinates() iter.Seq[Coordinate] {
 	}
 }
 
-// Bools returns one value a square, square 0 first: whether it is in the set.
+// Bools returns for each square, square 0 first, whether it is in the set.
 func (g Grid) Bools() []bool {
 	out := make([]bool, g.Len())
 	for s := range g.Squares() {
@@ -207,7 +212,7 @@ func (g Grid) Bools() []bool {
 	return out
 }
 
-// Base2 returns the set as [ParseBase2] reads it.
+// Base2 returns the set in the form that [ParseBase2] reads.
 func (g Grid) Base2() string {
 	out := []byte(strings.Repeat("0", g.Len()))
 	for s := range g.Squares() {
@@ -216,8 +221,8 @@ func (g Grid) Base2() string {
 	return string(out)
 }
 
-// String draws the board for a person: the northern rank first, a line a
-// rank, 1 for a square of the set and a full stop for any other.
+// String draws the board with one line for each rank, the northern rank first. A
+// square of the set is 1, any other square a full stop.
 func (g Grid) String() string {
 	var out strings.Builder
 	for r := int(g.height) - 1; r >= 0; r-- {
@@ -258,8 +263,8 @@ func (g Grid) blank() Grid {
 	return out
 }
 
-// put adds the bits of a word, the lowest of them for the given square. Only a
-// Grid that nobody else holds yet may be changed.
+// put adds the bits of a word, the lowest of which stands for the given square. It
+// changes g in place, so g must be a new Grid that has not been handed out.
 func (g *Grid) put(word uint64, square int) {
 	low, high := word<<(square%64), word>>(64-square%64)
 	if i := square / 64; i == 0 {
@@ -298,7 +303,7 @@ func (g Grid) periodic(files uint64) Grid {
 	out, width := g.blank(), int(g.width)
 	files &= ones(width)
 	for i := range 1 + len(out.rest) {
-		// Word i starts in the middle of a rank: turn the pattern to there.
+		// Word i may start in the middle of a rank: rotate the pattern to that file.
 		phase := 64 * i % width
 		w := files>>phase | files<<(width-phase)&ones(width)
 		for filled := width; filled < 64; filled *= 2 {

@@ -44,8 +44,8 @@ func (d Direction) String() string {
 }
 
 // Shift returns the set moved n squares in a direction. Squares that leave
-// the board are gone: nothing wraps round an edge. A shift of 0 is the set
-// itself; a negative one is an error.
+// the board are dropped: nothing wraps round an edge. With n = 0 the result is the
+// set itself. The error is [ErrRange] for a negative n and an unknown direction.
 func (g Grid) Shift(d Direction, n int) (Grid, error) {
 	if int(d) >= len(directions) {
 		return Grid{}, fmt.Errorf("bitboard: %w: %v", ErrRange, d)
@@ -53,11 +53,11 @@ func (g Grid) Shift(d Direction, n int) (Grid, error) {
 	if n < 0 {
 		return Grid{}, fmt.Errorf("bitboard: %w: shift by %d squares, give the opposite direction instead", ErrRange, n)
 	}
-	if n >= max(g.Width(), g.Height()) { // all leave, and the zero Grid has none
+	if n >= max(g.Width(), g.Height()) { // all squares leave the board; the zero Grid has none
 		return g.blank(), nil
 	}
 	files, ranks := n*directions[d].file, n*directions[d].rank
-	// Drop the files that would leave, then move all squares as one number.
+	// Drop the files that would leave the board, then move all squares by one distance.
 	stay := g.periodic(ones(max(g.Width()-files, 0)) &^ ones(max(-files, 0)))
 	g, _ = g.And(stay)
 	return g.moved(ranks*g.Width() + files), nil

@@ -2,7 +2,8 @@ package bitboard
 
 import "fmt"
 
-// And returns the squares that are in both sets.
+// And returns the squares that are in both sets. The error is [ErrSize] if the boards
+// differ in size, here and for Or and Xor.
 func (g Grid) And(o Grid) (Grid, error) {
 	return g.combine(o, func(a, b uint64) uint64 { return a & b })
 }
@@ -43,8 +44,9 @@ func (g Grid) combine(o Grid, op func(a, b uint64) uint64) (Grid, error) {
 	return out, nil
 }
 
-// Rank returns the squares of one rank of a board of this size, 0 the
-// southern one. Only the size of g matters, here and for the other masks.
+// Rank returns the squares of one rank of a board of this size, 0 for the southern
+// rank. Of g only the size matters, and the error is [ErrRange] if the board has no such
+// rank; File, Diagonal and Antidiagonal work alike.
 func (g Grid) Rank(rank int) (Grid, error) {
 	if err := checkMask("rank", rank, g.Height()); err != nil {
 		return Grid{}, err
@@ -54,7 +56,7 @@ func (g Grid) Rank(rank int) (Grid, error) {
 	return out, nil
 }
 
-// File returns the squares of one file, 0 the western one.
+// File returns the squares of one file, 0 for the western file.
 func (g Grid) File(file int) (Grid, error) {
 	if err := checkMask("file", file, g.Width()); err != nil {
 		return Grid{}, err
@@ -62,7 +64,7 @@ func (g Grid) File(file int) (Grid, error) {
 	return g.periodic(1 << file), nil
 }
 
-// Diagonal returns the squares with rank - file + width - 1 = i, a line from
+// Diagonal returns the squares with rank - file + width - 1 = i, which run from
 // south-west to north-east. Diagonal 0 is the south-east corner.
 func (g Grid) Diagonal(i int) (Grid, error) {
 	if err := checkMask("diagonal", i, g.lines()); err != nil {
@@ -71,7 +73,7 @@ func (g Grid) Diagonal(i int) (Grid, error) {
 	return g.line(i-g.Width()+1, 1), nil
 }
 
-// Antidiagonal returns the squares with rank + file = i, a line from
+// Antidiagonal returns the squares with rank + file = i, which run from
 // north-west to south-east. Antidiagonal 0 is the south-west corner.
 func (g Grid) Antidiagonal(i int) (Grid, error) {
 	if err := checkMask("antidiagonal", i, g.lines()); err != nil {
@@ -80,7 +82,7 @@ func (g Grid) Antidiagonal(i int) (Grid, error) {
 	return g.line(i, -1), nil
 }
 
-// lines returns the number of diagonals, which is that of antidiagonals.
+// lines returns the number of diagonals, which is also the number of antidiagonals.
 func (g Grid) lines() int { return max(0, g.Width()+g.Height()-1) }
 
 // line returns the squares on the board among (file f, rank start + f*step).

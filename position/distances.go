@@ -10,10 +10,9 @@ import (
 const Unreachable = -1
 
 // Distances returns how many steps a worker on a square needs to each square,
-// A5 first, and [Unreachable] where it cannot get. It is about climbing alone:
-// the other workers stay where they are, nobody builds, and the walk goes on
-// from a level 3. No worker need stand on the square; from a dome, and from a number
-// that is no square, nothing is reached.
+// A5 first, and [Unreachable] where it cannot get. Only this worker moves, nobody
+// builds, and the walk may go on from level 3. No worker need stand on the square. From
+// a dome, and from a number that is no square, no square is reached.
 func (p Position) Distances(from Square) [Squares]int8 {
 	var out [Squares]int8
 	for i := range out {
@@ -29,8 +28,8 @@ func (p Position) Distances(from Square) [Squares]int8 {
 	return out
 }
 
-// DistanceLayers yields the squares at distance 0, 1, 2 and so on, up to the last
-// that is reached, in the sense of [Position.Distances].
+// DistanceLayers yields the squares at distance 0, 1, 2 and so on, as long as there are
+// any, with distances as in [Position.Distances].
 func (p Position) DistanceLayers(from Square) iter.Seq[SquareSet] {
 	return func(yield func(SquareSet) bool) {
 		start := from.set()
@@ -42,10 +41,10 @@ func (p Position) DistanceLayers(from Square) iter.Seq[SquareSet] {
 	}
 }
 
-// ClimbDistance returns how many steps a worker on a square needs to win, the last
-// one up from level 2 to level 3, in the sense of [Position.Distances]: nobody
-// builds, the other workers stay. It is [Unreachable] if there is no way, as
-// from a number that is no square.
+// ClimbDistance returns how many steps a worker on a square needs to win: the last step
+// goes up from level 2 to level 3. As in [Position.Distances], only this worker moves and
+// nobody builds. It is [Unreachable] if there is no way, and for a number that is no
+// square.
 func (p Position) ClimbDistance(from Square) int {
 	// The square itself will be free once the worker has left it.
 	top := p.ones & p.twos &^ (p.workers &^ from.set())

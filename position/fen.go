@@ -36,11 +36,11 @@ type ParseError = fault.ParseError
 //	0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
 //
 // These are the 25 heights from A5 to E1, the side to move (1 or 2), and for
-// either side its god, a colon and its workers. The god is always mortal; a #
-// before or after it marks the winner of a finished game, and is there exactly
+// either side its god, a colon and its workers. The god is always mortal. A #
+// before or after it marks the winner of a finished game, and must be there exactly
 // if a worker of that side has climbed to level 3. Squares are names in either
 // case or numbers 0..24. Spaces may stand between heights and around the side
-// and the gods, and no heights at all are an empty board.
+// and the gods. Without any heights the board is empty.
 //
 // The error is a *[ParseError], and wraps a *[SetupError] if the text is well
 // written but describes no position.
@@ -154,7 +154,7 @@ func (in *parser) until(stops string) string {
 	return rest
 }
 
-// slash takes the slash that the field before has been read up to.
+// slash reads the slash at the end of a field.
 func (in *parser) slash() {
 	if in.err != nil {
 		return
@@ -213,7 +213,7 @@ func (in *parser) side(side *Side) {
 
 // god is what a FEN says about a side's god besides its name.
 type god struct {
-	at     int // the offset of the mark of the winner, or else of the god
+	at     int // the offset of the mark of the winner, of the god if there is none
 	marked bool
 }
 

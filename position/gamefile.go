@@ -28,9 +28,9 @@ type GameLine = lines.GameLine[Game]
 //     turns among them. If it has end, which is climb, blocked, or another word for a
 //     game that was not played to its end, and winner, 1 or 2, these are checked.
 //
-// Every turn is checked. A wrong line yields a *[LineError], and the next line
-// follows; any other error is of the file and the last that is yielded. Empty lines
-// are skipped.
+// Every turn is checked. A wrong line yields a *[LineError], and reading goes on with
+// the next line. Any other error concerns the file as a whole and ends the sequence.
+// Empty lines are skipped.
 func ReadGames(file io.Reader) iter.Seq2[GameLine, error] {
 	return func(yield func(GameLine, error) bool) {
 		var head columns
@@ -38,7 +38,8 @@ func ReadGames(file io.Reader) iter.Seq2[GameLine, error] {
 	}
 }
 
-// columns says which column of a table holds what; the zero value is no table.
+// columns has the places of the columns of a table; the zero value is for files that are
+// no tables.
 type columns struct {
 	table                     bool
 	start, turns, end, winner int // -1 for a column that the table does not have

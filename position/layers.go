@@ -8,12 +8,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// ErrLayers says that the level sets of [Layers] or [Pieces] are not a board:
-// a square is in none of them, in several, or off the board.
-var ErrLayers = errors.New("levels do not share out the board")
+// ErrLayers says that the levels of [Layers] or [Pieces] are not a board: a square is
+// on no level or on several, or a set or a list has something that is no square.
+var ErrLayers = errors.New("each square must be on exactly one level")
 
-// Layers is a position as sets of squares, which may be nonsense: each square
-// belongs to exactly one level.
+// Layers is a position as sets of squares, which may be nonsense. In the layers of a
+// valid position each square is on exactly one level.
 type Layers struct {
 	Levels  [5]SquareSet // the squares of level 0, 1, 2, 3, and the domes
 	Workers [2]SquareSet // the workers of First and of Second
@@ -29,8 +29,8 @@ func (p Position) Layers() Layers {
 	}
 }
 
-// Position checks the layers. The error is [ErrLayers] if the levels are not
-// a board, and a *[SetupError] otherwise.
+// Position checks the layers. The error is [ErrLayers] if a square is not on exactly
+// one level or a set has a bit that is no square, and a *[SetupError] otherwise.
 func (l Layers) Position() (Position, error) {
 	var levels [5]bitboard.Board5
 	var once, twice bitboard.Board5
@@ -54,13 +54,13 @@ func (l Layers) clash(squares bitboard.Board5) error {
 	for _, level := range l.Levels {
 		n += int(level >> bit & 1)
 	}
-	return fmt.Errorf("layers: %w: %v is on %d levels, want 1", ErrLayers, SquareAtBit(bit), n)
+	return fmt.Errorf("layers: %w: %v is on %d levels", ErrLayers, SquareAtBit(bit), n)
 }
 
-// Planes returns the heights as binary numbers, the way a Position keeps them:
-// the squares whose height has a one (levels 1 and 3), a two (2 and 3) and a
-// four (domes) in it. It is inlined. It is for code that packs positions as densely as
-// package codec does; anything else is served better by [Position.Layers].
+// Planes returns the binary digits of the heights, which is how a Position keeps them:
+// the squares whose height has the digit for 1 (levels 1 and 3), for 2 (levels 2 and 3)
+// and for 4 (domes). It is inlined. It is for code that packs positions as densely as
+// package codec does; for anything else [Position.Layers] is simpler.
 func (p Position) Planes() (ones, twos, fours bitboard.Board5) {
 	return p.ones &^ secondToMove, p.twos, p.domes()
 }

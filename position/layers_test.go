@@ -64,13 +64,13 @@ func TestLayersRejects(t *testing.T) {
 		want   error
 		text   string
 	}{
-		{"on no level", func(l *position.Layers) { l.Levels[1] = 0 }, position.ErrLayers, "layers: levels do not share out the board: E5 is on 0 levels, want 1"},
-		{"on two levels", func(l *position.Layers) { l.Levels[3] = set("E5") }, position.ErrLayers, "layers: levels do not share out the board: E5 is on 2 levels, want 1"},
-		{"on three levels", func(l *position.Layers) { l.Levels[0] |= set("D2"); l.Levels[1] |= set("D2") }, position.ErrLayers, "layers: levels do not share out the board: D2 is on 3 levels, want 1"},
-		{"off the board", func(l *position.Layers) { l.Levels[4] |= 1 << 13 }, position.ErrLayers, "layers: levels do not share out the board: bit 13 is no square"},
-		{"far off the board", func(l *position.Layers) { l.Levels[0] |= 1 << 63 }, position.ErrLayers, "layers: levels do not share out the board: bit 63 is no square"},
-		{"nothing at all", func(l *position.Layers) { *l = position.Layers{} }, position.ErrLayers, "layers: levels do not share out the board: A5 is on 0 levels, want 1"},
-		{"worker off the board", func(l *position.Layers) { l.Workers[1] = 1<<7 | set("C3") }, position.ErrLayers, "planes: levels do not share out the board: bit 7 is no square"},
+		{"on no level", func(l *position.Layers) { l.Levels[1] = 0 }, position.ErrLayers, "layers: each square must be on exactly one level: E5 is on 0 levels"},
+		{"on two levels", func(l *position.Layers) { l.Levels[3] = set("E5") }, position.ErrLayers, "layers: each square must be on exactly one level: E5 is on 2 levels"},
+		{"on three levels", func(l *position.Layers) { l.Levels[0] |= set("D2"); l.Levels[1] |= set("D2") }, position.ErrLayers, "layers: each square must be on exactly one level: D2 is on 3 levels"},
+		{"off the board", func(l *position.Layers) { l.Levels[4] |= 1 << 13 }, position.ErrLayers, "layers: each square must be on exactly one level: bit 13 is no square"},
+		{"far off the board", func(l *position.Layers) { l.Levels[0] |= 1 << 63 }, position.ErrLayers, "layers: each square must be on exactly one level: bit 63 is no square"},
+		{"nothing at all", func(l *position.Layers) { *l = position.Layers{} }, position.ErrLayers, "layers: each square must be on exactly one level: A5 is on 0 levels"},
+		{"worker off the board", func(l *position.Layers) { l.Workers[1] = 1<<7 | set("C3") }, position.ErrLayers, "planes: each square must be on exactly one level: bit 7 is no square"},
 		{"one worker", func(l *position.Layers) { l.Workers[0] = set("B4") }, position.FaultWorkerCount, "impossible position: 1 workers of the first side, want 2"},
 		{"side", func(l *position.Layers) { l.Side = 2 }, position.FaultSide, "impossible position: side 2 to move, want 0 or 1"},
 	} {
@@ -107,11 +107,11 @@ func TestFromPlanesRejects(t *testing.T) {
 		want   error
 		text   string
 	}{
-		{"ones off the board", first, func(p *planes) { p[0] |= 1 << 63 }, position.ErrLayers, "planes: levels do not share out the board: bit 63 is no square"},
-		{"twos off the board", first, func(p *planes) { p[1] |= 1 }, position.ErrLayers, "planes: levels do not share out the board: bit 0 is no square"},
-		{"fours off the board", first, func(p *planes) { p[2] |= 1 << 41 }, position.ErrLayers, "planes: levels do not share out the board: bit 41 is no square"},
-		{"first off the board", first, func(p *planes) { p[3] = set("B4") | 1<<20 }, position.ErrLayers, "planes: levels do not share out the board: bit 20 is no square"},
-		{"second off the board", first, func(p *planes) { p[4] = set("B5") | 1<<14 }, position.ErrLayers, "planes: levels do not share out the board: bit 14 is no square"},
+		{"ones off the board", first, func(p *planes) { p[0] |= 1 << 63 }, position.ErrLayers, "planes: each square must be on exactly one level: bit 63 is no square"},
+		{"twos off the board", first, func(p *planes) { p[1] |= 1 }, position.ErrLayers, "planes: each square must be on exactly one level: bit 0 is no square"},
+		{"fours off the board", first, func(p *planes) { p[2] |= 1 << 41 }, position.ErrLayers, "planes: each square must be on exactly one level: bit 41 is no square"},
+		{"first off the board", first, func(p *planes) { p[3] = set("B4") | 1<<20 }, position.ErrLayers, "planes: each square must be on exactly one level: bit 20 is no square"},
+		{"second off the board", first, func(p *planes) { p[4] = set("B5") | 1<<14 }, position.ErrLayers, "planes: each square must be on exactly one level: bit 14 is no square"},
 		{"height 5", first, func(p *planes) { p[2] |= set("E5") }, position.FaultHeight, "impossible position: height 5 at E5, want 0..4"},
 		{"height 7", first, func(p *planes) { p[0] |= set("D2"); p[1] |= set("D2") }, position.FaultHeight, "impossible position: height 7 at D2, want 0..4"},
 		{"one worker", second, func(p *planes) { p[4] = set("C3") }, position.FaultWorkerCount, "impossible position: 1 workers of the second side, want 2"},
@@ -148,10 +148,10 @@ func TestPiecesRejects(t *testing.T) {
 		want   error
 		text   string
 	}{
-		{"listed twice on a level", func(l *position.Pieces) { l.Levels[0] = squares("E5", "E5") }, position.ErrLayers, "pieces: levels do not share out the board: E5 is listed twice"},
-		{"on two levels", func(l *position.Pieces) { l.Levels[2] = squares("D2") }, position.ErrLayers, "pieces: levels do not share out the board: D2 is listed twice"},
-		{"off the board", func(l *position.Pieces) { l.Levels[3] = []position.Square{25} }, position.ErrLayers, "pieces: levels do not share out the board: square 25, want 0..24"},
-		{"no square", func(l *position.Pieces) { l.Levels[2] = []position.Square{position.NoSquare} }, position.ErrLayers, "pieces: levels do not share out the board: square 255, want 0..24"},
+		{"listed twice on a level", func(l *position.Pieces) { l.Levels[0] = squares("E5", "E5") }, position.ErrLayers, "pieces: each square must be on exactly one level: E5 is listed twice"},
+		{"on two levels", func(l *position.Pieces) { l.Levels[2] = squares("D2") }, position.ErrLayers, "pieces: each square must be on exactly one level: D2 is listed twice"},
+		{"off the board", func(l *position.Pieces) { l.Levels[3] = []position.Square{25} }, position.ErrLayers, "pieces: each square must be on exactly one level: square 25, want 0..24"},
+		{"no square", func(l *position.Pieces) { l.Levels[2] = []position.Square{position.NoSquare} }, position.ErrLayers, "pieces: each square must be on exactly one level: square 255, want 0..24"},
 		{"no workers", func(l *position.Pieces) { l.Workers[1] = nil }, position.FaultWorkerCount, "impossible position: 0 workers of the second side, want 2"},
 		{"worker off the board", func(l *position.Pieces) { l.Workers[1][0] = 40 }, position.FaultSquare, "impossible position: worker of the second side on square 40, want 0..24"},
 		{"worker on a dome", func(l *position.Pieces) { l.Workers[1][0] = position.D2 }, position.FaultDome, "impossible position: worker on the dome at D2"},

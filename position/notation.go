@@ -11,11 +11,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/notation"
 )
 
-// A Notation is a way in which games or positions are written somewhere: its Name, what
-// it is (About), Parse, which reads a text and checks it, every turn included, and
-// Format, which writes a game that is legal. The error of Parse is a *[ParseError], that
-// of Format says what the notation has no room for. Which notation a text is in is never
-// guessed; doc/SANTORINI.md describes them.
+// A Notation is a form in which games or positions are written, often by other programs.
+// About describes it in a few words. Parse reads a text and checks it, every turn
+// included; its error is a *[ParseError]. Format writes a legal game; its error says what
+// cannot be written in the notation. The notation of a text is never guessed.
+// doc/SANTORINI.md describes all notations.
 type Notation = notation.Notation[Game]
 
 // Notations returns all notations.
@@ -42,9 +42,9 @@ func formatFEN(g Game) (string, error) {
 // The notation of the mediator of Santorini engines by PaMeirelles: for each square
 // from the top left, row by row, its height and G, B or N for a worker of the first
 // side, of the second or none; then 0 or 1 for the side to move. A square is a letter
-// for the column and a digit for the row from the top. A turn is three squares, also
-// one that wins, with a build that could be made; the square that is left can always
-// be built on, and is what is written.
+// for the column and a digit for the row from the top. A turn is three squares. A turn
+// that wins has a build as well, on a square that could be built on, which has no effect;
+// the square that the worker leaves always could be, and is written here.
 
 const mediatorLen = 2*Squares + 1
 
@@ -156,9 +156,9 @@ func formatMediator(g Game) (string, error) {
 // The notation of a course on functional programming at the University of Utah: an
 // object with the squares of either player's workers as [row, column], both from 1
 // at the top left, the heights by row, and the number of turns before. The first of
-// the players is to move. Who began is known from the number of turns: it is the side
-// to move if the number is even. As each turn builds once, that number is written as
-// the levels that are built, and one more if the other side is to move.
+// the players is to move, and is the first side if the number of turns is even. A
+// position does not know that number. As each turn builds once, the number of levels
+// that are built is written, or one more if its parity says the wrong side.
 
 type utah struct {
 	Turn    *int            `json:"turn"`
@@ -243,7 +243,7 @@ func formatUtah(g Game) (string, error) {
 // The notation of the database of santorini engines by PaMeirelles: the workers as a
 // number in base 25 and the heights as one in base 5, both with the least digit
 // first. A square is a digit from the top left, row by row; the first two workers are
-// of the first side. The source keeps the side to move apart; here it is a third
+// of the first side. There the side to move is stored elsewhere; here it is a third
 // number, 0 or 1.
 
 func parseIntegers(text string) (Game, error) {

@@ -10,11 +10,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 )
 
-// Perft returns the number of sequences of legal turns of a length. A finished
-// game has no continuation: a climb that wins counts as the last turn of a
-// sequence and never in the middle. Perft(0) is 1. It allocates nothing.
+// Perft returns the number of sequences of depth legal turns. A finished game has no
+// continuation: a climb that wins can only be the last turn of a sequence. Perft(0) is
+// 1, and so is that of a negative depth. It allocates nothing.
 //
-// The last two turns are not played but counted, see count2.
+// The last two turns are counted without being played, see count2.
 func (p Position) Perft(depth int) uint64 {
 	switch {
 	case depth <= 0:
@@ -129,7 +129,8 @@ func count2(n *santorini.Node) (total uint64) {
 			a := replies{lowReach & free, free | low}
 			b := replies{highReach & free, free | high}
 			total += count(builds) * (a.count(n) + b.count(n))
-			// A build matters next to the other side's workers, and on level 3.
+			// A build only takes replies away on a square that a reply could step to,
+			// and on level 3, where it makes a dome.
 			for matter := builds & (a.steps | b.steps | n.Three); matter != 0; matter &= matter - 1 {
 				square := matter & -matter
 				total -= a.lost(n, square, low) + b.lost(n, square, high)
@@ -139,15 +140,16 @@ func count2(n *santorini.Node) (total uint64) {
 	return total
 }
 
-// replies are the turns of one worker: the squares that it can step to, and those that
-// are free to build on once it has left its own. Steps to level 3 win.
+// replies are the turns of one worker: the squares that it can step to, and the squares
+// that can be built on once it has left its own. Steps to level 3 win.
 type replies struct{ steps, free bitboard.Board5 }
 
 func (r *replies) count(n *santorini.Node) uint64 {
 	return count(r.steps&n.Three) + pairs(r.steps&^n.Three, r.free)
 }
 
-// lost returns how many turns a build on a square takes away from the worker at home.
+// lost returns how many turns a build on a square takes away from a worker that stands on
+// home.
 func (r *replies) lost(n *santorini.Node, square, home bitboard.Board5) (lost uint64) {
 	around := bitboard.Neighbours5(square.Lowest())
 	if square&n.Three != 0 { // a dome now
@@ -160,7 +162,7 @@ func (r *replies) lost(n *santorini.Node, square, home bitboard.Board5) (lost ui
 	case square&n.Two != 0: // level 3 now
 		lost = count(around & r.free)
 		if home&n.Two != 0 {
-			lost-- // a climb instead
+			lost-- // a climb to it takes the place of the builds
 		}
 	case square&n.One != 0: // level 2 now
 		if home&n.One == 0 {

@@ -36,7 +36,7 @@ func (e *TurnError) Error() string { return fmt.Sprintf("turn %v: %v: %v", e.Tur
 // Unwrap returns e.Err.
 func (e *TurnError) Unwrap() error { return e.Err }
 
-// Play returns the position after a turn, which it checks. The error is a
+// Play checks a turn and returns the position after it. The error is a
 // *[TurnError] that names the first rule that the turn breaks.
 func (p Position) Play(t Turn) (Position, error) {
 	if square, err := p.check(t); err != nil {
@@ -86,7 +86,7 @@ func (p Position) check(t Turn) (Square, error) {
 func (p Position) PlayLegal(t Turn) Position {
 	step := t.From.set() | t.To.set()
 	p.workers ^= step
-	p.fours ^= step & -bitboard.Board5(p.ones>>63) // where Second's workers are
+	p.fours ^= step & -bitboard.Board5(p.ones>>63) // the mark of Second's worker moves with it
 	p.ones ^= secondToMove
 	if !t.Wins() {
 		// Adding 1 to a height that is below 4.
@@ -104,7 +104,7 @@ type Ending uint8
 
 // The endings.
 const (
-	Ongoing    Ending = iota // it has not
+	Ongoing    Ending = iota // the game has not ended
 	EndClimb                 // a worker has climbed to level 3
 	EndBlocked               // the side to move has no legal turn
 )
@@ -123,7 +123,7 @@ var endings = [...]string{"ongoing", "climb", "blocked"}
 // value. The zero Outcome is that of a game that goes on.
 type Outcome struct {
 	Ending Ending
-	Winner Side // First, which means nothing, while the game goes on
+	Winner Side // meaningless while the game goes on, and First then
 }
 
 // Over reports whether the game has ended.
@@ -151,9 +151,9 @@ func (p Position) Outcome() Outcome {
 	return Outcome{EndBlocked, p.Side().Other()}
 }
 
-// WithinSupply reports whether the box has the pieces for a position: 22, 18 and 14 for
-// the levels and 18 domes, which no rule asks for. A building uses one piece of
-// each level up to its own, and the one dome.
+// WithinSupply reports whether the pieces in the box suffice for a position: 22, 18 and
+// 14 for levels 1, 2 and 3, and 18 domes. A building uses one piece for each of its
+// levels, and a dome for its dome. The rules here do not ask for it.
 func (p Position) WithinSupply() bool {
 	return p.atLeast(1).Count() <= 22 && p.atLeast(2).Count() <= 18 && p.atLeast(3).Count() <= 14 && p.atLeast(4).Count() <= 18
 }

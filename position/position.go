@@ -1,9 +1,9 @@
 // Package position holds positions of the board game Santorini (base game, two
 // workers a side), the forms that they are written in, and the rules.
 //
-// A [Setup] is whatever an editor or a parser holds. A [Position] is earned:
-// [Setup.Position] and the other constructors check everything, so a Position
-// that exists is valid and nothing checks it again.
+// A [Setup] may hold anything, as in an editor or a parser. A [Position] is always
+// valid: [Setup.Position] and the other constructors check everything, and nothing
+// checks it again.
 package position
 
 import (
@@ -14,23 +14,23 @@ import (
 // different squares without dome, and the side to move. Either all workers
 // stand on level 0, 1 or 2 (a live position), or exactly one stands on level
 // 3, belongs to the side that is not to move and has won by climbing there (a
-// finished one). Valid does not mean reachable: nobody counts the pieces.
+// finished position). A valid position need not be reachable, and may have more
+// pieces than the box, see [Position.WithinSupply].
 //
 // It is a comparable value of 32 bytes without pointers, which the compiler
 // keeps in registers: equal positions are equal with ==, and it may be a map
 // key. The zero Position is no position, which [Position.IsZero] tells. It has
 // an empty board without workers, and must not be encoded.
 type Position struct {
-	// A square has one bit in each of the four sets. The first three are its
-	// height as a binary number, so that building is adding 1, and a dome is 4;
-	// on a square with a worker, which has no dome, fours tells the side: set
-	// for Second. In ones, which has room for it, secondToMove is set if
-	// Second is to move.
+	// Each square has one bit in each of the four sets. Its bits in ones, twos and
+	// fours are its height as a binary number, 4 for a dome, so that building adds 1.
+	// A square with a worker has no dome; there, the bit in fours tells the side, and
+	// is set for Second. If Second is to move, ones also has the bit secondToMove.
 	ones, twos, fours, workers bitboard.Board5
 }
 
-// secondToMove is a bit far from the squares: no shift by a neighbour's
-// distance brings it onto the board.
+// secondToMove is a bit far from the squares: no shift to a neighbouring square
+// brings it onto the board.
 const secondToMove bitboard.Board5 = 1 << 63
 
 // IsZero reports whether p is the zero Position, which is no position.

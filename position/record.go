@@ -12,11 +12,11 @@ import (
 type Record struct {
 	Side    Side
 	Workers [4]Square // First's two, then Second's two, each pair ascending
-	// Counts holds the number of squares of level 1, 2, 3, and of domes.
-	// On the wire the last is not written: the record ends after the last dome.
+	// Counts holds the number of squares of level 1, 2, 3, and of domes. The written
+	// record leaves the number of domes out, as it ends after the last dome.
 	Counts [4]uint8
 	// Indices names the squares of level 1, then 2, then 3, then the domes,
-	// each group ascending, each square by its index among those not listed
+	// each group ascending, each square by its index among the squares not listed
 	// yet. Only the first Counts[0]+...+Counts[3] are in use; the rest are 0.
 	Indices [Squares]uint8
 }
@@ -33,8 +33,8 @@ var (
 )
 
 // RecordError says which field of a [Record] is wrong and why. Err is one of
-// the faults of a record, or a *[SetupError] for the board as a whole, then
-// Field is 0.
+// the faults of a record, or, with Field 0, a *[SetupError] for the board as a
+// whole.
 type RecordError struct {
 	Field int // 0 side, 1..4 workers, 5..8 counts, 9 and on indices
 	Err   error
@@ -100,8 +100,8 @@ func (r Record) Position() (Position, error) {
 	var levels [4]bitboard.Board5
 	left, n := bitboard.Valid5, 0
 	for k, c := range r.Counts {
-		// Each group ascends, so that one walk over the squares left finds
-		// all of it: ahead holds them from the walk's place on.
+		// Each group ascends, so one pass over the squares that are left finds
+		// all of its squares; ahead holds those that the pass has yet to reach.
 		ahead, last := left, uint8(0)
 		for _, index := range r.Indices[n : n+int(c)] {
 			if int(index) >= Squares-n {

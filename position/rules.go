@@ -6,56 +6,54 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// Steps returns the squares that a worker on a square may step to: next to
-// it, free, no dome and at most one level higher. Every worker of the position
-// is in the way; whether one stands on the square itself does not matter. It is
-// about climbing and asks nothing about whose turn it is. From a dome, where no
-// worker stands, the answer is meaningless; from a number that is no square there are
-// none.
+// Steps returns the squares that a worker on a square may step to: the neighbours
+// without worker and dome that are at most one level higher. It does not check that a
+// worker stands on the square, nor whose turn it is. The result for a dome is
+// meaningless; for a number that is no square it is empty.
 func (p Position) Steps(from Square) SquareSet {
 	return SquareSet(p.steps(from.Bit()) &^ p.workers)
 }
 
-// steps is Steps with nobody in the way.
+// steps is Steps, from the bit of a square and without regard to workers.
 func (p Position) steps(from int) bitboard.Board5 {
-	// From level 0 all of level 2 is too high, from level 1 all of level 3,
-	// which is where both of the lower bits are set; domes always are.
+	// Too high from level 0 are levels 2 and 3, which have twos set; from level 1 level
+	// 3, which has ones and twos set; and from every level the domes.
 	high := p.twos &^ -(p.twos >> (from & 63) & 1)
 	high &= p.ones | (p.ones>>(from&63)&1 - 1)
 	return bitboard.Neighbours5(from) &^ (high | p.domes())
 }
 
-// spread is steps for every square of a set at once: M(X).
+// spread returns the union of steps over a set of squares.
 func (p Position) spread(from bitboard.Board5) bitboard.Board5 {
 	ground, first, higher := from&^(p.ones|p.twos), from&p.ones&^p.twos, from&p.twos
 	return (ground.Neighbourhood()&^p.twos | first.Neighbourhood()&^(p.ones&p.twos) | higher.Neighbourhood()) &^ p.domes()
 }
 
-// StepsFrom returns the squares that a worker on any of a set of squares could
-// step to, all workers of the position being in the way: the steps of each, in one
-// go. Domes in the set do not matter.
+// StepsFrom returns the union of [Position.Steps] over a set of squares, at the cost of
+// one call. Domes in the set are ignored.
 func (p Position) StepsFrom(from SquareSet) SquareSet {
 	return SquareSet(p.spread(bitboard.Board5(from)&^p.domes()) &^ p.workers)
 }
 
-// Buildable returns the squares without worker and dome, which could be built on
-// by a worker next to them.
+// Buildable returns the squares without worker and dome: those that a worker next to
+// them may build on.
 func (p Position) Buildable() SquareSet { return SquareSet(p.buildable()) }
 
 func (p Position) buildable() bitboard.Board5 {
 	return bitboard.Valid5 &^ (p.workers | p.domes())
 }
 
-// Builds returns the squares that a worker can build on once it has stepped from a
-// square to another: next to it, without worker and dome, and the square that it
-// has left. Whether the step is legal does not matter. If to is no square there are
-// none; if from is no square, none has been left.
+// Builds returns the squares that a worker may build on once it has stepped from one
+// square to another: the neighbours of to without worker and dome, where from counts as
+// free. It does not check whether the step is legal. If to is no square the result is
+// empty; if from is no square, no square counts as free besides those that are.
 func (p Position) Builds(from, to Square) SquareSet {
 	return SquareSet(bitboard.Neighbours5(to.Bit()) & (p.buildable() | from.set()&^p.domes()))
 }
 
-// Threats returns the squares of level 3 that a side's workers could climb to and
-// win if it were to move: those that the opponent would have to dome or occupy.
+// Threats returns the squares of level 3 that a worker of a side could climb to, and
+// win, if the side were to move. The opponent has to occupy each of them or build a dome
+// on it.
 func (p Position) Threats(side Side) SquareSet {
 	return SquareSet((p.workerSet(side) & p.twos &^ p.ones).Neighbourhood() & p.ones & p.twos &^ p.workers)
 }

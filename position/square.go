@@ -112,7 +112,8 @@ func (s Square) Set() SquareSet { return SquareSet(s.set()) }
 
 func (s Square) set() bitboard.Board5 { return 1 << (s.Bit() & 63) & bitboard.Valid5 }
 
-// bitsBySquare and squaresByBit are the two numberings.
+// bitsBySquare and squaresByBit translate between squares and their bits: 64 and NoSquare
+// stand for what is no square.
 var bitsBySquare, squaresByBit = func() (bits [256]uint8, squares [64]Square) {
 	for i := range bits {
 		bits[i] = 64

@@ -7,21 +7,21 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// Symmetry is one of the eight ways to lay the board on itself. The zero value is
-// [Identity]. No rule tells them apart: what holds for a position holds for all
-// its images, with the squares changed.
+// Symmetry is one of the eight symmetries of the board. The zero value is [Identity].
+// The rules are the same for a position and its image under a symmetry: the image of a
+// legal turn is legal there.
 type Symmetry uint8
 
-// The symmetries, by where the corner A5 and with it the rest goes.
+// The symmetries.
 const (
 	Identity      Symmetry = iota
-	FlipColumns            // A and E change places
-	FlipRows               // 1 and 5 change places
-	Rotate180              // both
-	Transpose              // rows become columns: along the line from A5 to E1
+	FlipColumns            // columns A and E change places, and B and D
+	FlipRows               // rows 1 and 5 change places, and 2 and 4
+	Rotate180              // both flips
+	Transpose              // reflection in the diagonal from A5 to E1
 	Rotate90               // clockwise: A5 goes to E5
 	Rotate270              // counterclockwise: A5 goes to A1
-	Antitranspose          // along the line from E5 to A1
+	Antitranspose          // reflection in the diagonal from E5 to A1
 
 	// Symmetries is how many there are.
 	Symmetries = 8
@@ -31,8 +31,8 @@ var symmetryNames = [Symmetries]string{
 	"identity", "flip columns", "flip rows", "rotate 180", "transpose", "rotate 90", "rotate 270", "antitranspose",
 }
 
-// A symmetry is a Transpose or not (bit 2), then a FlipColumns or not (bit 0) and
-// a FlipRows or not (bit 1).
+// The bits of a symmetry say what it consists of: first a Transpose (bit 2), then a
+// FlipColumns (bit 0) and a FlipRows (bit 1).
 
 // String returns the name, such as "rotate 90".
 func (s Symmetry) String() string {
@@ -57,7 +57,7 @@ func (s Symmetry) Inverse() Symmetry {
 func (s Symmetry) Then(next Symmetry) Symmetry {
 	flips := s & 3
 	if next&Transpose != 0 {
-		flips = flips>>1 | flips&1<<1 // a flip of rows before is one of columns after
+		flips = flips>>1 | flips&1<<1 // a flip of rows before a transposition is a flip of columns after it
 	}
 	return (s&Transpose ^ next&Transpose) | (flips ^ next&3)
 }
@@ -94,17 +94,17 @@ func (s Symmetry) Position(p Position) Position {
 	return Position{s.set(p.ones&^secondToMove) | p.ones&secondToMove, s.set(p.twos), s.set(p.fours), s.set(p.workers)}
 }
 
-// SwapSides returns the position with the sides exchanged, in what they own and in
-// whose turn it is: whoever was to move still is, under the other name.
+// SwapSides returns the position with the sides exchanged: First's workers become
+// Second's and Second's First's, and the same workers as before are to move.
 func (p Position) SwapSides() Position {
 	p.fours ^= p.workers
 	p.ones ^= secondToMove
 	return p
 }
 
-// Canonical returns the least of the eight images of a position, in the order of
-// [Position.Compare], and the symmetry that leads there; of several the first.
-// Positions that are the same under symmetry have the same canonical position.
+// Canonical returns the least of the eight images of a position under the symmetries,
+// in the order of [Position.Compare], and the first symmetry that leads to it. All images
+// of a position have the same canonical position.
 func (p Position) Canonical() (Position, Symmetry) {
 	best, how := p, Identity
 	for s := FlipColumns; s < Symmetries; s++ {
@@ -119,9 +119,9 @@ func (p Position) Canonical() (Position, Symmetry) {
 	return best, how
 }
 
-// CanonicalBothSides returns the one position that stands for all that are the same but for a
-// symmetry of the board and the names of the sides, and the symmetry that leads there:
-// the canonical one with First to move.
+// CanonicalBothSides returns the canonical position of p if First is to move, and of
+// p.SwapSides() if Second is, with the symmetry that leads to it. Positions that become
+// equal by a symmetry, by [Position.SwapSides], or by both, have the same result.
 func (p Position) CanonicalBothSides() (Position, Symmetry) {
 	if p.Side() == Second {
 		p = p.SwapSides()
@@ -140,8 +140,8 @@ func (p Position) Compare(o Position) int {
 		}
 		return -1
 	}
-	// The rank of a pair of squares, its higher square first, is the order of the
-	// sets as numbers, as lower squares are lower bits.
+	// Pairs of squares are ordered by their higher squares, then by their lower ones.
+	// Lower squares are lower bits, so the sets compare as numbers in that order.
 	if n := cmp.Or(cmp.Compare(p.Side(), o.Side()), cmp.Compare(p.workerSet(First), o.workerSet(First)),
 		cmp.Compare(p.workerSet(Second), o.workerSet(Second)), cmp.Compare(p.climbed(), o.climbed())); n != 0 {
 		return n

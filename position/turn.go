@@ -12,8 +12,7 @@ import (
 // Build, or climbs to level 3 and wins, then Build is [NoSquare]. It is a
 // comparable value. The zero Turn is no legal turn of any position.
 //
-// A Turn by itself promises nothing; whether it may be played is a question
-// to a position.
+// A Turn need not be legal; [Position.Play] checks it.
 type Turn struct{ From, To, Build Square }
 
 // ErrTurn says that a text is not written as a turn.

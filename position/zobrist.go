@@ -10,10 +10,10 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 // another, adds a level, and passes the move.
 //
 // The keys are columns of a parity-check matrix of a BCH code (see
-// internal/zobristkeys): any 16 are linearly independent. So positions that differ
-// in at most 16 of these things never have the same hash; that is all positions
-// that are at most four turns apart, as after two turns each from the same
-// position. Further apart it is a matter of chance, 1 in 2^64.
+// internal/zobristkeys): any 16 are linearly independent. So two positions that differ
+// in 1 to 16 keys never have the same hash. That covers any two positions that are at
+// most four turns apart, for example two turns each from a third position. The hashes of
+// positions further apart are equal by chance, once in 2^64 pairs.
 
 // levelKey returns the key of a level, 1..4, of a square.
 func levelKey(level int, s Square) uint64 { return zobristKeys[25*(level-1)+int(s)] }
