@@ -20,7 +20,7 @@ var ErrSyntax = fault.ErrSyntax
 // and codec have the same type.
 type ParseError = fault.ParseError
 
-// A short form has the side, a space, and the board in brackets.
+// The lengths in bytes of the short form, and of its part before the board.
 const (
 	shortBoard = len("g [")
 	shortLen   = shortBoard + Squares + len("]")

@@ -6,23 +6,23 @@ import (
 	"slices"
 )
 
-// Game is a game as it was recorded, with what was taken back. As a struct it may be
-// nonsense; [Game.Replay] and [ParseGame] check everything.
+// Game is a game as it was recorded, turns that were taken back included. As a struct it
+// may be nonsense; [Game.Replay] and [ParseGame] check everything.
 type Game struct {
-	Start   Position // the empty board if the pieces are set up, as they are as a rule
+	Start   Position // the empty board if the game begins with the setup, as most do
 	Entries []Entry
-	// WhiteBlack says that the record calls the sides w and b, as older ones do,
+	// WhiteBlack says that the record calls the sides w and b, as older records do,
 	// and not g and s.
 	WhiteBlack bool
 }
 
-// Entry is one entry of the record of a game. Whose entry it is and its number follow
-// from those before.
+// Entry is one entry of the record of a game. Its side and its number follow from the
+// entries before it.
 type Entry struct {
 	Action Action
 	Setup  []Placement // with ActionSetup, in the order of the record
 	Turn   Turn        // with ActionMove
-	Pass   bool        // with ActionMove: the record says that the rest of the turn was passed
+	Pass   bool        // with ActionMove: the record says that the other steps were passed
 }
 
 // Placement is a piece that is put on a square.
@@ -36,7 +36,7 @@ type Action uint8
 
 // The actions.
 const (
-	ActionNone     Action = iota // nothing yet: this side was to move when the record was made
+	ActionNone     Action = iota // none yet: this side was to move when the record was made
 	ActionSetup                  // the side puts its sixteen pieces on its first two ranks
 	ActionMove                   // the side makes a turn
 	ActionTakeback               // the entry before is undone
@@ -68,17 +68,17 @@ func (e *GameError) Error() string {
 // Unwrap returns e.Err.
 func (e *GameError) Unwrap() error { return e.Err }
 
-// Replay is the state of a game while its entries are played. [NewReplay] makes one;
-// the zero Replay must not be used.
+// Replay is the state of a game while its entries are played one by one. [NewReplay]
+// makes one; the zero Replay must not be used.
 type Replay struct {
-	positions []Position // before each turn that has not been taken back, and now
+	positions []Position // before each turn that has not been taken back, and the present one
 	history   History
 	outcome   Outcome
 	closed    bool // no entry may follow
 }
 
-// NewReplay returns a game before its first entry. If both sides have pieces on the board
-// at the start, the first turn has the number 2.
+// NewReplay returns the state of a game before its first entry. From a start after the
+// setup, the first turn has the number 2.
 func NewReplay(start Position) *Replay {
 	r := &Replay{positions: []Position{start}, history: History{}}
 	if !start.SettingUp() {
@@ -88,21 +88,20 @@ func NewReplay(start Position) *Replay {
 	return r
 }
 
-// Position returns the position now. During the setup the pieces that are there
-// stand on the board.
+// Position returns the position after the entries so far.
 func (r *Replay) Position() Position { return r.positions[len(r.positions)-1] }
 
-// Number returns the number of the turn that is to come, 1 for both setups.
+// Number returns the number of the next turn. Both setups have the number 1.
 func (r *Replay) Number() int { return r.played()/2 + 1 }
 
 // Side returns the side whose turn it is.
 func (r *Replay) Side() Side { return Side(r.played() % 2) }
 
-// played returns how many setups and turns there were that have not been taken back.
+// played returns the number of setups and turns that have not been taken back.
 func (r *Replay) played() int { return turnsBefore(r.positions[0]) + len(r.positions) - 1 }
 
-// turnsBefore returns how many setups and turns there were before a start, as records
-// count them: as few as there can be.
+// turnsBefore returns the number of setups and turns before a start, as records count
+// them: the least number that is possible.
 func turnsBefore(start Position) int {
 	switch {
 	case start.IsEmpty():
@@ -113,15 +112,15 @@ func turnsBefore(start Position) int {
 	return 2 + int(start.side)
 }
 
-// History returns how often each position has come up. It is the one that is kept, and
-// must not be changed.
+// History returns how often each position has come up. The map belongs to r: it must not
+// be changed, and changes with the next entry.
 func (r *Replay) History() History { return r.history }
 
 // Outcome tells whether and how the game has ended, and who has won.
 func (r *Replay) Outcome() Outcome { return r.outcome }
 
-// Play plays an entry, and returns it with all the removals of its turn. The error is a
-// *[GameError].
+// Play plays an entry, and returns the entry with all the removals of its turn. The error
+// is a *[GameError].
 func (r *Replay) Play(e Entry) (Entry, error) {
 	e, err := r.play(e)
 	if err != nil {
@@ -218,7 +217,8 @@ func (g Game) Replay() (*Replay, error) {
 	return r, nil
 }
 
-// Equal reports whether two records are the same.
+// Equal reports whether two records have the same start, the same entries, and the same
+// letters for the sides.
 func (g Game) Equal(o Game) bool {
 	return g.Start == o.Start && g.WhiteBlack == o.WhiteBlack && slices.EqualFunc(g.Entries, o.Entries, func(a, b Entry) bool {
 		return a.Action == b.Action && a.Turn == b.Turn && a.Pass == b.Pass && slices.Equal(a.Setup, b.Setup)

@@ -15,10 +15,10 @@ type LineError = fault.LineError
 // GameLine is a Game and its Line in a file, 1 for the first.
 type GameLine = lines.GameLine[Game]
 
-// ReadGames yields the games of a file with their lines, a record a line, as
+// ReadGames yields the games of a file with their lines, one record a line, as
 // [ParseGame] reads it. The file may be compressed with gzip. A wrong line yields a
-// *[LineError], and the next line follows; any other error is of the file and the last
-// that is yielded. Empty lines are skipped.
+// *[LineError], and reading goes on with the next line. Any other error concerns the file
+// as a whole and ends the sequence. Empty lines are skipped.
 func ReadGames(file io.Reader) iter.Seq2[GameLine, error] {
 	return lines.Games(file, nil, ParseGame)
 }

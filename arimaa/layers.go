@@ -7,20 +7,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// Layers is who stands where as twelve sets of squares, 96 bytes, which may be
-// nonsense: the layer of a piece is at its number less one, so they are the gold
-// rabbits, cats, dogs, horses, camel, elephant, and the silver ones. The zero value
-// is an empty board.
+// Layers is the board as twelve sets of squares, 96 bytes, which may be nonsense. The
+// layer of a piece has the index of its number less one: gold's rabbits, cats, dogs,
+// horses, camel and elephant, then silver's. The zero value is an empty board.
 type Layers [Pieces]SquareSet
 
-// layers is Layers as the search for turns takes them, see [arimaaturns.Layers]. No two of
-// the sets have a square in common.
+// layers is Layers in the form of [arimaaturns.Layers]. No two of the sets have a square in
+// common.
 type layers [Pieces]bitboard.Board8
 
 // ErrLayers says that two layers have a square in common.
 var ErrLayers = errors.New("two pieces on one square")
 
-// Layers returns who stands where as sets of squares.
+// Layers returns the board as sets of squares.
 func (p Position) Layers() (out Layers) {
 	for i, layer := range p.layers {
 		out[i] = SquareSet(layer)
@@ -30,7 +29,7 @@ func (p Position) Layers() (out Layers) {
 
 // Position checks the layers and adds the side to move. It costs a few dozen
 // nanoseconds and allocates nothing unless it fails. The error is [ErrLayers] if
-// two of them have a square in common, and a *[SetupError] otherwise.
+// two layers have a square in common, and a *[SetupError] otherwise.
 func (l Layers) Position(side Side) (p Position, err error) {
 	p.side = side
 	var all SquareSet
@@ -97,7 +96,8 @@ func (l *layers) move(piece Piece, from, to Square) {
 	l[piece-1] ^= bitboard.Board8(from.Set() | to.Set())
 }
 
-// hanging returns the squares of pieces on a trap without a friend next to it.
+// hanging returns the squares of pieces that stand on a trap and have no friend next to
+// them.
 func (l *layers) hanging() SquareSet {
 	gold, silver := l.sideSet(Gold), l.sideSet(Silver)
 	return Traps & (gold&^gold.neighbourhood() | silver&^silver.neighbourhood())

@@ -9,11 +9,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/notation"
 )
 
-// A Notation is a way in which games or positions are written somewhere: its Name, what
-// it is (About), Parse, which reads a text and checks it, every turn included, and
-// Format, which writes a game that is legal. The error of Parse is a *[ParseError], that
-// of Format says what the notation has no room for. Which notation a text is in is never
-// guessed; doc/ARIMAA.md describes them.
+// A Notation is a form in which games or positions are written, often by other programs.
+// About describes it in a few words. Parse reads a text and checks it, every turn
+// included; its error is a *[ParseError]. Format writes a legal game; its error says what
+// cannot be written in the notation. The notation of a text is never guessed.
+// doc/ARIMAA.md describes all notations.
 type Notation = notation.Notation[Game]
 
 // Notations returns all notations.
@@ -37,7 +37,7 @@ func Notations() []Notation {
 		position("ranks", "a position: ranks with slashes as in links, the eighth first, a space, g or s", ParseRanks, Position.Ranks),
 		position("diagram", `a position: a framed board; in one line with \n between its lines`, ParseDiagram, Position.Diagram),
 		game("record", `a game, 1g Ra1 ..., in one line with \n between its turns`, recordBreak),
-		game("lines", "a game, the same in several lines", "\n"),
+		game("lines", "a game as in record, one entry a line", "\n"),
 	}
 }
 
@@ -52,8 +52,8 @@ func NotationByName(name string) (Notation, bool) { return notation.ByName(Notat
 //
 //	1r4r1/rHc2rcD/3r4/8/8/8/8/R6R g
 //
-// Without a side Gold is to move, and w and b are sides, too. Free squares next to
-// each other are one digit. The error is a *[ParseError].
+// Without a side Gold is to move; w and b are read for g and s. Free squares next to
+// each other must be one digit. The error is a *[ParseError].
 func ParseRanks(text string) (Position, error) {
 	fail := func(at int, format string, args ...any) (Position, error) {
 		return Position{}, &ParseError{Kind: "ranks", Input: text, Offset: at, Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
@@ -142,8 +142,8 @@ func (p Position) Ranks() string {
 const (
 	diagramFrame = " +-----------------+"
 	diagramFiles = "   a b c d e f g h"
-	// diagramNumber is the number of the turn that a diagram is headed with. It is not
-	// part of a position; 2 is the first turn after the setup.
+	// diagramNumber is the number of the turn in the first line of a diagram. A position
+	// does not know it; 2 is the first turn after the setup.
 	diagramNumber = "2"
 )
 
@@ -163,10 +163,10 @@ const (
 //	 +-----------------+
 //	   a b c d e f g h
 //
-// The number may be any and may be missing, w and b are sides, too, a trap that is free
-// may be x, X, a full stop or a space, and any other free square a full stop or a
-// space. The last line, and white space at the end of lines, may be missing. The two
-// characters \n stand for a new line as well. The error is a *[ParseError].
+// Any number may stand there, or none, and w and b are read for g and s. A free trap may
+// be x, X, a full stop or a space, and any other free square a full stop or a space. The
+// last line, and white space at the end of lines, may be missing. The two characters \n
+// are read as a line break, too. The error is a *[ParseError].
 func ParseDiagram(text string) (Position, error) {
 	lines := strings.Split(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
 	width := 1

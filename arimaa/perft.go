@@ -18,11 +18,10 @@ func (p *Position) beginSearch() *arimaaturns.Search {
 	return s
 }
 
-// Perft returns how many different positions a complete turn of at most so many
-// steps, 1 to 4, leads to: of the sequences of steps that are not in the middle of a
-// push and change the position, it counts those that end alike once. It looks neither
-// at whether the game is over nor at positions that came up before. With 0 steps
-// there are none, and more than 4 count as 4.
+// Perft returns the number of different positions that turns of at most so many steps,
+// 1 to 4, lead to. A turn may not end in the middle of a push, nor in the position that
+// it started from. Perft ignores repetition and whether the game is over. It is 0 for 0
+// steps, and more than 4 count as 4.
 //
 // This is the usual check of a move generator. In the middle of a game it takes less
 // than a millisecond; memory is kept for the next call.

@@ -56,15 +56,15 @@ const (
 	Camel
 	Elephant
 
-	// Kinds is how many there are.
+	// Kinds is the number of kinds.
 	Kinds = 6
 )
 
-// limits is how many pieces of each kind a side has at the start.
+// limits holds how many pieces of each kind a side has at the start.
 var limits = [Kinds]int{8, 2, 2, 2, 1, 1}
 
-// Limit returns how many pieces of the kind a side has at the start, and at most
-// ever: 8 rabbits, 2 cats, 2 dogs, 2 horses, 1 camel, 1 elephant, and 0 for a number that
+// Limit returns how many pieces of the kind a side has at the start, which is also the
+// most it can ever have: 8 rabbits, 2 cats, 2 dogs, 2 horses, 1 camel, 1 elephant, and 0 for a number that
 // is no kind.
 func (k Kind) Limit() int {
 	if k >= Kinds {
@@ -100,7 +100,7 @@ const (
 	SilverCamel
 	SilverElephant
 
-	// Pieces is how many there are besides NoPiece.
+	// Pieces is the number of pieces, without NoPiece.
 	Pieces = 2 * Kinds
 )
 

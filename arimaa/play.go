@@ -10,10 +10,10 @@ import (
 // maxSteps is the most steps of a turn.
 const maxSteps = arimaaturns.MaxSteps
 
-// Play returns the position after a turn, which it checks, and the turn with all its
-// removals. A turn may be given with all of the removals or with none. With a
-// history, the position may not have come up twice before; nil is none. Whether
-// the game is over is not asked.
+// Play checks a turn, and returns the position after it and the turn with all its
+// removals. The turn may be given with all of its removals or with none of them. The
+// position after it must not have come up twice in the history; a nil history is empty.
+// Play does not check whether the game is over.
 //
 // The error is a *[TurnError] that names the first rule that the turn breaks.
 func (p Position) Play(t Turn, h History) (Position, Turn, error) {
@@ -49,12 +49,12 @@ func (p Position) Play(t Turn, h History) (Position, Turn, error) {
 }
 
 // Turns yields the positions that the turns of the side to move lead to, each once,
-// with a turn that leads there in as few steps as possible. With a history, no
-// position is among them that has come up twice; nil is none. Whether the game is
-// over is not asked. The order is always the same for a position.
+// with a turn that leads to it in as few steps as possible. Positions that have come up
+// twice in the history are left out; a nil history is empty. Turns does not check
+// whether the game is over. The order depends on the position alone.
 //
-// In the middle of a game there are some 16,000 of them, and they take a few
-// milliseconds; those of one step more are sought when those before have been used.
+// In the middle of a game some 16,000 positions are found, in a few milliseconds. The
+// turns of n + 1 steps are searched only after all those of n steps have been yielded.
 func (p Position) Turns(h History) iter.Seq2[Turn, Position] {
 	return func(yield func(Turn, Position) bool) {
 		s := p.beginSearch()
@@ -72,15 +72,15 @@ func (p Position) Turns(h History) iter.Seq2[Turn, Position] {
 	}
 }
 
-// Wins yields the turns that win at once, by goal, elimination or immobilisation: one
-// for each position that they lead to, as [Position.Turns] does. Whether the game is
-// over is not asked. It takes a few milliseconds.
+// Wins yields the turns that win at once, by goal, elimination or immobilisation, with
+// the positions that they lead to: one turn for each position, as [Position.Turns] does.
+// It does not check whether the game is over. It takes a few milliseconds.
 func (p Position) Wins() iter.Seq2[Turn, Position] {
 	return func(yield func(Turn, Position) bool) {
 		for turn, next := range p.Turns(nil) {
 			var h History
 			if next.SettingUp() {
-				h = History{next: 1} // no setup, as a turn has led to it
+				h = History{next: 1} // a turn has led to it, so the setup is over
 			}
 			if outcome := next.Outcome(h); outcome.Over() && outcome.Winner == p.side && !yield(turn, next) {
 				return
@@ -89,7 +89,7 @@ func (p Position) Wins() iter.Seq2[Turn, Position] {
 	}
 }
 
-// turn returns the turn of some moves, which are legal.
+// turn returns the turn that consists of some moves, which must be legal.
 func (p Position) turn(moves arimaaturns.Moves) Turn {
 	t := p.Begin(nil)
 	for _, m := range moves.All() {
@@ -104,14 +104,15 @@ func (p Position) turn(moves arimaaturns.Moves) Turn {
 // Ending tells how a game has ended.
 type Ending uint8
 
-// The endings. The first four are judged after a turn, in this order, a goal of either
-// side and an elimination of either side; the others are not on the board.
+// The endings. Goal, elimination, immobilisation and repetition are judged after a turn,
+// in this order; a goal or an elimination may be of either side. Resignation and forfeit
+// cannot be seen on the board.
 const (
-	Ongoing           Ending = iota // it has not
+	Ongoing           Ending = iota // the game has not ended
 	EndGoal                         // a rabbit stands on its last rank
 	EndElimination                  // a side has no rabbits
 	EndImmobilisation               // the side to move has no turn
-	EndRepetition                   // all turns of the side to move bring a position the third time
+	EndRepetition                   // all turns of the side to move lead to a position for the third time
 	EndResignation                  // a side has given up
 	EndForfeit                      // a side has lost for another reason, such as time
 )
@@ -131,7 +132,7 @@ var endings = [...]string{"ongoing", "goal", "elimination", "immobilisation", "r
 // value. The zero Outcome is that of a game that goes on.
 type Outcome struct {
 	Ending Ending
-	Winner Side // Gold, which means nothing, while the game goes on
+	Winner Side // meaningless while the game goes on, and Gold then
 }
 
 // Over reports whether the game has ended.
@@ -145,11 +146,12 @@ func (o Outcome) String() string {
 	return fmt.Sprintf("%v, %v wins", o.Ending, o.Winner)
 }
 
-// Outcome judges the end of a turn: whether and how the game has ended, and who has
-// won, the side to move being the one that has not just moved (sentences 18 to 24). With
-// a nil history nothing has come up before. A position of the setup has no outcome, see
-// [Position.SettingUp], unless the history has it: then it came up later. Outcome takes a
-// few dozen nanoseconds, but for repetitions.
+// Outcome tells whether and how the game has ended, and who has won, after a turn that
+// has led to p: the side that is not to move has made it (sentences 18 to 24). A nil
+// history is empty: no position has come up before. In a position of the setup, see
+// [Position.SettingUp], the game has not ended, unless the history has that position,
+// which then came up after the setup. Outcome takes a few dozen nanoseconds, and longer
+// with a history that is not empty, as it has to look for a turn that does not repeat.
 func (p Position) Outcome(h History) Outcome {
 	gone := p.layers.hanging()
 	if gone != 0 {
@@ -180,7 +182,8 @@ func (p Position) Outcome(h History) Outcome {
 // lastRank returns the rank on which a rabbit of a side has reached its goal.
 func lastRank(side Side) SquareSet { return SquareSet(arimaaturns.LastRank(uint8(side))) }
 
-// hasTurn reports whether there is a turn that does not bring a position the third time.
+// hasTurn reports whether there is a turn that does not lead to a position for the third
+// time.
 func (p Position) hasTurn(h History) bool {
 	for range p.Turns(h) {
 		return true

@@ -1,20 +1,20 @@
 // Package arimaa holds positions of the board game Arimaa, its rules, and the
 // notations of its community. The sentences of doc/ARIMAA.md are its contract.
 //
-// A [Setup] is whatever an editor or a parser holds. A [Position] is earned:
-// [Setup.Position] and the other constructors check everything, so a Position
-// that exists is valid and nothing checks it again.
+// A [Setup] may hold anything, as in an editor or a parser. A [Position] is always
+// valid: [Setup.Position] and the other constructors check everything, and nothing
+// checks it again.
 //
-// Arimaa is a registered trademark of Omar and Aamir Syed, and its rules come
-// under a licence of theirs; see the notice in doc/ARIMAA.md.
+// Arimaa is a registered trademark of Omar and Aamir Syed, who license its rules;
+// see the notice in doc/ARIMAA.md.
 package arimaa
 
 import "cmp"
 
-// Position is a position at the start of a turn: who stands where, and the side to
-// move. No side has more pieces of a kind than it began with; all else is allowed.
-// Valid does not mean reachable: a piece may even stand on a trap without a friend
-// next to it, and is off the board as soon as a turn begins, see [Position.Settled].
+// Position is a position at the start of a turn: the pieces on their squares, and the
+// side to move. No side has more pieces of a kind than it began with. There is no other
+// condition, and a position need not be reachable: even a piece on a trap without a
+// friend next to it is valid. It is removed when a turn begins, see [Position.Settled].
 //
 // It is a comparable value without pointers: equal positions are equal with ==,
 // and it may be a map key. The zero Position is the empty board, Gold to move.
@@ -26,8 +26,8 @@ type Position struct {
 // Side returns the side to move.
 func (p Position) Side() Side { return p.side }
 
-// Layer returns the squares of a piece, none for [NoPiece] and for a number that is no
-// piece.
+// Layer returns the squares of a piece, the empty set for [NoPiece] and for a number that
+// is no piece.
 func (p Position) Layer(piece Piece) SquareSet { return p.layers.of(piece) }
 
 // SideSet returns the squares of all pieces of a side.
@@ -40,9 +40,9 @@ func (p Position) Occupied() SquareSet { return p.SideSet(Gold) | p.SideSet(Silv
 // is no square.
 func (p Position) PieceAt(s Square) Piece { return p.layers.at(s) }
 
-// Settled returns the position without the pieces that stand on a trap without a
-// friend next to them. No turn leads to a position with such pieces, and any turn
-// from one begins without them (sentence 14).
+// Settled returns the position without the pieces that stand on a trap and have no
+// friend next to them. No turn leads to a position with such pieces, and a turn in such a
+// position begins without them (sentence 14).
 func (p Position) Settled() Position {
 	if gone := p.layers.hanging(); gone != 0 {
 		p.layers.remove(gone)

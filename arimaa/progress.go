@@ -25,7 +25,7 @@ var (
 )
 
 // History counts how often each position, with the side to move, has come up at the
-// start of a turn. Positions are compared exactly. A nil History has none.
+// start of a turn. Positions are compared exactly. A nil History is empty.
 type History map[Position]int
 
 // Bans reports whether a turn may not end in a position, as it has come up twice
@@ -33,30 +33,32 @@ type History map[Position]int
 func (h History) Bans(p Position) bool { return h[p] >= 2 }
 
 // TurnInProgress is a turn that is being played, step by step. It is a value: playing a
-// step makes a new one, and the old one is there to go back to. [Position.Begin]
-// makes one; the zero TurnInProgress is the empty board, and has no steps.
+// step returns a new one and does not change the old one, which can be gone back to.
+// [Position.Begin] makes one; the zero TurnInProgress is the empty board, where no step
+// is legal.
 type TurnInProgress struct {
 	start, now Position // now with the side to move still to move
 	history    History
 	turn       Turn
 	used       uint8 // steps
 	// After the first step of a push, hole is the square that has to be filled, by a
-	// piece stronger than edge. After a step that a pull may follow, hole is where it
-	// came from and edge its kind. Otherwise hole is NoSquare.
+	// piece stronger than edge. After a step that can begin a pull, hole is the square
+	// that the piece left and edge its kind. Otherwise hole is NoSquare.
 	hole   Square
 	edge   Kind
 	inPush bool
 }
 
-// Begin returns the turn of the side to move without any step. With a history, a turn
-// may not end in a position that has come up twice; nil is none. Whether the game is
-// over is not asked. The position is settled first.
+// Begin returns the turn of the side to move before its first step. The turn may not end
+// in a position that has come up twice in the history; a nil history is empty. The turn
+// starts from [Position.Settled]. Begin does not check whether the game is over.
 func (p Position) Begin(h History) TurnInProgress {
 	p = p.Settled()
 	return TurnInProgress{start: p, now: p, history: h, hole: NoSquare}
 }
 
-// Position returns who stands where now. The side to move is the one whose turn it is.
+// Position returns the position after the steps so far. The side to move is the side
+// whose turn it is.
 func (t TurnInProgress) Position() Position { return t.now }
 
 // Turn returns the steps that have been played, with their removals.
@@ -85,8 +87,8 @@ func (t TurnInProgress) End() (Position, error) {
 }
 
 // Steps yields the steps that may be played next, ordered by the squares that they
-// leave and come to. None of them is a dead end: whatever is yielded, the turn can be
-// completed (sentence 17). Removals are not among them; [TurnInProgress.Play] adds them.
+// leave and go to. None of them is a dead end: after each, the turn can be completed
+// (sentence 17). Removals are not yielded; [TurnInProgress.Play] adds them to the turn.
 func (t TurnInProgress) Steps() iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		for s := range t.steps {
@@ -116,7 +118,7 @@ func (t *TurnInProgress) steps(yield func(Step) bool) {
 	}
 }
 
-// stepsTo returns where the piece on a square may step if nobody is in the way.
+// stepsTo returns the squares that the piece on a square may step to if they are free.
 func (t *TurnInProgress) stepsTo(piece Piece, from Square) SquareSet {
 	at := from.Set()
 	switch {
@@ -139,7 +141,7 @@ func (t *TurnInProgress) stepsTo(piece Piece, from Square) SquareSet {
 }
 
 // pushable reports whether a piece on a square has a stronger enemy next to it that is
-// not frozen. If it steps away, that enemy stays unfrozen, see doc/ARIMAA.md.
+// not frozen. If the piece steps away, that enemy stays unfrozen, see doc/ARIMAA.md.
 func (p *Position) pushable(piece Piece, at Square) bool {
 	around := at.Set().neighbourhood()
 	for kind := piece.Kind() + 1; kind <= Elephant; kind++ {
@@ -187,8 +189,9 @@ func (t TurnInProgress) completable() bool {
 	return false
 }
 
-// Play plays a step and removes who is to be removed then. The error is a *[TurnError]
-// that names the first rule that the step breaks.
+// Play plays a step, and removes the piece that then stands on a trap with no friend next
+// to it, if there is one. The error is a *[TurnError] that names the first rule that the
+// step breaks.
 func (t TurnInProgress) Play(s Step) (TurnInProgress, error) {
 	err := t.check(s)
 	if err == nil {

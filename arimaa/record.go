@@ -18,13 +18,14 @@ const recordBreak = `\n`
 //
 //	1g Ra1 Db1 ...      the setup, 1g and then 1s
 //	2g Ea2n Ea3n cf3x   a turn; the removals may all be left out
-//	2s eh7s pass        the same, with a note that the rest was passed
-//	3g takeback         the turn before is taken back, and comes again
-//	3g resigns          the game ends, as it does with lost
+//	2s eh7s pass        a turn, with a note that its other steps were passed
+//	3g takeback         the turn before is taken back; its side plays again
+//	3g resigns          the side gives up
+//	3g lost             the side has lost for another reason, such as time
 //	3g                  the last entry may be empty: this side was to move
 //
-// with single spaces. The sides are g and s, or w and b, the same throughout. A game that
-// does not start with the setup has the short form of its first position before all
+// with single spaces. The sides are g and s throughout, or w and b throughout. A game
+// that does not start with the setup has the short form of its first position before all
 // entries, and counts from 2, or from 1s if gold alone has set up. Every turn is
 // checked. The error is a *[ParseError], and wraps a *[GameError] if an entry is well
 // written but wrong.
@@ -37,7 +38,7 @@ func ParseGame(text string) (Game, error) {
 		width = len(recordBreak)
 	}
 	if last := len(lines) - 1; last > 0 && lines[last] == "" {
-		lines = lines[:last] // the last line ends, too
+		lines = lines[:last] // a line break at the end of the text
 	}
 	if IsShortForm(lines[0]) {
 		start, err := Parse(lines[0])

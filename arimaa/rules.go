@@ -5,8 +5,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
 )
 
-// The questions of this file are asked of a piece and answered for all its squares
-// at once, with no regard to whose turn it is. The piece must be valid. "Near" is
+// The methods of this file take a piece, such as the gold cats, and answer for all its
+// squares at once. The piece must be valid; the side to move does not matter. "Near" is
 // next to a square in one of the four directions, as in [bitboard.Board8.Neighbourhood].
 
 // Stronger returns the squares of all enemies that are stronger than a piece.
@@ -43,37 +43,38 @@ func (p Position) Frozen(piece Piece) SquareSet {
 	return p.StrongEnemyNear(piece) &^ p.FriendNear(piece)
 }
 
-// Unfrozen returns the squares of a piece that are not frozen.
+// Unfrozen returns the squares of a piece on which it is not frozen.
 func (p Position) Unfrozen(piece Piece) SquareSet {
 	return p.Layer(piece) &^ p.Frozen(piece)
 }
 
-// StepsTo returns the squares that a piece comes to by a step of its own: free, and
-// next to one of its squares that is not frozen; for a rabbit not backward
+// StepsTo returns the squares that a piece can reach by a step of its own: free, and
+// next to one of its squares on which it is not frozen; for a rabbit not backward
 // (sentences 6 and 7).
 func (p Position) StepsTo(piece Piece) SquareSet {
 	from := p.Unfrozen(piece)
 	return forward(piece, from) &^ p.Occupied()
 }
 
-// forward returns where a piece goes from a set of squares if nobody is in the way.
+// forward returns the squares that a piece could step to from a set of squares if all
+// squares were free.
 func forward(piece Piece, from SquareSet) SquareSet {
 	return SquareSet(arimaaturns.Forward(int(piece-1), bitboard.Board8(from)))
 }
 
 // Pushable returns the squares of the weaker enemies next to a piece that is not
-// frozen, which it could push if they had somewhere to go.
+// frozen. It can push those of them that have a free square to go to.
 func (p Position) Pushable(piece Piece) SquareSet {
 	return p.Weaker(piece) & p.Unfrozen(piece).neighbourhood()
 }
 
-// PushesTo returns the squares that a piece comes to by a push: those of the weaker
+// PushesTo returns the squares that a piece can reach by a push: those of the weaker
 // enemies next to it that have a free square to go to (sentence 9).
 func (p Position) PushesTo(piece Piece) SquareSet {
 	return p.Pushable(piece) & (^p.Occupied()).neighbourhood()
 }
 
-// PushedTo returns the squares that enemies come to when a piece pushes them.
+// PushedTo returns the squares to which a piece can push enemies.
 func (p Position) PushedTo(piece Piece) SquareSet {
 	return p.PushesTo(piece).neighbourhood() &^ p.Occupied()
 }
@@ -84,7 +85,7 @@ func (p Position) Pullable(piece Piece) SquareSet {
 	return p.Weaker(piece) & p.pullers(piece).neighbourhood()
 }
 
-// PullsTo returns the squares that a piece comes to by its step of a pull.
+// PullsTo returns the squares that a piece can reach by its own step of a pull.
 func (p Position) PullsTo(piece Piece) SquareSet {
 	return p.pullers(piece).neighbourhood() &^ p.Occupied()
 }
@@ -95,13 +96,13 @@ func (p Position) pullers(piece Piece) SquareSet {
 	return p.Unfrozen(piece) & p.Weaker(piece).neighbourhood() & (^p.Occupied()).neighbourhood()
 }
 
-// TwoStepsTo returns the squares that a piece comes to by a push or a pull.
+// TwoStepsTo returns the squares that a piece can reach by a push or a pull.
 func (p Position) TwoStepsTo(piece Piece) SquareSet {
 	return p.PushesTo(piece) | p.PullsTo(piece)
 }
 
-// IsMobile reports whether a side has any step: a step of its own or the first one
-// of a push. A side that is to move and has none has lost (sentence 23).
+// IsMobile reports whether a side has a step to begin a turn with: a step of its own or
+// the first step of a push. If the side to move has none, it has lost (sentence 23).
 func (p Position) IsMobile(side Side) bool {
 	for kind := Rabbit; kind <= Elephant; kind++ {
 		if piece := PieceOf(side, kind); p.StepsTo(piece)|p.PushesTo(piece) != 0 {

@@ -12,7 +12,7 @@ import (
 const Squares = 64
 
 // Square is a square of the board, 0..63, along the ranks from a1: a1 is 0, h1 is
-// 7, a2 is 8, h8 is 63. That is its bit on a [bitboard.Board8], too. Squares
+// 7, a2 is 8, h8 is 63. It is also the bit of the square on a [bitboard.Board8]. Squares
 // compare as numbers. The zero value is a1; [NoSquare] stands for none.
 type Square uint8
 
@@ -27,7 +27,7 @@ const (
 	A7, B7, C7, D7, E7, F7, G7, H7
 	A8, B8, C8, D8, E8, F8, G8, H8
 
-	// NoSquare is no square: where a piece that is removed goes.
+	// NoSquare is no square: the To of a removal.
 	NoSquare Square = 255
 )
 

@@ -10,12 +10,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Step is one entry of a turn: a piece goes from a square to the next one, or, with
-// [NoSquare] as To, is removed from a trap. It is a comparable value. The zero
-// Step is no step of any position.
+// Step is one entry of a turn: a piece goes from a square to a neighbouring square, or,
+// with [NoSquare] as To, is removed from a trap. It is a comparable value. The zero
+// Step is legal in no position.
 //
-// A Step by itself promises nothing; whether it may be played is a question to a
-// [TurnInProgress].
+// A Step need not be legal; [TurnInProgress.Play] checks it.
 type Step struct {
 	Piece    Piece
 	From, To Square
@@ -24,7 +23,7 @@ type Step struct {
 // ErrStep says that a text is not written as a step.
 var ErrStep = errors.New("not a step, want a text like Ea3n or cf3x")
 
-// directionLetters has the letters of north, south, east and west.
+// directionLetters are the letters of north, south, east and west.
 const directionLetters = "nsew"
 
 // ParseStep reads the form that [Step.String] writes. The error is a *[ParseError].

@@ -10,11 +10,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Turn is the steps of one turn, each followed by the removals that it causes. It
+// Turn is the steps of one turn, each followed by the removals it causes. It
 // is a comparable value. The zero Turn has no steps, and is not legal.
 //
-// A Turn by itself promises nothing; whether it may be played is a question to a
-// position.
+// A Turn need not be legal; [Position.Play] checks it.
 type Turn struct {
 	entries [maxEntries]Step
 	n       uint8

@@ -23,7 +23,7 @@ const (
 	Rotate270              // counterclockwise: A5 goes to A1
 	Antitranspose          // reflection in the diagonal from E5 to A1
 
-	// Symmetries is how many there are.
+	// Symmetries is the number of symmetries.
 	Symmetries = 8
 )
 

@@ -38,8 +38,8 @@ func List(seed uint64, n int) []arimaa.Position {
 	return out
 }
 
-// Played returns n positions as they come up in games: of each game, which starts from
-// a random setup and goes on with random turns of four steps, a few positions.
+// Played returns n positions as they come up in games, a few from each game. The games
+// start from random setups and go on with random turns of four steps.
 func Played(seed uint64, n int) []arimaa.Position {
 	r := rand.New(rand.NewPCG(seed, 1))
 	var out []arimaa.Position

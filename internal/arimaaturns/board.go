@@ -1,6 +1,6 @@
-// Package arimaaturns finds the positions that the turns of Arimaa lead to, by sets of
-// squares alone. Package arimaa stands on it, and so does the proof search of
-// puzzles/solver, which needs what is between the moves of a turn.
+// Package arimaaturns finds the positions that the turns of Arimaa lead to. It works on
+// sets of squares alone. Package arimaa uses it for its rules, and package solver for its
+// proofs, which also need the positions in the middle of a turn.
 //
 // Squares are numbered as in [bitboard.Board8]. Side 0 is gold, side 1 silver. Kinds are
 // 0 to 5, from rabbit to elephant. Directions are 0 to 3: north, south, east, west.
@@ -12,7 +12,7 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 // No two of the sets may have a square in common.
 type Layers [2 * Kinds]bitboard.Board8
 
-// Kinds is how many kinds of pieces there are.
+// kinds is the number of kinds of pieces.
 const Kinds = 6
 
 const (
@@ -31,7 +31,8 @@ func (l *Layers) of(side uint8) *[Kinds]bitboard.Board8 {
 	return (*[Kinds]bitboard.Board8)(l[Kinds:])
 }
 
-// Shift returns a set moved one square in a direction. What leaves the board is gone.
+// Shift returns a set moved one square in a direction. Squares that leave the board are
+// dropped.
 func Shift(set bitboard.Board8, direction int) bitboard.Board8 {
 	switch direction {
 	case 0:
@@ -47,8 +48,8 @@ func Shift(set bitboard.Board8, direction int) bitboard.Board8 {
 // Backward returns the direction in which the rabbits of a side take no step.
 func Backward(side uint8) int { return int(side ^ 1) }
 
-// Forward returns the squares that the pieces of one layer, 0 to 11, come to by a step
-// from a set of squares, if nothing is in the way.
+// Forward returns the squares that the pieces of one layer, 0 to 11, could step to from a
+// set of squares if all squares were free.
 func Forward(layer int, from bitboard.Board8) bitboard.Board8 {
 	switch layer {
 	case rabbit:

@@ -10,7 +10,7 @@ type key struct{ hi, lo uint64 } // six elements each, 60 bits
 
 func (k key) xor(o key) key { return key{k.hi ^ o.hi, k.lo ^ o.lo} }
 
-// keys has the columns of the pieces by layer and square; silverKey is the column of
+// keys has the columns of the pieces by layer and square; silverKey is the column for
 // silver to move.
 var keys, silverKey = func() (out [2 * Kinds][squares]key, silver key) {
 	const modulus = 1<<10 | 1<<3 | 1 // x^10 + x^3 + 1, primitive over GF(2)
@@ -34,7 +34,7 @@ var keys, silverKey = func() (out [2 * Kinds][squares]key, silver key) {
 	return out, column(2 * Kinds * squares)
 }()
 
-// key returns the key of the pieces, without the side to move, and how many there are.
+// key returns the key of the pieces, without the side to move, and the number of pieces.
 func (l *Layers) key() (k key, pieces int) {
 	for i, layer := range l {
 		pieces += layer.Count()
@@ -45,10 +45,10 @@ func (l *Layers) key() (k key, pieces int) {
 	return k, pieces
 }
 
-// Hash returns a 64-bit hash of a position. Two different positions that are at most one
-// turn apart never have the same one. It is the first half of the key, a bit that
-// counts columns modulo 2, and three bits of the second half: any 13 columns of the
-// first 61 bits are independent.
+// Hash returns a 64-bit hash of a position. A position and one that a turn leads to from
+// it never have the same hash. It is the first half of the key, a bit that counts columns
+// modulo 2, and three bits of the second half: any 13 columns of the first 61 bits are
+// linearly independent.
 func Hash(layers *Layers, side uint8) uint64 {
 	k, columns := layers.key()
 	if side == 1 {

@@ -12,7 +12,7 @@ type keySet struct {
 
 const leastTable = 1 << 12
 
-// reset empties the set, and makes room for so many keys without growing.
+// reset empties the set, and makes room for a number of keys.
 func (s *keySet) reset(keys int) {
 	size := leastTable
 	for size < 2*keys {

@@ -1,7 +1,7 @@
 package arimaaturns
 
-// Move is a step of one's own, a push or a pull. It does not say which pieces move, so that
-// it can be tried in other positions. Squares are 0 to 63.
+// Move is a step of one's own, a push or a pull. It does not say which pieces move, so it
+// can be tried in any position. Squares are 0 to 63.
 type Move struct {
 	Kind             MoveKind
 	From, To         uint8 // the first step
@@ -11,15 +11,14 @@ type Move struct {
 // MoveKind tells steps, pushes and pulls apart.
 type MoveKind uint8
 
-// The kinds of moves. The first step of a push is that of the enemy, and the first step of
-// a pull one's own.
+// The kinds of moves. In a push the enemy's piece steps first, in a pull one's own.
 const (
 	OwnStep MoveKind = iota
 	Push
 	Pull
 )
 
-// Moves is the moves of a turn. It is a comparable value.
+// Moves is the sequence of moves of a turn. It is a comparable value.
 type Moves struct {
 	moves [MaxSteps]Move
 	n     int

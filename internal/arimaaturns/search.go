@@ -3,22 +3,23 @@ package arimaaturns
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
 // A turn is a sequence of moves: a step of one's own, or a push or a pull, which are two
-// steps. Between moves nothing has to be remembered but who stands where; doc/ARIMAA.md
-// shows that no turn is lost that way. So the end positions of all turns are found
-// by breadth-first search.
+// steps. Between two moves only the pieces on their squares matter; doc/ARIMAA.md proves
+// that no turn is missed that way. So the end positions of all turns are found by
+// breadth-first search.
 //
 // A set of keys tells whether a position has been found before. It is never wrong: at
-// most four pieces of the start have moved, each of which has left a square and come to
-// another, and pieces that are gone without having moved stood on one of the four traps. So
-// a position of any layer differs from the start in at most 12 places, and from another
-// position in at most 24, and then their keys differ, see [key]. Each key is XORed with
-// that of the start, so the start has the key 0; it is never put into the set.
+// most four pieces of the start have moved, each from one square to another, and pieces
+// that were removed without having moved stood on one of the four traps. So a position of
+// any layer differs from the start in at most 12 places, and from another position in at
+// most 24. Positions that differ in 1 to 24 places have different keys, see [key]. Each
+// key is XORed with the key of the start, so the start has the key 0; it is never put
+// into the set.
 
 // MaxSteps is the most steps of a turn.
 const MaxSteps = 4
 
-// Node is a position in the middle of a turn, between two moves. It says where the pieces
-// of the side to move and of the other side stand, by kind and all together.
+// Node is a position in the middle of a turn, between two moves: the squares of the pieces
+// of the side to move and of the other side, by kind and all together.
 type Node struct {
 	Own, Theirs       [Kinds]bitboard.Board8
 	OwnAll, TheirsAll bitboard.Board8
@@ -40,21 +41,21 @@ func (n *Node) IsStart() bool { return n.key == key{} }
 
 // Search finds the positions that the turns of a side lead to. [Search.Begin] starts
 // it, and [Search.Build] fills one layer after the other. The zero value is ready for
-// Begin. A Search keeps its memory, so one that is used again hardly allocates.
+// Begin. A Search reuses its memory, so that it hardly allocates from its second use on.
 type Search struct {
-	// Layers[n] has the positions that n steps lead to, and fewer do not. Their order
-	// depends on the start alone. A caller may prune: nodes may be taken out of the layer
+	// Layers[n] has the positions for which n is the least number of steps. Their order
+	// depends on the start alone. A caller may prune: it may take nodes out of the layer
 	// that was built last, and then nothing is built on them.
 	Layers [MaxSteps + 1][]Node
 
 	side uint8
 	seen keySet
-	room int // how many keys seen gets room for: as many as the search before has found
-	// the keys of the pieces of the side to move and of the other side
+	room int // the number of keys that seen gets room for: as many as the last search has found
+	// The keys of the pieces of the side to move and of the other side.
 	ownKeys, theirKeys *[Kinds][squares]key
 }
 
-// Begin starts a search from a position, which becomes the one node of layer 0. Pieces
+// Begin starts a search from a position, which becomes the only node of layer 0. Pieces
 // that stand on a trap with no friend next to them are left out.
 func (s *Search) Begin(layers *Layers, side uint8) {
 	for i := range s.Layers {
@@ -80,19 +81,19 @@ func (s *Search) Side() uint8 { return s.side }
 // Start returns the node of layer 0.
 func (s *Search) Start() *Node { return &s.Layers[0][0] }
 
-// Seen returns how many positions have been found, without the start.
+// Seen returns the number of positions that have been found, without the start.
 func (s *Search) Seen() int { return s.seen.n }
 
-// Pieces returns who stands where in a node.
+// Pieces returns the pieces of a node on their squares.
 func (s *Search) Pieces(n *Node) (out Layers) {
 	*out.of(s.side) = n.Own
 	*out.of(s.side ^ 1) = n.Theirs
 	return out
 }
 
-// Build fills a layer, 1 to [MaxSteps], once all layers before it are full. If keep is
-// false the layer stays empty and its positions are only counted, see [Search.Seen]: no
-// layer can be built on it.
+// Build fills a layer, 1 to [MaxSteps], after all layers before it. If keep is false the
+// layer stays empty and its positions are only counted, see [Search.Seen]: no layer can be
+// built on it.
 func (s *Search) Build(layer int, keep bool) {
 	if layer == 1 {
 		s.seen.reset(s.room) // not in Begin: many searches end before they build a layer
@@ -114,15 +115,15 @@ func (s *Search) add(layer int, n *Node, keep bool) {
 	}
 }
 
-// differences are how far the four directions lead, as differences of squares.
+// differences holds what a step in each of the four directions adds to a square.
 var differences = [4]int{8, -8, 1, -1}
 
-// steps adds what own steps from node i of the layer before lead to.
+// steps adds the positions that own steps lead to from node i of the layer before.
 //
 // Of two independent steps only one order is searched: a step is left out if the step that
-// led to the node came from a higher square and could as well be played after it. The
-// other order has its last step from a higher square, so exchanging steps comes to
-// an end, and one order of them all is searched.
+// led to the node came from a higher square and could as well be played after it.
+// Exchanging two such steps puts the one from the higher square last, so a sequence of
+// steps can be exchanged a limited number of times, and its last order is searched.
 func (s *Search) steps(layer, i int, keep bool) {
 	n := &s.Layers[layer-1][i]
 	empty := ^(n.OwnAll | n.TheirsAll)
@@ -166,8 +167,9 @@ func (s *Search) steps(layer, i int, keep bool) {
 	}
 }
 
-// delicate returns the squares from which a step may remove a piece: those of a piece that is
-// the only one next to a trap. It leaves the piece on the trap alone, or steps onto it.
+// delicate returns the squares from which an own step may remove a piece: those of a piece
+// that is the only one of its side next to a trap. Its step takes the last friend from a
+// piece on the trap, or leads onto the trap.
 func (n *Node) delicate() (out bitboard.Board8) {
 	for traps := Traps; traps != 0; traps &= traps - 1 {
 		if guards := (traps & -traps).Neighbourhood() & n.OwnAll; guards&(guards-1) == 0 {
@@ -177,11 +179,12 @@ func (n *Node) delicate() (out bitboard.Board8) {
 	return out
 }
 
-// independent returns the squares from which and to which a step is left out: those more
-// than two steps away from both squares of the step that led to the node, and to start from
-// also below the square that it came from. No step matters to
-// another one that far away: a piece freezes, frees and guards on a trap next to its square,
-// and the piece on the trap does so next to the trap.
+// independent says which steps are left out: those from a square of lowFar to a square of
+// far. The squares of far are more than two steps away from both squares of the step that
+// led to the node; those of lowFar are also lower than the square where that step began.
+// Steps so far apart do not affect each other. A piece freezes, unfreezes, and guards on
+// traps only next to its square; if it guards a piece on a trap, that piece does so only
+// next to the trap.
 func (n *Node) independent() (lowFar, far bitboard.Board8) {
 	if !n.origin.quiet {
 		return 0, 0
@@ -200,7 +203,7 @@ var withinTwo = func() (out [squares]bitboard.Board8) {
 	return out
 }()
 
-// delicateStep adds what a step leads to that may remove a piece.
+// delicateStep adds the position that a step leads to which may remove a piece.
 func (s *Search) delicateStep(layer, i int, kind int, from, to uint8, keep bool) {
 	next := s.Layers[layer-1][i]
 	before := next.OwnAll.Count() + next.TheirsAll.Count()
@@ -250,13 +253,13 @@ func (s *Search) remove(n *Node) {
 	}
 }
 
-// AddPushesAndPulls adds to a layer, 2 to [MaxSteps], what pushes and pulls from node i of
-// the layer two before lead to.
+// AddPushesAndPulls adds to a layer, 2 to [MaxSteps], the positions that pushes and pulls
+// lead to from node i of the layer two before.
 func (s *Search) AddPushesAndPulls(layer, i int) { s.pushesAndPulls(layer, i, true) }
 
-// pushesAndPulls adds what pushes and pulls from node i of the layer two before lead to.
-// Neither of their steps removes the piece of the other step: a piece is removed when one
-// of its own side moves.
+// pushesAndPulls adds the positions that pushes and pulls lead to from node i of the layer
+// two before. Neither of their two steps removes the piece of the other step: a step only
+// removes pieces of the side whose piece moves.
 func (s *Search) pushesAndPulls(layer, i int, keep bool) {
 	n := s.Layers[layer-2][i]
 	empty := ^(n.OwnAll | n.TheirsAll)

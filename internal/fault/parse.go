@@ -24,8 +24,8 @@ type ParseError struct {
 	Err    error
 }
 
-// Error quotes the first 80 bytes of the text and names the offset, if there is one. The
-// empty text has none to name.
+// Error quotes the first 80 bytes of the text and names the offset. It names none for an
+// error of the text as a whole, and none in an empty text.
 func (e *ParseError) Error() string {
 	where := fmt.Sprintf("%s %.80q", e.Kind, e.Input)
 	if e.Offset >= 0 && e.Input != "" {
@@ -43,9 +43,9 @@ func (e *ParseError) Error() string {
 // Unwrap returns e.Err.
 func (e *ParseError) Unwrap() error { return e.Err }
 
-// Within returns an error as one of a longer text that has e.Input at an offset. If
-// e.Input is wrong as a whole, the new Offset is where it begins, or [Whole] if it is
-// all of the text.
+// Within returns the error for a longer text that has e.Input at an offset. If e.Input is
+// wrong as a whole, the new Offset is where e.Input begins, or [Whole] if it is all of the
+// text.
 func Within(e *ParseError, kind, text string, at int) *ParseError {
 	out := ParseError{Kind: kind, Input: text, Offset: at + e.Offset, Detail: e.Detail, Err: e.Err}
 	switch {

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// Set is a set of faults: a number with a bit for each of them. As an error it lists
-// them, see [List].
+// Set is a set of faults: a number with a bit for each fault. As an error it lists its
+// faults, see [List].
 type Set interface {
 	~uint8 | ~uint16
 	error
 }
 
-// List returns the texts of the bits that are set, separated by semicolons. The text of
-// a bit has the same number.
+// List returns the texts of the bits that are set, separated by semicolons: texts[i] for
+// bit i.
 func List[S Set](set S, texts []string) string {
 	var out []string
 	for i, text := range texts {
@@ -24,8 +24,8 @@ func List[S Set](set S, texts []string) string {
 	return strings.Join(out, "; ")
 }
 
-// SetupError is the error of a setup that is not a position. It reports every fault, and
-// matches each of them with errors.Is. A [Report] makes one.
+// SetupError is the error of a setup that is not a position. It has every fault, and
+// matches each of them with errors.Is. A [Report] makes it.
 type SetupError[S Set] struct {
 	Faults  S
 	details []string
@@ -36,7 +36,7 @@ func (e *SetupError[S]) Error() string {
 	return "impossible position: " + strings.Join(e.details, "; ")
 }
 
-// Is reports whether the target is a set of faults that e has all of.
+// Is reports whether the target is a set of faults, and e has all of them.
 func (e *SetupError[S]) Is(target error) bool {
 	set, ok := target.(S)
 	return ok && set != 0 && e.Faults&set == set

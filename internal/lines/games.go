@@ -14,9 +14,9 @@ type GameLine[G any] struct {
 }
 
 // Games yields the games of a file with their lines, as parse reads them. The first line
-// that is not empty is left out if isHead says so; nil says no. A line that parse refuses
-// yields a *[fault.LineError], and the next line follows; any other error is of the file,
-// as [All] has it, and the last that is yielded.
+// that is not empty is skipped if isHead reports that it is the head of a table; isHead
+// may be nil. A line that parse refuses yields a *[fault.LineError], and reading goes on
+// with the next line. Any other error ends the sequence; [All] describes these.
 func Games[G any](file io.Reader, isHead func(line string) bool, parse func(line string) (G, error)) iter.Seq2[GameLine[G], error] {
 	return func(yield func(GameLine[G], error) bool) {
 		first := true

@@ -24,8 +24,8 @@ type Line struct {
 }
 
 // Text returns the text of a file, which may be compressed with gzip, without a byte
-// order mark in front. It waits for the first byte, and for more only if that one may
-// begin a file of gzip or a mark.
+// order mark at its start. It waits for the first byte of the file, and for more only if
+// that byte may begin a gzip file or a byte order mark.
 func Text(file io.Reader) (*bufio.Reader, error) {
 	in := bufio.NewReaderSize(file, Longest)
 	if begins(in, "\x1f\x8b") {
@@ -41,7 +41,8 @@ func Text(file io.Reader) (*bufio.Reader, error) {
 	return in, nil
 }
 
-// begins reports whether a file begins with a text. It reads no further than it has to.
+// begins reports whether a file begins with a text. It stops at the first byte that
+// differs.
 func begins(in *bufio.Reader, with string) bool {
 	for n := 1; n <= len(with); n++ {
 		if first, _ := in.Peek(n); string(first) != with[:n] {
@@ -53,8 +54,8 @@ func begins(in *bufio.Reader, with string) bool {
 
 // All yields the lines of a file, as [Text] reads it, that are not empty. A line may end
 // with a carriage return. A line that is too long yields its number and an error that
-// wraps [ErrTooLong], and the next line follows; any other error is of the file and the
-// last that is yielded.
+// wraps [ErrTooLong], and reading goes on with the next line. Any other error concerns the
+// file as a whole and ends the sequence.
 func All(file io.Reader) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		for line, err := range WithEmpty(file) {
@@ -95,10 +96,10 @@ func WithEmpty(file io.Reader) iter.Seq2[Line, error] {
 	}
 }
 
-// Paragraphs yields the paragraphs of a file: lines with empty lines before and after
-// them. Their lines end with a line feed, but for the last. A paragraph that is too long
-// yields its number and an error that wraps [ErrTooLong], and the next paragraph
-// follows; any other error is of the file and the last that is yielded.
+// Paragraphs yields the paragraphs of a file, which empty lines separate. In the text of a
+// paragraph a line feed stands between two lines. A paragraph that is too long yields its
+// number and an error that wraps [ErrTooLong], and reading goes on with the next
+// paragraph. Any other error concerns the file as a whole and ends the sequence.
 func Paragraphs(file io.Reader) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		var text []byte

@@ -123,8 +123,8 @@ func (r *runner) build(ctx context.Context, dir, binary string, flags ...string)
 	args := append([]string{"test", "-c", "-o", binary, "-vet=off", "-ldflags=-s -w"}, flags...)
 	c := limited(ctx, memory, "go", append(args, "./"+dir)...)
 	c.Dir = r.root
-	// One processor for each build, as others run beside it. Collecting garbage less
-	// often makes the compiler and the linker a quarter faster.
+	// One processor for each build, as other builds run at the same time. Less frequent
+	// garbage collection makes the compiler and the linker a quarter faster.
 	c.Env = append(os.Environ(), "GOMAXPROCS=1", "GOGC=400")
 	if r.cache.dir != "" {
 		c.Env = append(c.Env, "GOCACHE="+r.cache.dir)
@@ -163,7 +163,7 @@ func (r *runner) execute(ctx context.Context, dir, binary string, timeout time.D
 	return ran{}, err
 }
 
-// A head keeps the first bytes that are written to it and passes over the rest.
+// A head keeps the first bytes that are written to it and discards the rest.
 type head struct{ bytes.Buffer }
 
 func (h *head) Write(p []byte) (int, error) {

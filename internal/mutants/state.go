@@ -51,7 +51,7 @@ type State struct {
 }
 
 // OpenState reads the state of a package in a folder, which is made where it does not
-// exist. A line that an interruption cut off is passed over. Close ends the use.
+// exist. A line that an interruption cut off is ignored. Close ends the use.
 func OpenState(dir, pkg string) (*State, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err

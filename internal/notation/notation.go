@@ -1,4 +1,4 @@
-// Package notation describes the ways in which the games of a kind are written.
+// Package notation describes the notations in which the games of a kind are written.
 package notation
 
 import (
@@ -9,16 +9,15 @@ import (
 // ErrUnwritable says that a game cannot be written in a notation.
 var ErrUnwritable = errors.New("not in this notation")
 
-// A Notation is a way in which games, or positions alone, are written somewhere. Which
-// one a text is in is never guessed.
+// A Notation is a form in which games, or positions alone, are written. The notation of a
+// text is never guessed.
 type Notation[G any] struct {
 	Name  string
 	About string // in a few words
 	// Parse reads a text and checks it, every turn included. The error says where the
 	// text is wrong.
 	Parse func(text string) (G, error)
-	// Format writes a game that is legal. The error says what the notation has no
-	// room for.
+	// Format writes a legal game. The error says what cannot be written in the notation.
 	Format func(g G) (string, error)
 }
 

@@ -1,6 +1,6 @@
 // Package santorini holds the moves of Santorini in the form that a tree search wants:
-// sets of squares seen from the side to move. Package position counts with it, and
-// package solver proves with it.
+// sets of squares seen from the side to move. Package position uses it for perft, and
+// package solver for its proofs.
 package santorini
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
@@ -15,8 +15,8 @@ type Node struct {
 	One, Two, Three, Domes, Own, Theirs bitboard.Board5
 }
 
-// NewNode returns the node of sets of squares of any type: those of [bitboard] or of
-// package position.
+// NewNode returns a node. Its sets of squares may be of package bitboard or of package
+// position.
 func NewNode[S ~uint64](one, two, three, domes, own, theirs S) Node {
 	return Node{
 		bitboard.Board5(one), bitboard.Board5(two), bitboard.Board5(three), bitboard.Board5(domes),
@@ -36,8 +36,8 @@ func (n *Node) After(from, to, build bitboard.Board5) Node {
 // Workers returns the workers of both sides.
 func (n *Node) Workers() bitboard.Board5 { return n.Own | n.Theirs }
 
-// Reach returns the squares that a worker on a square may step to if no worker is in the
-// way. Those on level 3 are climbs, which win.
+// Reach returns the squares that a worker on a square may step to, without regard to
+// workers. Steps from level 2 to level 3 are climbs, which win.
 func (n *Node) Reach(from bitboard.Board5) bitboard.Board5 {
 	high := n.Two
 	switch {
@@ -55,14 +55,14 @@ func (n *Node) ReachAll(from bitboard.Board5) bitboard.Board5 {
 	return ground.Neighbourhood()&^n.Two | first.Neighbourhood()&^n.Three | second.Neighbourhood()&^n.Domes
 }
 
-// Builds returns the squares that a worker may build on after a step to a square; others
-// are the workers that have not moved.
+// Builds returns the squares that a worker may build on after a step to a square. The
+// squares of others are those of the three workers that have not moved.
 func (n *Node) Builds(to, others bitboard.Board5) bitboard.Board5 {
 	return bitboard.Neighbours5(to.Lowest()) &^ (others | n.Domes)
 }
 
-// Blocked reports whether the side to move has no step, and so has lost: whoever can
-// step can build where the worker came from.
+// Blocked reports whether the side to move has no step, and so has lost. A side with a
+// step has a turn, as it can build on the square that the worker left.
 func (n *Node) Blocked() bool { return n.ReachAll(n.Own)&^n.Workers() == 0 }
 
 // Climbs returns the squares of level 3 that workers could climb to, and win. Nobody

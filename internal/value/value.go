@@ -1,5 +1,4 @@
-// Package value has what value types with one text form have in common: their methods
-// in terms of the function that reads the text, and the text of a set of them.
+// Package value has the bodies of methods that all value types with one text form need.
 package value
 
 import (
@@ -34,8 +33,8 @@ func List[T fmt.Stringer](values iter.Seq[T]) string {
 	return out.String()
 }
 
-// Unmarshal sets dst to what parse makes of a text, and changes nothing if the text is
-// wrong. It is the body of UnmarshalText.
+// Unmarshal sets dst to the value that parse returns for a text, and does not change it if
+// parse returns an error. It is the body of UnmarshalText.
 func Unmarshal[T any](dst *T, parse func(string) (T, error), text []byte) error {
 	v, err := parse(string(text))
 	if err != nil {

@@ -1,8 +1,7 @@
-// Package view holds the one shape in which positions, turns, answers, puzzles and
-// errors are shown: by --json, and by whatever else shows them to programs. The keys
-// are the same for both games, squares and sides stand there by name, turns and goals
-// as their texts. doc/JSON.md describes the shapes, and doc/puzzlecode.schema.json
-// states them.
+// Package view has one JSON shape for each of positions, turns, answers, puzzles and
+// errors, in which --json and everything else shows them to programs. Both games have the
+// same keys; squares and sides are written as their names, turns and goals as their texts.
+// doc/JSON.md describes the shapes, and doc/puzzlecode.schema.json is their schema.
 package view
 
 import (
