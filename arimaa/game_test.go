@@ -45,7 +45,11 @@ func TestRecords(t *testing.T) {
 			t.Errorf("%s\nis read as %v, %v", text, g, err)
 			continue
 		}
-		lines := g.Format("\n")
+		notation, _ := arimaa.NotationByName("lines")
+		lines, err := notation.Format(g)
+		if err != nil {
+			t.Errorf("%s is not written in lines: %v", text, err)
+		}
 		if back, err := arimaa.ParseGame(lines + "\n"); !back.Equal(g) || err != nil {
 			t.Errorf("%s\nis read as %v, %v", lines, back, err)
 		}

@@ -30,7 +30,7 @@ func Notations() []Notation {
 		}}
 	}
 	game := func(name, about, separator string) Notation {
-		return Notation{Name: name, About: about, Parse: ParseGame, Format: func(g Game) (string, error) { return g.Format(separator), nil }}
+		return Notation{Name: name, About: about, Parse: ParseGame, Format: func(g Game) (string, error) { return g.format(separator), nil }}
 	}
 	return []Notation{
 		position("aei", "a position: g or s, and 64 characters in brackets, a8 first", Parse, Position.String),

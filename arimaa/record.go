@@ -144,11 +144,11 @@ func parseEntry(text string) (e Entry, err error) {
 }
 
 // String returns the record in one line, with \n between its entries.
-func (g Game) String() string { return g.Format(recordBreak) }
+func (g Game) String() string { return g.format(recordBreak) }
 
-// Format returns the record with a text between its entries: a newline, or the two
+// format returns the record with a text between its entries: a newline, or the two
 // characters \n. Whether the game is legal is not checked.
-func (g Game) Format(separator string) string {
+func (g Game) format(separator string) string {
 	var out []byte
 	played, ended := turnsBefore(g.Start), false
 	if !g.Start.IsEmpty() {

@@ -23,7 +23,7 @@ func TestGridErrors(t *testing.T) {
 		{"bools too wide", func() error { _, err := FromBools(65, 1, make([]bool, 65)); return err }, ErrSize},
 		{"text of no board", func() error { _, err := ParseBase2(1, 65, ""); return err }, ErrSize},
 		{"text too short", func() error { _, err := ParseBase2(5, 4, "0"); return err }, ErrSize},
-		{"text with a letter", func() error { _, err := ParseBase2(2, 2, "01x1"); return err }, ErrText},
+		{"text with a letter", func() error { _, err := ParseBase2(2, 2, "01x1"); return err }, ErrSyntax},
 		{"bools too short", func() error { _, err := FromBools(5, 4, make([]bool, 19)); return err }, ErrSize},
 		{"square too high", func() error { _, err := FromSquares(5, 4, 20); return err }, ErrRange},
 		{"square negative", func() error { _, err := g.Has(-1); return err }, ErrRange},

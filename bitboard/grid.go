@@ -24,8 +24,8 @@ var (
 	// ErrRange says that a square, rank, file, diagonal, direction or
 	// distance lies outside its range.
 	ErrRange = errors.New("out of range")
-	// ErrText says that a base-2 text has a character other than 0 and 1.
-	ErrText = errors.New("not a base-2 text")
+	// ErrSyntax says that a base-2 text has a character other than 0 and 1.
+	ErrSyntax = errors.New("not a base-2 text")
 )
 
 // Grid is a set of squares of a board of Width x Height squares, each side
@@ -73,7 +73,7 @@ func Full(width, height int) (Grid, error) {
 
 // ParseBase2 returns the set written as a base-2 number: one 0 or 1 for each
 // square, the highest square (the north-east corner) first. The error is [ErrSize]
-// or [ErrText].
+// or [ErrSyntax].
 func ParseBase2(width, height int, text string) (Grid, error) {
 	g, err := Empty(width, height)
 	if err != nil {
@@ -88,7 +88,7 @@ func ParseBase2(width, height int, text string) (Grid, error) {
 		case '1':
 			g.set(len(text) - 1 - i)
 		default:
-			return Grid{}, fmt.Errorf("bitboard: %w: offset %d holds %q", ErrText, i, text[i])
+			return Grid{}, fmt.Errorf("bitboard: %w: offset %d holds %q", ErrSyntax, i, text[i])
 		}
 	}
 	return g, nil

@@ -7,9 +7,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 )
 
-// Random returns a valid position: any pieces anywhere, few on some boards and all
+// random returns a valid position: any pieces anywhere, few on some boards and all
 // on others. The same source gives the same positions.
-func Random(r *rand.Rand) arimaa.Position {
+func random(r *rand.Rand) arimaa.Position {
 	s := arimaa.Setup{Side: arimaa.Side(r.IntN(2))}
 	squares := r.Perm(arimaa.Squares)
 	share := 1 + r.IntN(4) // of all pieces, in quarters
@@ -33,7 +33,7 @@ func List(seed uint64, n int) []arimaa.Position {
 	r := rand.New(rand.NewPCG(seed, 0))
 	out := make([]arimaa.Position, n)
 	for i := range out {
-		out[i] = Random(r)
+		out[i] = random(r)
 	}
 	return out
 }

@@ -2,7 +2,7 @@
 // sets of squares alone. Package arimaa uses it for its rules, and package solver for its
 // proofs, which also need the positions in the middle of a turn.
 //
-// Squares are numbered as in [bitboard.Board8]. Side 0 is gold, side 1 silver. Kinds are
+// Squares are numbered as in [bitboard.Board8]. Side 0 is gold, side 1 silver. kinds are
 // 0 to 5, from rabbit to elephant. Directions are 0 to 3: north, south, east, west.
 package arimaaturns
 
@@ -10,25 +10,25 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 
 // Layers holds the squares of each piece: the six kinds of gold, then those of silver.
 // No two of the sets may have a square in common.
-type Layers [2 * Kinds]bitboard.Board8
+type Layers [2 * kinds]bitboard.Board8
 
 // kinds is the number of kinds of pieces.
-const Kinds = 6
+const kinds = 6
 
 const (
 	rabbit   = 0
-	elephant = Kinds - 1
+	elephant = kinds - 1
 )
 
 // Traps holds the trap squares c3, f3, c6 and f6.
 const Traps bitboard.Board8 = 1<<18 | 1<<21 | 1<<42 | 1<<45
 
 // of returns the layers of a side.
-func (l *Layers) of(side uint8) *[Kinds]bitboard.Board8 {
+func (l *Layers) of(side uint8) *[kinds]bitboard.Board8 {
 	if side == 0 {
-		return (*[Kinds]bitboard.Board8)(l[:Kinds])
+		return (*[kinds]bitboard.Board8)(l[:kinds])
 	}
-	return (*[Kinds]bitboard.Board8)(l[Kinds:])
+	return (*[kinds]bitboard.Board8)(l[kinds:])
 }
 
 // Shift returns a set moved one square in a direction. Squares that leave the board are
@@ -54,7 +54,7 @@ func Forward(layer int, from bitboard.Board8) bitboard.Board8 {
 	switch layer {
 	case rabbit:
 		return from.North() | from.East() | from.West()
-	case Kinds + rabbit:
+	case kinds + rabbit:
 		return from.South() | from.East() | from.West()
 	}
 	return from.Neighbourhood()

@@ -12,7 +12,7 @@ func (k key) xor(o key) key { return key{k.hi ^ o.hi, k.lo ^ o.lo} }
 
 // keys has the columns of the pieces by layer and square; silverKey is the column for
 // silver to move.
-var keys, silverKey = func() (out [2 * Kinds][squares]key, silver key) {
+var keys, silverKey = func() (out [2 * kinds][squares]key, silver key) {
 	const modulus = 1<<10 | 1<<3 | 1 // x^10 + x^3 + 1, primitive over GF(2)
 	var power [1023]uint64
 	for i, x := 0, uint64(1); i < len(power); i++ {
@@ -28,10 +28,10 @@ var keys, silverKey = func() (out [2 * Kinds][squares]key, silver key) {
 		}
 		return k
 	}
-	for i := range 2 * Kinds * squares {
+	for i := range 2 * kinds * squares {
 		out[i/squares][i%squares] = column(i)
 	}
-	return out, column(2 * Kinds * squares)
+	return out, column(2 * kinds * squares)
 }()
 
 // key returns the key of the pieces, without the side to move, and the number of pieces.

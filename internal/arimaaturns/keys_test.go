@@ -7,13 +7,13 @@ import (
 
 // column returns the columns by number, the last one that of silver to move.
 func column(i int) key {
-	if i == 2*Kinds*squares {
+	if i == 2*kinds*squares {
 		return silverKey
 	}
 	return keys[i/squares][i%squares]
 }
 
-const columns = 2*Kinds*squares + 1
+const columns = 2*kinds*squares + 1
 
 // Any 24 keys are independent; that is proved in doc/ARIMAA.md, and tried here.
 func TestKeys(t *testing.T) {

@@ -24,7 +24,7 @@ func (b *twin) owner(square int) int {
 	if b[square] < 0 {
 		return -1
 	}
-	return b[square] / Kinds
+	return b[square] / kinds
 }
 
 func near(a, b int) bool {
@@ -48,7 +48,7 @@ func (b *twin) hasFriend(square int) bool {
 
 func (b *twin) frozen(square int) bool {
 	return !b.hasFriend(square) && hasNear(square, func(other int) bool {
-		return b[other] >= 0 && b.owner(other) != b.owner(square) && b[other]%Kinds > b[square]%Kinds
+		return b[other] >= 0 && b.owner(other) != b.owner(square) && b[other]%kinds > b[square]%kinds
 	})
 }
 
@@ -71,9 +71,9 @@ func (b *twin) play(m Move, side int) bool {
 	switch {
 	case b[to] >= 0 || b.owner(mover) != side || b.frozen(mover):
 		return false
-	case m.Kind == OwnStep && (b[mover] == 0 && to == from-8 || b[mover] == Kinds && to == from+8):
+	case m.Kind == OwnStep && (b[mover] == 0 && to == from-8 || b[mover] == kinds && to == from+8):
 		return false
-	case m.Kind != OwnStep && (b.owner(victim) != 1-side || b[victim]%Kinds >= b[mover]%Kinds):
+	case m.Kind != OwnStep && (b.owner(victim) != 1-side || b[victim]%kinds >= b[mover]%kinds):
 		return false
 	}
 	b.step(m.From, m.To)

@@ -21,7 +21,7 @@ const MaxSteps = 4
 // Node is a position in the middle of a turn, between two moves: the squares of the pieces
 // of the side to move and of the other side, by kind and all together.
 type Node struct {
-	Own, Theirs       [Kinds]bitboard.Board8
+	Own, Theirs       [kinds]bitboard.Board8
 	OwnAll, TheirsAll bitboard.Board8
 
 	key    key
@@ -52,7 +52,7 @@ type Search struct {
 	seen keySet
 	room int // the number of keys that seen gets room for: as many as the last search has found
 	// The keys of the pieces of the side to move and of the other side.
-	ownKeys, theirKeys *[Kinds][squares]key
+	ownKeys, theirKeys *[kinds][squares]key
 }
 
 // Begin starts a search from a position, which becomes the only node of layer 0. Pieces
@@ -63,8 +63,8 @@ func (s *Search) Begin(layers *Layers, side uint8) {
 	}
 	s.room, s.seen.n = s.seen.n, 0
 	s.side = side
-	s.ownKeys = (*[Kinds][squares]key)(keys[Kinds*int(side):])
-	s.theirKeys = (*[Kinds][squares]key)(keys[Kinds*int(side^1):])
+	s.ownKeys = (*[kinds][squares]key)(keys[kinds*int(side):])
+	s.theirKeys = (*[kinds][squares]key)(keys[kinds*int(side^1):])
 	n := Node{Own: *layers.of(side), Theirs: *layers.of(side ^ 1)}
 	for kind := range n.Own {
 		n.OwnAll |= n.Own[kind]

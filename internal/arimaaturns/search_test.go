@@ -40,7 +40,7 @@ func TestNodes(t *testing.T) {
 					t.Fatalf("%x: key %x, want %x", q, n.key, k.xor(startKey))
 				}
 				var own, theirs bitboard.Board8
-				for kind := range Kinds {
+				for kind := range kinds {
 					own |= q.of(side)[kind]
 					theirs |= q.of(1 - side)[kind]
 				}

@@ -14,13 +14,13 @@ import (
 // Error is what is shown of an error.
 type Error struct {
 	Error  string `json:"error"`            // the message, for a person
-	Reason string `json:"reason"`           // its class, for a program: one of those of [Reason]
+	Reason string `json:"reason"`           // its class, for a program: see doc/JSON.md
 	Offset *int   `json:"offset,omitempty"` // in bytes, where an input is wrong
 }
 
 // ErrorOf returns what is shown of an error.
 func ErrorOf(err error) Error {
-	out := Error{Error: err.Error(), Reason: Reason(err)}
+	out := Error{Error: err.Error(), Reason: reasonOf(err)}
 	if fault := (*codec.ParseError)(nil); errors.As(err, &fault) && fault.Offset >= 0 {
 		out.Offset = &fault.Offset
 	}
@@ -47,12 +47,12 @@ var reasons = []struct {
 	{context.DeadlineExceeded, "stopped"},
 }
 
-// Reason returns the class of an error in a word: not-a-code, game, reserved, check,
+// reasonOf returns the class of an error in a word: not-a-code, game, reserved, check,
 // form, alphabet, length, goal, link or syntax for a text that is wrong; position for one
 // that describes no position; turn for a turn that is not legal; nodes for a limit that
 // was reached; puzzle for a goal that is not right; stopped for what was cancelled; and
 // input for everything else.
-func Reason(err error) string {
+func reasonOf(err error) string {
 	for _, r := range reasons {
 		if errors.Is(err, r.class) {
 			return r.word

@@ -29,7 +29,7 @@ func santoriniStatus(c codec.Code) string {
 	case position.EndBlocked:
 		return mover + " is to move, has no legal turn and so has lost."
 	}
-	return mover + " is to move" + Task(c.Goal()) + "."
+	return mover + " is to move" + task(c.Goal()) + "."
 }
 
 func arimaaStatus(c codec.ArimaaCode) string {
@@ -48,12 +48,12 @@ func arimaaStatus(c codec.ArimaaCode) string {
 	case arimaa.EndImmobilisation:
 		return mover + " is to move, has no turn and so has lost."
 	}
-	return mover + " is to move" + Task(c.Goal()) + "."
+	return mover + " is to move" + task(c.Goal()) + "."
 }
 
-// Task says what a goal asks of the side to move, to follow "is to move": the empty text
+// task says what a goal asks of the side to move, to follow "is to move": the empty text
 // for no goal.
-func Task(g codec.Goal) string {
+func task(g codec.Goal) string {
 	switch n := g.Turns(); {
 	case g == codec.Win1:
 		return " and to win with this turn"

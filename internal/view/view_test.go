@@ -243,7 +243,7 @@ func TestErrors(t *testing.T) {
 		}
 		valid(t, s, ErrorOf(err))
 	}
-	if got := Reason(step); got != "turn" {
+	if got := reasonOf(step); got != "turn" {
 		t.Errorf("%v has the reason %s", step, got)
 	}
 }
