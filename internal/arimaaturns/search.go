@@ -31,7 +31,6 @@ type Node struct {
 type origin struct {
 	index int32
 	layer uint8
-	quiet bool // a step that removed no piece
 	move  Move
 }
 
@@ -159,7 +158,7 @@ func (s *Search) steps(layer, i int, keep bool) {
 				next.Own[kind] ^= both
 				next.OwnAll ^= both
 				next.key = k
-				next.origin = origin{index: int32(i), layer: uint8(layer - 1), quiet: true, move: Move{From: uint8(from), To: uint8(to)}}
+				next.origin = origin{index: int32(i), layer: uint8(layer - 1), move: Move{From: uint8(from), To: uint8(to)}}
 				s.Layers[layer] = append(s.Layers[layer], next)
 			}
 		}
@@ -179,14 +178,14 @@ func (n *Node) delicate() (out bitboard.Board8) {
 
 // independent returns the squares from which and to which a step is left out: those more
 // than two steps away from both squares of the step that led to the node, and to start from
-// also below the square that it came from. No step matters to
-// another one that far away: a piece freezes, frees and guards on a trap next to its square,
-// and the piece on the trap does so next to the trap.
+// also below the square that it came from. Steps so far apart do not matter to each other: a
+// piece freezes, frees and guards on a trap next to its square, and if it no longer guards,
+// the piece on the trap is gone, which matters next to the trap.
 func (n *Node) independent() (lowFar, far bitboard.Board8) {
-	if !n.origin.quiet {
+	m := &n.origin.move
+	if m.Kind != OwnStep {
 		return 0, 0
 	}
-	m := &n.origin.move
 	far = ^(withinTwo[m.From&63] | withinTwo[m.To&63])
 	return far & (square(m.From) - 1), far
 }
@@ -203,10 +202,8 @@ var withinTwo = func() (out [squares]bitboard.Board8) {
 // delicateStep adds what a step leads to that may remove a piece.
 func (s *Search) delicateStep(layer, i int, kind int, from, to uint8, keep bool) {
 	next := s.Layers[layer-1][i]
-	before := next.OwnAll.Count() + next.TheirsAll.Count()
 	s.moveOwn(&next, kind, from, to)
-	quiet := next.OwnAll.Count()+next.TheirsAll.Count() == before
-	next.origin = origin{index: int32(i), layer: uint8(layer - 1), quiet: quiet, move: Move{From: from, To: to}}
+	next.origin = origin{index: int32(i), layer: uint8(layer - 1), move: Move{From: from, To: to}}
 	s.add(layer, &next, keep)
 }
 
