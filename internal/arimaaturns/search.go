@@ -32,7 +32,6 @@ type Node struct {
 type origin struct {
 	index int32
 	layer uint8
-	quiet bool // a step that removed no piece
 	move  Move
 }
 
@@ -160,7 +159,7 @@ func (s *Search) steps(layer, i int, keep bool) {
 				next.Own[kind] ^= both
 				next.OwnAll ^= both
 				next.key = k
-				next.origin = origin{index: int32(i), layer: uint8(layer - 1), quiet: true, move: Move{From: uint8(from), To: uint8(to)}}
+				next.origin = origin{index: int32(i), layer: uint8(layer - 1), move: Move{From: uint8(from), To: uint8(to)}}
 				s.Layers[layer] = append(s.Layers[layer], next)
 			}
 		}
@@ -186,10 +185,10 @@ func (n *Node) delicate() (out bitboard.Board8) {
 // traps only next to its square; if it guards a piece on a trap, that piece does so only
 // next to the trap.
 func (n *Node) independent() (lowFar, far bitboard.Board8) {
-	if !n.origin.quiet {
+	m := &n.origin.move
+	if m.Kind != OwnStep {
 		return 0, 0
 	}
-	m := &n.origin.move
 	far = ^(withinTwo[m.From&63] | withinTwo[m.To&63])
 	return far & (square(m.From) - 1), far
 }
@@ -206,10 +205,8 @@ var withinTwo = func() (out [squares]bitboard.Board8) {
 // delicateStep adds the position that a step leads to which may remove a piece.
 func (s *Search) delicateStep(layer, i int, kind int, from, to uint8, keep bool) {
 	next := s.Layers[layer-1][i]
-	before := next.OwnAll.Count() + next.TheirsAll.Count()
 	s.moveOwn(&next, kind, from, to)
-	quiet := next.OwnAll.Count()+next.TheirsAll.Count() == before
-	next.origin = origin{index: int32(i), layer: uint8(layer - 1), quiet: quiet, move: Move{From: from, To: to}}
+	next.origin = origin{index: int32(i), layer: uint8(layer - 1), move: Move{From: from, To: to}}
 	s.add(layer, &next, keep)
 }
 

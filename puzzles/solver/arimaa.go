@@ -95,9 +95,6 @@ func (s *arimaaSearch) line(p arimaa.Position) ([]arimaa.Turn, error) {
 			if over == nil {
 				over = []arimaa.Turn{reply}
 			}
-			if err := s.spend(1); err != nil {
-				return nil, err
-			}
 			continue
 		}
 		for win, end := range after.Turns(nil) {

@@ -91,7 +91,7 @@ func TestArimaaCancelled(t *testing.T) {
 	for looks := int64(1); ; looks++ {
 		ctx := &later{Context: context.Background()}
 		ctx.left.Store(looks)
-		r, err := solver.SolveArimaa(ctx, inTwo, solver.Limits{})
+		r, err := solver.SolveArimaa(ctx, inTwo, solver.Limits{Nodes: 2 * whole.Nodes})
 		if err == nil {
 			break
 		}
@@ -100,5 +100,24 @@ func TestArimaaCancelled(t *testing.T) {
 		}
 		checkStopped(t, r, whole)
 		last = r.Nodes
+	}
+}
+
+// The search takes as many nodes as when it was written. A weaker bound and a worse order of
+// replies show here alone, for they change no answer.
+func TestArimaaNodeCounts(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		short string
+		nodes uint64
+	}{
+		{inTwo.String(), 4393},
+		{"g [                  rH     Cr      h R                            ]", 21646},
+		{"g [rr        r  hErr   m R       eR     rC R               RRR R   ]", 406647},
+		{"g [r r  r    h c       d r  H   e    E  h   R D      C  R  R R    R]", 82382},
+	} {
+		if r, err := solver.SolveArimaa(t.Context(), arimaa.MustParse(c.short), solver.Limits{}); r.Nodes != c.nodes || err != nil {
+			t.Errorf("%s takes %d nodes, %v, want %d", c.short, r.Nodes, err, c.nodes)
+		}
 	}
 }

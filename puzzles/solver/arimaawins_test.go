@@ -88,3 +88,26 @@ func TestKillerWithoutStepToGoal(t *testing.T) {
 		}
 	}
 }
+
+// A refutation that left and came back does nothing where no piece is removed in between, and
+// is no turn. Silver is lost here because it has to play one.
+func TestKillerThatChangesNothing(t *testing.T) {
+	removing := arimaa.MustParse("s [          h       r      r       E                         R    ]")
+	p := arimaa.MustParse("s [          h              r       E                         R    ]")
+	s := arimaaSearch{ctx: context.Background()}
+	begin(&s.replies, removing)
+	s.replies.Build(1, true)
+	s.replies.Build(2, true)
+	for i := range s.replies.Layers[2] {
+		n := &s.replies.Layers[2][i]
+		if endOf(&s.replies, n).Layers() == p.Layers() {
+			s.refuting.remember(s.replies.Moves(n))
+		}
+	}
+	if len(s.refuting) != 1 {
+		t.Fatalf("%d turns leave and come back, want 1", len(s.refuting))
+	}
+	if lost, err := s.isLost(p); !lost || err != nil {
+		t.Errorf("%v is lost: %v, %v", p, lost, err)
+	}
+}
