@@ -64,7 +64,7 @@ func checkPlay(t *testing.T, p position.Position) (next []position.Position) {
 func TestPlayMatchesLoops(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 1))
-	for _, p := range positiontest.List(3, many) {
+	for _, p := range positiontest.List(3, many()) {
 		checkPlay(t, p)
 	}
 	endings := map[position.Ending]int{}

@@ -147,10 +147,17 @@ func (b *plain) distances(from place) (out [position.Squares]int8) {
 	return out
 }
 
-const many = 100_000
+// many is how many random positions are tried. With -short, as for the race detector, a
+// twentieth is enough: what one goroutine computes does not race.
+func many() int {
+	if testing.Short() {
+		return 5_000
+	}
+	return 100_000
+}
 
 func TestAnswersMatchLoops(t *testing.T) {
-	for _, p := range positiontest.List(1, many) {
+	for _, p := range positiontest.List(1, many()) {
 		b := plainOf(t, p)
 		if p.Finished() != b.finished() || int(p.Side()) != b.mover-1 {
 			t.Fatalf("%v: finished %v, %v to move", p, p.Finished(), p.Side())
@@ -193,7 +200,7 @@ func TestAnswersMatchLoops(t *testing.T) {
 func TestTurnsMatchLoops(t *testing.T) {
 	t.Parallel()
 	wins, stuck := 0, 0
-	for _, p := range positiontest.List(2, many) {
+	for _, p := range positiontest.List(2, many()) {
 		b := plainOf(t, p)
 		want := b.turns()
 		got := slices.Collect(p.Turns())
@@ -238,7 +245,7 @@ func first(p position.Position, n int) func(func(position.Turn) bool) {
 // Steps is about a square where a worker can stand, so domes are left out.
 func TestStepsAndDistancesMatchLoops(t *testing.T) {
 	t.Parallel()
-	for _, p := range positiontest.List(3, many) {
+	for _, p := range positiontest.List(3, many()) {
 		b := plainOf(t, p)
 		for _, from := range board {
 			s := from.square()
@@ -253,7 +260,7 @@ func TestStepsAndDistancesMatchLoops(t *testing.T) {
 }
 
 func TestFormsRoundTrip(t *testing.T) {
-	for _, p := range positiontest.List(4, many) {
+	for _, p := range positiontest.List(4, many()) {
 		ones, twos, fours := p.Planes()
 		for form, try := range map[string]func() (position.Position, error){
 			"FEN":    func() (position.Position, error) { return position.Parse(p.String()) },
