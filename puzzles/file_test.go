@@ -218,6 +218,21 @@ func TestWriterErrors(t *testing.T) {
 		if err := w.Write(puzzles.Puzzle{}); err == nil || err.Error() != "the zero Puzzle cannot be written" {
 			t.Errorf("%s: the zero Puzzle: %v", name, err)
 		}
+		for year, want := range map[int]bool{-1: false, 0: true, 9999: true, 10000: false} {
+			p := p
+			p.Created = time.Date(year, 6, 1, 0, 0, 0, 0, time.UTC)
+			err := w.Write(p)
+			if (err == nil) != want {
+				t.Errorf("%s: created in the year %d: %v", name, year, err)
+			}
+			if !want {
+				continue
+			}
+			list := read(t, written(t, []puzzles.Puzzle{p}, f), f)
+			if len(list) != 1 || list[0].err != nil || !list[0].puzzle.Created.Equal(p.Created) {
+				t.Errorf("%s: created in the year %d: %v", name, year, list)
+			}
+		}
 		w = puzzles.NewWriter(refusing{}, f)
 		var err error
 		for range 1000 { // more than any buffer keeps

@@ -117,28 +117,19 @@ func unmarshalStrict(text []byte, into any, except ...string) error {
 }
 
 // checkKeys refuses keys that are repeated in an object, or that are not in lower case:
-// package json would take "CODE" for "code". It reads one value, and skips those of some
-// keys of its own.
+// package json would take "CODE" for "code". It reads one value of what is known to be
+// JSON, so that reading it has no errors, and skips the values of some of its keys.
 func checkKeys(d *json.Decoder, except []string) error {
-	token, err := d.Token()
-	if err != nil {
-		return err
+	bracket, _ := d.Token()
+	if bracket != json.Delim('{') && bracket != json.Delim('[') {
+		return nil
 	}
-	switch token {
-	case json.Delim('['):
-		for d.More() {
-			if err := checkKeys(d, nil); err != nil {
-				return err
-			}
-		}
-	case json.Delim('{'):
-		seen := map[string]bool{}
-		for d.More() {
-			token, err := d.Token()
-			if err != nil {
-				return err
-			}
-			key := token.(string)
+	seen := map[string]bool{}
+	for d.More() {
+		var key string
+		if bracket == json.Delim('{') {
+			token, _ := d.Token()
+			key = token.(string)
 			if strings.Trim(key, "abcdefghijklmnopqrstuvwxyz_") != "" {
 				return fmt.Errorf("unknown key %.20q, want it in lower case", key)
 			}
@@ -146,18 +137,13 @@ func checkKeys(d *json.Decoder, except []string) error {
 				return fmt.Errorf("key %q is repeated", key)
 			}
 			seen[key] = true
-			if slices.Contains(except, key) {
-				err = d.Decode(new(json.RawMessage))
-			} else {
-				err = checkKeys(d, nil)
-			}
-			if err != nil {
-				return err
-			}
 		}
-	default:
-		return nil
+		if slices.Contains(except, key) {
+			d.Decode(new(json.RawMessage))
+		} else if err := checkKeys(d, nil); err != nil {
+			return err
+		}
 	}
-	_, err = d.Token() // the bracket that closes
-	return err
+	d.Token() // the bracket that closes
+	return nil
 }

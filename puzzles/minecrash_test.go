@@ -20,6 +20,9 @@ import (
 // errCrash is the error of everything after a crash.
 var errCrash = errors.New("the machine has crashed")
 
+// errBroken is the error of an operation that fails alone.
+var errBroken = errors.New("the disk has a fault")
+
 // A crashDisk is a disk in memory on which the power fails. What was written and not synced
 // may be lost then, and so may be a rename.
 type crashDisk struct {
@@ -28,6 +31,7 @@ type crashDisk struct {
 	locked  map[string]bool
 	log     []string // operations that change something
 	left    int      // of them before the crash
+	broken  string   // an operation that always fails, without a crash
 }
 
 type crashFile struct{ data, synced []byte }
@@ -42,6 +46,9 @@ func (d *crashDisk) change(what, path string) error {
 		return errCrash
 	}
 	d.log = append(d.log, what+" "+path)
+	if what+" "+path == d.broken {
+		return errBroken
+	}
 	return nil
 }
 
@@ -106,7 +113,7 @@ func (h *crashHandle) Read(b []byte) (int, error) {
 	}
 }
 
-// Write writes a half if the crash comes now.
+// Write writes a half if it fails.
 func (h *crashHandle) Write(b []byte) (int, error) {
 	before := h.disk.left
 	err := h.disk.change("write", h.path)
@@ -278,5 +285,46 @@ func TestMineFileLock(t *testing.T) {
 	disk.locked["out.lock"] = false
 	if err := disk.run(t, list); err != nil || disk.locked["out.lock"] {
 		t.Errorf("%v, and the lock is left", err)
+	}
+}
+
+// An operation that fails ends the search with its error, and nothing is lost: once the
+// disk is whole again the search resumes.
+func TestMineFileFaults(t *testing.T) {
+	list := some(t)
+	whole := newCrashDisk(1 << 30)
+	if err := whole.run(t, list[:7]); err != nil {
+		t.Fatal(err)
+	}
+	whole.names["out"].data = append(whole.names["out"].data, "a part of a line"...)
+	broken := map[string]bool{"truncate out": true}
+	for _, operation := range whole.log {
+		broken[operation] = true
+	}
+	for operation := range broken {
+		for _, begun := range []bool{false, true} {
+			disk := newCrashDisk(1 << 30)
+			if operation == "truncate out" || begun {
+				for name, f := range whole.names {
+					disk.names[name] = &crashFile{bytes.Clone(f.data), nil}
+				}
+				// The search is not done: the source has more candidates.
+				point := disk.names["out.checkpoint"]
+				point.data = bytes.Replace(point.data, []byte(`"done":true`), []byte(`"done":false`), 1)
+			}
+			disk.broken = operation
+			if err := disk.run(t, list); !errors.Is(err, errBroken) && !(begun && operation == "create out") {
+				t.Errorf("%s fails, begun %v: %v", operation, begun, err)
+			}
+			disk.broken = ""
+			if err := disk.run(t, list); err != nil {
+				t.Errorf("%s failed, begun %v: %v", operation, begun, err)
+			}
+			got := disk.names["out"].data
+			all := newCrashDisk(1 << 30)
+			if err := all.run(t, list); err != nil || string(got) != string(all.names["out"].data) {
+				t.Errorf("%s failed, begun %v: %v, the file is\n%s", operation, begun, err, got)
+			}
+		}
 	}
 }

@@ -198,7 +198,7 @@ func (m *Miner) Run(ctx context.Context, source iter.Seq2[Candidate, error], sin
 func (m *Miner) search(ctx context.Context, source iter.Seq2[Candidate, error], sink Sink, after func() error) error {
 	m.report()
 	if m.o.Count > 0 && m.tally.Found >= m.o.Count {
-		return errEnough
+		return nil
 	}
 	skip := m.tally.Candidates
 	for c, err := range source {

@@ -160,6 +160,17 @@ func TestProveRecord(t *testing.T) {
 	if _, err := (puzzles.Record{Code: want.Code(), Model: puzzles.Model}).Prove(ctx, &s, solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) {
 		t.Errorf("a record of this model without a rating: %v", err)
 	}
+	for name, change := range map[string]func(r *puzzles.Record){
+		"rating": func(r *puzzles.Record) { r.Rating++ },
+		"themes": func(r *puzzles.Record) { r.Themes = r.Themes[1:] },
+		"facts":  func(r *puzzles.Record) { r.Facts.Tries++ },
+	} {
+		r := want.Record()
+		change(&r)
+		if _, err := r.Prove(ctx, &s, solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) || !strings.Contains(err.Error(), name) {
+			t.Errorf("a record with other %s: %v", name, err)
+		}
+	}
 	if _, err := (puzzles.Record{}).Prove(ctx, &s, solver.Limits{}); !errors.Is(err, puzzles.ErrNoGoal) {
 		t.Errorf("the zero Record: %v", err)
 	}
