@@ -93,6 +93,9 @@ func TestArimaaCancelled(t *testing.T) {
 		ctx.left.Store(looks)
 		r, err := solver.SolveArimaa(ctx, inTwo, solver.Limits{Nodes: 2 * whole.Nodes})
 		if err == nil {
+			if most := int64(whole.Nodes/64 + 2); looks < most/8 || looks > most {
+				t.Errorf("the context is checked %d times in %d nodes, want %d to %d times", looks, whole.Nodes, most/8, most)
+			}
 			break
 		}
 		if !errors.Is(err, context.Canceled) || r.Nodes < last || r.Nodes > last+1000 {
