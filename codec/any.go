@@ -3,7 +3,6 @@ package codec
 import (
 	"database/sql/driver"
 	"encoding"
-	"errors"
 	"fmt"
 	"strings"
 	"unicode"
@@ -93,11 +92,12 @@ func (c ArimaaCode) withGoal(goal Goal) (AnyCode, error) { return c.WithGoal(goa
 func Read(text string) (AnyCode, error) {
 	before, at, word := cutGoal(text)
 	c, err := read(before)
-	if inner := (*ParseError)(nil); errors.As(err, &inner) && before != text {
-		return nil, fault.Within(inner, inner.Kind, text, 0)
-	}
-	if err != nil || word == "" {
+	if word == "" {
 		return c, err
+	}
+	if err != nil {
+		inner := err.(*ParseError) // as read promises
+		return nil, fault.Within(inner, inner.Kind, text, 0)
 	}
 	goal, err := ParseGoal(word)
 	if err == nil {
@@ -122,7 +122,7 @@ func cutGoal(text string) (before string, at int, goal string) {
 	return before, at, word
 }
 
-// read is Read without a goal behind the position.
+// read is Read without a goal behind the position. The error is a *ParseError.
 func read(text string) (AnyCode, error) {
 	trimmed := strings.TrimSpace(text)
 	at := strings.Index(text, trimmed)
@@ -213,18 +213,26 @@ func notCode(text string) error {
 	return fmt.Errorf("%w: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1", ErrNotCode)
 }
 
-// mayBeCode reports whether a text that is no code could be meant as one: nothing but
-// letters and digits, nearly all of them ASCII, and about as many as a code has.
+// mayBeCode reports whether a text that is no code could be meant as one: it has about as
+// many characters as a code, no white space, and at most two that are not in the alphabet
+// nor easily mistaken for one that is.
 func mayBeCode(text string) bool {
 	n, strange := 0, 0
 	for _, r := range text {
 		n++
 		switch {
-		case r <= ' ' || r == utf8.RuneError:
+		case r <= ' ':
 			return false
 		case r >= utf8.RuneSelf || digitOf[r] == notDigit && lookAlikes[r] == 0:
 			strange++
 		}
 	}
-	return n >= minShrinkingLen-1 && n <= maxShrinkingLen+4 && strange <= 2
+	return n >= leastMeant && n <= mostMeant && strange <= 2
 }
+
+// A text that is meant as a code has lost one character of the shortest code, or four
+// more than the longest.
+const (
+	leastMeant = minShrinkingLen - 1
+	mostMeant  = maxShrinkingLen + 4
+)

@@ -1,11 +1,15 @@
 package codec
 
 import (
+	"errors"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // found is what Find finds, as the text of a code and what stands in its place.
@@ -123,5 +127,64 @@ func TestRandomWords(t *testing.T) {
 			t.Errorf("%s: %d of %d random words are codes, want %d to %d", test.name, passed, test.words, test.least, test.most)
 		}
 		t.Logf("%s: %d of %d", test.name, passed, test.words)
+	}
+}
+
+// What is nearly a code is told what is wrong with it, anything else that it is none.
+func TestNearlyACode(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want error
+	}{
+		{strings.Repeat("z", 7), ErrNotCode},
+		{strings.Repeat("z", 8), ErrLength},
+		{strings.Repeat("z", 30), ErrLength},
+		{strings.Repeat("z", 31), ErrNotCode},
+		{"2oYYRBBZ-stii1", ErrAlphabet},
+		{"2oYYRBB--stii1", ErrAlphabet},
+		{"2oYYRB---stii1", ErrNotCode},
+		{"2oYYR0OlIstii1", ErrAlphabet},
+		{"2oYYRBBéé" + "stii1", ErrAlphabet},
+		{"2oYYRBééé" + "stii1", ErrNotCode},
+		{"2oYYRB\xff\xffUstii1", ErrAlphabet},
+		{"2oYYRBB ZUstii1", ErrNotCode},
+		{"2oYYRBB\x00ZUstii1", ErrNotCode},
+		{"https://example.org/p/zz", ErrLength},
+	} {
+		if c, err := Read(test.text); !errors.Is(err, test.want) || c != nil {
+			t.Errorf("%q is read as %v, %v, want %v", test.text, c, err, test.want)
+		}
+	}
+}
+
+// A goal behind a position is its last word, and takes the place of that of a code.
+func TestGoalBehind(t *testing.T) {
+	for text, want := range map[string]string{
+		exampleCode + " win3": "win3", exampleCode + "\thold2 ": "hold2", exampleFEN + " 4": "win4", "HfGoo8VCrfkSpV 0": "",
+		"https://example.org/p/HfGoo8VCrfkSpV hold1": "hold1", arimaaStart + " win2": "win2", arimaaCode + " 1": "win1",
+		"HfGoo8VCrfkSpV": "win3",
+	} {
+		if c, err := Read(text); err != nil || c.Goal().String() != want {
+			t.Errorf("%q is read as %v, %v, want the goal %q", text, c, err, want)
+		}
+	}
+	for _, test := range []struct {
+		text   string
+		offset int
+		want   error
+	}{
+		{exampleCode + " win7", 15, ErrGoal}, {exampleCode + "  7", 16, ErrGoal}, {exampleCode + " 10", 15, ErrGoal},
+		{arimaaCode + " win3", 27, ErrGoal}, {arimaaCode + " hold1", 27, ErrGoal},
+		{"2oYYRBBZUstii win3", 13, ErrLength}, {"2oYYRBB-Ustii1 win3", 7, ErrAlphabet}, {" 2YoYRBBZUstii1 3", 1, ErrCheck},
+		{exampleFEN[:40] + " 3", 40, position.ErrSyntax},
+		// No goals, so that the last word belongs to the rest.
+		{exampleCode + " 123", fault.Whole, ErrNotCode}, {exampleCode + " win", fault.Whole, ErrNotCode}, {exampleCode + " lose3", fault.Whole, ErrNotCode},
+		{exampleCode + " win123", fault.Whole, ErrNotCode},
+	} {
+		_, err := Read(test.text)
+		var parse *ParseError
+		if !errors.As(err, &parse) || !errors.Is(err, test.want) || parse.Offset != test.offset || parse.Input != test.text {
+			t.Errorf("%q: %v, want %v at %d", test.text, err, test.want, test.offset)
+		}
 	}
 }

@@ -78,6 +78,8 @@ func TestParseLinkErrors(t *testing.T) {
 		{"", "text", fault.Whole, ErrNotCode},
 		{"  ", "text", fault.Whole, ErrNotCode},
 		{"()", "text", fault.Whole, ErrNotCode},
+		{"win3", "text", fault.Whole, ErrNotCode},
+		{" 3 ", "text", fault.Whole, ErrNotCode},
 		{wrong, "code", 1, ErrAlphabet},
 		{" " + wrong, "link", 2, ErrAlphabet},
 		{wrong + " ", "link", 1, ErrAlphabet},
