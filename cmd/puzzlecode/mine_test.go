@@ -137,7 +137,8 @@ func TestMineInterruptedToStdout(t *testing.T) {
 	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
 		t.Fatal(err)
 	}
-	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != 1 || !regexp.MustCompile(`\Apuzzlecode: stopped after \d+ puzzles in \d+ positions\n\z`).Match(stderr.Bytes()) {
+	// On a busy machine whoever reads the pipe may be late.
+	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != 1 || !regexp.MustCompile(`\Apuzzlecode: stopped after \d+ puzzles in \d+ positions(; some answers could not be written)?\n\z`).Match(stderr.Bytes()) {
 		t.Errorf("%v, %s", err, stderr.Bytes())
 	}
 }
