@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 )
 
@@ -60,4 +61,32 @@ func typingErrors(t *testing.T, text string) (n int) {
 		}
 	}
 	return n
+}
+
+// A character that is not in the alphabet is refused by itself. As a digit it would be
+// worth 192, which is 50 modulo 71: in the place of the digit 50 it leaves a multiple of 71.
+func TestStrangeCharacterThatPassesTheCheck(t *testing.T) {
+	fifty := Alphabet[50]
+	tried := 0
+	try := func(text string) {
+		for i := range len(text) {
+			if text[i] != fifty {
+				continue
+			}
+			tried++
+			typed := text[:i] + "0" + text[i+1:]
+			if c, err := Read(typed); !errors.Is(err, ErrAlphabet) {
+				t.Errorf("%s instead of %s is %v, %v", typed, text, c, err)
+			}
+		}
+	}
+	for _, p := range positiontest.List(26, 200) {
+		try(Encode(p).String())
+	}
+	for _, p := range arimaatest.List(26, 200) {
+		try(EncodeArimaa(p).String())
+	}
+	if tried < 50 {
+		t.Errorf("only %d texts were tried", tried)
+	}
 }
