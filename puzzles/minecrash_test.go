@@ -130,6 +130,9 @@ func (h *crashHandle) Write(b []byte) (int, error) {
 }
 
 func (h *crashHandle) Seek(offset int64, whence int) (int64, error) {
+	if h.disk.broken == fmt.Sprint("seek ", offset > 0) {
+		return 0, errBroken
+	}
 	h.at = int(offset)
 	return offset, nil
 }
@@ -297,14 +300,14 @@ func TestMineFileFaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	whole.names["out"].data = append(whole.names["out"].data, "a part of a line"...)
-	broken := map[string]bool{"truncate out": true}
+	broken := map[string]bool{"seek false": true, "seek true": true, "truncate out": true} // only of a file that was begun
 	for _, operation := range whole.log {
 		broken[operation] = true
 	}
 	for operation := range broken {
 		for _, begun := range []bool{false, true} {
 			disk := newCrashDisk(1 << 30)
-			if operation == "truncate out" || begun {
+			if strings.HasPrefix(operation, "seek") || operation == "truncate out" || begun {
 				for name, f := range whole.names {
 					disk.names[name] = &crashFile{bytes.Clone(f.data), nil}
 				}

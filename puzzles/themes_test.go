@@ -132,7 +132,7 @@ func TestSwitchbackOfOthers(t *testing.T) {
 func TestThemesMatchDefinition(t *testing.T) {
 	var s solver.Solver
 	seen := puzzles.Themes(0)
-	for _, p := range sample(t) {
+	for _, p := range slices.Concat(sample(t), walledWins(t)) {
 		start, key, winner := p.Position(), p.Line()[0], p.Position().Side()
 		played := []position.Position{start}
 		for _, turn := range p.Line() {
@@ -208,6 +208,26 @@ func TestThemesMatchDefinition(t *testing.T) {
 	if (seen | puzzles.ThemeHold).String() != allNames {
 		t.Errorf("the sample is about %q only", seen)
 	}
+}
+
+// walledWins returns wins of positions with little room, with one key turn or several. Most
+// of them block the loser.
+func walledWins(t *testing.T) (list []puzzles.Puzzle) {
+	t.Helper()
+	var s solver.Solver
+	for _, p := range cramped(9, 3000, walled) {
+		r, err := s.Solve(context.Background(), p, solver.Limits{Turns: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.WinIn > 0 {
+			list = append(list, prove(t, withGoal(t, p, codec.Goal(r.WinIn))))
+		}
+	}
+	if len(list) < 300 {
+		t.Errorf("only %d wins", len(list))
+	}
+	return list
 }
 
 func TestThemeNames(t *testing.T) {
