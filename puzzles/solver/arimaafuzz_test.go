@@ -16,7 +16,7 @@ func FuzzSolveArimaa(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, short string) {
 		p, err := arimaa.Parse(short)
-		if err != nil || p.Outcome(nil).Over() || p.Perft(4) > 100 {
+		if err != nil || p.Outcome(nil).Over() || p.Perft(4) > 60 {
 			return
 		}
 		solveArimaa(t, p)
