@@ -172,12 +172,8 @@ func TestSolveArimaaMatchesTrying(t *testing.T) {
 		}
 		endings[p.Outcome(nil).Ending]++
 	}
-	if solver.Reduced() {
-		return
-	}
-	if min(wins[0], wins[1], wins[2]) < 80 || min(endings[arimaa.EndGoal], endings[arimaa.EndElimination], endings[arimaa.EndImmobilisation]) < 5 {
-		t.Errorf("wins in so many turns: %v, by ending: %v: the sample proves too little", wins, endings)
-	}
+	proves(t, min(wins[0], wins[1], wins[2]) >= 80 && min(endings[arimaa.EndGoal], endings[arimaa.EndElimination], endings[arimaa.EndImmobilisation]) >= 5,
+		"wins in so many turns: %v, by ending: %v", wins, endings)
 }
 
 // Wins that need the bounds of the search to be just what they are. The answers are those
