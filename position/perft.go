@@ -55,7 +55,10 @@ func (p Position) PerftParallel(depth int) uint64 {
 }
 
 func (p Position) node() santorini.Node {
-	return santorini.NewNode(p.atLeast(1), p.atLeast(2), p.atLeast(3), p.atLeast(4), p.workerSet(p.Side()), p.workerSet(p.Side().Other()))
+	return santorini.Node{
+		One: p.atLeast(1), Two: p.atLeast(2), Three: p.atLeast(3), Domes: p.atLeast(4),
+		Own: p.workerSet(p.Side()), Theirs: p.workerSet(p.Side().Other()),
+	}
 }
 
 func perft(n *santorini.Node, depth int) (total uint64) {

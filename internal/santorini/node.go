@@ -15,15 +15,6 @@ type Node struct {
 	One, Two, Three, Domes, Own, Theirs bitboard.Board5
 }
 
-// NewNode returns a node. Its sets of squares may be of package bitboard or of package
-// position.
-func NewNode[S ~uint64](one, two, three, domes, own, theirs S) Node {
-	return Node{
-		bitboard.Board5(one), bitboard.Board5(two), bitboard.Board5(three), bitboard.Board5(domes),
-		bitboard.Board5(own), bitboard.Board5(theirs),
-	}
-}
-
 // After returns the node after a turn of the side to move that does not win. Each
 // argument is a set of one square.
 func (n *Node) After(from, to, build bitboard.Board5) Node {

@@ -11,7 +11,10 @@ import (
 )
 
 func nodeOf(p position.Position) santorini.Node {
-	return santorini.NewNode(p.AtLeast(1), p.AtLeast(2), p.AtLeast(3), p.AtLeast(4), p.WorkerSet(p.Side()), p.WorkerSet(p.Side().Other()))
+	return santorini.Node{
+		One: bitboard.Board5(p.AtLeast(1)), Two: bitboard.Board5(p.AtLeast(2)), Three: bitboard.Board5(p.AtLeast(3)), Domes: bitboard.Board5(p.AtLeast(4)),
+		Own: bitboard.Board5(p.WorkerSet(p.Side())), Theirs: bitboard.Board5(p.WorkerSet(p.Side().Other())),
+	}
 }
 
 func board(s position.Square) bitboard.Board5 { return bitboard.Board5(s.Set()) }

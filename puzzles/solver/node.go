@@ -10,7 +10,10 @@ type node = santorini.Node
 
 // nodeOf returns the node of a position that is not finished.
 func nodeOf(p position.Position) node {
-	return santorini.NewNode(p.AtLeast(1), p.AtLeast(2), p.AtLeast(3), p.AtLeast(4), p.WorkerSet(p.Side()), p.WorkerSet(p.Side().Other()))
+	return node{
+		One: bitboard.Board5(p.AtLeast(1)), Two: bitboard.Board5(p.AtLeast(2)), Three: bitboard.Board5(p.AtLeast(3)), Domes: bitboard.Board5(p.AtLeast(4)),
+		Own: bitboard.Board5(p.WorkerSet(p.Side())), Theirs: bitboard.Board5(p.WorkerSet(p.Side().Other())),
+	}
 }
 
 // raises returns the squares of level 2 that become a climb for workers if they are
