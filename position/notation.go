@@ -25,6 +25,7 @@ func Notations() []Notation {
 		{Name: "mediator", About: "51 characters, and the turns as d2d3a4: a1 is the top left", Parse: parseMediator, Format: formatMediator},
 		{Name: "utah", About: `a position as JSON, {"turn":..,"players":..,"spaces":..}`, Parse: parseUtah, Format: formatUtah},
 		{Name: "integers", About: "a position as three numbers: workers in base 25, heights in base 5, side", Parse: parseIntegers, Format: formatIntegers},
+		{Name: "start", About: "a start as one number: workers in base 25, A1 = 0, as in match tables", Parse: parseStart, Format: formatStart},
 	}
 }
 
