@@ -29,7 +29,7 @@ themes, and the facts that the rating is computed from. doc/PUZZLES.md describes
 	}
 	s := new(solver.Solver)
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := codec.ReadAs[codec.Code](text)
+		c, err := b.readSantorini(text)
 		if err != nil {
 			return nil, err
 		}
