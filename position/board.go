@@ -84,8 +84,12 @@ func ParseBoard(text string) (Position, error) {
 }
 
 // OpensBoard reports whether a line may be the first one of what [ParseBoard] reads: it
-// says which side is to move, or has the letters of the columns, or is a frame or a row.
+// says which side is to move, or has the letters of the columns, or is a frame or a row. It
+// is fast for a line that is a word, such as a code, and for a FEN.
 func OpensBoard(line string) bool {
+	if strings.IndexByte(line, '/') >= 0 || !strings.ContainsFunc(line, func(r rune) bool { return r < '0' || r > 'z' }) {
+		return false
+	}
 	in := boardReader{text: line}
 	in.line(glyphsOf(line, 0, len(line)))
 	return in.err == nil && (in.sided || in.lettered || in.framed || in.rows > 0)
@@ -258,7 +262,7 @@ type glyphs []struct {
 // glyphsOf returns what text[at:end] shows on a terminal: its characters without escape
 // sequences (ECMA-48, section 5.4) and without a carriage return at the end.
 func glyphsOf(text string, at, end int) glyphs {
-	var out glyphs
+	out := make(glyphs, 0, end-at)
 	for at < end {
 		char, width := utf8.DecodeRuneInString(text[at:end])
 		if rest := text[at:end]; strings.HasPrefix(rest, "\x1b[") {
