@@ -65,7 +65,7 @@ func readDiagram(text string) (AnyCode, error) {
 	if err != nil {
 		return nil, fault.Within(err.(*ParseError), "board", text, 0)
 	}
-	sentence, _ := cutLine(rest, isCaption)
+	sentence, _ := cutLine(rest, func(line string) bool { return line != "" && !isSentence(line) })
 	return readCaptions(text, len(diagram)+len(sentence), EncodeArimaa(p), sentence)
 }
 

@@ -5,8 +5,36 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/view"
 	"github.com/puzzlecode/puzzlecode/position"
 )
+
+// What is shown of any position with any goal is read back, with the code in it or without.
+func FuzzSheet(f *testing.F) {
+	for i, p := range positions() {
+		f.Add(encoded(p, codec.Goal(i%10)))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s, goal := decoded(data)
+		p, err := s.Position()
+		if err != nil {
+			return
+		}
+		c := codec.Encode(p)
+		if !p.Outcome().Over() {
+			if c, err = c.WithGoal(goal); err != nil {
+				t.Fatal(err)
+			}
+		}
+		sheet := p.Board() + "\n\n" + view.Status(c) + "\n"
+		captions := "\ncode       " + c.String() + "\nshrinking  " + c.Shrinking() + "\nfen        " + p.String() + "\n"
+		for _, text := range []string{sheet, sheet + captions, p.Board() + captions} {
+			if back, err := codec.Read(text); back != codec.AnyCode(c) || err != nil {
+				t.Errorf("%s\nis read as %v, %v, want %v", text, back, err, c)
+			}
+		}
+	})
+}
 
 // Any text either is no drawing of a board, with an error that points into it, or shows a
 // position whose own drawing is read as the same position, by the door for all forms, too.
