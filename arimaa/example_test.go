@@ -253,3 +253,11 @@ func ExampleFaults() {
 	fmt.Println(errors.Is(err, arimaa.FaultCount), errors.Is(err, arimaa.FaultPiece))
 	// Output: true false
 }
+
+func ExampleReadTurn() {
+	fmt.Println(arimaa.ReadTurn("Ea3n, Ea4n pass"))
+	fmt.Println(arimaa.ReadTurn("EA3NEA4N"))
+	// Output:
+	// Ea3n Ea4n <nil>
+	// Ea3n Ea4n <nil>
+}

@@ -33,8 +33,8 @@ func Notations() []Notation {
 		return Notation{Name: name, About: about, Parse: ParseGame, Format: func(g Game) (string, error) { return g.format(separator), nil }}
 	}
 	return []Notation{
-		position("fen", "a position: g or s, and 64 characters in brackets, a8 first, as in AEI", Parse, Position.String),
-		position("ranks", "a position: ranks with slashes as in links, the eighth first, a space, g or s", ParseRanks, Position.Ranks),
+		position("fen", "a position: g or s, and 64 characters in brackets, a8 first", Parse, Position.String),
+		position("ranks", "a position: ranks with slashes, the eighth first, and g or s", ParseRanks, Position.Ranks),
 		position("board", `a position: a framed diagram; in one line with \n between its lines`, ParseDiagram, Position.Diagram),
 		game("movelist", `a game, 1g Ra1 ..., in one line with \n between its turns`, recordBreak),
 		game("lines", "a game as in movelist, one entry a line", "\n"),

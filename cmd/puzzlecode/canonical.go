@@ -11,9 +11,9 @@ func newCanonical() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "canonical",
 		Short: "Print one code for all positions that are mirror images",
-		Long: `Canonical prints the least code among those of the eight images of each POSITION
-under the symmetries of the board, with its goal. Two positions are the same, turned
-or mirrored, exactly if their canonical codes are equal.
+		Long: `Canonical prints the least code among those of the eight images of each
+POSITION under the symmetries of the board, with its goal. Two positions are
+the same, turned or mirrored, exactly if their canonical codes are equal.
 
 With --json it prints for the image what decode --json prints.`,
 		Example: `  puzzlecode canonical < codes.txt | sort -u`,

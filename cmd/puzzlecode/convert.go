@@ -12,12 +12,14 @@ func newConvert() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert",
 		Short: "Convert games and positions between notations",
-		Long: `Convert reads TEXTs, games or positions, and writes them in the notation that --to
-names. Every turn is checked, and goals are left out. ` + notationTable() + `
-Without --from a TEXT is a POSITION in any form, a FEN and turns, or the movelist of an
-Arimaa game; all other notations must be named, as they are never guessed. Texts in
-lines and board take several lines each: on standard input an empty line ends them, and
-on output it separates them. doc/SANTORINI.md and doc/ARIMAA.md describe all.
+		Long: `Convert reads TEXTs, games or positions, and writes them in the notation that
+--to names. Every turn is checked, and goals are left out.
+
+` + notationTable() + `
+Without --from a TEXT is a POSITION in any form, a FEN and turns, or the
+movelist of an Arimaa game. All other notations must be named, as they are
+never guessed. Texts in lines and board take several lines each: on standard
+input an empty line ends them, and on output it separates them.
 
 With --json it prints an object a line: game, notation, and text.`,
 		Example: `  puzzlecode convert --from mediator < games.txt
@@ -43,7 +45,7 @@ With --json it prints an object a line: game, notation, and text.`,
 		return append(append(out, converted...), '\n'), nil
 	})
 	cmd.Use = "convert [TEXT]... [flags]"
-	addChoice(cmd, &to, "to", "notation that is written", notationNames()...)
+	addChoice(cmd, &to, "to", "notation of the output", notationNames()...)
 	b.addJSON(cmd)
 	return cmd
 }

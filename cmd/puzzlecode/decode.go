@@ -34,8 +34,8 @@ func newDecode() *cobra.Command {
   record  the bits of the shrinking-index record, one a line
   board   a drawing
 
-An Arimaa position has no shrinking, no heights and no record, and its endings are
-goal, elimination and immobilisation.
+An Arimaa position has no shrinking, no heights and no record, and its endings
+are goal, elimination and immobilisation.
 
 A goal is in the JSON only.`,
 		Example: `  puzzlecode decode HfGoo8VCrfkSpV

@@ -17,11 +17,13 @@ func newDistances() *cobra.Command {
 		Use:   "distances",
 		Short: "Print how many steps a worker needs to each square",
 		Long: `Distances prints how many steps each worker of a POSITION needs to each square,
-by the rules of climbing: at most one level up a step, any number down, never onto
-a dome, the other workers in the way. It is about climbing, not about when a game
-ends: the walk goes on from a level 3. A dash is a square that cannot be reached.
+by the rules of climbing: at most one level up a step, any number down, never
+onto a dome, the other workers in the way. It is about climbing, not about when
+a game ends: the walk goes on from a level 3. A dash is a square that cannot be
+reached.
 
-With --square it does that for one square, whether a worker stands there or not.
+With --square it does that for one square, whether a worker stands there or
+not.
 
 With --json it prints an object a line: game, code, fen, and as distances 25
 numbers for each square asked about, A5 first, -1 for what cannot be reached.`,

@@ -15,7 +15,8 @@ func newEncode() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "encode",
 		Short: "Print the code of each position",
-		Long: `Encode prints the code of each POSITION, one a line, in the form that --to names:
+		Long: `Encode prints the code of each POSITION, one a line, in the form that --to
+names:
 
   ranked     14 characters, 26 for Arimaa
   shrinking  9 to 26 characters, the fewer the more is built; Santorini alone
@@ -23,10 +24,10 @@ func newEncode() *cobra.Command {
              in front; --link alone asks for this form, too
   json       what decode --json prints
 
-A goal is win1 to win6: the side to move forces a win within that many of its own
-turns; or hold1 to hold3: it does not lose within that many turns of the other side.
-A digit alone is a win, and 0 is no goal. Arimaa has win1 and win2. --goal overrides a
-goal behind a POSITION, and that one the goal of a code.`,
+A goal is win1 to win6: the side to move forces a win within that many of its
+own turns; or hold1 to hold3: it does not lose within that many turns of the
+other side. A digit alone is a win, and 0 is no goal. Arimaa has win1 and win2.
+--goal overrides a goal behind a POSITION, and that one the goal of a code.`,
 		Example: `  puzzlecode encode 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
   puzzlecode encode --goal win3 --link https://example.org 2oYYRBBZUstii1
   puzzlecode encode --to shrinking < positions.fen`,

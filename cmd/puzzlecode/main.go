@@ -103,27 +103,27 @@ swapped characters is noticed.
 A POSITION tells its game and its form by itself. It is one of these:
 
   a code    in any format, or a link with a code in it
-  a FEN     of Santorini: the heights, the side to move, and the workers of either
-            side; rows of heights may have slashes or line breaks between them
+  a FEN     of Santorini: the heights, the side to move, and the workers of
+            either side; slashes or line breaks may stand between the rows
   a board   of several lines, as show draws it
   Arimaa    the short form "g [...]" with 64 characters for the squares, or the
             ranks with slashes between
 
-A goal, win1 to win6 or hold1 to hold3, may follow after a space. --from names the
-notation of a POSITION that is written in another one; 'puzzlecode convert --help'
-has them all. A POSITION alone is shown: puzzlecode HfGoo8VCrfkSpV.
+A goal, win1 to win6 or hold1 to hold3, may follow after a space. --from names
+the notation of a POSITION that is written in another one; 'puzzlecode convert
+--help' has them all. A POSITION alone is shown: puzzlecode HfGoo8VCrfkSpV.
 
 Without a POSITION, or with -, positions are read from standard input, plain or
-compressed with gzip, so that the commands work in a pipe: one a line, but for boards
-and FENs of several lines, which end at an empty line. Empty lines are skipped. A line
-that is no position stops the command with exit status 1, and --keep-going makes it go
-on to the next.
+compressed with gzip, so that the commands work in a pipe: one a line, but for
+boards and FENs of several lines, which end at an empty line. Empty lines are
+skipped. A line that is no position stops the command with exit status 1, and
+--keep-going makes it go on to the next.
 
---to names the form that is printed where there are several, and --json prints JSON, an
-object a line, which doc/JSON.md describes.
+--to names the form that is printed where there are several, and --json prints
+JSON, an object a line, whose keys the help of each command names.
 
-Ctrl-C, SIGTERM and SIGHUP stop any command within a second. It prints what it has
-found, says on standard error how far it came, and exits with status 1.`
+Ctrl-C, SIGTERM and SIGHUP stop any command within a second. It prints what it
+has found, says on standard error how far it came, and exits with status 1.`
 	root.Example = `  puzzlecode HfGoo8VCrfkSpV
   puzzlecode encode 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
   puzzlecode encode --goal win3 --link https://example.org 2oYYRBBZUstii1
@@ -133,6 +133,8 @@ found, says on standard error how far it came, and exits with status 1.`
 	root.SetOut(out)
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usagef(cmd, "%v", err) })
+	// Lines of flags are wrapped as the texts are.
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages", "Flags.FlagUsagesWrapped 79"))
 	root.AddCommand(newEncode(), newDecode(), newShow(), newMoves(), newDistances(), newPlay(), newCanonical(),
 		newPerft(), newSolve(), newHint(), newVerify(), newRate(), newMine(), newPuzzles(), newConvert(), newGames(), newVersion(), newMan())
 	root.InitDefaultHelpCmd()

@@ -16,9 +16,9 @@ func newVersion() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "version",
 		Short: "Print the version of the program and of the format",
-		Long: `Version prints the version of the program, the version of the format of codes, and
-what the program was built with. With --json it prints an object: version, revision,
-format, go, and platform.`,
+		Long: `Version prints the version of the program, the version of the format of codes,
+and what the program was built with. With --json it prints an object: version,
+revision, format, go, and platform.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			line := []byte(version() + "\n")
