@@ -2,13 +2,11 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/view"
-	"github.com/puzzlecode/puzzlecode/render"
 )
 
 func newDecode() *cobra.Command {
@@ -75,18 +73,6 @@ func separate(out []byte, first bool) []byte {
 		return out
 	}
 	return append(out, '\n')
-}
-
-// board draws the position of a code.
-func board(cmd *cobra.Command, c codec.AnyCode) string {
-	switch c := c.(type) {
-	case codec.ArimaaCode:
-		// The diagram begins with the number of the turn, which a position does not know.
-		return strings.TrimLeft(c.Position().Diagram(), "0123456789") + "\n"
-	case codec.Code:
-		return render.Text(c.Position(), render.TextOptions{Colour: colour(cmd)})
-	}
-	return ""
 }
 
 // onlySantorini is the error of a flag that Arimaa has no use for.

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -120,10 +119,4 @@ func addGoal(cmd *cobra.Command, goal *codec.Goal, usage string) {
 // noFiles says that the arguments of a command are not files.
 func noFiles(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	return nil, cobra.ShellCompDirectiveNoFileComp
-}
-
-// colour reports whether to print colour: on a terminal that can show it, and
-// unless NO_COLOR is set (https://no-color.org).
-func colour(cmd *cobra.Command) bool {
-	return processOf(cmd).out.isTerminal() && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
