@@ -29,7 +29,7 @@ type handler func(out []byte, text string, first bool) ([]byte, error)
 func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	cmd.Use += " [POSITION]... [flags]"
 	cmd.DisableFlagsInUseLine = true
-	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "print an empty line, or an error as JSON, for a POSITION that is wrong and go on")
+	b.addKeepGoing(cmd)
 	cmd.ValidArgsFunction = noFiles
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) > 0 {
@@ -86,6 +86,11 @@ func (b *batch) run(cmd *cobra.Command, in texts, handle handler) error {
 		return errReported
 	}
 	return nil
+}
+
+// addKeepGoing adds the flag --keep-going.
+func (b *batch) addKeepGoing(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "print an empty line, or an error as JSON, for a POSITION that is wrong and go on")
 }
 
 // addJSON adds the flag --json.

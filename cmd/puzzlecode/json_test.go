@@ -31,6 +31,12 @@ func TestJSON(t *testing.T) {
 		{"solve --json --lost --max 2", santorini, "loss"},
 		{"solve --json --hold --max 2", santorini, "hold"},
 		{"solve --json", "2oYYRBBZUstii1 hold1\n", "hold"},
+		{"play --json - B4-A5-A4", santorini, "played"},
+		{"play --json - E3-D3-E3 C3-D4-E3", "HfGoo8VCrfkSpV\n2oYYRBBZUstii1\n", "played"},
+		{"try --json - E3-D3-E3", "HfGoo8VCrfkSpV\nHP1hy3Rhti8MYC\n2oYYRBBZUstii1\n", "try"},
+		{"try --json - C5-B5-B4", "kcRWf99xJ1DKtB\nHfGoo8VCrfkSpV\n", "try"},
+		{"hint --json --level 1", both, "hint"},
+		{"hint --json --level 3", both, "hint"},
 		{"rate --json", santorini + "kcRWf99xJ1DKtB\nHfGoo8VCrfkSpV win2\n", "puzzle"},
 		{"rate --json --nodes 100", santorini + "kcRWf99xJ1DKtB\n", "puzzle"},
 	} {
