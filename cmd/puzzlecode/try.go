@@ -33,7 +33,7 @@ plays on from a right one. Slower wins are looked for one turn further than the 
 or as far as --max says.
 
 The exit status is 0 if every TURN is right, and otherwise 1.`,
-		Example: `  puzzlecode try HfGoo8VCrfkSpV E3-D4-E3 E3-D3-E3
+		Example: `  puzzlecode try HfGoo8VCrfkSpV E3-D3-E3
   puzzlecode play HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3 | puzzlecode try - B4-C3-C2`,
 		Args:              positionAndTurns,
 		ValidArgsFunction: noFiles,
