@@ -37,7 +37,7 @@ func TestJSON(t *testing.T) {
 		{"try --json - C5-B5-B4", "kcRWf99xJ1DKtB\nHfGoo8VCrfkSpV\n", "try"},
 		{"hint --json --level 1", both, "hint"},
 		{"hint --json --level 3", both, "hint"},
-		{"rate --json", santorini + "kcRWf99xJ1DKtB\nHfGoo8VCrfkSpV win2\n", "puzzle"},
+		{"rate --json", santorini + "kcRWf99xJ1DKtB\nHfGoo8VCrfkSpV win2\nSSYoS3WxLVje3o\n", "puzzle"},
 		{"rate --json --nodes 100", santorini + "kcRWf99xJ1DKtB\n", "puzzle"},
 	} {
 		t.Run(test.args, func(t *testing.T) {
@@ -67,13 +67,23 @@ func TestJSON(t *testing.T) {
 
 // So is every line of a file of puzzles.
 func TestRecords(t *testing.T) {
-	out, err := command(t, "mine", "--self-play", "1", "--count", "3", "--author", "<nobody>").Output()
+	for _, args := range []string{
+		"mine --self-play 1 --count 3 --author <nobody>",
+		"puzzles list --to jsonl --random 3",
+		"puzzles make HfGoo8VCrfkSpV HP1hy3Rhti8MYC kcRWf99xJ1DKtB --title <none>",
+	} {
+		testRecords(t, strings.Fields(args))
+	}
+}
+
+func testRecords(t *testing.T, args []string) {
+	out, err := command(t, args...).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
 	lines := bytes.Split(bytes.TrimSuffix(out, []byte("\n")), []byte("\n"))
 	if len(lines) != 3 {
-		t.Errorf("%d lines, want 3", len(lines))
+		t.Errorf("%v: %d lines, want 3", args, len(lines))
 	}
 	for _, line := range lines {
 		checkShape(t, line, "record")
