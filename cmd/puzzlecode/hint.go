@@ -39,16 +39,7 @@ many turns the hint wins. "play" hands the goal on, so that hints can follow it.
 		if view.OutcomeOf(c).Over() {
 			return nil, errors.New("the game is over, so there is nothing to hint at")
 		}
-		var h view.Hint
-		switch c := c.(type) {
-		case codec.Code:
-			h, err = hint(cmd.Context(), s, c, l.solver(cmd, c))
-		case codec.ArimaaCode:
-			var limits solver.Limits
-			if limits, err = l.arimaa(cmd, c); err == nil {
-				h, err = arimaaHint(cmd.Context(), c, limits)
-			}
-		}
+		h, err := l.hint(cmd, s, c)
 		if err != nil {
 			return nil, err
 		}
@@ -71,7 +62,25 @@ many turns the hint wins. "play" hands the goal on, so that hints can follow it.
 	return cmd
 }
 
-// hint returns a turn that reaches the goal of a code, or that wins.
+// hint returns a turn that reaches the goal of a code of either game, or that wins.
+func (l *limits) hint(cmd *cobra.Command, s *solver.Solver, c codec.AnyCode) (view.Hint, error) {
+	switch c := c.(type) {
+	case codec.Code:
+		limits := l.solver(cmd, c)
+		defer watchSearch(cmd, c, &limits)()
+		return hint(cmd.Context(), s, c, limits)
+	case codec.ArimaaCode:
+		limits, err := l.arimaa(cmd, c)
+		if err != nil {
+			return view.Hint{}, err
+		}
+		defer watchSearch(cmd, c, &limits)()
+		return arimaaHint(cmd.Context(), c, limits)
+	}
+	return view.Hint{}, errors.New("no code")
+}
+
+// hint is limits.hint for Santorini.
 func hint(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (view.Hint, error) {
 	if !c.Goal().IsHold() {
 		r, err := s.Solve(ctx, c.Position(), limits)
@@ -89,7 +98,7 @@ func hint(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Lim
 	return view.Hint{}, fmt.Errorf("%d turns hold for %d, so there is nothing to hint at", len(h.Holds), limits.Turns)
 }
 
-// arimaaHint is hint for Arimaa.
+// arimaaHint is limits.hint for Arimaa.
 func arimaaHint(ctx context.Context, c codec.ArimaaCode, limits solver.Limits) (view.Hint, error) {
 	if c.Position().SettingUp() {
 		return view.Hint{}, errors.New("the pieces are to be set up first, so there is nothing to hint at")

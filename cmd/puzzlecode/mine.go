@@ -28,12 +28,13 @@ func newMine() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "mine [FILE...]",
 		Short: "Find puzzles in games",
-		Long: `Mine looks for puzzles in the positions of Santorini games: those from which the side to move
-forces a win in --least to --most turns, with one first turn that does. It drops what
-is the same as a puzzle before, turned, mirrored or with the sides exchanged. The
-games are those of the FILEs, in the forms that "games check" reads, - for standard
+		Long: `Mine looks for puzzles in the positions of Santorini games: those from which the
+side to move forces a win in --least to --most turns, with one first turn that does. It
+drops what is the same as a puzzle before, turned, mirrored or with the sides exchanged.
+The games are those of the FILEs, in the forms that "games check" reads, - for standard
 input, or with --self-play those of a simple player against itself, which never end;
---count or ctrl-C stops them.
+--count or ctrl-C stops them. The source of a puzzle is the name of its FILE, the line
+and the turn, and "games show" shows the position there.
 
 The puzzles are printed as JSON, an object a line, or appended to the file that --out
 names. A search with --out may be stopped, even killed, at any moment: the same command

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"errors"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -45,10 +44,10 @@ puzzles.`,
 		info.Created = created.orToday()
 		p, err := puzzles.Prove(cmd.Context(), s, c, info, l.effort())
 		if err != nil {
-			return nil, fmt.Errorf("%v: %w", c, err)
+			return nil, errorOf(c, err)
 		}
 		if flaw := p.Flaw(); flaw != nil {
-			return nil, fmt.Errorf("%v: %w", c, flaw)
+			return nil, errorOf(c, flaw)
 		}
 		if first {
 			w = puzzles.NewWriter(&written, formats[to.value])

@@ -47,7 +47,7 @@ key turns. doc/PUZZLES.md describes them.`,
 		}
 		p, err := puzzles.Prove(cmd.Context(), s, c, puzzles.Info{}, l.effort())
 		if err != nil {
-			return nil, fmt.Errorf("%v: %w", c, err)
+			return nil, errorOf(c, err)
 		}
 		if b.json {
 			return view.AppendJSON(out, view.PuzzleOf(p))
@@ -63,6 +63,15 @@ key turns. doc/PUZZLES.md describes them.`,
 	return cmd
 }
 
+// errorOf returns an error of the proof for a code with the code in front, unless a signal
+// has stopped the proof.
+func errorOf(c codec.Code, err error) error {
+	if errors.Is(err, context.Canceled) {
+		return err
+	}
+	return fmt.Errorf("%v: %w", c, err)
+}
+
 // withGoal returns a code with the goal that it has, or else the least that is true.
 func withGoal(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (codec.Code, error) {
 	if c.Goal() != codec.NoGoal {
@@ -73,7 +82,7 @@ func withGoal(ctx context.Context, s *solver.Solver, c codec.Code, limits solver
 	}
 	r, err := s.Solve(ctx, c.Position(), limits)
 	if err != nil {
-		return c, fmt.Errorf("%v: %w", c, err)
+		return c, errorOf(c, err)
 	}
 	if r.WinIn == 0 {
 		return c, fmt.Errorf("%v is no puzzle: it has no goal, and there is no win within %d", c, limits.Turns)

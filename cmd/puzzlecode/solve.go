@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"sync/atomic"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -117,10 +119,12 @@ find; --nodes is a limit for that.`,
 			if err != nil {
 				return nil, err
 			}
+			defer watchSearch(cmd, c, &limits)()
 			r, err := solver.SolveArimaa(cmd.Context(), c.Position(), limits)
 			return appendWin(out, c, r, err, b.json)
 		case codec.Code:
 			limits := l.solver(cmd, c)
+			defer watchSearch(cmd, c, &limits)()
 			switch {
 			case lost:
 				r, err := s.Lost(cmd.Context(), c.Position(), limits)
@@ -145,6 +149,19 @@ find; --nodes is a limit for that.`,
 		return nil
 	}
 	return cmd
+}
+
+// watchSearch shows how far a search is, until stop is called. It sets limits.Progress.
+func watchSearch(cmd *cobra.Command, c codec.AnyCode, limits *solver.Limits) (stop func()) {
+	begun, checked := time.Now(), atomic.Int64{}
+	limits.Progress = func(turns int) { checked.Store(int64(turns)) }
+	return watch(cmd, c.String(), func() string {
+		status := time.Since(begun).Round(time.Second).String()
+		if turns := checked.Load(); turns > 0 {
+			status += fmt.Sprintf(", nothing within %s", counted(turns, "turn"))
+		}
+		return status
+	})
 }
 
 // The functions below append an answer of the solver, as JSON or for a person. An error
