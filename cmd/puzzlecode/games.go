@@ -82,7 +82,7 @@ const mostWrong = 5
 
 // checkFile checks the games of a file, with a bar on a terminal.
 func checkFile(cmd *cobra.Command, name string, total *tally) error {
-	in, err := open(cmd, name, nil)
+	in, err := open(cmd, name, false, nil)
 	if err != nil {
 		return err
 	}

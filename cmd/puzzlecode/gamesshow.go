@@ -93,7 +93,7 @@ type gameTurn struct {
 
 // find returns the position at a place of a file.
 func (at place) find(cmd *cobra.Command, name string) (gameTurn, error) {
-	in, err := open(cmd, name, nil)
+	in, err := open(cmd, name, false, nil)
 	if err != nil {
 		return gameTurn{}, err
 	}

@@ -214,7 +214,7 @@ func sumOf(name string) ([]byte, error) {
 func (m *miner) inFiles(cmd *cobra.Command, files []string) iter.Seq2[puzzles.Candidate, error] {
 	return func(yield func(puzzles.Candidate, error) bool) {
 		for _, name := range files {
-			in, err := open(cmd, name, m.line)
+			in, err := open(cmd, name, m.out == "", m.line)
 			if err != nil {
 				yield(puzzles.Candidate{}, err)
 				return
@@ -237,8 +237,11 @@ func (m *miner) watch(cmd *cobra.Command) (stop func()) {
 		return func() {}
 	}
 	progress := newProgress(cmd)
-	if progress == nil {
+	switch {
+	case progress == nil:
 		return everyMinute(cmd, m.line)
+	case m.out == "" && processOf(cmd).out.isTerminal(): // as in open
+		return func() {}
 	}
 	bar := addBar(progress, "self-play", int64(m.options.Count), m.line)
 	if m.options.Count > 0 {

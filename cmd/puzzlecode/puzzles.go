@@ -58,6 +58,7 @@ The FILE may be compressed with gzip. Its first line tells the form if --from do
 			if len(args) == 0 {
 				args = []string{"-"}
 			}
+			f.prints = true
 			return f.write(cmd, newPuzzleWriter(cmd.OutOrStdout(), to.value), f.read(cmd, args, puzzles.Filter{}))
 		},
 	}
@@ -72,7 +73,8 @@ type puzzleFiles struct {
 	limits    limits
 	keepGoing bool
 
-	report                 io.Writer // where to print while a file is read
+	prints                 bool      // puzzles are printed while files are read
+	report                 io.Writer // where to print errors while a file is read
 	proved, wrong, written atomic.Int64
 }
 
@@ -99,7 +101,7 @@ func (f *puzzleFiles) read(cmd *cobra.Command, files []string, filter puzzles.Fi
 
 // readFile yields the puzzles of a file, and reports whether more are wanted.
 func (f *puzzleFiles) readFile(cmd *cobra.Command, s *solver.Solver, name string, filter puzzles.Filter, yield func(puzzles.Puzzle, error) bool) bool {
-	in, err := open(cmd, name, f.status)
+	in, err := open(cmd, name, f.prints, f.status)
 	if err != nil {
 		return yield(puzzles.Puzzle{}, err)
 	}

@@ -42,6 +42,7 @@ or the flag is repeated. A puzzle that is wanted has one of the goals, all theme
 		RunE: func(cmd *cobra.Command, files []string) error {
 			filter.LeastTurns, filter.MostTurns = turns.bounds()
 			filter.LeastRating, filter.MostRating = rating.bounds()
+			f.prints = !count && !cmd.Flags().Changed("random")
 			all := matching(puzzles.Starter(), filter)
 			if len(files) > 0 {
 				all = f.read(cmd, files, filter)
