@@ -181,7 +181,7 @@ func ExampleHistory() {
 
 func ExampleNotations() {
 	from, _ := arimaa.NotationByName("ranks")
-	to, _ := arimaa.NotationByName("aei")
+	to, _ := arimaa.NotationByName("fen")
 	g, err := from.Parse("8/8/8/8/8/8/R7/8 g")
 	if err != nil {
 		log.Fatal(err)

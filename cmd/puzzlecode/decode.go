@@ -13,11 +13,11 @@ import (
 
 func newDecode() *cobra.Command {
 	var b batch
-	var output choice
+	var to choice
 	cmd := &cobra.Command{
 		Use:   "decode",
 		Short: "Print each position as a FEN, JSON, record bits or a board",
-		Long: `Decode prints each POSITION in the form that --output names:
+		Long: `Decode prints each POSITION in the form that --to names:
 
   fen     a Santorini FEN, or the short form of an Arimaa position, one a line
   json    an object, one a line:
@@ -39,32 +39,33 @@ goal, elimination and immobilisation.
 
 A goal is in the JSON only.`,
 		Example: `  puzzlecode decode HfGoo8VCrfkSpV
-  puzzlecode decode --output json https://example.org/p/HfGoo8VCrfkSpV
+  puzzlecode decode --json https://example.org/p/HfGoo8VCrfkSpV
   puzzlecode decode < codes.txt`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := codec.Read(text)
+		c, err := b.read(text)
 		if err != nil {
 			return nil, err
 		}
-		switch output.value {
-		case "json":
+		switch to.value {
+		case jsonForm:
 			return view.AppendJSON(out, view.PositionOf(c))
 		case "record":
 			c, ok := c.(codec.Code)
 			if !ok {
-				return nil, onlySantorini("--output record")
+				return nil, onlySantorini("--to record")
 			}
 			out = append(out, codec.RecordBits(c.Position())...)
 		case "board":
-			return append(separate(out, first), board(cmd, c)...), nil
+			drawing, err := gameOf(c).write("board")
+			out = append(separate(out, first), drawing...)
+			return append(out, '\n'), err
 		default:
 			out = append(out, view.FEN(c)...)
 		}
 		return append(out, '\n'), nil
 	})
-	cmd.PreRun = func(*cobra.Command, []string) { b.json = output.value == "json" }
-	addChoice(cmd, &output, "output", "form of the output", "fen", "json", "record", "board")
+	b.addTo(cmd, &to, "form of the output", "fen", "record", "board")
 	return cmd
 }
 

@@ -126,27 +126,6 @@ func noFiles(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellC
 	return nil, cobra.ShellCompDirectiveNoFileComp
 }
 
-const (
-	linkVariable = "PUZZLECODE_LINK"
-	exampleLink  = "https://example.org"
-)
-
-// defaultLink returns the base address of links that nobody gave.
-func defaultLink() string {
-	if base := os.Getenv(linkVariable); base != "" {
-		return base
-	}
-	return exampleLink
-}
-
-// checkLink tells a wrong base address before anything is read.
-func checkLink(cmd *cobra.Command, base string) error {
-	if err := codec.CheckBase(base); err != nil {
-		return usagef(cmd, "--link: %v", err)
-	}
-	return nil
-}
-
 // colour reports whether to print colour: on a terminal that can show it, and
 // unless NO_COLOR is set (https://no-color.org).
 func colour(cmd *cobra.Command) bool {

@@ -15,8 +15,8 @@ import (
 )
 
 func newGamesShow() *cobra.Command {
+	var b batch
 	var to choice
-	asJSON := false
 	cmd := &cobra.Command{
 		Use:   "show FILE LINE[:TURN]",
 		Short: "Show the position at a turn of a game",
@@ -43,7 +43,7 @@ Arimaa turns are named as in records, 12g or 12s.`,
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
 			}
-			if asJSON {
+			if b.json {
 				out, err := view.AppendJSON(nil, view.GameTurnOf(found.code, place.line, found.number, found.next))
 				if err == nil {
 					_, err = cmd.OutOrStdout().Write(out)
@@ -62,8 +62,7 @@ Arimaa turns are named as in records, 12g or 12s.`,
 			return err
 		},
 	}
-	addChoice(cmd, &to, "to", "form that is written", "board", "code")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	b.addTo(cmd, &to, "form that is written", "board", "code")
 	return cmd
 }
 

@@ -32,7 +32,7 @@ many turns the hint wins. "play" hands the goal on, so that hints can follow it.
 	}
 	s := new(solver.Solver)
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := codec.Read(text)
+		c, err := b.read(text)
 		if err != nil {
 			return nil, err
 		}

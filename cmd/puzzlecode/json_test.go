@@ -21,7 +21,12 @@ func TestJSON(t *testing.T) {
 		"s [           R                                                    ]", "g [                                                                ]",
 	}, "\n") + "\n"
 	for _, test := range []struct{ args, in, shape string }{
-		{"decode --output json", both, "position"},
+		{"decode --to json", both, "position"},
+		{"decode --json", both, "position"},
+		{"encode --json", both, "position"},
+		{"canonical --json", santorini, "position"},
+		{"convert --json", both, "notation"},
+		{"verify --json --nodes 1000000", both, "verdict"},
 		{"moves --json", both, "turns"},
 		{"distances --json", santorini, "distances"},
 		{"perft --json", both, "perft"},
@@ -82,6 +87,15 @@ func TestJSONOfGames(t *testing.T) {
 			checkShape(t, bytes.TrimSuffix(out, []byte("\n")), "gameTurn")
 		}
 	}
+}
+
+// So is the description of the program.
+func TestVersionJSON(t *testing.T) {
+	out, err := command(t, "version", "--json").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkShape(t, out, "build")
 }
 
 // So is every line of a file of puzzles.

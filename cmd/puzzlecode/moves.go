@@ -3,7 +3,6 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/view"
 )
 
@@ -27,7 +26,7 @@ code of the position after it.`,
   puzzlecode moves --json < codes.txt`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := codec.Read(text)
+		c, err := b.read(text)
 		if err != nil {
 			return nil, err
 		}

@@ -30,7 +30,7 @@ code, fen, depth, count, and with --divide the counts by first turn.`,
 		Example: `  puzzlecode perft --depth 4 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := codec.Read(text)
+		c, err := b.read(text)
 		if err != nil {
 			return nil, err
 		}

@@ -41,8 +41,8 @@ by ctrl-C or by --nodes; the code is printed then, without a goal.`,
 		ValidArgsFunction: noFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			stopped := false
-			err := b.run(cmd, positions(cmd, args[0]), func(out []byte, text string, _ bool) ([]byte, error) {
-				c, err := codec.Read(text)
+			err := b.run(cmd, b.positions(cmd, args[0]), func(out []byte, text string, _ bool) ([]byte, error) {
+				c, err := b.read(text)
 				if err != nil {
 					return nil, err
 				}
@@ -72,7 +72,7 @@ by ctrl-C or by --nodes; the code is printed then, without a goal.`,
 		},
 	}
 	addEffort(cmd, &l)
-	b.addKeepGoing(cmd)
+	b.addReading(cmd)
 	b.addJSON(cmd)
 	return cmd
 }
@@ -86,9 +86,9 @@ func positionAndTurns(cmd *cobra.Command, args []string) error {
 }
 
 // positions returns the one POSITION of an argument, or those of standard input for -.
-func positions(cmd *cobra.Command, arg string) texts {
+func (b *batch) positions(cmd *cobra.Command, arg string) texts {
 	if arg == "-" {
-		return standardInput(cmd, false)
+		return standardInput(cmd, b.from.value)
 	}
 	return arguments([]string{arg})
 }

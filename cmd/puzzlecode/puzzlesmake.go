@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -34,7 +33,7 @@ puzzles.`,
 	var written bytes.Buffer
 	var w *puzzles.Writer
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := codec.ReadAs[codec.Code](text)
+		c, err := b.readSantorini(text)
 		if err != nil {
 			return nil, err
 		}

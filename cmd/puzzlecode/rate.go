@@ -34,7 +34,7 @@ key turns. doc/PUZZLES.md describes them.`,
 	}
 	s := new(solver.Solver)
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		any, err := codec.Read(text)
+		any, err := b.read(text)
 		if err != nil {
 			return nil, err
 		}

@@ -12,26 +12,25 @@ import (
 
 func newShow() *cobra.Command {
 	var b batch
-	var link string
+	var base linkBase
 	cmd := &cobra.Command{
 		Use:   "show",
 		Short: "Draw each position for a person",
-		Long: `Show draws each POSITION with who is to move, the goal, both codes, the FEN and
-the link: ` + render.Legend + `.
+		Long: `Show draws each POSITION with who is to move, the goal, both codes, the FEN and,
+if --link or ` + linkVariable + ` says where codes are served, the link:
+` + render.Legend + `.
 An Arimaa position is drawn as a framed diagram, with gold pieces in upper case.
 
-Colour is used on a terminal only, and not if NO_COLOR is set. The address of
-links is --link, or else the environment variable ` + linkVariable + `, or else
-` + exampleLink + `, where nothing is served.`,
+Colour is used on a terminal only, and not if NO_COLOR is set.`,
 		Example: `  puzzlecode show HfGoo8VCrfkSpV
   puzzlecode show 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := codec.Read(text)
+		c, err := b.read(text)
 		if err != nil {
 			return nil, err
 		}
-		address, err := c.Link(link)
+		address, err := base.link(c)
 		if err != nil {
 			return nil, err
 		}
@@ -41,14 +40,12 @@ links is --link, or else the environment variable ` + linkVariable + `, or else
 			out = append(out, "\n"+render.Legend+"\n"...)
 			shrinking = fmt.Sprintf("shrinking  %s\n", c.Shrinking())
 		}
-		return fmt.Appendf(out, "\n%s\n\ncode       %v\n%sfen        %s\nlink       %s\n", view.Status(c), c, shrinking, view.FEN(c), address), nil
-	})
-	cmd.Flags().StringVar(&link, "link", "", "print the link with the address `BASE` in front")
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
-		if !cmd.Flags().Changed("link") {
-			link = defaultLink()
+		out = fmt.Appendf(out, "\n%s\n\ncode       %v\n%sfen        %s\n", view.Status(c), c, shrinking, view.FEN(c))
+		if address != "" {
+			out = fmt.Appendf(out, "link       %s\n", address)
 		}
-		return checkLink(cmd, link)
-	}
+		return out, nil
+	})
+	addLink(cmd, &base)
 	return cmd
 }

@@ -103,7 +103,7 @@ find; --nodes is a limit for that.`,
 	}
 	s := new(solver.Solver)
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := codec.Read(text)
+		c, err := b.read(text)
 		if err != nil {
 			return nil, err
 		}

@@ -42,8 +42,8 @@ The exit status is 0 if every TURN is right, and otherwise 1.`,
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		var turns []position.Turn
 		wrong := false
-		err := b.run(cmd, positions(cmd, args[0]), func(out []byte, text string, _ bool) ([]byte, error) {
-			c, err := puzzleToTry(text)
+		err := b.run(cmd, b.positions(cmd, args[0]), func(out []byte, text string, _ bool) ([]byte, error) {
+			c, err := b.readPuzzle(text)
 			if err != nil {
 				return nil, err
 			}
@@ -81,14 +81,14 @@ The exit status is 0 if every TURN is right, and otherwise 1.`,
 	addLimits(cmd, &l)
 	cmd.Flags().Lookup("max").Usage = "how many turns a win that is too slow may take (default one more than the goal)"
 	cmd.Flags().Lookup("max").DefValue = ""
-	b.addKeepGoing(cmd)
+	b.addReading(cmd)
 	b.addJSON(cmd)
 	return cmd
 }
 
-// puzzleToTry reads a code with a goal.
-func puzzleToTry(text string) (codec.Code, error) {
-	c, err := codec.ReadAs[codec.Code](text)
+// readPuzzle reads a POSITION with a goal.
+func (b *batch) readPuzzle(text string) (codec.Code, error) {
+	c, err := b.readSantorini(text)
 	if err == nil && c.Goal() == codec.NoGoal {
 		err = fmt.Errorf("%v has no goal to try turns for; add one, like \"%v win3\"", c, c)
 	}
