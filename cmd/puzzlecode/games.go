@@ -28,14 +28,14 @@ func newGamesCheck() *cobra.Command {
 		Use:   "check FILE...",
 		Short: "Check that all turns of all games are legal",
 		Long: `Check plays every game of the FILEs and reports each that is not legal with its
-line and turn; - is standard input. The exit status is 1 if there is any. A FILE may
-be compressed with gzip. It has a game a line, in one of these forms:
+line and turn; - is standard input. The exit status is 1 if there is any. A FILE
+may be compressed with gzip. It has a game a line, in one of these forms:
 
   text    a FEN and the turns, with a space before each
-  table   columns with tabs between, named by a first line that has start and turns
-          among them; if it has end, which is climb, blocked, or another word for
-          a game that was not played to its end, and winner, 1 or 2, these are
-          checked, too
+  table   columns with tabs between, named by a first line that has start and
+          turns among them; if it has end, which is climb, blocked, or another
+          word for a game that was not played to its end, and winner, 1 or 2,
+          these are checked, too
   record  of an Arimaa game, 1g Ra1 ..., with the two characters \n between its
           turns; if the first line is one, all are
 

@@ -20,12 +20,12 @@ func newGamesShow() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show FILE LINE[:TURN]",
 		Short: "Show the position at a turn of a game",
-		Long: `Show prints the position of the game in a LINE of a FILE before a TURN: 1 for the
-first. Without TURN it is the position after the last turn. The FILE has one of the
-forms of "games check"; - is standard input.
+		Long: `Show prints the position of the game in a LINE of a FILE before a TURN: 1 for
+the first. Without TURN it is the position after the last turn. The FILE has one
+of the forms of "games check"; - is standard input.
 
-So a puzzle whose source is "games.txt, line 3, turn 34" is at 3:34 of games.txt. For
-Arimaa turns are named as in records, 12g or 12s.`,
+So a puzzle whose source is "games.txt, line 3, turn 34" is at 3:34 of
+games.txt. For Arimaa turns are named as in records, 12g or 12s.`,
 		Example: `  puzzlecode games show games.txt 3:34
   puzzlecode games show --to code games.txt 3:34 | puzzlecode solve`,
 		Args: func(cmd *cobra.Command, args []string) error {

@@ -19,14 +19,15 @@ func newHint() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "hint",
 		Short: "Tell a little of how to go on",
-		Long: `Hint tells for each POSITION which worker to move to win, or for a goal to hold, not to
-lose; with --level 2 the step that it takes, and with --level 3 the whole turn. If
-several turns win, it is about the first of them. For Arimaa it tells the piece that
-moves first, its first step, or the turn.
+		Long: `Hint tells for each POSITION which worker to move to win, or for a goal to hold,
+not to lose; with --level 2 the step that it takes, and with --level 3 the whole
+turn. If several turns win, it is about the first of them. For Arimaa it tells
+the piece that moves first, its first step, or the turn.
 
 The goal says how far to look. For a POSITION without a goal it looks for a win
-within 3 turns, 2 for Arimaa, or as far as --max says, and tells on standard error in how
-many turns the hint wins. "play" hands the goal on, so that hints can follow it.`,
+within 3 turns, 2 for Arimaa, or as far as --max says, and tells on standard
+error in how many turns the hint wins. "play" hands the goal on, so that hints
+can follow it.`,
 		Example: `  puzzlecode hint HfGoo8VCrfkSpV
   puzzlecode play HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3 | puzzlecode hint --level 3`,
 	}

@@ -20,21 +20,22 @@ func newPlay() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play POSITION TURN...",
 		Short: "Play turns and print the code of the position after them",
-		Long: `Play plays the TURNs from a POSITION, one after the other, and prints the code of
-the position that they lead to. A turn that is not legal is an error that names the
-rule it breaks. POSITION may be - for standard input, one a line.
+		Long: `Play plays the TURNs from a POSITION, one after the other, and prints the code
+of the position that they lead to. A turn that is not legal is an error that
+names the rule it breaks. POSITION may be - for standard input, one a line.
 
-A4-B5-B4 steps from A4 to B5 and builds on B4; D4-D3 climbs to level 3 and wins. With
-quotes around them, which the > needs in a shell, they are 'A4>B5^B4' and 'D4>D3#'. A
-turn of Arimaa is one TURN, "Ea3n Ea4n cf3x", where the removals may be left out.
+A4-B5-B4 steps from A4 to B5 and builds on B4; D4-D3 climbs to level 3 and wins.
+With quotes around them, which the > needs in a shell, they are 'A4>B5^B4' and
+'D4>D3#'. A turn of Arimaa is one TURN, "Ea3n Ea4n cf3x", where the removals may
+be left out.
 
-A goal belongs to the side to move. So the code after one turn has none. After a turn
-and a reply, the code has the goal that is left: win3 becomes win2. That goal is
-proved. If it is not true, the code has none, or a smaller one if the reply helps,
-and a line on standard error says so.
+A goal belongs to the side to move. So the code after one turn has none. After a
+turn and a reply, the code has the goal that is left: win3 becomes win2. That
+goal is proved. If it is not true, the code has none, or a smaller one if the
+reply helps, and a line on standard error says so.
 
-The exit status is 1 if a turn is not legal, or if the search for the goal was stopped,
-by ctrl-C or by --nodes; the code is printed then, without a goal.`,
+The exit status is 1 if a turn is not legal, or if the search for the goal was
+stopped, by ctrl-C or by --nodes; the code is printed then, without a goal.`,
 		Example: `  puzzlecode play HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3
   puzzlecode play HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3 | puzzlecode hint`,
 		Args:              positionAndTurns,

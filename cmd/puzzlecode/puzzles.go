@@ -36,16 +36,18 @@ func newPuzzlesConvert() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert [FILE]",
 		Short: "Convert a file of puzzles, and check it",
-		Long: `Convert reads a FILE of puzzles, or standard input, and writes it in another form.
-Each puzzle is proved again, and what the file says about it must be right. Ratings,
-themes and facts of another version of the model are computed again.
+		Long: `Convert reads a FILE of puzzles, or standard input, and writes it in another
+form. Each puzzle is proved again, and what the file says about it must be
+right. Ratings, themes and facts of another version of the model are computed
+again.
 
   jsonl  one JSON object a line, with everything
-  csv    a table: PuzzleId, FEN, Moves, Model, Rating, Themes, Title, Author, Source,
-         Created; commas, semicolons or tabs between are read
+  csv    a table: PuzzleId, FEN, Moves, Model, Rating, Themes, Title, Author,
+         Source, Created; commas, semicolons or tabs between are read
   codes  codes with goals alone, one a line
 
-The FILE may be compressed with gzip. Its first line tells the form if --from does not.`,
+The FILE may be compressed with gzip. Its first line tells the form if --from
+does not.`,
 		Example: `  puzzlecode puzzles convert --to csv puzzles.jsonl > puzzles.csv
   puzzlecode puzzles convert --to jsonl codes.txt`,
 		Args: func(cmd *cobra.Command, args []string) error {

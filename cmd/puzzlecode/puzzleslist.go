@@ -25,17 +25,18 @@ func newPuzzlesList() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list [FILE...]",
 		Short: "List puzzles, all or those that are wanted",
-		Long: `List prints the puzzles of the FILEs, - for standard input, or without a FILE those of
-the collection that comes with the program. The flags say which, and a puzzle has to
-meet all of them. A FILE has one of the forms of "puzzles convert", and may be
-compressed with gzip. Its puzzles are proved again; one that the FILE itself says is not
-wanted is left out without a proof.
+		Long: `List prints the puzzles of the FILEs, - for standard input, or without a FILE
+those of the collection that comes with the program. The flags say which, and a
+puzzle has to meet all of them. A FILE has one of the forms of "puzzles
+convert", and may be compressed with gzip. Its puzzles are proved again; one
+that the FILE itself says is not wanted is left out without a proof.
 
-Ranges are like 2-3, 1500- or -1200. Names of goals and themes are separated by commas,
-or the flag is repeated. A puzzle that is wanted has one of the goals, all themes of
---theme and none of --without.
+Ranges are like 2-3, 1500- or -1200. Names of goals and themes are separated by
+commas, or the flag is repeated. A puzzle that is wanted has one of the goals,
+all themes of --theme and none of --without.
 
---random N takes N of the puzzles at random. Without --seed they are others each time.`,
+--random N takes N of the puzzles at random. Without --seed they are others each
+time.`,
 		Example: `  puzzlecode puzzles list --goal win2 --rating 1000-1200 --theme quiet
   puzzlecode puzzles list --random 1 --to codes | puzzlecode show
   puzzlecode puzzles list --without climb --to jsonl mine.jsonl more.csv.gz`,
@@ -82,7 +83,7 @@ or the flag is repeated. A puzzle that is wanted has one of the goals, all theme
 		}
 		filter.Goals = append(filter.Goals, goal)
 		return err
-	}, nil}, "goal", "goals, of which a puzzle has one: win1 to win6, hold1 to hold3")
+	}, nil}, "goal", "one of the goals: win1 to win6, hold1 to hold3")
 	complete(cmd, "goal", goalNames())
 	flags.Var(&turns, "turns", "range of the number of turns of the goal")
 	flags.Var(&rating, "rating", "range of the rating")
@@ -91,12 +92,12 @@ or the flag is repeated. A puzzle that is wanted has one of the goals, all theme
 			theme, err := puzzles.ParseThemes(text)
 			*set |= theme
 			return err
-		}, nil}, name, map[string]string{"theme": "themes, of which a puzzle has all", "without": "themes, of which a puzzle has none"}[name])
+		}, nil}, name, map[string]string{"theme": "all of the themes", "without": "none of the themes"}[name])
 		complete(cmd, name, (^puzzles.Themes(0)).Names())
 	}
 	flags.StringVar(&filter.Source, "source", "", "part of the source, in upper or lower case")
 	flags.Var(&random, "random", "take N of the puzzles at random")
-	flags.Var(&seed, "seed", "seed of --random: the same one takes the same puzzles")
+	flags.Var(&seed, "seed", "seed of --random, which decides the choice")
 	flags.BoolVar(&count, "count", false, "print how many puzzles there are, and nothing else")
 	addChoice(cmd, &to, "to", "form that is written", formTable, formJSON, formCSV, formCodes)
 	f.addFlags(cmd)

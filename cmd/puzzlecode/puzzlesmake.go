@@ -19,14 +19,14 @@ func newPuzzlesMake() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "make",
 		Short: "Prove positions and print them as puzzles with title and author",
-		Long: `Make proves the goal of each POSITION and prints the puzzle, with the key turn, the
-line, the solution, the rating, the themes, and what the flags say. A POSITION without
-a goal gets the least number of turns that win, if there are no more than --max. One
-that "verify" would find wrong is an error that says why.
+		Long: `Make proves the goal of each POSITION and prints the puzzle, with the key turn,
+the line, the solution, the rating, the themes, and what the flags say. A
+POSITION without a goal gets the least number of turns that win, if there are no
+more than --max. One that "verify" would find wrong is an error that says why.
 
-The forms are those of "puzzles convert", and the output can be appended to a file of
-puzzles.`,
-		Example: `  puzzlecode puzzles make HfGoo8VCrfkSpV --title 'Step aside' --author 'A. Nobody'
+The forms are those of "puzzles convert", and the output can be appended to a
+file of puzzles.`,
+		Example: `  puzzlecode puzzles make HfGoo8VCrfkSpV --title 'Step aside' --author Nobody
   puzzlecode puzzles make --to csv < codes.txt`,
 	}
 	s := new(solver.Solver)

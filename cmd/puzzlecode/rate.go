@@ -20,16 +20,16 @@ func newRate() *cobra.Command {
 		Use:   "rate",
 		Short: "Tell how hard puzzles are, and what they are about",
 		Long: `Rate prints for each POSITION its code with the goal, its rating from 0 to 3000,
-and its themes. A POSITION without a goal gets the least number of turns that win,
-if there are no more than --max.
+and its themes. A POSITION without a goal gets the least number of turns that
+win, if there are no more than --max.
 
-A good puzzle has one key turn, a first turn that reaches the goal. If there are several,
-the line says "no puzzle" and which they are. A goal that is not true is an error. Only
-Santorini has ratings so far.
+A good puzzle has one key turn, a first turn that reaches the goal. If there are
+several, the line says "no puzzle" and which they are. A goal that is not true
+is an error. Only Santorini has ratings so far.
 
-With --json it prints an object a line: everything that was proved, the rating, the
-themes, the facts that the rating is computed from, and as flaw that there are several
-key turns. doc/PUZZLES.md describes them.`,
+With --json it prints an object a line: everything that was proved, the rating,
+the themes, the facts that the rating is computed from, and as flaw that there
+are several key turns. doc/PUZZLES.md describes them.`,
 		Example: `  puzzlecode rate HfGoo8VCrfkSpV`,
 	}
 	s := new(solver.Solver)

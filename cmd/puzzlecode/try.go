@@ -19,18 +19,19 @@ func newTry() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "try POSITION TURN...",
 		Short: "Tell whether turns reach the goal of a puzzle",
-		Long: `Try says for each TURN whether it reaches the goal of a POSITION, as a first turn:
+		Long: `Try says for each TURN whether it reaches the goal of a POSITION, as a first
+turn:
 
   right     it wins in time, or holds; the longest defence is named
   too slow  it wins, but in more turns than the goal allows
-  refuted   neither: the reply that shows it is named, and if the other side wins
-            then, how
+  refuted   neither: the reply that shows it is named, and how the other side wins
+            if it does
   illegal   with the rule that it breaks
 
-POSITION is a code with a goal, or a position, a blank and a goal like win3 or hold2.
-It may be - for standard input, one a line. TURNs are written as for "play", which
-plays on from a right one. Slower wins are looked for one turn further than the goal,
-or as far as --max says.
+POSITION is a code with a goal, or a position, a blank and a goal like win3 or
+hold2. It may be - for standard input, one a line. TURNs are written as for
+"play", which plays on from a right one. Slower wins are looked for one turn
+further than the goal, or as far as --max says.
 
 The exit status is 0 if every TURN is right, and otherwise 1.`,
 		Example: `  puzzlecode try HfGoo8VCrfkSpV E3-D3-E3
