@@ -162,6 +162,7 @@ func (l *playedLine) goalLeft(cmd *cobra.Command, limits solver.Limits) (codec.G
 	if l.start.Goal() == codec.NoGoal || !l.isReplied() || view.OutcomeOf(l.end).Over() {
 		return codec.NoGoal, nil
 	}
+	defer watchSearch(cmd, l.end, &limits)()
 	return puzzles.GoalLeft(cmd.Context(), new(solver.Solver), l.end, l.start.Goal(), len(l.texts)/2, limits)
 }
 

@@ -160,7 +160,7 @@ func watchSearch(cmd *cobra.Command, c codec.AnyCode, limits *solver.Limits) (st
 	return watch(cmd, c.String(), func() string {
 		status := time.Since(begun).Round(time.Second).String()
 		if turns := checked.Load(); turns > 0 {
-			status += fmt.Sprintf(", nothing within %s", counted(turns, "turn"))
+			status += fmt.Sprintf(", %s searched", counted(turns, "turn"))
 		}
 		return status
 	})

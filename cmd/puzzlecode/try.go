@@ -58,7 +58,7 @@ The exit status is 0 if every TURN is right, and otherwise 1.`,
 				limits.Turns = l.most.value
 			}
 			for _, t := range turns {
-				r, err := puzzles.Refute(cmd.Context(), s, c, t, limits)
+				r, err := refute(cmd, s, c, t, limits)
 				illegal := (*position.TurnError)(nil)
 				if err != nil && !errors.As(err, &illegal) {
 					return nil, tryFailed(t, r, err)
@@ -85,6 +85,12 @@ The exit status is 0 if every TURN is right, and otherwise 1.`,
 	b.addReading(cmd)
 	b.addJSON(cmd)
 	return cmd
+}
+
+// refute is [puzzles.Refute], and shows how far the search is.
+func refute(cmd *cobra.Command, s *solver.Solver, c codec.Code, t position.Turn, limits solver.Limits) (puzzles.Refutation, error) {
+	defer watchSearch(cmd, c, &limits)()
+	return puzzles.Refute(cmd.Context(), s, c, t, limits)
 }
 
 // readPuzzle reads a POSITION with a goal.
