@@ -47,10 +47,14 @@ type Refutation struct {
 	Line []position.Turn
 }
 
+// mostForSlower is the most turns of a goal for which a slower win is searched if nobody
+// says how far: for win5 that takes half a minute.
+const mostForSlower = 4
+
 // Refute says whether a turn reaches the goal of a code, and shows what it leads to: for
 // pages on which people try turns. The goal need not be right. Limits.Turns is how far a
-// slower win is searched; 0 is one turn more than the goal, and no more than the goal
-// means not to search.
+// slower win is searched, and no more than the goal means not to search. 0 is one turn more
+// than the goal if that has up to 4 turns, and otherwise not to search.
 //
 // The error is a *[Flaw] if the code has no goal, a *[position.TurnError] for a turn that is
 // not legal, that of the context, or one that wraps [solver.ErrNodes]. If the search for a
@@ -76,22 +80,24 @@ func Refute(ctx context.Context, s *solver.Solver, c codec.Code, t position.Turn
 		return r, nil
 	}
 	r.Verdict = Refuted
+	// Whoever loses does not win, and that takes less to find out than a slower win.
+	a, err = q.refute(p, t, true, goal.Turns())
+	if err != nil {
+		return r, err
+	}
+	if a.LostIn > 0 {
+		return Refutation{Verdict: Refuted, LostIn: a.LostIn, Line: a.line}, nil
+	}
 	slower := limits.Turns
-	if slower == 0 {
+	if slower == 0 && goal.Turns() <= mostForSlower {
 		slower = goal.Turns() + 1
 	}
-	if slower > goal.Turns() {
-		a, err = q.refute(p, t, false, slower)
-		if err != nil {
-			return r, err
-		}
-		if a.WinIn > 0 {
-			return Refutation{Verdict: TooSlow, WinIn: a.WinIn, Line: a.line}, nil
-		}
+	if slower <= goal.Turns() {
+		return r, nil
 	}
-	a, err = q.refute(p, t, true, goal.Turns())
-	if err == nil && a.LostIn > 0 {
-		r = Refutation{Verdict: Refuted, LostIn: a.LostIn, Line: a.line}
+	a, err = q.refute(p, t, false, slower)
+	if err == nil && a.WinIn > 0 {
+		r = Refutation{Verdict: TooSlow, WinIn: a.WinIn, Line: a.line}
 	}
 	return r, err
 }

@@ -31,7 +31,7 @@ turn:
 POSITION is a code with a goal, or a position, a blank and a goal like win3 or
 hold2. It may be - for standard input, one a line. TURNs are written as for
 "play", which plays on from a right one. Slower wins are looked for one turn
-further than the goal, or as far as --max says.
+further than a goal of up to 4 turns, or as far as --max says.
 
 The exit status is 0 if every TURN is right, and otherwise 1.`,
 		Example: `  puzzlecode try HfGoo8VCrfkSpV E3-D3-E3
@@ -80,7 +80,7 @@ The exit status is 0 if every TURN is right, and otherwise 1.`,
 		return err
 	}
 	addLimits(cmd, &l)
-	cmd.Flags().Lookup("max").Usage = "how many turns a win that is too slow may take (default one more than the goal)"
+	cmd.Flags().Lookup("max").Usage = "how many turns a win that is too slow may take (default one more than a goal of up to 4)"
 	cmd.Flags().Lookup("max").DefValue = ""
 	b.addReading(cmd)
 	b.addJSON(cmd)
