@@ -173,10 +173,12 @@ func IsDiagram(text string) bool {
 	return strings.HasPrefix(frame, diagramFrame)
 }
 
-// OpensDiagram reports whether a line is the first one of a diagram.
+// OpensDiagram reports whether a line may be the first one of a diagram: the number of a
+// turn, of four digits at most, and its side. A code may have more digits before a letter.
 func OpensDiagram(line string) bool {
+	line = trimLine(line)
 	_, ok := diagramSide(line)
-	return ok
+	return ok && len(line) <= len("9999g")
 }
 
 // trimLine returns a line of a diagram without the white space at its end.

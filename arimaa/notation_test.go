@@ -129,7 +129,7 @@ func TestDiagram(t *testing.T) {
 			t.Errorf("%q is a diagram: %v", text, got)
 		}
 	}
-	for line, want := range map[string]bool{"2g": true, "s": true, "12b ": true, "w\r": true, "": false, "2": false, "2x": false, "2g Ra1n": false} {
+	for line, want := range map[string]bool{"2g": true, "s": true, "12b ": true, "w\r": true, "9999s": true, "10000s": false, "2111111111112b": false, "": false, "2": false, "2x": false, "2g Ra1n": false} {
 		if got := arimaa.OpensDiagram(line); got != want {
 			t.Errorf("%q opens a diagram: %v", line, got)
 		}

@@ -77,7 +77,8 @@ func (c ArimaaCode) withGoal(goal Goal) (AnyCode, error) { return c.WithGoal(goa
 //   - the short form of an Arimaa position (see [arimaa.Parse]), or its ranks (see
 //     [arimaa.ParseRanks]), which have no goal;
 //   - a drawing of either board of several lines (see [position.ParseBoard] and
-//     [arimaa.ParseDiagram]), which has no goal.
+//     [arimaa.ParseDiagram]); what the command show of puzzlecode prints below it is
+//     read, too, and may say a goal.
 //
 // A goal, as [ParseGoal] reads it, may follow after white space, behind a drawing in a line
 // of its own, and takes the place of the goal that a code has.
@@ -164,9 +165,9 @@ var boards = []struct {
 	parse func(text string) (AnyCode, error)
 }{
 	{"position", arimaa.IsShortForm, encodedArimaa(arimaa.Parse)},
-	{"board", arimaa.IsDiagram, encodedArimaa(arimaa.ParseDiagram)},
+	{"board", arimaa.IsDiagram, readDiagram},
 	{"ranks", arimaa.IsRanks, encodedArimaa(arimaa.ParseRanks)},
-	{"board", position.IsBoard, encoded(position.ParseBoard)},
+	{"board", position.IsBoard, readBoard},
 	{"FEN", isFEN, encoded(position.Parse)},
 }
 
@@ -240,16 +241,6 @@ func isArimaaLength(text string) bool {
 // isFEN reports whether a text is written like a FEN: it has a slash and is no link.
 func isFEN(text string) bool {
 	return strings.Contains(text, "/") && !strings.Contains(text, linkPath) && !strings.Contains(text, "://")
-}
-
-// OpensBoard reports whether a line looks like the first one of a position that is written
-// in several: a drawing of either board, or a FEN with its rows of heights in lines. A
-// program that reads positions line by line takes all lines up to an empty one for one
-// text then.
-func OpensBoard(line string) bool {
-	line = strings.TrimSpace(line)
-	row := strings.TrimSuffix(line, "/")
-	return len(row) == 5 && strings.Trim(row, "01234") == "" || position.OpensBoard(line) || arimaa.OpensDiagram(line)
 }
 
 // explained returns a better error for a text that has a code in it, but is more than that, or

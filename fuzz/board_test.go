@@ -37,7 +37,7 @@ func FuzzBoard(f *testing.F) {
 		}
 		for line := range strings.Lines(board) {
 			if !position.OpensBoard(line) {
-				t.Errorf("%q does not look like a line of a drawing", line)
+				t.Fatalf("%q does not look like a line of a drawing", line)
 			}
 		}
 	})

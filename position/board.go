@@ -2,11 +2,9 @@ package position
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
@@ -48,28 +46,32 @@ func (p Position) Board() string {
 
 const toMove = " to move"
 
-// The signs of a square that are read.
+// The characters of a drawing that are read.
 const (
 	boardGround  = ".0·" // a free square may also be blank in a frame
-	boardDomes   = "^4"
-	boardFirst   = "xX●"
-	boardSecond  = "oO○"
-	boardFrame   = "+-=─━═│┃║┌┐└┘├┤┬┴┼┏┓┗┛┣┫┳┻╋╔╗╚╝╠╣╦╩╬╭╮╯╰╟╢╤╧╪"
+	boardDomes   = "^4▟█▙"
+	boardFirst   = "xX◆●"
+	boardSecond  = "oO◇○"
+	boardMarks   = "()[]+!*=▂▄▆ " // of turns and threats, and what fills a level
+	boardFrame   = "+-=─━═│|┃║┌┐└┘├┤┬┴┼┏┓┗┛┣┫┳┻╋╔╗╚╝╠╣╦╩╬╭╮╯╰"
 	boardUpright = "|│┃║"
 )
 
 // ParseBoard reads a drawing of a position: the form of [Position.Board], or one with a
 // frame, or with other signs that terminals show. Around and between the squares may stand
 // the characters of frames; with upright lines between the squares a blank one is ground. A
-// row has its number in front, behind or at both ends. Rows may come from 5 to 1 or from 1
-// to 5, and columns from A to E or from E to A, as the line of letters says; without one they
-// are A to E. The line that says which side is to move may stand above the rows or below.
-// Escape sequences of terminals and white space at the ends of lines are left out.
+// row has its number in front, and may have it behind, too. A line that begins with an
+// upright line, without a number, goes on with the squares of the row above. Rows may come
+// in any order, and columns from E to A, if a line of letters above says so. The line with
+// the side to move, which may also be a sentence, "The first side is to move.", may stand
+// above the rows or below. Signs of turns and threats in a square, a line that explains the
+// signs, escape sequences of terminals, empty lines, and white space at the ends of lines
+// are left out.
 //
 // The error is a *[ParseError], and wraps a *[SetupError] if the drawing is well written but
 // shows no position.
 func ParseBoard(text string) (Position, error) {
-	in := boardReader{text: text}
+	in := newBoardReader(text)
 	for at := 0; at <= len(text); {
 		end := len(text)
 		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
@@ -84,9 +86,13 @@ func ParseBoard(text string) (Position, error) {
 }
 
 // OpensBoard reports whether a line may be the first one of what [ParseBoard] reads: it
-// says which side is to move, or has the letters of the columns, or is a frame or a row.
+// says which side is to move, or has the letters of the columns, or is a frame or a row. It
+// is fast for a line that is a word, such as a code, and for a FEN.
 func OpensBoard(line string) bool {
-	in := boardReader{text: line}
+	if strings.IndexByte(line, '/') >= 0 || !strings.ContainsFunc(line, func(r rune) bool { return r < '0' || r > 'z' }) {
+		return false
+	}
+	in := newBoardReader(line)
 	in.line(glyphsOf(line, 0, len(line)))
 	return in.err == nil && (in.sided || in.lettered || in.framed || in.rows > 0)
 }
@@ -113,14 +119,26 @@ func formatBoard(g Game) (string, error) {
 
 // boardReader reads a drawing line by line, and keeps the first error.
 type boardReader struct {
-	text  string
-	setup Setup
-	read  [5]bool // which rows have been read, 0 for row 5
-	rows  int     // how many
+	text    string
+	squares [Squares][2]int8 // the level and the worker of each
+	side    Side
+	numbers [5]bool // which rows have been read, 0 for row 5
+	rows    int     // how many
+	row     int     // the last one
 
 	sided, lettered, framed bool // what other lines have been read
 	mirrored                bool // the columns are E to A
 	err                     error
+}
+
+const unread = -1
+
+func newBoardReader(text string) *boardReader {
+	in := &boardReader{text: text}
+	for s := range in.squares {
+		in.squares[s] = [2]int8{unread, unread}
+	}
+	return in
 }
 
 func (in *boardReader) fail(at int, format string, args ...any) {
@@ -132,21 +150,35 @@ func (in *boardReader) fail(at int, format string, args ...any) {
 // line reads a line of one of the kinds that there are.
 func (in *boardReader) line(line glyphs) {
 	line = line.trim()
+	if len(line) == 0 {
+		return
+	}
 	text := line.String()
-	letters := strings.Join(strings.Fields(strings.Map(withoutFrame, text)), "")
-	switch {
-	case text == "":
+	side, sided := sideSaid(text)
+	switch letters := strings.Join(strings.Fields(strings.Map(withoutFrame, text)), ""); {
 	case letters == "":
 		in.framed = true
 	case letters == "ABCDE" || letters == "EDCBA":
-		if in.lettered && in.mirrored != (letters == "EDCBA") || !in.lettered && in.rows > 0 && letters == "EDCBA" {
+		mirrored := letters == "EDCBA"
+		if in.lettered && mirrored != in.mirrored || !in.lettered && in.rows > 0 && mirrored {
 			in.fail(line[0].at, "the columns have other letters above")
 		}
-		in.lettered, in.mirrored = true, letters == "EDCBA"
-	case strings.HasSuffix(text, toMove):
-		in.side(line)
+		in.lettered, in.mirrored = true, mirrored
+	case sided:
+		if in.sided && side != in.side {
+			in.fail(line[0].at, "another side is to move above")
+		}
+		in.sided, in.side = true, side
+	case strings.ContainsRune(boardFirst, line[0].char) && strings.Contains(text, " first side"):
+		// explains the signs
+	case line[0].upright():
+		if in.rows == 0 {
+			in.fail(line[0].at, "no number of a row, and no row above to go on with")
+			return
+		}
+		in.cells(line[0].at, line, 0)
 	default:
-		in.row(line)
+		in.numbered(line)
 	}
 }
 
@@ -158,76 +190,78 @@ func withoutFrame(r rune) rune {
 	return r
 }
 
-func (in *boardReader) side(line glyphs) {
-	side := First
-	switch strings.TrimSuffix(line.String(), toMove) {
-	case First.String():
-	case Second.String():
-		side = Second
-	default:
-		in.fail(line[0].at, "want %q or %q", First.String()+toMove, Second.String()+toMove)
+// sideSaid returns the side that is to move if a line says so, in the form of
+// [Position.Board] or in a sentence.
+func sideSaid(line string) (Side, bool) {
+	for side := First; side <= Second; side++ {
+		sentence, named := strings.CutPrefix(line, "The "+side.String()+" side ")
+		switch {
+		case line == side.String()+toMove, named && strings.HasPrefix(sentence, "is to move"):
+			return side, true
+		case named && strings.HasPrefix(sentence, "has climbed to level 3"):
+			return side.Other(), true
+		}
 	}
-	if in.sided && side != in.setup.Side {
-		in.fail(line[0].at, "another side is to move above")
-	}
-	in.sided, in.setup.Side = true, side
+	return First, false
 }
 
-// row reads a row: its number, and five squares.
-func (in *boardReader) row(line glyphs) {
-	label := line[0].char
-	if label < '1' || label > '5' || len(line) < 2 || !strings.ContainsRune(" \t"+boardFrame, line[1].char) {
-		in.fail(line[0].at, "want a row with its number in front, such as %q", "5 . . . . .")
+// numbered reads a row with its number in front.
+func (in *boardReader) numbered(line glyphs) {
+	number := line[0].char
+	if number < '1' || number > '5' || len(line) < 2 || !unicode.IsSpace(line[1].char) && !line[1].upright() {
+		in.fail(line[0].at, "want a row with its number in front, such as %q, or %q", "5 . . . . .", First.String()+toMove)
 		return
 	}
-	row := int('5' - label)
-	if in.read[row] {
-		in.fail(line[0].at, "row %c a second time", label)
+	in.row = int('5' - number)
+	if in.numbers[in.row] {
+		in.fail(line[0].at, "row %c a second time", number)
 		return
 	}
-	in.read[row] = true
+	in.numbers[in.row] = true
 	in.rows++
-	cells := line[1:].cells(label)
+	in.cells(line[0].at, line[1:], number)
+}
+
+// cells reads the squares of a line of the present row, which begins at an offset.
+func (in *boardReader) cells(at int, line glyphs, number rune) {
+	cells := line.cells(number)
 	if len(cells) != 5 {
-		in.fail(line[0].at, "row %c has %d squares, want 5", label, len(cells))
+		in.fail(at, "row %d has %d squares, want 5", 5-in.row, len(cells))
 		return
 	}
 	for column, cell := range cells {
 		if in.mirrored {
 			column = 4 - column
 		}
-		in.square(Square(5*row+column), cell)
+		in.square(Square(5*in.row+column), cell)
 	}
 }
 
-// square reads a level and a worker, in any order. A blank square is ground.
+// square reads a level and a worker, in any order, or some of it. A level may stand there
+// several times.
 func (in *boardReader) square(s Square, cell glyphs) {
-	level, worker := -1, -1
+	level, worker := &in.squares[s][0], &in.squares[s][1]
 	for _, g := range cell {
-		l, w := -1, -1
+		l, w := int8(unread), int8(unread)
 		switch {
+		case strings.ContainsRune(boardMarks, g.char):
 		case strings.ContainsRune(boardGround, g.char):
 			l = 0
 		case g.char >= '1' && g.char <= '3':
-			l = int(g.char - '0')
+			l = int8(g.char - '0')
 		case strings.ContainsRune(boardDomes, g.char):
 			l = 4
 		case strings.ContainsRune(boardFirst, g.char):
-			w = int(First)
+			w = int8(First)
 		case strings.ContainsRune(boardSecond, g.char):
-			w = int(Second)
-		}
-		switch {
-		case l < 0 && w < 0:
+			w = int8(Second)
+		default:
 			in.fail(g.at, "%q on %v, want . 1 2 3 ^ and x or o", g.char, s)
-		case l >= 0 && level >= 0, w >= 0 && worker >= 0:
+		}
+		if l >= 0 && *level >= 0 && l != *level || w >= 0 && *worker >= 0 {
 			in.fail(g.at, "%q on %v, which has another sign already", g.char, s)
 		}
-		level, worker = max(level, l), max(worker, w)
-	}
-	in.setup.Heights[s] = max(level, 0)
-	if worker >= 0 {
-		in.setup.Workers[worker] = append(in.setup.Workers[worker], s)
+		*level, *worker = max(*level, l), max(*worker, w)
 	}
 }
 
@@ -242,94 +276,16 @@ func (in *boardReader) position() (Position, error) {
 	if in.err != nil {
 		return Position{}, in.err
 	}
-	p, err := in.setup.Position()
+	setup := Setup{Side: in.side}
+	for s, signs := range in.squares {
+		setup.Heights[s] = max(int(signs[0]), 0)
+		if side := signs[1]; side >= 0 {
+			setup.Workers[side] = append(setup.Workers[side], Square(s))
+		}
+	}
+	p, err := setup.Position()
 	if err != nil {
 		return Position{}, &ParseError{Kind: "board", Input: in.text, Offset: fault.Whole, Err: err}
 	}
 	return p, nil
-}
-
-// glyphs are characters with their byte offsets in a text.
-type glyphs []struct {
-	char rune
-	at   int
-}
-
-// glyphsOf returns what text[at:end] shows on a terminal: its characters without escape
-// sequences (ECMA-48, section 5.4) and without a carriage return at the end.
-func glyphsOf(text string, at, end int) glyphs {
-	var out glyphs
-	for at < end {
-		char, width := utf8.DecodeRuneInString(text[at:end])
-		if rest := text[at:end]; strings.HasPrefix(rest, "\x1b[") {
-			if final := strings.IndexFunc(rest[2:], func(r rune) bool { return r >= '@' && r <= '~' }); final >= 0 {
-				at += 2 + final + 1
-				continue
-			}
-		}
-		if char != '\r' || at+width < end {
-			out = append(out, struct {
-				char rune
-				at   int
-			}{char, at})
-		}
-		at += width
-	}
-	return out
-}
-
-func (g glyphs) String() string {
-	var out strings.Builder
-	for _, glyph := range g {
-		out.WriteRune(glyph.char)
-	}
-	return out.String()
-}
-
-// trim returns g without white space at its ends.
-func (g glyphs) trim() glyphs {
-	for len(g) > 0 && unicode.IsSpace(g[0].char) {
-		g = g[1:]
-	}
-	for len(g) > 0 && unicode.IsSpace(g[len(g)-1].char) {
-		g = g[:len(g)-1]
-	}
-	return g
-}
-
-// split returns the parts of g between characters of a kind, empty parts included.
-func (g glyphs) split(between func(rune) bool) (parts []glyphs) {
-	start := 0
-	for i := range g {
-		if between(g[i].char) {
-			parts = append(parts, g[start:i])
-			start = i + 1
-		}
-	}
-	return append(parts, g[start:])
-}
-
-// cells returns the squares of a row, which stand between upright lines, or else between
-// white space. What stands at either end of them is no square if it is empty or the number
-// of the row.
-func (g glyphs) cells(label rune) []glyphs {
-	upright := func(r rune) bool { return strings.ContainsRune(boardUpright, r) }
-	cells := g.split(upright)
-	if len(cells) < 5 { // no lines between the squares, but perhaps around them
-		cells = slices.DeleteFunc(g.split(func(r rune) bool { return upright(r) || unicode.IsSpace(r) }), func(c glyphs) bool { return len(c) == 0 })
-		if len(cells) == 6 && cells[5].String() == string(label) {
-			cells = cells[:5]
-		}
-		return cells
-	}
-	for i := range cells {
-		cells[i] = cells[i].trim()
-	}
-	if len(cells) > 5 && len(cells[0]) == 0 {
-		cells = cells[1:]
-	}
-	if last := len(cells) - 1; last == 5 && (len(cells[last]) == 0 || cells[last].String() == string(label)) {
-		cells = cells[:last]
-	}
-	return cells
 }

@@ -91,8 +91,48 @@ first to move`,
 3 . | 2 | 2o | 2 | 2x
 2 . | . | 2 | ^ | .
 1 . | . | . | . | .`,
+		"squares of two lines": `     A     B     C     D     E
+  ┌─────┬─────┬─────┬─────┬─────┐
+5 │    +│  ○  │     │     │     │
+  │     │▄▄2▄▄│     │     │▂▂1▂▂│
+  ├─────┼─────┼─────┼─────┼─────┤
+4 │ ( ) │ [◆] │  *  │     │!    │
+  │     │▄▄2▄▄│     │▄▄2▄▄│     │
+  ├─────┼─────┼─────┼─────┼─────┤
+3 │     │     │  ○  │     │  ◆  │
+  │     │▄▄2▄▄│▄▄2▄▄│▄▄2▄▄│▄▄2▄▄│
+  ├─────┼─────┼─────┼─────┼─────┤
+2 │     │     │     │ ▟█▙ │     │
+  │     │     │▄▄2▄▄│█████│     │
+  ├─────┼─────┼─────┼─────┼─────┤
+1 │     │     │     │     │     │
+  │     │     │     │     │     │
+  └─────┴─────┴─────┴─────┴─────┘
+◆ first side, ○ second side, 1 2 3 levels, ▟█▙ dome
+
+The first side is to move and to win within 3 of its turns.`,
+		"squares of two lines, in ASCII": `     A     B     C     D     E
+  +-----+-----+-----+-----+-----+
+5 |    +|  o  |     |     |     |
+  |     | =2= |     |     |  1  |
+  +-----+-----+-----+-----+-----+
+4 | ( ) | [x] |  *  |     |!    |
+  |     | =2= |     | =2= |     |
+  +-----+-----+-----+-----+-----+
+3 |     |     |  o  |     |  x  |
+  |     | =2= | =2= | =2= | =2= |
+  +-----+-----+-----+-----+-----+
+2 |     |     |     |  ^  |     |
+  |     |     | =2= |=====|     |
+  +-----+-----+-----+-----+-----+
+1 |     |     |     |     |     |
+  |     |     |     |     |     |
+  +-----+-----+-----+-----+-----+
+x first side, o second side, 1 2 3 levels, ^ dome
+
+The first side is to move.`,
 		"white space at the ends": strings.ReplaceAll(liveBoard, "\n", "  \r\n\t") + "\r\n\n",
-		"colours":                  strings.NewReplacer("2", "\x1b[1;34m2\x1b[0m", "o", "\x1b[38;5;12mo\x1b[m").Replace(liveBoard),
+		"colours":                 strings.NewReplacer("2", "\x1b[1;34m2\x1b[0m", "o", "\x1b[38;5;12mo\x1b[m").Replace(liveBoard),
 	} {
 		if got, err := position.ParseBoard(text); got != want || err != nil {
 			t.Errorf("%s: %s\nis read as %v, %v", name, text, got, err)
@@ -120,6 +160,11 @@ func TestParseBoardRejects(t *testing.T) {
 		{"a square too many", "5  .  2o", "§5  .  .  2o", position.ErrSyntax},
 		{"level 5", ".  1", ".  §5", position.ErrSyntax},
 		{"two levels", "2o .  .  1", "2o .  .  1§2", position.ErrSyntax},
+		{"a row without a number, and no row", "5  .  2o .  .  1", "§| . | 2o | . | . | 1 |", position.ErrSyntax},
+		{"another level in the next line", "2o .  .  1", "2o .  .  1\n| | | | | §2 |", position.ErrSyntax},
+		{"another worker in the next line", "2o .  .  1", "2o .  .  1\n| | §o | | | |", position.ErrSyntax},
+		{"a sentence for the other side", "   A", "§The second side is to move.\n   A", position.ErrSyntax},
+		{"the winner is said to be another one", "   A", "§The first side has climbed to level 3 and won.\n   A", position.ErrSyntax},
 		{"two workers", "2o", "2o§x", position.ErrSyntax},
 		{"an unknown sign", "2o", "2§q", position.ErrSyntax},
 		{"bytes that are no text", "2o", "2§\xff", position.ErrSyntax},
@@ -149,7 +194,7 @@ func TestParseBoardRejects(t *testing.T) {
 
 func TestOpensBoard(t *testing.T) {
 	for line, want := range map[string]bool{
-		"first to move": true, "second to move": true, "   A  B  C  D  E": true, "  +----+----+": true, "5  .  2o .  .  1": true,
+		"The second side is to move.": true, "first to move": true, "second to move": true, "   A  B  C  D  E": true, "  +----+----+": true, "5  .  2o .  .  1": true,
 		"1 0 0 0 0 0": true, "\x1b[2m5\x1b[0m │ . │ . │ . │ . │ . │": true,
 		"": false, "  ": false, "third to move": false, "A B C": false, "5 . . . .": false, "HfGoo8VCrfkSpV": false, liveFEN: false, "5": false,
 		"0200102020022220024000000": false, "02001": false, "https://example.org/p/HfGoo8VCrfkSpV": false, "HfGoo8VCrfkSpV 3": false,

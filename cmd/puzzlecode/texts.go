@@ -44,11 +44,11 @@ func arguments(args []string) texts {
 
 // standardInput returns the texts of standard input in a notation. A text is a line, or, in
 // a notation of several lines, a paragraph; where the notation is detected, a line that
-// looks like the first of several begins a paragraph. Empty lines are skipped. One text at a
-// time is kept in memory.
+// looks like the first of several begins a paragraph, to which belongs what show prints
+// below a board. Empty lines are skipped. One text at a time is kept in memory.
 func standardInput(cmd *cobra.Command, notation string) texts {
 	all := func(file io.Reader) iter.Seq2[lines.Line, error] {
-		return lines.Texts(file, func(line string) bool { return notation == detected && codec.OpensBoard(line) })
+		return lines.Texts(file, func(line string) bool { return notation == detected && codec.OpensBoard(line) }, codec.ContinuesBoard)
 	}
 	ending := "one a line"
 	tooLong := fmt.Errorf("the line is longer than %d bytes, want one position a line", lines.Longest)

@@ -109,26 +109,38 @@ func WithEmpty(file io.Reader) iter.Seq2[Line, error] {
 // on with the next paragraph. Any other error concerns the file as a whole and ends the
 // sequence.
 func Paragraphs(file io.Reader) iter.Seq2[Line, error] {
-	return Texts(file, func(string) bool { return true })
+	return Texts(file, func(string) bool { return true }, nil)
 }
 
 // Texts yields the texts of a file: a line for which opens reports true begins a paragraph,
 // as [Paragraphs] has them, and any other line with more than white space in it is a text
-// of its own.
-func Texts(file io.Reader, opens func(line string) bool) iter.Seq2[Line, error] {
+// of its own. A paragraph goes on behind an empty line if joins reports true for the line
+// that follows; joins may be nil, so that the end of a paragraph is known at once.
+func Texts(file io.Reader, opens, joins func(line string) bool) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		var text []byte
 		first, tooLong := 0, false // of a paragraph; first is 0 between paragraphs
+		ended := false             // an empty line has come, and perhaps another one joins
+		end := func() bool {
+			wanted := first == 0 || tooLong || yield(Line{first, string(text)}, nil)
+			text, first, tooLong, ended = text[:0], 0, false, false
+			return wanted
+		}
 		for line, err := range WithEmpty(file) {
+			if ended && (err != nil || strings.TrimSpace(line.Text) != "") {
+				ended = false
+				if (err != nil || !joins(line.Text)) && !end() {
+					return
+				}
+			}
 			switch {
 			case err != nil && !errors.Is(err, ErrTooLong):
 				yield(Line{}, err)
 				return
 			case err == nil && strings.TrimSpace(line.Text) == "":
-				if first != 0 && !tooLong && !yield(Line{first, string(text)}, nil) {
+				if ended = first != 0 && joins != nil; !ended && !end() {
 					return
 				}
-				text, first, tooLong = text[:0], 0, false
 				continue
 			case first == 0 && !opens(line.Text):
 				if !yield(line, err) {
@@ -151,8 +163,6 @@ func Texts(file io.Reader, opens func(line string) bool) iter.Seq2[Line, error] 
 				text = text[:0]
 			}
 		}
-		if first != 0 && !tooLong {
-			yield(Line{first, string(text)}, nil)
-		}
+		end()
 	}
 }

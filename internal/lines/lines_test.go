@@ -124,6 +124,7 @@ func TestParagraphs(t *testing.T) {
 // Only a line that opens a paragraph is joined with those behind it.
 func TestTexts(t *testing.T) {
 	opens := func(line string) bool { return strings.HasPrefix(line, "+") }
+	joins := func(line string) bool { return strings.HasPrefix(line, "=") }
 	for _, test := range []struct {
 		text string
 		want []lines.Line
@@ -133,11 +134,25 @@ func TestTexts(t *testing.T) {
 		{"one\n+\n a\n+\n\ntwo\n", []lines.Line{{1, "one"}, {2, "+\n a\n+"}, {6, "two"}}},
 		{"+\n\n\n+\nb", []lines.Line{{1, "+"}, {4, "+\nb"}}},
 		{" \n \none", []lines.Line{{3, "one"}}},
+		{"+\n\n=\na\n\n\n=\n\nb\n=\n", []lines.Line{{1, "+\n=\na\n="}, {9, "b"}, {10, "="}}},
+		{"=\n\n+\n\n+\n\n", []lines.Line{{1, "="}, {3, "+"}, {5, "+"}}},
 	} {
-		got, err := collect(lines.Texts(strings.NewReader(test.text), opens))
+		got, err := collect(lines.Texts(strings.NewReader(test.text), opens, joins))
 		if d := cmp.Diff(test.want, got); d != "" || err != nil {
 			t.Errorf("%q: %v %s", test.text, err, d)
 		}
+	}
+}
+
+// A paragraph that has ended is yielded though the file breaks before the next line.
+func TestTextsBreak(t *testing.T) {
+	broken := io.MultiReader(strings.NewReader("one\n\n"), iotest.ErrReader(io.ErrClosedPipe))
+	got, err := collect(lines.Texts(broken, func(string) bool { return true }, func(string) bool { return true }))
+	if d := cmp.Diff([]lines.Line{{1, "one"}}, got); d != "" || !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("%v %s", err, d)
+	}
+	for range lines.Texts(strings.NewReader("one\n\ntwo"), func(string) bool { return true }, func(string) bool { return false }) {
+		break
 	}
 }
 
@@ -146,7 +161,10 @@ func TestTooLong(t *testing.T) {
 	x := strings.Repeat("x", lines.Longest)
 	half := x[:lines.Longest/2]
 	never := func(file io.Reader) iter.Seq2[lines.Line, error] {
-		return lines.Texts(file, func(string) bool { return false })
+		return lines.Texts(file, func(string) bool { return false }, nil)
+	}
+	first := func(file io.Reader) iter.Seq2[lines.Line, error] {
+		return lines.Texts(file, func(line string) bool { return line == "one" }, func(string) bool { return true })
 	}
 	for _, test := range []struct {
 		name       string
@@ -160,6 +178,7 @@ func TestTooLong(t *testing.T) {
 		{"longest paragraph", lines.Paragraphs, half + "\n" + half[1:] + "\n\nthree", "1 4"},
 		{"paragraph", lines.Paragraphs, half + "\n" + half + "\n" + half + "\n" + half + "\n\nthree", "1! 6"},
 		{"line that opens nothing", never, "one\n" + x + "\ntwo", "1 2! 3"},
+		{"line behind a paragraph", first, "one\n\n" + x + "\ntwo", "1 3! 4"},
 		{"last paragraph", lines.Paragraphs, "one\n\n\n" + half + "\n" + half + "\n", "1 4!"},
 	} {
 		got := ""
