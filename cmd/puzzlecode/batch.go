@@ -31,8 +31,7 @@ type handler func(out []byte, text string, first bool) ([]byte, error)
 func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	cmd.Use += " [POSITION]... [flags]"
 	cmd.DisableFlagsInUseLine = true
-	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "print an empty line, or an error as JSON, for a POSITION that is wrong and go on")
-	addChoice(cmd, &b.from, "from", "notation of the input", append([]string{detected}, notationNames()...)...)
+	b.addReading(cmd)
 	cmd.ValidArgsFunction = noFiles
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
@@ -117,6 +116,12 @@ func (b *batch) run(cmd *cobra.Command, in texts, handle handler) error {
 		return errReported
 	}
 	return nil
+}
+
+// addReading adds the flags that say how POSITIONs are read.
+func (b *batch) addReading(cmd *cobra.Command) {
+	addChoice(cmd, &b.from, "from", "notation of the input", append([]string{detected}, notationNames()...)...)
+	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "print an empty line, or an error as JSON, for a POSITION that is wrong and go on")
 }
 
 // addJSON adds the flag --json.

@@ -109,11 +109,15 @@ func (f goalFlag) Set(text string) (err error) {
 // addGoal adds a flag that is a goal, with completion.
 func addGoal(cmd *cobra.Command, goal *codec.Goal, usage string) {
 	cmd.Flags().Var(goalFlag{goal}, "goal", usage+": win1 to win6, hold1 to hold3, 0 for none")
-	var words []string
+	complete(cmd, "goal", goalNames())
+}
+
+// goalNames returns the names of all goals but none.
+func goalNames() (names []string) {
 	for g := codec.Win1; g.IsValid(); g++ {
-		words = append(words, g.String())
+		names = append(names, g.String())
 	}
-	complete(cmd, "goal", words)
+	return names
 }
 
 // noFiles says that the arguments of a command are not files.

@@ -137,7 +137,7 @@ has found, says on standard error how far it came, and exits with status 1.`
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages", "Flags.FlagUsagesWrapped 79"))
 	addDrawing(root)
 	root.AddCommand(newEncode(), newDecode(), newShow(), newMoves(), newDistances(), newPlay(), newCanonical(),
-		newPerft(), newSolve(), newHint(), newVerify(), newRate(), newMine(), newPuzzles(), newConvert(), newGames(), newVersion(), newMan())
+		newPerft(), newSolve(), newTry(), newHint(), newVerify(), newRate(), newMine(), newPuzzles(), newConvert(), newGames(), newVersion(), newMan())
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {

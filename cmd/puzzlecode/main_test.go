@@ -52,7 +52,7 @@ func TestClosedPipe(t *testing.T) {
 		t.Fatal(err)
 	}
 	line, err := bufio.NewReaderSize(out, 16).ReadString('\n')
-	if err != nil || line != "     A    B    C    D    E\n" {
+	if err != nil || line != "     A     B     C     D     E\n" {
 		t.Errorf("the first line is %q, %v", line, err)
 	}
 	out.Close()

@@ -27,7 +27,14 @@ func TestExitStatus(t *testing.T) {
 		{"solve --max 0 HP1hy3Rhti8MYC", 2},
 		{"solve what", 1},
 		{"solve --max 9 --nodes 10 2oYYRBBZUstii1", 1},
-		{"hint", 2},
+		{"hint", 0}, // of an empty standard input
+		{"play HfGoo8VCrfkSpV", 2},
+		{"play HfGoo8VCrfkSpV E3-D3-E3", 0},
+		{"play HfGoo8VCrfkSpV E3-A1-E3", 1},
+		{"try HfGoo8VCrfkSpV", 2},
+		{"try HfGoo8VCrfkSpV E3-D3-E3", 0},
+		{"try HfGoo8VCrfkSpV E3-D4-E3", 1},
+		{"try HfGoo8VCrfkSpV E3-A1-E3", 1},
 		{"hint --level 0 HP1hy3Rhti8MYC", 2},
 		{"hint --max 2 HP1hy3Rhti8MYC", 1},
 		{"hint --nodes -1 HP1hy3Rhti8MYC", 2},
@@ -58,7 +65,11 @@ func TestExitStatus(t *testing.T) {
 		{"puzzles convert a b", 2},
 		{"puzzles convert --to pdf a", 2},
 		{"puzzles convert nowhere.jsonl", 1},
-		{"puzzles starter all", 2},
+		{"puzzles list nowhere.jsonl", 1},
+		{"puzzles list --goal win9", 2},
+		{"puzzles make NLFo6MrvMJkGF2", 1},
+		{"games show nowhere.txt 1", 1},
+		{"games show nowhere.txt x", 2},
 	} {
 		cmd := command(t, strings.Fields(test.args)...)
 		cmd.Dir = t.TempDir()

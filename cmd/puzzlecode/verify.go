@@ -30,7 +30,7 @@ goal, right, and flaw, in words, and line, the turns that show it, of a goal
 that is not right.`,
 		Example: `  puzzlecode verify HfGoo8VCrfkSpV
   puzzlecode verify kcRWf99xJ1DKtB
-  puzzlecode puzzles starter --to codes | puzzlecode verify`,
+  puzzlecode puzzles list --random 5 --to codes | puzzlecode verify`,
 	}
 	s := new(solver.Solver)
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
