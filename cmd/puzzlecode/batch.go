@@ -32,7 +32,7 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	cmd.Use += " [POSITION]... [flags]"
 	cmd.DisableFlagsInUseLine = true
 	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "print an empty line, or an error as JSON, for a POSITION that is wrong and go on")
-	addChoice(cmd, &b.from, "from", "notation of the input", append([]string{detected}, notationNames()...)...)
+	addChoice(cmd, &b.from, "from", "notation that is read", append([]string{detected}, notationNames()...)...)
 	cmd.ValidArgsFunction = noFiles
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
