@@ -30,7 +30,7 @@ var rules = map[string]rule{
 	"position":              {imports: []string{"bitboard", "internal/fault", "internal/lines", "internal/notation", "internal/santorini", "internal/value"}},
 	"arimaa":                {imports: []string{"bitboard", "internal/arimaaturns", "internal/fault", "internal/lines", "internal/notation", "internal/value"}},
 	"codec":                 {imports: []string{"bitboard", "internal/fault", "internal/value", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
-	"render":                {imports: []string{"position"}},
+	"render":                {imports: []string{"arimaa", "codec", "position", qr, ximage + "/font", ximage + "/font/gofont/gobold", ximage + "/font/gofont/gomonobold", ximage + "/font/gofont/goregular", ximage + "/font/sfnt", ximage + "/math/fixed", ximage + "/vector"}},
 	"puzzles":               {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "position", "puzzles/solver", flock}},
 	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
 	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "internal/lines", "internal/view", "position", "puzzles", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{jsonschema, testscript}},
@@ -59,9 +59,11 @@ const (
 	jsonschema = "github.com/santhosh-tekuri/jsonschema/v6"
 	gocmp      = "github.com/google/go-cmp/cmp"
 	mpb        = "github.com/vbauerster/mpb/v8"
+	qr         = "rsc.io/qr"
 	sqlite     = "modernc.org/sqlite"
 	term       = "golang.org/x/term"
 	testscript = "github.com/rogpeppe/go-internal/testscript"
+	ximage     = "golang.org/x/image"
 )
 
 // Who may import whom. The import clauses are read from all files, whatever

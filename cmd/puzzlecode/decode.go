@@ -84,7 +84,7 @@ func board(cmd *cobra.Command, c codec.AnyCode) string {
 		// The diagram begins with the number of the turn, which a position does not know.
 		return strings.TrimLeft(c.Position().Diagram(), "0123456789") + "\n"
 	case codec.Code:
-		return render.Board(c.Position(), render.Options{Colour: colour(cmd)})
+		return render.Text(c.Position(), render.TextOptions{Colour: colour(cmd)})
 	}
 	return ""
 }

@@ -56,7 +56,7 @@ numbers for each square asked about, A5 first, -1 for what cannot be reached.`,
 			if side, there := p.WorkerAt(s); there {
 				who = side.String() + " side"
 			}
-			out = fmt.Appendf(separate(out, first), "from %v (%s)\n%s", s, who, render.Distances(p.Distances(s), render.Options{Colour: colour(cmd)}))
+			out = fmt.Appendf(separate(out, first), "from %v (%s)\n%s", s, who, render.Distances(p.Distances(s), render.TextOptions{Colour: colour(cmd)}))
 			first = false
 		}
 		return out, nil

@@ -18,7 +18,7 @@ func newShow() *cobra.Command {
 		Short: "Draw each position for a person",
 		Long: `Show draws each POSITION with who is to move, the goal, both codes, the FEN and,
 if --link or ` + linkVariable + ` says where codes are served, the link:
-` + render.Legend + `.
+` + render.Legend(render.TextOptions{}) + `.
 An Arimaa position is drawn as a framed diagram, with gold pieces in upper case.
 
 Colour is used on a terminal only, and not if NO_COLOR is set.`,
@@ -37,7 +37,7 @@ Colour is used on a terminal only, and not if NO_COLOR is set.`,
 		out = append(separate(out, first), board(cmd, c)...)
 		shrinking := ""
 		if c, ok := c.(codec.Code); ok {
-			out = append(out, "\n"+render.Legend+"\n"...)
+			out = append(out, "\n"+render.Legend(render.TextOptions{})+"\n"...)
 			shrinking = fmt.Sprintf("shrinking  %s\n", c.Shrinking())
 		}
 		out = fmt.Appendf(out, "\n%s\n\ncode       %v\n%sfen        %s\n", view.Status(c), c, shrinking, view.FEN(c))
