@@ -35,7 +35,7 @@ var rules = map[string]rule{
 	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
 	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "internal/lines", "internal/view", "position", "puzzles", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{jsonschema, testscript}},
 	"internal/view":         {imports: []string{"arimaa", "codec", "position", "puzzles", "puzzles/solver"}, tests: []string{jsonschema}},
-	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard", "internal/view"}},
+	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard", "internal/view", "render"}},
 	"internal/fault":        {},
 	"internal/lines":        {imports: []string{"internal/fault"}},
 	"internal/mutants":      {},
