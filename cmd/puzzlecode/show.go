@@ -36,18 +36,18 @@ func newShow() *cobra.Command {
         are served
   svg   a picture of any size
   png   a picture, --size pixels wide
-  card  a PNG of 1200x630 for previews of links: the board, the task, the code
+  card  a PNG of 1200x630 for previews of links: board, task and code
   gif   the turns of --turns, one after the other, --size pixels wide
-  qr    a QR code, as SVG: of the link if there is an address, or else of the code
+  qr    a QR code, as SVG: of the link if there is one, or else of the code
   json  what decode --json prints
 
 ` + render.Legend(render.TextOptions{}) + `.
 An Arimaa position is drawn as a diagram, with gold pieces in upper case.
 
---turns plays turns first, and marks the last one: ( ) around the square that the
-worker left, [ ] around its new square, + where it built. --threats marks with ! the
-climbs that the other side threatens, --steps with * the squares that the side
-to move can step to.
+--turns plays turns first, and marks the last one: ( ) around the square that
+the worker left, [ ] around its new square, + where it built. --threats marks
+with ! the climbs that the other side threatens, --steps with * the squares that
+the side to move can step to.
 
 Every command reads the drawings of text back, --compact ones included.`,
 		Example: `  puzzlecode show HfGoo8VCrfkSpV
@@ -76,7 +76,7 @@ Every command reads the drawings of text back, --compact ones included.`,
 	addLink(cmd, &s.base)
 	flags := cmd.Flags()
 	flags.BoolVar(&s.compact, "compact", false, "text of seven lines, without the rest, for chats")
-	flags.StringSliceVar(&s.turns, "turns", nil, "`TURNS` to play first, with commas between them")
+	flags.StringSliceVar(&s.turns, "turns", nil, "turns to play first, with commas between them, as `TURN,TURN`")
 	flags.BoolVar(&s.threats, "threats", false, "mark climbs that the other side threatens")
 	flags.BoolVar(&s.steps, "steps", false, "mark where the side to move can step")
 	flags.BoolVar(&s.turned, "turned", false, "the second or silver side at the bottom of a picture")
