@@ -202,15 +202,21 @@ func (s *show) text(cmd *cobra.Command, out []byte, f frame) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := textOptions(cmd)
+	o, width := textOptions(cmd), processOf(cmd).out.width()
 	o.Marks = f.marks
-	out = append(out, board(f.code, o)...)
 	shrinking := ""
+	switch {
+	case !isSantorini:
+		out = append(out, board(f.code, o)...)
+	case width < render.TextWidth:
+		out = append(append(out, santorini.Position().Board()...), '\n')
+	default:
+		out = append(append(out, board(f.code, o)...), wrapped(render.Legend(o), width)...)
+	}
 	if isSantorini {
-		out = append(out, render.Legend(o)+"\n"...)
 		shrinking = fmt.Sprintf("shrinking  %s\n", santorini.Shrinking())
 	}
-	out = fmt.Appendf(out, "\n%s\n\ncode       %v\n%sfen        %s\n", view.Status(f.code), f.code, shrinking, view.FEN(f.code))
+	out = fmt.Appendf(out, "\n%scode       %v\n%sfen        %s\n", wrapped(view.Status(f.code), width), f.code, shrinking, view.FEN(f.code))
 	if address != "" {
 		out = fmt.Appendf(out, "link       %s\n", address)
 	}
