@@ -24,3 +24,5 @@
 // earlier one proved: a code that exists decodes, a Position that exists is valid, a
 // Puzzle that exists is proved.
 package puzzlecode
+
+//go:generate sh -c "go run ./cmd/puzzlecode show --to svg HfGoo8VCrfkSpV > doc/HfGoo8VCrfkSpV.svg"
