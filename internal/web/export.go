@@ -35,19 +35,19 @@ func Export(ctx context.Context, dir string, o ExportOptions) (files int, err er
 	if err != nil {
 		return 0, err
 	}
-	s.static = true
+	s.static, s.pictures = true, o.Pictures
 	e := &exporter{s: s, dir: dir}
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(s.proofs.slots + 1)
 	for name, a := range s.assets.files {
 		g.Go(func() error { return e.write("/assets/"+s.assets.hash+"/"+name, a.body) })
 	}
-	pages := []string{"/", "/about", "/edit", "/daily", "/puzzles.atom", "/robots.txt"}
+	pages := []string{"/", "/about", "/edit", "/daily", "/puzzles.atom", "/robots.txt", "/favicon.ico"}
 	for d := s.today(); !d.Before(firstDay) && len(pages) < 400; d = d.AddDate(0, 0, -1) {
 		pages = append(pages, "/daily/"+d.Format(time.DateOnly))
 	}
 	for _, page := range pages {
-		g.Go(func() error { return e.page(ctx, page, nil) })
+		g.Go(func() error { return e.page(ctx, page) })
 	}
 	g.Go(func() error { return e.lists(ctx) })
 	after := codec.Code{}
@@ -58,10 +58,10 @@ func Export(ctx context.Context, dir string, o ExportOptions) (files int, err er
 		}
 		for _, p := range list {
 			g.Go(func() error {
-				if err := e.page(ctx, address(p.Code(), ""), map[string]string{"code": p.Code().String()}); err != nil || !o.Pictures {
+				if err := e.page(ctx, address(p.Code(), "")); err != nil || !o.Pictures {
 					return err
 				}
-				return e.page(ctx, address(p.Code(), "")+".png", map[string]string{"code": p.Code().String() + ".png"})
+				return e.page(ctx, address(p.Code(), "")+".png")
 			})
 		}
 		if more = others; more {
@@ -110,7 +110,7 @@ func (e *exporter) lists(ctx context.Context) error {
 }
 
 // page writes the answer to an address.
-func (e *exporter) page(ctx context.Context, address string, _ map[string]string) error {
+func (e *exporter) page(ctx context.Context, address string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

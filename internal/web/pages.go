@@ -240,7 +240,7 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 		return nil, err
 	}
 	p := explorePage{frame: s.frame("", "Explorer - puzzlecode", "What was played in a position, and who won.")}
-	p.Canonical = s.base + "/explore/" + canonical(c).String()
+	p.Canonical = s.base + "/explore/" + s.canonical(c).String()
 	if p.Play, _, err = s.newPlay(r, line{start: c}); err != nil {
 		return nil, err
 	}
@@ -373,7 +373,7 @@ func (s *Server) embedPage(r *request) (*answer, error) {
 	}
 	p.Embed = true
 	f := s.frame("", p.Heading+" - puzzlecode", view.Status(c), "play.js")
-	f.Canonical = s.base + address(canonical(c), "")
+	f.Canonical = s.base + address(s.canonical(c), "")
 	a := s.page(0, "embed.html", positionPage{f, p})
 	if !complete {
 		a.caching = notCached

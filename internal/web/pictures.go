@@ -74,9 +74,14 @@ func (s *Server) preview(l line) *preview {
 		title = positionTitle(c)
 	}
 	link := s.base + address(c, "")
-	return &preview{
-		Title: title, Description: view.Status(c), URL: link, Image: link + ".png?v=" + pictureVersion, Alt: render.Describe(c), OEmbed: s.base + "/oembed?url=" + link,
+	p := &preview{Title: title, Description: view.Status(c), URL: link, Alt: render.Describe(c)}
+	if !s.static || s.pictures {
+		p.Image = link + ".png?v=" + pictureVersion
 	}
+	if !s.static {
+		p.OEmbed = s.base + "/oembed?url=" + link
+	}
+	return p
 }
 
 // positionTitle returns the heading of a position without a goal.

@@ -182,7 +182,7 @@ func (s *Server) positionAnswer(r *request, l line) (*answer, error) {
 		return nil, err
 	}
 	f := s.frame("", p.Heading+" - puzzlecode", view.Status(l.end()), "play.js")
-	f.Canonical = s.base + address(canonical(l.start), "")
+	f.Canonical = s.base + address(s.canonical(l.start), "")
 	f.Preview = s.preview(l)
 	a := s.page(0, "position.html", positionPage{f, p})
 	if !complete {
@@ -192,8 +192,8 @@ func (s *Server) positionAnswer(r *request, l line) (*answer, error) {
 }
 
 // canonical returns the code under which all images of a position are one.
-func canonical(c codec.AnyCode) codec.AnyCode {
-	if c, ok := c.(codec.Code); ok {
+func (s *Server) canonical(c codec.AnyCode) codec.AnyCode {
+	if c, ok := c.(codec.Code); ok && !s.static { // of files, only those of the collection exist
 		least, _ := c.Canonical()
 		return least
 	}
@@ -289,7 +289,7 @@ func (s *Server) newPlay(r *request, l line) (p play, complete bool, err error) 
 			p.TypedError = err.Error()
 		}
 	}
-	if pr.node != nil && !pr.off && isTrue(pr.node) && !p.Over {
+	if pr.node != nil && !pr.off && isTrue(pr.node) && !p.Over && !s.static {
 		all := hints(pr.node)
 		told := min(strings.Count(r.parameter("hint"), "i"), len(all))
 		p.Hints = all[:told]
@@ -301,7 +301,10 @@ func (s *Server) newPlay(r *request, l line) (p play, complete bool, err error) 
 	p.moves(s, &l, q)
 	p.share(s, &l)
 	if c, ok := l.start.(codec.Code); ok {
-		p.Mirror = s.root + address(mirrored(c), mirroredPath(l)) + q
+		if p.Next = s.root + "/puzzles"; !s.static {
+			p.Next += "/random"
+			p.Mirror = s.root + address(mirrored(c), mirroredPath(l)) + q
+		}
 		if c.Goal() != codec.NoGoal && len(l.turns) == 0 {
 			p.Unsaid = with(here+q, "goal", map[bool]string{true: "", false: "unsaid"}[unsaid])
 		}
@@ -312,7 +315,8 @@ func (s *Server) newPlay(r *request, l line) (p play, complete bool, err error) 
 		}
 		if ok {
 			p.Facts = factsOf(puzzle)
-			p.Next = s.root + "/puzzles/random"
+		} else {
+			p.Next = ""
 		}
 	}
 	p.Data, err = s.playData(&l, tree, r, shown)
@@ -409,7 +413,7 @@ func (s *Server) playData(l *line, tree *view.Node, r *request, shown view.Posit
 	data["played"] = played
 	if isTrue(tree) {
 		left := maxTreeTurns
-		data["tree"] = compact(tree, &left)
+		data["tree"] = string(packed(tree, &left))
 	}
 	// < is escaped, so the text cannot end the element that it stands in.
 	text, err := json.Marshal(data)

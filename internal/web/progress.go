@@ -141,33 +141,3 @@ func (p progress) message(end codec.AnyCode) (text, tone string) {
 	}
 	return fmt.Sprintf("%s is refuted by %s. Try another turn.", c.Turn, c.Reply), "bad"
 }
-
-// compact returns a tree in the form that pages carry: an object with the goal as g, and as
-// t by the path of each turn its verdict (r right, s too slow, x refuted), the number of
-// turns, the path of the answer, and the tree after it. Trees beyond a depth that would
-// make the page too long are left out, which is said by 1 in their place.
-func compact(n *view.Node, left *int) map[string]any {
-	turns := make(map[string]any, len(n.Turns))
-	*left -= len(n.Turns)
-	for _, c := range n.Turns {
-		entry := []any{map[string]string{puzzles.Right.String(): "r", puzzles.TooSlow.String(): "s", puzzles.Refuted.String(): "x"}[c.Verdict]}
-		if c.In > 0 || c.Reply != "" {
-			entry = append(entry, c.In)
-		}
-		if c.Reply != "" {
-			entry = append(entry, turnPath(c.Reply))
-		}
-		if c.Then != nil {
-			if *left < 0 {
-				entry = append(entry, 1)
-			} else {
-				entry = append(entry, compact(c.Then, left))
-			}
-		}
-		turns[turnPath(c.Turn)] = entry
-	}
-	return map[string]any{"g": n.Goal, "t": turns}
-}
-
-// maxTreeTurns is about how many turns the tree of a page has at most, some 25 bytes each.
-const maxTreeTurns = 900

@@ -60,6 +60,7 @@ type Server struct {
 	templates *template.Template
 	assets    *assetFiles
 	static    bool // the pages are written as files
+	pictures  bool // and so are pictures
 
 	handler http.Handler
 }

@@ -63,6 +63,10 @@ async function ask() {
     faults(missing);
     return;
   }
+  if ("static" in page.dataset) { // nobody to ask
+    $("message").textContent = `The position as text: ${fen}`;
+    return;
+  }
   try {
     const codes = await encode(fen);
     if (asked !== latest) return;
@@ -151,7 +155,7 @@ addEventListener("keydown", (e) => {
 });
 
 // The form is sent to the server, which reads every notation.
-$("paste").querySelector("textarea").addEventListener("keydown", (e) => {
+if ($("paste")) $("paste").querySelector("textarea").addEventListener("keydown", (e) => {
   if (e.key === "Enter" && !e.shiftKey) {
     e.preventDefault();
     $("paste").requestSubmit();

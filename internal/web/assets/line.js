@@ -7,6 +7,33 @@ export function turnOf(path) {
   return turn;
 }
 
+// unpack reads a tree from the form that pages carry; pack.go says how that is. A node has
+// its goal as g, and as t by the path of each turn its verdict, the number of turns, the
+// path of the answer, and the node after it, or 1 for one that the page does not carry.
+export function unpack(packed) {
+  let at = 0;
+  const turn = () => [...packed.slice(at, (at += 3))].map((c) => (c === "-" ? "" : "ABCDE"[(c.charCodeAt() - 97) % 5] + (5 - Math.floor((c.charCodeAt() - 97) / 5)))).join("");
+  const node = () => {
+    const t = {}, g = packed.slice(at).match(/^(win|hold)[0-9]/)[0];
+    at += g.length;
+    while (at < packed.length && packed[at] !== ")") {
+      const entry = (t[turn()] = [packed[at], Number(packed[at + 1])]);
+      at += 2;
+      entry.push(turn());
+      if (packed[at] === "!") {
+        entry.push(1);
+        at++;
+      } else if (packed[at] === "(") {
+        at++;
+        entry.push(node());
+        at++;
+      }
+    }
+    return { g, t };
+  };
+  return node();
+}
+
 // text writes a path as a turn.
 export function text(path, game) {
   if (game === "arimaa") return path.match(/.{4}/g).join(" ");

@@ -2,11 +2,12 @@
 // else with the legal turns of the API. No rule of either game is here.
 
 import { Board, State } from "./board.js";
-import { Server, follow, key, pathOf, put, shortened, task, text, turnOf } from "./line.js";
+import { Server, follow, key, pathOf, put, shortened, task, text, turnOf, unpack } from "./line.js";
 import { remember } from "./done.js";
 
 const $ = (id) => document.getElementById(id);
 const data = JSON.parse($("data").textContent);
+if (data.tree) data.tree = unpack(data.tree);
 const api = new Server(data.root);
 const arimaa = data.game === "arimaa";
 const parameters = new URLSearchParams(location.search);
@@ -432,5 +433,6 @@ document.querySelectorAll("details").forEach((d) => d.addEventListener("toggle",
 const choices = document.querySelector(".choices");
 if (choices) choices.closest("details").remove(); // the board and the field have all turns
 if (data.static && parameters.get("t")) line = parameters.get("t").split(".").filter((p) => arimaa || /^([A-E][1-5]){2,3}$/.test(p));
+if (unsaid) $("heading").textContent = "Find the best turn";
 history.replaceState({ line }, "", location.href);
 show();
