@@ -160,7 +160,7 @@ func (b board) HTML() template.HTML {
 
 // append appends the square. Addresses and values are escaped; all else is of this package.
 func (c *cell) append(out []byte, assets string, plain bool) []byte {
-	out = append(out, `<td role="gridcell"><button type="`...)
+	out = append(out, `<td><button type="`...)
 	switch {
 	case plain || c.Href == "" && c.At == "":
 		out = append(out, `button"`...)
@@ -172,11 +172,11 @@ func (c *cell) append(out []byte, assets string, plain bool) []byte {
 	}
 	out = append(append(append(out, ` class="`...), c.Class...), `" data-square="`...)
 	out = append(append(append(out, c.Square...), `" aria-label="`...), c.Label...)
-	out = append(out, `"><svg viewBox="0 0 100 100" aria-hidden="true">`...)
+	out = append(out, `"><svg>`...)
 	for _, i := range c.Images {
 		out = append(append(append(append(out, `<use href="`...), assets...), "/board.svg#"...), i.Symbol...)
 		if out = append(out, '"'); i.Rise != 0 {
-			out = append(strconv.AppendFloat(append(out, ` y="-`...), i.Rise, 'f', -1, 64), '"')
+			out = append(strconv.AppendFloat(append(out, ` y="-`...), i.Rise, 'f', -1, 64), `%"`...)
 		}
 		out = append(out, "/>"...)
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // maxTreeTurns is about how many turns the tree of a page has at most, of eight bytes each.
-const maxTreeTurns = 1500
+const maxTreeTurns = 900
 
 // packed returns a tree in the form that pages carry, which line.js reads: the goal, such as
 // win3, and eight characters for each turn:

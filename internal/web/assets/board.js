@@ -118,7 +118,7 @@ export class Board {
         b.firstElementChild.replaceChildren(...images.map(([name, rise]) => {
           const use = document.createElementNS(SVG, "use");
           use.setAttribute("href", `${this.assets}/board.svg#${name}`);
-          if (rise) use.setAttribute("y", -rise);
+          if (rise) use.setAttribute("y", `-${rise}%`);
           return use;
         }));
         b.classList.toggle("moved", b.dataset.drawn !== undefined);
