@@ -3,11 +3,12 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test race check generate bench cover fuzz perft starter mutants
+.PHONY: test browser load race check generate bench cover fuzz perft starter mutants
 
 test: check
 	$(GO) test ./...
 	@$(MAKE) --no-print-directory race
+	@$(MAKE) --no-print-directory browser
 
 # The race detector needs a C compiler. Tests that are long take a shorter way.
 race:
@@ -16,6 +17,22 @@ race:
 	else \
 		echo "left out: the race detector; it needs a C compiler, such as Debian's gcc and libc6-dev"; \
 	fi
+
+# The pages in a real browser, and axe-core on them. AXE is the file axe.min.js.
+AXE ?= $(abspath .browser/package/axe.min.js)
+browser:
+	@if ! command -v chromium >/dev/null; then \
+		echo "left out: the tests in a browser; they need Debian's chromium and npm, which .ci/run installs"; \
+	elif ! [ -f "$(AXE)" ] && ! { mkdir -p .browser && cd .browser && npm pack --silent axe-core@4.14.1 && tar xzf axe-core-4.14.1.tgz package/axe.min.js; }; then \
+		echo "left out: the tests in a browser; npm could not fetch axe-core: set AXE to its file axe.min.js"; \
+	else \
+		echo '$(GO) test -tags browser -run Browser ./internal/web'; AXE="$(AXE)" $(GO) test -tags browser -run Browser ./internal/web; \
+	fi
+
+# How much the server bears, on a machine that does nothing else. LOAD_SECONDS is how long
+# each measurement lasts.
+load:
+	$(GO) test -tags load -run Load -timeout 60m -v ./internal/web | grep -v '^=== '
 
 check:
 	@test -z "$$(gofmt -l .)" || { gofmt -l . ; echo "run gofmt -w on these files"; exit 1; }

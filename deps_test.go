@@ -33,7 +33,8 @@ var rules = map[string]rule{
 	"render":                {imports: []string{"arimaa", "codec", "position", qr, ximage + "/font", ximage + "/font/gofont/gobold", ximage + "/font/gofont/gomonobold", ximage + "/font/gofont/goregular", ximage + "/font/sfnt", ximage + "/math/fixed", ximage + "/vector"}},
 	"puzzles":               {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "position", "puzzles/solver", flock}},
 	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
-	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "internal/lines", "internal/view", "position", "puzzles", "puzzles/solver", "render", cobra, pflag, mpb, mpb + "/decor", term}, tests: []string{jsonschema, testscript}},
+	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "internal/lines", "internal/view", "position", "puzzles", "puzzles/solver", "render", "internal/web", cobra, pflag, mpb, mpb + "/decor", term}, tests: []string{jsonschema, testscript}},
+	"internal/web":          {imports: []string{"arimaa", "codec", "internal/view", "position", "puzzles", "puzzles/solver", "render", prometheus + "/prometheus", prometheus + "/prometheus/collectors", prometheus + "/prometheus/promhttp", errgroup}, tests: []string{jsonschema, chromedp + "/chromedp", chromedp + "/chromedp/kb", chromedp + "/cdproto/emulation"}},
 	"internal/view":         {imports: []string{"arimaa", "codec", "position", "puzzles", "puzzles/solver"}, tests: []string{jsonschema}},
 	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard", "internal/view", "render"}},
 	"internal/fault":        {},
@@ -55,7 +56,10 @@ const (
 	bitio      = "github.com/icza/bitio"
 	flock      = "github.com/gofrs/flock"
 	base58     = "github.com/mr-tron/base58"
+	chromedp   = "github.com/chromedp"
 	cobra      = "github.com/spf13/cobra"
+	errgroup   = "golang.org/x/sync/errgroup"
+	prometheus = "github.com/prometheus/client_golang"
 	jsonschema = "github.com/santhosh-tekuri/jsonschema/v6"
 	gocmp      = "github.com/google/go-cmp/cmp"
 	mpb        = "github.com/vbauerster/mpb/v8"

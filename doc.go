@@ -5,6 +5,7 @@
 //
 //   - cmd/puzzlecode: the command. A file for each subcommand, flags in, values
 //     of the library out.
+//   - internal/web: boards that can be played, as pages, and the JSON API.
 //   - puzzles: what a puzzle is, whether it is right, how hard, where to find more.
 //   - puzzles/solver: proofs of what can be forced in a position of either game.
 //   - fuzz: properties that cross packages, a file for each.
