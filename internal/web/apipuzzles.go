@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"net/url"
 	"strconv"
 	"strings"
@@ -15,16 +16,18 @@ import (
 const maxList = 100
 
 // filter returns which puzzles the parameters of an address ask for.
-func (r *request) filter() (f Filter, err error) {
+func (r *request) filter() (f puzzles.Filter, err error) {
 	if text := r.parameter("goal"); text != "" {
-		if f.Goal, err = codec.ParseGoal(text); err != nil {
+		goal, err := codec.ParseGoal(text)
+		if err != nil {
 			return f, &parameterError{"goal", "win1 to win6, or hold1 to hold3"}
 		}
+		f.Goals = []codec.Goal{goal}
 	}
-	if f.Least, err = r.number("min", 0, 0, 3000); err != nil {
+	if f.LeastRating, err = r.number("min", 0, 0, 3000); err != nil {
 		return f, err
 	}
-	if f.Most, err = r.number("max", 0, 0, 3000); err != nil {
+	if f.MostRating, err = r.number("max", 0, 0, 3000); err != nil {
 		return f, err
 	}
 	for _, names := range r.parameters()["theme"] {
@@ -39,17 +42,17 @@ func (r *request) filter() (f Filter, err error) {
 	return f, nil
 }
 
-// query returns the parameters of a filter, as an address has them.
-func (f Filter) query() url.Values {
+// filterQuery returns the parameters of a filter, as an address has them.
+func filterQuery(f puzzles.Filter) url.Values {
 	q := url.Values{}
-	if f.Goal != codec.NoGoal {
-		q.Set("goal", f.Goal.String())
+	for _, g := range f.Goals {
+		q.Set("goal", g.String())
 	}
-	if f.Least > 0 {
-		q.Set("min", strconv.Itoa(f.Least))
+	if f.LeastRating > 0 {
+		q.Set("min", strconv.Itoa(f.LeastRating))
 	}
-	if f.Most > 0 {
-		q.Set("max", strconv.Itoa(f.Most))
+	if f.MostRating > 0 {
+		q.Set("max", strconv.Itoa(f.MostRating))
 	}
 	if names := f.Themes.Names(); len(names) > 0 {
 		q.Set("theme", strings.Join(names, ","))
@@ -57,17 +60,32 @@ func (f Filter) query() url.Values {
 	return q
 }
 
-// after returns the code after which a list begins.
-func (r *request) after() (codec.Code, error) {
-	text := r.parameter("after")
-	if text == "" {
-		return codec.Code{}, nil
+// list returns the part of the collection that the parameters of an address ask for, and the
+// address of the next part, empty if there is none.
+func (s *Server) list(r *request, path string, limit int) (f puzzles.Filter, list []puzzles.Record, next string, err error) {
+	if f, err = r.filter(); err != nil {
+		return f, nil, "", err
 	}
-	c, err := codec.Parse(text)
-	if err != nil {
-		return c, &parameterError{"after", "the code of a puzzle"}
+	list, cursor, err := s.collection.Puzzles(r.Context(), f, r.parameter("after"), limit)
+	switch {
+	case errors.Is(err, ErrCursor):
+		return f, nil, "", &parameterError{"after", "what the answer before has in its address of what follows"}
+	case err != nil:
+		return f, nil, "", &storeError{err}
+	case cursor != "":
+		q := filterQuery(f)
+		if text := r.parameter("limit"); text != "" {
+			q.Set("limit", text)
+		}
+		q.Set("after", cursor)
+		next = path + query(q)
 	}
-	return c, nil
+	return f, list, next, nil
+}
+
+// shownRecord is what is shown of a puzzle of the collection.
+func shownRecord(r puzzles.Record) view.Puzzle {
+	return view.Puzzle{Game: codec.Santorini.String(), Record: r}
 }
 
 // Puzzles is the answer of puzzles: a part of a list.
@@ -77,35 +95,21 @@ type Puzzles struct {
 }
 
 func (s *Server) apiPuzzles(r *request) (*answer, error) {
-	f, err := r.filter()
-	if err != nil {
-		return nil, err
-	}
-	after, err := r.after()
-	if err != nil {
-		return nil, err
-	}
 	limit, err := r.number("limit", 20, 1, maxList)
 	if err != nil {
 		return nil, err
 	}
-	list, more, err := s.collection.List(r.Context(), f, after, limit)
+	_, list, next, err := s.list(r, s.base+apiPath+"puzzles", limit)
 	if err != nil {
-		return nil, &storeError{err}
+		return nil, err
 	}
-	out := Puzzles{Puzzles: []view.Puzzle{}}
+	out := Puzzles{Puzzles: []view.Puzzle{}, Next: next}
 	for _, p := range list {
-		out.Puzzles = append(out.Puzzles, view.PuzzleOf(p))
-	}
-	if more {
-		q := f.query()
-		q.Set("limit", strconv.Itoa(limit))
-		q.Set("after", list[len(list)-1].Code().String())
-		out.Next = s.base + apiPath + "puzzles?" + q.Encode()
+		out.Puzzles = append(out.Puzzles, shownRecord(p))
 	}
 	a, err := jsonAnswer(out)
-	if more {
-		a.headers = map[string]string{"Link": "<" + out.Next + `>; rel="next"`}
+	if next != "" {
+		a.headers = map[string]string{"Link": "<" + next + `>; rel="next"`}
 	}
 	return a, err
 }
@@ -115,14 +119,19 @@ func (s *Server) apiPuzzle(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, ok, err := s.collection.Puzzle(r.Context(), c)
-	switch {
-	case err != nil:
-		return nil, &storeError{err}
-	case !ok:
-		return nil, errNoPuzzle
+	p, err := found(s.collection.Puzzle(r.Context(), c))
+	if err != nil {
+		return nil, err
 	}
-	return jsonAnswer(view.PuzzleOf(p))
+	return jsonAnswer(shownRecord(p))
+}
+
+// found returns the answer of a collection: what is not there is no fault of it.
+func found(r puzzles.Record, err error) (puzzles.Record, error) {
+	if err != nil && !errors.Is(err, ErrNone) {
+		err = &storeError{err}
+	}
+	return r, err
 }
 
 // Daily is the answer of daily: the puzzle of a day.
@@ -152,15 +161,8 @@ func (s *Server) day(text string) (time.Time, error) {
 }
 
 // daily returns the puzzle of a day.
-func (s *Server) daily(r *request, day time.Time) (puzzles.Puzzle, error) {
-	p, ok, err := s.collection.Daily(r.Context(), day)
-	switch {
-	case err != nil:
-		return p, &storeError{err}
-	case !ok:
-		return p, errNoPuzzle
-	}
-	return p, nil
+func (s *Server) daily(r *request, day time.Time) (puzzles.Record, error) {
+	return found(s.collection.Daily(r.Context(), day))
 }
 
 func (s *Server) apiDaily(r *request) (*answer, error) {
@@ -172,7 +174,7 @@ func (s *Server) apiDaily(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return jsonAnswer(Daily{day.Format(time.DateOnly), s.base + address(p.Code(), ""), view.PuzzleOf(p)})
+	return jsonAnswer(Daily{day.Format(time.DateOnly), s.base + address(p.Code, ""), shownRecord(p)})
 }
 
 func (s *Server) apiRandom(r *request) (*answer, error) {
@@ -180,25 +182,13 @@ func (s *Server) apiRandom(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.random(r, f)
+	p, err := found(s.collection.Random(r.Context(), f))
 	if err != nil {
 		return nil, err
 	}
-	a, err := jsonAnswer(view.PuzzleOf(p))
+	a, err := jsonAnswer(shownRecord(p))
 	a.caching = notCached
 	return a, err
-}
-
-// random returns a puzzle that fits.
-func (s *Server) random(r *request, f Filter) (puzzles.Puzzle, error) {
-	p, ok, err := s.collection.Random(r.Context(), f)
-	switch {
-	case err != nil:
-		return p, &storeError{err}
-	case !ok:
-		return p, errNoMatch
-	}
-	return p, nil
 }
 
 // ExploredPosition is the answer of explore.
@@ -221,8 +211,8 @@ func (s *Server) apiExplore(r *request) (*answer, error) {
 
 // explore returns what was played in a position.
 func (s *Server) explore(r *request, c codec.Code) (Explored, error) {
-	e, err := s.collection.Explore(r.Context(), c)
-	if err != nil && err != errNoGames {
+	e, err := s.collection.Explore(r.Context(), c.Position())
+	if err != nil && !errors.Is(err, ErrNone) {
 		err = &storeError{err}
 	}
 	return e, err

@@ -87,27 +87,25 @@ type hostile struct{ *embedded }
 
 const injected = "\"><script>alert(1)</script>\r\nX-Injected: yes\r\n\r\n<img src=x onerror=alert(1)>{{.}}]]>"
 
-func (h hostile) Puzzle(ctx context.Context, c codec.Code) (puzzles.Puzzle, bool, error) {
-	p, ok, err := h.embedded.Puzzle(ctx, c)
-	return spoilt(p), ok, err
+func (h hostile) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
+	return spoilt(h.embedded.Puzzle(ctx, c))
 }
 
-func (h hostile) List(ctx context.Context, f Filter, after codec.Code, limit int) ([]puzzles.Puzzle, bool, error) {
-	list, more, err := h.embedded.List(ctx, f, after, limit)
+func (h hostile) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) ([]puzzles.Record, string, error) {
+	list, next, err := h.embedded.Puzzles(ctx, f, cursor, limit)
 	for i := range list {
-		list[i] = spoilt(list[i])
+		list[i], _ = spoilt(list[i], nil)
 	}
-	return list, more, err
+	return list, next, err
 }
 
-func (h hostile) Daily(ctx context.Context, day time.Time) (puzzles.Puzzle, bool, error) {
-	p, ok, err := h.embedded.Daily(ctx, day)
-	return spoilt(p), ok, err
+func (h hostile) Daily(ctx context.Context, day time.Time) (puzzles.Record, error) {
+	return spoilt(h.embedded.Daily(ctx, day))
 }
 
-func spoilt(p puzzles.Puzzle) puzzles.Puzzle {
-	p.Title, p.Author, p.Source = injected, injected, injected
-	return p
+func spoilt(r puzzles.Record, err error) (puzzles.Record, error) {
+	r.Title, r.Author, r.Source, r.Themes = injected, injected, injected, []string{injected}
+	return r, err
 }
 
 // What is stored is shown as text, wherever it is shown.
@@ -333,18 +331,18 @@ type broken struct{ NoCollection }
 
 var errBroken = fmt.Errorf("password secret is wrong")
 
-func (broken) Puzzle(context.Context, codec.Code) (puzzles.Puzzle, bool, error) {
-	return puzzles.Puzzle{}, false, errBroken
+func (broken) Puzzle(context.Context, codec.Code) (puzzles.Record, error) {
+	return puzzles.Record{}, errBroken
 }
 
-func (broken) List(context.Context, Filter, codec.Code, int) ([]puzzles.Puzzle, bool, error) {
-	return nil, false, errBroken
+func (broken) Puzzles(context.Context, puzzles.Filter, string, int) ([]puzzles.Record, string, error) {
+	return nil, "", errBroken
 }
 
-func (broken) Random(context.Context, Filter) (puzzles.Puzzle, bool, error) {
-	return puzzles.Puzzle{}, false, errBroken
+func (broken) Random(context.Context, puzzles.Filter) (puzzles.Record, error) {
+	return puzzles.Record{}, errBroken
 }
 
-func (broken) Daily(context.Context, time.Time) (puzzles.Puzzle, bool, error) {
-	return puzzles.Puzzle{}, false, errBroken
+func (broken) Daily(context.Context, time.Time) (puzzles.Record, error) {
+	return puzzles.Record{}, errBroken
 }

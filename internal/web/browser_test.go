@@ -18,7 +18,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // The tests of this file use a real browser, Debian's chromium. "make browser" runs them.
@@ -350,18 +350,18 @@ func TestBrowserWrong(t *testing.T) {
 func slowTurn(t *testing.T) [3]string {
 	t.Helper()
 	s := testServer(t)
-	list, _, err := s.collection.List(t.Context(), Filter{}, codec.Code{}, 200)
+	list, _, err := s.collection.Puzzles(t.Context(), puzzles.Filter{}, "", 200)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, p := range list {
-		tree, err := s.tree(t.Context(), "", p.Code())
+		tree, err := s.tree(t.Context(), "", p.Code)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, c := range tree.Turns {
 			if c.Verdict == "too slow" {
-				return [3]string{p.Code().String(), turnPath(c.Turn), turnPath(c.Reply)}
+				return [3]string{p.Code.String(), turnPath(c.Turn), turnPath(c.Reply)}
 			}
 		}
 	}

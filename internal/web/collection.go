@@ -2,65 +2,62 @@ package web
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // A Collection has the puzzles that are listed, and the games that are explored. Its methods
-// may be called by several goroutines. Errors are faults of the store.
+// may be called by several goroutines. [ErrNone] says that there is no such puzzle; any other
+// error is a fault of the store.
 type Collection interface {
 	// Ready returns nil if the collection can be used.
 	Ready(ctx context.Context) error
 
-	// Puzzle returns the puzzle of a code, and whether there is one. An image of a puzzle is
-	// not that puzzle.
-	Puzzle(ctx context.Context, c codec.Code) (puzzles.Puzzle, bool, error)
+	// Puzzle returns the puzzle of a code. An image of a puzzle is not that puzzle.
+	Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error)
 
-	// List returns puzzles that fit, at most limit, in a fixed order that begins after a
-	// code; the zero Code is the beginning. More says whether others follow.
-	List(ctx context.Context, f Filter, after codec.Code, limit int) (list []puzzles.Puzzle, more bool, err error)
+	// Puzzles returns puzzles that match, at most limit, in a fixed order. The cursor says
+	// where the list goes on: empty for the beginning, or what the call before returned,
+	// which is empty at the end. The error is ErrCursor for any other text.
+	Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (list []puzzles.Record, next string, err error)
 
-	// Random returns a puzzle that fits, and whether there is one.
-	Random(ctx context.Context, f Filter) (puzzles.Puzzle, bool, error)
+	// Random returns a puzzle that matches, by chance.
+	Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error)
 
-	// Daily returns the puzzle of a day, the same for everybody, and whether there is one.
-	Daily(ctx context.Context, day time.Time) (puzzles.Puzzle, bool, error)
+	// Daily returns the puzzle of a day, the same for everybody.
+	Daily(ctx context.Context, day time.Time) (puzzles.Record, error)
 
-	// Explore returns what was played in the position of a code. The error is errNoGames if
-	// there are no games.
-	Explore(ctx context.Context, c codec.Code) (Explored, error)
+	// Explore returns what was played in a position. The error is ErrNone if the collection
+	// has no games.
+	Explore(ctx context.Context, p position.Position) (Explored, error)
 }
 
-// A Filter says which puzzles fit. The zero value fits all.
-type Filter struct {
-	Goal        codec.Goal // NoGoal for any
-	Least, Most int        // ratings; Most 0 is no limit
-	Themes      puzzles.Themes
-}
-
-// Fits reports whether a puzzle fits.
-func (f Filter) Fits(p puzzles.Puzzle) bool {
-	return (f.Goal == codec.NoGoal || p.Goal() == f.Goal) && p.Rating() >= f.Least && (f.Most == 0 || p.Rating() <= f.Most) && p.Themes().Has(f.Themes)
-}
+// The errors of a [Collection] that are no faults.
+var (
+	ErrNone   = errors.New("the collection has none")
+	ErrCursor = errors.New("no such cursor")
+)
 
 // Explored is what was played in a position.
 type Explored struct {
-	Games int            `json:"games"` // that had the position
-	Turns []ExploredTurn `json:"turns"` // all that were played, the one played most first
+	Games int64          `json:"games"` // that had the position
+	Turns []ExploredTurn `json:"turns"` // those of most games first
 }
 
-// ExploredTurn is a turn that was played, and what came of it.
+// ExploredTurn is a turn, and what the games say about it.
 type ExploredTurn struct {
 	Turn       string `json:"turn"`
 	Code       string `json:"code"`        // of the position after it
-	Games      int    `json:"games"`       // that played it
-	FirstWins  int    `json:"first_wins"`  // of those
-	SecondWins int    `json:"second_wins"` // of those
+	Games      int64  `json:"games"`       // that played it
+	FirstWins  int64  `json:"first_wins"`  // of those
+	SecondWins int64  `json:"second_wins"` // of those
+	Reached    int64  `json:"reached"`     // games that had the position after it, however they reached it
 }
 
 // embedded is the collection that comes with the program, in memory.
@@ -110,70 +107,61 @@ func (e *embedded) assignDays() {
 
 func (e *embedded) Ready(context.Context) error { return nil }
 
-func (e *embedded) Puzzle(_ context.Context, c codec.Code) (puzzles.Puzzle, bool, error) {
+func (e *embedded) Puzzle(_ context.Context, c codec.Code) (puzzles.Record, error) {
 	p, ok := e.byCode[c]
-	return p, ok, nil
+	if !ok {
+		return puzzles.Record{}, ErrNone
+	}
+	return p.Record(), nil
 }
 
-func (e *embedded) List(_ context.Context, f Filter, after codec.Code, limit int) (list []puzzles.Puzzle, more bool, err error) {
+func (e *embedded) Puzzles(_ context.Context, f puzzles.Filter, cursor string, limit int) (list []puzzles.Record, next string, err error) {
 	from := 0
-	if !after.IsZero() {
+	if cursor != "" {
+		after, err := codec.Parse(cursor)
 		at, found := slices.BinarySearchFunc(e.list, after, func(p puzzles.Puzzle, c codec.Code) int { return p.Code().Compare(c) })
-		if from = at; found {
-			from++
+		if err != nil || !found {
+			return nil, "", ErrCursor
 		}
+		from = at + 1
 	}
 	for _, p := range e.list[from:] {
-		if !f.Fits(p) {
+		if !f.Match(p) {
 			continue
 		}
 		if len(list) == limit {
-			return list, true, nil
+			return list, list[limit-1].Code.String(), nil
 		}
-		list = append(list, p)
+		list = append(list, p.Record())
 	}
-	return list, false, nil
+	return list, "", nil
 }
 
-func (e *embedded) Random(_ context.Context, f Filter) (puzzles.Puzzle, bool, error) {
+func (e *embedded) Random(_ context.Context, f puzzles.Filter) (puzzles.Record, error) {
 	var fit []puzzles.Puzzle
 	for _, p := range e.list {
-		if f.Fits(p) {
+		if f.Match(p) {
 			fit = append(fit, p)
 		}
 	}
 	if len(fit) == 0 {
-		return puzzles.Puzzle{}, false, nil
+		return puzzles.Record{}, ErrNone
 	}
-	return fit[rand.IntN(len(fit))], true, nil
+	return fit[rand.IntN(len(fit))].Record(), nil
 }
 
-func (e *embedded) Daily(_ context.Context, day time.Time) (puzzles.Puzzle, bool, error) {
+func (e *embedded) Daily(_ context.Context, day time.Time) (puzzles.Record, error) {
 	of := e.byDay[day.Weekday()]
 	week := int(day.Unix() / (7 * 24 * 3600))
-	return of[(week%len(of)+len(of))%len(of)], true, nil
+	return of[(week%len(of)+len(of))%len(of)].Record(), nil
 }
 
-func (e *embedded) Explore(context.Context, codec.Code) (Explored, error) {
-	return Explored{}, errNoGames
+func (e *embedded) Explore(context.Context, position.Position) (Explored, error) {
+	return Explored{}, ErrNone
 }
 
-// themeWords are the themes that can be asked for, in words of players.
-var themeWords = map[string]string{
-	"climb": "ends with a climb", "block": "ends with a block", "double-threat": "double threat", "dome": "builds a dome", "quiet": "quiet key",
-	"sacrifice": "steps down", "zugzwang": "zugzwang", "smothered": "smothered", "under-fire": "under fire", "switchback": "switchback",
-	"relay": "relay", "only-defence": "only defence", "hold": "hold",
-}
-
-// themeNames returns the names of all themes, in the order in which they are shown.
-func themeNames() []string {
-	names := make([]string, 0, len(themeWords))
-	for name := range themeWords {
-		names = append(names, name)
-	}
-	slices.SortFunc(names, func(a, b string) int { return strings.Compare(a, b) })
-	return names
-}
+// themeNames returns the names of all themes.
+func themeNames() []string { return (^puzzles.Themes(0)).Names() }
 
 // NoCollection is a collection without puzzles and games.
 type NoCollection struct{}
@@ -182,26 +170,26 @@ type NoCollection struct{}
 func (NoCollection) Ready(context.Context) error { return nil }
 
 // Puzzle finds none.
-func (NoCollection) Puzzle(context.Context, codec.Code) (puzzles.Puzzle, bool, error) {
-	return puzzles.Puzzle{}, false, nil
+func (NoCollection) Puzzle(context.Context, codec.Code) (puzzles.Record, error) {
+	return puzzles.Record{}, ErrNone
 }
 
-// List lists none.
-func (NoCollection) List(context.Context, Filter, codec.Code, int) ([]puzzles.Puzzle, bool, error) {
-	return nil, false, nil
+// Puzzles lists none.
+func (NoCollection) Puzzles(context.Context, puzzles.Filter, string, int) ([]puzzles.Record, string, error) {
+	return nil, "", nil
 }
 
 // Random finds none.
-func (NoCollection) Random(context.Context, Filter) (puzzles.Puzzle, bool, error) {
-	return puzzles.Puzzle{}, false, nil
+func (NoCollection) Random(context.Context, puzzles.Filter) (puzzles.Record, error) {
+	return puzzles.Record{}, ErrNone
 }
 
 // Daily finds none.
-func (NoCollection) Daily(context.Context, time.Time) (puzzles.Puzzle, bool, error) {
-	return puzzles.Puzzle{}, false, nil
+func (NoCollection) Daily(context.Context, time.Time) (puzzles.Record, error) {
+	return puzzles.Record{}, ErrNone
 }
 
-// Explore returns errNoGames.
-func (NoCollection) Explore(context.Context, codec.Code) (Explored, error) {
-	return Explored{}, errNoGames
+// Explore finds no games.
+func (NoCollection) Explore(context.Context, position.Position) (Explored, error) {
+	return Explored{}, ErrNone
 }

@@ -15,7 +15,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // ExportOptions say what [Export] writes.
@@ -50,22 +50,18 @@ func Export(ctx context.Context, dir string, o ExportOptions) (files int, err er
 		g.Go(func() error { return e.page(ctx, page) })
 	}
 	g.Go(func() error { return e.lists(ctx) })
-	after := codec.Code{}
-	for more := true; more && ctx.Err() == nil; {
-		list, others, err := s.collection.List(ctx, Filter{}, after, maxList)
-		if err != nil {
+	for cursor, more := "", true; more && ctx.Err() == nil; more = cursor != "" {
+		var list []puzzles.Record
+		if list, cursor, err = s.collection.Puzzles(ctx, puzzles.Filter{}, cursor, maxList); err != nil {
 			return int(e.files.Load()), errors.Join(err, g.Wait())
 		}
 		for _, p := range list {
 			g.Go(func() error {
-				if err := e.page(ctx, address(p.Code(), "")); err != nil || !o.Pictures {
+				if err := e.page(ctx, address(p.Code, "")); err != nil || !o.Pictures {
 					return err
 				}
-				return e.page(ctx, address(p.Code(), "")+".png")
+				return e.page(ctx, address(p.Code, "")+".png")
 			})
-		}
-		if more = others; more {
-			after = list[len(list)-1].Code()
 		}
 	}
 	err = g.Wait()

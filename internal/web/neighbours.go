@@ -128,7 +128,8 @@ func (p *errorPage) mistyped(ctx context.Context, s *Server, wrong *codeError) {
 	p.Neighbours = neighbours(wrong.text)
 	for i, n := range p.Neighbours {
 		if c, err := codec.Parse(n.Code); err == nil {
-			_, p.Neighbours[i].Puzzle, _ = s.collection.Puzzle(ctx, c) // without the store they are codes all the same
+			_, err := s.collection.Puzzle(ctx, c)
+			p.Neighbours[i].Puzzle = err == nil
 		}
 	}
 	slices.SortStableFunc(p.Neighbours, func(a, b neighbour) int { return a.rank() - b.rank() })

@@ -2,8 +2,10 @@ package web
 
 import (
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -70,8 +72,8 @@ func (s *Server) dailyPlay(r *request, day time.Time) (out dailyPage, err error)
 		return out, err
 	}
 	date := day.Format(time.DateOnly)
-	l := line{start: p.Code()}
-	out.frame = s.frame("daily", "Daily puzzle of "+date+" - puzzlecode", "The Santorini puzzle of "+date+": "+task(p.Goal())+".", "play.js", "done.js")
+	l := line{start: p.Code}
+	out.frame = s.frame("daily", "Daily puzzle of "+date+" - puzzlecode", "The Santorini puzzle of "+date+": "+task(p.Code.Goal())+".", "play.js", "done.js")
 	out.Date, out.DateText = date, day.Format("Monday, 2 January 2006")
 	daily := *r
 	daily.Request = r.Request.Clone(r.Context())
@@ -110,7 +112,7 @@ func (s *Server) archive(r *request, current time.Time) (months []month, err err
 		}
 		last := &months[len(months)-1]
 		date := d.Format(time.DateOnly)
-		last.Days = append(last.Days, day{date, d.Format("Mon 2"), s.root + "/daily/" + date, shortTask(p.Goal()), p.Rating(), d.Equal(current)})
+		last.Days = append(last.Days, day{date, d.Format("Mon 2"), s.root + "/daily/" + date, shortTask(p.Code.Goal()), p.Rating, d.Equal(current)})
 	}
 	return months, nil
 }
@@ -144,43 +146,30 @@ type entry struct {
 const perPage = 24
 
 func (s *Server) puzzlesPage(r *request) (*answer, error) {
-	f, err := r.filter()
+	f, list, next, err := s.list(r, s.root+"/puzzles", perPage)
 	if err != nil {
 		return nil, err
-	}
-	after, err := r.after()
-	if err != nil {
-		return nil, err
-	}
-	list, more, err := s.collection.List(r.Context(), f, after, perPage)
-	if err != nil {
-		return nil, &storeError{err}
 	}
 	p := puzzlesPage{frame: s.frame("puzzles", "Puzzles - puzzlecode", "Santorini puzzles, proved and rated.", "done.js")}
 	p.Canonical = s.base + "/puzzles"
 	for g := codec.Win1; g.IsValid(); g++ {
-		p.Goals = append(p.Goals, option{g.String(), task(g), f.Goal == g})
+		p.Goals = append(p.Goals, option{g.String(), task(g), slices.Contains(f.Goals, g)})
 	}
 	for _, name := range themeNames() {
 		theme, err := puzzles.ParseThemes(name)
 		if err == nil {
-			p.Themes = append(p.Themes, option{name, themeWords[name], f.Themes.Has(theme)})
+			p.Themes = append(p.Themes, option{name, strings.ReplaceAll(name, "-", " "), f.Themes.Has(theme)})
 		}
 	}
-	p.Min, p.Max = number(f.Least), number(f.Most)
+	p.Min, p.Max = number(f.LeastRating), number(f.MostRating)
 	for _, puzzle := range list {
-		shown := view.PositionOf(puzzle.Code())
+		c := puzzle.Code
+		shown := view.PositionOf(c)
 		p.List = append(p.List, entry{
-			puzzle.Code().String(), s.root + address(puzzle.Code(), ""), shortTask(puzzle.Goal()), shown.Side, puzzle.Rating(), puzzle.Themes().Names(),
-			newBoard(shown, p.Assets, false),
+			c.String(), s.root + address(c, ""), shortTask(c.Goal()), shown.Side, puzzle.Rating, puzzle.Themes, newBoard(shown, p.Assets, false),
 		})
 	}
-	q := f.query()
-	p.Random = s.root + "/puzzles/random" + query(q)
-	if more {
-		q.Set("after", list[len(list)-1].Code().String())
-		p.Next = s.root + "/puzzles" + query(q)
-	}
+	p.Random, p.Next = s.root+"/puzzles/random"+query(filterQuery(f)), next
 	return s.page(0, "puzzles.html", p), nil
 }
 
@@ -197,11 +186,11 @@ func (s *Server) randomPage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.random(r, f)
+	p, err := found(s.collection.Random(r.Context(), f))
 	if err != nil {
 		return nil, err
 	}
-	return s.redirect(address(p.Code(), "")), nil
+	return s.redirect(address(p.Code, "")), nil
 }
 
 // goPage leads to the page of whatever was pasted.
@@ -221,7 +210,7 @@ func (s *Server) goPage(r *request) (*answer, error) {
 type explorePage struct {
 	frame
 	Play  play
-	Games int
+	Games int64
 	None  string // why there is nothing
 	Turns []exploredRow
 }
@@ -246,7 +235,7 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 	}
 	e, err := s.explore(r, c)
 	switch {
-	case err == errNoGames:
+	case errors.Is(err, ErrNone):
 		p.None = "This server has no games. Turns lead to the same page of the position after them."
 	case err != nil:
 		return nil, err
@@ -311,7 +300,7 @@ func (s *Server) atom(r *request) (*answer, error) {
 		}
 		address := s.base + "/daily/" + d.Format(time.DateOnly)
 		feed.Entries = append(feed.Entries, atomEntry{d.Format("Monday, 2 January 2006"), address, d.Format(time.RFC3339), atomLink{"alternate", address},
-			fmt.Sprintf("%s Rating %d.", view.Status(p.Code()), p.Rating())})
+			fmt.Sprintf("%s Rating %d.", view.Status(p.Code), p.Rating)})
 	}
 	body, err := xml.MarshalIndent(feed, "", " ")
 	return &answer{contentType: "application/atom+xml; charset=utf-8", body: append([]byte(xml.Header), body...)}, err

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"html/template"
 	"net/url"
 	"slices"
@@ -308,14 +309,15 @@ func (s *Server) newPlay(r *request, l line) (p play, complete bool, err error) 
 		if c.Goal() != codec.NoGoal && len(l.turns) == 0 {
 			p.Unsaid = with(here+q, "goal", map[bool]string{true: "", false: "unsaid"}[unsaid])
 		}
-		puzzle, ok, err := s.collection.Puzzle(r.Context(), c)
-		if err != nil { // a board needs no store
+		puzzle, err := s.collection.Puzzle(r.Context(), c)
+		switch {
+		case err == nil:
+			p.Facts = factsOf(puzzle)
+		case !errors.Is(err, ErrNone): // a board needs no store
 			s.log.Error("store", "path", r.URL.Path, "fault", err)
 			complete = false
-		}
-		if ok {
-			p.Facts = factsOf(puzzle)
-		} else {
+			fallthrough
+		default:
 			p.Next = ""
 		}
 	}
@@ -389,8 +391,7 @@ func mirroredPath(l line) string {
 	return strings.Join(paths, ".")
 }
 
-func factsOf(p puzzles.Puzzle) *facts {
-	r := p.Record()
+func factsOf(r puzzles.Record) *facts {
 	return &facts{r.Title, r.Author, r.Source, r.Created, r.Rating, r.Themes}
 }
 

@@ -32,9 +32,6 @@ var (
 	errNotFound    = errors.New("there is no such page")
 	errMethod      = errors.New("only GET and HEAD are answered here")
 	errAddressLong = errors.New("the address is too long")
-	errNoPuzzle    = errors.New("no such puzzle is in the collection")
-	errNoMatch     = errors.New("no puzzle fits these filters")
-	errNoGames     = errors.New("this server has no games to explore")
 )
 
 // fault says how an error is answered: the status, and the reason for a program.
@@ -44,7 +41,7 @@ func fault(err error) (status int, reason string) {
 	switch {
 	case errors.Is(err, errInternal):
 		return http.StatusInternalServerError, "internal"
-	case errors.Is(err, errNotFound), errors.Is(err, errNoPuzzle), errors.Is(err, errNoMatch), errors.Is(err, errNoGames):
+	case errors.Is(err, errNotFound), errors.Is(err, ErrNone):
 		return http.StatusNotFound, "not-found"
 	case errors.Is(err, errMethod):
 		return http.StatusMethodNotAllowed, "method"

@@ -135,6 +135,7 @@ for (const b of document.querySelectorAll("#tools button")) {
 for (const [i, b] of [...document.querySelectorAll("#sides button")].entries()) {
   b.addEventListener("click", (e) => { e.preventDefault(); setup.side = String(i + 1); show(); });
 }
+$("goals").querySelector("button").hidden = true; // a choice counts at once
 $("goals").addEventListener("submit", (e) => e.preventDefault());
 goal.addEventListener("change", show);
 
