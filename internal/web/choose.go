@@ -92,9 +92,17 @@ func (b *board) chooseSteps(l *line, at selection, play func(t view.Turn) string
 	return wrong, end
 }
 
-// partial returns the position after the steps that a selection has, for Arimaa.
+// partial returns the position after the steps that a selection has.
 func (l *line) partial(at selection) view.Position {
 	p := view.PositionOf(l.end())
+	if p.Game == codec.Santorini.String() {
+		for i := range p.Pieces {
+			if len(at) == 4 && p.Pieces[i].Square == string(at[:2]) {
+				p.Pieces[i].Square = string(at[2:])
+			}
+		}
+		return p
+	}
 	s, err := l.steps(string(at)[:len(at)/4*4])
 	if err != nil {
 		return p

@@ -209,7 +209,7 @@ func (s *Server) newPlay(r *request, l line) (p play, complete bool, err error) 
 	here := s.root + address(l.start, path)
 	shown := view.PositionOf(end)
 	at := selection(r.parameter("at"))
-	if l.start.Game() == codec.Arimaa && at != "" {
+	if at != "" {
 		shown = l.partial(at)
 	}
 	outcome := view.OutcomeOf(end)

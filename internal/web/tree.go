@@ -74,10 +74,10 @@ func (b *treeBuilder) win(p position.Position, k int) (*view.Node, error) {
 			choice.Verdict = puzzles.Right.String()
 		case s.WinIn > k:
 			choice.Verdict = puzzles.TooSlow.String()
-			reply, err = b.reply(next, s.WinIn-1)
+			reply, err = b.defence(p, s.Turn, s.WinIn)
 		case s.WinIn > 0:
 			choice.Verdict = puzzles.Right.String()
-			if reply, err = b.reply(next, s.WinIn-1); err == nil {
+			if reply, err = b.defence(p, s.Turn, s.WinIn); err == nil {
 				choice.Then, err = b.win(next.PlayLegal(reply), k-1)
 			}
 		default:
@@ -113,33 +113,10 @@ func (b *treeBuilder) scoreTurns(p position.Position, k int) (scores []solver.Sc
 	return scores, err
 }
 
-// reply returns the best turn of a side, the fastest win or the longest defence, and the
-// zero Turn if it has none.
-func (b *treeBuilder) reply(p position.Position, turns int) (reply position.Turn, err error) {
-	err = b.ask(turns, func(limits solver.Limits) error {
-		_, line, err := b.solver.BestReply(b.ctx, p, limits)
-		if len(line) > 0 {
-			reply = line[0]
-		}
-		return err
-	})
-	return reply, err
-}
-
-// refutation returns the answer to a turn that does not win within k turns, as
-// [puzzles.Refute] finds it: a win of the other side within k turns, with their number, or
-// else a turn that holds.
-func (b *treeBuilder) refutation(p position.Position, t position.Turn, k int) (in int, reply position.Turn, err error) {
-	err = b.ask(k, func(limits solver.Limits) error {
-		score, line, err := b.solver.RefuteHold(b.ctx, p, t, limits)
-		if score.LostIn > 0 {
-			in, reply = score.LostIn, line[1]
-		}
-		return err
-	})
-	if err != nil || in > 0 {
-		return in, reply, err
-	}
+// defence returns the answer to a turn that [solver.Solver.Refute] finds: the longest defence
+// if the turn wins within k turns, and otherwise a turn that holds. It is the zero Turn if the
+// turn ends the game.
+func (b *treeBuilder) defence(p position.Position, t position.Turn, k int) (reply position.Turn, err error) {
 	err = b.ask(k, func(limits solver.Limits) error {
 		_, line, err := b.solver.Refute(b.ctx, p, t, limits)
 		if len(line) > 1 {
@@ -147,6 +124,30 @@ func (b *treeBuilder) refutation(p position.Position, t position.Turn, k int) (i
 		}
 		return err
 	})
+	return reply, err
+}
+
+// attacked returns within how many turns the other side wins after a turn, and how it begins;
+// 0 if it does not win within k turns.
+func (b *treeBuilder) attacked(p position.Position, t position.Turn, k int) (in int, reply position.Turn, err error) {
+	err = b.ask(k, func(limits solver.Limits) error {
+		score, line, err := b.solver.RefuteHold(b.ctx, p, t, limits)
+		if score.LostIn > 0 {
+			in, reply = score.LostIn, line[1]
+		}
+		return err
+	})
+	return in, reply, err
+}
+
+// refutation returns the answer to a turn that does not win within k turns, as
+// [puzzles.Refute] finds it: a win of the other side within k turns, with their number, or
+// else a turn that holds.
+func (b *treeBuilder) refutation(p position.Position, t position.Turn, k int) (in int, reply position.Turn, err error) {
+	if in, reply, err = b.attacked(p, t, k); err != nil || in > 0 {
+		return in, reply, err
+	}
+	reply, err = b.defence(p, t, k)
 	return 0, reply, err
 }
 
@@ -166,7 +167,7 @@ func (b *treeBuilder) hold(p position.Position, k int) (*view.Node, error) {
 			choice.In = 1
 		case s.LostIn > 0:
 			choice.Verdict, choice.In = puzzles.Refuted.String(), s.LostIn
-			reply, err = b.reply(next, s.LostIn)
+			_, reply, err = b.attacked(p, s.Turn, s.LostIn)
 		case k > 1:
 			if reply, err = b.attack(next, k-1); err == nil {
 				choice.Then, err = b.hold(next.PlayLegal(reply), k-1)
