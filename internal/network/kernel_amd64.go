@@ -1,0 +1,12 @@
+package network
+
+// The kernels use SSE2, which every amd64 processor has.
+
+//go:noescape
+func update(dst, src, add1, add2, sub1, sub2 *Vector)
+
+//go:noescape
+func output(v, out *Vector) int32
+
+//go:noescape
+func outputAfter(src, add1, add2, sub1, sub2, out *Vector) int32

@@ -1,0 +1,23 @@
+package search
+
+import "github.com/puzzlecode/puzzlecode/internal/network"
+
+// Settings are the choices that matches decide. The zero value is plain alpha-beta with
+// the hand-made evaluation.
+type Settings struct {
+	Network *network.Network // evaluates; nil for heights and mobility
+
+	Quiescence   int   // turns of both sides that threats are followed beyond the depth
+	Reductions   bool  // late moves are searched less deeply first
+	ExtendForced bool  // answers to a threat cost no depth
+	Futility     Value // per depth: how far an estimate above beta ends a shallow search; 0 for never
+	NullMove     bool  // a search in which the side to move passes can end a search
+	SortByValue  int   // the least depth at which moves are ordered by the values after them; 0 for never
+	Canonical    int   // the most levels on a board whose images share entries of the table; 0 for none
+}
+
+// Strongest returns the settings that have won the matches of doc/ENGINE.md, without a
+// network.
+func Strongest() Settings {
+	return Settings{Quiescence: 8, Reductions: true, ExtendForced: true}
+}
