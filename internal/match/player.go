@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -40,6 +41,8 @@ func newPlayer(spec string, seed uint64) (player, error) {
 		out = &simplePlayer{solver: new(solver.Solver), rand: r, ahead: in.number("ahead", 3), noise: in.number("noise", 4)}
 	case "search":
 		out = newSearchPlayer(in)
+	case "engine":
+		out = newEnginePlayer(in, seed)
 	default:
 		return nil, fmt.Errorf("%q is no kind of player, want random, simple, search or engine", kind)
 	}
@@ -144,4 +147,28 @@ func (s *searchPlayer) choose(_ context.Context, p position.Position) (position.
 		limits.Deadline = time.Now().Add(s.time)
 	}
 	return s.searcher.Root(p, limits, 1, 1, nil)[0].Turns[0], nil
+}
+
+// enginePlayer plays with package engine.
+type enginePlayer struct {
+	engine *engine.Engine
+	limits engine.Limits
+}
+
+func newEnginePlayer(in *reader, seed uint64) *enginePlayer {
+	e, err := engine.New(engine.Options{Table: in.number("table", 16) << 20, Cores: in.number("cores", 1), Seed: seed})
+	if in.err == nil {
+		in.err = err
+	}
+	return &enginePlayer{e, engine.Limits{Time: in.duration("time"), Nodes: uint64(in.number("nodes", 0)), Level: in.number("level", 0)}}
+}
+
+func (e *enginePlayer) begin() { e.engine.Forget() }
+
+func (e *enginePlayer) choose(ctx context.Context, p position.Position) (position.Turn, error) {
+	r, err := e.engine.Search(ctx, p, e.limits)
+	if err != nil {
+		return position.Turn{}, err
+	}
+	return r.Lines[0].Turns[0], nil
 }

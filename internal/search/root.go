@@ -39,6 +39,8 @@ type rootMove struct {
 //
 // first is the depth at which to begin, 1 or more: searches that share a table begin at
 // different depths.
+//
+// In the table it finds what earlier searches have left there, unless Forget was called.
 func (s *Searcher) Root(p position.Position, limits Limits, lines, first int, each func([]Line) bool) []Line {
 	s.start(limits)
 	root := NodeOf(p)

@@ -43,8 +43,11 @@ func NewSearcher(settings Settings, table *Table) *Searcher {
 	return &Searcher{settings: settings, table: table}
 }
 
-// Forget empties the table.
-func (s *Searcher) Forget() { s.table.clear() }
+// Age makes what earlier searches have left in the table the first to be replaced.
+func (s *Searcher) Age() { s.table.nextRound() }
+
+// Forget makes the table forget everything, for all searches that share it.
+func (s *Searcher) Forget() { s.table.forget() }
 
 const (
 	checkInterval = 512 // nodes between two looks at the limits

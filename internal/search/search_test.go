@@ -15,7 +15,7 @@ func BenchmarkSearch(b *testing.B) {
 		b.Run(c.name, func(b *testing.B) {
 			s := NewSearcher(c.settings, NewTable(16<<20))
 			for b.Loop() {
-				s.table.clear()
+				s.Forget()
 				l := s.Root(p, Limits{Nodes: 500000}, 1, 1, nil)
 				if len(l) == 0 {
 					b.Fatal("no line")

@@ -11,7 +11,8 @@ import (
 type Table struct {
 	buckets []bucket
 	shift   int
-	round   uint64 // 1..rounds-1; a new table's slots have round 0
+	round   uint64 // 1..rounds-1, that of new entries; empty slots have round 0
+	since   uint64 // entries of earlier rounds are forgotten
 }
 
 // bucket is a cache line.
@@ -38,21 +39,28 @@ const (
 // greatest power of two of buckets that fits.
 func NewTable(bytes int) *Table {
 	size := bits.Len(uint(max(bytes, LeastTable)/bucketSize)) - 1
-	return &Table{buckets: make([]bucket, 1<<size), shift: 64 - size}
+	return &Table{buckets: make([]bucket, 1<<size), shift: 64 - size, round: 1, since: 1}
 }
 
-// nextRound starts a new round, which decides what is replaced. Entries of earlier rounds
-// are found still.
+// nextRound starts a new round. Entries of earlier rounds are found still, and replaced
+// first.
 func (t *Table) nextRound() {
 	if t.round++; t.round == rounds {
-		t.clear()
+		clear(t.buckets)
+		t.round, t.since = 1, 1
 	}
 }
 
-// clear forgets everything.
-func (t *Table) clear() {
-	clear(t.buckets)
-	t.round = 1
+// forget starts a new round, in which the entries of earlier rounds are not found. The
+// memory is only cleared when the rounds are used up.
+func (t *Table) forget() {
+	t.nextRound()
+	t.since = t.round
+}
+
+// holds reports whether a slot with some data is that of a hash, and not forgotten.
+func (t *Table) holds(s *slot, data, h uint64) bool {
+	return s.check.Load()^data == h && data>>44 >= t.since
 }
 
 // entry is what is stored of a position. In memory it is, from the lowest bit: move 18,
@@ -68,7 +76,7 @@ func (t *Table) probe(h uint64) (e entry, ok bool) {
 	b := &t.buckets[h>>t.shift]
 	for i := range b {
 		data := b[i].data.Load()
-		if b[i].check.Load()^data == h && data != 0 {
+		if t.holds(&b[i], data, h) {
 			return entry{Move(data & (1<<18 - 1)), Value(int16(data >> 18)), int(data>>34&255) - depthOffset, int(data >> 42 & 3)}, true
 		}
 	}
@@ -82,7 +90,7 @@ func (t *Table) store(h uint64, e entry) {
 	worst, least := 0, 1<<30
 	for i := range b {
 		data := b[i].data.Load()
-		if b[i].check.Load()^data == h {
+		if t.holds(&b[i], data, h) {
 			if e.move == 0 {
 				e.move = Move(data & (1<<18 - 1))
 			}
@@ -90,7 +98,7 @@ func (t *Table) store(h uint64, e entry) {
 			break
 		}
 		worth := int(data >> 34 & 255)
-		if data>>44&(rounds-1) == t.round {
+		if data>>44 == t.round {
 			worth += 256
 		}
 		if worth < least {
