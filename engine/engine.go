@@ -217,8 +217,26 @@ func (e *Engine) search(ctx context.Context, p position.Position, limits Limits,
 	}
 	if len(lines) > 0 {
 		r.Depth = lines[0].Depth
+		if in := r.Lines[0].WinIn; in < 0 && in >= -proofTurns && ctx.Err() == nil {
+			e.proveLoss(ctx, p, -in, limits, began, &r)
+		}
 	}
 	return r, ctx.Err()
+}
+
+// proveLoss asks the solver about a loss that the search has seen, as far as the limits
+// allow it.
+func (e *Engine) proveLoss(ctx context.Context, p position.Position, in int, limits Limits, began time.Time, r *Result) {
+	if limits.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, began.Add(limits.Time-min(reserve, limits.Time/4)))
+		defer cancel()
+	}
+	loss, _ := e.solver.Lost(ctx, p, solver.Limits{Turns: in, Nodes: limits.Nodes / proofShare})
+	r.Nodes += loss.Nodes
+	if loss.Lost && loss.In > 0 {
+		r.Proof.LostIn, r.Proof.Line = loss.In, loss.Line
+	}
 }
 
 // anyTurn returns a line for a search that has been stopped before it began.

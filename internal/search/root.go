@@ -53,13 +53,12 @@ func (s *Searcher) Root(p position.Position, limits Limits, lines, first int, ea
 	var best []Line
 	for depth := min(first, most); depth <= most; depth++ {
 		s.depth = depth
-		searched := 0 // lines of this depth
-		for ; searched < lines; searched++ {
-			if !s.rootLine(&root, moves[searched:], depth) {
+		for i := range lines {
+			if !s.rootLine(&root, moves[i:], depth) {
 				break
 			}
 		}
-		if s.stopped && len(best) > 0 && searched == 0 && !s.improved {
+		if s.stopped && len(best) > 0 && (lines > 1 || !s.improved) {
 			break
 		}
 		done := depth
