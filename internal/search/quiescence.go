@@ -34,9 +34,10 @@ func (s *Searcher) quiesce(n *node, threats bitboard.Board5, alpha, beta Value, 
 		alpha = max(alpha, top)
 		moves = s.threatening(n, f, ply)
 	}
+	child := &s.frames[ply+1].node
 	for i := range moves {
 		m := pick(moves[i:])
-		child := after(n, m)
+		*child = after(n, m)
 		climbs := child.Climbs(child.Theirs)
 		var v Value
 		switch {
@@ -48,7 +49,7 @@ func (s *Searcher) quiesce(n *node, threats bitboard.Board5, alpha, beta Value, 
 			s.lengths[ply+1] = ply + 1
 		default:
 			s.enter(n, m, ply+1)
-			v = -s.quiesce(&child, climbs, -beta, -alpha, ply+1, left-1)
+			v = -s.quiesce(child, climbs, -beta, -alpha, ply+1, left-1)
 		}
 		if s.stopped {
 			return 0

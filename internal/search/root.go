@@ -65,6 +65,10 @@ func (s *Searcher) Root(p position.Position, limits Limits, lines, first int, ea
 		if s.stopped {
 			done--
 		}
+		if s.stopped {
+			s.avoidLoss(moves)
+		}
+		slices.SortStableFunc(moves[:lines], func(a, b rootMove) int { return int(b.value - a.value) })
 		best = linesOf(moves[:lines], done)
 		if s.stopped || each != nil && !each(best) || decidedAll(best, depth) {
 			break
@@ -135,7 +139,8 @@ func (s *Searcher) rootLine(root *node, moves []rootMove, depth int) bool {
 	alpha, beta := -infinite, infinite
 	best := 0
 	s.improved = false
-	for i := range moves {
+	i := 0
+	for ; i < len(moves); i++ {
 		m := &moves[i]
 		v := m.value
 		if !m.decided {
@@ -170,12 +175,24 @@ func (s *Searcher) rootLine(root *node, moves []rootMove, depth int) bool {
 			}
 		}
 	}
-	if best > 0 {
-		m := moves[best]
-		copy(moves[1:best+1], moves[:best])
-		moves[0] = m
-	}
+	toFront(moves, best)
+	s.searched = i
 	return !s.stopped
+}
+
+// toFront moves a move to the front of a list.
+func toFront(moves []rootMove, i int) {
+	m := moves[i]
+	copy(moves[1:i+1], moves[:i])
+	moves[0] = m
+}
+
+// avoidLoss puts the first move that was not searched to the front, of an iteration that
+// was stopped, if all that were searched lose.
+func (s *Searcher) avoidLoss(moves []rootMove) {
+	if moves[0].value < -mostEstimate && s.searched < len(moves) {
+		toFront(moves, s.searched)
+	}
 }
 
 func linesOf(moves []rootMove, depth int) []Line {

@@ -26,11 +26,13 @@ type Searcher struct {
 	halt     *atomic.Bool // set from outside
 	stopped  bool
 	depth    int  // of the iteration
+	searched int  // moves of the root that the iteration has searched
 	improved bool // the iteration has searched the best move of the one before
 }
 
 // frame is what belongs to a ply.
 type frame struct {
+	node    node // kept here, as it would be allocated as a variable
 	sides   network.Sides
 	change  network.Change // the turn that leads here
 	ready   bool           // whether sides are computed
@@ -124,10 +126,11 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 		s.sortByValue(n, moves, ply)
 	}
 	s.frames[ply+1].killers = [2]Move{}
+	child := &s.frames[ply+1].node
 	top, topMove, bound := -infinite, Move(0), boundUpper
 	for i := range moves {
 		m := pick(moves[i:])
-		child := after(n, m)
+		*child = after(n, m)
 		climbs := child.Climbs(child.Theirs)
 		var v Value
 		switch {
@@ -139,7 +142,7 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 			s.lengths[ply+1] = ply + 1
 		default:
 			s.enter(n, m, ply+1)
-			v = s.searchMove(n, &child, m, i, threats, climbs, depth, alpha, beta, ply)
+			v = s.searchMove(n, child, m, i, threats, climbs, depth, alpha, beta, ply)
 		}
 		if s.stopped {
 			return 0
@@ -196,13 +199,11 @@ func (s *Searcher) passHolds(n *node, depth int, beta Value, ply int) bool {
 	if s.evaluate(n, ply) < beta {
 		return false
 	}
-	child := *n
+	child := &s.frames[ply+1].node
+	*child = *n
 	child.Own, child.Theirs = n.Theirs, n.Own
 	s.refreshPassed(ply)
-	if climbs := child.Climbs(child.Theirs); several(climbs) {
-		return false
-	}
-	v := -s.search(&child, child.Climbs(child.Theirs), depth-3-depth/4, -beta, -beta+1, ply+1, true)
+	v := -s.search(child, 0, depth-3-depth/4, -beta, -beta+1, ply+1, true)
 	return v >= beta && !s.stopped
 }
 

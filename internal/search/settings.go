@@ -19,5 +19,5 @@ type Settings struct {
 // Strongest returns the settings that have won the matches of doc/ENGINE.md, without a
 // network.
 func Strongest() Settings {
-	return Settings{Quiescence: 8, Reductions: true, ExtendForced: true}
+	return Settings{Quiescence: 5, Reductions: true, ExtendForced: true, Futility: 80, SortByValue: 3, Canonical: 6}
 }
