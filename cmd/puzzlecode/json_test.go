@@ -31,6 +31,9 @@ func TestJSON(t *testing.T) {
 		{"solve --json --lost --max 2", santorini, "loss"},
 		{"solve --json --hold --max 2", santorini, "hold"},
 		{"solve --json", "2oYYRBBZUstii1 hold1\n", "hold"},
+		{"analyse --json --nodes 2000", santorini, "analysis"},
+		{"analyse --json --nodes 2000 --lines 3", santorini + "2oYYRBBZUstii1\n", "analysis"},
+		{"analyse --json --nodes 1000", "HfGoo8VCrfkSpV B4>A5^A4 B5>B4^B5\n", "gameAnalysis"},
 		{"rate --json", santorini + "kcRWf99xJ1DKtB\nHfGoo8VCrfkSpV win2\n", "puzzle"},
 		{"rate --json --nodes 100", santorini + "kcRWf99xJ1DKtB\n", "puzzle"},
 	} {

@@ -43,7 +43,7 @@ func (t *tally) String() string {
 // elo returns the difference in Elo of an expected score.
 func elo(score float64) float64 {
 	score = min(max(score, 0.001), 0.999)
-	return -400 * math.Log10(1/score-1)
+	return 400 * math.Log10(score/(1-score))
 }
 
 func scoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }

@@ -19,91 +19,119 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
+// fitting is a fit of a network to samples.
+type fitting struct {
+	out          string // the file of the network; its state is in the file with .state added
+	seed         uint64 // of the first weights and of the order of the samples
+	epochs       int    // how often each sample is learnt
+	batch        int    // samples of a step of the optimiser
+	rate         float64
+	lambda       float64
+	scale        float64 // by which values are divided
+	learnt, held []sample
+}
+
 // fit fits a network to the samples of some folders. After each epoch it keeps its state
 // beside the network, and it resumes from there.
 func fit(args []string) error {
+	var f fitting
 	flags := flag.NewFlagSet("fit", flag.ExitOnError)
 	dirs := flags.String("dir", "train", "folders of samples, with commas between")
-	out := flags.String("out", "network.bin", "file of the network; its state is in the file with .state added")
-	seed := flags.Uint64("seed", 1, "seed of the first weights and of the order of the samples")
-	epochs := flags.Int("epochs", 20, "how often each sample is learnt")
-	batch := flags.Int("batch", 2048, "samples of a step of the optimiser")
-	rate := flags.Float64("rate", 0.002, "first rate of learning; it falls to a hundredth of it")
-	lambda := flags.Float64("lambda", 0.5, "weight of the result of the game against the value of the search, 0..1")
+	flags.StringVar(&f.out, "out", "network.bin", "file of the network")
+	flags.Uint64Var(&f.seed, "seed", 1, "seed of the first weights and of the order of the samples")
+	flags.IntVar(&f.epochs, "epochs", 20, "how often each sample is learnt")
+	flags.IntVar(&f.batch, "batch", 2048, "samples of a step of the optimiser")
+	flags.Float64Var(&f.rate, "rate", 0.002, "first rate of learning; it falls to a hundredth of it")
+	flags.Float64Var(&f.lambda, "lambda", 0.5, "weight of the result of the game against the value of the search, 0..1")
 	flags.Parse(args)
+	if err := f.read(strings.Split(*dirs, ",")); err != nil {
+		return err
+	}
+	return f.run(f.epochs)
+}
 
-	var files []string
-	for _, dir := range strings.Split(*dirs, ",") {
+// read reads the files of samples of some folders. One file in thirty is held back: its
+// samples judge and are not learnt.
+func (f *fitting) read(dirs []string) error {
+	var files, held []string
+	for _, dir := range dirs {
 		found, err := filepath.Glob(filepath.Join(dir, "*.samples"))
 		if err != nil {
 			return err
 		}
 		files = append(files, found...)
 	}
-	slices.Sort(files)
 	if len(files) < 2 {
-		return fmt.Errorf("%d files of samples in %s, want 2 or more", len(files), *dirs)
+		return fmt.Errorf("%d files of samples in %s, want 2 or more", len(files), strings.Join(dirs, ", "))
 	}
-	held := max(1, len(files)/30) // they judge, and are not learnt
-	var learnt, judging []string
-	for i, file := range files {
-		if i%(len(files)/held) == 0 && len(judging) < held {
-			judging = append(judging, file)
-		} else {
-			learnt = append(learnt, file)
-		}
+	slices.Sort(files)
+	for i := 0; i < len(files); i += 30 {
+		held = append(held, files[i])
 	}
-	samples, err := readSamples(learnt)
-	if err != nil {
+	files = slices.DeleteFunc(files, func(name string) bool { return slices.Contains(held, name) })
+	var err error
+	if f.learnt, err = readSamples(files); err != nil {
 		return err
 	}
-	judges, err := readSamples(judging)
-	if err != nil {
+	if f.held, err = readSamples(held); err != nil {
 		return err
 	}
-	scale := scaleOf(judges)
-	fmt.Printf("%d samples, %d judge; values are divided by %.0f\n", len(samples), len(judges), scale)
+	f.scale = scaleOf(f.held)
+	fmt.Printf("%d samples, %d held back; values are divided by %.0f\n", len(f.learnt), len(f.held), f.scale)
+	return nil
+}
 
-	m := newModel(*seed)
-	if err := load(*out+".state", m); err != nil && !errors.Is(err, fs.ErrNotExist) {
+// run learns for some epochs at most, until all are done.
+func (f *fitting) run(most int) error {
+	m := newModel(f.seed)
+	if err := load(f.out+".state", m); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	targets := func(s *sample) float32 { return target(s, *lambda, scale) }
-	images := imagesOfSquares()
-	order := make([]int32, len(samples))
-	var gradient weights
-	for m.Epochs < *epochs {
+	for ; m.Epochs < f.epochs && most > 0; most-- {
 		began := time.Now()
-		r := rand.New(rand.NewPCG(*seed, uint64(m.Epochs)+1))
-		for i := range order {
-			order[i] = int32(i)
-		}
-		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		loss, rows := 0.0, make([]int, 0, 32)
-		for first := 0; first+*batch <= len(order); first += *batch {
-			for _, i := range order[first : first+*batch] {
-				s := &samples[i]
-				var phase int
-				rows, phase = active(rows[:0], s, &images[r.IntN(len(images))])
-				loss += m.Weights.learn(&gradient, rows, phase, targets(s))
-			}
-			done := (float64(m.Epochs) + float64(first)/float64(len(order))) / float64(*epochs)
-			m.step(&gradient, *batch, *rate*(0.01+0.99*(1+math.Cos(math.Pi*done))/2))
-		}
-		m.Epochs++
-		fmt.Printf("epoch %d: loss %.5f, of the judges %.5f, in integers %.5f; %.0f s\n", m.Epochs,
-			loss/float64(len(order)), m.Weights.loss(judges, targets), lossInIntegers(m.Weights.network(), judges, targets), time.Since(began).Seconds())
-		if err := save(*out+".state", m); err != nil {
+		loss := f.epoch(m)
+		fmt.Printf("epoch %d: loss %.5f, of those held back %.5f, in integers %.5f; %.0f s\n", m.Epochs,
+			loss, m.Weights.loss(f.held, f.target), lossInIntegers(m.Weights.network(), f.held, f.target), time.Since(began).Seconds())
+		if err := save(f.out+".state", m); err != nil {
 			return err
 		}
-		if err := m.Weights.network().Save(*out); err != nil {
+		if err := m.Weights.network().Save(f.out); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// target returns the score that a network should expect of a sample.
+// epoch learns each sample once, in a random order and under a random symmetry each, and
+// returns the mean loss.
+func (f *fitting) epoch(m *model) (loss float64) {
+	r := rand.New(rand.NewPCG(f.seed, uint64(m.Epochs)+1))
+	order := make([]int32, len(f.learnt))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	images, rows := imagesOfSquares(), make([]int, 0, 32)
+	var gradient weights
+	for first := 0; first+f.batch <= len(order); first += f.batch {
+		for _, i := range order[first : first+f.batch] {
+			s := &f.learnt[i]
+			var phase int
+			rows, phase = active(rows[:0], s, &images[r.IntN(len(images))])
+			loss += m.Weights.learn(&gradient, rows, phase, f.target(s))
+		}
+		done := (float64(m.Epochs) + float64(first)/float64(len(order))) / float64(f.epochs)
+		m.step(&gradient, f.batch, f.rate*(0.01+0.99*(1+math.Cos(math.Pi*done))/2))
+	}
+	m.Epochs++
+	return loss / float64(len(order))
+}
+
+// target returns the score that the network should expect of a sample.
+func (f *fitting) target(s *sample) float32 { return target(s, f.lambda, f.scale) }
+
+// target returns the expected score of a sample: lambda of the result of its game, and the
+// rest of the value of the search.
 func target(s *sample, lambda, scale float64) float32 {
 	result := 0.0
 	if s.won {

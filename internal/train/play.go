@@ -13,17 +13,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// shard is the number of games in a file.
-const shard = 500
-
-// play plays games of a search against itself and keeps the samples of each shard in a
-// file. A file that is there already is not played again, so play resumes where it was
+// play plays games of a search against itself and keeps their samples in files of some
+// games each. A file that is there already is not played again, so play resumes where it was
 // stopped. The same flags lead to the same files.
 func play(args []string) error {
 	flags := flag.NewFlagSet("play", flag.ExitOnError)
 	dir := flags.String("dir", "train", "folder of the files")
 	seed := flags.Uint64("seed", 1, "seed of the games")
-	games := flags.Int("games", 100000, "number of games, a multiple of 500")
+	games := flags.Int("games", 100000, "number of games, a multiple of those of a file")
+	shard := flags.Int("shard", 500, "games of a file")
 	nodes := flags.Uint64("nodes", 1000, "positions that each turn searches")
 	weights := flags.String("network", "", "file of the network that evaluates; none for heights and mobility")
 	flags.Parse(args)
@@ -38,15 +36,15 @@ func play(args []string) error {
 		return err
 	}
 	searcher := search.NewSearcher(settings, search.NewTable(1<<20))
-	for first := 0; first < *games; first += shard {
-		name := filepath.Join(*dir, fmt.Sprintf("%d-%06d.samples", *seed, first/shard))
+	for first := 0; first < *games; first += *shard {
+		name := filepath.Join(*dir, fmt.Sprintf("%d-%06d.samples", *seed, first / *shard))
 		if _, err := os.Stat(name); err == nil {
 			continue
 		}
 		began := time.Now()
 		var out []byte
 		samples := 0
-		for game := first; game < first+shard; game++ {
+		for game := first; game < first+*shard; game++ {
 			for _, s := range playGame(searcher, rand.New(rand.NewPCG(*seed, uint64(game))), *nodes) {
 				out = s.appendBinary(out)
 				samples++

@@ -28,7 +28,7 @@ type Line struct {
 
 // Proof is what the solver has shown.
 type Proof struct {
-	WinIn  int      `json:"win_in"`  // the least number of turns, 0 for no win within Checked
+	WinIn  int      `json:"win_in"`  // the least number of turns, 0 for no win that is proved
 	LostIn int      `json:"lost_in"` // the least number of turns of the other side, 0 for no loss that is proved
 	NoWin  int      `json:"no_win"`  // the number of turns within which there is no win
 	Line   []string `json:"line"`    // the win or the loss against the longest defence
