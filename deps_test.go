@@ -43,7 +43,7 @@ var rules = map[string]rule{
 	"internal/notation":     {},
 	"internal/santorini":    {imports: []string{"bitboard"}, tests: []string{"position"}},
 	"internal/value":        {},
-	"internal/network":      {imports: []string{"bitboard", "internal/santorini"}},
+	"internal/network":      {imports: []string{"bitboard", "internal/santorini"}, tests: []string{"position"}},
 	"internal/search":       {imports: []string{"bitboard", "internal/network", "internal/santorini", "position"}},
 	"internal/train":        {imports: []string{"bitboard", "internal/network", "internal/santorini", "internal/search", "position"}},
 	"internal/match":        {imports: []string{"engine", "internal/network", "internal/search", "position", "puzzles/solver"}},

@@ -120,7 +120,8 @@ func newSearchPlayer(in *reader) *searchPlayer {
 		s.Network, in.err = network.Load(name)
 	}
 	s.Quiescence = in.number("quiescence", s.Quiescence)
-	s.Reductions = in.number("reductions", flagOf(s.Reductions)) != 0
+	s.Reductions = in.number("reductions", s.Reductions)
+	s.Frontier = search.Value(in.number("frontier", int(s.Frontier)))
 	s.ExtendForced = in.number("extend", flagOf(s.ExtendForced)) != 0
 	s.NullMove = in.number("null", flagOf(s.NullMove)) != 0
 	s.Futility = search.Value(in.number("futility", int(s.Futility)))

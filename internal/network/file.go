@@ -9,7 +9,7 @@ import (
 )
 
 // magic begins a file of weights, and changes whenever its form does.
-const magic = "puzzlecode network 1\n"
+const magic = "puzzlecode network 2\n"
 
 // Load reads a file that [Network.Save] wrote.
 func Load(name string) (*Network, error) {

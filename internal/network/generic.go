@@ -9,16 +9,19 @@ func updateGeneric(dst, src, add1, add2, sub1, sub2 *Vector) {
 	}
 }
 
-func outputGeneric(v, out *Vector) (sum int32) {
-	for i, x := range v {
-		x := min(max(x, 0), One)
+// outputGeneric subtracts the first two rows from the hidden units, adds the others, and
+// returns the weighted sum of the activations.
+func outputGeneric(src *Vector, rows *[changed + freedomRows]*Vector, out *Vector) (sum int32) {
+	for i, x := range src {
+		for k, row := range rows {
+			if k < 2 {
+				x -= row[i]
+			} else {
+				x += row[i]
+			}
+		}
+		x = min(max(x, 0), One)
 		sum += int32(x) * int32(x*out[i])
 	}
 	return sum
-}
-
-func outputAfterGeneric(src, add1, add2, sub1, sub2, out *Vector) int32 {
-	var v Vector
-	updateGeneric(&v, src, add1, add2, sub1, sub2)
-	return outputGeneric(&v, out)
 }

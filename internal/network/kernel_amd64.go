@@ -6,7 +6,4 @@ package network
 func update(dst, src, add1, add2, sub1, sub2 *Vector)
 
 //go:noescape
-func output(v, out *Vector) int32
-
-//go:noescape
-func outputAfter(src, add1, add2, sub1, sub2, out *Vector) int32
+func output(src *Vector, rows *[changed + freedomRows]*Vector, out *Vector) int32

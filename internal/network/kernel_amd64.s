@@ -13,6 +13,30 @@
 	MOVOU offset(R11), t \
 	PSUBW t, x
 
+// ROWS is CHANGED for the ten rows of output.
+#define ROWS(offset, x, t) \
+	MOVOU offset(SI), x \
+	MOVOU offset(AX), t \
+	PSUBW t, x \
+	MOVOU offset(BX), t \
+	PSUBW t, x \
+	MOVOU offset(CX), t \
+	PADDW t, x \
+	MOVOU offset(DI), t \
+	PADDW t, x \
+	MOVOU offset(R8), t \
+	PADDW t, x \
+	MOVOU offset(R9), t \
+	PADDW t, x \
+	MOVOU offset(R10), t \
+	PADDW t, x \
+	MOVOU offset(R11), t \
+	PADDW t, x \
+	MOVOU offset(R12), t \
+	PADDW t, x \
+	MOVOU offset(R13), t \
+	PADDW t, x
+
 // WEIGHTED limits x to 0..One, and adds its square by the weights at an offset to X14. X15
 // holds One eight times, X13 zeros.
 #define WEIGHTED(offset, x, t) \
@@ -64,56 +88,38 @@ TEXT ·update(SB), NOSPLIT, $0-48
 	MOVOU X3, 112(DI)
 	RET
 
-// func output(v, out *Vector) int32
-TEXT ·output(SB), NOSPLIT, $0-20
-	MOVQ v+0(FP), SI
-	MOVQ out+8(FP), DX
+// func output(src *Vector, rows *[changed + freedomRows]*Vector, out *Vector) int32
+TEXT ·output(SB), NOSPLIT, $0-28
 	LIMITS
-	MOVOU 0(SI), X0
-	MOVOU 16(SI), X1
-	MOVOU 32(SI), X2
-	MOVOU 48(SI), X3
-	WEIGHTED(0, X0, X4)
-	WEIGHTED(16, X1, X5)
-	WEIGHTED(32, X2, X6)
-	WEIGHTED(48, X3, X7)
-	MOVOU 64(SI), X0
-	MOVOU 80(SI), X1
-	MOVOU 96(SI), X2
-	MOVOU 112(SI), X3
-	WEIGHTED(64, X0, X4)
-	WEIGHTED(80, X1, X5)
-	WEIGHTED(96, X2, X6)
-	WEIGHTED(112, X3, X7)
-	TOTAL
-	MOVL AX, ret+16(FP)
-	RET
-
-// func outputAfter(src, add1, add2, sub1, sub2, out *Vector) int32
-TEXT ·outputAfter(SB), NOSPLIT, $0-52
 	MOVQ src+0(FP), SI
-	MOVQ add1+8(FP), R8
-	MOVQ add2+16(FP), R9
-	MOVQ sub1+24(FP), R10
-	MOVQ sub2+32(FP), R11
-	MOVQ out+40(FP), DX
-	LIMITS
-	CHANGED(0, X0, X4)
-	CHANGED(16, X1, X5)
-	CHANGED(32, X2, X6)
-	CHANGED(48, X3, X7)
+	MOVQ rows+8(FP), R13
+	MOVQ out+16(FP), DX
+	MOVQ 0(R13), AX
+	MOVQ 8(R13), BX
+	MOVQ 16(R13), CX
+	MOVQ 24(R13), DI
+	MOVQ 32(R13), R8
+	MOVQ 40(R13), R9
+	MOVQ 48(R13), R10
+	MOVQ 56(R13), R11
+	MOVQ 64(R13), R12
+	MOVQ 72(R13), R13
+	ROWS(0, X0, X4)
+	ROWS(16, X1, X5)
+	ROWS(32, X2, X6)
+	ROWS(48, X3, X7)
 	WEIGHTED(0, X0, X4)
 	WEIGHTED(16, X1, X5)
 	WEIGHTED(32, X2, X6)
 	WEIGHTED(48, X3, X7)
-	CHANGED(64, X0, X4)
-	CHANGED(80, X1, X5)
-	CHANGED(96, X2, X6)
-	CHANGED(112, X3, X7)
+	ROWS(64, X0, X4)
+	ROWS(80, X1, X5)
+	ROWS(96, X2, X6)
+	ROWS(112, X3, X7)
 	WEIGHTED(64, X0, X4)
 	WEIGHTED(80, X1, X5)
 	WEIGHTED(96, X2, X6)
 	WEIGHTED(112, X3, X7)
 	TOTAL
-	MOVL AX, ret+48(FP)
+	MOVL AX, ret+24(FP)
 	RET

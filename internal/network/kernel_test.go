@@ -3,6 +3,8 @@ package network
 import (
 	"math/rand/v2"
 	"testing"
+
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // The kernels compute what the obvious loops compute, at the limits of their numbers, too.
@@ -23,19 +25,23 @@ func TestKernelsMatchGeneric(t *testing.T) {
 		if got != want {
 			t.Fatalf("updated\n%v\nwant\n%v", got, want)
 		}
-		if got, want := output(src, out), outputGeneric(src, out); got != want {
-			t.Fatalf("output %d, want %d", got, want)
+		var rows [changed + freedomRows]*Vector
+		for i := range rows {
+			rows[i] = vector(300)
 		}
-		if got, want := outputAfter(src, add1, add2, sub1, sub2, out), outputAfterGeneric(src, add1, add2, sub1, sub2, out); got != want {
-			t.Fatalf("output after a change %d, want %d", got, want)
+		if got, want := output(src, &rows, out), outputGeneric(src, &rows, out); got != want {
+			t.Fatalf("output %d, want %d", got, want)
 		}
 	}
 }
 
-func BenchmarkOutputAfter(b *testing.B) {
-	var v [6]Vector
+func BenchmarkValueAfter(b *testing.B) {
+	w := random()
+	n := nodeOf(position.MustParse("0100000210011000000000000/1/mortal:C3,D2/mortal:B2,C5"))
+	var s Sides
+	w.Refresh(&n, &s)
 	for b.Loop() {
-		outputAfter(&v[0], &v[1], &v[2], &v[3], &v[4], &v[5])
+		w.ValueAfter(&s, Change{From: 1, To: 2, Build: 3}, &n, 6)
 	}
 }
 

@@ -1,10 +1,11 @@
 // Package network is the evaluation of package engine: a small neural network in integers,
 // which a search updates turn by turn instead of computing it anew.
 //
-// Its inputs are one-hot: the height of each square, and each worker by its square and its
-// height, as the side to move sees them. They are weighted into Units hidden units, of
-// which the square, once limited to 0..1, is weighted into one output. Which weights the
-// output has depends on how high the board is built.
+// Its inputs are one-hot, as the side to move sees them: the height of each square, each
+// worker by its square and its height, and what each side is free to do, see [Freedom]. They
+// are weighted into Units hidden units, of which the square, once limited to 0..1, is
+// weighted into one output. Which weights the output has depends on how high the board is
+// built.
 package network
 
 import (
@@ -34,6 +35,7 @@ type Network struct {
 	Bias    Vector
 	Heights [Squares][5]Vector    // by square and height
 	Workers [2][Squares][3]Vector // by 0 for the side to move or 1, square and height
+	Freedom [2][Freedoms]Vector   // by 0 for the side to move or 1, and what Freedom returns
 	Out     [Phases]Vector
 	OutBias [Phases]int32 // in units of the result
 	Scale   int32         // of the result for an output of 1
@@ -86,20 +88,40 @@ func (w *Network) Update(before, after *Sides, c Change) {
 	update(&after[1], &before[0], &w.Workers[0][c.To][c.ToHeight], high, &w.Workers[0][c.From][c.FromHeight], low)
 }
 
-// Value returns the value of a position for its side to move. levels is the number of
-// levels on the board.
-func (w *Network) Value(s *Sides, levels int) int32 {
+// Value returns the value of a node for its side to move. levels is the number of levels on
+// the board.
+func (w *Network) Value(s *Sides, n *santorini.Node, levels int) int32 {
 	phase := PhaseOf(levels)
-	return w.result(output(&s[0], &w.Out[phase]), phase)
+	rows := [changed + freedomRows]*Vector{&none, &none, &none, &none}
+	w.addFreedom(&rows, n)
+	return w.result(output(&s[0], &rows, &w.Out[phase]), phase)
 }
 
-// ValueAfter returns the value of the position after a change for its side to move, with
-// levels on the board.
-func (w *Network) ValueAfter(before *Sides, c Change, levels int) int32 {
+// ValueAfter returns the value of the node n, which a change leads to, for its side to move.
+// levels is the number of levels on its board.
+func (w *Network) ValueAfter(before *Sides, c Change, n *santorini.Node, levels int) int32 {
 	phase := PhaseOf(levels)
 	built := &w.Heights[c.Build]
-	return w.result(outputAfter(&before[1], &w.Workers[1][c.To][c.ToHeight], &built[c.BuildHeight+1],
-		&w.Workers[1][c.From][c.FromHeight], &built[c.BuildHeight], &w.Out[phase]), phase)
+	rows := [changed + freedomRows]*Vector{
+		&w.Workers[1][c.From][c.FromHeight], &built[c.BuildHeight], // the two that are subtracted
+		&w.Workers[1][c.To][c.ToHeight], &built[c.BuildHeight+1],
+	}
+	w.addFreedom(&rows, n)
+	return w.result(output(&before[1], &rows, &w.Out[phase]), phase)
+}
+
+const (
+	changed     = 4 // rows that a turn changes
+	freedomRows = 6
+)
+
+var none Vector
+
+func (w *Network) addFreedom(rows *[changed + freedomRows]*Vector, n *santorini.Node) {
+	f := Freedom(n)
+	for i, row := range f {
+		rows[changed+i] = &w.Freedom[i/3][row]
+	}
 }
 
 func (w *Network) result(sum int32, phase int) int32 {

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,6 +48,11 @@ func random() *Network {
 			}
 		}
 	}
+	for side := range w.Freedom {
+		for i := range w.Freedom[side] {
+			fill(&w.Freedom[side][i], 100)
+		}
+	}
 	for p := range w.Out {
 		fill(&w.Out[p], Most)
 		w.OutBias[p] = int32(r.IntN(100))
@@ -81,7 +87,7 @@ func TestUpdateMatchesRefresh(t *testing.T) {
 				t.Fatalf("%v: after %v the hidden units differ", p, turn)
 			}
 			levels := levelsOf(next)
-			if got, want := w.ValueAfter(&before, change, levels), w.Value(&anew, levels); got != want {
+			if got, want := w.ValueAfter(&before, change, &n, levels), w.Value(&anew, &n, levels); got != want {
 				t.Fatalf("%v: after %v %d, want %d", p, turn, got, want)
 			}
 			turns++
@@ -130,5 +136,49 @@ func TestDefault(t *testing.T) {
 				t.Errorf("weight %d of phase %d of the output is %d, want at most %d", i, phase, x, Most)
 			}
 		}
+	}
+}
+
+// What Freedom counts is what the rules of package position say.
+func TestFreedom(t *testing.T) {
+	seen := map[uint8]bool{}
+	for _, p := range positiontest.List(92, 2000) {
+		if p.Finished() {
+			continue
+		}
+		n := nodeOf(p)
+		got := Freedom(&n)
+		for i, side := range []position.Side{p.Side(), p.Side().Other()} {
+			var counts []int
+			var steps position.SquareSet
+			for _, w := range p.Workers(side) {
+				counts = append(counts, p.Steps(w).Count())
+				steps |= p.Steps(w)
+			}
+			slices.Sort(counts)
+			high := steps & (p.Level(2) | p.Level(3))
+			var next position.SquareSet
+			for square := position.A5; square.IsValid(); square++ {
+				for from := range high.All() {
+					if max(square.Row()-from.Row(), from.Row()-square.Row(), square.Column()-from.Column(), from.Column()-square.Column()) == 1 {
+						next |= square.Set()
+					}
+				}
+			}
+			want := [3]uint8{
+				uint8(counts[1]*(counts[1]+1)/2 + counts[0]),
+				uint8(45 + 6*min((steps&p.Level(1)).Count(), 5) + min((steps&p.Level(2)).Count(), 5)),
+				uint8(81 + 6*min((next&p.Level(3)).Count(), 3) + min((next&p.Level(2)).Count(), 5)),
+			}
+			if [3]uint8(got[3*i:]) != want {
+				t.Fatalf("%v: %v %v, want %v", p, side, got[3*i:], want)
+			}
+			for _, row := range want {
+				seen[row] = true
+			}
+		}
+	}
+	if len(seen) < Freedoms*3/4 {
+		t.Errorf("%d of %d values seen: the sample proves too little", len(seen), Freedoms)
 	}
 }

@@ -13,10 +13,10 @@ func (s *Searcher) evaluate(n *node, ply int) Value {
 	}
 	f := &s.frames[ply]
 	if f.ready {
-		return limited(s.settings.Network.Value(&f.sides, levels(n)))
+		return limited(s.settings.Network.Value(&f.sides, n, levels(n)))
 	}
 	s.refresh(ply - 1)
-	return limited(s.settings.Network.ValueAfter(&s.frames[ply-1].sides, f.change, levels(n)))
+	return limited(s.settings.Network.ValueAfter(&s.frames[ply-1].sides, f.change, n, levels(n)))
 }
 
 // refresh computes the hidden units at a ply, if that has not been done yet.

@@ -151,8 +151,8 @@ func (s *Searcher) rootLine(root *node, moves []rootMove, depth int) bool {
 				v = -s.search(&m.child, climbs, depth-1, -beta, -alpha, 1, false)
 			} else {
 				reduced := depth - 1
-				if s.settings.Reductions && depth >= 3 && i >= 5 && climbs == 0 {
-					reduced -= max(reductions[depth][min(i, mostMoves-1)]-1, 0)
+				if s.settings.Reductions > 0 && depth >= 3 && i >= 5 && climbs == 0 {
+					reduced -= int(max(s.reductions[depth][min(i, mostMoves-1)]-1, 0))
 				}
 				v = -s.search(&m.child, climbs, reduced, -alpha-1, -alpha, 1, false)
 				if v > alpha && reduced < depth-1 && !s.stopped {

@@ -12,12 +12,13 @@ import (
 // A Searcher searches on one processor. It allocates nothing once it has been made. It must
 // not be used by several goroutines at the same time.
 type Searcher struct {
-	settings Settings
-	table    *Table
-	frames   [MaxPly + 2]frame
-	history  [2]historyTable // by the parity of the ply
-	lines    [MaxPly + 2][MaxPly + 2]Move
-	lengths  [MaxPly + 2]int
+	settings   Settings
+	reductions [mostDepth][mostMoves]int8
+	table      *Table
+	frames     [MaxPly + 2]frame
+	history    [2]historyTable // by the parity of the ply
+	lines      [MaxPly + 2][MaxPly + 2]Move
+	lengths    [MaxPly + 2]int
 
 	Nodes    uint64 // positions visited since the last start
 	due      uint64 // the number of nodes at which to look at the limits
@@ -42,7 +43,7 @@ type frame struct {
 
 // NewSearcher returns a Searcher with a table, which it may share with others.
 func NewSearcher(settings Settings, table *Table) *Searcher {
-	return &Searcher{settings: settings, table: table}
+	return &Searcher{settings: settings, table: table, reductions: reductions(settings.Reductions)}
 }
 
 // Age makes what earlier searches have left in the table the first to be replaced.
@@ -104,10 +105,15 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 			return v
 		}
 	}
+	ceiling := infinite // what moves can be worth that look hopeless
 	if !full && threats == 0 && !Decided(beta) {
-		if s.settings.Futility > 0 && depth <= 4 {
-			if v := s.evaluate(n, ply); v-s.settings.Futility*Value(depth) >= beta {
+		if shallow := Value(depth); depth <= 4 && s.settings.Futility+s.settings.Frontier > 0 {
+			v := s.evaluate(n, ply)
+			if s.settings.Futility > 0 && v-s.settings.Futility*shallow >= beta {
 				return v
+			}
+			if most := v + s.settings.Frontier*(shallow+1); s.settings.Frontier > 0 && depth <= 3 && most <= alpha {
+				ceiling = most
 			}
 		}
 		if s.settings.NullMove && depth >= 3 && !passed && s.passHolds(n, depth, beta, ply) {
@@ -134,6 +140,9 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 		climbs := child.Climbs(child.Theirs)
 		var v Value
 		switch {
+		case ceiling < infinite && i > 2 && climbs == 0 && !risesToTwo(n, m):
+			top = max(top, ceiling)
+			continue
 		case several(climbs):
 			v = won(ply + 3) // the other side has no climb
 			s.lengths[ply+1] = ply + 1
@@ -177,12 +186,12 @@ func (s *Searcher) searchMove(n, child *node, m Move, i int, threats, climbs bit
 		return -s.search(child, climbs, next, -beta, -alpha, ply+1, false)
 	}
 	reduced := next
-	if s.settings.Reductions && depth >= 3 && i >= 3 && threats == 0 && climbs == 0 {
-		r := reductions[min(depth, mostDepth-1)][min(i, mostMoves-1)]
-		if n.Two>>m.to()&1 != 0 && n.Two>>m.from()&1 == 0 {
+	if s.settings.Reductions > 0 && depth >= 3 && i >= 3 && threats == 0 && climbs == 0 {
+		r := s.reductions[min(depth, mostDepth-1)][min(i, mostMoves-1)]
+		if risesToTwo(n, m) {
 			r--
 		}
-		reduced = next - max(r, 0)
+		reduced = next - int(max(r, 0))
 	}
 	v := -s.search(child, climbs, reduced, -alpha-1, -alpha, ply+1, false)
 	if v > alpha && reduced < next && !s.stopped {
@@ -251,15 +260,19 @@ func (s *Searcher) keepLine(m Move, ply int) {
 	s.lengths[ply] = max(s.lengths[ply+1], ply+1)
 }
 
-// reductions has by depth and number of the move how much less deeply it is searched first.
-var reductions = func() (r [mostDepth][mostMoves]int) {
+// reductions returns by depth and number of the move how much less deeply it is searched
+// first, for so many percent of the formula.
+func reductions(percent int) (r [mostDepth][mostMoves]int8) {
 	for depth := 1; depth < mostDepth; depth++ {
 		for i := 1; i < mostMoves; i++ {
-			r[depth][i] = int(0.4 + math.Log(float64(depth))*math.Log(float64(i))/2.2)
+			r[depth][i] = int8((0.4 + math.Log(float64(depth))*math.Log(float64(i))/2.2) * float64(percent) / 100)
 		}
 	}
 	return r
-}()
+}
+
+// risesToTwo reports whether a move steps up to level 2.
+func risesToTwo(n *node, m Move) bool { return n.Two>>m.to()&1 != 0 && n.Two>>m.from()&1 == 0 }
 
 // Wins and losses are stored with their distance from the position, not from the root.
 

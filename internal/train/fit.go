@@ -178,7 +178,7 @@ func lossInIntegers(w *network.Network, samples []sample, target func(*sample) f
 		var sides network.Sides
 		n, levels := samples[i].node()
 		w.Refresh(&n, &sides)
-		sum += crossEntropy(float64(target(&samples[i])), expected(float64(w.Value(&sides, levels)), search.Scale))
+		sum += crossEntropy(float64(target(&samples[i])), expected(float64(w.Value(&sides, &n, levels)), search.Scale))
 	}
 	return sum / float64(len(samples))
 }

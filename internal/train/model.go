@@ -9,13 +9,14 @@ import (
 )
 
 // The rows of a model: a bias, then a row for each height of a square but 0, then for each
-// worker by side, square and height. A square of height 0 has no row, as its weights could
+// worker by side, square and height, then for what each side is free to do. A square of height 0 has no row, as its weights could
 // as well be part of the bias.
 const (
 	biasRow    = 0
 	heightRows = 1
 	workerRows = heightRows + 25*4
-	rows       = workerRows + 2*25*3
+	freedom    = workerRows + 2*25*3
+	rows       = freedom + 2*network.Freedoms
 )
 
 // weights are those of a network as fractions, or what is kept for each of them.
@@ -82,6 +83,10 @@ func active(dst []int, s *sample, image *[25]uint8) ([]int, int) {
 	}
 	for i, square := range s.workers {
 		dst = append(dst, workerRows+(i/2*25+int(image[square]))*3+int(s.heights[square]))
+	}
+	n, _ := s.node()
+	for i, row := range network.Freedom(&n) {
+		dst = append(dst, freedom+i/3*network.Freedoms+int(row))
 	}
 	return dst, network.PhaseOf(levels)
 }
@@ -177,6 +182,11 @@ func (w *weights) network() *network.Network {
 			for h := range 3 {
 				out.Workers[side][place][h] = vector(&w.Rows[workerRows+(side*25+square)*3+h])
 			}
+		}
+	}
+	for side := range 2 {
+		for i := range network.Freedoms {
+			out.Freedom[side][i] = vector(&w.Rows[freedom+side*network.Freedoms+i])
 		}
 	}
 	for p := range w.Out {

@@ -69,7 +69,7 @@ func TestNetworkMatchesWeights(t *testing.T) {
 		var sides network.Sides
 		n, levels := s.node()
 		w.Refresh(&n, &sides)
-		if got := float64(w.Value(&sides, levels)); math.Abs(got-want) > 20 {
+		if got := float64(w.Value(&sides, &n, levels)); math.Abs(got-want) > 20 {
 			t.Errorf("%+v: %v, want %v", s, got, want)
 		}
 	}
