@@ -55,6 +55,7 @@ func (s *Searcher) Forget() { s.table.forget() }
 const (
 	checkInterval = 512 // nodes between two looks at the limits
 	mostDepth     = 64
+	mostPicked    = 12 // moves that are put in order: if none of them refutes, the order hardly matters
 )
 
 // exhausted reports whether the search has to stop.
@@ -135,7 +136,10 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 	child := &s.frames[ply+1].node
 	top, topMove, bound := -infinite, Move(0), boundUpper
 	for i := range moves {
-		m := pick(moves[i:])
+		m := moves[i].move
+		if i < mostPicked {
+			m = pick(moves[i:])
+		}
 		*child = after(n, m)
 		climbs := child.Climbs(child.Theirs)
 		var v Value

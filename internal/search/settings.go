@@ -20,5 +20,5 @@ type Settings struct {
 // Strongest returns the settings that have won the matches of doc/ENGINE.md, without a
 // network.
 func Strongest() Settings {
-	return Settings{Quiescence: 5, Reductions: 100, ExtendForced: true, Futility: 80, Frontier: 60, SortByValue: 3, Canonical: 6}
+	return Settings{Quiescence: 5, Reductions: 100, ExtendForced: true, Futility: 80, Frontier: 60, SortByValue: 5, Canonical: 6}
 }
