@@ -25,15 +25,15 @@ type level struct {
 
 // levels have been chosen by matches, see doc/ENGINE.md.
 var levels = [MaxLevel]level{
-	1: {depth: 1, nodes: 4000, overlook: 0.60, noise: 260, height: 60},
-	2: {depth: 1, nodes: 4000, overlook: 0.40, noise: 180, height: 50},
-	3: {depth: 1, nodes: 8000, overlook: 0.25, noise: 120, height: 40},
-	4: {depth: 2, nodes: 20000, overlook: 0.15, noise: 90, height: 30},
-	5: {depth: 2, nodes: 20000, overlook: 0.07, noise: 50, height: 10},
-	6: {depth: 3, nodes: 60000, overlook: 0.03, noise: 30},
-	7: {nodes: 2000},
-	8: {nodes: 8000},
-	9: {nodes: 30000},
+	1: {depth: 2, nodes: 20000, overlook: 0.15, noise: 95, height: 25},
+	2: {depth: 3, nodes: 60000, overlook: 0.09, noise: 70, height: 15},
+	3: {depth: 3, nodes: 60000, overlook: 0.05, noise: 48, height: 8},
+	4: {depth: 3, nodes: 60000, overlook: 0.02, noise: 24},
+	5: {nodes: 1600},
+	6: {nodes: 3500},
+	7: {nodes: 8500},
+	8: {nodes: 22000},
+	9: {nodes: 65000},
 }
 
 // searchLevel is Search for a level below [MaxLevel].
