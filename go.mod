@@ -8,6 +8,7 @@ require (
 	github.com/google/go-cmp v0.7.0
 	github.com/icza/bitio v1.1.0
 	github.com/jackc/pgx/v5 v5.12.0
+	github.com/klauspost/compress v1.19.2
 	github.com/mr-tron/base58 v1.3.0
 	github.com/pressly/goose/v3 v3.28.0
 	github.com/riverqueue/river v0.51.0

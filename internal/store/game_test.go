@@ -144,7 +144,7 @@ func TestGames(t *testing.T) {
 		}
 
 		r := rand.New(rand.NewPCG(3, 4))
-		for try := range 60 {
+		for try := range 40 {
 			g := want[r.IntN(len(want))].Game
 			p := g.Start
 			for _, turn := range g.Turns[:min(r.IntN(len(g.Turns)+1), try/4)] {
@@ -169,7 +169,7 @@ func TestGames(t *testing.T) {
 					t.Errorf("%v: %v comes too late", p, turn.Turn)
 				}
 				next := p.PlayLegal(turn.Turn)
-				if turn.Results != slow.turns[turn.Turn] || turn.Reached != slowExplore(want, next).Results || turn.Code != codec.Encode(next) {
+				if turn.Results != slow.turns[turn.Turn] || turn.Code != codec.Encode(next) || i%8 == 0 && turn.Reached != slowExplore(want, next).Results {
 					t.Errorf("%v %v: %+v", p, turn.Turn, turn)
 				}
 			}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"os"
 	"strings"
@@ -33,12 +32,15 @@ func isTransient(err error) (retry, lost bool) {
 		}
 		return false, false
 	}
-	broken := new(net.OpError)
-	connecting := new(pgconn.ConnectError)
-	lost = errors.As(err, &broken) || errors.As(err, &connecting) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) ||
-		errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, net.ErrClosed) || errors.Is(err, errStalled) || strings.Contains(err.Error(), "conn closed")
+	lost = errors.As(err, new(*brokenError))
 	return lost, lost
 }
+
+// brokenError is an error that came with the end of a connection.
+type brokenError struct{ err error }
+
+func (b *brokenError) Error() string { return b.err.Error() }
+func (b *brokenError) Unwrap() error { return b.err }
 
 // explain returns an error with what a person can do about it, with the class that callers
 // branch on, and without the password.

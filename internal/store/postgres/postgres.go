@@ -112,16 +112,25 @@ func (db *DB) Write(ctx context.Context, do func(engine.Tx) error) error {
 func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(engine.Tx) error) error {
 	begun, err := db.pool.BeginTx(ctx, o)
 	if err != nil {
-		return err
+		return &brokenError{err}
 	}
 	if err := do(&tx{begun}); err != nil {
+		if begun.Conn().IsClosed() {
+			err = &brokenError{err}
+		}
 		// The context may have ended, and the connection is to be used again.
 		abort, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 		defer cancel()
 		begun.Rollback(abort)
 		return err
 	}
-	return begun.Commit(ctx)
+	if err := begun.Commit(ctx); err != nil {
+		if begun.Conn().IsClosed() {
+			err = &brokenError{err}
+		}
+		return err
+	}
+	return nil
 }
 
 // Verify is [engine.Engine.Verify]. It finds indexes and constraints that are not valid;

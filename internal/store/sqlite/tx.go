@@ -3,7 +3,6 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/store/engine"
@@ -92,7 +91,7 @@ func insertion(into engine.Target, n int) string {
 		default:
 			b.WriteString(", ")
 		}
-		b.WriteString("$" + strconv.Itoa(i+1))
+		b.WriteString("?") // SQLite looks up each parameter that has a number or a name
 	}
 	b.WriteString(") " + into.Conflict)
 	return b.String()

@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
+	"sync"
 	"syscall"
 	"time"
 
@@ -28,6 +29,7 @@ type Server struct {
 	port       int
 	credential *syscall.Credential // of the user that runs it, nil for the user of this process
 	process    *exec.Cmd
+	template   sync.Once
 	log        bytes.Buffer
 }
 

@@ -5,13 +5,14 @@ package storetest
 import (
 	"context"
 	"errors"
+	"sync"
 )
 
 // Password is that of the user postgres of every [Server].
 const Password = ""
 
 // A Server is a server of Postgres; tests start one on Linux alone.
-type Server struct{}
+type Server struct{ template sync.Once }
 
 // StartServer is an error.
 func StartServer() (*Server, error) { return nil, errors.New("tests start Postgres on Linux alone") }
