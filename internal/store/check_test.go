@@ -138,11 +138,6 @@ func saved(t *testing.T, s *store.Store, table string) (rows [][]any, columns []
 				dest[i] = &row[i]
 			}
 			err := r.Scan(dest...)
-			for i, v := range row {
-				if b, ok := v.([]byte); ok && b == nil {
-					row[i] = []byte{} // the driver of SQLite returns these as nil
-				}
-			}
 			rows = append(rows, row)
 			return err
 		}, "SELECT "+strings.Join(columns, ", ")+" FROM "+table)

@@ -27,29 +27,9 @@ func (s *Store) PutEntries(ctx context.Context, set string, entries []Entry) err
 	if set == "" {
 		return ErrSet
 	}
-	sorted := entries
-	byKey := func(a, b Entry) int { return a.Key.Compare(b.Key) }
-	if !slices.IsSortedFunc(entries, byKey) {
-		sorted = slices.Clone(entries)
-		slices.SortStableFunc(sorted, byKey)
-	}
-	values := make([]any, 3*len(sorted))
-	rows := make([][]any, 0, len(sorted))
-	for i := range sorted {
-		e := &sorted[i]
-		if _, err := e.Key.Code(); err != nil {
-			return fmt.Errorf("key %v: %w", e.Key, err)
-		}
-		if i+1 < len(sorted) && sorted[i+1].Key == e.Key {
-			continue // the last one counts
-		}
-		row := values[3*i : 3*i+3 : 3*i+3]
-		payload := e.Payload
-		if payload == nil {
-			payload = []byte{}
-		}
-		row[1], row[2] = e.Key[:], payload
-		rows = append(rows, row)
+	rows, err := entryRows(entries)
+	if err != nil {
+		return err
 	}
 	return s.engine.Write(ctx, func(t engine.Tx) error {
 		number, err := setNumber(ctx, t, set, true)
@@ -63,8 +43,40 @@ func (s *Store) PutEntries(ctx context.Context, set string, entries []Entry) err
 	})
 }
 
+var payloadColumns = []string{"payload_set", "position", "payload"}
+
+// entryRows returns the rows of entries in the order of their keys, without the number of the
+// set. Of entries with one key the last one stays.
+func entryRows(entries []Entry) ([][]any, error) {
+	sorted := entries
+	byKey := func(a, b Entry) int { return a.Key.Compare(b.Key) }
+	if !slices.IsSortedFunc(entries, byKey) {
+		sorted = slices.Clone(entries)
+		slices.SortStableFunc(sorted, byKey)
+	}
+	values := make([]any, 3*len(sorted))
+	rows := make([][]any, 0, len(sorted))
+	for i := range sorted {
+		e := &sorted[i]
+		if _, err := e.Key.Code(); err != nil {
+			return nil, fmt.Errorf("key %v: %w", e.Key, err)
+		}
+		if i+1 < len(sorted) && sorted[i+1].Key == e.Key {
+			continue // the last one counts
+		}
+		row := values[3*i : 3*i+3 : 3*i+3]
+		payload := e.Payload
+		if payload == nil {
+			payload = []byte{}
+		}
+		row[1], row[2] = e.Key[:], payload
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
 func putEntries(ctx context.Context, t engine.Tx, rows [][]any) error {
-	_, err := t.Insert(ctx, engine.Target{Table: "payload", Columns: []string{"payload_set", "position", "payload"},
+	_, err := t.Insert(ctx, engine.Target{Table: "payload", Columns: payloadColumns,
 		Conflict: "ON CONFLICT (payload_set, position) DO UPDATE SET payload = excluded.payload"}, rows)
 	return err
 }

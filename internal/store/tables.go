@@ -27,7 +27,7 @@ var tables = []table{
 	{"visit", 3, visitColumns},
 	{"played", 2, playedColumns},
 	{"payload_set", 1, []string{"id", "name"}},
-	{"payload", 2, []string{"payload_set", "position", "payload"}},
+	{"payload", 2, payloadColumns},
 	{"counter", 1, []string{"name", "next"}},
 	{"import", 1, []string{"file", "line", "added", "known", "wrong"}},
 	{"work", 1, []string{"id", "name", "kind", "spec", "begun", "ranges"}},

@@ -54,6 +54,26 @@ type rows struct{ *sql.Rows }
 
 func (r rows) Close() { r.Rows.Close() }
 
+// Scan scans bytes of which there are none as such, and not as NULL, as the driver has them.
+func (r rows) Scan(dest ...any) error {
+	if err := r.Rows.Scan(dest...); err != nil {
+		return err
+	}
+	for _, d := range dest {
+		switch d := d.(type) {
+		case *[]byte:
+			if *d == nil {
+				*d = []byte{}
+			}
+		case *any:
+			if b, ok := (*d).([]byte); ok && b == nil {
+				*d = []byte{}
+			}
+		}
+	}
+	return nil
+}
+
 // atOnce is how many rows one statement inserts, as far as there are.
 const atOnce = 64
 
