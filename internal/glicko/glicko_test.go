@@ -1,48 +1,43 @@
-package glicko
+package glicko_test
 
 import (
 	"math"
 	"testing"
+
+	"github.com/puzzlecode/puzzlecode/internal/glicko"
 )
 
-// Two of the games in the paper's example, each as a period of its own, computed by hand from
-// the paper's values of g, E and phi.
-func TestAfter(t *testing.T) {
-	player := Rating{1500, 200, 0.06}
-	for _, test := range []struct {
-		opponent Rating
-		score    float64
-		want     Rating
-	}{
-		{Rating{1400, 30, 0.06}, 1, Rating{1563.56, 175.40, 0.06}},
-		{Rating{1550, 100, 0.06}, 0, Rating{1426.66, 175.90, 0.06}},
-	} {
-		got := player.After(test.opponent, test.score, 1000)
-		if math.Abs(got.Rating-test.want.Rating) > 0.5 || math.Abs(got.Deviation-test.want.Deviation) > 0.5 || math.Abs(got.Volatility-test.want.Volatility) > 0.0005 {
-			t.Errorf("against %v, %v: %+v, want %+v", test.opponent, test.score, got, test.want)
-		}
+// The example of Glickman's paper.
+func TestExample(t *testing.T) {
+	player := glicko.Rating{Rating: 1500, Deviation: 200, Volatility: 0.06}
+	got := player.After([]glicko.Game{
+		{Opponent: glicko.Rating{Rating: 1400, Deviation: 30, Volatility: 0.06}, Score: 1},
+		{Opponent: glicko.Rating{Rating: 1550, Deviation: 100, Volatility: 0.06}, Score: 0},
+		{Opponent: glicko.Rating{Rating: 1700, Deviation: 300, Volatility: 0.06}, Score: 0},
+	})
+	if math.Abs(got.Rating-1464.06) > 0.02 || math.Abs(got.Deviation-151.52) > 0.02 || math.Abs(got.Volatility-0.05999) > 0.00001 {
+		t.Errorf("%+v, the paper has 1464.06, 151.52, 0.05999", got)
 	}
 }
 
-// Properties that hold for all ratings.
-func TestAfterProperties(t *testing.T) {
-	for _, deviation := range []float64{30, 60, 200, 350} {
-		for _, rating := range []float64{0, 800, 1500, 2900} {
-			for _, opponent := range []Rating{{0, 350, 0.06}, {1500, 50, 0.06}, {3000, 45, 0.2}, Unknown} {
-				r := Rating{rating, deviation, 0.06}
-				win, draw, loss := r.After(opponent, 1, 100), r.After(opponent, 0.5, 100), r.After(opponent, 0, 100)
-				if !(win.Rating > rating && loss.Rating < rating && win.Rating >= draw.Rating && draw.Rating >= loss.Rating) {
-					t.Errorf("%v against %v: %v, %v, %v", r, opponent, win, draw, loss)
-				}
-				for _, after := range []Rating{win, draw, loss} {
-					if math.Abs(after.Rating-rating) > 100 || after.Deviation < 45 || after.Deviation > 350 || math.IsNaN(after.Volatility) || after.Volatility <= 0 || after.Volatility > 1 {
-						t.Errorf("%v against %v: %v", r, opponent, after)
-					}
-				}
-				if still := r.After(opponent, 1, 0); still.Rating != rating {
-					t.Errorf("a step of 0 leads from %v to %v", rating, still.Rating)
-				}
-			}
-		}
+// Whoever does not play keeps the rating, and becomes less certain.
+func TestNoGames(t *testing.T) {
+	player := glicko.Rating{Rating: 1700, Deviation: 200, Volatility: 0.06}
+	got := player.After(nil)
+	if want := math.Hypot(200, 0.06*173.7178); got.Rating != 1700 || math.Abs(got.Deviation-want) > 1e-9 || got.Volatility != 0.06 {
+		t.Errorf("%+v, want the same rating with deviation %.3f", got, want)
+	}
+}
+
+// Results that come again and again lead to the ratings that predict them.
+func TestConverges(t *testing.T) {
+	players := [2]glicko.Rating{glicko.New, glicko.New}
+	for range 200 {
+		a := players[0].After([]glicko.Game{{players[1], 0.75}, {players[1], 0.75}})
+		b := players[1].After([]glicko.Game{{players[0], 0.25}, {players[0], 0.25}})
+		players = [2]glicko.Rating{a, b}
+	}
+	if e := players[0].Expect(players[1]); math.Abs(e-0.75) > 0.02 {
+		t.Errorf("%+v: expects %.3f, want 0.75", players, e)
 	}
 }

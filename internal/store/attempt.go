@@ -35,9 +35,18 @@ type Measured struct {
 }
 
 const (
-	maxStep     = 100 // how far one attempt moves a rating, at most
-	priorSpread = 250 // the deviation of the solver's rating, which is a model
+	maxStep        = 100 // how far one attempt moves a rating, at most
+	leastDeviation = 45  // so that a rating never stops moving
+	priorDeviation = 250 // of the solver's rating, which is a model
 )
+
+// after returns a rating after a game, one step away at most.
+func after(r, opponent glicko.Rating, score float64) glicko.Rating {
+	next := r.After([]glicko.Game{{Opponent: opponent, Score: score}})
+	next.Rating = min(max(next.Rating, r.Rating-maxStep), r.Rating+maxStep)
+	next.Deviation = min(max(next.Deviation, leastDeviation), glicko.New.Deviation)
+	return next
+}
 
 // PutAttempt counts an attempt. The first one of a known player at a puzzle moves the ratings of
 // both, by Glicko-2 and at most 100 points, as a game that the player wins by solving; solving
@@ -69,7 +78,7 @@ func putAttempt(ctx context.Context, t engine.Tx, identity []byte, a Attempt) (m
 	// The change of the row makes all others wait who put an attempt at this puzzle.
 	n, err := t.Exec(ctx, `INSERT INTO measured (puzzle, attempts, solved, rated, rating, deviation, volatility)
 		SELECT identity, 0, 0, 0, rating, $1, $2 FROM puzzle WHERE identity = $3
-		ON CONFLICT (puzzle) DO UPDATE SET attempts = measured.attempts`, float64(priorSpread), glicko.Unknown.Volatility, identity)
+		ON CONFLICT (puzzle) DO UPDATE SET attempts = measured.attempts`, float64(priorDeviation), glicko.New.Volatility, identity)
 	if err != nil {
 		return m, err
 	}
@@ -114,7 +123,7 @@ func putAttempt(ctx context.Context, t engine.Tx, identity []byte, a Attempt) (m
 // rate moves the ratings of a puzzle and of a player.
 func rate(ctx context.Context, t engine.Tx, m *Measured, a Attempt) error {
 	if _, err := t.Exec(ctx, `INSERT INTO player (name, attempts, rating, deviation, volatility) VALUES ($1, 0, $2, $3, $4)
-		ON CONFLICT (name) DO UPDATE SET attempts = player.attempts`, a.Player, glicko.Unknown.Rating, glicko.Unknown.Deviation, glicko.Unknown.Volatility); err != nil {
+		ON CONFLICT (name) DO UPDATE SET attempts = player.attempts`, a.Player, glicko.New.Rating, glicko.New.Deviation, glicko.New.Volatility); err != nil {
 		return err
 	}
 	var player glicko.Rating
@@ -130,8 +139,8 @@ func rate(ctx context.Context, t engine.Tx, m *Measured, a Attempt) error {
 	}
 	puzzle := m.Rating
 	m.Rated++
-	m.Rating = puzzle.After(player, 1-score, maxStep)
-	player = player.After(puzzle, score, maxStep)
+	m.Rating = after(puzzle, player, 1-score)
+	player = after(player, puzzle, score)
 	_, err := t.Exec(ctx, `UPDATE player SET attempts = attempts + 1, rating = $1, deviation = $2, volatility = $3 WHERE name = $4`,
 		player.Rating, player.Deviation, player.Volatility, a.Player)
 	return err
@@ -157,7 +166,7 @@ func (s *Store) Measured(ctx context.Context, c codec.Code) (m Measured, err err
 		if !errors.Is(err, ErrNotFound) {
 			return err
 		}
-		m = Measured{Rating: glicko.Rating{Deviation: priorSpread, Volatility: glicko.Unknown.Volatility}}
+		m = Measured{Rating: glicko.Rating{Deviation: priorDeviation, Volatility: glicko.New.Volatility}}
 		found, err := engine.One(ctx, t, []any{&m.Rating.Rating}, `SELECT rating FROM puzzle WHERE identity = $1`, identity[:])
 		if err == nil && !found {
 			err = fmt.Errorf("puzzle %v: %w", c, ErrNotFound)
@@ -167,9 +176,9 @@ func (s *Store) Measured(ctx context.Context, c codec.Code) (m Measured, err err
 	return m, err
 }
 
-// Player returns the rating of a player, [glicko.Unknown] for one without attempts.
+// Player returns the rating of a player, [glicko.New] for one without attempts.
 func (s *Store) Player(ctx context.Context, name string) (r glicko.Rating, err error) {
-	r = glicko.Unknown
+	r = glicko.New
 	err = s.engine.Read(ctx, func(t engine.Tx) error {
 		_, err := engine.One(ctx, t, []any{&r.Rating, &r.Deviation, &r.Volatility}, `SELECT rating, deviation, volatility FROM player WHERE name = $1`, name)
 		return err

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,13 +17,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A Filter says which puzzles are meant. The zero value means all.
+// A Filter says which puzzles are meant: those that meet all of its conditions. The zero value
+// means all.
 type Filter struct {
-	Goals          []codec.Goal   // any of them; none means all
-	Least, Most    int            // ratings; Most 0 means no limit
-	With, Without  puzzles.Themes // all of With, and none of Without
-	Source, Author string         // exactly; empty means any
-	Composed       *bool          // whether it was composed; nil means both
+	Goals []codec.Goal // the goal is one of them; none means any
+
+	// The number of turns of the goal, and the rating. A greatest number of 0 is no bound.
+	LeastTurns, MostTurns   int
+	LeastRating, MostRating int
+
+	Themes   puzzles.Themes // the puzzle has all of them
+	Without  puzzles.Themes // and none of these
+	Source   string         // is a part of the source, whether in upper or lower case
+	Author   string         // is the author; empty means any
+	Composed *bool          // whether the puzzle was composed; nil means both
 }
 
 // A condition is what stands behind WHERE, with its parameters.
@@ -44,6 +52,9 @@ func (c *condition) add(term string, args ...any) {
 func (c *condition) in(column string, values []any) {
 	var b strings.Builder
 	b.WriteString(column + " IN (")
+	if len(values) == 0 {
+		b.WriteString("NULL") // which nothing is equal to
+	}
 	for i, v := range values {
 		if i > 0 {
 			b.WriteString(", ")
@@ -63,29 +74,26 @@ func (c *condition) String() string {
 
 func (f Filter) condition() *condition {
 	c := new(condition)
-	if len(f.Goals) == 1 {
-		c.add("goal = ?", int(f.Goals[0])) // which an index serves in the order of shuffle
-	} else if len(f.Goals) > 1 {
-		goals := make([]any, len(f.Goals))
-		for i, g := range f.Goals {
-			goals[i] = int(g)
-		}
+	if goals := f.goals(); len(goals) == 1 {
+		c.add("goal = ?", goals[0]) // which an index serves in the order of shuffle
+	} else if len(f.Goals) > 0 || f.LeastTurns > 0 || f.MostTurns > 0 {
 		c.in("goal", goals)
 	}
-	if f.Least > 0 {
-		c.add("rating >= ?", f.Least)
+	if f.LeastRating > 0 {
+		c.add("rating >= ?", f.LeastRating)
 	}
-	if f.Most > 0 {
-		c.add("rating <= ?", f.Most)
+	if f.MostRating > 0 {
+		c.add("rating <= ?", f.MostRating)
 	}
-	for _, name := range f.With.Names() {
+	for _, name := range f.Themes.Names() {
 		c.add("themes LIKE ?", "% "+name+" %")
 	}
 	for _, name := range f.Without.Names() {
 		c.add("themes NOT LIKE ?", "% "+name+" %")
 	}
 	if f.Source != "" {
-		c.add("source = ?", f.Source)
+		escape := strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`)
+		c.add(`lower(source) LIKE ? ESCAPE '\'`, "%"+escape.Replace(strings.ToLower(f.Source))+"%")
 	}
 	if f.Author != "" {
 		c.add("author = ?", f.Author)
@@ -98,6 +106,16 @@ func (f Filter) condition() *condition {
 		c.add("composed = ?", composed)
 	}
 	return c
+}
+
+// goals returns the numbers of the goals that are meant.
+func (f Filter) goals() (numbers []any) {
+	for g := codec.Win1; g.IsValid(); g++ {
+		if (len(f.Goals) == 0 || slices.Contains(f.Goals, g)) && g.Turns() >= f.LeastTurns && (f.MostTurns == 0 || g.Turns() <= f.MostTurns) {
+			numbers = append(numbers, int(g))
+		}
+	}
+	return numbers
 }
 
 // A Page is a part of a list of puzzles, ordered by rating.

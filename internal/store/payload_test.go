@@ -104,7 +104,7 @@ func TestAttempts(t *testing.T) {
 			t.Errorf("after a failure: %+v", m)
 		}
 		ann, err := s.Player(ctx, "ann")
-		if err != nil || ann.Rating >= glicko.Unknown.Rating {
+		if err != nil || ann.Rating >= glicko.New.Rating {
 			t.Errorf("ann: %+v, %v", ann, err)
 		}
 		attempt(store.Attempt{Player: "ann", Solved: true})
@@ -127,7 +127,7 @@ func TestAttempts(t *testing.T) {
 		if _, err := s.PutAttempt(ctx, store.Attempt{Puzzle: starter(t, 3)[2].Code()}); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("at no puzzle: %v", err)
 		}
-		if unknown, err := s.Player(ctx, "carol"); err != nil || unknown != glicko.Unknown {
+		if unknown, err := s.Player(ctx, "carol"); err != nil || unknown != glicko.New {
 			t.Errorf("carol: %+v, %v", unknown, err)
 		}
 	})
@@ -152,7 +152,7 @@ func TestAttemptsAtOnce(t *testing.T) {
 		}
 		wait.Wait()
 		for _, p := range all {
-			want := glicko.Rating{Rating: float64(p.Rating()), Deviation: 250, Volatility: glicko.Unknown.Volatility}
+			want := glicko.Rating{Rating: float64(p.Rating()), Deviation: 250, Volatility: glicko.New.Volatility}
 			m, err := s.Measured(t.Context(), p.Code())
 			if err != nil || m.Attempts != players*each || m.Solved != players*each || m.Rated != players || m.Rating.Rating >= want.Rating {
 				t.Errorf("%+v, %v", m, err)
