@@ -102,12 +102,12 @@ func (q queue) Work(ctx context.Context, o engine.WorkOptions, handle func(conte
 
 // isEmpty reports whether no range waits or is being worked on.
 func (q queue) isEmpty(ctx context.Context) (empty bool, err error) {
-	var left int
 	err = q.db.Write(ctx, func(t engine.Tx) error { // Write, as it waits for a server that is away
-		_, err := engine.One(ctx, t, []any{&left}, `SELECT count(*) FROM work_range WHERE done = 0`)
+		found, err := engine.One(ctx, t, []any{new(int)}, `SELECT 1 FROM work_range WHERE done = 0 LIMIT 1`)
+		empty = !found
 		return err
 	})
-	return left == 0, err
+	return empty && err == nil, err
 }
 
 // soon tries a range again after a second, whatever happened to it.

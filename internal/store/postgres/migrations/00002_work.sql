@@ -12,12 +12,13 @@ CREATE TABLE work_range (
 	work   bigint NOT NULL REFERENCES work (id) ON DELETE CASCADE,
 	number bigint NOT NULL,
 	input  bytea NOT NULL,
-	done   smallint NOT NULL,
+	done   bigint NOT NULL,
 	millis bigint NOT NULL,
 	worker text NOT NULL,
 	tally  text NOT NULL,
 	PRIMARY KEY (work, number)
 );
+CREATE INDEX work_range_left ON work_range (work, number) WHERE done = 0;
 CREATE TABLE worker (
 	name  text PRIMARY KEY,
 	cores smallint NOT NULL,

@@ -18,6 +18,7 @@ CREATE TABLE work_range (
 	tally  TEXT NOT NULL,
 	PRIMARY KEY (work, number)
 ) WITHOUT ROWID;
+CREATE INDEX work_range_left ON work_range (work, number) WHERE done = 0;
 CREATE TABLE worker (
 	name  TEXT PRIMARY KEY,
 	cores INTEGER NOT NULL,
