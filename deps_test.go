@@ -25,27 +25,35 @@ type rule struct{ imports, tests []string }
 // rules is the picture of the house, see doc/DESIGN.md. A package that is not in
 // it fails the test, and so does a rule that no package needs.
 var rules = map[string]rule{
-	".":                     {},
-	"bitboard":              {},
-	"position":              {imports: []string{"bitboard", "internal/fault", "internal/lines", "internal/notation", "internal/santorini", "internal/value"}},
-	"arimaa":                {imports: []string{"bitboard", "internal/arimaaturns", "internal/fault", "internal/lines", "internal/notation", "internal/value"}},
-	"codec":                 {imports: []string{"bitboard", "internal/fault", "internal/value", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
-	"render":                {imports: []string{"position"}},
-	"puzzles":               {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "position", "puzzles/solver", flock}},
-	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
-	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "internal/lines", "internal/view", "position", "puzzles", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{jsonschema, testscript}},
-	"internal/view":         {imports: []string{"arimaa", "codec", "position", "puzzles", "puzzles/solver"}, tests: []string{jsonschema}},
-	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard"}},
-	"internal/fault":        {},
-	"internal/lines":        {imports: []string{"internal/fault"}},
-	"internal/mutants":      {},
-	"internal/notation":     {},
-	"internal/santorini":    {imports: []string{"bitboard"}, tests: []string{"position"}},
-	"internal/value":        {},
-	"internal/zobristkeys":  {},
-	"internal/positiontest": {imports: []string{"position"}},
-	"internal/arimaaturns":  {imports: []string{"bitboard"}},
-	"internal/arimaatest":   {imports: []string{"arimaa"}},
+	".":                        {},
+	"bitboard":                 {},
+	"position":                 {imports: []string{"bitboard", "internal/fault", "internal/lines", "internal/notation", "internal/santorini", "internal/value"}},
+	"arimaa":                   {imports: []string{"bitboard", "internal/arimaaturns", "internal/fault", "internal/lines", "internal/notation", "internal/value"}},
+	"codec":                    {imports: []string{"bitboard", "internal/fault", "internal/value", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
+	"render":                   {imports: []string{"position"}},
+	"puzzles":                  {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "position", "puzzles/solver", flock}},
+	"puzzles/solver":           {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
+	"cmd/puzzlecode":           {imports: []string{"arimaa", "codec", "internal/bulk", "internal/lines", "internal/store", "internal/view", "internal/work", "position", "puzzles", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{"internal/store/storetest", jsonschema, testscript}},
+	"internal/work":            {imports: []string{"codec", "internal/store", "internal/store/engine", "position", "puzzles", "puzzles/solver", errgroup, zstd}, tests: []string{"internal/bulk", "internal/store/storetest"}},
+	"internal/bulk":            {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "internal/store", "internal/view", "position", "puzzles", "puzzles/solver", parquet, parquet + "/compress/zstd", zstd}, tests: []string{"internal/store/storetest"}},
+	"internal/store/storetest": {imports: []string{"internal/store", pgx}},
+	"internal/store":           {imports: []string{"codec", "internal/glicko", "internal/store/engine", "internal/store/postgres", "internal/store/sqlite", "internal/view", "position", "puzzles", "puzzles/solver", xdg, zstd}, tests: []string{"internal/store/storetest"}},
+	"internal/store/postgres":  {imports: []string{"internal/store/engine", pgx, pgx + "/pgconn", pgx + "/pgxpool", pgx + "/stdlib", goose, goose + "/lock", river, river + "/riverdriver/riverpgxv5", river + "/rivermigrate", river + "/rivertype"}},
+	"internal/store/sqlite":    {imports: []string{"internal/store/engine", flock, goose, sqlite, sqlite + "/lib"}},
+	"internal/store/engine":    {},
+	"internal/glicko":          {},
+	"internal/view":            {imports: []string{"arimaa", "codec", "position", "puzzles", "puzzles/solver"}, tests: []string{jsonschema}},
+	"fuzz":                     {tests: []string{"codec", "position", "arimaa", "bitboard"}},
+	"internal/fault":           {},
+	"internal/lines":           {imports: []string{"internal/fault"}},
+	"internal/mutants":         {},
+	"internal/notation":        {},
+	"internal/santorini":       {imports: []string{"bitboard"}, tests: []string{"position"}},
+	"internal/value":           {},
+	"internal/zobristkeys":     {},
+	"internal/positiontest":    {imports: []string{"position"}},
+	"internal/arimaaturns":     {imports: []string{"bitboard"}},
+	"internal/arimaatest":      {imports: []string{"arimaa"}},
 }
 
 // anyTest is what every test may import.
@@ -53,6 +61,13 @@ var anyTest = []string{"internal/positiontest", "internal/arimaatest", gocmp}
 
 const (
 	bitio      = "github.com/icza/bitio"
+	errgroup   = "golang.org/x/sync/errgroup"
+	goose      = "github.com/pressly/goose/v3"
+	parquet    = "github.com/parquet-go/parquet-go"
+	pgx        = "github.com/jackc/pgx/v5"
+	river      = "github.com/riverqueue/river"
+	xdg        = "github.com/adrg/xdg"
+	zstd       = "github.com/klauspost/compress/zstd"
 	flock      = "github.com/gofrs/flock"
 	base58     = "github.com/mr-tron/base58"
 	cobra      = "github.com/spf13/cobra"

@@ -15,8 +15,9 @@ import (
 )
 
 func newPuzzles() *cobra.Command {
-	group := newGroup("puzzles", "Work on files of puzzles")
+	group := newGroup("puzzles", "Work on files of puzzles, and on those of a database")
 	group.AddCommand(newPuzzlesConvert(), newPuzzlesStarter())
+	group.AddCommand(storedPuzzles()...)
 	return group
 }
 

@@ -178,7 +178,7 @@ func (db *DB) Sizes(ctx context.Context) (map[string]int64, error) {
 			}
 			sizes[table] = bytes
 			return nil
-		}, `SELECT s.tbl_name, sum(d.pgsize) FROM dbstat d JOIN sqlite_schema s ON s.name = d.name WHERE d.aggregate GROUP BY 1`)
+		}, `SELECT s.tbl_name, sum(d.pgsize) FROM dbstat d JOIN sqlite_schema s ON s.name = d.name WHERE d.aggregate = 1 GROUP BY 1`)
 	})
 	return sizes, err
 }
