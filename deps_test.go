@@ -25,15 +25,28 @@ type rule struct{ imports, tests []string }
 // rules is the picture of the house, see doc/DESIGN.md. A package that is not in
 // it fails the test, and so does a rule that no package needs.
 var rules = map[string]rule{
-	".":                        {},
-	"bitboard":                 {},
-	"position":                 {imports: []string{"bitboard", "internal/fault", "internal/lines", "internal/notation", "internal/santorini", "internal/value"}},
-	"arimaa":                   {imports: []string{"bitboard", "internal/arimaaturns", "internal/fault", "internal/lines", "internal/notation", "internal/value"}},
-	"codec":                    {imports: []string{"bitboard", "internal/fault", "internal/value", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
-	"render":                   {imports: []string{"position"}},
-	"puzzles":                  {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "position", "puzzles/solver", flock}},
-	"puzzles/solver":           {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
-	"cmd/puzzlecode":           {imports: []string{"arimaa", "codec", "internal/bulk", "internal/lines", "internal/store", "internal/view", "internal/work", "position", "puzzles", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{"internal/store/storetest", jsonschema, testscript}},
+	".":                     {},
+	"bitboard":              {},
+	"position":              {imports: []string{"bitboard", "internal/fault", "internal/lines", "internal/notation", "internal/santorini", "internal/value"}},
+	"arimaa":                {imports: []string{"bitboard", "internal/arimaaturns", "internal/fault", "internal/lines", "internal/notation", "internal/value"}},
+	"codec":                 {imports: []string{"bitboard", "internal/fault", "internal/value", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
+	"render":                {imports: []string{"arimaa", "codec", "position", qr, ximage + "/font", ximage + "/font/gofont/gobold", ximage + "/font/gofont/gomonobold", ximage + "/font/gofont/goregular", ximage + "/font/sfnt", ximage + "/math/fixed", ximage + "/vector"}},
+	"puzzles":               {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "position", "puzzles/solver", flock}},
+	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
+	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "internal/bulk", "internal/lines", "internal/store", "internal/view", "internal/work", "position", "puzzles", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{"internal/store/storetest", jsonschema, testscript}},
+	"internal/view":         {imports: []string{"arimaa", "codec", "position", "puzzles", "puzzles/solver"}, tests: []string{jsonschema}},
+	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard", "internal/view"}},
+	"internal/fault":        {},
+	"internal/lines":        {imports: []string{"internal/fault"}},
+	"internal/mutants":      {},
+	"internal/notation":     {},
+	"internal/santorini":    {imports: []string{"bitboard"}, tests: []string{"position"}},
+	"internal/value":        {},
+	"internal/zobristkeys":  {},
+	"internal/positiontest": {imports: []string{"position"}},
+	"internal/arimaaturns":  {imports: []string{"bitboard"}},
+	"internal/arimaatest":   {imports: []string{"arimaa"}},
+
 	"internal/work":            {imports: []string{"codec", "internal/store", "internal/store/engine", "position", "puzzles", "puzzles/solver", errgroup, zstd}, tests: []string{"internal/bulk", "internal/store/storetest"}},
 	"internal/bulk":            {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "internal/store", "internal/view", "position", "puzzles", "puzzles/solver", parquet, parquet + "/compress/zstd", zstd}, tests: []string{"internal/store/storetest"}},
 	"internal/store/storetest": {imports: []string{"internal/store", pgx}},
@@ -42,18 +55,6 @@ var rules = map[string]rule{
 	"internal/store/sqlite":    {imports: []string{"internal/store/engine", flock, goose, sqlite, sqlite + "/lib"}},
 	"internal/store/engine":    {},
 	"internal/glicko":          {},
-	"internal/view":            {imports: []string{"arimaa", "codec", "position", "puzzles", "puzzles/solver"}, tests: []string{jsonschema}},
-	"fuzz":                     {tests: []string{"codec", "position", "arimaa", "bitboard"}},
-	"internal/fault":           {},
-	"internal/lines":           {imports: []string{"internal/fault"}},
-	"internal/mutants":         {},
-	"internal/notation":        {},
-	"internal/santorini":       {imports: []string{"bitboard"}, tests: []string{"position"}},
-	"internal/value":           {},
-	"internal/zobristkeys":     {},
-	"internal/positiontest":    {imports: []string{"position"}},
-	"internal/arimaaturns":     {imports: []string{"bitboard"}},
-	"internal/arimaatest":      {imports: []string{"arimaa"}},
 }
 
 // anyTest is what every test may import.
@@ -74,9 +75,11 @@ const (
 	jsonschema = "github.com/santhosh-tekuri/jsonschema/v6"
 	gocmp      = "github.com/google/go-cmp/cmp"
 	mpb        = "github.com/vbauerster/mpb/v8"
+	qr         = "rsc.io/qr"
 	sqlite     = "modernc.org/sqlite"
 	term       = "golang.org/x/term"
 	testscript = "github.com/rogpeppe/go-internal/testscript"
+	ximage     = "golang.org/x/image"
 )
 
 // Who may import whom. The import clauses are read from all files, whatever

@@ -8,7 +8,8 @@
 //   - puzzles: what a puzzle is, whether it is right, how hard, where to find more.
 //   - puzzles/solver: proofs of what can be forced in a position of either game.
 //   - fuzz: properties that cross packages, a file for each.
-//   - render: positions as text.
+//   - render: a position of either game as text or as a picture (SVG, PNG, GIF), a card
+//     for previews of links, a link as a QR code.
 //   - codec: positions as codes and back, the formats of doc/FORMAT.md. Start
 //     here: [github.com/puzzlecode/puzzlecode/codec.Read] is the door in.
 //   - position: what a Santorini position is, the forms it is written in, the rules.

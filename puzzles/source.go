@@ -7,6 +7,7 @@ import (
 	"iter"
 	"math"
 	"math/rand/v2"
+	"path/filepath"
 
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -19,10 +20,12 @@ type Candidate struct {
 }
 
 // InGames yields the positions of a file of games or positions, as [position.ReadGames]
-// reads it: before the first turn of each game and after each turn. The name of the file
-// is used in sources and errors. A line that is wrong yields an error, and the next line
+// reads it: before the first turn of each game and after each turn. Errors have the name of
+// the file, and sources its base name: whoever gets the puzzles learns nothing about the
+// folders of this machine. A line that is wrong yields an error, and the next line
 // follows.
 func InGames(name string, file io.Reader) iter.Seq2[Candidate, error] {
+	base := filepath.Base(name)
 	return func(yield func(Candidate, error) bool) {
 		for g, err := range position.ReadGames(file) {
 			if err != nil {
@@ -33,7 +36,7 @@ func InGames(name string, file io.Reader) iter.Seq2[Candidate, error] {
 			}
 			p := g.Game.Start
 			for i := 0; ; i++ {
-				if !yield(Candidate{p, fmt.Sprintf("%s, line %d, turn %d", name, g.Line, i+1)}, nil) {
+				if !yield(Candidate{p, fmt.Sprintf("%s, line %d, turn %d", base, g.Line, i+1)}, nil) {
 					return
 				}
 				if i == len(g.Game.Turns) {

@@ -71,7 +71,7 @@ func TestInGames(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var got []puzzles.Candidate
-			for c, err := range puzzles.InGames("games.txt", strings.NewReader(test.file)) {
+			for c, err := range puzzles.InGames("dir/games.txt", strings.NewReader(test.file)) {
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -98,7 +98,7 @@ func TestInGames(t *testing.T) {
 func TestInGamesErrors(t *testing.T) {
 	file := "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2\nnonsense\n" + gamesText
 	read := func(enough bool) (n int, errs []error) {
-		for _, err := range puzzles.InGames("some.txt", strings.NewReader(file)) {
+		for _, err := range puzzles.InGames("dir/some.txt", strings.NewReader(file)) {
 			if err != nil {
 				if errs = append(errs, err); enough {
 					break
@@ -111,7 +111,7 @@ func TestInGamesErrors(t *testing.T) {
 	}
 	n, errs := read(false)
 	var wrong *puzzles.LineError
-	if n != 7 || len(errs) != 1 || !errors.As(errs[0], &wrong) || wrong.Line != 2 || !strings.HasPrefix(errs[0].Error(), `some.txt: line 2: game "nonsense"`) {
+	if n != 7 || len(errs) != 1 || !errors.As(errs[0], &wrong) || wrong.Line != 2 || !strings.HasPrefix(errs[0].Error(), `dir/some.txt: line 2: game "nonsense"`) {
 		t.Errorf("%d positions, %v", n, errs)
 	}
 	if n, errs := read(true); n != 1 || len(errs) != 1 {

@@ -26,6 +26,14 @@ func (d *database) addFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&d.address, "db", "", "database: a FILE, or postgres://user@host/name (default $"+databaseVariable+", or a file in the user's data folder)")
 }
 
+// useDefault makes the word default stand for the database that is used without the flag,
+// where the flag says that one is to be used at all.
+func (d *database) useDefault() {
+	if d.address == "default" {
+		d.address = ""
+	}
+}
+
 // open opens the database that the flag or the environment names, or that of the user. A
 // password on the command line is refused: everybody on the machine can see it.
 func (d *database) open(cmd *cobra.Command, create bool) (*store.Store, error) {

@@ -91,7 +91,7 @@ func importFile(cmd *cobra.Command, s *store.Store, name string, o bulk.ImportOp
 		}
 		o.ID = fmt.Sprintf("sha256 %x", sum)
 	}
-	in, err := open(cmd, name, line)
+	in, err := open(cmd, name, false, line)
 	if err != nil {
 		return p, err
 	}

@@ -30,7 +30,7 @@ turns are printed, an object for each POSITION.`,
 	}
 	var s *store.Store
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := codec.ReadAs[codec.Code](text)
+		c, err := b.readSantorini(text)
 		if err != nil {
 			return nil, err
 		}
@@ -71,10 +71,10 @@ func explorationOf(c codec.Code, e store.Exploration, games []store.Game) view.E
 	out := view.ExplorationOf(c)
 	out.Results, out.Ends, out.Stored = resultsOf(e.Results), e.Ends, e.Stored
 	for _, t := range e.Turns {
-		out.Turns = append(out.Turns, view.Played{Turn: t.Turn.String(), Code: t.Code.String(), Results: resultsOf(t.Results), Images: t.Images, Reached: resultsOf(t.Reached)})
+		out.Turns = append(out.Turns, view.PlayedTurn{Turn: t.Turn.String(), Code: t.Code.String(), Results: resultsOf(t.Results), Images: t.Images, Reached: resultsOf(t.Reached)})
 	}
 	for _, g := range games {
-		out.List = append(out.List, view.Game{ID: g.ID, Winner: int(g.Winner), Ending: g.Ending, Turns: len(g.Game.Turns), Source: g.Source, Line: g.Line, Game: g.Game.String()})
+		out.List = append(out.List, view.StoredGame{ID: g.ID, Winner: int(g.Winner), Ending: g.Ending, Turns: len(g.Game.Turns), Source: g.Source, Line: g.Line, Game: g.Game.String()})
 	}
 	return out
 }

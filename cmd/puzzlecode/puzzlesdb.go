@@ -173,6 +173,75 @@ func newPuzzlesDelete() *cobra.Command {
 	return cmd
 }
 
+// storedFilter is what --db adds to the flags of a list.
+type storedFilter struct {
+	database
+	author   string
+	composed bool
+}
+
+// addFlags adds the flags.
+func (f *storedFilter) addFlags(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.address, "db", "", "list the puzzles of a database: a FILE, postgres://user@host/name, or default for that of $"+databaseVariable)
+	flags.StringVar(&f.author, "author", "", "with --db, the author")
+	flags.BoolVar(&f.composed, "composed", false, "with --db, only composed puzzles, or with =false none of them")
+}
+
+// list yields the puzzles of the database that match. If some are to be taken at random, and no
+// seed decides which, they are drawn from the database, and no others are read.
+func (f *storedFilter) list(cmd *cobra.Command, filter puzzles.Filter, random int) iter.Seq2[puzzles.Puzzle, error] {
+	meant := store.Filter{Filter: filter, Author: f.author}
+	if cmd.Flags().Changed("composed") {
+		meant.Composed = &f.composed
+	}
+	f.useDefault()
+	return func(yield func(puzzles.Puzzle, error) bool) {
+		err := f.with(cmd, false, func(s *store.Store) error {
+			all := listed(cmd, s, meant)
+			if cmd.Flags().Changed("random") && !cmd.Flags().Changed("seed") {
+				all = drawn(cmd, s, meant, random)
+			}
+			for p, err := range all {
+				if !yield(p, err) {
+					return errNoMore
+				}
+			}
+			return nil
+		})
+		if err != nil && err != errNoMore {
+			yield(puzzles.Puzzle{}, err)
+		}
+	}
+}
+
+// errNoMore ends a list of which nobody wants more.
+var errNoMore = errors.New("no more")
+
+// drawn yields up to n puzzles at random, each once.
+func drawn(cmd *cobra.Command, s *store.Store, f store.Filter, n int) iter.Seq2[puzzles.Puzzle, error] {
+	return func(yield func(puzzles.Puzzle, error) bool) {
+		solve, seen := new(solver.Solver), map[codec.Code]bool{}
+		for try := 0; len(seen) < n && try < 20*n; try++ {
+			r, err := s.Random(cmd.Context(), f)
+			switch {
+			case errors.Is(err, store.ErrNotFound):
+				return
+			case err != nil:
+				yield(puzzles.Puzzle{}, err)
+				return
+			case seen[r.Code]:
+				continue
+			}
+			seen[r.Code] = true
+			p, err := r.Trust(cmd.Context(), solve, solver.Limits{})
+			if !yield(p, err) {
+				return
+			}
+		}
+	}
+}
+
 // listed yields the puzzles of a database that a filter means, in the order of their ratings.
 // It reads them page by page.
 func listed(cmd *cobra.Command, s *store.Store, f store.Filter) iter.Seq2[puzzles.Puzzle, error] {

@@ -175,9 +175,7 @@ func (m *mineInto) run(cmd *cobra.Command, files []string, selfPlay bool, seed u
 	if selfPlay && m.games.value == 0 {
 		return usagef(cmd, "--db wants --games: how many games of self-play to search")
 	}
-	if m.address == "default" {
-		m.address = ""
-	}
+	m.useDefault()
 	cores := o.Cores
 	return m.with(cmd, true, func(s *store.Store) error {
 		var w work.Work
@@ -202,7 +200,7 @@ func (m *mineInto) run(cmd *cobra.Command, files []string, selfPlay bool, seed u
 func fileGames(cmd *cobra.Command, files []string) iter.Seq2[work.FileGame, error] {
 	return func(yield func(work.FileGame, error) bool) {
 		for _, name := range files {
-			in, err := open(cmd, name, nil)
+			in, err := open(cmd, name, false, nil)
 			if err != nil {
 				yield(work.FileGame{}, err)
 				return

@@ -20,17 +20,9 @@ import (
 // A Filter says which puzzles are meant: those that meet all of its conditions. The zero value
 // means all.
 type Filter struct {
-	Goals []codec.Goal // the goal is one of them; none means any
-
-	// The number of turns of the goal, and the rating. A greatest number of 0 is no bound.
-	LeastTurns, MostTurns   int
-	LeastRating, MostRating int
-
-	Themes   puzzles.Themes // the puzzle has all of them
-	Without  puzzles.Themes // and none of these
-	Source   string         // is a part of the source, whether in upper or lower case
-	Author   string         // is the author; empty means any
-	Composed *bool          // whether the puzzle was composed; nil means both
+	puzzles.Filter
+	Author   string // is the author; empty means any
+	Composed *bool  // whether the puzzle was composed; nil means both
 }
 
 // A condition is what stands behind WHERE, with its parameters.

@@ -131,19 +131,19 @@ func TestPages(t *testing.T) {
 			want   func(puzzles.Record) bool
 		}{
 			"all":    {store.Filter{}, func(puzzles.Record) bool { return true }},
-			"goal":   {store.Filter{Goals: []codec.Goal{codec.Win2}}, func(r puzzles.Record) bool { return r.Goal == codec.Win2 }},
-			"goals":  {store.Filter{Goals: []codec.Goal{codec.Win3, codec.Win4}}, func(r puzzles.Record) bool { return r.Goal == codec.Win3 || r.Goal == codec.Win4 }},
-			"rating": {store.Filter{LeastRating: 900, MostRating: 1200}, func(r puzzles.Record) bool { return r.Rating >= 900 && r.Rating <= 1200 }},
-			"themes": {store.Filter{Themes: puzzles.ThemeQuiet, Without: puzzles.ThemeSwitchback}, func(r puzzles.Record) bool {
+			"goal":   {store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win2}}}, func(r puzzles.Record) bool { return r.Goal == codec.Win2 }},
+			"goals":  {store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win3, codec.Win4}}}, func(r puzzles.Record) bool { return r.Goal == codec.Win3 || r.Goal == codec.Win4 }},
+			"rating": {store.Filter{Filter: puzzles.Filter{LeastRating: 900, MostRating: 1200}}, func(r puzzles.Record) bool { return r.Rating >= 900 && r.Rating <= 1200 }},
+			"themes": {store.Filter{Filter: puzzles.Filter{Themes: puzzles.ThemeQuiet, Without: puzzles.ThemeSwitchback}}, func(r puzzles.Record) bool {
 				return slices.Contains(r.Themes, "quiet") && !slices.Contains(r.Themes, "switchback")
 			}},
 			"author":       {store.Filter{Author: "Bob's"}, func(r puzzles.Record) bool { return r.Author == "Bob's" }},
-			"source":       {store.Filter{Source: "0%_x"}, func(r puzzles.Record) bool { return r.Source == "50%_X" }},
+			"source":       {store.Filter{Filter: puzzles.Filter{Source: "0%_x"}}, func(r puzzles.Record) bool { return r.Source == "50%_X" }},
 			"composed":     {store.Filter{Composed: &yes}, func(r puzzles.Record) bool { return r.Source != "50%_X" }},
 			"found":        {store.Filter{Composed: &no, Author: "Ann"}, func(r puzzles.Record) bool { return r.Source == "50%_X" && r.Author == "Ann" }},
-			"turns":        {store.Filter{LeastTurns: 3, MostTurns: 4}, func(r puzzles.Record) bool { return r.Goal == codec.Win3 || r.Goal == codec.Win4 }},
-			"no goal":      {store.Filter{Goals: []codec.Goal{codec.Win2}, LeastTurns: 3}, func(puzzles.Record) bool { return false }},
-			"other source": {store.Filter{Source: "0x_"}, func(puzzles.Record) bool { return false }},
+			"turns":        {store.Filter{Filter: puzzles.Filter{LeastTurns: 3, MostTurns: 4}}, func(r puzzles.Record) bool { return r.Goal == codec.Win3 || r.Goal == codec.Win4 }},
+			"no goal":      {store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win2}, LeastTurns: 3}}, func(puzzles.Record) bool { return false }},
+			"other source": {store.Filter{Filter: puzzles.Filter{Source: "0x_"}}, func(puzzles.Record) bool { return false }},
 			"none":         {store.Filter{Author: "Carol"}, func(puzzles.Record) bool { return false }},
 		} {
 			var want, got []string

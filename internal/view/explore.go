@@ -6,14 +6,14 @@ import "github.com/puzzlecode/puzzlecode/codec"
 type Exploration struct {
 	Head
 	Results
-	Ends   int64    `json:"ends"`           // games that ended in the position
-	Stored int64    `json:"stored"`         // games in the database, whatever their positions
-	Turns  []Played `json:"turns"`          // all legal turns, those of most games first
-	List   []Game   `json:"list,omitempty"` // some of the games
+	Ends   int64        `json:"ends"`           // games that ended in the position
+	Stored int64        `json:"stored"`         // games in the database, whatever their positions
+	Turns  []PlayedTurn `json:"turns"`          // all legal turns, those of most games first
+	List   []StoredGame `json:"list,omitempty"` // some of the games
 }
 
-// Game is a game of a database.
-type Game struct {
+// StoredGame is a game of a database.
+type StoredGame struct {
 	ID     int64  `json:"id"`
 	Winner int    `json:"winner"` // 1, 2, or 0 if nobody has won or it is not known
 	Ending string `json:"ending,omitempty"`
@@ -30,8 +30,8 @@ type Results struct {
 	SecondWins int64 `json:"second_wins"`
 }
 
-// Played is a legal turn, and what the games say about it.
-type Played struct {
+// PlayedTurn is a legal turn, and what the games say about it.
+type PlayedTurn struct {
 	Turn    string  `json:"turn"`
 	Code    string  `json:"code"` // of the position that it leads to
 	Results         // of the games in which it was played
@@ -41,5 +41,5 @@ type Played struct {
 
 // ExplorationOf returns the frame for what is known about the position of a code.
 func ExplorationOf(c codec.Code) Exploration {
-	return Exploration{Head: HeadOf(codec.Encode(c.Position())), Turns: []Played{}}
+	return Exploration{Head: HeadOf(codec.Encode(c.Position())), Turns: []PlayedTurn{}}
 }

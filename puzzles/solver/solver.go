@@ -45,6 +45,18 @@ type Limits struct {
 	// turn is searched by one processor. Lost, BestReply for a side that does not win,
 	// Refute and RefuteHold search on one processor alone.
 	Cores int
+
+	// Progress, if it is not nil, is called each time that one more number of turns has been
+	// searched in full without an answer, with that number, by Solve, Lost, Hold, BestReply
+	// and Refute. It runs in the goroutine that asks, and the search waits for it.
+	Progress func(checked int)
+}
+
+// checked calls Progress.
+func (l *Limits) checked(turns int) {
+	if l.Progress != nil {
+		l.Progress(turns)
+	}
 }
 
 const (
@@ -151,6 +163,7 @@ func (s *Solver) wins(p position.Position) (winIn, checked int) {
 		if won {
 			return k, k
 		}
+		s.limits.checked(k)
 	}
 	return 0, s.limits.Turns
 }
@@ -217,6 +230,7 @@ func (s *Solver) loses(p position.Position, most int) (lost bool, in, checked in
 		if lost {
 			return true, k, k
 		}
+		s.limits.checked(k)
 	}
 	return false, 0, most
 }
