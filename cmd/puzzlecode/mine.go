@@ -64,8 +64,10 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 				return usagef(cmd, "--least %d is more than --most %d", least.value, most.value)
 			}
 			for _, name := range files {
-				if name == "-" && (m.out != "" || cmd.Flags().Changed("db")) {
-					return usagef(cmd, "--out and --db want a FILE: standard input cannot be read again to resume")
+				for _, flag := range []string{"out", "db"} {
+					if name == "-" && cmd.Flags().Changed(flag) {
+						return usagef(cmd, "--%s wants a FILE: standard input cannot be read again to resume", flag)
+					}
 				}
 			}
 			m.seed, o.Nodes = uint64(seed.value), uint64(nodes.value)

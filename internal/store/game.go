@@ -140,7 +140,7 @@ func prepare(g Game) (preparedGame, error) {
 		}
 		g.Winner, g.Ending = w, ending
 	}
-	p := preparedGame{game: g, visits: Visits(g.Game)}
+	p := preparedGame{game: g, visits: Visits(g.Game), turns: []byte{}}
 	p.digest = digestOf(p.visits, g.Winner)
 	for _, t := range g.Game.Turns {
 		p.turns = binary.BigEndian.AppendUint16(p.turns, uint16(turnCode(t)))

@@ -70,7 +70,7 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 	}
 	if err := db.pool.Ping(ctx); err != nil {
 		db.pool.Close()
-		return nil, db.explain(err)
+		return nil, db.explain(&brokenError{err})
 	}
 	return db, nil
 }
