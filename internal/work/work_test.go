@@ -2,7 +2,6 @@ package work_test
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"iter"
@@ -228,19 +227,14 @@ func TestRescue(t *testing.T) {
 	if _, err := work.MineSelfPlay(t.Context(), s, 3, 2, 1, options); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithCancel(t.Context())
-	taken := make(chan engine.Range, 2)
-	var wait sync.WaitGroup
-	wait.Go(func() {
-		s.Engine().Queue().Work(ctx, engine.WorkOptions{Cores: 1, Rescue: time.Second}, func(ctx context.Context, r engine.Range) (func(engine.Tx) error, error) {
-			taken <- r
-			<-ctx.Done()
-			return nil, ctx.Err()
-		})
+	// As a worker leaves it that is killed.
+	err := s.Engine().Write(t.Context(), func(tx engine.Tx) error {
+		_, err := tx.Exec(t.Context(), `UPDATE river_job SET state = 'running', attempt = 1, attempted_at = now() - interval '1 minute', attempted_by = '{gone}'`)
+		return err
 	})
-	<-taken
-	cancel()
-	wait.Wait()
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := work.Run(t.Context(), s, work.RunOptions{Drain: true, Rescue: time.Second}); err != nil {
 		t.Error(err)
 	}

@@ -55,7 +55,7 @@ func (q queue) Work(ctx context.Context, o engine.WorkOptions, handle func(conte
 	if o.Rescue == 0 {
 		o.Rescue = 10 * time.Minute
 	}
-	w := &worker{db: q.db, handle: handle}
+	w := &worker{db: q.db, within: ctx, handle: handle}
 	workers := river.NewWorkers()
 	if err := river.AddWorkerSafely(workers, w); err != nil {
 		return err
@@ -64,7 +64,7 @@ func (q queue) Work(ctx context.Context, o engine.WorkOptions, handle func(conte
 		Logger:               silent,
 		Queues:               map[string]river.QueueConfig{queueName: {MaxWorkers: max(1, o.Cores)}},
 		Workers:              workers,
-		JobTimeout:           -1,
+		JobTimeout:           o.Rescue, // without one, River rescues nothing
 		RescueStuckJobsAfter: o.Rescue,
 		FetchCooldown:        20 * time.Millisecond,
 		FetchPollInterval:    200 * time.Millisecond,
@@ -119,12 +119,17 @@ func (soon) NextRetry(*rivertype.JobRow) time.Time { return time.Now().Add(time.
 type worker struct {
 	river.WorkerDefaults[job]
 	db     *DB
+	within context.Context // of all ranges
 	handle func(context.Context, engine.Range) (func(engine.Tx) error, error)
 	fatal  atomic.Pointer[error]
 }
 
 // Work handles a range, and takes it off the queue in the transaction of its results.
 func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
+	// A range that takes longer than the time after which others are given it goes on.
+	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	defer context.AfterFunc(w.within, cancel)()
 	results, err := w.handle(ctx, engine.Range(j.Args))
 	if err != nil {
 		if ctx.Err() == nil && !errors.Is(err, engine.ErrLost) {
