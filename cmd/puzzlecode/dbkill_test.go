@@ -126,8 +126,8 @@ func TestDatabaseKills(t *testing.T) {
 		k.kill(kills/5, 1, 300*time.Millisecond, mining...)
 		k.run(mining...)
 		for try := 0; k.kills < kills && try < 3*kills; try++ {
-			seed := fmt.Sprint(100 + try) // more work, which the export below leaves out by its source
-			k.run("mine", "--db", "default", "--self-play", seed, "--games", "1", "--range", "1", "--least", "6", "--most", "6", "--nodes", "10000")
+			// More work, which finds nothing as nothing is so hard.
+			k.kill(1, 1, 200*time.Millisecond, "mine", "--db", "default", "--self-play", fmt.Sprint(100+try), "--games", "30", "--range", "2", "--rating", "3000")
 			k.kill(3, 2, 400*time.Millisecond, "work", "--drain", "--rescue", "1s", "--cores", "1")
 		}
 		k.run("work", "--drain", "--rescue", "1s")

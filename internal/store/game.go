@@ -164,7 +164,10 @@ func (s *Store) PutGames(ctx context.Context, games []Game) (added int, err erro
 		added, err = putGames(ctx, t, all)
 		return err
 	})
-	return added, err
+	if err != nil {
+		return 0, err
+	}
+	return added, nil
 }
 
 // putGames puts games in a transaction.

@@ -108,7 +108,10 @@ func (s *Store) PutPuzzles(ctx context.Context, all []puzzles.Puzzle) (added int
 		added = int(n)
 		return err
 	})
-	return added, err
+	if err != nil {
+		return 0, err
+	}
+	return added, nil
 }
 
 // PutFound puts the puzzles that a piece of work has found, in its transaction. ordinals say

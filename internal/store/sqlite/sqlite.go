@@ -5,8 +5,10 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/url"
 	"os"
@@ -52,6 +54,10 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 		return nil, err
 	case info.IsDir():
 		return nil, fmt.Errorf("%s is a folder, want a file", path)
+	case info.Size() > 0:
+		if err := isOurs(path); err != nil {
+			return nil, err
+		}
 	}
 	if o.Wait == 0 {
 		o.Wait = 10 * time.Second
@@ -85,20 +91,47 @@ func (db *DB) connect(o Options) (err error) {
 	return nil
 }
 
+// isOurs looks at the head of a file before SQLite does, which would change a file of another
+// program. The head may still be in the log beside the file; then SQLite has to tell.
+func isOurs(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	head := make([]byte, 100) // https://www.sqlite.org/fileformat.html#the_database_header
+	if _, err := io.ReadFull(f, head); err != nil || string(head[:16]) != "SQLite format 3\x00" {
+		return fmt.Errorf("%s: %w: it is no SQLite file", path, engine.ErrForeign)
+	}
+	if binary.BigEndian.Uint32(head[68:]) == applicationID {
+		return nil
+	}
+	if _, err := os.Stat(path + "-wal"); err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w, but of another program", path, engine.ErrForeign)
+}
+
 // recognize marks an empty file as ours, and refuses one of another program.
 func (db *DB) recognize(ctx context.Context) error {
-	var id, tables int64
-	err := db.writer.QueryRowContext(ctx, `SELECT (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)`).Scan(&id, &tables)
-	switch {
-	case err != nil:
-		return db.explain(err)
-	case id == applicationID:
-		return nil
-	case tables > 0 || id != 0:
-		return fmt.Errorf("%s: %w, but of another program", db.path, engine.ErrForeign)
+	id, tables := int64(0), int64(0)
+	look := func(t engine.Tx) error {
+		_, err := engine.One(ctx, t, []any{&id, &tables}, `SELECT (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)`)
+		if err == nil && id != applicationID && (tables > 0 || id != 0) {
+			err = fmt.Errorf("%s: %w, but of another program", db.path, engine.ErrForeign)
+		}
+		return err
 	}
-	_, err = db.writer.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID))
-	return db.explain(err)
+	if err := db.Read(ctx, look); err != nil || id == applicationID {
+		return err
+	}
+	return db.Write(ctx, func(t engine.Tx) error {
+		if err := look(t); err != nil || id == applicationID {
+			return err
+		}
+		_, err := t.Exec(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID))
+		return err
+	})
 }
 
 // Name returns sqlite.

@@ -41,11 +41,22 @@ func Stop() {
 // the test if there is no Postgres.
 func Postgres(t testing.TB) string {
 	t.Helper()
+	return shared(t).Database(t)
+}
+
+// EmptyPostgres is [Postgres] for a database without a schema.
+func EmptyPostgres(t testing.TB) string {
+	t.Helper()
+	return shared(t).Empty(t, fmt.Sprintf("test%d", databases.Add(1)))
+}
+
+func shared(t testing.TB) *Server {
+	t.Helper()
 	start.Do(func() { server, failure = StartServer() })
 	if failure != nil {
 		SkipUnlessAll(t, failure.Error())
 	}
-	return server.Database(t)
+	return server
 }
 
 // SkipUnlessAll skips a test that needs what is not installed. With PUZZLECODE_TEST_ALL it
