@@ -105,7 +105,8 @@ func putNewEntries(ctx context.Context, t engine.Tx, set string, rows [][]any) (
 	for _, row := range rows {
 		row[0] = number
 	}
-	n, err := t.Insert(ctx, engine.Target{Table: "payload", Columns: payloadColumns, Conflict: "ON CONFLICT (payload_set, position) DO NOTHING"}, rows)
+	n, err := t.Insert(ctx, engine.Target{Table: "payload", Columns: payloadColumns, Fresh: true,
+		Conflict: "ON CONFLICT (payload_set, position) DO NOTHING"}, rows)
 	if err == nil && int(n) < len(rows) {
 		err = putEntries(ctx, t, rows)
 	}

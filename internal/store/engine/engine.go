@@ -91,6 +91,10 @@ type Target struct {
 	// Conflict is the ON CONFLICT clause; it is empty if none of the rows can be there, which
 	// is faster in Postgres.
 	Conflict string
+
+	// Fresh says that most likely none of the rows is there, so that it is worth to try without
+	// the clause first.
+	Fresh bool
 }
 
 // Each calls f with each row that a query finds.

@@ -2,10 +2,12 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/puzzlecode/puzzlecode/internal/store/engine"
 )
@@ -21,6 +23,8 @@ func (t *tx) Exec(ctx context.Context, text string, args ...any) (int64, error) 
 func (t *tx) Query(ctx context.Context, text string, args ...any) (engine.Rows, error) {
 	return t.pgx.Query(ctx, text, args...)
 }
+
+const uniqueViolation = "23505"
 
 // fewRows is below how many rows a copy is not worth its round trips.
 const fewRows = 32
@@ -49,6 +53,17 @@ func (t *tx) Insert(ctx context.Context, into engine.Target, rows [][]any) (int6
 		return t.Exec(ctx, "INSERT INTO "+into.Table+" ("+columns+") VALUES ("+b.String()+") "+into.Conflict, args...)
 	case into.Conflict == "":
 		return t.pgx.CopyFrom(ctx, pgx.Identifier{into.Table}, into.Columns, pgx.CopyFromRows(rows))
+	}
+	if into.Fresh {
+		copied := false
+		err := pgx.BeginFunc(ctx, t.pgx, func(attempt pgx.Tx) error { // a savepoint
+			_, err := attempt.CopyFrom(ctx, pgx.Identifier{into.Table}, into.Columns, pgx.CopyFromRows(rows))
+			copied = err == nil
+			return err
+		})
+		if said := new(pgconn.PgError); copied || !errors.As(err, &said) || said.Code != uniqueViolation {
+			return int64(len(rows)), err
+		}
 	}
 	incoming := "incoming_" + into.Table
 	if _, err := t.pgx.Exec(ctx, "CREATE TEMPORARY TABLE IF NOT EXISTS "+incoming+" (LIKE "+into.Table+") ON COMMIT DELETE ROWS"); err != nil {
