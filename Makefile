@@ -3,10 +3,14 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test browser load race check generate bench cover fuzz perft starter mutants match ladder punctual train
+.PHONY: test browser load race check generate bench bench-store cover fuzz perft starter mutants match ladder punctual train
 
 test: check
 	$(GO) test ./...
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
+		echo "left out: the tests on Postgres; they need Debian's postgresql"
+	@test -n "$$PUZZLECODE_DUCKDB" || \
+		echo "left out: DuckDB reads Parquet; it needs 'npm install --prefix FOLDER @duckdb/node-api' and PUZZLECODE_DUCKDB=FOLDER"
 	@$(MAKE) --no-print-directory race
 	@$(MAKE) --no-print-directory browser
 
@@ -48,6 +52,11 @@ generate:
 
 bench:
 	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position ./arimaa ./puzzles/solver ./internal/network ./engine
+
+# The store on both engines, see doc/SCALE.md. BENCH_ROWS=10000000 fills the tables with so many
+# rows, and BENCH_GAMES="FILE..." takes games of files.
+bench-store:
+	$(GO) test -run '^$$' -bench . -timeout 2h ./internal/store
 
 # Coverage of each package, by the tests of all of them.
 cover:
