@@ -35,7 +35,7 @@ var rules = map[string]rule{
 	"engine":                {imports: []string{"internal/network", "internal/search", "position", "puzzles/solver"}, tests: []string{"puzzles"}},
 	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
 	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "engine", "internal/bulk", "internal/lines", "internal/store", "internal/view", "internal/web", "internal/work", "position", "puzzles", "puzzles/solver", "render", cobra, pflag, mpb, mpb + "/decor", term}, tests: []string{"internal/store/storetest", jsonschema, testscript}},
-	"internal/web":          {imports: []string{"arimaa", "codec", "internal/view", "position", "puzzles", "puzzles/solver", "render", prometheus + "/prometheus", prometheus + "/prometheus/collectors", prometheus + "/prometheus/promhttp", errgroup}, tests: []string{jsonschema, chromedp + "/chromedp", chromedp + "/chromedp/kb", chromedp + "/cdproto/emulation"}},
+	"internal/web":          {imports: []string{"arimaa", "codec", "internal/store", "internal/view", "position", "puzzles", "puzzles/solver", "render", prometheus + "/prometheus", prometheus + "/prometheus/collectors", prometheus + "/prometheus/promhttp", errgroup}, tests: []string{jsonschema, chromedp + "/chromedp", chromedp + "/chromedp/kb", chromedp + "/cdproto/emulation"}},
 	"internal/view":         {imports: []string{"arimaa", "codec", "engine", "position", "puzzles", "puzzles/solver"}, tests: []string{jsonschema}},
 	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard", "internal/view", "render"}},
 	"internal/fault":        {},

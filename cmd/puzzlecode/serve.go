@@ -15,6 +15,7 @@ import (
 )
 
 func newServe() *cobra.Command {
+	var d database
 	var o struct {
 		addr, operations, base string
 		proxies                []string
@@ -23,22 +24,24 @@ func newServe() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the pages on which positions are played, and the API",
-		Long: `Serve answers requests for pages, pictures and the JSON API, which
-/api/v1/openapi.json describes. With nothing given it listens on loopback alone and
-has the puzzles that come with the program. doc/OPERATIONS.md says how to run it for
-others.
+		Long: `Serve answers requests for pages, pictures and the JSON API, which is described
+at /api/v1/openapi.json. With nothing given it listens on loopback alone and has
+the puzzles that come with the program.
 
---base-url is the address under which others reach it. It stands in links, previews
-and QR codes, and the Host of a request never does. It must be given if --addr is not
-on loopback.
+With --db, or if ` + databaseVariable + ` is set, the puzzles and the games of the explorer
+are those of a database.
 
---operations is another address, for /healthz, /readyz and /metrics, which are not for
-the public. Requests that a proxy passes on come from the proxy's address; with
---trusted-proxy its X-Forwarded-For is believed.
+--base-url is the address under which others reach the pages. It stands in
+links, previews and QR codes, and the Host of a request never does. It must be
+given if --addr is not on loopback.
+
+--operations is another address, for /healthz, /readyz and /metrics, which are
+not for the public. Requests that a proxy passes on come from the address of the
+proxy; with --trusted-proxy its X-Forwarded-For is believed.
 
 SIGTERM and Ctrl-C let requests that have begun finish, for up to 10 seconds.`,
 		Example: `  puzzlecode serve
-  puzzlecode serve --addr :8080 --base-url https://santorini.example --trusted-proxy 10.0.0.0/8`,
+  puzzlecode serve --addr :8080 --base-url https://santorini.example`,
 		Args:              noArguments,
 		ValidArgsFunction: noFiles,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -77,8 +80,19 @@ SIGTERM and Ctrl-C let requests that have begun finish, for up to 10 seconds.`,
 			if o.verbose {
 				level = slog.LevelDebug
 			}
+			var collection web.Collection
+			if d.isNamed() {
+				db, err := d.open(cmd, false)
+				if err != nil {
+					return err
+				}
+				defer db.Close()
+				if collection, err = web.Stored(cmd.Context(), db); err != nil {
+					return err
+				}
+			}
 			log := slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
-			s, err := web.New(web.Options{BaseURL: o.base, TrustedProxies: proxies, Log: log})
+			s, err := web.New(web.Options{BaseURL: o.base, Collection: collection, TrustedProxies: proxies, Log: log})
 			if err != nil {
 				return err
 			}
@@ -90,6 +104,8 @@ SIGTERM and Ctrl-C let requests that have begun finish, for up to 10 seconds.`,
 			return err
 		},
 	}
+	d.addFlag(cmd)
+	cmd.Flags().Lookup("db").Usage = "database of puzzles and games: a FILE, or postgres://user@host/name (default $" + databaseVariable + ", or no database)"
 	cmd.Flags().StringVar(&o.addr, "addr", "127.0.0.1:8080", "listen on this `ADDRESS`")
 	cmd.Flags().StringVar(&o.operations, "operations", "", "answer health checks and metrics on this `ADDRESS`")
 	cmd.Flags().StringVar(&o.base, "base-url", "", "the `URL` under which others reach the pages")
@@ -143,10 +159,11 @@ func newSite() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "site DIR",
 		Short: "Write the pages as files for any web host",
-		Long: `Site writes the daily puzzles, the collection, the editor and the page about codes
-into DIR, for a web host that only serves files. Every puzzle of the collection can be
-played there, as its page has all that is needed. What needs a server is left out: the
-API, the explorer, and positions that are in no collection.`,
+		Long: `Site writes the daily puzzles, the collection, the editor and the page about
+codes into DIR, for a web host that only serves files. Every puzzle of the
+collection can be played there, as its page has all that is needed. What needs a
+server is left out: the API, the explorer, and positions that are in no
+collection.`,
 		Example: `  puzzlecode site --base-url https://santorini.example public`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {

@@ -159,7 +159,7 @@ func parseCursor(text string) (rating int, identity []byte, err error) {
 		identity, err = hex.DecodeString(key)
 	}
 	if err != nil || len(identity) != len(codec.Key{}) {
-		return 0, nil, fmt.Errorf("cursor %.40q: want the one of a page", text)
+		return 0, nil, fmt.Errorf("cursor %.40q: %w", text, ErrCursor)
 	}
 	return rating, identity, nil
 }

@@ -191,12 +191,6 @@ func (s *Server) apiRandom(r *request) (*answer, error) {
 	return a, err
 }
 
-// ExploredPosition is the answer of explore.
-type ExploredPosition struct {
-	view.Head
-	Explored
-}
-
 func (s *Server) apiExplore(r *request) (*answer, error) {
 	c, err := codec.ReadAs[codec.Code](r.PathValue("text"))
 	if err != nil {
@@ -206,12 +200,12 @@ func (s *Server) apiExplore(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return jsonAnswer(ExploredPosition{view.HeadOf(c), e})
+	return jsonAnswer(e)
 }
 
 // explore returns what was played in a position.
-func (s *Server) explore(r *request, c codec.Code) (Explored, error) {
-	e, err := s.collection.Explore(r.Context(), c.Position())
+func (s *Server) explore(r *request, c codec.Code) (view.Exploration, error) {
+	e, err := s.collection.Explore(r.Context(), c)
 	if err != nil && !errors.Is(err, ErrNone) {
 		err = &storeError{err}
 	}

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/internal/view"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -35,7 +35,7 @@ type Collection interface {
 
 	// Explore returns what was played in a position. The error is ErrNone if the collection
 	// has no games.
-	Explore(ctx context.Context, p position.Position) (Explored, error)
+	Explore(ctx context.Context, c codec.Code) (view.Exploration, error)
 }
 
 // The errors of a [Collection] that are no faults.
@@ -43,22 +43,6 @@ var (
 	ErrNone   = errors.New("the collection has none")
 	ErrCursor = errors.New("no such cursor")
 )
-
-// Explored is what was played in a position.
-type Explored struct {
-	Games int64          `json:"games"` // that had the position
-	Turns []ExploredTurn `json:"turns"` // those of most games first
-}
-
-// ExploredTurn is a turn, and what the games say about it.
-type ExploredTurn struct {
-	Turn       string `json:"turn"`
-	Code       string `json:"code"`        // of the position after it
-	Games      int64  `json:"games"`       // that played it
-	FirstWins  int64  `json:"first_wins"`  // of those
-	SecondWins int64  `json:"second_wins"` // of those
-	Reached    int64  `json:"reached"`     // games that had the position after it, however they reached it
-}
 
 // embedded is the collection that comes with the program, in memory.
 type embedded struct {
@@ -156,8 +140,8 @@ func (e *embedded) Daily(_ context.Context, day time.Time) (puzzles.Record, erro
 	return of[(week%len(of)+len(of))%len(of)].Record(), nil
 }
 
-func (e *embedded) Explore(context.Context, position.Position) (Explored, error) {
-	return Explored{}, ErrNone
+func (e *embedded) Explore(context.Context, codec.Code) (view.Exploration, error) {
+	return view.Exploration{}, ErrNone
 }
 
 // themeNames returns the names of all themes.
@@ -190,6 +174,6 @@ func (NoCollection) Daily(context.Context, time.Time) (puzzles.Record, error) {
 }
 
 // Explore finds no games.
-func (NoCollection) Explore(context.Context, position.Position) (Explored, error) {
-	return Explored{}, ErrNone
+func (NoCollection) Explore(context.Context, codec.Code) (view.Exploration, error) {
+	return view.Exploration{}, ErrNone
 }

@@ -209,14 +209,14 @@ func (s *Server) goPage(r *request) (*answer, error) {
 // explorePage shows what was played in a position.
 type explorePage struct {
 	frame
-	Play  play
-	Games int64
-	None  string // why there is nothing
-	Turns []exploredRow
+	Play play
+	None string // why there is nothing
+	view.Exploration
+	Played []exploredRow
 }
 
 type exploredRow struct {
-	ExploredTurn
+	view.PlayedTurn
 	Href string
 }
 
@@ -240,13 +240,13 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 	case err != nil:
 		return nil, err
 	}
-	p.Games = e.Games
+	p.Exploration = e
 	for _, t := range e.Turns {
-		p.Turns = append(p.Turns, exploredRow{t, s.root + "/explore/" + t.Code})
+		p.Played = append(p.Played, exploredRow{t, s.root + "/explore/" + t.Code})
 	}
-	if len(p.Turns) == 0 {
+	if len(p.Played) == 0 {
 		for _, t := range view.TurnsOf(c).Turns {
-			p.Turns = append(p.Turns, exploredRow{ExploredTurn{Turn: t.Turn, Code: t.Code}, s.root + "/explore/" + t.Code})
+			p.Played = append(p.Played, exploredRow{view.PlayedTurn{Turn: t.Turn, Code: t.Code}, s.root + "/explore/" + t.Code})
 		}
 	}
 	return s.page(0, "explore.html", p), nil
