@@ -110,7 +110,7 @@ func spoilt(r puzzles.Record, err error) (puzzles.Record, error) {
 
 // What is stored is shown as text, wherever it is shown.
 func TestStoredText(t *testing.T) {
-	e, err := newEmbedded()
+	e, err := embeddedCollection()
 	if err != nil {
 		t.Fatal(err)
 	}

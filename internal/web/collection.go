@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -51,8 +52,8 @@ type embedded struct {
 	byDay  [7][]puzzles.Puzzle
 }
 
-// newEmbedded reads the collection that comes with the program.
-func newEmbedded() (*embedded, error) {
+// embeddedCollection returns the collection that comes with the program, which is read once.
+var embeddedCollection = sync.OnceValues(func() (*embedded, error) {
 	e := &embedded{byCode: map[codec.Code]puzzles.Puzzle{}}
 	for p, err := range puzzles.Starter() {
 		if err != nil {
@@ -64,7 +65,7 @@ func newEmbedded() (*embedded, error) {
 	slices.SortFunc(e.list, func(a, b puzzles.Puzzle) int { return a.Code().Compare(b.Code()) })
 	e.assignDays()
 	return e, nil
-}
+})
 
 // assignDays deals the puzzles to the days of the week: a seventh each, the easiest to
 // Monday and the hardest to Saturday; Sunday has some of all. Within a day of the week the

@@ -155,7 +155,7 @@ func (m measure) report(name string, lasts time.Duration) (rate float64, p99 tim
 
 // addresses returns pages and turns of the collection and of other positions.
 func loadAddresses(t *testing.T) (list []string) {
-	e, err := newEmbedded()
+	e, err := embeddedCollection()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,7 +27,7 @@ func Stored(ctx context.Context, db *store.Store) (Collection, error) {
 		return nil, err
 	}
 	if len(page.Puzzles) == 0 {
-		if s.instead, err = newEmbedded(); err != nil {
+		if s.instead, err = embeddedCollection(); err != nil {
 			return nil, err
 		}
 	}

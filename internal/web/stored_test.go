@@ -9,7 +9,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/store"
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // A database has its puzzles and its games on the pages, and the puzzles of the program if it
@@ -39,15 +38,11 @@ func TestStored(t *testing.T) {
 			t.Errorf("%s without puzzles: status %d, want %d", address, w.Code, status)
 		}
 	}
-	var own []puzzles.Puzzle
-	for p, err := range puzzles.Starter() {
-		if err != nil {
-			t.Fatal(err)
-		}
-		if own = append(own, p); len(own) == 30 {
-			break
-		}
+	e, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
 	}
+	own := e.list[:30]
 	if _, err := db.PutPuzzles(t.Context(), own); err != nil {
 		t.Fatal(err)
 	}

@@ -81,7 +81,7 @@ func New(o Options) (*Server, error) {
 		s.now = time.Now
 	}
 	if s.collection == nil {
-		embedded, err := newEmbedded()
+		embedded, err := embeddedCollection()
 		if err != nil {
 			return nil, err
 		}

@@ -158,10 +158,11 @@ func TestTree(t *testing.T) {
 	s := new(solver.Solver)
 	tried, holds := 0, codec.MustParse("kcRWf99xJ1DKtB")
 	list := []codec.Code{holds}
-	for p, err := range puzzles.Starter() {
-		if err != nil {
-			t.Fatal(err)
-		}
+	e, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range e.list {
 		if p.Goal().Turns() <= 3 && len(list) < 12 {
 			list = append(list, p.Code())
 		}
