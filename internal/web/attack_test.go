@@ -296,6 +296,17 @@ func TestConnections(t *testing.T) {
 			t.Errorf("%s: %.300s", path, body)
 		}
 	}
+	slow, err := net.Dial("tcp", public.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer slow.Close()
+	if _, err := io.WriteString(slow, "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: "); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.ReadAll(slow); err != nil { // ends when the server closes the connection
+		t.Errorf("a slow request: %v", err)
+	}
 	cancel()
 	if err := <-done; err != nil {
 		t.Errorf("stopped: %v", err)

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -38,7 +39,7 @@ func Export(ctx context.Context, dir string, o ExportOptions) (files int, err er
 	s.static, s.pictures = true, o.Pictures
 	e := &exporter{s: s, dir: dir}
 	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(s.proofs.slots + 1)
+	g.SetLimit(runtime.GOMAXPROCS(0))
 	for name, a := range s.assets.files {
 		g.Go(func() error { return e.write("/assets/"+s.assets.hash+"/"+name, a.body) })
 	}

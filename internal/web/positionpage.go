@@ -412,6 +412,7 @@ func (s *Server) playData(l *line, tree *view.Node, r *request, shown view.Posit
 		played = append(played, t.Turn)
 	}
 	data["played"] = played
+	data["untrue"] = tree != nil && !isTrue(tree)
 	if isTrue(tree) {
 		left := maxTreeTurns
 		data["tree"] = string(packed(tree, &left))

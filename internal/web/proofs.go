@@ -15,7 +15,7 @@ import (
 const (
 	maxNodes     = 200_000_000 // some ten seconds on one core
 	maxProofTime = 20 * time.Second
-	quickNodes   = 20_000_000 // a play tree for a page: some hundred milliseconds
+	quickNodes   = 20_000_000 // what is left of a goal: about a second
 	proofTable   = 32 << 20   // bytes of the transposition table of a solver
 
 	maxClientProofs  = 6      // questions of one client that run or wait

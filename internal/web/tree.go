@@ -14,19 +14,31 @@ import (
 )
 
 // pageTree is how long a page waits for a play tree. If that is not enough the page is sent
-// without one, and the tree is there for the next.
-const pageTree = 250 * time.Millisecond
+// without one: its script asks the API for it, and the next page has it.
+const pageTree = 80 * time.Millisecond
 
 // tree returns the play tree of a code with a goal, computed or from memory.
 func (s *Server) tree(ctx context.Context, client string, c codec.Code) (*view.Node, error) {
+	if s.static { // nobody waits, so all processors may work, and for longer
+		sv := s.proofs.solvers.Get().(*solver.Solver)
+		defer s.proofs.solvers.Put(sv)
+		return playTree(ctx, sv, c, maxNodes)
+	}
 	v, err := s.trees.ask(ctx, client, "tree", c.String(), func(ctx context.Context, sv *solver.Solver) (any, error) {
-		return playTree(ctx, sv, c, quickNodes)
+		return playTree(ctx, sv, c, maxNodes)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return v.(*view.Node), nil
 }
+
+// mostForSlower is the most turns of a goal for which slower wins are told from turns that are
+// refuted, as [puzzles.Refute] has it.
+const mostForSlower = 4
+
+// attackNodes is how far a win of the other side after a wrong turn is looked for.
+const attackNodes = 1_000_000
 
 // A treeBuilder computes the play tree of a code. Its questions together stay within one
 // limit of nodes.
@@ -100,7 +112,7 @@ func (b *treeBuilder) scoreTurns(p position.Position, k int) (scores []solver.Sc
 		scores, err = b.solver.ScoreTurns(b.ctx, p, limits)
 		return err
 	}
-	if k < solver.MaxTurns {
+	if k <= mostForSlower {
 		all := b.nodes
 		b.nodes /= 4
 		err = b.ask(k+1, score)
@@ -142,9 +154,14 @@ func (b *treeBuilder) attacked(p position.Position, t position.Turn, k int) (in 
 
 // refutation returns the answer to a turn that does not win within k turns, as
 // [puzzles.Refute] finds it: a win of the other side within k turns, with their number, or
-// else a turn that holds.
+// else a turn that holds. A win that takes too long to find is not looked for further.
 func (b *treeBuilder) refutation(p position.Position, t position.Turn, k int) (in int, reply position.Turn, err error) {
-	if in, reply, err = b.attacked(p, t, k); err != nil || in > 0 {
+	all := b.nodes
+	b.nodes = min(b.nodes, attackNodes)
+	least := b.nodes
+	in, reply, err = b.attacked(p, t, k)
+	b.nodes += all - least
+	if err != nil && !errors.Is(err, solver.ErrNodes) || in > 0 {
 		return in, reply, err
 	}
 	reply, err = b.defence(p, t, k)

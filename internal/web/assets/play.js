@@ -82,6 +82,23 @@ function turns() {
   return null;
 }
 
+// askTree gets the tree of a goal that the page could not wait for.
+async function askTree() {
+  if (data.tree || !data.goal || arimaa || data.static || data.untrue) return;
+  note = "The solver is at work on this puzzle.";
+  show();
+  try {
+    const { tree } = await api.get("tree", data.code);
+    const read = shortened(tree);
+    if (key(read)) data.tree = read;
+    note = key(read) ? "" : "No turn reaches that: the goal is not true.";
+  } catch (problem) {
+    note = `Both sides are moved by hand: ${problem.message}`;
+  }
+  show();
+  note = "";
+}
+
 // ask asks the server how the position can go on, and shows it.
 async function ask() {
   const asked = line, after = line.join(".");
@@ -436,3 +453,4 @@ if (data.static && parameters.get("t")) line = parameters.get("t").split(".").fi
 if (unsaid) $("heading").textContent = "Find the best turn";
 history.replaceState({ line }, "", location.href);
 show();
+askTree();
