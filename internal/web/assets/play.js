@@ -3,6 +3,7 @@
 
 import { Board, State } from "./board.js";
 import { Server, follow, key, pathOf, put, shortened, task, text, turnOf, unpack } from "./line.js";
+import { hints, result, say } from "./words.js";
 import { remember } from "./done.js";
 
 const $ = (id) => document.getElementById(id);
@@ -173,33 +174,6 @@ function end() {
   play(path);
 }
 
-// say returns the message about the last turn, and its tone.
-function say(where, over) {
-  const e = where.entry, t = e && text(e.path), reply = e && e.reply && text(e.reply);
-  const won = over ? `${name(sides.find((s) => s !== mover()))} has won.` : `${name(mover())} is to move.`;
-  if (note) return [note, ""];
-  if (where.off && data.tree) return [`Off the puzzle: both sides are moved by hand. ${won}`, ""];
-  if (where.reached) return [data.goal.startsWith("win") ? `Solved: ${t} wins.` : `Solved: ${t} holds.`, "good"];
-  if (!e) return [over ? won : "", ""];
-  if (where.waiting) return [e.verdict === "r" ? `${t} is right.` : `${t} is answered by ${reply}.`, e.verdict === "r" ? "good" : ""];
-  if (e.verdict === "r") return [`${t} is right. The answer was ${reply}.${!unsaid && where.node.g ? ` ${task(where.node.g)}.` : ""}`, "good"];
-  if (e.verdict === "s") return [`${t} wins, but too slowly: it takes ${e.turns} turns after the answer ${reply}. Try another turn.`, "slow"];
-  if (e.turns === 1) return [`${t} is refuted by ${reply}, which wins. Try another turn.`, "bad"];
-  if (e.turns) return [`${t} is refuted by ${reply}: the other side wins in ${e.turns}. Try another turn.`, "bad"];
-  return [`${t} is refuted by ${reply}. Try another turn.`, "bad"];
-}
-
-// hints returns what can be told of the key turn in steps, without one that tells all.
-function hints(node) {
-  const paths = Object.keys(node.t), best = key(node);
-  const from = best.slice(0, 2), to = best.slice(2, 4);
-  const sameFrom = paths.filter((p) => p.startsWith(from)).length, sameStep = paths.filter((p) => p.startsWith(from + to)).length;
-  const out = [];
-  if (sameFrom > 1 && sameFrom < paths.length) out.push(`The worker on ${from} moves.`);
-  if (sameStep > 1) out.push(`The worker on ${from} steps to ${to}.`);
-  return [...out, `The turn is ${text(best)}.`];
-}
-
 // solve plays the solution to its end.
 function solve() {
   const where = at();
@@ -255,7 +229,8 @@ function show() {
   if (chosen.length === 4) shown = shown.after({ from: chosen.slice(0, 2), to: chosen.slice(2) });
   if (partial) shown = shown.after({ steps: partial.played });
   board.draw(shown, marks(where));
-  const [message, tone] = say(where, over);
+  const won = over ? `${name(sides.find((s) => s !== mover()))} has won.` : `${name(mover())} is to move.`;
+  const [message, tone] = note ? [note, ""] : say(where, over, won, { goal: data.goal, tree: Boolean(data.tree), unsaid });
   $("message").textContent = asking && !note ? "" : message;
   $("message").className = `message ${tone}`;
   $("mover-text").textContent = over ? "The game is over" : `${mover()} to move`;
@@ -349,20 +324,13 @@ async function share() {
   if ($("share-explore")) $("share-explore").href = `${data.root}/explore/${position.code}`;
 }
 
-// result is what is pasted after a puzzle: how it went, and nothing of the solution.
-function result() {
-  const count = (n, what) => (n === 0 ? `no ${what}` : n === 1 ? `1 ${what}` : `${n} ${what}s`);
-  const how = used.solution ? "with the solution" : `${count(used.wrong, "wrong turn")}, ${count(used.hints, "hint")}`;
-  return `puzzlecode ${day || data.code}: ${unsaid ? "best turn" : task(data.goal).toLowerCase()}\nSolved, ${how}.\n${data.link}`;
-}
-
 $("copy-result").addEventListener("click", async () => {
   try {
-    await navigator.clipboard.writeText(result());
+    await navigator.clipboard.writeText(result(used, day || data.code, unsaid ? "best turn" : task(data.goal).toLowerCase(), data.link));
     $("copy-result").textContent = "Copied";
   } catch {
     const area = document.createElement("textarea");
-    area.value = result();
+    area.value = result(used, day || data.code, unsaid ? "best turn" : task(data.goal).toLowerCase(), data.link);
     area.setAttribute("aria-label", "The result");
     $("result").append(area);
     area.select();
