@@ -16,7 +16,6 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
-
 )
 
 // The tests of this file use a real browser, Debian's chromium. "make browser" runs them.
