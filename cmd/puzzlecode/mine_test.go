@@ -47,7 +47,7 @@ func TestExitStatus(t *testing.T) {
 		{"puzzles convert a b", 2},
 		{"puzzles convert --to pdf a", 2},
 		{"puzzles convert nowhere.jsonl", 1},
-		{"puzzles starter all", 2},
+		{"puzzles list all", 2},
 	} {
 		cmd := command(t, strings.Fields(test.args)...)
 		cmd.Dir = t.TempDir()

@@ -11,12 +11,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 func newPuzzles() *cobra.Command {
 	group := newGroup("puzzles", "Work on files of puzzles")
-	group.AddCommand(newPuzzlesConvert(), newPuzzlesStarter())
+	group.AddCommand(newPuzzlesConvert(), newPuzzlesList())
 	return group
 }
 
@@ -85,17 +86,17 @@ doc/PUZZLES.md describes the forms:
 	return cmd
 }
 
-func newPuzzlesStarter() *cobra.Command {
+func newPuzzlesList() *cobra.Command {
 	var to choice
 	cmd := &cobra.Command{
-		Use:   "starter",
+		Use:   "list",
 		Short: "Print the puzzles that come with the program",
-		Long: `Starter prints the collection of puzzles that comes with the program, found in games
-of a simple player against itself.`,
-		Example: `  puzzlecode puzzles starter --to codes | shuf -n 1 | puzzlecode show`,
+		Long: `List prints the collection of puzzles that comes with the program, found in games
+between engines, and some that are composed.`,
+		Example: `  puzzlecode puzzles list --to codes | shuf -n 1 | puzzlecode show`,
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return writePuzzles(cmd, to.value, puzzles.Starter(), func(err error) error { return err })
+			return writePuzzles(cmd, to.value, collection.All(), func(err error) error { return err })
 		},
 	}
 	addChoice(cmd, &to, "to", "form that is written", formJSON, formCSV, formCodes)

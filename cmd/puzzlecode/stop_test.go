@@ -239,7 +239,7 @@ func TestUnwritable(t *testing.T) {
 	for _, args := range [][]string{
 		{}, {"--help"}, {"help"}, {"help", "mine"}, {"puzzles"}, {"decode", "--help"}, {"--version"}, {"version"},
 		{"completion"}, {"completion", "bash"}, {"completion", "zsh"}, {"completion", "fish"}, {"completion", "powershell"},
-		{"decode", code}, {"puzzles", "starter"},
+		{"decode", code}, {"puzzles", "list"},
 		{"solve", "--max", "9", "uiCwJF6dMGHK44", openBoard},
 	} {
 		cmd := command(t, args...)

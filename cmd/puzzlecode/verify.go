@@ -27,7 +27,7 @@ It prints "ok", or what is wrong and the turns that show it. The exit status is 
 is wrong.`,
 		Example: `  puzzlecode verify HfGoo8VCrfkSpV
   puzzlecode verify kcRWf99xJ1DKtB
-  puzzlecode puzzles starter --to codes | puzzlecode verify`,
+  puzzlecode puzzles list --to codes | puzzlecode verify`,
 	}
 	s := new(solver.Solver)
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
