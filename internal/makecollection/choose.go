@@ -175,20 +175,25 @@ func tooNear(a, b entry, apart int) bool {
 	return b.number < a.number+max(apart, 2*a.Goal().Turns())
 }
 
-// rarity says which puzzles are taken first: long wins, rare themes, wins in 4 and holds, the
+// hard is a rating that games seldom have.
+const hard = 2350
+
+// rarity says which puzzles are taken first: long wins, rare themes and hard ones, wins in 4 and holds, the
 // rest; then variations, and at last puzzles that do not meet a criterion.
 func rarity(e entry) int {
 	switch {
-	case e.spare != "":
+	case e.spare != "" && e.Rating() < hard:
 		return -2
-	case e.beside:
+	case e.spare != "":
 		return -1
 	case e.Goal().IsHold():
 		return 1
 	case e.Goal().Turns() >= 5:
 		return 3
-	case e.Themes()&rare != 0:
+	case e.Themes()&rare != 0, e.Rating() >= hard:
 		return 2
+	case e.beside:
+		return -1
 	case e.Goal().Turns() == 4:
 		return 1
 	}
@@ -200,7 +205,7 @@ var mostShare = map[int]int{2: 14, 3: 34, 4: 39}
 
 const (
 	mostHolds  = 1200
-	mostSpares = 850 // of each criterion
+	mostSpares = 730 // of each criterion
 )
 
 // withFewSpares leaves out puzzles that do not meet a criterion where there are too many.

@@ -25,7 +25,7 @@ import (
 var file []byte
 
 // Size is the number of puzzles.
-const Size = 11271
+const Size = 11241
 
 // days is how many days pass before a daily puzzle comes again: all whole weeks.
 const days = Size / 7 * 7
