@@ -36,7 +36,7 @@ var rules = map[string]rule{
 	"puzzles/solver":          {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
 	"cmd/puzzlecode":          {imports: []string{"arimaa", "codec", "internal/lines", "internal/view", "position", "puzzles", "puzzles/collection", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{jsonschema, testscript}},
 	"internal/view":           {imports: []string{"arimaa", "codec", "position", "puzzles", "puzzles/solver"}, tests: []string{"puzzles/collection", jsonschema}},
-	"internal/makecollection": {imports: []string{"codec", "position", "puzzles", "puzzles/solver"}},
+	"internal/makecollection": {imports: []string{"codec", "internal/simulated", "position", "puzzles", "puzzles/solver"}},
 	"internal/ratingmodel":    {imports: []string{"internal/glicko", "internal/simulated", "position", "puzzles", "puzzles/solver"}},
 	"internal/simulated":      {imports: []string{"position", "puzzles/solver"}},
 	"internal/glicko":         {},
