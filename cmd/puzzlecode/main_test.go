@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 
 // The behaviour of the command: scripts that a user could read.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script", RequireExplicitExec: true, UpdateScripts: true})
+	testscript.Run(t, testscript.Params{Dir: "testdata/script", RequireExplicitExec: true})
 }
 
 // command starts the command as a process of its own.
