@@ -30,17 +30,17 @@ var rules = map[string]rule{
 	"position":                {imports: []string{"bitboard", "internal/fault", "internal/lines", "internal/notation", "internal/santorini", "internal/value"}},
 	"arimaa":                  {imports: []string{"bitboard", "internal/arimaaturns", "internal/fault", "internal/lines", "internal/notation", "internal/value"}},
 	"codec":                   {imports: []string{"bitboard", "internal/fault", "internal/value", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
-	"render":                  {imports: []string{"position"}},
+	"render":                  {imports: []string{"arimaa", "codec", "position", qr, ximage + "/font", ximage + "/font/gofont/gobold", ximage + "/font/gofont/gomonobold", ximage + "/font/gofont/goregular", ximage + "/font/sfnt", ximage + "/math/fixed", ximage + "/vector"}},
 	"puzzles":                 {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "internal/simulated", "position", "puzzles/solver", flock}, tests: []string{"puzzles/collection"}},
 	"puzzles/collection":      {imports: []string{"internal/lines", "puzzles", "puzzles/solver"}, tests: []string{"codec", "position"}},
 	"puzzles/solver":          {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
-	"cmd/puzzlecode":          {imports: []string{"arimaa", "codec", "internal/lines", "internal/view", "position", "puzzles", "puzzles/collection", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{jsonschema, testscript}},
+	"cmd/puzzlecode":          {imports: []string{"arimaa", "codec", "internal/lines", "internal/view", "position", "puzzles", "puzzles/collection", "puzzles/solver", "render", cobra, pflag, mpb, mpb + "/decor", term}, tests: []string{jsonschema, testscript}},
 	"internal/view":           {imports: []string{"arimaa", "codec", "position", "puzzles", "puzzles/solver"}, tests: []string{"puzzles/collection", jsonschema}},
 	"internal/makecollection": {imports: []string{"codec", "internal/simulated", "position", "puzzles", "puzzles/solver"}},
 	"internal/ratingmodel":    {imports: []string{"internal/glicko", "internal/simulated", "position", "puzzles", "puzzles/solver"}},
 	"internal/simulated":      {imports: []string{"position", "puzzles/solver"}},
 	"internal/glicko":         {},
-	"fuzz":                    {tests: []string{"codec", "position", "arimaa", "bitboard"}},
+	"fuzz":                    {tests: []string{"codec", "position", "arimaa", "bitboard", "internal/view", "render"}},
 	"internal/fault":          {},
 	"internal/lines":          {imports: []string{"internal/fault"}},
 	"internal/mutants":        {},
@@ -64,9 +64,12 @@ const (
 	jsonschema = "github.com/santhosh-tekuri/jsonschema/v6"
 	gocmp      = "github.com/google/go-cmp/cmp"
 	mpb        = "github.com/vbauerster/mpb/v8"
+	pflag      = "github.com/spf13/pflag"
+	qr         = "rsc.io/qr"
 	sqlite     = "modernc.org/sqlite"
 	term       = "golang.org/x/term"
 	testscript = "github.com/rogpeppe/go-internal/testscript"
+	ximage     = "golang.org/x/image"
 )
 
 // Who may import whom. The import clauses are read from all files, whatever

@@ -9,7 +9,8 @@
 //   - puzzles/collection: the puzzles that come with the program.
 //   - puzzles/solver: proofs of what can be forced in a position of either game.
 //   - fuzz: properties that cross packages, a file for each.
-//   - render: positions as text.
+//   - render: a position of either game as text or as a picture (SVG, PNG, GIF), a card
+//     for previews of links, a link as a QR code.
 //   - codec: positions as codes and back, the formats of doc/FORMAT.md. Start
 //     here: [github.com/puzzlecode/puzzlecode/codec.Read] is the door in.
 //   - position: what a Santorini position is, the forms it is written in, the rules.
@@ -24,3 +25,5 @@
 // earlier one proved: a code that exists decodes, a Position that exists is valid, a
 // Puzzle that exists is proved.
 package puzzlecode
+
+//go:generate sh -c "go run ./cmd/puzzlecode show --to svg HfGoo8VCrfkSpV > doc/HfGoo8VCrfkSpV.svg"

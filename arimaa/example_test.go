@@ -181,7 +181,7 @@ func ExampleHistory() {
 
 func ExampleNotations() {
 	from, _ := arimaa.NotationByName("ranks")
-	to, _ := arimaa.NotationByName("aei")
+	to, _ := arimaa.NotationByName("fen")
 	g, err := from.Parse("8/8/8/8/8/8/R7/8 g")
 	if err != nil {
 		log.Fatal(err)
@@ -252,4 +252,12 @@ func ExampleFaults() {
 	_, err := arimaa.Parse("g [EE                                                              ]")
 	fmt.Println(errors.Is(err, arimaa.FaultCount), errors.Is(err, arimaa.FaultPiece))
 	// Output: true false
+}
+
+func ExampleReadTurn() {
+	fmt.Println(arimaa.ReadTurn("Ea3n, Ea4n pass"))
+	fmt.Println(arimaa.ReadTurn("EA3NEA4N"))
+	// Output:
+	// Ea3n Ea4n <nil>
+	// Ea3n Ea4n <nil>
 }

@@ -33,11 +33,11 @@ func Notations() []Notation {
 		return Notation{Name: name, About: about, Parse: ParseGame, Format: func(g Game) (string, error) { return g.format(separator), nil }}
 	}
 	return []Notation{
-		position("aei", "a position: g or s, and 64 characters in brackets, a8 first", Parse, Position.String),
-		position("ranks", "a position: ranks with slashes as in links, the eighth first, a space, g or s", ParseRanks, Position.Ranks),
-		position("diagram", `a position: a framed board; in one line with \n between its lines`, ParseDiagram, Position.Diagram),
-		game("record", `a game, 1g Ra1 ..., in one line with \n between its turns`, recordBreak),
-		game("lines", "a game as in record, one entry a line", "\n"),
+		position("fen", "a position: g or s, and 64 characters in brackets, a8 first", Parse, Position.String),
+		position("ranks", "a position: ranks with slashes, the eighth first, and g or s", ParseRanks, Position.Ranks),
+		position("board", `a position: a framed diagram; in one line with \n between its lines`, ParseDiagram, Position.Diagram),
+		game("movelist", `a game, 1g Ra1 ..., in one line with \n between its turns`, recordBreak),
+		game("lines", "a game as in movelist, one entry a line", "\n"),
 	}
 }
 
@@ -46,6 +46,13 @@ var ErrNotation = notation.ErrUnwritable
 
 // NotationByName returns the notation of a name, and whether there is one.
 func NotationByName(name string) (Notation, bool) { return notation.ByName(Notations(), name) }
+
+// IsRanks reports whether a text starts as what [ParseRanks] reads does: with eight ranks
+// of letters of pieces and digits, and slashes between.
+func IsRanks(text string) bool {
+	board, _, _ := strings.Cut(text, " ")
+	return strings.Count(board, "/") == 7 && strings.Trim(board, pieceLetters+"12345678/") == ""
+}
 
 // ParseRanks reads the ranks from the eighth to the first with slashes between, a
 // digit for as many free squares, then a space and the side to move:
@@ -147,6 +154,45 @@ const (
 	diagramNumber = "2"
 )
 
+// IsDiagram reports whether a text starts as a diagram does: with a line for the number
+// and the side of a turn, and the frame.
+func IsDiagram(text string) bool {
+	side := strings.TrimLeft(text, "0123456789")
+	if side == "" {
+		return false
+	}
+	if _, ok := sideOf(side[0]); !ok {
+		return false
+	}
+	frame := strings.TrimLeft(side[1:], " \r")
+	if rest, broken := strings.CutPrefix(frame, recordBreak); broken {
+		frame = rest
+	} else {
+		frame = strings.TrimPrefix(frame, "\n")
+	}
+	return strings.HasPrefix(frame, diagramFrame)
+}
+
+// OpensDiagram reports whether a line may be the first one of a diagram: the number of a
+// turn, of four digits at most, and its side. A code may have more digits before a letter.
+func OpensDiagram(line string) bool {
+	line = trimLine(line)
+	_, ok := diagramSide(line)
+	return ok && len(line) <= len("9999g")
+}
+
+// trimLine returns a line of a diagram without the white space at its end.
+func trimLine(line string) string { return strings.TrimRight(line, " \r") }
+
+// diagramSide reads the first line of a diagram.
+func diagramSide(line string) (Side, bool) {
+	letter := strings.TrimLeft(trimLine(line), "0123456789")
+	if len(letter) != 1 {
+		return Gold, false
+	}
+	return sideOf(letter[0])
+}
+
 // ParseDiagram reads a framed diagram, which begins with the number and the side of the
 // turn that is to come:
 //
@@ -177,15 +223,8 @@ func ParseDiagram(text string) (Position, error) {
 	fail := func(offset int, format string, args ...any) (Position, error) {
 		return Position{}, &ParseError{Kind: "diagram", Input: text, Offset: min(at+offset, len(text)), Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
 	}
-	for i := range lines {
-		lines[i] = strings.TrimRight(lines[i], " \r")
-	}
 	var l Layers
-	head := strings.TrimLeft(lines[0], "0123456789")
-	side, ok := Gold, len(head) == 1
-	if ok {
-		side, ok = sideOf(head[0])
-	}
+	side, ok := diagramSide(lines[0])
 	if !ok {
 		return fail(0, "want the number and the side of the turn, like 2g, in the first line")
 	}
@@ -194,7 +233,7 @@ func ParseDiagram(text string) (Position, error) {
 		if n == len(lines) {
 			return fail(0, "the text ends after %d lines, want a frame of ten", n)
 		}
-		line := lines[n]
+		line := trimLine(lines[n])
 		if n == 1 || n == 10 {
 			if line != diagramFrame {
 				return fail(0, "want the frame %q", diagramFrame)
@@ -222,14 +261,11 @@ func ParseDiagram(text string) (Position, error) {
 		}
 	}
 	at += len(lines[10]) + width
-	rest := lines[11:]
-	if len(rest) > 0 && rest[0] == diagramFiles {
-		rest = rest[1:]
-	}
-	for _, line := range rest {
-		if line != "" {
+	for i, line := range lines[11:] {
+		if text := trimLine(line); text != "" && (i > 0 || text != diagramFiles) {
 			return fail(0, "more text after the diagram")
 		}
+		at += len(line) + width
 	}
 	p, err := l.Position(side)
 	if err != nil {

@@ -39,8 +39,8 @@ func TestNotations(t *testing.T) {
 			t.Errorf("%s writes a game: %v", n.Name, err)
 		}
 	}
-	if _, ok := arimaa.NotationByName("fen"); ok {
-		t.Error("there is no fen")
+	if _, ok := arimaa.NotationByName("utah"); ok {
+		t.Error("there is no utah")
 	}
 }
 
@@ -108,6 +108,37 @@ func TestDiagram(t *testing.T) {
 		var fault *arimaa.ParseError
 		if !errors.As(err, &fault) || fault.Kind != "diagram" || got != (arimaa.Position{}) {
 			t.Errorf("%s\nis read as %v, %v", text, got, err)
+		}
+	}
+	// The offset counts white space at the ends of the lines before.
+	blanks := strings.ReplaceAll(diagramText, "\n", "  \n")
+	for text, offset := range map[string]int{
+		diagramText + "\nwhat": len(diagramText) + 1, strings.Replace(blanks, "E   H", "E   Q", 1): strings.Index(blanks, "E   H") + 4, "2s \n": 4,
+	} {
+		_, err := arimaa.ParseDiagram(text)
+		var fault *arimaa.ParseError
+		if !errors.As(err, &fault) || fault.Offset != offset {
+			t.Errorf("%s\ngives %v, want an error at %d", text, err, offset)
+		}
+	}
+	for text, want := range map[string]bool{
+		diagramText: true, diagramText[1:]: true, blanks: true, strings.ReplaceAll(diagramText, "\n", `\n`): true, "2s": false, "": false, "2": false,
+		"2s\n8|": false, "1g Ra1": false, "x\n" + diagramText: false, "g [": false,
+	} {
+		if got := arimaa.IsDiagram(text); got != want {
+			t.Errorf("%q is a diagram: %v", text, got)
+		}
+	}
+	for line, want := range map[string]bool{"2g": true, "s": true, "12b ": true, "w\r": true, "9999s": true, "10000s": false, "2111111111112b": false, "": false, "2": false, "2x": false, "2g Ra1n": false} {
+		if got := arimaa.OpensDiagram(line); got != want {
+			t.Errorf("%q opens a diagram: %v", line, got)
+		}
+	}
+	for text, want := range map[string]bool{
+		"8/8/8/8/8/8/8/8": true, "1r4r1/rHc2rcD/3r4/8/8/8/8/R6R g": true, "8/8/8/8/8/8/8/9 g": false, "8/8/8/8/8/8/8 g": false, "": false, "g [": false,
+	} {
+		if got := arimaa.IsRanks(text); got != want {
+			t.Errorf("%q has ranks: %v", text, got)
 		}
 	}
 	lines := strings.SplitAfter(diagramText, "\n")

@@ -60,7 +60,7 @@ func ParseTurn(text string) (Turn, error) {
 		return fail(0, "the text is empty, want steps like Ea3n", ErrTurn)
 	}
 	var t Turn
-	steps, at := 0, 0
+	at := 0
 	for word := range strings.SplitSeq(text, " ") {
 		s, err := ParseStep(word)
 		if err != nil {
@@ -68,19 +68,30 @@ func ParseTurn(text string) (Turn, error) {
 			wrong.Detail = fmt.Sprintf("%.20q: %s", word, wrong.Detail)
 			return Turn{}, wrong
 		}
-		if !s.IsRemoval() {
-			steps++
+		if tooMany := t.extend(s); tooMany != "" {
+			return fail(at, tooMany, ErrTurn)
 		}
-		if steps > maxSteps {
-			return fail(at, "more than four steps", ErrTurn)
-		}
-		if t.n == maxEntries {
-			return fail(at, "more than one removal for a step", ErrTurn)
-		}
-		t.add(s)
 		at += len(word) + 1
 	}
 	return t, nil
+}
+
+// extend adds an entry, or says of which kind there are too many.
+func (t *Turn) extend(s Step) (tooMany string) {
+	steps := 0
+	for _, earlier := range t.entries[:t.n] {
+		if !earlier.IsRemoval() {
+			steps++
+		}
+	}
+	switch {
+	case steps == maxSteps && !s.IsRemoval():
+		return "more than four steps"
+	case t.n == maxEntries:
+		return "more than one removal for a step"
+	}
+	t.add(s)
+	return ""
 }
 
 // MustParseTurn is ParseTurn for text known to be right; it panics otherwise.

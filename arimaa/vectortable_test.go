@@ -20,7 +20,7 @@ func parsePlain(side, ranks string) plain {
 	return b
 }
 
-// short writes a board as the section aei of doc/ARIMAA.md says.
+// short writes a board as the section fen of doc/ARIMAA.md says.
 func (b plain) short() string {
 	out := []byte("g [" + strings.Repeat(" ", 64) + "]")
 	if b.silver {

@@ -8,9 +8,3 @@ import "github.com/puzzlecode/puzzlecode/internal/arimaaturns"
 func (p Position) Hash() uint64 {
 	return arimaaturns.Hash((*arimaaturns.Layers)(&p.layers), uint8(p.side))
 }
-
-// BoardHash returns a 64-bit hash of the board alone, whichever side is to move. With Gold
-// to move it equals [Position.Hash].
-func (p Position) BoardHash() uint64 {
-	return arimaaturns.Hash((*arimaaturns.Layers)(&p.layers), uint8(Gold))
-}

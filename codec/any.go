@@ -3,6 +3,7 @@ package codec
 import (
 	"database/sql/driver"
 	"encoding"
+	"errors"
 	"fmt"
 	"strings"
 	"unicode"
@@ -73,10 +74,14 @@ func (c ArimaaCode) withGoal(goal Goal) (AnyCode, error) { return c.WithGoal(goa
 //   - a code: ranked, shrinking-index, or of Arimaa;
 //   - a link with a code in its path after /p/;
 //   - a Santorini FEN (see [position.Parse]), which has no goal;
-//   - the short form of an Arimaa position (see [arimaa.Parse]), which has no goal.
+//   - the short form of an Arimaa position (see [arimaa.Parse]), or its ranks (see
+//     [arimaa.ParseRanks]), which have no goal;
+//   - a drawing of either board of several lines (see [position.ParseBoard] and
+//     [arimaa.ParseDiagram]); what the command show of puzzlecode prints below it is
+//     read, too, and may say a goal.
 //
-// A goal, as [ParseGoal] reads it, may follow after white space, and takes the place of
-// the goal that a code has.
+// A goal, as [ParseGoal] reads it, may follow after white space, behind a drawing in a line
+// of its own, and takes the place of the goal that a code has.
 //
 // Around a code or a link may stand what a chat leaves there: white space, quotes,
 // brackets of any kind, the signs * _ ~ | of markup, a byte order mark, and a full
@@ -87,17 +92,17 @@ func (c ArimaaCode) withGoal(goal Goal) (AnyCode, error) { return c.WithGoal(goa
 // The error is a *[ParseError] whose offset counts in the whole text. For errors.Is it
 // is of one class: [ErrNotCode], [ErrLink], [ErrLength], [ErrAlphabet], [ErrForm],
 // [ErrCheck] or [ErrReserved] where a code was expected; for a text that is written
-// like a FEN or a short form, those of [position.Parse] and [arimaa.Parse]; and for the
-// goal behind it [ErrGoal].
+// like a position, those of its parser; and for the goal behind it [ErrGoal]. If a code
+// can be found in the text, the error names it.
 func Read(text string) (AnyCode, error) {
 	before, at, word := cutGoal(text)
 	c, err := read(before)
-	if word == "" {
-		return c, err
-	}
 	if err != nil {
 		inner := err.(*ParseError) // as read promises
-		return nil, fault.Within(inner, inner.Kind, text, 0)
+		return nil, explained(text, before, fault.Within(inner, inner.Kind, text, 0))
+	}
+	if word == "" {
+		return c, nil
 	}
 	goal, err := ParseGoal(word)
 	if err == nil {
@@ -110,7 +115,8 @@ func Read(text string) (AnyCode, error) {
 }
 
 // cutGoal returns what stands before a goal at the end of a text, where the goal starts,
-// and the goal, empty if there is none.
+// and the goal, empty if there is none. Behind a board a goal is a line of its own, as the
+// last row may end with a digit.
 func cutGoal(text string) (before string, at int, goal string) {
 	trimmed := strings.TrimRightFunc(text, unicode.IsSpace)
 	at = strings.LastIndexFunc(trimmed, unicode.IsSpace) + 1
@@ -119,26 +125,23 @@ func cutGoal(text string) (before string, at int, goal string) {
 	if before = trimmed[:at]; strings.TrimSpace(before) == "" || len(word) > len(kind)+2 || kind == word || kind != "" && kind != "win" && kind != "hold" {
 		return text, 0, ""
 	}
+	if drawn := strings.TrimSpace(text); (position.IsBoard(drawn) || arimaa.IsDiagram(drawn)) && !strings.HasSuffix(strings.TrimRight(before, " \t"), "\n") {
+		return text, 0, ""
+	}
 	return before, at, word
 }
 
 // read is Read without a goal behind the position. The error is a *ParseError.
 func read(text string) (AnyCode, error) {
 	trimmed := strings.TrimSpace(text)
-	at := strings.Index(text, trimmed)
-	switch {
-	case arimaa.IsShortForm(trimmed):
-		p, err := arimaa.Parse(trimmed)
-		if err != nil {
-			return nil, within(err, "position", text, at)
+	for _, form := range boards {
+		if form.is(trimmed) {
+			c, err := form.parse(trimmed)
+			if err != nil {
+				return nil, within(err, form.kind, text, strings.Index(text, trimmed))
+			}
+			return c, nil
 		}
-		return EncodeArimaa(p), nil
-	case isFEN(trimmed):
-		p, err := position.Parse(trimmed)
-		if err != nil {
-			return nil, within(err, "FEN", text, at)
-		}
-		return Encode(p), nil
 	}
 	code, at, err := cutLink(text)
 	if err != nil {
@@ -149,9 +152,44 @@ func read(text string) (AnyCode, error) {
 		return c, nil
 	}
 	if !strings.Contains(text, linkPath) && !mayBeCode(code) {
-		return nil, &ParseError{Kind: "text", Input: text, Offset: fault.Whole, Err: notCode(text)}
+		return nil, &ParseError{Kind: "text", Input: text, Offset: fault.Whole, Err: errNotCode}
 	}
 	return nil, within(err, "link", text, at)
+}
+
+// boards are the forms of a position that show its board. Each has a sign that no code and
+// no link has.
+var boards = []struct {
+	kind  string
+	is    func(text string) bool
+	parse func(text string) (AnyCode, error)
+}{
+	{"position", arimaa.IsShortForm, encodedArimaa(arimaa.Parse)},
+	{"board", arimaa.IsDiagram, readDiagram},
+	{"ranks", arimaa.IsRanks, encodedArimaa(arimaa.ParseRanks)},
+	{"board", position.IsBoard, readBoard},
+	{"FEN", isFEN, encoded(position.Parse)},
+}
+
+// encoded returns a parser of codes for one of positions.
+func encoded(parse func(string) (position.Position, error)) func(string) (AnyCode, error) {
+	return func(text string) (AnyCode, error) {
+		p, err := parse(text)
+		if err != nil {
+			return nil, err
+		}
+		return Encode(p), nil
+	}
+}
+
+func encodedArimaa(parse func(string) (arimaa.Position, error)) func(string) (AnyCode, error) {
+	return func(text string) (AnyCode, error) {
+		p, err := parse(text)
+		if err != nil {
+			return nil, err
+		}
+		return EncodeArimaa(p), nil
+	}
 }
 
 // within returns the error of a part of a text that starts at an offset as one of the
@@ -205,13 +243,37 @@ func isFEN(text string) bool {
 	return strings.Contains(text, "/") && !strings.Contains(text, linkPath) && !strings.Contains(text, "://")
 }
 
-// notCode says what a text that is no code should be instead.
-func notCode(text string) error {
-	for found := range Find(text) {
-		return fmt.Errorf("%w, but %s stands in it at offset %d: give that alone", ErrNotCode, text[found.Start:found.End], found.Start)
+// explained returns a better error for a text that has a code in it, but is more than that, or
+// less: a code among other words, twice the same code, or one with white space inside. For
+// any other text it returns err. What stands before a goal at the end is before.
+func explained(text, before string, err error) error {
+	better := func(at int, class error, format string, args ...any) error {
+		return &ParseError{Kind: "text", Input: text, Offset: at, Err: fmt.Errorf("%w"+format, append([]any{class}, args...)...)}
 	}
-	return fmt.Errorf("%w: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1", ErrNotCode)
+	switch {
+	case errors.Is(err, ErrNotCode), errors.Is(err, ErrLink), errors.Is(err, position.ErrSyntax):
+		for f := range Find(text) {
+			return better(f.Start, ErrNotCode, ", but %s stands in it: give that alone", text[f.Start:f.End])
+		}
+		fallthrough
+	case errors.Is(err, ErrLength):
+		code, at := trimChat(before)
+		if half := code[:len(code)/2]; half != "" && half+half == code {
+			if _, err := parseAny(half); err == nil {
+				return better(at+len(half), ErrLength, ": the code stands there twice")
+			}
+		}
+		code, at = trimChat(text)
+		if joined := strings.Join(strings.Fields(code), ""); len(joined) < len(code) {
+			if _, err := read(joined); err == nil {
+				return better(at+strings.IndexFunc(code, unicode.IsSpace), ErrNotCode, ", as it has white space inside: write %s", joined)
+			}
+		}
+	}
+	return err
 }
+
+var errNotCode = fmt.Errorf("%w: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1", ErrNotCode)
 
 // mayBeCode reports whether a text that is no code could be meant as one: it has about as
 // many characters as a code, no white space, and at most two that are not in the alphabet

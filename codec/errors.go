@@ -3,6 +3,7 @@ package codec
 import (
 	"errors"
 	"fmt"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
@@ -116,6 +117,9 @@ func explainAs(text string, want lengths) error {
 		if c < utf8.RuneSelf && digitOf[c] != notDigit {
 			continue
 		}
+		if lost := oneCase(text); lost != "" {
+			return fail(i, "%q is %w: %s", c, ErrAlphabet, lost)
+		}
 		if like, ok := lookAlikes[c]; ok && n >= lo && n <= hi {
 			return fail(i, "%q is %w, did you mean %c?", c, ErrAlphabet, like)
 		}
@@ -125,9 +129,35 @@ func explainAs(text string, want lengths) error {
 		return fail(i, "%q is %w", c, ErrAlphabet)
 	}
 	if !multipleOf71(text) {
+		if lost := oneCase(text); lost != "" {
+			return fail(fault.Whole, "%w: %s", ErrCheck, lost)
+		}
 		return fail(fault.Whole, "%w", errCheck)
 	}
 	return fail(fault.Whole, "%w: its number is reserved", ErrReserved)
+}
+
+// oneCase explains a text that has lost its upper case or its lower case, as some programs
+// and people do to it. For any other text it returns the empty text.
+func oneCase(text string) string {
+	const fewest = 8 // letters; one code with so many of them in a hundred has one case alone
+	upper, lower := 0, 0
+	for _, c := range text {
+		switch {
+		case unicode.IsUpper(c):
+			upper++
+		case unicode.IsLower(c):
+			lower++
+		}
+	}
+	kind := "lower"
+	switch {
+	case upper+lower < fewest || upper > 0 && lower > 0:
+		return ""
+	case upper > 0:
+		kind = "upper"
+	}
+	return "all its letters are in " + kind + " case, and case matters: copy it as it was written"
 }
 
 var lookAlikes = map[rune]rune{'0': 'o', 'O': 'o', 'I': '1', 'l': '1'}

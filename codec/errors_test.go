@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -30,7 +31,10 @@ func TestErrorTexts(t *testing.T) {
 		{"2oéYRBBZUstii1", `code "2oéYRBBZUstii1", offset 2: 'é' is not in the alphabet`},
 		{"2oYYR\xffBZUstii1", `code "2oYYR\xffBZUstii1", offset 5: the byte 0xff is not in the alphabet`},
 		{"2YoYRBBZUstii1", `code "2YoYRBBZUstii1": a typing error: a character is wrong, or two are swapped`},
-		{"zzzzzzzzzzzzzz", `code "zzzzzzzzzzzzzz": a typing error: a character is wrong, or two are swapped`},
+		{"zzzzzzzzzzzzzZ", `code "zzzzzzzzzzzzzZ": a typing error: a character is wrong, or two are swapped`},
+		{"zzzzzzz2222222", `code "zzzzzzz2222222": a typing error: a character is wrong, or two are swapped`},
+		{"2oyyrbbzustii1", `code "2oyyrbbzustii1": a typing error: all its letters are in lower case, and case matters: copy it as it was written`},
+		{"2OYYRBBZUSTII1", `code "2OYYRBBZUSTII1", offset 1: 'O' is not in the alphabet: all its letters are in upper case, and case matters: copy it as it was written`},
 		{rankedText(sum(times(num(10), bigLive), bigFinished)), `code "vpvcM4JdE2wMru": made by a newer version: its number is reserved`},
 		{shrinkingText("11100" + recordBits(exampleFEN)), `not the form of a code: goal number 12: no such goal, want 1..9 where one is written`},
 		{shrinkingText("0" + recordOf(0, [4]int{6, 14, 14, 15}, [3]int{})), `bit 11 of the record: record: worker 3: two workers on one square`},
@@ -45,6 +49,36 @@ func TestErrorTexts(t *testing.T) {
 	_, err := ParseRecordBits(recordBits(exampleFEN)[:36])
 	if want := ", offset 36: the record ends too early: 0 of at least 9 squares"; err == nil || !strings.HasSuffix(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// A text that has a code in it, or a code that was pasted twice or has come apart, is told
+// so, and where.
+func TestReadErrorTexts(t *testing.T) {
+	const link = "https://example.org/p/" + exampleCode
+	for _, test := range []struct {
+		text, want string
+		class      error
+	}{
+		{"code: " + exampleCode, `, offset 6: neither a code nor a position, but 2oYYRBBZUstii1 stands in it: give that alone`, ErrNotCode},
+		{"see " + link + " there", `, offset 4: neither a code nor a position, but https://example.org/p/2oYYRBBZUstii1 stands in it: give that alone`, ErrNotCode},
+		{"win/loss " + exampleCode + " 3", `, offset 9: neither a code nor a position, but 2oYYRBBZUstii1 stands in it: give that alone`, ErrNotCode},
+		{exampleCode + exampleCode, `, offset 14: wrong length: the code stands there twice`, ErrLength},
+		{" " + exampleCode + exampleCode + " win3", `, offset 15: wrong length: the code stands there twice`, ErrLength},
+		{arimaaCode + arimaaCode, `, offset 26: wrong length: the code stands there twice`, ErrLength},
+		{"2oYY RBBZ Usti i1", `, offset 4: neither a code nor a position, as it has white space inside: write 2oYYRBBZUstii1`, ErrNotCode},
+		{"(2oYYRBB\nZUstii1)", `, offset 8: neither a code nor a position, as it has white space inside: write 2oYYRBBZUstii1`, ErrNotCode},
+		{"2oYYRBBZUstii 1", `, offset 13: neither a code nor a position, as it has white space inside: write 2oYYRBBZUstii1`, ErrNotCode},
+		{"https://example.org/p/2oYYRBB ZUstii1", `, offset 29: neither a code nor a position, as it has white space inside: write https://example.org/p/2oYYRBBZUstii1`, ErrNotCode},
+		{"https://example.org/p/2oyyrbbzustii1", `, offset 22: a typing error: all its letters are in lower case, and case matters: copy it as it was written`, ErrCheck},
+		{"rnbqkbnr/8/8/8/8/8/8/8", `, offset 0: 'r' is no height, want 0..4`, position.ErrSyntax},
+		{"rcdhmecd/8/8/8/8/8/8/7", `, offset 22: 7 squares on rank 1, want 8`, arimaa.ErrSyntax},
+	} {
+		_, err := Read(test.text)
+		var wrong *ParseError
+		if !errors.As(err, &wrong) || !errors.Is(err, test.class) || wrong.Input != test.text || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q gives\n%v, want\n%s", test.text, err, test.want)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -75,6 +76,28 @@ func TestFindMatchesRead(t *testing.T) {
 				t.Fatalf("%q: found %v at %d in %q, which is read as %v, %v", text.String(), f.Code, f.Start, place, got, err)
 			}
 			end = f.End
+		}
+	}
+}
+
+// Links end at white space of any kind, and may begin at a scheme without a name.
+func TestFindPlaces(t *testing.T) {
+	link := "https://example.org/p/" + exampleCode
+	for _, between := range []string{" ", "\n", "\t", "\u00a0", ", ", ">"} {
+		n := 0
+		for found := range Find(link + between + link) {
+			if want := n * (len(link) + len(between)); found.Start != want || found.End != want+len(link) {
+				t.Errorf("%q between two links: the link %d is at %d to %d", between, n, found.Start, found.End)
+			}
+			n++
+		}
+		if n != 2 {
+			t.Errorf("%q between two links: %d found", between, n)
+		}
+	}
+	for found := range Find("://example.org/p/" + exampleCode) {
+		if found.Start != 0 {
+			t.Errorf("a link without a scheme starts at %d", found.Start)
 		}
 	}
 }
@@ -157,6 +180,42 @@ func TestNearlyACode(t *testing.T) {
 	}
 }
 
+// Drawings of boards are read, with a goal in a line of its own, but a digit at the end of
+// a row is none.
+func TestReadBoards(t *testing.T) {
+	c := MustParse(exampleCode)
+	board := c.Position().Board()
+	diagram := arimaa.MustParse(arimaaStart).Diagram()
+	ends := Encode(position.MustParse("0000000000000000000000002/1/mortal:B4,E3/mortal:B5,C3"))
+	rowsEnd := ends.Position().Board()
+	for text, want := range map[string]AnyCode{
+		board: c, "\n" + board + "\n\n": c, board + "\nwin3": withGoal(t, c, 3), board + "\n 3 \n": withGoal(t, c, 3), rowsEnd: ends, "\n" + rowsEnd: ends,
+		rowsEnd + "\n2": withGoal(t, ends, 2), diagram: MustParseArimaa(arimaaCode), diagram[1:] + "\n": MustParseArimaa(arimaaCode),
+		"rrrrrrrr/dhcemchd/8/8/8/8/DHCMECHD/RRRRRRRR g": MustParseArimaa(arimaaCode),
+	} {
+		if got, err := Read(text); got != want || err != nil {
+			t.Errorf("%s\nis read as %v, %v, want %v", text, got, err, want)
+		}
+	}
+	for text, offset := range map[string]int{
+		"\n" + board[:len(board)-1] + "5": len(board), board + " win3": len(board) - len("1  .  .  .  .  ."), diagram + "\nwhat": len(diagram) + 1,
+	} {
+		_, err := Read(text)
+		var wrong *ParseError
+		if !errors.As(err, &wrong) || wrong.Offset != offset || wrong.Input != text || !errors.Is(err, position.ErrSyntax) {
+			t.Errorf("%s\ngives %v, want an error at %d", text, err, offset)
+		}
+	}
+	for line, want := range map[string]bool{
+		"first to move": true, "5  .  .  .  .  2": true, "2g": true, "s": true, "02001": true, "02001/\r": true,
+		"": false, "02005": false, "0200102020": false, exampleCode: false, exampleFEN: false, "g [": false, "win": false,
+	} {
+		if got := OpensBoard(line); got != want {
+			t.Errorf("%q opens a board: %v", line, got)
+		}
+	}
+}
+
 // A goal behind a position is its last word, and takes the place of that of a code.
 func TestGoalBehind(t *testing.T) {
 	for text, want := range map[string]string{
@@ -178,8 +237,8 @@ func TestGoalBehind(t *testing.T) {
 		{"2oYYRBBZUstii win3", 13, ErrLength}, {"2oYYRBB-Ustii1 win3", 7, ErrAlphabet}, {" 2YoYRBBZUstii1 3", 1, ErrCheck},
 		{exampleFEN[:40] + " 3", 40, position.ErrSyntax},
 		// No goals, so that the last word belongs to the rest.
-		{exampleCode + " 123", fault.Whole, ErrNotCode}, {exampleCode + " win", fault.Whole, ErrNotCode}, {exampleCode + " lose3", fault.Whole, ErrNotCode},
-		{exampleCode + " win123", fault.Whole, ErrNotCode},
+		{exampleCode + " 123", 0, ErrNotCode}, {exampleCode + " win", 0, ErrNotCode}, {exampleCode + " lose3", 0, ErrNotCode},
+		{exampleCode + " win123", 0, ErrNotCode}, {"nothing win", fault.Whole, ErrNotCode},
 	} {
 		_, err := Read(test.text)
 		var parse *ParseError

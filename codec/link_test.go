@@ -89,7 +89,8 @@ func TestParseLinkErrors(t *testing.T) {
 		{site + "/a/p/" + wrong + "/?x", "link", 25, ErrAlphabet},
 		{site + "/p/x/p/" + wrong, "link", 27, ErrAlphabet},
 		{site, "link", 6, ErrLink},
-		{site + "/p/" + exampleCode + " " + site + "/p/" + exampleCode, "link", 36, ErrLink},
+		{site + "/p/" + exampleCode + " " + site + "/p/" + exampleCode, "text", 0, ErrNotCode},
+		{site + "/p/" + wrong + " " + site + "/p/" + wrong, "link", 36, ErrLink},
 		{" " + site, "link", 7, ErrLink},
 		{site + "/P/" + exampleCode, "link", 6, ErrLink},
 		{site + "?see=/p/" + exampleCode, "link", 6, ErrLink},
@@ -100,7 +101,7 @@ func TestParseLinkErrors(t *testing.T) {
 		{site + "/p/" + exampleCode + "/p/", "link", 39, ErrLength},
 		{site + "/p/" + exampleCode + "%20", "link", 36, ErrLength},
 		{site + "/p/2YoYRBBZUstii1", "link", 22, ErrCheck},
-		{exampleCode + " " + exampleCode, "text", fault.Whole, ErrNotCode},
+		{exampleCode + " " + exampleCode, "text", 0, ErrNotCode},
 		{site + "\x00/p/" + exampleCode, "link", 19, ErrLink},
 	} {
 		c, err := ReadAs[Code](test.text)

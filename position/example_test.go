@@ -201,3 +201,38 @@ func ExampleOutcome() {
 	// true blocked first
 	// blocked, first wins
 }
+
+func ExampleReadTurn() {
+	for _, text := range []string{"d4-d3-a2", "D4D3A2", "d4 d3"} {
+		t, err := position.ReadTurn(text)
+		fmt.Println(t, err)
+	}
+	// Output:
+	// D4>D3^A2 <nil>
+	// D4>D3^A2 <nil>
+	// D4>D3# <nil>
+}
+
+func ExampleParseBoard() {
+	p, err := position.ParseBoard(`
+5 | .  | 2o | .  | .  | 1  |
+4 | .  | 2x | .  | 2  | .  |
+3 | .  | 2  | 2o | 2  | 2x |
+2 | .  | .  | 2  | ^  | .  |
+1 | .  | .  | .  | .  | .  |
+first to move`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(p)
+	fmt.Println(p.Board())
+	// Output:
+	// 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
+	// first to move
+	//    A  B  C  D  E
+	// 5  .  2o .  .  1
+	// 4  .  2x .  2  .
+	// 3  .  2  2o 2  2x
+	// 2  .  .  2  ^  .
+	// 1  .  .  .  .  .
+}

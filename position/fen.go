@@ -39,8 +39,9 @@ type ParseError = fault.ParseError
 // either side its god, a colon and its workers. The god is always mortal. A #
 // before or after it marks the winner of a finished game, and must be there exactly
 // if a worker of that side has climbed to level 3. Squares are names in either
-// case or numbers 0..24. Spaces may stand between heights and around the side
-// and the gods. Without any heights the board is empty.
+// case or numbers 0..24. White space may stand between heights and around the side and
+// the gods, and a slash after each of the first four rows. Without any heights the board
+// is empty.
 //
 // The error is a *[ParseError], and wraps a *[SetupError] if the text is well
 // written but describes no position.
@@ -165,18 +166,28 @@ func (in *parser) slash() {
 	in.at++
 }
 
+// fenSpace is the white space that may stand in a FEN.
+const fenSpace = " \t\r\n"
+
 func (in *parser) spaces() {
-	for in.at < len(in.text) && in.text[in.at] == ' ' {
+	for in.at < len(in.text) && strings.IndexByte(fenSpace, in.text[in.at]) >= 0 {
 		in.at++
 	}
 }
 
 func (in *parser) heights(heights *[Squares]int) {
-	n := 0
-	for ; in.at < len(in.text) && in.text[in.at] != '/'; in.at++ {
+	n, rows := 0, 0 // rows is how many have a slash behind them
+	for ; in.at < len(in.text); in.at++ {
 		c := in.text[in.at]
+		if c == '/' {
+			if n < Squares && n == 5*(rows+1) {
+				rows++
+				continue
+			}
+			break
+		}
 		switch {
-		case c == ' ':
+		case strings.IndexByte(fenSpace, c) >= 0:
 			continue
 		case c < '0' || c > '4':
 			r, _ := utf8.DecodeRuneInString(in.text[in.at:])
@@ -187,7 +198,10 @@ func (in *parser) heights(heights *[Squares]int) {
 		}
 		n++
 	}
-	if n != 0 && n != Squares {
+	switch {
+	case rows > 0 && n != 5*(rows+1):
+		in.fail(in.at, ErrSyntax, "want 5 heights in row %d, got %d", 5-rows, n-5*rows)
+	case n != 0 && n != Squares:
 		in.fail(in.at, ErrSyntax, "want 25 heights, got %d", n)
 	}
 	in.slash()
@@ -200,7 +214,7 @@ func (in *parser) side(side *Side) {
 	in.spaces()
 	start := in.at
 	text := in.until("/")
-	switch strings.TrimRight(text, " ") {
+	switch strings.TrimRight(text, fenSpace) {
 	case "1":
 		*side = First
 	case "2":
@@ -226,7 +240,7 @@ func (in *parser) player(workers *[]Square, said *god) {
 	start := in.at
 	said.at = start
 	text := in.until(":/")
-	name := strings.TrimRight(text, " ")
+	name := strings.TrimRight(text, fenSpace)
 	if rest, found := strings.CutPrefix(name, "#"); found {
 		name, said.marked = rest, true
 		start++
@@ -234,7 +248,7 @@ func (in *parser) player(workers *[]Square, said *god) {
 		name, said.marked = rest, true
 		said.at += len(name)
 	}
-	if trimmed := strings.Trim(name, " "); trimmed != mortal {
+	if trimmed := strings.Trim(name, fenSpace); trimmed != mortal {
 		if trimmed == "" {
 			in.fail(start, ErrSyntax, "no god, want %q", mortal)
 		} else {

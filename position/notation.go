@@ -22,9 +22,11 @@ type Notation = notation.Notation[Game]
 func Notations() []Notation {
 	return []Notation{
 		{Name: "fen", About: "a FEN, and the turns as D4>D3^A2", Parse: ParseGame, Format: formatFEN},
+		{Name: "board", About: "a position: a drawing of several lines, plain or with a frame", Parse: parseBoardGame, Format: formatBoard},
 		{Name: "mediator", About: "51 characters, and the turns as d2d3a4: a1 is the top left", Parse: parseMediator, Format: formatMediator},
 		{Name: "utah", About: `a position as JSON, {"turn":..,"players":..,"spaces":..}`, Parse: parseUtah, Format: formatUtah},
-		{Name: "integers", About: "a position as three numbers: workers in base 25, heights in base 5, side", Parse: parseIntegers, Format: formatIntegers},
+		{Name: "integers", About: "a position as three numbers: workers, heights, side to move", Parse: parseIntegers, Format: formatIntegers},
+		{Name: "start", About: "a start as the number that it has in match tables", Parse: parseStart, Format: formatStart},
 	}
 }
 

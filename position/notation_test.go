@@ -47,11 +47,14 @@ func TestNotationsRoundTrip(t *testing.T) {
 		for _, n := range position.Notations() {
 			game := g
 			text, err := n.Format(game)
-			if n.Name == "utah" || n.Name == "integers" {
+			if n.Name != "fen" && n.Name != "mediator" {
 				if !errors.Is(err, position.ErrNotation) {
-					t.Fatalf("a game is written as %s, %v", text, err)
+					t.Fatalf("%s: a game is written as %s, %v", n.Name, text, err)
 				}
 				game = position.Game{Start: p}
+				if n.Name == "start" {
+					game.Start = g.Start
+				}
 				text, err = n.Format(game)
 			}
 			if err != nil {

@@ -181,13 +181,15 @@ type row struct {
 
 // rows yields the rows of a table, each with the line on which it begins. A row goes on to
 // the next line if a quote is open at the end of a line. Empty lines between rows are
-// left out. A row that is too long yields an error, and the rest of it is skipped.
+// left out. A row that is too long yields an error, and the rest of it is skipped. The first
+// row tells what separates cells.
 func rows(file io.Reader) iter.Seq2[int, row] {
 	return func(yield func(int, row) bool) {
 		var text []byte // of the row that has begun
 		var first int   // its line, 0 between rows
 		var tooLong bool
-		open := false // a quote is open
+		open := false  // a quote is open
+		var comma byte // what separates cells, 0 before the first row
 		for line, err := range lines.WithEmpty(file) {
 			long := errors.Is(err, lines.ErrTooLong)
 			switch {
@@ -199,7 +201,10 @@ func rows(file io.Reader) iter.Seq2[int, row] {
 			case first == 0:
 				text, first, tooLong = text[:0], line.Number, false
 			}
-			open = openQuote(line.Text, open)
+			if comma == 0 {
+				comma = separator(line.Text)
+			}
+			open = openQuote(line.Text, open, comma)
 			if !tooLong {
 				text = append(append(text, line.Text...), '\n')
 				if tooLong = long || len(text) > lines.Longest; tooLong && !yield(first, row{err: lines.ErrTooLong}) {
@@ -209,20 +214,31 @@ func rows(file io.Reader) iter.Seq2[int, row] {
 			if open {
 				continue
 			}
-			if !tooLong && !yield(first, parseCells(text)) {
+			if !tooLong && !yield(first, parseCells(text, comma)) {
 				return
 			}
 			first = 0
 		}
 		if first != 0 && !tooLong {
-			yield(first, parseCells(text)) // which says that a quote is open
+			yield(first, parseCells(text, comma)) // which says that a quote is open
 		}
 	}
 }
 
+// separator returns what separates the cells of a table: the first comma, semicolon or tab
+// of its first line, whose names have none of these.
+func separator(head string) byte {
+	if i := strings.IndexAny(head, ",;\t"); i >= 0 {
+		return head[i]
+	}
+	return ','
+}
+
 // parseCells reads one row.
-func parseCells(text []byte) row {
-	cells, err := csv.NewReader(bytes.NewReader(text)).Read()
+func parseCells(text []byte, comma byte) row {
+	in := csv.NewReader(bytes.NewReader(text))
+	in.Comma = rune(comma)
+	cells, err := in.Read()
 	if fault := (*csv.ParseError)(nil); errors.As(err, &fault) {
 		err = fault.Err // whose lines are counted from the row
 	}
@@ -232,7 +248,7 @@ func parseCells(text []byte) row {
 // openQuote reports whether a quote is open at the end of a line of a table, given whether
 // one was open before it. A quote opens at the start of a cell only; two quotes inside
 // stand for one.
-func openQuote(line string, open bool) bool {
+func openQuote(line string, open bool, comma byte) bool {
 	start := !open // of a cell
 	for i := 0; i < len(line); i++ {
 		switch c := line[i]; {
@@ -243,7 +259,7 @@ func openQuote(line string, open bool) bool {
 		case !open && c == '"' && start:
 			open = true
 		}
-		start = !open && line[i] == ','
+		start = !open && line[i] == comma
 	}
 	return open
 }

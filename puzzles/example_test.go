@@ -66,14 +66,10 @@ func ExampleFlaw() {
 }
 
 // What a page needs on which somebody tries turns.
-func ExamplePuzzle_Refute() {
-	ctx, s := context.Background(), new(solver.Solver)
-	p, err := puzzles.Prove(ctx, s, codec.MustParse("HfGoo8VCrfkSpV"), puzzles.Info{}, solver.Limits{})
-	if err != nil {
-		log.Fatal(err)
-	}
+func ExampleRefute() {
+	ctx, s, c := context.Background(), new(solver.Solver), codec.MustParse("HfGoo8VCrfkSpV")
 	for _, text := range []string{"E3>D4^E3", "E3>D3^E3"} {
-		r, err := p.Refute(ctx, s, position.MustParseTurn(text), solver.Limits{})
+		r, err := puzzles.Refute(ctx, s, c, position.MustParseTurn(text), solver.Limits{})
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -82,6 +78,28 @@ func ExamplePuzzle_Refute() {
 	// Output:
 	// refuted 0 [E3>D4^E3 C3>D3^E3]
 	// right 3 [E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2#]
+}
+
+// After the key turn of a win in 3 and a reply, a win in 2 is left, or one in 1 if the
+// reply helps.
+func ExampleGoalLeft() {
+	ctx, s, c := context.Background(), new(solver.Solver), codec.MustParse("HfGoo8VCrfkSpV")
+	for _, line := range []string{"E3>D3^E3 C3>D4^E3", "E3>D3^E3 C3>D4^E5", "E3>D4^E3 C3>D3^E3"} {
+		p := c.Position()
+		for text := range strings.FieldsSeq(line) {
+			p = p.PlayLegal(position.MustParseTurn(text))
+		}
+		goal, err := puzzles.GoalLeft(ctx, s, codec.Encode(p), c.Goal(), 1, solver.Limits{})
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(goal)
+	}
+	// Output:
+	// win2
+	// win1
+	// no win within 2: B4>C3^B3 is refuted by B5>C4^B3
 }
 
 // What a database keeps of a puzzle leads back to it without proving it again.

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"strings"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -20,7 +22,34 @@ type Format uint8
 const (
 	JSONL Format = iota // a [Record] as JSON on each line
 	CSV                 // a table like those of puzzle sites, without the solution
+	Codes               // a code with a goal on each line, in any form that [codec.Read] takes
 )
+
+// mostHead is how much of a file FormatOf looks at, in bytes.
+const mostHead = 4096
+
+// FormatOf tells the format of a file from its first line that is not empty: one that begins
+// with { is JSON, one that names the column PuzzleId is the head of a table, and any other
+// is a code. It returns a reader of the whole file, and waits for no more than that line. The
+// error is of a file that is not compressed as it should be.
+func FormatOf(file io.Reader) (Format, io.Reader, error) {
+	in, err := lines.Text(file)
+	if err != nil {
+		return JSONL, nil, err
+	}
+	for n := 1; ; n++ {
+		head, err := in.Peek(n)
+		text := strings.TrimLeft(string(head), " \t\r\n")
+		switch {
+		case strings.HasPrefix(text, "{"):
+			return JSONL, in, nil
+		case strings.Contains(strings.ToLower(text), "puzzleid"):
+			return CSV, in, nil
+		case err != nil || n == mostHead || text != "" && strings.HasSuffix(text, "\n"):
+			return Codes, in, nil
+		}
+	}
+}
 
 // LineError says which Line of a file is wrong, 1 for the first, and why: Err. Packages
 // position and arimaa have the same type.
@@ -34,22 +63,7 @@ type LineError = fault.LineError
 //
 // The limits hold for each puzzle. A line, or a row, has at most 1 MiB.
 func Read(ctx context.Context, s *solver.Solver, file io.Reader, f Format, limits solver.Limits) iter.Seq2[Puzzle, error] {
-	return func(yield func(Puzzle, error) bool) {
-		for line, c := range claims(file, f) {
-			var p Puzzle
-			err := c.err
-			if err == nil {
-				p, err = c.prove(ctx, s, limits)
-			}
-			ends := c.ends || err != nil && ctx.Err() != nil
-			if err != nil && !ends {
-				err = &LineError{Line: line, Err: err}
-			}
-			if !yield(p, err) || ends {
-				return
-			}
-		}
-	}
+	return Filter{}.Read(ctx, s, file, f, limits)
 }
 
 // A claimOrError is what a line of a file says, or why it cannot be read.
@@ -61,10 +75,35 @@ type claimOrError struct {
 
 // claims yields what the lines of a file say, with their numbers.
 func claims(file io.Reader, f Format) iter.Seq2[int, claimOrError] {
-	if f == CSV {
+	switch f {
+	case CSV:
 		return csvClaims(file)
+	case Codes:
+		return codeClaims(file)
 	}
 	return jsonClaims(file)
+}
+
+// codeClaims yields what the lines of a file of the format Codes say.
+func codeClaims(file io.Reader) iter.Seq2[int, claimOrError] {
+	return func(yield func(int, claimOrError) bool) {
+		for line, err := range lines.All(file) {
+			var c claimOrError
+			switch text := strings.TrimSpace(line.Text); {
+			case errors.Is(err, lines.ErrTooLong):
+				c.err = lines.ErrTooLong
+			case err != nil:
+				c.err, c.ends = err, true
+			case text == "":
+				continue
+			default:
+				c.Code, c.err = codec.ReadAs[codec.Code](text)
+			}
+			if !yield(line.Number, c) {
+				return
+			}
+		}
+	}
 }
 
 // A Writer writes puzzles to a file.
@@ -89,9 +128,12 @@ func (w *Writer) Write(p Puzzle) error {
 		return fmt.Errorf("%v: created in the year %d, want 0..9999", p, year)
 	}
 	var err error
-	if w.format == CSV {
+	switch w.format {
+	case CSV:
 		w.row, err = appendCSV(w.row[:0], p.Record().cells())
-	} else {
+	case Codes:
+		w.row = fmt.Appendln(w.row[:0], p.Code())
+	default:
 		w.row, err = appendJSON(w.row[:0], p.Record())
 	}
 	switch {

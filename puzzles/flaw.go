@@ -39,6 +39,20 @@ type Flaw struct {
 	Line []string
 }
 
+// Flaw returns a *[Flaw] that wraps [ErrSeveral] if the puzzle has several key turns, and
+// otherwise nil: nothing else can be wrong with a goal that is proved.
+func (p Puzzle) Flaw() error {
+	return proof{p.keys, p.line}.flaw(p.Goal())
+}
+
+// flaw returns a *[Flaw] if there are several key turns to reach a goal.
+func (proved proof) flaw(goal codec.Goal) error {
+	if len(proved.keys) == 1 {
+		return nil
+	}
+	return &Flaw{Err: ErrSeveral, Goal: goal, KeyTurns: texts(proved.keys), Line: texts(proved.line)}
+}
+
 // Error says what is wrong, with turns that show it.
 func (f *Flaw) Error() string {
 	turns, keys := f.Goal.Turns(), turnTexts(f.KeyTurns)

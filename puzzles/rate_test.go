@@ -114,12 +114,12 @@ func plainFacts(t *testing.T, s *solver.Solver, p puzzles.Puzzle) puzzles.Facts 
 		}
 		f.Tries++
 		next := start.PlayLegal(turn)
-		worths, err := s.ScoreReplies(ctx, next, solver.Limits{Turns: f.Goal.Turns() - 1})
+		scores, err := s.ScoreReplies(ctx, next, solver.Limits{Turns: f.Goal.Turns() - 1})
 		if err != nil {
 			t.Fatal(err)
 		}
 		refuting, depth := 0, 4
-		for _, w := range worths {
+		for _, w := range scores {
 			if w.LostIn != 0 {
 				continue
 			}

@@ -4,11 +4,12 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Verdict says what a turn is worth in a puzzle. The zero value says nothing.
+// Verdict says what a turn is worth for a goal. The zero value says nothing.
 type Verdict uint8
 
 // The verdicts.
@@ -50,32 +51,41 @@ func (v *Verdict) UnmarshalText(text []byte) error {
 	return fmt.Errorf("%.20q is no verdict, want right, too slow or refuted", text)
 }
 
-// A Refutation is the answer of [Puzzle.Refute].
+// A Refutation is the answer of [Refute].
 type Refutation struct {
 	Verdict Verdict
 
-	// WinIn is the number of turns, the turn included, in which it forces a win, for Right if
-	// the goal is to win and for TooSlow. LostIn is the number of turns in which the other
-	// side forces a win after it, for Refuted if the goal is to hold. Otherwise they are 0.
+	// WinIn is the number of turns, the turn included, in which it forces a win: for Right if
+	// the goal is to win, and for TooSlow. LostIn is the number of turns in which the other
+	// side forces a win after the turn, for Refuted. If the goal is to win it is 0 if the
+	// other side has no win within the turns of the goal. Otherwise both are 0.
 	WinIn, LostIn int
 
 	// Line begins with the turn. If a side wins, the line goes on with the longest defence
-	// until the win. If the goal is to win and the turn is Refuted, it has the reply that
-	// holds.
+	// until the win. If the turn is Refuted and LostIn is 0, it has the reply that holds.
 	Line []position.Turn
 }
 
-// Refute says whether a turn reaches the goal of a puzzle, and shows what it leads to: for
-// pages on which people try turns. Limits.Turns is how far a slower win is searched; 0 is
-// one turn more than the goal, and no more than the goal means not to search.
+// mostForSlower is the most turns of a goal for which a slower win is searched if nobody
+// says how far: for win5 that takes half a minute.
+const mostForSlower = 4
+
+// Refute says whether a turn reaches the goal of a code, and shows what it leads to: for
+// pages on which people try turns. The goal need not be right. Limits.Turns is how far a
+// slower win is searched, and no more than the goal means not to search. 0 is one turn more
+// than the goal if that has up to 4 turns, and otherwise not to search.
 //
-// The error is a *[position.TurnError] for a turn that is not legal, that of the context, or
-// one that wraps [solver.ErrNodes]. If the search for a slower win ended with an error, the
-// Refutation says that the turn does not win in time, which is true.
-func (p Puzzle) Refute(ctx context.Context, s *solver.Solver, t position.Turn, limits solver.Limits) (Refutation, error) {
+// The error is a *[Flaw] if the code has no goal, a *[position.TurnError] for a turn that is
+// not legal, that of the context, or one that wraps [solver.ErrNodes]. If the search for a
+// slower win, or for a win of the other side, ended with an error, the Refutation says that
+// the turn does not win in time, which is true.
+func Refute(ctx context.Context, s *solver.Solver, c codec.Code, t position.Turn, limits solver.Limits) (Refutation, error) {
+	goal, p := c.Goal(), c.Position()
+	if goal == codec.NoGoal {
+		return Refutation{}, &Flaw{Err: ErrNoGoal}
+	}
 	q := &prover{ctx: ctx, solver: s, limits: limits}
-	goal := p.Goal()
-	a, err := q.refute(p.Position(), t, goal.IsHold(), goal.Turns())
+	a, err := q.refute(p, t, goal.IsHold(), goal.Turns())
 	if err != nil {
 		return Refutation{}, err
 	}
@@ -89,14 +99,22 @@ func (p Puzzle) Refute(ctx context.Context, s *solver.Solver, t position.Turn, l
 		return r, nil
 	}
 	r.Verdict = Refuted
+	// Whoever loses does not win, and that takes less to find out than a slower win.
+	a, err = q.refute(p, t, true, goal.Turns())
+	if err != nil {
+		return r, err
+	}
+	if a.LostIn > 0 {
+		return Refutation{Verdict: Refuted, LostIn: a.LostIn, Line: a.line}, nil
+	}
 	slower := limits.Turns
-	if slower == 0 {
+	if slower == 0 && goal.Turns() <= mostForSlower {
 		slower = goal.Turns() + 1
 	}
 	if slower <= goal.Turns() {
 		return r, nil
 	}
-	a, err = q.refute(p.Position(), t, false, slower)
+	a, err = q.refute(p, t, false, slower)
 	if err == nil && a.WinIn > 0 {
 		r = Refutation{Verdict: TooSlow, WinIn: a.WinIn, Line: a.line}
 	}

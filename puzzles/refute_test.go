@@ -46,8 +46,7 @@ func TestRefute(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p := prove(t, codec.MustParse(test.code))
-			got, err := p.Refute(t.Context(), new(solver.Solver), position.MustParseTurn(test.turn), test.limits)
+			got, err := puzzles.Refute(t.Context(), new(solver.Solver), codec.MustParse(test.code), position.MustParseTurn(test.turn), test.limits)
 			if diff := cmp.Diff(test.want, got); diff != "" || err != nil {
 				t.Errorf("%v %s", err, diff)
 			}
@@ -69,19 +68,19 @@ func TestRefuteMatchesBruteForce(t *testing.T) {
 			}
 			puzzle := prove(t, withGoal(t, p, goal))
 			for turn := range p.Turns() {
-				got, err := puzzle.Refute(ctx, &s, turn, solver.Limits{})
+				got, err := puzzles.Refute(ctx, &s, puzzle.Code(), turn, solver.Limits{})
 				if err != nil {
 					t.Fatal(err)
 				}
 				want := puzzles.Refutation{Verdict: puzzles.Refuted}
-				for k := goal.Turns(); k >= 1 && goal.IsHold(); k-- {
-					if !b.holds(p, turn, k) {
-						want.LostIn = k
-					}
-				}
 				for k := goal.Turns() + 1; k >= 1 && goal.IsWin(); k-- {
 					if b.reaches(p, turn, k) {
 						want.WinIn = k
+					}
+				}
+				for k := goal.Turns(); k >= 1 && want.WinIn == 0; k-- {
+					if !b.holds(p, turn, k) {
+						want.LostIn = k
 					}
 				}
 				switch {
@@ -121,7 +120,7 @@ func checkRefutation(t *testing.T, b *bruteForce, p puzzles.Puzzle, turn positio
 	switch {
 	case r.WinIn > 0 && (len(r.Line) != 2*r.WinIn-1 || !end.Outcome().Over()),
 		r.LostIn > 0 && (len(r.Line) != 2*r.LostIn || !end.Outcome().Over()),
-		r.WinIn == 0 && p.Goal().IsWin() && (len(r.Line) != 2 || !end.Outcome().Over() && b.wins(end, p.Goal().Turns()-1)),
+		r.WinIn == 0 && r.LostIn == 0 && p.Goal().IsWin() && (len(r.Line) != 2 || !end.Outcome().Over() && b.wins(end, p.Goal().Turns()-1)),
 		r.LostIn == 0 && p.Goal().IsHold() && len(r.Line) != 1:
 		t.Fatalf("%v: %v: %+v", p, turn, r)
 	}
@@ -135,7 +134,7 @@ func TestRefuteSlower(t *testing.T) {
 	seen := map[int]bool{}
 	for turn := range p.Position().Turns() {
 		for most := range 4 {
-			got, err := p.Refute(ctx, &s, turn, solver.Limits{Turns: most})
+			got, err := puzzles.Refute(ctx, &s, p.Code(), turn, solver.Limits{Turns: most})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -160,23 +159,30 @@ func TestRefuteSlower(t *testing.T) {
 func TestRefuteErrors(t *testing.T) {
 	p := prove(t, codec.MustParse(codeFormat))
 	var s solver.Solver
-	if got, err := p.Refute(t.Context(), &s, position.MustParseTurn("A1>A2^A1"), solver.Limits{}); !errors.As(err, new(*position.TurnError)) || got.Verdict != 0 {
+	if got, err := puzzles.Refute(t.Context(), &s, p.Code(), position.MustParseTurn("A1>A2^A1"), solver.Limits{}); !errors.As(err, new(*position.TurnError)) || got.Verdict != 0 {
 		t.Errorf("a turn that is not legal: %+v, %v", got, err)
 	}
 	try := position.MustParseTurn("E3>D4^E3")
-	if got, err := p.Refute(cancelled(), &s, try, solver.Limits{}); !errors.Is(err, context.Canceled) || got.Verdict != 0 {
+	none, err := p.Code().WithGoal(codec.NoGoal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := puzzles.Refute(t.Context(), &s, none, position.MustParseTurn("E3>D3^E3"), solver.Limits{}); !errors.Is(err, puzzles.ErrNoGoal) {
+		t.Errorf("no goal: %v", err)
+	}
+	if got, err := puzzles.Refute(cancelled(), &s, p.Code(), try, solver.Limits{}); !errors.Is(err, context.Canceled) || got.Verdict != 0 {
 		t.Errorf("cancelled: %+v, %v", got, err)
 	}
 	if _, _, err := s.Refute(t.Context(), p.Position(), try, solver.Limits{Turns: 3}); err != nil {
 		t.Fatal(err)
 	}
 	enough := s.Nodes() + 1
-	got, err := p.Refute(t.Context(), &s, try, solver.Limits{Turns: 6, Nodes: enough})
+	got, err := puzzles.Refute(t.Context(), &s, p.Code(), try, solver.Limits{Turns: 6, Nodes: enough})
 	if !errors.Is(err, solver.ErrNodes) || got.Verdict != puzzles.Refuted || len(got.Line) != 2 {
 		t.Errorf("with %d nodes: %+v, %v", enough, got, err)
 	}
-	if got, err := p.Refute(t.Context(), &s, try, solver.Limits{Turns: 3, Nodes: enough}); err != nil || got.Verdict != puzzles.Refuted {
-		t.Errorf("with %d nodes: %+v, %v", enough, got, err)
+	if got, err := puzzles.Refute(t.Context(), &s, p.Code(), try, solver.Limits{Turns: 3, Nodes: enough}); !errors.Is(err, solver.ErrNodes) || got.Verdict != puzzles.Refuted {
+		t.Errorf("with %d nodes, no slower win: %+v, %v", enough, got, err)
 	}
 }
 

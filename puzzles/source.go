@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 	"math/rand/v2"
+	"path/filepath"
 
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -34,10 +35,12 @@ func (c *Candidate) play(t position.Turn) {
 }
 
 // InGames yields the positions of a file of games or positions, as [position.ReadGames]
-// reads it: before the first turn of each game and after each turn. The name of the file
-// is used in sources and errors. A line that is wrong yields an error, and the next line
+// reads it: before the first turn of each game and after each turn. Errors have the name of
+// the file, and sources its base name: whoever gets the puzzles learns nothing about the
+// folders of this machine. A line that is wrong yields an error, and the next line
 // follows.
 func InGames(name string, file io.Reader) iter.Seq2[Candidate, error] {
+	base := filepath.Base(name)
 	return func(yield func(Candidate, error) bool) {
 		for g, err := range position.ReadGames(file) {
 			if err != nil {
@@ -48,7 +51,7 @@ func InGames(name string, file io.Reader) iter.Seq2[Candidate, error] {
 			}
 			c := Candidate{Position: g.Game.Start, Game: fmt.Sprintf("%s, line %d", name, g.Line)}
 			for {
-				c.Source = fmt.Sprintf("%s, turn %d", c.Game, c.Number+1)
+				c.Source = fmt.Sprintf("%s, line %d, turn %d", base, g.Line, c.Number+1)
 				if !yield(c, nil) {
 					return
 				}

@@ -55,8 +55,8 @@ func TestInGames(t *testing.T) {
 		var want []puzzles.Candidate
 		for i, fen := range fens {
 			turn := []string{"1", "2", "3", "1", "2", "1"}[i]
-			c := puzzles.Candidate{Position: position.MustParse(fen), Game: "games.txt, line " + lines[i]}
-			c.Source, c.Number = c.Game+", turn "+turn, int(turn[0]-'1')
+			c := puzzles.Candidate{Position: position.MustParse(fen), Game: "dir/games.txt, line " + lines[i]}
+			c.Source, c.Number = "games.txt, line "+lines[i]+", turn "+turn, int(turn[0]-'1')
 			if c.Number > 0 {
 				c.Last = position.MustParseTurn([]string{1: "B3>B4^B5", 2: "C4>C5^B5", 4: "A1>B1#"}[i])
 			}
@@ -76,7 +76,7 @@ func TestInGames(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var got []puzzles.Candidate
-			for c, err := range puzzles.InGames("games.txt", strings.NewReader(test.file)) {
+			for c, err := range puzzles.InGames("dir/games.txt", strings.NewReader(test.file)) {
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -103,7 +103,7 @@ func TestInGames(t *testing.T) {
 func TestInGamesErrors(t *testing.T) {
 	file := "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2\nnonsense\n" + gamesText
 	read := func(enough bool) (n int, errs []error) {
-		for _, err := range puzzles.InGames("some.txt", strings.NewReader(file)) {
+		for _, err := range puzzles.InGames("dir/some.txt", strings.NewReader(file)) {
 			if err != nil {
 				if errs = append(errs, err); enough {
 					break
@@ -116,7 +116,7 @@ func TestInGamesErrors(t *testing.T) {
 	}
 	n, errs := read(false)
 	var wrong *puzzles.LineError
-	if n != 7 || len(errs) != 1 || !errors.As(errs[0], &wrong) || wrong.Line != 2 || !strings.HasPrefix(errs[0].Error(), `some.txt: line 2: game "nonsense"`) {
+	if n != 7 || len(errs) != 1 || !errors.As(errs[0], &wrong) || wrong.Line != 2 || !strings.HasPrefix(errs[0].Error(), `dir/some.txt: line 2: game "nonsense"`) {
 		t.Errorf("%d positions, %v", n, errs)
 	}
 	if n, errs := read(true); n != 1 || len(errs) != 1 {

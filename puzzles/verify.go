@@ -20,10 +20,10 @@ func VerifyUnique(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits
 	case codec.Code:
 		q := &prover{ctx: ctx, solver: s, limits: limits}
 		proof, err := q.check(c)
-		if err == nil && len(proof.keys) > 1 {
-			err = &Flaw{Err: ErrSeveral, Goal: c.Goal(), KeyTurns: texts(proof.keys), Line: texts(proof.line)}
+		if err != nil {
+			return err
 		}
-		return err
+		return proof.flaw(c.Goal())
 	case codec.ArimaaCode:
 		return verifyArimaa(ctx, c, limits)
 	}

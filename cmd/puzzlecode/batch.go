@@ -4,18 +4,20 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/view"
 )
 
 // batch is a command that answers POSITIONs one after the other.
 type batch struct {
-	keepGoing  bool
-	json       bool // answers are objects, and so are errors with keepGoing
-	paragraphs bool // in standard input an empty line ends a text, not every line
+	keepGoing bool
+	json      bool   // answers are objects, and so are errors with keepGoing
+	from      choice // the notation of the texts
 
 	answers, number atomic.Int64 // how many are printed, and of the last text looked at
 }
@@ -29,15 +31,43 @@ type handler func(out []byte, text string, first bool) ([]byte, error)
 func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	cmd.Use += " [POSITION]... [flags]"
 	cmd.DisableFlagsInUseLine = true
-	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "print an empty line, or an error as JSON, for a POSITION that is wrong and go on")
+	b.addReading(cmd)
 	cmd.ValidArgsFunction = noFiles
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return b.run(cmd, arguments(args), handle)
+		switch {
+		case len(args) == 0 || len(args) == 1 && args[0] == "-":
+			return b.run(cmd, standardInput(cmd, b.from.value), handle)
+		case slices.Contains(args, "-"):
+			return usagef(cmd, "- is standard input, and stands alone")
 		}
-		return b.run(cmd, standardInput(cmd, b.paragraphs), handle)
+		return b.run(cmd, arguments(args), handle)
 	}
 	return cmd
+}
+
+// read returns the code of a POSITION in the notation that --from names. A game stands for
+// the position after its last turn.
+func (b *batch) read(text string) (codec.AnyCode, error) {
+	if b.from.value == detected {
+		return codec.Read(text)
+	}
+	g, err := readGame(b.from.value, text)
+	if err != nil {
+		return nil, err
+	}
+	return g.end()
+}
+
+// readSantorini is read where only codes of Santorini can be used.
+func (b *batch) readSantorini(text string) (codec.Code, error) {
+	c, err := b.read(text)
+	if err != nil {
+		return codec.Code{}, err
+	}
+	if c, ok := c.(codec.Code); ok {
+		return c, nil
+	}
+	return codec.Code{}, fmt.Errorf("%w: this is a position of Arimaa, want one of Santorini", codec.ErrGame)
 }
 
 // run answers all texts. Each answer is one write.
@@ -88,10 +118,40 @@ func (b *batch) run(cmd *cobra.Command, in texts, handle handler) error {
 	return nil
 }
 
+// addReading adds the flags that say how POSITIONs are read.
+func (b *batch) addReading(cmd *cobra.Command) {
+	addChoice(cmd, &b.from, "from", "notation of the input", append([]string{detected}, notationNames()...)...)
+	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "print an empty line, or an error as JSON, for a POSITION that is wrong and go on")
+}
+
 // addJSON adds the flag --json.
 func (b *batch) addJSON(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&b.json, "json", false, "print JSON, an object a line")
 }
+
+// addTo adds the flag --to with the names of some forms, of which the first is the default,
+// and of JSON, for which --json is short. A PreRunE that the command has is to be set
+// earlier.
+func (b *batch) addTo(cmd *cobra.Command, to *choice, usage string, forms ...string) {
+	addChoice(cmd, to, "to", usage, append(forms, jsonForm)...)
+	cmd.Flags().BoolVar(&b.json, "json", false, "short for --to json: print JSON, an object a line")
+	next := cmd.PreRunE
+	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
+		if b.json && cmd.Flags().Changed("to") && to.value != jsonForm {
+			return usagef(cmd, "--json and --to %s do not go together", to.value)
+		}
+		if b.json = b.json || to.value == jsonForm; b.json {
+			to.value = jsonForm
+		}
+		if next == nil {
+			return nil
+		}
+		return next(cmd, args)
+	}
+}
+
+// jsonForm is the word of --to for JSON.
+const jsonForm = "json"
 
 // failure appends what stands in the place of an answer that failed.
 func (b *batch) failure(out []byte, err error) ([]byte, error) {

@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/view"
 )
 
 func newCanonical() *cobra.Command {
@@ -11,18 +11,25 @@ func newCanonical() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "canonical",
 		Short: "Print one code for all positions that are mirror images",
-		Long: `Canonical prints the least code among those of the eight images of each POSITION
-under the symmetries of the board, with its goal. Two positions are the same, turned
-or mirrored, exactly if their canonical codes are equal.`,
+		Long: `Canonical prints the least code among those of the eight images of each
+POSITION under the symmetries of the board, with its goal. Two positions are
+the same, turned or mirrored, exactly if their canonical codes are equal.
+
+With --json it prints for the image what decode --json prints.`,
 		Example: `  puzzlecode canonical < codes.txt | sort -u`,
 	}
-	return b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := codec.ReadAs[codec.Code](text)
+	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
+		c, err := b.readSantorini(text)
 		if err != nil {
 			return nil, err
 		}
 		c, _ = c.Canonical()
+		if b.json {
+			return view.AppendJSON(out, view.PositionOf(c))
+		}
 		out, err = c.AppendText(out)
 		return append(out, '\n'), err
 	})
+	b.addJSON(cmd)
+	return cmd
 }

@@ -2,22 +2,20 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/view"
-	"github.com/puzzlecode/puzzlecode/render"
 )
 
 func newDecode() *cobra.Command {
 	var b batch
-	var output choice
+	var to choice
 	cmd := &cobra.Command{
 		Use:   "decode",
 		Short: "Print each position as a FEN, JSON, record bits or a board",
-		Long: `Decode prints each POSITION in the form that --output names:
+		Long: `Decode prints each POSITION in the form that --to names:
 
   fen     a Santorini FEN, or the short form of an Arimaa position, one a line
   json    an object, one a line:
@@ -34,37 +32,38 @@ func newDecode() *cobra.Command {
   record  the bits of the shrinking-index record, one a line
   board   a drawing
 
-An Arimaa position has no shrinking, no heights and no record, and its endings are
-goal, elimination and immobilisation.
+An Arimaa position has no shrinking, no heights and no record, and its endings
+are goal, elimination and immobilisation.
 
 A goal is in the JSON only.`,
 		Example: `  puzzlecode decode HfGoo8VCrfkSpV
-  puzzlecode decode --output json https://example.org/p/HfGoo8VCrfkSpV
+  puzzlecode decode --json https://example.org/p/HfGoo8VCrfkSpV
   puzzlecode decode < codes.txt`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := codec.Read(text)
+		c, err := b.read(text)
 		if err != nil {
 			return nil, err
 		}
-		switch output.value {
-		case "json":
+		switch to.value {
+		case jsonForm:
 			return view.AppendJSON(out, view.PositionOf(c))
 		case "record":
 			c, ok := c.(codec.Code)
 			if !ok {
-				return nil, onlySantorini("--output record")
+				return nil, onlySantorini("--to record")
 			}
 			out = append(out, codec.RecordBits(c.Position())...)
 		case "board":
-			return append(separate(out, first), board(cmd, c)...), nil
+			drawing, err := gameOf(c).write("board")
+			out = append(separate(out, first), drawing...)
+			return append(out, '\n'), err
 		default:
 			out = append(out, view.FEN(c)...)
 		}
 		return append(out, '\n'), nil
 	})
-	cmd.PreRun = func(*cobra.Command, []string) { b.json = output.value == "json" }
-	addChoice(cmd, &output, "output", "form of the output", "fen", "json", "record", "board")
+	b.addTo(cmd, &to, "form of the output", "fen", "record", "board")
 	return cmd
 }
 
@@ -74,18 +73,6 @@ func separate(out []byte, first bool) []byte {
 		return out
 	}
 	return append(out, '\n')
-}
-
-// board draws the position of a code.
-func board(cmd *cobra.Command, c codec.AnyCode) string {
-	switch c := c.(type) {
-	case codec.ArimaaCode:
-		// The diagram begins with the number of the turn, which a position does not know.
-		return strings.TrimLeft(c.Position().Diagram(), "0123456789") + "\n"
-	case codec.Code:
-		return render.Board(c.Position(), render.Options{Colour: colour(cmd)})
-	}
-	return ""
 }
 
 // onlySantorini is the error of a flag that Arimaa has no use for.

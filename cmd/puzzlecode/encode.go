@@ -4,59 +4,75 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/view"
 )
 
 func newEncode() *cobra.Command {
 	var b batch
-	var format choice
+	var to choice
 	var goal codec.Goal
-	var link string
+	var base linkBase
 	cmd := &cobra.Command{
 		Use:   "encode",
 		Short: "Print the code of each position",
-		Long: `Encode prints the code of each POSITION, one a line.
+		Long: `Encode prints the code of each POSITION, one a line, in the form that --to
+names:
 
-A goal is win1 to win6: the side to move forces a win within that many of its own
-turns; or hold1 to hold3: it does not lose within that many turns of the other side.
-A digit alone is a win, and 0 is no goal. Arimaa has win1 and win2. --goal overrides a
-goal behind a POSITION, and that one the goal of a code.`,
+  ranked     14 characters, 26 for Arimaa
+  shrinking  9 to 26 characters, the fewer the more is built; Santorini alone
+  link       the ranked code with the address --link, or else ` + linkVariable + `,
+             in front; --link alone asks for this form, too
+  json       what decode --json prints
+
+A goal is win1 to win6: the side to move forces a win within that many of its
+own turns; or hold1 to hold3: it does not lose within that many turns of the
+other side. A digit alone is a win, and 0 is no goal. Arimaa has win1 and win2.
+--goal overrides a goal behind a POSITION, and that one the goal of a code.`,
 		Example: `  puzzlecode encode 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
   puzzlecode encode --goal win3 --link https://example.org 2oYYRBBZUstii1
-  puzzlecode encode --format shrinking < positions.fen`,
+  puzzlecode encode --to shrinking < positions.fen`,
 	}
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := codec.Read(text)
+		c, err := b.read(text)
 		if err == nil && cmd.Flags().Changed("goal") {
 			c, err = codec.WithGoal(c, goal)
 		}
 		if err != nil {
 			return nil, err
 		}
-		if cmd.Flags().Changed("link") {
-			address, err := c.Link(link)
-			return append(append(out, address...), '\n'), err
+		if b.json {
+			return view.AppendJSON(out, view.PositionOf(c))
 		}
-		if format.value == "shrinking" {
+		switch to.value {
+		case "link":
+			address, err := base.link(c)
+			return append(append(out, address...), '\n'), err
+		case "shrinking":
 			c, ok := c.(codec.Code)
 			if !ok {
-				return nil, onlySantorini("--format shrinking")
+				return nil, onlySantorini("--to shrinking")
 			}
 			return append(append(out, c.Shrinking()...), '\n'), nil
 		}
 		out, err = c.AppendText(out)
 		return append(out, '\n'), err
 	})
-	addChoice(cmd, &format, "format", "kind of code", "ranked", "shrinking")
 	addGoal(cmd, &goal, "goal of all codes")
-	cmd.Flags().StringVar(&link, "link", "", "print a link, with the address `BASE` in front")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
-		if !cmd.Flags().Changed("link") {
-			return nil
+		asked := cmd.Flags().Changed("link")
+		switch {
+		case asked && b.json:
+			return usagef(cmd, "--link and --json do not go together: the JSON has no link")
+		case asked && cmd.Flags().Changed("to") && to.value != "link":
+			return usagef(cmd, "--link and --to %s do not go together: a link has the ranked code", to.value)
+		case asked:
+			to.value = "link"
+		case to.value == "link" && base == "":
+			return usagef(cmd, "--to link: want the address that links begin with, from --link or %s", linkVariable)
 		}
-		if cmd.Flags().Changed("format") {
-			return usagef(cmd, "--link and --format do not go together: a link has the ranked code")
-		}
-		return checkLink(cmd, link)
+		return nil
 	}
+	b.addTo(cmd, &to, "form of the code", "ranked", "shrinking", "link")
+	addLink(cmd, &base)
 	return cmd
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -110,41 +109,18 @@ func (f goalFlag) Set(text string) (err error) {
 // addGoal adds a flag that is a goal, with completion.
 func addGoal(cmd *cobra.Command, goal *codec.Goal, usage string) {
 	cmd.Flags().Var(goalFlag{goal}, "goal", usage+": win1 to win6, hold1 to hold3, 0 for none")
-	var words []string
+	complete(cmd, "goal", goalNames())
+}
+
+// goalNames returns the names of all goals but none.
+func goalNames() (names []string) {
 	for g := codec.Win1; g.IsValid(); g++ {
-		words = append(words, g.String())
+		names = append(names, g.String())
 	}
-	complete(cmd, "goal", words)
+	return names
 }
 
 // noFiles says that the arguments of a command are not files.
 func noFiles(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	return nil, cobra.ShellCompDirectiveNoFileComp
-}
-
-const (
-	linkVariable = "PUZZLECODE_LINK"
-	exampleLink  = "https://example.org"
-)
-
-// defaultLink returns the base address of links that nobody gave.
-func defaultLink() string {
-	if base := os.Getenv(linkVariable); base != "" {
-		return base
-	}
-	return exampleLink
-}
-
-// checkLink tells a wrong base address before anything is read.
-func checkLink(cmd *cobra.Command, base string) error {
-	if err := codec.CheckBase(base); err != nil {
-		return usagef(cmd, "--link: %v", err)
-	}
-	return nil
-}
-
-// colour reports whether to print colour: on a terminal that can show it, and
-// unless NO_COLOR is set (https://no-color.org).
-func colour(cmd *cobra.Command) bool {
-	return processOf(cmd).out.isTerminal() && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }

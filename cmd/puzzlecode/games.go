@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -11,26 +12,35 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
 func newGames() *cobra.Command {
 	games := newGroup("games", "Work on files of whole games")
-	games.AddCommand(&cobra.Command{
+	games.AddCommand(newGamesCheck(), newGamesShow())
+	return games
+}
+
+func newGamesCheck() *cobra.Command {
+	return &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Check that all turns of all games are legal",
 		Long: `Check plays every game of the FILEs and reports each that is not legal with its
-line and turn; - is standard input. The exit status is 1 if there is any. A FILE may
-be compressed with gzip. It has a game a line, in one of these forms:
+line and turn; - is standard input. The exit status is 1 if there is any. A FILE
+may be compressed with gzip. It has a game a line, in one of these forms:
 
   text    a FEN and the turns, with a space before each
-  table   columns with tabs between, named by a first line that has start and turns
-          among them; if it has end, which is climb, blocked, or another word for
-          a game that was not played to its end, and winner, 1 or 2, these are
-          checked, too
+  table   columns with tabs between, named by a first line that has start and
+          turns among them; if it has end, which is climb, blocked, or another
+          word for a game that was not played to its end, and winner, 1 or 2,
+          these are checked, too
   record  of an Arimaa game, 1g Ra1 ..., with the two characters \n between its
-          turns; if the first line is one, all are`,
+          turns; if the first line is one, all are
+
+If the first lines of a FILE are all wrong, it is left and the message says what
+it seems to be.`,
 		Example: `  puzzlecode games check games.txt more.tsv.gz`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -39,8 +49,7 @@ be compressed with gzip. It has a game a line, in one of these forms:
 			return nil
 		},
 		RunE: checkGames,
-	})
-	return games
+	}
 }
 
 func checkGames(cmd *cobra.Command, files []string) error {
@@ -67,34 +76,81 @@ type tally struct {
 	turns        int
 }
 
-// checkFile checks the games of a file, with a bar on a terminal. The first line tells
-// the game.
+// mostWrong is the number of games, all wrong, after which a file is taken for something
+// else.
+const mostWrong = 5
+
+// checkFile checks the games of a file, with a bar on a terminal.
 func checkFile(cmd *cobra.Command, name string, total *tally) error {
-	in, err := open(cmd, name, nil)
+	in, err := open(cmd, name, false, nil)
 	if err != nil {
 		return err
 	}
 	defer in.close()
-	file, err := lines.Text(in)
+	file, err := openGames(in)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	check := santoriniGames
-	if start, _ := file.Peek(100); arimaa.IsRecord(strings.TrimLeft(string(start), "\r\n")) {
+	if file.arimaa {
 		check = arimaaGames
 	}
+	right, wrong := 0, 0
 	for turns, err := range check(file) {
 		if err != nil && !errors.As(err, new(*position.LineError)) {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		total.games.Add(1)
 		total.turns += turns
-		if err != nil {
-			total.wrong.Add(1)
-			fmt.Fprintf(in.report, "puzzlecode: %s: %v\n", name, err)
+		if err == nil {
+			right++
+			continue
+		}
+		total.wrong.Add(1)
+		fmt.Fprintf(in.report, "puzzlecode: %s: %v\n", name, err)
+		if wrong++; right == 0 && wrong == mostWrong {
+			fmt.Fprintf(in.report, "puzzlecode: %s: its first %d lines are no games, so the rest is not read: %s\n", name, mostWrong, file.seems())
+			return nil
 		}
 	}
 	return nil
+}
+
+// gameFile is the text of a file of games.
+type gameFile struct {
+	*bufio.Reader
+	arimaa bool   // by its first line
+	start  string // the first few thousand bytes
+}
+
+// openGames reads the start of a file of games.
+func openGames(in io.Reader) (*gameFile, error) {
+	text, err := lines.Text(in)
+	if err != nil {
+		return nil, err
+	}
+	start, _ := text.Peek(4096) // a whole line as a rule, or the file is shorter
+	f := &gameFile{text, false, strings.TrimLeft(string(start), "\r\n")}
+	f.arimaa = arimaa.IsRecord(f.start)
+	return f, nil
+}
+
+// seems says what a file is that has no games, and what reads it.
+func (f *gameFile) seems() string {
+	first, _, _ := strings.Cut(f.start, "\n")
+	first = strings.TrimSpace(first)
+	if strings.Contains(first, `"code":`) || strings.Contains(first, "PuzzleId") {
+		return `it seems to be a file of puzzles, which "puzzles convert" checks`
+	}
+	if _, err := codec.Read(first); err == nil {
+		return `it seems to be a file of codes, which "decode" reads`
+	}
+	for _, n := range position.Notations() {
+		if _, err := n.Parse(first); err == nil {
+			return fmt.Sprintf(`it seems to be in the notation %s, which "convert --from %[1]s" turns into games`, n.Name)
+		}
+	}
+	return "see 'puzzlecode games check --help' for the forms"
 }
 
 // santoriniGames yields the number of turns of each game of a file.

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
+	"github.com/vbauerster/mpb/v8"
 )
 
 // stoppable reads a file until the process is to stop, though the file itself may block
@@ -45,8 +46,9 @@ type input struct {
 }
 
 // open opens a file, - for standard input. The bar shows what status says, which
-// may be nil.
-func open(cmd *cobra.Command, name string, status func() string) (*input, error) {
+// may be nil. There is no bar if the command prints while it reads, and to a terminal: its
+// lines and the bar would overwrite each other.
+func open(cmd *cobra.Command, name string, prints bool, status func() string) (*input, error) {
 	p, report := processOf(cmd), cmd.ErrOrStderr()
 	if name == "-" {
 		in := p.reader(cmd.InOrStdin())
@@ -65,7 +67,10 @@ func open(cmd *cobra.Command, name string, status func() string) (*input, error)
 		f.Close()
 		return nil, folderError(name)
 	}
-	progress := newProgress(cmd)
+	var progress *mpb.Progress
+	if !prints || !p.out.isTerminal() {
+		progress = newProgress(cmd)
+	}
 	if progress == nil || !info.Mode().IsRegular() {
 		in := p.reader(f)
 		return &input{in, report, func() {

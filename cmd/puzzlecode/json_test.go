@@ -21,7 +21,12 @@ func TestJSON(t *testing.T) {
 		"s [           R                                                    ]", "g [                                                                ]",
 	}, "\n") + "\n"
 	for _, test := range []struct{ args, in, shape string }{
-		{"decode --output json", both, "position"},
+		{"decode --to json", both, "position"},
+		{"decode --json", both, "position"},
+		{"encode --json", both, "position"},
+		{"canonical --json", santorini, "position"},
+		{"convert --json", both, "notation"},
+		{"verify --json --nodes 1000000", both, "verdict"},
 		{"moves --json", both, "turns"},
 		{"distances --json", santorini, "distances"},
 		{"perft --json", both, "perft"},
@@ -31,7 +36,13 @@ func TestJSON(t *testing.T) {
 		{"solve --json --lost --max 2", santorini, "loss"},
 		{"solve --json --hold --max 2", santorini, "hold"},
 		{"solve --json", "2oYYRBBZUstii1 hold1\n", "hold"},
-		{"rate --json", santorini + "kcRWf99xJ1DKtB\nHfGoo8VCrfkSpV win2\n", "puzzle"},
+		{"play --json - B4-A5-A4", santorini, "played"},
+		{"play --json - E3-D3-E3 C3-D4-E3", "HfGoo8VCrfkSpV\n2oYYRBBZUstii1\n", "played"},
+		{"try --json - E3-D3-E3", "HfGoo8VCrfkSpV\nHP1hy3Rhti8MYC\n2oYYRBBZUstii1\n", "try"},
+		{"try --json - C5-B5-B4", "kcRWf99xJ1DKtB\nHfGoo8VCrfkSpV\n", "try"},
+		{"hint --json --level 1", both, "hint"},
+		{"hint --json --level 3", both, "hint"},
+		{"rate --json", santorini + "kcRWf99xJ1DKtB\nHfGoo8VCrfkSpV win2\nSSYoS3WxLVje3o\n", "puzzle"},
 		{"rate --json --nodes 100", santorini + "kcRWf99xJ1DKtB\n", "puzzle"},
 	} {
 		t.Run(test.args, func(t *testing.T) {
@@ -59,15 +70,53 @@ func TestJSON(t *testing.T) {
 	}
 }
 
+// So are the positions of games.
+func TestJSONOfGames(t *testing.T) {
+	for game, places := range map[string][]string{
+		"0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5\n":                                                                           {"1", "1:1", "1:2", "1:3"},
+		"1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\\n1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8\\n2g Ed2n\n": {"1", "1:1g", "1:1s", "1:2g", "1:2s"},
+	} {
+		for _, place := range places {
+			cmd := command(t, "games", "show", "--json", "-", place)
+			cmd.Stdin = strings.NewReader(game)
+			out, err := cmd.Output()
+			if err != nil {
+				t.Errorf("%s: %v", place, err)
+				continue
+			}
+			checkShape(t, bytes.TrimSuffix(out, []byte("\n")), "gameTurn")
+		}
+	}
+}
+
+// So is the description of the program.
+func TestVersionJSON(t *testing.T) {
+	out, err := command(t, "version", "--json").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkShape(t, out, "build")
+}
+
 // So is every line of a file of puzzles.
 func TestRecords(t *testing.T) {
-	out, err := command(t, "mine", "--self-play", "1", "--count", "3", "--author", "<nobody>").Output()
+	for _, args := range []string{
+		"mine --self-play 1 --count 3 --author <nobody>",
+		"puzzles list --to jsonl --random 3",
+		"puzzles make HfGoo8VCrfkSpV HP1hy3Rhti8MYC kcRWf99xJ1DKtB --title <none>",
+	} {
+		testRecords(t, strings.Fields(args))
+	}
+}
+
+func testRecords(t *testing.T, args []string) {
+	out, err := command(t, args...).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
 	lines := bytes.Split(bytes.TrimSuffix(out, []byte("\n")), []byte("\n"))
 	if len(lines) != 3 {
-		t.Errorf("%d lines, want 3", len(lines))
+		t.Errorf("%v: %d lines, want 3", args, len(lines))
 	}
 	for _, line := range lines {
 		checkShape(t, line, "record")

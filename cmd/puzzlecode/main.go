@@ -11,6 +11,8 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/codec"
 )
 
 func main() { os.Exit(run()) }
@@ -21,6 +23,7 @@ func run() int {
 	p := newProcess()
 	p.stopOnSignal()
 	root := newRoot(p.out)
+	root.SetArgs(showByDefault(os.Args[1:]))
 	err := root.ExecuteContext(p)
 	// Whatever was wrong before, what was not written matters more.
 	if unwritten := p.out.Flush(); unwritten != nil {
@@ -37,6 +40,18 @@ func run() int {
 		return 2
 	}
 	return 1
+}
+
+// showByDefault returns the arguments of the command line with the command show in front
+// if the first of them is a position: no command has the name of one.
+func showByDefault(args []string) []string {
+	if len(args) == 0 {
+		return args
+	}
+	if _, err := codec.Read(args[0]); err != nil {
+		return args
+	}
+	return append([]string{"show"}, args...)
 }
 
 // errReported is the error of a command that has told all that is wrong.
@@ -79,32 +94,65 @@ func noArguments(cmd *cobra.Command, args []string) error {
 // newRoot returns the command with all commands below it, which print to out. It runs
 // with a *process as its context.
 func newRoot(out io.Writer) *cobra.Command {
-	root := newGroup("puzzlecode", "Santorini and Arimaa positions as short codes, and codes as boards")
+	root := newGroup("puzzlecode [POSITION]...", "Santorini and Arimaa positions as short codes, and codes as boards")
 	root.Long = `puzzlecode packs a position of the board game Santorini into a code of 14
 characters that can be pasted anywhere, one of Arimaa into 26, and turns codes
 back into boards, turns and distances. Every typing error of one wrong or two
 swapped characters is noticed.
 
-A POSITION is a Santorini FEN, the short form of an Arimaa position like "g [...]"
-with 64 characters for the squares, a code in any format, or a link with a code in
-it, which tell the game. Without one, positions are read from standard input, plain or
-compressed with gzip, one a line, so that the commands work in a pipe. A line that is
-no position stops the command with exit status 1, and --keep-going makes it go on to
-the next.
+A POSITION tells its game and its form by itself. It is one of these:
 
-Ctrl-C, SIGTERM and SIGHUP stop any command within a second. It prints what it has
-found, says on standard error how far it came, and exits with status 1.`
-	root.Example = `  puzzlecode show HfGoo8VCrfkSpV
+  a code    in any format, or a link with a code in it
+  a FEN     of Santorini: the heights, the side to move, and the workers of
+            either side; slashes or line breaks may stand between the rows
+  a board   of several lines, as show draws it
+  Arimaa    the short form "g [...]" with 64 characters for the squares, or the
+            ranks with slashes between
+
+A goal, win1 to win6 or hold1 to hold3, may follow after a space. --from names
+the notation of a POSITION that is written in another one; 'puzzlecode convert
+--help' has them all. A POSITION alone is shown: puzzlecode HfGoo8VCrfkSpV.
+
+Without a POSITION, or with -, positions are read from standard input, plain or
+compressed with gzip, so that the commands work in a pipe: one a line, but for
+boards and FENs of several lines, which end at an empty line. Empty lines are
+skipped. A line that is no position stops the command with exit status 1, and
+--keep-going makes it go on to the next.
+
+--to names the form that is printed where there are several, and --json prints
+JSON, an object a line, whose keys the help of each command names.
+
+Ctrl-C, SIGTERM and SIGHUP stop any command within a second. It prints what it
+has found, says on standard error how far it came, and exits with status 1.`
+	root.Example = `  puzzlecode HfGoo8VCrfkSpV
   puzzlecode encode 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
   puzzlecode encode --goal win3 --link https://example.org 2oYYRBBZUstii1
-  puzzlecode decode --output json < codes.txt`
+  puzzlecode decode --json < codes.txt`
 	root.Version = version()
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetOut(out)
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usagef(cmd, "%v", err) })
-	root.AddCommand(newEncode(), newDecode(), newShow(), newMoves(), newDistances(), newPlay(), newCanonical(),
-		newPerft(), newSolve(), newHint(), newVerify(), newRate(), newMine(), newDaily(), newPuzzles(), newConvert(), newGames(), newVersion(), newMan())
+	// Lines of flags are wrapped as the texts are.
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages", "Flags.FlagUsagesWrapped 79"))
+	addDrawing(root)
+	for _, group := range []struct {
+		title    string
+		commands []*cobra.Command
+	}{
+		{"Codes and positions:", []*cobra.Command{newEncode(), newDecode(), newShow(), newCanonical(), newConvert()}},
+		{"Rules:", []*cobra.Command{newMoves(), newDistances(), newPerft(), newGames()}},
+		{"Puzzles:", []*cobra.Command{newPlay(), newTry(), newHint(), newSolve(), newVerify(), newRate(), newMine(), newDaily(), newPuzzles()}},
+		{"The program:", []*cobra.Command{newVersion(), newMan(), newWords()}},
+	} {
+		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})
+		for _, c := range group.commands {
+			c.GroupID = group.title
+		}
+		root.AddCommand(group.commands...)
+	}
+	root.SetHelpCommandGroupID("The program:")
+	root.SetCompletionCommandGroupID("The program:")
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {
@@ -144,6 +192,8 @@ func noCommand(group *cobra.Command, name string) error {
 	hint := ""
 	if near := group.SuggestionsFor(name); len(near) > 0 {
 		hint = fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
+	} else if _, err := codec.Read(name); !group.HasParent() && !errors.Is(err, codec.ErrNotCode) {
+		hint = fmt.Sprintf(", and no position: %v", err) // showByDefault has seen to those that are
 	}
 	return usagef(group, "%.40q is no command%s", name, hint)
 }

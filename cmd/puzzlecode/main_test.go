@@ -52,7 +52,7 @@ func TestClosedPipe(t *testing.T) {
 		t.Fatal(err)
 	}
 	line, err := bufio.NewReaderSize(out, 16).ReadString('\n')
-	if err != nil || line != "     A    B    C    D    E\n" {
+	if err != nil || line != "     A     B     C     D     E\n" {
 		t.Errorf("the first line is %q, %v", line, err)
 	}
 	out.Close()
@@ -135,7 +135,7 @@ func TestAnswersParagraphs(t *testing.T) {
 func TestEndlessText(t *testing.T) {
 	for _, test := range []struct{ args, line, want string }{
 		{"encode", "1", "puzzlecode: line 1: the line is longer than 1048576 bytes, want one position a line\n"},
-		{"convert --from diagram", "1\n", "puzzlecode: line 1: the text is longer than 1048576 bytes, want an empty line after each\n"},
+		{"convert --from board", "1\n", "puzzlecode: line 1: the text is longer than 1048576 bytes, want an empty line after each\n"},
 	} {
 		cmd := command(t, strings.Fields(test.args)...)
 		var stderr bytes.Buffer
@@ -184,7 +184,8 @@ func TestSurvivesGarbage(t *testing.T) {
 	for _, test := range []struct{ name, in, want string }{
 		{"long line", long + "\n" + code + "\n", "puzzlecode: line 1: " + tooLong},
 		{"long last line", code + "\n" + long, "puzzlecode: line 2: " + tooLong},
-		{"no text", "\xff\xfe\x00\n", "puzzlecode: line 1: text \"\\xff\\xfe\\x00\": neither a code nor a position: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1\n"},
+		{"no text", "\xff\x00\n", "puzzlecode: line 1: text \"\\xff\\x00\": neither a code nor a position: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1\n"},
+		{"UTF-16", "\xff\xfe2\x00\n\x00", "puzzlecode: standard input: the text is in UTF-16, as Windows writes it, want UTF-8\n"},
 		{"zeros", strings.Repeat("\x00", 1<<22), "puzzlecode: line 1: " + tooLong},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -39,13 +39,13 @@ games are those of the FILEs, in the forms that "games check" reads, - for stand
 input, or with --self-play those of a simple player against itself, which never end;
 --count or ctrl-C stops them.
 
-The puzzles are printed as JSON, an object a line, or appended to the file that --out
-names. A search with --out may be stopped, even killed, at any moment: the same command
-resumes it, and nothing is lost or repeated. Only --count, --cores, --author and
---created may change when it is resumed.
+The puzzles are printed as JSON, an object a line, or appended to the file that
+--out names. A search with --out may be stopped, even killed, at any moment: the
+same command resumes it, and nothing is lost or repeated. Only --count, --cores,
+--author and --created may change when it is resumed.
 
-The same games and flags give the same puzzles, on any number of processors. On a
-terminal a bar shows how far it is, otherwise a line is printed each minute.`,
+The same games and flags give the same puzzles, on any number of processors. On
+a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 		Example: `  puzzlecode mine games.txt > puzzles.jsonl
   puzzlecode mine --self-play 1 --most 4 --count 100 --out puzzles.jsonl`,
 		RunE: func(cmd *cobra.Command, files []string) error {
@@ -80,12 +80,12 @@ terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 	f.Var(&seed, "self-play", "seed of the games of a player against itself")
 	f.StringVar(&m.out, "out", "", "file to append the puzzles to; resumed if it exists")
 	f.Var(&least, "least", "least number of turns")
-	f.Var(&most, "most", "greatest number of turns; each more takes some fifty times as long")
+	f.Var(&most, "most", "most turns; each more takes some fifty times as long")
 	addChoice(cmd, &kind, "goals", "kind of goals", goalsWin, goalsHold, goalsBoth)
 	addQuality(cmd, &quality)
 	f.Var(&rating, "rating", "least rating")
 	f.Var(&count, "count", "stop after so many puzzles, 0 for never")
-	f.Var(&nodes, "nodes", "give up a position after so many that are searched, 0 for never")
+	f.Var(&nodes, "nodes", "positions searched for each before giving it up, 0 for any number")
 	f.Var(&cores, "cores", "processors to use, 0 for all")
 	f.StringVar(&o.Author, "author", "", "author of the puzzles")
 	f.Var(&m.created, "created", "day of the puzzles (default today)")
@@ -222,7 +222,7 @@ func sumOf(name string) ([]byte, error) {
 func (m *miner) inFiles(cmd *cobra.Command, files []string) iter.Seq2[puzzles.Candidate, error] {
 	return func(yield func(puzzles.Candidate, error) bool) {
 		for _, name := range files {
-			in, err := open(cmd, name, m.line)
+			in, err := open(cmd, name, m.out == "", m.line)
 			if err != nil {
 				yield(puzzles.Candidate{}, err)
 				return
@@ -245,8 +245,11 @@ func (m *miner) watch(cmd *cobra.Command) (stop func()) {
 		return func() {}
 	}
 	progress := newProgress(cmd)
-	if progress == nil {
+	switch {
+	case progress == nil:
 		return everyMinute(cmd, m.line)
+	case m.out == "" && processOf(cmd).out.isTerminal(): // as in open
+		return func() {}
 	}
 	bar := addBar(progress, "self-play", int64(m.options.Count), m.line)
 	if m.options.Count > 0 {

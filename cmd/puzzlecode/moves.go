@@ -3,7 +3,6 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/view"
 )
 
@@ -14,20 +13,20 @@ func newMoves() *cobra.Command {
 		Short: "Print the legal turns of each position",
 		Long: `Moves prints the legal turns of each POSITION, one a line, and an empty line
 between positions. D4>D3^A2 steps from D4 to D3 and builds on A2; D4>D3# climbs
-to level 3 and wins. A side without a legal turn has lost, and nothing is printed
-for it, nor for a finished game.
+to level 3 and wins. A side without a legal turn has lost, and nothing is
+printed for it, nor for a finished game.
 
 Of an Arimaa position it prints a turn for each position that a turn leads to,
 as "Ea3n Ea4n cf3x". Turns stand in the order of the squares that they leave.
 
-With --json it prints an object a line: game, code, fen, movers (the workers and how
-many turns each has) and turns, each an object: turn, from, to, build, wins, and the
-code of the position after it.`,
+With --json it prints an object a line: game, code, fen, movers (the workers
+and how many turns each has) and turns, each an object: turn, from, to, build,
+wins, and the code of the position after it.`,
 		Example: `  puzzlecode moves HfGoo8VCrfkSpV
   puzzlecode moves --json < codes.txt`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := codec.Read(text)
+		c, err := b.read(text)
 		if err != nil {
 			return nil, err
 		}

@@ -21,16 +21,16 @@ func newPerft() *cobra.Command {
 are. A climb that wins ends a sequence, so it counts as the last turn only. The
 count is the usual check of a move generator.
 
-Of an Arimaa position it prints how many different positions a complete turn of at
-most --depth steps leads to, 1 to 4.
+Of an Arimaa position it prints how many different positions a complete turn of
+at most --depth steps leads to, 1 to 4.
 
 With --divide it prints the count after each first turn before the sum, and an
 empty line between positions. With --json it prints an object a line: game,
 code, fen, depth, count, and with --divide the counts by first turn.`,
-		Example: `  puzzlecode perft --depth 4 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2`,
+		Example: `  puzzlecode perft --depth 4 /1/mortal:B3,D3/mortal:C4,C2`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := codec.Read(text)
+		c, err := b.read(text)
 		if err != nil {
 			return nil, err
 		}

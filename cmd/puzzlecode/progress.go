@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -29,7 +31,20 @@ func terminal(cmd *cobra.Command) *os.File {
 	return f
 }
 
-// addBar adds a bar, or for a total of 0 only what status says.
+// mostName is the length of a name before a bar, so that the counts after it fit on a line of
+// 80 characters.
+const mostName = 14
+
+// barName returns the name of a file without its folder, and cut if it is long.
+func barName(name string) string {
+	letters := []rune(filepath.Base(name))
+	if len(letters) > mostName {
+		return string(letters[:mostName-1]) + "…"
+	}
+	return string(letters)
+}
+
+// addBar adds a bar with a name of a file in front, or for a total of 0 only what status says.
 func addBar(progress *mpb.Progress, name string, total int64, status func() string) *mpb.Bar {
 	text := decor.Any(func(decor.Statistics) string {
 		if status == nil {
@@ -37,7 +52,7 @@ func addBar(progress *mpb.Progress, name string, total int64, status func() stri
 		}
 		return " " + status()
 	})
-	before := mpb.PrependDecorators(decor.Name(name + " "))
+	before := mpb.PrependDecorators(decor.Name(barName(name) + " "))
 	if total == 0 {
 		return progress.New(0, mpb.NopStyle(), before, mpb.AppendDecorators(text))
 	}
@@ -45,6 +60,35 @@ func addBar(progress *mpb.Progress, name string, total int64, status func() stri
 	// it is never quite full.
 	return progress.AddBar(total+1, before, mpb.AppendDecorators(
 		decor.Percentage(), decor.Name(" "), decor.AverageETA(decor.ET_STYLE_HHMMSS), text))
+}
+
+// watch shows what a search says of itself: on a terminal all the time, beginning after a
+// second, and elsewhere as a line each minute. The caller must stop it before it prints.
+func watch(cmd *cobra.Command, name string, status func() string) (stop func()) {
+	if terminal(cmd) == nil {
+		return everyMinute(cmd, func() string { return name + ": " + status() })
+	}
+	var mu sync.Mutex
+	var progress *mpb.Progress
+	var bar *mpb.Bar
+	stopped := false
+	time.AfterFunc(time.Second, func() {
+		mu.Lock()
+		defer mu.Unlock()
+		if !stopped {
+			progress = newProgress(cmd)
+			bar = addBar(progress, name, 0, status)
+		}
+	})
+	return func() {
+		mu.Lock()
+		defer mu.Unlock()
+		stopped = true
+		if bar != nil {
+			bar.Abort(true)
+			progress.Wait()
+		}
+	}
 }
 
 // everyMinute prints a line to standard error each minute until it is stopped.

@@ -5,47 +5,51 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"strings"
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 func newPuzzles() *cobra.Command {
 	group := newGroup("puzzles", "Work on files of puzzles")
-	group.AddCommand(newPuzzlesConvert(), newPuzzlesList())
+	group.AddCommand(newPuzzlesList(), newPuzzlesMake(), newPuzzlesConvert())
 	return group
 }
 
-// The forms in which puzzles are written; codes cannot be read as puzzles.
+// The forms of files of puzzles, and the table for a person, which is only written.
 const (
 	formJSON  = "jsonl"
 	formCSV   = "csv"
 	formCodes = "codes"
+	formTable = "table"
 )
 
+// formats are those of the forms that can be read.
+var formats = map[string]puzzles.Format{formJSON: puzzles.JSONL, formCSV: puzzles.CSV, formCodes: puzzles.Codes}
+
 func newPuzzlesConvert() *cobra.Command {
-	var from, to choice
-	var l limits
-	var keepGoing bool
+	var to choice
+	var f puzzleFiles
 	cmd := &cobra.Command{
 		Use:   "convert [FILE]",
 		Short: "Convert a file of puzzles, and check it",
-		Long: `Convert reads a FILE of puzzles, or standard input, and writes it in another form.
-Each puzzle is proved again, and what the file says about it must be right. Ratings,
-themes and facts of another version of the model are computed again. A FILE whose name ends in .csv is read as that without --from.
-doc/PUZZLES.md describes the forms:
+		Long: `Convert reads a FILE of puzzles, or standard input, and writes it in another
+form. Each puzzle is proved again, and what the file says about it must be
+right. Ratings, themes and facts of another version of the model are computed
+again.
 
   jsonl  one JSON object a line, with everything
-  csv    a table: PuzzleId, FEN, Moves, Model, Rating, Themes, Title, Author, Source,
-         Created
-  codes  the codes alone, only written`,
+  csv    a table: PuzzleId, FEN, Moves, Model, Rating, Themes, Title, Author,
+         Source, Created; commas, semicolons or tabs between are read
+  codes  codes with goals alone, one a line
+
+The FILE may be compressed with gzip. Its first line tells the form if --from
+does not.`,
 		Example: `  puzzlecode puzzles convert --to csv puzzles.jsonl > puzzles.csv
-  puzzlecode puzzles convert --from csv < puzzles.csv`,
+  puzzlecode puzzles convert --to jsonl codes.txt`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return usagef(cmd, "want one FILE")
@@ -53,83 +57,130 @@ doc/PUZZLES.md describes the forms:
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			name := "-"
-			if len(args) > 0 {
-				name = args[0]
+			if len(args) == 0 {
+				args = []string{"-"}
 			}
-			in, err := open(cmd, name, nil)
-			if err != nil {
-				return err
-			}
-			defer in.close()
-			format := puzzles.JSONL
-			if from.value == formCSV || !cmd.Flags().Changed("from") && strings.HasSuffix(name, ".csv") {
-				format = puzzles.CSV
-			}
-			all := puzzles.Read(cmd.Context(), new(solver.Solver), in, format, l.effort())
-			return writePuzzles(cmd, to.value, all, func(err error) error {
-				if name != "-" {
-					err = fmt.Errorf("%s: %w", name, err)
-				}
-				if wrong := new(puzzles.LineError); !keepGoing || !errors.As(err, &wrong) {
-					return err
-				}
-				fmt.Fprintf(in.report, "puzzlecode: %v\n", err)
-				return nil
-			})
+			f.prints = true
+			return f.write(cmd, newPuzzleWriter(cmd.OutOrStdout(), to.value), f.read(cmd, args, puzzles.Filter{}))
 		},
 	}
-	addChoice(cmd, &from, "from", "form that is read", formJSON, formCSV)
-	addChoice(cmd, &to, "to", "form that is written", formJSON, formCSV, formCodes)
-	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "leave out a puzzle that is wrong and go on")
-	addEffort(cmd, &l)
-	return cmd
-}
-
-func newPuzzlesList() *cobra.Command {
-	var to choice
-	cmd := &cobra.Command{
-		Use:   "list",
-		Short: "Print the puzzles that come with the program",
-		Long: `List prints the collection of puzzles that comes with the program, found in games
-between engines, and some that are composed.`,
-		Example: `  puzzlecode puzzles list --to codes | shuf -n 1 | puzzlecode show`,
-		Args:    noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return writePuzzles(cmd, to.value, collection.All(), func(err error) error { return err })
-		},
-	}
+	f.addFlags(cmd)
 	addChoice(cmd, &to, "to", "form that is written", formJSON, formCSV, formCodes)
 	return cmd
 }
 
-// writePuzzles writes puzzles in a form. wrong is asked about each error, and whether
-// it ends the command.
-func writePuzzles(cmd *cobra.Command, form string, all iter.Seq2[puzzles.Puzzle, error], wrong func(error) error) error {
-	var written atomic.Int64
-	processOf(cmd).onStop(func() string { return " after " + counted(written.Load(), "puzzle") })
-	w, failed := newPuzzleWriter(cmd.OutOrStdout(), form), false
-	for p, err := range all {
-		if err != nil {
-			if err = wrong(err); err != nil {
-				return err
+// puzzleFiles are files of puzzles that are read and proved.
+type puzzleFiles struct {
+	from      choice
+	limits    limits
+	keepGoing bool
+
+	prints                 bool      // puzzles are printed while files are read
+	report                 io.Writer // where to print errors while a file is read
+	proved, wrong, written atomic.Int64
+}
+
+// addFlags adds the flags that say how files are read.
+func (f *puzzleFiles) addFlags(cmd *cobra.Command) {
+	addChoice(cmd, &f.from, "from", "form that is read", formJSON, formCSV, formCodes)
+	f.from.value = ""
+	cmd.Flags().Lookup("from").DefValue = ""
+	cmd.Flags().BoolVar(&f.keepGoing, "keep-going", false, "leave out a puzzle that is wrong and go on")
+	addEffort(cmd, &f.limits)
+}
+
+// read yields the puzzles of files that match a filter, - for standard input.
+func (f *puzzleFiles) read(cmd *cobra.Command, files []string, filter puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
+	return func(yield func(puzzles.Puzzle, error) bool) {
+		s := new(solver.Solver)
+		for _, name := range files {
+			if !f.readFile(cmd, s, name, filter, yield) {
+				return
 			}
-			failed = true
-			continue
 		}
+	}
+}
+
+// readFile yields the puzzles of a file, and reports whether more are wanted.
+func (f *puzzleFiles) readFile(cmd *cobra.Command, s *solver.Solver, name string, filter puzzles.Filter, yield func(puzzles.Puzzle, error) bool) bool {
+	in, err := open(cmd, name, f.prints, f.status)
+	if err != nil {
+		return yield(puzzles.Puzzle{}, err)
+	}
+	f.report = in.report
+	if terminal(cmd) == nil {
+		defer everyMinute(cmd, func() string { return name + ": " + f.status() })()
+	}
+	defer func() {
+		in.close()
+		f.report = cmd.ErrOrStderr()
+	}()
+	format, file := formats[f.from.value], io.Reader(in)
+	if f.from.value == "" {
+		if format, file, err = puzzles.FormatOf(in); err != nil {
+			return yield(puzzles.Puzzle{}, fmt.Errorf("%s: %w", name, err))
+		}
+	}
+	for p, err := range filter.Read(cmd.Context(), s, file, format, f.limits.effort()) {
+		if err == nil {
+			f.proved.Add(1)
+		} else if name != "-" {
+			err = fmt.Errorf("%s: %w", name, err)
+		}
+		if !yield(p, err) {
+			return false
+		}
+	}
+	return true
+}
+
+// status says how many puzzles were proved.
+func (f *puzzleFiles) status() string {
+	status := counted(f.proved.Load(), "puzzle") + " proved"
+	if wrong := f.wrong.Load(); wrong > 0 {
+		status += fmt.Sprintf(", %d wrong", wrong)
+	}
+	return status
+}
+
+// right yields the puzzles, and returns the error that ended them in failed. With
+// --keep-going those that are wrong are reported; failed is errReported then.
+func (f *puzzleFiles) right(cmd *cobra.Command, all iter.Seq2[puzzles.Puzzle, error], failed *error) iter.Seq[puzzles.Puzzle] {
+	f.report = cmd.ErrOrStderr()
+	return func(yield func(puzzles.Puzzle) bool) {
+		for p, err := range all {
+			if err == nil {
+				if !yield(p) {
+					return
+				}
+				continue
+			}
+			if !f.keepGoing || !errors.As(err, new(*puzzles.LineError)) {
+				*failed = err
+				return
+			}
+			f.wrong.Add(1)
+			*failed = errReported
+			fmt.Fprintf(f.report, "puzzlecode: %v\n", err)
+		}
+	}
+}
+
+// write writes puzzles.
+func (f *puzzleFiles) write(cmd *cobra.Command, w puzzleWriter, all iter.Seq2[puzzles.Puzzle, error]) error {
+	processOf(cmd).onStop(func() string { return " after " + counted(f.written.Load(), "puzzle") })
+	var failed error
+	for p := range f.right(cmd, all, &failed) {
 		// The next puzzle may take minutes to prove.
 		if err := errors.Join(w.Write(p), w.Flush()); err != nil {
 			return err
 		}
-		written.Add(1)
+		f.written.Add(1)
 	}
-	if err := w.Flush(); err != nil { // of a table without rows
-		return err
+	if failed != nil && failed != errReported {
+		return failed
 	}
-	if failed {
-		return errReported
-	}
-	return nil
+	return errors.Join(w.Flush(), failed) // of a table without rows
 }
 
 type puzzleWriter interface {
@@ -138,21 +189,32 @@ type puzzleWriter interface {
 }
 
 func newPuzzleWriter(out io.Writer, form string) puzzleWriter {
-	switch form {
-	case formCSV:
-		return puzzles.NewWriter(out, puzzles.CSV)
-	case formCodes:
-		return codeWriter{out}
+	if form == formTable {
+		return &tableWriter{out: out}
 	}
-	return puzzles.NewWriter(out, puzzles.JSONL)
+	return puzzles.NewWriter(out, formats[form])
 }
 
-// codeWriter writes codes, one a line.
-type codeWriter struct{ out io.Writer }
+// tableWriter writes a line for each puzzle, for a person.
+type tableWriter struct {
+	out   io.Writer
+	begun bool
+}
 
-func (w codeWriter) Write(p puzzles.Puzzle) error {
-	_, err := fmt.Fprintln(w.out, p.Code())
+func (w *tableWriter) Write(p puzzles.Puzzle) error {
+	if !w.begun {
+		w.begun = true
+		if _, err := fmt.Fprintln(w.out, "CODE            GOAL   RATING  THEMES"); err != nil {
+			return err
+		}
+	}
+	title := ""
+	if p.Title != "" {
+		title = fmt.Sprintf("  %q", p.Title)
+	}
+	_, err := fmt.Fprintf(w.out, "%v  %-5v  %6d  %v%s\n", p.Code(), p.Goal(), p.Rating(), p.Themes(), title)
 	return err
 }
 
-func (w codeWriter) Flush() error { return nil }
+// Flush does nothing: a table without puzzles has no head.
+func (w *tableWriter) Flush() error { return nil }

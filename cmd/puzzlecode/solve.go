@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"sync/atomic"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -76,32 +78,34 @@ func newSolve() *cobra.Command {
 		Use:   "solve",
 		Short: "Prove within how many turns the side to move wins",
 		Long: `Solve finds for each POSITION the least number of turns within which the side to
-move forces a win, a climb or leaving the other side without a turn, and prints all
-first turns that do, and the line against the longest defence. The answer is a
-proof, and so is "no win". Without --max it looks 3 turns ahead, or as far as the
-goal of a code says.
+move forces a win, a climb or leaving the other side without a turn, and prints
+all first turns that do, and the line against the longest defence. The answer is
+a proof, and so is "no win". Without --max it looks 3 turns ahead, or as far as
+the goal of a code says.
 
-With --hold, and for a goal to hold, it asks for the only turn that does not lose:
-the least number of turns of the other side for which exactly one turn holds.
+With --hold, and for a goal to hold, it asks for the only turn that does not
+lose: the least number of turns of the other side for which exactly one turn
+holds.
 
 With --lost it asks within how many turns of the other side the side to move has
 lost, whatever it plays.
 
-With --json it prints an object a line: game, code, fen, win_in, 0 for no win, checked
-(the number of turns that was searched in full), key_turns, line, and the number of
-nodes, positions that were searched; with --hold there are hold_in, lost and lost_in
-besides, and with --lost lost and lost_in instead of win_in and key_turns.
+With --json it prints an object a line: game, code, fen, win_in, 0 for no win,
+checked (the number of turns that was searched in full), key_turns, line, and
+the number of nodes, positions that were searched; with --hold there are
+hold_in, lost and lost_in besides, and with --lost lost and lost_in instead of
+win_in and key_turns.
 
-For Arimaa it looks for wins in one turn and in two, or as far as a goal or --max says,
-and prints a first turn for each position that wins. A win in two can take a minute to
-find; --nodes is a limit for that.`,
+For Arimaa it looks for wins in one turn and in two, or as far as a goal or
+--max says, and prints a first turn for each position that wins. A win in two
+can take a minute to find; --nodes is a limit for that.`,
 		Example: `  puzzlecode solve HfGoo8VCrfkSpV
   puzzlecode solve --hold --max 2 2002001200120110001001010/2/mortal:D4,D1/mortal:B5,C5
   puzzlecode solve --max 2 --json < positions.fen`,
 	}
 	s := new(solver.Solver)
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := codec.Read(text)
+		c, err := b.read(text)
 		if err != nil {
 			return nil, err
 		}
@@ -117,10 +121,12 @@ find; --nodes is a limit for that.`,
 			if err != nil {
 				return nil, err
 			}
+			defer watchSearch(cmd, c, &limits)()
 			r, err := solver.SolveArimaa(cmd.Context(), c.Position(), limits)
 			return appendWin(out, c, r, err, b.json)
 		case codec.Code:
 			limits := l.solver(cmd, c)
+			defer watchSearch(cmd, c, &limits)()
 			switch {
 			case lost:
 				r, err := s.Lost(cmd.Context(), c.Position(), limits)
@@ -145,6 +151,19 @@ find; --nodes is a limit for that.`,
 		return nil
 	}
 	return cmd
+}
+
+// watchSearch shows how far a search is, until stop is called. It sets limits.Progress.
+func watchSearch(cmd *cobra.Command, c codec.AnyCode, limits *solver.Limits) (stop func()) {
+	begun, checked := time.Now(), atomic.Int64{}
+	limits.Progress = func(turns int) { checked.Store(int64(turns)) }
+	return watch(cmd, c.String(), func() string {
+		status := time.Since(begun).Round(time.Second).String()
+		if turns := checked.Load(); turns > 0 {
+			status += fmt.Sprintf(", %s searched", counted(turns, "turn"))
+		}
+		return status
+	})
 }
 
 // The functions below append an answer of the solver, as JSON or for a person. An error

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"os"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
@@ -40,13 +42,18 @@ func arguments(args []string) texts {
 	}}
 }
 
-// standardInput returns the texts of standard input: its lines, empty ones included, or
-// its paragraphs. It keeps one of them in memory.
-func standardInput(cmd *cobra.Command, paragraphs bool) texts {
-	each, ending := lines.WithEmpty, "one a line"
+// standardInput returns the texts of standard input in a notation. A text is a line, or, in
+// a notation of several lines, a paragraph; where the notation is detected, a line that
+// looks like the first of several begins a paragraph, to which belongs what show prints
+// below a board. Empty lines are skipped. One text at a time is kept in memory.
+func standardInput(cmd *cobra.Command, notation string) texts {
+	all := func(file io.Reader) iter.Seq2[lines.Line, error] {
+		return lines.Texts(file, func(line string) bool { return notation == detected && codec.OpensBoard(line) }, codec.ContinuesBoard)
+	}
+	ending := "one a line"
 	tooLong := fmt.Errorf("the line is longer than %d bytes, want one position a line", lines.Longest)
-	if paragraphs {
-		each, ending = lines.Paragraphs, "an empty line after each"
+	if severalLines(notation) {
+		all, ending = lines.Paragraphs, "an empty line after each"
 		tooLong = fmt.Errorf("the text is longer than %d bytes, want an empty line after each", lines.Longest)
 	}
 	return texts{"line", false, func(yield func(text, error) bool) {
@@ -56,18 +63,15 @@ func standardInput(cmd *cobra.Command, paragraphs bool) texts {
 		}
 		file := processOf(cmd).reader(in)
 		defer file.Close()
-		for line, err := range each(file) {
+		for line, err := range all(file) {
 			t := text{number: line.Number, content: line.Text}
-			if !paragraphs {
-				t.content = strings.TrimSpace(t.content)
-			}
 			switch {
 			case errors.Is(err, lines.ErrTooLong):
 				t.err, err = tooLong, nil
 			case err != nil:
 				err = fmt.Errorf("standard input: %w", err)
-			case t.content == "":
-				t.err = errors.New("the line is empty, want a position")
+			case !severalLines(notation):
+				t.content = strings.TrimSpace(t.content)
 			}
 			if !yield(t, err) {
 				return

@@ -8,33 +8,58 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/view"
 )
 
 func newVersion() *cobra.Command {
-	return &cobra.Command{
+	var asJSON bool
+	cmd := &cobra.Command{
 		Use:   "version",
 		Short: "Print the version of the program and of the format",
-		Args:  noArguments,
+		Long: `Version prints the version of the program, the version of the format of codes,
+and what the program was built with. With --json it prints an object: version,
+revision, format, go, and platform.`,
+		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintln(cmd.OutOrStdout(), version())
+			line := []byte(version() + "\n")
+			if asJSON {
+				var err error
+				if line, err = view.AppendJSON(nil, build()); err != nil {
+					return err
+				}
+			}
+			_, err := cmd.OutOrStdout().Write(line)
 			return err
 		},
 	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
 }
 
-// version describes the program as it was built.
+// version describes the program in a line.
 func version() string {
-	name, revision := "(devel)", ""
-	if info, ok := debug.ReadBuildInfo(); ok {
-		if info.Main.Version != "" {
-			name = info.Main.Version
-		}
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				revision = " " + s.Value
-			}
+	b := build()
+	name := b.Version
+	if b.Revision != "" {
+		name += " " + b.Revision
+	}
+	return fmt.Sprintf("puzzlecode %s, format %d, %s %s", name, b.Format, b.Go, b.Platform)
+}
+
+// build describes the program as it was built.
+func build() view.Build {
+	b := view.Build{Version: "(devel)", Format: codec.FormatVersion, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return b
+	}
+	if info.Main.Version != "" {
+		b.Version = info.Main.Version
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			b.Revision = s.Value
 		}
 	}
-	return fmt.Sprintf("puzzlecode %s%s, format %d, %s %s/%s",
-		name, revision, codec.FormatVersion, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return b
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"strings"
 )
 
 // Longest is the most bytes of a line, with its line feed, and of a paragraph.
@@ -17,6 +18,9 @@ const Longest = 1 << 20
 // ErrTooLong says that a line or a paragraph is longer than [Longest].
 var ErrTooLong = fmt.Errorf("longer than %d bytes", Longest)
 
+// ErrUTF16 says that a file is in UTF-16.
+var ErrUTF16 = errors.New("the text is in UTF-16, as Windows writes it, want UTF-8")
+
 // A Line is a line of a file, without what ends it, or a paragraph.
 type Line struct {
 	Number int // of the line, or of the first one of the paragraph; 1 for the first of the file
@@ -24,7 +28,7 @@ type Line struct {
 }
 
 // Text returns the text of a file, which may be compressed with gzip, without a byte
-// order mark at its start. It waits for the first byte of the file, and for more only if
+// order mark at its start. For UTF-16 the error is [ErrUTF16]. It waits for the first byte of the file, and for more only if
 // that byte may begin a gzip file or a byte order mark.
 func Text(file io.Reader) (*bufio.Reader, error) {
 	in := bufio.NewReaderSize(file, Longest)
@@ -34,6 +38,9 @@ func Text(file io.Reader) (*bufio.Reader, error) {
 			return nil, err
 		}
 		in = bufio.NewReaderSize(unzipped, Longest)
+	}
+	if begins(in, "\xff\xfe") || begins(in, "\xfe\xff") { // the byte order mark of UTF-16
+		return nil, ErrUTF16
 	}
 	if mark := "\ufeff"; begins(in, mark) {
 		in.Discard(len(mark)) // cannot fail, it is there
@@ -96,24 +103,49 @@ func WithEmpty(file io.Reader) iter.Seq2[Line, error] {
 	}
 }
 
-// Paragraphs yields the paragraphs of a file, which empty lines separate. In the text of a
-// paragraph a line feed stands between two lines. A paragraph that is too long yields its
-// number and an error that wraps [ErrTooLong], and reading goes on with the next
-// paragraph. Any other error concerns the file as a whole and ends the sequence.
+// Paragraphs yields the paragraphs of a file, which lines without anything but white space
+// separate. In the text of a paragraph a line feed stands between two lines. A paragraph
+// that is too long yields its number and an error that wraps [ErrTooLong], and reading goes
+// on with the next paragraph. Any other error concerns the file as a whole and ends the
+// sequence.
 func Paragraphs(file io.Reader) iter.Seq2[Line, error] {
+	return Texts(file, func(string) bool { return true }, nil)
+}
+
+// Texts yields the texts of a file: a line for which opens reports true begins a paragraph,
+// as [Paragraphs] has them, and any other line with more than white space in it is a text
+// of its own. A paragraph goes on behind an empty line if joins reports true for the line
+// that follows; joins may be nil, so that the end of a paragraph is known at once.
+func Texts(file io.Reader, opens, joins func(line string) bool) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		var text []byte
-		first, tooLong := 0, false // first is 0 between paragraphs
+		first, tooLong := 0, false // of a paragraph; first is 0 between paragraphs
+		ended := false             // an empty line has come, and perhaps another one joins
+		end := func() bool {
+			wanted := first == 0 || tooLong || yield(Line{first, string(text)}, nil)
+			text, first, tooLong, ended = text[:0], 0, false, false
+			return wanted
+		}
 		for line, err := range WithEmpty(file) {
+			if ended && (err != nil || strings.TrimSpace(line.Text) != "") {
+				ended = false
+				if (err != nil || !joins(line.Text)) && !end() {
+					return
+				}
+			}
 			switch {
 			case err != nil && !errors.Is(err, ErrTooLong):
 				yield(Line{}, err)
 				return
-			case err == nil && line.Text == "":
-				if first != 0 && !tooLong && !yield(Line{first, string(text)}, nil) {
+			case err == nil && strings.TrimSpace(line.Text) == "":
+				if ended = first != 0 && joins != nil; !ended && !end() {
 					return
 				}
-				text, first, tooLong = text[:0], 0, false
+				continue
+			case first == 0 && !opens(line.Text):
+				if !yield(line, err) {
+					return
+				}
 				continue
 			case first == 0:
 				first = line.Number
@@ -131,8 +163,6 @@ func Paragraphs(file io.Reader) iter.Seq2[Line, error] {
 				text = text[:0]
 			}
 		}
-		if first != 0 && !tooLong {
-			yield(Line{first, string(text)}, nil)
-		}
+		end()
 	}
 }

@@ -70,6 +70,8 @@ func TestAllErrors(t *testing.T) {
 		{"long line", strings.NewReader(long), "line 2: longer than"},
 		{"half a file", bytes.NewReader(whole[:len(whole)/2]), "unexpected EOF"},
 		{"no gzip after all", strings.NewReader("\x1f\x8b is how gzip begins"), "gzip: invalid header"},
+		{"UTF-16", strings.NewReader("\xff\xfeo\x00n\x00e\x00"), "the text is in UTF-16"},
+		{"UTF-16 the other way round", strings.NewReader("\xfe\xff\x00o\x00n\x00e"), "the text is in UTF-16"},
 		{"broken file", iotest.ErrReader(io.ErrClosedPipe), "line 1: io: read/write on closed pipe"},
 	} {
 		_, err := collect(lines.All(test.file))
@@ -99,7 +101,7 @@ func TestParagraphs(t *testing.T) {
 		{"\n\r\n", nil},
 		{"one\ntwo\n\nthree\n", []lines.Line{{1, "one\ntwo"}, {4, "three"}}},
 		{"\n\none\r\n two \r\n\r\n\r\nthree", []lines.Line{{3, "one\n two "}, {7, "three"}}},
-		{"one\n \ntwo\n", []lines.Line{{1, "one\n \ntwo"}}},
+		{"one\n \t\ntwo\n", []lines.Line{{1, "one"}, {3, "two"}}},
 	} {
 		got, err := collect(lines.Paragraphs(strings.NewReader(test.text)))
 		if d := cmp.Diff(test.want, got); d != "" || err != nil {
@@ -119,10 +121,51 @@ func TestParagraphs(t *testing.T) {
 	}
 }
 
+// Only a line that opens a paragraph is joined with those behind it.
+func TestTexts(t *testing.T) {
+	opens := func(line string) bool { return strings.HasPrefix(line, "+") }
+	joins := func(line string) bool { return strings.HasPrefix(line, "=") }
+	for _, test := range []struct {
+		text string
+		want []lines.Line
+	}{
+		{"", nil},
+		{"one\ntwo\n\nthree", []lines.Line{{1, "one"}, {2, "two"}, {4, "three"}}},
+		{"one\n+\n a\n+\n\ntwo\n", []lines.Line{{1, "one"}, {2, "+\n a\n+"}, {6, "two"}}},
+		{"+\n\n\n+\nb", []lines.Line{{1, "+"}, {4, "+\nb"}}},
+		{" \n \none", []lines.Line{{3, "one"}}},
+		{"+\n\n=\na\n\n\n=\n\nb\n=\n", []lines.Line{{1, "+\n=\na\n="}, {9, "b"}, {10, "="}}},
+		{"=\n\n+\n\n+\n\n", []lines.Line{{1, "="}, {3, "+"}, {5, "+"}}},
+	} {
+		got, err := collect(lines.Texts(strings.NewReader(test.text), opens, joins))
+		if d := cmp.Diff(test.want, got); d != "" || err != nil {
+			t.Errorf("%q: %v %s", test.text, err, d)
+		}
+	}
+}
+
+// A paragraph that has ended is yielded though the file breaks before the next line.
+func TestTextsBreak(t *testing.T) {
+	broken := io.MultiReader(strings.NewReader("one\n\n"), iotest.ErrReader(io.ErrClosedPipe))
+	got, err := collect(lines.Texts(broken, func(string) bool { return true }, func(string) bool { return true }))
+	if d := cmp.Diff([]lines.Line{{1, "one"}}, got); d != "" || !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("%v %s", err, d)
+	}
+	for range lines.Texts(strings.NewReader("one\n\ntwo"), func(string) bool { return true }, func(string) bool { return false }) {
+		break
+	}
+}
+
 // What is too long is an error with its number, and what follows is read.
 func TestTooLong(t *testing.T) {
 	x := strings.Repeat("x", lines.Longest)
 	half := x[:lines.Longest/2]
+	never := func(file io.Reader) iter.Seq2[lines.Line, error] {
+		return lines.Texts(file, func(string) bool { return false }, nil)
+	}
+	first := func(file io.Reader) iter.Seq2[lines.Line, error] {
+		return lines.Texts(file, func(line string) bool { return line == "one" }, func(string) bool { return true })
+	}
 	for _, test := range []struct {
 		name       string
 		all        func(io.Reader) iter.Seq2[lines.Line, error]
@@ -134,6 +177,8 @@ func TestTooLong(t *testing.T) {
 		{"paragraph of a line", lines.Paragraphs, "one\n\n" + x + "\ntwo\n\nthree", "1 3! 6"},
 		{"longest paragraph", lines.Paragraphs, half + "\n" + half[1:] + "\n\nthree", "1 4"},
 		{"paragraph", lines.Paragraphs, half + "\n" + half + "\n" + half + "\n" + half + "\n\nthree", "1! 6"},
+		{"line that opens nothing", never, "one\n" + x + "\ntwo", "1 2! 3"},
+		{"line behind a paragraph", first, "one\n\n" + x + "\ntwo", "1 3! 4"},
 		{"last paragraph", lines.Paragraphs, "one\n\n\n" + half + "\n" + half + "\n", "1 4!"},
 	} {
 		got := ""

@@ -85,7 +85,7 @@ func (r *runner) newJudge(ctx context.Context, dir string) (judge, error) {
 	}
 	for _, name := range names {
 		start := time.Now()
-		ran, err := r.execute(ctx, dir, binary, time.Hour, "-test.run", "^"+name+"$", "-test.coverprofile", profile)
+		ran, err := r.execute(ctx, dir, binary, time.Hour, nil, "-test.run", "^"+name+"$", "-test.coverprofile", profile)
 		if err != nil {
 			return j, err
 		}

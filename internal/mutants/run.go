@@ -23,6 +23,8 @@ type runner struct {
 	judges []judge // in the order in which they are asked
 	cache  *buildCache
 	tmp    string
+
+	combined *combined // nil for none
 }
 
 // newRunner runs the tests of all judges without a mutant, and the quickest once more with
@@ -57,6 +59,17 @@ func newRunner(ctx context.Context, root string, pkg packageFiles, judges []stri
 func (r *runner) run(ctx context.Context, m *Mutant, tmp string) (Result, error) {
 	start := time.Now()
 	result := Result{Key: m.Key, ID: m.ID(), Change: m.Change, Outcome: NotCovered}
+	if r.combined != nil {
+		ran, judged, err := r.combined.run(ctx, r, m)
+		if err != nil {
+			return Result{}, fmt.Errorf("%s: %w", m.ID(), err)
+		}
+		if judged {
+			result.Outcome, result.Test, result.Judge = ran.Outcome, ran.Test, r.judges[0].dir
+			result.MilliSec = time.Since(start).Milliseconds()
+			return result, ctx.Err()
+		}
+	}
 	source := r.pkg.source(m)
 	for _, j := range r.judges {
 		batches := j.batches(m)
@@ -105,7 +118,7 @@ func (r *runner) test(ctx context.Context, dir, tmp string, s *source, text []by
 		return ran{}, fmt.Errorf("go test -c: %w\n%s", err, output)
 	}
 	for _, b := range batches {
-		got, err := r.execute(ctx, dir, binary, b.timeout, "-test.run", b.pattern)
+		got, err := r.execute(ctx, dir, binary, b.timeout, nil, "-test.run", b.pattern)
 		if err != nil || got.Outcome != Survived {
 			return got, err
 		}
@@ -136,14 +149,16 @@ func (r *runner) build(ctx context.Context, dir, binary string, flags ...string)
 // failure finds the name of the first test that failed in the output of a test binary.
 var failure = regexp.MustCompile(`--- FAIL: (\S+)|panic: (.*)|fatal error: (.*)`)
 
-// execute runs a test binary in the folder of its package.
-func (r *runner) execute(ctx context.Context, dir, binary string, timeout time.Duration, flags ...string) (ran, error) {
+// execute runs a test binary in the folder of its package, with variables added to the
+// environment.
+func (r *runner) execute(ctx context.Context, dir, binary string, timeout time.Duration, variables []string, flags ...string) (ran, error) {
 	limit, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	// The binary ends itself should this process be killed.
 	args := append([]string{"-test.short", "-test.failfast", "-test.timeout", (timeout + time.Minute).String()}, flags...)
 	c := limited(limit, memory, binary, args...)
 	c.Dir = filepath.Join(r.root, filepath.FromSlash(dir))
+	c.Env = append(os.Environ(), variables...)
 	c.WaitDelay = 5 * time.Second
 	var output head
 	c.Stdout, c.Stderr = &output, &output

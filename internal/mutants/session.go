@@ -54,6 +54,12 @@ func (s *session) run(ctx context.Context, chosen []*Mutant, fresh bool) (err er
 		return err
 	}
 	defer func() { err = errors.Join(err, r.cache.clean()) }()
+	if len(due) >= combineAtLeast {
+		if r.combined, err = r.combine(ctx, due, filepath.Join(tmp, "combined")); err != nil {
+			return err
+		}
+		fmt.Fprintf(s.stderr, "%s: %d of them in one program\n", s.pkg.Dir, len(r.combined.numbers))
+	}
 	return s.share(ctx, due, func(ctx context.Context, m *Mutant, worker int) error {
 		result, err := r.run(ctx, m, filepath.Join(tmp, strconv.Itoa(worker)))
 		if err != nil {

@@ -97,3 +97,16 @@ func arimaaTurnOf(t arimaa.Turn, mover arimaa.Side, next arimaa.Position) Turn {
 	}
 	return out
 }
+
+// GameTurn is what is shown of a position of a game.
+type GameTurn struct {
+	Position
+	Line int    `json:"line"`           // of the file of games
+	Turn int    `json:"turn"`           // the number of the turn that follows; 1 for the first
+	Next string `json:"next,omitempty"` // that turn; missing at the end, and for a setup of Arimaa
+}
+
+// GameTurnOf returns what is shown of a position of a game.
+func GameTurnOf(c codec.AnyCode, line, turn int, next string) GameTurn {
+	return GameTurn{PositionOf(c), line, turn, next}
+}

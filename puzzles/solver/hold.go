@@ -108,6 +108,9 @@ func (s *Solver) hold(p position.Position) (h Holding) {
 			h.HoldIn = k
 		}
 		left, h.Checked = holds, k
+		if !h.Lost {
+			s.limits.checked(k)
+		}
 	}
 	for _, i := range left {
 		h.Holds = append(h.Holds, s.turns[i])

@@ -6,8 +6,9 @@
 // Nothing is estimated. No answer depends on hashes, on the size of the table, or on the
 // number of processors.
 //
-// A win in N turns ends with the N-th turn of the winner: a climb to level 3, or a turn
-// that leaves the other side without one.
+// A win in N turns ends with the N-th turn of the winner. In Santorini that is a climb to
+// level 3, or a turn that leaves the other side without one. [SolveArimaa] searches
+// for wins in Arimaa, by goal, elimination or immobilisation, within one or two turns.
 package solver
 
 import (
@@ -26,6 +27,7 @@ import (
 type Limits struct {
 	// Turns is the greatest number of turns of the winner that is searched, 1..[MaxTurns];
 	// 0 means [DefaultTurns]. Each further turn takes some fifty to a hundred times as long.
+	// [SolveArimaa] has a range and a default of its own.
 	Turns int
 
 	// Nodes is the greatest number of positions that is searched, 0 for no limit. The search
@@ -43,6 +45,18 @@ type Limits struct {
 	// turn is searched by one processor. Lost, BestReply for a side that does not win,
 	// Refute and RefuteHold search on one processor alone.
 	Cores int
+
+	// Progress, if it is not nil, is called each time that one more number of turns has been
+	// searched in full without an answer, with that number, by Solve, Lost, Hold, BestReply
+	// and Refute. It runs in the goroutine that asks, and the search waits for it.
+	Progress func(checked int)
+}
+
+// checked calls Progress.
+func (l *Limits) checked(turns int) {
+	if l.Progress != nil {
+		l.Progress(turns)
+	}
 }
 
 const (
@@ -62,10 +76,11 @@ type Result[T position.Turn | arimaa.Turn] struct {
 	// position yields its turns.
 	KeyTurns []T
 
-	// Line is the principal variation, 2*WinIn - 1 turns: a key turn, a climb if there is
-	// one, then the longest defence, and so on. Among equally long defences it has one that
-	// leaves the winner the fewest climbs. Ties go to the first turn of the canonical
-	// position, so the line of an image is the image of the line.
+	// Line is the principal variation, 2*WinIn - 1 turns: a key turn, then the longest
+	// defence, and so on. In Santorini the winner climbs if it can, and of equally long
+	// defences the line has one that leaves the winner the fewest climbs; ties go to the
+	// first turn of the canonical position, so the line of an image is the image of the line.
+	// [SolveArimaa] says how it chooses.
 	Line []T
 
 	Nodes uint64 // positions searched
@@ -148,6 +163,7 @@ func (s *Solver) wins(p position.Position) (winIn, checked int) {
 		if won {
 			return k, k
 		}
+		s.limits.checked(k)
 	}
 	return 0, s.limits.Turns
 }
@@ -214,6 +230,7 @@ func (s *Solver) loses(p position.Position, most int) (lost bool, in, checked in
 		if lost {
 			return true, k, k
 		}
+		s.limits.checked(k)
 	}
 	return false, 0, most
 }

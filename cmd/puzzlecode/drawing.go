@@ -1,0 +1,88 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/render"
+)
+
+// The flags of all commands that draw boards as text.
+const (
+	colorFlag = "color"
+	asciiFlag = "ascii"
+)
+
+// addDrawing adds the flags that say how a command, and those below it, draw boards.
+func addDrawing(cmd *cobra.Command) {
+	var when choice
+	when.value, when.words = "auto", []string{"auto", "always", "never"}
+	cmd.PersistentFlags().Var(&when, colorFlag, "whether boards have colour: auto (on a terminal), always, never")
+	complete(cmd, colorFlag, when.words)
+	cmd.PersistentFlags().Bool(asciiFlag, false, "draw boards with ASCII characters alone")
+}
+
+// textOptions returns how a command draws boards as text.
+func textOptions(cmd *cobra.Command) render.TextOptions {
+	ascii, err := cmd.Flags().GetBool(asciiFlag)
+	if err != nil {
+		panic(err) // the flag does not exist
+	}
+	return render.TextOptions{ASCII: ascii, Colour: colour(cmd)}
+}
+
+// colour reports whether to print colour: as --color says, and for auto as the variables
+// NO_COLOR (https://no-color.org) and CLICOLOR_FORCE (https://bixense.com/clicolors) do, or
+// else on a terminal that can show it.
+func colour(cmd *cobra.Command) bool {
+	switch cmd.Flags().Lookup(colorFlag).Value.String() {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	if os.Getenv("NO_COLOR") != "" {
+		return false
+	}
+	if force := os.Getenv("CLICOLOR_FORCE"); force != "" && force != "0" {
+		return true
+	}
+	return processOf(cmd).out.isTerminal() && os.Getenv("TERM") != "dumb"
+}
+
+// board draws the position of a code, with a newline at the end.
+func board(c codec.AnyCode, o render.TextOptions) string {
+	switch c := c.(type) {
+	case codec.ArimaaCode:
+		// The diagram begins with the number of the turn, which a position does not know.
+		return strings.TrimLeft(c.Position().Diagram(), "0123456789") + "\n"
+	case codec.Code:
+		return render.Text(c.Position(), o)
+	}
+	panic("a code of no game")
+}
+
+// wrapped returns a text as lines of a width at most, broken between words.
+func wrapped(text string, width int) string {
+	var out strings.Builder
+	column := 0
+	for _, word := range strings.Fields(text) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case column > 0 && column+1+n > width:
+			out.WriteByte('\n')
+			column = 0
+		case column > 0:
+			out.WriteByte(' ')
+			column++
+		}
+		out.WriteString(word)
+		column += n
+	}
+	out.WriteByte('\n')
+	return out.String()
+}

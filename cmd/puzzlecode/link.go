@@ -1,0 +1,64 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+)
+
+// linkVariable names the environment variable that holds the base address of links.
+const linkVariable = "PUZZLECODE_LINK"
+
+// linkBase is the address that links begin with, as the value of a flag. It is empty where
+// nobody serves codes: then no links are printed.
+type linkBase string
+
+// addLink adds the flag --link. What the flag does not say the environment does, before
+// the command runs; a PreRunE that the command has is to be set earlier.
+func addLink(cmd *cobra.Command, base *linkBase) {
+	cmd.Flags().Var(base, "link", "address that links begin with, such as https://example.org; or else "+linkVariable)
+	next := cmd.PreRunE
+	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
+		if text := os.Getenv(linkVariable); text != "" && *base == "" {
+			if err := base.Set(text); err != nil {
+				return usagef(cmd, "%s: %v", linkVariable, err)
+			}
+		}
+		if next == nil {
+			return nil
+		}
+		return next(cmd, args)
+	}
+}
+
+func (b *linkBase) String() string { return string(*b) }
+func (b *linkBase) Type() string   { return "BASE" }
+
+// Set takes an address with http or https in front, and nothing that is a code.
+func (b *linkBase) Set(text string) error {
+	if _, err := codec.Read(text); err == nil {
+		return fmt.Errorf("%.80q is a position, not an address; the address comes first: --link https://example.org %[1]s", text)
+	}
+	address, err := url.Parse(text)
+	if err != nil || address.Scheme != "https" && address.Scheme != "http" || address.Host == "" {
+		return errors.New("no address, want one like https://example.org")
+	}
+	if err := codec.CheckBase(text); err != nil {
+		return err
+	}
+	*b = linkBase(text)
+	return nil
+}
+
+// link returns the link to a code, and the empty text without a base.
+func (b linkBase) link(c codec.AnyCode) (string, error) {
+	if b == "" {
+		return "", nil
+	}
+	return c.Link(string(b))
+}

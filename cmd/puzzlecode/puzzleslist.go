@@ -1,0 +1,202 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/collection"
+)
+
+func newPuzzlesList() *cobra.Command {
+	var f puzzleFiles
+	var filter puzzles.Filter
+	var to choice
+	turns, rating := numberRange{most: max(codec.MaxWin, codec.MaxHold)}, numberRange{most: 3000}
+	random, seed := number{most: math.MaxInt}, number{most: math.MaxInt}
+	count := false
+	cmd := &cobra.Command{
+		Use:   "list [FILE...]",
+		Short: "List puzzles, all or those that are wanted",
+		Long: `List prints the puzzles of the FILEs, - for standard input, or without a FILE
+those of the collection that comes with the program. The flags say which, and a
+puzzle has to meet all of them. A FILE has one of the forms of "puzzles
+convert", and may be compressed with gzip. Its puzzles are proved again; one
+that the FILE itself says is not wanted is left out without a proof.
+
+Ranges are like 2-3, 1500- or -1200. Names of goals and themes are separated by
+commas, or the flag is repeated. A puzzle that is wanted has one of the goals,
+all themes of --theme and none of --without.
+
+--random N takes N of the puzzles at random. Without --seed they are others each
+time.`,
+		Example: `  puzzlecode puzzles list --goal win2 --rating 1000-1200 --theme quiet
+  puzzlecode puzzles list --random 1 --to codes | puzzlecode show
+  puzzlecode puzzles list --without climb --to jsonl mine.jsonl more.csv.gz`,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			filter.LeastTurns, filter.MostTurns = turns.bounds()
+			filter.LeastRating, filter.MostRating = rating.bounds()
+			f.prints = !count && !cmd.Flags().Changed("random")
+			all := matching(collection.All(), filter)
+			if len(files) > 0 {
+				all = f.read(cmd, files, filter)
+			}
+			if cmd.Flags().Changed("random") {
+				n := uint64(seed.value)
+				if !cmd.Flags().Changed("seed") {
+					n = rand.Uint64()
+				}
+				var failed error
+				sample := puzzles.Sample(f.right(cmd, all, &failed), random.value, n)
+				if failed != nil && failed != errReported {
+					return failed
+				}
+				all = thenError(sample, failed)
+			}
+			if !count {
+				err := f.write(cmd, newPuzzleWriter(cmd.OutOrStdout(), to.value), all)
+				if err == nil && f.written.Load() == 0 {
+					fmt.Fprintln(cmd.ErrOrStderr(), "puzzlecode: no such puzzle")
+				}
+				return err
+			}
+			var counter puzzleCounter
+			err := f.write(cmd, &counter, all)
+			if err == nil || errors.Is(err, errReported) {
+				fmt.Fprintln(cmd.OutOrStdout(), int(counter))
+			}
+			return err
+		},
+	}
+	flags := cmd.Flags()
+	flags.Var(&listFlag{"GOAL", func(text string) error {
+		goal, err := codec.ParseGoal(text)
+		if err == nil && goal == codec.NoGoal {
+			err = fmt.Errorf("want win1 to win%d, or hold1 to hold%d", codec.MaxWin, codec.MaxHold)
+		}
+		filter.Goals = append(filter.Goals, goal)
+		return err
+	}, nil}, "goal", "one of the goals: win1 to win6, hold1 to hold3")
+	complete(cmd, "goal", goalNames())
+	flags.Var(&turns, "turns", "range of the number of turns of the goal")
+	flags.Var(&rating, "rating", "range of the rating")
+	for name, set := range map[string]*puzzles.Themes{"theme": &filter.Themes, "without": &filter.Without} {
+		flags.Var(&listFlag{"THEME", func(text string) error {
+			theme, err := puzzles.ParseThemes(text)
+			*set |= theme
+			return err
+		}, nil}, name, map[string]string{"theme": "all of the themes", "without": "none of the themes"}[name])
+		complete(cmd, name, (^puzzles.Themes(0)).Names())
+	}
+	flags.StringVar(&filter.Source, "source", "", "part of the source, in upper or lower case")
+	flags.Var(&random, "random", "take N of the puzzles at random")
+	flags.Var(&seed, "seed", "seed of --random, which decides the choice")
+	flags.BoolVar(&count, "count", false, "print how many puzzles there are, and nothing else")
+	addChoice(cmd, &to, "to", "form that is written", formTable, formJSON, formCSV, formCodes)
+	f.addFlags(cmd)
+	return cmd
+}
+
+// matching yields the puzzles that match a filter, and all errors.
+func matching(all iter.Seq2[puzzles.Puzzle, error], filter puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
+	return func(yield func(puzzles.Puzzle, error) bool) {
+		for p, err := range all {
+			if (err != nil || filter.Match(p)) && !yield(p, err) {
+				return
+			}
+		}
+	}
+}
+
+// thenError yields puzzles, and at the end an error, unless it is nil.
+func thenError(list []puzzles.Puzzle, err error) iter.Seq2[puzzles.Puzzle, error] {
+	return func(yield func(puzzles.Puzzle, error) bool) {
+		for _, p := range list {
+			if !yield(p, nil) {
+				return
+			}
+		}
+		if err != nil {
+			yield(puzzles.Puzzle{}, err)
+		}
+	}
+}
+
+// puzzleCounter counts the puzzles that are written to it.
+type puzzleCounter int
+
+func (c *puzzleCounter) Write(puzzles.Puzzle) error {
+	*c++
+	return nil
+}
+
+func (c *puzzleCounter) Flush() error { return nil }
+
+// listFlag is the value of a flag that is a list of words, separated by commas; the flag may
+// be repeated.
+type listFlag struct {
+	kind string
+	add  func(word string) error
+	set  []string
+}
+
+func (f *listFlag) String() string { return strings.Join(f.set, ",") }
+func (f *listFlag) Type() string   { return f.kind + ",..." }
+
+func (f *listFlag) Set(text string) error {
+	for word := range strings.SplitSeq(text, ",") {
+		word = strings.TrimSpace(word)
+		if word == "" {
+			return errors.New("want a name, or several with commas between")
+		}
+		if err := f.add(word); err != nil {
+			return err
+		}
+		f.set = append(f.set, word)
+	}
+	return nil
+}
+
+// numberRange is the value of a flag that is a range of numbers from 0 to most: 2-4, 2-,
+// -4, or 2 alone.
+type numberRange struct {
+	text     string
+	from, to int
+	most     int
+}
+
+func (r *numberRange) String() string { return r.text }
+func (r *numberRange) Type() string   { return "FROM-TO" }
+
+func (r *numberRange) Set(text string) error {
+	from, to, isRange := strings.Cut(text, "-")
+	if !isRange {
+		to = from
+	}
+	bound := func(text string, none int) (int, error) {
+		if text == "" && isRange {
+			return none, nil
+		}
+		return strconv.Atoi(text)
+	}
+	var wrong [2]error
+	r.from, wrong[0] = bound(from, 0)
+	r.to, wrong[1] = bound(to, r.most)
+	if wrong[0] != nil || wrong[1] != nil || text == "-" || r.from < 0 || r.to < max(r.from, 1) || r.to > r.most {
+		return fmt.Errorf("want a range of numbers up to %d, like 2-4, 2- or -4, or one of them", r.most)
+	}
+	r.text = text
+	return nil
+}
+
+// bounds returns the least and the greatest number, as [puzzles.Filter] has them: 0 and 0
+// if the flag is not set.
+func (r *numberRange) bounds() (least, most int) { return r.from, r.to }

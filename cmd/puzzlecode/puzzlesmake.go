@@ -1,0 +1,68 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+func newPuzzlesMake() *cobra.Command {
+	var b batch
+	var l limits
+	var to choice
+	var info puzzles.Info
+	created := day{}
+	cmd := &cobra.Command{
+		Use:   "make",
+		Short: "Prove positions and print them as puzzles with title and author",
+		Long: `Make proves the goal of each POSITION and prints the puzzle, with the key turn,
+the line, the solution, the rating, the themes, and what the flags say. A
+POSITION without a goal gets the least number of turns that win, if there are no
+more than --max. One that "verify" would find wrong is an error that says why.
+
+The forms are those of "puzzles convert", and the output can be appended to a
+file of puzzles.`,
+		Example: `  puzzlecode puzzles make HfGoo8VCrfkSpV --title 'Step aside' --author Nobody
+  puzzlecode puzzles make --to csv < codes.txt`,
+	}
+	s := new(solver.Solver)
+	var written bytes.Buffer
+	var w *puzzles.Writer
+	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
+		c, err := b.readSantorini(text)
+		if err != nil {
+			return nil, err
+		}
+		if c, err = withGoal(cmd.Context(), s, c, l.solver(cmd, c)); err != nil {
+			return nil, err
+		}
+		info.Created = created.orToday()
+		p, err := puzzles.Prove(cmd.Context(), s, c, info, l.effort())
+		if err != nil {
+			return nil, errorOf(c, err)
+		}
+		if flaw := p.Flaw(); flaw != nil {
+			return nil, errorOf(c, flaw)
+		}
+		if first {
+			w = puzzles.NewWriter(&written, formats[to.value])
+		}
+		written.Reset()
+		if err := errors.Join(w.Write(p), w.Flush()); err != nil {
+			return nil, err
+		}
+		return append(out, written.Bytes()...), nil
+	})
+	flags := cmd.Flags()
+	flags.StringVar(&info.Title, "title", "", "title of the puzzle")
+	flags.StringVar(&info.Author, "author", "", "author of the puzzle")
+	flags.StringVar(&info.Source, "source", "", "the game or the file that it comes from")
+	flags.Var(&created, "created", "day of the puzzle (default today)")
+	addChoice(cmd, &to, "to", "form that is written", formJSON, formCSV)
+	addLimits(cmd, &l)
+	return cmd
+}

@@ -1,0 +1,85 @@
+package codec
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+const exampleFrame = `     A    B    C    D    E
+  +----+----+----+----+----+
+5 | .  | 2o | .  | .  | 1  |
+  +----+----+----+----+----+
+4 | .  | 2x | .  | 2  | .  |
+  +----+----+----+----+----+
+3 | .  | 2  | 2o | 2  | 2x |
+  +----+----+----+----+----+
+2 | .  | .  | 2  | ^  | .  |
+  +----+----+----+----+----+
+1 | .  | .  | .  | .  | .  |
+  +----+----+----+----+----+
+`
+
+// What is shown of a position is read as a whole, or as far as somebody has copied it.
+func TestReadSheet(t *testing.T) {
+	c := MustParse("HfGoo8VCrfkSpV")
+	const legend = "\nx first side, o second side, 1 2 3 levels, . ground, ^ dome\n"
+	const sentence = "\nThe first side is to move and to win within 3 of its turns.\n"
+	const captions = "\ncode       HfGoo8VCrfkSpV\nshrinking  19ZP2nS16gRq4GHLBp\nfen        " + exampleFEN + "\nlink       https://example.org/p/HfGoo8VCrfkSpV\n"
+	start := arimaa.MustParse(arimaaStart)
+	a := MustParseArimaa(arimaaCode)
+	win1, err := a.WithGoal(Win1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	win2, err := a.WithGoal(Win2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]AnyCode{
+		exampleFrame + legend + sentence + captions:                                                                     c,
+		exampleFrame + legend + sentence:                                                                                c,
+		exampleFrame + sentence + captions[:len("\ncode       ")+14]:                                                    c,
+		exampleFrame + "\nThe first side is to move.\n" + captions:                                                      c,
+		exampleFrame + "The first side is to move.":                                                                     withGoal(t, c, NoGoal),
+		exampleFrame + sentence + "hold1":                                                                               withGoal(t, c, Hold1),
+		"first to move\r\n" + strings.ReplaceAll(exampleFrame, "\n", "\r\n"):                                            withGoal(t, c, NoGoal),
+		start.Diagram()[1:] + "\n\nGold is to move.\n\ncode       " + arimaaCode + "\nfen        " + arimaaStart + "\n": a,
+		start.Diagram() + "\n\nGold is to move and to win with this turn.\n":                                            win1,
+		start.Diagram() + "\n\nGold is to move and to win within 2 of its turns.\n":                                     win2,
+	} {
+		if got, err := Read(text); got != want || err != nil {
+			t.Errorf("%s\nis read as %v, %v, want %v", text, got, err, want)
+		}
+	}
+	for _, test := range []struct {
+		text   string
+		offset int
+		want   error
+	}{
+		{exampleFrame, len(exampleFrame) - 1, position.ErrSyntax}, // no side
+		{exampleFrame + "The second side is to move.\ncode  HfGoo8VCrfkSpV", len(exampleFrame) + 28, ErrCheck},
+		{strings.Replace(exampleFrame, "1  |", "2  |", 1) + sentence + captions, len(exampleFrame+sentence) + 1, ErrCheck},
+		{exampleFrame + sentence + "\ncode       HfGoo8VCrfkSpW", len(exampleFrame+sentence) + 12, ErrCheck},
+		{exampleFrame + sentence + "\nshrinking  x\nmore", len(exampleFrame+sentence) + 14, position.ErrSyntax},
+		{start.Diagram() + "\nGold is to move.\nmore", len(start.Diagram()) + 18, position.ErrSyntax},
+		{start.Diagram() + "\nGold is to move and to win within 3 of its turns.", len(start.Diagram()) + 50, ErrGoal},
+	} {
+		_, err := Read(test.text)
+		var wrong *ParseError
+		if !errors.As(err, &wrong) || !errors.Is(err, test.want) || wrong.Offset != test.offset || wrong.Input != test.text {
+			t.Errorf("%s\ngives %v, want %v at %d", test.text, err, test.want, test.offset)
+		}
+	}
+	for line, want := range map[string]bool{
+		"The first side is to move.": true, "Gold has won.": true, "A rabbit has reached its goal: Gold has won.": true, "code       x": true, " fen  x": true,
+		"x first side, o second side": true, "": false, "code x": false, exampleCode: false, "The end": false, "first to move": false,
+	} {
+		if got := ContinuesBoard(line); got != want {
+			t.Errorf("%q continues a board: %v", line, got)
+		}
+	}
+}

@@ -1,0 +1,73 @@
+package view
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+const format = "HfGoo8VCrfkSpV" // the example of doc/FORMAT.md, a win in 3
+
+// What is shown of turns that were played, tried and hinted at has the shape of the
+// schema, and says what the library says.
+func TestPlay(t *testing.T) {
+	c := codec.MustParse(format)
+	head := `{"game":"santorini","code":"` + format + `","fen":"0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3",`
+	cat := codec.EncodeArimaa(arimaa.MustParse("g [   r      DRe      d                                            ]"))
+	catHead := `{"game":"arimaa","code":"` + cat.String() + `","fen":"` + cat.Position().String() + `",`
+	arimaaTurn := arimaa.MustParseTurn("Dc7n Dc8s rd8w Rd7n")
+	for _, test := range []struct {
+		shape string
+		value any
+		want  string
+	}{
+		{"played", PlayedOf(c, []string{"A1>A2^A1"}, ""), head + `"turns":["A1>A2^A1"],"goal":"win3","outcome":{"ending":"ongoing"}}`},
+		{"played", PlayedOf(c, []string{"A1>A2^A1"}, "why"), head + `"turns":["A1>A2^A1"],"goal":"win3","note":"why","outcome":{"ending":"ongoing"}}`},
+		{"hint", HintOf(c, position.MustParseTurn("E3>D3^E3"), 3), head + `"win_in":3,"kind":"worker","from":"E3","to":"D3","turn":"E3>D3^E3"}`},
+		{"hint", HintOf(c, position.MustParseTurn("E3>D3^E3"), 3).Upto(2), head + `"win_in":3,"kind":"worker","from":"E3","to":"D3"}`},
+		{"hint", HintOf(c, position.MustParseTurn("E3>D3^E3"), 3).Upto(1), head + `"win_in":3,"kind":"worker","from":"E3"}`},
+		{"hint", HintOf(cat, arimaaTurn, 1), catHead + `"win_in":1,"kind":"dog","from":"c7","to":"c8","turn":"Dc7n Dc8s rd8w Rd7n"}`},
+		{"try", tried(t, c, "E3>D3^E3"), head + `"turn":"E3>D3^E3","verdict":"right","win_in":3,"lost_in":0,"line":["E3>D3^E3","C3>D4^E3","B4>C3^C2","B5>C5^D5","D3>C2#"]}`},
+		{"try", tried(t, c, "E3>D4^E3"), head + `"turn":"E3>D4^E3","verdict":"refuted","win_in":0,"lost_in":0,"line":["E3>D4^E3","C3>D3^E3"]}`},
+		{"try", tried(t, c, "E3>D4^D4"), head + `"turn":"E3>D4^D4","verdict":"illegal","win_in":0,"lost_in":0,"line":[],"rule":"D4: ` + position.ErrBuildFar.Error() + `"}`},
+	} {
+		if got := valid(t, schema(t, test.shape), test.value); got != test.want+"\n" {
+			t.Errorf("%s, want\n%s", got, test.want)
+		}
+	}
+}
+
+// tried returns what is shown of a turn that is tried.
+func tried(t *testing.T, c codec.Code, text string) Try {
+	turn := position.MustParseTurn(text)
+	r, err := puzzles.Refute(t.Context(), new(solver.Solver), c, turn, solver.Limits{})
+	illegal, _ := err.(*position.TurnError)
+	return TryOf(c, turn, r, illegal)
+}
+
+// A position of a game is shown as any position, with its place.
+func TestGameTurn(t *testing.T) {
+	c := codec.MustParse(format)
+	var want, got map[string]any
+	if err := json.Unmarshal([]byte(valid(t, schema(t, "position"), PositionOf(c))), &want); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal([]byte(valid(t, schema(t, "gameTurn"), GameTurnOf(c, 3, 34, "E3>D3^E3"))), &got); err != nil {
+		t.Fatal(err)
+	}
+	for key, value := range map[string]any{"line": 3.0, "turn": 34.0, "next": "E3>D3^E3"} {
+		if got[key] != value {
+			t.Errorf("%s is %v, want %v", key, got[key], value)
+		}
+		delete(got, key)
+	}
+	if len(got) != len(want) {
+		t.Errorf("%v, want the keys of %v", got, want)
+	}
+	valid(t, schema(t, "gameTurn"), GameTurnOf(c, 3, 35, ""))
+}

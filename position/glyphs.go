@@ -1,0 +1,95 @@
+package position
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A glyph is a character of a text, and its byte offset.
+type glyph struct {
+	char rune
+	at   int
+}
+
+// upright reports whether the glyph is an upright line of a frame.
+func (g glyph) upright() bool { return strings.ContainsRune(boardUpright, g.char) }
+
+// glyphs are what a line of a text shows.
+type glyphs []glyph
+
+// glyphsOf returns what text[at:end] shows on a terminal: its characters without escape
+// sequences (ECMA-48, section 5.4) and without a carriage return at the end.
+func glyphsOf(text string, at, end int) glyphs {
+	out := make(glyphs, 0, end-at)
+	for at < end {
+		char, width := utf8.DecodeRuneInString(text[at:end])
+		if rest := text[at:end]; strings.HasPrefix(rest, "\x1b[") {
+			if final := strings.IndexFunc(rest[2:], func(r rune) bool { return r >= '@' && r <= '~' }); final >= 0 {
+				at += 2 + final + 1
+				continue
+			}
+		}
+		if char != '\r' || at+width < end {
+			out = append(out, glyph{char, at})
+		}
+		at += width
+	}
+	return out
+}
+
+func (g glyphs) String() string {
+	var out strings.Builder
+	for _, glyph := range g {
+		out.WriteRune(glyph.char)
+	}
+	return out.String()
+}
+
+// trim returns g without white space at its ends.
+func (g glyphs) trim() glyphs {
+	for len(g) > 0 && unicode.IsSpace(g[0].char) {
+		g = g[1:]
+	}
+	for len(g) > 0 && unicode.IsSpace(g[len(g)-1].char) {
+		g = g[:len(g)-1]
+	}
+	return g
+}
+
+// split returns the parts of g between characters of a kind, empty parts included.
+func (g glyphs) split(between func(glyph) bool) (parts []glyphs) {
+	start := 0
+	for i := range g {
+		if between(g[i]) {
+			parts = append(parts, g[start:i])
+			start = i + 1
+		}
+	}
+	return append(parts, g[start:])
+}
+
+// cells returns the squares of a row, which stand between upright lines, or else between
+// white space. What stands at either end of them is no square if it is empty or the number
+// of the row, which is 0 for a line without one.
+func (g glyphs) cells(number rune) []glyphs {
+	cells := g.split(glyph.upright)
+	if len(cells) < 5 { // no lines between the squares, but perhaps around them
+		cells = slices.DeleteFunc(g.split(func(g glyph) bool { return g.upright() || unicode.IsSpace(g.char) }), func(c glyphs) bool { return len(c) == 0 })
+		if len(cells) == 6 && cells[5].String() == string(number) {
+			cells = cells[:5]
+		}
+		return cells
+	}
+	for i := range cells {
+		cells[i] = cells[i].trim()
+	}
+	if len(cells) > 5 && len(cells[0]) == 0 {
+		cells = cells[1:]
+	}
+	if last := len(cells) - 1; last == 5 && (len(cells[last]) == 0 || cells[last].String() == string(number)) {
+		cells = cells[:last]
+	}
+	return cells
+}

@@ -1,0 +1,82 @@
+package position
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
+)
+
+// ReadTurn reads a turn as people type it: two or three squares in either case, such as
+//
+//	d4>d3^a2   D4-D3-A2   d4d3a2   d4 d3 a2
+//
+// Before the square that the worker steps to may stand > or -, and before the square that
+// it builds on ^ or -. White space may stand anywhere but inside a square. A turn of two
+// squares is a winning climb, with # behind it or without.
+//
+// It is for what a person enters; [ParseTurn] reads what programs write. The error is a
+// *[ParseError] of the class [ErrTurn].
+func ReadTurn(text string) (Turn, error) {
+	in := turnReader{text: text}
+	t := Turn{Build: NoSquare}
+	if !in.square(&t.From) {
+		return in.fail("no square to step from")
+	}
+	in.sign(">-")
+	if !in.square(&t.To) {
+		return in.fail("no square to step to")
+	}
+	switch {
+	case in.sign("#") || in.ended():
+	default:
+		in.sign("^-")
+		if !in.square(&t.Build) {
+			return in.fail("no square to build on")
+		}
+	}
+	if !in.ended() {
+		return in.fail("more text after the turn")
+	}
+	return t, nil
+}
+
+// turnReader reads a turn from left to right. Its methods skip white space first.
+type turnReader struct {
+	text string
+	at   int
+}
+
+// rest returns what is not read yet, without white space in front.
+func (in *turnReader) rest() string {
+	rest := strings.TrimLeftFunc(in.text[in.at:], unicode.IsSpace)
+	in.at = len(in.text) - len(rest)
+	return rest
+}
+
+func (in *turnReader) ended() bool { return in.rest() == "" }
+
+// square reads a square, and reports whether there is one.
+func (in *turnReader) square(s *Square) bool {
+	rest := in.rest()
+	next, ok := parseSquare(strings.ToUpper(rest[:min(2, len(rest))]))
+	if ok {
+		*s = next
+		in.at += 2
+	}
+	return ok
+}
+
+// sign reads one of some signs, and reports whether there is one.
+func (in *turnReader) sign(signs string) bool {
+	rest := in.rest()
+	ok := rest != "" && strings.IndexByte(signs, rest[0]) >= 0
+	if ok {
+		in.at++
+	}
+	return ok
+}
+
+func (in *turnReader) fail(detail string) (Turn, error) {
+	return Turn{}, &fault.ParseError{Kind: "turn", Input: in.text, Offset: in.at, Detail: detail, Err: ErrTurn}
+}

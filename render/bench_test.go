@@ -1,0 +1,65 @@
+package render_test
+
+import (
+	"io"
+	"testing"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/render"
+)
+
+// busy are a board of each game with much to draw.
+func busy() map[string]codec.AnyCode {
+	return map[string]codec.AnyCode{
+		"santorini": codec.Encode(position.MustParse("4321143214321434321432143/1/mortal:D5,D4/mortal:E5,C3")),
+		"arimaa":    codec.EncodeArimaa(arimaatest.Played(8, 1)[0]),
+	}
+}
+
+func BenchmarkSVG(b *testing.B) {
+	for name, c := range busy() {
+		b.Run(name, func(b *testing.B) {
+			n := 0
+			for b.Loop() {
+				n = len(render.Board(c, render.Options{Caption: true}).SVG())
+			}
+			b.ReportMetric(float64(n), "bytes")
+		})
+	}
+}
+
+func BenchmarkCard(b *testing.B) {
+	for name, c := range busy() {
+		b.Run(name, func(b *testing.B) {
+			var n counter
+			for b.Loop() {
+				n = 0
+				if err := render.Card(c, render.Options{}).WritePNG(&n, render.CardWidth); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(n), "bytes")
+		})
+	}
+}
+
+func BenchmarkGIF(b *testing.B) {
+	d := render.Board(busy()["santorini"], render.Options{})
+	frames := []render.Drawing{d, d, d, d, d}
+	for b.Loop() {
+		if err := render.WriteGIF(io.Discard, frames, 400, time.Second); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// counter counts what is written to it.
+type counter int
+
+func (c *counter) Write(p []byte) (int, error) {
+	*c += counter(len(p))
+	return len(p), nil
+}

@@ -1,0 +1,209 @@
+package render_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"image"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/render"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+func read(t testing.TB, text string) codec.AnyCode {
+	t.Helper()
+	c, err := codec.Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// everyMark has a mark of each kind.
+var everyMark = append(render.LastTurn(position.MustParseTurn("A4>B4^A5")),
+	render.Mark{Square: "E4", Kind: render.Threat}, render.Mark{Square: "C4", Kind: render.Step},
+	render.Mark{Square: "c5", Kind: render.Climb}, render.Mark{Square: "D5", Kind: render.Build}, render.Mark{Square: "D1", Kind: render.Selected})
+
+// goldens are drawings that were looked at and found good.
+func goldens(t *testing.T) map[string]render.Drawing {
+	puzzle := "0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 win3"
+	arimaa := "s [ r rr r m h  e c r rr r h d  c dE H    M R RRHR D C  C D R RR R ]"
+	qr, err := render.QR("https://example.org/p/Jzq2nKjgvqYhBV")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]render.Drawing{
+		"puzzle":      render.Board(read(t, puzzle), render.Options{Caption: true}),
+		"marks":       render.Board(read(t, puzzle), render.Options{Theme: render.Dark, Marks: everyMark, Arrows: []render.Arrow{{From: "B4", To: "C4"}, {From: "A1", To: "C2"}}}),
+		"turned":      render.Board(read(t, puzzle), render.Options{Turned: true, Marks: everyMark[:3]}),
+		"domes":       render.Board(read(t, "4444444444444444444440000/1/mortal:C1,D1/mortal:E1,B1"), render.Options{NoCoordinates: true}),
+		"finished":    render.Board(read(t, "0200102020022220024000003/2/#mortal:B4,E1/mortal:B5,C3"), render.Options{Theme: render.Dark, Caption: true}),
+		"arimaa":      render.Board(read(t, arimaa), render.Options{Caption: true, Marks: []render.Mark{{Square: "b3", Kind: render.LastFrom}, {Square: "c3", Kind: render.LastTo}}}),
+		"arimaa-full": render.Board(read(t, "g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR] win2"), render.Options{Theme: render.Dark, Turned: true}),
+		"card":        render.Card(read(t, puzzle), render.Options{}),
+		"card-arimaa": render.Card(read(t, arimaa), render.Options{Theme: render.Dark}),
+		"qr":          qr,
+	}
+}
+
+func TestGolden(t *testing.T) {
+	for name, d := range goldens(t) {
+		file := filepath.Join("testdata", name+".svg")
+		var picture bytes.Buffer
+		if err := d.WritePNG(&picture, 240); err != nil {
+			t.Fatal(err)
+		}
+		if *update {
+			if err := errors.Join(os.WriteFile(file, d.SVG(), 0o666), os.WriteFile(file[:len(file)-3]+"png", picture.Bytes(), 0o666)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(d.SVG(), want) {
+			t.Errorf("%s is drawn differently: look at it, and run go test ./render -update if it is good", file)
+		}
+		golden, err := os.ReadFile(file[:len(file)-3] + "png")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := differing(t, picture.Bytes(), golden); n > 0.002 {
+			t.Errorf("%s.png: %.1f %% of the pixels differ", name, 100*n)
+		}
+	}
+}
+
+// differing returns the share of the pixels of two PNGs that differ by more than rounding.
+func differing(t *testing.T, a, b []byte) float64 {
+	first, second := decode(t, a), decode(t, b)
+	if first.Bounds() != second.Bounds() {
+		return 1
+	}
+	n := 0
+	for y := range first.Bounds().Dy() {
+		for x := range first.Bounds().Dx() {
+			r1, g1, b1, _ := first.At(x, y).RGBA()
+			r2, g2, b2, _ := second.At(x, y).RGBA()
+			for _, d := range [3]int{int(r1) - int(r2), int(g1) - int(g2), int(b1) - int(b2)} {
+				if d > 24<<8 || d < -24<<8 {
+					n++
+					break
+				}
+			}
+		}
+	}
+	return float64(n) / float64(first.Bounds().Dx()*first.Bounds().Dy())
+}
+
+func decode(t *testing.T, data []byte) image.Image {
+	t.Helper()
+	picture, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return picture
+}
+
+// Every position of either game has a picture: well-formed, small, without scripts and style
+// attributes, which a strict content security policy forbids.
+func TestRandomPositions(t *testing.T) {
+	n := 10_000
+	if testing.Short() {
+		n = 300
+	}
+	var codes []codec.AnyCode
+	for _, p := range positiontest.List(1, n) {
+		codes = append(codes, codec.Encode(p))
+	}
+	for _, p := range arimaatest.List(1, n) {
+		codes = append(codes, codec.EncodeArimaa(p))
+	}
+	for i, c := range codes {
+		d := render.Board(c, render.Options{Theme: render.Theme(i & 1), Turned: i&2 != 0, NoCoordinates: i&4 != 0, Caption: i&8 != 0})
+		svg := d.SVG()
+		if len(svg) > 20_000 {
+			t.Errorf("%v: an SVG of %d bytes, want 20,000 at most", c, len(svg))
+		}
+		if i%10 == 0 {
+			wellFormed(t, c, svg)
+		}
+		if i%100 == 0 {
+			if err := d.WritePNG(io.Discard, 100); err != nil {
+				t.Errorf("%v: %v", c, err)
+			}
+		}
+	}
+}
+
+func wellFormed(t *testing.T, c codec.AnyCode, svg []byte) {
+	t.Helper()
+	decoder := xml.NewDecoder(bytes.NewReader(svg))
+	for {
+		token, err := decoder.Token()
+		if err == io.EOF {
+			return
+		}
+		if err != nil {
+			t.Fatalf("%v: %v", c, err)
+		}
+		element, ok := token.(xml.StartElement)
+		if !ok {
+			continue
+		}
+		if element.Name.Local == "script" || element.Name.Local == "style" {
+			t.Fatalf("%v: an element %s", c, element.Name.Local)
+		}
+		for _, a := range element.Attr {
+			if a.Name.Local == "style" || strings.HasPrefix(a.Name.Local, "on") {
+				t.Fatalf("%v: an attribute %s", c, a.Name.Local)
+			}
+		}
+	}
+}
+
+func TestDescribe(t *testing.T) {
+	for text, want := range map[string]string{
+		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3":                     "Santorini: first side to move.",
+		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 win1":                "Santorini: first side to move; win with this turn.",
+		"0200132020022220024000003/2/mortal:B4,D1/mortal:B5,C3 win3":                "Santorini: second side to move; win within 3 turns.",
+		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 hold1":               "Santorini: first side to move; do not lose to the next turn.",
+		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 hold2":               "Santorini: first side to move; do not lose within 2 turns.",
+		"0200102020022220024000003/2/#mortal:B4,E1/mortal:B5,C3":                    "Santorini: first side has won.",
+		"g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR] win2": "Arimaa: gold to move; win within 2 turns.",
+		"g [                                                                ]":      "Arimaa: gold to set up.",
+		"g [   R    rrrrrrr                                                 ]":      "Arimaa: gold has won.",
+	} {
+		if got := render.Describe(read(t, text)); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestWidths(t *testing.T) {
+	d := render.Board(read(t, "0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3"), render.Options{})
+	for _, width := range []int{0, -1, render.MaxWidth + 1} {
+		if err := d.WritePNG(io.Discard, width); err == nil {
+			t.Errorf("a PNG %d pixels wide: no error", width)
+		}
+		if err := render.WriteGIF(io.Discard, []render.Drawing{d}, width, 0); err == nil {
+			t.Errorf("a GIF %d pixels wide: no error", width)
+		}
+	}
+	if b := d.Image(1).Bounds(); b.Dx() != 1 || b.Dy() != 1 {
+		t.Errorf("a picture 1 pixel wide has %v", b)
+	}
+}

@@ -1,0 +1,68 @@
+package render
+
+import (
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+)
+
+// The size of a [Card] in pixels, which previews of links ask for.
+const (
+	CardWidth  = 1200
+	CardHeight = 630
+)
+
+// Card draws a preview for a link: the board, who is to move, the task, and the code. The
+// options Caption and NoCoordinates have no effect. It panics where [Board] does.
+func Card(c codec.AnyCode, o Options) Drawing {
+	o.Caption, o.NoCoordinates = false, false
+	p := o.Theme.colours()
+	d := Drawing{width: CardWidth, height: CardHeight, title: Describe(c)}
+	d.fill(p.page, rectangle(0, 0, CardWidth, CardHeight))
+	board := Board(c, o)
+	const room = 30.0
+	d.place(board, (CardHeight-2*room)/board.height, point{room, room})
+
+	const left = 655.0
+	who, task := words(c)
+	d.write(p.faint, regular, gameNames[c.Game()], 34, point{left, 92}, startsAt)
+	d.sign(p, c, point{left + 27, 186}, 0.95)
+	d.write(p.text, boldly, who, 46, point{left + 72, 202}, startsAt)
+	y := 300.0
+	for _, row := range wrap(boldly, task, 56, CardWidth-left-room) {
+		d.write(p.text, boldly, row, 56, point{left, y}, startsAt)
+		y += 70
+	}
+	// A code is read letter by letter, in fours: that of Arimaa takes two rows.
+	y = 556
+	rows := inRows(c.String(), 14)
+	for i, row := range rows {
+		d.write(p.text, mono, row, 44, point{left, y - 58*float64(len(rows)-1-i)}, startsAt)
+	}
+	d.write(p.faint, regular, "code", 26, point{left, y - 58*float64(len(rows)-1) - 56}, startsAt)
+	return d
+}
+
+// wrap breaks a text between words so that no row is wider than a width.
+func wrap(f *face, text string, size, width float64) (rows []string) {
+	for _, word := range strings.Fields(text) {
+		if n := len(rows); n > 0 {
+			if _, w := f.outline(rows[n-1]+" "+word, size); w <= width {
+				rows[n-1] += " " + word
+				continue
+			}
+		}
+		rows = append(rows, word)
+	}
+	return rows
+}
+
+// inRows cuts a code into rows of equal length, at most most characters long.
+func inRows(code string, most int) (rows []string) {
+	n := (len(code) + most - 1) / most
+	each := (len(code) + n - 1) / n
+	for len(code) > each {
+		rows, code = append(rows, code[:each]), code[each:]
+	}
+	return append(rows, code)
+}

@@ -1,0 +1,167 @@
+package render
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"image/color"
+	"iter"
+	"math"
+	"slices"
+	"strconv"
+)
+
+// A Drawing is a picture without a size in pixels: a list of filled shapes, words included.
+// [Drawing.SVG] and [Drawing.Image] draw the same shapes, so that they cannot differ. It does
+// not change, and may be used by several goroutines.
+type Drawing struct {
+	width, height float64 // in units of its own
+	title         string  // for people who do not see it
+	items         []item
+}
+
+// An item is a shape, or a stamp and its place.
+type item struct {
+	shape
+	stamp *stamp
+	at    point
+}
+
+// A shape is an area of one colour.
+type shape struct {
+	outline path
+	fill    color.NRGBA
+}
+
+// A stamp is a group of shapes that may come up several times. In SVG it is written once.
+// Stamps with the same name are equal.
+type stamp struct {
+	name   string
+	shapes []shape
+}
+
+// fill draws outlines in a colour.
+func (d *Drawing) fill(c color.NRGBA, outlines ...path) {
+	d.items = append(d.items, item{shape: shape{together(outlines...), c}})
+}
+
+// stamp draws what a function draws, moved from the origin to a point.
+func (d *Drawing) stamp(name string, at point, draw func(*Drawing)) {
+	var once Drawing
+	draw(&once)
+	d.items = append(d.items, item{stamp: &stamp{name, slices.Collect(once.shapes())}, at: at})
+}
+
+// shapes yields all shapes in the order in which they are drawn.
+func (d *Drawing) shapes() iter.Seq[shape] {
+	return func(yield func(shape) bool) {
+		for _, it := range d.items {
+			if it.stamp == nil {
+				if !yield(it.shape) {
+					return
+				}
+				continue
+			}
+			for _, s := range it.stamp.shapes {
+				if !yield(shape{s.outline.transformed(1, it.at), s.fill}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// place draws the shapes of another drawing, scaled, with its origin at a point.
+func (d *Drawing) place(other Drawing, scale float64, at point) {
+	for s := range other.shapes() {
+		d.fill(s.fill, s.outline.transformed(scale, at))
+	}
+}
+
+// Title returns the text that takes the place of the picture for people who do not see it.
+func (d Drawing) Title() string { return d.title }
+
+// Height returns the height in pixels of a picture of a width.
+func (d Drawing) Height(width int) int { return max(1, int(float64(width)*d.height/d.width+0.5)) }
+
+// SVG returns the drawing as an SVG file with the title in it. It has neither scripts nor style
+// attributes, so that a page may show it under any content security policy, and no size: it
+// fills the room that it is given.
+func (d Drawing) SVG() []byte {
+	var out bytes.Buffer
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" role="img"><title>`, number(d.width), number(d.height))
+	xml.EscapeText(&out, []byte(d.title)) // a Buffer takes everything
+	out.WriteString("</title>\n")
+	defined := map[string]bool{}
+	for i := 0; i < len(d.items); i++ {
+		it := &d.items[i]
+		if it.stamp == nil {
+			last := it.shape
+			for i+1 < len(d.items) && d.items[i+1].stamp == nil && d.items[i+1].fill == it.fill {
+				i++
+				last.outline = together(last.outline, d.items[i].outline)
+			}
+			last.writeSVG(&out)
+			continue
+		}
+		if !defined[it.stamp.name] {
+			defined[it.stamp.name] = true
+			fmt.Fprintf(&out, "<defs><g id=\"%s\">", it.stamp.name)
+			for _, s := range it.stamp.shapes {
+				s.writeSVG(&out)
+			}
+			out.WriteString("</g></defs>\n")
+		}
+		fmt.Fprintf(&out, "<use href=\"#%s\" x=\"%s\" y=\"%s\"/>\n", it.stamp.name, number(it.at.x), number(it.at.y))
+	}
+	out.WriteString("</svg>\n")
+	return out.Bytes()
+}
+
+func (s shape) writeSVG(out *bytes.Buffer) {
+	fmt.Fprintf(out, `<path fill="#%02x%02x%02x" d="`, s.fill.R, s.fill.G, s.fill.B)
+	s.outline.writeSVG(out)
+	out.WriteString("\"/>\n")
+}
+
+// writeSVG writes the path as the attribute d of SVG, in whole tenths of a unit: each point as
+// its distance from the end of the segment before, which takes fewer characters.
+func (p path) writeSVG(out *bytes.Buffer) {
+	var at, start [2]int
+	for _, s := range p {
+		var numbers []int
+		for _, q := range s.points[:pointCount(s.op)] {
+			numbers = append(numbers, tenths(q.x)-at[0], tenths(q.y)-at[1])
+		}
+		op := s.op | 0x20 // lower case: relative
+		switch {
+		case s.op == 'Z':
+			at = start
+		case s.op == 'L' && numbers[1] == 0:
+			op, numbers = 'h', numbers[:1]
+		case s.op == 'L' && numbers[0] == 0:
+			op, numbers = 'v', numbers[1:]
+		}
+		out.WriteByte(op)
+		for i, n := range numbers {
+			if i > 0 && n >= 0 {
+				out.WriteByte(' ')
+			}
+			out.WriteString(decimal(n))
+		}
+		if s.op != 'Z' {
+			end := s.points[pointCount(s.op)-1]
+			at = [2]int{tenths(end.x), tenths(end.y)}
+		}
+		if s.op == 'M' {
+			start = at
+		}
+	}
+}
+
+func tenths(x float64) int { return int(math.Round(10 * x)) }
+
+// decimal returns a number of tenths as a number, as short as it can be written.
+func decimal(tenths int) string { return strconv.FormatFloat(float64(tenths)/10, 'f', -1, 64) }
+
+func number(x float64) string { return decimal(tenths(x)) }

@@ -1,0 +1,36 @@
+package render
+
+import (
+	"fmt"
+
+	"rsc.io/qr"
+)
+
+// QR draws a text, such as a link, as a QR code with the quiet zone of four modules that the
+// standard asks for, and medium error correction (ISO/IEC 18004). It is dark on light in
+// either theme, as some readers want it. The error says that the text is too long: up to
+// 2,331 bytes fit.
+func QR(text string) (Drawing, error) {
+	code, err := qr.Encode(text, qr.M)
+	if err != nil {
+		return Drawing{}, fmt.Errorf("render: QR code of %d bytes: %w", len(text), err)
+	}
+	const quiet, module = 4, 10
+	size := float64(code.Size+2*quiet) * module
+	d := Drawing{width: size, height: size, title: "QR code of " + text}
+	d.fill(hex(0xFFFFFF), rectangle(0, 0, size, size))
+	var dark path
+	for y := range code.Size {
+		for x := 0; x < code.Size; x++ {
+			start := x
+			for x < code.Size && code.Black(x, y) {
+				x++
+			}
+			if x > start {
+				dark = append(dark, rectangle(float64(start+quiet)*module, float64(y+quiet)*module, float64(x-start)*module, module)...)
+			}
+		}
+	}
+	d.fill(hex(0x000000), dark)
+	return d, nil
+}
