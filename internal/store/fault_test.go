@@ -275,8 +275,9 @@ func TestStalledNetwork(t *testing.T) {
 				for {
 					n, err := from.Read(b)
 					stalled.RLock()
+					_, failed := to.Write(b[:n])
 					stalled.RUnlock()
-					if _, failed := to.Write(b[:n]); err != nil || failed != nil {
+					if err != nil || failed != nil {
 						to.Close()
 						return
 					}
