@@ -32,16 +32,21 @@ var rules = map[string]rule{
 	"codec":                 {imports: []string{"bitboard", "internal/fault", "internal/value", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"arimaa", "codec", "position", qr, ximage + "/font", ximage + "/font/gofont/gobold", ximage + "/font/gofont/gomonobold", ximage + "/font/gofont/goregular", ximage + "/font/sfnt", ximage + "/math/fixed", ximage + "/vector"}},
 	"puzzles":               {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "position", "puzzles/solver", flock}},
+	"engine":                {imports: []string{"internal/network", "internal/search", "position", "puzzles/solver"}, tests: []string{"puzzles"}},
 	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
-	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "internal/bulk", "internal/lines", "internal/store", "internal/view", "internal/work", "position", "puzzles", "puzzles/solver", "render", cobra, cobra + "/doc", mpb, mpb + "/decor", term}, tests: []string{"internal/store/storetest", jsonschema, testscript}},
-	"internal/view":         {imports: []string{"arimaa", "codec", "position", "puzzles", "puzzles/solver"}, tests: []string{jsonschema}},
-	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard", "internal/view"}},
+	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "engine", "internal/bulk", "internal/lines", "internal/store", "internal/view", "internal/work", "position", "puzzles", "puzzles/solver", "render", cobra, pflag, mpb, mpb + "/decor", term}, tests: []string{"internal/store/storetest", jsonschema, testscript}},
+	"internal/view":         {imports: []string{"arimaa", "codec", "engine", "position", "puzzles", "puzzles/solver"}, tests: []string{jsonschema}},
+	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard", "internal/view", "render"}},
 	"internal/fault":        {},
 	"internal/lines":        {imports: []string{"internal/fault"}},
 	"internal/mutants":      {},
 	"internal/notation":     {},
 	"internal/santorini":    {imports: []string{"bitboard"}, tests: []string{"position"}},
 	"internal/value":        {},
+	"internal/network":      {imports: []string{"bitboard", "internal/santorini"}, tests: []string{"position"}},
+	"internal/search":       {imports: []string{"bitboard", "internal/network", "internal/santorini", "position"}},
+	"internal/train":        {imports: []string{"bitboard", "internal/network", "internal/santorini", "internal/search", "position"}},
+	"internal/match":        {imports: []string{"engine", "internal/network", "internal/search", "position", "puzzles/solver"}},
 	"internal/zobristkeys":  {},
 	"internal/positiontest": {imports: []string{"position"}},
 	"internal/arimaaturns":  {imports: []string{"bitboard"}},
@@ -75,6 +80,7 @@ const (
 	jsonschema = "github.com/santhosh-tekuri/jsonschema/v6"
 	gocmp      = "github.com/google/go-cmp/cmp"
 	mpb        = "github.com/vbauerster/mpb/v8"
+	pflag      = "github.com/spf13/pflag"
 	qr         = "rsc.io/qr"
 	sqlite     = "modernc.org/sqlite"
 	term       = "golang.org/x/term"

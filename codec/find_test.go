@@ -80,6 +80,28 @@ func TestFindMatchesRead(t *testing.T) {
 	}
 }
 
+// Links end at white space of any kind, and may begin at a scheme without a name.
+func TestFindPlaces(t *testing.T) {
+	link := "https://example.org/p/" + exampleCode
+	for _, between := range []string{" ", "\n", "\t", "\u00a0", ", ", ">"} {
+		n := 0
+		for found := range Find(link + between + link) {
+			if want := n * (len(link) + len(between)); found.Start != want || found.End != want+len(link) {
+				t.Errorf("%q between two links: the link %d is at %d to %d", between, n, found.Start, found.End)
+			}
+			n++
+		}
+		if n != 2 {
+			t.Errorf("%q between two links: %d found", between, n)
+		}
+	}
+	for found := range Find("://example.org/p/" + exampleCode) {
+		if found.Start != 0 {
+			t.Errorf("a link without a scheme starts at %d", found.Start)
+		}
+	}
+}
+
 // Finding stops when nobody wants more.
 func TestFindStops(t *testing.T) {
 	text := strings.Repeat(exampleCode+" (https://example.org/p/"+exampleCode+") ", 3)

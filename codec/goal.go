@@ -60,8 +60,8 @@ func HoldFor(turns int) (Goal, error) {
 // none. The error is [ErrGoal].
 func ParseGoal(text string) (Goal, error) {
 	kind := strings.TrimRight(text, "0123456789")
-	turns, err := strconv.Atoi(text[len(kind):])
-	canonical := err == nil && strconv.Itoa(turns) == text[len(kind):]
+	turns, _ := strconv.Atoi(text[len(kind):]) // the next line sees what is no number
+	canonical := strconv.Itoa(turns) == text[len(kind):]
 	switch {
 	case text == "" || text == "0":
 		return NoGoal, nil

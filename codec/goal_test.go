@@ -56,7 +56,7 @@ func TestParseGoal(t *testing.T) {
 			t.Errorf("%q is read as %v, %v, want %v", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"7", "9", "10", "01", "-1", "+1", "win", "win0", "win7", "win01", "win-1", "hold", "hold0", "hold4",
+	for _, text := range []string{"7", "9", "10", "01", "-1", "+1", "win", "win0", "win7", "win01", "win-1", "hold", "hold0", "hold4", "hold01",
 		"Win1", "WIN1", "win 1", " win1", "win1 ", "1win", "lose1", "none", "win1.", "win10", "win99999999999999999999"} {
 		if got, err := ParseGoal(text); !errors.Is(err, ErrGoal) || got != NoGoal {
 			t.Errorf("%q is read as %v, %v", text, got, err)

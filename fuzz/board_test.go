@@ -7,9 +7,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/view"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// What is shown of any position with any goal is read back, with the code in it or without.
+// What is shown of any position with any goal is read back, drawn in any way, with the code
+// in it or without.
 func FuzzSheet(f *testing.F) {
 	for i, p := range positions() {
 		f.Add(encoded(p, codec.Goal(i%10)))
@@ -28,7 +30,16 @@ func FuzzSheet(f *testing.F) {
 		}
 		sheet := p.Board() + "\n\n" + view.Status(c) + "\n"
 		captions := "\ncode       " + c.String() + "\nshrinking  " + c.Shrinking() + "\nfen        " + p.String() + "\n"
-		for _, text := range []string{sheet, sheet + captions, p.Board() + captions} {
+		forms := []string{sheet, sheet + captions, p.Board() + captions}
+		var marks []render.Mark
+		for i, b := range data {
+			marks = append(marks, render.Mark{Square: position.Square(b % position.Squares).String(), Kind: render.MarkKind(i % 8)})
+		}
+		for _, o := range []render.TextOptions{{}, {ASCII: true}, {Colour: true}, {Marks: marks}, {ASCII: true, Colour: true, Marks: marks}} {
+			drawing := render.Text(p, o) + "\n" + render.Legend(o) + "\n\n" + view.Status(c) + "\n"
+			forms = append(forms, drawing, drawing+captions)
+		}
+		for _, text := range forms {
 			if back, err := codec.Read(text); back != codec.AnyCode(c) || err != nil {
 				t.Errorf("%s\nis read as %v, %v, want %v", text, back, err, c)
 			}

@@ -226,7 +226,7 @@ func (in *boardReader) numbered(line glyphs) {
 func (in *boardReader) cells(at int, line glyphs, number rune) {
 	cells := line.cells(number)
 	if len(cells) != 5 {
-		in.fail(at, "row %d has %d squares, want 5", 5-in.row, len(cells))
+		in.fail(at, "want 5 squares in row %d, got %d", 5-in.row, len(cells))
 		return
 	}
 	for column, cell := range cells {
@@ -269,7 +269,7 @@ func (in *boardReader) position() (Position, error) {
 	end := len(in.text)
 	switch {
 	case in.rows < 5:
-		in.fail(end, "%d rows, want 5", in.rows)
+		in.fail(end, "want 5 rows, got %d", in.rows)
 	case !in.sided:
 		in.fail(end, "want the side to move, in a line of its own: %q or %q", First.String()+toMove, Second.String()+toMove)
 	}

@@ -200,7 +200,7 @@ func (in *parser) heights(heights *[Squares]int) {
 	}
 	switch {
 	case rows > 0 && n != 5*(rows+1):
-		in.fail(in.at, ErrSyntax, "row %d has %d heights, want 5", rows+1, n-5*rows)
+		in.fail(in.at, ErrSyntax, "want 5 heights in row %d, got %d", 5-rows, n-5*rows)
 	case n != 0 && n != Squares:
 		in.fail(in.at, ErrSyntax, "want 25 heights, got %d", n)
 	}

@@ -32,7 +32,7 @@ func Worker(side position.Side, o TextOptions) string {
 	return [...]string{"◆", "○"}[side]
 }
 
-// Text draws a position as lines of text, at most 33 columns wide, that
+// Text draws a position as lines of text, [TextWidth] columns wide, that
 // [position.ParseBoard] reads. Each square has two lines: a worker above, and below it the
 // tower with its level as a number. The text ends with a newline.
 //
@@ -67,7 +67,10 @@ func Text(p position.Position, o TextOptions) string {
 			top[0] = "!"
 		}
 		ground := levelColours[height]
-		out := [2]cellText{{text: strings.Join(top[:], ""), colour: ground}, {text: tower, colour: ground}}
+		out := [2]cellText{{text: strings.Join(top[:], ""), colour: ground}, {text: tower, colour: towerColours[height]}}
+		if height >= 1 && height <= 3 {
+			out[1].accent, out[1].accentColour = strconv.Itoa(height), ground
+		}
 		if there {
 			out[0].accent, out[0].accentColour = Worker(side, o), workerColours[side]
 		}
@@ -91,6 +94,9 @@ func Distances(steps [position.Squares]int8, o TextOptions) string {
 	})
 }
 
+// TextWidth is the width of what [Text] and [Distances] draw, in columns.
+const TextWidth = 33
+
 // cellWidth is the width of a square in columns.
 const cellWidth = 5
 
@@ -108,9 +114,15 @@ const (
 )
 
 var (
+	// The ground of a square by its level, with what is written on it.
 	levelColours = [5]string{
-		"\x1b[38;5;22;48;5;65m", "\x1b[38;5;16;48;5;144m", "\x1b[38;5;16;48;5;187m",
-		"\x1b[38;5;16;48;5;230m", "\x1b[38;5;231;48;5;25m",
+		"\x1b[1;38;5;16;48;5;65m", "\x1b[1;38;5;16;48;5;144m", "\x1b[1;38;5;16;48;5;187m",
+		"\x1b[1;38;5;16;48;5;230m", "\x1b[38;5;26;48;5;230m",
+	}
+	// The same ground, with the tower on it.
+	towerColours = [5]string{
+		levelColours[0], "\x1b[38;5;101;48;5;144m", "\x1b[38;5;101;48;5;187m",
+		"\x1b[38;5;144;48;5;230m", levelColours[4],
 	}
 	workerColours = [2]string{"\x1b[1;38;5;16;48;5;214m", "\x1b[1;38;5;231;48;5;54m"}
 )

@@ -65,11 +65,12 @@ func (d *database) with(cmd *cobra.Command, create bool, f func(*store.Store) er
 
 func newDB() *cobra.Command {
 	group := newGroup("db", "Work on the database of puzzles, games and positions")
-	group.Long = `A database keeps puzzles, games, positions and attempts. It is a file of SQLite, which
-needs nothing, or a database of Postgres, when one machine is not enough. --db names it,
-or the environment variable ` + databaseVariable + `; without both it is a file in the user's
-data folder. The password of a server belongs into that variable, into PGPASSWORD or into
-~/.pgpass: on a command line others could see it.`
+	group.Long = `A database keeps puzzles, games, positions and attempts. It is a file of SQLite,
+which needs nothing, or a database of Postgres, when one machine is not enough.
+--db names it, or the environment variable ` + databaseVariable + `; without both it is
+a file in the user's data folder. The password of a server belongs into that
+variable, into PGPASSWORD or into ~/.pgpass: on a command line others could see
+it.`
 	group.AddCommand(newDBInit(), newDBStatus(), newDBImport(), newDBExport(), newDBBackup(), newDBRestore(), newDBCheck())
 	return group
 }
@@ -79,9 +80,9 @@ func newDBInit() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "init",
 		Short: "Make a database, or bring one up to date",
-		Long: `Init makes the file of SQLite if there is none, and the tables that are missing, in a
-file or in a database of Postgres that exists. It is safe to run at any time; other
-commands bring the tables up to date, too.`,
+		Long: `Init makes the file of SQLite if there is none, and the tables that are missing,
+in a file or in a database of Postgres that exists. It is safe to run at any
+time; other commands bring the tables up to date, too.`,
 		Example: `  puzzlecode db init
   puzzlecode db init --db postgres://me@db.example/puzzles`,
 		Args: noArguments,
@@ -109,8 +110,9 @@ func newDBStatus() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "status",
 		Short: "Tell what a database holds, and how far its work is",
-		Long: `Status prints how many puzzles, games and positions a database holds, how many bytes they
-take, how far each search and each proof has come, and which workers are at it.`,
+		Long: `Status prints how many puzzles, games and positions a database holds, how many
+bytes they take, how far each search and each proof has come, and which workers
+are at it.`,
 		Example: `  puzzlecode db status
   watch puzzlecode db status --db postgres://me@db.example/puzzles`,
 		Args: noArguments,
@@ -209,10 +211,10 @@ func newDBCheck() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check",
 		Short: "Look for damaged rows",
-		Long: `Check reads every row of a database and compares what rows say about each other. It
-prints a line for each row that is damaged: the table, the key, and what is wrong. The
-exit status is 1 if there is any. Puzzles are not proved again; "puzzlecode prove" does
-that.`,
+		Long: `Check reads every row of a database and compares what rows say about each other.
+It prints a line for each row that is damaged: the table, the key, and what is
+wrong. The exit status is 1 if there is any. Puzzles are not proved again;
+"puzzlecode prove" does that.`,
 		Example: `  puzzlecode db check`,
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -251,9 +253,9 @@ func newDBBackup() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "backup FILE",
 		Short: "Save a database into a file",
-		Long: `Backup saves all of a database, as it is at one moment, into a FILE; others may read and
-write meanwhile. "db restore" brings it back, into SQLite or Postgres alike. A FILE that
-exists is replaced once the new one is whole.`,
+		Long: `Backup saves all of a database, as it is at one moment, into a FILE; others may
+read and write meanwhile. "db restore" brings it back, into SQLite or Postgres
+alike. A FILE that exists is replaced once the new one is whole.`,
 		Example: `  puzzlecode db backup puzzles-2026-11-21.backup`,
 		Args:    oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -273,8 +275,9 @@ func newDBRestore() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "restore FILE",
 		Short: "Fill an empty database from a backup",
-		Long: `Restore fills an empty database from a FILE that "db backup" has written. The file of
-SQLite is made if there is none. All of the FILE is restored, or nothing.`,
+		Long: `Restore fills an empty database from a FILE that "db backup" has written. The
+file of SQLite is made if there is none. All of the FILE is restored, or
+nothing.`,
 		Example: `  puzzlecode db restore --db new.db puzzles-2026-11-21.backup`,
 		Args:    oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -24,17 +24,19 @@ func newDBImport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "import FILE...",
 		Short: "Put the games, puzzles and positions of files into a database",
-		Long: `Import reads FILEs of games, puzzles or positions, - for standard input, and puts what is
-new into a database. The beginning of a FILE tells its form:
+		Long: `Import reads FILEs of games, puzzles or positions, - for standard input, and
+puts what is new into a database. The beginning of a FILE tells its form:
 
-  games      the forms that "games check" reads, JSON lines, CSV, Parquet, an archive
+  games      the forms that "games check" reads, JSON lines, CSV, Parquet, an
+             archive
   puzzles    JSON lines, CSV, Parquet, an archive; each puzzle is proved
   positions  JSON lines, CSV, Parquet, an archive
 
-Texts may be compressed with gzip. A game or a puzzle of which an image is known, turned or
-mirrored, is not put again. Every line that is wrong is reported with its number, and the
-others are put; the exit status is 1 then. An import that was stopped, even killed, is
-resumed by the same command, and says the same in the end.
+Texts may be compressed with gzip. A game or a puzzle of which an image is
+known, turned or mirrored, is not put again. Every line that is wrong is
+reported with its number, and the others are put; the exit status is 1 then. An
+import that was stopped, even killed, is resumed by the same command, and says
+the same in the end.
 
 --trust takes puzzles without a proof: for files that this program has exported.`,
 		Example: `  puzzlecode db import games.tsv.gz puzzles.jsonl
@@ -137,13 +139,14 @@ func newDBExport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export games|puzzles|positions",
 		Short: "Write the games, puzzles or positions of a database",
-		Long: `Export writes all games, all puzzles or all plain positions that a database has at one
-moment, in a form that "db import" reads:
+		Long: `Export writes all games, all puzzles or all plain positions that a database has
+at one moment, in a form that "db import" reads:
 
   jsonl    a JSON object a line
   csv      a table; of puzzles without their solutions
   parquet  for data frames and DuckDB
-  archive  the smallest: sorted keys and their differences, compressed, with a checksum
+  archive  the smallest: sorted keys and their differences, compressed, with
+           a checksum
 
 With --out the file appears once it is whole.`,
 		Example: `  puzzlecode db export puzzles > puzzles.jsonl

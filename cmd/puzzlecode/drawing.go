@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -63,4 +64,25 @@ func board(c codec.AnyCode, o render.TextOptions) string {
 		return render.Text(c.Position(), o)
 	}
 	panic("a code of no game")
+}
+
+// wrapped returns a text as lines of a width at most, broken between words.
+func wrapped(text string, width int) string {
+	var out strings.Builder
+	column := 0
+	for _, word := range strings.Fields(text) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case column > 0 && column+1+n > width:
+			out.WriteByte('\n')
+			column = 0
+		case column > 0:
+			out.WriteByte(' ')
+			column++
+		}
+		out.WriteString(word)
+		column += n
+	}
+	out.WriteByte('\n')
+	return out.String()
 }

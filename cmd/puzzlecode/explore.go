@@ -17,14 +17,14 @@ func newExplore() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explore",
 		Short: "Tell what was played in positions, by the games of a database",
-		Long: `Explore prints for each POSITION how many games of a database had it or an image of it,
-turned or mirrored, and who has won them. A line for each legal turn that was played follows:
-in how many games, who has won these, and the same for all games that had the position it leads
-to, however they reached it. Turns that a symmetry of the position makes one are
-counted together and marked x2, x4 or x8.
+		Long: `Explore prints for each POSITION how many games of a database had it or an image
+of it, turned or mirrored, and who has won them. A line for each legal turn that
+was played follows: in how many games, who has won these, and the same for all
+games that had the position it leads to, however they reached it. Turns that a
+symmetry of the position makes one are counted together and marked x2, x4 or x8.
 
-All turns of all games are known, so what was not found was not played. With --json all legal
-turns are printed, an object for each POSITION.`,
+All turns of all games are known, so what was not found was not played. With
+--json all legal turns are printed, an object for each POSITION.`,
 		Example: `  puzzlecode explore 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2
   puzzlecode explore --games 5 --json HfGoo8VCrfkSpV`,
 	}

@@ -136,9 +136,25 @@ has found, says on standard error how far it came, and exits with status 1.`
 	// Lines of flags are wrapped as the texts are.
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages", "Flags.FlagUsagesWrapped 79"))
 	addDrawing(root)
-	root.AddCommand(newEncode(), newDecode(), newShow(), newMoves(), newDistances(), newPlay(), newCanonical(),
-		newPerft(), newSolve(), newTry(), newHint(), newVerify(), newRate(), newMine(), newPuzzles(), newConvert(), newGames(), newVersion(), newMan(),
-		newDB(), newExplore(), newProve(), newWork())
+	for _, group := range []struct {
+		title    string
+		commands []*cobra.Command
+	}{
+		{"Codes and positions:", []*cobra.Command{newEncode(), newDecode(), newShow(), newCanonical(), newConvert()}},
+		{"Rules:", []*cobra.Command{newMoves(), newDistances(), newPerft(), newGames()}},
+		{"Puzzles:", []*cobra.Command{newPlay(), newTry(), newHint(), newSolve(), newVerify(), newRate(), newMine(), newPuzzles()}},
+		{"Databases:", []*cobra.Command{newDB(), newExplore(), newProve(), newWork()}},
+		{"The engine:", []*cobra.Command{newAnalyse(), newEngine()}},
+		{"The program:", []*cobra.Command{newVersion(), newMan(), newWords()}},
+	} {
+		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})
+		for _, c := range group.commands {
+			c.GroupID = group.title
+		}
+		root.AddCommand(group.commands...)
+	}
+	root.SetHelpCommandGroupID("The program:")
+	root.SetCompletionCommandGroupID("The program:")
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {

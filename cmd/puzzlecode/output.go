@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"math"
 	"os"
 	"sync"
 	"time"
@@ -92,4 +93,15 @@ func (o *output) flush() {
 func (o *output) isTerminal() bool {
 	f, ok := o.file.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// width returns the width of the terminal in columns, and a very large number for what is no
+// terminal.
+func (o *output) width() int {
+	if f, ok := o.file.(*os.File); ok {
+		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns > 0 {
+			return columns
+		}
+	}
+	return math.MaxInt
 }

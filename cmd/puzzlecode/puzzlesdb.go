@@ -33,9 +33,10 @@ func newPuzzlesGet() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "get POSITION",
 		Short: "Print the puzzles of a database at a position",
-		Long: `Get prints the puzzles of a database whose position is the POSITION or an image of it, turned,
-mirrored or with the sides exchanged: those with the goal of the POSITION, or without a goal
-all of them. Their turns are those of the image that was stored.`,
+		Long: `Get prints the puzzles of a database whose position is the POSITION or an image
+of it, turned, mirrored or with the sides exchanged: those with the goal of the
+POSITION, or without a goal all of them. Their turns are those of the image that
+was stored.`,
 		Example: `  puzzlecode puzzles get HfGoo8VCrfkSpV`,
 		Args:    oneCode,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -88,8 +89,8 @@ func newPuzzlesDaily() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "daily",
 		Short: "Print the puzzle of the day of a database",
-		Long: `Daily prints the puzzle of today, or of --on a day: the same for everybody who uses the
-database, whatever is added to it. Days are those of UTC.`,
+		Long: `Daily prints the puzzle of today, or of --on a day: the same for everybody who
+uses the database, whatever is added to it. Days are those of UTC.`,
 		Example: `  puzzlecode puzzles daily`,
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -119,7 +120,8 @@ func newPuzzlesRename() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "rename POSITION",
 		Short:   "Change the title and the author of a puzzle of a database",
-		Long:    `Rename changes the title, the author or both of the puzzle of a database whose position and goal are those of the POSITION or of an image of it.`,
+		Long:    `Rename changes the title, the author or both of the puzzle of a database whose
+position and goal are those of the POSITION or of an image of it.`,
 		Example: `  puzzlecode puzzles rename --title 'The long way down' HfGoo8VCrfkSpV`,
 		Args:    oneCode,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -157,7 +159,8 @@ func newPuzzlesDelete() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "delete POSITION",
 		Short:   "Delete a puzzle of a database",
-		Long:    `Delete deletes the puzzle of a database whose position and goal are those of the POSITION or of an image of it, with all attempts at it.`,
+		Long:    `Delete deletes the puzzle of a database whose position and goal are those of the
+POSITION or of an image of it, with all attempts at it.`,
 		Example: `  puzzlecode puzzles delete HfGoo8VCrfkSpV`,
 		Args:    oneCode,
 		RunE: func(cmd *cobra.Command, args []string) error {

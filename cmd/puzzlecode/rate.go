@@ -29,7 +29,7 @@ is an error. Only Santorini has ratings so far.
 
 With --json it prints an object a line: everything that was proved, the rating,
 the themes, the facts that the rating is computed from, and as flaw that there
-are several key turns. doc/PUZZLES.md describes them.`,
+are several key turns.`,
 		Example: `  puzzlecode rate HfGoo8VCrfkSpV`,
 	}
 	s := new(solver.Solver)

@@ -36,18 +36,18 @@ func newShow() *cobra.Command {
         are served
   svg   a picture of any size
   png   a picture, --size pixels wide
-  card  a PNG of 1200x630 for previews of links: the board, the task, the code
+  card  a PNG of 1200x630 for previews of links: board, task and code
   gif   the turns of --turns, one after the other, --size pixels wide
-  qr    a QR code, as SVG: of the link if there is an address, or else of the code
+  qr    a QR code, as SVG: of the link if there is one, or else of the code
   json  what decode --json prints
 
 ` + render.Legend(render.TextOptions{}) + `.
 An Arimaa position is drawn as a diagram, with gold pieces in upper case.
 
---turns plays turns first, and marks the last one: ( ) around the square that the
-worker left, [ ] around its new square, + where it built. --threats marks with ! the
-climbs that the other side threatens, --steps with * the squares that the side
-to move can step to.
+--turns plays turns first, and marks the last one: ( ) around the square that
+the worker left, [ ] around its new square, + where it built. --threats marks
+with ! the climbs that the other side threatens, --steps with * the squares that
+the side to move can step to.
 
 Every command reads the drawings of text back, --compact ones included.`,
 		Example: `  puzzlecode show HfGoo8VCrfkSpV
@@ -76,7 +76,7 @@ Every command reads the drawings of text back, --compact ones included.`,
 	addLink(cmd, &s.base)
 	flags := cmd.Flags()
 	flags.BoolVar(&s.compact, "compact", false, "text of seven lines, without the rest, for chats")
-	flags.StringSliceVar(&s.turns, "turns", nil, "`TURNS` to play first, with commas between them")
+	flags.StringSliceVar(&s.turns, "turns", nil, "turns to play first, with commas between them, as `TURN,TURN`")
 	flags.BoolVar(&s.threats, "threats", false, "mark climbs that the other side threatens")
 	flags.BoolVar(&s.steps, "steps", false, "mark where the side to move can step")
 	flags.BoolVar(&s.turned, "turned", false, "the second or silver side at the bottom of a picture")
@@ -202,15 +202,21 @@ func (s *show) text(cmd *cobra.Command, out []byte, f frame) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := textOptions(cmd)
+	o, width := textOptions(cmd), processOf(cmd).out.width()
 	o.Marks = f.marks
-	out = append(out, board(f.code, o)...)
 	shrinking := ""
+	switch {
+	case !isSantorini:
+		out = append(out, board(f.code, o)...)
+	case width < render.TextWidth:
+		out = append(append(out, santorini.Position().Board()...), '\n')
+	default:
+		out = append(append(out, board(f.code, o)...), wrapped(render.Legend(o), width)...)
+	}
 	if isSantorini {
-		out = append(out, render.Legend(o)+"\n"...)
 		shrinking = fmt.Sprintf("shrinking  %s\n", santorini.Shrinking())
 	}
-	out = fmt.Appendf(out, "\n%s\n\ncode       %v\n%sfen        %s\n", view.Status(f.code), f.code, shrinking, view.FEN(f.code))
+	out = fmt.Appendf(out, "\n%scode       %v\n%sfen        %s\n", wrapped(view.Status(f.code), width), f.code, shrinking, view.FEN(f.code))
 	if address != "" {
 		out = fmt.Appendf(out, "link       %s\n", address)
 	}

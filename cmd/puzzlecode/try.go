@@ -24,8 +24,8 @@ turn:
 
   right     it wins in time, or holds; the longest defence is named
   too slow  it wins, but in more turns than the goal allows
-  refuted   neither: the reply that shows it is named, and how the other side wins
-            if it does
+  refuted   neither: the reply that shows it is named, and how the other side
+            wins if it does
   illegal   with the rule that it breaks
 
 POSITION is a code with a goal, or a position, a blank and a goal like win3 or

@@ -26,8 +26,8 @@ and for fewer turns there is a choice.
 
 It prints "ok", or what is wrong and the turns that show it. The exit status is
 1 if any is wrong. With --json it prints an object a line: game, code, fen,
-goal, right, and flaw, in words, and line, the turns that show it, of a goal
-that is not right.`,
+goal, right, and of a goal that is not right flaw, in words, and line, the
+turns that show it.`,
 		Example: `  puzzlecode verify HfGoo8VCrfkSpV
   puzzlecode verify kcRWf99xJ1DKtB
   puzzlecode puzzles list --random 5 --to codes | puzzlecode verify`,

@@ -24,14 +24,15 @@ func newWork() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "work",
 		Short: "Do ranges of searches and proofs that a database has waiting",
-		Long: `Work takes ranges of the work that "mine --db" and "prove --db" have begun, does them, and
-stores what it finds. On Postgres any number of processes on any number of machines may
-work at once, and wait for more until they are stopped, or with --drain until all ranges are
-done. On SQLite it returns when all ranges are done.
+		Long: `Work takes ranges of the work that "mine --db" and "prove --db" have begun, does
+them, and stores what it finds. On Postgres any number of processes on any
+number of machines may work at once, and wait for more until they are stopped,
+or with --drain until all ranges are done. On SQLite it returns when all ranges
+are done.
 
-A range is stored as a whole, together with its end. If a process is killed its range is
-handed out again after the time that --rescue says; nothing is lost, and nothing is stored
-twice. "db status" shows how far all is.`,
+A range is stored as a whole, together with its end. If a process is killed its
+range is handed out again after the time that --rescue says; nothing is lost,
+and nothing is stored twice. "db status" shows how far all is.`,
 		Example: `  puzzlecode work --db postgres://me@db.example/puzzles`,
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -124,11 +125,12 @@ func newProve() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "prove",
 		Short: "Prove and rate again all puzzles of a database",
-		Long: `Prove proves all puzzles of a database again and computes their solutions, ratings and
-themes, as after a change of the model. Titles and authors stay. A puzzle that turns out
-to be wrong is marked, and "db check" names it. On Postgres the puzzles are cut into
-ranges that "puzzlecode work" does on any number of machines; on SQLite they are proved here. If it
-is stopped the same command resumes it.`,
+		Long: `Prove proves all puzzles of a database again and computes their solutions,
+ratings and themes, as after a change of the model. Titles and authors stay. A
+puzzle that turns out to be wrong is marked, and "db check" names it. On
+Postgres the puzzles are cut into ranges that "puzzlecode work" does on any
+number of machines; on SQLite they are proved here. If it is stopped the same
+command resumes it.`,
 		Example: `  puzzlecode prove
   puzzlecode prove --db postgres://me@db.example/puzzles`,
 		Args: noArguments,

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+)
+
+// commands returns all commands with what is below them.
+func commands(cmd *cobra.Command) []*cobra.Command {
+	all := []*cobra.Command{cmd}
+	for _, below := range cmd.Commands() {
+		all = append(all, commands(below)...)
+	}
+	return all
+}
+
+// Help fits a terminal of 80 columns, and names no document: whoever has the program alone
+// cannot read it. The texts of completion are those of the library.
+func TestHelpStandsAlone(t *testing.T) {
+	document := regexp.MustCompile(`doc/|README|[A-Z]+\.md`)
+	for _, cmd := range commands(newRoot(io.Discard)) {
+		if strings.Contains(cmd.CommandPath(), "completion") {
+			continue
+		}
+		for line := range strings.Lines(cmd.Long + "\n" + cmd.UsageString()) {
+			if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > 80 && !strings.Contains(line, "puzzlecode ") {
+				t.Errorf("%s: a line of %d columns: %s", cmd.CommandPath(), n, line)
+			}
+			if document.MatchString(line) {
+				t.Errorf("%s names a document: %s", cmd.CommandPath(), line)
+			}
+		}
+	}
+}
+
+// Every command has a manual page, in macros that man knows, with what all pages have.
+func TestManualPages(t *testing.T) {
+	dir := t.TempDir()
+	root := newRoot(io.Discard)
+	if err := writePages(root, dir); err != nil {
+		t.Fatal(err)
+	}
+	macro := regexp.MustCompile(`^\.(TH|SH|TP|PP|B|RS|RE|nf|fi)\s`)
+	for _, cmd := range commands(root) {
+		if cmd.Name() == "help" {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(dir, pageName(cmd)+".1"))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		for _, section := range []string{"NAME", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "ENVIRONMENT"} {
+			if !strings.Contains(string(text), "\n.SH "+section+"\n") {
+				t.Errorf("%s has no section %s", pageName(cmd), section)
+			}
+		}
+		for line := range strings.Lines(string(text)) {
+			if strings.HasPrefix(line, ".") && !macro.MatchString(line) {
+				t.Errorf("%s: a macro that is none: %s", pageName(cmd), line)
+			}
+		}
+	}
+}
