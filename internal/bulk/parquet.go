@@ -15,7 +15,7 @@ import (
 
 // rowGroup is how many rows are in memory before they are written. It bounds what a reader
 // needs, too.
-const rowGroup = 50_000
+const rowGroup = 20_000
 
 // parquetWriter writes one of three tables.
 type parquetWriter struct {
