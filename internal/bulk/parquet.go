@@ -15,7 +15,7 @@ import (
 
 // rowGroup is how many rows are in memory before they are written. It bounds what a reader
 // needs, too.
-const rowGroup = 20_000
+const rowGroup = 50_000
 
 // parquetWriter writes one of three tables.
 type parquetWriter struct {
@@ -26,7 +26,7 @@ type parquetWriter struct {
 
 func newParquetWriter(out io.Writer, k Kind) *parquetWriter {
 	options := []parquet.WriterOption{
-		parquet.Compression(&zstd.Codec{Level: zstd.SpeedDefault}), parquet.MaxRowsPerRowGroup(rowGroup), parquet.CreatedBy("puzzlecode", "1", ""),
+		parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}), parquet.MaxRowsPerRowGroup(rowGroup), parquet.CreatedBy("puzzlecode", "1", ""),
 	}
 	w := new(parquetWriter)
 	switch k {
