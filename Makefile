@@ -3,7 +3,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test browser load race check generate bench bench-store cover fuzz perft starter mutants match ladder punctual train
+.PHONY: test browser load race check generate bench bench-store cover fuzz perft collection verify-collection rating-model mutants match ladder punctual train
 
 test: check
 	$(GO) test ./...
@@ -80,14 +80,26 @@ mutants:
 perft:
 	$(GO) test -run '^$$' -bench '^BenchmarkPerft' ./position
 
-# The starter collection, from self-play. It takes two minutes.
-starter:
-	@set -e; dir=$$(mktemp -d); $(GO) build -o $$dir/puzzlecode ./cmd/puzzlecode; \
-	mine() { $$dir/puzzlecode mine --created 2026-11-21 --rating 700 --cores 0 "$$@"; }; \
-	mine --self-play 1 --most 4 --count 560 > $$dir/starter.jsonl; \
-	mine --self-play 2 --least 5 --most 5 --count 40 >> $$dir/starter.jsonl; \
-	mine --self-play 3 --least 6 --most 6 --nodes 100000000 --count 4 >> $$dir/starter.jsonl; \
-	mv $$dir/starter.jsonl puzzles/starter.jsonl; rm -r $$dir
+# The collection, from games: GAMES names sources and files of games, as
+# "internal/makecollection" describes. WORK keeps what is done, so that it can be stopped and
+# go on. It takes some hours of processor time, doc/PUZZLES.md says how many.
+WORK ?= build/collection
+collection:
+	mkdir -p $(WORK)
+	$(GO) build -o $(WORK)/makecollection ./internal/makecollection
+	$(WORK)/makecollection find $(WORK) $(GAMES)
+	$(WORK)/makecollection holds $(WORK) $(GAMES)
+	$(WORK)/makecollection prove $(WORK)
+	$(WORK)/makecollection compose $(WORK)
+	$(WORK)/makecollection choose $(WORK) puzzles/collection/collection.jsonl.gz
+
+# Proves every puzzle of the collection again. It takes about half an hour of processor time.
+verify-collection:
+	$(GO) test -run '^TestProved$$' -timeout 4h ./puzzles/collection -args -all
+
+# The model of ratings, fitted on the collection.
+rating-model:
+	$(GO) run ./internal/ratingmodel puzzles/collection/collection.jsonl.gz
 
 # Games between two players of Santorini: make match A=engine,level=5 B=engine,level=4
 # doc/ENGINE.md says what a player is.

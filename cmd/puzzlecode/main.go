@@ -142,7 +142,7 @@ has found, says on standard error how far it came, and exits with status 1.`
 	}{
 		{"Codes and positions:", []*cobra.Command{newEncode(), newDecode(), newShow(), newCanonical(), newConvert()}},
 		{"Rules:", []*cobra.Command{newMoves(), newDistances(), newPerft(), newGames()}},
-		{"Puzzles:", []*cobra.Command{newPlay(), newTry(), newHint(), newSolve(), newVerify(), newRate(), newMine(), newPuzzles()}},
+		{"Puzzles:", []*cobra.Command{newPlay(), newTry(), newHint(), newSolve(), newVerify(), newRate(), newMine(), newDaily(), newPuzzles()}},
 		{"Databases:", []*cobra.Command{newDB(), newExplore(), newProve(), newWork()}},
 		{"The engine:", []*cobra.Command{newAnalyse(), newEngine()}},
 		{"Pages:", []*cobra.Command{newServe(), newSite()}},

@@ -13,6 +13,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 )
 
 func newPuzzlesList() *cobra.Command {
@@ -47,7 +48,7 @@ time.`,
 			filter.LeastTurns, filter.MostTurns = turns.bounds()
 			filter.LeastRating, filter.MostRating = rating.bounds()
 			f.prints = !count && !cmd.Flags().Changed("random")
-			all := matching(puzzles.Starter(), filter)
+			all := collection.Matching(filter)
 			switch {
 			case len(files) > 0 && cmd.Flags().Changed("db"):
 				return usagef(cmd, "want FILEs or --db, not both")
@@ -113,17 +114,6 @@ time.`,
 	f.addFlags(cmd)
 	stored.addFlags(cmd)
 	return cmd
-}
-
-// matching yields the puzzles that match a filter, and all errors.
-func matching(all iter.Seq2[puzzles.Puzzle, error], filter puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
-	return func(yield func(puzzles.Puzzle, error) bool) {
-		for p, err := range all {
-			if (err != nil || filter.Match(p)) && !yield(p, err) {
-				return
-			}
-		}
-	}
 }
 
 // thenError yields puzzles, and at the end an error, unless it is nil.

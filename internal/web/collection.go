@@ -11,6 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/view"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 )
 
 // A Collection has the puzzles that are listed, and the games that are explored. Its methods
@@ -49,13 +50,13 @@ var (
 type embedded struct {
 	byCode map[codec.Code]puzzles.Puzzle
 	list   []puzzles.Puzzle // by code
-	byDay  [7][]puzzles.Puzzle
+	days   sync.Map         // of puzzles.Record by the second in which the day begins
 }
 
 // embeddedCollection returns the collection that comes with the program, which is read once.
 var embeddedCollection = sync.OnceValues(func() (*embedded, error) {
 	e := &embedded{byCode: map[codec.Code]puzzles.Puzzle{}}
-	for p, err := range puzzles.Starter() {
+	for p, err := range collection.All() {
 		if err != nil {
 			return nil, err
 		}
@@ -63,32 +64,8 @@ var embeddedCollection = sync.OnceValues(func() (*embedded, error) {
 		e.list = append(e.list, p)
 	}
 	slices.SortFunc(e.list, func(a, b puzzles.Puzzle) int { return a.Code().Compare(b.Code()) })
-	e.assignDays()
 	return e, nil
 })
-
-// assignDays deals the puzzles to the days of the week: a seventh each, the easiest to
-// Monday and the hardest to Saturday; Sunday has some of all. Within a day of the week the
-// order is mixed, always in the same way.
-func (e *embedded) assignDays() {
-	byRating := slices.Clone(e.list)
-	slices.SortStableFunc(byRating, func(a, b puzzles.Puzzle) int { return a.Rating() - b.Rating() })
-	weekdays := []time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday}
-	rest := 0
-	for i, p := range byRating {
-		if i%7 == 6 {
-			e.byDay[time.Sunday] = append(e.byDay[time.Sunday], p)
-			continue
-		}
-		day := weekdays[rest*len(weekdays)/(len(byRating)-len(byRating)/7)]
-		e.byDay[day] = append(e.byDay[day], p)
-		rest++
-	}
-	mix := rand.New(rand.NewPCG(20261121, 1))
-	for _, day := range e.byDay {
-		mix.Shuffle(len(day), func(i, j int) { day[i], day[j] = day[j], day[i] })
-	}
-}
 
 func (e *embedded) Ready(context.Context) error { return nil }
 
@@ -136,9 +113,15 @@ func (e *embedded) Random(_ context.Context, f puzzles.Filter) (puzzles.Record, 
 }
 
 func (e *embedded) Daily(_ context.Context, day time.Time) (puzzles.Record, error) {
-	of := e.byDay[day.Weekday()]
-	week := int(day.Unix() / (7 * 24 * 3600))
-	return of[(week%len(of)+len(of))%len(of)].Record(), nil
+	if r, ok := e.days.Load(day.Unix()); ok { // to find one takes some ten milliseconds
+		return r.(puzzles.Record), nil
+	}
+	p, err := collection.Daily(day)
+	if err != nil {
+		return puzzles.Record{}, err
+	}
+	e.days.Store(day.Unix(), p.Record())
+	return p.Record(), nil
 }
 
 func (e *embedded) Explore(context.Context, codec.Code) (view.Exploration, error) {

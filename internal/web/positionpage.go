@@ -10,6 +10,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/view"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A play is a board that can be played on: a position, the turns so far, and what is known
@@ -298,6 +299,7 @@ func (s *Server) newPlay(r *request, l line) (p play, complete bool, err error) 
 	}
 	p.moves(s, &l, q)
 	p.share(s, &l)
+	var last position.Turn // that led to the puzzle
 	if c, ok := l.start.(codec.Code); ok {
 		if p.Next = s.root + "/puzzles"; !s.static {
 			p.Next += "/random"
@@ -310,6 +312,12 @@ func (s *Server) newPlay(r *request, l line) (p play, complete bool, err error) 
 		switch {
 		case err == nil:
 			p.Facts = factsOf(puzzle)
+			if last = puzzle.Last; !last.IsZero() && len(l.turns) == 0 { // it begins with the mistake of the other side
+				p.Board.markLast(view.Turn{From: last.From.String(), To: last.To.String(), Build: last.Build.String()})
+				if p.Message == "" {
+					p.Message = "The other side has just played " + last.String() + "."
+				}
+			}
 		case !errors.Is(err, ErrNone): // a board needs no store
 			s.log.Error("store", "path", r.URL.Path, "fault", err)
 			complete = false
@@ -318,7 +326,7 @@ func (s *Server) newPlay(r *request, l line) (p play, complete bool, err error) 
 			p.Next = ""
 		}
 	}
-	p.Data, err = s.playData(&l, tree, r, shown)
+	p.Data, err = s.playData(&l, tree, r, last)
 	return p, complete, err
 }
 

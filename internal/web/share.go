@@ -59,7 +59,7 @@ func factsOf(r puzzles.Record) *facts {
 
 // playData returns what the script of a page needs, as JSON: the position, the tree of a
 // puzzle or else the legal turns.
-func (s *Server) playData(l *line, tree *view.Node, r *request, shown view.Position) (template.JS, error) {
+func (s *Server) playData(l *line, tree *view.Node, r *request, last position.Turn) (template.JS, error) {
 	start := view.PositionOf(l.start)
 	data := map[string]any{
 		"game": start.Game, "code": start.Code, "goal": start.Goal, "side": start.Side, "heights": start.Heights, "pieces": start.Pieces,
@@ -74,6 +74,9 @@ func (s *Server) playData(l *line, tree *view.Node, r *request, shown view.Posit
 		played = append(played, t.Turn)
 	}
 	data["played"] = played
+	if !last.IsZero() {
+		data["last"] = turnPath(last.String())
+	}
 	data["untrue"] = tree != nil && !isTrue(tree)
 	if isTrue(tree) {
 		left := maxTreeTurns

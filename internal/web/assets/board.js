@@ -35,6 +35,13 @@ export class State {
     return next;
   }
 
+  // before returns the state before a turn of Santorini.
+  before(turn) {
+    const back = this.after({ from: turn.to, to: turn.from });
+    if (turn.build) back.heights.set(turn.build, back.heights.get(turn.build) - 1);
+    return back;
+  }
+
   // say describes a square.
   say(square) {
     const said = [square];

@@ -193,7 +193,7 @@ function solve() {
 function marks(where) {
   const out = new Map();
   const add = (square, kind) => out.set(square, [...(out.get(square) || []), kind]);
-  const last = line.length && !steps ? turn(line[line.length - 1]) : null;
+  const last = line.length && !steps ? turn(line[line.length - 1]) : !line.length && data.last ? turnOf(data.last) : null;
   if (last && !chosen) {
     const moved = last.steps ? last.steps.filter((s) => s.to) : [last];
     for (const s of moved) for (const square of [s.from, s.to]) if (!(out.get(square) || []).includes("last")) add(square, "last");
@@ -230,7 +230,7 @@ function show() {
   if (partial) shown = shown.after({ steps: partial.played });
   board.draw(shown, marks(where));
   const won = over ? `${name(sides.find((s) => s !== mover()))} has won.` : `${name(mover())} is to move.`;
-  const [message, tone] = note ? [note, ""] : say(where, over, won, { goal: data.goal, tree: Boolean(data.tree), unsaid });
+  const [message, tone] = note ? [note, ""] : say(where, over, won, { goal: data.goal, tree: Boolean(data.tree), unsaid, last: data.last });
   $("message").textContent = asking && !note ? "" : message;
   $("message").className = `message ${tone}`;
   $("mover-text").textContent = over ? "The game is over" : `${mover()} to move`;
@@ -421,4 +421,8 @@ if (data.static && parameters.get("t")) line = parameters.get("t").split(".").fi
 if (unsaid) $("heading").textContent = "Find the best turn";
 history.replaceState({ line }, "", location.href);
 show();
+if (data.last && !line.length) { // it begins with the mistake of the other side
+  board.draw(start.before(turnOf(data.last)));
+  timer = setTimeout(() => { timer = 0; show(); }, waitForTurn);
+}
 askTree();
