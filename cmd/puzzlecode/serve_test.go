@@ -4,8 +4,6 @@ import (
 	"bufio"
 	"io"
 	"net/http"
-	"os"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -55,59 +53,5 @@ func TestServeSettings(t *testing.T) {
 		if err == nil || cmd.ProcessState.ExitCode() != 2 || strings.Count(string(out), "\n") != 1 {
 			t.Errorf("serve %v: %v, %s", args, err, out)
 		}
-	}
-}
-
-// The pages are written as files, and every link in them leads to a file.
-func TestSite(t *testing.T) {
-	dir := t.TempDir()
-	if out, err := command(t, "site", "--base-url", "https://example.org/santorini", dir).CombinedOutput(); err != nil {
-		t.Fatalf("%v, %s", err, out)
-	}
-	files, total := 0, int64(0)
-	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		info, err := d.Info()
-		if err != nil {
-			return err
-		}
-		files++
-		total += info.Size()
-		if filepath.Ext(path) != ".html" {
-			return nil
-		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		for _, part := range strings.Split(string(text), `href="`)[1:] {
-			link, _, _ := strings.Cut(part, `"`)
-			link, _, _ = strings.Cut(link, "#")
-			link, _, _ = strings.Cut(link, "?")
-			inside, found := strings.CutPrefix(link, "/santorini/")
-			if !found {
-				if !strings.HasPrefix(link, "https://example.org/santorini/") && link != "" {
-					t.Errorf("%s leads to %s", path, link)
-				}
-				continue
-			}
-			target := filepath.Join(dir, filepath.FromSlash(inside))
-			if info, err := os.Stat(target); err == nil && info.IsDir() {
-				target = filepath.Join(target, "index.html")
-			}
-			if _, err := os.Stat(target); err != nil {
-				t.Errorf("%s leads to %s, which is no file", path, link)
-				return filepath.SkipAll
-			}
-		}
-		return nil
-	})
-	if err != nil || files < 600 {
-		t.Errorf("%d files, %v", files, err)
-	}
-	if total > 100e6 {
-		t.Errorf("%d bytes", total)
 	}
 }
