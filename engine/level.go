@@ -25,13 +25,13 @@ type level struct {
 
 // levels have been chosen by matches, see doc/ENGINE.md.
 var levels = [MaxLevel]level{
-	1: {depth: 2, nodes: 20000, overlook: 0.15, noise: 95, height: 25},
-	2: {depth: 3, nodes: 60000, overlook: 0.09, noise: 70, height: 15},
-	3: {depth: 3, nodes: 60000, overlook: 0.05, noise: 48, height: 8},
-	4: {depth: 3, nodes: 60000, overlook: 0.02, noise: 24},
+	1: {depth: 2, nodes: 20000, overlook: 0.28, noise: 150, height: 45},
+	2: {depth: 2, nodes: 20000, overlook: 0.14, noise: 100, height: 20},
+	3: {depth: 3, nodes: 60000, overlook: 0.065, noise: 60, height: 8},
+	4: {depth: 3, nodes: 60000, overlook: 0.022, noise: 26},
 	5: {nodes: 1600},
-	6: {nodes: 3500},
-	7: {nodes: 8500},
+	6: {nodes: 3600},
+	7: {nodes: 8000},
 	8: {nodes: 22000},
 	9: {nodes: 65000},
 }
