@@ -25,15 +25,15 @@ type level struct {
 
 // levels have been chosen by matches, see doc/ENGINE.md.
 var levels = [MaxLevel]level{
-	1: {depth: 2, nodes: 20000, overlook: 0.28, noise: 150, height: 45},
-	2: {depth: 2, nodes: 20000, overlook: 0.14, noise: 100, height: 20},
-	3: {depth: 3, nodes: 60000, overlook: 0.065, noise: 60, height: 8},
-	4: {depth: 3, nodes: 60000, overlook: 0.022, noise: 26},
+	1: {depth: 2, nodes: 20000, overlook: 0.12, noise: 90, height: 30},
+	2: {depth: 3, nodes: 60000, overlook: 0.105, noise: 80, height: 15},
+	3: {depth: 3, nodes: 60000, overlook: 0.055, noise: 50, height: 8},
+	4: {depth: 3, nodes: 60000, overlook: 0.022, noise: 25},
 	5: {nodes: 1600},
-	6: {nodes: 3600},
-	7: {nodes: 8000},
-	8: {nodes: 22000},
-	9: {nodes: 65000},
+	6: {nodes: 3800},
+	7: {nodes: 9500},
+	8: {nodes: 28000},
+	9: {nodes: 80000},
 }
 
 // searchLevel is Search for a level below [MaxLevel].
