@@ -27,12 +27,12 @@ type level struct {
 var levels = [MaxLevel]level{
 	1: {depth: 2, nodes: 20000, overlook: 0.12, noise: 90, height: 30},
 	2: {depth: 3, nodes: 60000, overlook: 0.105, noise: 80, height: 15},
-	3: {depth: 3, nodes: 60000, overlook: 0.055, noise: 50, height: 8},
+	3: {depth: 3, nodes: 60000, overlook: 0.06, noise: 54, height: 8},
 	4: {depth: 3, nodes: 60000, overlook: 0.022, noise: 25},
 	5: {nodes: 1600},
-	6: {nodes: 3800},
-	7: {nodes: 9500},
-	8: {nodes: 28000},
+	6: {nodes: 4300},
+	7: {nodes: 11000},
+	8: {nodes: 29000},
 	9: {nodes: 80000},
 }
 
