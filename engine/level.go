@@ -26,14 +26,14 @@ type level struct {
 // levels have been chosen by matches, see doc/ENGINE.md.
 var levels = [MaxLevel]level{
 	1: {depth: 2, nodes: 20000, overlook: 0.12, noise: 90, height: 30},
-	2: {depth: 3, nodes: 60000, overlook: 0.105, noise: 80, height: 15},
-	3: {depth: 3, nodes: 60000, overlook: 0.06, noise: 54, height: 8},
-	4: {depth: 3, nodes: 60000, overlook: 0.022, noise: 25},
-	5: {nodes: 1600},
-	6: {nodes: 4300},
-	7: {nodes: 11000},
-	8: {nodes: 29000},
-	9: {nodes: 80000},
+	2: {depth: 3, nodes: 60000, overlook: 0.095, noise: 73, height: 15},
+	3: {depth: 3, nodes: 60000, overlook: 0.045, noise: 42, height: 8},
+	4: {depth: 3, nodes: 60000, overlook: 0.015, noise: 18},
+	5: {nodes: 2200},
+	6: {nodes: 5000},
+	7: {nodes: 11500},
+	8: {nodes: 27000},
+	9: {nodes: 72000},
 }
 
 // searchLevel is Search for a level below [MaxLevel].
