@@ -28,12 +28,12 @@ var levels = [MaxLevel]level{
 	1: {depth: 2, nodes: 20000, overlook: 0.12, noise: 90, height: 30},
 	2: {depth: 3, nodes: 60000, overlook: 0.095, noise: 73, height: 15},
 	3: {depth: 3, nodes: 60000, overlook: 0.045, noise: 42, height: 8},
-	4: {depth: 3, nodes: 60000, overlook: 0.015, noise: 18},
-	5: {nodes: 2200},
-	6: {nodes: 5000},
+	4: {depth: 3, nodes: 60000, overlook: 0.012, noise: 15},
+	5: {nodes: 2000},
+	6: {nodes: 6000},
 	7: {nodes: 11500},
-	8: {nodes: 27000},
-	9: {nodes: 72000},
+	8: {nodes: 25000},
+	9: {nodes: 70000},
 }
 
 // searchLevel is Search for a level below [MaxLevel].
