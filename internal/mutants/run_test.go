@@ -198,9 +198,9 @@ func TestOutcomes(t *testing.T) {
 		want           ran
 	}{
 		{"nothing", "", "", time.Hour, ran{Outcome: Survived}},
-		{"a wrong result", "i + 1", "i", time.Hour, ran{Killed, "TestSum"}},
-		{"a crash", "sum := 0", "sum := 0; _ = 1 / sum", time.Hour, ran{Killed, "TestSum"}},
-		{"a loop without end", "sum := 0", "sum := 0; for {}", time.Second, ran{Outcome: TimedOut}},
+		{"a wrong result", "i + 1", "i", time.Hour, ran{Killed, "TestSum", "."}},
+		{"a crash", "sum := 0", "sum := 0; _ = 1 / sum", time.Hour, ran{Killed, "TestSum", "."}},
+		{"a loop without end", "sum := 0", "sum := 0; for {}", time.Second, ran{Outcome: TimedOut, Judge: "."}},
 		{"a type that does not fit", "sum := 0", `sum := ""`, time.Hour, ran{Outcome: NotCompiling}},
 	} {
 		text := strings.Replace(string(source.text), test.old, test.new, 1)
