@@ -2,6 +2,7 @@ package arimaa_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -67,6 +68,26 @@ func TestRanks(t *testing.T) {
 		var fault *arimaa.ParseError
 		if !errors.As(err, &fault) || fault.Offset != offset || fault.Kind != "ranks" || p != (arimaa.Position{}) {
 			t.Errorf("%q is read as %v, %v, want an error at %d", text, p, err, offset)
+		}
+	}
+}
+
+func TestNotationErrorTexts(t *testing.T) {
+	inOneLine := strings.ReplaceAll(diagramText, "\n", `\n`)
+	for _, test := range []struct {
+		notation, text, want string
+	}{
+		{"ranks", "8/8r/8/8/8/8/8/8", "more than eight squares on rank 7"},
+		{"ranks", "8/8/7/8/8/8/8/8", "7 squares on rank 6, want 8"},
+		{"ranks", "8/8/8", "3 ranks, want 8"},
+		{"board", strings.Replace(diagramText, "6|", "5|", 1), "offset 66: want rank 6 like \"6| r     r         |\""},
+		{"board", strings.Replace(inOneLine, "6|", "5|", 1), "offset 70: want rank 6 like"},
+		{"board", diagramText[:23], "the text ends after 2 lines, want a frame of ten"},
+		{"board", inOneLine + `\n \nwhat`, fmt.Sprintf("offset %d: more text after the diagram", len(inOneLine)+5)},
+	} {
+		n, _ := arimaa.NotationByName(test.notation)
+		if _, err := n.Parse(test.text); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %s", test.text, err, test.want)
 		}
 	}
 }

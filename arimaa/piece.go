@@ -41,7 +41,7 @@ func sideOf(letter byte) (Side, bool) {
 	case 's', 'b':
 		return Silver, true
 	}
-	return 0, false
+	return Gold, false
 }
 
 // Kind is what a piece is. Kinds compare by strength. The zero value is [Rabbit].

@@ -86,6 +86,7 @@ func TestParseErrors(t *testing.T) {
 		{"g [rx", 4, `position "g [rx", offset 4: 'x' is no piece, want RCDHME, rcdhme or a space`},
 		{"g [é", 3, `position "g [é", offset 3: 'é' is no piece, want RCDHME, rcdhme or a space`},
 		{startText[:67], 67, "no ] after 64 squares"},
+		{startText[:67] + "x", 67, "no ] after 64 squares"},
 		{startText + " ", 68, "more text after the position"},
 		{"g [E" + startText[4:], -1, "impossible position: 2 pieces E, want at most 1"},
 	} {
