@@ -3,10 +3,14 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test race check generate bench cover fuzz perft starter mutants
+.PHONY: test race check generate bench bench-store cover fuzz perft starter mutants match ladder punctual train
 
 test: check
 	$(GO) test ./...
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
+		echo "left out: the tests on Postgres; they need Debian's postgresql"
+	@test -n "$$PUZZLECODE_DUCKDB" || \
+		echo "left out: DuckDB reads Parquet; it needs 'npm install --prefix FOLDER @duckdb/node-api' and PUZZLECODE_DUCKDB=FOLDER"
 	@$(MAKE) --no-print-directory race
 
 # The race detector needs a C compiler. Tests that are long take a shorter way.
@@ -30,7 +34,12 @@ generate:
 	$(GO) generate ./...
 
 bench:
-	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position ./arimaa ./puzzles/solver
+	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position ./arimaa ./puzzles/solver ./internal/network ./engine
+
+# The store on both engines, see doc/SCALE.md. BENCH_ROWS=10000000 fills the tables with so many
+# rows, and BENCH_GAMES="FILE..." takes games of files.
+bench-store:
+	$(GO) test -run '^$$' -bench . -timeout 2h ./internal/store
 
 # Coverage of each package, by the tests of all of them.
 cover:
@@ -62,3 +71,44 @@ starter:
 	mine --self-play 2 --least 5 --most 5 --count 40 >> $$dir/starter.jsonl; \
 	mine --self-play 3 --least 6 --most 6 --nodes 100000000 --count 4 >> $$dir/starter.jsonl; \
 	mv $$dir/starter.jsonl puzzles/starter.jsonl; rm -r $$dir
+
+# Games between two players of Santorini: make match A=engine,level=5 B=engine,level=4
+# doc/ENGINE.md says what a player is.
+A ?= engine,nodes=20000
+B ?= simple
+PAIRS ?= 100
+match:
+	$(GO) run ./internal/match -a $(A) -b $(B) -pairs $(PAIRS) $(MATCHFLAGS)
+
+# The ladder of doc/ENGINE.md that needs nothing but this repository. It takes an hour.
+ladder:
+	@set -e; dir=$$(mktemp -d); $(GO) build -o $$dir/match ./internal/match; \
+	match() { $$dir/match -pairs $(PAIRS) -a "$$1" -b "$$2" | tail -n 1; }; \
+	match simple random; \
+	match search,plain=1,nodes=20000 simple; \
+	match engine,nodes=20000 search,plain=1,nodes=20000; \
+	match engine,time=100ms simple; \
+	match engine,time=100ms search,plain=1,time=100ms; \
+	match engine,time=100ms engine,level=9; \
+	for level in 9 8 7 6 5 4 3 2; do match engine,level=$$level engine,level=$$((level - 1)); done; \
+	match engine,level=1 random; \
+	rm -r $$dir
+
+# By how much answers are late, at most, in 10,000 searches of 20 ms.
+punctual:
+	$(GO) test -run '^$$' -bench '^BenchmarkPunctual' -benchtime 10000x ./engine
+
+# The evaluation of the engine, learnt anew: five generations, each from the games of the one
+# before. It resumes where it was stopped, and takes a night on one processor. The games and
+# the networks stay in TRAIN; the last network is put in its place.
+TRAIN ?= train
+GAMES ?= 60000
+train:
+	@set -e; mkdir -p $(TRAIN); $(GO) build -o $(TRAIN)/train ./internal/train; cd $(TRAIN); \
+	./train play -dir games0 -seed 1 -games $(GAMES) -nodes 1000; \
+	./train fit -dir games0 -out network0; \
+	for g in 1 2 3 4; do \
+		./train play -dir games$$g -seed $$((g + 1)) -games $(GAMES) -nodes 1000 -network network$$((g - 1)); \
+		./train fit -dir games$$((g - 1)),games$$g -out network$$g; \
+	done; \
+	cp network4 $(CURDIR)/internal/network/weights.bin

@@ -32,9 +32,10 @@ var rules = map[string]rule{
 	"codec":                 {imports: []string{"bitboard", "internal/fault", "internal/value", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"arimaa", "codec", "position", qr, ximage + "/font", ximage + "/font/gofont/gobold", ximage + "/font/gofont/gomonobold", ximage + "/font/gofont/goregular", ximage + "/font/sfnt", ximage + "/math/fixed", ximage + "/vector"}},
 	"puzzles":               {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "position", "puzzles/solver", flock}},
+	"engine":                {imports: []string{"internal/network", "internal/search", "position", "puzzles/solver"}, tests: []string{"puzzles"}},
 	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
-	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "internal/lines", "internal/view", "position", "puzzles", "puzzles/solver", "render", cobra, pflag, mpb, mpb + "/decor", term}, tests: []string{jsonschema, testscript}},
-	"internal/view":         {imports: []string{"arimaa", "codec", "position", "puzzles", "puzzles/solver"}, tests: []string{jsonschema}},
+	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "engine", "internal/bulk", "internal/lines", "internal/store", "internal/view", "internal/work", "position", "puzzles", "puzzles/solver", "render", cobra, pflag, mpb, mpb + "/decor", term}, tests: []string{"internal/store/storetest", jsonschema, testscript}},
+	"internal/view":         {imports: []string{"arimaa", "codec", "engine", "position", "puzzles", "puzzles/solver"}, tests: []string{jsonschema}},
 	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard", "internal/view", "render"}},
 	"internal/fault":        {},
 	"internal/lines":        {imports: []string{"internal/fault"}},
@@ -42,10 +43,23 @@ var rules = map[string]rule{
 	"internal/notation":     {},
 	"internal/santorini":    {imports: []string{"bitboard"}, tests: []string{"position"}},
 	"internal/value":        {},
+	"internal/network":      {imports: []string{"bitboard", "internal/santorini"}, tests: []string{"position"}},
+	"internal/search":       {imports: []string{"bitboard", "internal/network", "internal/santorini", "position"}},
+	"internal/train":        {imports: []string{"bitboard", "internal/network", "internal/santorini", "internal/search", "position"}},
+	"internal/match":        {imports: []string{"engine", "internal/network", "internal/search", "position", "puzzles/solver"}},
 	"internal/zobristkeys":  {},
 	"internal/positiontest": {imports: []string{"position"}},
 	"internal/arimaaturns":  {imports: []string{"bitboard"}},
 	"internal/arimaatest":   {imports: []string{"arimaa"}},
+
+	"internal/work":            {imports: []string{"codec", "internal/store", "internal/store/engine", "position", "puzzles", "puzzles/solver", errgroup, zstd}, tests: []string{"internal/bulk", "internal/store/storetest"}},
+	"internal/bulk":            {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "internal/store", "internal/view", "position", "puzzles", "puzzles/solver", parquet, parquet + "/compress/zstd", zstd}, tests: []string{"internal/store/storetest"}},
+	"internal/store/storetest": {imports: []string{"internal/store", pgx}},
+	"internal/store":           {imports: []string{"codec", "internal/glicko", "internal/store/engine", "internal/store/postgres", "internal/store/sqlite", "internal/view", "position", "puzzles", "puzzles/solver", xdg, zstd}, tests: []string{"internal/store/storetest"}},
+	"internal/store/postgres":  {imports: []string{"internal/store/engine", pgx, pgx + "/pgconn", pgx + "/pgxpool", pgx + "/stdlib", goose, goose + "/lock", river, river + "/riverdriver/riverpgxv5", river + "/rivermigrate", river + "/rivertype"}},
+	"internal/store/sqlite":    {imports: []string{"internal/store/engine", flock, goose, sqlite, sqlite + "/lib"}},
+	"internal/store/engine":    {},
+	"internal/glicko":          {},
 }
 
 // anyTest is what every test may import.
@@ -53,6 +67,13 @@ var anyTest = []string{"internal/positiontest", "internal/arimaatest", gocmp}
 
 const (
 	bitio      = "github.com/icza/bitio"
+	errgroup   = "golang.org/x/sync/errgroup"
+	goose      = "github.com/pressly/goose/v3"
+	parquet    = "github.com/parquet-go/parquet-go"
+	pgx        = "github.com/jackc/pgx/v5"
+	river      = "github.com/riverqueue/river"
+	xdg        = "github.com/adrg/xdg"
+	zstd       = "github.com/klauspost/compress/zstd"
 	flock      = "github.com/gofrs/flock"
 	base58     = "github.com/mr-tron/base58"
 	cobra      = "github.com/spf13/cobra"

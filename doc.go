@@ -6,6 +6,7 @@
 //   - cmd/puzzlecode: the command. A file for each subcommand, flags in, values
 //     of the library out.
 //   - puzzles: what a puzzle is, whether it is right, how hard, where to find more.
+//   - engine: estimates, for Santorini: plays and analyses, at ten levels. Never a proof.
 //   - puzzles/solver: proofs of what can be forced in a position of either game.
 //   - fuzz: properties that cross packages, a file for each.
 //   - render: a position of either game as text or as a picture (SVG, PNG, GIF), a card

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"math"
 	"math/rand/v2"
 	"path/filepath"
 
@@ -53,9 +54,15 @@ func InGames(name string, file io.Reader) iter.Seq2[Candidate, error] {
 // randomness. How many turns it looks ahead, 1 to 3, and how random it is, differs between
 // games. The error is that of the context, and the last that is yielded.
 func InSelfPlay(ctx context.Context, seed uint64) iter.Seq2[Candidate, error] {
+	return InSelfPlayGames(ctx, seed, 1, math.MaxUint64)
+}
+
+// InSelfPlayGames yields the positions of a part of the games of [InSelfPlay], from the first
+// to the last, both included; the first game has number 1.
+func InSelfPlayGames(ctx context.Context, seed, first, last uint64) iter.Seq2[Candidate, error] {
 	return func(yield func(Candidate, error) bool) {
 		players := player{solver: new(solver.Solver)}
-		for game := uint64(1); ; game++ {
+		for game := first; game <= last; game++ {
 			players.rand = rand.New(rand.NewPCG(seed, game))
 			players.ahead = 1 + players.rand.IntN(3)
 			players.noise = 4 + players.rand.IntN(21)

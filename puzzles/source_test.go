@@ -194,3 +194,28 @@ func TestInSelfPlayStopped(t *testing.T) {
 		}
 	}
 }
+
+// The games of a part are those of the whole.
+func TestInSelfPlayGames(t *testing.T) {
+	var whole, parts []puzzles.Candidate
+	for c, err := range puzzles.InSelfPlay(t.Context(), 7) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasPrefix(c.Source, "self-play, seed 7, game 5,") {
+			break
+		}
+		whole = append(whole, c)
+	}
+	for _, part := range [][2]uint64{{1, 1}, {2, 4}, {5, 4}} {
+		for c, err := range puzzles.InSelfPlayGames(t.Context(), 7, part[0], part[1]) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			parts = append(parts, c)
+		}
+	}
+	if !slices.Equal(whole, parts) {
+		t.Errorf("%d positions in parts, %d in the whole", len(parts), len(whole))
+	}
+}

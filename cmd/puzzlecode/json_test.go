@@ -43,6 +43,9 @@ func TestJSON(t *testing.T) {
 		{"hint --json --level 1", both, "hint"},
 		{"hint --json --level 3", both, "hint"},
 		{"rate --json", santorini + "kcRWf99xJ1DKtB\nHfGoo8VCrfkSpV win2\nSSYoS3WxLVje3o\n", "puzzle"},
+		{"analyse --json --nodes 2000", santorini, "analysis"},
+		{"analyse --json --nodes 2000 --lines 3", santorini + "2oYYRBBZUstii1\n", "analysis"},
+		{"analyse --json --nodes 1000", "HfGoo8VCrfkSpV B4>A5^A4 B5>B4^B5\n", "gameAnalysis"},
 		{"rate --json --nodes 100", santorini + "kcRWf99xJ1DKtB\n", "puzzle"},
 	} {
 		t.Run(test.args, func(t *testing.T) {

@@ -143,6 +143,8 @@ has found, says on standard error how far it came, and exits with status 1.`
 		{"Codes and positions:", []*cobra.Command{newEncode(), newDecode(), newShow(), newCanonical(), newConvert()}},
 		{"Rules:", []*cobra.Command{newMoves(), newDistances(), newPerft(), newGames()}},
 		{"Puzzles:", []*cobra.Command{newPlay(), newTry(), newHint(), newSolve(), newVerify(), newRate(), newMine(), newPuzzles()}},
+		{"Databases:", []*cobra.Command{newDB(), newExplore(), newProve(), newWork()}},
+		{"The engine:", []*cobra.Command{newAnalyse(), newEngine()}},
 		{"The program:", []*cobra.Command{newVersion(), newMan(), newWords()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})

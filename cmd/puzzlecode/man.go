@@ -104,6 +104,7 @@ const exitStatus = `  0  everything has been answered
 
 var environment = [][2]string{
 	{linkVariable, "the address that links begin with, where --link is not given"},
+	{databaseVariable, "the database, where --db is not given"},
 	{"NO_COLOR", "no colour, whatever the terminal can show"},
 	{"CLICOLOR_FORCE", "colour, also where the output is no terminal"},
 }

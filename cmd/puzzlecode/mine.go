@@ -22,6 +22,7 @@ import (
 func newMine() *cobra.Command {
 	var o puzzles.Options
 	m := miner{options: &o}
+	var into mineInto
 	least, most := number{2, 1, codec.MaxWin}, number{3, 1, codec.MaxWin}
 	rating, cores := number{0, 0, 3000}, number{0, 0, solver.MaxCores}
 	count, nodes, seed := number{most: math.MaxInt}, number{most: math.MaxInt}, number{most: math.MaxInt}
@@ -42,10 +43,16 @@ The puzzles are printed as JSON, an object a line, or appended to the file that
 same command resumes it, and nothing is lost or repeated. Only --count, --cores,
 --author and --created may change when it is resumed.
 
+With --db the puzzles go into a database. The search is cut into ranges of
+games. On Postgres these are put on a queue, and "puzzlecode work" does them on
+any number of machines; on SQLite they are done here. Self-play then needs
+--games.
+
 The same games and flags give the same puzzles, on any number of processors. On
 a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 		Example: `  puzzlecode mine games.txt > puzzles.jsonl
-  puzzlecode mine --self-play 1 --most 4 --count 100 --out puzzles.jsonl`,
+  puzzlecode mine --self-play 1 --most 4 --count 100 --out puzzles.jsonl
+  puzzlecode mine --self-play 1 --games 1000 --db default`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			m.selfPlay = cmd.Flags().Changed("self-play")
 			switch {
@@ -57,8 +64,10 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 				return usagef(cmd, "--least %d is more than --most %d", least.value, most.value)
 			}
 			for _, name := range files {
-				if name == "-" && m.out != "" {
-					return usagef(cmd, "--out wants a FILE: standard input cannot be read again to resume")
+				for _, flag := range []string{"out", "db"} {
+					if name == "-" && cmd.Flags().Changed(flag) {
+						return usagef(cmd, "--%s wants a FILE: standard input cannot be read again to resume", flag)
+					}
 				}
 			}
 			m.seed, o.Nodes = uint64(seed.value), uint64(nodes.value)
@@ -68,6 +77,10 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 			}
 			if o.Cores == 0 {
 				o.Cores = -1
+			}
+			if cmd.Flags().Changed("db") {
+				o.Created = m.created.orToday()
+				return into.run(cmd, files, m.selfPlay, m.seed, o)
 			}
 			return m.run(cmd, files)
 		},
@@ -83,6 +96,7 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 	f.Var(&cores, "cores", "processors to use, 0 for all")
 	f.StringVar(&o.Author, "author", "", "author of the puzzles")
 	f.Var(&m.created, "created", "day of the puzzles (default today)")
+	into.addFlags(cmd)
 	return cmd
 }
 

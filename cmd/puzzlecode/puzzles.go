@@ -14,8 +14,9 @@ import (
 )
 
 func newPuzzles() *cobra.Command {
-	group := newGroup("puzzles", "Work on files of puzzles")
+	group := newGroup("puzzles", "Work on files of puzzles, and on those of a database")
 	group.AddCommand(newPuzzlesList(), newPuzzlesMake(), newPuzzlesConvert())
+	group.AddCommand(storedPuzzles()...)
 	return group
 }
 

@@ -22,6 +22,7 @@ func newPuzzlesList() *cobra.Command {
 	turns, rating := numberRange{most: max(codec.MaxWin, codec.MaxHold)}, numberRange{most: 3000}
 	random, seed := number{most: math.MaxInt}, number{most: math.MaxInt}
 	count := false
+	var stored storedFilter
 	cmd := &cobra.Command{
 		Use:   "list [FILE...]",
 		Short: "List puzzles, all or those that are wanted",
@@ -35,6 +36,8 @@ Ranges are like 2-3, 1500- or -1200. Names of goals and themes are separated by
 commas, or the flag is repeated. A puzzle that is wanted has one of the goals,
 all themes of --theme and none of --without.
 
+With --db the puzzles are those of a database, in the order of their ratings.
+
 --random N takes N of the puzzles at random. Without --seed they are others each
 time.`,
 		Example: `  puzzlecode puzzles list --goal win2 --rating 1000-1200 --theme quiet
@@ -45,8 +48,15 @@ time.`,
 			filter.LeastRating, filter.MostRating = rating.bounds()
 			f.prints = !count && !cmd.Flags().Changed("random")
 			all := matching(puzzles.Starter(), filter)
-			if len(files) > 0 {
+			switch {
+			case len(files) > 0 && cmd.Flags().Changed("db"):
+				return usagef(cmd, "want FILEs or --db, not both")
+			case len(files) > 0:
 				all = f.read(cmd, files, filter)
+			case cmd.Flags().Changed("db"):
+				all = stored.list(cmd, filter, random.value)
+			case cmd.Flags().Changed("author") || cmd.Flags().Changed("composed"):
+				return usagef(cmd, "--author and --composed want --db")
 			}
 			if cmd.Flags().Changed("random") {
 				n := uint64(seed.value)
@@ -101,6 +111,7 @@ time.`,
 	flags.BoolVar(&count, "count", false, "print how many puzzles there are, and nothing else")
 	addChoice(cmd, &to, "to", "form that is written", formTable, formJSON, formCSV, formCodes)
 	f.addFlags(cmd)
+	stored.addFlags(cmd)
 	return cmd
 }
 

@@ -1,0 +1,236 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/internal/view"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// strength are the flags that say how well the engine plays.
+type strength struct {
+	time                       time.Duration
+	nodes, level, table, cores number
+}
+
+// addStrength adds these flags. Without any of them the engine has so much time.
+func addStrength(cmd *cobra.Command, s *strength, most time.Duration) {
+	cmd.Flags().DurationVar(&s.time, "time", most, "time for each position, 0 for no limit")
+	s.nodes = number{most: math.MaxInt}
+	cmd.Flags().Var(&s.nodes, "nodes", "search so many positions instead of so long, 0 for no limit; on one processor the answer is always the same")
+	s.table = number{engine.DefaultTable >> 20, 1, engine.MaxTable >> 20}
+	cmd.Flags().Var(&s.table, "table", "size of the transposition table in MiB")
+	s.cores = number{1, 0, engine.MaxCores}
+	cmd.Flags().Var(&s.cores, "cores", "processors to use, 0 for all")
+}
+
+// engine returns an engine with the options of the flags.
+func (s *strength) engine() (*engine.Engine, error) {
+	cores := s.cores.value
+	if cores == 0 {
+		cores = -1
+	}
+	return engine.New(engine.Options{Table: s.table.value << 20, Cores: cores})
+}
+
+func newAnalyse() *cobra.Command {
+	var b batch
+	var s strength
+	depth := number{0, 0, engine.MaxDepth}
+	lines := number{1, 1, 128}
+	cmd := &cobra.Command{
+		Use:   "analyse",
+		Short: "Estimate what the side to move can expect, and name its best turns",
+		Long: `Analyse estimates for each POSITION of Santorini the expected score of the side
+to move, the share of games that it would win, and prints its best turns with
+the play that is expected after them. Estimates can be wrong. What is proved
+stands in a line of its own: a win within 3 turns, or that there is none, see
+solve.
+
+A POSITION followed by turns is a game, D4>D3^A2 D2>C2^C1. For every turn of it,
+analyse prints what its side can expect after it, and what the turn has given
+away: how much more the best turn would have kept.
+
+With --json it prints an object a line: game, code, fen, score, lines with
+score, win_in and line, depth, nodes, and proof with win_in, lost_in, no_win and
+line. For a game there are turns instead, with turn, side, score, best,
+best_score, gave_away, win_in and lost_in.`,
+		Example: `  puzzlecode analyse --lines 3 HfGoo8VCrfkSpV
+  puzzlecode analyse --time 200ms 'HfGoo8VCrfkSpV B4>A5^A4 B5>B4^B5'
+  puzzlecode analyse --nodes 100000 --json < positions.fen`,
+	}
+	var e *engine.Engine
+	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
+		c, turns, err := readPlayed(text, b.readSantorini)
+		if err != nil {
+			return nil, err
+		}
+		limits := engine.Limits{Time: s.time, Nodes: uint64(s.nodes.value), Depth: depth.value, Lines: lines.value}
+		if (limits.Nodes > 0 || limits.Depth > 0) && !cmd.Flags().Changed("time") {
+			limits.Time = 0
+		}
+		if e == nil {
+			if e, err = s.engine(); err != nil {
+				return nil, err
+			}
+		}
+		if len(turns) > 0 {
+			g, err := analyseGame(cmd.Context(), e, c, turns, limits)
+			if err != nil {
+				return nil, err
+			}
+			if b.json {
+				return view.AppendJSON(out, g)
+			}
+			return appendGame(out, g), nil
+		}
+		r, err := e.Search(cmd.Context(), c.Position(), limits)
+		if err != nil {
+			return nil, err
+		}
+		if b.json {
+			return view.AppendJSON(out, view.AnalysisOf(c, r))
+		}
+		return appendAnalysis(out, c.Position(), r), nil
+	})
+	addStrength(cmd, &s, time.Second)
+	cmd.Flags().Var(&depth, "depth", "search so many turns of both sides ahead, 0 for no limit")
+	cmd.Flags().Var(&lines, "lines", "turns to print")
+	b.addJSON(cmd)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		switch {
+		case s.time < 0:
+			return usagef(cmd, "--time %v: want 0 or more", s.time)
+		case s.time == 0 && s.nodes.value == 0 && depth.value == 0:
+			return usagef(cmd, "--time 0 needs --nodes or --depth, or the search would not end")
+		}
+		return nil
+	}
+	return cmd
+}
+
+// readPlayed reads a position, or a position and the turns behind it, which begin with the
+// first word that has a > in it. read reads the position.
+func readPlayed(text string, read func(string) (codec.Code, error)) (codec.Code, []position.Turn, error) {
+	words := strings.Fields(text)
+	first := slices.IndexFunc(words, func(word string) bool { return strings.Contains(word, ">") })
+	if first <= 0 {
+		c, err := read(text)
+		return c, nil, err
+	}
+	c, err := read(strings.Join(words[:first], " "))
+	if err != nil {
+		return codec.Code{}, nil, err
+	}
+	p := c.Position()
+	var turns []position.Turn
+	for i, word := range words[first:] {
+		t, err := readTurn(word)
+		if err == nil {
+			p, err = p.Play(t)
+		}
+		if err != nil {
+			return codec.Code{}, nil, fmt.Errorf("turn %d: %w", i+1, err)
+		}
+		turns = append(turns, t)
+	}
+	return c, turns, nil
+}
+
+// analyseGame searches the position before each turn of a game, and the last one.
+func analyseGame(ctx context.Context, e *engine.Engine, c codec.Code, turns []position.Turn, limits engine.Limits) (view.GameAnalysis, error) {
+	limits.Lines = 1
+	out := view.GameAnalysis{Head: view.HeadOf(c)}
+	e.Forget()
+	p := c.Position()
+	before, err := e.Search(ctx, p, limits)
+	if err != nil {
+		return out, err
+	}
+	for _, t := range turns {
+		side := p.Side()
+		p = p.PlayLegal(t)
+		after, err := e.Search(ctx, p, limits)
+		if err != nil {
+			return out, err
+		}
+		out.Turns = append(out.Turns, view.TurnAnalysisOf(side, t, before, after))
+		before = after
+	}
+	return out, nil
+}
+
+// percent returns a score as people read it.
+func percent(score float64) string { return fmt.Sprintf("%3.0f %%", 100*score) }
+
+// appendAnalysis appends an analysis for a person.
+func appendAnalysis(out []byte, p position.Position, r engine.Result) []byte {
+	if len(r.Lines) == 0 {
+		return append(out, "the game is over\n"...)
+	}
+	proof := r.Proof
+	switch {
+	case proof.WinIn > 0:
+		out = fmt.Appendf(out, "proof: %v wins in %d: %s\n", p.Side(), proof.WinIn, joined(proof.Line))
+	case proof.LostIn > 0:
+		out = fmt.Appendf(out, "proof: %v has lost, in %d: %s\n", p.Side(), proof.LostIn, joined(proof.Line))
+	case proof.NoWin > 0:
+		out = fmt.Appendf(out, "proof: no win within %d\n", proof.NoWin)
+	}
+	if r.Depth == 0 { // the proof has answered
+		return out
+	}
+	out = fmt.Appendf(out, "estimate for %v, %d turns ahead, %d positions:\n", p.Side(), r.Depth, r.Nodes)
+	for _, l := range r.Lines {
+		out = fmt.Appendf(out, "%s  %s%s\n", percent(float64(l.Score)), joined(l.Turns), seen(l.WinIn))
+	}
+	return out
+}
+
+// seen says that the search has seen the end of a line.
+func seen(winIn int) string {
+	switch {
+	case winIn > 0:
+		return fmt.Sprintf("  (wins in %d)", winIn)
+	case winIn < 0:
+		return fmt.Sprintf("  (loses in %d)", -winIn)
+	}
+	return ""
+}
+
+// appendGame appends the analysis of a game for a person: a table with a line for each
+// turn.
+func appendGame(out []byte, g view.GameAnalysis) []byte {
+	out = append(out, "estimates for the side that plays the turn; ? gives away 10 %, ?? 25 %\n\n"...)
+	out = append(out, "     side    turn       after   gave away\n"...)
+	for i, t := range g.Turns {
+		mark := ""
+		switch {
+		case t.GaveAway >= 0.25:
+			mark = "??"
+		case t.GaveAway >= 0.1:
+			mark = "?"
+		}
+		out = fmt.Appendf(out, "%3d  %-6s  %-8s%-2s  %s", i+1, t.Side, t.Turn, mark, percent(t.Score))
+		if t.GaveAway > 0 {
+			out = fmt.Appendf(out, "       %s  best: %s", percent(t.GaveAway), t.Best)
+		}
+		switch {
+		case t.WinIn > 0 && t.GaveAway > 0:
+			out = fmt.Appendf(out, ", proved to win in %d", t.WinIn)
+		case t.LostIn > 0:
+			out = fmt.Appendf(out, "  proved: loses in %d", t.LostIn)
+		}
+		out = append(out, '\n')
+	}
+	return out
+}

@@ -1,0 +1,321 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"sync/atomic"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/internal/store"
+	"github.com/puzzlecode/puzzlecode/internal/view"
+	"github.com/puzzlecode/puzzlecode/internal/work"
+)
+
+// databaseVariable is the environment variable that names the database.
+const databaseVariable = "PUZZLECODE_DB"
+
+// database is the flag --db.
+type database struct{ address string }
+
+// addFlag adds the flag.
+func (d *database) addFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&d.address, "db", "", "database: a FILE, or postgres://user@host/name (default $"+databaseVariable+", or a file in the user's data folder)")
+}
+
+// useDefault makes the word default stand for the database that is used without the flag,
+// where the flag says that one is to be used at all.
+func (d *database) useDefault() {
+	if d.address == "default" {
+		d.address = ""
+	}
+}
+
+// open opens the database that the flag or the environment names, or that of the user. A
+// password on the command line is refused: everybody on the machine can see it.
+func (d *database) open(cmd *cobra.Command, create bool) (*store.Store, error) {
+	address := d.address
+	if address != "" && store.HasPassword(address) {
+		return nil, usagef(cmd, "--db has a password, which others could see: put the address into %s, or the password into PGPASSWORD or ~/.pgpass", databaseVariable)
+	}
+	if address == "" {
+		address = os.Getenv(databaseVariable)
+	}
+	if address == "" {
+		address = store.DefaultPath()
+	}
+	return store.Open(cmd.Context(), address, store.Options{Create: create})
+}
+
+// with opens the database and closes it after f.
+func (d *database) with(cmd *cobra.Command, create bool, f func(*store.Store) error) error {
+	s, err := d.open(cmd, create)
+	if err != nil {
+		return err
+	}
+	err = f(s)
+	if closing := s.Close(); err == nil {
+		err = closing
+	}
+	return err
+}
+
+func newDB() *cobra.Command {
+	group := newGroup("db", "Work on the database of puzzles, games and positions")
+	group.Long = `A database keeps puzzles, games, positions and attempts. It is a file of SQLite,
+which needs nothing, or a database of Postgres, when one machine is not enough.
+--db names it, or the environment variable ` + databaseVariable + `; without both it is
+a file in the user's data folder. The password of a server belongs into that
+variable, into PGPASSWORD or into ~/.pgpass: on a command line others could see
+it.`
+	group.AddCommand(newDBInit(), newDBStatus(), newDBImport(), newDBExport(), newDBBackup(), newDBRestore(), newDBCheck())
+	return group
+}
+
+func newDBInit() *cobra.Command {
+	var d database
+	cmd := &cobra.Command{
+		Use:   "init",
+		Short: "Make a database, or bring one up to date",
+		Long: `Init makes the file of SQLite if there is none, and the tables that are missing,
+in a file or in a database of Postgres that exists. It is safe to run at any
+time; other commands bring the tables up to date, too.`,
+		Example: `  puzzlecode db init
+  puzzlecode db init --db postgres://me@db.example/puzzles`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return d.with(cmd, true, func(s *store.Store) error {
+				_, err := fmt.Fprintln(cmd.OutOrStdout(), s)
+				return err
+			})
+		},
+	}
+	d.addFlag(cmd)
+	return cmd
+}
+
+// databaseStatus is what db status --json prints.
+type databaseStatus struct {
+	Database string `json:"database"`
+	store.Counts
+	work.Status
+}
+
+func newDBStatus() *cobra.Command {
+	var d database
+	var json bool
+	cmd := &cobra.Command{
+		Use:   "status",
+		Short: "Tell what a database holds, and how far its work is",
+		Long: `Status prints how many puzzles, games and positions a database holds, how many
+bytes they take, how far each search and each proof has come, and which workers
+are at it.`,
+		Example: `  puzzlecode db status
+  watch puzzlecode db status --db postgres://me@db.example/puzzles`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return d.with(cmd, false, func(s *store.Store) error {
+				status := databaseStatus{Database: s.String()}
+				var err error
+				if status.Counts, err = s.Counts(cmd.Context()); err != nil {
+					return err
+				}
+				if status.Status, err = work.StatusOf(cmd.Context(), s); err != nil {
+					return err
+				}
+				var out []byte
+				if json {
+					out, err = view.AppendJSON(nil, status)
+				} else {
+					out = status.append(nil)
+				}
+				if err == nil {
+					_, err = cmd.OutOrStdout().Write(out)
+				}
+				return err
+			})
+		},
+	}
+	d.addFlag(cmd)
+	cmd.Flags().BoolVar(&json, "json", false, "print JSON, one object")
+	return cmd
+}
+
+// append appends the status for a person.
+func (s databaseStatus) append(out []byte) []byte {
+	out = fmt.Appendf(out, "%s (%s, schema %d)\n\n", s.Database, s.Engine, s.Version)
+	bytes := func(tables ...string) (sum int64) {
+		for _, t := range tables {
+			sum += s.Bytes[t]
+		}
+		return sum
+	}
+	for _, row := range []struct {
+		what  string
+		n     int64
+		bytes int64
+	}{
+		{"puzzles", s.Puzzles, bytes("puzzle", "daily", "measured")},
+		{"attempts", s.Attempts, bytes("attempt", "player")},
+		{"games", s.Games, bytes("game")},
+		{"visits", s.Visits, bytes("visit", "played")},
+		{"positions", s.Positions, bytes("payload", "payload_set")},
+	} {
+		out = fmt.Appendf(out, "%-10s %12d %12s\n", row.what, row.n, sizeOf(row.bytes))
+	}
+	total := int64(0)
+	for n := range maps.Values(s.Bytes) {
+		total += n
+	}
+	out = fmt.Appendf(out, "%-10s %12s %12s\n", "in all", "", sizeOf(total))
+	for _, w := range s.Work {
+		out = fmt.Appendf(out, "\n%d  %.60s\n   %d of %s done, %s in %s", w.ID, w.Name, w.Done, counted(int64(w.Ranges), "range"), counted(w.Puzzles, "puzzle"), counted(w.Positions, "position"))
+		if w.Wrong > 0 {
+			out = fmt.Appendf(out, ", %d wrong", w.Wrong)
+		}
+		if w.GaveUp > 0 {
+			out = fmt.Appendf(out, ", %d given up", w.GaveUp)
+		}
+		if w.Done < w.Ranges {
+			out = fmt.Appendf(out, ", %.0f/s", w.Rate)
+		}
+		out = append(out, '\n')
+	}
+	if len(s.Workers) > 0 {
+		out = fmt.Appendf(out, "\n%s\n", counted(int64(len(s.Workers)), "worker"))
+	}
+	for _, w := range s.Workers {
+		out = fmt.Appendf(out, "   %s: %s, since %s\n", w.Name, counted(int64(w.Cores), "core"), w.Begun.Local().Format("2006-01-02 15:04:05"))
+	}
+	return out
+}
+
+// sizeOf returns a number of bytes in a unit that a person can read.
+func sizeOf(bytes int64) string {
+	switch {
+	case bytes < 10_000:
+		return fmt.Sprintf("%d B", bytes)
+	case bytes < 10_000_000:
+		return fmt.Sprintf("%.0f kB", float64(bytes)/1e3)
+	case bytes < 10_000_000_000:
+		return fmt.Sprintf("%.0f MB", float64(bytes)/1e6)
+	}
+	return fmt.Sprintf("%.0f GB", float64(bytes)/1e9)
+}
+
+func newDBCheck() *cobra.Command {
+	var d database
+	cmd := &cobra.Command{
+		Use:   "check",
+		Short: "Look for damaged rows",
+		Long: `Check reads every row of a database and compares what rows say about each other.
+It prints a line for each row that is damaged: the table, the key, and what is
+wrong. The exit status is 1 if there is any. Puzzles are not proved again;
+"puzzlecode prove" does that.`,
+		Example: `  puzzlecode db check`,
+		Args:    noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return d.with(cmd, false, func(s *store.Store) error {
+				wrong := 0
+				err := s.Check(cmd.Context(), func(p store.Problem) error {
+					wrong++
+					_, err := fmt.Fprintln(cmd.OutOrStdout(), p)
+					return err
+				})
+				if err == nil && wrong > 0 {
+					err = fmt.Errorf("%s: %s", s, counted(int64(wrong), "problem"))
+				}
+				if err != nil {
+					return err
+				}
+				_, err = fmt.Fprintln(cmd.OutOrStdout(), "no problem found")
+				return err
+			})
+		},
+	}
+	d.addFlag(cmd)
+	return cmd
+}
+
+// oneFile refuses anything but one argument.
+func oneFile(cmd *cobra.Command, args []string) error {
+	if len(args) != 1 {
+		return usagef(cmd, "want one FILE")
+	}
+	return nil
+}
+
+func newDBBackup() *cobra.Command {
+	var d database
+	cmd := &cobra.Command{
+		Use:   "backup FILE",
+		Short: "Save a database into a file",
+		Long: `Backup saves all of a database, as it is at one moment, into a FILE; others may
+read and write meanwhile. "db restore" brings it back, into SQLite or Postgres
+alike. A FILE that exists is replaced once the new one is whole.`,
+		Example: `  puzzlecode db backup puzzles-2026-11-21.backup`,
+		Args:    oneFile,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return d.with(cmd, false, func(s *store.Store) error {
+				rows, stop := rowCounter(cmd, args[0])
+				defer stop()
+				return s.Backup(cmd.Context(), args[0], rows)
+			})
+		},
+	}
+	d.addFlag(cmd)
+	return cmd
+}
+
+func newDBRestore() *cobra.Command {
+	var d database
+	cmd := &cobra.Command{
+		Use:   "restore FILE",
+		Short: "Fill an empty database from a backup",
+		Long: `Restore fills an empty database from a FILE that "db backup" has written. The
+file of SQLite is made if there is none. All of the FILE is restored, or
+nothing.`,
+		Example: `  puzzlecode db restore --db new.db puzzles-2026-11-21.backup`,
+		Args:    oneFile,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if _, err := os.Stat(args[0]); errors.Is(err, fs.ErrNotExist) {
+				return err // before a file is made
+			}
+			return d.with(cmd, true, func(s *store.Store) error {
+				rows, stop := rowCounter(cmd, args[0])
+				defer stop()
+				return s.Restore(cmd.Context(), args[0], rows)
+			})
+		},
+	}
+	d.addFlag(cmd)
+	return cmd
+}
+
+// rowCounter returns what shows a number of rows while they are read or written, and what ends
+// that.
+func rowCounter(cmd *cobra.Command, name string) (count func(int64), stop func()) {
+	var rows atomic.Int64
+	line := func() string { return counted(rows.Load(), "row") }
+	processOf(cmd).onStop(func() string { return " after " + line() })
+	progress := newProgress(cmd)
+	if progress == nil {
+		return rows.Store, everyMinute(cmd, func() string { return name + ": " + line() })
+	}
+	bar := addBar(progress, name, 0, line)
+	return rows.Store, func() {
+		bar.Abort(true)
+		progress.Wait()
+	}
+}
+
+// names returns words of some type as texts.
+func names[S ~string](all []S) (words []string) {
+	for _, s := range all {
+		words = append(words, string(s))
+	}
+	return words
+}

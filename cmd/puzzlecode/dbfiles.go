@@ -1,0 +1,207 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/internal/bulk"
+	"github.com/puzzlecode/puzzlecode/internal/store"
+)
+
+func newDBImport() *cobra.Command {
+	var d database
+	var trust bool
+	nodes := number{most: math.MaxInt}
+	cmd := &cobra.Command{
+		Use:   "import FILE...",
+		Short: "Put the games, puzzles and positions of files into a database",
+		Long: `Import reads FILEs of games, puzzles or positions, - for standard input, and
+puts what is new into a database. The beginning of a FILE tells its form:
+
+  games      the forms that "games check" reads, JSON lines, CSV, Parquet, an
+             archive
+  puzzles    JSON lines, CSV, Parquet, an archive; each puzzle is proved
+  positions  JSON lines, CSV, Parquet, an archive
+
+Texts may be compressed with gzip. A game or a puzzle of which an image is
+known, turned or mirrored, is not put again. Every line that is wrong is
+reported with its number, and the others are put; the exit status is 1 then. An
+import that was stopped, even killed, is resumed by the same command, and says
+the same in the end.
+
+--trust takes puzzles without a proof: for files that this program has exported.`,
+		Example: `  puzzlecode db import games.tsv.gz puzzles.jsonl
+  puzzlecode db import --trust --db copy.db puzzles.parquet`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usagef(cmd, "want a FILE, or - for standard input")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, files []string) error {
+			return d.with(cmd, true, func(s *store.Store) error {
+				failed := false
+				for _, name := range files {
+					p, err := importFile(cmd, s, name, bulk.ImportOptions{Trust: trust, Nodes: uint64(nodes.value)})
+					if err != nil {
+						if cmd.Context().Err() == nil {
+							err = fmt.Errorf("%s: %w", name, err)
+						}
+						return err
+					}
+					if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", name, importSummary(p)); err != nil {
+						return err
+					}
+					failed = failed || p.Wrong > 0
+				}
+				if failed {
+					return errReported
+				}
+				return nil
+			})
+		},
+	}
+	d.addFlag(cmd)
+	cmd.Flags().BoolVar(&trust, "trust", false, "take puzzles without a proof")
+	cmd.Flags().Var(&nodes, "nodes", "refuse a puzzle that needs more positions to be searched, 0 for never")
+	return cmd
+}
+
+func importSummary(p store.Progress) string {
+	return fmt.Sprintf("%d new, %d known, %d wrong", p.Added, p.Known, p.Wrong)
+}
+
+// importFile imports a file, with a bar on a terminal.
+func importFile(cmd *cobra.Command, s *store.Store, name string, o bulk.ImportOptions) (p store.Progress, err error) {
+	var last atomic.Pointer[store.Progress]
+	last.Store(new(store.Progress))
+	line := func() string { return importSummary(*last.Load()) }
+	processOf(cmd).onStop(func() string { return " in " + name + " after " + line() + "; run the same command again to resume" })
+	if name != "-" {
+		sum, err := sumOf(name)
+		if err != nil {
+			return p, err
+		}
+		o.ID = fmt.Sprintf("sha256 %x", sum)
+	}
+	in, err := open(cmd, name, false, line)
+	if err != nil {
+		return p, err
+	}
+	defer in.close()
+	if terminal(cmd) == nil {
+		defer everyMinute(cmd, func() string { return name + ": " + line() })()
+	}
+	o.Name = name
+	o.Progress = func(p store.Progress) { last.Store(&p) }
+	o.Wrong = func(err error) { fmt.Fprintf(in.report, "puzzlecode: %s: %v\n", name, err) }
+	var file io.Reader = in
+	if isParquet(name) { // which is read from its end
+		f, err := os.Open(name)
+		if err != nil {
+			return p, err
+		}
+		defer f.Close()
+		file = f
+	}
+	return bulk.Import(cmd.Context(), s, file, o)
+}
+
+// isParquet reports whether a file begins as Parquet does.
+func isParquet(name string) bool {
+	if name == "-" {
+		return false
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	start := make([]byte, 4)
+	_, err = io.ReadFull(f, start)
+	return err == nil && string(start) == "PAR1"
+}
+
+func newDBExport() *cobra.Command {
+	var d database
+	var to choice
+	out := ""
+	kinds := names(bulk.Kinds)
+	cmd := &cobra.Command{
+		Use:   "export games|puzzles|positions",
+		Short: "Write the games, puzzles or positions of a database",
+		Long: `Export writes all games, all puzzles or all plain positions that a database has
+at one moment, in a form that "db import" reads:
+
+  jsonl    a JSON object a line
+  csv      a table; of puzzles without their solutions
+  parquet  for data frames and DuckDB
+  archive  the smallest: sorted keys and their differences, compressed, with
+           a checksum
+
+With --out the file appears once it is whole.`,
+		Example: `  puzzlecode db export puzzles > puzzles.jsonl
+  puzzlecode db export games --to parquet --out games.parquet`,
+		ValidArgs: kinds,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 || !slices.Contains(kinds, args[0]) {
+				return usagef(cmd, "want one of %s", strings.Join(kinds, ", "))
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f, ok := cmd.OutOrStdout().(*output); ok && out == "" && f.isTerminal() && (to.value == string(bulk.Parquet) || to.value == string(bulk.Archive)) {
+				return usagef(cmd, "this form is not for a terminal: want --out FILE")
+			}
+			return d.with(cmd, false, func(s *store.Store) error {
+				rows, stop := rowCounter(cmd, args[0])
+				defer stop()
+				export := func(to io.Writer, format bulk.Format) error {
+					buffered := bufio.NewWriterSize(to, 1<<16)
+					_, err := bulk.Export(cmd.Context(), s, buffered, bulk.Kind(args[0]), format, rows)
+					if err == nil {
+						err = buffered.Flush()
+					}
+					return err
+				}
+				if out == "" {
+					return export(cmd.OutOrStdout(), bulk.Format(to.value))
+				}
+				return intoFile(out, func(f io.Writer) error { return export(f, bulk.Format(to.value)) })
+			})
+		},
+	}
+	d.addFlag(cmd)
+	addChoice(cmd, &to, "to", "form that is written", string(bulk.JSONL), string(bulk.CSV), string(bulk.Parquet), string(bulk.Archive))
+	cmd.Flags().StringVar(&out, "out", "", "FILE to write")
+	return cmd
+}
+
+// intoFile writes a file under another name, and gives it its own once it is whole.
+func intoFile(name string, write func(io.Writer) error) error {
+	partial := name + ".partial"
+	f, err := os.Create(partial)
+	if err != nil {
+		return err
+	}
+	err = write(f)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(partial))
+	}
+	return os.Rename(partial, name)
+}

@@ -1,0 +1,225 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+func newEngine() *cobra.Command {
+	var s strength
+	cmd := &cobra.Command{
+		Use:   "engine",
+		Short: "Play Santorini over the line protocol of the mediator",
+		Long: `Engine reads commands from standard input, one a line, and answers each with one
+line, as the mediator for Santorini engines by PaMeirelles expects it:
+
+  isready                   readyok
+  position BOARD [TURN]...  positionok; BOARD is the mediator's, 51 characters,
+                            and a turn three squares like d2d3a4, a1 at the top
+                            left; or any POSITION, and turns like D4>D3^A2
+  go gtime MS btime MS      bestmove d2d3a4, or for a position in another form
+                            bestmove D4>D3^A2; gtime or btime, in milliseconds,
+                            is the time for this turn of the first or the
+                            second side
+  go nodes N                the same; searches so many positions
+  setoption NAME N          optionok; NAME is level, 1..10, or nodes, 0 for no
+                            limit, or table, in MiB
+  newgame                   newgameok; forgets what was searched
+  quit                      ends
+
+Where a command is wrong, the answer begins with "error". Go without limits has
+those of the flags and options.`,
+		Example: `  printf 'position HfGoo8VCrfkSpV\ngo nodes 100000\n' | puzzlecode engine --level 7`,
+		Args:    noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if s.time < 0 {
+				return usagef(cmd, "--time %v: want 0 or more", s.time)
+			}
+			in := processOf(cmd).reader(cmd.InOrStdin())
+			defer in.Close()
+			session := session{strength: s, limited: cmd.Flags().Changed("time")}
+			for line, err := range lines.All(in) {
+				if errors.Is(err, lines.ErrTooLong) {
+					err = nil
+					line.Text = "a command that is too long"
+				}
+				if err != nil {
+					return fmt.Errorf("standard input: %w", err)
+				}
+				began := time.Now()
+				answer, err := session.answer(cmd.Context(), strings.Fields(line.Text), began)
+				switch {
+				case errors.Is(err, errQuit):
+					return nil
+				case cmd.Context().Err() != nil:
+					return cmd.Context().Err()
+				case err != nil:
+					answer = "error " + strings.ReplaceAll(err.Error(), "\n", " ")
+				}
+				if _, err := fmt.Fprintln(cmd.OutOrStdout(), answer); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+	addStrength(cmd, &s, time.Second)
+	s.level = number{engine.MaxLevel, 1, engine.MaxLevel}
+	cmd.Flags().Var(&s.level, "level", "how well to play, from 1 for beginners to 10")
+	return cmd
+}
+
+// errQuit is the error of the command quit.
+var errQuit = errors.New("quit")
+
+// session is what an engine knows between two commands.
+type session struct {
+	strength
+	limited  bool // whether somebody has set the time
+	engine   *engine.Engine
+	position position.Position
+	mediator bool // whether turns are written in the mediator's notation
+}
+
+// answer returns the answer to a command.
+func (s *session) answer(ctx context.Context, words []string, began time.Time) (string, error) {
+	if len(words) == 0 {
+		return "", errors.New("want a command")
+	}
+	args := words[1:]
+	switch words[0] {
+	case "isready":
+		return "readyok", s.start()
+	case "newgame":
+		if s.engine != nil {
+			s.engine.Forget()
+		}
+		return "newgameok", nil
+	case "position":
+		return "positionok", s.place(args)
+	case "setoption":
+		return "optionok", s.set(args)
+	case "go":
+		return s.play(ctx, args, began)
+	case "quit":
+		return "", errQuit
+	}
+	return "", fmt.Errorf("%.40q is no command; want isready, newgame, position, setoption, go or quit", words[0])
+}
+
+// start makes the engine if there is none.
+func (s *session) start() (err error) {
+	if s.engine == nil {
+		s.engine, err = s.strength.engine()
+	}
+	return err
+}
+
+// place takes the position of the command position. If it is wrong, there is none.
+func (s *session) place(args []string) error {
+	s.position = position.Position{}
+	if len(args) == 0 {
+		return errors.New("position: want a board")
+	}
+	text := strings.Join(args, " ")
+	notation, _ := position.NotationByName("mediator")
+	game, err := notation.Parse(text)
+	s.mediator = err == nil
+	if err == nil {
+		s.position, err = game.End()
+		return err
+	}
+	if len(args[0]) > 50 && strings.ContainsAny(args[0], "GB") && !strings.Contains(args[0], "/") {
+		return err // it was meant for the mediator's notation
+	}
+	c, turns, err := readPlayed(text, codec.ReadAs[codec.Code])
+	if err != nil {
+		return err
+	}
+	g := position.Game{Start: c.Position(), Turns: turns}
+	s.position, err = g.End()
+	return err
+}
+
+// set takes an option.
+func (s *session) set(args []string) error {
+	options := map[string]*number{"level": &s.level, "nodes": &s.nodes, "table": &s.table}
+	if len(args) != 2 || options[args[0]] == nil {
+		return errors.New("setoption: want level, nodes or table, and a number")
+	}
+	if err := options[args[0]].Set(args[1]); err != nil {
+		return fmt.Errorf("setoption %s %.20q: %w", args[0], args[1], err)
+	}
+	if args[0] == "table" {
+		s.engine = nil // it is made again with the new table
+	}
+	return nil
+}
+
+// play answers the command go.
+func (s *session) play(ctx context.Context, args []string, began time.Time) (string, error) {
+	if s.position.IsZero() {
+		return "", errors.New("go: there is no position; send position first")
+	}
+	if s.position.Outcome().Over() {
+		return "", errors.New("go: the game is over")
+	}
+	limits := engine.Limits{Nodes: uint64(s.nodes.value), Level: s.level.value}
+	if limits.Nodes == 0 && limits.Level == engine.MaxLevel || s.limited {
+		limits.Time = s.time
+	}
+	if len(args)%2 != 0 {
+		return "", errors.New("go: want names and numbers, gtime 1000 btime 1000")
+	}
+	for i := 0; i < len(args); i += 2 {
+		n, err := strconv.ParseInt(args[i+1], 10, 64)
+		if err != nil || n < 0 || n > int64(24*time.Hour/time.Millisecond) && args[i] != "nodes" {
+			return "", fmt.Errorf("go %.20s: %.20q is no number that is allowed here", args[i], args[i+1])
+		}
+		switch args[i] {
+		case "gtime", "btime":
+			if (args[i] == "gtime") == (s.position.Side() == position.First) {
+				limits.Time = max(time.Duration(n)*time.Millisecond, time.Millisecond)
+			}
+		case "nodes":
+			limits.Nodes, limits.Time = uint64(n), 0
+		default:
+			return "", fmt.Errorf("go: %.20q is no limit; want gtime, btime or nodes", args[i])
+		}
+	}
+	if err := s.start(); err != nil {
+		return "", err
+	}
+	if limits.Time > 0 {
+		limits.Time = max(limits.Time-time.Since(began), time.Microsecond)
+	}
+	if limits == (engine.Limits{Level: engine.MaxLevel}) {
+		return "", errors.New("go: without a time or nodes the search would not end")
+	}
+	r, err := s.engine.Search(ctx, s.position, limits)
+	if err != nil {
+		return "", err
+	}
+	turn := r.Lines[0].Turns[0]
+	if !s.mediator {
+		return "bestmove " + turn.String(), nil
+	}
+	notation, _ := position.NotationByName("mediator")
+	text, err := notation.Format(position.Game{Start: s.position, Turns: []position.Turn{turn}})
+	if err != nil {
+		return "", err
+	}
+	_, written, _ := strings.Cut(text, " ")
+	return "bestmove " + written, nil
+}

@@ -1,0 +1,222 @@
+package main
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/internal/store"
+	"github.com/puzzlecode/puzzlecode/internal/work"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+func newWork() *cobra.Command {
+	var d database
+	cores := number{0, 0, solver.MaxCores}
+	drain, rescue := false, duration(10*time.Minute)
+	cmd := &cobra.Command{
+		Use:   "work",
+		Short: "Do ranges of searches and proofs that a database has waiting",
+		Long: `Work takes ranges of the work that "mine --db" and "prove --db" have begun, does
+them, and stores what it finds. On Postgres any number of processes on any
+number of machines may work at once, and wait for more until they are stopped,
+or with --drain until all ranges are done. On SQLite it returns when all ranges
+are done.
+
+A range is stored as a whole, together with its end. If a process is killed its
+range is handed out again after the time that --rescue says; nothing is lost,
+and nothing is stored twice. "db status" shows how far all is.`,
+		Example: `  puzzlecode work --db postgres://me@db.example/puzzles`,
+		Args:    noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return d.with(cmd, false, func(s *store.Store) error {
+				return runWork(cmd, s, work.RunOptions{Cores: coresOf(cores), Drain: drain, Rescue: time.Duration(rescue)})
+			})
+		},
+	}
+	d.addFlag(cmd)
+	f := cmd.Flags()
+	f.Var(&cores, "cores", "processors to use, 0 for all")
+	f.BoolVar(&drain, "drain", false, "return when all ranges are done")
+	f.Var(&rescue, "rescue", "hand out a range again after so long, such as 90s or 10m")
+	return cmd
+}
+
+// duration is the value of a flag that is a time.
+type duration time.Duration
+
+func (d *duration) String() string { return time.Duration(*d).String() }
+func (d *duration) Type() string   { return "TIME" }
+
+func (d *duration) Set(text string) error {
+	value, err := time.ParseDuration(text)
+	if err != nil || value < time.Second {
+		return fmt.Errorf("want a time of a second or more, such as 90s or 10m")
+	}
+	*d = duration(value)
+	return nil
+}
+
+// coresOf returns how many processors to use: all for 0 and less.
+func coresOf(n number) int {
+	if n.value <= 0 {
+		return runtime.GOMAXPROCS(0)
+	}
+	return n.value
+}
+
+// runWork does ranges, and says how far it is.
+func runWork(cmd *cobra.Command, s *store.Store, o work.RunOptions) error {
+	var ranges, positions, found atomic.Int64
+	begun := time.Now()
+	line := func() string {
+		return fmt.Sprintf("%s, %s in %s, %.0f/s", counted(ranges.Load(), "range"), counted(found.Load(), "puzzle"), counted(positions.Load(), "position"),
+			float64(positions.Load())/max(time.Since(begun).Seconds(), 0.001))
+	}
+	processOf(cmd).onStop(func() string { return " after " + line() })
+	o.Done = func(t work.Tally) {
+		ranges.Add(1)
+		positions.Add(t.Positions)
+		found.Add(t.Puzzles)
+	}
+	stop := func() {}
+	if progress := newProgress(cmd); progress != nil {
+		bar := addBar(progress, "work", 0, line)
+		stop = func() {
+			bar.Abort(true)
+			progress.Wait()
+		}
+	} else {
+		stop = everyMinute(cmd, line)
+	}
+	err := work.Run(cmd.Context(), s, o)
+	stop()
+	if err == nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", line())
+	}
+	return err
+}
+
+// runHere does the ranges of work that was just begun if they are not on a queue, and says
+// otherwise who does them.
+func runHere(cmd *cobra.Command, s *store.Store, w work.Work, cores int) error {
+	verb := "begun"
+	if !w.New {
+		verb = "resumed"
+	}
+	if s.Engine().Queue() != nil {
+		_, err := fmt.Fprintf(cmd.OutOrStdout(), "work %d is %s, %s on the queue: run 'puzzlecode work' on any number of machines, and 'puzzlecode db status' to see how far it is\n",
+			w.ID, verb, counted(int64(w.Ranges), "range"))
+		return err
+	}
+	return runWork(cmd, s, work.RunOptions{Cores: cores, Drain: true})
+}
+
+func newProve() *cobra.Command {
+	var d database
+	cores, nodes, size := number{0, 0, solver.MaxCores}, number{most: math.MaxInt}, number{200, 1, 100_000}
+	cmd := &cobra.Command{
+		Use:   "prove",
+		Short: "Prove and rate again all puzzles of a database",
+		Long: `Prove proves all puzzles of a database again and computes their solutions,
+ratings and themes, as after a change of the model. Titles and authors stay. A
+puzzle that turns out to be wrong is marked, and "db check" names it. On
+Postgres the puzzles are cut into ranges that "puzzlecode work" does on any
+number of machines; on SQLite they are proved here. If it is stopped the same
+command resumes it.`,
+		Example: `  puzzlecode prove
+  puzzlecode prove --db postgres://me@db.example/puzzles`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return d.with(cmd, false, func(s *store.Store) error {
+				w, err := work.Prove(cmd.Context(), s, size.value, uint64(nodes.value))
+				if err != nil {
+					return err
+				}
+				return runHere(cmd, s, w, coresOf(cores))
+			})
+		},
+	}
+	d.addFlag(cmd)
+	f := cmd.Flags()
+	f.Var(&cores, "cores", "processors to use on SQLite, 0 for all")
+	f.Var(&nodes, "nodes", "give up a puzzle after so many positions, 0 for never")
+	f.Var(&size, "range", "puzzles in a range")
+	return cmd
+}
+
+// mineInto searches into a database.
+type mineInto struct {
+	database
+	games, size number
+}
+
+// addFlags adds the flags of mine that belong to a database.
+func (m *mineInto) addFlags(cmd *cobra.Command) {
+	m.games, m.size = number{0, 0, math.MaxInt}, number{100, 1, 100_000}
+	f := cmd.Flags()
+	f.StringVar(&m.address, "db", "", "database to put the puzzles into: a FILE, postgres://user@host/name, or default for that of $"+databaseVariable)
+	f.Var(&m.games, "games", "with --db, games of self-play")
+	f.Var(&m.size, "range", "with --db, games in a range")
+}
+
+// run begins or resumes a search, and on SQLite does it.
+func (m *mineInto) run(cmd *cobra.Command, files []string, selfPlay bool, seed uint64, o puzzles.Options) error {
+	for _, name := range []string{"out", "count"} {
+		if cmd.Flags().Changed(name) {
+			return usagef(cmd, "--db and --%s do not go together", name)
+		}
+	}
+	if selfPlay && m.games.value == 0 {
+		return usagef(cmd, "--db wants --games: how many games of self-play to search")
+	}
+	m.useDefault()
+	cores := o.Cores
+	return m.with(cmd, true, func(s *store.Store) error {
+		var w work.Work
+		var err error
+		if selfPlay {
+			w, err = work.MineSelfPlay(cmd.Context(), s, seed, m.games.value, m.size.value, o)
+		} else {
+			var name string
+			if name, err = nameOf(files); err != nil {
+				return err
+			}
+			w, err = work.MineGames(cmd.Context(), s, name, fileGames(cmd, files), m.size.value, o)
+		}
+		if err != nil {
+			return err
+		}
+		return runHere(cmd, s, w, coresOf(number{value: cores}))
+	})
+}
+
+// fileGames yields the games of files.
+func fileGames(cmd *cobra.Command, files []string) iter.Seq2[work.FileGame, error] {
+	return func(yield func(work.FileGame, error) bool) {
+		for _, name := range files {
+			in, err := open(cmd, name, false, nil)
+			if err != nil {
+				yield(work.FileGame{}, err)
+				return
+			}
+			for g, err := range position.ReadGames(in) {
+				if err != nil {
+					err = fmt.Errorf("%s: %w", name, err)
+				}
+				if !yield(work.FileGame{Name: name, Line: g.Line, Game: g.Game}, err) {
+					in.close()
+					return
+				}
+			}
+			in.close()
+		}
+	}
+}

@@ -1,0 +1,119 @@
+// Package bulk streams games, puzzles and plain positions between the store and files: JSON
+// lines, CSV, Parquet, and a compact archive. It takes little memory, however long a file is.
+// doc/STORE.md describes the files.
+package bulk
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/store"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// Kind says what a file has.
+type Kind string
+
+// The kinds.
+const (
+	Games     Kind = "games"
+	Puzzles   Kind = "puzzles"
+	Positions Kind = "positions" // plain ones, with a payload
+)
+
+// Kinds are all kinds.
+var Kinds = []Kind{Games, Puzzles, Positions}
+
+// Format is a form of files.
+type Format string
+
+// The formats.
+const (
+	JSONL   Format = "jsonl"
+	CSV     Format = "csv"
+	Parquet Format = "parquet"
+	Archive Format = "archive"
+	Text    Format = "text" // games as 'games check' reads them, which are only read
+)
+
+// LineError says which Line of a file is wrong, 1 for the first, and why. In Parquet and in
+// archives it is the number of the row.
+type LineError = fault.LineError
+
+// ErrFormat is the error of a file that is not in a form that is known, or not whole.
+var ErrFormat = errors.New("not a file that can be imported")
+
+// A game as files have it. The fields of Parquet are the same.
+type gameRow struct {
+	Start  string `json:"start" parquet:"start"`
+	Turns  string `json:"turns" parquet:"turns"` // with a space between
+	Winner int32  `json:"winner" parquet:"winner"`
+	Ending string `json:"ending,omitempty" parquet:"ending,dict"`
+	Source string `json:"source,omitempty" parquet:"source,dict"`
+	Line   int64  `json:"line,omitempty" parquet:"line"`
+}
+
+var gameHead = []string{"start", "turns", "winner", "ending", "source", "line"}
+
+func rowOfGame(g store.Game) gameRow {
+	start, turns, _ := strings.Cut(g.Game.String(), " ")
+	return gameRow{start, turns, int32(g.Winner), g.Ending, g.Source, int64(g.Line)}
+}
+
+func (r gameRow) game() (store.Game, error) {
+	g, err := position.ParseGame(strings.TrimRight(r.Start+" "+r.Turns, " "))
+	if err != nil {
+		return store.Game{}, err
+	}
+	end, err := g.End()
+	if err != nil {
+		return store.Game{}, err
+	}
+	winner, ending := store.OutcomeOf(end)
+	switch {
+	case r.Winner < 0 || r.Winner > int32(store.SecondWins):
+		return store.Game{}, fmt.Errorf("winner %d, want 1, 2, or 0 for none", r.Winner)
+	case winner == store.NoWinner:
+		winner, ending = store.Winner(r.Winner), r.Ending
+	case r.Winner != 0 && store.Winner(r.Winner) != winner:
+		return store.Game{}, fmt.Errorf("side %d wins, the file says %d", winner, r.Winner)
+	}
+	return store.Game{Game: g, Winner: winner, Ending: ending, Source: r.Source, Line: int(r.Line)}, nil
+}
+
+// A plain position as files have it.
+type entryRow struct {
+	Set     string `json:"set" parquet:"set,dict"`
+	Key     string `json:"key" parquet:"key"` // 20 hexadecimal digits
+	Payload []byte `json:"payload" parquet:"payload"`
+}
+
+var entryHead = []string{"set", "key", "payload"}
+
+// A puzzle as Parquet has it: what one asks for as columns, and all of it as JSON.
+type puzzleRow struct {
+	Code    string   `parquet:"code"`
+	FEN     string   `parquet:"fen"`
+	Goal    string   `parquet:"goal,dict"`
+	Rating  int32    `parquet:"rating"`
+	Model   int32    `parquet:"model"`
+	Themes  []string `parquet:"themes,list"`
+	Title   string   `parquet:"title"`
+	Author  string   `parquet:"author,dict"`
+	Source  string   `parquet:"source"`
+	Created string   `parquet:"created,dict"`
+	Record  string   `parquet:"record"`
+}
+
+// An item is one of what a file has: a game, the record of a puzzle, or a plain position.
+type item struct {
+	line   int
+	game   *store.Game
+	record *puzzles.Record
+	proved *puzzles.Puzzle // instead of record, where reading has proved it
+	entry  *store.Entry
+	set    string
+}

@@ -1,0 +1,266 @@
+package bulk_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/bulk"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/internal/store"
+	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+func TestMain(m *testing.M) { storetest.Main(m) }
+
+// games returns games of random turns.
+func games(n int) (list []store.Game) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for i := range n {
+		p, err := position.Start([2]position.Square{position.C3, position.B2}, [2]position.Square{position.Square(r.IntN(5)), position.D4})
+		if err != nil {
+			panic(err)
+		}
+		g := store.Game{Game: position.Game{Start: p}, Winner: store.Winner(r.IntN(3)), Ending: "time, \"up\"", Source: "a\tb", Line: i}
+		for range 20 {
+			turns := slices.Collect(p.Turns())
+			t := turns[r.IntN(len(turns))]
+			g.Game.Turns = append(g.Game.Turns, t)
+			if p = p.PlayLegal(t); p.Outcome().Over() {
+				g.Winner, g.Ending = store.OutcomeOf(p)
+				break
+			}
+		}
+		list = append(list, g)
+	}
+	return list
+}
+
+// fill puts games, puzzles and positions into a database.
+func fill(t testing.TB, s *store.Store) {
+	t.Helper()
+	b := store.Batch{Games: games(50)}
+	for p, err := range puzzles.Starter() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Title, p.Author = "ti,tle \"x\"\nline", "Ann"
+		if b.Puzzles = append(b.Puzzles, p); len(b.Puzzles) == 30 {
+			break
+		}
+	}
+	if _, err := s.PutBatch(t.Context(), b); err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	for _, set := range []string{"answers", "evaluations"} {
+		var entries []store.Entry
+		for i := range 100 {
+			entries = append(entries, store.Entry{Key: codec.Encode(positiontest.Random(r)).Key(), Payload: []byte(strings.Repeat("\x00\xff", i%4))})
+		}
+		if err := s.PutEntries(t.Context(), set, entries); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func export(t testing.TB, s *store.Store, k bulk.Kind, f bulk.Format) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if _, err := bulk.Export(t.Context(), s, &out, k, f, nil); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func options(t testing.TB, id string) bulk.ImportOptions {
+	return bulk.ImportOptions{Name: "name", ID: id, Trust: true, Wrong: func(err error) { t.Error(err) }}
+}
+
+// What is exported in any format comes back: an export of the copy is the same.
+func TestRoundTrips(t *testing.T) {
+	source := storetest.Open(t, filepath.Join(t.TempDir(), "source.db"))
+	fill(t, source)
+	storetest.Each(t, func(t *testing.T, _ string) {
+		for _, f := range []bulk.Format{bulk.JSONL, bulk.CSV, bulk.Parquet, bulk.Archive} {
+			address := filepath.Join(t.TempDir(), "copy.db")
+			if strings.HasSuffix(t.Name(), "postgres") {
+				address = storetest.Postgres(t)
+			}
+			s := storetest.Open(t, address)
+			for _, k := range bulk.Kinds {
+				data := export(t, source, k, f)
+				var file io.Reader = bytes.NewReader(data)
+				if f == bulk.Parquet {
+					file = onDisk(t, data)
+				}
+				p, err := bulk.Import(t.Context(), s, file, options(t, "x"))
+				if err != nil || p.Wrong != 0 || p.Known != 0 || p.Added == 0 {
+					t.Errorf("%s, %s: %+v, %v", f, k, p, err)
+				}
+				want, got := export(t, source, k, bulk.JSONL), export(t, s, k, bulk.JSONL)
+				if d := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(string(got), "\n")); d != "" {
+					t.Errorf("%s, %s: %s", f, k, d)
+				}
+				if f == bulk.Parquet {
+					file = onDisk(t, data)
+				} else {
+					file = bytes.NewReader(data)
+				}
+				again, err := bulk.Import(t.Context(), s, file, options(t, "x"))
+				if err != nil || again.Added != 0 || again.Known != p.Added {
+					t.Errorf("%s, %s: again %+v, %v", f, k, again, err)
+				}
+			}
+		}
+	})
+}
+
+func onDisk(t testing.TB, data []byte) *os.File {
+	t.Helper()
+	f, err := os.CreateTemp(t.TempDir(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	if _, err := f.Write(data); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// Wrong lines are told with their numbers, and all others are put.
+func TestWrongLines(t *testing.T) {
+	const start = "0000000000000000000000000/1/mortal:E5,C1/mortal:C4,B1"
+	for name, test := range map[string]struct {
+		file         string
+		added, known int64
+		wrong        []string
+	}{
+		"text":  {start + " E5>D4^C5\n\n" + start + " E5>A1^A2\n" + start + " E5>D4^C5\n", 1, 1, []string{`line 3: game`}},
+		"table": {"start\tturns\twinner\n" + start + "\tE5>D4^C5\t\nx\ty\tz\n", 1, 0, []string{"line 3: game"}},
+		"jsonl": {`{"start":"` + start + `","turns":"E5>D4^C5","winner":2}` + "\n" + `{"start":"` + start + `","turns":"","winner":3}` + "\n" + `{"start":1}` + "\n{\n" +
+			`{"set":"a","key":"0b","payload":""}` + "\n" + `{"set":"","key":"00000000000000000001","payload":""}` + "\n" + `{"set":"a","key":"00000000000000000001","payload":"AA=="}` + "\n" + `{"code":"HfGoo8VCrfkSpV"}` + "\n",
+			2, 0, []string{"line 2: winner 3", "line 3: json", "line 4: ", "line 5: key", "line 6: a set", "line 8: "}},
+		"csv": {"start,turns,winner,ending,source,line\n\"" + start + "\",E5>D4^C5,2,gave up,me,1\n\"" + start + "\",E5>D4^C5,2\n\"" + start + "\",,x,,,1\n\"", 1, 0, []string{"line 3: wrong number of fields", "line 4: winner", "line 5: "}},
+		"positions": {"set,key,payload\na,00000000000000000001,AA==\na,00000000000000000001,AAA=\na,ffffffffffffffffffff,\na,00000000000000000002,!\n", 1, 1,
+			[]string{"line 4: binary code", "line 5: payload"}},
+		"empty": {"", 0, 0, nil},
+	} {
+		s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
+		var wrong []string
+		o := options(t, "")
+		o.Wrong = func(err error) { wrong = append(wrong, err.Error()) }
+		p, err := bulk.Import(t.Context(), s, strings.NewReader(test.file), o)
+		if err != nil || p.Added != test.added || p.Known != test.known || int(p.Wrong) != len(test.wrong) {
+			t.Errorf("%s: %+v, %v", name, p, err)
+		}
+		if !slices.EqualFunc(wrong, test.wrong, strings.HasPrefix) {
+			t.Errorf("%s: %q, want %q", name, wrong, test.wrong)
+		}
+	}
+}
+
+// An import that was stopped goes on where its last batch ended, and says the same as one that
+// was not.
+func TestResume(t *testing.T) {
+	var text strings.Builder
+	for i, g := range games(4500) {
+		fmt.Fprintln(&text, g.Game)
+		if i%1500 == 7 {
+			fmt.Fprintln(&text, "nonsense")
+		}
+	}
+	file := text.String()
+	storetest.Each(t, func(t *testing.T, address string) {
+		whole := storetest.Open(t, filepath.Join(t.TempDir(), "whole.db"))
+		o := options(t, "id")
+		o.Wrong = func(error) {}
+		want, err := bulk.Import(t.Context(), whole, strings.NewReader(file), o)
+		if err != nil || want.Wrong != 3 {
+			t.Fatalf("%+v, %v", want, err)
+		}
+		s := storetest.Open(t, address)
+		for _, part := range []int{len(file) / 3, len(file) / 2, len(file) * 3 / 4} {
+			broken := io.MultiReader(strings.NewReader(file[:part]), iotest.ErrReader(io.ErrClosedPipe))
+			if p, err := bulk.Import(t.Context(), s, broken, o); !errors.Is(err, io.ErrClosedPipe) {
+				t.Errorf("%+v, %v", p, err)
+			}
+		}
+		first := 0
+		o.Progress = func(p store.Progress) {
+			if first == 0 {
+				first = p.Line
+			}
+		}
+		got, err := bulk.Import(t.Context(), s, strings.NewReader(file), o)
+		if err != nil || got != want || first <= 2000 {
+			t.Errorf("%+v, %v, first batch to line %d; want %+v", got, err, first, want)
+		}
+		if a, b := export(t, whole, bulk.Games, bulk.JSONL), export(t, s, bulk.Games, bulk.JSONL); !bytes.Equal(a, b) {
+			t.Error("the games are others")
+		}
+		if p, err := s.Progress(t.Context(), "id"); err != nil || p.Line != 0 {
+			t.Errorf("something is left to resume: %+v, %v", p, err)
+		}
+	})
+}
+
+// A cancelled import says so, and keeps its batches.
+func TestCancel(t *testing.T) {
+	s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
+	ctx, cancel := context.WithCancel(t.Context())
+	var text strings.Builder
+	for _, g := range games(4500) {
+		fmt.Fprintln(&text, g.Game)
+	}
+	o := options(t, "id")
+	o.Progress = func(store.Progress) { cancel() }
+	p, err := bulk.Import(ctx, s, strings.NewReader(text.String()), o)
+	if !errors.Is(err, context.Canceled) || p.Added == 0 {
+		t.Errorf("%+v, %v", p, err)
+	}
+}
+
+// Files that are cut off or changed are errors, whatever their format.
+func TestDamagedFiles(t *testing.T) {
+	source := storetest.Open(t, filepath.Join(t.TempDir(), "source.db"))
+	fill(t, source)
+	for _, f := range []bulk.Format{bulk.Parquet, bulk.Archive} {
+		for _, k := range bulk.Kinds {
+			whole := export(t, source, k, f)
+			changed := bytes.Clone(whole)
+			changed[len(changed)*2/3] ^= 0x10
+			for name, data := range map[string][]byte{"half": whole[:len(whole)/2], "without its end": whole[:len(whole)-1], "head": whole[:9], "changed": changed} {
+				s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
+				wrong := 0
+				o := options(t, "")
+				o.Wrong = func(error) { wrong++ }
+				if p, err := bulk.Import(t.Context(), s, onDisk(t, data), o); !errors.Is(err, bulk.ErrFormat) && wrong == 0 {
+					t.Errorf("%s, %s, %s: %+v, %v", f, k, name, p, err)
+				}
+			}
+		}
+	}
+	s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
+	if _, err := bulk.Import(t.Context(), s, strings.NewReader("1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\\n1s ra7\n"), options(t, "")); !errors.Is(err, bulk.ErrFormat) {
+		t.Errorf("games of Arimaa: %v", err)
+	}
+}

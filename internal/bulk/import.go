@@ -1,0 +1,149 @@
+package bulk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/puzzlecode/puzzlecode/internal/store"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// ImportOptions say how a file is imported.
+type ImportOptions struct {
+	Name string // the source of games that do not say one
+
+	// ID tells the file from others, by its contents, so that an import that was stopped is
+	// resumed. It is empty for a file that cannot be read twice.
+	ID string
+
+	// Trust takes puzzles as they are, without a proof: for files that this program has
+	// exported. Records of another version of the model are rated again all the same.
+	Trust bool
+
+	Nodes uint64 // most positions searched for a puzzle, 0 for no limit
+
+	Wrong    func(error)          // is called with each wrong line
+	Progress func(store.Progress) // is called after each batch; may be nil
+}
+
+// What a batch has at most. A puzzle takes milliseconds to prove.
+const (
+	gamesAtOnce   = 2000
+	puzzlesAtOnce = 500
+	entriesAtOnce = 50_000
+)
+
+// Import puts all that a file has into a database, batch by batch, and returns how many are
+// new, known and wrong. A file that was imported in part is gone on with where its last batch
+// ended; its wrong lines are not told again, but are counted. The error is that of the file or
+// of the database: batches before it are kept.
+func Import(ctx context.Context, s *store.Store, file io.Reader, o ImportOptions) (p store.Progress, err error) {
+	if o.ID != "" {
+		if p, err = s.Progress(ctx, o.ID); err != nil {
+			return p, err
+		}
+	}
+	im := &importer{s: s, o: o, solver: new(solver.Solver)}
+	im.batch.Progress = p
+	for next, err := range items(ctx, file, o.Name, p.Line) {
+		if err := ctx.Err(); err != nil {
+			return im.batch.Progress, err
+		}
+		wrong := new(LineError)
+		switch {
+		case errors.As(err, &wrong):
+			next.line = wrong.Line
+		case err != nil:
+			return im.batch.Progress, err
+		default:
+			err = im.add(ctx, next)
+		}
+		switch {
+		case err == nil:
+		case ctx.Err() != nil:
+			return im.batch.Progress, ctx.Err()
+		case errors.As(err, &wrong):
+			im.batch.Progress.Wrong++
+			o.Wrong(err)
+		default:
+			return im.batch.Progress, err
+		}
+		im.batch.Progress.Line = next.line
+		if im.isFull() {
+			if err := im.flush(ctx); err != nil {
+				return im.batch.Progress, err
+			}
+		}
+	}
+	im.batch.Last = true
+	err = im.flush(ctx)
+	return im.batch.Progress, err
+}
+
+type importer struct {
+	s      *store.Store
+	o      ImportOptions
+	solver *solver.Solver
+	batch  store.Batch
+	seen   int // items since the last batch
+}
+
+// add adds an item to the batch. A puzzle that is wrong is a *[LineError].
+func (im *importer) add(ctx context.Context, i item) error {
+	im.seen++
+	b := &im.batch
+	switch {
+	case i.game != nil:
+		b.Games = append(b.Games, *i.game)
+	case i.proved != nil:
+		b.Puzzles = append(b.Puzzles, *i.proved)
+	case i.record != nil:
+		p, err := im.puzzle(ctx, *i.record)
+		if err != nil {
+			return &LineError{Line: i.line, Err: err}
+		}
+		b.Puzzles = append(b.Puzzles, p)
+	case i.entry != nil:
+		if b.Set != i.set {
+			if err := im.flush(ctx); err != nil {
+				return err
+			}
+			b.Set = i.set
+		}
+		b.Entries = append(b.Entries, *i.entry)
+	default:
+		return fmt.Errorf("%w: line %d has nothing", ErrFormat, i.line)
+	}
+	return nil
+}
+
+func (im *importer) puzzle(ctx context.Context, r puzzles.Record) (puzzles.Puzzle, error) {
+	limits := solver.Limits{Nodes: im.o.Nodes}
+	if im.o.Trust {
+		return r.Trust(ctx, im.solver, limits)
+	}
+	return r.Prove(ctx, im.solver, limits)
+}
+
+func (im *importer) isFull() bool {
+	b := &im.batch
+	return len(b.Games) >= gamesAtOnce || len(b.Puzzles) >= puzzlesAtOnce || len(b.Entries) >= entriesAtOnce || im.seen >= entriesAtOnce
+}
+
+// flush puts the batch and empties it.
+func (im *importer) flush(ctx context.Context) error {
+	b := &im.batch
+	p, err := im.s.PutBatch(ctx, *b)
+	if err != nil {
+		return err
+	}
+	b.Progress = p
+	b.Games, b.Puzzles, b.Entries, im.seen = b.Games[:0], b.Puzzles[:0], b.Entries[:0], 0
+	if im.o.Progress != nil {
+		im.o.Progress(b.Progress)
+	}
+	return nil
+}

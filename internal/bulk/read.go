@@ -1,0 +1,250 @@
+package bulk
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/csv"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/internal/store"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// items yields what a file has behind a line. A wrong line yields a *[LineError], and reading
+// goes on. Any other error is of the file, and is the last that is yielded. name is the source
+// of games that do not say one.
+func items(ctx context.Context, file io.Reader, name string, after int) iter.Seq2[item, error] {
+	in := bufio.NewReaderSize(file, 1<<16)
+	start, _ := in.Peek(8)
+	switch {
+	case bytes.HasPrefix(start, []byte("PAR1")):
+		return parquetItems(file, after)
+	case string(start) == archiveMagic:
+		return archiveItems(in, after)
+	}
+	text, err := lines.Text(in) // which may be compressed
+	if err != nil {
+		return func(yield func(item, error) bool) { yield(item{}, err) }
+	}
+	begin, _ := text.Peek(512)
+	begin = bytes.TrimLeft(begin, "\r\n")
+	first, _, _ := strings.Cut(string(begin), "\n")
+	first = strings.TrimRight(first, "\r")
+	switch head := strings.Split(first, ","); {
+	case arimaa.IsRecord(first):
+		return func(yield func(item, error) bool) {
+			yield(item{}, fmt.Errorf("%w: it has games of Arimaa, and a database keeps those of Santorini", ErrFormat))
+		}
+	case bytes.HasPrefix(begin, []byte("{")):
+		return jsonItems(text, after)
+	case slices.Equal(head, gameHead), slices.Equal(head, entryHead):
+		return csvItems(text, after)
+	case head[0] == "PuzzleId":
+		return csvPuzzles(ctx, text, after)
+	}
+	return textGames(text, name, after)
+}
+
+// textGames yields games in the forms of [position.ReadGames].
+func textGames(file io.Reader, name string, after int) iter.Seq2[item, error] {
+	return func(yield func(item, error) bool) {
+		for g, err := range position.ReadGames(file) {
+			if g.Line <= after && err == nil {
+				continue
+			}
+			if wrong := new(LineError); errors.As(err, &wrong) && wrong.Line <= after {
+				continue
+			}
+			out := item{line: g.Line}
+			if err == nil {
+				end, _ := g.Game.End() // which reading it has checked
+				winner, ending := store.OutcomeOf(end)
+				out.game = &store.Game{Game: g.Game, Winner: winner, Ending: ending, Source: name, Line: g.Line}
+			}
+			if !yield(out, err) {
+				return
+			}
+		}
+	}
+}
+
+// jsonItems yields the objects of JSON lines. Their keys tell what they are.
+func jsonItems(file io.Reader, after int) iter.Seq2[item, error] {
+	return func(yield func(item, error) bool) {
+		for line, err := range lines.All(file) {
+			if line.Number <= after && err == nil {
+				continue
+			}
+			out := item{line: line.Number}
+			switch {
+			case err == nil:
+				if err = out.parseJSON([]byte(line.Text)); err != nil {
+					err = &LineError{Line: line.Number, Err: err}
+				}
+			case errors.Is(err, lines.ErrTooLong):
+				err = &LineError{Line: line.Number, Err: lines.ErrTooLong}
+			default:
+				yield(item{}, err)
+				return
+			}
+			if !yield(out, err) {
+				return
+			}
+		}
+	}
+}
+
+func (i *item) parseJSON(text []byte) error {
+	switch keys := string(text[:min(len(text), 200)]); {
+	case strings.Contains(keys, `"start":`):
+		var row gameRow
+		if err := strict(text, &row); err != nil {
+			return err
+		}
+		g, err := row.game()
+		i.game = &g
+		return err
+	case strings.Contains(keys, `"set":`):
+		var row entryRow
+		if err := strict(text, &row); err != nil {
+			return err
+		}
+		return i.setEntry(row)
+	}
+	i.record = new(puzzles.Record)
+	return json.Unmarshal(text, i.record) // which is strict
+}
+
+// strict reads an object that has no unknown key.
+func strict(text []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return err
+	}
+	if d.More() {
+		return errors.New("more than one object on the line")
+	}
+	return nil
+}
+
+func (i *item) setEntry(row entryRow) error {
+	k, err := hex.DecodeString(row.Key)
+	if err != nil || len(k) != len(codec.Key{}) {
+		return fmt.Errorf("key %.40q, want 20 hexadecimal digits", row.Key)
+	}
+	e := store.Entry{Key: codec.Key(k), Payload: row.Payload}
+	if _, err := e.Key.Code(); err != nil {
+		return err
+	}
+	if row.Set == "" {
+		return store.ErrSet
+	}
+	i.entry, i.set = &e, row.Set
+	return nil
+}
+
+// csvItems yields games and plain positions of a table.
+func csvItems(file io.Reader, after int) iter.Seq2[item, error] {
+	return func(yield func(item, error) bool) {
+		r := csv.NewReader(file)
+		r.ReuseRecord = true
+		head, err := r.Read()
+		head = slices.Clone(head)
+		for err == nil {
+			var cells []string
+			cells, err = r.Read()
+			line, parse := 0, new(csv.ParseError)
+			switch {
+			case err == nil:
+				line, _ = r.FieldPos(0)
+			case err == io.EOF:
+				return
+			case errors.As(err, &parse):
+				line, err = parse.StartLine, &LineError{Line: parse.StartLine, Err: parse.Err}
+			case err != nil:
+				yield(item{}, err)
+				return
+			}
+			if line <= after {
+				err = nil
+				continue
+			}
+			out := item{line: line}
+			if err == nil {
+				if err = out.parseCells(head, cells); err != nil {
+					err = &LineError{Line: line, Err: err}
+				}
+			}
+			if !yield(out, err) {
+				return
+			}
+			err = nil
+		}
+	}
+}
+
+func (i *item) parseCells(head, cells []string) error {
+	if head[0] == entryHead[0] {
+		payload, err := base64.StdEncoding.DecodeString(cells[2])
+		if err != nil {
+			return fmt.Errorf("payload %.40q, want base64", cells[2])
+		}
+		return i.setEntry(entryRow{cells[0], cells[1], payload})
+	}
+	row := gameRow{Start: cells[0], Turns: cells[1], Ending: cells[3], Source: cells[4]}
+	for to, cell := range map[string]string{"winner": cells[2], "line": cells[5]} {
+		n, err := strconv.ParseInt(cell, 10, 32)
+		if err != nil {
+			return fmt.Errorf("%s %.40q, want a number", to, cell)
+		}
+		if to == "winner" {
+			row.Winner = int32(n)
+		} else {
+			row.Line = n
+		}
+	}
+	g, err := row.game()
+	i.game = &g
+	return err
+}
+
+// csvPuzzles yields the puzzles of a table, which are proved as the table does not have all
+// that is known about them.
+func csvPuzzles(ctx context.Context, file io.Reader, after int) iter.Seq2[item, error] {
+	return func(yield func(item, error) bool) {
+		n := 1 // the head
+		for p, err := range puzzles.Read(ctx, new(solver.Solver), file, puzzles.CSV, solver.Limits{}) {
+			n++
+			if wrong := new(LineError); err != nil && !errors.As(err, &wrong) {
+				yield(item{}, err)
+				return
+			}
+			if n <= after {
+				continue
+			}
+			out := item{line: n}
+			if err == nil {
+				out.proved = &p
+			}
+			if !yield(out, err) {
+				return
+			}
+		}
+	}
+}

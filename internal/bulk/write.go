@@ -1,0 +1,131 @@
+package bulk
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/puzzlecode/puzzlecode/internal/store"
+	"github.com/puzzlecode/puzzlecode/internal/view"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// A writer writes what a database has in one of the formats. It gets things of one kind.
+type writer interface {
+	game(store.Game) error
+	puzzle(puzzles.Record) error
+	entry(set string, e store.Entry) error
+	close() error // writes what is left, but does not close the file
+}
+
+// newWriter returns a writer of a format.
+func newWriter(out io.Writer, k Kind, f Format) (writer, error) {
+	switch f {
+	case JSONL:
+		return &jsonWriter{out: out}, nil
+	case CSV:
+		w := &csvWriter{csv: csv.NewWriter(out), puzzles: puzzles.NewWriter(out, puzzles.CSV), kind: k}
+		return w, w.head()
+	case Parquet:
+		return newParquetWriter(out, k), nil
+	case Archive:
+		return newArchiveWriter(out, k)
+	}
+	return nil, fmt.Errorf("format %q cannot be written", f)
+}
+
+// Export writes all of a kind that a database has at one moment. It returns how many there are;
+// progress is called with how many are written so far, and may be nil.
+func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format, progress func(n int64)) (n int64, err error) {
+	w, err := newWriter(out, k, f)
+	if err != nil {
+		return 0, err
+	}
+	written := func(err error) error {
+		if n++; progress != nil && n%1024 == 0 {
+			progress(n)
+		}
+		return err
+	}
+	switch k {
+	case Games:
+		err = s.EachGame(ctx, func(g store.Game) error { return written(w.game(g)) })
+	case Puzzles:
+		err = s.EachPuzzle(ctx, func(r puzzles.Record) error { return written(w.puzzle(r)) })
+	case Positions:
+		err = s.EachEntry(ctx, func(set string, e store.Entry) error { return written(w.entry(set, e)) })
+	default:
+		err = fmt.Errorf("kind %q, want games, puzzles or positions", k)
+	}
+	if err != nil {
+		return n, err
+	}
+	return n, w.close()
+}
+
+// jsonWriter writes an object a line.
+type jsonWriter struct {
+	out  io.Writer
+	line []byte
+}
+
+func (w *jsonWriter) write(value any) (err error) {
+	if w.line, err = view.AppendJSON(w.line[:0], value); err == nil {
+		_, err = w.out.Write(w.line)
+	}
+	return err
+}
+
+func (w *jsonWriter) game(g store.Game) error       { return w.write(rowOfGame(g)) }
+func (w *jsonWriter) puzzle(r puzzles.Record) error { return w.write(r) }
+func (w *jsonWriter) close() error                  { return nil }
+
+func (w *jsonWriter) entry(set string, e store.Entry) error {
+	return w.write(entryRow{set, e.Key.String(), e.Payload})
+}
+
+// csvWriter writes tables: of puzzles that which package puzzles has.
+type csvWriter struct {
+	csv     *csv.Writer
+	puzzles *puzzles.Writer
+	kind    Kind
+}
+
+func (w *csvWriter) head() error {
+	switch w.kind {
+	case Games:
+		return w.csv.Write(gameHead)
+	case Positions:
+		return w.csv.Write(entryHead)
+	}
+	return nil
+}
+
+func (w *csvWriter) game(g store.Game) error {
+	r := rowOfGame(g)
+	return w.csv.Write([]string{r.Start, r.Turns, strconv.Itoa(int(r.Winner)), r.Ending, r.Source, strconv.FormatInt(r.Line, 10)})
+}
+
+func (w *csvWriter) entry(set string, e store.Entry) error {
+	return w.csv.Write([]string{set, e.Key.String(), base64.StdEncoding.EncodeToString(e.Payload)})
+}
+
+func (w *csvWriter) puzzle(r puzzles.Record) error {
+	p, err := r.Trust(context.Background(), new(solver.Solver), solver.Limits{})
+	if err != nil {
+		return err
+	}
+	return w.puzzles.Write(p)
+}
+
+func (w *csvWriter) close() error {
+	if w.kind == Puzzles {
+		return w.puzzles.Flush()
+	}
+	w.csv.Flush()
+	return w.csv.Error()
+}

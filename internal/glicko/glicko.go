@@ -1,0 +1,96 @@
+// Package glicko estimates how strong players are from the results of their games, by the
+// Glicko-2 system: Mark Glickman, "Example of the Glicko-2 system", 2013
+// (https://www.glicko.net/glicko/glicko2.pdf). A puzzle is a player too, and an attempt to
+// solve it is a game that one of the two wins.
+package glicko
+
+import "math"
+
+// A Rating is what is known about the strength of a player. The zero value is no rating; a
+// player of whom nothing is known has [New].
+type Rating struct {
+	Rating     float64 // 1500 on average
+	Deviation  float64 // half the width of the interval that has the true strength with 68 %
+	Volatility float64 // how much the strength changes from one period to the next
+}
+
+// New is the rating of a player that has not played.
+var New = Rating{1500, 350, 0.06}
+
+// A Game is a game of a player in a period.
+type Game struct {
+	Opponent Rating  // before the period
+	Score    float64 // 1 for a win, 0 for a loss, and in between for a share
+}
+
+const (
+	scale = 173.7178 // points in a unit of the computation
+	// tau bounds the change of volatility. Glickman recommends 0.3 to 1.2.
+	tau       = 0.5
+	precision = 1e-6
+)
+
+// After returns the rating of a player after the games of a period. The steps are those of
+// the paper. The result depends on the order of the games by rounding errors alone.
+func (r Rating) After(games []Game) Rating {
+	mu, phi := (r.Rating-1500)/scale, r.Deviation/scale
+	if len(games) == 0 {
+		return Rating{r.Rating, math.Hypot(phi, r.Volatility) * scale, r.Volatility}
+	}
+	// Steps 3 and 4: the estimated variance, and the sum behind the improvement.
+	information, sum := 0.0, 0.0
+	for _, game := range games {
+		g := weight(game.Opponent.Deviation / scale)
+		e := 1 / (1 + math.Exp(-g*(mu-(game.Opponent.Rating-1500)/scale)))
+		information += g * g * e * (1 - e)
+		sum += g * (game.Score - e)
+	}
+	v := 1 / information
+	sigma := volatility(phi, v, v*sum, r.Volatility)
+	// Steps 6 and 7.
+	before := math.Hypot(phi, sigma)
+	after := 1 / math.Sqrt(1/(before*before)+information)
+	return Rating{1500 + scale*(mu+after*after*sum), scale * after, sigma}
+}
+
+// Expect returns the score that a player can expect against another one.
+func (r Rating) Expect(opponent Rating) float64 {
+	g := weight(math.Hypot(r.Deviation, opponent.Deviation) / scale)
+	return 1 / (1 + math.Exp(-g*(r.Rating-opponent.Rating)/scale))
+}
+
+// weight is the function g of the paper: results against a player of whom little is known
+// count less.
+func weight(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
+
+// volatility is step 5 of the paper, by the Illinois algorithm.
+func volatility(phi, v, delta, sigma float64) float64 {
+	a := math.Log(sigma * sigma)
+	f := func(x float64) float64 {
+		e := math.Exp(x)
+		d := phi*phi + v + e
+		return e*(delta*delta-d)/(2*d*d) - (x-a)/(tau*tau)
+	}
+	low, high := a, 0.0
+	if delta*delta > phi*phi+v {
+		high = math.Log(delta*delta - phi*phi - v)
+	} else {
+		k := 1.0
+		for f(a-k*tau) < 0 {
+			k++
+		}
+		high = a - k*tau
+	}
+	fl, fh := f(low), f(high)
+	for math.Abs(high-low) > precision {
+		mid := low + (low-high)*fl/(fh-fl)
+		fm := f(mid)
+		if fm*fh <= 0 {
+			low, fl = high, fh
+		} else {
+			fl /= 2
+		}
+		high, fh = mid, fm
+	}
+	return math.Exp(low / 2)
+}

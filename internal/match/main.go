@@ -1,0 +1,125 @@
+// Command match lets two players of Santorini play pairs of games: both games of a pair
+// begin with the same position, with the sides exchanged. It prints the score with its
+// error, and can stop as soon as a sequential test has decided.
+//
+//	match -a SPEC -b SPEC -pairs 200 -sprt 0,10
+//
+// A SPEC is a kind of player and its settings: random; simple,ahead=2; search,nodes=2000;
+// search,time=100ms,network=FILE,quiescence=0; engine,level=3. doc/ENGINE.md has the ladder.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"sync"
+
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+func main() {
+	a := flag.String("a", "search,nodes=2000", "SPEC of the player whose score is counted")
+	b := flag.String("b", "simple", "SPEC of the other player")
+	pairs := flag.Int("pairs", 100, "the most pairs of games")
+	seed := flag.Uint64("seed", 1, "seed of the openings and of the players")
+	cores := flag.Int("cores", 1, "games that are played at the same time")
+	bounds := flag.String("sprt", "", "stop as soon as it is decided which of two differences in Elo is right, such as 0,10")
+	turns := flag.Int("turns", 6, "the most random turns of an opening")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := match(ctx, *a, *b, *pairs, *seed, *cores, *turns, *bounds); err != nil {
+		fmt.Fprintln(os.Stderr, "match:", err)
+		os.Exit(1)
+	}
+}
+
+// match plays the pairs and prints the score of a.
+func match(ctx context.Context, a, b string, pairs int, seed uint64, cores, turns int, bounds string) error {
+	var test *sprt
+	if bounds != "" {
+		test = new(sprt)
+		if _, err := fmt.Sscanf(bounds, "%g,%g", &test.low, &test.high); err != nil || test.low >= test.high {
+			return fmt.Errorf("-sprt %q: want two differences in Elo, such as 0,10", bounds)
+		}
+	}
+	var mu sync.Mutex
+	var total tally
+	var failed error
+	next, ended := 0, false
+	take := func() (pair int, ok bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		next++
+		return next, next <= pairs && !ended && failed == nil && ctx.Err() == nil
+	}
+	var wait sync.WaitGroup
+	for range cores {
+		players := [2]player{}
+		for i, spec := range [2]string{a, b} {
+			var err error
+			if players[i], err = newPlayer(spec, seed); err != nil {
+				return err
+			}
+		}
+		openings := newOpenings(turns)
+		wait.Go(func() {
+			for pair, ok := take(); ok; pair, ok = take() {
+				score, err := playPair(ctx, players, openings.position(seed, uint64(pair)))
+				mu.Lock()
+				if err != nil {
+					failed = err
+				} else {
+					total.add(score)
+					ended = ended || test != nil && test.decided(&total)
+					if n := total.pairs(); n%25 == 0 {
+						fmt.Printf("%v%s\n", &total, test.state(&total))
+					}
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	wait.Wait()
+	if failed != nil && ctx.Err() == nil {
+		return failed
+	}
+	fmt.Printf("%s against %s: %v%s\n", a, b, &total, test.state(&total))
+	return nil
+}
+
+// playPair plays two games from a position, the first one with players[0] to move, and
+// returns how many of them players[0] wins.
+func playPair(ctx context.Context, players [2]player, p position.Position) (score int, err error) {
+	for game := range 2 {
+		winner, err := playGame(ctx, [2]player{players[game], players[1-game]}, p)
+		if err != nil {
+			return 0, err
+		}
+		if winner == game {
+			score++
+		}
+	}
+	return score, nil
+}
+
+// playGame plays a game and returns which of the players wins; the first one is to move.
+func playGame(ctx context.Context, players [2]player, p position.Position) (winner int, err error) {
+	for _, player := range players {
+		player.begin()
+	}
+	for turn := 0; ; turn++ {
+		if p.Outcome().Over() {
+			return (turn + 1) % 2, nil
+		}
+		t, err := players[turn%2].choose(ctx, p)
+		if err != nil {
+			return 0, err
+		}
+		if p, err = p.Play(t); err != nil {
+			return 0, err
+		}
+	}
+}

@@ -1,0 +1,20 @@
+package network
+
+import (
+	"bytes"
+	_ "embed" // the weights
+	"sync"
+)
+
+//go:embed weights.bin
+var weights []byte
+
+// Default returns the network with the weights that come with the package. Nobody may
+// change it.
+var Default = sync.OnceValue(func() *Network {
+	w, err := Read(bytes.NewReader(weights))
+	if err != nil {
+		panic("network: the weights of the package: " + err.Error())
+	}
+	return w
+})

@@ -1,0 +1,134 @@
+// Package network is the evaluation of package engine: a small neural network in integers,
+// which a search updates turn by turn instead of computing it anew.
+//
+// Its inputs are one-hot, as the side to move sees them: the height of each square, each
+// worker by its square and its height, and what each side is free to do, see [Freedom]. They
+// are weighted into Units hidden units, of which the square, once limited to 0..1, is
+// weighted into one output. Which weights the output has depends on how high the board is
+// built.
+package network
+
+import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/santorini"
+)
+
+const (
+	Units  = 64 // hidden units
+	Phases = 4  // sets of weights of the output
+
+	// Squares is the number of places of a table by square: the bit of a square on a
+	// [bitboard.Board5], less FirstBit. Some places are no square.
+	Squares  = 33
+	FirstBit = 8
+
+	One    = 255 // the activation 1 in hidden units, and the scale of their weights
+	OutOne = 64  // the scale of the weights of the output
+	Most   = 127 // the greatest weight of the output, so that products fit in 16 bits
+)
+
+// A Vector has a number for each hidden unit.
+type Vector [Units]int16
+
+// A Network has the weights. The zero Network says 0 of every position.
+type Network struct {
+	Bias    Vector
+	Heights [Squares][5]Vector    // by square and height
+	Workers [2][Squares][3]Vector // by 0 for the side to move or 1, square and height
+	Freedom [2][Freedoms]Vector   // by 0 for the side to move or 1, and what Freedom returns
+	Out     [Phases]Vector
+	OutBias [Phases]int32 // in units of the result
+	Scale   int32         // of the result for an output of 1
+}
+
+// Sides are the hidden units before their activation, as the side to move sees the
+// position, and as the other side sees it.
+type Sides [2]Vector
+
+// A Change is what a turn that builds changes, as package search notes it. The squares are
+// places of the tables.
+type Change struct {
+	From, To, Build                   uint8
+	FromHeight, ToHeight, BuildHeight uint8 // the last before the turn
+}
+
+// Refresh computes the hidden units of a node.
+func (w *Network) Refresh(n *santorini.Node, s *Sides) {
+	s[0], s[1] = w.Bias, w.Bias
+	add := func(v *Vector, row *Vector) {
+		for i := range v {
+			v[i] += row[i]
+		}
+	}
+	for bit := range bitboard.Valid5.Bits() {
+		row := &w.Heights[bit-FirstBit][height(n, bit)]
+		add(&s[0], row)
+		add(&s[1], row)
+	}
+	for side, workers := range [2]bitboard.Board5{n.Own, n.Theirs} {
+		for bit := range workers.Bits() {
+			h := height(n, bit)
+			add(&s[0], &w.Workers[side][bit-FirstBit][h])
+			add(&s[1], &w.Workers[1-side][bit-FirstBit][h])
+		}
+	}
+}
+
+// height returns the height of a square, given by its bit.
+func height(n *santorini.Node, bit int) int {
+	i := bit & 63
+	return int(n.One>>i&1 + n.Two>>i&1 + n.Three>>i&1 + n.Domes>>i&1)
+}
+
+// Update computes the hidden units after a change from those before it.
+func (w *Network) Update(before, after *Sides, c Change) {
+	built := &w.Heights[c.Build]
+	high, low := &built[c.BuildHeight+1], &built[c.BuildHeight]
+	update(&after[0], &before[1], &w.Workers[1][c.To][c.ToHeight], high, &w.Workers[1][c.From][c.FromHeight], low)
+	update(&after[1], &before[0], &w.Workers[0][c.To][c.ToHeight], high, &w.Workers[0][c.From][c.FromHeight], low)
+}
+
+// Value returns the value of a node for its side to move. levels is the number of levels on
+// the board.
+func (w *Network) Value(s *Sides, n *santorini.Node, levels int) int32 {
+	phase := PhaseOf(levels)
+	rows := [changed + freedomRows]*Vector{&none, &none, &none, &none}
+	w.addFreedom(&rows, n)
+	return w.result(output(&s[0], &rows, &w.Out[phase]), phase)
+}
+
+// ValueAfter returns the value of the node n, which a change leads to, for its side to move.
+// levels is the number of levels on its board.
+func (w *Network) ValueAfter(before *Sides, c Change, n *santorini.Node, levels int) int32 {
+	phase := PhaseOf(levels)
+	built := &w.Heights[c.Build]
+	rows := [changed + freedomRows]*Vector{
+		&w.Workers[1][c.From][c.FromHeight], &built[c.BuildHeight], // the two that are subtracted
+		&w.Workers[1][c.To][c.ToHeight], &built[c.BuildHeight+1],
+	}
+	w.addFreedom(&rows, n)
+	return w.result(output(&before[1], &rows, &w.Out[phase]), phase)
+}
+
+const (
+	changed     = 4 // rows that a turn changes
+	freedomRows = 6
+)
+
+var none Vector
+
+func (w *Network) addFreedom(rows *[changed + freedomRows]*Vector, n *santorini.Node) {
+	f := Freedom(n)
+	for i, row := range f {
+		rows[changed+i] = &w.Freedom[i/3][row]
+	}
+}
+
+func (w *Network) result(sum int32, phase int) int32 {
+	return w.OutBias[phase] + int32(int64(sum)*int64(w.Scale)/(One*One*OutOne))
+}
+
+// PhaseOf returns which weights of the output count with so many levels on the board.
+func PhaseOf(levels int) int { return min(levels/levelsOfPhase, Phases-1) }
+
+const levelsOfPhase = 9

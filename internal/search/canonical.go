@@ -1,0 +1,54 @@
+package search
+
+import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// An image is the symmetry that leads from a node to the one that the table knows.
+type image position.Symmetry
+
+// key returns the hash of a node under which the table knows it: the least one of its
+// images as long as few levels are built, as many lines of play lead to images then.
+func (s *Searcher) key(n *node) (uint64, image) {
+	best := hash(n)
+	if s.settings.Canonical == 0 || levels(n) > s.settings.Canonical {
+		return best, image(position.Identity)
+	}
+	how := image(position.Identity)
+	for symmetry := position.FlipColumns; symmetry < position.Symmetries; symmetry++ {
+		set := func(b bitboard.Board5) bitboard.Board5 {
+			return bitboard.Board5(symmetry.Set(position.SquareSet(b)))
+		}
+		of := node{
+			One: set(n.One), Two: set(n.Two), Three: set(n.Three), Domes: set(n.Domes),
+			Own: set(n.Own), Theirs: set(n.Theirs),
+		}
+		if h := hash(&of); h < best {
+			best, how = h, image(symmetry)
+		}
+	}
+	return best, how
+}
+
+// do returns the image of a move that builds.
+func (i image) do(m Move) Move {
+	if i == image(position.Identity) || m == 0 {
+		return m
+	}
+	bits := &bitOfImage[i]
+	return moveOf(int(bits[m.from()]), int(bits[m.to()]), int(bits[m.build()]))
+}
+
+// undo returns the move of which a move is the image.
+func (i image) undo(m Move) Move { return image(position.Symmetry(i).Inverse()).do(m) }
+
+// bitOfImage has the bit of the image of a square by symmetry and bit.
+var bitOfImage = func() (bits [position.Symmetries][41]uint8) {
+	for symmetry := range bits {
+		for bit := range bitboard.Valid5.Bits() {
+			bits[symmetry][bit] = uint8(position.Symmetry(symmetry).Square(position.SquareAtBit(bit)).Bit())
+		}
+	}
+	return bits
+}()

@@ -1,0 +1,64 @@
+package search
+
+import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/network"
+)
+
+// evaluate estimates a node at a ply, whose side to move has no climb and is not
+// threatened by one.
+func (s *Searcher) evaluate(n *node, ply int) Value {
+	if s.settings.Network == nil {
+		return heightsAndMobility(n)
+	}
+	f := &s.frames[ply]
+	if f.ready {
+		return limited(s.settings.Network.Value(&f.sides, n, levels(n)))
+	}
+	s.refresh(ply - 1)
+	return limited(s.settings.Network.ValueAfter(&s.frames[ply-1].sides, f.change, n, levels(n)))
+}
+
+// refresh computes the hidden units at a ply, if that has not been done yet.
+func (s *Searcher) refresh(ply int) {
+	f := &s.frames[ply]
+	if f.ready {
+		return
+	}
+	s.refresh(ply - 1)
+	s.settings.Network.Update(&s.frames[ply-1].sides, &f.sides, f.change)
+	f.ready = true
+}
+
+func limited(v int32) Value { return min(max(v, -mostEstimate), mostEstimate) }
+
+// levels returns the number of levels on the board, at most 100.
+func levels(n *node) int {
+	return n.One.Count() + n.Two.Count() + n.Three.Count() + n.Domes.Count()
+}
+
+// enter notes the move that leads from a node to one at a ply.
+func (s *Searcher) enter(n *node, m Move, ply int) {
+	f := &s.frames[ply]
+	f.ready = false
+	f.change = network.Change{
+		From: uint8(m.from() - network.FirstBit), To: uint8(m.to() - network.FirstBit), Build: uint8(m.build() - network.FirstBit),
+		FromHeight: uint8(height(n, m.from())), ToHeight: uint8(height(n, m.to())), BuildHeight: uint8(height(n, m.build())),
+	}
+}
+
+// heightsAndMobility is the hand-made evaluation: workers stand high, and have squares to
+// step to, which count more the higher they are.
+func heightsAndMobility(n *node) Value {
+	return 8 * (stand(n, n.Own) - stand(n, n.Theirs))
+}
+
+func stand(n *node, workers bitboard.Board5) (sum Value) {
+	all := n.Workers()
+	for ; workers != 0; workers &= workers - 1 {
+		from := workers & -workers
+		steps := n.Reach(from) &^ all
+		sum += Value(8*height(n, from.Lowest()) + steps.Count() + (steps & n.One).Count() + (steps & n.Two).Count() + (steps & n.Three).Count())
+	}
+	return sum
+}

@@ -1,0 +1,301 @@
+package search
+
+import (
+	"math"
+	"sync/atomic"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/network"
+)
+
+// A Searcher searches on one processor. It allocates nothing once it has been made. It must
+// not be used by several goroutines at the same time.
+type Searcher struct {
+	settings   Settings
+	reductions [mostDepth][mostMoves]int8
+	table      *Table
+	frames     [MaxPly + 2]frame
+	history    [2]historyTable // by the parity of the ply
+	lines      [MaxPly + 2][MaxPly + 2]Move
+	lengths    [MaxPly + 2]int
+
+	Nodes    uint64 // positions visited since the last start
+	due      uint64 // the number of nodes at which to look at the limits
+	limit    uint64
+	deadline time.Time
+	halt     *atomic.Bool // set from outside
+	stopped  bool
+	depth    int  // of the iteration
+	searched int  // moves of the root that the iteration has searched
+	improved bool // the iteration has searched the best move of the one before
+}
+
+// frame is what belongs to a ply.
+type frame struct {
+	node    node // kept here, as it would be allocated as a variable
+	sides   network.Sides
+	change  network.Change // the turn that leads here
+	ready   bool           // whether sides are computed
+	killers [2]Move
+	moves   [mostMoves]scored
+}
+
+// NewSearcher returns a Searcher with a table, which it may share with others.
+func NewSearcher(settings Settings, table *Table) *Searcher {
+	return &Searcher{settings: settings, table: table, reductions: reductions(settings.Reductions)}
+}
+
+// Age makes what earlier searches have left in the table the first to be replaced.
+func (s *Searcher) Age() { s.table.nextRound() }
+
+// Forget makes the table forget everything, for all searches that share it.
+func (s *Searcher) Forget() { s.table.forget() }
+
+const (
+	checkInterval = 512 // nodes between two looks at the limits
+	mostDepth     = 64
+	mostPicked    = 12 // moves that are put in order: if none of them refutes, the order hardly matters
+)
+
+// exhausted reports whether the search has to stop.
+func (s *Searcher) exhausted() bool {
+	if s.Nodes < s.due || s.stopped {
+		return s.stopped
+	}
+	if s.limit != 0 && s.Nodes >= s.limit || s.halt != nil && s.halt.Load() || !s.deadline.IsZero() && !time.Now().Before(s.deadline) {
+		s.stopped = true
+	}
+	s.due = s.nextCheck()
+	return s.stopped
+}
+
+func (s *Searcher) nextCheck() uint64 {
+	if s.limit > s.Nodes {
+		return min(s.Nodes+checkInterval, s.limit)
+	}
+	return s.Nodes + checkInterval
+}
+
+// search returns the value of a node for its side to move, which has no climb. threats are
+// the climbs of the other side, at most one. Values outside alpha..beta are bounds.
+func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, beta Value, ply int, passed bool) Value {
+	s.lengths[ply] = ply
+	if depth <= 0 {
+		return s.quiesce(n, threats, alpha, beta, ply, s.settings.Quiescence)
+	}
+	s.Nodes++
+	if s.exhausted() {
+		return 0
+	}
+	if ply >= MaxPly {
+		return s.evaluateSafely(n, threats, ply)
+	}
+	// Nothing is better than a win in three plies, or worse than having lost.
+	if beta = min(beta, won(ply+1)); alpha >= beta {
+		return beta
+	}
+	full := beta-alpha > 1
+	key, image := s.key(n)
+	entry, found := s.table.probe(key)
+	best := Move(0)
+	if found {
+		best = image.undo(entry.move)
+		if v := fromTable(entry.value, ply); entry.depth >= depth && !full && (entry.bound == boundExact ||
+			entry.bound == boundLower && v >= beta || entry.bound == boundUpper && v <= alpha) {
+			return v
+		}
+	}
+	ceiling := infinite // what moves can be worth that look hopeless
+	if !full && threats == 0 && !Decided(beta) {
+		if shallow := Value(depth); depth <= 4 && s.settings.Futility+s.settings.Frontier > 0 {
+			v := s.evaluate(n, ply)
+			if s.settings.Futility > 0 && v-s.settings.Futility*shallow >= beta {
+				return v
+			}
+			if most := v + s.settings.Frontier*(shallow+1); s.settings.Frontier > 0 && depth <= 3 && most <= alpha {
+				ceiling = most
+			}
+		}
+		if s.settings.NullMove && depth >= 3 && !passed && s.passHolds(n, depth, beta, ply) {
+			return beta
+		}
+	}
+	f := &s.frames[ply]
+	moves := s.generate(n, threats, f, ply, best)
+	if len(moves) == 0 {
+		if n.Blocked() {
+			return -won(ply)
+		}
+		return -won(ply + 2) // every turn leaves a climb or makes one
+	}
+	if s.settings.SortByValue > 0 && depth >= s.settings.SortByValue && len(moves) > 1 {
+		s.sortByValue(n, moves, ply)
+	}
+	s.frames[ply+1].killers = [2]Move{}
+	child := &s.frames[ply+1].node
+	top, topMove, bound := -infinite, Move(0), boundUpper
+	for i := range moves {
+		m := moves[i].move
+		if i < mostPicked {
+			m = pick(moves[i:])
+		}
+		*child = after(n, m)
+		climbs := child.Climbs(child.Theirs)
+		var v Value
+		switch {
+		case ceiling < infinite && i > 2 && climbs == 0 && !risesToTwo(n, m):
+			top = max(top, ceiling)
+			continue
+		case several(climbs):
+			v = won(ply + 3) // the other side has no climb
+			s.lengths[ply+1] = ply + 1
+		case child.Blocked():
+			v = won(ply + 1)
+			s.lengths[ply+1] = ply + 1
+		default:
+			s.enter(n, m, ply+1)
+			v = s.searchMove(n, child, m, i, threats, climbs, depth, alpha, beta, ply)
+		}
+		if s.stopped {
+			return 0
+		}
+		if v > top {
+			top, topMove = v, m
+			if v > alpha {
+				alpha, bound = v, boundExact
+				s.keepLine(m, ply)
+			}
+		}
+		if v >= beta {
+			bound = boundLower
+			s.learn(f, moves[:i+1], climbs == 0, depth, ply)
+			break
+		}
+	}
+	s.table.store(key, entryOf(image.do(topMove), toTable(top, ply), depth, bound))
+	return top
+}
+
+func entryOf(m Move, v Value, depth, bound int) entry { return entry{m, v, depth, bound} }
+
+// searchMove returns the value of the i-th move of a node, for its side to move. climbs are
+// those that the move makes.
+func (s *Searcher) searchMove(n, child *node, m Move, i int, threats, climbs bitboard.Board5, depth int, alpha, beta Value, ply int) Value {
+	next := depth - 1
+	if threats != 0 && s.settings.ExtendForced && ply < s.depth+s.depth/2 {
+		next = depth
+	}
+	if i == 0 {
+		return -s.search(child, climbs, next, -beta, -alpha, ply+1, false)
+	}
+	reduced := next
+	if s.settings.Reductions > 0 && depth >= 3 && i >= 3 && threats == 0 && climbs == 0 {
+		r := s.reductions[min(depth, mostDepth-1)][min(i, mostMoves-1)]
+		if risesToTwo(n, m) {
+			r--
+		}
+		reduced = next - int(max(r, 0))
+	}
+	v := -s.search(child, climbs, reduced, -alpha-1, -alpha, ply+1, false)
+	if v > alpha && reduced < next && !s.stopped {
+		v = -s.search(child, climbs, next, -alpha-1, -alpha, ply+1, false)
+	}
+	if v > alpha && v < beta && !s.stopped {
+		v = -s.search(child, climbs, next, -beta, -alpha, ply+1, false)
+	}
+	return v
+}
+
+// passHolds reports whether the side to move would be at beta or above even if it passed.
+func (s *Searcher) passHolds(n *node, depth int, beta Value, ply int) bool {
+	if s.evaluate(n, ply) < beta {
+		return false
+	}
+	child := &s.frames[ply+1].node
+	*child = *n
+	child.Own, child.Theirs = n.Theirs, n.Own
+	s.refreshPassed(ply)
+	v := -s.search(child, 0, depth-3-depth/4, -beta, -beta+1, ply+1, true)
+	return v >= beta && !s.stopped
+}
+
+// refreshPassed computes the hidden units after a pass at a ply.
+func (s *Searcher) refreshPassed(ply int) {
+	if s.settings.Network == nil {
+		return
+	}
+	s.refresh(ply)
+	f, next := &s.frames[ply], &s.frames[ply+1]
+	next.sides[0], next.sides[1], next.ready = f.sides[1], f.sides[0], true
+}
+
+// sortByValue orders the moves that are neither of the table nor threats nor killers by
+// the estimates after them.
+func (s *Searcher) sortByValue(n *node, moves []scored, ply int) {
+	for i := range moves {
+		if moves[i].score >= scoreReply {
+			continue
+		}
+		child := after(n, moves[i].move)
+		s.enter(n, moves[i].move, ply+1)
+		moves[i].score = moves[i].score/16 - 128*s.evaluate(&child, ply+1)
+	}
+}
+
+// learn notes the last of some moves as the one that refuted, in the killers and in the
+// history.
+func (s *Searcher) learn(f *frame, tried []scored, quiet bool, depth, ply int) {
+	m := tried[len(tried)-1].move
+	if quiet && f.killers[0] != m {
+		f.killers[0], f.killers[1] = m, f.killers[0]
+	}
+	history, bonus := &s.history[ply&1], int32(min(depth*depth*64, 4096))
+	history.reward(m, bonus)
+	for _, t := range tried[:len(tried)-1] {
+		history.reward(t.move, -bonus/4)
+	}
+}
+
+// keepLine makes a move and the line of the next ply the line of a ply.
+func (s *Searcher) keepLine(m Move, ply int) {
+	s.lines[ply][ply] = m
+	copy(s.lines[ply][ply+1:], s.lines[ply+1][ply+1:max(s.lengths[ply+1], ply+1)])
+	s.lengths[ply] = max(s.lengths[ply+1], ply+1)
+}
+
+// reductions returns by depth and number of the move how much less deeply it is searched
+// first, for so many percent of the formula.
+func reductions(percent int) (r [mostDepth][mostMoves]int8) {
+	for depth := 1; depth < mostDepth; depth++ {
+		for i := 1; i < mostMoves; i++ {
+			r[depth][i] = int8((0.4 + math.Log(float64(depth))*math.Log(float64(i))/2.2) * float64(percent) / 100)
+		}
+	}
+	return r
+}
+
+// risesToTwo reports whether a move steps up to level 2.
+func risesToTwo(n *node, m Move) bool { return n.Two>>m.to()&1 != 0 && n.Two>>m.from()&1 == 0 }
+
+// Wins and losses are stored with their distance from the position, not from the root.
+
+func toTable(v Value, ply int) Value {
+	switch {
+	case v > mostEstimate:
+		return v + Value(ply)
+	case v < -mostEstimate:
+		return v - Value(ply)
+	}
+	return v
+}
+
+func fromTable(v Value, ply int) Value {
+	switch {
+	case v > mostEstimate:
+		return v - Value(ply)
+	case v < -mostEstimate:
+		return v + Value(ply)
+	}
+	return v
+}

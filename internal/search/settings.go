@@ -1,0 +1,24 @@
+package search
+
+import "github.com/puzzlecode/puzzlecode/internal/network"
+
+// Settings are the choices that matches decide. The zero value is plain alpha-beta with
+// the hand-made evaluation.
+type Settings struct {
+	Network *network.Network // evaluates; nil for heights and mobility
+
+	Quiescence   int   // turns of both sides that threats are followed beyond the depth
+	Reductions   int   // how much less deeply late moves are searched first, in percent of a common formula
+	ExtendForced bool  // answers to a threat cost no depth
+	Futility     Value // per depth: how far an estimate above beta ends a shallow search; 0 for never
+	Frontier     Value // per depth: how far an estimate below alpha ends a shallow search of quiet moves; 0 for never
+	NullMove     bool  // a search in which the side to move passes can end a search
+	SortByValue  int   // the least depth at which moves are ordered by the values after them; 0 for never
+	Canonical    int   // the most levels on a board whose images share entries of the table; 0 for none
+}
+
+// Strongest returns the settings that have won the matches of doc/ENGINE.md, without a
+// network.
+func Strongest() Settings {
+	return Settings{Quiescence: 5, Reductions: 100, ExtendForced: true, Futility: 80, Frontier: 60, SortByValue: 5, Canonical: 6}
+}

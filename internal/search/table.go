@@ -1,0 +1,111 @@
+package search
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+// A Table is a transposition table without locks, which several searches may share. A slot
+// holds a hash mixed with its data, so a slot that two searches wrote at the same time is
+// recognised as no entry.
+type Table struct {
+	buckets []bucket
+	shift   int
+	round   uint64 // 1..rounds-1, that of new entries; empty slots have round 0
+	since   uint64 // entries of earlier rounds are forgotten
+}
+
+// bucket is a cache line.
+type bucket [4]slot
+
+type slot struct{ check, data atomic.Uint64 }
+
+const (
+	bucketSize  = 64 // bytes
+	rounds      = 64
+	LeastTable  = 64 << 10 // bytes
+	depthOffset = 8        // depths are stored with this added
+)
+
+// bounds of a stored value
+const (
+	boundNone = iota
+	boundUpper
+	boundLower
+	boundExact
+)
+
+// NewTable returns a table of at most as many bytes as given, LeastTable at least: the
+// greatest power of two of buckets that fits.
+func NewTable(bytes int) *Table {
+	size := bits.Len(uint(max(bytes, LeastTable)/bucketSize)) - 1
+	return &Table{buckets: make([]bucket, 1<<size), shift: 64 - size, round: 1, since: 1}
+}
+
+// nextRound starts a new round. Entries of earlier rounds are found still, and replaced
+// first.
+func (t *Table) nextRound() {
+	if t.round++; t.round == rounds {
+		clear(t.buckets)
+		t.round, t.since = 1, 1
+	}
+}
+
+// forget starts a new round, in which the entries of earlier rounds are not found. The
+// memory is only cleared when the rounds are used up.
+func (t *Table) forget() {
+	t.nextRound()
+	t.since = t.round
+}
+
+// holds reports whether a slot with some data is that of a hash, and not forgotten.
+func (t *Table) holds(s *slot, data, h uint64) bool {
+	return s.check.Load()^data == h && data>>44 >= t.since
+}
+
+// entry is what is stored of a position. In memory it is, from the lowest bit: move 18,
+// value 16, depth 8, bound 2, round 6.
+type entry struct {
+	move  Move
+	value Value
+	depth int
+	bound int
+}
+
+func (t *Table) probe(h uint64) (e entry, ok bool) {
+	b := &t.buckets[h>>t.shift]
+	for i := range b {
+		data := b[i].data.Load()
+		if t.holds(&b[i], data, h) {
+			return entry{Move(data & (1<<18 - 1)), Value(int16(data >> 18)), int(data>>34&255) - depthOffset, int(data >> 42 & 3)}, true
+		}
+	}
+	return entry{}, false
+}
+
+// store keeps an entry in the place of the least valuable slot of its bucket: the shallowest
+// one, and those of earlier rounds first.
+func (t *Table) store(h uint64, e entry) {
+	b := &t.buckets[h>>t.shift]
+	worst, least := 0, 1<<30
+	for i := range b {
+		data := b[i].data.Load()
+		if t.holds(&b[i], data, h) {
+			if e.move == 0 {
+				e.move = Move(data & (1<<18 - 1))
+			}
+			worst = i
+			break
+		}
+		worth := int(data >> 34 & 255)
+		if data>>44 == t.round {
+			worth += 256
+		}
+		if worth < least {
+			worst, least = i, worth
+		}
+	}
+	data := uint64(e.move) | uint64(uint16(e.value))<<18 | uint64(e.depth+depthOffset)<<34 | uint64(e.bound)<<42 | t.round<<44
+	b[worst].check.Store(h ^ data)
+	b[worst].data.Store(data)
+}

@@ -1,0 +1,36 @@
+package search
+
+// A Value is an estimate for the side to move. Values up to mostEstimate away from 0 are
+// estimates: the expected score is 1/(1 + exp(-Value/Scale)). Those further away are
+// wins and losses with their distance, see WinIn.
+type Value = int32
+
+const (
+	Scale = 200 // of estimates: so much is one in the logarithm of the odds
+
+	win          Value = 30000 // minus the number of turns of both sides until the win
+	infinite     Value = 32000
+	mostEstimate Value = 20000
+	// MaxPly is the greatest number of turns of both sides that a search looks ahead.
+	MaxPly = 96
+)
+
+// won is the value of a win after so many turns of both sides from the root, and -lost
+// that of a loss.
+func won(ply int) Value { return win - Value(ply) }
+
+// Decided reports whether a value is a win or a loss that the search has found.
+func Decided(v Value) bool { return v > mostEstimate || v < -mostEstimate }
+
+// WinIn returns the number of turns of the winner until a win that the search has found
+// for the side to move, and its negative for a loss; 0 for an estimate, and for a side
+// that has lost already.
+func WinIn(v Value) int {
+	switch {
+	case v > mostEstimate:
+		return int(win-v+1) / 2
+	case v < -mostEstimate:
+		return -int(win+v+1) / 2
+	}
+	return 0
+}

@@ -1,0 +1,253 @@
+package store
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/store/engine"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// A Filter says which puzzles are meant: those that meet all of its conditions. The zero value
+// means all.
+type Filter struct {
+	puzzles.Filter
+	Author   string // is the author; empty means any
+	Composed *bool  // whether the puzzle was composed; nil means both
+}
+
+// A condition is what stands behind WHERE, with its parameters.
+type condition struct {
+	terms []string
+	args  []any
+}
+
+// add adds a term, in which each ? stands for one of the arguments.
+func (c *condition) add(term string, args ...any) {
+	for _, arg := range args {
+		c.args = append(c.args, arg)
+		term = strings.Replace(term, "?", "$"+strconv.Itoa(len(c.args)), 1)
+	}
+	c.terms = append(c.terms, term)
+}
+
+// in adds that a column has one of some values.
+func (c *condition) in(column string, values []any) {
+	var b strings.Builder
+	b.WriteString(column + " IN (")
+	if len(values) == 0 {
+		b.WriteString("NULL") // which nothing is equal to
+	}
+	for i, v := range values {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		c.args = append(c.args, v)
+		b.WriteString("$" + strconv.Itoa(len(c.args)))
+	}
+	c.terms = append(c.terms, b.String()+")")
+}
+
+func (c *condition) String() string {
+	if len(c.terms) == 0 {
+		return "1 = 1"
+	}
+	return strings.Join(c.terms, " AND ")
+}
+
+func (f Filter) condition() *condition {
+	c := new(condition)
+	if goals := f.goals(); len(goals) == 1 {
+		c.add("goal = ?", goals[0]) // which an index serves in the order of shuffle
+	} else if len(f.Goals) > 0 || f.LeastTurns > 0 || f.MostTurns > 0 {
+		c.in("goal", goals)
+	}
+	if f.LeastRating > 0 {
+		c.add("rating >= ?", f.LeastRating)
+	}
+	if f.MostRating > 0 {
+		c.add("rating <= ?", f.MostRating)
+	}
+	for _, name := range f.Themes.Names() {
+		c.add("themes LIKE ?", "% "+name+" %")
+	}
+	for _, name := range f.Without.Names() {
+		c.add("themes NOT LIKE ?", "% "+name+" %")
+	}
+	if f.Source != "" {
+		escape := strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`)
+		c.add(`lower(source) LIKE ? ESCAPE '\'`, "%"+escape.Replace(strings.ToLower(f.Source))+"%")
+	}
+	if f.Author != "" {
+		c.add("author = ?", f.Author)
+	}
+	if f.Composed != nil {
+		composed := 0
+		if *f.Composed {
+			composed = 1
+		}
+		c.add("composed = ?", composed)
+	}
+	return c
+}
+
+// goals returns the numbers of the goals that are meant.
+func (f Filter) goals() (numbers []any) {
+	for g := codec.Win1; g.IsValid(); g++ {
+		if (len(f.Goals) == 0 || slices.Contains(f.Goals, g)) && g.Turns() >= f.LeastTurns && (f.MostTurns == 0 || g.Turns() <= f.MostTurns) {
+			numbers = append(numbers, int(g))
+		}
+	}
+	return numbers
+}
+
+// A Page is a part of a list of puzzles, ordered by rating.
+type Page struct {
+	Puzzles []puzzles.Record
+	Next    string // a cursor for the page that follows, empty if there is none
+}
+
+// Puzzles returns the puzzles that a filter means, ordered by their ratings, and where these
+// are equal by their identities: at most limit of them, after a cursor, which is empty for
+// the first page. Puzzles that are added or deleted meanwhile do not move others to another
+// page. The cost does not grow with the number of pages before.
+func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int) (page Page, err error) {
+	c := f.condition()
+	if cursor != "" {
+		rating, identity, err := parseCursor(cursor)
+		if err != nil {
+			return page, err
+		}
+		c.add("(rating, identity) > (?, ?)", rating, identity)
+	}
+	err = s.engine.Read(ctx, func(t engine.Tx) error {
+		page = Page{}
+		last := ""
+		return engine.Each(ctx, t, func(rows engine.Rows) error {
+			var identity []byte
+			var rating int
+			var title, author, text string
+			if err := rows.Scan(&identity, &rating, &title, &author, &text); err != nil {
+				return err
+			}
+			if len(page.Puzzles) == limit {
+				page.Next = last
+				return nil
+			}
+			last = strconv.Itoa(rating) + "." + hex.EncodeToString(identity)
+			r, err := recordOf(title, author, text)
+			page.Puzzles = append(page.Puzzles, r)
+			return err
+		}, fmt.Sprintf("SELECT identity, rating, title, author, record FROM puzzle WHERE %v ORDER BY rating, identity LIMIT %d", c, limit+1), c.args...)
+	})
+	return page, err
+}
+
+// parseCursor reads the Next of a page.
+func parseCursor(text string) (rating int, identity []byte, err error) {
+	number, key, _ := strings.Cut(text, ".")
+	if rating, err = strconv.Atoi(number); err == nil {
+		identity, err = hex.DecodeString(key)
+	}
+	if err != nil || len(identity) != len(codec.Key{}) {
+		return 0, nil, fmt.Errorf("cursor %.40q: want the one of a page", text)
+	}
+	return rating, identity, nil
+}
+
+// nearby is how many puzzles one is drawn from. Puzzles lie at places that are as good as
+// random, so the first one after a place is more often one with a large gap before it; among
+// several that evens out.
+const nearby = 16
+
+// Random returns one of the puzzles that a filter means, each with nearly the same chance. The
+// time does not depend on the number of puzzles, but on the share that the filter means. The
+// error wraps [ErrNotFound].
+func (s *Store) Random(ctx context.Context, f Filter) (r puzzles.Record, err error) {
+	return s.draw(ctx, f, rand.Int64(), rand.IntN(nearby))
+}
+
+// draw returns one of the puzzles after a place of the shuffled order.
+func (s *Store) draw(ctx context.Context, f Filter, place int64, which int) (r puzzles.Record, err error) {
+	err = s.engine.Read(ctx, func(t engine.Tx) error {
+		identity, err := drawn(ctx, t, f, place, which)
+		if err == nil {
+			r, err = puzzleBy(ctx, t, "identity = $1", identity)
+		}
+		return err
+	})
+	return r, err
+}
+
+// drawn returns the identity of the puzzle that draw returns.
+func drawn(ctx context.Context, t engine.Tx, f Filter, place int64, which int) ([]byte, error) {
+	var near [][]byte
+	for _, term := range []string{"shuffle >= ?", "shuffle < ?"} { // around the end
+		c := f.condition()
+		c.add(term, place)
+		err := engine.Each(ctx, t, func(rows engine.Rows) error {
+			var identity []byte
+			err := rows.Scan(&identity)
+			near = append(near, identity)
+			return err
+		}, fmt.Sprintf("SELECT identity FROM puzzle WHERE %v ORDER BY shuffle LIMIT %d", c, nearby-len(near)), c.args...)
+		if err != nil {
+			return nil, err
+		}
+		if len(near) == nearby {
+			break
+		}
+	}
+	if len(near) == 0 {
+		return nil, fmt.Errorf("a puzzle like that: %w", ErrNotFound)
+	}
+	return near[which%len(near)], nil
+}
+
+// Daily returns the puzzle of a day, in UTC: the same for everybody, all day. When it is asked
+// for the first time it is drawn from those that a filter means, and that were not the puzzle
+// of another day if there are such. The error wraps [ErrNotFound].
+func (s *Store) Daily(ctx context.Context, day time.Time, f Filter) (r puzzles.Record, err error) {
+	name := day.UTC().Format(time.DateOnly)
+	const chosen = "identity = (SELECT puzzle FROM daily WHERE day = $1)"
+	err = s.engine.Read(ctx, func(t engine.Tx) error {
+		r, err = puzzleBy(ctx, t, chosen, name)
+		return err
+	})
+	if err == nil || !errors.Is(err, ErrNotFound) {
+		return r, err
+	}
+	h := fnv.New64a()
+	h.Write([]byte(name))
+	err = s.engine.Write(ctx, func(t engine.Tx) error {
+		var identity []byte
+		for try := range 20 {
+			identity, err = drawn(ctx, t, f, int64((h.Sum64()+uint64(try)<<40)>>1), try)
+			if err != nil {
+				return err
+			}
+			used, err := engine.One(ctx, t, []any{new(string)}, `SELECT day FROM daily WHERE puzzle = $1 LIMIT 1`, identity)
+			if err != nil {
+				return err
+			}
+			if !used {
+				break
+			}
+		}
+		if _, err := t.Exec(ctx, `INSERT INTO daily (day, puzzle) VALUES ($1, $2) ON CONFLICT (day) DO NOTHING`, name, identity); err != nil {
+			return err
+		}
+		r, err = puzzleBy(ctx, t, chosen, name)
+		return err
+	})
+	return r, err
+}

@@ -1,0 +1,35 @@
+//go:build !linux
+
+package storetest
+
+import (
+	"context"
+	"errors"
+	"sync"
+)
+
+// Password is that of the user postgres of every [Server].
+const Password = ""
+
+// A Server is a server of Postgres; tests start one on Linux alone.
+type Server struct{ template sync.Once }
+
+// StartServer is an error.
+func StartServer() (*Server, error) { return nil, errors.New("tests start Postgres on Linux alone") }
+
+// Start starts the server again.
+func (*Server) Start() error { return nil }
+
+// Kill stops the server at once.
+func (*Server) Kill() {}
+
+// Stop stops the server.
+func (*Server) Stop() {}
+
+// Port returns the port on which the server listens.
+func (*Server) Port() int { return 0 }
+
+// Address returns the address of a database.
+func (*Server) Address(string) string { return "" }
+
+func (*Server) run(context.Context, string) error { return nil }

@@ -1,0 +1,214 @@
+package main
+
+import (
+	"encoding/gob"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/internal/network"
+	"github.com/puzzlecode/puzzlecode/internal/search"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// fitting is a fit of a network to samples.
+type fitting struct {
+	out          string // the file of the network; its state is in the file with .state added
+	seed         uint64 // of the first weights and of the order of the samples
+	epochs       int    // how often each sample is learnt
+	batch        int    // samples of a step of the optimiser
+	rate         float64
+	lambda       float64
+	scale        float64 // by which values are divided
+	learnt, held []sample
+}
+
+// fit fits a network to the samples of some folders. After each epoch it keeps its state
+// beside the network, and it resumes from there.
+func fit(args []string) error {
+	var f fitting
+	flags := flag.NewFlagSet("fit", flag.ExitOnError)
+	dirs := flags.String("dir", "train", "folders of samples, with commas between")
+	flags.StringVar(&f.out, "out", "network.bin", "file of the network")
+	flags.Uint64Var(&f.seed, "seed", 1, "seed of the first weights and of the order of the samples")
+	flags.IntVar(&f.epochs, "epochs", 20, "how often each sample is learnt")
+	flags.IntVar(&f.batch, "batch", 2048, "samples of a step of the optimiser")
+	flags.Float64Var(&f.rate, "rate", 0.002, "first rate of learning; it falls to a hundredth of it")
+	flags.Float64Var(&f.lambda, "lambda", 0.5, "weight of the result of the game against the value of the search, 0..1")
+	flags.Parse(args)
+	if err := f.read(strings.Split(*dirs, ",")); err != nil {
+		return err
+	}
+	return f.run(f.epochs)
+}
+
+// read reads the files of samples of some folders. One file in thirty is held back: its
+// samples judge and are not learnt.
+func (f *fitting) read(dirs []string) error {
+	var files, held []string
+	for _, dir := range dirs {
+		found, err := filepath.Glob(filepath.Join(dir, "*.samples"))
+		if err != nil {
+			return err
+		}
+		files = append(files, found...)
+	}
+	if len(files) < 2 {
+		return fmt.Errorf("%d files of samples in %s, want 2 or more", len(files), strings.Join(dirs, ", "))
+	}
+	slices.Sort(files)
+	for i := 0; i < len(files); i += 30 {
+		held = append(held, files[i])
+	}
+	files = slices.DeleteFunc(files, func(name string) bool { return slices.Contains(held, name) })
+	var err error
+	if f.learnt, err = readSamples(files); err != nil {
+		return err
+	}
+	if f.held, err = readSamples(held); err != nil {
+		return err
+	}
+	f.scale = scaleOf(f.held)
+	fmt.Printf("%d samples, %d held back; values are divided by %.0f\n", len(f.learnt), len(f.held), f.scale)
+	return nil
+}
+
+// run learns for some epochs at most, until all are done.
+func (f *fitting) run(most int) error {
+	m := newModel(f.seed)
+	if err := load(f.out+".state", m); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	for ; m.Epochs < f.epochs && most > 0; most-- {
+		began := time.Now()
+		loss := f.epoch(m)
+		fmt.Printf("epoch %d: loss %.5f, of those held back %.5f, in integers %.5f; %.0f s\n", m.Epochs,
+			loss, m.Weights.loss(f.held, f.target), lossInIntegers(m.Weights.network(), f.held, f.target), time.Since(began).Seconds())
+		if err := save(f.out+".state", m); err != nil {
+			return err
+		}
+		if err := m.Weights.network().Save(f.out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// epoch learns each sample once, in a random order and under a random symmetry each, and
+// returns the mean loss.
+func (f *fitting) epoch(m *model) (loss float64) {
+	r := rand.New(rand.NewPCG(f.seed, uint64(m.Epochs)+1))
+	order := make([]int32, len(f.learnt))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	images, rows := imagesOfSquares(), make([]int, 0, 32)
+	var gradient weights
+	for first := 0; first+f.batch <= len(order); first += f.batch {
+		for _, i := range order[first : first+f.batch] {
+			s := &f.learnt[i]
+			var phase int
+			rows, phase = active(rows[:0], s, &images[r.IntN(len(images))])
+			loss += m.Weights.learn(&gradient, rows, phase, f.target(s))
+		}
+		done := (float64(m.Epochs) + float64(first)/float64(len(order))) / float64(f.epochs)
+		m.step(&gradient, f.batch, f.rate*(0.01+0.99*(1+math.Cos(math.Pi*done))/2))
+	}
+	m.Epochs++
+	return loss / float64(len(order))
+}
+
+// target returns the score that the network should expect of a sample.
+func (f *fitting) target(s *sample) float32 { return target(s, f.lambda, f.scale) }
+
+// target returns the expected score of a sample: lambda of the result of its game, and the
+// rest of the value of the search.
+func target(s *sample, lambda, scale float64) float32 {
+	result := 0.0
+	if s.won {
+		result = 1
+	}
+	return float32(lambda*result + (1-lambda)*expected(float64(s.value), scale))
+}
+
+func expected(value, scale float64) float64 { return 1 / (1 + math.Exp(-value/scale)) }
+
+// scaleOf returns by what to divide the values of samples so that they tell most about the
+// results.
+func scaleOf(samples []sample) float64 {
+	best, least := 0.0, math.Inf(1)
+	for scale := 20.0; scale < 1500; scale *= 1.05 {
+		loss := 0.0
+		for i := range samples {
+			if s := &samples[i]; !search.Decided(int32(s.value)) {
+				loss += crossEntropy(float64(target(s, 1, 1)), expected(float64(s.value), scale))
+			}
+		}
+		if loss < least {
+			best, least = scale, loss
+		}
+	}
+	return best
+}
+
+// loss returns the mean loss of samples.
+func (w *weights) loss(samples []sample, target func(*sample) float32) (sum float64) {
+	var h [network.Units]float32
+	images := imagesOfSquares()
+	var rows []int
+	for i := range samples {
+		var phase int
+		rows, phase = active(rows[:0], &samples[i], &images[position.Identity])
+		sum += crossEntropy(float64(target(&samples[i])), expected(float64(w.pass(rows, phase, &h)), 1))
+	}
+	return sum / float64(len(samples))
+}
+
+func lossInIntegers(w *network.Network, samples []sample, target func(*sample) float32) (sum float64) {
+	for i := range samples {
+		var sides network.Sides
+		n, levels := samples[i].node()
+		w.Refresh(&n, &sides)
+		sum += crossEntropy(float64(target(&samples[i])), expected(float64(w.Value(&sides, &n, levels)), search.Scale))
+	}
+	return sum / float64(len(samples))
+}
+
+// imagesOfSquares has the image of each square under each symmetry.
+func imagesOfSquares() (images [position.Symmetries][25]uint8) {
+	for symmetry := range images {
+		for square := range images[symmetry] {
+			images[symmetry][square] = uint8(position.Symmetry(symmetry).Square(position.Square(square)))
+		}
+	}
+	return images
+}
+
+func load(name string, m *model) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return gob.NewDecoder(f).Decode(m)
+}
+
+func save(name string, m *model) error {
+	f, err := os.Create(name + ".new")
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(gob.NewEncoder(f).Encode(m), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(name+".new", name)
+}

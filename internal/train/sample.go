@@ -1,0 +1,113 @@
+package main
+
+import (
+	"encoding/binary"
+	"fmt"
+	"os"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/santorini"
+)
+
+// A sample is a position of a game with what the search said of it and how the game ended,
+// both for the side to move. In a file it has 16 bytes, with the lowest byte of a number
+// first: the heights as a number in base 5, A5 the lowest digit; the squares of the workers
+// in base 32, those of the side to move first; the value; the result, 1 for a win; 0.
+type sample struct {
+	heights [25]uint8
+	workers [4]uint8 // squares, those of the side to move first
+	value   int16    // of package search; wins and losses are beyond its estimates
+	won     bool
+}
+
+const sampleSize = 16
+
+// sampleOf returns the sample of a node, without a result.
+func sampleOf(n *santorini.Node, value int32) (s sample) {
+	for _, set := range [4]bitboard.Board5{n.One, n.Two, n.Three, n.Domes} {
+		for bit := range set.Bits() {
+			s.heights[squareAt(bit)]++
+		}
+	}
+	i := 0
+	for _, set := range [2]bitboard.Board5{n.Own, n.Theirs} {
+		for bit := range set.Bits() {
+			s.workers[i] = squareAt(bit)
+			i++
+		}
+	}
+	s.value = int16(value)
+	return s
+}
+
+// squareAt returns the square, 0..24, at a bit of a [bitboard.Board5].
+func squareAt(bit int) uint8 { return uint8(5*(bit/7-1) + bit%7 - 1) }
+
+func (s *sample) appendBinary(b []byte) []byte {
+	var heights uint64
+	for i := 24; i >= 0; i-- {
+		heights = 5*heights + uint64(s.heights[i])
+	}
+	var workers uint32
+	for i := 3; i >= 0; i-- {
+		workers = workers<<5 | uint32(s.workers[i])
+	}
+	b = binary.LittleEndian.AppendUint64(b, heights)
+	b = binary.LittleEndian.AppendUint32(b, workers)
+	b = binary.LittleEndian.AppendUint16(b, uint16(s.value))
+	result := byte(0)
+	if s.won {
+		result = 1
+	}
+	return append(b, result, 0)
+}
+
+func sampleFrom(b []byte) (s sample) {
+	heights, workers := binary.LittleEndian.Uint64(b), binary.LittleEndian.Uint32(b[8:])
+	for i := range s.heights {
+		s.heights[i] = uint8(heights % 5)
+		heights /= 5
+	}
+	for i := range s.workers {
+		s.workers[i] = uint8(workers >> (5 * i) & 31)
+	}
+	s.value, s.won = int16(binary.LittleEndian.Uint16(b[12:])), b[14] == 1
+	return s
+}
+
+// readSamples reads the samples of some files.
+func readSamples(files []string) ([]sample, error) {
+	var out []sample
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		if len(data)%sampleSize != 0 {
+			return nil, fmt.Errorf("%s has %d bytes, want a multiple of %d", name, len(data), sampleSize)
+		}
+		for ; len(data) > 0; data = data[sampleSize:] {
+			out = append(out, sampleFrom(data))
+		}
+	}
+	return out, nil
+}
+
+// node returns the position of a sample and the number of levels on the board.
+func (s *sample) node() (n santorini.Node, levels int) {
+	sets := [4]*bitboard.Board5{&n.One, &n.Two, &n.Three, &n.Domes}
+	for square, h := range s.heights {
+		for _, set := range sets[:h] {
+			*set |= bitboard.At5(square/5+1, square%5+1)
+		}
+		levels += int(h)
+	}
+	for i, square := range s.workers {
+		set := &n.Own
+		if i >= 2 {
+			set = &n.Theirs
+		}
+		*set |= bitboard.At5(int(square)/5+1, int(square)%5+1)
+	}
+	return n, levels
+}

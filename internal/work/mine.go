@@ -1,0 +1,225 @@
+package work
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"time"
+
+	"github.com/klauspost/compress/zstd"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/store"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// mining is the spec of a search: what workers need to know of [puzzles.Options].
+type mining struct {
+	Goals   []codec.Goal `json:"goals"`
+	Rating  int          `json:"rating,omitempty"`
+	Nodes   uint64       `json:"nodes,omitempty"`
+	Author  string       `json:"author,omitempty"`
+	Created time.Time    `json:"created"`
+	Seed    uint64       `json:"seed,omitempty"` // of self-play
+	Model   int          `json:"model"`
+}
+
+func (m mining) options() puzzles.Options {
+	return puzzles.Options{Goals: m.Goals, Rating: m.Rating, Nodes: m.Nodes, Author: m.Author, Created: m.Created}
+}
+
+func specOf(o puzzles.Options, seed uint64) mining {
+	return mining{o.Goals, o.Rating, o.Nodes, o.Author, o.Created, seed, puzzles.Model}
+}
+
+// nameOf returns what tells a search from others: its source and what it looks for. The day
+// and the author are not of that, so that a search can be resumed on another day.
+func (m mining) nameOf(source string) (string, error) {
+	m.Author, m.Created = "", time.Time{}
+	text, err := json.Marshal(m)
+	return source + " " + string(text), err
+}
+
+// MineSelfPlay begins or resumes a search in games of self-play, the first one to the last,
+// in ranges of so many games.
+func MineSelfPlay(ctx context.Context, s *store.Store, seed uint64, games, size int, o puzzles.Options) (Work, error) {
+	spec := specOf(o, seed)
+	name, err := spec.nameOf(fmt.Sprintf("self-play, seed %d, %d games", seed, games))
+	if err != nil {
+		return Work{}, err
+	}
+	return begin(ctx, s, kindMine, name, spec, func(yield func([]byte, error) bool) {
+		for first := 1; first <= games; first += size {
+			last := min(first+size-1, games)
+			if !yield(binary.AppendUvarint(binary.AppendUvarint([]byte{'s'}, uint64(first)), uint64(last)), nil) {
+				return
+			}
+		}
+	})
+}
+
+// MineGames begins or resumes a search in games of files, in ranges of so many games. source
+// tells the files from others. games may be called several times and must yield the same.
+func MineGames(ctx context.Context, s *store.Store, source string, games iter.Seq2[FileGame, error], size int, o puzzles.Options) (Work, error) {
+	spec := specOf(o, 0)
+	name, err := spec.nameOf(source)
+	if err != nil {
+		return Work{}, err
+	}
+	return begin(ctx, s, kindMine, name, spec, func(yield func([]byte, error) bool) {
+		z, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		var text bytes.Buffer
+		n := 0
+		for g, err := range games {
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			fmt.Fprintf(&text, "%s\t%d\t%v\n", strconv.Quote(g.Name), g.Line, g.Game)
+			if n++; n == size {
+				if !yield(z.EncodeAll(text.Bytes(), []byte{'g'}), nil) {
+					return
+				}
+				text.Reset()
+				n = 0
+			}
+		}
+		if n > 0 {
+			yield(z.EncodeAll(text.Bytes(), []byte{'g'}), nil)
+		}
+	})
+}
+
+// A FileGame is a game and the place where it stands.
+type FileGame struct {
+	Name string // of the file
+	Line int
+	Game position.Game
+}
+
+// candidates yields the positions of a range.
+func candidates(ctx context.Context, spec mining, input []byte) (iter.Seq2[puzzles.Candidate, error], error) {
+	broken := fmt.Errorf("%w: the input of a range is not readable", store.ErrDamaged)
+	if len(input) == 0 {
+		return nil, broken
+	}
+	switch input[0] {
+	case 's':
+		in := bytes.NewReader(input[1:])
+		first, err := binary.ReadUvarint(in)
+		if err != nil {
+			return nil, broken
+		}
+		last, err := binary.ReadUvarint(in)
+		if err != nil {
+			return nil, broken
+		}
+		return puzzles.InSelfPlayGames(ctx, spec.Seed, first, last), nil
+	case 'g':
+		z, err := zstd.NewReader(bytes.NewReader(input[1:]), zstd.WithDecoderConcurrency(1))
+		if err != nil {
+			return nil, err
+		}
+		defer z.Close()
+		text, err := io.ReadAll(z)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", broken, err)
+		}
+		return inLines(text), nil
+	}
+	return nil, broken
+}
+
+// inLines yields the positions of the games of a range, with the sources that
+// [puzzles.InGames] gives them: it reads the games of a file at the lines where they stood.
+func inLines(text []byte) iter.Seq2[puzzles.Candidate, error] {
+	return func(yield func(puzzles.Candidate, error) bool) {
+		name, at := "", 0
+		var file bytes.Buffer
+		more := true
+		flush := func() {
+			for c, err := range puzzles.InGames(name, &file) {
+				if more = yield(c, err); !more {
+					return
+				}
+			}
+			file.Reset()
+			at = 0
+		}
+		for line := range bytes.Lines(text) {
+			quoted, rest, _ := bytes.Cut(line, []byte("\t"))
+			number, game, _ := bytes.Cut(rest, []byte("\t"))
+			of, wrong := strconv.Unquote(string(quoted))
+			n, err := strconv.Atoi(string(number))
+			if err != nil || wrong != nil {
+				yield(puzzles.Candidate{}, fmt.Errorf("%w: the input of a range is not readable", store.ErrDamaged))
+				return
+			}
+			if of != name || n <= at {
+				flush()
+				if !more {
+					return
+				}
+				name = of
+			}
+			file.Write(bytes.Repeat([]byte("\n"), n-1-at))
+			file.Write(game)
+			at = n
+		}
+		flush()
+	}
+}
+
+// mine searches a range.
+func mine(ctx context.Context, work int64, number int, text string, input []byte) (Tally, func(engineTx) error, error) {
+	var spec mining
+	if err := json.Unmarshal([]byte(text), &spec); err != nil {
+		return Tally{}, nil, fmt.Errorf("%w: the spec of work %d: %w", store.ErrDamaged, work, err)
+	}
+	if spec.Model != puzzles.Model {
+		return Tally{}, nil, fmt.Errorf("work %d was begun with version %d of the model of ratings, and this program has %d: use the same version on all machines", work, spec.Model, puzzles.Model)
+	}
+	source, err := candidates(ctx, spec, input)
+	if err != nil {
+		return Tally{}, nil, err
+	}
+	m, err := puzzles.NewMiner("", spec.options())
+	if err != nil {
+		return Tally{}, nil, err
+	}
+	var found rangeSink
+	if err := m.Run(ctx, source, &found); err != nil {
+		return Tally{}, nil, err
+	}
+	ordinals := make([]int64, len(found))
+	for i := range ordinals {
+		ordinals[i] = int64(number)<<32 | int64(i)
+	}
+	t := m.Tally()
+	return Tally{Positions: int64(t.Candidates), Puzzles: int64(t.Found), GaveUp: int64(t.GaveUp)}, func(tx engineTx) error {
+		return store.PutFound(ctx, tx, work, found, ordinals)
+	}, nil
+}
+
+// rangeSink keeps the puzzles of a range until all of it has been searched: they are put
+// together with the end of the range, so there is nothing to resume.
+type rangeSink []puzzles.Puzzle
+
+// Put keeps a puzzle.
+func (r *rangeSink) Put(p puzzles.Puzzle) error {
+	*r = append(*r, p)
+	return nil
+}
+
+// Checkpoint does nothing: a range is done as a whole.
+func (r *rangeSink) Checkpoint(puzzles.Checkpoint) error { return nil }

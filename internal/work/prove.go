@@ -1,0 +1,96 @@
+package work
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/store"
+	"github.com/puzzlecode/puzzlecode/internal/store/engine"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// proving is the spec of proofs.
+type proving struct {
+	Nodes uint64 `json:"nodes,omitempty"`
+}
+
+// Prove begins to prove and rate again all puzzles that are stored, in ranges of so many, or
+// resumes what is not finished of that.
+func Prove(ctx context.Context, s *store.Store, size int, nodes uint64) (Work, error) {
+	status, err := StatusOf(ctx, s)
+	if err != nil {
+		return Work{}, err
+	}
+	name := fmt.Sprintf("prove, begun %s", time.Now().UTC().Format(time.RFC3339Nano))
+	for _, p := range status.Work {
+		if p.Kind == kindProve && p.Done < p.Ranges {
+			name = p.Name
+		}
+	}
+	return begin(ctx, s, kindProve, name, proving{nodes}, func(yield func([]byte, error) bool) {
+		after := codec.Key{}
+		bounds, err := store.Bounds(ctx, s, size)
+		for _, upto := range bounds {
+			if !yield(append(after[:], upto[:]...), nil) {
+				return
+			}
+			after = upto
+		}
+		if err != nil {
+			yield(nil, err)
+		}
+	})
+}
+
+// prove proves the puzzles of a range.
+func prove(ctx context.Context, s *store.Store, solve *solver.Solver, work int64, text string, input []byte) (Tally, func(engineTx) error, error) {
+	var spec proving
+	if err := json.Unmarshal([]byte(text), &spec); err != nil || len(input) != 2*len(codec.Key{}) {
+		return Tally{}, nil, fmt.Errorf("%w: a range of work %d is not readable", store.ErrDamaged, work)
+	}
+	records, err := store.Between(ctx, s, input[:len(codec.Key{})], input[len(codec.Key{}):])
+	if err != nil {
+		return Tally{}, nil, err
+	}
+	var t Tally
+	type result struct {
+		record puzzles.Record
+		flaw   string
+	}
+	var results []result
+	for _, r := range records {
+		t.Positions++
+		bare := r // of which everything is computed again
+		bare.FEN, bare.Goal, bare.KeyTurns, bare.Line, bare.Solution, bare.Model = "", codec.NoGoal, nil, nil, nil, 0
+		p, err := bare.Prove(ctx, solve, solver.Limits{Nodes: spec.Nodes})
+		switch flaw := new(puzzles.Flaw); {
+		case err == nil:
+			t.Puzzles++
+			results = append(results, result{record: p.Record()})
+		case ctx.Err() != nil:
+			return t, nil, ctx.Err()
+		case errors.Is(err, solver.ErrNodes):
+			t.GaveUp++
+		case errors.As(err, &flaw):
+			t.Wrong++
+			results = append(results, result{r, flaw.Error()})
+		default:
+			return t, nil, err
+		}
+	}
+	return t, func(tx engineTx) error {
+		for _, r := range results {
+			if err := store.Replace(ctx, tx, r.record, r.flaw); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, nil
+}
+
+type engineTx = engine.Tx

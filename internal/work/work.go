@@ -1,0 +1,191 @@
+// Package work finds and proves puzzles for a database, in ranges that any number of processes
+// can take: on Postgres from a queue, on any number of machines, and on SQLite one process
+// after the other. A process that is killed delays its range; nothing is lost, and nothing is
+// done twice in effect. The result is that of one search from the beginning to the end.
+package work
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/internal/store"
+	"github.com/puzzlecode/puzzlecode/internal/store/engine"
+)
+
+// The kinds of work.
+const (
+	kindMine  = "mine"
+	kindProve = "prove"
+)
+
+// A Work is a search for puzzles, or the proof of those that are stored, with its ranges.
+type Work struct {
+	ID     int64
+	Name   string
+	Ranges int
+	New    bool // it was begun just now; if not, it is resumed
+}
+
+// begin makes a piece of work with its ranges, unless there is one of the name, and puts the
+// ranges on the queue, in one transaction. inputs are what a worker needs to know of each
+// range; it may be asked for several times.
+func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inputs iter.Seq2[[]byte, error]) (w Work, err error) {
+	text, err := json.Marshal(spec)
+	if err != nil {
+		return w, err
+	}
+	e := s.Engine()
+	err = e.Write(ctx, func(t engine.Tx) error {
+		w = Work{Name: name}
+		// The counter makes another process wait that begins the same.
+		if w.ID, err = store.NextWork(ctx, t); err != nil {
+			return err
+		}
+		n, err := t.Exec(ctx, `INSERT INTO work (id, name, kind, spec, begun, ranges) VALUES ($1, $2, $3, $4, $5, 0) ON CONFLICT (name) DO NOTHING`,
+			w.ID, name, kind, string(text), time.Now().UnixMilli())
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			_, err := engine.One(ctx, t, []any{&w.ID, &w.Ranges}, `SELECT id, ranges FROM work WHERE name = $1`, name)
+			return err
+		}
+		w.New = true
+		if w.Ranges, err = putRanges(ctx, e, t, w.ID, inputs); err != nil {
+			return err
+		}
+		_, err = t.Exec(ctx, `UPDATE work SET ranges = $1 WHERE id = $2`, w.Ranges, w.ID)
+		return err
+	})
+	return w, err
+}
+
+// putRanges puts the ranges of a piece of work, and returns how many they are.
+func putRanges(ctx context.Context, e engine.Engine, t engine.Tx, id int64, inputs iter.Seq2[[]byte, error]) (n int, err error) {
+	var rows [][]any
+	var queued []engine.Range
+	flush := func() error {
+		_, err := t.Insert(ctx, engine.Target{Table: "work_range", Columns: []string{"work", "number", "input", "done", "millis", "worker", "tally"}}, rows)
+		if err == nil && e.Queue() != nil && len(queued) > 0 {
+			err = e.Queue().Enqueue(ctx, t, queued)
+		}
+		rows, queued = rows[:0], queued[:0]
+		return err
+	}
+	for input, err := range inputs {
+		if err != nil {
+			return n, err
+		}
+		n++
+		rows = append(rows, []any{id, n, input, 0, 0, "", "{}"})
+		queued = append(queued, engine.Range{Work: id, Number: n})
+		if len(rows) == 500 {
+			if err := flush(); err != nil {
+				return n, err
+			}
+		}
+	}
+	return n, flush()
+}
+
+// Tally counts what became of a range, or of several.
+type Tally struct {
+	Positions int64 `json:"positions"` // that were looked at, or puzzles that were proved again
+	Puzzles   int64 `json:"puzzles"`   // that were found, or are right
+	Wrong     int64 `json:"wrong"`     // puzzles that turned out to be wrong
+	GaveUp    int64 `json:"gave_up"`   // for which the limit of nodes was not enough
+}
+
+func (t *Tally) add(o Tally) {
+	t.Positions += o.Positions
+	t.Puzzles += o.Puzzles
+	t.Wrong += o.Wrong
+	t.GaveUp += o.GaveUp
+}
+
+// Progress says how far a piece of work has come.
+type Progress struct {
+	ID     int64     `json:"id"`
+	Name   string    `json:"name"`
+	Kind   string    `json:"kind"`
+	Begun  time.Time `json:"begun"`
+	Ranges int       `json:"ranges"`
+	Done   int       `json:"done"` // ranges
+	Tally
+	Rate float64 `json:"rate"` // positions a second in the last minute
+}
+
+// Worker is a process that takes ranges.
+type Worker struct {
+	Name  string    `json:"name"` // host and number of the process
+	Cores int       `json:"cores"`
+	Begun time.Time `json:"begun"`
+	Seen  time.Time `json:"seen"` // when it last said that it is alive
+}
+
+// Status is what all work has come to.
+type Status struct {
+	Work    []Progress `json:"work"`
+	Workers []Worker   `json:"workers"` // that were alive in the last minute
+}
+
+// StatusOf returns the state of all work of a database.
+func StatusOf(ctx context.Context, s *store.Store) (status Status, err error) {
+	now := time.Now()
+	err = s.Engine().Read(ctx, func(t engine.Tx) error {
+		status = Status{Work: []Progress{}, Workers: []Worker{}}
+		err := engine.Each(ctx, t, func(rows engine.Rows) error {
+			var p Progress
+			var begun int64
+			err := rows.Scan(&p.ID, &p.Name, &p.Kind, &begun, &p.Ranges)
+			p.Begun = time.UnixMilli(begun)
+			status.Work = append(status.Work, p)
+			return err
+		}, `SELECT id, name, kind, begun, ranges FROM work ORDER BY id`)
+		if err != nil {
+			return err
+		}
+		for i := range status.Work {
+			if err := status.Work[i].read(ctx, t, now); err != nil {
+				return err
+			}
+		}
+		return engine.Each(ctx, t, func(rows engine.Rows) error {
+			var w Worker
+			var begun, seen int64
+			err := rows.Scan(&w.Name, &w.Cores, &begun, &seen)
+			w.Begun, w.Seen = time.UnixMilli(begun), time.UnixMilli(seen)
+			status.Workers = append(status.Workers, w)
+			return err
+		}, `SELECT name, cores, begun, seen FROM worker WHERE seen > $1 ORDER BY name`, now.Add(-time.Minute).UnixMilli())
+	})
+	return status, err
+}
+
+// read reads what became of the ranges.
+func (p *Progress) read(ctx context.Context, t engine.Tx, now time.Time) error {
+	recent := int64(0)
+	since := max(now.Add(-time.Minute).UnixMilli(), p.Begun.UnixMilli())
+	err := engine.Each(ctx, t, func(rows engine.Rows) error {
+		var done int64
+		var text string
+		if err := rows.Scan(&done, &text); err != nil {
+			return err
+		}
+		var tally Tally
+		if err := json.Unmarshal([]byte(text), &tally); err != nil {
+			return fmt.Errorf("%w: the tally of a range: %w", store.ErrDamaged, err)
+		}
+		p.Done++
+		p.Tally.add(tally)
+		if done >= since {
+			recent += tally.Positions
+		}
+		return nil
+	}, `SELECT done, tally FROM work_range WHERE work = $1 AND done > 0`, p.ID)
+	p.Rate = float64(recent) / max(float64(now.UnixMilli()-since)/1000, 1)
+	return err
+}

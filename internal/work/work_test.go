@@ -1,0 +1,244 @@
+package work_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/bulk"
+	"github.com/puzzlecode/puzzlecode/internal/store"
+	"github.com/puzzlecode/puzzlecode/internal/store/engine"
+	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
+	"github.com/puzzlecode/puzzlecode/internal/work"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+func TestMain(m *testing.M) { storetest.Main(m) }
+
+var options = puzzles.Options{Goals: []codec.Goal{codec.Win1, codec.Win2}, Author: "Ann", Created: time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)}
+
+// mined returns the puzzles that one search finds, as lines of JSON in the order of an export.
+func mined(t testing.TB, source iter.Seq2[puzzles.Candidate, error]) []string {
+	t.Helper()
+	var out bytes.Buffer
+	w := puzzles.NewWriter(&out, puzzles.JSONL)
+	if _, err := puzzles.Mine(t.Context(), source, options, w.Write); err != nil {
+		t.Fatal(err)
+	}
+	return sorted(out.String())
+}
+
+func sorted(text string) []string {
+	list := strings.Split(strings.TrimSpace(text), "\n")
+	slices.Sort(list)
+	return list
+}
+
+func exported(t testing.TB, s *store.Store) []string {
+	t.Helper()
+	var out bytes.Buffer
+	if _, err := bulk.Export(t.Context(), s, &out, bulk.Puzzles, bulk.JSONL, nil); err != nil {
+		t.Fatal(err)
+	}
+	return sorted(out.String())
+}
+
+func clean(t testing.TB, s *store.Store) {
+	t.Helper()
+	if err := s.Check(t.Context(), func(p store.Problem) error {
+		t.Error(p)
+		return nil
+	}); err != nil {
+		t.Error(err)
+	}
+}
+
+// drain does all ranges with several workers at once, and counts the ranges done.
+func drain(t testing.TB, s *store.Store, workers int) (ranges int) {
+	t.Helper()
+	var wait sync.WaitGroup
+	var mu sync.Mutex
+	for range workers {
+		wait.Go(func() {
+			if err := work.Run(t.Context(), s, work.RunOptions{Cores: 2, Drain: true, Done: func(work.Tally) {
+				mu.Lock()
+				defer mu.Unlock()
+				ranges++
+			}}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wait.Wait()
+	return ranges
+}
+
+// What is found in ranges is what one search finds, whoever does the ranges.
+func TestMineSelfPlay(t *testing.T) {
+	const games = 12
+	want := mined(t, puzzles.InSelfPlayGames(t.Context(), 3, 1, games))
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		w, err := work.MineSelfPlay(t.Context(), s, 3, games, 2, options)
+		if err != nil || w.Ranges != 6 || !w.New {
+			t.Fatalf("%+v, %v", w, err)
+		}
+		later := options
+		later.Created = later.Created.AddDate(0, 0, 1)
+		if again, err := work.MineSelfPlay(t.Context(), s, 3, games, 2, later); err != nil || again.ID != w.ID || again.New || again.Ranges != 6 {
+			t.Errorf("begun again: %+v, %v", again, err)
+		}
+		if n := drain(t, s, 2); n < 6 {
+			t.Errorf("%d ranges were done", n)
+		}
+		if d := cmp.Diff(want, exported(t, s)); d != "" {
+			t.Error(d)
+		}
+		status, err := work.StatusOf(t.Context(), s)
+		if err != nil || len(status.Work) != 1 || status.Work[0].Done != 6 || status.Work[0].Positions < 100 || status.Work[0].Rate <= 0 || len(status.Workers) != 0 {
+			t.Errorf("%+v, %v", status, err)
+		}
+		clean(t, s)
+		if n := drain(t, s, 1); n != 0 {
+			t.Errorf("%d ranges were done again", n)
+		}
+	})
+}
+
+const games = `0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5
+
+0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
+0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 B4>A5^A4
+`
+
+// Games of files give puzzles with the sources that one search gives them.
+func TestMineGames(t *testing.T) {
+	both := func(yield func(puzzles.Candidate, error) bool) {
+		for _, name := range []string{"one", "two, line 3"} {
+			for c, err := range puzzles.InGames(name, strings.NewReader(games)) {
+				if !yield(c, err) {
+					return
+				}
+			}
+		}
+	}
+	options := options
+	options.Goals = []codec.Goal{codec.Win1, codec.Win2, codec.Win3}
+	var out bytes.Buffer
+	if _, err := puzzles.Mine(t.Context(), both, options, puzzles.NewWriter(&out, puzzles.JSONL).Write); err != nil {
+		t.Fatal(err)
+	}
+	of := func(yield func(work.FileGame, error) bool) {
+		for _, name := range []string{"one", "two, line 3"} {
+			for g, err := range position.ReadGames(strings.NewReader(games)) {
+				if !yield(work.FileGame{Name: name, Line: g.Line, Game: g.Game}, err) {
+					return
+				}
+			}
+		}
+	}
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		for size := 1; size < 4; size++ {
+			w, err := work.MineGames(t.Context(), s, fmt.Sprint("two files", size), of, size, options)
+			if err != nil || w.Ranges != (6+size-1)/size {
+				t.Fatalf("%+v, %v", w, err)
+			}
+			drain(t, s, 1)
+			if d := cmp.Diff(sorted(out.String()), exported(t, s)); d != "" {
+				t.Error(d)
+			}
+		}
+		broken := errors.New("broken")
+		if _, err := work.MineGames(t.Context(), s, "broken", func(yield func(work.FileGame, error) bool) { yield(work.FileGame{}, broken) }, 1, options); !errors.Is(err, broken) {
+			t.Error(err)
+		}
+		if status, err := work.StatusOf(t.Context(), s); err != nil || len(status.Work) != 3 {
+			t.Errorf("work that could not be begun is there: %+v, %v", status, err)
+		}
+		clean(t, s)
+	})
+}
+
+// Proving again puts right what is wrong about puzzles, keeps what people have changed, and
+// tells puzzles that are none.
+func TestProve(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		ctx := t.Context()
+		var all []puzzles.Puzzle
+		for p, err := range puzzles.Starter() {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Goal() == codec.Win2 {
+				all = append(all, p)
+			}
+			if len(all) == 10 {
+				break
+			}
+		}
+		if _, err := s.PutPuzzles(ctx, all); err != nil {
+			t.Fatal(err)
+		}
+		want := exported(t, s)
+		if err := s.Rename(ctx, all[2].Code(), "Title", all[2].Author); err != nil {
+			t.Fatal(err)
+		}
+		// As an older model would have left it, and as somebody who lies.
+		err := s.Engine().Write(ctx, func(tx engine.Tx) error {
+			_, err := tx.Exec(ctx, `UPDATE puzzle SET rating = 1, model = model - 1, themes = ' ', record = replace(record, '"model":', '"model":9')`)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := work.Prove(ctx, s, 3, 0)
+		if err != nil || w.Ranges != 4 || !w.New {
+			t.Fatalf("%+v, %v", w, err)
+		}
+		if again, err := work.Prove(ctx, s, 3, 0); err != nil || again.ID != w.ID {
+			t.Errorf("%+v, %v", again, err)
+		}
+		drain(t, s, 1)
+		if err := s.Rename(ctx, all[2].Code(), "", all[2].Author); err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(want, exported(t, s)); d != "" {
+			t.Error(d)
+		}
+		clean(t, s)
+		if next, err := work.Prove(ctx, s, 3, 0); err != nil || !next.New {
+			t.Errorf("after all is done: %+v, %v", next, err)
+		}
+	})
+}
+
+// A range of a worker that never comes back is done by another.
+func TestRescue(t *testing.T) {
+	s := storetest.Open(t, storetest.Postgres(t))
+	if _, err := work.MineSelfPlay(t.Context(), s, 3, 2, 1, options); err != nil {
+		t.Fatal(err)
+	}
+	// As a worker leaves it that is killed.
+	err := s.Engine().Write(t.Context(), func(tx engine.Tx) error {
+		_, err := tx.Exec(t.Context(), `UPDATE river_job SET state = 'running', attempt = 1, attempted_at = now() - interval '1 minute', attempted_by = '{gone}'`)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := work.Run(t.Context(), s, work.RunOptions{Drain: true, Rescue: time.Second}); err != nil {
+		t.Error(err)
+	}
+	if d := cmp.Diff(mined(t, puzzles.InSelfPlayGames(t.Context(), 3, 1, 2)), exported(t, s)); d != "" {
+		t.Error(d)
+	}
+}
