@@ -81,6 +81,7 @@ func TestParseErrors(t *testing.T) {
 		{"x [", 0, `position "x [", offset 0: want g or s for the side to move`},
 		{"g", 1, `position "g", offset 1: want a space and [ after the side to move`},
 		{"g(", 1, `position "g(", offset 1: want a space and [ after the side to move`},
+		{"g([rr", 1, "want a space and [ after the side to move"},
 		{"g [rr]", 5, `position "g [rr]", offset 5: the board has 2 squares, want 64`},
 		{"g [rr", 5, `position "g [rr", offset 5: the board has 2 squares, want 64`},
 		{"g [rx", 4, `position "g [rx", offset 4: 'x' is no piece, want RCDHME, rcdhme or a space`},

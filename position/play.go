@@ -90,14 +90,12 @@ func (p Position) PlayLegal(t Turn) Position {
 	p.workers ^= step
 	p.fours ^= step & -bitboard.Board5(p.ones>>63) // the mark of Second's worker moves with it
 	p.ones ^= secondToMove
-	if !t.Wins() {
-		// Adding 1 to a height that is below 4.
-		b := t.Build.set()
-		carry := p.ones & b
-		p.ones ^= b
-		p.fours |= p.twos & carry
-		p.twos ^= carry
-	}
+	// Adding 1 to a height that is below 4. A climb that wins builds on no square.
+	b := t.Build.set()
+	carry := p.ones & b
+	p.ones ^= b
+	p.fours |= p.twos & carry
+	p.twos ^= carry
 	return p
 }
 
