@@ -139,6 +139,8 @@ func TestLayersErrors(t *testing.T) {
 	}{
 		{func(*arimaa.Layers) {}, 2, arimaa.FaultSide},
 		{func(l *arimaa.Layers) { l[11] |= 1 }, 0, arimaa.ErrLayers},
+		{func(l *arimaa.Layers) { l[11] = 1 }, 0, arimaa.ErrLayers},
+		{func(l *arimaa.Layers) { l[0] = l[0]&^1 | arimaa.E2.Set() }, 0, arimaa.ErrLayers},
 		{func(l *arimaa.Layers) { l[5] |= arimaa.C3.Set() }, 0, arimaa.FaultCount},
 	} {
 		l := arimaa.MustParse(startText).Layers()
