@@ -84,6 +84,7 @@ func TestNotationErrorTexts(t *testing.T) {
 		{"board", strings.Replace(inOneLine, "6|", "5|", 1), "offset 70: want rank 6 like"},
 		{"board", "x" + diagramText, "offset 0: want the number and the side of the turn"},
 		{"board", strings.Replace(diagramText, "+--", "+-", 1), "offset 3: want the frame"},
+		{"board", strings.Replace(diagramText, "+\n   a b", "+  \n   x b", 1), fmt.Sprintf("offset %d: more text", strings.Index(diagramText, "   a b")+2)},
 		{"board", diagramText[:23], "the text ends after 2 lines, want a frame of ten"},
 		{"board", inOneLine + `\n \nwhat`, fmt.Sprintf("offset %d: more text after the diagram", len(inOneLine)+5)},
 	} {
@@ -124,7 +125,7 @@ func TestDiagram(t *testing.T) {
 	}
 	for _, test := range []struct{ old, new string }{
 		{"2s", "2"}, {"2s", "2x"}, {"2s", ""}, {"2s", "2s Ra1n"}, {"+--", "+-"}, {"8|", "7|"}, {"8|  ", "8|r "}, {"r x r", "r x  "[:4] + "x"},
-		{"M |", "M"}, {"M |", "M   |"}, {"M |", "M x"}, {"M |", "Mx|"}, {"E   H", "E.  H"}, {"x r r x", "xxr r x"}, {"M |", "M  "}, {"E   H", "E x H"}, {"E   H", "E E H"}, {"E   H", "E é H"}, {"E   H", "E |  "}, {" a b c", " b a c"}, {"f g h", "f g h\n1"},
+		{"M |", "M"}, {"M |", "M   |"}, {"M |", "M x"}, {"M |", "Mx|"}, {"M |", "MR|"}, {"E   H", "ER  H"}, {"f g h", "f g h\n   a b c d e f g h"}, {"E   H", "E.  H"}, {"x r r x", "xxr r x"}, {"M |", "M  "}, {"E   H", "E x H"}, {"E   H", "E E H"}, {"E   H", "E é H"}, {"E   H", "E |  "}, {" a b c", " b a c"}, {"f g h", "f g h\n1"},
 	} {
 		text := strings.Replace(diagramText, test.old, test.new, 1)
 		got, err := arimaa.ParseDiagram(text)
