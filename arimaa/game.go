@@ -80,12 +80,7 @@ type Replay struct {
 // NewReplay returns the state of a game before its first entry. From a start after the
 // setup, the first turn has the number 2.
 func NewReplay(start Position) *Replay {
-	r := &Replay{positions: []Position{start}, history: History{}}
-	if !start.SettingUp() {
-		r.history[start.Settled()]++
-		r.outcome = start.Outcome(nil)
-	}
-	return r
+	return &Replay{positions: []Position{start}, history: History{start.Settled(): 1}, outcome: start.Outcome(nil)}
 }
 
 // Position returns the position after the entries so far.
@@ -166,9 +161,7 @@ func (r *Replay) play(e Entry) (Entry, error) {
 
 func (r *Replay) add(next Position) {
 	r.positions = append(r.positions, next)
-	if r.played() >= 2 {
-		r.history[next]++
-	}
+	r.history[next]++
 }
 
 func (r *Replay) takeBack() error {
@@ -176,9 +169,7 @@ func (r *Replay) takeBack() error {
 		if len(r.positions) == 1 {
 			return ErrTakeback
 		}
-		if r.played() >= 2 {
-			r.history[r.Position()]--
-		}
+		r.history[r.Position()]--
 		r.positions = r.positions[:len(r.positions)-1]
 	}
 	r.outcome = Outcome{}
@@ -188,13 +179,13 @@ func (r *Replay) takeBack() error {
 // setUp adds the pieces of a side.
 func (p Position) setUp(side Side, pieces []Placement) (Position, error) {
 	ranks := homeRanks(side)
-	for i, place := range pieces {
+	for _, place := range pieces {
 		switch {
-		case !place.Piece.IsValid() || place.Piece.Side() != side:
+		case place.Piece.Side() != side: // as is every number that is no piece
 			return p, fmt.Errorf("%v on %v: %w", place.Piece, place.Square, ErrSetup)
-		case !place.Square.IsValid() || ranks&^p.Occupied()&place.Square.Set() == 0:
+		case ranks&^p.Occupied()&place.Square.Set() == 0:
 			return p, fmt.Errorf("%v on %v: %w, one a square", place.Piece, place.Square, ErrSetup)
-		case i >= 16 || p.Layer(place.Piece).Count() == place.Piece.Kind().Limit():
+		case p.Layer(place.Piece).Count() == place.Piece.Kind().Limit():
 			return p, fmt.Errorf("%v on %v is one too many: %w", place.Piece, place.Square, ErrSetup)
 		}
 		p.layers.put(place.Piece, place.Square)

@@ -32,6 +32,7 @@ func TestRecords(t *testing.T) {
 		setups + `\n2g Ee2n\n2s takeback\n2g Ee2n Ee3n\n2s ed7s`,
 		setups + `\n2g takeback\n1s takeback\n1g`,
 		setups + `\n2g resigns`,
+		setups + `\n2g Ee2n\n2s lost\n2s takeback\n2s ed7s`,
 		setups + `\n2g resigns\n2g takeback\n2g Ee2n\n2s lost\n2s`,
 		white + `\n2w Ee2n\n2b ed7s\n3w`,
 		catsText + `\n2g Cb1w\n2s rf8e\n3g lost`,
@@ -180,6 +181,19 @@ func TestGameEnds(t *testing.T) {
 	}
 	if _, err := arimaa.ParseGame(g.String() + `\n2s rh7s`); !errors.Is(err, arimaa.ErrGameOver) {
 		t.Errorf("a turn after the goal: %v", err)
+	}
+}
+
+func TestGameEqual(t *testing.T) {
+	g := arimaa.MustParseGame(setups + `\n2g Ee2n\n2s ed7s`)
+	for _, text := range []string{
+		setups, setups + `\n2g Ee2n\n2s hb7s`, setups + `\n2g Ee2n\n2s ed7s pass`, setups + `\n2g Ee2n\n2s lost`,
+		strings.Replace(g.String(), "Ra1 Rb1", "Rb1 Ra1", 1), goldOnly + `\n` + silverSetup + `\n2g Ee2n\n2s ed7s`,
+		strings.NewReplacer("g Ra1", "w Ra1", "s ra8", "b ra8", "2g", "2w", "2s", "2b").Replace(g.String()),
+	} {
+		if o, err := arimaa.ParseGame(text); err != nil || o.Equal(g) || g.Equal(o) || !o.Equal(o) {
+			t.Errorf("%v equals %v, or is not read: %v", o, g, err)
+		}
 	}
 }
 

@@ -23,6 +23,9 @@ func TestInvalidNumbers(t *testing.T) {
 			if piece := arimaa.Piece(n); !piece.IsValid() && p.Layer(piece) != 0 {
 				t.Errorf("%v stands on\n%v", piece, p.Layer(piece))
 			}
+			if piece := arimaa.Piece(n); !piece.IsValid() && (piece.Side() == arimaa.Gold || piece.Side() == arimaa.Silver) {
+				t.Errorf("%v is of the %v side", piece, piece.Side())
+			}
 			if kind := arimaa.Kind(n); kind >= arimaa.Kinds && kind.Limit() != 0 {
 				t.Errorf("%v: limit %d", kind, kind.Limit())
 			}

@@ -91,7 +91,7 @@ func ParseRanks(text string) (Position, error) {
 			switch {
 			case digit && free:
 				return fail(at+j, "free squares next to each other are one digit")
-			case !digit && (piece == NoPiece || c == ' '):
+			case !digit && piece == NoPiece: // as for a space
 				r, _ := utf8.DecodeRuneInString(rank[j:])
 				return fail(at+j, "%q is no piece, want RCDHME, rcdhme or 1..8", r)
 			case file == 8 || digit && file+int(c-'0') > 8:
@@ -246,7 +246,7 @@ func ParseDiagram(text string) (Position, error) {
 			return fail(0, "want rank %d like %q", rank+1, start+" r     r         |")
 		}
 		for i := len(start); i < len(line)-1; i++ {
-			c, square := line[i], Square(8*rank+(i-3)/2)
+			c, square := line[i], Square(8*rank+i/2-1)
 			onSquare := i%2 == 1
 			piece := pieceOf(c)
 			switch {

@@ -2,6 +2,7 @@ package arimaa_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -71,6 +72,29 @@ func TestRanks(t *testing.T) {
 	}
 }
 
+func TestNotationErrorTexts(t *testing.T) {
+	inOneLine := strings.ReplaceAll(diagramText, "\n", `\n`)
+	for _, test := range []struct {
+		notation, text, want string
+	}{
+		{"ranks", "8/8r/8/8/8/8/8/8", "more than eight squares on rank 7"},
+		{"ranks", "8/8/7/8/8/8/8/8", "7 squares on rank 6, want 8"},
+		{"ranks", "8/8/8", "3 ranks, want 8"},
+		{"board", strings.Replace(diagramText, "6|", "5|", 1), "offset 66: want rank 6 like \"6| r     r         |\""},
+		{"board", strings.Replace(inOneLine, "6|", "5|", 1), "offset 70: want rank 6 like"},
+		{"board", "x" + diagramText, "offset 0: want the number and the side of the turn"},
+		{"board", strings.Replace(diagramText, "+--", "+-", 1), "offset 3: want the frame"},
+		{"board", strings.Replace(diagramText, "+\n   a b", "+  \n   x b", 1), fmt.Sprintf("offset %d: more text", strings.Index(diagramText, "   a b")+2)},
+		{"board", diagramText[:23], "the text ends after 2 lines, want a frame of ten"},
+		{"board", inOneLine + `\n \nwhat`, fmt.Sprintf("offset %d: more text after the diagram", len(inOneLine)+5)},
+	} {
+		n, _ := arimaa.NotationByName(test.notation)
+		if _, err := n.Parse(test.text); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %s", test.text, err, test.want)
+		}
+	}
+}
+
 const diagramText = `2s
  +-----------------+
 8|   r   r r   r   |
@@ -101,7 +125,7 @@ func TestDiagram(t *testing.T) {
 	}
 	for _, test := range []struct{ old, new string }{
 		{"2s", "2"}, {"2s", "2x"}, {"2s", ""}, {"2s", "2s Ra1n"}, {"+--", "+-"}, {"8|", "7|"}, {"8|  ", "8|r "}, {"r x r", "r x  "[:4] + "x"},
-		{"M |", "M"}, {"M |", "M  "}, {"E   H", "E x H"}, {"E   H", "E E H"}, {"E   H", "E é H"}, {"E   H", "E |  "}, {" a b c", " b a c"}, {"f g h", "f g h\n1"},
+		{"M |", "M"}, {"M |", "M   |"}, {"M |", "M x"}, {"M |", "Mx|"}, {"M |", "MR|"}, {"E   H", "ER  H"}, {"f g h", "f g h\n   a b c d e f g h"}, {"E   H", "E.  H"}, {"x r r x", "xxr r x"}, {"M |", "M  "}, {"E   H", "E x H"}, {"E   H", "E E H"}, {"E   H", "E é H"}, {"E   H", "E |  "}, {" a b c", " b a c"}, {"f g h", "f g h\n1"},
 	} {
 		text := strings.Replace(diagramText, test.old, test.new, 1)
 		got, err := arimaa.ParseDiagram(text)
@@ -123,13 +147,13 @@ func TestDiagram(t *testing.T) {
 	}
 	for text, want := range map[string]bool{
 		diagramText: true, diagramText[1:]: true, blanks: true, strings.ReplaceAll(diagramText, "\n", `\n`): true, "2s": false, "": false, "2": false,
-		"2s\n8|": false, "1g Ra1": false, "x\n" + diagramText: false, "g [": false,
+		"2s\n8|": false, "1g Ra1": false, "x\n" + diagramText: false, "x" + diagramText[2:]: false, "g [": false,
 	} {
 		if got := arimaa.IsDiagram(text); got != want {
 			t.Errorf("%q is a diagram: %v", text, got)
 		}
 	}
-	for line, want := range map[string]bool{"2g": true, "s": true, "12b ": true, "w\r": true, "9999s": true, "10000s": false, "2111111111112b": false, "": false, "2": false, "2x": false, "2g Ra1n": false} {
+	for line, want := range map[string]bool{"2g": true, "s": true, "12b ": true, "w\r": true, "9999s": true, "9999s  \r": true, "10000s": false, "2111111111112b": false, "": false, "2": false, "2x": false, "2g Ra1n": false} {
 		if got := arimaa.OpensDiagram(line); got != want {
 			t.Errorf("%q opens a diagram: %v", line, got)
 		}

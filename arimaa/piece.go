@@ -41,7 +41,7 @@ func sideOf(letter byte) (Side, bool) {
 	case 's', 'b':
 		return Silver, true
 	}
-	return 0, false
+	return Gold, false
 }
 
 // Kind is what a piece is. Kinds compare by strength. The zero value is [Rabbit].
@@ -130,7 +130,8 @@ func pieceOf(letter byte) Piece { return Piece(max(0, strings.IndexByte(pieceLet
 // IsValid reports whether p is one of the twelve pieces.
 func (p Piece) IsValid() bool { return p-1 < Pieces }
 
-// Side returns the side of a valid piece.
+// Side returns the side of a piece. For [NoPiece] and for a number that is no piece it is
+// neither [Gold] nor [Silver].
 func (p Piece) Side() Side { return Side((p - 1) / Kinds) }
 
 // Kind returns the kind of a valid piece.

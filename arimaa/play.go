@@ -25,7 +25,7 @@ func (p Position) Play(t Turn, h History) (Position, Turn, error) {
 	}
 	for i, s := range t.entries[:t.n] {
 		if s.IsRemoval() {
-			if i >= int(partial.turn.n) || partial.turn.entries[i] != s {
+			if partial.turn.entries[i] != s { // beyond those that are played are zero Steps
 				return fail(s, ErrRemoval)
 			}
 			continue

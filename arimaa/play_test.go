@@ -282,7 +282,7 @@ func TestOutcome(t *testing.T) {
 			t.Errorf("sentence %d: %v: %v, want %v", test.sentence, test.p, got, test.want)
 		}
 	}
-	if arimaa.Ending(9).String() != "Ending(9)" || arimaa.EndForfeit.String() != "forfeit" {
+	if arimaa.Ending(7).String() != "Ending(7)" || arimaa.EndForfeit.String() != "forfeit" {
 		t.Error("names of endings")
 	}
 	if text := (arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Silver}).String(); text != "goal, silver wins" || (arimaa.Outcome{}).String() != "ongoing" {
@@ -358,5 +358,15 @@ func TestRepetition(t *testing.T) {
 	}
 	if outcome := p.Outcome(h); outcome.Over() {
 		t.Errorf("with the other side to move they have come up: %v", outcome)
+	}
+}
+
+// The first removal that is left out is named, though others are given.
+func TestMissingRemovalIsNamed(t *testing.T) {
+	p := diagram("g", "r....... ........ ........ ........ ........ .R..R... ........ ........")
+	_, _, err := p.Play(arimaa.MustParseTurn("Rb3e Re3e Rf3x"), nil)
+	var wrong *arimaa.TurnError
+	if !errors.As(err, &wrong) || !errors.Is(err, arimaa.ErrRemoval) || wrong.Step != arimaa.MustParseStep("Rc3x") {
+		t.Errorf("%v, want the removal Rc3x", err)
 	}
 }

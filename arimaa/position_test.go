@@ -81,11 +81,13 @@ func TestParseErrors(t *testing.T) {
 		{"x [", 0, `position "x [", offset 0: want g or s for the side to move`},
 		{"g", 1, `position "g", offset 1: want a space and [ after the side to move`},
 		{"g(", 1, `position "g(", offset 1: want a space and [ after the side to move`},
+		{"g([rr", 1, "want a space and [ after the side to move"},
 		{"g [rr]", 5, `position "g [rr]", offset 5: the board has 2 squares, want 64`},
 		{"g [rr", 5, `position "g [rr", offset 5: the board has 2 squares, want 64`},
 		{"g [rx", 4, `position "g [rx", offset 4: 'x' is no piece, want RCDHME, rcdhme or a space`},
 		{"g [é", 3, `position "g [é", offset 3: 'é' is no piece, want RCDHME, rcdhme or a space`},
 		{startText[:67], 67, "no ] after 64 squares"},
+		{startText[:67] + "x", 67, "no ] after 64 squares"},
 		{startText + " ", 68, "more text after the position"},
 		{"g [E" + startText[4:], -1, "impossible position: 2 pieces E, want at most 1"},
 	} {
@@ -137,6 +139,8 @@ func TestLayersErrors(t *testing.T) {
 	}{
 		{func(*arimaa.Layers) {}, 2, arimaa.FaultSide},
 		{func(l *arimaa.Layers) { l[11] |= 1 }, 0, arimaa.ErrLayers},
+		{func(l *arimaa.Layers) { l[11] = 1 }, 0, arimaa.ErrLayers},
+		{func(l *arimaa.Layers) { l[0] = l[0]&^1 | arimaa.E2.Set() }, 0, arimaa.ErrLayers},
 		{func(l *arimaa.Layers) { l[5] |= arimaa.C3.Set() }, 0, arimaa.FaultCount},
 	} {
 		l := arimaa.MustParse(startText).Layers()

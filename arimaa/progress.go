@@ -203,12 +203,13 @@ func (t TurnInProgress) Play(s Step) (TurnInProgress, error) {
 	return TurnInProgress{}, &TurnError{s, err}
 }
 
-// check says which rule about single steps a step breaks.
+// check says which rule about single steps a step breaks. A number that is no piece or no
+// square is on no square.
 func (t TurnInProgress) check(s Step) error {
 	switch {
-	case !s.Piece.IsValid() || !s.From.IsValid() || t.now.Layer(s.Piece)&s.From.Set() == 0:
+	case t.now.Layer(s.Piece)&s.From.Set() == 0:
 		return ErrNoPiece
-	case !s.To.IsValid() || s.From.Set().neighbourhood()&s.To.Set() == 0:
+	case s.From.Set().neighbourhood()&s.To.Set() == 0:
 		return ErrStepFar
 	case t.now.Occupied()&s.To.Set() != 0:
 		return ErrStepOccupied

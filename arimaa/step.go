@@ -35,7 +35,7 @@ func ParseStep(text string) (Step, error) {
 		return fail(0, "the text is empty")
 	}
 	piece := pieceOf(text[0])
-	if piece == NoPiece || text[0] == ' ' {
+	if piece == NoPiece {
 		return fail(0, "no piece")
 	}
 	if len(text) < 3 {

@@ -123,10 +123,10 @@ func cutGoal(text string) (before string, at int, goal string) {
 	word := trimmed[at:]
 	kind := strings.TrimRight(word, "0123456789")
 	if before = trimmed[:at]; strings.TrimSpace(before) == "" || len(word) > len(kind)+2 || kind == word || kind != "" && kind != "win" && kind != "hold" {
-		return text, 0, ""
+		return text, at, ""
 	}
 	if drawn := strings.TrimSpace(text); (position.IsBoard(drawn) || arimaa.IsDiagram(drawn)) && !strings.HasSuffix(strings.TrimRight(before, " \t"), "\n") {
-		return text, 0, ""
+		return text, at, ""
 	}
 	return before, at, word
 }
@@ -258,7 +258,7 @@ func explained(text, before string, err error) error {
 		fallthrough
 	case errors.Is(err, ErrLength):
 		code, at := trimChat(before)
-		if half := code[:len(code)/2]; half != "" && half+half == code {
+		if half := code[:len(code)/2]; half+half == code {
 			if _, err := parseAny(half); err == nil {
 				return better(at+len(half), ErrLength, ": the code stands there twice")
 			}

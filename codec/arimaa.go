@@ -113,7 +113,7 @@ func parseArimaa(text string) (ArimaaCode, bool) {
 	a, bad1 := digits(text[:6])
 	b, bad2 := digits(text[6:16])
 	d, bad3 := digits(text[16:])
-	if (bad1|bad2|bad3)&notDigit != 0 || a < pow58_5 {
+	if (bad1|bad2|bad3)&notDigit != 0 {
 		return ArimaaCode{}, false
 	}
 	x := ArimaaCode{lo: a}.times(pow58_10).plus(ArimaaCode{lo: b})
@@ -187,7 +187,7 @@ func (c ArimaaCode) Position() arimaa.Position {
 		}
 		occ -= choose[square&63][place+1]
 		set := arimaa.SquareSet(1) << (square & 63)
-		if goldLeft > 0 && choose[place][goldLeft] <= colour {
+		if choose[place][goldLeft] <= colour { // never if no gold is left: colour is 0 then, and choose 1
 			colour -= choose[place][goldLeft]
 			goldLeft--
 			goldSet |= set

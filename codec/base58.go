@@ -27,7 +27,7 @@ const (
 	// number of 14 digits.
 	r0   = (58*58*58*pow58_10 + factor - 1) / factor
 	r0Hi = r0 >> 64
-	r0Lo = r0 & (1<<64 - 1)
+	r0Lo = r0 - r0Hi<<64
 
 	// inverse71 is the inverse of 71 modulo 2^64.
 	inverse71 = 0x193d4bb7e327a977
@@ -66,7 +66,8 @@ func divide58_10(hi, lo uint64) (quotient, remainder uint64) {
 	return quotient, remainder
 }
 
-// parseRanked reads a text of 14 characters; ok is false if it is no code.
+// parseRanked reads a text of 14 characters that does not start with 1; ok is false if it
+// is no code.
 func parseRanked(text string) (n Code, ok bool) {
 	if len(text) != rankedLen {
 		return Code{}, false
@@ -79,19 +80,20 @@ func parseRanked(text string) (n Code, ok bool) {
 	}
 	hi, lo := bits.Mul64(a*pow58_5+b, pow58_5)
 	lo, carry := bits.Add64(lo, d, 0)
-	n, ok = divide71(hi+carry, lo)
-	return n, ok && n.Compare(Code{r0Hi, r0Lo}) >= 0 && n.Compare(goalStarts[Hold3+2]) < 0
+	n = divide71(hi+carry, lo)
+	return n, n.Compare(goalStarts[Hold3+2]) < 0
 }
 
-// divide71 divides a number X below 2^83 by 71; ok is false if there is a remainder.
+// divide71 divides a number X below 2^83 by 71. If there is a remainder, the quotient is
+// some number above 2^121.
+//
 // X times the inverse of 71 modulo 2^128 is the one number q with 71*q = X modulo 2^128.
 // If X is a multiple of 71, q is the quotient and below 2^77. If it is none, q is above
 // 2^128/71: for a smaller q, 71*q would not wrap around and would be X itself.
-func divide71(hi, lo uint64) (quotient Code, ok bool) {
+func divide71(hi, lo uint64) Code {
 	q := lo * inverse71
 	carry, _ := bits.Mul64(q, factor)
-	top := (hi - carry) * inverse71
-	return Code{top, q}, top < 1<<13
+	return Code{(hi - carry) * inverse71, q}
 }
 
 // digits reads up to 10 digits; bad has a bit of notDigit set if a character is none.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -279,5 +280,15 @@ func TestNoAllocs(t *testing.T) {
 				t.Errorf("%v allocations", n)
 			}
 		})
+	}
+}
+
+func TestFormatVersion(t *testing.T) {
+	text, err := os.ReadFile("../doc/FORMAT.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := fmt.Sprintf("# The share-code format, version %d\n", FormatVersion); !strings.HasPrefix(string(text), want) {
+		t.Errorf("doc/FORMAT.md does not start with %q", want)
 	}
 }

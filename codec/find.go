@@ -51,15 +51,12 @@ func Find(text string) iter.Seq[Found] {
 // findLink returns the code of a link, and where the link is.
 func findLink(piece string) (Found, bool) {
 	start := 0
-	if i := strings.Index(piece, "://"); i >= 0 { // what stands before the scheme is no part of it
-		start = len(strings.TrimRightFunc(piece[:i], unicode.IsLetter))
+	if before, _, found := strings.Cut(piece, "://"); found { // what stands before the scheme is no part of it
+		start = len(strings.TrimRightFunc(before, unicode.IsLetter))
 	}
 	trimmed, at := trimChat(piece[start:])
 	start += at
-	code, _, err := cutLink(trimmed)
-	if err != nil {
-		return Found{}, false
-	}
+	code, _, _ := cutLink(trimmed) // empty after an error, and the empty text is no code
 	c, err := parseAny(code)
 	return Found{c, start, start + len(trimmed)}, err == nil
 }

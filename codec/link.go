@@ -48,7 +48,7 @@ func cutLink(text string) (code string, at int, err error) {
 		return rest, at, nil
 	}
 	if i := strings.IndexFunc(rest, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }); i >= 0 {
-		return "", 0, &ParseError{Kind: "link", Input: text, Offset: at + i,
+		return "", at, &ParseError{Kind: "link", Input: text, Offset: at + i,
 			Err: fmt.Errorf("%w: white space or a control character inside, want one link", ErrLink)}
 	}
 	path := rest
@@ -57,7 +57,7 @@ func cutLink(text string) (code string, at int, err error) {
 	}
 	found := strings.LastIndex(path, linkPath)
 	if found < 0 {
-		return "", 0, &ParseError{Kind: "link", Input: text, Offset: at + slash,
+		return "", at, &ParseError{Kind: "link", Input: text, Offset: at + slash,
 			Err: fmt.Errorf("%w: no %s in its path", ErrLink, linkPath)}
 	}
 	at += found + len(linkPath)

@@ -103,6 +103,8 @@ func TestParseLinkErrors(t *testing.T) {
 		{site + "/p/2YoYRBBZUstii1", "link", 22, ErrCheck},
 		{exampleCode + " " + exampleCode, "text", 0, ErrNotCode},
 		{site + "\x00/p/" + exampleCode, "link", 19, ErrLink},
+		{"\x00/p/" + exampleCode, "link", 0, ErrLink},
+		{"#/p/" + exampleCode, "link", 1, ErrLink},
 	} {
 		c, err := ReadAs[Code](test.text)
 		var parse *ParseError

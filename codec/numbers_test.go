@@ -128,10 +128,23 @@ func TestDivide71(t *testing.T) {
 	for _, q := range quotients {
 		for rest := range int64(71) {
 			hi, lo := words(sum(times(q, num(71)), num(rest)))
-			got, ok := divide71(hi, lo)
-			if ok != (rest == 0) || ok && got.words().Cmp(q) != 0 {
-				t.Fatalf("71*%v + %d gives %v, %v", q, rest, got.words(), ok)
+			got := divide71(hi, lo)
+			if rest == 0 && got.words().Cmp(q) != 0 || rest > 0 && got.words().Cmp(power(2, 121)) < 0 {
+				t.Fatalf("71*%v + %d gives %v", q, rest, got.words())
 			}
+		}
+	}
+}
+
+// Numbers just above a multiple of 2^64, where adding the last digits carries.
+func TestParseCarries(t *testing.T) {
+	for hi := uint64(1 << 13); hi < 1<<14; hi += 111 {
+		x := times(num(int64(hi)), power(2, 64))
+		n := new(big.Int).Div(sum(x, num(70)), num(71))
+		nHi, nLo := words(n)
+		want := Code{nHi, nLo}
+		if got, err := Parse(want.String()); got != want || err != nil {
+			t.Fatalf("%v is read as %v, %v", want, got, err)
 		}
 	}
 }

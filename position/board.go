@@ -72,15 +72,12 @@ const (
 // shows no position.
 func ParseBoard(text string) (Position, error) {
 	in := newBoardReader(text)
-	for at := 0; at <= len(text); {
-		end := len(text)
-		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
-			end = at + i
-		}
-		if in.line(glyphsOf(text, at, end)); in.err != nil {
+	at := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		if in.line(glyphsOf(text, at, at+len(line))); in.err != nil {
 			return Position{}, in.err
 		}
-		at = end + 1
+		at += len(line) + 1
 	}
 	return in.position()
 }

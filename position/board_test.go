@@ -91,6 +91,25 @@ first to move`,
 3 . | 2 | 2o | 2 | 2x
 2 . | . | 2 | ^ | .
 1 . | . | . | . | .`,
+		"other sequences": strings.NewReplacer("2", "\x1b[1@2\x1b[3~", "x", "\x1b[·mx").Replace(liveBoard),
+		"lines close to the squares": `first to move
+5| |2o| | |1|
+4| |2x| |2| |4
+3| |2|2o|2|2x|
+2| | |2|^| |2
+1| | | | | |`,
+		"blank squares between lines": `first to move
+5   | 2o |   |   | 1
+4   | 2x |   | 2 |
+3 . | 2 | 2o | 2 | 2x | 3
+2   |   | 2 | ^ |
+1   |   |   |   |`,
+		"a frame that is open behind, and one of double lines": `first to move
+5|.|2o|.|.|1
+4||. 2x . 2 .|
+3| |2|2o|2|2x
+2 . . 2 ^ .
+1 . . . . .`,
 		"squares of two lines": `     A     B     C     D     E
   ┌─────┬─────┬─────┬─────┬─────┐
 5 │    +│  ○  │     │     │     │
@@ -156,6 +175,15 @@ func TestParseBoardRejects(t *testing.T) {
 		{"row 6", "5  .", "§6  .", position.ErrSyntax},
 		{"no number", "5  .", "§.", position.ErrSyntax},
 		{"no blank behind the number", "5  .", "§5.", position.ErrSyntax},
+		{"a number alone", "5  .  2o .  .  1", "§5", position.ErrSyntax},
+		{"letters of the other end below a row", "   A  B  C  D  E\n5  .  2o .  .  1\n", "5  .  2o .  .  1\n§E D C B A\n", position.ErrSyntax},
+		{"a sentence about a side", "   A", "§the first side\n   A", position.ErrSyntax},
+		{"a sign that is not explained", "   A", "§x y\n   A", position.ErrSyntax},
+		{"a square too few in the next line", "2o .  .  1", "2o .  .  1\n§| 1 |", position.ErrSyntax},
+		{"a level on ground", "5  .", "5  .§2", position.ErrSyntax},
+		{"ground on a level", "2o", "2§.o", position.ErrSyntax},
+		{"a worker twice", "2x", "2x§x", position.ErrSyntax},
+		{"two unknown signs", "2o", "2§q?", position.ErrSyntax},
 		{"a square too few", "5  .  2o", "§5  2o", position.ErrSyntax},
 		{"a square too many", "5  .  2o", "§5  .  .  2o", position.ErrSyntax},
 		{"level 5", ".  1", ".  §5", position.ErrSyntax},
@@ -169,6 +197,7 @@ func TestParseBoardRejects(t *testing.T) {
 		{"an unknown sign", "2o", "2§q", position.ErrSyntax},
 		{"bytes that are no text", "2o", "2§\xff", position.ErrSyntax},
 		{"an escape that begins no sequence", "2o", "2§\x1bo", position.ErrSyntax},
+		{"an escape sequence without an end", "1  .  .  .  .  .", "1  .  .  .  .  .§\x1b[", position.ErrSyntax},
 		{"text behind", "1  .  .  .  .  .", "1  .  .  .  .  .\n§hello", position.ErrSyntax},
 		{"a worker too few", "2o .", "2  .", position.FaultWorkerCount},
 		{"a worker on a dome", "^  .", "^x .", position.FaultWorkerCount | position.FaultDome},
@@ -192,10 +221,34 @@ func TestParseBoardRejects(t *testing.T) {
 	}
 }
 
+func TestParseBoardErrorText(t *testing.T) {
+	for _, test := range []struct{ old, new, want string }{
+		{"4  .  2x", "4  2x", "want 5 squares in row 4, got 4"},
+		{"5  .  2o .  .  1", "5|", "want 5 squares in row 5, got 0"},
+		{"5  .  2o .  .  1", "5 . | 2o | . | . | 1 | 2", "want 5 squares in row 5, got 6"},
+		{"1  .  .  .  .  .", "", "want 5 rows, got 4"},
+		{"2o", "2q", "'q' on B5, want . 1 2 3 ^ and x or o"},
+	} {
+		_, err := position.ParseBoard(strings.Replace(liveBoard, test.old, test.new, 1))
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q for %q: %v, want %s", test.new, test.old, err, test.want)
+		}
+	}
+}
+
+func TestIsBoard(t *testing.T) {
+	for text, want := range map[string]bool{"first to move\n": true, "first to move": false, "hello\nfirst to move": false, "": false} {
+		if got := position.IsBoard(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
 func TestOpensBoard(t *testing.T) {
 	for line, want := range map[string]bool{
 		"The second side is to move.": true, "first to move": true, "second to move": true, "   A  B  C  D  E": true, "  +----+----+": true, "5  .  2o .  .  1": true,
 		"1 0 0 0 0 0": true, "\x1b[2m5\x1b[0m │ . │ . │ . │ . │ . │": true,
+		"┌─┬─┐": true, "ABCDE": false, "is to move": false, "has climbed to level 3": false, "The first side is happy.": false,
 		"": false, "  ": false, "third to move": false, "A B C": false, "5 . . . .": false, "HfGoo8VCrfkSpV": false, liveFEN: false, "5": false,
 		"0200102020022220024000000": false, "02001": false, "https://example.org/p/HfGoo8VCrfkSpV": false, "HfGoo8VCrfkSpV 3": false,
 	} {

@@ -54,7 +54,7 @@ func Parse(fen string) (Position, error) {
 	in.player(&s.Workers[First], &gods[First])
 	in.slash()
 	in.player(&s.Workers[Second], &gods[Second])
-	if in.err == nil && in.at < len(fen) {
+	if in.at < len(fen) {
 		in.fail(in.at, ErrSyntax, "unexpected %q after the second side's workers", fen[in.at])
 	}
 	if in.err != nil {
@@ -157,9 +157,6 @@ func (in *parser) until(stops string) string {
 
 // slash reads the slash at the end of a field.
 func (in *parser) slash() {
-	if in.err != nil {
-		return
-	}
 	if in.at == len(in.text) {
 		in.fail(in.at, ErrSyntax, "the text ends, want a slash")
 	}
@@ -260,7 +257,7 @@ func (in *parser) player(workers *[]Square, said *god) {
 		in.fail(in.at, ErrUnplaced, "no workers")
 		return
 	}
-	for stop := byte(','); stop == ','; {
+	for more := true; more; {
 		in.at++ // the colon or the comma
 		start = in.at
 		text := in.until(",/")
@@ -270,10 +267,7 @@ func (in *parser) player(workers *[]Square, said *god) {
 			return
 		}
 		*workers = append(*workers, s)
-		stop = 0
-		if in.at < len(in.text) {
-			stop = in.text[in.at]
-		}
+		more = in.at < len(in.text) && in.text[in.at] == ','
 	}
 	switch n := len(*workers); {
 	case n < 2:
@@ -289,7 +283,7 @@ func looseSquare(text string) (Square, bool) {
 	if s, ok := parseSquare(strings.ToUpper(text)); ok {
 		return s, true
 	}
-	n, err := strconv.ParseUint(text, 10, 8)
+	n, err := strconv.ParseUint(text, 10, 0)
 	if err != nil || len(text) > 2 || n >= Squares {
 		return NoSquare, false
 	}

@@ -166,6 +166,7 @@ func TestParseRejects(t *testing.T) {
 		{"a mark for second in a live position", board + "/1/mortal:B4,E3/ mortal|#:B5,C3", position.ErrSyntax},
 		{"a mark for both", "0300102020022220024000000/1/|#mortal:B4,E3/#mortal:B5,C3", position.ErrSyntax},
 		{"a mark for the loser behind", "0300102020022220024000000/1/mortal |#:B4,E3/#mortal:B5,C3", position.ErrSyntax},
+		{"a mark for the loser alone", "0300102020022220024000000/1/|#mortal:B4,E3/mortal:B5,C3", position.ErrSyntax},
 		{"no mark", "0300102020022220024000000/1/mortal:B4,E3/|mortal:B5,C3", position.ErrSyntax},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -191,6 +192,18 @@ func TestParseRejectsEveryPrefix(t *testing.T) {
 			if !errors.As(err, &e) || e.Offset < -1 || e.Offset > n {
 				t.Errorf("%q: %v, %v", fen[:n], p, err)
 			}
+		}
+	}
+}
+
+func TestParseErrorText(t *testing.T) {
+	for fen, want := range map[string]string{
+		"02001/02020/0222/00240/00000/1/mortal:B4,E3/mortal:B5,C3": "want 5 heights in row 3, got 4",
+		"02001/1/mortal:B4,E3/mortal:B5,C3":                        "want 5 heights in row 4, got 1",
+		"0200/1/mortal:B4,E3/mortal:B5,C3":                         "want 25 heights, got 4",
+	} {
+		if _, err := position.Parse(fen); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", fen, err, want)
 		}
 	}
 }

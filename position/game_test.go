@@ -92,7 +92,12 @@ func TestGameFaults(t *testing.T) {
 		t.Errorf("%v, want turn 2 without a worker", err)
 	}
 	g.Turns[1].To = 77
+	g.Turns = append(g.Turns, g.Turns[0])
 	if _, err := g.MarshalText(); !errors.Is(err, position.ErrSquare) {
 		t.Errorf("a square 77 is written: %v", err)
+	}
+	zero.Turns = g.Turns[:1]
+	if text, err := zero.MarshalText(); err == nil {
+		t.Errorf("turns without a start are written as %s", text)
 	}
 }

@@ -20,6 +20,7 @@ import (
 const (
 	gameOpen  = start + " B3>B4^B5 C4>C5^B5"
 	gameClimb = "4444444444442444444423422/1/mortal:C3,A1/mortal:D1,E1 A1>B1#"
+	gameWon2  = "4444444444442444444423422/2/mortal:D1,E1/mortal:C3,A1 A1>B1#"
 	gameBlock = "4444444444442444444420422/1/mortal:C3,A1/mortal:D1,E1 A1>B1^A1"
 	noTurns   = "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3"
 )
@@ -68,6 +69,7 @@ func gzipped(t *testing.T, text string) string {
 func TestReadGames(t *testing.T) {
 	open, openTurns := cut(gameOpen)
 	climb, climbTurns := cut(gameClimb)
+	won2, won2Turns := cut(gameWon2)
 	block, blockTurns := cut(gameBlock)
 	for _, test := range []struct {
 		name, file string
@@ -88,8 +90,9 @@ func TestReadGames(t *testing.T) {
 				row(openTurns, "1", "2", open, "timeout", "x") +
 				row(climbTurns, "2", "1", climb, "climb", "") +
 				row(blockTurns, "3", "1", block, "blocked", "") +
-				row("", "4", "", noTurns, "", ""),
-			[]string{"2 " + gameOpen, "3 " + gameClimb, "4 " + gameBlock, "5 " + noTurns},
+				row(won2Turns, "4", "2", won2, "climb", "") +
+				row("", "5", "", noTurns, "", ""),
+			[]string{"2 " + gameOpen, "3 " + gameClimb, "4 " + gameBlock, "5 " + gameWon2, "6 " + noTurns},
 		},
 		{"short rows", row("start", "turns", "end", "winner") + noTurns + "\n" + row(open, openTurns) + row(climb, climbTurns, "climb"), []string{"2 " + noTurns, "3 " + gameOpen, "4 " + gameClimb}},
 		{"nothing said", row("start", "turns", "end", "winner") + row(climb, climbTurns, "", "") + row(block, blockTurns, "", "1"), []string{"2 " + gameClimb, "3 " + gameBlock}},
@@ -118,6 +121,7 @@ func TestReadGames(t *testing.T) {
 		// A head stands in the first line or nowhere.
 		{"head in the second line", gameOpen + "\n" + row("start", "turns"), []string{"1 " + gameOpen, "2 wrong"}},
 		{"half a head", row("start", "moves") + gameOpen + "\n", []string{"1 wrong", "2 " + gameOpen}},
+		{"the other half of a head", row("begin", "turns") + gameOpen + "\n", []string{"1 wrong", "2 " + gameOpen}},
 		{"no gzip", "\x1f" + gameOpen, []string{"1 wrong"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -148,6 +152,7 @@ func TestReadGames(t *testing.T) {
 func TestReadGamesMessages(t *testing.T) {
 	open, openTurns := cut(gameOpen)
 	climb, climbTurns := cut(gameClimb)
+	won2, won2Turns := cut(gameWon2)
 	head := row("start", "turns", "end", "winner")
 	for _, test := range []struct{ file, want string }{
 		{"what", `line 1: game "what", offset 0: 'w' is no height, want 0..4`},
@@ -155,6 +160,7 @@ func TestReadGamesMessages(t *testing.T) {
 		{gameOpen + "\n" + gameOpen + " B4>B5^A5", `line 2: game "` + gameOpen + ` B4>B5^A5", offset 72: turn 3: turn B4>B5^A5: B5: a step goes up one level at most`},
 		{head + row(climb, climbTurns, "blocked", "1"), `line 2: after its last turn the game is "climb", the file says "blocked"`},
 		{head + row(climb, climbTurns, "", "2"), `line 2: side 1 wins, the file says "2"`},
+		{head + row(won2, won2Turns, "", "1"), `line 2: side 2 wins, the file says "1"`},
 		{head + row(open, openTurns, "climb", "1"), `line 2: after its last turn the game is "ongoing", the file says "climb"`},
 	} {
 		last := error(nil)

@@ -20,20 +20,18 @@ func (g glyph) upright() bool { return strings.ContainsRune(boardUpright, g.char
 type glyphs []glyph
 
 // glyphsOf returns what text[at:end] shows on a terminal: its characters without escape
-// sequences (ECMA-48, section 5.4) and without a carriage return at the end.
+// sequences (ECMA-48, section 5.4).
 func glyphsOf(text string, at, end int) glyphs {
 	out := make(glyphs, 0, end-at)
 	for at < end {
-		char, width := utf8.DecodeRuneInString(text[at:end])
 		if rest := text[at:end]; strings.HasPrefix(rest, "\x1b[") {
 			if final := strings.IndexFunc(rest[2:], func(r rune) bool { return r >= '@' && r <= '~' }); final >= 0 {
 				at += 2 + final + 1
 				continue
 			}
 		}
-		if char != '\r' || at+width < end {
-			out = append(out, glyph{char, at})
-		}
+		char, width := utf8.DecodeRuneInString(text[at:end])
+		out = append(out, glyph{char, at})
 		at += width
 	}
 	return out

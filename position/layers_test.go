@@ -179,6 +179,7 @@ func TestRecordRejects(t *testing.T) {
 		{"first worker", func(r *position.Record) { r.Workers[0] = 25 }, 1, position.ErrRecordSquare, "record: worker 1: worker square over 24"},
 		{"last worker", func(r *position.Record) { r.Workers[3] = 31 }, 4, position.ErrRecordSquare, "record: worker 4: worker square over 24"},
 		{"twins", func(r *position.Record) { r.Workers[1] = 6 }, 2, position.ErrRecordShared, "record: worker 2: two workers on one square"},
+		{"twins of second", func(r *position.Record) { r.Workers[3] = 1 }, 4, position.ErrRecordShared, "record: worker 4: two workers on one square"},
 		{"opponents on one square", func(r *position.Record) { r.Workers[2] = 14 }, 3, position.ErrRecordShared, "record: worker 3: two workers on one square"},
 		{"first pair", func(r *position.Record) { r.Workers[0], r.Workers[1] = 14, 6 }, 2, position.ErrRecordOrder, "record: worker 2: workers of a side out of order"},
 		{"second pair", func(r *position.Record) { r.Workers[2], r.Workers[3] = 12, 1 }, 4, position.ErrRecordOrder, "record: worker 4: workers of a side out of order"},

@@ -181,8 +181,8 @@ func parseUtah(text string) (Game, error) {
 	if _, err := d.Token(); err != io.EOF {
 		return fail(ErrSyntax, "more text after the object")
 	}
-	if in.Turn == nil || *in.Turn < 0 || in.Players == nil || len(in.Spaces) != 5 {
-		return fail(ErrSyntax, "want turn, two players and five rows of spaces")
+	if in.Turn == nil || *in.Turn < 0 || len(in.Spaces) != 5 {
+		return fail(ErrSyntax, "want turn and five rows of spaces")
 	}
 	if strings.Contains(string(in.Players), `"card"`) {
 		return fail(ErrGod, "players with cards")
@@ -261,8 +261,8 @@ func parseIntegers(text string) (Game, error) {
 	limits := [3]uint64{25 * 25 * 25 * 25, 298023223876953125, 2} // 25⁴, 5²⁵
 	var numbers [3]uint64
 	for i, word := range words {
-		n, err := strconv.ParseUint(word, 10, 64)
-		if err != nil || n >= limits[i] || word != strconv.FormatUint(n, 10) {
+		n, _ := strconv.ParseUint(word, 10, 64) // another number after an error
+		if n >= limits[i] || word != strconv.FormatUint(n, 10) {
 			return fail(ErrSyntax, "%.25q, want a number below %d", word, limits[i])
 		}
 		numbers[i] = n

@@ -83,6 +83,9 @@ func TestNotationExamples(t *testing.T) {
 	for _, test := range []struct{ name, text, fen string }{
 		{"mediator", mediator, "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3"},
 		{"mediator", mediator + " b2c1d1", "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 B4>C5^D5"},
+		{"mediator", mediator[:50] + "1", "0200102020022220024000000/2/mortal:B4,E3/mortal:B5,C3"},
+		{"utah", `{"turn":0,"players":[[[1,1],[1,2]],[[5,4],[5,5]]],"spaces":[[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0]]}`,
+			"0000000000000000000000000/1/mortal:A5,B5/mortal:D1,E1"},
 		{"utah", utah, "0000211200100300030000014/1/mortal:C4,D2/mortal:E4,E3"},
 		{"utah", strings.Replace(utah, "18", "19", 1), "0000211200100300030000014/2/mortal:E4,E3/mortal:C4,D2"},
 		{"integers", "188481 16799903156885 0", "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3"},
@@ -115,6 +118,7 @@ func TestNotationsReject(t *testing.T) {
 		board = "0N2B0N0N1N0N2G0N2N0N0N2N2B2N2G0N0N2N4N0N0N0N0N0N0N0"
 		// B5 climbs to C5, beside a dome on D5 and a worker on D4; the build is missing.
 		won  = "0N2G3N4N0N0N0N0N0B0N0N0N0N0N0N0N0N0N0N0N0B0N0N0N0G0 b1c1"
+		two  = `"players":[[[2,3],[4,4]],[[2,5],[3,5]]],`
 		rest = `"spaces":[[0,0,0,0,2],[1,1,2,0,0],[1,0,0,3,0],[0,0,3,0,0],[0,0,0,1,4]]}`
 	)
 	for _, test := range []struct {
@@ -128,6 +132,10 @@ func TestNotationsReject(t *testing.T) {
 		{"mediator", "5" + board[1:], position.ErrSyntax, 0},
 		{"mediator", "0X" + board[2:], position.ErrSyntax, 1},
 		{"mediator", board[:50] + "2", position.ErrSyntax, 50},
+		{"mediator", "/" + board[1:], position.ErrSyntax, 0},
+		{"mediator", board[:4] + "5" + board[5:], position.ErrSyntax, 4},
+		{"mediator", board[:5] + "X" + board[6:], position.ErrSyntax, 5},
+		{"mediator", board + " f2c1d1", position.ErrSyntax, 52},
 		{"mediator", "0G" + board[2:], position.FaultWorkerCount, -1},
 		{"mediator", board + " b2c1", position.ErrSyntax, 52},
 		{"mediator", board + " b2c1d6", position.ErrSyntax, 52},
@@ -138,6 +146,18 @@ func TestNotationsReject(t *testing.T) {
 		{"mediator", won + "d1", position.ErrSyntax, 52},                 // on a dome
 		{"mediator", won + "d2", position.ErrSyntax, 52},                 // on another worker
 		{"utah", "", position.ErrSyntax, -1},
+		{"utah", `{"turn":"x","turn":18,` + two + rest, position.ErrSyntax, -1},
+		{"utah", `{"turn":18,"more":1,` + two + rest, position.ErrSyntax, -1},
+		{"utah", `{"turn":18,` + two + rest + "}", position.ErrSyntax, -1},
+		{"utah", `{` + two + rest, position.ErrSyntax, -1},
+		{"utah", `{"turn":-1,` + two + rest, position.ErrSyntax, -1},
+		{"utah", `{"turn":18,` + rest, position.ErrSyntax, -1},
+		{"utah", `{"turn":18,` + two + `"spaces":[[0,0,0,0,2],[1,1,2,0,0],[1,0,0,3,0],[0,0,3,0,0]]}`, position.ErrSyntax, -1},
+		{"utah", `{"turn":18,"players":[[[2,3],[4,4]],"x"],` + rest, position.ErrSyntax, -1},
+		{"utah", `{"turn":18,"players":[[[2,3],[4,4,1]],[[2,5],[3,5]]],` + rest, position.ErrSyntax, -1},
+		{"utah", `{"turn":18,"players":[[[0,3],[4,4]],[[2,5],[3,5]]],` + rest, position.ErrSyntax, -1},
+		{"utah", `{"turn":18,"players":[[[6,3],[4,4]],[[2,5],[3,5]]],` + rest, position.ErrSyntax, -1},
+		{"utah", `{"turn":18,"players":[[[2,6],[4,4]],[[2,5],[3,5]]],` + rest, position.ErrSyntax, -1},
 		{"utah", "{}", position.ErrSyntax, -1},
 		{"utah", `{"turn":18,"players":[],` + rest + " {}", position.ErrSyntax, -1},
 		{"utah", `{"turn":18,"players":[],` + rest, position.ErrSyntax, -1},
@@ -150,6 +170,8 @@ func TestNotationsReject(t *testing.T) {
 		{"integers", "188481 16799903156885", position.ErrSyntax, -1},
 		{"integers", "390625 16799903156885 0", position.ErrSyntax, 0},
 		{"integers", "188481 298023223876953125 0", position.ErrSyntax, 7},
+		{"integers", "188481 298023223876953124 0", position.FaultDome, -1},
+		{"integers", "188481 x 0", position.ErrSyntax, 7},
 		{"integers", "188481 016799903156885 0", position.ErrSyntax, 7},
 		{"integers", "188481 +1 0", position.ErrSyntax, 7},
 		{"integers", "188481 0 2", position.ErrSyntax, 9},
@@ -160,6 +182,28 @@ func TestNotationsReject(t *testing.T) {
 		var at *position.ParseError
 		if !errors.Is(err, test.want) || !errors.As(err, &at) || at.Offset != test.offset || at.Input != test.text {
 			t.Errorf("%s %q: %v, %v, want %v at %d", test.name, test.text, g, err, test.want, test.offset)
+		}
+	}
+	for text, want := range map[string]string{
+		board + " b4c5d5":        "turn 1: ",
+		board + " b2c1d1 b1b2e5": "turn 2: ",
+	} {
+		if _, err := notation(t, "mediator").Parse(text); !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	_, err := notation(t, "utah").Parse(`{"turn":18,` + two + `"spaces":[[0,0,0,0,2],[1,1,2,0],[],[],[]]}`)
+	if err == nil || !strings.Contains(err.Error(), "row 2 has 4 spaces, want 5") {
+		t.Error(err)
+	}
+	for _, name := range []string{"utah", "integers"} {
+		g := position.MustParseGame(start + " B3>B4^B5")
+		if text, err := notation(t, name).Format(g); !errors.Is(err, position.ErrNotation) {
+			t.Errorf("%s writes a turn as %s, %v", name, text, err)
+		}
+		g.Turns[0].To = g.Turns[0].From
+		if text, err := notation(t, name).Format(g); err == nil || errors.Is(err, position.ErrNotation) {
+			t.Errorf("%s writes a turn that is not legal as %s, %v", name, text, err)
 		}
 	}
 	for _, name := range []string{"mediator", "utah", "integers"} {

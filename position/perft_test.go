@@ -1,6 +1,7 @@
 package position_test
 
 import (
+	"runtime"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
@@ -42,6 +43,25 @@ func TestPerftCounts(t *testing.T) {
 			if got := p.PerftParallel(i + 1); got != want {
 				t.Errorf("%s, depth %d in parallel: %d, want %d", test.fen, i+1, got, want)
 			}
+		}
+	}
+}
+
+// The number of processors changes nothing, and is not changed.
+func TestPerftParallelOnAnyProcessors(t *testing.T) {
+	before := runtime.GOMAXPROCS(0)
+	defer runtime.GOMAXPROCS(before)
+	for _, n := range []int{1, 3} {
+		runtime.GOMAXPROCS(n)
+		test := perftCounts[9]
+		if got := position.MustParse(test.fen).PerftParallel(4); got != test.counts[3] {
+			t.Errorf("%d processors: %d, want %d", n, got, test.counts[3])
+		}
+		if got := position.MustParse(finishedFEN).PerftParallel(4); got != 0 {
+			t.Errorf("%d turns after the end of a game", got)
+		}
+		if now := runtime.GOMAXPROCS(0); now != n {
+			t.Errorf("%d processors, %d were set", now, n)
 		}
 	}
 }

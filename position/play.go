@@ -45,8 +45,10 @@ func (p Position) Play(t Turn) (Position, error) {
 	return p.PlayLegal(t), nil
 }
 
+// check returns the square that a turn breaks a rule at. A number that is no square is in
+// no set, and so breaks one.
 func (p Position) check(t Turn) (Square, error) {
-	if !t.From.IsValid() || !p.workerSet(p.Side()).Has(t.From.Bit()) {
+	if !p.workerSet(p.Side()).Has(t.From.Bit()) {
 		return t.From, ErrNoWorker
 	}
 	if p.Finished() {
@@ -54,7 +56,7 @@ func (p Position) check(t Turn) (Square, error) {
 	}
 	around := bitboard.Neighbours5(t.From.Bit())
 	switch {
-	case !t.To.IsValid() || !around.Has(t.To.Bit()):
+	case !around.Has(t.To.Bit()):
 		return t.To, ErrStepFar
 	case p.workers.Has(t.To.Bit()):
 		return t.To, ErrStepOccupied
@@ -63,7 +65,7 @@ func (p Position) check(t Turn) (Square, error) {
 	case p.Height(t.To) > p.Height(t.From)+1:
 		return t.To, ErrStepHigh
 	}
-	wins := p.Height(t.To) == 3 && p.Height(t.From) == 2
+	wins := p.Height(t.To) == 3 // from level 2: on level 3 the game is over
 	switch {
 	case wins && !t.Wins():
 		return t.To, ErrWins
@@ -71,7 +73,7 @@ func (p Position) check(t Turn) (Square, error) {
 		return t.To, nil
 	case t.Wins():
 		return t.To, ErrDoesNotWin
-	case !t.Build.IsValid() || !bitboard.Neighbours5(t.To.Bit()).Has(t.Build.Bit()):
+	case !bitboard.Neighbours5(t.To.Bit()).Has(t.Build.Bit()):
 		return t.Build, ErrBuildFar
 	case t.Build != t.From && p.workers.Has(t.Build.Bit()):
 		return t.Build, ErrBuildOccupied
@@ -88,14 +90,12 @@ func (p Position) PlayLegal(t Turn) Position {
 	p.workers ^= step
 	p.fours ^= step & -bitboard.Board5(p.ones>>63) // the mark of Second's worker moves with it
 	p.ones ^= secondToMove
-	if !t.Wins() {
-		// Adding 1 to a height that is below 4.
-		b := t.Build.set()
-		carry := p.ones & b
-		p.ones ^= b
-		p.fours |= p.twos & carry
-		p.twos ^= carry
-	}
+	// Adding 1 to a height that is below 4. A climb that wins builds on no square.
+	b := t.Build.set()
+	carry := p.ones & b
+	p.ones ^= b
+	p.fours |= p.twos & carry
+	p.twos ^= carry
 	return p
 }
 
@@ -153,7 +153,8 @@ func (p Position) Outcome() Outcome {
 
 // WithinSupply reports whether the pieces in the box suffice for a position: 22, 18 and
 // 14 for levels 1, 2 and 3, and 18 domes. A building uses one piece for each of its
-// levels, and a dome for its dome. The rules here do not ask for it.
+// levels, and a dome for its dome, so that the domes suffice if level 3 does. The rules
+// here do not ask for it.
 func (p Position) WithinSupply() bool {
-	return p.atLeast(1).Count() <= 22 && p.atLeast(2).Count() <= 18 && p.atLeast(3).Count() <= 14 && p.atLeast(4).Count() <= 18
+	return p.atLeast(1).Count() <= 22 && p.atLeast(2).Count() <= 18 && p.atLeast(3).Count() <= 14
 }

@@ -152,8 +152,10 @@ func TestPlayNamesTheRule(t *testing.T) {
 func TestWithinSupply(t *testing.T) {
 	for fen, want := range map[string]bool{
 		"0000000000000000000000000/1/mortal:A5,B5/mortal:C5,D5": true,
-		"0000111111111111111111111/1/mortal:A5,B5/mortal:C5,D5": true,
-		"1101111111111111111111111/1/mortal:A5,B5/mortal:C5,D5": false, // 23 first levels
+		"0001111111111111111111111/1/mortal:A5,B5/mortal:C5,D5": true,
+		"0011111111111111111111111/1/mortal:A5,B5/mortal:C5,D5": false, // 23 first levels
+		"0000111222222222222222222/1/mortal:A5,B5/mortal:C5,D5": true,
+		"0000112222222222222222222/1/mortal:A5,B5/mortal:C5,D5": false, // 19 second levels
 		"0000333333333333330000000/1/mortal:A5,B5/mortal:C5,D5": true,
 		"0000333333333333333000000/1/mortal:A5,B5/mortal:C5,D5": false, // 15 third levels
 	} {
@@ -164,7 +166,11 @@ func TestWithinSupply(t *testing.T) {
 }
 
 func TestEndingNames(t *testing.T) {
-	if got := position.EndBlocked.String() + " " + position.Ending(9).String(); got != "blocked Ending(9)" {
+	if got := position.EndBlocked.String() + " " + position.Ending(3).String(); got != "blocked Ending(3)" {
+		t.Error(got)
+	}
+	won := position.Outcome{Ending: position.EndClimb, Winner: position.Second}
+	if got := (position.Outcome{}).String() + "; " + won.String(); got != "ongoing; climb, second wins" {
 		t.Error(got)
 	}
 }

@@ -70,6 +70,9 @@ func TestQueriesMatchLoops(t *testing.T) {
 			climbs[distance]++
 		}
 	}
+	if position.Unreachable != -1 {
+		t.Error("doc/JSON.md says -1 for what cannot be reached")
+	}
 	if climbs[position.Unreachable] == 0 || climbs[1] == 0 || climbs[4] == 0 {
 		t.Errorf("distances to a climb %v: the sample proves too little", climbs)
 	}

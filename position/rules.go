@@ -25,8 +25,10 @@ func (p Position) steps(from int) bitboard.Board5 {
 
 // spread returns the union of steps over a set of squares.
 func (p Position) spread(from bitboard.Board5) bitboard.Board5 {
-	ground, first, higher := from&^(p.ones|p.twos), from&p.ones&^p.twos, from&p.twos
-	return (ground.Neighbourhood()&^p.twos | first.Neighbourhood()&^(p.ones&p.twos) | higher.Neighbourhood()) &^ p.domes()
+	// From everywhere to levels 0 and 1; from level 1, and 3, to level 2; from 2 and 3 to
+	// all levels.
+	first, higher := from&p.ones, from&p.twos
+	return (from.Neighbourhood()&^p.twos | first.Neighbourhood()&^(p.ones&p.twos) | higher.Neighbourhood()) &^ p.domes()
 }
 
 // StepsFrom returns the union of [Position.Steps] over a set of squares, at the cost of

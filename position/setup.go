@@ -94,10 +94,8 @@ func (s Setup) check() error {
 			switch {
 			case !w.IsValid():
 				report.Add(FaultSquare, "worker of the %v side on square %d, want 0..24", Side(i), uint8(w))
-				continue
 			case seen&w.set() != 0:
 				report.Add(FaultShared, "two workers at %v", w)
-				continue
 			case s.Heights[w] == 4:
 				report.Add(FaultDome, "worker on the dome at %v", w)
 			case s.Heights[w] == 3:

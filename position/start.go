@@ -18,8 +18,8 @@ func parseStart(text string) (Game, error) {
 	fail := func(err error, format string, args ...any) (Game, error) {
 		return Game{}, &ParseError{Kind: "start", Input: text, Offset: fault.Whole, Detail: fmt.Sprintf(format, args...), Err: err}
 	}
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil || n >= starts || text != strconv.FormatUint(n, 10) {
+	n, _ := strconv.ParseUint(text, 10, 64) // another number after an error
+	if n >= starts || text != strconv.FormatUint(n, 10) {
 		return fail(ErrSyntax, "want a number below %d", starts)
 	}
 	var s Setup

@@ -78,11 +78,8 @@ func (s Symmetry) set(b bitboard.Board5) bitboard.Board5 {
 	return b
 }
 
-// Square returns the image of a square. That of [NoSquare] is itself.
+// Square returns the image of a square, [NoSquare] for a number that is no square.
 func (s Symmetry) Square(square Square) Square {
-	if !square.IsValid() {
-		return square
-	}
 	return SquareAtBit(s.set(square.set()).Lowest())
 }
 
@@ -146,9 +143,7 @@ func (p Position) Compare(o Position) int {
 		cmp.Compare(p.workerSet(Second), o.workerSet(Second)), cmp.Compare(p.climbed(), o.climbed())); n != 0 {
 		return n
 	}
-	if differ := (p.ones ^ o.ones) | (p.twos ^ o.twos) | (p.fours ^ o.fours); differ != 0 {
-		first := SquareAtBit(differ.Lowest())
-		return cmp.Compare(p.Height(first), o.Height(first))
-	}
-	return 0
+	differ := (p.ones ^ o.ones) | (p.twos ^ o.twos) | (p.fours ^ o.fours)
+	first := SquareAtBit(differ.Lowest()) // NoSquare, which has height 0, if the positions are equal
+	return cmp.Compare(p.Height(first), o.Height(first))
 }

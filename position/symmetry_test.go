@@ -106,6 +106,14 @@ func TestSymmetryKeepsTheRules(t *testing.T) {
 	}
 }
 
+// Of several symmetries that lead to the canonical position, the first is told.
+func TestCanonicalOfSymmetricPositions(t *testing.T) {
+	canonical, _ := position.MustParse(start).Canonical()
+	if again, how := canonical.Canonical(); again != canonical || how != position.Identity {
+		t.Errorf("%v leads to %v by %v", canonical, again, how)
+	}
+}
+
 // All that are the same have one representative, First to move, and the symmetry leads
 // there.
 func TestRepresentative(t *testing.T) {

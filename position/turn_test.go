@@ -1,6 +1,7 @@
 package position_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/position"
@@ -67,5 +68,14 @@ func TestParseTurnRejects(t *testing.T) {
 			}
 			checkParseError(t, err, "turn", text, offset, position.ErrTurn)
 		})
+	}
+}
+
+func TestParseTurnHint(t *testing.T) {
+	const hint = "squares of a turn are in upper case"
+	for text, want := range map[string]bool{"d4>D3^A2": true, "d4>d3#": true, "d4-d3": false, "D4-D3": false} {
+		if _, err := position.ParseTurn(text); err == nil || strings.Contains(err.Error(), hint) != want {
+			t.Errorf("%q gives %v, says that %s: want %v", text, err, hint, want)
+		}
 	}
 }

@@ -9,8 +9,9 @@
 // A package is its folder from the module root, such as puzzles/solver. Without a
 // package it takes those of the variable packages.
 //
-// Results are kept in the folder .mutants, so that a run that was interrupted goes on
-// where it was. A mutant is run again when the text of its function has changed, and a
+// Results are kept in the folder .mutants, and in short in internal/mutants/results, which
+// is part of the repository: so a run that was interrupted goes on where it was, on another
+// machine, too. A mutant is run again when the text of its function has changed, and a
 // survivor also when the tests have. Changes elsewhere do not count: -fresh runs all
 // mutants again.
 package main
@@ -65,6 +66,7 @@ type options struct {
 	list, survivors, fresh bool
 	only                   *regexp.Regexp
 	state, accepted        string // from the module root
+	results                string // from the module root
 	cache                  string // from the module root; "" is the cache of all builds
 	document               string
 }
@@ -92,6 +94,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return err
 	})
 	flags.StringVar(&o.state, "state", ".mutants", "`folder` for results, from the module root")
+	flags.StringVar(&o.results, "results", "internal/mutants/results", "`folder` for results in short, from the module root")
 	flags.StringVar(&o.accepted, "accepted", "internal/mutants/accepted.txt", "`file` of accepted survivors, from the module root")
 	flags.StringVar(&o.document, "document", "", "write the accepted survivors into this `file` and run nothing")
 	if err := flags.Parse(args); err != nil {
@@ -178,12 +181,16 @@ func (o *options) choose(all []Mutant) []*Mutant {
 
 // runPackage runs the chosen mutants that have no result yet, prints the survivors that
 // are not accepted, and counts.
-func (o *options) runPackage(ctx context.Context, root string, p *packageFiles, chosen []*Mutant, accepted []Acceptance, stdout, stderr io.Writer) (tally, error) {
+func (o *options) runPackage(ctx context.Context, root string, p *packageFiles, chosen []*Mutant, accepted []Acceptance, stdout, stderr io.Writer) (t tally, err error) {
 	state, err := OpenState(filepath.Join(root, o.state), p.Dir)
 	if err != nil {
 		return tally{}, err
 	}
 	defer state.Close()
+	results := resultsName(filepath.Join(root, o.results), p.Dir)
+	if err := readResults(results, p, state); err != nil {
+		return tally{}, err
+	}
 	if o.survivors {
 		t := newTally(p, chosen, state, accepted)
 		for _, m := range chosen {
@@ -204,10 +211,14 @@ func (o *options) runPackage(ctx context.Context, root string, p *packageFiles, 
 	if o.cache != "" {
 		s.cache = filepath.Join(root, o.cache, filepath.FromSlash(p.Dir))
 	}
-	if err := s.run(ctx, chosen, o.fresh); err != nil {
+	// What the tests say about a survivor stays true while they stay as they are.
+	if s.tests, err = filesSum(root, s.judges, testFiles); err != nil {
 		return tally{}, err
 	}
-	t := newTally(p, chosen, state, accepted)
+	if err := errors.Join(s.run(ctx, chosen, o.fresh), writeResults(results, p, state, s.tests)); err != nil {
+		return tally{}, err
+	}
+	t = newTally(p, chosen, state, accepted)
 	for _, m := range t.unexplainedMutants {
 		r, _ := state.Result(m)
 		writeMutant(stdout, m, p.source(m), string(r.Outcome))

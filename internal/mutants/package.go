@@ -101,7 +101,11 @@ func filesSum(root string, dirs []string, pattern string) (string, error) {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(sum, "%s %d\n", name, len(text))
+		relative, err := filepath.Rel(root, name) // the same on every machine
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(sum, "%s %d\n", filepath.ToSlash(relative), len(text))
 		sum.Write(text)
 		return nil
 	}

@@ -24,6 +24,7 @@ type runner struct {
 	cache  *buildCache
 	tmp    string
 
+	types    *typeChecker
 	combined *combined // nil for none
 }
 
@@ -32,6 +33,10 @@ type runner struct {
 // cache one for the go command's cache, or "".
 func newRunner(ctx context.Context, root string, pkg packageFiles, judges []string, tmp, cache string) (*runner, error) {
 	r := &runner{root: root, pkg: pkg, cache: &buildCache{dir: cache}, tmp: tmp}
+	var err error
+	if r.types, err = newTypeChecker(ctx, root, &r.pkg); err != nil {
+		return nil, err
+	}
 	for _, dir := range judges {
 		j, err := r.newJudge(ctx, dir)
 		if err != nil {
@@ -58,33 +63,35 @@ func newRunner(ctx context.Context, root string, pkg packageFiles, judges []stri
 // for this call alone.
 func (r *runner) run(ctx context.Context, m *Mutant, tmp string) (Result, error) {
 	start := time.Now()
-	result := Result{Key: m.Key, ID: m.ID(), Change: m.Change, Outcome: NotCovered}
+	found := ran{Outcome: NotCovered}
+	remaining := r.judges
 	if r.combined != nil {
-		ran, judged, err := r.combined.run(ctx, r, m)
-		if err != nil {
+		var err error
+		if found, remaining, err = r.combined.run(ctx, r, m); err != nil {
 			return Result{}, fmt.Errorf("%s: %w", m.ID(), err)
-		}
-		if judged {
-			result.Outcome, result.Test, result.Judge = ran.Outcome, ran.Test, r.judges[0].dir
-			result.MilliSec = time.Since(start).Milliseconds()
-			return result, ctx.Err()
 		}
 	}
 	source := r.pkg.source(m)
-	for _, j := range r.judges {
+	for _, j := range remaining {
 		batches := j.batches(m)
 		if len(batches) == 0 {
 			continue
 		}
-		ran, err := r.test(ctx, j.dir, tmp, source, m.Apply(source.text), batches)
-		if err != nil {
-			return Result{}, fmt.Errorf("%s: %w", m.ID(), err)
-		}
-		result.Outcome, result.Test = ran.Outcome, ran.Test
-		if ran.Outcome != Survived {
-			result.Judge = j.dir
+		if !r.types.compiles(source, m) {
+			found = ran{Outcome: NotCompiling}
 			break
 		}
+		var err error
+		if found, err = r.test(ctx, j.dir, tmp, source, m.Apply(source.text), batches); err != nil {
+			return Result{}, fmt.Errorf("%s: %w", m.ID(), err)
+		}
+		if found.Outcome != Survived {
+			break
+		}
+	}
+	result := Result{Key: m.Key, ID: m.ID(), Change: m.Change, Outcome: found.Outcome, Test: found.Test}
+	if found.Outcome.Died() {
+		result.Judge = found.Judge
 	}
 	result.MilliSec = time.Since(start).Milliseconds()
 	return result, ctx.Err()
@@ -94,6 +101,7 @@ func (r *runner) run(ctx context.Context, m *Mutant, tmp string) (Result, error)
 type ran struct {
 	Outcome Outcome // Killed, TimedOut, Survived or NotCompiling
 	Test    string  // the test that failed first
+	Judge   string  // the package of that test
 }
 
 // test builds the tests of a judge with another text for one source file, and runs batches
@@ -168,12 +176,12 @@ func (r *runner) execute(ctx context.Context, dir, binary string, timeout time.D
 	case ctx.Err() != nil:
 		return ran{}, ctx.Err()
 	case limit.Err() != nil:
-		return ran{Outcome: TimedOut}, nil
+		return ran{Outcome: TimedOut, Judge: dir}, nil
 	case err == nil:
 		return ran{Outcome: Survived}, nil
 	case errors.As(err, &failed):
 		found := failure.FindSubmatch(output.Bytes())
-		return ran{Killed, string(bytes.Join(found[min(1, len(found)):], nil))}, nil
+		return ran{Killed, string(bytes.Join(found[min(1, len(found)):], nil)), dir}, nil
 	}
 	return ran{}, err
 }

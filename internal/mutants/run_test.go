@@ -41,7 +41,7 @@ func write(t *testing.T, name, text string) {
 // spares compiling the standard library once more.
 func mutate(t *testing.T, change func(*options)) (passes bool, stdout, stderr string) {
 	t.Helper()
-	o := options{cores: 2, state: ".mutants", accepted: "accepted.txt"}
+	o := options{cores: 2, state: ".mutants", results: "results", accepted: "accepted.txt"}
 	if change != nil {
 		change(&o)
 	}
@@ -107,8 +107,18 @@ func TestRunsGoOn(t *testing.T) {
 	}
 	write(t, "small.go", strings.Replace(string(code), "// Inside", "// Zero is new.\nconst Zero = 0\n\n// Inside", 1))
 	step("moved", ".: 2 mutants, 0 to run\n", ". 2 0 0.0 0 0 2 0 0 0")
+	// Another machine has only what is in the repository.
+	if err := os.RemoveAll(".mutants"); err != nil {
+		t.Fatal(err)
+	}
+	step("on another machine", ".: 2 mutants, 0 to run\n", ". 2 0 0.0 0 0 2 0 0 0")
 	write(t, "small_test.go", string(assertions))
 	step("with other tests", ".: 2 mutants, 2 to run\n", ". 2 2 100.0 0 0 0 0 0 0")
+	write(t, "small_test.go", string(assertions)+"\n")
+	if err := os.RemoveAll(".mutants"); err != nil {
+		t.Fatal(err)
+	}
+	step("the killed on another machine", ".: 2 mutants, 0 to run\n", ". 2 2 100.0 0 0 0 0 0 0")
 }
 
 // What no test reaches has survived and is not run.
@@ -138,7 +148,7 @@ func TestEdit(t *testing.T) {
 	}
 }
 `)
-	o := options{cores: 1, state: ".mutants", accepted: "accepted.txt", only: regexp.MustCompile("Sum: .*-=")}
+	o := options{cores: 1, state: ".mutants", results: "results", accepted: "accepted.txt", only: regexp.MustCompile("Sum: .*-=")}
 	if _, err := o.run(t.Context(), []string{"."}, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "changed during the run") {
 		t.Errorf("error %v", err)
 	}
@@ -198,9 +208,9 @@ func TestOutcomes(t *testing.T) {
 		want           ran
 	}{
 		{"nothing", "", "", time.Hour, ran{Outcome: Survived}},
-		{"a wrong result", "i + 1", "i", time.Hour, ran{Killed, "TestSum"}},
-		{"a crash", "sum := 0", "sum := 0; _ = 1 / sum", time.Hour, ran{Killed, "TestSum"}},
-		{"a loop without end", "sum := 0", "sum := 0; for {}", time.Second, ran{Outcome: TimedOut}},
+		{"a wrong result", "i + 1", "i", time.Hour, ran{Killed, "TestSum", "."}},
+		{"a crash", "sum := 0", "sum := 0; _ = 1 / sum", time.Hour, ran{Killed, "TestSum", "."}},
+		{"a loop without end", "sum := 0", "sum := 0; for {}", time.Second, ran{Outcome: TimedOut, Judge: "."}},
 		{"a type that does not fit", "sum := 0", `sum := ""`, time.Hour, ran{Outcome: NotCompiling}},
 	} {
 		text := strings.Replace(string(source.text), test.old, test.new, 1)

@@ -18,6 +18,7 @@ type session struct {
 	root   string
 	pkg    *packageFiles
 	judges []string
+	tests  string // the state of the judges' tests
 	state  *State
 	cores  int
 	cache  string    // folder for the go command's cache; "" is the cache of all builds
@@ -27,16 +28,11 @@ type session struct {
 // run runs those of the mutants that have no result, or all of them if fresh. What
 // was found before an error or the end of the context is kept.
 func (s *session) run(ctx context.Context, chosen []*Mutant, fresh bool) (err error) {
-	// What the tests say about a survivor stays true while they stay as they are.
-	tests, err := filesSum(s.root, s.judges, testFiles)
-	if err != nil {
-		return err
-	}
 	files, err := filesSum(s.root, s.judges, allFiles)
 	if err != nil {
 		return err
 	}
-	due, err := s.due(chosen, tests, fresh)
+	due, err := s.due(chosen, fresh)
 	if err != nil {
 		return err
 	}
@@ -72,18 +68,18 @@ func (s *session) run(ctx context.Context, chosen []*Mutant, fresh bool) (err er
 		case now != files:
 			return fmt.Errorf("files of %s have changed during the run: start again", strings.Join(s.judges, ", "))
 		}
-		result.Tests = tests
+		result.Tests = s.tests
 		return s.state.Add(result)
 	})
 }
 
 // due returns the mutants that must be run: those without a result, and survivors of
 // other tests. Their old results are forgotten.
-func (s *session) due(chosen []*Mutant, tests string, fresh bool) ([]*Mutant, error) {
+func (s *session) due(chosen []*Mutant, fresh bool) ([]*Mutant, error) {
 	var due []*Mutant
 	for _, m := range chosen {
 		r, known := s.state.Result(m)
-		if !fresh && known && (!r.Outcome.Lived() || r.Tests == tests) {
+		if !fresh && known && (!r.Outcome.Lived() || r.Tests == s.tests) {
 			continue
 		}
 		if err := s.state.Forget(m); err != nil {

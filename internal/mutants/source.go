@@ -65,8 +65,9 @@ func (s *source) line(start, end int) (from, to int) {
 // A section is a function, or one declaration outside functions. A stored
 // result stays valid as long as the text of its section stays as it is.
 type section struct {
-	name string // "Grid.put", "ones", or the first name that is declared
-	node ast.Node
+	name     string // "Grid.put", "ones", or the first name that is declared
+	node     ast.Node
+	constant bool // a declaration of constants
 }
 
 // sections returns the functions, constants and variables of a file in order.
@@ -76,11 +77,11 @@ func (s *source) sections() []section {
 	for _, d := range s.tree.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			out = append(out, section{functionName(d), d})
+			out = append(out, section{name: functionName(d), node: d})
 		case *ast.GenDecl:
 			for _, spec := range d.Specs {
 				if v, ok := spec.(*ast.ValueSpec); ok {
-					out = append(out, section{v.Names[0].Name, v})
+					out = append(out, section{v.Names[0].Name, v, d.Tok == token.CONST})
 				}
 			}
 		}

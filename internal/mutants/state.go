@@ -84,6 +84,15 @@ func (s *State) Result(m *Mutant) (Result, bool) {
 	return r, r.Outcome != ""
 }
 
+// learn takes a result for this process, unless something is known about the mutant.
+func (s *State) learn(r Result) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, known := s.results[r.Key]; !known && r.Outcome != "" {
+		s.results[r.Key] = r
+	}
+}
+
 // Add keeps a result and writes it down. The line break goes in front, so that a line
 // that was cut off does not spoil the next one.
 func (s *State) Add(r Result) error {

@@ -60,11 +60,11 @@ func TestDue(t *testing.T) {
 		want  int
 	}{{false, 2}, {true, 5}} {
 		dir := t.TempDir()
-		s := session{state: openState(t, dir, "a/b")}
+		s := session{state: openState(t, dir, "a/b"), tests: "now"}
 		add(t, s.state,
 			Result{Key: "killed", Outcome: Killed, Tests: "before"}, Result{Key: "survivor", Outcome: Survived, Tests: "now"},
 			Result{Key: "old survivor", Outcome: NotCovered, Tests: "before"}, Result{Key: "broken", Outcome: NotCompiling, Tests: "before"})
-		due, err := s.due(mutants, "now", test.fresh)
+		due, err := s.due(mutants, test.fresh)
 		if err != nil {
 			t.Fatal(err)
 		}
