@@ -41,7 +41,7 @@ With --db the puzzles are those of a database, in the order of their ratings.
 
 --random N takes N of the puzzles at random. Without --seed they are others each
 time.`,
-		Example: `  puzzlecode puzzles list --goal win2 --rating 1000-1200 --theme quiet
+		Example: `  puzzlecode puzzles list --goal win3 --rating 1400-1600 --theme quiet
   puzzlecode puzzles list --random 1 --to codes | puzzlecode show
   puzzlecode puzzles list --without climb --to jsonl mine.jsonl more.csv.gz`,
 		RunE: func(cmd *cobra.Command, files []string) error {
