@@ -122,8 +122,8 @@ the notation of a POSITION that is written in another one; 'puzzlecode convert
 A command without a POSITION, or with -, reads them from standard input, plain
 or compressed with gzip, so that the commands work in a pipe: one a line, but
 for boards and FENs of several lines, which end before the next line that is
-none of theirs. Empty lines are skipped. A line that is no position stops the command with exit status 1, and
---keep-going makes it go on to the next.
+none of theirs. Empty lines are skipped. A line that is no position stops the
+command with exit status 1, and --keep-going makes it go on to the next.
 
 --to names the form that is printed where there are several, and --json prints
 JSON, an object a line, whose keys the help of each command names.
