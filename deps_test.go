@@ -32,7 +32,7 @@ var rules = map[string]rule{
 	"codec":                 {imports: []string{"bitboard", "internal/fault", "internal/value", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"arimaa", "codec", "position", qr, ximage + "/font", ximage + "/font/gofont/gobold", ximage + "/font/gofont/gomonobold", ximage + "/font/gofont/goregular", ximage + "/font/sfnt", ximage + "/math/fixed", ximage + "/vector"}},
 	"puzzles":               {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "internal/simulated", "position", "puzzles/solver", flock}, tests: []string{"puzzles/collection"}},
-	"puzzles/collection":    {imports: []string{"internal/lines", "puzzles", "puzzles/solver"}, tests: []string{"codec", "position"}},
+	"puzzles/collection":    {imports: []string{"codec", "internal/lines", "puzzles", "puzzles/solver"}, tests: []string{"position"}},
 	"engine":                {imports: []string{"internal/network", "internal/search", "position", "puzzles/solver"}, tests: []string{"puzzles/collection"}},
 	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
 	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "engine", "internal/bulk", "internal/lines", "internal/store", "internal/view", "internal/web", "internal/work", "position", "puzzles", "puzzles/collection", "puzzles/solver", "render", cobra, pflag, mpb, mpb + "/decor", term}, tests: []string{"internal/store/storetest", jsonschema, testscript}},

@@ -11,8 +11,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
+	"slices"
+	"strings"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -43,6 +46,9 @@ func All() iter.Seq2[puzzles.Puzzle, error] { return Matching(puzzles.Filter{}) 
 func Matching(f puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
 	return func(yield func(puzzles.Puzzle, error) bool) {
 		for text, err := range texts() {
+			if err == nil && !mayHaveGoal(text, f.Goals) {
+				continue
+			}
 			var r puzzles.Record
 			if err == nil {
 				err = json.Unmarshal([]byte(text), &r)
@@ -59,6 +65,14 @@ func Matching(f puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
 			}
 		}
 	}
+}
+
+// mayHaveGoal reports whether a line has one of some goals; none means any. It is quicker than
+// to read the line.
+func mayHaveGoal(text string, goals []codec.Goal) bool {
+	return len(goals) == 0 || slices.ContainsFunc(goals, func(g codec.Goal) bool {
+		return strings.Contains(text, `"goal":"`+g.String()+`"`)
+	})
 }
 
 // Daily returns the puzzle of a day, which is the same for everyone: the year, the month and
