@@ -78,8 +78,6 @@ func (p Position) Compare(o Position) int {
 	for i := range p.layers {
 		differ |= SquareSet(p.layers[i] ^ o.layers[i])
 	}
-	if differ == 0 {
-		return 0
-	}
-	return cmp.Compare(p.PieceAt(differ.lowest()), o.PieceAt(differ.lowest()))
+	at := differ.lowest() // no square, where nobody stands, if the positions are equal
+	return cmp.Compare(p.PieceAt(at), o.PieceAt(at))
 }

@@ -101,7 +101,7 @@ func explainAs(text string, want lengths) error {
 	switch {
 	case n == 0:
 		return fail(0, "%w: the text is empty", ErrLength)
-	case (n < lo || n > hi) && (strange == 0 || n-strange < lo || n-strange > hi):
+	case (n < lo || n > hi) && (n-strange < lo || n-strange > hi):
 		at := len(text)
 		if n > hi { // the first character too many
 			left := hi
@@ -120,7 +120,7 @@ func explainAs(text string, want lengths) error {
 		if lost := oneCase(text); lost != "" {
 			return fail(i, "%q is %w: %s", c, ErrAlphabet, lost)
 		}
-		if like, ok := lookAlikes[c]; ok && n >= lo && n <= hi {
+		if like, ok := lookAlikes[c]; ok && n <= hi {
 			return fail(i, "%q is %w, did you mean %c?", c, ErrAlphabet, like)
 		}
 		if _, width := utf8.DecodeRuneInString(text[i:]); c == utf8.RuneError && width == 1 {

@@ -22,6 +22,10 @@ func TestErrorTexts(t *testing.T) {
 		{"2OYYRBBZUstii1", `code "2OYYRBBZUstii1", offset 1: 'O' is not in the alphabet, did you mean o?`},
 		{"2oYYRBBZUstiiI", `code "2oYYRBBZUstiiI", offset 13: 'I' is not in the alphabet, did you mean 1?`},
 		{"2oYYRBBZUstiil", `code "2oYYRBBZUstiil", offset 13: 'l' is not in the alphabet, did you mean 1?`},
+		{"2oYYRBB0ZUstii1", `code "2oYYRBB0ZUstii1", offset 7: '0' is not in the alphabet`},
+		{"234567aaaaaaaa", `code "234567aaaaaaaa": a typing error: all its letters are in lower case, and case matters: copy it as it was written`},
+		{"2345678aaaaaaa", `code "2345678aaaaaaa": a typing error: a character is wrong, or two are swapped`},
+		{"2AYYRBBZUSTAAa", `code "2AYYRBBZUSTAAa": a typing error: a character is wrong, or two are swapped`},
 		{"2oYYRBB-Ustii1", `code "2oYYRBB-Ustii1", offset 7: '-' is not in the alphabet`},
 		{"2oYYRBB-ZUstii1", `code "2oYYRBB-ZUstii1", offset 7: '-' is not in the alphabet`},
 		{"2oYYRBBZUstii1é", `code "2oYYRBBZUstii1é", offset 14: 'é' is not in the alphabet`},
@@ -39,6 +43,7 @@ func TestErrorTexts(t *testing.T) {
 		{shrinkingText("11100" + recordBits(exampleFEN)), `not the form of a code: goal number 12: no such goal, want 1..9 where one is written`},
 		{shrinkingText("0" + recordOf(0, [4]int{6, 14, 14, 15}, [3]int{})), `bit 11 of the record: record: worker 3: two workers on one square`},
 		{shrinkingText("0" + recordOf(1, [4]int{6, 14, 1, 12}, [3]int{}, 6)), `": not the form of a code: record: impossible position: worker on the dome at B4`},
+		{shrinkingText("0" + strings.Repeat("0", 132)), `bit 131 of the record: record: index 26: index not below the number of squares left`},
 		{shrinkingText("0" + recordBits(exampleFEN)[:84]), `bit 84 of the record: the record ends too early: index 10 is cut off`},
 	} {
 		_, err := Parse(test.text)
@@ -46,9 +51,13 @@ func TestErrorTexts(t *testing.T) {
 			t.Errorf("%q gives\n%v, want\n%s", test.text, err, test.want)
 		}
 	}
-	_, err := ParseRecordBits(recordBits(exampleFEN)[:36])
-	if want := ", offset 36: the record ends too early: 0 of at least 9 squares"; err == nil || !strings.HasSuffix(err.Error(), want) {
-		t.Errorf("%v, want %s", err, want)
+	for n, want := range map[int]string{
+		36: ", offset 36: the record ends too early: 0 of at least 9 squares",
+		35: ", offset 35: the record ends too early: the first 36 bits are always there",
+	} {
+		if _, err := ParseRecordBits(recordBits(exampleFEN)[:n]); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
 	}
 }
 

@@ -87,7 +87,7 @@ func (c Code) Position() position.Position {
 	workers, h := bits.Div64(n.hi, n.lo, heights)
 	winner := -1
 	if workers >= (uint64(Hold3)+1)*workerSets {
-		n = c.minus(goalStarts[Hold3+1])
+		// The 10*heights numbers before are 15*tops, so that the remainders are right.
 		workers, h = bits.Div64(n.hi, n.lo, tops)
 		winner, h = int(h/(tops/2)), h%(tops/2)
 	}

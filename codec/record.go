@@ -3,7 +3,6 @@ package codec
 import (
 	"errors"
 	"fmt"
-	"io"
 	"math/bits"
 
 	"github.com/icza/bitio"
@@ -68,9 +67,9 @@ const (
 )
 
 // widths[n] is the number of bits of an index when n squares have been listed.
-var widths = func() (out [position.Squares + 1]int) {
+var widths = func() (out [position.Squares]int) {
 	for n := range out {
-		out[n] = max(1, bits.Len(uint(max(1, position.Squares-n)-1)))
+		out[n] = max(1, bits.Len(uint(position.Squares-n-1)))
 	}
 	return out
 }()
@@ -78,20 +77,17 @@ var widths = func() (out [position.Squares + 1]int) {
 // fieldBit returns the place of a field, numbered as in [position.RecordError], from 1
 // on. Field 8, the number of domes, is not written.
 func fieldBit(field int) int {
-	switch {
-	case field <= 4:
-		return 1 + 5*(field-1)
-	case field <= 8:
-		return 21 + 5*(field-5)
+	if field <= 8 {
+		return 5*field - 4
 	}
 	return indexBits[field-9]
 }
 
 // indexBits[n] is the number of bits of a record that lists n squares.
-var indexBits = func() (out [position.Squares + 2]int) {
+var indexBits = func() (out [position.Squares + 1]int) {
 	out[0] = recordHeader
-	for n := range position.Squares + 1 {
-		out[n+1] = out[n] + widths[n]
+	for n, width := range widths {
+		out[n+1] = out[n] + width
 	}
 	return out
 }()
@@ -200,7 +196,8 @@ func (r *bitReader) record() (out position.Record, err error) {
 }
 
 // byteWriter and byteReader are what a bitio.Writer writes to and a bitio.Reader reads
-// from: arrays, which are faster than bytes.Buffer. The longest code has 19 bytes.
+// from: arrays, which are faster than bytes.Buffer. The longest code has 19 bytes, and a
+// bitReader reads no more than there are.
 type byteWriter struct {
 	buf [24]byte
 	n   int
@@ -212,9 +209,8 @@ func (w *byteWriter) WriteByte(b byte) error {
 	return nil
 }
 
-func (w *byteWriter) Write(p []byte) (int, error) {
-	w.n += copy(w.buf[w.n:], p)
-	return len(p), nil
+func (w *byteWriter) Write([]byte) (int, error) {
+	panic("codec: impossible: bitio writes bytes one by one")
 }
 
 type byteReader struct {
@@ -223,17 +219,10 @@ type byteReader struct {
 }
 
 func (r *byteReader) ReadByte() (byte, error) {
-	if r.n == len(r.buf) {
-		return 0, io.EOF
-	}
 	r.n++
 	return r.buf[r.n-1], nil
 }
 
-func (r *byteReader) Read(p []byte) (int, error) {
-	n := copy(p, r.buf[r.n:])
-	if r.n += n; n == 0 && len(p) > 0 {
-		return 0, io.EOF
-	}
-	return n, nil
+func (r *byteReader) Read([]byte) (int, error) {
+	panic("codec: impossible: bitio reads bytes one by one")
 }

@@ -65,7 +65,7 @@ func readDiagram(text string) (AnyCode, error) {
 	if err != nil {
 		return nil, fault.Within(err.(*ParseError), "board", text, 0)
 	}
-	sentence, _ := cutLine(rest, func(line string) bool { return line != "" && !isSentence(line) })
+	sentence, _ := cutLine(rest, func(line string) bool { return !isSentence(line) })
 	return readCaptions(text, len(diagram)+len(sentence), EncodeArimaa(p), sentence)
 }
 
@@ -104,7 +104,7 @@ func readCaptions(text string, at int, drawn AnyCode, sentence string) (AnyCode,
 			if err != nil {
 				return nil, within(err, "board", text, at+strings.Index(line, strings.TrimSpace(word)))
 			}
-			if same, err := c.withGoal(NoGoal); err != nil || same != drawn {
+			if same, _ := c.withGoal(NoGoal); same != drawn {
 				return fail(at, "%w: the code is not that of the drawing above: leave out one of them", ErrCheck)
 			}
 			goal = c.Goal()
@@ -120,8 +120,8 @@ func readCaptions(text string, at int, drawn AnyCode, sentence string) (AnyCode,
 
 // goalSaid returns the goal that a sentence says, and whether it says one.
 func goalSaid(sentence string) (Goal, bool) {
-	_, task, found := strings.Cut(sentence, " is to move and ")
-	for goal := Win1; found && goal.IsValid(); goal++ {
+	_, task, _ := strings.Cut(sentence, " is to move and ")
+	for goal := Win1; goal.IsValid(); goal++ {
 		said := fmt.Sprintf("to win within %d of its turns.", goal.Turns())
 		switch {
 		case goal == Win1:

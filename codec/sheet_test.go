@@ -48,6 +48,9 @@ func TestReadSheet(t *testing.T) {
 		exampleFrame + sentence + "hold1":                                                                               withGoal(t, c, Hold1),
 		"first to move\r\n" + strings.ReplaceAll(exampleFrame, "\n", "\r\n"):                                            withGoal(t, c, NoGoal),
 		start.Diagram()[1:] + "\n\nGold is to move.\n\ncode       " + arimaaCode + "\nfen        " + arimaaStart + "\n": a,
+		sentence + exampleFrame:                                                                                         c,
+		exampleFrame + sentence + strings.ReplaceAll(captions, "\n", "\n\n"):                                            c,
+		start.Diagram() + "\n\ncode       " + arimaaCode:                                                                a,
 		start.Diagram() + "\n\nGold is to move and to win with this turn.\n":                                            win1,
 		start.Diagram() + "\n\nGold is to move and to win within 2 of its turns.\n":                                     win2,
 	} {
@@ -76,7 +79,7 @@ func TestReadSheet(t *testing.T) {
 	}
 	for line, want := range map[string]bool{
 		"The first side is to move.": true, "Gold has won.": true, "A rabbit has reached its goal: Gold has won.": true, "code       x": true, " fen  x": true,
-		"x first side, o second side": true, "": false, "code x": false, exampleCode: false, "The end": false, "first to move": false,
+		"x first side, o second side": true, "": false, "code x": false, "code": false, exampleCode: false, "The end": false, "first to move": false,
 	} {
 		if got := ContinuesBoard(line); got != want {
 			t.Errorf("%q continues a board: %v", line, got)

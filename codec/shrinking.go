@@ -90,14 +90,14 @@ func parseShrinking(text string) (Code, error) {
 	in := bitReader{in: bitio.NewReader(src), left: 8*len(buf) - zeros - 1}
 	in.in.TryReadBits(uint8(zeros%8 + 1))
 
-	goal := NoGoal
+	goal := NoGoal // X is at least 58^7, so that a goal is never cut off
 	if in.take(1) == 1 {
 		goal = Goal(in.take(4))
-		if in.left >= 0 && (goal == NoGoal || !goal.IsValid()) {
+		if goal == NoGoal || !goal.IsValid() {
 			return fail(fmt.Errorf("%w: goal number %d: %w, want 1..%d where one is written", ErrForm, uint8(goal), ErrGoal, uint8(Hold3)))
 		}
 	}
-	n := max(in.left, 0)
+	n := in.left
 	r, err := in.record()
 	var p position.Position
 	if err == nil {

@@ -218,7 +218,7 @@ func (s *arimaaSearch) isLost(p arimaa.Position) (bool, error) {
 		}
 	}
 	refuted, err := s.refutesPostponed()
-	return !refuted && err == nil, err
+	return !refuted, err
 }
 
 // mostPostponed is the number of replies that are postponed before they are searched.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -53,6 +54,19 @@ func TestEffort(t *testing.T) {
 		}
 		if got := s.searches[0].nodes; got > c.most {
 			t.Errorf("%s: %d nodes, want %d at the most", c.name, got, c.most)
+		}
+	}
+}
+
+func TestArimaaEffort(t *testing.T) {
+	for short, most := range map[string]uint64{
+		"g [rr        r  hErr   m R       eR     rC R               RRR R   ]": 408_000, // a win in two turns
+		"g [r r  r    h c       d r  H   e    E  h   R D      C  R  R R    R]": 83_000,  // none
+		"s [     e         r                              R                 ]": 4_410,   // a win in two turns
+	} {
+		r, err := SolveArimaa(t.Context(), arimaa.MustParse(short), Limits{})
+		if err != nil || r.Nodes > most {
+			t.Errorf("%s: %d nodes, %v, want %d at the most", short, r.Nodes, err, most)
 		}
 	}
 }
