@@ -143,7 +143,7 @@ func TestPages(t *testing.T) {
 			"source":       {store.Filter{Filter: puzzles.Filter{Source: "0%_x"}}, func(r puzzles.Record) bool { return r.Source == "50%_X" }},
 			"composed":     {store.Filter{Composed: &yes}, func(r puzzles.Record) bool { return r.Composed }},
 			"found":        {store.Filter{Composed: &no, Author: "Ann"}, func(r puzzles.Record) bool { return !r.Composed && r.Author == "Ann" }},
-			"turns":        {store.Filter{Filter: puzzles.Filter{LeastTurns: 3, MostTurns: 4}}, func(r puzzles.Record) bool { return r.Goal == codec.Win3 || r.Goal == codec.Win4 }},
+			"turns":        {store.Filter{Filter: puzzles.Filter{LeastTurns: 3, MostTurns: 4}}, func(r puzzles.Record) bool { return r.Goal.Turns() == 3 || r.Goal.Turns() == 4 }},
 			"no goal":      {store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win2}, LeastTurns: 3}}, func(puzzles.Record) bool { return false }},
 			"other source": {store.Filter{Filter: puzzles.Filter{Source: "0x_"}}, func(puzzles.Record) bool { return false }},
 			"none":         {store.Filter{Author: "Carol"}, func(puzzles.Record) bool { return false }},
