@@ -154,8 +154,8 @@ func (p *Position) pushable(piece Piece, at Square) bool {
 
 // after plays a step that the rules about single steps allow.
 func (t TurnInProgress) after(s Step) TurnInProgress {
-	pulled := !t.inPush && t.hole == s.To && t.hole != NoSquare && s.Piece.Side() != t.now.side && s.Piece.Kind() < t.edge
 	own := s.Piece.Side() == t.now.side
+	pulled := t.hole == s.To && s.Piece.Kind() < t.edge // if the piece is not own
 	t.now.layers.move(s.Piece, s.From, s.To)
 	t.turn.add(s)
 	t.used++
