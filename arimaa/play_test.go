@@ -360,13 +360,3 @@ func TestRepetition(t *testing.T) {
 		t.Errorf("with the other side to move they have come up: %v", outcome)
 	}
 }
-
-// The first removal that is left out is named, though others are given.
-func TestMissingRemovalIsNamed(t *testing.T) {
-	p := diagram("g", "r....... ........ ........ ........ ........ .R..R... ........ ........")
-	_, _, err := p.Play(arimaa.MustParseTurn("Rb3e Re3e Rf3x"), nil)
-	var wrong *arimaa.TurnError
-	if !errors.As(err, &wrong) || !errors.Is(err, arimaa.ErrRemoval) || wrong.Step != arimaa.MustParseStep("Rc3x") {
-		t.Errorf("%v, want the removal Rc3x", err)
-	}
-}

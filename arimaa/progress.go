@@ -43,7 +43,7 @@ type TurnInProgress struct {
 	used       uint8 // steps
 	// After the first step of a push, hole is the square that has to be filled, by a
 	// piece stronger than edge. After a step that can begin a pull, hole is the square
-	// that the piece left and edge its kind. Otherwise hole is NoSquare.
+	// that the piece left and edge its kind. Otherwise hole is NoSquare, whose set is empty.
 	hole   Square
 	edge   Kind
 	inPush bool
@@ -134,7 +134,7 @@ func (t *TurnInProgress) stepsTo(piece Piece, from Square) SquareSet {
 		return forward(piece, at)
 	case t.used < maxSteps-1 && t.now.pushable(piece, from):
 		return at.neighbourhood()
-	case t.hole != NoSquare && piece.Kind() < t.edge:
+	case piece.Kind() < t.edge:
 		return t.hole.Set() & at.neighbourhood()
 	}
 	return 0
@@ -154,8 +154,8 @@ func (p *Position) pushable(piece Piece, at Square) bool {
 
 // after plays a step that the rules about single steps allow.
 func (t TurnInProgress) after(s Step) TurnInProgress {
-	pulled := !t.inPush && t.hole == s.To && t.hole != NoSquare && s.Piece.Side() != t.now.side && s.Piece.Kind() < t.edge
 	own := s.Piece.Side() == t.now.side
+	pulled := t.hole == s.To && s.Piece.Kind() < t.edge // if the piece is not own
 	t.now.layers.move(s.Piece, s.From, s.To)
 	t.turn.add(s)
 	t.used++

@@ -212,3 +212,15 @@ func TestNodesOfHold(t *testing.T) {
 		t.Error("no search was stopped when the turn that holds was found")
 	}
 }
+
+// The nodes of one question do not count for the next one of the same Solver.
+func TestNodesAfterALongerSearch(t *testing.T) {
+	var s solver.Solver
+	if _, err := s.Solve(t.Context(), deep[0], solver.Limits{Turns: 5}); err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Solve(t.Context(), deep[1], solver.Limits{Turns: 5, Nodes: 1000})
+	if !errors.Is(err, solver.ErrNodes) || r.Nodes < 1000 || r.Nodes > 2000 {
+		t.Errorf("within 1000 nodes: %d, %v", r.Nodes, err)
+	}
+}
