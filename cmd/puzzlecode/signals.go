@@ -25,7 +25,7 @@ const (
 
 	// lastWrite is how long the process then waits for standard output, and again for
 	// standard error: a pipe that nobody reads would block it forever.
-	lastWrite = 100 * time.Millisecond
+	lastWrite = 250 * time.Millisecond
 )
 
 // stoppedError is the error of a command that a signal has stopped. It is
