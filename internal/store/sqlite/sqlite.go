@@ -18,6 +18,8 @@ import (
 
 	_ "modernc.org/sqlite" // the driver
 
+	"github.com/gofrs/flock"
+
 	"github.com/puzzlecode/puzzlecode/internal/store/engine"
 )
 
@@ -61,6 +63,13 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	}
 	if o.Wait == 0 {
 		o.Wait = 10 * time.Second
+	}
+	if o.Create {
+		// Whoever changes a new file to a write-ahead log does not wait for others.
+		lock := flock.New(path + ".migrating")
+		if err := lock.Lock(); err == nil {
+			defer lock.Unlock()
+		}
 	}
 	db := &DB{path: path}
 	if err := db.connect(o); err != nil {
