@@ -3,7 +3,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test race check generate bench bench-store cover fuzz perft starter mutants match ladder punctual train
+.PHONY: test browser load race check generate bench bench-store cover fuzz perft collection verify-collection rating-model mutants match ladder punctual train
 
 test: check
 	$(GO) test ./...
@@ -12,6 +12,7 @@ test: check
 	@test -n "$$PUZZLECODE_DUCKDB" || \
 		echo "left out: DuckDB reads Parquet; it needs 'npm install --prefix FOLDER @duckdb/node-api' and PUZZLECODE_DUCKDB=FOLDER"
 	@$(MAKE) --no-print-directory race
+	@$(MAKE) --no-print-directory browser
 
 # The race detector needs a C compiler. Tests that are long take a shorter way.
 race:
@@ -20,6 +21,22 @@ race:
 	else \
 		echo "left out: the race detector; it needs a C compiler, such as Debian's gcc and libc6-dev"; \
 	fi
+
+# The pages in a real browser, and axe-core on them. AXE is the file axe.min.js.
+AXE ?= $(abspath .browser/package/axe.min.js)
+browser:
+	@if ! command -v chromium >/dev/null; then \
+		echo "left out: the tests in a browser; they need Debian's chromium and npm, which .ci/run installs"; test -z "$$PUZZLECODE_TEST_ALL"; \
+	elif ! [ -f "$(AXE)" ] && ! { mkdir -p .browser && cd .browser && npm pack --silent axe-core@4.14.1 && tar xzf axe-core-4.14.1.tgz package/axe.min.js; }; then \
+		echo "left out: the tests in a browser; npm could not fetch axe-core: set AXE to its file axe.min.js"; test -z "$$PUZZLECODE_TEST_ALL"; \
+	else \
+		echo '$(GO) test -tags browser -run Browser ./internal/web'; AXE="$(AXE)" $(GO) test -tags browser -run Browser ./internal/web; \
+	fi
+
+# How much the server bears, on a machine that does nothing else. LOAD_SECONDS is how long
+# each measurement lasts.
+load:
+	$(GO) test -tags load -run Load -timeout 60m -v ./internal/web | grep -v '^=== '
 
 check:
 	@test -z "$$(gofmt -l .)" || { gofmt -l . ; echo "run gofmt -w on these files"; exit 1; }
@@ -63,14 +80,26 @@ mutants:
 perft:
 	$(GO) test -run '^$$' -bench '^BenchmarkPerft' ./position
 
-# The starter collection, from self-play. It takes two minutes.
-starter:
-	@set -e; dir=$$(mktemp -d); $(GO) build -o $$dir/puzzlecode ./cmd/puzzlecode; \
-	mine() { $$dir/puzzlecode mine --created 2026-11-21 --rating 700 --cores 0 "$$@"; }; \
-	mine --self-play 1 --most 4 --count 560 > $$dir/starter.jsonl; \
-	mine --self-play 2 --least 5 --most 5 --count 40 >> $$dir/starter.jsonl; \
-	mine --self-play 3 --least 6 --most 6 --nodes 100000000 --count 4 >> $$dir/starter.jsonl; \
-	mv $$dir/starter.jsonl puzzles/starter.jsonl; rm -r $$dir
+# The collection, from games: GAMES names sources and files of games, as
+# "internal/makecollection" describes. WORK keeps what is done, so that it can be stopped and
+# go on. It takes some hours of processor time, doc/PUZZLES.md says how many.
+WORK ?= build/collection
+collection:
+	mkdir -p $(WORK)
+	$(GO) build -o $(WORK)/makecollection ./internal/makecollection
+	$(WORK)/makecollection find $(WORK) $(GAMES)
+	$(WORK)/makecollection holds $(WORK) $(GAMES)
+	$(WORK)/makecollection prove $(WORK)
+	$(WORK)/makecollection compose $(WORK)
+	$(WORK)/makecollection choose $(WORK) puzzles/collection/collection.jsonl.gz
+
+# Proves every puzzle of the collection again. It takes about half an hour of processor time.
+verify-collection:
+	$(GO) test -run '^TestProved$$' -timeout 4h ./puzzles/collection -args -all
+
+# The model of ratings, fitted on the collection.
+rating-model:
+	$(GO) run ./internal/ratingmodel puzzles/collection/collection.jsonl.gz
 
 # Games between two players of Santorini: make match A=engine,level=5 B=engine,level=4
 # doc/ENGINE.md says what a player is.

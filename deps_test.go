@@ -31,11 +31,13 @@ var rules = map[string]rule{
 	"arimaa":                {imports: []string{"bitboard", "internal/arimaaturns", "internal/fault", "internal/lines", "internal/notation", "internal/value"}},
 	"codec":                 {imports: []string{"bitboard", "internal/fault", "internal/value", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"arimaa", "codec", "position", qr, ximage + "/font", ximage + "/font/gofont/gobold", ximage + "/font/gofont/gomonobold", ximage + "/font/gofont/goregular", ximage + "/font/sfnt", ximage + "/math/fixed", ximage + "/vector"}},
-	"puzzles":               {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "position", "puzzles/solver", flock}},
-	"engine":                {imports: []string{"internal/network", "internal/search", "position", "puzzles/solver"}, tests: []string{"puzzles"}},
+	"puzzles":               {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "internal/simulated", "position", "puzzles/solver", flock}, tests: []string{"puzzles/collection"}},
+	"puzzles/collection":    {imports: []string{"codec", "internal/lines", "puzzles", "puzzles/solver"}, tests: []string{"position"}},
+	"engine":                {imports: []string{"internal/network", "internal/search", "position", "puzzles/solver"}, tests: []string{"puzzles/collection"}},
 	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
-	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "engine", "internal/bulk", "internal/lines", "internal/store", "internal/view", "internal/work", "position", "puzzles", "puzzles/solver", "render", cobra, pflag, mpb, mpb + "/decor", term}, tests: []string{"internal/store/storetest", jsonschema, testscript}},
-	"internal/view":         {imports: []string{"arimaa", "codec", "engine", "position", "puzzles", "puzzles/solver"}, tests: []string{jsonschema}},
+	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "engine", "internal/bulk", "internal/lines", "internal/store", "internal/view", "internal/web", "internal/work", "position", "puzzles", "puzzles/collection", "puzzles/solver", "render", cobra, pflag, mpb, mpb + "/decor", term}, tests: []string{"internal/store/storetest", jsonschema, testscript}},
+	"internal/web":          {imports: []string{"arimaa", "codec", "internal/store", "internal/view", "position", "puzzles", "puzzles/collection", "puzzles/solver", "render", prometheus + "/prometheus", prometheus + "/prometheus/collectors", prometheus + "/prometheus/promhttp", errgroup}, tests: []string{jsonschema, chromedp + "/chromedp", chromedp + "/chromedp/kb", chromedp + "/cdproto/emulation"}},
+	"internal/view":         {imports: []string{"arimaa", "codec", "engine", "position", "puzzles", "puzzles/solver"}, tests: []string{"puzzles/collection", jsonschema}},
 	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard", "internal/view", "render"}},
 	"internal/fault":        {},
 	"internal/lines":        {imports: []string{"internal/fault"}},
@@ -52,13 +54,16 @@ var rules = map[string]rule{
 	"internal/arimaaturns":  {imports: []string{"bitboard"}},
 	"internal/arimaatest":   {imports: []string{"arimaa"}},
 
-	"internal/work":            {imports: []string{"codec", "internal/store", "internal/store/engine", "position", "puzzles", "puzzles/solver", errgroup, zstd}, tests: []string{"internal/bulk", "internal/store/storetest"}},
-	"internal/bulk":            {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "internal/store", "internal/view", "position", "puzzles", "puzzles/solver", parquet, parquet + "/compress/zstd", zstd}, tests: []string{"internal/store/storetest"}},
+	"internal/work":            {imports: []string{"codec", "internal/store", "internal/store/engine", "position", "puzzles", "puzzles/solver", errgroup, zstd}, tests: []string{"puzzles/collection", "internal/bulk", "internal/store/storetest"}},
+	"internal/bulk":            {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "internal/store", "internal/view", "position", "puzzles", "puzzles/solver", parquet, parquet + "/compress/zstd", zstd}, tests: []string{"puzzles/collection", "internal/store/storetest"}},
 	"internal/store/storetest": {imports: []string{"internal/store", pgx}},
-	"internal/store":           {imports: []string{"codec", "internal/glicko", "internal/store/engine", "internal/store/postgres", "internal/store/sqlite", "internal/view", "position", "puzzles", "puzzles/solver", xdg, zstd}, tests: []string{"internal/store/storetest"}},
+	"internal/store":           {imports: []string{"codec", "internal/glicko", "internal/store/engine", "internal/store/postgres", "internal/store/sqlite", "internal/view", "position", "puzzles", "puzzles/solver", xdg, zstd}, tests: []string{"puzzles/collection", "internal/store/storetest"}},
 	"internal/store/postgres":  {imports: []string{"internal/store/engine", pgx, pgx + "/pgconn", pgx + "/pgxpool", pgx + "/stdlib", goose, goose + "/lock", river, river + "/riverdriver/riverpgxv5", river + "/rivermigrate", river + "/rivertype"}},
 	"internal/store/sqlite":    {imports: []string{"internal/store/engine", flock, goose, sqlite, sqlite + "/lib"}},
 	"internal/store/engine":    {},
+	"internal/makecollection":  {imports: []string{"codec", "internal/simulated", "position", "puzzles", "puzzles/solver"}},
+	"internal/ratingmodel":     {imports: []string{"internal/glicko", "internal/simulated", "position", "puzzles", "puzzles/solver"}},
+	"internal/simulated":       {imports: []string{"position", "puzzles/solver"}},
 	"internal/glicko":          {},
 }
 
@@ -76,7 +81,9 @@ const (
 	zstd       = "github.com/klauspost/compress/zstd"
 	flock      = "github.com/gofrs/flock"
 	base58     = "github.com/mr-tron/base58"
+	chromedp   = "github.com/chromedp"
 	cobra      = "github.com/spf13/cobra"
+	prometheus = "github.com/prometheus/client_golang"
 	jsonschema = "github.com/santhosh-tekuri/jsonschema/v6"
 	gocmp      = "github.com/google/go-cmp/cmp"
 	mpb        = "github.com/vbauerster/mpb/v8"

@@ -10,17 +10,17 @@ import (
 // The rules that a turn can break, for errors.Is. The numbers are those of the
 // sentences in doc/SANTORINI.md.
 var (
-	ErrGameOver      = errors.New("the game is over")                                            // 6
-	ErrNoWorker      = errors.New("no worker of the side to move is there")                      // 5
-	ErrStepFar       = errors.New("a worker steps to a neighbouring square")                     // 5
-	ErrStepOccupied  = errors.New("another worker is in the way")                                // 5
-	ErrStepDome      = errors.New("nobody steps onto a dome")                                    // 5
-	ErrStepHigh      = errors.New("a step goes up one level at most")                            // 5
-	ErrWins          = errors.New("a climb to level 3 wins and builds nothing, write it with #") // 6
-	ErrDoesNotWin    = errors.New("only a step from level 2 up to level 3 wins")                 // 6
-	ErrBuildFar      = errors.New("a worker builds on a neighbouring square")                    // 7
-	ErrBuildOccupied = errors.New("a worker stands where it would build")                        // 7
-	ErrBuildDome     = errors.New("nobody builds on a dome")                                     // 7
+	ErrGameOver      = errors.New("the game is over")                                                   // 6
+	ErrNoWorker      = errors.New("no worker of the side to move is there")                             // 5
+	ErrStepFar       = errors.New("a worker steps to a neighbouring square")                            // 5
+	ErrStepOccupied  = errors.New("another worker is in the way")                                       // 5
+	ErrStepDome      = errors.New("nobody steps onto a dome")                                           // 5
+	ErrStepHigh      = errors.New("a step goes up one level at most")                                   // 5
+	ErrWins          = errors.New("a climb to level 3 wins and builds nothing, write it with #")        // 6
+	ErrDoesNotWin    = errors.New("only a step from level 2 up to level 3 wins; any other turn builds") // 6
+	ErrBuildFar      = errors.New("a worker builds on a neighbouring square")                           // 7
+	ErrBuildOccupied = errors.New("a worker stands where it would build")                               // 7
+	ErrBuildDome     = errors.New("nobody builds on a dome")                                            // 7
 )
 
 // TurnError is the error of a turn that is not legal.

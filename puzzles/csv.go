@@ -18,13 +18,23 @@ import (
 
 // csvColumns are those of the tables. Moves is the line, Themes the names, both separated
 // by spaces.
-var csvColumns = []string{"PuzzleId", "FEN", "Moves", "Model", "Rating", "Themes", "Title", "Author", "Source", "Created"}
+var csvColumns = []string{"PuzzleId", "FEN", "Moves", "Model", "Rating", "RatingDeviation", "Themes", "LastTurn", "Composed", "Title", "Author", "Source", "Created"}
+
+// isComposed is the cell of a puzzle that is composed; that of others is empty.
+const isComposed = "composed"
 
 // cells returns the row of a record.
 func (r Record) cells() []string {
+	lastTurn, composed := "", ""
+	if !r.Last.IsZero() {
+		lastTurn = r.Last.String()
+	}
+	if r.Composed {
+		composed = isComposed
+	}
 	return []string{
-		r.Code.String(), r.FEN, strings.Join(texts(r.Line), " "), strconv.Itoa(r.Model), strconv.Itoa(r.Rating), strings.Join(r.Themes, " "),
-		r.Title, r.Author, r.Source, r.Created,
+		r.Code.String(), r.FEN, strings.Join(texts(r.Line), " "), strconv.Itoa(r.Model), strconv.Itoa(r.Rating), strconv.Itoa(r.Deviation), strings.Join(r.Themes, " "),
+		lastTurn, composed, r.Title, r.Author, r.Source, r.Created,
 	}
 }
 
@@ -78,6 +88,16 @@ func (c *claim) set(column, text string) (err error) {
 			return fmt.Errorf("rating %.20q, want a number", text)
 		}
 		c.hasRating = true
+	case "RatingDeviation":
+		if c.Deviation, err = strconv.Atoi(text); err != nil {
+			return fmt.Errorf("rating deviation %.20q, want a number", text)
+		}
+	case "LastTurn":
+		c.Last, err = position.ParseTurn(text)
+	case "Composed":
+		if c.Composed = text == isComposed; !c.Composed {
+			return fmt.Errorf("composed %.20q, want %q or nothing", text, isComposed)
+		}
 	case "Themes":
 		c.Themes = strings.Split(text, " ")
 	case "Title":

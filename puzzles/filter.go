@@ -32,6 +32,13 @@ func (f Filter) Match(p Puzzle) bool {
 	return f.matchesInfo(p.Goal(), p.Source) && f.matchesRating(p.Rating()) && f.matchesThemes(p.Themes())
 }
 
+// MatchRecord reports whether a record says of its puzzle what meets all conditions. A record
+// of another model than [Model] may say something else once it is rated again.
+func (f Filter) MatchRecord(r Record) bool {
+	themes, err := ParseThemes(strings.Join(r.Themes, " "))
+	return err == nil && f.matchesInfo(r.Code.Goal(), r.Source) && f.matchesRating(r.Rating) && f.matchesThemes(themes)
+}
+
 // Read is [Read] for the puzzles that match. A puzzle that does not match by what the file
 // says about it is left out and not proved, so a small part of a large file is read
 // quickly.

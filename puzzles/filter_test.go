@@ -31,8 +31,8 @@ func TestFilterMatch(t *testing.T) {
 		"least rating": {puzzles.Filter{LeastRating: 1000}, func(p puzzles.Puzzle) bool { return p.Rating() >= 1000 }},
 		"most rating":  {puzzles.Filter{MostRating: 1000}, func(p puzzles.Puzzle) bool { return p.Rating() <= 1000 }},
 		"theme":        {puzzles.Filter{Themes: puzzles.ThemeQuiet}, func(p puzzles.Puzzle) bool { return p.Themes().Has(puzzles.ThemeQuiet) }},
-		"without": {puzzles.Filter{Without: puzzles.ThemeClimb | puzzles.ThemeHold}, func(p puzzles.Puzzle) bool {
-			return !p.Themes().Has(puzzles.ThemeClimb) && !p.Themes().Has(puzzles.ThemeHold)
+		"without": {puzzles.Filter{Without: puzzles.ThemeQuiet | puzzles.ThemeHold}, func(p puzzles.Puzzle) bool {
+			return !p.Themes().Has(puzzles.ThemeQuiet) && !p.Themes().Has(puzzles.ThemeHold)
 		}},
 		"source":        {puzzles.Filter{Source: "WIN2"}, func(p puzzles.Puzzle) bool { return p.Goal() == codec.Win2 }},
 		"all at a time": {puzzles.Filter{MostRating: 1200, MostTurns: 2, Without: puzzles.ThemeHold}, func(p puzzles.Puzzle) bool { return p.Rating() <= 1200 && p.Goal() <= codec.Win2 }},
@@ -67,11 +67,11 @@ func TestFilterRead(t *testing.T) {
 		"code too hard":      {puzzles.Filter{MostRating: p.Rating() - 1}, codeForced + "\n", puzzles.Codes, ""},
 		"other goal, false":  {puzzles.Filter{Goals: []codec.Goal{codec.Win3}}, "NLFo6MrvMJkGF2\n", puzzles.Codes, ""},
 		"same goal, false":   {puzzles.Filter{Goals: []codec.Goal{codec.Win4}}, "NLFo6MrvMJkGF2\n", puzzles.Codes, "error"},
-		"a lie that matches": {puzzles.Filter{LeastRating: 2900}, "PuzzleId,Model,Rating\n" + codeForced + ",1,2999\n", puzzles.CSV, "error"},
-		"a lie that does not": {puzzles.Filter{LeastRating: 2900}, "PuzzleId,Model,Rating\n" + codeForced + ",1,0\n", puzzles.CSV,
+		"a lie that matches": {puzzles.Filter{LeastRating: 2900}, "PuzzleId,Model,Rating\n" + codeForced + ",2,2999\n", puzzles.CSV, "error"},
+		"a lie that does not": {puzzles.Filter{LeastRating: 2900}, "PuzzleId,Model,Rating\n" + codeForced + ",2,0\n", puzzles.CSV,
 			""},
 		"another model":  {puzzles.Filter{MostRating: p.Rating()}, "PuzzleId,Model,Rating,Themes\n" + codeForced + ",9999,2999,fork\n", puzzles.CSV, codeForced},
-		"unknown themes": {puzzles.Filter{Themes: puzzles.ThemeQuiet}, "PuzzleId,Model,Themes\n" + codeForced + ",1,fork\n", puzzles.CSV, "error"},
+		"unknown themes": {puzzles.Filter{Themes: puzzles.ThemeQuiet}, "PuzzleId,Model,Themes\n" + codeForced + ",2,fork\n", puzzles.CSV, "error"},
 	} {
 		got := ""
 		for p, err := range test.filter.Read(context.Background(), new(solver.Solver), strings.NewReader(test.text), test.f, solver.Limits{}) {
@@ -88,15 +88,15 @@ func TestFilterRead(t *testing.T) {
 // A sample has as many puzzles as it is to have, each once and in order, and over many
 // seeds each puzzle is in it about as often as another one.
 func TestSample(t *testing.T) {
-	all := collection(t)[:20]
+	all := sample(t)[:20]
 	seen := map[codec.Code]int{}
 	for seed := range uint64(2000) {
-		sample := puzzles.Sample(slices.Values(all), 5, seed)
-		if len(sample) != 5 {
-			t.Fatalf("seed %d: %d puzzles, want 5", seed, len(sample))
+		some := puzzles.Sample(slices.Values(all), 5, seed)
+		if len(some) != 5 {
+			t.Fatalf("seed %d: %d puzzles, want 5", seed, len(some))
 		}
 		at := 0
-		for _, p := range sample {
+		for _, p := range some {
 			for all[at].Code() != p.Code() {
 				at++ // beyond the end if p is not there, or not in order
 			}

@@ -14,9 +14,12 @@ import (
 // Options say which puzzles a search looks for. The zero value looks for wins in 2 and 3,
 // on one processor.
 type Options struct {
-	// Goals are those that a puzzle may have, in any order; none means win2 and win3. Goals
-	// to hold are an error so far. Each further turn takes some fifty times as long.
+	// Goals are those that a puzzle may have, in any order; none means win2 and win3. A
+	// position that is won within the greatest of them, a win or a hold, is not one to hold.
+	// Each further turn takes some fifty times as long.
 	Goals []codec.Goal
+
+	Quality Quality // what a puzzle must have; the zero value asks for nothing
 
 	Rating int    // least rating
 	Nodes  uint64 // greatest number of positions searched for a candidate, its facts included; 0 for no limit
@@ -40,8 +43,8 @@ func (o Options) normalized() (Options, error) {
 	slices.Sort(o.Goals)
 	o.Goals = slices.Compact(o.Goals)
 	for _, g := range o.Goals {
-		if !g.IsWin() {
-			return o, fmt.Errorf("goal %q, want win1 to win%d", g, codec.MaxWin)
+		if g == codec.NoGoal || !g.IsValid() {
+			return o, fmt.Errorf("goal %q, want win1 to win%d or hold1 to hold%d", g, codec.MaxWin, codec.MaxHold)
 		}
 	}
 	switch {
@@ -53,13 +56,27 @@ func (o Options) normalized() (Options, error) {
 	return o, nil
 }
 
-// Tally counts what became of the candidates. Wins = Several + Same + Easy + Found.
+// mostTurns returns the greatest number of turns to win and to hold among the goals, 0 if
+// there are none of that kind.
+func (o Options) mostTurns() (win, hold int) {
+	for _, g := range o.Goals {
+		if g.IsHold() {
+			hold = max(hold, g.Turns())
+		} else {
+			win = max(win, g.Turns())
+		}
+	}
+	return win, hold
+}
+
+// Tally counts what became of the candidates. Goals = Several + Same + Dull + Easy + Found.
 type Tally struct {
 	Candidates int `json:"candidates"` // positions that were looked at
 	GaveUp     int `json:"gave_up"`    // for which the node limit was not enough
-	Wins       int `json:"wins"`       // with one of the goals
+	Goals      int `json:"goals"`      // with one of the goals
 	Several    int `json:"several"`    // of these, dropped as they have several key turns
 	Same       int `json:"same"`       // dropped as an image of them was found before
+	Dull       int `json:"dull"`       // dropped as they do not have the quality
 	Easy       int `json:"easy"`       // dropped as their rating is too low
 	Found      int `json:"found"`      // puzzles
 }
@@ -69,12 +86,12 @@ const mostCandidates = 1 << 50
 
 // isPossible reports whether a tally adds up.
 func (t Tally) isPossible() bool {
-	for _, n := range [...]int{t.Candidates, t.GaveUp, t.Wins, t.Several, t.Same, t.Easy, t.Found} {
+	for _, n := range [...]int{t.Candidates, t.GaveUp, t.Goals, t.Several, t.Same, t.Dull, t.Easy, t.Found} {
 		if n < 0 || n > mostCandidates {
 			return false
 		}
 	}
-	return t.GaveUp+t.Wins <= t.Candidates && t.Wins == t.Several+t.Same+t.Easy+t.Found
+	return t.GaveUp+t.Goals <= t.Candidates && t.Goals == t.Several+t.Same+t.Dull+t.Easy+t.Found
 }
 
 // Mine searches the candidates of a source for puzzles with one key turn and one of the

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -29,13 +28,25 @@ type Sink interface {
 
 // A Checkpoint says which search it is of and how far that has come.
 type Checkpoint struct {
-	Source string       `json:"source"` // the name of the source
-	Goals  []codec.Goal `json:"goals"`
-	Rating int          `json:"rating"`
-	Nodes  uint64       `json:"nodes"`
-	Model  int          `json:"model"` // that the ratings are of
-	Tally  Tally        `json:"tally"`
-	Done   bool         `json:"done"` // the source has no more candidates
+	Source  string       `json:"source"` // the name of the source
+	Goals   []codec.Goal `json:"goals"`
+	Quality Quality      `json:"quality"`
+	Rating  int          `json:"rating"`
+	Nodes   uint64       `json:"nodes"`
+	Model   int          `json:"model"` // that the ratings are of
+	Tally   Tally        `json:"tally"`
+	Done    bool         `json:"done"` // the source has no more candidates
+
+	// Game is the game of the last puzzle, if [Quality] bounds those of a game, and Taken are
+	// all puzzles of that game.
+	Game  string  `json:"game,omitempty"`
+	Taken []Taken `json:"taken,omitempty"`
+}
+
+// A Taken is a puzzle that was found in a game.
+type Taken struct {
+	Number int        `json:"number"` // of the turns before it, see [Candidate]
+	Goal   codec.Goal `json:"goal"`
 }
 
 // ErrCheckpoint is the error, wrapped, of a search that cannot be resumed: it is another
@@ -50,25 +61,14 @@ type Miner struct {
 	name    string  // of the source
 	tally   Tally
 	done    bool                // the source has no more candidates
+	game    string              // as in Checkpoint
+	taken   []Taken             // as in Checkpoint
 	known   map[codec.Code]bool // identities of the puzzles that were found
 	again   []codec.Code        // puzzles behind the checkpoint, which will be found again
 	solvers []*solver.Solver    // one for each processor
 	batch   []prospect
 	size    int           // of the next batch
 	pause   time.Duration // at least, between two checkpoints
-}
-
-// prospect is a candidate on its way.
-type prospect struct {
-	Candidate
-	result   solver.Result[position.Turn]
-	spent    uint64     // nodes
-	solving  error      // of result
-	code     codec.Code // with the goal, if there is one key turn
-	identity codec.Code // of code
-	fresh    bool       // its identity was not known before its batch
-	puzzle   Puzzle
-	proving  error // of puzzle
 }
 
 // NewMiner returns the state of a search that begins. The name tells its source from
@@ -91,7 +91,10 @@ func (m *Miner) Tally() Tally { return m.tally }
 
 // Checkpoint returns how far the search has come.
 func (m *Miner) Checkpoint() Checkpoint {
-	return Checkpoint{m.name, slices.Clone(m.o.Goals), m.o.Rating, m.o.Nodes, Model, m.tally, m.done}
+	return Checkpoint{
+		Source: m.name, Goals: slices.Clone(m.o.Goals), Quality: m.o.Quality, Rating: m.o.Rating, Nodes: m.o.Nodes, Model: Model,
+		Tally: m.tally, Done: m.done, Game: m.game, Taken: slices.Clone(m.taken),
+	}
 }
 
 // Resume takes a search up where a sink has kept it: at its last checkpoint, with the codes
@@ -105,8 +108,8 @@ func (m *Miner) Checkpoint() Checkpoint {
 func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
 	now := m.Checkpoint()
 	switch {
-	case c.Source != now.Source || !slices.Equal(c.Goals, now.Goals) || c.Rating != now.Rating || c.Nodes != now.Nodes || c.Model != now.Model:
-		return fmt.Errorf("%w: begun with source %q, goals %v, rating %d, nodes %d, model %d; resume with these, or begin elsewhere", ErrCheckpoint, c.Source, c.Goals, c.Rating, c.Nodes, c.Model)
+	case c.Source != now.Source || !slices.Equal(c.Goals, now.Goals) || c.Quality != now.Quality || c.Rating != now.Rating || c.Nodes != now.Nodes || c.Model != now.Model:
+		return fmt.Errorf("%w: begun with source %q, goals %v, quality %v, rating %d, nodes %d, model %d; resume with these, or begin elsewhere", ErrCheckpoint, c.Source, c.Goals, c.Quality, c.Rating, c.Nodes, c.Model)
 	case !c.Tally.isPossible():
 		return fmt.Errorf("%w: the counts of the checkpoint are impossible: %+v", ErrCheckpoint, c.Tally)
 	}
@@ -134,7 +137,7 @@ func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
 	case c.Done && len(m.again) > 0:
 		return errNotFound(c.Tally, m.again[0])
 	}
-	m.tally, m.done = c.Tally, c.Done
+	m.tally, m.done, m.game, m.taken = c.Tally, c.Done, c.Game, slices.Clone(c.Taken)
 	return nil
 }
 
@@ -261,86 +264,6 @@ func (m *Miner) mine(ctx context.Context, sink Sink, after func() error) error {
 		return err
 	}
 	return after()
-}
-
-// solve finds the wins of the batch, and which of them may become puzzles.
-func (m *Miner) solve(ctx context.Context) {
-	most := m.o.Goals[len(m.o.Goals)-1].Turns()
-	m.each(func(s *solver.Solver, c *prospect) {
-		q := &prover{ctx: ctx, solver: s, limits: solver.Limits{Nodes: m.o.Nodes}}
-		c.result, c.solving = q.solve(c.Position, most)
-		c.spent = q.spent
-	})
-	for i := range m.batch {
-		c := &m.batch[i]
-		if c.solving != nil || !m.hasGoal(c) || len(c.result.KeyTurns) != 1 {
-			continue
-		}
-		var err error
-		if c.code, err = codec.Encode(c.Position).WithGoal(winGoal(c.result.WinIn)); err != nil {
-			panic("puzzles: " + err.Error()) // a position that is won can have a goal
-		}
-		c.identity, _ = c.code.CanonicalBothSides()
-		c.fresh = !m.known[c.identity]
-	}
-}
-
-// hasGoal reports whether a candidate is won in the turns of one of the goals.
-func (m *Miner) hasGoal(c *prospect) bool {
-	return c.result.WinIn > 0 && slices.Contains(m.o.Goals, winGoal(c.result.WinIn))
-}
-
-// prove makes puzzles of the candidates of the batch that may become one. If two of them
-// are images of each other, both are made.
-func (m *Miner) prove(ctx context.Context) {
-	m.each(func(s *solver.Solver, c *prospect) {
-		if !c.fresh {
-			return
-		}
-		q := &prover{ctx: ctx, solver: s, limits: solver.Limits{Nodes: m.o.Nodes}, spent: c.spent}
-		info := Info{Author: m.o.Author, Source: c.Source, Created: m.o.Created}
-		c.puzzle, c.proving = q.puzzle(c.code, proof{c.result.KeyTurns, c.result.Line}, info)
-	})
-}
-
-// take counts a candidate, and puts its puzzle. If it fails nothing is counted.
-func (m *Miner) take(c *prospect, sink Sink) error {
-	for _, err := range [...]error{c.solving, c.proving} {
-		if err != nil && !errors.Is(err, solver.ErrNodes) {
-			return err
-		}
-	}
-	t := m.tally
-	t.Candidates++
-	switch {
-	case c.solving != nil:
-		t.GaveUp++
-	case !m.hasGoal(c):
-	case len(c.result.KeyTurns) > 1:
-		t.Wins++
-		t.Several++
-	case m.known[c.identity]: // whatever c.proving: whether it was tried depends on the batch
-		t.Wins++
-		t.Same++
-	case c.proving != nil:
-		t.GaveUp++
-	case c.puzzle.Rating() < m.o.Rating:
-		t.Wins++
-		t.Easy++
-	default:
-		if err := m.put(c.puzzle, sink); err != nil {
-			return err
-		}
-		m.known[c.identity] = true
-		t.Wins++
-		t.Found++
-	}
-	found := t.Found > m.tally.Found
-	m.tally = t
-	if found && t.Found == m.o.Count {
-		return errEnough
-	}
-	return nil
 }
 
 // put puts a puzzle, unless the sink has it already.

@@ -44,6 +44,12 @@ type Info struct {
 	Author  string
 	Source  string    // the game or the file that it comes from
 	Created time.Time // the day, in UTC
+
+	// Last is the turn of the other side that led to the position, so that a puzzle can begin
+	// by showing it; the zero Turn if it is not known. [Puzzle.Before] takes it back.
+	Last position.Turn
+
+	Composed bool // the position was made, and is not of a game
 }
 
 // Prove proves the goal of a code and returns the puzzle. A win may have several key
@@ -70,7 +76,7 @@ type proof struct {
 func (q *prover) puzzle(c codec.Code, proved proof, info Info) (Puzzle, error) {
 	p := Puzzle{Info: info, code: c, keys: proved.keys, line: proved.line}
 	canonical, there := canonicalProof(p.Position(), proved)
-	solution, err := q.solution(canonical.start, c.Goal(), canonical.keys)
+	solution, err := q.solution(canonical.start, c.Goal(), canonical.proof)
 	if err != nil {
 		return Puzzle{}, err
 	}
@@ -80,9 +86,9 @@ func (q *prover) puzzle(c codec.Code, proved proof, info Info) (Puzzle, error) {
 
 // rate returns a puzzle with the facts and the themes of the current [Model].
 func (q *prover) rate(p Puzzle) (Puzzle, error) {
-	canonical, _ := canonicalProof(p.Position(), proof{p.keys, p.line})
+	canonical, there := canonicalProof(p.Position(), proof{p.keys, p.line})
 	var err error
-	if p.facts, err = q.facts(canonical, p.Goal()); err != nil {
+	if p.facts, err = q.facts(canonical, p.Goal(), p.solution.image(there)); err != nil {
 		return Puzzle{}, err
 	}
 	if p.themes, err = q.themes(canonical, p.Goal(), p.facts); err != nil {
@@ -158,6 +164,9 @@ func (p Puzzle) Facts() Facts { return p.facts }
 
 // Rating returns how hard the puzzle is, 0..3000, see [Facts.Rating].
 func (p Puzzle) Rating() int { return p.facts.Rating() }
+
+// Deviation returns how uncertain the rating is, in points, see [Facts.Deviation].
+func (p Puzzle) Deviation() int { return p.facts.Deviation() }
 
 // Themes returns what the puzzle is about.
 func (p Puzzle) Themes() Themes { return p.themes }

@@ -56,11 +56,11 @@ const (
 	// worker stands before the 3s on C1 and C2.
 	codeUnderFire = "E3aYVnRnxT54ht"
 	// E3>E4^E3: the worker makes the square that it has left a 3, and climbs back.
-	codeSwitchback = "GAjqNpBbqiDMNJ"
+	codeRaiseBehind = "GAjqNpBbqiDMNJ"
 	// C3>C2^C1: down to level 1, and C1 is a 3 for the worker on D2.
 	codeRelay = "F63n9qc3RWAEZz"
 	// D1>C2^D1: the worker threatens to climb back. B2>C1^D1 alone domes it.
-	codeOnlyDefence = "K1tj7viTrNgJnY"
+	codeOneReply = "K1tj7viTrNgJnY"
 	// E3>D3^E3, the example of doc/FORMAT.md: the worker threatens to climb back, and
 	// C3>D4^E3 alone domes it. E3>D4^E3 threatens the same and fails to C3>D3^E3.
 	codeFormat = "HfGoo8VCrfkSpV"
@@ -81,7 +81,7 @@ const (
 // codes are all of them that are to win.
 var codes = []string{
 	codeClimb, codeBlock, codeDouble, codeDome, codeQuiet, codeSacrifice, codeZugzwang,
-	codeSmothered, codeUnderFire, codeSwitchback, codeRelay, codeOnlyDefence, codeFormat, codeForced, codeBack,
+	codeSmothered, codeUnderFire, codeRaiseBehind, codeRelay, codeOneReply, codeFormat, codeForced, codeBack,
 }
 
 // won is a position that is won in 4, with eleven key turns.

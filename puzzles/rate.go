@@ -11,7 +11,7 @@ import (
 // Model is the version of the model that computes facts, ratings and themes. Every change
 // of what they are for some puzzle raises it. Records keep it: those of another version
 // are not compared with this one, but rated again.
-const Model = 1
+const Model = 2
 
 // Facts are what makes a puzzle hard or easy, as the solver sees it. doc/PUZZLES.md
 // describes how a rating is computed from them. Facts that make no sense for a goal are 0.
@@ -48,46 +48,36 @@ type Facts struct {
 	// Late is the number of turns that hold for one turn less than the goal, and no longer.
 	// For a goal to hold for one turn it is all other turns.
 	Late int `json:"late"`
-}
 
-// Rating returns a difficulty from 0 to 3000. It is a model, not a measurement.
-func (f Facts) Rating() int {
-	r := 400*float64(f.Goal.Turns()) - 100
-	if f.Goal == codec.Win1 {
-		r = 100
-	}
-	r += 130 * log2(f.Tries)
-	r += 60 * math.Min(float64(f.CloseTries), 4)
-	if f.Tries > 0 {
-		r += 70 * (f.TryDepth - 1)
-	}
-	r += 40 * (log2(f.Defences) + log2(f.Late))
-	r += 90 * float64(f.Drop)
-	if f.Quiet {
-		r += 150
-	}
-	if f.Double {
-		r -= 150
-	}
-	if f.Blocking {
-		r += 200
-	}
-	if f.Keys > 1 {
-		r -= 150 * math.Log2(float64(f.Keys))
-	}
-	return int(math.Round(min(max(r, 0), 3000)))
+	UnderFire bool `json:"under_fire"` // at first the other side threatens to climb
+
+	// Slower is the number of other first turns that win one turn later than the goal, for
+	// wins in 2 to 4; otherwise it is not searched and 0. Second is the number of turns that
+	// win in time after the first reply of the line, 0 for wins in less than 3.
+	Slower int `json:"slower"`
+	Second int `json:"second"`
+
+	// Along has the facts about each turn. SumRank is the greatest sum of the ranks of turns
+	// that follow each other. Found is how often simulated players that look 1, 2 and 3 turns
+	// ahead find the whole solution, 0..1.
+	Along   Along      `json:"along"`
+	SumRank int        `json:"sum_rank"`
+	Found   [3]float64 `json:"found"`
 }
 
 // log2 returns the logarithm of 1 + n, for n of 0 or more.
 func log2(n int) float64 { return math.Log2(1 + float64(max(n, 0))) }
 
 // facts returns the facts of a puzzle.
-func (q *prover) facts(p canonicalPuzzle, goal codec.Goal) (f Facts, err error) {
-	f = Facts{Goal: goal, Keys: len(p.keys)}
+func (q *prover) facts(p canonicalPuzzle, goal codec.Goal, solution *Solution) (f Facts, err error) {
+	f = Facts{Goal: goal, Keys: len(p.keys), UnderFire: p.start.Threats(p.start.Side().Other()) != 0}
 	if goal.IsHold() {
 		err = q.addHoldFacts(&f, p)
 	} else {
 		err = q.addWinFacts(&f, p)
+	}
+	if err == nil {
+		err = q.addAlong(&f, p.start, solution, p.keys)
 	}
 	return f, err
 }
@@ -109,6 +99,9 @@ func (q *prover) addWinFacts(f *Facts, p canonicalPuzzle) error {
 		return err
 	}
 	f.Defences = len(replies)
+	if err := q.addChoices(f, p); err != nil {
+		return err
+	}
 	var tries []position.Turn
 	for t := range p.start.Turns() {
 		if natural(p.start, t) && !slices.Contains(p.keys, t) {
@@ -118,6 +111,38 @@ func (q *prover) addWinFacts(f *Facts, p canonicalPuzzle) error {
 	return f.addTries(tries, func(try position.Turn) (int, bool, error) {
 		return q.refutation(p.start, try, turns)
 	})
+}
+
+// mostSearched is the greatest goal for which slower wins are searched.
+const mostSearched = 4
+
+// addChoices adds how many other first turns win slower, and how many second turns win.
+func (q *prover) addChoices(f *Facts, p canonicalPuzzle) error {
+	turns := f.Goal.Turns()
+	if turns >= 3 {
+		r, err := q.solve(p.start.PlayLegal(p.line[0]).PlayLegal(p.line[1]), turns-1)
+		if err != nil {
+			return err
+		}
+		f.Second = len(r.KeyTurns)
+	}
+	if turns > mostSearched {
+		return nil
+	}
+	slower, err := q.countSlower(p, turns+1)
+	f.Slower = slower
+	return err
+}
+
+// countSlower returns how many first turns that are no key turns win within k turns.
+func (q *prover) countSlower(p canonicalPuzzle, k int) (n int, err error) {
+	scores, err := q.scoreTurns(p.start, k)
+	for _, s := range scores {
+		if s.WinIn == k {
+			n++
+		}
+	}
+	return n, err
 }
 
 // addKeyTurn adds the facts that the key turn shows.

@@ -25,10 +25,14 @@ type Record struct {
 	Line     []position.Turn `json:"line"`               // see [Puzzle.Line]
 	Solution *Solution       `json:"solution,omitempty"` // nil if there are several key turns
 
-	Model  int      `json:"model"` // the version of the model that Rating, Themes and Facts are of
-	Rating int      `json:"rating"`
-	Themes []string `json:"themes"`
-	Facts  Facts    `json:"facts"`
+	Model     int      `json:"model"` // the version of the model that the next four are of
+	Rating    int      `json:"rating"`
+	Deviation int      `json:"deviation,omitempty"` // of the rating; it follows from Facts
+	Themes    []string `json:"themes"`
+	Facts     Facts    `json:"facts"`
+
+	Last     position.Turn `json:"last_turn,omitzero"` // see [Info]
+	Composed bool          `json:"composed,omitempty"` // see [Info]
 
 	Title   string `json:"title,omitempty"`
 	Author  string `json:"author,omitempty"`
@@ -40,8 +44,8 @@ type Record struct {
 func (p Puzzle) Record() Record {
 	r := Record{
 		Code: p.code, FEN: p.Position().String(), Goal: p.Goal(), KeyTurns: p.KeyTurns(), Line: p.Line(), Solution: p.Solution(),
-		Model: Model, Rating: p.Rating(), Themes: p.themes.Names(), Facts: p.facts,
-		Title: p.Title, Author: p.Author, Source: p.Source,
+		Model: Model, Rating: p.Rating(), Deviation: p.Deviation(), Themes: p.themes.Names(), Facts: p.facts,
+		Last: p.Last, Composed: p.Composed, Title: p.Title, Author: p.Author, Source: p.Source,
 	}
 	if !p.Created.IsZero() {
 		r.Created = p.Created.UTC().Format(time.DateOnly)
@@ -84,6 +88,9 @@ func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limit
 	p.facts = r.Facts
 	if rating := p.Rating(); rating != r.Rating {
 		return Puzzle{}, r.differs("rating", strconv.Itoa(r.Rating), strconv.Itoa(rating)+" as the facts say")
+	}
+	if deviation := p.Deviation(); r.Deviation != 0 && deviation != r.Deviation {
+		return Puzzle{}, r.differs("deviation", strconv.Itoa(r.Deviation), strconv.Itoa(deviation)+" as the facts say")
 	}
 	return p, nil
 }
@@ -154,6 +161,8 @@ func (c claim) prove(ctx context.Context, s *solver.Solver, limits solver.Limits
 		return p, nil
 	case c.hasRating && c.Rating != is.Rating:
 		return Puzzle{}, c.differs("rating", strconv.Itoa(c.Rating), strconv.Itoa(is.Rating))
+	case c.Deviation != 0 && c.Deviation != is.Deviation:
+		return Puzzle{}, c.differs("deviation", strconv.Itoa(c.Deviation), strconv.Itoa(is.Deviation))
 	case c.Themes != nil && !slices.Equal(c.Themes, is.Themes):
 		return Puzzle{}, c.differs("themes", strings.Join(c.Themes, " "), strings.Join(is.Themes, " "))
 	case c.hasFacts && c.Facts != is.Facts:
@@ -180,7 +189,12 @@ func (r *Record) differs(what, said, is string) error {
 
 // info returns the texts and the day of a record.
 func (r *Record) info() (Info, error) {
-	info := Info{Title: r.Title, Author: r.Author, Source: r.Source}
+	info := Info{Title: r.Title, Author: r.Author, Source: r.Source, Last: r.Last, Composed: r.Composed}
+	if !r.Last.IsZero() && !r.Code.IsZero() {
+		if _, err := before(r.Code.Position(), r.Last); err != nil {
+			return Info{}, r.differs("last turn", r.Last.String(), "one that leads to the position")
+		}
+	}
 	if r.Created == "" {
 		return info, nil
 	}

@@ -32,6 +32,25 @@ func (v Verdict) String() string {
 	return fmt.Sprintf("Verdict(%d)", uint8(v))
 }
 
+// MarshalText returns the form of [Verdict.String]. A number that is no verdict is an error.
+func (v Verdict) MarshalText() ([]byte, error) {
+	if v < Right || v > Refuted {
+		return nil, fmt.Errorf("%v is no verdict", v)
+	}
+	return []byte(v.String()), nil
+}
+
+// UnmarshalText reads what MarshalText writes.
+func (v *Verdict) UnmarshalText(text []byte) error {
+	for known := Right; known <= Refuted; known++ {
+		if known.String() == string(text) {
+			*v = known
+			return nil
+		}
+	}
+	return fmt.Errorf("%.20q is no verdict, want right, too slow or refuted", text)
+}
+
 // A Refutation is the answer of [Refute].
 type Refutation struct {
 	Verdict Verdict

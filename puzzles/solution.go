@@ -7,12 +7,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Solution is a turn of the side that is to solve, and how it goes on as far as that is
-// forced. Answers has the replies that must be met, see [Facts], and that exactly one turn
-// meets in time. No Answers means that nothing is left to find: each reply is met by
-// several turns, or by the climb that is threatened. The solution of a hold is its key turn.
+// A Solution is a turn of the side that is to solve, and how it goes on. Answers has the
+// replies that must be met, see [Facts], and that exactly one turn meets in time; and with
+// two turns or more left the reply of the principal variation, however many turns meet
+// it. So a win in three turns or more always has Answers, unless the first turn leaves the
+// loser no turn. No Answers means that nothing is left to find. The solution of a hold is
+// its key turn.
 type Solution struct {
 	Turn    position.Turn `json:"turn"`
+	Others  int           `json:"others,omitempty"` // other turns that reach the goal in time here, too
 	Answers []Answer      `json:"answers,omitempty"`
 }
 
@@ -24,24 +27,24 @@ type Answer struct {
 
 // solution returns the solution of a position with its key turns, nil if there are several
 // of them.
-func (q *prover) solution(p position.Position, goal codec.Goal, keys []position.Turn) (*Solution, error) {
-	if len(keys) != 1 {
+func (q *prover) solution(p position.Position, goal codec.Goal, proved proof) (*Solution, error) {
+	if len(proved.keys) != 1 {
 		return nil, nil
 	}
 	if goal.IsHold() {
-		return &Solution{Turn: keys[0]}, nil
+		return &Solution{Turn: proved.keys[0]}, nil
 	}
-	return q.winSolution(p, goal.Turns(), keys[0])
+	return q.winSolution(p, goal.Turns(), proved)
 }
 
-// winSolution returns the solution of a position that is won in k turns by one first turn
-// alone.
-func (q *prover) winSolution(p position.Position, k int, key position.Turn) (*Solution, error) {
-	solution := &Solution{Turn: key}
+// winSolution returns the solution of a position that is won in k turns, by the turn with
+// which its line begins.
+func (q *prover) winSolution(p position.Position, k int, proved proof) (*Solution, error) {
+	solution := &Solution{Turn: proved.line[0], Others: len(proved.keys) - 1}
 	if k == 1 {
 		return solution, nil
 	}
-	next := p.PlayLegal(key)
+	next := p.PlayLegal(proved.line[0])
 	replies, err := q.mustBeMet(next, k-1)
 	if err != nil {
 		return nil, err
@@ -52,10 +55,10 @@ func (q *prover) winSolution(p position.Position, k int, key position.Turn) (*So
 		if err != nil {
 			return nil, err
 		}
-		if len(r.KeyTurns) != 1 {
+		if len(r.KeyTurns) != 1 && (k == 2 || reply != proved.line[1]) {
 			continue
 		}
-		then, err := q.winSolution(after, k-1, r.KeyTurns[0])
+		then, err := q.winSolution(after, k-1, proof{r.KeyTurns, r.Line})
 		if err != nil {
 			return nil, err
 		}
@@ -97,7 +100,7 @@ func (s *Solution) equal(o *Solution) bool {
 	if s == nil || o == nil {
 		return s == o
 	}
-	return s.Turn == o.Turn && slices.EqualFunc(s.Answers, o.Answers, func(a, b Answer) bool {
+	return s.Turn == o.Turn && s.Others == o.Others && slices.EqualFunc(s.Answers, o.Answers, func(a, b Answer) bool {
 		return slices.Equal(a.Replies, b.Replies) && a.Then.equal(b.Then)
 	})
 }
@@ -107,7 +110,7 @@ func (s *Solution) image(how position.Symmetry) *Solution {
 	if s == nil {
 		return nil
 	}
-	out := &Solution{Turn: how.Turn(s.Turn)}
+	out := &Solution{Turn: how.Turn(s.Turn), Others: s.Others}
 	for _, a := range s.Answers {
 		out.Answers = append(out.Answers, Answer{images(a.Replies, how), a.Then.image(how)})
 	}

@@ -13,8 +13,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A solution lists each reply that must be met, once, if one turn alone meets it,
-// with that turn; and no other.
+// A solution lists each reply that must be met, once, if one turn alone meets it, with that
+// turn, and the reply of the line with two turns or more left; and no other. So a win in 3
+// or more goes on, unless the loser is blocked.
 func TestSolutions(t *testing.T) {
 	var s solver.Solver
 	deepest := 0
@@ -24,6 +25,9 @@ func TestSolutions(t *testing.T) {
 		}
 		if p.Solution().Turn != p.KeyTurns()[0] {
 			t.Fatalf("%v: the solution begins with %v, want %v", p.Code(), p.Solution().Turn, p.KeyTurns()[0])
+		}
+		if p.Goal().IsWin() && p.Goal().Turns() >= 3 && p.Solution().Answers == nil {
+			t.Errorf("%v: the solution is empty, the line is %v", p, p.Line())
 		}
 		deepest = max(deepest, forced(t, &s, p.Code(), p.Position(), p.Goal().Turns(), p.Solution()))
 	}
@@ -42,14 +46,19 @@ func forced(t *testing.T, s *solver.Solver, code codec.Code, p position.Position
 		t.Fatalf("%v: %v", code, err)
 	}
 	want := map[position.Turn]position.Turn{} // what meets a reply
+	others := map[position.Turn]int{}         // that meet it, too
 	if k > 1 {
+		line, err := s.Solve(ctx, p, solver.Limits{Turns: k})
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, reply := range mustBeMet(t, s, next, p.Side(), k-1) {
 			r, err := s.Solve(ctx, next.PlayLegal(reply), solver.Limits{Turns: k - 1})
 			if err != nil || r.WinIn != k-1 {
 				t.Fatalf("%v: after %v %v: %+v, %v, want a win in %d", code, solution.Turn, reply, r, err, k-1)
 			}
-			if len(r.KeyTurns) == 1 {
-				want[reply] = r.KeyTurns[0]
+			if len(r.KeyTurns) == 1 || k > 2 && line.Line[0] == solution.Turn && line.Line[1] == reply {
+				want[reply], others[reply] = r.Line[0], len(r.KeyTurns)-1
 			}
 		}
 	}
@@ -68,6 +77,9 @@ func forced(t *testing.T, s *solver.Solver, code codec.Code, p position.Position
 				t.Fatalf("%v: %v stands in two groups", code, reply)
 			}
 			got[reply] = a.Then.Turn
+			if a.Then.Others != others[reply] {
+				t.Fatalf("%v: after %v %v other turns are said to win, want %d", code, reply, a.Then.Others, others[reply])
+			}
 			if want[reply] == a.Then.Turn {
 				deepest = max(deepest, 1+forced(t, s, code, next.PlayLegal(reply), k-1, a.Then))
 			}

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 
+	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -17,6 +18,21 @@ import (
 type Candidate struct {
 	Position position.Position
 	Source   string
+
+	// Last is the turn of the other side that led to the position, the zero Turn if it is
+	// not known.
+	Last position.Turn
+
+	// Game names the game that the position is of, and Number is how many turns were played
+	// before. Game is empty if the position is of none.
+	Game   string
+	Number int
+}
+
+// play goes on to the position after a turn.
+func (c *Candidate) play(t position.Turn) {
+	c.Position, c.Last = c.Position.PlayLegal(t), t
+	c.Number++
 }
 
 // InGames yields the positions of a file of games or positions, as [position.ReadGames]
@@ -34,15 +50,16 @@ func InGames(name string, file io.Reader) iter.Seq2[Candidate, error] {
 				}
 				continue
 			}
-			p := g.Game.Start
-			for i := 0; ; i++ {
-				if !yield(Candidate{p, fmt.Sprintf("%s, line %d, turn %d", base, g.Line, i+1)}, nil) {
+			c := Candidate{Position: g.Game.Start, Game: fmt.Sprintf("%s, line %d", name, g.Line)}
+			for {
+				c.Source = fmt.Sprintf("%s, line %d, turn %d", base, g.Line, c.Number+1)
+				if !yield(c, nil) {
 					return
 				}
-				if i == len(g.Game.Turns) {
+				if c.Number == len(g.Game.Turns) {
 					break
 				}
-				p = p.PlayLegal(g.Game.Turns[i])
+				c.play(g.Game.Turns[c.Number])
 			}
 		}
 	}
@@ -61,22 +78,22 @@ func InSelfPlay(ctx context.Context, seed uint64) iter.Seq2[Candidate, error] {
 // to the last, both included; the first game has number 1.
 func InSelfPlayGames(ctx context.Context, seed, first, last uint64) iter.Seq2[Candidate, error] {
 	return func(yield func(Candidate, error) bool) {
-		players := player{solver: new(solver.Solver)}
+		s := new(solver.Solver)
 		for game := first; game <= last; game++ {
-			players.rand = rand.New(rand.NewPCG(seed, game))
-			players.ahead = 1 + players.rand.IntN(3)
-			players.noise = 4 + players.rand.IntN(21)
-			p := opening(players.rand)
-			for n := 1; !p.Outcome().Over(); n++ {
-				if !yield(Candidate{p, fmt.Sprintf("self-play, seed %d, game %d, turn %d", seed, game, n)}, nil) {
+			r := rand.New(rand.NewPCG(seed, game))
+			player := simulated.Player{Ahead: 1 + r.IntN(3), Noise: 4 + r.IntN(21)}
+			c := Candidate{Position: opening(r), Game: fmt.Sprintf("self-play, seed %d, game %d", seed, game)}
+			for !c.Position.Outcome().Over() {
+				c.Source = fmt.Sprintf("%s, turn %d", c.Game, c.Number+1)
+				if !yield(c, nil) {
 					return
 				}
-				t, err := players.choose(ctx, p)
+				t, err := player.Play(ctx, s, r, c.Position)
 				if err != nil {
 					yield(Candidate{}, err)
 					return
 				}
-				p = p.PlayLegal(t)
+				c.play(t)
 			}
 		}
 	}
@@ -94,68 +111,4 @@ func opening(r *rand.Rand) position.Position {
 		panic("puzzles: " + err.Error()) // four squares of an empty board
 	}
 	return p
-}
-
-// player plays both sides of a game.
-type player struct {
-	solver *solver.Solver
-	rand   *rand.Rand
-	ahead  int // turns that it looks ahead
-	noise  int // bound of the random number that is added to an evaluation
-	turns  []evaluated
-}
-
-// evaluated is a turn with its evaluation.
-type evaluated struct {
-	turn  position.Turn
-	value int
-}
-
-func (pl *player) choose(ctx context.Context, p position.Position) (position.Turn, error) {
-	limits := solver.Limits{Turns: pl.ahead}
-	r, err := pl.solver.Solve(ctx, p, limits)
-	if err != nil || r.WinIn > 0 {
-		if err != nil {
-			return position.Turn{}, err
-		}
-		return r.KeyTurns[pl.rand.IntN(len(r.KeyTurns))], nil
-	}
-	pl.turns = pl.turns[:0]
-	for t := range p.Turns() {
-		pl.turns = append(pl.turns, evaluated{t, evaluate(p.PlayLegal(t)) + pl.rand.IntN(pl.noise)})
-	}
-	for best := 0; best < len(pl.turns); best++ {
-		for i := best + 1; i < len(pl.turns); i++ {
-			if pl.turns[i].value > pl.turns[best].value {
-				pl.turns[best], pl.turns[i] = pl.turns[i], pl.turns[best]
-			}
-		}
-		r, err := pl.solver.Solve(ctx, p.PlayLegal(pl.turns[best].turn), limits)
-		if err != nil {
-			return position.Turn{}, err
-		}
-		if r.WinIn == 0 {
-			return pl.turns[best].turn, nil
-		}
-	}
-	return pl.turns[0].turn, nil // all lose
-}
-
-// evaluate estimates how good a position is for the side that has just moved: workers
-// stand high, and have squares to step to, which count more the higher they are. It
-// returns an integer, so games are the same on every machine.
-func evaluate(p position.Position) int {
-	total := 0
-	for _, side := range [2]position.Side{p.Side(), p.Side().Other()} {
-		sum := 0
-		for _, w := range p.Workers(side) {
-			sum += 8 * p.Height(w)
-			steps := p.Steps(w)
-			for level := range 4 {
-				sum += (1 + level) * (steps & p.Level(level)).Count()
-			}
-		}
-		total = sum - total
-	}
-	return total
 }

@@ -55,7 +55,12 @@ func TestInGames(t *testing.T) {
 		var want []puzzles.Candidate
 		for i, fen := range fens {
 			turn := []string{"1", "2", "3", "1", "2", "1"}[i]
-			want = append(want, puzzles.Candidate{Position: position.MustParse(fen), Source: "games.txt, line " + lines[i] + ", turn " + turn})
+			c := puzzles.Candidate{Position: position.MustParse(fen), Game: "dir/games.txt, line " + lines[i]}
+			c.Source, c.Number = "games.txt, line "+lines[i]+", turn "+turn, int(turn[0]-'1')
+			if c.Number > 0 {
+				c.Last = position.MustParseTurn([]string{1: "B3>B4^B5", 2: "C4>C5^B5", 4: "A1>B1#"}[i])
+			}
+			want = append(want, c)
 		}
 		return want
 	}

@@ -5,39 +5,103 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
-
-	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Themes is a set of themes: what a puzzle is about. They describe the first key turn and
-// the line. The zero value is the empty set. doc/PUZZLES.md has an example of each.
-type Themes uint16
+// Themes is a set of themes: what a puzzle is about. They describe the first key turn, the
+// line and the board. The zero value is the empty set. doc/PUZZLES.md has an example of each.
+type Themes uint32
 
-// The themes.
+// The themes. The line is that of the puzzle; its last turn ends the game.
 const (
-	ThemeClimb        Themes = 1 << iota // the line ends with a climb to level 3
-	ThemeBlock                           // the line ends with the loser blocked
-	ThemeDoubleThreat                    // the key turn threatens two climbs at once
-	ThemeDome                            // the key turn builds a dome
-	ThemeQuiet                           // the key turn threatens no climb, and to hold takes none away
-	ThemeSacrifice                       // the key turn steps down
-	ThemeZugzwang                        // a side would not lose in time if it could pass: the loser, or whoever is to hold
-	ThemeSmothered                       // the loser is blocked, one of its workers standing in the way of the other
-	ThemeUnderFire                       // at first the other side threatens to climb
-	ThemeSwitchback                      // a worker of the winner comes back to a square that it has left
-	ThemeRelay                           // the first turn and the last of the winner are made by different workers
-	ThemeOnlyDefence                     // exactly one reply to the key turn must be met
-	ThemeHold                            // the goal is to hold
+	ThemeOpening Themes = 1 << iota // fewer than 14 levels are built
+	ThemeMiddle                     // 14 to 26 levels are built
+	ThemeEnd                        // 27 levels or more are built
+
+	ThemeBlock        // the line ends with the loser blocked
+	ThemeSmothered    // so it does, one of the loser's workers standing in the way of the other
+	ThemeBoxOut       // before its last reply no worker of the loser gets beside the square of the last climb in two steps
+	ThemeDoubleThreat // the key turn threatens two climbs at once
+	ThemeTempo        // the key turn steps up and threatens a climb
+	ThemeQuiet        // the key turn threatens no climb, and to hold takes none away
+	ThemeQuietLater   // a later turn of the line, not the last two, threatens no climb
+	ThemeZugzwang     // a side would not lose in time if it could pass: the loser, or whoever is to hold
+	ThemeSacrifice    // the key turn steps down
+	ThemeLowGround    // at first the workers of the solving side stand on levels 0 and 1
+	ThemeDome         // the key turn builds a dome
+	ThemeDomeDenial   // the dome takes a square that the loser could climb to in its turn after the next
+	ThemeRaiseBehind  // a worker of the winner builds on the square that it leaves, and comes back to it
+	ThemeReturn       // a worker of the winner comes back to a square that it has left, which is as high as before
+	ThemeRelay        // the first turn and the last of the winner are made by different workers
+	ThemeDeflection   // doming one climb takes a worker away from the square of the last climb
+
+	ThemeUnderFire   // at first the other side threatens to climb
+	ThemeDefendFirst // so it does, and the key turn takes the climb away and threatens none
+	ThemeOneReply    // exactly one reply to the key turn must be met
+	ThemeForcedChain // in a win in 3 or more, each turn but the last threatens a climb
+	ThemeHold        // the goal is to hold
+
+	ThemeShort    // the goal has at most 2 turns
+	ThemeLong     // the goal has 3 turns
+	ThemeVeryLong // the goal has 4 turns or more
 )
 
-var themeNames = [...]string{
-	"climb", "block", "double-threat", "dome", "quiet", "sacrifice", "zugzwang", "smothered", "under-fire", "switchback", "relay", "only-defence",
-	"hold",
+// A Theme is what is known about one theme.
+type Theme struct {
+	Theme Themes // it alone
+	Name  string
+	Group ThemeGroup
+
+	// Spoils says that whoever knows the theme knows something of the solution. Pages show
+	// such themes afterwards.
+	Spoils bool
+}
+
+// A ThemeGroup is a kind of themes.
+type ThemeGroup string
+
+// The groups. A win has one theme of Phase and one of Length.
+const (
+	Phase   ThemeGroup = "phase"   // how much is built
+	Motif   ThemeGroup = "motif"   // how the goal is reached
+	Defence ThemeGroup = "defence" // what the other side can do
+	Length  ThemeGroup = "length"  // how many turns the goal has
+)
+
+var themeList = [...]Theme{
+	{ThemeOpening, "opening", Phase, false},
+	{ThemeMiddle, "middle", Phase, false},
+	{ThemeEnd, "end", Phase, false},
+	{ThemeBlock, "block", Motif, true},
+	{ThemeSmothered, "smothered", Motif, true},
+	{ThemeBoxOut, "box-out", Motif, true},
+	{ThemeDoubleThreat, "double-threat", Motif, true},
+	{ThemeTempo, "tempo", Motif, true},
+	{ThemeQuiet, "quiet", Motif, true},
+	{ThemeQuietLater, "quiet-later", Motif, true},
+	{ThemeZugzwang, "zugzwang", Motif, true},
+	{ThemeSacrifice, "sacrifice", Motif, true},
+	{ThemeLowGround, "low-ground", Motif, false},
+	{ThemeDome, "dome", Motif, true},
+	{ThemeDomeDenial, "dome-denial", Motif, true},
+	{ThemeRaiseBehind, "raise-behind", Motif, true},
+	{ThemeReturn, "return", Motif, true},
+	{ThemeRelay, "relay", Motif, true},
+	{ThemeDeflection, "deflection", Motif, true},
+	{ThemeUnderFire, "under-fire", Defence, false},
+	{ThemeDefendFirst, "defend-first", Defence, true},
+	{ThemeOneReply, "one-reply", Defence, true},
+	{ThemeForcedChain, "forced-chain", Defence, true},
+	{ThemeHold, "hold", Defence, false},
+	{ThemeShort, "short", Length, false},
+	{ThemeLong, "long", Length, false},
+	{ThemeVeryLong, "very-long", Length, false},
 }
 
 // allThemes is the set of all themes.
-const allThemes = 1<<len(themeNames) - 1
+const allThemes = 1<<len(themeList) - 1
+
+// AllThemes returns all themes, in the order of the constants.
+func AllThemes() []Theme { return slices.Clone(themeList[:]) }
 
 // ParseThemes reads the form that [Themes.String] writes: names in the order of the
 // constants, separated by single spaces.
@@ -45,9 +109,9 @@ func ParseThemes(text string) (Themes, error) {
 	var t Themes
 	for _, name := range strings.Fields(text) {
 		theme := Themes(0)
-		for i := range themeNames {
-			if themeNames[i] == name {
-				theme = 1 << i
+		for _, known := range themeList {
+			if known.Name == name {
+				theme = known.Theme
 			}
 		}
 		if theme == 0 {
@@ -67,10 +131,10 @@ func (t Themes) Has(all Themes) bool { return t&all == all }
 // Names returns the names of the themes in the order of the constants, an empty slice for
 // none.
 func (t Themes) Names() []string {
-	names := make([]string, 0, bits.OnesCount16(uint16(t)))
-	for i, name := range themeNames {
-		if t&(1<<i) != 0 {
-			names = append(names, name)
+	names := make([]string, 0, bits.OnesCount32(uint32(t)))
+	for _, theme := range themeList {
+		if t.Has(theme.Theme) {
+			names = append(names, theme.Name)
 		}
 	}
 	return names
@@ -89,85 +153,4 @@ func (t *Themes) UnmarshalText(text []byte) error {
 		*t = parsed
 	}
 	return err
-}
-
-// themes returns the themes of a puzzle.
-func (q *prover) themes(p canonicalPuzzle, goal codec.Goal, f Facts) (t Themes, err error) {
-	key, start := p.keys[0], p.start
-	t.add(ThemeUnderFire, start.Threats(start.Side().Other()) != 0)
-	t.add(ThemeSacrifice, !key.Wins() && start.Height(key.To) < start.Height(key.From))
-	t.add(ThemeDome, !key.Wins() && start.Height(key.Build) == 3)
-	t.add(ThemeDoubleThreat, !key.Wins() && start.PlayLegal(key).Threats(start.Side()).Count() > 1)
-	t.add(ThemeQuiet, f.Quiet)
-	if goal.IsHold() {
-		err = q.addHoldThemes(&t, p, goal)
-	} else {
-		err = q.addWinThemes(&t, p, goal, f)
-	}
-	return t, err
-}
-
-// add adds a theme if a puzzle has it.
-func (t *Themes) add(theme Themes, has bool) {
-	if has {
-		*t |= theme
-	}
-}
-
-// addWinThemes adds the themes that wins alone have.
-func (q *prover) addWinThemes(t *Themes, p canonicalPuzzle, goal codec.Goal, f Facts) error {
-	t.addLineThemes(p)
-	t.add(ThemeOnlyDefence, f.Defences == 1)
-	if !f.Quiet {
-		return nil
-	}
-	r, err := q.solve(pass(p.start.PlayLegal(p.keys[0])), goal.Turns()-1)
-	t.add(ThemeZugzwang, err == nil && r.WinIn == 0)
-	return err
-}
-
-// addLineThemes adds the themes that the line of a win shows.
-func (t *Themes) addLineThemes(p canonicalPuzzle) {
-	number := map[position.Square]int{} // of the winner's workers, by where they stand
-	for i, w := range p.start.Workers(p.start.Side()) {
-		number[w] = i
-	}
-	first := number[p.keys[0].From]
-	var last int                  // the worker that moved last
-	var left [2][]position.Square // the squares that each worker has left
-	end := p.start
-	for i, turn := range p.line {
-		end = end.PlayLegal(turn)
-		if i%2 == 1 {
-			continue
-		}
-		last = number[turn.From]
-		delete(number, turn.From)
-		number[turn.To] = last
-		t.add(ThemeSwitchback, slices.Contains(left[last], turn.To))
-		left[last] = append(left[last], turn.From)
-	}
-	t.add(ThemeRelay, first != last)
-	ending := end.Outcome().Ending
-	t.add(ThemeClimb, ending == position.EndClimb)
-	t.add(ThemeBlock, ending == position.EndBlocked)
-	t.add(ThemeSmothered, ending == position.EndBlocked && smothered(end))
-}
-
-// smothered reports whether one worker of a side that is blocked stands where the other
-// could step to otherwise. Of two neighbours the higher one always could.
-func smothered(p position.Position) bool {
-	w := p.Workers(p.Side())
-	return w[1].Row()-w[0].Row() <= 1 && max(w[0].Column()-w[1].Column(), w[1].Column()-w[0].Column()) <= 1
-}
-
-// pass returns a live position with the other side to move.
-func pass(p position.Position) position.Position {
-	setup := p.Setup()
-	setup.Side = setup.Side.Other()
-	passed, err := setup.Position()
-	if err != nil {
-		panic("puzzles: " + err.Error()) // a live position is one whoever is to move
-	}
-	return passed
 }

@@ -203,6 +203,15 @@ func TestWidths(t *testing.T) {
 			t.Errorf("a GIF %d pixels wide: no error", width)
 		}
 	}
+	// Every pixel is covered, the last row as well.
+	for width := 500; width < 600; width += 7 {
+		picture := render.Board(read(t, "0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3"), render.Options{Caption: true}).Image(width)
+		for i := 3; i < len(picture.Pix); i += 4 {
+			if picture.Pix[i] != 0xff {
+				t.Fatalf("%d pixels wide: pixel %d is not opaque", width, i/4)
+			}
+		}
+	}
 	if b := d.Image(1).Bounds(); b.Dx() != 1 || b.Dy() != 1 {
 		t.Errorf("a picture 1 pixel wide has %v", b)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/gif"
 	"image/png"
 	"io"
@@ -27,6 +28,10 @@ func (d Drawing) Image(width int) *image.RGBA {
 	scale := float64(width) / d.width
 	out := image.NewRGBA(image.Rect(0, 0, width, d.Height(width)))
 	var raster vector.Rasterizer
+	// The height is rounded, so the last row may not be covered in full.
+	if len(d.items) > 0 {
+		draw.Draw(out, out.Rect, image.NewUniform(d.items[0].fill), image.Point{}, draw.Src)
+	}
 	for s := range d.shapes() {
 		s.outline.draw(out, s.fill, scale, &raster)
 	}

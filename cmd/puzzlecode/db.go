@@ -34,6 +34,9 @@ func (d *database) useDefault() {
 	}
 }
 
+// isNamed reports whether the flag or the environment names a database.
+func (d *database) isNamed() bool { return d.address != "" || os.Getenv(databaseVariable) != "" }
+
 // open opens the database that the flag or the environment names, or that of the user. A
 // password on the command line is refused: everybody on the machine can see it.
 func (d *database) open(cmd *cobra.Command, create bool) (*store.Store, error) {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -16,6 +17,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/bulk"
 	"github.com/puzzlecode/puzzlecode/internal/store"
 )
+
+// useLittleMemory makes the garbage collector keep the heap small, so that an import or an export
+// of any size takes less than 200 MB: SQLite and what is live take about half of that.
+func useLittleMemory() { debug.SetMemoryLimit(120 << 20) }
 
 func newDBImport() *cobra.Command {
 	var d database
@@ -48,6 +53,7 @@ the same in the end.
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, files []string) error {
+			useLittleMemory()
 			return d.with(cmd, true, func(s *store.Store) error {
 				failed := false
 				for _, name := range files {
@@ -162,6 +168,7 @@ With --out the file appears once it is whole.`,
 			if f, ok := cmd.OutOrStdout().(*output); ok && out == "" && f.isTerminal() && (to.value == string(bulk.Parquet) || to.value == string(bulk.Archive)) {
 				return usagef(cmd, "this form is not for a terminal: want --out FILE")
 			}
+			useLittleMemory()
 			return d.with(cmd, false, func(s *store.Store) error {
 				rows, stop := rowCounter(cmd, args[0])
 				defer stop()

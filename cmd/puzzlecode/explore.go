@@ -8,6 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/store"
 	"github.com/puzzlecode/puzzlecode/internal/view"
+	"github.com/puzzlecode/puzzlecode/internal/web"
 )
 
 func newExplore() *cobra.Command {
@@ -62,17 +63,9 @@ All turns of all games are known, so what was not found was not played. With
 	return cmd
 }
 
-func resultsOf(r store.Results) view.Results {
-	return view.Results{Games: r.Games, FirstWins: r.FirstWins, SecondWins: r.SecondWins}
-}
-
 // explorationOf returns what is shown of an exploration.
 func explorationOf(c codec.Code, e store.Exploration, games []store.Game) view.Exploration {
-	out := view.ExplorationOf(c)
-	out.Results, out.Ends, out.Stored = resultsOf(e.Results), e.Ends, e.Stored
-	for _, t := range e.Turns {
-		out.Turns = append(out.Turns, view.PlayedTurn{Turn: t.Turn.String(), Code: t.Code.String(), Results: resultsOf(t.Results), Images: t.Images, Reached: resultsOf(t.Reached)})
-	}
+	out := web.ExplorationOf(c, e)
 	for _, g := range games {
 		out.List = append(out.List, view.StoredGame{ID: g.ID, Winner: int(g.Winner), Ending: g.Ending, Turns: len(g.Game.Turns), Source: g.Source, Line: g.Line, Game: g.Game.String()})
 	}

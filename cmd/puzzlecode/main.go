@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -23,7 +24,7 @@ func run() int {
 	p := newProcess()
 	p.stopOnSignal()
 	root := newRoot(p.out)
-	root.SetArgs(showByDefault(os.Args[1:]))
+	root.SetArgs(showByDefault(root, os.Args[1:]))
 	err := root.ExecuteContext(p)
 	// Whatever was wrong before, what was not written matters more.
 	if unwritten := p.out.Flush(); unwritten != nil {
@@ -43,12 +44,17 @@ func run() int {
 }
 
 // showByDefault returns the arguments of the command line with the command show in front
-// if the first of them is a position: no command has the name of one.
-func showByDefault(args []string) []string {
-	if len(args) == 0 {
-		return args
+// if one of them is a position, or - alone, and none is the name of a command.
+func showByDefault(root *cobra.Command, args []string) []string {
+	position := false
+	for _, arg := range args {
+		if slices.ContainsFunc(root.Commands(), func(cmd *cobra.Command) bool { return cmd.Name() == arg }) {
+			return args
+		}
+		_, err := codec.Read(arg)
+		position = position || err == nil || arg == "-"
 	}
-	if _, err := codec.Read(args[0]); err != nil {
+	if !position {
 		return args
 	}
 	return append([]string{"show"}, args...)
@@ -113,11 +119,11 @@ A goal, win1 to win6 or hold1 to hold3, may follow after a space. --from names
 the notation of a POSITION that is written in another one; 'puzzlecode convert
 --help' has them all. A POSITION alone is shown: puzzlecode HfGoo8VCrfkSpV.
 
-Without a POSITION, or with -, positions are read from standard input, plain or
-compressed with gzip, so that the commands work in a pipe: one a line, but for
-boards and FENs of several lines, which end at an empty line. Empty lines are
-skipped. A line that is no position stops the command with exit status 1, and
---keep-going makes it go on to the next.
+A command without a POSITION, or with -, reads them from standard input, plain
+or compressed with gzip, so that the commands work in a pipe: one a line, but
+for boards and FENs of several lines, which end before the next line that is
+none of theirs. Empty lines are skipped. A line that is no position stops the
+command with exit status 1, and --keep-going makes it go on to the next.
 
 --to names the form that is printed where there are several, and --json prints
 JSON, an object a line, whose keys the help of each command names.
@@ -142,9 +148,10 @@ has found, says on standard error how far it came, and exits with status 1.`
 	}{
 		{"Codes and positions:", []*cobra.Command{newEncode(), newDecode(), newShow(), newCanonical(), newConvert()}},
 		{"Rules:", []*cobra.Command{newMoves(), newDistances(), newPerft(), newGames()}},
-		{"Puzzles:", []*cobra.Command{newPlay(), newTry(), newHint(), newSolve(), newVerify(), newRate(), newMine(), newPuzzles()}},
+		{"Puzzles:", []*cobra.Command{newPlay(), newTry(), newHint(), newSolve(), newVerify(), newRate(), newMine(), newDaily(), newPuzzles()}},
 		{"Databases:", []*cobra.Command{newDB(), newExplore(), newProve(), newWork()}},
 		{"The engine:", []*cobra.Command{newAnalyse(), newEngine()}},
+		{"Pages:", []*cobra.Command{newServe(), newSite()}},
 		{"The program:", []*cobra.Command{newVersion(), newMan(), newWords()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"compress/gzip"
+	"flag"
 	"io"
 	"os"
 	"os/exec"
@@ -19,9 +20,11 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"puzzlecode": func() { os.Exit(run()) }})
 }
 
+var update = flag.Bool("update", false, "write what commands print into the scripts that compare it")
+
 // The behaviour of the command: scripts that a user could read.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script", RequireExplicitExec: true})
+	testscript.Run(t, testscript.Params{Dir: "testdata/script", RequireExplicitExec: true, UpdateScripts: *update})
 }
 
 // command starts the command as a process of its own.

@@ -25,18 +25,20 @@ func newMine() *cobra.Command {
 	var into mineInto
 	least, most := number{2, 1, codec.MaxWin}, number{3, 1, codec.MaxWin}
 	rating, cores := number{0, 0, 3000}, number{0, 0, solver.MaxCores}
+	quality, kind := newQualityFlags(), choice{}
 	count, nodes, seed := number{most: math.MaxInt}, number{most: math.MaxInt}, number{most: math.MaxInt}
 	cmd := &cobra.Command{
 		Use:   "mine [FILE...]",
 		Short: "Find puzzles in games",
 		Long: `Mine looks for puzzles in the positions of Santorini games: those from which the
 side to move forces a win in --least to --most turns, with one first turn that
-does. It drops what is the same as a puzzle before, turned, mirrored or with the
-sides exchanged. The games are those of the FILEs, in the forms that "games
+does, and with --goals hold or both, those in which one turn alone does not lose
+within so many. It drops what is the same as a puzzle before, turned, mirrored
+or with the sides exchanged, and with --quality strict what a strong player
+would find dull measured, and each of its parts
+is a flag of its own. The games are those of the FILEs, in the forms that "games
 check" reads, - for standard input, or with --self-play those of a simple player
-against itself, which never end; --count or ctrl-C stops them. The source of a
-puzzle is the name of its FILE, the line and the turn, and "games show" shows
-the position there.
+against itself, which never end; --count or ctrl-C stops them.
 
 The puzzles are printed as JSON, an object a line, or appended to the file that
 --out names. A search with --out may be stopped, even killed, at any moment: the
@@ -72,9 +74,11 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 			}
 			m.seed, o.Nodes = uint64(seed.value), uint64(nodes.value)
 			o.Rating, o.Count, o.Cores = rating.value, count.value, cores.value
-			for goal := codec.Goal(least.value); goal <= codec.Goal(max(least.value, most.value)); goal++ {
-				o.Goals = append(o.Goals, goal) // the number of a goal to win is that of its turns
+			o.Goals = goalsWithin(kind.value, least.value, max(least.value, most.value))
+			if len(o.Goals) == 0 {
+				return usagef(cmd, "--goals %s has none with --least %d, want --least %d or less", kind.value, least.value, codec.MaxHold)
 			}
+			o.Quality = quality.quality(cmd)
 			if o.Cores == 0 {
 				o.Cores = -1
 			}
@@ -90,6 +94,8 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 	f.StringVar(&m.out, "out", "", "file to append the puzzles to; resumed if it exists")
 	f.Var(&least, "least", "least number of turns")
 	f.Var(&most, "most", "most turns; each more takes some fifty times as long")
+	addChoice(cmd, &kind, "goals", "kind of goals", goalsWin, goalsHold, goalsBoth)
+	addQuality(cmd, &quality)
 	f.Var(&rating, "rating", "least rating")
 	f.Var(&count, "count", "stop after so many puzzles, 0 for never")
 	f.Var(&nodes, "nodes", "positions searched for each before giving it up, 0 for any number")
@@ -182,6 +188,7 @@ func summary(t puzzles.Tally) string {
 	}{
 		{t.Several, "wins with several key turns"},
 		{t.Same, "the same as one before"},
+		{t.Dull, "dull"},
 		{t.Easy, "too easy"},
 		{t.GaveUp, "given up"},
 	} {

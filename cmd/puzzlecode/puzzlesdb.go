@@ -118,9 +118,9 @@ func newPuzzlesRename() *cobra.Command {
 	var d database
 	var title, author string
 	cmd := &cobra.Command{
-		Use:     "rename POSITION",
-		Short:   "Change the title and the author of a puzzle of a database",
-		Long:    `Rename changes the title, the author or both of the puzzle of a database whose
+		Use:   "rename POSITION",
+		Short: "Change the title and the author of a puzzle of a database",
+		Long: `Rename changes the title, the author or both of the puzzle of a database whose
 position and goal are those of the POSITION or of an image of it.`,
 		Example: `  puzzlecode puzzles rename --title 'The long way down' HfGoo8VCrfkSpV`,
 		Args:    oneCode,
@@ -157,9 +157,9 @@ position and goal are those of the POSITION or of an image of it.`,
 func newPuzzlesDelete() *cobra.Command {
 	var d database
 	cmd := &cobra.Command{
-		Use:     "delete POSITION",
-		Short:   "Delete a puzzle of a database",
-		Long:    `Delete deletes the puzzle of a database whose position and goal are those of the
+		Use:   "delete POSITION",
+		Short: "Delete a puzzle of a database",
+		Long: `Delete deletes the puzzle of a database whose position and goal are those of the
 POSITION or of an image of it, with all attempts at it.`,
 		Example: `  puzzlecode puzzles delete HfGoo8VCrfkSpV`,
 		Args:    oneCode,

@@ -13,6 +13,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 )
 
 func newPuzzlesList() *cobra.Command {
@@ -40,14 +41,14 @@ With --db the puzzles are those of a database, in the order of their ratings.
 
 --random N takes N of the puzzles at random. Without --seed they are others each
 time.`,
-		Example: `  puzzlecode puzzles list --goal win2 --rating 1000-1200 --theme quiet
+		Example: `  puzzlecode puzzles list --goal win3 --rating 1400-1600 --theme quiet
   puzzlecode puzzles list --random 1 --to codes | puzzlecode show
   puzzlecode puzzles list --without climb --to jsonl mine.jsonl more.csv.gz`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			filter.LeastTurns, filter.MostTurns = turns.bounds()
 			filter.LeastRating, filter.MostRating = rating.bounds()
 			f.prints = !count && !cmd.Flags().Changed("random")
-			all := matching(puzzles.Starter(), filter)
+			all := collection.Matching(filter)
 			switch {
 			case len(files) > 0 && cmd.Flags().Changed("db"):
 				return usagef(cmd, "want FILEs or --db, not both")
@@ -113,17 +114,6 @@ time.`,
 	f.addFlags(cmd)
 	stored.addFlags(cmd)
 	return cmd
-}
-
-// matching yields the puzzles that match a filter, and all errors.
-func matching(all iter.Seq2[puzzles.Puzzle, error], filter puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
-	return func(yield func(puzzles.Puzzle, error) bool) {
-		for p, err := range all {
-			if (err != nil || filter.Match(p)) && !yield(p, err) {
-				return
-			}
-		}
-	}
 }
 
 // thenError yields puzzles, and at the end an error, unless it is nil.

@@ -49,6 +49,8 @@ the worker left, [ ] around its new square, + where it built. --threats marks
 with ! the climbs that the other side threatens, --steps with * the squares that
 the side to move can step to.
 
+After --turns there is no goal; "puzzlecode play" tells what is left of one.
+
 Every command reads the drawings of text back, --compact ones included.`,
 		Example: `  puzzlecode show HfGoo8VCrfkSpV
   puzzlecode show --compact HfGoo8VCrfkSpV

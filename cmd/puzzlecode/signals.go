@@ -25,7 +25,7 @@ const (
 
 	// lastWrite is how long the process then waits for standard output, and again for
 	// standard error: a pipe that nobody reads would block it forever.
-	lastWrite = 100 * time.Millisecond
+	lastWrite = 250 * time.Millisecond
 )
 
 // stoppedError is the error of a command that a signal has stopped. It is
@@ -42,6 +42,7 @@ type process struct {
 	cancel context.CancelCauseFunc
 	out    *output
 
+	drain   atomic.Int64 // a [time.Duration] that takes the place of grace, if it is longer
 	reached atomic.Pointer[func() string]
 	told    sync.Once
 }
@@ -69,6 +70,10 @@ func (p *process) Err() error {
 // the command came. reached is called in another goroutine than the command's.
 func (p *process) onStop(reached func() string) { p.reached.Store(&reached) }
 
+// drainFor lets the command go on for so long after a signal, to finish what others wait
+// for.
+func (p *process) drainFor(d time.Duration) { p.drain.Store(int64(d)) }
+
 // stopOnSignal makes the first SIGINT, SIGTERM or SIGHUP end the context, and the
 // process itself if its command has not returned after [grace]. A signal that was ignored
 // when the process started, as nohup has it, stays ignored.
@@ -83,13 +88,13 @@ func (p *process) stopOnSignal() {
 }
 
 // stopOn waits for a signal and then stops the process. After [echo] it calls release, so
-// that a second signal kills at once, and after [grace] abandon.
+// that a second signal kills at once, and after [grace], or what drainFor has set, abandon.
 func (p *process) stopOn(signals <-chan os.Signal, release, abandon func()) {
 	<-signals
 	p.cancel(stoppedError{})
 	time.Sleep(echo)
 	release()
-	time.Sleep(grace - echo)
+	time.Sleep(max(grace, time.Duration(p.drain.Load())) - echo)
 	abandon()
 }
 

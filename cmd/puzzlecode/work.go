@@ -86,7 +86,7 @@ func runWork(cmd *cobra.Command, s *store.Store, o work.RunOptions) error {
 		positions.Add(t.Positions)
 		found.Add(t.Puzzles)
 	}
-	stop := func() {}
+	var stop func()
 	if progress := newProgress(cmd); progress != nil {
 		bar := addBar(progress, "work", 0, line)
 		stop = func() {

@@ -22,7 +22,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 )
 
 func TestMain(m *testing.M) { storetest.Main(m) }
@@ -54,7 +54,7 @@ func games(n int) (list []store.Game) {
 func fill(t testing.TB, s *store.Store) {
 	t.Helper()
 	b := store.Batch{Games: games(50)}
-	for p, err := range puzzles.Starter() {
+	for p, err := range collection.All() {
 		if err != nil {
 			t.Fatal(err)
 		}

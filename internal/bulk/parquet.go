@@ -26,7 +26,7 @@ type parquetWriter struct {
 
 func newParquetWriter(out io.Writer, k Kind) *parquetWriter {
 	options := []parquet.WriterOption{
-		parquet.Compression(&zstd.Codec{Level: zstd.SpeedDefault}), parquet.MaxRowsPerRowGroup(rowGroup), parquet.CreatedBy("puzzlecode", "1", ""),
+		parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}), parquet.MaxRowsPerRowGroup(rowGroup), parquet.CreatedBy("puzzlecode", "1", ""),
 	}
 	w := new(parquetWriter)
 	switch k {

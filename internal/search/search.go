@@ -78,7 +78,8 @@ func (s *Searcher) nextCheck() uint64 {
 }
 
 // search returns the value of a node for its side to move, which has no climb. threats are
-// the climbs of the other side, at most one. Values outside alpha..beta are bounds.
+// the climbs of the other side, at most one. Values outside alpha..beta are bounds. passed
+// says that the turn before was passed.
 func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, beta Value, ply int, passed bool) Value {
 	s.lengths[ply] = ply
 	if depth <= 0 {
@@ -91,18 +92,18 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 	if ply >= MaxPly {
 		return s.evaluateSafely(n, threats, ply)
 	}
-	// Nothing is better than a win in three plies, or worse than having lost.
+	// Nothing is better than to win by this turn.
 	if beta = min(beta, won(ply+1)); alpha >= beta {
 		return beta
 	}
 	full := beta-alpha > 1
 	key, image := s.key(n)
-	entry, found := s.table.probe(key)
+	known, found := s.table.probe(key)
 	best := Move(0)
 	if found {
-		best = image.undo(entry.move)
-		if v := fromTable(entry.value, ply); entry.depth >= depth && !full && (entry.bound == boundExact ||
-			entry.bound == boundLower && v >= beta || entry.bound == boundUpper && v <= alpha) {
+		best = image.undo(known.move)
+		if v := fromTable(known.value, ply); known.depth >= depth && !full && (known.bound == boundExact ||
+			known.bound == boundLower && v >= beta || known.bound == boundUpper && v <= alpha) {
 			return v
 		}
 	}
@@ -173,11 +174,9 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 			break
 		}
 	}
-	s.table.store(key, entryOf(image.do(topMove), toTable(top, ply), depth, bound))
+	s.table.store(key, entry{image.do(topMove), toTable(top, ply), depth, bound})
 	return top
 }
-
-func entryOf(m Move, v Value, depth, bound int) entry { return entry{m, v, depth, bound} }
 
 // searchMove returns the value of the i-th move of a node, for its side to move. climbs are
 // those that the move makes.

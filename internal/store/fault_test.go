@@ -275,8 +275,9 @@ func TestStalledNetwork(t *testing.T) {
 				for {
 					n, err := from.Read(b)
 					stalled.RLock()
+					_, failed := to.Write(b[:n])
 					stalled.RUnlock()
-					if _, failed := to.Write(b[:n]); err != nil || failed != nil {
+					if err != nil || failed != nil {
 						to.Close()
 						return
 					}
@@ -286,7 +287,7 @@ func TestStalledNetwork(t *testing.T) {
 			go pass(server, client)
 		}
 	}()
-	s, err := store.Open(t.Context(), before+"@"+listener.Addr().String()+"/"+database, store.Options{Stall: 300 * time.Millisecond, Patience: time.Millisecond})
+	s, err := store.Open(t.Context(), before+"@"+listener.Addr().String()+"/"+database, store.Options{Stall: 3 * time.Second, Patience: time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -316,7 +317,7 @@ func TestPasswords(t *testing.T) {
 		address + "-missing", strings.Replace(address, "127.0.0.1:", "127.0.0.1:9", 1), strings.Replace(address, "127.0.0.1:", "nowhere.invalid:", 1),
 		strings.Replace(address, "postgres://postgres", "postgres://nobody", 1), address + "?sslmode=nonsense", address + "?connect_timeout=x",
 	} {
-		err := open(wrong, store.Options{Patience: time.Millisecond, Stall: time.Second})
+		err := open(wrong, store.Options{Patience: time.Millisecond})
 		if err == nil || strings.Contains(err.Error(), storetest.Password) {
 			t.Errorf("an address that is wrong: %v", err)
 		}

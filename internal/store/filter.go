@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -66,8 +67,14 @@ func (c *condition) String() string {
 
 func (f Filter) condition() *condition {
 	c := new(condition)
+	f.restrict(c)
+	return c
+}
+
+// restrict adds the conditions of a filter.
+func (f Filter) restrict(c *condition) {
 	if goals := f.goals(); len(goals) == 1 {
-		c.add("goal = ?", goals[0]) // which an index serves in the order of shuffle
+		c.add("goal = ?", goals[0])
 	} else if len(f.Goals) > 0 || f.LeastTurns > 0 || f.MostTurns > 0 {
 		c.in("goal", goals)
 	}
@@ -97,7 +104,6 @@ func (f Filter) condition() *condition {
 		}
 		c.add("composed = ?", composed)
 	}
-	return c
 }
 
 // goals returns the numbers of the goals that are meant.
@@ -159,7 +165,7 @@ func parseCursor(text string) (rating int, identity []byte, err error) {
 		identity, err = hex.DecodeString(key)
 	}
 	if err != nil || len(identity) != len(codec.Key{}) {
-		return 0, nil, fmt.Errorf("cursor %.40q: want the one of a page", text)
+		return 0, nil, fmt.Errorf("cursor %.40q: %w", text, ErrCursor)
 	}
 	return rating, identity, nil
 }
@@ -188,29 +194,54 @@ func (s *Store) draw(ctx context.Context, f Filter, place int64, which int) (r p
 	return r, err
 }
 
-// drawn returns the identity of the puzzle that draw returns.
+// drawn returns the identity of the puzzle that draw returns. It looks at windows of the shuffled
+// order, the first of them after the place: each is read from an index, whatever the planner of
+// the database thinks of the filter.
 func drawn(ctx context.Context, t engine.Tx, f Filter, place int64, which int) ([]byte, error) {
 	var near [][]byte
-	for _, term := range []string{"shuffle >= ?", "shuffle < ?"} { // around the end
-		c := f.condition()
-		c.add(term, place)
-		err := engine.Each(ctx, t, func(rows engine.Rows) error {
-			var identity []byte
-			err := rows.Scan(&identity)
-			near = append(near, identity)
-			return err
-		}, fmt.Sprintf("SELECT identity FROM puzzle WHERE %v ORDER BY shuffle LIMIT %d", c, nearby-len(near)), c.args...)
-		if err != nil {
-			return nil, err
-		}
-		if len(near) == nearby {
-			break
+	for _, arc := range [][2]int64{{place, math.MaxInt64}, {0, place}} { // around the end
+		for from, size := arc[0], firstWindow; from < arc[1] && len(near) < nearby; size *= 4 {
+			found, next, err := inWindow(ctx, t, f, from, arc[1], size, nearby-len(near))
+			if err != nil {
+				return nil, err
+			}
+			near, from = append(near, found...), next
 		}
 	}
 	if len(near) == 0 {
 		return nil, fmt.Errorf("a puzzle like that: %w", ErrNotFound)
 	}
 	return near[which%len(near)], nil
+}
+
+// firstWindow is how many puzzles the first window has; each one after it has four times as many.
+const firstWindow = 512
+
+// inWindow returns up to limit puzzles that a filter means, of the size first ones of a part of
+// the shuffled order, and where the next window begins, which is the end of the part if there is
+// none.
+func inWindow(ctx context.Context, t engine.Tx, f Filter, from, upto int64, size, limit int) (found [][]byte, next int64, err error) {
+	c := new(condition)
+	if goals := f.goals(); len(goals) == 1 {
+		c.add("goal = ?", goals[0]) // there is an index of goal and shuffle
+	}
+	c.add("shuffle >= ?", from)
+	c.add("shuffle < ?", upto)
+	window, args := c.String(), len(c.args)
+	c.terms = nil
+	f.restrict(c)
+	err = engine.Each(ctx, t, func(rows engine.Rows) error {
+		var identity []byte
+		err := rows.Scan(&identity)
+		found = append(found, identity)
+		return err
+	}, fmt.Sprintf("SELECT identity FROM (SELECT * FROM puzzle WHERE %s ORDER BY shuffle LIMIT %d) AS near WHERE %v ORDER BY shuffle LIMIT %d", window, size, c, limit), c.args...)
+	if err != nil || len(found) == limit {
+		return found, upto, err
+	}
+	next = upto
+	_, err = engine.One(ctx, t, []any{&next}, fmt.Sprintf("SELECT shuffle FROM puzzle WHERE %s ORDER BY shuffle LIMIT 1 OFFSET %d", window, size), c.args[:args]...)
+	return found, next, err
 }
 
 // Daily returns the puzzle of a day, in UTC: the same for everybody, all day. When it is asked

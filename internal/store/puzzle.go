@@ -66,9 +66,9 @@ func shuffleOf(k codec.Key) int64 {
 	return int64(n >> 1)
 }
 
-// isComposed reports whether a record says that it was not found in a game.
+// isComposed returns the column of a record that says whether the puzzle was composed.
 func isComposed(r puzzles.Record) int {
-	if strings.HasPrefix(r.Source, "composed") {
+	if r.Composed {
 		return 1
 	}
 	return 0

@@ -15,6 +15,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -23,7 +24,7 @@ func TestMain(m *testing.M) { storetest.Main(m) }
 // starter returns the first n puzzles that come with the program.
 func starter(t testing.TB, n int) (list []puzzles.Puzzle) {
 	t.Helper()
-	for p, err := range puzzles.Starter() {
+	for p, err := range collection.All() {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -122,7 +123,8 @@ func TestPages(t *testing.T) {
 		all := starter(t, 150)
 		for i := range all {
 			all[i].Author = []string{"", "Ann", "Bob's"}[i%3]
-			all[i].Source = []string{"50%_X", "composed, seed 1"}[i%2]
+			all[i].Source = []string{"50%_X", "seed 1"}[i%2]
+			all[i].Composed = i%2 == 1
 		}
 		put(t, s, all, 150)
 		yes, no := true, false
@@ -134,14 +136,14 @@ func TestPages(t *testing.T) {
 			"goal":   {store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win2}}}, func(r puzzles.Record) bool { return r.Goal == codec.Win2 }},
 			"goals":  {store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win3, codec.Win4}}}, func(r puzzles.Record) bool { return r.Goal == codec.Win3 || r.Goal == codec.Win4 }},
 			"rating": {store.Filter{Filter: puzzles.Filter{LeastRating: 900, MostRating: 1200}}, func(r puzzles.Record) bool { return r.Rating >= 900 && r.Rating <= 1200 }},
-			"themes": {store.Filter{Filter: puzzles.Filter{Themes: puzzles.ThemeQuiet, Without: puzzles.ThemeSwitchback}}, func(r puzzles.Record) bool {
-				return slices.Contains(r.Themes, "quiet") && !slices.Contains(r.Themes, "switchback")
+			"themes": {store.Filter{Filter: puzzles.Filter{Themes: puzzles.ThemeQuiet, Without: puzzles.ThemeReturn}}, func(r puzzles.Record) bool {
+				return slices.Contains(r.Themes, "quiet") && !slices.Contains(r.Themes, "return")
 			}},
 			"author":       {store.Filter{Author: "Bob's"}, func(r puzzles.Record) bool { return r.Author == "Bob's" }},
 			"source":       {store.Filter{Filter: puzzles.Filter{Source: "0%_x"}}, func(r puzzles.Record) bool { return r.Source == "50%_X" }},
-			"composed":     {store.Filter{Composed: &yes}, func(r puzzles.Record) bool { return r.Source != "50%_X" }},
-			"found":        {store.Filter{Composed: &no, Author: "Ann"}, func(r puzzles.Record) bool { return r.Source == "50%_X" && r.Author == "Ann" }},
-			"turns":        {store.Filter{Filter: puzzles.Filter{LeastTurns: 3, MostTurns: 4}}, func(r puzzles.Record) bool { return r.Goal == codec.Win3 || r.Goal == codec.Win4 }},
+			"composed":     {store.Filter{Composed: &yes}, func(r puzzles.Record) bool { return r.Composed }},
+			"found":        {store.Filter{Composed: &no, Author: "Ann"}, func(r puzzles.Record) bool { return !r.Composed && r.Author == "Ann" }},
+			"turns":        {store.Filter{Filter: puzzles.Filter{LeastTurns: 3, MostTurns: 4}}, func(r puzzles.Record) bool { return r.Goal.Turns() == 3 || r.Goal.Turns() == 4 }},
 			"no goal":      {store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win2}, LeastTurns: 3}}, func(puzzles.Record) bool { return false }},
 			"other source": {store.Filter{Filter: puzzles.Filter{Source: "0x_"}}, func(puzzles.Record) bool { return false }},
 			"none":         {store.Filter{Author: "Carol"}, func(puzzles.Record) bool { return false }},

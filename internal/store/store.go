@@ -34,6 +34,7 @@ var (
 	ErrLost    = engine.ErrLost    // the server cannot be reached, or does not answer
 
 	ErrNotFound = errors.New("not in the database")
+	ErrCursor   = errors.New("no cursor of a page")
 )
 
 // Options say how a database is opened. The zero value opens one that exists, for use by a

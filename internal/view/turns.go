@@ -49,7 +49,7 @@ func TurnsOf(c codec.AnyCode) Turns {
 	case codec.Code:
 		p := c.Position()
 		for t := range p.Turns() {
-			out.Turns = append(out.Turns, turnOf(t, p.PlayLegal(t)))
+			out.Turns = append(out.Turns, TurnOf(t, p.PlayLegal(t)))
 		}
 	case codec.ArimaaCode:
 		p := c.Position()
@@ -57,7 +57,7 @@ func TurnsOf(c codec.AnyCode) Turns {
 			break
 		}
 		for t, next := range p.Turns(nil) {
-			out.Turns = append(out.Turns, arimaaTurnOf(t, p.Side(), next))
+			out.Turns = append(out.Turns, ArimaaTurnOf(t, p.Side(), next))
 		}
 		slices.SortStableFunc(out.Turns, func(a, b Turn) int { return cmp.Compare(squareNumber(a.From), squareNumber(b.From)) })
 	}
@@ -73,7 +73,8 @@ func TurnsOf(c codec.AnyCode) Turns {
 // squareNumber orders the names of squares of Arimaa as [arimaa.Square] does.
 func squareNumber(name string) arimaa.Square { return arimaa.MustParseSquare(name) }
 
-func turnOf(t position.Turn, next position.Position) Turn {
+// TurnOf returns what is shown of a turn that leads to a position.
+func TurnOf(t position.Turn, next position.Position) Turn {
 	out := Turn{Turn: t.String(), From: t.From.String(), To: t.To.String(), Wins: next.Outcome().Over(), Code: codec.Encode(next).String()}
 	if !t.Wins() {
 		out.Build = t.Build.String()
@@ -81,7 +82,8 @@ func turnOf(t position.Turn, next position.Position) Turn {
 	return out
 }
 
-func arimaaTurnOf(t arimaa.Turn, mover arimaa.Side, next arimaa.Position) Turn {
+// ArimaaTurnOf is TurnOf for Arimaa. The mover plays the turn.
+func ArimaaTurnOf(t arimaa.Turn, mover arimaa.Side, next arimaa.Position) Turn {
 	outcome := next.Outcome(nil)
 	out := Turn{Turn: t.String(), Wins: outcome.Over() && outcome.Winner == mover, Code: codec.EncodeArimaa(next).String()}
 	for _, s := range t.Entries() {

@@ -15,6 +15,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -192,7 +193,7 @@ func TestTurns(t *testing.T) {
 // A puzzle is shown as its record with the game in front.
 func TestPuzzle(t *testing.T) {
 	s, n := schema(t, "puzzle"), 0
-	for p, err := range puzzles.Starter() {
+	for p, err := range collection.All() {
 		if err != nil {
 			t.Fatal(err)
 		}

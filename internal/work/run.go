@@ -47,7 +47,7 @@ func Run(ctx context.Context, s *store.Store, o RunOptions) error {
 	defer beats.Wait()
 	defer cancel()
 	if q := s.Engine().Queue(); q != nil {
-		return q.Work(ctx, engine.WorkOptions{Name: r.name, Cores: o.Cores, Drain: o.Drain, Rescue: o.Rescue}, r.handle)
+		return q.Work(ctx, engine.WorkOptions{Cores: o.Cores, Drain: o.Drain, Rescue: o.Rescue}, r.handle)
 	}
 	return r.inProcess(ctx)
 }

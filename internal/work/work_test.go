@@ -21,6 +21,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/work"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 )
 
 func TestMain(m *testing.M) { storetest.Main(m) }
@@ -174,7 +175,7 @@ func TestProve(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		ctx := t.Context()
 		var all []puzzles.Puzzle
-		for p, err := range puzzles.Starter() {
+		for p, err := range collection.All() {
 			if err != nil {
 				t.Fatal(err)
 			}

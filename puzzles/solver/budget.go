@@ -27,6 +27,7 @@ func (s *search) start(b *budget) {
 	s.budget, s.nodes, s.reported, s.stopped = b, 0, 0, false
 	s.table = nil
 	s.refuted = [len(s.refuted)][len(s.refuted)]uint32{}
+	s.killers = [len(s.killers)]reply{}
 	s.due = s.nextCheck()
 }
 

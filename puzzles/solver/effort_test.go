@@ -23,31 +23,31 @@ func TestEffort(t *testing.T) {
 		{"Solve", "0020002200002000000000000/1/mortal:A5,E1/mortal:B5,A4", func(p position.Position) error {
 			_, err := s.Solve(ctx, p, Limits{Turns: 5})
 			return err
-		}, 1_220_000},
+		}, 240_000},
 		{"Solve", "0201010121101101030100110/1/mortal:C5,C1/mortal:B4,B2", func(p position.Position) error {
 			_, err := s.Solve(ctx, p, Limits{Turns: 5})
 			return err
-		}, 2_690_000},
+		}, 680_000},
 		{"Lost", "2002001200120110001001010/2/mortal:D4,D1/mortal:B5,C5", func(p position.Position) error {
 			_, err := s.Lost(ctx, p, Limits{Turns: 4})
 			return err
-		}, 290_000},
+		}, 107_000},
 		{"Hold", "1200011012031421124001021/1/mortal:B4,E2/mortal:D4,B2", func(p position.Position) error {
 			_, err := s.Hold(ctx, p, Limits{Turns: 5})
 			return err
-		}, 72_000},
+		}, 34_000},
 		{"ScoreTurns", "0101104104214111440222022/1/mortal:B5,D2/mortal:C1,E1", func(p position.Position) error {
 			_, err := s.ScoreTurns(ctx, p, Limits{Turns: 5})
 			return err
-		}, 18_300},
+		}, 9_700},
 		{"ScoreReplies", "1200011012031421124001021/1/mortal:B4,E2/mortal:D4,B2", func(p position.Position) error {
 			_, err := s.ScoreReplies(ctx, p, Limits{Turns: 5})
 			return err
-		}, 51_400},
+		}, 28_100},
 		{"RefuteHold", "0010011120211111202121200/2/mortal:B4,B1/mortal:C4,D1", func(p position.Position) error {
 			_, _, err := s.RefuteHold(ctx, p, position.MustParseTurn("D1>C2^D3"), Limits{Turns: 5})
 			return err
-		}, 670_000},
+		}, 258_000},
 	} {
 		if err := c.ask(position.MustParse(c.fen)); err != nil {
 			t.Fatal(err)

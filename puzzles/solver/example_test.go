@@ -153,7 +153,7 @@ func ExampleSolver_ScoreTurns() {
 
 func ExampleErrNodes() {
 	p := position.MustParse("/1/mortal:B3,D3/mortal:C2,C4")
-	r, err := solver.Solve(context.Background(), p, solver.Limits{Turns: 10, Nodes: 100_000})
+	r, err := solver.Solve(context.Background(), p, solver.Limits{Turns: 10, Nodes: 5_000})
 	fmt.Println(errors.Is(err, solver.ErrNodes), "no win in", r.Checked)
 	// Output: true no win in 3
 }

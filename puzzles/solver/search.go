@@ -13,6 +13,8 @@ import (
 //     the other side a climb or makes one for it.
 //   - Only a dome takes a climb away: a worker that could step onto the square would win
 //     by that step. A turn builds one dome, so two climbs cannot be parried.
+//   - With two turns left, a turn that threatens no climb fails if the other side can wait,
+//     see canWait.
 //
 // With these rules a few set operations decide the last two turns.
 type search struct {
@@ -26,6 +28,9 @@ type search struct {
 	// refuted is a history heuristic: how often a reply has refuted a try, by the bits of
 	// the squares that the reply steps to and builds on.
 	refuted [41][41]uint32
+
+	// killers are the replies that refuted a try last, by depth. They are searched first.
+	killers [MaxTurns + 1]reply
 
 	// Buffers by depth, so that a search allocates nothing.
 	triesOf   [MaxTurns + 1][]node
@@ -128,6 +133,14 @@ func (s *search) lost(n *node, k int) bool {
 	if s.exhausted() {
 		return false
 	}
+	killer := s.killers[k]
+	if child, ok := killer.playedIn(n, threats); ok {
+		if !s.attackQuiet(&child, k) {
+			return false
+		}
+	} else {
+		killer = reply{}
+	}
 	replies := s.replies(n, threats, s.repliesOf[k][:0])
 	s.repliesOf[k] = replies
 	for i := range replies {
@@ -141,9 +154,13 @@ func (s *search) lost(n *node, k int) bool {
 		}
 		replies[i], replies[best] = replies[best], replies[i]
 		r := replies[i]
+		if r.from == killer.from && r.to == killer.to && r.build == killer.build {
+			continue // searched already
+		}
 		child := n.After(1<<(r.from&63), 1<<(r.to&63), 1<<(r.build&63))
 		if !s.attackQuiet(&child, k) {
 			s.refuted[r.to][r.build]++
+			s.killers[k] = r
 			return false
 		}
 	}
@@ -154,6 +171,17 @@ func (s *search) lost(n *node, k int) bool {
 type reply struct {
 	from, to, build uint8  // bits of squares
 	promise         uint32 // from search.refuted; it affects the order alone
+}
+
+// playedIn returns the node after a reply, if it is legal in a node and does not lose to a
+// climb. threats are the climbs of the other side, at most one. The zero reply is not legal.
+func (r reply) playedIn(n *node, threats bitboard.Board5) (child node, ok bool) {
+	from, to, build := bitboard.Board5(1)<<(r.from&63), bitboard.Board5(1)<<(r.to&63), bitboard.Board5(1)<<(r.build&63)
+	others := n.Workers() ^ from
+	if n.Own&from == 0 || n.Reach(from)&to&^others == 0 || n.Builds(to, others)&safeBuilds(n, threats)&build == 0 {
+		return child, false
+	}
+	return n.After(from, to, build), true
 }
 
 // replies appends the turns of a defender that do not lose to a climb. threats are the
@@ -229,10 +257,15 @@ func blocks(n *node) bool {
 // one. Where it can, it decides all builds after a step together.
 func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 	allowed := safeBuilds(n, threats)
+	idle := canWait(n)
 	for own := n.Own; own != 0; own &= own - 1 {
 		from := own & -own
 		others := n.Workers() ^ from
-		for steps := n.Reach(from) &^ others; steps != 0; steps &= steps - 1 {
+		steps := n.Reach(from) &^ others
+		if idle && others&n.Own&n.Two == 0 {
+			steps &= n.Two // no other step threatens anything
+		}
+		for ; steps != 0; steps &= steps - 1 {
 			to := steps & -steps
 			builds := n.Builds(to, others) & allowed
 			if builds == 0 {
@@ -253,7 +286,13 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 			open := builds // builds that remain to be searched one by one
 			if !several(climbs) {
 				neutral := builds &^ (made | climbs) // these change no climb
-				open ^= neutral ^ unanswered(n, from, to, climbs, neutral)
+				open ^= neutral
+				if climbs != 0 || !idle {
+					open |= unanswered(n, from, to, climbs, neutral)
+				}
+				if idle && climbs != 0 {
+					open &^= climbs // this build takes the only threat away
+				}
 			}
 			for ; open != 0; open &= open - 1 {
 				build := open & -open
@@ -262,6 +301,44 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 					return true
 				}
 			}
+		}
+	}
+	return false
+}
+
+// canWait reports whether the other side can answer every turn of the side to move that
+// leaves no climb: it has a turn afterwards after which the side to move cannot win at once.
+// The side to move has no climb. If the answer is no, it may be able to wait nevertheless.
+//
+// It looks for three turns of the other side that have no square in common, besides those
+// that its workers leave. A turn of the side to move interferes with two of them at most, by
+// its step and by its build. None of the three builds on level 2, so no climb is made, and
+// each leaves the other side five steps: two turns take four of them away.
+func canWait(n *node) bool {
+	used, found := bitboard.Board5(0), 0
+	level2 := n.Two &^ n.Three
+	for theirs := n.Theirs; theirs != 0; theirs &= theirs - 1 {
+		home := theirs & -theirs
+		others := n.Workers() ^ home
+		for steps := n.Reach(home) &^ (others | used); steps != 0; steps &= steps - 1 {
+			step := steps & -steps
+			answers := n.Builds(step, others) &^ (level2 | used)
+			if answers == 0 {
+				continue
+			}
+			answer := answers & -answers
+			if answers&home != 0 {
+				answer = home
+			}
+			after := node{One: n.One | answer, Two: n.Two | answer&n.One, Three: n.Three | answer&n.Two, Domes: n.Domes | answer&n.Three}
+			if left := after.ReachAll(n.Theirs^home^step) &^ (others | step); left.Count() < 5 {
+				continue
+			}
+			if found++; found == 3 {
+				return true
+			}
+			used |= step | answer&^home
+			steps &^= used
 		}
 	}
 	return false

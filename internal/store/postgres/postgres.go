@@ -19,6 +19,9 @@ type Options struct {
 	Patience time.Duration // how long to try again when the server is out of reach; 0 is 30 seconds
 }
 
+// connectTimeout is how long to wait for a connection, which pgx has at two minutes.
+const connectTimeout = 10 * time.Second
+
 // DB is a database of Postgres. It is an [engine.Engine].
 type DB struct {
 	pool     *pgxpool.Pool
@@ -60,8 +63,8 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 		}
 		return &impatient{Conn: conn, stall: o.Stall}, nil
 	}
-	if c.ConnectTimeout == 0 || c.ConnectTimeout > o.Stall {
-		c.ConnectTimeout = min(o.Stall, 10*time.Second)
+	if c.ConnectTimeout == 0 || c.ConnectTimeout > connectTimeout {
+		c.ConnectTimeout = connectTimeout
 	}
 	c.RuntimeParams["application_name"] = "puzzlecode"
 	c.RuntimeParams["client_min_messages"] = "warning"

@@ -103,7 +103,12 @@ func isOurs(path string) error {
 	if _, err := io.ReadFull(f, head); err != nil || string(head[:16]) != "SQLite format 3\x00" {
 		return fmt.Errorf("%s: %w: it is no SQLite file", path, engine.ErrForeign)
 	}
-	if binary.BigEndian.Uint32(head[68:]) == applicationID {
+	id := binary.BigEndian.Uint32(head[68:])
+	if id == applicationID {
+		return nil
+	}
+	// A single page has no tables: another process may just be making the file.
+	if info, err := f.Stat(); err == nil && id == 0 && info.Size() <= int64(binary.BigEndian.Uint16(head[16:])) {
 		return nil
 	}
 	if _, err := os.Stat(path + "-wal"); err == nil {

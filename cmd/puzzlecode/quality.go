@@ -1,0 +1,92 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// The values of --quality.
+const (
+	qualityAny    = "any"
+	qualityStrict = "strict"
+)
+
+// qualityFlags are the flags that say what a puzzle must have. Those that are given change
+// what --quality asks for.
+type qualityFlags struct {
+	preset                choice
+	mistake, lasting      bool
+	naive                 bool
+	safe, threats, decoys number
+	second, slower        number
+	perGame, apart        number
+}
+
+// addQuality adds the flags.
+func addQuality(cmd *cobra.Command, q *qualityFlags) {
+	addChoice(cmd, &q.preset, "quality", "what a puzzle must have; the flags after it change it", qualityAny, qualityStrict)
+	f := cmd.Flags()
+	f.BoolVar(&q.mistake, "mistake", false, "to win: begin after a mistake of the other side")
+	f.BoolVar(&q.lasting, "lasting", false, "to hold: the key turn holds for one turn more, too")
+	f.BoolVar(&q.naive, "naive", false, "a naive player plays another turn than the key turn")
+	f.Var(&q.safe, "safe", "least number of first turns that leave the other side no climb")
+	f.Var(&q.threats, "threats", "least number of other threats, where the key turn is one")
+	f.Var(&q.decoys, "decoys", "least number of turns that look good, where the key turn is quiet")
+	f.Var(&q.second, "second", "drop if so many second turns win, 0 for never")
+	f.Var(&q.slower, "slower", "drop if so many other first turns win one turn later, 0 for never")
+	f.Var(&q.perGame, "per-game", "greatest number of puzzles of a game, 0 for no limit")
+	f.Var(&q.apart, "apart", "turns that two puzzles of a game are apart at least")
+}
+
+// newQualityFlags returns the flags with their ranges.
+func newQualityFlags() qualityFlags {
+	n := number{most: 1000}
+	return qualityFlags{safe: n, threats: n, decoys: n, second: n, slower: n, perGame: n, apart: n}
+}
+
+// quality returns what the flags ask for.
+func (q *qualityFlags) quality(cmd *cobra.Command) puzzles.Quality {
+	var out puzzles.Quality
+	if q.preset.value == qualityStrict {
+		out = puzzles.Strict()
+	}
+	for name, set := range map[string]func(){
+		"mistake":  func() { out.Mistake = q.mistake },
+		"lasting":  func() { out.Lasting = q.lasting },
+		"naive":    func() { out.Naive = q.naive },
+		"safe":     func() { out.Safe = q.safe.value },
+		"threats":  func() { out.Threats = q.threats.value },
+		"decoys":   func() { out.Decoys = q.decoys.value },
+		"second":   func() { out.Second = q.second.value },
+		"slower":   func() { out.Slower = q.slower.value },
+		"per-game": func() { out.PerGame = q.perGame.value },
+		"apart":    func() { out.Apart = q.apart.value },
+	} {
+		if cmd.Flags().Changed(name) {
+			set()
+		}
+	}
+	return out
+}
+
+// The values of --goals.
+const (
+	goalsWin  = "win"
+	goalsHold = "hold"
+	goalsBoth = "both"
+)
+
+// goalsWithin returns the goals of a kind with a number of turns in a range.
+func goalsWithin(kind string, least, most int) (goals []codec.Goal) {
+	for goal := codec.Win1; goal.IsValid(); goal++ {
+		if kind == goalsWin && goal.IsHold() || kind == goalsHold && goal.IsWin() {
+			continue
+		}
+		if least <= goal.Turns() && goal.Turns() <= most {
+			goals = append(goals, goal)
+		}
+	}
+	return goals
+}

@@ -1,0 +1,291 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// An entry is a puzzle that may be chosen.
+type entry struct {
+	puzzles.Puzzle
+	game   string // "" if it is composed
+	beside bool   // it is a variation of the game
+	spare  string // the criterion that it does not meet, "" if there is none
+	number int
+	order  uint64 // by which equals are put in an order, which has no meaning
+}
+
+// choose writes the collection.
+func choose(ctx context.Context, dir, out string) error {
+	var all []entry
+	for _, name := range []string{gamesFile, variationGames, holdGames, composedFile} {
+		list, err := readEntries(ctx, filepath.Join(dir, name))
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(os.Stderr, "%s: %d puzzles\n", name, len(list))
+		all = append(all, list...)
+	}
+	chosen := withShares(withFewSpares(apart(withoutContinuations(withoutImages(all)))))
+	fmt.Fprintf(os.Stderr, "chosen: %d\n", len(chosen))
+	return write(out, byDays(chosen))
+}
+
+// readEntries reads a file of puzzles; ratings of another fit of the model are replaced.
+func readEntries(ctx context.Context, path string) (list []entry, err error) {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	for line := range bytes.Lines(text) {
+		criterion, text, isSpare := strings.Cut(string(line), spare)
+		if !isSpare {
+			criterion, text = "", string(line)
+		}
+		var r puzzles.Record
+		if err := json.Unmarshal([]byte(text), &r); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		r.Rating, r.Deviation = r.Facts.Rating(), 0
+		p, err := r.Trust(ctx, new(solver.Solver), solver.Limits{})
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		e := entry{Puzzle: p, spare: criterion}
+		h := fnv.New64a()
+		h.Write([]byte(p.String()))
+		e.order = h.Sum64()
+		if game, turn, ok := strings.Cut(p.Source, ", turn "); ok {
+			if e.number, err = strconv.Atoi(turn); err != nil {
+				return nil, fmt.Errorf("%s: source %q: %w", path, p.Source, err)
+			}
+			e.game = strings.TrimSuffix(game, variationName)
+			e.beside = e.game != game
+		}
+		list = append(list, e)
+	}
+	return list, nil
+}
+
+// withoutImages keeps the first of puzzles whose positions are images of each other.
+func withoutImages(list []entry) (out []entry) {
+	seen := map[position.Position]bool{}
+	for _, e := range list {
+		if canonical, _ := e.Position().CanonicalBothSides(); !seen[canonical] {
+			seen[canonical] = true
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// withoutContinuations leaves out puzzles that come up in the play of another one: after its
+// key turn and any reply, or later in its solution or its line.
+func withoutContinuations(list []entry) (out []entry) {
+	later := map[position.Position]bool{}
+	for _, e := range list {
+		for _, p := range continuations(e.Puzzle) {
+			canonical, _ := p.CanonicalBothSides()
+			later[canonical] = true
+		}
+	}
+	for _, e := range list {
+		if canonical, _ := e.Position().CanonicalBothSides(); !later[canonical] {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// continuations returns the positions with the solving side to move that come up in the play
+// of a puzzle.
+func continuations(p puzzles.Puzzle) (list []position.Position) {
+	next := p.Position().PlayLegal(p.KeyTurns()[0])
+	for reply := range next.Turns() {
+		list = append(list, next.PlayLegal(reply))
+	}
+	var follow func(p position.Position, s *puzzles.Solution)
+	follow = func(p position.Position, s *puzzles.Solution) {
+		next := p.PlayLegal(s.Turn)
+		for _, a := range s.Answers {
+			for _, reply := range a.Replies {
+				list = append(list, next.PlayLegal(reply))
+				follow(next.PlayLegal(reply), a.Then)
+			}
+		}
+	}
+	follow(p.Position(), p.Solution())
+	at := p.Position()
+	for i, t := range p.Line() {
+		if at = at.PlayLegal(t); i%2 == 1 {
+			list = append(list, at)
+		}
+	}
+	return list
+}
+
+// rare are the themes that games give seldom; puzzles with them are taken first.
+const rare = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThreat | puzzles.ThemeSacrifice
+
+// apart keeps as many puzzles of each game as the quality allows, the rarest first.
+func apart(list []entry) (out []entry) {
+	q := puzzles.Strict()
+	slices.SortFunc(list, func(a, b entry) int {
+		return cmp.Or(cmp.Compare(rarity(b), rarity(a)), cmp.Compare(a.order, b.order))
+	})
+	games := map[string][]entry{}
+	for _, e := range list {
+		others := games[e.game]
+		if e.game != "" {
+			if len(others) >= q.PerGame || slices.ContainsFunc(others, func(o entry) bool { return tooNear(e, o, q.Apart) }) {
+				continue
+			}
+			games[e.game] = append(others, e)
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// tooNear reports whether two puzzles of a game are less than some turns apart, or one begins
+// before the other ends.
+func tooNear(a, b entry, apart int) bool {
+	if a.number > b.number {
+		a, b = b, a
+	}
+	return b.number < a.number+max(apart, 2*a.Goal().Turns())
+}
+
+// hard is a rating that games seldom have.
+const hard = 2350
+
+// rarity says which puzzles are taken first: long wins, rare themes and hard ones, wins in 4 and holds, the
+// rest; then variations, and at last puzzles that do not meet a criterion.
+func rarity(e entry) int {
+	switch {
+	case e.spare != "" && e.Rating() < hard:
+		return -2
+	case e.spare != "":
+		return -1
+	case e.Goal().IsHold():
+		return 1
+	case e.Goal().Turns() >= 5:
+		return 3
+	case e.Themes()&rare != 0, e.Rating() >= hard:
+		return 2
+	case e.beside:
+		return -1
+	case e.Goal().Turns() == 4:
+		return 1
+	}
+	return 0
+}
+
+// The greatest shares of the wins, in percent. The number of holds is bounded.
+var mostShare = map[int]int{2: 14, 3: 34, 4: 39}
+
+const (
+	mostHolds  = 1200
+	mostSpares = 730 // of each criterion
+)
+
+// withFewSpares leaves out puzzles that do not meet a criterion where there are too many.
+func withFewSpares(list []entry) []entry {
+	count := map[string]int{}
+	return slices.DeleteFunc(list, func(e entry) bool {
+		count[e.spare]++
+		return e.spare != "" && count[e.spare] > mostSpares
+	})
+}
+
+// withShares leaves out puzzles of goals that there are too many of, the least rare first.
+func withShares(list []entry) []entry {
+	count := map[int]int{} // wins by turns
+	wins := 0
+	for _, e := range list {
+		if e.Goal().IsWin() {
+			count[e.Goal().Turns()]++
+			wins++
+		}
+	}
+	for again := true; again; {
+		again = false
+		for turns, share := range mostShare {
+			if count[turns]*100 > share*wins {
+				count[turns]--
+				wins--
+				again = true
+			}
+		}
+	}
+	holds := 0
+	return slices.DeleteFunc(list, func(e entry) bool {
+		if e.Goal().IsHold() {
+			holds++
+			return holds > mostHolds
+		}
+		count[e.Goal().Turns()]--
+		return count[e.Goal().Turns()] < 0
+	})
+}
+
+// byDays puts puzzles in the order of days: each seven are a week, from the easiest sixth on
+// Monday to the hardest on Saturday, and any on Sunday. What does not fill a week follows.
+func byDays(list []entry) []entry {
+	slices.SortFunc(list, func(a, b entry) int { return cmp.Compare(a.order, b.order) })
+	weeks := len(list) / 7
+	sundays, rest, left := list[:weeks], slices.Clone(list[weeks:7*weeks]), list[7*weeks:]
+	slices.SortFunc(rest, func(a, b entry) int {
+		return cmp.Or(cmp.Compare(a.Rating(), b.Rating()), cmp.Compare(a.order, b.order))
+	})
+	var out []entry
+	for day := range 6 {
+		part := rest[day*weeks : (day+1)*weeks]
+		slices.SortFunc(part, func(a, b entry) int { return cmp.Compare(a.order, b.order) })
+	}
+	for week := range weeks {
+		for day := range 6 {
+			out = append(out, rest[day*weeks+week])
+		}
+		out = append(out, sundays[week])
+	}
+	return append(out, left...)
+}
+
+// write writes a file of puzzles, compressed.
+func write(path string, list []entry) error {
+	var out bytes.Buffer
+	zipped, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	w := puzzles.NewWriter(zipped, puzzles.JSONL)
+	for _, e := range list {
+		if err := w.Write(e.Puzzle); err != nil {
+			return err
+		}
+	}
+	if err := zipped.Close(); err != nil {
+		return err
+	}
+	return os.WriteFile(path, out.Bytes(), 0o666)
+}

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"path/filepath"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+const (
+	composers = 1160 // that work on their own, each from one seed
+	shared    = 960  // of these share the tasks; the others have the last task
+	boards    = 8000 // that a composer looks at, at most
+	deepest   = 4    // turns of the wins that are composed
+)
+
+// A task is what a composer looks for: themes that games give too seldom, on boards whose
+// squares have heights that are drawn evenly from a list.
+type task struct {
+	themes  puzzles.Themes
+	heights []int
+}
+
+var tasks = [...]task{
+	{puzzles.ThemeBlock, []int{0, 0, 1, 1, 2, 2, 3, 4, 4}},
+	{puzzles.ThemeZugzwang, []int{0, 0, 1, 1, 2, 2, 2, 3, 4}},
+	{puzzles.ThemeDoubleThreat, []int{0, 0, 0, 1, 1, 1, 2, 2, 3}},
+	{puzzles.ThemeBlock, []int{0, 0, 0, 1, 1, 1, 2, 4, 4, 4}},
+	{puzzles.ThemeZugzwang, []int{0, 0, 1, 1, 2, 2, 3, 3, 4}},
+	{puzzles.ThemeDoubleThreat, []int{0, 0, 0, 0, 1, 1, 2, 2, 3, 4}},
+}
+
+// lastTask is for the rarest theme of all.
+var lastTask = task{puzzles.ThemeZugzwang | puzzles.ThemeBlock, []int{0, 0, 1, 1, 2, 2, 3, 4, 4}}
+
+// compose makes positions until each composer has found a puzzle or has no patience left.
+func compose(ctx context.Context, dir string) error {
+	return inOrder(ctx, filepath.Join(dir, composedFile), composers, func(ctx context.Context, s *solver.Solver, i int) (string, error) {
+		c := composer{ctx, s, rand.New(rand.NewPCG(2026, uint64(i))), lastTask}
+		if i < shared {
+			c.task = tasks[i%len(tasks)]
+		}
+		return c.compose()
+	})
+}
+
+// A composer looks for one puzzle.
+type composer struct {
+	ctx    context.Context
+	solver *solver.Solver
+	rand   *rand.Rand
+	task   task
+}
+
+func (c *composer) compose() (string, error) {
+	for range boards {
+		p := c.board()
+		if p.Outcome().Over() || safeTurns(p) < puzzles.Strict().Safe {
+			continue
+		}
+		r, err := c.solver.Solve(c.ctx, p, solver.Limits{Turns: 3})
+		if err != nil {
+			return "", err
+		}
+		if r.WinIn == 0 && c.rand.IntN(20) == 0 { // longer wins take longer to find
+			if r, err = c.solver.Solve(c.ctx, p, solver.Limits{Turns: deepest}); err != nil {
+				return "", err
+			}
+		}
+		if r.WinIn < 2 || len(r.KeyTurns) != 1 || !c.promising(p, r) {
+			continue
+		}
+		text, err := c.take(p, r)
+		if text != "" || err != nil {
+			return text, err
+		}
+	}
+	return "", nil
+}
+
+// board returns a random position.
+func (c *composer) board() position.Position {
+	var setup position.Setup
+	for i := range setup.Heights {
+		setup.Heights[i] = c.task.heights[c.rand.IntN(len(c.task.heights))]
+	}
+	for i, square := range c.rand.Perm(position.Squares)[:4] {
+		setup.Workers[i/2] = append(setup.Workers[i/2], position.Square(square))
+		setup.Heights[square] = c.rand.IntN(3)
+	}
+	p, err := setup.Position()
+	if err != nil {
+		panic(err) // four squares without a dome
+	}
+	return p
+}
+
+// promising reports whether a win may have the theme that is wanted.
+func (c *composer) promising(p position.Position, r solver.Result[position.Turn]) bool {
+	threats := p.PlayLegal(r.KeyTurns[0]).Threats(p.Side()).Count()
+	switch c.task.themes {
+	case puzzles.ThemeBlock:
+		return !r.Line[len(r.Line)-1].Wins()
+	case puzzles.ThemeZugzwang | puzzles.ThemeBlock:
+		return threats == 0 && !r.Line[len(r.Line)-1].Wins()
+	case puzzles.ThemeZugzwang:
+		return threats == 0 && r.Line[len(r.Line)-1].Wins()
+	}
+	return threats > 1
+}
+
+// take returns the line of a position that is won, "" if it is not good enough.
+func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (string, error) {
+	quality := puzzles.Strict()
+	goal, err := codec.WinWithin(r.WinIn)
+	if err != nil {
+		return "", err
+	}
+	if quality.UnmetAtOnce(p, goal, r.KeyTurns[0]) != 0 {
+		return "", nil
+	}
+	code, err := codec.Encode(p).WithGoal(goal)
+	if err != nil {
+		return "", err
+	}
+	limits := solver.Limits{Nodes: mostNodes}
+	puzzle, err := puzzles.Prove(c.ctx, c.solver, code, puzzles.Info{Source: "composed", Created: created, Composed: true}, limits)
+	if errors.Is(err, solver.ErrNodes) {
+		return "", nil
+	}
+	if err != nil || !puzzle.Themes().Has(c.task.themes) {
+		return "", err
+	}
+	for range 20 {
+		if puzzle.Last = c.retract(p); puzzle.Last.IsZero() {
+			continue
+		}
+		if unmet, err := quality.Unmet(c.ctx, c.solver, puzzle, limits); err != nil || unmet == 0 {
+			if err != nil {
+				return "", err
+			}
+			return line(puzzle)
+		}
+	}
+	return "", nil
+}
+
+// retract returns a turn of the other side, drawn evenly from those that may have led to a
+// position; the zero Turn if there is none.
+func (c *composer) retract(p position.Position) position.Turn {
+	list := puzzles.Retractions(p)
+	if len(list) == 0 {
+		return position.Turn{}
+	}
+	return list[c.rand.IntN(len(list))]
+}

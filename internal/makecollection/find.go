@@ -1,0 +1,184 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// Where wins are looked for. Wins in up to everywhere turns are looked for in every position
+// of a game. Longer ones are looked for before a win that is found already, as that takes
+// long: in the position that the same side had before, and the one before it.
+const (
+	opening    = 6 // turns before the first position that is looked at
+	everywhere = 4
+)
+
+// nodesFor bounds the search for a win, by turns.
+var nodesFor = [...]uint64{4: 20_000_000, 5: 20_000_000, 6: 60_000_000}
+
+// A namedGame is a game with its source.
+type namedGame struct {
+	name string
+	position.Game
+}
+
+// find looks for candidates in games.
+func find(ctx context.Context, dir string, args []string) error {
+	games, err := readAll(args)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	return inOrder(ctx, filepath.Join(dir, winsFile), len(games), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
+		f := finder{ctx: ctx, solver: s, game: games[i], wins: map[int]int{}, tried: map[int]int{}}
+		err := f.search()
+		return string(f.out), err
+	})
+}
+
+// readAll reads the games of all files.
+func readAll(args []string) (games []namedGame, err error) {
+	files, err := namedFiles(args)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		list, err := readGames(f)
+		if err != nil {
+			return nil, err
+		}
+		games = append(games, list...)
+	}
+	return games, nil
+}
+
+func readGames(f namedFile) (list []namedGame, err error) {
+	file, err := os.Open(f.path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	for g, err := range position.ReadGames(file) {
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", f.path, err)
+		}
+		list = append(list, namedGame{fmt.Sprintf("%s, game %d", f.name, g.Line), g.Game})
+	}
+	return list, nil
+}
+
+// A finder looks for candidates in one game.
+type finder struct {
+	ctx    context.Context
+	solver *solver.Solver
+	game   namedGame
+	played []position.Position
+	wins   map[int]int // in how many turns the side to move wins, by position
+	tried  map[int]int // turns that were searched, by position
+	out    []byte
+}
+
+// play fills in the positions of the game.
+func (f *finder) play() {
+	f.played = []position.Position{f.game.Start}
+	for _, t := range f.game.Turns {
+		f.played = append(f.played, f.played[len(f.played)-1].PlayLegal(t))
+	}
+}
+
+// search looks at all positions of the game.
+func (f *finder) search() error {
+	f.play()
+	for i := range f.played {
+		if err := f.look(i, everywhere); err != nil {
+			return err
+		}
+	}
+	for i := len(f.played) - 1; i > opening; i-- {
+		var err error
+		switch w := f.wins[i]; {
+		case w == 0:
+		case w <= 3:
+			if err = f.look(i-2, 5); err == nil && w == 3 && f.wins[i-2] == 0 {
+				err = f.look(i-4, 5)
+			}
+		default:
+			err = f.look(i-2, 6)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// look searches a position for a win in up to some turns, if it is worth while, and takes it
+// as a candidate if one turn alone wins.
+func (f *finder) look(i, most int) error {
+	if i < opening || f.tried[i] >= most || f.wins[i] > 0 || f.played[i].Outcome().Over() || !worthwhile(f.played[i]) {
+		return nil
+	}
+	for k := max(f.tried[i]+1, everywhere); k <= most; k++ {
+		limits := solver.Limits{Turns: k, Nodes: nodesFor[k]}
+		r, err := f.solver.Solve(f.ctx, f.played[i], limits)
+		f.tried[i] = k
+		if errors.Is(err, solver.ErrNodes) {
+			f.tried[i] = len(nodesFor)
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if r.WinIn > 0 {
+			f.wins[i] = r.WinIn
+			return f.take(i, r)
+		}
+	}
+	return nil
+}
+
+// take writes a position that is won as a candidate.
+func (f *finder) take(i int, r solver.Result[position.Turn]) error {
+	if len(r.KeyTurns) != 1 || r.WinIn < 2 {
+		return nil
+	}
+	goal, err := codec.WinWithin(r.WinIn)
+	if err != nil {
+		return err
+	}
+	code, err := codec.Encode(f.played[i]).WithGoal(goal)
+	if err != nil {
+		return err
+	}
+	c := candidate{f.game.name, i + 1, code, r.KeyTurns[0], f.game.Turns[i-1]}
+	f.out = c.appendTo(f.out)
+	return nil
+}
+
+// worthwhile reports whether there is enough to choose from in a position, or there cannot be,
+// as the other side threatens a climb.
+func worthwhile(p position.Position) bool {
+	return p.Threats(p.Side().Other()) != 0 || safeTurns(p) >= puzzles.Strict().Safe
+}
+
+// safeTurns counts the turns that leave the other side no climb.
+func safeTurns(p position.Position) (n int) {
+	for t := range p.Turns() {
+		if !t.Wins() {
+			if next := p.PlayLegal(t); next.Threats(next.Side()) == 0 {
+				n++
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// A step that was stopped goes on where it was, and drops what was written after its last
+// state.
+func TestInOrder(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "out")
+	stop := errors.New("stop")
+	last := 70
+	work := func(_ context.Context, _ *solver.Solver, i int) (string, error) {
+		if i >= last {
+			return "", stop
+		}
+		return fmt.Sprintln(i), nil
+	}
+	const n = 100
+	if err := inOrder(t.Context(), path, n, work); !errors.Is(err, stop) {
+		t.Fatalf("%v, want %v", err, stop)
+	}
+	file, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file.WriteString("cut o")
+	file.Close()
+	last = n
+	if err := inOrder(t.Context(), path, n, work); err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := ""
+	for i := range n {
+		want += fmt.Sprintln(i)
+	}
+	if string(got) != want {
+		t.Errorf("the file has\n%s\nwant the numbers below %d", got, n)
+	}
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/simulated"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// Variations are positions one turn beside a game: one side plays another turn than it did,
+// one of those that look best, and that is a mistake. Games alone have too few wins in 3 and 4.
+const (
+	variationName = " (variation)" // added to the name of a game
+	likely        = 6              // turns that look best
+	leastGoal     = 3              // the least turns of a win that is taken
+	mostGoal      = 4
+	perGame       = 2
+	variationGap  = 12 // turns between two candidates of a game
+)
+
+// variations looks for wins after mistakes that were not played.
+func variations(ctx context.Context, dir string, args []string) error {
+	games, err := readAll(args)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	// A game stands for each fifth, as one opening is played by many.
+	return inOrder(ctx, filepath.Join(dir, variationsFile), len(games)/5, func(ctx context.Context, s *solver.Solver, i int) (string, error) {
+		f := finder{ctx: ctx, solver: s, game: games[5*i]}
+		f.play()
+		last, found := len(f.played)+variationGap, 0
+		for i := len(f.played) - 2; i >= opening && found < perGame; i-- {
+			if last-i < variationGap || f.played[i].Outcome().Over() {
+				continue
+			}
+			taken, err := f.vary(i)
+			if err != nil {
+				return "", err
+			}
+			if taken {
+				last = i
+				found++
+			}
+		}
+		return string(f.out), nil
+	})
+}
+
+// vary takes the first candidate that is one turn after a position of the game.
+func (f *finder) vary(i int) (taken bool, err error) {
+	p := f.played[i]
+	order := simulated.Naive(p)
+	for _, t := range order[:min(likely, len(order))] {
+		if t.Wins() || i < len(f.game.Turns) && t == f.game.Turns[i] {
+			continue
+		}
+		next := p.PlayLegal(t)
+		if next.Outcome().Over() || safeTurns(next) < puzzles.Strict().Safe {
+			continue
+		}
+		r, err := f.solver.Solve(f.ctx, next, solver.Limits{Turns: mostGoal, Nodes: nodesFor[mostGoal]})
+		if errors.Is(err, solver.ErrNodes) {
+			continue
+		}
+		if err != nil {
+			return false, err
+		}
+		if r.WinIn < leastGoal || len(r.KeyTurns) != 1 {
+			continue
+		}
+		if taken, err = f.takeVariation(i, t, next, r); taken || err != nil {
+			return taken, err
+		}
+	}
+	return false, nil
+}
+
+// takeVariation writes a position that is won as a candidate, if the turn that led there was
+// a mistake.
+func (f *finder) takeVariation(i int, last position.Turn, p position.Position, r solver.Result[position.Turn]) (bool, error) {
+	goal, err := codec.WinWithin(r.WinIn)
+	if err != nil {
+		return false, err
+	}
+	if puzzles.Strict().UnmetAtOnce(p, goal, r.KeyTurns[0]) != 0 {
+		return false, nil
+	}
+	lost, err := f.solver.Lost(f.ctx, f.played[i], solver.Limits{Turns: r.WinIn, Nodes: 2 * nodesFor[mostGoal]})
+	if errors.Is(err, solver.ErrNodes) || err == nil && lost.Lost {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	code, err := codec.Encode(p).WithGoal(goal)
+	if err != nil {
+		return false, err
+	}
+	c := candidate{f.game.name + variationName, i + 2, code, r.KeyTurns[0], last}
+	f.out = c.appendTo(f.out)
+	return true, nil
+}

@@ -1,0 +1,211 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/internal/glicko"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+const (
+	periods = 60 // of games of every player against every puzzle
+	folds   = 5
+	ridge   = 1.0
+)
+
+// rate plays the games, sets the ratings of the puzzles, and returns those of the players.
+func rate(samples []sample) [players]glicko.Rating {
+	r := rand.New(rand.NewPCG(11, 2013))
+	var strength [players]glicko.Rating
+	for i := range strength {
+		strength[i] = glicko.New
+	}
+	hardness := make([]glicko.Rating, len(samples))
+	for i := range hardness {
+		hardness[i] = glicko.New
+	}
+	for range periods {
+		var games [players][]glicko.Game
+		before := strength
+		for i := range samples {
+			var own []glicko.Game
+			for j, chance := range samples[i].chances {
+				score := 0.0
+				if r.Float64() < chance {
+					score = 1
+				}
+				own = append(own, glicko.Game{Opponent: before[j], Score: 1 - score})
+				games[j] = append(games[j], glicko.Game{Opponent: hardness[i], Score: score})
+			}
+			hardness[i] = hardness[i].After(own)
+		}
+		for j := range strength {
+			strength[j] = strength[j].After(games[j])
+		}
+	}
+	for i := range samples {
+		samples[i].rating = hardness[i].Rating
+	}
+	return strength
+}
+
+// report fits the model, and prints it with how well it predicts.
+func report(samples []sample, strength [players]glicko.Rating) {
+	xs := make([][]float64, len(samples))
+	ys := make([]float64, len(samples))
+	for i, s := range samples {
+		xs[i], ys[i] = puzzles.Terms(s.puzzle.Facts()), s.rating
+	}
+	predicted := make([]float64, len(samples))
+	for fold := range folds {
+		var x [][]float64
+		var y []float64
+		for i := range samples {
+			if i%folds != fold {
+				x, y = append(x, xs[i]), append(y, ys[i])
+			}
+		}
+		c := fit(x, y)
+		for i := fold; i < len(samples); i += folds {
+			predicted[i] = dot(c, xs[i])
+		}
+	}
+	fmt.Println("coefficients:")
+	for i, c := range fit(xs, ys) {
+		fmt.Printf("\t%.2f, // %s\n", c, puzzles.TermNames[i])
+	}
+	goals := map[string][]int{}
+	for i, s := range samples {
+		goals[s.puzzle.Goal().String()] = append(goals[s.puzzle.Goal().String()], i)
+		goals["all"] = append(goals["all"], i)
+	}
+	names := []string{}
+	for name := range goals {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	fmt.Println("goal\tpuzzles\terror\texplained\tlog loss, model\tby goal\trank with effort\trank with Glicko\tGlicko with effort")
+	for _, name := range names {
+		fmt.Println(name + "\t" + quality(samples, goals[name], predicted, strength))
+	}
+}
+
+// quality says how well some samples are predicted.
+func quality(samples []sample, list []int, predicted []float64, strength [players]glicko.Rating) string {
+	mean := 0.0
+	for _, i := range list {
+		mean += samples[i].rating / float64(len(list))
+	}
+	left, all, loss, base := 0.0, 0.0, 0.0, 0.0
+	var efforts, ratings, model []float64
+	for _, i := range list {
+		s := samples[i]
+		left += (s.rating - predicted[i]) * (s.rating - predicted[i])
+		all += (s.rating - mean) * (s.rating - mean)
+		for j, chance := range s.chances {
+			loss += crossEntropy(chance, strength[j].Expect(glicko.Rating{Rating: predicted[i]}))
+			base += crossEntropy(chance, strength[j].Expect(glicko.Rating{Rating: mean}))
+		}
+		efforts, ratings, model = append(efforts, float64(s.effort)), append(ratings, s.rating), append(model, predicted[i])
+	}
+	n := float64(len(list))
+	return fmt.Sprintf("%d\t%.0f\t%.2f\t%.3f\t%.3f\t%.2f\t%.2f\t%.2f", len(list), math.Sqrt(left/n), 1-left/all,
+		loss/n/float64(players), base/n/float64(players), rankCorrelation(model, efforts), rankCorrelation(model, ratings), rankCorrelation(ratings, efforts))
+}
+
+// crossEntropy is the expected log loss of a prediction, given the chance.
+func crossEntropy(chance, predicted float64) float64 {
+	predicted = min(max(predicted, 1e-6), 1-1e-6)
+	return -chance*math.Log(predicted) - (1-chance)*math.Log(1-predicted)
+}
+
+// rankCorrelation is Spearman's.
+func rankCorrelation(a, b []float64) float64 {
+	ra, rb := ranks(a), ranks(b)
+	mean := float64(len(a)-1) / 2
+	ab, aa, bb := 0.0, 0.0, 0.0
+	for i := range ra {
+		ab += (ra[i] - mean) * (rb[i] - mean)
+		aa += (ra[i] - mean) * (ra[i] - mean)
+		bb += (rb[i] - mean) * (rb[i] - mean)
+	}
+	return ab / math.Sqrt(aa*bb)
+}
+
+// ranks returns the ranks of numbers; equal ones share the average of theirs.
+func ranks(list []float64) []float64 {
+	order := make([]int, len(list))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp(list[i], list[j]) })
+	out := make([]float64, len(list))
+	for from := 0; from < len(order); {
+		to := from
+		for to < len(order) && list[order[to]] == list[order[from]] {
+			to++
+		}
+		for _, i := range order[from:to] {
+			out[i] = float64(from+to-1) / 2
+		}
+		from = to
+	}
+	return out
+}
+
+func cmp(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+func dot(a, b []float64) (sum float64) {
+	for i := range a {
+		sum += a[i] * b[i]
+	}
+	return sum
+}
+
+// fit returns the coefficients of the linear model with the least squares, each kept small
+// by a little (ridge regression).
+func fit(xs [][]float64, ys []float64) []float64 {
+	n := len(xs[0])
+	m := make([][]float64, n)
+	for i := range m {
+		m[i] = make([]float64, n+1)
+		m[i][i] = ridge
+	}
+	for k, x := range xs {
+		for i := range n {
+			for j := range n {
+				m[i][j] += x[i] * x[j]
+			}
+			m[i][n] += x[i] * ys[k]
+		}
+	}
+	for i := range n { // Gauss-Jordan; the matrix is positive definite
+		pivot := m[i][i]
+		for j := i; j <= n; j++ {
+			m[i][j] /= pivot
+		}
+		for k := range n {
+			if f := m[k][i]; k != i && f != 0 {
+				for j := i; j <= n; j++ {
+					m[k][j] -= f * m[i][j]
+				}
+			}
+		}
+	}
+	out := make([]float64, n)
+	for i := range out {
+		out[i] = m[i][n]
+	}
+	return out
+}

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/internal/simulated"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// The players of the first kind look 1 to mostAhead turns ahead, each with each noise.
+const mostAhead = 3
+
+var noises = [...]int{20, 80}
+
+// The players of the second kind calculate: they try the first turns in the order of a naive
+// player, until they find the key turn or lose patience, which is a number of positions.
+// How patient one is differs between attempts: its logarithm (to base 2) is normal.
+var patience = [...]float64{6, 9, 12, 15, 18, 21, 24}
+
+const (
+	patienceDeviation = 2
+	lookers           = mostAhead * len(noises)
+	players           = lookers + len(patience)
+)
+
+// playerNames describes the players.
+func playerNames() (list [players]string) {
+	for i := range lookers {
+		list[i] = fmt.Sprintf("looks %d ahead, noise %d", 1+i/len(noises), noises[i%len(noises)])
+	}
+	for i, bits := range patience {
+		list[lookers+i] = fmt.Sprintf("calculates 2^%.0f positions", bits)
+	}
+	return list
+}
+
+// A sample is a puzzle with what is measured about it.
+type sample struct {
+	puzzle  puzzles.Puzzle
+	chances [players]float64 // of each player to find the whole solution
+	effort  uint64           // nodes of the solver, given the first turns in the order of a naive player, up to the key turn
+	rating  float64          // by Glicko-2
+}
+
+// A trier lets players try puzzles.
+type trier struct {
+	ctx    context.Context
+	solver *solver.Solver
+}
+
+func (t *trier) try(s *sample) error {
+	p := s.puzzle
+	if !p.Unique() {
+		return nil
+	}
+	var err error
+	if s.chances, err = t.follow(p.Position(), p.Goal().Turns(), p.Goal().IsHold(), p.Solution(), true); err != nil {
+		return err
+	}
+	for _, turn := range simulated.Naive(p.Position()) {
+		limits := solver.Limits{Turns: p.Goal().Turns()}
+		if p.Goal().IsHold() {
+			_, _, err = t.solver.RefuteHold(t.ctx, p.Position(), turn, limits)
+		} else {
+			_, _, err = t.solver.Refute(t.ctx, p.Position(), turn, limits)
+		}
+		if err != nil {
+			return err
+		}
+		s.effort += t.solver.Nodes()
+		if turn == p.KeyTurns()[0] {
+			break
+		}
+	}
+	for i, bits := range patience {
+		s.chances[lookers+i] = math.Erfc((math.Log2(float64(s.effort))-bits)/patienceDeviation/math.Sqrt2) / 2
+	}
+	return nil
+}
+
+// follow returns the chance of each player to find the turns of a solution, with a number of
+// turns left, against the replies that make it least.
+func (t *trier) follow(p position.Position, left int, hold bool, solution *puzzles.Solution, first bool) (chances [players]float64, err error) {
+	for i := range chances {
+		chances[i] = 1
+	}
+	if left == 1 && !first {
+		return chances, nil
+	}
+	right := []position.Turn{solution.Turn}
+	if solution.Others > 0 {
+		r, err := t.solver.Solve(t.ctx, p, solver.Limits{Turns: left})
+		if err != nil {
+			return chances, err
+		}
+		right = r.KeyTurns
+	}
+	next := p.PlayLegal(solution.Turn)
+	for _, a := range solution.Answers {
+		later, err := t.follow(next.PlayLegal(a.Replies[0]), left-1, hold, a.Then, false)
+		if err != nil {
+			return chances, err
+		}
+		for i := range chances {
+			chances[i] = min(chances[i], later[i])
+		}
+	}
+	for ahead := 1; ahead <= mostAhead; ahead++ {
+		if left <= ahead && !hold {
+			continue // the player sees the win
+		}
+		scores, err := t.solver.ScoreReplies(t.ctx, p, solver.Limits{Turns: ahead})
+		if err != nil {
+			return chances, err
+		}
+		var indexes []int
+		for i, score := range scores {
+			if slices.Contains(right, score.Turn) {
+				indexes = append(indexes, i)
+			}
+		}
+		view := simulated.Look(p, scores)
+		for i, noise := range noises {
+			chances[(ahead-1)*len(noises)+i] *= view.Chance(indexes, noise)
+		}
+	}
+	return chances, nil
+}

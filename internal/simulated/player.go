@@ -1,0 +1,193 @@
+// Package simulated holds simple players of Santorini. They play the games in which puzzles
+// are looked for, and stand in for people when the difficulty of a puzzle is estimated.
+package simulated
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// A Player sees wins and losses that are a few turns ahead. Otherwise it plays by how a
+// position looks, see [Evaluate], and by chance.
+type Player struct {
+	Ahead int // turns of either side that it looks ahead, 1 or more
+	Noise int // bound of the random number that is added to an evaluation, 1 or more
+}
+
+// A View is what a player makes of a position: the evaluations of its turns, and which of
+// them it may choose. Players that look ahead equally far have the same view.
+type View struct {
+	values  []int
+	choices []int // indexes of the turns that do not lose as far as the player sees
+}
+
+// Look returns the view of a position by a player that looks a number of turns ahead. The
+// turns are scored by [solver.Solver.ScoreReplies] within that number.
+func Look(p position.Position, scores []solver.Score) View {
+	var v View
+	for i, s := range scores {
+		v.values = append(v.values, appeal(p, s.Turn))
+		if s.LostIn == 0 {
+			v.choices = append(v.choices, i)
+		}
+	}
+	if v.choices == nil { // all lose
+		for i := range scores {
+			v.choices = append(v.choices, i)
+		}
+	}
+	return v
+}
+
+// Choose returns the index of the turn that a player chooses.
+func (v View) Choose(r *rand.Rand, noise int) int {
+	best, most := -1, 0
+	for _, i := range v.choices {
+		if value := v.values[i] + r.IntN(noise); best < 0 || value > most {
+			best, most = i, value
+		}
+	}
+	return best
+}
+
+// draws is how often a player is asked for its chance.
+const draws = 64
+
+// Chance returns how often a player chooses one of the turns that are right, above 0 and
+// below 1: a player that never does it in some draws may do it in one more. The same
+// arguments give the same result.
+func (v View) Chance(right []int, noise int) float64 {
+	r := rand.New(rand.NewPCG(uint64(noise), draws))
+	hits := 0
+	for range draws {
+		if slices.Contains(right, v.Choose(r, noise)) {
+			hits++
+		}
+	}
+	return (float64(hits) + 0.5) / (draws + 1)
+}
+
+// The bonus of a turn that threatens a climb, and of one that steps up.
+const (
+	threatBonus = 24
+	upBonus     = 8
+)
+
+// appeal is the evaluation of the position after a turn, and what makes a turn look good.
+func appeal(p position.Position, t position.Turn) int {
+	if t.Wins() {
+		return 1 << 20
+	}
+	next := p.PlayLegal(t)
+	value := Evaluate(next)
+	if next.Threats(p.Side()) != 0 {
+		value += threatBonus
+	}
+	if p.Height(t.To) > p.Height(t.From) {
+		value += upBonus
+	}
+	return value
+}
+
+// Evaluate estimates how good a position is for the side that has just moved: workers
+// stand high, and have squares to step to, which count more the higher they are. It
+// returns an integer, so games are the same on every machine.
+func Evaluate(p position.Position) int {
+	total := 0
+	for _, side := range [2]position.Side{p.Side(), p.Side().Other()} {
+		sum := 0
+		for _, w := range p.Workers(side) {
+			sum += 8 * p.Height(w)
+			steps := p.Steps(w)
+			for level := range 4 {
+				sum += (1 + level) * (steps & p.Level(level)).Count()
+			}
+		}
+		total = sum - total
+	}
+	return total
+}
+
+// Naive returns the turns of a position in the order in which a naive player looks at them:
+// climbs; then turns that leave the other side no climb, those that threaten one first,
+// then those that step up, then the rest; then all others. Of equals the one with the best
+// [Evaluate] comes first, and of these the first turn of the position.
+func Naive(p position.Position) []position.Turn {
+	type seen struct {
+		turn         position.Turn
+		class, value int
+	}
+	var list []seen
+	for t := range p.Turns() {
+		s := seen{turn: t}
+		if !t.Wins() {
+			s.class, s.value = class(p, t), Evaluate(p.PlayLegal(t))
+		}
+		list = append(list, s)
+	}
+	slices.SortStableFunc(list, func(a, b seen) int {
+		if a.class != b.class {
+			return a.class - b.class
+		}
+		return b.value - a.value
+	})
+	turns := make([]position.Turn, len(list))
+	for i := range list {
+		turns[i] = list[i].turn
+	}
+	return turns
+}
+
+// class is the place of a turn that is no climb in the order of [Naive].
+func class(p position.Position, t position.Turn) int {
+	next := p.PlayLegal(t)
+	switch {
+	case next.Threats(next.Side()) != 0:
+		return 4
+	case next.Threats(p.Side()) != 0:
+		return 1
+	case p.Height(t.To) > p.Height(t.From):
+		return 2
+	}
+	return 3
+}
+
+// Play returns the turn that a player chooses in a live position, drawn from r. A win that
+// it sees it takes. The error is that of the context.
+func (pl Player) Play(ctx context.Context, s *solver.Solver, r *rand.Rand, p position.Position) (position.Turn, error) {
+	limits := solver.Limits{Turns: pl.Ahead}
+	found, err := s.Solve(ctx, p, limits)
+	if err != nil {
+		return position.Turn{}, err
+	}
+	if found.WinIn > 0 {
+		return found.KeyTurns[r.IntN(len(found.KeyTurns))], nil
+	}
+	type evaluated struct {
+		turn  position.Turn
+		value int
+	}
+	var turns []evaluated
+	for t := range p.Turns() {
+		turns = append(turns, evaluated{t, Evaluate(p.PlayLegal(t)) + r.IntN(pl.Noise)})
+	}
+	for best := range turns {
+		for i := best + 1; i < len(turns); i++ {
+			if turns[i].value > turns[best].value {
+				turns[best], turns[i] = turns[i], turns[best]
+			}
+		}
+		lost, err := s.Solve(ctx, p.PlayLegal(turns[best].turn), limits)
+		if err != nil {
+			return position.Turn{}, err
+		}
+		if lost.WinIn == 0 {
+			return turns[best].turn, nil
+		}
+	}
+	return turns[0].turn, nil // all lose
+}

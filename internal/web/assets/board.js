@@ -1,0 +1,139 @@
+// The board: a table of buttons that is drawn from pieces and heights. It knows where
+// things stand, and nothing of what may be played.
+
+const SVG = "http://www.w3.org/2000/svg";
+const rises = [0, 2, 5.5, 9, 11]; // how far what stands on a level is moved up
+const levels = ["ground", "level 1", "level 2", "level 3", "dome"];
+
+// names returns the squares of a board, row by row from the top left.
+export function names(game) {
+  const [files, size] = game === "arimaa" ? ["abcdefgh", 8] : ["ABCDE", 5];
+  const out = [];
+  for (let row = size; row > 0; row--) for (const file of files) out.push(file + row);
+  return out;
+}
+
+// State is what stands on the board: heights by square, and pieces by square.
+export class State {
+  constructor(game, heights, pieces) {
+    this.game = game;
+    this.heights = new Map(heights ? names(game).map((s, i) => [s, heights[i]]) : []);
+    this.pieces = new Map(pieces.map((p) => [p.square, p]));
+  }
+
+  // after returns the state after a turn, as the server describes it.
+  after(turn) {
+    const next = new State(this.game, null, []);
+    next.heights = new Map(this.heights);
+    next.pieces = new Map(this.pieces);
+    for (const step of turn.steps || [turn]) {
+      const piece = next.pieces.get(step.from);
+      next.pieces.delete(step.from);
+      if (step.to && piece) next.pieces.set(step.to, piece);
+    }
+    if (turn.build) next.heights.set(turn.build, next.heights.get(turn.build) + 1);
+    return next;
+  }
+
+  // before returns the state before a turn of Santorini.
+  before(turn) {
+    const back = this.after({ from: turn.to, to: turn.from });
+    if (turn.build) back.heights.set(turn.build, back.heights.get(turn.build) - 1);
+    return back;
+  }
+
+  // say describes a square.
+  say(square) {
+    const said = [square];
+    if (this.game === "santorini") said.push(levels[this.heights.get(square)]);
+    else if (["c3", "f3", "c6", "f6"].includes(square)) said.push("trap");
+    const piece = this.pieces.get(square);
+    if (piece) said.push(piece.kind === "worker" ? `worker of the ${piece.side} side` : `${piece.side} ${piece.kind}`);
+    return said.join(", ");
+  }
+}
+
+const words = { can: "can move", step: "step here", climb: "climb and win here", build: "build here", chosen: "chosen", built: "built on last" };
+
+// Board shows states in a table and tells which square was chosen.
+export class Board {
+  constructor(table, assets, choose) {
+    this.table = table;
+    this.assets = assets;
+    this.rows = [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll("button")]);
+    this.buttons = new Map(this.rows.flat().map((b) => [b.dataset.square, b]));
+    this.last = "";
+    for (const b of this.buttons.values()) {
+      b.type = "button";
+      b.removeAttribute("formaction");
+      b.addEventListener("click", () => {
+        this.focusable(b);
+        choose(b.dataset.square);
+      });
+      b.addEventListener("focus", () => this.focusable(b));
+    }
+    this.focusable(this.rows[this.rows.length - 1][0]);
+    table.addEventListener("keydown", (e) => this.key(e));
+  }
+
+  // focusable makes one button the one that the Tab key leads to.
+  focusable(button) {
+    for (const b of this.buttons.values()) b.tabIndex = b === button ? 0 : -1;
+  }
+
+  get focused() {
+    const b = document.activeElement;
+    return b && this.table.contains(b) ? b.dataset.square : "";
+  }
+
+  key(e) {
+    const at = document.activeElement;
+    const y = this.rows.findIndex((row) => row.includes(at));
+    if (y < 0 || e.altKey || e.metaKey) return;
+    const x = this.rows[y].indexOf(at), end = this.rows.length - 1;
+    const to = {
+      ArrowUp: [y - 1, x], ArrowDown: [y + 1, x], ArrowLeft: [y, x - 1], ArrowRight: [y, x + 1],
+      Home: [e.ctrlKey ? 0 : y, 0], End: [e.ctrlKey ? end : y, end], PageUp: [0, x], PageDown: [end, x],
+    }[e.key];
+    if (!to) return;
+    e.preventDefault();
+    const next = this.rows[Math.max(0, Math.min(end, to[0]))][Math.max(0, Math.min(end, to[1]))];
+    this.focusable(next);
+    next.focus();
+  }
+
+  // flip turns the board by half a turn.
+  flip() {
+    const swap = (list, move) => [...list].reverse().forEach(move);
+    const head = this.table.tHead.rows[0];
+    swap([...head.cells].slice(1), (c) => head.append(c));
+    for (const row of this.table.tBodies[0].rows) swap([...row.cells].slice(1), (c) => row.append(c));
+    swap(this.table.tBodies[0].rows, (row) => this.table.tBodies[0].append(row));
+    this.rows = [...this.table.tBodies[0].rows].map((row) => [...row.querySelectorAll("button")]);
+  }
+
+  // draw shows a state, with marks: the classes of each square.
+  draw(state, marks = new Map()) {
+    for (const [square, b] of this.buttons) {
+      const images = [];
+      const height = state.heights.get(square) || 0;
+      if (height) images.push([`h${height}`, 0]);
+      const piece = state.pieces.get(square);
+      if (piece) images.push([piece.kind === "worker" ? piece.side : `${piece.side}-${piece.kind}`, rises[height]]);
+      const drawn = JSON.stringify(images);
+      if (b.dataset.drawn !== drawn) {
+        b.firstElementChild.replaceChildren(...images.map(([name, rise]) => {
+          const use = document.createElementNS(SVG, "use");
+          use.setAttribute("href", `${this.assets}/board.svg#${name}`);
+          if (rise) use.setAttribute("y", `-${rise}%`);
+          return use;
+        }));
+        b.classList.toggle("moved", b.dataset.drawn !== undefined);
+        b.dataset.drawn = drawn;
+      }
+      const kinds = marks.get(square) || [];
+      b.className = ["sq", ...kinds, ...(state.game === "arimaa" && state.say(square).includes("trap") ? ["trap"] : [])].join(" ");
+      b.setAttribute("aria-label", [state.say(square), ...kinds.map((k) => words[k]).filter(Boolean)].join(", "));
+    }
+  }
+}

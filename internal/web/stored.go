@@ -1,0 +1,108 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/store"
+	"github.com/puzzlecode/puzzlecode/internal/view"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// stored is a database as a collection. Puzzles come from the collection that comes with the
+// program if the database has none.
+type stored struct {
+	db      *store.Store
+	instead Collection
+}
+
+// Stored returns the collection of a database: its puzzles, or if it has none those that come
+// with the program, and its games.
+func Stored(ctx context.Context, db *store.Store) (Collection, error) {
+	s := &stored{db: db}
+	page, err := db.Puzzles(ctx, store.Filter{}, "", 1)
+	if err != nil {
+		return nil, err
+	}
+	if len(page.Puzzles) == 0 {
+		if s.instead, err = embeddedCollection(); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// none turns the error of what is not in a database into that of a collection.
+func none(err error) error {
+	if errors.Is(err, store.ErrNotFound) {
+		return ErrNone
+	}
+	return err
+}
+
+func (s *stored) Ready(ctx context.Context) error {
+	_, err := s.db.Puzzles(ctx, store.Filter{}, "", 1)
+	return err
+}
+
+func (s *stored) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
+	if s.instead != nil {
+		return s.instead.Puzzle(ctx, c)
+	}
+	r, err := s.db.Puzzle(ctx, c)
+	if err == nil && r.Code != c {
+		err = ErrNone // it is an image
+	}
+	return r, none(err)
+}
+
+func (s *stored) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) ([]puzzles.Record, string, error) {
+	if s.instead != nil {
+		return s.instead.Puzzles(ctx, f, cursor, limit)
+	}
+	page, err := s.db.Puzzles(ctx, store.Filter{Filter: f}, cursor, limit)
+	if errors.Is(err, store.ErrCursor) {
+		err = ErrCursor
+	}
+	return page.Puzzles, page.Next, err
+}
+
+func (s *stored) Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error) {
+	if s.instead != nil {
+		return s.instead.Random(ctx, f)
+	}
+	r, err := s.db.Random(ctx, store.Filter{Filter: f})
+	return r, none(err)
+}
+
+func (s *stored) Daily(ctx context.Context, day time.Time) (puzzles.Record, error) {
+	if s.instead != nil {
+		return s.instead.Daily(ctx, day)
+	}
+	r, err := s.db.Daily(ctx, day, store.Filter{})
+	return r, none(err)
+}
+
+func (s *stored) Explore(ctx context.Context, c codec.Code) (view.Exploration, error) {
+	e, err := s.db.Explore(ctx, c.Position())
+	if err == nil && e.Stored == 0 {
+		err = ErrNone
+	}
+	if err != nil {
+		return view.Exploration{}, none(err)
+	}
+	return ExplorationOf(c, e), nil
+}
+
+// ExplorationOf returns what is shown of what the games of a database say about the position
+// of a code, without a list of games.
+func ExplorationOf(c codec.Code, e store.Exploration) view.Exploration {
+	out := view.ExplorationOf(c)
+	out.Results, out.Ends, out.Stored = view.Results(e.Results), e.Ends, e.Stored
+	for _, t := range e.Turns {
+		out.Turns = append(out.Turns, view.PlayedTurn{Turn: t.Turn.String(), Code: t.Code.String(), Results: view.Results(t.Results), Images: t.Images, Reached: view.Results(t.Reached)})
+	}
+	return out
+}

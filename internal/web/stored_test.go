@@ -1,0 +1,75 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/store"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// A database has its puzzles and its games on the pages, and the puzzles of the program if it
+// has none of its own.
+func TestStored(t *testing.T) {
+	db, err := store.Open(t.Context(), t.TempDir()+"/puzzles.db", store.Options{Create: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	server := func() *Server {
+		t.Helper()
+		c, err := Stored(t.Context(), db)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := New(Options{Collection: c, Now: func() time.Time { return now }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	d := openDescription(t)
+	s := server()
+	for address, status := range map[string]int{"/": 200, "/puzzles": 200, "/api/v1/daily": 200, "/api/v1/explore/2oYYRBBZUstii1": 404, "/explore/2oYYRBBZUstii1": 200} {
+		if w := get(t, s, address); w.Code != status {
+			t.Errorf("%s without puzzles: status %d, want %d", address, w.Code, status)
+		}
+	}
+	e, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := e.list[:30]
+	if _, err := db.PutPuzzles(t.Context(), own); err != nil {
+		t.Fatal(err)
+	}
+	start := codec.MustParse("2oYYRBBZUstii1").Position()
+	game := position.Game{Start: start, Turns: []position.Turn{position.MustParseTurn("E3>D3^E3")}}
+	if _, err := db.PutGames(t.Context(), []store.Game{{Game: game}}); err != nil {
+		t.Fatal(err)
+	}
+	s = server()
+	if w := get(t, s, "/api/v1/explore/2oYYRBBZUstii1"); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `"stored":1,"turns":[{"turn":"E3>D3^E3"`) {
+		t.Errorf("the explorer: status %d, %.300s", w.Code, w.Body)
+	} else {
+		d.check(t, "/explore/{text}", "get", w)
+	}
+	w := get(t, s, "/api/v1/puzzles?limit=20")
+	if strings.Count(w.Body.String(), `"facts"`) != 20 || w.Header().Get("Link") == "" {
+		t.Errorf("the list: %.300s", w.Body)
+	}
+	next, _, _ := strings.Cut(strings.TrimPrefix(w.Header().Get("Link"), "<"+DefaultBaseURL), ">")
+	d.check(t, "/puzzles", "get", w)
+	if w = get(t, s, next); strings.Count(w.Body.String(), `"facts"`) != 10 || w.Header().Get("Link") != "" {
+		t.Errorf("the rest of the list: %.300s", w.Body)
+	}
+	for address, status := range map[string]int{"/": 200, "/puzzles": 200, "/daily": 200, "/api/v1/daily": 200, "/api/v1/random?goal=win6&max=1": 404, "/api/v1/puzzles/" + own[3].Code().String(): 200,
+		"/api/v1/puzzles/" + mirrored(own[3].Code()).String(): 404, "/api/v1/puzzles?after=nonsense": 400, "/explore/2oYYRBBZUstii1": 200} {
+		if w := get(t, s, address); w.Code != status {
+			t.Errorf("%s: status %d, want %d: %.200s", address, w.Code, status, w.Body)
+		}
+	}
+}

@@ -1,0 +1,123 @@
+// Package collection holds the puzzles that come with the program: more than ten thousand wins
+// and a thousand holds. Most are found in games between engines, which each names as its
+// source; some are composed and say so. doc/PUZZLES.md tells how they were chosen.
+package collection
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// The file is made by "make collection": a puzzles.Record on each line. The puzzles of each
+// seven lines are those of a week, from Monday to Sunday.
+//
+//go:embed collection.jsonl.gz
+var file []byte
+
+// Size is the number of puzzles.
+const Size = 11241
+
+// days is how many days pass before a daily puzzle comes again: all whole weeks.
+const days = Size / 7 * 7
+
+// firstDay is the day of the first puzzle, a Monday.
+var firstDay = time.Date(2026, time.January, 5, 0, 0, 0, 0, time.UTC)
+
+// All yields the puzzles, in the order of the days on which they are the daily one. They are
+// trusted here; tests prove them. All of them take two or three seconds. An error says that the
+// package is broken.
+func All() iter.Seq2[puzzles.Puzzle, error] { return Matching(puzzles.Filter{}) }
+
+// Matching yields the puzzles of [All] that match a filter. It takes time for those that match,
+// and little for the others.
+func Matching(f puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
+	return func(yield func(puzzles.Puzzle, error) bool) {
+		for text, err := range texts() {
+			if err == nil && !mayHaveGoal(text, f.Goals) {
+				continue
+			}
+			var r puzzles.Record
+			if err == nil {
+				err = json.Unmarshal([]byte(text), &r)
+			}
+			if err == nil && !f.MatchRecord(r) {
+				continue
+			}
+			var p puzzles.Puzzle
+			if err == nil {
+				p, err = trust(r)
+			}
+			if !yield(p, err) {
+				return
+			}
+		}
+	}
+}
+
+// mayHaveGoal reports whether a line has one of some goals; none means any. It is quicker than
+// to read the line.
+func mayHaveGoal(text string, goals []codec.Goal) bool {
+	return len(goals) == 0 || slices.ContainsFunc(goals, func(g codec.Goal) bool {
+		return strings.Contains(text, `"goal":"`+g.String()+`"`)
+	})
+}
+
+// Daily returns the puzzle of a day, which is the same for everyone: the year, the month and
+// the day count, in the location that the time has. Monday has one of the easiest, and each
+// day until Saturday a harder one; Sunday has any. It comes again after all others.
+func Daily(day time.Time) (puzzles.Puzzle, error) {
+	year, month, date := day.Date()
+	passed := time.Date(year, month, date, 0, 0, 0, 0, time.UTC).Unix() - firstDay.Unix()
+	n := int((passed/86400%days + days) % days)
+	for text, err := range texts() {
+		if err != nil {
+			return puzzles.Puzzle{}, err
+		}
+		if n--; n < 0 {
+			return parse(text)
+		}
+	}
+	return puzzles.Puzzle{}, fmt.Errorf("the collection has fewer than %d puzzles", Size)
+}
+
+// texts yields the lines of the file.
+func texts() iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		unzipped, err := gzip.NewReader(bytes.NewReader(file))
+		if err != nil {
+			yield("", err)
+			return
+		}
+		for line, err := range lines.All(unzipped) {
+			if !yield(line.Text, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// parse returns the puzzle of a line.
+func parse(text string) (puzzles.Puzzle, error) {
+	var r puzzles.Record
+	if err := json.Unmarshal([]byte(text), &r); err != nil {
+		return puzzles.Puzzle{}, err
+	}
+	return trust(r)
+}
+
+func trust(r puzzles.Record) (puzzles.Puzzle, error) {
+	return r.Trust(context.Background(), new(solver.Solver), solver.Limits{})
+}

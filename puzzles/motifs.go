@@ -1,0 +1,210 @@
+package puzzles
+
+import (
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// Levels that are built where the middle and the end of a game begin.
+const (
+	middleBegins = 14
+	endBegins    = 27
+)
+
+// themes returns the themes of a puzzle.
+func (q *prover) themes(p canonicalPuzzle, goal codec.Goal, f Facts) (t Themes, err error) {
+	t.addBoardThemes(p.start)
+	turns := goal.Turns()
+	t.add(ThemeShort, turns <= 2)
+	t.add(ThemeLong, turns == 3)
+	t.add(ThemeVeryLong, turns >= 4)
+	t.addKeyThemes(p.start, p.keys[0], f)
+	if goal.IsHold() {
+		err = q.addHoldThemes(&t, p, goal)
+	} else {
+		err = q.addWinThemes(&t, p, goal, f)
+	}
+	return t, err
+}
+
+// add adds a theme if a puzzle has it.
+func (t *Themes) add(theme Themes, has bool) {
+	if has {
+		*t |= theme
+	}
+}
+
+// addBoardThemes adds the themes that the position shows.
+func (t *Themes) addBoardThemes(p position.Position) {
+	levels := 0
+	for level := 1; level <= 4; level++ {
+		levels += p.AtLeast(level).Count()
+	}
+	t.add(ThemeOpening, levels < middleBegins)
+	t.add(ThemeMiddle, levels >= middleBegins && levels < endBegins)
+	t.add(ThemeEnd, levels >= endBegins)
+	t.add(ThemeLowGround, p.WorkerSet(p.Side())&p.AtLeast(2) == 0)
+	t.add(ThemeUnderFire, p.Threats(p.Side().Other()) != 0)
+}
+
+// addKeyThemes adds the themes that the key turn shows.
+func (t *Themes) addKeyThemes(p position.Position, key position.Turn, f Facts) {
+	if key.Wins() {
+		return
+	}
+	next := p.PlayLegal(key)
+	threats := next.Threats(p.Side())
+	t.add(ThemeSacrifice, p.Height(key.To) < p.Height(key.From))
+	t.add(ThemeTempo, p.Height(key.To) > p.Height(key.From) && threats != 0)
+	t.add(ThemeDoubleThreat, threats.Count() > 1)
+	t.add(ThemeQuiet, f.Quiet)
+	t.add(ThemeDefendFirst, t.Has(ThemeUnderFire) && threats == 0)
+	if p.Height(key.Build) == 3 {
+		t.add(ThemeDome, true)
+		t.add(ThemeDomeDenial, !t.Has(ThemeUnderFire) && climbsSoon(p, key.Build))
+	}
+}
+
+// climbsSoon reports whether a worker of the side that is not to move could step up, or
+// along level 2, to a square from which it could climb to another.
+func climbsSoon(p position.Position, to position.Square) bool {
+	for from := range p.StepsFrom(p.WorkerSet(p.Side().Other())).All() {
+		if p.Height(from) == 2 && beside(from, to) {
+			return true
+		}
+	}
+	return false
+}
+
+// addWinThemes adds the themes that wins alone have. A win is zugzwang if the key turn is
+// quiet, and the winner had no win even in one turn more than the goal if the loser could
+// pass.
+func (q *prover) addWinThemes(t *Themes, p canonicalPuzzle, goal codec.Goal, f Facts) error {
+	t.addLineThemes(p)
+	t.add(ThemeOneReply, f.Defences == 1)
+	if !f.Quiet || goal.Turns() < 2 {
+		return nil
+	}
+	r, err := q.solve(pass(p.start.PlayLegal(p.keys[0])), goal.Turns()+1)
+	t.add(ThemeZugzwang, err == nil && r.WinIn == 0)
+	return err
+}
+
+// addLineThemes adds the themes that the line of a win shows.
+func (t *Themes) addLineThemes(p canonicalPuzzle) {
+	winner := p.start.Side()
+	number := map[position.Square]int{} // of the winner's workers, by where they stand
+	for i, w := range p.start.Workers(winner) {
+		number[w] = i
+	}
+	first := number[p.keys[0].From]
+	var last int            // the worker that moved last
+	var left [2][]departure // the squares that each worker has left
+	played := []position.Position{p.start}
+	chain := len(p.line) >= 5
+	for i, turn := range p.line {
+		next := played[i].PlayLegal(turn)
+		played = append(played, next)
+		if i%2 == 1 {
+			continue
+		}
+		last = number[turn.From]
+		delete(number, turn.From)
+		number[turn.To] = last
+		for _, d := range left[last] {
+			t.add(ThemeRaiseBehind, d.from == turn.To && d.raised)
+			t.add(ThemeReturn, d.from == turn.To && d.height == played[i].Height(turn.To))
+		}
+		left[last] = append(left[last], departure{turn.From, played[i].Height(turn.From), turn.Build == turn.From})
+		quiet := next.Threats(winner) == 0
+		chain = chain && (i == len(p.line)-1 || !quiet)
+		t.add(ThemeQuietLater, quiet && i > 0 && i < len(p.line)-3)
+	}
+	t.add(ThemeForcedChain, chain)
+	t.add(ThemeRelay, first != last)
+	end := played[len(played)-1]
+	blocked := end.Outcome().Ending == position.EndBlocked
+	t.add(ThemeBlock, blocked)
+	t.add(ThemeSmothered, blocked && smothered(end))
+	if n := len(p.line); !blocked && n >= 3 {
+		t.add(ThemeBoxOut, boxedOut(played[n-2], p.line[n-1].To))
+		t.add(ThemeDeflection, deflected(played, p.line))
+	}
+}
+
+// A departure is a turn of a worker, as far as coming back to its square is concerned.
+type departure struct {
+	from   position.Square
+	height int  // of that square before the turn
+	raised bool // the worker built there
+}
+
+// smothered reports whether one worker of a side that is blocked stands where the other
+// could step to otherwise. Of two neighbours the higher one always could.
+func smothered(p position.Position) bool {
+	w := p.Workers(p.Side())
+	return beside(w[0], w[1])
+}
+
+// beside reports whether two squares are neighbours or the same.
+func beside(a, b position.Square) bool {
+	rows, columns := a.Row()-b.Row(), a.Column()-b.Column()
+	return rows*rows <= 1 && columns*columns <= 1
+}
+
+// boxedOut reports whether the side to move cannot build on a square in its next two turns,
+// if nothing else changed: no worker gets beside it in two steps.
+func boxedOut(p position.Position, climb position.Square) bool {
+	for _, w := range p.Workers(p.Side()) {
+		for at, steps := range p.Distances(w) {
+			if (steps == 1 || steps == 2) && beside(position.Square(at), climb) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// canBuild reports whether some workers of the side to move can build on a square.
+func canBuild(p position.Position, workers position.SquareSet, on position.Square) bool {
+	for t := range p.Turns() {
+		if workers.Has(t.From) && t.Build == on {
+			return true
+		}
+	}
+	return false
+}
+
+// deflected reports whether a worker of the loser domes a climb in the line, could have
+// built on the square of the last climb instead, and cannot do so before the last climb.
+func deflected(played []position.Position, line []position.Turn) bool {
+	n := len(line)
+	climb := line[n-1].To
+	for i := 1; i < n-2; i += 2 {
+		reply, p := line[i], played[i]
+		if p.Height(reply.Build) != 3 || reply.Build == climb || !p.Threats(p.Side().Other()).Has(reply.Build) {
+			continue
+		}
+		at := reply.To // where the worker stands later
+		for j := i + 2; j < n-2; j += 2 {
+			if line[j].From == at {
+				at = line[j].To
+			}
+		}
+		if canBuild(p, reply.From.Set(), climb) && !canBuild(played[n-2], at.Set(), climb) {
+			return true
+		}
+	}
+	return false
+}
+
+// pass returns a live position with the other side to move.
+func pass(p position.Position) position.Position {
+	setup := p.Setup()
+	setup.Side = setup.Side.Other()
+	passed, err := setup.Position()
+	if err != nil {
+		panic("puzzles: " + err.Error()) // a live position is one whoever is to move
+	}
+	return passed
+}

@@ -1,0 +1,179 @@
+package puzzles
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// Quality says what a puzzle must have so that finding its solution is worth the while.
+// doc/PUZZLES.md gives the reasons. The zero value asks for nothing; [Strict] is for
+// collections.
+//
+// Safe turns leave the other side no climb. For wins in 5 turns and more Naive, Threats and
+// Decoys are about the turn that is hardest to find, see [Along.Hardest], otherwise about
+// the first.
+type Quality struct {
+	// Mistake asks for a last turn of the other side that was a mistake: if the goal is to
+	// win in N turns, it had not lost within N before. [Info.Last] must be known.
+	Mistake bool `json:"mistake"`
+
+	// Lasting asks of a goal to hold for N turns that the key turn holds for N+1, too.
+	Lasting bool `json:"lasting"`
+
+	// Naive asks that a naive player would play another turn.
+	Naive bool `json:"naive"`
+
+	Safe    int `json:"safe"`    // least number of safe first turns, unless the other side threatens a climb at first
+	Threats int `json:"threats"` // if the turn threatens a climb, least number of other safe turns that do
+	Decoys  int `json:"decoys"`  // for quiet turns and goals to 3: least number of safe turns that threaten a climb or step up
+
+	// The numbers from which on there is too much choice, 0 for never: Second of turns that
+	// win in time after the first reply, Slower of other first turns that win one turn later.
+	// Slower wins are counted for goals from 2 to 4.
+	Second int `json:"second"`
+	Slower int `json:"slower"`
+
+	// PerGame is the greatest number of puzzles from one game, 0 for no limit; Apart is how
+	// many turns of either side must lie between two of them. If either is set, no puzzle is
+	// taken from the turns that the solution of another one takes. [Quality.Unmet] does not
+	// look at them, as they concern several puzzles.
+	PerGame int `json:"per_game"`
+	Apart   int `json:"apart"`
+}
+
+// Strict is the quality of the collection that comes with the program.
+func Strict() Quality {
+	return Quality{Mistake: true, Lasting: true, Naive: true, Safe: 8, Threats: 3, Decoys: 2, Second: 3, Slower: 3, PerGame: 2, Apart: 6}
+}
+
+// String returns "any" for the zero value, "strict" for [Strict], and otherwise all fields.
+func (q Quality) String() string {
+	type fields Quality // without this method
+	switch q {
+	case Quality{}:
+		return "any"
+	case Strict():
+		return "strict"
+	}
+	return fmt.Sprintf("%+v", fields(q))
+}
+
+// A Criterion is one of the demands of a [Quality]. The zero value is none of them.
+type Criterion uint8
+
+// The criteria, named like the fields of [Quality].
+const (
+	CriterionMistake Criterion = iota + 1
+	CriterionNaive
+	CriterionSafe
+	CriterionThreats
+	CriterionDecoys
+	CriterionSecond
+	CriterionSlower
+	CriterionLasting
+)
+
+var criterionNames = [...]string{"", "mistake", "naive", "safe", "threats", "decoys", "second", "slower", "lasting"}
+
+// String returns the name of a criterion, "" for the zero value.
+func (c Criterion) String() string {
+	if int(c) < len(criterionNames) {
+		return criterionNames[c]
+	}
+	return fmt.Sprintf("Criterion(%d)", uint8(c))
+}
+
+// deepGoal is the first goal whose hardest turn counts, and not the first.
+const deepGoal = 5
+
+// decoyGoal is the last goal for which decoys are asked for.
+const decoyGoal = 3
+
+// Unmet returns the first criterion that a puzzle does not meet, 0 if it meets all. Mistake
+// and Lasting take as long as a proof that there is no win; all others follow from the facts
+// of the puzzle. A limit of nodes holds for the proof alone. The errors are those of
+// [solver.Solver.Lost].
+func (q Quality) Unmet(ctx context.Context, s *solver.Solver, p Puzzle, limits solver.Limits) (Criterion, error) {
+	return q.unmet(&prover{ctx: ctx, solver: s, limits: limits}, p)
+}
+
+// unmet is Unmet with a prover.
+func (q Quality) unmet(prover *prover, p Puzzle) (Criterion, error) {
+	if c := q.unmetByFacts(p.facts); c != 0 {
+		return c, nil
+	}
+	if p.Goal().IsHold() {
+		return q.unmetByHold(prover, p)
+	}
+	return q.unmetByWin(prover, p)
+}
+
+// UnmetAtOnce returns the first criterion that a position with a goal and a key turn does
+// not meet as far as the board shows it, 0 if nothing is seen. It takes microseconds, so that
+// most puzzles that are not wanted need not be rated.
+func (q Quality) UnmetAtOnce(p position.Position, goal codec.Goal, key position.Turn) Criterion {
+	p, there := p.CanonicalBothSides()
+	key = there.Turn(key)
+	first := turnFacts(p, []position.Turn{key})
+	first.Quiet = !key.Wins() && p.PlayLegal(key).Threats(p.Side()) == 0
+	if goal.Turns() >= deepGoal { // whose hardest turn is not known
+		q.Naive, q.Threats, q.Decoys = false, 0, 0
+	}
+	q.Second, q.Slower = 0, 0
+	return q.unmetByFacts(Facts{Goal: goal, UnderFire: p.Threats(p.Side().Other()) != 0, Along: Along{first}})
+}
+
+// unmetByWin is Unmet for Mistake.
+func (q Quality) unmetByWin(prover *prover, p Puzzle) (Criterion, error) {
+	if !q.Mistake {
+		return 0, nil
+	}
+	start, known := p.Before()
+	if !known {
+		return CriterionMistake, nil
+	}
+	lost, err := prover.lost(start, p.Goal().Turns())
+	if err != nil || lost.Lost {
+		return CriterionMistake, err
+	}
+	return 0, nil
+}
+
+// unmetByHold is Unmet for Lasting.
+func (q Quality) unmetByHold(prover *prover, p Puzzle) (Criterion, error) {
+	if !q.Lasting {
+		return 0, nil
+	}
+	a, err := prover.refute(p.Position(), p.keys[0], true, p.Goal().Turns()+1)
+	if err != nil || a.LostIn > 0 {
+		return CriterionLasting, err
+	}
+	return 0, nil
+}
+
+// unmetByFacts is Unmet for all criteria but Mistake.
+func (q Quality) unmetByFacts(f Facts) Criterion {
+	hard, turns := f.Along[0], f.Goal.Turns()
+	if turns >= deepGoal {
+		hard = f.Along.Hardest()
+	}
+	switch {
+	case f.Along[0].Safe < q.Safe && !f.UnderFire:
+		return CriterionSafe
+	case q.Naive && hard.Rank == 1:
+		return CriterionNaive
+	case !hard.Quiet && !f.Goal.IsHold() && hard.Threats < q.Threats:
+		return CriterionThreats
+	case hard.Quiet && turns <= decoyGoal && hard.Threats+hard.Ups < q.Decoys:
+		return CriterionDecoys
+	case q.Second > 0 && f.Second >= q.Second:
+		return CriterionSecond
+	case q.Slower > 0 && f.Slower >= q.Slower:
+		return CriterionSlower
+	}
+	return 0
+}

@@ -1,0 +1,217 @@
+package puzzles_test
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// naive orders turns as doc/PUZZLES.md says, by comparing each with each other.
+func naive(p position.Position) []position.Turn {
+	class := func(t position.Turn) int {
+		next := p.PlayLegal(t)
+		switch {
+		case t.Wins():
+			return 0
+		case climbs(next, p.Side().Other()) > 0:
+			return 4
+		case climbs(next, p.Side()) > 0:
+			return 1
+		case p.Height(t.To) > p.Height(t.From):
+			return 2
+		}
+		return 3
+	}
+	merit := func(p position.Position, side position.Side) (sum int) {
+		for _, w := range p.Workers(side) {
+			sum += 8 * p.Height(w)
+			for to := range p.Steps(w).All() {
+				sum += 1 + p.Height(to)
+			}
+		}
+		return sum
+	}
+	value := func(t position.Turn) int {
+		next := p.PlayLegal(t)
+		return merit(next, p.Side()) - merit(next, p.Side().Other())
+	}
+	turns := slices.Collect(p.Turns())
+	rank := func(t position.Turn) (before int) {
+		after := false
+		for _, o := range turns {
+			switch {
+			case o == t:
+				after = true
+			case class(o) != class(t):
+				if class(o) < class(t) {
+					before++
+				}
+			case class(t) == 0:
+				if !after {
+					before++
+				}
+			case value(o) > value(t), value(o) == value(t) && !after:
+				before++
+			}
+		}
+		return before
+	}
+	out := make([]position.Turn, len(turns))
+	for _, t := range turns {
+		out[rank(t)] = t
+	}
+	return out
+}
+
+// The facts about choice, and those about the first turn, by their meaning.
+func TestChoiceMatchesDefinition(t *testing.T) {
+	t.Parallel()
+	var s solver.Solver
+	ctx := context.Background()
+	slower, second := 0, 0
+	for _, p := range sample(t) {
+		f, n, start := p.Facts(), p.Goal().Turns(), p.Position()
+		canonical, there := start.CanonicalBothSides()
+		key := there.Turn(p.KeyTurns()[0])
+		if got, want := f.Along[0].Rank, slices.Index(naive(canonical), key)+1; got != want {
+			t.Errorf("%v: the key turn has rank %d, want %d", p, got, want)
+		}
+		var want puzzles.TurnFacts
+		for turn := range start.Turns() {
+			next := start.PlayLegal(turn)
+			if turn.Wins() || climbs(next, start.Side().Other()) > 0 {
+				continue
+			}
+			want.Safe++
+			switch {
+			case turn == p.KeyTurns()[0]:
+			case climbs(next, start.Side()) > 0:
+				want.Threats++
+			case start.Height(turn.To) > start.Height(turn.From):
+				want.Ups++
+			}
+		}
+		if got := f.Along[0]; got.Safe != want.Safe || got.Threats != want.Threats || got.Ups != want.Ups || got.Right != 1 {
+			t.Errorf("%v: %+v, want %+v", p, got, want)
+		}
+		wantSlower := 0
+		if n >= 2 && n <= 4 {
+			for turn := range start.Turns() {
+				lost, err := s.Lost(ctx, start.PlayLegal(turn), solver.Limits{Turns: n})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !turn.Wins() && lost.Lost && lost.In == n {
+					wantSlower++
+				}
+			}
+		}
+		wantSecond := 0
+		if n >= 3 {
+			line := p.Line()
+			r, err := s.Solve(ctx, start.PlayLegal(line[0]).PlayLegal(line[1]), solver.Limits{Turns: n - 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			wantSecond = len(r.KeyTurns)
+		}
+		if f.Slower != wantSlower || f.Second != wantSecond {
+			t.Errorf("%v: %d slower wins and %d second turns, want %d and %d", p, f.Slower, f.Second, wantSlower, wantSecond)
+		}
+		slower, second = slower+min(f.Slower, 1), second+min(f.Second, 1)
+	}
+	if slower < 10 || second < 10 {
+		t.Errorf("%d puzzles have slower wins, %d second turns: the sample proves too little", slower, second)
+	}
+}
+
+// Mining with a quality finds those of the puzzles that have it, and never more than two of
+// a game.
+func TestMineQuality(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	goals := []codec.Goal{codec.Win2, codec.Win3, codec.Hold2}
+	all, _ := mine(t, first(41, 2500), puzzles.Options{Goals: goals})
+	q := puzzles.Strict()
+	q.PerGame, q.Apart = 0, 0
+	good, tally := mine(t, first(41, 2500), puzzles.Options{Goals: goals, Quality: q, Cores: 2})
+	var want []puzzles.Puzzle
+	var s solver.Solver
+	unmet := map[puzzles.Criterion]int{}
+	for _, p := range all {
+		c, err := q.Unmet(ctx, &s, p, solver.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		unmet[c]++
+		if c == 0 {
+			want = append(want, p)
+		}
+		if first := q.UnmetAtOnce(p.Position(), p.Goal(), p.KeyTurns()[0]); first != 0 && c == 0 {
+			t.Errorf("%v is good, and %v is unmet at once", p, first)
+		}
+	}
+	if got := written(t, good, puzzles.JSONL); got != written(t, want, puzzles.JSONL) || tally.Dull == 0 || len(want) < 5 {
+		t.Errorf("%d puzzles, want %d; %+v", len(good), len(want), tally)
+	}
+	if len(unmet) < 6 {
+		t.Errorf("criteria that are not met: %v: the sample proves too little", unmet)
+	}
+	few, _ := mine(t, first(41, 2500), puzzles.Options{Goals: goals, Quality: puzzles.Quality{PerGame: 2, Apart: 6}})
+	byGame := map[string][]int{}
+	for _, p := range few {
+		game, turn := cutSource(t, p.Source)
+		for _, other := range byGame[game] {
+			if turn < other+6 {
+				t.Errorf("%s has puzzles at turns %d and %d", game, other, turn)
+			}
+		}
+		byGame[game] = append(byGame[game], turn)
+		if len(byGame[game]) > 2 {
+			t.Errorf("%s has puzzles at %v", game, byGame[game])
+		}
+	}
+	if len(few) < len(byGame)+5 || len(few) >= len(all) {
+		t.Errorf("%d puzzles of %d games, and %d without a limit", len(few), len(byGame), len(all))
+	}
+}
+
+// Before is the position that the last turn led from, and no other turn is believed.
+func TestBefore(t *testing.T) {
+	all, _ := mine(t, first(31, 300), puzzles.Options{})
+	for _, p := range all {
+		start, known := p.Before()
+		if !known || start.PlayLegal(p.Last) != p.Position() {
+			t.Errorf("%v: before %v there was %v, %v", p, p.Last, start, known)
+		}
+		if list := puzzles.Retractions(p.Position()); !slices.Contains(list, p.Last) {
+			t.Errorf("%v: %v can be retracted, and %v not", p, list, p.Last)
+		}
+		p.Last = p.KeyTurns()[0]
+		if _, known := p.Before(); known {
+			t.Errorf("%v: its key turn is said to lead to it", p)
+		}
+		p.Last = position.Turn{}
+		if _, known := p.Before(); known {
+			t.Errorf("%v: no turn is said to lead to it", p)
+		}
+	}
+}
+
+// cutSource returns the game and the number of the turn that a source names.
+func cutSource(t *testing.T, source string) (game string, turn int) {
+	t.Helper()
+	game, number, ok := strings.Cut(source, ", turn ")
+	turn, err := strconv.Atoi(number)
+	if !ok || err != nil {
+		t.Fatalf("source %q", source)
+	}
+	return game, turn
+}
