@@ -10,7 +10,7 @@ import (
 
 // What is searched first, and what is remembered, changes no answer but the effort. These
 // searches must not visit more nodes than they did when the limits were set, with a margin
-// of a few percent.
+// of a few percent; if they visit far fewer, the limits are to be lowered.
 func TestEffort(t *testing.T) {
 	ctx := context.Background()
 	var s Solver
@@ -52,9 +52,7 @@ func TestEffort(t *testing.T) {
 		if err := c.ask(position.MustParse(c.fen)); err != nil {
 			t.Fatal(err)
 		}
-		if got := s.searches[0].nodes; got > c.most {
-			t.Errorf("%s: %d nodes, want %d at the most", c.name, got, c.most)
-		}
+		checkEffort(t, c.name, s.searches[0].nodes, c.most)
 	}
 }
 
@@ -65,8 +63,16 @@ func TestArimaaEffort(t *testing.T) {
 		"s [     e         r                              R                 ]": 4_410,   // a win in two turns
 	} {
 		r, err := SolveArimaa(t.Context(), arimaa.MustParse(short), Limits{})
-		if err != nil || r.Nodes > most {
-			t.Errorf("%s: %d nodes, %v, want %d at the most", short, r.Nodes, err, most)
+		if err != nil {
+			t.Fatal(err)
 		}
+		checkEffort(t, short, r.Nodes, most)
+	}
+}
+
+func checkEffort(t *testing.T, name string, nodes, most uint64) {
+	t.Helper()
+	if nodes > most || nodes < most*9/10 {
+		t.Errorf("%s: %d nodes, want %d at the most, and at least 9/10 of that", name, nodes, most)
 	}
 }

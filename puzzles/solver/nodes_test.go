@@ -220,7 +220,7 @@ func TestNodesAfterALongerSearch(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, err := s.Solve(t.Context(), deep[1], solver.Limits{Turns: 5, Nodes: 1000})
-	if !errors.Is(err, solver.ErrNodes) || r.Nodes < 1000 || r.Nodes > 2000 {
-		t.Errorf("within 1000 nodes: %d, %v", r.Nodes, err)
+	if !errors.Is(err, solver.ErrNodes) || r.Nodes < 1000 || r.Nodes > 2000 || s.Nodes() != r.Nodes {
+		t.Errorf("within 1000 nodes: %d and %d, %v", r.Nodes, s.Nodes(), err)
 	}
 }

@@ -68,7 +68,13 @@ func full(pool *solver.Pool, n int, f func()) {
 
 // The zero Pool has a Solver for each processor. Waiting for one ends with the context.
 func TestPoolWaits(t *testing.T) {
-	for n, pool := range map[int]*solver.Pool{1: solver.NewPool(1), 3: solver.NewPool(3), runtime.GOMAXPROCS(0): {}} {
+	processors := runtime.GOMAXPROCS(0)
+	defer func() {
+		if now := runtime.GOMAXPROCS(processors); now != processors {
+			t.Errorf("%d processors after, %d before", now, processors)
+		}
+	}()
+	for n, pool := range map[int]*solver.Pool{1: solver.NewPool(1), 3: solver.NewPool(3), processors: {}} {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			errs := make(chan error, 2)
@@ -134,4 +140,26 @@ func TestPoolReuses(t *testing.T) {
 		}()
 	}
 	full(pool, 2, func() {})
+}
+
+// A Solver that is lent is not lent to anybody else, and the only one comes back.
+func TestPoolLendsEachOnce(t *testing.T) {
+	lent := func(pool *solver.Pool, inside func()) (out *solver.Solver) {
+		_ = pool.Do(t.Context(), func(s *solver.Solver) error {
+			out = s
+			inside()
+			return nil
+		})
+		return out
+	}
+	one := solver.NewPool(1)
+	if first := lent(one, func() {}); lent(one, func() {}) != first {
+		t.Error("a pool of one solver lends two")
+	}
+	two := solver.NewPool(2)
+	full(two, 2, func() {})
+	var inner *solver.Solver
+	if outer := lent(two, func() { inner = lent(two, func() {}) }); inner == outer {
+		t.Error("a solver was lent twice at the same time")
+	}
 }

@@ -96,7 +96,8 @@ func (s *Solver) BestReply(ctx context.Context, p position.Position, limits Limi
 	} else if lost, in, _ := s.loses(p, s.limits.Turns); lost {
 		score.LostIn = in
 		line = lines.appendLoss(nil, p, in)
-	} else if t, ok := lines.defence(p, s.limits.Turns+1); ok {
+	} else {
+		t, _ := lines.defence(p, s.limits.Turns+1) // there is one unless the search is stopped
 		line = []position.Turn{t}
 	}
 	if err := s.budget.err(); err != nil || len(line) == 0 {
@@ -131,7 +132,8 @@ func (s *Solver) Refute(ctx context.Context, p position.Position, t position.Tur
 	if lost {
 		score.WinIn = in + 1
 		line = lines.appendLoss(line, next, in)
-	} else if reply, ok := lines.defence(next, s.limits.Turns); ok {
+	} else {
+		reply, _ := lines.defence(next, s.limits.Turns) // there is one unless the search is stopped
 		line = append(line, reply)
 	}
 	if err := s.budget.err(); err != nil {
