@@ -27,7 +27,7 @@ AXE ?= $(abspath .browser/package/axe.min.js)
 browser:
 	@if ! command -v chromium >/dev/null; then \
 		echo "left out: the tests in a browser; they need Debian's chromium and npm, which .ci/run installs"; test -z "$$PUZZLECODE_TEST_ALL"; \
-	elif ! [ -f "$(AXE)" ] && ! { mkdir -p .browser && cd .browser && npm pack --silent axe-core@4.14.1 && tar xzf axe-core-4.14.1.tgz package/axe.min.js; }; then \
+	elif ! [ -f "$(AXE)" ] && ! ( mkdir -p .browser && cd .browser && npm pack --silent axe-core@4.14.1 >/dev/null && tar xzf axe-core-4.14.1.tgz package/axe.min.js ); then \
 		echo "left out: the tests in a browser; npm could not fetch axe-core: set AXE to its file axe.min.js"; test -z "$$PUZZLECODE_TEST_ALL"; \
 	else \
 		echo '$(GO) test -tags browser -run Browser ./internal/web'; AXE="$(AXE)" $(GO) test -tags browser -run Browser ./internal/web; \
