@@ -21,7 +21,7 @@ const puzzle = "/p/HfGoo8VCrfkSpV"
 
 func TestBrowserPaste(t *testing.T) {
 	p := open(t, window{}, "/")
-	p.do(chromedp.SendKeys(chromedp.CSS("#paste-text"), "Look: https://example.com"+puzzle+" !"+kb.Enter))
+	p.do(chromedp.SendKeys(chromedp.CSS("#paste-text"), "Look: https://example.com"+puzzle+" !"), chromedp.KeyEvent(kb.Enter))
 	p.wait(puzzle, "")
 	if got := p.text("h1"); got != "Win within 3 turns" {
 		t.Errorf("the heading is %q", got)
