@@ -33,6 +33,7 @@ func TestRecords(t *testing.T) {
 		setups + `\n2g takeback\n1s takeback\n1g`,
 		setups + `\n2g resigns`,
 		setups + `\n2g Ee2n\n2s lost\n2s takeback\n2s ed7s`,
+		setups + `\n2g Ee2n\n2s resigns\n2s takeback\n2s takeback\n2g Ee2n`,
 		setups + `\n2g resigns\n2g takeback\n2g Ee2n\n2s lost\n2s`,
 		white + `\n2w Ee2n\n2b ed7s\n3w`,
 		catsText + `\n2g Cb1w\n2s rf8e\n3g lost`,
@@ -58,7 +59,10 @@ func TestRecords(t *testing.T) {
 			t.Errorf("%s\nis no record", text)
 		}
 	}
-	for _, text := range []string{"", "1", "1x", "2g Ra2n", "10g", catsText, "g", "rrr"} {
+	if !arimaa.IsRecord("1g") || !arimaa.IsRecord("1w Ra1") {
+		t.Error("1g opens no record")
+	}
+	for _, text := range []string{"", "1", "1x", "2g Ra2n", "10g", catsText, "g", "rrr", "1gx", "1gx Ra1", `rrr\nx`, `2g Ra2n\n2s`} {
 		if arimaa.IsRecord(text) {
 			t.Errorf("%q is a record", text)
 		}
@@ -75,6 +79,8 @@ func TestRecordErrors(t *testing.T) {
 		{"empty", "", 0, arimaa.ErrSyntax},
 		{"no setup", "2g Ee2n", 0, arimaa.ErrSyntax},
 		{"wrong number", setups + `\n3g Ee2n`, len(setups) + 2, arimaa.ErrSyntax},
+		{"wrong number, in lines", strings.ReplaceAll(setups, `\n`, "\n") + "\n3g Ee2n", len(setups), arimaa.ErrSyntax},
+		{"two spaces in a setup", "1g Ra1  Rb1", 7, arimaa.ErrSyntax},
 		{"wrong side", setups + `\n2s ed7s`, len(setups) + 2, arimaa.ErrSyntax},
 		{"mixed sides", goldSetup + `\n` + "1b" + silverSetup[2:], len(goldSetup) + 2, arimaa.ErrSyntax},
 		{"two spaces", setups + `\n2g  Ee2n`, len(setups) + 5, arimaa.ErrStep},
@@ -113,6 +119,18 @@ func TestRecordErrors(t *testing.T) {
 	var wrong *arimaa.GameError
 	if !errors.As(err, &wrong) || wrong.Number != 2 || wrong.Side != arimaa.Gold || !strings.HasSuffix(err.Error(), "turn 2g: step Ee2s: another piece is in the way") {
 		t.Errorf("%#v: %v", wrong, err)
+	}
+}
+
+func TestRecordDetails(t *testing.T) {
+	_, err := arimaa.ParseGame(setups + `\n2g Ee2n Ee3`)
+	if err == nil || !strings.Contains(err.Error(), `: 2g: "Ee3": no direction`) {
+		t.Error(err)
+	}
+	// What is no legal game is written, too.
+	g := arimaa.Game{Entries: []arimaa.Entry{{Action: arimaa.ActionTakeback}, {Action: arimaa.ActionTakeback}}}
+	if want := `1g takeback\n1g takeback`; g.String() != want {
+		t.Errorf("%v, want %s", g, want)
 	}
 }
 

@@ -56,6 +56,7 @@ func TestIsMobile(t *testing.T) {
 		{"g [" + strings.Repeat(" ", 64) + "]", [2]bool{false, false}},
 		{"g [       r" + strings.Repeat(" ", 54) + "eR]", [2]bool{false, true}},
 		// A rabbit on its last rank beside the edge has steps to the side alone.
+		{"g [E" + strings.Repeat(" ", 62) + "e]", [2]bool{true, true}},
 		{"g [R" + strings.Repeat(" ", 62) + "r]", [2]bool{true, true}},
 		{"g [RC      c       " + strings.Repeat(" ", 47) + "r]", [2]bool{true, true}},
 		// The only steps are a push, and it has room.
