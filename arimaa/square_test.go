@@ -15,6 +15,9 @@ func TestSquares(t *testing.T) {
 		if got, err := arimaa.ParseSquare(name); got != s || err != nil || s.String() != name {
 			t.Errorf("%s is read as %v, %v, written as %v", name, got, err, s)
 		}
+		if text, err := s.MarshalText(); string(text) != name || err != nil {
+			t.Errorf("%s is marshalled as %s, %v", name, text, err)
+		}
 		if s.Set() != arimaa.SquareSet(bitboard.At8(s.File(), s.Rank())) {
 			t.Errorf("%v: set %v", s, s.Set())
 		}
@@ -27,7 +30,7 @@ func TestSquares(t *testing.T) {
 			t.Errorf("%q is read as %v, %v", text, s, err)
 		}
 	}
-	if arimaa.NoSquare.String() != "-" || arimaa.Square(70).String() != "Square(70)" || arimaa.NoSquare.Set() != 0 {
+	if arimaa.NoSquare != 255 || arimaa.NoSquare.String() != "-" || arimaa.Square(70).String() != "Square(70)" || arimaa.NoSquare.Set() != 0 {
 		t.Error("numbers that are no squares")
 	}
 	if _, err := arimaa.NoSquare.MarshalText(); !errors.Is(err, arimaa.ErrSquare) {
