@@ -72,10 +72,17 @@ func TestTurnText(t *testing.T) {
 		}
 	}
 	step := arimaa.MustParseStep("Ra2n")
-	for _, entries := range [][]arimaa.Step{slices.Repeat([]arimaa.Step{step}, 5), slices.Repeat([]arimaa.Step{step}, 9), {{}}} {
+	for _, entries := range [][]arimaa.Step{slices.Repeat([]arimaa.Step{step}, 5), slices.Repeat([]arimaa.Step{arimaa.MustParseStep("ra1x")}, 9), {{}}} {
 		if turn, err := arimaa.NewTurn(entries...); !errors.Is(err, arimaa.ErrTurn) || !turn.IsZero() {
 			t.Errorf("%v is the turn %v, %v", entries, turn, err)
 		}
+	}
+	if _, err := arimaa.NewTurn(step, arimaa.Step{}); err == nil || !strings.HasPrefix(err.Error(), "entry 2: ") {
+		t.Errorf("%v, want the second entry", err)
+	}
+	var wrong *arimaa.ParseError
+	if _, err := arimaa.ParseTurn(""); !errors.As(err, &wrong) || wrong.Offset != 0 {
+		t.Errorf("an empty turn: %v", err)
 	}
 	if text, err := (arimaa.Turn{}).MarshalText(); !errors.Is(err, arimaa.ErrTurn) || (arimaa.Turn{}).String() != "no turn" {
 		t.Errorf("the zero Turn is written as %s, %v", text, err)

@@ -89,6 +89,9 @@ func (r *runner) run(ctx context.Context, m *Mutant, tmp string) (Result, error)
 			break
 		}
 	}
+	if found.Outcome == NotCovered && !r.types.compiles(source, m) {
+		found.Outcome = NotCompiling
+	}
 	result := Result{Key: m.Key, ID: m.ID(), Change: m.Change, Outcome: found.Outcome, Test: found.Test}
 	if found.Outcome.Died() {
 		result.Judge = found.Judge
