@@ -3,6 +3,7 @@ package board
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -141,9 +142,9 @@ func (m *model) drawMenu() []string {
 		{"Random puzzle", ""},
 		{"Game against the engine", ""},
 		{"  level", fmt.Sprintf("%d of %d", m.menu.level, engine.MaxLevel)},
-		{"  you play", fmt.Sprintf("the %v side", m.menu.person)},
+		{"  you play", m.menu.person.String()},
 	} {
-		text := fmt.Sprintf("%-25s%s", item[0], item[1])
+		text := strings.TrimRight(fmt.Sprintf("%-19s%s", item[0], item[1]), " ")
 		if i == m.menu.item {
 			text = m.paint(bold, "> "+text)
 		} else {

@@ -278,7 +278,7 @@ func (m *model) typeTurn(text string) {
 			m.typed += string(r)
 		}
 	}
-	m.choice = typedChoice(m.session.position(), m.typed)
+	m.choice, m.moved = typedChoice(m.session.position(), m.typed), false
 }
 
 // moveCursor moves the cursor by an arrow key, as the board is turned.

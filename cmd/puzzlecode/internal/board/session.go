@@ -52,7 +52,7 @@ func newPuzzle(title string, c codec.Code, last position.Turn) *session {
 // newGame returns the session of a game against a level of the engine.
 func newGame(start position.Position, level int, person position.Side) *session {
 	s := &session{
-		title:  fmt.Sprintf("Game against level %d; you play the %v side", level, person),
+		title:  fmt.Sprintf("Game against level %d", level),
 		start:  codec.Encode(start),
 		level:  level,
 		person: person,
@@ -218,17 +218,17 @@ func (s *session) say() (string, tone) {
 	case s.phase == solved:
 		return fmt.Sprintf("Solved: %v wins.", turn), good
 	case len(r.Line) < 2:
-		return fmt.Sprintf("%v fails. Try another turn.", turn), bad
+		return fmt.Sprintf("%v fails.", turn), bad
 	case r.Verdict == puzzles.Right:
 		return fmt.Sprintf("%v is right. The answer was %v.", turn, r.Line[1]), good
 	case r.Verdict == puzzles.TooSlow:
-		return fmt.Sprintf("%v wins, but too slowly: it takes %d turns, after the answer %v. Try another turn.", turn, r.WinIn, r.Line[1]), bad
+		return fmt.Sprintf("%v wins, but too slowly: it takes %d turns, after the answer %v.", turn, r.WinIn, r.Line[1]), bad
 	case r.LostIn == 1:
-		return fmt.Sprintf("%v is refuted by %v, which wins. Try another turn.", turn, r.Line[1]), bad
+		return fmt.Sprintf("%v is refuted by %v, which wins.", turn, r.Line[1]), bad
 	case r.LostIn > 1:
-		return fmt.Sprintf("%v is refuted by %v: the other side wins in %d. Try another turn.", turn, r.Line[1], r.LostIn), bad
+		return fmt.Sprintf("%v is refuted by %v: the other side wins in %d.", turn, r.Line[1], r.LostIn), bad
 	}
-	return fmt.Sprintf("%v is refuted by %v. Try another turn.", turn, r.Line[1]), bad
+	return fmt.Sprintf("%v is refuted by %v.", turn, r.Line[1]), bad
 }
 
 // sayGame is say for a game.
@@ -246,8 +246,19 @@ func (s *session) sayGame() (string, tone) {
 	return "", neutral
 }
 
-// status says in a sentence who is to move and to do what.
-func (s *session) status() string { return view.Status(s.shown()) }
+// status says in a sentence who is to move and to do what, or how a game has ended. It is
+// empty when a puzzle is solved.
+func (s *session) status() string {
+	switch {
+	case s.phase == solved:
+		return ""
+	case s.isPuzzle() || s.phase == over:
+		return view.Status(s.code())
+	case s.phase == choosing:
+		return "You are to move."
+	}
+	return "The engine is to move."
+}
 
 // record returns the turns that were played, after the FEN of the start.
 func (s *session) record() string {

@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/puzzlecode/puzzlecode/internal/view"
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
@@ -70,7 +71,9 @@ func (m *model) layout() layout {
 		l.buttonsY = min(l.boardY+render.TextHeight+3, m.height-1)
 	case m.width >= leastWidth && m.height >= leastLines:
 		l.panelX, l.panelW = margin, m.width-margin
-		l.boardY = len(m.statusLines(l.panelW))
+		if l.boardY = 1; m.session != nil { // room for the longest task, so that the board stands still
+			l.boardY = len(wrapped(view.Status(m.session.start), l.panelW, "  "))
+		}
 		l.buttonsY = min(m.height-1, l.boardY+render.TextHeight+6)
 	default:
 		l.small = true
@@ -80,7 +83,7 @@ func (m *model) layout() layout {
 
 // View draws the screen.
 func (m *model) View() tea.View {
-	v := tea.View{AltScreen: true, MouseMode: tea.MouseModeCellMotion, WindowTitle: "puzzlecode"}
+	v := tea.View{AltScreen: true, MouseMode: tea.MouseModeCellMotion}
 	l := m.layout()
 	switch {
 	case m.width == 0: // the size comes at once
@@ -134,12 +137,15 @@ func (m *model) drawBoard(l layout) []string {
 	for _, line := range m.statusLines(l.panelW) {
 		lines = append(lines, strings.Repeat(" ", margin)+line)
 	}
+	for len(lines) < l.boardY {
+		lines = append(lines, "")
+	}
 	for _, line := range board {
 		lines = append(lines, strings.Repeat(" ", margin)+line)
 	}
 	words := m.messageLines(l.panelW)
-	for _, hint := range m.hints[max(m.told-1, 0):m.told] { // the last one
-		words = wrapped(hint, l.panelW, "")
+	if m.told > 0 && m.note == "" {
+		words = wrapped(m.hints[m.told-1], l.panelW, "")
 	}
 	words = words[:min(len(words), m.promptY(l)-len(lines))]
 	for _, line := range words {
@@ -174,11 +180,16 @@ func (m *model) drawPosition() string {
 
 // statusLines say who is to move and to do what.
 func (m *model) statusLines(width int) []string {
-	side := m.session.position().Side()
-	if o := m.session.position().Outcome(); o.Over() {
+	s := m.session
+	side := s.code().Position().Side()
+	if o := s.position().Outcome(); o.Over() {
 		side = o.Winner
 	}
-	lines := wrapped(m.session.status(), width, "  ")
+	text := s.status()
+	if text == "" {
+		return nil
+	}
+	lines := wrapped(text, width, "  ")
 	lines[0] = render.Worker(side, m.options.Text) + lines[0][1:]
 	return lines
 }
@@ -260,7 +271,7 @@ func (m *model) prompt() string {
 	case m.typed != "":
 		return prompt + m.typed
 	}
-	next := [...]string{"choose a worker, or type a turn: e3d3e3", "choose where it steps", "choose where it builds"}[len(m.choice)]
+	next := [...]string{"choose a worker, or type a1b1b2", "choose where it steps", "choose where it builds"}[len(m.choice)]
 	if text := m.choice.text(); text != "" {
 		next = text + "  " + m.paint(faint, next)
 		return prompt + next
@@ -331,7 +342,7 @@ func (m *model) drawHelp() []string {
 	for _, k := range [...][2]string{
 		{"arrows, tab", "move to a square"},
 		{"enter, space", "choose it; a click does, too"},
-		{"e3d3e3 enter", "type a turn: from, to, build"},
+		{"a1b1b2 enter", "type a turn: from, to, build"},
 		{"esc", "choose anew"},
 		{"h", "hint; again for more"},
 		{"u", "take the last turn back"},
