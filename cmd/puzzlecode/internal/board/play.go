@@ -130,7 +130,7 @@ func (m *model) hint() tea.Cmd {
 				m.note = err.Error()
 				return nil
 			}
-			m.hints, m.told = hints(code.Position(), t), 1
+			m.hints, m.told = hints(code.Position(), t, !s.isPuzzle()), 1
 			return nil
 		}
 	})

@@ -37,7 +37,7 @@ func TestGame(t *testing.T) {
 			t.Errorf("after u %d of %d turns, phase %v", left, n, p.m.session.phase)
 		}
 		p.press("h")
-		p.sees("The worker on")
+		p.sees("The engine would move the worker on")
 		start := p.m.session.start
 		p.press("r")
 		if p.m.session.start != start || len(p.m.session.played) > 1 {

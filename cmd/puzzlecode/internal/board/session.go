@@ -20,17 +20,17 @@ type session struct {
 	level  int           // of the engine in a game, 0 for a puzzle
 	person position.Side // the side that the person plays
 
-	played  []played
-	phase   phase
-	verdict puzzles.Refutation // on the last turn of the person, in a puzzle
+	played []played
+	phase  phase
 }
 
-// played is a turn with the position after it. If the person is to move then, goal is what is
-// left of the goal.
+// played is a turn with the position after it. In a puzzle, verdict is on a turn of the person,
+// and goal is what is left of the goal after an answer.
 type played struct {
-	turn  position.Turn
-	after position.Position
-	goal  codec.Goal
+	turn    position.Turn
+	after   position.Position
+	goal    codec.Goal
+	verdict puzzles.Refutation
 }
 
 // phase says what a session waits for.
@@ -46,7 +46,9 @@ const (
 
 // newPuzzle returns the session of a code with a goal.
 func newPuzzle(title string, c codec.Code, last position.Turn) *session {
-	return &session{title: title, start: c, last: last, person: c.Position().Side()}
+	s := &session{title: title, start: c, last: last, person: c.Position().Side()}
+	s.phase = s.next()
+	return s
 }
 
 // newGame returns the session of a game against a level of the engine.
@@ -88,7 +90,7 @@ func (s *session) lastTurn() position.Turn {
 	return s.last
 }
 
-// next returns the phase that the position on the board asks for in a game.
+// next returns the phase that the position on the board asks for at the start and in a game.
 func (s *session) next() phase {
 	switch p := s.position(); {
 	case p.Outcome().Over():
@@ -123,7 +125,7 @@ func (s *session) answer(t position.Turn) {
 // judge takes the verdict of the solver on the last turn, and plays the answer that comes
 // with it.
 func (s *session) judge(r puzzles.Refutation) {
-	s.verdict = r
+	s.played[len(s.played)-1].verdict = r
 	right := r.Verdict == puzzles.Right
 	if right && (r.WinIn <= 1 || len(r.Line) < 2) {
 		s.phase = solved
@@ -151,7 +153,7 @@ func (s *session) takeBack() bool {
 			before = s.played[n-1].after
 		}
 		if before.Side() == s.person {
-			s.played, s.phase, s.verdict = s.played[:n], choosing, puzzles.Refutation{}
+			s.played, s.phase = s.played[:n], choosing
 			return true
 		}
 	}
@@ -160,10 +162,8 @@ func (s *session) takeBack() bool {
 
 // restart goes back to the start.
 func (s *session) restart() {
-	s.played, s.phase, s.verdict = nil, choosing, puzzles.Refutation{}
-	if !s.isPuzzle() {
-		s.phase = s.next()
-	}
+	s.played = nil
+	s.phase = s.next()
 }
 
 // code returns the code to go on from: that of the position on the board, or if a puzzle was
@@ -207,12 +207,12 @@ func (s *session) say() (string, tone) {
 		}
 		return "", neutral
 	}
-	r := s.verdict
-	if s.phase == waiting {
-		return fmt.Sprintf("%v: the solver is at work.", s.lastTurn()), neutral
-	}
-	turn := r.Line[0]
+	turn, r := s.judged()
 	switch {
+	case s.phase == waiting && s.code().Goal().Turns() >= slowTurns:
+		return fmt.Sprintf("%v: the solver is at work.", s.lastTurn()), neutral
+	case s.phase == waiting:
+		return s.lastTurn().String(), neutral
 	case s.phase == solved && s.start.Goal().IsHold():
 		return fmt.Sprintf("Solved: %v holds.", turn), good
 	case s.phase == solved:
@@ -231,6 +231,20 @@ func (s *session) say() (string, tone) {
 	return fmt.Sprintf("%v is refuted by %v.", turn, r.Line[1]), bad
 }
 
+// slowTurns is the least number of turns of a goal for which a verdict takes so long that
+// somebody may wonder.
+const slowTurns = 5
+
+// judged returns the last turn with a verdict, and the verdict.
+func (s *session) judged() (t position.Turn, r puzzles.Refutation) {
+	for _, p := range s.played {
+		if p.verdict.Verdict != 0 {
+			t, r = p.turn, p.verdict
+		}
+	}
+	return t, r
+}
+
 // sayGame is say for a game.
 func (s *session) sayGame() (string, tone) {
 	switch o := s.position().Outcome(); {
@@ -238,9 +252,7 @@ func (s *session) sayGame() (string, tone) {
 		return "You have won.", good
 	case o.Over():
 		return "The engine has won.", bad
-	case s.phase == waiting:
-		return "The engine is thinking.", neutral
-	case len(s.played) > 0:
+	case s.phase == choosing && len(s.played) > 0:
 		return fmt.Sprintf("The engine has played %v.", s.lastTurn()), neutral
 	}
 	return "", neutral

@@ -81,8 +81,15 @@ func (t *thinker) move(ctx context.Context, p position.Position, level int) (pos
 }
 
 // hints returns what can be told of a turn in steps: the worker, its step, the turn. A step
-// that would tell all that is left is no hint of its own.
-func hints(p position.Position, t position.Turn) []string {
+// that would tell all that is left is no hint of its own. What the engine estimates says so.
+func hints(p position.Position, t position.Turn, estimated bool) []string {
+	if estimated {
+		return []string{
+			fmt.Sprintf("The engine would move the worker on %v.", t.From),
+			fmt.Sprintf("The engine would step from %v to %v.", t.From, t.To),
+			fmt.Sprintf("The engine would play %v.", t),
+		}
+	}
 	sameFrom, sameStep := 0, 0
 	turns := p.AppendTurns(nil)
 	for _, other := range turns {
