@@ -20,19 +20,21 @@ func newPlay() *cobra.Command {
 	var opponent opponent
 	cmd := &cobra.Command{
 		Use:   "play [POSITION [TURN...]]",
-		Short: "Play on a board in the terminal, or play turns and print the code after them",
+		Short: "Play on a board in the terminal, or print the code after turns",
 		Long: `Play without TURNs opens a board that fills the terminal: to reach the goal of a
 POSITION of Santorini against the best defence, or to play a game against the
 engine, from a POSITION without a goal or with --level. Without a POSITION it
 offers the puzzle of the day, a random puzzle and a game. Arrow keys and enter,
-the mouse, or turns that are typed choose what is played; h gives a hint, u takes
-a turn back, and ? shows all keys. On quitting it prints the code to go on with.
+the mouse, or turns that are typed choose what is played; h gives a hint, u
+takes a turn back, and ? shows all keys. On quitting it prints how to go on.
+
+Where standard input or output is no terminal, or TERM is dumb, the same is
+played by lines: a turn, or hint, undo, restart, new, flip, help or quit.
 
 With TURNs, play plays them from a POSITION, one after the other, and prints the
-code of the position that they lead to. A turn that is not legal is an error that
-names the rule it breaks. POSITION may be - for standard input, one a line. A
-position of Arimaa needs TURNs, and so does standard input or output that is no
-terminal: the board is for Santorini on a terminal.
+code of the position that they lead to. A turn that is not legal is an error
+that names the rule it breaks. POSITION may be - for standard input, one a line.
+The board is for Santorini alone: a position of Arimaa needs TURNs.
 
 A4-B5-B4 steps from A4 to B5 and builds on B4; D4-D3 climbs to level 3 and wins.
 With quotes around them, which the > needs in a shell, they are 'A4>B5^B4' and

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"time"
@@ -31,43 +32,69 @@ func (o *opponent) add(cmd *cobra.Command) {
 // firstLevel is the level of the engine in a game if nobody names one.
 const firstLevel = 3
 
-// openBoard shows the board in the terminal until the person quits.
+// openBoard shows the board until the person quits: on a terminal as a screen, and elsewhere
+// as lines.
 func (o *opponent) openBoard(cmd *cobra.Command, b *batch, args []string) error {
-	in, out, ok := terminals(cmd)
-	switch {
-	case !ok || b.json || len(args) > 0 && args[0] == "-":
-		return usagef(cmd, "want a POSITION and one TURN or more; the board, which needs none, is for a terminal")
-	case cmd.Flags().Changed("nodes") || cmd.Flags().Changed("cores") || b.keepGoing:
-		return usagef(cmd, "--nodes, --cores and --keep-going are for TURNs, not for the board")
+	options, err := o.options(cmd, b, args)
+	if err != nil {
+		return err
 	}
+	p, out := processOf(cmd), cmd.OutOrStdout()
+	var summary string
+	wrong := false
+	if in, screen, ok := terminals(cmd); ok {
+		summary, err = board.Run(p, options, in, screen)
+	} else {
+		in := p.reader(cmd.InOrStdin())
+		defer in.Close()
+		summary, err = board.Lines(p, options, in, out, func(line int, err error) {
+			wrong = true
+			fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: line %d: %v\n", line, err)
+		})
+	}
+	if _, unwritten := io.WriteString(out, summary); unwritten != nil {
+		return unwritten
+	}
+	switch {
+	case errors.Is(err, board.ErrInterrupted):
+		return stoppedError{}
+	case err == nil && wrong:
+		return errReported
+	}
+	return err
+}
+
+// options returns what the command line asks for.
+func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (board.Options, error) {
 	options := board.Options{Text: textOptions(cmd), Day: time.Now()}
+	for _, name := range []string{"nodes", "cores", "json", "keep-going"} {
+		if cmd.Flags().Changed(name) {
+			return options, usagef(cmd, "--%s is for TURNs, and not for the board", name)
+		}
+	}
 	if len(args) > 0 {
+		if args[0] == "-" {
+			return options, usagef(cmd, "want one TURN or more for the POSITIONs of standard input")
+		}
 		c, err := b.readSantorini(args[0])
 		if errors.Is(err, codec.ErrGame) {
-			return errors.New("the board is for Santorini; a position of Arimaa is played with TURNs, see 'puzzlecode play --help'")
+			return options, errors.New("the board is for Santorini; a position of Arimaa is played with TURNs, see 'puzzlecode play --help'")
 		}
 		if err != nil {
-			return err
+			return options, err
 		}
 		options.Start, options.As = c, c.Position().Side()
 	}
-	if cmd.Flags().Changed("level") || !options.Start.IsZero() && options.Start.Goal() == codec.NoGoal {
+	game := cmd.Flags().Changed("level") || cmd.Flags().Changed("as")
+	if game || !options.Start.IsZero() && options.Start.Goal() == codec.NoGoal {
 		options.Level = o.level.value
 	}
-	if cmd.Flags().Changed("as") {
-		options.As = map[string]position.Side{"first": position.First, "second": position.Second}[o.as.value]
-		if options.Level == 0 {
-			options.Level = o.level.value
-		}
+	if cmd.Flags().Changed("as") && o.as.value == position.First.String() {
+		options.As = position.First
+	} else if cmd.Flags().Changed("as") {
+		options.As = position.Second
 	}
-	summary, err := board.Run(cmd.Context(), options, in, out)
-	if _, unwritten := io.WriteString(cmd.OutOrStdout(), summary); unwritten != nil {
-		return unwritten
-	}
-	if errors.Is(err, board.ErrInterrupted) {
-		return stoppedError{}
-	}
-	return err
+	return options, nil
 }
 
 // terminals returns standard input and output if both are a terminal that can show the

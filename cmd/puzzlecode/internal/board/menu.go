@@ -101,13 +101,9 @@ func (m *model) choseItem() tea.Cmd {
 	m.note = ""
 	switch m.menu.item {
 	case dailyItem:
-		day := m.options.Day
-		return m.ask(func(context.Context) func() tea.Cmd {
-			p, err := collection.Daily(day)
-			return func() tea.Cmd { return m.beginPuzzle("Puzzle of the day", p, err) }
-		})
+		return m.lookUp(dailyPuzzle)
 	case randomItem:
-		return m.randomPuzzle()
+		return m.lookUp(randomPuzzle)
 	case gameItem:
 		return m.begin(newGame(drawnStart(), m.menu.level, m.menu.person))
 	case levelItem:

@@ -4,31 +4,14 @@ package board
 
 import (
 	"context"
-	"math/rand/v2"
 	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
 )
-
-// Options say what is played and how it is drawn.
-type Options struct {
-	// Start is the position to begin with. If it is the zero Code there is a menu, or with a
-	// Level a game from a start that is drawn by lot.
-	Start codec.Code
-
-	// Level is that of the engine, 1..[engine.MaxLevel]. 0 means that the goal of Start is to
-	// be reached.
-	Level int
-
-	As   position.Side      // the side that the person plays in a game
-	Text render.TextOptions // its marks and its cursor do not count
-	Day  time.Time          // whose puzzle is the puzzle of the day
-}
 
 // A model is the board with everything around it. Its methods run in one goroutine, beside
 // which one question to the solver or the engine may be answered.
@@ -71,29 +54,10 @@ const answerPause = 400 * time.Millisecond
 
 func newModel(ctx context.Context, o Options) *model {
 	m := &model{options: o, ctx: ctx, thinker: new(thinker), pause: answerPause, menu: newMenu(o), moved: true}
-	switch {
-	case o.Start.IsZero() && o.Level == 0:
+	if m.session = o.session(); m.session == nil {
 		m.screen = menuScreen
-	case o.Start.IsZero():
-		m.session = newGame(drawnStart(), o.Level, o.As)
-	case o.Level == 0:
-		m.session = newPuzzle("Puzzle", o.Start, position.Turn{})
-	default:
-		m.session = newGame(o.Start.Position(), o.Level, o.As)
 	}
 	return m
-}
-
-// drawnStart returns the start of a game: an empty board with the workers by lot on squares
-// that are not at the edge.
-func drawnStart() position.Position {
-	inner := [9]position.Square{position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2}
-	n := rand.Perm(len(inner))
-	p, err := position.Start([2]position.Square{inner[n[0]], inner[n[1]]}, [2]position.Square{inner[n[2]], inner[n[3]]})
-	if err != nil {
-		panic("board: " + err.Error()) // four squares of an empty board
-	}
-	return p
 }
 
 // Init begins what the options ask for.

@@ -77,8 +77,8 @@ func TestSolve(t *testing.T) {
 			p.sees("E3>D3^E3 is right. The answer was C3>D4^E3.", "to win within 2 of its turns")
 			play(p, turns[1])
 			play(p, turns[2])
-			if want := "solved    " + win3 + "\n"; p.m.summary() != want {
-				t.Errorf("at the end it says %q", p.m.summary())
+			if want := "solved    " + win3 + "\n"; p.m.session.summary() != want {
+				t.Errorf("at the end it says %q", p.m.session.summary())
 			}
 		})
 	}
@@ -103,8 +103,8 @@ func TestMistakes(t *testing.T) {
 		if len(p.m.session.played) != 2 {
 			t.Errorf("%v: the answer is not on the board", test)
 		}
-		if want := fmt.Sprintf("go on     puzzlecode play %v\n", code); p.m.summary() != want {
-			t.Errorf("%v: at the end it says %q, want %q", test, p.m.summary(), want)
+		if want := fmt.Sprintf("go on     puzzlecode play %v\n", code); p.m.session.summary() != want {
+			t.Errorf("%v: at the end it says %q, want %q", test, p.m.session.summary(), want)
 		}
 		p.press("enter")
 		p.press("shift+tab", "up") // the cursor has gone with the worker

@@ -2,15 +2,11 @@ package board
 
 import (
 	"context"
-	"fmt"
-	"math/rand/v2"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 )
 
 // begin shows a session.
@@ -118,13 +114,7 @@ func (m *model) hint() tea.Cmd {
 	m.note = "Looking for a hint."
 	code := s.shown()
 	return m.ask(func(ctx context.Context) func() tea.Cmd {
-		var t position.Turn
-		var err error
-		if s.isPuzzle() {
-			t, err = m.thinker.keyTurn(ctx, code)
-		} else {
-			t, err = m.thinker.move(ctx, code.Position(), 0)
-		}
+		t, err := m.thinker.advise(ctx, code)
 		return func() tea.Cmd {
 			if m.note = ""; err != nil {
 				m.note = err.Error()
@@ -141,28 +131,21 @@ func (m *model) nextSession() tea.Cmd {
 	if s := m.session; !s.isPuzzle() {
 		return m.begin(newGame(drawnStart(), s.level, s.person))
 	}
-	return m.randomPuzzle()
+	return m.lookUp(randomPuzzle)
 }
 
-// randomPuzzle begins a puzzle of the collection, each with the same chance.
-func (m *model) randomPuzzle() tea.Cmd {
+// lookUp begins a puzzle of the collection.
+func (m *model) lookUp(puzzle func(today time.Time) (*session, error)) tea.Cmd {
 	m.note = "Looking for a puzzle."
-	day := m.options.Day.AddDate(0, 0, rand.IntN(collection.Size))
+	day := m.options.Day
 	return m.ask(func(context.Context) func() tea.Cmd {
-		p, err := collection.Daily(day)
-		return func() tea.Cmd { return m.beginPuzzle("Puzzle", p, err) }
+		s, err := puzzle(day)
+		return func() tea.Cmd {
+			if m.note = ""; err != nil {
+				m.note = err.Error()
+				return nil
+			}
+			return m.begin(s)
+		}
 	})
-}
-
-// beginPuzzle begins a puzzle of the collection.
-func (m *model) beginPuzzle(title string, p puzzles.Puzzle, err error) tea.Cmd {
-	if m.note = ""; err != nil {
-		m.note = err.Error()
-		return nil
-	}
-	last := position.Turn{}
-	if _, known := p.Before(); known {
-		last = p.Last
-	}
-	return m.begin(newPuzzle(fmt.Sprintf("%s, rated %d", title, p.Rating()), p.Code(), last))
 }

@@ -26,10 +26,10 @@ func TestGame(t *testing.T) {
 			}
 		}
 		p.sees(map[bool]string{true: "You have won.", false: "The engine has won."}[p.m.session.position().Outcome().Winner == side], "enter new game")
-		_, record, _ := strings.Cut(p.m.summary(), "puzzlecode analyse '")
+		_, record, _ := strings.Cut(p.m.session.summary(), "puzzlecode analyse '")
 		g, err := position.ParseGame(strings.TrimSuffix(record, "'\n"))
 		if err != nil || len(g.Turns) != len(p.m.session.played) {
-			t.Errorf("it says %q, %v", p.m.summary(), err)
+			t.Errorf("it says %q, %v", p.m.session.summary(), err)
 		}
 		n := len(g.Turns)
 		p.press("u")
@@ -57,8 +57,8 @@ func TestGameFrom(t *testing.T) {
 	if len(p.m.session.played) != 1 || p.m.session.phase != choosing {
 		t.Errorf("%d turns, phase %v", len(p.m.session.played), p.m.session.phase)
 	}
-	if want := "go on     puzzlecode play --level 2 --as second " + p.m.session.code().String() + "\nanalyse   puzzlecode analyse '" + start.Position().String() + " "; !strings.HasPrefix(p.m.summary(), want) {
-		t.Errorf("it says %q, want %q", p.m.summary(), want)
+	if want := "go on     puzzlecode play --level 2 --as second " + p.m.session.code().String() + "\nanalyse   puzzlecode analyse '" + start.Position().String() + " "; !strings.HasPrefix(p.m.session.summary(), want) {
+		t.Errorf("it says %q, want %q", p.m.session.summary(), want)
 	}
 	p.press("u")
 	p.sees("There is nothing to take back.")
@@ -71,16 +71,16 @@ func TestGameFrom(t *testing.T) {
 	p = sit(t, Options{Start: codec.Encode(end), Level: 1})
 	p.sees("You have won.")
 	p.press("h", "u", "a1")
-	if want := "position  " + codec.Encode(end).String() + "\n"; p.m.summary() != want {
-		t.Errorf("it says %q, want %q", p.m.summary(), want)
+	if want := "position  " + codec.Encode(end).String() + "\n"; p.m.session.summary() != want {
+		t.Errorf("it says %q, want %q", p.m.session.summary(), want)
 	}
 }
 
 func TestMenu(t *testing.T) {
 	p := sit(t, Options{})
 	p.sees("> Puzzle of the day", "rated", "3 of 10", "you play first", "is to move and to")
-	if p.m.summary() != "" {
-		t.Errorf("before anything was played it says %q", p.m.summary())
+	if p.m.session.summary() != "" {
+		t.Errorf("before anything was played it says %q", p.m.session.summary())
 	}
 	p.press("enter")
 	p.sees("Puzzle of the day, rated")

@@ -30,5 +30,5 @@ func Run(ctx context.Context, o Options, in, out *os.File) (summary string, err 
 	case err == nil && m.interrupted:
 		err = ErrInterrupted
 	}
-	return m.summary(), err
+	return m.session.summary(), err
 }

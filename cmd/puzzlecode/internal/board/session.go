@@ -288,3 +288,25 @@ func (s *session) marks() []render.Mark {
 	}
 	return nil
 }
+
+// summary returns what is printed at the end: how to go on. It is empty without a session.
+func (s *session) summary() string {
+	if s == nil {
+		return ""
+	}
+	code, out := s.code(), ""
+	switch {
+	case s.phase == solved:
+		return fmt.Sprintf("solved    %v\n", s.start)
+	case s.isPuzzle():
+		return fmt.Sprintf("go on     puzzlecode play %v\n", code)
+	case s.phase == over:
+		out = fmt.Sprintf("position  %v\n", code)
+	default:
+		out = fmt.Sprintf("go on     puzzlecode play --level %d --as %v %v\n", s.level, s.person, code)
+	}
+	if len(s.played) > 0 {
+		out += fmt.Sprintf("analyse   puzzlecode analyse '%s'\n", s.record())
+	}
+	return out
+}

@@ -60,6 +60,15 @@ func (t *thinker) keyTurn(ctx context.Context, c codec.Code) (position.Turn, err
 	return r.KeyTurns[0], nil
 }
 
+// advise returns a turn that reaches the goal of a puzzle, or the turn that the engine thinks
+// best in a game. The person is to move.
+func (t *thinker) advise(ctx context.Context, c codec.Code) (position.Turn, error) {
+	if c.Goal() == codec.NoGoal {
+		return t.move(ctx, c.Position(), engine.MaxLevel)
+	}
+	return t.keyTurn(ctx, c)
+}
+
 // move returns the turn of a level of the engine in a position that is not over.
 func (t *thinker) move(ctx context.Context, p position.Position, level int) (position.Turn, error) {
 	t.mu.Lock()

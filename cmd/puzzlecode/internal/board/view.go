@@ -301,26 +301,3 @@ func (m *model) drawHelp() []string {
 	lines = append(lines, wrapped(render.Legend(m.options.Text), m.width-1, " ")...)
 	return append(lines, wrapped("( ) left, [ ] reached or chosen, + built, * possible", m.width-1, " ")...)
 }
-
-// summary returns what is printed when the board is closed: how to go on.
-func (m *model) summary() string {
-	s := m.session
-	if s == nil {
-		return ""
-	}
-	code, out := s.code(), ""
-	switch {
-	case s.phase == solved:
-		return fmt.Sprintf("solved    %v\n", s.start)
-	case s.isPuzzle():
-		return fmt.Sprintf("go on     puzzlecode play %v\n", code)
-	case s.phase == over:
-		out = fmt.Sprintf("position  %v\n", code)
-	default:
-		out = fmt.Sprintf("go on     puzzlecode play --level %d --as %v %v\n", s.level, s.person, code)
-	}
-	if len(s.played) > 0 {
-		out += fmt.Sprintf("analyse   puzzlecode analyse '%s'\n", s.record())
-	}
-	return out
-}
