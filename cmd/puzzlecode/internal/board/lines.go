@@ -21,6 +21,7 @@ type dialog struct {
 	hints   []string // about the turn to play, as far as they are known
 	told    int      // how many of them have been printed
 	out     io.Writer
+	failed  error // the first error of out
 }
 
 // errQuit is the error of the word that ends a dialog.
@@ -55,6 +56,8 @@ func Lines(ctx context.Context, o Options, in io.Reader, out io.Writer, report f
 			return d.session.summary(), nil
 		case ctx.Err() != nil:
 			return d.session.summary(), ctx.Err()
+		case d.failed != nil:
+			return d.session.summary(), d.failed
 		case err != nil:
 			report(line.Number, err)
 		}
@@ -65,10 +68,18 @@ func Lines(ctx context.Context, o Options, in io.Reader, out io.Writer, report f
 // begin prints the start of a session.
 func (d *dialog) begin(s *session) error {
 	d.session = s
-	if _, err := fmt.Fprintln(d.out, s.title); err != nil {
+	if err := d.print(s.title); err != nil {
 		return err
 	}
 	return d.turnTo()
+}
+
+// print prints a text as a line or several.
+func (d *dialog) print(text string) error {
+	if d.failed == nil {
+		_, d.failed = io.WriteString(d.out, text+"\n")
+	}
+	return d.failed
 }
 
 // take does what a line says.
@@ -97,8 +108,7 @@ func (d *dialog) take(line string) error {
 		d.options.Text.Turned = !d.options.Text.Turned
 		return d.show()
 	case "?", "help":
-		_, err := fmt.Fprintf(d.out, "A turn like a1b1b2, or one of: hint, undo, restart, new, flip, quit.\n%s.\n", render.Legend(d.options.Text))
-		return err
+		return d.print("A turn like a1b1b2, or one of: hint, undo, restart, new, flip, quit.\n" + render.Legend(d.options.Text) + ".")
 	case "q", "quit":
 		return errQuit
 	}
@@ -149,23 +159,21 @@ func (d *dialog) turnTo() error {
 		return nil
 	}
 	s.takeBack()
-	_, err := fmt.Fprintf(d.out, "The turn is taken back. %s\n", s.status())
-	return err
+	return d.print("The turn is taken back. " + s.status())
 }
 
 // show prints the position and what is said of it.
 func (d *dialog) show() error {
 	o := d.options.Text
 	o.Marks = d.session.marks()
-	text := "\n" + render.Text(d.session.position(), o) + "\n"
+	text := "\n" + render.Text(d.session.position(), o)
 	if said, _ := d.session.say(); said != "" {
-		text += said + "\n"
+		text += "\n" + said
 	}
 	if status := d.session.status(); status != "" && d.session.phase != mistaken {
-		text += status + "\n"
+		text += "\n" + status
 	}
-	_, err := io.WriteString(d.out, text)
-	return err
+	return d.print(text)
 }
 
 // hint prints more about the turn to play.
@@ -182,6 +190,5 @@ func (d *dialog) hint() error {
 		d.hints = hints(s.position(), t, !s.isPuzzle())
 	}
 	d.told = min(d.told+1, len(d.hints))
-	_, err := fmt.Fprintln(d.out, d.hints[d.told-1])
-	return err
+	return d.print(d.hints[d.told-1])
 }
