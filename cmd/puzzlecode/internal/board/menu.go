@@ -148,11 +148,27 @@ func (m *model) drawMenu() []string {
 		}
 		lines = append(lines, " "+text)
 	}
-	lines = append(lines, "")
-	if m.note != "" {
-		lines = append(lines, wrapped(m.note, m.width-2, " ")...)
-	} else if p := m.menu.daily; m.menu.item == dailyItem && !p.IsZero() {
-		lines = append(lines, wrapped(view.Status(p.Code()), m.width-2, " ")...)
+	text := m.note
+	if text == "" {
+		text = m.menu.about()
 	}
-	return lines
+	return append(append(lines, ""), wrapped(text, min(m.width-2, mostPanel+mostPanel/2), " ")...)
+}
+
+// about says more of the line of the cursor.
+func (m *menu) about() string {
+	switch m.item {
+	case dailyItem:
+		if m.daily.IsZero() {
+			return ""
+		}
+		return view.Status(m.daily.Code())
+	case randomItem:
+		return fmt.Sprintf("One of the %d puzzles that come with the program.", collection.Size)
+	case gameItem:
+		return "The workers begin on squares that are drawn by lot."
+	case levelItem:
+		return "Left and right change the level: 1 is for a first game, and 10 plays as well as the engine can."
+	}
+	return "The first side moves first. Left and right change sides."
 }
