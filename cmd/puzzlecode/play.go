@@ -29,7 +29,8 @@ the mouse, or turns that are typed choose what is played; h gives a hint, u
 takes a turn back, and ? shows all keys. On quitting it prints how to go on.
 
 Where standard input or output is no terminal, or TERM is dumb, the same is
-played by lines: a turn, or hint, undo, restart, new, flip, help or quit.
+played by lines: a turn, or hint, undo, restart, new, flip, help or quit. It
+begins with the puzzle of the day if nothing else is asked for.
 
 With TURNs, play plays them from a POSITION, one after the other, and prints the
 code of the position that they lead to. A turn that is not legal is an error
