@@ -71,8 +71,9 @@ func (m *model) layout() layout {
 		l.buttonsY = min(l.boardY+render.TextHeight+3, m.height-1)
 	case m.width >= leastWidth && m.height >= leastLines:
 		l.panelX, l.panelW = margin, m.width-margin
-		if l.boardY = 1; m.session != nil { // room for the longest task, so that the board stands still
-			l.boardY = len(wrapped(view.Status(m.session.start), l.panelW, "  "))
+		l.boardY = 2 // room for the longest status, so that the board stands still
+		if m.session != nil {
+			l.boardY = max(l.boardY, len(wrapped(view.Status(m.session.start), l.panelW, "  ")))
 		}
 		l.buttonsY = min(m.height-1, l.boardY+render.TextHeight+6)
 	default:
@@ -98,7 +99,7 @@ func (m *model) View() tea.View {
 	default:
 		lines := m.drawBoard(l)
 		if m.typed != "" {
-			v.Cursor = tea.NewCursor(margin+len(prompt)+len(m.typed), m.promptY(l))
+			v.Cursor = tea.NewCursor(margin+len(promptSign)+len(m.typed), m.promptY(l))
 			v.Cursor.Shape = tea.CursorBar
 		}
 		v.Content = m.withButtons(lines, l)
@@ -147,7 +148,7 @@ func (m *model) drawBoard(l layout) []string {
 	if m.told > 0 && m.note == "" {
 		words = wrapped(m.hints[m.told-1], l.panelW, "")
 	}
-	words = words[:min(len(words), m.promptY(l)-len(lines))]
+	words = words[:min(len(words), max(m.promptY(l)-len(lines), 0))]
 	for _, line := range words {
 		lines = append(lines, strings.Repeat(" ", margin)+line)
 	}
@@ -261,22 +262,23 @@ func (m *model) turnLines() (lines []string) {
 	return lines
 }
 
-// prompt says what is chosen or typed, and what is to come.
-const prompt = "> "
+// promptSign begins the prompt.
+const promptSign = "> "
 
+// prompt says what is chosen or typed, and what is to come.
 func (m *model) prompt() string {
 	switch {
 	case m.session.phase != choosing:
 		return ""
 	case m.typed != "":
-		return prompt + m.typed
+		return promptSign + m.typed
 	}
 	next := [...]string{"choose a worker, or type a1b1b2", "choose where it steps", "choose where it builds"}[len(m.choice)]
 	if text := m.choice.text(); text != "" {
 		next = text + "  " + m.paint(faint, next)
-		return prompt + next
+		return promptSign + next
 	}
-	return prompt + m.paint(faint, ansi.Truncate(next, m.width-margin-len(prompt), ""))
+	return promptSign + m.paint(faint, ansi.Truncate(next, m.width-margin-len(promptSign), ""))
 }
 
 // drawHelp returns the lines that explain the keys.
