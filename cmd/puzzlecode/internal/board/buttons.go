@@ -41,7 +41,10 @@ func (m *model) buttons() []button {
 	if m.session.phase == choosing {
 		list = append(list, button{"h", "hint"})
 	}
-	return append(list, button{"u", "undo"}, button{"n", next}, button{"?", "keys"}, button{"q", "quit"}, button{"r", "restart"}, button{"f", "flip"}, button{"m", "menu"})
+	if m.session.phase != mistaken { // enter does it
+		list = append(list, button{"u", "undo"})
+	}
+	return append(list, button{"n", next}, button{"?", "keys"}, button{"q", "quit"}, button{"r", "restart"}, button{"f", "flip"}, button{"m", "menu"})
 }
 
 // placedButtons returns the buttons that fit on their line.
