@@ -63,7 +63,7 @@ var rules = map[string]rule{
 	"internal/store/postgres":  {imports: []string{"internal/store/engine", pgx, pgx + "/pgconn", pgx + "/pgxpool", pgx + "/stdlib", goose, goose + "/lock", river, river + "/riverdriver/riverpgxv5", river + "/rivermigrate", river + "/rivertype"}},
 	"internal/store/sqlite":    {imports: []string{"internal/store/engine", flock, goose, sqlite, sqlite + "/lib"}},
 	"internal/store/engine":    {},
-	"internal/makecollection":  {imports: []string{"codec", "internal/simulated", "position", "puzzles", "puzzles/solver"}},
+	"internal/makecollection":  {imports: []string{"codec", "internal/simulated", "position", "puzzles", "puzzles/solver"}, tests: []string{"puzzles/collection"}},
 	"internal/ratingmodel":     {imports: []string{"internal/glicko", "internal/simulated", "position", "puzzles", "puzzles/solver"}},
 	"internal/simulated":       {imports: []string{"position", "puzzles/solver"}},
 	"internal/glicko":          {},
