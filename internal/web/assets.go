@@ -119,6 +119,7 @@ func (s *Server) addPages(add func(string, *route)) {
 	add("GET /embed/{code}/{path}", &route{name: "embed", answer: s.embedPage, cached: true, embed: true})
 	add("GET /oembed", &route{name: "oembed", answer: s.oembed, api: true, cached: true})
 	get("/go", "go", false, s.goPage)
+	get("/game", "game", false, s.gamePage)
 	get("/edit", "edit", true, s.editPage)
 	get("/daily", "daily", false, s.dailyPage)
 	get("/daily/{date}", "daily", false, s.dailyPage)

@@ -78,7 +78,7 @@ func (s *Server) dailyPlay(r *request, day time.Time) (out dailyPage, err error)
 	daily := *r
 	daily.Request = r.Request.Clone(r.Context())
 	daily.URL.RawQuery = "daily=" + date
-	if out.Play, _, err = s.newPlay(&daily, l); err != nil {
+	if out.Play, _, err = s.newPlay(&daily, l, opponent{}); err != nil {
 		return out, err
 	}
 	out.Canonical = s.base + "/daily/" + date
@@ -230,7 +230,7 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 	}
 	p := explorePage{frame: s.frame("", "Explorer - puzzlecode", "What was played in a position, and who won.")}
 	p.Canonical = s.base + "/explore/" + s.canonical(c).String()
-	if p.Play, _, err = s.newPlay(r, line{start: c}); err != nil {
+	if p.Play, _, err = s.newPlay(r, line{start: c}, opponent{}); err != nil {
 		return nil, err
 	}
 	e, err := s.explore(r, c)
@@ -356,7 +356,7 @@ func (s *Server) embedPage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, &codeError{r.PathValue("code"), err}
 	}
-	p, complete, err := s.newPlay(r, l)
+	p, complete, err := s.newPlay(r, l, opponent{})
 	if err != nil {
 		return nil, err
 	}
