@@ -317,7 +317,7 @@ func TestBrowserAxe(t *testing.T) {
 	}
 	for _, w := range []window{{}, {dark: true}, {narrow: true, touch: true}, {narrow: true, touch: true, dark: true}} {
 		p := open(t, w, "/")
-		for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", puzzle, puzzle + "/B4A5A4.B5A4B4", "/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
+		for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/game?you=second", "/p/2oYYRBBZUstii1?level=10&eval=1", puzzle, puzzle + "/B4A5A4.B5A4B4", "/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
 			p.visit(address)
 			time.Sleep(100 * time.Millisecond)
 			if _, err := chromedp.Run(p.ctx, chromedp.Evaluate[any](string(source)+"; 1")); err != nil {

@@ -143,7 +143,7 @@ const evaluationLines = 3
 // evaluationOf puts an analysis into words. evaluation.js does the same.
 func evaluationOf(side position.Side, a view.Analysis) *evaluation {
 	score := *a.Score
-	e := &evaluation{Share: percent(score), Details: fmt.Sprintf("%s looked ahead", count(a.Depth, "turn"))}
+	e := &evaluation{Share: percent(score), Details: fmt.Sprintf("The turns are estimates, %s ahead.", count(a.Depth, "turn"))}
 	switch {
 	case a.Proof.WinIn > 0:
 		e.Text = fmt.Sprintf("Proved: %s wins in %s.", sideInText(side), count(a.Proof.WinIn, "turn"))
@@ -154,7 +154,7 @@ func evaluationOf(side position.Side, a view.Analysis) *evaluation {
 	default:
 		e.Text = fmt.Sprintf("Estimate: %s wins %d of 100 games.", sideInText(side), e.Share)
 		if a.Proof.NoWin > 0 {
-			e.Details += fmt.Sprintf("; proved: no win within %s", count(a.Proof.NoWin, "turn"))
+			e.Details += fmt.Sprintf(" Proved: no win within %s.", count(a.Proof.NoWin, "turn"))
 		}
 	}
 	if side == position.Second {
@@ -218,11 +218,10 @@ func (p *play) askEngine(s *Server, r *request, l *line, o opponent) (complete b
 	if !shown {
 		return true, nil
 	}
-	p.Evaluation, err = s.evaluate(r, c)
-	switch status, _ := fault(err); {
-	case err == nil:
+	if p.Evaluation, err = s.evaluate(r, c); err == nil {
 		return true, nil
-	case status == http.StatusTooManyRequests, status == http.StatusServiceUnavailable:
+	}
+	if status, _ := fault(err); status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable {
 		p.Evaluation = &evaluation{Share: 50, Text: err.Error()}
 		return false, nil
 	}

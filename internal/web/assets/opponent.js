@@ -80,7 +80,7 @@ function element(kind, content, className = "") {
 function evaluation(side, analysis) {
   const { score, depth, lines, proof } = analysis;
   const turns = (n) => (n === 1 ? "1 turn" : `${n} turns`);
-  let share = Math.round(100 * score), details = `${turns(depth)} looked ahead`, said;
+  let share = Math.round(100 * score), details = `The turns are estimates, ${turns(depth)} ahead.`, said;
   if (proof.win_in) {
     share = 100;
     said = `Proved: the ${side} side wins in ${turns(proof.win_in)}.`;
@@ -89,7 +89,7 @@ function evaluation(side, analysis) {
     said = `Proved: whatever is played, the ${other(side)} side wins in ${turns(proof.lost_in)}.`;
   } else {
     said = `Estimate: the ${side} side wins ${share} of 100 games.`;
-    if (proof.no_win) details += `; proved: no win within ${turns(proof.no_win)}`;
+    if (proof.no_win) details += ` Proved: no win within ${turns(proof.no_win)}.`;
   }
   if (side === "second") share = 100 - share;
   const bar = document.createElementNS("http://www.w3.org/2000/svg", "svg"), rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
@@ -99,7 +99,7 @@ function evaluation(side, analysis) {
   bar.append(rect);
   const list = lines.map((l) => {
     const value = l.win_in > 0 ? `wins in ${l.win_in}` : l.win_in < 0 ? `loses in ${-l.win_in}` : `${Math.round(100 * l.score)} %`;
-    return element("li", [element("b", value), ` ${l.line.slice(0, shownTurns).join(" ")}`]);
+    return element("li", [element("b", value), element("span", l.line.slice(0, shownTurns).join(" "))]);
   });
   return [element("p", said), bar, element("ol", list), element("p", details, "quiet")];
 }
