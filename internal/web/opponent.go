@@ -103,7 +103,7 @@ const usualLevel = 3
 
 // levels returns the list of levels.
 func levels(chosen int) (list []level) {
-	words := map[int]string{1: ", for a first game", usualLevel: ", for some practice", 6: ", strong", engine.MaxLevel: ", as strong as it can"}
+	words := map[int]string{1: ", a first game", usualLevel: ", some practice", 6: ", strong", engine.MaxLevel: ", full strength"}
 	for n := 1; n <= engine.MaxLevel; n++ {
 		list = append(list, level{n, strconv.Itoa(n) + words[n], n == chosen})
 	}
