@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/store"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -91,12 +92,12 @@ func (h hostile) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, erro
 	return spoilt(h.embedded.Puzzle(ctx, c))
 }
 
-func (h hostile) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) ([]puzzles.Record, string, error) {
-	list, next, err := h.embedded.Puzzles(ctx, f, cursor, limit)
-	for i := range list {
-		list[i], _ = spoilt(list[i], nil)
+func (h hostile) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (store.Page, error) {
+	page, err := h.embedded.Puzzles(ctx, f, cursor, limit)
+	for i := range page.Puzzles {
+		page.Puzzles[i], _ = spoilt(page.Puzzles[i], nil)
 	}
-	return list, next, err
+	return page, err
 }
 
 func (h hostile) Daily(ctx context.Context, day time.Time) (puzzles.Record, error) {
@@ -346,8 +347,8 @@ func (broken) Puzzle(context.Context, codec.Code) (puzzles.Record, error) {
 	return puzzles.Record{}, errBroken
 }
 
-func (broken) Puzzles(context.Context, puzzles.Filter, string, int) ([]puzzles.Record, string, error) {
-	return nil, "", errBroken
+func (broken) Puzzles(context.Context, puzzles.Filter, string, int) (store.Page, error) {
+	return store.Page{}, errBroken
 }
 
 func (broken) Random(context.Context, puzzles.Filter) (puzzles.Record, error) {

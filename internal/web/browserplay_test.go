@@ -155,11 +155,11 @@ func TestBrowserWrong(t *testing.T) {
 func slowTurn(t *testing.T) [3]string {
 	t.Helper()
 	s := testServer(t)
-	list, _, err := s.collection.Puzzles(t.Context(), puzzles.Filter{}, "", 200)
+	page, err := s.collection.Puzzles(t.Context(), puzzles.Filter{}, "", 200)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range list {
+	for _, p := range page.Puzzles {
 		tree, err := s.tree(t.Context(), "", p.Code)
 		if err != nil {
 			t.Fatal(err)

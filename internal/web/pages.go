@@ -125,6 +125,7 @@ type puzzlesPage struct {
 	Min    string
 	Max    string
 	List   []entry
+	Prev   string
 	Next   string
 	Random string
 }
@@ -146,7 +147,7 @@ type entry struct {
 const perPage = 24
 
 func (s *Server) puzzlesPage(r *request) (*answer, error) {
-	f, list, next, err := s.list(r, s.root+"/puzzles", perPage)
+	f, list, err := s.list(r, s.root+"/puzzles", perPage)
 	if err != nil {
 		return nil, err
 	}
@@ -162,14 +163,14 @@ func (s *Server) puzzlesPage(r *request) (*answer, error) {
 		}
 	}
 	p.Min, p.Max = number(f.LeastRating), number(f.MostRating)
-	for _, puzzle := range list {
+	for _, puzzle := range list.puzzles {
 		c := puzzle.Code
 		shown := view.PositionOf(c)
 		p.List = append(p.List, entry{
 			c.String(), s.root + address(c, ""), shortTask(c.Goal()), shown.Side, puzzle.Rating, puzzle.Themes, newBoard(shown, p.Assets, false),
 		})
 	}
-	p.Random, p.Next = s.root+"/puzzles/random"+query(filterQuery(f)), next
+	p.Random, p.Prev, p.Next = s.root+"/puzzles/random"+query(filterQuery(f)), list.prev, list.next
 	return s.page(0, "puzzles.html", p), nil
 }
 
