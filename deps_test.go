@@ -31,7 +31,7 @@ var rules = map[string]rule{
 	"arimaa":                {imports: []string{"bitboard", "internal/arimaaturns", "internal/fault", "internal/lines", "internal/notation", "internal/value"}},
 	"codec":                 {imports: []string{"bitboard", "internal/fault", "internal/value", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"arimaa", "codec", "position", qr, ximage + "/font", ximage + "/font/gofont/gobold", ximage + "/font/gofont/gomonobold", ximage + "/font/gofont/goregular", ximage + "/font/sfnt", ximage + "/math/fixed", ximage + "/vector"}},
-	"puzzles":               {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "internal/simulated", "position", "puzzles/solver", flock}, tests: []string{"puzzles/collection"}},
+	"puzzles":               {imports: []string{"arimaa", "codec", "engine", "internal/fault", "internal/lines", "internal/simulated", "position", "puzzles/solver", flock}, tests: []string{"puzzles/collection"}},
 	"puzzles/collection":    {imports: []string{"codec", "internal/lines", "puzzles", "puzzles/solver"}, tests: []string{"position"}},
 	"engine":                {imports: []string{"internal/network", "internal/search", "position", "puzzles/solver"}, tests: []string{"puzzles/collection"}},
 	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
