@@ -87,10 +87,12 @@ func TestBrowserGame(t *testing.T) {
 	p := open(t, window{}, "/")
 	p.press("A game against the computer")
 	p.until("h1", "A game against the computer")
+	p.ready()
 	p.click("B3", "D3")
 	p.until("h1", "Game against level 3")
+	p.ready()
 	for turns := 0; ; turns += 2 {
-		for range 200 {
+		for range 500 {
 			if message := p.text("#message"); strings.Contains(message, "It is your turn.") || strings.Contains(message, "won") {
 				break
 			}
@@ -125,10 +127,12 @@ func TestBrowserGameBack(t *testing.T) {
 	p.until("#message", "Place your first worker")
 	p.click("A1", "E5")
 	p.until("#mover-text", "second to move (you)")
+	p.ready()
 	begun := p.path()
 	if l := p.at(); len(l.turns) != 1 {
 		t.Fatalf("the computer has not begun: %s", begun)
 	}
+	p.until("#message", "It is your turn.")
 	p.click(p.anyTurn()...)
 	p.until("#message", "The computer is thinking.")
 	p.untilTurns(3)
@@ -171,8 +175,8 @@ func TestBrowserGameKeyboard(t *testing.T) {
 	p.until("#message", "Place your second worker")
 	to("D4")
 	p.until("h1", "Game against level 1")
+	p.ready()
 	p.until("#message", "It is your turn.")
-	time.Sleep(200 * time.Millisecond) // the legal turns come
 	for _, square := range p.anyTurn() {
 		to(square)
 	}
@@ -219,6 +223,11 @@ func TestBrowserEvaluation(t *testing.T) {
 	p.until("#evaluation", "Estimate: the second side wins")
 	p.do(chromedp.Reload())
 	p.until("#evaluation", "Estimate: the second side wins")
+	said := p.text("#evaluation")
+	q := openAt(t, window{noScript: true}, p.base, plain+"/E3D3E4?eval=1")
+	if got := strings.ReplaceAll(q.text("#evaluation"), "\n", ""); got != said {
+		t.Errorf("without a script the evaluation is %q, with it %q", got, said)
+	}
 	p.press("Hide the evaluation")
 	if got := p.path(); got != plain+"/E3D3E4" {
 		t.Errorf("the address is %s", got)

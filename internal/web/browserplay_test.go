@@ -228,6 +228,7 @@ func TestBrowserEditor(t *testing.T) {
 	code := p.text("#share-code")
 	p.press("Play it")
 	p.wait("/p/"+code, "")
+	p.ready()
 	p.click("C3", "D4")
 	p.wait("/p/"+code+"/C3D4", "Solved: C3>D4# wins.")
 }

@@ -85,10 +85,11 @@ func (o opponent) message(l *line) (text, tone string) {
 		}
 		return "The computer has won. " + view.Status(l.end()), "bad"
 	}
+	text = "You begin."
 	if n := len(l.turns); n > 0 {
-		text = "The computer has played " + l.turns[n-1].Turn.Turn + ". "
+		text = "The computer has played " + l.turns[n-1].Turn.Turn + "."
 	}
-	return text + "It is your turn.", ""
+	return text + " It is your turn.", ""
 }
 
 // level is a level in the list that a person chooses from.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -50,6 +51,24 @@ func TestGameByLinks(t *testing.T) {
 	}
 }
 
+// A turn that is typed is answered by the level, also where the code has a goal, and nobody types
+// a turn for the computer.
+func TestTypedInGame(t *testing.T) {
+	s := testServer(t)
+	get(t, s, apiPath+"tree/HfGoo8VCrfkSpV") // pages do not wait for long for a tree
+	for _, c := range []struct{ address, leadsTo string }{
+		{"/p/HfGoo8VCrfkSpV?turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/B4A5A4\.B5A4B4$`}, // a puzzle
+		{"/p/HfGoo8VCrfkSpV?level=2&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/B4A5A4\?level=2$`},
+		{"/p/HfGoo8VCrfkSpV/B4A5A4?level=2", `^/p/HfGoo8VCrfkSpV/B4A5A4\.[A-E1-5]{4,6}\?level=2$`},
+		{"/p/HfGoo8VCrfkSpV?level=2&you=second&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/E3D3[A-E][1-5]\?level=2&you=second$`},
+		{"/p/HfGoo8VCrfkSpV?level=2&turn=a1-a2-a3", `^$`}, // it is not legal
+	} {
+		if got := get(t, s, c.address).Header().Get("Location"); !regexp.MustCompile(c.leadsTo).MatchString(got) {
+			t.Errorf("%s leads to %q, want %s", c.address, got, c.leadsTo)
+		}
+	}
+}
+
 // Undo takes back a turn of the person and the answer to it, and never leaves the computer to
 // move.
 func TestUndoInGame(t *testing.T) {
@@ -79,6 +98,7 @@ func TestUndoInGame(t *testing.T) {
 // is done, for Arimaa, or in a frame. An evaluation is shown on request alone.
 func TestEngineOffered(t *testing.T) {
 	s := testServer(t)
+	get(t, s, apiPath+"tree/HfGoo8VCrfkSpV") // pages do not wait for long for a tree
 	const offer, hidden, shown = `id="opponent">`, `id="opponent" hidden>`, "of 100 games"
 	for _, c := range []struct {
 		address string

@@ -111,29 +111,33 @@ func (s *Server) position(r *request) (*answer, error) {
 	if r.URL.ForceQuery { // a form without parameters leaves a question mark
 		return s.redirect(address(c, l.path(len(l.turns)))), nil
 	}
-	if typed := strings.TrimSpace(r.parameter("turn")); typed != "" {
-		if a := s.typedTurn(r, &l, typed); a != nil {
-			return a, nil
-		}
-	}
 	o, err := r.opponent(c)
 	switch {
 	case err != nil:
 		return nil, err
-	case !s.static && o.isToMove(&l):
+	case o.isToMove(&l):
 		return s.goOn(r, &l, o)
+	}
+	if typed := strings.TrimSpace(r.parameter("turn")); typed != "" {
+		if a := s.typedTurn(r, &l, o, typed); a != nil {
+			return a, nil
+		}
 	}
 	return s.positionAnswer(r, l, o)
 }
 
-// typedTurn leads to the position after a turn that was typed, nil if it is not legal.
-func (s *Server) typedTurn(r *request, l *line, typed string) *answer {
+// typedTurn leads to the position after a turn that was typed, and in a puzzle after the answer
+// to it. It is nil if the turn is not legal.
+func (s *Server) typedTurn(r *request, l *line, o opponent, typed string) *answer {
 	next := line{start: l.start, turns: slices.Clone(l.turns), seen: l.seen}
 	if err := next.play(typed); err != nil {
 		return nil
 	}
 	q := kept(r)
 	path := join(l.path(len(l.turns)), turnPath(next.turns[len(l.turns)].Turn.Turn))
+	if o.level > 0 {
+		return s.redirect(address(l.start, path) + q)
+	}
 	if t := s.treeOf(r, l.start); t != nil {
 		if p := follow(t, next.turns); p.waiting {
 			path = join(path, turnPath(p.choice.Reply))

@@ -27,12 +27,12 @@ export function undone() {
   return n;
 }
 
-// sayGame returns the message of a game, and its tone.
-export function sayGame(over) {
+// sayGame returns the message of a game, and its tone. ready says that the legal turns are known.
+export function sayGame(over, ready) {
   if (over) return mover() === data.you ? ["The computer has won.", "bad"] : ["You have won.", "good"];
   if (isToMove()) return ["The computer is thinking.", ""];
   const last = now.line[now.line.length - 1];
-  return [`${last ? `The computer has played ${text(last)}. ` : ""}It is your turn.`, ""];
+  return [`${last ? `The computer has played ${text(last)}.` : "You begin."}${ready ? " It is your turn." : ""}`, ""];
 }
 
 // showOpponent offers a game where that is possible. from is the address where it begins.
