@@ -215,7 +215,7 @@ func drawn(ctx context.Context, t engine.Tx, f Filter, place int64, which int) (
 }
 
 // firstWindow is how many puzzles the first window has; each one after it has four times as many.
-const firstWindow = 4 * nearby
+const firstWindow = 2 * nearby
 
 // errEnough ends the reading of rows of which enough were seen.
 var errEnough = errors.New("enough")
