@@ -59,7 +59,7 @@ func (d *duration) String() string {
 	return time.Duration(*d).String()
 }
 
-func (d *duration) Type() string   { return "TIME" }
+func (d *duration) Type() string { return "TIME" }
 
 func (d *duration) Set(text string) error {
 	value, err := time.ParseDuration(text)
