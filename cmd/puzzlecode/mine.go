@@ -35,10 +35,11 @@ side to move forces a win in --least to --most turns, with one first turn that
 does, and with --goals hold or both, those in which one turn alone does not lose
 within so many. It drops what is the same as a puzzle before, turned, mirrored
 or with the sides exchanged, and with --quality strict what a strong player
-would find dull measured, and each of its parts
-is a flag of its own. The games are those of the FILEs, in the forms that "games
-check" reads, - for standard input, or with --self-play those of a simple player
-against itself, which never end; --count or ctrl-C stops them.
+would find dull; each part of that is a flag of its own.
+
+The games are those of the FILEs, in the forms that "games check" reads, - for
+standard input, or with --self-play those of a simple player against itself,
+which never end; --count or ctrl-C stops them.
 
 The puzzles are printed as JSON, an object a line, or appended to the file that
 --out names. A search with --out may be stopped, even killed, at any moment: the
