@@ -21,8 +21,8 @@ import (
 )
 
 // useLittleMemory makes the garbage collector keep the heap small, so that an import or an export
-// of any size takes less than 200 MB: SQLite and what is live take about half of that.
-func useLittleMemory() { debug.SetMemoryLimit(120 << 20) }
+// of any size takes less than 200 MB: SQLite takes up to 100 MB besides.
+func useLittleMemory() { debug.SetMemoryLimit(90 << 20) }
 
 func newDBImport() *cobra.Command {
 	var d database

@@ -22,6 +22,7 @@ CREATE TABLE puzzle (
 	record   TEXT NOT NULL
 );
 CREATE INDEX puzzle_position ON puzzle (position);
+CREATE INDEX puzzle_code ON puzzle (code); -- the order of exports, which need no memory to sort
 CREATE INDEX puzzle_rating ON puzzle (rating, identity);
 -- With the columns that most filters ask for: one at random is found in the index alone.
 CREATE INDEX puzzle_shuffle ON puzzle (shuffle, goal, rating, identity);
@@ -74,6 +75,7 @@ CREATE TABLE game (
 	source TEXT NOT NULL,
 	line   INTEGER NOT NULL
 );
+CREATE INDEX game_start ON game (start, id); -- the order of exports
 
 -- Each position of each game, with the turn that was played in it, 0 in the last one.
 CREATE TABLE visit (
