@@ -54,6 +54,9 @@ func TestPlayTrees(t *testing.T) {
 					if in := lostIn(t, &s, at, turn, left); played.In != in || (in == 0) != (played.Verdict == puzzles.Right) {
 						t.Fatalf("%v: %+v, and the other side wins in %d", p, played, in)
 					}
+					if played.Verdict == puzzles.Right != played.Reply.IsZero() || played.Then != nil {
+						t.Fatalf("%v: %+v, want a reply to what does not hold, and no more", p, played)
+					}
 					continue
 				}
 				in := 1
@@ -76,6 +79,28 @@ func TestPlayTrees(t *testing.T) {
 				}
 				if played.Verdict != want || played.In != in {
 					t.Fatalf("%v: %+v, want %v in %d", p, played, want, in)
+				}
+				if next.Outcome().Over() {
+					if !played.Reply.IsZero() || played.Then != nil {
+						t.Fatalf("%v: %+v, though the game is over", p, played)
+					}
+					continue
+				}
+				// The reply lasts as long as it can, or refutes the turn.
+				reply, err := next.Play(played.Reply)
+				if err != nil {
+					t.Fatalf("%v: %+v: %v", p, played, err)
+				}
+				if in == 0 {
+					in = left + 1
+				}
+				if !reply.Outcome().Over() {
+					if r, err := s.Solve(ctx, reply, solver.Limits{Turns: in - 2}); in > 2 && (err != nil || r.WinIn > 0) {
+						t.Fatalf("%v: %+v, and a win in %d is left, %v", p, played, r.WinIn, err)
+					}
+				}
+				if (played.Then != nil) != (want == puzzles.Right && left > 2) {
+					t.Fatalf("%v: %+v, with %d turns left", p, played, left)
 				}
 				if want == puzzles.Right && left > 2 && in > 1 {
 					deep++
