@@ -9,17 +9,18 @@ test: check
 	$(GO) test ./...
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 		echo "left out: the tests on Postgres; they need Debian's postgresql"
+	@command -v tmux >/dev/null || echo "left out: the board in a terminal; its tests need Debian's tmux"
 	@test -n "$$PUZZLECODE_DUCKDB" || \
 		echo "left out: DuckDB reads Parquet; it needs 'npm install --prefix FOLDER @duckdb/node-api' and PUZZLECODE_DUCKDB=FOLDER"
 	@$(MAKE) --no-print-directory race
 	@$(MAKE) --no-print-directory browser
 
-# The race detector needs a C compiler. Tests that are long take a shorter way, and scripts of
-# the command are left to the run without it: the tests of signals and streams start the
-# command, too.
+# The race detector needs a C compiler. Tests that are long take a shorter way, and scripts and
+# examples of the command are left to the run without it: the tests of signals and streams
+# start the command, too.
 race:
 	@if command -v "$$($(GO) env CC)" >/dev/null; then \
-		echo '$(GO) test -race -short -skip TestScripts ./...'; $(GO) test -race -short -skip '^TestScripts$$' ./...; \
+		echo '$(GO) test -race -short ./...'; $(GO) test -race -short -skip '^(TestScripts|TestHelpExamples)$$' ./...; \
 	else \
 		echo "left out: the race detector; it needs a C compiler, such as Debian's gcc and libc6-dev"; \
 	fi
@@ -91,13 +92,17 @@ collection:
 	$(GO) build -o $(WORK)/makecollection ./internal/makecollection
 	$(WORK)/makecollection find $(WORK) $(GAMES)
 	$(WORK)/makecollection holds $(WORK) $(GAMES)
+	$(WORK)/makecollection variations $(WORK) $(GAMES)
 	$(WORK)/makecollection prove $(WORK)
 	$(WORK)/makecollection compose $(WORK)
 	$(WORK)/makecollection choose $(WORK) puzzles/collection/collection.jsonl.gz
 
-# Proves every puzzle of the collection again. It takes about half an hour of processor time.
+# Proves every puzzle of the collection again, decides its themes twice, and shows that none
+# comes up in the play of another one. doc/PUZZLES.md says how long it takes.
 verify-collection:
 	$(GO) test -run '^TestProved$$' -timeout 4h ./puzzles/collection -args -all
+	$(GO) test -run '^TestNoContinuations$$' -timeout 4h ./internal/makecollection -args -all
+	$(GO) test -run '^TestThemesMatchDefinition$$' -timeout 4h ./puzzles -args -all
 
 # The model of ratings, fitted on the collection.
 rating-model:
@@ -133,13 +138,13 @@ punctual:
 # before. It resumes where it was stopped, and takes a night on one processor. The games and
 # the networks stay in TRAIN; the last network is put in its place.
 TRAIN ?= train
-GAMES ?= 60000
+TRAIN_GAMES ?= 60000
 train:
 	@set -e; mkdir -p $(TRAIN); $(GO) build -o $(TRAIN)/train ./internal/train; cd $(TRAIN); \
-	./train play -dir games0 -seed 1 -games $(GAMES) -nodes 1000; \
+	./train play -dir games0 -seed 1 -games $(TRAIN_GAMES) -nodes 1000; \
 	./train fit -dir games0 -out network0; \
 	for g in 1 2 3 4; do \
-		./train play -dir games$$g -seed $$((g + 1)) -games $(GAMES) -nodes 1000 -network network$$((g - 1)); \
+		./train play -dir games$$g -seed $$((g + 1)) -games $(TRAIN_GAMES) -nodes 1000 -network network$$((g - 1)); \
 		./train fit -dir games$$((g - 1)),games$$g -out network$$g; \
 	done; \
 	cp network4 $(CURDIR)/internal/network/weights.bin

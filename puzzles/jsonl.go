@@ -113,37 +113,54 @@ func unmarshalStrict(text []byte, into any, except ...string) error {
 	if _, err := d.Token(); err != io.EOF {
 		return errors.New("more text after it on the line")
 	}
-	return checkKeys(json.NewDecoder(bytes.NewReader(text)), except)
+	return checkKeys(text, except)
 }
 
 // checkKeys refuses keys that are repeated in an object, or that are not in lower case:
-// package json would take "CODE" for "code". It reads one value of what is known to be
-// JSON, so that reading it has no errors, and skips the values of some of its keys.
-func checkKeys(d *json.Decoder, except []string) error {
-	bracket, _ := d.Token()
-	if bracket != json.Delim('{') && bracket != json.Delim('[') {
-		return nil
-	}
-	seen := map[string]bool{}
-	for d.More() {
-		var key string
-		if bracket == json.Delim('{') {
-			token, _ := d.Token()
-			key = token.(string)
-			if strings.Trim(key, "abcdefghijklmnopqrstuvwxyz_") != "" {
+// package json would take "CODE" for "code". The text is known to be JSON. What is inside the
+// values of some keys of the outermost object is not looked at.
+func checkKeys(text []byte, except []string) error {
+	var keys [][]byte // of the objects that are open
+	var first []int   // the number of keys at which each object that is open begins, -1 for an array
+	skip := 0         // the depth of an object with a value that is skipped, 0 for none
+	isKey := false    // whether a string that comes next is a key
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '{':
+			first, isKey = append(first, len(keys)), true
+		case '[':
+			first, isKey = append(first, -1), false
+		case '}', ']':
+			last := len(first) - 1
+			if first[last] >= 0 {
+				keys = keys[:first[last]]
+			}
+			first, isKey = first[:last], false
+		case ',':
+			isKey = len(first) > 0 && first[len(first)-1] >= 0
+		case '"':
+			begin := i + 1
+			for i = begin; text[i] != '"'; i++ {
+				if text[i] == '\\' {
+					i++
+				}
+			}
+			if !isKey || skip > 0 && len(first) > skip {
+				continue
+			}
+			key := text[begin:i]
+			isKey, skip = false, 0
+			if len(bytes.Trim(key, "abcdefghijklmnopqrstuvwxyz_")) > 0 {
 				return fmt.Errorf("unknown key %.20q, want it in lower case", key)
 			}
-			if seen[key] {
+			if slices.ContainsFunc(keys[first[len(first)-1]:], func(k []byte) bool { return bytes.Equal(k, key) }) {
 				return fmt.Errorf("key %q is repeated", key)
 			}
-			seen[key] = true
-		}
-		if slices.Contains(except, key) {
-			d.Decode(new(json.RawMessage))
-		} else if err := checkKeys(d, nil); err != nil {
-			return err
+			keys = append(keys, key)
+			if len(first) == 1 && slices.Contains(except, string(key)) {
+				skip = 1
+			}
 		}
 	}
-	d.Token() // the bracket that closes
 	return nil
 }

@@ -2,119 +2,203 @@ package puzzles_test
 
 import (
 	"context"
-	"encoding/json"
+	"errors"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A play tree says of each turn what the solver proves of the position after it, and comes
-// back from its JSON, which is small.
+// A play tree says of each turn what the solver proves of the position after it, answers as
+// Refute does, goes on to the end, and is the same for every solver.
 func TestPlayTrees(t *testing.T) {
+	t.Parallel()
+	c := treeChecker{t: t}
+	for i, p := range append(sample(t), holds(t)[:20]...) {
+		if i%2 == 1 {
+			continue
+		}
+		tree := playTree(t, p)
+		if i%8 == 0 {
+			if diff := cmp.Diff(tree, playTree(t, p)); diff != "" {
+				t.Fatalf("%v: another solver answers otherwise: %s", p, diff)
+			}
+		}
+		c.puzzle, c.turns = p, 0
+		c.check(p.Position(), p.Goal().Turns(), tree)
+		c.checkReplies(tree)
+		if p.Goal().IsWin() {
+			c.most = max(c.most, c.turns)
+		}
+	}
+	if c.slow < 100 || c.deep < 100 || c.replies < 1000 {
+		t.Errorf("%d slow wins, %d turns go on, %d replies", c.slow, c.deep, c.replies)
+	}
+	t.Logf("the largest tree of a win has %d turns", c.most)
+}
+
+func playTree(t *testing.T, p puzzles.Puzzle) *puzzles.PlayTree {
+	t.Helper()
+	tree, err := puzzles.NewPlayTree(context.Background(), new(solver.Solver), p.Code(), solver.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
+type treeChecker struct {
+	t      *testing.T
+	solver solver.Solver
+	puzzle puzzles.Puzzle
+
+	slow, deep, replies, turns, most int
+}
+
+// check checks the verdicts in a position with some turns left.
+func (c *treeChecker) check(at position.Position, left int, tree *puzzles.PlayTree) {
+	hold := c.puzzle.Goal().IsHold()
+	if tree.Goal.Turns() != left || tree.Goal.IsHold() != hold {
+		c.t.Fatalf("%v: the goal %v is left, want %d turns", c.puzzle, tree.Goal, left)
+	}
+	c.turns += len(tree.Turns)
+	i := 0
+	for turn := range at.Turns() {
+		played := tree.Turns[i]
+		i++
+		if played.Turn != turn || tree.Played(turn).Turn != turn {
+			c.t.Fatalf("%v: turn %v, want %v", c.puzzle, played.Turn, turn)
+		}
+		next := at.PlayLegal(turn)
+		want := c.winning(next, turn, left)
+		if hold {
+			want = c.holding(at, turn, left)
+		}
+		if played.Verdict != want.Verdict || want.In > 0 && played.In != want.In {
+			c.t.Fatalf("%v: %+v, want %v in %d", c.puzzle, played, want.Verdict, want.In)
+		}
+		if (played.Then != nil) != (want.Verdict == puzzles.Right && !played.Reply.IsZero()) {
+			c.t.Fatalf("%v: %+v", c.puzzle, played)
+		}
+		if played.Then != nil {
+			c.deep++
+			c.check(next.PlayLegal(played.Reply), left-1, played.Then)
+		}
+	}
+	if i != len(tree.Turns) || tree.Played(position.Turn{}) != nil {
+		c.t.Fatalf("%v: %d turns, want %d", c.puzzle, len(tree.Turns), i)
+	}
+}
+
+// winning is what a turn is worth in a position that is to be won.
+func (c *treeChecker) winning(next position.Position, turn position.Turn, left int) (want puzzles.Played) {
+	in := 1
+	if !turn.Wins() {
+		lost, err := c.solver.Lost(context.Background(), next, solver.Limits{Turns: left})
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		if in = 0; lost.Lost {
+			in = lost.In + 1
+		}
+	}
+	switch {
+	case in > left:
+		c.slow++
+		return puzzles.Played{Verdict: puzzles.TooSlow, In: in}
+	case in > 0:
+		return puzzles.Played{Verdict: puzzles.Right, In: in}
+	}
+	return puzzles.Played{Verdict: puzzles.Refuted}
+}
+
+// holding is what a turn is worth in a position that is to be held.
+func (c *treeChecker) holding(at position.Position, turn position.Turn, left int) puzzles.Played {
+	if turn.Wins() {
+		return puzzles.Played{Verdict: puzzles.Right, In: 1}
+	}
+	if in := lostIn(c.t, &c.solver, at, turn, left); in > 0 {
+		return puzzles.Played{Verdict: puzzles.Refuted, In: in}
+	}
+	return puzzles.Played{Verdict: puzzles.Right}
+}
+
+// checkReplies compares the replies to the first turns with those of Refute.
+func (c *treeChecker) checkReplies(tree *puzzles.PlayTree) {
+	for _, played := range tree.Turns {
+		r, err := puzzles.Refute(context.Background(), &c.solver, c.puzzle.Code(), played.Turn, solver.Limits{})
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		if r.Verdict != played.Verdict || len(r.Line) > 1 && r.Line[1] != played.Reply {
+			c.t.Errorf("%v: %+v, want %+v", c.puzzle, played, r)
+		}
+		if r.Verdict == puzzles.Refuted && r.LostIn != played.In {
+			c.t.Errorf("%v: %+v, the other side wins in %d", c.puzzle, played, r.LostIn)
+		}
+		if len(r.Line) > 1 {
+			c.replies++
+		}
+	}
+}
+
+// An outline is the play tree where the nodes are enough for it, and else never says that a
+// wrong turn is right, or that the key turn is not, and goes on with the solution.
+func TestOutline(t *testing.T) {
 	t.Parallel()
 	var s solver.Solver
 	ctx := context.Background()
-	slow, deep, largest := 0, 0, 0
-	for _, p := range append(sample(t), holds(t)[:20]...) {
-		tree, err := p.PlayTree(ctx, &s, solver.Limits{})
-		if err != nil {
-			t.Fatal(err)
+	less := 0
+	for _, p := range append(sample(t)[:60], holds(t)[:20]...) {
+		full := playTree(t, p)
+		same, err := p.Outline(ctx, &s, solver.Limits{})
+		if diff := cmp.Diff(full, same); err != nil || diff != "" {
+			t.Fatalf("%v: no limit of nodes, but an outline: %v, %s", p, err, diff)
 		}
-		again, err := p.PlayTree(ctx, new(solver.Solver), solver.Limits{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(tree, again); diff != "" {
-			t.Fatalf("%v: another solver answers otherwise: %s", p, diff)
-		}
-		text, err := json.Marshal(tree)
-		if err != nil {
-			t.Fatal(err)
-		}
-		largest = max(largest, len(text))
-		var back puzzles.PlayTree
-		if err := json.Unmarshal(text, &back); err != nil || !cmp.Equal(*tree, back) {
-			t.Fatalf("%v: %s comes back otherwise, %v", p, text, err)
-		}
-		var check func(at position.Position, left int, tree *puzzles.PlayTree)
-		check = func(at position.Position, left int, tree *puzzles.PlayTree) {
-			i := 0
-			for turn := range at.Turns() {
-				played := tree.Turns[i]
-				i++
-				if played.Turn != turn {
-					t.Fatalf("%v: turn %v, want %v", p, played.Turn, turn)
-				}
-				next := at.PlayLegal(turn)
-				if p.Goal().IsHold() {
-					if in := lostIn(t, &s, at, turn, left); played.In != in || (in == 0) != (played.Verdict == puzzles.Right) {
-						t.Fatalf("%v: %+v, and the other side wins in %d", p, played, in)
-					}
-					if played.Verdict == puzzles.Right != played.Reply.IsZero() || played.Then != nil {
-						t.Fatalf("%v: %+v, want a reply to what does not hold, and no more", p, played)
-					}
-					continue
-				}
-				in := 1
-				if !next.Outcome().Over() {
-					lost, err := s.Lost(ctx, next, solver.Limits{Turns: left})
-					if err != nil {
-						t.Fatal(err)
-					}
-					if in = 0; lost.Lost {
-						in = lost.In + 1
-					}
-				}
-				want := puzzles.Refuted
-				switch {
-				case in > left:
-					want = puzzles.TooSlow
-					slow++
-				case in > 0:
-					want = puzzles.Right
-				}
-				if played.Verdict != want || played.In != in {
-					t.Fatalf("%v: %+v, want %v in %d", p, played, want, in)
-				}
-				if next.Outcome().Over() {
-					if !played.Reply.IsZero() || played.Then != nil {
-						t.Fatalf("%v: %+v, though the game is over", p, played)
-					}
-					continue
-				}
-				// The reply lasts as long as it can, or refutes the turn.
-				reply, err := next.Play(played.Reply)
-				if err != nil {
-					t.Fatalf("%v: %+v: %v", p, played, err)
-				}
-				if in == 0 {
-					in = left + 1
-				}
-				if !reply.Outcome().Over() {
-					if r, err := s.Solve(ctx, reply, solver.Limits{Turns: in - 2}); in > 2 && (err != nil || r.WinIn > 0) {
-						t.Fatalf("%v: %+v, and a win in %d is left, %v", p, played, r.WinIn, err)
-					}
-				}
-				if (played.Then != nil) != (want == puzzles.Right && left > 2) {
-					t.Fatalf("%v: %+v, with %d turns left", p, played, left)
-				}
-				if want == puzzles.Right && left > 2 && in > 1 {
-					deep++
-					check(next.PlayLegal(played.Reply), in-1, played.Then)
-				}
+		for _, nodes := range []uint64{1, 3000, 30000} {
+			outline, err := p.Outline(ctx, &s, solver.Limits{Nodes: nodes})
+			if err != nil {
+				t.Fatal(err)
 			}
-			if i != len(tree.Turns) {
-				t.Fatalf("%v: %d turns, want %d", p, len(tree.Turns), i)
+			for of, at := full, outline; at != nil && of != nil; {
+				var next, nextOf *puzzles.PlayTree
+				for i, played := range at.Turns {
+					want := of.Turns[i]
+					if played.Turn != want.Turn || (played.Verdict == puzzles.Right) != (want.Verdict == puzzles.Right) {
+						t.Fatalf("%v, %d nodes: %+v, want %+v", p, nodes, played, want)
+					}
+					if played.Verdict != want.Verdict || played.Reply != want.Reply {
+						less++
+					}
+					if played.Verdict == puzzles.Right && played.Reply == want.Reply {
+						next, nextOf = played.Then, want.Then
+					}
+				}
+				at, of = next, nextOf
 			}
 		}
-		check(p.Position(), p.Goal().Turns(), tree)
 	}
-	if slow < 100 || deep < 100 || largest > 64<<10 {
-		t.Errorf("%d slow wins, %d turns go on, %d bytes at the most", slow, deep, largest)
+	if less < 100 {
+		t.Errorf("%d turns are told less about", less)
 	}
-	t.Logf("the largest has %d bytes", largest)
+}
+
+// A play tree needs a goal, and nodes.
+func TestNewPlayTreeErrors(t *testing.T) {
+	p := sample(t)[0]
+	var flaw *puzzles.Flaw
+	if _, err := puzzles.NewPlayTree(context.Background(), new(solver.Solver), codec.Encode(p.Position()), solver.Limits{}); !errors.As(err, &flaw) || flaw.Err != puzzles.ErrNoGoal {
+		t.Errorf("no goal: %v", err)
+	}
+	if _, err := puzzles.NewPlayTree(context.Background(), new(solver.Solver), p.Code(), solver.Limits{Nodes: 10}); !errors.Is(err, solver.ErrNodes) {
+		t.Errorf("10 nodes: %v", err)
+	}
+	done, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := puzzles.NewPlayTree(done, new(solver.Solver), p.Code(), solver.Limits{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("canceled: %v", err)
+	}
 }

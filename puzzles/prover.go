@@ -37,6 +37,18 @@ func ask[A any](q *prover, turns int, question func(limits solver.Limits) (A, er
 	return answer, err
 }
 
+// within asks questions with a limit of so many nodes for all of them, or of those that are
+// left if they are fewer.
+func (q *prover) within(nodes uint64, questions func() error) error {
+	all := q.limits.Nodes
+	if lower := q.spent + nodes; all == 0 || lower < all {
+		q.limits.Nodes = lower
+	}
+	err := questions()
+	q.limits.Nodes = all
+	return err
+}
+
 func (q *prover) errNodes() error { return fmt.Errorf("%w after %d nodes", solver.ErrNodes, q.spent) }
 
 // solve is [solver.Solver.Solve].

@@ -42,7 +42,11 @@ func choose(ctx context.Context, dir, out string) error {
 		fmt.Fprintf(os.Stderr, "%s: %d puzzles\n", name, len(list))
 		all = append(all, list...)
 	}
-	chosen := withShares(withFewSpares(apart(withoutContinuations(withoutImages(all)))))
+	apart, err := withoutContinuations(ctx, withoutImages(all))
+	if err != nil {
+		return err
+	}
+	chosen := withShares(withFewSpares(withFewOfGames(apart)))
 	fmt.Fprintf(os.Stderr, "chosen: %d\n", len(chosen))
 	return write(out, byDays(chosen))
 }
@@ -98,56 +102,26 @@ func withoutImages(list []entry) (out []entry) {
 	return out
 }
 
-// withoutContinuations leaves out puzzles that come up in the play of another one: after its
-// key turn and any reply, or later in its solution or its line.
-func withoutContinuations(list []entry) (out []entry) {
-	later := map[position.Position]bool{}
-	for _, e := range list {
-		for _, p := range continuations(e.Puzzle) {
-			canonical, _ := p.CanonicalBothSides()
-			later[canonical] = true
-		}
+// withoutContinuations leaves out puzzles that come up in the play of another one.
+func withoutContinuations(ctx context.Context, list []entry) (out []entry, err error) {
+	all := make([]puzzles.Puzzle, len(list))
+	for i, e := range list {
+		all[i] = e.Puzzle
 	}
-	for _, e := range list {
-		if canonical, _ := e.Position().CanonicalBothSides(); !later[canonical] {
+	comes, err := continuations(ctx, all)
+	for i, e := range list {
+		if !comes[i] {
 			out = append(out, e)
 		}
 	}
-	return out
-}
-
-// continuations returns the positions with the solving side to move that come up in the play
-// of a puzzle.
-func continuations(p puzzles.Puzzle) (list []position.Position) {
-	next := p.Position().PlayLegal(p.KeyTurns()[0])
-	for reply := range next.Turns() {
-		list = append(list, next.PlayLegal(reply))
-	}
-	var follow func(p position.Position, s *puzzles.Solution)
-	follow = func(p position.Position, s *puzzles.Solution) {
-		next := p.PlayLegal(s.Turn)
-		for _, a := range s.Answers {
-			for _, reply := range a.Replies {
-				list = append(list, next.PlayLegal(reply))
-				follow(next.PlayLegal(reply), a.Then)
-			}
-		}
-	}
-	follow(p.Position(), p.Solution())
-	at := p.Position()
-	for i, t := range p.Line() {
-		if at = at.PlayLegal(t); i%2 == 1 {
-			list = append(list, at)
-		}
-	}
-	return list
+	return out, err
 }
 
 // rare are the themes that games give seldom; puzzles with them are taken first.
 const rare = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThreat | puzzles.ThemeSacrifice
 
-// apart keeps as many puzzles of each game as the quality allows, the rarest first.
-func apart(list []entry) (out []entry) {
+// withFewOfGames keeps as many puzzles of each game as the quality allows, the rarest first.
+func withFewOfGames(list []entry) (out []entry) {
 	q := puzzles.Strict()
 	slices.SortFunc(list, func(a, b entry) int {
 		return cmp.Or(cmp.Compare(rarity(b), rarity(a)), cmp.Compare(a.order, b.order))

@@ -13,8 +13,9 @@ import (
 )
 
 const (
-	composers = 1160 // that work on their own, each from one seed
+	composers = 1160 // that draw boards, each on its own and from one seed
 	shared    = 960  // of these share the tasks; the others have the last task
+	climbers  = 240  // that change boards, see climb
 	boards    = 8000 // that a composer looks at, at most
 	deepest   = 4    // turns of the wins that are composed
 )
@@ -40,9 +41,13 @@ var lastTask = task{puzzles.ThemeZugzwang | puzzles.ThemeBlock, []int{0, 0, 1, 1
 
 // compose makes positions until each composer has found a puzzle or has no patience left.
 func compose(ctx context.Context, dir string) error {
-	return inOrder(ctx, filepath.Join(dir, composedFile), composers, func(ctx context.Context, s *solver.Solver, i int) (string, error) {
+	return inOrder(ctx, filepath.Join(dir, composedFile), composers+climbers, func(ctx context.Context, s *solver.Solver, i int) (string, error) {
 		c := composer{ctx, s, rand.New(rand.NewPCG(2026, uint64(i))), lastTask}
-		if i < shared {
+		switch {
+		case i >= composers:
+			c.task = climbs[i%len(climbs)]
+			return c.climb()
+		case i < shared:
 			c.task = tasks[i%len(tasks)]
 		}
 		return c.compose()

@@ -15,10 +15,13 @@ import (
 
 // Where wins are looked for. Wins in up to everywhere turns are looked for in every position
 // of a game. Longer ones are looked for before a win that is found already, as that takes
-// long: in the position that the same side had before, and the one before it.
+// long: in the position that the same side had before, and the one before it. Wins in 6 take
+// most of the time, so only some games are searched for them.
 const (
 	opening    = 6 // turns before the first position that is looked at
 	everywhere = 4
+	longest    = 6
+	longestIn  = 5 // one game in so many is searched for the longest wins
 )
 
 // nodesFor bounds the search for a win, by turns.
@@ -40,7 +43,10 @@ func find(ctx context.Context, dir string, args []string) error {
 		return err
 	}
 	return inOrder(ctx, filepath.Join(dir, winsFile), len(games), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
-		f := finder{ctx: ctx, solver: s, game: games[i], wins: map[int]int{}, tried: map[int]int{}}
+		f := finder{ctx: ctx, solver: s, game: games[i], most: longest - 1, wins: map[int]int{}, tried: map[int]int{}}
+		if i%longestIn == 0 {
+			f.most = longest
+		}
 		err := f.search()
 		return string(f.out), err
 	})
@@ -82,6 +88,7 @@ type finder struct {
 	ctx    context.Context
 	solver *solver.Solver
 	game   namedGame
+	most   int // turns of the longest wins that are looked for
 	played []position.Position
 	wins   map[int]int // in how many turns the side to move wins, by position
 	tried  map[int]int // turns that were searched, by position
@@ -113,7 +120,7 @@ func (f *finder) search() error {
 				err = f.look(i-4, 5)
 			}
 		default:
-			err = f.look(i-2, 6)
+			err = f.look(i-2, f.most)
 		}
 		if err != nil {
 			return err

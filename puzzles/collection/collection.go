@@ -8,7 +8,6 @@ import (
 	"compress/gzip"
 	"context"
 	_ "embed"
-	"encoding/json"
 	"fmt"
 	"iter"
 	"slices"
@@ -51,7 +50,7 @@ func Matching(f puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
 			}
 			var r puzzles.Record
 			if err == nil {
-				err = json.Unmarshal([]byte(text), &r)
+				err = r.UnmarshalJSON([]byte(text))
 			}
 			if err == nil && !f.MatchRecord(r) {
 				continue
@@ -112,7 +111,7 @@ func texts() iter.Seq2[string, error] {
 // parse returns the puzzle of a line.
 func parse(text string) (puzzles.Puzzle, error) {
 	var r puzzles.Record
-	if err := json.Unmarshal([]byte(text), &r); err != nil {
+	if err := r.UnmarshalJSON([]byte(text)); err != nil {
 		return puzzles.Puzzle{}, err
 	}
 	return trust(r)

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// climbs are what random boards give too seldom even when many are drawn, so that they are
+// climbed to: wins in many turns, and blocks in which a worker stands in the way of the other.
+var climbs = [...]task{
+	{puzzles.ThemeVeryLong, []int{0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 4}},
+	{puzzles.ThemeSmothered, []int{0, 0, 1, 1, 2, 2, 3, 4, 4}},
+}
+
+const (
+	changes  = 1000       // that a climber tries before it draws another board
+	restarts = 20         // boards that it draws
+	climbTo  = 6          // turns of the wins that are long enough
+	climbFor = 20_000_000 // nodes of one search, at most
+)
+
+// climb changes a random board, a square or a worker at a time, and keeps each change that
+// makes it no worse, until it is a puzzle that is wanted. This is hill climbing.
+func (c *composer) climb() (string, error) {
+	for range restarts {
+		best, high := c.board(), -1
+		for range changes {
+			p, ok := c.changed(best)
+			if !ok || p.Outcome().Over() {
+				continue
+			}
+			r, err := c.solver.Solve(c.ctx, p, solver.Limits{Turns: c.farthest(), Nodes: climbFor})
+			if err != nil && !errors.Is(err, solver.ErrNodes) {
+				return "", err
+			}
+			height, reached := c.height(p, r)
+			if height < high {
+				continue
+			}
+			best, high = p, height
+			if !reached {
+				continue
+			}
+			if text, err := c.take(p, r); text != "" || err != nil {
+				return text, err
+			}
+		}
+	}
+	return "", nil
+}
+
+// farthest is how many turns a climber looks ahead.
+func (c *composer) farthest() int {
+	if c.task.themes == puzzles.ThemeVeryLong {
+		return climbTo
+	}
+	return 3
+}
+
+// height says how near a board is to what is wanted, and whether it is there.
+func (c *composer) height(p position.Position, r solver.Result[position.Turn]) (height int, reached bool) {
+	if r.WinIn < 2 || len(r.Line) == 0 {
+		return 0, false
+	}
+	height = 200 - min(len(r.KeyTurns), 90)
+	if c.task.themes == puzzles.ThemeVeryLong {
+		height += 100 * r.WinIn
+		return height, r.WinIn == climbTo && len(r.KeyTurns) == 1
+	}
+	height -= 2 * min(freedom(p, r.Line), 50)
+	end, err := position.Game{Start: p, Turns: r.Line}.End()
+	if err != nil {
+		panic(err) // a line is legal
+	}
+	blocked := !r.Line[len(r.Line)-1].Wins()
+	if blocked {
+		height += 100 - 10*between(end)
+	}
+	return height, len(r.KeyTurns) == 1 && blocked && between(end) == 1
+}
+
+// freedom counts the turns that the loser of a line would have before the last turn of it.
+func freedom(p position.Position, line []position.Turn) (n int) {
+	at, err := position.Game{Start: p, Turns: line[:len(line)-1]}.End()
+	if err != nil {
+		panic(err) // a line is legal
+	}
+	setup := at.Setup()
+	setup.Side = setup.Side.Other()
+	other, err := setup.Position()
+	if err != nil {
+		panic(err) // the workers and the heights are those of a position
+	}
+	for range other.Turns() {
+		n++
+	}
+	return n
+}
+
+// between is the number of steps from one worker of the side to move to the other, on a flat
+// board. If it is 1 the higher one, at least, could step where the other is.
+func between(p position.Position) int {
+	workers := p.Workers(p.Side())
+	rows, columns := int(workers[0])/5-int(workers[1])/5, int(workers[0])%5-int(workers[1])%5
+	return max(rows, -rows, columns, -columns)
+}
+
+// changed returns a board with one square higher or lower, or one worker elsewhere, if that
+// is possible.
+func (c *composer) changed(p position.Position) (position.Position, bool) {
+	setup := p.Setup()
+	if c.rand.IntN(3) > 0 {
+		square := c.rand.IntN(position.Squares)
+		setup.Heights[square] += 1 - 2*c.rand.IntN(2)
+		if h := setup.Heights[square]; h < 0 || h > 4 {
+			return p, false
+		}
+	} else {
+		workers := setup.Workers[c.rand.IntN(2)]
+		workers[c.rand.IntN(2)] = position.Square(c.rand.IntN(position.Squares))
+	}
+	changed, err := setup.Position()
+	return changed, err == nil && changed.Side() == p.Side()
+}

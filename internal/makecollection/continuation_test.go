@@ -1,0 +1,125 @@
+package main
+
+import (
+	"flag"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/collection"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+var playAll = flag.Bool("all", false, "play all puzzles, not a sample")
+
+// No puzzle of the collection comes up in the play of another one.
+func TestNoContinuations(t *testing.T) {
+	t.Parallel()
+	list := puzzlesOf(t, collection.Size)
+	f, s, step := newFollower(positionsOf(list)), new(solver.Solver), 16
+	if *playAll {
+		step = 1
+	}
+	for i := 0; i < len(list); i += step {
+		found, err := f.follow(t.Context(), s, list[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, j := range found {
+			t.Errorf("%v comes up in the play of %v", list[j], list[i])
+		}
+	}
+}
+
+// puzzlesOf returns the first puzzles of the collection.
+func puzzlesOf(t *testing.T, n int) (list []puzzles.Puzzle) {
+	t.Helper()
+	for p, err := range collection.All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if list = append(list, p); len(list) == n {
+			break
+		}
+	}
+	return list
+}
+
+// What comes up in the play of a win in 3 is found, in any image, and nothing else.
+func TestFollow(t *testing.T) {
+	t.Parallel()
+	s, random := new(solver.Solver), rand.New(rand.NewPCG(1, 2))
+	found := [3]int{}
+	for _, p := range puzzlesOf(t, 200) {
+		if p.Goal() != codec.Win3 {
+			continue
+		}
+		comes := map[position.Position]bool{}
+		for after := range rightPlay(t, s, p.Position(), 3) {
+			comes[canonical(after)] = true
+			for after := range rightPlay(t, s, after, 2) {
+				comes[canonical(after)] = true
+			}
+		}
+		for range 60 {
+			// A random walk, which often begins right.
+			at := p.Position()
+			for ply := range 2 * (1 + random.IntN(2)) {
+				turns := slices.Collect(at.Turns())
+				turn := turns[random.IntN(len(turns))]
+				if ply == 0 && random.IntN(2) == 0 {
+					turn = p.KeyTurns()[0]
+				}
+				if at = at.PlayLegal(turn); at.Outcome().Over() {
+					break
+				}
+			}
+			if at.Outcome().Over() || at.Side() != p.Position().Side() || at == p.Position() {
+				continue
+			}
+			other := position.Rotate90.Position(at).SwapSides()
+			indexes, err := newFollower([]position.Position{other}).follow(t.Context(), s, p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if comes[canonical(at)] != (len(indexes) > 0) {
+				t.Errorf("%v comes up in the play of %v: %v, found %v", at, p, comes[canonical(at)], indexes)
+			}
+			found[(built(at)-built(p.Position()))/2]++
+		}
+	}
+	if found[1] < 100 || found[2] < 100 {
+		t.Errorf("%d after one turn of either side, %d after two", found[1], found[2])
+	}
+}
+
+func canonical(p position.Position) position.Position {
+	p, _ = p.CanonicalBothSides()
+	return p
+}
+
+// rightPlay yields the positions after all turns that win within k turns and all replies.
+func rightPlay(t *testing.T, s *solver.Solver, p position.Position, k int) iter.Seq[position.Position] {
+	t.Helper()
+	scores, err := s.ScoreTurns(t.Context(), p, solver.Limits{Turns: k})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(yield func(position.Position) bool) {
+		for _, score := range scores {
+			if score.WinIn == 0 || score.Turn.Wins() {
+				continue
+			}
+			next := p.PlayLegal(score.Turn)
+			for reply := range next.Turns() {
+				if !reply.Wins() && !yield(next.PlayLegal(reply)) {
+					return
+				}
+			}
+		}
+	}
+}
