@@ -119,6 +119,30 @@ func TestMineApartResumed(t *testing.T) {
 	}
 }
 
+// What was found before a search was resumed is not found again.
+func TestMineResumedSame(t *testing.T) {
+	t.Parallel()
+	list := []place{{codeClimb, "a", 5}, {codeFormat, "b", 5}, {codeClimb, "c", 5}, {codeFormat, "d", 5}}
+	sink := &memory{allowed: 1 << 30}
+	for _, count := range []int{1, 0} {
+		m, err := puzzles.NewMiner("places", puzzles.Options{Count: count})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sink.points > 0 {
+			if err := m.Resume(sink.point, sink.codes()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := m.Run(context.Background(), inPlaces(list), sink); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := (puzzles.Tally{Candidates: 4, Goals: 4, Same: 2, Found: 2}); sink.point.Tally != want {
+		t.Errorf("%+v, want %+v", sink.point.Tally, want)
+	}
+}
+
 // The counts of a checkpoint must be possible.
 func TestResumeTally(t *testing.T) {
 	for name, test := range map[string]struct {
