@@ -21,7 +21,6 @@ type walk struct {
 	solver  solver.Solver
 	goal    codec.Goal
 	there   position.Symmetry // from the puzzle to the canonical position
-	keys    []position.Turn
 	along   puzzles.Along
 	several int // times that a reply was met by several turns
 }
