@@ -51,41 +51,41 @@ func oneIf(yes bool) float64 {
 	return 0
 }
 
-// coefficients are those of the terms, as internal/ratingmodel has fitted them. No puzzle that
-// it was fitted on had the goals win1 and hold1: they are taken to be somewhat easier than the
-// next.
-var coefficients = [len(TermNames)]float64{
-	374.29, // win1
-	574.29, // win2
-	684.19, // win3
-	817.21, // win4
-	759.03, // win5
-	640.64, // win6
-	285.63, // hold1
-	435.63, // hold2
-	550.06, // hold3
-	5.65,   // first rank
-	-0.07,  // greatest rank
-	-1.48,  // sum of ranks
-	4.37,   // not found 1 ahead
-	4.37,   // not found 2 ahead
-	12.47,  // not found 3 ahead
-	-60.55, // safe turns
-	2.35,   // threats
-	-8.82,  // tries
-	-5.95,  // close tries
-	28.30,  // try depth
-	13.71,  // replies
-	49.20,  // late
-	58.07,  // breadth
-	18.97,  // first rank times goal
-	24.96,  // second turns
-	-0.36,  // slower wins
-	26.36,  // levels down
-	87.11,  // quiet
-	-11.03, // double
-	-44.22, // blocking
-	0.00,   // keys
+// coefficients are those of the terms for wins and for holds, as internal/ratingmodel has
+// fitted them. No puzzle that it was fitted on had the goals win1 and hold1: they are taken to
+// be somewhat easier than the next.
+var coefficients = [len(TermNames)][2]float64{
+	{374.29, 374.29}, // win1
+	{574.29, 574.29}, // win2
+	{684.19, 684.19}, // win3
+	{817.21, 817.21}, // win4
+	{759.03, 759.03}, // win5
+	{640.64, 640.64}, // win6
+	{285.63, 285.63}, // hold1
+	{435.63, 435.63}, // hold2
+	{550.06, 550.06}, // hold3
+	{5.65, 5.65},     // first rank
+	{-0.07, -0.07},   // greatest rank
+	{-1.48, -1.48},   // sum of ranks
+	{4.37, 4.37},     // not found 1 ahead
+	{4.37, 4.37},     // not found 2 ahead
+	{12.47, 12.47},   // not found 3 ahead
+	{-60.55, -60.55}, // safe turns
+	{2.35, 2.35},     // threats
+	{-8.82, -8.82},   // tries
+	{-5.95, -5.95},   // close tries
+	{28.30, 28.30},   // try depth
+	{13.71, 13.71},   // replies
+	{49.20, 49.20},   // late
+	{58.07, 58.07},   // breadth
+	{18.97, 18.97},   // first rank times goal
+	{24.96, 24.96},   // second turns
+	{-0.36, -0.36},   // slower wins
+	{26.36, 26.36},   // levels down
+	{87.11, 87.11},   // quiet
+	{-11.03, -11.03}, // double
+	{-44.22, -44.22}, // blocking
+	{0.00, 0.00},     // keys
 }
 
 // deviations are the errors of the model for goals, on puzzles that it was not fitted on.
@@ -97,9 +97,12 @@ var deviations = map[codec.Goal]int{
 // Rating returns how hard a puzzle is, from 0 to 3000. It is a prior: a model predicts the
 // rating that simulated players give the puzzle, and people may find it easier or harder.
 func (f Facts) Rating() int {
-	sum := 0.0
+	sum, kind := 0.0, 0
+	if f.Goal.IsHold() {
+		kind = 1
+	}
 	for i, x := range Terms(f) {
-		sum += coefficients[i] * x
+		sum += coefficients[i][kind] * x
 	}
 	return int(math.Round(min(max(sum, 0), 3000)))
 }
