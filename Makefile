@@ -9,6 +9,7 @@ test: check
 	$(GO) test ./...
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 		echo "left out: the tests on Postgres; they need Debian's postgresql"
+	@command -v tmux >/dev/null || echo "left out: the board in a terminal; its tests need Debian's tmux"
 	@test -n "$$PUZZLECODE_DUCKDB" || \
 		echo "left out: DuckDB reads Parquet; it needs 'npm install --prefix FOLDER @duckdb/node-api' and PUZZLECODE_DUCKDB=FOLDER"
 	@$(MAKE) --no-print-directory race

@@ -35,7 +35,7 @@ var rules = map[string]rule{
 	"puzzles/collection":    {imports: []string{"codec", "internal/lines", "puzzles", "puzzles/solver"}, tests: []string{"position"}},
 	"engine":                {imports: []string{"internal/network", "internal/search", "position", "puzzles/solver"}, tests: []string{"puzzles/collection"}},
 	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
-	"cmd/puzzlecode":        {imports: []string{"arimaa", "codec", "engine", "internal/bulk", "internal/lines", "internal/store", "internal/view", "internal/web", "internal/work", "position", "puzzles", "puzzles/collection", "puzzles/solver", "render", cobra, pflag, mpb, mpb + "/decor", term}, tests: []string{"internal/store/storetest", jsonschema, testscript}},
+	"cmd/puzzlecode":        {imports: []string{"arimaa", "cmd/puzzlecode/internal/board", "codec", "engine", "internal/bulk", "internal/lines", "internal/store", "internal/view", "internal/web", "internal/work", "position", "puzzles", "puzzles/collection", "puzzles/solver", "render", cobra, pflag, mpb, mpb + "/decor", term}, tests: []string{"internal/store/storetest", jsonschema, testscript}},
 	"internal/web":          {imports: []string{"arimaa", "codec", "internal/store", "internal/view", "position", "puzzles", "puzzles/collection", "puzzles/solver", "render", prometheus + "/prometheus", prometheus + "/prometheus/collectors", prometheus + "/prometheus/promhttp", errgroup}, tests: []string{jsonschema, chromedp + "/chromedp", chromedp + "/chromedp/kb", chromedp + "/cdproto/emulation"}},
 	"internal/view":         {imports: []string{"arimaa", "codec", "engine", "position", "puzzles", "puzzles/solver"}, tests: []string{"puzzles/collection", jsonschema}},
 	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard", "internal/view", "render"}},
@@ -54,6 +54,8 @@ var rules = map[string]rule{
 	"internal/arimaaturns":  {imports: []string{"bitboard"}},
 	"internal/arimaatest":   {imports: []string{"arimaa"}},
 
+	"cmd/puzzlecode/internal/board": {imports: []string{"codec", "engine", "internal/lines", "internal/view", "position", "puzzles", "puzzles/collection", "puzzles/solver", "render", bubbletea, ansi, profile}},
+
 	"internal/work":            {imports: []string{"codec", "internal/store", "internal/store/engine", "position", "puzzles", "puzzles/solver", errgroup, zstd}, tests: []string{"puzzles/collection", "internal/bulk", "internal/store/storetest"}},
 	"internal/bulk":            {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "internal/store", "internal/view", "position", "puzzles", "puzzles/solver", parquet, parquet + "/compress/zstd", zstd}, tests: []string{"puzzles/collection", "internal/store/storetest"}},
 	"internal/store/storetest": {imports: []string{"internal/store", pgx}},
@@ -61,7 +63,7 @@ var rules = map[string]rule{
 	"internal/store/postgres":  {imports: []string{"internal/store/engine", pgx, pgx + "/pgconn", pgx + "/pgxpool", pgx + "/stdlib", goose, goose + "/lock", river, river + "/riverdriver/riverpgxv5", river + "/rivermigrate", river + "/rivertype"}},
 	"internal/store/sqlite":    {imports: []string{"internal/store/engine", flock, goose, sqlite, sqlite + "/lib"}},
 	"internal/store/engine":    {},
-	"internal/makecollection":  {imports: []string{"codec", "internal/simulated", "position", "puzzles", "puzzles/solver"}},
+	"internal/makecollection":  {imports: []string{"codec", "internal/simulated", "position", "puzzles", "puzzles/solver"}, tests: []string{"puzzles/collection"}},
 	"internal/ratingmodel":     {imports: []string{"internal/glicko", "internal/simulated", "position", "puzzles", "puzzles/solver"}},
 	"internal/simulated":       {imports: []string{"position", "puzzles/solver"}},
 	"internal/glicko":          {},
@@ -71,6 +73,9 @@ var rules = map[string]rule{
 var anyTest = []string{"internal/positiontest", "internal/arimaatest", gocmp}
 
 const (
+	ansi       = "github.com/charmbracelet/x/ansi"
+	bubbletea  = "charm.land/bubbletea/v2"
+	profile    = "github.com/charmbracelet/colorprofile"
 	bitio      = "github.com/icza/bitio"
 	errgroup   = "golang.org/x/sync/errgroup"
 	goose      = "github.com/pressly/goose/v3"

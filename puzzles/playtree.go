@@ -45,9 +45,13 @@ func (t *PlayTree) Played(turn position.Turn) *Played {
 	return nil
 }
 
-// mostNodesToAttack bounds the search for a win of the other side after one wrong turn. It
-// shows more than a turn that holds does, but is not worth waiting for.
-const mostNodesToAttack = 1_000_000
+// The search for a win of the other side after one wrong turn, which shows more than a turn
+// that holds does, but is not worth waiting for, takes so many nodes at most, and this part of
+// those that are left.
+const (
+	mostNodesToAttack = 1_000_000
+	partToAttack      = 64
+)
 
 // NewPlayTree returns the play tree of a code with a goal, which need not be right. Verdicts
 // and replies are those of [Refute]; slower wins are told from turns that are refuted where at
@@ -61,10 +65,63 @@ func NewPlayTree(ctx context.Context, s *solver.Solver, c codec.Code, limits sol
 		return nil, &Flaw{Err: ErrNoGoal}
 	}
 	q := &prover{ctx: ctx, solver: s, limits: limits}
-	if c.Goal().IsHold() {
-		return q.holdTree(c.Position(), c.Goal().Turns())
+	return q.tree(c.Position(), c.Goal())
+}
+
+// Outline returns the play tree of a puzzle as far as a limit of nodes allows, for whoever has
+// many to write: where it is not enough to judge all first turns, it says what the solution
+// says. Turns that do not reach the goal are Refuted then, without a Reply, and the tree ends
+// where several turns do. Without a limit it is [NewPlayTree]. The error is that of the
+// context.
+func (p Puzzle) Outline(ctx context.Context, s *solver.Solver, limits solver.Limits) (*PlayTree, error) {
+	q := &prover{ctx: ctx, solver: s, limits: limits}
+	return q.outline(p.Position(), p.Goal(), p.solution)
+}
+
+// outline is Outline for a position with a goal and its solution, nil if it is not known.
+func (q *prover) outline(p position.Position, goal codec.Goal, solution *Solution) (tree *PlayTree, err error) {
+	half := func() error {
+		tree, err = q.tree(p, goal)
+		return err
 	}
-	return q.winTree(c.Position(), c.Goal().Turns())
+	if limit := q.limits.Nodes; limit == 0 {
+		err = half()
+	} else {
+		err = q.within((limit-min(limit, q.spent))/2, half)
+	}
+	if !errors.Is(err, solver.ErrNodes) {
+		return tree, err
+	}
+	if solution == nil || solution.Others > 0 {
+		return nil, nil
+	}
+	tree = &PlayTree{Goal: goal}
+	for t := range p.Turns() {
+		played := Played{Turn: t, Verdict: Refuted}
+		if t == solution.Turn {
+			played = Played{Turn: t, Verdict: Right, In: goal.Turns()}
+			if goal.IsHold() {
+				played.In = 0
+			} else if len(solution.Answers) > 0 {
+				answer := solution.Answers[0]
+				played.Reply = answer.Replies[0]
+				played.Then, err = q.outline(p.PlayLegal(t).PlayLegal(played.Reply), winGoal(goal.Turns()-1), answer.Then)
+				if err != nil {
+					return nil, err
+				}
+			}
+		}
+		tree.Turns = append(tree.Turns, played)
+	}
+	return tree, nil
+}
+
+// tree returns the play tree of a position with a goal.
+func (q *prover) tree(p position.Position, goal codec.Goal) (*PlayTree, error) {
+	if goal.IsHold() {
+		return q.holdTree(p, goal.Turns())
+	}
+	return q.winTree(p, goal.Turns())
 }
 
 // winTree returns the play tree of a position that is to be won within k turns.
@@ -132,8 +189,12 @@ func (q *prover) defence(p position.Position, t position.Turn, k int) (reply pos
 // of the other side, if it has one within as many, with its number of turns, and otherwise a
 // turn that holds.
 func (q *prover) answerTo(p position.Position, t position.Turn, k int) (in int, reply position.Turn, err error) {
+	nodes := uint64(mostNodesToAttack)
+	if limit := q.limits.Nodes; limit > 0 {
+		nodes = min(nodes, (limit-min(limit, q.spent))/partToAttack)
+	}
 	var attack scoredLine
-	err = q.within(mostNodesToAttack, func() (err error) {
+	err = q.within(nodes, func() (err error) {
 		attack, err = q.refute(p, t, true, k)
 		return err
 	})

@@ -13,7 +13,12 @@ import (
 type TextOptions struct {
 	ASCII  bool // no character beyond ASCII
 	Colour bool // with the escape sequences of a terminal of 256 colours
+	Turned bool // row 1 at the top and column E at the left, as the second side sees the board
 	Marks  []Mark
+
+	// Cursor names the square that has a heavy frame, for a person who moves over the board;
+	// empty for none.
+	Cursor string
 }
 
 // Legend returns one line that explains the signs of [Text].
@@ -32,8 +37,8 @@ func Worker(side position.Side, o TextOptions) string {
 	return [...]string{"◆", "○"}[side]
 }
 
-// Text draws a position as lines of text, [TextWidth] columns wide, that
-// [position.ParseBoard] reads. Each square has two lines: a worker above, and below it the
+// Text draws a position as [TextHeight] lines of text, [TextWidth] columns wide, that
+// [position.ParseBoard] reads, unless it is ASCII with a cursor. Each square has two lines: a worker above, and below it the
 // tower with its level as a number. The text ends with a newline.
 //
 // Marks are signs beside the worker: brackets around the square that a worker has left or
@@ -94,11 +99,40 @@ func Distances(steps [position.Squares]int8, o TextOptions) string {
 	})
 }
 
-// TextWidth is the width of what [Text] and [Distances] draw, in columns.
-const TextWidth = 33
+// The size of what [Text] draws: columns, which are those of [Distances], too, and lines.
+const (
+	TextWidth  = 33
+	TextHeight = 17
+)
 
-// cellWidth is the width of a square in columns.
-const cellWidth = 5
+// TextSquare returns the square that [Text] draws at a column and a line, both counted from
+// 0 at the top left, and [position.NoSquare] beside the squares and on the lines between
+// them.
+func TextSquare(column, line int, o TextOptions) position.Square {
+	column, line = column-labelWidth, line-1 // from the corner of the frame
+	if column < 0 || line < 0 || column%(cellWidth+1) == 0 || line%(cellHeight+1) == 0 {
+		return position.NoSquare
+	}
+	row := line / (cellHeight + 1)
+	if column /= cellWidth + 1; column > 4 || row > 4 {
+		return position.NoSquare
+	}
+	return o.square(row, column)
+}
+
+// square returns the square that is drawn in a row and a column, 0 at the top and at the left.
+func (o TextOptions) square(row, column int) position.Square {
+	if o.Turned {
+		row, column = 4-row, 4-column
+	}
+	return position.Square(5*row + column)
+}
+
+const (
+	cellWidth  = 5 // columns of a square
+	cellHeight = 2 // lines of a square
+	labelWidth = 2 // columns of the numbers of rows
+)
 
 // A cellText is one line of a square. An accent is a part of the text with a colour of its
 // own, with the column before and the one behind it.
@@ -143,27 +177,85 @@ func (o TextOptions) dome() [3]string {
 	return [3]string{"▟", "█", "▙"}
 }
 
+// A frame has the characters of the lines around squares, by row and column the corners.
+type frame struct {
+	corners   [3][3]string
+	dash, bar string
+}
+
+// frames returns the frame of the board, and the heavy one around the cursor.
+func (o TextOptions) frames() (light, heavy frame) {
+	if o.ASCII {
+		for i := range 3 {
+			light.corners[i], heavy.corners[i] = [3]string{"+", "+", "+"}, [3]string{"#", "#", "#"}
+		}
+		light.dash, light.bar, heavy.dash, heavy.bar = "-", "|", "#", "#"
+		return light, heavy
+	}
+	light = frame{[3][3]string{{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}}, "─", "│"}
+	heavy = frame{[3][3]string{{"┏", "", "┓"}, {}, {"┗", "", "┛"}}, "━", "┃"}
+	return light, heavy
+}
+
+// cursorColour is that of the heavy frame, on the ground of the terminal.
+const cursorColour = "\x1b[1;38;5;33m"
+
 // grid draws a board of squares. A second line that is empty everywhere is left out.
 func (o TextOptions) grid(cell func(position.Square) [2]cellText) string {
-	corners := [3][3]string{{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}}
-	dash, bar := "─", "│"
-	if o.ASCII {
-		corners = [3][3]string{{"+", "+", "+"}, {"+", "+", "+"}, {"+", "+", "+"}}
-		dash, bar = "-", "|"
+	light, heavy := o.frames()
+	framedRow, framedColumn := -2, -2 // of the cursor
+	for i := range position.Squares {
+		if o.square(i/5, i%5).String() == strings.ToUpper(o.Cursor) {
+			framedRow, framedColumn = i/5, i%5
+		}
 	}
-	rule := func(c [3]string) string {
-		line := strings.Repeat(dash, cellWidth)
-		return "  " + c[0] + strings.Repeat(line+c[1], 4) + line + c[2] + "\n"
+	// around says whether the line before a number, of rows or of columns, is one of the two
+	// beside the cursor: 0 for the first, 2 for the second, -1 for none.
+	around := func(n, framed int) int {
+		switch n - framed {
+		case 0:
+			return 0
+		case 1:
+			return 2
+		}
+		return -1
+	}
+	emphasised := func(text string) string {
+		if o.Colour {
+			return cursorColour + text + plain
+		}
+		return text
+	}
+	rule := func(row int) string {
+		out := strings.Repeat(" ", labelWidth)
+		for column := range 6 {
+			across, along := around(row, framedRow), around(column, framedColumn)
+			if across >= 0 && along >= 0 {
+				out += emphasised(heavy.corners[across][along])
+			} else {
+				out += light.corners[min(row, 1)+row/5][min(column, 1)+column/5]
+			}
+			if line := strings.Repeat(light.dash, cellWidth); column < 5 && across >= 0 && along == 0 {
+				out += emphasised(strings.Repeat(heavy.dash, cellWidth))
+			} else if column < 5 {
+				out += line
+			}
+		}
+		return out + "\n"
+	}
+	bar := func(row, column int) string {
+		if row == framedRow && around(column, framedColumn) >= 0 {
+			return emphasised(heavy.bar)
+		}
+		return light.bar
 	}
 	var out strings.Builder
-	out.WriteString("     A     B     C     D     E\n" + rule(corners[0]))
+	out.WriteString(o.letters())
 	for row := range 5 {
-		if row > 0 {
-			out.WriteString(rule(corners[1]))
-		}
-		var lines [2][5]cellText
+		out.WriteString(rule(row))
+		var lines [cellHeight][5]cellText
 		for column := range 5 {
-			c := cell(position.Square(5*row + column))
+			c := cell(o.square(row, column))
 			lines[0][column], lines[1][column] = c[0], c[1]
 		}
 		for i, line := range lines {
@@ -172,17 +264,26 @@ func (o TextOptions) grid(cell func(position.Square) [2]cellText) string {
 			}
 			label := "  "
 			if i == 0 {
-				label = strconv.Itoa(5-row) + " "
+				label = strconv.Itoa(5-o.square(row, 0).Row()) + " "
 			}
 			out.WriteString(label)
-			for _, c := range line {
-				out.WriteString(bar + o.paint(c))
+			for column, c := range line {
+				out.WriteString(bar(row, column) + o.paint(c))
 			}
-			out.WriteString(bar + "\n")
+			out.WriteString(bar(row, 5) + "\n")
 		}
 	}
-	out.WriteString(rule(corners[2]))
+	out.WriteString(rule(5))
 	return out.String()
+}
+
+// letters returns the line above the squares, with the letters of the columns.
+func (o TextOptions) letters() string {
+	out := strings.Repeat(" ", labelWidth)
+	for column := range 5 {
+		out += "   " + string(rune('A'+o.square(0, column).Column())) + "  "
+	}
+	return strings.TrimRight(out, " ") + "\n"
 }
 
 // paint returns a line of a square with its colours, if there are to be any.

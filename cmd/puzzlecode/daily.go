@@ -51,7 +51,7 @@ away are printed: "puzzlecode hint" and "puzzlecode solve" tell.`,
 				}
 				return err
 			}
-			text := board(p.Code(), textOptions(cmd)) + fmt.Sprintf("\n%s\n\ncode    %v\nrating  %d ± %d\nthemes  %v\nsource  %s\n",
+			text := boardText(p.Code(), textOptions(cmd)) + fmt.Sprintf("\n%s\n\ncode    %v\nrating  %d ± %d\nthemes  %v\nsource  %s\n",
 				view.Status(p.Code()), p.Code(), p.Rating(), p.Deviation(), withoutSpoilers(p.Themes()), p.Source)
 			_, err = io.WriteString(out, text)
 			return err

@@ -54,8 +54,8 @@ func colour(cmd *cobra.Command) bool {
 	return processOf(cmd).out.isTerminal() && os.Getenv("TERM") != "dumb"
 }
 
-// board draws the position of a code, with a newline at the end.
-func board(c codec.AnyCode, o render.TextOptions) string {
+// boardText draws the position of a code, with a newline at the end.
+func boardText(c codec.AnyCode, o render.TextOptions) string {
 	switch c := c.(type) {
 	case codec.ArimaaCode:
 		// The diagram begins with the number of the turn, which a position does not know.

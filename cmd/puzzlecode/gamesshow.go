@@ -58,7 +58,7 @@ games.txt. For Arimaa turns are named as in records, 12g or 12s.`,
 			if found.next != "" {
 				next = "next " + found.next
 			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s\n%s\n\nturn       %s, %s\ncode       %v\n", board(found.code, textOptions(cmd)), view.Status(found.code), found.name, next, found.code)
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s\n%s\n\nturn       %s, %s\ncode       %v\n", boardText(found.code, textOptions(cmd)), view.Status(found.code), found.name, next, found.code)
 			return err
 		},
 	}

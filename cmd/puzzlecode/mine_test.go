@@ -28,7 +28,8 @@ func TestExitStatus(t *testing.T) {
 		{"solve what", 1},
 		{"solve --max 9 --nodes 10 2oYYRBBZUstii1", 1},
 		{"hint", 0}, // of an empty standard input
-		{"play HfGoo8VCrfkSpV", 2},
+		{"play -", 2},
+		{"play --json HfGoo8VCrfkSpV", 2},
 		{"play HfGoo8VCrfkSpV E3-D3-E3", 0},
 		{"play HfGoo8VCrfkSpV E3-A1-E3", 1},
 		{"try HfGoo8VCrfkSpV", 2},

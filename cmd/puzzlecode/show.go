@@ -198,7 +198,7 @@ func (s *show) text(cmd *cobra.Command, out []byte, f frame) ([]byte, error) {
 		if isSantorini {
 			return append(append(out, santorini.Position().Board()...), '\n'), nil
 		}
-		return append(out, board(f.code, render.TextOptions{})...), nil
+		return append(out, boardText(f.code, render.TextOptions{})...), nil
 	}
 	address, err := s.base.link(f.code)
 	if err != nil {
@@ -209,11 +209,11 @@ func (s *show) text(cmd *cobra.Command, out []byte, f frame) ([]byte, error) {
 	shrinking := ""
 	switch {
 	case !isSantorini:
-		out = append(out, board(f.code, o)...)
+		out = append(out, boardText(f.code, o)...)
 	case width < render.TextWidth:
 		out = append(append(out, santorini.Position().Board()...), '\n')
 	default:
-		out = append(append(out, board(f.code, o)...), wrapped(render.Legend(o), width)...)
+		out = append(append(out, boardText(f.code, o)...), wrapped(render.Legend(o), width)...)
 	}
 	if isSantorini {
 		shrinking = fmt.Sprintf("shrinking  %s\n", santorini.Shrinking())

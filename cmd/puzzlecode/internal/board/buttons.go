@@ -1,0 +1,63 @@
+package board
+
+// A button is a key with what it does, which can be clicked.
+type button struct{ key, label string }
+
+func (b button) width() int { return len(b.key) + 1 + len(b.label) }
+
+// placedButton is a button with its place in the terminal.
+type placedButton struct {
+	button
+	x, y int
+}
+
+// buttons returns the buttons of the screen, the most important first.
+func (m *model) buttons() []button {
+	switch m.screen {
+	case menuScreen:
+		list := []button{{"enter", "begin"}, {"q", "quit"}}
+		if m.session != nil {
+			list = append(list, button{"esc", "back"})
+		}
+		return list
+	case helpScreen:
+		return []button{{"esc", "back"}}
+	}
+	var list []button
+	switch m.session.phase {
+	case mistaken:
+		list = append(list, button{"enter", "try again"})
+	case solved, over:
+		next := "new game"
+		if m.session.isPuzzle() {
+			next = "next puzzle"
+		}
+		list = append(list, button{"enter", next})
+	}
+	next := "new"
+	if m.session.isPuzzle() {
+		next = "next"
+	}
+	if m.session.phase == choosing {
+		list = append(list, button{"h", "hint"})
+	}
+	if m.session.phase != mistaken { // enter does it
+		list = append(list, button{"u", "undo"})
+	}
+	return append(list, button{"n", next}, button{"?", "keys"}, button{"q", "quit"}, button{"r", "restart"}, button{"f", "flip"}, button{"m", "menu"})
+}
+
+// placedButtons returns the buttons that fit on their line.
+func (m *model) placedButtons(l layout) (placed []placedButton) {
+	if l.small {
+		return nil
+	}
+	x := margin
+	for _, b := range m.buttons() {
+		if x+b.width() <= m.width {
+			placed = append(placed, placedButton{b, x, l.buttonsY})
+			x += b.width() + 2
+		}
+	}
+	return placed
+}

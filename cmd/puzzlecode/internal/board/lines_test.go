@@ -1,0 +1,81 @@
+package board
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/internal/lines"
+)
+
+// A line that is wrong is reported with its number, and the next one is taken.
+func TestLines(t *testing.T) {
+	in := strings.NewReader(strings.Repeat("a", lines.Longest+1) + "\nnonsense\nundo\n\ne3d3e3\nhint\n")
+	var out strings.Builder
+	var reported []int
+	summary, err := Lines(t.Context(), puzzle(win3), in, &out, func(line int, _ error) { reported = append(reported, line) })
+	if want := "go on     puzzlecode play Cbk24i6HQAaX8r\n"; err != nil || summary != want {
+		t.Errorf("%q, %v, want %q", summary, err, want)
+	}
+	if diff := cmp.Diff([]int{1, 2, 3}, reported); diff != "" {
+		t.Errorf("lines reported: %s", diff)
+	}
+	if want := "E3>D3^E3 is right. The answer was C3>D4^E3.\nThe first side is to move and to win within 2 of its turns.\nThe worker on B4 moves.\n"; !strings.HasSuffix(out.String(), want) {
+		t.Errorf("it ends with %q", out.String())
+	}
+}
+
+// Lines end with the context, and with the first error of what they are read from or written
+// to; how to go on is known all the same.
+func TestLinesStopped(t *testing.T) {
+	broken := errors.New("broken")
+	ctx, cancel := context.WithCancel(t.Context())
+	for _, test := range []struct {
+		name string
+		in   io.Reader
+		out  io.Writer
+		want error
+	}{
+		{"input", io.MultiReader(strings.NewReader("e3d3e3\n"), failing{broken}), io.Discard, broken},
+		{"output", strings.NewReader("e3d3e3\n"), failing{broken}, broken},
+		{"later output", strings.NewReader("e3d3e3\n"), &full{2, broken}, broken},
+		{"context", strings.NewReader("e3d3e3\n"), stopping(cancel), context.Canceled},
+	} {
+		summary, err := Lines(ctx, puzzle(win3), test.in, test.out, func(line int, err error) {
+			t.Errorf("%s: line %d: %v", test.name, line, err)
+		})
+		if !errors.Is(err, test.want) || !strings.HasPrefix(summary, "go on     puzzlecode play ") {
+			t.Errorf("%s: %q, %v", test.name, summary, err)
+		}
+	}
+}
+
+type failing struct{ error }
+
+func (f failing) Read([]byte) (int, error)  { return 0, f.error }
+func (f failing) Write([]byte) (int, error) { return 0, f.error }
+
+// full fails after some writes.
+type full struct {
+	left int
+	err  error
+}
+
+func (f *full) Write(b []byte) (int, error) {
+	if f.left--; f.left < 0 {
+		return 0, f.err
+	}
+	return len(b), nil
+}
+
+// stopping ends a context when it is written to.
+type stopping context.CancelFunc
+
+func (s stopping) Write(b []byte) (int, error) {
+	s()
+	return len(b), nil
+}

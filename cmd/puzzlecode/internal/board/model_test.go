@@ -1,0 +1,305 @@
+package board
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/render"
+)
+
+func puzzle(text string) Options { return Options{Start: codec.MustParse(text)} }
+
+const win3 = "HfGoo8VCrfkSpV" // E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2#
+
+// A puzzle is solved with keys, with the mouse, and with turns that are typed.
+func TestSolve(t *testing.T) {
+	turns := [][]position.Square{
+		{position.E3, position.D3, position.E3},
+		{position.B4, position.C3, position.C2},
+		{position.D3, position.C2},
+	}
+	ways := map[string]func(*person, []position.Square){
+		"arrows and enter": func(p *person, squares []position.Square) {
+			for _, s := range squares {
+				p.walk(s)
+				p.press("enter")
+			}
+		},
+		"arrows and space, turned": func(p *person, squares []position.Square) {
+			p.press("f")
+			for _, s := range squares {
+				p.walk(s)
+				p.press("space")
+			}
+		},
+		"mouse": func(p *person, squares []position.Square) {
+			for _, s := range squares {
+				p.click(s)
+			}
+		},
+		"mouse, turned": func(p *person, squares []position.Square) {
+			p.press("f")
+			for _, s := range squares {
+				p.click(s)
+			}
+		},
+		"typed": func(p *person, squares []position.Square) {
+			for _, s := range squares {
+				p.press(strings.ToLower(s.String()))
+			}
+			p.press("enter")
+		},
+		"pasted": func(p *person, squares []position.Square) {
+			p.tell(tea.PasteMsg{Content: strings.Trim(fmt.Sprint(squares), "[]") + "\n"})
+			p.press("enter")
+		},
+	}
+	for name, play := range ways {
+		t.Run(name, func(t *testing.T) {
+			p := sit(t, puzzle(win3))
+			p.sees("The first side is to move and to win within 3 of its turns.", "code "+win3)
+			play(p, turns[0])
+			p.sees("E3>D3^E3 is right. The answer was C3>D4^E3.", "to win within 2 of its turns", "code Cbk24i6HQAaX8r")
+			play(p, turns[1])
+			p.sees("B4>C3^C2 is right. The answer was B5>C5^D5.", "1 E3>D3^E3 C3>D4^E3", "to win with this turn")
+			play(p, turns[2])
+			p.sees("Solved: D3>C2# wins.", "enter next puzzle")
+			p.press("u")
+			p.sees("B4>C3^C2 is right. The answer was B5>C5^D5.", "to win with this turn")
+			p.press("u")
+			p.sees("E3>D3^E3 is right. The answer was C3>D4^E3.", "to win within 2 of its turns")
+			play(p, turns[1])
+			play(p, turns[2])
+			if want := "solved    " + win3 + "\n"; p.m.session.summary() != want {
+				t.Errorf("at the end it says %q", p.m.session.summary())
+			}
+		})
+	}
+}
+
+// A wrong turn is answered by what shows it, and can be played anew.
+func TestMistakes(t *testing.T) {
+	for _, test := range []struct{ code, turn, says string }{
+		{win3, "e3d4e3", "E3>D4^E3 is refuted by C3>D3^E3."},
+		{win3 + " win2", "e3d3e3", "E3>D3^E3 wins, but too slowly: it takes 3 turns, after the answer C3>D4^E3."},
+		{win3 + " win1", "b4a4a5", "B4>A4^A5 is refuted by"},
+		{"kcRWf99xJ1DKtB hold1", "c5d5e5", "which wins."},
+	} {
+		code, err := codec.ReadAs[codec.Code](test.code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := sit(t, Options{Start: code})
+		before := p.screen()
+		p.press(test.turn, "enter")
+		p.sees(test.says, "enter try again", "code "+code.String())
+		if len(p.m.session.played) != 2 {
+			t.Errorf("%v: the answer is not on the board", test)
+		}
+		if want := fmt.Sprintf("go on     puzzlecode play %v\n", code); p.m.session.summary() != want {
+			t.Errorf("%v: at the end it says %q, want %q", test, p.m.session.summary(), want)
+		}
+		p.press("enter")
+		p.press("shift+tab", "up") // the cursor has gone with the worker
+		if p.m.session.phase != choosing || len(p.m.session.played) != 0 || !strings.Contains(before, "code "+p.m.session.code().String()) {
+			t.Errorf("%v: after enter\n%s\nbefore the turn\n%s", test, p.screen(), before)
+		}
+	}
+}
+
+// A goal that cannot be reached any more, as nobody can move, is over at once.
+func TestBlocked(t *testing.T) {
+	p := position.MustParse("0040044400000000000000000/1/mortal:A5,B5/mortal:D1,E1")
+	code, err := codec.Encode(p).WithGoal(codec.Win1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sit(t, Options{Start: code}).sees("has no legal turn and so has lost.", "enter next puzzle")
+}
+
+func TestHold(t *testing.T) {
+	code, err := codec.ReadAs[codec.Code]("kcRWf99xJ1DKtB hold1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := sit(t, Options{Start: code})
+	p.sees("The second side is to move and to hold")
+	p.press("c5b5b4", "enter")
+	p.sees("Solved: C5>B5^B4 holds.")
+}
+
+// Hints come one by one, are about the turn that is to be played now, and go with it.
+func TestHints(t *testing.T) {
+	p := sit(t, puzzle(win3))
+	steps := []string{"The worker on E3 moves.", "The worker on E3 steps to D3.", "The turn is E3>D3^E3."}
+	for i := range steps {
+		p.press("h")
+		p.sees(steps[:i+1]...)
+		for _, later := range steps[i+1:] {
+			if strings.Contains(p.screen(), later) {
+				t.Fatalf("after %d hints:\n%s", i+1, p.screen())
+			}
+		}
+	}
+	p.press("h", "e3d3e3", "enter")
+	if strings.Contains(p.screen(), "The turn is") {
+		t.Errorf("the hint is still there:\n%s", p.screen())
+	}
+	p.press("h")
+	p.sees("The worker on B4 moves.")
+	p.resize(40, 24)
+	p.sees("The worker on B4 moves.")
+
+	untrue, err := codec.ReadAs[codec.Code](win3 + " win2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p = sit(t, Options{Start: untrue})
+	p.press("h")
+	p.sees("no turn wins within 2: the goal is not true")
+}
+
+// What is typed is shown as it is chosen; what is wrong with it is said, and stays to be
+// corrected.
+func TestTyping(t *testing.T) {
+	p := sit(t, puzzle(win3))
+	p.press("e3")
+	if len(p.m.choice) != 1 || p.m.View().Cursor == nil || p.m.View().Cursor.X != 5 {
+		t.Errorf("%v is chosen, cursor %v", p.m.choice, p.m.View().Cursor)
+	}
+	p.press(">d3^")
+	if len(p.m.choice) != 2 {
+		t.Errorf("%v is chosen", p.m.choice)
+	}
+	p.press("e5", "enter")
+	p.sees("a worker builds on a neighbouring square")
+	p.press("backspace", "backspace", "b2", "enter")
+	p.sees("a worker builds on a neighbouring square", "> e3>d3^b2")
+	p.press("backspace", "3", "enter")
+	p.sees("B3")
+	p.press("esc")
+	if p.m.typed != "" || p.m.choice != nil || p.m.View().Cursor != nil {
+		t.Errorf("after esc %q is typed, %v chosen", p.m.typed, p.m.choice)
+	}
+	p.press("3", ">", "^", "x", "Z", "é")
+	if p.m.typed != "" {
+		t.Errorf("%q is typed", p.m.typed)
+	}
+	p.tell(tea.PasteMsg{Content: strings.Repeat("a", 1000)})
+	if len(p.m.typed) != mostTyped {
+		t.Errorf("%q is typed", p.m.typed)
+	}
+}
+
+// Squares that cannot be chosen are refused with the rule, and a choice can be taken back.
+func TestChoosing(t *testing.T) {
+	p := sit(t, puzzle(win3))
+	p.click(position.A1)
+	p.sees("choose a worker of the first side first")
+	p.click(position.E3)
+	p.sees("> E3> choose where it steps")
+	p.click(position.A1)
+	p.sees("A1: a worker steps to a neighbouring square")
+	p.click(position.B4)
+	p.sees("> B4> choose where it steps")
+	p.click(position.B4)
+	p.sees("> choose a worker")
+	p.press("tab", "enter", "tab", "enter")
+	if len(p.m.choice) != 2 {
+		t.Errorf("%v is chosen", p.m.choice)
+	}
+	p.press("backspace")
+	if len(p.m.choice) != 1 {
+		t.Errorf("after backspace %v is chosen", p.m.choice)
+	}
+	p.press("u")
+	if p.m.choice != nil {
+		t.Errorf("after u %v is chosen", p.m.choice)
+	}
+	p.press("u")
+	p.sees("There is nothing to take back.")
+}
+
+// Keys are taken while the solver or the engine is at work, and an answer to what is no more
+// asked is dropped.
+func TestBusy(t *testing.T) {
+	p := sit(t, puzzle(win3))
+	p.press("e3d3e3")
+	_, judge := p.m.Update(tea.KeyPressMsg{Code: tea.KeyEnter})
+	p.sees("E3>D3^E3", "within 3 of its turns.", "code "+win3)
+	p.press("f", "?", "esc", "h", "enter", "a")
+	p.click(position.A1)
+	p.press("u")
+	p.await(judge)
+	if n := len(p.m.session.played); n != 0 || p.m.session.phase != choosing {
+		t.Errorf("%d turns, phase %v", n, p.m.session.phase)
+	}
+
+	// A question ends as soon as somebody quits.
+	begun := make(chan struct{})
+	ask := p.m.ask(func(ctx context.Context) func() tea.Cmd {
+		close(begun)
+		<-ctx.Done()
+		return nil
+	})
+	ended := make(chan tea.Msg)
+	go func() { ended <- ask() }()
+	<-begun
+	p.press("q")
+	if msg := (<-ended).(answered); msg.question == p.m.question || !p.quit {
+		t.Errorf("the answer would be used, quit %v", p.quit)
+	}
+}
+
+// The terminal can have any size, and change it.
+func TestSizes(t *testing.T) {
+	long, err := codec.ReadAs[codec.Code]("kcRWf99xJ1DKtB hold1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range []Options{{}, {Start: long}, {Level: 1}, {Start: long, Text: render.TextOptions{ASCII: true}}, {Text: render.TextOptions{Colour: true}}} {
+		p := sit(t, o)
+		for _, keys := range []string{"", "h", "c5d5e5", "enter", "m", "?"} {
+			p.press(keys)
+			for _, size := range [][2]int{{80, 24}, {40, 24}, {100, 40}, {34, 23}, {33, 30}, {66, 20}, {65, 22}, {120, 19}, {20, 5}, {1, 1}, {300, 100}} {
+				p.resize(size[0], size[1])
+				content := p.m.View().Content
+				lines := strings.Split(content, "\n")
+				if len(lines) > size[1] && size[0] > 20 {
+					t.Errorf("%d lines in %v after %q:\n%s", len(lines), size, keys, content)
+				}
+				for _, line := range lines {
+					if ansi.StringWidth(line) > size[0] {
+						t.Errorf("a line of %d columns in %v after %q: %s", ansi.StringWidth(line), size, keys, line)
+					}
+				}
+				if o.Text.Colour != strings.Contains(content, "\x1b") && !p.m.layout().small {
+					t.Errorf("colour is %v:\n%q", o.Text.Colour, content)
+				}
+				if i := strings.IndexFunc(content, func(r rune) bool { return r > '~' }); o.Text.ASCII && i >= 0 {
+					t.Errorf("not ASCII: %q", content[i:])
+				}
+			}
+			p.resize(80, 24)
+		}
+	}
+	p := sit(t, puzzle(win3))
+	p.resize(33, 24)
+	p.sees("The board needs 34 columns and 23 lines, or 66 and 20. This terminal has 33 and 24.")
+	p.press("e3d3e3", "enter", "m", "n")
+	p.resize(34, 23)
+	if p.m.typed != "" || len(p.m.session.played) > 0 {
+		t.Error("keys were taken while nothing could be seen")
+	}
+	p.resize(10, 10)
+	if p.press("q"); !p.quit {
+		t.Error("q does not quit a terminal that is too small")
+	}
+}

@@ -1,0 +1,80 @@
+package board
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/collection"
+	"github.com/puzzlecode/puzzlecode/render"
+)
+
+// Options say what is played and how it is drawn.
+type Options struct {
+	// Start is the position to begin with. If it is the zero Code the person chooses, or with a
+	// Level there is a game from a start that is drawn by lot.
+	Start codec.Code
+
+	// Level is that of the engine, 1..[engine.MaxLevel]. 0 means that the goal of Start is to
+	// be reached.
+	Level int
+
+	As   position.Side      // the side that the person plays in a game
+	Text render.TextOptions // its marks and its cursor do not count
+	Day  time.Time          // whose puzzle is the puzzle of the day
+}
+
+// session returns the session that the options ask for, nil if the person is to choose.
+func (o Options) session() *session {
+	switch {
+	case o.Start.IsZero() && o.Level == 0:
+		return nil
+	case o.Start.IsZero():
+		return newGame(drawnStart(), o.Level, o.As)
+	case o.Level == 0:
+		return newPuzzle("Puzzle", o.Start, position.Turn{})
+	}
+	return newGame(o.Start.Position(), o.Level, o.As)
+}
+
+// drawnStart returns the start of a game: an empty board with the workers by lot on squares
+// that are not at the edge.
+func drawnStart() position.Position {
+	inner := [9]position.Square{position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2}
+	n := rand.Perm(len(inner))
+	p, err := position.Start([2]position.Square{inner[n[0]], inner[n[1]]}, [2]position.Square{inner[n[2]], inner[n[3]]})
+	if err != nil {
+		panic("board: " + err.Error()) // four squares of an empty board
+	}
+	return p
+}
+
+// dailyPuzzle returns the puzzle of a day.
+func dailyPuzzle(today time.Time) (*session, error) {
+	p, err := collection.Daily(today)
+	if err != nil {
+		return nil, err
+	}
+	return collected("Puzzle of the day", p), nil
+}
+
+// randomPuzzle returns a puzzle of the collection, each with the same chance.
+func randomPuzzle(today time.Time) (*session, error) {
+	p, err := collection.Daily(today.AddDate(0, 0, rand.IntN(collection.Size)))
+	if err != nil {
+		return nil, err
+	}
+	return collected("Puzzle", p), nil
+}
+
+// collected returns the session of a puzzle of the collection.
+func collected(title string, p puzzles.Puzzle) *session {
+	last := position.Turn{}
+	if _, known := p.Before(); known {
+		last = p.Last
+	}
+	return newPuzzle(fmt.Sprintf("%s, rated %d", title, p.Rating()), p.Code(), last)
+}

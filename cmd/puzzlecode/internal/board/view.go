@@ -1,0 +1,305 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/puzzlecode/puzzlecode/internal/view"
+	"github.com/puzzlecode/puzzlecode/render"
+)
+
+// Escape sequences of terminals: two weights, and two colours of the person's own palette,
+// which can be read on a dark and on a light ground.
+const (
+	plain = "\x1b[0m"
+	bold  = "\x1b[1m"
+	faint = "\x1b[2m"
+	green = "\x1b[32m"
+	red   = "\x1b[31m"
+)
+
+// paint returns a text in a style, if there are to be any escape sequences.
+func (m *model) paint(style, text string) string {
+	if !m.options.Text.Colour || text == "" {
+		return text
+	}
+	return style + text + plain
+}
+
+// wrapped returns a text as lines of a width at most, each with an indent in front.
+func wrapped(text string, width int, indent string) []string {
+	lines := strings.Split(ansi.Wrap(text, max(width-len(indent), 1), ""), "\n")
+	for i, line := range lines {
+		lines[i] = indent + strings.TrimRight(line, " ")
+	}
+	return lines
+}
+
+// A layout says where things are. In a wide one the words are beside the board, otherwise
+// above and below it.
+type layout struct {
+	small          bool // the board has no room
+	wide           bool
+	boardX, boardY int
+	panelX, panelW int
+	buttonsY       int // the line of the buttons
+}
+
+const (
+	margin     = 1  // columns at the left
+	gap        = 4  // columns between the board and the words
+	leastPanel = 28 // columns of the words beside the board
+	mostPanel  = 46
+	leastWide  = margin + render.TextWidth + gap + leastPanel
+	wideLines  = render.TextHeight + 3 // with the prompt and the buttons
+	leastLines = render.TextHeight + 6
+	leastWidth = margin + render.TextWidth
+)
+
+// layout returns where things are in the terminal.
+func (m *model) layout() layout {
+	l := layout{boardX: margin}
+	switch {
+	case m.width >= leastWide && m.height >= wideLines:
+		l.wide = true
+		l.panelX = margin + render.TextWidth + gap
+		l.panelW = min(m.width-l.panelX-1, mostPanel)
+		l.boardY = min(max(m.height-wideLines-1, 0), 1)
+		l.buttonsY = min(l.boardY+render.TextHeight+3, m.height-1)
+	case m.width >= leastWidth && m.height >= leastLines:
+		l.panelX, l.panelW = margin, m.width-margin
+		l.boardY = 2 // room for the longest status, so that the board stands still
+		if m.session != nil {
+			l.boardY = max(l.boardY, len(wrapped(view.Status(m.session.start), l.panelW, "  ")))
+		}
+		l.buttonsY = min(m.height-1, l.boardY+render.TextHeight+6)
+	default:
+		l.small = true
+	}
+	return l
+}
+
+// View draws the screen.
+func (m *model) View() tea.View {
+	v := tea.View{AltScreen: true, MouseMode: tea.MouseModeCellMotion}
+	l := m.layout()
+	switch {
+	case m.width == 0: // the size comes at once
+	case l.small:
+		text := fmt.Sprintf("The board needs %d columns and %d lines, or %d and %d. This terminal has %d and %d. Make it larger, or press q to quit.",
+			leastWidth, leastLines, leastWide, wideLines, m.width, m.height)
+		v.Content = strings.Join(wrapped(text, m.width, ""), "\n")
+	case m.screen == menuScreen:
+		v.Content = m.withButtons(m.drawMenu(), l)
+	case m.screen == helpScreen:
+		v.Content = m.withButtons(m.drawHelp(), l)
+	default:
+		lines := m.drawBoard(l)
+		if m.typed != "" {
+			v.Cursor = tea.NewCursor(margin+len(promptSign)+len(m.typed), m.promptY(l))
+			v.Cursor.Shape = tea.CursorBar
+		}
+		v.Content = m.withButtons(lines, l)
+	}
+	return v
+}
+
+// withButtons returns lines and the buttons at their place as one text.
+func (m *model) withButtons(lines []string, l layout) string {
+	for _, b := range m.placedButtons(l) {
+		for len(lines) <= b.y {
+			lines = append(lines, "")
+		}
+		at := ansi.StringWidth(lines[b.y])
+		lines[b.y] += strings.Repeat(" ", max(b.x-at, 0)) + m.paint(bold, b.key) + " " + m.paint(faint, b.label)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// drawBoard returns the lines of the screen with the board.
+func (m *model) drawBoard(l layout) []string {
+	board := strings.Split(strings.TrimSuffix(m.drawPosition(), "\n"), "\n")
+	var lines []string
+	if l.wide {
+		lines = make([]string, l.boardY)
+		panel := m.panel(l)
+		for i, line := range board {
+			line = strings.Repeat(" ", margin) + line
+			if i < len(panel) && panel[i] != "" {
+				line += strings.Repeat(" ", l.panelX-ansi.StringWidth(line)) + panel[i]
+			}
+			lines = append(lines, line)
+		}
+		return append(lines, "", strings.Repeat(" ", margin)+m.prompt())
+	}
+	for _, line := range m.statusLines(l.panelW) {
+		lines = append(lines, strings.Repeat(" ", margin)+line)
+	}
+	for len(lines) < l.boardY {
+		lines = append(lines, "")
+	}
+	for _, line := range board {
+		lines = append(lines, strings.Repeat(" ", margin)+line)
+	}
+	words := m.messageLines(l.panelW)
+	if m.told > 0 && m.note == "" {
+		words = wrapped(m.hints[m.told-1], l.panelW, "")
+	}
+	words = words[:min(len(words), max(m.promptY(l)-len(lines), 0))]
+	for _, line := range words {
+		lines = append(lines, strings.Repeat(" ", margin)+line)
+	}
+	for len(lines) < m.promptY(l) {
+		lines = append(lines, "")
+	}
+	return append(lines, strings.Repeat(" ", margin)+m.prompt())
+}
+
+// promptY returns the line of the prompt.
+func (m *model) promptY(l layout) int {
+	if l.wide {
+		return l.boardY + render.TextHeight + 1
+	}
+	return l.buttonsY - 1
+}
+
+// drawPosition draws the board.
+func (m *model) drawPosition() string {
+	o := m.options.Text
+	p, marks := m.choice.draw(m.session.position())
+	if len(m.choice) == 0 {
+		marks = m.session.marks()
+	}
+	if o.Marks = marks; m.moved && m.session.phase == choosing {
+		o.Cursor = m.cursor.String()
+	}
+	return render.Text(p, o)
+}
+
+// statusLines say who is to move and to do what.
+func (m *model) statusLines(width int) []string {
+	s := m.session
+	side := s.code().Position().Side()
+	if o := s.position().Outcome(); o.Over() {
+		side = o.Winner
+	}
+	text := s.status()
+	if text == "" {
+		return nil
+	}
+	lines := wrapped(text, width, "  ")
+	lines[0] = render.Worker(side, m.options.Text) + lines[0][1:]
+	return lines
+}
+
+// messageLines say what has happened.
+func (m *model) messageLines(width int) []string {
+	text, meant := m.session.say()
+	if m.note != "" {
+		text, meant = m.note, neutral
+	}
+	if text == "" {
+		return nil
+	}
+	lines := wrapped(text, width, "")
+	if style := [...]string{good: green, bad: red}[meant]; style != "" {
+		for i := range lines {
+			lines[i] = m.paint(style, lines[i])
+		}
+	}
+	return lines
+}
+
+// panel returns the lines beside the board.
+func (m *model) panel(l layout) []string {
+	var lines []string
+	paragraph := func(more []string) {
+		if len(more) > 0 {
+			lines = append(append(lines, more...), "")
+		}
+	}
+	title := wrapped(m.session.title, l.panelW, "")
+	for i := range title {
+		title[i] = m.paint(bold, title[i])
+	}
+	lines = append(lines, "")
+	paragraph(title)
+	paragraph(m.statusLines(l.panelW))
+	paragraph(m.messageLines(l.panelW))
+	var told []string
+	for _, hint := range m.hints[:m.told] {
+		told = append(told, wrapped(hint, l.panelW, "")...)
+	}
+	paragraph(told)
+	turns := m.turnLines()
+	// The code has the last line.
+	if room := render.TextHeight - 2 - len(lines); len(turns) > room {
+		turns = turns[len(turns)-max(room, 0):]
+	}
+	lines = append(lines, turns...)
+	for len(lines) < render.TextHeight-1 {
+		lines = append(lines, "")
+	}
+	return append(lines[:render.TextHeight-1], m.paint(faint, "code "+m.session.code().String()))
+}
+
+// turnLines lists the turns that were played, a line for one of each side.
+func (m *model) turnLines() (lines []string) {
+	played := m.session.played
+	for i := 0; i < len(played); {
+		line := fmt.Sprintf("%2d  ", len(lines)+1)
+		for range 2 {
+			if i < len(played) {
+				line += fmt.Sprintf("%-10s", played[i].turn)
+				i++
+			}
+		}
+		lines = append(lines, strings.TrimRight(line, " "))
+	}
+	return lines
+}
+
+// promptSign begins the prompt.
+const promptSign = "> "
+
+// prompt says what is chosen or typed, and what is to come.
+func (m *model) prompt() string {
+	switch {
+	case m.session.phase != choosing:
+		return ""
+	case m.typed != "":
+		return promptSign + m.typed
+	}
+	next := [...]string{"choose a worker, or type a1b1b2", "choose where it steps", "choose where it builds"}[len(m.choice)]
+	if text := m.choice.text(); text != "" {
+		next = text + "  " + m.paint(faint, next)
+		return promptSign + next
+	}
+	return promptSign + m.paint(faint, ansi.Truncate(next, m.width-margin-len(promptSign), ""))
+}
+
+// drawHelp returns the lines that explain the keys.
+func (m *model) drawHelp() []string {
+	lines := []string{"", " " + m.paint(bold, "Keys"), ""}
+	for _, k := range [...][2]string{
+		{"arrows, tab", "move to a square"},
+		{"enter, space", "choose it; a click does, too"},
+		{"a1b1b2 enter", "type a turn: from, to, build"},
+		{"esc", "choose anew"},
+		{"h", "hint; again for more"},
+		{"u", "take the last turn back"},
+		{"r", "back to the start"},
+		{"n", "another puzzle or game"},
+		{"f", "see the board from behind"},
+		{"m", "menu"},
+		{"q", "quit; prints how to go on"},
+	} {
+		lines = append(lines, fmt.Sprintf(" %s %s", m.paint(bold, fmt.Sprintf("%-13s", k[0])), k[1]))
+	}
+	lines = append(lines, "")
+	lines = append(lines, wrapped(render.Legend(m.options.Text), m.width-1, " ")...)
+	return append(lines, wrapped("( ) left, [ ] reached or chosen, + built, * possible", m.width-1, " ")...)
+}
