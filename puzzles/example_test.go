@@ -198,3 +198,20 @@ func ExampleRead() {
 	// CyTftZ87DSiXm6,"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",E4>E3^E4 A3>A4^A5 E3>E4#,2,591,205,end box-out raise-behind short,,,,Nobody,,
 	// line 2: HfGoo8VCrfkSpV: the record is wrong about the puzzle: rating 3000, want 1097
 }
+
+// The positions of a game of the engine, which is the same wherever it is played.
+func ExampleEngineGames() {
+	games := puzzles.EngineGames{Seed: 1, Nodes: 500, First: 7, Last: 7}
+	for c, err := range games.Candidates(context.Background()) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if c.Number < 2 {
+			fmt.Println(c.Source)
+		}
+	}
+	// Output:
+	// engine, 500 positions a turn, seed 1, game 7, turn 1
+	// engine, 500 positions a turn, seed 1, game 7, turn 2
+}

@@ -23,6 +23,7 @@ func newMine() *cobra.Command {
 	var o puzzles.Options
 	m := miner{options: &o}
 	var into mineInto
+	into.players = &m.players
 	least, most := number{2, 1, codec.MaxWin}, number{3, 1, codec.MaxWin}
 	rating, cores := number{0, 0, 3000}, number{0, 0, solver.MaxCores}
 	quality, kind := newQualityFlags(), choice{}
@@ -38,7 +39,8 @@ or with the sides exchanged, and with --quality strict what a strong player
 would find dull measured, and each of its parts
 is a flag of its own. The games are those of the FILEs, in the forms that "games
 check" reads, - for standard input, or with --self-play those of a simple player
-against itself, which never end; --count or ctrl-C stops them.
+against itself, which never end; --count or ctrl-C stops them. With --players
+engine the engine plays, which defends better; --turn-nodes says how well.
 
 The puzzles are printed as JSON, an object a line, or appended to the file that
 --out names. A search with --out may be stopped, even killed, at any moment: the
@@ -54,6 +56,7 @@ The same games and flags give the same puzzles, on any number of processors. On
 a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 		Example: `  puzzlecode mine games.txt > puzzles.jsonl
   puzzlecode mine --self-play 1 --most 4 --count 100 --out puzzles.jsonl
+  puzzlecode mine --self-play 1 --players engine --out puzzles.jsonl
   puzzlecode mine --self-play 1 --games 1000 --db default`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			m.selfPlay = cmd.Flags().Changed("self-play")
@@ -62,6 +65,10 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 				return usagef(cmd, "want FILEs or --self-play, not both")
 			case !m.selfPlay && len(files) == 0:
 				return usagef(cmd, "want a FILE, - for standard input, or --self-play with a seed")
+			case !m.selfPlay && (cmd.Flags().Changed("players") || cmd.Flags().Changed("turn-nodes")):
+				return usagef(cmd, "--players and --turn-nodes are for --self-play")
+			case m.players.kind.value != playersEngine && cmd.Flags().Changed("turn-nodes"):
+				return usagef(cmd, "--turn-nodes is for --players %s", playersEngine)
 			case least.value > most.value && cmd.Flags().Changed("most"):
 				return usagef(cmd, "--least %d is more than --most %d", least.value, most.value)
 			}
@@ -91,6 +98,9 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 	}
 	f := cmd.Flags()
 	f.Var(&seed, "self-play", "seed of the games of a player against itself")
+	addChoice(cmd, &m.players.kind, "players", "who plays the games of self-play", playersSimple, playersEngine)
+	m.players.nodes = number{puzzles.EngineTurnNodes, 1, math.MaxInt}
+	f.Var(&m.players.nodes, "turn-nodes", "with --players engine, positions searched for a turn")
 	f.StringVar(&m.out, "out", "", "file to append the puzzles to; resumed if it exists")
 	f.Var(&least, "least", "least number of turns")
 	f.Var(&most, "most", "most turns; each more takes some fifty times as long")
@@ -110,6 +120,7 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 type miner struct {
 	options  *puzzles.Options
 	selfPlay bool
+	players  players
 	seed     uint64
 	out      string
 	created  day
@@ -118,6 +129,22 @@ type miner struct {
 	begun    time.Time         // when the first tally came
 	first    int               // candidates that were looked at before
 	advance  func(found int64) // moves the bar, nil if there is none
+}
+
+// players are who plays the games of self-play.
+type players struct {
+	kind  choice
+	nodes number // of the engine for a turn
+}
+
+const (
+	playersSimple = "simple"
+	playersEngine = "engine"
+)
+
+// engine returns the games of the engine, if it is the one who plays.
+func (p *players) engine(seed uint64) (puzzles.EngineGames, bool) {
+	return puzzles.EngineGames{Seed: seed, Nodes: uint64(p.nodes.value)}, p.kind.value == playersEngine
 }
 
 // progress says how far a search is.
@@ -141,7 +168,10 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 			return err
 		}
 	}
-	if m.selfPlay {
+	if engine, ok := m.players.engine(m.seed); ok && m.selfPlay {
+		name = engine.String()
+		source = engine.Candidates(ctx)
+	} else if m.selfPlay {
 		name = fmt.Sprintf("self-play, seed %d", m.seed)
 		source = puzzles.InSelfPlay(ctx, m.seed)
 	} else {

@@ -156,6 +156,7 @@ command resumes it.`,
 type mineInto struct {
 	database
 	games, size number
+	players     *players
 }
 
 // addFlags adds the flags of mine that belong to a database.
@@ -182,7 +183,10 @@ func (m *mineInto) run(cmd *cobra.Command, files []string, selfPlay bool, seed u
 	return m.with(cmd, true, func(s *store.Store) error {
 		var w work.Work
 		var err error
-		if selfPlay {
+		if engine, ok := m.players.engine(seed); ok && selfPlay {
+			engine.Last = uint64(m.games.value)
+			w, err = work.MineEngineGames(cmd.Context(), s, engine, m.size.value, o)
+		} else if selfPlay {
 			w, err = work.MineSelfPlay(cmd.Context(), s, seed, m.games.value, m.size.value, o)
 		} else {
 			var name string

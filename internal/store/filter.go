@@ -120,6 +120,7 @@ func (f Filter) goals() (numbers []any) {
 type Page struct {
 	Puzzles []puzzles.Record
 	Next    string // a cursor for the page that follows, empty if there is none
+	Prev    string // a cursor for the page before, empty if that is the first page, or if this is
 }
 
 // Puzzles returns the puzzles that a filter means, ordered by their ratings, and where these
@@ -127,17 +128,30 @@ type Page struct {
 // the first page. Puzzles that are added or deleted meanwhile do not move others to another
 // page. The cost does not grow with the number of pages before.
 func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int) (page Page, err error) {
-	c := f.condition()
+	c, before := f.condition(), f.condition()
 	if cursor != "" {
 		rating, identity, err := parseCursor(cursor)
 		if err != nil {
 			return page, err
 		}
 		c.add("(rating, identity) > (?, ?)", rating, identity)
+		before.add("(rating, identity) <= (?, ?)", rating, identity)
 	}
 	err = s.engine.Read(ctx, func(t engine.Tx) error {
 		page = Page{}
 		last := ""
+		if cursor != "" {
+			var rating int
+			var identity []byte
+			found, err := engine.One(ctx, t, []any{&rating, &identity},
+				fmt.Sprintf("SELECT rating, identity FROM puzzle WHERE %v ORDER BY rating DESC, identity DESC LIMIT 1 OFFSET %d", before, limit), before.args...)
+			if err != nil {
+				return err
+			}
+			if found {
+				page.Prev = cursorOf(rating, identity)
+			}
+		}
 		return engine.Each(ctx, t, func(rows engine.Rows) error {
 			var identity []byte
 			var rating int
@@ -149,7 +163,7 @@ func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int)
 				page.Next = last
 				return nil
 			}
-			last = strconv.Itoa(rating) + "." + hex.EncodeToString(identity)
+			last = cursorOf(rating, identity)
 			r, err := recordOf(title, author, text)
 			page.Puzzles = append(page.Puzzles, r)
 			return err
@@ -158,7 +172,12 @@ func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int)
 	return page, err
 }
 
-// parseCursor reads the Next of a page.
+// cursorOf returns the cursor of the page after a puzzle.
+func cursorOf(rating int, identity []byte) string {
+	return strconv.Itoa(rating) + "." + hex.EncodeToString(identity)
+}
+
+// parseCursor reads what cursorOf returns.
 func parseCursor(text string) (rating int, identity []byte, err error) {
 	number, key, _ := strings.Cut(text, ".")
 	if rating, err = strconv.Atoi(number); err == nil {

@@ -156,6 +156,7 @@ func TestPages(t *testing.T) {
 				}
 			}
 			slices.Sort(want)
+			cursors := []string{"", ""} // of the pages so far, and one before the first
 			for cursor, pages := "", 0; pages == 0 || cursor != ""; pages++ {
 				page, err := s.Puzzles(t.Context(), test.filter, cursor, 7)
 				if err != nil {
@@ -168,7 +169,11 @@ func TestPages(t *testing.T) {
 					identity, _ := r.Code.CanonicalBothSides()
 					got = append(got, fmt.Sprintf("%04d %v %v", r.Rating, identity.Key(), r.Code))
 				}
+				if before := cursors[len(cursors)-2]; page.Prev != before {
+					t.Errorf("%s: before the page after %q is that after %q, want %q", name, cursor, page.Prev, before)
+				}
 				cursor = page.Next
+				cursors = append(cursors, cursor)
 			}
 			if d := cmp.Diff(want, got); d != "" {
 				t.Errorf("%s: %s", name, d)

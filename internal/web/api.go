@@ -41,6 +41,8 @@ func (s *Server) addAPI(add func(string, *route)) {
 	get("try/{text...}", "try", true, s.apiTry)
 	get("tree/{text...}", "tree", true, s.apiTree)
 	get("solve/{text...}", "solve", true, s.apiSolve)
+	get("analyse/{text...}", "analyse", true, s.apiAnalyse)
+	get("reply/{text...}", "reply", true, s.apiReply)
 	get("hint/{text...}", "hint", true, s.apiHint)
 	get("find", "find", true, s.apiFind)
 	get("find/{text...}", "find", true, s.apiFind)

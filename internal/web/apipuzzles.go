@@ -2,6 +2,7 @@ package web
 
 import (
 	"errors"
+	"fmt"
 	"net/url"
 	"strconv"
 	"strings"
@@ -60,27 +61,44 @@ func filterQuery(f puzzles.Filter) url.Values {
 	return q
 }
 
-// list returns the part of the collection that the parameters of an address ask for, and the
-// address of the next part, empty if there is none.
-func (s *Server) list(r *request, path string, limit int) (f puzzles.Filter, list []puzzles.Record, next string, err error) {
+// A part is a part of the collection, and the addresses of those before and after it, empty
+// where there is none.
+type part struct {
+	puzzles    []puzzles.Record
+	prev, next string
+}
+
+// list returns the part of the collection that the parameters of an address ask for.
+func (s *Server) list(r *request, path string, limit int) (f puzzles.Filter, out part, err error) {
 	if f, err = r.filter(); err != nil {
-		return f, nil, "", err
+		return f, part{}, err
 	}
-	list, cursor, err := s.collection.Puzzles(r.Context(), f, r.parameter("after"), limit)
+	cursor := r.parameter("after")
+	page, err := s.collection.Puzzles(r.Context(), f, cursor, limit)
 	switch {
 	case errors.Is(err, ErrCursor):
-		return f, nil, "", &parameterError{"after", "what the answer before has in its address of what follows"}
+		return f, part{}, &parameterError{"after", "what another answer has in its address of what follows"}
 	case err != nil:
-		return f, nil, "", &storeError{err}
-	case cursor != "":
+		return f, part{}, &storeError{err}
+	}
+	from := func(cursor string) string {
 		q := filterQuery(f)
 		if text := r.parameter("limit"); text != "" {
 			q.Set("limit", text)
 		}
-		q.Set("after", cursor)
-		next = path + query(q)
+		if cursor != "" {
+			q.Set("after", cursor)
+		}
+		return path + query(q)
 	}
-	return f, list, next, nil
+	out.puzzles = page.Puzzles
+	if page.Next != "" {
+		out.next = from(page.Next)
+	}
+	if cursor != "" {
+		out.prev = from(page.Prev)
+	}
+	return f, out, nil
 }
 
 // shownRecord is what is shown of a puzzle of the collection.
@@ -91,6 +109,7 @@ func shownRecord(r puzzles.Record) view.Puzzle {
 // Puzzles is the answer of puzzles: a part of a list.
 type Puzzles struct {
 	Puzzles []view.Puzzle `json:"puzzles"`
+	Prev    string        `json:"prev,omitempty"` // the address of what comes before
 	Next    string        `json:"next,omitempty"` // the address of what follows
 }
 
@@ -99,17 +118,23 @@ func (s *Server) apiPuzzles(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, list, next, err := s.list(r, s.base+apiPath+"puzzles", limit)
+	_, list, err := s.list(r, s.base+apiPath+"puzzles", limit)
 	if err != nil {
 		return nil, err
 	}
-	out := Puzzles{Puzzles: []view.Puzzle{}, Next: next}
-	for _, p := range list {
+	out := Puzzles{Puzzles: []view.Puzzle{}, Prev: list.prev, Next: list.next}
+	for _, p := range list.puzzles {
 		out.Puzzles = append(out.Puzzles, shownRecord(p))
 	}
 	a, err := jsonAnswer(out)
-	if next != "" {
-		a.headers = map[string]string{"Link": "<" + next + `>; rel="next"`}
+	var links []string
+	for _, l := range [2]struct{ rel, address string }{{"prev", list.prev}, {"next", list.next}} {
+		if l.address != "" {
+			links = append(links, fmt.Sprintf(`<%s>; rel="%s"`, l.address, l.rel))
+		}
+	}
+	if links != nil {
+		a.headers = map[string]string{"Link": strings.Join(links, ", ")}
 	}
 	return a, err
 }

@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -21,12 +23,13 @@ var templateFS embed.FS
 // assetFiles are the scripts, the styles and the drawings. Their addresses have a hash of
 // all of them, so they never change and may be cached forever.
 type assetFiles struct {
-	hash  string
-	files map[string]*answer // by name
+	hash    string
+	files   map[string]*answer  // by name
+	modules map[string][]string // what each script imports, directly or not
 }
 
 func newAssetFiles() (*assetFiles, error) {
-	a := &assetFiles{files: map[string]*answer{}}
+	a := &assetFiles{files: map[string]*answer{}, modules: map[string][]string{}}
 	sum := sha256.New()
 	entries, err := fs.ReadDir(assetFS, "assets")
 	if err != nil {
@@ -41,8 +44,24 @@ func newAssetFiles() (*assetFiles, error) {
 		contentType := map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": typeSVG}[path.Ext(e.Name())]
 		a.files[e.Name()] = (&answer{contentType: contentType, body: body, caching: immutable}).seal()
 	}
+	for name := range a.files {
+		a.modules[name] = a.imports(name, nil)
+	}
 	a.hash = base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:6])
 	return a, nil
+}
+
+// importClause finds the modules that a script imports.
+var importClause = regexp.MustCompile(`from "\./([a-z]+\.js)"`)
+
+// imports appends what a script imports to a list, without what is there.
+func (a *assetFiles) imports(script string, list []string) []string {
+	for _, m := range importClause.FindAllSubmatch(a.files[script].body, -1) {
+		if name := string(m[1]); !slices.Contains(list, name) {
+			list = a.imports(name, append(list, name))
+		}
+	}
+	return list
 }
 
 // asset answers the address of a file. An address with another hash is that of another
@@ -63,7 +82,7 @@ func (s *Server) icon(*request) (*answer, error) {
 
 // robots keeps crawlers from walking all turns of all positions.
 func (s *Server) robots(*request) (*answer, error) {
-	text := fmt.Sprintf("User-agent: *\nDisallow: %[1]s/p/*/\nDisallow: %[1]s/p/*?\nDisallow: %[1]s/explore/\nDisallow: %[1]s/edit?\nDisallow: %[1]s/api/\nAllow: %[1]s/\n", s.root)
+	text := fmt.Sprintf("User-agent: *\nDisallow: %[1]s/p/*/\nDisallow: %[1]s/p/*?\nDisallow: %[1]s/explore/\nDisallow: %[1]s/edit?\nDisallow: %[1]s/game?\nDisallow: %[1]s/api/\nAllow: %[1]s/\n", s.root)
 	return &answer{contentType: typeText, body: []byte(text)}, nil
 }
 
@@ -92,7 +111,8 @@ type frame struct {
 	Here        string // which entry of the menu the page is
 	Preview     *preview
 	Scripts     []string
-	Static      bool // there is no server behind the page
+	Modules     []string // that the scripts import: they are all fetched at once
+	Static      bool     // there is no server behind the page
 }
 
 // preview is what chats show of a page.
@@ -101,9 +121,17 @@ type preview struct {
 }
 
 func (s *Server) frame(here, title, description string, scripts ...string) frame {
-	return frame{
+	f := frame{
 		Root: s.root, Assets: s.root + "/assets/" + s.assets.hash, Title: title, Description: description, Here: here, Scripts: scripts, Static: s.static,
 	}
+	for _, script := range scripts {
+		for _, module := range s.assets.modules[script] {
+			if !slices.Contains(scripts, module) {
+				f.Modules = append(f.Modules, module)
+			}
+		}
+	}
+	return f
 }
 
 // addPages adds the routes of pages and pictures.
@@ -119,6 +147,7 @@ func (s *Server) addPages(add func(string, *route)) {
 	add("GET /embed/{code}/{path}", &route{name: "embed", answer: s.embedPage, cached: true, embed: true})
 	add("GET /oembed", &route{name: "oembed", answer: s.oembed, api: true, cached: true})
 	get("/go", "go", false, s.goPage)
+	get("/game", "game", false, s.gamePage)
 	get("/edit", "edit", true, s.editPage)
 	get("/daily", "daily", false, s.dailyPage)
 	get("/daily/{date}", "daily", false, s.dailyPage)

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/store"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -25,16 +26,16 @@ import (
 // servers.
 var pieces = []string{
 	"/", "//", "/p/", "/embed/", "/api/v1/", "decode/", "encode/", "turns/", "steps/", "play/", "try/", "tree/", "solve/", "hint/", "distances/", "find", "puzzles", "daily", "random", "explore/",
-	"/edit", "/go", "/about", "/assets/", "/oembed", "/qr", ".png", ".svg", "?", "&", "=", "text=", "board=", "paste=", "at=", "turn=", "after=", "steps=", "turns=", "goal=", "max=1", "nodes=1000", "level=", "theme=", "flip=1", "hint=i", "url=",
+	"/edit", "/go", "/about", "/assets/", "/oembed", "/qr", ".png", ".svg", "?", "&", "=", "text=", "board=", "paste=", "at=", "turn=", "after=", "steps=", "turns=", "goal=", "max=1", "nodes=1000", "level=", "level=1", "you=", "eval=1", "workers=", "theme=", "flip=1", "hint=i", "url=",
 	"HfGoo8VCrfkSpV", "19ZP2nS16gRq4GHLBp", "9KuvQpNkawFKiBbEEiRxNSVMTY", "2oYYRBBZUstii1", "E3D3E3", "E3D3E3.C3D4E3", "Ee2nEe3n", ".", "..", "%2e%2e/", "%00", "%0d%0aX: y", "%2F", "%252e", "%ff", "é", "💥", "<script>", "%3Cscript%3E", "\"", "'", "win3", "0", "-1", "99999999999999999999",
 	"0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3", "0000000000000000000000000.1.A1A2.B1B2", "\\", "{{.}}", "../../etc/passwd", ";", "#", "%", " ",
 }
 
 // known are the beginnings of addresses that have answers, and codes what may follow.
 var (
-	known = []string{"p/", "embed/", "explore/", "daily/", "assets/", "edit?paste=", "edit?board=", "go?text=", "puzzles?goal=", "oembed?url=",
-		"api/v1/decode/", "api/v1/encode/", "api/v1/turns/", "api/v1/steps/", "api/v1/play/", "api/v1/try/", "api/v1/tree/", "api/v1/hint/", "api/v1/solve/", "api/v1/distances/", "api/v1/find/", "api/v1/puzzles/"}
-	codes = []string{"HfGoo8VCrfkSpV", "19ZP2nS16gRq4GHLBp", "9KuvQpNkawFKiBbEEiRxNSVMTY?max=1&x=", "2oYYRBBZUstii1", "HfGoo8VCrfkSpV/E3D3E3", "HfGoo8VCrfkSpV?turn=E3D3E3", "HfGoo8VCrfkSpV?at=E3", "HfGoo8VCrfkSpX", "2026-11-21", ""}
+	known = []string{"p/", "embed/", "explore/", "daily/", "assets/", "edit?paste=", "edit?board=", "game?workers=", "go?text=", "puzzles?goal=", "oembed?url=",
+		"api/v1/decode/", "api/v1/encode/", "api/v1/turns/", "api/v1/steps/", "api/v1/play/", "api/v1/try/", "api/v1/tree/", "api/v1/analyse/", "api/v1/reply/", "api/v1/hint/", "api/v1/solve/", "api/v1/distances/", "api/v1/find/", "api/v1/puzzles/"}
+	codes = []string{"HfGoo8VCrfkSpV", "19ZP2nS16gRq4GHLBp", "9KuvQpNkawFKiBbEEiRxNSVMTY?max=1&x=", "2oYYRBBZUstii1", "HfGoo8VCrfkSpV/E3D3E3", "HfGoo8VCrfkSpV?turn=E3D3E3", "HfGoo8VCrfkSpV?at=E3", "2oYYRBBZUstii1?level=1&x=", "HfGoo8VCrfkSpX", "2026-11-21", ""}
 )
 
 // Nothing that is asked for makes the server fail.
@@ -91,12 +92,12 @@ func (h hostile) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, erro
 	return spoilt(h.embedded.Puzzle(ctx, c))
 }
 
-func (h hostile) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) ([]puzzles.Record, string, error) {
-	list, next, err := h.embedded.Puzzles(ctx, f, cursor, limit)
-	for i := range list {
-		list[i], _ = spoilt(list[i], nil)
+func (h hostile) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (store.Page, error) {
+	page, err := h.embedded.Puzzles(ctx, f, cursor, limit)
+	for i := range page.Puzzles {
+		page.Puzzles[i], _ = spoilt(page.Puzzles[i], nil)
 	}
-	return list, next, err
+	return page, err
 }
 
 func (h hostile) Daily(ctx context.Context, day time.Time) (puzzles.Record, error) {
@@ -346,8 +347,8 @@ func (broken) Puzzle(context.Context, codec.Code) (puzzles.Record, error) {
 	return puzzles.Record{}, errBroken
 }
 
-func (broken) Puzzles(context.Context, puzzles.Filter, string, int) ([]puzzles.Record, string, error) {
-	return nil, "", errBroken
+func (broken) Puzzles(context.Context, puzzles.Filter, string, int) (store.Page, error) {
+	return store.Page{}, errBroken
 }
 
 func (broken) Random(context.Context, puzzles.Filter) (puzzles.Record, error) {

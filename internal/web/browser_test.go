@@ -163,6 +163,12 @@ func (p *page) click(squares ...string) {
 	}
 }
 
+// ready waits until the script of a page that was led to has begun.
+func (p *page) ready() {
+	p.t.Helper()
+	p.do(chromedp.WaitReady(chromedp.CSS("[data-square][tabindex]")))
+}
+
 // follow clicks squares that lead to other pages, and waits for each.
 func (p *page) follow(squares ...string) {
 	p.t.Helper()

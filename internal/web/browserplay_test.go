@@ -155,11 +155,11 @@ func TestBrowserWrong(t *testing.T) {
 func slowTurn(t *testing.T) [3]string {
 	t.Helper()
 	s := testServer(t)
-	list, _, err := s.collection.Puzzles(t.Context(), puzzles.Filter{}, "", 200)
+	page, err := s.collection.Puzzles(t.Context(), puzzles.Filter{}, "", 200)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range list {
+	for _, p := range page.Puzzles {
 		tree, err := s.tree(t.Context(), "", p.Code)
 		if err != nil {
 			t.Fatal(err)
@@ -228,6 +228,7 @@ func TestBrowserEditor(t *testing.T) {
 	code := p.text("#share-code")
 	p.press("Play it")
 	p.wait("/p/"+code, "")
+	p.ready()
 	p.click("C3", "D4")
 	p.wait("/p/"+code+"/C3D4", "Solved: C3>D4# wins.")
 }
@@ -317,7 +318,7 @@ func TestBrowserAxe(t *testing.T) {
 	}
 	for _, w := range []window{{}, {dark: true}, {narrow: true, touch: true}, {narrow: true, touch: true, dark: true}} {
 		p := open(t, w, "/")
-		for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", puzzle, puzzle + "/B4A5A4.B5A4B4", "/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
+		for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/game?you=second", "/p/2oYYRBBZUstii1?level=10&eval=1", puzzle, puzzle + "/B4A5A4.B5A4B4", "/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
 			p.visit(address)
 			time.Sleep(100 * time.Millisecond)
 			if _, err := chromedp.Run(p.ctx, chromedp.Evaluate[any](string(source)+"; 1")); err != nil {

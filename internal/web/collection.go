@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/store"
 	"github.com/puzzlecode/puzzlecode/internal/view"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
@@ -25,9 +26,9 @@ type Collection interface {
 	Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error)
 
 	// Puzzles returns puzzles that match, at most limit, in a fixed order. The cursor says
-	// where the list goes on: empty for the beginning, or what the call before returned,
-	// which is empty at the end. The error is ErrCursor for any other text.
-	Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (list []puzzles.Record, next string, err error)
+	// where the list goes on: empty for the beginning, or one that another page names. The
+	// error is ErrCursor for any other text.
+	Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (store.Page, error)
 
 	// Random returns a puzzle that matches, by chance.
 	Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error)
@@ -77,26 +78,37 @@ func (e *embedded) Puzzle(_ context.Context, c codec.Code) (puzzles.Record, erro
 	return p.Record(), nil
 }
 
-func (e *embedded) Puzzles(_ context.Context, f puzzles.Filter, cursor string, limit int) (list []puzzles.Record, next string, err error) {
+func (e *embedded) Puzzles(_ context.Context, f puzzles.Filter, cursor string, limit int) (page store.Page, err error) {
 	from := 0
 	if cursor != "" {
 		after, err := codec.Parse(cursor)
 		at, found := slices.BinarySearchFunc(e.list, after, func(p puzzles.Puzzle, c codec.Code) int { return p.Code().Compare(c) })
 		if err != nil || !found {
-			return nil, "", ErrCursor
+			return page, ErrCursor
 		}
 		from = at + 1
+		matching := 0
+		for _, p := range slices.Backward(e.list[:from]) {
+			if !f.Match(p) {
+				continue
+			}
+			if matching++; matching > limit {
+				page.Prev = p.Code().String()
+				break
+			}
+		}
 	}
 	for _, p := range e.list[from:] {
 		if !f.Match(p) {
 			continue
 		}
-		if len(list) == limit {
-			return list, list[limit-1].Code.String(), nil
+		if len(page.Puzzles) == limit {
+			page.Next = page.Puzzles[limit-1].Code.String()
+			break
 		}
-		list = append(list, p.Record())
+		page.Puzzles = append(page.Puzzles, p.Record())
 	}
-	return list, "", nil
+	return page, nil
 }
 
 func (e *embedded) Random(_ context.Context, f puzzles.Filter) (puzzles.Record, error) {
@@ -143,8 +155,8 @@ func (NoCollection) Puzzle(context.Context, codec.Code) (puzzles.Record, error) 
 }
 
 // Puzzles lists none.
-func (NoCollection) Puzzles(context.Context, puzzles.Filter, string, int) ([]puzzles.Record, string, error) {
-	return nil, "", nil
+func (NoCollection) Puzzles(context.Context, puzzles.Filter, string, int) (store.Page, error) {
+	return store.Page{}, nil
 }
 
 // Random finds none.

@@ -52,11 +52,12 @@ func Export(ctx context.Context, dir string, o ExportOptions) (files int, err er
 	}
 	g.Go(func() error { return e.lists(ctx) })
 	for cursor, more := "", true; more && ctx.Err() == nil; more = cursor != "" {
-		var list []puzzles.Record
-		if list, cursor, err = s.collection.Puzzles(ctx, puzzles.Filter{}, cursor, maxList); err != nil {
+		page, err := s.collection.Puzzles(ctx, puzzles.Filter{}, cursor, maxList)
+		if err != nil {
 			return int(e.files.Load()), errors.Join(err, g.Wait())
 		}
-		for _, p := range list {
+		cursor = page.Next
+		for _, p := range page.Puzzles {
 			g.Go(func() error {
 				if err := e.page(ctx, address(p.Code, "")); err != nil || !o.Pictures {
 					return err

@@ -9,22 +9,22 @@ import (
 	"testing"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/internal/store"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // few is a part of the collection: its easiest goals, and the puzzles of the days.
 type few struct{ *embedded }
 
-func (f few) Puzzles(ctx context.Context, _ puzzles.Filter, cursor string, limit int) ([]puzzles.Record, string, error) {
-	var list []puzzles.Record
+func (f few) Puzzles(ctx context.Context, _ puzzles.Filter, cursor string, limit int) (page store.Page, err error) {
 	for i := range 4 {
 		r, err := f.Daily(ctx, firstDay.AddDate(0, 0, i))
 		if err != nil {
-			return nil, "", err
+			return page, err
 		}
-		list = append(list, r)
+		page.Puzzles = append(page.Puzzles, r)
 	}
-	return list, "", nil
+	return page, nil
 }
 
 // The pages are written as files, and every link in them leads to a file.

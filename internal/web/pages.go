@@ -78,7 +78,7 @@ func (s *Server) dailyPlay(r *request, day time.Time) (out dailyPage, err error)
 	daily := *r
 	daily.Request = r.Request.Clone(r.Context())
 	daily.URL.RawQuery = "daily=" + date
-	if out.Play, _, err = s.newPlay(&daily, l); err != nil {
+	if out.Play, _, err = s.newPlay(&daily, l, opponent{}); err != nil {
 		return out, err
 	}
 	out.Canonical = s.base + "/daily/" + date
@@ -125,6 +125,7 @@ type puzzlesPage struct {
 	Min    string
 	Max    string
 	List   []entry
+	Prev   string
 	Next   string
 	Random string
 }
@@ -146,7 +147,7 @@ type entry struct {
 const perPage = 24
 
 func (s *Server) puzzlesPage(r *request) (*answer, error) {
-	f, list, next, err := s.list(r, s.root+"/puzzles", perPage)
+	f, list, err := s.list(r, s.root+"/puzzles", perPage)
 	if err != nil {
 		return nil, err
 	}
@@ -162,14 +163,14 @@ func (s *Server) puzzlesPage(r *request) (*answer, error) {
 		}
 	}
 	p.Min, p.Max = number(f.LeastRating), number(f.MostRating)
-	for _, puzzle := range list {
+	for _, puzzle := range list.puzzles {
 		c := puzzle.Code
 		shown := view.PositionOf(c)
 		p.List = append(p.List, entry{
 			c.String(), s.root + address(c, ""), shortTask(c.Goal()), shown.Side, puzzle.Rating, puzzle.Themes, newBoard(shown, p.Assets, false),
 		})
 	}
-	p.Random, p.Next = s.root+"/puzzles/random"+query(filterQuery(f)), next
+	p.Random, p.Prev, p.Next = s.root+"/puzzles/random"+query(filterQuery(f)), list.prev, list.next
 	return s.page(0, "puzzles.html", p), nil
 }
 
@@ -230,7 +231,7 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 	}
 	p := explorePage{frame: s.frame("", "Explorer - puzzlecode", "What was played in a position, and who won.")}
 	p.Canonical = s.base + "/explore/" + s.canonical(c).String()
-	if p.Play, _, err = s.newPlay(r, line{start: c}); err != nil {
+	if p.Play, _, err = s.newPlay(r, line{start: c}, opponent{}); err != nil {
 		return nil, err
 	}
 	e, err := s.explore(r, c)
@@ -356,7 +357,7 @@ func (s *Server) embedPage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, &codeError{r.PathValue("code"), err}
 	}
-	p, complete, err := s.newPlay(r, l)
+	p, complete, err := s.newPlay(r, l, opponent{})
 	if err != nil {
 		return nil, err
 	}

@@ -41,6 +41,17 @@ type play struct {
 	Share      share
 	Facts      *facts
 	Next       string      // another puzzle
+	Engine     bool        // whether the engine can be asked here, now or after the puzzle
+	Free       bool        // whether it can be asked now
+	Level      int         // of the computer, 0 if both sides are moved by hand
+	You        string      // the side of the person, empty if both are
+	Levels     []level     // to choose from
+	Sides      []option    // of the person, to choose from
+	GameAction string      // where a game begins: here, or at the start of what is over
+	ByHand     string      // the page on which both sides are moved by hand
+	NewGame    string      // the page of the next game against the computer
+	Evaluate   string      // the page with the evaluation, or without it if it is shown
+	Evaluation *evaluation // nil if it was not asked for
 	Data       template.JS // JSON for the script
 	Root       string
 	Assets     string
@@ -100,22 +111,33 @@ func (s *Server) position(r *request) (*answer, error) {
 	if r.URL.ForceQuery { // a form without parameters leaves a question mark
 		return s.redirect(address(c, l.path(len(l.turns)))), nil
 	}
+	o, err := r.opponent(c)
+	switch {
+	case err != nil:
+		return nil, err
+	case o.isToMove(&l):
+		return s.goOn(r, &l, o)
+	}
 	if typed := strings.TrimSpace(r.parameter("turn")); typed != "" {
-		if a := s.typedTurn(r, &l, typed); a != nil {
+		if a := s.typedTurn(r, &l, o, typed); a != nil {
 			return a, nil
 		}
 	}
-	return s.positionAnswer(r, l)
+	return s.positionAnswer(r, l, o)
 }
 
-// typedTurn leads to the position after a turn that was typed, nil if it is not legal.
-func (s *Server) typedTurn(r *request, l *line, typed string) *answer {
+// typedTurn leads to the position after a turn that was typed, and in a puzzle after the answer
+// to it. It is nil if the turn is not legal.
+func (s *Server) typedTurn(r *request, l *line, o opponent, typed string) *answer {
 	next := line{start: l.start, turns: slices.Clone(l.turns), seen: l.seen}
 	if err := next.play(typed); err != nil {
 		return nil
 	}
 	q := kept(r)
 	path := join(l.path(len(l.turns)), turnPath(next.turns[len(l.turns)].Turn.Turn))
+	if o.level > 0 {
+		return s.redirect(address(l.start, path) + q)
+	}
 	if t := s.treeOf(r, l.start); t != nil {
 		if p := follow(t, next.turns); p.waiting {
 			path = join(path, turnPath(p.choice.Reply))
@@ -124,10 +146,13 @@ func (s *Server) typedTurn(r *request, l *line, typed string) *answer {
 	return s.redirect(address(l.start, path) + q)
 }
 
-// kept returns the parameters that stay while a puzzle is played, with the question mark.
+// keptParameters are the parameters that stay while a position is played.
+var keptParameters = []string{"flip", "goal", "daily", "level", "you", "eval"}
+
+// kept returns the parameters that stay, with the question mark.
 func kept(r *request) string {
 	q := url.Values{}
-	for _, name := range []string{"flip", "goal", "daily"} {
+	for _, name := range keptParameters {
 		if v := r.parameter(name); v != "" && len(v) <= 10 {
 			q.Set(name, v)
 		}
@@ -175,8 +200,8 @@ func (s *Server) treeOf(r *request, c codec.AnyCode) *view.Node {
 }
 
 // positionAnswer returns the page of a line.
-func (s *Server) positionAnswer(r *request, l line) (*answer, error) {
-	p, complete, err := s.newPlay(r, l)
+func (s *Server) positionAnswer(r *request, l line, o opponent) (*answer, error) {
+	p, complete, err := s.newPlay(r, l, o)
 	if err != nil {
 		return nil, err
 	}
@@ -199,10 +224,15 @@ func (s *Server) canonical(c codec.AnyCode) codec.AnyCode {
 	return c
 }
 
-// newPlay returns the board of a line, and whether all that it should have is there.
-func (s *Server) newPlay(r *request, l line) (p play, complete bool, err error) {
-	tree := s.treeOf(r, l.start)
-	complete = tree != nil || l.start.Goal() == codec.NoGoal || l.start.Game() == codec.Arimaa
+// newPlay returns the board of a line, and whether all that it should have is there. Against
+// an opponent it is a game, and no puzzle.
+func (s *Server) newPlay(r *request, l line, o opponent) (p play, complete bool, err error) {
+	isPuzzle := l.start.Goal() != codec.NoGoal && o.level == 0
+	var tree *view.Node
+	if isPuzzle {
+		tree = s.treeOf(r, l.start)
+	}
+	complete = tree != nil || !isPuzzle || l.start.Game() == codec.Arimaa
 	end, path, q := l.end(), l.path(len(l.turns)), kept(r)
 	here := s.root + address(l.start, path)
 	shown := view.PositionOf(end)
@@ -215,20 +245,23 @@ func (s *Server) newPlay(r *request, l line) (p play, complete bool, err error) 
 		Board: newBoard(shown, s.root+"/assets/"+s.assets.hash, r.parameter("flip") != ""), Side: shown.Side, Over: outcome.Over(), Action: here, Root: s.root, Assets: s.root + "/assets/" + s.assets.hash,
 		Static: s.static, Flip: with(here+q, "flip", flipped(r)),
 	}
-	for _, name := range []string{"flip", "goal", "daily"} {
+	for _, name := range keptParameters {
 		if v := r.parameter(name); v != "" && len(v) <= 10 {
 			p.Hidden = append(p.Hidden, parameter{name, v})
 		}
 	}
 	unsaid := r.parameter("goal") == "unsaid"
-	p.Heading = task(l.start.Goal())
-	if p.Heading == "" {
-		p.Heading = positionTitle(l.start)
-		if p.Over {
-			p.Heading = sideName(outcome.Winner) + " has won"
-		}
-	} else if unsaid {
+	switch {
+	case isPuzzle && unsaid:
 		p.Heading = "Find the best turn"
+	case isPuzzle:
+		p.Heading = task(l.start.Goal())
+	case o.level > 0:
+		p.Heading = o.heading()
+	case p.Over:
+		p.Heading = sideName(outcome.Winner) + " has won"
+	default:
+		p.Heading = positionTitle(l.start)
 	}
 	var pr progress
 	if isTrue(tree) {
@@ -242,7 +275,7 @@ func (s *Server) newPlay(r *request, l line) (p play, complete bool, err error) 
 		if p.Message = ""; p.Over {
 			p.Message = view.Status(end)
 		}
-		if goal := l.start.Goal(); goal != codec.NoGoal && tree != nil && len(l.turns) == 0 {
+		if tree != nil && len(l.turns) == 0 {
 			p.Message = "No turn reaches that: the goal is not true."
 			p.Tone = "bad"
 		}
@@ -252,7 +285,9 @@ func (s *Server) newPlay(r *request, l line) (p play, complete bool, err error) 
 	if n := len(l.turns); n > 0 {
 		p.Board.markLast(l.turns[n-1].Turn)
 		p.Restart = s.root + address(l.start, "") + q
-		p.Undo = s.root + address(l.start, l.path(undone(pr, n))) + q
+		if left := o.undone(&l, pr); left >= 0 {
+			p.Undo = s.root + address(l.start, l.path(left)) + q
+		}
 		if pr.choice != nil && !isRight(pr.choice) && !pr.off {
 			p.Retry = s.root + address(l.start, l.path(pr.number)) + q
 		}
@@ -305,14 +340,16 @@ func (s *Server) newPlay(r *request, l line) (p play, complete bool, err error) 
 			p.Next += "/random"
 			p.Mirror = s.root + address(mirrored(c), mirroredPath(l)) + q
 		}
-		if c.Goal() != codec.NoGoal && len(l.turns) == 0 {
+		if isPuzzle && len(l.turns) == 0 {
 			p.Unsaid = with(here+q, "goal", map[bool]string{true: "", false: "unsaid"}[unsaid])
 		}
 		puzzle, err := s.collection.Puzzle(r.Context(), c)
 		switch {
 		case err == nil:
 			p.Facts = factsOf(puzzle)
-			if last = puzzle.Last; !last.IsZero() && len(l.turns) == 0 { // it begins with the mistake of the other side
+			if last = puzzle.Last; o.level > 0 {
+				last = position.Turn{}
+			} else if !last.IsZero() && len(l.turns) == 0 { // it begins with the mistake of the other side
 				p.Board.markLast(view.Turn{From: last.From.String(), To: last.To.String(), Build: last.Build.String()})
 				if p.Message == "" {
 					p.Message = "The other side has just played " + last.String() + "."
@@ -326,7 +363,15 @@ func (s *Server) newPlay(r *request, l line) (p play, complete bool, err error) 
 			p.Next = ""
 		}
 	}
-	p.Data, err = s.playData(&l, tree, r, last)
+	if p.Engine = l.start.Game() == codec.Santorini && !s.static && !s.isEmbedded(r); p.Engine {
+		p.Free = !isPuzzle || tree != nil && (pr.off || pr.reached || !isTrue(tree))
+		asked, err := p.askEngine(s, r, &l, o)
+		if err != nil {
+			return p, false, err
+		}
+		complete = complete && asked
+	}
+	p.Data, err = s.playData(&l, tree, r, last, o)
 	return p, complete, err
 }
 
@@ -335,15 +380,6 @@ func flipped(r *request) string {
 		return ""
 	}
 	return "1"
-}
-
-// undone returns how many turns are left when the last one is taken back, on the tree with
-// the answer to it.
-func undone(p progress, turns int) int {
-	if p.choice != nil && !p.off && !p.waiting && !p.reached {
-		return p.number
-	}
-	return turns - 1
 }
 
 func sideName(side string) string {

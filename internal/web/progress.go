@@ -50,6 +50,15 @@ func follow(root *view.Node, turns []played) progress {
 	return p
 }
 
+// undone returns how many of some turns are left when the last one is taken back, on the tree
+// with the answer to it.
+func (p progress) undone(turns int) int {
+	if p.choice != nil && !p.off && !p.waiting && !p.reached {
+		return p.number
+	}
+	return turns - 1
+}
+
 func isRight(c *view.Choice) bool { return c.Verdict == puzzles.Right.String() }
 
 // key returns the first right turn of a node: the one that hints are about. It is never nil
@@ -126,6 +135,8 @@ func (p progress) message(end codec.AnyCode) (text, tone string) {
 		return "Solved: " + c.Turn + " holds.", "good"
 	case c == nil:
 		return view.Status(end), ""
+	case !isRight(c) && c.Reply == "":
+		return c.Turn + " is not the solution. Try another turn.", "bad"
 	case p.waiting && isRight(c):
 		return c.Turn + " is right. The answer is " + c.Reply + ".", "good"
 	case p.waiting:

@@ -25,11 +25,11 @@ const (
 )
 
 var (
-	errClientBusy = errors.New("too many questions to the solver at once: wait for some of the answers")
-	errBusy       = errors.New("too many questions to the solver: try again later")
+	errClientBusy = errors.New("too many questions at once: wait for some of the answers")
+	errBusy       = errors.New("too many questions: try again later")
 )
 
-// proofs answers questions to the solver: each once however many ask it at the same time,
+// proofs answers questions to the solver or to the engine: each once however many ask it at the same time,
 // and from memory if it was asked before. What is new waits in a queue in which each client
 // has a line of its own, and the lines take turns.
 type proofs struct {
@@ -124,6 +124,7 @@ func (p *proofs) join(client, question, key string, work func(context.Context, *
 	}
 	line.PushBack(f)
 	p.waiting++
+	p.metrics.waiting.Inc()
 	p.start()
 	return f, nil
 }
@@ -148,10 +149,10 @@ func (p *proofs) start() {
 			p.ring.MoveToBack(front)
 		}
 		p.waiting--
+		p.metrics.waiting.Dec()
 		p.running++
 		go p.run(f)
 	}
-	p.metrics.waiting.Set(float64(p.waiting))
 }
 
 // run does the work of a flight and lands it.

@@ -34,6 +34,11 @@ func (p *play) share(s *Server, l *line) {
 	}
 }
 
+// isEmbedded reports whether a board is for a frame of another site.
+func (s *Server) isEmbedded(r *request) bool {
+	return strings.HasPrefix(r.URL.Path, s.root+"/embed/") || strings.HasPrefix(r.URL.Path, "/embed/")
+}
+
 // mirrored returns the code of the image with the columns exchanged.
 func mirrored(c codec.Code) codec.Code {
 	m := codec.Encode(position.FlipColumns.Position(c.Position()))
@@ -59,12 +64,15 @@ func factsOf(r puzzles.Record) *facts {
 
 // playData returns what the script of a page needs, as JSON: the position, the tree of a
 // puzzle or else the legal turns.
-func (s *Server) playData(l *line, tree *view.Node, r *request, last position.Turn) (template.JS, error) {
+func (s *Server) playData(l *line, tree *view.Node, r *request, last position.Turn, o opponent) (template.JS, error) {
 	start := view.PositionOf(l.start)
+	if o.level > 0 {
+		start.Goal = codec.NoGoal
+	}
 	data := map[string]any{
 		"game": start.Game, "code": start.Code, "goal": start.Goal, "side": start.Side, "heights": start.Heights, "pieces": start.Pieces,
 		"root": s.root, "assets": s.root + "/assets/" + s.assets.hash, "static": s.static, "link": s.base + address(l.start, ""),
-		"daily": r.parameter("daily"), "embed": strings.HasPrefix(r.URL.Path, s.root+"/embed/") || strings.HasPrefix(r.URL.Path, "/embed/"),
+		"daily": r.parameter("daily"), "embed": s.isEmbedded(r), "level": o.level, "you": o.you,
 	}
 	if c, ok := l.start.(codec.Code); ok {
 		data["mirror"] = s.root + address(mirrored(c), "")

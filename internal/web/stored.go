@@ -58,7 +58,7 @@ func (s *stored) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, erro
 	return r, none(err)
 }
 
-func (s *stored) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) ([]puzzles.Record, string, error) {
+func (s *stored) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (store.Page, error) {
 	if s.instead != nil {
 		return s.instead.Puzzles(ctx, f, cursor, limit)
 	}
@@ -66,7 +66,7 @@ func (s *stored) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, l
 	if errors.Is(err, store.ErrCursor) {
 		err = ErrCursor
 	}
-	return page.Puzzles, page.Next, err
+	return page, err
 }
 
 func (s *stored) Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error) {

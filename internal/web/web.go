@@ -54,6 +54,7 @@ type Server struct {
 
 	proofs    *proofs       // questions that may take long
 	trees     *proofs       // play trees for pages, which do not wait behind those
+	estimates *estimates    // questions to the engine
 	drawings  chan struct{} // a place for each picture that is drawn at the same time
 	answers   *answerCache
 	metrics   *metrics
@@ -100,6 +101,7 @@ func New(o Options) (*Server, error) {
 	s.drawings = make(chan struct{}, runtime.GOMAXPROCS(0))
 	s.answers = newAnswerCache(answerCacheBytes)
 	s.trees = newProofs(s.metrics, keptTrees)
+	s.estimates = newEstimates(s.metrics)
 	s.handler = s.routes()
 	return s, nil
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strconv"
 	"time"
 
@@ -54,14 +55,31 @@ func MineSelfPlay(ctx context.Context, s *store.Store, seed uint64, games, size 
 	if err != nil {
 		return Work{}, err
 	}
-	return begin(ctx, s, kindMine, name, spec, func(yield func([]byte, error) bool) {
-		for first := 1; first <= games; first += size {
+	return begin(ctx, s, kindMine, name, spec, parts([]byte{'s'}, uint64(games), uint64(size)))
+}
+
+// MineEngineGames begins or resumes a search in games of the engine against itself, the first one
+// to games.Last, in ranges of so many games. All machines must have the same version of the engine.
+func MineEngineGames(ctx context.Context, s *store.Store, games puzzles.EngineGames, size int, o puzzles.Options) (Work, error) {
+	spec := specOf(o, games.Seed)
+	name, err := spec.nameOf(fmt.Sprintf("%v, %d games", games, games.Last))
+	if err != nil {
+		return Work{}, err
+	}
+	return begin(ctx, s, kindMine, name, spec, parts(binary.AppendUvarint([]byte{'e'}, games.Nodes), games.Last, uint64(size)))
+}
+
+// parts yields the inputs of ranges of so many games: a beginning, and the numbers of the first and
+// the last game.
+func parts(beginning []byte, games, size uint64) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		for first := uint64(1); first <= games; first += size {
 			last := min(first+size-1, games)
-			if !yield(binary.AppendUvarint(binary.AppendUvarint([]byte{'s'}, uint64(first)), uint64(last)), nil) {
+			if !yield(binary.AppendUvarint(binary.AppendUvarint(slices.Clone(beginning), first), last), nil) {
 				return
 			}
 		}
-	})
+	}
 }
 
 // MineGames begins or resumes a search in games of files, in ranges of so many games. source
@@ -115,16 +133,17 @@ func candidates(ctx context.Context, spec mining, input []byte) (iter.Seq2[puzzl
 	}
 	switch input[0] {
 	case 's':
-		in := bytes.NewReader(input[1:])
-		first, err := binary.ReadUvarint(in)
-		if err != nil {
-			return nil, broken
-		}
-		last, err := binary.ReadUvarint(in)
-		if err != nil {
+		var first, last uint64
+		if !readNumbers(input[1:], &first, &last) {
 			return nil, broken
 		}
 		return puzzles.InSelfPlayGames(ctx, spec.Seed, first, last), nil
+	case 'e':
+		games := puzzles.EngineGames{Seed: spec.Seed}
+		if !readNumbers(input[1:], &games.Nodes, &games.First, &games.Last) {
+			return nil, broken
+		}
+		return games.Candidates(ctx), nil
 	case 'g':
 		z, err := zstd.NewReader(bytes.NewReader(input[1:]), zstd.WithDecoderConcurrency(1))
 		if err != nil {
@@ -138,6 +157,18 @@ func candidates(ctx context.Context, spec mining, input []byte) (iter.Seq2[puzzl
 		return inLines(text), nil
 	}
 	return nil, broken
+}
+
+// readNumbers reads the numbers of the input of a range.
+func readNumbers(input []byte, numbers ...*uint64) bool {
+	in := bytes.NewReader(input)
+	for _, n := range numbers {
+		var err error
+		if *n, err = binary.ReadUvarint(in); err != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // inLines yields the positions of the games of a range, with the sources that

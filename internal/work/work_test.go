@@ -115,6 +115,30 @@ func TestMineSelfPlay(t *testing.T) {
 	})
 }
 
+// The games of the engine are mined in ranges, too.
+func TestMineEngineGames(t *testing.T) {
+	games := puzzles.EngineGames{Seed: 3, Nodes: 200, Last: 10}
+	want := mined(t, games.Candidates(t.Context()))
+	if len(want) == 0 {
+		t.Fatal("there are no puzzles")
+	}
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		w, err := work.MineEngineGames(t.Context(), s, games, 3, options)
+		if err != nil || w.Ranges != 4 || !w.New {
+			t.Fatalf("%+v, %v", w, err)
+		}
+		drain(t, s, 1)
+		if d := cmp.Diff(want, exported(t, s)); d != "" {
+			t.Error(d)
+		}
+		games := games
+		games.Nodes++
+		if other, err := work.MineEngineGames(t.Context(), s, games, 3, options); err != nil || other.ID == w.ID || !other.New {
+			t.Errorf("other games: %+v, %v", other, err)
+		}
+	})
+}
+
 const games = `0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5
 
 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3

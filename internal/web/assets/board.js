@@ -53,7 +53,7 @@ export class State {
   }
 }
 
-const words = { can: "can move", step: "step here", climb: "climb and win here", build: "build here", chosen: "chosen", built: "built on last" };
+const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", build: "build here", chosen: "chosen", built: "built on last" };
 
 // Board shows states in a table and tells which square was chosen.
 export class Board {
