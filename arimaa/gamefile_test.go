@@ -69,5 +69,8 @@ func TestRepetitionOfUnsettledStart(t *testing.T) {
 		if _, err := arimaa.ParseGame(start + turns); !errors.Is(err, arimaa.ErrRepetition) {
 			t.Errorf("%s: %v", start, err)
 		}
+		if _, err := arimaa.ParseGame(start + strings.TrimSuffix(turns, "\n5s eh7n")); err != nil {
+			t.Errorf("%s: the second time: %v", start, err)
+		}
 	}
 }

@@ -28,6 +28,8 @@ func TestReadFiles(t *testing.T) {
 		{"no PuzzleId", "FEN,Moves\nx,y\n", puzzles.CSV, "no column PuzzleId in the first row"},
 		{"column that there is not", "PuzzleId,Opening\nHP1hy3Rhti8MYC,\n", puzzles.CSV,
 			`unknown column "Opening", want some of PuzzleId, FEN, Moves, Model, Rating, RatingDeviation, Themes, LastTurn, Composed, Title, Author, Source, Created`},
+		{"column without a name", ";PuzzleId\n;HP1hy3Rhti8MYC\n", puzzles.CSV,
+			`unknown column "", want some of PuzzleId, FEN, Moves, Model, Rating, RatingDeviation, Themes, LastTurn, Composed, Title, Author, Source, Created`},
 		{"column twice", "PuzzleId,Rating,Rating\nHP1hy3Rhti8MYC,1,1466\n", puzzles.CSV, "column Rating is repeated"},
 		{"bad head", "\nPuzzle\"Id\n", puzzles.CSV, `line 2: bare " in non-quoted-field`},
 		{"long head", strings.Repeat("x", 1<<20) + "\nHP1hy3Rhti8MYC\n", puzzles.CSV, "line 1: longer than 1048576 bytes"},

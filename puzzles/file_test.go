@@ -201,6 +201,26 @@ func TestReadStopped(t *testing.T) {
 	}
 }
 
+// However early a context ends, either all puzzles are read or the last thing is its error.
+func TestReadCancelled(t *testing.T) {
+	const n = 3
+	text := strings.Repeat(codeClimb+"\n", n)
+	for looks := 0; ; looks++ {
+		read, last := 0, error(nil)
+		for _, err := range puzzles.Read(&later{context.Background(), looks}, new(solver.Solver), strings.NewReader(text), puzzles.Codes, solver.Limits{}) {
+			if last = err; err == nil {
+				read++
+			}
+		}
+		if last == nil && read == n {
+			break
+		}
+		if !errors.Is(last, context.Canceled) {
+			t.Fatalf("cancelled at look %d: %d puzzles, %v", looks, read, last)
+		}
+	}
+}
+
 // failing is a reader that fails where another one ends.
 type failing struct{ r *strings.Reader }
 

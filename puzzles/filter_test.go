@@ -44,6 +44,13 @@ func TestFilterMatch(t *testing.T) {
 			} else if got {
 				n++
 			}
+			r := p.Record()
+			if test.filter.MatchRecord(r) != test.want(p) {
+				t.Errorf("%s: the record of %v does not match like the puzzle", name, p)
+			}
+			if r.Themes = []string{"fork"}; test.filter.MatchRecord(r) {
+				t.Errorf("%s: a record of %v with an unknown theme matches", name, p)
+			}
 		}
 		if n == 0 || n == len(list) && name != "all" {
 			t.Errorf("%s: %d of %d puzzles match, which shows little", name, n, len(list))
@@ -70,8 +77,9 @@ func TestFilterRead(t *testing.T) {
 		"a lie that matches": {puzzles.Filter{LeastRating: 2900}, "PuzzleId,Model,Rating\n" + codeForced + ",2,2999\n", puzzles.CSV, "error"},
 		"a lie that does not": {puzzles.Filter{LeastRating: 2900}, "PuzzleId,Model,Rating\n" + codeForced + ",2,0\n", puzzles.CSV,
 			""},
-		"another model":  {puzzles.Filter{MostRating: p.Rating()}, "PuzzleId,Model,Rating,Themes\n" + codeForced + ",9999,2999,fork\n", puzzles.CSV, codeForced},
-		"unknown themes": {puzzles.Filter{Themes: puzzles.ThemeQuiet}, "PuzzleId,Model,Themes\n" + codeForced + ",2,fork\n", puzzles.CSV, "error"},
+		"themes that the file does not say": {puzzles.Filter{Themes: puzzles.ThemeRelay}, "PuzzleId,Model,Rating\nHP1hy3Rhti8MYC,2,874\n", puzzles.CSV, codeForced},
+		"another model":                     {puzzles.Filter{MostRating: p.Rating()}, "PuzzleId,Model,Rating,Themes\n" + codeForced + ",9999,2999,fork\n", puzzles.CSV, codeForced},
+		"unknown themes":                    {puzzles.Filter{Themes: puzzles.ThemeQuiet}, "PuzzleId,Model,Themes\n" + codeForced + ",2,fork\n", puzzles.CSV, "error"},
 	} {
 		got := ""
 		for p, err := range test.filter.Read(context.Background(), new(solver.Solver), strings.NewReader(test.text), test.f, solver.Limits{}) {

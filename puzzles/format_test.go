@@ -76,6 +76,10 @@ func TestReadCodes(t *testing.T) {
 			t.Errorf("%q, want %q", got, want[i])
 		}
 	}
+	long := read(t, strings.Repeat("x", 1<<20)+"\n"+codeBack+"\n", puzzles.Codes)
+	if len(long) != 2 || long[0].err == nil || long[0].err.Error() != "line 1: longer than 1048576 bytes" || long[1].puzzle.String() != codeBack {
+		t.Errorf("a long line and a code are read as %v", long)
+	}
 	if got := written(t, []puzzles.Puzzle{list[0].puzzle, list[2].puzzle}, puzzles.Codes); got != codeForced+"\n"+codeBack+"\n" {
 		t.Errorf("%q is written", got)
 	}

@@ -244,3 +244,23 @@ func TestMineFileTwice(t *testing.T) {
 	}
 	same(t, contents(t, path), []byte(written(t, list, puzzles.JSONL)))
 }
+
+// The files are for reading and writing, for everybody whom the umask lets, and are no programs.
+func TestMineFileModes(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "modes.jsonl")
+	if _, err := mineTo(context.Background(), path, 1); err != nil {
+		t.Fatal(err)
+	}
+	own := filepath.Join(filepath.Dir(path), "own")
+	write(t, own, nil)
+	want, err := os.Stat(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{path, checkpointOf(path), path + ".lock"} {
+		if info, err := os.Stat(name); err != nil || info.Mode() != want.Mode() {
+			t.Errorf("%s: %v, %v, want %v", name, info.Mode(), err, want.Mode())
+		}
+	}
+}

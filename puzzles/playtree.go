@@ -70,12 +70,16 @@ func NewPlayTree(ctx context.Context, s *solver.Solver, c codec.Code, limits sol
 
 // Outline returns the play tree of a puzzle as far as a limit of nodes allows, for whoever has
 // many to write: where it is not enough to judge all first turns, it says what the solution
-// says. Turns that do not reach the goal are Refuted then, without a Reply, and the tree ends
-// where several turns do. Without a limit it is [NewPlayTree]. The error is that of the
-// context.
+// says. Turns that do not reach the goal are Refuted then, without a Reply, and what follows a
+// reply that several turns meet is left out. Without a limit it is [NewPlayTree]. The error is
+// that of the context, or wraps [solver.ErrNodes] if the puzzle has several key turns.
 func (p Puzzle) Outline(ctx context.Context, s *solver.Solver, limits solver.Limits) (*PlayTree, error) {
 	q := &prover{ctx: ctx, solver: s, limits: limits}
-	return q.outline(p.Position(), p.Goal(), p.solution)
+	tree, err := q.outline(p.Position(), p.Goal(), p.solution)
+	if tree == nil && err == nil {
+		err = q.errNodes()
+	}
+	return tree, err
 }
 
 // outline is Outline for a position with a goal and its solution, nil if it is not known.
@@ -108,6 +112,9 @@ func (q *prover) outline(p position.Position, goal codec.Goal, solution *Solutio
 				played.Then, err = q.outline(p.PlayLegal(t).PlayLegal(played.Reply), winGoal(goal.Turns()-1), answer.Then)
 				if err != nil {
 					return nil, err
+				}
+				if played.Then == nil {
+					played.Reply = position.Turn{}
 				}
 			}
 		}

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"iter"
 	"os"
-	"slices"
-	"sync"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -147,89 +145,6 @@ func mine(t testing.TB, source iter.Seq2[puzzles.Candidate, error], o puzzles.Op
 	}
 	return list, tally
 }
-
-// sample returns puzzles that self-play finds: of each goal from 1 to 4, and those
-// of this file.
-func sample(t testing.TB) []puzzles.Puzzle {
-	t.Helper()
-	list, err := sampled()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return slices.Clone(list)
-}
-
-var sampled = sync.OnceValues(func() ([]puzzles.Puzzle, error) {
-	var list []puzzles.Puzzle
-	ctx := context.Background()
-	add := func(p puzzles.Puzzle) error {
-		list = append(list, p)
-		return nil
-	}
-	for goal, count := range map[codec.Goal]int{codec.Win1: 30, codec.Win2: 100, codec.Win3: 100, codec.Win4: 20} {
-		o := puzzles.Options{Goals: []codec.Goal{goal}, Count: count, Cores: -1}
-		if _, err := puzzles.Mine(ctx, puzzles.InSelfPlay(ctx, uint64(20+goal)), o, add); err != nil {
-			return nil, err
-		}
-	}
-	for _, text := range codes {
-		c, err := codec.Parse(text)
-		if err != nil {
-			return nil, err
-		}
-		p, err := puzzles.Prove(ctx, new(solver.Solver), c, puzzles.Info{}, solver.Limits{})
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, p)
-	}
-	slices.SortStableFunc(list, func(a, b puzzles.Puzzle) int { return a.Code().Compare(b.Code()) })
-	return list, nil
-})
-
-// holds returns puzzles that are to hold, which self-play comes upon: of each goal, and
-// those of this file.
-func holds(t testing.TB) []puzzles.Puzzle {
-	t.Helper()
-	list, err := foundHolds()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return slices.Clone(list)
-}
-
-var foundHolds = sync.OnceValues(func() ([]puzzles.Puzzle, error) {
-	ctx := context.Background()
-	var s solver.Solver
-	codes := []codec.Code{codec.MustParse(codeHold2), codec.MustParse(codeHoldQuiet)}
-	for c := range first(77, 1500) {
-		h, err := s.Hold(ctx, c.Position, solver.Limits{Turns: codec.MaxHold})
-		if err != nil {
-			return nil, err
-		}
-		if h.HoldIn == 0 {
-			continue
-		}
-		goal, err := codec.HoldFor(h.HoldIn)
-		if err != nil {
-			return nil, err
-		}
-		code, err := codec.Encode(c.Position).WithGoal(goal)
-		if err != nil {
-			return nil, err
-		}
-		codes = append(codes, code)
-	}
-	var list []puzzles.Puzzle
-	for _, c := range codes {
-		p, err := puzzles.Prove(ctx, &s, c, puzzles.Info{}, solver.Limits{})
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, p)
-	}
-	return list, nil
-})
 
 var errTest = errors.New("a test ends it")
 

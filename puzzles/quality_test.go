@@ -194,6 +194,7 @@ func TestBefore(t *testing.T) {
 		if list := puzzles.Retractions(p.Position()); !slices.Contains(list, p.Last) {
 			t.Errorf("%v: %v can be retracted, and %v not", p, list, p.Last)
 		}
+		last := p.Last
 		p.Last = p.KeyTurns()[0]
 		if _, known := p.Before(); known {
 			t.Errorf("%v: its key turn is said to lead to it", p)
@@ -201,6 +202,14 @@ func TestBefore(t *testing.T) {
 		p.Last = position.Turn{}
 		if _, known := p.Before(); known {
 			t.Errorf("%v: no turn is said to lead to it", p)
+		}
+		for _, square := range []position.Square{position.NoSquare, position.Squares} {
+			for _, wrong := range []position.Turn{{From: square, To: last.To, Build: last.Build}, {From: last.From, To: square, Build: last.Build}, {From: last.From, To: last.To, Build: square}} {
+				p.Last = wrong
+				if _, known := p.Before(); known {
+					t.Errorf("%v: %+v is said to lead to it", p, wrong)
+				}
+			}
 		}
 	}
 }

@@ -101,6 +101,9 @@ func TestRecordOfAnotherModel(t *testing.T) {
 			t.Errorf("%s is read as %v", text, list)
 		}
 	}
+	if list := read(t, "PuzzleId,Rating,Model\nCyTftZ87DSiXm6,5000,1\n", puzzles.CSV); len(list) != 1 || list[0].err != nil || !reflect.DeepEqual(list[0].puzzle, want) {
+		t.Errorf("a table of the first model is read as %v", list)
+	}
 	// A rating without a model is somebody else's.
 	if list := read(t, "PuzzleId,Rating,Themes\nCyTftZ87DSiXm6,1850,endgame short\n", puzzles.CSV); len(list) != 1 || list[0].err != nil || list[0].puzzle.Rating() != want.Rating() {
 		t.Errorf("a table of other ratings is read as %v", list)

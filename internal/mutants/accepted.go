@@ -111,19 +111,8 @@ func nameOf(m *Mutant) mutantName { return mutantName{m.File, m.Function, m.Chan
 
 func (n mutantName) String() string { return n.file + " " + n.function + ": " + n.change }
 
-// The marks around the survivors in the document.
-const (
-	documentStart = "<!-- Survivors: generated from internal/mutants/accepted.txt by make generate. -->\n"
-	documentEnd   = "<!-- End of the survivors. -->\n"
-)
-
-// document returns a text whose part between the marks lists the accepted survivors.
-func document(text []byte, accepted []Acceptance) ([]byte, error) {
-	before, rest, ok := bytes.Cut(text, []byte(documentStart))
-	_, after, ended := bytes.Cut(rest, []byte(documentEnd))
-	if !ok || !ended {
-		return nil, fmt.Errorf("the document has no lines %q and %q to write between", documentStart, documentEnd)
-	}
+// survivors lists the accepted survivors for the document.
+func survivors(accepted []Acceptance) []byte {
 	var list bytes.Buffer
 	pkg := ""
 	for _, a := range accepted {
@@ -145,5 +134,5 @@ func document(text []byte, accepted []Acceptance) ([]byte, error) {
 		fmt.Fprintf(&list, "\n  because %s\n", a.Reason)
 	}
 	list.WriteByte('\n')
-	return slices.Concat(before, []byte(documentStart), list.Bytes(), []byte(documentEnd), after), nil
+	return list.Bytes()
 }

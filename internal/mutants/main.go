@@ -96,7 +96,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags.StringVar(&o.state, "state", ".mutants", "`folder` for results, from the module root")
 	flags.StringVar(&o.results, "results", "internal/mutants/results", "`folder` for results in short, from the module root")
 	flags.StringVar(&o.accepted, "accepted", "internal/mutants/accepted.txt", "`file` of accepted survivors, from the module root")
-	flags.StringVar(&o.document, "document", "", "write the accepted survivors into this `file` and run nothing")
+	flags.StringVar(&o.document, "document", "", "write the figures and the accepted survivors into this `file` and run nothing")
 	if err := flags.Parse(args); err != nil {
 		return exitBroken
 	}
@@ -127,7 +127,7 @@ func (o *options) run(ctx context.Context, names []string, stdout, stderr io.Wri
 		return false, err
 	}
 	if o.document != "" {
-		return true, writeDocument(o.document, accepted)
+		return true, writeDocument(o.document, filepath.Join(root, o.results), accepted)
 	}
 	if len(names) == 0 {
 		names = packages
@@ -233,17 +233,4 @@ func readAccepted(name string) ([]Acceptance, error) {
 		return nil, err
 	}
 	return parseAccepted(bytes.NewReader(text))
-}
-
-// writeDocument writes the list of the accepted survivors into a file.
-func writeDocument(name string, accepted []Acceptance) error {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	text, err = document(text, accepted)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return os.WriteFile(name, text, 0o666)
 }

@@ -63,6 +63,15 @@ func (t *tally) passes() bool {
 		len(t.acceptedButKilled) == 0 && len(t.noSuchName) == 0
 }
 
+// percent returns how many of a number of mutants were killed, rounded down: 94.99 must not
+// look like 95.
+func percent(killed, total int) string {
+	if total == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.1f", float64(1000*killed/total)/10)
+}
+
 // writeTallies prints a table with a row for each package, and what is wrong with the
 // accepted file.
 func writeTallies(out io.Writer, all []tally) error {
@@ -70,12 +79,7 @@ func writeTallies(out io.Writer, all []tally) error {
 	fmt.Fprintln(w, "package\tmutants\tkilled\t%\ttimed out\taccepted\tunexplained\tnot covered\tnot compiling\tnot run\t")
 	for i := range all {
 		t := &all[i]
-		percent := "-"
-		if t.total() > 0 {
-			// Rounded down: 94.99 must not look like 95.
-			percent = fmt.Sprintf("%.1f", float64(1000*t.killed/t.total())/10)
-		}
-		fmt.Fprintf(w, "%s\t%d\t%d\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t\n", t.pkg, t.total(), t.killed, percent,
+		fmt.Fprintf(w, "%s\t%d\t%d\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t\n", t.pkg, t.total(), t.killed, percent(t.killed, t.total()),
 			t.timedOut, t.accepted, t.unexplained, t.notCovered, t.notCompiling, t.notRun)
 	}
 	if err := w.Flush(); err != nil {

@@ -29,6 +29,32 @@ const resultsHead = `# Written by make mutants; doc/TESTING.md explains it. Afte
 # either side and run make mutants.
 `
 
+// outcomes are those that the letters stand for.
+var outcomes = func() map[byte]Outcome {
+	out := map[byte]Outcome{}
+	for outcome, letter := range letters {
+		out[letter] = outcome
+	}
+	return out
+}()
+
+// A resultLine is what a results file says about the mutants of a function.
+type resultLine struct{ file, function, sum, letters string }
+
+// parseResults reads a results file, and the state of the tests that it names. Lines of any
+// other form, such as those of a conflict, are left out.
+func parseResults(text []byte) (tests string, list []resultLine) {
+	for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
+		switch fields := strings.Fields(lines.Text()); {
+		case len(fields) == 2 && fields[0] == "tests":
+			tests = fields[1]
+		case len(fields) == 4 && strings.HasSuffix(fields[0], ".go"):
+			list = append(list, resultLine{fields[0], fields[1], fields[2], fields[3]})
+		}
+	}
+	return tests, list
+}
+
 // resultsName returns the name of the results file of a package.
 func resultsName(dir, pkg string) string {
 	return filepath.Join(dir, strings.ReplaceAll(pkg, "/", ".")+".txt")
@@ -57,19 +83,10 @@ func readResults(name string, p *packageFiles, state *State) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	tests := ""
+	tests, lines := parseResults(text)
 	kept := map[string]string{} // the letters by the hash
-	for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
-		switch fields := strings.Fields(lines.Text()); {
-		case len(fields) == 2 && fields[0] == "tests":
-			tests = fields[1]
-		case len(fields) == 4:
-			kept[fields[2]] = fields[3]
-		}
-	}
-	outcomes := map[byte]Outcome{}
-	for outcome, letter := range letters {
-		outcomes[letter] = outcome
+	for _, line := range lines {
+		kept[line.sum] = line.letters
 	}
 	eachFunction(p.mutants, func(sum string, some []Mutant) {
 		if len(kept[sum]) != len(some) {

@@ -135,6 +135,8 @@ func (p progress) message(end codec.AnyCode) (text, tone string) {
 		return "Solved: " + c.Turn + " holds.", "good"
 	case c == nil:
 		return view.Status(end), ""
+	case !isRight(c) && c.Reply == "":
+		return c.Turn + " is not the solution. Try another turn.", "bad"
 	case p.waiting && isRight(c):
 		return c.Turn + " is right. The answer is " + c.Reply + ".", "good"
 	case p.waiting:

@@ -16,10 +16,8 @@ const pageTree = 80 * time.Millisecond
 
 // tree returns the play tree of a code with a goal, computed or from memory.
 func (s *Server) tree(ctx context.Context, client string, c codec.Code) (*view.Node, error) {
-	if s.static { // nobody waits, so all processors may work, and for longer
-		sv := s.proofs.solvers.Get().(*solver.Solver)
-		defer s.proofs.solvers.Put(sv)
-		return playTree(ctx, sv, c, maxNodes)
+	if s.static {
+		return s.outline(ctx, c)
 	}
 	v, err := s.trees.ask(ctx, client, "tree", c.String(), func(ctx context.Context, sv *solver.Solver) (any, error) {
 		return playTree(ctx, sv, c, maxNodes)
@@ -28,6 +26,30 @@ func (s *Server) tree(ctx context.Context, client string, c codec.Code) (*view.N
 		return nil, err
 	}
 	return v.(*view.Node), nil
+}
+
+// outlineNodes bounds the play tree of a page that is written as a file, of which there are
+// more than ten thousand.
+const outlineNodes = 500_000
+
+// outline returns the play tree of a puzzle of the collection as far as a few nodes allow.
+func (s *Server) outline(ctx context.Context, c codec.Code) (*view.Node, error) {
+	r, err := s.collection.Puzzle(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	sv := s.proofs.solvers.Get().(*solver.Solver)
+	defer s.proofs.solvers.Put(sv)
+	limits := solver.Limits{Nodes: outlineNodes, Table: proofTable}
+	p, err := r.Trust(ctx, sv, limits)
+	if err != nil {
+		return nil, err
+	}
+	t, err := p.Outline(ctx, sv, limits)
+	if err != nil {
+		return nil, err
+	}
+	return view.NodeOf(t), nil
 }
 
 // playTree returns the play tree of a code of Santorini with a goal. The error wraps

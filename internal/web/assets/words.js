@@ -10,6 +10,7 @@ export function say(where, over, won, about) {
   if (where.off && about.tree) return [`Off the puzzle: both sides are moved by hand. ${won}`, ""];
   if (where.reached) return [about.goal.startsWith("win") ? `Solved: ${t} wins.` : `Solved: ${t} holds.`, "good"];
   if (!e) return [over ? won : about.last && !where.off ? `The other side has just played ${text(about.last)}.` : "", ""];
+  if (e.verdict === "x" && !reply) return [`${t} is not the solution. Try another turn.`, "bad"];
   if (where.waiting) return [e.verdict === "r" ? `${t} is right.` : `${t} is answered by ${reply}.`, e.verdict === "r" ? "good" : ""];
   if (e.verdict === "r") return [`${t} is right. The answer was ${reply}.${!about.unsaid && where.node.g ? ` ${task(where.node.g)}.` : ""}`, "good"];
   if (e.verdict === "s") return [`${t} wins, but too slowly: it takes ${e.turns} turns after the answer ${reply}. Try another turn.`, "slow"];
