@@ -77,7 +77,7 @@ func entryRows(entries []Entry) ([][]any, error) {
 
 func putEntries(ctx context.Context, t engine.Tx, rows [][]any) error {
 	_, err := t.Insert(ctx, engine.Target{Table: "payload", Columns: payloadColumns,
-		Fresh:    true,
+		Fresh: true,
 		// A row that stays the same is not written again.
 		Conflict: "ON CONFLICT (payload_set, position) DO UPDATE SET payload = excluded.payload WHERE payload.payload <> excluded.payload"}, rows)
 	return err
