@@ -3,7 +3,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test browser load race check generate bench bench-store cover fuzz perft collection verify-collection rating-model mutants match ladder punctual train
+.PHONY: test browser load race check generate bench bench-store kills cover fuzz perft collection verify-collection rating-model mutants match ladder punctual train
 
 test: check
 	$(GO) test ./...
@@ -60,6 +60,12 @@ bench:
 # rows, and BENCH_GAMES="FILE..." takes games of files.
 bench-store:
 	$(GO) test -run '^$$' -bench . -timeout 2h ./internal/store
+
+# Each of import, mine and work is killed COUNT times on each engine: the database is right and has
+# what it has without that. 50 take some twenty minutes.
+COUNT ?= 50
+kills:
+	PUZZLECODE_KILLS=$(COUNT) $(GO) test -run '^TestDatabaseKills$$' -count 1 -timeout 4h -v ./cmd/puzzlecode
 
 # Coverage of each package, by the tests of all of them.
 cover:

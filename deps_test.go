@@ -59,7 +59,7 @@ var rules = map[string]rule{
 	"internal/work":            {imports: []string{"codec", "internal/store", "internal/store/engine", "position", "puzzles", "puzzles/solver", errgroup, zstd}, tests: []string{"puzzles/collection", "internal/bulk", "internal/store/storetest"}},
 	"internal/bulk":            {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "internal/store", "internal/view", "position", "puzzles", "puzzles/solver", parquet, parquet + "/compress/zstd", zstd}, tests: []string{"puzzles/collection", "internal/store/storetest"}},
 	"internal/store/storetest": {imports: []string{"internal/store", pgx}},
-	"internal/store":           {imports: []string{"codec", "internal/glicko", "internal/store/engine", "internal/store/postgres", "internal/store/sqlite", "internal/view", "position", "puzzles", "puzzles/solver", xdg, zstd}, tests: []string{"puzzles/collection", "internal/store/storetest"}},
+	"internal/store":           {imports: []string{"arimaa", "codec", "internal/glicko", "internal/store/engine", "internal/store/postgres", "internal/store/sqlite", "internal/view", "position", "puzzles", "puzzles/solver", xdg, zstd}, tests: []string{"puzzles/collection", "internal/store/storetest"}},
 	"internal/store/postgres":  {imports: []string{"internal/store/engine", pgx, pgx + "/pgconn", pgx + "/pgxpool", pgx + "/stdlib", goose, goose + "/lock", river, river + "/riverdriver/riverpgxv5", river + "/rivermigrate", river + "/rivertype"}},
 	"internal/store/sqlite":    {imports: []string{"internal/store/engine", flock, goose, sqlite, sqlite + "/lib"}},
 	"internal/store/engine":    {},

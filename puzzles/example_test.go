@@ -27,7 +27,7 @@ func ExampleProve() {
 	fmt.Println(answer.Replies, answer.Then.Turn)
 	// Output:
 	// win3 [E3>D3^E3] true
-	// 1097 true
+	// 1140 true
 	// [C3>D4^E3] B4>C3^C2
 }
 
@@ -119,7 +119,7 @@ func ExampleRecord() {
 	}
 	p, err = r.Trust(ctx, s, solver.Limits{})
 	fmt.Println(p, p.Goal(), p.Rating(), p.Themes(), p.Title, err)
-	// Output: kcRWf99xJ1DKtB hold2 630 end dome under-fire defend-first hold short Take it away <nil>
+	// Output: kcRWf99xJ1DKtB hold2 590 end dome under-fire defend-first hold short Take it away <nil>
 }
 
 func ExampleMine() {
@@ -179,7 +179,7 @@ func (printer) Checkpoint(puzzles.Checkpoint) error { return nil }
 
 func ExampleRead() {
 	file := strings.NewReader(`{"code":"CyTftZ87DSiXm6","author":"Nobody"}
-{"code":"HfGoo8VCrfkSpV","model":2,"rating":3000}
+{"code":"HfGoo8VCrfkSpV","model":3,"rating":3000}
 `)
 	w := puzzles.NewWriter(os.Stdout, puzzles.CSV)
 	for p, err := range puzzles.Read(context.Background(), new(solver.Solver), file, puzzles.JSONL, solver.Limits{}) {
@@ -195,8 +195,8 @@ func ExampleRead() {
 	}
 	// Output:
 	// PuzzleId,FEN,Moves,Model,Rating,RatingDeviation,Themes,LastTurn,Composed,Title,Author,Source,Created
-	// CyTftZ87DSiXm6,"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",E4>E3^E4 A3>A4^A5 E3>E4#,2,591,205,end box-out raise-behind short,,,,Nobody,,
-	// line 2: HfGoo8VCrfkSpV: the record is wrong about the puzzle: rating 3000, want 1097
+	// CyTftZ87DSiXm6,"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",E4>E3^E4 A3>A4^A5 E3>E4#,3,484,205,end box-out raise-behind short,,,,Nobody,,
+	// line 2: HfGoo8VCrfkSpV: the record is wrong about the puzzle: rating 3000, want 1140
 }
 
 // The positions of a game of the engine, which is the same wherever it is played.

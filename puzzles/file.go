@@ -66,6 +66,18 @@ func Read(ctx context.Context, s *solver.Solver, file io.Reader, f Format, limit
 	return Filter{}.Read(ctx, s, file, f, limits)
 }
 
+// A PuzzleLine is a puzzle of a file, and the line on which it begins, 1 for the first.
+type PuzzleLine struct {
+	Line   int
+	Puzzle Puzzle
+}
+
+// ReadFrom is [Read] for the puzzles that begin on a line or behind it, so that reading can be
+// resumed. What comes before is not proved, and its errors are left out.
+func ReadFrom(ctx context.Context, s *solver.Solver, file io.Reader, f Format, limits solver.Limits, line int) iter.Seq2[PuzzleLine, error] {
+	return Filter{}.read(ctx, s, file, f, limits, line)
+}
+
 // A claimOrError is what a line of a file says, or why it cannot be read.
 type claimOrError struct {
 	claim

@@ -44,7 +44,21 @@ func (f Filter) MatchRecord(r Record) bool {
 // quickly.
 func (f Filter) Read(ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {
+		for p, err := range f.read(ctx, s, file, format, limits, 1) {
+			if !yield(p.Puzzle, err) {
+				return
+			}
+		}
+	}
+}
+
+// read is Read for the puzzles that begin on a line or behind it.
+func (f Filter) read(ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits, from int) iter.Seq2[PuzzleLine, error] {
+	return func(yield func(PuzzleLine, error) bool) {
 		for line, c := range claims(file, format) {
+			if line < from && !c.ends {
+				continue
+			}
 			var p Puzzle
 			err := c.err
 			if err == nil {
@@ -60,7 +74,7 @@ func (f Filter) Read(ctx context.Context, s *solver.Solver, file io.Reader, form
 			if err != nil && !ends {
 				err = &LineError{Line: line, Err: err}
 			}
-			if !yield(p, err) || ends {
+			if !yield(PuzzleLine{line, p}, err) || ends {
 				return
 			}
 		}

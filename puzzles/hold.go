@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -56,13 +57,18 @@ func (q *prover) addHoldFacts(f *Facts, p canonicalPuzzle) error {
 			continue // the key turn
 		}
 		lostIn[s.Turn] = s.LostIn
-		if s.LostIn == turns {
-			f.Late++
-		}
 		// One climb is threatened at most, as nobody could take two away.
 		parries := underFire && p.start.PlayLegal(s.Turn).Threats(other) == 0
 		if parries || !underFire && natural(p.start, s.Turn) {
 			tries = append(tries, s.Turn)
+		}
+	}
+	for _, t := range simulated.Naive(p.start) {
+		if t == p.keys[0] {
+			break
+		}
+		if lostIn[t] == turns {
+			f.Late++
 		}
 	}
 	return f.addTries(tries, func(try position.Turn) (int, bool, error) {

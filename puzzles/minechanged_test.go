@@ -24,7 +24,7 @@ func TestMineFileOfOthers(t *testing.T) {
 	if _, err := puzzles.MineFile(ctx, path, "seed 3", puzzles.InSelfPlay(ctx, 3), begun); err != nil {
 		t.Fatal(err)
 	}
-	const was = `begun with source "seed 3", goals [win2 win3], quality any, rating 800, nodes 100000, model 2; resume with these, or begin elsewhere`
+	const was = `begun with source "seed 3", goals [win2 win3], quality any, rating 800, nodes 100000, model 3; resume with these, or begin elsewhere`
 	file, checkpoint := contents(t, path), contents(t, checkpointOf(path))
 	first := file[:bytes.IndexByte(file, '\n')+1]
 	last := file[bytes.LastIndexByte(file[:len(file)-1], '\n')+1:]
@@ -51,7 +51,7 @@ func TestMineFileOfOthers(t *testing.T) {
 		{"rating", "seed 3", func(o *puzzles.Options) { o.Rating = 0 }, nil, was},
 		{"quality", "seed 3", func(o *puzzles.Options) { o.Quality = puzzles.Strict() }, nil, was},
 		{"nodes", "seed 3", func(o *puzzles.Options) { o.Nodes = 0 }, nil, was},
-		{"model", "seed 3", nil, point(`"model":2`, `"model":1`), strings.Replace(was, "model 2", "model 1", 1)},
+		{"model", "seed 3", nil, point(`"model":3`, `"model":1`), strings.Replace(was, "model 3", "model 1", 1)},
 		{"no checkpoint", "seed 3", nil, func() { os.Remove(checkpointOf(path)) }, "it has puzzles, but there is no " + path + ".checkpoint; choose another file"},
 		{"no JSON", "seed 3", nil, func() { write(t, checkpointOf(path), []byte("{")) }, path + ".checkpoint: unexpected EOF"},
 		{"other JSON", "seed 3", nil, point(`"tally"`, `"Tally"`), path + `.checkpoint: unknown key "Tally", want it in lower case`},

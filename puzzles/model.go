@@ -51,55 +51,58 @@ func oneIf(yes bool) float64 {
 	return 0
 }
 
-// coefficients are those of the terms, as internal/ratingmodel has fitted them. No puzzle that
-// it was fitted on had the goals win1 and hold1: they are taken to be somewhat easier than the
-// next.
-var coefficients = [len(TermNames)]float64{
-	374.29, // win1
-	574.29, // win2
-	684.19, // win3
-	817.21, // win4
-	759.03, // win5
-	640.64, // win6
-	285.63, // hold1
-	435.63, // hold2
-	550.06, // hold3
-	5.65,   // first rank
-	-0.07,  // greatest rank
-	-1.48,  // sum of ranks
-	4.37,   // not found 1 ahead
-	4.37,   // not found 2 ahead
-	12.47,  // not found 3 ahead
-	-60.55, // safe turns
-	2.35,   // threats
-	-8.82,  // tries
-	-5.95,  // close tries
-	28.30,  // try depth
-	13.71,  // replies
-	49.20,  // late
-	58.07,  // breadth
-	18.97,  // first rank times goal
-	24.96,  // second turns
-	-0.36,  // slower wins
-	26.36,  // levels down
-	87.11,  // quiet
-	-11.03, // double
-	-44.22, // blocking
-	0.00,   // keys
+// coefficients are those of the terms for wins and for holds, as internal/ratingmodel has
+// fitted them. No puzzle that it was fitted on had the goals win1 and hold1: they are taken to
+// be somewhat easier than the next.
+var coefficients = [len(TermNames)][2]float64{
+	{199.86, 0.00},   // win1
+	{399.86, 0.00},   // win2
+	{726.17, 0.00},   // win3
+	{1056.04, 0.00},  // win4
+	{1202.24, 0.00},  // win5
+	{1336.57, 0.00},  // win6
+	{0.00, 198.72},   // hold1
+	{0.00, 348.72},   // hold2
+	{0.00, 626.23},   // hold3
+	{-9.03, -23.85},  // first rank
+	{29.44, -23.85},  // greatest rank
+	{-1.86, -23.85},  // sum of ranks
+	{7.78, 18.78},    // not found 1 ahead
+	{-0.82, 7.07},    // not found 2 ahead
+	{15.62, 10.86},   // not found 3 ahead
+	{18.42, -2.44},   // safe turns
+	{-1.47, 11.30},   // threats
+	{4.35, 11.65},    // tries
+	{-15.28, -0.49},  // close tries
+	{7.98, 48.27},    // try depth
+	{11.59, 0.00},    // replies
+	{0.00, 69.41},    // late
+	{13.26, 26.19},   // breadth
+	{17.74, 22.42},   // first rank times goal
+	{44.51, 0.00},    // second turns
+	{0.62, 0.00},     // slower wins
+	{14.25, 17.11},   // levels down
+	{108.63, 100.20}, // quiet
+	{-29.05, 0.00},   // double
+	{-58.16, 0.00},   // blocking
+	{0.00, 0.00},     // keys
 }
 
 // deviations are the errors of the model for goals, on puzzles that it was not fitted on.
 var deviations = map[codec.Goal]int{
-	codec.Win1: 43, codec.Win2: 43, codec.Win3: 56, codec.Win4: 97, codec.Win5: 148, codec.Win6: 148,
-	codec.Hold1: 56, codec.Hold2: 56, codec.Hold3: 110,
+	codec.Win1: 43, codec.Win2: 43, codec.Win3: 65, codec.Win4: 98, codec.Win5: 152, codec.Win6: 191,
+	codec.Hold1: 50, codec.Hold2: 50, codec.Hold3: 90,
 }
 
 // Rating returns how hard a puzzle is, from 0 to 3000. It is a prior: a model predicts the
 // rating that simulated players give the puzzle, and people may find it easier or harder.
 func (f Facts) Rating() int {
-	sum := 0.0
+	sum, kind := 0.0, 0
+	if f.Goal.IsHold() {
+		kind = 1
+	}
 	for i, x := range Terms(f) {
-		sum += coefficients[i] * x
+		sum += coefficients[i][kind] * x
 	}
 	return int(math.Round(min(max(sum, 0), 3000)))
 }

@@ -11,7 +11,7 @@ import (
 // Model is the version of the model that computes facts, ratings and themes. Every change
 // of what they are for some puzzle raises it. Records keep it: those of another version
 // are not compared with this one, but rated again.
-const Model = 2
+const Model = 3
 
 // Facts are what makes a puzzle hard or easy, as the solver sees it. doc/PUZZLES.md
 // describes how a rating is computed from them. Facts that make no sense for a goal are 0.
@@ -45,8 +45,8 @@ type Facts struct {
 	// that last longest, and that take a climb away if any is threatened.
 	Defences int `json:"defences"`
 
-	// Late is the number of turns that hold for one turn less than the goal, and no longer.
-	// For a goal to hold for one turn it is all other turns.
+	// Late is the number of turns that a naive player looks at before the key turn of a hold,
+	// and that hold for one turn less than the goal and no longer.
 	Late int `json:"late"`
 
 	UnderFire bool `json:"under_fire"` // at first the other side threatens to climb

@@ -21,30 +21,39 @@ const databaseVariable = "PUZZLECODE_DB"
 // database is the flag --db.
 type database struct{ address string }
 
-// addFlag adds the flag.
+// The words of --db that name no file; a file of that name is ./default or ./none.
+const (
+	databaseDefault = "default" // that of the variable, or the file in the user's data folder
+	databaseNone    = "none"    // no database, where a command can do without
+)
+
+// addFlag adds the flag to a command that needs a database.
 func (d *database) addFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&d.address, "db", "", "database: a FILE, or postgres://user@host/name (default $"+databaseVariable+", or a file in the user's data folder)")
 }
 
-// useDefault makes the word default stand for the database that is used without the flag,
-// where the flag says that one is to be used at all.
-func (d *database) useDefault() {
-	if d.address == "default" {
-		d.address = ""
-	}
+// addOptionalFlag adds the flag to a command that can do without a database. what says what a
+// database is for.
+func (d *database) addOptionalFlag(cmd *cobra.Command, what string) {
+	cmd.Flags().StringVar(&d.address, "db", "", what+": a FILE, postgres://user@host/name, "+databaseDefault+", or "+databaseNone+" (default $"+databaseVariable+", or "+databaseNone+")")
 }
 
-// isNamed reports whether the flag or the environment names a database.
-func (d *database) isNamed() bool { return d.address != "" || os.Getenv(databaseVariable) != "" }
+// isNamed reports whether the flag, or without it the environment, names a database: whether a
+// command that can do without one is to use one.
+func (d *database) isNamed() bool {
+	return d.address != databaseNone && (d.address != "" || os.Getenv(databaseVariable) != "")
+}
 
 // open opens the database that the flag or the environment names, or that of the user. A
 // password on the command line is refused: everybody on the machine can see it.
 func (d *database) open(cmd *cobra.Command, create bool) (*store.Store, error) {
 	address := d.address
-	if address != "" && store.HasPassword(address) {
+	switch {
+	case address == databaseNone:
+		return nil, usagef(cmd, "--db %s: this command needs a database", databaseNone)
+	case store.HasPassword(address):
 		return nil, usagef(cmd, "--db has a password, which others could see: put the address into %s, or the password into PGPASSWORD or ~/.pgpass", databaseVariable)
-	}
-	if address == "" {
+	case address == "" || address == databaseDefault:
 		address = os.Getenv(databaseVariable)
 	}
 	if address == "" {
@@ -73,7 +82,11 @@ which needs nothing, or a database of Postgres, when one machine is not enough.
 --db names it, or the environment variable ` + databaseVariable + `; without both it is
 a file in the user's data folder. The password of a server belongs into that
 variable, into PGPASSWORD or into ~/.pgpass: on a command line others could see
-it.`
+it.
+
+"mine", "puzzles list" and "serve" also work without a database. They use the
+one that --db or ` + databaseVariable + ` names; "--db default" is the one that other
+commands use, and "--db none" is no database, whatever ` + databaseVariable + ` says.`
 	group.AddCommand(newDBInit(), newDBStatus(), newDBImport(), newDBExport(), newDBBackup(), newDBRestore(), newDBCheck())
 	return group
 }
@@ -165,15 +178,17 @@ func (s databaseStatus) append(out []byte) []byte {
 		{"attempts", s.Attempts, bytes("attempt", "player")},
 		{"games", s.Games, bytes("game")},
 		{"visits", s.Visits, bytes("visit", "played")},
+		{"arimaa games", s.Arimaa, bytes("arimaa_game")},
+		{"their visits", s.ArimaaVisits, bytes("arimaa_visit", "arimaa_played")},
 		{"positions", s.Positions, bytes("payload", "payload_set")},
 	} {
-		out = fmt.Appendf(out, "%-10s %12d %12s\n", row.what, row.n, sizeOf(row.bytes))
+		out = fmt.Appendf(out, "%-12s %12d %12s\n", row.what, row.n, sizeOf(row.bytes))
 	}
 	total := int64(0)
 	for n := range maps.Values(s.Bytes) {
 		total += n
 	}
-	out = fmt.Appendf(out, "%-10s %12s %12s\n", "in all", "", sizeOf(total))
+	out = fmt.Appendf(out, "%-12s %12s %12s\n", "in all", "", sizeOf(total))
 	for _, w := range s.Work {
 		out = fmt.Appendf(out, "\n%d  %.60s\n   %d of %s done, %s in %s", w.ID, w.Name, w.Done, counted(int64(w.Ranges), "range"), counted(w.Puzzles, "puzzle"), counted(w.Positions, "position"))
 		if w.Wrong > 0 {
@@ -263,7 +278,7 @@ alike. A FILE that exists is replaced once the new one is whole.`,
 		Args:    oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return d.with(cmd, false, func(s *store.Store) error {
-				rows, stop := rowCounter(cmd, args[0])
+				rows, stop := rowCounter(cmd, args[0], 0)
 				defer stop()
 				return s.Backup(cmd.Context(), args[0], rows)
 			})
@@ -288,7 +303,7 @@ nothing.`,
 				return err // before a file is made
 			}
 			return d.with(cmd, true, func(s *store.Store) error {
-				rows, stop := rowCounter(cmd, args[0])
+				rows, stop := rowCounter(cmd, args[0], 0)
 				defer stop()
 				return s.Restore(cmd.Context(), args[0], rows)
 			})
@@ -298,9 +313,9 @@ nothing.`,
 	return cmd
 }
 
-// rowCounter returns what shows a number of rows while they are read or written, and what ends
-// that.
-func rowCounter(cmd *cobra.Command, name string) (count func(int64), stop func()) {
+// rowCounter returns what shows a number of rows while they are read or written, as a bar if
+// their total is not 0, and what ends that.
+func rowCounter(cmd *cobra.Command, name string, total int64) (count func(int64), stop func()) {
 	var rows atomic.Int64
 	line := func() string { return counted(rows.Load(), "row") }
 	processOf(cmd).onStop(func() string { return " after " + line() })
@@ -308,11 +323,14 @@ func rowCounter(cmd *cobra.Command, name string) (count func(int64), stop func()
 	if progress == nil {
 		return rows.Store, everyMinute(cmd, func() string { return name + ": " + line() })
 	}
-	bar := addBar(progress, name, 0, line)
-	return rows.Store, func() {
-		bar.Abort(true)
-		progress.Wait()
-	}
+	bar := addBar(progress, name, total, line)
+	return func(n int64) {
+			rows.Store(n)
+			bar.SetCurrent(n)
+		}, func() {
+			bar.Abort(true)
+			progress.Wait()
+		}
 }
 
 // names returns words of some type as texts.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -19,8 +21,8 @@ import (
 )
 
 // useLittleMemory makes the garbage collector keep the heap small, so that an import or an export
-// of any size takes less than 200 MB: SQLite and what is live take about half of that.
-func useLittleMemory() { debug.SetMemoryLimit(120 << 20) }
+// of any size takes less than 200 MB: SQLite takes up to 100 MB besides.
+func useLittleMemory() { debug.SetMemoryLimit(90 << 20) }
 
 func newDBImport() *cobra.Command {
 	var d database
@@ -32,8 +34,8 @@ func newDBImport() *cobra.Command {
 		Long: `Import reads FILEs of games, puzzles or positions, - for standard input, and
 puts what is new into a database. The beginning of a FILE tells its form:
 
-  games      the forms that "games check" reads, JSON lines, CSV, Parquet, an
-             archive
+  games      the forms that "games check" reads, of both games; JSON lines, CSV,
+             Parquet, an archive
   puzzles    JSON lines, CSV, Parquet, an archive; each puzzle is proved
   positions  JSON lines, CSV, Parquet, an archive
 
@@ -41,7 +43,7 @@ Texts may be compressed with gzip. A game or a puzzle of which an image is
 known, turned or mirrored, is not put again. Every line that is wrong is
 reported with its number, and the others are put; the exit status is 1 then. An
 import that was stopped, even killed, is resumed by the same command, and says
-the same in the end.
+the same in the end. What is stored is not proved again then.
 
 --trust takes puzzles without a proof: for files that this program has exported.`,
 		Example: `  puzzlecode db import games.tsv.gz puzzles.jsonl
@@ -143,10 +145,10 @@ func newDBExport() *cobra.Command {
 	out := ""
 	kinds := names(bulk.Kinds)
 	cmd := &cobra.Command{
-		Use:   "export games|puzzles|positions",
+		Use:   "export games|arimaa|puzzles|positions",
 		Short: "Write the games, puzzles or positions of a database",
-		Long: `Export writes all games, all puzzles or all plain positions that a database has
-at one moment, in a form that "db import" reads:
+		Long: `Export writes all games of Santorini or of Arimaa, all puzzles or all plain
+positions that a database has at one moment, in a form that "db import" reads:
 
   jsonl    a JSON object a line
   csv      a table; of puzzles without their solutions
@@ -170,11 +172,12 @@ With --out the file appears once it is whole.`,
 			}
 			useLittleMemory()
 			return d.with(cmd, false, func(s *store.Store) error {
-				rows, stop := rowCounter(cmd, args[0])
+				kind := bulk.Kind(args[0])
+				rows, stop := rowCounter(cmd, args[0], quickCount(cmd, s, kind))
 				defer stop()
 				export := func(to io.Writer, format bulk.Format) error {
 					buffered := bufio.NewWriterSize(to, 1<<16)
-					_, err := bulk.Export(cmd.Context(), s, buffered, bulk.Kind(args[0]), format, rows)
+					_, err := bulk.Export(cmd.Context(), s, buffered, kind, format, rows)
 					if err == nil {
 						err = buffered.Flush()
 					}
@@ -191,6 +194,21 @@ With --out the file appears once it is whole.`,
 	addChoice(cmd, &to, "to", "form that is written", string(bulk.JSONL), string(bulk.CSV), string(bulk.Parquet), string(bulk.Archive))
 	cmd.Flags().StringVar(&out, "out", "", "FILE to write")
 	return cmd
+}
+
+// quickCount returns how many of a kind a database has if a bar is to show it, or 0 if that takes
+// longer than somebody wants to wait for a bar.
+func quickCount(cmd *cobra.Command, s *store.Store, k bulk.Kind) int64 {
+	if terminal(cmd) == nil {
+		return 0
+	}
+	ctx, cancel := context.WithTimeout(cmd.Context(), 2*time.Second)
+	defer cancel()
+	n, err := bulk.Count(ctx, s, k)
+	if err != nil {
+		return 0 // the export says what is wrong
+	}
+	return n
 }
 
 // intoFile writes a file under another name, and gives it its own once it is whole.

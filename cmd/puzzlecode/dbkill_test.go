@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -21,7 +22,7 @@ type killTester struct {
 	t       *testing.T
 	address string
 	rand    *rand.Rand
-	kills   int
+	kills   map[string]int // by what was killed: import, mine or work
 }
 
 // command returns a command on the database.
@@ -46,7 +47,7 @@ func (k *killTester) run(args ...string) string {
 
 // kill starts a command, as many times at once, and kills it at a random moment, until it
 // was killed so many times or has come to its end.
-func (k *killTester) kill(times, atOnce int, longest time.Duration, args ...string) {
+func (k *killTester) kill(what string, times, atOnce int, longest time.Duration, args ...string) {
 	k.t.Helper()
 	for range times {
 		var all []*exec.Cmd
@@ -64,7 +65,7 @@ func (k *killTester) kill(times, atOnce int, longest time.Duration, args ...stri
 			if cmd.Wait() == nil {
 				ended++
 			} else {
-				k.kills++
+				k.kills[what]++
 			}
 		}
 		if ended == atOnce {
@@ -98,59 +99,74 @@ func randomGames(t *testing.T, seed uint64, n int) string {
 	return name
 }
 
+// killsOfEach returns how often each command is killed on each engine.
+func killsOfEach(t *testing.T) int {
+	if text := os.Getenv("PUZZLECODE_KILLS"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	if testing.Short() {
+		return 2
+	}
+	return 9
+}
+
 // Commands on a database may be killed at any moment: the database is right, and in the end
 // it has what it has without that.
 func TestDatabaseKills(t *testing.T) {
-	kills := 25 // of each engine
-	if testing.Short() {
-		kills = 5
-	}
-	games := []string{randomGames(t, 1, 6000), randomGames(t, 2, 6000)}
-	mining := []string{"mine", "--db", "default", "--self-play", "5", "--games", "60", "--range", "2", "--created", "2026-01-02"}
-	undisturbed := &killTester{t: t, address: filepath.Join(t.TempDir(), "undisturbed.db")}
-	for _, file := range games {
-		undisturbed.run("db", "import", file)
-	}
-	undisturbed.run(mining...)
-
-	test := func(t *testing.T, address string) {
-		k := &killTester{t: t, address: address, rand: rand.New(rand.NewPCG(7, uint64(len(address))))}
-		k.run("db", "init")
-		summary := "6000 new, 0 known, 0 wrong"
-		for _, file := range games {
-			k.kill(kills/4, 1, 700*time.Millisecond, "db", "import", file)
-			if got := k.run("db", "import", file); !strings.Contains(got, summary) && !strings.Contains(got, "0 new, 6000 known, 0 wrong") {
-				t.Errorf("import says %q, want %q", got, summary)
-			}
-		}
-		k.kill(kills/5, 1, 300*time.Millisecond, mining...)
-		k.run(mining...)
-		for try := 0; k.kills < kills && try < 3*kills; try++ {
-			// More work, which finds nothing as nothing is so hard.
-			k.kill(1, 1, 200*time.Millisecond, "mine", "--db", "default", "--self-play", fmt.Sprint(100+try), "--games", "30", "--range", "2", "--rating", "3000")
-			k.kill(3, 2, 400*time.Millisecond, "work", "--drain", "--rescue", "1s", "--cores", "1")
-		}
-		k.run("work", "--drain", "--rescue", "1s")
-		if k.kills < kills {
-			t.Errorf("only %d commands were killed", k.kills)
-		}
-		if got := k.run("db", "check"); got != "no problem found\n" {
-			t.Error(got)
-		}
-		for _, kind := range []string{"games", "puzzles"} {
-			if undisturbed.run("db", "export", kind) != k.run("db", "export", kind) {
-				t.Errorf("the %s are others than without kills", kind)
-			}
-		}
-		t.Logf("%d kills", k.kills)
-	}
-	t.Run("sqlite", func(t *testing.T) { test(t, filepath.Join(t.TempDir(), "a.db")) })
+	t.Run("sqlite", func(t *testing.T) { testKills(t, filepath.Join(t.TempDir(), "a.db"), false) })
 	t.Run("postgres", func(t *testing.T) {
 		server, err := storetest.StartServer()
 		if err != nil {
 			storetest.SkipUnlessAll(t, err.Error())
 		}
 		defer server.Stop()
-		test(t, server.Database(t))
+		testKills(t, server.Database(t), true)
 	})
+}
+
+func testKills(t *testing.T, address string, queue bool) {
+	each := killsOfEach(t)
+	k := &killTester{t: t, address: address, rand: rand.New(rand.NewPCG(7, uint64(len(address)))), kills: map[string]int{}}
+	undisturbed := &killTester{t: t, address: filepath.Join(t.TempDir(), "undisturbed.db")}
+	k.run("db", "init")
+
+	const summary = "6000 new, 0 known, 0 wrong"
+	for seed := uint64(1); k.kills["import"] < each; seed++ {
+		file := randomGames(t, seed, 6000)
+		k.kill("import", min(5, each-k.kills["import"]), 1, 700*time.Millisecond, "db", "import", file)
+		if got := k.run("db", "import", file); !strings.Contains(got, summary) && !strings.Contains(got, "0 new, 6000 known, 0 wrong") {
+			t.Errorf("import says %q, want %q", got, summary)
+		}
+		undisturbed.run("db", "import", file)
+	}
+	work := []string{"work", "--drain", "--rescue", "1s"}
+	for seed := 1; k.kills["mine"] < each || k.kills["work"] < each; seed++ {
+		if seed > 10*each {
+			t.Fatalf("the commands end before they are killed: %v", k.kills)
+		}
+		// A search is done before the next one begins, so that it does not matter which of two
+		// finds a puzzle.
+		mine := []string{"mine", "--self-play", fmt.Sprint(seed), "--games", "30", "--range", "2", "--created", "2026-01-02"}
+		k.kill("mine", min(2, each), 1, 300*time.Millisecond, mine...)
+		if queue {
+			k.run(mine...)
+		}
+		k.kill("work", 2, 2, 400*time.Millisecond, append(work, "--cores", "1")...)
+		k.run(mine...)
+		k.run(work...)
+		undisturbed.run(mine...)
+	}
+	if got := k.run("db", "check"); got != "no problem found\n" {
+		t.Error(got)
+	}
+	for _, kind := range []string{"games", "puzzles"} {
+		if undisturbed.run("db", "export", kind) != k.run("db", "export", kind) {
+			t.Errorf("the %s are others than without kills", kind)
+		}
+	}
+	t.Logf("kills: %v", k.kills)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -25,30 +26,33 @@ games that had the position it leads to, however they reached it. Turns that a
 symmetry of the position makes one are counted together and marked x2, x4 or x8.
 
 All turns of all games are known, so what was not found was not played. With
---json all legal turns are printed, an object for each POSITION.`,
+--json all legal turns are printed, an object for each POSITION.
+
+A POSITION may be of Arimaa. First is gold then, and the turns are those that
+were played: two of them that lead to the same position are one.`,
 		Example: `  puzzlecode explore 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2
   puzzlecode explore --games 5 --json HfGoo8VCrfkSpV`,
 	}
 	var s *store.Store
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := b.readSantorini(text)
+		c, err := b.read(text)
 		if err != nil {
 			return nil, err
 		}
-		e, err := s.Explore(cmd.Context(), c.Position())
+		var e view.Exploration
+		switch c := c.(type) {
+		case codec.Code:
+			e, err = exploreSantorini(cmd.Context(), s, c, games.value)
+		case codec.ArimaaCode:
+			e, err = exploreArimaa(cmd.Context(), s, c, games.value)
+		}
 		if err != nil {
 			return nil, err
-		}
-		var list []store.Game
-		if games.value > 0 {
-			if list, _, err = s.Games(cmd.Context(), c.Position(), store.GameCursor{}, games.value); err != nil {
-				return nil, err
-			}
 		}
 		if b.json {
-			return view.AppendJSON(out, explorationOf(c, e, list))
+			return view.AppendJSON(out, e)
 		}
-		return appendExploration(separate(out, first), e, list), nil
+		return appendExploration(separate(out, first), e), nil
 	})
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -63,17 +67,59 @@ All turns of all games are known, so what was not found was not played. With
 	return cmd
 }
 
-// explorationOf returns what is shown of an exploration.
-func explorationOf(c codec.Code, e store.Exploration, games []store.Game) view.Exploration {
+// exploreSantorini returns what is shown of a position, with some games.
+func exploreSantorini(ctx context.Context, s *store.Store, c codec.Code, games int) (view.Exploration, error) {
+	e, err := s.Explore(ctx, c.Position())
+	if err != nil {
+		return view.Exploration{}, err
+	}
 	out := web.ExplorationOf(c, e)
-	for _, g := range games {
+	if games == 0 {
+		return out, nil
+	}
+	list, _, err := s.Games(ctx, c.Position(), store.GameCursor{}, games)
+	for _, g := range list {
 		out.List = append(out.List, view.StoredGame{ID: g.ID, Winner: int(g.Winner), Ending: g.Ending, Turns: len(g.Game.Turns), Source: g.Source, Line: g.Line, Game: g.Game.String()})
 	}
-	return out
+	return out, err
+}
+
+// exploreArimaa is exploreSantorini for the other game.
+func exploreArimaa(ctx context.Context, s *store.Store, c codec.ArimaaCode, games int) (view.Exploration, error) {
+	out := view.Exploration{Head: view.HeadOf(codec.EncodeArimaa(c.Position())), Turns: []view.PlayedTurn{}}
+	e, err := s.ExploreArimaa(ctx, c.Position())
+	if err != nil {
+		return out, err
+	}
+	out.Results, out.Ends, out.Stored = view.Results(e.Results), e.Ends, e.Stored
+	for _, t := range e.Turns {
+		out.Turns = append(out.Turns, view.PlayedTurn{Turn: t.Turn, Code: t.Code.String(), Results: view.Results(t.Results), Images: t.Images, Reached: view.Results(t.Reached)})
+	}
+	if games == 0 {
+		return out, nil
+	}
+	list, err := s.ArimaaGames(ctx, c.Position(), games)
+	if err != nil {
+		return out, err
+	}
+	for _, g := range list {
+		shown := view.StoredGame{ID: g.ID, Source: g.Source, Line: g.Line, Game: g.Game.String()}
+		r, err := g.Game.Replay()
+		if err != nil {
+			return out, err
+		}
+		if o := r.Outcome(); o.Over() {
+			shown.Winner, shown.Ending = 1+int(o.Winner), o.Ending.String()
+		}
+		// Of the number that the next turn has.
+		shown.Turns = 2*(r.Number()-1) + int(r.Side())
+		out.List = append(out.List, shown)
+	}
+	return out, nil
 }
 
 // appendExploration appends what is shown to a person.
-func appendExploration(out []byte, e store.Exploration, games []store.Game) []byte {
+func appendExploration(out []byte, e view.Exploration) []byte {
 	if e.Games == 0 {
 		out = fmt.Appendf(out, "in none of %s\n", counted(e.Stored, "game"))
 	} else {
@@ -81,6 +127,12 @@ func appendExploration(out []byte, e store.Exploration, games []store.Game) []by
 	}
 	if e.Ends > 0 {
 		out = fmt.Appendf(out, "%s ended here\n", counted(e.Ends, "game"))
+	}
+	width := len("B3>B4^A4")
+	for _, t := range e.Turns {
+		if t.Games > 0 {
+			width = max(width, len(t.Turn))
+		}
 	}
 	played, reached := 0, 0
 	for _, t := range e.Turns {
@@ -91,13 +143,13 @@ func appendExploration(out []byte, e store.Exploration, games []store.Game) []by
 			continue
 		}
 		if played++; played == 1 {
-			out = append(out, "\nTURN         GAMES  FIRST WON  SECOND WON   REACHED  FIRST WON  SECOND WON\n"...)
+			out = fmt.Appendf(out, "\n%-*s     GAMES  FIRST WON  SECOND WON   REACHED  FIRST WON  SECOND WON\n", width, "TURN")
 		}
 		images := ""
 		if t.Images > 1 {
 			images = fmt.Sprintf("x%d", t.Images)
 		}
-		out = fmt.Appendf(out, "%-8s %-2s %6d  %9d  %10d  %8d  %9d  %10d\n", t.Turn, images, t.Games, t.FirstWins, t.SecondWins, t.Reached.Games, t.Reached.FirstWins, t.Reached.SecondWins)
+		out = fmt.Appendf(out, "%-*s %-2s %6d  %9d  %10d  %8d  %9d  %10d\n", width, t.Turn, images, t.Games, t.FirstWins, t.SecondWins, t.Reached.Games, t.Reached.FirstWins, t.Reached.SecondWins)
 	}
 	if left := len(e.Turns) - played; left > 0 && e.Games > 0 {
 		out = fmt.Appendf(out, "\n%s not played", counted(int64(left), "more legal turn"))
@@ -106,14 +158,14 @@ func appendExploration(out []byte, e store.Exploration, games []store.Game) []by
 		}
 		out = append(out, '\n')
 	}
-	if len(games) > 0 {
+	if len(e.List) > 0 {
 		out = append(out, '\n')
 	}
-	for _, g := range games {
+	for _, g := range e.List {
 		winner := [...]string{"nobody", "first", "second"}[g.Winner]
-		out = fmt.Appendf(out, "game %d (%s, line %d): %s won after %s\n", g.ID, g.Source, g.Line, winner, counted(int64(len(g.Game.Turns)), "turn"))
+		out = fmt.Appendf(out, "game %d (%s, line %d): %s won after %s\n", g.ID, g.Source, g.Line, winner, counted(int64(g.Turns), "turn"))
 	}
-	if left := int(e.Games) - len(games); left > 0 && len(games) > 0 {
+	if left := int(e.Games) - len(e.List); left > 0 && len(e.List) > 0 {
 		out = fmt.Appendf(out, "and %s\n", counted(int64(left), "more game"))
 	}
 	return out

@@ -36,18 +36,20 @@ side to move forces a win in --least to --most turns, with one first turn that
 does, and with --goals hold or both, those in which one turn alone does not lose
 within so many. It drops what is the same as a puzzle before, turned, mirrored
 or with the sides exchanged, and with --quality strict what a strong player
-would find dull measured, and each of its parts
-is a flag of its own. The games are those of the FILEs, in the forms that "games
-check" reads, - for standard input, or with --self-play those of a simple player
-against itself, which never end; --count or ctrl-C stops them. With --players
-engine the engine plays, which defends better; --turn-nodes says how well.
+would find dull; each part of that is a flag of its own.
+
+The games are those of the FILEs, in the forms that "games check" reads, - for
+standard input, or with --self-play those of a simple player against itself,
+which never end; --count or ctrl-C stops them. With --players engine the engine
+plays, which defends better; --turn-nodes says how well.
 
 The puzzles are printed as JSON, an object a line, or appended to the file that
 --out names. A search with --out may be stopped, even killed, at any moment: the
 same command resumes it, and nothing is lost or repeated. Only --count, --cores,
 --author and --created may change when it is resumed.
 
-With --db the puzzles go into a database. The search is cut into ranges of
+With --db, or if ` + databaseVariable + ` is set and neither --out nor --db none is given,
+the puzzles go into a database. The search is cut into ranges of
 games. On Postgres these are put on a queue, and "puzzlecode work" does them on
 any number of machines; on SQLite they are done here. Self-play then needs
 --games.
@@ -72,11 +74,16 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 			case least.value > most.value && cmd.Flags().Changed("most"):
 				return usagef(cmd, "--least %d is more than --most %d", least.value, most.value)
 			}
+			stored := into.isNamed()
+			if m.out != "" && !cmd.Flags().Changed("db") {
+				stored = false // the variable is for searches that do not say where to
+			}
 			for _, name := range files {
-				for _, flag := range []string{"out", "db"} {
-					if name == "-" && cmd.Flags().Changed(flag) {
-						return usagef(cmd, "--%s wants a FILE: standard input cannot be read again to resume", flag)
-					}
+				switch {
+				case name == "-" && m.out != "":
+					return usagef(cmd, "--out wants a FILE: standard input cannot be read again to resume")
+				case name == "-" && stored:
+					return usagef(cmd, "a database wants a FILE: standard input cannot be read again to resume")
 				}
 			}
 			m.seed, o.Nodes = uint64(seed.value), uint64(nodes.value)
@@ -89,7 +96,7 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 			if o.Cores == 0 {
 				o.Cores = -1
 			}
-			if cmd.Flags().Changed("db") {
+			if stored {
 				o.Created = m.created.orToday()
 				return into.run(cmd, files, m.selfPlay, m.seed, o)
 			}

@@ -199,13 +199,18 @@ func newPuzzleWriter(out io.Writer, form string) puzzleWriter {
 // tableWriter writes a line for each puzzle, for a person.
 type tableWriter struct {
 	out   io.Writer
+	rates solveRates // of a database, nil without one
 	begun bool
 }
 
 func (w *tableWriter) Write(p puzzles.Puzzle) error {
+	head, rate := "", ""
+	if w.rates != nil {
+		head, rate = "SOLVED       ", fmt.Sprintf("%-11s  ", w.rates[p.Code()])
+	}
 	if !w.begun {
 		w.begun = true
-		if _, err := fmt.Fprintln(w.out, "CODE            GOAL   RATING  THEMES"); err != nil {
+		if _, err := fmt.Fprintf(w.out, "CODE            GOAL   RATING  %sTHEMES\n", head); err != nil {
 			return err
 		}
 	}
@@ -213,7 +218,7 @@ func (w *tableWriter) Write(p puzzles.Puzzle) error {
 	if p.Title != "" {
 		title = fmt.Sprintf("  %q", p.Title)
 	}
-	_, err := fmt.Fprintf(w.out, "%v  %-5v  %6d  %v%s\n", p.Code(), p.Goal(), p.Rating(), p.Themes(), title)
+	_, err := fmt.Fprintf(w.out, "%v  %-5v  %6d  %s%v%s\n", p.Code(), p.Goal(), p.Rating(), rate, p.Themes(), title)
 	return err
 }
 

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
+	"maps"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -16,7 +19,7 @@ import (
 
 // storedPuzzles returns the commands on the puzzles of a database.
 func storedPuzzles() []*cobra.Command {
-	return []*cobra.Command{newPuzzlesGet(), newPuzzlesDaily(), newPuzzlesRename(), newPuzzlesDelete()}
+	return []*cobra.Command{newPuzzlesGet(), newPuzzlesDaily(), newPuzzlesAttempt(), newPuzzlesRename(), newPuzzlesDelete()}
 }
 
 // oneCode refuses anything but one argument.
@@ -36,7 +39,7 @@ func newPuzzlesGet() *cobra.Command {
 		Long: `Get prints the puzzles of a database whose position is the POSITION or an image
 of it, turned, mirrored or with the sides exchanged: those with the goal of the
 POSITION, or without a goal all of them. Their turns are those of the image that
-was stored.`,
+was stored. The table also has the share of attempts that solved them.`,
 		Example: `  puzzlecode puzzles get HfGoo8VCrfkSpV`,
 		Args:    oneCode,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -49,8 +52,12 @@ was stored.`,
 				if err != nil {
 					return err
 				}
+				rates := solveRates{}
+				if err := rates.add(cmd.Context(), s, list...); err != nil {
+					return err
+				}
 				n := 0
-				w := newPuzzleWriter(cmd.OutOrStdout(), to.value)
+				w := newStoredWriter(cmd.OutOrStdout(), to.value, rates)
 				for _, r := range list {
 					if c.Goal() != codec.NoGoal && r.Code.Goal() != c.Goal() {
 						continue
@@ -68,7 +75,7 @@ was stored.`,
 		},
 	}
 	cmd.ValidArgsFunction = noFiles
-	addChoice(cmd, &to, "to", "form that is written", formJSON, formCSV, formCodes)
+	addChoice(cmd, &to, "to", "form that is written", formJSON, formCSV, formCodes, formTable)
 	d.addFlag(cmd)
 	return cmd
 }
@@ -181,14 +188,15 @@ type storedFilter struct {
 	database
 	author   string
 	composed bool
+	rates    solveRates // of the puzzles that were listed
 }
 
 // addFlags adds the flags.
 func (f *storedFilter) addFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&f.address, "db", "", "list the puzzles of a database: a FILE, postgres://user@host/name, or default for that of $"+databaseVariable)
-	flags.StringVar(&f.author, "author", "", "with --db, the author")
-	flags.BoolVar(&f.composed, "composed", false, "with --db, only composed puzzles, or with =false none of them")
+	f.addOptionalFlag(cmd, "list the puzzles of a database")
+	flags.StringVar(&f.author, "author", "", "of a database, the author")
+	flags.BoolVar(&f.composed, "composed", false, "of a database, only composed puzzles, or with =false none of them")
 }
 
 // list yields the puzzles of the database that match. If some are to be taken at random, and no
@@ -198,12 +206,11 @@ func (f *storedFilter) list(cmd *cobra.Command, filter puzzles.Filter, random in
 	if cmd.Flags().Changed("composed") {
 		meant.Composed = &f.composed
 	}
-	f.useDefault()
 	return func(yield func(puzzles.Puzzle, error) bool) {
 		err := f.with(cmd, false, func(s *store.Store) error {
-			all := listed(cmd, s, meant)
+			all := listed(cmd, s, meant, f.rates)
 			if cmd.Flags().Changed("random") && !cmd.Flags().Changed("seed") {
-				all = drawn(cmd, s, meant, random)
+				all = drawn(cmd, s, meant, random, f.rates)
 			}
 			for p, err := range all {
 				if !yield(p, err) {
@@ -221,8 +228,30 @@ func (f *storedFilter) list(cmd *cobra.Command, filter puzzles.Filter, random in
 // errNoMore ends a list of which nobody wants more.
 var errNoMore = errors.New("no more")
 
-// drawn yields up to n puzzles at random, each once.
-func drawn(cmd *cobra.Command, s *store.Store, f store.Filter, n int) iter.Seq2[puzzles.Puzzle, error] {
+// solveRates are those of the puzzles of a database that have attempts.
+type solveRates map[codec.Code]store.SolveRate
+
+// add adds the rates of some puzzles.
+func (r solveRates) add(ctx context.Context, s *store.Store, records ...puzzles.Record) error {
+	codes := make([]codec.Code, len(records))
+	for i := range records {
+		codes[i] = records[i].Code
+	}
+	rates, err := s.SolveRates(ctx, codes)
+	maps.Copy(r, rates)
+	return err
+}
+
+// newStoredWriter is [newPuzzleWriter] for puzzles of a database, whose rates a table has.
+func newStoredWriter(out io.Writer, form string, rates solveRates) puzzleWriter {
+	if form == formTable {
+		return &tableWriter{out: out, rates: rates}
+	}
+	return newPuzzleWriter(out, form)
+}
+
+// drawn yields up to n puzzles at random, each once, and adds their rates.
+func drawn(cmd *cobra.Command, s *store.Store, f store.Filter, n int, rates solveRates) iter.Seq2[puzzles.Puzzle, error] {
 	return func(yield func(puzzles.Puzzle, error) bool) {
 		solve, seen := new(solver.Solver), map[codec.Code]bool{}
 		for try := 0; len(seen) < n && try < 20*n; try++ {
@@ -238,6 +267,7 @@ func drawn(cmd *cobra.Command, s *store.Store, f store.Filter, n int) iter.Seq2[
 			}
 			seen[r.Code] = true
 			p, err := r.Trust(cmd.Context(), solve, solver.Limits{})
+			err = errors.Join(err, rates.add(cmd.Context(), s, r))
 			if !yield(p, err) {
 				return
 			}
@@ -246,12 +276,15 @@ func drawn(cmd *cobra.Command, s *store.Store, f store.Filter, n int) iter.Seq2[
 }
 
 // listed yields the puzzles of a database that a filter means, in the order of their ratings.
-// It reads them page by page.
-func listed(cmd *cobra.Command, s *store.Store, f store.Filter) iter.Seq2[puzzles.Puzzle, error] {
+// It reads them page by page, and adds their rates.
+func listed(cmd *cobra.Command, s *store.Store, f store.Filter, rates solveRates) iter.Seq2[puzzles.Puzzle, error] {
 	return func(yield func(puzzles.Puzzle, error) bool) {
 		solve := new(solver.Solver)
 		for cursor := ""; ; {
 			page, err := s.Puzzles(cmd.Context(), f, cursor, 500)
+			if err == nil {
+				err = rates.add(cmd.Context(), s, page.Puzzles...)
+			}
 			if err != nil {
 				yield(puzzles.Puzzle{}, err)
 				return

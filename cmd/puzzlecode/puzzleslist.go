@@ -37,7 +37,9 @@ Ranges are like 2-3, 1500- or -1200. Names of goals and themes are separated by
 commas, or the flag is repeated. A puzzle that is wanted has one of the goals,
 all themes of --theme and none of --without.
 
-With --db the puzzles are those of a database, in the order of their ratings.
+With --db, or if ` + databaseVariable + ` is set and no FILE is given, the puzzles are
+those of a database, in the order of their ratings. The table then has a column
+with the share of attempts that solved them. --db none is the collection.
 
 --random N takes N of the puzzles at random. Without --seed they are others each
 time.`,
@@ -49,15 +51,18 @@ time.`,
 			filter.LeastRating, filter.MostRating = rating.bounds()
 			f.prints = !count && !cmd.Flags().Changed("random")
 			all := collection.Matching(filter)
+			w := newPuzzleWriter(cmd.OutOrStdout(), to.value)
 			switch {
-			case len(files) > 0 && cmd.Flags().Changed("db"):
+			case len(files) > 0 && cmd.Flags().Changed("db") && stored.isNamed():
 				return usagef(cmd, "want FILEs or --db, not both")
+			case len(files) == 0 && stored.isNamed():
+				stored.rates = solveRates{}
+				all = stored.list(cmd, filter, random.value)
+				w = newStoredWriter(cmd.OutOrStdout(), to.value, stored.rates)
+			case cmd.Flags().Changed("author") || cmd.Flags().Changed("composed"):
+				return usagef(cmd, "--author and --composed want a database, which --db names")
 			case len(files) > 0:
 				all = f.read(cmd, files, filter)
-			case cmd.Flags().Changed("db"):
-				all = stored.list(cmd, filter, random.value)
-			case cmd.Flags().Changed("author") || cmd.Flags().Changed("composed"):
-				return usagef(cmd, "--author and --composed want --db")
 			}
 			if cmd.Flags().Changed("random") {
 				n := uint64(seed.value)
@@ -72,7 +77,7 @@ time.`,
 				all = thenError(sample, failed)
 			}
 			if !count {
-				err := f.write(cmd, newPuzzleWriter(cmd.OutOrStdout(), to.value), all)
+				err := f.write(cmd, w, all)
 				if err == nil && f.written.Load() == 0 {
 					fmt.Fprintln(cmd.ErrOrStderr(), "puzzlecode: no such puzzle")
 				}

@@ -104,8 +104,7 @@ SIGTERM and Ctrl-C let requests that have begun finish, for up to 10 seconds.`,
 			return err
 		},
 	}
-	d.addFlag(cmd)
-	cmd.Flags().Lookup("db").Usage = "database of puzzles and games: a FILE, or postgres://user@host/name (default $" + databaseVariable + ", or no database)"
+	d.addOptionalFlag(cmd, "database of puzzles and games")
 	cmd.Flags().StringVar(&o.addr, "addr", "127.0.0.1:8080", "listen on this `ADDRESS`")
 	cmd.Flags().StringVar(&o.operations, "operations", "", "answer health checks and metrics on this `ADDRESS`")
 	cmd.Flags().StringVar(&o.base, "base-url", "", "the `URL` under which others reach the pages")

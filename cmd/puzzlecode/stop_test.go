@@ -148,7 +148,7 @@ func TestStop(t *testing.T) {
 		{[]string{"solve", "--max", "9", over, openBoard}, "", "the game is over", "", `puzzlecode: argument 2: stopped; there is no win within \d\n` + second},
 		{[]string{"solve", "--max", "9", "--lost", over, openBoard}, "", "lost already", "", `puzzlecode: argument 2: stopped; it is not lost within \d\n` + second},
 		{[]string{"perft", "--depth", "9", over, openBoard}, "", "0", "", second},
-		{[]string{"rate", "--max", "9", "CyTftZ87DSiXm6", openBoard}, "", "CyTftZ87DSiXm6 591 end box-out raise-behind short", "", second},
+		{[]string{"rate", "--max", "9", "CyTftZ87DSiXm6", openBoard}, "", "CyTftZ87DSiXm6 484 end box-out raise-behind short", "", second},
 		{[]string{"verify", puzzle, openBoard + " win6"}, "", "ok", "", second},
 		{[]string{"games", "check", games, fifo}, "", "", wrong, "puzzlecode: stopped after 1 game, 1 wrong"},
 		{[]string{"games", "check", games, "-"}, "", "", wrong, "puzzlecode: -: line 1: stopped\npuzzlecode: stopped after 1 game, 1 wrong"},

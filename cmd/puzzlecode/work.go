@@ -52,8 +52,14 @@ and nothing is stored twice. "db status" shows how far all is.`,
 // duration is the value of a flag that is a time.
 type duration time.Duration
 
-func (d *duration) String() string { return time.Duration(*d).String() }
-func (d *duration) Type() string   { return "TIME" }
+func (d *duration) String() string {
+	if *d == 0 {
+		return ""
+	}
+	return time.Duration(*d).String()
+}
+
+func (d *duration) Type() string { return "TIME" }
 
 func (d *duration) Set(text string) error {
 	value, err := time.ParseDuration(text)
@@ -163,22 +169,21 @@ type mineInto struct {
 func (m *mineInto) addFlags(cmd *cobra.Command) {
 	m.games, m.size = number{0, 0, math.MaxInt}, number{100, 1, 100_000}
 	f := cmd.Flags()
-	f.StringVar(&m.address, "db", "", "database to put the puzzles into: a FILE, postgres://user@host/name, or default for that of $"+databaseVariable)
-	f.Var(&m.games, "games", "with --db, games of self-play")
-	f.Var(&m.size, "range", "with --db, games in a range")
+	m.addOptionalFlag(cmd, "database to put the puzzles into")
+	f.Var(&m.games, "games", "with a database, games of self-play")
+	f.Var(&m.size, "range", "with a database, games in a range")
 }
 
 // run begins or resumes a search, and on SQLite does it.
 func (m *mineInto) run(cmd *cobra.Command, files []string, selfPlay bool, seed uint64, o puzzles.Options) error {
 	for _, name := range []string{"out", "count"} {
 		if cmd.Flags().Changed(name) {
-			return usagef(cmd, "--db and --%s do not go together", name)
+			return usagef(cmd, "a database and --%s do not go together; --db %s is no database", name, databaseNone)
 		}
 	}
 	if selfPlay && m.games.value == 0 {
-		return usagef(cmd, "--db wants --games: how many games of self-play to search")
+		return usagef(cmd, "a database wants --games, how many games of self-play to search; --db %s is no database", databaseNone)
 	}
-	m.useDefault()
 	cores := o.Cores
 	return m.with(cmd, true, func(s *store.Store) error {
 		var w work.Work

@@ -28,10 +28,11 @@ import (
 // and texts and payloads begin with their lengths.
 //
 // The key of a game is that of its start and its payload the rest; the key of a puzzle is that
-// of its code, and its payload the record as JSON. Both have one section, without a name.
+// of its code, and its payload the record as JSON. A game of Arimaa has no key, which is 0, and as
+// payload the source, the line and the record. They all have one section, without a name.
 const archiveMagic = "PZCARC1\n"
 
-var kindBytes = map[Kind]byte{Games: 'g', Puzzles: 'p', Positions: 'e'}
+var kindBytes = map[Kind]byte{Games: 'g', Arimaa: 'a', Puzzles: 'p', Positions: 'e'}
 
 // archiveWriter writes an archive. The buffer keeps the first error until close.
 type archiveWriter struct {
@@ -105,6 +106,13 @@ func (w *archiveWriter) game(g store.Game) error {
 		b = append(b, byte(t.From), byte(t.To), byte(t.Build))
 	}
 	return w.entry("", store.Entry{Key: codec.Encode(g.Game.Start).Key(), Payload: b})
+}
+
+func (w *archiveWriter) arimaa(g store.ArimaaGame) error {
+	r := rowOfArimaa(g)
+	b := append(binary.AppendUvarint(nil, uint64(len(r.Source))), r.Source...)
+	b = binary.AppendUvarint(b, uint64(r.Line))
+	return w.entry("", store.Entry{Payload: append(b, r.Record...)})
 }
 
 func (w *archiveWriter) puzzle(r puzzles.Record) error {
@@ -279,8 +287,31 @@ func (i *item) unpack(kind byte, set string, k codec.Key, payload []byte) error 
 		g, err := unpackGame(k, payload)
 		i.game = &g
 		return err
+	case kindBytes[Arimaa]:
+		row, err := unpackRecord(payload)
+		if err == nil {
+			i.arimaa, err = row.game()
+		}
+		return err
 	}
 	return fmt.Errorf("kind %q is not known", kind)
+}
+
+// errNoGame is the error of a payload that is not that of a game.
+var errNoGame = errors.New("the payload is not that of a game")
+
+func unpackRecord(b []byte) (row recordRow, err error) {
+	n, size := binary.Uvarint(b)
+	if size <= 0 || n > uint64(len(b)-size) {
+		return row, errNoGame
+	}
+	row.Source, b = string(b[size:size+int(n)]), b[size+int(n):]
+	line, size := binary.Uvarint(b)
+	if size <= 0 {
+		return row, errNoGame
+	}
+	row.Line, row.Record = int64(line), string(b[size:])
+	return row, nil
 }
 
 func unpackGame(k codec.Key, b []byte) (store.Game, error) {
@@ -288,7 +319,6 @@ func unpackGame(k codec.Key, b []byte) (store.Game, error) {
 	if err != nil {
 		return store.Game{}, err
 	}
-	broken := errors.New("the payload is not that of a game")
 	number := func() uint64 {
 		n, size := binary.Uvarint(b)
 		if size <= 0 {
@@ -299,20 +329,20 @@ func unpackGame(k codec.Key, b []byte) (store.Game, error) {
 		return n
 	}
 	if len(b) == 0 {
-		return store.Game{}, broken
+		return store.Game{}, errNoGame
 	}
 	row := gameRow{Start: c.Position().String(), Winner: int32(b[0])}
 	b = b[1:]
 	for _, to := range []*string{&row.Ending, &row.Source} {
 		n := number()
 		if n > uint64(len(b)) {
-			return store.Game{}, broken
+			return store.Game{}, errNoGame
 		}
 		*to, b = string(b[:n]), b[n:]
 	}
 	row.Line = int64(number())
 	if len(b)%3 != 0 {
-		return store.Game{}, broken
+		return store.Game{}, errNoGame
 	}
 	var turns []string
 	for t := range slices.Chunk(b, 3) {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/store"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -19,13 +20,14 @@ type Kind string
 
 // The kinds.
 const (
-	Games     Kind = "games"
+	Games     Kind = "games"  // of Santorini
+	Arimaa    Kind = "arimaa" // games of Arimaa
 	Puzzles   Kind = "puzzles"
 	Positions Kind = "positions" // plain ones, with a payload
 )
 
 // Kinds are all kinds.
-var Kinds = []Kind{Games, Puzzles, Positions}
+var Kinds = []Kind{Games, Arimaa, Puzzles, Positions}
 
 // Format is a form of files.
 type Format string
@@ -84,6 +86,24 @@ func (r gameRow) game() (store.Game, error) {
 	return store.Game{Game: g, Winner: winner, Ending: ending, Source: r.Source, Line: int(r.Line)}, nil
 }
 
+// A game of Arimaa as files have it. The record is in one line, and says who has won.
+type recordRow struct {
+	Record string `json:"record" parquet:"record"`
+	Source string `json:"source,omitempty" parquet:"source,dict"`
+	Line   int64  `json:"line,omitempty" parquet:"line"`
+}
+
+var recordHead = []string{"record", "source", "line"}
+
+func rowOfArimaa(g store.ArimaaGame) recordRow {
+	return recordRow{g.Game.String(), g.Source, int64(g.Line)}
+}
+
+func (r recordRow) game() (*store.ArimaaGame, error) {
+	g, err := arimaa.ParseGame(r.Record)
+	return &store.ArimaaGame{Game: g, Source: r.Source, Line: int(r.Line)}, err
+}
+
 // A plain position as files have it.
 type entryRow struct {
 	Set     string `json:"set" parquet:"set,dict"`
@@ -108,10 +128,11 @@ type puzzleRow struct {
 	Record  string   `parquet:"record"`
 }
 
-// An item is one of what a file has: a game, the record of a puzzle, or a plain position.
+// An item is one of what a file has: a game of either kind, the record of a puzzle, or a plain position.
 type item struct {
 	line   int
 	game   *store.Game
+	arimaa *store.ArimaaGame
 	record *puzzles.Record
 	proved *puzzles.Puzzle // instead of record, where reading has proved it
 	entry  *store.Entry

@@ -32,6 +32,7 @@ type ImportOptions struct {
 // What a batch has at most. A puzzle takes milliseconds to prove.
 const (
 	gamesAtOnce   = 2000
+	arimaaAtOnce  = 500 // of some 90 turns each
 	puzzlesAtOnce = 500
 	entriesAtOnce = 50_000
 )
@@ -48,7 +49,7 @@ func Import(ctx context.Context, s *store.Store, file io.Reader, o ImportOptions
 	}
 	im := &importer{s: s, o: o, solver: new(solver.Solver)}
 	im.batch.Progress = p
-	for next, err := range items(ctx, file, o.Name, p.Line) {
+	for next, err := range items(ctx, file, o, p.Line) {
 		if err := ctx.Err(); err != nil {
 			return im.batch.Progress, err
 		}
@@ -98,6 +99,8 @@ func (im *importer) add(ctx context.Context, i item) error {
 	switch {
 	case i.game != nil:
 		b.Games = append(b.Games, *i.game)
+	case i.arimaa != nil:
+		b.Arimaa = append(b.Arimaa, *i.arimaa)
 	case i.proved != nil:
 		b.Puzzles = append(b.Puzzles, *i.proved)
 	case i.record != nil:
@@ -130,7 +133,7 @@ func (im *importer) puzzle(ctx context.Context, r puzzles.Record) (puzzles.Puzzl
 
 func (im *importer) isFull() bool {
 	b := &im.batch
-	return len(b.Games) >= gamesAtOnce || len(b.Puzzles) >= puzzlesAtOnce || len(b.Entries) >= entriesAtOnce || im.seen >= entriesAtOnce
+	return len(b.Games) >= gamesAtOnce || len(b.Arimaa) >= arimaaAtOnce || len(b.Puzzles) >= puzzlesAtOnce || len(b.Entries) >= entriesAtOnce || im.seen >= entriesAtOnce
 }
 
 // flush puts the batch and empties it.
@@ -141,7 +144,7 @@ func (im *importer) flush(ctx context.Context) error {
 		return err
 	}
 	b.Progress = p
-	b.Games, b.Puzzles, b.Entries, im.seen = b.Games[:0], b.Puzzles[:0], b.Entries[:0], 0
+	b.Games, b.Arimaa, b.Puzzles, b.Entries, im.seen = b.Games[:0], b.Arimaa[:0], b.Puzzles[:0], b.Entries[:0], 0
 	if im.o.Progress != nil {
 		im.o.Progress(b.Progress)
 	}

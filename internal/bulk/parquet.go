@@ -17,11 +17,12 @@ import (
 // needs, too.
 const rowGroup = 50_000
 
-// parquetWriter writes one of three tables.
+// parquetWriter writes one of four tables.
 type parquetWriter struct {
-	games   *parquet.GenericWriter[gameRow]
-	records *parquet.GenericWriter[puzzleRow]
-	entries *parquet.GenericWriter[entryRow]
+	games       *parquet.GenericWriter[gameRow]
+	arimaaGames *parquet.GenericWriter[recordRow]
+	records     *parquet.GenericWriter[puzzleRow]
+	entries     *parquet.GenericWriter[entryRow]
 }
 
 func newParquetWriter(out io.Writer, k Kind) *parquetWriter {
@@ -32,6 +33,8 @@ func newParquetWriter(out io.Writer, k Kind) *parquetWriter {
 	switch k {
 	case Games:
 		w.games = parquet.NewGenericWriter[gameRow](out, options...)
+	case Arimaa:
+		w.arimaaGames = parquet.NewGenericWriter[recordRow](out, options...)
 	case Puzzles:
 		w.records = parquet.NewGenericWriter[puzzleRow](out, options...)
 	default:
@@ -42,6 +45,11 @@ func newParquetWriter(out io.Writer, k Kind) *parquetWriter {
 
 func (w *parquetWriter) game(g store.Game) error {
 	_, err := w.games.Write([]gameRow{rowOfGame(g)})
+	return err
+}
+
+func (w *parquetWriter) arimaa(g store.ArimaaGame) error {
+	_, err := w.arimaaGames.Write([]recordRow{rowOfArimaa(g)})
 	return err
 }
 
@@ -66,6 +74,8 @@ func (w *parquetWriter) close() error {
 	switch {
 	case w.games != nil:
 		return w.games.Close()
+	case w.arimaaGames != nil:
+		return w.arimaaGames.Close()
 	case w.records != nil:
 		return w.records.Close()
 	}
@@ -110,6 +120,11 @@ func readParquet(file io.Reader, after int, yield func(item, error) bool) (err e
 			i.game = &g
 			return err
 		})
+	case "record":
+		return parquetRows(f, after, yield, func(i *item, r recordRow) (err error) {
+			i.arimaa, err = r.game()
+			return err
+		})
 	case "set":
 		return parquetRows(f, after, yield, (*item).setEntry)
 	case "code":
@@ -118,7 +133,7 @@ func readParquet(file io.Reader, after int, yield func(item, error) bool) (err e
 			return i.record.UnmarshalJSON([]byte(r.Record))
 		})
 	default:
-		return fmt.Errorf("its first column is %q, want start, code or set", column)
+		return fmt.Errorf("its first column is %q, want start, record, code or set", column)
 	}
 }
 

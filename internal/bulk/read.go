@@ -26,9 +26,8 @@ import (
 )
 
 // items yields what a file has behind a line. A wrong line yields a *[LineError], and reading
-// goes on. Any other error is of the file, and is the last that is yielded. name is the source
-// of games that do not say one.
-func items(ctx context.Context, file io.Reader, name string, after int) iter.Seq2[item, error] {
+// goes on. Any other error is of the file, and is the last that is yielded.
+func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter.Seq2[item, error] {
 	in := bufio.NewReaderSize(file, 1<<16)
 	start, _ := in.Peek(8)
 	switch {
@@ -47,17 +46,15 @@ func items(ctx context.Context, file io.Reader, name string, after int) iter.Seq
 	first = strings.TrimRight(first, "\r")
 	switch head := strings.Split(first, ","); {
 	case arimaa.IsRecord(first):
-		return func(yield func(item, error) bool) {
-			yield(item{}, fmt.Errorf("%w: it has games of Arimaa, and a database keeps those of Santorini", ErrFormat))
-		}
+		return arimaaGames(text, o.Name, after)
 	case bytes.HasPrefix(begin, []byte("{")):
 		return jsonItems(text, after)
-	case slices.Equal(head, gameHead), slices.Equal(head, entryHead):
+	case slices.Equal(head, gameHead), slices.Equal(head, recordHead), slices.Equal(head, entryHead):
 		return csvItems(text, after)
-	case head[0] == "PuzzleId":
-		return csvPuzzles(ctx, text, after)
+	case strings.Contains(strings.ToLower(first), "puzzleid"): // as in puzzles.FormatOf
+		return csvPuzzles(ctx, text, o.Nodes, after)
 	}
-	return textGames(text, name, after)
+	return textGames(text, o.Name, after)
 }
 
 // textGames yields games in the forms of [position.ReadGames].
@@ -77,6 +74,22 @@ func textGames(file io.Reader, name string, after int) iter.Seq2[item, error] {
 				out.game = &store.Game{Game: g.Game, Winner: winner, Ending: ending, Source: name, Line: g.Line}
 			}
 			if !yield(out, err) {
+				return
+			}
+		}
+	}
+}
+
+// arimaaGames yields games in the form of [arimaa.ReadGames].
+func arimaaGames(file io.Reader, name string, after int) iter.Seq2[item, error] {
+	return func(yield func(item, error) bool) {
+		for g, err := range arimaa.ReadGames(file) {
+			wrong := new(LineError)
+			switch {
+			case err == nil && g.Line <= after, errors.As(err, &wrong) && wrong.Line <= after:
+				continue
+			}
+			if !yield(item{line: g.Line, arimaa: &store.ArimaaGame{Game: g.Game, Source: name, Line: g.Line}}, err) {
 				return
 			}
 		}
@@ -118,6 +131,14 @@ func (i *item) parseJSON(text []byte) error {
 		}
 		g, err := row.game()
 		i.game = &g
+		return err
+	case strings.Contains(keys, `"record":`):
+		var row recordRow
+		if err := strict(text, &row); err != nil {
+			return err
+		}
+		var err error
+		i.arimaa, err = row.game()
 		return err
 	case strings.Contains(keys, `"set":`):
 		var row entryRow
@@ -207,6 +228,14 @@ func (i *item) parseCells(head, cells []string) error {
 		}
 		return i.setEntry(entryRow{cells[0], cells[1], payload})
 	}
+	if head[0] == recordHead[0] {
+		line, err := strconv.ParseInt(cells[2], 10, 32)
+		if err != nil {
+			return fmt.Errorf("line %.40q, want a number", cells[2])
+		}
+		i.arimaa, err = recordRow{cells[0], cells[1], line}.game()
+		return err
+	}
 	row := gameRow{Start: cells[0], Turns: cells[1], Ending: cells[3], Source: cells[4]}
 	for to, cell := range map[string]string{"winner": cells[2], "line": cells[5]} {
 		n, err := strconv.ParseInt(cell, 10, 32)
@@ -226,21 +255,12 @@ func (i *item) parseCells(head, cells []string) error {
 
 // csvPuzzles yields the puzzles of a table, which are proved as the table does not have all
 // that is known about them.
-func csvPuzzles(ctx context.Context, file io.Reader, after int) iter.Seq2[item, error] {
+func csvPuzzles(ctx context.Context, file io.Reader, nodes uint64, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
-		n := 1 // the head
-		for p, err := range puzzles.Read(ctx, new(solver.Solver), file, puzzles.CSV, solver.Limits{}) {
-			n++
-			if wrong := new(LineError); err != nil && !errors.As(err, &wrong) {
-				yield(item{}, err)
-				return
-			}
-			if n <= after {
-				continue
-			}
-			out := item{line: n}
+		for p, err := range puzzles.ReadFrom(ctx, new(solver.Solver), file, puzzles.CSV, solver.Limits{Nodes: nodes}, after+1) {
+			out := item{line: p.Line}
 			if err == nil {
-				out.proved = &p
+				out.proved = &p.Puzzle
 			}
 			if !yield(out, err) {
 				return

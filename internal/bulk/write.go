@@ -17,6 +17,7 @@ import (
 // A writer writes what a database has in one of the formats. It gets things of one kind.
 type writer interface {
 	game(store.Game) error
+	arimaa(store.ArimaaGame) error
 	puzzle(puzzles.Record) error
 	entry(set string, e store.Entry) error
 	close() error // writes what is left, but does not close the file
@@ -38,6 +39,24 @@ func newWriter(out io.Writer, k Kind, f Format) (writer, error) {
 	return nil, fmt.Errorf("format %q cannot be written", f)
 }
 
+// errKind is the error of a kind that is none.
+func errKind(k Kind) error { return fmt.Errorf("kind %q, want one of %v", k, Kinds) }
+
+// Count returns how many of a kind a database has.
+func Count(ctx context.Context, s *store.Store, k Kind) (int64, error) {
+	switch k {
+	case Games:
+		return s.CountGames(ctx)
+	case Arimaa:
+		return s.CountArimaaGames(ctx)
+	case Puzzles:
+		return s.CountPuzzles(ctx)
+	case Positions:
+		return s.CountEntries(ctx)
+	}
+	return 0, errKind(k)
+}
+
 // Export writes all of a kind that a database has at one moment. It returns how many there are;
 // progress is called with how many are written so far, and may be nil.
 func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format, progress func(n int64)) (n int64, err error) {
@@ -54,12 +73,14 @@ func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format
 	switch k {
 	case Games:
 		err = s.EachGame(ctx, func(g store.Game) error { return written(w.game(g)) })
+	case Arimaa:
+		err = s.EachArimaaGame(ctx, func(g store.ArimaaGame) error { return written(w.arimaa(g)) })
 	case Puzzles:
 		err = s.EachPuzzle(ctx, func(r puzzles.Record) error { return written(w.puzzle(r)) })
 	case Positions:
 		err = s.EachEntry(ctx, func(set string, e store.Entry) error { return written(w.entry(set, e)) })
 	default:
-		err = fmt.Errorf("kind %q, want games, puzzles or positions", k)
+		err = errKind(k)
 	}
 	if err != nil {
 		return n, err
@@ -80,9 +101,10 @@ func (w *jsonWriter) write(value any) (err error) {
 	return err
 }
 
-func (w *jsonWriter) game(g store.Game) error       { return w.write(rowOfGame(g)) }
-func (w *jsonWriter) puzzle(r puzzles.Record) error { return w.write(r) }
-func (w *jsonWriter) close() error                  { return nil }
+func (w *jsonWriter) game(g store.Game) error         { return w.write(rowOfGame(g)) }
+func (w *jsonWriter) arimaa(g store.ArimaaGame) error { return w.write(rowOfArimaa(g)) }
+func (w *jsonWriter) puzzle(r puzzles.Record) error   { return w.write(r) }
+func (w *jsonWriter) close() error                    { return nil }
 
 func (w *jsonWriter) entry(set string, e store.Entry) error {
 	return w.write(entryRow{set, e.Key.String(), e.Payload})
@@ -99,6 +121,8 @@ func (w *csvWriter) head() error {
 	switch w.kind {
 	case Games:
 		return w.csv.Write(gameHead)
+	case Arimaa:
+		return w.csv.Write(recordHead)
 	case Positions:
 		return w.csv.Write(entryHead)
 	}
@@ -108,6 +132,11 @@ func (w *csvWriter) head() error {
 func (w *csvWriter) game(g store.Game) error {
 	r := rowOfGame(g)
 	return w.csv.Write([]string{r.Start, r.Turns, strconv.Itoa(int(r.Winner)), r.Ending, r.Source, strconv.FormatInt(r.Line, 10)})
+}
+
+func (w *csvWriter) arimaa(g store.ArimaaGame) error {
+	r := rowOfArimaa(g)
+	return w.csv.Write([]string{r.Record, r.Source, strconv.FormatInt(r.Line, 10)})
 }
 
 func (w *csvWriter) entry(set string, e store.Entry) error {

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -116,7 +117,10 @@ func (c candidate) prove(ctx context.Context, s *solver.Solver) (string, error) 
 		return "", c.fails(err)
 	}
 	text, err := line(p)
-	return unmet.String() + spare + text, err
+	if text == "" {
+		return "", err
+	}
+	return unmet.String() + spare + text, nil
 }
 
 // spare stands between the one criterion that a puzzle does not meet and the puzzle. The
@@ -131,8 +135,15 @@ func (c candidate) fails(err error) error {
 	return fmt.Errorf("%v: %w", c.code, err)
 }
 
-// line returns the line of a puzzle in a file.
+// mostText is the greatest length of a line, in bytes. A solution that takes more has so many
+// branches that nobody would follow them.
+const mostText = 64 << 10
+
+// line returns the line of a puzzle in a file, "" if it is too long.
 func line(p puzzles.Puzzle) (string, error) {
+	if text, err := json.Marshal(p); err != nil || len(text) > mostText {
+		return "", err
+	}
 	var out bytes.Buffer
 	if err := puzzles.NewWriter(&out, puzzles.JSONL).Write(p); err != nil {
 		return "", err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -52,45 +53,59 @@ func rate(samples []sample) [players]glicko.Rating {
 	return strength
 }
 
-// report fits the model, and prints it with how well it predicts.
+// report fits the model, for wins and for holds apart, and prints it with how well it
+// predicts.
 func report(samples []sample, strength [players]glicko.Rating) {
-	xs := make([][]float64, len(samples))
-	ys := make([]float64, len(samples))
+	kinds := [2][]int{} // samples of wins and of holds, by index
+	goals := map[string][]int{}
 	for i, s := range samples {
-		xs[i], ys[i] = puzzles.Terms(s.puzzle.Facts()), s.rating
+		goal, kind := s.puzzle.Goal(), 0
+		if goal.IsHold() {
+			kind = 1
+		}
+		kinds[kind] = append(kinds[kind], i)
+		goals[goal.String()] = append(goals[goal.String()], i)
+		goals["all"] = append(goals["all"], i)
 	}
 	predicted := make([]float64, len(samples))
+	var coefficients [2][]float64
+	for kind, list := range kinds {
+		coefficients[kind] = validate(samples, list, predicted)
+	}
+	fmt.Println("coefficients for wins and for holds:")
+	for i, name := range puzzles.TermNames {
+		fmt.Printf("\t{%.2f, %.2f}, // %s\n", coefficients[0][i], coefficients[1][i], name)
+	}
+	fmt.Println("goal\tpuzzles\terror\texplained\tlog loss, model\tby goal\trank with effort\trank with Glicko\tGlicko with effort")
+	for _, name := range slices.Sorted(maps.Keys(goals)) {
+		fmt.Println(name + "\t" + quality(samples, goals[name], predicted, strength))
+	}
+}
+
+// validate fits the model to some samples, and predicts each of them by a model that was
+// fitted to others (cross-validation).
+func validate(samples []sample, list []int, predicted []float64) (coefficients []float64) {
+	xs, ys := make([][]float64, len(list)), make([]float64, len(list))
+	for i, n := range list {
+		xs[i], ys[i] = puzzles.Terms(samples[n].puzzle.Facts()), samples[n].rating
+	}
 	for fold := range folds {
 		var x [][]float64
 		var y []float64
-		for i := range samples {
+		for i := range list {
 			if i%folds != fold {
 				x, y = append(x, xs[i]), append(y, ys[i])
 			}
 		}
+		if len(x) == 0 {
+			continue
+		}
 		c := fit(x, y)
-		for i := fold; i < len(samples); i += folds {
-			predicted[i] = dot(c, xs[i])
+		for i := fold; i < len(list); i += folds {
+			predicted[list[i]] = dot(c, xs[i])
 		}
 	}
-	fmt.Println("coefficients:")
-	for i, c := range fit(xs, ys) {
-		fmt.Printf("\t%.2f, // %s\n", c, puzzles.TermNames[i])
-	}
-	goals := map[string][]int{}
-	for i, s := range samples {
-		goals[s.puzzle.Goal().String()] = append(goals[s.puzzle.Goal().String()], i)
-		goals["all"] = append(goals["all"], i)
-	}
-	names := []string{}
-	for name := range goals {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	fmt.Println("goal\tpuzzles\terror\texplained\tlog loss, model\tby goal\trank with effort\trank with Glicko\tGlicko with effort")
-	for _, name := range names {
-		fmt.Println(name + "\t" + quality(samples, goals[name], predicted, strength))
-	}
+	return fit(xs, ys)
 }
 
 // quality says how well some samples are predicted.
@@ -176,7 +191,7 @@ func dot(a, b []float64) (sum float64) {
 // fit returns the coefficients of the linear model with the least squares, each kept small
 // by a little (ridge regression).
 func fit(xs [][]float64, ys []float64) []float64 {
-	n := len(xs[0])
+	n := len(puzzles.TermNames)
 	m := make([][]float64, n)
 	for i := range m {
 		m[i] = make([]float64, n+1)

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -174,6 +175,49 @@ func (s *Store) Measured(ctx context.Context, c codec.Code) (m Measured, err err
 		return err
 	})
 	return m, err
+}
+
+// A SolveRate counts the attempts at a puzzle, those of players who are not known included.
+type SolveRate struct{ Attempts, Solved int64 }
+
+// String returns the share that solved the puzzle, such as "67% of 3", and "-" without attempts.
+func (r SolveRate) String() string {
+	if r.Attempts == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.0f%% of %d", 100*float64(r.Solved)/float64(r.Attempts), r.Attempts)
+}
+
+// SolveRates returns the rates of those of some puzzles that have attempts, by the codes as they
+// are given, which may be images.
+func (s *Store) SolveRates(ctx context.Context, codes []codec.Code) (rates map[codec.Code]SolveRate, err error) {
+	images := map[codec.Key][]codec.Code{}
+	keys := make([]codec.Key, len(codes))
+	for i, c := range codes {
+		keys[i] = identityOf(c)
+		images[keys[i]] = append(images[keys[i]], c)
+	}
+	err = s.engine.Read(ctx, func(t engine.Tx) error {
+		rates = map[codec.Code]SolveRate{}
+		for batch := range slices.Chunk(sortedKeys(keys), 500) {
+			c := new(condition)
+			c.in("puzzle", batch)
+			err := engine.Each(ctx, t, func(rows engine.Rows) error {
+				var key codec.Key
+				var r SolveRate
+				err := rows.Scan(&key, &r.Attempts, &r.Solved)
+				for _, code := range images[key] {
+					rates[code] = r
+				}
+				return err
+			}, "SELECT puzzle, attempts, solved FROM measured WHERE "+c.String(), c.args...)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return rates, err
 }
 
 // Player returns the rating of a player, [glicko.New] for one without attempts.

@@ -128,6 +128,7 @@ func BenchmarkGames(b *testing.B) {
 			}
 		}
 		spent := time.Since(begun)
+		storetest.Settle(b, s)
 		starts := map[position.Position]int{}
 		var start position.Position
 		for _, g := range games {
@@ -171,6 +172,7 @@ func BenchmarkRandom(b *testing.B) {
 				b.Fatal(err)
 			}
 			have = n
+			storetest.Settle(b, s)
 			for name, f := range map[string]store.Filter{"any": {}, "rated": ratedFilter} {
 				b.Run(fmt.Sprintf("%s of %d", name, n), func(b *testing.B) {
 					for b.Loop() {

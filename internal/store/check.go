@@ -44,7 +44,11 @@ func (s *Store) Check(ctx context.Context, found func(Problem) error) error {
 	}
 	return s.engine.Read(ctx, func(t engine.Tx) error {
 		c := &checker{ctx: ctx, tx: t, found: found}
-		for _, check := range []func() error{c.puzzles, c.games, c.visits, c.sums, c.entries} {
+		for _, check := range []func() error{
+			c.puzzles, c.games, c.arimaaGames,
+			func() error { return c.visits(santoriniVisits) }, func() error { return c.visits(arimaaVisits) },
+			c.sums, c.entries,
+		} {
 			if err := check(); err != nil {
 				return err
 			}
@@ -215,50 +219,66 @@ func (c *checker) games() error {
 	})
 }
 
+// visitTables are the tables of the games of one kind.
+type visitTables struct {
+	game, visit string
+
+	// sum adds the visits of a game up, each mixed into a number.
+	sum func(game *cells) uint64
+	// mix mixes a visit.
+	mix func(visit *cells) uint64
+}
+
+var santoriniVisits = visitTables{"game", "visit", func(row *cells) (sum uint64) {
+	p, _ := readGame(row)
+	for _, v := range p.visits {
+		sum += mix(v.Position[:], uint64(v.Turn), p.game.ID, p.game.Winner)
+	}
+	return sum
+}, func(row *cells) uint64 {
+	k := row.key(0)
+	return mix(k[:], uint64(row.integer(1)), row.integer(2), Winner(row.integer(3)))
+}}
+
 // window is of how many games visits are compared at once: 8 bytes each are in memory.
 const window = 1 << 20
 
 // visits compares the visits with the games. A visit is mixed into a number, and the numbers of
 // the visits of a game must have the same sum in both tables.
-func (c *checker) visits() error {
+func (c *checker) visits(of visitTables) error {
 	if c.broken {
 		return nil
 	}
 	var most int64
-	if _, err := engine.One(c.ctx, c.tx, []any{&most}, `SELECT coalesce(max(id), 0) FROM game`); err != nil {
+	if _, err := engine.One(c.ctx, c.tx, []any{&most}, `SELECT coalesce(max(id), 0) FROM `+of.game); err != nil {
 		return err
 	}
 	for from := int64(1); from <= most; from += window {
-		if err := c.visitsOf(from, from+window); err != nil {
+		if err := c.visitsBetween(of, from, from+window); err != nil {
 			return err
 		}
 	}
 	var strays int64
-	_, err := engine.One(c.ctx, c.tx, []any{&strays}, `SELECT count(*) FROM visit WHERE game < 1 OR game > $1`, most)
+	_, err := engine.One(c.ctx, c.tx, []any{&strays}, `SELECT count(*) FROM `+of.visit+` WHERE game < 1 OR game > $1`, most)
 	if err == nil && strays > 0 {
-		err = c.found(Problem{"visit", "", fmt.Sprintf("%d rows are of games that do not exist", strays)})
+		err = c.found(Problem{of.visit, "", fmt.Sprintf("%d rows are of games that do not exist", strays)})
 	}
 	return err
 }
 
-func (c *checker) visitsOf(from, to int64) error {
+func (c *checker) visitsBetween(of visitTables, from, to int64) error {
 	sums := make([]uint64, to-from)
 	where := fmt.Sprintf("%%s >= %d AND %%[1]s < %d", from, to)
-	err := c.each(tableNamed("game"), "WHERE "+fmt.Sprintf(where, "id"), func(row *cells) string {
-		p, _ := readGame(row)
-		for _, v := range p.visits {
-			sums[p.game.ID-from] += mix(v, p.game.ID, p.game.Winner)
-		}
+	err := c.each(tableNamed(of.game), "WHERE "+fmt.Sprintf(where, "id"), func(row *cells) string {
+		sums[row.integer(0)-from] += of.sum(row)
 		return ""
 	})
 	if err != nil {
 		return err
 	}
-	err = c.each(tableNamed("visit"), "WHERE "+fmt.Sprintf(where, "game"), func(row *cells) string {
-		v := Visit{row.key(0), TurnCode(row.integer(1))}
-		game, winner := row.integer(2), row.integer(3)
-		if row.wrong == "" {
-			sums[game-from] -= mix(v, game, Winner(winner))
+	err = c.each(tableNamed(of.visit), "WHERE "+fmt.Sprintf(where, "game"), func(row *cells) string {
+		if mixed := of.mix(row); row.wrong == "" {
+			sums[row.integer(2)-from] -= mixed
 		}
 		return ""
 	})
@@ -267,7 +287,7 @@ func (c *checker) visitsOf(from, to int64) error {
 	}
 	for i, sum := range sums {
 		if sum != 0 {
-			if err := c.found(Problem{"visit", fmt.Sprintf("of game %d", from+int64(i)), "the rows are not the positions of the game"}); err != nil {
+			if err := c.found(Problem{of.visit, fmt.Sprintf("of game %d", from+int64(i)), "the rows are not the positions of the game"}); err != nil {
 				return err
 			}
 		}
@@ -276,9 +296,9 @@ func (c *checker) visitsOf(from, to int64) error {
 }
 
 // mix returns a number that depends on all bits of a visit.
-func mix(v Visit, game int64, w Winner) uint64 {
-	h := uint64(game)<<2 ^ uint64(w) ^ uint64(v.Turn)<<48
-	for _, b := range v.Position {
+func mix(position []byte, turn uint64, game int64, w Winner) uint64 {
+	h := uint64(game)<<2 ^ uint64(w) ^ turn<<48
+	for _, b := range position {
 		h = (h ^ uint64(b)) * 0x9e3779b97f4a7c15
 		h = bits.RotateLeft64(h, 29)
 	}
@@ -287,13 +307,15 @@ func mix(v Visit, game int64, w Winner) uint64 {
 
 // sums compares what is counted with what there is.
 func (c *checker) sums() error {
-	for _, check := range []struct{ table, what, sql string }{
-		{"played", "is not the count of the visits", `
+	const played = `
 			SELECT coalesce(v.position, p.position), coalesce(v.turn, p.turn) FROM (
 				SELECT position, turn, count(*) AS games, sum(CASE WHEN winner = 1 THEN 1 ELSE 0 END) AS first_wins, sum(CASE WHEN winner = 2 THEN 1 ELSE 0 END) AS second_wins
 				FROM visit GROUP BY position, turn
 			) v FULL JOIN played p ON p.position = v.position AND p.turn = v.turn
-			WHERE v.games IS NULL OR p.games IS NULL OR v.games <> p.games OR v.first_wins <> p.first_wins OR v.second_wins <> p.second_wins`},
+			WHERE v.games IS NULL OR p.games IS NULL OR v.games <> p.games OR v.first_wins <> p.first_wins OR v.second_wins <> p.second_wins`
+	for _, check := range []struct{ table, what, sql string }{
+		{"played", "is not the count of the visits", played},
+		{"arimaa_played", "is not the count of the visits", strings.NewReplacer("FROM visit", "FROM arimaa_visit", "JOIN played", "JOIN arimaa_played").Replace(played)},
 		{"measured", "is not the count of the attempts", `
 			SELECT coalesce(a.puzzle, m.puzzle), '' FROM (
 				SELECT puzzle, count(*) AS attempts, sum(CAST(solved AS bigint)) AS solved, sum(CAST(rated AS bigint)) AS rated FROM attempt GROUP BY puzzle
@@ -303,20 +325,23 @@ func (c *checker) sums() error {
 			SELECT w.id, w.name FROM work w WHERE w.ranges <> (SELECT count(*) FROM work_range r WHERE r.work = w.id)`},
 		{"counter", "is not past the numbers that are used", `
 			SELECT c.name, c.next FROM counter c WHERE c.name = 'game' AND c.next <= (SELECT coalesce(max(id), 0) FROM game)
+			OR c.name = 'arimaa_game' AND c.next <= (SELECT coalesce(max(id), 0) FROM arimaa_game)
 			OR c.name = 'payload_set' AND c.next <= (SELECT coalesce(max(id), 0) FROM payload_set)
 			OR c.name = 'work' AND c.next <= (SELECT coalesce(max(id), 0) FROM work)`},
 		{"payload", "is of a set that does not exist", `
 			SELECT payload_set, count(*) FROM payload WHERE payload_set NOT IN (SELECT id FROM payload_set) GROUP BY payload_set`},
 	} {
 		err := engine.Each(c.ctx, c.tx, func(rows engine.Rows) error {
-			var first, second any
-			if err := rows.Scan(&first, &second); err != nil {
+			var key [2]any
+			if err := rows.Scan(&key[0], &key[1]); err != nil {
 				return err
 			}
-			if b, ok := first.([]byte); ok {
-				first = fmt.Sprintf("%x", b)
+			for i := range key {
+				if b, ok := key[i].([]byte); ok {
+					key[i] = fmt.Sprintf("%x", b)
+				}
 			}
-			return c.found(Problem{check.table, strings.TrimSpace(fmt.Sprint(first, " ", second)), check.what})
+			return c.found(Problem{check.table, strings.TrimSpace(fmt.Sprint(key[0], " ", key[1])), check.what})
 		}, check.sql)
 		if err != nil {
 			return fmt.Errorf("checking %s: %w", check.table, err)
@@ -333,6 +358,21 @@ func (c *checker) entries() error {
 			if _, err := k.Code(); errors.Is(err, codec.ErrReserved) {
 				return "the key is that of no position"
 			}
+		}
+		return ""
+	})
+	if err != nil {
+		return err
+	}
+	err = c.each(tableNamed("arimaa_visit"), "", func(row *cells) string {
+		position := row.arimaa(0)
+		if turn := row.bytes(1); len(turn) > 0 {
+			row.arimaa(1)
+		}
+		row.integer(2)
+		row.integer(3)
+		if _, mirrored := canonicalArimaa(position); row.wrong == "" && mirrored {
+			return "the position is not the lesser of its images"
 		}
 		return ""
 	})

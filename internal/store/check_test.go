@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -26,6 +27,9 @@ func fill(t testing.TB, s *store.Store) {
 	all[3].Title = "with a\nline break, \"quotes\" and ☃"
 	put(t, s, all, 20)
 	if _, err := s.PutGames(ctx, randomGames(30)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.PutArimaaGames(ctx, []store.ArimaaGame{{Game: randomArimaa(rand.New(rand.NewPCG(1, 1)))}, {Game: randomArimaa(rand.New(rand.NewPCG(2, 4)))}}); err != nil {
 		t.Fatal(err)
 	}
 	entries := []store.Entry{{Key: all[0].Code().Key(), Payload: []byte{0, 1, 2}}, {Key: all[1].Code().Key()}}
@@ -90,23 +94,30 @@ func TestCheck(t *testing.T) {
 			{"played", "first_wins", "first_wins + 1", "played %s: is not the count of the visits"},
 			{"visit", "winner", "(winner + 1) % 3", "visit of game %s: the rows are not the positions of the game"},
 			{"visit", "turn", "17577", "visit of game %s: the rows are not the positions of the game"},
+			{"arimaa_game", "record", "'1g'", "arimaa_game %s: its digest"},
+			{"arimaa_game", "winner", "winner + 1", "arimaa_game %s: its digest"},
+			{"arimaa_visit", "winner", "winner + 1", "arimaa_visit of game %s: the rows are not the positions of the game"},
+			{"arimaa_visit", "position", "substr(position, 1, 9)", "arimaa_visit %s: position is"},
+			{"arimaa_played", "games", "games + 1", "arimaa_played %s: is not the count of the visits"},
 			{"payload", "position", "substr(position, 1, 9)", "payload %s: position is"},
 			{"measured", "solved", "solved + 1", "measured %s: is not the count of the attempts"},
 			{"counter", "next", "1", "counter %s"},
 		} {
-			key := map[string]string{"puzzle": "identity", "game": "id", "visit": "position", "played": "position", "payload": "position", "measured": "puzzle", "counter": "name"}[test.table]
+			key := map[string]string{"puzzle": "identity", "game": "id", "visit": "position", "played": "position", "arimaa_game": "id", "arimaa_visit": "position", "arimaa_played": "position", "payload": "position", "measured": "puzzle", "counter": "name"}[test.table]
 			before, columns := saved(t, s, test.table)
 			row := "SELECT " + key + " FROM " + test.table + " WHERE " + key + " <> 'x' ORDER BY 1 LIMIT 1"
 			switch test.table {
 			case "counter":
 				row = "SELECT 'game'"
-			case "visit", "played", "payload", "puzzle", "measured":
+			case "visit", "played", "arimaa_visit", "arimaa_played", "payload", "puzzle", "measured":
 				row = "SELECT min(" + key + ") FROM " + test.table
 				if s.Engine().Name() == "postgres" { // which has no least bytes
 					row = "SELECT " + key + " FROM " + test.table + " ORDER BY " + key + " LIMIT 1"
 				}
 			case "game":
 				row = "SELECT 3"
+			case "arimaa_game":
+				row = "SELECT 2"
 			}
 			edit(t, s, fmt.Sprintf("UPDATE %s SET %s = %s WHERE %s = (%s)", test.table, test.column, test.value, key, row))
 			list := problems(t, s)

@@ -69,7 +69,7 @@ func (s *Store) Explore(ctx context.Context, p position.Position) (e Exploration
 	}
 	err = s.engine.Read(ctx, func(t engine.Tx) error {
 		e = Exploration{Turns: slices.Clone(legal)}
-		played, err := playedIn(ctx, t, key)
+		played, after, err := resultsOf(ctx, t, key, reached)
 		if err != nil {
 			return err
 		}
@@ -77,10 +77,6 @@ func (s *Store) Explore(ctx context.Context, p position.Position) (e Exploration
 			e.Results.add(r)
 		}
 		e.Ends = played[0].Games
-		after, err := resultsOf(ctx, t, reached)
-		if err != nil {
-			return err
-		}
 		for i := range e.Turns {
 			turn := &e.Turns[i]
 			turn.Results, turn.Images, turn.Reached = played[turns[i]], images[turns[i]], after[reached[i]]
@@ -92,37 +88,34 @@ func (s *Store) Explore(ctx context.Context, p position.Position) (e Exploration
 	return e, err
 }
 
-// playedIn returns the results of each turn that was played in a position.
-func playedIn(ctx context.Context, t engine.Tx, key codec.Key) (map[TurnCode]Results, error) {
-	played := map[TurnCode]Results{}
-	return played, engine.Each(ctx, t, func(rows engine.Rows) error {
+// resultsOf returns the results of each turn that was played in a position, and those of all games
+// that had each of the positions which legal turns lead to. It is one query, as a server may be
+// far away.
+func resultsOf(ctx context.Context, t engine.Tx, key codec.Key, reached []codec.Key) (map[TurnCode]Results, map[codec.Key]Results, error) {
+	c := new(condition)
+	c.add("position = ?", key[:])
+	query := "SELECT position, turn, games, first_wins, second_wins FROM played WHERE " + c.String()
+	if len(reached) > 0 {
+		c.terms = nil
+		c.in("position", sortedKeys(reached))
+		query += ` UNION ALL SELECT position, -1, CAST(sum(games) AS bigint), CAST(sum(first_wins) AS bigint), CAST(sum(second_wins) AS bigint)
+			FROM played WHERE ` + c.String() + " GROUP BY position"
+	}
+	played, after := map[TurnCode]Results{}, map[codec.Key]Results{}
+	return played, after, engine.Each(ctx, t, func(rows engine.Rows) error {
+		var at codec.Key
 		var turn int
 		var r Results
-		err := rows.Scan(&turn, &r.Games, &r.FirstWins, &r.SecondWins)
-		played[TurnCode(turn)] = r
-		return err
-	}, `SELECT turn, games, first_wins, second_wins FROM played WHERE position = $1`, key[:])
-}
-
-// resultsOf returns the results of all games that had each of some positions.
-func resultsOf(ctx context.Context, t engine.Tx, keys []codec.Key) (map[codec.Key]Results, error) {
-	found := map[codec.Key]Results{}
-	if len(keys) == 0 {
-		return found, nil
-	}
-	c := new(condition)
-	c.in("position", sortedKeys(keys))
-	return found, engine.Each(ctx, t, func(rows engine.Rows) error {
-		var key codec.Key
-		var r Results
-		if err := rows.Scan(&key, &r.Games, &r.FirstWins, &r.SecondWins); err != nil {
+		if err := rows.Scan(&at, &turn, &r.Games, &r.FirstWins, &r.SecondWins); err != nil {
 			return err
 		}
-		sum := found[key]
-		sum.add(r)
-		found[key] = sum
+		if turn < 0 {
+			after[at] = r
+		} else {
+			played[TurnCode(turn)] = r
+		}
 		return nil
-	}, "SELECT position, games, first_wins, second_wins FROM played WHERE "+c.String(), c.args...)
+	}, query, c.args...)
 }
 
 // sortedKeys returns the values of keys in their order, each once.

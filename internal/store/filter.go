@@ -213,9 +213,9 @@ func (s *Store) draw(ctx context.Context, f Filter, place int64, which int) (r p
 	return r, err
 }
 
-// drawn returns the identity of the puzzle that draw returns. It looks at windows of the shuffled
-// order, the first of them after the place: each is read from an index, whatever the planner of
-// the database thinks of the filter.
+// drawn returns the identity of the puzzle that draw returns. It reads windows of the shuffled
+// order, the first of them after the place: each from an index, whatever the planner of the
+// database thinks of the filter.
 func drawn(ctx context.Context, t engine.Tx, f Filter, place int64, which int) ([]byte, error) {
 	var near [][]byte
 	for _, arc := range [][2]int64{{place, math.MaxInt64}, {0, place}} { // around the end
@@ -234,32 +234,45 @@ func drawn(ctx context.Context, t engine.Tx, f Filter, place int64, which int) (
 }
 
 // firstWindow is how many puzzles the first window has; each one after it has four times as many.
-const firstWindow = 512
+const firstWindow = 2 * nearby
+
+// errEnough ends the reading of rows of which enough were seen.
+var errEnough = errors.New("enough")
 
 // inWindow returns up to limit puzzles that a filter means, of the size first ones of a part of
 // the shuffled order, and where the next window begins, which is the end of the part if there is
-// none.
+// none. SQLite reads no more rows than are looked at.
 func inWindow(ctx context.Context, t engine.Tx, f Filter, from, upto int64, size, limit int) (found [][]byte, next int64, err error) {
-	c := new(condition)
+	c := f.condition()
+	meant := c.String()
+	c.terms = nil
 	if goals := f.goals(); len(goals) == 1 {
 		c.add("goal = ?", goals[0]) // there is an index of goal and shuffle
 	}
 	c.add("shuffle >= ?", from)
 	c.add("shuffle < ?", upto)
-	window, args := c.String(), len(c.args)
-	c.terms = nil
-	f.restrict(c)
+	seen := 0
 	err = engine.Each(ctx, t, func(rows engine.Rows) error {
 		var identity []byte
-		err := rows.Scan(&identity)
-		found = append(found, identity)
-		return err
-	}, fmt.Sprintf("SELECT identity FROM (SELECT * FROM puzzle WHERE %s ORDER BY shuffle LIMIT %d) AS near WHERE %v ORDER BY shuffle LIMIT %d", window, size, c, limit), c.args...)
-	if err != nil || len(found) == limit {
-		return found, upto, err
+		var is int
+		if err := rows.Scan(&next, &identity, &is); err != nil {
+			return err
+		}
+		seen++
+		next++ // numbers of 63 bits: no two puzzles share one
+		if is == 1 {
+			if found = append(found, identity); len(found) == limit {
+				return errEnough
+			}
+		}
+		return nil
+	}, fmt.Sprintf("SELECT shuffle, identity, CASE WHEN %s THEN 1 ELSE 0 END FROM puzzle WHERE %v ORDER BY shuffle LIMIT %d", meant, c, size), c.args...)
+	if errors.Is(err, errEnough) {
+		err = nil
 	}
-	next = upto
-	_, err = engine.One(ctx, t, []any{&next}, fmt.Sprintf("SELECT shuffle FROM puzzle WHERE %s ORDER BY shuffle LIMIT 1 OFFSET %d", window, size), c.args[:args]...)
+	if seen < size {
+		next = upto
+	}
 	return found, next, err
 }
 

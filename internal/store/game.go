@@ -172,28 +172,8 @@ func (s *Store) PutGames(ctx context.Context, games []Game) (added int, err erro
 
 // putGames puts games in a transaction.
 func putGames(ctx context.Context, t engine.Tx, all []preparedGame) (added int, err error) {
-	// Nobody else puts games from here on, so what is not known stays unknown.
-	if _, err := nextNumbers(ctx, t, "game", 0); err != nil {
-		return 0, err
-	}
-	seen := map[string]bool{}
-	for batch := range slices.Chunk(all, 500) {
-		if err := addKnown(ctx, t, seen, batch); err != nil {
-			return 0, err
-		}
-	}
-	var fresh []preparedGame
-	for _, g := range all {
-		if !seen[string(g.digest)] {
-			seen[string(g.digest)] = true
-			fresh = append(fresh, g)
-		}
-	}
-	if len(fresh) == 0 {
-		return 0, nil
-	}
-	first, err := nextNumbers(ctx, t, "game", len(fresh))
-	if err != nil {
+	fresh, first, err := newGames(ctx, t, "game", all, func(g preparedGame) []byte { return g.digest })
+	if err != nil || len(fresh) == 0 {
 		return 0, err
 	}
 	rows := make([][]any, len(fresh))
@@ -209,20 +189,44 @@ func putGames(ctx context.Context, t engine.Tx, all []preparedGame) (added int, 
 	return len(fresh), putVisits(ctx, t, fresh, first, n)
 }
 
-// addKnown adds the digests of games that are in the database.
-func addKnown(ctx context.Context, t engine.Tx, seen map[string]bool, games []preparedGame) error {
-	digests := make([]any, len(games))
-	for i, g := range games {
-		digests[i] = g.digest
+// newGames returns those of some games that are not in a table, each once, and the number of the
+// first of them; the others follow. The counter of the table has its name.
+func newGames[G any](ctx context.Context, t engine.Tx, table string, all []G, digestOf func(G) []byte) (fresh []G, first int64, err error) {
+	if len(all) == 0 {
+		return nil, 0, nil
 	}
-	c := new(condition)
-	c.in("digest", digests)
-	return engine.Each(ctx, t, func(rows engine.Rows) error {
-		var digest []byte
-		err := rows.Scan(&digest)
-		seen[string(digest)] = true
-		return err
-	}, "SELECT digest FROM game WHERE "+c.String(), c.args...)
+	// Nobody else puts games from here on, so what is not known stays unknown.
+	if _, err := nextNumbers(ctx, t, table, 0); err != nil {
+		return nil, 0, err
+	}
+	seen := map[string]bool{}
+	for batch := range slices.Chunk(all, 500) {
+		digests := make([]any, len(batch))
+		for i, g := range batch {
+			digests[i] = digestOf(g)
+		}
+		c := new(condition)
+		c.in("digest", digests)
+		err := engine.Each(ctx, t, func(rows engine.Rows) error {
+			var digest []byte
+			err := rows.Scan(&digest)
+			seen[string(digest)] = true
+			return err
+		}, "SELECT digest FROM "+table+" WHERE "+c.String(), c.args...)
+		if err != nil {
+			return nil, 0, err
+		}
+	}
+	for _, g := range all {
+		if digest := string(digestOf(g)); !seen[digest] {
+			seen[digest] = true
+			fresh = append(fresh, g)
+		}
+	}
+	if len(fresh) > 0 {
+		first, err = nextNumbers(ctx, t, table, len(fresh))
+	}
+	return fresh, first, err
 }
 
 var (
@@ -278,12 +282,20 @@ func putVisits(ctx context.Context, t engine.Tx, games []preparedGame, first int
 			sum = results{}
 		}
 	}
-	if _, err := t.Insert(ctx, engine.Target{Table: "visit", Columns: visitColumns}, rows); err != nil {
+	return insertVisits(ctx, t, "", rows, counted)
+}
+
+// insertVisits inserts the rows of visits that are new, and adds their counts to those that there
+// are. The names of the tables begin with a prefix.
+func insertVisits(ctx context.Context, t engine.Tx, prefix string, visits, counted [][]any) error {
+	if _, err := t.Insert(ctx, engine.Target{Table: prefix + "visit", Columns: visitColumns}, visits); err != nil {
 		return err
 	}
-	_, err := t.Insert(ctx, engine.Target{Table: "played", Columns: playedColumns,
-		Conflict: "ON CONFLICT (position, turn) DO UPDATE SET games = played.games + excluded.games, " +
-			"first_wins = played.first_wins + excluded.first_wins, second_wins = played.second_wins + excluded.second_wins"}, counted)
+	sum := func(column string) string {
+		return fmt.Sprintf("%s = %splayed.%[1]s + excluded.%[1]s", column, prefix)
+	}
+	_, err := t.Insert(ctx, engine.Target{Table: prefix + "played", Columns: playedColumns,
+		Conflict: "ON CONFLICT (position, turn) DO UPDATE SET " + sum("games") + ", " + sum("first_wins") + ", " + sum("second_wins")}, counted)
 	return err
 }
 

@@ -78,7 +78,8 @@ func entryRows(entries []Entry) ([][]any, error) {
 func putEntries(ctx context.Context, t engine.Tx, rows [][]any) error {
 	_, err := t.Insert(ctx, engine.Target{Table: "payload", Columns: payloadColumns,
 		Fresh:    true,
-		Conflict: "ON CONFLICT (payload_set, position) DO UPDATE SET payload = excluded.payload"}, rows)
+		// A row that stays the same is not written again.
+		Conflict: "ON CONFLICT (payload_set, position) DO UPDATE SET payload = excluded.payload WHERE payload.payload <> excluded.payload"}, rows)
 	return err
 }
 

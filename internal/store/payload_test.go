@@ -133,6 +133,35 @@ func TestAttempts(t *testing.T) {
 	})
 }
 
+// Solve rates are by the codes that are asked for, which may be images.
+func TestSolveRates(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		all := starter(t, 3)
+		put(t, s, all, 3)
+		for i, solved := range []bool{true, false, true} {
+			player := ""
+			if i == 1 {
+				player = "ann"
+			}
+			if _, err := s.PutAttempt(t.Context(), store.Attempt{Puzzle: all[0].Code(), Player: player, Solved: solved}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		image, _ := all[0].Code().CanonicalBothSides()
+		rates, err := s.SolveRates(t.Context(), []codec.Code{all[0].Code(), all[1].Code(), image})
+		want := store.SolveRate{Attempts: 3, Solved: 2}
+		if err != nil || rates[all[0].Code()] != want || rates[image] != want || rates[all[1].Code()] != (store.SolveRate{}) {
+			t.Errorf("%v, %v", rates, err)
+		}
+		if got := fmt.Sprint(want, " ", rates[all[1].Code()]); got != "67% of 3 -" {
+			t.Error(got)
+		}
+		if n, err := s.CountPuzzles(t.Context()); n != 3 || err != nil {
+			t.Errorf("%d puzzles, %v", n, err)
+		}
+	})
+}
+
 // Attempts that come at once are all counted, and the rating is that of some order of them.
 func TestAttemptsAtOnce(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {

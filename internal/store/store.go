@@ -110,14 +110,16 @@ func (s *Store) Migrate(ctx context.Context, version int64) error {
 
 // Counts says how much a database holds.
 type Counts struct {
-	Engine    string           `json:"engine"`
-	Version   int64            `json:"version"` // of the schema
-	Puzzles   int64            `json:"puzzles"`
-	Games     int64            `json:"games"`
-	Visits    int64            `json:"visits"`
-	Positions int64            `json:"positions"` // plain ones
-	Attempts  int64            `json:"attempts"`
-	Bytes     map[string]int64 `json:"bytes"` // by table, with its indexes
+	Engine       string           `json:"engine"`
+	Version      int64            `json:"version"` // of the schema
+	Puzzles      int64            `json:"puzzles"`
+	Games        int64            `json:"games"`
+	Visits       int64            `json:"visits"`
+	Arimaa       int64            `json:"arimaa"` // games of Arimaa
+	ArimaaVisits int64            `json:"arimaa_visits"`
+	Positions    int64            `json:"positions"` // plain ones
+	Attempts     int64            `json:"attempts"`
+	Bytes        map[string]int64 `json:"bytes"` // by table, with its indexes
 }
 
 // Counts counts all rows, which takes time in proportion to their number.
@@ -127,8 +129,9 @@ func (s *Store) Counts(ctx context.Context) (c Counts, err error) {
 		return c, err
 	}
 	err = s.engine.Read(ctx, func(t engine.Tx) error {
-		_, err := engine.One(ctx, t, []any{&c.Puzzles, &c.Games, &c.Visits, &c.Positions, &c.Attempts},
-			`SELECT (SELECT count(*) FROM puzzle), (SELECT count(*) FROM game), (SELECT count(*) FROM visit), (SELECT count(*) FROM payload), (SELECT count(*) FROM attempt)`)
+		_, err := engine.One(ctx, t, []any{&c.Puzzles, &c.Games, &c.Visits, &c.Arimaa, &c.ArimaaVisits, &c.Positions, &c.Attempts},
+			`SELECT (SELECT count(*) FROM puzzle), (SELECT count(*) FROM game), (SELECT count(*) FROM visit),
+				(SELECT count(*) FROM arimaa_game), (SELECT count(*) FROM arimaa_visit), (SELECT count(*) FROM payload), (SELECT count(*) FROM attempt)`)
 		return err
 	})
 	if err == nil {

@@ -11,6 +11,7 @@ import (
 // A Batch is what an import puts at once, with how far it then has come.
 type Batch struct {
 	Games   []Game
+	Arimaa  []ArimaaGame
 	Puzzles []puzzles.Puzzle
 	Entries []Entry
 	Set     string // of Entries
@@ -49,6 +50,10 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (p Progress, err error) {
 			return p, fmt.Errorf("game %d: %w", i+1, err)
 		}
 	}
+	arimaa, err := prepareArimaa(b.Arimaa)
+	if err != nil {
+		return p, err
+	}
 	found, err := rowsOf(b.Puzzles, 0, nil)
 	if err != nil {
 		return p, err
@@ -62,6 +67,11 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (p Progress, err error) {
 		if err != nil {
 			return err
 		}
+		ofArimaa, err := putArimaa(ctx, t, arimaa)
+		if err != nil {
+			return err
+		}
+		added += ofArimaa
 		n, err := t.Insert(ctx, engine.Target{Table: "puzzle", Columns: puzzleColumns, Conflict: "ON CONFLICT (identity) DO NOTHING"}, found)
 		if err != nil {
 			return err
@@ -76,7 +86,7 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (p Progress, err error) {
 		}
 		p = b.Progress
 		p.Added += int64(added)
-		p.Known += int64(len(b.Games) + len(b.Puzzles) + len(b.Entries) - added)
+		p.Known += int64(len(b.Games) + len(b.Arimaa) + len(b.Puzzles) + len(b.Entries) - added)
 		return keepProgress(ctx, t, p, b.Last)
 	})
 	return p, err
@@ -111,6 +121,30 @@ func putNewEntries(ctx context.Context, t engine.Tx, set string, rows [][]any) (
 		err = putEntries(ctx, t, rows)
 	}
 	return int(n), err
+}
+
+// CountGames returns how many games [Store.EachGame] has.
+func (s *Store) CountGames(ctx context.Context) (int64, error) { return s.count(ctx, "game") }
+
+// CountArimaaGames returns how many games [Store.EachArimaaGame] has.
+func (s *Store) CountArimaaGames(ctx context.Context) (int64, error) {
+	return s.count(ctx, "arimaa_game")
+}
+
+// CountPuzzles returns how many puzzles [Store.EachPuzzle] has.
+func (s *Store) CountPuzzles(ctx context.Context) (int64, error) { return s.count(ctx, "puzzle") }
+
+// CountEntries returns how many plain positions [Store.EachEntry] has.
+func (s *Store) CountEntries(ctx context.Context) (int64, error) { return s.count(ctx, "payload") }
+
+// count counts the rows of a table, which takes time in proportion to their number: about a second
+// for ten million.
+func (s *Store) count(ctx context.Context, table string) (n int64, err error) {
+	err = s.engine.Read(ctx, func(t engine.Tx) error {
+		_, err := engine.One(ctx, t, []any{&n}, "SELECT count(*) FROM "+table)
+		return err
+	})
+	return n, err
 }
 
 // EachGame calls f with all games, in the order of the keys of their starts, and ends with the

@@ -22,21 +22,22 @@ import (
 
 // mining is the spec of a search: what workers need to know of [puzzles.Options].
 type mining struct {
-	Goals   []codec.Goal `json:"goals"`
-	Rating  int          `json:"rating,omitempty"`
-	Nodes   uint64       `json:"nodes,omitempty"`
-	Author  string       `json:"author,omitempty"`
-	Created time.Time    `json:"created"`
-	Seed    uint64       `json:"seed,omitempty"` // of self-play
-	Model   int          `json:"model"`
+	Goals   []codec.Goal    `json:"goals"`
+	Quality puzzles.Quality `json:"quality,omitzero"`
+	Rating  int             `json:"rating,omitempty"`
+	Nodes   uint64          `json:"nodes,omitempty"`
+	Author  string          `json:"author,omitempty"`
+	Created time.Time       `json:"created"`
+	Seed    uint64          `json:"seed,omitempty"` // of self-play
+	Model   int             `json:"model"`
 }
 
 func (m mining) options() puzzles.Options {
-	return puzzles.Options{Goals: m.Goals, Rating: m.Rating, Nodes: m.Nodes, Author: m.Author, Created: m.Created}
+	return puzzles.Options{Goals: m.Goals, Quality: m.Quality, Rating: m.Rating, Nodes: m.Nodes, Author: m.Author, Created: m.Created}
 }
 
 func specOf(o puzzles.Options, seed uint64) mining {
-	return mining{o.Goals, o.Rating, o.Nodes, o.Author, o.Created, seed, puzzles.Model}
+	return mining{o.Goals, o.Quality, o.Rating, o.Nodes, o.Author, o.Created, seed, puzzles.Model}
 }
 
 // nameOf returns what tells a search from others: its source and what it looks for. The day

@@ -29,7 +29,7 @@ func TestMain(m *testing.M) { storetest.Main(m) }
 var options = puzzles.Options{Goals: []codec.Goal{codec.Win1, codec.Win2}, Author: "Ann", Created: time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)}
 
 // mined returns the puzzles that one search finds, as lines of JSON in the order of an export.
-func mined(t testing.TB, source iter.Seq2[puzzles.Candidate, error]) []string {
+func mined(t testing.TB, source iter.Seq2[puzzles.Candidate, error], options puzzles.Options) []string {
 	t.Helper()
 	var out bytes.Buffer
 	w := puzzles.NewWriter(&out, puzzles.JSONL)
@@ -87,7 +87,7 @@ func drain(t testing.TB, s *store.Store, workers int) (ranges int) {
 // What is found in ranges is what one search finds, whoever does the ranges.
 func TestMineSelfPlay(t *testing.T) {
 	const games = 12
-	want := mined(t, puzzles.InSelfPlayGames(t.Context(), 3, 1, games))
+	want := mined(t, puzzles.InSelfPlayGames(t.Context(), 3, 1, games), options)
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		w, err := work.MineSelfPlay(t.Context(), s, 3, games, 2, options)
 		if err != nil || w.Ranges != 6 || !w.New {
@@ -115,10 +115,37 @@ func TestMineSelfPlay(t *testing.T) {
 	})
 }
 
+// Ranges drop what does not have the quality, as one search does, and a search for another quality
+// is another one.
+func TestMineQuality(t *testing.T) {
+	const games = 12
+	all := mined(t, puzzles.InSelfPlayGames(t.Context(), 3, 1, games), options)
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		options := options
+		options.Quality = puzzles.Quality{Mistake: true, Naive: true, Safe: 3}
+		want := mined(t, puzzles.InSelfPlayGames(t.Context(), 3, 1, games), options)
+		if len(want) == 0 || len(want) >= len(all) {
+			t.Fatalf("%d of %d puzzles have the quality", len(want), len(all))
+		}
+		w, err := work.MineSelfPlay(t.Context(), s, 3, games, 2, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		drain(t, s, 1)
+		if d := cmp.Diff(want, exported(t, s)); d != "" {
+			t.Error(d)
+		}
+		options.Quality = puzzles.Strict()
+		if other, err := work.MineSelfPlay(t.Context(), s, 3, games, 2, options); err != nil || other.ID == w.ID || !other.New {
+			t.Errorf("another quality: %+v, %v", other, err)
+		}
+	})
+}
+
 // The games of the engine are mined in ranges, too.
 func TestMineEngineGames(t *testing.T) {
 	games := puzzles.EngineGames{Seed: 3, Nodes: 200, Last: 10}
-	want := mined(t, games.Candidates(t.Context()))
+	want := mined(t, games.Candidates(t.Context()), options)
 	if len(want) == 0 {
 		t.Fatal("there are no puzzles")
 	}
@@ -263,7 +290,7 @@ func TestRescue(t *testing.T) {
 	if err := work.Run(t.Context(), s, work.RunOptions{Drain: true, Rescue: time.Second}); err != nil {
 		t.Error(err)
 	}
-	if d := cmp.Diff(mined(t, puzzles.InSelfPlayGames(t.Context(), 3, 1, 2)), exported(t, s)); d != "" {
+	if d := cmp.Diff(mined(t, puzzles.InSelfPlayGames(t.Context(), 3, 1, 2), options), exported(t, s)); d != "" {
 		t.Error(d)
 	}
 }

@@ -20,7 +20,8 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-const latest = 3
+// latest is the version of the schema, the same for both engines; 3 is of Postgres alone.
+const latest = 4
 
 // Migrate is [engine.Engine.Migrate]. The process that migrates holds a lease in a table.
 func (db *DB) Migrate(ctx context.Context, version int64) error {

@@ -15,7 +15,8 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-const latest = 2
+// latest is the version of the schema, the same for both engines; 3 is of Postgres alone.
+const latest = 4
 
 // Migrate is [engine.Engine.Migrate]. A file beside the database is locked meanwhile, as
 // migrations of SQLite have no lock of their own.

@@ -84,9 +84,11 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 
 // connect makes the pools of connections, which open the file when they are used.
 func (db *DB) connect(o Options) (err error) {
+	// The log goes into the file once it has 16,000 pages, 64 MB, and not after every batch of an
+	// import, which would write most pages of an index again each time.
 	pragmas := url.Values{"_pragma": {
 		fmt.Sprintf("busy_timeout(%d)", o.Wait.Milliseconds()), "journal_mode(WAL)", "foreign_keys(1)",
-		"synchronous(FULL)", "cache_size(-32000)", "temp_store(FILE)",
+		"synchronous(FULL)", "wal_autocheckpoint(16000)", "cache_size(-32000)", "temp_store(FILE)",
 	}}
 	name := "file:" + (&url.URL{Path: db.path}).EscapedPath() + "?" + pragmas.Encode()
 	if db.writer, err = sql.Open("sqlite", name+"&_txlock=immediate"); err != nil {

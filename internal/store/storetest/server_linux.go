@@ -116,7 +116,7 @@ func (s *Server) Start() error {
 		return err
 	}
 	for begun := time.Now(); ; time.Sleep(20 * time.Millisecond) {
-		err := s.run(context.Background(), "SELECT 1")
+		err := s.run(context.Background(), "postgres", "SELECT 1")
 		if err == nil {
 			return nil
 		}
@@ -147,9 +147,9 @@ func (s *Server) Address(database string) string {
 	return fmt.Sprintf("postgres://postgres:%s@127.0.0.1:%d/%s", Password, s.port, database)
 }
 
-// run runs a statement.
-func (s *Server) run(ctx context.Context, statement string) error {
-	c, err := pgx.Connect(ctx, s.Address("postgres"))
+// run runs a statement in a database.
+func (s *Server) run(ctx context.Context, database, statement string) error {
+	c, err := pgx.Connect(ctx, s.Address(database))
 	if err != nil {
 		return err
 	}

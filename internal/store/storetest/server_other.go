@@ -32,4 +32,4 @@ func (*Server) Port() int { return 0 }
 // Address returns the address of a database.
 func (*Server) Address(string) string { return "" }
 
-func (*Server) run(context.Context, string) error { return nil }
+func (*Server) run(context.Context, string, string) error { return nil }

@@ -91,6 +91,21 @@ func EachOpen(t *testing.T, test func(t *testing.T, s *store.Store)) {
 	Each(t, func(t *testing.T, address string) { test(t, Open(t, address)) })
 }
 
+// Settle lets a server finish at once what it does some time after many rows were put: it counts and
+// cleans the rows and writes them to disk. A file has nothing of that.
+func Settle(t testing.TB, s *store.Store) {
+	t.Helper()
+	if s.Engine().Name() != "postgres" {
+		return
+	}
+	_, name, _ := strings.Cut(strings.TrimPrefix(s.String(), "postgres://"), "/")
+	for _, statement := range []string{"VACUUM ANALYZE", "CHECKPOINT"} {
+		if err := shared(t).run(t.Context(), name, statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 var databases atomic.Int64
 
 // Database makes a database with an empty store and returns its address, with the password.
@@ -111,7 +126,7 @@ func (s *Server) Database(t testing.TB) string {
 // Empty makes a database without a schema and returns its address, with the password.
 func (s *Server) Empty(t testing.TB, definition string) string {
 	t.Helper()
-	if err := s.run(t.Context(), "CREATE DATABASE "+definition); err != nil {
+	if err := s.run(t.Context(), "postgres", "CREATE DATABASE "+definition); err != nil {
 		t.Fatal(err)
 	}
 	name, _, _ := strings.Cut(definition, " ")

@@ -21,9 +21,11 @@ CREATE TABLE puzzle (
 	record   text NOT NULL
 );
 CREATE INDEX puzzle_position ON puzzle (position);
+CREATE INDEX puzzle_code ON puzzle (code); -- the order of exports, which need no memory to sort
 CREATE INDEX puzzle_rating ON puzzle (rating, identity);
-CREATE INDEX puzzle_shuffle ON puzzle (shuffle);
-CREATE INDEX puzzle_goal ON puzzle (goal, shuffle);
+-- With the columns that most filters ask for: one at random is found in the index alone.
+CREATE INDEX puzzle_shuffle ON puzzle (shuffle) INCLUDE (goal, rating, identity);
+CREATE INDEX puzzle_goal ON puzzle (goal, shuffle) INCLUDE (rating, identity);
 CREATE INDEX puzzle_work ON puzzle (work, ordinal) WHERE work > 0;
 
 CREATE TABLE daily (
@@ -72,6 +74,7 @@ CREATE TABLE game (
 	source text NOT NULL,
 	line   bigint NOT NULL
 );
+CREATE INDEX game_start ON game (start, id); -- the order of exports
 
 -- Each position of each game, with the turn that was played in it, 0 in the last one.
 CREATE TABLE visit (

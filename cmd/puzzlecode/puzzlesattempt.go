@@ -1,0 +1,99 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/store"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+func newPuzzlesAttempt() *cobra.Command {
+	var d database
+	var player string
+	hints, took := number{most: math.MaxInt}, duration(0)
+	cmd := &cobra.Command{
+		Use:   "attempt POSITION [TURN]",
+		Short: "Count an attempt at a puzzle of a database",
+		Long: `Attempt counts an attempt at the puzzle of a database whose position and goal
+are those of the POSITION or of an image of it. TURN is the first turn that was
+chosen, in the POSITION as it is given; the puzzle is solved if it reaches the
+goal. Without a TURN somebody has given up.
+
+Every attempt counts for the solve rate. The first one of a --player at a puzzle
+also moves the ratings of both, as a game: whoever solves it wins, and with
+--hints it is a draw. The solve rate and the ratings after it are printed.`,
+		Example: `  puzzlecode puzzles attempt HfGoo8VCrfkSpV E3-D3-E3
+  puzzlecode puzzles attempt --player Ann --took 90s HfGoo8VCrfkSpV E3-D3-E3`,
+		ValidArgsFunction: noFiles,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) < 1 || len(args) > 2 {
+				return usagef(cmd, "want a POSITION, and one TURN or none")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			c, err := codec.ReadAs[codec.Code](args[0])
+			if err != nil {
+				return err
+			}
+			a := store.Attempt{Puzzle: c, Player: player, Hints: hints.value, Took: time.Duration(took)}
+			verdict := "given up"
+			if len(args) == 2 {
+				if verdict, a.Solved, err = judge(cmd, c, args[1]); err != nil {
+					return err
+				}
+			}
+			return d.with(cmd, false, func(s *store.Store) error {
+				m, err := s.PutAttempt(cmd.Context(), a)
+				if err != nil {
+					return err
+				}
+				out := fmt.Appendf(nil, "%s\npuzzle  solved by %v, rating %s\n", verdict, store.SolveRate{Attempts: m.Attempts, Solved: m.Solved}, ratingText(m.Rating.Rating, m.Rating.Deviation))
+				if player != "" {
+					r, err := s.Player(cmd.Context(), player)
+					if err != nil {
+						return err
+					}
+					out = fmt.Appendf(out, "%s  rating %s\n", player, ratingText(r.Rating, r.Deviation))
+				}
+				_, err = cmd.OutOrStdout().Write(out)
+				return err
+			})
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&player, "player", "", "`NAME` of the player; without it the attempt is anonymous")
+	f.Var(&hints, "hints", "how many hints were asked for")
+	f.Var(&took, "took", "how long it took, such as 90s or 10m")
+	d.addFlag(cmd)
+	return cmd
+}
+
+// judge says in words what a turn is worth for the goal of a code, and whether it reaches it.
+func judge(cmd *cobra.Command, c codec.Code, text string) (words string, solved bool, err error) {
+	t, err := readTurn(text)
+	if err != nil {
+		return "", false, err
+	}
+	r, err := refute(cmd, new(solver.Solver), c, t, solver.Limits{Turns: c.Goal().Turns()})
+	if err != nil {
+		if illegal := (*position.TurnError)(nil); errors.As(err, &illegal) {
+			return "", false, fmt.Errorf("%v is not legal, %v: %w; the attempt is not counted", t, illegal.Square, illegal.Err)
+		}
+		return "", false, tryFailed(t, r, err)
+	}
+	return verdict(c.Goal(), r, nil), r.Verdict == puzzles.Right, nil
+}
+
+// ratingText returns a rating for a person, with its deviation.
+func ratingText(rating, deviation float64) string {
+	return fmt.Sprintf("%.0f ± %.0f", rating, deviation)
+}
