@@ -23,6 +23,7 @@ type killTester struct {
 	address string
 	rand    *rand.Rand
 	kills   map[string]int // by what was killed: import, mine or work
+	longest map[string]time.Duration
 }
 
 // command returns a command on the database.
@@ -46,7 +47,8 @@ func (k *killTester) run(args ...string) string {
 }
 
 // kill starts a command, as many times at once, and kills it at a random moment, until it
-// was killed so many times or has come to its end.
+// was killed so many times or has come to its end. Of a command that ends before, the next
+// moments are earlier.
 func (k *killTester) kill(what string, times, atOnce int, longest time.Duration, args ...string) {
 	k.t.Helper()
 	for range times {
@@ -57,6 +59,9 @@ func (k *killTester) kill(what string, times, atOnce int, longest time.Duration,
 				k.t.Fatal(err)
 			}
 			all = append(all, cmd)
+		}
+		if known := k.longest[what]; known > 0 {
+			longest = known
 		}
 		time.Sleep(time.Duration(k.rand.Int64N(int64(longest))))
 		ended := 0
@@ -69,6 +74,7 @@ func (k *killTester) kill(what string, times, atOnce int, longest time.Duration,
 			}
 		}
 		if ended == atOnce {
+			k.longest[what] = max(longest*2/3, 20*time.Millisecond)
 			return
 		}
 	}
@@ -111,14 +117,19 @@ func killsOfEach(t *testing.T) int {
 	if testing.Short() {
 		return 2
 	}
-	return 9
+	return 3
 }
 
 // Commands on a database may be killed at any moment: the database is right, and in the end
 // it has what it has without that.
 func TestDatabaseKills(t *testing.T) {
-	t.Run("sqlite", func(t *testing.T) { testKills(t, filepath.Join(t.TempDir(), "a.db"), false) })
-	t.Run("postgres", func(t *testing.T) {
+	t.Parallel()
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		testKills(t, filepath.Join(t.TempDir(), "a.db"), false)
+	})
+	t.Run("postgres", func(t *testing.T) { // it often waits for the queue
+		t.Parallel()
 		server, err := storetest.StartServer()
 		if err != nil {
 			storetest.SkipUnlessAll(t, err.Error())
@@ -130,7 +141,7 @@ func TestDatabaseKills(t *testing.T) {
 
 func testKills(t *testing.T, address string, queue bool) {
 	each := killsOfEach(t)
-	k := &killTester{t: t, address: address, rand: rand.New(rand.NewPCG(7, uint64(len(address)))), kills: map[string]int{}}
+	k := &killTester{t: t, address: address, rand: rand.New(rand.NewPCG(7, uint64(len(address)))), kills: map[string]int{}, longest: map[string]time.Duration{}}
 	undisturbed := &killTester{t: t, address: filepath.Join(t.TempDir(), "undisturbed.db")}
 	k.run("db", "init")
 

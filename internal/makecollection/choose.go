@@ -42,6 +42,7 @@ func choose(ctx context.Context, dir, out string) error {
 		fmt.Fprintf(os.Stderr, "%s: %d puzzles\n", name, len(list))
 		all = append(all, list...)
 	}
+	all = slices.DeleteFunc(all, func(e entry) bool { return isObvious(e.Puzzle) })
 	apart, err := withoutContinuations(ctx, withoutImages(all))
 	if err != nil {
 		return err
@@ -88,6 +89,29 @@ func readEntries(ctx context.Context, path string) (list []entry, err error) {
 		list = append(list, e)
 	}
 	return list, nil
+}
+
+// mostObvious is the greatest rank, in the order of a naive player, of turns that anybody would
+// try soon.
+const mostObvious = 3
+
+// isObvious reports whether a puzzle has nothing to find: no turn of the solution is beyond the
+// first few that a naive player looks at, or it is to hold, and no other turn builds where the
+// key turn does.
+func isObvious(p puzzles.Puzzle) bool {
+	if p.Facts().Along.Hardest().Rank <= mostObvious {
+		return true
+	}
+	if !p.Goal().IsHold() {
+		return false
+	}
+	key, builds := p.KeyTurns()[0], 0
+	for t := range p.Position().Turns() {
+		if !t.Wins() && t.Build == key.Build {
+			builds++
+		}
+	}
+	return builds == 1
 }
 
 // withoutImages keeps the first of puzzles whose positions are images of each other.

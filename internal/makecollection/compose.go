@@ -34,6 +34,10 @@ var tasks = [...]task{
 	{puzzles.ThemeBlock, []int{0, 0, 0, 1, 1, 1, 2, 4, 4, 4}},
 	{puzzles.ThemeZugzwang, []int{0, 0, 1, 1, 2, 2, 3, 3, 4}},
 	{puzzles.ThemeDoubleThreat, []int{0, 0, 0, 0, 1, 1, 2, 2, 3, 4}},
+	{puzzles.ThemeZugzwang, []int{0, 0, 1, 1, 1, 2, 2, 3, 4}},
+	{puzzles.ThemeDoubleThreat, []int{0, 0, 0, 1, 1, 2, 2, 3, 4}},
+	{puzzles.ThemeZugzwang, []int{0, 0, 0, 1, 1, 2, 2, 3, 4, 4}},
+	{puzzles.ThemeDoubleThreat, []int{0, 0, 1, 1, 2, 2, 3, 4}},
 }
 
 // lastTask is for the rarest theme of all.
@@ -138,7 +142,7 @@ func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (st
 	if errors.Is(err, solver.ErrNodes) {
 		return "", nil
 	}
-	if err != nil || !puzzle.Themes().Has(c.task.themes) {
+	if err != nil || !puzzle.Themes().Has(c.task.themes) || isObvious(puzzle) {
 		return "", err
 	}
 	for range 20 {
