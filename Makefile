@@ -104,7 +104,7 @@ collection:
 	$(WORK)/makecollection choose $(WORK) puzzles/collection/collection.jsonl.gz
 
 # Proves every puzzle of the collection again, decides its themes twice, and shows that none
-# comes up in the play of another one. doc/PUZZLES.md says how long it takes.
+# comes up in the play of another one. It takes an hour and more of processor time.
 verify-collection:
 	$(GO) test -run '^TestProved$$' -timeout 4h ./puzzles/collection -args -all
 	$(GO) test -run '^TestNoContinuations$$' -timeout 4h ./internal/makecollection -args -all

@@ -92,26 +92,18 @@ func readEntries(ctx context.Context, path string) (list []entry, err error) {
 }
 
 // mostObvious is the greatest rank, in the order of a naive player, of turns that anybody would
-// try soon.
-const mostObvious = 3
+// try soon. The easiest puzzles cannot do without: the ratings from leastEasy to mostEasy.
+const (
+	mostObvious = 3
+	leastEasy   = 800
+	mostEasy    = 1199
+)
 
-// isObvious reports whether a puzzle has nothing to find: no turn of the solution is beyond the
-// first few that a naive player looks at, or it is to hold, and no other turn builds where the
-// key turn does.
+// isObvious reports whether a win has nothing to find: no turn of the solution is beyond the
+// first few that a naive player looks at.
 func isObvious(p puzzles.Puzzle) bool {
-	if p.Facts().Along.Hardest().Rank <= mostObvious {
-		return true
-	}
-	if !p.Goal().IsHold() {
-		return false
-	}
-	key, builds := p.KeyTurns()[0], 0
-	for t := range p.Position().Turns() {
-		if !t.Wins() && t.Build == key.Build {
-			builds++
-		}
-	}
-	return builds == 1
+	easy := p.Rating() >= leastEasy && p.Rating() <= mostEasy
+	return p.Goal().IsWin() && !easy && p.Facts().Along.Hardest().Rank <= mostObvious
 }
 
 // withoutImages keeps the first of puzzles whose positions are images of each other.
@@ -203,7 +195,7 @@ var mostShare = map[int]int{2: 14, 3: 34, 4: 39}
 
 const (
 	mostHolds  = 1200
-	mostSpares = 730 // of each criterion
+	mostSpares = 860 // of each criterion
 )
 
 // withFewSpares leaves out puzzles that do not meet a criterion where there are too many.

@@ -142,7 +142,7 @@ func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (st
 	if errors.Is(err, solver.ErrNodes) {
 		return "", nil
 	}
-	if err != nil || !puzzle.Themes().Has(c.task.themes) || isObvious(puzzle) {
+	if err != nil || !puzzle.Themes().Has(c.task.themes) || puzzle.Facts().Along.Hardest().Rank <= mostObvious {
 		return "", err
 	}
 	for range 20 {
