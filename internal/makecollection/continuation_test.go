@@ -16,7 +16,8 @@ import (
 
 var playAll = flag.Bool("all", false, "play all puzzles, not a sample")
 
-// No puzzle of the collection comes up in the play of another one.
+// No puzzle of the collection comes up in the play of another one. Without -all that is a sample
+// of wins in 4 and less and of holds, as it can take long to follow the others.
 func TestNoContinuations(t *testing.T) {
 	t.Parallel()
 	list := puzzlesOf(t, collection.Size)
@@ -25,6 +26,9 @@ func TestNoContinuations(t *testing.T) {
 		step = 1
 	}
 	for i := 0; i < len(list); i += step {
+		if !*playAll && list[i].Goal().Turns() > 4 {
+			continue
+		}
 		found, err := f.follow(t.Context(), s, list[i])
 		if err != nil {
 			t.Fatal(err)
