@@ -91,7 +91,7 @@ perft:
 
 # The collection, from games: GAMES names sources and files of games, as
 # "internal/makecollection" describes. WORK keeps what is done, so that it can be stopped and
-# go on. It takes some hours of processor time, doc/PUZZLES.md says how many.
+# go on. doc/PUZZLES.md says how long it takes.
 WORK ?= build/collection
 collection:
 	mkdir -p $(WORK)

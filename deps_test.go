@@ -48,7 +48,7 @@ var rules = map[string]rule{
 	"internal/network":      {imports: []string{"bitboard", "internal/santorini"}, tests: []string{"position"}},
 	"internal/search":       {imports: []string{"bitboard", "internal/network", "internal/santorini", "position"}},
 	"internal/train":        {imports: []string{"bitboard", "internal/network", "internal/santorini", "internal/search", "position"}},
-	"internal/match":        {imports: []string{"engine", "internal/network", "internal/search", "position", "puzzles/solver"}},
+	"internal/match":        {imports: []string{"engine", "internal/network", "internal/search", "internal/simulated", "position", "puzzles/solver"}},
 	"internal/zobristkeys":  {},
 	"internal/positiontest": {imports: []string{"position"}},
 	"internal/arimaaturns":  {imports: []string{"bitboard"}},

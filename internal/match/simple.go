@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 
+	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -30,7 +31,7 @@ func (s *simplePlayer) choose(ctx context.Context, p position.Position) (positio
 	turns := p.AppendTurns(nil)
 	values := make([]int, len(turns))
 	for i, t := range turns {
-		values[i] = heightAndFreedom(p.PlayLegal(t)) + s.rand.IntN(s.noise)
+		values[i] = simulated.Evaluate(p.PlayLegal(t)) + s.rand.IntN(s.noise)
 	}
 	for best := range turns {
 		for i := best + 1; i < len(turns); i++ {
@@ -48,21 +49,4 @@ func (s *simplePlayer) choose(ctx context.Context, p position.Position) (positio
 		}
 	}
 	return turns[0], nil // all lose
-}
-
-// heightAndFreedom estimates how good a position is for the side that has just moved.
-func heightAndFreedom(p position.Position) int {
-	total := 0
-	for _, side := range [2]position.Side{p.Side(), p.Side().Other()} {
-		sum := 0
-		for _, w := range p.Workers(side) {
-			sum += 8 * p.Height(w)
-			steps := p.Steps(w)
-			for level := range 4 {
-				sum += (1 + level) * (steps & p.Level(level)).Count()
-			}
-		}
-		total = sum - total
-	}
-	return total
 }

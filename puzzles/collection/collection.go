@@ -36,7 +36,7 @@ const days = Size / 7 * 7
 var firstDay = time.Date(2026, time.January, 5, 0, 0, 0, 0, time.UTC)
 
 // All yields the puzzles, in the order of the days on which they are the daily one. They are
-// trusted here; tests prove them. All of them take two or three seconds. An error says that the
+// trusted here; tests prove them. All of them take about a second. An error says that the
 // package is broken.
 func All() iter.Seq2[puzzles.Puzzle, error] { return Matching(puzzles.Filter{}) }
 
