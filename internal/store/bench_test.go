@@ -168,7 +168,7 @@ func BenchmarkRandom(b *testing.B) {
 	benchEngines(b, func(b *testing.B, s *store.Store) {
 		have := 0
 		for _, n := range []int{10_000, rows(b, 1_000_000)} {
-			if err := store.PutCopies(b.Context(), s, starter(b, 100), have, n); err != nil {
+			if err := store.PutCopies(b.Context(), s, collected(b, 100), have, n); err != nil {
 				b.Fatal(err)
 			}
 			have = n

@@ -23,7 +23,7 @@ import (
 func fill(t testing.TB, s *store.Store) {
 	t.Helper()
 	ctx := context.Background()
-	all := starter(t, 20)
+	all := collected(t, 20)
 	all[3].Title = "with a\nline break, \"quotes\" and ☃"
 	put(t, s, all, 20)
 	if _, err := s.PutGames(ctx, randomGames(30)); err != nil {
@@ -214,7 +214,7 @@ func TestBackup(t *testing.T) {
 			if err := restored.Restore(t.Context(), path, nil); !errors.Is(err, store.ErrNotEmpty) {
 				t.Errorf("%s: restored twice: %v", name, err)
 			}
-			put(t, restored, starter(t, 21), 1) // it goes on
+			put(t, restored, collected(t, 21), 1) // it goes on
 			if added, err := restored.PutGames(t.Context(), randomGames(31)); err != nil || added != 1 {
 				t.Errorf("%s: %d new games, %v", name, added, err)
 			}

@@ -153,7 +153,7 @@ func TestLocked(t *testing.T) {
 	}
 	defer waiting.Close()
 	err = holder.Engine().Write(t.Context(), func(tx engine.Tx) error {
-		if _, err := waiting.PutPuzzles(t.Context(), starter(t, 1)); !errors.Is(err, store.ErrLocked) || !strings.Contains(err.Error(), name) {
+		if _, err := waiting.PutPuzzles(t.Context(), collected(t, 1)); !errors.Is(err, store.ErrLocked) || !strings.Contains(err.Error(), name) {
 			t.Errorf("while another writes: %v", err)
 		}
 		if _, err := waiting.Puzzles(t.Context(), store.Filter{}, "", 1); err != nil {
@@ -164,7 +164,7 @@ func TestLocked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	put(t, waiting, starter(t, 1), 1)
+	put(t, waiting, collected(t, 1), 1)
 }
 
 // On a full disk the batch that does not fit is not kept, and all before it is.

@@ -78,7 +78,7 @@ func TestEntries(t *testing.T) {
 func TestAttempts(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		ctx := t.Context()
-		all := starter(t, 2)
+		all := collected(t, 2)
 		put(t, s, all, 2)
 		p, turned := all[0], image(t, all[0])
 		prior, err := s.Measured(ctx, turned.Code())
@@ -124,7 +124,7 @@ func TestAttempts(t *testing.T) {
 		if other, err := s.Measured(ctx, all[1].Code()); err != nil || other.Attempts != 0 {
 			t.Errorf("the other puzzle: %+v, %v", other, err)
 		}
-		if _, err := s.PutAttempt(ctx, store.Attempt{Puzzle: starter(t, 3)[2].Code()}); !errors.Is(err, store.ErrNotFound) {
+		if _, err := s.PutAttempt(ctx, store.Attempt{Puzzle: collected(t, 3)[2].Code()}); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("at no puzzle: %v", err)
 		}
 		if unknown, err := s.Player(ctx, "carol"); err != nil || unknown != glicko.New {
@@ -136,7 +136,7 @@ func TestAttempts(t *testing.T) {
 // Solve rates are by the codes that are asked for, which may be images.
 func TestSolveRates(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
-		all := starter(t, 3)
+		all := collected(t, 3)
 		put(t, s, all, 3)
 		for i, solved := range []bool{true, false, true} {
 			player := ""
@@ -165,7 +165,7 @@ func TestSolveRates(t *testing.T) {
 // Attempts that come at once are all counted, and the rating is that of some order of them.
 func TestAttemptsAtOnce(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
-		all := starter(t, 2)
+		all := collected(t, 2)
 		put(t, s, all, 2)
 		const players, each = 8, 4
 		var wait sync.WaitGroup

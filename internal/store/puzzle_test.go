@@ -21,8 +21,8 @@ import (
 
 func TestMain(m *testing.M) { storetest.Main(m) }
 
-// starter returns the first n puzzles that come with the program.
-func starter(t testing.TB, n int) (list []puzzles.Puzzle) {
+// collected returns the first n puzzles that come with the program.
+func collected(t testing.TB, n int) (list []puzzles.Puzzle) {
 	t.Helper()
 	for p, err := range collection.All() {
 		if err != nil {
@@ -60,7 +60,7 @@ func image(t testing.TB, p puzzles.Puzzle) puzzles.Puzzle {
 func TestPuzzles(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		ctx := t.Context()
-		all := starter(t, 3)
+		all := collected(t, 3)
 		all[0].Title, all[0].Author, all[0].Created = "One", "Nobody", time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)
 		put(t, s, all[:2], 2)
 		put(t, s, all, 1)
@@ -120,7 +120,7 @@ var equalCodes = cmp.Comparer(func(a, b codec.Code) bool { return a == b })
 // A list in pages is the list that sorting and filtering in memory gives.
 func TestPages(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
-		all := starter(t, 150)
+		all := collected(t, 150)
 		for i := range all {
 			all[i].Author = []string{"", "Ann", "Bob's"}[i%3]
 			all[i].Source = []string{"50%_X", "seed 1"}[i%2]
@@ -209,7 +209,7 @@ func TestPages(t *testing.T) {
 // Pages do not move when puzzles are added and deleted between them.
 func TestPagesAreStable(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
-		all := starter(t, 60)
+		all := collected(t, 60)
 		put(t, s, all[:40], 40)
 		first, err := s.Puzzles(t.Context(), store.Filter{}, "", 20)
 		if err != nil {
@@ -249,7 +249,7 @@ func TestDaily(t *testing.T) {
 		if _, err := s.Daily(ctx, day, store.Filter{}); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("of an empty database: %v", err)
 		}
-		all := starter(t, 60)
+		all := collected(t, 60)
 		put(t, s, all[:30], 30)
 		seen := map[codec.Code]int{}
 		for i := range 10 {
