@@ -15,12 +15,13 @@ test: check
 	@$(MAKE) --no-print-directory race
 	@$(MAKE) --no-print-directory browser
 
-# The race detector needs a C compiler. Tests that are long take a shorter way, and scripts,
-# examples and kills of the command are left to the run without it: the tests of signals and
-# streams start the command, too.
+# The race detector needs a C compiler. Tests that are long take a shorter way. Left to the run
+# without it are scripts, examples and kills of the command, as the tests of signals and streams
+# start it, too; and slow twins (Test...Matches...) and other long tests of a single goroutine.
+WITHOUT_RACES = TestScripts|TestHelpExamples|TestDatabaseKills|Test.*Match(es)?[A-Z].*|TestRuleVectors|TestCaseFolding|TestBoundsHold|TestSolveArimaaClose|TestKeys|TestCheck|TestFullDisk
 race:
 	@if command -v "$$($(GO) env CC)" >/dev/null; then \
-		echo '$(GO) test -race -short ./...'; $(GO) test -race -short -skip '^(TestScripts|TestHelpExamples|TestDatabaseKills)$$' ./...; \
+		echo '$(GO) test -race -short ./...'; $(GO) test -race -short -skip '^($(WITHOUT_RACES))$$' ./...; \
 	else \
 		echo "left out: the race detector; it needs a C compiler, such as Debian's gcc and libc6-dev"; \
 	fi

@@ -196,6 +196,9 @@ func TestWrongLines(t *testing.T) {
 // An import that was stopped goes on where its last batch ended, and says the same as one that
 // was not.
 func TestResume(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector; TestRoundTrips and TestDamagedFiles import, too")
+	}
 	var text strings.Builder
 	for i, g := range games(4500) {
 		fmt.Fprintln(&text, g.Game)

@@ -43,7 +43,11 @@ func TestRandomRequests(t *testing.T) {
 	s := testServer(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	statuses := map[int]int{}
-	for i := range 10_000 {
+	n := 10_000
+	if testing.Short() {
+		n = 2000
+	}
+	for i := range n {
 		var address strings.Builder
 		if r.IntN(3) > 0 {
 			fmt.Fprintf(&address, "/%s%s", known[r.IntN(len(known))], codes[r.IntN(len(codes))])
@@ -78,7 +82,7 @@ func TestRandomRequests(t *testing.T) {
 			t.Errorf("%q: headers %v", u, w.Header())
 		}
 	}
-	if statuses[200] < 300 || statuses[404] < 300 || statuses[400] < 100 {
+	if statuses[200] < n/34 || statuses[404] < n/34 || statuses[400] < n/100 {
 		t.Errorf("the requests are not of all kinds: %v", statuses)
 	}
 }
