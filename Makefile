@@ -102,6 +102,7 @@ collection:
 	$(WORK)/makecollection variations $(WORK) $(GAMES)
 	$(WORK)/makecollection prove $(WORK)
 	$(WORK)/makecollection compose $(WORK)
+	$(WORK)/makecollection play $(WORK)
 	$(WORK)/makecollection choose $(WORK) puzzles/collection/collection.jsonl.gz
 
 # Proves every puzzle of the collection again, decides its themes twice, and shows that none

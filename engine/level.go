@@ -25,15 +25,15 @@ type level struct {
 
 // levels have been chosen by matches, see doc/ENGINE.md.
 var levels = [MaxLevel]level{
-	1: {depth: 2, nodes: 20000, overlook: 0.12, noise: 90, height: 30},
-	2: {depth: 3, nodes: 60000, overlook: 0.095, noise: 73, height: 15},
+	1: {depth: 2, nodes: 20000, overlook: 0.14, noise: 100, height: 32},
+	2: {depth: 3, nodes: 60000, overlook: 0.095, noise: 74, height: 16},
 	3: {depth: 3, nodes: 60000, overlook: 0.045, noise: 42, height: 8},
 	4: {depth: 3, nodes: 60000, overlook: 0.012, noise: 15},
 	5: {nodes: 2000},
 	6: {nodes: 6000},
 	7: {nodes: 11500},
-	8: {nodes: 25000},
-	9: {nodes: 70000},
+	8: {nodes: 22000},
+	9: {nodes: 50000},
 }
 
 // searchLevel is Search for a level below [MaxLevel].

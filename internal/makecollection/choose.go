@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -33,23 +34,31 @@ type entry struct {
 
 // choose writes the collection.
 func choose(ctx context.Context, dir, out string) error {
-	var all []entry
+	all, err := readAllEntries(ctx, dir)
+	if err != nil {
+		return err
+	}
+	apart, err := readPlay(dir, all)
+	if err != nil {
+		return err
+	}
+	chosen := withShares(pick(all, apart))
+	fmt.Fprintf(os.Stderr, "chosen: %d\n", len(chosen))
+	return write(out, byDays(chosen))
+}
+
+// readAllEntries reads the puzzles that may be chosen, of images of each other the first.
+func readAllEntries(ctx context.Context, dir string) (all []entry, err error) {
 	for _, name := range []string{gamesFile, variationGames, holdGames, composedFile} {
 		list, err := readEntries(ctx, filepath.Join(dir, name))
 		if err != nil {
-			return err
+			return nil, err
 		}
 		fmt.Fprintf(os.Stderr, "%s: %d puzzles\n", name, len(list))
 		all = append(all, list...)
 	}
-	all = slices.DeleteFunc(all, func(e entry) bool { return isObvious(e.Puzzle) })
-	apart, err := withoutContinuations(ctx, withoutImages(all))
-	if err != nil {
-		return err
-	}
-	chosen := withShares(withFewSpares(withFewOfGames(apart)))
-	fmt.Fprintf(os.Stderr, "chosen: %d\n", len(chosen))
-	return write(out, byDays(chosen))
+	all = slices.DeleteFunc(all, func(e entry) bool { return isDull(e.Puzzle) && !isEasy(e.Puzzle) })
+	return withoutImages(all), nil
 }
 
 // readEntries reads a file of puzzles; ratings of another fit of the model are replaced.
@@ -91,21 +100,6 @@ func readEntries(ctx context.Context, path string) (list []entry, err error) {
 	return list, nil
 }
 
-// mostObvious is the greatest rank, in the order of a naive player, of turns that anybody would
-// try soon. The easiest puzzles cannot do without: the ratings from leastEasy to mostEasy.
-const (
-	mostObvious = 3
-	leastEasy   = 800
-	mostEasy    = 1199
-)
-
-// isObvious reports whether a win has nothing to find: no turn of the solution is beyond the
-// first few that a naive player looks at.
-func isObvious(p puzzles.Puzzle) bool {
-	easy := p.Rating() >= leastEasy && p.Rating() <= mostEasy
-	return p.Goal().IsWin() && !easy && p.Facts().Along.Hardest().Rank <= mostObvious
-}
-
 // withoutImages keeps the first of puzzles whose positions are images of each other.
 func withoutImages(list []entry) (out []entry) {
 	seen := map[position.Position]bool{}
@@ -118,39 +112,31 @@ func withoutImages(list []entry) (out []entry) {
 	return out
 }
 
-// withoutContinuations leaves out puzzles that come up in the play of another one.
-func withoutContinuations(ctx context.Context, list []entry) (out []entry, err error) {
-	all := make([]puzzles.Puzzle, len(list))
-	for i, e := range list {
-		all[i] = e.Puzzle
-	}
-	comes, err := continuations(ctx, all)
-	for i, e := range list {
-		if !comes[i] {
-			out = append(out, e)
-		}
-	}
-	return out, err
-}
-
 // rare are the themes that games give seldom; puzzles with them are taken first.
 const rare = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThreat | puzzles.ThemeSacrifice
 
-// withFewOfGames keeps as many puzzles of each game as the quality allows, the rarest first.
-func withFewOfGames(list []entry) (out []entry) {
+// pick takes puzzles one after the other, the rarest first. It leaves out those that come up in
+// the play of one that is taken, or the other way round; those of a game that has as many as the
+// quality allows; those that miss a criterion, if there are many; and dull ones that no band needs.
+func pick(list []entry, apart map[codec.Code][]codec.Code) (out []entry) {
 	q := puzzles.Strict()
 	slices.SortFunc(list, func(a, b entry) int {
 		return cmp.Or(cmp.Compare(rarity(b), rarity(a)), cmp.Compare(a.order, b.order))
 	})
-	games := map[string][]entry{}
+	taken, games, spares, bands := map[codec.Code]bool{}, map[string][]entry{}, map[string]int{}, map[int]int{}
 	for _, e := range list {
-		others := games[e.game]
-		if e.game != "" {
-			if len(others) >= q.PerGame || slices.ContainsFunc(others, func(o entry) bool { return tooNear(e, o, q.Apart) }) {
-				continue
-			}
-			games[e.game] = append(others, e)
+		band, others := e.Rating()/bandWidth, games[e.game]
+		switch {
+		case slices.ContainsFunc(apart[e.Code()], func(c codec.Code) bool { return taken[c] }),
+			e.game != "" && len(others) >= q.PerGame,
+			e.game != "" && slices.ContainsFunc(others, func(o entry) bool { return tooNear(e, o, q.Apart) }),
+			e.spare != "" && spares[e.spare] >= mostSpares,
+			isDull(e.Puzzle) && bands[band] >= bandSize:
+			continue
 		}
+		taken[e.Code()], games[e.game] = true, append(others, e)
+		spares[e.spare]++
+		bands[band]++
 		out = append(out, e)
 	}
 	return out
@@ -169,9 +155,11 @@ func tooNear(a, b entry, apart int) bool {
 const hard = 2350
 
 // rarity says which puzzles are taken first: long wins, rare themes and hard ones, wins in 4 and holds, the
-// rest; then variations, and at last puzzles that do not meet a criterion.
+// rest; then variations, then puzzles that do not meet a criterion, and at last dull ones.
 func rarity(e entry) int {
 	switch {
+	case isDull(e.Puzzle):
+		return -3
 	case e.spare != "" && e.Rating() < hard:
 		return -2
 	case e.spare != "":
@@ -197,15 +185,6 @@ const (
 	mostHolds  = 1200
 	mostSpares = 860 // of each criterion
 )
-
-// withFewSpares leaves out puzzles that do not meet a criterion where there are too many.
-func withFewSpares(list []entry) []entry {
-	count := map[string]int{}
-	return slices.DeleteFunc(list, func(e entry) bool {
-		count[e.spare]++
-		return e.spare != "" && count[e.spare] > mostSpares
-	})
-}
 
 // withShares leaves out puzzles of goals that there are too many of, the least rare first.
 func withShares(list []entry) []entry {

@@ -2,10 +2,14 @@ package main
 
 import (
 	"context"
-	"runtime"
-	"sync"
-	"sync/atomic"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -152,32 +156,58 @@ func positionsOf(list []puzzles.Puzzle) (out []position.Position) {
 	return out
 }
 
-// continuations says of each puzzle of a list whether it comes up in the play of another one.
-// It uses all processors.
-func continuations(ctx context.Context, list []puzzles.Puzzle) ([]bool, error) {
-	f, found := newFollower(positionsOf(list)), make([][]int, len(list))
-	var next atomic.Int64
-	var wait sync.WaitGroup
-	var once sync.Once
-	var failed error
-	for range runtime.GOMAXPROCS(0) {
-		wait.Go(func() {
-			var s solver.Solver
-			for i := int(next.Add(1)) - 1; i < len(list); i = int(next.Add(1)) - 1 {
-				var err error
-				if found[i], err = f.follow(ctx, &s, list[i]); err != nil {
-					once.Do(func() { failed = err })
-					return
-				}
-			}
-		})
+// play finds out which of the puzzles that may be chosen come up in the play of others. A line
+// of its file has the code of a puzzle, and those of the puzzles that come up.
+func play(ctx context.Context, dir string) error {
+	list, err := readAllEntries(ctx, dir)
+	if err != nil {
+		return err
 	}
-	wait.Wait()
-	comes := make([]bool, len(list))
-	for _, indexes := range found {
-		for _, i := range indexes {
-			comes[i] = true
+	all := make([]puzzles.Puzzle, len(list))
+	for i, e := range list {
+		all[i] = e.Puzzle
+	}
+	f := newFollower(positionsOf(all))
+	return inOrder(ctx, filepath.Join(dir, playFile), len(all), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
+		found, err := f.follow(ctx, s, all[i])
+		line := all[i].String()
+		for _, j := range found {
+			line += " " + all[j].String()
+		}
+		return line + "\n", err
+	})
+}
+
+// readPlay returns for each puzzle those that it must not stand beside in the collection: one of
+// the two comes up in the play of the other.
+func readPlay(dir string, list []entry) (apart map[codec.Code][]codec.Code, err error) {
+	path := filepath.Join(dir, playFile)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%w: do the step play first", err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	apart = map[codec.Code][]codec.Code{}
+	for line := range strings.Lines(string(text)) {
+		var codes []codec.Code
+		for word := range strings.FieldsSeq(line) {
+			c, err := codec.Parse(word)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %q: %w", path, line, err)
+			}
+			codes = append(codes, c)
+		}
+		apart[codes[0]] = append(apart[codes[0]], codes[1:]...)
+		for _, c := range codes[1:] {
+			apart[c] = append(apart[c], codes[0])
 		}
 	}
-	return comes, failed
+	for _, e := range list {
+		if _, ok := apart[e.Code()]; !ok {
+			return nil, fmt.Errorf("%s does not have %v: remove the file and do the step play again", path, e)
+		}
+	}
+	return apart, nil
 }

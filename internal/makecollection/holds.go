@@ -5,8 +5,11 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/simulated"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -18,7 +21,11 @@ const (
 	mostHold  = 3
 )
 
-// holds looks for positions of games in which one turn alone holds.
+// variedIn is one game in so many: beside these holds are looked for, too.
+const variedIn = 2
+
+// holds looks for positions of games in which one turn alone holds, and for one beside some
+// games, after a turn of the other side that was not played.
 func holds(ctx context.Context, dir string, args []string) error {
 	games, err := readAll(args)
 	if err != nil {
@@ -30,8 +37,11 @@ func holds(ctx context.Context, dir string, args []string) error {
 	return inOrder(ctx, filepath.Join(dir, holdsFile), len(games), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
 		f := finder{ctx: ctx, solver: s, game: games[i]}
 		f.play()
-		for i := opening; i < len(f.played); i++ {
-			if err := f.lookForHold(i); err != nil {
+		if err := f.lookForHolds(); err != nil {
+			return "", err
+		}
+		if i%variedIn == 0 {
+			if err := f.varyForHold(); err != nil {
 				return "", err
 			}
 		}
@@ -39,30 +49,69 @@ func holds(ctx context.Context, dir string, args []string) error {
 	})
 }
 
-// lookForHold takes a position as a candidate if one turn alone holds.
-func (f *finder) lookForHold(i int) error {
-	p := f.played[i]
+// holdAt returns the candidate of a position in which one turn alone holds, without what is
+// known of the game.
+func (f *finder) holdAt(p position.Position) (c candidate, found bool, err error) {
 	if p.Outcome().Over() || p.Threats(p.Side()) != 0 || safeTurns(p) < puzzles.Strict().Safe {
-		return nil
+		return c, false, nil
 	}
 	h, err := f.solver.Hold(f.ctx, p, solver.Limits{Turns: mostHold, Nodes: nodesFor[everywhere]})
 	switch {
 	case errors.Is(err, solver.ErrNodes):
-		return nil
+		return c, false, nil
 	case err != nil:
-		return err
+		return c, false, err
 	case h.HoldIn < leastHold || h.WinIn > 0 || h.Lost:
-		return nil
+		return c, false, nil
 	}
 	goal, err := codec.HoldFor(h.HoldIn)
 	if err != nil {
-		return err
+		return c, false, err
 	}
-	code, err := codec.Encode(p).WithGoal(goal)
-	if err != nil {
-		return err
+	c.code, err = codec.Encode(p).WithGoal(goal)
+	c.key = h.Holds[0]
+	return c, err == nil, err
+}
+
+// lookForHolds takes all candidates of the game.
+func (f *finder) lookForHolds() error {
+	for i := opening; i < len(f.played); i++ {
+		c, found, err := f.holdAt(f.played[i])
+		if err != nil {
+			return err
+		}
+		if found {
+			c.game, c.number, c.last = f.game.name, i+1, f.game.Turns[i-1]
+			f.out = c.appendTo(f.out)
+		}
 	}
-	c := candidate{f.game.name, i + 1, code, h.Holds[0], f.game.Turns[i-1]}
-	f.out = c.appendTo(f.out)
+	return nil
+}
+
+// varyForHold takes the latest candidate that is one turn after a position of the game, and
+// whose key a naive player looks at late.
+func (f *finder) varyForHold() error {
+	for i := len(f.played) - 2; i >= opening; i-- {
+		p := f.played[i]
+		if p.Outcome().Over() {
+			continue
+		}
+		order := simulated.Naive(p)
+		for _, t := range order[:min(likely, len(order))] {
+			if t.Wins() || t == f.game.Turns[i] {
+				continue
+			}
+			next := p.PlayLegal(t)
+			c, found, err := f.holdAt(next)
+			if err != nil {
+				return err
+			}
+			if found && slices.Index(simulated.Naive(next), c.key) >= mostObviousHold {
+				c.game, c.number, c.last = f.game.name+variationName, i+2, t
+				f.out = c.appendTo(f.out)
+				return nil
+			}
+		}
+	}
 	return nil
 }

@@ -6,11 +6,12 @@
 //	                                       positions one turn beside a game
 //	makecollection prove DIR               puzzles of these, as the quality strict asks for
 //	makecollection compose DIR             positions that are made, and proved
+//	makecollection play DIR                which puzzles come up in the play of others
 //	makecollection choose DIR OUT          the collection
 //
 // NAME is the source that puzzles name, and FILE is a table of games. Everything is kept in
-// DIR. All steps but the last may be stopped at any moment, and go on where they were; each
-// uses all processors. The same games give the same collection.
+// DIR. All steps but the last, which takes seconds, may be stopped at any moment, and go on where
+// they were; each uses all processors. The same games give the same collection.
 package main
 
 import (
@@ -31,6 +32,7 @@ const (
 	variationGames = "variations.jsonl" // puzzles beside games
 	holdGames      = "holds.jsonl"      // puzzles to hold of games
 	composedFile   = "composed.jsonl"   // puzzles that are composed
+	playFile       = "play.txt"         // puzzles with those that come up in their play
 )
 
 func main() {
@@ -44,7 +46,7 @@ func main() {
 
 func run(ctx context.Context, args []string) error {
 	if len(args) < 2 {
-		return errors.New("want find, holds, variations, prove, compose or choose, and a folder")
+		return errors.New("want find, holds, variations, prove, compose, play or choose, and a folder")
 	}
 	dir, rest := args[1], args[2:]
 	switch args[0] {
@@ -58,13 +60,15 @@ func run(ctx context.Context, args []string) error {
 		return prove(ctx, dir)
 	case "compose":
 		return compose(ctx, dir)
+	case "play":
+		return play(ctx, dir)
 	case "choose":
 		if len(rest) != 1 {
 			return errors.New("choose wants a folder and the file to write")
 		}
 		return choose(ctx, dir, rest[0])
 	}
-	return fmt.Errorf("unknown step %q, want find, holds, variations, prove, compose or choose", args[0])
+	return fmt.Errorf("unknown step %q, want find, holds, variations, prove, compose, play or choose", args[0])
 }
 
 // A namedFile is an argument of the form NAME=FILE.

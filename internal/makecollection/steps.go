@@ -10,14 +10,19 @@ import (
 	"runtime"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
+// aheadOf is how many numbers a processor may be ahead of the first one that is not done.
+const aheadOf = 64
+
 // inOrder calls work for the numbers below n on all processors, and appends the texts that it
-// returns to a file, in the order of the numbers. How many are done is kept beside the file:
-// it resumes there. The file is cut to the length that belongs to that number first.
+// returns to a file, in the order of the numbers. How many are done is kept beside the file,
+// about once a second: it resumes there. The file is cut to the length that belongs to that
+// number first.
 func inOrder(ctx context.Context, path string, n int, work func(ctx context.Context, s *solver.Solver, i int) (string, error)) error {
 	done, size, err := readState(path + ".state")
 	if err != nil {
@@ -34,46 +39,81 @@ func inOrder(ctx context.Context, path string, n int, work func(ctx context.Cont
 	if _, err := out.Seek(size, 0); err != nil {
 		return err
 	}
+
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	type result struct {
+		i    int
+		text string
+		err  error
+	}
 	cores := runtime.GOMAXPROCS(0)
-	solvers := make([]solver.Solver, cores)
-	begun := time.Now()
-	for done < n {
-		batch := min(n-done, 8*cores)
-		texts, errs := make([]string, batch), make([]error, batch)
-		var wait sync.WaitGroup
-		next := make(chan int)
-		for i := range solvers {
-			wait.Go(func() {
-				for k := range next {
-					texts[k], errs[k] = work(ctx, &solvers[i], done+k)
+	results, ahead := make(chan result), make(chan struct{}, aheadOf*cores)
+	var next atomic.Int64
+	next.Store(int64(done))
+	var wait sync.WaitGroup
+	for range cores {
+		wait.Go(func() {
+			var s solver.Solver
+			for ctx.Err() == nil {
+				select {
+				case ahead <- struct{}{}:
+				case <-ctx.Done():
+					return
 				}
-			})
-		}
-		for k := range batch {
-			next <- k
-		}
-		close(next)
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					return
+				}
+				text, err := work(ctx, &s, i)
+				results <- result{i, text, err}
+			}
+		})
+	}
+	go func() {
 		wait.Wait()
-		if err := errors.Join(errs...); err != nil {
+		close(results)
+	}()
+
+	var pending bytes.Buffer // texts that are still to be written
+	save := func() error {
+		if _, err := out.Write(pending.Bytes()); err != nil {
 			return err
 		}
-		var all bytes.Buffer
-		for _, text := range texts {
-			all.WriteString(text)
+		size += int64(pending.Len())
+		pending.Reset()
+		return writeState(path+".state", done, size)
+	}
+	texts := map[int]string{} // of numbers behind one that is not done
+	var failed error
+	saved, told := time.Now(), time.Now()
+	for r := range results {
+		if r.err == nil {
+			texts[r.i] = r.text
+			for text, ok := texts[done]; ok; text, ok = texts[done] {
+				pending.WriteString(text)
+				delete(texts, done)
+				done++
+				<-ahead
+			}
+			if time.Since(saved) > time.Second {
+				r.err = save()
+				saved = time.Now()
+			}
 		}
-		if _, err := out.Write(all.Bytes()); err != nil {
-			return err
+		if r.err != nil && failed == nil { // later ones say that the context is done
+			failed = r.err
+			cancel()
 		}
-		done, size = done+batch, size+int64(all.Len())
-		if err := writeState(path+".state", done, size); err != nil {
-			return err
-		}
-		if time.Since(begun) > time.Minute {
-			begun = time.Now()
+		if time.Since(told) > time.Minute {
+			told = time.Now()
 			fmt.Fprintf(os.Stderr, "%s: %d of %d\n", path, done, n)
 		}
 	}
-	return nil
+	if failed == nil && done < n {
+		failed = ctx.Err() // between two numbers
+	}
+	return errors.Join(failed, save())
 }
 
 // readState returns what writeState has kept, zeros if there is no file.

@@ -27,6 +27,11 @@ func TestInOrder(t *testing.T) {
 	if err := inOrder(t.Context(), path, n, work); !errors.Is(err, stop) {
 		t.Fatalf("%v, want %v", err, stop)
 	}
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := inOrder(cancelled, path, n, work); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
 	file, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)

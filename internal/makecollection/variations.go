@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
@@ -14,14 +15,17 @@ import (
 )
 
 // Variations are positions one turn beside a game: one side plays another turn than it did,
-// one of those that look best, and that is a mistake. Games alone have too few wins in 3 and 4.
+// one of those that look best, and that is a mistake. Games alone have too few wins in 3 and 4
+// that are worth solving, and too few double threats in 2 that do not meet the eye.
 const (
 	variationName = " (variation)" // added to the name of a game
 	likely        = 6              // turns that look best
-	leastGoal     = 3              // the least turns of a win that is taken
+	leastGoal     = 3              // the least turns of a win that is taken, but for double threats
 	mostGoal      = 4
-	perGame       = 2
-	variationGap  = 12 // turns between two candidates of a game
+	doubleGoal    = 2
+	hiddenRank    = 6  // the least rank of the key of a double threat in 2, for a naive player
+	perGame       = 2  // candidates of each kind
+	variationGap  = 12 // turns between two of them
 )
 
 // variations looks for wins after mistakes that were not played.
@@ -33,30 +37,40 @@ func variations(ctx context.Context, dir string, args []string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	// A game stands for each fifth, as one opening is played by many.
-	return inOrder(ctx, filepath.Join(dir, variationsFile), len(games)/5, func(ctx context.Context, s *solver.Solver, i int) (string, error) {
-		f := finder{ctx: ctx, solver: s, game: games[5*i]}
+	return inOrder(ctx, filepath.Join(dir, variationsFile), len(games), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
+		f := finder{ctx: ctx, solver: s, game: games[i]}
 		f.play()
-		last, found := len(f.played)+variationGap, 0
-		for i := len(f.played) - 2; i >= opening && found < perGame; i-- {
-			if last-i < variationGap || f.played[i].Outcome().Over() {
-				continue
-			}
-			taken, err := f.vary(i)
-			if err != nil {
+		for _, turns := range [...]int{mostGoal, doubleGoal} {
+			if err := f.varyAll(turns); err != nil {
 				return "", err
-			}
-			if taken {
-				last = i
-				found++
 			}
 		}
 		return string(f.out), nil
 	})
 }
 
-// vary takes the first candidate that is one turn after a position of the game.
-func (f *finder) vary(i int) (taken bool, err error) {
+// varyAll takes candidates that win within some turns, the latest of the game first.
+func (f *finder) varyAll(turns int) error {
+	last, found := len(f.played)+variationGap, 0
+	for i := len(f.played) - 2; i >= opening && found < perGame; i-- {
+		if last-i < variationGap || f.played[i].Outcome().Over() {
+			continue
+		}
+		taken, err := f.vary(i, turns)
+		if err != nil {
+			return err
+		}
+		if taken {
+			last = i
+			found++
+		}
+	}
+	return nil
+}
+
+// vary takes the first candidate that is one turn after a position of the game and wins within
+// some turns: within doubleGoal, by a double threat.
+func (f *finder) vary(i, turns int) (taken bool, err error) {
 	p := f.played[i]
 	order := simulated.Naive(p)
 	for _, t := range order[:min(likely, len(order))] {
@@ -67,14 +81,14 @@ func (f *finder) vary(i int) (taken bool, err error) {
 		if next.Outcome().Over() || safeTurns(next) < puzzles.Strict().Safe {
 			continue
 		}
-		r, err := f.solver.Solve(f.ctx, next, solver.Limits{Turns: mostGoal, Nodes: nodesFor[mostGoal]})
+		r, err := f.solver.Solve(f.ctx, next, solver.Limits{Turns: turns, Nodes: nodesFor[mostGoal]})
 		if errors.Is(err, solver.ErrNodes) {
 			continue
 		}
 		if err != nil {
 			return false, err
 		}
-		if r.WinIn < leastGoal || len(r.KeyTurns) != 1 {
+		if len(r.KeyTurns) != 1 || r.WinIn < leastGoal && (turns > doubleGoal || !isHiddenDoubleThreat(next, r)) {
 			continue
 		}
 		if taken, err = f.takeVariation(i, t, next, r); taken || err != nil {
@@ -82,6 +96,14 @@ func (f *finder) vary(i int) (taken bool, err error) {
 		}
 	}
 	return false, nil
+}
+
+// isHiddenDoubleThreat reports whether a win threatens two climbs by a turn that a naive
+// player looks at late.
+func isHiddenDoubleThreat(p position.Position, r solver.Result[position.Turn]) bool {
+	key := r.KeyTurns[0]
+	return r.WinIn == doubleGoal && p.PlayLegal(key).Threats(p.Side()).Count() > 1 &&
+		slices.Index(simulated.Naive(p), key) >= hiddenRank-1
 }
 
 // takeVariation writes a position that is won as a candidate, if the turn that led there was
