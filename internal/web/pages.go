@@ -213,6 +213,7 @@ type explorePage struct {
 	Play  play
 	None  string    // why there is nothing
 	Sides [2]string // within a sentence
+	Names [2]string // of the sides, over a column
 	view.Exploration
 	Played []exploredRow
 }
@@ -231,9 +232,9 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 		return nil, err
 	}
 	p := explorePage{frame: s.frame("", "Explorer - puzzlecode", "What was played in a position, and who won.")}
-	p.Sides = [2]string{"the first side", "the second"}
+	p.Sides, p.Names = [2]string{"the first side", "the second"}, [2]string{"First", "Second"}
 	if c.Game() == codec.Arimaa {
-		p.Sides = [2]string{"gold", "silver"}
+		p.Sides, p.Names = [2]string{"gold", "silver"}, [2]string{"Gold", "Silver"}
 	}
 	p.Canonical = s.base + "/explore/" + s.canonical(c).String()
 	if p.Play, _, err = s.newPlay(r, line{start: c}, opponent{}); err != nil {
