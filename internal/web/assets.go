@@ -161,7 +161,7 @@ func (s *Server) addPages(add func(string, *route)) {
 	get("/robots.txt", "robots", true, s.robots)
 	add("/", &route{name: "none", answer: func(r *request) (*answer, error) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
-			return nil, errMethod
+			return nil, &methodError{reads}
 		}
 		return nil, errNotFound
 	}})

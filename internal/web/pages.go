@@ -253,10 +253,16 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 	return s.page(0, "explore.html", p), nil
 }
 
+// aboutPage is the page about codes, and about what is kept.
+type aboutPage struct {
+	frame
+	Attempts bool // at puzzles are kept
+}
+
 func (s *Server) aboutPage(*request) (*answer, error) {
 	f := s.frame("about", "How codes work - puzzlecode", "How a Santorini position becomes 14 characters, and what the page can do with them.")
 	f.Canonical = s.base + "/about"
-	return s.page(0, "about.html", f), nil
+	return s.page(0, "about.html", aboutPage{f, s.attempts != nil}), nil
 }
 
 // The Atom feed of daily puzzles (RFC 4287).

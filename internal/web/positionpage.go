@@ -19,6 +19,8 @@ type play struct {
 	Board      board
 	Heading    string
 	Side       string // to move
+	Rate       string // how many have solved the puzzle; empty if nobody has tried
+	Counted    bool   // attempts at the puzzle are kept
 	Over       bool
 	Message    string
 	Tone       string // good, slow or bad
@@ -209,6 +211,9 @@ func (s *Server) positionAnswer(r *request, l line, o opponent) (*answer, error)
 	f.Canonical = s.base + address(s.canonical(l.start), "")
 	f.Preview = s.preview(l)
 	a := s.page(0, "position.html", positionPage{f, p})
+	if p.Counted {
+		a.expires = s.now().Add(solveRateAge)
+	}
 	if !complete {
 		a.caching = notCached // the tree will be there next time
 	}
@@ -363,6 +368,14 @@ func (s *Server) newPlay(r *request, l line, o opponent) (p play, complete bool,
 			p.Next = ""
 		}
 	}
+	if c, ok := l.start.(codec.Code); ok && isPuzzle {
+		rate, err := s.solveRate(r.Context(), c)
+		if err != nil { // a board needs no store
+			s.log.Error("store", "path", r.URL.Path, "fault", err)
+			complete = false
+		}
+		p.Counted, p.Rate = rate != nil, rateText(rate)
+	}
 	if p.Engine = l.start.Game() == codec.Santorini && !s.static && !s.isEmbedded(r); p.Engine {
 		p.Free = !isPuzzle || tree != nil && (pr.off || pr.reached || !isTrue(tree))
 		asked, err := p.askEngine(s, r, &l, o)
@@ -371,7 +384,7 @@ func (s *Server) newPlay(r *request, l line, o opponent) (p play, complete bool,
 		}
 		complete = complete && asked
 	}
-	p.Data, err = s.playData(&l, tree, r, last, o)
+	p.Data, err = s.playData(&p, &l, tree, r, last, o)
 	return p, complete, err
 }
 

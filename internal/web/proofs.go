@@ -181,7 +181,7 @@ func (p *proofs) land(f *flight) {
 	if p.load[f.client]--; p.load[f.client] == 0 {
 		delete(p.load, f.client)
 	}
-	if !errors.Is(f.err, context.DeadlineExceeded) && !errors.Is(f.err, errInternal) {
+	if !errors.Is(f.err, context.DeadlineExceeded) && !errors.Is(f.err, errInternal) && !errors.As(f.err, new(*storeError)) {
 		p.kept[f.key] = p.order.PushFront(&keptProof{f.key, f.value, f.err})
 		if p.order.Len() > p.memory {
 			delete(p.kept, p.order.Remove(p.order.Back()).(*keptProof).key)

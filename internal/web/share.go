@@ -64,7 +64,7 @@ func factsOf(r puzzles.Record) *facts {
 
 // playData returns what the script of a page needs, as JSON: the position, the tree of a
 // puzzle or else the legal turns.
-func (s *Server) playData(l *line, tree *view.Node, r *request, last position.Turn, o opponent) (template.JS, error) {
+func (s *Server) playData(p *play, l *line, tree *view.Node, r *request, last position.Turn, o opponent) (template.JS, error) {
 	start := view.PositionOf(l.start)
 	if o.level > 0 {
 		start.Goal = codec.NoGoal
@@ -72,7 +72,7 @@ func (s *Server) playData(l *line, tree *view.Node, r *request, last position.Tu
 	data := map[string]any{
 		"game": start.Game, "code": start.Code, "goal": start.Goal, "side": start.Side, "heights": start.Heights, "pieces": start.Pieces,
 		"root": s.root, "assets": s.root + "/assets/" + s.assets.hash, "static": s.static, "link": s.base + address(l.start, ""),
-		"daily": r.parameter("daily"), "embed": s.isEmbedded(r), "level": o.level, "you": o.you,
+		"daily": r.parameter("daily"), "embed": s.isEmbedded(r), "level": o.level, "you": o.you, "attempts": p.Counted,
 	}
 	if c, ok := l.start.(codec.Code); ok {
 		data["mirror"] = s.root + address(mirrored(c), "")

@@ -101,7 +101,7 @@ export function shortened(node) {
   return { g: node.goal, t };
 }
 
-// Server asks the API, and remembers what it said.
+// Server asks the API and remembers what it said, or tells it something.
 export class Server {
   constructor(root) {
     this.base = `${root}/api/v1/`;
@@ -121,6 +121,11 @@ export class Server {
       this.kept.set(url, asked);
     }
     return this.kept.get(url);
+  }
+
+  // send sends a value, also while the page is left. Whether it arrives is not known.
+  send(what, value) {
+    fetch(this.base + what, { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) }).catch(() => {});
   }
 }
 

@@ -2,13 +2,13 @@
 // else with the legal turns of the API. No rule of either game is here.
 
 import { chooseStep, ended, typedSteps } from "./arimaa.js";
+import { end } from "./attempt.js";
 import { Board } from "./board.js";
-import { remember } from "./done.js";
 import { key, pathOf, put, shortened, text, turnOf } from "./line.js";
 import { marks } from "./marks.js";
 import { isToMove, reply, sayGame, showEvaluation, showOpponent, undone } from "./opponent.js";
 import { share } from "./share.js";
-import { $, address, api, arimaa, at, beforeStart, begin, data, day, mover, name, now, other, parameters, state, turn, unsaid, used } from "./state.js";
+import { $, address, api, arimaa, at, beforeStart, begin, data, mover, name, now, other, parameters, state, turn, unsaid, used } from "./state.js";
 import { hints, say } from "./words.js";
 
 const waitForAnswer = 500, waitForTurn = 900; // milliseconds
@@ -105,7 +105,7 @@ function play(path) {
   extend(path, legal.line === now.line && legal.wins.includes(path));
   const { entry, waiting, reached } = at();
   if (before.node && entry && entry.verdict !== "r") used.wrong++;
-  if (before.node && reached) remember(data.code, day);
+  if (before.node && reached) end(true);
   if (waiting && before.node) timer = setTimeout(() => go([...now.line, entry.reply], "replaceState"), waitForAnswer);
 }
 
@@ -132,6 +132,7 @@ function solve() {
   const where = at();
   if (where.node && where.node.t) {
     used.solution = true;
+    end(false);
     const path = key(where.node), reply = where.node.t[path][2];
     go([...now.line, path]);
     if (reply) {
