@@ -15,11 +15,15 @@ export function unpack(packed) {
   const turn = () => [...packed.slice(at, (at += 3))].map((c) => (c === "-" ? "" : "ABCDE"[(c.charCodeAt() - 97) % 5] + (5 - Math.floor((c.charCodeAt() - 97) / 5)))).join("");
   const node = () => {
     const t = {}, g = packed.slice(at).match(/^(win|hold)[0-9]/)[0];
+    let group = [];
     at += g.length;
     while (at < packed.length && packed[at] !== ")") {
-      const entry = (t[turn()] = [packed[at], Number(packed[at + 1])]);
-      at += 2;
-      entry.push(turn());
+      if (/[RSX]/.test(packed[at])) {
+        group = [packed[at].toLowerCase(), Number(packed[at + 1])];
+        at += 2;
+        group.push(turn());
+      }
+      const entry = (t[turn()] = [...group]);
       if (packed[at] === "!") {
         entry.push(1);
         at++;
