@@ -255,6 +255,7 @@ func (s *Server) newPlay(r *request, l line, o opponent) (p play, complete bool,
 			p.Hidden = append(p.Hidden, parameter{name, v})
 		}
 	}
+	p.Board.Plain = s.static
 	unsaid := r.parameter("goal") == "unsaid"
 	switch {
 	case isPuzzle && unsaid:
@@ -384,7 +385,7 @@ func (s *Server) newPlay(r *request, l line, o opponent) (p play, complete bool,
 		}
 		complete = complete && asked
 	}
-	p.Data, err = s.playData(&p, &l, tree, r, last, o)
+	p.Data, err = p.data(s, &l, tree, r, last, o)
 	return p, complete, err
 }
 

@@ -1,5 +1,9 @@
 // The turns that were played, what the play tree says of them, and questions to the API.
 
+// root is what links to the pages of this server begin with: this file is below it, in
+// assets/HASH.
+export const root = new URL("../..", import.meta.url).pathname.slice(0, -1);
+
 // turnOf reads the squares of a Santorini turn from its path, such as E3D3E3.
 export function turnOf(path) {
   const turn = { path, from: path.slice(0, 2), to: path.slice(2, 4) };
@@ -107,10 +111,8 @@ export function shortened(node) {
 
 // Server asks the API and remembers what it said, or tells it something.
 export class Server {
-  constructor(root) {
-    this.base = `${root}/api/v1/`;
-    this.kept = new Map();
-  }
+  base = `${root}/api/v1/`;
+  kept = new Map(); // answers, by address
 
   // get returns the answer to a question. A problem is thrown as an Error with its text.
   get(question, text, parameters = {}) {

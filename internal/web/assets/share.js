@@ -1,6 +1,6 @@
 // How a position is passed on, and how a puzzle went.
 
-import { task } from "./line.js";
+import { root, task } from "./line.js";
 import { $, api, data, day, now, unsaid, used } from "./state.js";
 import { result } from "./words.js";
 
@@ -20,8 +20,8 @@ export async function share() {
   $("share-code").textContent = position.code;
   $("share-fen").textContent = position.fen;
   if ($("share-shrinking")) $("share-shrinking").textContent = position.shrinking;
-  if ($("share-edit")) $("share-edit").href = `${data.root}/edit?paste=${position.code}`;
-  if ($("share-explore")) $("share-explore").href = `${data.root}/explore/${position.code}`;
+  if ($("share-edit")) $("share-edit").href = `${root}/edit?paste=${position.code}`;
+  if ($("share-explore")) $("share-explore").href = `${root}/explore/${position.code}`;
 }
 
 $("copy-result").addEventListener("click", async () => {
