@@ -70,7 +70,7 @@ type link struct {
 type parameter struct{ Name, Value string }
 
 // share is how a position is passed on.
-type share struct{ Link, Code, Shrinking, FEN, PNG, SVG, QR, Edit, Explore, Embed string }
+type share struct{ Start, Link, Code, Shrinking, FEN, PNG, SVG, QR, Edit, Explore, Embed string }
 
 // facts are what the collection says of a puzzle.
 type facts struct {

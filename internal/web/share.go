@@ -24,7 +24,7 @@ func (p *play) share(s *Server, l *line) {
 	c := l.start
 	end := l.end()
 	p.Share = share{
-		Link: s.base + address(c, l.path(len(l.turns))), Code: end.String(), FEN: view.FEN(end),
+		Start: c.String(), Link: s.base + address(c, l.path(len(l.turns))), Code: end.String(), FEN: view.FEN(end),
 		PNG: s.root + address(c, "") + ".png?v=" + pictureVersion, SVG: s.root + address(c, "") + ".svg?v=" + pictureVersion, QR: s.root + address(c, "") + "/qr",
 		Embed: s.base + "/embed/" + c.String(),
 	}

@@ -8,7 +8,7 @@ import { result } from "./words.js";
 export async function share() {
   const line = now.line;
   const link = data.link + (line.length ? (data.static ? `/?t=${line.join(".")}` : `/${line.join(".")}`) : "");
-  $("share-link").href = $("share-link").textContent = link;
+  $("share-link").href = $("share-link").textContent = $("printed-link").textContent = link;
   const mirror = $("mirror");
   if (mirror) {
     const other = line.map((p) => p.replace(/[A-E]/g, (c) => "EDCBA"["ABCDE".indexOf(c)])).join(".");
