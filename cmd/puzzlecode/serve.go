@@ -90,10 +90,9 @@ SIGTERM and Ctrl-C let requests that have begun finish, for up to 10 seconds.`,
 					return err
 				}
 				defer db.Close()
-				if collection, err = web.Stored(cmd.Context(), db); err != nil {
+				if collection, attempts, err = web.Stored(cmd.Context(), db); err != nil {
 					return err
 				}
-				attempts = db
 			}
 			log := slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
 			s, err := web.New(web.Options{BaseURL: o.base, Collection: collection, Attempts: attempts, TrustedProxies: proxies, Log: log})

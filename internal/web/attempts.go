@@ -45,7 +45,7 @@ const (
 // The errors of attempts.
 var (
 	errForeign     = errors.New("only the pages of this server may send this")
-	errNoAttempts  = errors.New("this server keeps no attempts: it runs without a database")
+	errNoAttempts  = errors.New("this server keeps no attempts: it runs without a database of puzzles")
 	errContentType = errors.New("the body must have the type application/json")
 )
 

@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -35,11 +37,11 @@ func storedServer(t testing.TB, base string, clock func() time.Time) (*Server, *
 	if _, err := db.PutPuzzles(t.Context(), e.list[:30]); err != nil {
 		t.Fatal(err)
 	}
-	c, err := Stored(t.Context(), db)
+	c, attempts, err := Stored(t.Context(), db)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(Options{BaseURL: base, Collection: c, Attempts: db, Now: clock})
+	s, err := New(Options{BaseURL: base, Collection: c, Attempts: attempts, Now: clock})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,6 +227,37 @@ func TestAttemptAttacks(t *testing.T) {
 	w := tell(testServer(t), "192.0.2.1", good)
 	if d.check(t, "/attempts", "post", w); w.Code != http.StatusNotFound {
 		t.Errorf("without a database: status %d", w.Code)
+	}
+}
+
+// Whatever is made of the body of an attempt, it is answered, and only what is one is counted.
+func TestRandomAttempts(t *testing.T) {
+	s, db, codes := storedServer(t, "https://example.org", func() time.Time { return now })
+	r := rand.New(rand.NewPCG(3, 4))
+	counted := int64(0)
+	for i := range 3000 {
+		body := []byte(attemptJSON(codes[i%len(codes)], i%2 == 0))
+		for range r.IntN(4) {
+			at := r.IntN(len(body))
+			switch r.IntN(3) {
+			case 0:
+				body[at] = byte(r.IntN(256))
+			case 1:
+				body = slices.Delete(body, at, at+1)
+			default:
+				body = slices.Insert(body, at, []byte(pieces[r.IntN(len(pieces))])...)
+			}
+		}
+		w := tell(s, fmt.Sprintf("192.0.%d.%d", i/250, i%250), string(body))
+		switch {
+		case w.Code == http.StatusOK:
+			counted++
+		case w.Code != http.StatusBadRequest && w.Code != http.StatusNotFound:
+			t.Errorf("%q: status %d: %s", body, w.Code, w.Body)
+		}
+	}
+	if c, err := db.Counts(t.Context()); err != nil || c.Attempts != counted || counted < 500 || counted > 2500 {
+		t.Errorf("%d attempts, %d answers, %v", c.Attempts, counted, err)
 	}
 }
 

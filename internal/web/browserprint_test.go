@@ -3,6 +3,7 @@
 package web
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -26,6 +27,17 @@ func TestBrowserPrint(t *testing.T) {
 		if !strings.Contains(printed, want) {
 			t.Errorf("no %q is printed: %s", want, printed)
 		}
+	}
+	// The mistake that a puzzle begins with is not waited for.
+	e, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := e.list[0].Record()
+	q := openAt(t, window{}, p.base, "/p/"+r.Code.String())
+	label, err := chromedp.Run(q.ctx, chromedp.Evaluate[string](fmt.Sprintf(`dispatchEvent(new Event("beforeprint")), document.querySelector("%s").getAttribute("aria-label")`, square(r.Last.To.String()))))
+	if err != nil || !strings.Contains(label, "worker of the") {
+		t.Errorf("the last turn led to %q, %v", label, err)
 	}
 	left, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`[...document.querySelectorAll("nav a, form.typed, summary, .views a, .skip, footer, button")].filter((e) => e.getClientRects().length && !e.closest(".board")).map((e) => e.outerHTML).join("\n")`))
 	if err != nil || left != "" {

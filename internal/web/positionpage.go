@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"errors"
 	"html/template"
 	"net/url"
@@ -180,25 +179,6 @@ func with(address, name, value string) string {
 		values.Set(name, value)
 	}
 	return path + query(values)
-}
-
-// treeOf returns the play tree of a code, nil if it has none, or if it takes too long.
-func (s *Server) treeOf(r *request, c codec.AnyCode) *view.Node {
-	code, ok := c.(codec.Code)
-	if !ok || code.Goal() == codec.NoGoal {
-		return nil
-	}
-	ctx := r.Context()
-	if !s.static {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, pageTree)
-		defer cancel()
-	}
-	t, err := s.tree(ctx, r.client, code)
-	if err != nil {
-		return nil
-	}
-	return t
 }
 
 // positionAnswer returns the page of a line.

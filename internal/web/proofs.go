@@ -29,9 +29,9 @@ var (
 	errBusy       = errors.New("too many questions: try again later")
 )
 
-// proofs answers questions to the solver or to the engine: each once however many ask it at the same time,
-// and from memory if it was asked before. What is new waits in a queue in which each client
-// has a line of its own, and the lines take turns.
+// proofs answers questions to the solver or to the engine, and counts attempts: each once however
+// many ask it at the same time, and from memory if it was asked before. What is new waits in a
+// queue in which each client has a line of its own, and the lines take turns.
 type proofs struct {
 	metrics *metrics
 

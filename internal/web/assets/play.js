@@ -318,5 +318,6 @@ show();
 if (data.last && !now.line.length) { // it begins with the mistake of the other side
   board.draw(beforeStart(turnOf(data.last)));
   timer = setTimeout(() => { timer = 0; show(); }, waitForTurn);
+  addEventListener("beforeprint", show, { once: true });
 }
 askTree();
