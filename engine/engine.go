@@ -183,7 +183,7 @@ const (
 	proofShare = 4
 
 	// reserve is the time kept for returning, at most a quarter of all.
-	reserve = 2 * time.Millisecond
+	reserve = 3 * time.Millisecond
 )
 
 // search is Search at full strength.

@@ -83,6 +83,8 @@ func TestReadRows(t *testing.T) {
 		{"long row", id + "," + long + "\n" + id + ",c\n", "2! c"},
 		{"long cell", id + ",\"" + strings.Repeat("x\n", 1<<19) + "\"\n" + id + ",c\n", "2! c"},
 		{"long line in a cell", id + ",\"a\n" + long + "\n\"\n" + id + ",c\n", "2! c"},
+		{"longest row", id + ",\"" + long[19:] + "\n\"\n" + id + ",c\n", long[19:] + "\n c"},
+		{"row too long by one", id + ",\"" + long[18:] + "\n\"\n" + id + ",c\n", "2! c"},
 		{"long open quote", id + ",a\n" + id + ",\"" + long + "\n", "a 3!"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -52,6 +52,12 @@ func TestFormatOf(t *testing.T) {
 	if _, _, err := puzzles.FormatOf(strings.NewReader("\x1f\x8bnothing")); err == nil {
 		t.Error("what is not compressed as it should be is read")
 	}
+	// The name may end with the 4096th byte.
+	for before, want := range map[int]puzzles.Format{4088: puzzles.CSV, 4089: puzzles.Codes} {
+		if f, _, err := puzzles.FormatOf(strings.NewReader(strings.Repeat("x", before) + "PuzzleId,Title\n")); f != want || err != nil {
+			t.Errorf("PuzzleId after %d bytes: %v, %v, want %v", before, f, err, want)
+		}
+	}
 	for _, text := range []string{"", strings.Repeat(" ", 1<<20), strings.Repeat("x", 1<<20)} {
 		if f, _, err := puzzles.FormatOf(strings.NewReader(text)); f != puzzles.Codes || err != nil {
 			t.Errorf("%.10q: %v, %v", text, f, err)

@@ -86,6 +86,7 @@ func TestReadLies(t *testing.T) {
 		{"model that is negative", `"model":3`, `"model":-1`, nil, ""},
 		{"model that is none", ",3,942,", ",0,942,", nil, `model "0", want a number, 1 or more`},
 		{"model that is no number", ",3,942,", ",one,942,", nil, `model "one", want a number, 1 or more`},
+		{"model that is too great", ",3,942,", ",9999999999999999999,942,", nil, `model "9999999999999999999", want a number, 1 or more`},
 		{"empty code in a table", "HP1hy3Rhti8MYC,", ",", nil, "no PuzzleId"},
 		{"rating that is no number", ",942,", ",hard,", nil, `rating "hard", want a number`},
 		{"turn that is none", " D3>E2#", " D3-E2", position.ErrTurn, ""},

@@ -69,13 +69,9 @@ were played: two of them that lead to the same position are one.`,
 
 // exploreSantorini returns what is shown of a position, with some games.
 func exploreSantorini(ctx context.Context, s *store.Store, c codec.Code, games int) (view.Exploration, error) {
-	e, err := s.Explore(ctx, c.Position())
-	if err != nil {
-		return view.Exploration{}, err
-	}
-	out := web.ExplorationOf(c, e)
-	if games == 0 {
-		return out, nil
+	out, err := web.Explore(ctx, s, c)
+	if err != nil || games == 0 {
+		return out, err
 	}
 	list, _, err := s.Games(ctx, c.Position(), store.GameCursor{}, games)
 	for _, g := range list {
@@ -86,17 +82,9 @@ func exploreSantorini(ctx context.Context, s *store.Store, c codec.Code, games i
 
 // exploreArimaa is exploreSantorini for the other game.
 func exploreArimaa(ctx context.Context, s *store.Store, c codec.ArimaaCode, games int) (view.Exploration, error) {
-	out := view.Exploration{Head: view.HeadOf(codec.EncodeArimaa(c.Position())), Turns: []view.PlayedTurn{}}
-	e, err := s.ExploreArimaa(ctx, c.Position())
-	if err != nil {
+	out, err := web.Explore(ctx, s, c)
+	if err != nil || games == 0 {
 		return out, err
-	}
-	out.Results, out.Ends, out.Stored = view.Results(e.Results), e.Ends, e.Stored
-	for _, t := range e.Turns {
-		out.Turns = append(out.Turns, view.PlayedTurn{Turn: t.Turn, Code: t.Code.String(), Results: view.Results(t.Results), Images: t.Images, Reached: view.Results(t.Reached)})
-	}
-	if games == 0 {
-		return out, nil
 	}
 	list, err := s.ArimaaGames(ctx, c.Position(), games)
 	if err != nil {

@@ -40,6 +40,10 @@ type PlayedTurn struct {
 }
 
 // ExplorationOf returns the frame for what is known about the position of a code.
-func ExplorationOf(c codec.Code) Exploration {
-	return Exploration{Head: HeadOf(codec.Encode(c.Position())), Turns: []PlayedTurn{}}
+func ExplorationOf(c codec.AnyCode) Exploration {
+	plain, err := codec.WithGoal(c, codec.NoGoal)
+	if err != nil {
+		panic(err) // every position has a code without a goal
+	}
+	return Exploration{Head: HeadOf(plain), Turns: []PlayedTurn{}}
 }

@@ -217,7 +217,7 @@ func (s *Server) apiRandom(r *request) (*answer, error) {
 }
 
 func (s *Server) apiExplore(r *request) (*answer, error) {
-	c, err := codec.ReadAs[codec.Code](r.PathValue("text"))
+	c, err := codec.Read(r.PathValue("text"))
 	if err != nil {
 		return nil, err
 	}
@@ -229,7 +229,7 @@ func (s *Server) apiExplore(r *request) (*answer, error) {
 }
 
 // explore returns what was played in a position.
-func (s *Server) explore(r *request, c codec.Code) (view.Exploration, error) {
+func (s *Server) explore(r *request, c codec.AnyCode) (view.Exploration, error) {
 	e, err := s.collection.Explore(r.Context(), c)
 	if err != nil && !errors.Is(err, ErrNone) {
 		err = &storeError{err}

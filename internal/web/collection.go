@@ -38,7 +38,7 @@ type Collection interface {
 
 	// Explore returns what was played in a position. The error is ErrNone if the collection
 	// has no games.
-	Explore(ctx context.Context, c codec.Code) (view.Exploration, error)
+	Explore(ctx context.Context, c codec.AnyCode) (view.Exploration, error)
 }
 
 // The errors of a [Collection] that are no faults.
@@ -136,7 +136,7 @@ func (e *embedded) Daily(_ context.Context, day time.Time) (puzzles.Record, erro
 	return p.Record(), nil
 }
 
-func (e *embedded) Explore(context.Context, codec.Code) (view.Exploration, error) {
+func (e *embedded) Explore(context.Context, codec.AnyCode) (view.Exploration, error) {
 	return view.Exploration{}, ErrNone
 }
 
@@ -170,6 +170,6 @@ func (NoCollection) Daily(context.Context, time.Time) (puzzles.Record, error) {
 }
 
 // Explore finds no games.
-func (NoCollection) Explore(context.Context, codec.Code) (view.Exploration, error) {
+func (NoCollection) Explore(context.Context, codec.AnyCode) (view.Exploration, error) {
 	return view.Exploration{}, ErrNone
 }

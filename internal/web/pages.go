@@ -212,8 +212,9 @@ func (s *Server) goPage(r *request) (*answer, error) {
 // explorePage shows what was played in a position.
 type explorePage struct {
 	frame
-	Play play
-	None string // why there is nothing
+	Play  play
+	None  string    // why there is nothing
+	Sides [2]string // within a sentence
 	view.Exploration
 	Played []exploredRow
 }
@@ -224,14 +225,18 @@ type exploredRow struct {
 }
 
 func (s *Server) explorePage(r *request) (*answer, error) {
-	c, err := codec.ReadAs[codec.Code](r.PathValue("code"))
+	c, err := codec.Read(r.PathValue("code"))
 	if err != nil {
 		return nil, &codeError{r.PathValue("code"), err}
 	}
-	if c, err = c.WithGoal(codec.NoGoal); err != nil {
+	if c, err = codec.WithGoal(c, codec.NoGoal); err != nil {
 		return nil, err
 	}
 	p := explorePage{frame: s.frame("", "Explorer - puzzlecode", "What was played in a position, and who won.")}
+	p.Sides = [2]string{"the first side", "the second"}
+	if c.Game() == codec.Arimaa {
+		p.Sides = [2]string{"gold", "silver"}
+	}
 	p.Canonical = s.base + "/explore/" + s.canonical(c).String()
 	if p.Play, _, err = s.newPlay(r, line{start: c}, opponent{}); err != nil {
 		return nil, err
@@ -239,7 +244,7 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 	e, err := s.explore(r, c)
 	switch {
 	case errors.Is(err, ErrNone):
-		p.None = "This server has no games. Turns lead to the same page of the position after them."
+		p.None = "This server has no games of it."
 	case err != nil:
 		return nil, err
 	}
@@ -247,7 +252,7 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 	for _, t := range e.Turns {
 		p.Played = append(p.Played, exploredRow{t, s.root + "/explore/" + t.Code})
 	}
-	if len(p.Played) == 0 {
+	if len(p.Played) == 0 && c.Game() == codec.Santorini { // one of Arimaa has thousands of turns
 		for _, t := range view.TurnsOf(c).Turns {
 			p.Played = append(p.Played, exploredRow{view.PlayedTurn{Turn: t.Turn, Code: t.Code}, s.root + "/explore/" + t.Code})
 		}

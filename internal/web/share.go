@@ -26,12 +26,11 @@ func (p *play) share(s *Server, l *line) {
 	p.Share = share{
 		Start: c.String(), Link: s.base + address(c, l.path(len(l.turns))), Code: end.String(), FEN: view.FEN(end),
 		PNG: s.root + address(c, "") + ".png?v=" + pictureVersion, SVG: s.root + address(c, "") + ".svg?v=" + pictureVersion, QR: s.root + address(c, "") + "/qr",
-		Embed: s.base + "/embed/" + c.String(),
+		Embed: s.base + "/embed/" + c.String(), Explore: s.root + "/explore/" + end.String(),
 	}
 	if end, ok := end.(codec.Code); ok {
 		p.Share.Shrinking = end.Shrinking()
 		p.Share.Edit = s.root + "/edit?paste=" + end.String()
-		p.Share.Explore = s.root + "/explore/" + end.String()
 	}
 }
 

@@ -84,24 +84,40 @@ func (s *stored) Daily(ctx context.Context, day time.Time) (puzzles.Record, erro
 	return r, none(err)
 }
 
-func (s *stored) Explore(ctx context.Context, c codec.Code) (view.Exploration, error) {
-	e, err := s.db.Explore(ctx, c.Position())
+func (s *stored) Explore(ctx context.Context, c codec.AnyCode) (view.Exploration, error) {
+	e, err := Explore(ctx, s.db, c)
 	if err == nil && e.Stored == 0 {
 		err = ErrNone
 	}
 	if err != nil {
 		return view.Exploration{}, none(err)
 	}
-	return ExplorationOf(c, e), nil
+	return e, nil
 }
 
-// ExplorationOf returns what is shown of what the games of a database say about the position
-// of a code, without a list of games.
-func ExplorationOf(c codec.Code, e store.Exploration) view.Exploration {
+// Explore returns what the games of a database say about the position of a code of either game,
+// without a list of games.
+func Explore(ctx context.Context, db *store.Store, c codec.AnyCode) (view.Exploration, error) {
 	out := view.ExplorationOf(c)
-	out.Results, out.Ends, out.Stored = view.Results(e.Results), e.Ends, e.Stored
-	for _, t := range e.Turns {
-		out.Turns = append(out.Turns, view.PlayedTurn{Turn: t.Turn.String(), Code: t.Code.String(), Results: view.Results(t.Results), Images: t.Images, Reached: view.Results(t.Reached)})
+	switch c := c.(type) {
+	case codec.Code:
+		e, err := db.Explore(ctx, c.Position())
+		if err != nil {
+			return out, err
+		}
+		out.Results, out.Ends, out.Stored = view.Results(e.Results), e.Ends, e.Stored
+		for _, t := range e.Turns {
+			out.Turns = append(out.Turns, view.PlayedTurn{Turn: t.Turn.String(), Code: t.Code.String(), Results: view.Results(t.Results), Images: t.Images, Reached: view.Results(t.Reached)})
+		}
+	case codec.ArimaaCode:
+		e, err := db.ExploreArimaa(ctx, c.Position())
+		if err != nil {
+			return out, err
+		}
+		out.Results, out.Ends, out.Stored = view.Results(e.Results), e.Ends, e.Stored
+		for _, t := range e.Turns {
+			out.Turns = append(out.Turns, view.PlayedTurn{Turn: t.Turn, Code: t.Code.String(), Results: view.Results(t.Results), Images: t.Images, Reached: view.Results(t.Reached)})
+		}
 	}
-	return out
+	return out, nil
 }

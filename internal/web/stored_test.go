@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/store"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -73,6 +74,49 @@ func TestStored(t *testing.T) {
 		"/api/v1/puzzles/" + mirrored(own[3].Code()).String(): 404, "/api/v1/puzzles?after=nonsense": 400, "/explore/2oYYRBBZUstii1": 200} {
 		if w := get(t, s, address); w.Code != status {
 			t.Errorf("%s: status %d, want %d: %.200s", address, w.Code, status, w.Body)
+		}
+	}
+}
+
+// The explorer has games of Arimaa, too.
+func TestExploreArimaa(t *testing.T) {
+	db, err := store.Open(t.Context(), t.TempDir()+"/games.db", store.Options{Create: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	c, _, err := Stored(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(Options{Collection: c})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const setup = "Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2"
+	game := arimaa.MustParseGame("1g " + setup + "\n1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ca7 hb7 dc7 ed7 me7 df7 hg7 ch7\n2g Ed2n Ed3n Ed4n Ed5n\n2s resigns")
+	replay, err := game.Replay()
+	if err != nil {
+		t.Fatal(err)
+	}
+	end := codec.EncodeArimaa(replay.Position()).String()
+	if w := get(t, s, "/explore/"+end); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "no games of it") {
+		t.Errorf("without games: status %d, %s", w.Code, w.Body)
+	}
+	if _, err := db.PutArimaaGames(t.Context(), []store.ArimaaGame{{Game: game}}); err != nil {
+		t.Fatal(err)
+	}
+	if w := get(t, s, "/api/v1/explore/"+codec.EncodeArimaa(arimaa.Position{}).String()); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `"stored":1,"turns":[{"turn":"Ra1 Rb1 `) {
+		t.Errorf("the setup: status %d, %s", w.Code, w.Body)
+	} else {
+		openDescription(t).check(t, "/explore/{text}", "get", w)
+	}
+	for address, want := range map[string]string{
+		"/explore/" + codec.EncodeArimaa(arimaa.Position{}).String(): "1 of 1 games had this position: 1 were won by gold, 0 by silver.",
+		"/explore/" + end: "1 were won by gold, 0 by silver. 1 ended here.</p>",
+	} {
+		if w := get(t, s, address); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%s: status %d, want %q: %s", address, w.Code, want, w.Body)
 		}
 	}
 }
