@@ -72,8 +72,8 @@ func (b *lineBuilder) appendLoss(line []position.Turn, p position.Position, k in
 	if k == 0 {
 		return line
 	}
-	t, ok := b.defence(p, k)
-	if !ok {
+	t := b.defence(p, k)
+	if b.stopped {
 		return line
 	}
 	return b.appendWin(append(line, t), p.PlayLegal(t), k)
@@ -81,10 +81,11 @@ func (b *lineBuilder) appendLoss(line []position.Turn, p position.Position, k in
 
 // defence returns a climb if there is one. Otherwise it returns, among the turns after
 // which the other side needs at least k turns to win, one that leaves the other side the
-// fewest climbs. It reports whether there is such a turn.
-func (b *lineBuilder) defence(p position.Position, k int) (best position.Turn, ok bool) {
+// fewest climbs. The zero Turn says that there is none; if the search is stopped the turn may
+// be any.
+func (b *lineBuilder) defence(p position.Position, k int) (best position.Turn) {
 	if t, ok := b.climb(p); ok {
-		return t, true
+		return t
 	}
 	fewest := position.Squares
 	for t := range b.turns(p) {
@@ -93,8 +94,8 @@ func (b *lineBuilder) defence(p position.Position, k int) (best position.Turn, o
 			continue
 		}
 		if climbs := n.Climbs(n.Own).Count(); climbs < fewest {
-			best, fewest, ok = t, climbs, true
+			best, fewest = t, climbs
 		}
 	}
-	return best, ok
+	return best
 }

@@ -294,3 +294,28 @@ func TestLinesOfImages(t *testing.T) {
 	}
 	proves(t, wins >= 50 && holds >= 10, "%d wins, %d positions to hold", wins, holds)
 }
+
+// A line is cut short where the search is stopped, and no turn of it is made up.
+func TestLineStopped(t *testing.T) {
+	t.Parallel()
+	tried := 0
+	for _, p := range deep {
+		whole, err := solver.Solve(t.Context(), p, solver.Limits{Turns: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for less := uint64(1); less < whole.Nodes; less += less/8 + 1 {
+			r, err := solver.Solve(t.Context(), p, solver.Limits{Turns: 4, Nodes: whole.Nodes - less})
+			if r.WinIn == 0 || !errors.Is(err, solver.ErrNodes) {
+				continue
+			}
+			if tried++; len(r.Line) >= len(whole.Line) || !slices.Equal(r.Line, whole.Line[:len(r.Line)]) {
+				t.Errorf("%v, %d nodes less: line %v, want the beginning of %v", p, less, r.Line, whole.Line)
+			}
+		}
+	}
+	if tried == 0 {
+		t.Error("no search was stopped within a line")
+	}
+	t.Logf("%d searches were stopped within a line", tried)
+}

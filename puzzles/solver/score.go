@@ -97,8 +97,7 @@ func (s *Solver) BestReply(ctx context.Context, p position.Position, limits Limi
 		score.LostIn = in
 		line = lines.appendLoss(nil, p, in)
 	} else {
-		t, _ := lines.defence(p, s.limits.Turns+1) // there is one unless the search is stopped
-		line = []position.Turn{t}
+		line = []position.Turn{lines.defence(p, s.limits.Turns+1)}
 	}
 	if err := s.budget.err(); err != nil || len(line) == 0 {
 		return Score{}, nil, err
@@ -133,8 +132,7 @@ func (s *Solver) Refute(ctx context.Context, p position.Position, t position.Tur
 		score.WinIn = in + 1
 		line = lines.appendLoss(line, next, in)
 	} else {
-		reply, _ := lines.defence(next, s.limits.Turns) // there is one unless the search is stopped
-		line = append(line, reply)
+		line = append(line, lines.defence(next, s.limits.Turns))
 	}
 	if err := s.budget.err(); err != nil {
 		return Score{}, nil, err
