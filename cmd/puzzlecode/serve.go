@@ -29,7 +29,9 @@ at /api/v1/openapi.json. With nothing given it listens on loopback alone and has
 the puzzles that come with the program.
 
 With --db, or if ` + databaseVariable + ` is set, the puzzles and the games of the explorer
-are those of a database.
+are those of a database, which also counts the attempts at its puzzles: the
+outcome, the time and the hints, and nothing about who it was. The page of a
+puzzle says how many have solved it.
 
 --base-url is the address under which others reach the pages. It stands in
 links, previews and QR codes, and the Host of a request never does. It must be
@@ -81,18 +83,19 @@ SIGTERM and Ctrl-C let requests that have begun finish, for up to 10 seconds.`,
 				level = slog.LevelDebug
 			}
 			var collection web.Collection
+			var attempts web.Attempts
 			if d.isNamed() {
 				db, err := d.open(cmd, false)
 				if err != nil {
 					return err
 				}
 				defer db.Close()
-				if collection, err = web.Stored(cmd.Context(), db); err != nil {
+				if collection, attempts, err = web.Stored(cmd.Context(), db); err != nil {
 					return err
 				}
 			}
 			log := slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
-			s, err := web.New(web.Options{BaseURL: o.base, Collection: collection, TrustedProxies: proxies, Log: log})
+			s, err := web.New(web.Options{BaseURL: o.base, Collection: collection, Attempts: attempts, TrustedProxies: proxies, Log: log})
 			if err != nil {
 				return err
 			}

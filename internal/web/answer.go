@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 )
 
 // An answer is a whole response. It is made once and may be sent many times, also at the
@@ -20,6 +21,8 @@ type answer struct {
 	body        []byte
 	caching     string            // the header Cache-Control
 	headers     map[string]string // others, nil for none
+
+	expires time.Time // when it leaves the cache; zero for never
 
 	etag     string
 	compress sync.Once
@@ -178,8 +181,8 @@ func (c *answerCache) shard(key string) *answerShard {
 	return &c.shards[h%answerShards]
 }
 
-// get returns the answer to an address, nil if it is not there.
-func (c *answerCache) get(key string) *cachedAnswer {
+// get returns the answer to an address, nil if it is not there or has expired.
+func (c *answerCache) get(key string, now func() time.Time) *cachedAnswer {
 	s := c.shard(key)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -187,8 +190,13 @@ func (c *answerCache) get(key string) *cachedAnswer {
 	if e == nil {
 		return nil
 	}
+	hit := e.Value.(*cachedAnswer)
+	if !hit.expires.IsZero() && !now().Before(hit.expires) {
+		s.drop(e)
+		return nil
+	}
 	s.order.MoveToFront(e)
-	return e.Value.(*cachedAnswer)
+	return hit
 }
 
 // put keeps an answer, in the place of those that were not used for the longest time.
@@ -202,10 +210,15 @@ func (c *answerCache) put(key string, r *route, a *answer) {
 	s.byKey[key] = s.order.PushFront(&cachedAnswer{key, r, a})
 	s.bytes += a.size(key)
 	for s.bytes > s.limit {
-		last := s.order.Remove(s.order.Back()).(*cachedAnswer)
-		delete(s.byKey, last.key)
-		s.bytes -= last.answer.size(last.key)
+		s.drop(s.order.Back())
 	}
+}
+
+// drop takes an answer out of the cache. The caller holds the lock.
+func (s *answerShard) drop(e *list.Element) {
+	last := s.order.Remove(e).(*cachedAnswer)
+	delete(s.byKey, last.key)
+	s.bytes -= last.answer.size(last.key)
 }
 
 // size returns about how many bytes of memory an answer takes, its compressed body

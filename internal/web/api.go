@@ -58,12 +58,34 @@ func (s *Server) addAPI(add func(string, *route)) {
 			"Access-Control-Allow-Methods": "GET, HEAD, POST", "Access-Control-Allow-Headers": "*", "Access-Control-Max-Age": "86400",
 		}}, nil
 	}})
-	add(apiPath, &route{name: "api/none", api: true, answer: func(r *request) (*answer, error) {
-		if r.Method != http.MethodGet && r.Method != http.MethodHead {
-			return nil, errMethod
+	add("POST "+apiPath+"attempts", &route{name: "api/attempts", answer: s.apiAttempt, api: true, own: true})
+	none := func(r *request) (*answer, error) {
+		allowed := methods(strings.TrimPrefix(r.URL.Path, apiPath))
+		if allowed != writes && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
+			return nil, errNotFound
 		}
-		return nil, errNotFound
-	}})
+		return nil, &methodError{allowed}
+	}
+	add(apiPath, &route{name: "api/none", api: true, answer: none})
+	add("OPTIONS "+apiPath+"attempts", &route{name: "api/none", api: true, own: true, answer: none})
+}
+
+// The methods that addresses answer, as the header Allow has them.
+const (
+	reads  = "GET, HEAD"
+	writes = "POST"
+)
+
+// methods returns the methods that an address of the API answers. The addresses of most need
+// not exist.
+func methods(name string) string {
+	switch name {
+	case "attempts":
+		return writes
+	case "find":
+		return reads + ", " + writes
+	}
+	return reads
 }
 
 // jsonAnswer returns an answer of the API.

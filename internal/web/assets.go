@@ -124,6 +124,9 @@ func (s *Server) frame(here, title, description string, scripts ...string) frame
 	f := frame{
 		Root: s.root, Assets: s.root + "/assets/" + s.assets.hash, Title: title, Description: description, Here: here, Scripts: scripts, Static: s.static,
 	}
+	if s.static { // files are to be small: the scripts fetch what they import
+		return f
+	}
 	for _, script := range scripts {
 		for _, module := range s.assets.modules[script] {
 			if !slices.Contains(scripts, module) {
@@ -161,7 +164,7 @@ func (s *Server) addPages(add func(string, *route)) {
 	get("/robots.txt", "robots", true, s.robots)
 	add("/", &route{name: "none", answer: func(r *request) (*answer, error) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
-			return nil, errMethod
+			return nil, &methodError{reads}
 		}
 		return nil, errNotFound
 	}})

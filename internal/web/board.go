@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"html/template"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -18,7 +19,7 @@ type board struct {
 	Size    int
 	Columns []string
 	Rows    []boardRow
-	Plain   bool // the buttons do nothing without a script
+	Plain   bool // the buttons do nothing without a script, and stand in no form
 }
 
 type boardRow struct {
@@ -31,10 +32,10 @@ type cell struct {
 	Square string
 	Label  string  // what a screen reader says
 	Images []image // from the ground up
-	Class  string
-	Name   string // of the parameter that the button sends; empty for at
-	At     string // the value of the button, a selection; empty if it leads nowhere
-	Href   string // where the button leads at once; empty if it has At
+	Class  string  // marks, with a space after each
+	Name   string  // of the parameter that the button sends; empty for at
+	At     string  // the value of the button, a selection; empty if it leads nowhere
+	Href   string  // where the button leads at once; empty if it has At
 }
 
 // image is a symbol of board.svg, moved up by Rise hundredths of the side of a square.
@@ -83,7 +84,7 @@ func newBoard(p view.Position, assets string, flipped bool) board {
 }
 
 func newCell(game, square string, height int, piece view.Piece, there bool) cell {
-	c := cell{Square: square, Label: square, Class: "sq"}
+	c := cell{Square: square, Label: square}
 	if game == codec.Santorini.String() {
 		c.Label += ", " + [...]string{"ground", "level 1", "level 2", "level 3", "dome"}[height]
 		if height > 0 {
@@ -96,7 +97,7 @@ func newCell(game, square string, height int, piece view.Piece, there bool) cell
 		return c
 	}
 	if strings.Contains("c3 f3 c6 f6", square) {
-		c.Class += " trap"
+		c.Class += "trap "
 		c.Label += ", trap"
 	}
 	if there {
@@ -127,7 +128,7 @@ func (b *board) mark(square, symbol, word string) {
 	if word != "" {
 		c.Label += ", " + word
 	}
-	c.Class += " " + symbol
+	c.Class += symbol + " "
 }
 
 // markLast marks the squares of the last turn.
@@ -140,38 +141,41 @@ func (b *board) markLast(t view.Turn) {
 }
 
 // HTML returns the board as a table. It is written by hand, as a template takes ten times as
-// long for it, and most of a page is the board.
+// long for it, and most of a page is the board. Tags that HTML lets one leave out are left out.
 func (b board) HTML() template.HTML {
 	out := make([]byte, 0, 16<<10)
 	out = fmt.Appendf(out, `<table class="board %s" role="grid" aria-label="The board"><thead><tr><td></td>`, b.Game)
 	for _, c := range b.Columns {
-		out = append(append(append(out, `<th scope="col">`...), c...), "</th>"...)
+		out = append(append(out, `<th scope="col">`...), c...)
 	}
-	out = append(out, "</tr></thead><tbody>\n"...)
+	out = append(out, "<tbody>\n"...)
 	for _, row := range b.Rows {
-		out = append(append(append(out, `<tr><th scope="row">`...), row.Name...), "</th>"...)
+		out = append(append(out, `<tr><th scope="row">`...), row.Name...)
 		for _, c := range row.Cells {
 			out = c.append(out, b.Assets, b.Plain)
 		}
-		out = append(out, "</tr>\n"...)
+		out = append(out, '\n')
 	}
-	return template.HTML(append(out, "</tbody></table>"...))
+	return template.HTML(append(out, "</table>"...))
 }
 
 // append appends the square. Addresses and values are escaped; all else is of this package.
 func (c *cell) append(out []byte, assets string, plain bool) []byte {
-	out = append(out, `<td><button type="`...)
+	out = append(out, `<td><button`...)
 	switch {
-	case plain || c.Href == "" && c.At == "":
-		out = append(out, `button"`...)
+	case plain:
 	case c.Href != "":
-		out = append(append(append(out, `submit" formaction="`...), template.HTMLEscapeString(c.Href)...), '"')
-	default:
-		out = append(append(append(append(out, `submit" name="`...), cmp.Or(c.Name, "at")...), `" value="`...), template.HTMLEscapeString(c.At)...)
+		out = append(append(append(out, ` formaction="`...), template.HTMLEscapeString(c.Href)...), '"')
+	case c.At != "":
+		out = append(append(append(append(out, ` name="`...), cmp.Or(c.Name, "at")...), `" value="`...), template.HTMLEscapeString(c.At)...)
 		out = append(out, '"')
+	default:
+		out = append(out, ` type="button"`...)
 	}
-	out = append(append(append(out, ` class="`...), c.Class...), `" data-square="`...)
-	out = append(append(append(out, c.Square...), `" aria-label="`...), c.Label...)
+	if c.Class != "" {
+		out = append(append(append(out, ` class="`...), strings.TrimSuffix(c.Class, " ")...), '"')
+	}
+	out = append(append(out, ` aria-label="`...), c.Label...)
 	out = append(out, `"><svg>`...)
 	for _, i := range c.Images {
 		out = append(append(append(append(out, `<use href="`...), assets...), "/board.svg#"...), i.Symbol...)
@@ -180,7 +184,7 @@ func (c *cell) append(out []byte, assets string, plain bool) []byte {
 		}
 		out = append(out, "/>"...)
 	}
-	return append(out, "</svg></button></td>"...)
+	return append(out, "</svg></button>"...)
 }
 
 // choices are links to all legal turns.
@@ -196,13 +200,26 @@ func (c choices) HTML() template.HTML {
 	return template.HTML(append(out, "</ul>"...))
 }
 
+// symbol finds a drawing of Santorini in board.svg.
+var symbol = regexp.MustCompile(`<symbol id="(h[1-4]|first|second)"[^>]*>(.*?)</symbol>`)
+
+// drawings returns the drawings of Santorini of board.svg, each in a square of side 100, for a
+// page with many boards. It must be on the page of a [board.Thumb].
+func (a *assetFiles) drawings() template.HTML {
+	var out []byte
+	for _, m := range symbol.FindAllSubmatch(a.files["board.svg"].body, -1) {
+		out = fmt.Appendf(out, `<g id="%s">%s</g>`, m[1], m[2])
+	}
+	return template.HTML(out)
+}
+
 // Thumb returns the board as a small drawing.
 func (b board) Thumb() template.HTML {
-	out := append(make([]byte, 0, 4<<10), `<svg class="thumb" viewBox="0 0 500 500" aria-hidden="true">`...)
+	out := append(make([]byte, 0, 2<<10), `<svg class="thumb" viewBox="0 0 500 500" aria-hidden="true">`...)
 	for y, row := range b.Rows {
 		for x, c := range row.Cells {
 			for _, i := range c.Images {
-				out = fmt.Appendf(out, `<use href="%s/board.svg#%s" x="%d" y="%g" width="100" height="100"/>`, b.Assets, i.Symbol, 100*x, 100*float64(y)-i.Rise)
+				out = fmt.Appendf(out, `<use href="#%s" x="%d" y="%g"/>`, i.Symbol, 100*x, 100*float64(y)-i.Rise)
 			}
 		}
 	}

@@ -139,8 +139,10 @@ func (p *page) visit(address string) {
 	p.do(chromedp.Navigate(p.base + address))
 }
 
-// square returns the selector of a square.
-func square(name string) chromedp.CSS { return chromedp.CSS(fmt.Sprintf("[data-square=%s]", name)) }
+// square returns the selector of a square, whose label begins with its name.
+func square(name string) chromedp.CSS {
+	return chromedp.CSS(fmt.Sprintf(".board [aria-label^=%s]", name))
+}
 
 // button returns a selector of the button or the link with a text.
 func (p *page) press(text string) {
@@ -183,6 +185,13 @@ func (p *page) follow(squares ...string) {
 func (p *page) text(selector string) string {
 	p.t.Helper()
 	text, err := chromedp.Run(p.ctx, chromedp.TextContent(chromedp.CSS(selector)))
+	for range 20 { // the next page may be taking the place of this one
+		if err == nil {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+		text, err = chromedp.Run(p.ctx, chromedp.TextContent(chromedp.CSS(selector)))
+	}
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -4,8 +4,6 @@ package web
 
 import (
 	"fmt"
-	"net"
-	"net/http"
 	"os"
 	"strings"
 	"testing"
@@ -257,7 +255,7 @@ func TestBrowserArimaa(t *testing.T) {
 	p := open(t, window{}, start)
 	ready := func(name, class string) {
 		t.Helper()
-		p.do(chromedp.WaitVisible(chromedp.CSS(fmt.Sprintf(".%s[data-square=%s]", class, name))))
+		p.do(chromedp.WaitVisible(chromedp.CSS(fmt.Sprintf(".%s[aria-label^=%s]", class, name))))
 	}
 	ready("e2", "can")
 	p.click("e2")
@@ -281,32 +279,6 @@ func TestBrowserArimaa(t *testing.T) {
 	q.follow("e2", "e3", "e3", "e4")
 	q.do(chromedp.Click(chromedp.CSS("#end")))
 	q.wait(start+"/Ee2nEe3n", "")
-}
-
-// A board stands in a frame of another site, and no other page does.
-func TestBrowserEmbed(t *testing.T) {
-	base := serve(t)
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	other := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Type", "text/html")
-		if r.URL.Path != "/" {
-			w.Header().Set("Content-Type", "image/svg+xml")
-		}
-		fmt.Fprintf(w, `<!DOCTYPE html><title>other</title><iframe id="board" src="%s/embed/HfGoo8VCrfkSpV" width="480" height="700"></iframe>`, base)
-	})}
-	go other.Serve(l)
-	t.Cleanup(func() { other.Close() })
-	p := openAt(t, window{}, "http://"+l.Addr().String(), "/")
-	shot, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("document.querySelector('#board').clientHeight"))
-	if err != nil || shot != 700 {
-		t.Errorf("the frame is %d high, %v", shot, err)
-	}
-	q := openAt(t, window{}, base, "/embed/HfGoo8VCrfkSpV")
-	q.click("E3", "D3", "E3")
-	q.wait("/embed/HfGoo8VCrfkSpV/E3D3E3.C3D4E3", "is right")
 }
 
 // axe-core finds nothing on any page, in either theme, at either width.

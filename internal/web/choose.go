@@ -60,7 +60,7 @@ func (b *board) offer(c *cell, at, href, symbol string) {
 		return
 	}
 	c.At, c.Href = at, href
-	c.Class += " " + symbol
+	c.Class += symbol + " "
 	c.Label += ", " + map[string]string{"can": "can move", "step": "step here", "climb": "climb and win here", "build": "build here"}[symbol]
 }
 

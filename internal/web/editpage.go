@@ -109,7 +109,7 @@ func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
 		for j := range p.Board.Rows[i].Cells {
 			c := &p.Board.Rows[i].Cells[j] // a click leads to the board that it makes
 			c.Name, c.At = "board", writeSetup(edited(setup, position.Square(5*i+j), p.Tool))
-			c.Class += " can"
+			c.Class += "can "
 		}
 	}
 	for _, t := range tools {

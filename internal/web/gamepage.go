@@ -206,7 +206,7 @@ func (p placement) board(assets string) board {
 			if square := position.Square(5*i + j); !slices.Contains(p, square) {
 				c := &b.Rows[i].Cells[j]
 				c.Name, c.At = "workers", append(slices.Clone(p), square).String()
-				c.Class += " place"
+				c.Class += "place "
 				c.Label += ", place a worker here"
 			}
 		}

@@ -38,9 +38,9 @@ func newMetrics() *metrics {
 			Buckets: []float64{.0005, .001, .005, .02, .1, .5, 2, 10}}, []string{"route"}),
 		hits:    prometheus.NewCounter(prometheus.CounterOpts{Name: "puzzlecode_cached_total", Help: "Requests that were answered from the cache."}),
 		panics:  prometheus.NewCounter(prometheus.CounterOpts{Name: "puzzlecode_panics_total", Help: "Requests that ended with a panic."}),
-		waiting: prometheus.NewGauge(prometheus.GaugeOpts{Name: "puzzlecode_proofs_waiting", Help: "Questions to the solver and the engine that wait for their turn."}),
-		refused: prometheus.NewCounter(prometheus.CounterOpts{Name: "puzzlecode_proofs_refused_total", Help: "Questions to the solver and the engine that were refused because too many waited."}),
-		proofs: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "puzzlecode_proof_seconds", Help: "Time that the solver or the engine took, by question.",
+		waiting: prometheus.NewGauge(prometheus.GaugeOpts{Name: "puzzlecode_proofs_waiting", Help: "Questions to the solver and the engine, and attempts, that wait for their turn."}),
+		refused: prometheus.NewCounter(prometheus.CounterOpts{Name: "puzzlecode_proofs_refused_total", Help: "Questions to the solver and the engine, and attempts, that were refused because too many waited."}),
+		proofs: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "puzzlecode_proof_seconds", Help: "Time that the solver, the engine or the counting of an attempt took, by question.",
 			Buckets: []float64{.001, .01, .1, 1, 10}}, []string{"question"}),
 	}
 	m.registry.MustRegister(m.requests, m.seconds, m.hits, m.panics, m.waiting, m.refused, m.proofs,

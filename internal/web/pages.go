@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"html/template"
 	"net/url"
 	"slices"
 	"strconv"
@@ -120,14 +121,15 @@ func (s *Server) archive(r *request, current time.Time) (months []month, err err
 // puzzlesPage is a part of the list of puzzles.
 type puzzlesPage struct {
 	frame
-	Goals  []option
-	Themes []option
-	Min    string
-	Max    string
-	List   []entry
-	Prev   string
-	Next   string
-	Random string
+	Goals    []option
+	Themes   []option
+	Min      string
+	Max      string
+	Drawings template.HTML // that the boards of the list are made of
+	List     []entry
+	Prev     string
+	Next     string
+	Random   string
 }
 
 type option struct {
@@ -152,7 +154,7 @@ func (s *Server) puzzlesPage(r *request) (*answer, error) {
 		return nil, err
 	}
 	p := puzzlesPage{frame: s.frame("puzzles", "Puzzles - puzzlecode", "Santorini puzzles, proved and rated.", "done.js")}
-	p.Canonical = s.base + "/puzzles"
+	p.Canonical, p.Drawings = s.base+"/puzzles", s.assets.drawings()
 	for g := codec.Win1; g.IsValid(); g++ {
 		p.Goals = append(p.Goals, option{g.String(), task(g), slices.Contains(f.Goals, g)})
 	}
@@ -259,10 +261,16 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 	return s.page(0, "explore.html", p), nil
 }
 
+// aboutPage is the page about codes, and about what is kept.
+type aboutPage struct {
+	frame
+	Attempts bool // at puzzles are kept
+}
+
 func (s *Server) aboutPage(*request) (*answer, error) {
 	f := s.frame("about", "How codes work - puzzlecode", "How a Santorini position becomes 14 characters, and what the page can do with them.")
 	f.Canonical = s.base + "/about"
-	return s.page(0, "about.html", f), nil
+	return s.page(0, "about.html", aboutPage{f, s.attempts != nil}), nil
 }
 
 // The Atom feed of daily puzzles (RFC 4287).

@@ -66,18 +66,18 @@ func (s *Server) qr(r *request) (*answer, error) {
 }
 
 // preview is what chats show of a line: its start, who is to move and the task, and never
-// the solution.
+// the solution. It is nil if there are no pictures.
 func (s *Server) preview(l line) *preview {
+	if s.static && !s.pictures {
+		return nil // chats show the title and the description of the page
+	}
 	c := l.start
 	title := task(c.Goal())
 	if title == "" {
 		title = positionTitle(c)
 	}
 	link := s.base + address(c, "")
-	p := &preview{Title: title, Description: view.Status(c), URL: link, Alt: render.Describe(c)}
-	if !s.static || s.pictures {
-		p.Image = link + ".png?v=" + pictureVersion
-	}
+	p := &preview{Title: title, Description: view.Status(c), URL: link, Image: link + ".png?v=" + pictureVersion, Alt: render.Describe(c)}
 	if !s.static {
 		p.OEmbed = s.base + "/oembed?url=" + link
 	}

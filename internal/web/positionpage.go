@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"errors"
 	"html/template"
 	"net/url"
@@ -19,6 +18,8 @@ type play struct {
 	Board      board
 	Heading    string
 	Side       string // to move
+	Rate       string // how many have solved the puzzle; empty if nobody has tried
+	Counted    bool   // attempts at the puzzle are kept
 	Over       bool
 	Message    string
 	Tone       string // good, slow or bad
@@ -68,7 +69,7 @@ type link struct {
 type parameter struct{ Name, Value string }
 
 // share is how a position is passed on.
-type share struct{ Link, Code, Shrinking, FEN, PNG, SVG, QR, Edit, Explore, Embed string }
+type share struct{ Start, Link, Code, Shrinking, FEN, PNG, SVG, QR, Edit, Explore, Embed string }
 
 // facts are what the collection says of a puzzle.
 type facts struct {
@@ -180,25 +181,6 @@ func with(address, name, value string) string {
 	return path + query(values)
 }
 
-// treeOf returns the play tree of a code, nil if it has none, or if it takes too long.
-func (s *Server) treeOf(r *request, c codec.AnyCode) *view.Node {
-	code, ok := c.(codec.Code)
-	if !ok || code.Goal() == codec.NoGoal {
-		return nil
-	}
-	ctx := r.Context()
-	if !s.static {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, pageTree)
-		defer cancel()
-	}
-	t, err := s.tree(ctx, r.client, code)
-	if err != nil {
-		return nil
-	}
-	return t
-}
-
 // positionAnswer returns the page of a line.
 func (s *Server) positionAnswer(r *request, l line, o opponent) (*answer, error) {
 	p, complete, err := s.newPlay(r, l, o)
@@ -209,6 +191,9 @@ func (s *Server) positionAnswer(r *request, l line, o opponent) (*answer, error)
 	f.Canonical = s.base + address(s.canonical(l.start), "")
 	f.Preview = s.preview(l)
 	a := s.page(0, "position.html", positionPage{f, p})
+	if p.Counted {
+		a.expires = s.now().Add(solveRateAge)
+	}
 	if !complete {
 		a.caching = notCached // the tree will be there next time
 	}
@@ -250,6 +235,7 @@ func (s *Server) newPlay(r *request, l line, o opponent) (p play, complete bool,
 			p.Hidden = append(p.Hidden, parameter{name, v})
 		}
 	}
+	p.Board.Plain = s.static
 	unsaid := r.parameter("goal") == "unsaid"
 	switch {
 	case isPuzzle && unsaid:
@@ -363,6 +349,14 @@ func (s *Server) newPlay(r *request, l line, o opponent) (p play, complete bool,
 			p.Next = ""
 		}
 	}
+	if c, ok := l.start.(codec.Code); ok && isPuzzle {
+		rate, err := s.solveRate(r.Context(), c)
+		if err != nil { // a board needs no store
+			s.log.Error("store", "path", r.URL.Path, "fault", err)
+			complete = false
+		}
+		p.Counted, p.Rate = rate != nil, rateText(rate)
+	}
 	if p.Engine = l.start.Game() == codec.Santorini && !s.static && !s.isEmbedded(r); p.Engine {
 		p.Free = !isPuzzle || tree != nil && (pr.off || pr.reached || !isTrue(tree))
 		asked, err := p.askEngine(s, r, &l, o)
@@ -371,7 +365,7 @@ func (s *Server) newPlay(r *request, l line, o opponent) (p play, complete bool,
 		}
 		complete = complete && asked
 	}
-	p.Data, err = s.playData(&l, tree, r, last, o)
+	p.Data, err = p.data(s, &l, tree, r, last, o)
 	return p, complete, err
 }
 

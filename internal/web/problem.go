@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/store"
 	"github.com/puzzlecode/puzzlecode/internal/view"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -27,10 +28,14 @@ type parameterError struct{ name, want string }
 
 func (e *parameterError) Error() string { return "parameter " + e.name + ": want " + e.want }
 
+// methodError is the error of a method that an address does not answer.
+type methodError struct{ allowed string }
+
+func (e *methodError) Error() string { return "this address answers " + e.allowed + " alone" }
+
 // The errors of requests that are about no text.
 var (
 	errNotFound    = errors.New("there is no such page")
-	errMethod      = errors.New("only GET and HEAD are answered here")
 	errAddressLong = errors.New("the address is too long")
 )
 
@@ -41,10 +46,14 @@ func fault(err error) (status int, reason string) {
 	switch {
 	case errors.Is(err, errInternal):
 		return http.StatusInternalServerError, "internal"
-	case errors.Is(err, errNotFound), errors.Is(err, ErrNone):
+	case errors.Is(err, errNotFound), errors.Is(err, ErrNone), errors.Is(err, store.ErrNotFound), errors.Is(err, errNoAttempts):
 		return http.StatusNotFound, "not-found"
-	case errors.Is(err, errMethod):
+	case errors.As(err, new(*methodError)):
 		return http.StatusMethodNotAllowed, "method"
+	case errors.Is(err, errForeign):
+		return http.StatusForbidden, "origin"
+	case errors.Is(err, errContentType):
+		return http.StatusUnsupportedMediaType, "content-type"
 	case errors.Is(err, errAddressLong):
 		return http.StatusRequestURITooLong, "size"
 	case errors.As(err, &tooLarge):
@@ -87,11 +96,12 @@ func (s *Server) fail(w http.ResponseWriter, r *request, api bool, err error) in
 		a = s.errorPage(r, err, status)
 	}
 	a.headers = map[string]string{}
+	if wrong := (*methodError)(nil); errors.As(err, &wrong) {
+		a.headers["Allow"] = wrong.allowed
+	}
 	switch status {
 	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
 		a.headers["Retry-After"] = "5"
-	case http.StatusMethodNotAllowed:
-		a.headers["Allow"] = "GET, HEAD"
 	case http.StatusRequestEntityTooLarge:
 		a.headers["Connection"] = "close"
 	}

@@ -29,9 +29,9 @@ var (
 	errBusy       = errors.New("too many questions: try again later")
 )
 
-// proofs answers questions to the solver or to the engine: each once however many ask it at the same time,
-// and from memory if it was asked before. What is new waits in a queue in which each client
-// has a line of its own, and the lines take turns.
+// proofs answers questions to the solver or to the engine, and counts attempts: each once however
+// many ask it at the same time, and from memory if it was asked before. What is new waits in a
+// queue in which each client has a line of its own, and the lines take turns.
 type proofs struct {
 	metrics *metrics
 
@@ -181,7 +181,7 @@ func (p *proofs) land(f *flight) {
 	if p.load[f.client]--; p.load[f.client] == 0 {
 		delete(p.load, f.client)
 	}
-	if !errors.Is(f.err, context.DeadlineExceeded) && !errors.Is(f.err, errInternal) {
+	if !errors.Is(f.err, context.DeadlineExceeded) && !errors.Is(f.err, errInternal) && !errors.As(f.err, new(*storeError)) {
 		p.kept[f.key] = p.order.PushFront(&keptProof{f.key, f.value, f.err})
 		if p.order.Len() > p.memory {
 			delete(p.kept, p.order.Remove(p.order.Back()).(*keptProof).key)

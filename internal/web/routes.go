@@ -18,6 +18,7 @@ type route struct {
 	api     bool // errors are JSON
 	cached  bool // the answer depends on the address alone
 	embed   bool // may stand in a frame of another site
+	own     bool // only pages of this server may ask
 	seconds prometheus.Observer
 }
 
@@ -43,8 +44,7 @@ func (s *Server) routes() http.Handler {
 	}
 	s.addAPI(add)
 	s.addPages(add)
-	// Nothing here is changed by a request, so a POST is only a longer question. Other sites
-	// may read the API, but not send forms to it.
+	// Other sites may read the API. What changes something is only for pages of this server.
 	var h http.Handler = mux
 	if s.root != "" {
 		h = http.StripPrefix(s.root, h)
@@ -73,7 +73,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h["X-Content-Type-Options"] = noSniff
 		h["Referrer-Policy"] = noReferrer
 		if r.Method == http.MethodGet && len(r.RequestURI) <= maxCachedAddress {
-			if hit := s.answers.get(r.RequestURI); hit != nil {
+			if hit := s.answers.get(r.RequestURI, s.now); hit != nil {
 				start := time.Now()
 				s.metrics.hits.Inc()
 				s.begin(w, hit.route)
@@ -103,7 +103,7 @@ func (s *Server) begin(w http.ResponseWriter, r *route) {
 	if r.embed {
 		h["Content-Security-Policy"] = policyEmbedded
 	}
-	if r.api {
+	if r.api && !r.own {
 		h["Access-Control-Allow-Origin"] = anyOrigin
 	}
 }
@@ -135,7 +135,11 @@ func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.begin(w, h.route)
 	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 	q := &request{r, s.clients.of(r)}
-	a, err := h.answer(q)
+	var a *answer
+	err := errForeign
+	if !h.own || s.isOwn(r) {
+		a, err = h.answer(q)
+	}
 	if err != nil {
 		s.finish(q, h.route, s.fail(w, q, h.api, err), start)
 		return

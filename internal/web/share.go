@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"html/template"
+	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -23,7 +24,7 @@ func (p *play) share(s *Server, l *line) {
 	c := l.start
 	end := l.end()
 	p.Share = share{
-		Link: s.base + address(c, l.path(len(l.turns))), Code: end.String(), FEN: view.FEN(end),
+		Start: c.String(), Link: s.base + address(c, l.path(len(l.turns))), Code: end.String(), FEN: view.FEN(end),
 		PNG: s.root + address(c, "") + ".png?v=" + pictureVersion, SVG: s.root + address(c, "") + ".svg?v=" + pictureVersion, QR: s.root + address(c, "") + "/qr",
 		Embed: s.base + "/embed/" + c.String(), Explore: s.root + "/explore/" + end.String(),
 	}
@@ -61,35 +62,59 @@ func factsOf(r puzzles.Record) *facts {
 	return &facts{r.Title, r.Author, r.Source, r.Created, r.Rating, r.Themes}
 }
 
-// playData returns what the script of a page needs, as JSON: the position, the tree of a
-// puzzle or else the legal turns.
-func (s *Server) playData(l *line, tree *view.Node, r *request, last position.Turn, o opponent) (template.JS, error) {
+// playData is what the script of a page needs, as JSON.
+type playData struct {
+	Game     string            `json:"game"`
+	Code     string            `json:"code"`
+	Goal     codec.Goal        `json:"goal"`
+	Side     string            `json:"side"`               // to move
+	Heights  string            `json:"heights,omitempty"`  // 25 digits, A5 first; Santorini alone
+	Pieces   map[string]string `json:"pieces"`             // squares by side and kind, such as B4E3 by "first worker"
+	Link     string            `json:"link"`               // absolute
+	Mirror   string            `json:"mirror,omitempty"`   // the page of the mirrored position
+	Played   []view.Turn       `json:"played,omitempty"`   // the turns so far
+	Last     string            `json:"last,omitempty"`     // the path of the turn that led to the puzzle
+	Tree     string            `json:"tree,omitempty"`     // see packed
+	Untrue   bool              `json:"untrue,omitempty"`   // the goal
+	Daily    string            `json:"daily,omitempty"`    // the day whose puzzle it is
+	Level    int               `json:"level,omitempty"`    // of the computer
+	You      string            `json:"you,omitempty"`      // the side of the person in a game
+	Attempts bool              `json:"attempts,omitempty"` // are counted
+	Embed    bool              `json:"embed,omitempty"`    // for a frame of another site
+	Static   bool              `json:"static,omitempty"`   // there is no server
+}
+
+// data returns what the script of a page needs: the position, and the tree of a puzzle.
+func (p *play) data(s *Server, l *line, tree *view.Node, r *request, last position.Turn, o opponent) (template.JS, error) {
 	start := view.PositionOf(l.start)
+	d := playData{
+		Game: start.Game, Code: start.Code, Goal: start.Goal, Side: start.Side, Pieces: map[string]string{}, Link: s.base + address(l.start, ""),
+		Daily: r.parameter("daily"), Level: o.level, You: o.you, Attempts: p.Counted, Embed: s.isEmbedded(r), Static: s.static,
+	}
 	if o.level > 0 {
-		start.Goal = codec.NoGoal
+		d.Goal = codec.NoGoal
 	}
-	data := map[string]any{
-		"game": start.Game, "code": start.Code, "goal": start.Goal, "side": start.Side, "heights": start.Heights, "pieces": start.Pieces,
-		"root": s.root, "assets": s.root + "/assets/" + s.assets.hash, "static": s.static, "link": s.base + address(l.start, ""),
-		"daily": r.parameter("daily"), "embed": s.isEmbedded(r), "level": o.level, "you": o.you,
+	for _, h := range start.Heights {
+		d.Heights += strconv.Itoa(h)
 	}
-	if c, ok := l.start.(codec.Code); ok {
-		data["mirror"] = s.root + address(mirrored(c), "")
+	for _, piece := range start.Pieces {
+		d.Pieces[piece.Side+" "+piece.Kind] += piece.Square
 	}
-	played := []view.Turn{}
+	if c, ok := l.start.(codec.Code); ok && !s.static {
+		d.Mirror = s.root + address(mirrored(c), "")
+	}
 	for _, t := range l.turns {
-		played = append(played, t.Turn)
+		d.Played = append(d.Played, t.Turn)
 	}
-	data["played"] = played
 	if !last.IsZero() {
-		data["last"] = turnPath(last.String())
+		d.Last = turnPath(last.String())
 	}
-	data["untrue"] = tree != nil && !isTrue(tree)
+	d.Untrue = tree != nil && !isTrue(tree)
 	if isTrue(tree) {
 		left := maxTreeTurns
-		data["tree"] = string(packed(tree, &left))
+		d.Tree = string(packed(tree, &left))
 	}
 	// < is escaped, so the text cannot end the element that it stands in.
-	text, err := json.Marshal(data)
+	text, err := json.Marshal(d)
 	return template.JS(text), err
 }

@@ -19,19 +19,18 @@ type stored struct {
 }
 
 // Stored returns the collection of a database: its puzzles, or if it has none those that come
-// with the program, and its games.
-func Stored(ctx context.Context, db *store.Store) (Collection, error) {
-	s := &stored{db: db}
+// with the program, and its games. It also returns what counts the attempts at its puzzles, nil
+// if it has none.
+func Stored(ctx context.Context, db *store.Store) (Collection, Attempts, error) {
 	page, err := db.Puzzles(ctx, store.Filter{}, "", 1)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if len(page.Puzzles) == 0 {
-		if s.instead, err = embeddedCollection(); err != nil {
-			return nil, err
-		}
+	if len(page.Puzzles) > 0 {
+		return &stored{db: db}, db, nil
 	}
-	return s, nil
+	instead, err := embeddedCollection()
+	return &stored{db, instead}, nil, err
 }
 
 // none turns the error of what is not in a database into that of a collection.

@@ -22,11 +22,11 @@ func TestStored(t *testing.T) {
 	t.Cleanup(func() { db.Close() })
 	server := func() *Server {
 		t.Helper()
-		c, err := Stored(t.Context(), db)
+		c, attempts, err := Stored(t.Context(), db)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := New(Options{Collection: c, Now: func() time.Time { return now }})
+		s, err := New(Options{Collection: c, Attempts: attempts, Now: func() time.Time { return now }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,6 +44,9 @@ func TestStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	own := e.list[:30]
+	if w := tell(s, "192.0.2.1", attemptJSON(own[0].Code(), true)); w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "without a database of puzzles") {
+		t.Errorf("an attempt without puzzles: status %d: %s", w.Code, w.Body)
+	}
 	if _, err := db.PutPuzzles(t.Context(), own); err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +85,7 @@ func TestExploreArimaa(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	c, err := Stored(t.Context(), db)
+	c, _, err := Stored(t.Context(), db)
 	if err != nil {
 		t.Fatal(err)
 	}

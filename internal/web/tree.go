@@ -28,6 +28,25 @@ func (s *Server) tree(ctx context.Context, client string, c codec.Code) (*view.N
 	return v.(*view.Node), nil
 }
 
+// treeOf returns the play tree of a code, nil if it has none, or if it takes too long.
+func (s *Server) treeOf(r *request, c codec.AnyCode) *view.Node {
+	code, ok := c.(codec.Code)
+	if !ok || code.Goal() == codec.NoGoal {
+		return nil
+	}
+	ctx := r.Context()
+	if !s.static {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, pageTree)
+		defer cancel()
+	}
+	t, err := s.tree(ctx, r.client, code)
+	if err != nil {
+		return nil
+	}
+	return t
+}
+
 // outlineNodes bounds the play tree of a page that is written as a file, of which there are
 // more than ten thousand.
 const outlineNodes = 500_000

@@ -32,6 +32,9 @@ type Options struct {
 	// program.
 	Collection Collection
 
+	// Attempts counts the attempts at puzzles. Nil means that none are kept.
+	Attempts Attempts
+
 	// TrustedProxies are the addresses of proxies that may say in X-Forwarded-For who
 	// their client is.
 	TrustedProxies []netip.Prefix
@@ -47,28 +50,32 @@ const DefaultBaseURL = "http://localhost:8080"
 type Server struct {
 	base       string // BaseURL without a slash at the end
 	root       string // the path of base: what all links begin with
+	origin     string // base without its path: what browsers say about where a request comes from
 	collection Collection
+	attempts   Attempts // nil if none are kept
 	clients    clients
 	log        *slog.Logger
 	now        func() time.Time
 
-	proofs    *proofs       // questions that may take long
-	trees     *proofs       // play trees for pages, which do not wait behind those
-	estimates *estimates    // questions to the engine
-	drawings  chan struct{} // a place for each picture that is drawn at the same time
-	answers   *answerCache
-	metrics   *metrics
-	templates *template.Template
-	assets    *assetFiles
-	static    bool // the pages are written as files
-	pictures  bool // and so are pictures
+	proofs       *proofs    // questions that may take long
+	trees        *proofs    // play trees for pages, which do not wait behind those
+	estimates    *estimates // questions to the engine
+	attemptQueue *proofs    // attempts that are to be counted
+	attemptIDs   attemptIDs
+	drawings     chan struct{} // a place for each picture that is drawn at the same time
+	answers      *answerCache
+	metrics      *metrics
+	templates    *template.Template
+	assets       *assetFiles
+	static       bool // the pages are written as files
+	pictures     bool // and so are pictures
 
 	handler http.Handler
 }
 
 // New returns a server. The error says which option is wrong.
 func New(o Options) (*Server, error) {
-	s := &Server{log: o.Log, now: o.Now, collection: o.Collection}
+	s := &Server{log: o.Log, now: o.Now, collection: o.Collection, attempts: o.Attempts}
 	if o.BaseURL == "" {
 		o.BaseURL = DefaultBaseURL
 	}
@@ -102,6 +109,7 @@ func New(o Options) (*Server, error) {
 	s.answers = newAnswerCache(answerCacheBytes)
 	s.trees = newProofs(s.metrics, keptTrees)
 	s.estimates = newEstimates(s.metrics)
+	s.attemptQueue = newProofs(s.metrics, keptAttempts)
 	s.handler = s.routes()
 	return s, nil
 }
@@ -117,6 +125,8 @@ func (s *Server) setBase(base string) error {
 	}
 	s.base = strings.TrimRight(base, "/")
 	s.root = strings.TrimRight(u.EscapedPath(), "/")
+	usual := map[string]string{"http": ":80", "https": ":443"}[u.Scheme] // browsers leave it out
+	s.origin = u.Scheme + "://" + strings.TrimSuffix(strings.ToLower(u.Host), usual)
 	return nil
 }
 

@@ -2,8 +2,12 @@
 // things stand, and nothing of what may be played.
 
 const SVG = "http://www.w3.org/2000/svg";
+const drawings = new URL("board.svg", import.meta.url).pathname;
 const rises = [0, 2, 5.5, 9, 11]; // how far what stands on a level is moved up
 const levels = ["ground", "level 1", "level 2", "level 3", "dome"];
+
+// drawing returns the address of the drawing of a level, a worker or a piece.
+export const drawing = (name) => `${drawings}#${name}`;
 
 // names returns the squares of a board, row by row from the top left.
 export function names(game) {
@@ -57,10 +61,10 @@ const words = { can: "can move", place: "place a worker here", step: "step here"
 
 // Board shows states in a table and tells which square was chosen.
 export class Board {
-  constructor(table, assets, choose) {
+  constructor(table, choose) {
     this.table = table;
-    this.assets = assets;
     this.rows = [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll("button")]);
+    for (const b of this.rows.flat()) b.dataset.square = b.getAttribute("aria-label").slice(0, 2); // its label begins with its name
     this.buttons = new Map(this.rows.flat().map((b) => [b.dataset.square, b]));
     this.last = "";
     for (const b of this.buttons.values()) {
@@ -124,7 +128,7 @@ export class Board {
       if (b.dataset.drawn !== drawn) {
         b.firstElementChild.replaceChildren(...images.map(([name, rise]) => {
           const use = document.createElementNS(SVG, "use");
-          use.setAttribute("href", `${this.assets}/board.svg#${name}`);
+          use.setAttribute("href", drawing(name));
           if (rise) use.setAttribute("y", `-${rise}%`);
           return use;
         }));
@@ -132,7 +136,7 @@ export class Board {
         b.dataset.drawn = drawn;
       }
       const kinds = marks.get(square) || [];
-      b.className = ["sq", ...kinds, ...(state.game === "arimaa" && state.say(square).includes("trap") ? ["trap"] : [])].join(" ");
+      b.className = [...kinds, ...(state.game === "arimaa" && state.say(square).includes("trap") ? ["trap"] : [])].join(" ");
       b.setAttribute("aria-label", [state.say(square), ...kinds.map((k) => words[k]).filter(Boolean)].join(", "));
     }
   }

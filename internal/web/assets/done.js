@@ -1,9 +1,9 @@
-// Marks of puzzles that were solved in this browser.
+// Marks of puzzles that were tried in this browser.
 
 const name = "puzzlecode.done";
 
-// solved returns what was solved: codes and days.
-export function solved() {
+// tried returns what was tried, by codes and days: 1 if it was solved, 0 if it was given up.
+function tried() {
   try {
     return JSON.parse(localStorage.getItem(name)) || {};
   } catch {
@@ -11,19 +11,23 @@ export function solved() {
   }
 }
 
-// remember marks a code, and the day whose puzzle it is.
-export function remember(...what) {
+// remember marks a code, and the day whose puzzle it is, as solved or given up. What was solved
+// before stays solved. It returns whether this is the first attempt at the code.
+export function remember(solved, code, day) {
+  const is = tried(), first = !(code in is);
+  for (const what of [code, day].filter(Boolean)) is[what] = Number(solved || is[what] || 0);
   try {
-    localStorage.setItem(name, JSON.stringify({ ...solved(), ...Object.fromEntries(what.filter(Boolean).map((w) => [w, 1])) }));
+    localStorage.setItem(name, JSON.stringify(is));
   } catch {
     // a browser that keeps nothing
   }
   show();
+  return first;
 }
 
 // show marks the links of what was solved.
 export function show() {
-  const is = solved();
+  const is = tried();
   for (const a of document.querySelectorAll("[data-code], [data-day]")) {
     const done = Boolean(is[a.dataset.code] || is[a.dataset.day]);
     a.classList.toggle("done", done);

@@ -1,19 +1,19 @@
 // The editor: the board is changed here, and the server says what it is.
 
 import { Board, State } from "./board.js";
-import { Server } from "./line.js";
+import { Server, root } from "./line.js";
 
 const $ = (id) => document.getElementById(id);
 const page = $("edit");
-const api = new Server(page.dataset.root);
+const api = new Server();
 const field = document.querySelector("#tools input[name=board]");
 const goal = $("goal");
 let setup = read(field.value);
 let tool = document.querySelector("#tools [aria-pressed=true]").value;
 let latest = 0; // questions to the server so far
 
-const squares = [...document.querySelectorAll("[data-square]")].map((b) => b.dataset.square);
-const board = new Board(document.querySelector(".board"), page.dataset.assets, edit);
+const board = new Board(document.querySelector(".board"), edit);
+const squares = [...board.buttons.keys()];
 
 // read reads a board as addresses have it: heights, side, workers of either side.
 function read(text) {
@@ -72,11 +72,11 @@ async function ask() {
     if (asked !== latest) return;
     $("made").hidden = false;
     $("share-link").href = $("share-link").textContent = codes.link;
-    $("share-play").href = `${page.dataset.root}/p/${codes.code}`;
+    $("share-play").href = `${root}/p/${codes.code}`;
     $("share-code").textContent = codes.code;
     $("share-fen").textContent = codes.fen;
-    if ($("share-png")) $("share-png").href = `${page.dataset.root}/p/${codes.code}.png`;
-    if ($("share-qr")) $("share-qr").href = `${page.dataset.root}/p/${codes.code}/qr`;
+    if ($("share-png")) $("share-png").href = `${root}/p/${codes.code}.png`;
+    if ($("share-qr")) $("share-qr").href = `${root}/p/${codes.code}/qr`;
     solver(codes, asked);
   } catch (problem) {
     if (asked === latest) faults([problem.message]);

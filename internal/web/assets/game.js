@@ -7,7 +7,7 @@ const page = document.getElementById("game"), form = document.getElementById("pl
 const first = page.dataset.placed.match(/../g) || [];
 const given = page.dataset.you === "second" ? first.slice(0, 2) : []; // squares of the computer's workers
 let placed = first;
-const board = new Board(document.querySelector(".board"), page.dataset.assets, choose);
+const board = new Board(document.querySelector(".board"), choose);
 
 // choose places a worker, or takes one back.
 function choose(square) {

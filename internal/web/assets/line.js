@@ -1,5 +1,9 @@
 // The turns that were played, what the play tree says of them, and questions to the API.
 
+// root is what links to the pages of this server begin with: this file is below it, in
+// assets/HASH.
+export const root = new URL("../..", import.meta.url).pathname.slice(0, -1);
+
 // turnOf reads the squares of a Santorini turn from its path, such as E3D3E3.
 export function turnOf(path) {
   const turn = { path, from: path.slice(0, 2), to: path.slice(2, 4) };
@@ -15,11 +19,15 @@ export function unpack(packed) {
   const turn = () => [...packed.slice(at, (at += 3))].map((c) => (c === "-" ? "" : "ABCDE"[(c.charCodeAt() - 97) % 5] + (5 - Math.floor((c.charCodeAt() - 97) / 5)))).join("");
   const node = () => {
     const t = {}, g = packed.slice(at).match(/^(win|hold)[0-9]/)[0];
+    let group = [];
     at += g.length;
     while (at < packed.length && packed[at] !== ")") {
-      const entry = (t[turn()] = [packed[at], Number(packed[at + 1])]);
-      at += 2;
-      entry.push(turn());
+      if (/[RSX]/.test(packed[at])) {
+        group = [packed[at].toLowerCase(), Number(packed[at + 1])];
+        at += 2;
+        group.push(turn());
+      }
+      const entry = (t[turn()] = [...group]);
       if (packed[at] === "!") {
         entry.push(1);
         at++;
@@ -101,12 +109,10 @@ export function shortened(node) {
   return { g: node.goal, t };
 }
 
-// Server asks the API, and remembers what it said.
+// Server asks the API and remembers what it said, or tells it something.
 export class Server {
-  constructor(root) {
-    this.base = `${root}/api/v1/`;
-    this.kept = new Map();
-  }
+  base = `${root}/api/v1/`;
+  kept = new Map(); // answers, by address
 
   // get returns the answer to a question. A problem is thrown as an Error with its text.
   get(question, text, parameters = {}) {
@@ -121,6 +127,11 @@ export class Server {
       this.kept.set(url, asked);
     }
     return this.kept.get(url);
+  }
+
+  // send sends a value, also while the page is left. Whether it arrives is not known.
+  send(what, value) {
+    fetch(this.base + what, { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) }).catch(() => {});
   }
 }
 

@@ -2,18 +2,18 @@
 // else with the legal turns of the API. No rule of either game is here.
 
 import { chooseStep, ended, typedSteps } from "./arimaa.js";
-import { Board } from "./board.js";
-import { remember } from "./done.js";
-import { key, pathOf, put, shortened, text, turnOf } from "./line.js";
+import { end } from "./attempt.js";
+import { Board, drawing } from "./board.js";
+import { key, pathOf, put, root, shortened, text, turnOf } from "./line.js";
 import { marks } from "./marks.js";
 import { isToMove, reply, sayGame, showEvaluation, showOpponent, undone } from "./opponent.js";
 import { share } from "./share.js";
-import { $, address, api, arimaa, at, beforeStart, begin, data, day, mover, name, now, other, parameters, state, turn, unsaid, used } from "./state.js";
+import { $, address, api, arimaa, at, beforeStart, begin, data, mover, name, now, other, parameters, state, turn, unsaid, used } from "./state.js";
 import { hints, say } from "./words.js";
 
 const waitForAnswer = 500, waitForTurn = 900; // milliseconds
 let timer = 0;
-const board = new Board(document.querySelector(".board"), data.assets, choose);
+const board = new Board(document.querySelector(".board"), choose);
 
 // go shows the position after some turns.
 function go(turns, how = "pushState") {
@@ -105,7 +105,7 @@ function play(path) {
   extend(path, legal.line === now.line && legal.wins.includes(path));
   const { entry, waiting, reached } = at();
   if (before.node && entry && entry.verdict !== "r") used.wrong++;
-  if (before.node && reached) remember(data.code, day);
+  if (before.node && reached) end(true);
   if (waiting && before.node) timer = setTimeout(() => go([...now.line, entry.reply], "replaceState"), waitForAnswer);
 }
 
@@ -132,6 +132,7 @@ function solve() {
   const where = at();
   if (where.node && where.node.t) {
     used.solution = true;
+    end(false);
     const path = key(where.node), reply = where.node.t[path][2];
     go([...now.line, path]);
     if (reply) {
@@ -159,7 +160,7 @@ function show() {
   $("message").textContent = asking && !note && !data.level ? "" : message;
   $("message").className = `message ${tone}`;
   $("mover-text").textContent = over ? "The game is over" : `${mover()} to move${mover() === data.you ? " (you)" : ""}`;
-  $("mover-image").setAttribute("href", `${data.assets}/board.svg#${mover()}`);
+  $("mover-image").setAttribute("href", drawing(mover()));
   showActions(where, over, failed);
   showMoves();
   $("result").hidden = !where.reached;
@@ -198,7 +199,7 @@ function showActions(where, over, failed) {
   const hinting = where.node && where.node.t ? hints(where.node) : [];
   if (partial && partial.turn) out.push(button("End the turn", () => play(ended()), true));
   if (failed) out.push(button("Ask again", () => { begin(line); show(); }, true));
-  if (over && data.level) out.push(button("New game", () => location.assign(`${data.root}/game?level=${data.level}&you=${data.you}`), true));
+  if (over && data.level) out.push(button("New game", () => location.assign(`${root}/game?level=${data.level}&you=${data.you}`), true));
   if (where.waiting && !timer) out.push(button("See the answer", () => go([...line, where.entry.reply]), true));
   if (wrong) out.push(button("Try again", () => go(line.slice(0, where.number)), true));
   if ((data.level ? undone() >= 0 || now.chosen : line.length || now.steps || now.chosen) && !wrong) out.push(button("Undo", undo));
@@ -298,6 +299,16 @@ addEventListener("keydown", (e) => {
   }
 });
 
+// showKeys tells the keys, which need this script.
+function showKeys() {
+  const details = document.createElement("details"), summary = document.createElement("summary"), p = document.createElement("p");
+  summary.textContent = "Keys";
+  p.textContent = "Arrows move over the board, Home and End to the ends of a row; Enter or the space bar chooses a square, Escape lets go. L tells the last turn, T the legal turns of the square, U takes a turn back, R restarts, H gives a hint.";
+  details.append(summary, p);
+  document.querySelector(".panel").append(details);
+}
+
+if (!data.embed) showKeys();
 const choices = document.querySelector(".choices");
 if (choices) choices.closest("details").remove(); // the board and the field have all turns
 if (data.static && parameters.get("t")) now.line = parameters.get("t").split(".").filter((p) => arimaa || /^([A-E][1-5]){2,3}$/.test(p));
@@ -307,5 +318,6 @@ show();
 if (data.last && !now.line.length) { // it begins with the mistake of the other side
   board.draw(beforeStart(turnOf(data.last)));
   timer = setTimeout(() => { timer = 0; show(); }, waitForTurn);
+  addEventListener("beforeprint", show, { once: true });
 }
 askTree();

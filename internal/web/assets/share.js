@@ -1,6 +1,6 @@
 // How a position is passed on, and how a puzzle went.
 
-import { task } from "./line.js";
+import { root, task } from "./line.js";
 import { $, api, data, day, now, unsaid, used } from "./state.js";
 import { result } from "./words.js";
 
@@ -8,7 +8,7 @@ import { result } from "./words.js";
 export async function share() {
   const line = now.line;
   const link = data.link + (line.length ? (data.static ? `/?t=${line.join(".")}` : `/${line.join(".")}`) : "");
-  $("share-link").href = $("share-link").textContent = link;
+  $("share-link").href = $("share-link").textContent = $("printed-link").textContent = link;
   const mirror = $("mirror");
   if (mirror) {
     const other = line.map((p) => p.replace(/[A-E]/g, (c) => "EDCBA"["ABCDE".indexOf(c)])).join(".");
@@ -20,8 +20,8 @@ export async function share() {
   $("share-code").textContent = position.code;
   $("share-fen").textContent = position.fen;
   if ($("share-shrinking")) $("share-shrinking").textContent = position.shrinking;
-  if ($("share-edit")) $("share-edit").href = `${data.root}/edit?paste=${position.code}`;
-  if ($("share-explore")) $("share-explore").href = `${data.root}/explore/${position.code}`;
+  if ($("share-edit")) $("share-edit").href = `${root}/edit?paste=${position.code}`;
+  if ($("share-explore")) $("share-explore").href = `${root}/explore/${position.code}`;
 }
 
 $("copy-result").addEventListener("click", async () => {

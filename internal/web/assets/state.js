@@ -1,19 +1,21 @@
 // What the page of a position shows: where it starts, the turns so far, and what is chosen.
 
 import { State } from "./board.js";
-import { Server, follow, pathOf, turnOf, unpack } from "./line.js";
+import { Server, follow, root, pathOf, turnOf, unpack } from "./line.js";
 
 export const $ = (id) => document.getElementById(id);
 export const data = JSON.parse($("data").textContent);
+data.played ||= [];
 if (data.tree) data.tree = unpack(data.tree);
-export const api = new Server(data.root);
+export const api = new Server();
 export const arimaa = data.game === "arimaa";
 export const parameters = new URLSearchParams(location.search);
 export const unsaid = parameters.get("goal") === "unsaid" && Boolean(data.goal);
 export const day = data.daily || parameters.get("daily");
 
 const sides = arimaa ? ["gold", "silver"] : ["first", "second"];
-const start = new State(data.game, data.heights, data.pieces);
+const pieces = Object.entries(data.pieces).flatMap(([what, squares]) => squares.match(/../g).map((square) => ({ square, side: what.split(" ")[0], kind: what.split(" ")[1] })));
+const start = new State(data.game, data.heights && [...data.heights].map(Number), pieces);
 const known = new Map(data.played.map((t) => [pathOf(t.turn), t])); // turns of Arimaa by path
 
 // now is what changes while the page is used.
@@ -47,7 +49,7 @@ export const at = () => follow(data.tree, now.line);
 
 // address returns the address of the position after some turns.
 export function address(turns) {
-  const base = `${data.root}/${data.embed ? "embed" : "p"}/${data.code}`;
+  const base = `${root}/${data.embed ? "embed" : "p"}/${data.code}`;
   if (data.static) {
     if (turns.length) parameters.set("t", turns.join("."));
     else parameters.delete("t");
