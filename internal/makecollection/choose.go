@@ -57,7 +57,7 @@ func readAllEntries(ctx context.Context, dir string) (all []entry, err error) {
 		fmt.Fprintf(os.Stderr, "%s: %d puzzles\n", name, len(list))
 		all = append(all, list...)
 	}
-	all = slices.DeleteFunc(all, func(e entry) bool { return isDull(e.Puzzle) && !isEasy(e.Puzzle) })
+	all = slices.DeleteFunc(all, func(e entry) bool { return isDull(e.Puzzle) && !isFiller(e.Puzzle) })
 	return withoutImages(all), nil
 }
 
@@ -117,13 +117,14 @@ const rare = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThr
 
 // pick takes puzzles one after the other, the rarest first. It leaves out those that come up in
 // the play of one that is taken, or the other way round; those of a game that has as many as the
-// quality allows; those that miss a criterion, if there are many; and dull ones that no band needs.
+// quality allows; those that miss a criterion, if there are many; and dull ones that are not needed.
 func pick(list []entry, apart map[codec.Code][]codec.Code) (out []entry) {
 	q := puzzles.Strict()
 	slices.SortFunc(list, func(a, b entry) int {
 		return cmp.Or(cmp.Compare(rarity(b), rarity(a)), cmp.Compare(a.order, b.order))
 	})
 	taken, games, spares, bands := map[codec.Code]bool{}, map[string][]entry{}, map[string]int{}, map[int]int{}
+	holds := 0
 	for _, e := range list {
 		band, others := e.Rating()/bandWidth, games[e.game]
 		switch {
@@ -131,12 +132,16 @@ func pick(list []entry, apart map[codec.Code][]codec.Code) (out []entry) {
 			e.game != "" && len(others) >= q.PerGame,
 			e.game != "" && slices.ContainsFunc(others, func(o entry) bool { return tooNear(e, o, q.Apart) }),
 			e.spare != "" && spares[e.spare] >= mostSpares,
-			isDull(e.Puzzle) && bands[band] >= bandSize:
+			isDull(e.Puzzle) && e.Goal().IsWin() && bands[band] >= bandSize,
+			isDull(e.Puzzle) && e.Goal().IsHold() && holds >= leastHolds:
 			continue
 		}
 		taken[e.Code()], games[e.game] = true, append(others, e)
 		spares[e.spare]++
 		bands[band]++
+		if e.Goal().IsHold() {
+			holds++
+		}
 		out = append(out, e)
 	}
 	return out

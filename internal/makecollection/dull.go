@@ -14,37 +14,61 @@ const (
 	mostObviousLong = 4 // in longer wins
 	mostObviousHold = 5
 
+	// A win in 4 and more plays itself if there are at most mostForced natural first turns that
+	// fail, and all its turns are among the first mostObviousForced.
+	mostForced        = 1
+	mostObviousForced = 7
+
 	// mostFound is how often simulated players that look two turns ahead may find a win in 3 or
 	// more.
 	mostFound = 0.05
 )
 
-// The easiest puzzles cannot do without turns that are found soon: of the ratings from leastEasy to
-// mostEasy there would be too few. So dull ones fill the bands up, each of bandWidth, to bandSize.
+// Of two kinds there would be too few without dull ones, which fill them up: wins rated leastEasy
+// to mostEasy, up to bandSize in each band of bandWidth, and holds, up to leastHolds.
 const (
-	leastEasy = 800
-	mostEasy  = 1199
-	bandWidth = 200
-	bandSize  = 460
+	leastEasy  = 800
+	mostEasy   = 1199
+	bandWidth  = 200
+	bandSize   = 460
+	leastHolds = 1000
 )
 
-// isEasy reports whether a puzzle may fill up a band although it is dull.
-func isEasy(p puzzles.Puzzle) bool {
-	return p.Goal().IsWin() && p.Rating() >= leastEasy && p.Rating() <= mostEasy
+// isFiller reports whether a puzzle may be taken although it is dull, if there are too few.
+func isFiller(p puzzles.Puzzle) bool {
+	if p.Goal().IsHold() {
+		return p.Facts().Along[0].Rank > mostObviousHold
+	}
+	return p.Rating() >= leastEasy && p.Rating() <= mostEasy
 }
 
 // isDull reports whether a puzzle has little to find.
 func isDull(p puzzles.Puzzle) bool {
-	rank := p.Facts().Along.Hardest().Rank
+	facts := p.Facts()
+	rank := facts.Along.Hardest().Rank
 	switch {
 	case p.Goal().IsHold():
-		return rank <= mostObviousHold
+		return rank <= mostObviousHold || p.Goal() == codec.Hold2 && buildsAlone(p)
 	case p.Themes().Has(puzzles.ThemeDoubleThreat):
 		return rank <= mostObviousPair
 	case p.Goal() == codec.Win2:
 		return rank <= mostObvious || p.Themes()&rare == 0
+	case p.Goal().Turns() > 3 && rank <= mostObviousForced && facts.Tries <= mostForced:
+		return true
 	}
-	return rank <= mostObviousLong || p.Facts().Found[1] > mostFound || climbsBack(p)
+	return rank <= mostObviousLong || facts.Found[1] > mostFound || climbsBack(p)
+}
+
+// buildsAlone reports whether no turn but the key builds on its square: there is nothing to choose
+// from once the square is seen.
+func buildsAlone(p puzzles.Puzzle) bool {
+	key := p.KeyTurns()[0]
+	for t := range p.Position().Turns() {
+		if t != key && !t.Wins() && t.Build == key.Build {
+			return false
+		}
+	}
+	return true
 }
 
 // climbsBack reports whether a win steps off a square, raises it and climbs it, and has nothing

@@ -40,20 +40,32 @@ func variations(ctx context.Context, dir string, args []string) error {
 	return inOrder(ctx, filepath.Join(dir, variationsFile), len(games), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
 		f := finder{ctx: ctx, solver: s, game: games[i]}
 		f.play()
+		var at []int // the positions of the game that are looked at, the latest first
+		for i := len(f.played) - 2; i >= opening; i-- {
+			if !f.played[i].Outcome().Over() {
+				at = append(at, i)
+			}
+		}
 		for _, turns := range [...]int{mostGoal, doubleGoal} {
-			if err := f.varyAll(turns); err != nil {
+			if err := f.varyAll(at, turns); err != nil {
 				return "", err
 			}
 		}
-		return string(f.out), nil
+		slices.Reverse(at) // the same wins in 3 need not be found again
+		err := f.varyAll(at, leastGoal)
+		return string(f.out), err
 	})
 }
 
-// varyAll takes candidates that win within some turns, the latest of the game first.
-func (f *finder) varyAll(turns int) error {
-	last, found := len(f.played)+variationGap, 0
-	for i := len(f.played) - 2; i >= opening && found < perGame; i-- {
-		if last-i < variationGap || f.played[i].Outcome().Over() {
+// varyAll takes candidates that win within some turns, one turn after the positions of the game
+// that are given, in their order.
+func (f *finder) varyAll(at []int, turns int) error {
+	var found []int
+	for _, i := range at {
+		if len(found) == perGame {
+			break
+		}
+		if len(found) > 0 && max(i-found[len(found)-1], found[len(found)-1]-i) < variationGap {
 			continue
 		}
 		taken, err := f.vary(i, turns)
@@ -61,8 +73,7 @@ func (f *finder) varyAll(turns int) error {
 			return err
 		}
 		if taken {
-			last = i
-			found++
+			found = append(found, i)
 		}
 	}
 	return nil
