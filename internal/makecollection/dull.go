@@ -53,7 +53,7 @@ func isDull(p puzzles.Puzzle) bool {
 		return rank <= mostObviousPair
 	case p.Goal() == codec.Win2:
 		return rank <= mostObvious || p.Themes()&rare == 0
-	case p.Goal().Turns() > 3 && rank <= mostObviousForced && facts.Tries <= mostForced:
+	case p.Goal().Turns() > 3 && rank <= mostObviousForced && facts.Tries <= mostForced && !p.Themes().Has(puzzles.ThemeZugzwang):
 		return true
 	}
 	return rank <= mostObviousLong || facts.Found[1] > mostFound || climbsBack(p)
