@@ -5,8 +5,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// What a strong player finds dull. The figures were chosen on a hundred puzzles that were drawn
-// by lot and judged; doc/PUZZLES.md says how they do on others.
+// What a strong player finds dull. The figures were chosen on puzzles of earlier collections that
+// were drawn by lot and judged; doc/PUZZLES.md says how they do on others.
 const (
 	// The greatest ranks, in the order of a naive player, of turns that anybody would try soon.
 	mostObvious     = 3 // in wins in 2
