@@ -25,11 +25,11 @@ type level struct {
 
 // levels have been chosen by matches, see doc/ENGINE.md.
 var levels = [MaxLevel]level{
-	1: {depth: 2, nodes: 20000, overlook: 0.14, noise: 100, height: 32},
-	2: {depth: 3, nodes: 60000, overlook: 0.095, noise: 74, height: 16},
-	3: {depth: 3, nodes: 60000, overlook: 0.045, noise: 42, height: 8},
-	4: {depth: 3, nodes: 60000, overlook: 0.012, noise: 15},
-	5: {nodes: 2000},
+	1: {depth: 2, nodes: 20000, overlook: 0.155, noise: 107, height: 33},
+	2: {depth: 3, nodes: 60000, overlook: 0.105, noise: 80, height: 17},
+	3: {depth: 3, nodes: 60000, overlook: 0.058, noise: 51, height: 9},
+	4: {depth: 3, nodes: 60000, overlook: 0.018, noise: 21},
+	5: {nodes: 1850},
 	6: {nodes: 6000},
 	7: {nodes: 11500},
 	8: {nodes: 22000},
