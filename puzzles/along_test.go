@@ -174,3 +174,29 @@ func TestAlongJSON(t *testing.T) {
 		}
 	}
 }
+
+// Several key turns have no solution to follow, but each player finds one of them, or does not.
+func TestFoundOfSeveral(t *testing.T) {
+	t.Parallel()
+	tried := 0
+	for _, p := range cramped(5, 250, []int{0, 0, 1, 1, 2, 2, 3, 4}) {
+		r, err := solver.Solve(t.Context(), p, solver.Limits{Turns: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.WinIn != 2 || len(r.KeyTurns) < 2 {
+			continue
+		}
+		c, err := codec.Encode(p).WithGoal(codec.Win2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := prove(t, c).Facts()
+		if tried++; f.Found[0] <= 0 || f.Found[0] >= 1 || f.Found[1] != 1 || f.Found[2] != 1 {
+			t.Errorf("%v: found %v, want something between 0 and 1, and 1 for those who see the win", p, f.Found)
+		}
+	}
+	if tried < 5 {
+		t.Errorf("%d puzzles: the sample proves too little", tried)
+	}
+}

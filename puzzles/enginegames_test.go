@@ -106,3 +106,15 @@ func TestMineEngineGames(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// A source without a number of positions names the usual one.
+func TestEngineGamesString(t *testing.T) {
+	for want, games := range map[string]puzzles.EngineGames{
+		"engine, 2000 positions a turn, seed 1": {Seed: 1},
+		"engine, 5 positions a turn, seed 0":    {Nodes: 5},
+	} {
+		if got := games.String(); got != want {
+			t.Errorf("%+v is %q, want %q", games, got, want)
+		}
+	}
+}
