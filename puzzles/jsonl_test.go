@@ -19,12 +19,31 @@ func TestReadKeys(t *testing.T) {
 		`{"code":"HP1hy3Rhti8MYC","model":3,"facts":{"Keys":1}}`: `unknown key "Keys", want it in lower case`,
 		`{"code":null}`: `no code`,
 		`{}`:            `no code`,
-		`{"fen":"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2"}`: `no code`,
-		strings.Repeat(`{"then":`, 20000):                                 `exceeded max depth`,
+		`{"fen":"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2"}`:                          `no code`,
+		`{"code":"HP1hy3Rhti8MYC","model":99,"facts":{"A":1,"B":{"a":1}},"title":"a","title":"b"}`: `key "title" is repeated`,
+		`{"code":"HP1hy3Rhti8MYC","model":99,"facts":{"A":1},"Title":"a"}`:                         `unknown key "Title", want it in lower case`,
+		strings.Repeat(`{"then":`, 20000):                                                          `exceeded max depth`,
 	} {
 		list := read(t, text, puzzles.JSONL)
 		if len(list) != 1 || list[0].err == nil || !strings.HasSuffix(list[0].err.Error(), want) {
 			t.Errorf("%.60s: %v, want %s", text, list, want)
+		}
+	}
+}
+
+// A key of an object may stand in the object around it, before it and behind it.
+func TestReadKeysAround(t *testing.T) {
+	p := prove(t, codec.MustParse("HP1hy3Rhti8MYC"))
+	text := strings.TrimSpace(written(t, []puzzles.Puzzle{p}, puzzles.JSONL))
+	const goal = `"goal":"win3",`
+	moved := strings.Replace(text, goal, "", 1)
+	moved = strings.TrimSuffix(moved, "}") + "," + strings.TrimSuffix(goal, ",") + "}"
+	if !strings.Contains(moved, `"facts":{"goal":"win3"`) || len(moved) != len(text) {
+		t.Fatalf("%s", moved)
+	}
+	for _, text := range []string{text, moved} {
+		if list := read(t, text, puzzles.JSONL); len(list) != 1 || list[0].err != nil {
+			t.Errorf("%s: %v", text, list)
 		}
 	}
 }
