@@ -22,11 +22,14 @@ type quantizer struct {
 	}
 }
 
-// recentColours is a power of two.
-const recentColours = 1 << 12
+// recentColours is the size of a table of colours that were seen lately.
+const (
+	recentBits    = 12
+	recentColours = 1 << recentBits
+)
 
 // recentPlace returns the place of a colour in a table of recentColours.
-func recentPlace(c uint32) uint32 { return c * 0x9e3779b1 >> 20 }
+func recentPlace(c uint32) uint32 { return c * 0x9e3779b1 >> (32 - recentBits) }
 
 // pixelAt returns the first pixel of a slice as a number.
 func pixelAt(pix []uint8) uint32 { return binary.LittleEndian.Uint32(pix) }

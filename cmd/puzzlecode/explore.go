@@ -39,12 +39,9 @@ were played: two of them that lead to the same position are one.`,
 		if err != nil {
 			return nil, err
 		}
-		var e view.Exploration
-		switch c := c.(type) {
-		case codec.Code:
-			e, err = exploreSantorini(cmd.Context(), s, c, games.value)
-		case codec.ArimaaCode:
-			e, err = exploreArimaa(cmd.Context(), s, c, games.value)
+		e, err := web.Explore(cmd.Context(), s, c)
+		if err == nil && games.value > 0 {
+			e.List, err = gamesOf(cmd.Context(), s, c, games.value)
 		}
 		if err != nil {
 			return nil, err
@@ -67,41 +64,36 @@ were played: two of them that lead to the same position are one.`,
 	return cmd
 }
 
-// exploreSantorini returns what is shown of a position, with some games.
-func exploreSantorini(ctx context.Context, s *store.Store, c codec.Code, games int) (view.Exploration, error) {
-	out, err := web.Explore(ctx, s, c)
-	if err != nil || games == 0 {
-		return out, err
-	}
-	list, _, err := s.Games(ctx, c.Position(), store.GameCursor{}, games)
-	for _, g := range list {
-		out.List = append(out.List, view.StoredGame{ID: g.ID, Winner: int(g.Winner), Ending: g.Ending, Turns: len(g.Game.Turns), Source: g.Source, Line: g.Line, Game: g.Game.String()})
-	}
-	return out, err
-}
-
-// exploreArimaa is exploreSantorini for the other game.
-func exploreArimaa(ctx context.Context, s *store.Store, c codec.ArimaaCode, games int) (view.Exploration, error) {
-	out, err := web.Explore(ctx, s, c)
-	if err != nil || games == 0 {
-		return out, err
-	}
-	list, err := s.ArimaaGames(ctx, c.Position(), games)
-	if err != nil {
-		return out, err
-	}
-	for _, g := range list {
-		shown := view.StoredGame{ID: g.ID, Source: g.Source, Line: g.Line, Game: g.Game.String()}
-		r, err := g.Game.Replay()
+// gamesOf returns some of the games that had the position of a code.
+func gamesOf(ctx context.Context, s *store.Store, c codec.AnyCode, n int) ([]view.StoredGame, error) {
+	var out []view.StoredGame
+	switch c := c.(type) {
+	case codec.Code:
+		list, _, err := s.Games(ctx, c.Position(), store.GameCursor{}, n)
 		if err != nil {
-			return out, err
+			return nil, err
 		}
-		if o := r.Outcome(); o.Over() {
-			shown.Winner, shown.Ending = 1+int(o.Winner), o.Ending.String()
+		for _, g := range list {
+			out = append(out, view.StoredGame{ID: g.ID, Winner: int(g.Winner), Ending: g.Ending, Turns: len(g.Game.Turns), Source: g.Source, Line: g.Line, Game: g.Game.String()})
 		}
-		// Of the number that the next turn has.
-		shown.Turns = 2*(r.Number()-1) + int(r.Side())
-		out.List = append(out.List, shown)
+	case codec.ArimaaCode:
+		list, err := s.ArimaaGames(ctx, c.Position(), n)
+		if err != nil {
+			return nil, err
+		}
+		for _, g := range list {
+			shown := view.StoredGame{ID: g.ID, Source: g.Source, Line: g.Line, Game: g.Game.String()}
+			r, err := g.Game.Replay()
+			if err != nil {
+				return nil, err
+			}
+			if o := r.Outcome(); o.Over() {
+				shown.Winner, shown.Ending = 1+int(o.Winner), o.Ending.String()
+			}
+			// Of the number that the next turn has.
+			shown.Turns = 2*(r.Number()-1) + int(r.Side())
+			out = append(out, shown)
+		}
 	}
 	return out, nil
 }

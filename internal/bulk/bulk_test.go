@@ -197,7 +197,7 @@ func TestWrongLines(t *testing.T) {
 // was not.
 func TestResume(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes long with the race detector; TestRoundTrips and TestDamagedFiles import, too")
+		t.Skip("with -short, as the race detector takes half a minute for it: make test runs it without, and TestRoundTrips and TestDamagedFiles import with the detector")
 	}
 	var text strings.Builder
 	for i, g := range games(4500) {

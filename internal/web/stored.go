@@ -99,6 +99,9 @@ func (s *stored) Explore(ctx context.Context, c codec.AnyCode) (view.Exploration
 // without a list of games.
 func Explore(ctx context.Context, db *store.Store, c codec.AnyCode) (view.Exploration, error) {
 	out := view.ExplorationOf(c)
+	add := func(turn string, to codec.AnyCode, played store.Results, images int, reached store.Results) {
+		out.Turns = append(out.Turns, view.PlayedTurn{Turn: turn, Code: to.String(), Results: view.Results(played), Images: images, Reached: view.Results(reached)})
+	}
 	switch c := c.(type) {
 	case codec.Code:
 		e, err := db.Explore(ctx, c.Position())
@@ -107,7 +110,7 @@ func Explore(ctx context.Context, db *store.Store, c codec.AnyCode) (view.Explor
 		}
 		out.Results, out.Ends, out.Stored = view.Results(e.Results), e.Ends, e.Stored
 		for _, t := range e.Turns {
-			out.Turns = append(out.Turns, view.PlayedTurn{Turn: t.Turn.String(), Code: t.Code.String(), Results: view.Results(t.Results), Images: t.Images, Reached: view.Results(t.Reached)})
+			add(t.Turn.String(), t.Code, t.Results, t.Images, t.Reached)
 		}
 	case codec.ArimaaCode:
 		e, err := db.ExploreArimaa(ctx, c.Position())
@@ -116,7 +119,7 @@ func Explore(ctx context.Context, db *store.Store, c codec.AnyCode) (view.Explor
 		}
 		out.Results, out.Ends, out.Stored = view.Results(e.Results), e.Ends, e.Stored
 		for _, t := range e.Turns {
-			out.Turns = append(out.Turns, view.PlayedTurn{Turn: t.Turn, Code: t.Code.String(), Results: view.Results(t.Results), Images: t.Images, Reached: view.Results(t.Reached)})
+			add(t.Turn, t.Code, t.Results, t.Images, t.Reached)
 		}
 	}
 	return out, nil

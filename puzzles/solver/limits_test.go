@@ -152,3 +152,17 @@ func TestCancelled(t *testing.T) {
 		}
 	}
 }
+
+// A loss that is not searched to its end says how many turns were.
+func TestLostChecked(t *testing.T) {
+	for k := 1; k <= 3; k++ {
+		whole, err := new(solver.Solver).Lost(t.Context(), start, solver.Limits{Turns: k})
+		if err != nil || whole.Checked != k {
+			t.Fatalf("%+v, %v", whole, err)
+		}
+		r, err := new(solver.Solver).Lost(t.Context(), start, solver.Limits{Turns: k + 1, Nodes: whole.Nodes + 1})
+		if !errors.Is(err, solver.ErrNodes) || r.Checked != k {
+			t.Errorf("stopped in the search of %d turns: %+v, %v, want %d checked", k+1, r, err, k)
+		}
+	}
+}
