@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -36,13 +37,7 @@ type Along [codec.MaxWin]TurnFacts
 // Hardest returns the facts of the turn that is hardest to find, by Rank, and the first of
 // equals.
 func (a Along) Hardest() TurnFacts {
-	best := a[0]
-	for _, t := range a[1:] {
-		if t.Rank > best.Rank {
-			best = t
-		}
-	}
-	return best
+	return slices.MaxFunc(a[:], func(x, y TurnFacts) int { return cmp.Compare(x.Rank, y.Rank) })
 }
 
 // MarshalJSON returns a list without the zeros at its end.

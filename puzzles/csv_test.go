@@ -82,6 +82,7 @@ func TestReadRows(t *testing.T) {
 		{"open quote at the end", id + ",a\n" + id + ",\"", "a 3!"},
 		{"long row", id + "," + long + "\n" + id + ",c\n", "2! c"},
 		{"long cell", id + ",\"" + strings.Repeat("x\n", 1<<19) + "\"\n" + id + ",c\n", "2! c"},
+		{"long open cell at the end", id + ",\"" + strings.Repeat("x\n", 1<<19), "2!"},
 		{"long line in a cell", id + ",\"a\n" + long + "\n\"\n" + id + ",c\n", "2! c"},
 		{"longest row", id + ",\"" + long[19:] + "\n\"\n" + id + ",c\n", long[19:] + "\n c"},
 		{"row too long by one", id + ",\"" + long[18:] + "\n\"\n" + id + ",c\n", "2! c"},

@@ -92,7 +92,7 @@ func (p *enginePlayer) prepare(nodes uint64) {
 // play returns the turn of the side to move after so many turns. Scores are not compared, which
 // are not the same to the last digit on every machine.
 func (p *enginePlayer) play(ctx context.Context, at position.Position, number int) (position.Turn, error) {
-	limits := engine.Limits{Nodes: p.nodes[at.Side()], Lines: 1}
+	limits := engine.Limits{Nodes: p.nodes[at.Side()]}
 	if number < p.drawn {
 		limits.Lines = drawnFrom
 	}

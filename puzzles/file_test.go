@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -271,6 +272,52 @@ func TestWriterErrors(t *testing.T) {
 	w := puzzles.NewWriter(refusing{}, puzzles.CSV)
 	if err := w.Flush(); !errors.Is(err, errTest) {
 		t.Errorf("a head that cannot be written: %v", err)
+	}
+}
+
+// A table whose head cannot be written has no rows either.
+func TestWriterHead(t *testing.T) {
+	p := prove(t, codec.MustParse(codeClimb))
+	out := &refusingOnce{}
+	w := puzzles.NewWriter(out, puzzles.CSV)
+	if err := w.Write(p); !errors.Is(err, errTest) || out.Len() > 0 {
+		t.Errorf("%v, and %q is written", err, out)
+	}
+	if err := w.Write(p); err != nil || out.String() != written(t, []puzzles.Puzzle{p}, puzzles.CSV) {
+		t.Errorf("%v, and %q is written", err, out)
+	}
+}
+
+// refusingOnce fails once.
+type refusingOnce struct {
+	bytes.Buffer
+	refused bool
+}
+
+func (r *refusingOnce) Write(b []byte) (int, error) {
+	if !r.refused {
+		r.refused = true
+		return 0, errTest
+	}
+	return r.Buffer.Write(b)
+}
+
+// The format is known after the first line that is not empty, before the next one comes.
+func TestFormatOfStream(t *testing.T) {
+	for text, want := range map[string]puzzles.Format{
+		"{":                             puzzles.JSONL,
+		"\n {":                          puzzles.JSONL,
+		"PuzzleId":                      puzzles.CSV,
+		"Rating,PuzzleID":               puzzles.CSV,
+		"HP1hy3Rhti8MYC\n":              puzzles.Codes,
+		"\n\r\n\tHP1hy3Rhti8MYC win3\n": puzzles.Codes,
+	} {
+		in, out := io.Pipe()
+		go out.Write([]byte(text)) // and no end follows
+		if got, _, err := puzzles.FormatOf(in); got != want || err != nil {
+			t.Errorf("%q: %v, %v, want %v", text, got, err, want)
+		}
+		in.Close()
 	}
 }
 

@@ -65,7 +65,7 @@ func (f *Flaw) Error() string {
 		return fmt.Sprintf("no turn holds for %d%s", turns, f.shown())
 	case f.Err == ErrNotReached:
 		return fmt.Sprintf("no win within %d%s", turns, f.shown())
-	case f.Err == ErrNotLeast && f.Goal.IsHold() && f.Instead == codec.NoGoal:
+	case f.Err == ErrNotLeast && f.Instead == codec.NoGoal:
 		return fmt.Sprintf("%s is the only legal turn, so there is nothing to find", keys)
 	case f.Err == ErrNotLeast && f.Goal.IsHold():
 		return fmt.Sprintf("%s alone holds for %d already, the goal is %v", keys, f.Instead.Turns(), f.Goal)

@@ -75,6 +75,10 @@ func TestGoalLeftArimaa(t *testing.T) {
 func TestGoalLeftErrors(t *testing.T) {
 	c := codec.MustParse(codeFormat)
 	var s solver.Solver
+	arimaa := arimaaCode(t, "g [                  ER            r                               ]", codec.NoGoal)
+	if got, err := puzzles.GoalLeft(t.Context(), &s, arimaa, codec.Win4, 1, solver.Limits{}); got != codec.NoGoal || !errors.Is(err, codec.ErrGoal) {
+		t.Errorf("win3 in Arimaa: %v, %v, want an error of the goal", got, err)
+	}
 	for _, test := range []struct {
 		ctx    context.Context
 		goal   codec.Goal

@@ -118,12 +118,12 @@ func unmarshalStrict(text []byte, into any, except ...string) error {
 
 // checkKeys refuses keys that are repeated in an object, or that are not in lower case:
 // package json would take "CODE" for "code". The text is known to be JSON. What is inside the
-// values of some keys of the outermost object is not looked at.
+// values of some keys is not looked at.
 func checkKeys(text []byte, except []string) error {
 	var keys [][]byte // of the objects that are open
 	var first []int   // the number of keys at which each object that is open begins, -1 for an array
 	skip := 0         // the depth of an object with a value that is skipped, 0 for none
-	isKey := false    // whether a string that comes next is a key
+	var isKey bool    // whether a string that comes next is a key
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
 		case '{':
@@ -135,9 +135,9 @@ func checkKeys(text []byte, except []string) error {
 			if first[last] >= 0 {
 				keys = keys[:first[last]]
 			}
-			first, isKey = first[:last], false
+			first = first[:last]
 		case ',':
-			isKey = len(first) > 0 && first[len(first)-1] >= 0
+			isKey = first[len(first)-1] >= 0
 		case '"':
 			begin := i + 1
 			for i = begin; text[i] != '"'; i++ {
@@ -157,8 +157,8 @@ func checkKeys(text []byte, except []string) error {
 				return fmt.Errorf("key %q is repeated", key)
 			}
 			keys = append(keys, key)
-			if len(first) == 1 && slices.Contains(except, string(key)) {
-				skip = 1
+			if slices.Contains(except, string(key)) {
+				skip = len(first)
 			}
 		}
 	}

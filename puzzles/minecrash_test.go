@@ -10,6 +10,7 @@ import (
 	"iter"
 	"maps"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,6 +33,7 @@ type crashDisk struct {
 	log     []string // operations that change something
 	left    int      // of them before the crash
 	broken  string   // an operation that always fails, without a crash
+	open    int      // files that are not closed
 }
 
 type crashFile struct{ data, synced []byte }
@@ -56,6 +58,8 @@ func (d *crashDisk) ReadFile(path string) ([]byte, error) {
 	switch f := d.names[path]; {
 	case d.left < 0:
 		return nil, errCrash
+	case d.broken == "read "+path:
+		return nil, errBroken
 	case f == nil:
 		return nil, fs.ErrNotExist
 	default:
@@ -90,6 +94,7 @@ func (d *crashDisk) OpenFile(path string, flag int) (file, error) {
 		}
 		d.names[path] = new(crashFile)
 	}
+	d.open++
 	return &crashHandle{disk: d, path: path, crashFile: d.names[path]}, nil
 }
 
@@ -105,6 +110,8 @@ func (h *crashHandle) Read(b []byte) (int, error) {
 	switch n := copy(b, h.data[h.at:]); {
 	case h.disk.left < 0:
 		return 0, errCrash
+	case h.disk.broken == "read "+h.path:
+		return 0, errBroken
 	case n == 0:
 		return 0, io.EOF
 	default:
@@ -153,7 +160,13 @@ func (h *crashHandle) Truncate(size int64) error {
 	return nil
 }
 
-func (h *crashHandle) Close() error { return nil }
+func (h *crashHandle) Close() error {
+	h.disk.open--
+	if h.disk.broken == "close "+h.path {
+		return errBroken
+	}
+	return nil
+}
 
 // after yields what may be on the disk after the crash: everything, nothing that was not
 // synced, or a part of it; with the last rename and without.
@@ -300,14 +313,15 @@ func TestMineFileFaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	whole.names["out"].data = append(whole.names["out"].data, "a part of a line"...)
-	broken := map[string]bool{"seek false": true, "seek true": true, "truncate out": true} // only of a file that was begun
-	for _, operation := range whole.log {
+	onlyBegun := []string{"read out.checkpoint", "seek false", "seek true", "truncate out"}
+	broken := map[string]bool{"read out": true, "close out.checkpoint.new": true}
+	for _, operation := range slices.Concat(whole.log, onlyBegun) {
 		broken[operation] = true
 	}
 	for operation := range broken {
 		for _, begun := range []bool{false, true} {
 			disk := newCrashDisk(1 << 30)
-			if strings.HasPrefix(operation, "seek") || operation == "truncate out" || begun {
+			if slices.Contains(onlyBegun, operation) || begun {
 				for name, f := range whole.names {
 					disk.names[name] = &crashFile{bytes.Clone(f.data), nil}
 				}
@@ -323,11 +337,33 @@ func TestMineFileFaults(t *testing.T) {
 			if err := disk.run(t, list); err != nil {
 				t.Errorf("%s failed, begun %v: %v", operation, begun, err)
 			}
+			if disk.open != 0 {
+				t.Errorf("%s failed, begun %v: %d files are left open", operation, begun, disk.open)
+			}
 			got := disk.names["out"].data
 			all := newCrashDisk(1 << 30)
 			if err := all.run(t, list); err != nil || string(got) != string(all.names["out"].data) {
 				t.Errorf("%s failed, begun %v: %v, the file is\n%s", operation, begun, err, got)
 			}
+		}
+	}
+}
+
+// The first checkpoint may be on the disk under its other name alone, beside however little of
+// the first puzzle.
+func TestMineFileFirstCheckpoint(t *testing.T) {
+	list := some(t)
+	begun := newCrashDisk(4) // creates the file, and syncs the first checkpoint
+	if err := begun.run(t, list); !errors.Is(err, errCrash) {
+		t.Fatal(err)
+	}
+	first := begun.names["out.checkpoint.new"]
+	for _, text := range []string{"", "{", `{"code"`} {
+		disk := newCrashDisk(1 << 30)
+		disk.names["out"] = &crashFile{[]byte(text), nil}
+		disk.names["out.checkpoint.new"] = &crashFile{bytes.Clone(first.data), nil}
+		if err := disk.run(t, list); err != nil {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 }
