@@ -3,6 +3,7 @@ package puzzles_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"math"
 	"slices"
 	"strings"
@@ -191,7 +192,11 @@ func TestFoundOfSeveral(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f := prove(t, c).Facts()
+		q := prove(t, c)
+		f := q.Facts()
+		if err := q.Flaw(); !errors.Is(err, puzzles.ErrSeveral) {
+			t.Errorf("%v has %d key turns, and the flaw is %v", q, len(r.KeyTurns), err)
+		}
 		if tried++; f.Found[0] <= 0 || f.Found[0] >= 1 || f.Found[1] != 1 || f.Found[2] != 1 {
 			t.Errorf("%v: found %v, want something between 0 and 1, and 1 for those who see the win", p, f.Found)
 		}

@@ -45,7 +45,7 @@ func FormatOf(file io.Reader) (Format, io.Reader, error) {
 			return JSONL, in, nil
 		case strings.Contains(strings.ToLower(text), "puzzleid"):
 			return CSV, in, nil
-		case err != nil || n == mostHead || text != "" && strings.HasSuffix(text, "\n"):
+		case err != nil || n == mostHead || strings.HasSuffix(text, "\n"):
 			return Codes, in, nil
 		}
 	}

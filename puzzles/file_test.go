@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -171,7 +172,7 @@ func TestReadLittle(t *testing.T) {
 func TestReadStopped(t *testing.T) {
 	text := strings.Repeat(`{"code":"HP1hy3Rhti8MYC"}`+"\n", 3)
 	table := "PuzzleId\n" + strings.Repeat("HP1hy3Rhti8MYC\n", 3)
-	for f, text := range map[puzzles.Format]string{puzzles.JSONL: text, puzzles.CSV: table} {
+	for f, text := range map[puzzles.Format]string{puzzles.JSONL: text, puzzles.CSV: table, puzzles.Codes: strings.TrimPrefix(table, "PuzzleId\n")} {
 		n, last := 0, error(nil)
 		for _, err := range puzzles.Read(context.Background(), new(solver.Solver), &failing{strings.NewReader(text)}, f, solver.Limits{}) {
 			n++
@@ -198,6 +199,24 @@ func TestReadStopped(t *testing.T) {
 		}
 		if n != 1 {
 			t.Errorf("%d puzzles for one", n)
+		}
+	}
+}
+
+// The puzzles that begin on a line or behind it are read, errors included.
+func TestReadFrom(t *testing.T) {
+	text := codeForced + "\nwrong\n\n" + codeFormat + "\nwrong\n" + codeClimb + "\n"
+	for from, want := range map[int]string{0: "1 2! 4 5! 6", 1: "1 2! 4 5! 6", 2: "2! 4 5! 6", 3: "4 5! 6", 5: "5! 6", 7: ""} {
+		var got []string
+		for p, err := range puzzles.ReadFrom(t.Context(), new(solver.Solver), strings.NewReader(text), puzzles.Codes, solver.Limits{}, from) {
+			if wrong := (*puzzles.LineError)(nil); errors.As(err, &wrong) {
+				got = append(got, fmt.Sprint(wrong.Line)+"!")
+			} else {
+				got = append(got, fmt.Sprint(p.Line))
+			}
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("from line %d: %v, want %s", from, got, want)
 		}
 	}
 }

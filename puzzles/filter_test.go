@@ -79,6 +79,7 @@ func TestFilterRead(t *testing.T) {
 			""},
 		"themes that the file does not say": {puzzles.Filter{Themes: puzzles.ThemeRelay}, "PuzzleId,Model,Rating\nHP1hy3Rhti8MYC,3,942\n", puzzles.CSV, codeForced},
 		"another model":                     {puzzles.Filter{MostRating: p.Rating()}, "PuzzleId,Model,Rating,Themes\n" + codeForced + ",9999,2999,fork\n", puzzles.CSV, codeForced},
+		"rating that the file does not say": {puzzles.Filter{LeastRating: 1}, "PuzzleId,Model\n" + codeForced + ",3\n", puzzles.CSV, codeForced},
 		"other themes, false":               {puzzles.Filter{Themes: puzzles.ThemeQuiet}, "PuzzleId,Model,Themes\nNLFo6MrvMJkGF2,3,dome\n", puzzles.CSV, ""},
 		"unknown themes":                    {puzzles.Filter{Themes: puzzles.ThemeQuiet}, "PuzzleId,Model,Themes\n" + codeForced + ",3,fork\n", puzzles.CSV, "error"},
 	} {

@@ -59,7 +59,7 @@ func (q *prover) addHoldFacts(f *Facts, p canonicalPuzzle) error {
 		lostIn[s.Turn] = s.LostIn
 		// One climb is threatened at most, as nobody could take two away.
 		parries := underFire && p.start.PlayLegal(s.Turn).Threats(other) == 0
-		if parries || !underFire && natural(p.start, s.Turn) {
+		if parries || natural(p.start, s.Turn) {
 			tries = append(tries, s.Turn)
 		}
 	}
@@ -87,9 +87,6 @@ func (q *prover) addHoldFacts(f *Facts, p canonicalPuzzle) error {
 // hold could do it by passing.
 func (q *prover) addHoldThemes(t *Themes, p canonicalPuzzle, goal codec.Goal) error {
 	t.add(ThemeHold, true)
-	if t.Has(ThemeUnderFire) {
-		return nil // passing would lose
-	}
 	r, err := q.solve(pass(p.start), goal.Turns())
 	t.add(ThemeZugzwang, err == nil && r.WinIn == 0)
 	return err

@@ -41,9 +41,46 @@ func TestReadKeysAround(t *testing.T) {
 	if !strings.Contains(moved, `"facts":{"goal":"win3"`) || len(moved) != len(text) {
 		t.Fatalf("%s", moved)
 	}
-	for _, text := range []string{text, moved} {
+	// The turns of replies stand in objects inside of the one with the first turn.
+	deep := strings.TrimSpace(written(t, []puzzles.Puzzle{prove(t, codec.MustParse("N12tz3ddrmXtJC"))}, puzzles.JSONL))
+	begin, rest, _ := strings.Cut(deep, `"solution":{"turn":`)
+	turn, rest, found := strings.Cut(rest, ",")
+	answers, rest, _ := strings.Cut(rest, `},"model":`)
+	late := begin + `"solution":{` + answers + `,"turn":` + turn + `},"model":` + rest
+	if !found || !strings.Contains(answers, `"turn":`) || len(late) != len(deep) {
+		t.Fatalf("%s", late)
+	}
+	for _, text := range []string{text, moved, deep, late} {
 		if list := read(t, text, puzzles.JSONL); len(list) != 1 || list[0].err != nil {
 			t.Errorf("%s: %v", text, list)
+		}
+	}
+}
+
+// What is a key is not told by quotes inside of texts.
+func TestReadQuotes(t *testing.T) {
+	for _, title := range []string{`","Code":"`, `\\`, `\\",`, `{"A":1,"A":2}`, "\\u0022,{\u2028"} {
+		p := prove(t, codec.MustParse("HP1hy3Rhti8MYC"))
+		p.Title = title
+		if list := read(t, written(t, []puzzles.Puzzle{p}, puzzles.JSONL), puzzles.JSONL); len(list) != 1 || list[0].err != nil || list[0].puzzle.Title != title {
+			t.Errorf("%q: %v", title, list)
+		}
+	}
+}
+
+// A record that is wrong does not pass for one that is complete.
+func TestUnmarshalRecordErrors(t *testing.T) {
+	text := strings.TrimSpace(written(t, []puzzles.Puzzle{prove(t, codec.MustParse("HP1hy3Rhti8MYC"))}, puzzles.JSONL))
+	facts := text[strings.Index(text, `"facts":{`):strings.LastIndex(text, "}")]
+	for name, test := range map[string]struct{ text, want string }{
+		"repeated":    {strings.Replace(text, `{"code":`, `{"title":"a","title":"b","code":`, 1), `key "title" is repeated`},
+		"wrong facts": {strings.Replace(text, `"late":`, `"late":"x","Late":`, 1), "facts: "},
+		"null facts":  {strings.Replace(text, facts, `"facts":null`, 1), "incomplete"},
+		"no facts":    {strings.Replace(text, ","+facts, "", 1), "incomplete"},
+	} {
+		var r puzzles.Record
+		if err := json.Unmarshal([]byte(test.text), &r); test.text == text || err == nil || !strings.Contains(err.Error(), test.want) || !r.Code.IsZero() {
+			t.Errorf("%s: %v, want an error with %q", name, err, test.want)
 		}
 	}
 }

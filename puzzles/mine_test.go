@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -376,5 +377,25 @@ func TestMineGames(t *testing.T) {
 	_, err := puzzles.Mine(context.Background(), puzzles.InGames("bad.txt", strings.NewReader(text+"what\n")), puzzles.Options{}, func(puzzles.Puzzle) error { return nil })
 	if want := `bad.txt: line 5: game "what", offset 0: 'w' is no height, want 0..4`; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// Goals may come in any order, and more than once. All processors may be used, but how many
+// there are is not changed.
+func TestMinerOptions(t *testing.T) {
+	before := runtime.GOMAXPROCS(0)
+	m, err := puzzles.NewMiner("games", puzzles.Options{Goals: wins(3, 2, 3), Cores: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	same, err := puzzles.NewMiner("games", puzzles.Options{Goals: wins(2, 3)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(same.Checkpoint(), m.Checkpoint()); diff != "" {
+		t.Error(diff)
+	}
+	if after := runtime.GOMAXPROCS(0); after != before {
+		t.Errorf("the program may use %d processors, and before %d", after, before)
 	}
 }

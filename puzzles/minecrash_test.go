@@ -67,7 +67,12 @@ func (d *crashDisk) ReadFile(path string) ([]byte, error) {
 	}
 }
 
-func (d *crashDisk) Stat(path string) (fs.FileInfo, error) { return nil, fs.ErrNotExist }
+func (d *crashDisk) Stat(path string) (fs.FileInfo, error) {
+	if d.broken == "stat "+path {
+		return nil, errBroken
+	}
+	return nil, fs.ErrNotExist
+}
 
 func (d *crashDisk) Lock(path string) (func(), error) {
 	if d.locked[path] {
@@ -314,7 +319,7 @@ func TestMineFileFaults(t *testing.T) {
 	}
 	whole.names["out"].data = append(whole.names["out"].data, "a part of a line"...)
 	onlyBegun := []string{"read out.checkpoint", "seek false", "seek true", "truncate out"}
-	broken := map[string]bool{"read out": true, "close out.checkpoint.new": true}
+	broken := map[string]bool{"stat out.lock": true, "read out": true, "close out.checkpoint.new": true}
 	for _, operation := range slices.Concat(whole.log, onlyBegun) {
 		broken[operation] = true
 	}

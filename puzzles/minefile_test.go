@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -212,6 +213,10 @@ func TestMineFileNowhere(t *testing.T) {
 		if err := os.Remove(path + beside); err != nil {
 			t.Fatal(err)
 		}
+	}
+	// A search for what does not exist touches no file.
+	if _, err := puzzles.MineFile(ctx, path, "games", first(3, 10), puzzles.Options{Goals: []codec.Goal{99}}); err == nil || readOrNothing(path) != nil {
+		t.Errorf("a goal that does not exist: %v", err)
 	}
 	if _, err := mineTo(ctx, os.DevNull, 1); err == nil || err.Error() != os.DevNull+" is not a regular file" {
 		t.Error(err)
