@@ -333,3 +333,35 @@ func TestPasswords(t *testing.T) {
 		}
 	}
 }
+
+// After a panic in a transaction the next one goes on, and nothing of the first is kept.
+func TestTransactionPanics(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		const insert, query = `INSERT INTO worker (name, cores, begun, seen) VALUES ($1, 1, 0, 0)`, `SELECT name FROM worker`
+		for _, run := range []func(context.Context, func(engine.Tx) error) error{s.Engine().Read, s.Engine().Write} {
+			func() {
+				defer func() {
+					if recover() == nil {
+						t.Error("the panic is gone")
+					}
+				}()
+				run(ctx, func(tx engine.Tx) error {
+					tx.Exec(ctx, insert, "first") // which Read refuses
+					panic("test")
+				})
+			}()
+		}
+		if err := s.Engine().Write(ctx, func(tx engine.Tx) error {
+			var name string
+			if found, err := engine.One(ctx, tx, []any{&name}, query); found || err != nil {
+				t.Errorf("found %q, %v", name, err)
+			}
+			_, err := tx.Exec(ctx, insert, "second")
+			return err
+		}); err != nil {
+			t.Error(err)
+		}
+	})
+}

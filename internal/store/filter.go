@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -204,7 +203,7 @@ func (s *Store) Random(ctx context.Context, f Filter) (r puzzles.Record, err err
 // draw returns one of the puzzles after a place of the shuffled order.
 func (s *Store) draw(ctx context.Context, f Filter, place int64, which int) (r puzzles.Record, err error) {
 	err = s.engine.Read(ctx, func(t engine.Tx) error {
-		identity, err := drawn(ctx, t, f, place, which)
+		identity, err := drawn(ctx, t, f.condition(), f, place, which)
 		if err == nil {
 			r, err = puzzleBy(ctx, t, "identity = $1", identity)
 		}
@@ -213,14 +212,14 @@ func (s *Store) draw(ctx context.Context, f Filter, place int64, which int) (r p
 	return r, err
 }
 
-// drawn returns the identity of the puzzle that draw returns. It reads windows of the shuffled
-// order, the first of them after the place: each from an index, whatever the planner of the
-// database thinks of the filter.
-func drawn(ctx context.Context, t engine.Tx, f Filter, place int64, which int) ([]byte, error) {
+// drawn returns the identity of one of the puzzles that a condition means, which is that of a
+// filter or a narrower one. It reads windows of the shuffled order, the first of them after the
+// place: each from an index, whatever the planner of the database thinks of the condition.
+func drawn(ctx context.Context, t engine.Tx, meant *condition, f Filter, place int64, which int) ([]byte, error) {
 	var near [][]byte
 	for _, arc := range [][2]int64{{place, math.MaxInt64}, {0, place}} { // around the end
 		for from, size := arc[0], firstWindow; from < arc[1] && len(near) < nearby; size *= 4 {
-			found, next, err := inWindow(ctx, t, f, from, arc[1], size, nearby-len(near))
+			found, next, err := inWindow(ctx, t, meant, f, from, arc[1], size, nearby-len(near))
 			if err != nil {
 				return nil, err
 			}
@@ -239,13 +238,11 @@ const firstWindow = 2 * nearby
 // errEnough ends the reading of rows of which enough were seen.
 var errEnough = errors.New("enough")
 
-// inWindow returns up to limit puzzles that a filter means, of the size first ones of a part of
+// inWindow returns up to limit puzzles that a condition means, of the size first ones of a part of
 // the shuffled order, and where the next window begins, which is the end of the part if there is
 // none. SQLite reads no more rows than are looked at.
-func inWindow(ctx context.Context, t engine.Tx, f Filter, from, upto int64, size, limit int) (found [][]byte, next int64, err error) {
-	c := f.condition()
-	meant := c.String()
-	c.terms = nil
+func inWindow(ctx context.Context, t engine.Tx, meant *condition, f Filter, from, upto int64, size, limit int) (found [][]byte, next int64, err error) {
+	c := &condition{args: slices.Clone(meant.args)}
 	if goals := f.goals(); len(goals) == 1 {
 		c.add("goal = ?", goals[0]) // there is an index of goal and shuffle
 	}
@@ -289,22 +286,16 @@ func (s *Store) Daily(ctx context.Context, day time.Time, f Filter) (r puzzles.R
 	if err == nil || !errors.Is(err, ErrNotFound) {
 		return r, err
 	}
-	h := fnv.New64a()
-	h.Write([]byte(name))
+	place := shuffled([]byte(name))
+	unused := f.condition()
+	unused.add("NOT EXISTS (SELECT 1 FROM daily WHERE daily.puzzle = identity)")
 	err = s.engine.Write(ctx, func(t engine.Tx) error {
-		var identity []byte
-		for try := range 20 {
-			identity, err = drawn(ctx, t, f, int64((h.Sum64()+uint64(try)<<40)>>1), try)
-			if err != nil {
-				return err
-			}
-			used, err := engine.One(ctx, t, []any{new(string)}, `SELECT day FROM daily WHERE puzzle = $1 LIMIT 1`, identity)
-			if err != nil {
-				return err
-			}
-			if !used {
-				break
-			}
+		identity, err := drawn(ctx, t, unused, f, place, 0)
+		if errors.Is(err, ErrNotFound) {
+			identity, err = drawn(ctx, t, f.condition(), f, place, 0)
+		}
+		if err != nil {
+			return err
 		}
 		if _, err := t.Exec(ctx, `INSERT INTO daily (day, puzzle) VALUES ($1, $2) ON CONFLICT (day) DO NOTHING`, name, identity); err != nil {
 			return err

@@ -55,10 +55,14 @@ func positionOf(c codec.Code) codec.Key {
 	return identityOf(codec.Encode(c.Position()))
 }
 
-// shuffleOf returns a number that orders puzzles as good as at random, and always the same.
-func shuffleOf(k codec.Key) int64 {
+// shuffleOf returns the number of a puzzle in the shuffled order.
+func shuffleOf(k codec.Key) int64 { return shuffled(k[:]) }
+
+// shuffled returns a number from 0 on that is as good as random, and always the same for the same
+// bytes.
+func shuffled(b []byte) int64 {
 	h := fnv.New64a()
-	h.Write(k[:])
+	h.Write(b)
 	n := h.Sum64() // whose high bits are not yet mixed
 	n ^= n >> 32
 	n *= 0xd6e8feb86659fd93

@@ -256,15 +256,18 @@ func TestDaily(t *testing.T) {
 		all := collected(t, 60)
 		put(t, s, all[:30], 30)
 		seen := map[codec.Code]int{}
-		for i := range 10 {
+		for i := range 30 {
 			r, err := s.Daily(ctx, day.AddDate(0, 0, i), store.Filter{})
 			if err != nil {
 				t.Fatal(err)
 			}
 			seen[r.Code] = i
 		}
-		if len(seen) != 10 {
-			t.Errorf("%d puzzles in 10 days", len(seen))
+		if len(seen) != 30 {
+			t.Errorf("%d of 30 puzzles in 30 days", len(seen))
+		}
+		if r, err := s.Daily(ctx, day.AddDate(0, 0, -1), store.Filter{}); err != nil || r.Code.IsZero() {
+			t.Errorf("when each puzzle has had its day: %v", err)
 		}
 		put(t, s, all[30:], 30)
 		for c, i := range seen {

@@ -106,11 +106,15 @@ func (r *runner) inProcess(ctx context.Context) error {
 			break
 		}
 		group.Go(func() error {
-			results, err := r.handle(within, next)
-			if err != nil || results == nil {
+			handled, err := r.handle(within, next)
+			if err != nil {
 				return err
 			}
-			return r.s.Engine().Write(within, results)
+			if err := r.s.Engine().Write(within, handled.Write); err != nil {
+				return err
+			}
+			handled.After()
+			return nil
 		})
 	}
 	if err := group.Wait(); err != nil {
@@ -119,8 +123,8 @@ func (r *runner) inProcess(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// handle does a range, and returns what is to be written at its end.
-func (r *runner) handle(ctx context.Context, next engine.Range) (func(engine.Tx) error, error) {
+// handle does a range, and returns what is to be done at its end.
+func (r *runner) handle(ctx context.Context, next engine.Range) (engine.Handled, error) {
 	begun := time.Now()
 	var kind, spec string
 	var input []byte
@@ -130,8 +134,11 @@ func (r *runner) handle(ctx context.Context, next engine.Range) (func(engine.Tx)
 			WHERE work.id = $1 AND number = $2 AND done = 0`, next.Work, next.Number)
 		return err
 	})
-	if err != nil || !found { // done by another worker, or given up
-		return nil, err
+	if err != nil {
+		return engine.Handled{}, err
+	}
+	if !found { // done by another worker, or given up
+		return engine.Handled{Write: func(engine.Tx) error { return nil }, After: func() {}}, nil
 	}
 	s := <-r.solvers
 	defer func() { r.solvers <- s }()
@@ -146,22 +153,27 @@ func (r *runner) handle(ctx context.Context, next engine.Range) (func(engine.Tx)
 		err = fmt.Errorf("%w: work %d is of an unknown kind %q", store.ErrNewer, next.Work, kind)
 	}
 	if err != nil {
-		return nil, err
+		return engine.Handled{}, err
 	}
 	text, err := json.Marshal(tally)
 	if err != nil {
-		return nil, err
+		return engine.Handled{}, err
 	}
-	return func(t engine.Tx) error {
-		// The change of the row makes another worker wait that does the same range.
-		n, err := t.Exec(ctx, `UPDATE work_range SET done = $1, millis = $2, worker = $3, tally = $4 WHERE work = $5 AND number = $6 AND done = 0`,
-			time.Now().UnixMilli(), time.Since(begun).Milliseconds(), r.name, string(text), next.Work, next.Number)
-		if err != nil || n == 0 {
-			return err
-		}
-		if r.o.Done != nil {
-			r.o.Done(tally)
-		}
-		return results(t)
+	isOurs := false
+	return engine.Handled{
+		Write: func(t engine.Tx) error {
+			// The change of the row makes another worker wait that does the same range.
+			n, err := t.Exec(ctx, `UPDATE work_range SET done = $1, millis = $2, worker = $3, tally = $4 WHERE work = $5 AND number = $6 AND done = 0`,
+				time.Now().UnixMilli(), time.Since(begun).Milliseconds(), r.name, string(text), next.Work, next.Number)
+			if isOurs = n > 0; err != nil || !isOurs {
+				return err
+			}
+			return results(t)
+		},
+		After: func() {
+			if isOurs && r.o.Done != nil {
+				r.o.Done(tally)
+			}
+		},
 	}, nil
 }

@@ -136,10 +136,16 @@ type Queue interface {
 	Enqueue(ctx context.Context, tx Tx, ranges []Range) error
 
 	// Work takes ranges until the context ends, or if drain is set, until none is left. It
-	// calls handle for as many at once as there are cores. What handle returns is called in
-	// the transaction that takes the range off the queue. A range of which the handling fails,
+	// calls handle for as many at once as there are cores, and does in the end what handle
+	// returns. A range of which the handling fails,
 	// or does not end because the process is killed, is handed out again.
-	Work(ctx context.Context, o WorkOptions, handle func(context.Context, Range) (func(Tx) error, error)) error
+	Work(ctx context.Context, o WorkOptions, handle func(context.Context, Range) (Handled, error)) error
+}
+
+// Handled says what to do after a range was handled. Both functions must be there.
+type Handled struct {
+	Write func(Tx) error // in the transaction that takes the range off the queue, as in [Engine.Write]
+	After func()         // once that transaction is committed
 }
 
 // A Range is a part of a piece of work.

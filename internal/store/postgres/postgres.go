@@ -117,23 +117,20 @@ func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(engine.Tx) error
 	if err != nil {
 		return &brokenError{err}
 	}
-	if err := do(&tx{begun}); err != nil {
-		if begun.Conn().IsClosed() {
-			err = &brokenError{err}
-		}
-		// The context may have ended, and the connection is to be used again.
+	// After an error or a panic; it does nothing after Commit. The context may have ended, and the
+	// connection is to be used again.
+	defer func() {
 		abort, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 		defer cancel()
 		begun.Rollback(abort)
-		return err
+	}()
+	if err = do(&tx{begun}); err == nil {
+		err = begun.Commit(ctx)
 	}
-	if err := begun.Commit(ctx); err != nil {
-		if begun.Conn().IsClosed() {
-			err = &brokenError{err}
-		}
-		return err
+	if err != nil && begun.Conn().IsClosed() {
+		err = &brokenError{err}
 	}
-	return nil
+	return err
 }
 
 // Verify is [engine.Engine.Verify]. It finds indexes and constraints that are not valid;

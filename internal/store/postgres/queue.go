@@ -51,7 +51,7 @@ func (q queue) Enqueue(ctx context.Context, t engine.Tx, ranges []engine.Range) 
 }
 
 // Work is [engine.Queue.Work].
-func (q queue) Work(ctx context.Context, o engine.WorkOptions, handle func(context.Context, engine.Range) (func(engine.Tx) error, error)) error {
+func (q queue) Work(ctx context.Context, o engine.WorkOptions, handle func(context.Context, engine.Range) (engine.Handled, error)) error {
 	if o.Rescue == 0 {
 		o.Rescue = 10 * time.Minute
 	}
@@ -120,7 +120,7 @@ type worker struct {
 	river.WorkerDefaults[job]
 	db     *DB
 	within context.Context // of all ranges
-	handle func(context.Context, engine.Range) (func(engine.Tx) error, error)
+	handle func(context.Context, engine.Range) (engine.Handled, error)
 	fatal  atomic.Pointer[error]
 }
 
@@ -130,7 +130,7 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	defer context.AfterFunc(w.within, cancel)()
-	results, err := w.handle(ctx, engine.Range(j.Args))
+	handled, err := w.handle(ctx, engine.Range(j.Args))
 	if err != nil {
 		if ctx.Err() == nil && !errors.Is(err, engine.ErrLost) {
 			err = fmt.Errorf("range %d of work %d: %w", j.Args.Number, j.Args.Work, err)
@@ -138,13 +138,15 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 		}
 		return err
 	}
-	return w.db.Write(ctx, func(t engine.Tx) error {
-		if results != nil {
-			if err := results(t); err != nil {
-				return err
-			}
+	err = w.db.Write(ctx, func(t engine.Tx) error {
+		if err := handled.Write(t); err != nil {
+			return err
 		}
 		_, err := river.JobCompleteTx[*riverpgxv5.Driver](ctx, t.(*tx).pgx, j)
 		return err
 	})
+	if err == nil {
+		handled.After()
+	}
+	return err
 }

@@ -177,9 +177,8 @@ func (db *DB) run(ctx context.Context, pool *sql.DB, do func(engine.Tx) error) e
 	if err != nil {
 		return err
 	}
-	t := &tx{sql: begun, prepared: map[string]*sql.Stmt{}}
-	if err := do(t); err != nil {
-		begun.Rollback()
+	defer begun.Rollback() // after an error or a panic; it does nothing after Commit
+	if err := do(&tx{sql: begun, prepared: map[string]*sql.Stmt{}}); err != nil {
 		return err
 	}
 	return begun.Commit()
