@@ -1,7 +1,6 @@
 package puzzles
 
 import (
-	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -116,23 +115,27 @@ func (c *claim) set(column, text string) (err error) {
 func csvClaims(file io.Reader) iter.Seq2[int, claimOrError] {
 	return func(yield func(int, claimOrError) bool) {
 		var head []string
-		for line, r := range rows(file) {
-			c := claimOrError{err: r.err, ends: r.ends}
-			switch {
-			case r.err != nil && head == nil: // without its first row a table means nothing
-				c.err, c.ends = fmt.Errorf("line %d: %w", line, r.err), true
-			case r.err != nil:
+		for row, err := range lines.Rows(file) {
+			var c claimOrError
+			wrong := (*LineError)(nil)
+			switch isRow := errors.As(err, &wrong); {
+			case isRow && head == nil: // without its first row a table means nothing
+				c.err, c.ends = fmt.Errorf("line %d: %w", wrong.Line, wrong.Err), true
+			case isRow:
+				c.err = wrong.Err
+			case err != nil:
+				c.err, c.ends = err, true
 			case head == nil:
-				head = r.cells
+				head = row.Cells
 				if err := checkHead(head); err != nil {
-					yield(line, claimOrError{err: err, ends: true})
+					yield(row.Number, claimOrError{err: err, ends: true})
 					return
 				}
 				continue
 			default:
-				c.claim, c.err = parseRow(head, r.cells)
+				c.claim, c.err = parseRow(head, row.Cells)
 			}
-			if !yield(line, c) || c.ends {
+			if !yield(row.Number, c) || c.ends {
 				return
 			}
 		}
@@ -170,96 +173,4 @@ func parseRow(head, cells []string) (claim, error) {
 		return claim{}, fmt.Errorf("no %s", csvColumns[0])
 	}
 	return c, nil
-}
-
-// A row is a row of a table, or why there is none.
-type row struct {
-	cells []string
-	err   error
-	ends  bool // the error is of the file, and nothing follows
-}
-
-// rows yields the rows of a table, each with the line on which it begins. A row goes on to
-// the next line if a quote is open at the end of a line. Empty lines between rows are
-// left out. A row that is too long yields an error, and the rest of it is skipped. The first
-// row tells what separates cells.
-func rows(file io.Reader) iter.Seq2[int, row] {
-	return func(yield func(int, row) bool) {
-		var text []byte // of the row that has begun
-		var first int   // its line, 0 between rows
-		var tooLong bool
-		open := false  // a quote is open
-		var comma byte // what separates cells, 0 before the first row
-		for line, err := range lines.WithEmpty(file) {
-			long := errors.Is(err, lines.ErrTooLong)
-			switch {
-			case err != nil && !long:
-				yield(line.Number, row{err: err, ends: true})
-				return
-			case first == 0 && line.Text == "" && !long:
-				continue
-			case first == 0:
-				text, first, tooLong = text[:0], line.Number, false
-			}
-			if comma == 0 {
-				comma = separator(line.Text)
-			}
-			open = openQuote(line.Text, open, comma)
-			if !tooLong {
-				text = append(append(text, line.Text...), '\n')
-				if tooLong = long || len(text) > lines.Longest; tooLong && !yield(first, row{err: lines.ErrTooLong}) {
-					return
-				}
-			}
-			if open {
-				continue
-			}
-			if !tooLong && !yield(first, parseCells(text, comma)) {
-				return
-			}
-			first = 0
-		}
-		if first != 0 && !tooLong {
-			yield(first, parseCells(text, comma)) // which says that a quote is open
-		}
-	}
-}
-
-// separator returns what separates the cells of a table: the first comma, semicolon or tab
-// of its first line, whose names have none of these.
-func separator(head string) byte {
-	if i := strings.IndexAny(head, ",;\t"); i >= 0 {
-		return head[i]
-	}
-	return ','
-}
-
-// parseCells reads one row.
-func parseCells(text []byte, comma byte) row {
-	in := csv.NewReader(bytes.NewReader(text))
-	in.Comma = rune(comma)
-	cells, err := in.Read()
-	if fault := (*csv.ParseError)(nil); errors.As(err, &fault) {
-		err = fault.Err // whose lines are counted from the row
-	}
-	return row{cells: cells, err: err}
-}
-
-// openQuote reports whether a quote is open at the end of a line of a table, given whether
-// one was open before it. A quote opens at the start of a cell only; two quotes inside
-// stand for one.
-func openQuote(line string, open bool, comma byte) bool {
-	start := !open // of a cell
-	for i := 0; i < len(line); i++ {
-		switch c := line[i]; {
-		case open && c == '"' && i+1 < len(line) && line[i+1] == '"':
-			i++
-		case open && c == '"':
-			open = false
-		case !open && c == '"' && start:
-			open = true
-		}
-		start = !open && line[i] == comma
-	}
-	return open
 }

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/base64"
-	"encoding/csv"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -183,44 +182,35 @@ func (i *item) setEntry(row entryRow) error {
 // csvItems yields games and plain positions of a table.
 func csvItems(file io.Reader, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
-		r := csv.NewReader(file)
-		r.ReuseRecord = true
-		head, err := r.Read()
-		head = slices.Clone(head)
-		for err == nil {
-			var cells []string
-			cells, err = r.Read()
-			line, parse := 0, new(csv.ParseError)
+		var head []string
+		for row, err := range lines.Rows(file) {
 			switch {
-			case err == nil:
-				line, _ = r.FieldPos(0)
-			case err == io.EOF:
-				return
-			case errors.As(err, &parse):
-				line, err = parse.StartLine, &LineError{Line: parse.StartLine, Err: parse.Err}
-			case err != nil:
+			case err != nil && !errors.As(err, new(*LineError)):
 				yield(item{}, err)
 				return
-			}
-			if line <= after {
-				err = nil
+			case head == nil && err == nil: // items has looked at it
+				head = row.Cells
+				continue
+			case row.Number <= after:
 				continue
 			}
-			out := item{line: line}
+			out := item{line: row.Number}
 			if err == nil {
-				if err = out.parseCells(head, cells); err != nil {
-					err = &LineError{Line: line, Err: err}
+				if err = out.parseCells(head, row.Cells); err != nil {
+					err = &LineError{Line: row.Number, Err: err}
 				}
 			}
 			if !yield(out, err) {
 				return
 			}
-			err = nil
 		}
 	}
 }
 
 func (i *item) parseCells(head, cells []string) error {
+	if len(cells) != len(head) {
+		return fmt.Errorf("%d cells, want %d as in the first row", len(cells), len(head))
+	}
 	if head[0] == entryHead[0] {
 		payload, err := base64.StdEncoding.DecodeString(cells[2])
 		if err != nil {
@@ -236,18 +226,15 @@ func (i *item) parseCells(head, cells []string) error {
 		i.arimaa, err = recordRow{cells[0], cells[1], line}.game()
 		return err
 	}
-	row := gameRow{Start: cells[0], Turns: cells[1], Ending: cells[3], Source: cells[4]}
-	for to, cell := range map[string]string{"winner": cells[2], "line": cells[5]} {
-		n, err := strconv.ParseInt(cell, 10, 32)
-		if err != nil {
-			return fmt.Errorf("%s %.40q, want a number", to, cell)
-		}
-		if to == "winner" {
-			row.Winner = int32(n)
-		} else {
-			row.Line = n
-		}
+	winner, err := strconv.ParseInt(cells[2], 10, 32)
+	if err != nil {
+		return fmt.Errorf("winner %.40q, want a number", cells[2])
 	}
+	line, err := strconv.ParseInt(cells[5], 10, 32)
+	if err != nil {
+		return fmt.Errorf("line %.40q, want a number", cells[5])
+	}
+	row := gameRow{Start: cells[0], Turns: cells[1], Winner: int32(winner), Ending: cells[3], Source: cells[4], Line: line}
 	g, err := row.game()
 	i.game = &g
 	return err

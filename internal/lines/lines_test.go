@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
@@ -244,6 +245,37 @@ func TestAnswersAtOnce(t *testing.T) {
 				t.Errorf("%q, %v", line.Text, err)
 			}
 			break
+		}
+	}
+}
+
+// Rows begin on lines, and one that is wrong does not end the table.
+func TestRows(t *testing.T) {
+	type row struct {
+		Number int
+		Cells  string
+	}
+	for text, want := range map[string][]row{
+		"":                             nil,
+		"\n\na,b\n\"c\n\n\",d\r\n\ne;": {{3, "a|b"}, {4, "c\n\n|d"}, {8, "e;"}},
+		"a;b\nc,d;\n":                  {{1, "a|b"}, {2, "c,d|"}},
+		"a\tb\n\"\t\"\"\"\tc\n":        {{1, "a|b"}, {2, "\t\"|c"}},
+		"a\"b\nc\n":                    {{1, "!"}, {2, "c"}},
+		"a\n\"b\nc":                    {{1, "a"}, {2, "!"}},
+		"a\n" + strings.Repeat("b", lines.Longest) + "\nc": {{1, "a"}, {2, "!"}, {3, "c"}},
+	} {
+		var got []row
+		for r, err := range lines.Rows(strings.NewReader(text)) {
+			if wrong := (*fault.LineError)(nil); errors.As(err, &wrong) {
+				got = append(got, row{wrong.Line, "!"})
+			} else if err != nil {
+				t.Error(err)
+			} else {
+				got = append(got, row{r.Number, strings.Join(r.Cells, "|")})
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%.40q: %s", text, diff)
 		}
 	}
 }

@@ -1,0 +1,107 @@
+package lines
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"io"
+	"iter"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
+)
+
+// A Row is a row of a table. A cell may have line feeds.
+type Row struct {
+	Number int // of the line on which it begins, 1 for the first of the file
+	Cells  []string
+}
+
+// Rows yields the rows of a table, which is text with commas, semicolons or tabs between the
+// cells: the first of them in the first row. A row goes on to the next line if a quote is
+// open at the end of a line. Empty lines between rows are left out. A row that is wrong, or
+// longer than [Longest], yields its number and a *[fault.LineError], and reading goes on with
+// the next row. Any other error is of the file as a whole and ends the sequence.
+func Rows(file io.Reader) iter.Seq2[Row, error] {
+	return func(yield func(Row, error) bool) {
+		var text []byte // of the row that has begun
+		var first int   // its line, 0 between rows
+		var tooLong bool
+		open := false  // a quote is open
+		var comma byte // what separates cells, 0 before the first row
+		for line, err := range WithEmpty(file) {
+			long := errors.Is(err, ErrTooLong)
+			switch {
+			case err != nil && !long:
+				yield(Row{Number: line.Number}, err)
+				return
+			case first == 0 && line.Text == "" && !long:
+				continue
+			case first == 0:
+				text, first, tooLong = text[:0], line.Number, false
+			}
+			if comma == 0 {
+				comma = separator(line.Text)
+			}
+			open = openQuote(line.Text, open, comma)
+			if !tooLong {
+				text = append(append(text, line.Text...), '\n')
+				if tooLong = long || len(text) > Longest; tooLong && !yield(Row{Number: first}, &fault.LineError{Line: first, Err: ErrTooLong}) {
+					return
+				}
+			}
+			if open {
+				continue
+			}
+			if !tooLong && !yield(parseRow(first, text, comma)) {
+				return
+			}
+			first = 0
+		}
+		if first != 0 && !tooLong {
+			yield(parseRow(first, text, comma)) // which says that a quote is open
+		}
+	}
+}
+
+// separator returns what separates the cells of a table: the first comma, semicolon or tab
+// of its first line, whose names have none of these.
+func separator(head string) byte {
+	if i := strings.IndexAny(head, ",;\t"); i >= 0 {
+		return head[i]
+	}
+	return ','
+}
+
+// parseRow reads one row.
+func parseRow(number int, text []byte, comma byte) (Row, error) {
+	in := csv.NewReader(bytes.NewReader(text))
+	in.Comma = rune(comma)
+	cells, err := in.Read()
+	if wrong := (*csv.ParseError)(nil); errors.As(err, &wrong) {
+		err = wrong.Err // whose lines are counted from the row
+	}
+	if err != nil {
+		err = &fault.LineError{Line: number, Err: err}
+	}
+	return Row{number, cells}, err
+}
+
+// openQuote reports whether a quote is open at the end of a line of a table, given whether
+// one was open before it. A quote opens at the start of a cell only; two quotes inside
+// stand for one.
+func openQuote(line string, open bool, comma byte) bool {
+	start := !open // of a cell
+	for i := 0; i < len(line); i++ {
+		switch c := line[i]; {
+		case open && c == '"' && i+1 < len(line) && line[i+1] == '"':
+			i++
+		case open && c == '"':
+			open = false
+		case !open && c == '"' && start:
+			open = true
+		}
+		start = !open && line[i] == comma
+	}
+	return open
+}
