@@ -78,11 +78,7 @@ func (p Position) Turns(h History) iter.Seq2[Turn, Position] {
 func (p Position) Wins() iter.Seq2[Turn, Position] {
 	return func(yield func(Turn, Position) bool) {
 		for turn, next := range p.Turns(nil) {
-			var h History
-			if next.SettingUp() {
-				h = History{next: 1} // a turn has led to it, so the setup is over
-			}
-			if outcome := next.Outcome(h); outcome.Over() && outcome.Winner == p.side && !yield(turn, next) {
+			if outcome := next.OutcomeAfterTurn(); outcome.Over() && outcome.Winner == p.side && !yield(turn, next) {
 				return
 			}
 		}
@@ -127,6 +123,15 @@ func (e Ending) String() string {
 }
 
 var endings = [...]string{"ongoing", "goal", "elimination", "immobilisation", "repetition", "resignation", "forfeit"}
+
+// OutcomeAfterTurn is [Position.Outcome] without a history for a position that a turn has led
+// to, and no setup: the setup is over in it, though it may look like one.
+func (p Position) OutcomeAfterTurn() Outcome {
+	if p.SettingUp() {
+		return p.Outcome(History{p: 1})
+	}
+	return p.Outcome(nil)
+}
 
 // Outcome tells whether and how a game has ended, and who has won. It is a comparable
 // value. The zero Outcome is that of a game that goes on.

@@ -49,7 +49,12 @@ func (c ArimaaCode) Goal() Goal {
 // WithGoal returns the code of the same position with another goal; [NoGoal] takes it
 // away. The error is [ErrGoal] if it is a goal that Arimaa does not have.
 func (c ArimaaCode) WithGoal(goal Goal) (ArimaaCode, error) {
-	if goal > MaxArimaaWin || c.IsZero() {
+	switch {
+	case goal == c.Goal():
+		return c, nil
+	case c.IsZero():
+		return ArimaaCode{}, fmt.Errorf("goal %v: %w, this is no code", goal, ErrGoal)
+	case goal > MaxArimaaWin:
 		return ArimaaCode{}, fmt.Errorf("goal %v: %w, Arimaa has win1 to win%d", goal, ErrGoal, MaxArimaaWin)
 	}
 	return c.minus(arimaaGoals[c.Goal()]).plus(arimaaGoals[goal]), nil

@@ -40,7 +40,9 @@ func (c Code) WithGoal(goal Goal) (Code, error) {
 		return Code{}, err
 	case goal == c.Goal():
 		return c, nil
-	case c.IsZero() || c.finished():
+	case c.IsZero():
+		return Code{}, fmt.Errorf("goal %v: %w, this is no code", goal, ErrGoal)
+	case c.finished():
 		return Code{}, fmt.Errorf("goal %v: %w, the game is over in this position", goal, ErrGoal)
 	}
 	return c.minus(goalStarts[c.Goal()]).plus(goalStarts[goal]), nil

@@ -210,6 +210,9 @@ func TestZeroCode(t *testing.T) {
 		_, value := c.Value()
 		_, address := c.Link("https://example.org")
 		_, goal := WithGoal(c, Win1)
+		if same, err := WithGoal(c, NoGoal); same != c || err != nil {
+			t.Errorf("%T without a goal: %v, %v", c, same, err)
+		}
 		for what, err := range map[string]error{"text": text, "binary": binary, "value": value, "link": address, "goal": goal} {
 			if err == nil {
 				t.Errorf("%T: %s without an error", c, what)

@@ -9,7 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// The classes of error, for errors.Is. All of them come in a *[ParseError].
+// The classes of error, for errors.Is. What is wrong with a text comes in a *[ParseError].
 var (
 	// ErrNotCode says that nothing about a text looks like a code.
 	ErrNotCode = errors.New("neither a code nor a position")
@@ -40,8 +40,8 @@ var (
 
 var errCheck = fmt.Errorf("%w: a character is wrong, or two are swapped", ErrCheck)
 
-// ParseError says where a text is wrong and why: Kind is what the text was read as
-// ("code", "link", "base" or "record"), Input the text, Offset the byte offset of the
+// ParseError says where a text is wrong and why: Kind is what the text was read as, such
+// as "code", "link" or "FEN", Input the text, Offset the byte offset of the
 // fault, 0..len(Input), or -1 for the text as a whole. Err is one of the error classes of
 // this package or a fault of a record, or has one in its chain; Detail is empty. It is
 // the same type as [position.ParseError] and [arimaa.ParseError].

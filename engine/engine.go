@@ -36,7 +36,7 @@ type Options struct {
 	// differ.
 	Cores int
 
-	// Seed decides what the levels below [MaxLevel] overlook.
+	// Seed decides what the levels 1 to 4 overlook.
 	Seed uint64
 }
 
@@ -51,16 +51,21 @@ const (
 // Limits bound a search. At least one of Time, Nodes, Depth and a level below [MaxLevel] is
 // needed, or the search ends with its context.
 type Limits struct {
-	Time  time.Duration // for the whole answer, 0 for no limit
-	Nodes uint64        // the greatest number of positions visited, 0 for no limit
-	Depth int           // turns of both sides to search ahead, 1..MaxDepth, 0 for no limit
+	Time time.Duration // for the whole answer, 0 for no limit
+
+	// Nodes is the greatest number of positions that one processor visits, 0 for no limit.
+	// Where a loss is seen, its proof may visit a quarter more. Each turn is looked at once
+	// in any case.
+	Nodes uint64
+
+	Depth int // turns of both sides to search ahead, 1..MaxDepth, 0 for no limit
 
 	// Lines is the number of turns whose values are wanted, best first; 0 means 1. Each
 	// line takes about as long as the first.
 	Lines int
 
 	// Level is how well to play, 1..[MaxLevel]; 0 means [MaxLevel]. The levels below
-	// [MaxLevel] have limits of their own beside these, and overlook things.
+	// [MaxLevel] have limits of their own beside these, and the levels 1 to 4 overlook things.
 	Level int
 }
 
@@ -84,7 +89,7 @@ type Line struct {
 type Result struct {
 	Lines []Line // at most Limits.Lines, the best first
 	Depth int    // the number of turns of both sides searched in full
-	Nodes uint64 // positions visited, those of the proof included
+	Nodes uint64 // positions visited, on all processors, those of the proof included
 	Proof Proof
 }
 
@@ -197,7 +202,7 @@ func (e *Engine) search(ctx context.Context, p position.Position, limits Limits,
 	} else {
 		e.Forget()
 	}
-	proof, nodes, err := e.prove(ctx, p, limits.Nodes/proofShare, proofEnds)
+	proof, nodes, err := e.prove(ctx, p, proofNodes(limits), proofEnds)
 	r := Result{Proof: proof, Nodes: nodes}
 	if err != nil {
 		r.Lines = anyTurn(p)
@@ -232,11 +237,19 @@ func (e *Engine) proveLoss(ctx context.Context, p position.Position, in int, lim
 		ctx, cancel = context.WithDeadline(ctx, began.Add(limits.Time-min(reserve, limits.Time/4)))
 		defer cancel()
 	}
-	loss, _ := e.solver.Lost(ctx, p, solver.Limits{Turns: in, Nodes: limits.Nodes / proofShare})
+	loss, _ := e.solver.Lost(ctx, p, solver.Limits{Turns: in, Nodes: proofNodes(limits)})
 	r.Nodes += loss.Nodes
 	if loss.Lost && loss.In > 0 {
 		r.Proof.LostIn, r.Proof.Line = loss.In, loss.Line
 	}
+}
+
+// proofNodes returns how many positions a proof may visit, 0 for no limit.
+func proofNodes(limits Limits) uint64 {
+	if limits.Nodes == 0 {
+		return 0
+	}
+	return max(limits.Nodes/proofShare, 1)
 }
 
 // anyTurn returns a line for a search that has been stopped before it began.

@@ -92,6 +92,25 @@ func TestWinsAreFound(t *testing.T) {
 	}
 }
 
+// However small, a limit of nodes is one, but for a look at each turn.
+func TestFewNodes(t *testing.T) {
+	e := newEngine(t, engine.Options{})
+	for _, p := range positiontest.List(83, 40) {
+		if p.Finished() {
+			continue
+		}
+		for nodes := range uint64(9) {
+			if nodes == 0 {
+				continue // no limit
+			}
+			r, err := e.Search(t.Context(), p, engine.Limits{Nodes: nodes})
+			if err != nil || len(r.Lines) == 0 || r.Nodes > nodes+nodes/4+1+uint64(len(p.AppendTurns(nil))) {
+				t.Errorf("%v with %d positions: %d are visited, %v, %v", p, nodes, r.Nodes, r.Lines, err)
+			}
+		}
+	}
+}
+
 // With a limit of nodes the answer does not depend on what was searched before.
 func TestNodesAreDeterministic(t *testing.T) {
 	ctx, e := t.Context(), newEngine(t, engine.Options{})

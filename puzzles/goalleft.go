@@ -17,7 +17,7 @@ import (
 // hold, GoalLeft returns that: the other side has helped. A win may have several key turns. If
 // nothing is left the goal is [codec.NoGoal]. The error is nil then if the goal was to hold and
 // has been reached, and otherwise a *[Flaw] that says why. Any other error is that of the
-// context, or wraps [solver.ErrNodes].
+// context, or wraps [solver.ErrNodes], or [codec.ErrGoal] if the game has no such goal.
 //
 // Turns is 0 or more. The goal that the code after has is ignored. GoalLeft takes as long
 // as [VerifyUnique].
@@ -34,6 +34,9 @@ func GoalLeft(ctx context.Context, s *solver.Solver, after codec.AnyCode, goal c
 		return codec.NoGoal, nil
 	default:
 		return codec.NoGoal, &Flaw{Err: ErrNotReached, Goal: goal}
+	}
+	if isOver(after) {
+		return codec.NoGoal, &Flaw{Err: ErrOver, Goal: left}
 	}
 	c, err := codec.WithGoal(after, left)
 	if err != nil {
@@ -52,4 +55,15 @@ func GoalLeft(ctx context.Context, s *solver.Solver, after codec.AnyCode, goal c
 		return flaw.Instead, nil
 	}
 	return codec.NoGoal, flaw
+}
+
+// isOver reports whether the game has ended in the position of a code.
+func isOver(c codec.AnyCode) bool {
+	switch c := c.(type) {
+	case codec.Code:
+		return c.Position().Outcome().Over()
+	case codec.ArimaaCode:
+		return c.Position().Outcome(nil).Over()
+	}
+	return false
 }

@@ -79,6 +79,19 @@ func TestGoalLeftErrors(t *testing.T) {
 	if got, err := puzzles.GoalLeft(t.Context(), &s, arimaa, codec.Win4, 1, solver.Limits{}); got != codec.NoGoal || !errors.Is(err, codec.ErrGoal) {
 		t.Errorf("win3 in Arimaa: %v, %v, want an error of the goal", got, err)
 	}
+	won := prove(t, codec.MustParse(codeForced))
+	end := won.Position()
+	for _, turn := range won.Line() {
+		end = end.PlayLegal(turn)
+	}
+	for _, over := range []codec.AnyCode{
+		codec.Encode(end), arimaaCode(t, "g [R                  E                                            ]", codec.NoGoal),
+	} {
+		var flaw *puzzles.Flaw
+		if got, err := puzzles.GoalLeft(t.Context(), &s, over, codec.Win2, 1, solver.Limits{}); got != codec.NoGoal || !errors.As(err, &flaw) || flaw.Err != puzzles.ErrOver {
+			t.Errorf("the game is over: %v, %v", got, err)
+		}
+	}
 	for _, test := range []struct {
 		ctx    context.Context
 		goal   codec.Goal

@@ -148,6 +148,15 @@ func (c *treeChecker) checkReplies(tree *puzzles.PlayTree) {
 // An outline is the play tree where the nodes are enough for it, and else never says that a
 // wrong turn is right, or that the key turn is not, and goes on with the solution.
 func TestOutline(t *testing.T) {
+	t.Run("few nodes", func(t *testing.T) {
+		var s solver.Solver
+		p := sample(t)[3]
+		for nodes := range uint64(10) {
+			if tree, err := puzzles.NewPlayTree(t.Context(), &s, p.Code(), solver.Limits{Nodes: nodes + 1}); !errors.Is(err, solver.ErrNodes) {
+				t.Errorf("%d nodes: %v, %v", nodes+1, tree, err)
+			}
+		}
+	})
 	t.Parallel()
 	var s solver.Solver
 	ctx := context.Background()

@@ -41,7 +41,7 @@ func ask[A any](q *prover, turns int, question func(limits solver.Limits) (A, er
 // left if they are fewer.
 func (q *prover) within(nodes uint64, questions func() error) error {
 	all := q.limits.Nodes
-	if lower := q.spent + nodes; all == 0 || lower < all {
+	if lower := max(q.spent+nodes, 1); all == 0 || lower < all { // 0 would be no limit
 		q.limits.Nodes = lower
 	}
 	err := questions()

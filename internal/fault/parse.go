@@ -24,7 +24,7 @@ type ParseError struct {
 	Err    error
 }
 
-// Error quotes the first 80 bytes of the text and names the offset. It names none for an
+// Error quotes the first 80 characters of the text and names the offset. It names none for an
 // error of the text as a whole, and none in an empty text.
 func (e *ParseError) Error() string {
 	where := fmt.Sprintf("%s %.80q", e.Kind, e.Input)

@@ -191,6 +191,27 @@ func TestTurns(t *testing.T) {
 }
 
 // A puzzle is shown as its record with the game in front.
+// A turn after which the board looks like one on which a side is to set up can win all the same.
+func TestTurnLikeSetup(t *testing.T) {
+	p := arimaa.MustParse("g [" + strings.Repeat(" ", 40) + " rHE    RR  CDMDRRRCRHRR]")
+	wins := map[string]bool{}
+	for turn := range p.Wins() {
+		wins[turn.String()] = true
+	}
+	found := 0
+	for _, turn := range TurnsOf(codec.EncodeArimaa(p)).Turns {
+		if wins[turn.Turn] {
+			found++
+		}
+		if turn.Wins != wins[turn.Turn] {
+			t.Errorf("%s wins: %v", turn.Turn, turn.Wins)
+		}
+	}
+	if found == 0 || found != len(wins) {
+		t.Errorf("%d of %d turns that win are shown", found, len(wins))
+	}
+}
+
 func TestPuzzle(t *testing.T) {
 	s, n := schema(t, "puzzle"), 0
 	for p, err := range collection.All() {

@@ -186,7 +186,7 @@ func (s *Server) apiTurns(r *request) (*answer, error) {
 		return jsonAnswer(view.TurnsOf(c))
 	}
 	// Thousands of turns take as long as a small proof, so they wait in the same queue.
-	v, err := s.proofs.ask(r.Context(), r.client, "turns", c.String(), turnsWork(c))
+	v, err := s.proofs.ask(r.Context(), r.client, turnsQuestion, c.String(), turnsWork(c))
 	if err != nil {
 		return nil, err
 	}

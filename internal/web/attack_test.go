@@ -87,6 +87,41 @@ func TestRandomRequests(t *testing.T) {
 	}
 }
 
+// Whatever has been chosen of a turn, by the address, there is a page: with the board as it is
+// where the choice is none.
+func TestSelections(t *testing.T) {
+	s := testServer(t)
+	const santorini, arimaa = "HfGoo8VCrfkSpV", "9KuvQpNkawFKiBbEEiRxNSVMTY"
+	for _, test := range []struct {
+		code, at string
+		wrong    bool
+	}{
+		{santorini, "E", true}, {santorini, "E3", false}, {santorini, "E3D", true}, {santorini, "E3D3", false}, {santorini, "E3D3E", true}, {santorini, "E3D3E3", true},
+		{santorini, "E3D3E3E3", true}, {santorini, "e3", true}, {santorini, "A1", true}, {santorini, "E3A1", true}, {santorini, "E3é", true}, {santorini, " ", true},
+		{arimaa, "E", true}, {arimaa, "Zz", true},
+	} {
+		w := get(t, s, "/p/"+test.code+"?at="+url.QueryEscape(test.at))
+		if body := w.Body.String(); w.Code != http.StatusOK || strings.Contains(body, "No legal turn goes that way.") != test.wrong || strings.Count(body, "of the first side") != strings.Count(get(t, s, "/p/"+test.code).Body.String(), "of the first side") {
+			t.Errorf("%s, %q is chosen: status %d, wrong %v: %.300s", test.code, test.at, w.Code, test.wrong, body)
+		}
+	}
+	steps := get(t, s, "/api/v1/steps/"+arimaa).Body.String()
+	all := regexp.MustCompile(`"step": ?"([^"]+)"`).FindAllStringSubmatch(steps, 20)
+	if len(all) < 5 {
+		t.Fatalf("too few steps: %.300s", steps)
+	}
+	for _, found := range all {
+		for n := range len(found[1]) + 1 {
+			for _, more := range []string{"", "x", "a1", "💥"} {
+				address := "/p/" + arimaa + "?at=" + url.QueryEscape(found[1][:n]+more)
+				if w := get(t, s, address); w.Code != http.StatusOK {
+					t.Errorf("%s: status %d", address, w.Code)
+				}
+			}
+		}
+	}
+}
+
 // hostile is a collection in whose fields somebody has put what breaks pages.
 type hostile struct{ *embedded }
 

@@ -82,7 +82,7 @@ func TestAttempts(t *testing.T) {
 	}
 	put("192.0.2.1", c, true, `"attempts":1,"solved":1`)
 	put("192.0.2.1", c, false, `"attempts":1,"solved":1`)
-	s.attemptQueue = newProofs(s.metrics, keptAttempts) // as if it were forgotten
+	s.attemptQueue = newProofs(s.metrics, s.log, keptAttempts) // as if it were forgotten
 	put("192.0.2.1", mirrored(c), false, `"attempts":1,"solved":1`)
 	put("192.0.2.2", mirrored(c), false, `"attempts":2,"solved":1`)
 	put("[2001:db8::1]", c, true, `"attempts":3,"solved":2`)

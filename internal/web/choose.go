@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -12,6 +13,12 @@ import (
 // perhaps the square of the piece that is to step next: Ea2nEa3n, or Ea2nb2.
 type selection string
 
+// begins reports whether the selection is a part of a turn of Santorini, and not all of it.
+func (at selection) begins(t view.Turn) bool {
+	squares := t.From + t.To + t.Build
+	return len(at)%2 == 0 && len(at) < len(squares) && strings.HasPrefix(squares, string(at))
+}
+
 // choose offers the squares with which a selection can go on. play returns the address
 // after a turn.
 func (b *board) choose(l *line, at selection, play func(t view.Turn) string) (wrong bool, end string) {
@@ -22,12 +29,11 @@ func (b *board) choose(l *line, at selection, play func(t view.Turn) string) (wr
 	chosen := string(at)
 	fits := false
 	for _, t := range turns {
-		squares := t.From + t.To + t.Build
-		if !strings.HasPrefix(squares, chosen) {
+		if !at.begins(t) {
 			continue
 		}
 		fits = true
-		next := squares[len(chosen):]
+		next := (t.From + t.To + t.Build)[len(chosen):]
 		c := b.cell(next[:2])
 		switch {
 		case len(next) == 2:
@@ -72,7 +78,7 @@ func (b *board) chooseSteps(l *line, at selection, play func(t view.Turn) string
 		steps, square = steps[:len(steps)-2], steps[len(steps)-2:]
 	}
 	s, err := l.steps(steps)
-	if err != nil {
+	if err != nil || square != "" && !slices.ContainsFunc(s.Steps, func(step view.Step) bool { return step.From == square }) {
 		s, _ = l.steps("")
 		steps, square, wrong = "", "", true
 	}
@@ -96,8 +102,11 @@ func (b *board) chooseSteps(l *line, at selection, play func(t view.Turn) string
 func (l *line) partial(at selection) view.Position {
 	p := view.PositionOf(l.end())
 	if p.Game == codec.Santorini.String() {
+		if len(at) != 4 || !slices.ContainsFunc(view.TurnsOf(l.end()).Turns, at.begins) {
+			return p
+		}
 		for i := range p.Pieces {
-			if len(at) == 4 && p.Pieces[i].Square == string(at[:2]) {
+			if p.Pieces[i].Square == string(at[:2]) {
 				p.Pieces[i].Square = string(at[2:])
 			}
 		}

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"fmt"
+	"log/slog"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
@@ -29,8 +30,8 @@ type estimates struct {
 	free chan *engine.Engine // engines that have no question
 }
 
-func newEstimates(m *metrics) *estimates {
-	queue := newProofs(m, keptEstimates)
+func newEstimates(m *metrics, log *slog.Logger) *estimates {
+	queue := newProofs(m, log, keptEstimates)
 	return &estimates{queue, make(chan *engine.Engine, queue.slots)}
 }
 

@@ -4,6 +4,7 @@ import (
 	"container/list"
 	"context"
 	"errors"
+	"log/slog"
 	"runtime"
 	"sync"
 	"time"
@@ -24,6 +25,10 @@ const (
 	keptTrees        = 3_000  // play trees in memory, of some 20 kB each
 )
 
+// turnsQuestion asks for all turns. Its answers are not kept: that of one position of Arimaa takes
+// some 10 MiB.
+const turnsQuestion = "turns"
+
 var (
 	errClientBusy = errors.New("too many questions at once: wait for some of the answers")
 	errBusy       = errors.New("too many questions: try again later")
@@ -34,6 +39,7 @@ var (
 // queue in which each client has a line of its own, and the lines take turns.
 type proofs struct {
 	metrics *metrics
+	log     *slog.Logger
 
 	mu      sync.Mutex
 	flights map[string]*flight
@@ -68,9 +74,9 @@ type keptProof struct {
 
 // newProofs returns proofs that keep some answers. They use half of the processors: the other
 // half answers pages.
-func newProofs(m *metrics, memory int) *proofs {
+func newProofs(m *metrics, log *slog.Logger, memory int) *proofs {
 	return &proofs{
-		metrics: m, memory: memory, flights: map[string]*flight{}, lines: map[string]*list.List{}, load: map[string]int{}, kept: map[string]*list.Element{},
+		metrics: m, log: log, memory: memory, flights: map[string]*flight{}, lines: map[string]*list.List{}, load: map[string]int{}, kept: map[string]*list.Element{},
 		slots:   max(1, runtime.GOMAXPROCS(0)/2),
 		solvers: sync.Pool{New: func() any { return new(solver.Solver) }},
 	}
@@ -163,7 +169,7 @@ func (p *proofs) run(f *flight) {
 	f.err = errInternal // if the work panics
 	defer func() {
 		if v := recover(); v != nil {
-			p.metrics.panics.Inc()
+			notePanic(p.metrics, p.log, f.question, v)
 		}
 		p.metrics.proofs.WithLabelValues(f.question).Observe(time.Since(start).Seconds())
 		p.land(f)
@@ -181,7 +187,7 @@ func (p *proofs) land(f *flight) {
 	if p.load[f.client]--; p.load[f.client] == 0 {
 		delete(p.load, f.client)
 	}
-	if !errors.Is(f.err, context.DeadlineExceeded) && !errors.Is(f.err, errInternal) && !errors.As(f.err, new(*storeError)) {
+	if f.question != turnsQuestion && !errors.Is(f.err, context.DeadlineExceeded) && !errors.Is(f.err, errInternal) && !errors.As(f.err, new(*storeError)) {
 		p.kept[f.key] = p.order.PushFront(&keptProof{f.key, f.value, f.err})
 		if p.order.Len() > p.memory {
 			delete(p.kept, p.order.Remove(p.order.Back()).(*keptProof).key)

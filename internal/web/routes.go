@@ -84,8 +84,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		}
 		defer func() {
 			if v := recover(); v != nil && v != http.ErrAbortHandler {
-				s.metrics.panics.Inc()
-				s.log.Error("panic", "path", r.URL.Path, "panic", v, "stack", string(debug.Stack()))
+				notePanic(s.metrics, s.log, r.URL.Path, v)
 				s.fail(w, &request{r, ""}, strings.HasPrefix(r.URL.Path, s.root+apiPath), errInternal)
 			}
 		}()
@@ -95,6 +94,12 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// notePanic counts and logs a panic, which the caller has recovered. At is the path or the question.
+func notePanic(m *metrics, log *slog.Logger, at string, v any) {
+	m.panics.Inc()
+	log.Error("panic", "at", at, "panic", v, "stack", string(debug.Stack()))
 }
 
 // begin sets the headers that a route has.

@@ -104,12 +104,12 @@ func New(o Options) (*Server, error) {
 	}
 	s.clients = clients{o.TrustedProxies}
 	s.metrics = newMetrics()
-	s.proofs = newProofs(s.metrics, keptProofs)
+	s.proofs = newProofs(s.metrics, s.log, keptProofs)
 	s.drawings = make(chan struct{}, runtime.GOMAXPROCS(0))
 	s.answers = newAnswerCache(answerCacheBytes)
-	s.trees = newProofs(s.metrics, keptTrees)
-	s.estimates = newEstimates(s.metrics)
-	s.attemptQueue = newProofs(s.metrics, keptAttempts)
+	s.trees = newProofs(s.metrics, s.log, keptTrees)
+	s.estimates = newEstimates(s.metrics, s.log)
+	s.attemptQueue = newProofs(s.metrics, s.log, keptAttempts)
 	s.handler = s.routes()
 	return s, nil
 }

@@ -1,10 +1,12 @@
 package web
 
 import (
+	"bytes"
 	"compress/gzip"
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -159,10 +161,34 @@ func TestNeighbours(t *testing.T) {
 	}
 }
 
+// Answers are kept, but not those that take much memory. A panic is an error for those who ask, and
+// leaves a stack in the log.
+func TestProofsKept(t *testing.T) {
+	var out bytes.Buffer
+	p := newProofs(newMetrics(), slog.New(slog.NewTextHandler(&out, nil)), 100)
+	for question, want := range map[string]int{"solve": 1, turnsQuestion: 3} {
+		worked := 0
+		for range 3 {
+			if v, err := p.ask(t.Context(), "a", question, "key", func(context.Context, *solver.Solver) (any, error) { worked++; return question, nil }); v != question || err != nil {
+				t.Errorf("%s: %v, %v", question, v, err)
+			}
+		}
+		if worked != want {
+			t.Errorf("%s is worked on %d times, want %d", question, worked, want)
+		}
+	}
+	if _, err := p.ask(t.Context(), "a", "solve", "panic", func(context.Context, *solver.Solver) (any, error) { panic("of the test") }); !errors.Is(err, errInternal) {
+		t.Errorf("after a panic: %v", err)
+	}
+	if text := out.String(); !strings.Contains(text, "of the test") || !strings.Contains(text, "TestProofsKept") {
+		t.Errorf("the log has %q", text)
+	}
+}
+
 // A question is worked on once, whoever asks; each client has its place in the queue, and
 // who asks too much is refused.
 func TestProofs(t *testing.T) {
-	p := newProofs(newMetrics(), 100)
+	p := newProofs(newMetrics(), slog.New(slog.DiscardHandler), 100)
 	p.slots = 1
 	release, worked := make(chan struct{}), atomic.Int32{}
 	work := func(context.Context, *solver.Solver) (any, error) {
