@@ -104,7 +104,7 @@ func TestFewNodes(t *testing.T) {
 				continue // no limit
 			}
 			r, err := e.Search(t.Context(), p, engine.Limits{Nodes: nodes})
-			if err != nil || len(r.Lines) == 0 || r.Nodes > nodes+nodes/4+1+uint64(len(p.AppendTurns(nil))) {
+			if err != nil || len(r.Lines) == 0 || r.Nodes > nodes+2*uint64(len(p.AppendTurns(nil))) {
 				t.Errorf("%v with %d positions: %d are visited, %v, %v", p, nodes, r.Nodes, r.Lines, err)
 			}
 		}
