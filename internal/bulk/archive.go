@@ -2,6 +2,7 @@ package bulk
 
 import (
 	"bufio"
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -115,7 +116,7 @@ func (w *archiveWriter) arimaa(g store.ArimaaGame) error {
 	return w.entry("", store.Entry{Payload: append(b, r.Record...)})
 }
 
-func (w *archiveWriter) puzzle(r puzzles.Record) error {
+func (w *archiveWriter) puzzle(_ context.Context, r puzzles.Record) error {
 	text, err := view.AppendJSON(nil, r)
 	if err != nil {
 		return err

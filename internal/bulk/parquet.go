@@ -1,6 +1,7 @@
 package bulk
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"iter"
@@ -58,7 +59,7 @@ func (w *parquetWriter) entry(set string, e store.Entry) error {
 	return err
 }
 
-func (w *parquetWriter) puzzle(r puzzles.Record) error {
+func (w *parquetWriter) puzzle(_ context.Context, r puzzles.Record) error {
 	text, err := view.AppendJSON(nil, r)
 	if err != nil {
 		return err

@@ -18,7 +18,7 @@ import (
 type writer interface {
 	game(store.Game) error
 	arimaa(store.ArimaaGame) error
-	puzzle(puzzles.Record) error
+	puzzle(context.Context, puzzles.Record) error
 	entry(set string, e store.Entry) error
 	close() error // writes what is left, but does not close the file
 }
@@ -76,7 +76,7 @@ func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format
 	case Arimaa:
 		err = s.EachArimaaGame(ctx, func(g store.ArimaaGame) error { return written(w.arimaa(g)) })
 	case Puzzles:
-		err = s.EachPuzzle(ctx, func(r puzzles.Record) error { return written(w.puzzle(r)) })
+		err = s.EachPuzzle(ctx, func(r puzzles.Record) error { return written(w.puzzle(ctx, r)) })
 	case Positions:
 		err = s.EachEntry(ctx, func(set string, e store.Entry) error { return written(w.entry(set, e)) })
 	default:
@@ -101,10 +101,10 @@ func (w *jsonWriter) write(value any) (err error) {
 	return err
 }
 
-func (w *jsonWriter) game(g store.Game) error         { return w.write(rowOfGame(g)) }
-func (w *jsonWriter) arimaa(g store.ArimaaGame) error { return w.write(rowOfArimaa(g)) }
-func (w *jsonWriter) puzzle(r puzzles.Record) error   { return w.write(r) }
-func (w *jsonWriter) close() error                    { return nil }
+func (w *jsonWriter) game(g store.Game) error                          { return w.write(rowOfGame(g)) }
+func (w *jsonWriter) arimaa(g store.ArimaaGame) error                  { return w.write(rowOfArimaa(g)) }
+func (w *jsonWriter) puzzle(_ context.Context, r puzzles.Record) error { return w.write(r) }
+func (w *jsonWriter) close() error                                     { return nil }
 
 func (w *jsonWriter) entry(set string, e store.Entry) error {
 	return w.write(entryRow{set, e.Key.String(), e.Payload})
@@ -143,8 +143,8 @@ func (w *csvWriter) entry(set string, e store.Entry) error {
 	return w.csv.Write([]string{set, e.Key.String(), base64.StdEncoding.EncodeToString(e.Payload)})
 }
 
-func (w *csvWriter) puzzle(r puzzles.Record) error {
-	p, err := r.Trust(context.Background(), new(solver.Solver), solver.Limits{})
+func (w *csvWriter) puzzle(ctx context.Context, r puzzles.Record) error {
+	p, err := r.Trust(ctx, new(solver.Solver), solver.Limits{})
 	if err != nil {
 		return err
 	}

@@ -85,7 +85,9 @@ func read(name string) ([]sample, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		samples = append(samples, sample{puzzle: p})
+		if p.Unique() { // what several key turns would do to the model is not asked
+			samples = append(samples, sample{puzzle: p})
+		}
 	}
 	return samples, nil
 }

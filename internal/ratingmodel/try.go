@@ -55,9 +55,6 @@ type trier struct {
 
 func (t *trier) try(s *sample) error {
 	p := s.puzzle
-	if !p.Unique() {
-		return nil
-	}
 	var err error
 	if s.chances, err = t.follow(p.Position(), p.Goal().Turns(), p.Goal().IsHold(), p.Solution(), true); err != nil {
 		return err

@@ -38,7 +38,7 @@ func Export(ctx context.Context, dir string, o ExportOptions) (files int, err er
 	}
 	s.static, s.pictures = true, o.Pictures
 	e := &exporter{s: s, dir: dir}
-	g, ctx := errgroup.WithContext(ctx)
+	g, within := errgroup.WithContext(ctx)
 	g.SetLimit(runtime.GOMAXPROCS(0))
 	for name, a := range s.assets.files {
 		g.Go(func() error { return e.write("/assets/"+s.assets.hash+"/"+name, a.body) })
@@ -48,25 +48,27 @@ func Export(ctx context.Context, dir string, o ExportOptions) (files int, err er
 		pages = append(pages, "/daily/"+d.Format(time.DateOnly))
 	}
 	for _, page := range pages {
-		g.Go(func() error { return e.page(ctx, page) })
+		g.Go(func() error { return e.page(within, page) })
 	}
-	g.Go(func() error { return e.lists(ctx) })
-	for cursor, more := "", true; more && ctx.Err() == nil; more = cursor != "" {
-		page, err := s.collection.Puzzles(ctx, puzzles.Filter{}, cursor, maxList)
+	g.Go(func() error { return e.lists(within) })
+	for cursor, more := "", true; more && within.Err() == nil; more = cursor != "" {
+		page, err := s.collection.Puzzles(within, puzzles.Filter{}, cursor, maxList)
 		if err != nil {
 			return int(e.files.Load()), errors.Join(err, g.Wait())
 		}
 		cursor = page.Next
 		for _, p := range page.Puzzles {
 			g.Go(func() error {
-				if err := e.page(ctx, address(p.Code, "")); err != nil || !o.Pictures {
+				if err := e.page(within, address(p.Code, "")); err != nil || !o.Pictures {
 					return err
 				}
-				return e.page(ctx, address(p.Code, "")+".png")
+				return e.page(within, address(p.Code, "")+".png")
 			})
 		}
 	}
-	err = g.Wait()
+	if err = g.Wait(); err == nil {
+		err = ctx.Err() // it may have ended between two files
+	}
 	return int(e.files.Load()), err
 }
 
