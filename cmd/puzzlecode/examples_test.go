@@ -12,7 +12,7 @@ import (
 )
 
 // The examples of the help work, those at least that need no file and no database, write none,
-// and end.
+// and end. Of the others the flags are right.
 func TestHelpExamples(t *testing.T) {
 	tried := 0
 	var try func(cmd *cobra.Command)
@@ -23,8 +23,19 @@ func TestHelpExamples(t *testing.T) {
 		for line := range strings.SplitSeq(cmd.Example, "\n") {
 			line, _, _ = strings.Cut(strings.TrimSpace(line), " | ")
 			args, found := strings.CutPrefix(line, "puzzlecode ")
-			if !found || strings.ContainsAny(args, "<>") && !strings.Contains(args, "'") || strings.Contains(args, ".txt") || strings.Contains(args, ".jsonl") || strings.HasPrefix(args, "man ") ||
+			if !found {
+				continue // another program
+			}
+			if strings.ContainsAny(args, "<>") && !strings.Contains(args, "'") || strings.Contains(args, ".txt") || strings.Contains(args, ".jsonl") || strings.HasPrefix(args, "man ") ||
 				strings.Contains(args, "--db") || cmd.Flags().Lookup("db") != nil && cmd.Name() != "mine" && cmd.Name() != "list" || cmd.Name() == "serve" || cmd.Name() == "site" {
+				args, _, _ := strings.Cut(strings.ReplaceAll(args, "<", ">"), " >")
+				named, rest, err := newRoot(io.Discard).Find(words(args))
+				if err == nil {
+					err = named.ParseFlags(rest)
+				}
+				if err != nil {
+					t.Errorf("%s: %v", line, err)
+				}
 				continue
 			}
 			tried++

@@ -69,3 +69,15 @@ func TestManualPages(t *testing.T) {
 		}
 	}
 }
+
+// The help names the columns of a table as they are.
+func TestHelpColumns(t *testing.T) {
+	head, err := command(t, "puzzles", "convert", "--from", "codes", "--to", "csv").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.ReplaceAll(strings.TrimSpace(string(head)), ",", ", ")
+	if help := strings.Join(strings.Fields(newPuzzlesConvert().Long), " "); !strings.Contains(help, want+";") {
+		t.Errorf("the columns are %s, and the help says\n%s", want, help)
+	}
+}

@@ -128,8 +128,9 @@ command with exit status 1, and --keep-going makes it go on to the next.
 --to names the form that is printed where there are several, and --json prints
 JSON, an object a line, whose keys the help of each command names.
 
-Ctrl-C, SIGTERM and SIGHUP stop any command within a second. It prints what it
-has found, says on standard error how far it came, and exits with status 1.`
+Ctrl-C, SIGTERM and SIGHUP stop any command but serve within a second. It
+prints what it has found, says on standard error how far it came, and exits
+with status 1.`
 	root.Example = `  puzzlecode HfGoo8VCrfkSpV
   puzzlecode encode 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
   puzzlecode encode --goal win3 --link https://example.org 2oYYRBBZUstii1

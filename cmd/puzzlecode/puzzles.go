@@ -43,8 +43,9 @@ right. Ratings, themes and facts of another version of the model are computed
 again.
 
   jsonl  one JSON object a line, with everything
-  csv    a table: PuzzleId, FEN, Moves, Model, Rating, Themes, Title, Author,
-         Source, Created; commas, semicolons or tabs between are read
+  csv    a table: PuzzleId, FEN, Moves, Model, Rating, RatingDeviation, Themes,
+         LastTurn, Composed, Title, Author, Source, Created; commas, semicolons
+         or tabs between are read
   codes  codes with goals alone, one a line
 
 The FILE may be compressed with gzip. Its first line tells the form if --from

@@ -45,7 +45,7 @@ with the share of attempts that solved them. --db none is the collection.
 time.`,
 		Example: `  puzzlecode puzzles list --goal win3 --rating 1400-1600 --theme quiet
   puzzlecode puzzles list --random 1 --to codes | puzzlecode show
-  puzzlecode puzzles list --without climb --to jsonl mine.jsonl more.csv.gz`,
+  puzzlecode puzzles list --without block --to jsonl mine.jsonl more.csv.gz`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			filter.LeastTurns, filter.MostTurns = turns.bounds()
 			filter.LeastRating, filter.MostRating = rating.bounds()

@@ -45,7 +45,7 @@ var lastTask = task{puzzles.ThemeZugzwang | puzzles.ThemeBlock, []int{0, 0, 1, 1
 
 // compose makes positions until each composer has found a puzzle or has no patience left.
 func compose(ctx context.Context, dir string) error {
-	return inOrder(ctx, filepath.Join(dir, composedFile), composers+climbers, func(ctx context.Context, s *solver.Solver, i int) (string, error) {
+	return inOrder(ctx, filepath.Join(dir, composedFile), fingerprint(tasks[:]), composers+climbers, func(ctx context.Context, s *solver.Solver, i int) (string, error) {
 		c := composer{ctx, s, rand.New(rand.NewPCG(2026, uint64(i))), lastTask}
 		switch {
 		case i >= composers:

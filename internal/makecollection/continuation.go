@@ -168,7 +168,7 @@ func play(ctx context.Context, dir string) error {
 		all[i] = e.Puzzle
 	}
 	f := newFollower(positionsOf(all))
-	return inOrder(ctx, filepath.Join(dir, playFile), len(all), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
+	return inOrder(ctx, filepath.Join(dir, playFile), fingerprint(all), len(all), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
 		found, err := f.follow(ctx, s, all[i])
 		line := all[i].String()
 		for _, j := range found {

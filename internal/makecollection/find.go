@@ -33,6 +33,8 @@ type namedGame struct {
 	position.Game
 }
 
+func (g namedGame) String() string { return g.name + ": " + g.Game.String() }
+
 // find looks for candidates in games.
 func find(ctx context.Context, dir string, args []string) error {
 	games, err := readAll(args)
@@ -42,7 +44,7 @@ func find(ctx context.Context, dir string, args []string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	return inOrder(ctx, filepath.Join(dir, winsFile), len(games), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
+	return inOrder(ctx, filepath.Join(dir, winsFile), fingerprint(games), len(games), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
 		f := finder{ctx: ctx, solver: s, game: games[i], most: longest - 1, wins: map[int]int{}, tried: map[int]int{}}
 		if i%longestIn == 0 {
 			f.most = longest

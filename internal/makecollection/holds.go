@@ -34,7 +34,7 @@ func holds(ctx context.Context, dir string, args []string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	return inOrder(ctx, filepath.Join(dir, holdsFile), len(games), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
+	return inOrder(ctx, filepath.Join(dir, holdsFile), fingerprint(games), len(games), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
 		f := finder{ctx: ctx, solver: s, game: games[i]}
 		f.play()
 		if err := f.lookForHolds(); err != nil {

@@ -75,7 +75,7 @@ func prove(ctx context.Context, dir string) error {
 		if err != nil {
 			return err
 		}
-		err = inOrder(ctx, filepath.Join(dir, step.to), len(list), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
+		err = inOrder(ctx, filepath.Join(dir, step.to), fingerprint(list), len(list), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
 			return list[i].prove(ctx, s)
 		})
 		if err != nil {

@@ -3,12 +3,13 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"runtime"
-	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -22,11 +23,14 @@ const aheadOf = 64
 // inOrder calls work for the numbers below n on all processors, and appends the texts that it
 // returns to a file, in the order of the numbers. How many are done is kept beside the file,
 // about once a second: it resumes there. The file is cut to the length that belongs to that
-// number first.
-func inOrder(ctx context.Context, path string, n int, work func(ctx context.Context, s *solver.Solver, i int) (string, error)) error {
-	done, size, err := readState(path + ".state")
-	if err != nil {
+// number first. What is resumed must have the same inputs.
+func inOrder(ctx context.Context, path, inputs string, n int, work func(ctx context.Context, s *solver.Solver, i int) (string, error)) error {
+	was, done, size, err := readState(path + ".state")
+	switch {
+	case err != nil:
 		return err
+	case was != inputs && was != "":
+		return fmt.Errorf("%s was begun with other inputs: remove it and %s.state, or choose another folder", path, path)
 	}
 	out, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
@@ -82,7 +86,7 @@ func inOrder(ctx context.Context, path string, n int, work func(ctx context.Cont
 		}
 		size += int64(pending.Len())
 		pending.Reset()
-		return writeState(path+".state", done, size)
+		return writeState(path+".state", inputs, done, size)
 	}
 	texts := map[int]string{} // of numbers behind one that is not done
 	var failed error
@@ -116,28 +120,33 @@ func inOrder(ctx context.Context, path string, n int, work func(ctx context.Cont
 	return errors.Join(failed, save())
 }
 
-// readState returns what writeState has kept, zeros if there is no file.
-func readState(path string) (done int, size int64, err error) {
+// fingerprint tells lists of inputs apart.
+func fingerprint[T any](list []T) string {
+	h := sha256.New()
+	for _, input := range list {
+		fmt.Fprintln(h, input)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:10])
+}
+
+// readState returns what writeState has kept, "" and zeros if there is no file.
+func readState(path string) (inputs string, done int, size int64, err error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return 0, 0, nil
+		return "", 0, 0, nil
 	}
 	if err != nil {
-		return 0, 0, err
+		return "", 0, 0, err
 	}
-	words := bytes.Fields(text)
-	if len(words) != 2 {
-		return 0, 0, fmt.Errorf("%s: %q, want two numbers", path, text)
+	if _, err := fmt.Sscan(string(text), &inputs, &done, &size); err != nil {
+		return "", 0, 0, fmt.Errorf("%s: %q, want the inputs and two numbers: %w", path, text, err)
 	}
-	if done, err = strconv.Atoi(string(words[0])); err == nil {
-		size, err = strconv.ParseInt(string(words[1]), 10, 64)
-	}
-	return done, size, err
+	return inputs, done, size, nil
 }
 
 // writeState replaces the state in one step.
-func writeState(path string, done int, size int64) error {
-	if err := os.WriteFile(path+".new", fmt.Appendln(nil, done, size), 0o666); err != nil {
+func writeState(path, inputs string, done int, size int64) error {
+	if err := os.WriteFile(path+".new", fmt.Appendln(nil, inputs, done, size), 0o666); err != nil {
 		return err
 	}
 	return os.Rename(path+".new", path)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -24,12 +25,12 @@ func TestInOrder(t *testing.T) {
 		return fmt.Sprintln(i), nil
 	}
 	const n = 100
-	if err := inOrder(t.Context(), path, n, work); !errors.Is(err, stop) {
+	if err := inOrder(t.Context(), path, "inputs", n, work); !errors.Is(err, stop) {
 		t.Fatalf("%v, want %v", err, stop)
 	}
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := inOrder(cancelled, path, n, work); !errors.Is(err, context.Canceled) {
+	if err := inOrder(cancelled, path, "inputs", n, work); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 	file, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
@@ -38,8 +39,11 @@ func TestInOrder(t *testing.T) {
 	}
 	file.WriteString("cut o")
 	file.Close()
+	if err := inOrder(t.Context(), path, "other", n, work); err == nil || !strings.Contains(err.Error(), "other inputs") {
+		t.Errorf("resumed with other inputs: %v", err)
+	}
 	last = n
-	if err := inOrder(t.Context(), path, n, work); err != nil {
+	if err := inOrder(t.Context(), path, "inputs", n, work); err != nil {
 		t.Fatal(err)
 	}
 	got, err := os.ReadFile(path)
@@ -52,5 +56,21 @@ func TestInOrder(t *testing.T) {
 	}
 	if string(got) != want {
 		t.Errorf("the file has\n%s\nwant the numbers below %d", got, n)
+	}
+}
+
+func TestFingerprint(t *testing.T) {
+	type game struct {
+		name  string
+		turns []int
+	}
+	a := fingerprint([]game{{"a", []int{1, 2}}, {"b", nil}})
+	if b := fingerprint([]game{{"a", []int{1, 2}}, {"b", nil}}); a != b {
+		t.Errorf("the same games: %s and %s", a, b)
+	}
+	for _, list := range [][]game{nil, {{"a", []int{1, 2}}}, {{"b", nil}, {"a", []int{1, 2}}}, {{"a", []int{1, 3}}, {"b", nil}}} {
+		if b := fingerprint(list); a == b {
+			t.Errorf("%v: %s", list, b)
+		}
 	}
 }

@@ -37,7 +37,7 @@ func variations(ctx context.Context, dir string, args []string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	return inOrder(ctx, filepath.Join(dir, variationsFile), len(games), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
+	return inOrder(ctx, filepath.Join(dir, variationsFile), fingerprint(games), len(games), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
 		f := finder{ctx: ctx, solver: s, game: games[i]}
 		f.play()
 		var at []int // the positions of the game that are looked at, the latest first

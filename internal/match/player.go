@@ -12,7 +12,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // A player chooses turns.
@@ -38,7 +37,7 @@ func newPlayer(spec string, seed uint64) (player, error) {
 	case "random":
 		out = randomPlayer{r}
 	case "simple":
-		out = &simplePlayer{solver: new(solver.Solver), rand: r, ahead: in.number("ahead", 3), noise: in.number("noise", 4)}
+		out = newSimplePlayer(in, r)
 	case "search":
 		out = newSearchPlayer(in)
 	case "engine":

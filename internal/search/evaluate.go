@@ -5,8 +5,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/network"
 )
 
-// evaluate estimates a node at a ply, whose side to move has no climb and is not
-// threatened by one.
+// evaluate estimates a node at a ply, whose side to move has no climb and is not blocked.
 func (s *Searcher) evaluate(n *node, ply int) Value {
 	if s.settings.Network == nil {
 		return heightsAndMobility(n)

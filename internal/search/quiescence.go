@@ -11,7 +11,7 @@ func (s *Searcher) quiesce(n *node, threats bitboard.Board5, alpha, beta Value, 
 		return 0
 	}
 	if ply >= MaxPly {
-		return s.evaluateSafely(n, threats, ply)
+		return s.evaluateSafely(n, ply)
 	}
 	f := &s.frames[ply]
 	top := -infinite
@@ -68,8 +68,8 @@ func (s *Searcher) quiesce(n *node, threats bitboard.Board5, alpha, beta Value, 
 	return top
 }
 
-// evaluateSafely is evaluate for any node.
-func (s *Searcher) evaluateSafely(n *node, threats bitboard.Board5, ply int) Value {
+// evaluateSafely is evaluate for a node whose side to move may be blocked.
+func (s *Searcher) evaluateSafely(n *node, ply int) Value {
 	if n.Blocked() {
 		return -won(ply)
 	}

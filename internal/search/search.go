@@ -90,7 +90,7 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 		return 0
 	}
 	if ply >= MaxPly {
-		return s.evaluateSafely(n, threats, ply)
+		return s.evaluateSafely(n, ply)
 	}
 	// Nothing is better than to win by this turn.
 	if beta = min(beta, won(ply+1)); alpha >= beta {

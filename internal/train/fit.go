@@ -76,6 +76,9 @@ func (f *fitting) read(dirs []string) error {
 	if f.held, err = readSamples(held); err != nil {
 		return err
 	}
+	if len(f.learnt) < f.batch {
+		return fmt.Errorf("%d samples, want %d or more, which is a batch", len(f.learnt), f.batch)
+	}
 	f.scale = scaleOf(f.held)
 	fmt.Printf("%d samples, %d held back; values are divided by %.0f\n", len(f.learnt), len(f.held), f.scale)
 	return nil
@@ -102,8 +105,8 @@ func (f *fitting) run(most int) error {
 	return nil
 }
 
-// epoch learns each sample once, in a random order and under a random symmetry each, and
-// returns the mean loss.
+// epoch learns each sample once, in a random order and under a random symmetry each, but for
+// the last ones, which do not fill a batch. It returns the mean loss.
 func (f *fitting) epoch(m *model) (loss float64) {
 	r := rand.New(rand.NewPCG(f.seed, uint64(m.Epochs)+1))
 	order := make([]int32, len(f.learnt))
@@ -124,7 +127,7 @@ func (f *fitting) epoch(m *model) (loss float64) {
 		m.step(&gradient, f.batch, f.rate*(0.01+0.99*(1+math.Cos(math.Pi*done))/2))
 	}
 	m.Epochs++
-	return loss / float64(len(order))
+	return loss / float64(len(order)/f.batch*f.batch)
 }
 
 // target returns the score that the network should expect of a sample.

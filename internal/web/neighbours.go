@@ -35,12 +35,13 @@ type mistyped struct {
 	Suspect bool // this character may be wrong: a neighbour differs in it, or it cannot be in a code
 }
 
-// neighbour is a code that differs from a text in one character, or by a swap of two.
+// neighbour is a code that differs from a text in one character, which may be missing or one too
+// many, or by a swap of two.
 type neighbour struct {
 	Code, Href, How string
 	Puzzle          bool // it is in the collection
 	folds           bool // it differs in the case of a letter
-	at, to          int  // the places that differ
+	at, to          int  // the places of the text that differ; -1 if a character is missing
 }
 
 // rank orders neighbours: puzzles of the collection, then the errors that people make most,
@@ -61,7 +62,7 @@ const maxMistyped = 27
 
 // neighbours returns the codes that a text may have been meant to be: with another
 // character in one place, with two characters swapped, one left out or one too many. There
-// are at most some 70, as one text in 71 is a code.
+// are at most some 80, as one text in 71 is a code.
 func neighbours(text string) (list []neighbour) {
 	if len(text) < 8 || len(text) > maxMistyped {
 		return nil
@@ -89,7 +90,12 @@ func neighbours(text string) (list []neighbour) {
 			if c != text[i] {
 				try(text[:i]+string(c)+text[i+1:], string(c)+" for "+text[i:i+1], i, i)
 			}
+			try(text[:i]+string(c)+text[i:], string(c)+" before "+text[i:i+1], -1, -1)
 		}
+		try(text[:i]+text[i+1:], "without "+text[i:i+1], i, i)
+	}
+	for _, c := range []byte(codec.Alphabet) {
+		try(text+string(c), string(c)+" at the end", -1, -1)
 	}
 	return list
 }

@@ -141,7 +141,7 @@ func (s *Server) evaluate(r *request, c codec.Code) (*evaluation, error) {
 // evaluationLines is the number of turns that a page shows the values of.
 const evaluationLines = 3
 
-// evaluationOf puts an analysis into words. evaluation.js does the same.
+// evaluationOf puts an analysis into words. opponent.js does the same.
 func evaluationOf(side position.Side, a view.Analysis) *evaluation {
 	score := *a.Score
 	e := &evaluation{Share: percent(score), Details: fmt.Sprintf("The turns are estimates, %s ahead.", count(a.Depth, "turn"))}

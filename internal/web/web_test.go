@@ -131,8 +131,8 @@ func TestPreview(t *testing.T) {
 	}
 }
 
-// What was mistyped is among the neighbours, whatever character it was and whichever two were
-// swapped, and each neighbour is a code.
+// What was mistyped is among the neighbours, whatever character it was, one too many or missing, or
+// whichever two were swapped, and each neighbour is a code.
 func TestNeighbours(t *testing.T) {
 	for _, code := range []string{"HfGoo8VCrfkSpV", "19ZP2nS16gRq4GHLBp", "9KuvQpNkawFKiBbEEiRxNSVMTY"} {
 		for i := range code {
@@ -140,7 +140,7 @@ func TestNeighbours(t *testing.T) {
 			wrong[i] = codec.Alphabet[(strings.IndexByte(codec.Alphabet, wrong[i])+7)%58]
 			swapped := []byte(code)
 			swapped[0], swapped[i] = swapped[i], swapped[0]
-			for _, text := range []string{string(wrong), string(swapped)} {
+			for _, text := range []string{string(wrong), string(swapped), code[:i] + code[i+1:], code[:i] + "z" + code[i:], code + "z"} {
 				found := text == code
 				for _, n := range neighbours(text) {
 					found = found || n.Code == code

@@ -48,7 +48,7 @@ type Limits struct {
 
 	// Progress, if it is not nil, is called each time that one more number of turns has been
 	// searched in full without an answer, with that number, by Solve, Lost, Hold, BestReply
-	// and Refute. It runs in the goroutine that asks, and the search waits for it.
+	// and Refute. Lost begins with 0, and BestReply with 1 again for its second question. It runs in the goroutine that asks, and the search waits for it.
 	Progress func(checked int)
 }
 
