@@ -101,7 +101,7 @@ func (p *enginePlayer) play(ctx context.Context, at position.Position, number in
 		return position.Turn{}, err
 	}
 	best := r.Lines
-	for len(best) > 1 && best[len(best)-1].WinIn != best[0].WinIn { // a win is not let go, nor a loss hastened
+	for best[len(best)-1].WinIn != best[0].WinIn { // a win is not let go, nor a loss hastened
 		best = best[:len(best)-1]
 	}
 	return best[p.random.IntN(len(best))].Turns[0], nil

@@ -205,7 +205,7 @@ func TestReadStopped(t *testing.T) {
 
 // The puzzles that begin on a line or behind it are read, errors included.
 func TestReadFrom(t *testing.T) {
-	text := codeForced + "\nwrong\n\n" + codeFormat + "\nwrong\n" + codeClimb + "\n"
+	text := codeForced + "\nwrong\n \t\n" + codeFormat + "\nwrong\n" + codeClimb + "\n"
 	for from, want := range map[int]string{0: "1 2! 4 5! 6", 1: "1 2! 4 5! 6", 2: "2! 4 5! 6", 3: "4 5! 6", 5: "5! 6", 7: ""} {
 		var got []string
 		for p, err := range puzzles.ReadFrom(t.Context(), new(solver.Solver), strings.NewReader(text), puzzles.Codes, solver.Limits{}, from) {

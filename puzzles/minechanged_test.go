@@ -136,8 +136,11 @@ func TestMineFileChanged(t *testing.T) {
 		}
 	}
 	path, before := begin(len(list))
-	tally, err := puzzles.MineFile(ctx, path, "games", first(3, before.Candidates-7), puzzles.Options{})
-	if want := "the source has 7 candidates fewer than the checkpoint counts"; !errors.Is(err, puzzles.ErrCheckpoint) || !strings.Contains(err.Error(), want) || tally != before {
-		t.Errorf("a shorter source: %+v, %v", tally, err)
+	for _, fewer := range []int{7, 1} {
+		tally, err := puzzles.MineFile(ctx, path, "games", first(3, before.Candidates-fewer), puzzles.Options{})
+		want := fmt.Sprintf("the source has %d candidates fewer than the checkpoint counts", fewer)
+		if !errors.Is(err, puzzles.ErrCheckpoint) || !strings.Contains(err.Error(), want) || tally != before {
+			t.Errorf("a shorter source: %+v, %v", tally, err)
+		}
 	}
 }

@@ -106,16 +106,17 @@ func (d *crashDisk) OpenFile(path string, flag int) (file, error) {
 // A crashHandle is an open file.
 type crashHandle struct {
 	*crashFile
-	disk *crashDisk
-	path string
-	at   int
+	disk  *crashDisk
+	path  string
+	at    int
+	again bool // a place was sought
 }
 
 func (h *crashHandle) Read(b []byte) (int, error) {
 	switch n := copy(b, h.data[h.at:]); {
 	case h.disk.left < 0:
 		return 0, errCrash
-	case h.disk.broken == "read "+h.path:
+	case h.disk.broken == "read "+h.path && !h.again, h.disk.broken == "read again "+h.path && h.again:
 		return 0, errBroken
 	case n == 0:
 		return 0, io.EOF
@@ -145,7 +146,7 @@ func (h *crashHandle) Seek(offset int64, whence int) (int64, error) {
 	if h.disk.broken == fmt.Sprint("seek ", offset > 0) {
 		return 0, errBroken
 	}
-	h.at = int(offset)
+	h.at, h.again = int(offset), true
 	return offset, nil
 }
 
@@ -318,7 +319,7 @@ func TestMineFileFaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	whole.names["out"].data = append(whole.names["out"].data, "a part of a line"...)
-	onlyBegun := []string{"read out.checkpoint", "seek false", "seek true", "truncate out"}
+	onlyBegun := []string{"read out.checkpoint", "read again out", "seek false", "seek true", "truncate out"}
 	broken := map[string]bool{"stat out.lock": true, "read out": true, "close out.checkpoint.new": true}
 	for _, operation := range slices.Concat(whole.log, onlyBegun) {
 		broken[operation] = true

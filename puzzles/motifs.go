@@ -76,13 +76,13 @@ func climbsSoon(p position.Position, to position.Square) bool {
 	return false
 }
 
-// addWinThemes adds the themes that wins alone have. A win is zugzwang if the key turn is
-// quiet, and the winner had no win even in one turn more than the goal if the loser could
-// pass.
+// addWinThemes adds the themes that wins alone have. A win is zugzwang if the winner had no win
+// even in one turn more than the goal if the loser could pass after the key turn, which then
+// threatens nothing.
 func (q *prover) addWinThemes(t *Themes, p canonicalPuzzle, goal codec.Goal, f Facts) error {
 	t.addLineThemes(p)
 	t.add(ThemeOneReply, f.Defences == 1)
-	if !f.Quiet || goal.Turns() < 2 {
+	if goal.Turns() < 2 {
 		return nil
 	}
 	r, err := q.solve(pass(p.start.PlayLegal(p.keys[0])), goal.Turns()+1)
@@ -109,7 +109,6 @@ func (t *Themes) addLineThemes(p canonicalPuzzle) {
 			continue
 		}
 		last = number[turn.From]
-		delete(number, turn.From)
 		number[turn.To] = last
 		for _, d := range left[last] {
 			t.add(ThemeRaiseBehind, d.from == turn.To && d.raised)
@@ -182,7 +181,7 @@ func deflected(played []position.Position, line []position.Turn) bool {
 	climb := line[n-1].To
 	for i := 1; i < n-2; i += 2 {
 		reply, p := line[i], played[i]
-		if p.Height(reply.Build) != 3 || reply.Build == climb || !p.Threats(p.Side().Other()).Has(reply.Build) {
+		if !p.Threats(p.Side().Other()).Has(reply.Build) {
 			continue
 		}
 		at := reply.To // where the worker stands later
