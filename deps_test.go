@@ -54,7 +54,7 @@ var rules = map[string]rule{
 	"internal/arimaaturns":  {imports: []string{"bitboard"}},
 	"internal/arimaatest":   {imports: []string{"arimaa"}},
 
-	"cmd/puzzlecode/internal/board": {imports: []string{"codec", "engine", "internal/lines", "internal/view", "position", "puzzles", "puzzles/collection", "puzzles/solver", "render", bubbletea, ansi, profile}},
+	"cmd/puzzlecode/internal/board": {imports: []string{"codec", "engine", "internal/lines", "internal/simulated", "internal/view", "position", "puzzles", "puzzles/collection", "puzzles/solver", "render", bubbletea, ansi, profile}},
 
 	"internal/work":            {imports: []string{"codec", "internal/store", "internal/store/engine", "position", "puzzles", "puzzles/solver", errgroup, zstd}, tests: []string{"puzzles/collection", "internal/bulk", "internal/store/storetest"}},
 	"internal/bulk":            {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "internal/store", "internal/view", "position", "puzzles", "puzzles/solver", parquet, parquet + "/compress/zstd", zstd}, tests: []string{"puzzles/collection", "internal/store/storetest"}},

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -51,7 +52,7 @@ func (g EngineGames) Candidates(ctx context.Context) iter.Seq2[Candidate, error]
 		}
 		for game := max(g.First, 1); game <= cmp.Or(g.Last, math.MaxUint64); game++ {
 			p := enginePlayer{engine: e, random: rand.New(rand.NewPCG(g.Seed, game))}
-			c := Candidate{Position: opening(p.random), Game: fmt.Sprintf("%v, game %d", g, game)}
+			c := Candidate{Position: simulated.Opening(p.random), Game: fmt.Sprintf("%v, game %d", g, game)}
 			p.prepare(cmp.Or(g.Nodes, EngineTurnNodes))
 			for !c.Position.Outcome().Over() {
 				c.Source = fmt.Sprintf("%s, turn %d", c.Game, c.Number+1)

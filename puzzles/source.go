@@ -82,7 +82,7 @@ func InSelfPlayGames(ctx context.Context, seed, first, last uint64) iter.Seq2[Ca
 		for game := first; game <= last; game++ {
 			r := rand.New(rand.NewPCG(seed, game))
 			player := simulated.Player{Ahead: 1 + r.IntN(3), Noise: 4 + r.IntN(21)}
-			c := Candidate{Position: opening(r), Game: fmt.Sprintf("self-play, seed %d, game %d", seed, game)}
+			c := Candidate{Position: simulated.Opening(r), Game: fmt.Sprintf("self-play, seed %d, game %d", seed, game)}
 			for !c.Position.Outcome().Over() {
 				c.Source = fmt.Sprintf("%s, turn %d", c.Game, c.Number+1)
 				if !yield(c, nil) {
@@ -97,18 +97,4 @@ func InSelfPlayGames(ctx context.Context, seed, first, last uint64) iter.Seq2[Ca
 			}
 		}
 	}
-}
-
-// opening returns an empty board with the workers on random squares off the edge.
-func opening(r *rand.Rand) position.Position {
-	inner := [9]position.Square{position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2}
-	var s position.Setup
-	for i, k := range r.Perm(len(inner))[:4] {
-		s.Workers[i/2] = append(s.Workers[i/2], inner[k])
-	}
-	p, err := s.Position()
-	if err != nil {
-		panic("puzzles: " + err.Error()) // four squares of an empty board
-	}
-	return p
 }

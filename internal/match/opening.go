@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/puzzlecode/puzzlecode/internal/search"
+	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -26,16 +27,8 @@ func newOpenings(turns int) *openings {
 // random turns, such that a search sees no great advantage.
 func (o *openings) position(seed, pair uint64) position.Position {
 	r := rand.New(rand.NewPCG(seed, pair))
-	inner := [9]position.Square{position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2}
 	for {
-		var s position.Setup
-		for i, k := range r.Perm(len(inner))[:4] {
-			s.Workers[i/2] = append(s.Workers[i/2], inner[k])
-		}
-		p, err := s.Position()
-		if err != nil {
-			panic("match: " + err.Error()) // four squares of an empty board
-		}
+		p := simulated.Opening(r)
 		for range r.IntN(o.turns + 1) {
 			if turns := p.AppendTurns(nil); len(turns) > 0 {
 				p = p.PlayLegal(turns[r.IntN(len(turns))])

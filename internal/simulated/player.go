@@ -191,3 +191,14 @@ func (pl Player) Play(ctx context.Context, s *solver.Solver, r *rand.Rand, p pos
 	}
 	return turns[0].turn, nil // all lose
 }
+
+// Opening returns an empty board with the workers on random squares off the edge.
+func Opening(r *rand.Rand) position.Position {
+	inner := [9]position.Square{position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2}
+	n := r.Perm(len(inner))
+	p, err := position.Start([2]position.Square{inner[n[0]], inner[n[1]]}, [2]position.Square{inner[n[2]], inner[n[3]]})
+	if err != nil {
+		panic("simulated: " + err.Error()) // four squares of an empty board
+	}
+	return p
+}

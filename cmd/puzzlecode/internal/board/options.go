@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
@@ -40,16 +41,9 @@ func (o Options) session() *session {
 	return newGame(o.Start.Position(), o.Level, o.As)
 }
 
-// drawnStart returns the start of a game: an empty board with the workers by lot on squares
-// that are not at the edge.
+// drawnStart returns the start of a game.
 func drawnStart() position.Position {
-	inner := [9]position.Square{position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2}
-	n := rand.Perm(len(inner))
-	p, err := position.Start([2]position.Square{inner[n[0]], inner[n[1]]}, [2]position.Square{inner[n[2]], inner[n[3]]})
-	if err != nil {
-		panic("board: " + err.Error()) // four squares of an empty board
-	}
-	return p
+	return simulated.Opening(rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 }
 
 // dailyPuzzle returns the puzzle of a day.
