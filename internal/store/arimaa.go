@@ -194,13 +194,13 @@ func putArimaa(ctx context.Context, t engine.Tx, all []preparedArimaa) (added in
 	})
 	played := make([][]any, len(visits))
 	var counted [][]any
-	var sum results
+	var sum Results
 	for i, v := range visits {
 		played[i] = []any{v.position, v.next, v.game, int(v.winner)}
-		sum.add(v.winner)
+		sum.count(v.winner)
 		if i+1 == len(visits) || !bytes.Equal(visits[i+1].position, v.position) || !bytes.Equal(visits[i+1].next, v.next) {
-			counted = append(counted, []any{v.position, v.next, sum.games, sum.first, sum.second})
-			sum = results{}
+			counted = append(counted, []any{v.position, v.next, sum.Games, sum.FirstWins, sum.SecondWins})
+			sum = Results{}
 		}
 	}
 	return len(fresh), insertVisits(ctx, t, "arimaa_", played, counted)

@@ -22,6 +22,17 @@ func (r *Results) add(o Results) {
 	r.SecondWins += o.SecondWins
 }
 
+// count counts a game.
+func (r *Results) count(w Winner) {
+	r.Games++
+	switch w {
+	case FirstWins:
+		r.FirstWins++
+	case SecondWins:
+		r.SecondWins++
+	}
+}
+
 // Exploration is what the games say about a position. All turns and codes are those of the
 // position as it was asked for, whichever image of it the games had.
 type Exploration struct {

@@ -234,19 +234,6 @@ var (
 	playedColumns = []string{"position", "turn", "games", "first_wins", "second_wins"}
 )
 
-// results counts games by their winners.
-type results struct{ games, first, second int64 }
-
-func (r *results) add(w Winner) {
-	r.games++
-	switch w {
-	case FirstWins:
-		r.first++
-	case SecondWins:
-		r.second++
-	}
-}
-
 // putVisits puts the n visits of games that are new, in the order of the primary key, and
 // counts them.
 func putVisits(ctx context.Context, t engine.Tx, games []preparedGame, first int64, n int) error {
@@ -272,14 +259,14 @@ func putVisits(ctx context.Context, t engine.Tx, games []preparedGame, first int
 	})
 	rows := make([][]any, n)
 	var counted [][]any
-	var sum results
+	var sum Results
 	for i := range all {
 		v := &all[i]
 		rows[i] = []any{v.Position[:], int(v.Turn), v.game, int(v.winner)}
-		sum.add(v.winner)
+		sum.count(v.winner)
 		if i+1 == n || all[i+1].Visit != v.Visit {
-			counted = append(counted, []any{v.Position[:], int(v.Turn), sum.games, sum.first, sum.second})
-			sum = results{}
+			counted = append(counted, []any{v.Position[:], int(v.Turn), sum.Games, sum.FirstWins, sum.SecondWins})
+			sum = Results{}
 		}
 	}
 	return insertVisits(ctx, t, "", rows, counted)

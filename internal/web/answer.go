@@ -116,7 +116,8 @@ func acceptsGzip(r *http.Request) bool {
 	for coding := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, weight, _ := strings.Cut(strings.ReplaceAll(coding, " ", ""), ";")
 		if name == "gzip" {
-			return weight != "q=0" && weight != "q=0.0"
+			q, err := strconv.ParseFloat(strings.TrimPrefix(weight, "q="), 64)
+			return err != nil || q > 0
 		}
 	}
 	return false
