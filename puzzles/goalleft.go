@@ -59,11 +59,8 @@ func GoalLeft(ctx context.Context, s *solver.Solver, after codec.AnyCode, goal c
 
 // isOver reports whether the game has ended in the position of a code.
 func isOver(c codec.AnyCode) bool {
-	switch c := c.(type) {
-	case codec.Code:
+	if c, ok := c.(codec.Code); ok {
 		return c.Position().Outcome().Over()
-	case codec.ArimaaCode:
-		return c.Position().Outcome(nil).Over()
 	}
-	return false
+	return c.(codec.ArimaaCode).Position().Outcome(nil).Over()
 }
