@@ -12,6 +12,10 @@ import (
 // MaxLevel is the greatest level, at which the engine plays as well as it can.
 const MaxLevel = 10
 
+// CasualLevel is a level for people who have not chosen one: who knows the game a little has a
+// chance against it.
+const CasualLevel = 3
+
 // level says how a level below [MaxLevel] plays. It sees what a shallow search sees, and
 // errs like a person: it overlooks what the other side could do, likes to stand high, and
 // has an opinion of a turn that is somewhat wrong.

@@ -23,14 +23,11 @@ type opponent struct {
 }
 
 func (o *opponent) add(cmd *cobra.Command) {
-	o.level = number{firstLevel, 1, engine.MaxLevel}
+	o.level = number{engine.CasualLevel, 1, engine.MaxLevel}
 	cmd.Flags().Var(&o.level, "level", "on the board, play a game against this level of the engine, from 1 for beginners to 10")
 	addChoice(cmd, &o.as, "as", "your side in that game, by default the one to move", "first", "second")
 	cmd.Flags().Lookup("as").DefValue = ""
 }
-
-// firstLevel is the level of the engine in a game if nobody names one.
-const firstLevel = 3
 
 // openBoard shows the board until the person quits: on a terminal as a screen, and elsewhere
 // as lines.

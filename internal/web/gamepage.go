@@ -147,7 +147,7 @@ func goodAnswers(ctx context.Context, e *engine.Engine, p placement) (good []pla
 
 // gamePage answers /game.
 func (s *Server) gamePage(r *request) (*answer, error) {
-	level, err := r.number("level", usualLevel, 1, engine.MaxLevel)
+	level, err := r.number("level", engine.CasualLevel, 1, engine.MaxLevel)
 	if err != nil {
 		return nil, err
 	}

@@ -99,12 +99,9 @@ type level struct {
 	Chosen bool
 }
 
-// usualLevel is the level that is chosen before a person chooses one.
-const usualLevel = 3
-
 // levels returns the list of levels.
 func levels(chosen int) (list []level) {
-	words := map[int]string{1: ", a first game", usualLevel: ", some practice", 6: ", strong", engine.MaxLevel: ", full strength"}
+	words := map[int]string{1: ", a first game", engine.CasualLevel: ", some practice", 6: ", strong", engine.MaxLevel: ", full strength"}
 	for n := 1; n <= engine.MaxLevel; n++ {
 		list = append(list, level{n, strconv.Itoa(n) + words[n], n == chosen})
 	}
@@ -202,7 +199,7 @@ func (p *play) askEngine(s *Server, r *request, l *line, o opponent) (complete b
 	c := l.end().(codec.Code)
 	here := p.Action + kept(r)
 	p.Level, p.You = o.level, o.you
-	p.Levels, p.Sides, p.GameAction = levels(cmp.Or(o.level, usualLevel)), sides(cmp.Or(o.you, p.Side)), p.Action
+	p.Levels, p.Sides, p.GameAction = levels(cmp.Or(o.level, engine.CasualLevel)), sides(cmp.Or(o.you, p.Side)), p.Action
 	if p.Over {
 		p.GameAction = s.root + address(l.start, "")
 	}

@@ -310,7 +310,7 @@ func (s *Server) newPlay(r *request, l line, o opponent) (p play, complete bool,
 		}
 	}
 	if pr.node != nil && !pr.off && isTrue(pr.node) && !p.Over && !s.static {
-		all := hints(pr.node)
+		all := view.Hints(end.(codec.Code).Position(), position.MustParseTurn(key(pr.node).Turn))
 		told := min(strings.Count(r.parameter("hint"), "i"), len(all))
 		p.Hints = all[:told]
 		if told < len(all) {

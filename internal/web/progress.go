@@ -75,30 +75,6 @@ func key(n *view.Node) *view.Choice {
 // isTrue reports whether the goal of a tree is true: some turn reaches it.
 func isTrue(n *view.Node) bool { return n != nil && key(n) != nil }
 
-// hints returns what can be told of the key turn in steps: the worker, its step, the turn.
-// A hint that tells the whole turn before the last one is left out.
-func hints(n *view.Node) []string {
-	k := key(n)
-	from, to := k.Turn[:2], k.Turn[3:5]
-	var sameFrom, sameTo int
-	for _, c := range n.Turns {
-		if c.Turn[:2] == from {
-			sameFrom++
-			if c.Turn[3:5] == to {
-				sameTo++
-			}
-		}
-	}
-	var out []string
-	if sameFrom > 1 && sameFrom < len(n.Turns) {
-		out = append(out, fmt.Sprintf("The worker on %s moves.", from))
-	}
-	if sameTo > 1 {
-		out = append(out, fmt.Sprintf("The worker on %s steps to %s.", from, to))
-	}
-	return append(out, fmt.Sprintf("The turn is %s.", k.Turn))
-}
-
 // task says what a goal asks, as a heading.
 func task(g codec.Goal) string {
 	switch {

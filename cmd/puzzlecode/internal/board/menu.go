@@ -32,13 +32,10 @@ const (
 	menuItems
 )
 
-// firstLevel is the level of a game if nobody names one.
-const firstLevel = 3
-
 func newMenu(o Options) menu {
 	level := o.Level
 	if level == 0 {
-		level = firstLevel
+		level = engine.CasualLevel
 	}
 	return menu{level: level, person: o.As}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/internal/view"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -89,8 +90,7 @@ func (t *thinker) move(ctx context.Context, p position.Position, level int) (pos
 	return r.Lines[0].Turns[0], nil
 }
 
-// hints returns what can be told of a turn in steps: the worker, its step, the turn. A step
-// that would tell all that is left is no hint of its own. What the engine estimates says so.
+// hints is [view.Hints]. What the engine estimates says so.
 func hints(p position.Position, t position.Turn, estimated bool) []string {
 	if estimated {
 		return []string{
@@ -99,22 +99,5 @@ func hints(p position.Position, t position.Turn, estimated bool) []string {
 			fmt.Sprintf("The engine would play %v.", t),
 		}
 	}
-	sameFrom, sameStep := 0, 0
-	turns := p.AppendTurns(nil)
-	for _, other := range turns {
-		if other.From == t.From {
-			sameFrom++
-			if other.To == t.To {
-				sameStep++
-			}
-		}
-	}
-	var out []string
-	if sameFrom > 1 && sameFrom < len(turns) {
-		out = append(out, fmt.Sprintf("The worker on %v moves.", t.From))
-	}
-	if sameStep > 1 {
-		out = append(out, fmt.Sprintf("The worker on %v steps to %v.", t.From, t.To))
-	}
-	return append(out, fmt.Sprintf("The turn is %v.", t))
+	return view.Hints(p, t)
 }
