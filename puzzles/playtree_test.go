@@ -3,6 +3,7 @@ package puzzles_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -83,6 +84,11 @@ func (c *treeChecker) check(at position.Position, left int, tree *puzzles.PlayTr
 		if (played.Then != nil) != (want.Verdict == puzzles.Right && !played.Reply.IsZero()) {
 			c.t.Fatalf("%v: %+v", c.puzzle, played)
 		}
+		if hold && played.Verdict == puzzles.Right && left > 1 {
+			if reply := c.hardest(next, left-1); reply != played.Reply {
+				c.t.Fatalf("%v: %v is answered by %v, want %v", c.puzzle, turn, played.Reply, reply)
+			}
+		}
 		if played.Then != nil {
 			c.deep++
 			c.check(next.PlayLegal(played.Reply), left-1, played.Then)
@@ -124,6 +130,24 @@ func (c *treeChecker) holding(at position.Position, turn position.Turn, left int
 		return puzzles.Played{Verdict: puzzles.Refuted, In: in}
 	}
 	return puzzles.Played{Verdict: puzzles.Right}
+}
+
+// hardest is the turn after which the fewest turns hold, the first of them.
+func (c *treeChecker) hardest(at position.Position, left int) (hardest position.Turn) {
+	least := 1 << 30
+	for turn := range at.Turns() {
+		next := at.PlayLegal(turn)
+		holds := 0
+		for answer := range next.Turns() {
+			if answer.Wins() || lostIn(c.t, &c.solver, next, answer, left) == 0 {
+				holds++
+			}
+		}
+		if holds < least {
+			hardest, least = turn, holds
+		}
+	}
+	return hardest
 }
 
 // checkReplies compares the replies to the first turns with those of Refute.
@@ -212,5 +236,127 @@ func TestNewPlayTreeErrors(t *testing.T) {
 	cancel()
 	if _, err := puzzles.NewPlayTree(done, new(solver.Solver), p.Code(), solver.Limits{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("canceled: %v", err)
+	}
+}
+
+// How many nodes the play trees of some puzzles take, so that a change that costs is seen.
+func TestPlayTreeNodes(t *testing.T) {
+	var s solver.Solver
+	got := map[string]uint64{}
+	for _, p := range slices.Concat(winsIn3(t)[:9], holds(t)[:6]) {
+		got[p.String()] = nodesOfTree(t, &s, p.Code())
+	}
+	want := map[string]uint64{
+		"Gw7nfWMUrirA6t": 4194, "Gzdx58dnbuvD9Q": 171167, "H7eDkKsyjJtpkt": 2658, "H966AQb6re7wpv": 7087, "H96dM2KF6c6tRd": 13476,
+		"H97HfUkEakiJBZ": 10609, "H9bPqdVVUwZeys": 20261, "HHo1z8LCUBxEdv": 271, "HJAfLnsEzJTvFJ": 20059,
+		"feoTrwXF1X9mLD": 2, "gNQYVN7N3yp1m4": 2, "kcRWf99xJ1DKtB": 991, "n4kDMkfQ1krbzM": 96, "oGgN7tYdCXoFWk": 56416, "qDemAkgRjfmnck": 92805,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// winsIn3 returns the wins in 3 of the sample.
+func winsIn3(t *testing.T) []puzzles.Puzzle {
+	return slices.DeleteFunc(sample(t), func(p puzzles.Puzzle) bool { return p.Goal() != codec.Win3 })
+}
+
+func nodesOfTree(t *testing.T, s *solver.Solver, c codec.Code) uint64 {
+	return leastNodes(t, func(limits solver.Limits) error {
+		_, err := puzzles.NewPlayTree(t.Context(), s, c, limits)
+		return err
+	})
+}
+
+// isJudged reports whether a tree judges all turns: if not, it says nothing of wrong ones.
+func isJudged(tree *puzzles.PlayTree) bool {
+	return slices.ContainsFunc(tree.Turns, func(p puzzles.Played) bool { return p.Verdict != puzzles.Right && !p.Reply.IsZero() })
+}
+
+// Half of the nodes that are left is for the turns of one position, and the rest for what follows
+// in the solution.
+func TestOutlineShares(t *testing.T) {
+	ctx := t.Context()
+	var s solver.Solver
+	outline := func(p puzzles.Puzzle, nodes uint64) *puzzles.PlayTree {
+		tree, err := p.Outline(ctx, &s, solver.Limits{Nodes: nodes})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tree
+	}
+	alone, several := 0, 0
+	for _, p := range winsIn3(t) {
+		played := playTree(t, p).Played(p.KeyTurns()[0])
+		second, err := codec.Encode(p.Position().PlayLegal(played.Turn).PlayLegal(played.Reply)).WithGoal(codec.Win2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, then := nodesOfTree(t, &s, p.Code()), nodesOfTree(t, &s, second)
+		if first < 8*then || first > 40_000 {
+			continue // the shares are too near each other, or it takes long
+		}
+		if !isJudged(outline(p, 2*first)) {
+			t.Errorf("%v: %d nodes are not enough, and half of them are for a tree", p, 2*first)
+		}
+		less := outline(p, 2*first-2)
+		key := less.Played(played.Turn)
+		if isJudged(less) || key.Verdict != puzzles.Right || key.In != 3 || key.Then == nil || !isJudged(key.Then) {
+			t.Errorf("%v with %d nodes: %+v, want the second turn judged, and not the first", p, 2*first-2, key)
+		}
+		least := outline(p, 3*then)
+		key = least.Played(played.Turn)
+		if p.Solution().Answers[0].Then.Others == 0 {
+			alone++
+			if isJudged(least) || key.Then == nil || isJudged(key.Then) || key.Reply.IsZero() || key.Then.Played(p.Solution().Answers[0].Then.Turn).Verdict != puzzles.Right {
+				t.Errorf("%v with %d nodes: %+v, want no turn judged", p, 3*then, key)
+			}
+		} else {
+			several++
+			if isJudged(least) || key.Then != nil || !key.Reply.IsZero() {
+				t.Errorf("%v with %d nodes: %+v, want nothing of what follows, which several turns meet", p, 3*then, key)
+			}
+		}
+	}
+	if alone < 5 || several < 2 {
+		t.Errorf("%d wins with one second turn, %d with several: the sample proves too little", alone, several)
+	}
+	hold := prove(t, codec.MustParse(codeHold2))
+	tree := outline(hold, 2*nodesOfTree(t, &s, hold.Code())-2)
+	if key := tree.Played(hold.KeyTurns()[0]); isJudged(tree) || key.Verdict != puzzles.Right || key.In != 0 || key.Then != nil {
+		t.Errorf("%v: %+v", hold, key)
+	}
+	// Several key turns have no solution to fall back on.
+	won := prove(t, withGoal(t, position.MustParse(won), codec.Win4))
+	if tree, err := won.Outline(ctx, &s, solver.Limits{Nodes: 2}); tree != nil || !errors.Is(err, solver.ErrNodes) {
+		t.Errorf("%v: %v, %v", won, tree, err)
+	}
+}
+
+// Wins that are slower by a turn are looked for with a quarter of the nodes.
+func TestSlowerWins(t *testing.T) {
+	var s solver.Solver
+	tried := 0
+	for _, p := range winsIn3(t) {
+		slow := func(limits solver.Limits) (found, enough bool) {
+			tree, err := puzzles.NewPlayTree(t.Context(), &s, p.Code(), limits)
+			return err == nil && slices.ContainsFunc(tree.Turns, func(p puzzles.Played) bool { return p.Verdict == puzzles.TooSlow }), err == nil
+		}
+		nodes := leastNodes(t, func(limits solver.Limits) error {
+			limits.Turns = 4
+			_, err := s.ScoreTurns(t.Context(), p.Position(), limits)
+			return err
+		})
+		with, enough := slow(solver.Limits{Nodes: 4 * nodes})
+		without, _ := slow(solver.Limits{Nodes: 4*nodes - 4})
+		if all, _ := slow(solver.Limits{}); !all || !enough || nodes > 100_000 {
+			continue
+		}
+		if tried++; !with || without {
+			t.Errorf("%v: slower wins take %d nodes: with four times as many they are found: %v, with fewer: %v", p, nodes, with, without)
+		}
+	}
+	if tried < 5 {
+		t.Errorf("%d wins: the sample proves too little", tried)
 	}
 }
