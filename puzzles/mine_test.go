@@ -399,3 +399,37 @@ func TestMinerOptions(t *testing.T) {
 		t.Errorf("the program may use %d processors, and before %d", after, before)
 	}
 }
+
+// A search for holds alone finds all of them, and does not care about wins that take longer.
+func TestMineHolds(t *testing.T) {
+	t.Parallel()
+	var s solver.Solver
+	var list []position.Position
+	for _, p := range holds(t) {
+		list = append(list, p.Position())
+	}
+	for c := range first(7, 150) {
+		list = append(list, c.Position)
+	}
+	for _, goals := range [][]codec.Goal{{codec.Hold1}, {codec.Hold2}, {codec.Hold1, codec.Hold2}} {
+		want := map[codec.Code]bool{}
+		for _, p := range list {
+			for _, goal := range goals {
+				c, err := codec.Encode(p).WithGoal(goal)
+				if err == nil && puzzles.VerifyUnique(t.Context(), &s, c, solver.Limits{}) == nil {
+					identity, _ := c.CanonicalBothSides()
+					want[identity] = true
+				}
+			}
+		}
+		got, tally := mine(t, these(list...), puzzles.Options{Goals: goals})
+		for _, p := range got {
+			if identity, _ := p.Code().CanonicalBothSides(); !want[identity] {
+				t.Errorf("%v is found among %v", p, goals)
+			}
+		}
+		if len(got) != len(want) || len(want) < 10 {
+			t.Errorf("%v: %d of %d are found: %+v", goals, len(got), len(want), tally)
+		}
+	}
+}

@@ -67,7 +67,7 @@ func (q *prover) goalOf(p position.Position, o Options) (codec.Goal, proof, erro
 
 // hasGoal reports whether a candidate has one of the goals.
 func (m *Miner) hasGoal(c *prospect) bool {
-	return c.goal != codec.NoGoal && slices.Contains(m.o.Goals, c.goal)
+	return slices.Contains(m.o.Goals, c.goal) // NoGoal is none of them
 }
 
 // prove makes puzzles of the candidates of the batch that may become one. If two of them

@@ -55,6 +55,17 @@ func TestNodeLimits(t *testing.T) {
 		if whole <= proof {
 			t.Errorf("%v: %d nodes are enough for the proof, and %d for everything", c, proof, whole)
 		}
+		for nodes := proof; nodes < min(proof+8, whole); nodes++ {
+			if _, err := puzzles.Prove(ctx, &s, c, puzzles.Info{}, solver.Limits{Nodes: nodes}); !errors.Is(err, solver.ErrNodes) {
+				t.Errorf("%v with %d nodes, the proof alone takes %d: %v", c, nodes, proof, err)
+			}
+		}
+		// A search has the same limit.
+		for nodes, found := range map[uint64]int{whole: 1, whole - 1: 0} {
+			if _, tally := mine(t, these(c.Position()), puzzles.Options{Goals: []codec.Goal{c.Goal()}, Nodes: nodes}); tally.Found != found || tally.GaveUp != 1-found {
+				t.Errorf("%v with %d nodes, of %d: %+v", c, nodes, whole, tally)
+			}
+		}
 		record := want.Record()
 		record.Model++
 		rating := leastNodes(t, func(limits solver.Limits) error {

@@ -143,6 +143,9 @@ func mine(t testing.TB, source iter.Seq2[puzzles.Candidate, error], o puzzles.Op
 	if err != nil {
 		t.Fatal(err)
 	}
+	if tally.Goals != tally.Several+tally.Same+tally.Dull+tally.Easy+tally.Found || tally.Found != len(list) {
+		t.Errorf("the tally does not add up: %+v", tally)
+	}
 	return list, tally
 }
 
