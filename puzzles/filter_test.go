@@ -119,6 +119,15 @@ func TestSample(t *testing.T) {
 			t.Errorf("%v is in %d of 2000 samples, want about 500", p, n)
 		}
 	}
+	second := 0
+	for seed := range uint64(2000) {
+		if puzzles.Sample(slices.Values(all[:2]), 1, seed)[0].Code() == all[1].Code() {
+			second++
+		}
+	}
+	if second < 900 || second > 1100 {
+		t.Errorf("of two puzzles the second is taken %d times in 2000", second)
+	}
 	if sample := puzzles.Sample(slices.Values(all), 50, 1); len(sample) != len(all) {
 		t.Errorf("%d puzzles of %d, want all", len(sample), len(all))
 	}
