@@ -174,8 +174,11 @@ func (c *treeChecker) checkReplies(tree *puzzles.PlayTree) {
 func TestOutline(t *testing.T) {
 	t.Run("few nodes", func(t *testing.T) {
 		var s solver.Solver
-		p := sample(t)[3]
+		p := winsIn3(t)[0]
 		for nodes := range uint64(10) {
+			if tree, err := p.Outline(t.Context(), &s, solver.Limits{Nodes: nodes + 1}); err != nil || isJudged(tree) {
+				t.Errorf("%d nodes: %v, %v", nodes+1, tree, err)
+			}
 			if tree, err := puzzles.NewPlayTree(t.Context(), &s, p.Code(), solver.Limits{Nodes: nodes + 1}); !errors.Is(err, solver.ErrNodes) {
 				t.Errorf("%d nodes: %v, %v", nodes+1, tree, err)
 			}

@@ -3,7 +3,9 @@ package puzzles_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -84,6 +86,40 @@ func TestNodeLimits(t *testing.T) {
 		if err := puzzles.VerifyUnique(ctx, &s, c, solver.Limits{Cores: 10000}); err == nil {
 			t.Error("10000 processors are taken")
 		}
+	}
+}
+
+// Each limit below the least is too low, and the error says how many nodes were searched in all.
+func TestEveryLimit(t *testing.T) {
+	var s solver.Solver
+	tried := 0
+	for _, p := range slices.Concat(sample(t), holds(t)) {
+		ask := func(limits solver.Limits) error {
+			got, err := puzzles.Prove(t.Context(), &s, p.Code(), puzzles.Info{}, limits)
+			if err == nil && !reflect.DeepEqual(got, p) || err != nil && !got.IsZero() {
+				t.Fatalf("%v with %d nodes is %+v, %v", p, limits.Nodes, got, err)
+			}
+			return err
+		}
+		if p.Goal().Turns() < 2 || ask(solver.Limits{Nodes: 4000}) != nil {
+			continue
+		}
+		if tried++; tried > 12 {
+			break
+		}
+		least := leastNodes(t, ask)
+		for nodes := uint64(1); nodes < least; nodes++ {
+			var searched uint64
+			err := ask(solver.Limits{Nodes: nodes})
+			if !errors.Is(err, solver.ErrNodes) {
+				t.Errorf("%v with %d nodes of %d: %v", p, nodes, least, err)
+			} else if n, _ := fmt.Sscanf(err.Error(), "node limit reached after %d nodes", &searched); n != 1 || searched < nodes {
+				t.Errorf("%v with %d nodes: %v", p, nodes, err)
+			}
+		}
+	}
+	if tried < 10 {
+		t.Errorf("%d puzzles: the sample proves too little", tried)
 	}
 }
 

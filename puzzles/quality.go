@@ -121,9 +121,8 @@ func (q Quality) UnmetAtOnce(p position.Position, goal codec.Goal, key position.
 	first := turnFacts(p, []position.Turn{key})
 	first.Quiet = !key.Wins() && p.PlayLegal(key).Threats(p.Side()) == 0
 	if goal.Turns() >= deepGoal { // whose hardest turn is not known
-		q.Naive, q.Threats, q.Decoys = false, 0, 0
+		q.Naive, q.Threats = false, 0
 	}
-	q.Second, q.Slower = 0, 0
 	return q.unmetByFacts(Facts{Goal: goal, UnderFire: p.Threats(p.Side().Other()) != 0, Along: Along{first}})
 }
 

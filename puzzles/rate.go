@@ -195,8 +195,7 @@ func (q *prover) refutation(p position.Position, try position.Turn, k int) (dept
 	for t := range next.Turns() {
 		after := next.PlayLegal(t)
 		switch {
-		case after.Threats(p.Side()) != 0:
-			continue // loses to a climb
+		case after.Threats(p.Side()) != 0: // loses to a climb
 		case threats != 0: // and none is left
 			replies[1] = append(replies[1], t)
 		case after.Threats(next.Side()) != 0:

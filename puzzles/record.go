@@ -68,7 +68,7 @@ func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limit
 	if err != nil {
 		return Puzzle{}, err
 	}
-	if r.Code.IsZero() || r.Code.Goal() == codec.NoGoal || len(r.KeyTurns) == 0 || len(r.Line) == 0 || r.Model < 1 {
+	if r.Code.Goal() == codec.NoGoal || len(r.KeyTurns) == 0 || len(r.Line) == 0 || r.Model < 1 {
 		return Puzzle{}, fmt.Errorf("record of %v: incomplete: want a code with a goal, key turns, a line and a model", r.Code)
 	}
 	if err := r.matchesCode(); err != nil {

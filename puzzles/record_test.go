@@ -118,24 +118,26 @@ func TestTrustErrors(t *testing.T) {
 		change func(r *puzzles.Record)
 		want   error // that it wraps
 	}{
-		"no code":             {func(r *puzzles.Record) { r.Code = codec.Code{} }, nil},
-		"no goal":             {func(r *puzzles.Record) { r.Code = codec.Encode(r.Code.Position()) }, nil},
-		"no key turns":        {func(r *puzzles.Record) { r.KeyTurns = nil }, nil},
-		"no line":             {func(r *puzzles.Record) { r.Line = nil }, nil},
-		"no model":            {func(r *puzzles.Record) { r.Model = 0 }, nil},
-		"a negative model":    {func(r *puzzles.Record) { r.Model = -1 }, nil},
-		"no solution":         {func(r *puzzles.Record) { r.Solution = nil }, puzzles.ErrDiffers},
-		"other position":      {func(r *puzzles.Record) { r.FEN = won }, puzzles.ErrDiffers},
-		"other goal":          {func(r *puzzles.Record) { r.Goal = codec.Win4 }, puzzles.ErrDiffers},
-		"illegal key turn":    {func(r *puzzles.Record) { r.KeyTurns = append(r.KeyTurns, turn) }, puzzles.ErrDiffers},
-		"other key turn":      {func(r *puzzles.Record) { r.KeyTurns[0] = position.MustParseTurn("E3>D4^E3") }, puzzles.ErrDiffers},
-		"several key turns":   {func(r *puzzles.Record) { r.KeyTurns = append(r.KeyTurns, r.KeyTurns[0]) }, puzzles.ErrDiffers},
-		"other solution":      {func(r *puzzles.Record) { r.Solution.Turn = turn }, puzzles.ErrDiffers},
-		"line without an end": {func(r *puzzles.Record) { r.Line = r.Line[:4] }, puzzles.ErrDiffers},
-		"shorter line":        {func(r *puzzles.Record) { r.Line = r.Line[:1] }, puzzles.ErrDiffers},
-		"other rating":        {func(r *puzzles.Record) { r.Rating++ }, puzzles.ErrDiffers},
-		"other theme":         {func(r *puzzles.Record) { r.Themes = []string{"fork"} }, nil},
-		"day":                 {func(r *puzzles.Record) { r.Created = "today" }, nil},
+		"no code":              {func(r *puzzles.Record) { r.Code = codec.Code{} }, nil},
+		"no goal":              {func(r *puzzles.Record) { r.Code = codec.Encode(r.Code.Position()) }, nil},
+		"no key turns":         {func(r *puzzles.Record) { r.KeyTurns = nil }, nil},
+		"no line":              {func(r *puzzles.Record) { r.Line = nil }, nil},
+		"no model":             {func(r *puzzles.Record) { r.Model = 0 }, nil},
+		"a negative model":     {func(r *puzzles.Record) { r.Model = -1 }, nil},
+		"no solution":          {func(r *puzzles.Record) { r.Solution = nil }, puzzles.ErrDiffers},
+		"other position":       {func(r *puzzles.Record) { r.FEN = won }, puzzles.ErrDiffers},
+		"other goal":           {func(r *puzzles.Record) { r.Goal = codec.Win4 }, puzzles.ErrDiffers},
+		"illegal key turn":     {func(r *puzzles.Record) { r.KeyTurns = append(r.KeyTurns, turn) }, puzzles.ErrDiffers},
+		"other key turn":       {func(r *puzzles.Record) { r.KeyTurns[0] = position.MustParseTurn("E3>D4^E3") }, puzzles.ErrDiffers},
+		"several key turns":    {func(r *puzzles.Record) { r.KeyTurns = append(r.KeyTurns, r.KeyTurns[0]) }, puzzles.ErrDiffers},
+		"other solution":       {func(r *puzzles.Record) { r.Solution.Turn = turn }, puzzles.ErrDiffers},
+		"line without an end":  {func(r *puzzles.Record) { r.Line = r.Line[:4] }, puzzles.ErrDiffers},
+		"shorter line":         {func(r *puzzles.Record) { r.Line = r.Line[:1] }, puzzles.ErrDiffers},
+		"other deviation":      {func(r *puzzles.Record) { r.Deviation++ }, puzzles.ErrDiffers},
+		"no code, a last turn": {func(r *puzzles.Record) { r.Code, r.Last = codec.Code{}, turn }, nil},
+		"other rating":         {func(r *puzzles.Record) { r.Rating++ }, puzzles.ErrDiffers},
+		"other theme":          {func(r *puzzles.Record) { r.Themes = []string{"fork"} }, nil},
+		"day":                  {func(r *puzzles.Record) { r.Created = "today" }, nil},
 	} {
 		r := prove(t, codec.MustParse(codeFormat)).Record()
 		test.change(&r)
@@ -143,6 +145,33 @@ func TestTrustErrors(t *testing.T) {
 		if err == nil || !p.IsZero() || errors.Is(err, puzzles.ErrDiffers) != (test.want != nil) {
 			t.Errorf("%s: %v, %v", name, p, err)
 		}
+	}
+	several := prove(t, withGoal(t, position.MustParse(won), codec.Win4)).Record()
+	for name, change := range map[string]func(r *puzzles.Record){
+		"an illegal key turn": func(r *puzzles.Record) { r.KeyTurns = append(slices.Clone(r.KeyTurns), turn) },
+		"no key turn of the line": func(r *puzzles.Record) {
+			r.KeyTurns = slices.DeleteFunc(slices.Clone(r.KeyTurns), func(t position.Turn) bool { return t == r.Line[0] })
+		},
+		"a line that is too short": func(r *puzzles.Record) {
+			r.Goal = codec.Win5
+			r.Code, _ = r.Code.WithGoal(r.Goal)
+		},
+	} {
+		r := several
+		change(&r)
+		if p, err := r.Trust(context.Background(), &s, solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) {
+			t.Errorf("several key turns, %s: %v, %v", name, p, err)
+		}
+	}
+	claimed := several
+	claimed.Solution = &puzzles.Solution{Turn: several.Line[0]}
+	if _, err := claimed.Prove(context.Background(), &s, solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) {
+		t.Errorf("a solution of several key turns: %v", err)
+	}
+	old := prove(t, codec.MustParse(codeFormat)).Record()
+	old.Model = 1
+	if p, err := old.Trust(context.Background(), &s, solver.Limits{}); err != nil || p.Rating() != old.Rating {
+		t.Errorf("a record of model 1: %v, %v", p, err)
 	}
 	hold := prove(t, codec.MustParse(codeHold2)).Record()
 	hold.Line = append(hold.Line, turn)

@@ -193,3 +193,62 @@ func TestVerdictString(t *testing.T) {
 		}
 	}
 }
+
+// Verdicts are texts, and nothing else is one.
+func TestVerdictText(t *testing.T) {
+	for verdict, want := range map[puzzles.Verdict]string{puzzles.Right: "right", puzzles.TooSlow: "too slow", puzzles.Refuted: "refuted"} {
+		text, err := verdict.MarshalText()
+		var back puzzles.Verdict
+		if err != nil || string(text) != want || back.UnmarshalText(text) != nil || back != verdict {
+			t.Errorf("%v: %q, %v, and back %v", verdict, text, err, back)
+		}
+	}
+	for _, wrong := range []puzzles.Verdict{puzzles.Right - 1, puzzles.Refuted + 1} {
+		if text, err := wrong.MarshalText(); err == nil {
+			t.Errorf("%v: %q", wrong, text)
+		}
+	}
+	back := puzzles.Right
+	for _, text := range []string{"", "Right", "slow", "Verdict(9)"} {
+		if err := back.UnmarshalText([]byte(text)); err == nil || back != puzzles.Right {
+			t.Errorf("%q: %v, %v", text, back, err)
+		}
+	}
+}
+
+// Slower wins are looked for one turn farther than the goal, or as far as is asked for, within
+// the limit of nodes.
+func TestRefuteSlowerLimits(t *testing.T) {
+	ctx := t.Context()
+	var s solver.Solver
+	tried := 0
+	for _, p := range winsIn3(t) {
+		for turn := range p.Position().Turns() {
+			ask := func(limits solver.Limits) (puzzles.Refutation, error) {
+				return puzzles.Refute(ctx, &s, p.Code(), turn, limits)
+			}
+			slow, err := ask(solver.Limits{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if slow.Verdict != puzzles.TooSlow {
+				continue
+			}
+			tried++
+			for turns, want := range map[int]puzzles.Verdict{1: puzzles.Refuted, 3: puzzles.Refuted, 4: puzzles.TooSlow} {
+				if r, err := ask(solver.Limits{Turns: turns}); err != nil || r.Verdict != want || want == puzzles.TooSlow && r.WinIn != 4 {
+					t.Errorf("%v, %v within %d turns: %+v, %v", p, turn, turns, r, err)
+				}
+			}
+			least := leastNodes(t, func(limits solver.Limits) error { _, err := ask(limits); return err })
+			if r, err := ask(solver.Limits{Nodes: least}); err != nil || r.Verdict != puzzles.TooSlow {
+				t.Errorf("%v, %v with %d nodes: %+v, %v", p, turn, least, r, err)
+			}
+			break
+		}
+		if tried == 8 {
+			return
+		}
+	}
+	t.Errorf("%d turns: the sample proves too little", tried)
+}
