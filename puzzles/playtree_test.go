@@ -296,7 +296,7 @@ func TestOutlineShares(t *testing.T) {
 			t.Fatal(err)
 		}
 		first, then := nodesOfTree(t, &s, p.Code()), nodesOfTree(t, &s, second)
-		if first < 8*then || first > 40_000 {
+		if first < 8*then || first > 15_000 {
 			continue // the shares are too near each other, or it takes long
 		}
 		if !isJudged(outline(p, 2*first)) {

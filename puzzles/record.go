@@ -155,7 +155,7 @@ func (c claim) prove(ctx context.Context, s *solver.Solver, limits solver.Limits
 		return Puzzle{}, c.differs("key turns", turnTexts(texts(c.KeyTurns)), turnTexts(texts(is.KeyTurns)))
 	case c.Line != nil && !p.reachedBy(c.Line):
 		return Puzzle{}, c.differs("line", turnTexts(texts(c.Line)), "one that reaches the goal, like "+turnTexts(texts(is.Line)))
-	case c.Solution != nil && (is.Solution == nil || !c.Solution.equal(is.Solution)):
+	case c.Solution != nil && !c.Solution.equal(is.Solution):
 		return Puzzle{}, c.differs("solution", "not as forced", "that of the puzzle, or none")
 	case c.Model != Model:
 		return p, nil

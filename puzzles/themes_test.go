@@ -198,3 +198,16 @@ func TestParseThemesErrors(t *testing.T) {
 		}
 	}
 }
+
+// A theme that the position and the goal show does not give the solution away; all others do.
+func TestThemesThatSpoil(t *testing.T) {
+	var open []string
+	for _, theme := range puzzles.AllThemes() {
+		if !theme.Spoils {
+			open = append(open, theme.Name)
+		}
+	}
+	if want := "opening middle end low-ground under-fire hold short long very-long"; strings.Join(open, " ") != want {
+		t.Errorf("%v spoil nothing, want %s", open, want)
+	}
+}
