@@ -122,7 +122,7 @@ func unmarshalStrict(text []byte, into any, except ...string) error {
 func checkKeys(text []byte, except []string) error {
 	var keys [][]byte // of the objects that are open
 	var first []int   // the number of keys at which each object that is open begins, -1 for an array
-	skip := 0         // the depth of an object with a value that is skipped, 0 for none
+	var skip int      // the depth of an object with a value that is skipped, 0 for none
 	var isKey bool    // whether a string that comes next is a key
 	for i := 0; i < len(text); i++ {
 		switch text[i] {

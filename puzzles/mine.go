@@ -47,12 +47,10 @@ func (o Options) normalized() (Options, error) {
 			return o, fmt.Errorf("goal %q, want win1 to win%d or hold1 to hold%d", g, codec.MaxWin, codec.MaxHold)
 		}
 	}
-	switch {
-	case o.Cores == 0:
-		o.Cores = 1
-	case o.Cores < 0:
+	if o.Cores < 0 {
 		o.Cores = runtime.GOMAXPROCS(0)
 	}
+	o.Cores = max(o.Cores, 1)
 	return o, nil
 }
 

@@ -151,9 +151,8 @@ func errNotFound(t Tally, c codec.Code) error {
 // small enough to show progress and to repeat little after a stop. Their size changes
 // nothing of what is found.
 const (
-	largestBatch = 1 << 12
-	shortBatch   = 50 * time.Millisecond
-	longBatch    = 500 * time.Millisecond
+	largestBatch = 4096
+	batchTime    = 200 * time.Millisecond // that a batch should take
 )
 
 // betweenCheckpoints is the least time between two checkpoints of a search that goes on.
@@ -253,10 +252,9 @@ func (m *Miner) mine(ctx context.Context, sink Sink, after func() error) error {
 		}
 	}
 	m.batch = m.batch[:0]
-	switch took := time.Since(begun); {
-	case took < shortBatch:
+	if time.Since(begun) < batchTime {
 		m.size = min(2*m.size, largestBatch)
-	case took > longBatch:
+	} else {
 		m.size = max(m.size/2, m.o.Cores)
 	}
 	m.report()

@@ -148,7 +148,7 @@ func smothered(p position.Position) bool {
 // beside reports whether two squares are neighbours or the same.
 func beside(a, b position.Square) bool {
 	rows, columns := a.Row()-b.Row(), a.Column()-b.Column()
-	return rows*rows <= 1 && columns*columns <= 1
+	return max(rows, -rows) <= 1 && max(columns, -columns) <= 1
 }
 
 // boxedOut reports whether the side to move cannot build on a square in its next two turns,

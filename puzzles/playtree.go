@@ -3,6 +3,8 @@ package puzzles
 import (
 	"context"
 	"errors"
+	"math"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -84,15 +86,10 @@ func (p Puzzle) Outline(ctx context.Context, s *solver.Solver, limits solver.Lim
 
 // outline is Outline for a position with a goal and its solution, nil if it is not known.
 func (q *prover) outline(p position.Position, goal codec.Goal, solution *Solution) (tree *PlayTree, err error) {
-	half := func() error {
+	err = q.within(q.share(2), func() (err error) {
 		tree, err = q.tree(p, goal)
 		return err
-	}
-	if limit := q.limits.Nodes; limit == 0 {
-		err = half()
-	} else {
-		err = q.within((limit-min(limit, q.spent))/2, half)
-	}
+	})
 	if !errors.Is(err, solver.ErrNodes) {
 		return tree, err
 	}
@@ -167,15 +164,10 @@ func (q *prover) scoreTurnsAndSlower(p position.Position, k int) (scores []solve
 	if k > mostForSlower {
 		return q.scoreTurns(p, k)
 	}
-	slower := func() error {
+	err = q.within(q.share(4), func() (err error) {
 		scores, err = q.scoreTurns(p, k+1)
 		return err
-	}
-	if limit := q.limits.Nodes; limit == 0 {
-		err = slower()
-	} else {
-		err = q.within((limit-min(limit, q.spent))/4, slower)
-	}
+	})
 	if errors.Is(err, solver.ErrNodes) {
 		return q.scoreTurns(p, k)
 	}
@@ -196,20 +188,13 @@ func (q *prover) defence(p position.Position, t position.Turn, k int) (reply pos
 // of the other side, if it has one within as many, with its number of turns, and otherwise a
 // turn that holds.
 func (q *prover) answerTo(p position.Position, t position.Turn, k int) (in int, reply position.Turn, err error) {
-	nodes := uint64(mostNodesToAttack)
-	if limit := q.limits.Nodes; limit > 0 {
-		nodes = min(nodes, (limit-min(limit, q.spent))/partToAttack)
-	}
 	var attack scoredLine
-	err = q.within(nodes, func() (err error) {
+	q.within(min(mostNodesToAttack, q.share(partToAttack)), func() (err error) { // any error but that of the nodes is that of the next question, too
 		attack, err = q.refute(p, t, true, k)
 		return err
 	})
-	switch {
-	case err == nil && attack.LostIn > 0:
+	if attack.LostIn > 0 {
 		return attack.LostIn, attack.line[1], nil
-	case err != nil && !errors.Is(err, solver.ErrNodes):
-		return 0, reply, err
 	}
 	reply, err = q.defence(p, t, k)
 	return 0, reply, err
@@ -250,19 +235,14 @@ func (q *prover) holdTree(p position.Position, k int) (*PlayTree, error) {
 // hardestToHold returns the turn after which the fewest turns of the other side hold for k
 // turns, the first of them if there are several.
 func (q *prover) hardestToHold(p position.Position, k int) (hardest position.Turn, err error) {
-	least := -1
+	least := math.MaxInt
 	for t := range p.Turns() {
 		scores, err := q.scoreReplies(p.PlayLegal(t), k)
 		if err != nil {
 			return position.Turn{}, err
 		}
-		holds := 0
-		for _, s := range scores {
-			if s.LostIn == 0 {
-				holds++
-			}
-		}
-		if least < 0 || holds < least {
+		holds := len(slices.DeleteFunc(scores, func(s solver.Score) bool { return s.LostIn > 0 }))
+		if holds < least {
 			hardest, least = t, holds
 		}
 	}

@@ -52,14 +52,20 @@ func (q *prover) goalOf(p position.Position, o Options) (codec.Goal, proof, erro
 	win, hold := o.mostTurns()
 	if win > 0 {
 		r, err := q.solve(p, win)
-		if err != nil || r.WinIn > 0 {
-			return winGoal(max(r.WinIn, 1)), proof{r.KeyTurns, r.Line}, err
+		if err != nil {
+			return codec.NoGoal, proof{}, err
+		}
+		if r.WinIn > 0 {
+			return winGoal(r.WinIn), proof{r.KeyTurns, r.Line}, nil
 		}
 	}
 	if hold > 0 {
 		h, err := q.hold(p, hold)
-		if err != nil || h.HoldIn > 0 {
-			return holdGoal(max(h.HoldIn, 1)), proof{h.Holds, h.Line}, err
+		if err != nil {
+			return codec.NoGoal, proof{}, err
+		}
+		if h.HoldIn > 0 {
+			return holdGoal(h.HoldIn), proof{h.Holds, h.Line}, nil
 		}
 	}
 	return codec.NoGoal, proof{}, nil
@@ -138,7 +144,7 @@ func (m *Miner) take(c *prospect, sink Sink) error {
 // isTooNear reports whether the game of a candidate has puzzles enough, or one near it.
 func (m *Miner) isTooNear(c *prospect) bool {
 	q := m.o.Quality
-	if q.PerGame == 0 && q.Apart == 0 || c.Game == "" || c.Game != m.game {
+	if c.Game == "" || c.Game != m.game {
 		return false
 	}
 	if q.PerGame > 0 && len(m.taken) >= q.PerGame {

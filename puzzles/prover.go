@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -35,6 +36,15 @@ func ask[A any](q *prover, turns int, question func(limits solver.Limits) (A, er
 		err = q.errNodes()
 	}
 	return answer, err
+}
+
+// share returns a part of the nodes that are left, given as a divisor.
+func (q *prover) share(part uint64) uint64 {
+	limit := q.limits.Nodes
+	if limit == 0 {
+		return math.MaxInt64
+	}
+	return (limit - min(limit, q.spent)) / part
 }
 
 // within asks questions with a limit of so many nodes for all of them, or of those that are

@@ -71,15 +71,14 @@ func log2(n int) float64 { return math.Log2(1 + float64(max(n, 0))) }
 // facts returns the facts of a puzzle.
 func (q *prover) facts(p canonicalPuzzle, goal codec.Goal, solution *Solution) (f Facts, err error) {
 	f = Facts{Goal: goal, Keys: len(p.keys), UnderFire: p.start.Threats(p.start.Side().Other()) != 0}
+	add := q.addWinFacts
 	if goal.IsHold() {
-		err = q.addHoldFacts(&f, p)
-	} else {
-		err = q.addWinFacts(&f, p)
+		add = q.addHoldFacts
 	}
-	if err == nil {
-		err = q.addAlong(&f, p.start, solution, p.keys)
+	if err := add(&f, p); err != nil {
+		return f, err
 	}
-	return f, err
+	return f, q.addAlong(&f, p.start, solution, p.keys)
 }
 
 // addWinFacts adds the facts about a win.
