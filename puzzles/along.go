@@ -117,7 +117,7 @@ func (q *prover) follow(a *Along, p position.Position, goal codec.Goal, n int, s
 		after := next.PlayLegal(answer.Replies[0])
 		then := []position.Turn{answer.Then.Turn}
 		if answer.Then.Others > 0 {
-			r, err := q.solve(after, left-1)
+			r, err := q.solve(after, left)
 			if err != nil {
 				return o, err
 			}

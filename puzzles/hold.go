@@ -75,7 +75,7 @@ func (q *prover) addHoldFacts(f *Facts, p canonicalPuzzle) error {
 		replies, err := q.scoreTurns(p.start.PlayLegal(try), turns)
 		wins := 0
 		for _, s := range replies {
-			if s.WinIn > 0 {
+			if s.WinIn != 0 {
 				wins++
 			}
 		}

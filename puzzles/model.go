@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"math"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -88,10 +89,12 @@ var coefficients = [len(TermNames)][2]float64{
 	{0.00, 0.00},     // keys
 }
 
-// deviations are the errors of the model for goals, on puzzles that it was not fitted on.
+// deviations are those of ratings, by goal: the roots of the sums of the squares of unknownPeople
+// and of the errors of the model, on puzzles that it was not fitted on, which are 43, 43, 65, 98,
+// 152 and 191 for wins, and 50, 50 and 90 for holds.
 var deviations = map[codec.Goal]int{
-	codec.Win1: 43, codec.Win2: 43, codec.Win3: 65, codec.Win4: 98, codec.Win5: 152, codec.Win6: 191,
-	codec.Hold1: 50, codec.Hold2: 50, codec.Hold3: 90,
+	codec.Win1: 205, codec.Win2: 205, codec.Win3: 210, codec.Win4: 223, codec.Win5: 251, codec.Win6: 277,
+	codec.Hold1: 206, codec.Hold2: 206, codec.Hold3: 219,
 }
 
 // Rating returns how hard a puzzle is, from 0 to 3000. It is a prior: a model predicts the
@@ -111,7 +114,7 @@ func (f Facts) Rating() int {
 // model, and that of people from simulated players, of which nothing is known yet and which
 // is taken to be large.
 func (f Facts) Deviation() int {
-	return int(math.Round(math.Hypot(float64(deviations[f.Goal]), unknownPeople)))
+	return cmp.Or(deviations[f.Goal], unknownPeople)
 }
 
 // unknownPeople is how far the ratings of people may be from those of simulated players.

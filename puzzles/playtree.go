@@ -142,7 +142,7 @@ func (q *prover) winTree(p position.Position, k int) (*PlayTree, error) {
 		case s.WinIn > k:
 			played.Verdict = TooSlow
 			played.Reply, err = q.defence(p, s.Turn, s.WinIn)
-		case s.WinIn > 0:
+		case s.WinIn != 0:
 			if played.Reply, err = q.defence(p, s.Turn, s.WinIn); err == nil {
 				played.Then, err = q.winTree(p.PlayLegal(s.Turn).PlayLegal(played.Reply), k-1)
 			}

@@ -148,7 +148,7 @@ func (q Quality) unmetByHold(prover *prover, p Puzzle) (Criterion, error) {
 		return 0, nil
 	}
 	a, err := prover.refute(p.Position(), p.keys[0], true, p.Goal().Turns()+1)
-	if err != nil || a.LostIn > 0 {
+	if err != nil || a.LostIn != 0 {
 		return CriterionLasting, err
 	}
 	return 0, nil

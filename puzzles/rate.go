@@ -119,7 +119,7 @@ const mostSearched = 4
 func (q *prover) addChoices(f *Facts, p canonicalPuzzle) error {
 	turns := f.Goal.Turns()
 	if turns >= 3 {
-		r, err := q.solve(p.start.PlayLegal(p.line[0]).PlayLegal(p.line[1]), turns-1)
+		r, err := q.solve(p.start.PlayLegal(p.line[0]).PlayLegal(p.line[1]), turns)
 		if err != nil {
 			return err
 		}
@@ -208,7 +208,7 @@ func (q *prover) refutation(p position.Position, try position.Turn, k int) (dept
 		for _, t := range list {
 			r, err := q.solve(next.PlayLegal(t), k-1)
 			if err != nil {
-				return 0, false, err
+				return depth, isClose, err
 			}
 			if r.WinIn > 0 {
 				continue

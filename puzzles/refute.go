@@ -115,7 +115,7 @@ func Refute(ctx context.Context, s *solver.Solver, c codec.Code, t position.Turn
 		return r, nil
 	}
 	a, err = q.refute(p, t, false, slower)
-	if a.WinIn > 0 {
+	if a.WinIn != 0 {
 		r = Refutation{Verdict: TooSlow, WinIn: a.WinIn, Line: a.line}
 	}
 	return r, err

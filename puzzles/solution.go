@@ -41,9 +41,6 @@ func (q *prover) solution(p position.Position, goal codec.Goal, proved proof) (*
 // which its line begins.
 func (q *prover) winSolution(p position.Position, k int, proved proof) (*Solution, error) {
 	solution := &Solution{Turn: proved.line[0], Others: len(proved.keys) - 1}
-	if k == 1 {
-		return solution, nil
-	}
 	next := p.PlayLegal(proved.line[0])
 	replies, err := q.mustBeMet(next, k-1)
 	if err != nil {
@@ -51,7 +48,7 @@ func (q *prover) winSolution(p position.Position, k int, proved proof) (*Solutio
 	}
 	for _, reply := range replies {
 		after := next.PlayLegal(reply)
-		r, err := q.solve(after, k-1)
+		r, err := q.solve(after, k)
 		if err != nil {
 			return nil, err
 		}
