@@ -215,6 +215,20 @@ func TestGameEqual(t *testing.T) {
 	}
 }
 
+// Games differ if their starts alone do, or what a side does without a turn.
+func TestGameEqualButFor(t *testing.T) {
+	g := arimaa.MustParseGame(setups)
+	o := g
+	o.Start = arimaa.MustParse("s [                  ER            r                               ]")
+	if g.Equal(o) || !o.Equal(o) {
+		t.Errorf("%v equals the same from %v", g, o.Start)
+	}
+	lost, resigned := arimaa.MustParseGame(setups+`\n2g lost`), arimaa.MustParseGame(setups+`\n2g resigns`)
+	if lost.Equal(resigned) || !lost.Equal(lost) {
+		t.Errorf("%v equals %v", lost, resigned)
+	}
+}
+
 func TestGameJSON(t *testing.T) {
 	g := arimaa.MustParseGame(setups + `\n2g Ee2n`)
 	data, err := json.Marshal(g)

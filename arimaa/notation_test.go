@@ -83,6 +83,7 @@ func TestNotationErrorTexts(t *testing.T) {
 		{"board", strings.Replace(diagramText, "6|", "5|", 1), "offset 66: want rank 6 like \"6| r     r         |\""},
 		{"board", strings.Replace(inOneLine, "6|", "5|", 1), "offset 70: want rank 6 like"},
 		{"board", strings.Replace(diagramText, "6|   r x", "6|   rxx", 1), "offset 72: 'x' cannot stand there"},
+		{"board", strings.Replace(diagramText, "6|   r x", "6|   rrx", 1), "offset 72: 'r' cannot stand there"},
 		{"board", "x" + diagramText, "offset 0: want the number and the side of the turn"},
 		{"board", strings.Replace(diagramText, "+--", "+-", 1), "offset 3: want the frame"},
 		{"board", strings.Replace(diagramText, "+\n   a b", "+  \n   x b", 1), fmt.Sprintf("offset %d: more text", strings.Index(diagramText, "   a b")+2)},

@@ -28,6 +28,10 @@ func TestVerifyArimaa(t *testing.T) {
 		// The rabbit needs two steps; with the others left over there are many ends.
 		several = "g [                  ER            r                               ]"
 		none    = "g [               r        e                         R             ]"
+		// The rabbit needs five steps.
+		far = "g [        r                                   R                   ]"
+		// The rabbit is there.
+		over = "g [R                  E                                            ]"
 	)
 	for _, test := range []struct {
 		short string
@@ -41,6 +45,9 @@ func TestVerifyArimaa(t *testing.T) {
 		{several, 1, puzzles.ErrSeveral, ""},
 		{several, 2, puzzles.ErrNotLeast, ""},
 		{none, 1, puzzles.ErrNotReached, "no win within 1"},
+		{far, 1, puzzles.ErrNotReached, "no win within 1"},
+		{far, 2, puzzles.ErrSeveral, ""},
+		{over, 1, puzzles.ErrOver, "goal win1: the game is over"},
 	} {
 		err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), arimaaCode(t, test.short, test.goal), solver.Limits{})
 		if !errors.Is(err, test.err) || test.err == nil && err != nil {

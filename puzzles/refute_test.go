@@ -252,3 +252,20 @@ func TestRefuteSlowerLimits(t *testing.T) {
 	}
 	t.Errorf("%d turns: the sample proves too little", tried)
 }
+
+// A win in 5 where one in 4 was asked for is found, too.
+func TestRefuteSlowerThan4(t *testing.T) {
+	var s solver.Solver
+	for _, p := range sample(t) {
+		if p.Goal() != codec.Win4 {
+			continue
+		}
+		for turn := range p.Position().Turns() {
+			r, err := puzzles.Refute(t.Context(), &s, p.Code(), turn, solver.Limits{Nodes: 3_000_000})
+			if err == nil && r.Verdict == puzzles.TooSlow && r.WinIn == 5 {
+				return
+			}
+		}
+	}
+	t.Error("no turn that is too slow is found")
+}
