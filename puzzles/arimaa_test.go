@@ -27,7 +27,9 @@ func TestVerifyArimaa(t *testing.T) {
 		one = "g [   r      DRe      d                                            ]"
 		// The rabbit needs two steps; with the others left over there are many ends.
 		several = "g [                  ER            r                               ]"
-		none    = "g [               r        e                         R             ]"
+		// Either rabbit needs four steps.
+		two  = "g [                           re   R      R                        ]"
+		none = "g [               r        e                         R             ]"
 		// The rabbit needs five steps.
 		far = "g [        r                                   R                   ]"
 		// The rabbit is there.
@@ -44,6 +46,7 @@ func TestVerifyArimaa(t *testing.T) {
 		{one, 2, puzzles.ErrNotLeast, "there is a win in 1, the goal is win2: Dc7n Dc8s rd8w Rd7n"},
 		{several, 1, puzzles.ErrSeveral, ""},
 		{several, 2, puzzles.ErrNotLeast, ""},
+		{two, 1, puzzles.ErrSeveral, ""},
 		{none, 1, puzzles.ErrNotReached, "no win within 1"},
 		{far, 1, puzzles.ErrNotReached, "no win within 1"},
 		{far, 2, puzzles.ErrSeveral, ""},

@@ -433,3 +433,17 @@ func TestMineHolds(t *testing.T) {
 		}
 	}
 }
+
+// A candidate of which it is not known whether it can be held was given up, not looked at in
+// vain.
+func TestMineHoldGivesUp(t *testing.T) {
+	for _, p := range holds(t) {
+		if p.Goal() == codec.Hold1 {
+			continue // which the board shows
+		}
+		_, tally := mine(t, these(p.Position()), puzzles.Options{Goals: []codec.Goal{codec.Hold3}, Nodes: 1})
+		if tally.GaveUp != 1 {
+			t.Errorf("%v with one node: %+v", p.Code(), tally)
+		}
+	}
+}

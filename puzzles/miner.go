@@ -252,16 +252,20 @@ func (m *Miner) mine(ctx context.Context, sink Sink, after func() error) error {
 		}
 	}
 	m.batch = m.batch[:0]
-	if time.Since(begun) < batchTime {
-		m.size = min(2*m.size, largestBatch)
-	} else {
-		m.size = max(m.size/2, m.o.Cores)
-	}
+	m.size = m.sizeAfter(time.Since(begun))
 	m.report()
 	if err != nil {
 		return err
 	}
 	return after()
+}
+
+// sizeAfter returns the size of the next batch, when this one took so long.
+func (m *Miner) sizeAfter(took time.Duration) int {
+	if took < batchTime {
+		return min(2*m.size, largestBatch)
+	}
+	return max(m.size/2, m.o.Cores)
 }
 
 // put puts a puzzle, unless the sink has it already.

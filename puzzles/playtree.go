@@ -174,14 +174,14 @@ func (q *prover) scoreTurnsAndSlower(p position.Position, k int) (scores []solve
 	return scores, err
 }
 
-// defence returns the answer to a turn that [solver.Solver.Refute] finds: the longest defence
+// defence returns the answer to a turn, not one that ends the game, that [solver.Solver.Refute] finds: the longest defence
 // if the turn wins within k turns, and otherwise a turn that holds.
 func (q *prover) defence(p position.Position, t position.Turn, k int) (reply position.Turn, err error) {
 	a, err := q.refute(p, t, false, k)
-	if len(a.line) > 1 {
-		reply = a.line[1]
+	if err != nil {
+		return reply, err
 	}
-	return reply, err
+	return a.line[1], nil
 }
 
 // answerTo returns the answer to a turn that does not win within k turns: the fastest win

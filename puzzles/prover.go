@@ -50,12 +50,13 @@ func (q *prover) share(part uint64) uint64 {
 // within asks questions with a limit of so many nodes for all of them, or of those that are
 // left if they are fewer.
 func (q *prover) within(nodes uint64, questions func() error) error {
-	all := q.limits.Nodes
-	if lower := max(q.spent+nodes, 1); all == 0 || lower < all { // 0 would be no limit
-		q.limits.Nodes = lower
+	limit := q.limits.Nodes
+	q.limits.Nodes = max(q.spent+nodes, 1) // 0 would be no limit
+	if limit > 0 {
+		q.limits.Nodes = min(q.limits.Nodes, limit)
 	}
 	err := questions()
-	q.limits.Nodes = all
+	q.limits.Nodes = limit
 	return err
 }
 

@@ -1,0 +1,111 @@
+package puzzles
+
+import (
+	"context"
+	"math"
+	"runtime"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+func TestDefaultOptions(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(5))
+	for cores, want := range map[int]int{-2: 5, -1: 5, 0: 1, 1: 1, 2: 2, 3: 3} {
+		o, err := Options{Cores: cores}.normalized()
+		if err != nil || o.Cores != want || !slices.Equal(o.Goals, []codec.Goal{codec.Win2, codec.Win3}) {
+			t.Errorf("%d processors: %+v, %v, want %d", cores, o, err, want)
+		}
+	}
+}
+
+// A batch of less than 200 ms is followed by one of twice the size, and a longer one by one of
+// half the size, which still gives each processor a candidate.
+func TestBatchSize(t *testing.T) {
+	for _, c := range []struct {
+		size, cores int
+		took        time.Duration
+		want        int
+	}{
+		{4, 2, 0, 8},
+		{4, 2, 200*time.Millisecond - 1, 8},
+		{4, 2, 200 * time.Millisecond, 2},
+		{64, 2, time.Second, 32},
+		{5, 4, time.Second, 4},
+		{2048, 2, 0, 4096},
+		{2049, 2, 0, 4096},
+		{4096, 2, 0, 4096},
+	} {
+		m := Miner{o: Options{Cores: c.cores}, size: c.size}
+		if got := m.sizeAfter(c.took); got != c.want {
+			t.Errorf("after %d candidates in %v on %d processors: %d, want %d", c.size, c.took, c.cores, got, c.want)
+		}
+	}
+}
+
+// A limit within a limit is the lower of the two, never none, and ends with its questions.
+func TestWithin(t *testing.T) {
+	for _, c := range []struct{ limit, spent, nodes, want uint64 }{
+		{0, 0, 10, 10},
+		{0, 5, 10, 15},
+		{1, 0, 10, 1},
+		{100, 5, 10, 15},
+		{100, 95, 10, 100},
+		{100, 0, 0, 1},
+		{100, 100, 0, 100},
+		{0, 0, 0, 1},
+	} {
+		q := prover{limits: solver.Limits{Nodes: c.limit}, spent: c.spent}
+		var got uint64
+		if err := q.within(c.nodes, func() error { got = q.limits.Nodes; return context.Canceled }); err != context.Canceled {
+			t.Errorf("%+v: %v", c, err)
+		}
+		if got != c.want || q.limits.Nodes != c.limit {
+			t.Errorf("%+v: the limit is %d, then %d", c, got, q.limits.Nodes)
+		}
+	}
+	for _, c := range []struct{ limit, spent, part, want uint64 }{
+		{0, 7, 4, math.MaxInt64},
+		{100, 0, 4, 25},
+		{100, 20, 4, 20},
+		{100, 101, 4, 0},
+		{1, 0, 2, 0},
+	} {
+		q := prover{limits: solver.Limits{Nodes: c.limit}, spent: c.spent}
+		if got := q.share(c.part); got != c.want {
+			t.Errorf("%+v: the share is %d", c, got)
+		}
+	}
+}
+
+// Up to win4 turns are scored one turn farther, and beyond it not.
+func TestScoreTurnsAndSlower(t *testing.T) {
+	p, err := position.Parse("00400 00400 44444 44444 44444/1/mortal:A5,B5/mortal:D5,E5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	spent := func(ask func(q *prover) ([]solver.Score, error)) uint64 {
+		var s solver.Solver
+		q := &prover{ctx: context.Background(), solver: &s}
+		if _, err := ask(q); err != nil {
+			t.Fatal(err)
+		}
+		return q.spent
+	}
+	of := map[int]uint64{}
+	for k := 2; k <= 6; k++ {
+		of[k] = spent(func(q *prover) ([]solver.Score, error) { return q.scoreTurns(p, k) })
+		if of[k] <= of[k-1] {
+			t.Fatalf("%d turns take %d nodes, one less %d: the board does not serve", k, of[k], of[k-1])
+		}
+	}
+	for k, want := range map[int]uint64{2: of[3], 3: of[4], 4: of[5], 5: of[5]} {
+		if got := spent(func(q *prover) ([]solver.Score, error) { return q.scoreTurnsAndSlower(p, k) }); got != want {
+			t.Errorf("win%d takes %d nodes, want %d", k, got, want)
+		}
+	}
+}
