@@ -3,6 +3,7 @@ package puzzles_test
 import (
 	"context"
 	"errors"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -240,6 +241,29 @@ func TestNewPlayTreeErrors(t *testing.T) {
 	if _, err := puzzles.NewPlayTree(done, new(solver.Solver), p.Code(), solver.Limits{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("canceled: %v", err)
 	}
+	if tree, err := p.Outline(done, new(solver.Solver), solver.Limits{}); tree != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("an outline, canceled: %v, %v", tree, err)
+	}
+}
+
+// A goal to hold need not be right: a turn that wins at once ends the game.
+func TestPlayTreeOfWonHold(t *testing.T) {
+	for _, p := range sample(t) {
+		if p.Goal() != codec.Win1 {
+			continue
+		}
+		tree, err := puzzles.NewPlayTree(t.Context(), new(solver.Solver), withGoal(t, p.Position(), codec.Hold2), solver.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, played := range tree.Turns {
+			if want := (puzzles.Played{Turn: played.Turn, Verdict: puzzles.Right, In: 1}); p.Position().PlayLegal(played.Turn).Outcome().Over() && !reflect.DeepEqual(played, want) {
+				t.Errorf("%v, %v: %+v", p, played.Turn, played)
+			}
+		}
+		return
+	}
+	t.Error("no win in 1")
 }
 
 // How many nodes the play trees of some puzzles take, so that a change that costs is seen.

@@ -309,6 +309,29 @@ func TestVerifyStopped(t *testing.T) {
 	}
 }
 
+// A limit of nodes that is too low for the line of a flaw is too low for the flaw.
+func TestVerifyFlawWithinNodes(t *testing.T) {
+	var s solver.Solver
+	tried := 0
+	for _, p := range holds(t) { // which are not won
+		if tried++; tried > 20 {
+			break
+		}
+		c := withGoal(t, p.Position(), codec.Win2)
+		want := puzzles.VerifyUnique(t.Context(), &s, c, solver.Limits{})
+		leastNodes(t, func(limits solver.Limits) error {
+			err := puzzles.VerifyUnique(t.Context(), &s, c, limits)
+			if errors.As(err, new(*puzzles.Flaw)) {
+				if err.Error() != want.Error() {
+					t.Errorf("%v with %d nodes: %v, want %v", c, limits.Nodes, err, want)
+				}
+				return nil
+			}
+			return err
+		})
+	}
+}
+
 // What is no code at all has no goal.
 func TestVerifyNothing(t *testing.T) {
 	for _, c := range []codec.AnyCode{nil, codec.Code{}, codec.ArimaaCode{}} {

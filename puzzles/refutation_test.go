@@ -1,0 +1,90 @@
+package puzzles
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// How hard a try is to refute, against a plain search of all replies.
+func TestRefutation(t *testing.T) {
+	random := rand.New(rand.NewPCG(30, 0))
+	q := &prover{ctx: context.Background(), solver: new(solver.Solver)}
+	depths, wide := [4]int{}, 0
+	for range 300 {
+		p, ok := randomStart(random)
+		if !ok {
+			continue
+		}
+		for try := range p.Turns() {
+			next := p.PlayLegal(try)
+			if next.Outcome().Over() || next.Threats(next.Side()) != 0 {
+				continue // no try
+			}
+			depth, isClose, err := q.refutation(p, try, 2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, refuting := plainRefutation(t, p, next)
+			if refuting == 0 {
+				continue // no try
+			}
+			if depth != want || isClose != (refuting <= 2) {
+				t.Fatalf("%v, %v: %d, %v, want %d with %d turns", p, try, depth, isClose, want, refuting)
+			}
+			depths[depth]++
+			if !isClose {
+				wide++
+			}
+		}
+	}
+	if min(depths[0]+depths[1], depths[2], depths[3], wide) < 100 {
+		t.Errorf("depths %d, %d not close: the positions prove too little", depths, wide)
+	}
+}
+
+// plainRefutation returns the least depth of the turns that leave no win in 1, and how many
+// they are.
+func plainRefutation(t *testing.T, p, next position.Position) (least, refuting int) {
+	me, other := p.Side(), next.Side()
+	for reply := range next.Turns() {
+		after := next.PlayLegal(reply)
+		r, err := new(solver.Solver).Solve(context.Background(), after, solver.Limits{Turns: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.WinIn == 1 {
+			continue
+		}
+		depth := 3
+		switch {
+		case after.Threats(me) != 0:
+			depth = 0
+		case next.Threats(me) != 0:
+			depth = 1
+		case after.Threats(other) != 0:
+			depth = 2
+		}
+		if refuting++; refuting == 1 || depth < least {
+			least = depth
+		}
+	}
+	return least, refuting
+}
+
+// randomStart returns a live position of any heights in which no climb is at hand.
+func randomStart(random *rand.Rand) (position.Position, bool) {
+	setup := position.Setup{}
+	for i := range setup.Heights {
+		setup.Heights[i] = random.IntN(4)
+	}
+	for i, square := range random.Perm(position.Squares)[:4] {
+		setup.Workers[i/2] = append(setup.Workers[i/2], position.Square(square))
+		setup.Heights[square] = 1 + random.IntN(2)
+	}
+	p, err := setup.Position()
+	return p, err == nil && !p.Outcome().Over() && p.Threats(p.Side()) == 0
+}
