@@ -5,7 +5,8 @@
 //	match -a SPEC -b SPEC -pairs 200 -sprt 0,10
 //
 // A SPEC is a kind of player and its settings: random; simple,ahead=2; search,nodes=2000;
-// search,time=100ms,network=FILE,quiescence=0; engine,level=3. doc/ENGINE.md has the ladder.
+// search,time=100ms,network=FILE,quiescence=0; engine,level=3; program,command=PATH,time=100ms
+// for another engine that speaks the line protocol. doc/ENGINE.md has the ladder.
 package main
 
 import (
@@ -47,6 +48,7 @@ func match(ctx context.Context, a, b string, pairs int, seed uint64, cores, turn
 	}
 	var mu sync.Mutex
 	var total tally
+	var clocks [2]clock
 	var failed error
 	next, ended := 0, false
 	take := func() (pair int, ok bool) {
@@ -66,8 +68,16 @@ func match(ctx context.Context, a, b string, pairs int, seed uint64, cores, turn
 		}
 		openings := newOpenings(turns)
 		wait.Go(func() {
+			timed := [2]*timedPlayer{{player: players[0]}, {player: players[1]}}
+			defer func() {
+				mu.Lock()
+				defer mu.Unlock()
+				for i := range clocks {
+					clocks[i].add(timed[i].clock)
+				}
+			}()
 			for pair, ok := take(); ok; pair, ok = take() {
-				score, err := playPair(ctx, players, openings.position(seed, uint64(pair)))
+				score, err := playPair(ctx, [2]player{timed[0], timed[1]}, openings.position(seed, uint64(pair)))
 				mu.Lock()
 				if err != nil {
 					failed = err
@@ -87,6 +97,9 @@ func match(ctx context.Context, a, b string, pairs int, seed uint64, cores, turn
 		return failed
 	}
 	fmt.Printf("%s against %s: %v%s\n", a, b, &total, test.state(&total))
+	for i, spec := range []string{a, b} {
+		fmt.Printf("  %s: %v\n", spec, clocks[i])
+	}
 	return nil
 }
 

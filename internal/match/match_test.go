@@ -114,7 +114,7 @@ func TestMatch(t *testing.T) {
 }
 
 func TestSpecsAreChecked(t *testing.T) {
-	for _, spec := range []string{"", "nobody", "simple,depth=3", "simple,noise=0", "simple,ahead=-1", "search,nodes=many", "search,time=100", "engine,level=three", "search,network=/does/not/exist"} {
+	for _, spec := range []string{"", "nobody", "simple,depth=3", "simple,noise=0", "simple,ahead=-1", "search,nodes=many", "search,time=100", "engine,level=three", "search,network=/does/not/exist", "program,time=5ms", "program,command=x", "program,command=x,time=1us"} {
 		if _, err := newPlayer(spec, 1); err == nil {
 			t.Errorf("%q is a player", spec)
 		}

@@ -42,8 +42,10 @@ func newPlayer(spec string, seed uint64) (player, error) {
 		out = newSearchPlayer(in)
 	case "engine":
 		out = newEnginePlayer(in, seed)
+	case "program":
+		out = newProgramPlayer(in)
 	default:
-		return nil, fmt.Errorf("%q is no kind of player, want random, simple, search or engine", kind)
+		return nil, fmt.Errorf("%q is no kind of player, want random, simple, search, engine or program", kind)
 	}
 	return out, in.end(spec)
 }

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// programPlayer plays with another program, over the line protocol that doc/ENGINE.md
+// describes.
+type programPlayer struct {
+	command  []string
+	clock    time.Duration // sent as the time of both sides
+	notation position.Notation
+	input    io.WriteCloser // nil before the program is started
+	output   *bufio.Scanner
+}
+
+// newProgramPlayer reads the SPEC of a program: its command, with its arguments behind spaces,
+// and the time to send. For a program that takes this for the clock of the whole game it is as
+// many times larger as clock says.
+func newProgramPlayer(in *reader) *programPlayer {
+	notation, _ := position.NotationByName("mediator")
+	p := &programPlayer{command: strings.Fields(in.text("command")), notation: notation}
+	p.clock = in.duration("time") * time.Duration(in.number("clock", 1))
+	if in.err == nil && (len(p.command) == 0 || p.clock < time.Millisecond) {
+		in.err = errors.New("program: want command=PROGRAM and time=TIME of at least 1ms")
+	}
+	return p
+}
+
+func (p *programPlayer) begin() {} // a position says all; older programs do not know newgame
+
+func (p *programPlayer) choose(ctx context.Context, at position.Position) (position.Turn, error) {
+	if p.input == nil {
+		if err := p.start(ctx); err != nil {
+			return position.Turn{}, err
+		}
+	}
+	board, err := p.notation.Format(position.Game{Start: at})
+	if err != nil {
+		return position.Turn{}, err
+	}
+	if err := p.send("position "+board, ""); err != nil {
+		return position.Turn{}, err
+	}
+	ms := p.clock.Milliseconds()
+	if err := p.send(fmt.Sprintf("go gtime %d btime %d", ms, ms), ""); err != nil {
+		return position.Turn{}, err
+	}
+	answer, err := p.await("bestmove ")
+	if err != nil {
+		return position.Turn{}, err
+	}
+	game, err := p.notation.Parse(board + " " + strings.TrimPrefix(answer, "bestmove "))
+	if err == nil {
+		_, err = game.End()
+	}
+	if err != nil || len(game.Turns) != 1 {
+		return position.Turn{}, fmt.Errorf("%s: %q on %s: %w", p.command[0], answer, board, err)
+	}
+	return game.Turns[0], nil
+}
+
+// start starts the program, which ends with its standard input or the context.
+func (p *programPlayer) start(ctx context.Context) error {
+	cmd := exec.CommandContext(ctx, p.command[0], p.command[1:]...)
+	cmd.Stderr = os.Stderr
+	input, err := cmd.StdinPipe()
+	if err != nil {
+		return err
+	}
+	output, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	p.input, p.output = input, bufio.NewScanner(output)
+	return p.send("isready", "readyok")
+}
+
+// send writes a command, and waits for an answer if it is not empty.
+func (p *programPlayer) send(command, answer string) error {
+	if _, err := fmt.Fprintln(p.input, command); err != nil {
+		return fmt.Errorf("%s: %w", p.command[0], err)
+	}
+	if answer == "" {
+		return nil
+	}
+	_, err := p.await(answer)
+	return err
+}
+
+// await reads lines until one begins like the answer.
+func (p *programPlayer) await(answer string) (string, error) {
+	for p.output.Scan() {
+		if line := strings.TrimSpace(p.output.Text()); strings.HasPrefix(line, answer) {
+			return line, nil
+		} else if strings.HasPrefix(line, "error") {
+			return "", fmt.Errorf("%s: %s", p.command[0], line)
+		}
+	}
+	err := p.output.Err()
+	if err == nil {
+		err = io.ErrUnexpectedEOF
+	}
+	return "", fmt.Errorf("%s: waiting for %q: %w", p.command[0], answer, err)
+}

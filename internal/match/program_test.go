@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// With this variable the test binary is an engine of the line protocol: it plays the first turn
+// of a position, or does what the variable says.
+const engineVariable = "MATCH_TEST_ENGINE"
+
+func TestMain(m *testing.M) {
+	if how := os.Getenv(engineVariable); how != "" {
+		serveFirstTurns(how)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+func serveFirstTurns(how string) {
+	notation, _ := position.NotationByName("mediator")
+	var game position.Game
+	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+		words := strings.Fields(in.Text())
+		switch words[0] {
+		case "isready":
+			fmt.Println("a line that is no answer\nreadyok")
+		case "position":
+			var err error
+			if game, err = notation.Parse(strings.Join(words[1:], " ")); err != nil {
+				fmt.Println("error", err)
+			}
+		case "go":
+			if strings.Join(words[1:], " ") != "gtime 20 btime 20" {
+				fmt.Println("error", in.Text())
+			}
+			turn := game.Start.AppendTurns(nil)[0]
+			text, _ := notation.Format(position.Game{Start: game.Start, Turns: []position.Turn{turn}})
+			_, text, _ = strings.Cut(text, " ")
+			switch how {
+			case "wrong":
+				text = "a1a1a1"
+			case "silent":
+				return
+			}
+			fmt.Println("bestmove", text)
+		}
+	}
+}
+
+// Another program plays a match to its end; one that plays what is not legal, or ends, ends the
+// match with an error.
+func TestProgram(t *testing.T) {
+	for how, want := range map[string]string{
+		"first":  "",
+		"wrong":  "a1a1a1",
+		"silent": "waiting for",
+	} {
+		t.Setenv(engineVariable, how)
+		other, err := newPlayer("program,command="+os.Args[0]+" -test.v,time=5ms,clock=4", 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		better, err := newPlayer("search,nodes=500", 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		timed := &timedPlayer{player: other}
+		score, err := playPair(t.Context(), [2]player{better, timed}, newOpenings(2).position(1, 1))
+		switch {
+		case want == "" && (err != nil || score != 2):
+			t.Errorf("%s: %d of 2, %v", how, score, err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%s: %v, want %q", how, err, want)
+		case want == "" && (timed.clock.turns < 4 || timed.clock.longest > timed.clock.total):
+			t.Errorf("%v", timed.clock)
+		}
+	}
+	missing, err := newPlayer("program,command=/does/not/exist,time=5ms", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := playPair(t.Context(), [2]player{missing, missing}, newOpenings(2).position(1, 1)); err == nil {
+		t.Error("a program that does not exist plays")
+	}
+}
