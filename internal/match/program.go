@@ -19,17 +19,21 @@ import (
 type programPlayer struct {
 	command  []string
 	clock    time.Duration // sent as the time of both sides
+	restart  bool          // whether each game gets a process of its own
 	notation position.Notation
+	process  *exec.Cmd
 	input    io.WriteCloser // nil before the program is started
 	output   *bufio.Scanner
 }
 
 // newProgramPlayer reads the SPEC of a program: its command, with its arguments behind spaces,
 // and the time to send. For a program that takes this for the clock of the whole game it is as
-// many times larger as clock says.
+// many times larger as clock says. With restart=1 each game gets a process of its own, for a
+// program whose table is spoiled by the game before.
 func newProgramPlayer(in *reader) *programPlayer {
 	notation, _ := position.NotationByName("mediator")
 	p := &programPlayer{command: strings.Fields(in.text("command")), notation: notation}
+	p.restart = in.number("restart", 0) != 0
 	p.clock = in.duration("time") * time.Duration(in.number("clock", 1))
 	if in.err == nil && (len(p.command) == 0 || p.clock < time.Millisecond) {
 		in.err = errors.New("program: want command=PROGRAM and time=TIME of at least 1ms")
@@ -37,7 +41,14 @@ func newProgramPlayer(in *reader) *programPlayer {
 	return p
 }
 
-func (p *programPlayer) begin() {} // a position says all; older programs do not know newgame
+// begin sends nothing: a position says all, and not every program knows newgame.
+func (p *programPlayer) begin() {
+	if p.restart && p.input != nil {
+		p.process.Process.Kill()
+		p.process.Wait() // says that it was killed
+		p.input = nil
+	}
+}
 
 func (p *programPlayer) choose(ctx context.Context, at position.Position) (position.Turn, error) {
 	if p.input == nil {
@@ -85,7 +96,7 @@ func (p *programPlayer) start(ctx context.Context) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	p.input, p.output = input, bufio.NewScanner(output)
+	p.process, p.input, p.output = cmd, input, bufio.NewScanner(output)
 	return p.send("isready", "readyok")
 }
 

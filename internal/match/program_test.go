@@ -62,7 +62,7 @@ func TestProgram(t *testing.T) {
 		"silent": "waiting for",
 	} {
 		t.Setenv(engineVariable, how)
-		other, err := newPlayer("program,command="+os.Args[0]+" -test.v,time=5ms,clock=4", 1)
+		other, err := newPlayer("program,command="+os.Args[0]+" -test.v,time=5ms,clock=4,restart=1", 1)
 		if err != nil {
 			t.Fatal(err)
 		}
