@@ -61,3 +61,22 @@ func (n *Node) Blocked() bool { return n.ReachAll(n.Own)&^n.Workers() == 0 }
 func (n *Node) Climbs(workers bitboard.Board5) bitboard.Board5 {
 	return (workers & n.Two).Neighbourhood() & n.Three &^ n.Domes
 }
+
+// Raises returns the squares of level 2 that become a climb for workers if they are built
+// on.
+func (n *Node) Raises(workers bitboard.Board5) bitboard.Board5 {
+	return (workers & n.Two).Neighbourhood() & n.Two &^ n.Three
+}
+
+// SafeBuilds returns the squares on which the side to move may build without leaving the
+// other side a climb or making one for it. threats are the climbs that the other side has,
+// at most one: only a dome takes a climb away.
+func (n *Node) SafeBuilds(threats bitboard.Board5) bitboard.Board5 {
+	if threats != 0 {
+		return threats
+	}
+	return ^n.Raises(n.Theirs)
+}
+
+// Several reports whether a set has two squares or more.
+func Several(b bitboard.Board5) bool { return b&(b-1) != 0 }

@@ -100,3 +100,41 @@ func TestNodeMatchesPosition(t *testing.T) {
 		t.Errorf("%d nodes are blocked and %d have climbs: the sample proves too little", blocked, climbs)
 	}
 }
+
+// A build is safe if it leaves the other side no climb; a raise makes one.
+func TestSafeBuilds(t *testing.T) {
+	safe, unsafe := 0, 0
+	for _, p := range positiontest.List(63, 3000) {
+		if p.Finished() {
+			continue
+		}
+		n := nodeOf(p)
+		threats := n.Climbs(n.Theirs)
+		if several := threats.Count() > 1; santorini.Several(threats) != several {
+			t.Fatalf("%v: several of %v: %v", p, threats, !several)
+		} else if several {
+			continue
+		}
+		for turn := range p.Turns() {
+			if turn.Wins() {
+				continue
+			}
+			build := board(turn.Build)
+			want := p.PlayLegal(turn).Threats(p.Side().Other()) == 0
+			if got := n.SafeBuilds(threats)&build != 0; got != want {
+				t.Fatalf("%v, %v: safe %v, want %v", p, turn, got, want)
+			}
+			if got := n.Raises(n.Theirs)&build != 0; threats == 0 && got == want {
+				t.Fatalf("%v, %v: a climb is made: %v", p, turn, got)
+			}
+			if want {
+				safe++
+			} else {
+				unsafe++
+			}
+		}
+	}
+	if min(safe, unsafe) < 1000 {
+		t.Errorf("%d safe, %d unsafe: the positions prove too little", safe, unsafe)
+	}
+}

@@ -1,6 +1,9 @@
 package search
 
-import "github.com/puzzlecode/puzzlecode/bitboard"
+import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/santorini"
+)
 
 // mostMoves is the greatest number of turns in any position: two workers, eight steps,
 // eight builds.
@@ -26,7 +29,7 @@ const (
 // If there is a move that makes two climbs, which wins, generate returns it alone.
 func (s *Searcher) generate(n *node, threats bitboard.Board5, f *frame, ply int, best Move) []scored {
 	list := f.moves[:0]
-	allowed := safeBuilds(n, threats)
+	allowed := n.SafeBuilds(threats)
 	history := &s.history[ply&1]
 	for own := n.Own; own != 0; own &= own - 1 {
 		from := own & -own
@@ -41,7 +44,7 @@ func (s *Searcher) generate(n *node, threats bitboard.Board5, f *frame, ply int,
 			}
 			moved := n.Own ^ from ^ to
 			climbs := n.Climbs(moved)
-			made := raises(n, moved) & builds
+			made := n.Raises(moved) & builds
 			if double := doubles(climbs, made, builds); double != 0 {
 				f.moves[0] = scored{moveOf(fromBit, toBit, double.Lowest()), scoreTable}
 				return f.moves[:1]
@@ -76,7 +79,7 @@ func (s *Searcher) threatening(n *node, f *frame, ply int) []scored {
 	if (n.Own|n.ReachAll(n.Own))&n.Two == 0 || n.Two.Neighbourhood()&n.Two&^n.Domes == 0 {
 		return list
 	}
-	allowed := safeBuilds(n, 0)
+	allowed := n.SafeBuilds(0)
 	history := &s.history[ply&1]
 	for own := n.Own; own != 0; own &= own - 1 {
 		from := own & -own
@@ -89,7 +92,7 @@ func (s *Searcher) threatening(n *node, f *frame, ply int) []scored {
 			}
 			builds := n.Builds(to, others) & allowed
 			climbs := n.Climbs(moved)
-			made := raises(n, moved) & builds
+			made := n.Raises(moved) & builds
 			if double := doubles(climbs, made, builds); double != 0 {
 				f.moves[0] = scored{moveOf(from.Lowest(), to.Lowest(), double.Lowest()), scoreTable}
 				return f.moves[:1]
@@ -114,9 +117,9 @@ func doubles(climbs, made, builds bitboard.Board5) bitboard.Board5 {
 	switch {
 	case climbs == 0:
 		return 0
-	case !several(climbs):
+	case !santorini.Several(climbs):
 		return made
-	case several(climbs & (climbs - 1)):
+	case santorini.Several(climbs & (climbs - 1)):
 		return builds
 	}
 	return made | builds&^climbs

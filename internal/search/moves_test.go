@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/internal/santorini"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -15,7 +16,7 @@ func TestMovesMatchTurns(t *testing.T) {
 	for _, p := range positiontest.List(111, 3000) {
 		n := NodeOf(p)
 		threats := n.Climbs(n.Theirs)
-		if p.Finished() || n.Climbs(n.Own) != 0 || several(threats) {
+		if p.Finished() || n.Climbs(n.Own) != 0 || santorini.Several(threats) {
 			continue
 		}
 		all, making, double := map[position.Turn]bool{}, map[position.Turn]bool{}, map[position.Turn]bool{}

@@ -55,25 +55,6 @@ func after(n *node, m Move) node {
 	return n.After(1<<m.from(), 1<<m.to(), 1<<m.build())
 }
 
-// several reports whether a set has two squares or more.
-func several(b bitboard.Board5) bool { return b&(b-1) != 0 }
-
-// raises returns the squares of level 2 that become a climb for workers if they are
-// built on.
-func raises(n *node, workers bitboard.Board5) bitboard.Board5 {
-	return (workers & n.Two).Neighbourhood() & n.Two &^ n.Three
-}
-
-// safeBuilds returns the squares on which the side to move may build without leaving the
-// other side a climb or making one for it. threats are the climbs that the other side
-// has, at most one: only a dome takes a climb away.
-func safeBuilds(n *node, threats bitboard.Board5) bitboard.Board5 {
-	if threats != 0 {
-		return threats
-	}
-	return ^raises(n, n.Theirs)
-}
-
 // height returns the height of a square, given by its bit.
 func height(n *node, bit int) int {
 	i := bit & 63

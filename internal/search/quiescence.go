@@ -1,6 +1,9 @@
 package search
 
-import "github.com/puzzlecode/puzzlecode/bitboard"
+import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/santorini"
+)
 
 // quiesce is search for a depth of 0: it follows threats and the answers to them, for so
 // many more turns.
@@ -41,7 +44,7 @@ func (s *Searcher) quiesce(n *node, threats bitboard.Board5, alpha, beta Value, 
 		climbs := child.Climbs(child.Theirs)
 		var v Value
 		switch {
-		case several(climbs):
+		case santorini.Several(climbs):
 			v = won(ply + 3)
 			s.lengths[ply+1] = ply + 1
 		case child.Blocked():

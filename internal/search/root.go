@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/internal/santorini"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -117,7 +118,7 @@ func (s *Searcher) rootMoves(p position.Position) []rootMove {
 				m.value = won(1)
 			case m.child.Climbs(m.child.Own) != 0:
 				m.value = -won(2)
-			case several(m.child.Climbs(m.child.Theirs)):
+			case santorini.Several(m.child.Climbs(m.child.Theirs)):
 				m.value = won(3)
 			default:
 				m.decided = false

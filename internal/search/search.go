@@ -7,6 +7,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/network"
+	"github.com/puzzlecode/puzzlecode/internal/santorini"
 )
 
 // A Searcher searches on one processor. It allocates nothing once it has been made. It must
@@ -148,7 +149,7 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 		case ceiling < infinite && i > 2 && climbs == 0 && !risesToTwo(n, m):
 			top = max(top, ceiling)
 			continue
-		case several(climbs):
+		case santorini.Several(climbs):
 			v = won(ply + 3) // the other side has no climb
 			s.lengths[ply+1] = ply + 1
 		case child.Blocked():

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/santorini"
 )
 
 // A search answers two mutually recursive questions about nodes. attack: can the side to
@@ -47,7 +48,7 @@ func (s *search) attack(n *node, k int) bool {
 func (s *search) attackQuiet(n *node, k int) bool {
 	s.nodes++
 	threats := n.Climbs(n.Theirs)
-	if several(threats) {
+	if santorini.Several(threats) {
 		return false
 	}
 	switch k {
@@ -92,7 +93,7 @@ func (s *search) attackQuiet(n *node, k int) bool {
 // threats are the climbs of the other side, at most one. Nodes in which the attacker
 // threatens to climb come first.
 func (s *search) tries(n *node, threats bitboard.Board5, dst []node) []node {
-	allowed := safeBuilds(n, threats)
+	allowed := n.SafeBuilds(threats)
 	quiet := len(dst)
 	for own := n.Own; own != 0; own &= own - 1 {
 		from := own & -own
@@ -124,7 +125,7 @@ func (s *search) lost(n *node, k int) bool {
 		return false
 	}
 	threats := n.Climbs(n.Theirs)
-	if several(threats) {
+	if santorini.Several(threats) {
 		return true
 	}
 	if k == 1 {
@@ -178,7 +179,7 @@ type reply struct {
 func (r reply) playedIn(n *node, threats bitboard.Board5) (child node, ok bool) {
 	from, to, build := bitboard.Board5(1)<<(r.from&63), bitboard.Board5(1)<<(r.to&63), bitboard.Board5(1)<<(r.build&63)
 	others := n.Workers() ^ from
-	if n.Own&from == 0 || n.Reach(from)&to&^others == 0 || n.Builds(to, others)&safeBuilds(n, threats)&build == 0 {
+	if n.Own&from == 0 || n.Reach(from)&to&^others == 0 || n.Builds(to, others)&n.SafeBuilds(threats)&build == 0 {
 		return child, false
 	}
 	return n.After(from, to, build), true
@@ -187,7 +188,7 @@ func (r reply) playedIn(n *node, threats bitboard.Board5) (child node, ok bool) 
 // replies appends the turns of a defender that do not lose to a climb. threats are the
 // climbs of the other side, at most one.
 func (s *search) replies(n *node, threats bitboard.Board5, dst []reply) []reply {
-	allowed := safeBuilds(n, threats)
+	allowed := n.SafeBuilds(threats)
 	for own := n.Own; own != 0; own &= own - 1 {
 		from := own & -own
 		others := n.Workers() ^ from
@@ -208,7 +209,7 @@ func (s *search) replies(n *node, threats bitboard.Board5, dst []reply) []reply 
 // win at once. The side to move has no climb. threats are the climbs of the other side,
 // at most one.
 func holds(n *node, threats bitboard.Board5) bool {
-	allowed := safeBuilds(n, threats)
+	allowed := n.SafeBuilds(threats)
 	for own := n.Own; own != 0; own &= own - 1 {
 		from := own & -own
 		others := n.Workers() ^ from
@@ -231,7 +232,7 @@ func holds(n *node, threats bitboard.Board5) bool {
 func blocks(n *node) bool {
 	// A turn takes away two squares at most: one to step to, one to build on.
 	left := n.ReachAll(n.Theirs) &^ n.Workers()
-	if several(left) && several(left&(left-1)) {
+	if santorini.Several(left) && santorini.Several(left&(left-1)) {
 		return false
 	}
 	for own := n.Own; own != 0; own &= own - 1 {
@@ -256,7 +257,7 @@ func blocks(n *node) bool {
 // attack2 is attackQuiet for two turns. threats are the climbs of the other side, at most
 // one. Where it can, it decides all builds after a step together.
 func (s *search) attack2(n *node, threats bitboard.Board5) bool {
-	allowed := safeBuilds(n, threats)
+	allowed := n.SafeBuilds(threats)
 	idle := canWait(n)
 	for own := n.Own; own != 0; own &= own - 1 {
 		from := own & -own
@@ -274,17 +275,17 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 			s.nodes += uint64(builds.Count())
 			moved := n.Own ^ from ^ to
 			climbs := n.Climbs(moved)
-			made := raises(n, moved) & builds // builds that make another climb
+			made := n.Raises(moved) & builds // builds that make another climb
 			switch {
-			case !several(climbs):
+			case !santorini.Several(climbs):
 				if climbs != 0 && made != 0 {
 					return true
 				}
-			case several(climbs&(climbs-1)) || builds&^climbs != 0:
+			case santorini.Several(climbs&(climbs-1)) || builds&^climbs != 0:
 				return true // the build spares two climbs
 			}
 			open := builds // builds that remain to be searched one by one
-			if !several(climbs) {
+			if !santorini.Several(climbs) {
 				neutral := builds &^ (made | climbs) // these change no climb
 				open ^= neutral
 				if climbs != 0 || !idle {
@@ -352,7 +353,7 @@ func canWait(n *node) bool {
 // the reply does not use itself, if it leaves its side enough steps not to be blocked.
 func unanswered(n *node, from, to, climbs, builds bitboard.Board5) bitboard.Board5 {
 	moved := n.Own ^ from ^ to
-	allowed := ^raises(n, moved)
+	allowed := ^n.Raises(moved)
 	if climbs != 0 {
 		allowed = climbs
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/internal/santorini"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -76,10 +77,10 @@ func TestUnanswered(t *testing.T) {
 	kept, all := 0, 0
 	for _, n := range nodes(9, 5000) {
 		threats := n.Climbs(n.Theirs)
-		if n.Climbs(n.Own) != 0 || several(threats) {
+		if n.Climbs(n.Own) != 0 || santorini.Several(threats) {
 			continue
 		}
-		allowed := safeBuilds(&n, threats)
+		allowed := n.SafeBuilds(threats)
 		for own := n.Own; own != 0; own &= own - 1 {
 			from := own & -own
 			others := n.Workers() ^ from
@@ -87,10 +88,10 @@ func TestUnanswered(t *testing.T) {
 				to := steps & -steps
 				moved := n.Own ^ from ^ to
 				climbs := n.Climbs(moved)
-				if several(climbs) {
+				if santorini.Several(climbs) {
 					continue
 				}
-				builds := n.Builds(to, others) & allowed &^ (raises(&n, moved) | climbs)
+				builds := n.Builds(to, others) & allowed &^ (n.Raises(moved) | climbs)
 				left := unanswered(&n, from, to, climbs, builds)
 				all += builds.Count()
 				kept += left.Count()
