@@ -96,10 +96,10 @@ func match(ctx context.Context, a, b string, pairs int, seed uint64, cores, turn
 	if failed != nil && ctx.Err() == nil {
 		return failed
 	}
-	fmt.Printf("%s against %s: %v%s\n", a, b, &total, test.state(&total))
 	for i, spec := range []string{a, b} {
-		fmt.Printf("  %s: %v\n", spec, clocks[i])
+		fmt.Printf("%s: %v\n", spec, clocks[i])
 	}
+	fmt.Printf("%s against %s: %v%s\n", a, b, &total, test.state(&total))
 	return nil
 }
 
