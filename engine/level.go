@@ -33,11 +33,11 @@ var levels = [MaxLevel]level{
 	2: {depth: 3, nodes: 60000, overlook: 0.105, noise: 80, height: 17},
 	3: {depth: 3, nodes: 60000, overlook: 0.058, noise: 51, height: 9},
 	4: {depth: 3, nodes: 60000, overlook: 0.018, noise: 21},
-	5: {nodes: 1850},
-	6: {nodes: 6000},
-	7: {nodes: 11500},
-	8: {nodes: 22000},
-	9: {nodes: 50000},
+	5: {nodes: 2150},
+	6: {nodes: 5200},
+	7: {nodes: 12500},
+	8: {nodes: 29000},
+	9: {nodes: 70000},
 }
 
 // searchLevel is Search for a level below [MaxLevel].

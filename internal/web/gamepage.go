@@ -104,7 +104,7 @@ func (p placement) atRandom(workers int) placement {
 
 const (
 	placingNodes = 1000 // positions that judge a placement
-	placingSlack = 0.02 // by how much the estimate of a placement may be less than that of the best
+	placingSlack = 0.05 // by how much the estimate of a placement may be less than that of the best
 )
 
 // answered returns the placement with the two workers of the second side where the engine
