@@ -226,6 +226,45 @@ func TestOutline(t *testing.T) {
 	}
 }
 
+// endingContext ends when it has been asked so many times whether it has ended.
+type endingContext struct {
+	context.Context
+	left int
+}
+
+func (c *endingContext) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// A context that ends anywhere is the error of an outline.
+func TestOutlineStopped(t *testing.T) {
+	var s solver.Solver
+	p := winsIn3(t)[0]
+	limits := solver.Limits{Nodes: 1000}
+	want, err := p.Outline(t.Context(), &s, limits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for asked := 0; ; asked++ {
+		ctx := &endingContext{t.Context(), asked}
+		tree, err := p.Outline(ctx, &s, limits)
+		switch {
+		case err == nil && ctx.left < 0:
+			t.Fatalf("ended after %d questions, but %+v", asked, tree)
+		case err != nil && (tree != nil || !errors.Is(err, context.Canceled)):
+			t.Fatalf("ended after %d questions: %+v, %v", asked, tree, err)
+		case err == nil:
+			if diff := cmp.Diff(want, tree); diff != "" || asked < 10 {
+				t.Errorf("after %d questions: %s", asked, diff)
+			}
+			return
+		}
+	}
+}
+
 // A play tree needs a goal, and nodes.
 func TestNewPlayTreeErrors(t *testing.T) {
 	p := sample(t)[0]
