@@ -45,7 +45,7 @@ var rules = map[string]rule{
 	"internal/notation":     {},
 	"internal/santorini":    {imports: []string{"bitboard"}, tests: []string{"position"}},
 	"internal/value":        {},
-	"internal/network":      {imports: []string{"bitboard", "internal/santorini"}, tests: []string{"position"}},
+	"internal/network":      {imports: []string{"bitboard", "internal/santorini", xsys + "/cpu"}, tests: []string{"position"}},
 	"internal/search":       {imports: []string{"bitboard", "internal/network", "internal/santorini", "position"}},
 	"internal/train":        {imports: []string{"bitboard", "internal/network", "internal/santorini", "internal/search", "position"}},
 	"internal/match":        {imports: []string{"engine", "internal/network", "internal/search", "internal/simulated", "position", "puzzles/solver"}},
@@ -98,6 +98,7 @@ const (
 	term       = "golang.org/x/term"
 	testscript = "github.com/rogpeppe/go-internal/testscript"
 	ximage     = "golang.org/x/image"
+	xsys       = "golang.org/x/sys"
 )
 
 // Who may import whom. The import clauses are read from all files, whatever

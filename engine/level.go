@@ -31,13 +31,13 @@ type level struct {
 var levels = [MaxLevel]level{
 	1: {depth: 2, nodes: 20000, overlook: 0.155, noise: 107, height: 33},
 	2: {depth: 3, nodes: 60000, overlook: 0.105, noise: 80, height: 17},
-	3: {depth: 3, nodes: 60000, overlook: 0.058, noise: 51, height: 9},
-	4: {depth: 3, nodes: 60000, overlook: 0.018, noise: 21},
-	5: {nodes: 2150},
-	6: {nodes: 5200},
-	7: {nodes: 12500},
+	3: {depth: 3, nodes: 60000, overlook: 0.053, noise: 47, height: 9},
+	4: {depth: 3, nodes: 60000, overlook: 0.013, noise: 13},
+	5: {nodes: 2050},
+	6: {nodes: 4900},
+	7: {nodes: 11500},
 	8: {nodes: 29000},
-	9: {nodes: 70000},
+	9: {nodes: 75000},
 }
 
 // searchLevel is Search for a level below [MaxLevel].

@@ -1,9 +1,24 @@
 package network
 
-// The kernels use SSE2, which every amd64 processor has.
+import "golang.org/x/sys/cpu"
+
+func update(dst, src, add1, add2, sub1, sub2 *Vector) {
+	if cpu.X86.HasAVX2 {
+		updateAVX2(dst, src, add1, add2, sub1, sub2)
+	} else {
+		updateGeneric(dst, src, add1, add2, sub1, sub2)
+	}
+}
+
+func output(src *Vector, rows *[changed + freedomRows]*Vector, out *Vector) int32 {
+	if cpu.X86.HasAVX2 {
+		return outputAVX2(src, rows, out)
+	}
+	return outputGeneric(src, rows, out)
+}
 
 //go:noescape
-func update(dst, src, add1, add2, sub1, sub2 *Vector)
+func updateAVX2(dst, src, add1, add2, sub1, sub2 *Vector)
 
 //go:noescape
-func output(src *Vector, rows *[changed + freedomRows]*Vector, out *Vector) int32
+func outputAVX2(src *Vector, rows *[changed + freedomRows]*Vector, out *Vector) int32

@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	Units  = 64 // hidden units
-	Phases = 4  // sets of weights of the output
+	Units  = 128 // hidden units
+	Phases = 4   // sets of weights of the output
 
 	// Squares is the number of places of a table by square: the bit of a square on a
 	// [bitboard.Board5], less FirstBit. Some places are no square.
