@@ -29,10 +29,10 @@ type level struct {
 
 // levels have been chosen by matches, see doc/ENGINE.md.
 var levels = [MaxLevel]level{
-	1: {depth: 2, nodes: 20000, overlook: 0.155, noise: 107, height: 33},
-	2: {depth: 3, nodes: 60000, overlook: 0.105, noise: 80, height: 17},
-	3: {depth: 3, nodes: 60000, overlook: 0.053, noise: 47, height: 9},
-	4: {depth: 3, nodes: 60000, overlook: 0.013, noise: 13},
+	1: {depth: 2, nodes: 20000, overlook: 0.18, noise: 125, height: 38},
+	2: {depth: 3, nodes: 60000, overlook: 0.12, noise: 92, height: 19},
+	3: {depth: 3, nodes: 60000, overlook: 0.063, noise: 55, height: 10},
+	4: {depth: 3, nodes: 60000, overlook: 0.015, noise: 15},
 	5: {nodes: 2050},
 	6: {nodes: 4900},
 	7: {nodes: 11500},
