@@ -188,7 +188,7 @@ const (
 	proofShare = 4
 
 	// reserve is the time kept for returning, at most a quarter of all.
-	reserve = 3 * time.Millisecond
+	reserve = 5 * time.Millisecond
 )
 
 // search is Search at full strength.
