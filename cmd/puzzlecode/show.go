@@ -55,7 +55,7 @@ Every command reads the drawings of text back, --compact ones included.`,
 		Example: `  puzzlecode show HfGoo8VCrfkSpV
   puzzlecode show --compact HfGoo8VCrfkSpV
   puzzlecode show --to png --size 400 HfGoo8VCrfkSpV > board.png
-  puzzlecode show --to gif --turns B4-C4-D5,C3-D4-E3 HfGoo8VCrfkSpV > line.gif`,
+  puzzlecode show --to gif --turns B4-C4-D5,C3-D4-E5 HfGoo8VCrfkSpV > line.gif`,
 	}
 	s.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
 		c, err := s.read(text)

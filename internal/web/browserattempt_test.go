@@ -87,12 +87,12 @@ func TestBrowserAttempt(t *testing.T) {
 	p.press("Restart")
 	p.wait("/p/"+codes[0].String(), "")
 	p.press("Show the solution")
-	p.until("#message", "Solved")
+	p.until("#message", "That was the solution")
 
 	p.visit("/p/" + codes[1].String())
 	p.press("Show the solution")
 	waitForAttempts(t, db, codes[1], 1, 0)
-	p.until("#message", "Solved")
+	p.until("#message", "That was the solution")
 	p.visit("/p/" + codes[1].String())
 	p.solveTyped(codes[1])
 
@@ -104,7 +104,7 @@ func TestBrowserAttempt(t *testing.T) {
 	k := key(node)
 	p.visit("/p/" + codes[2].String() + "/" + turnPath(k.Turn) + "." + turnPath(k.Reply))
 	p.press("Show the solution")
-	p.until("#message", "Solved")
+	p.until("#message", "That was the solution")
 
 	waitForAttempts(t, db, codes[0], 1, 1)
 	waitForAttempts(t, db, codes[1], 1, 0)

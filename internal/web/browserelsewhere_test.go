@@ -97,7 +97,7 @@ func TestBrowserFiles(t *testing.T) {
 		}
 		p.visit(page)
 		p.press("Show the solution")
-		p.until("#message", "Solved")
+		p.until("#message", "That was the solution")
 	}
 	if refuted == 0 || bare == 0 {
 		t.Errorf("%d turns are refuted, %d are not the solution: the sample proves too little", refuted, bare)

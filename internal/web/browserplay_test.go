@@ -141,7 +141,7 @@ func TestBrowserWrong(t *testing.T) {
 	p.wait("/p/"+slow[0], "")
 	p.press("Show the solution")
 	for range 200 {
-		if strings.Contains(p.text("#message"), "Solved") {
+		if strings.Contains(p.text("#message"), "That was the solution") {
 			return
 		}
 		time.Sleep(50 * time.Millisecond)
@@ -235,11 +235,11 @@ func TestBrowserHold(t *testing.T) {
 	const hold = "/p/kcRWf99xJ1DKtB"
 	p := open(t, window{}, hold)
 	for range 2 {
-		if !strings.Contains(p.text("#message"), "Solved") {
+		if !strings.Contains(p.text("#message"), "That was the solution") {
 			p.press("Show the solution")
 		}
 		for range 100 {
-			if strings.Contains(p.text("#message"), "Solved") {
+			if strings.Contains(p.text("#message"), "That was the solution") {
 				break
 			}
 			time.Sleep(50 * time.Millisecond)

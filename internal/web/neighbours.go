@@ -64,8 +64,8 @@ const maxMistyped = 27
 // character in one place, with two characters swapped, one left out or one too many. There
 // are at most some 80, as one text in 71 is a code.
 func neighbours(text string) (list []neighbour) {
-	if len(text) < 8 || len(text) > maxMistyped {
-		return nil
+	if len(text) < 8 || len(text) > maxMistyped || strings.ToLower(text) == text || strings.ToUpper(text) == text {
+		return nil // all letters may be wrong where the case is lost
 	}
 	seen := map[codec.AnyCode]bool{}
 	try := func(candidate, how string, at, to int) {

@@ -47,7 +47,7 @@ var _ engine.Engine = (*DB)(nil)
 func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	switch info, err := os.Stat(path); {
 	case errors.Is(err, fs.ErrNotExist) && !o.Create:
-		return nil, fmt.Errorf("%w at %s: make one with 'puzzlecode db init'", engine.ErrMissing, path)
+		return nil, fmt.Errorf("%w at %s: make one with 'puzzlecode db init --db %[2]s'", engine.ErrMissing, path)
 	case errors.Is(err, fs.ErrNotExist):
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			return nil, err

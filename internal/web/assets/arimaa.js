@@ -24,7 +24,7 @@ export async function typedSteps(typed) {
   let answer = await api.get("steps", data.code, { after, steps: "" });
   let done = "";
   for (const step of wanted.filter((s) => !s.endsWith("x"))) {
-    if (!answer.steps.some((s) => s.step === step)) throw new Error(`${step} cannot be played here. Steps are written like Ea2n.`);
+    if (!answer.steps.some((s) => s.step === step)) throw new Error(/^[rcdhme][a-h][1-8][nesw]$/i.test(step) ? `${step} cannot be played here.` : `${step} is no step. Steps are written like Ea2n.`);
     done += step;
     answer = await api.get("steps", data.code, { after, steps: done });
   }

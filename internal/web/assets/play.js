@@ -156,7 +156,7 @@ function show() {
   if (partial) shown = shown.after({ steps: partial.played });
   board.draw(shown, marks(paths || []));
   const won = over ? `${name(other(mover()))} has won.` : `${name(mover())} is to move.`;
-  const [message, tone] = note ? [note, ""] : data.level ? sayGame(over, !asking) : say(where, over, won, { goal: data.goal, tree: Boolean(data.tree), unsaid, last: data.last });
+  const [message, tone] = note ? [note, ""] : data.level ? sayGame(over, !asking) : say(where, over, won, { goal: data.goal, tree: Boolean(data.tree), unsaid, last: data.last, solution: used.solution });
   $("message").textContent = asking && !note && !data.level ? "" : message;
   $("message").className = `message ${tone}`;
   $("mover-text").textContent = over ? "The game is over" : `${mover()} to move${mover() === data.you ? " (you)" : ""}`;
@@ -258,7 +258,7 @@ if ($("typed")) {
 // typedTurn returns the path of a turn that was typed. What is wrong with it is thrown.
 async function typedTurn(typed) {
   const path = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  if (!/^([A-E][1-5]){2,3}$/.test(path)) throw new Error("Write the squares of the step and of the build, such as E3 D3 E3.");
+  if (!/^([A-E][1-5]){2,3}$/.test(path)) throw new Error("Write the squares of the step and of the build, such as B2 C3 D3.");
   if ((turns() || []).includes(path)) return path;
   if (isToMove()) throw new Error("It is the computer's turn.");
   if (data.static) throw new Error("That turn is not legal.");

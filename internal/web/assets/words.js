@@ -3,11 +3,12 @@
 import { key, task, text } from "./line.js";
 
 // say returns the message about the last turn of a puzzle, and its tone. won says who has won
-// or is to move; about has the goal, whether there is a tree, and whether the goal is not to
-// be told.
+// or is to move; about has the goal, whether there is a tree, whether the goal is not to be
+// told, and whether the solution was shown.
 export function say(where, over, won, about) {
   const e = where.entry, t = e && text(e.path), reply = e && e.reply && text(e.reply);
   if (where.off && about.tree) return [`Off the puzzle: both sides are moved by hand. ${won}`, ""];
+  if (where.reached && about.solution) return [`That was the solution: ${t} ${about.goal.startsWith("win") ? "wins" : "holds"}.`, ""];
   if (where.reached) return [about.goal.startsWith("win") ? `Solved: ${t} wins.` : `Solved: ${t} holds.`, "good"];
   if (!e) return [over ? won : about.last && !where.off ? `The other side has just played ${text(about.last)}.` : "", ""];
   if (e.verdict === "x" && !reply) return [`${t} is not the solution. Try another turn.`, "bad"];
