@@ -47,11 +47,14 @@ func run() int {
 // if one of them is a position, or - alone, and none is the name of a command.
 func showByDefault(root *cobra.Command, args []string) []string {
 	position := false
-	for _, arg := range args {
+	for i, arg := range args {
 		if slices.ContainsFunc(root.Commands(), func(cmd *cobra.Command) bool { return cmd.Name() == arg }) {
 			return args
 		}
 		_, err := codec.Read(arg)
+		if i == 0 && errors.Is(err, codec.ErrNotCode) && len(root.SuggestionsFor(arg)) > 0 {
+			return args // a mistyped command with a position behind it
+		}
 		position = position || err == nil || arg == "-"
 	}
 	if !position {
