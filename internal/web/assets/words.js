@@ -8,8 +8,10 @@ import { key, task, text } from "./line.js";
 export function say(where, over, won, about) {
   const e = where.entry, t = e && text(e.path), reply = e && e.reply && text(e.reply);
   if (where.off && about.tree) return [`Off the puzzle: both sides are moved by hand. ${won}`, ""];
-  if (where.reached && about.solution) return [`That was the solution: ${t} ${about.goal.startsWith("win") ? "wins" : "holds"}.`, ""];
-  if (where.reached) return [about.goal.startsWith("win") ? `Solved: ${t} wins.` : `Solved: ${t} holds.`, "good"];
+  if (where.reached) {
+    const end = !about.goal.startsWith("win") ? "holds" : e.path.length > 4 ? "wins, as the other side has no turn" : "wins";
+    return about.solution ? [`That was the solution: ${t} ${end}.`, ""] : [`Solved: ${t} ${end}.`, "good"];
+  }
   if (!e) return [over ? won : about.last && !where.off ? `The other side has just played ${text(about.last)}.` : "", ""];
   if (e.verdict === "x" && !reply) return [`${t} is not the solution. Try another turn.`, "bad"];
   if (where.waiting) return [e.verdict === "r" ? `${t} is right.` : `${t} is answered by ${reply}.`, e.verdict === "r" ? "good" : ""];
