@@ -52,7 +52,7 @@ func showByDefault(root *cobra.Command, args []string) []string {
 			return args
 		}
 		_, err := codec.Read(arg)
-		if i == 0 && errors.Is(err, codec.ErrNotCode) && len(root.SuggestionsFor(arg)) > 0 {
+		if i == 0 && arg != "-" && errors.Is(err, codec.ErrNotCode) && len(root.SuggestionsFor(arg)) > 0 {
 			return args // a mistyped command with a position behind it
 		}
 		position = position || err == nil || arg == "-"
