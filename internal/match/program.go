@@ -18,7 +18,7 @@ import (
 // describes.
 type programPlayer struct {
 	command  []string
-	clock    time.Duration // sent as the time of both sides
+	sent     time.Duration // as the time of both sides
 	restart  bool          // whether each game gets a process of its own
 	notation position.Notation
 	process  *exec.Cmd
@@ -34,8 +34,8 @@ func newProgramPlayer(in *reader) *programPlayer {
 	notation, _ := position.NotationByName("mediator")
 	p := &programPlayer{command: strings.Fields(in.text("command")), notation: notation}
 	p.restart = in.number("restart", 0) != 0
-	p.clock = in.duration("time") * time.Duration(in.number("clock", 1))
-	if in.err == nil && (len(p.command) == 0 || p.clock < time.Millisecond) {
+	p.sent = in.duration("time") * time.Duration(in.number("clock", 1))
+	if in.err == nil && (len(p.command) == 0 || p.sent < time.Millisecond) {
 		in.err = errors.New("program: want command=PROGRAM and time=TIME of at least 1ms")
 	}
 	return p
@@ -63,7 +63,7 @@ func (p *programPlayer) choose(ctx context.Context, at position.Position) (posit
 	if err := p.send("position "+board, ""); err != nil {
 		return position.Turn{}, err
 	}
-	ms := p.clock.Milliseconds()
+	ms := p.sent.Milliseconds()
 	if err := p.send(fmt.Sprintf("go gtime %d btime %d", ms, ms), ""); err != nil {
 		return position.Turn{}, err
 	}
@@ -72,10 +72,13 @@ func (p *programPlayer) choose(ctx context.Context, at position.Position) (posit
 		return position.Turn{}, err
 	}
 	game, err := p.notation.Parse(board + " " + strings.TrimPrefix(answer, "bestmove "))
+	if err == nil && len(game.Turns) != 1 {
+		err = errors.New("want one turn")
+	}
 	if err == nil {
 		_, err = game.End()
 	}
-	if err != nil || len(game.Turns) != 1 {
+	if err != nil {
 		return position.Turn{}, fmt.Errorf("%s: %q on %s: %w", p.command[0], answer, board, err)
 	}
 	return game.Turns[0], nil
