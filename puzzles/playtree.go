@@ -174,8 +174,8 @@ func (q *prover) scoreTurnsAndSlower(p position.Position, k int) (scores []solve
 	return scores, err
 }
 
-// defence returns the answer to a turn, not one that ends the game, that [solver.Solver.Refute] finds: the longest defence
-// if the turn wins within k turns, and otherwise a turn that holds.
+// defence returns the answer that [solver.Solver.Refute] finds to a turn that does not end the
+// game: the longest defence if the turn wins within k turns, and otherwise a turn that holds.
 func (q *prover) defence(p position.Position, t position.Turn, k int) (reply position.Turn, err error) {
 	a, err := q.refute(p, t, false, k)
 	if err != nil {

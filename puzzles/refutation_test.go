@@ -2,22 +2,20 @@ package puzzles
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // How hard a try is to refute, against a plain search of all replies.
 func TestRefutation(t *testing.T) {
-	random := rand.New(rand.NewPCG(30, 0))
 	q := &prover{ctx: context.Background(), solver: new(solver.Solver)}
 	depths, wide := [4]int{}, 0
-	for range 300 {
-		p, ok := randomStart(random)
-		if !ok {
-			continue
+	for _, p := range positiontest.List(30, 600) {
+		if p.Outcome().Over() || p.Threats(p.Side()) != 0 {
+			continue // nobody looks for a try
 		}
 		for try := range p.Turns() {
 			next := p.PlayLegal(try)
@@ -73,18 +71,4 @@ func plainRefutation(t *testing.T, p, next position.Position) (least, refuting i
 		}
 	}
 	return least, refuting
-}
-
-// randomStart returns a live position of any heights in which no climb is at hand.
-func randomStart(random *rand.Rand) (position.Position, bool) {
-	setup := position.Setup{}
-	for i := range setup.Heights {
-		setup.Heights[i] = random.IntN(4)
-	}
-	for i, square := range random.Perm(position.Squares)[:4] {
-		setup.Workers[i/2] = append(setup.Workers[i/2], position.Square(square))
-		setup.Heights[square] = 1 + random.IntN(2)
-	}
-	p, err := setup.Position()
-	return p, err == nil && !p.Outcome().Over() && p.Threats(p.Side()) == 0
 }
