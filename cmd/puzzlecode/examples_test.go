@@ -26,9 +26,7 @@ func TestHelpExamples(t *testing.T) {
 			if !found {
 				continue // another program
 			}
-			if cmd.Name() == "show" {
-				args, _, _ = strings.Cut(args, " > ")
-			}
+			args, _, _ = strings.Cut(args, " > ")
 			if strings.ContainsAny(args, "<>") && !strings.Contains(args, "'") || strings.Contains(args, ".txt") || strings.Contains(args, ".jsonl") || strings.HasPrefix(args, "man ") ||
 				strings.Contains(args, "--db") || cmd.Flags().Lookup("db") != nil && cmd.Name() != "mine" && cmd.Name() != "list" || cmd.Name() == "serve" || cmd.Name() == "site" {
 				args, _, _ := strings.Cut(strings.ReplaceAll(args, "<", ">"), " >")

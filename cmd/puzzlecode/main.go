@@ -44,7 +44,8 @@ func run() int {
 }
 
 // showByDefault returns the arguments of the command line with the command show in front
-// if one of them is a position, or - alone, and none is the name of a command.
+// if one of them is a position, or - alone, none is the name of a command, and the first is not
+// nearly one.
 func showByDefault(root *cobra.Command, args []string) []string {
 	position := false
 	for i, arg := range args {
@@ -53,7 +54,7 @@ func showByDefault(root *cobra.Command, args []string) []string {
 		}
 		_, err := codec.Read(arg)
 		if i == 0 && arg != "-" && errors.Is(err, codec.ErrNotCode) && len(root.SuggestionsFor(arg)) > 0 {
-			return args // a mistyped command with a position behind it
+			return args
 		}
 		position = position || err == nil || arg == "-"
 	}
