@@ -144,8 +144,9 @@ punctual:
 
 # The evaluation of the engine, learnt anew: eight generations, each from the games of those
 # before it, and at last a network from the games of all but the first. It resumes where it was
-# stopped, and takes about three hours on two processors. The games and the networks stay in
-# TRAIN; the last network is put in its place.
+# stopped. On two processors each generation took about ten minutes with 64 hidden units, and
+# the last fit fifteen with 128. The games and the networks stay in TRAIN; the last network is
+# put in its place.
 TRAIN ?= train
 TRAIN_GAMES ?= 60000
 train:
