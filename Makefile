@@ -34,13 +34,13 @@ browser:
 	elif ! [ -f "$(AXE)" ] && ! ( mkdir -p .browser && cd .browser && npm pack --silent axe-core@4.14.1 >/dev/null && tar xzf axe-core-4.14.1.tgz package/axe.min.js ); then \
 		echo "left out: the tests in a browser; npm could not fetch axe-core: set AXE to its file axe.min.js"; test -z "$$PUZZLECODE_TEST_ALL"; \
 	else \
-		echo '$(GO) test -tags browser -run Browser ./internal/web'; AXE="$(AXE)" $(GO) test -tags browser -run Browser ./internal/web; \
+		echo '$(GO) test -tags browser -run Browser ./serve'; AXE="$(AXE)" $(GO) test -tags browser -run Browser ./serve; \
 	fi
 
 # How much the server bears, on a machine that does nothing else. LOAD_SECONDS is how long
 # each measurement lasts.
 load:
-	$(GO) test -tags load -run Load -timeout 60m -v ./internal/web | grep -v '^=== '
+	$(GO) test -tags load -run Load -timeout 60m -v ./serve | grep -v '^=== '
 
 check:
 	@test -z "$$(gofmt -l .)" || { gofmt -l . ; echo "run gofmt -w on these files"; exit 1; }
@@ -60,7 +60,7 @@ bench:
 # The store on both engines, see doc/SCALE.md. BENCH_ROWS=10000000 fills the tables with so many
 # rows, and BENCH_GAMES="FILE..." takes games of files.
 bench-store:
-	$(GO) test -run '^$$' -bench . -timeout 2h ./internal/store
+	$(GO) test -run '^$$' -bench . -timeout 2h ./store
 
 # Each of import, mine and work is killed COUNT times on each engine: the database is right and has
 # what it has without that. 50 take some twenty minutes.
@@ -84,19 +84,19 @@ fuzz:
 # Whether the tests would notice an error, see doc/TESTING.md. It takes hours; PKG=codec
 # is one package of the six.
 mutants:
-	$(GO) run ./internal/mutants $(PKG)
+	$(GO) run -C tools ./mutants $(PKG)
 
 # The counts of the move generator at depth 5, with the time they take.
 perft:
 	$(GO) test -run '^$$' -bench '^BenchmarkPerft' ./position
 
 # The collection, from games: GAMES names sources and files of games, as
-# "internal/makecollection" describes. WORK keeps what is done, so that it can be stopped and
+# "tools/makecollection" describes. WORK keeps what is done, so that it can be stopped and
 # go on. doc/PUZZLES.md says how long it takes.
 WORK ?= build/collection
 collection:
 	mkdir -p $(WORK)
-	$(GO) build -o $(WORK)/makecollection ./internal/makecollection
+	$(GO) build -C tools -o $(WORK)/makecollection ./makecollection
 	$(WORK)/makecollection find $(WORK) $(GAMES)
 	$(WORK)/makecollection holds $(WORK) $(GAMES)
 	$(WORK)/makecollection variations $(WORK) $(GAMES)
@@ -109,12 +109,12 @@ collection:
 # comes up in the play of another one. It takes an hour and more of processor time.
 verify-collection:
 	$(GO) test -run '^TestProved$$' -timeout 4h ./puzzles/collection -args -all
-	$(GO) test -run '^TestNoContinuations$$' -timeout 4h ./internal/makecollection -args -all
+	$(GO) test -run '^TestNoContinuations$$' -timeout 4h ./tools/makecollection -args -all
 	$(GO) test -run '^TestThemesMatchDefinition$$' -timeout 4h ./puzzles -args -all
 
 # The model of ratings, fitted on the collection.
 rating-model:
-	$(GO) run ./internal/ratingmodel puzzles/collection/collection.jsonl.gz
+	$(GO) run -C tools ./ratingmodel puzzles/collection/collection.jsonl.gz
 
 # Games between two players of Santorini: make match A=engine,level=5 B=engine,level=4
 # doc/ENGINE.md says what a player is.
@@ -122,11 +122,11 @@ A ?= engine,nodes=20000
 B ?= simple
 PAIRS ?= 100
 match:
-	$(GO) run ./internal/match -a $(A) -b $(B) -pairs $(PAIRS) $(MATCHFLAGS)
+	$(GO) run -C tools ./match -a $(A) -b $(B) -pairs $(PAIRS) $(MATCHFLAGS)
 
 # The ladder of doc/ENGINE.md that needs nothing but this repository. It takes an hour.
 ladder:
-	@set -e; dir=$$(mktemp -d); $(GO) build -o $$dir/match ./internal/match; \
+	@set -e; dir=$$(mktemp -d); $(GO) build -C tools -o $$dir/match ./match; \
 	match() { $$dir/match -pairs $(PAIRS) -a "$$1" -b "$$2" | tail -n 1; }; \
 	match simple random; \
 	match search,plain=1,nodes=20000 simple; \
@@ -150,7 +150,7 @@ punctual:
 TRAIN ?= train
 TRAIN_GAMES ?= 60000
 train:
-	@set -e; mkdir -p $(TRAIN); $(GO) build -o $(TRAIN)/train ./internal/train; cd $(TRAIN); \
+	@set -e; mkdir -p $(TRAIN); $(GO) build -C tools -o $(TRAIN)/train ./train; cd $(TRAIN); \
 	./train play -dir games0 -seed 1 -games $(TRAIN_GAMES) -nodes 1000; \
 	./train fit -dir games0 -out network0; \
 	for g in 1 2 3 4 5 6 7; do \

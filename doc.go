@@ -5,7 +5,7 @@
 //
 //   - cmd/puzzlecode: the command. A file for each subcommand, flags in, values
 //     of the library out.
-//   - internal/web: boards that can be played, as pages, and the JSON API.
+//   - serve: boards that can be played, as pages, and the JSON API.
 //   - puzzles: what a puzzle is, whether it is right, how hard, where to find more.
 //   - puzzles/collection: the puzzles that come with the program.
 //   - engine: estimates, for Santorini: plays and analyses, at ten levels. Never a proof.

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/view"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // What is shown of any position with any goal is read back, drawn in any way, with the code

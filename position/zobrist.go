@@ -2,7 +2,7 @@ package position
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-//go:generate sh -c "go run ../internal/zobristkeys > zobristkeys.go"
+//go:generate sh -c "go run -C ../tools ./zobristkeys > zobristkeys.go"
 
 // A hash is the XOR of a key for each level that each square has (a dome is the
 // fourth), for each worker on its square, and for Second to move. A turn that
@@ -10,7 +10,7 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 // another, adds a level, and passes the move.
 //
 // The keys are columns of a parity-check matrix of a BCH code (see
-// internal/zobristkeys): any 16 are linearly independent. So two positions that differ
+// tools/zobristkeys): any 16 are linearly independent. So two positions that differ
 // in 1 to 16 keys never have the same hash. That covers any two positions that are at
 // most four turns apart, for example two turns each from a third position. The hashes of
 // positions further apart are equal by chance, once in 2^64 pairs.

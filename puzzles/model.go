@@ -52,7 +52,7 @@ func oneIf(yes bool) float64 {
 	return 0
 }
 
-// coefficients are those of the terms for wins and for holds, as internal/ratingmodel has
+// coefficients are those of the terms for wins and for holds, as tools/ratingmodel has
 // fitted them. No puzzle that it was fitted on had the goals win1 and hold1: they are taken to
 // be somewhat easier than the next.
 var coefficients = [len(TermNames)][2]float64{

@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/internal/bulk"
-	"github.com/puzzlecode/puzzlecode/internal/store"
+	"github.com/puzzlecode/puzzlecode/store"
 )
 
 // useLittleMemory makes the garbage collector keep the heap small, so that an import or an export

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
+	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 

@@ -7,9 +7,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/store"
-	"github.com/puzzlecode/puzzlecode/internal/view"
-	"github.com/puzzlecode/puzzlecode/internal/web"
+	"github.com/puzzlecode/puzzlecode/serve"
+	"github.com/puzzlecode/puzzlecode/store"
+	"github.com/puzzlecode/puzzlecode/view"
 )
 
 func newExplore() *cobra.Command {
@@ -39,7 +39,7 @@ were played: two of them that lead to the same position are one.`,
 		if err != nil {
 			return nil, err
 		}
-		e, err := web.Explore(cmd.Context(), s, c)
+		e, err := serve.Explore(cmd.Context(), s, c)
 		if err == nil && games.value > 0 {
 			e.List, err = gamesOf(cmd.Context(), s, c, games.value)
 		}

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
+	"github.com/puzzlecode/puzzlecode/internal/storetest"
 )
 
 // A screen is a terminal of tmux in which a shell runs.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/internal/web"
+	"github.com/puzzlecode/puzzlecode/serve"
 )
 
 func newServe() *cobra.Command {
@@ -59,7 +59,7 @@ SIGTERM and Ctrl-C let requests that have begun finish, for up to 10 seconds.`,
 				return usagef(cmd, "--addr %s is reached by others, so --base-url must say under which address", o.addr)
 			}
 			if o.base != "" {
-				if _, err := web.New(web.Options{BaseURL: o.base, Collection: web.NoCollection{}}); err != nil {
+				if _, err := serve.New(serve.Options{BaseURL: o.base, Collection: serve.NoCollection{}}); err != nil {
 					return usagef(cmd, "--base-url: %v", err)
 				}
 			}
@@ -82,24 +82,24 @@ SIGTERM and Ctrl-C let requests that have begun finish, for up to 10 seconds.`,
 			if o.verbose {
 				level = slog.LevelDebug
 			}
-			var collection web.Collection
-			var attempts web.Attempts
+			var collection serve.Collection
+			var attempts serve.Attempts
 			if d.isNamed() {
 				db, err := d.open(cmd, false)
 				if err != nil {
 					return err
 				}
 				defer db.Close()
-				if collection, attempts, err = web.Stored(cmd.Context(), db); err != nil {
+				if collection, attempts, err = serve.Stored(cmd.Context(), db); err != nil {
 					return err
 				}
 			}
 			log := slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
-			s, err := web.New(web.Options{BaseURL: o.base, Collection: collection, Attempts: attempts, TrustedProxies: proxies, Log: log})
+			s, err := serve.New(serve.Options{BaseURL: o.base, Collection: collection, Attempts: attempts, TrustedProxies: proxies, Log: log})
 			if err != nil {
 				return err
 			}
-			processOf(cmd).drainFor(web.DrainTime + time.Second)
+			processOf(cmd).drainFor(serve.DrainTime + time.Second)
 			fmt.Fprintf(cmd.OutOrStdout(), "serving %s/\n", o.base)
 			log.Info("serving", "address", public.Addr().String(), "base", o.base, "operations", o.operations, "pid", os.Getpid())
 			err = s.Run(cmd.Context(), public, operations)
@@ -177,7 +177,7 @@ collection.`,
 			if u, err := url.Parse(base); err != nil || u.Host == "" {
 				return usagef(cmd, "--base-url: want the address of the web host, like https://santorini.example")
 			}
-			n, err := web.Export(cmd.Context(), args[0], web.ExportOptions{BaseURL: base, Pictures: pictures})
+			n, err := serve.Export(cmd.Context(), args[0], serve.ExportOptions{BaseURL: base, Pictures: pictures})
 			if err == nil {
 				fmt.Fprintf(cmd.OutOrStdout(), "%s written\n", counted(n, "file"))
 			}

@@ -10,11 +10,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/internal/store"
 	"github.com/puzzlecode/puzzlecode/internal/work"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/store"
 )
 
 func newWork() *cobra.Command {
@@ -117,7 +117,7 @@ func runHere(cmd *cobra.Command, s *store.Store, w work.Work, cores int) error {
 	if !w.New {
 		verb = "resumed"
 	}
-	if s.Engine().Queue() != nil {
+	if s.Backend().Queue() != nil {
 		_, err := fmt.Fprintf(cmd.OutOrStdout(), "work %d is %s, %s on the queue: run 'puzzlecode work' on any number of machines, and 'puzzlecode db status' to see how far it is\n",
 			w.ID, verb, counted(int64(w.Ranges), "range"))
 		return err

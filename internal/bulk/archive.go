@@ -15,10 +15,10 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/store"
-	"github.com/puzzlecode/puzzlecode/internal/view"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/store"
+	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // An archive is 8 bytes that tell it from other files, and a stream of zstd with its checksum.

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/internal/bulk"
-	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
+	"github.com/puzzlecode/puzzlecode/internal/storetest"
 )
 
 // DuckDB reads the files of Parquet, with the columns that the documentation names. It is the

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/puzzlecode/puzzlecode/internal/store"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/store"
 )
 
 // ImportOptions say how a file is imported.

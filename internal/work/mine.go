@@ -15,9 +15,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/store"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/store"
 )
 
 // mining is the spec of a search: what workers need to know of [puzzles.Options].
@@ -60,7 +60,7 @@ func MineSelfPlay(ctx context.Context, s *store.Store, seed uint64, games, size 
 }
 
 // MineEngineGames begins or resumes a search in games of the engine against itself, the first one
-// to games.Last, in ranges of so many games. All machines must have the same version of the engine.
+// to games.Last, in ranges of so many games. All machines must have the same version of the backend.
 func MineEngineGames(ctx context.Context, s *store.Store, games puzzles.EngineGames, size int, o puzzles.Options) (Work, error) {
 	spec := specOf(o, games.Seed)
 	name, err := spec.nameOf(fmt.Sprintf("%v, %d games", games, games.Last))

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/store"
-	"github.com/puzzlecode/puzzlecode/internal/store/engine"
+	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/store"
 )
 
 // proving is the spec of proofs.
@@ -93,4 +93,4 @@ func prove(ctx context.Context, s *store.Store, solve *solver.Solver, work int64
 	}, nil
 }
 
-type engineTx = engine.Tx
+type engineTx = backend.Tx

@@ -10,9 +10,9 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/puzzlecode/puzzlecode/internal/store"
-	"github.com/puzzlecode/puzzlecode/internal/store/engine"
+	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/store"
 )
 
 // RunOptions say how ranges are worked on.
@@ -46,8 +46,8 @@ func Run(ctx context.Context, s *store.Store, o RunOptions) error {
 	beats.Go(func() { r.beat(ctx) })
 	defer beats.Wait()
 	defer cancel()
-	if q := s.Engine().Queue(); q != nil {
-		return q.Work(ctx, engine.WorkOptions{Cores: o.Cores, Drain: o.Drain, Rescue: o.Rescue}, r.handle)
+	if q := s.Backend().Queue(); q != nil {
+		return q.Work(ctx, backend.WorkOptions{Cores: o.Cores, Drain: o.Drain, Rescue: o.Rescue}, r.handle)
 	}
 	return r.inProcess(ctx)
 }
@@ -66,7 +66,7 @@ func (r *runner) beat(ctx context.Context) {
 	defer tick.Stop()
 	for {
 		// If it cannot be said, whatever reads or writes next says why.
-		r.s.Engine().Write(ctx, func(t engine.Tx) error {
+		r.s.Backend().Write(ctx, func(t backend.Tx) error {
 			_, err := t.Exec(ctx, `INSERT INTO worker (name, cores, begun, seen) VALUES ($1, $2, $3, $4)
 				ON CONFLICT (name) DO UPDATE SET seen = excluded.seen`, r.name, r.o.Cores, r.begun.UnixMilli(), time.Now().UnixMilli())
 			return err
@@ -75,7 +75,7 @@ func (r *runner) beat(ctx context.Context) {
 		case <-ctx.Done():
 			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 			defer cancel()
-			r.s.Engine().Write(last, func(t engine.Tx) error {
+			r.s.Backend().Write(last, func(t backend.Tx) error {
 				_, err := t.Exec(last, `DELETE FROM worker WHERE name = $1`, r.name)
 				return err
 			})
@@ -87,10 +87,10 @@ func (r *runner) beat(ctx context.Context) {
 
 // inProcess does all ranges in this process, in their order.
 func (r *runner) inProcess(ctx context.Context) error {
-	var ranges []engine.Range
-	err := r.s.Engine().Read(ctx, func(t engine.Tx) error {
-		return engine.Each(ctx, t, func(rows engine.Rows) error {
-			var next engine.Range
+	var ranges []backend.Range
+	err := r.s.Backend().Read(ctx, func(t backend.Tx) error {
+		return backend.Each(ctx, t, func(rows backend.Rows) error {
+			var next backend.Range
 			err := rows.Scan(&next.Work, &next.Number)
 			ranges = append(ranges, next)
 			return err
@@ -110,7 +110,7 @@ func (r *runner) inProcess(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			if err := r.s.Engine().Write(within, handled.Write); err != nil {
+			if err := r.s.Backend().Write(within, handled.Write); err != nil {
 				return err
 			}
 			handled.After()
@@ -124,26 +124,26 @@ func (r *runner) inProcess(ctx context.Context) error {
 }
 
 // handle does a range, and returns what is to be done at its end.
-func (r *runner) handle(ctx context.Context, next engine.Range) (engine.Handled, error) {
+func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handled, error) {
 	begun := time.Now()
 	var kind, spec string
 	var input []byte
 	found := false
-	err := r.s.Engine().Read(ctx, func(t engine.Tx) (err error) {
-		found, err = engine.One(ctx, t, []any{&kind, &spec, &input}, `SELECT kind, spec, input FROM work JOIN work_range ON work.id = work_range.work
+	err := r.s.Backend().Read(ctx, func(t backend.Tx) (err error) {
+		found, err = backend.One(ctx, t, []any{&kind, &spec, &input}, `SELECT kind, spec, input FROM work JOIN work_range ON work.id = work_range.work
 			WHERE work.id = $1 AND number = $2 AND done = 0`, next.Work, next.Number)
 		return err
 	})
 	if err != nil {
-		return engine.Handled{}, err
+		return backend.Handled{}, err
 	}
 	if !found { // done by another worker, or given up
-		return engine.Handled{Write: func(engine.Tx) error { return nil }, After: func() {}}, nil
+		return backend.Handled{Write: func(backend.Tx) error { return nil }, After: func() {}}, nil
 	}
 	s := <-r.solvers
 	defer func() { r.solvers <- s }()
 	var tally Tally
-	var results func(engine.Tx) error
+	var results func(backend.Tx) error
 	switch kind {
 	case kindMine:
 		tally, results, err = mine(ctx, next.Work, next.Number, spec, input)
@@ -153,15 +153,15 @@ func (r *runner) handle(ctx context.Context, next engine.Range) (engine.Handled,
 		err = fmt.Errorf("%w: work %d is of an unknown kind %q", store.ErrNewer, next.Work, kind)
 	}
 	if err != nil {
-		return engine.Handled{}, err
+		return backend.Handled{}, err
 	}
 	text, err := json.Marshal(tally)
 	if err != nil {
-		return engine.Handled{}, err
+		return backend.Handled{}, err
 	}
 	isOurs := false
-	return engine.Handled{
-		Write: func(t engine.Tx) error {
+	return backend.Handled{
+		Write: func(t backend.Tx) error {
 			// The change of the row makes another worker wait that does the same range.
 			n, err := t.Exec(ctx, `UPDATE work_range SET done = $1, millis = $2, worker = $3, tally = $4 WHERE work = $5 AND number = $6 AND done = 0`,
 				time.Now().UnixMilli(), time.Since(begun).Milliseconds(), r.name, string(text), next.Work, next.Number)

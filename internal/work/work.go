@@ -13,8 +13,8 @@ import (
 	"iter"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/internal/store"
-	"github.com/puzzlecode/puzzlecode/internal/store/engine"
+	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/store"
 )
 
 // The kinds of work.
@@ -39,8 +39,8 @@ func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inp
 	if err != nil {
 		return w, err
 	}
-	e := s.Engine()
-	err = e.Write(ctx, func(t engine.Tx) error {
+	e := s.Backend()
+	err = e.Write(ctx, func(t backend.Tx) error {
 		w = Work{Name: name}
 		// The counter makes another process wait that begins the same.
 		if w.ID, err = store.NextWork(ctx, t); err != nil {
@@ -52,7 +52,7 @@ func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inp
 			return err
 		}
 		if n == 0 {
-			_, err := engine.One(ctx, t, []any{&w.ID, &w.Ranges}, `SELECT id, ranges FROM work WHERE name = $1`, name)
+			_, err := backend.One(ctx, t, []any{&w.ID, &w.Ranges}, `SELECT id, ranges FROM work WHERE name = $1`, name)
 			return err
 		}
 		w.New = true
@@ -66,11 +66,11 @@ func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inp
 }
 
 // putRanges puts the ranges of a piece of work, and returns how many they are.
-func putRanges(ctx context.Context, e engine.Engine, t engine.Tx, id int64, inputs iter.Seq2[[]byte, error]) (n int, err error) {
+func putRanges(ctx context.Context, e backend.Backend, t backend.Tx, id int64, inputs iter.Seq2[[]byte, error]) (n int, err error) {
 	var rows [][]any
-	var queued []engine.Range
+	var queued []backend.Range
 	flush := func() error {
-		_, err := t.Insert(ctx, engine.Target{Table: "work_range", Columns: []string{"work", "number", "input", "done", "millis", "worker", "tally"}}, rows)
+		_, err := t.Insert(ctx, backend.Target{Table: "work_range", Columns: []string{"work", "number", "input", "done", "millis", "worker", "tally"}}, rows)
 		if err == nil && e.Queue() != nil && len(queued) > 0 {
 			err = e.Queue().Enqueue(ctx, t, queued)
 		}
@@ -83,7 +83,7 @@ func putRanges(ctx context.Context, e engine.Engine, t engine.Tx, id int64, inpu
 		}
 		n++
 		rows = append(rows, []any{id, n, input, 0, 0, "", "{}"})
-		queued = append(queued, engine.Range{Work: id, Number: n})
+		queued = append(queued, backend.Range{Work: id, Number: n})
 		if len(rows) == 500 {
 			if err := flush(); err != nil {
 				return n, err
@@ -137,9 +137,9 @@ type Status struct {
 // StatusOf returns the state of all work of a database.
 func StatusOf(ctx context.Context, s *store.Store) (status Status, err error) {
 	now := time.Now()
-	err = s.Engine().Read(ctx, func(t engine.Tx) error {
+	err = s.Backend().Read(ctx, func(t backend.Tx) error {
 		status = Status{Work: []Progress{}, Workers: []Worker{}}
-		err := engine.Each(ctx, t, func(rows engine.Rows) error {
+		err := backend.Each(ctx, t, func(rows backend.Rows) error {
 			var p Progress
 			var begun int64
 			err := rows.Scan(&p.ID, &p.Name, &p.Kind, &begun, &p.Ranges)
@@ -155,7 +155,7 @@ func StatusOf(ctx context.Context, s *store.Store) (status Status, err error) {
 				return err
 			}
 		}
-		return engine.Each(ctx, t, func(rows engine.Rows) error {
+		return backend.Each(ctx, t, func(rows backend.Rows) error {
 			var w Worker
 			var begun, seen int64
 			err := rows.Scan(&w.Name, &w.Cores, &begun, &seen)
@@ -168,10 +168,10 @@ func StatusOf(ctx context.Context, s *store.Store) (status Status, err error) {
 }
 
 // read reads what became of the ranges.
-func (p *Progress) read(ctx context.Context, t engine.Tx, now time.Time) error {
+func (p *Progress) read(ctx context.Context, t backend.Tx, now time.Time) error {
 	recent := int64(0)
 	since := max(now.Add(-time.Minute).UnixMilli(), p.Begun.UnixMilli())
-	err := engine.Each(ctx, t, func(rows engine.Rows) error {
+	err := backend.Each(ctx, t, func(rows backend.Rows) error {
 		var done int64
 		var text string
 		if err := rows.Scan(&done, &text); err != nil {

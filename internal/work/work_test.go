@@ -14,14 +14,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/internal/bulk"
-	"github.com/puzzlecode/puzzlecode/internal/store"
-	"github.com/puzzlecode/puzzlecode/internal/store/engine"
-	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
+	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/internal/work"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
+	"github.com/puzzlecode/puzzlecode/store"
 )
 
 func TestMain(m *testing.M) { storetest.Main(m) }
@@ -245,7 +245,7 @@ func TestProve(t *testing.T) {
 			t.Fatal(err)
 		}
 		// As an older model would have left it, and as somebody who lies.
-		err := s.Engine().Write(ctx, func(tx engine.Tx) error {
+		err := s.Backend().Write(ctx, func(tx backend.Tx) error {
 			_, err := tx.Exec(ctx, `UPDATE puzzle SET rating = 1, model = model - 1, themes = ' ', record = replace(record, '"model":', '"model":9')`)
 			return err
 		})
@@ -280,7 +280,7 @@ func TestRescue(t *testing.T) {
 		t.Fatal(err)
 	}
 	// As a worker leaves it that is killed.
-	err := s.Engine().Write(t.Context(), func(tx engine.Tx) error {
+	err := s.Backend().Write(t.Context(), func(tx backend.Tx) error {
 		_, err := tx.Exec(t.Context(), `UPDATE river_job SET state = 'running', attempt = 1, attempted_at = now() - interval '1 minute', attempted_by = '{gone}'`)
 		return err
 	})

@@ -1,0 +1,155 @@
+// Package backend is what the store needs of a database. The SQL of the store is the same for
+// all engines; what differs between them stands behind these interfaces: transactions, rows
+// in bulk, migrations, and what can go wrong.
+package backend
+
+import (
+	"context"
+	"errors"
+)
+
+// The errors that callers branch on. They are wrapped, with what to do.
+var (
+	ErrMissing = errors.New("there is no database")         // nothing is there to open
+	ErrForeign = errors.New("not a database of puzzlecode") // a file, or a schema, of something else
+	ErrNewer   = errors.New("made by a newer puzzlecode")   // its schema has a version that is not known
+	ErrLocked  = errors.New("the database is locked")       // another process writes for too long
+	ErrFull    = errors.New("the disk of the database is full")
+	ErrDamaged = errors.New("the database is damaged")
+	ErrLost    = errors.New("the database cannot be reached") // a server that is down, or a network that stalls
+)
+
+// An Engine is an open database. It may be used by several goroutines at once.
+type Backend interface {
+	// Name returns sqlite or postgres.
+	Name() string
+
+	// Read calls do in a transaction that only reads, and that sees one state of the
+	// database, whatever others write meanwhile.
+	Read(ctx context.Context, do func(Tx) error) error
+
+	// Write calls do in a transaction and commits it if do returns nil. If the database
+	// refuses because of another transaction, or is out of reach for a while, do is called
+	// again: it must have no effects but those on the transaction. If the connection breaks
+	// during the commit, do is called again though the first transaction may have been
+	// committed: it must be able to tell.
+	Write(ctx context.Context, do func(Tx) error) error
+
+	// Migrate brings the schema to a version, 0 for none, and Latest for the last one. It is
+	// safe when several processes do it at once. The error wraps ErrNewer if the schema has a
+	// version that is not known.
+	Migrate(ctx context.Context, version int64) error
+
+	// Version returns the version of the schema, 0 if there is none.
+	Version(ctx context.Context) (int64, error)
+
+	// Verify returns what the engine itself finds wrong with the database, a sentence each.
+	Verify(ctx context.Context) ([]string, error)
+
+	// Sizes returns the bytes of each table, with its indexes.
+	Sizes(ctx context.Context) (map[string]int64, error)
+
+	// Queue returns a queue that hands work to other machines, nil if the engine has none.
+	Queue() Queue
+
+	// String names the database, without a password.
+	String() string
+
+	Close() error
+}
+
+// Latest stands for the last version of the schema.
+const Latest = -1
+
+// Tx is a transaction. It must not be used by several goroutines at once. Parameters are
+// written $1, $2, ... in all engines.
+type Tx interface {
+	// Exec returns the number of rows that the statement has changed.
+	Exec(ctx context.Context, sql string, args ...any) (int64, error)
+
+	// Query returns rows, which must be closed before the next call.
+	Query(ctx context.Context, sql string, args ...any) (Rows, error)
+
+	// Insert inserts rows in bulk, and returns how many were inserted or changed. It is
+	// fastest when they are sorted by the primary key.
+	Insert(ctx context.Context, into Target, rows [][]any) (int64, error)
+}
+
+// Rows are the rows that a query has found.
+type Rows interface {
+	Next() bool
+	Scan(dest ...any) error
+	Err() error
+	Close()
+}
+
+// Target is where rows are inserted.
+type Target struct {
+	Table   string
+	Columns []string
+
+	// Conflict is the ON CONFLICT clause; it is empty if none of the rows can be there, which
+	// is faster in Postgres.
+	Conflict string
+
+	// Fresh says that most likely none of the rows is there, so that it is worth to try without
+	// the clause first.
+	Fresh bool
+}
+
+// Each calls f with each row that a query finds.
+func Each(ctx context.Context, tx Tx, f func(Rows) error, sql string, args ...any) error {
+	rows, err := tx.Query(ctx, sql, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := f(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// One scans the first row that a query finds, and reports whether there is one.
+func One(ctx context.Context, tx Tx, dest []any, sql string, args ...any) (found bool, err error) {
+	rows, err := tx.Query(ctx, sql, args...)
+	if err != nil {
+		return false, err
+	}
+	defer rows.Close()
+	if !rows.Next() {
+		return false, rows.Err()
+	}
+	if err := rows.Scan(dest...); err != nil {
+		return false, err
+	}
+	rows.Close()
+	return true, rows.Err()
+}
+
+// A Queue hands ranges of work to workers on any number of machines.
+type Queue interface {
+	// Enqueue puts ranges on the queue in a transaction: workers see them once it is
+	// committed.
+	Enqueue(ctx context.Context, tx Tx, ranges []Range) error
+
+	// Work takes ranges until the context ends, or if drain is set, until none is left. It
+	// calls handle for as many at once as there are cores, and does in the end what handle
+	// returns. A range of which the handling fails,
+	// or does not end because the process is killed, is handed out again.
+	Work(ctx context.Context, o WorkOptions, handle func(context.Context, Range) (Handled, error)) error
+}
+
+// Handled says what to do after a range was handled. Both functions must be there.
+type Handled struct {
+	Write func(Tx) error // in the transaction that takes the range off the queue, as in [Engine.Write]
+	After func()         // once that transaction is committed
+}
+
+// A Range is a part of a piece of work.
+type Range struct {
+	Work   int64 `json:"work"`
+	Number int   `json:"number"`
+}

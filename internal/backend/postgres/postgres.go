@@ -1,0 +1,170 @@
+// Package postgres keeps the store in a database of Postgres, for more than one machine.
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/puzzlecode/puzzlecode/internal/backend"
+)
+
+// Options say how patient a [DB] is. The zero value is for use by a person.
+type Options struct {
+	Stall    time.Duration // how long to wait for an answer of the server; 0 is two minutes
+	Patience time.Duration // how long to try again when the server is out of reach; 0 is 30 seconds
+}
+
+// connectTimeout is how long to wait for a connection, which pgx has at two minutes.
+const connectTimeout = 10 * time.Second
+
+// DB is a database of Postgres. It is an [backend.Backend].
+type DB struct {
+	pool     *pgxpool.Pool
+	name     string // for people, without the password
+	password string
+	patience time.Duration
+}
+
+var _ backend.Backend = (*DB)(nil)
+
+// Open connects to a database. The address is a URL like postgres://user@host/name or a list
+// of parameters, as libpq has it; what is missing comes from the environment (PGHOST,
+// PGPASSWORD, ...) and from the file .pgpass. The error wraps [backend.ErrLost] if the server
+// cannot be reached, and never has the password. The schema is as it was found; see
+// [DB.Migrate].
+func Open(ctx context.Context, address string, o Options) (*DB, error) {
+	config, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		// The error quotes the address; what it hides depends on how the address is wrong.
+		return nil, fmt.Errorf("%w: the address is wrong: want postgres://user@host:port/database, with the password in PGPASSWORD or ~/.pgpass", backend.ErrLost)
+	}
+	if o.Stall == 0 {
+		o.Stall = 2 * time.Minute
+	}
+	if o.Patience == 0 {
+		o.Patience = 30 * time.Second
+	}
+	c := config.ConnConfig
+	db := &DB{
+		name:     fmt.Sprintf("postgres://%s@%s/%s", c.User, net.JoinHostPort(c.Host, fmt.Sprint(c.Port)), c.Database),
+		password: c.Password,
+		patience: o.Patience,
+	}
+	dial := c.DialFunc
+	c.DialFunc = func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := dial(ctx, network, address)
+		if err != nil {
+			return nil, err
+		}
+		return &impatient{Conn: conn, stall: o.Stall}, nil
+	}
+	if c.ConnectTimeout == 0 || c.ConnectTimeout > connectTimeout {
+		c.ConnectTimeout = connectTimeout
+	}
+	c.RuntimeParams["application_name"] = "puzzlecode"
+	c.RuntimeParams["client_min_messages"] = "warning"
+	if db.pool, err = pgxpool.NewWithConfig(ctx, config); err != nil {
+		return nil, db.explain(err)
+	}
+	if err := db.pool.Ping(ctx); err != nil {
+		db.pool.Close()
+		return nil, db.explain(&brokenError{err})
+	}
+	return db, nil
+}
+
+// Name returns postgres.
+func (db *DB) Name() string { return "postgres" }
+
+// String returns the address without the password.
+func (db *DB) String() string { return db.name }
+
+// Close closes all connections.
+func (db *DB) Close() error {
+	db.pool.Close()
+	return nil
+}
+
+// Read is [backend.Backend.Read].
+func (db *DB) Read(ctx context.Context, do func(backend.Tx) error) error {
+	return db.explain(db.run(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, do))
+}
+
+// Write is [backend.Backend.Write].
+func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
+	pause := 50 * time.Millisecond
+	for begun := time.Now(); ; pause = min(2*pause, 2*time.Second) {
+		err := db.run(ctx, pgx.TxOptions{}, do)
+		retry, lost := isTransient(err)
+		if !retry || ctx.Err() != nil || lost && time.Since(begun) > db.patience {
+			return db.explain(err)
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(backend.Tx) error) error {
+	begun, err := db.pool.BeginTx(ctx, o)
+	if err != nil {
+		return &brokenError{err}
+	}
+	// After an error or a panic; it does nothing after Commit. The context may have ended, and the
+	// connection is to be used again.
+	defer func() {
+		abort, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+		defer cancel()
+		begun.Rollback(abort)
+	}()
+	if err = do(&tx{begun}); err == nil {
+		err = begun.Commit(ctx)
+	}
+	if err != nil && begun.Conn().IsClosed() {
+		err = &brokenError{err}
+	}
+	return err
+}
+
+// Verify is [backend.Backend.Verify]. It finds indexes and constraints that are not valid;
+// Postgres has no other check of its own that every server offers.
+func (db *DB) Verify(ctx context.Context) (wrong []string, err error) {
+	err = db.Read(ctx, func(t backend.Tx) error {
+		return backend.Each(ctx, t, func(r backend.Rows) error {
+			var table, name string
+			if err := r.Scan(&table, &name); err != nil {
+				return err
+			}
+			wrong = append(wrong, fmt.Sprintf("table %s: %s is not valid", table, name))
+			return nil
+		}, `SELECT indrelid::regclass::text, indexrelid::regclass::text FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+			WHERE NOT indisvalid AND c.relnamespace = current_schema()::regnamespace
+			UNION ALL SELECT conrelid::regclass::text, conname::text FROM pg_constraint
+			WHERE NOT convalidated AND connamespace = current_schema()::regnamespace`)
+	})
+	return wrong, err
+}
+
+// Sizes is [backend.Backend.Sizes].
+func (db *DB) Sizes(ctx context.Context) (map[string]int64, error) {
+	sizes := map[string]int64{}
+	err := db.Read(ctx, func(t backend.Tx) error {
+		return backend.Each(ctx, t, func(r backend.Rows) error {
+			var table string
+			var bytes int64
+			if err := r.Scan(&table, &bytes); err != nil {
+				return err
+			}
+			sizes[table] = bytes
+			return nil
+		}, `SELECT relname, pg_total_relation_size(oid) FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`)
+	})
+	return sizes, err
+}

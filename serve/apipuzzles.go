@@ -1,0 +1,238 @@
+package serve
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// maxList is the most puzzles of one answer.
+const maxList = 100
+
+// filter returns which puzzles the parameters of an address ask for.
+func (r *request) filter() (f puzzles.Filter, err error) {
+	if text := r.parameter("goal"); text != "" {
+		goal, err := codec.ParseGoal(text)
+		if err != nil {
+			return f, &parameterError{"goal", "win1 to win6, or hold1 to hold3"}
+		}
+		f.Goals = []codec.Goal{goal}
+	}
+	if f.LeastRating, err = r.number("min", 0, 0, 3000); err != nil {
+		return f, err
+	}
+	if f.MostRating, err = r.number("max", 0, 0, 3000); err != nil {
+		return f, err
+	}
+	for _, names := range r.parameters()["theme"] {
+		for name := range strings.FieldsFuncSeq(names, func(c rune) bool { return c == ',' || c == ' ' }) {
+			theme, err := puzzles.ParseThemes(name)
+			if err != nil {
+				return f, &parameterError{"theme", "one of " + strings.Join(themeNames(), ", ")}
+			}
+			f.Themes |= theme
+		}
+	}
+	return f, nil
+}
+
+// filterQuery returns the parameters of a filter, as an address has them.
+func filterQuery(f puzzles.Filter) url.Values {
+	q := url.Values{}
+	for _, g := range f.Goals {
+		q.Set("goal", g.String())
+	}
+	if f.LeastRating > 0 {
+		q.Set("min", strconv.Itoa(f.LeastRating))
+	}
+	if f.MostRating > 0 {
+		q.Set("max", strconv.Itoa(f.MostRating))
+	}
+	if names := f.Themes.Names(); len(names) > 0 {
+		q.Set("theme", strings.Join(names, ","))
+	}
+	return q
+}
+
+// A part is a part of the collection, and the addresses of those before and after it, empty
+// where there is none.
+type part struct {
+	puzzles    []puzzles.Record
+	prev, next string
+}
+
+// list returns the part of the collection that the parameters of an address ask for.
+func (s *Server) list(r *request, path string, limit int) (f puzzles.Filter, out part, err error) {
+	if f, err = r.filter(); err != nil {
+		return f, part{}, err
+	}
+	cursor := r.parameter("after")
+	page, err := s.collection.Puzzles(r.Context(), f, cursor, limit)
+	switch {
+	case errors.Is(err, ErrCursor):
+		return f, part{}, &parameterError{"after", "what another answer has in its address of what follows"}
+	case err != nil:
+		return f, part{}, &storeError{err}
+	}
+	from := func(cursor string) string {
+		q := filterQuery(f)
+		if text := r.parameter("limit"); text != "" {
+			q.Set("limit", text)
+		}
+		if cursor != "" {
+			q.Set("after", cursor)
+		}
+		return path + query(q)
+	}
+	out.puzzles = page.Puzzles
+	if page.Next != "" {
+		out.next = from(page.Next)
+	}
+	if cursor != "" {
+		out.prev = from(page.Prev)
+	}
+	return f, out, nil
+}
+
+// shownRecord is what is shown of a puzzle of the collection.
+func shownRecord(r puzzles.Record) view.Puzzle {
+	return view.Puzzle{Game: codec.Santorini.String(), Record: r}
+}
+
+// Puzzles is the answer of puzzles: a part of a list.
+type Puzzles struct {
+	Puzzles []view.Puzzle `json:"puzzles"`
+	Prev    string        `json:"prev,omitempty"` // the address of what comes before
+	Next    string        `json:"next,omitempty"` // the address of what follows
+}
+
+func (s *Server) apiPuzzles(r *request) (*answer, error) {
+	limit, err := r.number("limit", 20, 1, maxList)
+	if err != nil {
+		return nil, err
+	}
+	_, list, err := s.list(r, s.base+apiPath+"puzzles", limit)
+	if err != nil {
+		return nil, err
+	}
+	out := Puzzles{Puzzles: []view.Puzzle{}, Prev: list.prev, Next: list.next}
+	for _, p := range list.puzzles {
+		out.Puzzles = append(out.Puzzles, shownRecord(p))
+	}
+	a, err := jsonAnswer(out)
+	var links []string
+	for _, l := range [2]struct{ rel, address string }{{"prev", list.prev}, {"next", list.next}} {
+		if l.address != "" {
+			links = append(links, fmt.Sprintf(`<%s>; rel="%s"`, l.address, l.rel))
+		}
+	}
+	if links != nil {
+		a.headers = map[string]string{"Link": strings.Join(links, ", ")}
+	}
+	return a, err
+}
+
+func (s *Server) apiPuzzle(r *request) (*answer, error) {
+	c, err := codec.ReadAs[codec.Code](r.PathValue("code"))
+	if err != nil {
+		return nil, err
+	}
+	p, err := found(s.collection.Puzzle(r.Context(), c))
+	if err != nil {
+		return nil, err
+	}
+	return jsonAnswer(shownRecord(p))
+}
+
+// found returns the answer of a collection: what is not there is no fault of it.
+func found(r puzzles.Record, err error) (puzzles.Record, error) {
+	if err != nil && !errors.Is(err, ErrNone) {
+		err = &storeError{err}
+	}
+	return r, err
+}
+
+// Daily is the answer of daily: the puzzle of a day.
+type Daily struct {
+	Date   string      `json:"date"`
+	Link   string      `json:"link"`
+	Puzzle view.Puzzle `json:"puzzle"`
+}
+
+// firstDay is the first day that has a puzzle.
+var firstDay = time.Date(2026, time.November, 2, 0, 0, 0, 0, time.UTC)
+
+// today returns the day, in UTC.
+func (s *Server) today() time.Time { return s.now().UTC().Truncate(24 * time.Hour) }
+
+// day returns the day that an address names, today if it names none. Days to come have no
+// puzzle yet.
+func (s *Server) day(text string) (time.Time, error) {
+	if text == "" {
+		return s.today(), nil
+	}
+	day, err := time.Parse(time.DateOnly, text)
+	if err != nil || day.Before(firstDay) || day.After(s.today()) {
+		return time.Time{}, &parameterError{"date", "a day from " + firstDay.Format(time.DateOnly) + " to today, like " + s.today().Format(time.DateOnly)}
+	}
+	return day, nil
+}
+
+// daily returns the puzzle of a day.
+func (s *Server) daily(r *request, day time.Time) (puzzles.Record, error) {
+	return found(s.collection.Daily(r.Context(), day))
+}
+
+func (s *Server) apiDaily(r *request) (*answer, error) {
+	day, err := s.day(r.PathValue("date"))
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.daily(r, day)
+	if err != nil {
+		return nil, err
+	}
+	return jsonAnswer(Daily{day.Format(time.DateOnly), s.base + address(p.Code, ""), shownRecord(p)})
+}
+
+func (s *Server) apiRandom(r *request) (*answer, error) {
+	f, err := r.filter()
+	if err != nil {
+		return nil, err
+	}
+	p, err := found(s.collection.Random(r.Context(), f))
+	if err != nil {
+		return nil, err
+	}
+	a, err := jsonAnswer(shownRecord(p))
+	a.caching = notCached
+	return a, err
+}
+
+func (s *Server) apiExplore(r *request) (*answer, error) {
+	c, err := codec.Read(r.PathValue("text"))
+	if err != nil {
+		return nil, err
+	}
+	e, err := s.explore(r, c)
+	if err != nil {
+		return nil, err
+	}
+	return jsonAnswer(e)
+}
+
+// explore returns what was played in a position.
+func (s *Server) explore(r *request, c codec.AnyCode) (view.Exploration, error) {
+	e, err := s.collection.Explore(r.Context(), c)
+	if err != nil && !errors.Is(err, ErrNone) {
+		err = &storeError{err}
+	}
+	return e, err
+}

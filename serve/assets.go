@@ -1,0 +1,171 @@
+package serve
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"net/http"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+//go:embed assets
+var assetFS embed.FS
+
+//go:embed templates
+var templateFS embed.FS
+
+// assetFiles are the scripts, the styles and the drawings. Their addresses have a hash of
+// all of them, so they never change and may be cached forever.
+type assetFiles struct {
+	hash    string
+	files   map[string]*answer  // by name
+	modules map[string][]string // what each script imports, directly or not
+}
+
+func newAssetFiles() (*assetFiles, error) {
+	a := &assetFiles{files: map[string]*answer{}, modules: map[string][]string{}}
+	sum := sha256.New()
+	entries, err := fs.ReadDir(assetFS, "assets")
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		body, err := fs.ReadFile(assetFS, "assets/"+e.Name())
+		if err != nil {
+			return nil, err
+		}
+		fmt.Fprintf(sum, "%s %d\n%s", e.Name(), len(body), body)
+		contentType := map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": typeSVG}[path.Ext(e.Name())]
+		a.files[e.Name()] = (&answer{contentType: contentType, body: body, caching: immutable}).seal()
+	}
+	for name := range a.files {
+		a.modules[name] = a.imports(name, nil)
+	}
+	a.hash = base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:6])
+	return a, nil
+}
+
+// importClause finds the modules that a script imports.
+var importClause = regexp.MustCompile(`from "\./([a-z]+\.js)"`)
+
+// imports appends what a script imports to a list, without what is there.
+func (a *assetFiles) imports(script string, list []string) []string {
+	for _, m := range importClause.FindAllSubmatch(a.files[script].body, -1) {
+		if name := string(m[1]); !slices.Contains(list, name) {
+			list = a.imports(name, append(list, name))
+		}
+	}
+	return list
+}
+
+// asset answers the address of a file. An address with another hash is that of another
+// version, and is not answered.
+func (s *Server) asset(r *request) (*answer, error) {
+	a := s.assets.files[r.PathValue("name")]
+	if a == nil || r.PathValue("hash") != s.assets.hash {
+		return nil, errNotFound
+	}
+	return a, nil
+}
+
+// icon answers addresses that browsers ask for by themselves.
+func (s *Server) icon(*request) (*answer, error) {
+	a := s.assets.files["icon.svg"]
+	return &answer{contentType: a.contentType, body: a.body, caching: "public, max-age=86400"}, nil
+}
+
+// robots keeps crawlers from walking all turns of all positions.
+func (s *Server) robots(*request) (*answer, error) {
+	text := fmt.Sprintf("User-agent: *\nDisallow: %[1]s/p/*/\nDisallow: %[1]s/p/*?\nDisallow: %[1]s/explore/\nDisallow: %[1]s/edit?\nDisallow: %[1]s/game?\nDisallow: %[1]s/api/\nAllow: %[1]s/\n", s.root)
+	return &answer{contentType: typeText, body: []byte(text)}, nil
+}
+
+// parseTemplates reads the templates. Each page is a template of its own, named by its file.
+func parseTemplates() (*template.Template, error) {
+	return template.New("").Funcs(template.FuncMap{"join": strings.Join}).ParseFS(templateFS, "templates/*.html")
+}
+
+// page returns the answer of a template. What is wrong with a template is a fault of the
+// program.
+func (s *Server) page(status int, name string, data any) *answer {
+	var b strings.Builder
+	if err := s.templates.ExecuteTemplate(&b, name, data); err != nil {
+		panic(err)
+	}
+	return &answer{status: status, contentType: typeHTML, body: []byte(b.String())}
+}
+
+// A frame is what all pages have around their content.
+type frame struct {
+	Root        string // what links begin with
+	Assets      string // what addresses of files begin with
+	Title       string
+	Description string
+	Canonical   string // the absolute address under which all forms of the page are one
+	Here        string // which entry of the menu the page is
+	Preview     *preview
+	Scripts     []string
+	Modules     []string // that the scripts import: they are all fetched at once
+	Static      bool     // there is no server behind the page
+}
+
+// preview is what chats show of a page.
+type preview struct {
+	Title, Description, URL, Image, Alt, OEmbed string
+}
+
+func (s *Server) frame(here, title, description string, scripts ...string) frame {
+	f := frame{
+		Root: s.root, Assets: s.root + "/assets/" + s.assets.hash, Title: title, Description: description, Here: here, Scripts: scripts, Static: s.static,
+	}
+	if s.static { // files are to be small: the scripts fetch what they import
+		return f
+	}
+	for _, script := range scripts {
+		for _, module := range s.assets.modules[script] {
+			if !slices.Contains(scripts, module) {
+				f.Modules = append(f.Modules, module)
+			}
+		}
+	}
+	return f
+}
+
+// addPages adds the routes of pages and pictures.
+func (s *Server) addPages(add func(string, *route)) {
+	get := func(path, name string, cached bool, f func(*request) (*answer, error)) {
+		add("GET "+path, &route{name: name, answer: f, cached: cached})
+	}
+	get("/{$}", "start", false, s.startPage)
+	get("/p/{code}", "position", true, s.position)
+	get("/p/{code}/{path}", "position", true, s.position)
+	get("/p/{code}/qr", "qr", true, s.qr)
+	add("GET /embed/{code}", &route{name: "embed", answer: s.embedPage, cached: true, embed: true})
+	add("GET /embed/{code}/{path}", &route{name: "embed", answer: s.embedPage, cached: true, embed: true})
+	add("GET /oembed", &route{name: "oembed", answer: s.oembed, api: true, cached: true})
+	get("/go", "go", false, s.goPage)
+	get("/game", "game", false, s.gamePage)
+	get("/edit", "edit", true, s.editPage)
+	get("/daily", "daily", false, s.dailyPage)
+	get("/daily/{date}", "daily", false, s.dailyPage)
+	get("/puzzles", "puzzles", false, s.puzzlesPage)
+	get("/puzzles/random", "random", false, s.randomPage)
+	get("/puzzles.atom", "atom", false, s.atom)
+	get("/explore/{code}", "explore", false, s.explorePage)
+	get("/about", "about", true, s.aboutPage)
+	get("/assets/{hash}/{name}", "asset", true, s.asset)
+	get("/favicon.ico", "icon", true, s.icon)
+	get("/robots.txt", "robots", true, s.robots)
+	add("/", &route{name: "none", answer: func(r *request) (*answer, error) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			return nil, &methodError{reads}
+		}
+		return nil, errNotFound
+	}})
+}

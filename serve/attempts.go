@@ -1,0 +1,175 @@
+package serve
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/store"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// Attempts keeps attempts at puzzles, as a [store.Store] does. Its methods may be called by
+// several goroutines.
+type Attempts interface {
+	// PutAttempt counts an attempt, unless one with its ID is counted already. The error
+	// wraps [store.ErrNotFound] if no attempts at the puzzle are kept.
+	PutAttempt(ctx context.Context, a store.Attempt) (store.Measured, error)
+
+	// Measured returns what is counted of a puzzle. The error wraps [store.ErrNotFound] if
+	// no attempts at it are kept.
+	Measured(ctx context.Context, c codec.Code) (store.Measured, error)
+}
+
+// The limits of attempts.
+const (
+	maxAttemptBody = 1 << 10        // bytes
+	maxHints       = 1000           // more than any puzzle has
+	maxTook        = 24 * time.Hour // a page that stays open is no longer an attempt
+	keptAttempts   = 20_000         // in memory, so that their repetition does not reach the database
+	solveRateAge   = time.Minute    // how long a page in the cache keeps its solve rate
+)
+
+// The errors of attempts.
+var (
+	errForeign     = errors.New("only the pages of this server may send this")
+	errNoAttempts  = errors.New("this server keeps no attempts: it runs without a database of puzzles")
+	errContentType = errors.New("the body must have the type application/json")
+)
+
+// isOwn reports whether a request comes from a page of this server. Sec-Fetch-Site is what a
+// browser says about that; one that is old, or reached without TLS, sends the Origin alone.
+func (s *Server) isOwn(r *http.Request) bool {
+	if site := r.Header.Get("Sec-Fetch-Site"); site != "" {
+		return site == "same-origin"
+	}
+	return r.Header.Get("Origin") == s.origin
+}
+
+// apiAttempt counts an attempt that a page has seen.
+func (s *Server) apiAttempt(r *request) (*answer, error) {
+	if s.attempts == nil {
+		return nil, errNoAttempts
+	}
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != typeJSON {
+		return nil, errContentType
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, maxAttemptBody))
+	if err != nil {
+		return nil, err
+	}
+	c, a, err := readAttempt(body)
+	if err != nil {
+		return nil, err
+	}
+	a.ID, a.At = s.attemptIDs.of(s.today(), r.client, c), s.now()
+	v, err := s.attemptQueue.ask(r.Context(), r.client, "attempt", string(a.ID[:]), func(ctx context.Context, _ *solver.Solver) (any, error) {
+		m, err := s.attempts.PutAttempt(ctx, a)
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
+			err = &storeError{err}
+		}
+		return m, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	m := v.(store.Measured)
+	answer, err := jsonAnswer(view.SolveRateOf(c, m.Attempts, m.Solved))
+	answer.caching = notCached
+	return answer, err
+}
+
+// readAttempt reads the JSON of an attempt. All keys must be there, and no others.
+func readAttempt(body []byte) (c codec.Code, a store.Attempt, err error) {
+	var sent struct {
+		Code                *string
+		Solved              *bool
+		Hints, Milliseconds *int64
+	}
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	if err = d.Decode(&sent); err == nil {
+		if _, more := d.Token(); more != io.EOF {
+			err = errors.New("something follows the object")
+		}
+	}
+	if err != nil {
+		return c, a, fmt.Errorf("the body is no attempt: %w", err)
+	}
+	if sent.Code == nil || sent.Solved == nil || sent.Hints == nil || sent.Milliseconds == nil {
+		return c, a, errors.New("the body is no attempt: want an object with code, solved, hints and milliseconds")
+	}
+	if c, err = codec.Parse(*sent.Code); err != nil {
+		return c, a, err
+	}
+	switch most := maxTook.Milliseconds(); {
+	case c.Goal() == codec.NoGoal:
+		return c, a, &parameterError{"code", "the code of a puzzle, with its goal"}
+	case *sent.Hints < 0 || *sent.Hints > maxHints:
+		return c, a, &parameterError{"hints", fmt.Sprintf("a number from 0 to %d", maxHints)}
+	case *sent.Milliseconds < 0 || *sent.Milliseconds > most:
+		return c, a, &parameterError{"milliseconds", fmt.Sprintf("a number from 0 to %d", most)}
+	}
+	return c, store.Attempt{Puzzle: c, Solved: *sent.Solved, Hints: int(*sent.Hints), Took: time.Duration(*sent.Milliseconds) * time.Millisecond}, nil
+}
+
+// attemptIDs names attempts so that those of one client at one puzzle, or at images of it,
+// have the same name during a day, and so count once. A name tells nothing about the client:
+// it is a hash with a random key, which is forgotten after the day.
+type attemptIDs struct {
+	mu  sync.Mutex
+	day time.Time
+	key [sha256.Size]byte
+}
+
+func (ids *attemptIDs) of(day time.Time, client string, c codec.Code) (id [16]byte) {
+	ids.mu.Lock()
+	if !day.Equal(ids.day) {
+		ids.day = day
+		rand.Read(ids.key[:])
+	}
+	hash := hmac.New(sha256.New, ids.key[:])
+	ids.mu.Unlock()
+	puzzle, _ := c.CanonicalBothSides()
+	fmt.Fprintf(hash, "%v %s", puzzle, client)
+	copy(id[:], hash.Sum(nil))
+	return id
+}
+
+// solveRate returns what is counted of a puzzle, nil if no attempts at it are kept.
+func (s *Server) solveRate(ctx context.Context, c codec.Code) (*store.SolveRate, error) {
+	if s.attempts == nil {
+		return nil, nil
+	}
+	m, err := s.attempts.Measured(ctx, c)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	return &store.SolveRate{Attempts: m.Attempts, Solved: m.Solved}, nil
+}
+
+// rateText says how many have solved a puzzle, the empty text if nobody has tried.
+func rateText(r *store.SolveRate) string {
+	switch {
+	case r == nil || r.Attempts == 0:
+		return ""
+	case r.Attempts == 1:
+		return "One attempt so far, " + map[bool]string{true: "solved", false: "not solved"}[r.Solved == 1]
+	}
+	return fmt.Sprintf("Solved in %d of %d attempts (%.0f %%)", r.Solved, r.Attempts, 100*float64(r.Solved)/float64(r.Attempts))
+}

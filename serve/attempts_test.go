@@ -1,0 +1,315 @@
+package serve
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/store"
+)
+
+// storedServer returns a server with a database that has some puzzles of the collection, and
+// their codes. The time is that of the clock.
+func storedServer(t testing.TB, base string, clock func() time.Time) (*Server, *store.Store, []codec.Code) {
+	t.Helper()
+	db, err := store.Open(t.Context(), t.TempDir()+"/puzzles.db", store.Options{Create: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	e, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var codes []codec.Code
+	for _, p := range e.list[:30] {
+		codes = append(codes, p.Code())
+	}
+	if _, err := db.PutPuzzles(t.Context(), e.list[:30]); err != nil {
+		t.Fatal(err)
+	}
+	c, attempts, err := Stored(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(Options{BaseURL: base, Collection: c, Attempts: attempts, Now: clock})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, db, codes
+}
+
+// tell sends an attempt as a page does, from an address.
+func tell(s *Server, from, body string, headers ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(http.MethodPost, apiPath+"attempts", strings.NewReader(body))
+	r.RemoteAddr = from + ":5"
+	return do(s, r, append([]string{"Content-Type", "application/json", "Sec-Fetch-Site", "same-origin"}, headers...)...)
+}
+
+func attemptJSON(c codec.Code, solved bool) string {
+	return fmt.Sprintf(`{"code":"%v","solved":%t,"hints":1,"milliseconds":90000}`, c, solved)
+}
+
+// An attempt is counted once for a client, a puzzle with its images, and a day.
+func TestAttempts(t *testing.T) {
+	day := now
+	s, db, codes := storedServer(t, "https://example.org", func() time.Time { return day })
+	d := openDescription(t)
+	c := codes[0]
+	put := func(from string, c codec.Code, solved bool, want string) {
+		t.Helper()
+		w := tell(s, from, attemptJSON(c, solved))
+		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) || w.Header().Get("Cache-Control") != notCached {
+			t.Fatalf("status %d, want %s: %s", w.Code, want, w.Body)
+		}
+		d.check(t, "/attempts", "post", w)
+	}
+	rate := func(attempts, solved int64) {
+		t.Helper()
+		m, err := db.Measured(t.Context(), c)
+		if err != nil || m.Attempts != attempts || m.Solved != solved || m.Rated != 0 {
+			t.Fatalf("%+v, %v; want %d attempts, %d solved", m, err, attempts, solved)
+		}
+	}
+	put("192.0.2.1", c, true, `"attempts":1,"solved":1`)
+	put("192.0.2.1", c, false, `"attempts":1,"solved":1`)
+	s.attemptQueue = newProofs(s.metrics, s.log, keptAttempts) // as if it were forgotten
+	put("192.0.2.1", mirrored(c), false, `"attempts":1,"solved":1`)
+	put("192.0.2.2", mirrored(c), false, `"attempts":2,"solved":1`)
+	put("[2001:db8::1]", c, true, `"attempts":3,"solved":2`)
+	put("[2001:db8::2]", c, true, `"attempts":3,"solved":2`)
+	put("192.0.2.1", codes[1], true, `"attempts":1,"solved":1`)
+	rate(3, 2)
+	day = day.AddDate(0, 0, 1)
+	put("192.0.2.1", c, false, `"attempts":4,"solved":2`)
+	rate(4, 2)
+
+	var wg sync.WaitGroup
+	for range 30 {
+		wg.Go(func() { tell(s, "192.0.2.9", attemptJSON(c, true)) })
+	}
+	wg.Wait()
+	rate(5, 3)
+}
+
+// The page of a puzzle says how many have solved it, a minute late at most, and tells its
+// script whether attempts are counted.
+func TestSolveRateShown(t *testing.T) {
+	clock := now
+	s, db, codes := storedServer(t, "https://example.org", func() time.Time { return clock })
+	page := "/p/" + codes[0].String()
+	// The tree of a page that was not in time is there for a later one.
+	body := func() string {
+		t.Helper()
+		for range 100 {
+			if w := get(t, s, page); w.Header().Get("Cache-Control") != notCached {
+				return w.Body.String()
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		t.Fatal("the page is never complete")
+		return ""
+	}
+	if text := body(); strings.Contains(text, `id="rate"`) || !strings.Contains(text, `"attempts":true`) {
+		t.Errorf("before the first attempt: %s", text)
+	}
+	for i := range 8 {
+		if _, err := db.PutAttempt(t.Context(), store.Attempt{Puzzle: codes[0], Solved: i < 5}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if strings.Contains(body(), `id="rate"`) {
+		t.Error("the page is not kept in the cache")
+	}
+	clock = clock.Add(solveRateAge)
+	const want = `<p class="rate" id="rate">Solved in 5 of 8 attempts (62 %)</p>`
+	if text := body(); !strings.Contains(text, want) {
+		t.Errorf("the page has no %s:\n%s", want, text)
+	}
+	for address, counted := range map[string]bool{"/p/HfGoo8VCrfkSpV": false, "/p/2oYYRBBZUstii1": false, "/p/" + mirrored(codes[0]).String(): true, page + "?level=3": false, "/about": false} {
+		if text := get(t, s, address).Body.String(); strings.Contains(text, `"attempts":true`) != counted {
+			t.Errorf("%s: attempts counted is not %t", address, counted)
+		}
+	}
+	if text := get(t, s, "/about").Body.String(); !strings.Contains(text, "this server counts the attempt") {
+		t.Error("/about does not say what is kept")
+	}
+	if text := get(t, testServer(t), "/about").Body.String(); !strings.Contains(text, "This server keeps nothing") {
+		t.Error("/about says that something is kept")
+	}
+}
+
+// What is no attempt of a page of this server is refused, says why, and counts nothing.
+func TestAttemptAttacks(t *testing.T) {
+	s, db, codes := storedServer(t, "https://example.org", func() time.Time { return now })
+	d := openDescription(t)
+	good := attemptJSON(codes[0], true)
+	code := codes[0].String()
+	for _, try := range []struct {
+		status        int
+		reason, field string
+		body          string
+		headers       []string
+	}{
+		{403, "origin", "pages of this server", good, []string{"Sec-Fetch-Site", "cross-site"}},
+		{403, "origin", "", good, []string{"Sec-Fetch-Site", "same-site"}},
+		{403, "origin", "", good, []string{"Sec-Fetch-Site", "none"}},
+		{403, "origin", "", good, []string{"Sec-Fetch-Site", "cross-site", "Origin", "https://example.org"}},
+		{403, "origin", "", good, []string{"Sec-Fetch-Site", "", "Origin", "https://evil.example"}},
+		{403, "origin", "", good, []string{"Sec-Fetch-Site", "", "Origin", "http://example.org"}},
+		{403, "origin", "", good, []string{"Sec-Fetch-Site", "", "Origin", "null"}},
+		{403, "origin", "", good, []string{"Sec-Fetch-Site", ""}},
+		{415, "content-type", "", good, []string{"Content-Type", "text/plain"}},
+		{415, "content-type", "", good, []string{"Content-Type", ""}},
+		{413, "size", "", strings.Repeat(" ", maxAttemptBody) + good, nil},
+		{413, "size", "", strings.Repeat("[", maxBody+1), nil},
+		{400, "input", "no attempt", "", nil},
+		{400, "input", "no attempt", "nonsense", nil},
+		{400, "input", "no attempt", "null", nil},
+		{400, "input", "no attempt", "[]", nil},
+		{400, "input", "no attempt", strings.Repeat("[", 900), nil},
+		{400, "input", "want an object with code", "{}", nil},
+		{400, "input", "something follows", good + good, nil},
+		{400, "input", "player", strings.Replace(good, "{", `{"player":"Ann",`, 1), nil},
+		{400, "input", "", strings.Replace(good, "true", `"yes"`, 1), nil},
+		{400, "input", "", strings.Replace(good, "90000", "1.5", 1), nil},
+		{400, "input", "", strings.Replace(good, "90000", "1e99", 1), nil},
+		{400, "parameter", "milliseconds", strings.Replace(good, "90000", "-1", 1), nil},
+		{400, "parameter", "milliseconds", strings.Replace(good, "90000", "86400001", 1), nil},
+		{400, "parameter", "hints", strings.Replace(good, `"hints":1`, `"hints":1001`, 1), nil},
+		{400, "parameter", "goal", strings.Replace(good, code, "2oYYRBBZUstii1", 1), nil},
+		{400, "check", "", strings.Replace(good, code, "HfGoo8VCrfkSpX", 1), nil},
+		{400, "", "", strings.Replace(good, code, "9KuvQpNkawFKiBbEEiRxNSVMTY", 1), nil},
+		{400, "", "", strings.Replace(good, code, `\u003cscript\u003ealert(1)`, 1), nil},
+		{404, "not-found", "not in the database", strings.Replace(good, code, "HfGoo8VCrfkSpV", 1), nil},
+	} {
+		w := tell(s, "192.0.2.1", try.body, try.headers...)
+		body := w.Body.String()
+		if w.Code != try.status || !strings.Contains(body, `"reason":"`+try.reason) || !strings.Contains(body, try.field) {
+			t.Errorf("%.100s %v: status %d, want %d: %s", try.body, try.headers, w.Code, try.status, body)
+		}
+		if w.Header().Get("Access-Control-Allow-Origin") != "" {
+			t.Errorf("%.100s: other sites can read it", try.body)
+		}
+		d.check(t, "/attempts", "post", w)
+	}
+	for _, method := range []string{"GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"} {
+		r := httptest.NewRequest(method, apiPath+"attempts", strings.NewReader(good))
+		w := do(s, r, "Content-Type", "application/json", "Sec-Fetch-Site", "same-origin")
+		if w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != "POST" {
+			t.Errorf("%s: status %d, Allow %q", method, w.Code, w.Header().Get("Allow"))
+		}
+	}
+	for _, path := range []string{"attempts/", "attempts/" + code} {
+		if w := do(s, httptest.NewRequest(http.MethodPost, apiPath+path, strings.NewReader(good))); w.Code != http.StatusMethodNotAllowed && w.Code != http.StatusNotFound {
+			t.Errorf("%s: status %d", path, w.Code)
+		}
+	}
+	if w := do(s, httptest.NewRequest(http.MethodOptions, apiPath+"attempts", nil), "Origin", "https://evil.example", "Access-Control-Request-Method", "POST"); w.Header().Get("Access-Control-Allow-Methods") != "" {
+		t.Errorf("a preflight is answered: %v", w.Header())
+	}
+	counts, err := db.Counts(t.Context())
+	if err != nil || counts.Attempts != 0 {
+		t.Errorf("%d attempts are counted, %v", counts.Attempts, err)
+	}
+	if w := tell(s, "192.0.2.1", good, "Sec-Fetch-Site", "", "Origin", "https://example.org"); w.Code != http.StatusOK {
+		t.Errorf("the page of an old browser is refused: %d %s", w.Code, w.Body)
+	}
+	w := tell(testServer(t), "192.0.2.1", good)
+	if d.check(t, "/attempts", "post", w); w.Code != http.StatusNotFound {
+		t.Errorf("without a database: status %d", w.Code)
+	}
+}
+
+// Whatever is made of the body of an attempt, it is answered, and only what is one is counted.
+func TestRandomAttempts(t *testing.T) {
+	s, db, codes := storedServer(t, "https://example.org", func() time.Time { return now })
+	r := rand.New(rand.NewPCG(3, 4))
+	counted := int64(0)
+	for i := range 3000 {
+		body := []byte(attemptJSON(codes[i%len(codes)], i%2 == 0))
+		for range r.IntN(4) {
+			at := r.IntN(len(body))
+			switch r.IntN(3) {
+			case 0:
+				body[at] = byte(r.IntN(256))
+			case 1:
+				body = slices.Delete(body, at, at+1)
+			default:
+				body = slices.Insert(body, at, []byte(pieces[r.IntN(len(pieces))])...)
+			}
+		}
+		w := tell(s, fmt.Sprintf("192.0.%d.%d", i/250, i%250), string(body))
+		switch {
+		case w.Code == http.StatusOK:
+			counted++
+		case w.Code != http.StatusBadRequest && w.Code != http.StatusNotFound:
+			t.Errorf("%q: status %d: %s", body, w.Code, w.Body)
+		}
+	}
+	if c, err := db.Counts(t.Context()); err != nil || c.Attempts != counted || counted < 500 || counted > 2500 {
+		t.Errorf("%d attempts, %d answers, %v", c.Attempts, counted, err)
+	}
+}
+
+// slowAttempts waits with each attempt, and fails then.
+type slowAttempts struct{ begun, end chan struct{} }
+
+func (a slowAttempts) PutAttempt(context.Context, store.Attempt) (store.Measured, error) {
+	a.begun <- struct{}{}
+	<-a.end
+	return store.Measured{}, errBroken
+}
+
+func (slowAttempts) Measured(context.Context, codec.Code) (store.Measured, error) {
+	return store.Measured{}, errBroken
+}
+
+// A client cannot fill the queue; a fault of the store is told as one, and a later attempt is
+// not refused because of it. Pages need no store.
+func TestAttemptQueue(t *testing.T) {
+	slow := slowAttempts{make(chan struct{}), make(chan struct{})}
+	var log strings.Builder
+	s, err := New(Options{Attempts: slow, Log: slog.New(slog.NewTextHandler(&log, nil)), Now: func() time.Time { return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.attemptQueue.slots = maxClientProofs
+	e, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := make(chan *httptest.ResponseRecorder)
+	for i := range maxClientProofs {
+		go func() { answers <- tell(s, "192.0.2.1", attemptJSON(e.list[i].Code(), true)) }()
+		<-slow.begun
+	}
+	d := openDescription(t)
+	w := tell(s, "192.0.2.1", attemptJSON(e.list[10].Code(), true))
+	if d.check(t, "/attempts", "post", w); w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") == "" {
+		t.Errorf("attempt %d at once: status %d", maxClientProofs+1, w.Code)
+	}
+	close(slow.end)
+	for range maxClientProofs {
+		w := <-answers
+		if body := w.Body.String(); w.Code != http.StatusServiceUnavailable || strings.Contains(body, "secret") {
+			t.Errorf("a fault: status %d: %s", w.Code, body)
+		}
+		d.check(t, "/attempts", "post", w)
+	}
+	go func() { answers <- tell(s, "192.0.2.1", attemptJSON(e.list[0].Code(), true)) }()
+	<-slow.begun // it is tried again
+	<-answers
+	if w := get(t, s, "/p/"+e.list[0].Code().String()); w.Code != http.StatusOK || !strings.Contains(log.String(), "secret") {
+		t.Errorf("a page: status %d; the log: %s", w.Code, &log)
+	}
+}

@@ -1,0 +1,227 @@
+package serve
+
+import (
+	"cmp"
+	"fmt"
+	"html/template"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// board is what the template of a board shows: a table of buttons.
+type board struct {
+	Game    string
+	Assets  string // what addresses of files begin with
+	Size    int
+	Columns []string
+	Rows    []boardRow
+	Plain   bool // the buttons do nothing without a script, and stand in no form
+}
+
+type boardRow struct {
+	Name  string
+	Cells []cell
+}
+
+// cell is one square.
+type cell struct {
+	Square string
+	Label  string  // what a screen reader says
+	Images []image // from the ground up
+	Class  string  // marks, with a space after each
+	Name   string  // of the parameter that the button sends; empty for at
+	At     string  // the value of the button, a selection; empty if it leads nowhere
+	Href   string  // where the button leads at once; empty if it has At
+}
+
+// image is a symbol of board.svg, moved up by Rise hundredths of the side of a square.
+type image struct {
+	Symbol string
+	Rise   float64
+}
+
+// rises are how far what stands on a level is moved up.
+var rises = [5]float64{0, 2, 5.5, 9, 11}
+
+// newBoard draws a position. The squares that a selection could go on with are added later.
+func newBoard(p view.Position, assets string, flipped bool) board {
+	b := board{Game: p.Game, Assets: assets, Size: 5}
+	files := "ABCDE"
+	if p.Game == codec.Arimaa.String() {
+		b.Size, files = 8, "abcdefgh"
+	}
+	pieces := map[string]view.Piece{}
+	for _, piece := range p.Pieces {
+		pieces[piece.Square] = piece
+	}
+	at := func(i int) int { // rows are drawn from the top, columns from the left
+		if flipped {
+			return b.Size - 1 - i
+		}
+		return i
+	}
+	for i := range b.Size {
+		b.Columns = append(b.Columns, files[at(i):at(i)+1])
+	}
+	for i := range b.Size {
+		row := boardRow{Name: fmt.Sprint(b.Size - at(i))}
+		for j := range b.Size {
+			square := files[at(j):at(j)+1] + row.Name
+			height := 0
+			if len(p.Heights) > 0 {
+				height = p.Heights[at(i)*b.Size+at(j)]
+			}
+			piece, there := pieces[square]
+			row.Cells = append(row.Cells, newCell(p.Game, square, height, piece, there))
+		}
+		b.Rows = append(b.Rows, row)
+	}
+	return b
+}
+
+func newCell(game, square string, height int, piece view.Piece, there bool) cell {
+	c := cell{Square: square, Label: square}
+	if game == codec.Santorini.String() {
+		c.Label += ", " + [...]string{"ground", "level 1", "level 2", "level 3", "dome"}[height]
+		if height > 0 {
+			c.Images = append(c.Images, image{fmt.Sprintf("h%d", height), 0})
+		}
+		if there {
+			c.Images = append(c.Images, image{piece.Side, rises[height]})
+			c.Label += ", worker of the " + piece.Side + " side"
+		}
+		return c
+	}
+	if strings.Contains("c3 f3 c6 f6", square) {
+		c.Class += "trap "
+		c.Label += ", trap"
+	}
+	if there {
+		c.Images = append(c.Images, image{piece.Side + "-" + piece.Kind, 0})
+		c.Label += ", " + piece.Side + " " + piece.Kind
+	}
+	return c
+}
+
+// cell returns the cell of a square, which must be on the board.
+func (b *board) cell(square string) *cell {
+	for i := range b.Rows {
+		for j := range b.Rows[i].Cells {
+			if c := &b.Rows[i].Cells[j]; c.Square == square {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+// mark draws a mark on a square and says it.
+func (b *board) mark(square, symbol, word string) {
+	c := b.cell(square)
+	if c == nil {
+		return
+	}
+	if word != "" {
+		c.Label += ", " + word
+	}
+	c.Class += symbol + " "
+}
+
+// markLast marks the squares of the last turn.
+func (b *board) markLast(t view.Turn) {
+	b.mark(t.From, "last", "")
+	b.mark(t.To, "last", "")
+	if t.Build != "" {
+		b.mark(t.Build, "built", "built on last")
+	}
+}
+
+// HTML returns the board as a table. It is written by hand, as a template takes ten times as
+// long for it, and most of a page is the board. Tags that HTML lets one leave out are left out.
+func (b board) HTML() template.HTML {
+	out := make([]byte, 0, 16<<10)
+	out = fmt.Appendf(out, `<table class="board %s" role="grid" aria-label="The board"><thead><tr><td></td>`, b.Game)
+	for _, c := range b.Columns {
+		out = append(append(out, `<th scope="col">`...), c...)
+	}
+	out = append(out, "<tbody>\n"...)
+	for _, row := range b.Rows {
+		out = append(append(out, `<tr><th scope="row">`...), row.Name...)
+		for _, c := range row.Cells {
+			out = c.append(out, b.Assets, b.Plain)
+		}
+		out = append(out, '\n')
+	}
+	return template.HTML(append(out, "</table>"...))
+}
+
+// append appends the square. Addresses and values are escaped; all else is of this package.
+func (c *cell) append(out []byte, assets string, plain bool) []byte {
+	out = append(out, `<td><button`...)
+	switch {
+	case plain:
+	case c.Href != "":
+		out = append(append(append(out, ` formaction="`...), template.HTMLEscapeString(c.Href)...), '"')
+	case c.At != "":
+		out = append(append(append(append(out, ` name="`...), cmp.Or(c.Name, "at")...), `" value="`...), template.HTMLEscapeString(c.At)...)
+		out = append(out, '"')
+	default:
+		out = append(out, ` type="button"`...)
+	}
+	if c.Class != "" {
+		out = append(append(append(out, ` class="`...), strings.TrimSuffix(c.Class, " ")...), '"')
+	}
+	out = append(append(out, ` aria-label="`...), c.Label...)
+	out = append(out, `"><svg>`...)
+	for _, i := range c.Images {
+		out = append(append(append(append(out, `<use href="`...), assets...), "/board.svg#"...), i.Symbol...)
+		if out = append(out, '"'); i.Rise != 0 {
+			out = append(strconv.AppendFloat(append(out, ` y="-`...), i.Rise, 'f', -1, 64), `%"`...)
+		}
+		out = append(out, "/>"...)
+	}
+	return append(out, "</svg></button>"...)
+}
+
+// choices are links to all legal turns.
+type choices []link
+
+// HTML returns the links as a list, written by hand as [board.HTML] is.
+func (c choices) HTML() template.HTML {
+	out := append(make([]byte, 0, 8<<10), `<ul class="choices">`...)
+	for _, l := range c {
+		out = append(append(out, `<li><a href="`...), template.HTMLEscapeString(l.Href)...)
+		out = append(append(append(out, `" rel="nofollow">`...), template.HTMLEscapeString(l.Text)...), "</a></li>"...)
+	}
+	return template.HTML(append(out, "</ul>"...))
+}
+
+// symbol finds a drawing of Santorini in board.svg.
+var symbol = regexp.MustCompile(`<symbol id="(h[1-4]|first|second)"[^>]*>(.*?)</symbol>`)
+
+// drawings returns the drawings of Santorini of board.svg, each in a square of side 100, for a
+// page with many boards. It must be on the page of a [board.Thumb].
+func (a *assetFiles) drawings() template.HTML {
+	var out []byte
+	for _, m := range symbol.FindAllSubmatch(a.files["board.svg"].body, -1) {
+		out = fmt.Appendf(out, `<g id="%s">%s</g>`, m[1], m[2])
+	}
+	return template.HTML(out)
+}
+
+// Thumb returns the board as a small drawing.
+func (b board) Thumb() template.HTML {
+	out := append(make([]byte, 0, 2<<10), `<svg class="thumb" viewBox="0 0 500 500" aria-hidden="true">`...)
+	for y, row := range b.Rows {
+		for x, c := range row.Cells {
+			for _, i := range c.Images {
+				out = fmt.Appendf(out, `<use href="#%s" x="%d" y="%g"/>`, i.Symbol, 100*x, 100*float64(y)-i.Rise)
+			}
+		}
+	}
+	return template.HTML(append(out, "</svg>"...))
+}

@@ -1,0 +1,225 @@
+//go:build browser
+
+package serve
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// The tests of this file use a real browser, Debian's chromium. "make browser" runs them.
+
+// chromium starts the one browser of all tests. Each test has a profile of its own in it.
+var chromium = sync.OnceValues(func() (context.Context, error) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("disable-quic", true))
+	if path, err := exec.LookPath("chromium"); err == nil {
+		options = append(options, chromedp.ExecPath(path))
+	}
+	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, _ := chromedp.NewContext(allocator)
+	return ctx, chromedp.Do(ctx, chromedp.Navigate("about:blank"))
+})
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if ctx, err := chromium(); err == nil {
+		chromedp.Cancel(ctx)
+	}
+	os.Exit(status)
+}
+
+// A page is a window of a browser with a fresh profile, in which a server is visited.
+type page struct {
+	t    *testing.T
+	ctx  context.Context
+	base string
+
+	mu      sync.Mutex
+	console []string
+}
+
+// window says how a page is shown. The zero value is wide, light, with a script and a mouse.
+type window struct {
+	narrow, dark, touch, noScript bool
+}
+
+// serve starts a server on loopback, which is stopped after the test.
+func serve(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(Options{BaseURL: "http://" + l.Addr().String(), Now: func() time.Time { return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &http.Server{Handler: s.Handler()}
+	go h.Serve(l)
+	t.Cleanup(func() { h.Close() })
+	return "http://" + l.Addr().String()
+}
+
+// open opens a page of a new server.
+func open(t *testing.T, w window, address string) *page {
+	t.Helper()
+	return openAt(t, w, serve(t), address)
+}
+
+func openAt(t *testing.T, w window, base, address string) *page {
+	t.Helper()
+	root, err := chromium()
+	if err != nil {
+		t.Fatalf("chromium: %v", err)
+	}
+	ctx, cancel := chromedp.NewContext(root, chromedp.WithNewBrowserContext())
+	ctx, stop := context.WithTimeout(ctx, 60*time.Second)
+	p := &page{t: t, ctx: ctx, base: base}
+	p.do(chromedp.Navigate("about:blank"))
+	go func() {
+		for m := range chromedp.Console(ctx) {
+			if m.Text != "" {
+				p.mu.Lock()
+				p.console = append(p.console, m.String())
+				p.mu.Unlock()
+			}
+		}
+	}()
+	t.Cleanup(func() {
+		stop()
+		cancel()
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if len(p.console) > 0 {
+			t.Errorf("the console says: %s", strings.Join(p.console, "\n"))
+		}
+	})
+	width := int64(1280)
+	if w.narrow {
+		width = 390
+	}
+	var options []chromedp.EmulateViewportOption
+	if w.touch {
+		options = append(options, chromedp.EmulateTouch, chromedp.EmulateMobile)
+	}
+	p.do(chromedp.EmulateViewport(width, 844, options...))
+	theme := map[bool]string{false: "light", true: "dark"}[w.dark]
+	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}}); err != nil {
+		t.Fatal(err)
+	}
+	if w.noScript {
+		if _, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p.visit(address)
+	return p
+}
+
+func (p *page) do(actions ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	if err := chromedp.Do(p.ctx, actions...); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func (p *page) visit(address string) {
+	p.t.Helper()
+	p.do(chromedp.Navigate(p.base + address))
+}
+
+// square returns the selector of a square, whose label begins with its name.
+func square(name string) chromedp.CSS {
+	return chromedp.CSS(fmt.Sprintf(".board [aria-label^=%s]", name))
+}
+
+// button returns a selector of the button or the link with a text.
+func (p *page) press(text string) {
+	p.t.Helper()
+	for range 100 {
+		marked, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](fmt.Sprintf(`(() => { for (const b of document.querySelectorAll("button, a, summary")) if (b.textContent.trim() === %q && b.offsetParent) { b.click(); return true } return false })()`, text)))
+		if err == nil && marked {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	p.t.Fatalf("no button %q", text)
+}
+
+// click clicks squares with the mouse.
+func (p *page) click(squares ...string) {
+	p.t.Helper()
+	for _, s := range squares {
+		p.do(chromedp.Click(square(s)))
+	}
+}
+
+// ready waits until the script of a page that was led to has begun.
+func (p *page) ready() {
+	p.t.Helper()
+	p.do(chromedp.WaitReady(chromedp.CSS("[data-square][tabindex]")))
+}
+
+// follow clicks squares that lead to other pages, and waits for each.
+func (p *page) follow(squares ...string) {
+	p.t.Helper()
+	for _, s := range squares {
+		if _, err := chromedp.RunResponse(p.ctx, chromedp.Click(square(s))); err != nil {
+			p.t.Fatal(err)
+		}
+	}
+}
+
+// text returns the text of an element.
+func (p *page) text(selector string) string {
+	p.t.Helper()
+	text, err := chromedp.Run(p.ctx, chromedp.TextContent(chromedp.CSS(selector)))
+	for range 20 { // the next page may be taking the place of this one
+		if err == nil {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+		text, err = chromedp.Run(p.ctx, chromedp.TextContent(chromedp.CSS(selector)))
+	}
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return strings.TrimSpace(text)
+}
+
+// path returns the address without the server.
+func (p *page) path() string {
+	p.t.Helper()
+	location, err := chromedp.Run(p.ctx, chromedp.Location())
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return strings.TrimPrefix(location, p.base)
+}
+
+// wait waits until the address and the message are as wanted: the path exactly, the message
+// in part.
+func (p *page) wait(path, message string) {
+	p.t.Helper()
+	var at, says string
+	for range 120 {
+		if at = p.path(); at == path {
+			if says = p.text("#message"); strings.Contains(says, message) {
+				return
+			}
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	p.t.Fatalf("at %s, with the message %q; want %s, with %q", at, says, path, message)
+}

@@ -1,0 +1,158 @@
+//go:build browser
+
+package serve
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// The tests of this file have pages where this server is not: on a host of files, and in a frame
+// of another site.
+
+// host answers on loopback until the test has ended.
+func host(t *testing.T, h http.Handler) (base string) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &http.Server{Handler: h}
+	go s.Serve(l)
+	t.Cleanup(func() { s.Close() })
+	return "http://" + l.Addr().String()
+}
+
+// squaresOf returns the squares of a turn, as they are clicked.
+func squaresOf(turn string) []string {
+	path := turnPath(turn)
+	out := []string{path[:2], path[2:4]}
+	if len(path) > 4 {
+		out = append(out, path[4:])
+	}
+	return out
+}
+
+// A page that was written as a file is played without a server: turns that are wrong are told,
+// with the refutation as far as the page has it, and the solution is right.
+func TestBrowserFiles(t *testing.T) {
+	e, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	base := host(t, http.FileServer(http.Dir(dir)))
+	days := func() time.Time { return firstDay.AddDate(0, 0, 3) }
+	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Collection: few{e}, Now: days}); err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(Options{Collection: few{e}, Now: days})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.static = true
+	p := openAt(t, window{}, base, "/puzzles/")
+	refuted, bare := 0, 0
+	for i := range 4 {
+		r, err := e.Daily(t.Context(), firstDay.AddDate(0, 0, i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree, err := s.tree(t.Context(), "", r.Code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		page := "/p/" + r.Code.String() + "/"
+		try := func(c view.Choice, path, message string) {
+			t.Helper()
+			p.visit(page)
+			p.ready()
+			p.click(squaresOf(c.Turn)...)
+			p.wait(page+"?t="+path, message)
+			p.do(chromedp.Reload()) // the address is that of the file
+			p.wait(page+"?t="+path, message)
+			p.press("Try again")
+			p.wait(page, "")
+		}
+		for _, c := range tree.Turns {
+			if c.Verdict != "refuted" {
+				continue
+			}
+			if c.Reply == "" {
+				bare++
+				try(c, turnPath(c.Turn), c.Turn+" is not the solution. Try another turn.")
+			} else {
+				refuted++
+				try(c, turnPath(c.Turn)+"."+turnPath(c.Reply), c.Turn+" is refuted by "+c.Reply)
+			}
+			break
+		}
+		p.visit(page)
+		p.press("Show the solution")
+		p.until("#message", "That was the solution")
+	}
+	if refuted == 0 || bare == 0 {
+		t.Errorf("%d turns are refuted, %d are not the solution: the sample proves too little", refuted, bare)
+	}
+	for _, address := range []string{"/", "/daily/", "/edit/", "/about/", "/puzzles/"} {
+		p.visit(address)
+	}
+}
+
+// A board in a frame of another site is played with the mouse. Any other page stays out of it.
+func TestBrowserEmbed(t *testing.T) {
+	base := serve(t)
+	code := strings.TrimPrefix(puzzle, "/p/")
+	other := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		if r.URL.Path != "/" { // a browser asks for an icon
+			w.Header().Set("Content-Type", "image/svg+xml")
+		}
+		fmt.Fprintf(w, `<!DOCTYPE html><title>Another site</title><p>Solve this:</p><iframe src="%s/embed/%s" width="480" height="700" title="A puzzle"></iframe>`, base, code)
+	}))
+	p := openAt(t, window{}, other, "/")
+	frames, err := chromedp.Run(p.ctx, chromedp.Nodes(chromedp.CSS("iframe")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	inside := chromedp.FromNode(frames[0])
+	wait := func(message string) {
+		t.Helper()
+		said := ""
+		for range 200 {
+			if said, err = chromedp.Run(p.ctx, chromedp.TextContent(chromedp.CSS("#message"), inside)); err == nil && strings.Contains(said, message) {
+				return
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		t.Fatalf("the frame says %q, %v; want %q", said, err, message)
+	}
+	click := func(squares ...string) {
+		t.Helper()
+		for _, s := range squares {
+			p.do(chromedp.Click(square(s), inside))
+		}
+	}
+	p.do(chromedp.WaitReady(chromedp.CSS("[data-square][tabindex]"), inside))
+	click("E3", "D3", "E3")
+	wait("E3>D3^E3 is right.")
+	wait("Win within 2 turns.")
+	click("B4", "C3", "C2")
+	wait("Win with this turn")
+	click("D3", "C2")
+	wait("Solved: D3>C2# wins.")
+	if path := p.path(); path != "/" {
+		t.Errorf("the page around the frame is at %s", path)
+	}
+	// The frame has a position of its own, which a fresh window shows.
+	q := openAt(t, window{}, base, "/embed/"+code+"/E3D3E3.C3D4E3")
+	q.wait("/embed/"+code+"/E3D3E3.C3D4E3", "is right")
+}

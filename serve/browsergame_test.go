@@ -1,0 +1,264 @@
+//go:build browser
+
+package serve
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// until waits until an element says something, also on the next page, and returns the address
+// then.
+func (p *page) until(selector, text string) string {
+	p.t.Helper()
+	said := ""
+	for range 200 {
+		now, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](fmt.Sprintf("(document.querySelector(%q) || {}).textContent || ''", selector)))
+		if err == nil {
+			if said = now; strings.Contains(said, text) {
+				return p.path()
+			}
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	p.t.Fatalf("%s says %q at %s, want %q", selector, said, p.path(), text)
+	return ""
+}
+
+// untilTurns waits until the address has so many turns.
+func (p *page) untilTurns(turns int) {
+	p.t.Helper()
+	for range 200 {
+		if len(p.at().turns) == turns {
+			return
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	p.t.Fatalf("the address is %s, want %d turns", p.path(), turns)
+}
+
+// at returns the position that the address names.
+func (p *page) at() line {
+	p.t.Helper()
+	code, _, _ := strings.Cut(strings.TrimPrefix(p.path(), "/p/"), "?")
+	code, path, _ := strings.Cut(code, "/")
+	c, err := readCode(code)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	l, err := readLine(c, path)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return l
+}
+
+// anyTurn returns the squares of a turn of the side that is to move: one that wins, if there
+// is one.
+func (p *page) anyTurn() []string {
+	p.t.Helper()
+	l := p.at()
+	turns := view.TurnsOf(l.end()).Turns
+	if len(turns) == 0 {
+		p.t.Fatalf("no turn at %s", p.path())
+	}
+	best := turns[0]
+	for _, t := range turns {
+		if t.Wins {
+			best = t
+		}
+	}
+	if best.Build == "" {
+		return []string{best.From, best.To}
+	}
+	return []string{best.From, best.To, best.Build}
+}
+
+// A game from the first worker to the end, with the mouse: after each turn comes that of the
+// computer, and the address has both.
+func TestBrowserGame(t *testing.T) {
+	p := open(t, window{}, "/")
+	p.press("A game against the computer")
+	p.until("h1", "A game against the computer")
+	p.ready()
+	p.click("B3", "D3")
+	p.until("h1", "Game against level 3")
+	p.ready()
+	for turns := 0; ; turns += 2 {
+		for range 500 {
+			if message := p.text("#message"); strings.Contains(message, "It is your turn.") || strings.Contains(message, "won") {
+				break
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+		if strings.Contains(p.text("#message"), "won") {
+			break
+		}
+		if l := p.at(); len(l.turns) != turns {
+			t.Fatalf("%s has %d turns, want %d", p.path(), len(l.turns), turns)
+		}
+		p.click(p.anyTurn()...)
+		if said := p.text("#message"); !strings.Contains(said, "The computer") && !strings.Contains(said, "won") {
+			t.Errorf("after a turn the page says %q", said)
+		}
+	}
+	if got := p.text("#mover-text"); got != "The game is over" {
+		t.Errorf("at the end the page says %q", got)
+	}
+	p.press("New game")
+	p.until("#message", "Place your first worker")
+}
+
+// Undo takes back two turns; back, forward and reload keep a game, and the person may play the
+// second side.
+func TestBrowserGameBack(t *testing.T) {
+	p := open(t, window{}, "/game?level=5&you=second")
+	p.until("#message", "The computer has placed its workers. Place your first worker")
+	p.click("A1")
+	p.until("#message", "Place your second worker")
+	p.click("A1") // taken back
+	p.until("#message", "Place your first worker")
+	p.click("A1", "E5")
+	p.until("#mover-text", "second to move (you)")
+	p.ready()
+	begun := p.path()
+	if l := p.at(); len(l.turns) != 1 {
+		t.Fatalf("the computer has not begun: %s", begun)
+	}
+	p.until("#message", "It is your turn.")
+	p.click(p.anyTurn()...)
+	p.until("#message", "The computer is thinking.")
+	p.untilTurns(3)
+	next := p.path()
+	p.wait(next, "It is your turn.")
+	p.do(chromedp.NavigateBack())
+	p.wait(begun, "It is your turn.")
+	p.do(chromedp.NavigateForward())
+	p.wait(next, "It is your turn.")
+	p.do(chromedp.Reload())
+	p.wait(next, "It is your turn.")
+	p.press("Undo")
+	p.wait(begun, "It is your turn.")
+	p.press("Level and side")
+	p.press("Move both sides by hand")
+	p.until("h1", "Santorini position")
+}
+
+// Workers are placed, and turns played, with keys alone.
+func TestBrowserGameKeyboard(t *testing.T) {
+	p := open(t, window{}, "/game?level=1")
+	to := func(square string) { // from any square, over the corner A1
+		t.Helper()
+		for range 40 {
+			if in, _ := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("Boolean(document.activeElement.dataset.square)")); in {
+				break
+			}
+			p.do(chromedp.KeyEvent(kb.Tab))
+		}
+		p.do(chromedp.KeyEvent(kb.PageDown), chromedp.KeyEvent(kb.Home))
+		for range square[1] - '1' {
+			p.do(chromedp.KeyEvent(kb.ArrowUp))
+		}
+		for range square[0] - 'A' {
+			p.do(chromedp.KeyEvent(kb.ArrowRight))
+		}
+		p.do(chromedp.KeyEvent(kb.Enter))
+	}
+	to("B2")
+	p.until("#message", "Place your second worker")
+	to("D4")
+	p.until("h1", "Game against level 1")
+	p.ready()
+	p.until("#message", "It is your turn.")
+	for _, square := range p.anyTurn() {
+		to(square)
+	}
+	p.untilTurns(2)
+	p.until("#message", "The computer has played")
+	p.do(chromedp.KeyEvent("u"))
+	p.untilTurns(0)
+}
+
+func TestBrowserGameNoScript(t *testing.T) {
+	p := open(t, window{noScript: true}, "/game")
+	p.follow("C2")
+	p.until("#message", "Place your second worker")
+	p.follow("C4")
+	p.until("h1", "Game against level 3")
+	for turns := 0; turns < 6; turns += 2 {
+		if l := p.at(); len(l.turns) != turns {
+			t.Fatalf("%s has %d turns, want %d", p.path(), len(l.turns), turns)
+		}
+		if p.text("#mover-text") == "The game is over" {
+			break
+		}
+		p.follow(p.anyTurn()...)
+	}
+}
+
+// An evaluation is shown when it is asked for, follows the turns, and says whether it is an
+// estimate or a proof.
+func TestBrowserEvaluation(t *testing.T) {
+	const plain = "/p/2oYYRBBZUstii1"
+	p := open(t, window{}, plain)
+	if visible, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("Boolean(document.querySelector('#evaluation').offsetParent)")); err != nil || visible {
+		t.Errorf("an evaluation is shown before it is asked for, %v", err)
+	}
+	p.press("Evaluation")
+	p.until("#evaluation", "Proved: the first side wins in 3 turns.")
+	if got := p.path(); got != plain+"?eval=1" {
+		t.Errorf("the address is %s", got)
+	}
+	p.click("B4", "A5", "A4")
+	p.until("#evaluation", "Proved: the second side wins in 2 turns.")
+	p.press("Restart")
+	p.click("E3", "D3", "E4")
+	p.until("#evaluation", "Estimate: the second side wins")
+	p.do(chromedp.Reload())
+	p.until("#evaluation", "Estimate: the second side wins")
+	said := p.text("#evaluation")
+	q := openAt(t, window{noScript: true}, p.base, plain+"/E3D3E4?eval=1")
+	if got := strings.ReplaceAll(q.text("#evaluation"), "\n", ""); got != said {
+		t.Errorf("without a script the evaluation is %q, with it %q", got, said)
+	}
+	p.press("Hide the evaluation")
+	if got := p.path(); got != plain+"/E3D3E4" {
+		t.Errorf("the address is %s", got)
+	}
+	// Before a puzzle is done nothing is told; after it the engine is there.
+	p.visit(puzzle)
+	offered := func() bool {
+		visible, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("Boolean(document.querySelector('#opponent').offsetParent)"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return visible
+	}
+	if offered() {
+		t.Error("the computer is offered before the puzzle is done")
+	}
+	p.click("E3", "D3", "E3")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "is right")
+	p.click("B4", "C3", "C2")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Win with this turn")
+	p.click("D3", "C2")
+	p.until("#message", "Solved")
+	if !offered() {
+		t.Error("the computer is not offered after the puzzle")
+	}
+	p.press("Play against the computer")
+	p.do(chromedp.SetValue(chromedp.CSS("#opponent select[name=you]"), "second"))
+	p.do(chromedp.Click(chromedp.CSS("#opponent button")))
+	p.until("h1", "Game against level 3")
+	if got := p.until("#mover-text", "second to move (you)"); !regexp.MustCompile(`\A` + puzzle + `/([A-E][1-5]){3}\?level=3&you=second\z`).MatchString(got) {
+		t.Errorf("the game is at %s, want the first turn of the computer", got)
+	}
+}

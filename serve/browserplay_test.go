@@ -1,0 +1,309 @@
+//go:build browser
+
+package serve
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+const puzzle = "/p/HfGoo8VCrfkSpV"
+
+func TestBrowserPaste(t *testing.T) {
+	p := open(t, window{}, "/")
+	p.do(chromedp.SendKeys(chromedp.CSS("#paste-text"), "Look: https://example.com"+puzzle+" !"), chromedp.KeyEvent(kb.Enter))
+	p.wait(puzzle, "")
+	if got := p.text("h1"); got != "Win within 3 turns" {
+		t.Errorf("the heading is %q", got)
+	}
+}
+
+func TestBrowserMouse(t *testing.T) {
+	p := open(t, window{}, puzzle)
+	p.click("E3", "D3", "E3")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "E3>D3^E3 is right. The answer was C3>D4^E3. Win within 2 turns.")
+	p.click("B4", "C3", "C2")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Win with this turn")
+	p.click("D3", "C2")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved: D3>C2# wins.")
+	p.visit("/puzzles")
+}
+
+func TestBrowserKeyboard(t *testing.T) {
+	p := open(t, window{}, puzzle)
+	focused := func() string {
+		name, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string]("document.activeElement.dataset.square || ''"))
+		return name
+	}
+	for range 30 { // the Tab key leads to the board once
+		if p.do(chromedp.KeyEvent(kb.Tab)); focused() != "" {
+			break
+		}
+	}
+	p.do(chromedp.KeyEvent(kb.Home))
+	if got := focused(); got != "A1" {
+		t.Fatalf("the Tab key and Home lead to %q", got)
+	}
+	to := func(keys string) {
+		t.Helper()
+		for _, k := range keys {
+			p.do(chromedp.KeyEvent(map[rune]string{'u': kb.ArrowUp, 'd': kb.ArrowDown, 'l': kb.ArrowLeft, 'r': kb.ArrowRight, '!': kb.Enter, 'e': kb.End}[k]))
+		}
+	}
+	to("euu!l!r!")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "is right")
+	to("lllu!rd!d!")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Win with this turn")
+	to("ru!ld!")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
+	p.do(chromedp.KeyEvent("l"))
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "The last turn was D3>C2#")
+	p.do(chromedp.KeyEvent("r"))
+	p.wait(puzzle, "")
+	p.do(chromedp.KeyEvent("h"))
+	p.wait(puzzle, "The worker on E3")
+}
+
+func TestBrowserTouch(t *testing.T) {
+	p := open(t, window{narrow: true, touch: true}, puzzle)
+	for _, s := range []string{"E3", "D3", "E3"} {
+		p.do(chromedp.Tap(square(s)))
+	}
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "is right")
+	for _, s := range []string{"B4", "C3", "C2"} {
+		p.do(chromedp.Tap(square(s)))
+	}
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Win with this turn")
+	for _, s := range []string{"D3", "C2"} {
+		p.do(chromedp.Tap(square(s)))
+	}
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
+}
+
+func TestBrowserTyped(t *testing.T) {
+	p := open(t, window{}, puzzle)
+	field := chromedp.CSS("#typed-turn")
+	p.do(chromedp.SendKeys(field, "a1 a2 a3"+kb.Enter))
+	for range 100 {
+		if strings.Contains(p.text("#typed-error"), "no worker") {
+			break
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	if got := p.text("#typed-error"); !strings.Contains(got, "no worker of the side to move is there") {
+		t.Errorf("an illegal turn: %q", got)
+	}
+	p.visit(puzzle)
+	p.do(chromedp.SendKeys(field, "e3-d3-e3"+kb.Enter))
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "is right")
+	p.do(chromedp.SendKeys(field, "b4>c3^c2"+kb.Enter))
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "is right")
+	p.do(chromedp.SendKeys(field, "D3 C2"+kb.Enter))
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
+}
+
+func TestBrowserNoScript(t *testing.T) {
+	p := open(t, window{noScript: true}, puzzle)
+	p.follow("E3", "D3", "E3")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "E3>D3^E3 is right. The answer was C3>D4^E3. Win within 2 turns.")
+	p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), "b4-c3-c2"+kb.Enter))
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Win with this turn")
+	p.follow("D3", "C2")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
+	p.visit("/edit")
+	p.follow("A1", "A1")
+	if label, err := chromedp.Run(p.ctx, chromedp.AttributeValue(square("A1"), "aria-label")); err != nil || label.Value != "A1, level 2" {
+		t.Errorf("A1 is %v, %v", label, err)
+	}
+}
+
+// A wrong turn is refuted on the board, a slow one is called slow, and either can be tried
+// again from where it was.
+func TestBrowserWrong(t *testing.T) {
+	p := open(t, window{}, puzzle)
+	p.click("B4", "A5", "A4")
+	p.wait(puzzle+"/B4A5A4.B5A4B4", "is refuted by B5>A4^B4: the other side wins in 2")
+	p.press("Try again")
+	p.wait(puzzle, "")
+	slow := slowTurn(t)
+	p.visit("/p/" + slow[0])
+	p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), slow[1]+kb.Enter))
+	p.wait("/p/"+slow[0]+"/"+slow[1]+"."+slow[2], "wins, but too slowly")
+	p.press("Try again")
+	p.wait("/p/"+slow[0], "")
+	p.press("Show the solution")
+	for range 200 {
+		if strings.Contains(p.text("#message"), "That was the solution") {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Errorf("the solution ends with %q", p.text("#message"))
+}
+
+// slowTurn returns a puzzle with a turn that wins too slowly, and its answer.
+func slowTurn(t *testing.T) [3]string {
+	t.Helper()
+	s := testServer(t)
+	page, err := s.collection.Puzzles(t.Context(), puzzles.Filter{}, "", 200)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range page.Puzzles {
+		tree, err := s.tree(t.Context(), "", p.Code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range tree.Turns {
+			if c.Verdict == "too slow" {
+				return [3]string{p.Code.String(), turnPath(c.Turn), turnPath(c.Reply)}
+			}
+		}
+	}
+	t.Fatal("no puzzle has a slow turn")
+	return [3]string{}
+}
+
+func TestBrowserBack(t *testing.T) {
+	p := open(t, window{}, puzzle)
+	p.click("E3", "D3", "E3")
+	second, third := puzzle+"/E3D3E3.C3D4E3", puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5"
+	p.wait(second, "is right")
+	p.click("B4", "C3", "C2")
+	p.wait(third, "is right")
+	p.do(chromedp.NavigateBack())
+	p.wait(second, "E3>D3^E3 is right")
+	p.do(chromedp.NavigateBack())
+	p.wait(puzzle, "")
+	p.do(chromedp.NavigateForward())
+	p.wait(second, "E3>D3^E3 is right")
+	p.do(chromedp.Reload())
+	p.wait(second, "E3>D3^E3 is right")
+	p.do(chromedp.NavigateForward())
+	p.wait(third, "is right")
+	p.do(chromedp.Reload())
+	p.click("D3", "C2")
+	p.wait(third+".D3C2", "Solved")
+	p.do(chromedp.NavigateBack())
+	p.click("D3", "C2") // going back does not freeze the board
+	p.wait(third+".D3C2", "Solved")
+}
+
+func TestBrowserEditor(t *testing.T) {
+	p := open(t, window{}, "/edit")
+	p.click("C3", "C3", "D4", "D4", "D4")
+	p.press("First's worker")
+	p.click("C3", "A1")
+	p.press("Second's worker")
+	p.click("E1", "E5")
+	for range 100 {
+		if strings.Contains(p.text("#solver"), "wins within 1") {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	if got := p.text("#solver"); !strings.Contains(got, "wins within 1, by one first turn alone") {
+		t.Fatalf("the solver says %q", got)
+	}
+	p.do(chromedp.SetValue(chromedp.CSS("#goal"), "win1"))
+	if _, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](`document.querySelector("#goal").dispatchEvent(new Event("change"))`)); err != nil {
+		t.Fatal(err)
+	}
+	for range 100 {
+		if strings.Contains(p.text("#solver"), "So this is a puzzle") {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	code := p.text("#share-code")
+	p.press("Play it")
+	p.wait("/p/"+code, "")
+	p.ready()
+	p.click("C3", "D4")
+	p.wait("/p/"+code+"/C3D4", "Solved: C3>D4# wins.")
+}
+
+func TestBrowserHold(t *testing.T) {
+	const hold = "/p/kcRWf99xJ1DKtB"
+	p := open(t, window{}, hold)
+	for range 2 {
+		if !strings.Contains(p.text("#message"), "That was the solution") {
+			p.press("Show the solution")
+		}
+		for range 100 {
+			if strings.Contains(p.text("#message"), "That was the solution") {
+				break
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+	}
+	if got := p.text("#message"); !strings.Contains(got, "holds") {
+		t.Errorf("the solution ends with %q", got)
+	}
+}
+
+func TestBrowserArimaa(t *testing.T) {
+	const start = "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"
+	p := open(t, window{}, start)
+	ready := func(name, class string) {
+		t.Helper()
+		p.do(chromedp.WaitVisible(chromedp.CSS(fmt.Sprintf(".%s[aria-label^=%s]", class, name))))
+	}
+	ready("e2", "can")
+	p.click("e2")
+	ready("e3", "step")
+	p.click("e3")
+	ready("e3", "can")
+	p.click("e3")
+	ready("e4", "step")
+	p.click("e4")
+	p.press("End the turn")
+	p.wait(start+"/Ee2nEe3n", "")
+	ready("e7", "can")
+	p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), "me7s me6s"+kb.Enter))
+	p.wait(start+"/Ee2nEe3n.me7sme6s", "")
+	p.do(chromedp.NavigateBack())
+	p.wait(start+"/Ee2nEe3n", "")
+	if label, err := chromedp.Run(p.ctx, chromedp.AttributeValue(square("e4"), "aria-label")); err != nil || !strings.HasPrefix(label.Value, "e4, gold elephant") {
+		t.Errorf("e4 is %v, %v", label, err)
+	}
+	q := openAt(t, window{noScript: true}, p.base, start)
+	q.follow("e2", "e3", "e3", "e4")
+	q.do(chromedp.Click(chromedp.CSS("#end")))
+	q.wait(start+"/Ee2nEe3n", "")
+}
+
+// axe-core finds nothing on any page, in either theme, at either width.
+func TestBrowserAxe(t *testing.T) {
+	file := os.Getenv("AXE")
+	source, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatalf("AXE names no file with axe-core: %v; make browser has it", err)
+	}
+	for _, w := range []window{{}, {dark: true}, {narrow: true, touch: true}, {narrow: true, touch: true, dark: true}} {
+		p := open(t, w, "/")
+		for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/game?you=second", "/p/2oYYRBBZUstii1?level=10&eval=1", puzzle, puzzle + "/B4A5A4.B5A4B4", "/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
+			p.visit(address)
+			time.Sleep(100 * time.Millisecond)
+			if _, err := chromedp.Run(p.ctx, chromedp.Evaluate[any](string(source)+"; 1")); err != nil {
+				t.Fatal(err)
+			}
+			found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`axe.run().then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.html.slice(0, 160) + " " + n.failureSummary).join("\n  ")).join("\n"))`, chromedp.EvalAwaitPromise))
+			if err != nil || found != "" {
+				t.Errorf("%s in %+v: %v\n%s", address, w, err, found)
+			}
+			wide, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("document.documentElement.scrollWidth - innerWidth"))
+			if err != nil || wide > 0 {
+				t.Errorf("%s in %+v is %d pixels too wide, %v", address, w, wide, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,56 @@
+//go:build browser
+
+package serve
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// On paper a puzzle has its task, board, code and link, dark on white, and nothing to press.
+func TestBrowserPrint(t *testing.T) {
+	p := open(t, window{dark: true}, puzzle)
+	p.click("E3", "D3", "E3")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "is right")
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print", Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}}); err != nil {
+		t.Fatal(err)
+	}
+	printed, err := chromedp.Run(p.ctx, chromedp.Evaluate[string]("document.body.innerText"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Win within 3 turns", "E3>D3^E3 is right.", "HfGoo8VCrfkSpV", p.base + puzzle + "/E3D3E3.C3D4E3"} {
+		if !strings.Contains(printed, want) {
+			t.Errorf("no %q is printed: %s", want, printed)
+		}
+	}
+	// The mistake that a puzzle begins with is not waited for.
+	e, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := e.list[0].Record()
+	q := openAt(t, window{}, p.base, "/p/"+r.Code.String())
+	label, err := chromedp.Run(q.ctx, chromedp.Evaluate[string](fmt.Sprintf(`dispatchEvent(new Event("beforeprint")), document.querySelector("%s").getAttribute("aria-label")`, square(r.Last.To.String()))))
+	if err != nil || !strings.Contains(label, "worker of the") {
+		t.Errorf("the last turn led to %q, %v", label, err)
+	}
+	left, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`[...document.querySelectorAll("nav a, form.typed, summary, .views a, .skip, footer, button")].filter((e) => e.getClientRects().length && !e.closest(".board")).map((e) => e.outerHTML).join("\n")`))
+	if err != nil || left != "" {
+		t.Errorf("printed, %v: %s", err, left)
+	}
+	for script, want := range map[string]string{
+		"getComputedStyle(document.documentElement).backgroundColor":                                                                         "rgb(255, 255, 255)",
+		"getComputedStyle(document.querySelector('h1')).color":                                                                               "rgb(27, 31, 36)",
+		"String(document.querySelector('.board').getBoundingClientRect().top > document.querySelector('h1').getBoundingClientRect().bottom)": "true",
+		"String(document.querySelector('.board tbody th').getBoundingClientRect().left >= 0)":                                                "true",
+	} {
+		if got, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](script)); err != nil || got != want {
+			t.Errorf("%s is %s, %v; want %s", script, got, err, want)
+		}
+	}
+}

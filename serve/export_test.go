@@ -1,0 +1,91 @@
+package serve
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/store"
+)
+
+// few is a part of the collection: its easiest goals, and the puzzles of the days.
+type few struct{ *embedded }
+
+func (f few) Puzzles(ctx context.Context, _ puzzles.Filter, cursor string, limit int) (page store.Page, err error) {
+	for i := range 4 {
+		r, err := f.Daily(ctx, firstDay.AddDate(0, 0, i))
+		if err != nil {
+			return page, err
+		}
+		page.Puzzles = append(page.Puzzles, r)
+	}
+	return page, nil
+}
+
+// The pages are written as files, and every link in them leads to a file.
+func TestExport(t *testing.T) {
+	dir := t.TempDir()
+	e, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	written, err := Export(t.Context(), dir, ExportOptions{BaseURL: "https://example.org/santorini", Collection: few{e}, Now: func() time.Time { return firstDay.AddDate(0, 0, 3) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, puzzlePages, total := 0, int64(0), int64(0)
+	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		info, err := d.Info()
+		if err != nil {
+			return err
+		}
+		files++
+		if strings.Contains(path, string(filepath.Separator)+"p"+string(filepath.Separator)) {
+			puzzlePages++
+			total += info.Size()
+		}
+		if filepath.Ext(path) != ".html" {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for _, part := range strings.Split(string(text), `href="`)[1:] {
+			link, _, _ := strings.Cut(part, `"`)
+			link, _, _ = strings.Cut(link, "#")
+			link, _, _ = strings.Cut(link, "?")
+			inside, found := strings.CutPrefix(link, "/santorini/")
+			if !found {
+				if !strings.HasPrefix(link, "https://example.org/santorini/") && link != "" {
+					t.Errorf("%s leads to %s", path, link)
+				}
+				continue
+			}
+			target := filepath.Join(dir, filepath.FromSlash(inside))
+			if info, err := os.Stat(target); err == nil && info.IsDir() {
+				target = filepath.Join(target, "index.html")
+			}
+			if _, err := os.Stat(target); err != nil {
+				t.Errorf("%s leads to %s, which is no file", path, link)
+				return filepath.SkipAll
+			}
+		}
+		return nil
+	})
+	if err != nil || files < 25 || files != written {
+		t.Errorf("%d files, %v", files, err)
+	}
+	// There are more than eleven thousand, and all is to be less than 100 MB.
+	if each := total / puzzlePages; each > 8_000 {
+		t.Errorf("%d bytes a puzzle", each)
+	}
+}

@@ -1,0 +1,215 @@
+package serve
+
+import (
+	"context"
+	"math/rand/v2"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// gamePage is where a game against the computer begins: the first side places its workers,
+// then the second side. What is placed stands in the address.
+type gamePage struct {
+	frame
+	Board   board
+	Level   int
+	You     string
+	Levels  []level
+	Sides   []option
+	Placed  placement
+	Message string
+	Usual   string // a game for which the computer has placed all workers
+}
+
+// A placement has the squares of the workers that are placed, at most four: two of the first
+// side, then those of the second.
+type placement []position.Square
+
+// readPlacement reads squares, such as B3D3C2.
+func readPlacement(text string) (placement, error) {
+	wrong := &parameterError{"workers", "up to four different squares, like B3D3C2"}
+	if len(text)%2 != 0 || len(text) > 8 {
+		return nil, wrong
+	}
+	var p placement
+	for i := 0; i < len(text); i += 2 {
+		square, err := position.ParseSquare(text[i : i+2])
+		if err != nil || slices.Contains(p, square) {
+			return nil, wrong
+		}
+		p = append(p, square)
+	}
+	return p, nil
+}
+
+// side returns the side that is to place a worker.
+func (p placement) side() position.Side {
+	if len(p) < 2 {
+		return position.First
+	}
+	return position.Second
+}
+
+func (p placement) isComplete() bool { return len(p) == 4 }
+
+// start returns the position with all workers placed.
+func (p placement) start() position.Position {
+	start, err := position.Start([2]position.Square(p[:2]), [2]position.Square(p[2:]))
+	if err != nil {
+		panic(err) // four different squares of an empty board
+	}
+	return start
+}
+
+func (p placement) String() string {
+	text := ""
+	for _, square := range p {
+		text += square.String()
+	}
+	return text
+}
+
+// inner are the squares off the edge: a worker in a corner has few ways to go.
+var inner = placement{position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2}
+
+// free returns the inner squares that are free.
+func (p placement) free() (list placement) {
+	for _, square := range inner {
+		if !slices.Contains(p, square) {
+			list = append(list, square)
+		}
+	}
+	return list
+}
+
+// atRandom returns the placement with the next workers on inner squares, up to so many in
+// all.
+func (p placement) atRandom(workers int) placement {
+	free := p.free()
+	p = slices.Clone(p)
+	for _, i := range rand.Perm(len(free)) {
+		if len(p) < workers {
+			p = append(p, free[i])
+		}
+	}
+	return p
+}
+
+const (
+	placingNodes = 1000 // positions that judge a placement
+	placingSlack = 0.05 // by how much the estimate of a placement may be less than that of the best
+)
+
+// answered returns the placement with the two workers of the second side where the engine
+// expects most of them. Of placements that are about as good it takes one by chance, so that
+// games differ.
+func (s *Server) answered(r *request, p placement) (placement, error) {
+	v, err := s.estimates.ask(r.Context(), r.client, "place", p.String(), func(ctx context.Context, _ *solver.Solver) (any, error) {
+		return s.estimates.withEngine(func(e *engine.Engine) (any, error) { return goodAnswers(ctx, e, p) })
+	})
+	if err != nil {
+		return nil, err
+	}
+	good := v.([]placement)
+	return good[rand.IntN(len(good))], nil
+}
+
+// goodAnswers returns the best placements of the second side on inner squares.
+func goodAnswers(ctx context.Context, e *engine.Engine, p placement) (good []placement, err error) {
+	var all []placement
+	var scores []engine.Score // of the second side
+	free := p.free()
+	for i := range free {
+		for j := range i {
+			next := slices.Concat(p, placement{free[i], free[j]})
+			found, err := e.Search(ctx, next.start(), engine.Limits{Nodes: placingNodes})
+			if err != nil {
+				return nil, err
+			}
+			all, scores = append(all, next), append(scores, 1-found.Lines[0].Score)
+		}
+	}
+	best := slices.Max(scores)
+	for i, score := range scores {
+		if score >= best-placingSlack {
+			good = append(good, all[i])
+		}
+	}
+	return good, nil
+}
+
+// gamePage answers /game.
+func (s *Server) gamePage(r *request) (*answer, error) {
+	level, err := r.number("level", engine.CasualLevel, 1, engine.MaxLevel)
+	if err != nil {
+		return nil, err
+	}
+	you, err := r.side(position.First)
+	if err != nil {
+		return nil, err
+	}
+	placed, err := readPlacement(r.parameter("workers"))
+	if err != nil {
+		return nil, err
+	}
+	if !placed.isComplete() && placed.side().String() != you {
+		if placed.side() == position.First {
+			placed = placed.atRandom(2)
+		} else if placed, err = s.answered(r, placed[:2]); err != nil {
+			return nil, err
+		}
+	}
+	game := func(p placement) string {
+		q := url.Values{"level": {strconv.Itoa(level)}, "you": {you}}
+		return address(codec.Encode(p.start()), "") + query(q)
+	}
+	if placed.isComplete() {
+		return s.redirect(game(placed)), nil
+	}
+	f := s.frame("game", "A game against the computer - puzzlecode", "Play Santorini against the computer, at one of ten levels.", "game.js")
+	f.Canonical = s.base + "/game"
+	p := gamePage{frame: f, Level: level, You: you, Levels: levels(level), Sides: sides(you), Placed: placed, Board: placed.board(f.Assets), Usual: s.root + game(placed.atRandom(4))}
+	p.Message = placingMessage(placed)
+	a := s.page(0, "game.html", p)
+	a.caching = notCached // the computer may place its workers elsewhere the next time
+	return a, nil
+}
+
+// placingMessage says which worker the person is to place. game.js does the same.
+func placingMessage(p placement) string {
+	text := "Place your first worker on any square."
+	if len(p)%2 == 1 {
+		text = "Place your second worker."
+	}
+	if p.side() == position.Second {
+		return "The computer has placed its workers. " + text
+	}
+	return text
+}
+
+// board returns the board on which the next worker is placed by a click.
+func (p placement) board(assets string) board {
+	shown := view.Position{Head: view.Head{Game: codec.Santorini.String()}, Heights: make([]int, position.Squares)}
+	for i, square := range p {
+		shown.Pieces = append(shown.Pieces, view.Piece{Square: square.String(), Side: p[:i].side().String(), Kind: "worker"})
+	}
+	b := newBoard(shown, assets, false)
+	for i := range b.Rows {
+		for j := range b.Rows[i].Cells {
+			if square := position.Square(5*i + j); !slices.Contains(p, square) {
+				c := &b.Rows[i].Cells[j]
+				c.Name, c.At = "workers", append(slices.Clone(p), square).String()
+				c.Class += "place "
+				c.Label += ", place a worker here"
+			}
+		}
+	}
+	return b
+}

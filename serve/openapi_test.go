@@ -1,0 +1,276 @@
+package serve
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+var update = flag.Bool("update", false, "copy the schemas of doc/puzzlecode.schema.json into openapi.json")
+
+// now is the time of all tests.
+var now = time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
+
+// testServer returns a server with the embedded collection.
+func testServer(t testing.TB) *Server {
+	t.Helper()
+	s, err := New(Options{BaseURL: "https://example.org", Now: func() time.Time { return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// get answers an address.
+func get(t testing.TB, s *Server, address string, headers ...string) *httptest.ResponseRecorder {
+	t.Helper()
+	return do(s, httptest.NewRequest(http.MethodGet, address, nil), headers...)
+}
+
+func do(s *Server, r *http.Request, headers ...string) *httptest.ResponseRecorder {
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	s.Handler().ServeHTTP(w, r)
+	return w
+}
+
+// description is what openapi.json says of the answers.
+type description struct {
+	compiler *jsonschema.Compiler
+	paths    map[string]map[string]struct {
+		Responses map[string]any
+	}
+}
+
+func openDescription(t *testing.T) description {
+	t.Helper()
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(openapi))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d struct {
+		Paths map[string]map[string]struct {
+			Responses map[string]any
+		}
+	}
+	if err := json.Unmarshal(openapi, &d); err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	c.AssertFormat()
+	if err := c.AddResource("https://example.org/openapi.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	return description{c, d.Paths}
+}
+
+// check holds an answer against the description of a path.
+func (d description) check(t *testing.T, path, method string, w *httptest.ResponseRecorder) {
+	t.Helper()
+	operation, ok := d.paths[path][method]
+	if !ok {
+		t.Fatalf("%s %s is not described", method, path)
+	}
+	status := http.StatusText(w.Code)
+	response, ok := operation.Responses[jsonNumber(w.Code)]
+	if !ok {
+		t.Fatalf("%s %s: the status %d %s is not described", method, path, w.Code, status)
+	}
+	kind := w.Header().Get("Content-Type")
+	at := "/paths/" + strings.NewReplacer("~", "~0", "/", "~1", "{", "%7B", "}", "%7D").Replace(path) + "/" + method + "/responses/" + jsonNumber(w.Code)
+	if _, isRef := response.(map[string]any)["$ref"]; isRef {
+		at = "/components/responses/problem"
+	}
+	schema, err := d.compiler.Compile("https://example.org/openapi.json#" + at + "/content/" + strings.ReplaceAll(kind, "/", "~1") + "/schema")
+	if err != nil {
+		t.Fatalf("%s %s as %s: %v", method, path, kind, err)
+	}
+	value, err := jsonschema.UnmarshalJSON(w.Body)
+	if err == nil {
+		err = schema.Validate(value)
+	}
+	if err != nil {
+		t.Errorf("%s %s, status %d: %v", method, path, w.Code, err)
+	}
+}
+
+func jsonNumber(n int) string {
+	b, _ := json.Marshal(n)
+	return string(b)
+}
+
+// Every answer of the API is as openapi.json describes it.
+func TestAPI(t *testing.T) {
+	s, d := testServer(t), openDescription(t)
+	e, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := e.list[0].Code().String()
+	const puzzle, plain, hold, arimaa = "HfGoo8VCrfkSpV", "2oYYRBBZUstii1", "kcRWf99xJ1DKtB", "9KuvQpNkawFKiBbEEiRxNSVMTY"
+	fen := url.PathEscape("0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 win3")
+	for _, c := range []struct {
+		path, address string
+		status        int
+	}{
+		{"/decode/{text}", "decode/" + puzzle, 200},
+		{"/decode/{text}", "decode/" + fen, 200},
+		{"/decode/{text}", "decode/" + url.PathEscape("https://example.com/p/"+puzzle), 200},
+		{"/decode/{text}", "decode/0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3", 200},
+		{"/decode/{text}", "decode/" + arimaa, 200},
+		{"/decode/{text}", "decode/19ZP2nS16gRq4GHLBp?goal=win2", 200},
+		{"/decode/{text}", "decode/HfGoo8VCrfkSpX", 400},
+		{"/decode/{text}", "decode/HfGoo8VCrfkSp0", 400},
+		{"/decode/{text}", "decode/nonsense", 400},
+		{"/decode/{text}", "decode/" + plain + "?goal=win9", 400},
+		{"/decode/{text}", "decode/" + strings.Repeat("a", 5000), 414},
+		{"/encode/{text}", "encode/" + fen, 200},
+		{"/encode/{text}", "encode/" + arimaa, 200},
+		{"/turns/{text}", "turns/" + puzzle, 200},
+		{"/turns/{text}", "turns/" + puzzle + "?after=E3D3E3.C3D4E3", 200},
+		{"/turns/{text}", "turns/" + puzzle + "?after=E3D3E3.A1A2A3", 400},
+		{"/turns/{text}", "turns/" + arimaa, 200},
+		{"/steps/{text}", "steps/" + arimaa, 200},
+		{"/steps/{text}", "steps/" + arimaa + "?steps=Ee2n", 200},
+		{"/steps/{text}", "steps/" + arimaa + "?after=Ee2n.ed7s&steps=Ee3nEe4nEe5n", 200},
+		{"/steps/{text}", "steps/" + arimaa + "?steps=Ee2s", 400},
+		{"/steps/{text}", "steps/" + puzzle, 400},
+		{"/distances/{text}", "distances/" + puzzle, 200},
+		{"/distances/{text}", "distances/" + arimaa, 400},
+		{"/play/{text}", "play/" + puzzle, 200},
+		{"/play/{text}", "play/" + puzzle + "?turns=E3D3E3.C3D4E3", 200},
+		{"/play/{text}", "play/" + puzzle + "?turns=E3D3E3", 200},
+		{"/play/{text}", "play/" + puzzle + "?turns=B4A5A4.B5A4B4", 200},
+		{"/play/{text}", "play/" + arimaa + "?turns=Ee2nEe3n", 200},
+		{"/play/{text}", "play/" + puzzle + "?turns=nonsense", 400},
+		{"/try/{text}", "try/" + puzzle + "?turn=e3-d3-e3", 200},
+		{"/try/{text}", "try/" + puzzle + "?turn=B4A5A4", 200},
+		{"/try/{text}", "try/" + puzzle + "?turn=A1A2A3", 200},
+		{"/try/{text}", "try/" + puzzle + "?turn=", 400},
+		{"/try/{text}", "try/" + plain + "?turn=B4A5A4", 422},
+		{"/try/{text}", "try/" + arimaa + "?turn=A1A2A3", 400},
+		{"/tree/{text}", "tree/" + puzzle, 200},
+		{"/tree/{text}", "tree/" + hold, 200},
+		{"/tree/{text}", "tree/" + plain, 422},
+		{"/tree/{text}", "tree/" + arimaa, 400},
+		{"/solve/{text}", "solve/" + puzzle, 200},
+		{"/solve/{text}", "solve/" + puzzle + "?question=lost&max=1", 200},
+		{"/solve/{text}", "solve/" + hold, 200},
+		{"/solve/{text}", "solve/" + arimaa + "?max=1", 200},
+		{"/solve/{text}", "solve/" + puzzle + "?max=7", 400},
+		{"/solve/{text}", "solve/" + puzzle + "?question=why", 400},
+		{"/solve/{text}", "solve/" + puzzle + "?max=6&question=lost&nodes=1", 422},
+		{"/hint/{text}", "hint/" + puzzle, 200},
+		{"/hint/{text}", "hint/" + puzzle + "?level=3", 200},
+		{"/hint/{text}", "hint/" + hold + "?level=2", 200},
+		{"/hint/{text}", "hint/" + plain + "?max=1", 400},
+		{"/analyse/{text}", "analyse/" + plain, 200},
+		{"/analyse/{text}", "analyse/" + puzzle + "?after=E3D3E3.C3D4E3&lines=5&nodes=2000", 200},
+		{"/analyse/{text}", "analyse/" + puzzle + "?after=E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", 200},
+		{"/analyse/{text}", "analyse/" + puzzle + "?after=A1A2A3", 400},
+		{"/analyse/{text}", "analyse/" + puzzle + "?lines=6", 400},
+		{"/analyse/{text}", "analyse/" + puzzle + "?nodes=0", 400},
+		{"/analyse/{text}", "analyse/" + arimaa, 400},
+		{"/reply/{text}", "reply/" + plain, 200},
+		{"/reply/{text}", "reply/" + puzzle + "?level=1&after=E3D3E3.C3D4E3", 200},
+		{"/reply/{text}", "reply/" + puzzle + "?after=E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", 200},
+		{"/reply/{text}", "reply/" + plain + "?level=11", 400},
+		{"/reply/{text}", "reply/" + arimaa + "?level=1", 400},
+		{"/find", "find?text=" + url.QueryEscape("look at https://example.org/p/"+puzzle+" and "+plain), 200},
+		{"/find/{text}", "find/nothing", 200},
+		{"/puzzles", "puzzles", 200},
+		{"/puzzles", "puzzles?goal=win3&min=1000&max=2000&theme=quiet&limit=3", 200},
+		{"/puzzles", "puzzles?goal=win1", 200},
+		{"/puzzles", "puzzles?after=" + listed, 200},
+		{"/puzzles", "puzzles?after=nonsense", 400},
+		{"/puzzles", "puzzles?limit=1000", 400},
+		{"/puzzles", "puzzles?theme=nonsense", 400},
+		{"/puzzles/{code}", "puzzles/" + listed, 200},
+		{"/puzzles/{code}", "puzzles/" + plain, 404},
+		{"/puzzles/{code}", "puzzles/nonsense", 400},
+		{"/daily", "daily", 200},
+		{"/daily/{date}", "daily/2026-11-20", 200},
+		{"/daily/{date}", "daily/2030-01-01", 400},
+		{"/random", "random?goal=win2", 200},
+		{"/random", "random?goal=win1", 404},
+		{"/explore/{text}", "explore/" + plain, 404},
+		{"/openapi.json", "openapi.json", 200},
+	} {
+		w := get(t, s, apiPath+c.address)
+		if w.Code != c.status {
+			t.Errorf("%s: status %d, want %d: %s", c.address, w.Code, c.status, w.Body)
+			continue
+		}
+		if w.Header().Get("Access-Control-Allow-Origin") != "*" && c.status != http.StatusRequestURITooLong {
+			t.Errorf("%s: other sites cannot read it", c.address)
+		}
+		d.check(t, c.path, "get", w)
+	}
+	w := do(s, httptest.NewRequest(http.MethodPost, apiPath+"find", strings.NewReader("play "+puzzle+"!")))
+	if d.check(t, "/find", "post", w); w.Code != http.StatusOK {
+		t.Errorf("POST find: %d", w.Code)
+	}
+	w = do(s, httptest.NewRequest(http.MethodPost, apiPath+"find", strings.NewReader(strings.Repeat("a", maxBody+1))))
+	if d.check(t, "/find", "post", w); w.Code != http.StatusRequestEntityTooLarge {
+		t.Errorf("a large body gives %d", w.Code)
+	}
+	w = do(s, httptest.NewRequest(http.MethodDelete, apiPath+"decode/"+puzzle, nil))
+	if d.check(t, "/decode/{text}", "get", w); w.Code != http.StatusMethodNotAllowed {
+		t.Errorf("DELETE gives %d", w.Code)
+	}
+}
+
+// The schemas that the API shares with the command are those of doc/puzzlecode.schema.json.
+func TestOpenAPISchemas(t *testing.T) {
+	const file = "../doc/puzzlecode.schema.json"
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = bytes.ReplaceAll(text, []byte("#/$defs/"), []byte("#/components/schemas/"))
+	var shared struct {
+		Defs map[string]any `json:"$defs"`
+	}
+	var served map[string]any
+	if err := json.Unmarshal(text, &shared); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(openapi, &served); err != nil {
+		t.Fatal(err)
+	}
+	schemas := served["components"].(map[string]any)["schemas"].(map[string]any)
+	differ := false
+	for name, schema := range shared.Defs {
+		if !reflect.DeepEqual(schemas[name], schema) {
+			differ = true
+			schemas[name] = schema
+			if !*update {
+				t.Errorf("openapi.json has another schema %s than %s: run this test with -update", name, file)
+			}
+		}
+	}
+	if differ && *update {
+		var b bytes.Buffer
+		e := json.NewEncoder(&b)
+		e.SetEscapeHTML(false)
+		e.SetIndent("", " ")
+		if err := e.Encode(served); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile("openapi.json", b.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,225 @@
+package serve
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// A page without a script leads through a whole game: after each turn of the person comes
+// that of the computer, until one of them has won.
+func TestGameByLinks(t *testing.T) {
+	s := testServer(t)
+	for _, you := range []string{"first", "second"} {
+		w := get(t, s, "/game?level=2&you="+you+"&workers=B3D3C2C4")
+		address := w.Header().Get("Location")
+		if w.Code != http.StatusSeeOther || !strings.HasPrefix(address, "/p/2") || !strings.HasSuffix(address, "?level=2&you="+you) {
+			t.Fatalf("the game begins with status %d at %s", w.Code, address)
+		}
+		for turn := 0; ; turn++ {
+			w := get(t, s, address)
+			if w.Code == http.StatusSeeOther { // the turn of the computer
+				address = w.Header().Get("Location")
+				w = get(t, s, address)
+			}
+			body := w.Body.String()
+			if w.Code != http.StatusOK || turn == 60 {
+				t.Fatalf("%s: status %d after %d turns", address, w.Code, turn)
+			}
+			if strings.Contains(body, "has won. ") || strings.Contains(body, "You have won") {
+				if !strings.Contains(body, `href="/game?level=2&amp;you=`+you+`"`) {
+					t.Errorf("%s: no new game is offered", address)
+				}
+				break
+			}
+			if !strings.Contains(body, you+" to move (you)") {
+				t.Fatalf("%s: the person is not to move", address)
+			}
+			_, list, _ := strings.Cut(body, `<ul class="choices">`)
+			_, link, _ := strings.Cut(list, `href="`)
+			link, _, _ = strings.Cut(link, `"`)
+			address = strings.ReplaceAll(link, "&amp;", "&")
+		}
+	}
+}
+
+// A turn that is typed is answered by the level, also where the code has a goal, and nobody types
+// a turn for the computer.
+func TestTypedInGame(t *testing.T) {
+	s := testServer(t)
+	get(t, s, apiPath+"tree/HfGoo8VCrfkSpV") // pages do not wait for long for a tree
+	for _, c := range []struct{ address, leadsTo string }{
+		{"/p/HfGoo8VCrfkSpV?turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/B4A5A4\.B5A4B4$`}, // a puzzle
+		{"/p/HfGoo8VCrfkSpV?level=2&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/B4A5A4\?level=2$`},
+		{"/p/HfGoo8VCrfkSpV/B4A5A4?level=2", `^/p/HfGoo8VCrfkSpV/B4A5A4\.[A-E1-5]{4,6}\?level=2$`},
+		{"/p/HfGoo8VCrfkSpV?level=2&you=second&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/E3D3[A-E][1-5]\?level=2&you=second$`},
+		{"/p/HfGoo8VCrfkSpV?level=2&turn=a1-a2-a3", `^$`}, // it is not legal
+	} {
+		if got := get(t, s, c.address).Header().Get("Location"); !regexp.MustCompile(c.leadsTo).MatchString(got) {
+			t.Errorf("%s leads to %q, want %s", c.address, got, c.leadsTo)
+		}
+	}
+}
+
+// Undo takes back a turn of the person and the answer to it, and never leaves the computer to
+// move.
+func TestUndoInGame(t *testing.T) {
+	start := codec.MustParse("2oYYRBBZUstii1")
+	for _, c := range []struct {
+		path string
+		you  string
+		left int
+	}{
+		{"E3D3E3.C3D4E3", "first", 0},
+		{"E3D3E3", "second", -1},
+		{"E3D3E3.C3D4E3.B4C3C2", "second", 1},
+		{"E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "first", 4},
+		{"E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "second", 3},
+	} {
+		l, err := readLine(start, c.path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := (opponent{3, c.you}).undone(&l, progress{}); got != c.left {
+			t.Errorf("%s as %s: %d turns are left, want %d", c.path, c.you, got, c.left)
+		}
+	}
+}
+
+// The computer offers itself for positions and for what a puzzle leaves, never before a puzzle
+// is done, for Arimaa, or in a frame. An evaluation is shown on request alone.
+func TestEngineOffered(t *testing.T) {
+	s := testServer(t)
+	get(t, s, apiPath+"tree/HfGoo8VCrfkSpV") // pages do not wait for long for a tree
+	const offer, hidden, shown = `id="opponent">`, `id="opponent" hidden>`, "of 100 games"
+	for _, c := range []struct {
+		address string
+		want    []string
+		not     []string
+	}{
+		{"/p/2oYYRBBZUstii1", []string{offer, `href="/p/2oYYRBBZUstii1?eval=1" id="evaluate"`}, []string{shown, "Proved"}},
+		{"/p/2oYYRBBZUstii1?eval=1", []string{offer, "Proved: the first side wins in 3 turns."}, nil},
+		{"/p/2oYYRBBZUstii1/B4A5A4?eval=1", []string{"Proved: the second side wins in 2 turns."}, nil},
+		{"/p/2jj3xRinmG1dUS?eval=1", []string{"Estimate: the first side wins", shown, "Proved: no win within 3 turns."}, nil},
+		{"/p/2oYYRBBZUstii1?level=4", []string{offer, "Game against level 4", "first to move (you)"}, []string{shown}},
+		{"/p/HfGoo8VCrfkSpV?level=4", []string{offer, "Game against level 4"}, []string{"Win within", "Hint"}},
+		{"/p/HfGoo8VCrfkSpV?eval=1", []string{hidden}, []string{"Proved", shown}},
+		{"/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", []string{offer}, nil},
+		{"/p/HfGoo8VCrfkSpV/E3D3E3.C3C4C5", []string{offer}, nil},
+		{"/embed/2oYYRBBZUstii1?eval=1", nil, []string{`id="opponent"`, "Proved"}},
+		{"/p/9KuvQpNkawFKiBbEEiRxNSVMTY", nil, []string{`id="opponent"`}},
+	} {
+		w := get(t, s, c.address)
+		_, body, _ := strings.Cut(w.Body.String(), "<main") // the preview in front tells the task
+		body, _, _ = strings.Cut(body, `<script type="application/json"`)
+		if w.Code != http.StatusOK {
+			t.Errorf("%s: status %d", c.address, w.Code)
+		}
+		for _, want := range c.want {
+			if !strings.Contains(body, want) {
+				t.Errorf("%s has no %s", c.address, want)
+			}
+		}
+		for _, not := range c.not {
+			if strings.Contains(body, not) {
+				t.Errorf("%s has %s", c.address, not)
+			}
+		}
+	}
+	for _, address := range []string{"/p/2oYYRBBZUstii1?level=11", "/p/2oYYRBBZUstii1?level=x", "/p/2oYYRBBZUstii1?level=3&you=third", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY?level=3", "/game?level=0", "/game?you=both", "/game?workers=B3B3", "/game?workers=B3D3C2C4A1", "/game?workers=B"} {
+		if w := get(t, s, address); w.Code != http.StatusBadRequest {
+			t.Errorf("%s: status %d", address, w.Code)
+		}
+	}
+}
+
+// Whoever begins, the person places two workers and the computer the other two.
+func TestPlacing(t *testing.T) {
+	s := testServer(t)
+	w := get(t, s, "/game")
+	for _, want := range []string{"Place your first worker", `name="workers" value="A5"`} {
+		if !strings.Contains(w.Body.String(), want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	if body := get(t, s, "/game?workers=A5").Body.String(); !strings.Contains(body, `name="workers" value="A5B5"`) || strings.Contains(body, `value="A5A5"`) || !strings.Contains(body, "second worker") {
+		t.Error("no second worker is placed")
+	}
+	games := map[string]bool{}
+	for range 20 {
+		w := get(t, s, "/game?workers=B3D3&level=7")
+		to, found := strings.CutPrefix(w.Header().Get("Location"), "/p/")
+		code, query, _ := strings.Cut(to, "?")
+		c, err := codec.Parse(code)
+		if !found || err != nil || query != "level=7&you=first" {
+			t.Fatalf("the game is at %q: %v", to, err)
+		}
+		if got := c.Position().Workers(position.First); got != [2]position.Square{position.B3, position.D3} {
+			t.Errorf("%s: the workers of the person are on %v", code, got)
+		}
+		games[code] = true
+	}
+	if len(games) < 2 {
+		t.Error("the computer always places its workers on the same squares")
+	}
+	for range 20 {
+		_, placed, _ := strings.Cut(get(t, s, "/game?you=second").Body.String(), `data-placed="`)
+		placed, _, _ = strings.Cut(placed, `"`)
+		if p, err := readPlacement(placed); err != nil || len(p) != 2 {
+			t.Errorf("the computer begins with workers on %q", placed)
+		}
+	}
+}
+
+// A level plays what the engine plays at that level, and the same every time.
+func TestReply(t *testing.T) {
+	e, err := engine.New(engine.Options{Table: estimateTable})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := codec.MustParse("2jj3xRinmG1dUS")
+	for level := 1; level <= engine.MaxLevel; level++ {
+		want, err := e.Search(t.Context(), c.Position(), engine.Limits{Level: level, Nodes: replyNodes})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			var got Reply
+			if err := json.Unmarshal(get(t, testServer(t), fmt.Sprintf("%sreply/%v?level=%d", apiPath, c, level)).Body.Bytes(), &got); err != nil {
+				t.Fatal(err)
+			}
+			if got.Turn == nil || got.Turn.Turn != want.Lines[0].Turns[0].String() || got.Level != level {
+				t.Errorf("level %d plays %+v, want %v", level, got, want.Lines[0].Turns[0])
+			}
+		}
+	}
+}
+
+// What a page says of an analysis tells estimates from proofs.
+func TestEvaluation(t *testing.T) {
+	score := 0.634
+	for _, c := range []struct {
+		side  position.Side
+		proof view.Proof
+		text  string
+		share int
+	}{
+		{position.First, view.Proof{NoWin: 3}, "Estimate: the first side wins 63 of 100 games.", 63},
+		{position.Second, view.Proof{NoWin: 3}, "Estimate: the second side wins 63 of 100 games.", 37},
+		{position.Second, view.Proof{WinIn: 1}, "Proved: the second side wins in 1 turn.", 0},
+		{position.First, view.Proof{LostIn: 2}, "Proved: whatever is played, the second side wins in 2 turns.", 0},
+	} {
+		e := evaluationOf(c.side, view.Analysis{Score: &score, Proof: c.proof, Depth: 8})
+		if e.Text != c.text || e.Share != c.share {
+			t.Errorf("%v %+v: %+v", c.side, c.proof, e)
+		}
+	}
+}

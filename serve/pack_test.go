@@ -1,0 +1,100 @@
+package serve
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// unpacked reads a tree as line.js does, and returns what follows it. Of a goal it has the text
+// alone.
+func unpacked(text string) (n *view.Node, rest string) {
+	end := 0
+	for text[end] < '0' || text[end] > '9' {
+		end++
+	}
+	n = &view.Node{Goal: text[:end+1]}
+	text = text[end+1:]
+	turn := func() string {
+		if text[:3] == "---" {
+			text = text[3:]
+			return ""
+		}
+		square := func(c byte) string {
+			return string("ABCDE"[(c-'a')%5]) + strconv.Itoa(5-int(c-'a')/5)
+		}
+		t := square(text[0]) + ">" + square(text[1]) + "#"
+		if text[2] != '-' {
+			t = t[:5] + "^" + square(text[2])
+		}
+		text = text[3:]
+		return t
+	}
+	var group view.Choice
+	for text != "" && text[0] != ')' {
+		if verdict, ok := map[byte]puzzles.Verdict{'R': puzzles.Right, 'S': puzzles.TooSlow, 'X': puzzles.Refuted}[text[0]]; ok {
+			group = view.Choice{Verdict: verdict.String(), In: int(text[1] - '0')}
+			text = text[2:]
+			group.Reply = turn()
+		}
+		c := group
+		c.Turn = turn()
+		if text != "" && text[0] == '(' {
+			c.Then, text = unpacked(text[1:])
+			text = text[1:]
+		}
+		n.Turns = append(n.Turns, c)
+	}
+	return n, text
+}
+
+// inOrder returns a tree with the turns of each node in order, and how many it has in all.
+func inOrder(n *view.Node) (out *view.Node, turns int) {
+	out = &view.Node{Goal: n.Goal, Turns: slices.Clone(n.Turns)}
+	turns = len(out.Turns)
+	for i := range out.Turns {
+		if c := &out.Turns[i]; c.Then != nil {
+			then, more := inOrder(c.Then)
+			c.Then, turns = then, turns+more
+		}
+	}
+	slices.SortFunc(out.Turns, func(a, b view.Choice) int { return cmp.Compare(a.Turn, b.Turn) })
+	return out, turns
+}
+
+// A page carries the whole tree of a puzzle, in less than five bytes a turn.
+func TestPacked(t *testing.T) {
+	s := testServer(t)
+	e, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	turns, bytes := 0, 0
+	for i := 0; i < len(e.list); i += 250 {
+		c := e.list[i].Code()
+		if c.Goal().Turns() > 2 {
+			continue // takes long
+		}
+		tree, err := s.tree(t.Context(), "", c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		left := 1 << 20
+		text := string(packed(tree, &left))
+		got, rest := unpacked(text)
+		want, n := inOrder(tree)
+		turns, bytes = turns+n, bytes+len(text)
+		if got, _ = inOrder(got); rest != "" || gocmp.Diff(want, got) != "" {
+			t.Errorf("%v: %s%s", c, gocmp.Diff(want, got), rest)
+		}
+	}
+	if turns == 0 || bytes > 5*turns {
+		t.Errorf("%d bytes for %d turns", bytes, turns)
+	}
+}

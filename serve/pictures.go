@@ -1,0 +1,90 @@
+package serve
+
+import (
+	"bytes"
+	"context"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// pictureVersion is part of the addresses of pictures: chats keep what they have seen under
+// an address. It rises when the drawing changes.
+const pictureVersion = "1"
+
+// qrWidth is the width of a QR code in pixels.
+const qrWidth = 480
+
+// pictureWait is how long a picture waits for a processor, before the client is told to come
+// back.
+const pictureWait = 5 * time.Second
+
+// drawing runs f when a processor is free for pictures: one picture takes some ten
+// milliseconds.
+func (s *Server) drawing(ctx context.Context, f func() error) error {
+	ctx, cancel := context.WithTimeout(ctx, pictureWait)
+	defer cancel()
+	select {
+	case s.drawings <- struct{}{}:
+		defer func() { <-s.drawings }()
+		return f()
+	case <-ctx.Done():
+		return errBusy
+	}
+}
+
+// picture answers the address of a position with .png or .svg behind it: a card for previews,
+// or the board.
+func (s *Server) picture(r *request, c codec.AnyCode, suffix string) (*answer, error) {
+	if suffix == ".svg" {
+		o := render.Options{Turned: r.parameter("flip") != ""}
+		if r.parameter("theme") == "dark" {
+			o.Theme = render.Dark
+		}
+		return &answer{contentType: typeSVG, body: render.Board(c, o).SVG()}, nil
+	}
+	var b bytes.Buffer
+	err := s.drawing(r.Context(), func() error { return render.Card(c, render.Options{}).WritePNG(&b, render.CardWidth) })
+	return &answer{contentType: typePNG, body: b.Bytes()}, err
+}
+
+// qr answers the address of the QR code of a link.
+func (s *Server) qr(r *request) (*answer, error) {
+	c, err := codec.Read(r.PathValue("code"))
+	if err != nil {
+		return nil, &codeError{r.PathValue("code"), err}
+	}
+	drawing, err := render.QR(s.base + address(c, ""))
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	err = s.drawing(r.Context(), func() error { return drawing.WritePNG(&b, qrWidth) })
+	return &answer{contentType: typePNG, body: b.Bytes()}, err
+}
+
+// preview is what chats show of a line: its start, who is to move and the task, and never
+// the solution. It is nil if there are no pictures.
+func (s *Server) preview(l line) *preview {
+	if s.static && !s.pictures {
+		return nil // chats show the title and the description of the page
+	}
+	c := l.start
+	title := task(c.Goal())
+	if title == "" {
+		title = positionTitle(c)
+	}
+	link := s.base + address(c, "")
+	p := &preview{Title: title, Description: view.Status(c), URL: link, Image: link + ".png?v=" + pictureVersion, Alt: render.Describe(c)}
+	if !s.static {
+		p.OEmbed = s.base + "/oembed?url=" + link
+	}
+	return p
+}
+
+// positionTitle returns the heading of a position without a goal.
+func positionTitle(c codec.AnyCode) string {
+	return map[codec.Game]string{codec.Santorini: "Santorini position", codec.Arimaa: "Arimaa position"}[c.Game()]
+}

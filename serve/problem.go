@@ -1,0 +1,120 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/store"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// A Problem is an error of the API (RFC 9457, application/problem+json), with the reason
+// and the offset of [view.Error].
+type Problem struct {
+	Type   string `json:"type"`
+	Title  string `json:"title"`
+	Status int    `json:"status"`
+	Detail string `json:"detail"`
+	Reason string `json:"reason"`
+	Offset *int   `json:"offset,omitempty"` // in bytes of the text that is wrong
+}
+
+// parameterError is the error of a parameter of an address.
+type parameterError struct{ name, want string }
+
+func (e *parameterError) Error() string { return "parameter " + e.name + ": want " + e.want }
+
+// methodError is the error of a method that an address does not answer.
+type methodError struct{ allowed string }
+
+func (e *methodError) Error() string { return "this address answers " + e.allowed + " alone" }
+
+// The errors of requests that are about no text.
+var (
+	errNotFound    = errors.New("there is no such page")
+	errAddressLong = errors.New("the address is too long")
+)
+
+// fault says how an error is answered: the status, and the reason for a program.
+func fault(err error) (status int, reason string) {
+	reason = view.ErrorOf(err).Reason
+	tooLarge := (*http.MaxBytesError)(nil)
+	switch {
+	case errors.Is(err, errInternal):
+		return http.StatusInternalServerError, "internal"
+	case errors.Is(err, errNotFound), errors.Is(err, ErrNone), errors.Is(err, store.ErrNotFound), errors.Is(err, errNoAttempts):
+		return http.StatusNotFound, "not-found"
+	case errors.As(err, new(*methodError)):
+		return http.StatusMethodNotAllowed, "method"
+	case errors.Is(err, errForeign):
+		return http.StatusForbidden, "origin"
+	case errors.Is(err, errContentType):
+		return http.StatusUnsupportedMediaType, "content-type"
+	case errors.Is(err, errAddressLong):
+		return http.StatusRequestURITooLong, "size"
+	case errors.As(err, &tooLarge):
+		return http.StatusRequestEntityTooLarge, "size"
+	case errors.Is(err, errClientBusy):
+		return http.StatusTooManyRequests, "busy"
+	case errors.Is(err, errBusy), errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		return http.StatusServiceUnavailable, "busy"
+	case errors.Is(err, solver.ErrNodes):
+		return http.StatusUnprocessableEntity, reason
+	case errors.As(err, new(*puzzles.Flaw)):
+		return http.StatusUnprocessableEntity, reason
+	case errors.As(err, new(*parameterError)):
+		return http.StatusBadRequest, "parameter"
+	case errors.As(err, new(*codec.ParseError)), reason == "turn", reason == "position":
+		return http.StatusBadRequest, reason
+	case errors.As(err, new(*storeError)):
+		return http.StatusServiceUnavailable, "store"
+	}
+	return http.StatusBadRequest, reason
+}
+
+// storeError is a fault of the store. What it is stands in the log: it may tell what is not
+// for everybody.
+type storeError struct{ fault error }
+
+func (e *storeError) Error() string { return "the collection cannot be reached: try again later" }
+func (e *storeError) Unwrap() error { return e.fault }
+
+// fail answers a request with an error, and returns the status.
+func (s *Server) fail(w http.ResponseWriter, r *request, api bool, err error) int {
+	status, reason := fault(err)
+	if wrong := (*storeError)(nil); errors.As(err, &wrong) {
+		s.log.Error("store", "path", r.URL.Path, "fault", wrong.fault)
+	}
+	var a *answer
+	if api {
+		a = problemAnswer(err, status, reason)
+	} else {
+		a = s.errorPage(r, err, status)
+	}
+	a.headers = map[string]string{}
+	if wrong := (*methodError)(nil); errors.As(err, &wrong) {
+		a.headers["Allow"] = wrong.allowed
+	}
+	switch status {
+	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
+		a.headers["Retry-After"] = "5"
+	case http.StatusRequestEntityTooLarge:
+		a.headers["Connection"] = "close"
+	}
+	a.seal().send(w, r.Request)
+	return status
+}
+
+func problemAnswer(err error, status int, reason string) *answer {
+	shown := view.ErrorOf(err)
+	p := Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: shown.Error, Reason: reason, Offset: shown.Offset}
+	body, err := view.AppendJSON(nil, p)
+	if err != nil {
+		panic(err) // a Problem has nothing that JSON lacks
+	}
+	return &answer{status: status, contentType: "application/problem+json", body: body, caching: notCached}
+}

@@ -1,0 +1,167 @@
+package serve
+
+import (
+	"errors"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// A route is a kind of address that the server answers.
+type route struct {
+	name    string // for metrics and logs
+	answer  func(*request) (*answer, error)
+	api     bool // errors are JSON
+	cached  bool // the answer depends on the address alone
+	embed   bool // may stand in a frame of another site
+	own     bool // only pages of this server may ask
+	seconds prometheus.Observer
+}
+
+// A request is what a route answers.
+type request struct {
+	*http.Request
+	client string // who asks: an address, see clients
+}
+
+// maxAddress is the longest address that is answered, in bytes: a text to decode and some
+// parameters.
+const maxAddress = 4 << 10
+
+// maxCachedAddress is the longest address whose answer is kept.
+const maxCachedAddress = 400
+
+// routes returns the handler of all addresses.
+func (s *Server) routes() http.Handler {
+	mux := http.NewServeMux()
+	add := func(pattern string, r *route) {
+		r.seconds = s.metrics.seconds.WithLabelValues(r.name)
+		mux.Handle(pattern, &routed{s, r})
+	}
+	s.addAPI(add)
+	s.addPages(add)
+	// Other sites may read the API. What changes something is only for pages of this server.
+	var h http.Handler = mux
+	if s.root != "" {
+		h = http.StripPrefix(s.root, h)
+	}
+	return s.guard(h)
+}
+
+// The headers of every answer. Scripts and styles come from files of this site alone.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+	"form-action 'self'; base-uri 'none'; frame-ancestors "
+
+var (
+	policyAlone    = []string{policy + "'none'"}
+	policyEmbedded = []string{policy + "*"}
+	noSniff        = []string{"nosniff"}
+	noReferrer     = []string{"strict-origin-when-cross-origin"}
+	anyOrigin      = []string{"*"}
+)
+
+// guard keeps what is wrong with a request away from the routes, answers from the cache,
+// and survives panics.
+func (s *Server) guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h["Content-Security-Policy"] = policyAlone
+		h["X-Content-Type-Options"] = noSniff
+		h["Referrer-Policy"] = noReferrer
+		if r.Method == http.MethodGet && len(r.RequestURI) <= maxCachedAddress {
+			if hit := s.answers.get(r.RequestURI, s.now); hit != nil {
+				start := time.Now()
+				s.metrics.hits.Inc()
+				s.begin(w, hit.route)
+				hit.send(w, r)
+				s.finish(&request{r, ""}, hit.route, hit.status, start)
+				return
+			}
+		}
+		defer func() {
+			if v := recover(); v != nil && v != http.ErrAbortHandler {
+				notePanic(s.metrics, s.log, r.URL.Path, v)
+				s.fail(w, &request{r, ""}, strings.HasPrefix(r.URL.Path, s.root+apiPath), errInternal)
+			}
+		}()
+		if len(r.RequestURI) > maxAddress {
+			s.fail(w, &request{r, ""}, strings.HasPrefix(r.URL.Path, s.root+apiPath), errAddressLong)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// notePanic counts and logs a panic, which the caller has recovered. At is the path or the question.
+func notePanic(m *metrics, log *slog.Logger, at string, v any) {
+	m.panics.Inc()
+	log.Error("panic", "at", at, "panic", v, "stack", string(debug.Stack()))
+}
+
+// begin sets the headers that a route has.
+func (s *Server) begin(w http.ResponseWriter, r *route) {
+	h := w.Header()
+	if r.embed {
+		h["Content-Security-Policy"] = policyEmbedded
+	}
+	if r.api && !r.own {
+		h["Access-Control-Allow-Origin"] = anyOrigin
+	}
+}
+
+// finish counts and logs a request that was answered.
+func (s *Server) finish(r *request, route *route, status int, start time.Time) {
+	took := time.Since(start)
+	route.seconds.Observe(took.Seconds())
+	s.metrics.count(route.name, status)
+	if status >= 500 || s.log.Enabled(r.Context(), slog.LevelDebug) {
+		level := slog.LevelDebug
+		if status >= 500 {
+			level = slog.LevelWarn
+		}
+		s.log.Log(r.Context(), level, "request", "route", route.name, "path", r.URL.Path, "status", status, "took", took, "client", r.client)
+	}
+}
+
+// routed is a route as a handler.
+type routed struct {
+	s *Server
+	*route
+}
+
+// ServeHTTP answers a request.
+func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	start := time.Now()
+	s := h.s
+	s.begin(w, h.route)
+	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+	q := &request{r, s.clients.of(r)}
+	var a *answer
+	err := errForeign
+	if !h.own || s.isOwn(r) {
+		a, err = h.answer(q)
+	}
+	if err != nil {
+		s.finish(q, h.route, s.fail(w, q, h.api, err), start)
+		return
+	}
+	a.seal()
+	if h.cached && a.status == http.StatusOK && a.caching != notCached && r.Method == http.MethodGet && len(r.RequestURI) <= maxCachedAddress {
+		s.answers.put(r.RequestURI, h.route, a)
+	}
+	a.send(w, r)
+	s.finish(q, h.route, a.status, start)
+}
+
+// redirect returns an answer that leads to another address of this server, which is built
+// from what was parsed and never from what a client sent.
+func (s *Server) redirect(path string) *answer {
+	return &answer{status: http.StatusSeeOther, contentType: typeText, caching: notCached,
+		headers: map[string]string{"Location": s.root + path}, body: []byte("see " + s.root + path + "\n")}
+}
+
+var errInternal = errors.New("something went wrong here; it has been noted")

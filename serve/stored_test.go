@@ -1,0 +1,122 @@
+package serve
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/store"
+)
+
+// A database has its puzzles and its games on the pages, and the puzzles of the program if it
+// has none of its own.
+func TestStored(t *testing.T) {
+	db, err := store.Open(t.Context(), t.TempDir()+"/puzzles.db", store.Options{Create: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	server := func() *Server {
+		t.Helper()
+		c, attempts, err := Stored(t.Context(), db)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := New(Options{Collection: c, Attempts: attempts, Now: func() time.Time { return now }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	d := openDescription(t)
+	s := server()
+	for address, status := range map[string]int{"/": 200, "/puzzles": 200, "/api/v1/daily": 200, "/api/v1/explore/2oYYRBBZUstii1": 404, "/explore/2oYYRBBZUstii1": 200} {
+		if w := get(t, s, address); w.Code != status {
+			t.Errorf("%s without puzzles: status %d, want %d", address, w.Code, status)
+		}
+	}
+	e, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := e.list[:30]
+	if w := tell(s, "192.0.2.1", attemptJSON(own[0].Code(), true)); w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "without a database of puzzles") {
+		t.Errorf("an attempt without puzzles: status %d: %s", w.Code, w.Body)
+	}
+	if _, err := db.PutPuzzles(t.Context(), own); err != nil {
+		t.Fatal(err)
+	}
+	start := codec.MustParse("2oYYRBBZUstii1").Position()
+	game := position.Game{Start: start, Turns: []position.Turn{position.MustParseTurn("E3>D3^E3")}}
+	if _, err := db.PutGames(t.Context(), []store.Game{{Game: game}}); err != nil {
+		t.Fatal(err)
+	}
+	s = server()
+	if w := get(t, s, "/api/v1/explore/2oYYRBBZUstii1"); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `"stored":1,"turns":[{"turn":"E3>D3^E3"`) {
+		t.Errorf("the explorer: status %d, %.300s", w.Code, w.Body)
+	} else {
+		d.check(t, "/explore/{text}", "get", w)
+	}
+	w := get(t, s, "/api/v1/puzzles?limit=20")
+	if strings.Count(w.Body.String(), `"facts"`) != 20 || w.Header().Get("Link") == "" {
+		t.Errorf("the list: %.300s", w.Body)
+	}
+	next, _, _ := strings.Cut(strings.TrimPrefix(w.Header().Get("Link"), "<"+DefaultBaseURL), ">")
+	d.check(t, "/puzzles", "get", w)
+	if w = get(t, s, next); strings.Count(w.Body.String(), `"facts"`) != 10 || w.Header().Get("Link") != "<"+DefaultBaseURL+`/api/v1/puzzles?limit=20>; rel="prev"` {
+		t.Errorf("the rest of the list: %.300s", w.Body)
+	}
+	for address, status := range map[string]int{"/": 200, "/puzzles": 200, "/daily": 200, "/api/v1/daily": 200, "/api/v1/random?goal=win6&max=1": 404, "/api/v1/puzzles/" + own[3].Code().String(): 200,
+		"/api/v1/puzzles/" + mirrored(own[3].Code()).String(): 404, "/api/v1/puzzles?after=nonsense": 400, "/explore/2oYYRBBZUstii1": 200} {
+		if w := get(t, s, address); w.Code != status {
+			t.Errorf("%s: status %d, want %d: %.200s", address, w.Code, status, w.Body)
+		}
+	}
+}
+
+// The explorer has games of Arimaa, too.
+func TestExploreArimaa(t *testing.T) {
+	db, err := store.Open(t.Context(), t.TempDir()+"/games.db", store.Options{Create: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	c, _, err := Stored(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(Options{Collection: c})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const setup = "Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2"
+	game := arimaa.MustParseGame("1g " + setup + "\n1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ca7 hb7 dc7 ed7 me7 df7 hg7 ch7\n2g Ed2n Ed3n Ed4n Ed5n\n2s resigns")
+	replay, err := game.Replay()
+	if err != nil {
+		t.Fatal(err)
+	}
+	end := codec.EncodeArimaa(replay.Position()).String()
+	if w := get(t, s, "/explore/"+end); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "no games of it") {
+		t.Errorf("without games: status %d, %s", w.Code, w.Body)
+	}
+	if _, err := db.PutArimaaGames(t.Context(), []store.ArimaaGame{{Game: game}}); err != nil {
+		t.Fatal(err)
+	}
+	if w := get(t, s, "/api/v1/explore/"+codec.EncodeArimaa(arimaa.Position{}).String()); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `"stored":1,"turns":[{"turn":"Ra1 Rb1 `) {
+		t.Errorf("the setup: status %d, %s", w.Code, w.Body)
+	} else {
+		openDescription(t).check(t, "/explore/{text}", "get", w)
+	}
+	for address, want := range map[string]string{
+		"/explore/" + codec.EncodeArimaa(arimaa.Position{}).String(): "1 of 1 games had this position: 1 were won by gold, 0 by silver.",
+		"/explore/" + end: "1 were won by gold, 0 by silver. 1 ended here.</p>",
+	} {
+		if w := get(t, s, address); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%s: status %d, want %q: %s", address, w.Code, want, w.Body)
+		}
+	}
+}

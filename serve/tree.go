@@ -1,0 +1,82 @@
+package serve
+
+import (
+	"context"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// pageTree is how long a page waits for a play tree. If that is not enough the page is sent
+// without one: its script asks the API for it, and the next page has it.
+const pageTree = 80 * time.Millisecond
+
+// tree returns the play tree of a code with a goal, computed or from memory.
+func (s *Server) tree(ctx context.Context, client string, c codec.Code) (*view.Node, error) {
+	if s.static {
+		return s.outline(ctx, c)
+	}
+	v, err := s.trees.ask(ctx, client, "tree", c.String(), func(ctx context.Context, sv *solver.Solver) (any, error) {
+		return playTree(ctx, sv, c, maxNodes)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return v.(*view.Node), nil
+}
+
+// treeOf returns the play tree of a code, nil if it has none, or if it takes too long.
+func (s *Server) treeOf(r *request, c codec.AnyCode) *view.Node {
+	code, ok := c.(codec.Code)
+	if !ok || code.Goal() == codec.NoGoal {
+		return nil
+	}
+	ctx := r.Context()
+	if !s.static {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, pageTree)
+		defer cancel()
+	}
+	t, err := s.tree(ctx, r.client, code)
+	if err != nil {
+		return nil
+	}
+	return t
+}
+
+// outlineNodes bounds the play tree of a page that is written as a file, of which there are
+// more than ten thousand.
+const outlineNodes = 500_000
+
+// outline returns the play tree of a puzzle of the collection as far as a few nodes allow.
+func (s *Server) outline(ctx context.Context, c codec.Code) (*view.Node, error) {
+	r, err := s.collection.Puzzle(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	sv := s.proofs.solvers.Get().(*solver.Solver)
+	defer s.proofs.solvers.Put(sv)
+	limits := solver.Limits{Nodes: outlineNodes, Table: proofTable}
+	p, err := r.Trust(ctx, sv, limits)
+	if err != nil {
+		return nil, err
+	}
+	t, err := p.Outline(ctx, sv, limits)
+	if err != nil {
+		return nil, err
+	}
+	return view.NodeOf(t), nil
+}
+
+// playTree returns the play tree of a code of Santorini with a goal. The error wraps
+// [solver.ErrNodes] if the limit of nodes is too small, or is that of the context.
+func playTree(ctx context.Context, s *solver.Solver, c codec.Code, nodes uint64) (*view.Node, error) {
+	t, err := puzzles.NewPlayTree(ctx, s, c, solver.Limits{Nodes: nodes, Table: proofTable})
+	if err != nil {
+		return nil, err
+	}
+	return view.NodeOf(t), nil
+}

@@ -1,0 +1,150 @@
+// Package serve serves positions as boards that can be played, and the JSON API. Everything
+// follows from the code in the path; only the lists of puzzles and games come from a store.
+//
+// [New] returns a [Server], whose Handler answers pages, pictures and the API, and whose
+// Operations answers health checks and metrics. [Server.Run] listens and shuts down
+// gracefully. [Export] writes the same pages as files.
+package serve
+
+import (
+	"fmt"
+	"html/template"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+)
+
+// Options say how pages are served. The zero value serves on loopback, with the embedded
+// collection.
+type Options struct {
+	// BaseURL is where the pages are reached from outside, like https://example.org or
+	// https://example.org/santorini. All absolute addresses begin with it; the Host of a
+	// request is never used. Empty means http://localhost:8080.
+	BaseURL string
+
+	// Collection has the puzzles and the games. Nil means the puzzles that come with the
+	// program.
+	Collection Collection
+
+	// Attempts counts the attempts at puzzles. Nil means that none are kept.
+	Attempts Attempts
+
+	// TrustedProxies are the addresses of proxies that may say in X-Forwarded-For who
+	// their client is.
+	TrustedProxies []netip.Prefix
+
+	Log *slog.Logger     // of requests and faults; nil for none
+	Now func() time.Time // for the puzzle of the day; nil for the clock
+}
+
+// DefaultBaseURL is the address of a server that was given none.
+const DefaultBaseURL = "http://localhost:8080"
+
+// Server answers requests. Make one with [New]. It may be used by several goroutines.
+type Server struct {
+	base       string // BaseURL without a slash at the end
+	root       string // the path of base: what all links begin with
+	origin     string // base without its path: what browsers say about where a request comes from
+	collection Collection
+	attempts   Attempts // nil if none are kept
+	clients    clients
+	log        *slog.Logger
+	now        func() time.Time
+
+	proofs       *proofs    // questions that may take long
+	trees        *proofs    // play trees for pages, which do not wait behind those
+	estimates    *estimates // questions to the engine
+	attemptQueue *proofs    // attempts that are to be counted
+	attemptIDs   attemptIDs
+	drawings     chan struct{} // a place for each picture that is drawn at the same time
+	answers      *answerCache
+	metrics      *metrics
+	templates    *template.Template
+	assets       *assetFiles
+	static       bool // the pages are written as files
+	pictures     bool // and so are pictures
+
+	handler http.Handler
+}
+
+// New returns a server. The error says which option is wrong.
+func New(o Options) (*Server, error) {
+	s := &Server{log: o.Log, now: o.Now, collection: o.Collection, attempts: o.Attempts}
+	if o.BaseURL == "" {
+		o.BaseURL = DefaultBaseURL
+	}
+	if err := s.setBase(o.BaseURL); err != nil {
+		return nil, err
+	}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	if s.now == nil {
+		s.now = time.Now
+	}
+	if s.collection == nil {
+		embedded, err := embeddedCollection()
+		if err != nil {
+			return nil, err
+		}
+		s.collection = embedded
+	}
+	var err error
+	if s.assets, err = newAssetFiles(); err != nil {
+		return nil, err
+	}
+	if s.templates, err = parseTemplates(); err != nil {
+		return nil, err
+	}
+	s.clients = clients{o.TrustedProxies}
+	s.metrics = newMetrics()
+	s.proofs = newProofs(s.metrics, s.log, keptProofs)
+	s.drawings = make(chan struct{}, runtime.GOMAXPROCS(0))
+	s.answers = newAnswerCache(answerCacheBytes)
+	s.trees = newProofs(s.metrics, s.log, keptTrees)
+	s.estimates = newEstimates(s.metrics, s.log)
+	s.attemptQueue = newProofs(s.metrics, s.log, keptAttempts)
+	s.handler = s.routes()
+	return s, nil
+}
+
+// setBase checks the base address and keeps it.
+func (s *Server) setBase(base string) error {
+	if err := codec.CheckBase(base); err != nil {
+		return err
+	}
+	u, err := url.Parse(base)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil {
+		return fmt.Errorf("base address %q: want one like https://example.org", base)
+	}
+	s.base = strings.TrimRight(base, "/")
+	s.root = strings.TrimRight(u.EscapedPath(), "/")
+	usual := map[string]string{"http": ":80", "https": ":443"}[u.Scheme] // browsers leave it out
+	s.origin = u.Scheme + "://" + strings.TrimSuffix(strings.ToLower(u.Host), usual)
+	return nil
+}
+
+// Handler returns the handler of pages, pictures and the API.
+func (s *Server) Handler() http.Handler { return s.handler }
+
+// Operations returns the handler of /healthz, /readyz and /metrics, which is not for the
+// public.
+func (s *Server) Operations() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
+		if err := s.collection.Ready(r.Context()); err != nil {
+			http.Error(w, err.Error(), http.StatusServiceUnavailable)
+			return
+		}
+		fmt.Fprintln(w, "ready")
+	})
+	mux.Handle("GET /metrics", s.metrics.handler())
+	return mux
+}

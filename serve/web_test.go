@@ -1,0 +1,266 @@
+package serve
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// A page has a tag, by which a browser learns that it has not changed; it is compressed for
+// those who take that, and the same whether it was asked for before or not.
+func TestAnswers(t *testing.T) {
+	s := testServer(t)
+	// The page of a hard puzzle waits only so long for its tree, and has it from then on.
+	today, err := s.collection.Daily(t.Context(), s.today())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.tree(t.Context(), "", today.Code); err != nil {
+		t.Fatal(err)
+	}
+	for _, address := range []string{"/p/HfGoo8VCrfkSpV", "/api/v1/decode/HfGoo8VCrfkSpV", "/api/v1/turns/HfGoo8VCrfkSpV", "/p/HfGoo8VCrfkSpV.png", "/p/HfGoo8VCrfkSpV.svg", "/p/HfGoo8VCrfkSpV/qr", "/about", "/daily", "/assets/" + s.assets.hash + "/page.css"} {
+		first, again := get(t, s, address), get(t, s, address)
+		tag := first.Header().Get("ETag")
+		if first.Code != http.StatusOK || tag == "" || again.Header().Get("ETag") != tag || first.Body.String() != again.Body.String() {
+			t.Errorf("%s: status %d, tag %q, then %q", address, first.Code, tag, again.Header().Get("ETag"))
+		}
+		if w := get(t, s, address, "If-None-Match", `"other", `+tag); w.Code != http.StatusNotModified || w.Body.Len() > 0 {
+			t.Errorf("%s with its tag: status %d", address, w.Code)
+		}
+		if w := get(t, s, address, "If-None-Match", `"other"`); w.Code != http.StatusOK {
+			t.Errorf("%s with another tag: status %d", address, w.Code)
+		}
+		if w := do(s, httptest.NewRequest(http.MethodHead, address, nil)); w.Code != http.StatusOK || w.Body.Len() > 0 {
+			t.Errorf("HEAD %s: status %d, %d bytes", address, w.Code, w.Body.Len())
+		}
+		w := get(t, s, address, "Accept-Encoding", "br, gzip;q=0.9")
+		if w.Header().Get("Content-Encoding") == "gzip" {
+			z, err := gzip.NewReader(w.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if body, err := io.ReadAll(z); err != nil || string(body) != first.Body.String() {
+				t.Errorf("%s is another one compressed, %v", address, err)
+			}
+		} else if len(first.Body.String()) > minZipped && !strings.HasSuffix(address, ".png") && !strings.HasSuffix(address, "qr") {
+			t.Errorf("%s is not compressed", address)
+		}
+		if w := get(t, s, address, "Accept-Encoding", "gzip; q=0.00"); w.Header().Get("Content-Encoding") != "" {
+			t.Errorf("%s is compressed for who does not take it", address)
+		}
+		if w.Header().Get("Set-Cookie") != "" {
+			t.Errorf("%s sets a cookie", address)
+		}
+	}
+	if got := get(t, s, "/api/v1/decode/HfGoo8VCrfkSpV").Header().Get("Cache-Control"); got != immutable {
+		t.Errorf("decode of a code is cached %s", got)
+	}
+	if got := get(t, s, "/p/HfGoo8VCrfkSpV").Header().Get("Cache-Control"); got != revalidate {
+		t.Errorf("a page is cached %s", got)
+	}
+}
+
+// A page with everything that it needs takes less than 60 kB on the way.
+func TestWeight(t *testing.T) {
+	s := testServer(t)
+	files := regexp.MustCompile(`"(/assets/[^"#]+)`)
+	imports := regexp.MustCompile(`from "\./([a-z]+\.js)"`)
+	for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/p/HfGoo8VCrfkSpV", "/game", "/p/2oYYRBBZUstii1?level=3&eval=1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY", "/explore/HfGoo8VCrfkSpV", "/embed/HfGoo8VCrfkSpV"} {
+		total, seen := 0, map[string]bool{}
+		var add func(address string)
+		add = func(address string) {
+			if seen[address] {
+				return
+			}
+			seen[address] = true
+			total += get(t, s, address, "Accept-Encoding", "gzip").Body.Len()
+			body := get(t, s, address).Body.String()
+			for _, m := range files.FindAllStringSubmatch(body, -1) {
+				add(m[1])
+			}
+			for _, m := range imports.FindAllStringSubmatch(body, -1) {
+				add("/assets/" + s.assets.hash + "/" + m[1])
+			}
+		}
+		add(address)
+		if total > 60_000 || len(seen) < 4 {
+			t.Errorf("%s takes %d bytes with %d files", address, total, len(seen)-1)
+		}
+		if body := get(t, s, address).Body.String(); strings.Index(body, "</head>") > 32<<10 {
+			t.Errorf("the head of %s ends after 32 kB", address)
+		}
+	}
+}
+
+// All forms of a position have one canonical address, and a preview that tells the task.
+func TestPreview(t *testing.T) {
+	s := testServer(t)
+	c := codec.MustParse("HfGoo8VCrfkSpV")
+	least, _ := c.Canonical()
+	canonical := `<link rel="canonical" href="https://example.org/p/` + least.String() + `">`
+	for _, text := range []string{c.String(), c.Shrinking(), least.String(), mirrored(c).String()} {
+		body := get(t, s, "/p/"+text).Body.String()
+		if !strings.Contains(body, canonical) {
+			t.Errorf("%s has no %s", text, canonical)
+		}
+	}
+	body := get(t, s, "/p/"+c.String()+"/E3D3E3.C3D4E3").Body.String()
+	for _, want := range []string{
+		`<meta property="og:title" content="Win within 3 turns">`, `<meta property="og:image" content="https://example.org/p/HfGoo8VCrfkSpV.png?v=1">`,
+		`<meta property="og:image:alt" content="`, `<meta name="twitter:card" content="summary_large_image">`, `href="https://example.org/oembed?url=https://example.org/p/HfGoo8VCrfkSpV"`,
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	if strings.Contains(body, "noindex") {
+		t.Error("chats remember noindex")
+	}
+}
+
+// What was mistyped is among the neighbours, whatever character it was, one too many or missing, or
+// whichever two were swapped, and each neighbour is a code.
+func TestNeighbours(t *testing.T) {
+	for _, code := range []string{"HfGoo8VCrfkSpV", "19ZP2nS16gRq4GHLBp", "9KuvQpNkawFKiBbEEiRxNSVMTY"} {
+		for i := range code {
+			if testing.Short() && i%5 != 0 {
+				continue
+			}
+			wrong := []byte(code)
+			wrong[i] = codec.Alphabet[(strings.IndexByte(codec.Alphabet, wrong[i])+7)%58]
+			swapped := []byte(code)
+			swapped[0], swapped[i] = swapped[i], swapped[0]
+			for _, text := range []string{string(wrong), string(swapped), code[:i] + code[i+1:], code[:i] + "z" + code[i:], code + "z"} {
+				found := text == code
+				for _, n := range neighbours(text) {
+					found = found || n.Code == code
+					if _, err := readCode(n.Code); err != nil {
+						t.Errorf("%s, a neighbour of %s: %v", n.Code, text, err)
+					}
+				}
+				if !found {
+					t.Errorf("%s is no neighbour of %s", code, text)
+				}
+			}
+		}
+	}
+	s := testServer(t)
+	w := get(t, s, "/p/HfGoo8VCrfkSp0")
+	if body := w.Body.String(); w.Code != http.StatusNotFound || !strings.Contains(body, "<mark>0</mark>") || !strings.Contains(body, `href="/p/HfGoo8VCrfkSpV"`) {
+		t.Errorf("status %d:\n%s", w.Code, body)
+	}
+}
+
+// Answers are kept, but not those that take much memory. A panic is an error for those who ask, and
+// leaves a stack in the log.
+func TestProofsKept(t *testing.T) {
+	var out bytes.Buffer
+	p := newProofs(newMetrics(), slog.New(slog.NewTextHandler(&out, nil)), 100)
+	for question, want := range map[string]int{"solve": 1, turnsQuestion: 3} {
+		worked := 0
+		for range 3 {
+			if v, err := p.ask(t.Context(), "a", question, "key", func(context.Context, *solver.Solver) (any, error) { worked++; return question, nil }); v != question || err != nil {
+				t.Errorf("%s: %v, %v", question, v, err)
+			}
+		}
+		if worked != want {
+			t.Errorf("%s is worked on %d times, want %d", question, worked, want)
+		}
+	}
+	if _, err := p.ask(t.Context(), "a", "solve", "panic", func(context.Context, *solver.Solver) (any, error) { panic("of the test") }); !errors.Is(err, errInternal) {
+		t.Errorf("after a panic: %v", err)
+	}
+	if text := out.String(); !strings.Contains(text, "of the test") || !strings.Contains(text, "TestProofsKept") {
+		t.Errorf("the log has %q", text)
+	}
+}
+
+// A question is worked on once, whoever asks; each client has its place in the queue, and
+// who asks too much is refused.
+func TestProofs(t *testing.T) {
+	p := newProofs(newMetrics(), slog.New(slog.DiscardHandler), 100)
+	p.slots = 1
+	release, worked := make(chan struct{}), atomic.Int32{}
+	work := func(context.Context, *solver.Solver) (any, error) {
+		worked.Add(1)
+		<-release
+		return "answer", nil
+	}
+	var wg sync.WaitGroup
+	for range 5 {
+		wg.Go(func() {
+			if v, err := p.ask(t.Context(), "a", "q", "same", work); v != "answer" || err != nil {
+				t.Errorf("%v, %v", v, err)
+			}
+		})
+	}
+	for worked.Load() == 0 {
+	}
+	var order []string
+	var mu sync.Mutex
+	note := func(who string) func(context.Context, *solver.Solver) (any, error) {
+		return func(context.Context, *solver.Solver) (any, error) {
+			mu.Lock()
+			defer mu.Unlock()
+			order = append(order, who)
+			return nil, nil
+		}
+	}
+	for i, who := range []string{"a", "a", "a", "b", "c"} {
+		f, err := p.join(who, "q", string(rune('0'+i)), note(who))
+		if err != nil {
+			t.Fatal(err)
+		}
+		wg.Go(func() { <-f.done })
+	}
+	for i := range maxClientProofs {
+		if _, err := p.join("d", "q", "d"+string(rune('0'+i)), note("d")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := p.join("d", "q", "one more", note("d")); err != errClientBusy {
+		t.Errorf("one question more: %v", err)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := p.ask(gone, "a", "q", "same", work); !errors.Is(err, context.Canceled) {
+		t.Errorf("a client that has left: %v", err)
+	}
+	close(release)
+	wg.Wait()
+	if worked.Load() != 1 {
+		t.Errorf("one question was worked on %d times", worked.Load())
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	if got := strings.Join(order[:3], ""); got != "abc" {
+		t.Errorf("the clients had their turns in the order %s", strings.Join(order, ""))
+	}
+	if v, err := p.ask(t.Context(), "a", "q", "same", nil); v != "answer" || err != nil {
+		t.Errorf("asked again: %v, %v", v, err)
+	}
+}
+
+// Whatever a person may paste leads to its page.
+func TestGo(t *testing.T) {
+	s := testServer(t)
+	for _, text := range []string{"HfGoo8VCrfkSpV", "19ZP2nS16gRq4GHLBp win3", "look: https://a.example/p/HfGoo8VCrfkSpV !", "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 win3"} {
+		w := get(t, s, "/go?text="+strings.NewReplacer(" ", "+", "/", "%2F", ":", "%3A").Replace(text))
+		if w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/p/HfGoo8VCrfkSpV" {
+			t.Errorf("%s leads to %s, status %d", text, w.Header().Get("Location"), w.Code)
+		}
+	}
+}

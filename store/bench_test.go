@@ -1,0 +1,194 @@
+package store_test
+
+import (
+	"compress/gzip"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/storetest"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/store"
+)
+
+// benchEngines runs a benchmark with an empty database of each backend.
+func benchEngines(b *testing.B, bench func(b *testing.B, s *store.Store)) {
+	b.Run("sqlite", func(b *testing.B) { bench(b, storetest.Open(b, filepath.Join(b.TempDir(), "a.db"))) })
+	b.Run("postgres", func(b *testing.B) { bench(b, storetest.Open(b, storetest.Postgres(b))) })
+}
+
+// rows returns how many rows a benchmark is to fill a table with.
+func rows(b *testing.B, otherwise int) int {
+	text := os.Getenv("BENCH_ROWS")
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return n
+}
+
+// Plain positions in batches of 50,000: the rate at which they are put, and the bytes that each
+// takes. In a sorted set each batch follows the one before; otherwise each batch is sorted, and
+// its keys are spread over all positions.
+func BenchmarkEntries(b *testing.B) {
+	for _, sorted := range []bool{true, false} {
+		b.Run(map[bool]string{true: "sorted", false: "spread"}[sorted], func(b *testing.B) {
+			benchEngines(b, func(b *testing.B, s *store.Store) { benchEntries(b, s, sorted) })
+		})
+	}
+}
+
+func benchEntries(b *testing.B, s *store.Store, sorted bool) {
+	const batch = 50_000
+	n := rows(b, 1_000_000)
+	r := rand.New(rand.NewPCG(1, 1))
+	const highest = 0x3f << 48 // below the reserved keys, as the upper 64 bits
+	var spent time.Duration
+	for first := 0; first < n; first += batch {
+		entries := make([]store.Entry, batch)
+		for i := range entries {
+			upper := r.Uint64N(highest)
+			if sorted {
+				upper = highest / uint64(n) * uint64(first+i)
+			}
+			binary.BigEndian.PutUint64(entries[i].Key[:], upper)
+			binary.BigEndian.PutUint16(entries[i].Key[8:], uint16(r.Uint32()))
+			entries[i].Payload = []byte("E3>D4^C5")
+		}
+		slices.SortFunc(entries, func(a, b store.Entry) int { return a.Key.Compare(b.Key) })
+		begun := time.Now()
+		if err := s.PutEntries(b.Context(), "set", entries); err != nil {
+			b.Fatal(err)
+		}
+		spent += time.Since(begun)
+	}
+	for b.Loop() { // which was done above, once
+	}
+	b.ReportMetric(float64(n)/spent.Seconds(), "positions/s")
+	reportBytes(b, s, "payload", n)
+}
+
+// reportBytes reports the bytes of a row of some tables.
+func reportBytes(b *testing.B, s *store.Store, table string, n int) {
+	c := counts(b, s)
+	if bytes := c.Bytes[table]; bytes > 0 && n > 0 {
+		b.ReportMetric(float64(bytes)/float64(n), "bytes/"+table)
+	}
+}
+
+// benchGames returns the games of the files that BENCH_GAMES names, or random ones.
+func benchGames(b *testing.B) (games []store.Game) {
+	names := os.Getenv("BENCH_GAMES")
+	if names == "" {
+		return randomGames(20_000)
+	}
+	for name := range strings.FieldsSeq(names) {
+		f, err := os.Open(name)
+		if err != nil {
+			b.Fatal(err)
+		}
+		defer f.Close()
+		var text io.Reader = f
+		if z, err := gzip.NewReader(f); err == nil {
+			text = z
+		} else if _, err := f.Seek(0, io.SeekStart); err != nil {
+			b.Fatal(err)
+		}
+		for g, err := range position.ReadGames(text) {
+			if err != nil {
+				b.Fatal(err)
+			}
+			games = append(games, store.Game{Game: g.Game, Source: name, Line: g.Line})
+		}
+	}
+	return games
+}
+
+// Games with all their visits, and the explorer on them.
+func BenchmarkGames(b *testing.B) {
+	games := benchGames(b)
+	benchEngines(b, func(b *testing.B, s *store.Store) {
+		begun := time.Now()
+		for batch := range slices.Chunk(games, 2000) {
+			if _, err := s.PutGames(b.Context(), batch); err != nil {
+				b.Fatal(err)
+			}
+		}
+		spent := time.Since(begun)
+		storetest.Settle(b, s)
+		starts := map[position.Position]int{}
+		var start position.Position
+		for _, g := range games {
+			if starts[g.Game.Start]++; starts[g.Game.Start] > starts[start] {
+				start = g.Game.Start
+			}
+		}
+		rare, err := games[len(games)/2].Game.End()
+		if err != nil {
+			b.Fatal(err)
+		}
+		c := counts(b, s)
+		b.Run("put", func(b *testing.B) {
+			for b.Loop() { // which was done above, once
+			}
+			b.ReportMetric(spent.Seconds(), "s")
+			b.ReportMetric(float64(c.Games)/spent.Seconds(), "games/s")
+			reportBytes(b, s, "game", int(c.Games))
+			b.ReportMetric(float64(c.Bytes["visit"]+c.Bytes["played"])/float64(c.Visits), "bytes/visit")
+		})
+		for name, p := range map[string]position.Position{"start": start, "rare": rare} {
+			b.Run("explore "+name, func(b *testing.B) {
+				for b.Loop() {
+					e, err := s.Explore(b.Context(), p)
+					if err != nil || e.Games == 0 {
+						b.Fatal(e.Games, err)
+					}
+				}
+			})
+		}
+	})
+}
+
+// One puzzle at random, of ten thousand and of a million. The puzzles are copies of the
+// collection under other keys: nothing else of a puzzle matters here.
+func BenchmarkRandom(b *testing.B) {
+	benchEngines(b, func(b *testing.B, s *store.Store) {
+		have := 0
+		for _, n := range []int{10_000, rows(b, 1_000_000)} {
+			if err := store.PutCopies(b.Context(), s, collected(b, 100), have, n); err != nil {
+				b.Fatal(err)
+			}
+			have = n
+			storetest.Settle(b, s)
+			for name, f := range map[string]store.Filter{"any": {}, "rated": ratedFilter} {
+				b.Run(fmt.Sprintf("%s of %d", name, n), func(b *testing.B) {
+					for b.Loop() {
+						if _, err := s.Random(b.Context(), f); err != nil {
+							b.Fatal(err)
+						}
+					}
+				})
+			}
+		}
+		b.Run("bytes", func(b *testing.B) {
+			for b.Loop() { // what was put above is counted, once
+			}
+			reportBytes(b, s, "puzzle", have)
+		})
+	})
+}
+
+var ratedFilter = store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win3}, LeastRating: 900, MostRating: 1500}}

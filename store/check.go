@@ -1,0 +1,391 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// A Problem is something wrong with a row.
+type Problem struct {
+	Table string `json:"table"`
+	Row   string `json:"row"` // its primary key, empty for the table as a whole
+	What  string `json:"what"`
+}
+
+// String names the row and says what is wrong with it.
+func (p Problem) String() string {
+	if p.Row == "" {
+		return p.Table + ": " + p.What
+	}
+	return p.Table + " " + p.Row + ": " + p.What
+}
+
+// Check looks at every row and at what rows say about each other, and calls found with each
+// problem. Puzzles are not proved again. An error of found ends the check. The memory does
+// not grow with the database.
+func (s *Store) Check(ctx context.Context, found func(Problem) error) error {
+	wrong, err := s.backend.Verify(ctx)
+	if err != nil {
+		return err
+	}
+	for _, what := range wrong {
+		if err := found(Problem{Table: "database", What: what}); err != nil {
+			return err
+		}
+	}
+	return s.backend.Read(ctx, func(t backend.Tx) error {
+		c := &checker{ctx: ctx, tx: t, found: found}
+		for _, check := range []func() error{
+			c.puzzles, c.games, c.arimaaGames,
+			func() error { return c.visits(santoriniVisits) }, func() error { return c.visits(arimaaVisits) },
+			c.sums, c.entries,
+		} {
+			if err := check(); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+type checker struct {
+	ctx    context.Context
+	tx     backend.Tx
+	found  func(Problem) error
+	broken bool // a game is damaged, so what follows from it need not be right
+}
+
+// cells are the values of a row, which may have any type: SQLite keeps what it is given.
+type cells struct {
+	columns []string
+	values  []any
+	wrong   string // the first one of a wrong type
+}
+
+func (c *cells) is(i int, want string) {
+	if c.wrong == "" {
+		c.wrong = fmt.Sprintf("%s is %.40q, want %s", c.columns[i], fmt.Sprint(c.values[i]), want)
+	}
+}
+
+func (c *cells) integer(i int) int64 {
+	switch v := c.values[i].(type) {
+	case int64:
+		return v
+	case int32:
+		return int64(v)
+	case int16:
+		return int64(v)
+	}
+	c.is(i, "a number")
+	return 0
+}
+
+func (c *cells) text(i int) string {
+	v, ok := c.values[i].(string)
+	if !ok {
+		c.is(i, "a text")
+	}
+	return v
+}
+
+func (c *cells) bytes(i int) []byte {
+	v, ok := c.values[i].([]byte)
+	if !ok {
+		c.is(i, "bytes")
+	}
+	return v
+}
+
+func (c *cells) key(i int) (k codec.Key) {
+	if b := c.bytes(i); c.wrong == "" && k.Scan(b) != nil {
+		c.is(i, "the key of a position")
+	}
+	return k
+}
+
+// each calls f with the cells of all rows of a table, in the order of the primary key.
+func (c *checker) each(t table, where string, f func(*cells) string) error {
+	row := &cells{columns: t.columns, values: make([]any, len(t.columns))}
+	dest := make([]any, len(t.columns))
+	for i := range dest {
+		dest[i] = &row.values[i]
+	}
+	return backend.Each(c.ctx, c.tx, func(rows backend.Rows) error {
+		if err := rows.Scan(dest...); err != nil {
+			return err
+		}
+		row.wrong = ""
+		what := f(row)
+		if row.wrong != "" {
+			what = row.wrong
+		}
+		if what == "" {
+			return nil
+		}
+		var key []string
+		for _, v := range row.values[:t.key] {
+			if b, ok := v.([]byte); ok {
+				key = append(key, fmt.Sprintf("%x", b))
+			} else {
+				key = append(key, fmt.Sprint(v))
+			}
+		}
+		return c.found(Problem{t.name, strings.Join(key, " "), what})
+	}, "SELECT "+strings.Join(t.columns, ", ")+" FROM "+t.name+" "+where+" ORDER BY "+strings.Join(t.columns[:t.key], ", "))
+}
+
+// tableNamed returns the table of a name.
+func tableNamed(name string) table {
+	return tables[slices.IndexFunc(tables, func(t table) bool { return t.name == name })]
+}
+
+func (c *checker) puzzles() error {
+	return c.each(tableNamed("puzzle"), "", func(row *cells) string {
+		got := puzzleRow{
+			identity: row.key(0), position: row.key(1), code: row.key(2), goal: codec.Goal(row.integer(3)), rating: int(row.integer(4)), model: int(row.integer(5)),
+			shuffle: row.integer(6), composed: int(row.integer(7)), themes: row.text(8), source: row.text(9), title: row.text(10), author: row.text(11), created: row.text(12),
+			work: row.integer(13), ordinal: row.integer(14), flaw: row.text(15), record: row.text(16),
+		}
+		if row.wrong != "" {
+			return row.wrong
+		}
+		r, err := recordOf(got.title, got.author, got.record)
+		if err != nil {
+			return err.Error()
+		}
+		want, err := rowOf(r)
+		if err != nil {
+			return err.Error()
+		}
+		want.title, want.author, want.work, want.ordinal, want.flaw, want.record = got.title, got.author, got.work, got.ordinal, got.flaw, got.record
+		if want != got {
+			was, is := got.values(), want.values()
+			for i, column := range puzzleColumns {
+				if was, is := fmt.Sprint(was[i]), fmt.Sprint(is[i]); was != is {
+					return fmt.Sprintf("%s is %.60q, and its record says %.60q", column, was, is)
+				}
+			}
+		}
+		if r.Model == puzzles.Model {
+			if _, err := r.Trust(c.ctx, nil, solver.Limits{}); err != nil {
+				return err.Error()
+			}
+		}
+		if got.flaw != "" {
+			return "proved to be wrong: " + got.flaw
+		}
+		return ""
+	})
+}
+
+// readGame reads a game from its row.
+func readGame(row *cells) (p preparedGame, what string) {
+	id, digest, winner := row.integer(0), row.bytes(1), row.integer(4)
+	game, err := unpackGame(row.bytes(2), row.bytes(3))
+	ending := row.text(5)
+	switch {
+	case row.wrong != "":
+		return p, row.wrong
+	case err != nil:
+		return p, err.Error()
+	case winner < 0 || winner > int64(SecondWins):
+		return p, fmt.Sprintf("winner is %d, want 0, 1 or 2", winner)
+	}
+	p, err = prepare(Game{ID: id, Game: game, Winner: Winner(winner), Ending: ending})
+	switch {
+	case err != nil:
+		return p, err.Error()
+	case string(p.digest) != string(digest) || p.game.Winner != Winner(winner) || p.game.Ending != ending:
+		return p, "its digest, winner or ending is not that of its turns"
+	}
+	return p, ""
+}
+
+func (c *checker) games() error {
+	return c.each(tableNamed("game"), "", func(row *cells) string {
+		_, what := readGame(row)
+		c.broken = c.broken || what != ""
+		return what
+	})
+}
+
+// visitTables are the tables of the games of one kind.
+type visitTables struct {
+	game, visit string
+
+	// sum adds the visits of a game up, each mixed into a number.
+	sum func(game *cells) uint64
+	// mix mixes a visit.
+	mix func(visit *cells) uint64
+}
+
+var santoriniVisits = visitTables{"game", "visit", func(row *cells) (sum uint64) {
+	p, _ := readGame(row)
+	for _, v := range p.visits {
+		sum += mix(v.Position[:], uint64(v.Turn), p.game.ID, p.game.Winner)
+	}
+	return sum
+}, func(row *cells) uint64 {
+	k := row.key(0)
+	return mix(k[:], uint64(row.integer(1)), row.integer(2), Winner(row.integer(3)))
+}}
+
+// window is of how many games visits are compared at once: 8 bytes each are in memory.
+const window = 1 << 20
+
+// visits compares the visits with the games. A visit is mixed into a number, and the numbers of
+// the visits of a game must have the same sum in both tables.
+func (c *checker) visits(of visitTables) error {
+	if c.broken {
+		return nil
+	}
+	var most int64
+	if _, err := backend.One(c.ctx, c.tx, []any{&most}, `SELECT coalesce(max(id), 0) FROM `+of.game); err != nil {
+		return err
+	}
+	for from := int64(1); from <= most; from += window {
+		if err := c.visitsBetween(of, from, from+window); err != nil {
+			return err
+		}
+	}
+	var strays int64
+	_, err := backend.One(c.ctx, c.tx, []any{&strays}, `SELECT count(*) FROM `+of.visit+` WHERE game < 1 OR game > $1`, most)
+	if err == nil && strays > 0 {
+		err = c.found(Problem{of.visit, "", fmt.Sprintf("%d rows are of games that do not exist", strays)})
+	}
+	return err
+}
+
+func (c *checker) visitsBetween(of visitTables, from, to int64) error {
+	sums := make([]uint64, to-from)
+	where := fmt.Sprintf("%%s >= %d AND %%[1]s < %d", from, to)
+	err := c.each(tableNamed(of.game), "WHERE "+fmt.Sprintf(where, "id"), func(row *cells) string {
+		sums[row.integer(0)-from] += of.sum(row)
+		return ""
+	})
+	if err != nil {
+		return err
+	}
+	err = c.each(tableNamed(of.visit), "WHERE "+fmt.Sprintf(where, "game"), func(row *cells) string {
+		if mixed := of.mix(row); row.wrong == "" {
+			sums[row.integer(2)-from] -= mixed
+		}
+		return ""
+	})
+	if err != nil {
+		return err
+	}
+	for i, sum := range sums {
+		if sum != 0 {
+			if err := c.found(Problem{of.visit, fmt.Sprintf("of game %d", from+int64(i)), "the rows are not the positions of the game"}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// mix returns a number that depends on all bits of a visit.
+func mix(position []byte, turn uint64, game int64, w Winner) uint64 {
+	h := uint64(game)<<2 ^ uint64(w) ^ turn<<48
+	for _, b := range position {
+		h = (h ^ uint64(b)) * 0x9e3779b97f4a7c15
+		h = bits.RotateLeft64(h, 29)
+	}
+	return h ^ h>>32
+}
+
+// sums compares what is counted with what there is.
+func (c *checker) sums() error {
+	const played = `
+			SELECT coalesce(v.position, p.position), coalesce(v.turn, p.turn) FROM (
+				SELECT position, turn, count(*) AS games, sum(CASE WHEN winner = 1 THEN 1 ELSE 0 END) AS first_wins, sum(CASE WHEN winner = 2 THEN 1 ELSE 0 END) AS second_wins
+				FROM visit GROUP BY position, turn
+			) v FULL JOIN played p ON p.position = v.position AND p.turn = v.turn
+			WHERE v.games IS NULL OR p.games IS NULL OR v.games <> p.games OR v.first_wins <> p.first_wins OR v.second_wins <> p.second_wins`
+	for _, check := range []struct{ table, what, sql string }{
+		{"played", "is not the count of the visits", played},
+		{"arimaa_played", "is not the count of the visits", strings.NewReplacer("FROM visit", "FROM arimaa_visit", "JOIN played", "JOIN arimaa_played").Replace(played)},
+		{"measured", "is not the count of the attempts", `
+			SELECT coalesce(a.puzzle, m.puzzle), '' FROM (
+				SELECT puzzle, count(*) AS attempts, sum(CAST(solved AS bigint)) AS solved, sum(CAST(rated AS bigint)) AS rated FROM attempt GROUP BY puzzle
+			) a FULL JOIN measured m ON m.puzzle = a.puzzle
+			WHERE a.attempts IS NULL OR m.attempts IS NULL OR a.attempts <> m.attempts OR a.solved <> m.solved OR a.rated <> m.rated`},
+		{"work", "does not have all its ranges", `
+			SELECT w.id, w.name FROM work w WHERE w.ranges <> (SELECT count(*) FROM work_range r WHERE r.work = w.id)`},
+		{"counter", "is not past the numbers that are used", `
+			SELECT c.name, c.next FROM counter c WHERE c.name = 'game' AND c.next <= (SELECT coalesce(max(id), 0) FROM game)
+			OR c.name = 'arimaa_game' AND c.next <= (SELECT coalesce(max(id), 0) FROM arimaa_game)
+			OR c.name = 'payload_set' AND c.next <= (SELECT coalesce(max(id), 0) FROM payload_set)
+			OR c.name = 'work' AND c.next <= (SELECT coalesce(max(id), 0) FROM work)`},
+		{"payload", "is of a set that does not exist", `
+			SELECT payload_set, count(*) FROM payload WHERE payload_set NOT IN (SELECT id FROM payload_set) GROUP BY payload_set`},
+	} {
+		err := backend.Each(c.ctx, c.tx, func(rows backend.Rows) error {
+			var key [2]any
+			if err := rows.Scan(&key[0], &key[1]); err != nil {
+				return err
+			}
+			for i := range key {
+				if b, ok := key[i].([]byte); ok {
+					key[i] = fmt.Sprintf("%x", b)
+				}
+			}
+			return c.found(Problem{check.table, strings.TrimSpace(fmt.Sprint(key[0], " ", key[1])), check.what})
+		}, check.sql)
+		if err != nil {
+			return fmt.Errorf("checking %s: %w", check.table, err)
+		}
+	}
+	return nil
+}
+
+func (c *checker) entries() error {
+	err := c.each(tableNamed("payload"), "", func(row *cells) string {
+		row.integer(0)
+		k := row.key(1)
+		if row.bytes(2); row.wrong == "" {
+			if _, err := k.Code(); errors.Is(err, codec.ErrReserved) {
+				return "the key is that of no position"
+			}
+		}
+		return ""
+	})
+	if err != nil {
+		return err
+	}
+	err = c.each(tableNamed("arimaa_visit"), "", func(row *cells) string {
+		position := row.arimaa(0)
+		if turn := row.bytes(1); len(turn) > 0 {
+			row.arimaa(1)
+		}
+		row.integer(2)
+		row.integer(3)
+		if _, mirrored := canonicalArimaa(position); row.wrong == "" && mirrored {
+			return "the position is not the lesser of its images"
+		}
+		return ""
+	})
+	if err != nil {
+		return err
+	}
+	return c.each(tableNamed("visit"), "", func(row *cells) string {
+		row.key(0)
+		if turn := row.integer(1); row.wrong == "" && (turn < 0 || turn >= turnBase*turnBase*turnBase) {
+			return "the turn is none"
+		}
+		row.integer(2)
+		row.integer(3)
+		return ""
+	})
+}

@@ -1,0 +1,268 @@
+package store_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/storetest"
+	"github.com/puzzlecode/puzzlecode/store"
+)
+
+// fill puts something into every table but those of work.
+func fill(t testing.TB, s *store.Store) {
+	t.Helper()
+	ctx := context.Background()
+	all := collected(t, 20)
+	all[3].Title = "with a\nline break, \"quotes\" and ☃"
+	put(t, s, all, 20)
+	if _, err := s.PutGames(ctx, randomGames(30)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.PutArimaaGames(ctx, []store.ArimaaGame{{Game: randomArimaa(rand.New(rand.NewPCG(1, 1)))}, {Game: randomArimaa(rand.New(rand.NewPCG(2, 4)))}}); err != nil {
+		t.Fatal(err)
+	}
+	entries := []store.Entry{{Key: all[0].Code().Key(), Payload: []byte{0, 1, 2}}, {Key: all[1].Code().Key()}}
+	if err := s.PutEntries(ctx, "answers", entries); err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range []store.Attempt{{Solved: true}, {Player: "ann"}, {Player: "bob", Solved: true, Hints: 1}} {
+		a.Puzzle = all[5].Code()
+		if _, err := s.PutAttempt(ctx, a); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func problems(t testing.TB, s *store.Store) (list []string) {
+	t.Helper()
+	if err := s.Check(context.Background(), func(p store.Problem) error {
+		list = append(list, p.String())
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// edit changes rows behind the back of the store.
+func edit(t testing.TB, s *store.Store, sql string, args ...any) {
+	t.Helper()
+	err := s.Backend().Write(context.Background(), func(tx backend.Tx) error {
+		n, err := tx.Exec(context.Background(), sql, args...)
+		if err == nil && n == 0 {
+			err = errors.New("no row was changed")
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatalf("%s: %v", sql, err)
+	}
+}
+
+// Rows that somebody has edited are found and named, and nothing else.
+func TestCheck(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		fill(t, s)
+		if list := problems(t, s); len(list) > 0 {
+			t.Fatalf("a database that is right: %q", list)
+		}
+		for _, test := range []struct{ table, column, value, want string }{
+			{"puzzle", "rating", "rating + 1", "puzzle %s: rating is"},
+			{"puzzle", "goal", "9", "puzzle %s: goal is"},
+			{"puzzle", "themes", "' zugzwang '", "puzzle %s: themes is"},
+			{"puzzle", "record", "'nonsense'", "puzzle %s: the database is damaged: the record of a puzzle"},
+			{"puzzle", "record", "replace(record, '\"rating\":', '\"rating\":1')", "puzzle %s: rating is"},
+			{"puzzle", "shuffle", "shuffle - 1", "puzzle %s: shuffle is"},
+			{"puzzle", "flaw", "'not so'", "puzzle %s: proved to be wrong: not so"},
+			{"game", "turns", "substr(turns, 1, 2)", "game %s: "},
+			{"game", "turns", "substr(turns, 1, 1)", "game %s: its turns have an odd number of bytes, 1"},
+			{"game", "winner", "7", "game %s: winner is 7, want 0, 1 or 2"},
+			{"game", "digest", "start", "game %s: its digest"},
+			{"game", "start", "substr(start, 1, 3)", "game %s: "},
+			{"played", "games", "games + 1", "played %s: is not the count of the visits"},
+			{"played", "first_wins", "first_wins + 1", "played %s: is not the count of the visits"},
+			{"visit", "winner", "(winner + 1) % 3", "visit of game %s: the rows are not the positions of the game"},
+			{"visit", "turn", "17577", "visit of game %s: the rows are not the positions of the game"},
+			{"arimaa_game", "record", "'1g'", "arimaa_game %s: its digest"},
+			{"arimaa_game", "winner", "winner + 1", "arimaa_game %s: its digest"},
+			{"arimaa_visit", "winner", "winner + 1", "arimaa_visit of game %s: the rows are not the positions of the game"},
+			{"arimaa_visit", "position", "substr(position, 1, 9)", "arimaa_visit %s: position is"},
+			{"arimaa_played", "games", "games + 1", "arimaa_played %s: is not the count of the visits"},
+			{"payload", "position", "substr(position, 1, 9)", "payload %s: position is"},
+			{"measured", "solved", "solved + 1", "measured %s: is not the count of the attempts"},
+			{"counter", "next", "1", "counter %s"},
+		} {
+			key := map[string]string{"puzzle": "identity", "game": "id", "visit": "position", "played": "position", "arimaa_game": "id", "arimaa_visit": "position", "arimaa_played": "position", "payload": "position", "measured": "puzzle", "counter": "name"}[test.table]
+			before, columns := saved(t, s, test.table)
+			row := "SELECT " + key + " FROM " + test.table + " WHERE " + key + " <> 'x' ORDER BY 1 LIMIT 1"
+			switch test.table {
+			case "counter":
+				row = "SELECT 'game'"
+			case "visit", "played", "arimaa_visit", "arimaa_played", "payload", "puzzle", "measured":
+				row = "SELECT min(" + key + ") FROM " + test.table
+				if s.Backend().Name() == "postgres" { // which has no least bytes
+					row = "SELECT " + key + " FROM " + test.table + " ORDER BY " + key + " LIMIT 1"
+				}
+			case "game":
+				row = "SELECT 3"
+			case "arimaa_game":
+				row = "SELECT 2"
+			}
+			edit(t, s, fmt.Sprintf("UPDATE %s SET %s = %s WHERE %s = (%s)", test.table, test.column, test.value, key, row))
+			list := problems(t, s)
+			begin, end, _ := strings.Cut(test.want, "%s")
+			if len(list) == 0 || !slices.ContainsFunc(list, func(p string) bool { return strings.HasPrefix(p, begin) && strings.Contains(p, end) }) {
+				t.Errorf("%s.%s = %s: %q, want %q", test.table, test.column, test.value, list, test.want)
+			}
+			replace(t, s, test.table, columns, before)
+		}
+		edit(t, s, "DELETE FROM visit WHERE game = 4")
+		if list := problems(t, s); !slices.ContainsFunc(list, func(p string) bool { return strings.HasPrefix(p, "visit of game 4: ") }) {
+			t.Errorf("visits are gone: %q", list)
+		}
+		edit(t, s, "DELETE FROM game WHERE id = 30")
+		if list := problems(t, s); len(list) < 2 {
+			t.Errorf("a game is gone: %q", list)
+		}
+	})
+}
+
+// saved returns the rows of a table.
+func saved(t *testing.T, s *store.Store, table string) (rows [][]any, columns []string) {
+	t.Helper()
+	columns = store.Columns(table)
+	err := s.Backend().Read(t.Context(), func(tx backend.Tx) error {
+		return backend.Each(t.Context(), tx, func(r backend.Rows) error {
+			row, dest := make([]any, len(columns)), make([]any, len(columns))
+			for i := range row {
+				dest[i] = &row[i]
+			}
+			err := r.Scan(dest...)
+			rows = append(rows, row)
+			return err
+		}, "SELECT "+strings.Join(columns, ", ")+" FROM "+table)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows, columns
+}
+
+// replace makes the rows of a table those that were saved. Rows that refer to puzzles stay.
+func replace(t *testing.T, s *store.Store, table string, columns []string, rows [][]any) {
+	t.Helper()
+	var set []string
+	for _, c := range columns {
+		set = append(set, c+" = excluded."+c)
+	}
+	key := strings.Join(columns[:store.KeyColumns(table)], ", ")
+	err := s.Backend().Write(t.Context(), func(tx backend.Tx) error {
+		if store.KeyColumns(table) > 1 || table == "counter" {
+			if _, err := tx.Exec(t.Context(), "DELETE FROM "+table); err != nil {
+				return err
+			}
+		}
+		_, err := tx.Insert(t.Context(), backend.Target{Table: table, Columns: columns, Conflict: "ON CONFLICT (" + key + ") DO UPDATE SET " + strings.Join(set, ", ")}, rows)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list := problems(t, s); len(list) > 0 {
+		t.Fatalf("after the rows of %s were put back: %q", table, list)
+	}
+}
+
+// A backup brings everything back, in either engine, and its bytes are the same again.
+func TestBackup(t *testing.T) {
+	addresses := map[string]func() string{
+		"sqlite":   func() string { return filepath.Join(t.TempDir(), "copy.db") },
+		"postgres": func() string { return storetest.Postgres(t) },
+	}
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		fill(t, s)
+		path := filepath.Join(t.TempDir(), "backup")
+		if err := s.Backup(t.Context(), path, nil); err != nil {
+			t.Fatal(err)
+		}
+		for name, address := range addresses {
+			restored := storetest.Open(t, address())
+			if err := restored.Restore(t.Context(), path, nil); err != nil {
+				t.Fatal(err)
+			}
+			if list := problems(t, restored); len(list) > 0 {
+				t.Errorf("%s: %q", name, list)
+			}
+			for _, table := range store.TableNames() {
+				want, columns := saved(t, s, table)
+				got, _ := saved(t, restored, table)
+				if d := cmp.Diff(texts(want), texts(got)); d != "" {
+					t.Errorf("%s: table %s %v: %s", name, table, columns, d)
+				}
+			}
+			if err := restored.Restore(t.Context(), path, nil); !errors.Is(err, store.ErrNotEmpty) {
+				t.Errorf("%s: restored twice: %v", name, err)
+			}
+			put(t, restored, collected(t, 21), 1) // it goes on
+			if added, err := restored.PutGames(t.Context(), randomGames(31)); err != nil || added != 1 {
+				t.Errorf("%s: %d new games, %v", name, added, err)
+			}
+		}
+	})
+}
+
+// texts returns rows as sorted texts, as engines order rows in their own ways.
+func texts(rows [][]any) (list []string) {
+	for _, row := range rows {
+		list = append(list, fmt.Sprint(row...))
+	}
+	slices.Sort(list)
+	return list
+}
+
+// A file that is cut off, changed or of something else restores nothing.
+func TestRestoreDamaged(t *testing.T) {
+	s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
+	fill(t, s)
+	path := filepath.Join(t.TempDir(), "backup")
+	if err := s.Backup(t.Context(), path, nil); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := bytes.Clone(whole)
+	changed[len(changed)/2] ^= 4
+	storetest.EachOpen(t, func(t *testing.T, to *store.Store) {
+		for name, data := range map[string][]byte{
+			"empty": {}, "other": []byte("something else altogether"), "changed": changed, "longer": append(bytes.Clone(whole), "x"...),
+			"half": whole[:len(whole)/2], "without its end": whole[:len(whole)-1], "head": whole[:30],
+		} {
+			damaged := filepath.Join(t.TempDir(), "damaged")
+			if err := os.WriteFile(damaged, data, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			if err := to.Restore(t.Context(), damaged, nil); !errors.Is(err, store.ErrBackup) {
+				t.Errorf("%s: %v", name, err)
+			}
+			if c := counts(t, to); c.Puzzles != 0 || c.Games != 0 {
+				t.Errorf("%s: half restored: %+v", name, c)
+			}
+		}
+		if err := to.Restore(t.Context(), path, nil); err != nil {
+			t.Error(err)
+		}
+	})
+}

@@ -1,0 +1,367 @@
+package store_test
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/storetest"
+	"github.com/puzzlecode/puzzlecode/store"
+)
+
+func open(address string, o store.Options) error {
+	s, err := store.Open(context.Background(), address, o)
+	if err != nil {
+		return err
+	}
+	return s.Close()
+}
+
+// Migrations go up and down, whatever is in the tables.
+func TestMigrations(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		fill(t, s)
+		for _, version := range []int64{1, 0, 1, backend.Latest, 0, backend.Latest} {
+			if err := s.Migrate(t.Context(), version); err != nil {
+				t.Fatalf("to %d: %v", version, err)
+			}
+			if now, err := s.Backend().Version(t.Context()); err != nil || version >= 0 && now != version {
+				t.Errorf("version %d, %v, want %d", now, err, version)
+			}
+		}
+		fill(t, s)
+		if list := problems(t, s); len(list) > 0 {
+			t.Error(list)
+		}
+	})
+}
+
+// Several processes may start at once on a database that has no tables.
+func TestMigrationsAtOnce(t *testing.T) {
+	test := func(t *testing.T, address string) {
+		var wait sync.WaitGroup
+		for range 6 {
+			wait.Go(func() {
+				if err := open(address, store.Options{Create: true}); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
+		fill(t, storetest.Open(t, address))
+	}
+	t.Run("sqlite", func(t *testing.T) { test(t, filepath.Join(t.TempDir(), "a.db")) })
+	t.Run("postgres", func(t *testing.T) { test(t, storetest.EmptyPostgres(t)) })
+}
+
+// A schema that a newer program has made is not touched.
+func TestNewer(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, address string) {
+		s := storetest.Open(t, address)
+		edit(t, s, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, $1)`, true)
+		if err := open(address, store.Options{}); !errors.Is(err, store.ErrNewer) || !strings.Contains(err.Error(), "99") {
+			t.Error(err)
+		}
+	})
+}
+
+// Files that are no databases of ours are told and not changed.
+func TestForeignFiles(t *testing.T) {
+	dir := t.TempDir()
+	other := filepath.Join(dir, "other.db")
+	db, err := sql.Open("sqlite", other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec("CREATE TABLE theirs (x)"); err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
+	text := filepath.Join(dir, "text")
+	if err := os.WriteFile(text, []byte(strings.Repeat("This is a text.\n", 100)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{other, text} {
+		before, _ := os.ReadFile(name)
+		if err := open(name, store.Options{Create: true}); !errors.Is(err, store.ErrForeign) || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if after, _ := os.ReadFile(name); string(after) != string(before) {
+			t.Errorf("%s was changed", name)
+		}
+	}
+	missing := filepath.Join(dir, "missing.db")
+	if err := open(missing, store.Options{}); !errors.Is(err, store.ErrMissing) {
+		t.Error(err)
+	}
+	if _, err := os.Stat(missing); err == nil {
+		t.Error("a file was made")
+	}
+	if err := open(dir, store.Options{Create: true}); err == nil {
+		t.Error("a folder is opened")
+	}
+}
+
+// A file whose pages were overwritten is damaged.
+func TestDamagedFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.db")
+	s := storetest.Open(t, name)
+	fill(t, s)
+	s.Close()
+	f, err := os.OpenFile(name, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info, _ := f.Stat()
+	for at := int64(4096); at < info.Size(); at += 3 * 4096 {
+		if _, err := f.WriteAt([]byte(strings.Repeat("damaged ", 512)), at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f.Close()
+	damaged, err := store.Open(t.Context(), name, store.Options{})
+	if err == nil {
+		found := 0
+		err = damaged.Check(t.Context(), func(store.Problem) error { found++; return nil })
+		if found > 0 && err == nil {
+			err = store.ErrDamaged
+		}
+		damaged.Close()
+	}
+	if !errors.Is(err, store.ErrDamaged) {
+		t.Errorf("a damaged file: %v", err)
+	}
+}
+
+// Another process that writes is waited for, and then it is said that it writes.
+func TestLocked(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.db")
+	holder := storetest.Open(t, name)
+	waiting, err := store.Open(t.Context(), name, store.Options{Wait: 200 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer waiting.Close()
+	err = holder.Backend().Write(t.Context(), func(tx backend.Tx) error {
+		if _, err := waiting.PutPuzzles(t.Context(), collected(t, 1)); !errors.Is(err, store.ErrLocked) || !strings.Contains(err.Error(), name) {
+			t.Errorf("while another writes: %v", err)
+		}
+		if _, err := waiting.Puzzles(t.Context(), store.Filter{}, "", 1); err != nil {
+			t.Errorf("reading while another writes: %v", err)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	put(t, waiting, collected(t, 1), 1)
+}
+
+// On a full disk the batch that does not fit is not kept, and all before it is.
+func TestFullDisk(t *testing.T) {
+	dir := t.TempDir()
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=3m", "puzzlecode", dir).CombinedOutput(); err != nil {
+		storetest.SkipUnlessAll(t, fmt.Sprintf("a small disk cannot be made: mount: %s", out))
+	}
+	t.Cleanup(func() { exec.Command("umount", dir).Run() })
+	s, err := store.Open(t.Context(), filepath.Join(dir, "a.db"), store.Options{Create: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	games, kept := randomGames(20_000), 0
+	for len(games) > 0 && err == nil {
+		var added int
+		added, err = s.PutGames(t.Context(), games[:500])
+		kept += added
+		games = games[500:]
+	}
+	if !errors.Is(err, store.ErrFull) {
+		t.Fatalf("after %d games: %v", kept, err)
+	}
+	if c := counts(t, s); int(c.Games) != kept || kept == 0 {
+		t.Errorf("%d games, want %d", c.Games, kept)
+	}
+	if list := problems(t, s); len(list) > 0 {
+		t.Error(list)
+	}
+}
+
+// A server that dies within an import and comes back is waited for: nothing is lost, and
+// nothing is there twice.
+func TestServerRestart(t *testing.T) {
+	server, err := storetest.StartServer()
+	if err != nil {
+		storetest.SkipUnlessAll(t, err.Error())
+	}
+	defer server.Stop()
+	s := storetest.Open(t, server.Database(t))
+	games, added := randomGames(4000), 0
+	down := make(chan error)
+	for i := 0; i < len(games); i += 500 {
+		if i == 1000 {
+			server.Kill()
+			go func() {
+				time.Sleep(time.Second)
+				down <- server.Start()
+			}()
+		}
+		n, err := s.PutGames(t.Context(), games[i:i+500])
+		if err != nil {
+			t.Fatal(err)
+		}
+		added += n
+	}
+	if err := <-down; err != nil {
+		t.Fatal(err)
+	}
+	if c := counts(t, s); int(c.Games) != added {
+		t.Errorf("%d games, want %d", c.Games, added)
+	}
+	if list := problems(t, s); len(list) > 0 {
+		t.Error(list)
+	}
+	impatient, err := store.Open(t.Context(), server.Database(t), store.Options{Patience: 100 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer impatient.Close()
+	server.Kill()
+	_, err = impatient.PutGames(t.Context(), games[:1])
+	if !errors.Is(err, store.ErrLost) || strings.Contains(err.Error(), storetest.Password) {
+		t.Errorf("a server that stays away: %v", err)
+	}
+	if err := server.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := impatient.PutGames(t.Context(), games[:1]); err != nil {
+		t.Error(err)
+	}
+}
+
+// A network that stalls is an error after a while.
+func TestStalledNetwork(t *testing.T) {
+	address := storetest.Postgres(t)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	before, after, _ := strings.Cut(address, "@")
+	host, database, _ := strings.Cut(after, "/")
+	var stalled sync.RWMutex
+	go func() {
+		for {
+			client, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			server, err := net.Dial("tcp", host)
+			if err != nil {
+				return
+			}
+			pass := func(to, from net.Conn) {
+				b := make([]byte, 1<<16)
+				for {
+					n, err := from.Read(b)
+					stalled.RLock()
+					_, failed := to.Write(b[:n])
+					stalled.RUnlock()
+					if err != nil || failed != nil {
+						to.Close()
+						return
+					}
+				}
+			}
+			go pass(client, server)
+			go pass(server, client)
+		}
+	}()
+	s, err := store.Open(t.Context(), before+"@"+listener.Addr().String()+"/"+database, store.Options{Stall: 3 * time.Second, Patience: time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if _, err := s.PutGames(t.Context(), randomGames(10)); err != nil {
+		t.Fatal(err)
+	}
+	stalled.Lock()
+	_, err = s.PutGames(t.Context(), randomGames(20))
+	stalled.Unlock()
+	if !errors.Is(err, store.ErrLost) {
+		t.Errorf("a stalled network: %v", err)
+	}
+	if _, err := s.PutGames(t.Context(), randomGames(20)); err != nil {
+		t.Errorf("once it goes on: %v", err)
+	}
+	if list := problems(t, s); len(list) > 0 {
+		t.Error(list)
+	}
+}
+
+// No error has the password, whatever is wrong with the address.
+func TestPasswords(t *testing.T) {
+	address := storetest.Postgres(t)
+	for _, wrong := range []string{
+		strings.Replace(address, storetest.Password, storetest.Password+"-wrong", 1),
+		address + "-missing", strings.Replace(address, "127.0.0.1:", "127.0.0.1:9", 1), strings.Replace(address, "127.0.0.1:", "nowhere.invalid:", 1),
+		strings.Replace(address, "postgres://postgres", "postgres://nobody", 1), address + "?sslmode=nonsense", address + "?connect_timeout=x",
+	} {
+		err := open(wrong, store.Options{Patience: time.Millisecond})
+		if err == nil || strings.Contains(err.Error(), storetest.Password) {
+			t.Errorf("an address that is wrong: %v", err)
+		}
+		if !errors.Is(err, store.ErrLost) {
+			t.Errorf("not as a database out of reach: %v", err)
+		}
+	}
+	for address, want := range map[string]bool{
+		"postgres://me:x@h/d": true, "postgres://me@h/d": false, "postgres://h/d?password=x": true, "postgresql://me:@h/d": true, "me:x@h": false, "postgres://%zz": true,
+	} {
+		if store.HasPassword(address) != want {
+			t.Errorf("%s has a password: %v", address, !want)
+		}
+	}
+}
+
+// After a panic in a transaction the next one goes on, and nothing of the first is kept.
+func TestTransactionPanics(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		const insert, query = `INSERT INTO worker (name, cores, begun, seen) VALUES ($1, 1, 0, 0)`, `SELECT name FROM worker`
+		for _, run := range []func(context.Context, func(backend.Tx) error) error{s.Backend().Read, s.Backend().Write} {
+			func() {
+				defer func() {
+					if recover() == nil {
+						t.Error("the panic is gone")
+					}
+				}()
+				run(ctx, func(tx backend.Tx) error {
+					tx.Exec(ctx, insert, "first") // which Read refuses
+					panic("test")
+				})
+			}()
+		}
+		if err := s.Backend().Write(ctx, func(tx backend.Tx) error {
+			var name string
+			if found, err := backend.One(ctx, tx, []any{&name}, query); found || err != nil {
+				t.Errorf("found %q, %v", name, err)
+			}
+			_, err := tx.Exec(ctx, insert, "second")
+			return err
+		}); err != nil {
+			t.Error(err)
+		}
+	})
+}

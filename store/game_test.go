@@ -1,0 +1,256 @@
+package store_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/storetest"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/store"
+)
+
+// randomGame plays random turns from a start that many games share, at most so many.
+func randomGame(r *rand.Rand, most int) position.Game {
+	p, err := position.Start([2]position.Square{position.C3, position.B2}, [2]position.Square{position.Square(r.IntN(2)), position.D4})
+	if err != nil {
+		panic(err)
+	}
+	g := position.Game{Start: p}
+	for len(g.Turns) < most && !p.Outcome().Over() {
+		turns := slices.Collect(p.Turns())
+		t := turns[r.IntN(min(len(turns), 1+2*len(g.Turns)))]
+		g.Turns = append(g.Turns, t)
+		p = p.PlayLegal(t)
+	}
+	return g
+}
+
+func randomGames(n int) (games []store.Game) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := range n {
+		g := store.Game{Game: randomGame(r, 3+r.IntN(60)), Source: "random", Line: i + 1}
+		end, err := g.Game.End()
+		if err != nil {
+			panic(err)
+		}
+		if g.Winner, g.Ending = store.OutcomeOf(end); g.Winner == store.NoWinner {
+			g.Winner, g.Ending = store.Winner(r.IntN(3)), "resigned"
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+// turned returns the image of a game under a symmetry.
+func turned(g store.Game, s position.Symmetry) store.Game {
+	image := position.Game{Start: s.Position(g.Game.Start)}
+	for _, t := range g.Game.Turns {
+		image.Turns = append(image.Turns, s.Turn(t))
+	}
+	g.Game = image
+	return g
+}
+
+// seen is what a game shows of a position, by brute force: a game that had an image of the
+// position has the images of the turn that it played.
+type seen struct {
+	store.Results
+	ends  int64
+	turns map[position.Turn]store.Results
+}
+
+func count(r store.Results, w store.Winner) store.Results {
+	r.Games++
+	if w == store.FirstWins {
+		r.FirstWins++
+	}
+	if w == store.SecondWins {
+		r.SecondWins++
+	}
+	return r
+}
+
+// slowExplore is Explore by looking at all games.
+func slowExplore(games []store.Game, p position.Position) seen {
+	out := seen{turns: map[position.Turn]store.Results{}}
+	for _, g := range games {
+		at := g.Game.Start
+		for i := 0; ; i++ {
+			played := map[position.Turn]bool{} // by all symmetries that lead to p
+			found := false
+			for s := range position.Symmetry(position.Symmetries) {
+				if s.Position(at) == p {
+					found = true
+					if i < len(g.Game.Turns) {
+						played[s.Turn(g.Game.Turns[i])] = true
+					}
+				}
+			}
+			if found {
+				out.Results = count(out.Results, g.Winner)
+				if len(played) == 0 {
+					out.ends++
+				}
+			}
+			for t := range played {
+				out.turns[t] = count(out.turns[t], g.Winner)
+			}
+			if i == len(g.Game.Turns) {
+				break
+			}
+			at = at.PlayLegal(g.Game.Turns[i])
+		}
+	}
+	return out
+}
+
+func TestGames(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		ctx := t.Context()
+		games := randomGames(120)
+		want := games[:0:0] // each once
+		for _, g := range games {
+			if !slices.ContainsFunc(want, func(o store.Game) bool {
+				for s := range position.Symmetry(position.Symmetries) {
+					if o.Winner == g.Winner && turned(g, s).Game.String() == o.Game.String() {
+						return true
+					}
+				}
+				return false
+			}) {
+				want = append(want, g)
+			}
+		}
+		added, err := s.PutGames(ctx, games[:70])
+		if err != nil {
+			t.Fatal(err)
+		}
+		more, err := s.PutGames(ctx, games)
+		if err != nil || added+more != len(want) {
+			t.Fatalf("%d and %d games are new, %v; want %d", added, more, err, len(want))
+		}
+		for i := range games {
+			games[i] = turned(games[i], position.Symmetry(i%position.Symmetries))
+		}
+		if added, err := s.PutGames(ctx, games); added != 0 || err != nil {
+			t.Errorf("%d images are new, %v", added, err)
+		}
+
+		r := rand.New(rand.NewPCG(3, 4))
+		for try := range 40 {
+			g := want[r.IntN(len(want))].Game
+			p := g.Start
+			for _, turn := range g.Turns[:min(r.IntN(len(g.Turns)+1), try/4)] {
+				p = p.PlayLegal(turn)
+			}
+			p = position.Symmetry(r.IntN(position.Symmetries)).Position(p)
+			if try%10 == 9 {
+				p = p.SwapSides() // which no game had
+			}
+			got, err := s.Explore(ctx, p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			slow := slowExplore(want, p)
+			if got.Results != slow.Results || got.Ends != slow.ends || got.Stored != int64(len(want)) {
+				t.Errorf("%v: %+v of %d, %d ends; want %+v of %d, %d", p, got.Results, got.Stored, got.Ends, slow.Results, len(want), slow.ends)
+			}
+			var all []position.Turn
+			for i, turn := range got.Turns {
+				all = append(all, turn.Turn)
+				if i > 0 && turn.Games > got.Turns[i-1].Games {
+					t.Errorf("%v: %v comes too late", p, turn.Turn)
+				}
+				next := p.PlayLegal(turn.Turn)
+				if turn.Results != slow.turns[turn.Turn] || turn.Code != codec.Encode(next) || i%8 == 0 && turn.Reached != slowExplore(want, next).Results {
+					t.Errorf("%v %v: %+v", p, turn.Turn, turn)
+				}
+			}
+			legal := slices.Collect(p.Turns())
+			slices.SortFunc(all, compareTurns)
+			slices.SortFunc(legal, compareTurns)
+			if !slices.Equal(all, legal) {
+				t.Errorf("%v: turns %v, want %v", p, all, legal)
+			}
+
+			var found []store.Game
+			for c, pages := (store.GameCursor{}), 0; pages == 0 || !c.IsZero(); pages++ {
+				var page []store.Game
+				if page, c, err = s.Games(ctx, p, c, 7); err != nil {
+					t.Fatal(err)
+				}
+				found = append(found, page...)
+			}
+			if len(found) != int(slow.Games) {
+				t.Errorf("%v: %d games, want %d", p, len(found), slow.Games)
+			}
+			for _, g := range found {
+				g.ID = 0
+				if !slices.ContainsFunc(want, func(o store.Game) bool { return reflect.DeepEqual(o, g) }) {
+					t.Errorf("%v is not what was put", g)
+				}
+			}
+		}
+	})
+}
+
+func compareTurns(a, b position.Turn) int {
+	return slices.Compare([]position.Square{a.From, a.To, a.Build}, []position.Square{b.From, b.To, b.Build})
+}
+
+// A turn on a symmetric board stands for its images.
+func TestExploreSymmetric(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		const start = "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2"
+		var games []store.Game
+		for _, turns := range []string{"B3>B4^A4", "B3>B2^A2", "D3>D4^E4", "D3>D2^E2", "B3>A3^B3"} {
+			games = append(games, store.Game{Game: position.MustParseGame(start + " " + turns), Winner: store.FirstWins})
+		}
+		if added, err := s.PutGames(t.Context(), games); added != 2 || err != nil {
+			t.Fatalf("%d are new, %v; want 2, as four are images", added, err)
+		}
+		e, err := s.Explore(t.Context(), position.MustParse(start))
+		if err != nil || e.Games != 2 {
+			t.Fatal(e.Games, err)
+		}
+		var played []string
+		for _, turn := range e.Turns {
+			if turn.Games > 0 {
+				played = append(played, fmt.Sprint(turn.Turn, " ", turn.Games, " x", turn.Images))
+			}
+		}
+		slices.Sort(played)
+		want := []string{"B3>A3^B3 1 x2", "B3>B2^A2 1 x4", "B3>B4^A4 1 x4", "D3>D2^E2 1 x4", "D3>D4^E4 1 x4", "D3>E3^D3 1 x2"}
+		if d := cmp.Diff(want, played); d != "" {
+			t.Error(d)
+		}
+	})
+}
+
+// What is wrong with one game keeps all of them out.
+func TestPutGamesErrors(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		good := randomGames(1)[0]
+		illegal := store.Game{Game: position.Game{Start: good.Game.Start, Turns: []position.Turn{position.MustParseTurn("A1>A2^A3")}}}
+		won := store.Game{Game: position.MustParseGame("0300020000000000000000000/1/mortal:A4,E3/mortal:B3,C3 A4>B5#"), Winner: store.SecondWins}
+		for _, bad := range []store.Game{illegal, {}, won} {
+			if _, err := s.PutGames(t.Context(), []store.Game{good, bad}); err == nil {
+				t.Errorf("%v is put", bad)
+			}
+		}
+		if c, err := s.Counts(t.Context()); err != nil || c.Games != 0 || c.Visits != 0 {
+			t.Errorf("%+v, %v", c, err)
+		}
+		wrong := new(position.GameError)
+		if _, err := s.PutGames(t.Context(), []store.Game{illegal}); !errors.As(err, &wrong) {
+			t.Error(err)
+		}
+	})
+}

@@ -1,0 +1,151 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/backend"
+)
+
+// An Entry is a key with bytes that belong to it, such as the answer or the evaluation of a
+// bot. The key is that of a position, with or without a goal; it is not made canonical.
+type Entry struct {
+	Key     codec.Key
+	Payload []byte
+}
+
+// ErrSet is the error of a set without a name.
+var ErrSet = errors.New("a set of positions needs a name")
+
+// PutEntries puts entries into a set, which is made if there is none. An entry whose key is
+// in the set gets the new payload. The fastest way is in batches of tens of thousands, in the
+// order of their keys. The error is that of a key that no position has: nothing is put then.
+func (s *Store) PutEntries(ctx context.Context, set string, entries []Entry) error {
+	if set == "" {
+		return ErrSet
+	}
+	rows, err := entryRows(entries)
+	if err != nil {
+		return err
+	}
+	return s.backend.Write(ctx, func(t backend.Tx) error {
+		number, err := setNumber(ctx, t, set, true)
+		if err != nil {
+			return err
+		}
+		for _, row := range rows {
+			row[0] = number
+		}
+		return putEntries(ctx, t, rows)
+	})
+}
+
+var payloadColumns = []string{"payload_set", "position", "payload"}
+
+// entryRows returns the rows of entries in the order of their keys, without the number of the
+// set. Of entries with one key the last one stays.
+func entryRows(entries []Entry) ([][]any, error) {
+	sorted := entries
+	byKey := func(a, b Entry) int { return a.Key.Compare(b.Key) }
+	if !slices.IsSortedFunc(entries, byKey) {
+		sorted = slices.Clone(entries)
+		slices.SortStableFunc(sorted, byKey)
+	}
+	values := make([]any, 3*len(sorted))
+	rows := make([][]any, 0, len(sorted))
+	for i := range sorted {
+		e := &sorted[i]
+		if _, err := e.Key.Code(); err != nil {
+			return nil, fmt.Errorf("key %v: %w", e.Key, err)
+		}
+		if i+1 < len(sorted) && sorted[i+1].Key == e.Key {
+			continue // the last one counts
+		}
+		row := values[3*i : 3*i+3 : 3*i+3]
+		payload := e.Payload
+		if payload == nil {
+			payload = []byte{}
+		}
+		row[1], row[2] = e.Key[:], payload
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+func putEntries(ctx context.Context, t backend.Tx, rows [][]any) error {
+	_, err := t.Insert(ctx, backend.Target{Table: "payload", Columns: payloadColumns,
+		Fresh: true,
+		// A row that stays the same is not written again.
+		Conflict: "ON CONFLICT (payload_set, position) DO UPDATE SET payload = excluded.payload WHERE payload.payload <> excluded.payload"}, rows)
+	return err
+}
+
+// setNumber returns the number of a set. The error wraps [ErrNotFound] if there is none and it
+// is not to be made.
+func setNumber(ctx context.Context, t backend.Tx, set string, create bool) (number int64, err error) {
+	found, err := backend.One(ctx, t, []any{&number}, `SELECT id FROM payload_set WHERE name = $1`, set)
+	switch {
+	case err != nil || found:
+		return number, err
+	case !create:
+		return 0, fmt.Errorf("set %q: %w", set, ErrNotFound)
+	}
+	if number, err = nextNumbers(ctx, t, "payload_set", 1); err != nil {
+		return 0, err
+	}
+	// Another transaction may have made it while this one waited for the number.
+	if _, err = t.Exec(ctx, `INSERT INTO payload_set (id, name) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`, number, set); err != nil {
+		return 0, err
+	}
+	_, err = backend.One(ctx, t, []any{&number}, `SELECT id FROM payload_set WHERE name = $1`, set)
+	return number, err
+}
+
+// Entries returns the entries of a set that have one of some keys, in the order of the keys as
+// bytes. Keys that the set does not have are left out. A set that there is none of is empty.
+func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) (entries []Entry, err error) {
+	values := sortedKeys(keys)
+	err = s.backend.Read(ctx, func(t backend.Tx) error {
+		entries = make([]Entry, 0, len(values))
+		number, err := setNumber(ctx, t, set, false)
+		if errors.Is(err, ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		for batch := range slices.Chunk(values, 500) {
+			c := new(condition)
+			c.add("payload_set = ?", number)
+			c.in("position", batch)
+			err := backend.Each(ctx, t, func(rows backend.Rows) error {
+				var e Entry
+				err := rows.Scan(&e.Key, &e.Payload)
+				entries = append(entries, e)
+				return err
+			}, "SELECT position, payload FROM payload WHERE "+c.String()+" ORDER BY position", c.args...)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return entries, err
+}
+
+// Sets returns the names of the sets of plain positions, in the order in which they were made.
+func (s *Store) Sets(ctx context.Context) (names []string, err error) {
+	err = s.backend.Read(ctx, func(t backend.Tx) error {
+		names = nil
+		return backend.Each(ctx, t, func(rows backend.Rows) error {
+			var name string
+			err := rows.Scan(&name)
+			names = append(names, name)
+			return err
+		}, `SELECT name FROM payload_set ORDER BY id`)
+	})
+	return names, err
+}

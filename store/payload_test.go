@@ -1,0 +1,203 @@
+package store_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/glicko"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/internal/storetest"
+	"github.com/puzzlecode/puzzlecode/store"
+)
+
+func TestEntries(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		ctx := t.Context()
+		r := rand.New(rand.NewPCG(1, 1))
+		want := map[codec.Key]string{}
+		var keys []codec.Key
+		for batch := range 3 {
+			var entries []store.Entry
+			for i := range 700 {
+				k := codec.Encode(positiontest.Random(r)).Key()
+				if i%5 == 4 {
+					k = keys[r.IntN(len(keys))] // one that is known, or twice in a batch
+				}
+				payload := fmt.Sprint(batch, i)
+				entries, keys = append(entries, store.Entry{Key: k, Payload: []byte(payload)}), append(keys, k)
+				want[k] = payload
+			}
+			if err := s.PutEntries(ctx, "answers", entries); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.PutEntries(ctx, "empty", []store.Entry{{Key: keys[0]}}); err != nil {
+			t.Fatal(err)
+		}
+		unknown := codec.Key{1}
+		got, err := s.Entries(ctx, "answers", append(keys, unknown))
+		if err != nil || len(got) != len(want) {
+			t.Fatalf("%d entries, %v; want %d", len(got), err, len(want))
+		}
+		if !slices.IsSortedFunc(got, func(a, b store.Entry) int { return a.Key.Compare(b.Key) }) {
+			t.Error("the entries are not in the order of their keys")
+		}
+		for _, e := range got {
+			if string(e.Payload) != want[e.Key] {
+				t.Errorf("%v: %q, want %q", e.Key, e.Payload, want[e.Key])
+			}
+		}
+		if got, err := s.Entries(ctx, "empty", keys); err != nil || len(got) != 1 || len(got[0].Payload) != 0 {
+			t.Errorf("another set: %v, %v", got, err)
+		}
+		if got, err := s.Entries(ctx, "none", keys); err != nil || len(got) != 0 {
+			t.Errorf("a set that there is none of: %v, %v", got, err)
+		}
+		if sets, err := s.Sets(ctx); err != nil || !slices.Equal(sets, []string{"answers", "empty"}) {
+			t.Error(sets, err)
+		}
+		bad := codec.Key{0xff, 0xff, 0xff}
+		if err := s.PutEntries(ctx, "bad", []store.Entry{{Key: keys[0]}, {Key: bad}}); !errors.Is(err, codec.ErrReserved) {
+			t.Error(err)
+		}
+		if err := s.PutEntries(ctx, "", nil); !errors.Is(err, store.ErrSet) {
+			t.Error(err)
+		}
+	})
+}
+
+// Anonymous attempts are counted. The first one of a player moves the rating.
+func TestAttempts(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		ctx := t.Context()
+		all := collected(t, 2)
+		put(t, s, all, 2)
+		p, turned := all[0], image(t, all[0])
+		prior, err := s.Measured(ctx, turned.Code())
+		if err != nil || prior.Attempts != 0 || prior.Rating.Rating != float64(p.Rating()) {
+			t.Fatalf("%+v, %v", prior, err)
+		}
+		var m store.Measured
+		attempt := func(a store.Attempt) {
+			t.Helper()
+			a.Puzzle = turned.Code()
+			if m, err = s.PutAttempt(ctx, a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		attempt(store.Attempt{Solved: true, Took: 3 * time.Second})
+		attempt(store.Attempt{Hints: 2})
+		if m.Attempts != 2 || m.Solved != 1 || m.Rated != 0 || m.Rating != prior.Rating {
+			t.Errorf("after anonymous ones: %+v", m)
+		}
+		attempt(store.Attempt{Player: "ann"})
+		failed := m
+		if m.Attempts != 3 || m.Rated != 1 || m.Rating.Rating <= prior.Rating.Rating || m.Rating.Rating > prior.Rating.Rating+100 || m.Rating.Deviation >= prior.Rating.Deviation {
+			t.Errorf("after a failure: %+v", m)
+		}
+		ann, err := s.Player(ctx, "ann")
+		if err != nil || ann.Rating >= glicko.New.Rating {
+			t.Errorf("ann: %+v, %v", ann, err)
+		}
+		attempt(store.Attempt{Player: "ann", Solved: true})
+		if m.Attempts != 4 || m.Solved != 2 || m.Rating != failed.Rating {
+			t.Errorf("after a second attempt: %+v", m)
+		}
+		once := store.Attempt{ID: [16]byte{7}, Player: "bob", Solved: true}
+		attempt(once)
+		first := m
+		attempt(once)
+		if m != first || m.Attempts != 5 || m.Rating.Rating >= failed.Rating.Rating {
+			t.Errorf("the same attempt twice: %+v, then %+v", first, m)
+		}
+		if again, err := s.Measured(ctx, p.Code()); err != nil || again != m {
+			t.Errorf("%+v, %v, want %+v", again, err, m)
+		}
+		if other, err := s.Measured(ctx, all[1].Code()); err != nil || other.Attempts != 0 {
+			t.Errorf("the other puzzle: %+v, %v", other, err)
+		}
+		if _, err := s.PutAttempt(ctx, store.Attempt{Puzzle: collected(t, 3)[2].Code()}); !errors.Is(err, store.ErrNotFound) {
+			t.Errorf("at no puzzle: %v", err)
+		}
+		if unknown, err := s.Player(ctx, "carol"); err != nil || unknown != glicko.New {
+			t.Errorf("carol: %+v, %v", unknown, err)
+		}
+	})
+}
+
+// Solve rates are by the codes that are asked for, which may be images.
+func TestSolveRates(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		all := collected(t, 3)
+		put(t, s, all, 3)
+		for i, solved := range []bool{true, false, true} {
+			player := ""
+			if i == 1 {
+				player = "ann"
+			}
+			if _, err := s.PutAttempt(t.Context(), store.Attempt{Puzzle: all[0].Code(), Player: player, Solved: solved}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		image, _ := all[0].Code().CanonicalBothSides()
+		rates, err := s.SolveRates(t.Context(), []codec.Code{all[0].Code(), all[1].Code(), image})
+		want := store.SolveRate{Attempts: 3, Solved: 2}
+		if err != nil || rates[all[0].Code()] != want || rates[image] != want || rates[all[1].Code()] != (store.SolveRate{}) {
+			t.Errorf("%v, %v", rates, err)
+		}
+		if got := fmt.Sprint(want, " ", rates[all[1].Code()]); got != "67% of 3 -" {
+			t.Error(got)
+		}
+		if n, err := s.CountPuzzles(t.Context()); n != 3 || err != nil {
+			t.Errorf("%d puzzles, %v", n, err)
+		}
+	})
+}
+
+// Attempts that come at once are all counted, and the rating is that of some order of them.
+func TestAttemptsAtOnce(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		all := collected(t, 2)
+		put(t, s, all, 2)
+		const players, each = 8, 4
+		var wait sync.WaitGroup
+		for i := range players {
+			wait.Go(func() {
+				for j := range each * 2 {
+					a := store.Attempt{Puzzle: all[(i+j)%2].Code(), Player: fmt.Sprint("player", i), Solved: true}
+					if _, err := s.PutAttempt(t.Context(), a); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+		}
+		wait.Wait()
+		for _, p := range all {
+			want := glicko.Rating{Rating: float64(p.Rating()), Deviation: 250, Volatility: glicko.New.Volatility}
+			m, err := s.Measured(t.Context(), p.Code())
+			if err != nil || m.Attempts != players*each || m.Solved != players*each || m.Rated != players || m.Rating.Rating >= want.Rating {
+				t.Errorf("%+v, %v", m, err)
+			}
+		}
+		if d := cmp.Diff(players*each*2, int(counts(t, s).Attempts)); d != "" {
+			t.Error(d)
+		}
+	})
+}
+
+func counts(t testing.TB, s *store.Store) store.Counts {
+	t.Helper()
+	c, err := s.Counts(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}

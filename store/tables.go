@@ -1,0 +1,77 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/internal/backend"
+)
+
+// A table with its columns, the primary key first.
+type table struct {
+	name    string
+	key     int // how many columns the primary key has
+	columns []string
+}
+
+// tables are those that a backup has, in an order in which they can be filled. The table of
+// workers says what happens at the moment, and is left out.
+var tables = []table{
+	{"puzzle", 1, puzzleColumns},
+	{"daily", 1, []string{"day", "puzzle"}},
+	{"attempt", 1, []string{"id", "puzzle", "player", "solved", "hints", "millis", "at", "rated"}},
+	{"measured", 1, []string{"puzzle", "attempts", "solved", "rated", "rating", "deviation", "volatility"}},
+	{"player", 1, []string{"name", "attempts", "rating", "deviation", "volatility"}},
+	{"game", 1, gameColumns},
+	{"visit", 3, visitColumns},
+	{"played", 2, playedColumns},
+	{"arimaa_game", 1, arimaaGameColumns},
+	{"arimaa_visit", 3, visitColumns},
+	{"arimaa_played", 2, playedColumns},
+	{"payload_set", 1, []string{"id", "name"}},
+	{"payload", 2, payloadColumns},
+	{"counter", 1, []string{"name", "next"}},
+	{"import", 1, []string{"file", "line", "added", "known", "wrong"}},
+	{"work", 1, []string{"id", "name", "kind", "spec", "begun", "ranges"}},
+	{"work_range", 2, []string{"work", "number", "input", "done", "millis", "worker", "tally"}},
+}
+
+// ErrNotEmpty is the error of a restore into a database that has something in it.
+var ErrNotEmpty = errors.New("the database is not empty")
+
+// isEmpty returns an error unless the database is as it was made.
+func isEmpty(ctx context.Context, t backend.Tx) error {
+	for _, table := range tables {
+		if table.name == "counter" {
+			continue
+		}
+		found, err := backend.One(ctx, t, []any{new(int)}, "SELECT 1 FROM "+table.name+" LIMIT 1")
+		if err != nil {
+			return err
+		}
+		if found {
+			return fmt.Errorf("%w: table %s has rows; restore into a new one", ErrNotEmpty, table.name)
+		}
+	}
+	return nil
+}
+
+// requeue puts all ranges on the queue that are not done.
+func requeue(ctx context.Context, e backend.Backend, t backend.Tx) error {
+	queue := e.Queue()
+	if queue == nil {
+		return nil
+	}
+	var ranges []backend.Range
+	err := backend.Each(ctx, t, func(rows backend.Rows) error {
+		var r backend.Range
+		err := rows.Scan(&r.Work, &r.Number)
+		ranges = append(ranges, r)
+		return err
+	}, `SELECT work, number FROM work_range WHERE done = 0 ORDER BY work, number`)
+	if err != nil || len(ranges) == 0 {
+		return err
+	}
+	return queue.Enqueue(ctx, t, ranges)
+}

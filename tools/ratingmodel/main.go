@@ -1,0 +1,122 @@
+// Ratingmodel fits the model of ratings in package puzzles. It reads files of puzzles in the
+// form jsonl, lets simulated players try each of them, gives players and puzzles Glicko-2
+// ratings, and fits a linear model that predicts the rating of a puzzle from its facts. It
+// prints the coefficients as the table of puzzles/model.go has them, and how well the model
+// predicts puzzles that it was not fitted on.
+//
+//	go run ./tools/ratingmodel FILE...
+//
+// The same files give the same output.
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"sync"
+
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "ratingmodel:", err)
+		os.Exit(1)
+	}
+}
+
+func run(files []string) error {
+	var samples []sample
+	for _, name := range files {
+		list, err := read(name)
+		if err != nil {
+			return err
+		}
+		samples = append(samples, list...)
+	}
+	if len(samples) < folds {
+		return fmt.Errorf("%d puzzles, want %d or more", len(samples), folds)
+	}
+	if err := try(samples); err != nil {
+		return err
+	}
+	players := rate(samples)
+	for i, name := range playerNames() {
+		fmt.Printf("%s: %.0f\n", name, players[i].Rating)
+	}
+	report(samples, players)
+	return nil
+}
+
+// read reads the records of a file, and computes facts that are of another model.
+func read(name string) ([]sample, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	in := bufio.NewReader(file)
+	if head, _ := in.Peek(2); bytes.Equal(head, []byte{0x1f, 0x8b}) {
+		if unzipped, err := gzip.NewReader(in); err != nil {
+			return nil, err
+		} else {
+			in = bufio.NewReader(unzipped)
+		}
+	}
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return nil, err
+	}
+	var samples []sample
+	for line := range bytes.Lines(text) {
+		var r puzzles.Record
+		if err := json.Unmarshal(line, &r); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		r.Rating, r.Deviation = r.Facts.Rating(), 0 // they may be those of the model before
+		p, err := r.Trust(context.Background(), new(solver.Solver), solver.Limits{})
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		if p.Unique() { // what several key turns would do to the model is not asked
+			samples = append(samples, sample{puzzle: p})
+		}
+	}
+	return samples, nil
+}
+
+// try fills in how often each player solves each puzzle, and the effort of the solver.
+func try(samples []sample) error {
+	var wait sync.WaitGroup
+	work := make(chan *sample)
+	failed := make(chan error, runtime.GOMAXPROCS(0))
+	for range runtime.GOMAXPROCS(0) {
+		wait.Go(func() {
+			t := trier{ctx: context.Background(), solver: new(solver.Solver)}
+			var first error
+			for s := range work {
+				if first != nil {
+					continue
+				}
+				first = t.try(s)
+			}
+			if first != nil {
+				failed <- first
+			}
+		})
+	}
+	for i := range samples {
+		work <- &samples[i]
+	}
+	close(work)
+	wait.Wait()
+	close(failed)
+	return <-failed
+}
