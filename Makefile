@@ -70,7 +70,7 @@ kills:
 
 # Coverage of each package, by the tests of all of them.
 cover:
-	$(GO) test -coverprofile cover.out -coverpkg ./bitboard,./position,./arimaa,./codec,./render,./puzzles,./puzzles/solver ./...
+	$(GO) test -coverprofile cover.out -coverpkg ./bitboard,./position,./arimaa,./codec,./render,./puzzles,./puzzles/mine,./puzzles/solver ./...
 	$(GO) tool cover -func cover.out | grep -v '100.0%'
 
 # Each target on its own, as the go command wants it.

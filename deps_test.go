@@ -31,17 +31,19 @@ var rules = map[string]rule{
 	"arimaa":                {imports: []string{"bitboard", "internal/arimaaturns", "internal/fault", "internal/lines", "internal/notation", "internal/value"}},
 	"codec":                 {imports: []string{"bitboard", "internal/fault", "internal/value", "position", "arimaa", bitio, base58}, tests: []string{sqlite}},
 	"render":                {imports: []string{"arimaa", "codec", "position", qr, ximage + "/font", ximage + "/font/gofont/gobold", ximage + "/font/gofont/gomonobold", ximage + "/font/gofont/goregular", ximage + "/font/sfnt", ximage + "/math/fixed", ximage + "/vector"}},
-	"puzzles":               {imports: []string{"arimaa", "codec", "engine", "internal/fault", "internal/lines", "internal/simulated", "position", "puzzles/solver", flock}, tests: []string{"puzzles/collection"}},
-	"puzzles/collection":    {imports: []string{"codec", "internal/lines", "puzzles", "puzzles/solver"}, tests: []string{"position"}},
+	"puzzles":               {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "internal/simulated", "internal/strictjson", "position", "puzzles/solver"}, tests: []string{"puzzles/collection", "puzzles/mine"}},
+	"puzzles/mine":          {imports: []string{"codec", "engine", "internal/lines", "internal/simulated", "internal/strictjson", "position", "puzzles", "puzzles/solver", flock}},
+	"puzzles/collection":    {imports: []string{"codec", "internal/lines", "puzzles", "puzzles/solver"}, tests: []string{"position", "puzzles/mine"}},
 	"engine":                {imports: []string{"internal/network", "internal/search", "position", "puzzles/solver"}, tests: []string{"puzzles/collection"}},
 	"puzzles/solver":        {imports: []string{"arimaa", "bitboard", "internal/arimaaturns", "internal/santorini", "position"}},
-	"cmd/puzzlecode":        {imports: []string{"arimaa", "cmd/puzzlecode/internal/board", "codec", "engine", "internal/bulk", "internal/lines", "store", "view", "serve", "internal/work", "position", "puzzles", "puzzles/collection", "puzzles/solver", "render", cobra, pflag, mpb, mpb + "/decor", term}, tests: []string{"internal/storetest", jsonschema, testscript}},
+	"cmd/puzzlecode":        {imports: []string{"arimaa", "cmd/puzzlecode/internal/board", "codec", "engine", "internal/bulk", "internal/lines", "store", "view", "serve", "internal/work", "position", "puzzles", "puzzles/collection", "puzzles/mine", "puzzles/solver", "render", cobra, pflag, mpb, mpb + "/decor", term}, tests: []string{"internal/storetest", jsonschema, testscript}},
 	"serve":                 {imports: []string{"arimaa", "codec", "engine", "store", "view", "position", "puzzles", "puzzles/collection", "puzzles/solver", "render", prometheus + "/prometheus", prometheus + "/prometheus/collectors", prometheus + "/prometheus/promhttp", errgroup}, tests: []string{jsonschema, chromedp + "/chromedp", chromedp + "/chromedp/kb", chromedp + "/cdproto/emulation"}},
 	"view":                  {imports: []string{"arimaa", "codec", "engine", "position", "puzzles", "puzzles/solver"}, tests: []string{"puzzles/collection", jsonschema}},
 	"fuzz":                  {tests: []string{"codec", "position", "arimaa", "bitboard", "view", "render"}},
 	"internal/fault":        {},
 	"internal/lines":        {imports: []string{"internal/fault"}},
 	"internal/notation":     {},
+	"internal/strictjson":   {},
 	"internal/santorini":    {imports: []string{"bitboard"}, tests: []string{"position"}},
 	"internal/value":        {},
 	"internal/network":      {imports: []string{"bitboard", "internal/santorini", xsys + "/cpu"}, tests: []string{"position"}},
@@ -52,7 +54,7 @@ var rules = map[string]rule{
 
 	"cmd/puzzlecode/internal/board": {imports: []string{"codec", "engine", "internal/lines", "internal/simulated", "view", "position", "puzzles", "puzzles/collection", "puzzles/solver", "render", bubbletea, ansi, profile}},
 
-	"internal/work":             {imports: []string{"codec", "store", "internal/backend", "position", "puzzles", "puzzles/solver", errgroup, zstd}, tests: []string{"puzzles/collection", "internal/bulk", "internal/storetest"}},
+	"internal/work":             {imports: []string{"codec", "store", "internal/backend", "position", "puzzles", "puzzles/mine", "puzzles/solver", errgroup, zstd}, tests: []string{"puzzles/collection", "internal/bulk", "internal/storetest"}},
 	"internal/bulk":             {imports: []string{"arimaa", "codec", "internal/fault", "internal/lines", "store", "view", "position", "puzzles", "puzzles/solver", parquet, parquet + "/compress/zstd", zstd}, tests: []string{"puzzles/collection", "internal/storetest"}},
 	"internal/storetest":        {imports: []string{"store", pgx}},
 	"store":                     {imports: []string{"arimaa", "codec", "internal/glicko", "internal/backend", "internal/backend/postgres", "internal/backend/sqlite", "view", "position", "puzzles", "puzzles/solver", xdg, zstd}, tests: []string{"puzzles/collection", "internal/storetest"}},
@@ -149,6 +151,29 @@ func TestImports(t *testing.T) {
 		for _, name := range slices.Concat(r.imports, r.tests) {
 			if !used[pkg][name] {
 				t.Errorf("the rule of %s allows %s, which it does not import", pkg, name)
+			}
+		}
+	}
+}
+
+// heavy are packages, of this module or others, that the programs of some users should not
+// link: package puzzles proves, and needs neither the engine nor files that are locked.
+var heavy = map[string][]string{
+	"./puzzles": {module + "/engine", module + "/internal/network", module + "/internal/search", module + "/puzzles/mine", flock, xsys},
+	"./codec":   {module + "/puzzles"},
+}
+
+func TestLinked(t *testing.T) {
+	for pkg, unwanted := range heavy {
+		out, err := exec.Command("go", "list", "-deps", pkg).Output()
+		if err != nil {
+			t.Fatalf("go list: %v", err)
+		}
+		for name := range strings.FieldsSeq(string(out)) {
+			for _, h := range unwanted {
+				if name == h || strings.HasPrefix(name, h+"/") {
+					t.Errorf("%s links %s", pkg, name)
+				}
 			}
 		}
 	}

@@ -6,7 +6,8 @@
 //   - cmd/puzzlecode: the command. A file for each subcommand, flags in, values
 //     of the library out.
 //   - serve: boards that can be played, as pages, and the JSON API.
-//   - puzzles: what a puzzle is, whether it is right, how hard, where to find more.
+//   - puzzles: what a puzzle is, whether it is right, how hard; files of puzzles.
+//   - puzzles/mine: new puzzles, found in games.
 //   - puzzles/collection: the puzzles that come with the program.
 //   - engine: estimates, for Santorini: plays and analyses, at ten levels. Never a proof.
 //   - puzzles/solver: proofs of what can be forced in a position of either game.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
+	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -52,7 +53,7 @@ func (a Along) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON writes.
 func (a *Along) UnmarshalJSON(text []byte) error {
 	var list []TurnFacts
-	if err := unmarshalStrict(text, &list); err != nil {
+	if err := strictjson.Unmarshal(text, &list); err != nil {
 		return err
 	}
 	if len(list) > len(a) {
@@ -137,6 +138,14 @@ func (q *prover) follow(a *Along, p position.Position, goal codec.Goal, n int, s
 		o.found[i] = chances[i] * worst.found[i]
 	}
 	return o, nil
+}
+
+// FactsOf returns the facts of a turn that alone is right in a position, without Replies. It
+// takes microseconds.
+func FactsOf(p position.Position, t position.Turn) TurnFacts {
+	f := turnFacts(p, []position.Turn{t})
+	f.Quiet = !t.Wins() && p.PlayLegal(t).Threats(p.Side()) == 0
+	return f
 }
 
 // turnFacts returns the facts of a position in which some turns are right, without replies.

@@ -83,13 +83,6 @@ func (q *prover) scoreTurns(p position.Position, turns int) ([]solver.Score, err
 	})
 }
 
-// lost is [solver.Solver.Lost].
-func (q *prover) lost(p position.Position, turns int) (solver.Loss, error) {
-	return ask(q, turns, func(limits solver.Limits) (solver.Loss, error) {
-		return q.solver.Lost(q.ctx, p, limits)
-	})
-}
-
 // hold is [solver.Solver.Hold].
 func (q *prover) hold(p position.Position, turns int) (solver.Holding, error) {
 	return ask(q, turns, func(limits solver.Limits) (solver.Holding, error) {

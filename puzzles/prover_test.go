@@ -12,6 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -64,7 +65,7 @@ func TestNodeLimits(t *testing.T) {
 		}
 		// A search has the same limit.
 		for nodes, found := range map[uint64]int{whole: 1, whole - 1: 0} {
-			if _, tally := mine(t, these(c.Position()), puzzles.Options{Goals: []codec.Goal{c.Goal()}, Nodes: nodes}); tally.Found != found || tally.GaveUp != 1-found {
+			if _, tally := mined(t, these(c.Position()), mine.Options{Goals: []codec.Goal{c.Goal()}, Nodes: nodes}); tally.Found != found || tally.GaveUp != 1-found {
 				t.Errorf("%v with %d nodes, of %d: %+v", c, nodes, whole, tally)
 			}
 		}

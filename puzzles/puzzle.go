@@ -1,7 +1,8 @@
 // Package puzzles holds Santorini puzzles: positions with a goal that is proved, to win
 // or to hold. It checks whether a puzzle is right, rates how hard it is, says what it is
-// about, finds new puzzles in games, and reads and writes files of them. For Arimaa it
-// checks goals. doc/PUZZLES.md describes the ratings, the themes and the files.
+// about, and reads and writes files of them. For Arimaa it checks goals. Package
+// [github.com/puzzlecode/puzzlecode/puzzles/mine] finds new puzzles. doc/PUZZLES.md describes
+// the ratings, the themes and the files.
 //
 // The functions that prove something take a [solver.Solver] and [solver.Limits]. The
 // number of turns comes from the goal, so Limits.Turns is ignored except where a comment

@@ -1,6 +1,7 @@
 package puzzles_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"iter"
@@ -10,17 +11,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
-
-// TestMain makes this test binary a program that mines into a file, too, so that it
-// can be killed.
-func TestMain(m *testing.M) {
-	if path := os.Getenv(mineVariable); path != "" {
-		os.Exit(mineInSteps(path))
-	}
-	os.Exit(m.Run())
-}
 
 // Codes of puzzles, each with one key turn, which "puzzlecode show" draws. The comments
 // say what happens there.
@@ -110,10 +103,10 @@ func prove(t testing.TB, c codec.Code) puzzles.Puzzle {
 }
 
 // first yields the first n candidates of self-play.
-func first(seed uint64, n int) iter.Seq2[puzzles.Candidate, error] {
-	return func(yield func(puzzles.Candidate, error) bool) {
+func first(seed uint64, n int) iter.Seq2[mine.Candidate, error] {
+	return func(yield func(mine.Candidate, error) bool) {
 		left := n
-		for c, err := range puzzles.InSelfPlay(context.Background(), seed) {
+		for c, err := range mine.InSelfPlay(context.Background(), seed) {
 			if left--; left < 0 || !yield(c, err) {
 				return
 			}
@@ -122,21 +115,21 @@ func first(seed uint64, n int) iter.Seq2[puzzles.Candidate, error] {
 }
 
 // these yields positions, with a number each as the source.
-func these(list ...position.Position) iter.Seq2[puzzles.Candidate, error] {
-	return func(yield func(puzzles.Candidate, error) bool) {
+func these(list ...position.Position) iter.Seq2[mine.Candidate, error] {
+	return func(yield func(mine.Candidate, error) bool) {
 		for _, p := range list {
-			if !yield(puzzles.Candidate{Position: p, Source: "a list"}, nil) {
+			if !yield(mine.Candidate{Position: p, Source: "a list"}, nil) {
 				return
 			}
 		}
 	}
 }
 
-// mine returns the puzzles of a source.
-func mine(t testing.TB, source iter.Seq2[puzzles.Candidate, error], o puzzles.Options) ([]puzzles.Puzzle, puzzles.Tally) {
+// mined returns the puzzles of a source.
+func mined(t testing.TB, source iter.Seq2[mine.Candidate, error], o mine.Options) ([]puzzles.Puzzle, mine.Tally) {
 	t.Helper()
 	var list []puzzles.Puzzle
-	tally, err := puzzles.Mine(context.Background(), source, o, func(p puzzles.Puzzle) error {
+	tally, err := mine.Run(context.Background(), source, o, func(p puzzles.Puzzle) error {
 		list = append(list, p)
 		return nil
 	})
@@ -156,4 +149,29 @@ func cancelled() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return ctx
+}
+
+// written returns puzzles as a file.
+func written(t testing.TB, list []puzzles.Puzzle, f puzzles.Format) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := puzzles.NewWriter(&b, f)
+	for _, p := range list {
+		if err := w.Write(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func contents(t *testing.T, path string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }

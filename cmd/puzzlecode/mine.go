@@ -16,11 +16,12 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 func newMine() *cobra.Command {
-	var o puzzles.Options
+	var o mine.Options
 	m := miner{options: &o}
 	var into mineInto
 	into.players = &m.players
@@ -106,7 +107,7 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 	f := cmd.Flags()
 	f.Var(&seed, "self-play", "seed of the games of a player against itself")
 	addChoice(cmd, &m.players.kind, "players", "who plays the games of self-play", playersSimple, playersEngine)
-	m.players.nodes = number{puzzles.EngineTurnNodes, 1, math.MaxInt}
+	m.players.nodes = number{mine.EngineTurnNodes, 1, math.MaxInt}
 	f.Var(&m.players.nodes, "turn-nodes", "with --players engine, positions searched for a turn")
 	f.StringVar(&m.out, "out", "", "file to append the puzzles to; resumed if it exists")
 	f.Var(&least, "least", "least number of turns")
@@ -125,7 +126,7 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 
 // miner is a run of the command.
 type miner struct {
-	options  *puzzles.Options
+	options  *mine.Options
 	selfPlay bool
 	players  players
 	seed     uint64
@@ -150,13 +151,13 @@ const (
 )
 
 // engine returns the games of the engine, if it is the one who plays.
-func (p *players) engine(seed uint64) (puzzles.EngineGames, bool) {
-	return puzzles.EngineGames{Seed: seed, Nodes: uint64(p.nodes.value)}, p.kind.value == playersEngine
+func (p *players) engine(seed uint64) (mine.EngineGames, bool) {
+	return mine.EngineGames{Seed: seed, Nodes: uint64(p.nodes.value)}, p.kind.value == playersEngine
 }
 
 // progress says how far a search is.
 type progress struct {
-	puzzles.Tally
+	mine.Tally
 	rate float64 // candidates per second
 }
 
@@ -167,7 +168,7 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 	m.options.Progress = m.show
 	m.progress.Store(new(progress))
 
-	var source iter.Seq2[puzzles.Candidate, error]
+	var source iter.Seq2[mine.Candidate, error]
 	name := ""
 	if m.out != "" {
 		var err error
@@ -180,25 +181,25 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 		source = engine.Candidates(ctx)
 	} else if m.selfPlay {
 		name = fmt.Sprintf("self-play, seed %d", m.seed)
-		source = puzzles.InSelfPlay(ctx, m.seed)
+		source = mine.InSelfPlay(ctx, m.seed)
 	} else {
 		source = m.inFiles(cmd, files)
 	}
 	unwatch := m.watch(cmd)
-	var tally puzzles.Tally
+	var tally mine.Tally
 	var err error
 	if m.out != "" {
-		tally, err = puzzles.MineFile(ctx, m.out, name, source, *m.options)
+		tally, err = mine.File(ctx, m.out, name, source, *m.options)
 	} else {
 		out := puzzles.NewWriter(cmd.OutOrStdout(), puzzles.JSONL)
-		tally, err = puzzles.Mine(ctx, source, *m.options, out.Write)
+		tally, err = mine.Run(ctx, source, *m.options, out.Write)
 	}
 	m.show(tally)
 	unwatch()
 	if stopped := ctx.Err(); stopped != nil && errors.Is(err, stopped) {
 		err = stopped // and nothing about where it was read
 	}
-	if err == nil || m.out != "" && tally != (puzzles.Tally{}) {
+	if err == nil || m.out != "" && tally != (mine.Tally{}) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", summary(tally))
 	}
 	return err
@@ -212,12 +213,12 @@ func (m *miner) reached() string {
 	return " after " + foundIn(m.progress.Load().Tally)
 }
 
-func foundIn(t puzzles.Tally) string {
+func foundIn(t mine.Tally) string {
 	return counted(t.Found, "puzzle") + " in " + counted(t.Candidates, "position")
 }
 
 // summary tells what became of the candidates.
-func summary(t puzzles.Tally) string {
+func summary(t mine.Tally) string {
 	out := foundIn(t)
 	for _, part := range []struct {
 		n    int
@@ -270,15 +271,15 @@ func sumOf(name string) ([]byte, error) {
 }
 
 // inFiles yields the positions of the files, one after the other.
-func (m *miner) inFiles(cmd *cobra.Command, files []string) iter.Seq2[puzzles.Candidate, error] {
-	return func(yield func(puzzles.Candidate, error) bool) {
+func (m *miner) inFiles(cmd *cobra.Command, files []string) iter.Seq2[mine.Candidate, error] {
+	return func(yield func(mine.Candidate, error) bool) {
 		for _, name := range files {
 			in, err := open(cmd, name, m.out == "", m.line)
 			if err != nil {
-				yield(puzzles.Candidate{}, err)
+				yield(mine.Candidate{}, err)
 				return
 			}
-			for c, err := range puzzles.InGames(name, in) {
+			for c, err := range mine.InGames(name, in) {
 				if !yield(c, err) {
 					in.close()
 					return
@@ -313,7 +314,7 @@ func (m *miner) watch(cmd *cobra.Command) (stop func()) {
 }
 
 // show takes what is known of the progress.
-func (m *miner) show(t puzzles.Tally) {
+func (m *miner) show(t mine.Tally) {
 	if m.begun.IsZero() {
 		m.begun, m.first = time.Now(), t.Candidates
 	}

@@ -4,7 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 )
 
 // The values of --quality.
@@ -47,10 +47,10 @@ func newQualityFlags() qualityFlags {
 }
 
 // quality returns what the flags ask for.
-func (q *qualityFlags) quality(cmd *cobra.Command) puzzles.Quality {
-	var out puzzles.Quality
+func (q *qualityFlags) quality(cmd *cobra.Command) mine.Quality {
+	var out mine.Quality
 	if q.preset.value == qualityStrict {
-		out = puzzles.Strict()
+		out = mine.Strict()
 	}
 	for name, set := range map[string]func(){
 		"mistake":  func() { out.Mistake = q.mistake },

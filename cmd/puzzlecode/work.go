@@ -12,7 +12,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/internal/work"
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -175,7 +175,7 @@ func (m *mineInto) addFlags(cmd *cobra.Command) {
 }
 
 // run begins or resumes a search, and on SQLite does it.
-func (m *mineInto) run(cmd *cobra.Command, files []string, selfPlay bool, seed uint64, o puzzles.Options) error {
+func (m *mineInto) run(cmd *cobra.Command, files []string, selfPlay bool, seed uint64, o mine.Options) error {
 	for _, name := range []string{"out", "count"} {
 		if cmd.Flags().Changed(name) {
 			return usagef(cmd, "a database and --%s do not go together; --db %s is no database", name, databaseNone)

@@ -17,26 +17,27 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// mining is the spec of a search: what workers need to know of [puzzles.Options].
+// mining is the spec of a search: what workers need to know of [mine.Options].
 type mining struct {
-	Goals   []codec.Goal    `json:"goals"`
-	Quality puzzles.Quality `json:"quality,omitzero"`
-	Rating  int             `json:"rating,omitempty"`
-	Nodes   uint64          `json:"nodes,omitempty"`
-	Author  string          `json:"author,omitempty"`
-	Created time.Time       `json:"created"`
-	Seed    uint64          `json:"seed,omitempty"` // of self-play
-	Model   int             `json:"model"`
+	Goals   []codec.Goal `json:"goals"`
+	Quality mine.Quality `json:"quality,omitzero"`
+	Rating  int          `json:"rating,omitempty"`
+	Nodes   uint64       `json:"nodes,omitempty"`
+	Author  string       `json:"author,omitempty"`
+	Created time.Time    `json:"created"`
+	Seed    uint64       `json:"seed,omitempty"` // of self-play
+	Model   int          `json:"model"`
 }
 
-func (m mining) options() puzzles.Options {
-	return puzzles.Options{Goals: m.Goals, Quality: m.Quality, Rating: m.Rating, Nodes: m.Nodes, Author: m.Author, Created: m.Created}
+func (m mining) options() mine.Options {
+	return mine.Options{Goals: m.Goals, Quality: m.Quality, Rating: m.Rating, Nodes: m.Nodes, Author: m.Author, Created: m.Created}
 }
 
-func specOf(o puzzles.Options, seed uint64) mining {
+func specOf(o mine.Options, seed uint64) mining {
 	return mining{o.Goals, o.Quality, o.Rating, o.Nodes, o.Author, o.Created, seed, puzzles.Model}
 }
 
@@ -50,7 +51,7 @@ func (m mining) nameOf(source string) (string, error) {
 
 // MineSelfPlay begins or resumes a search in games of self-play, the first one to the last,
 // in ranges of so many games.
-func MineSelfPlay(ctx context.Context, s *store.Store, seed uint64, games, size int, o puzzles.Options) (Work, error) {
+func MineSelfPlay(ctx context.Context, s *store.Store, seed uint64, games, size int, o mine.Options) (Work, error) {
 	spec := specOf(o, seed)
 	name, err := spec.nameOf(fmt.Sprintf("self-play, seed %d, %d games", seed, games))
 	if err != nil {
@@ -61,7 +62,7 @@ func MineSelfPlay(ctx context.Context, s *store.Store, seed uint64, games, size 
 
 // MineEngineGames begins or resumes a search in games of the engine against itself, the first one
 // to games.Last, in ranges of so many games. All machines must have the same version of the backend.
-func MineEngineGames(ctx context.Context, s *store.Store, games puzzles.EngineGames, size int, o puzzles.Options) (Work, error) {
+func MineEngineGames(ctx context.Context, s *store.Store, games mine.EngineGames, size int, o mine.Options) (Work, error) {
 	spec := specOf(o, games.Seed)
 	name, err := spec.nameOf(fmt.Sprintf("%v, %d games", games, games.Last))
 	if err != nil {
@@ -85,7 +86,7 @@ func parts(beginning []byte, games, size uint64) iter.Seq2[[]byte, error] {
 
 // MineGames begins or resumes a search in games of files, in ranges of so many games. source
 // tells the files from others. games may be called several times and must yield the same.
-func MineGames(ctx context.Context, s *store.Store, source string, games iter.Seq2[FileGame, error], size int, o puzzles.Options) (Work, error) {
+func MineGames(ctx context.Context, s *store.Store, source string, games iter.Seq2[FileGame, error], size int, o mine.Options) (Work, error) {
 	spec := specOf(o, 0)
 	name, err := spec.nameOf(source)
 	if err != nil {
@@ -127,7 +128,7 @@ type FileGame struct {
 }
 
 // candidates yields the positions of a range.
-func candidates(ctx context.Context, spec mining, input []byte) (iter.Seq2[puzzles.Candidate, error], error) {
+func candidates(ctx context.Context, spec mining, input []byte) (iter.Seq2[mine.Candidate, error], error) {
 	broken := fmt.Errorf("%w: the input of a range is not readable", store.ErrDamaged)
 	if len(input) == 0 {
 		return nil, broken
@@ -138,9 +139,9 @@ func candidates(ctx context.Context, spec mining, input []byte) (iter.Seq2[puzzl
 		if !readNumbers(input[1:], &first, &last) {
 			return nil, broken
 		}
-		return puzzles.InSelfPlayGames(ctx, spec.Seed, first, last), nil
+		return mine.InSelfPlayGames(ctx, spec.Seed, first, last), nil
 	case 'e':
-		games := puzzles.EngineGames{Seed: spec.Seed}
+		games := mine.EngineGames{Seed: spec.Seed}
 		if !readNumbers(input[1:], &games.Nodes, &games.First, &games.Last) {
 			return nil, broken
 		}
@@ -173,14 +174,14 @@ func readNumbers(input []byte, numbers ...*uint64) bool {
 }
 
 // inLines yields the positions of the games of a range, with the sources that
-// [puzzles.InGames] gives them: it reads the games of a file at the lines where they stood.
-func inLines(text []byte) iter.Seq2[puzzles.Candidate, error] {
-	return func(yield func(puzzles.Candidate, error) bool) {
+// [mine.InGames] gives them: it reads the games of a file at the lines where they stood.
+func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
+	return func(yield func(mine.Candidate, error) bool) {
 		name, at := "", 0
 		var file bytes.Buffer
 		more := true
 		flush := func() {
-			for c, err := range puzzles.InGames(name, &file) {
+			for c, err := range mine.InGames(name, &file) {
 				if more = yield(c, err); !more {
 					return
 				}
@@ -194,7 +195,7 @@ func inLines(text []byte) iter.Seq2[puzzles.Candidate, error] {
 			of, wrong := strconv.Unquote(string(quoted))
 			n, err := strconv.Atoi(string(number))
 			if err != nil || wrong != nil {
-				yield(puzzles.Candidate{}, fmt.Errorf("%w: the input of a range is not readable", store.ErrDamaged))
+				yield(mine.Candidate{}, fmt.Errorf("%w: the input of a range is not readable", store.ErrDamaged))
 				return
 			}
 			if of != name || n <= at {
@@ -212,8 +213,8 @@ func inLines(text []byte) iter.Seq2[puzzles.Candidate, error] {
 	}
 }
 
-// mine searches a range.
-func mine(ctx context.Context, work int64, number int, text string, input []byte) (Tally, func(engineTx) error, error) {
+// search mines a range.
+func search(ctx context.Context, work int64, number int, text string, input []byte) (Tally, func(engineTx) error, error) {
 	var spec mining
 	if err := json.Unmarshal([]byte(text), &spec); err != nil {
 		return Tally{}, nil, fmt.Errorf("%w: the spec of work %d: %w", store.ErrDamaged, work, err)
@@ -225,7 +226,7 @@ func mine(ctx context.Context, work int64, number int, text string, input []byte
 	if err != nil {
 		return Tally{}, nil, err
 	}
-	m, err := puzzles.NewMiner("", spec.options())
+	m, err := mine.New("", spec.options())
 	if err != nil {
 		return Tally{}, nil, err
 	}
@@ -254,4 +255,4 @@ func (r *rangeSink) Put(p puzzles.Puzzle) error {
 }
 
 // Checkpoint does nothing: a range is done as a whole.
-func (r *rangeSink) Checkpoint(puzzles.Checkpoint) error { return nil }
+func (r *rangeSink) Checkpoint(mine.Checkpoint) error { return nil }

@@ -146,7 +146,7 @@ func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handle
 	var results func(backend.Tx) error
 	switch kind {
 	case kindMine:
-		tally, results, err = mine(ctx, next.Work, next.Number, spec, input)
+		tally, results, err = search(ctx, next.Work, next.Number, spec, input)
 	case kindProve:
 		tally, results, err = prove(ctx, r.s, s, next.Work, spec, input)
 	default:

@@ -2,7 +2,7 @@
 // can take: on Postgres from a queue, on any number of machines, and on SQLite one process
 // after the other. A process that is killed delays its range; nothing is lost, and nothing is
 // done twice in effect. The result is that of one search from the beginning to the end, but for
-// one thing: where [puzzles.Quality] bounds the puzzles of a game, one that is dropped as the
+// one thing: where [mine.Quality] bounds the puzzles of a game, one that is dropped as the
 // image of a puzzle in a range before counts for its game all the same.
 package work
 

@@ -21,19 +21,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
 func TestMain(m *testing.M) { storetest.Main(m) }
 
-var options = puzzles.Options{Goals: []codec.Goal{codec.Win1, codec.Win2}, Author: "Ann", Created: time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)}
+var options = mine.Options{Goals: []codec.Goal{codec.Win1, codec.Win2}, Author: "Ann", Created: time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)}
 
 // mined returns the puzzles that one search finds, as lines of JSON in the order of an export.
-func mined(t testing.TB, source iter.Seq2[puzzles.Candidate, error], options puzzles.Options) []string {
+func mined(t testing.TB, source iter.Seq2[mine.Candidate, error], options mine.Options) []string {
 	t.Helper()
 	var out bytes.Buffer
 	w := puzzles.NewWriter(&out, puzzles.JSONL)
-	if _, err := puzzles.Mine(t.Context(), source, options, w.Write); err != nil {
+	if _, err := mine.Run(t.Context(), source, options, w.Write); err != nil {
 		t.Fatal(err)
 	}
 	return sorted(out.String())
@@ -87,7 +88,7 @@ func drain(t testing.TB, s *store.Store, workers int) (ranges int) {
 // What is found in ranges is what one search finds, whoever does the ranges.
 func TestMineSelfPlay(t *testing.T) {
 	const games = 12
-	want := mined(t, puzzles.InSelfPlayGames(t.Context(), 3, 1, games), options)
+	want := mined(t, mine.InSelfPlayGames(t.Context(), 3, 1, games), options)
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		w, err := work.MineSelfPlay(t.Context(), s, 3, games, 2, options)
 		if err != nil || w.Ranges != 6 || !w.New {
@@ -119,11 +120,11 @@ func TestMineSelfPlay(t *testing.T) {
 // is another one.
 func TestMineQuality(t *testing.T) {
 	const games = 12
-	all := mined(t, puzzles.InSelfPlayGames(t.Context(), 3, 1, games), options)
+	all := mined(t, mine.InSelfPlayGames(t.Context(), 3, 1, games), options)
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		options := options
-		options.Quality = puzzles.Quality{Mistake: true, Naive: true, Safe: 3}
-		want := mined(t, puzzles.InSelfPlayGames(t.Context(), 3, 1, games), options)
+		options.Quality = mine.Quality{Mistake: true, Naive: true, Safe: 3}
+		want := mined(t, mine.InSelfPlayGames(t.Context(), 3, 1, games), options)
 		if len(want) == 0 || len(want) >= len(all) {
 			t.Fatalf("%d of %d puzzles have the quality", len(want), len(all))
 		}
@@ -135,7 +136,7 @@ func TestMineQuality(t *testing.T) {
 		if d := cmp.Diff(want, exported(t, s)); d != "" {
 			t.Error(d)
 		}
-		options.Quality = puzzles.Strict()
+		options.Quality = mine.Strict()
 		if other, err := work.MineSelfPlay(t.Context(), s, 3, games, 2, options); err != nil || other.ID == w.ID || !other.New {
 			t.Errorf("another quality: %+v, %v", other, err)
 		}
@@ -144,7 +145,7 @@ func TestMineQuality(t *testing.T) {
 
 // The games of the engine are mined in ranges, too.
 func TestMineEngineGames(t *testing.T) {
-	games := puzzles.EngineGames{Seed: 3, Nodes: 200, Last: 10}
+	games := mine.EngineGames{Seed: 3, Nodes: 200, Last: 10}
 	want := mined(t, games.Candidates(t.Context()), options)
 	if len(want) == 0 {
 		t.Fatal("there are no puzzles")
@@ -174,9 +175,9 @@ const games = `0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4
 
 // Games of files give puzzles with the sources that one search gives them.
 func TestMineGames(t *testing.T) {
-	both := func(yield func(puzzles.Candidate, error) bool) {
+	both := func(yield func(mine.Candidate, error) bool) {
 		for _, name := range []string{"one", "two, line 3"} {
-			for c, err := range puzzles.InGames(name, strings.NewReader(games)) {
+			for c, err := range mine.InGames(name, strings.NewReader(games)) {
 				if !yield(c, err) {
 					return
 				}
@@ -186,7 +187,7 @@ func TestMineGames(t *testing.T) {
 	options := options
 	options.Goals = []codec.Goal{codec.Win1, codec.Win2, codec.Win3}
 	var out bytes.Buffer
-	if _, err := puzzles.Mine(t.Context(), both, options, puzzles.NewWriter(&out, puzzles.JSONL).Write); err != nil {
+	if _, err := mine.Run(t.Context(), both, options, puzzles.NewWriter(&out, puzzles.JSONL).Write); err != nil {
 		t.Fatal(err)
 	}
 	of := func(yield func(work.FileGame, error) bool) {
@@ -290,7 +291,7 @@ func TestRescue(t *testing.T) {
 	if err := work.Run(t.Context(), s, work.RunOptions{Drain: true, Rescue: time.Second}); err != nil {
 		t.Error(err)
 	}
-	if d := cmp.Diff(mined(t, puzzles.InSelfPlayGames(t.Context(), 3, 1, 2), options), exported(t, s)); d != "" {
+	if d := cmp.Diff(mined(t, mine.InSelfPlayGames(t.Context(), 3, 1, 2), options), exported(t, s)); d != "" {
 		t.Error(d)
 	}
 }

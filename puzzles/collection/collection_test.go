@@ -17,6 +17,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -238,7 +239,7 @@ func TestProved(t *testing.T) {
 					continue
 				}
 				wins.Add(1)
-				unmet, err := puzzles.Quality{Mistake: true}.Unmet(ctx, &s, p, solver.Limits{})
+				unmet, err := mine.Quality{Mistake: true}.Unmet(ctx, &s, p, solver.Limits{})
 				if err != nil {
 					t.Error(err)
 				}

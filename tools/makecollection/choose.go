@@ -19,6 +19,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -119,7 +120,7 @@ const rare = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThr
 // the play of one that is taken, or the other way round; those of a game that has as many as the
 // quality allows; those that miss a criterion, if there are many; and dull ones that are not needed.
 func pick(list []entry, apart map[codec.Code][]codec.Code) (out []entry) {
-	q := puzzles.Strict()
+	q := mine.Strict()
 	slices.SortFunc(list, func(a, b entry) int {
 		return cmp.Or(cmp.Compare(rarity(b), rarity(a)), cmp.Compare(a.order, b.order))
 	})

@@ -9,6 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -69,7 +70,7 @@ type composer struct {
 func (c *composer) compose() (string, error) {
 	for range boards {
 		p := c.board()
-		if p.Outcome().Over() || safeTurns(p) < puzzles.Strict().Safe {
+		if p.Outcome().Over() || safeTurns(p) < mine.Strict().Safe {
 			continue
 		}
 		r, err := c.solver.Solve(c.ctx, p, solver.Limits{Turns: 3})
@@ -125,7 +126,7 @@ func (c *composer) promising(p position.Position, r solver.Result[position.Turn]
 
 // take returns the line of a position that is won, "" if it is not good enough.
 func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (string, error) {
-	quality := puzzles.Strict()
+	quality := mine.Strict()
 	goal, err := codec.WinWithin(r.WinIn)
 	if err != nil {
 		return "", err

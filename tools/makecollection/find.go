@@ -9,7 +9,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -177,7 +177,7 @@ func (f *finder) take(i int, r solver.Result[position.Turn]) error {
 // worthwhile reports whether there is enough to choose from in a position, or there cannot be,
 // as the other side threatens a climb.
 func worthwhile(p position.Position) bool {
-	return p.Threats(p.Side().Other()) != 0 || safeTurns(p) >= puzzles.Strict().Safe
+	return p.Threats(p.Side().Other()) != 0 || safeTurns(p) >= mine.Strict().Safe
 }
 
 // safeTurns counts the turns that leave the other side no climb.

@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -52,7 +52,7 @@ func holds(ctx context.Context, dir string, args []string) error {
 // holdAt returns the candidate of a position in which one turn alone holds, without what is
 // known of the game.
 func (f *finder) holdAt(p position.Position) (c candidate, found bool, err error) {
-	if p.Outcome().Over() || p.Threats(p.Side()) != 0 || safeTurns(p) < puzzles.Strict().Safe {
+	if p.Outcome().Over() || p.Threats(p.Side()) != 0 || safeTurns(p) < mine.Strict().Safe {
 		return c, false, nil
 	}
 	h, err := f.solver.Hold(f.ctx, p, solver.Limits{Turns: mostHold, Nodes: nodesFor[everywhere]})

@@ -15,6 +15,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -87,7 +88,7 @@ func prove(ctx context.Context, dir string) error {
 
 // prove returns the line of a candidate in a file of puzzles, "" if it is not good enough.
 func (c candidate) prove(ctx context.Context, s *solver.Solver) (string, error) {
-	quality := puzzles.Strict()
+	quality := mine.Strict()
 	if quality.UnmetAtOnce(c.code.Position(), c.code.Goal(), c.key) != 0 {
 		return "", nil
 	}
@@ -106,9 +107,9 @@ func (c candidate) prove(ctx context.Context, s *solver.Solver) (string, error) 
 	switch unmet {
 	case 0:
 		return line(p)
-	case puzzles.CriterionSecond:
+	case mine.CriterionSecond:
 		quality.Second = 0
-	case puzzles.CriterionMistake:
+	case mine.CriterionMistake:
 		quality.Mistake = false
 	default:
 		return "", nil

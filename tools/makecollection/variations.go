@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -89,7 +89,7 @@ func (f *finder) vary(i, turns int) (taken bool, err error) {
 			continue
 		}
 		next := p.PlayLegal(t)
-		if next.Outcome().Over() || safeTurns(next) < puzzles.Strict().Safe {
+		if next.Outcome().Over() || safeTurns(next) < mine.Strict().Safe {
 			continue
 		}
 		r, err := f.solver.Solve(f.ctx, next, solver.Limits{Turns: turns, Nodes: nodesFor[mostGoal]})
@@ -124,7 +124,7 @@ func (f *finder) takeVariation(i int, last position.Turn, p position.Position, r
 	if err != nil {
 		return false, err
 	}
-	if puzzles.Strict().UnmetAtOnce(p, goal, r.KeyTurns[0]) != 0 {
+	if mine.Strict().UnmetAtOnce(p, goal, r.KeyTurns[0]) != 0 {
 		return false, nil
 	}
 	lost, err := f.solver.Lost(f.ctx, f.played[i], solver.Limits{Turns: r.WinIn, Nodes: 2 * nodesFor[mostGoal]})

@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// simplePlayer is the player of puzzles.InSelfPlay.
+// simplePlayer is the player of mine.InSelfPlay.
 type simplePlayer struct {
 	simulated.Player
 	solver *solver.Solver

@@ -1,4 +1,4 @@
-package puzzles
+package mine
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -18,7 +19,7 @@ import (
 // resumed. An error of either method ends the search.
 type Sink interface {
 	// Put keeps a puzzle behind those that were put before.
-	Put(p Puzzle) error
+	Put(p puzzles.Puzzle) error
 
 	// Checkpoint replaces the checkpoint. Whatever happens, the sink must never have a
 	// checkpoint without all puzzles that were put before it. It may have puzzles that were
@@ -71,10 +72,10 @@ type Miner struct {
 	pause   time.Duration // at least, between two checkpoints
 }
 
-// NewMiner returns the state of a search that begins. The name tells its source from
+// New returns the state of a search that begins. The name tells its source from
 // others; it is empty if the search is not to be resumed. The error is that of options
 // which are out of range.
-func NewMiner(name string, o Options) (*Miner, error) {
+func New(name string, o Options) (*Miner, error) {
 	o, err := o.normalized()
 	if err != nil {
 		return nil, err
@@ -92,7 +93,7 @@ func (m *Miner) Tally() Tally { return m.tally }
 // Checkpoint returns how far the search has come.
 func (m *Miner) Checkpoint() Checkpoint {
 	return Checkpoint{
-		Source: m.name, Goals: slices.Clone(m.o.Goals), Quality: m.o.Quality, Rating: m.o.Rating, Nodes: m.o.Nodes, Model: Model,
+		Source: m.name, Goals: slices.Clone(m.o.Goals), Quality: m.o.Quality, Rating: m.o.Rating, Nodes: m.o.Nodes, Model: puzzles.Model,
 		Tally: m.tally, Done: m.done, Game: m.game, Taken: slices.Clone(m.taken),
 	}
 }
@@ -164,7 +165,7 @@ var errEnough = errors.New("enough")
 // Run searches a source, which must yield the same candidates whenever the search is run:
 // those that were looked at before are skipped. It puts the puzzles into the sink, and
 // makes a checkpoint at the beginning, about once a second, and at the end, also if the
-// search fails. See [Mine] for what it finds.
+// search fails. See [Run] for what it finds.
 //
 // The error is that of the source, the sink or the context, or wraps [ErrCheckpoint] if the
 // source or the sink turns out to be that of another search. A candidate of which the
@@ -269,7 +270,7 @@ func (m *Miner) sizeAfter(took time.Duration) int {
 }
 
 // put puts a puzzle, unless the sink has it already.
-func (m *Miner) put(p Puzzle, sink Sink) error {
+func (m *Miner) put(p puzzles.Puzzle, sink Sink) error {
 	if len(m.again) == 0 {
 		return sink.Put(p)
 	}

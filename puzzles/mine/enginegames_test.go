@@ -1,4 +1,4 @@
-package puzzles_test
+package mine_test
 
 import (
 	"bytes"
@@ -11,9 +11,10 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 )
 
-func collect(t *testing.T, g puzzles.EngineGames) (list []puzzles.Candidate) {
+func collect(t *testing.T, g mine.EngineGames) (list []mine.Candidate) {
 	t.Helper()
 	for c, err := range g.Candidates(t.Context()) {
 		if err != nil {
@@ -27,9 +28,9 @@ func collect(t *testing.T, g puzzles.EngineGames) (list []puzzles.Candidate) {
 // The games of the engine are legal, end, and are the same in parts as in the whole; another
 // seed plays others.
 func TestEngineGames(t *testing.T) {
-	games := puzzles.EngineGames{Seed: 5, Nodes: 300, Last: 12}
+	games := mine.EngineGames{Seed: 5, Nodes: 300, Last: 12}
 	whole := collect(t, games)
-	var parts []puzzles.Candidate
+	var parts []mine.Candidate
 	for _, part := range [][2]uint64{{0, 3}, {4, 4}, {5, 12}, {13, 12}} {
 		games.First, games.Last = part[0], part[1]
 		parts = append(parts, collect(t, games)...)
@@ -56,9 +57,9 @@ func TestEngineGames(t *testing.T) {
 	if len(starts) < 10 {
 		t.Errorf("12 games begin in %d ways", len(starts))
 	}
-	other := collect(t, puzzles.EngineGames{Seed: 6, Nodes: 300, Last: 3})
+	other := collect(t, mine.EngineGames{Seed: 6, Nodes: 300, Last: 3})
 	for _, c := range other {
-		if c.Number > 0 && slices.ContainsFunc(whole, func(w puzzles.Candidate) bool { return w.Position == c.Position }) {
+		if c.Number > 0 && slices.ContainsFunc(whole, func(w mine.Candidate) bool { return w.Position == c.Position }) {
 			t.Errorf("two seeds share %v", c.Position)
 		}
 	}
@@ -69,7 +70,7 @@ func TestEngineGamesStopped(t *testing.T) {
 	defer cancel()
 	n := 0
 	var last error
-	for c, err := range (puzzles.EngineGames{Seed: 1}).Candidates(ctx) {
+	for c, err := range (mine.EngineGames{Seed: 1}).Candidates(ctx) {
 		if n++; n == 5 {
 			cancel()
 		}
@@ -85,16 +86,16 @@ func TestEngineGamesStopped(t *testing.T) {
 // A search in the games of the engine that is stopped and resumed finds what one without a stop
 // finds.
 func TestMineEngineGames(t *testing.T) {
-	games := puzzles.EngineGames{Seed: 3, Nodes: 200, Last: 20}
-	o := puzzles.Options{Goals: wins(1, 2)}
+	games := mine.EngineGames{Seed: 3, Nodes: 200, Last: 20}
+	o := mine.Options{Goals: wins(1, 2)}
 	var want bytes.Buffer
-	tally, err := puzzles.Mine(t.Context(), games.Candidates(t.Context()), o, puzzles.NewWriter(&want, puzzles.JSONL).Write)
+	tally, err := mine.Run(t.Context(), games.Candidates(t.Context()), o, puzzles.NewWriter(&want, puzzles.JSONL).Write)
 	if err != nil || tally.Found < 4 {
 		t.Fatalf("%+v, %v: the sample proves too little", tally, err)
 	}
 	path := t.TempDir() + "/puzzles.jsonl"
 	for o.Count = 2; ; o.Count += 2 {
-		tally, err := puzzles.MineFile(t.Context(), path, games.String(), games.Candidates(t.Context()), o)
+		tally, err := mine.File(t.Context(), path, games.String(), games.Candidates(t.Context()), o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +110,7 @@ func TestMineEngineGames(t *testing.T) {
 
 // A source without a number of positions names the usual one.
 func TestEngineGamesString(t *testing.T) {
-	for want, games := range map[string]puzzles.EngineGames{
+	for want, games := range map[string]mine.EngineGames{
 		"engine, 2000 positions a turn, seed 1": {Seed: 1},
 		"engine, 5 positions a turn, seed 0":    {Nodes: 5},
 	} {

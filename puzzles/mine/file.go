@@ -1,4 +1,4 @@
-package puzzles
+package mine
 
 import (
 	"context"
@@ -9,16 +9,20 @@ import (
 	"io/fs"
 	"iter"
 	"os"
+	"strings"
 
 	"github.com/gofrs/flock"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/internal/strictjson"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // ErrLocked is the error, wrapped, of a file into which another search writes.
 var ErrLocked = errors.New("another search writes to it")
 
-// MineFile is [Mine] into a file of the format [JSONL], which it creates, or appends to if
+// File is [Run] into a file of the format [puzzles.JSONL], which it creates, or appends to if
 // it was begun before. It may be killed at any moment: started again with the same source
 // and options it resumes, nothing is lost or repeated, and the file ends up the same as
 // without a stop. The name tells the source from others. Count, Cores, Author and Created
@@ -31,8 +35,8 @@ var ErrLocked = errors.New("another search writes to it")
 // The error wraps [ErrLocked] if another search writes to the file, or [ErrCheckpoint] if
 // the file was begun by another search or has been changed. Only regular files will do, as
 // nothing can be resumed from others.
-func MineFile(ctx context.Context, path, name string, source iter.Seq2[Candidate, error], o Options) (Tally, error) {
-	m, err := NewMiner(name, o)
+func File(ctx context.Context, path, name string, source iter.Seq2[Candidate, error], o Options) (Tally, error) {
+	m, err := New(name, o)
 	if err != nil {
 		return Tally{}, err
 	}
@@ -57,7 +61,7 @@ func (m *Miner) runInto(ctx context.Context, files files, path string, source it
 	return err
 }
 
-// fileSink is the sink of [MineFile]. The checkpoint is replaced in one step after the
+// fileSink is the sink of [File]. The checkpoint is replaced in one step after the
 // puzzles are on the disk. So there is always a whole checkpoint, and the file has all
 // puzzles that it counts. It may have more, the last of them not whole.
 type fileSink struct {
@@ -66,7 +70,7 @@ type fileSink struct {
 	checkpoint string // its path
 	fresh      string // path of the next checkpoint until it is whole
 	file       file
-	out        *Writer
+	out        *puzzles.Writer
 }
 
 // open locks and opens the file. It does not block: what is no regular file, such as a pipe,
@@ -91,7 +95,7 @@ func (s *fileSink) open(lock string) (release func(), err error) {
 		unlock()
 		return nil, err
 	}
-	s.out = NewWriter(s.file, JSONL)
+	s.out = puzzles.NewWriter(s.file, puzzles.JSONL)
 	return func() {
 		s.file.Close()
 		unlock()
@@ -119,7 +123,7 @@ func (s *fileSink) resume(m *Miner) error {
 		return err
 	}
 	var c Checkpoint
-	if err := unmarshalStrict(text, &c); err != nil {
+	if err := strictjson.Unmarshal(text, &c); err != nil {
 		return fmt.Errorf("%w: %s: %v", ErrCheckpoint, s.checkpoint, err)
 	}
 	if _, err := s.file.Seek(0, io.SeekStart); err != nil {
@@ -161,12 +165,23 @@ func endOfLines(file io.Reader) (e extent, err error) {
 // codesOf yields the codes of a file of puzzles.
 func codesOf(file io.Reader) iter.Seq2[codec.Code, error] {
 	return func(yield func(codec.Code, error) bool) {
-		for line, c := range jsonClaims(file) {
-			err := c.err
-			if err != nil && !c.ends {
-				err = fmt.Errorf("%w: line %d: %v", ErrCheckpoint, line, err)
+		for line, err := range lines.All(file) {
+			var r puzzles.Record
+			wrong := err
+			switch {
+			case errors.Is(err, lines.ErrTooLong):
+			case err != nil:
+				yield(codec.Code{}, err)
+				return
+			case strings.TrimSpace(line.Text) == "":
+				continue
+			default:
+				wrong = r.UnmarshalJSON([]byte(line.Text))
 			}
-			if !yield(c.Code, err) {
+			if wrong != nil {
+				wrong = fmt.Errorf("%w: line %d: %v", ErrCheckpoint, line.Number, wrong)
+			}
+			if !yield(r.Code, wrong) {
 				return
 			}
 		}
@@ -174,7 +189,7 @@ func codesOf(file io.Reader) iter.Seq2[codec.Code, error] {
 }
 
 // Put writes a puzzle to the end of the file.
-func (s *fileSink) Put(p Puzzle) error { return s.out.Write(p) }
+func (s *fileSink) Put(p puzzles.Puzzle) error { return s.out.Write(p) }
 
 // Checkpoint replaces the checkpoint. The file is synced before, and the new checkpoint
 // before it takes the place of the old one, so the order holds even if the power fails.

@@ -1,4 +1,4 @@
-package puzzles_test
+package mine_test
 
 import (
 	"bytes"
@@ -16,6 +16,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -45,11 +46,11 @@ func wins(turns ...int) (goals []codec.Goal) {
 
 // plainMine is Mine as a loop over the candidates, which compares each with all the
 // puzzles before.
-func plainMine(t *testing.T, source iter.Seq2[puzzles.Candidate, error], o puzzles.Options) ([]puzzles.Puzzle, puzzles.Tally) {
+func plainMine(t *testing.T, source iter.Seq2[mine.Candidate, error], o mine.Options) ([]puzzles.Puzzle, mine.Tally) {
 	t.Helper()
 	ctx := context.Background()
 	var list []puzzles.Puzzle
-	var tally puzzles.Tally
+	var tally mine.Tally
 	for c, err := range source {
 		if err != nil {
 			t.Fatal(err)
@@ -104,9 +105,9 @@ func plainMine(t *testing.T, source iter.Seq2[puzzles.Candidate, error], o puzzl
 
 // twice yields each candidate, and now and then one that was there before, turned and
 // with the sides exchanged.
-func twice(source iter.Seq2[puzzles.Candidate, error]) iter.Seq2[puzzles.Candidate, error] {
-	return func(yield func(puzzles.Candidate, error) bool) {
-		var before []puzzles.Candidate
+func twice(source iter.Seq2[mine.Candidate, error]) iter.Seq2[mine.Candidate, error] {
+	return func(yield func(mine.Candidate, error) bool) {
+		var before []mine.Candidate
 		for c, err := range source {
 			if !yield(c, err) {
 				return
@@ -131,7 +132,7 @@ func twice(source iter.Seq2[puzzles.Candidate, error]) iter.Seq2[puzzles.Candida
 func TestMine(t *testing.T) {
 	t.Parallel()
 	day := time.Date(2026, 2, 3, 0, 0, 0, 0, time.UTC)
-	for name, o := range map[string]puzzles.Options{
+	for name, o := range map[string]mine.Options{
 		"goals 2 and 3": {Goals: wins(2, 3)},
 		"goal 1":        {Goals: wins(1)},
 		"goal 3":        {Goals: wins(3), Author: "Nobody", Created: day},
@@ -147,7 +148,7 @@ func TestMine(t *testing.T) {
 			want, wantTally := plainMine(t, twice(first(31, 300)), o)
 			for _, cores := range []int{1, 3} {
 				o.Cores = cores
-				got, tally := mine(t, twice(first(31, 300)), o)
+				got, tally := mined(t, twice(first(31, 300)), o)
 				if tally != wantTally {
 					t.Errorf("%d cores: %+v, want %+v", cores, tally, wantTally)
 				}
@@ -168,8 +169,8 @@ func TestMine(t *testing.T) {
 // Without options it looks for wins in 2 and 3.
 func TestMineDefaults(t *testing.T) {
 	t.Parallel()
-	plain, _ := mine(t, first(31, 600), puzzles.Options{})
-	same, _ := mine(t, first(31, 600), puzzles.Options{Goals: wins(2, 3), Cores: 1})
+	plain, _ := mined(t, first(31, 600), mine.Options{})
+	same, _ := mined(t, first(31, 600), mine.Options{Goals: wins(2, 3), Cores: 1})
 	if len(plain) == 0 || written(t, plain, puzzles.JSONL) != written(t, same, puzzles.JSONL) {
 		t.Errorf("%d and %d puzzles", len(plain), len(same))
 	}
@@ -185,9 +186,9 @@ func TestMineDefaults(t *testing.T) {
 // A puzzle whose rating is the least that is asked for is kept.
 func TestMineRating(t *testing.T) {
 	t.Parallel()
-	all, _ := mine(t, first(31, 120), puzzles.Options{})
+	all, _ := mined(t, first(31, 120), mine.Options{})
 	for _, least := range all {
-		kept, tally := mine(t, first(31, 120), puzzles.Options{Rating: least.Rating()})
+		kept, tally := mined(t, first(31, 120), mine.Options{Rating: least.Rating()})
 		var want []puzzles.Puzzle
 		for _, p := range all {
 			if p.Rating() >= least.Rating() {
@@ -206,14 +207,14 @@ func TestMineRating(t *testing.T) {
 // All that is the same as a puzzle is dropped: it is found once.
 func TestMineTwins(t *testing.T) {
 	t.Parallel()
-	for _, text := range codes {
+	for _, text := range []string{codeClimb, codeForced, codeFormat, codeOneReply, codeSacrifice} {
 		c := codec.MustParse(text)
 		var all []position.Position
 		for image := range images(c.Position()) {
 			all = append(all, image)
 		}
-		got, tally := mine(t, these(all...), puzzles.Options{Goals: []codec.Goal{c.Goal()}, Cores: 2})
-		if want := (puzzles.Tally{Candidates: 16, Goals: 16, Same: 15, Found: 1}); tally != want || got[0].Position() != c.Position() {
+		got, tally := mined(t, these(all...), mine.Options{Goals: []codec.Goal{c.Goal()}, Cores: 2})
+		if want := (mine.Tally{Candidates: 16, Goals: 16, Same: 15, Found: 1}); tally != want || got[0].Position() != c.Position() {
 			t.Errorf("%v: %+v, want %+v and the first", c, tally, want)
 		}
 	}
@@ -242,9 +243,9 @@ func TestMineGivesUpAlike(t *testing.T) {
 		if alone.Nodes != after.Nodes {
 			t.Errorf("%v: a new solver looks at %d positions, one that was used before at %d", p, alone.Nodes, after.Nodes)
 		}
-		o := puzzles.Options{Goals: wins(2, 3, 4, 5), Nodes: (alone.Nodes + after.Nodes) / 2}
-		_, tally := mine(t, these(p), o)
-		_, both := mine(t, these(heavy, p), o)
+		o := mine.Options{Goals: wins(2, 3, 4, 5), Nodes: (alone.Nodes + after.Nodes) / 2}
+		_, tally := mined(t, these(p), o)
+		_, both := mined(t, these(heavy, p), o)
 		both.Candidates--
 		both.GaveUp--
 		if tally != both {
@@ -257,14 +258,14 @@ func TestMineGivesUpAlike(t *testing.T) {
 func TestMineErrors(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	whole, _ := mine(t, first(31, 600), puzzles.Options{})
+	whole, _ := mined(t, first(31, 600), mine.Options{})
 
 	t.Run("source", func(t *testing.T) {
-		source := func(yield func(puzzles.Candidate, error) bool) {
+		source := func(yield func(mine.Candidate, error) bool) {
 			n := 0
 			for c := range first(31, 600) {
 				if n++; n == 400 {
-					if yield(puzzles.Candidate{}, errTest) {
+					if yield(mine.Candidate{}, errTest) {
 						t.Error("an error of the source is no reason to stop")
 					}
 					return
@@ -275,7 +276,7 @@ func TestMineErrors(t *testing.T) {
 			}
 		}
 		var got []puzzles.Puzzle
-		tally, err := puzzles.Mine(ctx, source, puzzles.Options{}, func(p puzzles.Puzzle) error {
+		tally, err := mine.Run(ctx, source, mine.Options{}, func(p puzzles.Puzzle) error {
 			got = append(got, p)
 			return nil
 		})
@@ -287,17 +288,17 @@ func TestMineErrors(t *testing.T) {
 		}
 	})
 	t.Run("source, after enough", func(t *testing.T) {
-		source := func(yield func(puzzles.Candidate, error) bool) {
+		source := func(yield func(mine.Candidate, error) bool) {
 			for c := range first(31, 300) {
 				if !yield(c, nil) {
 					return
 				}
 			}
-			yield(puzzles.Candidate{}, errTest)
+			yield(mine.Candidate{}, errTest)
 		}
-		all, _ := mine(t, first(31, 300), puzzles.Options{})
+		all, _ := mined(t, first(31, 300), mine.Options{})
 		for count := 1; count <= len(all); count++ {
-			tally, err := puzzles.Mine(ctx, source, puzzles.Options{Count: count}, func(puzzles.Puzzle) error { return nil })
+			tally, err := mine.Run(ctx, source, mine.Options{Count: count}, func(puzzles.Puzzle) error { return nil })
 			if err != nil || tally.Found != count {
 				t.Errorf("count %d: %+v, %v", count, tally, err)
 			}
@@ -306,7 +307,7 @@ func TestMineErrors(t *testing.T) {
 	t.Run("found", func(t *testing.T) {
 		for calls := 1; calls <= 5; calls++ {
 			n := 0
-			tally, err := puzzles.Mine(ctx, first(31, 600), puzzles.Options{Cores: 2}, func(puzzles.Puzzle) error {
+			tally, err := mine.Run(ctx, first(31, 600), mine.Options{Cores: 2}, func(puzzles.Puzzle) error {
 				if n++; n == calls {
 					return errTest
 				}
@@ -322,7 +323,7 @@ func TestMineErrors(t *testing.T) {
 	})
 	t.Run("context", func(t *testing.T) {
 		for _, looks := range []int{0, 1, 100, 1000} {
-			tally, err := puzzles.Mine(&later{ctx, looks}, first(31, 600), puzzles.Options{}, func(puzzles.Puzzle) error { return nil })
+			tally, err := mine.Run(&later{ctx, looks}, first(31, 600), mine.Options{}, func(puzzles.Puzzle) error { return nil })
 			if !errors.Is(err, context.Canceled) || tally.Candidates > looks+1 {
 				t.Errorf("cancelled after %d looks: %+v, %v", looks, tally, err)
 			}
@@ -332,8 +333,8 @@ func TestMineErrors(t *testing.T) {
 		for goal, want := range map[codec.Goal]string{
 			codec.NoGoal: `goal "", want win1 to win6 or hold1 to hold3`, 10: `goal "Goal(10)", want win1 to win6 or hold1 to hold3`,
 		} {
-			tally, err := puzzles.Mine(ctx, first(31, 600), puzzles.Options{Goals: []codec.Goal{codec.Win2, goal}}, nil)
-			if err == nil || err.Error() != want || tally != (puzzles.Tally{}) {
+			tally, err := mine.Run(ctx, first(31, 600), mine.Options{Goals: []codec.Goal{codec.Win2, goal}}, nil)
+			if err == nil || err.Error() != want || tally != (mine.Tally{}) {
 				t.Errorf("goal %v: %+v, %v, want %s", goal, tally, err, want)
 			}
 		}
@@ -343,11 +344,11 @@ func TestMineErrors(t *testing.T) {
 // Progress tells the tally at the beginning, never less than before, and at the end.
 func TestMineProgress(t *testing.T) {
 	t.Parallel()
-	for _, o := range []puzzles.Options{{}, {Count: 20}, {Count: 1, Cores: 2}} {
-		var told []puzzles.Tally
-		o.Progress = func(tally puzzles.Tally) { told = append(told, tally) }
-		_, tally := mine(t, first(31, 600), o)
-		if len(told) < 2 || told[0] != (puzzles.Tally{}) || told[len(told)-1] != tally {
+	for _, o := range []mine.Options{{}, {Count: 20}, {Count: 1, Cores: 2}} {
+		var told []mine.Tally
+		o.Progress = func(tally mine.Tally) { told = append(told, tally) }
+		_, tally := mined(t, first(31, 600), o)
+		if len(told) < 2 || told[0] != (mine.Tally{}) || told[len(told)-1] != tally {
 			t.Errorf("%+v is told %v, and ends with %+v", o.Count, told, tally)
 		}
 		for i := 1; i < len(told); i++ {
@@ -368,13 +369,13 @@ func TestMineGames(t *testing.T) {
 	fen, turns, _ := strings.Cut(line, " ")
 	table := strings.Replace(gamesTable, fen+"\ttimeout\t\t", fen+"\tclimb\t1\t"+turns, 1)
 	for name, file := range map[string]string{"text": text, "table": table, "zipped": zipped(t, text), "zipped table": zipped(t, table)} {
-		got, tally := mine(t, puzzles.InGames("games", strings.NewReader(file)), puzzles.Options{})
-		want := puzzles.Tally{Candidates: 11, Goals: 2, Found: 2}
+		got, tally := mined(t, mine.InGames("games", strings.NewReader(file)), mine.Options{})
+		want := mine.Tally{Candidates: 11, Goals: 2, Found: 2}
 		if tally != want || len(got) != 2 || got[0].Code().String() != codeFormat || got[0].Source != "games, line 4, turn 1" || got[1].Goal() != codec.Win2 || got[1].Source != "games, line 4, turn 3" {
 			t.Errorf("%s: %+v, %+v", name, tally, got)
 		}
 	}
-	_, err := puzzles.Mine(context.Background(), puzzles.InGames("bad.txt", strings.NewReader(text+"what\n")), puzzles.Options{}, func(puzzles.Puzzle) error { return nil })
+	_, err := mine.Run(context.Background(), mine.InGames("bad.txt", strings.NewReader(text+"what\n")), mine.Options{}, func(puzzles.Puzzle) error { return nil })
 	if want := `bad.txt: line 5: game "what", offset 0: 'w' is no height, want 0..4`; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
@@ -384,11 +385,11 @@ func TestMineGames(t *testing.T) {
 // there are is not changed.
 func TestMinerOptions(t *testing.T) {
 	before := runtime.GOMAXPROCS(0)
-	m, err := puzzles.NewMiner("games", puzzles.Options{Goals: wins(3, 2, 3), Cores: -1})
+	m, err := mine.New("games", mine.Options{Goals: wins(3, 2, 3), Cores: -1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	same, err := puzzles.NewMiner("games", puzzles.Options{Goals: wins(2, 3)})
+	same, err := mine.New("games", mine.Options{Goals: wins(2, 3)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -422,7 +423,7 @@ func TestMineHolds(t *testing.T) {
 				}
 			}
 		}
-		got, tally := mine(t, these(list...), puzzles.Options{Goals: goals})
+		got, tally := mined(t, these(list...), mine.Options{Goals: goals})
 		for _, p := range got {
 			if identity, _ := p.Code().CanonicalBothSides(); !want[identity] {
 				t.Errorf("%v is found among %v", p, goals)
@@ -441,7 +442,7 @@ func TestMineHoldGivesUp(t *testing.T) {
 		if p.Goal() == codec.Hold1 {
 			continue // which the board shows
 		}
-		_, tally := mine(t, these(p.Position()), puzzles.Options{Goals: []codec.Goal{codec.Hold3}, Nodes: 1})
+		_, tally := mined(t, these(p.Position()), mine.Options{Goals: []codec.Goal{codec.Hold3}, Nodes: 1})
 		if tally.GaveUp != 1 {
 			t.Errorf("%v with one node: %+v", p.Code(), tally)
 		}

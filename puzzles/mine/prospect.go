@@ -1,4 +1,4 @@
-package puzzles
+package mine
 
 import (
 	"context"
@@ -6,74 +6,44 @@ import (
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // prospect is a candidate on its way.
 type prospect struct {
 	Candidate
-	goal     codec.Goal // that is right, NoGoal if there is none
-	proof    proof      // of goal
-	spent    uint64     // nodes
-	solving  error      // of goal
-	code     codec.Code // with the goal, if there is one key turn
-	identity codec.Code // of code
+	found    *puzzles.Proof
+	solving  error      // of found
+	identity codec.Code // of the code with the goal, if there is one key turn
 	fresh    bool       // its identity was not known before its batch
-	puzzle   Puzzle
+	puzzle   puzzles.Puzzle
 	unmet    Criterion // if it is not 0 there may be no puzzle
 	proving  error     // of puzzle and unmet
 }
 
 // solve finds the goals of the batch, and which of them may become puzzles.
 func (m *Miner) solve(ctx context.Context) {
+	win, hold := m.o.mostTurns()
 	m.each(func(s *solver.Solver, c *prospect) {
-		q := &prover{ctx: ctx, solver: s, limits: solver.Limits{Nodes: m.o.Nodes}}
-		c.goal, c.proof, c.solving = q.goalOf(c.Position, m.o)
-		c.spent = q.spent
+		c.found, c.solving = puzzles.FindGoal(ctx, s, c.Position, win, hold, solver.Limits{Nodes: m.o.Nodes})
 	})
 	for i := range m.batch {
 		c := &m.batch[i]
-		if c.solving != nil || !m.hasGoal(c) || len(c.proof.keys) != 1 {
+		if c.solving != nil || !m.hasGoal(c) || len(c.found.KeyTurns()) != 1 {
 			continue
 		}
-		var err error
-		if c.code, err = codec.Encode(c.Position).WithGoal(c.goal); err != nil {
-			panic("puzzles: " + err.Error()) // a position with a goal is live
-		}
-		c.identity, _ = c.code.CanonicalBothSides()
+		c.identity, _ = c.found.Code().CanonicalBothSides()
 		c.fresh = !m.known[c.identity]
 	}
 }
 
-// goalOf returns the goal of a position that is right, with its proof, as far as options ask
-// for it, and NoGoal if there is none.
-func (q *prover) goalOf(p position.Position, o Options) (codec.Goal, proof, error) {
-	win, hold := o.mostTurns()
-	if win > 0 {
-		r, err := q.solve(p, win)
-		if err != nil {
-			return codec.NoGoal, proof{}, err
-		}
-		if r.WinIn > 0 {
-			return winGoal(r.WinIn), proof{r.KeyTurns, r.Line}, nil
-		}
-	}
-	if hold > 0 {
-		h, err := q.hold(p, hold)
-		if err != nil {
-			return codec.NoGoal, proof{}, err
-		}
-		if h.HoldIn > 0 {
-			return holdGoal(h.HoldIn), proof{h.Holds, h.Line}, nil
-		}
-	}
-	return codec.NoGoal, proof{}, nil
-}
+// goal returns the goal that is right.
+func (c *prospect) goal() codec.Goal { return c.found.Code().Goal() }
 
 // hasGoal reports whether a candidate has one of the goals.
 func (m *Miner) hasGoal(c *prospect) bool {
-	return slices.Contains(m.o.Goals, c.goal) // NoGoal is none of them
+	return slices.Contains(m.o.Goals, c.goal()) // NoGoal is none of them
 }
 
 // prove makes puzzles of the candidates of the batch that may become one. If two of them
@@ -83,14 +53,18 @@ func (m *Miner) prove(ctx context.Context) {
 		if !c.fresh {
 			return
 		}
-		if c.unmet = m.o.Quality.UnmetAtOnce(c.Position, c.goal, c.proof.keys[0]); c.unmet != 0 {
+		if c.unmet = m.o.Quality.UnmetAtOnce(c.Position, c.goal(), c.found.KeyTurns()[0]); c.unmet != 0 {
 			return
 		}
-		q := &prover{ctx: ctx, solver: s, limits: solver.Limits{Nodes: m.o.Nodes}, spent: c.spent}
-		info := Info{Author: m.o.Author, Source: c.Source, Created: m.o.Created, Last: c.Last}
-		if c.puzzle, c.proving = q.puzzle(c.code, c.proof, info); c.proving == nil {
-			c.unmet, c.proving = m.o.Quality.unmet(q, c.puzzle)
+		limits := solver.Limits{Nodes: m.o.Nodes}
+		info := puzzles.Info{Author: m.o.Author, Source: c.Source, Created: m.o.Created, Last: c.Last}
+		if c.puzzle, c.proving = c.found.Puzzle(ctx, s, info, limits); c.proving != nil {
+			return
 		}
+		if limits.Nodes > 0 {
+			limits.Nodes = max(limits.Nodes-c.found.Nodes(), 1) // 0 would be no limit
+		}
+		c.unmet, c.proving = m.o.Quality.Unmet(ctx, s, c.puzzle, limits)
 	})
 }
 
@@ -107,7 +81,7 @@ func (m *Miner) take(c *prospect, sink Sink) error {
 	case c.solving != nil:
 		t.GaveUp++
 	case !m.hasGoal(c):
-	case len(c.proof.keys) > 1:
+	case len(c.found.KeyTurns()) > 1:
 		t.Goals++
 		t.Several++
 	case m.known[c.identity]: // whatever c.proving: whether it was tried depends on the batch
@@ -166,5 +140,5 @@ func (m *Miner) remember(c *prospect) {
 	if c.Game != m.game {
 		m.game, m.taken = c.Game, nil
 	}
-	m.taken = append(m.taken, Taken{c.Number, c.goal})
+	m.taken = append(m.taken, Taken{c.Number, c.goal()})
 }

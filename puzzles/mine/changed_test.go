@@ -1,4 +1,4 @@
-package puzzles_test
+package mine_test
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 )
 
 // A file that another search began, or that somebody has changed, is left alone.
@@ -20,8 +21,8 @@ func TestMineFileOfOthers(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "begun.jsonl")
-	begun := puzzles.Options{Goals: wins(2, 3), Rating: 800, Nodes: 100000, Count: 3}
-	if _, err := puzzles.MineFile(ctx, path, "seed 3", puzzles.InSelfPlay(ctx, 3), begun); err != nil {
+	begun := mine.Options{Goals: wins(2, 3), Rating: 800, Nodes: 100000, Count: 3}
+	if _, err := mine.File(ctx, path, "seed 3", mine.InSelfPlay(ctx, 3), begun); err != nil {
 		t.Fatal(err)
 	}
 	const was = `begun with source "seed 3", goals [win2 win3], quality any, rating 800, nodes 100000, model 3; resume with these, or begin elsewhere`
@@ -41,16 +42,16 @@ func TestMineFileOfOthers(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		source string
-		change func(o *puzzles.Options)
+		change func(o *mine.Options)
 		damage func()
 		want   string // with * for more
 	}{
 		{"source", "seed 4", nil, nil, was},
-		{"less goals", "seed 3", func(o *puzzles.Options) { o.Goals = wins(3) }, nil, was},
-		{"more goals", "seed 3", func(o *puzzles.Options) { o.Goals = wins(2, 3, 4) }, nil, was},
-		{"rating", "seed 3", func(o *puzzles.Options) { o.Rating = 0 }, nil, was},
-		{"quality", "seed 3", func(o *puzzles.Options) { o.Quality = puzzles.Strict() }, nil, was},
-		{"nodes", "seed 3", func(o *puzzles.Options) { o.Nodes = 0 }, nil, was},
+		{"less goals", "seed 3", func(o *mine.Options) { o.Goals = wins(3) }, nil, was},
+		{"more goals", "seed 3", func(o *mine.Options) { o.Goals = wins(2, 3, 4) }, nil, was},
+		{"rating", "seed 3", func(o *mine.Options) { o.Rating = 0 }, nil, was},
+		{"quality", "seed 3", func(o *mine.Options) { o.Quality = mine.Strict() }, nil, was},
+		{"nodes", "seed 3", func(o *mine.Options) { o.Nodes = 0 }, nil, was},
 		{"model", "seed 3", nil, point(`"model":3`, `"model":1`), strings.Replace(was, "model 3", "model 1", 1)},
 		{"no checkpoint", "seed 3", nil, func() { os.Remove(checkpointOf(path)) }, "it has puzzles, but there is no " + path + ".checkpoint; choose another file"},
 		{"no JSON", "seed 3", nil, func() { write(t, checkpointOf(path), []byte("{")) }, path + ".checkpoint: unexpected EOF"},
@@ -77,9 +78,9 @@ func TestMineFileOfOthers(t *testing.T) {
 			if test.change != nil {
 				test.change(&o)
 			}
-			tally, err := puzzles.MineFile(ctx, path, test.source, puzzles.InSelfPlay(ctx, 3), o)
+			tally, err := mine.File(ctx, path, test.source, mine.InSelfPlay(ctx, 3), o)
 			begin, end, _ := strings.Cut(path+": cannot resume: "+test.want, "*")
-			if !errors.Is(err, puzzles.ErrCheckpoint) || !strings.HasPrefix(err.Error(), begin) || !strings.HasSuffix(err.Error(), end) || tally != (puzzles.Tally{}) {
+			if !errors.Is(err, mine.ErrCheckpoint) || !strings.HasPrefix(err.Error(), begin) || !strings.HasSuffix(err.Error(), end) || tally != (mine.Tally{}) {
 				t.Errorf("%+v, %v, want %s", tally, err, test.want)
 			}
 			if !bytes.Equal(readOrNothing(path), before) || !bytes.Equal(readOrNothing(checkpointOf(path)), point) {
@@ -103,11 +104,11 @@ func readOrNothing(path string) []byte {
 func TestMineFileChanged(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	list, whole := mine(t, first(3, 120), puzzles.Options{})
+	list, whole := mined(t, first(3, 120), mine.Options{})
 	foreign := []byte(written(t, []puzzles.Puzzle{prove(t, codec.MustParse(codeForced))}, puzzles.JSONL))
-	begin := func(count int) (path string, tally puzzles.Tally) {
+	begin := func(count int) (path string, tally mine.Tally) {
 		path = filepath.Join(t.TempDir(), "changed.jsonl")
-		tally, err := puzzles.MineFile(ctx, path, "games", first(3, 120), puzzles.Options{Count: count})
+		tally, err := mine.File(ctx, path, "games", first(3, 120), mine.Options{Count: count})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -117,13 +118,13 @@ func TestMineFileChanged(t *testing.T) {
 		path, _ := begin(count)
 		changed := slices.Concat(contents(t, path), foreign)
 		write(t, path, changed)
-		tally, err := puzzles.MineFile(ctx, path, "games", first(3, 120), puzzles.Options{})
+		tally, err := mine.File(ctx, path, "games", first(3, 120), mine.Options{})
 		found := count
 		if count == 0 {
 			found = len(list)
 		}
 		want := fmt.Sprintf("puzzle %d, %s, is none that the search finds; remove it", found+1, codeForced)
-		if !errors.Is(err, puzzles.ErrCheckpoint) || !strings.Contains(err.Error(), want) {
+		if !errors.Is(err, mine.ErrCheckpoint) || !strings.Contains(err.Error(), want) {
 			t.Errorf("after %d puzzles: %+v, %v, want %s", count, tally, err, want)
 		}
 		if !bytes.Equal(contents(t, path), changed) {
@@ -131,15 +132,15 @@ func TestMineFileChanged(t *testing.T) {
 		}
 		// Without it the search goes on.
 		write(t, path, bytes.TrimSuffix(changed, foreign))
-		if tally, err := puzzles.MineFile(ctx, path, "games", first(3, 120), puzzles.Options{}); err != nil || tally != whole {
+		if tally, err := mine.File(ctx, path, "games", first(3, 120), mine.Options{}); err != nil || tally != whole {
 			t.Errorf("after %d puzzles, and without the foreign one: %+v, %v", count, tally, err)
 		}
 	}
 	path, before := begin(len(list))
 	for _, fewer := range []int{7, 1} {
-		tally, err := puzzles.MineFile(ctx, path, "games", first(3, before.Candidates-fewer), puzzles.Options{})
+		tally, err := mine.File(ctx, path, "games", first(3, before.Candidates-fewer), mine.Options{})
 		want := fmt.Sprintf("the source has %d candidates fewer than the checkpoint counts", fewer)
-		if !errors.Is(err, puzzles.ErrCheckpoint) || !strings.Contains(err.Error(), want) || tally != before {
+		if !errors.Is(err, mine.ErrCheckpoint) || !strings.Contains(err.Error(), want) || tally != before {
 			t.Errorf("a shorter source: %+v, %v", tally, err)
 		}
 	}

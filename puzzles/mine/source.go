@@ -1,4 +1,4 @@
-package puzzles
+package mine
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Candidate is a position that may be a puzzle, with the source for its [Info].
+// A Candidate is a position that may be a puzzle, with the source for its [puzzles.Info].
 type Candidate struct {
 	Position position.Position
 	Source   string

@@ -1,4 +1,4 @@
-package puzzles_test
+package mine_test
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 )
 
 // Two games and a position, as text and as a table.
@@ -51,11 +52,11 @@ func TestInGames(t *testing.T) {
 		"4444444444442444444423422/2/#mortal:C3,B1/mortal:D1,E1",
 		"0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3",
 	}
-	places := func(lines ...string) []puzzles.Candidate {
-		var want []puzzles.Candidate
+	places := func(lines ...string) []mine.Candidate {
+		var want []mine.Candidate
 		for i, fen := range fens {
 			turn := []string{"1", "2", "3", "1", "2", "1"}[i]
-			c := puzzles.Candidate{Position: position.MustParse(fen), Game: "dir/games.txt, line " + lines[i]}
+			c := mine.Candidate{Position: position.MustParse(fen), Game: "dir/games.txt, line " + lines[i]}
 			c.Source, c.Number = "games.txt, line "+lines[i]+", turn "+turn, int(turn[0]-'1')
 			if c.Number > 0 {
 				c.Last = position.MustParseTurn([]string{1: "B3>B4^B5", 2: "C4>C5^B5", 4: "A1>B1#"}[i])
@@ -66,7 +67,7 @@ func TestInGames(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name, file string
-		want       []puzzles.Candidate
+		want       []mine.Candidate
 	}{
 		{"text", gamesText, places("1", "1", "1", "3", "3", "4")},
 		{"table", gamesTable, places("2", "2", "2", "3", "3", "4")},
@@ -75,8 +76,8 @@ func TestInGames(t *testing.T) {
 		{"nothing", "", nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			var got []puzzles.Candidate
-			for c, err := range puzzles.InGames("dir/games.txt", strings.NewReader(test.file)) {
+			var got []mine.Candidate
+			for c, err := range mine.InGames("dir/games.txt", strings.NewReader(test.file)) {
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -88,7 +89,7 @@ func TestInGames(t *testing.T) {
 			// Whoever has seen enough stops.
 			for stop := range len(test.want) {
 				left := stop
-				for range puzzles.InGames("games.txt", strings.NewReader(test.file)) {
+				for range mine.InGames("games.txt", strings.NewReader(test.file)) {
 					if left--; left < 0 {
 						break
 					}
@@ -103,7 +104,7 @@ func TestInGames(t *testing.T) {
 func TestInGamesErrors(t *testing.T) {
 	file := "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2\nnonsense\n" + gamesText
 	read := func(enough bool) (n int, errs []error) {
-		for _, err := range puzzles.InGames("dir/some.txt", strings.NewReader(file)) {
+		for _, err := range mine.InGames("dir/some.txt", strings.NewReader(file)) {
 			if err != nil {
 				if errs = append(errs, err); enough {
 					break
@@ -127,8 +128,8 @@ func TestInGamesErrors(t *testing.T) {
 // The same seed plays the same legal games, which end; another seed plays others.
 func TestInSelfPlay(t *testing.T) {
 	ctx := context.Background()
-	collect := func(seed uint64, n int) (list []puzzles.Candidate) {
-		for c, err := range puzzles.InSelfPlay(ctx, seed) {
+	collect := func(seed uint64, n int) (list []mine.Candidate) {
+		for c, err := range mine.InSelfPlay(ctx, seed) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -189,7 +190,7 @@ func TestInSelfPlayStopped(t *testing.T) {
 	for looks := range 10 {
 		var errs []error
 		n := 0
-		for _, err := range puzzles.InSelfPlay(&later{context.Background(), looks}, 1) {
+		for _, err := range mine.InSelfPlay(&later{context.Background(), looks}, 1) {
 			if n++; err != nil {
 				errs = append(errs, err)
 			}
@@ -202,8 +203,8 @@ func TestInSelfPlayStopped(t *testing.T) {
 
 // The games of a part are those of the whole.
 func TestInSelfPlayGames(t *testing.T) {
-	var whole, parts []puzzles.Candidate
-	for c, err := range puzzles.InSelfPlay(t.Context(), 7) {
+	var whole, parts []mine.Candidate
+	for c, err := range mine.InSelfPlay(t.Context(), 7) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -213,7 +214,7 @@ func TestInSelfPlayGames(t *testing.T) {
 		whole = append(whole, c)
 	}
 	for _, part := range [][2]uint64{{1, 1}, {2, 4}, {5, 4}} {
-		for c, err := range puzzles.InSelfPlayGames(t.Context(), 7, part[0], part[1]) {
+		for c, err := range mine.InSelfPlayGames(t.Context(), 7, part[0], part[1]) {
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,4 +1,7 @@
-package puzzles
+// Package mine finds puzzles: it takes positions from games of files, of simple players or of
+// the engine, and keeps those that have a goal with one key turn and the quality that is asked
+// for. [Run] hands each puzzle to a function; [File] writes a file and resumes after a stop.
+package mine
 
 import (
 	"context"
@@ -9,6 +12,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // Options say which puzzles a search looks for. The zero value looks for wins in 2 and 3,
@@ -92,13 +96,13 @@ func (t Tally) isPossible() bool {
 	return t.GaveUp+t.Goals <= t.Candidates && t.Goals == t.Several+t.Same+t.Dull+t.Easy+t.Found
 }
 
-// Mine searches the candidates of a source for puzzles with one key turn and one of the
+// Run searches the candidates of a source for puzzles with one key turn and one of the
 // goals, and calls found with each. Of puzzles that are images of each other (see
 // [position.Position.CanonicalBothSides]) it finds the first. The same source and options
 // give the same puzzles in the same order, on any number of processors. An error of the
 // source, of found, or of the context ends the search.
-func Mine(ctx context.Context, source iter.Seq2[Candidate, error], o Options, found func(Puzzle) error) (Tally, error) {
-	m, err := NewMiner("", o)
+func Run(ctx context.Context, source iter.Seq2[Candidate, error], o Options, found func(puzzles.Puzzle) error) (Tally, error) {
+	m, err := New("", o)
 	if err != nil {
 		return Tally{}, err
 	}
@@ -107,7 +111,7 @@ func Mine(ctx context.Context, source iter.Seq2[Candidate, error], o Options, fo
 }
 
 // funcSink is a sink that keeps no checkpoints.
-type funcSink func(Puzzle) error
+type funcSink func(puzzles.Puzzle) error
 
-func (found funcSink) Put(p Puzzle) error          { return found(p) }
+func (found funcSink) Put(p puzzles.Puzzle) error  { return found(p) }
 func (found funcSink) Checkpoint(Checkpoint) error { return nil }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 )
 
 // The turns that can have led to a position are all those that, played in the position that
@@ -43,5 +44,36 @@ func TestRetractions(t *testing.T) {
 	}
 	if found < 50 {
 		t.Errorf("%d turns: the sample proves too little", found)
+	}
+}
+
+// Before is the position that the last turn led from, and no other turn is believed.
+func TestBefore(t *testing.T) {
+	all, _ := mined(t, first(31, 300), mine.Options{})
+	for _, p := range all {
+		start, known := p.Before()
+		if !known || start.PlayLegal(p.Last) != p.Position() {
+			t.Errorf("%v: before %v there was %v, %v", p, p.Last, start, known)
+		}
+		if list := puzzles.Retractions(p.Position()); !slices.Contains(list, p.Last) {
+			t.Errorf("%v: %v can be retracted, and %v not", p, list, p.Last)
+		}
+		last := p.Last
+		p.Last = p.KeyTurns()[0]
+		if _, known := p.Before(); known {
+			t.Errorf("%v: its key turn is said to lead to it", p)
+		}
+		p.Last = position.Turn{}
+		if _, known := p.Before(); known {
+			t.Errorf("%v: no turn is said to lead to it", p)
+		}
+		for _, square := range []position.Square{position.NoSquare, position.Squares} {
+			for _, wrong := range []position.Turn{{From: square, To: last.To, Build: last.Build}, {From: last.From, To: square, Build: last.Build}, {From: last.From, To: last.To, Build: square}} {
+				p.Last = wrong
+				if _, known := p.Before(); known {
+					t.Errorf("%v: %+v is said to lead to it", p, wrong)
+				}
+			}
+		}
 	}
 }

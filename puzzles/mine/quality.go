@@ -1,4 +1,4 @@
-package puzzles
+package mine
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -14,11 +15,11 @@ import (
 // collections.
 //
 // Safe turns leave the other side no climb. For wins in 5 turns and more Naive, Threats and
-// Decoys are about the turn that is hardest to find, see [Along.Hardest], otherwise about
+// Decoys are about the turn that is hardest to find, see [puzzles.Along.Hardest], otherwise about
 // the first.
 type Quality struct {
 	// Mistake asks for a last turn of the other side that was a mistake: if the goal is to
-	// win in N turns, it had not lost within N before. [Info.Last] must be known.
+	// win in N turns, it had not lost within N before. [puzzles.Info.Last] must be known.
 	Mistake bool `json:"mistake"`
 
 	// Lasting asks of a goal to hold for N turns that the key turn holds for N+1, too.
@@ -97,19 +98,14 @@ const decoyGoal = 3
 // and Lasting take as long as a proof that there is no win; all others follow from the facts
 // of the puzzle. A limit of nodes holds for the proof alone. The errors are those of
 // [solver.Solver.Lost].
-func (q Quality) Unmet(ctx context.Context, s *solver.Solver, p Puzzle, limits solver.Limits) (Criterion, error) {
-	return q.unmet(&prover{ctx: ctx, solver: s, limits: limits}, p)
-}
-
-// unmet is Unmet with a prover.
-func (q Quality) unmet(prover *prover, p Puzzle) (Criterion, error) {
-	if c := q.unmetByFacts(p.facts); c != 0 {
+func (q Quality) Unmet(ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits) (Criterion, error) {
+	if c := q.unmetByFacts(p.Facts()); c != 0 {
 		return c, nil
 	}
 	if p.Goal().IsHold() {
-		return q.unmetByHold(prover, p)
+		return q.unmetByHold(ctx, s, p, limits)
 	}
-	return q.unmetByWin(prover, p)
+	return q.unmetByWin(ctx, s, p, limits)
 }
 
 // UnmetAtOnce returns the first criterion that a position with a goal and a key turn does
@@ -118,16 +114,15 @@ func (q Quality) unmet(prover *prover, p Puzzle) (Criterion, error) {
 func (q Quality) UnmetAtOnce(p position.Position, goal codec.Goal, key position.Turn) Criterion {
 	p, there := p.CanonicalBothSides()
 	key = there.Turn(key)
-	first := turnFacts(p, []position.Turn{key})
-	first.Quiet = !key.Wins() && p.PlayLegal(key).Threats(p.Side()) == 0
+	first := puzzles.FactsOf(p, key)
 	if goal.Turns() >= deepGoal { // whose hardest turn is not known
 		q.Naive, q.Threats = false, 0
 	}
-	return q.unmetByFacts(Facts{Goal: goal, UnderFire: p.Threats(p.Side().Other()) != 0, Along: Along{first}})
+	return q.unmetByFacts(puzzles.Facts{Goal: goal, UnderFire: p.Threats(p.Side().Other()) != 0, Along: puzzles.Along{first}})
 }
 
 // unmetByWin is Unmet for Mistake.
-func (q Quality) unmetByWin(prover *prover, p Puzzle) (Criterion, error) {
+func (q Quality) unmetByWin(ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits) (Criterion, error) {
 	if !q.Mistake {
 		return 0, nil
 	}
@@ -135,7 +130,8 @@ func (q Quality) unmetByWin(prover *prover, p Puzzle) (Criterion, error) {
 	if !known {
 		return CriterionMistake, nil
 	}
-	lost, err := prover.lost(start, p.Goal().Turns())
+	limits.Turns = p.Goal().Turns()
+	lost, err := s.Lost(ctx, start, limits)
 	if err != nil || lost.Lost {
 		return CriterionMistake, err
 	}
@@ -143,19 +139,20 @@ func (q Quality) unmetByWin(prover *prover, p Puzzle) (Criterion, error) {
 }
 
 // unmetByHold is Unmet for Lasting.
-func (q Quality) unmetByHold(prover *prover, p Puzzle) (Criterion, error) {
+func (q Quality) unmetByHold(ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits) (Criterion, error) {
 	if !q.Lasting {
 		return 0, nil
 	}
-	a, err := prover.refute(p.Position(), p.keys[0], true, p.Goal().Turns()+1)
-	if err != nil || a.LostIn != 0 {
+	limits.Turns = p.Goal().Turns() + 1
+	score, _, err := s.RefuteHold(ctx, p.Position(), p.KeyTurns()[0], limits)
+	if err != nil || score.LostIn != 0 {
 		return CriterionLasting, err
 	}
 	return 0, nil
 }
 
 // unmetByFacts is Unmet for all criteria but Mistake.
-func (q Quality) unmetByFacts(f Facts) Criterion {
+func (q Quality) unmetByFacts(f puzzles.Facts) Criterion {
 	hard, turns := f.Along[0], f.Goal.Turns()
 	if turns >= deepGoal {
 		hard = f.Along.Hardest()

@@ -1,4 +1,4 @@
-package puzzles
+package mine
 
 import (
 	"cmp"
@@ -48,7 +48,7 @@ func (g EngineGames) Candidates(ctx context.Context) iter.Seq2[Candidate, error]
 	return func(yield func(Candidate, error) bool) {
 		e, err := engine.New(engine.Options{Table: gameTable})
 		if err != nil {
-			panic("puzzles: " + err.Error()) // the options are constants
+			panic("mine: " + err.Error()) // the options are constants
 		}
 		for game := max(g.First, 1); game <= cmp.Or(g.Last, math.MaxUint64); game++ {
 			p := enginePlayer{engine: e, random: rand.New(rand.NewPCG(g.Seed, game))}

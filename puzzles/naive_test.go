@@ -3,11 +3,8 @@ package puzzles_test
 import (
 	"context"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -130,97 +127,4 @@ func TestChoiceMatchesDefinition(t *testing.T) {
 	if slower < 10 || second < 10 {
 		t.Errorf("%d puzzles have slower wins, %d second turns: the sample proves too little", slower, second)
 	}
-}
-
-// Mining with a quality finds those of the puzzles that have it, and never more than two of
-// a game.
-func TestMineQuality(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	goals := []codec.Goal{codec.Win2, codec.Win3, codec.Hold2}
-	all, _ := mine(t, first(41, 2500), puzzles.Options{Goals: goals})
-	q := puzzles.Strict()
-	q.PerGame, q.Apart = 0, 0
-	good, tally := mine(t, first(41, 2500), puzzles.Options{Goals: goals, Quality: q, Cores: 2})
-	var want []puzzles.Puzzle
-	var s solver.Solver
-	unmet := map[puzzles.Criterion]int{}
-	for _, p := range all {
-		c, err := q.Unmet(ctx, &s, p, solver.Limits{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		unmet[c]++
-		if c == 0 {
-			want = append(want, p)
-		}
-		if first := q.UnmetAtOnce(p.Position(), p.Goal(), p.KeyTurns()[0]); first != 0 && c == 0 {
-			t.Errorf("%v is good, and %v is unmet at once", p, first)
-		}
-	}
-	if got := written(t, good, puzzles.JSONL); got != written(t, want, puzzles.JSONL) || tally.Dull == 0 || len(want) < 5 {
-		t.Errorf("%d puzzles, want %d; %+v", len(good), len(want), tally)
-	}
-	if len(unmet) < 6 {
-		t.Errorf("criteria that are not met: %v: the sample proves too little", unmet)
-	}
-	few, _ := mine(t, first(41, 2500), puzzles.Options{Goals: goals, Quality: puzzles.Quality{PerGame: 2, Apart: 6}})
-	byGame := map[string][]int{}
-	for _, p := range few {
-		game, turn := cutSource(t, p.Source)
-		for _, other := range byGame[game] {
-			if turn < other+6 {
-				t.Errorf("%s has puzzles at turns %d and %d", game, other, turn)
-			}
-		}
-		byGame[game] = append(byGame[game], turn)
-		if len(byGame[game]) > 2 {
-			t.Errorf("%s has puzzles at %v", game, byGame[game])
-		}
-	}
-	if len(few) < len(byGame)+5 || len(few) >= len(all) {
-		t.Errorf("%d puzzles of %d games, and %d without a limit", len(few), len(byGame), len(all))
-	}
-}
-
-// Before is the position that the last turn led from, and no other turn is believed.
-func TestBefore(t *testing.T) {
-	all, _ := mine(t, first(31, 300), puzzles.Options{})
-	for _, p := range all {
-		start, known := p.Before()
-		if !known || start.PlayLegal(p.Last) != p.Position() {
-			t.Errorf("%v: before %v there was %v, %v", p, p.Last, start, known)
-		}
-		if list := puzzles.Retractions(p.Position()); !slices.Contains(list, p.Last) {
-			t.Errorf("%v: %v can be retracted, and %v not", p, list, p.Last)
-		}
-		last := p.Last
-		p.Last = p.KeyTurns()[0]
-		if _, known := p.Before(); known {
-			t.Errorf("%v: its key turn is said to lead to it", p)
-		}
-		p.Last = position.Turn{}
-		if _, known := p.Before(); known {
-			t.Errorf("%v: no turn is said to lead to it", p)
-		}
-		for _, square := range []position.Square{position.NoSquare, position.Squares} {
-			for _, wrong := range []position.Turn{{From: square, To: last.To, Build: last.Build}, {From: last.From, To: square, Build: last.Build}, {From: last.From, To: last.To, Build: square}} {
-				p.Last = wrong
-				if _, known := p.Before(); known {
-					t.Errorf("%v: %+v is said to lead to it", p, wrong)
-				}
-			}
-		}
-	}
-}
-
-// cutSource returns the game and the number of the turn that a source names.
-func cutSource(t *testing.T, source string) (game string, turn int) {
-	t.Helper()
-	game, number, ok := strings.Cut(source, ", turn ")
-	turn, err := strconv.Atoi(number)
-	if !ok || err != nil {
-		t.Fatalf("source %q", source)
-	}
-	return game, turn
 }

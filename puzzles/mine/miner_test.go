@@ -1,4 +1,4 @@
-package puzzles_test
+package mine_test
 
 import (
 	"context"
@@ -8,13 +8,14 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 )
 
 // memory is a sink that keeps everything, as a database does. It fails when it is called
 // once more than allowed.
 type memory struct {
 	list    []puzzles.Puzzle
-	point   puzzles.Checkpoint
+	point   mine.Checkpoint
 	points  int
 	allowed int
 }
@@ -27,7 +28,7 @@ func (m *memory) Put(p puzzles.Puzzle) error {
 	return nil
 }
 
-func (m *memory) Checkpoint(c puzzles.Checkpoint) error {
+func (m *memory) Checkpoint(c mine.Checkpoint) error {
 	if m.allowed--; m.allowed < 0 {
 		return errTest
 	}
@@ -49,9 +50,9 @@ func (m *memory) codes() iter.Seq2[codec.Code, error] {
 }
 
 // start begins or resumes a search of 120 candidates into a sink.
-func (m *memory) start(t *testing.T) (puzzles.Tally, error) {
+func (m *memory) start(t *testing.T) (mine.Tally, error) {
 	t.Helper()
-	miner, err := puzzles.NewMiner("games", puzzles.Options{Cores: 2})
+	miner, err := mine.New("games", mine.Options{Cores: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +69,7 @@ func (m *memory) start(t *testing.T) (puzzles.Tally, error) {
 // the sink has what a search without a stop finds.
 func TestMinerSinkFails(t *testing.T) {
 	t.Parallel()
-	list, want := mine(t, first(31, 120), puzzles.Options{})
+	list, want := mined(t, first(31, 120), mine.Options{})
 	for allowed := 1; allowed <= len(list)+1; allowed++ {
 		sink := &memory{}
 		for starts := 1; ; starts++ {
@@ -109,8 +110,8 @@ func TestMinerResume(t *testing.T) {
 	}
 	for counted := range whole.list {
 		half := &memory{allowed: 1 << 30}
-		o := puzzles.Options{Count: counted + 1}
-		miner, err := puzzles.NewMiner("games", o)
+		o := mine.Options{Count: counted + 1}
+		miner, err := mine.New("games", o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -122,7 +123,7 @@ func TestMinerResume(t *testing.T) {
 		}
 		for more := counted + 1; more <= len(whole.list); more += 5 {
 			sink := &memory{list: whole.list[:more:more], allowed: 1 << 30}
-			miner, err := puzzles.NewMiner("games", puzzles.Options{})
+			miner, err := mine.New("games", mine.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -148,8 +149,8 @@ func TestMinerResume(t *testing.T) {
 // putter is a sink without checkpoints.
 type putter func(puzzles.Puzzle) error
 
-func (f putter) Put(p puzzles.Puzzle) error            { return f(p) }
-func (f putter) Checkpoint(c puzzles.Checkpoint) error { return nil }
+func (f putter) Put(p puzzles.Puzzle) error         { return f(p) }
+func (f putter) Checkpoint(c mine.Checkpoint) error { return nil }
 
 // An error of what was kept is that of Resume. A search that is done does nothing more.
 func TestMinerResumeErrors(t *testing.T) {
@@ -158,7 +159,7 @@ func TestMinerResumeErrors(t *testing.T) {
 	if _, err := sink.start(t); err != nil {
 		t.Fatal(err)
 	}
-	miner, err := puzzles.NewMiner("games", puzzles.Options{})
+	miner, err := mine.New("games", mine.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +168,7 @@ func TestMinerResumeErrors(t *testing.T) {
 		t.Error(err)
 	}
 	points := sink.points
-	source := func(func(puzzles.Candidate, error) bool) { t.Error("the source is read again") }
+	source := func(func(mine.Candidate, error) bool) { t.Error("the source is read again") }
 	if err := miner.Resume(sink.point, sink.codes()); err != nil {
 		t.Error(err)
 	}

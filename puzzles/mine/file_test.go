@@ -1,4 +1,4 @@
-package puzzles_test
+package mine_test
 
 import (
 	"bytes"
@@ -14,6 +14,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 )
 
 // undisturbed returns what mining without a stop makes of a file.
@@ -116,22 +117,22 @@ func TestMineFileGoesOn(t *testing.T) {
 func TestMineFileRaised(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	list, want := mine(t, first(3, 120), puzzles.Options{})
+	list, want := mined(t, first(3, 120), mine.Options{})
 	for count := 1; count <= len(list); count++ {
 		path := filepath.Join(t.TempDir(), "raised.jsonl")
-		tally, err := puzzles.MineFile(ctx, path, "games", first(3, 120), puzzles.Options{Count: count})
+		tally, err := mine.File(ctx, path, "games", first(3, 120), mine.Options{Count: count})
 		if err != nil || tally.Found != count {
 			t.Fatalf("count %d: %+v, %v", count, tally, err)
 		}
-		if tally, err = puzzles.MineFile(ctx, path, "games", first(3, 120), puzzles.Options{Count: count}); err != nil || tally.Found != count {
+		if tally, err = mine.File(ctx, path, "games", first(3, 120), mine.Options{Count: count}); err != nil || tally.Found != count {
 			t.Fatalf("count %d again: %+v, %v", count, tally, err)
 		}
-		if tally, err = puzzles.MineFile(ctx, path, "games", first(3, 120), puzzles.Options{}); err != nil || tally != want {
+		if tally, err = mine.File(ctx, path, "games", first(3, 120), mine.Options{}); err != nil || tally != want {
 			t.Errorf("count %d, then without: %+v, %v, want %+v", count, tally, err, want)
 		}
 		before := contents(t, path)
-		source := func(func(puzzles.Candidate, error) bool) { t.Error("the source is read again") }
-		if tally, err = puzzles.MineFile(ctx, path, "games", source, puzzles.Options{}); err != nil || tally != want {
+		source := func(func(mine.Candidate, error) bool) { t.Error("the source is read again") }
+		if tally, err = mine.File(ctx, path, "games", source, mine.Options{}); err != nil || tally != want {
 			t.Errorf("count %d, done: %+v, %v, want %+v", count, tally, err, want)
 		}
 		if !bytes.Equal(contents(t, path), before) {
@@ -149,8 +150,8 @@ func TestMineFileChanges(t *testing.T) {
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "changes.jsonl")
 	created := time.Date(2026, 3, 4, 0, 0, 0, 0, time.UTC)
-	for i, o := range []puzzles.Options{{Count: 2}, {Count: 4, Cores: 2, Author: "A"}, {Count: 3}, {Count: 6, Cores: -1, Created: created}} {
-		if tally, err := puzzles.MineFile(ctx, path, "games", puzzles.InSelfPlay(ctx, 3), o); err != nil || tally.Found < o.Count {
+	for i, o := range []mine.Options{{Count: 2}, {Count: 4, Cores: 2, Author: "A"}, {Count: 3}, {Count: 6, Cores: -1, Created: created}} {
+		if tally, err := mine.File(ctx, path, "games", mine.InSelfPlay(ctx, 3), o); err != nil || tally.Found < o.Count {
 			t.Fatalf("start %d: %+v, %v", i+1, tally, err)
 		}
 	}
@@ -170,9 +171,9 @@ func TestMineFileSourceFails(t *testing.T) {
 	want := undisturbed(t, 20)
 	path := filepath.Join(t.TempDir(), "fails.jsonl")
 	for fails := 50; ; fails += 50 {
-		source := func(yield func(puzzles.Candidate, error) bool) {
+		source := func(yield func(mine.Candidate, error) bool) {
 			left := fails
-			for c, err := range puzzles.InSelfPlay(ctx, mineSeed) {
+			for c, err := range mine.InSelfPlay(ctx, mineSeed) {
 				if left--; left < 0 {
 					err = errTest
 				}
@@ -181,7 +182,7 @@ func TestMineFileSourceFails(t *testing.T) {
 				}
 			}
 		}
-		tally, err := puzzles.MineFile(ctx, path, "games", source, puzzles.Options{Count: 20})
+		tally, err := mine.File(ctx, path, "games", source, mine.Options{Count: 20})
 		if err == nil {
 			break
 		}
@@ -197,7 +198,7 @@ func TestMineFileNowhere(t *testing.T) {
 	ctx := context.Background()
 	folder := t.TempDir()
 	for name, path := range map[string]string{"no folder": filepath.Join(folder, "a", "b.jsonl"), "a folder": folder} {
-		if _, err := mineTo(ctx, path, 1); err == nil || errors.Is(err, puzzles.ErrCheckpoint) {
+		if _, err := mineTo(ctx, path, 1); err == nil || errors.Is(err, mine.ErrCheckpoint) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -215,7 +216,7 @@ func TestMineFileNowhere(t *testing.T) {
 		}
 	}
 	// A search for what does not exist touches no file.
-	if _, err := puzzles.MineFile(ctx, path, "games", first(3, 10), puzzles.Options{Goals: []codec.Goal{99}}); err == nil || readOrNothing(path) != nil {
+	if _, err := mine.File(ctx, path, "games", first(3, 10), mine.Options{Goals: []codec.Goal{99}}); err == nil || readOrNothing(path) != nil {
 		t.Errorf("a goal that does not exist: %v", err)
 	}
 	if _, err := mineTo(ctx, os.DevNull, 1); err == nil || err.Error() != os.DevNull+" is not a regular file" {
@@ -228,14 +229,14 @@ func TestMineFileTwice(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "twice.jsonl")
-	list, _ := mine(t, first(3, 120), puzzles.Options{})
+	list, _ := mined(t, first(3, 120), mine.Options{})
 	tries := 0
-	source := func(yield func(puzzles.Candidate, error) bool) {
+	source := func(yield func(mine.Candidate, error) bool) {
 		for c, err := range first(3, 120) {
 			if tries < 3 {
 				tries++
-				tally, err := puzzles.MineFile(ctx, path, "games", first(3, 120), puzzles.Options{})
-				if !errors.Is(err, puzzles.ErrLocked) || err.Error() != path+": another search writes to it" || tally != (puzzles.Tally{}) {
+				tally, err := mine.File(ctx, path, "games", first(3, 120), mine.Options{})
+				if !errors.Is(err, mine.ErrLocked) || err.Error() != path+": another search writes to it" || tally != (mine.Tally{}) {
 					t.Errorf("%+v, %v", tally, err)
 				}
 			}
@@ -244,7 +245,7 @@ func TestMineFileTwice(t *testing.T) {
 			}
 		}
 	}
-	if _, err := puzzles.MineFile(ctx, path, "games", source, puzzles.Options{}); err != nil {
+	if _, err := mine.File(ctx, path, "games", source, mine.Options{}); err != nil {
 		t.Error(err)
 	}
 	same(t, contents(t, path), []byte(written(t, list, puzzles.JSONL)))

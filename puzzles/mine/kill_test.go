@@ -1,4 +1,4 @@
-package puzzles_test
+package mine_test
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 )
 
 // What tells this test binary to mine into a file, with a step.
@@ -30,8 +30,8 @@ const (
 )
 
 // mineTo mines until the file has so many puzzles.
-func mineTo(ctx context.Context, path string, count int) (puzzles.Tally, error) {
-	return puzzles.MineFile(ctx, path, "games", puzzles.InSelfPlay(ctx, mineSeed), puzzles.Options{Count: count, Cores: 2})
+func mineTo(ctx context.Context, path string, count int) (mine.Tally, error) {
+	return mine.File(ctx, path, "games", mine.InSelfPlay(ctx, mineSeed), mine.Options{Count: count, Cores: 2})
 }
 
 // mineInSteps is the program that is killed. It stops and goes on by itself, too, so

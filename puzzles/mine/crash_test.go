@@ -1,4 +1,4 @@
-package puzzles
+package mine
 
 import (
 	"bytes"
@@ -201,7 +201,7 @@ func (d *crashDisk) after() iter.Seq2[string, *crashDisk] {
 // run mines into the disk, with a checkpoint after each batch.
 func (d *crashDisk) run(t *testing.T, list []Candidate) error {
 	t.Helper()
-	m, err := NewMiner("a list", Options{Goals: []codec.Goal{codec.Win2}})
+	m, err := New("a list", Options{Goals: []codec.Goal{codec.Win2}})
 	if err != nil {
 		t.Fatal(err)
 	}

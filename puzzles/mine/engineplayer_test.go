@@ -1,4 +1,4 @@
-package puzzles
+package mine
 
 import (
 	"math/rand/v2"

@@ -1,6 +1,6 @@
 //go:build linux || darwin
 
-package puzzles_test
+package mine_test
 
 import (
 	"fmt"
