@@ -63,22 +63,24 @@ func ExamplePosition_Turns() {
 	p := arimaa.MustParse("s [                                   r                            ]")
 	for turn, next := range p.Turns(nil) {
 		if outcome := next.Outcome(nil); outcome.Ending == arimaa.EndGoal {
-			fmt.Println(turn, outcome.Winner)
+			fmt.Println(turn, outcome)
 		}
 	}
 	// Output:
-	// rd4s rd3s rd2s silver
-	// rd4s rd3s rd2s rd1e silver
-	// rd4s rd3s rd2s rd1w silver
+	// rd4s rd3s rd2s goal, silver wins
+	// rd4s rd3s rd2s rd1e goal, silver wins
+	// rd4s rd3s rd2s rd1w goal, silver wins
 }
 
 func ExampleOutcome() {
 	p := arimaa.MustParse("s [R                   r                                           ]")
 	outcome := p.Outcome(nil)
-	fmt.Println(outcome.Over(), outcome.Ending, outcome.Winner)
+	if winner, over := outcome.Winner(); over {
+		fmt.Println(winner, outcome.Ending)
+	}
 	fmt.Println(outcome)
 	// Output:
-	// true goal gold
+	// gold goal
 	// goal, gold wins
 }
 

@@ -173,11 +173,11 @@ func TestReplay(t *testing.T) {
 	if _, err := r.Play(arimaa.Entry{Action: arimaa.ActionLose}); err != nil {
 		t.Fatal(err)
 	}
-	if outcome := r.Outcome(); outcome != (arimaa.Outcome{Ending: arimaa.EndForfeit, Winner: arimaa.Gold}) {
+	if outcome := r.Outcome(); outcome != arimaa.OutcomeOf(arimaa.EndForfeit, arimaa.Gold) {
 		t.Errorf("ended: %v", outcome)
 	}
 	won := arimaa.NewReplay(diagram("s", "R......r ........ ........ ........ ........ ........ ........ ........"))
-	if outcome := won.Outcome(); outcome != (arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Gold}) {
+	if outcome := won.Outcome(); outcome != arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Gold) {
 		t.Errorf("a start that is won has ended: %v", outcome)
 	}
 	bad := arimaa.Game{Entries: []arimaa.Entry{{Action: arimaa.ActionMove}}}
@@ -194,7 +194,7 @@ func TestGameEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if outcome := r.Outcome(); outcome != (arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Gold}) {
+	if outcome := r.Outcome(); outcome != arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Gold) {
 		t.Errorf("ended: %v", outcome)
 	}
 	if _, err := arimaa.ParseGame(g.String() + `\n2s rh7s`); !errors.Is(err, arimaa.ErrGameOver) {

@@ -78,7 +78,7 @@ func (p Position) Turns(h History) iter.Seq2[Turn, Position] {
 func (p Position) Wins() iter.Seq2[Turn, Position] {
 	return func(yield func(Turn, Position) bool) {
 		for turn, next := range p.Turns(nil) {
-			if outcome := next.OutcomeAfterTurn(); outcome.Over() && outcome.Winner == p.side && !yield(turn, next) {
+			if outcome := next.OutcomeAfterTurn(); outcome.WonBy(p.side) && !yield(turn, next) {
 				return
 			}
 		}
@@ -137,18 +137,24 @@ func (p Position) OutcomeAfterTurn() Outcome {
 // value. The zero Outcome is that of a game that goes on.
 type Outcome struct {
 	Ending Ending
-	Winner Side // meaningless while the game goes on, and Gold then
+	winner Side // the zero Side while the game goes on
 }
 
 // Over reports whether the game has ended.
 func (o Outcome) Over() bool { return o.Ending != Ongoing }
+
+// Winner returns the side that has won. It reports false while the game goes on.
+func (o Outcome) Winner() (Side, bool) { return o.winner, o.Over() }
+
+// WonBy reports whether the game has ended and a side has won it.
+func (o Outcome) WonBy(side Side) bool { return o.Over() && o.winner == side }
 
 // String returns "ongoing", or the ending and the winner: "goal, silver wins".
 func (o Outcome) String() string {
 	if !o.Over() {
 		return o.Ending.String()
 	}
-	return fmt.Sprintf("%v, %v wins", o.Ending, o.Winner)
+	return fmt.Sprintf("%v, %v wins", o.Ending, o.winner)
 }
 
 // Outcome tells whether and how the game has ended, and who has won, after a turn that

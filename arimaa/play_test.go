@@ -263,19 +263,19 @@ func TestOutcome(t *testing.T) {
 		want     arimaa.Outcome
 	}{
 		{18, arimaa.MustParse(startText), arimaa.Outcome{}},
-		{19, diagram("s", "R......r ........ ........ ........ ........ ........ ........ ........"), arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Gold}},
-		{19, diagram("g", "........ ........ ........ ........ ........ ........ ........ R......r"), arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Silver}},
+		{19, diagram("s", "R......r ........ ........ ........ ........ ........ ........ ........"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Gold)},
+		{19, diagram("g", "........ ........ ........ ........ ........ ........ ........ R......r"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver)},
 		// Both have reached it: the side that has moved wins.
-		{19, diagram("s", "R....... ........ ........ ........ ........ ........ ........ .......r"), arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Gold}},
-		{19, diagram("g", "R....... ........ ........ ........ ........ ........ ........ .......r"), arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Silver}},
+		{19, diagram("s", "R....... ........ ........ ........ ........ ........ ........ .......r"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Gold)},
+		{19, diagram("g", "R....... ........ ........ ........ ........ ........ ........ .......r"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver)},
 		// A goal comes before rabbits that are gone.
-		{20, diagram("s", "........ ........ ........ ........ ........ ........ ........ .......r"), arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Silver}},
-		{20, diagram("g", "R....... ........ ........ ........ ........ ........ ........ ........"), arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Gold}},
-		{21, diagram("s", "........ R....... ........ ........ ........ ........ ........ ........"), arimaa.Outcome{Ending: arimaa.EndElimination, Winner: arimaa.Gold}},
+		{20, diagram("s", "........ ........ ........ ........ ........ ........ ........ .......r"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver)},
+		{20, diagram("g", "R....... ........ ........ ........ ........ ........ ........ ........"), arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Gold)},
+		{21, diagram("s", "........ R....... ........ ........ ........ ........ ........ ........"), arimaa.OutcomeOf(arimaa.EndElimination, arimaa.Gold)},
 		// Both sides have none: the side that has moved wins.
-		{21, diagram("s", "........ E....... ........ ........ ........ ........ ........ e......."), arimaa.Outcome{Ending: arimaa.EndElimination, Winner: arimaa.Gold}},
-		{22, diagram("s", "........ r....... ........ ........ ........ ........ ........ E......."), arimaa.Outcome{Ending: arimaa.EndElimination, Winner: arimaa.Silver}},
-		{23, diagram("g", "........ r....... ........ ........ ........ ........ ........ ......eR"), arimaa.Outcome{Ending: arimaa.EndImmobilisation, Winner: arimaa.Silver}},
+		{21, diagram("s", "........ E....... ........ ........ ........ ........ ........ e......."), arimaa.OutcomeOf(arimaa.EndElimination, arimaa.Gold)},
+		{22, diagram("s", "........ r....... ........ ........ ........ ........ ........ E......."), arimaa.OutcomeOf(arimaa.EndElimination, arimaa.Silver)},
+		{23, diagram("g", "........ r....... ........ ........ ........ ........ ........ ......eR"), arimaa.OutcomeOf(arimaa.EndImmobilisation, arimaa.Silver)},
 		{23, diagram("g", "........ r....... ........ ........ ........ ........ r....... R......."), arimaa.Outcome{}},
 	} {
 		if got := test.p.Outcome(nil); got != test.want {
@@ -285,7 +285,7 @@ func TestOutcome(t *testing.T) {
 	if arimaa.Ending(7).String() != "Ending(7)" || arimaa.EndForfeit.String() != "forfeit" {
 		t.Error("names of endings")
 	}
-	if text := (arimaa.Outcome{Ending: arimaa.EndGoal, Winner: arimaa.Silver}).String(); text != "goal, silver wins" || (arimaa.Outcome{}).String() != "ongoing" {
+	if text := arimaa.OutcomeOf(arimaa.EndGoal, arimaa.Silver).String(); text != "goal, silver wins" || (arimaa.Outcome{}).String() != "ongoing" {
 		t.Error("texts of outcomes")
 	}
 }
@@ -303,7 +303,7 @@ func TestSettingUp(t *testing.T) {
 			t.Errorf("%v: setting up %v, %v", p, p.SettingUp(), outcome)
 		}
 		// A game can come back to it in theory, and then it is judged like any other.
-		if outcome := p.Outcome(arimaa.History{p: 1}); outcome.Ending != arimaa.EndElimination || outcome.Winner == p.Side() {
+		if outcome := p.Outcome(arimaa.History{p: 1}); outcome.Ending != arimaa.EndElimination || outcome.WonBy(p.Side()) {
 			t.Errorf("%v, which has come up: %v", p, outcome)
 		}
 	}
@@ -335,7 +335,7 @@ func TestRepetition(t *testing.T) {
 	for end := range h {
 		h[end] = 2
 	}
-	if outcome := p.Outcome(h); outcome != (arimaa.Outcome{Ending: arimaa.EndRepetition, Winner: arimaa.Silver}) {
+	if outcome := p.Outcome(h); outcome != arimaa.OutcomeOf(arimaa.EndRepetition, arimaa.Silver) {
 		t.Errorf("all have come up twice: %v", outcome)
 	}
 	if _, _, err := p.Play(arimaa.MustParseTurn("Ra1n"), h); !errors.Is(err, arimaa.ErrRepetition) {

@@ -224,17 +224,17 @@ func (b plain) outcome() arimaa.Outcome {
 	}
 	switch {
 	case goals[own]:
-		return arimaa.Outcome{Ending: arimaa.EndGoal, Winner: mover}
+		return arimaa.OutcomeOf(arimaa.EndGoal, mover)
 	case goals[other]:
-		return arimaa.Outcome{Ending: arimaa.EndGoal, Winner: mover.Other()}
+		return arimaa.OutcomeOf(arimaa.EndGoal, mover.Other())
 	case settingUp:
 		return arimaa.Outcome{}
 	case rabbits[other] == 0:
-		return arimaa.Outcome{Ending: arimaa.EndElimination, Winner: mover}
+		return arimaa.OutcomeOf(arimaa.EndElimination, mover)
 	case rabbits[own] == 0:
-		return arimaa.Outcome{Ending: arimaa.EndElimination, Winner: mover.Other()}
+		return arimaa.OutcomeOf(arimaa.EndElimination, mover.Other())
 	case !(state{b: b}).completable(b):
-		return arimaa.Outcome{Ending: arimaa.EndImmobilisation, Winner: mover}
+		return arimaa.OutcomeOf(arimaa.EndImmobilisation, mover)
 	}
 	return arimaa.Outcome{}
 }

@@ -115,7 +115,7 @@ func (b plain) outcomeText(twice map[plain]bool) (ending, winner string) {
 	outcome := b.outcome()
 	switch {
 	case outcome.Over():
-		return outcome.Ending.String(), outcome.Winner.String()
+		return outcome.Ending.String(), winnerText(outcome)
 	case len(twice) > 0 && !(state{b: b.settled()}).canEnd(b.settled(), twice):
 		return "repetition", map[bool]string{true: "gold", false: "silver"}[b.silver]
 	}

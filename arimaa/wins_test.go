@@ -22,7 +22,7 @@ func TestWins(t *testing.T) {
 		p := arimaa.MustParse(c.short)
 		want := map[arimaa.Position]bool{}
 		for _, next := range p.Turns(nil) {
-			if o := next.Outcome(arimaa.History{next: 1}); o.Over() && o.Winner == p.Side() {
+			if o := next.Outcome(arimaa.History{next: 1}); o.WonBy(p.Side()) {
 				want[next] = true
 			}
 		}
@@ -54,7 +54,7 @@ func TestOneBannedTurn(t *testing.T) {
 	for _, next := range p.Turns(nil) {
 		h[next] = 2
 	}
-	want := arimaa.Outcome{Ending: arimaa.EndRepetition, Winner: arimaa.Silver}
+	want := arimaa.OutcomeOf(arimaa.EndRepetition, arimaa.Silver)
 	if got := p.Outcome(h); len(h) != 1 || got != want {
 		t.Errorf("%v with %d turns that are banned, want %v with one", got, len(h), want)
 	}

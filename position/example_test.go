@@ -195,10 +195,12 @@ func ExampleGameError() {
 
 func ExampleOutcome() {
 	outcome := position.MustParse("4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1").Outcome()
-	fmt.Println(outcome.Over(), outcome.Ending, outcome.Winner)
+	if winner, over := outcome.Winner(); over {
+		fmt.Println(winner, outcome.Ending)
+	}
 	fmt.Println(outcome)
 	// Output:
-	// true blocked first
+	// first blocked
 	// blocked, first wins
 }
 

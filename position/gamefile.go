@@ -80,8 +80,8 @@ func (c *columns) parse(line string) (Game, error) {
 	if said != "" && (overSaid || outcome.Over()) && said != outcome.Ending.String() {
 		return Game{}, fmt.Errorf("after its last turn the game is %q, the file says %.20q", outcome.Ending, said)
 	}
-	if winner != "" && outcome.Over() && winner != strconv.Itoa(1+int(outcome.Winner)) {
-		return Game{}, fmt.Errorf("side %d wins, the file says %.20q", 1+outcome.Winner, winner)
+	if won, over := outcome.Winner(); winner != "" && over && winner != strconv.Itoa(1+int(won)) {
+		return Game{}, fmt.Errorf("side %d wins, the file says %.20q", 1+won, winner)
 	}
 	return g, nil
 }

@@ -35,9 +35,9 @@ func checkPlay(t *testing.T, p position.Position) (next []position.Position) {
 	other := position.Second - p.Side()
 	outcome := position.Outcome{}
 	if slow.finished() {
-		outcome = position.Outcome{Ending: position.EndClimb, Winner: other}
+		outcome = position.OutcomeOf(position.EndClimb, other)
 	} else if len(turns) == 0 {
-		outcome = position.Outcome{Ending: position.EndBlocked, Winner: other}
+		outcome = position.OutcomeOf(position.EndBlocked, other)
 	}
 	if got := p.Outcome(); got != outcome || got.Over() != (outcome.Ending != position.Ongoing) {
 		t.Fatalf("%v: %v, want %v", p, got, outcome)
@@ -169,7 +169,7 @@ func TestEndingNames(t *testing.T) {
 	if got := position.EndBlocked.String() + " " + position.Ending(3).String(); got != "blocked Ending(3)" {
 		t.Error(got)
 	}
-	won := position.Outcome{Ending: position.EndClimb, Winner: position.Second}
+	won := position.OutcomeOf(position.EndClimb, position.Second)
 	if got := (position.Outcome{}).String() + "; " + won.String(); got != "ongoing; climb, second wins" {
 		t.Error(got)
 	}

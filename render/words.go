@@ -26,16 +26,16 @@ func words(c codec.AnyCode) (who, task string) {
 	switch c := c.(type) {
 	case codec.Code:
 		p := c.Position()
-		if outcome := p.Outcome(); outcome.Ending != position.Ongoing {
-			return sideNames[c.Game()][outcome.Winner] + " has won", ""
+		if winner, over := p.Outcome().Winner(); over {
+			return sideNames[c.Game()][winner] + " has won", ""
 		}
 	case codec.ArimaaCode:
 		p := c.Position()
 		if p.SettingUp() {
 			return sideNames[c.Game()][p.Side()] + " to set up", ""
 		}
-		if outcome := p.Outcome(nil); outcome.Ending != arimaa.Ongoing {
-			return sideNames[c.Game()][outcome.Winner] + " has won", ""
+		if winner, over := p.Outcome(nil).Winner(); over {
+			return sideNames[c.Game()][winner] + " has won", ""
 		}
 	}
 	return sideNames[c.Game()][mover(c)] + " to move", taskOf(c.Goal())
@@ -88,14 +88,14 @@ func (d *Drawing) sign(p *palette, c codec.AnyCode, at point, scale float64) {
 	side := mover(c)
 	switch c := c.(type) {
 	case codec.Code:
-		if outcome := c.Position().Outcome(); outcome.Ending != position.Ongoing {
-			side = int(outcome.Winner)
+		if winner, over := c.Position().Outcome().Winner(); over {
+			side = int(winner)
 		}
 		at.y += lift * scale
 		d.worker(p, position.Side(side), at, scale)
 	case codec.ArimaaCode:
-		if outcome := c.Position().Outcome(nil); outcome.Ending != arimaa.Ongoing {
-			side = int(outcome.Winner)
+		if winner, over := c.Position().Outcome(nil).Winner(); over {
+			side = int(winner)
 		}
 		var piece Drawing
 		piece.pieceShape(p, arimaa.Side(side), point{})

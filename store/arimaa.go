@@ -32,8 +32,8 @@ func ArimaaWinner(g arimaa.Game) (Winner, error) {
 }
 
 func arimaaWinner(r *arimaa.Replay) Winner {
-	if o := r.Outcome(); o.Over() {
-		return FirstWins + Winner(o.Winner)
+	if winner, over := r.Outcome().Winner(); over {
+		return FirstWins + Winner(winner)
 	}
 	return NoWinner
 }

@@ -115,10 +115,11 @@ func digestOf(visits []Visit, w Winner) []byte {
 // OutcomeOf returns who has won a game whose last position is p, if it was played to its end.
 func OutcomeOf(p position.Position) (Winner, string) {
 	o := p.Outcome()
-	if !o.Over() {
+	winner, over := o.Winner()
+	if !over {
 		return NoWinner, ""
 	}
-	return FirstWins + Winner(o.Winner), o.Ending.String()
+	return FirstWins + Winner(winner), o.Ending.String()
 }
 
 // A preparedGame is a game with all that is stored of it but its number.

@@ -90,12 +90,14 @@ func PositionOf(c codec.AnyCode) Position {
 func OutcomeOf(c codec.AnyCode) Outcome {
 	switch c := c.(type) {
 	case codec.Code:
-		if o := c.Position().Outcome(); o.Over() {
-			return Outcome{o.Ending.String(), o.Winner.String()}
+		o := c.Position().Outcome()
+		if winner, over := o.Winner(); over {
+			return Outcome{o.Ending.String(), winner.String()}
 		}
 	case codec.ArimaaCode:
-		if o := c.Position().Outcome(nil); o.Over() {
-			return Outcome{o.Ending.String(), o.Winner.String()}
+		o := c.Position().Outcome(nil)
+		if winner, over := o.Winner(); over {
+			return Outcome{o.Ending.String(), winner.String()}
 		}
 	}
 	return Outcome{Ending: position.Ongoing.String()}

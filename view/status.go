@@ -39,7 +39,8 @@ func arimaaStatus(c codec.ArimaaCode) string {
 		return mover + " is to set up its pieces."
 	}
 	outcome := p.Outcome(nil)
-	winner, loser := capital(outcome.Winner.String()), capital(outcome.Winner.Other().String())
+	won, _ := outcome.Winner()
+	winner, loser := capital(won.String()), capital(won.Other().String())
 	switch outcome.Ending {
 	case arimaa.EndGoal:
 		return "A rabbit has reached its goal: " + winner + " has won."

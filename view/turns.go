@@ -84,8 +84,7 @@ func TurnOf(t position.Turn, next position.Position) Turn {
 
 // ArimaaTurnOf is TurnOf for Arimaa. The mover plays the turn.
 func ArimaaTurnOf(t arimaa.Turn, mover arimaa.Side, next arimaa.Position) Turn {
-	outcome := next.OutcomeAfterTurn()
-	out := Turn{Turn: t.String(), Wins: outcome.Over() && outcome.Winner == mover, Code: codec.EncodeArimaa(next).String()}
+	out := Turn{Turn: t.String(), Wins: next.OutcomeAfterTurn().WonBy(mover), Code: codec.EncodeArimaa(next).String()}
 	for _, s := range t.Entries() {
 		step := Step{Step: s.String(), From: s.From.String()}
 		if !s.IsRemoval() {

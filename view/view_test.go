@@ -156,7 +156,7 @@ func TestTurns(t *testing.T) {
 			for _, shown := range got.Turns {
 				next, full, err := p.Play(arimaa.MustParseTurn(shown.Turn), nil)
 				o := next.Outcome(nil)
-				if err != nil || full.String() != shown.Turn || shown.Code != codec.EncodeArimaa(next).String() || shown.Wins != (o.Over() && o.Winner == p.Side()) {
+				if err != nil || full.String() != shown.Turn || shown.Code != codec.EncodeArimaa(next).String() || shown.Wins != o.WonBy(p.Side()) {
 					t.Fatalf("%v: %+v, %v", c, shown, err)
 				}
 				var texts []string

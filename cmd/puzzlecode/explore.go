@@ -87,8 +87,8 @@ func gamesOf(ctx context.Context, s *store.Store, c codec.AnyCode, n int) ([]vie
 			if err != nil {
 				return nil, err
 			}
-			if o := r.Outcome(); o.Over() {
-				shown.Winner, shown.Ending = 1+int(o.Winner), o.Ending.String()
+			if winner, over := r.Outcome().Winner(); over {
+				shown.Winner, shown.Ending = 1+int(winner), r.Outcome().Ending.String()
 			}
 			// Of the number that the next turn has.
 			shown.Turns = 2*(r.Number()-1) + int(r.Side())

@@ -162,8 +162,9 @@ func playArimaa(c codec.ArimaaCode, turns []string) (codec.AnyCode, []string, er
 	var played []string
 	for i, text := range turns {
 		t, err := arimaa.ReadTurn(text)
-		if o := p.Outcome(history); err == nil && o.Over() {
-			err = fmt.Errorf("%v: %w, %v has won by %v", t, arimaa.ErrGameOver, o.Winner, o.Ending)
+		o := p.Outcome(history)
+		if winner, over := o.Winner(); err == nil && over {
+			err = fmt.Errorf("%v: %w, %v has won by %v", t, arimaa.ErrGameOver, winner, o.Ending)
 		}
 		if err == nil {
 			p, t, err = p.Play(t, history)

@@ -187,8 +187,7 @@ func outcome(p arimaa.Position) arimaa.Outcome {
 
 // hasWon reports whether the side that is not to move has won.
 func (s *arimaaSearch) hasWon(p arimaa.Position) (bool, error) {
-	o := outcome(p)
-	return o.Over() && o.Winner != p.Side(), s.spend(1)
+	return outcome(p).WonBy(p.Side().Other()), s.spend(1)
 }
 
 // isLost reports whether the side that is not to move wins with its next turn, whatever the
@@ -273,7 +272,7 @@ func (s *arimaaSearch) judge(p arimaa.Position) (replyVerdict, error) {
 		return replyRefutes, err
 	}
 	if o := outcome(p); o.Over() {
-		if o.Winner == p.Side() {
+		if o.WonBy(p.Side()) {
 			return replyLoses, nil
 		}
 		return replyRefutes, nil
@@ -357,7 +356,7 @@ func (s *arimaaSearch) immobilises(p arimaa.Position) (bool, error) {
 		for i := range search.Layers[layer] {
 			n := &search.Layers[layer][i]
 			if !hasOwnStep(n, side^1) {
-				if outcome(endOf(search, n)) == (arimaa.Outcome{Ending: arimaa.EndImmobilisation, Winner: p.Side()}) {
+				if o := outcome(endOf(search, n)); o.Ending == arimaa.EndImmobilisation && o.WonBy(p.Side()) {
 					return true, nil
 				}
 			}

@@ -18,7 +18,7 @@ import (
 // ended reports whether the game has ended, and whether a side has won.
 func ended(p arimaa.Position, side arimaa.Side) (over, won bool) {
 	outcome := p.Outcome(arimaa.History{p: 1})
-	return outcome.Over(), outcome.Over() && outcome.Winner == side
+	return outcome.Over(), outcome.WonBy(side)
 }
 
 func firstWin(p arimaa.Position) (win arimaa.Turn, ok bool) {

@@ -70,8 +70,8 @@ func playGame(searcher *search.Searcher, r *rand.Rand, nodes uint64) (samples []
 	var sides []position.Side
 	random := r.IntN(8)
 	for turn := 0; ; turn++ {
-		if p.Outcome().Over() {
-			return result(samples, sides, p.Outcome().Winner)
+		if winner, over := p.Outcome().Winner(); over {
+			return result(samples, sides, winner)
 		}
 		if turn < random || r.IntN(30) == 0 {
 			p = p.PlayLegal(randomTurn(r, p))

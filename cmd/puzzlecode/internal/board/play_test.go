@@ -25,7 +25,7 @@ func TestGame(t *testing.T) {
 				break
 			}
 		}
-		p.sees(map[bool]string{true: "You have won.", false: "The engine has won."}[p.m.session.position().Outcome().Winner == side], "enter new game")
+		p.sees(map[bool]string{true: "You have won.", false: "The engine has won."}[p.m.session.position().Outcome().WonBy(side)], "enter new game")
 		_, record, _ := strings.Cut(p.m.session.summary(), "puzzlecode analyse '")
 		g, err := position.ParseGame(strings.TrimSuffix(record, "'\n"))
 		if err != nil || len(g.Turns) != len(p.m.session.played) {

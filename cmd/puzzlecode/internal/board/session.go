@@ -248,7 +248,7 @@ func (s *session) judged() (t position.Turn, r puzzles.Refutation) {
 // sayGame is say for a game.
 func (s *session) sayGame() (string, tone) {
 	switch o := s.position().Outcome(); {
-	case o.Over() && o.Winner == s.person:
+	case o.WonBy(s.person):
 		return "You have won.", good
 	case o.Over():
 		return "The engine has won.", bad

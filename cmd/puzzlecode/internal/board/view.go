@@ -182,9 +182,9 @@ func (m *model) drawPosition() string {
 // statusLines say who is to move and to do what.
 func (m *model) statusLines(width int) []string {
 	s := m.session
-	side := s.code().Position().Side()
-	if o := s.position().Outcome(); o.Over() {
-		side = o.Winner
+	side, over := s.position().Outcome().Winner()
+	if !over {
+		side = s.code().Position().Side()
 	}
 	text := s.status()
 	if text == "" {
