@@ -1,4 +1,4 @@
-# make test is everything that CI runs.
+# make test is everything that CI runs. The programs in tools are a module of their own.
 
 GO ?= go
 FUZZTIME ?= 30s
@@ -7,6 +7,7 @@ FUZZTIME ?= 30s
 
 test: check
 	$(GO) test ./...
+	$(GO) test -C tools ./...
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 		echo "left out: the tests on Postgres; they need Debian's postgresql"
 	@command -v tmux >/dev/null || echo "left out: the board in a terminal; its tests need Debian's tmux"
@@ -15,13 +16,14 @@ test: check
 	@$(MAKE) --no-print-directory race
 	@$(MAKE) --no-print-directory browser
 
-# The race detector needs a C compiler. Tests that are long take a shorter way. Left to the run
-# without it are scripts, examples and kills of the command, as the tests of signals and streams
-# start it, too; and slow twins (Test...Matches...) and other long tests of a single goroutine.
+# The race detector needs a C compiler. Long tests are shortened. It skips the scripts, examples
+# and crash tests of the command, which the tests of signals and streams start, too; and
+# reference implementations (Test...Matches...) and other long tests of one goroutine.
 WITHOUT_RACES = TestScripts|TestHelpExamples|TestDatabaseKills|Test.*Match(es)?[A-Z].*|TestRuleVectors|TestCaseFolding|TestBoundsHold|TestSolveArimaaClose|TestKeys|TestCheck|TestFullDisk
 race:
 	@if command -v "$$($(GO) env CC)" >/dev/null; then \
-		echo '$(GO) test -race -short ./...'; $(GO) test -race -short -skip '^($(WITHOUT_RACES))$$' ./...; \
+		echo '$(GO) test -race -short ./...'; $(GO) test -race -short -skip '^($(WITHOUT_RACES))$$' ./... && \
+		$(GO) test -C tools -race -short ./...; \
 	else \
 		echo "left out: the race detector; it needs a C compiler, such as Debian's gcc and libc6-dev"; \
 	fi
@@ -37,17 +39,19 @@ browser:
 		echo '$(GO) test -tags browser -run Browser ./serve'; AXE="$(AXE)" $(GO) test -tags browser -run Browser ./serve; \
 	fi
 
-# How much the server bears, on a machine that does nothing else. LOAD_SECONDS is how long
-# each measurement lasts.
+# The load test of the server, on an otherwise idle machine. LOAD_SECONDS is the duration of
+# each measurement.
 load:
 	$(GO) test -tags load -run Load -timeout 60m -v ./serve | grep -v '^=== '
 
 check:
 	@test -z "$$(gofmt -l .)" || { gofmt -l . ; echo "run gofmt -w on these files"; exit 1; }
-	$(GO) mod tidy -diff
-	$(GO) mod verify
-	$(GO) vet ./...
-	$(GO) tool staticcheck ./...
+	@set -ex; for module in . tools; do \
+		$(GO) mod tidy -C $$module -diff; \
+		$(GO) mod verify -C $$module; \
+		$(GO) vet -C $$module ./...; \
+		(cd $$module && $$($(GO) tool -C $(CURDIR)/tools -n staticcheck) ./...); \
+	done
 	@before="$$(git status --porcelain)"; $(GO) generate ./... && \
 	test "$$before" = "$$(git status --porcelain)" || { git status --short; echo "go generate changed these files: commit them"; exit 1; }
 
@@ -57,13 +61,13 @@ generate:
 bench:
 	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position ./arimaa ./puzzles/solver ./internal/network ./engine
 
-# The store on both engines, see doc/SCALE.md. BENCH_ROWS=10000000 fills the tables with so many
-# rows, and BENCH_GAMES="FILE..." takes games of files.
+# The store on both backends, see doc/SCALE.md. BENCH_ROWS=10000000 fills the tables with that
+# number of rows, and BENCH_GAMES="FILE..." takes games of files.
 bench-store:
 	$(GO) test -run '^$$' -bench . -timeout 2h ./store
 
-# Each of import, mine and work is killed COUNT times on each engine: the database is right and has
-# what it has without that. 50 take some twenty minutes.
+# The crash test: import, mine and work are each killed COUNT times on each backend, and the
+# database must contain what it contains without that. 50 take about twenty minutes.
 COUNT ?= 50
 kills:
 	PUZZLECODE_KILLS=$(COUNT) $(GO) test -run '^TestDatabaseKills$$' -count 1 -timeout 4h -v ./cmd/puzzlecode
@@ -73,7 +77,7 @@ cover:
 	$(GO) test -coverprofile cover.out -coverpkg ./bitboard,./position,./arimaa,./codec,./render,./puzzles,./puzzles/mine,./puzzles/solver ./...
 	$(GO) tool cover -func cover.out | grep -v '100.0%'
 
-# Each target on its own, as the go command wants it.
+# The go command fuzzes only one target at a time.
 fuzz:
 	@for package in ./fuzz ./position ./arimaa ./puzzles ./puzzles/solver; do \
 		for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz'); do \
@@ -81,22 +85,24 @@ fuzz:
 		done; \
 	done
 
-# Whether the tests would notice an error, see doc/TESTING.md. It takes hours; PKG=codec
-# is one package of the six.
+# Makes small errors in a package and lists the ones that no test detects, see doc/TESTING.md.
+# The tests must not come from the cache: their time sets the limit for a mutant.
+PKG ?= ./codec
 mutants:
-	$(GO) run -C tools ./mutants $(PKG)
+	GOFLAGS="$$($(GO) env GOFLAGS) -count=1 -short" $(GO) run github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0 \
+		unleash --timeout-coefficient 10 $(MUTANTSFLAGS) $(PKG)
 
 # The counts of the move generator at depth 5, with the time they take.
 perft:
 	$(GO) test -run '^$$' -bench '^BenchmarkPerft' ./position
 
-# The collection, from games: GAMES names sources and files of games, as
-# "tools/makecollection" describes. WORK keeps what is done, so that it can be stopped and
-# go on. doc/PUZZLES.md says how long it takes.
+# The collection, from games: GAMES lists sources and files of games as NAME=FILE, see
+# tools/makecollection. If it is stopped, it resumes from the folder WORK. doc/PUZZLES.md gives
+# the time that it takes.
 WORK ?= build/collection
 collection:
 	mkdir -p $(WORK)
-	$(GO) build -C tools -o $(WORK)/makecollection ./makecollection
+	$(GO) build -C tools -o $(abspath $(WORK))/makecollection ./makecollection
 	$(WORK)/makecollection find $(WORK) $(GAMES)
 	$(WORK)/makecollection holds $(WORK) $(GAMES)
 	$(WORK)/makecollection variations $(WORK) $(GAMES)
@@ -105,26 +111,26 @@ collection:
 	$(WORK)/makecollection play $(WORK)
 	$(WORK)/makecollection choose $(WORK) puzzles/collection/collection.jsonl.gz
 
-# Proves every puzzle of the collection again, decides its themes twice, and shows that none
-# comes up in the play of another one. It takes an hour and more of processor time.
+# Proves every puzzle of the collection again, computes its themes twice, and checks that none
+# occurs in the play of another. It takes more than an hour of processor time.
 verify-collection:
 	$(GO) test -run '^TestProved$$' -timeout 4h ./puzzles/collection -args -all
-	$(GO) test -run '^TestNoContinuations$$' -timeout 4h ./tools/makecollection -args -all
+	$(GO) test -C tools -run '^TestNoContinuations$$' -timeout 4h ./makecollection -args -all
 	$(GO) test -run '^TestThemesMatchDefinition$$' -timeout 4h ./puzzles -args -all
 
 # The model of ratings, fitted on the collection.
 rating-model:
-	$(GO) run -C tools ./ratingmodel puzzles/collection/collection.jsonl.gz
+	$(GO) run -C tools ./ratingmodel $(CURDIR)/puzzles/collection/collection.jsonl.gz
 
-# Games between two players of Santorini: make match A=engine,level=5 B=engine,level=4
-# doc/ENGINE.md says what a player is.
+# Games between two programs: make match A=engine,level=5 B=engine,level=4
+# go doc ./tools/match lists the kinds of players.
 A ?= engine,nodes=20000
 B ?= simple
 PAIRS ?= 100
 match:
 	$(GO) run -C tools ./match -a $(A) -b $(B) -pairs $(PAIRS) $(MATCHFLAGS)
 
-# The ladder of doc/ENGINE.md that needs nothing but this repository. It takes an hour.
+# The ladder of doc/ENGINE.md, without other programs. It takes an hour.
 ladder:
 	@set -e; dir=$$(mktemp -d); $(GO) build -C tools -o $$dir/match ./match; \
 	match() { $$dir/match -pairs $(PAIRS) -a "$$1" -b "$$2" | tail -n 1; }; \
@@ -138,19 +144,19 @@ ladder:
 	match engine,level=1 random; \
 	rm -r $$dir
 
-# By how much answers are late, at most, in 10,000 searches of 20 ms.
+# The latency of the engine: the maximum delay in 10,000 searches of 20 ms.
 punctual:
 	$(GO) test -run '^$$' -bench '^BenchmarkPunctual' -benchtime 10000x ./engine
 
-# The evaluation of the engine, learnt anew: eight generations, each from the games of those
-# before it, and at last a network from the games of all but the first. It resumes where it was
-# stopped. On two processors each generation took about ten minutes with 64 hidden units, and
-# the last fit fifteen with 128. The games and the networks stay in TRAIN; the last network is
-# put in its place.
+# Trains the evaluation of the engine: eight generations, each from the games of the generations
+# before it, and then a network from the games of all generations but the first. It resumes
+# where it was stopped. On two processors each generation took about ten minutes with 64 hidden
+# units, and the last fit fifteen with 128. The games and the networks stay in TRAIN; the last
+# network becomes internal/network/weights.bin.
 TRAIN ?= train
 TRAIN_GAMES ?= 60000
 train:
-	@set -e; mkdir -p $(TRAIN); $(GO) build -C tools -o $(TRAIN)/train ./train; cd $(TRAIN); \
+	@set -e; mkdir -p $(TRAIN); $(GO) build -C tools -o $(abspath $(TRAIN))/train ./train; cd $(TRAIN); \
 	./train play -dir games0 -seed 1 -games $(TRAIN_GAMES) -nodes 1000; \
 	./train fit -dir games0 -out network0; \
 	for g in 1 2 3 4 5 6 7; do \

@@ -4,7 +4,7 @@
 // prints the coefficients as the table of puzzles/model.go has them, and how well the model
 // predicts puzzles that it was not fitted on.
 //
-//	go run ./tools/ratingmodel FILE...
+//	ratingmodel FILE...
 //
 // The same files give the same output.
 package main
