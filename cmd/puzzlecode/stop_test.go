@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -166,13 +167,17 @@ func TestStop(t *testing.T) {
 
 // Every one of the signals stops a search for puzzles that waits for games.
 func TestStopMine(t *testing.T) {
-	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+	// A child inherits an ignored SIGHUP, as nohup sets it, but not a handled one.
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	defer signal.Stop(hangups)
+	for _, stop := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 		r := start(t, command(t, "mine", "--cores", "1", "-"))
 		r.ask("4424122222224224444224140/1/mortal:D4,B3/mortal:A3,D3")
 		if line, err := r.out.ReadString('\n'); !strings.HasPrefix(line, `{"code":"HP1hy3Rhti8MYC",`) {
 			t.Errorf("%q, %v", line, err)
 		}
-		r.stop(signal, "puzzlecode: stopped after 1 puzzle in 1 position")
+		r.stop(stop, "puzzlecode: stopped after 1 puzzle in 1 position")
 	}
 }
 
