@@ -84,7 +84,6 @@ func TestReadRows(t *testing.T) {
 		{"long cell", id + ",\"" + strings.Repeat("x\n", 1<<19) + "\"\n" + id + ",c\n", "2! c"},
 		{"long open cell at the end", id + ",\"" + strings.Repeat("x\n", 1<<19), "2!"},
 		{"long line in a cell", id + ",\"a\n" + long + "\n\"\n" + id + ",c\n", "2! c"},
-		{"longest row", id + ",\"" + long[19:] + "\n\"\n" + id + ",c\n", long[19:] + "\n c"},
 		{"row too long by one", id + ",\"" + long[18:] + "\n\"\n" + id + ",c\n", "2! c"},
 		{"long open quote", id + ",a\n" + id + ",\"" + long + "\n", "a 3!"},
 	} {
@@ -141,26 +140,6 @@ func TestReadEndless(t *testing.T) {
 		}
 		if file.read > 5<<20 {
 			t.Errorf("%s: %d bytes are read before %d yields", name, file.read, n)
-		}
-	}
-}
-
-// A table cannot keep a carriage return, so it is not written.
-func TestWriteCarriageReturn(t *testing.T) {
-	p := prove(t, codec.MustParse(codeBack))
-	for want, info := range map[string]puzzles.Info{
-		"Title":  {Title: "two\r\nlines"},
-		"Author": {Author: "\r"},
-		"Source": {Source: "a\rb"},
-	} {
-		p.Info = info
-		var out strings.Builder
-		err := puzzles.NewWriter(&out, puzzles.CSV).Write(p)
-		if err == nil || !strings.HasPrefix(err.Error(), codeBack+": "+want+" ") || !strings.HasSuffix(err.Error(), " has a carriage return, which a table cannot keep") || out.Len() > 0 {
-			t.Errorf("%+v: %v, %q", info, err, &out)
-		}
-		if list := read(t, written(t, []puzzles.Puzzle{p}, puzzles.JSONL), puzzles.JSONL); len(list) != 1 || list[0].err != nil || list[0].puzzle.Info != info {
-			t.Errorf("%+v comes back as %+v", info, list)
 		}
 	}
 }

@@ -131,7 +131,7 @@ func NewWriter(out io.Writer, f Format) *Writer { return &Writer{out: out, forma
 
 // Write writes a puzzle, in one call of the underlying writer so that a file does not end
 // in a part of a line. The zero Puzzle is an error, and so is what could not be read
-// again: a puzzle that takes more than 1 MiB, or in a table a text with a carriage return.
+// again: a puzzle that takes more than 1 MiB, or a text that [Info] does not allow.
 func (w *Writer) Write(p Puzzle) error {
 	if p.IsZero() {
 		return errors.New("the zero Puzzle cannot be written")
@@ -139,11 +139,12 @@ func (w *Writer) Write(p Puzzle) error {
 	if year := p.Created.UTC().Year(); year < 0 || year > 9999 {
 		return fmt.Errorf("%v: created in the year %d, want 0..9999", p, year)
 	}
-	var err error
-	switch w.format {
-	case CSV:
+	err := p.Info.check()
+	switch {
+	case err != nil:
+	case w.format == CSV:
 		w.row, err = appendCSV(w.row[:0], p.Record().cells())
-	case Codes:
+	case w.format == Codes:
 		w.row = fmt.Appendln(w.row[:0], p.Code())
 	default:
 		w.row, err = appendJSON(w.row[:0], p.Record())

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -39,7 +40,8 @@ type Puzzle struct {
 	themes   Themes
 }
 
-// Info is what cannot be proved about a puzzle. Every field may be empty.
+// Info is what cannot be proved about a puzzle. Every field may be empty. A text has at most 300
+// bytes of UTF-8, and no control characters except tab and line feed.
 type Info struct {
 	Title   string
 	Author  string
@@ -53,12 +55,25 @@ type Info struct {
 	Composed bool // the position was made, and is not of a game
 }
 
+// check returns an error for a text that cannot be kept.
+func (i Info) check() error {
+	for _, text := range [][2]string{{"title", i.Title}, {"author", i.Author}, {"source", i.Source}} {
+		if err := value.CheckText(text[0], text[1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Prove proves the goal of a code and returns the puzzle. A win may have several key
-// turns, unlike for [VerifyUnique]. The error is a *[Flaw] if the goal is not right, that
-// of the context, or one that wraps [solver.ErrNodes].
+// turns, unlike for [VerifyUnique]. The error is a *[Flaw] if the goal is not right, that of
+// a text of info, that of the context, or one that wraps [solver.ErrNodes].
 //
 // The facts take as long again as the proof, or a few times as long.
 func Prove(ctx context.Context, s *solver.Solver, c codec.Code, info Info, limits solver.Limits) (Puzzle, error) {
+	if err := info.check(); err != nil {
+		return Puzzle{}, err
+	}
 	q := &prover{ctx: ctx, solver: s, limits: limits}
 	proof, err := q.check(c)
 	if err != nil {

@@ -190,6 +190,9 @@ func (r *Record) differs(what, said, is string) error {
 // info returns the texts and the day of a record.
 func (r *Record) info() (Info, error) {
 	info := Info{Title: r.Title, Author: r.Author, Source: r.Source, Last: r.Last, Composed: r.Composed}
+	if err := info.check(); err != nil {
+		return Info{}, err
+	}
 	if !r.Last.IsZero() && !r.Code.IsZero() {
 		if _, err := before(r.Code.Position(), r.Last); err != nil {
 			return Info{}, r.differs("last turn", r.Last.String(), "one that leads to the position")

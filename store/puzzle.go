@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -210,6 +212,9 @@ func (s *Store) At(ctx context.Context, c codec.Code) (list []puzzles.Record, er
 
 // Rename replaces the title and the author of a puzzle. The error wraps [ErrNotFound].
 func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) error {
+	if err := cmp.Or(value.CheckText("title", title), value.CheckText("author", author)); err != nil {
+		return err
+	}
 	identity := identityOf(c)
 	return s.change(ctx, c, `UPDATE puzzle SET title = $1, author = $2 WHERE identity = $3`, title, author, identity[:])
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/internal/bulk"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -30,23 +32,29 @@ func newDBImport() *cobra.Command {
 	nodes := number{most: math.MaxInt}
 	cmd := &cobra.Command{
 		Use:   "import FILE...",
-		Short: "Put the games, puzzles and positions of files into a database",
-		Long: `Import reads FILEs of games, puzzles or positions, - for standard input, and
-puts what is new into a database. The beginning of a FILE tells its form:
+		Short: "Import games, puzzles, positions and codes into a database",
+		Long: `Import inserts the games, puzzles and positions of FILEs, - for standard input,
+into a database. The beginning of a FILE determines its format:
 
-  games      the forms that "games check" reads, of both games; JSON lines, CSV,
-             Parquet, an archive
+  games      the notations that "games check" reads, of both games; JSON lines,
+             CSV, Parquet, an archive
   puzzles    JSON lines, CSV, Parquet, an archive; each puzzle is proved
   positions  JSON lines, CSV, Parquet, an archive
+  codes      a code, a link or a FEN on each line: with a goal it is proved and
+             stored as a puzzle, without one it is stored as a position, in the
+             set "codes"; the first line must not be a FEN without a goal,
+             which begins a file of games
 
-Texts may be compressed with gzip. A game or a puzzle of which an image is
-known, turned or mirrored, is not put again. Every line that is wrong is
-reported with its number, and the others are put; the exit status is 1 then. An
-import that was stopped, even killed, is resumed by the same command, and says
-the same in the end. What is stored is not proved again then.
+Texts may be compressed with gzip. Duplicates are skipped: games and puzzles
+that are stored, or whose rotation or reflection is. Each invalid line is
+reported with its number, and the other lines are imported; the exit status is
+then 1. Titles, authors and sources have at most 300 bytes and no control
+characters. The same command resumes an import that was stopped or killed. It
+does not prove stored puzzles again.
 
---trust takes puzzles without a proof: for files that this program has exported.`,
-		Example: `  puzzlecode db import games.tsv.gz puzzles.jsonl
+--trust skips the proof of puzzles: use it for files that this program has
+exported. Codes are always proved.`,
+		Example: `  puzzlecode db import games.tsv.gz puzzles.jsonl codes.txt
   puzzlecode db import --trust --db copy.db puzzles.parquet`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -79,8 +87,8 @@ the same in the end. What is stored is not proved again then.
 		},
 	}
 	d.addFlag(cmd)
-	cmd.Flags().BoolVar(&trust, "trust", false, "take puzzles without a proof")
-	cmd.Flags().Var(&nodes, "nodes", "refuse a puzzle that needs more positions to be searched, 0 for never")
+	cmd.Flags().BoolVar(&trust, "trust", false, "skip the proof of puzzles")
+	cmd.Flags().Var(&nodes, "nodes", "maximum number of positions to search for a puzzle (0: no limit)")
 	return cmd
 }
 
@@ -111,7 +119,11 @@ func importFile(cmd *cobra.Command, s *store.Store, name string, o bulk.ImportOp
 	}
 	o.Name = name
 	o.Progress = func(p store.Progress) { last.Store(&p) }
-	o.Wrong = func(err error) { fmt.Fprintf(in.report, "puzzlecode: %s: %v\n", name, err) }
+	var first error
+	o.Wrong = func(err error) {
+		fmt.Fprintf(in.report, "puzzlecode: %s: %v\n", name, err)
+		first = cmp.Or(first, err)
+	}
 	var file io.Reader = in
 	if isParquet(name) { // which is read from its end
 		f, err := os.Open(name)
@@ -121,7 +133,11 @@ func importFile(cmd *cobra.Command, s *store.Store, name string, o bulk.ImportOp
 		defer f.Close()
 		file = f
 	}
-	return bulk.Import(cmd.Context(), s, file, o)
+	p, err = bulk.Import(cmd.Context(), s, file, o)
+	if wrong := new(position.ParseError); err == nil && p.Added+p.Known == 0 && errors.As(first, &wrong) {
+		fmt.Fprintf(in.report, "puzzlecode: %s: nothing was imported: %s\n", name, seems(wrong.Input))
+	}
+	return p, err
 }
 
 // isParquet reports whether a file begins as Parquet does.

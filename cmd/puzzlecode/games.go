@@ -40,7 +40,7 @@ may be compressed with gzip. It has a game a line, in one of these forms:
           turns; if the first line is one, all are
 
 If the first lines of a FILE are all wrong, it is left and the message says what
-it seems to be.`,
+it seems to be. A line of more than 1 MiB is one wrong game.`,
 		Example: `  puzzlecode games check games.txt more.tsv.gz`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -95,6 +95,7 @@ func checkFile(cmd *cobra.Command, name string, total *tally) error {
 	if file.arimaa {
 		check = arimaaGames
 	}
+	first, _, _ := strings.Cut(file.start, "\n")
 	right, wrong := 0, 0
 	for turns, err := range check(file) {
 		if err != nil && !errors.As(err, new(*position.LineError)) {
@@ -109,7 +110,7 @@ func checkFile(cmd *cobra.Command, name string, total *tally) error {
 		total.wrong.Add(1)
 		fmt.Fprintf(in.report, "puzzlecode: %s: %v\n", name, err)
 		if wrong++; right == 0 && wrong == mostWrong {
-			fmt.Fprintf(in.report, "puzzlecode: %s: its first %d lines are no games, so the rest is not read: %s\n", name, mostWrong, file.seems())
+			fmt.Fprintf(in.report, "puzzlecode: %s: its first %d lines are no games, so the rest is not read: %s\n", name, mostWrong, seems(first))
 			return nil
 		}
 	}
@@ -135,15 +136,14 @@ func openGames(in io.Reader) (*gameFile, error) {
 	return f, nil
 }
 
-// seems says what a file is that has no games, and what reads it.
-func (f *gameFile) seems() string {
-	first, _, _ := strings.Cut(f.start, "\n")
+// seems says what a file seems to be that begins with a line that is not a game, and what reads it.
+func seems(first string) string {
 	first = strings.TrimSpace(first)
 	if strings.Contains(first, `"code":`) || strings.Contains(first, "PuzzleId") {
 		return `it seems to be a file of puzzles, which "puzzles convert" checks`
 	}
 	if _, err := codec.Read(first); err == nil {
-		return `it seems to be a file of codes, which "decode" reads`
+		return `it seems to be a file of codes, which "db import" and "puzzles convert" read`
 	}
 	for _, n := range position.Notations() {
 		if _, err := n.Parse(first); err == nil {
@@ -151,6 +151,14 @@ func (f *gameFile) seems() string {
 		}
 	}
 	return "see 'puzzlecode games check --help' for the forms"
+}
+
+// explainStart adds to the error of the first line of a file of games what the file seems to be.
+func explainStart(err error) error {
+	if wrong := new(position.ParseError); errors.As(err, &wrong) {
+		return fmt.Errorf("%w; %s", err, seems(wrong.Input))
+	}
+	return err
 }
 
 // santoriniGames yields the number of turns of each game of a file.

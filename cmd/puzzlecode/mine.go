@@ -279,7 +279,12 @@ func (m *miner) inFiles(cmd *cobra.Command, files []string) iter.Seq2[mine.Candi
 				yield(mine.Candidate{}, err)
 				return
 			}
+			first := true
 			for c, err := range mine.InGames(name, in) {
+				if first && err != nil {
+					err = explainStart(err)
+				}
+				first = false
 				if !yield(c, err) {
 					in.close()
 					return

@@ -216,7 +216,12 @@ func fileGames(cmd *cobra.Command, files []string) iter.Seq2[work.FileGame, erro
 				yield(work.FileGame{}, err)
 				return
 			}
+			first := true
 			for g, err := range position.ReadGames(in) {
+				if first && err != nil {
+					err = explainStart(err)
+				}
+				first = false
 				if err != nil {
 					err = fmt.Errorf("%s: %w", name, err)
 				}

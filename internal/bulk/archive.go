@@ -279,11 +279,10 @@ func (i *item) unpack(kind byte, set string, k codec.Key, payload []byte) error 
 		return i.record.UnmarshalJSON(payload)
 	case kindBytes[Positions]:
 		i.entry, i.set = &store.Entry{Key: k, Payload: payload}, set
-		_, err := k.Code()
-		if err == nil && set == "" {
-			err = store.ErrSet
+		if _, err := k.Code(); err != nil {
+			return err
 		}
-		return err
+		return checkSet(set)
 	case kindBytes[Games]:
 		g, err := unpackGame(k, payload)
 		i.game = &g

@@ -4,12 +4,14 @@
 package bulk
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -25,6 +27,9 @@ const (
 	Puzzles   Kind = "puzzles"
 	Positions Kind = "positions" // plain ones, with a payload
 )
+
+// Codes is the set of the positions of lists of codes; their payloads are empty.
+const Codes = "codes"
 
 // Kinds are all kinds.
 var Kinds = []Kind{Games, Arimaa, Puzzles, Positions}
@@ -66,6 +71,9 @@ func rowOfGame(g store.Game) gameRow {
 }
 
 func (r gameRow) game() (store.Game, error) {
+	if err := cmp.Or(value.CheckText("ending", r.Ending), value.CheckText("source", r.Source)); err != nil {
+		return store.Game{}, err
+	}
 	g, err := position.ParseGame(strings.TrimRight(r.Start+" "+r.Turns, " "))
 	if err != nil {
 		return store.Game{}, err
@@ -100,6 +108,9 @@ func rowOfArimaa(g store.ArimaaGame) recordRow {
 }
 
 func (r recordRow) game() (*store.ArimaaGame, error) {
+	if err := value.CheckText("source", r.Source); err != nil {
+		return nil, err
+	}
 	g, err := arimaa.ParseGame(r.Record)
 	return &store.ArimaaGame{Game: g, Source: r.Source, Line: int(r.Line)}, err
 }

@@ -179,6 +179,10 @@ func TestWrongLines(t *testing.T) {
 			[]string{"line 4: binary code", "line 5: payload"}},
 		"arimaa": {record + "\n" + record + "\\n2g Ed3n\n\n" + record + "\\n2g\n" + record + "\\n2g resigns\n", 2, 1, []string{"line 2: game"}},
 		"empty":  {"", 0, 0, nil},
+		"long":   {start + " E5>D4^C5\n" + strings.Repeat("x", 2<<20) + "\n" + start + "\n", 2, 0, []string{"line 2: longer than 1048576 bytes"}},
+		"codes": {"HfGoo8VCrfkSpV\n \nhttps://example.org/p/HfGoo8VCrfkSpV\n" + start + " win1\n2oYYRBBZUstii1\n" + start + "\n" + start + "\nHfGoo8VCrfkSpv\n" + strings.Repeat("x", 2<<20) + "\n",
+			3, 2, []string{"line 4: ", "line 8: code", "line 9: longer than"}},
+		"codes with a typo first": {"HfGoo8VCrfkSpv\nHfGoo8VCrfkSpV\n", 1, 0, []string{"line 1: code"}},
 	} {
 		s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
 		var wrong []string
@@ -192,6 +196,51 @@ func TestWrongLines(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, wrong, test.wrong)
 		}
 	}
+}
+
+// Texts that one of the databases would refuse are wrong lines on both, in every format, and the
+// other lines are imported.
+func TestTexts(t *testing.T) {
+	const start = "0000000000000000000000000/1/mortal:E5,C1/mortal:C4,B1"
+	long := strings.Repeat("x", 301)
+	files := map[string]string{}
+	var jsonl strings.Builder
+	for _, text := range []string{`a\u0000b`, `\u001b[2J`, long, "fine"} {
+		for _, key := range []string{"source", "ending"} {
+			fmt.Fprintf(&jsonl, `{"start":"%s","turns":"","winner":1,%q:"%s"}`+"\n", start, key, text)
+		}
+		fmt.Fprintf(&jsonl, `{"record":"%s","source":"%s"}`+"\n", strings.ReplaceAll(record, `\`, `\\`), text)
+		fmt.Fprintf(&jsonl, `{"set":"%s","key":"00000000000000000001","payload":""}`+"\n", text)
+		for _, key := range []string{"title", "author", "source"} {
+			fmt.Fprintf(&jsonl, `{"code":"HfGoo8VCrfkSpV","key_turns":["E3>D3^E3"],"line":["E3>D3^E3","C3>D4^E3","B4>C3^C2","B5>C5^D5","D3>C2#"],"model":1,"rating":1,"themes":[],%q:"%s"}`+"\n", key, text)
+		}
+	}
+	files["jsonl"] = jsonl.String()
+	files["csv"] = "start,turns,winner,ending,source,line\n" + strings.Repeat(`"`+start+"\",,1,,\"a\xffb\",1\n\""+start+"\",,1,\"a\x00b\",,1\n", 10) + `"` + start + "\",,1,,\"fine\",1\n"
+	files["puzzles"] = "PuzzleId,Title,Author,Source\nHfGoo8VCrfkSpV,a\xffb,,\nHfGoo8VCrfkSpV,,\x00,\nHfGoo8VCrfkSpV,,," + long + "\nHfGoo8VCrfkSpV,fine,,\n"
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		wants := map[string]store.Progress{"jsonl": {Added: 4, Known: 3, Wrong: 21}, "csv": {Known: 1, Wrong: 20}, "puzzles": {Known: 1, Wrong: 3}}
+		for _, name := range []string{"jsonl", "csv", "puzzles"} {
+			want := wants[name]
+			o := options(t, "")
+			o.Wrong = func(err error) {
+				if !strings.Contains(err.Error(), "control character") && !strings.Contains(err.Error(), "must be at most 300") && !strings.Contains(err.Error(), "not UTF-8") {
+					t.Errorf("%s: %v", name, err)
+				}
+			}
+			o.Trust = false
+			p, err := bulk.Import(t.Context(), s, strings.NewReader(files[name]), o)
+			p.Line = 0
+			if err != nil || p != want {
+				t.Errorf("%s: %+v, %v, want %+v", name, p, err, want)
+			}
+		}
+		o := options(t, "")
+		o.Name = "a\xffb"
+		if _, err := bulk.Import(t.Context(), s, strings.NewReader(start), o); err == nil {
+			t.Error("a file name that is not UTF-8 is taken")
+		}
+	})
 }
 
 // An import that was stopped goes on where its last batch ended, and says the same as one that

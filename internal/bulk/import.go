@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -42,6 +43,9 @@ const (
 // ended; its wrong lines are not told again, but are counted. The error is that of the file or
 // of the database: batches before it are kept.
 func Import(ctx context.Context, s *store.Store, file io.Reader, o ImportOptions) (p store.Progress, err error) {
+	if err := value.CheckText("file name", o.Name); err != nil {
+		return p, err
+	}
 	if o.ID != "" {
 		if p, err = s.Progress(ctx, o.ID); err != nil {
 			return p, err
@@ -125,7 +129,7 @@ func (im *importer) add(ctx context.Context, i item) error {
 
 func (im *importer) puzzle(ctx context.Context, r puzzles.Record) (puzzles.Puzzle, error) {
 	limits := solver.Limits{Nodes: im.o.Nodes}
-	if im.o.Trust {
+	if im.o.Trust && r.Model != 0 { // a code has nothing that could be trusted
 		return r.Trust(ctx, im.solver, limits)
 	}
 	return r.Prove(ctx, im.solver, limits)

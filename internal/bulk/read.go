@@ -18,6 +18,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -52,8 +53,37 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 		return csvItems(text, after)
 	case strings.Contains(strings.ToLower(first), "puzzleid"): // as in puzzles.FormatOf
 		return csvPuzzles(ctx, text, o.Nodes, after)
+	case isCode(first):
+		return codeItems(text, after)
 	}
 	return textGames(text, o.Name, after)
+}
+
+// isCode reports whether a file that begins with a line is a list of codes. A FEN without a goal
+// begins a file of games, where it is a game without turns.
+func isCode(first string) bool {
+	if _, err := position.ParseGame(first); err == nil || first == "" || strings.Contains(first, "\t") {
+		return false
+	}
+	_, err := codec.Read(first)
+	return err == nil || !strings.Contains(first, "/") // every FEN has one
+}
+
+// codeItems yields the codes, links and FENs of a list, one a line: with a goal as puzzles to be
+// proved, and without as entries of the set [Codes].
+func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
+	return lineItems(file, after, func(i *item, line string) error {
+		c, err := codec.ReadAs[codec.Code](line)
+		switch {
+		case err != nil:
+			return err
+		case c.Goal() == codec.NoGoal:
+			i.entry, i.set = &store.Entry{Key: c.Key()}, Codes
+		default:
+			i.record = &puzzles.Record{Code: c}
+		}
+		return nil
+	})
 }
 
 // textGames yields games in the forms of [position.ReadGames].
@@ -95,30 +125,34 @@ func arimaaGames(file io.Reader, name string, after int) iter.Seq2[item, error] 
 	}
 }
 
-// jsonItems yields the objects of JSON lines. Their keys tell what they are.
-func jsonItems(file io.Reader, after int) iter.Seq2[item, error] {
+// lineItems yields the lines of a file after a line, as parse reads them.
+func lineItems(file io.Reader, after int, parse func(i *item, line string) error) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		for line, err := range lines.All(file) {
-			if line.Number <= after && err == nil {
-				continue
-			}
 			out := item{line: line.Number}
 			switch {
-			case err == nil:
-				if err = out.parseJSON([]byte(line.Text)); err != nil {
-					err = &LineError{Line: line.Number, Err: err}
-				}
-			case errors.Is(err, lines.ErrTooLong):
-				err = &LineError{Line: line.Number, Err: lines.ErrTooLong}
-			default:
+			case err != nil && !errors.Is(err, lines.ErrTooLong):
 				yield(item{}, err)
 				return
+			case line.Number <= after || err == nil && strings.TrimSpace(line.Text) == "":
+				continue
+			case err != nil:
+				err = &LineError{Line: line.Number, Err: lines.ErrTooLong}
+			default:
+				if err = parse(&out, line.Text); err != nil {
+					err = &LineError{Line: line.Number, Err: err}
+				}
 			}
 			if !yield(out, err) {
 				return
 			}
 		}
 	}
+}
+
+// jsonItems yields the objects of JSON lines. Their keys tell what they are.
+func jsonItems(file io.Reader, after int) iter.Seq2[item, error] {
+	return lineItems(file, after, func(i *item, line string) error { return i.parseJSON([]byte(line)) })
 }
 
 func (i *item) parseJSON(text []byte) error {
@@ -172,11 +206,15 @@ func (i *item) setEntry(row entryRow) error {
 	if _, err := e.Key.Code(); err != nil {
 		return err
 	}
-	if row.Set == "" {
+	i.entry, i.set = &e, row.Set
+	return checkSet(row.Set)
+}
+
+func checkSet(name string) error {
+	if name == "" {
 		return store.ErrSet
 	}
-	i.entry, i.set = &e, row.Set
-	return nil
+	return value.CheckText("set", name)
 }
 
 // csvItems yields games and plain positions of a table.

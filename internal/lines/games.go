@@ -1,6 +1,7 @@
 package lines
 
 import (
+	"errors"
 	"io"
 	"iter"
 
@@ -15,12 +16,19 @@ type GameLine[G any] struct {
 
 // Games yields the games of a file with their lines, as parse reads them. The first line
 // that is not empty is skipped if isHead reports that it is the head of a table; isHead
-// may be nil. A line that parse refuses yields a *[fault.LineError], and reading goes on
+// may be nil. A line that parse refuses yields a *[fault.LineError], as does one that is too long, and reading goes on
 // with the next line. Any other error ends the sequence; [All] describes these.
 func Games[G any](file io.Reader, isHead func(line string) bool, parse func(line string) (G, error)) iter.Seq2[GameLine[G], error] {
 	return func(yield func(GameLine[G], error) bool) {
 		first := true
 		for line, err := range All(file) {
+			if errors.Is(err, ErrTooLong) {
+				first = false
+				if !yield(GameLine[G]{Line: line.Number}, &fault.LineError{Line: line.Number, Err: ErrTooLong}) {
+					return
+				}
+				continue
+			}
 			if err != nil {
 				yield(GameLine[G]{}, err)
 				return

@@ -45,6 +45,14 @@ func TestGames(t *testing.T) {
 	if d := cmp.Diff([]string{"2 wrong", "3: 1", "4 wrong", "6: 3", end}, found(nil)); d != "" {
 		t.Error(d)
 	}
+	long := "1\n" + strings.Repeat("9", 2*lines.Longest) + "\n3\n"
+	var got []string
+	for g, err := range lines.Games(strings.NewReader(long), nil, strconv.Atoi) {
+		got = append(got, fmt.Sprint(g, err, errors.Is(err, lines.ErrTooLong), errors.As(err, new(*fault.LineError))))
+	}
+	if d := cmp.Diff([]string{"{1 1} <nil> false false", "{2 0} line 2: longer than 1048576 bytes true true", "{3 3} <nil> false false"}, got); d != "" {
+		t.Error(d)
+	}
 	for range lines.Games(file(), nil, strconv.Atoi) {
 		break // nobody wants more
 	}

@@ -1,0 +1,27 @@
+package value
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// LongestText is the maximum number of bytes of a text such as a title.
+const LongestText = 300
+
+// CheckText returns an error for a text that cannot be stored in every database: it must be UTF-8
+// without control characters except tab and line feed, and have at most [LongestText] bytes. what
+// names the text in the error.
+func CheckText(what, text string) error {
+	isControl := func(r rune) bool { return unicode.IsControl(r) && r != '\t' && r != '\n' }
+	switch {
+	case len(text) > LongestText:
+		return fmt.Errorf("%s %.20q... has %d bytes, must be at most %d", what, text, len(text), LongestText)
+	case !utf8.ValidString(text):
+		return fmt.Errorf("%s %.40q is not UTF-8", what, text)
+	case strings.ContainsFunc(text, isControl):
+		return fmt.Errorf("%s %.40q has a control character", what, text)
+	}
+	return nil
+}
