@@ -49,6 +49,10 @@ type Backend interface {
 	// Sizes returns the bytes of each table, with its indexes.
 	Sizes(ctx context.Context) (map[string]int64, error)
 
+	// Now returns the SQL of the time by the clock of the database, in milliseconds since 1970.
+	// Processes on several machines compare times only by this clock.
+	Now() string
+
 	// Queue returns a queue that hands work to other machines, nil if the engine has none.
 	Queue() Queue
 
@@ -135,10 +139,10 @@ type Queue interface {
 	// committed.
 	Enqueue(ctx context.Context, tx Tx, ranges []Range) error
 
-	// Work takes ranges until the context ends, or if drain is set, until none is left. It
-	// calls handle for as many at once as there are cores, and does in the end what handle
-	// returns. A range of which the handling fails,
-	// or does not end because the process is killed, is handed out again.
+	// Work takes ranges until the context ends, or with Drain until none is left. It calls
+	// handle for up to Cores ranges at once, and then runs what handle returns. An error or a
+	// panic of handle ends Work with an error. A range that was not finished, also because the
+	// process was killed, is requeued.
 	Work(ctx context.Context, o WorkOptions, handle func(context.Context, Range) (Handled, error)) error
 }
 

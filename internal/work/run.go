@@ -2,6 +2,7 @@ package work
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -29,19 +30,27 @@ type RunOptions struct {
 	Done func(Tally)
 }
 
-// beat is how often a worker says that it is alive.
-const beat = 2 * time.Second
+// beat is the time between two heartbeats of a worker process, and silence the time without one
+// after which the process is taken for dead.
+const (
+	beat    = 2 * time.Second
+	silence = 3 * beat
+)
 
-// Run takes ranges of all work of a database and does them, until the context ends, or with
-// Drain until none is left. Without a queue, which SQLite has not, it always returns then.
+// Run processes the ranges of all runs of a database until the context ends, or with Drain until
+// none is left. On SQLite, which has no queue, it always drains. Several processes share the
+// ranges on both backends. Run returns the error of the first range that cannot be processed.
 func Run(ctx context.Context, s *store.Store, o RunOptions) error {
 	o.Cores = max(1, o.Cores)
 	host, _ := os.Hostname()
-	r := &runner{s: s, o: o, name: fmt.Sprintf("%s, process %d", host, os.Getpid()), begun: time.Now(), solvers: make(chan *solver.Solver, o.Cores)}
+	// The random part tells a process from one that died and had the same number.
+	name := fmt.Sprintf("%s, process %d (%.4s)", host, os.Getpid(), rand.Text())
+	r := &runner{s: s, o: o, name: name, begun: time.Now(), solvers: make(chan *solver.Solver, o.Cores)}
 	for range o.Cores {
 		r.solvers <- new(solver.Solver)
 	}
 	ctx, cancel := context.WithCancel(ctx)
+	r.signIn(ctx) // before the first range is claimed
 	var beats sync.WaitGroup
 	beats.Go(func() { r.beat(ctx) })
 	defer beats.Wait()
@@ -60,17 +69,22 @@ type runner struct {
 	solvers chan *solver.Solver // that are free
 }
 
-// beat says that the worker is alive until the context ends.
+// signIn stores that the worker process is alive. If it fails, the next read or write of a range
+// returns why.
+func (r *runner) signIn(ctx context.Context) {
+	b := r.s.Backend()
+	b.Write(ctx, func(t backend.Tx) error {
+		_, err := t.Exec(ctx, `INSERT INTO worker (name, cores, begun, seen) VALUES ($1, $2, $3, `+b.Now()+`)
+			ON CONFLICT (name) DO UPDATE SET seen = excluded.seen`, r.name, r.o.Cores, r.begun.UnixMilli())
+		return err
+	})
+}
+
+// beat signs in again and again, and signs off when the context ends.
 func (r *runner) beat(ctx context.Context) {
 	tick := time.NewTicker(beat)
 	defer tick.Stop()
 	for {
-		// If it cannot be said, whatever reads or writes next says why.
-		r.s.Backend().Write(ctx, func(t backend.Tx) error {
-			_, err := t.Exec(ctx, `INSERT INTO worker (name, cores, begun, seen) VALUES ($1, $2, $3, $4)
-				ON CONFLICT (name) DO UPDATE SET seen = excluded.seen`, r.name, r.o.Cores, r.begun.UnixMilli(), time.Now().UnixMilli())
-			return err
-		})
 		select {
 		case <-ctx.Done():
 			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
@@ -81,46 +95,88 @@ func (r *runner) beat(ctx context.Context) {
 			})
 			return
 		case <-tick.C:
+			r.signIn(ctx)
 		}
 	}
 }
 
-// inProcess does all ranges in this process, in their order.
+// wait is the time between two looks for ranges that became free, while other processes work.
+const wait = 100 * time.Millisecond
+
+// inProcess claims ranges one after the other on each core, in their order, until none is left. A
+// range of a worker process that died is free again. It waits for the ranges of other processes.
 func (r *runner) inProcess(ctx context.Context) error {
-	var ranges []backend.Range
-	err := r.s.Backend().Read(ctx, func(t backend.Tx) error {
-		return backend.Each(ctx, t, func(rows backend.Rows) error {
-			var next backend.Range
-			err := rows.Scan(&next.Work, &next.Number)
-			ranges = append(ranges, next)
-			return err
-		}, `SELECT work, number FROM work_range WHERE done = 0 ORDER BY work, number`)
-	})
-	if err != nil {
-		return err
-	}
-	group, within := errgroup.WithContext(ctx)
-	group.SetLimit(r.o.Cores)
-	for _, next := range ranges {
-		if within.Err() != nil {
-			break
-		}
+	group, ctx := errgroup.WithContext(ctx)
+	for range r.o.Cores {
 		group.Go(func() error {
-			handled, err := r.handle(within, next)
-			if err != nil {
-				return err
+			for {
+				next, state, err := r.claim(ctx)
+				switch {
+				case err != nil || state == noneLeft:
+					return err
+				case state == noneFree:
+					select {
+					case <-ctx.Done():
+						return ctx.Err()
+					case <-time.After(wait):
+					}
+					continue
+				}
+				handled, err := r.handle(ctx, next)
+				if ctx.Err() != nil {
+					return ctx.Err()
+				}
+				if err != nil {
+					return fmt.Errorf("range %d of work %d: %w", next.Number, next.Work, err)
+				}
+				if err := r.s.Backend().Write(ctx, handled.Write); err != nil {
+					return err
+				}
+				handled.After()
 			}
-			if err := r.s.Backend().Write(within, handled.Write); err != nil {
-				return err
-			}
-			handled.After()
-			return nil
 		})
 	}
-	if err := group.Wait(); err != nil {
+	return group.Wait()
+}
+
+// What claim found.
+type claimed int
+
+const (
+	noneLeft claimed = iota // every range is done
+	noneFree                // living processes work on the ranges that are left
+	oneFree                 // the range that is returned
+)
+
+// claim gives the first free range to this process.
+func (r *runner) claim(ctx context.Context) (next backend.Range, state claimed, err error) {
+	b := r.s.Backend()
+	look := func(t backend.Tx) error {
+		state = noneFree
+		found, err := backend.One(ctx, t, []any{&next.Work, &next.Number}, `SELECT work, number FROM work_range
+			WHERE done = 0 AND worker NOT IN (SELECT name FROM worker WHERE seen > `+b.Now()+` - $1) ORDER BY work, number LIMIT 1`, silence.Milliseconds())
+		if found {
+			state = oneFree
+		}
+		if err != nil || found {
+			return err
+		}
+		if found, err = backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM work_range WHERE done = 0 LIMIT 1`); !found {
+			state = noneLeft
+		}
 		return err
 	}
-	return ctx.Err()
+	if err := b.Read(ctx, look); err != nil || state != oneFree {
+		return next, state, err
+	}
+	err = b.Write(ctx, func(t backend.Tx) error { // looks again, as another process may have been faster
+		if err := look(t); err != nil || state != oneFree {
+			return err
+		}
+		_, err := t.Exec(ctx, `UPDATE work_range SET worker = $1 WHERE work = $2 AND number = $3`, r.name, next.Work, next.Number)
+		return err
+	})
+	return next, state, err
 }
 
 // handle does a range, and returns what is to be done at its end.
@@ -163,8 +219,8 @@ func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handle
 	return backend.Handled{
 		Write: func(t backend.Tx) error {
 			// The change of the row makes another worker wait that does the same range.
-			n, err := t.Exec(ctx, `UPDATE work_range SET done = $1, millis = $2, worker = $3, tally = $4 WHERE work = $5 AND number = $6 AND done = 0`,
-				time.Now().UnixMilli(), time.Since(begun).Milliseconds(), r.name, string(text), next.Work, next.Number)
+			n, err := t.Exec(ctx, `UPDATE work_range SET done = `+r.s.Backend().Now()+`, millis = $1, worker = $2, tally = $3 WHERE work = $4 AND number = $5 AND done = 0`,
+				time.Since(begun).Milliseconds(), r.name, string(text), next.Work, next.Number)
 			if isOurs = n > 0; err != nil || !isOurs {
 				return err
 			}

@@ -46,8 +46,8 @@ func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inp
 		if w.ID, err = store.NextWork(ctx, t); err != nil {
 			return err
 		}
-		n, err := t.Exec(ctx, `INSERT INTO work (id, name, kind, spec, begun, ranges) VALUES ($1, $2, $3, $4, $5, 0) ON CONFLICT (name) DO NOTHING`,
-			w.ID, name, kind, string(text), time.Now().UnixMilli())
+		n, err := t.Exec(ctx, `INSERT INTO work (id, name, kind, spec, begun, ranges) VALUES ($1, $2, $3, $4, `+e.Now()+`, 0) ON CONFLICT (name) DO NOTHING`,
+			w.ID, name, kind, string(text))
 		if err != nil {
 			return err
 		}
@@ -136,9 +136,13 @@ type Status struct {
 
 // StatusOf returns the state of all work of a database.
 func StatusOf(ctx context.Context, s *store.Store) (status Status, err error) {
-	now := time.Now()
-	err = s.Backend().Read(ctx, func(t backend.Tx) error {
+	b := s.Backend()
+	err = b.Read(ctx, func(t backend.Tx) error {
 		status = Status{Work: []Progress{}, Workers: []Worker{}}
+		var now int64
+		if _, err := backend.One(ctx, t, []any{&now}, "SELECT "+b.Now()); err != nil {
+			return err
+		}
 		err := backend.Each(ctx, t, func(rows backend.Rows) error {
 			var p Progress
 			var begun int64
@@ -162,15 +166,15 @@ func StatusOf(ctx context.Context, s *store.Store) (status Status, err error) {
 			w.Begun, w.Seen = time.UnixMilli(begun), time.UnixMilli(seen)
 			status.Workers = append(status.Workers, w)
 			return err
-		}, `SELECT name, cores, begun, seen FROM worker WHERE seen > $1 ORDER BY name`, now.Add(-time.Minute).UnixMilli())
+		}, `SELECT name, cores, begun, seen FROM worker WHERE seen > $1 ORDER BY name`, now-time.Minute.Milliseconds())
 	})
 	return status, err
 }
 
 // read reads what became of the ranges.
-func (p *Progress) read(ctx context.Context, t backend.Tx, now time.Time) error {
+func (p *Progress) read(ctx context.Context, t backend.Tx, now int64) error {
 	recent := int64(0)
-	since := max(now.Add(-time.Minute).UnixMilli(), p.Begun.UnixMilli())
+	since := max(now-time.Minute.Milliseconds(), p.Begun.UnixMilli())
 	err := backend.Each(ctx, t, func(rows backend.Rows) error {
 		var done int64
 		var text string
@@ -188,6 +192,6 @@ func (p *Progress) read(ctx context.Context, t backend.Tx, now time.Time) error 
 		}
 		return nil
 	}, `SELECT done, tally FROM work_range WHERE work = $1 AND done > 0`, p.ID)
-	p.Rate = float64(recent) / max(float64(now.UnixMilli()-since)/1000, 1)
+	p.Rate = float64(recent) / max(float64(now-since)/1000, 1)
 	return err
 }

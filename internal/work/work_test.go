@@ -2,9 +2,12 @@ package work_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"iter"
+	"log/slog"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -281,17 +284,113 @@ func TestRescue(t *testing.T) {
 		t.Fatal(err)
 	}
 	// As a worker leaves it that is killed.
-	err := s.Backend().Write(t.Context(), func(tx backend.Tx) error {
-		_, err := tx.Exec(t.Context(), `UPDATE river_job SET state = 'running', attempt = 1, attempted_at = now() - interval '1 minute', attempted_by = '{gone}'`)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := work.Run(t.Context(), s, work.RunOptions{Drain: true, Rescue: time.Second}); err != nil {
+	exec(t, s, `UPDATE river_job SET state = 'running', attempt = 1, attempted_at = now() - interval '1 minute', attempted_by = '{gone}'`)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	if err := work.Run(ctx, s, work.RunOptions{Drain: true, Rescue: time.Second}); err != nil {
 		t.Error(err)
 	}
 	if d := cmp.Diff(mined(t, mine.InSelfPlayGames(t.Context(), 3, 1, 2), options), exported(t, s)); d != "" {
 		t.Error(d)
+	}
+}
+
+// exec changes a database.
+func exec(t testing.TB, s *store.Store, sql string, args ...any) {
+	t.Helper()
+	if err := s.Backend().Write(context.WithoutCancel(t.Context()), func(tx backend.Tx) error {
+		_, err := tx.Exec(context.WithoutCancel(t.Context()), sql, args...)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Processes on one file share the ranges: one does not touch the range of another that lives, and
+// takes that of one that died.
+func TestClaims(t *testing.T) {
+	s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
+	if _, err := work.MineSelfPlay(t.Context(), s, 3, 6, 1, options); err != nil {
+		t.Fatal(err)
+	}
+	now := s.Backend().Now()
+	exec(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('living', 1, 0, `+now+` + 3600000), ('dead', 1, 0, `+now+` - 6001)`)
+	exec(t, s, `UPDATE work_range SET worker = CASE number WHEN 2 THEN 'living' WHEN 3 THEN 'dead' WHEN 4 THEN 'signed off' ELSE '' END`)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	done, left := 0, []int{}
+	if err := work.Run(ctx, s, work.RunOptions{Done: func(work.Tally) {
+		if done++; done != 5 {
+			return
+		}
+		left = numbers(t, s, `SELECT number FROM work_range WHERE done = 0`)
+		exec(t, s, `DELETE FROM worker WHERE name = 'living'`)
+	}}); err != nil {
+		t.Fatal(err)
+	}
+	if done != 6 || !slices.Equal(left, []int{2}) {
+		t.Errorf("%d ranges are done, %v was left while its worker lived", done, left)
+	}
+	if d := cmp.Diff(mined(t, mine.InSelfPlayGames(t.Context(), 3, 1, 6), options), exported(t, s)); d != "" {
+		t.Error(d)
+	}
+	names := numbers(t, s, `SELECT count(DISTINCT worker) FROM work_range WHERE worker LIKE '%, process %'`)
+	if workers := numbers(t, s, `SELECT count(*) FROM worker`); !slices.Equal(names, []int{1}) || !slices.Equal(workers, []int{1}) {
+		t.Errorf("%v workers did the ranges, %v have not signed off, want 1 and the dead one", names, workers)
+	}
+}
+
+// numbers returns a column.
+func numbers(t testing.TB, s *store.Store, sql string) (list []int) {
+	t.Helper()
+	if err := s.Backend().Read(t.Context(), func(tx backend.Tx) error {
+		return backend.Each(t.Context(), tx, func(rows backend.Rows) error {
+			n := 0
+			err := rows.Scan(&n)
+			list = append(list, n)
+			return err
+		}, sql)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// A process is listed while it signs in, by the clock of the database.
+func TestStatusOfWorkers(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		now := s.Backend().Now()
+		if ms := numbers(t, s, "SELECT "+now); time.Since(time.UnixMilli(int64(ms[0]))).Abs() > time.Hour {
+			t.Errorf("the clock of the database says %v", ms)
+		}
+		exec(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('b', 3, 5000, `+now+` - 40000), ('a', 1, 0, `+now+`), ('gone', 1, 0, `+now+` - 60001)`)
+		status, err := work.StatusOf(t.Context(), s)
+		if err != nil || len(status.Workers) != 2 || status.Workers[0].Name != "a" || status.Workers[1].Name != "b" {
+			t.Fatalf("%+v, %v", status, err)
+		}
+		if w := status.Workers[1]; w.Cores != 3 || w.Begun.UnixMilli() != 5000 || !w.Seen.After(w.Begun) {
+			t.Errorf("%+v", w)
+		}
+	})
+}
+
+// A range that panics ends the work with an error that names it.
+func TestPanic(t *testing.T) {
+	s := storetest.Open(t, storetest.Postgres(t))
+	if _, err := work.MineSelfPlay(t.Context(), s, 3, 2, 1, options); err != nil {
+		t.Fatal(err)
+	}
+	var log bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
+	defer slog.SetDefault(before)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	err := s.Backend().Queue().Work(ctx, backend.WorkOptions{Cores: 1, Drain: true}, func(context.Context, backend.Range) (backend.Handled, error) { panic("broken") })
+	if err == nil || !strings.Contains(err.Error(), "range ") || !strings.HasSuffix(err.Error(), " of work 1: panic: broken") {
+		t.Error(err)
+	}
+	if !strings.Contains(log.String(), "panic=broken") || !strings.Contains(log.String(), "TestPanic") {
+		t.Errorf("the log has no panic with its stack: %s", &log)
 	}
 }

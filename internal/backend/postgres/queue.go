@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"runtime/debug"
 	"sync/atomic"
 	"time"
 
@@ -125,7 +126,18 @@ type worker struct {
 }
 
 // Work handles a range, and takes it off the queue in the transaction of its results.
-func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
+func (w *worker) Work(ctx context.Context, j *river.Job[job]) (err error) {
+	fail := func(err error) {
+		err = fmt.Errorf("range %d of work %d: %w", j.Args.Number, j.Args.Work, err)
+		w.fatal.CompareAndSwap(nil, &err)
+	}
+	defer func() { // before River recovers, which would try the range again for ever
+		if broken := recover(); broken != nil {
+			err = fmt.Errorf("panic: %v", broken)
+			slog.Error("a range panics", "work", j.Args.Work, "range", j.Args.Number, "panic", broken, "stack", string(debug.Stack()))
+			fail(err)
+		}
+	}()
 	// A range that takes longer than the time after which others are given it goes on.
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
@@ -133,8 +145,7 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	handled, err := w.handle(ctx, backend.Range(j.Args))
 	if err != nil {
 		if ctx.Err() == nil && !errors.Is(err, backend.ErrLost) {
-			err = fmt.Errorf("range %d of work %d: %w", j.Args.Number, j.Args.Work, err)
-			w.fatal.CompareAndSwap(nil, &err)
+			fail(err)
 		}
 		return err
 	}

@@ -214,6 +214,9 @@ func (db *DB) Verify(ctx context.Context) (wrong []string, err error) {
 	return wrong, err
 }
 
+// Now is [backend.Backend.Now].
+func (db *DB) Now() string { return "CAST(1000 * unixepoch('subsec') AS INTEGER)" }
+
 // Sizes is [backend.Backend.Sizes].
 func (db *DB) Sizes(ctx context.Context) (map[string]int64, error) {
 	sizes := map[string]int64{}
