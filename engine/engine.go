@@ -1,10 +1,9 @@
 // Package engine plays Santorini and estimates positions. It searches with alpha-beta and
-// a small neural network that has learnt from games of the search against itself.
+// a small neural network, trained on games of the search against itself.
 //
-// What the engine says is an estimate, and is called one: a [Score] is the share of games
-// that it would expect to win. Only what package solver has shown is a proof, which
-// [Result.Proof] holds. doc/ENGINE.md says how strong the engine is, and how that was
-// measured.
+// A [Score] is an estimate of the expected result. Only package solver proves wins and losses;
+// [Result.Proof] contains its results. doc/ENGINE.md describes the strength of the engine and how
+// it was measured.
 package engine
 
 import (
@@ -23,20 +22,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Options say what an Engine may use. The zero value is one processor and the default
-// table.
+// Options are the resources and the seed of an Engine. The zero value is one processor and the
+// default table.
 type Options struct {
-	// Table is the size of the transposition table in bytes: the greatest power of two
-	// that it does not exceed. 0 means [DefaultTable]; less than [LeastTable] counts as
-	// [LeastTable].
+	// Table is the size of the transposition table in bytes, 0..[MaxTable], rounded down to a
+	// power of two. 0 means [DefaultTable], and values below [LeastTable] mean [LeastTable].
 	Table int
 
-	// Cores is the number of processors that search: 0 or 1 for one, up to [MaxCores],
-	// and less than 0 for all. With more than one, two searches of the same position may
-	// differ.
+	// Cores is the number of processors that search: 0 or 1 for one, at most [MaxCores],
+	// negative for all. With more than one, two searches of the same position may differ.
 	Cores int
 
-	// Seed decides what the levels 1 to 4 overlook.
+	// Seed determines the errors of the engine levels 1 to 4.
 	Seed uint64
 }
 
@@ -45,83 +42,80 @@ const (
 	LeastTable   = search.LeastTable // bytes
 	MaxTable     = 1 << 36           // bytes
 	MaxCores     = 1024              // processors
-	MaxDepth     = 63                // turns of both sides
+	MaxDepth     = 63                // plies
 )
 
-// Limits bound a search. At least one of Time, Nodes, Depth and a level below [MaxLevel] is
-// needed, or the search ends with its context.
+// Limits bound a search. Without Time, Nodes, Depth and a Level below [MaxLevel], it ends only with
+// its context.
 type Limits struct {
-	Time time.Duration // for the whole answer, 0 for no limit
+	Time time.Duration // for the whole call, 0 for no limit
 
-	// Nodes is the greatest number of positions that one processor visits, 0 for no limit.
-	// Where a loss is seen, its proof may visit a quarter more. Each turn is looked at once
-	// in any case.
+	// Nodes is the maximum number of positions that one processor visits, 0 for no limit. The
+	// proof of a loss may visit a quarter more. Every legal turn is searched at least once.
 	Nodes uint64
 
-	Depth int // turns of both sides to search ahead, 1..MaxDepth, 0 for no limit
+	Depth int // in plies, 1..MaxDepth, 0 for no limit
 
-	// Lines is the number of turns whose values are wanted, best first; 0 means 1. Each
-	// line takes about as long as the first.
+	// Lines is the number of lines to return, best first; 0 means 1. Each line takes about as
+	// long as the first.
 	Lines int
 
-	// Level is how well to play, 1..[MaxLevel]; 0 means [MaxLevel]. The levels below
-	// [MaxLevel] have limits of their own beside these, and the levels 1 to 4 overlook things.
+	// Level is the playing strength, 1..[MaxLevel]; 0 means [MaxLevel]. Engine levels below
+	// [MaxLevel] have further limits, and the levels 1 to 4 make errors.
 	Level int
 }
 
-// A Score is an estimate for the side to move: the share of games that it would win, 0..1.
-// 0 and 1 are losses and wins that the search has found, or that are proved.
+// A Score is an estimate of the expected result for the side to move, 0..1. 0 and 1 are losses and
+// wins that the search has found, or that are proved.
 type Score float64
 
-// A Line is a turn, what it is worth, and the play that the search expects after it.
+// A Line is a turn with its score and the expected continuation.
 type Line struct {
 	Turns []position.Turn // the principal variation, which begins with the turn
 	Score Score
 
-	// WinIn is the number of turns of the winner in which the turn wins as far as the
-	// search has seen, and negative if it loses; 0 for an estimate. There may be a shorter
-	// win.
+	// WinIn is the number of the winner's turns until the win that the search has found,
+	// negative for a loss, 0 for an estimate. There may be a shorter win.
 	WinIn int
 }
 
-// A Result is what a search has found. In a finished game, and for a side without a turn,
-// it has no lines.
+// A Result is the result of a search. It has no lines if the game is over or the side to move is
+// blocked.
 type Result struct {
-	Lines []Line // at most Limits.Lines, the best first
-	Depth int    // the number of turns of both sides searched in full
-	Nodes uint64 // positions visited, on all processors, those of the proof included
+	Lines []Line // at most Limits.Lines, best first
+	Depth int    // plies searched in full
+	Nodes uint64 // positions visited on all processors, including the proof
 	Proof Proof
 }
 
-// A Proof is what package solver has shown about a position. The zero value means that it
-// has shown nothing.
+// A Proof contains what package solver has proved about a position. The zero value proves nothing.
 type Proof struct {
-	WinIn  int             // the least number of turns in which the side to move wins, 0 for no win within NoWin
-	LostIn int             // the least number of turns in which the other side wins, whatever is played; 0 for none
-	NoWin  int             // the number of turns within which the side to move does not win
-	Line   []position.Turn // the win or the loss against the longest defence
+	WinIn  int             // the shortest forced win of the side to move, in its turns; 0 for no win in NoWin turns
+	LostIn int             // the shortest forced win of the opponent, in its turns; 0 for unknown
+	NoWin  int             // the side to move has no forced win in this number of turns
+	Line   []position.Turn // the win or the loss, with the longest defence
 }
 
-// ErrLimits says, wrapped, which limit or option is out of range.
+// ErrLimits is wrapped by the errors for limits and options that are out of range.
 var ErrLimits = errors.New("out of range")
 
-// An Engine answers one question after the other. It remembers what it has searched, which
-// helps in the next turn of the same game. An Engine must not be used by several goroutines
-// at the same time.
+// An Engine searches one position at a time. Its transposition table persists between searches,
+// which makes the search of the next position of a game faster. An Engine must not be used by
+// several goroutines at the same time.
 type Engine struct {
 	searchers []*search.Searcher // one for each processor
 	solver    *solver.Solver
 	seed      uint64
 }
 
-// New returns an Engine, which keeps its table and some hundred kilobytes for each
-// processor. The error wraps [ErrLimits].
+// New returns an Engine. It allocates the table and a few hundred kilobytes for each processor.
+// The error wraps [ErrLimits].
 func New(o Options) (*Engine, error) {
 	switch {
 	case o.Table < 0 || o.Table > MaxTable:
-		return nil, fmt.Errorf("engine: a table of %d bytes is %w, want 0..%d", o.Table, ErrLimits, MaxTable)
+		return nil, fmt.Errorf("engine: a table of %d bytes is %w, must be 0..%d", o.Table, ErrLimits, MaxTable)
 	case o.Cores > MaxCores:
-		return nil, fmt.Errorf("engine: %d processors are %w, want %d or less", o.Cores, ErrLimits, MaxCores)
+		return nil, fmt.Errorf("engine: %d processors are %w, must be at most %d", o.Cores, ErrLimits, MaxCores)
 	}
 	if o.Table == 0 {
 		o.Table = DefaultTable
@@ -139,18 +133,16 @@ func New(o Options) (*Engine, error) {
 	return e, nil
 }
 
-// Forget makes the Engine forget what it has searched, as before the first turn of a new
-// game.
+// Forget clears the transposition table. Call it before a new game.
 func (e *Engine) Forget() { e.searchers[0].Forget() }
 
-// Search estimates a position. It looks for a short proof first, and returns at once if
-// there is a win.
+// Search estimates a position. It asks the solver for a short win first, and returns at once if
+// there is one.
 //
-// With a limit of nodes or of depth and without one of time, an Engine on one processor has
-// the same Result whatever it has searched before. With a limit of time it returns in time
-// as far as the operating system lets it. The Result that comes with the error of the
-// context is what was found until then; any other error wraps [ErrLimits], and then there
-// is no Result.
+// Without Limits.Time, an Engine on one processor returns the same Result for the same position
+// and limits, whatever it has searched before. With Limits.Time it returns in time, as far as the
+// operating system allows. If the context ends, Search returns its error with the best Result so
+// far. Any other error wraps [ErrLimits] and comes with the zero Result.
 func (e *Engine) Search(ctx context.Context, p position.Position, limits Limits) (Result, error) {
 	began := time.Now()
 	if err := limits.check(); err != nil {
@@ -168,41 +160,54 @@ func (e *Engine) Search(ctx context.Context, p position.Position, limits Limits)
 func (l *Limits) check() error {
 	switch {
 	case l.Time < 0:
-		return fmt.Errorf("engine: a time of %v is %w, want 0 or more", l.Time, ErrLimits)
+		return fmt.Errorf("engine: a time of %v is %w, must be at least 0", l.Time, ErrLimits)
 	case l.Depth < 0 || l.Depth > MaxDepth:
-		return fmt.Errorf("engine: a depth of %d turns is %w, want 0..%d", l.Depth, ErrLimits, MaxDepth)
+		return fmt.Errorf("engine: a depth of %d plies is %w, must be 0..%d", l.Depth, ErrLimits, MaxDepth)
 	case l.Lines < 0:
-		return fmt.Errorf("engine: %d lines are %w, want 0 or more", l.Lines, ErrLimits)
+		return fmt.Errorf("engine: %d lines are %w, must be at least 0", l.Lines, ErrLimits)
 	case l.Level < 0 || l.Level > MaxLevel:
-		return fmt.Errorf("engine: level %d is %w, want 1..%d, or 0 for %d", l.Level, ErrLimits, MaxLevel, MaxLevel)
+		return fmt.Errorf("engine: level %d is %w, must be 1..%d, or 0 for %d", l.Level, ErrLimits, MaxLevel, MaxLevel)
 	}
 	return nil
 }
 
 const (
-	// proofTurns is how far the solver looks: farther takes longer than the search needs
-	// to see as much.
+	// proofTurns is the number of turns that the solver searches. For more the search is faster.
 	proofTurns = 3
 
-	// proofShare is the part of the limits that a proof may take, as a divisor.
+	// proofShare divides the limits: a proof may take a quarter.
 	proofShare = 4
 
-	// reserve is the time kept for returning, at most a quarter of all.
+	// reserve is the time kept for returning, at most a quarter of the limit.
 	reserve = 5 * time.Millisecond
 )
 
+// deadlines returns when a proof and the search must end, zero times for no limit.
+func (l *Limits) deadlines(began time.Time) (proof, search time.Time) {
+	if l.Time == 0 {
+		return time.Time{}, time.Time{}
+	}
+	return began.Add(l.Time / proofShare), began.Add(l.Time - min(reserve, l.Time/4))
+}
+
+// proofNodes returns the number of positions that a proof may visit, 0 for no limit.
+func (l *Limits) proofNodes() uint64 {
+	if l.Nodes == 0 {
+		return 0
+	}
+	return max(l.Nodes/proofShare, 1)
+}
+
 // search is Search at full strength.
 func (e *Engine) search(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
-	in := search.Limits{Depth: limits.Depth, Nodes: limits.Nodes}
-	var proofEnds time.Time
+	proofEnds, ends := limits.deadlines(began)
+	in := search.Limits{Depth: limits.Depth, Nodes: limits.Nodes, Deadline: ends}
 	if limits.Time > 0 {
-		in.Deadline = began.Add(limits.Time - min(reserve, limits.Time/4))
-		proofEnds = began.Add(limits.Time / proofShare)
 		e.searchers[0].Age()
 	} else {
 		e.Forget()
 	}
-	proof, nodes, err := e.prove(ctx, p, proofNodes(limits), proofEnds)
+	proof, nodes, err := e.prove(ctx, p, limits.proofNodes(), proofEnds)
 	r := Result{Proof: proof, Nodes: nodes}
 	if err != nil {
 		r.Lines = anyTurn(p)
@@ -223,36 +228,32 @@ func (e *Engine) search(ctx context.Context, p position.Position, limits Limits,
 	if len(lines) > 0 {
 		r.Depth = lines[0].Depth
 		if in := r.Lines[0].WinIn; in < 0 && in >= -proofTurns && ctx.Err() == nil {
-			e.proveLoss(ctx, p, -in, limits, began, &r)
+			e.proveLoss(ctx, p, solver.Limits{Turns: -in, Nodes: limits.proofNodes()}, ends, &r)
 		}
 	}
 	return r, ctx.Err()
 }
 
-// proveLoss asks the solver about a loss that the search has seen, as far as the limits
-// allow it.
-func (e *Engine) proveLoss(ctx context.Context, p position.Position, in int, limits Limits, began time.Time, r *Result) {
-	if limits.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, began.Add(limits.Time-min(reserve, limits.Time/4)))
-		defer cancel()
-	}
-	loss, _ := e.solver.Lost(ctx, p, solver.Limits{Turns: in, Nodes: proofNodes(limits)})
+// proveLoss asks the solver about a loss that the search has found.
+func (e *Engine) proveLoss(ctx context.Context, p position.Position, limits solver.Limits, ends time.Time, r *Result) {
+	ctx, cancel := until(ctx, ends)
+	defer cancel()
+	loss, _ := e.solver.Lost(ctx, p, limits)
 	r.Nodes += loss.Nodes
 	if loss.Lost && loss.In > 0 {
 		r.Proof.LostIn, r.Proof.Line = loss.In, loss.Line
 	}
 }
 
-// proofNodes returns how many positions a proof may visit, 0 for no limit.
-func proofNodes(limits Limits) uint64 {
-	if limits.Nodes == 0 {
-		return 0
+// until is like [context.WithDeadline], with the zero time for no deadline.
+func until(ctx context.Context, ends time.Time) (context.Context, context.CancelFunc) {
+	if ends.IsZero() {
+		return ctx, func() {}
 	}
-	return max(limits.Nodes/proofShare, 1)
+	return context.WithDeadline(ctx, ends)
 }
 
-// anyTurn returns a line for a search that has been stopped before it began.
+// anyTurn returns a line for a search that was stopped before it began.
 func anyTurn(p position.Position) []Line {
 	for t := range p.Turns() {
 		return []Line{{[]position.Turn{t}, 0.5, 0}}
@@ -271,15 +272,10 @@ func lineOf(l search.Line) Line {
 	return out
 }
 
-// prove asks the solver for a win within proofTurns turns, with a limit of nodes, 0 for
-// none, and a time, zero for none. Only an error of the context is returned.
+// prove asks the solver for a win in proofTurns turns. It returns only the error of the context.
 func (e *Engine) prove(ctx context.Context, p position.Position, nodes uint64, ends time.Time) (Proof, uint64, error) {
-	bounded := ctx
-	if !ends.IsZero() {
-		var cancel context.CancelFunc
-		bounded, cancel = context.WithDeadline(ctx, ends)
-		defer cancel()
-	}
+	bounded, cancel := until(ctx, ends)
+	defer cancel()
 	r, _ := e.solver.Solve(bounded, p, solver.Limits{Turns: proofTurns, Nodes: nodes})
 	proof := Proof{WinIn: r.WinIn, Line: r.Line}
 	if r.WinIn > 0 {
@@ -292,7 +288,8 @@ func (e *Engine) prove(ctx context.Context, p position.Position, nodes uint64, e
 	return proof, e.solver.Nodes(), ctx.Err()
 }
 
-// deepen searches on all processors and returns the lines of the deepest search.
+// deepen searches on all processors. It returns the lines of the deepest search and the number of
+// positions that all of them visited.
 func (e *Engine) deepen(ctx context.Context, p position.Position, limits search.Limits, lines int) ([]search.Line, uint64) {
 	var halt atomic.Bool
 	limits.Halt = &halt

@@ -10,7 +10,9 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 func newEngine(t testing.TB, o engine.Options) *engine.Engine {
@@ -181,6 +183,74 @@ func TestLimitsAreChecked(t *testing.T) {
 	for _, l := range []engine.Limits{{Time: -1}, {Depth: -1}, {Depth: engine.MaxDepth + 1}, {Lines: -1}, {Level: -1}, {Level: engine.MaxLevel + 1}} {
 		if _, err := e.Search(t.Context(), p, l); !errors.Is(err, engine.ErrLimits) {
 			t.Errorf("%+v: %v", l, err)
+		}
+	}
+}
+
+// A lost position has a proof of the shortest loss, up to three turns.
+func TestLossesAreProved(t *testing.T) {
+	e := newEngine(t, engine.Options{})
+	proved := map[int]int{}
+	for p, err := range collection.All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		turns := p.Goal().Turns()
+		if p.Goal().IsHold() || turns < 2 || turns > 4 || proved[turns] == 5 {
+			continue
+		}
+		lost, err := p.Position().Play(p.KeyTurns()[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := 0 // the replies may make the win shorter than the goal
+		if want, err = shortest(t, lost); err != nil || want == 0 {
+			continue
+		}
+		r, err := e.Search(t.Context(), lost, engine.Limits{Nodes: 400_000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(r.Lines) > 0 && (r.Proof.LostIn != want || len(r.Proof.Line) != 2*want || r.Lines[0].WinIn != -want || r.Lines[0].Score != 0) {
+			t.Errorf("%v: lost in %d, want %d; %+v", lost, r.Proof.LostIn, want, r)
+		}
+		proved[turns]++
+	}
+	if proved[2] < 5 || proved[3] < 5 || proved[4] < 5 {
+		t.Errorf("losses after keys by length: %v: the sample proves too little", proved)
+	}
+}
+
+// shortest returns in how many turns the opponent wins, at most 3.
+func shortest(t *testing.T, p position.Position) (int, error) {
+	r, err := new(solver.Solver).Lost(t.Context(), p, solver.Limits{Turns: 3})
+	return r.In, err
+}
+
+// A search with a limit of depth reaches that depth, and a search with a limit
+// of nodes visits about that number, the proof included.
+func TestLimitsAreKept(t *testing.T) {
+	e := newEngine(t, engine.Options{})
+	for _, p := range positiontest.List(86, 20) {
+		if p.Outcome().Over() {
+			continue
+		}
+		r, err := e.Search(t.Context(), p, engine.Limits{Depth: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if won := r.Proof.WinIn > 0; !won && r.Lines[0].WinIn == 0 && r.Depth != 3 {
+			t.Errorf("%v: %d plies, want 3", p, r.Depth)
+		}
+		if r, err = e.Search(t.Context(), p, engine.Limits{Nodes: 4000}); err != nil {
+			t.Fatal(err)
+		}
+		estimated := r.Proof.WinIn == 0 && r.Lines[0].WinIn == 0
+		if r.Nodes > 4200 && r.Proof.LostIn == 0 || estimated && r.Nodes < 3000 {
+			t.Errorf("%v: %d positions, want at most 4000", p, r.Nodes)
+		}
+		if estimated && (r.Lines[0].Score <= 0 || r.Lines[0].Score >= 1 || r.Proof.NoWin == 0) {
+			t.Errorf("%v: %+v", p, r)
 		}
 	}
 }

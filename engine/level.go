@@ -9,25 +9,24 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// MaxLevel is the greatest level, at which the engine plays as well as it can.
+// MaxLevel is the highest engine level, which plays at full strength.
 const MaxLevel = 10
 
-// CasualLevel is a level for people who have not chosen one: who knows the game a little has a
-// chance against it.
+// CasualLevel is the default engine level of games against people. A casual player can win against
+// it.
 const CasualLevel = 3
 
-// level says how a level below [MaxLevel] plays. It sees what a shallow search sees, and
-// errs like a person: it overlooks what the other side could do, likes to stand high, and
-// has an opinion of a turn that is somewhat wrong.
+// level describes an engine level below [MaxLevel]: a shallow search with the errors of a person.
+// It overlooks wins and losses, overrates height, and adds noise to the values.
 type level struct {
-	nodes    uint64  // positions visited
-	depth    int     // turns of both sides searched ahead, 0 for as many as nodes allow
-	overlook float64 // how likely it is not to notice that a turn loses, or that it wins in more than one turn
-	noise    float64 // standard deviation of its opinions, in values of package search
-	height   float64 // what a level up is worth to it beyond its real value
+	nodes    uint64  // maximum number of positions
+	depth    int     // in plies, 0 for no limit
+	overlook float64 // probability of overlooking that a turn loses, or that it wins in more than one turn
+	noise    float64 // standard deviation, in values of package search
+	height   float64 // added to the value for each level that the worker steps up
 }
 
-// levels have been chosen by matches, see doc/ENGINE.md.
+// levels were tuned by matches, see doc/ENGINE.md.
 var levels = [MaxLevel]level{
 	1: {depth: 2, nodes: 20000, overlook: 0.18, noise: 125, height: 38},
 	2: {depth: 3, nodes: 60000, overlook: 0.12, noise: 92, height: 19},
@@ -50,9 +49,7 @@ func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Li
 	if limits.Depth > 0 && (in.Depth == 0 || limits.Depth < in.Depth) {
 		in.Depth = limits.Depth
 	}
-	if limits.Time > 0 {
-		in.Deadline = began.Add(limits.Time - min(reserve, limits.Time/4))
-	}
+	_, in.Deadline = limits.deadlines(began)
 	e.Forget()
 	wanted := max(limits.Lines, 1)
 	s := e.searchers[0]
@@ -76,7 +73,7 @@ func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Li
 	return resultOf(lines[:min(wanted, len(lines))], s.Nodes), ctx.Err()
 }
 
-// opinion returns what the level thinks of a turn.
+// opinion returns the value that the level gives to a turn.
 func (l *level) opinion(p position.Position, line *search.Line, r *rand.Rand) float64 {
 	t, value := line.Turns[0], float64(line.Value)
 	missed := r.Float64() < l.overlook
@@ -85,7 +82,7 @@ func (l *level) opinion(p position.Position, line *search.Line, r *rand.Rand) fl
 		if !missed {
 			return value
 		}
-		value = 0 // it sees nothing special in the turn
+		value = 0 // overlooked
 	} else if t.Wins() {
 		return value
 	}

@@ -1,0 +1,184 @@
+package engine
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/internal/search"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// A level overrates height, adds noise to estimates, and overlooks wins and losses except a win
+// with this turn.
+func TestOpinion(t *testing.T) {
+	p := position.MustParse("0120000000000000000000000/1/mortal:B5,E1/mortal:A1,A3")
+	up, flat, down := position.MustParseTurn("B5>C5^B5"), position.MustParseTurn("B5>B4^A4"), position.MustParseTurn("B5>A5^B5")
+	const won, lost = 29990, -29990
+	for _, test := range []struct {
+		name  string
+		level level
+		turn  position.Turn
+		value search.Value
+		want  float64
+	}{
+		{"one level up", level1(0, 0, 40), up, 100, 140},
+		{"two levels down to the ground", level1(0, 0, 40), down, 100, 60},
+		{"from level 1 to the ground", level1(0, 0, 40), flat, -7, -47},
+		{"a win that is seen", level1(0, 50, 40), up, won, won},
+		{"a loss that is seen", level1(0, 50, 40), up, lost, lost},
+		{"a win that is overlooked", level1(1, 0, 40), up, won, 40},
+		{"a loss that is overlooked", level1(1, 0, 40), up, lost, 40},
+	} {
+		line := search.Line{Value: test.value, Turns: []position.Turn{test.turn}}
+		if got := test.level.opinion(p, &line, rand.New(rand.NewPCG(1, 1))); got != test.want {
+			t.Errorf("%s: %v, want %v", test.name, got, test.want)
+		}
+	}
+
+	climb := position.MustParse("0230000000000000000000000/1/mortal:B5,E1/mortal:A1,A3")
+	line := search.Line{Value: 29999, Turns: []position.Turn{position.MustParseTurn("B5>C5#")}}
+	sure := level1(1, 1000, 40)
+	if got := sure.opinion(climb, &line, rand.New(rand.NewPCG(1, 1))); got != 29999 {
+		t.Errorf("a climb counts as %v, want 29999", got)
+	}
+
+	// Noise has the mean 0 and the deviation of the level.
+	r := rand.New(rand.NewPCG(1, 1))
+	noisy := level1(0, 50, 0)
+	sum, squares := 0.0, 0.0
+	const n = 2000
+	for range n {
+		got := noisy.opinion(p, &search.Line{Value: 10, Turns: []position.Turn{flat}}, r) - 10
+		sum, squares = sum+got, squares+got*got
+	}
+	if mean, variance := sum/n, squares/n; mean < -5 || mean > 5 || variance < 45*45 || variance > 55*55 {
+		t.Errorf("noise of 50 has the mean %v and the variance %v", mean, variance)
+	}
+
+	// A half of the decided turns is overlooked at a probability of 0.5.
+	half, missed := level1(0.5, 0, 0), 0
+	for range n {
+		if half.opinion(p, &search.Line{Value: lost, Turns: []position.Turn{flat}}, r) == 0 {
+			missed++
+		}
+	}
+	if missed < n*45/100 || missed > n*55/100 {
+		t.Errorf("%d of %d losses are overlooked, want about a half", missed, n)
+	}
+}
+
+func level1(overlook, noise, height float64) level {
+	return level{overlook: overlook, noise: noise, height: height}
+}
+
+func TestDeadlines(t *testing.T) {
+	began := time.Unix(1000, 0)
+	for _, test := range []struct{ limit, proof, search time.Duration }{
+		{time.Second, 250 * time.Millisecond, 995 * time.Millisecond},
+		{20 * time.Millisecond, 5 * time.Millisecond, 15 * time.Millisecond},
+		{8 * time.Millisecond, 2 * time.Millisecond, 6 * time.Millisecond},
+	} {
+		proof, search := (&Limits{Time: test.limit}).deadlines(began)
+		if proof.Sub(began) != test.proof || search.Sub(began) != test.search {
+			t.Errorf("%v: the proof ends after %v, the search after %v, want %v and %v", test.limit, proof.Sub(began), search.Sub(began), test.proof, test.search)
+		}
+	}
+	if proof, search := new(Limits).deadlines(began); !proof.IsZero() || !search.IsZero() {
+		t.Errorf("without a limit: %v, %v", proof, search)
+	}
+	ctx, cancel := until(t.Context(), time.Time{})
+	if _, ok := ctx.Deadline(); ok {
+		t.Error("a zero time is a deadline")
+	}
+	cancel()
+	ctx, cancel = until(t.Context(), began)
+	defer cancel()
+	if ends, _ := ctx.Deadline(); !ends.Equal(began) || ctx.Err() != context.DeadlineExceeded {
+		t.Errorf("the deadline is %v, want %v", ends, began)
+	}
+	for nodes, want := range map[uint64]uint64{0: 0, 1: 1, 7: 1, 8: 2, 4000: 1000} {
+		if got := (&Limits{Nodes: nodes}).proofNodes(); got != want {
+			t.Errorf("the proof of a search of %d positions has %d, want %d", nodes, got, want)
+		}
+	}
+}
+
+// A limit is the smaller one of the caller's and the level's.
+func TestLevelLimits(t *testing.T) {
+	e, err := New(Options{Table: LeastTable})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := position.MustParse("0100102020022220024000000/1/mortal:B4,E3/mortal:B5,C3")
+	nodes := func(l Limits) (uint64, int) {
+		t.Helper()
+		r, err := e.Search(t.Context(), p, l)
+		if err != nil || len(r.Lines) != max(l.Lines, 1) {
+			t.Fatalf("%+v: %d lines, %v", l, len(r.Lines), err)
+		}
+		for i, l := range r.Lines[1:] {
+			for _, before := range r.Lines[:i+1] {
+				if l.Turns[0] == before.Turns[0] {
+					t.Errorf("%v comes twice", l.Turns[0])
+				}
+			}
+		}
+		return r.Nodes, r.Depth
+	}
+	few, _ := nodes(Limits{Level: 9, Nodes: 500})
+	own, _ := nodes(Limits{Level: 5})
+	more, _ := nodes(Limits{Level: 5, Nodes: 1_000_000})
+	if few > 700 || own < 1500 || own > 2500 || more != own {
+		t.Errorf("level 9 visits %d positions with a limit of 500, level 5 %d, and %d with a limit of a million", few, own, more)
+	}
+	for _, test := range []struct{ level, depth, want int }{{9, 2, 2}, {3, 2, 2}, {3, 0, 3}, {3, 9, 3}} {
+		if _, depth := nodes(Limits{Level: test.level, Depth: test.depth, Lines: 3}); depth != test.want {
+			t.Errorf("level %d with a limit of %d plies searches %d, want %d", test.level, test.depth, depth, test.want)
+		}
+	}
+}
+
+// The best of the level's opinions come first, and the seed changes them.
+func TestLevelErrs(t *testing.T) {
+	differ, errs := 0, 0
+	var engines [3]*Engine
+	for i := range engines {
+		var err error
+		if engines[i], err = New(Options{Table: LeastTable, Seed: uint64(max(i, 1))}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list := positiontest.List(85, 60)
+	for _, p := range list {
+		if p.Outcome().Over() {
+			continue
+		}
+		var turns [3]position.Turn
+		for i, e := range engines {
+			r, err := e.Search(t.Context(), p, Limits{Level: 1, Nodes: 500})
+			if err != nil {
+				t.Fatal(err)
+			}
+			turns[i] = r.Lines[0].Turns[0]
+			r, err = e.Search(t.Context(), p, Limits{Level: 1, Nodes: 500, Lines: 1000})
+			if err != nil || len(r.Lines) != len(p.AppendTurns(nil)) || r.Lines[0].Turns[0] != turns[i] {
+				t.Fatalf("%v: %d lines, the first %v, want %v, %v", p, len(r.Lines), r.Lines[0].Turns, turns[i], err)
+			}
+			if i == 0 && r.Lines[0].Score < r.Lines[len(r.Lines)-1].Score {
+				errs++
+			}
+		}
+		if turns[0] != turns[1] {
+			t.Errorf("%v: %v, then %v with the same seed", p, turns[0], turns[1])
+		}
+		if turns[1] != turns[2] {
+			differ++
+		}
+	}
+	if differ < 10 || errs > len(list)/4 {
+		t.Errorf("of %d positions, %d have another turn with another seed, and in %d the worst turn is preferred", len(list), differ, errs)
+	}
+}
