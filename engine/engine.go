@@ -222,14 +222,9 @@ func (e *Engine) search(ctx context.Context, p position.Position, limits Limits,
 	}
 	lines, visited := e.deepen(ctx, p, in, max(limits.Lines, 1))
 	r.Nodes += visited
-	for _, l := range lines {
-		r.Lines = append(r.Lines, lineOf(l))
-	}
-	if len(lines) > 0 {
-		r.Depth = lines[0].Depth
-		if in := r.Lines[0].WinIn; in < 0 && in >= -proofTurns && ctx.Err() == nil {
-			e.proveLoss(ctx, p, solver.Limits{Turns: -in, Nodes: limits.proofNodes()}, ends, &r)
-		}
+	r.add(lines)
+	if in := r.Lines[0].WinIn; in < 0 && in >= -proofTurns {
+		e.proveLoss(ctx, p, solver.Limits{Turns: -in, Nodes: limits.proofNodes()}, ends, &r)
 	}
 	return r, ctx.Err()
 }
@@ -240,7 +235,7 @@ func (e *Engine) proveLoss(ctx context.Context, p position.Position, limits solv
 	defer cancel()
 	loss, _ := e.solver.Lost(ctx, p, limits)
 	r.Nodes += loss.Nodes
-	if loss.Lost && loss.In > 0 {
+	if loss.Lost {
 		r.Proof.LostIn, r.Proof.Line = loss.In, loss.Line
 	}
 }
@@ -259,6 +254,14 @@ func anyTurn(p position.Position) []Line {
 		return []Line{{[]position.Turn{t}, 0.5, 0}}
 	}
 	return nil
+}
+
+// add adds the lines of a search. There is at least one, as the game goes on.
+func (r *Result) add(lines []search.Line) {
+	for _, l := range lines {
+		r.Lines = append(r.Lines, lineOf(l))
+	}
+	r.Depth = lines[0].Depth
 }
 
 func lineOf(l search.Line) Line {

@@ -3,6 +3,7 @@ package engine_test
 import (
 	"context"
 	"errors"
+	"runtime"
 	"testing"
 	"time"
 
@@ -157,31 +158,77 @@ func TestCores(t *testing.T) {
 	}
 }
 
-// A context that is done ends the search, which has a turn nevertheless.
+// A context that ends also ends the search, which returns a turn even so.
 func TestContext(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
 	e := newEngine(t, engine.Options{})
 	p := positiontest.List(84, 1)[0]
-	go cancel()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
 	r, err := e.Search(ctx, p, engine.Limits{})
-	if !errors.Is(err, context.Canceled) || len(r.Lines) != 1 {
+	if !errors.Is(err, context.Canceled) || len(r.Lines) != 1 || len(r.Lines[0].Turns) != 1 || r.Lines[0].Score != 0.5 || r.Lines[0].WinIn != 0 {
 		t.Errorf("%+v, %v", r, err)
 	}
 	if r, err = e.Search(ctx, p, engine.Limits{Level: 3}); !errors.Is(err, context.Canceled) || len(r.Lines) != 1 {
 		t.Errorf("level 3: %+v, %v", r, err)
 	}
+	// The proof of the open board has ended when its time is up, and the search has begun.
+	open := position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4")
+	ctx, cancel = context.WithCancel(t.Context())
+	defer cancel()
+	defer time.AfterFunc(200*time.Millisecond, cancel).Stop()
+	if r, err = e.Search(ctx, open, engine.Limits{Time: time.Hour, Nodes: 1 << 40, Lines: 2}); !errors.Is(err, context.Canceled) || len(r.Lines) == 0 {
+		t.Errorf("the open board: %+v, %v", r, err)
+	}
+	ctx, cancel = context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	if r, err = e.Search(ctx, open, engine.Limits{Nodes: 100_000_000}); !errors.Is(err, context.DeadlineExceeded) || len(r.Lines) != 1 {
+		t.Errorf("the open board: %+v, %v", r, err)
+	}
+}
+
+// A win comes with the score 1 from the solver and from the search alike.
+func TestWinsScore(t *testing.T) {
+	e := newEngine(t, engine.Options{})
+	p := position.MustParse("0230000000000000000000000/1/mortal:B5,E1/mortal:A1,A3")
+	r, err := e.Search(t.Context(), p, engine.Limits{Nodes: 1000, Lines: 2})
+	if err != nil || len(r.Lines) != 2 || r.Lines[0].WinIn != 1 || r.Lines[0].Score != 1 || r.Proof.WinIn != 1 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// The default table has 64 MB, and a table has the largest power of two in the limit.
+func TestTable(t *testing.T) {
+	allocated := func(bytes int) uint64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if _, err := engine.New(engine.Options{Table: bytes}); err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	for bytes, want := range map[int]uint64{0: 64 << 20, 1 << 24: 1 << 24, 1<<24 - 1: 1 << 23} {
+		if got := allocated(bytes); got < want || got > want+1<<22 {
+			t.Errorf("a table of %d bytes takes %d, want %d", bytes, got, want)
+		}
+	}
 }
 
 func TestLimitsAreChecked(t *testing.T) {
-	for _, o := range []engine.Options{{Table: -1}, {Table: engine.MaxTable + 1}, {Cores: engine.MaxCores + 1}} {
+	for _, o := range []engine.Options{{Table: -1}, {Table: 1<<36 + 1}, {Cores: 1025}} {
 		if _, err := engine.New(o); !errors.Is(err, engine.ErrLimits) {
 			t.Errorf("%+v: %v", o, err)
 		}
 	}
 	e := newEngine(t, engine.Options{})
 	p := positiontest.List(84, 1)[0]
-	for _, l := range []engine.Limits{{Time: -1}, {Depth: -1}, {Depth: engine.MaxDepth + 1}, {Lines: -1}, {Level: -1}, {Level: engine.MaxLevel + 1}} {
+	for _, l := range []engine.Limits{{Time: -1}, {Depth: -1}, {Depth: 64}, {Lines: -1}, {Level: -1}, {Level: 11}} {
 		if _, err := e.Search(t.Context(), p, l); !errors.Is(err, engine.ErrLimits) {
+			t.Errorf("%+v: %v", l, err)
+		}
+	}
+	for _, l := range []engine.Limits{{Nodes: 1, Depth: 63}, {Nodes: 1, Level: 10}, {Nodes: 1, Level: 1, Lines: 1000}} {
+		if _, err := e.Search(t.Context(), p, l); err != nil {
 			t.Errorf("%+v: %v", l, err)
 		}
 	}
@@ -244,6 +291,9 @@ func TestLimitsAreKept(t *testing.T) {
 		}
 		if r, err = e.Search(t.Context(), p, engine.Limits{Nodes: 4000}); err != nil {
 			t.Fatal(err)
+		}
+		if len(r.Lines) != 1 {
+			t.Errorf("%v: %d lines, want 1", p, len(r.Lines))
 		}
 		estimated := r.Proof.WinIn == 0 && r.Lines[0].WinIn == 0
 		if r.Nodes > 4200 && r.Proof.LostIn == 0 || estimated && r.Nodes < 3000 {

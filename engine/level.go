@@ -1,8 +1,10 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/internal/search"
@@ -53,24 +55,22 @@ func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Li
 	e.Forget()
 	wanted := max(limits.Lines, 1)
 	s := e.searchers[0]
+	var result Result
 	if l.noise == 0 {
-		lines := s.Root(p, in, wanted, 1, nil)
-		return resultOf(lines, s.Nodes), ctx.Err()
+		result.add(s.Root(p, in, wanted, 1, nil))
+		result.Nodes = s.Nodes
+		return result, ctx.Err()
 	}
 	lines := s.Root(p, in, len(p.AppendTurns(nil)), 1, nil)
 	r := rand.New(rand.NewPCG(e.seed, p.Hash()))
-	opinions := make([]float64, len(lines))
+	opinions := map[position.Turn]float64{}
 	for i := range lines {
-		opinions[i] = l.opinion(p, &lines[i], r)
+		opinions[lines[i].Turns[0]] = l.opinion(p, &lines[i], r)
 	}
-	for i := range min(wanted, len(lines)) {
-		for j := i + 1; j < len(lines); j++ {
-			if opinions[j] > opinions[i] {
-				lines[i], lines[j], opinions[i], opinions[j] = lines[j], lines[i], opinions[j], opinions[i]
-			}
-		}
-	}
-	return resultOf(lines[:min(wanted, len(lines))], s.Nodes), ctx.Err()
+	slices.SortStableFunc(lines, func(a, b search.Line) int { return cmp.Compare(opinions[b.Turns[0]], opinions[a.Turns[0]]) })
+	result.add(lines[:min(wanted, len(lines))])
+	result.Nodes = s.Nodes
+	return result, ctx.Err()
 }
 
 // opinion returns the value that the level gives to a turn.
@@ -87,15 +87,4 @@ func (l *level) opinion(p position.Position, line *search.Line, r *rand.Rand) fl
 		return value
 	}
 	return value + noise + l.height*float64(p.Height(t.To)-p.Height(t.From))
-}
-
-func resultOf(lines []search.Line, nodes uint64) Result {
-	r := Result{Nodes: nodes}
-	for _, l := range lines {
-		r.Lines = append(r.Lines, lineOf(l))
-	}
-	if len(lines) > 0 {
-		r.Depth = lines[0].Depth
-	}
-	return r
 }
