@@ -150,7 +150,7 @@ func writeValue(w *bufio.Writer, v any) error {
 // Restore fills an empty database from a file that [Store.Backup] has written, in one
 // transaction. The error wraps [ErrBackup] if the file is wrong, or [ErrNotEmpty].
 func (s *Store) Restore(ctx context.Context, path string, progress func(rows int64)) error {
-	return s.backend.Write(ctx, func(t backend.Tx) error {
+	err := s.backend.Write(ctx, func(t backend.Tx) error {
 		if err := isEmpty(ctx, t); err != nil {
 			return err
 		}
@@ -159,6 +159,10 @@ func (s *Store) Restore(ctx context.Context, path string, progress func(rows int
 		}
 		return requeue(ctx, s.backend, t)
 	})
+	if err == nil {
+		err = s.fillCells(ctx)
+	}
+	return err
 }
 
 func load(ctx context.Context, t backend.Tx, path string, progress func(int64)) error {

@@ -3,6 +3,7 @@ package store_test
 import (
 	"compress/gzip"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -189,6 +190,99 @@ func BenchmarkRandom(b *testing.B) {
 			reportBytes(b, s, "puzzle", have)
 		})
 	})
+}
+
+// Every filter on 200,000 puzzles (BENCH_ROWS for another number): the slowest page and the slowest
+// draw, of each theme with each other one, and of filters drawn from all combinations of goal,
+// themes, ratings, composed and source. The puzzles are copies of the collection, with ratings and
+// themes changed at random.
+func BenchmarkFilters(b *testing.B) {
+	benchEngines(b, func(b *testing.B, s *store.Store) {
+		n := rows(b, 200_000)
+		if err := store.PutVaried(b.Context(), s, collected(b, 1e6), n); err != nil {
+			b.Fatal(err)
+		}
+		storetest.Settle(b, s)
+		for _, way := range []struct {
+			name string
+			ask  func(store.Filter) error
+		}{
+			{"list", func(f store.Filter) error { _, err := s.Puzzles(b.Context(), f, "", 50); return err }},
+			{"random", func(f store.Filter) error {
+				_, err := s.Random(b.Context(), f)
+				if errors.Is(err, store.ErrNotFound) {
+					err = nil
+				}
+				return err
+			}},
+		} {
+			b.Run(way.name, func(b *testing.B) {
+				type timed struct {
+					took   time.Duration
+					filter store.Filter
+				}
+				var all []timed
+				for b.Loop() { // once is enough
+					all = all[:0]
+					for _, f := range benchFilters() {
+						best := time.Hour // of three: other programs run, too
+						for range 3 {
+							begun := time.Now()
+							if err := way.ask(f); err != nil {
+								b.Fatal(err)
+							}
+							if best = min(best, time.Since(begun)); best < 10*time.Millisecond {
+								break
+							}
+						}
+						all = append(all, timed{best, f})
+					}
+				}
+				slices.SortFunc(all, func(a, b timed) int { return int(a.took - b.took) })
+				b.ReportMetric(0, "ns/op")
+				for _, share := range []struct {
+					name string
+					at   int
+				}{{"ms-median", len(all) / 2}, {"ms-p99", len(all) * 99 / 100}, {"ms-max", len(all) - 1}} {
+					b.ReportMetric(float64(all[share.at].took.Microseconds())/1e3, share.name)
+				}
+				slowest := all[len(all)-1].filter
+				b.Logf("%d filters of %d puzzles; slowest: %v without %v, %d to %d, source %q, goals %v", len(all), n,
+					slowest.Themes, slowest.Without, slowest.LeastRating, slowest.MostRating, slowest.Source, slowest.Goals)
+			})
+		}
+	})
+}
+
+// benchFilters returns filters of all kinds, always the same.
+func benchFilters() (list []store.Filter) {
+	themes := puzzles.AllThemes()
+	for i, a := range themes {
+		for _, b := range themes[:i+1] {
+			list = append(list, store.Filter{Filter: puzzles.Filter{Themes: a.Theme | b.Theme}})
+		}
+		list = append(list, store.Filter{Filter: puzzles.Filter{Without: a.Theme}})
+	}
+	r := rand.New(rand.NewPCG(11, 11))
+	yes, no := true, false
+	for range 2000 {
+		var f store.Filter
+		if g := codec.Goal(r.IntN(10)); g > 0 {
+			f.Goals = []codec.Goal{g}
+		}
+		for range r.IntN(3) {
+			f.Themes |= themes[r.IntN(len(themes))].Theme
+		}
+		if r.IntN(4) == 0 {
+			f.Without = themes[r.IntN(len(themes))].Theme
+		}
+		ratings := [][2]int{{}, {400, 800}, {1234, 1235}, {1200, 1400}, {2000, 0}, {2900, 0}, {0, 500}}[r.IntN(7)]
+		f.LeastRating, f.MostRating = ratings[0], ratings[1]
+		f.Composed = []*bool{nil, nil, nil, &yes, &no}[r.IntN(5)]
+		f.Source = []string{"", "", "", "PYTHON", "nowhere", "game 1", "game 99999", "turn 17", "7"}[r.IntN(9)]
+		list = append(list, f)
+	}
+	return list
 }
 
 var ratedFilter = store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win3}, LeastRating: 900, MostRating: 1500}}

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"encoding/binary"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -11,6 +12,10 @@ import (
 // PutCopies puts copies of puzzles under keys that no puzzle has, from one number to another,
 // to fill a table.
 func PutCopies(ctx context.Context, s *Store, all []puzzles.Puzzle, from, to int) error {
+	return putCopies(ctx, s, all, from, to, func(*puzzleRow) {})
+}
+
+func putCopies(ctx context.Context, s *Store, all []puzzles.Puzzle, from, to int, change func(*puzzleRow)) error {
 	var models []puzzleRow
 	for _, p := range all {
 		row, err := rowOf(p.Record())
@@ -20,15 +25,16 @@ func PutCopies(ctx context.Context, s *Store, all []puzzles.Puzzle, from, to int
 		models = append(models, row)
 	}
 	for from < to {
-		var rows [][]any
-		for ; from < to && len(rows) < 20_000; from++ {
+		var rows []puzzleRow
+		for ; from < to && len(rows) < 5_000; from++ {
 			row := models[from%len(models)]
 			binary.BigEndian.PutUint64(row.identity[:], uint64(from)*0x9e3779b97f4a7c15)
 			row.position, row.shuffle = row.identity, shuffleOf(row.identity)
-			rows = append(rows, row.values())
+			change(&row)
+			rows = append(rows, row)
 		}
 		err := s.backend.Write(ctx, func(t backend.Tx) error {
-			_, err := t.Insert(ctx, backend.Target{Table: "puzzle", Columns: puzzleColumns}, rows)
+			_, err := insertPuzzles(ctx, t, rows, "")
 			return err
 		})
 		if err != nil {
@@ -36,6 +42,18 @@ func PutCopies(ctx context.Context, s *Store, all []puzzles.Puzzle, from, to int
 		}
 	}
 	return nil
+}
+
+// PutVaried is PutCopies of n puzzles from the first on, with ratings and themes changed at random.
+func PutVaried(ctx context.Context, s *Store, all []puzzles.Puzzle, n int) error {
+	return putCopies(ctx, s, all, 0, n, func(r *puzzleRow) {
+		spread := func(mod int64) int64 { return shuffled(append(r.identity[:], byte(mod))) % mod }
+		r.rating += int(spread(301)) - 150
+		if spread(20) == 0 {
+			themes := themesNamed(strings.Fields(r.themes)) ^ puzzles.AllThemes()[spread(27)].Theme
+			r.themes = " " + themes.String() + " "
+		}
+	})
 }
 
 // TableNames returns the names of the tables that a backup has.

@@ -23,6 +23,10 @@ var puzzleColumns = []string{
 	"source", "title", "author", "created", "work", "ordinal", "flaw", "record",
 }
 
+// derivedColumns are further columns of the table puzzle: they follow from the others, and backups
+// do not have them.
+var derivedColumns = []string{"cell", "folded"}
+
 // A puzzleRow is a row of the table puzzle. The record is JSON that also has what stands in
 // the columns; the columns rule where they can be changed: title and author.
 type puzzleRow struct {
@@ -37,6 +41,10 @@ type puzzleRow struct {
 	work, ordinal            int64 // the work that has found it, and where in that; 0 for none
 	flaw                     string
 	record                   string
+
+	// Of derivedColumns; assignCells fills them in.
+	cell   cell
+	folded string
 }
 
 // values returns the values of a row in the order of puzzleColumns.
@@ -110,8 +118,7 @@ func (s *Store) PutPuzzles(ctx context.Context, all []puzzles.Puzzle) (added int
 		return 0, err
 	}
 	err = s.backend.Write(ctx, func(t backend.Tx) error {
-		n, err := t.Insert(ctx, backend.Target{Table: "puzzle", Columns: puzzleColumns, Conflict: "ON CONFLICT (identity) DO NOTHING"}, rows)
-		added = int(n)
+		added, err = insertPuzzles(ctx, t, rows, "ON CONFLICT (identity) DO NOTHING")
 		return err
 	})
 	if err != nil {
@@ -129,18 +136,33 @@ func PutFound(ctx context.Context, t backend.Tx, work int64, all []puzzles.Puzzl
 		return err
 	}
 	var set []string
-	for _, c := range puzzleColumns[1:] {
+	for _, c := range slices.Concat(puzzleColumns[1:], derivedColumns) {
 		set = append(set, c+" = excluded."+c)
 	}
-	_, err = t.Insert(ctx, backend.Target{Table: "puzzle", Columns: puzzleColumns,
-		Conflict: "ON CONFLICT (identity) DO UPDATE SET " + strings.Join(set, ", ") +
-			" WHERE puzzle.work = excluded.work AND puzzle.ordinal > excluded.ordinal"}, rows)
+	_, err = insertPuzzles(ctx, t, rows, "ON CONFLICT (identity) DO UPDATE SET "+strings.Join(set, ", ")+
+		" WHERE puzzle.work = excluded.work AND puzzle.ordinal > excluded.ordinal")
 	return err
+}
+
+// insertPuzzles inserts rows with their cells, and returns how many were inserted or changed.
+func insertPuzzles(ctx context.Context, t backend.Tx, rows []puzzleRow, conflict string) (int, error) {
+	if len(rows) == 0 {
+		return 0, nil
+	}
+	if err := assignCells(ctx, t, rows); err != nil {
+		return 0, err
+	}
+	values := make([][]any, len(rows))
+	for i := range rows {
+		values[i] = append(rows[i].values(), int64(rows[i].cell), rows[i].folded)
+	}
+	n, err := t.Insert(ctx, backend.Target{Table: "puzzle", Columns: slices.Concat(puzzleColumns, derivedColumns), Conflict: conflict}, values)
+	return int(n), err
 }
 
 // rowsOf returns the rows of puzzles in the order of their identities. Of images the first
 // stays.
-func rowsOf(all []puzzles.Puzzle, work int64, ordinals []int64) ([][]any, error) {
+func rowsOf(all []puzzles.Puzzle, work int64, ordinals []int64) ([]puzzleRow, error) {
 	rows := make([]puzzleRow, 0, len(all))
 	for i, p := range all {
 		if p.IsZero() {
@@ -156,20 +178,16 @@ func rowsOf(all []puzzles.Puzzle, work int64, ordinals []int64) ([][]any, error)
 		rows = append(rows, row)
 	}
 	slices.SortStableFunc(rows, func(a, b puzzleRow) int { return a.identity.Compare(b.identity) })
-	rows = slices.CompactFunc(rows, func(a, b puzzleRow) bool { return a.identity == b.identity })
-	out := make([][]any, len(rows))
-	for i := range rows {
-		out[i] = rows[i].values()
-	}
-	return out, nil
+	return slices.CompactFunc(rows, func(a, b puzzleRow) bool { return a.identity == b.identity }), nil
 }
 
 // Puzzle returns the record of a puzzle, of which the code may be that of any image. Its turns
-// are those of the image that was put, whose code it has. The error wraps [ErrNotFound].
+// are those of the image that was put, whose code it has. The error wraps [ErrNotFound], also for
+// a puzzle that was proved wrong since: [Store.Check] names these.
 func (s *Store) Puzzle(ctx context.Context, c codec.Code) (r puzzles.Record, err error) {
 	identity := identityOf(c)
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		r, err = puzzleBy(ctx, t, "identity = $1", identity[:])
+		r, err = puzzleBy(ctx, t, "identity = $1 AND flaw = ''", identity[:])
 		return err
 	})
 	if errors.Is(err, ErrNotFound) {
@@ -191,6 +209,49 @@ func puzzleBy(ctx context.Context, t backend.Tx, where string, args ...any) (puz
 	return recordOf(title, author, text)
 }
 
+// PuzzlesByCode returns the puzzles of some codes, which may be those of images, by the codes as
+// they are given. Codes of no puzzle are left out. It is one query for up to 500 codes.
+func (s *Store) PuzzlesByCode(ctx context.Context, codes []codec.Code) (found map[codec.Code]puzzles.Record, err error) {
+	keys := make([]codec.Key, len(codes))
+	for i, c := range codes {
+		keys[i] = identityOf(c)
+	}
+	err = s.backend.Read(ctx, func(t backend.Tx) error {
+		records, err := recordsBy(ctx, t, keys)
+		found = map[codec.Code]puzzles.Record{}
+		for i, c := range codes {
+			if r, ok := records[keys[i]]; ok {
+				found[c] = r
+			}
+		}
+		return err
+	})
+	return found, err
+}
+
+// recordsBy returns puzzles by their identities.
+func recordsBy(ctx context.Context, t backend.Tx, identities []codec.Key) (map[codec.Key]puzzles.Record, error) {
+	found := map[codec.Key]puzzles.Record{}
+	for batch := range slices.Chunk(sortedKeys(identities), 500) {
+		c := new(condition)
+		c.in("identity", batch)
+		err := backend.Each(ctx, t, func(rows backend.Rows) error {
+			var identity []byte
+			var title, author, text string
+			if err := rows.Scan(&identity, &title, &author, &text); err != nil {
+				return err
+			}
+			r, err := recordOf(title, author, text)
+			found[codec.Key(identity)] = r
+			return err
+		}, "SELECT identity, title, author, record FROM puzzle WHERE flaw = '' AND "+c.String(), c.args...)
+		if err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
 // At returns all puzzles, with whatever goal, whose position is an image of that of a code,
 // with the sides exchanged or not.
 func (s *Store) At(ctx context.Context, c codec.Code) (list []puzzles.Record, err error) {
@@ -205,7 +266,7 @@ func (s *Store) At(ctx context.Context, c codec.Code) (list []puzzles.Record, er
 			r, err := recordOf(title, author, text)
 			list = append(list, r)
 			return err
-		}, `SELECT title, author, record FROM puzzle WHERE position = $1 ORDER BY identity`, position[:])
+		}, `SELECT title, author, record FROM puzzle WHERE position = $1 AND flaw = '' ORDER BY identity`, position[:])
 	})
 	return list, err
 }
@@ -216,18 +277,32 @@ func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) 
 		return err
 	}
 	identity := identityOf(c)
-	return s.change(ctx, c, `UPDATE puzzle SET title = $1, author = $2 WHERE identity = $3`, title, author, identity[:])
+	return s.backend.Write(ctx, func(t backend.Tx) error {
+		var goal int
+		row := puzzleRow{author: author}
+		found, err := backend.One(ctx, t, []any{&goal, &row.rating, &row.composed, &row.themes, &row.source, &row.flaw},
+			`SELECT goal, rating, composed, themes, source, flaw FROM puzzle WHERE identity = $1`, identity[:])
+		if err == nil && !found {
+			err = fmt.Errorf("puzzle %v: %w", c, ErrNotFound)
+		}
+		if err != nil {
+			return err
+		}
+		row.goal = codec.Goal(goal)
+		rows := []puzzleRow{row}
+		if err := assignCells(ctx, t, rows); err != nil { // a filter can ask for the author
+			return err
+		}
+		_, err = t.Exec(ctx, `UPDATE puzzle SET title = $1, author = $2, cell = $3 WHERE identity = $4`, title, author, int64(rows[0].cell), identity[:])
+		return err
+	})
 }
 
 // Delete deletes a puzzle with its attempts. The error wraps [ErrNotFound].
 func (s *Store) Delete(ctx context.Context, c codec.Code) error {
 	identity := identityOf(c)
-	return s.change(ctx, c, `DELETE FROM puzzle WHERE identity = $1`, identity[:])
-}
-
-func (s *Store) change(ctx context.Context, c codec.Code, sql string, args ...any) error {
 	return s.backend.Write(ctx, func(t backend.Tx) error {
-		n, err := t.Exec(ctx, sql, args...)
+		n, err := t.Exec(ctx, `DELETE FROM puzzle WHERE identity = $1`, identity[:])
 		if err == nil && n == 0 {
 			err = fmt.Errorf("puzzle %v: %w", c, ErrNotFound)
 		}
@@ -243,10 +318,18 @@ func Replace(ctx context.Context, t backend.Tx, r puzzles.Record, flaw string) e
 		return err
 	}
 	if flaw != "" {
-		_, err = t.Exec(ctx, `UPDATE puzzle SET flaw = $1 WHERE identity = $2`, flaw, row.identity[:])
+		_, err = t.Exec(ctx, `UPDATE puzzle SET flaw = $1, cell = $2 WHERE identity = $3`, flaw, int64(cellFlawed), row.identity[:])
 		return err
 	}
-	_, err = t.Exec(ctx, `UPDATE puzzle SET rating = $1, model = $2, themes = $3, record = $4, flaw = '' WHERE identity = $5`,
-		row.rating, row.model, row.themes, row.record, row.identity[:])
+	// The author may have been changed, and is that of the row.
+	if _, err := backend.One(ctx, t, []any{&row.author}, `SELECT author FROM puzzle WHERE identity = $1`, row.identity[:]); err != nil {
+		return err
+	}
+	rows := []puzzleRow{row}
+	if err := assignCells(ctx, t, rows); err != nil {
+		return err
+	}
+	_, err = t.Exec(ctx, `UPDATE puzzle SET rating = $1, model = $2, themes = $3, record = $4, flaw = '', cell = $5 WHERE identity = $6`,
+		row.rating, row.model, row.themes, row.record, int64(rows[0].cell), row.identity[:])
 	return err
 }

@@ -50,6 +50,7 @@ type Options struct {
 type Store struct {
 	backend backend.Backend
 	now     func() time.Time
+	cells   cellCache
 }
 
 // Open opens a database and brings its schema up to date. The address is the path of a file
@@ -69,7 +70,11 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	if err := e.Migrate(ctx, backend.Latest); err != nil {
 		return nil, errors.Join(err, e.Close())
 	}
-	return &Store{backend: e, now: time.Now}, nil
+	s := &Store{backend: e, now: time.Now}
+	if err := s.fillCells(ctx); err != nil {
+		return nil, errors.Join(err, e.Close())
+	}
+	return s, nil
 }
 
 // IsServer reports whether an address is that of a server, and not of a file.
@@ -105,6 +110,7 @@ func (s *Store) Backend() backend.Backend { return s.backend }
 
 // Migrate brings the schema to a version, 0 for none, which deletes everything.
 func (s *Store) Migrate(ctx context.Context, version int64) error {
+	s.cells.forget()
 	return s.backend.Migrate(ctx, version)
 }
 

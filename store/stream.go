@@ -72,11 +72,11 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (p Progress, err error) {
 			return err
 		}
 		added += ofArimaa
-		n, err := t.Insert(ctx, backend.Target{Table: "puzzle", Columns: puzzleColumns, Conflict: "ON CONFLICT (identity) DO NOTHING"}, found)
+		n, err := insertPuzzles(ctx, t, found, "ON CONFLICT (identity) DO NOTHING")
 		if err != nil {
 			return err
 		}
-		added += int(n)
+		added += n
 		if len(entries) > 0 {
 			fresh, err := putNewEntries(ctx, t, b.Set, entries)
 			if err != nil {
@@ -132,12 +132,14 @@ func (s *Store) CountArimaaGames(ctx context.Context) (int64, error) {
 }
 
 // CountPuzzles returns how many puzzles [Store.EachPuzzle] has.
-func (s *Store) CountPuzzles(ctx context.Context) (int64, error) { return s.count(ctx, "puzzle") }
+func (s *Store) CountPuzzles(ctx context.Context) (int64, error) {
+	return s.count(ctx, "puzzle WHERE flaw = ''")
+}
 
 // CountEntries returns how many plain positions [Store.EachEntry] has.
 func (s *Store) CountEntries(ctx context.Context) (int64, error) { return s.count(ctx, "payload") }
 
-// count counts the rows of a table, which takes time in proportion to their number: about a second
+// count counts rows of a table, which takes time in proportion to their number: about a second
 // for ten million.
 func (s *Store) count(ctx context.Context, table string) (n int64, err error) {
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
@@ -164,7 +166,7 @@ func (s *Store) EachGame(ctx context.Context, f func(Game) error) error {
 	})
 }
 
-// EachPuzzle calls f with the records of all puzzles, in the order of their codes, as
+// EachPuzzle calls f with the records of all puzzles that were not proved wrong, in the order of their codes, as
 // [Store.EachGame] does.
 func (s *Store) EachPuzzle(ctx context.Context, f func(puzzles.Record) error) error {
 	return s.backend.Read(ctx, func(t backend.Tx) error {
@@ -178,7 +180,7 @@ func (s *Store) EachPuzzle(ctx context.Context, f func(puzzles.Record) error) er
 				return err
 			}
 			return f(r)
-		}, `SELECT title, author, record FROM puzzle ORDER BY code`)
+		}, `SELECT title, author, record FROM puzzle WHERE flaw = '' ORDER BY code`)
 	})
 }
 

@@ -21,7 +21,7 @@ import (
 var migrations embed.FS
 
 // latest is the version of the schema, the same for both engines; 3 is of Postgres alone.
-const latest = 4
+const latest = 5
 
 // Migrate is [backend.Backend.Migrate]. The process that migrates holds a lease in a table.
 func (db *DB) Migrate(ctx context.Context, version int64) error {

@@ -16,7 +16,7 @@ import (
 var migrations embed.FS
 
 // latest is the version of the schema, the same for both engines; 3 is of Postgres alone.
-const latest = 4
+const latest = 5
 
 // Migrate is [backend.Backend.Migrate]. A file beside the database is locked meanwhile, as
 // migrations of SQLite have no lock of their own.

@@ -1,0 +1,327 @@
+package store
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// A cell is what a filter can ask about a puzzle, as one number: its themes in bits 0 to 31,
+// whether it was composed in bit 32, the goal in bits 33 to 36, the family of its source in bits
+// 37 to 46, and the band of its rating from bit 47 on. The table cell has each one that a puzzle
+// ever had: far fewer than there are puzzles, so a filter is compared with all of them in memory,
+// and one that no cell meets is answered at once.
+type cell int64
+
+const (
+	cellFlawed  cell = 0  // of a puzzle that was proved wrong: no filter means it
+	cellUnknown cell = -1 // of a row that an older version has put, see [Store.fillCells]
+
+	bandWidth   = 100 // ratings of a band
+	bands       = 32
+	maxFamilies = 1000
+)
+
+// bandOf returns the band of a rating. The first and the last one are open.
+func bandOf(rating int) int { return min(max(rating/bandWidth, 0), bands-1) }
+
+func newCell(rating, family int, goal codec.Goal, composed int, themes puzzles.Themes) cell {
+	return cell(bandOf(rating))<<47 | cell(family)<<37 | cell(goal)<<33 | cell(composed)<<32 | cell(themes)
+}
+
+func (c cell) band() int              { return int(c >> 47) }
+func (c cell) family() int            { return int(c >> 37 & (1<<10 - 1)) }
+func (c cell) goal() codec.Goal       { return codec.Goal(c >> 33 & 15) }
+func (c cell) composed() bool         { return c>>32&1 == 1 }
+func (c cell) themes() puzzles.Themes { return puzzles.Themes(uint32(c)) }
+
+// A family is what the sources of puzzles have in common once numbers are left out, such as
+// "my-games.tsv, line 0, turn 0", and an author. Families beyond the first thousand are family 0:
+// whether a filter means its puzzles is read from their rows.
+type family struct{ source, author string }
+
+// longestFolded bounds what is kept of a source for searches: an index has it.
+const longestFolded = 1000
+
+// fold returns a source as searches compare it: in lower case, whatever the script.
+func fold(source string) string {
+	source = strings.ToLower(source)
+	if len(source) > longestFolded {
+		source = strings.ToValidUTF8(source[:longestFolded], "")
+	}
+	return source
+}
+
+// withoutNumbers returns a folded source with each number replaced by 0. A text without digits is
+// a part of it if and only if it is a part of the source.
+func withoutNumbers(folded string) string {
+	var b strings.Builder
+	last := rune(0)
+	for _, r := range folded {
+		if r >= '0' && r <= '9' {
+			r = '0'
+			if last == '0' {
+				continue
+			}
+		}
+		b.WriteRune(r)
+		last = r
+	}
+	return b.String()
+}
+
+// themesNamed returns the themes among some names. Those that other versions knew are left out.
+func themesNamed(names []string) (t puzzles.Themes) {
+	for _, theme := range puzzles.AllThemes() {
+		if slices.Contains(names, theme.Name) {
+			t |= theme.Theme
+		}
+	}
+	return t
+}
+
+// assignCells fills in the cells of rows, in the transaction that puts them.
+func assignCells(ctx context.Context, t backend.Tx, rows []puzzleRow) error {
+	w := cellWriter{ctx: ctx, tx: t}
+	ids, err := w.families(rows)
+	if err != nil {
+		return err
+	}
+	var cells []cell
+	for i := range rows {
+		row := &rows[i]
+		row.folded = fold(row.source)
+		if row.cell = cellFlawed; row.flaw == "" {
+			row.cell = newCell(row.rating, ids[familyOf(row)], row.goal, row.composed, themesNamed(strings.Fields(row.themes)))
+			cells = append(cells, row.cell)
+		}
+	}
+	slices.Sort(cells)
+	return w.keep(slices.Compact(cells))
+}
+
+func familyOf(row *puzzleRow) family { return family{withoutNumbers(fold(row.source)), row.author} }
+
+// cellWriter adds to the tables cell and family.
+type cellWriter struct {
+	ctx    context.Context
+	tx     backend.Tx
+	number int64 // of the change, 0 as long as nothing had to be added
+}
+
+// lock makes all others wait who add cells or families, until the transaction has ended.
+func (w *cellWriter) lock() error {
+	if w.number > 0 {
+		return nil
+	}
+	_, err := backend.One(w.ctx, w.tx, []any{&w.number}, `UPDATE cell_counter SET next = next + 1 RETURNING next - 1`)
+	return err
+}
+
+// families returns the numbers of the families of rows.
+func (w *cellWriter) families(rows []puzzleRow) (map[family]int, error) {
+	ids, wanted := map[family]int{}, map[family]bool{}
+	var sources []any
+	for i := range rows {
+		if f := familyOf(&rows[i]); !wanted[f] && len(f.author) <= longestFolded {
+			wanted[f] = true
+			sources = append(sources, f.source)
+		}
+	}
+	look := func() error {
+		for batch := range slices.Chunk(sources, 500) {
+			c := new(condition)
+			c.in("source", batch)
+			err := backend.Each(w.ctx, w.tx, func(rows backend.Rows) error {
+				var f family
+				var id int
+				err := rows.Scan(&id, &f.source, &f.author)
+				if wanted[f] {
+					ids[f] = id
+				}
+				return err
+			}, "SELECT id, source, author FROM family WHERE "+c.String(), c.args...)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if err := look(); err != nil || len(ids) == len(wanted) {
+		return ids, err
+	}
+	last := 0
+	greatest := func() error {
+		_, err := backend.One(w.ctx, w.tx, []any{&last}, `SELECT coalesce(max(id), 0) FROM family`)
+		return err
+	}
+	if err := greatest(); err != nil || last >= maxFamilies {
+		return ids, err
+	}
+	for _, f := range []func() error{w.lock, look, greatest} { // others may have added some
+		if err := f(); err != nil {
+			return ids, err
+		}
+	}
+	for i := range rows {
+		f := familyOf(&rows[i])
+		if _, known := ids[f]; known || !wanted[f] || last >= maxFamilies {
+			continue
+		}
+		last++
+		ids[f] = last
+		if _, err := w.tx.Exec(w.ctx, `INSERT INTO family (id, source, author) VALUES ($1, $2, $3)`, last, f.source, f.author); err != nil {
+			return ids, err
+		}
+	}
+	return ids, nil
+}
+
+// keep adds those of some cells that are not in the table.
+func (w *cellWriter) keep(cells []cell) error {
+	for batch := range slices.Chunk(cells, 500) {
+		c := new(condition)
+		values := make([]any, len(batch))
+		for i, v := range batch {
+			values[i] = int64(v)
+		}
+		c.in("cell", values)
+		known := map[cell]bool{}
+		err := backend.Each(w.ctx, w.tx, func(rows backend.Rows) error {
+			var v int64
+			err := rows.Scan(&v)
+			known[cell(v)] = true
+			return err
+		}, "SELECT cell FROM cell WHERE "+c.String(), c.args...)
+		if err != nil {
+			return err
+		}
+		if len(known) == len(batch) {
+			continue
+		}
+		if err := w.lock(); err != nil {
+			return err
+		}
+		var rows [][]any
+		for _, v := range batch {
+			if !known[v] {
+				rows = append(rows, []any{int64(v), w.number})
+			}
+		}
+		if _, err := w.tx.Insert(w.ctx, backend.Target{Table: "cell", Columns: []string{"cell", "number"}, Conflict: "ON CONFLICT (cell) DO NOTHING"}, rows); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fillCells fills in the cells of rows that have none: those that an older version has put, and
+// those of a backup.
+func (s *Store) fillCells(ctx context.Context) error {
+	const unknown = "FROM puzzle WHERE cell = -1"
+	left := false
+	err := s.backend.Read(ctx, func(t backend.Tx) (err error) {
+		left, err = backend.One(ctx, t, []any{new(int)}, "SELECT 1 "+unknown+" LIMIT 1")
+		return err
+	})
+	for err == nil && left {
+		err = s.backend.Write(ctx, func(t backend.Tx) error {
+			var rows []puzzleRow
+			err := backend.Each(ctx, t, func(found backend.Rows) error {
+				var r puzzleRow
+				var goal int
+				err := found.Scan(&r.identity, &goal, &r.rating, &r.composed, &r.themes, &r.source, &r.author, &r.flaw)
+				r.goal = codec.Goal(goal)
+				rows = append(rows, r)
+				return err
+			}, "SELECT identity, goal, rating, composed, themes, source, author, flaw "+unknown+" LIMIT 5000")
+			if err != nil {
+				return err
+			}
+			if left = len(rows) > 0; !left {
+				return nil
+			}
+			if err := assignCells(ctx, t, rows); err != nil {
+				return err
+			}
+			for _, r := range rows {
+				if _, err := t.Exec(ctx, `UPDATE puzzle SET cell = $1, folded = $2 WHERE identity = $3`, int64(r.cell), r.folded, r.identity[:]); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	return err
+}
+
+// cellCache has the cells and families of a database in memory. They are never changed or deleted,
+// so what it has stays right, and only what is new is read.
+type cellCache struct {
+	mu       sync.Mutex
+	number   int64    // of the last change that is here
+	cells    []cell   // sorted: by band first
+	families []family // by number; family 0 is empty
+}
+
+// read returns the cells and families as a transaction sees them, perhaps with some that it does
+// not see yet. Nobody changes the slices.
+func (c *cellCache) read(ctx context.Context, t backend.Tx) ([]cell, []family, error) {
+	var number int64
+	if _, err := backend.One(ctx, t, []any{&number}, `SELECT next - 1 FROM cell_counter`); err != nil {
+		return nil, nil, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if number <= c.number {
+		return c.cells, c.families, nil
+	}
+	cells, families := slices.Clone(c.cells), slices.Clone(c.families)
+	if len(families) == 0 {
+		families = make([]family, 1)
+	}
+	err := backend.Each(ctx, t, func(rows backend.Rows) error {
+		var v int64
+		err := rows.Scan(&v)
+		cells = append(cells, cell(v))
+		return err
+	}, `SELECT cell FROM cell WHERE number > $1`, c.number)
+	if err != nil {
+		return nil, nil, err
+	}
+	err = backend.Each(ctx, t, func(rows backend.Rows) error {
+		var f family
+		err := rows.Scan(&f.source, &f.author)
+		families = append(families, f)
+		return err
+	}, `SELECT source, author FROM family WHERE id >= $1 ORDER BY id`, len(families))
+	if err != nil {
+		return nil, nil, err
+	}
+	slices.Sort(cells)
+	c.cells, c.families, c.number = cells, families, number
+	return cells, families, nil
+}
+
+// forget makes the cache empty.
+func (c *cellCache) forget() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.cells, c.families, c.number = nil, nil, 0
+}
+
+// padded returns the numbers of cells, the last one repeated until there are a power of two, so
+// that few different statements are prepared.
+func padded(cells []cell) []any {
+	values := make([]any, 1<<bits.Len(uint(len(cells)-1)))
+	for i := range values {
+		values[i] = int64(cells[min(i, len(cells)-1)])
+	}
+	return values
+}

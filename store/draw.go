@@ -1,0 +1,303 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// nearby is how many puzzles one is drawn from. Puzzles lie at places that are as good as
+// random, so the first one after a place is more often one with a large gap before it; among
+// several that evens out.
+const nearby = 16
+
+// Random returns one of the puzzles that a filter means, each with nearly the same chance. The
+// cost hardly grows with the number of puzzles. The error wraps [ErrNotFound] if there is none;
+// a source that [Store.Puzzles] looks for row by row is looked for in the same number of
+// puzzles, from one on that is drawn.
+func (s *Store) Random(ctx context.Context, f Filter) (r puzzles.Record, err error) {
+	return s.draw(ctx, f, rand.Int64(), rand.IntN(nearby))
+}
+
+// draw returns one of the puzzles after a number of the shuffled order.
+func (s *Store) draw(ctx context.Context, f Filter, number int64, which int) (r puzzles.Record, err error) {
+	err = s.backend.Read(ctx, func(t backend.Tx) error {
+		cells, families, err := s.cells.read(ctx, t)
+		if err != nil {
+			return err
+		}
+		near, err := drawn(ctx, t, planOf(f, cells, families), nil, number)
+		if err != nil {
+			return err
+		}
+		r, err = puzzleBy(ctx, t, "identity = $1", near[which%len(near)])
+		return err
+	})
+	return r, err
+}
+
+// drawn returns the identities of up to 16 of the puzzles of a plan, but for some: the first ones
+// in the shuffled order after a number, if cells say all about them. The error wraps [ErrNotFound]
+// if there is none.
+//
+// It reads some rows in the shuffled order. If these do not suffice, few of all puzzles are meant,
+// and these are read cell by cell.
+func drawn(ctx context.Context, t backend.Tx, p *plan, but map[string]bool, number int64) (near [][]byte, err error) {
+	d := &drawer{ctx: ctx, tx: t, plan: p, but: but}
+	switch {
+	case len(p.cells) == 0:
+	case p.rows:
+		err = d.listed(number)
+	default:
+		whole := false
+		if whole, err = d.shuffled(number); err == nil && !whole && len(d.near) < nearby {
+			err = d.seek(number)
+		}
+	}
+	if err == nil && len(d.near) == 0 {
+		err = fmt.Errorf("a puzzle like that: %w", ErrNotFound)
+	}
+	return d.near, err
+}
+
+// errEnough ends the reading of rows of which enough were seen.
+var errEnough = errors.New("enough")
+
+// drawer collects puzzles near a number.
+type drawer struct {
+	ctx  context.Context
+	tx   backend.Tx
+	plan *plan
+	but  map[string]bool
+	near [][]byte
+}
+
+// take takes a puzzle, and returns errEnough once there are enough.
+func (d *drawer) take(identity []byte) error {
+	if d.but[string(identity)] {
+		return nil
+	}
+	if d.near = append(d.near, identity); len(d.near) == nearby {
+		return errEnough
+	}
+	return nil
+}
+
+// shuffled reads windows of the shuffled order after a number, and around its end. whole says that
+// it has seen all puzzles.
+func (d *drawer) shuffled(number int64) (whole bool, err error) {
+	size := 4 * nearby // most filters need no more
+	left := 128 * nearby
+	for _, arc := range [][2]int64{{number, math.MaxInt64}, {0, number}} {
+		for from := arc[0]; from < arc[1]; {
+			seen := 0
+			err := backend.Each(d.ctx, d.tx, func(rows backend.Rows) error {
+				var identity []byte
+				var rating int
+				var in int64
+				if err := rows.Scan(&from, &identity, &rating, &in); err != nil {
+					return err
+				}
+				seen++
+				from++ // numbers of 63 bits: no two puzzles share one
+				if !d.plan.means(cell(in)) || !d.plan.isRated(rating) {
+					return nil
+				}
+				return d.take(identity)
+			}, fmt.Sprintf("SELECT shuffle, identity, rating, cell FROM puzzle WHERE shuffle >= $1 AND shuffle < $2 ORDER BY shuffle LIMIT %d", size), from, arc[1])
+			if err == errEnough {
+				return false, nil
+			}
+			if err != nil {
+				return false, err
+			}
+			if left -= seen; left <= 0 {
+				return false, nil
+			}
+			if seen < size {
+				break
+			}
+			size = left
+		}
+	}
+	return true, nil
+}
+
+// seek reads the rows of all cells of the plan, and takes those that follow a number.
+func (d *drawer) seek(number int64) error {
+	type shuffled struct {
+		after    uint64 // the number
+		identity []byte
+	}
+	var all []shuffled
+	for batch := range slices.Chunk(d.plan.cells, 512) {
+		c := new(condition)
+		c.in("cell", padded(batch))
+		err := backend.Each(d.ctx, d.tx, func(rows backend.Rows) error {
+			var at int64
+			var identity []byte
+			var rating int
+			err := rows.Scan(&at, &identity, &rating)
+			if err == nil && d.plan.isRated(rating) {
+				all = append(all, shuffled{uint64(at-number) & math.MaxInt64, identity})
+			}
+			return err
+		}, "SELECT shuffle, identity, rating FROM puzzle WHERE "+c.String(), c.args...)
+		if err != nil {
+			return err
+		}
+	}
+	slices.SortFunc(all, func(a, b shuffled) int { return cmp.Compare(a.after, b.after) })
+	d.near = nil
+	for _, s := range all {
+		if d.take(s.identity) == errEnough {
+			break
+		}
+	}
+	return nil
+}
+
+// listed takes puzzles in the order of the list, from one on that follows a number, and then from
+// the first one on: rows of which more than the cell is to be looked at lie close together there.
+func (d *drawer) listed(number int64) error {
+	from := firstPlace
+	if _, err := backend.One(d.ctx, d.tx, []any{&from.rating, &from.identity},
+		`SELECT rating, identity FROM puzzle WHERE shuffle >= $1 ORDER BY shuffle LIMIT 1`, number); err != nil {
+		return err
+	}
+	l := &lister{ctx: d.ctx, tx: d.tx, plan: d.plan}
+	for _, from := range []place{from, firstPlace} {
+		found, stopped, err := l.find(from, forwards, nearby+len(d.but))
+		if err != nil {
+			return err
+		}
+		for _, at := range found {
+			if d.take(at.identity) == errEnough {
+				return nil
+			}
+		}
+		if stopped != nil || len(d.near) > 0 {
+			return nil
+		}
+	}
+	return nil
+}
+
+// A DayPuzzle is the puzzle of a day.
+type DayPuzzle struct {
+	Day time.Time // its beginning, in UTC
+	puzzles.Record
+}
+
+// Daily returns the puzzle of a day, in UTC: the same for everybody, all day. When it is asked
+// for the first time it is drawn from those that a filter means, and that were not the puzzle
+// of another day if there are such. The error wraps [ErrNotFound].
+func (s *Store) Daily(ctx context.Context, day time.Time, f Filter) (puzzles.Record, error) {
+	list, err := s.DailyRange(ctx, day, day, f)
+	if err == nil && len(list) == 0 {
+		err = fmt.Errorf("a puzzle like that: %w", ErrNotFound)
+	}
+	if err != nil {
+		return puzzles.Record{}, err
+	}
+	return list[0].Record, nil
+}
+
+// DailyRange returns the puzzles of the days from one to another, both included, as
+// [Store.Daily] does: in the order of the days, and with one query unless some are to be drawn.
+// Days are missing only if no puzzle is meant. The cost grows with the number of days.
+func (s *Store) DailyRange(ctx context.Context, from, to time.Time, f Filter) (list []DayPuzzle, err error) {
+	var days []string
+	for day := from.UTC().Truncate(24 * time.Hour); !day.After(to); day = day.AddDate(0, 0, 1) {
+		days = append(days, day.Format(time.DateOnly))
+	}
+	if len(days) == 0 {
+		return nil, nil
+	}
+	err = s.backend.Read(ctx, func(t backend.Tx) error {
+		list, err = daysOf(ctx, t, days[0], days[len(days)-1])
+		return err
+	})
+	if err != nil || len(list) == len(days) {
+		return list, err
+	}
+	err = s.backend.Write(ctx, func(t backend.Tx) error {
+		// What was drawn and found wrong later is drawn again.
+		if _, err := t.Exec(ctx, `DELETE FROM daily WHERE day >= $1 AND day <= $2 AND puzzle IN (SELECT identity FROM puzzle WHERE flaw <> '')`, days[0], days[len(days)-1]); err != nil {
+			return err
+		}
+		if err := s.drawDays(ctx, t, days, f); err != nil {
+			return err
+		}
+		list, err = daysOf(ctx, t, days[0], days[len(days)-1])
+		return err
+	})
+	return list, err
+}
+
+// daysOf returns the puzzles of days that were drawn.
+func daysOf(ctx context.Context, t backend.Tx, from, to string) (list []DayPuzzle, err error) {
+	return list, backend.Each(ctx, t, func(rows backend.Rows) error {
+		var name, title, author, text string
+		if err := rows.Scan(&name, &title, &author, &text); err != nil {
+			return err
+		}
+		r, err := recordOf(title, author, text)
+		if err != nil {
+			return err
+		}
+		day, err := time.Parse(time.DateOnly, name)
+		list = append(list, DayPuzzle{day, r})
+		return err
+	}, `SELECT day, title, author, record FROM daily JOIN puzzle ON identity = puzzle WHERE day >= $1 AND day <= $2 AND flaw = '' ORDER BY day`, from, to)
+}
+
+// drawDays draws the puzzles of those of some days that have none.
+func (s *Store) drawDays(ctx context.Context, t backend.Tx, days []string, f Filter) error {
+	taken, used := map[string]bool{}, map[string]bool{}
+	err := backend.Each(ctx, t, func(rows backend.Rows) error {
+		var day string
+		var puzzle []byte
+		err := rows.Scan(&day, &puzzle)
+		taken[day], used[string(puzzle)] = true, true
+		return err
+	}, `SELECT day, puzzle FROM daily`)
+	if err != nil {
+		return err
+	}
+	// A cache would keep what this transaction sees, and it may be undone.
+	cells, families, err := new(cellCache).read(ctx, t)
+	if err != nil {
+		return err
+	}
+	p := planOf(f, cells, families)
+	for _, day := range days {
+		if taken[day] {
+			continue
+		}
+		number := shuffled([]byte(day))
+		near, err := drawn(ctx, t, p, used, number)
+		if errors.Is(err, ErrNotFound) {
+			near, err = drawn(ctx, t, p, nil, number)
+		}
+		if errors.Is(err, ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		used[string(near[0])] = true
+		if _, err := t.Exec(ctx, `INSERT INTO daily (day, puzzle) VALUES ($1, $2) ON CONFLICT (day) DO NOTHING`, day, near[0]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
