@@ -66,18 +66,21 @@ func ExampleFlaw() {
 }
 
 // What a page needs on which somebody tries turns.
-func ExampleRefute() {
+func ExampleJudge() {
 	ctx, s, c := context.Background(), new(solver.Solver), codec.MustParse("HfGoo8VCrfkSpV")
 	for _, text := range []string{"E3>D4^E3", "E3>D3^E3"} {
-		r, err := puzzles.Refute(ctx, s, c, position.MustParseTurn(text), solver.Limits{})
+		j, err := puzzles.Judge(ctx, s, c, position.MustParseTurn(text), solver.Limits{})
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(r.Verdict, r.WinIn, r.Line)
+		fmt.Printf("%v, %d turns, reply %v, left %q\n", j.Verdict, j.In, j.Reply, j.Left)
+		fmt.Println(j.Line)
 	}
 	// Output:
-	// refuted 0 [E3>D4^E3 C3>D3^E3]
-	// right 3 [E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2#]
+	// refuted, 0 turns, reply C3>D3^E3, left ""
+	// [E3>D4^E3 C3>D3^E3]
+	// right, 3 turns, reply C3>D4^E3, left "win2"
+	// [E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2#]
 }
 
 // After the key turn of a win in 3 and a reply, a win in 2 is left, or one in 1 if the

@@ -3,41 +3,27 @@ package puzzles
 import (
 	"context"
 	"errors"
-	"math"
-	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A PlayTree judges every turn of the solving side in a position with a goal, and goes on
-// after each turn that is Right and its one best answer, to the end. A page on which people
-// play a puzzle out needs no solver with it.
+// A PlayTree is the play tree of a position with a goal: a [Judgement] of every turn of the
+// solving side, and after each turn that is Right and its reply, the play tree of what is left.
+// A page on which people play a puzzle needs no solver with it.
 type PlayTree struct {
 	Goal  codec.Goal // what is left to reach
 	Turns []Played   // all legal turns, in the order of [position.Position.Turns]
 }
 
-// Played is a turn of the solving side with what it leads to.
+// Played is a turn of the solving side with the play tree that follows.
 type Played struct {
-	Turn    position.Turn
-	Verdict Verdict
-
-	// In is the number of turns, this one included, in which the turn wins, or if it is
-	// Refuted, the number of turns in which the other side wins after it; 0 for neither.
-	In int
-
-	// Reply is the one best answer: to a turn that wins the longest defence; to one that is
-	// Refuted the fastest win, or if none was found, a turn that holds; to one that holds the
-	// turn that leaves the fewest turns that hold. It is the zero Turn where nothing is left
-	// to play for.
-	Reply position.Turn
-
-	Then *PlayTree // what is left after Reply, for a turn that is Right
+	Judgement
+	Then *PlayTree // after Reply, for a turn that is Right; its Goal is Left. nil if the goal is reached
 }
 
-// Played returns what is said of a turn, nil for a turn that is not legal.
+// Played returns the entry of a turn, or nil if the turn is illegal.
 func (t *PlayTree) Played(turn position.Turn) *Played {
 	for i := range t.Turns {
 		if t.Turns[i].Turn == turn {
@@ -47,18 +33,10 @@ func (t *PlayTree) Played(turn position.Turn) *Played {
 	return nil
 }
 
-// The search for a win of the other side after one wrong turn, which shows more than a turn
-// that holds does, but is not worth waiting for, takes so many nodes at most, and this part of
-// those that are left.
-const (
-	mostNodesToAttack = 1_000_000
-	partToAttack      = 64
-)
-
-// NewPlayTree returns the play tree of a code with a goal, which need not be right. Verdicts
-// and replies are those of [Refute]; slower wins are told from turns that are refuted where at
-// most 4 turns are left, and within a quarter of the limit of nodes, if there is one.
-// Limits.Turns is not used. The same limits give the same tree on one processor.
+// NewPlayTree returns the play tree of a code with a goal, which need not be sound. Each entry is
+// what [Judge] returns for the turn. With a limit of nodes TooSlow is used only if the search for
+// slower wins takes at most a quarter of the nodes; otherwise such turns are Refuted. Limits.Turns
+// is ignored. The same limits give the same tree on one processor.
 //
 // The error is a *[Flaw] if the code has no goal, that of the context, or one that wraps
 // [solver.ErrNodes].
@@ -70,12 +48,15 @@ func NewPlayTree(ctx context.Context, s *solver.Solver, c codec.Code, limits sol
 	return q.tree(c.Position(), c.Goal())
 }
 
-// Outline returns the play tree of a puzzle as far as a limit of nodes allows, for whoever has
-// many to write: where it is not enough to judge all first turns, it says what the solution
-// says. Turns that do not reach the goal are Refuted then, without a Reply, and what follows a
-// reply that several turns meet is left out. Without a limit it is [NewPlayTree]. The error is
-// that of the context, or wraps [solver.ErrNodes] if the puzzle has several key turns.
+// Outline is a cheaper [NewPlayTree] for writing many puzzles. If the limit of nodes is too small
+// to judge every first turn, it falls back to the solution: turns that do not reach the goal are
+// Refuted without a Reply, and continuations with duals are omitted. The error is that of the
+// context, or wraps [solver.ErrNodes] if the puzzle has several key turns. The zero Puzzle has
+// no goal, which is a *[Flaw].
 func (p Puzzle) Outline(ctx context.Context, s *solver.Solver, limits solver.Limits) (*PlayTree, error) {
+	if p.IsZero() {
+		return nil, &Flaw{Err: ErrNoGoal}
+	}
 	q := &prover{ctx: ctx, solver: s, limits: limits}
 	tree, err := q.outline(p.Position(), p.Goal(), p.solution)
 	if tree == nil && err == nil {
@@ -84,7 +65,8 @@ func (p Puzzle) Outline(ctx context.Context, s *solver.Solver, limits solver.Lim
 	return tree, err
 }
 
-// outline is Outline for a position with a goal and its solution, nil if it is not known.
+// outline is Outline for a position with a goal and its solution, which may be nil. It returns nil
+// if there is no tree within the limit of nodes.
 func (q *prover) outline(p position.Position, goal codec.Goal, solution *Solution) (tree *PlayTree, err error) {
 	err = q.within(q.share(2), func() (err error) {
 		tree, err = q.tree(p, goal)
@@ -98,26 +80,35 @@ func (q *prover) outline(p position.Position, goal codec.Goal, solution *Solutio
 	}
 	tree = &PlayTree{Goal: goal}
 	for t := range p.Turns() {
-		played := Played{Turn: t, Verdict: Refuted}
+		played := Played{Judgement: judgement(Refuted, 0, codec.NoGoal, []position.Turn{t})}
 		if t == solution.Turn {
-			played = Played{Turn: t, Verdict: Right, In: goal.Turns()}
-			if goal.IsHold() {
-				played.In = 0
-			} else if len(solution.Answers) > 0 {
-				answer := solution.Answers[0]
-				played.Reply = answer.Replies[0]
-				played.Then, err = q.outline(p.PlayLegal(t).PlayLegal(played.Reply), winGoal(goal.Turns()-1), answer.Then)
-				if err != nil {
-					return nil, err
-				}
-				if played.Then == nil {
-					played.Reply = position.Turn{}
-				}
+			if played, err = q.outlineOf(p, goal, solution); err != nil {
+				return nil, err
 			}
 		}
 		tree.Turns = append(tree.Turns, played)
 	}
 	return tree, nil
+}
+
+// outlineOf returns the entry of the turn of a solution.
+func (q *prover) outlineOf(p position.Position, goal codec.Goal, solution *Solution) (Played, error) {
+	line := []position.Turn{solution.Turn}
+	if goal.IsHold() {
+		return Played{Judgement: judgement(Right, 0, codec.NoGoal, line)}, nil
+	}
+	if len(solution.Answers) > 0 {
+		answer := solution.Answers[0]
+		reply, left := answer.Replies[0], winGoal(goal.Turns()-1)
+		then, err := q.outline(p.PlayLegal(solution.Turn).PlayLegal(reply), left, answer.Then)
+		if err != nil {
+			return Played{}, err
+		}
+		if then != nil {
+			return Played{judgement(Right, goal.Turns(), left, append(line, reply)), then}, nil
+		}
+	}
+	return Played{Judgement: judgement(Right, goal.Turns(), codec.NoGoal, line)}, nil
 }
 
 // tree returns the play tree of a position with a goal.
@@ -136,19 +127,15 @@ func (q *prover) winTree(p position.Position, k int) (*PlayTree, error) {
 	}
 	tree := &PlayTree{Goal: winGoal(k)}
 	for _, s := range scores {
-		played := Played{Turn: s.Turn, Verdict: Right, In: s.WinIn}
-		switch {
-		case s.WinIn == 1:
-		case s.WinIn > k:
-			played.Verdict = TooSlow
-			played.Reply, err = q.defence(p, s.Turn, s.WinIn)
-		case s.WinIn != 0:
-			if played.Reply, err = q.defence(p, s.Turn, s.WinIn); err == nil {
-				played.Then, err = q.winTree(p.PlayLegal(s.Turn).PlayLegal(played.Reply), k-1)
-			}
-		default:
-			played.Verdict = Refuted
-			played.In, played.Reply, err = q.answerTo(p, s.Turn, k)
+		a := scoredLine{Score: s}
+		var played Played
+		if s.WinIn == 0 {
+			played.Judgement, err = q.judgeLost(p, k, a)
+		} else if a, err = q.refute(p, s.Turn, false, s.WinIn); err == nil {
+			played.Judgement = judgeWin(k, a)
+		}
+		if err == nil {
+			err = q.goOn(&played, p)
 		}
 		if err != nil {
 			return nil, err
@@ -158,8 +145,16 @@ func (q *prover) winTree(p position.Position, k int) (*PlayTree, error) {
 	return tree, nil
 }
 
-// scoreTurnsAndSlower is scoreTurns, one turn farther if that is worth while and a quarter of
-// the nodes that are left is enough.
+// goOn adds the play tree after a turn and its reply, if there is a goal left.
+func (q *prover) goOn(played *Played, p position.Position) (err error) {
+	if played.Left != codec.NoGoal {
+		played.Then, err = q.tree(p.PlayLegal(played.Turn).PlayLegal(played.Reply), played.Left)
+	}
+	return err
+}
+
+// scoreTurnsAndSlower also finds wins one turn too late, if the goal has at most 4 turns and a
+// quarter of the remaining nodes suffices.
 func (q *prover) scoreTurnsAndSlower(p position.Position, k int) (scores []solver.Score, err error) {
 	if k > mostForSlower {
 		return q.scoreTurns(p, k)
@@ -174,34 +169,7 @@ func (q *prover) scoreTurnsAndSlower(p position.Position, k int) (scores []solve
 	return scores, err
 }
 
-// defence returns the answer that [solver.Solver.Refute] finds to a turn that does not end the
-// game: the longest defence if the turn wins within k turns, and otherwise a turn that holds.
-func (q *prover) defence(p position.Position, t position.Turn, k int) (reply position.Turn, err error) {
-	a, err := q.refute(p, t, false, k)
-	if err != nil {
-		return reply, err
-	}
-	return a.line[1], nil
-}
-
-// answerTo returns the answer to a turn that does not win within k turns: the fastest win
-// of the other side, if it has one within as many, with its number of turns, and otherwise a
-// turn that holds.
-func (q *prover) answerTo(p position.Position, t position.Turn, k int) (in int, reply position.Turn, err error) {
-	var attack scoredLine
-	q.within(min(mostNodesToAttack, q.share(partToAttack)), func() (err error) { // any error but that of the nodes is that of the next question, too
-		attack, err = q.refute(p, t, true, k)
-		return err
-	})
-	if attack.LostIn > 0 {
-		return attack.LostIn, attack.line[1], nil
-	}
-	reply, err = q.defence(p, t, k)
-	return 0, reply, err
-}
-
-// holdTree returns the play tree of a position that is to be held for k turns of the other
-// side.
+// holdTree returns the play tree of a position that is to be held for k turns of the opponent.
 func (q *prover) holdTree(p position.Position, k int) (*PlayTree, error) {
 	scores, err := q.scoreReplies(p, k)
 	if err != nil {
@@ -209,20 +177,16 @@ func (q *prover) holdTree(p position.Position, k int) (*PlayTree, error) {
 	}
 	tree := &PlayTree{Goal: holdGoal(k)}
 	for _, s := range scores {
-		played := Played{Turn: s.Turn, Verdict: Right, In: s.WinIn}
-		switch {
-		case s.WinIn == 1:
-		case s.LostIn > 0:
-			played.Verdict, played.In = Refuted, s.LostIn
-			var a scoredLine
-			if a, err = q.refute(p, s.Turn, true, s.LostIn); err == nil {
-				played.Reply = a.line[1]
-			}
-		case k > 1:
-			next := p.PlayLegal(s.Turn)
-			if played.Reply, err = q.hardestToHold(next, k-1); err == nil {
-				played.Then, err = q.holdTree(next.PlayLegal(played.Reply), k-1)
-			}
+		a := scoredLine{Score: s}
+		if s.LostIn > 0 {
+			a, err = q.refute(p, s.Turn, true, s.LostIn)
+		}
+		var played Played
+		if err == nil {
+			played.Judgement, err = q.judgeHold(p, k, a)
+		}
+		if err == nil {
+			err = q.goOn(&played, p)
 		}
 		if err != nil {
 			return nil, err
@@ -230,21 +194,4 @@ func (q *prover) holdTree(p position.Position, k int) (*PlayTree, error) {
 		tree.Turns = append(tree.Turns, played)
 	}
 	return tree, nil
-}
-
-// hardestToHold returns the turn after which the fewest turns of the other side hold for k
-// turns, the first of them if there are several.
-func (q *prover) hardestToHold(p position.Position, k int) (hardest position.Turn, err error) {
-	least := math.MaxInt
-	for t := range p.Turns() {
-		scores, err := q.scoreReplies(p.PlayLegal(t), k)
-		if err != nil {
-			return position.Turn{}, err
-		}
-		holds := len(slices.DeleteFunc(scores, func(s solver.Score) bool { return s.LostIn > 0 }))
-		if holds < least {
-			hardest, least = t, holds
-		}
-	}
-	return hardest, nil
 }

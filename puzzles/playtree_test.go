@@ -16,7 +16,7 @@ import (
 )
 
 // A play tree says of each turn what the solver proves of the position after it, answers as
-// Refute does, goes on to the end, and is the same for every solver.
+// Judge does, goes on to the end, and is the same for every solver.
 func TestPlayTrees(t *testing.T) {
 	t.Parallel()
 	c := treeChecker{t: t}
@@ -101,7 +101,7 @@ func (c *treeChecker) check(at position.Position, left int, tree *puzzles.PlayTr
 }
 
 // winning is what a turn is worth in a position that is to be won.
-func (c *treeChecker) winning(next position.Position, turn position.Turn, left int) (want puzzles.Played) {
+func (c *treeChecker) winning(next position.Position, turn position.Turn, left int) (want puzzles.Judgement) {
 	in := 1
 	if !turn.Wins() {
 		lost, err := c.solver.Lost(context.Background(), next, solver.Limits{Turns: left})
@@ -115,22 +115,22 @@ func (c *treeChecker) winning(next position.Position, turn position.Turn, left i
 	switch {
 	case in > left:
 		c.slow++
-		return puzzles.Played{Verdict: puzzles.TooSlow, In: in}
+		return puzzles.Judgement{Verdict: puzzles.TooSlow, In: in}
 	case in > 0:
-		return puzzles.Played{Verdict: puzzles.Right, In: in}
+		return puzzles.Judgement{Verdict: puzzles.Right, In: in}
 	}
-	return puzzles.Played{Verdict: puzzles.Refuted}
+	return puzzles.Judgement{Verdict: puzzles.Refuted}
 }
 
 // holding is what a turn is worth in a position that is to be held.
-func (c *treeChecker) holding(at position.Position, turn position.Turn, left int) puzzles.Played {
+func (c *treeChecker) holding(at position.Position, turn position.Turn, left int) puzzles.Judgement {
 	if turn.Wins() {
-		return puzzles.Played{Verdict: puzzles.Right, In: 1}
+		return puzzles.Judgement{Verdict: puzzles.Right, In: 1}
 	}
 	if in := lostIn(c.t, &c.solver, at, turn, left); in > 0 {
-		return puzzles.Played{Verdict: puzzles.Refuted, In: in}
+		return puzzles.Judgement{Verdict: puzzles.Refuted, In: in}
 	}
-	return puzzles.Played{Verdict: puzzles.Right}
+	return puzzles.Judgement{Verdict: puzzles.Right}
 }
 
 // hardest is the turn after which the fewest turns hold, the first of them.
@@ -151,20 +151,20 @@ func (c *treeChecker) hardest(at position.Position, left int) (hardest position.
 	return hardest
 }
 
-// checkReplies compares the replies to the first turns with those of Refute.
+// checkReplies compares the judgements of the first turns with those of Judge.
 func (c *treeChecker) checkReplies(tree *puzzles.PlayTree) {
 	for _, played := range tree.Turns {
-		r, err := puzzles.Refute(context.Background(), &c.solver, c.puzzle.Code(), played.Turn, solver.Limits{})
+		j, err := puzzles.Judge(context.Background(), &c.solver, c.puzzle.Code(), played.Turn, solver.Limits{})
 		if err != nil {
 			c.t.Fatal(err)
 		}
-		if r.Verdict != played.Verdict || len(r.Line) > 1 && r.Line[1] != played.Reply {
-			c.t.Errorf("%v: %+v, want %+v", c.puzzle, played, r)
+		if diff := cmp.Diff(played.Judgement, j); diff != "" {
+			c.t.Errorf("%v: in the tree, and judged alone: %s", c.puzzle, diff)
 		}
-		if r.Verdict == puzzles.Refuted && r.LostIn != played.In {
-			c.t.Errorf("%v: %+v, the other side wins in %d", c.puzzle, played, r.LostIn)
+		if (played.Then != nil) != (j.Left != codec.NoGoal) || played.Then != nil && played.Then.Goal != j.Left {
+			c.t.Errorf("%v: %+v goes on otherwise", c.puzzle, played)
 		}
-		if len(r.Line) > 1 {
+		if !j.Reply.IsZero() {
 			c.replies++
 		}
 	}
@@ -296,7 +296,7 @@ func TestPlayTreeOfWonHold(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, played := range tree.Turns {
-			if want := (puzzles.Played{Turn: played.Turn, Verdict: puzzles.Right, In: 1}); p.Position().PlayLegal(played.Turn).Outcome().Over() && !reflect.DeepEqual(played, want) {
+			if want := (puzzles.Played{Judgement: puzzles.Judgement{Turn: played.Turn, Verdict: puzzles.Right, In: 1, Line: []position.Turn{played.Turn}}}); p.Position().PlayLegal(played.Turn).Outcome().Over() && !reflect.DeepEqual(played, want) {
 				t.Errorf("%v, %v: %+v", p, played.Turn, played)
 			}
 		}

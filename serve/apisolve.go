@@ -77,7 +77,7 @@ func (s *Server) apiTry(r *request) (*answer, error) {
 		return nil, err
 	}
 	if illegal := (*position.TurnError)(nil); errors.As(legality(c, t), &illegal) { // which needs no goal
-		return jsonAnswer(view.TryOf(c, t, puzzles.Refutation{}, illegal))
+		return jsonAnswer(view.TryOf(c, t, puzzles.Judgement{}, illegal))
 	}
 	left, _, err := s.goalLeft(r, l)
 	if err != nil {
@@ -101,7 +101,7 @@ func legality(c codec.Code, t position.Turn) error {
 
 // tryTurn judges a legal turn. A slower win is not looked for if that would take too long.
 func tryTurn(ctx context.Context, s *solver.Solver, c codec.Code, t position.Turn) (any, error) {
-	r, err := puzzles.Refute(ctx, s, c, t, solver.Limits{Nodes: maxNodes, Table: proofTable})
+	r, err := puzzles.Judge(ctx, s, c, t, solver.Limits{Nodes: maxNodes, Table: proofTable})
 	if err != nil && !(errors.Is(err, solver.ErrNodes) && r.Verdict == puzzles.Refuted) {
 		return nil, err
 	}

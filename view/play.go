@@ -31,14 +31,16 @@ type Try struct {
 	Verdict string   `json:"verdict"`        // right, too slow, refuted, illegal
 	WinIn   int      `json:"win_in"`         // in how many turns it wins, 0 if it does not
 	LostIn  int      `json:"lost_in"`        // in how many turns the other side wins after it, 0 if it does not
-	Line    []string `json:"line"`           // the turn and what follows, as in [puzzles.Refutation]; empty if illegal
+	Line    []string `json:"line"`           // the turn and what follows, as in [puzzles.Judgement]; empty if illegal
 	Rule    string   `json:"rule,omitempty"` // that an illegal turn breaks
 }
 
-// TryOf returns what is shown of an answer of [puzzles.Refute]. For a turn that is not
-// legal, illegal says why.
-func TryOf(c codec.Code, t position.Turn, r puzzles.Refutation, illegal *position.TurnError) Try {
-	out := Try{HeadOf(c), t.String(), r.Verdict.String(), r.WinIn, r.LostIn, Texts(r.Line), ""}
+// TryOf returns what is shown of a [puzzles.Judgement]. For an illegal turn, illegal says why.
+func TryOf(c codec.Code, t position.Turn, j puzzles.Judgement, illegal *position.TurnError) Try {
+	out := Try{HeadOf(c), t.String(), j.Verdict.String(), j.In, 0, Texts(j.Line), ""}
+	if j.Verdict == puzzles.Refuted {
+		out.WinIn, out.LostIn = 0, j.In
+	}
 	if illegal != nil {
 		out.Verdict, out.Rule = "illegal", fmt.Sprintf("%v: %v", illegal.Square, illegal.Err)
 	}

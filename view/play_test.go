@@ -45,7 +45,7 @@ func TestPlay(t *testing.T) {
 // tried returns what is shown of a turn that is tried.
 func tried(t *testing.T, c codec.Code, text string) Try {
 	turn := position.MustParseTurn(text)
-	r, err := puzzles.Refute(t.Context(), new(solver.Solver), c, turn, solver.Limits{})
+	r, err := puzzles.Judge(t.Context(), new(solver.Solver), c, turn, solver.Limits{})
 	illegal, _ := err.(*position.TurnError)
 	return TryOf(c, turn, r, illegal)
 }

@@ -83,7 +83,7 @@ func judge(cmd *cobra.Command, c codec.Code, text string) (words string, solved 
 	if err != nil {
 		return "", false, err
 	}
-	r, err := refute(cmd, new(solver.Solver), c, t, solver.Limits{Turns: c.Goal().Turns()})
+	r, err := judgeTurn(cmd, new(solver.Solver), c, t, solver.Limits{Turns: c.Goal().Turns()})
 	if err != nil {
 		if illegal := (*position.TurnError)(nil); errors.As(err, &illegal) {
 			return "", false, fmt.Errorf("%v is not legal, %v: %w; the attempt is not counted", t, illegal.Square, illegal.Err)

@@ -58,7 +58,7 @@ The exit status is 0 if every TURN is right, and otherwise 1.`,
 				limits.Turns = l.most.value
 			}
 			for _, t := range turns {
-				r, err := refute(cmd, s, c, t, limits)
+				r, err := judgeTurn(cmd, s, c, t, limits)
 				illegal := (*position.TurnError)(nil)
 				if err != nil && !errors.As(err, &illegal) {
 					return nil, tryFailed(t, r, err)
@@ -87,10 +87,10 @@ The exit status is 0 if every TURN is right, and otherwise 1.`,
 	return cmd
 }
 
-// refute is [puzzles.Refute], and shows how far the search is.
-func refute(cmd *cobra.Command, s *solver.Solver, c codec.Code, t position.Turn, limits solver.Limits) (puzzles.Refutation, error) {
+// judgeTurn is [puzzles.Judge], and shows how far the search is.
+func judgeTurn(cmd *cobra.Command, s *solver.Solver, c codec.Code, t position.Turn, limits solver.Limits) (puzzles.Judgement, error) {
 	defer watchSearch(cmd, c, &limits)()
-	return puzzles.Refute(cmd.Context(), s, c, t, limits)
+	return puzzles.Judge(cmd.Context(), s, c, t, limits)
 }
 
 // readPuzzle reads a POSITION with a goal.
@@ -115,7 +115,7 @@ func readTurns(texts []string) (turns []position.Turn, err error) {
 }
 
 // tryFailed returns the error of a search that was not finished, with what is known.
-func tryFailed(t position.Turn, r puzzles.Refutation, err error) error {
+func tryFailed(t position.Turn, r puzzles.Judgement, err error) error {
 	if r.Verdict == puzzles.Refuted {
 		return fmt.Errorf("%w; %v does not win in time", err, t)
 	}
@@ -123,22 +123,22 @@ func tryFailed(t position.Turn, r puzzles.Refutation, err error) error {
 }
 
 // verdict says in words what a turn is worth.
-func verdict(goal codec.Goal, r puzzles.Refutation, illegal *position.TurnError) string {
+func verdict(goal codec.Goal, r puzzles.Judgement, illegal *position.TurnError) string {
 	switch {
 	case illegal != nil:
 		return fmt.Sprintf("illegal, %v: %v", illegal.Square, illegal.Err)
 	case r.Verdict == puzzles.Right && goal.IsHold():
 		return fmt.Sprintf("right, holds for %d", goal.Turns())
-	case r.WinIn == 1:
+	case r.Verdict == puzzles.Right && r.In == 1:
 		return "right, wins"
 	case r.Verdict == puzzles.Right:
-		return fmt.Sprintf("right, wins in %d; the longest defence is %v", r.WinIn, r.Line[1])
+		return fmt.Sprintf("right, wins in %d; the longest defence is %v", r.In, r.Reply)
 	case r.Verdict == puzzles.TooSlow:
-		return fmt.Sprintf("too slow, wins in %d, not within %d; the longest defence is %v", r.WinIn, goal.Turns(), r.Line[1])
-	case r.LostIn > 0:
-		return fmt.Sprintf("refuted, the other side wins in %d: %s", r.LostIn, joined(r.Line[1:]))
+		return fmt.Sprintf("too slow, wins in %d, not within %d; the longest defence is %v", r.In, goal.Turns(), r.Reply)
+	case r.In > 0:
+		return fmt.Sprintf("refuted, the other side wins in %d: %s", r.In, joined(r.Line[1:]))
 	case goal == codec.Win1:
-		return fmt.Sprintf("refuted by %v, it does not win", r.Line[1])
+		return fmt.Sprintf("refuted by %v, it does not win", r.Reply)
 	}
-	return fmt.Sprintf("refuted by %v, then there is no win within %d", r.Line[1], goal.Turns()-1)
+	return fmt.Sprintf("refuted by %v, then there is no win within %d", r.Reply, goal.Turns()-1)
 }

@@ -135,6 +135,15 @@ func TestHold(t *testing.T) {
 	p.sees("Solved: C5>B5^B4 holds.")
 }
 
+// A hold for 2 goes on after the key turn and the reply.
+func TestHold2(t *testing.T) {
+	p := sit(t, puzzle("kcRWf99xJ1DKtB"))
+	p.press("c5b5b4", "enter")
+	p.sees("C5>B5^B4 is right. The answer was B3>C3^D3.")
+	p.press("b2c2d3", "enter")
+	p.sees("Solved: B2>C2^D3 holds.")
+}
+
 // Hints come one by one, are about the turn that is to be played now, and go with it.
 func TestHints(t *testing.T) {
 	p := sit(t, puzzle(win3))

@@ -55,7 +55,7 @@ func (m *model) play(t position.Turn) tea.Cmd {
 	return m.ask(func(ctx context.Context) func() tea.Cmd {
 		shown := time.Now()
 		r, err := m.thinker.judge(ctx, code, t)
-		if err == nil && r.WinIn != 1 {
+		if err == nil && !r.Reply.IsZero() {
 			m.wait(ctx, shown)
 		}
 		return func() tea.Cmd {

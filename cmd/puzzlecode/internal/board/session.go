@@ -30,7 +30,7 @@ type played struct {
 	turn    position.Turn
 	after   position.Position
 	goal    codec.Goal
-	verdict puzzles.Refutation
+	verdict puzzles.Judgement
 }
 
 // phase says what a session waits for.
@@ -124,19 +124,15 @@ func (s *session) answer(t position.Turn) {
 
 // judge takes the verdict of the solver on the last turn, and plays the answer that comes
 // with it.
-func (s *session) judge(r puzzles.Refutation) {
+func (s *session) judge(r puzzles.Judgement) {
 	s.played[len(s.played)-1].verdict = r
 	right := r.Verdict == puzzles.Right
-	if right && (r.WinIn <= 1 || len(r.Line) < 2) {
+	if right && r.Left == codec.NoGoal {
 		s.phase = solved
 		return
 	}
-	if len(r.Line) > 1 {
-		reply := played{turn: r.Line[1], after: s.position().PlayLegal(r.Line[1])}
-		if right {
-			reply.goal = codec.Win1 + codec.Goal(r.WinIn-2)
-		}
-		s.played = append(s.played, reply)
+	if !r.Reply.IsZero() {
+		s.played = append(s.played, played{turn: r.Reply, after: s.position().PlayLegal(r.Reply), goal: r.Left})
 	}
 	s.phase = choosing
 	if !right {
@@ -217,18 +213,18 @@ func (s *session) say() (string, tone) {
 		return fmt.Sprintf("Solved: %v holds.", turn), good
 	case s.phase == solved:
 		return fmt.Sprintf("Solved: %v wins.", turn), good
-	case len(r.Line) < 2:
+	case r.Reply.IsZero():
 		return fmt.Sprintf("%v fails.", turn), bad
 	case r.Verdict == puzzles.Right:
-		return fmt.Sprintf("%v is right. The answer was %v.", turn, r.Line[1]), good
+		return fmt.Sprintf("%v is right. The answer was %v.", turn, r.Reply), good
 	case r.Verdict == puzzles.TooSlow:
-		return fmt.Sprintf("%v wins, but too slowly: it takes %d turns, after the answer %v.", turn, r.WinIn, r.Line[1]), bad
-	case r.LostIn == 1:
-		return fmt.Sprintf("%v is refuted by %v, which wins.", turn, r.Line[1]), bad
-	case r.LostIn > 1:
-		return fmt.Sprintf("%v is refuted by %v: the other side wins in %d.", turn, r.Line[1], r.LostIn), bad
+		return fmt.Sprintf("%v wins, but too slowly: it takes %d turns, after the answer %v.", turn, r.In, r.Reply), bad
+	case r.In == 1:
+		return fmt.Sprintf("%v is refuted by %v, which wins.", turn, r.Reply), bad
+	case r.In > 1:
+		return fmt.Sprintf("%v is refuted by %v: the other side wins in %d.", turn, r.Reply, r.In), bad
 	}
-	return fmt.Sprintf("%v is refuted by %v.", turn, r.Line[1]), bad
+	return fmt.Sprintf("%v is refuted by %v.", turn, r.Reply), bad
 }
 
 // slowTurns is the least number of turns of a goal for which a verdict takes so long that
@@ -236,7 +232,7 @@ func (s *session) say() (string, tone) {
 const slowTurns = 5
 
 // judged returns the last turn with a verdict, and the verdict.
-func (s *session) judged() (t position.Turn, r puzzles.Refutation) {
+func (s *session) judged() (t position.Turn, r puzzles.Judgement) {
 	for _, p := range s.played {
 		if p.verdict.Verdict != 0 {
 			t, r = p.turn, p.verdict

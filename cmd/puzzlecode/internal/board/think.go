@@ -28,10 +28,10 @@ type thinker struct {
 }
 
 // judge says whether a turn reaches the goal of a code.
-func (t *thinker) judge(ctx context.Context, c codec.Code, turn position.Turn) (puzzles.Refutation, error) {
+func (t *thinker) judge(ctx context.Context, c codec.Code, turn position.Turn) (puzzles.Judgement, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return puzzles.Refute(ctx, &t.solver, c, turn, solver.Limits{})
+	return puzzles.Judge(ctx, &t.solver, c, turn, solver.Limits{})
 }
 
 // keyTurn returns the first turn that reaches the goal of a code.

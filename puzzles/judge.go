@@ -1,0 +1,214 @@
+package puzzles
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// Verdict says whether a turn reaches a goal. The zero value is invalid.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Right   Verdict = iota + 1 // the turn reaches the goal
+	TooSlow                    // the turn wins, but in more turns than the goal allows
+	Refuted                    // the turn does not win, or for a hold, loses
+)
+
+// String returns "right", "too slow" or "refuted".
+func (v Verdict) String() string {
+	switch v {
+	case Right:
+		return "right"
+	case TooSlow:
+		return "too slow"
+	case Refuted:
+		return "refuted"
+	}
+	return fmt.Sprintf("Verdict(%d)", uint8(v))
+}
+
+// MarshalText returns [Verdict.String]. An invalid verdict is an error.
+func (v Verdict) MarshalText() ([]byte, error) {
+	if v < Right || v > Refuted {
+		return nil, fmt.Errorf("%v is invalid", v)
+	}
+	return []byte(v.String()), nil
+}
+
+// UnmarshalText reads what MarshalText writes.
+func (v *Verdict) UnmarshalText(text []byte) error {
+	for known := Right; known <= Refuted; known++ {
+		if known.String() == string(text) {
+			*v = known
+			return nil
+		}
+	}
+	return fmt.Errorf("verdict %.20q must be right, too slow or refuted", text)
+}
+
+// A Judgement says what a turn is worth for a goal, and how the opponent replies best. [Judge]
+// returns one for a single turn, and a [PlayTree] has the same one for every turn.
+type Judgement struct {
+	Turn    position.Turn
+	Verdict Verdict
+
+	// In is the number of turns, this one included, in which the turn forces a win; for a turn
+	// that is Refuted, the number of turns in which the opponent forces a win after it. It is 0
+	// if there is no such win, or if the search for it was too long.
+	In int
+
+	// Reply is the best reply: to a turn that wins, the longest defence; to a turn that is
+	// Refuted, the fastest win, or else a turn that defends; to a turn that holds, the turn
+	// after which the fewest turns hold. It is the zero Turn if the goal is reached.
+	Reply position.Turn
+
+	// Left is the goal after Reply for a turn that is Right: a win in one turn less, or a hold
+	// for one turn less. It is NoGoal if the goal is reached, and for other verdicts.
+	Left codec.Goal
+
+	// Line begins with the turn and Reply, and goes on to the end if In says that either side
+	// wins: with the fastest win and the longest defence.
+	Line []position.Turn
+}
+
+// judgement returns a Judgement with its reply taken from the line.
+func judgement(v Verdict, in int, left codec.Goal, line []position.Turn) Judgement {
+	j := Judgement{Turn: line[0], Verdict: v, In: in, Left: left, Line: line}
+	if len(line) > 1 {
+		j.Reply = line[1]
+	}
+	return j
+}
+
+// mostForSlower is the maximum number of turns of a goal for which a slower win is searched by
+// default: for win5 that takes half a minute.
+const mostForSlower = 4
+
+// After a wrong turn the opponent's win shows more than a mere defence. The search for it is
+// optional: it gets at most mostNodesToAttack nodes, or 1/partToAttack of what is left.
+const (
+	mostNodesToAttack = 1_000_000
+	partToAttack      = 64
+)
+
+// Judge says whether a turn reaches the goal of a code, and shows the refutation if it does
+// not. The goal need not be sound. Limits.Turns bounds the search for a slower win. Values up to
+// the goal's turns disable it; 0 means one turn more than the goal for goals of at most 4 turns,
+// and disabled for longer ones.
+//
+// The error is a *[Flaw] if the code has no goal, a *[position.TurnError] for an illegal turn,
+// that of the context, or one that wraps [solver.ErrNodes]. If only the search for a slower win
+// ended with an error, the Judgement that comes with it is correct, but says Refuted even if
+// the turn is TooSlow.
+func Judge(ctx context.Context, s *solver.Solver, c codec.Code, t position.Turn, limits solver.Limits) (Judgement, error) {
+	goal, p := c.Goal(), c.Position()
+	if goal == codec.NoGoal {
+		return Judgement{}, &Flaw{Err: ErrNoGoal}
+	}
+	q := &prover{ctx: ctx, solver: s, limits: limits}
+	a, err := q.refute(p, t, goal.IsHold(), goal.Turns())
+	switch {
+	case err != nil:
+		return Judgement{}, err
+	case goal.IsHold():
+		return q.judgeHold(p, goal.Turns(), a)
+	case a.WinIn > 0:
+		return judgeWin(goal.Turns(), a), nil
+	}
+	j, err := q.judgeLost(p, goal.Turns(), a)
+	if err != nil || j.In > 0 {
+		return j, err // a turn that loses does not win
+	}
+	slower := limits.Turns
+	if slower == 0 && goal.Turns() <= mostForSlower {
+		slower = goal.Turns() + 1
+	}
+	if slower <= goal.Turns() {
+		return j, nil
+	}
+	if a, err = q.refute(p, t, false, slower); a.WinIn > 0 {
+		j = judgeWin(goal.Turns(), a)
+	}
+	return j, err
+}
+
+// judgeWin judges a turn that wins, in a position that is to be won within k turns.
+func judgeWin(k int, a scoredLine) Judgement {
+	switch {
+	case a.WinIn > k:
+		return judgement(TooSlow, a.WinIn, codec.NoGoal, a.line)
+	case a.WinIn > 1:
+		return judgement(Right, a.WinIn, winGoal(k-1), a.line)
+	}
+	return judgement(Right, a.WinIn, codec.NoGoal, a.line)
+}
+
+// judgeLost judges a turn that does not win, in a position that is to be won within k turns. The
+// line that is given is the turn and a defence; without a defence it is searched if it is needed.
+func (q *prover) judgeLost(p position.Position, k int, a scoredLine) (Judgement, error) {
+	var attack scoredLine
+	err := q.within(min(mostNodesToAttack, q.share(partToAttack)), func() (err error) {
+		attack, err = q.refute(p, a.Turn, true, k)
+		return err
+	})
+	switch {
+	case attack.LostIn > 0:
+		return judgement(Refuted, attack.LostIn, codec.NoGoal, attack.line), nil
+	case err != nil && !errors.Is(err, solver.ErrNodes):
+		return Judgement{}, err
+	case len(a.line) == 0:
+		if a, err = q.refute(p, a.Turn, false, k); err != nil {
+			return Judgement{}, err
+		}
+	}
+	return judgement(Refuted, 0, codec.NoGoal, a.line), nil
+}
+
+// judgeHold judges a turn with the answer of [solver.Solver.RefuteHold] for k turns.
+func (q *prover) judgeHold(p position.Position, k int, a scoredLine) (Judgement, error) {
+	if a.LostIn > 0 {
+		return judgement(Refuted, a.LostIn, codec.NoGoal, a.line), nil
+	}
+	line := []position.Turn{a.Turn}
+	next := p.PlayLegal(a.Turn)
+	if next.Outcome().Over() {
+		return judgement(Right, 1, codec.NoGoal, line), nil
+	}
+	if k == 1 {
+		return judgement(Right, 0, codec.NoGoal, line), nil
+	}
+	reply, err := q.hardestToHold(next, k-1)
+	if err != nil {
+		return Judgement{}, err
+	}
+	return judgement(Right, 0, holdGoal(k-1), append(line, reply)), nil
+}
+
+// hardestToHold returns the turn after which the fewest turns of the opponent hold for k turns,
+// the first of them if there are several.
+func (q *prover) hardestToHold(p position.Position, k int) (hardest position.Turn, err error) {
+	least := math.MaxInt
+	for t := range p.Turns() {
+		scores, err := q.scoreReplies(p.PlayLegal(t), k)
+		if err != nil {
+			return position.Turn{}, err
+		}
+		holds := 0
+		for _, s := range scores {
+			if s.LostIn == 0 {
+				holds++
+			}
+		}
+		if holds < least {
+			hardest, least = t, holds
+		}
+	}
+	return hardest, nil
+}
