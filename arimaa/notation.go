@@ -274,6 +274,29 @@ func ParseDiagram(text string) (Position, error) {
 	return p, nil
 }
 
+// DiagramLen returns how many bytes at the start of a text are a diagram for [ParseDiagram]:
+// eleven lines, and the line with the letters of the files if it follows.
+func DiagramLen(text string) int {
+	at, end := 0, 0
+	for n := 1; at < len(text); n++ {
+		line, width := text[at:], 0
+		for _, lineEnd := range []string{"\n", recordBreak} {
+			if i := strings.Index(line, lineEnd); i >= 0 {
+				line, width = line[:i], len(lineEnd)
+			}
+		}
+		at += len(line)
+		if n <= 11 || trimLine(line) == diagramFiles {
+			end = at
+		}
+		if n == 12 {
+			break
+		}
+		at += width
+	}
+	return end
+}
+
 // Diagram returns the form that [ParseDiagram] shows, without a newline at the end.
 // Free traps are x. The number of the turn, which a position does not know, is
 // always 2.

@@ -69,127 +69,114 @@ func (c ArimaaCode) Game() Game { return Arimaa }
 func (c Code) withGoal(goal Goal) (AnyCode, error)       { return c.WithGoal(goal) }
 func (c ArimaaCode) withGoal(goal Goal) (AnyCode, error) { return c.WithGoal(goal) }
 
-// Read reads a position of either game in any form that people paste:
-//
-//   - a code: ranked, shrinking-index, or of Arimaa;
-//   - a link with a code in its path after /p/;
-//   - a Santorini FEN (see [position.Parse]), which has no goal;
-//   - the short form of an Arimaa position (see [arimaa.Parse]), or its ranks (see
-//     [arimaa.ParseRanks]), which have no goal;
-//   - a drawing of either board of several lines (see [position.ParseBoard] and
-//     [arimaa.ParseDiagram]); what the command show of puzzlecode prints below it is
-//     read, too, and may say a goal.
-//
-// A goal, as [ParseGoal] reads it, may follow after white space, behind a drawing in a line
-// of its own, and takes the place of the goal that a code has.
-//
-// Around a code or a link may stand what a chat leaves there: white space, quotes,
-// brackets of any kind, the signs * _ ~ | of markup, a byte order mark, and a full
-// stop, comma, colon, semicolon, question or exclamation mark at the end. The scheme,
-// the host and the path before /p/ do not matter, nor does a slash, a query or a
-// fragment behind the code. The code itself is as strict as for [Parse].
-//
-// The error is a *[ParseError] whose offset counts in the whole text. For errors.Is it
-// is of one class: [ErrNotCode], [ErrLink], [ErrLength], [ErrAlphabet], [ErrForm],
-// [ErrCheck] or [ErrReserved] where a code was expected; for a text that is written
-// like a position, those of its parser; and for the goal behind it [ErrGoal]. If a code
-// can be found in the text, the error names it.
-func Read(text string) (AnyCode, error) {
-	before, at, word := cutGoal(text)
-	c, err := read(before)
-	if err != nil {
-		inner := err.(*ParseError) // as read promises
-		return nil, explained(text, before, fault.Within(inner, inner.Kind, text, 0))
-	}
-	if word == "" {
-		return c, nil
-	}
-	goal, err := ParseGoal(word)
-	if err == nil {
-		c, err = c.withGoal(goal)
-	}
-	if err != nil {
-		return nil, &ParseError{Kind: "text", Input: text, Offset: at, Err: err}
-	}
-	return c, nil
+// A reading is a position that has been read from the start of a text.
+type reading struct {
+	code   AnyCode
+	end    int    // where the rest of the text begins
+	path   string // turns in a link, empty if there are none
+	pathAt int
+	stop   int // where the text ends, less what a chat leaves after a code or a link
 }
 
-// cutGoal returns what stands before a goal at the end of a text, where the goal starts,
-// and the goal, empty if there is none. Behind a board a goal is a line of its own, as the
-// last row may end with a digit.
-func cutGoal(text string) (before string, at int, goal string) {
-	trimmed := strings.TrimRightFunc(text, unicode.IsSpace)
-	at = strings.LastIndexFunc(trimmed, unicode.IsSpace) + 1
-	word := trimmed[at:]
-	kind := strings.TrimRight(word, "0123456789")
-	if before = trimmed[:at]; strings.TrimSpace(before) == "" || len(word) > len(kind)+2 || kind == word || kind != "" && kind != "win" && kind != "hold" {
-		return text, at, ""
-	}
-	if drawn := strings.TrimSpace(text); (position.IsBoard(drawn) || arimaa.IsDiagram(drawn)) && !strings.HasSuffix(strings.TrimRight(before, " \t"), "\n") {
-		return text, at, ""
-	}
-	return before, at, word
-}
-
-// read is Read without a goal behind the position. The error is a *ParseError.
-func read(text string) (AnyCode, error) {
+// readPosition reads the position at the start of a text. The error is a *ParseError.
+func readPosition(text string) (reading, error) {
 	trimmed := strings.TrimSpace(text)
 	for _, form := range boards {
 		if form.is(trimmed) {
-			c, err := form.parse(trimmed)
+			at := strings.Index(text, trimmed)
+			c, end, err := form.read(trimmed)
 			if err != nil {
-				return nil, within(err, form.kind, text, strings.Index(text, trimmed))
+				return reading{}, within(err, form.kind, text, at)
 			}
-			return c, nil
+			return reading{code: c, end: at + end, stop: len(text)}, nil
 		}
 	}
-	code, at, err := cutLink(text)
+	rest, at := trimChat(text)
+	word, _ := firstWord(rest, 0)
+	end := at + len(word)
+	word = trimChatEnd(word)
+	code, path, err := cutLink(word)
 	if err != nil {
-		return nil, err
+		return reading{}, within(err, "link", text, at)
 	}
-	c, err := parseAny(code)
-	if err == nil {
-		return c, nil
+	c, err := parseAny(code.text)
+	switch {
+	case err == nil:
+	case word == code.text && (!mayBeCode(word) || !mayGoOn(text[end:at+len(rest)])):
+		return reading{}, &ParseError{Kind: "text", Input: text, Offset: fault.Whole, Err: errNotCode}
+	default:
+		return reading{}, within(err, "link", text, at+code.at)
 	}
-	if !strings.Contains(text, linkPath) && !mayBeCode(code) {
-		return nil, &ParseError{Kind: "text", Input: text, Offset: fault.Whole, Err: errNotCode}
-	}
-	return nil, within(err, "link", text, at)
+	return reading{c, end, path.text, at + path.at, at + len(rest)}, nil
+}
+
+// mayGoOn reports whether a text may follow a position: it is empty, a goal or a turn.
+func mayGoOn(text string) bool {
+	word, at := firstWord(text, 0)
+	return word == "" || isGoal(word) || startsTurns(Santorini, text[at:]) || startsTurns(Arimaa, text[at:])
 }
 
 // boards are the forms of a position that show its board. Each has a sign that no code and
-// no link has.
+// no link has. A form reads the position at the start of a text and returns where it ends.
 var boards = []struct {
-	kind  string
-	is    func(text string) bool
-	parse func(text string) (AnyCode, error)
+	kind string
+	is   func(text string) bool
+	read func(text string) (c AnyCode, end int, err error)
 }{
-	{"position", arimaa.IsShortForm, encodedArimaa(arimaa.Parse)},
+	{"position", arimaa.IsShortForm, readUpTo(endOfShortForm, arimaa.Parse, EncodeArimaa)},
 	{"board", arimaa.IsDiagram, readDiagram},
-	{"ranks", arimaa.IsRanks, encodedArimaa(arimaa.ParseRanks)},
+	{"ranks", arimaa.IsRanks, readUpTo(endOfRanks, arimaa.ParseRanks, EncodeArimaa)},
 	{"board", position.IsBoard, readBoard},
-	{"FEN", isFEN, encoded(position.Parse)},
+	{"FEN", isFEN, readUpTo(endOfFEN, position.Parse, Encode)},
 }
 
-// encoded returns a parser of codes for one of positions.
-func encoded(parse func(string) (position.Position, error)) func(string) (AnyCode, error) {
-	return func(text string) (AnyCode, error) {
-		p, err := parse(text)
+// readUpTo returns a reader of the positions that end where end says.
+func readUpTo[P any, C AnyCode](end func(string) int, parse func(string) (P, error), encode func(P) C) func(string) (AnyCode, int, error) {
+	return func(text string) (AnyCode, int, error) {
+		n := end(text)
+		p, err := parse(text[:n])
 		if err != nil {
-			return nil, err
+			return nil, n, err
 		}
-		return Encode(p), nil
+		return encode(p), n, nil
 	}
 }
 
-func encodedArimaa(parse func(string) (arimaa.Position, error)) func(string) (AnyCode, error) {
-	return func(text string) (AnyCode, error) {
-		p, err := parse(text)
-		if err != nil {
-			return nil, err
-		}
-		return EncodeArimaa(p), nil
+// endOfShortForm returns the offset after the bracket that closes the board.
+func endOfShortForm(text string) int {
+	if i := strings.IndexByte(text, ']'); i >= 0 {
+		return i + 1
 	}
+	return len(text)
+}
+
+// endOfRanks returns the offset after the side to move, a word of its own that is neither
+// a goal nor a step, or else after the ranks.
+func endOfRanks(text string) int {
+	end := wordEnd(text, 0)
+	word, at := firstWord(text, end)
+	if word == "" || isGoal(word) || startsTurns(Arimaa, text[at:]) {
+		return end
+	}
+	return at + len(word)
+}
+
+// endOfFEN returns the offset after the word with the second colon, which names the workers
+// of Second, or else with the last slash or colon.
+func endOfFEN(text string) int {
+	first := strings.IndexByte(text, ':') + 1
+	if second := strings.IndexByte(text[first:], ':'); first > 0 && second >= 0 {
+		return wordEnd(text, first+second)
+	}
+	return wordEnd(text, strings.LastIndexAny(text, "/:"))
+}
+
+// wordEnd returns the offset of the first white space from an offset on.
+func wordEnd(text string, from int) int {
+	if i := strings.IndexFunc(text[from:], unicode.IsSpace); i >= 0 {
+		return from + i
+	}
+	return len(text)
 }
 
 // within returns the error of a part of a text that starts at an offset as one of the
@@ -238,15 +225,26 @@ func isArimaaLength(text string) bool {
 	return utf8.RuneCountInString(text) == arimaaLen && text[0] != '1'
 }
 
-// isFEN reports whether a text is written like a FEN: it has a slash and is no link.
+// isFEN reports whether a text is written like a FEN: it has a slash, which is not that of a
+// link.
 func isFEN(text string) bool {
-	return strings.Contains(text, "/") && !strings.Contains(text, linkPath) && !strings.Contains(text, "://")
+	slash := strings.IndexByte(text, '/')
+	if slash < 0 {
+		return false
+	}
+	start := strings.LastIndexFunc(text[:slash], unicode.IsSpace) + 1
+	word := text[start:wordEnd(text, slash)]
+	_, found := linkPathIn(word)
+	return !found && !strings.Contains(word, "://")
 }
 
 // explained returns a better error for a text that has a code in it, but is more than that, or
 // less: a code among other words, twice the same code, or one with white space inside. For
-// any other text it returns err. What stands before a goal at the end is before.
-func explained(text, before string, err error) error {
+// any other text it returns err.
+func explained(text string, err error) error {
+	if err == nil {
+		return nil
+	}
 	better := func(at int, class error, format string, args ...any) error {
 		return &ParseError{Kind: "text", Input: text, Offset: at, Err: fmt.Errorf("%w"+format, append([]any{class}, args...)...)}
 	}
@@ -257,7 +255,8 @@ func explained(text, before string, err error) error {
 		}
 		fallthrough
 	case errors.Is(err, ErrLength):
-		code, at := trimChat(before)
+		code, at := trimChat(text)
+		code = trimChatEnd(code[:wordEnd(code, 0)])
 		if half := code[:len(code)/2]; half+half == code {
 			if _, err := parseAny(half); err == nil {
 				return better(at+len(half), ErrLength, ": the code stands there twice")
@@ -265,7 +264,7 @@ func explained(text, before string, err error) error {
 		}
 		code, at = trimChat(text)
 		if joined := strings.Join(strings.Fields(code), ""); len(joined) < len(code) {
-			if _, err := read(joined); err == nil {
+			if _, err := readPosition(joined); err == nil {
 				return better(at+strings.IndexFunc(code, unicode.IsSpace), ErrNotCode, ", as it has white space inside: write %s", joined)
 			}
 		}
@@ -274,6 +273,8 @@ func explained(text, before string, err error) error {
 }
 
 var errNotCode = fmt.Errorf("%w: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1", ErrNotCode)
+
+var errNoTurns = fmt.Errorf("%w: neither a goal nor turns follow the position", ErrNotCode)
 
 // mayBeCode reports whether a text that is no code could be meant as one: it has about as
 // many characters as a code, no white space, and at most two that are not in the alphabet

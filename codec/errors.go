@@ -15,6 +15,8 @@ var (
 	ErrNotCode = errors.New("neither a code nor a position")
 	// ErrLength says that a text is too short or too long for a code.
 	ErrLength = errors.New("wrong length")
+	// ErrTurns says that turns follow a position where only a position is read.
+	ErrTurns = errors.New("turns follow the position")
 	// ErrGame says that a text is of the other game.
 	ErrGame = errors.New("wrong game")
 	// ErrForm says that a text of the length of a code, and without a typing error, is

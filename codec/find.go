@@ -6,10 +6,11 @@ import (
 	"unicode"
 )
 
-// Found is a code in a text, and where it stands.
+// Found is a code in a text, with the turns of the link that it stands in, and where it
+// stands.
 type Found struct {
-	Code       AnyCode
-	Start, End int // the bytes text[Start:End] are the code, or the whole link that it stands in
+	Line
+	Start, End int // the bytes text[Start:End] are the code, or the whole link
 }
 
 // Find yields all codes in a text that people write to each other, such as a message in
@@ -27,7 +28,7 @@ func Find(text string) iter.Seq[Found] {
 		for start, end := range runs(text, isLinkRune) {
 			piece := text[start:end]
 			switch {
-			case strings.Contains(piece, linkPath):
+			case isLink(piece):
 				if found, ok := findLink(piece); ok {
 					found.Start += start
 					found.End += start
@@ -39,7 +40,7 @@ func Find(text string) iter.Seq[Found] {
 				// a link to something else
 			default:
 				for from, to := range runs(piece, isWordRune) {
-					if c, err := parseAny(piece[from:to]); err == nil && !yield(Found{c, start + from, start + to}) {
+					if c, err := parseAny(piece[from:to]); err == nil && !yield(Found{Line{Code: c}, start + from, start + to}) {
 						return
 					}
 				}
@@ -56,9 +57,13 @@ func findLink(piece string) (Found, bool) {
 	}
 	trimmed, at := trimChat(piece[start:])
 	start += at
-	code, _, _ := cutLink(trimmed) // empty after an error, and the empty text is no code
-	c, err := parseAny(code)
-	return Found{c, start, start + len(trimmed)}, err == nil
+	l, _, err := readLine(trimmed)
+	return Found{l, start, start + len(trimmed)}, err == nil
+}
+
+func isLink(piece string) bool {
+	_, found := linkPathIn(piece)
+	return found
 }
 
 // runs yields the start and the end of each longest run of characters of a kind.

@@ -199,7 +199,7 @@ func TestReadBoards(t *testing.T) {
 	}
 	for text, offset := range map[string]int{
 		"\n" + board[:len(board)-1] + "5": len(board), board + " win3": len(board) - len("1  .  .  .  .  ."), diagram + "\nwhat": len(diagram) + 1,
-		diagram + " 2": len(diagram) - len("   a b c d e f g h"),
+		diagram + " 2": len(diagram) - len("a b c d e f g h"),
 	} {
 		_, err := Read(text)
 		var wrong *ParseError

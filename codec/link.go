@@ -2,13 +2,18 @@ package codec
 
 import (
 	"fmt"
+	"net/url"
 	"strings"
 	"unicode"
 )
 
 // This file is section 6 of doc/FORMAT.md: links.
 
+// linkPath stands in front of the code in the links that are written, and linkPaths in those
+// that are read: pages, boards for another page, and the explorer.
 const linkPath = "/p/"
+
+var linkPaths = []string{linkPath, "/embed/", "/explore/"}
 
 // Link returns the link to a code: the base address, /p/ and the ranked code.
 // A slash at the end of the base does not matter. The error is [ErrLink] if the
@@ -40,36 +45,75 @@ func link(base string, c AnyCode) (string, error) {
 	return string(b), nil
 }
 
-// cutLink returns what stands for the code in a link, and where it starts.
-func cutLink(text string) (code string, at int, err error) {
-	rest, at := trimChat(text)
-	slash := strings.Index(rest, "/")
-	if slash < 0 {
-		return rest, at, nil
-	}
-	if i := strings.IndexFunc(rest, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }); i >= 0 {
-		return "", at, &ParseError{Kind: "link", Input: text, Offset: at + i,
-			Err: fmt.Errorf("%w: white space or a control character inside, want one link", ErrLink)}
-	}
-	path := rest
-	if end := strings.IndexAny(rest, "?#"); end >= 0 {
-		path = rest[:end]
-	}
-	found := strings.LastIndex(path, linkPath)
-	if found < 0 {
-		return "", at, &ParseError{Kind: "link", Input: text, Offset: at + slash,
-			Err: fmt.Errorf("%w: no %s in its path", ErrLink, linkPath)}
-	}
-	at += found + len(linkPath)
-	return strings.TrimSuffix(path[found+len(linkPath):], "/"), at, nil
+// A span is a part of a text, and where it starts.
+type span struct {
+	text string
+	at   int
 }
+
+// cutLink returns what stands for the code and for the turns in a link, or in a word that
+// is no link.
+func cutLink(link string) (code, turns span, err error) {
+	slash := strings.Index(link, "/")
+	if slash < 0 {
+		return span{link, 0}, span{}, nil
+	}
+	fail := func(at int, detail string) (span, span, error) {
+		return span{}, span{}, &ParseError{Kind: "link", Input: link, Offset: at, Err: fmt.Errorf("%w: %s", ErrLink, detail)}
+	}
+	if i := strings.IndexFunc(link, unicode.IsControl); i >= 0 {
+		return fail(i, "a control character inside")
+	}
+	path, _, _ := strings.Cut(link, "#")
+	path, query, _ := strings.Cut(path, "?")
+	at, found := linkPathIn(path)
+	if !found {
+		return fail(slash, "no "+linkPath+" in its path")
+	}
+	code = span{path[at:], at}
+	if i := strings.IndexByte(code.text, '/'); i >= 0 {
+		code.text, turns = code.text[:i], span{strings.TrimSuffix(code.text[i+1:], "/"), at + i + 1}
+	}
+	for _, kind := range []string{".png", ".svg"} {
+		code.text = strings.TrimSuffix(code.text, kind)
+	}
+	if turns.text == "qr" {
+		turns.text = ""
+	}
+	for parameter := range strings.SplitSeq(query, "&") {
+		if value, found := strings.CutPrefix(parameter, "t="); found && turns.text == "" {
+			turns = span{value, strings.LastIndex(link, value)}
+		}
+	}
+	if strings.ContainsAny(turns.text, "%+") {
+		if turns.text, err = url.QueryUnescape(turns.text); err != nil {
+			return fail(turns.at, err.Error())
+		}
+	}
+	return code, turns, nil
+}
+
+// linkPathIn returns the offset after the last of linkPaths in a path.
+func linkPathIn(path string) (after int, found bool) {
+	for _, p := range linkPaths {
+		if i := strings.LastIndex(path, p); i >= 0 && i+len(p) > after {
+			after = i + len(p)
+		}
+	}
+	return after, after > 0
+}
+
+// What a chat leaves before a code or a link, after it, and on both sides.
+const chatOpen, chatClose, chatBoth = "<([{«‹„‚", ">)]}»›.,:;!?…", "\"'`“”‘’*_~|\u200b\ufeff"
 
 // trimChat returns a text without what a chat leaves around a code or a link, and where
 // the rest starts.
 func trimChat(text string) (rest string, at int) {
-	const open, closing, both = "<([{«‹„‚", ">)]}»›.,:;!?…", "\"'`“”‘’*_~|\u200b\ufeff"
-	rest = strings.TrimLeftFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(open+both, r) })
-	at = len(text) - len(rest)
-	rest = strings.TrimRightFunc(rest, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(closing+both, r) })
-	return rest, at
+	rest = strings.TrimLeftFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(chatOpen+chatBoth, r) })
+	return trimChatEnd(rest), len(text) - len(rest)
+}
+
+// trimChatEnd is trimChat for the end of a text.
+func trimChatEnd(text string) string {
+	return strings.TrimRightFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(chatClose+chatBoth, r) })
 }

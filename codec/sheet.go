@@ -3,16 +3,168 @@ package codec
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A sheet is what a program shows of a position to a person: a drawing of the board, a
-// sentence that says who is to move and to do what, or who has won, and lines with a name
-// in front for the code, the shrinking-index code, the FEN and the link. All but the
-// drawing may be missing.
+// A sheet is this program's own terminal output, pasted back: a text board, sentences about
+// it, and captions, which are lines with a name in front. Everything but the board may be
+// missing. The sentences are skipped, whatever they say. Of the captions, code and goal
+// count, and fen for a board that does not say which side is to move.
+
+// captions has the names that lines of a sheet begin with.
+var captions = map[string]bool{
+	"code": true, "goal": true, "shrinking": true, "fen": true, "link": true, "side": true, "rating": true,
+	"themes": true, "title": true, "author": true, "source": true, "turn": true, "date": true,
+}
+
+// cutCaption returns the name in front of a line of a sheet, and what stands after it. The
+// name is empty for any other line.
+func cutCaption(line string) (name, value string) {
+	name, value, found := strings.Cut(strings.TrimSpace(line), "  ")
+	if !found || !captions[name] {
+		return "", ""
+	}
+	return name, strings.TrimSpace(value)
+}
+
+// readBoard reads a sheet with a text board of Santorini.
+func readBoard(text string) (AnyCode, int, error) {
+	n := position.BoardLen(text)
+	s, err := readSheet(text, n)
+	if err != nil {
+		return nil, 0, err
+	}
+	board := text[:n]
+	if c, ok := s.code.(Code); ok {
+		board += "\n" + c.Position().Side().String() + " to move" // as a sheet may say it in a sentence alone
+	}
+	p, err := position.ParseBoard(board)
+	if err != nil {
+		wrong := err.(*ParseError)
+		if wrong.Offset > n {
+			return nil, 0, s.mismatch()
+		}
+		return nil, 0, fault.Within(&ParseError{Kind: wrong.Kind, Input: text, Offset: wrong.Offset, Detail: wrong.Detail, Err: wrong.Err}, "board", text, 0)
+	}
+	return s.with(Encode(p))
+}
+
+// readDiagram reads a sheet with a diagram of Arimaa.
+func readDiagram(text string) (AnyCode, int, error) {
+	n := arimaa.DiagramLen(text)
+	s, err := readSheet(text, n)
+	if err != nil {
+		return nil, 0, err
+	}
+	p, err := arimaa.ParseDiagram(text[:n])
+	if err != nil {
+		return nil, 0, fault.Within(err.(*ParseError), "board", text, 0)
+	}
+	return s.with(EncodeArimaa(p))
+}
+
+// A sheet is what stands below a board.
+type sheet struct {
+	text   string
+	end    int     // where the rest begins: a goal or turns
+	code   AnyCode // of the captions, nil if there is none
+	codeAt int     // of the caption that says the code or the goal
+	goal   Goal
+}
+
+// readSheet reads what stands below a board of some length.
+func readSheet(text string, n int) (s sheet, err error) {
+	s = sheet{text: text, end: n}
+	fail := func(err error, at int) (sheet, error) { return sheet{}, within(err, "board", text, at) }
+	unknown := -1 // where sentences begin that no caption follows
+	at := n
+	for line := range strings.Lines(text[n:]) {
+		start := at + strings.IndexFunc(line+"x", func(r rune) bool { return !unicode.IsSpace(r) })
+		at += len(line)
+		name, value := cutCaption(line)
+		valueAt := start + strings.Index(text[start:], value)
+		switch {
+		case strings.TrimSpace(line) == "":
+			continue
+		case name == "" && unknown < 0 && followsBoard(line):
+			return s, nil
+		case name == "":
+			if unknown < 0 {
+				unknown = start
+			}
+			continue
+		case name == "code" || name == "fen":
+			c, err := readCaption(name, value)
+			if err != nil {
+				return fail(err, valueAt)
+			}
+			if s.code == nil || name == "code" {
+				s.code, s.codeAt = c, start
+			}
+			if name == "code" {
+				s.goal = c.Goal()
+			}
+		case name == "goal":
+			if s.code == nil {
+				s.codeAt = start
+			}
+			if s.goal, err = ParseGoal(value); err != nil {
+				return fail(&ParseError{Kind: "goal", Input: value, Err: err}, valueAt)
+			}
+		}
+		s.end, unknown = at, -1
+	}
+	if unknown >= 0 {
+		return fail(&ParseError{Kind: "board", Input: text[unknown:], Err: fmt.Errorf("%w: more text after the board, want the line with the code after it", position.ErrSyntax)}, unknown)
+	}
+	return s, nil
+}
+
+// readCaption reads the code or the FEN of a sheet.
+func readCaption(name, value string) (AnyCode, error) {
+	switch {
+	case name == "code":
+		return parseAny(value)
+	case arimaa.IsShortForm(value):
+		p, err := arimaa.Parse(value)
+		return EncodeArimaa(p), err
+	}
+	p, err := position.Parse(value)
+	if err != nil {
+		return nil, err
+	}
+	return Encode(p), nil
+}
+
+// followsBoard reports whether a line below a board begins what may follow a position: a
+// goal, turns or a comment.
+func followsBoard(line string) bool {
+	line = strings.TrimSpace(line)
+	word, _ := firstWord(line, 0)
+	return isGoal(word) || startsTurns(Santorini, line) || startsTurns(Arimaa, line)
+}
+
+// with returns the code of a board with the goal of the sheet, and where the sheet ends.
+func (s sheet) with(c AnyCode) (AnyCode, int, error) {
+	if s.code != nil {
+		if said, _ := s.code.withGoal(NoGoal); said != c {
+			return nil, 0, s.mismatch()
+		}
+	}
+	c, err := c.withGoal(s.goal)
+	if err != nil {
+		return nil, 0, &ParseError{Kind: "board", Input: s.text, Offset: s.codeAt, Err: err}
+	}
+	return c, s.end, nil
+}
+
+func (s sheet) mismatch() error {
+	return &ParseError{Kind: "board", Input: s.text, Offset: s.codeAt, Err: fmt.Errorf("%w: the code is not that of the board above: leave out one of them", ErrCheck)}
+}
 
 // OpensBoard reports whether a line looks like the first one of a position that is written
 // in several: a drawing of either board, or a FEN with its rows of heights in lines. A
@@ -25,115 +177,14 @@ func OpensBoard(line string) bool {
 }
 
 // ContinuesBoard reports whether a line, behind a drawing and an empty line, belongs to what
-// is shown of the same position: the sentence that says who is to move, an explanation of
-// the signs, or a line with the code, the FEN or the link.
+// is shown of the same position.
 func ContinuesBoard(line string) bool {
 	line = strings.TrimSpace(line)
-	return isCaption(line) || isSentence(line) || strings.Contains(line, " first side, ")
-}
-
-// isCaption reports whether a line of a sheet has a name in front.
-func isCaption(line string) bool {
-	name, _, found := strings.Cut(line, "  ")
-	return found && (name == "code" || name == "shrinking" || name == "fen" || name == "link")
-}
-
-// isSentence reports whether a line of a sheet is the sentence about the sides.
-func isSentence(line string) bool {
+	name, _ := cutCaption(line)
 	for _, start := range []string{"The first side ", "The second side ", "Gold ", "Silver ", "A rabbit "} {
 		if strings.HasPrefix(line, start) {
 			return true
 		}
 	}
-	return false
-}
-
-// readBoard reads a sheet with a drawing of Santorini.
-func readBoard(text string) (AnyCode, error) {
-	drawing, _ := cutLine(text, isCaption)
-	p, err := position.ParseBoard(drawing)
-	if err != nil {
-		return nil, fault.Within(err.(*ParseError), "board", text, 0)
-	}
-	return readCaptions(text, len(drawing), Encode(p), drawing)
-}
-
-// readDiagram reads a sheet with a diagram of Arimaa.
-func readDiagram(text string) (AnyCode, error) {
-	diagram, rest := cutLine(text, func(line string) bool { return isSentence(line) || isCaption(line) })
-	p, err := arimaa.ParseDiagram(diagram)
-	if err != nil {
-		return nil, fault.Within(err.(*ParseError), "board", text, 0)
-	}
-	sentence, _ := cutLine(rest, func(line string) bool { return !isSentence(line) })
-	return readCaptions(text, len(diagram)+len(sentence), EncodeArimaa(p), sentence)
-}
-
-// cutLine cuts a text before the first line of a kind.
-func cutLine(text string, is func(line string) bool) (before, after string) {
-	at := 0
-	for line := range strings.Lines(text) {
-		if is(strings.TrimSpace(line)) {
-			break
-		}
-		at += len(line)
-	}
-	return text[:at], text[at:]
-}
-
-// readCaptions reads the lines of a sheet that begin at an offset. It returns the code of
-// the drawing with the goal that the sheet has: that of the code in the lines, or else that
-// of the sentence.
-func readCaptions(text string, at int, drawn AnyCode, sentence string) (AnyCode, error) {
-	fail := func(at int, format string, args ...any) (AnyCode, error) {
-		return nil, &ParseError{Kind: "board", Input: text, Offset: at, Err: fmt.Errorf(format, args...)}
-	}
-	goal := NoGoal
-	for line := range strings.Lines(sentence) {
-		if said, ok := goalSaid(strings.TrimSpace(line)); ok {
-			goal = said
-		}
-	}
-	for line := range strings.Lines(text[at:]) {
-		trimmed := strings.TrimSpace(line)
-		if trimmed != "" && !isCaption(trimmed) {
-			return fail(at, "%w: more text behind the drawing", position.ErrSyntax)
-		}
-		if word, found := strings.CutPrefix(trimmed, "code "); found {
-			c, err := parseAny(strings.TrimSpace(word))
-			if err != nil {
-				return nil, within(err, "board", text, at+strings.Index(line, strings.TrimSpace(word)))
-			}
-			if same, _ := c.withGoal(NoGoal); same != drawn {
-				return fail(at, "%w: the code is not that of the drawing above: leave out one of them", ErrCheck)
-			}
-			goal = c.Goal()
-		}
-		at += len(line)
-	}
-	c, err := drawn.withGoal(goal)
-	if err != nil {
-		return fail(at, "%w", err)
-	}
-	return c, nil
-}
-
-// goalSaid returns the goal that a sentence says, and whether it says one.
-func goalSaid(sentence string) (Goal, bool) {
-	_, task, _ := strings.Cut(sentence, " is to move and ")
-	for goal := Win1; goal.IsValid(); goal++ {
-		said := fmt.Sprintf("to win within %d of its turns.", goal.Turns())
-		switch {
-		case goal == Win1:
-			said = "to win with this turn."
-		case goal == Hold1:
-			said = "to hold: not to lose to the next turn of the other side."
-		case goal.IsHold():
-			said = fmt.Sprintf("to hold: not to lose within %d turns of the other side.", goal.Turns())
-		}
-		if task == said {
-			return goal, true
-		}
-	}
-	return NoGoal, false
+	return name != "" || strings.Contains(line, " first side, ")
 }

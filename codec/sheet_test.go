@@ -35,24 +35,21 @@ func TestReadSheet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	win2, err := a.WithGoal(Win2)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for text, want := range map[string]AnyCode{
 		exampleFrame + legend + sentence + captions:                                                                     c,
-		exampleFrame + legend + sentence:                                                                                c,
+		exampleFrame + legend + "\nAny words.\nMore of them.\n" + captions:                                              c,
+		exampleFrame + legend + "\nAny words.\n\ngoal       win3\nfen        " + exampleFEN:                             c,
+		exampleFrame + "\nAny words.\n\ncode    HfGoo8VCrfkSpV\nrating  1693 ± 210\nthemes  long\nsource  a file\n":     c,
 		exampleFrame + sentence + captions[:len("\ncode       ")+14]:                                                    c,
 		exampleFrame + "\nThe first side is to move.\n" + captions:                                                      c,
 		exampleFrame + "The first side is to move.":                                                                     withGoal(t, c, NoGoal),
-		exampleFrame + sentence + "hold1":                                                                               withGoal(t, c, Hold1),
+		exampleFrame + sentence + captions + "hold1":                                                                    withGoal(t, c, Hold1),
+		"First to move\n" + exampleFrame + "hold1":                                                                      withGoal(t, c, Hold1),
 		"first to move\r\n" + strings.ReplaceAll(exampleFrame, "\n", "\r\n"):                                            withGoal(t, c, NoGoal),
 		start.Diagram()[1:] + "\n\nGold is to move.\n\ncode       " + arimaaCode + "\nfen        " + arimaaStart + "\n": a,
-		sentence + exampleFrame:                                                                                         c,
 		exampleFrame + sentence + strings.ReplaceAll(captions, "\n", "\n\n"):                                            c,
 		start.Diagram() + "\n\ncode       " + arimaaCode:                                                                a,
-		start.Diagram() + "\n\nGold is to move and to win with this turn.\n":                                            win1,
-		start.Diagram() + "\n\nGold is to move and to win within 2 of its turns.\n":                                     win2,
+		start.Diagram() + "\n\nAny words.\n\ngoal  win1\n":                                                              win1,
 	} {
 		if got, err := Read(text); got != want || err != nil {
 			t.Errorf("%s\nis read as %v, %v, want %v", text, got, err, want)
@@ -68,8 +65,8 @@ func TestReadSheet(t *testing.T) {
 		{strings.Replace(exampleFrame, "1  |", "2  |", 1) + sentence + captions, len(exampleFrame+sentence) + 1, ErrCheck},
 		{exampleFrame + sentence + "\ncode       HfGoo8VCrfkSpW", len(exampleFrame+sentence) + 12, ErrCheck},
 		{exampleFrame + sentence + "\nshrinking  x\nmore", len(exampleFrame+sentence) + 14, position.ErrSyntax},
-		{start.Diagram() + "\nGold is to move.\nmore", len(start.Diagram()) + 18, position.ErrSyntax},
-		{start.Diagram() + "\nGold is to move and to win within 3 of its turns.", len(start.Diagram()) + 50, ErrGoal},
+		{start.Diagram() + "\nGold is to move.\nmore", len(start.Diagram()) + 1, position.ErrSyntax},
+		{start.Diagram() + "\n\ngoal  win3", len(start.Diagram()) + 2, ErrGoal},
 	} {
 		_, err := Read(test.text)
 		var wrong *ParseError

@@ -78,7 +78,7 @@ func linkVectors() []vector {
 		bad("link", "fragment", "the code is in the fragment, which servers do not see", "link", site+"/#/p/"+exampleCode, 6),
 		bad("link", "query", "the code is in the query", "link", site+"/?see=/p/"+exampleCode, 6),
 		bad("length", "link_no_code", "nothing after /p/", "link", site+"/p/", 22),
-		bad("length", "link_more_path", "the path goes on after the code", "link", site+"/p/"+exampleCode+"/svg", 36),
+		bad("link", "link_more_path", "what follows the code in the path is not a turn", "link", site+"/p/"+exampleCode+"/svg", 37),
 		bad("alphabet", "link", "a wrong character in a link: the offset counts from its beginning", "link", site+"/p/"+replaced(exampleCode, 1, "O"), 23),
 		bad("alphabet", "link_wrapped", "the offset counts what a chat left in front, in bytes", "link", "« "+site+"/p/"+replaced(exampleCode, 1, "O")+" »", 26),
 		bad("check", "link", "a typing error in a link: the offset is that of the code", "link", site+"/p/"+replaced(exampleCode, 1, "p"), 22),

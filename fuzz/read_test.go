@@ -2,11 +2,48 @@ package fuzz
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 )
+
+// A line of any text is read back from its text, and from its link, which is found.
+func FuzzReadLine(f *testing.F) {
+	const base = "https://example.org"
+	for _, turns := range []string{
+		"", " E3-D3-E3 C3-D4-E3", " 1. e3d3e3 2... c3 d4 e3", " win3 E3>D3^E3, D4>D3#; # good", "/E3D3E3.D4D3", "/?t=E3%3ED3", " Ea2n Ea3n, ra7s", "/Ea2nEa3n.ra7s",
+		"\n2g Ea2n 2s ra7s pass", " e3 d3 e3 d4 d3 # x", ".png", "/qr",
+	} {
+		for _, start := range []string{ranked, arimaaCode, base + "/p/" + ranked, base + "/embed/" + arimaaCode, liveFEN, "/explore/" + ranked} {
+			f.Add(start + turns)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		l, err := codec.ReadLine(text)
+		if err != nil {
+			checkOffset(t, err, text)
+			return
+		}
+		if back, err := codec.ReadLine(l.String()); !slices.Equal(back.Turns, l.Turns) || back.Code != l.Code || err != nil {
+			t.Errorf("%q is read as %q, which is read as %q, %v", text, l, back, err)
+		}
+		link, err := l.Link(base)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := 0
+		for f := range codec.Find("see " + link + ", please") {
+			if found++; f.Path() != l.Path() || f.Code != l.Code || f.Start != 4 || f.End != 4+len(link) {
+				t.Errorf("%q is found as %q", link, f.Line)
+			}
+		}
+		if found != 1 {
+			t.Errorf("%q is found %d times", link, found)
+		}
+	})
+}
 
 // Any text either is no code of either game, with an error that points into it, or
 // gives a code that its own link, text and canonical FEN or short form give again.

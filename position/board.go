@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
@@ -49,7 +48,7 @@ const toMove = " to move"
 // The characters of a drawing that are read.
 const (
 	boardGround  = ".0·" // a free square may also be blank in a frame
-	boardDomes   = "^4▟█▙"
+	boardDomes   = "^4D▟█▙"
 	boardFirst   = "xX◆●"
 	boardSecond  = "oO◇○"
 	boardMarks   = "()[]+!*=▂▄▆ " // of turns and threats, and what fills a level
@@ -101,6 +100,24 @@ func IsBoard(text string) bool {
 	return more && OpensBoard(first)
 }
 
+// BoardLen returns how many bytes at the start of a text are a board for [ParseBoard]: all
+// lines up to the first one below the five rows that cannot belong to a board. The length of
+// a text that is not a board has no meaning.
+func BoardLen(text string) int {
+	in := newBoardReader(text)
+	at, end := 0, 0
+	for line := range strings.SplitAfterSeq(text, "\n") {
+		shown := glyphsOf(text, at, at+len(line)).trim()
+		if in.line(shown); in.err != nil && in.rows == 5 && !shown.isRow() {
+			return end
+		}
+		if at += len(line); len(shown) > 0 {
+			end = at
+		}
+	}
+	return len(text)
+}
+
 func parseBoardGame(text string) (Game, error) {
 	p, err := ParseBoard(text)
 	return Game{Start: p}, err
@@ -121,6 +138,7 @@ type boardReader struct {
 	side    Side
 	numbers [5]bool // which rows have been read, 0 for row 5
 	rows    int     // how many
+	plain   int     // how many of them without a number
 	row     int     // the last one
 
 	sided, lettered, framed bool // what other lines have been read
@@ -166,7 +184,7 @@ func (in *boardReader) line(line glyphs) {
 			in.fail(line[0].at, "another side is to move above")
 		}
 		in.sided, in.side = true, side
-	case strings.ContainsRune(boardFirst, line[0].char) && strings.Contains(text, " first side"):
+	case strings.ContainsRune(boardFirst, line[0].char) && strings.Contains(text, ", "):
 		// explains the signs
 	case line[0].upright():
 		if in.rows == 0 {
@@ -175,7 +193,7 @@ func (in *boardReader) line(line glyphs) {
 		}
 		in.cells(line[0].at, line, 0)
 	default:
-		in.numbered(line)
+		in.cellsOf(line)
 	}
 }
 
@@ -187,36 +205,44 @@ func withoutFrame(r rune) rune {
 	return r
 }
 
-// sideSaid returns the side that is to move if a line says so, in the form of
-// [Position.Board] or in a sentence.
+// sideSaid returns the side that is to move if a line says so and nothing else: "first to
+// move", "The first side is to move.", "x to move".
 func sideSaid(line string) (Side, bool) {
-	for side := First; side <= Second; side++ {
-		sentence, named := strings.CutPrefix(line, "The "+side.String()+" side ")
-		switch {
-		case line == side.String()+toMove, named && strings.HasPrefix(sentence, "is to move"):
-			return side, true
-		case named && strings.HasPrefix(sentence, "has climbed to level 3"):
-			return side.Other(), true
+	said := strings.TrimPrefix(strings.TrimSuffix(strings.ToLower(line), "."), "the ")
+	name, rest, _ := strings.Cut(said, " ")
+	if strings.TrimPrefix(strings.TrimPrefix(rest, "side "), "is ") == toMove[1:] {
+		switch name {
+		case "first", "x":
+			return First, true
+		case "second", "o":
+			return Second, true
 		}
 	}
 	return First, false
 }
 
-// numbered reads a row with its number in front.
-func (in *boardReader) numbered(line glyphs) {
-	number := line[0].char
-	if number < '1' || number > '5' || len(line) < 2 || !unicode.IsSpace(line[1].char) && !line[1].upright() {
-		in.fail(line[0].at, "want a row with its number in front, such as %q, or %q", "5 . . . . .", First.String()+toMove)
+// cellsOf reads a row, with its number in front or without it: then it comes after the row
+// above, the first one is row 5.
+func (in *boardReader) cellsOf(line glyphs) {
+	at, number := line[0].at, line[0].char
+	switch {
+	case in.rows == in.plain && in.rows < 5 && !(in.rows == 0 && number == '5') && len(line.cells(0)) == 5:
+		number = rune('5' - in.rows)
+		in.plain++
+	case line.isRow():
+		line = line[1:]
+	default:
+		in.fail(at, "want a row of five squares, such as %q, or %q", "5 . 2o . . 1x", First.String()+toMove)
 		return
 	}
 	in.row = int('5' - number)
 	if in.numbers[in.row] {
-		in.fail(line[0].at, "row %c a second time", number)
+		in.fail(at, "row %c a second time", number)
 		return
 	}
 	in.numbers[in.row] = true
 	in.rows++
-	in.cells(line[0].at, line[1:], number)
+	in.cells(at, line, number)
 }
 
 // cells reads the squares of a line of the present row, which begins at an offset.

@@ -56,6 +56,12 @@ func (g glyphs) trim() glyphs {
 	return g
 }
 
+// isRow reports whether g begins as a row of a board: with the number of a row, or with an
+// upright line.
+func (g glyphs) isRow() bool {
+	return len(g) > 1 && g[0].char >= '1' && g[0].char <= '5' && (unicode.IsSpace(g[1].char) || g[1].upright()) || len(g) > 0 && g[0].upright()
+}
+
 // split returns the parts of g between characters of a kind, empty parts included.
 func (g glyphs) split(between func(glyph) bool) (parts []glyphs) {
 	start := 0
