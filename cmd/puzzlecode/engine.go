@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 	"time"
@@ -38,8 +39,9 @@ line, as the mediator for Santorini engines by PaMeirelles expects it:
   newgame                   newgameok; forgets what was searched
   quit                      ends
 
-Where a command is wrong, the answer begins with "error". Go without limits has
-those of the flags and options.`,
+The response to an invalid command begins with "error". "go" without limits uses
+those of the flags and options. A search for a time ends at most one second
+after "quit" or the end of standard input; a search for nodes is finished.`,
 		Example: `  printf 'position HfGoo8VCrfkSpV\ngo nodes 100000\n' | puzzlecode engine --level 7`,
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -48,17 +50,14 @@ those of the flags and options.`,
 			}
 			in := processOf(cmd).reader(cmd.InOrStdin())
 			defer in.Close()
-			session := session{strength: s, limited: cmd.Flags().Changed("time")}
-			for line, err := range lines.All(in) {
-				if errors.Is(err, lines.ErrTooLong) {
-					err = nil
-					line.Text = "a command that is too long"
-				}
-				if err != nil {
-					return fmt.Errorf("standard input: %w", err)
+			ended := make(chan struct{})
+			session := session{strength: s, limited: cmd.Flags().Changed("time"), ended: ended}
+			for next := range readAhead(cmd.Context(), in, ended) {
+				if next.err != nil {
+					return fmt.Errorf("standard input: %w", next.err)
 				}
 				began := time.Now()
-				answer, err := session.answer(cmd.Context(), strings.Fields(line.Text), began)
+				answer, err := session.answer(cmd.Context(), next.words, began)
 				switch {
 				case errors.Is(err, errQuit):
 					return nil
@@ -70,8 +69,11 @@ those of the flags and options.`,
 				if _, err := fmt.Fprintln(cmd.OutOrStdout(), answer); err != nil {
 					return err
 				}
+				if err := processOf(cmd).out.Flush(); err != nil {
+					return err
+				}
 			}
-			return nil
+			return cmd.Context().Err()
 		},
 	}
 	addStrength(cmd, &s, time.Second)
@@ -80,13 +82,63 @@ those of the flags and options.`,
 	return cmd
 }
 
+// engineCommand is a line of the protocol, or the error of standard input.
+type engineCommand struct {
+	words []string
+	err   error
+}
+
+// readAhead returns the commands of a file while others are executed, up to 1000 of them. It closes
+// ended as soon as it reads quit or the end of the file.
+func readAhead(ctx context.Context, file io.Reader, ended chan<- struct{}) <-chan engineCommand {
+	commands := make(chan engineCommand, 1000)
+	go func() {
+		defer close(commands)
+		defer close(ended)
+		for line, err := range lines.All(file) {
+			next := engineCommand{strings.Fields(line.Text), err}
+			if errors.Is(err, lines.ErrTooLong) {
+				next = engineCommand{words: strings.Fields("a command that is too long")}
+			}
+			select {
+			case commands <- next:
+			case <-ctx.Done():
+				return
+			}
+			if len(next.words) > 0 && next.words[0] == "quit" {
+				return
+			}
+		}
+	}()
+	return commands
+}
+
+// afterEnd is how long a search goes on after quit or the end of standard input was read, if its
+// time is limited. So a pipe with a short search gets its answer, and the process does not outlive
+// a mediator that died for long.
+const afterEnd = time.Second
+
+// untilEnd returns a context that is cancelled afterEnd after the end of the commands.
+func (s *session) untilEnd(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	go func() {
+		select {
+		case <-s.ended:
+			time.AfterFunc(afterEnd, cancel)
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, cancel
+}
+
 // errQuit is the error of the command quit.
 var errQuit = errors.New("quit")
 
 // session is what an engine knows between two commands.
 type session struct {
 	strength
-	limited  bool // whether somebody has set the time
+	limited  bool            // whether somebody has set the time
+	ended    <-chan struct{} // quit or the end of the commands was read
 	engine   *engine.Engine
 	position position.Position
 	mediator bool // whether turns are written in the mediator's notation
@@ -207,8 +259,13 @@ func (s *session) play(ctx context.Context, args []string, began time.Time) (str
 	if limits == (engine.Limits{Level: engine.MaxLevel}) {
 		return "", errors.New("go: without a time or nodes the search would not end")
 	}
-	r, err := s.engine.Search(ctx, s.position, limits)
-	if err != nil {
+	within, cancel := ctx, func() {}
+	if limits.Time > 0 {
+		within, cancel = s.untilEnd(ctx)
+	}
+	r, err := s.engine.Search(within, s.position, limits)
+	cancel()
+	if err != nil && (ctx.Err() != nil || !errors.Is(err, context.Canceled) || len(r.Lines) == 0) {
 		return "", err
 	}
 	turn := r.Lines[0].Turns[0]
