@@ -3,9 +3,11 @@ package engine
 import (
 	"context"
 	"math/rand/v2"
+	"runtime"
 	"testing"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -138,6 +140,24 @@ func TestLevelLimits(t *testing.T) {
 		if _, depth := nodes(Limits{Level: test.level, Depth: test.depth, Lines: 3}); depth != test.want {
 			t.Errorf("level %d with a limit of %d plies searches %d, want %d", test.level, test.depth, depth, test.want)
 		}
+	}
+}
+
+// The engine estimates with the network, and uses all processors if asked to.
+func TestNew(t *testing.T) {
+	e, err := New(Options{Table: LeastTable, Cores: -1})
+	if err != nil || len(e.searchers) != runtime.GOMAXPROCS(0) {
+		t.Fatalf("%d searchers on %d processors, %v", len(e.searchers), runtime.GOMAXPROCS(0), err)
+	}
+	settings := search.Strongest()
+	settings.Network = network.Default()
+	p := position.MustParse("0100102020022220024000000/1/mortal:B4,E3/mortal:B5,C3")
+	want := search.NewSearcher(settings, search.NewTable(LeastTable)).Root(p, search.Limits{Depth: 1}, 1, 1, nil)
+	if e, err = New(Options{Table: LeastTable}); err != nil {
+		t.Fatal(err)
+	}
+	if r, err := e.Search(t.Context(), p, Limits{Depth: 1}); err != nil || r.Lines[0].Score != lineOf(want[0]).Score {
+		t.Errorf("%+v, %v, want the score %v", r, err, lineOf(want[0]).Score)
 	}
 }
 

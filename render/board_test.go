@@ -54,6 +54,7 @@ func goldens(t *testing.T) map[string]render.Drawing {
 		"arimaa-full": render.Board(read(t, "g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR] win2"), render.Options{Theme: render.Dark, Turned: true}),
 		"card":        render.Card(read(t, puzzle), render.Options{}),
 		"card-arimaa": render.Card(read(t, arimaa), render.Options{Theme: render.Dark}),
+		"card-second": render.Card(read(t, "0200132020022220024000003/2/mortal:B4,D1/mortal:B5,C3"), render.Options{}),
 		"qr":          qr,
 	}
 }
@@ -193,6 +194,17 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
+// Arrows that begin or end off the board, or end where they begin, are not drawn.
+func TestArrowsOfNoLength(t *testing.T) {
+	c := read(t, "0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3")
+	plain := render.Board(c, render.Options{}).SVG()
+	for _, a := range []render.Arrow{{From: "B4", To: "b4"}, {From: "B9", To: "B4"}, {From: "B4", To: ""}} {
+		if got := render.Board(c, render.Options{Arrows: []render.Arrow{a}}).SVG(); !bytes.Equal(got, plain) {
+			t.Errorf("%v is drawn", a)
+		}
+	}
+}
+
 func TestWidths(t *testing.T) {
 	d := render.Board(read(t, "0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3"), render.Options{})
 	for _, width := range []int{0, -1, render.MaxWidth + 1} {
@@ -202,6 +214,9 @@ func TestWidths(t *testing.T) {
 		if err := render.WriteGIF(io.Discard, []render.Drawing{d}, width, 0); err == nil {
 			t.Errorf("a GIF %d pixels wide: no error", width)
 		}
+	}
+	if err := render.WriteGIF(io.Discard, []render.Drawing{d}, 1, 0); err != nil {
+		t.Errorf("a GIF 1 pixel wide: %v", err)
 	}
 	// Every pixel is covered, the last row as well.
 	for width := 500; width < 600; width += 7 {
