@@ -53,16 +53,18 @@ func (p Puzzle) Record() Record {
 	return r
 }
 
-// ErrDiffers is the error of a record that says something wrong about its puzzle.
+// ErrDiffers is the error of a record that does not agree with its puzzle.
 var ErrDiffers = errors.New("the record is wrong about the puzzle")
 
-// Trust returns the puzzle of a record that [Puzzle.Record] made, without proving it again:
-// it is for records that nobody else could write. If the record is of the current [Model]
-// this takes microseconds, and the solver is not used. Otherwise the facts, the rating and
-// the themes are computed again, which takes about as long as [Prove].
+// Trust returns the puzzle of a record that [Puzzle.Record] made, without proving it again. Use
+// it only for records from a trusted source, such as a database that only this program writes.
+// If the record is of the current [Model] this takes microseconds, and the solver is not used
+// and may be nil. Otherwise the facts, the rating and the themes are computed again, which takes
+// about as long as [Prove].
 //
-// A record that is incomplete or contradicts itself is an error. The error of one whose
-// turns or rating cannot be right wraps [ErrDiffers].
+// The error says what is missing in an incomplete record, and wraps [ErrDiffers] if the record
+// contradicts itself: if its turns are illegal or do not reach the goal, or if its rating does
+// not follow from its facts. Whether the turns are best is not checked.
 func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
 	info, err := r.info()
 	if err != nil {
@@ -73,6 +75,9 @@ func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limit
 	}
 	if err := r.matchesCode(); err != nil {
 		return Puzzle{}, err
+	}
+	if r.Solution != nil && !r.Solution.reaches(r.Code.Position(), r.Code.Goal()) {
+		return Puzzle{}, r.differs("solution", "cannot be played to the goal", "legal turns that reach it")
 	}
 	p := Puzzle{Info: info, code: r.Code, keys: slices.Clone(r.KeyTurns), line: slices.Clone(r.Line), solution: r.Solution.image(position.Identity)}
 	if !p.isConsistent() {
@@ -95,14 +100,16 @@ func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limit
 	return p, nil
 }
 
-// isConsistent reports whether the turns of a puzzle can be right, which is cheap to see:
-// the key turns are legal, the line reaches the goal, and the solution begins with the
-// only key turn.
+// isConsistent reports whether the key turns are legal and differ, the line reaches the goal, and
+// the solution begins with the only key turn.
 func (p Puzzle) isConsistent() bool {
-	for _, key := range p.keys {
-		if _, err := p.Position().Play(key); err != nil {
+	for i, key := range p.keys {
+		if _, err := p.Position().Play(key); err != nil || slices.Contains(p.keys[:i], key) {
 			return false
 		}
+	}
+	if p.Goal().IsHold() && !p.Unique() {
+		return false
 	}
 	return p.reachedBy(p.line) && (p.solution != nil) == p.Unique() && (p.solution == nil || p.solution.Turn == p.keys[0])
 }

@@ -180,6 +180,54 @@ func TestTrustErrors(t *testing.T) {
 	}
 }
 
+// A damaged solution is an error of Trust, of whatever model the record is, and panics nowhere.
+func TestTrustDamagedSolutions(t *testing.T) {
+	deep := func(r *puzzles.Record) *puzzles.Solution { // of the last turn
+		s := r.Solution
+		for len(s.Answers) > 0 {
+			s = s.Answers[0].Then
+		}
+		return s
+	}
+	illegal := position.MustParseTurn("A1>A2^A1")
+	for name, change := range map[string]func(r *puzzles.Record){
+		"no replies":           func(r *puzzles.Record) { r.Solution.Answers[0].Replies = nil },
+		"no continuation":      func(r *puzzles.Record) { r.Solution.Answers[0].Then = nil },
+		"illegal reply":        func(r *puzzles.Record) { r.Solution.Answers[0].Replies[0] = illegal },
+		"illegal second reply": func(r *puzzles.Record) { a := &r.Solution.Answers[0]; a.Replies = append(a.Replies, illegal) },
+		"illegal second turn":  func(r *puzzles.Record) { r.Solution.Answers[0].Then.Turn = illegal },
+		"too short":            func(r *puzzles.Record) { r.Solution.Answers = nil },
+		"no reply to a dual": func(r *puzzles.Record) {
+			then := r.Solution.Answers[0].Then
+			then.Others, then.Answers = 1, []puzzles.Answer{{Then: &puzzles.Solution{}}}
+		},
+		"fewer than no others": func(r *puzzles.Record) { r.Solution.Others = -1 },
+		"too deep": func(r *puzzles.Record) {
+			s := deep(r)
+			s.Answers = []puzzles.Answer{{Replies: []position.Turn{illegal}, Then: s}}
+		},
+		"an end that is no win": func(r *puzzles.Record) {
+			s := r.Solution.Answers[0].Then
+			s.Answers = []puzzles.Answer{{Replies: r.Line[3:4], Then: &puzzles.Solution{Turn: illegal}}}
+		},
+		"a goal that is reached": func(r *puzzles.Record) { r.Solution.Answers[0].Then.Turn = position.Turn{} },
+	} {
+		for _, model := range []int{puzzles.Model, 2} {
+			r := prove(t, codec.MustParse(codeFormat)).Record()
+			change(&r)
+			r.Model = model
+			if p, err := r.Trust(t.Context(), new(solver.Solver), solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) || !p.IsZero() {
+				t.Errorf("%s, model %d: %v, %v", name, model, p, err)
+			}
+		}
+	}
+	hold := prove(t, codec.MustParse(codeHold2)).Record()
+	hold.Solution.Answers = []puzzles.Answer{{}}
+	if _, err := hold.Trust(t.Context(), nil, solver.Limits{}); !errors.Is(err, puzzles.ErrDiffers) {
+		t.Errorf("a hold with replies: %v", err)
+	}
+}
+
 // Only the code must be set for a proof, unless the model is.
 func TestProveRecord(t *testing.T) {
 	var s solver.Solver

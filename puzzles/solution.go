@@ -102,6 +102,36 @@ func (s *Solution) equal(o *Solution) bool {
 	})
 }
 
+// reaches reports whether the turns of a solution are legal and lead to the goal of a position,
+// which does not prove that they are forced.
+func (s *Solution) reaches(p position.Position, goal codec.Goal) bool {
+	if s == nil || s.Others < 0 {
+		return false
+	}
+	next, err := p.Play(s.Turn)
+	if err != nil {
+		return false
+	}
+	if goal.IsHold() || goal == codec.Win1 {
+		return len(s.Answers) == 0 && (goal.IsHold() || next.Outcome().Over())
+	}
+	if len(s.Answers) == 0 && goal > codec.Win2 {
+		return false
+	}
+	for _, a := range s.Answers {
+		if len(a.Replies) == 0 {
+			return false
+		}
+		for _, reply := range a.Replies {
+			after, err := next.Play(reply)
+			if err != nil || !a.Then.reaches(after, goal-1) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // image returns a copy on the board after a symmetry, nil for nil.
 func (s *Solution) image(how position.Symmetry) *Solution {
 	if s == nil {
