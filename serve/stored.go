@@ -85,7 +85,7 @@ func (s *stored) Daily(ctx context.Context, day time.Time) (puzzles.Record, erro
 }
 
 func (s *stored) Explore(ctx context.Context, c codec.AnyCode) (view.Exploration, error) {
-	e, err := Explore(ctx, s.db, c)
+	e, err := s.db.Explore(ctx, c, 0)
 	if err == nil && e.Stored == 0 {
 		err = ErrNone
 	}
@@ -93,34 +93,4 @@ func (s *stored) Explore(ctx context.Context, c codec.AnyCode) (view.Exploration
 		return view.Exploration{}, none(err)
 	}
 	return e, nil
-}
-
-// Explore returns what the games of a database say about the position of a code of either game,
-// without a list of games.
-func Explore(ctx context.Context, db *store.Store, c codec.AnyCode) (view.Exploration, error) {
-	out := view.ExplorationOf(c)
-	add := func(turn string, to codec.AnyCode, played store.Results, images int, reached store.Results) {
-		out.Turns = append(out.Turns, view.PlayedTurn{Turn: turn, Code: to.String(), Results: view.Results(played), Images: images, Reached: view.Results(reached)})
-	}
-	switch c := c.(type) {
-	case codec.Code:
-		e, err := db.Explore(ctx, c.Position())
-		if err != nil {
-			return out, err
-		}
-		out.Results, out.Ends, out.Stored = view.Results(e.Results), e.Ends, e.Stored
-		for _, t := range e.Turns {
-			add(t.Turn.String(), t.Code, t.Results, t.Images, t.Reached)
-		}
-	case codec.ArimaaCode:
-		e, err := db.ExploreArimaa(ctx, c.Position())
-		if err != nil {
-			return out, err
-		}
-		out.Results, out.Ends, out.Stored = view.Results(e.Results), e.Ends, e.Stored
-		for _, t := range e.Turns {
-			add(t.Turn, t.Code, t.Results, t.Images, t.Reached)
-		}
-	}
-	return out, nil
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // An ArimaaGame is a game of Arimaa. Its record says who has won it. Turns that were taken back
-// are kept in the record, and were not played for [Store.ExploreArimaa].
+// are kept in the record, and were not played for [Store.Explore].
 type ArimaaGame struct {
 	ID     int64 // its number in the database, 0 for one that is not in it
 	Game   arimaa.Game

@@ -77,7 +77,7 @@ func slowImage(p arimaa.Position) arimaa.Position {
 	return p
 }
 
-// slowArimaa is ExploreArimaa by looking at all games: the results by the position that a turn
+// slowArimaa is Explore by looking at all games: the results by the position that a turn
 // leads to, and of the position itself under the zero code.
 func slowArimaa(t *testing.T, games []arimaa.Game, p arimaa.Position) map[codec.ArimaaCode]store.Results {
 	t.Helper()
@@ -200,7 +200,7 @@ func TestArimaaGames(t *testing.T) {
 // checkArimaa compares what is explored of a position with all games.
 func checkArimaa(t *testing.T, s *store.Store, games []arimaa.Game, p arimaa.Position) {
 	t.Helper()
-	got, err := s.ExploreArimaa(t.Context(), p)
+	got, err := s.Explore(t.Context(), codec.EncodeArimaa(p), 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,17 +209,30 @@ func checkArimaa(t *testing.T, s *store.Store, games []arimaa.Game, p arimaa.Pos
 	if got.Ends != want[codec.ArimaaCode{}].Games || got.Stored != int64(len(games)) {
 		t.Errorf("%v: %d ends, %d stored, want %d, %d", p, got.Ends, got.Stored, want[codec.ArimaaCode{}].Games, len(games))
 	}
+	few, err := s.Explore(t.Context(), codec.EncodeArimaa(p), 2)
+	if err != nil || len(few.Turns) > 2 || len(few.Turns)+few.LeftOut != len(got.Turns) || few.Results != got.Results || few.Ends != got.Ends {
+		t.Errorf("%v: of 2 turns: %+v, %v", p, few, err)
+	}
+	for i := range few.Turns {
+		if few.Turns[i] != got.Turns[i] {
+			t.Errorf("%v: turn %d is %v", p, i, few.Turns[i])
+		}
+	}
 	for i, turn := range got.Turns {
+		code, err := codec.ParseArimaa(turn.Code)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if i > 0 && turn.Games > got.Turns[i-1].Games {
 			t.Errorf("%v: %v comes too late", p, turn.Turn)
 		}
-		found[turn.Code] = true
-		next := turn.Code.Position()
+		found[code] = true
+		next := code.Position()
 		if turn.Images == 2 {
 			found[codec.EncodeArimaa(slowImage(next))] = true
 		}
-		if turn.Results != want[turn.Code] {
-			t.Errorf("%v %s: %+v, want %+v", p, turn.Turn, turn.Results, want[turn.Code])
+		if store.Results(turn.Results) != want[code] {
+			t.Errorf("%v %s: %+v, want %+v", p, turn.Turn, turn.Results, want[code])
 		}
 		var reached int64
 		for _, r := range slowArimaa(t, games, next) {

@@ -9,50 +9,30 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// ArimaaExploration is what the games of Arimaa say about a position, as it was asked for.
-type ArimaaExploration struct {
-	Results // of the games that had the position; gold is the first side
-
-	// Turns are those that were played, of most games first. A position has some ten thousand
-	// others, see [arimaa.Position.Turns]: what is not among Turns was not played.
-	Turns []ArimaaPlayed
-
-	Stored int64 // games of Arimaa in the database, every position of which is known
-	Ends   int64 // games that ended in the position
-}
-
-// ArimaaPlayed is a turn that was played, and what the games say about it. Turns that lead to the
-// same position are one.
-type ArimaaPlayed struct {
-	Turn    string           // one of the ways there, or the pieces that are set up
-	Code    codec.ArimaaCode // of the position that it leads to
-	Results                  // of the games in which it was played in the position
-	Images  int              // 2 if the position is its own mirror image and this turn is not, otherwise 1
-	Reached Results          // of all games that had the position it leads to
-}
-
-// ExploreArimaa returns what the games of Arimaa say about a position. A game that came to the
-// position several times counts once for each turn that it played there. The cost depends on the
-// number of turns that were played, and of those that are legal, which takes milliseconds.
-func (s *Store) ExploreArimaa(ctx context.Context, p arimaa.Position) (e ArimaaExploration, err error) {
+func (s *Store) exploreArimaa(ctx context.Context, c codec.ArimaaCode, limit int) (e view.Exploration, err error) {
+	p := c.Position()
 	canonical, mirrored := canonicalArimaa(p)
 	symmetric := mirror(p) == p
 	key := arimaaKey(canonical)
 	var played []arimaa.Position // as they are asked for
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		e, played = ArimaaExploration{}, nil
-		err := backend.Each(ctx, t, func(rows backend.Rows) error {
+		e, played = view.ExplorationOf(c), nil
+		turns := 0
+		_, err := backend.One(ctx, t, []any{&turns, &e.Games, &e.FirstWins, &e.SecondWins, &e.Ends, &e.Stored},
+			`SELECT count(turn), CAST(coalesce(sum(games), 0) AS bigint), CAST(coalesce(sum(first_wins), 0) AS bigint), CAST(coalesce(sum(second_wins), 0) AS bigint),
+				CAST(coalesce(sum(CASE WHEN turn = $1 THEN games ELSE 0 END), 0) AS bigint), (SELECT next - 1 FROM counter WHERE name = 'arimaa_game')
+			FROM arimaa_played WHERE position = $2`, []byte{}, key)
+		if err != nil {
+			return err
+		}
+		err = backend.Each(ctx, t, func(rows backend.Rows) error {
 			var next []byte
 			var r Results
 			if err := rows.Scan(&next, &r.Games, &r.FirstWins, &r.SecondWins); err != nil {
 				return err
-			}
-			e.Results.add(r)
-			if len(next) == 0 {
-				e.Ends = r.Games
-				return nil
 			}
 			var code codec.ArimaaCode
 			if err := code.UnmarshalBinary(next); err != nil {
@@ -67,28 +47,26 @@ func (s *Store) ExploreArimaa(ctx context.Context, p arimaa.Position) (e ArimaaE
 				images = 2
 			}
 			played = append(played, to)
-			e.Turns = append(e.Turns, ArimaaPlayed{Code: codec.EncodeArimaa(to), Results: r, Images: images})
+			e.Turns = append(e.Turns, view.PlayedTurn{Code: codec.EncodeArimaa(to).String(), Results: view.Results(r), Images: images})
 			return nil
-		}, `SELECT turn, games, first_wins, second_wins FROM arimaa_played WHERE position = $1`, key)
+		}, fmt.Sprintf(`SELECT turn, games, first_wins, second_wins FROM arimaa_played WHERE position = $1 AND turn <> $2 ORDER BY games DESC, turn LIMIT %d`, limit), key, []byte{})
 		if err != nil {
 			return err
 		}
-		if err := reachedArimaa(ctx, t, played, e.Turns); err != nil {
-			return err
+		if e.Ends > 0 {
+			turns--
 		}
-		_, err = backend.One(ctx, t, []any{&e.Stored}, `SELECT next - 1 FROM counter WHERE name = 'arimaa_game'`)
-		return err
+		e.LeftOut = turns - len(e.Turns)
+		return reachedArimaa(ctx, t, played, e.Turns)
 	})
-	if err != nil {
-		return e, err
+	if err == nil {
+		nameTurns(p, played, e.Turns)
 	}
-	nameTurns(p, played, e.Turns)
-	slices.SortStableFunc(e.Turns, func(a, b ArimaaPlayed) int { return int(b.Games - a.Games) })
-	return e, nil
+	return e, err
 }
 
 // reachedArimaa fills in the results of all games that had the positions which turns lead to.
-func reachedArimaa(ctx context.Context, t backend.Tx, played []arimaa.Position, turns []ArimaaPlayed) error {
+func reachedArimaa(ctx context.Context, t backend.Tx, played []arimaa.Position, turns []view.PlayedTurn) error {
 	at := map[string][]int{}
 	for i, p := range played {
 		canonical, _ := canonicalArimaa(p)
@@ -107,7 +85,9 @@ func reachedArimaa(ctx context.Context, t backend.Tx, played []arimaa.Position, 
 			var r Results
 			err := rows.Scan(&key, &r.Games, &r.FirstWins, &r.SecondWins)
 			for _, i := range at[string(key)] {
-				turns[i].Reached.add(r)
+				sum := Results(turns[i].Reached)
+				sum.add(r)
+				turns[i].Reached = view.Results(sum)
 			}
 			return err
 		}, "SELECT position, games, first_wins, second_wins FROM arimaa_played WHERE "+c.String(), c.args...)
@@ -119,7 +99,7 @@ func reachedArimaa(ctx context.Context, t backend.Tx, played []arimaa.Position, 
 }
 
 // nameTurns fills in the turns that lead from a position to others.
-func nameTurns(p arimaa.Position, played []arimaa.Position, turns []ArimaaPlayed) {
+func nameTurns(p arimaa.Position, played []arimaa.Position, turns []view.PlayedTurn) {
 	if p.SettingUp() {
 		for i, next := range played {
 			turns[i].Turn = setupText(next, p.Side())

@@ -15,11 +15,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
+	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // benchEngines runs a benchmark with an empty database of each backend.
@@ -153,7 +155,7 @@ func BenchmarkGames(b *testing.B) {
 		for name, p := range map[string]position.Position{"start": start, "rare": rare} {
 			b.Run("explore "+name, func(b *testing.B) {
 				for b.Loop() {
-					e, err := s.Explore(b.Context(), p)
+					e, err := s.Explore(b.Context(), codec.Encode(p), 0)
 					if err != nil || e.Games == 0 {
 						b.Fatal(e.Games, err)
 					}
@@ -286,3 +288,40 @@ func benchFilters() (list []store.Filter) {
 }
 
 var ratedFilter = store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win3}, LeastRating: 900, MostRating: 1500}}
+
+// The explorer on the empty board of Arimaa, after 5,000 games that all begin with setups of their own, and
+// the bytes of its answer.
+func BenchmarkExploreArimaa(b *testing.B) {
+	r := rand.New(rand.NewPCG(9, 9))
+	var games []store.ArimaaGame
+	for range 5000 {
+		var setups [2][]string
+		for side, text := range arimaaSetups[0] {
+			words := strings.Fields(text)
+			r.Shuffle(len(words), func(i, j int) {
+				words[i], words[j] = words[j][:1]+words[i][1:], words[i][:1]+words[j][1:]
+			})
+			setups[side] = words
+		}
+		games = append(games, store.ArimaaGame{Game: arimaa.MustParseGame("1g " + strings.Join(setups[0], " ") + `\n1s ` + strings.Join(setups[1], " "))})
+	}
+	benchEngines(b, func(b *testing.B, s *store.Store) {
+		if n, err := s.PutArimaaGames(b.Context(), games); err != nil || n < 4900 {
+			b.Fatal(n, err)
+		}
+		storetest.Settle(b, s)
+		b.Run("explore", func(b *testing.B) {
+			var answer []byte
+			for b.Loop() {
+				e, err := s.Explore(b.Context(), codec.EncodeArimaa(arimaa.Position{}), 0)
+				if err != nil || len(e.Turns) != 50 {
+					b.Fatal(len(e.Turns), err)
+				}
+				if answer, err = view.AppendJSON(nil, e); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(len(answer)), "bytes-json")
+		})
+	})
+}

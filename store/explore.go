@@ -2,11 +2,13 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // Results counts games by who has won them.
@@ -33,69 +35,70 @@ func (r *Results) count(w Winner) {
 	}
 }
 
-// Exploration is what the games say about a position. All turns and codes are those of the
-// position as it was asked for, whichever image of it the games had.
-type Exploration struct {
-	Results          // of the games that had the position
-	Turns   []Played // all legal turns: those of most games first, the others in their order
+// mostTurns is how many turns [Store.Explore] lists at most.
+const mostTurns = 1000
 
-	// Stored is how many games there are in the database. Every position of each of them is
-	// known, from the first to the last, so a position without games was in none of them.
-	Stored int64
-
-	// Ends is how many games ended in the position.
-	Ends int64
+// Explore returns what the games say about the position of a code, without a list of games: at
+// most limit turns, those of most games first. 0 stands for 50, and more than 1000 for 1000. LeftOut
+// says how many more there are. The turns of Santorini are all legal ones, and those of Arimaa the ones
+// that were played: a position has some ten thousand others. All turns and codes are those of
+// the position as it was asked for, whichever image of it the games had. First is gold there, and
+// turns that lead to the same position are one; a game that came to the position several times
+// counts once for each turn that it played there.
+//
+// The cost grows with the number of different turns, and not with the number of games.
+func (s *Store) Explore(ctx context.Context, c codec.AnyCode, limit int) (e view.Exploration, err error) {
+	if limit <= 0 {
+		limit = 50
+	}
+	limit = min(limit, mostTurns)
+	switch c := c.(type) {
+	case codec.Code:
+		return s.exploreSantorini(ctx, c, limit)
+	case codec.ArimaaCode:
+		return s.exploreArimaa(ctx, c, limit)
+	}
+	return e, fmt.Errorf("explore: %T is no code", c)
 }
 
-// Played is a legal turn, and what the games say about it.
-type Played struct {
-	Turn position.Turn
-	Code codec.Code // of the position that it leads to
-
-	// Results is of the games in which the turn was played in the position. Turns that a
-	// symmetry of the position exchanges have the same games; Images says how many these
-	// turns are, 1 for a turn that stands alone.
-	Results
-	Images int
-
-	Reached Results // of all games that had the position it leads to, however they reached it
-}
-
-// Explore returns what the games say about a position. The cost depends on the number of legal
-// turns, and not on the number of games.
-func (s *Store) Explore(ctx context.Context, p position.Position) (e Exploration, err error) {
+func (s *Store) exploreSantorini(ctx context.Context, c codec.Code, limit int) (e view.Exploration, err error) {
+	p := c.Position()
 	canonical, how := p.Canonical()
 	key := codec.Encode(canonical).Key()
 	images := map[TurnCode]int{}
 	turns := make([]TurnCode, 0, 64)
 	reached := make([]codec.Key, 0, 64)
-	var legal []Played
+	var legal []view.PlayedTurn
 	for t := range p.Turns() {
 		next := p.PlayLegal(t)
 		end, _ := next.Canonical()
 		code := leastTurn(canonical, how.Turn(t))
 		images[code]++
 		turns, reached = append(turns, code), append(reached, codec.Encode(end).Key())
-		legal = append(legal, Played{Turn: t, Code: codec.Encode(next)})
+		legal = append(legal, view.PlayedTurn{Turn: t.String(), Code: codec.Encode(next).String()})
 	}
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		e = Exploration{Turns: slices.Clone(legal)}
+		e = view.ExplorationOf(c)
+		e.Turns = append(e.Turns, legal...)
 		played, after, err := resultsOf(ctx, t, key, reached)
 		if err != nil {
 			return err
 		}
+		var sum Results
 		for _, r := range played {
-			e.Results.add(r)
+			sum.add(r)
 		}
-		e.Ends = played[0].Games
+		e.Results, e.Ends = view.Results(sum), played[0].Games
 		for i := range e.Turns {
 			turn := &e.Turns[i]
-			turn.Results, turn.Images, turn.Reached = played[turns[i]], images[turns[i]], after[reached[i]]
+			turn.Results, turn.Images, turn.Reached = view.Results(played[turns[i]]), images[turns[i]], view.Results(after[reached[i]])
 		}
 		_, err = backend.One(ctx, t, []any{&e.Stored}, `SELECT next - 1 FROM counter WHERE name = 'game'`)
 		return err
 	})
-	slices.SortStableFunc(e.Turns, func(a, b Played) int { return int(b.Games - a.Games) })
+	slices.SortStableFunc(e.Turns, func(a, b view.PlayedTurn) int { return int(b.Games - a.Games) })
+	e.LeftOut = max(0, len(e.Turns)-limit)
+	e.Turns = e.Turns[:len(e.Turns)-e.LeftOut]
 	return e, err
 }
 

@@ -154,24 +154,29 @@ func TestGames(t *testing.T) {
 			if try%10 == 9 {
 				p = p.SwapSides() // which no game had
 			}
-			got, err := s.Explore(ctx, p)
+			got, err := s.Explore(ctx, codec.Encode(p), 1000)
 			if err != nil {
 				t.Fatal(err)
 			}
 			slow := slowExplore(want, p)
-			if got.Results != slow.Results || got.Ends != slow.ends || got.Stored != int64(len(want)) {
+			if store.Results(got.Results) != slow.Results || got.Ends != slow.ends || got.Stored != int64(len(want)) {
 				t.Errorf("%v: %+v of %d, %d ends; want %+v of %d, %d", p, got.Results, got.Stored, got.Ends, slow.Results, len(want), slow.ends)
 			}
 			var all []position.Turn
 			for i, turn := range got.Turns {
-				all = append(all, turn.Turn)
+				played := position.MustParseTurn(turn.Turn)
+				all = append(all, played)
 				if i > 0 && turn.Games > got.Turns[i-1].Games {
 					t.Errorf("%v: %v comes too late", p, turn.Turn)
 				}
-				next := p.PlayLegal(turn.Turn)
-				if turn.Results != slow.turns[turn.Turn] || turn.Code != codec.Encode(next) || i%8 == 0 && turn.Reached != slowExplore(want, next).Results {
+				next := p.PlayLegal(played)
+				if store.Results(turn.Results) != slow.turns[played] || turn.Code != codec.Encode(next).String() || i%8 == 0 && store.Results(turn.Reached) != slowExplore(want, next).Results {
 					t.Errorf("%v %v: %+v", p, turn.Turn, turn)
 				}
+			}
+			few, err := s.Explore(ctx, codec.Encode(p), 3)
+			if err != nil || len(few.Turns)+few.LeftOut != len(all) || len(few.Turns) > 3 || few.Results != got.Results || len(few.Turns) > 0 && few.Turns[0] != got.Turns[0] {
+				t.Errorf("%v: of 3 turns: %+v, %v", p, few, err)
 			}
 			legal := slices.Collect(p.Turns())
 			slices.SortFunc(all, compareTurns)
@@ -216,7 +221,7 @@ func TestExploreSymmetric(t *testing.T) {
 		if added, err := s.PutGames(t.Context(), games); added != 2 || err != nil {
 			t.Fatalf("%d are new, %v; want 2, as four are images", added, err)
 		}
-		e, err := s.Explore(t.Context(), position.MustParse(start))
+		e, err := s.Explore(t.Context(), codec.Encode(position.MustParse(start)), 0)
 		if err != nil || e.Games != 2 {
 			t.Fatal(e.Games, err)
 		}

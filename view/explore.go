@@ -6,10 +6,11 @@ import "github.com/puzzlecode/puzzlecode/codec"
 type Exploration struct {
 	Head
 	Results
-	Ends   int64        `json:"ends"`           // games that ended in the position
-	Stored int64        `json:"stored"`         // games in the database, whatever their positions
-	Turns  []PlayedTurn `json:"turns"`          // all legal turns, those of most games first
-	List   []StoredGame `json:"list,omitempty"` // some of the games
+	Ends    int64        `json:"ends"`           // games that ended in the position
+	Stored  int64        `json:"stored"`         // games in the database, whatever their positions
+	Turns   []PlayedTurn `json:"turns"`          // legal turns, those of most games first
+	LeftOut int          `json:"left_out"`       // how many more there are
+	List    []StoredGame `json:"list,omitempty"` // some of the games
 }
 
 // StoredGame is a game of a database.

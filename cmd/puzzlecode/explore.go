@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/serve"
 	"github.com/puzzlecode/puzzlecode/store"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -15,7 +14,7 @@ import (
 func newExplore() *cobra.Command {
 	var b batch
 	var d database
-	games := number{0, 0, 1000}
+	games, turns := number{0, 0, 1000}, number{200, 1, 1000}
 	cmd := &cobra.Command{
 		Use:   "explore",
 		Short: "Tell what was played in positions, by the games of a database",
@@ -26,7 +25,8 @@ games that had the position it leads to, however they reached it. Turns that a
 symmetry of the position makes one are counted together and marked x2, x4 or x8.
 
 All turns of all games are known, so what was not found was not played. With
---json all legal turns are printed, an object for each POSITION.
+--json legal turns that were not played are printed, too, after the others, an
+object for each POSITION. --turns says how many turns are printed.
 
 A POSITION may be of Arimaa. First is gold then, and the turns are those that
 were played: two of them that lead to the same position are one.`,
@@ -39,7 +39,7 @@ were played: two of them that lead to the same position are one.`,
 		if err != nil {
 			return nil, err
 		}
-		e, err := serve.Explore(cmd.Context(), s, c)
+		e, err := s.Explore(cmd.Context(), c, turns.value)
 		if err == nil && games.value > 0 {
 			e.List, err = gamesOf(cmd.Context(), s, c, games.value)
 		}
@@ -61,6 +61,7 @@ were played: two of them that lead to the same position are one.`,
 	b.addJSON(cmd)
 	d.addFlag(cmd)
 	cmd.Flags().Var(&games, "games", "print so many of the games, too")
+	cmd.Flags().Var(&turns, "turns", "print so many turns at most")
 	return cmd
 }
 
@@ -131,7 +132,12 @@ func appendExploration(out []byte, e view.Exploration) []byte {
 		}
 		out = fmt.Appendf(out, "%-*s %-2s %6d  %9d  %10d  %8d  %9d  %10d\n", width, t.Turn, images, t.Games, t.FirstWins, t.SecondWins, t.Reached.Games, t.Reached.FirstWins, t.Reached.SecondWins)
 	}
-	if left := len(e.Turns) - played; left > 0 && e.Games > 0 {
+	left := len(e.Turns) - played
+	switch {
+	case e.Games == 0:
+	case e.LeftOut > 0:
+		out = fmt.Appendf(out, "\n%s not shown: use --turns\n", counted(int64(left+e.LeftOut), "more turn"))
+	case left > 0:
 		out = fmt.Appendf(out, "\n%s not played", counted(int64(left), "more legal turn"))
 		if reached > 0 {
 			out = fmt.Appendf(out, "; %d of them lead to positions that games reached otherwise", reached)
