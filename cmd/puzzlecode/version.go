@@ -1,6 +1,7 @@
 package main
 
 import (
+	_ "embed"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -11,18 +12,28 @@ import (
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
+//go:generate sh -c "go run -C ../../tools ./licences ../cmd/puzzlecode > licences.txt"
+
+//go:embed licences.txt
+var licences string
+
 func newVersion() *cobra.Command {
-	var asJSON bool
+	var asJSON, withLicences bool
 	cmd := &cobra.Command{
 		Use:   "version",
 		Short: "Print the version of the program and of the format",
 		Long: `Version prints the version of the program, the version of the format of codes,
-and what the program was built with. With --json it prints an object: version,
-revision, format, go, and platform.`,
+the Go version and the platform. With --json it prints an object: version,
+revision, format, go, and platform. With --licences it prints the licences of
+all modules in the program, and where their sources are: pass them on with a
+binary.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			line := []byte(version() + "\n")
-			if asJSON {
+			switch {
+			case withLicences:
+				line = []byte(licences)
+			case asJSON:
 				var err error
 				if line, err = view.AppendJSON(nil, build()); err != nil {
 					return err
@@ -33,6 +44,8 @@ revision, format, go, and platform.`,
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	cmd.Flags().BoolVar(&withLicences, "licences", false, "print the licences of the modules in the program")
+	cmd.MarkFlagsMutuallyExclusive("json", "licences")
 	return cmd
 }
 

@@ -1,0 +1,126 @@
+// Licences prints the licences of the modules, and of Go itself, that are linked into a command:
+// a binary must be passed on with them. Each comes with the address of the source, which the
+// Mozilla Public License asks for.
+//
+//	licences DIR
+//
+// DIR is the folder of the command. The modules are those of Linux, macOS and Windows together.
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "licences:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string) error {
+	if len(args) != 1 {
+		return errors.New("want the folder of a command")
+	}
+	users, err := texts(args[0])
+	if err != nil {
+		return err
+	}
+	fmt.Println("Puzzlecode contains the modules below, each under the terms that follow it.")
+	for _, text := range slices.SortedFunc(maps.Keys(users), func(a, b string) int {
+		return cmp.Or(slices.Compare(users[a], users[b]), cmp.Compare(a, b))
+	}) {
+		fmt.Printf("\n%s\n\n%s\n\n%s\n", strings.Repeat("=", 80), strings.Join(users[text], "\n"), text)
+	}
+	return nil
+}
+
+var (
+	fileName = regexp.MustCompile(`(?i)^((un)?licen[cs]e|copying|notice|patents)([.-].*)?$`)
+	upper    = regexp.MustCompile(`[A-Z]`)
+)
+
+// texts returns the licences of a command, each with the modules that it is of.
+func texts(dir string) (map[string][]string, error) {
+	users := map[string][]string{}
+	goRoot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, err
+	}
+	if err := add(users, strings.TrimSpace(string(goRoot)), "Go, https://go.dev/dl/"); err != nil {
+		return nil, err
+	}
+	folders := map[string]string{} // the source of the module by folder, from packages up to modules
+	for _, system := range []string{"linux", "darwin", "windows"} {
+		list := exec.Command("go", "list", "-deps", "-f", `{{with .Module}}{{if not .Main}}{{$.Dir}}|{{.Dir}}|{{.Path}}|{{.Version}}{{end}}{{end}}`, ".")
+		list.Dir, list.Env, list.Stderr = dir, append(os.Environ(), "GOOS="+system, "GOARCH=amd64", "CGO_ENABLED=0"), os.Stderr
+		out, err := list.Output()
+		if err != nil {
+			return nil, err
+		}
+		for line := range strings.Lines(string(out)) {
+			fields := strings.Split(strings.TrimSpace(line), "|")
+			if len(fields) != 4 {
+				continue
+			}
+			folder, root, path, version := fields[0], fields[1], fields[2], fields[3]
+			escaped := upper.ReplaceAllStringFunc(path, func(s string) string { return "!" + strings.ToLower(s) })
+			for ; len(folder) >= len(root); folder = filepath.Dir(folder) {
+				folders[folder] = fmt.Sprintf("%s %s, https://proxy.golang.org/%s/@v/%s.zip", path, version, escaped, version)
+			}
+			if folders[root] == "" {
+				return nil, fmt.Errorf("%s: not below %s", fields[0], root)
+			}
+		}
+	}
+	for folder, source := range folders {
+		if err := add(users, folder, source); err != nil {
+			return nil, err
+		}
+	}
+	sources := map[string]bool{}
+	for _, list := range users {
+		for _, source := range list {
+			sources[source] = true
+		}
+	}
+	for _, source := range folders {
+		if !sources[source] {
+			return nil, fmt.Errorf("%s: no licence found", source)
+		}
+	}
+	return users, nil
+}
+
+// add adds the licences in a folder to those of a module.
+func add(users map[string][]string, folder, source string) error {
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		if !f.Type().IsRegular() && f.Type() != fs.ModeSymlink || !fileName.MatchString(f.Name()) || strings.HasSuffix(f.Name(), ".go") {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(folder, f.Name()))
+		if err != nil {
+			return err
+		}
+		text := strings.TrimSpace(strings.ReplaceAll(string(data), "\r\n", "\n"))
+		if !slices.Contains(users[text], source) {
+			users[text] = append(users[text], source)
+			slices.Sort(users[text])
+		}
+	}
+	return nil
+}
