@@ -3,7 +3,6 @@ package serve
 import (
 	"bytes"
 	"compress/gzip"
-	"container/list"
 	"crypto/sha256"
 	"encoding/base64"
 	"net/http"
@@ -11,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/puzzlecode/puzzlecode/serve/internal/lru"
 )
 
 // An answer is a whole response. It is made once and may be sent many times, also at the
@@ -71,6 +72,9 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 	for name, value := range a.headers {
 		h[name] = []string{value}
 	}
+	if a.isCompressible() {
+		h["Vary"] = []string{"Accept-Encoding"}
+	}
 	if a.etag != "" {
 		h["Etag"] = []string{a.etag}
 		if matches(r.Header.Get("If-None-Match"), a.etag) {
@@ -80,12 +84,9 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	body := a.body
-	if a.isCompressible() {
-		h["Vary"] = []string{"Accept-Encoding"}
-		if acceptsGzip(r) {
-			h["Content-Encoding"] = []string{"gzip"}
-			body = a.gzipped()
-		}
+	if a.isCompressible() && acceptsGzip(r) {
+		h["Content-Encoding"] = []string{"gzip"}
+		body = a.gzipped()
 	}
 	h["Content-Length"] = []string{strconv.Itoa(len(body))}
 	w.WriteHeader(a.status)
@@ -114,9 +115,9 @@ func (a *answer) isCompressible() bool {
 // acceptsGzip reports whether a client takes gzip. A weight of 0 forbids it.
 func acceptsGzip(r *http.Request) bool {
 	for coding := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
-		name, weight, _ := strings.Cut(strings.ReplaceAll(coding, " ", ""), ";")
-		if name == "gzip" {
-			q, err := strconv.ParseFloat(strings.TrimPrefix(weight, "q="), 64)
+		name, weight, _ := strings.Cut(coding, ";")
+		if strings.EqualFold(strings.TrimSpace(name), "gzip") {
+			q, err := strconv.ParseFloat(strings.TrimPrefix(strings.TrimSpace(weight), "q="), 64)
 			return err != nil || q > 0
 		}
 	}
@@ -142,86 +143,47 @@ func (a *answer) gzipped() []byte {
 	return a.zipped
 }
 
-// answerCacheBytes is the most memory that answers take in the cache.
-const answerCacheBytes = 96 << 20
-
 // answerShards is how many parts the cache has, each with a lock of its own.
 const answerShards = 16
 
 // An answerCache keeps the answers that were used last, by the address that they answer.
-type answerCache struct{ shards [answerShards]answerShard }
-
-type answerShard struct {
-	mu    sync.Mutex
-	byKey map[string]*list.Element // of *cachedAnswer
-	order list.List                // the one used last in front
-	bytes int
-	limit int
-}
+type answerCache [answerShards]*lru.Cache[cachedAnswer]
 
 type cachedAnswer struct {
-	key   string
 	route *route
 	*answer
 }
 
 func newAnswerCache(limit int) *answerCache {
 	c := new(answerCache)
-	for i := range c.shards {
-		c.shards[i].byKey = map[string]*list.Element{}
-		c.shards[i].limit = limit / answerShards
+	for i := range c {
+		c[i] = lru.New[cachedAnswer](limit / answerShards)
 	}
 	return c
 }
 
-func (c *answerCache) shard(key string) *answerShard {
+func (c *answerCache) shard(key string) *lru.Cache[cachedAnswer] {
 	h := uint32(2166136261) // FNV-1a
 	for i := range len(key) {
 		h = (h ^ uint32(key[i])) * 16777619
 	}
-	return &c.shards[h%answerShards]
+	return c[h%answerShards]
 }
 
-// get returns the answer to an address, nil if it is not there or has expired.
-func (c *answerCache) get(key string, now func() time.Time) *cachedAnswer {
-	s := c.shard(key)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	e := s.byKey[key]
-	if e == nil {
-		return nil
+// get returns the answer to an address, and whether it is there and has not expired.
+func (c *answerCache) get(key string, now func() time.Time) (cachedAnswer, bool) {
+	hit, ok := c.shard(key).Get(key)
+	if ok && !hit.expires.IsZero() && !now().Before(hit.expires) {
+		return hit, false
 	}
-	hit := e.Value.(*cachedAnswer)
-	if !hit.expires.IsZero() && !now().Before(hit.expires) {
-		s.drop(e)
-		return nil
-	}
-	s.order.MoveToFront(e)
-	return hit
+	return hit, ok
 }
 
 // put keeps an answer, in the place of those that were not used for the longest time.
 func (c *answerCache) put(key string, r *route, a *answer) {
-	s := c.shard(key)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.byKey[key] != nil {
-		return
-	}
-	s.byKey[key] = s.order.PushFront(&cachedAnswer{key, r, a})
-	s.bytes += a.size(key)
-	for s.bytes > s.limit {
-		s.drop(s.order.Back())
-	}
-}
-
-// drop takes an answer out of the cache. The caller holds the lock.
-func (s *answerShard) drop(e *list.Element) {
-	last := s.order.Remove(e).(*cachedAnswer)
-	delete(s.byKey, last.key)
-	s.bytes -= last.answer.size(last.key)
+	c.shard(key).Put(key, cachedAnswer{r, a}, a.size())
 }
 
 // size returns about how many bytes of memory an answer takes, its compressed body
 // included.
-func (a *answer) size(key string) int { return 2*len(key) + len(a.body)*4/3 + 700 }
+func (a *answer) size() int { return len(a.body)*4/3 + 400 }

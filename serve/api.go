@@ -2,6 +2,7 @@ package serve
 
 import (
 	"cmp"
+	"context"
 	_ "embed"
 	"io"
 	"net/http"
@@ -10,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -186,7 +188,7 @@ func (s *Server) apiTurns(r *request) (*answer, error) {
 		return jsonAnswer(view.TurnsOf(c))
 	}
 	// Thousands of turns take as long as a small proof, so they wait in the same queue.
-	v, err := s.proofs.ask(r.Context(), r.client, turnsQuestion, c.String(), turnsWork(c))
+	v, err := prove(r.Context(), s, r.client, "turns", c.String(), func(context.Context, *solver.Solver) (view.Turns, error) { return view.TurnsOf(c), nil })
 	if err != nil {
 		return nil, err
 	}

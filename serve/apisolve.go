@@ -19,10 +19,6 @@ func errOnlySantorini(what string) error {
 	return fmt.Errorf("%w: %s is for Santorini alone", codec.ErrGame, what)
 }
 
-func turnsWork(c codec.AnyCode) func(context.Context, *solver.Solver) (any, error) {
-	return func(context.Context, *solver.Solver) (any, error) { return view.TurnsOf(c), nil }
-}
-
 // goalLeft returns the code at the end of a line with what is left of the goal, and a note
 // if nothing is. Only after as many turns of one side as of the other is anything left.
 func (s *Server) goalLeft(r *request, l line) (codec.AnyCode, string, error) {
@@ -35,25 +31,21 @@ func (s *Server) goalLeft(r *request, l line) (codec.AnyCode, string, error) {
 	case len(l.turns)%2 == 1:
 		return end, "the other side is to move, so the code has no goal", nil
 	}
-	v, err := s.proofs.ask(r.Context(), r.client, "goal", fmt.Sprintf("%v %v %d", end, goal, len(l.turns)/2), func(ctx context.Context, sv *solver.Solver) (any, error) {
-		left, err := puzzles.GoalLeft(ctx, sv, end, goal, len(l.turns)/2, solver.Limits{Nodes: quickNodes, Table: proofTable})
+	left, err := prove(r.Context(), s, r.client, "goal", fmt.Sprintf("%v %v %d", end, goal, len(l.turns)/2), func(ctx context.Context, sv *solver.Solver) (remaining, error) {
+		left, err := puzzles.GoalLeft(ctx, sv, end, goal, len(l.turns)/2, solver.Limits{Nodes: goalNodes, Table: proofTable})
 		flaw := (*puzzles.Flaw)(nil)
 		switch {
 		case errors.As(err, &flaw):
 			return remaining{end, "the goal is lost: " + flaw.Error()}, nil
 		case err != nil:
-			return nil, err
+			return remaining{}, err
 		case left == codec.NoGoal:
 			return remaining{end, "the goal is reached"}, nil
 		}
 		c, err := codec.WithGoal(end, left)
 		return remaining{c, ""}, err
 	})
-	if err != nil {
-		return nil, "", err
-	}
-	left := v.(remaining)
-	return left.code, left.note, nil
+	return left.code, left.note, err
 }
 
 // remaining is what is left of a goal after turns.
@@ -84,8 +76,8 @@ func (s *Server) apiTry(r *request) (*answer, error) {
 		return nil, err
 	}
 	c = left.(codec.Code)
-	v, err := s.proofs.ask(r.Context(), r.client, "try", fmt.Sprintf("%v %v", c, t), func(ctx context.Context, sv *solver.Solver) (any, error) {
-		return tryTurn(ctx, sv, c, t)
+	v, err := prove(r.Context(), s, r.client, "try", fmt.Sprintf("%v %v", c, t), func(ctx context.Context, sv *solver.Solver) (any, error) {
+		return tryTurn(ctx, sv, c, t, uint64(s.limits.Nodes))
 	})
 	if err != nil {
 		return nil, err
@@ -100,8 +92,8 @@ func legality(c codec.Code, t position.Turn) error {
 }
 
 // tryTurn judges a legal turn. A slower win is not looked for if that would take too long.
-func tryTurn(ctx context.Context, s *solver.Solver, c codec.Code, t position.Turn) (any, error) {
-	r, err := puzzles.Judge(ctx, s, c, t, solver.Limits{Nodes: maxNodes, Table: proofTable})
+func tryTurn(ctx context.Context, s *solver.Solver, c codec.Code, t position.Turn, nodes uint64) (any, error) {
+	r, err := puzzles.Judge(ctx, s, c, t, solver.Limits{Nodes: nodes, Table: proofTable})
 	if err != nil && !(errors.Is(err, solver.ErrNodes) && r.Verdict == puzzles.Refuted) {
 		return nil, err
 	}
@@ -140,7 +132,7 @@ type solveOptions struct {
 	hold, lost   bool
 }
 
-func (r *request) solveOptions(c codec.AnyCode) (o solveOptions, err error) {
+func (s *Server) solveOptions(r *request, c codec.AnyCode) (o solveOptions, err error) {
 	most, usual := codec.MaxWin, solver.DefaultTurns
 	if c.Game() == codec.Arimaa {
 		most, usual = solver.MaxArimaaTurns, solver.MaxArimaaTurns
@@ -151,7 +143,7 @@ func (r *request) solveOptions(c codec.AnyCode) (o solveOptions, err error) {
 	if o.turns, err = r.number("max", usual, 1, most); err != nil {
 		return o, err
 	}
-	if o.nodes, err = r.number("nodes", maxNodes, 1, maxNodes); err != nil {
+	if o.nodes, err = r.number("nodes", s.limits.Nodes, 1, s.limits.Nodes); err != nil {
 		return o, err
 	}
 	switch question := r.parameter("question"); question {
@@ -176,7 +168,7 @@ func (s *Server) apiSolve(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := r.solveOptions(c)
+	o, err := s.solveOptions(r, c)
 	if err != nil {
 		return nil, err
 	}
@@ -190,7 +182,7 @@ func (s *Server) apiSolve(r *request) (*answer, error) {
 // solve asks the solver about a code: the answer is a [view.Win], a [view.Hold] or a
 // [view.Loss].
 func (s *Server) solve(r *request, c codec.AnyCode, o solveOptions) (any, error) {
-	return s.proofs.ask(r.Context(), r.client, "solve", fmt.Sprintf("%v %+v", c, o), func(ctx context.Context, sv *solver.Solver) (any, error) {
+	return prove(r.Context(), s, r.client, "solve", fmt.Sprintf("%v %+v", c, o), func(ctx context.Context, sv *solver.Solver) (any, error) {
 		limits := solver.Limits{Turns: o.turns, Nodes: uint64(o.nodes), Table: proofTable}
 		switch c := c.(type) {
 		case codec.ArimaaCode:
@@ -243,7 +235,7 @@ func (s *Server) hint(r *request, c codec.AnyCode) (view.Hint, error) {
 	if view.OutcomeOf(c).Over() {
 		return view.Hint{}, fmt.Errorf("the game is over: %w", errNoHint)
 	}
-	o, err := r.solveOptions(c)
+	o, err := s.solveOptions(r, c)
 	if err != nil {
 		return view.Hint{}, err
 	}

@@ -225,24 +225,24 @@ func TestForgedHost(t *testing.T) {
 // trusted.
 func TestClients(t *testing.T) {
 	c := clients{[]netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}}
-	for _, try := range []struct{ remote, forwarded, want string }{
-		{"192.0.2.1:5", "", "192.0.2.1"},
-		{"192.0.2.1:5", "198.51.100.7", "192.0.2.1"},
-		{"10.0.0.1:5", "198.51.100.7", "198.51.100.7"},
-		{"10.0.0.1:5", "1.1.1.1, 198.51.100.7, 10.0.0.2", "198.51.100.7"},
-		{"10.0.0.1:5", "1.1.1.1, nonsense", "10.0.0.1"},
-		{"10.0.0.1:5", "10.0.0.3", "10.0.0.3"},
-		{"[::ffff:10.0.0.1]:5", "198.51.100.7", "198.51.100.7"},
-		{"[2001:db8:1:2:3:4:5:6]:5", "", "2001:db8:1:2::/64"},
-		{"[fd00::1]:5", "2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"},
+	for _, try := range []struct{ remote, forwarded, address, network string }{
+		{"192.0.2.1:5", "", "192.0.2.1", "192.0.2.0/24"},
+		{"192.0.2.1:5", "198.51.100.7", "192.0.2.1", "192.0.2.0/24"},
+		{"10.0.0.1:5", "198.51.100.7", "198.51.100.7", "198.51.100.0/24"},
+		{"10.0.0.1:5", "1.1.1.1, 198.51.100.7, 10.0.0.2", "198.51.100.7", "198.51.100.0/24"},
+		{"10.0.0.1:5", "1.1.1.1, nonsense", "10.0.0.1", "10.0.0.0/24"},
+		{"10.0.0.1:5", "10.0.0.3", "10.0.0.3", "10.0.0.0/24"},
+		{"[::ffff:10.0.0.1]:5", "198.51.100.7", "198.51.100.7", "198.51.100.0/24"},
+		{"[2001:db8:1:2:3:4:5:6]:5", "", "2001:db8:1:2::/64", "2001:db8:1::/48"},
+		{"[fd00::1]:5", "2001:db8:1:2:ffff::1", "2001:db8:1:2::/64", "2001:db8:1::/48"},
 	} {
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.RemoteAddr = try.remote
 		if try.forwarded != "" {
 			r.Header.Set("X-Forwarded-For", try.forwarded)
 		}
-		if got := c.of(r); got != try.want {
-			t.Errorf("from %s, forwarded for %q: %s, want %s", try.remote, try.forwarded, got, try.want)
+		if got := c.of(r); got.Address != try.address || got.Network != try.network {
+			t.Errorf("from %s, forwarded for %q: %+v, want %s of %s", try.remote, try.forwarded, got, try.address, try.network)
 		}
 	}
 }
@@ -351,7 +351,7 @@ func TestConnections(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Errorf("stopped: %v", err)
 	}
-	if c := newHTTPServer(nil); c.ReadHeaderTimeout == 0 || c.ReadTimeout == 0 || c.WriteTimeout <= maxProofTime || c.IdleTimeout == 0 || c.MaxHeaderBytes > 16<<10 {
+	if c := s.httpServer(nil); c.ReadHeaderTimeout == 0 || c.ReadTimeout == 0 || c.WriteTimeout <= s.limits.answerTime() || s.limits.answerTime() <= s.limits.Wait+s.limits.Time || c.IdleTimeout == 0 || c.MaxHeaderBytes > 16<<10 {
 		t.Errorf("limits %+v", c)
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/store"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -38,7 +38,6 @@ const (
 	maxAttemptBody = 1 << 10        // bytes
 	maxHints       = 1000           // more than any puzzle has
 	maxTook        = 24 * time.Hour // a page that stays open is no longer an attempt
-	keptAttempts   = 20_000         // in memory, so that their repetition does not reach the database
 	solveRateAge   = time.Minute    // how long a page in the cache keeps its solve rate
 )
 
@@ -74,8 +73,9 @@ func (s *Server) apiAttempt(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.ID, a.At = s.attemptIDs.of(s.today(), r.client, c), s.now()
-	v, err := s.attemptQueue.ask(r.Context(), r.client, "attempt", string(a.ID[:]), func(ctx context.Context, _ *solver.Solver) (any, error) {
+	a.At = s.now()
+	a.ID = s.attemptIDs.of(a.At, r.client.Address, c)
+	m, err := queue.Do(r.Context(), s.counting, r.client, "attempt", string(a.ID[:]), func(ctx context.Context, _ struct{}) (store.Measured, error) {
 		m, err := s.attempts.PutAttempt(ctx, a)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			err = &storeError{err}
@@ -85,7 +85,6 @@ func (s *Server) apiAttempt(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := v.(store.Measured)
 	answer, err := jsonAnswer(view.SolveRateOf(c, m.Attempts, m.Solved))
 	answer.caching = notCached
 	return answer, err
@@ -134,9 +133,10 @@ type attemptIDs struct {
 	key [sha256.Size]byte
 }
 
-func (ids *attemptIDs) of(day time.Time, client string, c codec.Code) (id [16]byte) {
+func (ids *attemptIDs) of(at time.Time, client string, c codec.Code) (id [16]byte) {
+	day := at.UTC().Truncate(24 * time.Hour)
 	ids.mu.Lock()
-	if !day.Equal(ids.day) {
+	if day.After(ids.day) { // a request that began before midnight has the key of the next day
 		ids.day = day
 		rand.Read(ids.key[:])
 	}

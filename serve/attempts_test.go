@@ -82,7 +82,7 @@ func TestAttempts(t *testing.T) {
 	}
 	put("192.0.2.1", c, true, `"attempts":1,"solved":1`)
 	put("192.0.2.1", c, false, `"attempts":1,"solved":1`)
-	s.attemptQueue = newProofs(s.metrics, s.log, keptAttempts) // as if it were forgotten
+	s.makeQueues() // as if it were forgotten
 	put("192.0.2.1", mirrored(c), false, `"attempts":1,"solved":1`)
 	put("192.0.2.2", mirrored(c), false, `"attempts":2,"solved":1`)
 	put("[2001:db8::1]", c, true, `"attempts":3,"solved":2`)
@@ -279,27 +279,26 @@ func (slowAttempts) Measured(context.Context, codec.Code) (store.Measured, error
 func TestAttemptQueue(t *testing.T) {
 	slow := slowAttempts{make(chan struct{}), make(chan struct{})}
 	var log strings.Builder
-	s, err := New(Options{Attempts: slow, Log: slog.New(slog.NewTextHandler(&log, nil)), Now: func() time.Time { return now }})
+	s, err := New(Options{Attempts: slow, Limits: Limits{Slots: maxPerAddress}, Log: slog.New(slog.NewTextHandler(&log, nil)), Now: func() time.Time { return now }})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.attemptQueue.slots = maxClientProofs
 	e, err := embeddedCollection()
 	if err != nil {
 		t.Fatal(err)
 	}
 	answers := make(chan *httptest.ResponseRecorder)
-	for i := range maxClientProofs {
+	for i := range maxPerAddress {
 		go func() { answers <- tell(s, "192.0.2.1", attemptJSON(e.list[i].Code(), true)) }()
 		<-slow.begun
 	}
 	d := openDescription(t)
 	w := tell(s, "192.0.2.1", attemptJSON(e.list[10].Code(), true))
 	if d.check(t, "/attempts", "post", w); w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") == "" {
-		t.Errorf("attempt %d at once: status %d", maxClientProofs+1, w.Code)
+		t.Errorf("attempt %d at once: status %d", maxPerAddress+1, w.Code)
 	}
 	close(slow.end)
-	for range maxClientProofs {
+	for range maxPerAddress {
 		w := <-answers
 		if body := w.Body.String(); w.Code != http.StatusServiceUnavailable || strings.Contains(body, "secret") {
 			t.Errorf("a fault: status %d: %s", w.Code, body)

@@ -5,19 +5,22 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
 // clients tells who has sent a request. A proxy that is trusted may say so in
 // X-Forwarded-For; from anybody else that header is ignored.
 type clients struct{ trusted []netip.Prefix }
 
-// of returns the address that a request comes from, as the client that limits count: an
-// IPv4 address, or the first 64 bits of an IPv6 address, as one customer has all of those.
-// It is the rightmost address that is not of a trusted proxy.
-func (c clients) of(r *http.Request) string {
+// of returns the client of a request, as limits count it. Its address is an IPv4 address, or
+// the first 64 bits of an IPv6 address, as one customer has all of those. Its network is the
+// first 24 or 48 bits, which a site may have. The address of a request is the rightmost one
+// that is not of a trusted proxy.
+func (c clients) of(r *http.Request) queue.Client {
 	from, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
-		return r.RemoteAddr
+		return queue.Client{Address: r.RemoteAddr, Network: r.RemoteAddr}
 	}
 	addr := from.Addr().Unmap()
 	if len(c.trusted) > 0 && c.isTrusted(addr) {
@@ -32,13 +35,13 @@ func (c clients) of(r *http.Request) string {
 			}
 		}
 	}
-	if addr.Is6() {
-		network, err := addr.WithZone("").Prefix(64)
-		if err == nil {
-			return network.String()
-		}
+	first := func(bits int) string {
+		return netip.PrefixFrom(addr.WithZone(""), bits).Masked().String()
 	}
-	return addr.String()
+	if addr.Is6() {
+		return queue.Client{Address: first(64), Network: first(48)}
+	}
+	return queue.Client{Address: addr.String(), Network: first(24)}
 }
 
 func (c clients) isTrusted(a netip.Addr) bool {

@@ -3,12 +3,11 @@ package serve
 import (
 	"context"
 	"fmt"
-	"log/slog"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -20,56 +19,20 @@ const (
 	replyNodes         = 500_000 // of the greatest level; the others have limits of their own
 	maxEstimateLines   = 5
 	estimateTable      = 16 << 20 // bytes of the transposition table of an engine
-	keptEstimates      = 20_000   // answers of the engine in memory
 )
 
-// estimates answers questions to the engine, in a queue of their own: nobody in a game waits
-// behind a long proof.
-type estimates struct {
-	*proofs
-	free chan *engine.Engine // engines that have no question
-}
-
-func newEstimates(m *metrics, log *slog.Logger) *estimates {
-	queue := newProofs(m, log, keptEstimates)
-	return &estimates{queue, make(chan *engine.Engine, queue.slots)}
-}
-
 // search estimates a position within limits. A limit of time is not allowed: the queue has one.
-func (e *estimates) search(ctx context.Context, client, question string, p position.Position, limits engine.Limits) (engine.Result, error) {
+func (s *Server) search(r *request, kind string, p position.Position, limits engine.Limits) (engine.Result, error) {
 	key := fmt.Sprintf("%v %d %d %d", codec.Encode(p), limits.Nodes, limits.Lines, limits.Level)
-	v, err := e.ask(ctx, client, question, key, func(ctx context.Context, _ *solver.Solver) (any, error) {
-		return e.withEngine(func(e *engine.Engine) (any, error) { return e.Search(ctx, p, limits) })
+	return queue.Do(r.Context(), s.estimates, r.client, kind, key, func(ctx context.Context, e *engine.Engine) (engine.Result, error) {
+		return e.Search(ctx, p, limits)
 	})
-	if err != nil {
-		return engine.Result{}, err
-	}
-	return v.(engine.Result), nil
-}
-
-// withEngine lends an engine. One that panics is not used again.
-func (e *estimates) withEngine(work func(*engine.Engine) (any, error)) (any, error) {
-	var lent *engine.Engine
-	select {
-	case lent = <-e.free:
-	default:
-		var err error
-		if lent, err = engine.New(engine.Options{Table: estimateTable}); err != nil {
-			return nil, err
-		}
-	}
-	v, err := work(lent)
-	select {
-	case e.free <- lent:
-	default:
-	}
-	return v, err
 }
 
 // reply returns the turn that a level plays, the zero Turn if the game is over.
 func (s *Server) reply(r *request, p position.Position, level int) (position.Turn, error) {
 	limits := engine.Limits{Level: level, Nodes: replyNodes}
-	found, err := s.estimates.search(r.Context(), r.client, "reply", p, limits)
+	found, err := s.search(r, "reply", p, limits)
 	if err != nil || len(found.Lines) == 0 {
 		return position.Turn{}, err
 	}
@@ -102,7 +65,7 @@ func (s *Server) apiAnalyse(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := s.estimates.search(r.Context(), r.client, "analyse", c.Position(), engine.Limits{Nodes: uint64(nodes), Lines: lines})
+	found, err := s.search(r, "analyse", c.Position(), engine.Limits{Nodes: uint64(nodes), Lines: lines})
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -111,13 +111,12 @@ const (
 // expects most of them. Of placements that are about as good it takes one by chance, so that
 // games differ.
 func (s *Server) answered(r *request, p placement) (placement, error) {
-	v, err := s.estimates.ask(r.Context(), r.client, "place", p.String(), func(ctx context.Context, _ *solver.Solver) (any, error) {
-		return s.estimates.withEngine(func(e *engine.Engine) (any, error) { return goodAnswers(ctx, e, p) })
+	good, err := queue.Do(r.Context(), s.estimates, r.client, "place", p.String(), func(ctx context.Context, e *engine.Engine) ([]placement, error) {
+		return goodAnswers(ctx, e, p)
 	})
 	if err != nil {
 		return nil, err
 	}
-	good := v.([]placement)
 	return good[rand.IntN(len(good))], nil
 }
 

@@ -21,6 +21,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
 // The tests of this file measure how much a server bears, with the requests made on the same
@@ -180,7 +181,7 @@ func loadAddresses(t *testing.T, s *Server, server string) (list []string) {
 	}
 	for i, p := range e.list {
 		if i%8 == 0 && p.Goal().Turns() <= 4 {
-			if _, err := s.tree(t.Context(), "", p.Code()); err != nil {
+			if _, err := s.tree(t.Context(), queue.Client{}, p.Code()); err != nil {
 				t.Fatal(err)
 			}
 			list = append(list, address(p.Code(), ""), apiPath+"turns/"+p.Code().String())
@@ -260,7 +261,7 @@ func TestLoadMemory(t *testing.T) {
 		runtime.ReadMemStats(&m)
 		return float64(m.HeapAlloc) / (1 << 20)
 	}
-	for i := 0; !s.answers.isFull(); i++ {
+	for i := 0; !s.answers.isFull(s.limits.PageBytes); i++ {
 		get(t, s, "/p/"+codec.Encode(positions[i]).String())
 	}
 	ask(lasts)
@@ -274,13 +275,9 @@ func TestLoadMemory(t *testing.T) {
 }
 
 // isFull reports whether each part of the cache holds as much as it may.
-func (c *answerCache) isFull() bool {
-	for i := range c.shards {
-		s := &c.shards[i]
-		s.mu.Lock()
-		full := s.bytes > s.limit*9/10
-		s.mu.Unlock()
-		if !full {
+func (c *answerCache) isFull(limit int) bool {
+	for i := range c {
+		if c[i].Bytes() < limit/answerShards*9/10 {
 			return false
 		}
 	}

@@ -128,7 +128,7 @@ type evaluatedLine struct{ Score, Line string }
 
 // evaluate returns the evaluation of a live position.
 func (s *Server) evaluate(r *request, c codec.Code) (*evaluation, error) {
-	found, err := s.estimates.search(r.Context(), r.client, "analyse", c.Position(), engine.Limits{Nodes: usualEstimateNodes, Lines: evaluationLines})
+	found, err := s.search(r, "analyse", c.Position(), engine.Limits{Nodes: usualEstimateNodes, Lines: evaluationLines})
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -81,7 +82,7 @@ func TestPacked(t *testing.T) {
 		if c.Goal().Turns() > 2 {
 			continue // takes long
 		}
-		tree, err := s.tree(t.Context(), "", c)
+		tree, err := s.tree(t.Context(), queue.Client{}, c)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -31,7 +32,7 @@ func (s *Server) drawing(ctx context.Context, f func() error) error {
 		defer func() { <-s.drawings }()
 		return f()
 	case <-ctx.Done():
-		return errBusy
+		return queue.ErrBusy
 	}
 }
 

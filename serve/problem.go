@@ -8,6 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/store"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -44,7 +45,7 @@ func fault(err error) (status int, reason string) {
 	reason = view.ErrorOf(err).Reason
 	tooLarge := (*http.MaxBytesError)(nil)
 	switch {
-	case errors.Is(err, errInternal):
+	case errors.Is(err, errInternal), errors.Is(err, queue.ErrPanic):
 		return http.StatusInternalServerError, "internal"
 	case errors.Is(err, errNotFound), errors.Is(err, ErrNone), errors.Is(err, store.ErrNotFound), errors.Is(err, errNoAttempts):
 		return http.StatusNotFound, "not-found"
@@ -58,9 +59,9 @@ func fault(err error) (status int, reason string) {
 		return http.StatusRequestURITooLong, "size"
 	case errors.As(err, &tooLarge):
 		return http.StatusRequestEntityTooLarge, "size"
-	case errors.Is(err, errClientBusy):
+	case errors.Is(err, queue.ErrClient):
 		return http.StatusTooManyRequests, "busy"
-	case errors.Is(err, errBusy), errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+	case errors.Is(err, queue.ErrBusy), errors.Is(err, errNoTime), errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		return http.StatusServiceUnavailable, "busy"
 	case errors.Is(err, solver.ErrNodes):
 		return http.StatusUnprocessableEntity, reason

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"context"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -9,6 +10,8 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
 // A route is a kind of address that the server answers.
@@ -25,7 +28,7 @@ type route struct {
 // A request is what a route answers.
 type request struct {
 	*http.Request
-	client string // who asks: an address, see clients
+	client queue.Client // who asks, see clients
 }
 
 // maxAddress is the longest address that is answered, in bytes: a text to decode and some
@@ -73,23 +76,27 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h["X-Content-Type-Options"] = noSniff
 		h["Referrer-Policy"] = noReferrer
 		if r.Method == http.MethodGet && len(r.RequestURI) <= maxCachedAddress {
-			if hit := s.answers.get(r.RequestURI, s.now); hit != nil {
+			if hit, ok := s.answers.get(r.RequestURI, s.now); ok {
 				start := time.Now()
 				s.metrics.hits.Inc()
 				s.begin(w, hit.route)
 				hit.send(w, r)
-				s.finish(&request{r, ""}, hit.route, hit.status, start)
+				s.finish(&request{Request: r}, hit.route, hit.status, start)
 				return
 			}
 		}
 		defer func() {
-			if v := recover(); v != nil && v != http.ErrAbortHandler {
+			v := recover()
+			switch {
+			case v == http.ErrAbortHandler:
+				panic(v) // the connection is to be closed
+			case v != nil:
 				notePanic(s.metrics, s.log, r.URL.Path, v)
-				s.fail(w, &request{r, ""}, strings.HasPrefix(r.URL.Path, s.root+apiPath), errInternal)
+				s.fail(w, &request{Request: r}, strings.HasPrefix(r.URL.Path, s.root+apiPath), errInternal)
 			}
 		}()
 		if len(r.RequestURI) > maxAddress {
-			s.fail(w, &request{r, ""}, strings.HasPrefix(r.URL.Path, s.root+apiPath), errAddressLong)
+			s.fail(w, &request{Request: r}, strings.HasPrefix(r.URL.Path, s.root+apiPath), errAddressLong)
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -123,7 +130,7 @@ func (s *Server) finish(r *request, route *route, status int, start time.Time) {
 		if status >= 500 {
 			level = slog.LevelWarn
 		}
-		s.log.Log(r.Context(), level, "request", "route", route.name, "path", r.URL.Path, "status", status, "took", took, "client", r.client)
+		s.log.Log(r.Context(), level, "request", "route", route.name, "path", r.URL.Path, "status", status, "took", took, "client", r.client.Address)
 	}
 }
 
@@ -138,6 +145,9 @@ func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	start := time.Now()
 	s := h.s
 	s.begin(w, h.route)
+	ctx, cancel := context.WithTimeout(r.Context(), s.limits.answerTime())
+	defer cancel()
+	r = r.WithContext(ctx)
 	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 	q := &request{r, s.clients.of(r)}
 	var a *answer

@@ -2,7 +2,6 @@ package serve
 
 import (
 	"context"
-	"errors"
 	"net"
 	"net/http"
 	"time"
@@ -12,23 +11,22 @@ import (
 const (
 	readHeaderTime = 5 * time.Second
 	readTime       = 10 * time.Second
-	writeTime      = 40 * time.Second // longer than a proof may take
 	idleTime       = 2 * time.Minute
 	maxHeader      = 16 << 10 // bytes
 )
 
-// DrainTime is how long requests that are being answered may go on after the server was
-// told to stop.
+// DrainTime is the longest time that requests in progress take after the server was told to
+// stop. Proofs that are not done a second before are answered with status 503.
 const DrainTime = 10 * time.Second
 
 // Run answers requests on public, and on operations unless it is nil, until the context is
-// done. Then it takes no more, and returns nil once all that had begun are answered, or
-// after [DrainTime]. It closes the listeners.
+// done. Then it takes no more, and returns nil once those in progress are answered, or after
+// [DrainTime]. It closes the listeners. The error is that of a listener.
 func (s *Server) Run(ctx context.Context, public, operations net.Listener) error {
-	servers := []*http.Server{newHTTPServer(s.Handler())}
+	servers := []*http.Server{s.httpServer(s.Handler())}
 	listeners := []net.Listener{public}
 	if operations != nil {
-		servers = append(servers, newHTTPServer(s.Operations()))
+		servers = append(servers, s.httpServer(s.Operations()))
 		listeners = append(listeners, operations)
 	}
 	failed := make(chan error, len(servers))
@@ -40,19 +38,21 @@ func (s *Server) Run(ctx context.Context, public, operations net.Listener) error
 	case err = <-failed:
 	case <-ctx.Done():
 	}
-	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), DrainTime)
+	for _, stop := range []func(time.Duration){s.proofs.Stop, s.estimates.Stop, s.counting.Stop} {
+		stop(s.drain - time.Second)
+	}
+	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.drain)
 	defer cancel()
 	for _, h := range servers {
-		if stopErr := h.Shutdown(drain); stopErr != nil {
-			h.Close()
-			err = errors.Join(err, stopErr)
+		if h.Shutdown(drain) != nil {
+			h.Close() // of clients that do not read
 		}
 	}
 	return err
 }
 
-func newHTTPServer(h http.Handler) *http.Server {
+func (s *Server) httpServer(h http.Handler) *http.Server {
 	return &http.Server{
-		Handler: h, ReadHeaderTimeout: readHeaderTime, ReadTimeout: readTime, WriteTimeout: writeTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
+		Handler: h, ReadHeaderTimeout: readHeaderTime, ReadTimeout: readTime, WriteTimeout: s.limits.answerTime() + 4*time.Second, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
 	}
 }

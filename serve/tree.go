@@ -2,11 +2,13 @@ package serve
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -15,17 +17,13 @@ import (
 const pageTree = 80 * time.Millisecond
 
 // tree returns the play tree of a code with a goal, computed or from memory.
-func (s *Server) tree(ctx context.Context, client string, c codec.Code) (*view.Node, error) {
+func (s *Server) tree(ctx context.Context, client queue.Client, c codec.Code) (*view.Node, error) {
 	if s.static {
 		return s.outline(ctx, c)
 	}
-	v, err := s.trees.ask(ctx, client, "tree", c.String(), func(ctx context.Context, sv *solver.Solver) (any, error) {
-		return playTree(ctx, sv, c, maxNodes)
+	return prove(ctx, s, client, "tree", c.String(), func(ctx context.Context, sv *solver.Solver) (*view.Node, error) {
+		return playTree(ctx, sv, c, uint64(s.limits.Nodes))
 	})
-	if err != nil {
-		return nil, err
-	}
-	return v.(*view.Node), nil
 }
 
 // treeOf returns the play tree of a code, nil if it has none, or if it takes too long.
@@ -34,22 +32,29 @@ func (s *Server) treeOf(r *request, c codec.AnyCode) *view.Node {
 	if !ok || code.Goal() == codec.NoGoal {
 		return nil
 	}
-	ctx := r.Context()
+	found := make(chan *view.Node, 1)
+	go func() { // goes on when the page has been sent
+		t, _ := s.tree(context.WithoutCancel(r.Context()), r.client, code)
+		found <- t
+	}()
+	var late <-chan time.Time
 	if !s.static {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, pageTree)
-		defer cancel()
+		late = time.After(pageTree)
 	}
-	t, err := s.tree(ctx, r.client, code)
-	if err != nil {
+	select {
+	case t := <-found:
+		return t
+	case <-late:
 		return nil
 	}
-	return t
 }
 
 // outlineNodes bounds the play tree of a page that is written as a file, of which there are
 // more than ten thousand.
 const outlineNodes = 500_000
+
+// outliners are the solvers of files, which wait in no queue.
+var outliners = sync.Pool{New: func() any { return new(solver.Solver) }}
 
 // outline returns the play tree of a puzzle of the collection as far as a few nodes allow.
 func (s *Server) outline(ctx context.Context, c codec.Code) (*view.Node, error) {
@@ -57,8 +62,8 @@ func (s *Server) outline(ctx context.Context, c codec.Code) (*view.Node, error) 
 	if err != nil {
 		return nil, err
 	}
-	sv := s.proofs.solvers.Get().(*solver.Solver)
-	defer s.proofs.solvers.Put(sv)
+	sv := outliners.Get().(*solver.Solver)
+	defer outliners.Put(sv)
 	limits := solver.Limits{Nodes: outlineNodes, Table: proofTable}
 	p, err := r.Trust(ctx, sv, limits)
 	if err != nil {

@@ -18,6 +18,9 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
 // Options say how pages are served. The zero value serves on loopback, with the embedded
@@ -39,6 +42,9 @@ type Options struct {
 	// their client is.
 	TrustedProxies []netip.Prefix
 
+	// Limits bound the work that is done for clients.
+	Limits Limits
+
 	Log *slog.Logger     // of requests and faults; nil for none
 	Now func() time.Time // for the puzzle of the day; nil for the clock
 }
@@ -57,25 +63,26 @@ type Server struct {
 	log        *slog.Logger
 	now        func() time.Time
 
-	proofs       *proofs    // questions that may take long
-	trees        *proofs    // play trees for pages, which do not wait behind those
-	estimates    *estimates // questions to the engine
-	attemptQueue *proofs    // attempts that are to be counted
-	attemptIDs   attemptIDs
-	drawings     chan struct{} // a place for each picture that is drawn at the same time
-	answers      *answerCache
-	metrics      *metrics
-	templates    *template.Template
-	assets       *assetFiles
-	static       bool // the pages are written as files
-	pictures     bool // and so are pictures
+	limits     Limits
+	drain      time.Duration // see DrainTime
+	proofs     *queue.Queue[*solver.Solver]
+	estimates  *queue.Queue[*engine.Engine]
+	counting   *queue.Queue[struct{}] // of attempts
+	attemptIDs attemptIDs
+	drawings   chan struct{} // a place for each picture that is drawn at the same time
+	answers    *answerCache
+	metrics    *metrics
+	templates  *template.Template
+	assets     *assetFiles
+	static     bool // the pages are written as files
+	pictures   bool // and so are pictures
 
 	handler http.Handler
 }
 
 // New returns a server. The error says which option is wrong.
 func New(o Options) (*Server, error) {
-	s := &Server{log: o.Log, now: o.Now, collection: o.Collection, attempts: o.Attempts}
+	s := &Server{log: o.Log, now: o.Now, collection: o.Collection, attempts: o.Attempts, limits: o.Limits.withDefaults(), drain: DrainTime}
 	if o.BaseURL == "" {
 		o.BaseURL = DefaultBaseURL
 	}
@@ -104,12 +111,9 @@ func New(o Options) (*Server, error) {
 	}
 	s.clients = clients{o.TrustedProxies}
 	s.metrics = newMetrics()
-	s.proofs = newProofs(s.metrics, s.log, keptProofs)
 	s.drawings = make(chan struct{}, runtime.GOMAXPROCS(0))
-	s.answers = newAnswerCache(answerCacheBytes)
-	s.trees = newProofs(s.metrics, s.log, keptTrees)
-	s.estimates = newEstimates(s.metrics, s.log)
-	s.attemptQueue = newProofs(s.metrics, s.log, keptAttempts)
+	s.answers = newAnswerCache(s.limits.PageBytes)
+	s.makeQueues()
 	s.handler = s.routes()
 	return s, nil
 }

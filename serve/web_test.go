@@ -4,20 +4,18 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"errors"
 	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
 // A page has a tag, by which a browser learns that it has not changed; it is compressed for
@@ -37,7 +35,7 @@ func TestAnswers(t *testing.T) {
 		t.Fatalf("the daily puzzle is %v: choose a day with an easy one", today.Code)
 	}
 	// Without its tree a page may be another one: it does not wait for it long.
-	if _, err := s.tree(t.Context(), "", today.Code); err != nil {
+	if _, err := s.tree(t.Context(), queue.Client{}, today.Code); err != nil {
 		t.Fatal(err)
 	}
 	for _, address := range []string{"/p/HfGoo8VCrfkSpV", "/api/v1/decode/HfGoo8VCrfkSpV", "/api/v1/turns/HfGoo8VCrfkSpV", "/p/HfGoo8VCrfkSpV.png", "/p/HfGoo8VCrfkSpV.svg", "/p/HfGoo8VCrfkSpV/qr", "/about", "/daily", "/assets/" + s.assets.hash + "/page.css"} {
@@ -46,7 +44,7 @@ func TestAnswers(t *testing.T) {
 		if first.Code != http.StatusOK || tag == "" || again.Header().Get("ETag") != tag || first.Body.String() != again.Body.String() {
 			t.Errorf("%s: status %d, tag %q, then %q", address, first.Code, tag, again.Header().Get("ETag"))
 		}
-		if w := get(t, s, address, "If-None-Match", `"other", `+tag); w.Code != http.StatusNotModified || w.Body.Len() > 0 {
+		if w := get(t, s, address, "If-None-Match", `"other", `+tag); w.Code != http.StatusNotModified || w.Body.Len() > 0 || w.Header().Get("Vary") != first.Header().Get("Vary") {
 			t.Errorf("%s with its tag: status %d", address, w.Code)
 		}
 		if w := get(t, s, address, "If-None-Match", `"other"`); w.Code != http.StatusOK {
@@ -67,8 +65,10 @@ func TestAnswers(t *testing.T) {
 		} else if len(first.Body.String()) > minZipped && !strings.HasSuffix(address, ".png") && !strings.HasSuffix(address, "qr") {
 			t.Errorf("%s is not compressed", address)
 		}
-		if w := get(t, s, address, "Accept-Encoding", "gzip; q=0.00"); w.Header().Get("Content-Encoding") != "" {
-			t.Errorf("%s is compressed for who does not take it", address)
+		for _, none := range []string{"gzip; q=0.00", "gzip;\tq=0", "br, gzip\t; q=0"} {
+			if w := get(t, s, address, "Accept-Encoding", none); w.Header().Get("Content-Encoding") != "" {
+				t.Errorf("%s is compressed for a client that accepts %q", address, none)
+			}
 		}
 		if w.Header().Get("Set-Cookie") != "" {
 			t.Errorf("%s sets a cookie", address)
@@ -173,93 +173,19 @@ func TestNeighbours(t *testing.T) {
 	}
 }
 
-// Answers are kept, but not those that take much memory. A panic is an error for those who ask, and
-// leaves a stack in the log.
-func TestProofsKept(t *testing.T) {
+// A panic in a proof is an error for those who ask, and leaves a stack in the log.
+func TestProofPanic(t *testing.T) {
 	var out bytes.Buffer
-	p := newProofs(newMetrics(), slog.New(slog.NewTextHandler(&out, nil)), 100)
-	for question, want := range map[string]int{"solve": 1, turnsQuestion: 3} {
-		worked := 0
-		for range 3 {
-			if v, err := p.ask(t.Context(), "a", question, "key", func(context.Context, *solver.Solver) (any, error) { worked++; return question, nil }); v != question || err != nil {
-				t.Errorf("%s: %v, %v", question, v, err)
-			}
-		}
-		if worked != want {
-			t.Errorf("%s is worked on %d times, want %d", question, worked, want)
-		}
+	s, err := New(Options{Collection: NoCollection{}, Log: slog.New(slog.NewTextHandler(&out, nil))})
+	if err != nil {
+		t.Fatal(err)
 	}
-	if _, err := p.ask(t.Context(), "a", "solve", "panic", func(context.Context, *solver.Solver) (any, error) { panic("of the test") }); !errors.Is(err, errInternal) {
+	_, err = prove(t.Context(), s, queue.Client{}, "test", "panic", func(context.Context, *solver.Solver) (int, error) { panic("of the test") })
+	if status, _ := fault(err); status != http.StatusInternalServerError {
 		t.Errorf("after a panic: %v", err)
 	}
-	if text := out.String(); !strings.Contains(text, "of the test") || !strings.Contains(text, "TestProofsKept") {
+	if text := out.String(); !strings.Contains(text, "of the test") || !strings.Contains(text, "TestProofPanic") {
 		t.Errorf("the log has %q", text)
-	}
-}
-
-// A question is worked on once, whoever asks; each client has its place in the queue, and
-// who asks too much is refused.
-func TestProofs(t *testing.T) {
-	p := newProofs(newMetrics(), slog.New(slog.DiscardHandler), 100)
-	p.slots = 1
-	release, worked := make(chan struct{}), atomic.Int32{}
-	work := func(context.Context, *solver.Solver) (any, error) {
-		worked.Add(1)
-		<-release
-		return "answer", nil
-	}
-	var wg sync.WaitGroup
-	for range 5 {
-		wg.Go(func() {
-			if v, err := p.ask(t.Context(), "a", "q", "same", work); v != "answer" || err != nil {
-				t.Errorf("%v, %v", v, err)
-			}
-		})
-	}
-	for worked.Load() == 0 {
-	}
-	var order []string
-	var mu sync.Mutex
-	note := func(who string) func(context.Context, *solver.Solver) (any, error) {
-		return func(context.Context, *solver.Solver) (any, error) {
-			mu.Lock()
-			defer mu.Unlock()
-			order = append(order, who)
-			return nil, nil
-		}
-	}
-	for i, who := range []string{"a", "a", "a", "b", "c"} {
-		f, err := p.join(who, "q", string(rune('0'+i)), note(who))
-		if err != nil {
-			t.Fatal(err)
-		}
-		wg.Go(func() { <-f.done })
-	}
-	for i := range maxClientProofs {
-		if _, err := p.join("d", "q", "d"+string(rune('0'+i)), note("d")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, err := p.join("d", "q", "one more", note("d")); err != errClientBusy {
-		t.Errorf("one question more: %v", err)
-	}
-	gone, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := p.ask(gone, "a", "q", "same", work); !errors.Is(err, context.Canceled) {
-		t.Errorf("a client that has left: %v", err)
-	}
-	close(release)
-	wg.Wait()
-	if worked.Load() != 1 {
-		t.Errorf("one question was worked on %d times", worked.Load())
-	}
-	mu.Lock()
-	defer mu.Unlock()
-	if got := strings.Join(order[:3], ""); got != "abc" {
-		t.Errorf("the clients had their turns in the order %s", strings.Join(order, ""))
-	}
-	if v, err := p.ask(t.Context(), "a", "q", "same", nil); v != "answer" || err != nil {
-		t.Errorf("asked again: %v, %v", v, err)
 	}
 }
 

@@ -14,10 +14,18 @@ type Win struct {
 	Head
 	WinIn    int      `json:"win_in"`    // the least number of its turns, 0 for no win within Checked
 	Checked  int      `json:"checked"`   // the number of turns searched in full
-	KeyTurns []string `json:"key_turns"` // all first turns that win in WinIn
+	KeyTurns []string `json:"key_turns"` // the first turns that win in WinIn, at most MaxKeyTurns
 	Line     []string `json:"line"`      // a key turn and the best play of both sides
 	Nodes    uint64   `json:"nodes"`     // positions searched
+
+	// KeyTurnCount is the number of all first turns that win in WinIn, if KeyTurns has only a part
+	// of them.
+	KeyTurnCount int `json:"key_turn_count,omitempty"`
 }
+
+// MaxKeyTurns is the largest number of key turns that are shown. A position of Santorini has no
+// more; one of Arimaa may have ten thousands.
+const MaxKeyTurns = 128
 
 // AnyTurn is a turn of either game.
 type AnyTurn interface {
@@ -27,7 +35,12 @@ type AnyTurn interface {
 
 // WinOf returns what is shown of an answer of [solver.Solver.Solve].
 func WinOf[T AnyTurn](c codec.AnyCode, r solver.Result[T]) Win {
-	return Win{HeadOf(c), r.WinIn, r.Checked, Texts(r.KeyTurns), Texts(r.Line), r.Nodes}
+	keys := r.KeyTurns[:min(len(r.KeyTurns), MaxKeyTurns)]
+	win := Win{HeadOf(c), r.WinIn, r.Checked, Texts(keys), Texts(r.Line), r.Nodes, 0}
+	if len(keys) < len(r.KeyTurns) {
+		win.KeyTurnCount = len(r.KeyTurns)
+	}
+	return win
 }
 
 // Hold is what is shown of the question which turn does not lose.

@@ -1,0 +1,106 @@
+package serve
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"runtime"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// Limits bound the work that a server does for its clients. A zero field means its default.
+type Limits struct {
+	// Slots is the number of proofs that run at the same time, and of quick proofs beside
+	// them. The default is half of the processors: the other half answers pages.
+	Slots int
+
+	// Wait is the longest time that a request waits for a slot before it is answered with
+	// status 503 (default 12 s). If a server is mounted in one that limits the time to
+	// write a response, that limit must be above the sum of Wait and Time.
+	Wait time.Duration
+
+	Time       time.Duration // the longest proof (default 20 s)
+	Nodes      int           // the largest number of positions of a proof (default 200 million, about ten seconds)
+	ProofBytes int           // memory of the results of proofs, and again of estimates (default 32 MiB)
+	PageBytes  int           // memory of whole responses (default 96 MiB)
+}
+
+func (l Limits) withDefaults() Limits {
+	return Limits{
+		Slots: cmp.Or(l.Slots, max(1, runtime.GOMAXPROCS(0)/2)), Wait: cmp.Or(l.Wait, 12*time.Second), Time: cmp.Or(l.Time, 20*time.Second),
+		Nodes: cmp.Or(l.Nodes, 200_000_000), ProofBytes: cmp.Or(l.ProofBytes, 32<<20), PageBytes: cmp.Or(l.PageBytes, 96<<20),
+	}
+}
+
+// answerTime is the longest time that a request is worked on, so that it is answered before its
+// connection ends.
+func (l Limits) answerTime() time.Duration { return l.Wait + l.Time + 4*time.Second }
+
+// The limits that are the same for all servers.
+const (
+	quickTime  = 100 * time.Millisecond // a proof that takes longer waits for a slot among the slow ones
+	goalNodes  = 20_000_000             // what is left of a goal: about a second
+	proofTable = 32 << 20               // bytes of the transposition table of a solver
+	countTime  = 5 * time.Second        // to count an attempt
+
+	maxWaiting    = 200      // requests that wait, of all clients
+	maxPerAddress = 6        // requests of a client that run or wait
+	maxPerNetwork = 24       // of all clients of a network
+	maxResult     = 64 << 10 // bytes of the largest result that is kept
+)
+
+// errNoTime is the error of a proof that takes too long.
+var errNoTime = errors.New("the proof takes too long for this server")
+
+// newQueue returns a queue for the work of clients. It has a quick lane if quick is not 0.
+func newQueue[W any](s *Server, make func() (W, error), quick, longest time.Duration) *queue.Queue[W] {
+	return queue.New(queue.Options[W]{
+		New: make, Size: resultSize, Lasting: isLasting,
+		Slots: s.limits.Slots, Quick: quick, Time: longest, Wait: s.limits.Wait, Waiting: maxWaiting, PerAddress: maxPerAddress, PerNetwork: maxPerNetwork,
+		CacheBytes: s.limits.ProofBytes, MaxResult: maxResult,
+		OnWaiting: func(n int) { s.metrics.waiting.Add(float64(n)) }, OnRefused: s.metrics.refused.Inc,
+		OnDone:  func(kind string, took time.Duration) { s.metrics.proofs.WithLabelValues(kind).Observe(took.Seconds()) },
+		OnPanic: func(kind string, v any) { notePanic(s.metrics, s.log, kind, v) },
+	})
+}
+
+// makeQueues makes the queues: one of the solver; one of the engine, so that nobody in a game
+// waits behind a long proof; and one of attempts, which wait for the database.
+func (s *Server) makeQueues() {
+	s.proofs = newQueue(s, func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime, s.limits.Time)
+	s.estimates = newQueue(s, func() (*engine.Engine, error) { return engine.New(engine.Options{Table: estimateTable}) }, 0, s.limits.Time)
+	s.counting = newQueue[struct{}](s, nil, 0, countTime)
+}
+
+// prove returns the result of a proof, see [queue.Do].
+func prove[V any](ctx context.Context, s *Server, c queue.Client, kind, key string, work func(context.Context, *solver.Solver) (V, error)) (V, error) {
+	v, err := queue.Do(ctx, s.proofs, c, kind, key, work)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = errNoTime
+	}
+	return v, err
+}
+
+// resultSize returns about how many bytes a result takes in memory: about twice as many as its
+// JSON.
+func resultSize(v any) int {
+	if turns, ok := v.(view.Turns); ok {
+		return 200 * len(turns.Turns)
+	}
+	body, err := view.AppendJSON(nil, v)
+	if err != nil {
+		return maxResult + 1
+	}
+	return 2*len(body) + 200
+}
+
+// isLasting reports whether a proof would end with an error again.
+func isLasting(err error) bool {
+	return errors.Is(err, solver.ErrNodes) || errors.As(err, new(*puzzles.Flaw))
+}
