@@ -24,7 +24,8 @@ type strength struct {
 
 // addStrength adds these flags. Without any of them the engine has so much time.
 func addStrength(cmd *cobra.Command, s *strength, most time.Duration) {
-	cmd.Flags().DurationVar(&s.time, "time", most, "time for each position, 0 for no limit")
+	s.time = most
+	cmd.Flags().Var(timeFlag{&s.time}, "time", "time for each position, such as 200ms (0: no limit)")
 	s.nodes = number{most: math.MaxInt}
 	cmd.Flags().Var(&s.nodes, "nodes", "search so many positions instead of so long, 0 for no limit; on one processor the answer is always the same")
 	s.table = number{engine.DefaultTable >> 20, 1, engine.MaxTable >> 20}

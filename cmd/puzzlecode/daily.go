@@ -21,7 +21,8 @@ func newDaily() *cobra.Command {
 collection that comes with the program. It is the same for everyone. Monday has
 an easy one, each day until Saturday a harder one, and Sunday any. A puzzle
 comes again only after all others. Neither the solution nor themes that give it
-away are printed: "puzzlecode hint" and "puzzlecode solve" tell.`,
+away are printed: "puzzlecode hint" and "puzzlecode solve" tell. "puzzlecode
+puzzles daily" prints the puzzle of the day of a database.`,
 		Example: `  puzzlecode daily
   puzzlecode daily 2026-11-23`,
 		ValidArgsFunction: noFiles,

@@ -1,15 +1,18 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
 	"os"
+	"strings"
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/work"
 	"github.com/puzzlecode/puzzlecode/store"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -122,7 +125,7 @@ type databaseStatus struct {
 
 func newDBStatus() *cobra.Command {
 	var d database
-	var json bool
+	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "status",
 		Short: "Tell what a database holds, and how far its work is",
@@ -143,7 +146,7 @@ are at it.`,
 					return err
 				}
 				var out []byte
-				if json {
+				if asJSON {
 					out, err = view.AppendJSON(nil, status)
 				} else {
 					out = status.append(nil)
@@ -156,7 +159,7 @@ are at it.`,
 		},
 	}
 	d.addFlag(cmd)
-	cmd.Flags().BoolVar(&json, "json", false, "print JSON, one object")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, one object")
 	return cmd
 }
 
@@ -190,7 +193,7 @@ func (s databaseStatus) append(out []byte) []byte {
 	}
 	out = fmt.Appendf(out, "%-12s %12s %12s\n", "in all", "", sizeOf(total))
 	for _, w := range s.Work {
-		out = fmt.Appendf(out, "\n%d  %.60s\n   %d of %s done, %s in %s", w.ID, w.Name, w.Done, counted(int64(w.Ranges), "range"), counted(w.Puzzles, "puzzle"), counted(w.Positions, "position"))
+		out = fmt.Appendf(out, "\n%d  %s\n   %d of %s done, %s in %s", w.ID, workName(w.Name), w.Done, counted(int64(w.Ranges), "range"), counted(w.Puzzles, "puzzle"), counted(w.Positions, "position"))
 		if w.Wrong > 0 {
 			out = fmt.Appendf(out, ", %d wrong", w.Wrong)
 		}
@@ -207,6 +210,31 @@ func (s databaseStatus) append(out []byte) []byte {
 	}
 	for _, w := range s.Workers {
 		out = fmt.Appendf(out, "   %s: %s, since %s\n", w.Name, counted(int64(w.Cores), "core"), w.Begun.Local().Format("2006-01-02 15:04:05"))
+	}
+	return out
+}
+
+// workName returns the name of a run in words: that of a search ends in its options as JSON.
+func workName(name string) string {
+	source, spec, isSearch := strings.Cut(name, " {")
+	var o struct {
+		Goals   []codec.Goal
+		Rating  int
+		Quality json.RawMessage
+	}
+	if !isSearch || json.Unmarshal([]byte("{"+spec), &o) != nil {
+		return name
+	}
+	goals := make([]string, len(o.Goals))
+	for i, g := range o.Goals {
+		goals[i] = g.String()
+	}
+	out := source + ": " + strings.Join(goals, ", ")
+	if o.Rating > 0 {
+		out += fmt.Sprintf(", rating at least %d", o.Rating)
+	}
+	if o.Quality != nil {
+		out += ", with criteria of quality"
 	}
 	return out
 }

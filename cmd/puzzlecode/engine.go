@@ -45,9 +45,6 @@ after "quit" or the end of standard input; a search for nodes is finished.`,
 		Example: `  printf 'position HfGoo8VCrfkSpV\ngo nodes 100000\n' | puzzlecode engine --level 7`,
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if s.time < 0 {
-				return usagef(cmd, "--time %v: want 0 or more", s.time)
-			}
 			in := processOf(cmd).reader(cmd.InOrStdin())
 			defer in.Close()
 			ended := make(chan struct{})

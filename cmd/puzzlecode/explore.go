@@ -21,8 +21,8 @@ func newExplore() *cobra.Command {
 		Long: `Explore prints for each POSITION how many games of a database had it or an image
 of it, turned or mirrored, and who has won them. A line for each legal turn that
 was played follows: in how many games, who has won these, and the same for all
-games that had the position it leads to, however they reached it. Turns that a
-symmetry of the position makes one are counted together and marked x2, x4 or x8.
+games that had the position it leads to, however they reached it. Turns that
+are equal under a symmetry of the position are one line, marked x2, x4 or x8.
 
 All turns of all games are known, so what was not found was not played. With
 --json legal turns that were not played are printed, too, after the others, an
@@ -116,6 +116,7 @@ func appendExploration(out []byte, e view.Exploration) []byte {
 		}
 	}
 	played, reached := 0, 0
+	shown := map[codec.Code]int{} // by the canonical code that the turn leads to
 	for _, t := range e.Turns {
 		if t.Games == 0 {
 			if t.Reached.Games > 0 {
@@ -128,6 +129,11 @@ func appendExploration(out []byte, e view.Exploration) []byte {
 		}
 		images := ""
 		if t.Images > 1 {
+			to, err := codec.Parse(t.Code) // of Arimaa only one of the turns is there
+			to, _ = to.Canonical()
+			if shown[to]++; err == nil && shown[to]%t.Images != 1 {
+				continue // the same as a line before
+			}
 			images = fmt.Sprintf("x%d", t.Images)
 		}
 		out = fmt.Appendf(out, "%-*s %-2s %6d  %9d  %10d  %8d  %9d  %10d\n", width, t.Turn, images, t.Games, t.FirstWins, t.SecondWins, t.Reached.Games, t.Reached.FirstWins, t.Reached.SecondWins)

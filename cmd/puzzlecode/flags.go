@@ -1,11 +1,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -35,16 +37,56 @@ func (c *choice) Set(text string) error {
 		c.value = text
 		return nil
 	}
-	// Cobra knows how to find what somebody meant, but only among commands.
-	words := &cobra.Command{SuggestionsMinimumDistance: 2}
-	for _, w := range c.words {
-		words.AddCommand(&cobra.Command{Use: w, Run: func(*cobra.Command, []string) {}})
+	return fmt.Errorf("want %s%s", strings.Join(c.words, ", "), didYouMean(text, c.words))
+}
+
+// didYouMean returns a hint at the words that are like a text, or "".
+func didYouMean(text string, words []string) string {
+	// Cobra finds similar words, but only among commands.
+	group := &cobra.Command{SuggestionsMinimumDistance: 2}
+	for _, w := range words {
+		group.AddCommand(&cobra.Command{Use: w, Run: func(*cobra.Command, []string) {}})
 	}
+	if near := group.SuggestionsFor(text); text != "" && len(near) > 0 {
+		return fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
+	}
+	return ""
+}
+
+// explainFlag adds to the error of an unknown flag which flag does the same.
+func explainFlag(cmd *cobra.Command, err error) error {
 	hint := ""
-	if near := words.SuggestionsFor(text); text != "" && len(near) > 0 {
-		hint = fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
+	if err.Error() == "unknown flag: --port" && cmd.Flags().Lookup("addr") != nil {
+		hint = ": use --addr 127.0.0.1:PORT"
 	}
-	return fmt.Errorf("want %s%s", strings.Join(c.words, ", "), hint)
+	if to := cmd.Flags().Lookup("to"); err.Error() == "unknown flag: --json" && to != nil && strings.Contains(to.Usage, formJSON) {
+		hint = ": use --to " + formJSON
+	}
+	return usagef(cmd, "%v%s", err, hint)
+}
+
+// timeFlag is the value of a flag that is a time, 0 or more.
+type timeFlag struct{ time *time.Duration }
+
+func (f timeFlag) Type() string { return "duration" }
+
+func (f timeFlag) String() string {
+	if f.time == nil {
+		return ""
+	}
+	return f.time.String()
+}
+
+func (f timeFlag) Set(text string) error {
+	value, err := time.ParseDuration(text)
+	if _, notNumber := strconv.Atoi(text); err != nil && notNumber == nil {
+		return fmt.Errorf("a unit is missing: %[1]sms or %[1]ss", text)
+	}
+	if err != nil || value < 0 {
+		return errors.New("must be a time of 0 or more, such as 200ms or 1s")
+	}
+	*f.time = value
+	return nil
 }
 
 // squareFlag is the value of a flag that is a square.

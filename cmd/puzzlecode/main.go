@@ -143,7 +143,7 @@ with status 1.`
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetOut(out)
 	root.SetVersionTemplate("{{.Version}}\n")
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usagef(cmd, "%v", err) })
+	root.SetFlagErrorFunc(explainFlag)
 	// Lines of flags are wrapped as the texts are.
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages", "Flags.FlagUsagesWrapped 79"))
 	addDrawing(root)

@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -32,21 +31,22 @@ func newMine() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "mine [FILE...]",
 		Short: "Find puzzles in games",
-		Long: `Mine looks for puzzles in the positions of Santorini games: those from which the
-side to move forces a win in --least to --most turns, with one first turn that
-does, and with --goals hold or both, those in which one turn alone does not lose
-within so many. It drops what is the same as a puzzle before, turned, mirrored
-or with the sides exchanged, and with --quality strict what a strong player
-would find dull; each part of that is a flag of its own.
+		Long: `Mine searches the positions of Santorini games for puzzles with exactly one key
+turn: wins (--goals win, the default), or positions in which only one turn does
+not lose (--goals hold or both). --least and --most set the number of turns. It
+skips duplicates: puzzles that equal an earlier one after rotation, reflection
+or swapping the players. --quality strict also skips puzzles that a strong
+player would find dull; each criterion also has a flag of its own.
 
-The games are those of the FILEs, in the forms that "games check" reads, - for
-standard input, or with --self-play those of a simple player against itself,
+The games are those of the FILEs, in the notations that "games check" reads, -
+for standard input, or with --self-play those of a simple player against itself,
 which never end; --count or ctrl-C stops them. With --players engine the engine
 plays, which defends better; --turn-nodes says how well.
 
-The puzzles are printed as JSON, an object a line, or appended to the file that
---out names. A search with --out may be stopped, even killed, at any moment: the
-same command resumes it, and nothing is lost or repeated. Only --count, --cores,
+The puzzles are printed, as a table on a terminal and otherwise as JSON, an
+object a line; --to changes that. With --out they are appended to a file as
+JSON. A search with --out may be stopped, even killed, at any moment: the same
+command resumes it, and nothing is lost or repeated. Only --count, --cores,
 --author and --created may change when it is resumed.
 
 With --db, or if ` + databaseVariable + ` is set and neither --out nor --db none is given,
@@ -76,8 +76,14 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 				return usagef(cmd, "--least %d is more than --most %d", least.value, most.value)
 			}
 			stored := into.isNamed()
+			if !cmd.Flags().Changed("to") && processOf(cmd).out.isTerminal() {
+				m.to.value = formTable
+			}
 			if m.out != "" && !cmd.Flags().Changed("db") {
 				stored = false // the variable is for searches that do not say where to
+			}
+			if cmd.Flags().Changed("to") && (m.out != "" || stored) {
+				return usagef(cmd, "--to is for standard output, not for --out or a database")
 			}
 			for _, name := range files {
 				switch {
@@ -120,6 +126,7 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 	f.Var(&cores, "cores", "processors to use, 0 for all")
 	f.StringVar(&o.Author, "author", "", "author of the puzzles")
 	f.Var(&m.created, "created", "day of the puzzles (default today)")
+	addChoice(cmd, &m.to, "to", "format of standard output; on a terminal the default is "+formTable, formJSON, formCodes, formTable)
 	into.addFlags(cmd)
 	return cmd
 }
@@ -131,6 +138,7 @@ type miner struct {
 	players  players
 	seed     uint64
 	out      string
+	to       choice // the format of standard output
 	created  day
 
 	progress atomic.Pointer[progress]
@@ -191,7 +199,7 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 	if m.out != "" {
 		tally, err = mine.File(ctx, m.out, name, source, *m.options)
 	} else {
-		out := puzzles.NewWriter(cmd.OutOrStdout(), puzzles.JSONL)
+		out := newPuzzleWriter(cmd.OutOrStdout(), m.to.value)
 		tally, err = mine.Run(ctx, source, *m.options, out.Write)
 	}
 	m.show(tally)

@@ -97,7 +97,8 @@ func newPuzzlesDaily() *cobra.Command {
 		Use:   "daily",
 		Short: "Print the puzzle of the day of a database",
 		Long: `Daily prints the puzzle of today, or of --on a day: the same for everybody who
-uses the database, whatever is added to it. Days are those of UTC.`,
+uses the database, whatever is added to it. Days are those of UTC. "puzzlecode
+daily" draws the one of the collection.`,
 		Example: `  puzzlecode puzzles daily`,
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {

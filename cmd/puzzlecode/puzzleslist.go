@@ -22,7 +22,7 @@ func newPuzzlesList() *cobra.Command {
 	var to choice
 	turns, rating := numberRange{most: max(codec.MaxWin, codec.MaxHold)}, numberRange{most: 3000}
 	random, seed := number{most: math.MaxInt}, number{most: math.MaxInt}
-	count := false
+	count, asJSON := false, false
 	var stored storedFilter
 	cmd := &cobra.Command{
 		Use:   "list [FILE...]",
@@ -49,6 +49,9 @@ time.`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			filter.LeastTurns, filter.MostTurns = turns.bounds()
 			filter.LeastRating, filter.MostRating = rating.bounds()
+			if asJSON {
+				to.value = formJSON
+			}
 			f.prints = !count && !cmd.Flags().Changed("random")
 			all := collection.Matching(filter)
 			w := newPuzzleWriter(cmd.OutOrStdout(), to.value)
@@ -106,6 +109,9 @@ time.`,
 	for name, set := range map[string]*puzzles.Themes{"theme": &filter.Themes, "without": &filter.Without} {
 		flags.Var(&listFlag{"THEME", func(text string) error {
 			theme, err := puzzles.ParseThemes(text)
+			if hint := didYouMean(text, (^puzzles.Themes(0)).Names()); err != nil && hint != "" {
+				err = fmt.Errorf("%.20q is not a theme%s", text, hint)
+			}
 			*set |= theme
 			return err
 		}, nil}, name, map[string]string{"theme": "all of the themes", "without": "none of the themes"}[name])
@@ -116,6 +122,8 @@ time.`,
 	flags.Var(&seed, "seed", "seed of --random, which decides the choice")
 	flags.BoolVar(&count, "count", false, "print how many puzzles there are, and nothing else")
 	addChoice(cmd, &to, "to", "form that is written", formTable, formJSON, formCSV, formCodes)
+	flags.BoolVar(&asJSON, "json", false, "the same as --to "+formJSON)
+	cmd.MarkFlagsMutuallyExclusive("json", "to")
 	f.addFlags(cmd)
 	stored.addFlags(cmd)
 	return cmd

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/netip"
 	"net/url"
 	"os"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -64,6 +66,9 @@ SIGTERM and Ctrl-C let requests that have begun finish, for up to 10 seconds.`,
 				}
 			}
 			public, err := net.Listen("tcp", o.addr)
+			if errors.Is(err, syscall.EADDRINUSE) {
+				err = fmt.Errorf("%w: choose another port with --addr, such as --addr 127.0.0.1:8081", err)
+			}
 			if err != nil {
 				return err
 			}

@@ -83,7 +83,7 @@ Every command reads the drawings of text back, --compact ones included.`,
 	flags.BoolVar(&s.steps, "steps", false, "mark where the side to move can step")
 	flags.BoolVar(&s.turned, "turned", false, "the second or silver side at the bottom of a picture")
 	addChoice(cmd, &s.theme, "theme", "colours of a picture", "light", "dark")
-	s.size = number{560, 1, render.MaxWidth}
+	s.size = number{560, 50, render.MaxWidth}
 	flags.Var(&s.size, "size", "width of a png or gif in pixels")
 	return cmd
 }
