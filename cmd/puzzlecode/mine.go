@@ -23,7 +23,7 @@ func newMine() *cobra.Command {
 	var o mine.Options
 	m := miner{options: &o}
 	var into mineInto
-	into.players = &m.players
+	into.players, into.wrong = &m.players, &m.wrong
 	least, most := number{2, 1, codec.MaxWin}, number{3, 1, codec.MaxWin}
 	rating, cores := number{0, 0, 3000}, number{0, 0, solver.MaxCores}
 	quality, kind := newQualityFlags(), choice{}
@@ -41,7 +41,9 @@ player would find dull; each criterion also has a flag of its own.
 The games are those of the FILEs, in the notations that "games check" reads, -
 for standard input, or with --self-play those of a simple player against itself,
 which never end; --count or ctrl-C stops them. With --players engine the engine
-plays, which defends better; --turn-nodes says how well.
+plays, which defends better; --turn-nodes says how well. A game that is wrong
+ends the search with exit status 1. With --keep-going it is reported and left
+out, and the exit status is 1 at the end.
 
 The puzzles are printed, as a table on a terminal and otherwise as JSON, an
 object a line; --to changes that. With --out they are appended to a file as
@@ -125,10 +127,48 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 	f.Var(&nodes, "nodes", "positions searched for each before giving it up, 0 for any number")
 	f.Var(&cores, "cores", "processors to use, 0 for all")
 	f.StringVar(&o.Author, "author", "", "author of the puzzles")
+	f.BoolVar(&m.wrong.keepGoing, "keep-going", false, "report a game that is wrong, leave it out and go on")
 	f.Var(&m.created, "created", "day of the puzzles (default today)")
 	addChoice(cmd, &m.to, "to", "format of standard output; on a terminal the default is "+formTable, formJSON, formCodes, formTable)
 	into.addFlags(cmd)
 	return cmd
+}
+
+// wrongGames are the games that --keep-going has left out.
+type wrongGames struct {
+	keepGoing bool
+	reported  map[string]bool // by error
+}
+
+// skipWrong reports the games that are wrong, once each, and leaves them out with --keep-going.
+func skipWrong[T any](cmd *cobra.Command, w *wrongGames, games iter.Seq2[T, error]) iter.Seq2[T, error] {
+	if !w.keepGoing {
+		return games
+	}
+	w.reported = map[string]bool{}
+	return mine.Skip(games, func(err error) {
+		if text := err.Error(); !w.reported[text] {
+			w.reported[text] = true
+			fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", text)
+		}
+	})
+}
+
+// summary continues a sentence.
+func (w *wrongGames) summary() string {
+	if len(w.reported) == 0 {
+		return ""
+	}
+	return ", " + counted(len(w.reported), "wrong game") + " left out"
+}
+
+// failed returns the error of a search, or if it has none but games were left out, one that
+// was reported.
+func (w *wrongGames) failed(err error) error {
+	if err == nil && len(w.reported) > 0 {
+		return errReported
+	}
+	return err
 }
 
 // miner is a run of the command.
@@ -140,6 +180,7 @@ type miner struct {
 	out      string
 	to       choice // the format of standard output
 	created  day
+	wrong    wrongGames
 
 	progress atomic.Pointer[progress]
 	begun    time.Time         // when the first tally came
@@ -191,7 +232,7 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 		name = fmt.Sprintf("self-play, seed %d", m.seed)
 		source = mine.InSelfPlay(ctx, m.seed)
 	} else {
-		source = m.inFiles(cmd, files)
+		source = skipWrong(cmd, &m.wrong, m.inFiles(cmd, files))
 	}
 	unwatch := m.watch(cmd)
 	var tally mine.Tally
@@ -208,9 +249,9 @@ func (m *miner) run(cmd *cobra.Command, files []string) error {
 		err = stopped // and nothing about where it was read
 	}
 	if err == nil || m.out != "" && tally != (mine.Tally{}) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", summary(tally))
+		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", summary(tally)+m.wrong.summary())
 	}
-	return err
+	return m.wrong.failed(err)
 }
 
 // reached says how far a search came that was stopped.

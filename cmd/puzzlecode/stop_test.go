@@ -167,11 +167,12 @@ func TestStop(t *testing.T) {
 
 // Every one of the signals stops a search for puzzles that waits for games.
 func TestStopMine(t *testing.T) {
-	// A child inherits an ignored SIGHUP, as nohup sets it, but not a handled one.
-	hangups := make(chan os.Signal, 1)
-	signal.Notify(hangups, syscall.SIGHUP)
-	defer signal.Stop(hangups)
 	for _, stop := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		if signal.Ignored(stop) { // by nohup or &; a child inherits that, but no handler
+			handled := make(chan os.Signal, 1)
+			signal.Notify(handled, stop)
+			defer signal.Stop(handled)
+		}
 		r := start(t, command(t, "mine", "--cores", "1", "-"))
 		r.ask("4424122222224224444224140/1/mortal:D4,B3/mortal:A3,D3")
 		if line, err := r.out.ReadString('\n'); !strings.HasPrefix(line, `{"code":"HP1hy3Rhti8MYC",`) {

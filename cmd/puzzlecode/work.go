@@ -163,6 +163,7 @@ type mineInto struct {
 	database
 	games, size number
 	players     *players
+	wrong       *wrongGames
 }
 
 // addFlags adds the flags of mine that belong to a database.
@@ -198,12 +199,12 @@ func (m *mineInto) run(cmd *cobra.Command, files []string, selfPlay bool, seed u
 			if name, err = nameOf(files); err != nil {
 				return err
 			}
-			w, err = work.MineGames(cmd.Context(), s, name, fileGames(cmd, files), m.size.value, o)
+			w, err = work.MineGames(cmd.Context(), s, name, skipWrong(cmd, m.wrong, fileGames(cmd, files)), m.size.value, o)
 		}
 		if err != nil {
 			return err
 		}
-		return runHere(cmd, s, w, coresOf(number{value: cores}))
+		return m.wrong.failed(runHere(cmd, s, w, coresOf(number{value: cores})))
 	})
 }
 

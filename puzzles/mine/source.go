@@ -2,6 +2,7 @@ package mine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -36,10 +38,10 @@ func (c *Candidate) play(t position.Turn) {
 }
 
 // InGames yields the positions of a file of games or positions, as [position.ReadGames]
-// reads it: before the first turn of each game and after each turn. Errors have the name of
-// the file, and sources its base name: whoever gets the puzzles learns nothing about the
-// folders of this machine. A line that is wrong yields an error, and the next line
-// follows.
+// reads it: before the first turn of each game and after each turn. Errors have the name of the
+// file. Sources contain only its base name, so that published puzzles do not reveal local paths.
+// A game that cannot be read yields an error that wraps a *[puzzles.LineError], and the next
+// game follows; [Skip] leaves such errors out.
 func InGames(name string, file io.Reader) iter.Seq2[Candidate, error] {
 	base := filepath.Base(name)
 	return func(yield func(Candidate, error) bool) {
@@ -60,6 +62,20 @@ func InGames(name string, file io.Reader) iter.Seq2[Candidate, error] {
 					break
 				}
 				c.play(g.Game.Turns[c.Number])
+			}
+		}
+	}
+}
+
+// Skip yields what a source yields, but hands its errors that wrap a *[puzzles.LineError] to report, so that a
+// search goes on with the next game. Other errors are yielded.
+func Skip[T any](source iter.Seq2[T, error], report func(error)) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for c, err := range source {
+			if errors.As(err, new(*puzzles.LineError)) {
+				report(err)
+			} else if !yield(c, err) {
+				return
 			}
 		}
 	}
