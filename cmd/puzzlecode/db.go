@@ -80,16 +80,15 @@ func (d *database) with(cmd *cobra.Command, create bool, f func(*store.Store) er
 
 func newDB() *cobra.Command {
 	group := newGroup("db", "Work on the database of puzzles, games and positions")
-	group.Long = `A database keeps puzzles, games, positions and attempts. It is a file of SQLite,
-which needs nothing, or a database of Postgres, when one machine is not enough.
---db names it, or the environment variable ` + databaseVariable + `; without both it is
-a file in the user's data folder. The password of a server belongs into that
-variable, into PGPASSWORD or into ~/.pgpass: on a command line others could see
-it.
+	group.Long = `A database stores puzzles, games, positions and attempts. Start with SQLite: one
+file, no server. Use Postgres to share the database between machines. --db or
+the environment variable ` + databaseVariable + ` names it; the default is a file in the
+user's data folder. Put the password of a server into that variable, into
+PGPASSWORD or into ~/.pgpass: other users can see a command line.
 
 "mine", "puzzles list" and "serve" also work without a database. They use the
-one that --db or ` + databaseVariable + ` names; "--db default" is the one that other
-commands use, and "--db none" is no database, whatever ` + databaseVariable + ` says.`
+one that --db or ` + databaseVariable + ` names. "--db default" is the database that the
+other commands use. "--db none" uses no database, even if ` + databaseVariable + ` is set.`
 	group.AddCommand(newDBInit(), newDBStatus(), newDBImport(), newDBExport(), newDBBackup(), newDBRestore(), newDBCheck())
 	return group
 }
@@ -98,10 +97,10 @@ func newDBInit() *cobra.Command {
 	var d database
 	cmd := &cobra.Command{
 		Use:   "init",
-		Short: "Make a database, or bring one up to date",
-		Long: `Init makes the file of SQLite if there is none, and the tables that are missing,
-in a file or in a database of Postgres that exists. It is safe to run at any
-time; other commands bring the tables up to date, too.`,
+		Short: "Create or migrate a database",
+		Long: `Init creates the SQLite file if it is missing, and migrates the tables of a file
+or of an existing Postgres database to the current version. It is safe to run at
+any time. The other commands also migrate the tables.`,
 		Example: `  puzzlecode db init
   puzzlecode db init --db postgres://me@db.example/puzzles`,
 		Args: noArguments,
@@ -128,10 +127,10 @@ func newDBStatus() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "status",
-		Short: "Tell what a database holds, and how far its work is",
-		Long: `Status prints how many puzzles, games and positions a database holds, how many
-bytes they take, how far each search and each proof has come, and which workers
-are at it.`,
+		Short: "Print the size of a database and the progress of its runs",
+		Long: `Status prints the numbers of puzzles, games and positions of a database, their
+sizes in bytes, the progress of each run of "mine" and "prove", and the worker
+processes that are alive.`,
 		Example: `  puzzlecode db status
   watch puzzlecode db status --db postgres://me@db.example/puzzles`,
 		Args: noArguments,
@@ -206,7 +205,7 @@ func (s databaseStatus) append(out []byte) []byte {
 		out = append(out, '\n')
 	}
 	if len(s.Workers) > 0 {
-		out = fmt.Appendf(out, "\n%s\n", counted(int64(len(s.Workers)), "worker"))
+		out = fmt.Appendf(out, "\nworker processes: %d\n", len(s.Workers))
 	}
 	for _, w := range s.Workers {
 		out = fmt.Appendf(out, "   %s: %s, since %s\n", w.Name, counted(int64(w.Cores), "core"), w.Begun.Local().Format("2006-01-02 15:04:05"))
@@ -256,11 +255,11 @@ func newDBCheck() *cobra.Command {
 	var d database
 	cmd := &cobra.Command{
 		Use:   "check",
-		Short: "Look for damaged rows",
-		Long: `Check reads every row of a database and compares what rows say about each other.
-It prints a line for each row that is damaged: the table, the key, and what is
-wrong. The exit status is 1 if there is any. Puzzles are not proved again;
-"puzzlecode prove" does that.`,
+		Short: "Find corrupt rows",
+		Long: `Check reads every row of a database and compares the rows that depend on each
+other. It prints a line for each corrupt row: the table, the primary key and the
+fault. The exit status is then 1. To prove the puzzles again use "puzzlecode
+prove".`,
 		Example: `  puzzlecode db check`,
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -298,10 +297,10 @@ func newDBBackup() *cobra.Command {
 	var d database
 	cmd := &cobra.Command{
 		Use:   "backup FILE",
-		Short: "Save a database into a file",
-		Long: `Backup saves all of a database, as it is at one moment, into a FILE; others may
-read and write meanwhile. "db restore" brings it back, into SQLite or Postgres
-alike. A FILE that exists is replaced once the new one is whole.`,
+		Short: "Save a snapshot of a database to a file",
+		Long: `Backup saves a snapshot of a database to a FILE, while other processes may read
+and write. "db restore" restores it, into SQLite or Postgres. An existing FILE
+is replaced when the new one is complete.`,
 		Example: `  puzzlecode db backup puzzles-2026-11-21.backup`,
 		Args:    oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -322,8 +321,8 @@ func newDBRestore() *cobra.Command {
 		Use:   "restore FILE",
 		Short: "Fill an empty database from a backup",
 		Long: `Restore fills an empty database from a FILE that "db backup" has written. The
-file of SQLite is made if there is none. All of the FILE is restored, or
-nothing.`,
+SQLite file is created if it is missing. A restore is atomic: if it fails or is
+stopped, the database stays empty.`,
 		Example: `  puzzlecode db restore --db new.db puzzles-2026-11-21.backup`,
 		Args:    oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -163,16 +163,16 @@ func newDBExport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export games|arimaa|puzzles|positions",
 		Short: "Write the games, puzzles or positions of a database",
-		Long: `Export writes all games of Santorini or of Arimaa, all puzzles or all plain
-positions that a database has at one moment, in a form that "db import" reads:
+		Long: `Export writes a snapshot of all games of Santorini or of Arimaa, all puzzles or
+all position entries of a database, in a format that "db import" reads:
 
   jsonl    a JSON object a line
-  csv      a table; of puzzles without their solutions
+  csv      a table; puzzles have no solution there
   parquet  for data frames and DuckDB
   archive  the smallest: sorted keys and their differences, compressed, with
            a checksum
 
-With --out the file appears once it is whole.`,
+With --out the file appears when it is complete.`,
 		Example: `  puzzlecode db export puzzles > puzzles.jsonl
   puzzlecode db export games --to parquet --out games.parquet`,
 		ValidArgs: kinds,
@@ -207,7 +207,7 @@ With --out the file appears once it is whole.`,
 		},
 	}
 	d.addFlag(cmd)
-	addChoice(cmd, &to, "to", "form that is written", string(bulk.JSONL), string(bulk.CSV), string(bulk.Parquet), string(bulk.Archive))
+	addChoice(cmd, &to, "to", "output format", string(bulk.JSONL), string(bulk.CSV), string(bulk.Parquet), string(bulk.Archive))
 	cmd.Flags().StringVar(&out, "out", "", "FILE to write")
 	return cmd
 }

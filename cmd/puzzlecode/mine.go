@@ -52,10 +52,9 @@ command resumes it, and nothing is lost or repeated. Only --count, --cores,
 --author and --created may change when it is resumed.
 
 With --db, or if ` + databaseVariable + ` is set and neither --out nor --db none is given,
-the puzzles go into a database. The search is cut into ranges of
-games. On Postgres these are put on a queue, and "puzzlecode work" does them on
-any number of machines; on SQLite they are done here. Self-play then needs
---games.
+the puzzles are inserted into a database. The run is split into ranges of games.
+On Postgres these are queued, and "puzzlecode work" processes them on any number
+of machines; on SQLite this command does. Self-play then needs --games.
 
 The same games and flags give the same puzzles, on any number of processors. On
 a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
@@ -118,14 +117,14 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 	m.players.nodes = number{mine.EngineTurnNodes, 1, math.MaxInt}
 	f.Var(&m.players.nodes, "turn-nodes", "with --players engine, positions searched for a turn")
 	f.StringVar(&m.out, "out", "", "file to append the puzzles to; resumed if it exists")
-	f.Var(&least, "least", "least number of turns")
-	f.Var(&most, "most", "most turns; each more takes some fifty times as long")
+	f.Var(&least, "least", "minimum number of turns")
+	f.Var(&most, "most", "maximum number of turns; each more takes about 50 times as long")
 	addChoice(cmd, &kind, "goals", "kind of goals", goalsWin, goalsHold, goalsBoth)
 	addQuality(cmd, &quality)
-	f.Var(&rating, "rating", "least rating")
-	f.Var(&count, "count", "stop after so many puzzles, 0 for never")
-	f.Var(&nodes, "nodes", "positions searched for each before giving it up, 0 for any number")
-	f.Var(&cores, "cores", "processors to use, 0 for all")
+	f.Var(&rating, "rating", "minimum rating")
+	f.Var(&count, "count", "maximum number of puzzles (0: no limit)")
+	f.Var(&nodes, "nodes", "maximum number of positions to search for a puzzle (0: no limit)")
+	f.Var(&cores, "cores", "number of processors to use (0: all)")
 	f.StringVar(&o.Author, "author", "", "author of the puzzles")
 	f.BoolVar(&m.wrong.keepGoing, "keep-going", false, "report a game that is wrong, leave it out and go on")
 	f.Var(&m.created, "created", "day of the puzzles (default today)")

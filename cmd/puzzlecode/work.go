@@ -23,16 +23,17 @@ func newWork() *cobra.Command {
 	drain, rescue := false, duration(10*time.Minute)
 	cmd := &cobra.Command{
 		Use:   "work",
-		Short: "Do ranges of searches and proofs that a database has waiting",
-		Long: `Work takes ranges of the work that "mine --db" and "prove --db" have begun, does
-them, and stores what it finds. On Postgres any number of processes on any
-number of machines may work at once, and wait for more until they are stopped,
-or with --drain until all ranges are done. On SQLite it returns when all ranges
-are done.
+		Short: "Process the ranges of runs that wait in a database",
+		Long: `Work processes ranges of the runs that "mine --db" and "prove --db" have begun,
+and stores the results. On Postgres any number of worker processes on any number
+of machines share the ranges. They wait for more until they are stopped, or with
+--drain until all ranges are done. On SQLite any number of worker processes on
+one machine share them, and return when all ranges are done.
 
-A range is stored as a whole, together with its end. If a process is killed its
-range is handed out again after the time that --rescue says; nothing is lost,
-and nothing is stored twice. "db status" shows how far all is.`,
+The results of a range are committed in one transaction. If a worker process
+dies, its range is requeued: on Postgres after the time of --rescue, on SQLite
+after a few seconds. Results are never lost or stored twice. "db status" prints
+the progress.`,
 		Example: `  puzzlecode work --db postgres://me@db.example/puzzles`,
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -43,9 +44,9 @@ and nothing is stored twice. "db status" shows how far all is.`,
 	}
 	d.addFlag(cmd)
 	f := cmd.Flags()
-	f.Var(&cores, "cores", "processors to use, 0 for all")
+	f.Var(&cores, "cores", "number of processors to use (0: all)")
 	f.BoolVar(&drain, "drain", false, "return when all ranges are done")
-	f.Var(&rescue, "rescue", "hand out a range again after so long, such as 90s or 10m")
+	f.Var(&rescue, "rescue", "on Postgres, requeue a range after this time, such as 90s or 10m")
 	return cmd
 }
 
@@ -118,7 +119,7 @@ func runHere(cmd *cobra.Command, s *store.Store, w work.Work, cores int) error {
 		verb = "resumed"
 	}
 	if s.Backend().Queue() != nil {
-		_, err := fmt.Fprintf(cmd.OutOrStdout(), "work %d is %s, %s on the queue: run 'puzzlecode work' on any number of machines, and 'puzzlecode db status' to see how far it is\n",
+		_, err := fmt.Fprintf(cmd.OutOrStdout(), "run %d is %s, %s on the queue: start 'puzzlecode work' on any number of machines; 'puzzlecode db status' prints the progress\n",
 			w.ID, verb, counted(int64(w.Ranges), "range"))
 		return err
 	}
@@ -130,12 +131,12 @@ func newProve() *cobra.Command {
 	cores, nodes, size := number{0, 0, solver.MaxCores}, number{most: math.MaxInt}, number{200, 1, 100_000}
 	cmd := &cobra.Command{
 		Use:   "prove",
-		Short: "Prove and rate again all puzzles of a database",
+		Short: "Prove and rate all puzzles of a database again",
 		Long: `Prove proves all puzzles of a database again and computes their solutions,
-ratings and themes, as after a change of the model. Titles and authors stay. A
-puzzle that turns out to be wrong is marked, and "db check" names it. On
-Postgres the puzzles are cut into ranges that "puzzlecode work" does on any
-number of machines; on SQLite they are proved here. If it is stopped the same
+ratings and themes, for example after a change of the rating model. Titles and
+authors stay. An unsound puzzle is marked, and "db check" names it. On Postgres
+the puzzles are split into ranges that "puzzlecode work" processes on any number
+of machines. On SQLite this command proves them. If it is stopped, the same
 command resumes it.`,
 		Example: `  puzzlecode prove
   puzzlecode prove --db postgres://me@db.example/puzzles`,
@@ -152,9 +153,9 @@ command resumes it.`,
 	}
 	d.addFlag(cmd)
 	f := cmd.Flags()
-	f.Var(&cores, "cores", "processors to use on SQLite, 0 for all")
-	f.Var(&nodes, "nodes", "give up a puzzle after so many positions, 0 for never")
-	f.Var(&size, "range", "puzzles in a range")
+	f.Var(&cores, "cores", "number of processors to use on SQLite (0: all)")
+	f.Var(&nodes, "nodes", "maximum number of positions to search for a puzzle (0: no limit)")
+	f.Var(&size, "range", "number of puzzles in a range")
 	return cmd
 }
 
@@ -170,9 +171,9 @@ type mineInto struct {
 func (m *mineInto) addFlags(cmd *cobra.Command) {
 	m.games, m.size = number{0, 0, math.MaxInt}, number{100, 1, 100_000}
 	f := cmd.Flags()
-	m.addOptionalFlag(cmd, "database to put the puzzles into")
-	f.Var(&m.games, "games", "with a database, games of self-play")
-	f.Var(&m.size, "range", "with a database, games in a range")
+	m.addOptionalFlag(cmd, "database to insert the puzzles into")
+	f.Var(&m.games, "games", "with a database, number of games of self-play")
+	f.Var(&m.size, "range", "with a database, number of games in a range")
 }
 
 // run begins or resumes a search, and on SQLite does it.

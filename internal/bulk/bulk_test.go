@@ -291,6 +291,35 @@ func TestResume(t *testing.T) {
 	})
 }
 
+// An import is resumed after a wrong line, which is counted once and not reported again.
+func TestResumeAfterWrongLine(t *testing.T) {
+	const key = "00000000000000000001"
+	for name, lines := range map[string][]string{
+		"jsonl":     {`{"set":"a","key":"` + key + `","payload":""}`, `{"set":"a","key":"x","payload":""}`, `{"set":"b","key":"` + key + `","payload":""}`},
+		"long line": {`{"set":"a","key":"` + key + `","payload":""}`, strings.Repeat("x", 2<<20), `{"set":"b","key":"` + key + `","payload":""}`},
+		"csv":       {"set,key,payload\na," + key + ",", "a,x,", "b," + key + ","},
+	} {
+		s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
+		o := options(t, "id")
+		reported := 0
+		o.Wrong = func(error) { reported++ }
+		file := strings.Join(lines, "\n") + "\n"
+		wrongLine := 1 + strings.Count(lines[0], "\n") + 1
+		// The third line begins another set, so the batch before it is committed.
+		broken := io.MultiReader(strings.NewReader(file), iotest.ErrReader(io.ErrClosedPipe))
+		if _, err := bulk.Import(t.Context(), s, broken, o); !errors.Is(err, io.ErrClosedPipe) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if p, err := s.Progress(t.Context(), "id"); err != nil || p.Line != wrongLine || p.Added != 1 || p.Wrong != 1 {
+			t.Errorf("%s: after the first part %+v, %v, want line %d", name, p, err, wrongLine)
+		}
+		p, err := bulk.Import(t.Context(), s, strings.NewReader(file), o)
+		if err != nil || p.Added != 2 || p.Known != 0 || p.Wrong != 1 || reported != 1 {
+			t.Errorf("%s: %+v, %v, %d wrong lines are reported", name, p, err, reported)
+		}
+	}
+}
+
 // A table of puzzles is resumed without a proof of what is stored: what is wrong before the place
 // where it goes on is not seen any more.
 func TestResumeTable(t *testing.T) {
