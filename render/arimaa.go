@@ -56,7 +56,7 @@ func (d *Drawing) piece(p *palette, piece arimaa.Piece, at point) {
 	d.write(p.inks[side], boldly, letters[piece.Kind()], 30, point{at.x, at.y + 11}, centredAt)
 }
 
-// pieceShape draws what all pieces of a side have.
+// pieceShape draws the shape of all pieces of a side.
 func (d *Drawing) pieceShape(p *palette, side arimaa.Side, at point) {
 	outline := func(radius float64) path {
 		if side == arimaa.Gold {
@@ -72,5 +72,5 @@ func (d *Drawing) pieceShape(p *palette, side arimaa.Side, at point) {
 	d.fill(p.pieces[side], outline(22.5))
 }
 
-// letters are those that the notation of Arimaa has for the kinds of pieces.
+// letters are the letters of the kinds of pieces in the notation of Arimaa.
 var letters = [...]string{arimaa.Rabbit: "R", arimaa.Cat: "C", arimaa.Dog: "D", arimaa.Horse: "H", arimaa.Camel: "M", arimaa.Elephant: "E"}

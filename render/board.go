@@ -6,25 +6,24 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// Options say how a picture is drawn. The zero value is the light theme, the first or gold side
-// at the bottom, with coordinates and without marks.
+// Options are the options of an image. The zero value is the light theme, First or Gold at the
+// bottom, with coordinates and without marks.
 type Options struct {
 	Theme  Theme
-	Turned bool // the second or silver side at the bottom
+	Turned bool // Second or Silver at the bottom
 
 	NoCoordinates bool
 	Caption       bool // below the board, the side to move and the goal in words
 
-	// Marks and Arrows on squares that the game does not have are left out.
+	// Marks and Arrows on squares off the board are ignored.
 	Marks  []Mark
 	Arrows []Arrow
 }
 
-// An Arrow leads from the middle of one square to the middle of another.
+// An Arrow points from the centre of one square to the centre of another.
 type Arrow struct{ From, To string }
 
-// Board draws the position of a code. It panics for nil and for codes that are no codes
-// (IsZero).
+// Board draws the position of a code. It panics if the code is nil or zero (IsZero).
 func Board(c codec.AnyCode, o Options) Drawing {
 	var d Drawing
 	switch c := c.(type) {
@@ -47,7 +46,7 @@ func Board(c codec.AnyCode, o Options) Drawing {
 
 const captionHeight = 48
 
-// A grid is where the squares of a board stand in a drawing.
+// A grid maps the squares of a board to places in a drawing.
 type grid struct {
 	squares int // in a row
 	cell    float64
@@ -55,13 +54,13 @@ type grid struct {
 	turned  bool
 }
 
-// The room around a board.
+// The space around a board.
 const (
-	margin = 6  // where nothing is written
-	labels = 36 // where the coordinates are
+	margin = 6  // empty
+	labels = 36 // for coordinates
 )
 
-// newGrid returns the grid of a board and an empty drawing for it, with its ground.
+// newGrid returns the grid of a board and a drawing that contains only its background.
 func (o Options) newGrid(squares int, cell float64) (grid, Drawing) {
 	g := grid{squares, cell, point{margin, margin}, o.Turned}
 	size := cell*float64(squares) + 2*margin
@@ -106,7 +105,7 @@ func (g grid) centre(file, rank int) point {
 	return g.corner(file, rank).add(point{g.cell / 2, g.cell / 2})
 }
 
-// find returns the file and the rank of a square by its name, such as "C3" or "c3".
+// find returns the file and the rank of a square with a name such as "C3" or "c3".
 func (g grid) find(square string) (file, rank int, ok bool) {
 	if len(square) != 2 {
 		return 0, 0, false

@@ -10,23 +10,23 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// A brush fills paths on pictures. The zero value is ready to use. It keeps what it needs for
-// the next path.
+// A brush fills paths on images. It reuses its memory for the next path. The zero value is ready
+// to use.
 type brush struct {
 	raster vector.Rasterizer
 	mask   image.Alpha
 }
 
-// fill fills a path on a picture whose pixels are opaque. Paths are rasterized into a mask, and
-// areas that are covered in full are filled in runs: blending each pixel, as
-// [vector.Rasterizer.Draw] does it on an RGBA, takes several times as long.
+// fill fills a path on an image with opaque pixels. It rasterizes the path into a mask and fills
+// fully covered areas in runs. [vector.Rasterizer.Draw] blends each pixel of an RGBA, which takes
+// several times as long.
 func (b *brush) fill(out *image.RGBA, p path, colour color.NRGBA, scale float64) {
 	low, high := p.bounds()
 	box := image.Rect(int(math.Floor(low.x*scale)), int(math.Floor(low.y*scale)), int(math.Ceil(high.x*scale)), int(math.Ceil(high.y*scale))).Intersect(out.Rect)
 	if box.Empty() {
 		return
 	}
-	// The rasterizer takes time for all of its area, so it gets no more than the path needs.
+	// The rasterizer takes time in proportion to its area, so restrict it to the path.
 	b.raster.Reset(box.Dx(), box.Dy())
 	b.raster.DrawOp = draw.Src
 	x := func(q point) float32 { return float32(q.x*scale - float64(box.Min.X)) }
@@ -57,13 +57,13 @@ func (b *brush) fill(out *image.RGBA, p path, colour color.NRGBA, scale float64)
 	}
 }
 
-// paint lays a colour over opaque pixels, as much of it as the mask says for each.
+// paint blends a colour over opaque pixels, with the mask as its coverage.
 func paint(pixels, mask []uint8, colour color.NRGBA) {
 	var area [4 * 8]uint8 // 8 pixels of the colour
 	for i := 0; i < len(area); i += 4 {
 		copy(area[i:], []uint8{colour.R, colour.G, colour.B, 0xff})
 	}
-	var under, alpha, over uint32 // the last pixel that was blended, how, and what came of it
+	var under, alpha, over uint32 // the last pixel that was blended, its alpha and the result
 	for i := 0; i < len(mask); i++ {
 		if i+8 <= len(mask) { // most runs are long
 			switch eight := binary.LittleEndian.Uint64(mask[i:]); {
@@ -89,7 +89,7 @@ func paint(pixels, mask []uint8, colour color.NRGBA) {
 	}
 }
 
-// whole is the alpha of a colour that covers what is under it.
+// whole is the alpha of an opaque colour.
 const whole = 0xff * 0xff
 
 // blend returns an opaque pixel with a colour over it.

@@ -6,14 +6,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// The size of a [Card] in pixels, which previews of links ask for.
+// The size of a [Card] in pixels, as link previews expect it.
 const (
 	CardWidth  = 1200
 	CardHeight = 630
 )
 
-// Card draws a preview for a link: the board, who is to move, the task, and the code. The
-// options Caption and NoCoordinates have no effect. It panics where [Board] does.
+// Card draws the preview card of a link: the board, the side to move, the goal, and the code. It
+// ignores the options Caption and NoCoordinates. It panics if the code is nil or zero.
 func Card(c codec.AnyCode, o Options) Drawing {
 	o.Caption, o.NoCoordinates = false, false
 	p := o.Theme.colours()
@@ -33,7 +33,7 @@ func Card(c codec.AnyCode, o Options) Drawing {
 		d.write(p.text, boldly, row, 56, point{left, y}, startsAt)
 		y += 70
 	}
-	// A code is read letter by letter, in fours: that of Arimaa takes two rows.
+	// An Arimaa code takes two rows.
 	y = 556
 	rows := inRows(c.String(), 14)
 	for i, row := range rows {
@@ -43,7 +43,7 @@ func Card(c codec.AnyCode, o Options) Drawing {
 	return d
 }
 
-// wrap breaks a text between words so that no row is wider than a width.
+// wrap breaks a text between words into rows of at most a width.
 func wrap(f *face, text string, size, width float64) (rows []string) {
 	for _, word := range strings.Fields(text) {
 		if n := len(rows); n > 0 {
@@ -57,7 +57,7 @@ func wrap(f *face, text string, size, width float64) (rows []string) {
 	return rows
 }
 
-// inRows cuts a code into rows of equal length, at most most characters long.
+// inRows splits a code into rows of equal length, with at most most characters each.
 func inRows(code string, most int) (rows []string) {
 	n := (len(code) + most - 1) / most
 	each := (len(code) + n - 1) / n

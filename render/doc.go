@@ -1,7 +1,7 @@
-// Package render draws positions of both games for people: as text for a terminal ([Text]),
-// as a picture ([Board]), as a preview for a link ([Card]), and a link as a QR code ([QR]).
+// Package render draws positions: as a text board for a terminal ([Text], Santorini only), as an
+// image ([Board]), as a preview card for a link ([Card]), and links as QR codes ([QR]).
 //
-// Pictures are a [Drawing]: one list of filled shapes, from which SVG, PNG and GIF are made.
-// What a picture says with colour it also says with shape. Nothing is read from the system:
-// the letters are those of the Go fonts, which are part of the program.
+// A [Drawing] is a list of filled shapes that can be written as SVG, PNG or GIF. Colour is never
+// the only difference between two signs. The Go fonts are built in, so the images are the same on
+// every system.
 package render

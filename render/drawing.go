@@ -11,12 +11,12 @@ import (
 	"strconv"
 )
 
-// A Drawing is a picture without a size in pixels: a list of filled shapes, words included.
-// [Drawing.SVG] and [Drawing.Image] draw the same shapes, so that they cannot differ. It does
-// not change, and may be used by several goroutines.
+// A Drawing is an image without a size in pixels: a list of filled shapes, including letters.
+// [Drawing.SVG] and [Drawing.Image] draw the same shapes. A Drawing is immutable and safe for
+// concurrent use.
 type Drawing struct {
 	width, height float64 // in units of its own
-	title         string  // for people who do not see it
+	title         string  // alternative text
 	items         []item
 }
 
@@ -33,8 +33,8 @@ type shape struct {
 	fill    color.NRGBA
 }
 
-// A stamp is a group of shapes that may come up several times. In SVG it is written once.
-// Stamps with the same name are equal.
+// A stamp is a group of shapes that can occur several times. SVG contains it once. Stamps with the
+// same name are equal.
 type stamp struct {
 	name   string
 	shapes []shape
@@ -45,7 +45,7 @@ func (d *Drawing) fill(c color.NRGBA, outlines ...path) {
 	d.items = append(d.items, item{shape: shape{together(outlines...), c}})
 }
 
-// stamp draws what a function draws, moved from the origin to a point.
+// stamp adds the shapes that a function draws, moved from the origin to a point.
 func (d *Drawing) stamp(name string, at point, draw func(*Drawing)) {
 	var once Drawing
 	draw(&once)
@@ -78,19 +78,19 @@ func (d *Drawing) place(other Drawing, scale float64, at point) {
 	}
 }
 
-// Title returns the text that takes the place of the picture for people who do not see it.
+// Title returns the alternative text of the image.
 func (d Drawing) Title() string { return d.title }
 
-// Height returns the height in pixels of a picture of a width.
+// Height returns the height of the image in pixels, given its width.
 func (d Drawing) Height(width int) int { return max(1, int(float64(width)*d.height/d.width+0.5)) }
 
-// SVG returns the drawing as an SVG file with the title in it. It has neither scripts nor style
-// attributes, so that a page may show it under any content security policy, and no size: it
-// fills the room that it is given.
+// SVG returns the drawing as an SVG file that contains the title. It has no scripts and no style
+// attributes, so that it can be part of a page under any content security policy. It has no size:
+// it fills its container.
 func (d Drawing) SVG() []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" role="img"><title>`, number(d.width), number(d.height))
-	xml.EscapeText(&out, []byte(d.title)) // a Buffer takes everything
+	xml.EscapeText(&out, []byte(d.title)) // a Buffer returns no errors
 	out.WriteString("</title>\n")
 	defined := map[string]bool{}
 	for i := 0; i < len(d.items); i++ {
@@ -124,8 +124,8 @@ func (s shape) writeSVG(out *bytes.Buffer) {
 	out.WriteString("\"/>\n")
 }
 
-// writeSVG writes the path as the attribute d of SVG, in whole tenths of a unit: each point as
-// its distance from the end of the segment before, which takes fewer characters.
+// writeSVG writes the path as the attribute d of SVG, in tenths of a unit. Points are relative to
+// the end of the previous segment, which takes fewer characters.
 func (p path) writeSVG(out *bytes.Buffer) {
 	var at, start [2]int
 	for _, s := range p {
@@ -161,7 +161,7 @@ func (p path) writeSVG(out *bytes.Buffer) {
 
 func tenths(x float64) int { return int(math.Round(10 * x)) }
 
-// decimal returns a number of tenths as a number, as short as it can be written.
+// decimal returns a number of tenths as the shortest decimal number.
 func decimal(tenths int) string { return strconv.FormatFloat(float64(tenths)/10, 'f', -1, 64) }
 
 func number(x float64) string { return decimal(tenths(x)) }

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// face is one of the Go fonts. Words are drawn as the outlines of their letters, so that they
-// look the same everywhere.
+// face is one of the Go fonts. Text is drawn as outlines of letters, so that it looks the same on
+// every system.
 type face struct {
 	load   func() *sfnt.Font
 	glyphs sync.Map // by rune, of glyph
@@ -41,8 +41,8 @@ func newFace(data []byte) *face {
 	})}
 }
 
-// outline returns the letters of a text as one path that starts at the origin of its base
-// line, and its width.
+// outline returns the letters of a text as one path, which starts at the origin on the baseline,
+// and its width.
 func (f *face) outline(text string, size float64) (path, float64) {
 	var out path
 	at := 0.0
@@ -59,9 +59,9 @@ func (f *face) outline(text string, size float64) (path, float64) {
 	return out, at
 }
 
-// glyph reads a letter from the font. A character that the font does not have is a box there.
+// glyph reads a letter from the font, or a box for a character that the font does not have.
 func (f *face) glyph(r rune) (out glyph) {
-	// Coordinates are whole 64ths of a unit: in a large size rounding does not show.
+	// Coordinates are whole 64ths of a unit: at a large size rounding is invisible.
 	const size = 1000
 	const scale = 1.0 / 64 / size
 	var buffer sfnt.Buffer
@@ -93,7 +93,7 @@ func (f *face) glyph(r rune) (out glyph) {
 	return out
 }
 
-// Where a text stands with regard to a point on its base line.
+// The place of a text relative to a point on its baseline.
 type anchor uint8
 
 const (

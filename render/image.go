@@ -10,11 +10,11 @@ import (
 	"time"
 )
 
-// MaxWidth is the greatest width of a picture in pixels.
+// MaxWidth is the maximum width of an image in pixels.
 const MaxWidth = 8192
 
-// Image returns the drawing as a picture of a width in pixels, 1 to [MaxWidth]; it panics for
-// other widths. It takes time and memory in proportion to the area.
+// Image returns the drawing as an image with a width in pixels, 1 to [MaxWidth]. It panics for
+// other widths. Time and memory are proportional to the area.
 func (d Drawing) Image(width int) *image.RGBA {
 	if width < 1 || width > MaxWidth {
 		panic("render: a picture is 1 to 8192 pixels wide")
@@ -22,7 +22,7 @@ func (d Drawing) Image(width int) *image.RGBA {
 	scale := float64(width) / d.width
 	out := image.NewRGBA(image.Rect(0, 0, width, d.Height(width)))
 	var b brush
-	// The height is rounded, so the last row may not be covered in full.
+	// The height is rounded, so the last row may be covered only in part.
 	if len(d.items) > 0 {
 		draw.Draw(out, out.Rect, image.NewUniform(d.items[0].fill), image.Point{}, draw.Src)
 	}
@@ -32,23 +32,24 @@ func (d Drawing) Image(width int) *image.RGBA {
 	return out
 }
 
-// WritePNG writes the drawing as a PNG of a width in pixels, 1 to [MaxWidth]. The error is
-// that of w, or of the width.
+// WritePNG writes the drawing as a PNG with a width in pixels, 1 to [MaxWidth]. It returns an error
+// for other widths, and the errors of w.
 func (d Drawing) WritePNG(w io.Writer, width int) error {
 	if width < 1 || width > MaxWidth {
 		return errWidth
 	}
 	picture := d.Image(width)
-	// With a palette the file has a third of the size.
+	// A palette reduces the file to a third.
 	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
 	return encoder.Encode(w, newQuantizer(picture).paletted(picture))
 }
 
 var errWidth = errors.New("render: a picture is 1 to 8192 pixels wide")
 
-// WriteGIF writes drawings of the same size as an animated GIF without end: each is shown for a
-// time, the last one three times as long. There must be at least one; the width is 1 to
-// [MaxWidth] pixels. The error is that of w, or says what is wrong.
+// WriteGIF writes drawings as an animated GIF that loops forever. It shows each drawing for the
+// time each, in steps of 10 ms, and the last one three times as long. There must be at least one
+// drawing, all of the same size, and the width must be 1 to [MaxWidth] pixels. Otherwise WriteGIF
+// returns an error, as for errors of w.
 func WriteGIF(w io.Writer, drawings []Drawing, width int, each time.Duration) error {
 	if width < 1 || width > MaxWidth {
 		return errWidth
@@ -78,8 +79,8 @@ func WriteGIF(w io.Writer, drawings []Drawing, width int, each time.Duration) er
 	return gif.EncodeAll(w, &out)
 }
 
-// difference returns the rectangle in which two pictures of the same size differ, or one
-// pixel if they are equal: a GIF has no empty pictures.
+// difference returns the rectangle in which two images of the same size differ, or one pixel if
+// they are equal, because a GIF cannot contain empty images.
 func difference(a, b *image.RGBA) image.Rectangle {
 	out := image.Rectangle{}
 	for y := range a.Rect.Dy() {

@@ -6,31 +6,31 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Mark is a sign on a square of either game, which is named like "C3" or "c3".
+// A Mark is a sign on a square with a name such as "C3" or "c3".
 type Mark struct {
 	Square string
 	Kind   MarkKind
 }
 
-// MarkKind says what a mark means. Kinds differ in shape, not in colour alone.
+// MarkKind is the meaning of a mark. The signs of all kinds differ in shape.
 type MarkKind uint8
 
 // The kinds of marks.
 const (
-	LastFrom MarkKind = iota // where the last turn left
-	LastTo                   // where the last turn went
-	Built                    // where the last turn built
-	Step                     // a step that is possible
-	Climb                    // a step that wins
-	Build                    // a build that is possible
-	Threat                   // a climb that the other side threatens
-	Selected                 // the piece that is to move
+	LastFrom MarkKind = iota // the square that the last turn left
+	LastTo                   // the square that the last turn stepped to
+	Built                    // the square of the last build
+	Step                     // a legal step
+	Climb                    // a winning climb
+	Build                    // a legal build
+	Threat                   // a threat of the opponent
+	Selected                 // the chosen piece
 )
 
-// isTarget reports whether a mark is of a turn that is possible.
+// isTarget reports whether a mark is for a legal step or build.
 func (k MarkKind) isTarget() bool { return k == Step || k == Climb || k == Build }
 
-// LastTurn returns the marks of a turn that has been played.
+// LastTurn returns the marks of the last turn of a game.
 func LastTurn(t position.Turn) []Mark {
 	marks := []Mark{{t.From.String(), LastFrom}, {t.To.String(), LastTo}}
 	if !t.Wins() {
@@ -49,8 +49,8 @@ func marksIn(marks []Mark, square string) (out []MarkKind) {
 	return out
 }
 
-// markBelow draws the marks that stand under a piece. corner is the north-west corner of the
-// square and centre the middle of what is built there; the square is 100 wide.
+// markBelow draws the marks below a piece. corner is the north-west corner of the square, centre
+// the centre of its tower; the square is 100 wide.
 func (d *Drawing) markBelow(p *palette, kind MarkKind, corner, centre point) {
 	switch kind {
 	case LastFrom:
@@ -62,7 +62,7 @@ func (d *Drawing) markBelow(p *palette, kind MarkKind, corner, centre point) {
 	}
 }
 
-// markAbove draws the marks that must not be hidden.
+// markAbove draws the marks above a piece.
 func (d *Drawing) markAbove(p *palette, kind MarkKind, corner, centre point) {
 	centre.y -= lift
 	switch kind {
@@ -86,8 +86,7 @@ func (d *Drawing) markAbove(p *palette, kind MarkKind, corner, centre point) {
 	}
 }
 
-// brackets draws the four corners of a square. Their arms are made of pieces as long as dash,
-// with gaps between them where an arm is longer.
+// brackets draws the four corners of a square, with arms of dashes.
 func (d *Drawing) brackets(p *palette, corner point, arm, dash float64) {
 	const inset, width = 5.0, 4.0
 	var halo, ink path

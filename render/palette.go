@@ -9,26 +9,25 @@ import (
 	"slices"
 )
 
-// A quantizer gives every colour of some pictures one of 256: the most frequent ones, which are
-// those of the areas, and for the rest, which are blends at their edges, the nearest. The
-// pictures must be opaque.
+// A quantizer maps the colours of opaque images to 256: the most frequent colours, which are those
+// of areas, are kept, and the others, which are blends at their edges, become the nearest of these.
 type quantizer struct {
 	colours []uint32 // of the palette, as pixelAt returns them
 	index   map[uint32]uint8
-	recent  [recentColours]struct { // a part of index that is looked at first
+	recent  [recentColours]struct { // a cache of index
 		colour uint32
 		index  uint8
 		known  bool
 	}
 }
 
-// recentColours is the size of a table of colours that were seen lately.
+// recentColours is the size of a cache of colours.
 const (
 	recentBits    = 12
 	recentColours = 1 << recentBits
 )
 
-// recentPlace returns the place of a colour in a table of recentColours.
+// recentPlace returns the place of a colour in a cache of recentColours.
 func recentPlace(c uint32) uint32 { return c * 0x9e3779b1 >> (32 - recentBits) }
 
 // pixelAt returns the first pixel of a slice as a number.
@@ -36,7 +35,7 @@ func pixelAt(pix []uint8) uint32 { return binary.LittleEndian.Uint32(pix) }
 
 func newQuantizer(pictures ...*image.RGBA) *quantizer {
 	counts := map[uint32]int{}
-	var recent [recentColours]struct { // counts that are still to be added
+	var recent [recentColours]struct { // counts to be added
 		colour uint32
 		count  int
 	}
@@ -80,10 +79,10 @@ func (q *quantizer) palette() (out color.Palette) {
 	return out
 }
 
-// paletted returns a picture in the colours of the palette.
+// paletted returns an image with the colours of the palette.
 func (q *quantizer) paletted(p *image.RGBA) *image.Paletted {
 	out := image.NewPaletted(p.Rect, q.palette())
-	last, index := q.colours[0], uint8(0) // a colour that comes again and again is that of an area
+	last, index := q.colours[0], uint8(0) // most neighbouring pixels are equal
 	for y := range p.Rect.Dy() {
 		from, to := p.Pix[y*p.Stride:][:4*p.Rect.Dx()], out.Pix[y*out.Stride:][:p.Rect.Dx()]
 		for x := range to {

@@ -2,11 +2,11 @@ package render
 
 import "math"
 
-// A path is a set of closed outlines that is filled as one, by the nonzero rule.
+// A path is a set of closed outlines that are filled together, by the nonzero rule.
 type path []segment
 
-// A segment goes on from the end of the one before it. op is 'M', 'L', 'Q', 'C' or 'Z' as in
-// the paths of SVG; the points are those that op takes, the end of the segment last.
+// A segment starts at the end of the previous one. op is 'M', 'L', 'Q', 'C' or 'Z' as in SVG paths,
+// and points contains its points, the end of the segment last.
 type segment struct {
 	op     byte
 	points [3]point
@@ -23,7 +23,7 @@ func (p point) turned(radians float64) point {
 	return point{p.x*cos - p.y*sin, p.x*sin + p.y*cos}
 }
 
-// pointCount returns how many points an op takes.
+// pointCount returns the number of points of an op.
 func pointCount(op byte) int {
 	switch op {
 	case 'M', 'L':
@@ -48,7 +48,7 @@ func (p path) transformed(scale float64, by point) path {
 	return out
 }
 
-// bounds returns the corners of a rectangle that holds the path.
+// bounds returns two corners of a rectangle that contains the path.
 func (p path) bounds() (low, high point) {
 	low, high = point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
 	for _, s := range p {
@@ -76,8 +76,8 @@ func rectangle(x, y, width, height float64) path {
 	return polygon(point{x, y}, point{x + width, y}, point{x + width, y + height}, point{x, y + height})
 }
 
-// quarter is how far the control points of a cubic curve lie from its ends if the curve is
-// to be a quarter of a circle of radius 1.
+// quarter is the distance between the ends and the control points of a cubic curve that is a
+// quarter of a circle of radius 1.
 const quarter = 0.5523
 
 // roundRectangle has corners of a radius.

@@ -6,10 +6,9 @@ import (
 	"rsc.io/qr"
 )
 
-// QR draws a text, such as a link, as a QR code with the quiet zone of four modules that the
-// standard asks for, and medium error correction (ISO/IEC 18004). It is dark on light in
-// either theme, as some readers want it. The error says that the text is too long: up to
-// 2,331 bytes fit.
+// QR draws a text, such as a link, as a QR code (ISO/IEC 18004) with medium error correction and
+// the quiet zone of four modules that the standard requires. It is dark on light, because some
+// readers require it. QR returns an error if the text has more than 2,331 bytes.
 func QR(text string) (Drawing, error) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 )
 
 // santorini draws a board seen from above. A tower is a stack of blocks, each smaller than
-// the one below it and a little higher on the picture, so that its front shows.
+// the one below it and slightly further up on the image, so that its front is visible.
 func (o Options) santorini(pos position.Position) Drawing {
 	p := o.Theme.colours()
 	g, d := o.newGrid(5, 100)
@@ -50,8 +50,8 @@ func (o Options) square(d *Drawing, g grid, pos position.Position, s position.Sq
 	}
 }
 
-// Blocks: the width of each level, the height of its front, how much higher than the one below
-// its middle is, and the width of outlines.
+// Blocks: the width of each level, the height of its front, the distance of its centre from that
+// of the block below, and the width of outlines.
 var blockWidths = [4]float64{1: 88, 2: 70, 3: 52}
 
 const (
@@ -90,8 +90,8 @@ func (d *Drawing) dome(p *palette, centre point) {
 	d.fill(p.domeLight, circle(point{centre.x - 8, centre.y - 9}, 5.5))
 }
 
-// worker draws the sign of a side: a filled diamond with a cross, or a disc with a ring. They
-// differ in shape and in brightness, for people who do not see the colours.
+// worker draws a worker: a filled diamond with a cross, or a disc with a ring. They differ in shape
+// and brightness, for people who cannot distinguish the colours.
 func (d *Drawing) worker(p *palette, side position.Side, at point, scale float64) {
 	at.y -= lift * scale
 	ink, fill := p.inks[side], p.pieces[side]

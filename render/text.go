@@ -8,16 +8,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// TextOptions say how [Text] and [Distances] draw. The zero value is Unicode without
+// TextOptions are the options of [Text] and [Distances]. The zero value is Unicode without
 // colour and without marks.
 type TextOptions struct {
-	ASCII  bool // no character beyond ASCII
-	Colour bool // with the escape sequences of a terminal of 256 colours
-	Turned bool // row 1 at the top and column E at the left, as the second side sees the board
+	ASCII  bool // only ASCII characters
+	Colour bool // escape sequences of terminals with 256 colours
+	Turned bool // row 1 at the top and column E at the left, as Second sees the board
 	Marks  []Mark
 
-	// Cursor names the square that has a heavy frame, for a person who moves over the board;
-	// empty for none.
+	// Cursor is the name of a square to draw with a heavy frame; empty for none.
 	Cursor string
 }
 
@@ -29,7 +28,7 @@ func Legend(o TextOptions) string {
 	return "◆ first side, ○ second side, 1 2 3 levels, ▟█▙ dome"
 }
 
-// Worker returns the sign that [Text] has for a side's workers.
+// Worker returns the sign of a side's workers in [Text].
 func Worker(side position.Side, o TextOptions) string {
 	if o.ASCII {
 		return [...]string{"x", "o"}[side]
@@ -37,13 +36,12 @@ func Worker(side position.Side, o TextOptions) string {
 	return [...]string{"◆", "○"}[side]
 }
 
-// Text draws a position as [TextHeight] lines of text, [TextWidth] columns wide, that
-// [position.ParseBoard] reads, unless it is ASCII with a cursor. Each square has two lines: a worker above, and below it the
-// tower with its level as a number. The text ends with a newline.
+// Text draws a position as a text board of [TextHeight] lines and [TextWidth] columns.
+// [position.ParseBoard] reads it, unless it is ASCII with a cursor. Each square has two lines: the
+// worker, and below it the tower with its level as a number. The text ends with a newline.
 //
-// Marks are signs beside the worker: brackets around the square that a worker has left or
-// reached, + where it has built; * for a step, a climb or a build that is possible, ! for a
-// climb that threatens to win.
+// Marks are signs beside the worker: round brackets for [LastFrom], square brackets for [LastTo] and
+// [Selected], + for [Built], * for [Step], [Climb] and [Build], ! for [Threat].
 func Text(p position.Position, o TextOptions) string {
 	return o.grid(func(s position.Square) [2]cellText {
 		marks := marksIn(o.Marks, s.String())
@@ -83,9 +81,8 @@ func Text(p position.Position, o TextOptions) string {
 	})
 }
 
-// Distances draws numbers of steps, as [position.Position.Distances] gives them, in the
-// squares of [Text]; a dash is a square that cannot be reached. The text ends with a
-// newline.
+// Distances draws numbers of steps, from [position.Position.Distances], on the squares of a text
+// board, and a dash on each square that cannot be reached. The text ends with a newline.
 func Distances(steps [position.Squares]int8, o TextOptions) string {
 	return o.grid(func(s position.Square) [2]cellText {
 		text, style := strconv.Itoa(int(steps[s])), ""
@@ -99,15 +96,15 @@ func Distances(steps [position.Squares]int8, o TextOptions) string {
 	})
 }
 
-// The size of what [Text] draws: columns, which are those of [Distances], too, and lines.
+// The size of a text board: columns (those of [Distances] are equal) and lines.
 const (
 	TextWidth  = 33
 	TextHeight = 17
 )
 
-// TextSquare returns the square that [Text] draws at a column and a line, both counted from
-// 0 at the top left, and [position.NoSquare] beside the squares and on the lines between
-// them.
+// TextSquare returns the square at a column and a line of a text board, both counted from 0 at the
+// top left. It returns [position.NoSquare] for the lines between the squares and for places off the
+// board.
 func TextSquare(column, line int, o TextOptions) position.Square {
 	column, line = column-labelWidth, line-1 // from the corner of the frame
 	if column < 0 || line < 0 || column%(cellWidth+1) == 0 || line%(cellHeight+1) == 0 {
@@ -120,7 +117,7 @@ func TextSquare(column, line int, o TextOptions) position.Square {
 	return o.square(row, column)
 }
 
-// square returns the square that is drawn in a row and a column, 0 at the top and at the left.
+// square returns the square in a row and a column, counted from 0 at the top left.
 func (o TextOptions) square(row, column int) position.Square {
 	if o.Turned {
 		row, column = 4-row, 4-column
@@ -134,13 +131,13 @@ const (
 	labelWidth = 2 // columns of the numbers of rows
 )
 
-// A cellText is one line of a square. An accent is a part of the text with a colour of its
-// own, with the column before and the one behind it.
+// A cellText is one line of a square. An accent is a part of the text with another colour, which
+// includes the columns before and after it.
 type cellText struct{ text, colour, accent, accentColour string }
 
 // Escape sequences of terminals (ECMA-48, section 8.3.117), with the 256 colours of xterm.
-// Every colour names text and ground, so that a drawing looks the same on a dark and on a
-// light terminal.
+// Every colour sets text and background, so that a board looks the same on dark and light
+// terminals.
 const (
 	bold  = "\x1b[1m"
 	faint = "\x1b[2m"
@@ -148,12 +145,12 @@ const (
 )
 
 var (
-	// The ground of a square by its level, with what is written on it.
+	// The background of a square by its level, and the colour of text on it.
 	levelColours = [5]string{
 		"\x1b[1;38;5;16;48;5;65m", "\x1b[1;38;5;16;48;5;144m", "\x1b[1;38;5;16;48;5;187m",
 		"\x1b[1;38;5;16;48;5;230m", "\x1b[38;5;26;48;5;230m",
 	}
-	// The same ground, with the tower on it.
+	// The same background, and the colour of the tower.
 	towerColours = [5]string{
 		levelColours[0], "\x1b[38;5;101;48;5;144m", "\x1b[38;5;101;48;5;187m",
 		"\x1b[38;5;144;48;5;230m", levelColours[4],
@@ -161,8 +158,7 @@ var (
 	workerColours = [2]string{"\x1b[1;38;5;16;48;5;214m", "\x1b[1;38;5;231;48;5;54m"}
 )
 
-// towers are the lower lines of a square by its level. What grows with the level is how
-// much of the line is filled.
+// towers are the lower lines of a square by its level. Higher levels fill more of the line.
 func (o TextOptions) towers() [5]string {
 	if o.ASCII {
 		return [5]string{"     ", "  1  ", " =2= ", "==3==", "====="}
@@ -177,7 +173,7 @@ func (o TextOptions) dome() [3]string {
 	return [3]string{"▟", "█", "▙"}
 }
 
-// A frame has the characters of the lines around squares, by row and column the corners.
+// A frame contains the characters of the lines around squares; corners are by row and column.
 type frame struct {
 	corners   [3][3]string
 	dash, bar string
@@ -197,10 +193,10 @@ func (o TextOptions) frames() (light, heavy frame) {
 	return light, heavy
 }
 
-// cursorColour is that of the heavy frame, on the ground of the terminal.
+// cursorColour is the colour of the heavy frame, on the background of the terminal.
 const cursorColour = "\x1b[1;38;5;33m"
 
-// grid draws a board of squares. A second line that is empty everywhere is left out.
+// grid draws a board of squares. It omits second lines that are empty everywhere.
 func (o TextOptions) grid(cell func(position.Square) [2]cellText) string {
 	light, heavy := o.frames()
 	framedRow, framedColumn := -2, -2 // of the cursor
@@ -209,8 +205,8 @@ func (o TextOptions) grid(cell func(position.Square) [2]cellText) string {
 			framedRow, framedColumn = i/5, i%5
 		}
 	}
-	// around says whether the line before a number, of rows or of columns, is one of the two
-	// beside the cursor: 0 for the first, 2 for the second, -1 for none.
+	// around returns 0 if the line before row or column n is the first line of the frame around
+	// the cursor, 2 if it is the second, -1 otherwise.
 	around := func(n, framed int) int {
 		switch n - framed {
 		case 0:
@@ -286,7 +282,7 @@ func (o TextOptions) letters() string {
 	return strings.TrimRight(out, " ") + "\n"
 }
 
-// paint returns a line of a square with its colours, if there are to be any.
+// paint returns a line of a square, with its colours if the options include them.
 func (o TextOptions) paint(c cellText) string {
 	if !o.Colour || c.colour == "" {
 		return c.text
@@ -295,7 +291,7 @@ func (o TextOptions) paint(c cellText) string {
 		return c.colour + c.text + plain
 	}
 	before, after, _ := strings.Cut(c.text, c.accent)
-	// The accent takes the columns at its sides along if no mark stands there.
+	// The accent includes the columns beside it unless a mark is there.
 	accent := c.accent
 	if strings.HasSuffix(before, " ") && strings.HasPrefix(after, " ") {
 		before, accent, after = before[:len(before)-1], " "+accent+" ", after[1:]
