@@ -105,6 +105,18 @@ func (t *Turn) add(s Step) {
 // IsZero reports whether t is the zero Turn.
 func (t Turn) IsZero() bool { return t == Turn{} }
 
+// Path returns the turn as it stands in an address: its steps without spaces. Removals are
+// left out, as they follow from the steps.
+func (t Turn) Path() string {
+	var b strings.Builder
+	for _, s := range t.entries[:t.n] {
+		if !s.IsRemoval() {
+			b.WriteString(s.String())
+		}
+	}
+	return b.String()
+}
+
 // Entries returns the steps and removals, in order.
 func (t Turn) Entries() []Step { return slices.Clone(t.entries[:t.n]) }
 

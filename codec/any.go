@@ -34,8 +34,16 @@ func (g Game) String() string {
 	return fmt.Sprintf("Game(%d)", uint8(g))
 }
 
-// gameNames are for messages.
-var gameNames = [...]string{Santorini: "Santorini", Arimaa: "Arimaa"}
+// Name returns the name of the game as people write it, "Santorini" or "Arimaa".
+func (g Game) Name() string {
+	switch g {
+	case Santorini:
+		return "Santorini"
+	case Arimaa:
+		return "Arimaa"
+	}
+	return g.String()
+}
 
 // AnyCode is a code of either game: a [Code] or an [ArimaaCode], and nothing else. A
 // type switch tells which, and the methods here serve where it does not matter. Values
@@ -200,7 +208,7 @@ func ReadAs[C AnyCode](text string) (C, error) {
 	if c, ok := c.(C); ok {
 		return c, nil
 	}
-	return none, &ParseError{Kind: "text", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is a position of %s, want one of %s", ErrGame, gameNames[c.Game()], gameNames[none.Game()])}
+	return none, &ParseError{Kind: "text", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is a position of %s, want one of %s", ErrGame, c.Game().Name(), none.Game().Name())}
 }
 
 // parseAny reads a code of either game and nothing around it. Its length and its first

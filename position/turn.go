@@ -83,6 +83,14 @@ func (t Turn) String() string {
 	return string(b)
 }
 
+// Path returns the turn as it stands in an address: its squares, such as D4D3A2.
+func (t Turn) Path() string {
+	if t.Wins() {
+		return t.From.String() + t.To.String()
+	}
+	return t.From.String() + t.To.String() + t.Build.String()
+}
+
 // AppendText appends the form of [Turn.String]. A turn with a number that is
 // no square is an error.
 func (t Turn) AppendText(b []byte) ([]byte, error) {

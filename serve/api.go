@@ -185,10 +185,10 @@ func (s *Server) apiTurns(r *request) (*answer, error) {
 	}
 	c := l.end()
 	if c.Game() == codec.Santorini {
-		return jsonAnswer(view.TurnsOf(c))
+		return jsonAnswer(view.OldTurnsOf(c))
 	}
 	// Thousands of turns take as long as a small proof, so they wait in the same queue.
-	v, err := prove(r.Context(), s, r.client, "turns", c.String(), func(context.Context, *solver.Solver) (view.Turns, error) { return view.TurnsOf(c), nil })
+	v, err := prove(r.Context(), s, r.client, "turns", c.String(), func(context.Context, *solver.Solver) (view.Turns, error) { return view.OldTurnsOf(c), nil })
 	if err != nil {
 		return nil, err
 	}

@@ -26,7 +26,7 @@ func (s *Server) goalLeft(r *request, l line) (codec.AnyCode, string, error) {
 	switch {
 	case len(l.turns) == 0 || goal == codec.NoGoal:
 		return end, "", nil
-	case view.OutcomeOf(end).Over():
+	case view.OldOutcomeOf(end).Over():
 		return end, "the game is over", nil
 	case len(l.turns)%2 == 1:
 		return end, "the other side is to move, so the code has no goal", nil
@@ -69,7 +69,7 @@ func (s *Server) apiTry(r *request) (*answer, error) {
 		return nil, err
 	}
 	if illegal := (*position.TurnError)(nil); errors.As(legality(c, t), &illegal) { // which needs no goal
-		return jsonAnswer(view.TryOf(c, t, puzzles.Judgement{}, illegal))
+		return jsonAnswer(view.OldTryOf(c, t, puzzles.Judgement{}, illegal))
 	}
 	left, _, err := s.goalLeft(r, l)
 	if err != nil {
@@ -97,7 +97,7 @@ func tryTurn(ctx context.Context, s *solver.Solver, c codec.Code, t position.Tur
 	if err != nil && !(errors.Is(err, solver.ErrNodes) && r.Verdict == puzzles.Refuted) {
 		return nil, err
 	}
-	return view.TryOf(c, t, r, nil), nil
+	return view.OldTryOf(c, t, r, nil), nil
 }
 
 // Tree is the answer of tree: a play tree.
@@ -232,7 +232,7 @@ var errNoHint = errors.New("there is nothing to hint at")
 
 // hint returns a turn that reaches the goal of a code, or that wins.
 func (s *Server) hint(r *request, c codec.AnyCode) (view.Hint, error) {
-	if view.OutcomeOf(c).Over() {
+	if view.OldOutcomeOf(c).Over() {
 		return view.Hint{}, fmt.Errorf("the game is over: %w", errNoHint)
 	}
 	o, err := s.solveOptions(r, c)
@@ -260,10 +260,10 @@ func (s *Server) hint(r *request, c codec.AnyCode) (view.Hint, error) {
 	}
 	if c.Game() == codec.Arimaa {
 		t, err := arimaa.ParseTurn(keys[0])
-		return view.HintOf(c, t, winIn), err
+		return view.OldHintOf(c, t, winIn), err
 	}
 	t, err := position.ParseTurn(keys[0])
-	return view.HintOf(c, t, winIn), err
+	return view.OldHintOf(c, t, winIn), err
 }
 
 // Steps is the answer of steps: how a turn of Arimaa can go on.

@@ -66,7 +66,7 @@ func (p *page) at() line {
 func (p *page) anyTurn() []string {
 	p.t.Helper()
 	l := p.at()
-	turns := view.TurnsOf(l.end()).Turns
+	turns := view.OldTurnsOf(l.end()).Turns
 	if len(turns) == 0 {
 		p.t.Fatalf("no turn at %s", p.path())
 	}

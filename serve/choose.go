@@ -25,7 +25,7 @@ func (b *board) choose(l *line, at selection, play func(t view.Turn) string) (wr
 	if l.start.Game() == codec.Arimaa {
 		return b.chooseSteps(l, at, play)
 	}
-	turns := view.TurnsOf(l.end()).Turns
+	turns := view.OldTurnsOf(l.end()).Turns
 	chosen := string(at)
 	fits := false
 	for _, t := range turns {
@@ -102,7 +102,7 @@ func (b *board) chooseSteps(l *line, at selection, play func(t view.Turn) string
 func (l *line) partial(at selection) view.Position {
 	p := view.PositionOf(l.end())
 	if p.Game == codec.Santorini.String() {
-		if len(at) != 4 || !slices.ContainsFunc(view.TurnsOf(l.end()).Turns, at.begins) {
+		if len(at) != 4 || !slices.ContainsFunc(view.OldTurnsOf(l.end()).Turns, at.begins) {
 			return p
 		}
 		for i := range p.Pieces {

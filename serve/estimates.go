@@ -94,7 +94,7 @@ func (s *Server) apiReply(r *request) (*answer, error) {
 	}
 	out := Reply{Head: view.HeadOf(c), Level: level}
 	if !t.IsZero() {
-		shown := view.TurnOf(t, c.Position().PlayLegal(t))
+		shown := view.OldTurnOf(t, c.Position().PlayLegal(t))
 		out.Turn = &shown
 	}
 	return jsonAnswer(out)

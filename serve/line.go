@@ -71,7 +71,7 @@ func (l *line) play(text string) error {
 		if err != nil {
 			return err
 		}
-		l.turns = append(l.turns, played{view.TurnOf(t, next), codec.Encode(next)})
+		l.turns = append(l.turns, played{view.OldTurnOf(t, next), codec.Encode(next)})
 	case codec.ArimaaCode:
 		t, err := arimaa.ReadTurn(text)
 		if err != nil {

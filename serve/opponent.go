@@ -49,7 +49,7 @@ func (r *request) side(missing position.Side) (string, error) {
 // isToMove reports whether the computer is to move at the end of a line.
 func (o opponent) isToMove(l *line) bool {
 	c, ok := l.end().(codec.Code)
-	return ok && o.level > 0 && !view.OutcomeOf(c).Over() && c.Position().Side().String() != o.you
+	return ok && o.level > 0 && !view.OldOutcomeOf(c).Over() && c.Position().Side().String() != o.you
 }
 
 // goOn leads to the position after the turn of the computer.
@@ -79,7 +79,7 @@ func (o opponent) undone(l *line, pr progress) int {
 
 // message says what the computer has played, and who is to move or has won.
 func (o opponent) message(l *line) (text, tone string) {
-	if outcome := view.OutcomeOf(l.end()); outcome.Over() {
+	if outcome := view.OldOutcomeOf(l.end()); outcome.Over() {
 		if outcome.Winner == o.you {
 			return "You have won. " + view.Status(l.end()), "good"
 		}

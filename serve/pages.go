@@ -254,7 +254,7 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 		p.Played = append(p.Played, exploredRow{t, s.root + "/explore/" + t.Code})
 	}
 	if len(p.Played) == 0 && c.Game() == codec.Santorini { // one of Arimaa has thousands of turns
-		for _, t := range view.TurnsOf(c).Turns {
+		for _, t := range view.OldTurnsOf(c).Turns {
 			p.Played = append(p.Played, exploredRow{view.PlayedTurn{Turn: t.Turn, Code: t.Code}, s.root + "/explore/" + t.Code})
 		}
 	}

@@ -225,7 +225,7 @@ func (s *Server) newPlay(r *request, l line, o opponent) (p play, complete bool,
 	if at != "" {
 		shown = l.partial(at)
 	}
-	outcome := view.OutcomeOf(end)
+	outcome := view.OldOutcomeOf(end)
 	p = play{
 		Board: newBoard(shown, s.root+"/assets/"+s.assets.hash, r.parameter("flip") != ""), Side: shown.Side, Over: outcome.Over(), Action: here, Root: s.root, Assets: s.root + "/assets/" + s.assets.hash,
 		Static: s.static, Flip: with(here+q, "flip", flipped(r)),
@@ -298,7 +298,7 @@ func (s *Server) newPlay(r *request, l line, o opponent) (p play, complete bool,
 			p.Message, p.Tone = "No legal turn goes that way. "+p.Message, "bad"
 		}
 		if l.start.Game() == codec.Santorini {
-			for _, t := range view.TurnsOf(l.end()).Turns {
+			for _, t := range view.OldTurnsOf(l.end()).Turns {
 				p.Choices = append(p.Choices, link{Text: t.Turn, Href: after(t.Turn)})
 			}
 		}

@@ -100,7 +100,7 @@ func shortTask(g codec.Goal) string {
 
 // message says what has become of the last turn, and what is to be done.
 func (p progress) message(end codec.AnyCode) (text, tone string) {
-	outcome := view.OutcomeOf(end)
+	outcome := view.OldOutcomeOf(end)
 	c := p.choice
 	switch {
 	case p.off:

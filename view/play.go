@@ -1,11 +1,10 @@
 package view
 
 import (
-	"fmt"
-
-	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -21,7 +20,7 @@ type Played struct {
 // PlayedOf returns what is shown of the code of a position after turns. The note says in
 // words why the code has no goal, or another one than was to be left.
 func PlayedOf(c codec.AnyCode, turns []string, note string) Played {
-	return Played{HeadOf(c), turns, c.Goal(), note, OutcomeOf(c)}
+	return Played{HeadOf(c), turns, c.Goal(), note, OutcomeOf(game.New(c))}
 }
 
 // Try is what is shown of a turn that was tried in a puzzle.
@@ -31,19 +30,25 @@ type Try struct {
 	Verdict string   `json:"verdict"`        // right, too slow, refuted, illegal
 	WinIn   int      `json:"win_in"`         // in how many turns it wins, 0 if it does not
 	LostIn  int      `json:"lost_in"`        // in how many turns the other side wins after it, 0 if it does not
-	Line    []string `json:"line"`           // the turn and what follows, as in [puzzles.Judgement]; empty if illegal
+	Line    []string `json:"line"`           // the turn and what follows, as in [play.Judgement]; empty if illegal
 	Rule    string   `json:"rule,omitempty"` // that an illegal turn breaks
+	Text    string   `json:"text"`           // the verdict, for a person
 }
 
-// TryOf returns what is shown of a [puzzles.Judgement]. For an illegal turn, illegal says why.
-func TryOf(c codec.Code, t position.Turn, j puzzles.Judgement, illegal *position.TurnError) Try {
-	out := Try{HeadOf(c), t.String(), j.Verdict.String(), j.In, 0, Texts(j.Line), ""}
-	if j.Verdict == puzzles.Refuted {
-		out.WinIn, out.LostIn = 0, j.In
+// TryOf returns what is shown of a turn that was judged for the goal of a code. For a turn that is
+// not legal, illegal is the error of the rules.
+func TryOf(c codec.AnyCode, t game.Turn, j play.Judgement, illegal error) Try {
+	out := Try{Head: HeadOf(c), Turn: t.String(), Line: Texts(j.Line)}
+	v := j.Words(c.Goal())
+	switch {
+	case illegal != nil:
+		v = say.Verdict{Verdict: "illegal", Rule: illegal.Error()}
+	case j.Verdict == puzzles.Refuted:
+		out.LostIn = j.In
+	default:
+		out.WinIn = j.In
 	}
-	if illegal != nil {
-		out.Verdict, out.Rule = "illegal", fmt.Sprintf("%v: %v", illegal.Square, illegal.Err)
-	}
+	out.Verdict, out.Rule, out.Text = v.Verdict, v.Rule, v.String()
 	return out
 }
 
@@ -55,29 +60,23 @@ type Hint struct {
 	From  string `json:"from"`           // where it stands
 	To    string `json:"to,omitempty"`   // where its first step leads
 	Turn  string `json:"turn,omitempty"` // the whole turn
+	Text  string `json:"text"`           // the hint, for a person
 }
 
-// HintOf returns what is shown of a turn of the position of a code.
-func HintOf[T AnyTurn](c codec.AnyCode, t T, winIn int) Hint {
-	out := Hint{Head: HeadOf(c), WinIn: winIn, Turn: t.String()}
-	switch t := any(t).(type) {
-	case position.Turn:
-		out.Kind, out.From, out.To = "worker", t.From.String(), t.To.String()
-	case arimaa.Turn:
-		step := t.Entries()[0]
-		out.Kind, out.From, out.To = step.Piece.Kind().String(), step.From.String(), step.To.String()
+// HintOf returns what a hint tells at a level: 1 the piece, 2 its step, 3 the turn. A level tells more if
+// it would tell nothing, as there is one piece or one step alone.
+func HintOf(c codec.AnyCode, h play.Hint, level int) Hint {
+	s := game.New(c)
+	step := s.Parts(h.Turn)[0]
+	out := Hint{Head: HeadOf(c), WinIn: h.WinIn, From: step.From, Text: h.Upto(level)}
+	if p, ok := s.Board().At(step.From); ok {
+		out.Kind = p.Kind
+	}
+	if level > 1 {
+		out.To = step.To
+	}
+	if level > 2 {
+		out.Turn = h.Turn.String()
 	}
 	return out
-}
-
-// Upto returns a hint that tells as much as a level allows: 1 the piece, 2 its step, 3 the
-// turn.
-func (h Hint) Upto(level int) Hint {
-	if level < 3 {
-		h.Turn = ""
-	}
-	if level < 2 {
-		h.To = ""
-	}
-	return h
 }

@@ -5,11 +5,8 @@
 package view
 
 import (
-	"fmt"
-
-	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/game"
 )
 
 // Head names the position that something is shown of.
@@ -48,62 +45,35 @@ func HeadOf(c codec.AnyCode) Head {
 	return Head{Game: c.Game().String(), Code: c.String(), FEN: FEN(c)}
 }
 
-// FEN returns the text form of the position of a code: the Santorini FEN, or the short
-// form of Arimaa.
-func FEN(c codec.AnyCode) string {
-	switch c := c.(type) {
-	case codec.Code:
-		return c.Position().String()
-	case codec.ArimaaCode:
-		return c.Position().String()
-	}
-	panic(unknown(c))
-}
+// FEN returns the text of the position of a code: the Santorini FEN, or the short form of
+// Arimaa.
+func FEN(c codec.AnyCode) string { return game.New(c).String() }
 
 // PositionOf returns what is shown of the position of a code.
 func PositionOf(c codec.AnyCode) Position {
-	out := Position{Head: HeadOf(c), Goal: c.Goal(), Outcome: OutcomeOf(c)}
-	switch c := c.(type) {
-	case codec.Code:
-		p := c.Position()
-		s := p.Setup()
-		out.Shrinking, out.Side, out.Heights = c.Shrinking(), s.Side.String(), s.Heights[:]
-		for side, workers := range s.Workers {
-			for _, w := range workers {
-				out.Pieces = append(out.Pieces, Piece{w.String(), position.Side(side).String(), "worker"})
-			}
-		}
-	case codec.ArimaaCode:
-		s := c.Position().Setup()
-		out.Side, out.Pieces = s.Side.String(), []Piece{}
-		for square, piece := range s.Board {
-			if piece != arimaa.NoPiece {
-				out.Pieces = append(out.Pieces, Piece{arimaa.Square(square).String(), piece.Side().String(), piece.Kind().String()})
-			}
-		}
+	s := game.New(c)
+	b := s.Board()
+	out := Position{Head: HeadOf(c), Goal: c.Goal(), Side: string(s.Side()), Heights: b.Heights, Pieces: PiecesOf(b), Outcome: OutcomeOf(s)}
+	if c, ok := c.(codec.Code); ok {
+		out.Shrinking = c.Shrinking()
 	}
 	return out
 }
 
-// OutcomeOf tells whether the game has ended in the position of a code, and who has
-// won it.
-func OutcomeOf(c codec.AnyCode) Outcome {
-	switch c := c.(type) {
-	case codec.Code:
-		o := c.Position().Outcome()
-		if winner, over := o.Winner(); over {
-			return Outcome{o.Ending.String(), winner.String()}
-		}
-	case codec.ArimaaCode:
-		o := c.Position().Outcome(nil)
-		if winner, over := o.Winner(); over {
-			return Outcome{o.Ending.String(), winner.String()}
-		}
+// PiecesOf returns what is shown of the pieces on a board.
+func PiecesOf(b game.Board) []Piece {
+	list := make([]Piece, len(b.Pieces))
+	for i, p := range b.Pieces {
+		list[i] = Piece{p.Square, string(p.Side), p.Kind}
 	}
-	return Outcome{Ending: position.Ongoing.String()}
+	return list
 }
 
-// Over reports whether the game has ended.
-func (o Outcome) Over() bool { return o.Winner != "" }
-
-func unknown(c codec.AnyCode) string { return fmt.Sprintf("view: no such code: %T", c) }
+// OutcomeOf returns what is shown of the outcome of a state.
+func OutcomeOf(s game.State) Outcome {
+	o := s.Outcome()
+	if !o.Over() {
+		return Outcome{Ending: "ongoing"}
+	}
+	return Outcome{string(o.Ending), string(o.Winner)}
+}

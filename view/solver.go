@@ -3,10 +3,8 @@ package view
 import (
 	"fmt"
 
-	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/play"
 )
 
 // Win is what is shown of the question within how many turns the side to move wins.
@@ -14,7 +12,7 @@ type Win struct {
 	Head
 	WinIn    int      `json:"win_in"`    // the least number of its turns, 0 for no win within Checked
 	Checked  int      `json:"checked"`   // the number of turns searched in full
-	KeyTurns []string `json:"key_turns"` // the first turns that win in WinIn, at most MaxKeyTurns
+	KeyTurns []string `json:"key_turns"` // the first turns that win in WinIn, at most [play.MaxKeyTurns]
 	Line     []string `json:"line"`      // a key turn and the best play of both sides
 	Nodes    uint64   `json:"nodes"`     // positions searched
 
@@ -23,22 +21,19 @@ type Win struct {
 	KeyTurnCount int `json:"key_turn_count,omitempty"`
 }
 
-// MaxKeyTurns is the largest number of key turns that are shown. A position of Santorini has no
-// more; one of Arimaa may have ten thousands.
-const MaxKeyTurns = 128
-
-// AnyTurn is a turn of either game.
-type AnyTurn interface {
-	position.Turn | arimaa.Turn
-	fmt.Stringer
-}
-
-// WinOf returns what is shown of an answer of [solver.Solver.Solve].
-func WinOf[T AnyTurn](c codec.AnyCode, r solver.Result[T]) Win {
-	keys := r.KeyTurns[:min(len(r.KeyTurns), MaxKeyTurns)]
-	win := Win{HeadOf(c), r.WinIn, r.Checked, Texts(keys), Texts(r.Line), r.Nodes, 0}
-	if len(keys) < len(r.KeyTurns) {
-		win.KeyTurnCount = len(r.KeyTurns)
+// AnswerOf returns what is shown of an answer of the solver about a code: a [Win], a [Hold] or a
+// [Loss].
+func AnswerOf(c codec.AnyCode, a play.Answer) any {
+	head, keys, line := HeadOf(c), Texts(a.KeyTurns), Texts(a.Line)
+	switch a.Kind {
+	case play.Hold:
+		return Hold{head, a.WinIn, a.HoldIn, a.Lost, a.LostIn, a.Checked, keys, line, a.Nodes}
+	case play.Lost:
+		return Loss{head, a.Lost, a.LostIn, a.Checked, line, a.Nodes}
+	}
+	win := Win{head, a.WinIn, a.Checked, keys, line, a.Nodes, 0}
+	if a.KeyTurnCount > len(keys) {
+		win.KeyTurnCount = a.KeyTurnCount
 	}
 	return win
 }
@@ -56,11 +51,6 @@ type Hold struct {
 	Nodes    uint64   `json:"nodes"`
 }
 
-// HoldOf returns what is shown of an answer of [solver.Solver.Hold].
-func HoldOf(c codec.Code, h solver.Holding) Hold {
-	return Hold{HeadOf(c), h.WinIn, h.HoldIn, h.Lost, h.LostIn, h.Checked, Texts(h.Holds), Texts(h.Line), h.Nodes}
-}
-
 // Loss is what is shown of the question within how many turns of the other side the
 // side to move has lost.
 type Loss struct {
@@ -70,11 +60,6 @@ type Loss struct {
 	Checked int      `json:"checked"`
 	Line    []string `json:"line"`
 	Nodes   uint64   `json:"nodes"`
-}
-
-// LossOf returns what is shown of an answer of [solver.Solver.Lost].
-func LossOf(c codec.Code, r solver.Loss) Loss {
-	return Loss{HeadOf(c), r.Lost, r.In, r.Checked, Texts(r.Line), r.Nodes}
 }
 
 // Texts returns the texts of values, and an empty list for none.

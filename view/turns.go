@@ -4,9 +4,8 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/game"
 )
 
 // Turns is what is shown of the legal turns of a position: those of one worker or
@@ -42,24 +41,16 @@ type Step struct {
 	To   string `json:"to,omitempty"` // missing for a piece that is removed
 }
 
-// TurnsOf returns what is shown of the legal turns of the position of a code.
-func TurnsOf(c codec.AnyCode) Turns {
-	out := Turns{Head: HeadOf(c), Movers: []Mover{}, Turns: []Turn{}}
-	switch c := c.(type) {
-	case codec.Code:
-		p := c.Position()
-		for t := range p.Turns() {
-			out.Turns = append(out.Turns, TurnOf(t, p.PlayLegal(t)))
-		}
-	case codec.ArimaaCode:
-		p := c.Position()
-		if OutcomeOf(c).Over() || p.SettingUp() {
-			break
-		}
-		for t, next := range p.Turns(nil) {
-			out.Turns = append(out.Turns, ArimaaTurnOf(t, p.Side(), next))
-		}
-		slices.SortStableFunc(out.Turns, func(a, b Turn) int { return cmp.Compare(squareNumber(a.From), squareNumber(b.From)) })
+// TurnsOf returns what is shown of the legal turns of a state.
+func TurnsOf(s game.State) Turns {
+	out := Turns{Head: HeadOf(s.Code()), Movers: []Mover{}, Turns: []Turn{}}
+	for t, next := range s.Turns() {
+		out.Turns = append(out.Turns, TurnOf(s, t, next))
+	}
+	if s.Game() != codec.Santorini { // whose turns stand in this order
+		slices.SortStableFunc(out.Turns, func(a, b Turn) int {
+			return cmp.Or(cmp.Compare(a.From[1], b.From[1]), cmp.Compare(a.From[0], b.From[0]))
+		})
 	}
 	for _, t := range out.Turns {
 		if n := len(out.Movers); n == 0 || out.Movers[n-1].From != t.From {
@@ -70,31 +61,21 @@ func TurnsOf(c codec.AnyCode) Turns {
 	return out
 }
 
-// squareNumber orders the names of squares of Arimaa as [arimaa.Square] does.
-func squareNumber(name string) arimaa.Square { return arimaa.MustParseSquare(name) }
-
-// TurnOf returns what is shown of a turn that leads to a position.
-func TurnOf(t position.Turn, next position.Position) Turn {
-	out := Turn{Turn: t.String(), From: t.From.String(), To: t.To.String(), Wins: next.Outcome().Over(), Code: codec.Encode(next).String()}
-	if !t.Wins() {
-		out.Build = t.Build.String()
-	}
-	return out
-}
-
-// ArimaaTurnOf is TurnOf for Arimaa. The mover plays the turn.
-func ArimaaTurnOf(t arimaa.Turn, mover arimaa.Side, next arimaa.Position) Turn {
-	out := Turn{Turn: t.String(), Wins: next.OutcomeAfterTurn().WonBy(mover), Code: codec.EncodeArimaa(next).String()}
-	for _, s := range t.Entries() {
-		step := Step{Step: s.String(), From: s.From.String()}
-		if !s.IsRemoval() {
-			step.To = s.To.String()
-			out.To = step.To
-			if out.From == "" {
-				out.From = step.From
+// TurnOf returns what is shown of a legal turn of a state, which leads to the next one.
+func TurnOf(s game.State, t game.Turn, next game.State) Turn {
+	out := Turn{Turn: t.String(), Wins: next.Outcome().Winner == s.Side(), Code: next.Code().String()}
+	for _, part := range s.Parts(t) {
+		switch part.Kind {
+		case game.Build:
+			out.Build = part.To
+		case game.Step:
+			out.From, out.To = cmp.Or(out.From, part.From), part.To
+			fallthrough
+		default:
+			if part.Text != "" {
+				out.Steps = append(out.Steps, Step{part.Text, part.From, part.To})
 			}
 		}
-		out.Steps = append(out.Steps, step)
 	}
 	return out
 }

@@ -37,7 +37,7 @@ can follow it.`,
 		if err != nil {
 			return nil, err
 		}
-		if view.OutcomeOf(c).Over() {
+		if view.OldOutcomeOf(c).Over() {
 			return nil, errors.New("the game is over, so there is nothing to hint at")
 		}
 		h, err := l.hint(cmd, s, c)
@@ -92,7 +92,7 @@ func hint(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Lim
 	case err != nil:
 		return view.Hint{}, err
 	case h.WinIn > 0 || len(h.Holds) == 1:
-		return view.HintOf(c, h.Line[0], h.WinIn), nil
+		return view.OldHintOf(c, h.Line[0], h.WinIn), nil
 	case h.Lost:
 		return view.Hint{}, fmt.Errorf("no turn holds for %d, so there is nothing to hint at", limits.Turns)
 	}
@@ -112,7 +112,7 @@ func arimaaHint(ctx context.Context, c codec.ArimaaCode, limits solver.Limits) (
 func winningHint[T view.AnyTurn](c codec.AnyCode, r solver.Result[T], err error) (view.Hint, error) {
 	switch {
 	case r.WinIn > 0:
-		return view.HintOf(c, r.KeyTurns[0], r.WinIn), nil
+		return view.OldHintOf(c, r.KeyTurns[0], r.WinIn), nil
 	case err != nil:
 		return view.Hint{}, fmt.Errorf("%w; there is no win within %d", err, r.Checked)
 	case c.Goal() == codec.NoGoal:

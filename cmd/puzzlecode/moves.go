@@ -30,7 +30,7 @@ wins, and the code of the position after it.`,
 		if err != nil {
 			return nil, err
 		}
-		turns := view.TurnsOf(c)
+		turns := view.OldTurnsOf(c)
 		if b.json {
 			return view.AppendJSON(out, turns)
 		}

@@ -183,7 +183,7 @@ func (l *playedLine) isReplied() bool { return len(l.texts)%2 == 0 }
 
 // goalLeft returns the goal that is left after the line, as [puzzles.GoalLeft] does.
 func (l *playedLine) goalLeft(cmd *cobra.Command, limits solver.Limits) (codec.Goal, error) {
-	if l.start.Goal() == codec.NoGoal || !l.isReplied() || view.OutcomeOf(l.end).Over() {
+	if l.start.Goal() == codec.NoGoal || !l.isReplied() || view.OldOutcomeOf(l.end).Over() {
 		return codec.NoGoal, nil
 	}
 	defer watchSearch(cmd, l.end, &limits)()
@@ -198,7 +198,7 @@ func (l *playedLine) note(left codec.Goal, err error) string {
 	usedUp := before.IsWin() && len(l.texts)/2+len(l.texts)%2 >= before.Turns()
 	flaw := (*puzzles.Flaw)(nil)
 	errors.As(err, &flaw)
-	switch over := view.OutcomeOf(l.end); {
+	switch over := view.OldOutcomeOf(l.end); {
 	case before == codec.NoGoal:
 		return ""
 	case over.Over():

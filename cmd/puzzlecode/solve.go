@@ -179,7 +179,7 @@ func appendWin[T view.AnyTurn](out []byte, c codec.AnyCode, r solver.Result[T], 
 		return nil, err
 	case asJSON:
 		return view.AppendJSON(out, view.WinOf(c, r))
-	case view.OutcomeOf(c).Over():
+	case view.OldOutcomeOf(c).Over():
 		return append(out, "the game is over\n"...), nil
 	case r.WinIn == 0:
 		return fmt.Appendf(out, "no win within %d\n", r.Checked), nil
@@ -205,7 +205,7 @@ func appendHold(out []byte, c codec.Code, h solver.Holding, err error, asJSON bo
 		return nil, err
 	case asJSON:
 		return view.AppendJSON(out, view.HoldOf(c, h))
-	case view.OutcomeOf(c).Over():
+	case view.OldOutcomeOf(c).Over():
 		return append(out, "the game is over\n"...), nil
 	case h.WinIn > 0:
 		return fmt.Appendf(out, "nothing to hold: win in %d; line: %s\n", h.WinIn, joined(h.Line)), nil

@@ -65,7 +65,7 @@ The exit status is 0 if every TURN is right, and otherwise 1.`,
 				}
 				wrong = wrong || r.Verdict != puzzles.Right
 				if b.json {
-					if out, err = view.AppendJSON(out, view.TryOf(c, t, r, illegal)); err != nil {
+					if out, err = view.AppendJSON(out, view.OldTryOf(c, t, r, illegal)); err != nil {
 						return nil, err
 					}
 					continue

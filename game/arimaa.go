@@ -1,0 +1,238 @@
+package game
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
+)
+
+// Arimaa is a [State] of Arimaa. It knows the positions before it, as none may come up a third
+// time.
+type Arimaa struct {
+	Position arimaa.Position
+	before   *earlier // the positions since the start; nil if the setup is not complete
+}
+
+// earlier is a position of a game, this one included, and those before it.
+type earlier struct {
+	position arimaa.Position
+	before   *earlier
+}
+
+func newArimaa(p arimaa.Position) Arimaa {
+	if p.SettingUp() {
+		return Arimaa{p, nil}
+	}
+	return Arimaa{p, &earlier{p.Settled(), nil}}
+}
+
+// History returns how often each position has come up, this one included.
+func (s Arimaa) History() arimaa.History {
+	h := arimaa.History{}
+	for e := s.before; e != nil; e = e.before {
+		h[e.position]++
+	}
+	return h
+}
+
+// Game returns [codec.Arimaa].
+func (s Arimaa) Game() codec.Game { return codec.Arimaa }
+
+// Code returns the [codec.ArimaaCode] of the position.
+func (s Arimaa) Code() codec.AnyCode { return codec.EncodeArimaa(s.Position) }
+
+// String returns the short form.
+func (s Arimaa) String() string { return s.Position.String() }
+
+// Side returns [Gold] or [Silver].
+func (s Arimaa) Side() Side { return Side(s.Position.Side().String()) }
+
+// Outcome returns the outcome, with the positions that have come up.
+func (s Arimaa) Outcome() Outcome {
+	o := s.Position.Outcome(s.History())
+	winner, over := o.Winner()
+	if !over {
+		return Outcome{}
+	}
+	return Outcome{Ending(o.Ending.String()), Side(winner.String())}
+}
+
+// IsPlacing reports whether the side to move has to set up its pieces.
+func (s Arimaa) IsPlacing() bool { return s.Position.SettingUp() && s.before == nil }
+
+// Board returns the 64 squares.
+func (s Arimaa) Board() Board { return arimaaBoard(s.Position) }
+
+func arimaaBoard(p arimaa.Position) Board {
+	b := Board{Size: 8, Files: "abcdefgh"}
+	for square, piece := range p.Setup().Board {
+		if piece != arimaa.NoPiece {
+			b.Pieces = append(b.Pieces, Piece{arimaa.Square(square).String(), Side(piece.Side().String()), piece.Kind().String()})
+		}
+	}
+	return b
+}
+
+// Turns yields a turn for each state that can be reached, in the order of
+// [arimaa.Position.Turns].
+func (s Arimaa) Turns() iter.Seq2[Turn, State] {
+	return func(yield func(Turn, State) bool) {
+		if s.IsPlacing() || s.Outcome().Over() {
+			return
+		}
+		for t, next := range s.Position.Turns(s.History()) {
+			if !yield(t, s.after(next)) {
+				return
+			}
+		}
+	}
+}
+
+func (s Arimaa) after(next arimaa.Position) Arimaa { return Arimaa{next, &earlier{next, s.before}} }
+
+// ReadTurn is [arimaa.ReadTurn].
+func (s Arimaa) ReadTurn(text string) (Turn, error) { return turnOrNil(arimaa.ReadTurn(text)) }
+
+// ParseTurn is [arimaa.ParseTurn].
+func (s Arimaa) ParseTurn(text string) (Turn, error) { return turnOrNil(arimaa.ParseTurn(text)) }
+
+// Play plays an [arimaa.Turn]; it panics for a turn of another game.
+func (s Arimaa) Play(t Turn) (State, Turn, error) {
+	if s.IsPlacing() {
+		return nil, nil, &arimaa.TurnError{Err: arimaa.ErrSetup}
+	}
+	if s.Outcome().Over() {
+		return nil, nil, &arimaa.TurnError{Err: arimaa.ErrGameOver}
+	}
+	next, full, err := s.Position.Play(t.(arimaa.Turn), s.History())
+	if err != nil {
+		return nil, nil, err
+	}
+	return s.after(next), full, nil
+}
+
+// Parts returns the steps and removals.
+func (s Arimaa) Parts(t Turn) []Part { return arimaaParts(t.(arimaa.Turn)) }
+
+func arimaaParts(t arimaa.Turn) (parts []Part) {
+	for _, step := range t.Entries() {
+		part := Part{Kind: Remove, Text: step.String(), From: step.From.String()}
+		if !step.IsRemoval() {
+			part.Kind, part.To = Step, step.To.String()
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+// Mirror exchanges the columns. The positions before this one are not kept.
+func (s Arimaa) Mirror() (State, func(Turn) Turn) {
+	setup := s.Position.Setup()
+	for rank := range 8 {
+		slices.Reverse(setup.Board[8*rank : 8*rank+8])
+	}
+	p, err := setup.Position()
+	if err != nil {
+		panic(err) // it has the same pieces
+	}
+	return newArimaa(p), mirroredArimaaTurn
+}
+
+func mirroredArimaaTurn(t Turn) Turn {
+	entries := slices.Clone(t.(arimaa.Turn).Entries())
+	for i := range entries {
+		entries[i].From ^= 7
+		if !entries[i].IsRemoval() {
+			entries[i].To ^= 7
+		}
+	}
+	m, err := arimaa.NewTurn(entries...)
+	if err != nil {
+		panic(err) // it has as many steps
+	}
+	return m
+}
+
+// Canonical returns the smaller one of the codes of the position and of its mirror image.
+func (s Arimaa) Canonical() codec.AnyCode {
+	mirror, _ := s.Mirror()
+	own, other := codec.EncodeArimaa(s.Position), codec.EncodeArimaa(mirror.(Arimaa).Position)
+	if other.Compare(own) < 0 {
+		return other
+	}
+	return own
+}
+
+// Begin returns the turn before its first step.
+func (s Arimaa) Begin() Choice {
+	c := arimaaChoice{state: s, turn: s.Position.Begin(s.History()), from: arimaa.NoSquare}
+	if !s.IsPlacing() && !s.Outcome().Over() {
+		c.steps = slices.Collect(c.turn.Steps())
+	}
+	return c
+}
+
+// arimaaChoice is a turn of Arimaa in which some steps are chosen, and perhaps the square that
+// the next one leaves.
+type arimaaChoice struct {
+	state   Arimaa
+	turn    arimaa.TurnInProgress
+	steps   []arimaa.Step // that may be next
+	squares []string
+	from    arimaa.Square
+}
+
+func (c arimaaChoice) Squares() []string { return c.squares }
+
+func (c arimaaChoice) Next() (options []Option) {
+	var kinds [arimaa.Squares]OptionKind
+	for _, step := range c.steps {
+		if c.from == arimaa.NoSquare {
+			kinds[step.From] = Take
+		} else if step.From == c.from {
+			kinds[step.To] = StepTo
+		}
+	}
+	for square, kind := range kinds {
+		if kind != "" {
+			options = append(options, Option{arimaa.Square(square).String(), kind})
+		}
+	}
+	return options
+}
+
+func (c arimaaChoice) Choose(square string) (Choice, error) {
+	s, err := arimaa.ParseSquare(square)
+	if err != nil {
+		return nil, &ChoiceError{square}
+	}
+	next := c
+	next.squares = append(slices.Clip(c.squares), square)
+	for _, step := range c.steps {
+		switch {
+		case c.from == arimaa.NoSquare && step.From == s:
+			next.from = s
+			return next, nil
+		case c.from != arimaa.NoSquare && step.From == c.from && step.To == s:
+			if next.turn, err = c.turn.Play(step); err != nil {
+				return nil, err
+			}
+			next.from, next.steps = arimaa.NoSquare, slices.Collect(next.turn.Steps())
+			return next, nil
+		}
+	}
+	return nil, &ChoiceError{square}
+}
+
+func (c arimaaChoice) Turn() (Turn, bool) {
+	if c.from != arimaa.NoSquare || len(c.squares) == 0 {
+		return nil, false
+	}
+	_, err := c.turn.End()
+	return c.turn.Turn(), err == nil
+}
+
+func (c arimaaChoice) Board() Board   { return arimaaBoard(c.turn.Position()) }
+func (c arimaaChoice) Played() []Part { return arimaaParts(c.turn.Turn()) }

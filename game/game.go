@@ -1,0 +1,207 @@
+// Package game is what all games have in common: positions with legal turns, turns that are
+// read, printed, played and chosen square by square, outcomes, codes, symmetries, and lines
+// of turns. Santorini and Arimaa stand behind it, and a further game is added here and in
+// package codec, nowhere else.
+//
+// Start with [ReadLine] for text of people, or with [New] for a code. What runs millions of
+// times, such as a solver, uses the packages position and arimaa themselves.
+package game
+
+import (
+	"fmt"
+	"iter"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+)
+
+// A State is a position of a game, with as much of the turns before it as the rules need. It
+// is immutable, and may be used by several goroutines. [New] and [State.Play] make one, so
+// every State is valid.
+type State interface {
+	// Game returns the game.
+	Game() codec.Game
+
+	// Code returns the code of the position, without a goal.
+	Code() codec.AnyCode
+
+	// String returns the position as text: the Santorini FEN, or the short form of Arimaa.
+	String() string
+
+	// Side returns the side to move, also after the end of the game.
+	Side() Side
+
+	// Outcome returns the outcome, the zero Outcome while the game goes on.
+	Outcome() Outcome
+
+	// IsPlacing reports whether the pieces of the side to move are not placed yet. Turns
+	// that place them have no code; so such a State has no turns.
+	IsPlacing() bool
+
+	// Board returns the squares and what stands on them.
+	Board() Board
+
+	// Turns yields the legal turns and the states that they lead to, in an order that depends
+	// on the position alone: none after the end of the game. Arimaa has some 16,000 in the
+	// middle of a game, each state once, which takes some milliseconds.
+	Turns() iter.Seq2[Turn, State]
+
+	// ReadTurn reads a turn as people type it, such as e3-d3-e3, and does not check it against the
+	// rules. The error is a *[codec.ParseError].
+	ReadTurn(text string) (Turn, error)
+
+	// ParseTurn reads the text that the String method of a turn writes, and no other
+	// spelling. The error is a *[codec.ParseError].
+	ParseTurn(text string) (Turn, error)
+
+	// Play checks a turn and returns the state after it, and the turn with all that follows
+	// from it: for Arimaa the removals, which may be left out. The error names the rule that
+	// the turn breaks; it is a *[position.TurnError] or a *[arimaa.TurnError].
+	Play(t Turn) (State, Turn, error)
+
+	// Parts returns the steps, builds and removals of a legal turn in their order.
+	Parts(t Turn) []Part
+
+	// Begin returns the turn of the side to move before a square of it is chosen.
+	Begin() Choice
+
+	// Mirror returns the mirror image, with the columns reversed, and the function that
+	// mirrors turns.
+	Mirror() (State, func(Turn) Turn)
+
+	// Canonical returns the smallest code of the symmetric positions, without a goal. They are
+	// eight in Santorini, and two in Arimaa.
+	Canonical() codec.AnyCode
+}
+
+// A Turn is a [position.Turn] or an [arimaa.Turn]. Turns of one game compare with ==.
+type Turn interface {
+	// String writes the turn strictly, such as E3>D3^E3.
+	String() string
+
+	// Path writes the turn as it stands in an address: its squares, such as E3D3E3, or its
+	// steps without removals.
+	Path() string
+}
+
+// New returns the state of the position of a code. Nothing is known of the turns before it.
+// It panics for the zero code and for nil, which have no position.
+func New(c codec.AnyCode) State {
+	switch c := c.(type) {
+	case codec.Code:
+		if !c.IsZero() {
+			return Santorini{c.Position()}
+		}
+	case codec.ArimaaCode:
+		if !c.IsZero() {
+			return newArimaa(c.Position())
+		}
+	}
+	panic(fmt.Sprintf("game: no position: %v", c))
+}
+
+// Of returns the state as one of a single game, for what only that game has: S is [Santorini]
+// or [Arimaa]. What names it in the error, which is [codec.ErrGame] for any other game.
+func Of[S State](s State, what string) (S, error) {
+	one, ok := s.(S)
+	if !ok {
+		return one, fmt.Errorf("%w: %s is not available for %s", codec.ErrGame, what, s.Game().Name())
+	}
+	return one, nil
+}
+
+// A Side is one of the two sides of a game, by its name.
+type Side string
+
+// The sides. The first of each game begins.
+const (
+	First  Side = "first"
+	Second Side = "second"
+	Gold   Side = "gold"
+	Silver Side = "silver"
+)
+
+// Other returns the opponent of a side.
+func (s Side) Other() Side {
+	switch s {
+	case First:
+		return Second
+	case Second:
+		return First
+	case Gold:
+		return Silver
+	}
+	return Gold
+}
+
+// Index returns 0 for the side that begins, and 1 for the other one.
+func (s Side) Index() int {
+	if s == Second || s == Silver {
+		return 1
+	}
+	return 0
+}
+
+// An Outcome tells how a game has ended, and who has won. The zero Outcome is that of a game
+// that goes on.
+type Outcome struct {
+	Ending Ending
+	Winner Side // empty while the game goes on
+}
+
+// Over reports whether the game has ended.
+func (o Outcome) Over() bool { return o.Ending != "" }
+
+// An Ending tells how a game has ended, in a word.
+type Ending string
+
+// The endings of positions: climb and blocked of Santorini, the others of Arimaa.
+const (
+	Climb          Ending = "climb"          // a worker has climbed to level 3
+	Blocked        Ending = "blocked"        // the side to move has no legal turn
+	Goal           Ending = "goal"           // a rabbit has reached its last rank
+	Elimination    Ending = "elimination"    // a side has no rabbits left
+	Immobilisation Ending = "immobilisation" // the side to move has no legal turn
+	Repetition     Ending = "repetition"     // every turn would repeat a position for the third time
+)
+
+// A Board is the squares of a position and what stands on them.
+type Board struct {
+	Size    int     // rows, and columns
+	Files   string  // the letters of the columns, the leftmost first
+	Heights []int   // of the squares, row by row from the top left: 0..3, or 4 for a dome; nil in a game without levels
+	Pieces  []Piece // in the order of their sides and squares
+}
+
+// A Piece is a worker, or a piece of Arimaa.
+type Piece struct {
+	Square string
+	Side   Side
+	Kind   string // worker, or rabbit, cat, dog, horse, camel, elephant
+}
+
+// At returns the piece on a square, and whether there is one.
+func (b Board) At(square string) (Piece, bool) {
+	for _, p := range b.Pieces {
+		if p.Square == square {
+			return p, true
+		}
+	}
+	return Piece{}, false
+}
+
+// A Part is a piece of a turn that can be seen on the board.
+type Part struct {
+	Kind     PartKind
+	Text     string // of a step of Arimaa, such as Ea2n or cf3x; empty in Santorini
+	From, To string // of a step; a removal has From alone, and a build To alone
+}
+
+// PartKind tells parts of turns from each other.
+type PartKind uint8
+
+// The kinds of parts.
+const (
+	Step   PartKind = iota + 1 // a piece moves from From to To
+	Build                      // To gets one level higher
+	Remove                     // the piece on From is removed
+)

@@ -1,0 +1,180 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+)
+
+// MaxTurns is the most turns of a line.
+const MaxTurns = 400
+
+// A Line is a start and the turns that were played from it, all legal: a game, a solution, or
+// what somebody has played of a puzzle. It is immutable. The zero Line has no start; [Open],
+// [ReadLine] and [Start] make one that has.
+type Line struct {
+	start  codec.AnyCode
+	first  State
+	played []played
+}
+
+// played is a turn with the state after it.
+type played struct {
+	turn  Turn
+	state State
+}
+
+// A LineError says which turn of a line is wrong.
+type LineError struct {
+	Number int   // of the turn, 1 for the first
+	Err    error // a *[codec.ParseError], or that of [State.Play]
+}
+
+func (e *LineError) Error() string { return fmt.Sprintf("turn %d: %v", e.Number, e.Err) }
+
+// Unwrap returns e.Err.
+func (e *LineError) Unwrap() error { return e.Err }
+
+var errTooLong = errors.New("a line has at most 400 turns")
+
+// Start returns the line of a code without turns. Its goal is that of the code.
+func Start(c codec.AnyCode) Line { return Line{start: c, first: New(c)} }
+
+// ReadLine reads whatever [codec.ReadLine] reads, and plays its turns. The error is that of
+// codec.ReadLine, or a *[LineError].
+func ReadLine(text string) (Line, error) {
+	read, err := codec.ReadLine(text)
+	if err != nil {
+		return Line{}, err
+	}
+	return Open(read)
+}
+
+// Open plays the turns of a line that was read. The error is a *[LineError].
+func Open(read codec.Line) (Line, error) { return Start(read.Code).Play(read.Turns...) }
+
+// Play reads turns as people type them, and returns the line that goes on with them. The
+// error is a *[LineError].
+func (l Line) Play(turns ...string) (Line, error) {
+	for _, text := range turns {
+		t, err := l.State().ReadTurn(text)
+		if err != nil {
+			return Line{}, &LineError{len(l.played) + 1, err}
+		}
+		if l, err = l.With(t); err != nil {
+			return Line{}, err
+		}
+	}
+	return l, nil
+}
+
+// With returns the line that goes on with a turn. The error is a *[LineError].
+func (l Line) With(t Turn) (Line, error) {
+	if len(l.played) == MaxTurns {
+		return Line{}, &LineError{MaxTurns + 1, errTooLong}
+	}
+	next, full, err := l.State().Play(t)
+	if err != nil {
+		return Line{}, &LineError{len(l.played) + 1, err}
+	}
+	l.played = append(slices.Clip(l.played), played{full, next})
+	return l, nil
+}
+
+// IsZero reports whether l is the zero Line.
+func (l Line) IsZero() bool { return l.start == nil }
+
+// Start returns the code that the line begins with, with its goal.
+func (l Line) Start() codec.AnyCode { return l.start }
+
+// Len returns the number of turns.
+func (l Line) Len() int { return len(l.played) }
+
+// Turn returns a turn, 0 for the first.
+func (l Line) Turn(i int) Turn { return l.played[i].turn }
+
+// Turns returns the turns.
+func (l Line) Turns() []Turn {
+	list := make([]Turn, len(l.played))
+	for i, p := range l.played {
+		list[i] = p.turn
+	}
+	return list
+}
+
+// State returns the state after all turns.
+func (l Line) State() State { return l.StateAt(len(l.played)) }
+
+// StateAt returns the state after the first n turns.
+func (l Line) StateAt(n int) State {
+	if n == 0 {
+		return l.first
+	}
+	return l.played[n-1].state
+}
+
+// First returns the line of the first n turns.
+func (l Line) First(n int) Line {
+	l.played = l.played[:n]
+	return l
+}
+
+// End returns the code of the position after the turns. Only without turns it has a goal, that
+// of the start: what is left of a goal after turns is to be proved, see package play.
+func (l Line) End() codec.AnyCode {
+	if len(l.played) == 0 {
+		return l.start
+	}
+	return l.State().Code()
+}
+
+// Texts returns the turns as texts.
+func (l Line) Texts() []string {
+	texts := make([]string, len(l.played))
+	for i, p := range l.played {
+		texts[i] = p.turn.String()
+	}
+	return texts
+}
+
+// Code returns the line as package codec has it: the start and the texts of the turns.
+func (l Line) Code() codec.Line { return codec.Line{Code: l.start, Turns: l.Texts()} }
+
+// String returns the line as a text that [ReadLine] reads.
+func (l Line) String() string { return l.Code().String() }
+
+// Path returns the turns as they stand in an address after the code, such as E3D3E3.C3D4E3.
+func (l Line) Path() string {
+	paths := make([]string, len(l.played))
+	for i, p := range l.played {
+		paths[i] = p.turn.Path()
+	}
+	return strings.Join(paths, ".")
+}
+
+// Address returns the line as the end of an address: CODE, or CODE/TURNS.
+func (l Line) Address() string {
+	if len(l.played) == 0 {
+		return l.start.String()
+	}
+	return l.start.String() + "/" + l.Path()
+}
+
+// Mirror returns the line with the columns of the board reversed.
+func (l Line) Mirror() Line {
+	state, turn := l.first.Mirror()
+	start, err := codec.WithGoal(state.Code(), l.start.Goal())
+	if err != nil {
+		panic(err) // a mirror image has all goals that the position has
+	}
+	m := Line{start: start, first: state}
+	for _, p := range l.played {
+		if m, err = m.With(turn(p.turn)); err != nil {
+			panic(err) // the image of a legal turn is legal
+		}
+	}
+	return m
+}

@@ -1,0 +1,132 @@
+package play_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+func open(t *testing.T, text string) *play.Session {
+	t.Helper()
+	l, err := game.ReadLine(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := play.Open(t.Context(), l, play.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// A puzzle from its start to its end, with a wrong turn on the way.
+func TestPuzzle(t *testing.T) {
+	s := open(t, "HfGoo8VCrfkSpV")
+	check := func(phase play.Phase, goal codec.Goal, text string, tone say.Tone) {
+		t.Helper()
+		if m := s.Message(); s.Phase() != phase || s.Goal() != goal || m.Text != text || m.Tone != tone {
+			t.Errorf("%v: phase %d, goal %v, message %q (%s), want %d, %v, %q (%s)", s.Line().Texts(), s.Phase(), s.Goal(), m.Text, m.Tone, phase, goal, text, tone)
+		}
+	}
+	try := func(turn string) {
+		t.Helper()
+		next, err := s.Try(t.Context(), turn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+	}
+	check(play.Choosing, codec.Win3, "", say.Neutral)
+	try("e3-d4-e3")
+	check(play.Mistaken, codec.NoGoal, "", say.Bad)
+	if _, err := s.Try(t.Context(), "b4-c3-c2"); !errors.Is(err, play.ErrPhase) {
+		t.Errorf("a turn after a mistake: %v, want ErrPhase", err)
+	}
+	s, _ = s.Undo()
+	check(play.Choosing, codec.Win3, "", say.Neutral)
+	try("e3-d3-e3")
+	check(play.Choosing, codec.Win2, "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.", say.Good)
+	if s.Status() != "First to move and win in 2." || s.Heading() != "Win in 3" {
+		t.Errorf("status %q, heading %q", s.Status(), s.Heading())
+	}
+	try("b4c3c2")
+	try("d3c2")
+	check(play.Solved, codec.NoGoal, "Solved: D3>C2# wins.", say.Good)
+	if s.Status() != "First has climbed to level 3 and won." {
+		t.Errorf("status %q", s.Status())
+	}
+}
+
+// A hold goes on until all its turns are played, whatever the first one is.
+func TestHold(t *testing.T) {
+	for _, code := range []string{"jdUuEcW1mN4Q72", "m5rYwwoxq9TXjc", "iZRYWesk8c9djn"} {
+		s := open(t, code)
+		n := s.Goal().Turns()
+		for i := range n {
+			if s.Phase() != play.Choosing || s.Goal().Turns() != n-i || !s.Goal().IsHold() {
+				t.Fatalf("%s after %v: phase %d, goal %v", code, s.Line().Texts(), s.Phase(), s.Goal())
+			}
+			h, err := s.Hint(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s, err = s.Try(t.Context(), h.Turn.String()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if s.Phase() != play.Solved || s.Line().Len() != 2*n-1 {
+			t.Errorf("%s: phase %d after %v, want Solved", code, s.Phase(), s.Line().Texts())
+		}
+	}
+}
+
+// What a session has come to by turns is what the same line opens as, with either prover, and
+// taking turns back leads through the same sessions.
+func TestOpenFollows(t *testing.T) {
+	for _, code := range []string{"HfGoo8VCrfkSpV", "jdUuEcW1mN4Q72", "MX8379L9V5n1WK"} {
+		c := codec.MustParse(code)
+		tree, err := puzzles.NewPlayTree(t.Context(), new(solver.Solver), c, solver.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		direct := play.Options{Prover: new(play.Direct)}
+		recorded := play.Options{Prover: play.NewRecorded(c, tree)}
+		start, err := play.Open(t.Context(), game.Start(c), direct)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for turn := range start.State().Turns() {
+			s, err := start.Play(turn)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s, err = s.Answer(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			for _, o := range []play.Options{direct, recorded} {
+				again, err := play.Open(t.Context(), s.Line(), o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(summary(s), summary(again)); diff != "" {
+					t.Errorf("%s (-played +opened):\n%s", s.Line().Address(), diff)
+				}
+			}
+			if back, ok := s.Undo(); !ok || back.Line().Len() != 0 || back.Phase() != play.Choosing {
+				t.Errorf("%s: undo leads to %v", s.Line().Address(), back.Line().Texts())
+			}
+		}
+	}
+}
+
+func summary(s *play.Session) []any {
+	return []any{s.Phase(), s.Goal(), s.Message(), s.Status(), s.Heading(), s.Line().Address(), s.Code().String()}
+}

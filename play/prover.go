@@ -1,0 +1,352 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// A Prover answers the questions of sessions that need a proof. [Direct] computes the answers,
+// [Recorded] has them, and a server may put questions in a queue.
+type Prover interface {
+	// Judge tells what a legal turn is worth for the goal of a code. The error is a
+	// *[puzzles.Flaw] if the code has no goal, [codec.ErrGame] if goals of its game cannot be
+	// judged, [ErrUnknown] if the turn is not in a record, that of the context, or one that
+	// wraps [solver.ErrNodes].
+	Judge(ctx context.Context, c codec.AnyCode, t game.Turn) (Judgement, error)
+
+	// Solve answers a question about the position of a code. An answer that comes with an
+	// error says how far the search came. The error is [ErrQuestion], [ErrUnknown], that of
+	// the context, or one that wraps [solver.ErrNodes].
+	Solve(ctx context.Context, c codec.AnyCode, q Question) (Answer, error)
+
+	// Left returns what is left of a goal after some turns of its side, each with a reply, in
+	// the position of a code, as [puzzles.GoalLeft] does.
+	Left(ctx context.Context, end codec.AnyCode, goal codec.Goal, turns int) (codec.Goal, error)
+}
+
+var (
+	// ErrQuestion is the error of a question that cannot be asked about a game.
+	ErrQuestion = errors.New("this cannot be asked")
+	// ErrUnknown is the error of a [Recorded] prover that has no answer.
+	ErrUnknown = errors.New("not in the record")
+)
+
+// A Judgement is what a turn is worth for a goal.
+type Judgement struct {
+	Verdict puzzles.Verdict
+
+	// In is the number of turns, this one included, in which the turn wins, or if it is
+	// refuted, the number of turns in which the opponent wins after it; 0 for neither.
+	In int
+
+	// Reply is the best reply: nil where nothing is left to be played, or nothing is known.
+	Reply game.Turn
+
+	// Line begins with the turn and the reply, and goes on with the best play of both sides as
+	// far as it is known.
+	Line []game.Turn
+}
+
+// Kind says what a [Question] asks.
+type Kind string
+
+// The questions: in how many turns does the side to move win, which turn alone does not lose, in
+// how many turns is the side to move lost.
+const (
+	Win  Kind = "win"
+	Hold Kind = "hold"
+	Lost Kind = "lost"
+)
+
+// A Question is a question to the solver.
+type Question struct {
+	Kind  Kind
+	Turns int // how far to search, in turns
+}
+
+// QuestionOf returns the question that a code asks by its goal: whether it can be reached. Without
+// a goal it asks for a win within as many turns as the solver searches by default.
+func QuestionOf(c codec.AnyCode) Question {
+	goal := c.Goal()
+	switch {
+	case goal.IsHold():
+		return Question{Hold, goal.Turns()}
+	case goal.IsWin():
+		return Question{Win, goal.Turns()}
+	case c.Game() == codec.Arimaa:
+		return Question{Win, solver.MaxArimaaTurns}
+	}
+	return Question{Win, solver.DefaultTurns}
+}
+
+// MaxKeyTurns is the maximum number of key turns of an [Answer]. A position of Santorini has no
+// more.
+const MaxKeyTurns = 128
+
+// An Answer is the answer to a [Question].
+type Answer struct {
+	Question
+	WinIn    int         // the least number of turns of a win, 0 for none
+	HoldIn   int         // for [Hold]: the least number of turns for which exactly one turn holds, 0 for none
+	Lost     bool        // no turn saves the side to move
+	LostIn   int         // the least number of turns of the opponent, 0 if the game is over or not lost
+	Checked  int         // the number of turns that were searched in full
+	KeyTurns []game.Turn // at most MaxKeyTurns of those that win in WinIn, or that hold for HoldIn, or if that is 0, for Checked turns
+	// KeyTurnCount is the number of all of them: Arimaa may have ten thousands.
+	KeyTurnCount int
+
+	Line  []game.Turn // a win, a loss, or the only turn that holds, with the best play of both sides
+	Nodes uint64      // positions searched
+}
+
+// String says the answer in a line.
+func (a Answer) String() string {
+	keys, line := texts(a.KeyTurns), texts(a.Line)
+	switch {
+	case a.Kind == Lost && a.Lost:
+		return say.LostIn(a.LostIn, line)
+	case a.Kind == Lost:
+		return say.NotLost(a.Checked)
+	case a.WinIn > 0 && a.Kind == Hold:
+		return "nothing to hold: " + say.WinIn(a.WinIn, line[:1], line)
+	case a.WinIn > 0:
+		return say.WinIn(a.WinIn, keys, line)
+	case a.Kind == Win:
+		return say.NoWin(a.Checked)
+	case a.Lost:
+		return "no turn holds: " + say.LostIn(a.LostIn, line)
+	case a.HoldIn > 0:
+		return say.HoldFor(a.HoldIn, keys)
+	}
+	return say.Holding(len(keys), a.Checked)
+}
+
+// Direct computes answers at once, in the goroutine that asks. It is for one goroutine at a time.
+type Direct struct {
+	Solver *solver.Solver // nil for one that is made when it is needed
+	Limits solver.Limits  // of each question; Turns is not used
+}
+
+// Judge is [puzzles.Judge]. If only the search for a slower win, which the sentence could do
+// without, reaches the limit of nodes, it counts as not found.
+func (d *Direct) Judge(ctx context.Context, c codec.AnyCode, t game.Turn) (Judgement, error) {
+	santorini, err := santoriniOf(c, "a verdict on a turn")
+	if err != nil {
+		return Judgement{}, err
+	}
+	j, err := puzzles.Judge(ctx, d.solver(), santorini, t.(position.Turn), d.limits(0))
+	if err != nil && !(errors.Is(err, solver.ErrNodes) && j.Verdict == puzzles.Refuted) {
+		return Judgement{}, err
+	}
+	return judgementOf(j), nil
+}
+
+func judgementOf(j puzzles.Judgement) Judgement {
+	out := Judgement{Verdict: j.Verdict, In: j.In, Line: turns(j.Line)}
+	if !j.Reply.IsZero() {
+		out.Reply = j.Reply
+	}
+	return out
+}
+
+// Solve asks the solver of the game.
+func (d *Direct) Solve(ctx context.Context, c codec.AnyCode, q Question) (Answer, error) {
+	a := Answer{Question: q}
+	switch c := c.(type) {
+	case codec.ArimaaCode:
+		if q.Kind != Win {
+			return a, fmt.Errorf("%w: %s is not available for %s", ErrQuestion, q.Kind, c.Game().Name())
+		}
+		if q.Turns > solver.MaxArimaaTurns {
+			return a, fmt.Errorf("%w: wins of %s are searched within %d turns", ErrQuestion, c.Game().Name(), solver.MaxArimaaTurns)
+		}
+		r, err := solver.SolveArimaa(ctx, c.Position(), d.limits(q.Turns))
+		return won(a, r), unfinished(err, r.Checked)
+	case codec.Code:
+		p := c.Position()
+		switch q.Kind {
+		case Lost:
+			r, err := d.solver().Lost(ctx, p, d.limits(q.Turns))
+			a.Lost, a.LostIn, a.Checked, a.Line, a.Nodes = r.Lost, r.In, r.Checked, turns(r.Line), r.Nodes
+			return a, unfinished(err, r.Checked)
+		case Hold:
+			r, err := d.solver().Hold(ctx, p, d.limits(q.Turns))
+			a.WinIn, a.HoldIn, a.Lost, a.LostIn, a.Checked, a.KeyTurns, a.Line, a.Nodes = r.WinIn, r.HoldIn, r.Lost, r.LostIn, r.Checked, turns(r.Holds), turns(r.Line), r.Nodes
+			a.KeyTurnCount = len(r.Holds)
+			return a, unfinished(err, r.Checked)
+		}
+		r, err := d.solver().Solve(ctx, p, d.limits(q.Turns))
+		return won(a, r), unfinished(err, r.Checked)
+	}
+	return a, ErrQuestion
+}
+
+// won fills in what the solver says of a win.
+func won[T interface {
+	position.Turn | arimaa.Turn
+	game.Turn
+}](a Answer, r solver.Result[T]) Answer {
+	a.WinIn, a.Checked, a.Line, a.Nodes = r.WinIn, r.Checked, turns(r.Line), r.Nodes
+	a.KeyTurns, a.KeyTurnCount = turns(r.KeyTurns[:min(len(r.KeyTurns), MaxKeyTurns)]), len(r.KeyTurns)
+	return a
+}
+
+// unfinished returns the error of a search with how far it came.
+func unfinished(err error, checked int) error {
+	if err == nil || checked == 0 {
+		return err
+	}
+	return fmt.Errorf("%w; everything within %d was searched", err, checked)
+}
+
+// Left is [puzzles.GoalLeft].
+func (d *Direct) Left(ctx context.Context, end codec.AnyCode, goal codec.Goal, turns int) (codec.Goal, error) {
+	return puzzles.GoalLeft(ctx, d.solver(), end, goal, turns, d.limits(0))
+}
+
+func (d *Direct) solver() *solver.Solver {
+	if d.Solver == nil {
+		d.Solver = new(solver.Solver)
+	}
+	return d.Solver
+}
+
+func (d *Direct) limits(turns int) solver.Limits {
+	l := d.Limits
+	l.Turns = turns
+	return l
+}
+
+// Recorded answers from a play tree, as pages without a server do. It has no solver: what is not
+// in the tree is [ErrUnknown]. It may be used by several goroutines.
+type Recorded struct {
+	trees map[codec.Code]*puzzles.PlayTree
+}
+
+// NewRecorded returns a prover that knows the play tree of a code.
+func NewRecorded(c codec.Code, tree *puzzles.PlayTree) *Recorded {
+	r := &Recorded{map[codec.Code]*puzzles.PlayTree{}}
+	r.add(c.Position(), tree)
+	return r
+}
+
+func (r *Recorded) add(p position.Position, tree *puzzles.PlayTree) {
+	c, err := codec.Encode(p).WithGoal(tree.Goal)
+	if err != nil {
+		panic(err) // a play tree is of a position that is not over
+	}
+	r.trees[c] = tree
+	for _, t := range tree.Turns {
+		if t.Then != nil {
+			r.add(p.PlayLegal(t.Turn).PlayLegal(t.Reply), t.Then)
+		}
+	}
+}
+
+// tree returns the tree of a code.
+func (r *Recorded) tree(c codec.AnyCode) (*puzzles.PlayTree, error) {
+	santorini, err := santoriniOf(c, "a play tree")
+	if err != nil {
+		return nil, err
+	}
+	tree := r.trees[santorini]
+	if tree == nil {
+		return nil, fmt.Errorf("%v: %w", c, ErrUnknown)
+	}
+	return tree, nil
+}
+
+// Judge looks the turn up.
+func (r *Recorded) Judge(_ context.Context, c codec.AnyCode, t game.Turn) (Judgement, error) {
+	tree, err := r.tree(c)
+	if err != nil {
+		return Judgement{}, err
+	}
+	played := tree.Played(t.(position.Turn))
+	if played == nil {
+		return Judgement{}, fmt.Errorf("%v %v: %w", c, t, ErrUnknown)
+	}
+	return judgementOf(played.Judgement), nil
+}
+
+// Solve answers the question of a code, as [QuestionOf] returns it, and no other.
+func (r *Recorded) Solve(_ context.Context, c codec.AnyCode, q Question) (Answer, error) {
+	tree, err := r.tree(c)
+	if err != nil || q != QuestionOf(c) {
+		return Answer{}, errors.Join(ErrUnknown, err)
+	}
+	a := Answer{Question: q, Checked: q.Turns}
+	for _, t := range tree.Turns {
+		if t.Verdict != puzzles.Right {
+			continue
+		}
+		if a.WinIn == 0 || t.In > 0 && t.In < a.WinIn {
+			a.WinIn, a.KeyTurns = t.In, nil
+		}
+		if t.In == a.WinIn {
+			a.KeyTurns = append(a.KeyTurns, t.Turn)
+		}
+	}
+	a.KeyTurnCount = len(a.KeyTurns)
+	if q.Kind == Hold && a.WinIn == 0 && len(a.KeyTurns) == 1 {
+		a.HoldIn = q.Turns
+	}
+	if len(a.KeyTurns) > 0 {
+		a.Line = a.KeyTurns[:1]
+	}
+	return a, nil
+}
+
+// Left knows what is left on the tree alone.
+func (r *Recorded) Left(_ context.Context, end codec.AnyCode, goal codec.Goal, turns int) (codec.Goal, error) {
+	left := after(goal, turns)
+	c, err := codec.WithGoal(end, left)
+	if err == nil {
+		_, err = r.tree(c)
+	}
+	if err != nil {
+		return codec.NoGoal, err
+	}
+	return left, nil
+}
+
+// after returns what is left of a goal after some turns, none if they are used up.
+func after(goal codec.Goal, turns int) codec.Goal {
+	if more := goal.Turns() - turns; more > 0 {
+		return goal - codec.Goal(turns) // goals of one kind follow each other
+	}
+	return codec.NoGoal
+}
+
+func santoriniOf(c codec.AnyCode, what string) (codec.Code, error) {
+	code, ok := c.(codec.Code)
+	if !ok {
+		return code, fmt.Errorf("%w: %s is not available for %s", codec.ErrGame, what, c.Game().Name())
+	}
+	return code, nil
+}
+
+func turns[T game.Turn](list []T) []game.Turn {
+	var out []game.Turn
+	for _, t := range list {
+		out = append(out, t)
+	}
+	return out
+}
+
+func texts(list []game.Turn) []string {
+	out := make([]string, len(list))
+	for i, t := range list {
+		out[i] = t.String()
+	}
+	return out
+}

@@ -1,0 +1,203 @@
+// Package say has all sentences that people read about goals, verdicts, hints and outcomes,
+// each once. Commands, pages, pictures and JSON print what it returns. [Catalogue] has the
+// sentences that a page without a server fills in by itself.
+package say
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+)
+
+// A Tone says how a message is meant.
+type Tone string
+
+// The tones.
+const (
+	Neutral Tone = ""
+	Good    Tone = "good"
+	Slow    Tone = "slow" // it wins, but not in time
+	Bad     Tone = "bad"
+)
+
+// A Message is a sentence or two, and how they are meant.
+type Message struct {
+	Text string `json:"text"`
+	Tone Tone   `json:"tone,omitempty"`
+}
+
+// sentences are the messages about turns. In braces stand what [fill] puts there.
+var sentences = map[string]Message{
+	"before":         {"Your opponent has just played {turn}.", Neutral},
+	"unsound":        {"This puzzle has no solution: no turn reaches the goal.", Bad},
+	"left":           {"You have left the puzzle. You now play both sides.", Neutral},
+	"solved.wins":    {"Solved: {turn} wins.", Good},
+	"solved.blocks":  {"Solved: {turn} wins, because your opponent has no legal turn.", Good},
+	"solved.holds":   {"Solved: {turn} holds.", Good},
+	"shown.wins":     {"That was the solution: {turn} wins.", Neutral},
+	"shown.blocks":   {"That was the solution: {turn} wins, because your opponent has no legal turn.", Neutral},
+	"shown.holds":    {"That was the solution: {turn} holds.", Neutral},
+	"thinking":       {"The solver is checking {turn}.", Neutral},
+	"right.waiting":  {"Correct: {turn}.", Good},
+	"wrong.waiting":  {"{turn} is answered by {reply}.", Neutral},
+	"right":          {"Correct: {turn}. The reply was {reply}. {now}", Good},
+	"slow":           {"{turn} wins, but only in {n} turns (reply: {reply}). There is a faster win: try again.", Slow},
+	"refuted.won":    {"{turn} fails: your opponent wins at once with {reply}. Try again.", Bad},
+	"refuted.lost":   {"{turn} fails: after {reply} your opponent wins in {n}. Try again.", Bad},
+	"refuted.slower": {"{turn} fails: after {reply} there is no win in time. Try again.", Bad},
+	"refuted":        {"{turn} is not the solution. Try again.", Bad},
+	"game.begin":     {"You begin.", Neutral},
+	"game.played":    {"The computer has played {turn}. It is your turn.", Neutral},
+	"game.thinking":  {"The computer is thinking.", Neutral},
+	"game.won":       {"You have won.", Good},
+	"game.lost":      {"The computer has won.", Bad},
+	"illegal":        {"No legal turn goes on like that.", Bad},
+}
+
+// Catalogue returns the sentences by their names, for a page that fills them in by itself: what
+// stands in braces is replaced by the turn, the reply, the number of turns, and what is to be
+// done now. The goals stand there, too, by their texts: win3 is a key.
+func Catalogue() map[string]Message {
+	all := map[string]Message{}
+	for name, m := range sentences {
+		all[name] = m
+	}
+	for g := codec.Win1; g.IsValid(); g++ {
+		all["goal."+g.String()] = Message{Text: Goal(g)}
+		all["now."+g.String()] = Message{Text: Now(g)}
+	}
+	return all
+}
+
+// Words are what is filled into a sentence.
+type Words struct {
+	Turn, Reply string
+	N           int
+	Goal        codec.Goal // what is to be reached now
+}
+
+// About returns a sentence of the [Catalogue] with its words. It panics for a name that is not
+// there.
+func About(name string, w Words) Message {
+	m, ok := sentences[name]
+	if !ok {
+		panic("say: no sentence " + name)
+	}
+	m.Text = strings.TrimSpace(strings.NewReplacer("{turn}", w.Turn, "{reply}", w.Reply, "{n}", strconv.Itoa(w.N), "{now}", Now(w.Goal)).Replace(m.Text))
+	return m
+}
+
+// Goal returns a goal as a heading, such as "Win in 3", and the empty text for none.
+func Goal(g codec.Goal) string {
+	switch {
+	case g == codec.Win1:
+		return "Win with this turn"
+	case g.IsWin():
+		return "Win in " + strconv.Itoa(g.Turns())
+	case g.IsHold():
+		return "Hold for " + turns(g.Turns())
+	}
+	return ""
+}
+
+// ShortGoal returns a goal for lists, such as "Win in 3" or "Hold 2".
+func ShortGoal(g codec.Goal) string {
+	switch {
+	case g.IsWin():
+		return "Win in " + strconv.Itoa(g.Turns())
+	case g.IsHold():
+		return "Hold " + strconv.Itoa(g.Turns())
+	}
+	return ""
+}
+
+// Now says what is to be done next, such as "Now win in 2."
+func Now(g codec.Goal) string {
+	if g == codec.NoGoal {
+		return ""
+	}
+	goal := Goal(g)
+	return "Now " + strings.ToLower(goal[:1]) + goal[1:] + "."
+}
+
+// Meaning explains a goal to somebody who reads it for the first time; it is empty for none.
+func Meaning(g codec.Goal) string {
+	switch n := g.Turns(); {
+	case g == codec.Win1:
+		return "Find the turn that wins at once."
+	case g.IsWin():
+		return "Find the only first turn that forces a win in at most " + turns(n) + " of yours."
+	case g == codec.Hold1:
+		return "Your opponent threatens to win next turn. Find the only turn that prevents it."
+	case g.IsHold():
+		return "Every turn but one lets your opponent force a win in at most " + turns(n) + ". Find the one that does not."
+	}
+	return ""
+}
+
+// Side returns the name of a side as sentences have it: First, Second, Gold or Silver.
+func Side(s game.Side) string { return strings.ToUpper(string(s[:1])) + string(s[1:]) }
+
+// Status says who is to move and what the goal is, such as "First to move and win in 3.", or who
+// has won and how.
+func Status(s game.State, g codec.Goal) string {
+	side, opponent := Side(s.Side()), Side(s.Side().Other())
+	if s.IsPlacing() {
+		return side + " to set up the pieces."
+	}
+	o := s.Outcome()
+	switch o.Ending {
+	case game.Climb:
+		return opponent + " has climbed to level 3 and won."
+	case game.Blocked, game.Immobilisation, game.Repetition:
+		return side + " has no legal turn: " + opponent + " has won."
+	case game.Goal:
+		return "A rabbit has reached its goal: " + Side(o.Winner) + " has won."
+	case game.Elimination:
+		return Side(o.Winner.Other()) + " has no rabbits left: " + Side(o.Winner) + " has won."
+	}
+	switch {
+	case g == codec.NoGoal:
+		return side + " to move."
+	case g == codec.Win1:
+		return side + " to move and win with this turn."
+	case g.IsWin():
+		return side + " to move and win in " + strconv.Itoa(g.Turns()) + "."
+	}
+	return side + " to move and hold for " + turns(g.Turns()) + "."
+}
+
+// StatusOf is [Status] for the position and the goal of a code.
+func StatusOf(c codec.AnyCode) string { return Status(game.New(c), c.Goal()) }
+
+// Mover says who is to move or has won, in a few words.
+func Mover(s game.State) string {
+	if o := s.Outcome(); o.Over() {
+		return Side(o.Winner) + " has won"
+	}
+	if s.IsPlacing() {
+		return Side(s.Side()) + " to set up"
+	}
+	return Side(s.Side()) + " to move"
+}
+
+// Opponent returns the heading of a game against a level of the engine.
+func Opponent(level int) string { return "Game against level " + strconv.Itoa(level) }
+
+// turns writes a number of turns.
+func turns(n int) string {
+	if n == 1 {
+		return "1 turn"
+	}
+	return strconv.Itoa(n) + " turns"
+}
+
+// Count writes a number of things, with an s unless it is one.
+func Count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.Itoa(n) + " " + what + "s"
+}

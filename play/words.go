@@ -1,0 +1,129 @@
+package play
+
+import (
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// Heading returns what the session is, such as "Win in 3".
+func (s *Session) Heading() string {
+	switch {
+	case s.IsPuzzle():
+		return say.Goal(s.line.Start().Goal())
+	case s.o.Level > 0:
+		return say.Opponent(s.o.Level)
+	case s.IsOver():
+		return say.Mover(s.State())
+	}
+	return s.State().Game().Name() + " position"
+}
+
+// Status says who is to move and what the goal is, or who has won and how.
+func (s *Session) Status() string { return say.Status(s.State(), s.Goal()) }
+
+// Message says what has become of the last turns, and what is to be done: the empty text where
+// heading and status say all.
+func (s *Session) Message() say.Message {
+	if s.o.Level > 0 {
+		return s.gameMessage()
+	}
+	if !s.IsPuzzle() {
+		if s.IsOver() {
+			return say.Message{Text: s.Status()}
+		}
+		return say.Message{}
+	}
+	name, w := s.sentence()
+	switch {
+	case name == "":
+		return say.Message{}
+	case name == "left":
+		m := say.About(name, w)
+		m.Text += " " + s.Status()
+		return m
+	}
+	return say.About(name, w)
+}
+
+// sentence returns the name of the sentence about the last turn of a puzzle, and its words.
+func (s *Session) sentence() (name string, w say.Words) {
+	if s.phase == Free {
+		return "left", w
+	}
+	if s.phase == Judging {
+		return "thinking", say.Words{Turn: s.line.Turn(s.line.Len() - 1).String()}
+	}
+	if len(s.judged) == 0 {
+		if s.unsound {
+			return "unsound", w
+		}
+		return "", w
+	}
+	t, j, _ := s.Judged()
+	w = say.Words{Turn: t.String(), N: j.In, Goal: s.Goal()}
+	if j.Reply != nil {
+		w.Reply = j.Reply.String()
+	}
+	right := j.Verdict == puzzles.Right
+	switch {
+	case s.phase == Solved:
+		return "solved." + s.reached(), w
+	case s.phase == Replying && right:
+		return "right.waiting", w
+	case s.phase == Replying:
+		return "wrong.waiting", w
+	case right:
+		return "right", w
+	case j.Reply == nil:
+		return "refuted", w
+	case j.Verdict == puzzles.TooSlow:
+		return "slow", w
+	case j.In == 1:
+		return "refuted.won", w
+	case j.In > 1:
+		return "refuted.lost", w
+	}
+	return "refuted.slower", w
+}
+
+// reached says how the goal is reached: wins, blocks or holds.
+func (s *Session) reached() string {
+	switch o := s.State().Outcome(); {
+	case o.Ending == game.Blocked, o.Ending == game.Immobilisation:
+		return "blocks"
+	case o.Over() || s.line.Start().Goal().IsWin():
+		return "wins"
+	}
+	return "holds"
+}
+
+// gameMessage is Message for a game against the computer.
+func (s *Session) gameMessage() say.Message {
+	name, w := "game.begin", say.Words{}
+	switch o := s.State().Outcome(); {
+	case o.Over() && o.Winner == s.o.You:
+		name = "game.won"
+	case o.Over():
+		name = "game.lost"
+	case s.phase == Judging:
+		name = "game.thinking"
+	case s.line.Len() > 0:
+		name, w.Turn = "game.played", s.line.Turn(s.line.Len()-1).String()
+	}
+	m := say.About(name, w)
+	if s.IsOver() {
+		m.Text += " " + s.Status()
+	}
+	return m
+}
+
+// Words returns the judgement on a turn, for a line of text, given the goal that it was judged for.
+func (j Judgement) Words(goal codec.Goal) say.Verdict {
+	v := say.Verdict{Goal: goal, Verdict: j.Verdict.String(), In: j.In, Line: texts(j.Line)}
+	if j.Reply != nil {
+		v.Reply = j.Reply.String()
+	}
+	return v
+}
