@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -36,7 +37,7 @@ func FuzzSheet(f *testing.F) {
 			marks = append(marks, render.Mark{Square: position.Square(b % position.Squares).String(), Kind: render.MarkKind(i % 8)})
 		}
 		for _, o := range []render.TextOptions{{}, {ASCII: true}, {Colour: true}, {Marks: marks}, {ASCII: true, Colour: true, Marks: marks}} {
-			drawing := render.Text(p, o) + "\n" + render.Legend(o) + "\n\n" + view.Status(c) + "\n"
+			drawing := render.Text(game.Santorini{Position: p}, o) + "\n" + render.Legend(o) + "\n\n" + view.Status(c) + "\n"
 			forms = append(forms, drawing+captions)
 		}
 		for _, text := range forms {

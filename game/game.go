@@ -8,10 +8,13 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A State is a position of a game, with as much of the turns before it as the rules need. It
@@ -205,3 +208,15 @@ const (
 	Build                      // To gets one level higher
 	Remove                     // the piece on From is removed
 )
+
+// Rule returns the rule that an illegal turn breaks, and where, given the error of [State.Play]:
+// "D4: must be a neighbouring square". For any other error it returns its text.
+func Rule(err error) string {
+	if wrong := (*position.TurnError)(nil); errors.As(err, &wrong) {
+		return fmt.Sprintf("%v: %v", wrong.Square, wrong.Err)
+	}
+	if wrong := (*arimaa.TurnError)(nil); errors.As(err, &wrong) && wrong.Step != (arimaa.Step{}) {
+		return fmt.Sprintf("%v: %v", wrong.Step, wrong.Err)
+	}
+	return err.Error()
+}

@@ -46,7 +46,7 @@ func TestPuzzle(t *testing.T) {
 	}
 	check(play.Choosing, codec.Win3, "", say.Neutral)
 	try("e3-d4-e3")
-	check(play.Mistaken, codec.NoGoal, "", say.Bad)
+	check(play.Mistaken, codec.NoGoal, "E3>D4^E3 fails: after C3>D3^E3 there is no win in time. Try again.", say.Bad)
 	if _, err := s.Try(t.Context(), "b4-c3-c2"); !errors.Is(err, play.ErrPhase) {
 		t.Errorf("a turn after a mistake: %v, want ErrPhase", err)
 	}

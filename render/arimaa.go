@@ -2,8 +2,10 @@ package render
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/game"
 )
 
 // arimaa draws a board of Arimaa with a letter for each kind of piece. Gold pieces are light
@@ -74,3 +76,9 @@ func (d *Drawing) pieceShape(p *palette, side arimaa.Side, at point) {
 
 // letters are the letters of the kinds of pieces in the notation of Arimaa.
 var letters = [...]string{arimaa.Rabbit: "R", arimaa.Cat: "C", arimaa.Dog: "D", arimaa.Horse: "H", arimaa.Camel: "M", arimaa.Elephant: "E"}
+
+func arimaaSide(s game.Side) arimaa.Side { return arimaa.Side(s.Index()) }
+
+// arimaaText is [Text] for Arimaa. The diagram begins with the number of the turn, which a position
+// does not know.
+func arimaaText(p arimaa.Position) string { return strings.TrimLeft(p.Diagram(), "0123456789") + "\n" }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 )
 
 // Options are the options of an image. The zero value is the light theme, First or Gold at the
@@ -25,15 +26,7 @@ type Arrow struct{ From, To string }
 
 // Board draws the position of a code. It panics if the code is nil or zero (IsZero).
 func Board(c codec.AnyCode, o Options) Drawing {
-	var d Drawing
-	switch c := c.(type) {
-	case codec.Code:
-		d = o.santorini(c.Position())
-	case codec.ArimaaCode:
-		d = o.arimaa(c.Position())
-	default:
-		panic("render: Board of no code")
-	}
+	d := drawnOf(game.New(c)).board(o)
 	d.title = Describe(c)
 	if o.Caption {
 		p := o.Theme.colours()

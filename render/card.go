@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
 )
 
 // The size of a [Card] in pixels, as link previews expect it.
@@ -24,12 +26,12 @@ func Card(c codec.AnyCode, o Options) Drawing {
 	d.place(board, (CardHeight-2*room)/board.height, point{room, room})
 
 	const left = 655.0
-	who, task := words(c)
-	d.write(p.faint, regular, gameNames[c.Game()], 34, point{left, 92}, startsAt)
-	d.sign(p, c, point{left + 27, 186}, 0.95)
-	d.write(p.text, boldly, who, 46, point{left + 72, 202}, startsAt)
+	state := game.New(c)
+	d.write(p.faint, regular, c.Game().Name(), 34, point{left, 92}, startsAt)
+	d.sign(p, state, point{left + 27, 186}, 0.95)
+	d.write(p.text, boldly, say.Mover(state), 46, point{left + 72, 202}, startsAt)
 	y := 300.0
-	for _, row := range wrap(boldly, task, 56, CardWidth-left-room) {
+	for _, row := range wrap(boldly, say.Goal(c.Goal()), 56, CardWidth-left-room) {
 		d.write(p.text, boldly, row, 56, point{left, y}, startsAt)
 		y += 70
 	}

@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
 )
@@ -34,7 +35,7 @@ func ExampleCard() {
 
 func ExampleText() {
 	p := position.MustParse("0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3")
-	fmt.Print(render.Text(p, render.TextOptions{}))
+	fmt.Print(render.Text(game.Santorini{Position: p}, render.TextOptions{}))
 	fmt.Println(render.Legend(render.TextOptions{}))
 	// Output:
 	//      A     B     C     D     E

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -110,3 +111,5 @@ func (d *Drawing) worker(p *palette, side position.Side, at point, scale float64
 	d.fill(ink, circle(at, 10*scale))
 	d.fill(fill, circle(at, 5.5*scale))
 }
+
+func santoriniSide(s game.Side) position.Side { return position.Side(s.Index()) }

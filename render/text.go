@@ -23,9 +23,9 @@ type TextOptions struct {
 // Legend returns one line that explains the signs of [Text].
 func Legend(o TextOptions) string {
 	if o.ASCII {
-		return "x first side, o second side, 1 2 3 levels, ^ dome"
+		return "x First, o Second, 1 2 3 levels, ^ dome"
 	}
-	return "◆ first side, ○ second side, 1 2 3 levels, ▟█▙ dome"
+	return "◆ First, ○ Second, 1 2 3 levels, ▟█▙ dome"
 }
 
 // Worker returns the sign of a side's workers in [Text].
@@ -36,13 +36,8 @@ func Worker(side position.Side, o TextOptions) string {
 	return [...]string{"◆", "○"}[side]
 }
 
-// Text draws a position as a text board of [TextHeight] lines and [TextWidth] columns.
-// [position.ParseBoard] reads it, unless it is ASCII with a cursor. Each square has two lines: the
-// worker, and below it the tower with its level as a number. The text ends with a newline.
-//
-// Marks are signs beside the worker: round brackets for [LastFrom], square brackets for [LastTo] and
-// [Selected], + for [Built], * for [Step], [Climb] and [Build], ! for [Threat].
-func Text(p position.Position, o TextOptions) string {
+// santoriniText is [Text] for Santorini.
+func santoriniText(p position.Position, o TextOptions) string {
 	return o.grid(func(s position.Square) [2]cellText {
 		marks := marksIn(o.Marks, s.String())
 		height := p.Height(s)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
@@ -18,9 +19,9 @@ var escape = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 func TestText(t *testing.T) {
 	for _, p := range positiontest.List(3, 200) {
 		for _, o := range []render.TextOptions{{}, {ASCII: true}, {Marks: everyMark}, {ASCII: true, Marks: everyMark}, {Turned: true, Cursor: "B4"}, {ASCII: true, Cursor: "E1"}} {
-			plain := render.Text(p, o)
+			plain := render.Text(game.Santorini{Position: p}, o)
 			o.Colour = true
-			coloured := render.Text(p, o)
+			coloured := render.Text(game.Santorini{Position: p}, o)
 			if got := escape.ReplaceAllString(coloured, ""); got != plain {
 				t.Fatalf("with the colours taken off:\n%s\nwant\n%s", got, plain)
 			}
@@ -51,7 +52,7 @@ func TestTextTellsAll(t *testing.T) {
 	seen := map[string]position.Position{}
 	for _, p := range positiontest.List(4, 2000) {
 		for _, o := range []render.TextOptions{{}, {ASCII: true}} {
-			text := render.Text(p, o)
+			text := render.Text(game.Santorini{Position: p}, o)
 			q := seen[text]
 			if _, known := seen[text]; known && q.Side() == p.Side() && q != p {
 				t.Fatalf("%v and %v look the same", p, q)
@@ -65,7 +66,7 @@ func TestTextTellsAll(t *testing.T) {
 func TestTextTurned(t *testing.T) {
 	for _, p := range positiontest.List(5, 200) {
 		for _, o := range []render.TextOptions{{Turned: true}, {ASCII: true, Turned: true}, {Cursor: "A5"}, {Turned: true, Cursor: "C2"}} {
-			text := render.Text(p, o) + "The " + p.Side().String() + " side is to move.\n"
+			text := render.Text(game.Santorini{Position: p}, o) + "The " + p.Side().String() + " side is to move.\n"
 			if q, err := position.ParseBoard(text); err != nil || q != p {
 				t.Fatalf("%v is read as %v, %v:\n%s", p, q, err, text)
 			}
@@ -78,7 +79,7 @@ func TestTextTurned(t *testing.T) {
 func TestTextSquare(t *testing.T) {
 	p := positiontest.List(1, 1)[0]
 	for _, o := range []render.TextOptions{{}, {ASCII: true, Turned: true}} {
-		bare := strings.Split(render.Text(p, o), "\n")
+		bare := strings.Split(render.Text(game.Santorini{Position: p}, o), "\n")
 		corners, bars := "┌┬┐├┼┤└┴┘", "─│"
 		if o.ASCII {
 			corners, bars = "+", "-|"
@@ -99,7 +100,7 @@ func TestTextSquare(t *testing.T) {
 				t.Errorf("%v has %d characters, want 10", s, characters[s])
 			}
 			o.Cursor = strings.ToLower(s.String())
-			framed := strings.Split(render.Text(p, o), "\n")
+			framed := strings.Split(render.Text(game.Santorini{Position: p}, o), "\n")
 			changed := map[position.Square]bool{}
 			for line := range render.TextHeight {
 				now := []rune(framed[line])

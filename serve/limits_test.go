@@ -15,6 +15,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
@@ -115,10 +116,10 @@ func TestResultMemory(t *testing.T) {
 		if err := json.Unmarshal(w.Body.Bytes(), &win); err != nil || w.Code != http.StatusOK {
 			t.Fatalf("%v: status %d, %v: %.300s", c, w.Code, err, w.Body)
 		}
-		if len(win.KeyTurns) > view.MaxKeyTurns || w.Body.Len() > 16_000 {
+		if len(win.KeyTurns) > play.MaxKeyTurns || w.Body.Len() > 16_000 {
 			t.Errorf("%v: %d key turns shown, %d bytes", c, len(win.KeyTurns), w.Body.Len())
 		}
-		if win.KeyTurnCount > view.MaxKeyTurns {
+		if win.KeyTurnCount > play.MaxKeyTurns {
 			counted++
 		}
 		if s.proofs.Bytes() > 100_000 {

@@ -42,7 +42,7 @@ func TryOf(c codec.AnyCode, t game.Turn, j play.Judgement, illegal error) Try {
 	v := j.Words(c.Goal())
 	switch {
 	case illegal != nil:
-		v = say.Verdict{Verdict: "illegal", Rule: illegal.Error()}
+		v = say.Verdict{Verdict: "illegal", Rule: game.Rule(illegal)}
 	case j.Verdict == puzzles.Refuted:
 		out.LostIn = j.In
 	default:

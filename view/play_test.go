@@ -6,9 +6,10 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 const format = "HfGoo8VCrfkSpV" // the example of doc/FORMAT.md, a win in 3
@@ -20,7 +21,7 @@ func TestPlay(t *testing.T) {
 	head := `{"game":"santorini","code":"` + format + `","fen":"0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3",`
 	cat := codec.EncodeArimaa(arimaa.MustParse("g [   r      DRe      d                                            ]"))
 	catHead := `{"game":"arimaa","code":"` + cat.String() + `","fen":"` + cat.Position().String() + `",`
-	arimaaTurn := arimaa.MustParseTurn("Dc7n Dc8s rd8w Rd7n")
+	arimaaTurn := "Dc7n Dc8s rd8w Rd7n"
 	for _, test := range []struct {
 		shape string
 		value any
@@ -28,13 +29,13 @@ func TestPlay(t *testing.T) {
 	}{
 		{"played", PlayedOf(c, []string{"A1>A2^A1"}, ""), head + `"turns":["A1>A2^A1"],"goal":"win3","outcome":{"ending":"ongoing"}}`},
 		{"played", PlayedOf(c, []string{"A1>A2^A1"}, "why"), head + `"turns":["A1>A2^A1"],"goal":"win3","note":"why","outcome":{"ending":"ongoing"}}`},
-		{"hint", HintOf(c, position.MustParseTurn("E3>D3^E3"), 3), head + `"win_in":3,"kind":"worker","from":"E3","to":"D3","turn":"E3>D3^E3"}`},
-		{"hint", HintOf(c, position.MustParseTurn("E3>D3^E3"), 3).Upto(2), head + `"win_in":3,"kind":"worker","from":"E3","to":"D3"}`},
-		{"hint", HintOf(c, position.MustParseTurn("E3>D3^E3"), 3).Upto(1), head + `"win_in":3,"kind":"worker","from":"E3"}`},
-		{"hint", HintOf(cat, arimaaTurn, 1), catHead + `"win_in":1,"kind":"dog","from":"c7","to":"c8","turn":"Dc7n Dc8s rd8w Rd7n"}`},
-		{"try", tried(t, c, "E3>D3^E3"), head + `"turn":"E3>D3^E3","verdict":"right","win_in":3,"lost_in":0,"line":["E3>D3^E3","C3>D4^E3","B4>C3^C2","B5>C5^D5","D3>C2#"]}`},
-		{"try", tried(t, c, "E3>D4^E3"), head + `"turn":"E3>D4^E3","verdict":"refuted","win_in":0,"lost_in":0,"line":["E3>D4^E3","C3>D3^E3"]}`},
-		{"try", tried(t, c, "E3>D4^D4"), head + `"turn":"E3>D4^D4","verdict":"illegal","win_in":0,"lost_in":0,"line":[],"rule":"D4: ` + position.ErrBuildFar.Error() + `"}`},
+		{"hint", HintOf(c, hint(c, "E3>D3^E3", 3), 3), head + `"win_in":3,"kind":"worker","from":"E3","to":"D3","turn":"E3>D3^E3","text":"The turn is E3>D3^E3."}`},
+		{"hint", HintOf(c, hint(c, "E3>D3^E3", 3), 2), head + `"win_in":3,"kind":"worker","from":"E3","to":"D3","text":"The worker on E3 steps to D3."}`},
+		{"hint", HintOf(c, hint(c, "E3>D3^E3", 3), 1), head + `"win_in":3,"kind":"worker","from":"E3","text":"The worker on E3 moves."}`},
+		{"hint", HintOf(cat, hint(cat, arimaaTurn, 1), 3), catHead + `"win_in":1,"kind":"dog","from":"c7","to":"c8","turn":"Dc7n Dc8s rd8w Rd7n","text":"The turn is Dc7n Dc8s rd8w Rd7n."}`},
+		{"try", tried(t, c, "E3>D3^E3"), head + `"turn":"E3>D3^E3","verdict":"right","win_in":3,"lost_in":0,"line":["E3>D3^E3","C3>D4^E3","B4>C3^C2","B5>C5^D5","D3>C2#"],"text":"right, wins in 3; the longest defence is C3>D4^E3"}`},
+		{"try", tried(t, c, "E3>D4^E3"), head + `"turn":"E3>D4^E3","verdict":"refuted","win_in":0,"lost_in":0,"line":["E3>D4^E3","C3>D3^E3"],"text":"refuted by C3>D3^E3, then there is no win in 2"}`},
+		{"try", tried(t, c, "E3>D4^D4"), head + `"turn":"E3>D4^D4","verdict":"illegal","win_in":0,"lost_in":0,"line":[],"rule":"D4: ` + position.ErrBuildFar.Error() + `","text":"illegal, D4: ` + position.ErrBuildFar.Error() + `"}`},
 	} {
 		if got := valid(t, schema(t, test.shape), test.value); got != test.want+"\n" {
 			t.Errorf("%s, want\n%s", got, test.want)
@@ -42,12 +43,21 @@ func TestPlay(t *testing.T) {
 	}
 }
 
+// hint returns the hint about a turn.
+func hint(c codec.AnyCode, turn string, winIn int) play.Hint {
+	s := game.New(c)
+	t, err := s.ParseTurn(turn)
+	if err != nil {
+		panic(err)
+	}
+	return play.Hint{Turn: t, WinIn: winIn, Sentences: say.Hints(s, t, false)}
+}
+
 // tried returns what is shown of a turn that is tried.
 func tried(t *testing.T, c codec.Code, text string) Try {
 	turn := position.MustParseTurn(text)
-	r, err := puzzles.Judge(t.Context(), new(solver.Solver), c, turn, solver.Limits{})
-	illegal, _ := err.(*position.TurnError)
-	return TryOf(c, turn, r, illegal)
+	j, err := new(play.Direct).Judge(t.Context(), c, turn)
+	return TryOf(c, turn, j, err)
 }
 
 // A position of a game is shown as any position, with its place.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -131,7 +132,7 @@ func TestTurns(t *testing.T) {
 			continue // thousands of turns each
 		}
 		var got Turns
-		if err := json.Unmarshal([]byte(valid(t, s, TurnsOf(c))), &got); err != nil {
+		if err := json.Unmarshal([]byte(valid(t, s, TurnsOf(game.New(c)))), &got); err != nil {
 			t.Fatal(err)
 		}
 		want := 0
@@ -199,7 +200,7 @@ func TestTurnLikeSetup(t *testing.T) {
 		wins[turn.String()] = true
 	}
 	found := 0
-	for _, turn := range TurnsOf(codec.EncodeArimaa(p)).Turns {
+	for _, turn := range TurnsOf(game.New(codec.EncodeArimaa(p))).Turns {
 		if wins[turn.Turn] {
 			found++
 		}
@@ -267,30 +268,5 @@ func TestErrors(t *testing.T) {
 	}
 	if got := reasonOf(step); got != "turn" {
 		t.Errorf("%v has the reason %s", step, got)
-	}
-}
-
-func TestStatus(t *testing.T) {
-	for text, want := range map[string]string{
-		"2oYYRBBZUstii1":       "The first side is to move.",
-		"2oYYRBBZUstii1 win1":  "The first side is to move and to win with this turn.",
-		"2oYYRBBZUstii1 win3":  "The first side is to move and to win within 3 of its turns.",
-		"2oYYRBBZUstii1 hold1": "The first side is to move and to hold: not to lose to the next turn of the other side.",
-		"2oYYRBBZUstii1 hold2": "The first side is to move and to hold: not to lose within 2 turns of the other side.",
-		"uiCwJF6dMGHK44":       "The first side has climbed to level 3 and won.",
-		"4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1":                "The second side is to move, has no legal turn and so has lost.",
-		"9KuvQpNkawFKiBbEEiRxNSVMTY 2":                                         "Gold is to move and to win within 2 of its turns.",
-		"g [                                                                ]": "Gold is to set up its pieces.",
-		"g [R                                                               ]": "A rabbit has reached its goal: Gold has won.",
-		"s [           R                                                    ]": "Silver has no rabbit left: Gold has won.",
-		"g [e                      Er       R                               ]": "Gold is to move.",
-	} {
-		c, err := codec.Read(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := Status(c); got != want {
-			t.Errorf("%s: %q, want %q", text, got, want)
-		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
@@ -55,16 +56,7 @@ func colour(cmd *cobra.Command) bool {
 }
 
 // boardText draws the position of a code, with a newline at the end.
-func boardText(c codec.AnyCode, o render.TextOptions) string {
-	switch c := c.(type) {
-	case codec.ArimaaCode:
-		// The diagram begins with the number of the turn, which a position does not know.
-		return strings.TrimLeft(c.Position().Diagram(), "0123456789") + "\n"
-	case codec.Code:
-		return render.Text(c.Position(), o)
-	}
-	panic("a code of no game")
-}
+func boardText(c codec.AnyCode, o render.TextOptions) string { return render.Text(game.New(c), o) }
 
 // wrapped returns a text as lines of a width at most, broken between words.
 func wrapped(text string, width int) string {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
@@ -166,7 +167,7 @@ func (d *dialog) turnTo() error {
 func (d *dialog) show() error {
 	o := d.options.Text
 	o.Marks = d.session.marks()
-	text := "\n" + render.Text(d.session.position(), o)
+	text := "\n" + render.Text(game.Santorini{Position: d.session.position()}, o)
 	if said, _ := d.session.say(); said != "" {
 		text += "\n" + said
 	}

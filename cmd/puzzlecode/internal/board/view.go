@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/render"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -176,7 +177,7 @@ func (m *model) drawPosition() string {
 	if o.Marks = marks; m.moved && m.session.phase == choosing {
 		o.Cursor = m.cursor.String()
 	}
-	return render.Text(p, o)
+	return render.Text(game.Santorini{Position: p}, o)
 }
 
 // statusLines say who is to move and to do what.

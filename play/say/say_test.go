@@ -1,0 +1,110 @@
+package say_test
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
+)
+
+func TestStatus(t *testing.T) {
+	for text, want := range map[string]string{
+		"2oYYRBBZUstii1":       "First to move.",
+		"2oYYRBBZUstii1 win1":  "First to move and win with this turn.",
+		"2oYYRBBZUstii1 win3":  "First to move and win in 3.",
+		"2oYYRBBZUstii1 hold1": "First to move and hold for 1 turn.",
+		"2oYYRBBZUstii1 hold2": "First to move and hold for 2 turns.",
+		"uiCwJF6dMGHK44":       "First has climbed to level 3 and won.",
+		"4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1":                "Second has no legal turn: First has won.",
+		"9KuvQpNkawFKiBbEEiRxNSVMTY 2":                                         "Gold to move and win in 2.",
+		"g [                                                                ]": "Gold to set up the pieces.",
+		"g [R                                                               ]": "A rabbit has reached its goal: Gold has won.",
+		"s [           R                                                    ]": "Silver has no rabbits left: Gold has won.",
+		"g [e                      Er       R                               ]": "Gold to move.",
+	} {
+		c, err := codec.Read(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := say.StatusOf(c); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// Every goal has a heading, a short form, an explanation and a continuation, all different.
+func TestGoals(t *testing.T) {
+	seen := map[string]codec.Goal{}
+	for g := codec.Win1; g.IsValid(); g++ {
+		for _, text := range []string{say.Goal(g), say.Now(g), say.Meaning(g)} {
+			if other, twice := seen[text]; twice || text == "" {
+				t.Errorf("%v and %v say the same: %q", g, other, text)
+			}
+			seen[text] = g
+		}
+		if say.ShortGoal(g) == "" {
+			t.Errorf("%v has no short form", g)
+		}
+	}
+	for _, text := range []string{say.Goal(codec.NoGoal), say.ShortGoal(codec.NoGoal), say.Now(codec.NoGoal), say.Meaning(codec.NoGoal)} {
+		if text != "" {
+			t.Errorf("no goal says %q", text)
+		}
+	}
+}
+
+// The catalogue has every sentence, each with a full stop, and nothing in braces but the known
+// words.
+func TestCatalogue(t *testing.T) {
+	word := regexp.MustCompile(`{(\w*)}`)
+	for name, m := range say.Catalogue() {
+		for _, found := range word.FindAllStringSubmatch(m.Text, -1) {
+			if !slices.Contains([]string{"turn", "reply", "n", "now"}, found[1]) {
+				t.Errorf("%s: unknown word %q", name, found[0])
+			}
+		}
+		if !strings.HasPrefix(name, "goal.") && !strings.HasSuffix(m.Text, ".") && !strings.HasSuffix(m.Text, "}") {
+			t.Errorf("%s does not end a sentence: %q", name, m.Text)
+		}
+	}
+	m := say.About("right", say.Words{Turn: "E3>D3^E3", Reply: "C3>D4^E3", Goal: codec.Win2})
+	if m.Text != "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2." || m.Tone != say.Good {
+		t.Errorf("%+v", m)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("an unknown sentence does not panic")
+		}
+	}()
+	say.About("nothing", say.Words{})
+}
+
+func TestHints(t *testing.T) {
+	for _, test := range []struct {
+		code, turn string
+		estimated  bool
+		want       []string
+	}{
+		{"HfGoo8VCrfkSpV", "E3>D3^E3", false, []string{"The worker on E3 moves.", "The worker on E3 steps to D3.", "The turn is E3>D3^E3."}},
+		{"HfGoo8VCrfkSpV", "E3>D3^E3", true, []string{"The computer would move the worker on E3.", "The computer would step with the worker on E3 to D3.", "The computer would play E3>D3^E3."}},
+	} {
+		s := game.New(codec.MustParse(test.code))
+		turn, err := s.ParseTurn(test.turn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := say.Hints(s, turn, test.estimated); !slices.Equal(got, test.want) {
+			t.Errorf("%s %s: %q, want %q", test.code, test.turn, got, test.want)
+		}
+	}
+}
+
+func ExampleStatusOf() {
+	fmt.Println(say.StatusOf(codec.MustParse("HfGoo8VCrfkSpV")))
+	// Output: First to move and win in 3.
+}

@@ -1,0 +1,76 @@
+package render
+
+import (
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
+)
+
+// drawn is what differs between the drawings of games. Here alone package render asks which game
+// a position is of.
+type drawn struct {
+	board func(Options) Drawing
+	sign  func(d *Drawing, p *palette, side game.Side, at point, scale float64) // of a side
+	text  func(TextOptions) string
+}
+
+func drawnOf(s game.State) drawn {
+	switch s := s.(type) {
+	case game.Santorini:
+		return drawn{
+			func(o Options) Drawing { return o.santorini(s.Position) },
+			func(d *Drawing, p *palette, side game.Side, at point, scale float64) {
+				at.y += lift * scale
+				d.worker(p, santoriniSide(side), at, scale)
+			},
+			func(o TextOptions) string { return santoriniText(s.Position, o) },
+		}
+	case game.Arimaa:
+		return drawn{
+			func(o Options) Drawing { return o.arimaa(s.Position) },
+			func(d *Drawing, p *palette, side game.Side, at point, scale float64) {
+				var piece Drawing
+				piece.pieceShape(p, arimaaSide(side), point{})
+				d.place(piece, scale, at)
+			},
+			func(TextOptions) string { return arimaaText(s.Position) },
+		}
+	}
+	panic(fmt.Sprintf("render: no drawing of %T", s))
+}
+
+// Describe returns what a picture of a code shows, in one sentence, for people who do not see
+// it: the game, who is to move or has won, and the goal. It names no piece.
+func Describe(c codec.AnyCode) string { return c.Game().Name() + ": " + say.StatusOf(c) }
+
+// Text draws a state as lines of text, with a newline at the end. That of Santorini has
+// [TextHeight] lines, [TextWidth] columns wide, which [position.ParseBoard] reads unless it is
+// ASCII with a cursor. Each square has two lines: a worker above, and below it the tower with its
+// level as a number. Marks are signs beside the worker: brackets around the square that a worker
+// has left or reached, + where it has built; * for a step, a climb or a build that is possible,
+// ! for a climb that threatens to win.
+//
+// Arimaa is drawn as a diagram, which [arimaa.ParseDiagram] reads. It has no options.
+func Text(s game.State, o TextOptions) string { return drawnOf(s).text(o) }
+
+// caption writes who is to move and the goal in one line, with the sign of the side in front.
+func (d *Drawing) caption(p *palette, c codec.AnyCode, at point, size float64, a anchor) {
+	text := say.StatusOf(c)
+	_, width := regular.outline(text, size)
+	if a == centredAt {
+		at.x -= (width - 1.5*size) / 2
+	}
+	d.sign(p, game.New(c), point{at.x - 0.75*size, at.y - 0.35*size}, size/50)
+	d.write(p.text, regular, text, size, at, startsAt)
+}
+
+// sign draws the sign of the side to move, or of the side that has won.
+func (d *Drawing) sign(p *palette, s game.State, at point, scale float64) {
+	side := s.Side()
+	if o := s.Outcome(); o.Over() {
+		side = o.Winner
+	}
+	drawnOf(s).sign(d, p, side, at, scale)
+}
