@@ -55,7 +55,7 @@ func ExampleText() {
 	// 1 │     │     │     │  ◆  │     │
 	//   │     │     │     │     │▆▆3▆▆│
 	//   └─────┴─────┴─────┴─────┴─────┘
-	// ◆ first side, ○ second side, 1 2 3 levels, ▟█▙ dome
+	// ◆ First, ○ Second, 1 2 3 levels, ▟█▙ dome
 }
 
 func ExampleWriteGIF() {

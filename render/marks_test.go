@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
 )
@@ -31,7 +32,7 @@ func TestTextMarks(t *testing.T) {
 		{"D5", render.Built, "  ^ +"},
 		{"D5", render.Build, "  ^  "},
 	} {
-		text := render.Text(p, render.TextOptions{ASCII: true, Marks: []render.Mark{{Square: test.square, Kind: test.kind}}})
+		text := render.Text(game.Santorini{Position: p}, render.TextOptions{ASCII: true, Marks: []render.Mark{{Square: test.square, Kind: test.kind}}})
 		cells := strings.Split(strings.Split(text, "\n")[2], "|")
 		for i, cell := range cells[1:6] {
 			want := [5]string{"     ", "  x  ", "     ", "  ^  ", "     "}[i]
@@ -66,7 +67,7 @@ func TestTextGolden(t *testing.T) {
   │     │     │     │     │     │
   └─────┴─────┴─────┴─────┴─────┘
 `
-	if got := render.Text(p, render.TextOptions{Cursor: "c4"}); got != want {
+	if got := render.Text(game.Santorini{Position: p}, render.TextOptions{Cursor: "c4"}); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	const ascii = `     E     D     C     B     A
@@ -87,7 +88,7 @@ func TestTextGolden(t *testing.T) {
   #=====#==3==| =2= |  1  |     |
   #######-----+-----+-----+-----+
 `
-	if got := render.Text(p, render.TextOptions{ASCII: true, Turned: true, Cursor: "E5"}); got != ascii {
+	if got := render.Text(game.Santorini{Position: p}, render.TextOptions{ASCII: true, Turned: true, Cursor: "E5"}); got != ascii {
 		t.Errorf("got\n%s\nwant\n%s", got, ascii)
 	}
 }
@@ -104,7 +105,7 @@ func TestTextColours(t *testing.T) {
 		{nil, ground + " " + orange + " x " + plain + ground + " " + plain},
 		{[]render.Mark{{Square: "B5", Kind: render.LastTo}}, ground + " [" + orange + "x" + plain + ground + "] " + plain},
 	} {
-		text := render.Text(p, render.TextOptions{ASCII: true, Colour: true, Marks: test.marks})
+		text := render.Text(game.Santorini{Position: p}, render.TextOptions{ASCII: true, Colour: true, Marks: test.marks})
 		lines := strings.Split(text, "\n")
 		if got := strings.Split(lines[2], "|")[2]; got != test.want {
 			t.Errorf("the worker is %q, want %q", got, test.want)
@@ -117,7 +118,7 @@ func TestTextColours(t *testing.T) {
 			t.Errorf("the dome is %q, want %q", got, want)
 		}
 	}
-	framed := strings.Split(render.Text(p, render.TextOptions{ASCII: true, Colour: true, Cursor: "A1"}), "\n")
+	framed := strings.Split(render.Text(game.Santorini{Position: p}, render.TextOptions{ASCII: true, Colour: true, Cursor: "A1"}), "\n")
 	const blue = "\x1b[1;38;5;33m"
 	if got, want := framed[13], "  "+blue+"#"+plain+blue+"#####"+plain+blue+"#"+plain+"-----+-----+-----+-----+"; got != want {
 		t.Errorf("the frame is %q, want %q", got, want)
