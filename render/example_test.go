@@ -17,7 +17,7 @@ func ExampleBoard() {
 	if err := os.WriteFile(os.DevNull, d.SVG(), 0o666); err != nil {
 		fmt.Println(err)
 	}
-	// Output: Santorini: first side to move; win within 3 turns.
+	// Output: Santorini: First to move and win in 3.
 }
 
 func ExampleCard() {

@@ -57,12 +57,13 @@ func Text(s game.State, o TextOptions) string { return drawnOf(s).text(o) }
 
 // caption writes who is to move and the goal in one line, with the sign of the side in front.
 func (d *Drawing) caption(p *palette, c codec.AnyCode, at point, size float64, a anchor) {
-	text := say.StatusOf(c)
+	s := game.New(c)
+	text := say.Caption(s, c.Goal())
 	_, width := regular.outline(text, size)
 	if a == centredAt {
 		at.x -= (width - 1.5*size) / 2
 	}
-	d.sign(p, game.New(c), point{at.x - 0.75*size, at.y - 0.35*size}, size/50)
+	d.sign(p, s, point{at.x - 0.75*size, at.y - 0.35*size}, size/50)
 	d.write(p.text, regular, text, size, at, startsAt)
 }
 

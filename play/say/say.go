@@ -183,6 +183,15 @@ func Mover(s game.State) string {
 	return Side(s.Side()) + " to move"
 }
 
+// Caption says who is to move and the goal, or who has won, in a few words: "First to move: win in 3".
+func Caption(s game.State, g codec.Goal) string {
+	goal := Goal(g)
+	if goal == "" {
+		return Mover(s)
+	}
+	return Mover(s) + ": " + strings.ToLower(goal[:1]) + goal[1:]
+}
+
 // Opponent returns the heading of a game against a level of the engine.
 func Opponent(level int) string { return "Game against level " + strconv.Itoa(level) }
 
