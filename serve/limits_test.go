@@ -15,7 +15,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
@@ -116,10 +115,10 @@ func TestResultMemory(t *testing.T) {
 		if err := json.Unmarshal(w.Body.Bytes(), &win); err != nil || w.Code != http.StatusOK {
 			t.Fatalf("%v: status %d, %v: %.300s", c, w.Code, err, w.Body)
 		}
-		if len(win.KeyTurns) > play.MaxKeyTurns || w.Body.Len() > 16_000 {
+		if len(win.KeyTurns) > maxKeyTurns || w.Body.Len() > 16_000 {
 			t.Errorf("%v: %d key turns shown, %d bytes", c, len(win.KeyTurns), w.Body.Len())
 		}
-		if win.KeyTurnCount > play.MaxKeyTurns {
+		if win.KeyTurnCount > maxKeyTurns {
 			counted++
 		}
 		if s.proofs.Bytes() > 100_000 {
@@ -181,3 +180,6 @@ func TestAborted(t *testing.T) {
 	}()
 	s.guard(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })).ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/x", nil))
 }
+
+// maxKeyTurns is the maximum number of key turns of an answer.
+const maxKeyTurns = 128
