@@ -238,7 +238,7 @@ type TurnError struct {
 // Error names the step and the rule.
 func (e *TurnError) Error() string {
 	if e.Step == (Step{}) {
-		return e.Err.Error()
+		return fmt.Sprint(e.Err) // which the zero TurnError does not have
 	}
 	return fmt.Sprintf("step %v: %v", e.Step, e.Err)
 }

@@ -156,11 +156,3 @@ func (p Position) Outcome() Outcome {
 	}
 	return Outcome{EndBlocked, p.Side().Other()}
 }
-
-// WithinSupply reports whether the pieces in the box suffice for a position: 22, 18 and
-// 14 for levels 1, 2 and 3, and 18 domes. A building uses one piece for each of its
-// levels, and a dome for its dome, so that the domes suffice if level 3 does. The rules
-// here do not ask for it.
-func (p Position) WithinSupply() bool {
-	return p.atLeast(1).Count() <= 22 && p.atLeast(2).Count() <= 18 && p.atLeast(3).Count() <= 14
-}

@@ -149,22 +149,6 @@ func TestPlayNamesTheRule(t *testing.T) {
 	}
 }
 
-func TestWithinSupply(t *testing.T) {
-	for fen, want := range map[string]bool{
-		"0000000000000000000000000/1/mortal:A5,B5/mortal:C5,D5": true,
-		"0001111111111111111111111/1/mortal:A5,B5/mortal:C5,D5": true,
-		"0011111111111111111111111/1/mortal:A5,B5/mortal:C5,D5": false, // 23 first levels
-		"0000111222222222222222222/1/mortal:A5,B5/mortal:C5,D5": true,
-		"0000112222222222222222222/1/mortal:A5,B5/mortal:C5,D5": false, // 19 second levels
-		"0000333333333333330000000/1/mortal:A5,B5/mortal:C5,D5": true,
-		"0000333333333333333000000/1/mortal:A5,B5/mortal:C5,D5": false, // 15 third levels
-	} {
-		if got := position.MustParse(fen).WithinSupply(); got != want {
-			t.Errorf("%s: %v, want %v", fen, got, want)
-		}
-	}
-}
-
 func TestEndingNames(t *testing.T) {
 	if got := position.EndBlocked.String() + " " + position.Ending(3).String(); got != "blocked Ending(3)" {
 		t.Error(got)

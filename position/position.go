@@ -15,7 +15,7 @@ import (
 // stand on level 0, 1 or 2 (a live position), or exactly one stands on level
 // 3, belongs to the side that is not to move and has won by climbing there (a
 // finished position). A valid position need not be reachable, and may have more
-// pieces than the box, see [Position.WithinSupply].
+// pieces than the box.
 //
 // It is a comparable value of 32 bytes without pointers, which the compiler
 // keeps in registers: equal positions are equal with ==, and it may be a map

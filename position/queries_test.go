@@ -12,18 +12,8 @@ func (p place) set() position.SquareSet { return position.SquareSet(bitboard.At5
 
 // The queries on sets, against loops over plain arrays.
 func TestQueriesMatchLoops(t *testing.T) {
-	climbs := map[int]int{}
 	for n, p := range positiontest.List(8, 3000) {
 		b := plainOf(t, p)
-		var buildable position.SquareSet
-		for _, q := range board {
-			if b.open(q) {
-				buildable |= q.set()
-			}
-		}
-		if got := p.Buildable(); got != buildable {
-			t.Fatalf("%v: buildable %v, want %v", p, got, buildable)
-		}
 		// Any set will do: one is made of the bits of the number of the position.
 		from := position.SquareSet(bitboard.Valid5) & position.SquareSet(uint64(n)*0x9e3779b97f4a7c15)
 		var steps position.SquareSet
@@ -63,47 +53,9 @@ func TestQueriesMatchLoops(t *testing.T) {
 					t.Fatalf("%v: builds after %v to %v %v, want %v", p, q.square(), to.square(), got, builds)
 				}
 			}
-			distance := b.climbDistance(q)
-			if got := p.ClimbDistance(q.square()); got != distance {
-				t.Fatalf("%v: %d steps from %v to win, want %d", p, got, q.square(), distance)
-			}
-			climbs[distance]++
 		}
 	}
 	if position.Unreachable != -1 {
 		t.Error("doc/JSON.md says -1 for what cannot be reached")
-	}
-	if climbs[position.Unreachable] == 0 || climbs[1] == 0 || climbs[4] == 0 {
-		t.Errorf("distances to a climb %v: the sample proves too little", climbs)
-	}
-}
-
-func (b *plain) climbDistance(from place) int {
-	best := position.Unreachable
-	for i, d := range b.distances(from) {
-		at := place{i / 5, i % 5}
-		if d == position.Unreachable || b.height(at) != 2 {
-			continue
-		}
-		for _, to := range at.near() {
-			if b.height(to) == 3 && (b.open(to) || to == from) && (best == position.Unreachable || int(d)+1 < best) {
-				best = int(d) + 1
-			}
-		}
-	}
-	return best
-}
-
-// Whoever stops looking at layers gets no more.
-func TestDistanceLayersStop(t *testing.T) {
-	n := 0
-	for layer := range position.MustParse(start).DistanceLayers(position.B3) {
-		if n++; layer != position.B3.Set() {
-			t.Errorf("layer 0 is\n%v", layer)
-		}
-		break
-	}
-	if n != 1 {
-		t.Errorf("%d layers", n)
 	}
 }

@@ -37,10 +37,6 @@ func (p Position) StepsFrom(from SquareSet) SquareSet {
 	return SquareSet(p.spread(bitboard.Board5(from)&^p.domes()) &^ p.workers)
 }
 
-// Buildable returns the squares without worker and dome: those that a worker next to
-// them may build on.
-func (p Position) Buildable() SquareSet { return SquareSet(p.buildable()) }
-
 func (p Position) buildable() bitboard.Board5 {
 	return bitboard.Valid5 &^ (p.workers | p.domes())
 }

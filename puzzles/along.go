@@ -30,9 +30,9 @@ type TurnFacts struct {
 	Replies int `json:"replies"` // replies to the right turn that must be met, see [Facts.Defences]
 }
 
-// Along holds facts about the turns of the solving side, the first turn first. Of several
-// positions in which the solution comes to the n-th turn it has the one in which that turn
-// is hardest to find, by Rank. The last turn of a win, and what lies behind the goal, is zero.
+// Along[n] describes the n-th turn of the solving side, from 0. If different replies lead to
+// different positions, it is the one whose turn has the greatest Rank. Elements from the winning
+// turn on are zero.
 type Along [codec.MaxWin]TurnFacts
 
 // Hardest returns the facts of the turn that is hardest to find, by Rank, and the first of

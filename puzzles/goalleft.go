@@ -22,6 +22,9 @@ import (
 // Turns is 0 or more. The goal that the code after has is ignored. GoalLeft takes as long
 // as [VerifyUnique].
 func GoalLeft(ctx context.Context, s *solver.Solver, after codec.AnyCode, goal codec.Goal, turns int, limits solver.Limits) (codec.Goal, error) {
+	if after == nil || after.IsZero() {
+		return codec.NoGoal, errors.New("no position: the code is zero")
+	}
 	left := codec.NoGoal
 	switch more := goal.Turns() - turns; {
 	case goal == codec.NoGoal:

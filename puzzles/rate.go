@@ -51,9 +51,9 @@ type Facts struct {
 
 	UnderFire bool `json:"under_fire"` // at first the other side threatens to climb
 
-	// Slower is the number of other first turns that win one turn later than the goal, for
-	// wins in 2 to 4; otherwise it is not searched and 0. Second is the number of turns that
-	// win in time after the first reply of the line, 0 for wins in less than 3.
+	// Slower counts first turns that win exactly one turn too late. It is computed only for
+	// win2 to win4, and is 0 otherwise. Second is the number of correct turns after the first
+	// reply of the line, 0 for wins in less than 3.
 	Slower int `json:"slower"`
 	Second int `json:"second"`
 

@@ -55,8 +55,8 @@ type Taken struct {
 var ErrCheckpoint = errors.New("cannot resume")
 
 // A Miner is the state of a search for puzzles: how many candidates it has looked at, what
-// became of them, and which puzzles it has found. It must not be used by several
-// goroutines at the same time.
+// became of them, and which puzzles it has found. [New] makes one; the zero Miner is invalid. It
+// must not be used by several goroutines at the same time.
 type Miner struct {
 	o       Options // normalized
 	name    string  // of the source
@@ -171,6 +171,9 @@ var errEnough = errors.New("enough")
 // source or the sink turns out to be that of another search. A candidate of which the
 // puzzle could not be put is not counted.
 func (m *Miner) Run(ctx context.Context, source iter.Seq2[Candidate, error], sink Sink) error {
+	if len(m.solvers) == 0 {
+		return errors.New("mine: the zero Miner cannot run; New makes one")
+	}
 	if m.done {
 		return nil
 	}

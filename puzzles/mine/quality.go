@@ -10,11 +10,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Quality says what a puzzle must have so that finding its solution is worth the while.
-// doc/PUZZLES.md gives the reasons. The zero value asks for nothing; [Strict] is for
-// collections.
+// Quality holds the criteria for puzzles that are worth solving. doc/PUZZLES.md gives the
+// reasons. The zero value accepts every puzzle; [Strict] is for collections.
 //
-// Safe turns leave the other side no climb. For wins in 5 turns and more Naive, Threats and
+// A safe turn leaves the opponent no winning climb. For wins in 5 turns and more Naive, Threats and
 // Decoys are about the turn that is hardest to find, see [puzzles.Along.Hardest], otherwise about
 // the first.
 type Quality struct {
@@ -30,7 +29,10 @@ type Quality struct {
 
 	Safe    int `json:"safe"`    // least number of safe first turns, unless the other side threatens a climb at first
 	Threats int `json:"threats"` // if the turn threatens a climb, least number of other safe turns that do
-	Decoys  int `json:"decoys"`  // for quiet turns and goals to 3: least number of safe turns that threaten a climb or step up
+
+	// Decoys is the minimum number of safe turns that make a threat or step up. It applies if
+	// the key turn is quiet and the goal has at most 3 turns.
+	Decoys int `json:"decoys"`
 
 	// The numbers from which on there is too much choice, 0 for never: Second of turns that
 	// win in time after the first reply, Slower of other first turns that win one turn later.

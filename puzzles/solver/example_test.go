@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log"
-	"sync"
 
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -67,33 +66,6 @@ func ExampleSolver_RefuteHold() {
 	// Output:
 	// 0 [C3>C4^D5]
 	// 1 [C3>B4^B5 E5>D5#]
-}
-
-// Goroutines that answer many users share two solvers.
-func ExamplePool() {
-	pool := solver.NewPool(2)
-	positions := []string{
-		"01100 01001 20100 02010 00000/1/mortal:A4,B2/mortal:D5,A2",
-		"00032 00020 00000 00000 00000/2/mortal:C3,A1/mortal:E5,A5",
-		"00000 10221 10002 00013 00010/2/mortal:A5,E5/mortal:D5,D4",
-	}
-	wins := make([]int, len(positions))
-	var wait sync.WaitGroup
-	for i, fen := range positions {
-		wait.Go(func() {
-			err := pool.Do(context.Background(), func(s *solver.Solver) error {
-				r, err := s.Solve(context.Background(), position.MustParse(fen), solver.Limits{})
-				wins[i] = r.WinIn
-				return err
-			})
-			if err != nil {
-				log.Fatal(err)
-			}
-		})
-	}
-	wait.Wait()
-	fmt.Println("wins in", wins)
-	// Output: wins in [2 1 2]
 }
 
 func ExampleSolver_BestReply() {

@@ -19,7 +19,7 @@ type Holding struct {
 	WinIn int
 
 	// HoldIn is the least N for which exactly one turn holds for N turns while others do
-	// not, 0 if there is none. Whether that turn holds for more turns is not searched.
+	// not, 0 if there is none. The turn may hold for longer; that is not searched.
 	HoldIn int
 
 	Lost   bool // whether no turn holds for LostIn turns
@@ -41,16 +41,16 @@ type Holding struct {
 }
 
 // Hold finds the least number N of turns of the other side for which exactly one turn of
-// the side to move holds. A win of the side to move within the limit of turns takes
-// precedence, even a longer one. So N is right as the goal of a position if Hold with a
-// limit of N turns finds HoldIn equal to N.
+// the side to move holds. If the side to move can win within Limits.Turns, Hold reports that
+// win instead, even if the win is longer than a hold. To check the goal "hold for N", therefore
+// call Hold with Limits.Turns = N and compare HoldIn with N.
 //
-// Whoever is to move in a finished game, or has no turn, has lost. A position with one legal
-// turn has nothing to find, so HoldIn is 0.
+// A finished game, and a side without a legal turn, are reported as Lost. A position with one
+// legal turn has nothing to find, so HoldIn is 0.
 //
-// The errors are those of [Solver.Solve], and a Holding that comes with one is true but
-// incomplete. If WinIn or Lost is set, only the line is missing. Otherwise the side to move
-// has no win within Checked turns, and HoldIn and Holds are right unless it has a longer one.
+// The errors are those of [Solver.Solve]. With an error, the Holding is correct but incomplete:
+// if WinIn or Lost is set, only Line is missing; otherwise there is no win within Checked turns,
+// and HoldIn and Holds are correct unless a longer win exists.
 func (s *Solver) Hold(ctx context.Context, p position.Position, limits Limits) (Holding, error) {
 	if err := s.begin(ctx, limits); err != nil {
 		return Holding{}, err

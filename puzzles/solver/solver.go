@@ -98,7 +98,7 @@ type Loss struct {
 
 // A Solver answers one question after the other. It keeps its memory between them, up to
 // [Limits.Table] bytes, but no results. The zero value is ready to use. A Solver must not
-// be used by several goroutines at the same time; a [Pool] lends one to each.
+// be used by several goroutines at the same time.
 type Solver struct {
 	searches []*search // one for each processor
 	table    *table
