@@ -360,3 +360,10 @@ func TestRepetition(t *testing.T) {
 		t.Errorf("with the other side to move they have come up: %v", outcome)
 	}
 }
+
+// An error is printed whatever it holds.
+func TestZeroTurnError(t *testing.T) {
+	if text := new(arimaa.TurnError).Error(); text != "<nil>" {
+		t.Errorf("%q", text)
+	}
+}

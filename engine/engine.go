@@ -100,8 +100,8 @@ type Proof struct {
 var ErrLimits = errors.New("out of range")
 
 // An Engine searches one position at a time. Its transposition table persists between searches,
-// which makes the search of the next position of a game faster. An Engine must not be used by
-// several goroutines at the same time.
+// which makes the search of the next position of a game faster. [New] makes one; the zero Engine
+// must not be used. An Engine must not be used by several goroutines at the same time.
 type Engine struct {
 	searchers []*search.Searcher // one for each processor
 	solver    *solver.Solver

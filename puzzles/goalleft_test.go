@@ -107,3 +107,15 @@ func TestGoalLeftErrors(t *testing.T) {
 		}
 	}
 }
+
+// What has no position or no goal is an error.
+func TestZeroValues(t *testing.T) {
+	for _, c := range []codec.AnyCode{nil, codec.Code{}, codec.ArimaaCode{}} {
+		if goal, err := puzzles.GoalLeft(t.Context(), new(solver.Solver), c, codec.Win3, 1, solver.Limits{}); err == nil || goal != codec.NoGoal {
+			t.Errorf("%v: %v, %v", c, goal, err)
+		}
+	}
+	if tree, err := (puzzles.Puzzle{}).Outline(t.Context(), new(solver.Solver), solver.Limits{}); !errors.Is(err, puzzles.ErrNoGoal) {
+		t.Errorf("the zero Puzzle: %v, %v", tree, err)
+	}
+}

@@ -176,3 +176,9 @@ func TestMinerResumeErrors(t *testing.T) {
 		t.Errorf("%v, and %d checkpoints more", err, sink.points-points)
 	}
 }
+
+func TestZeroMiner(t *testing.T) {
+	if err := new(mine.Miner).Run(t.Context(), first(1, 1), new(memory)); err == nil {
+		t.Error("it runs")
+	}
+}
