@@ -319,16 +319,14 @@ func unpackGame(k codec.Key, b []byte) (store.Game, error) {
 	if err != nil {
 		return store.Game{}, err
 	}
+	whole := len(b) > 0
 	number := func() uint64 {
 		n, size := binary.Uvarint(b)
-		if size <= 0 {
-			b = nil
-			return 0
-		}
-		b = b[size:]
+		whole = whole && size > 0
+		b = b[max(size, 0):]
 		return n
 	}
-	if len(b) == 0 {
+	if !whole {
 		return store.Game{}, errNoGame
 	}
 	row := gameRow{Start: c.Position().String(), Winner: int32(b[0])}
@@ -341,7 +339,7 @@ func unpackGame(k codec.Key, b []byte) (store.Game, error) {
 		*to, b = string(b[:n]), b[n:]
 	}
 	row.Line = int64(number())
-	if len(b)%3 != 0 {
+	if !whole || len(b)%3 != 0 {
 		return store.Game{}, errNoGame
 	}
 	var turns []string

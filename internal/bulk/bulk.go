@@ -17,7 +17,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// Kind says what a file has.
+// Kind is the kind of rows of a file.
 type Kind string
 
 // The kinds.
@@ -25,7 +25,7 @@ const (
 	Games     Kind = "games"  // of Santorini
 	Arimaa    Kind = "arimaa" // games of Arimaa
 	Puzzles   Kind = "puzzles"
-	Positions Kind = "positions" // plain ones, with a payload
+	Positions Kind = "positions" // position entries: a binary key with a payload
 )
 
 // Codes is the set of the positions of lists of codes; their payloads are empty.
@@ -34,7 +34,7 @@ const Codes = "codes"
 // Kinds are all kinds.
 var Kinds = []Kind{Games, Arimaa, Puzzles, Positions}
 
-// Format is a form of files.
+// Format is a format of files.
 type Format string
 
 // The formats.
@@ -43,17 +43,17 @@ const (
 	CSV     Format = "csv"
 	Parquet Format = "parquet"
 	Archive Format = "archive"
-	Text    Format = "text" // games as 'games check' reads them, which are only read
+	Text    Format = "text" // games as 'games check' reads them; cannot be written
 )
 
-// LineError says which Line of a file is wrong, 1 for the first, and why. In Parquet and in
-// archives it is the number of the row.
+// LineError names the Line of a file that is invalid, 1 for the first, and the reason. In Parquet
+// and in archives it is the number of the row.
 type LineError = fault.LineError
 
-// ErrFormat is the error of a file that is not in a form that is known, or not whole.
+// ErrFormat is the error of a file in an unknown format, or of a truncated file.
 var ErrFormat = errors.New("not a file that can be imported")
 
-// A game as files have it. The fields of Parquet are the same.
+// A gameRow is a game in a file. The columns of Parquet are the same.
 type gameRow struct {
 	Start  string `json:"start" parquet:"start"`
 	Turns  string `json:"turns" parquet:"turns"` // with a space between
@@ -94,7 +94,7 @@ func (r gameRow) game() (store.Game, error) {
 	return store.Game{Game: g, Winner: winner, Ending: ending, Source: r.Source, Line: int(r.Line)}, nil
 }
 
-// A game of Arimaa as files have it. The record is in one line, and says who has won.
+// A recordRow is a game of Arimaa in a file. The game record is one line and contains the result.
 type recordRow struct {
 	Record string `json:"record" parquet:"record"`
 	Source string `json:"source,omitempty" parquet:"source,dict"`
@@ -115,7 +115,7 @@ func (r recordRow) game() (*store.ArimaaGame, error) {
 	return &store.ArimaaGame{Game: g, Source: r.Source, Line: int(r.Line)}, err
 }
 
-// A plain position as files have it.
+// An entryRow is a position entry in a file.
 type entryRow struct {
 	Set     string `json:"set" parquet:"set,dict"`
 	Key     string `json:"key" parquet:"key"` // 20 hexadecimal digits
@@ -124,7 +124,7 @@ type entryRow struct {
 
 var entryHead = []string{"set", "key", "payload"}
 
-// A puzzle as Parquet has it: what one asks for as columns, and all of it as JSON.
+// A puzzleRow is a puzzle in Parquet: columns for queries, and the puzzle record as JSON.
 type puzzleRow struct {
 	Code    string   `parquet:"code"`
 	FEN     string   `parquet:"fen"`
@@ -139,7 +139,7 @@ type puzzleRow struct {
 	Record  string   `parquet:"record"`
 }
 
-// An item is one of what a file has: a game of either kind, the record of a puzzle, or a plain position.
+// An item is one row of a file: a game, a puzzle record, a proved puzzle or a position entry.
 type item struct {
 	line   int
 	game   *store.Game

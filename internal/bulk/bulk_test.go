@@ -392,3 +392,26 @@ func TestDamagedFiles(t *testing.T) {
 		}
 	}
 }
+
+// A kind or a format that there is not is an error, and nothing is written.
+func TestUnknown(t *testing.T) {
+	s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
+	fill(t, s)
+	for kind, want := range map[bulk.Kind]int64{bulk.Games: 50, bulk.Arimaa: 103, bulk.Puzzles: 30, bulk.Positions: 200} {
+		last := int64(0)
+		n, err := bulk.Export(t.Context(), s, io.Discard, kind, bulk.JSONL, func(n int64) { last = n })
+		if count, countErr := bulk.Count(t.Context(), s, kind); err != nil || countErr != nil || n != want || count != want || last != 0 {
+			t.Errorf("%s: %d exported, %d counted, %d seen, %v, %v, want %d", kind, n, count, last, err, countErr, want)
+		}
+	}
+	var out bytes.Buffer
+	if n, err := bulk.Export(t.Context(), s, &out, "dreams", bulk.JSONL, nil); err == nil || n != 0 || out.Len() > 0 {
+		t.Errorf("%d, %v", n, err)
+	}
+	if n, err := bulk.Export(t.Context(), s, &out, bulk.Games, bulk.Text, nil); err == nil || n != 0 || out.Len() > 0 {
+		t.Errorf("%d, %v", n, err)
+	}
+	if n, err := bulk.Count(t.Context(), s, "dreams"); err == nil || n != 0 {
+		t.Errorf("%d, %v", n, err)
+	}
+}

@@ -12,25 +12,25 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// ImportOptions say how a file is imported.
+// ImportOptions are the options of [Import].
 type ImportOptions struct {
-	Name string // the source of games that do not say one
+	Name string // the source of games without one
 
-	// ID tells the file from others, by its contents, so that an import that was stopped is
-	// resumed. It is empty for a file that cannot be read twice.
+	// ID identifies the file by its contents, so that an import that was stopped is resumed. It is
+	// empty for a file that cannot be read twice.
 	ID string
 
-	// Trust takes puzzles as they are, without a proof: for files that this program has
-	// exported. Records of another version of the model are rated again all the same.
+	// Trust skips the proof of puzzles, for files that this program has exported. Records of
+	// another version of the rating model are rated again.
 	Trust bool
 
-	Nodes uint64 // most positions searched for a puzzle, 0 for no limit
+	Nodes uint64 // maximum number of positions to search for a puzzle (0: no limit)
 
-	Wrong    func(error)          // is called with each wrong line
+	Wrong    func(error)          // is called with each invalid line
 	Progress func(store.Progress) // is called after each batch; may be nil
 }
 
-// What a batch has at most. A puzzle takes milliseconds to prove.
+// The maximum sizes of a batch. A puzzle takes milliseconds to prove.
 const (
 	gamesAtOnce   = 2000
 	arimaaAtOnce  = 500 // of some 90 turns each
@@ -38,10 +38,10 @@ const (
 	entriesAtOnce = 50_000
 )
 
-// Import puts all that a file has into a database, batch by batch, and returns how many are
-// new, known and wrong. A file that was imported in part is gone on with where its last batch
-// ended; its wrong lines are not told again, but are counted. The error is that of the file or
-// of the database: batches before it are kept.
+// Import inserts the rows of a file into a database, batch by batch, and returns the numbers of new
+// rows, duplicates and invalid lines. It resumes a partly imported file after its last committed
+// batch; invalid lines before that point are counted but not reported again. The error is that of
+// the file or of the database; batches before it stay committed.
 func Import(ctx context.Context, s *store.Store, file io.Reader, o ImportOptions) (p store.Progress, err error) {
 	if err := value.CheckText("file name", o.Name); err != nil {
 		return p, err
@@ -96,7 +96,7 @@ type importer struct {
 	seen   int // items since the last batch
 }
 
-// add adds an item to the batch. A puzzle that is wrong is a *[LineError].
+// add adds an item to the batch. The error of an unsound puzzle is a *[LineError].
 func (im *importer) add(ctx context.Context, i item) error {
 	im.seen++
 	b := &im.batch
@@ -140,7 +140,7 @@ func (im *importer) isFull() bool {
 	return len(b.Games) >= gamesAtOnce || len(b.Arimaa) >= arimaaAtOnce || len(b.Puzzles) >= puzzlesAtOnce || len(b.Entries) >= entriesAtOnce || im.seen >= entriesAtOnce
 }
 
-// flush puts the batch and empties it.
+// flush commits the batch and empties it.
 func (im *importer) flush(ctx context.Context) error {
 	b := &im.batch
 	p, err := im.s.PutBatch(ctx, *b)

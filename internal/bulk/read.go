@@ -25,8 +25,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// items yields what a file has behind a line. A wrong line yields a *[LineError], and reading
-// goes on. Any other error is of the file, and is the last that is yielded.
+// items yields the rows of a file after a line. An invalid line yields a *[LineError], and the next
+// one follows. Any other error concerns the file as a whole and is the last that is yielded.
 func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter.Seq2[item, error] {
 	in := bufio.NewReaderSize(file, 1<<16)
 	start, _ := in.Peek(8)
@@ -86,7 +86,7 @@ func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
 	})
 }
 
-// textGames yields games in the forms of [position.ReadGames].
+// textGames yields games in the notations of [position.ReadGames].
 func textGames(file io.Reader, name string, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		for g, err := range position.ReadGames(file) {
@@ -109,7 +109,7 @@ func textGames(file io.Reader, name string, after int) iter.Seq2[item, error] {
 	}
 }
 
-// arimaaGames yields games in the form of [arimaa.ReadGames].
+// arimaaGames yields games in the notation of [arimaa.ReadGames].
 func arimaaGames(file io.Reader, name string, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		for g, err := range arimaa.ReadGames(file) {
@@ -150,7 +150,7 @@ func lineItems(file io.Reader, after int, parse func(i *item, line string) error
 	}
 }
 
-// jsonItems yields the objects of JSON lines. Their keys tell what they are.
+// jsonItems yields the objects of JSON lines. Their JSON keys determine their kind.
 func jsonItems(file io.Reader, after int) iter.Seq2[item, error] {
 	return lineItems(file, after, func(i *item, line string) error { return i.parseJSON([]byte(line)) })
 }
@@ -217,7 +217,7 @@ func checkSet(name string) error {
 	return value.CheckText("set", name)
 }
 
-// csvItems yields games and plain positions of a table.
+// csvItems yields the games or position entries of a table.
 func csvItems(file io.Reader, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		var head []string
@@ -278,8 +278,7 @@ func (i *item) parseCells(head, cells []string) error {
 	return err
 }
 
-// csvPuzzles yields the puzzles of a table, which are proved as the table does not have all
-// that is known about them.
+// csvPuzzles yields the puzzles of a table. It proves them, as a table has no solutions.
 func csvPuzzles(ctx context.Context, file io.Reader, nodes uint64, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		for p, err := range puzzles.ReadFrom(ctx, new(solver.Solver), file, puzzles.CSV, solver.Limits{Nodes: nodes}, after+1) {

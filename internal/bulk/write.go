@@ -14,13 +14,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// A writer writes what a database has in one of the formats. It gets things of one kind.
+// A writer writes rows of one kind in one of the formats.
 type writer interface {
 	game(store.Game) error
 	arimaa(store.ArimaaGame) error
 	puzzle(context.Context, puzzles.Record) error
 	entry(set string, e store.Entry) error
-	close() error // writes what is left, but does not close the file
+	close() error // flushes, but does not close the file
 }
 
 // newWriter returns a writer of a format.
@@ -39,10 +39,10 @@ func newWriter(out io.Writer, k Kind, f Format) (writer, error) {
 	return nil, fmt.Errorf("format %q cannot be written", f)
 }
 
-// errKind is the error of a kind that is none.
+// errKind is the error of an unknown kind.
 func errKind(k Kind) error { return fmt.Errorf("kind %q, want one of %v", k, Kinds) }
 
-// Count returns how many of a kind a database has.
+// Count returns the number of rows of a kind in a database.
 func Count(ctx context.Context, s *store.Store, k Kind) (int64, error) {
 	switch k {
 	case Games:
@@ -57,8 +57,8 @@ func Count(ctx context.Context, s *store.Store, k Kind) (int64, error) {
 	return 0, errKind(k)
 }
 
-// Export writes all of a kind that a database has at one moment. It returns how many there are;
-// progress is called with how many are written so far, and may be nil.
+// Export writes a snapshot of all rows of a kind and returns their number. progress is called with
+// the number of rows written so far; it may be nil.
 func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format, progress func(n int64)) (n int64, err error) {
 	w, err := newWriter(out, k, f)
 	if err != nil {
@@ -110,7 +110,7 @@ func (w *jsonWriter) entry(set string, e store.Entry) error {
 	return w.write(entryRow{set, e.Key.String(), e.Payload})
 }
 
-// csvWriter writes tables: of puzzles that which package puzzles has.
+// csvWriter writes tables; that of puzzles is the one of package puzzles.
 type csvWriter struct {
 	csv     *csv.Writer
 	puzzles *puzzles.Writer

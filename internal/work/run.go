@@ -16,16 +16,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// RunOptions say how ranges are worked on.
+// RunOptions say how ranges are processed.
 type RunOptions struct {
-	Cores int  // ranges at once; 0 is one
+	Cores int  // ranges at the same time (0: one)
 	Drain bool // return when all ranges are done
 
-	// Rescue is after how long a range is handed out again that a worker has taken and not
-	// finished; 0 is ten minutes.
+	// Rescue is the time after which an unfinished range is requeued on Postgres (0: ten minutes).
 	Rescue time.Duration
 
-	// Done is called after each range that this process has done, from several goroutines; it
+	// Done is called after each range that this process has finished, from several goroutines. It
 	// may be nil.
 	Done func(Tally)
 }
@@ -66,7 +65,7 @@ type runner struct {
 	o       RunOptions
 	name    string
 	begun   time.Time
-	solvers chan *solver.Solver // that are free
+	solvers chan *solver.Solver // free ones
 }
 
 // signIn stores that the worker process is alive. If it fails, the next read or write of a range
@@ -179,7 +178,7 @@ func (r *runner) claim(ctx context.Context) (next backend.Range, state claimed, 
 	return next, state, err
 }
 
-// handle does a range, and returns what is to be done at its end.
+// handle computes a range and returns how its results are committed.
 func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handled, error) {
 	begun := time.Now()
 	var kind, spec string
@@ -193,7 +192,7 @@ func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handle
 	if err != nil {
 		return backend.Handled{}, err
 	}
-	if !found { // done by another worker, or given up
+	if !found { // finished by another process
 		return backend.Handled{Write: func(backend.Tx) error { return nil }, After: func() {}}, nil
 	}
 	s := <-r.solvers
@@ -218,7 +217,7 @@ func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handle
 	isOurs := false
 	return backend.Handled{
 		Write: func(t backend.Tx) error {
-			// The change of the row makes another worker wait that does the same range.
+			// Changing the row makes another process wait that has computed the same range.
 			n, err := t.Exec(ctx, `UPDATE work_range SET done = `+r.s.Backend().Now()+`, millis = $1, worker = $2, tally = $3 WHERE work = $4 AND number = $5 AND done = 0`,
 				time.Since(begun).Milliseconds(), r.name, string(text), next.Work, next.Number)
 			if isOurs = n > 0; err != nil || !isOurs {

@@ -1,9 +1,9 @@
-// Package work finds and proves puzzles for a database, in ranges that any number of processes
-// can take: on Postgres from a queue, on any number of machines, and on SQLite one process
-// after the other. A process that is killed delays its range; nothing is lost, and nothing is
-// done twice in effect. The result is that of one search from the beginning to the end, but for
-// one thing: where [mine.Quality] bounds the puzzles of a game, one that is dropped as the
-// image of a puzzle in a range before counts for its game all the same.
+// Package work finds and proves puzzles for a database in runs that are split into ranges. Any
+// number of processes share the ranges: on Postgres on any number of machines, on SQLite on one.
+// If a process dies its range is requeued, so a range may be computed twice, but its results are
+// committed once. The outcome equals that of a sequential run, except that where
+// [mine.Quality] bounds the puzzles of a game, a puzzle that is dropped as a duplicate of one from
+// an earlier range still counts towards the limit of its game.
 package work
 
 import (
@@ -17,23 +17,22 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// The kinds of work.
+// The kinds of runs.
 const (
 	kindMine  = "mine"
 	kindProve = "prove"
 )
 
-// A Work is a search for puzzles, or the proof of those that are stored, with its ranges.
+// A Work is a run: a search for puzzles, or the proof of the stored puzzles.
 type Work struct {
 	ID     int64
 	Name   string
 	Ranges int
-	New    bool // it was begun just now; if not, it is resumed
+	New    bool // begun by this call; otherwise it is resumed
 }
 
-// begin makes a piece of work with its ranges, unless there is one of the name, and puts the
-// ranges on the queue, in one transaction. inputs are what a worker needs to know of each
-// range; it may be asked for several times.
+// begin inserts a run with its ranges, unless one of the name is stored, and queues the ranges, in
+// one transaction. inputs yields the input of each range; it may be called several times.
 func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inputs iter.Seq2[[]byte, error]) (w Work, err error) {
 	text, err := json.Marshal(spec)
 	if err != nil {
@@ -65,7 +64,7 @@ func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inp
 	return w, err
 }
 
-// putRanges puts the ranges of a piece of work, and returns how many they are.
+// putRanges inserts the ranges of a run and returns their number.
 func putRanges(ctx context.Context, e backend.Backend, t backend.Tx, id int64, inputs iter.Seq2[[]byte, error]) (n int, err error) {
 	var rows [][]any
 	var queued []backend.Range
@@ -93,12 +92,12 @@ func putRanges(ctx context.Context, e backend.Backend, t backend.Tx, id int64, i
 	return n, flush()
 }
 
-// Tally counts what became of a range, or of several.
+// Tally counts the results of one or several ranges.
 type Tally struct {
-	Positions int64 `json:"positions"` // that were looked at, or puzzles that were proved again
-	Puzzles   int64 `json:"puzzles"`   // that were found, or are right
-	Wrong     int64 `json:"wrong"`     // puzzles that turned out to be wrong
-	GaveUp    int64 `json:"gave_up"`   // for which the limit of nodes was not enough
+	Positions int64 `json:"positions"` // searched, or puzzles that were proved again
+	Puzzles   int64 `json:"puzzles"`   // found, or proved to be sound
+	Wrong     int64 `json:"wrong"`     // puzzles that are unsound
+	GaveUp    int64 `json:"gave_up"`   // puzzles that reached the limit of nodes
 }
 
 func (t *Tally) add(o Tally) {
@@ -108,7 +107,7 @@ func (t *Tally) add(o Tally) {
 	t.GaveUp += o.GaveUp
 }
 
-// Progress says how far a piece of work has come.
+// Progress is the progress of a run.
 type Progress struct {
 	ID     int64     `json:"id"`
 	Name   string    `json:"name"`
@@ -120,21 +119,21 @@ type Progress struct {
 	Rate float64 `json:"rate"` // positions a second in the last minute
 }
 
-// Worker is a process that takes ranges.
+// Worker is a worker process.
 type Worker struct {
 	Name  string    `json:"name"` // host and number of the process
 	Cores int       `json:"cores"`
 	Begun time.Time `json:"begun"`
-	Seen  time.Time `json:"seen"` // when it last said that it is alive
+	Seen  time.Time `json:"seen"` // its last heartbeat
 }
 
-// Status is what all work has come to.
+// Status is the state of all runs.
 type Status struct {
 	Work    []Progress `json:"work"`
-	Workers []Worker   `json:"workers"` // that were alive in the last minute
+	Workers []Worker   `json:"workers"` // with a heartbeat in the last minute
 }
 
-// StatusOf returns the state of all work of a database.
+// StatusOf returns the state of all runs of a database.
 func StatusOf(ctx context.Context, s *store.Store) (status Status, err error) {
 	b := s.Backend()
 	err = b.Read(ctx, func(t backend.Tx) error {
@@ -171,7 +170,7 @@ func StatusOf(ctx context.Context, s *store.Store) (status Status, err error) {
 	return status, err
 }
 
-// read reads what became of the ranges.
+// read adds the results of the ranges.
 func (p *Progress) read(ctx context.Context, t backend.Tx, now int64) error {
 	recent := int64(0)
 	since := max(now-time.Minute.Milliseconds(), p.Begun.UnixMilli())

@@ -217,8 +217,14 @@ func TestMineGames(t *testing.T) {
 		if _, err := work.MineGames(t.Context(), s, "broken", func(yield func(work.FileGame, error) bool) { yield(work.FileGame{}, broken) }, 1, options); !errors.Is(err, broken) {
 			t.Error(err)
 		}
-		if status, err := work.StatusOf(t.Context(), s); err != nil || len(status.Work) != 3 {
+		status, err := work.StatusOf(t.Context(), s)
+		if err != nil || len(status.Work) != 3 {
 			t.Errorf("work that could not be begun is there: %+v, %v", status, err)
+		}
+		for _, w := range status.Work { // each position is in one range
+			if w.Positions != 12 || w.Done != w.Ranges {
+				t.Errorf("%+v, want 12 positions", w)
+			}
 		}
 		clean(t, s)
 	})
@@ -273,6 +279,15 @@ func TestProve(t *testing.T) {
 		clean(t, s)
 		if next, err := work.Prove(ctx, s, 3, 0); err != nil || !next.New {
 			t.Errorf("after all is done: %+v, %v", next, err)
+		}
+		drain(t, s, 1)
+		if _, err := work.Prove(ctx, s, 4, 1); err != nil {
+			t.Fatal(err)
+		}
+		drain(t, s, 1)
+		status, err := work.StatusOf(ctx, s)
+		if last := status.Work[len(status.Work)-1]; err != nil || last.GaveUp != 10 || last.Puzzles != 0 || last.Positions != 10 || last.Done != 3 {
+			t.Errorf("with one node: %+v, %v", last, err)
 		}
 	})
 }
