@@ -42,8 +42,7 @@ func none(err error) error {
 }
 
 func (s *stored) Ready(ctx context.Context) error {
-	_, err := s.db.Puzzles(ctx, store.Filter{}, "", 1)
-	return err
+	return s.db.Ready(ctx)
 }
 
 func (s *stored) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {

@@ -167,7 +167,7 @@ func (l *lister) find(from place, back bool, n int) (found []place, stopped *pla
 		if within.from.rating < least || within.from.rating > most {
 			continue
 		}
-		size := 16 * n
+		size := min(max(16*len(cells), 64), 16*n)
 		if l.plan.rows {
 			size = maxRead - l.read
 		}

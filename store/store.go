@@ -40,7 +40,7 @@ var (
 // Options say how a database is opened. The zero value opens one that exists, for use by a
 // person.
 type Options struct {
-	Create   bool          // make a file that does not exist
+	Create   bool          // make a file that does not exist, and the tables in an empty database
 	Wait     time.Duration // how long to wait for another writer of the file; 0 is 10 seconds
 	Stall    time.Duration // how long to wait for an answer of a server; 0 is two minutes
 	Patience time.Duration // how long to try again when a server is out of reach; 0 is 30 seconds
@@ -59,6 +59,9 @@ type Store struct {
 func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	var e backend.Backend
 	var err error
+	if scheme, _, found := strings.Cut(address, ":"); found && len(scheme) > 1 && !strings.ContainsAny(scheme, `/\.`) && !IsServer(address) {
+		return nil, fmt.Errorf("%w: %s: is no kind of database that is known; want the path of a file, with ./ before it if its name has a colon, or postgres://user@host/name", ErrForeign, scheme)
+	}
 	if IsServer(address) {
 		e, err = postgres.Open(ctx, address, postgres.Options{Stall: o.Stall, Patience: o.Patience})
 	} else {
@@ -66,6 +69,10 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if version, err := e.Version(ctx); err == nil && version == 0 && !o.Create && IsServer(address) {
+		err = fmt.Errorf("%w in %s: make its tables with 'puzzlecode db init'", ErrMissing, e)
+		return nil, errors.Join(err, e.Close())
 	}
 	if err := e.Migrate(ctx, backend.Latest); err != nil {
 		return nil, errors.Join(err, e.Close())
@@ -101,6 +108,10 @@ func DefaultPath() string { return filepath.Join(xdg.DataHome, "puzzlecode", "pu
 
 // Close closes the database.
 func (s *Store) Close() error { return s.backend.Close() }
+
+// Ready returns nil if the database can be used. It notices a file that was removed, replaced or cut
+// off while it is open, which reads alone do not.
+func (s *Store) Ready(ctx context.Context) error { return s.backend.Ready(ctx) }
 
 // String names the database, without a password.
 func (s *Store) String() string { return s.backend.String() }

@@ -50,6 +50,10 @@ func (d *database) isNamed() bool {
 // open opens the database that the flag or the environment names, or that of the user. A
 // password on the command line is refused: everybody on the machine can see it.
 func (d *database) open(cmd *cobra.Command, create bool) (*store.Store, error) {
+	return d.openWith(cmd, store.Options{Create: create})
+}
+
+func (d *database) openWith(cmd *cobra.Command, o store.Options) (*store.Store, error) {
 	address := d.address
 	switch {
 	case address == databaseNone:
@@ -62,7 +66,7 @@ func (d *database) open(cmd *cobra.Command, create bool) (*store.Store, error) {
 	if address == "" {
 		address = store.DefaultPath()
 	}
-	return store.Open(cmd.Context(), address, store.Options{Create: create})
+	return store.Open(cmd.Context(), address, o)
 }
 
 // with opens the database and closes it after f.

@@ -14,7 +14,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/serve"
+	"github.com/puzzlecode/puzzlecode/store"
 )
+
+// pageStall is how long a page waits for a server of Postgres that does not answer.
+const pageStall = 3 * time.Second
 
 func newServe() *cobra.Command {
 	var d database
@@ -90,7 +94,7 @@ SIGTERM and Ctrl-C let requests that have begun finish, for up to 10 seconds.`,
 			var collection serve.Collection
 			var attempts serve.Attempts
 			if d.isNamed() {
-				db, err := d.open(cmd, false)
+				db, err := d.openWith(cmd, store.Options{Stall: pageStall, Patience: pageStall})
 				if err != nil {
 					return err
 				}

@@ -19,13 +19,14 @@ var (
 	ErrLost    = errors.New("the database cannot be reached") // a server that is down, or a network that stalls
 )
 
-// An Engine is an open database. It may be used by several goroutines at once.
+// A Backend is an open database. It may be used by several goroutines at once.
 type Backend interface {
 	// Name returns sqlite or postgres.
 	Name() string
 
 	// Read calls do in a transaction that only reads, and that sees one state of the
-	// database, whatever others write meanwhile.
+	// database, whatever others write meanwhile. If the database is out of reach for a while, do
+	// is called again, but not once it has got an answer.
 	Read(ctx context.Context, do func(Tx) error) error
 
 	// Write calls do in a transaction and commits it if do returns nil. If the database
@@ -52,6 +53,10 @@ type Backend interface {
 	// Now returns the SQL of the time by the clock of the database, in milliseconds since 1970.
 	// Processes on several machines compare times only by this clock.
 	Now() string
+
+	// Ready returns nil if the database can be used: if the server answers, or if the file that is
+	// open is still the one at its path.
+	Ready(ctx context.Context) error
 
 	// Queue returns a queue that hands work to other machines, nil if the engine has none.
 	Queue() Queue

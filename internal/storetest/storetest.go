@@ -114,7 +114,7 @@ func (s *Server) Database(t testing.TB) string {
 	t.Helper()
 	s.template.Do(func() {
 		model := s.Empty(t, "model")
-		opened, err := store.Open(t.Context(), model, store.Options{})
+		opened, err := store.Open(t.Context(), model, store.Options{Create: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,8 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"embed"
+	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"net"
 	"time"
 
 	"github.com/jackc/pgx/v5/stdlib"
@@ -46,12 +49,20 @@ func (db *DB) Migrate(ctx context.Context, version int64) error {
 	if err != nil {
 		return err
 	}
-	if now, _ := db.Version(ctx); now > version {
-		_, err = provider.DownTo(ctx, version)
-	} else {
-		_, err = provider.UpTo(ctx, version)
-	}
-	return db.explain(err)
+	return db.retry(ctx, db.patience, func() error { // each step is a transaction
+		now, err := db.Version(ctx)
+		switch {
+		case err != nil:
+		case now > version:
+			_, err = provider.DownTo(ctx, version)
+		default:
+			_, err = provider.UpTo(ctx, version)
+		}
+		if errors.As(err, new(net.Error)) || errors.Is(err, io.ErrUnexpectedEOF) {
+			err = &brokenError{err}
+		}
+		return err
+	})
 }
 
 // queueTables is the migration that makes the tables of River, by River's own migrations.

@@ -3,6 +3,7 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"time"
@@ -63,17 +64,22 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 		}
 		return &impatient{Conn: conn, stall: o.Stall}, nil
 	}
-	if c.ConnectTimeout == 0 || c.ConnectTimeout > connectTimeout {
-		c.ConnectTimeout = connectTimeout
+	if longest := min(connectTimeout, o.Stall); c.ConnectTimeout == 0 || c.ConnectTimeout > longest {
+		c.ConnectTimeout = longest
 	}
 	c.RuntimeParams["application_name"] = "puzzlecode"
 	c.RuntimeParams["client_min_messages"] = "warning"
 	if db.pool, err = pgxpool.NewWithConfig(ctx, config); err != nil {
 		return nil, db.explain(err)
 	}
-	if err := db.pool.Ping(ctx); err != nil {
+	if err := db.retry(ctx, min(o.Patience, 5*time.Second), func() error { // the address may be wrong
+		if err := db.pool.Ping(ctx); err != nil {
+			return &brokenError{err}
+		}
+		return nil
+	}); err != nil {
 		db.pool.Close()
-		return nil, db.explain(&brokenError{err})
+		return nil, err
 	}
 	return db, nil
 }
@@ -92,16 +98,43 @@ func (db *DB) Close() error {
 
 // Read is [backend.Backend.Read].
 func (db *DB) Read(ctx context.Context, do func(backend.Tx) error) error {
-	return db.explain(db.run(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, do))
+	return db.retry(ctx, db.patience, func() error {
+		answered, err := db.run(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, do)
+		if err != nil && answered {
+			return &finalError{err} // do may have passed on what it has read
+		}
+		return err
+	})
+}
+
+// finalError is an error after which nothing is tried again.
+type finalError struct{ error }
+
+func (f *finalError) Unwrap() error { return f.error }
+
+// Ready is [backend.Backend.Ready].
+func (db *DB) Ready(ctx context.Context) error {
+	return db.Read(ctx, func(t backend.Tx) error {
+		_, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM goose_db_version LIMIT 1`)
+		return err
+	})
 }
 
 // Write is [backend.Backend.Write].
 func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
+	return db.retry(ctx, db.patience, func() error {
+		_, err := db.run(ctx, pgx.TxOptions{}, do)
+		return err
+	})
+}
+
+// retry calls f again while the server is out of reach, or refuses because of another transaction.
+func (db *DB) retry(ctx context.Context, patience time.Duration, f func() error) error {
 	pause := 50 * time.Millisecond
 	for begun := time.Now(); ; pause = min(2*pause, 2*time.Second) {
-		err := db.run(ctx, pgx.TxOptions{}, do)
+		err := f()
 		retry, lost := isTransient(err)
-		if !retry || ctx.Err() != nil || lost && time.Since(begun) > db.patience {
+		if !retry || errors.As(err, new(*finalError)) || ctx.Err() != nil || lost && time.Since(begun) > patience {
 			return db.explain(err)
 		}
 		select {
@@ -112,10 +145,10 @@ func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
 	}
 }
 
-func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(backend.Tx) error) error {
+func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(backend.Tx) error) (answered bool, err error) {
 	begun, err := db.pool.BeginTx(ctx, o)
 	if err != nil {
-		return &brokenError{err}
+		return false, &brokenError{err}
 	}
 	// After an error or a panic; it does nothing after Commit. The context may have ended, and the
 	// connection is to be used again.
@@ -124,13 +157,14 @@ func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(backend.Tx) erro
 		defer cancel()
 		begun.Rollback(abort)
 	}()
-	if err = do(&tx{begun}); err == nil {
+	t := &tx{pgx: begun}
+	if err = do(t); err == nil {
 		err = begun.Commit(ctx)
 	}
 	if err != nil && begun.Conn().IsClosed() {
 		err = &brokenError{err}
 	}
-	return err
+	return t.answered, err
 }
 
 // Verify is [backend.Backend.Verify]. It finds indexes and constraints that are not valid;

@@ -103,7 +103,7 @@ func (q queue) Work(ctx context.Context, o backend.WorkOptions, handle func(cont
 
 // isEmpty reports whether no range waits or is being worked on.
 func (q queue) isEmpty(ctx context.Context) (empty bool, err error) {
-	err = q.db.Write(ctx, func(t backend.Tx) error { // Write, as it waits for a server that is away
+	err = q.db.Read(ctx, func(t backend.Tx) error {
 		found, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM work_range WHERE done = 0 LIMIT 1`)
 		empty = !found
 		return err

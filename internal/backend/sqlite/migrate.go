@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 
-	"github.com/gofrs/flock"
 	"github.com/pressly/goose/v3"
 
 	"github.com/puzzlecode/puzzlecode/internal/backend"
@@ -27,11 +26,14 @@ func (db *DB) Migrate(ctx context.Context, version int64) error {
 	if done, err := db.hasVersion(ctx, version); done || err != nil {
 		return err
 	}
-	lock := flock.New(db.path + ".migrating")
-	if err := lock.Lock(); err != nil {
+	if db.readOnly {
+		return fmt.Errorf("%s: its schema is of an older version, and it cannot be written to bring it up to date: copy it to where it can", db.path)
+	}
+	unlock, err := lock(db.path)
+	if err != nil {
 		return err
 	}
-	defer lock.Unlock()
+	defer unlock()
 	if done, err := db.hasVersion(ctx, version); done || err != nil {
 		return err
 	}

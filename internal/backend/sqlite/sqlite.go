@@ -14,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	_ "modernc.org/sqlite" // the driver
@@ -34,9 +35,11 @@ type Options struct {
 
 // DB is an open file. It is an [backend.Backend].
 type DB struct {
-	path   string
-	writer *sql.DB // of one connection, as SQLite has one writer
-	reader *sql.DB
+	path     string
+	readOnly bool        // the file or its folder cannot be written
+	opened   fs.FileInfo // of the file that is open
+	writer   *sql.DB     // of one connection, as SQLite has one writer
+	reader   *sql.DB
 }
 
 var _ backend.Backend = (*DB)(nil)
@@ -49,6 +52,9 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	case errors.Is(err, fs.ErrNotExist) && !o.Create:
 		return nil, fmt.Errorf("%w at %s: make one with 'puzzlecode db init --db %[2]s'", backend.ErrMissing, path)
 	case errors.Is(err, fs.ErrNotExist):
+		if err := isFree(path); err != nil {
+			return nil, err
+		}
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			return nil, err
 		}
@@ -66,12 +72,13 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	}
 	if o.Create {
 		// Whoever changes a new file to a write-ahead log does not wait for others.
-		lock := flock.New(path + ".migrating")
-		if err := lock.Lock(); err == nil {
-			defer lock.Unlock()
+		unlock, err := lock(path)
+		if err != nil {
+			return nil, err
 		}
+		defer unlock()
 	}
-	db := &DB{path: path}
+	db := &DB{path: path, readOnly: !o.Create && !isWritable(path)}
 	if err := db.connect(o); err != nil {
 		return nil, err
 	}
@@ -79,7 +86,65 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 		db.Close()
 		return nil, err
 	}
+	var err error
+	if db.opened, err = os.Stat(path); err != nil {
+		db.Close()
+		return nil, err
+	}
 	return db, nil
+}
+
+// isFree returns an error if a database that is missing has left its log. Some process may still have
+// it open: at its end that process would remove the log of the file which is made now, and with it all
+// that was written.
+func isFree(path string) error {
+	for _, end := range []string{"-wal", "-shm"} {
+		if _, err := os.Lstat(path + end); err == nil {
+			return fmt.Errorf("%s is missing, but %[1]s%s is there: it was removed while a process had it open; stop that process, remove %[1]s-wal and %[1]s-shm, and try again", path, end)
+		}
+	}
+	return nil
+}
+
+// isWritable reports whether a file and its folder can be written, as is needed to write to a
+// database, and also to read one while others may write.
+func isWritable(path string) bool {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return !errors.Is(err, fs.ErrPermission) && !errors.Is(err, syscall.EROFS)
+	}
+	f.Close()
+	if _, err := os.Stat(path + "-shm"); err == nil {
+		return true
+	}
+	probe, err := os.CreateTemp(filepath.Dir(path), ".puzzlecode-*")
+	if err != nil {
+		return false
+	}
+	probe.Close()
+	os.Remove(probe.Name())
+	return true
+}
+
+// lock locks a file beside a database, which is gone once nobody needs it.
+func lock(path string) (unlock func(), err error) {
+	name := path + ".migrating"
+	for {
+		l := flock.New(name)
+		if err := l.Lock(); err != nil {
+			return nil, err
+		}
+		// Whoever had the lock before may have removed the file.
+		locked, err := l.Stat()
+		there, missing := os.Stat(name)
+		if err == nil && missing == nil && os.SameFile(locked, there) {
+			return func() {
+				os.Remove(name)
+				l.Unlock()
+			}, nil
+		}
+		l.Unlock()
+	}
 }
 
 // connect makes the pools of connections, which open the file when they are used.
@@ -90,6 +155,12 @@ func (db *DB) connect(o Options) (err error) {
 		fmt.Sprintf("busy_timeout(%d)", o.Wait.Milliseconds()), "journal_mode(WAL)", "foreign_keys(1)",
 		"synchronous(FULL)", "wal_autocheckpoint(16000)", "cache_size(-32000)", "temp_store(FILE)",
 	}}
+	if db.readOnly {
+		pragmas = url.Values{"mode": {"ro"}}
+		if log, err := os.Stat(db.path + "-wal"); err != nil || log.Size() == 0 {
+			pragmas.Set("immutable", "1") // nobody writes
+		}
+	}
 	name := "file:" + (&url.URL{Path: db.path}).EscapedPath() + "?" + pragmas.Encode()
 	if db.writer, err = sql.Open("sqlite", name+"&_txlock=immediate"); err != nil {
 		return err
@@ -169,7 +240,50 @@ func (db *DB) Read(ctx context.Context, do func(backend.Tx) error) error {
 
 // Write is [backend.Backend.Write]. It waits while another process writes.
 func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
+	if err := db.isSame(); err != nil {
+		return err
+	}
 	return db.explain(db.run(ctx, db.writer, do))
+}
+
+// isSame returns an error if the file at the path is no longer the one that is open.
+func (db *DB) isSame() error {
+	if db.opened == nil {
+		return nil
+	}
+	now, err := os.Stat(db.path)
+	if err == nil && os.SameFile(db.opened, now) && now.Size() > 0 {
+		return nil
+	}
+	return fmt.Errorf("%s: %w: the file was removed, replaced or emptied while it was open; stop all processes that use it, and restore a backup", db.path, backend.ErrDamaged)
+}
+
+// Ready is [backend.Backend.Ready]. A file that has lost its end since it was opened is not ready.
+func (db *DB) Ready(ctx context.Context) error {
+	if err := db.isSame(); err != nil {
+		return err
+	}
+	f, err := os.Open(db.path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	head := make([]byte, 100)
+	if _, err := io.ReadFull(f, head); err != nil {
+		return fmt.Errorf("%s: %w: %w", db.path, backend.ErrDamaged, err)
+	}
+	page := int64(binary.BigEndian.Uint16(head[16:]))
+	if page == 1 {
+		page = 1 << 16
+	}
+	// While the log goes into the file, the head may be ahead of its size, but the file never shrinks.
+	if info, err := f.Stat(); err != nil || info.Size() < db.opened.Size() && info.Size() < page*int64(binary.BigEndian.Uint32(head[28:])) {
+		return errors.Join(err, fmt.Errorf("%s: %w: the file has lost its end; restore a backup", db.path, backend.ErrDamaged))
+	}
+	return db.Read(ctx, func(t backend.Tx) error {
+		_, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM goose_db_version LIMIT 1`)
+		return err
+	})
 }
 
 func (db *DB) run(ctx context.Context, pool *sql.DB, do func(backend.Tx) error) error {
