@@ -307,12 +307,20 @@ func (e *Engine) deepen(ctx context.Context, p position.Position, limits search.
 	found[0] = e.searchers[0].Root(p, limits, lines, 1, nil)
 	halt.Store(true)
 	wait.Wait()
-	best, nodes := 0, uint64(0)
-	for i, s := range e.searchers {
+	nodes := uint64(0)
+	for _, s := range e.searchers {
 		nodes += s.Nodes
-		if len(found[i]) > 0 && found[i][0].Depth > found[best][0].Depth {
-			best = i
+	}
+	return deepest(found), nodes
+}
+
+// deepest returns the lines of the deepest search, the first of several.
+func deepest(found [][]search.Line) []search.Line {
+	best := found[0]
+	for _, lines := range found[1:] {
+		if len(lines) > 0 && lines[0].Depth > best[0].Depth {
+			best = lines
 		}
 	}
-	return found[best], nodes
+	return best
 }

@@ -136,7 +136,7 @@ func TestLevelLimits(t *testing.T) {
 	if few > 700 || own < 1500 || own > 2500 || more != own {
 		t.Errorf("level 9 visits %d positions with a limit of 500, level 5 %d, and %d with a limit of a million", few, own, more)
 	}
-	for _, test := range []struct{ level, depth, want int }{{9, 2, 2}, {3, 2, 2}, {3, 0, 3}, {3, 9, 3}} {
+	for _, test := range []struct{ level, depth, want int }{{9, 2, 2}, {2, 0, 3}, {3, 2, 2}, {3, 0, 3}, {3, 9, 3}} {
 		if _, depth := nodes(Limits{Level: test.level, Depth: test.depth, Lines: 3}); depth != test.want {
 			t.Errorf("level %d with a limit of %d plies searches %d, want %d", test.level, test.depth, depth, test.want)
 		}
@@ -200,5 +200,33 @@ func TestLevelErrs(t *testing.T) {
 	}
 	if differ < 10 || errs > len(list)/4 {
 		t.Errorf("of %d positions, %d have another turn with another seed, and in %d the worst turn is preferred", len(list), differ, errs)
+	}
+}
+
+// The deepest search counts, the first of several. The other processors stop with the first.
+func TestDeepest(t *testing.T) {
+	for _, test := range []struct {
+		depths []int // 0 for a search without lines
+		want   int
+	}{{[]int{3}, 0}, {[]int{3, 0}, 0}, {[]int{3, 3}, 0}, {[]int{3, 4, 4}, 1}, {[]int{3, 4, 5, 2}, 2}} {
+		var found [][]search.Line
+		for i, depth := range test.depths {
+			if depth == 0 {
+				found = append(found, nil)
+			} else {
+				found = append(found, []search.Line{{Depth: depth, Value: search.Value(i)}})
+			}
+		}
+		if got := deepest(found)[0].Value; int(got) != test.want {
+			t.Errorf("of the depths %v number %d is chosen, want %d", test.depths, got, test.want)
+		}
+	}
+	e, err := New(Options{Table: LeastTable, Cores: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	open := position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4")
+	if r, err := e.Search(t.Context(), open, Limits{Nodes: 3000}); err != nil || len(r.Lines) != 1 || r.Depth == 0 {
+		t.Errorf("%+v, %v", r, err)
 	}
 }
