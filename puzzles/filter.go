@@ -29,7 +29,12 @@ type Filter struct {
 
 // Match reports whether a puzzle meets all conditions.
 func (f Filter) Match(p Puzzle) bool {
-	return f.matchesInfo(p.Goal(), p.Source) && f.matchesRating(p.Rating()) && f.matchesThemes(p.Themes())
+	return f.MatchTraits(p.Goal(), p.Rating(), p.Themes(), p.Source)
+}
+
+// MatchTraits reports whether a puzzle with these traits meets all conditions.
+func (f Filter) MatchTraits(goal codec.Goal, rating int, themes Themes, source string) bool {
+	return f.matchesInfo(goal, source) && f.matchesRating(rating) && f.matchesThemes(themes)
 }
 
 // MatchRecord reports whether a record says of its puzzle what meets all conditions. A record
@@ -95,7 +100,7 @@ func (f Filter) mayMatch(c claim) bool {
 
 func (f Filter) matchesInfo(goal codec.Goal, source string) bool {
 	return (len(f.Goals) == 0 || slices.Contains(f.Goals, goal)) && within(goal.Turns(), f.LeastTurns, f.MostTurns) &&
-		strings.Contains(strings.ToLower(source), strings.ToLower(f.Source))
+		(f.Source == "" || strings.Contains(strings.ToLower(source), strings.ToLower(f.Source)))
 }
 
 func (f Filter) matchesRating(rating int) bool { return within(rating, f.LeastRating, f.MostRating) }

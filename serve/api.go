@@ -31,6 +31,9 @@ func (s *Server) addAPI(add func(string, *route)) {
 	get := func(path, name string, cached bool, f func(*request) (*answer, error)) {
 		add("GET "+apiPath+path, &route{name: "api/" + name, answer: f, api: true, cached: cached})
 	}
+	brief := func(path, name string, f func(*request) (*answer, error)) {
+		add("GET "+apiPath+path, &route{name: "api/" + name, answer: f, api: true, brief: true})
+	}
 	get("openapi.json", "openapi", true, func(*request) (*answer, error) {
 		return &answer{contentType: typeJSON, body: openapi}, nil
 	})
@@ -49,12 +52,12 @@ func (s *Server) addAPI(add func(string, *route)) {
 	get("find", "find", true, s.apiFind)
 	get("find/{text...}", "find", true, s.apiFind)
 	add("POST "+apiPath+"find", &route{name: "api/find", answer: s.apiFind, api: true})
-	get("puzzles", "puzzles", false, s.apiPuzzles)
-	get("puzzles/{code}", "puzzle", false, s.apiPuzzle)
-	get("daily", "daily", false, s.apiDaily)
-	get("daily/{date}", "daily", false, s.apiDaily)
+	brief("puzzles", "puzzles", s.apiPuzzles)
+	brief("puzzles/{code}", "puzzle", s.apiPuzzle)
+	brief("daily", "daily", s.apiDaily)
+	brief("daily/{date}", "daily", s.apiDaily)
 	get("random", "random", false, s.apiRandom)
-	get("explore/{text...}", "explore", false, s.apiExplore)
+	brief("explore/{text...}", "explore", s.apiExplore)
 	add("OPTIONS "+apiPath, &route{name: "api/options", api: true, answer: func(*request) (*answer, error) {
 		return &answer{status: http.StatusNoContent, contentType: typeText, caching: notCached, headers: map[string]string{
 			"Access-Control-Allow-Methods": "GET, HEAD, POST", "Access-Control-Allow-Headers": "*", "Access-Control-Max-Age": "86400",

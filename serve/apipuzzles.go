@@ -74,7 +74,7 @@ func (s *Server) list(r *request, path string, limit int) (f puzzles.Filter, out
 		return f, part{}, err
 	}
 	cursor := r.parameter("after")
-	page, err := s.collection.Puzzles(r.Context(), f, cursor, limit)
+	page, err := s.collection.Puzzles(r.store(s), f, cursor, limit)
 	switch {
 	case errors.Is(err, ErrCursor):
 		return f, part{}, &parameterError{"after", "what another answer has in its address of what follows"}
@@ -144,7 +144,7 @@ func (s *Server) apiPuzzle(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := found(s.collection.Puzzle(r.Context(), c))
+	p, err := s.puzzle(r.store(s), c)
 	if err != nil {
 		return nil, err
 	}
@@ -187,7 +187,14 @@ func (s *Server) day(text string) (time.Time, error) {
 
 // daily returns the puzzle of a day.
 func (s *Server) daily(r *request, day time.Time) (puzzles.Record, error) {
-	return found(s.collection.Daily(r.Context(), day))
+	list, err := s.days(r, day, day)
+	switch {
+	case err != nil:
+		return puzzles.Record{}, err
+	case len(list) == 0:
+		return puzzles.Record{}, ErrNone
+	}
+	return list[0].Record, nil
 }
 
 func (s *Server) apiDaily(r *request) (*answer, error) {
@@ -207,7 +214,7 @@ func (s *Server) apiRandom(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := found(s.collection.Random(r.Context(), f))
+	p, err := found(s.collection.Random(r.store(s), f))
 	if err != nil {
 		return nil, err
 	}
@@ -230,7 +237,7 @@ func (s *Server) apiExplore(r *request) (*answer, error) {
 
 // explore returns what was played in a position.
 func (s *Server) explore(r *request, c codec.AnyCode) (view.Exploration, error) {
-	e, err := s.collection.Explore(r.Context(), c)
+	e, err := s.collection.Explore(r.store(s), c)
 	if err != nil && !errors.Is(err, ErrNone) {
 		err = &storeError{err}
 	}

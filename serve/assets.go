@@ -142,7 +142,10 @@ func (s *Server) addPages(add func(string, *route)) {
 	get := func(path, name string, cached bool, f func(*request) (*answer, error)) {
 		add("GET "+path, &route{name: name, answer: f, cached: cached})
 	}
-	get("/{$}", "start", false, s.startPage)
+	brief := func(path, name string, f func(*request) (*answer, error)) {
+		add("GET "+path, &route{name: name, answer: f, brief: true})
+	}
+	brief("/{$}", "start", s.startPage)
 	get("/p/{code}", "position", true, s.position)
 	get("/p/{code}/{path}", "position", true, s.position)
 	get("/p/{code}/qr", "qr", true, s.qr)
@@ -152,12 +155,12 @@ func (s *Server) addPages(add func(string, *route)) {
 	get("/go", "go", false, s.goPage)
 	get("/game", "game", false, s.gamePage)
 	get("/edit", "edit", true, s.editPage)
-	get("/daily", "daily", false, s.dailyPage)
-	get("/daily/{date}", "daily", false, s.dailyPage)
-	get("/puzzles", "puzzles", false, s.puzzlesPage)
+	brief("/daily", "daily", s.dailyPage)
+	brief("/daily/{date}", "daily", s.dailyPage)
+	brief("/puzzles", "puzzles", s.puzzlesPage)
 	get("/puzzles/random", "random", false, s.randomPage)
-	get("/puzzles.atom", "atom", false, s.atom)
-	get("/explore/{code}", "explore", false, s.explorePage)
+	brief("/puzzles.atom", "atom", s.atom)
+	brief("/explore/{code}", "explore", s.explorePage)
 	get("/about", "about", true, s.aboutPage)
 	get("/assets/{hash}/{name}", "asset", true, s.asset)
 	get("/favicon.ico", "icon", true, s.icon)

@@ -127,8 +127,12 @@ type hostile struct{ *embedded }
 
 const injected = "\"><script>alert(1)</script>\r\nX-Injected: yes\r\n\r\n<img src=x onerror=alert(1)>{{.}}]]>"
 
-func (h hostile) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
-	return spoilt(h.embedded.Puzzle(ctx, c))
+func (h hostile) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
+	found, err := h.embedded.PuzzlesByCode(ctx, codes)
+	for c, r := range found {
+		found[c], _ = spoilt(r, nil)
+	}
+	return found, err
 }
 
 func (h hostile) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (store.Page, error) {
@@ -139,8 +143,12 @@ func (h hostile) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, l
 	return page, err
 }
 
-func (h hostile) Daily(ctx context.Context, day time.Time) (puzzles.Record, error) {
-	return spoilt(h.embedded.Daily(ctx, day))
+func (h hostile) Daily(ctx context.Context, from, to time.Time) ([]store.DayPuzzle, error) {
+	list, err := h.embedded.Daily(ctx, from, to)
+	for i := range list {
+		list[i].Record, _ = spoilt(list[i].Record, nil)
+	}
+	return list, err
 }
 
 func spoilt(r puzzles.Record, err error) (puzzles.Record, error) {
@@ -382,8 +390,8 @@ type broken struct{ NoCollection }
 
 var errBroken = fmt.Errorf("password secret is wrong")
 
-func (broken) Puzzle(context.Context, codec.Code) (puzzles.Record, error) {
-	return puzzles.Record{}, errBroken
+func (broken) PuzzlesByCode(context.Context, []codec.Code) (map[codec.Code]puzzles.Record, error) {
+	return nil, errBroken
 }
 
 func (broken) Puzzles(context.Context, puzzles.Filter, string, int) (store.Page, error) {
@@ -394,6 +402,6 @@ func (broken) Random(context.Context, puzzles.Filter) (puzzles.Record, error) {
 	return puzzles.Record{}, errBroken
 }
 
-func (broken) Daily(context.Context, time.Time) (puzzles.Record, error) {
-	return puzzles.Record{}, errBroken
+func (broken) Daily(context.Context, time.Time, time.Time) ([]store.DayPuzzle, error) {
+	return nil, errBroken
 }

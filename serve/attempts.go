@@ -38,7 +38,6 @@ const (
 	maxAttemptBody = 1 << 10        // bytes
 	maxHints       = 1000           // more than any puzzle has
 	maxTook        = 24 * time.Hour // a page that stays open is no longer an attempt
-	solveRateAge   = time.Minute    // how long a page in the cache keeps its solve rate
 )
 
 // The errors of attempts.

@@ -37,11 +37,11 @@ func storedServer(t testing.TB, base string, clock func() time.Time) (*Server, *
 	if _, err := db.PutPuzzles(t.Context(), e.list[:30]); err != nil {
 		t.Fatal(err)
 	}
-	c, attempts, err := Stored(t.Context(), db)
+	c, err := Stored(t.Context(), db)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(Options{BaseURL: base, Collection: c, Attempts: attempts, Now: clock})
+	s, err := New(Options{BaseURL: base, Collection: c, Attempts: db, Now: clock})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func TestSolveRateShown(t *testing.T) {
 	if strings.Contains(body(), `id="rate"`) {
 		t.Error("the page is not kept in the cache")
 	}
-	clock = clock.Add(solveRateAge)
+	clock = clock.Add(collectionAge)
 	const want = `<p class="rate" id="rate">Solved in 5 of 8 attempts (62 %)</p>`
 	if text := body(); !strings.Contains(text, want) {
 		t.Errorf("the page has no %s:\n%s", want, text)

@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -58,7 +59,7 @@ func waitForAttempts(t *testing.T, db *store.Store, c codec.Code, attempts, solv
 // solveTyped solves a puzzle by typed turns.
 func (p *page) solveTyped(c codec.Code) {
 	p.t.Helper()
-	node, err := testServer(p.t).tree(p.t.Context(), "", c)
+	node, err := testServer(p.t).tree(p.t.Context(), queue.Client{}, c)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -97,7 +98,7 @@ func TestBrowserAttempt(t *testing.T) {
 	p.solveTyped(codes[1])
 
 	// What begins in the middle of the puzzle is no attempt.
-	node, err := testServer(t).tree(t.Context(), "", codes[2])
+	node, err := testServer(t).tree(t.Context(), queue.Client{}, codes[2])
 	if err != nil {
 		t.Fatal(err)
 	}

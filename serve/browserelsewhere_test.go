@@ -12,6 +12,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -61,12 +62,12 @@ func TestBrowserFiles(t *testing.T) {
 	s.static = true
 	p := openAt(t, window{}, base, "/puzzles/")
 	refuted, bare := 0, 0
-	for i := range 4 {
-		r, err := e.Daily(t.Context(), firstDay.AddDate(0, 0, i))
-		if err != nil {
-			t.Fatal(err)
-		}
-		tree, err := s.tree(t.Context(), "", r.Code)
+	list, err := e.Daily(t.Context(), firstDay, firstDay.AddDate(0, 0, 3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range list {
+		tree, err := s.tree(t.Context(), queue.Client{}, r.Code)
 		if err != nil {
 			t.Fatal(err)
 		}

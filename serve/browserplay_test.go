@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
 const puzzle = "/p/HfGoo8VCrfkSpV"
@@ -158,7 +159,7 @@ func slowTurn(t *testing.T) [3]string {
 		t.Fatal(err)
 	}
 	for _, p := range page.Puzzles {
-		tree, err := s.tree(t.Context(), "", p.Code)
+		tree, err := s.tree(t.Context(), queue.Client{}, p.Code)
 		if err != nil {
 			t.Fatal(err)
 		}

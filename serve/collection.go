@@ -3,6 +3,7 @@ package serve
 import (
 	"context"
 	"errors"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -22,8 +23,9 @@ type Collection interface {
 	// Ready returns nil if the collection can be used.
 	Ready(ctx context.Context) error
 
-	// Puzzle returns the puzzle of a code. An image of a puzzle is not that puzzle.
-	Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error)
+	// PuzzlesByCode returns the puzzles of some codes, by their codes. Codes of no puzzle are
+	// left out. An image of a puzzle is not that puzzle.
+	PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error)
 
 	// Puzzles returns puzzles that match, at most limit, in a fixed order. The cursor says
 	// where the list goes on: empty for the beginning, or one that another page names. The
@@ -33,8 +35,9 @@ type Collection interface {
 	// Random returns a puzzle that matches, by chance.
 	Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error)
 
-	// Daily returns the puzzle of a day, the same for everybody.
-	Daily(ctx context.Context, day time.Time) (puzzles.Record, error)
+	// Daily returns the puzzles of the days from one to another, both included, in the order of
+	// the days. They are the same for everybody. Days without a puzzle are left out.
+	Daily(ctx context.Context, from, to time.Time) ([]store.DayPuzzle, error)
 
 	// Explore returns what was played in a position. The error is ErrNone if the collection
 	// has no games.
@@ -51,10 +54,22 @@ var (
 type embedded struct {
 	byCode map[codec.Code]puzzles.Puzzle
 	list   []puzzles.Puzzle // by code
-	days   sync.Map         // of puzzles.Record by the second in which the day begins
+	traits []traits         // of list
+	days   sync.Map         // of store.DayPuzzle by the second in which the day begins
 }
 
-// embeddedCollection returns the collection that comes with the program, which is read once.
+// traits are what filters ask about a puzzle, without the copy of a puzzle.
+type traits struct {
+	goal   codec.Goal
+	rating int
+	themes puzzles.Themes
+	source string
+}
+
+// EmbeddedCollection returns the collection that comes with the program. It is read once, in
+// about a second.
+func EmbeddedCollection() (Collection, error) { return embeddedCollection() }
+
 var embeddedCollection = sync.OnceValues(func() (*embedded, error) {
 	e := &embedded{byCode: map[codec.Code]puzzles.Puzzle{}}
 	for p, err := range collection.All() {
@@ -65,17 +80,34 @@ var embeddedCollection = sync.OnceValues(func() (*embedded, error) {
 		e.list = append(e.list, p)
 	}
 	slices.SortFunc(e.list, func(a, b puzzles.Puzzle) int { return a.Code().Compare(b.Code()) })
+	for _, p := range e.list {
+		e.traits = append(e.traits, traits{p.Goal(), p.Rating(), p.Themes(), p.Source})
+	}
 	return e, nil
 })
 
 func (e *embedded) Ready(context.Context) error { return nil }
 
-func (e *embedded) Puzzle(_ context.Context, c codec.Code) (puzzles.Record, error) {
-	p, ok := e.byCode[c]
-	if !ok {
-		return puzzles.Record{}, ErrNone
+func (e *embedded) PuzzlesByCode(_ context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
+	found := map[codec.Code]puzzles.Record{}
+	for _, c := range codes {
+		if p, ok := e.byCode[c]; ok {
+			found[c] = p.Record()
+		}
 	}
-	return p.Record(), nil
+	return found, nil
+}
+
+// matching returns the indices in list of the puzzles that match, from one on.
+func (e *embedded) matching(f puzzles.Filter, from int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := from; i < len(e.traits); i++ {
+			t := &e.traits[i]
+			if f.MatchTraits(t.goal, t.rating, t.themes, t.source) && !yield(i) {
+				return
+			}
+		}
+	}
 }
 
 func (e *embedded) Puzzles(_ context.Context, f puzzles.Filter, cursor string, limit int) (page store.Page, err error) {
@@ -87,53 +119,53 @@ func (e *embedded) Puzzles(_ context.Context, f puzzles.Filter, cursor string, l
 			return page, ErrCursor
 		}
 		from = at + 1
-		matching := 0
-		for _, p := range slices.Backward(e.list[:from]) {
-			if !f.Match(p) {
-				continue
-			}
-			if matching++; matching > limit {
-				page.Prev = p.Code().String()
-				break
-			}
+		before := slices.Collect(e.matching(f, 0))
+		n, _ := slices.BinarySearch(before, from)
+		if n > limit {
+			page.Prev = e.list[before[n-limit-1]].Code().String()
 		}
 	}
-	for _, p := range e.list[from:] {
-		if !f.Match(p) {
-			continue
-		}
+	for i := range e.matching(f, from) {
 		if len(page.Puzzles) == limit {
 			page.Next = page.Puzzles[limit-1].Code.String()
 			break
 		}
-		page.Puzzles = append(page.Puzzles, p.Record())
+		page.Puzzles = append(page.Puzzles, e.list[i].Record())
 	}
 	return page, nil
 }
 
 func (e *embedded) Random(_ context.Context, f puzzles.Filter) (puzzles.Record, error) {
-	var fit []puzzles.Puzzle
-	for _, p := range e.list {
-		if f.Match(p) {
-			fit = append(fit, p)
-		}
+	n := 0
+	for range e.matching(f, 0) {
+		n++
 	}
-	if len(fit) == 0 {
+	if n == 0 {
 		return puzzles.Record{}, ErrNone
 	}
-	return fit[rand.IntN(len(fit))].Record(), nil
+	n = rand.IntN(n)
+	for i := range e.matching(f, 0) {
+		if n--; n < 0 {
+			return e.list[i].Record(), nil
+		}
+	}
+	panic("fewer puzzles than were counted")
 }
 
-func (e *embedded) Daily(_ context.Context, day time.Time) (puzzles.Record, error) {
-	if r, ok := e.days.Load(day.Unix()); ok { // to find one takes some ten milliseconds
-		return r.(puzzles.Record), nil
+func (e *embedded) Daily(_ context.Context, from, to time.Time) (list []store.DayPuzzle, err error) {
+	for day := from; !day.After(to); day = day.AddDate(0, 0, 1) {
+		known, ok := e.days.Load(day.Unix())
+		if !ok { // to find one takes about ten milliseconds
+			p, err := collection.Daily(day)
+			if err != nil {
+				return nil, err
+			}
+			known = store.DayPuzzle{Day: day, Record: p.Record()}
+			e.days.Store(day.Unix(), known)
+		}
+		list = append(list, known.(store.DayPuzzle))
 	}
-	p, err := collection.Daily(day)
-	if err != nil {
-		return puzzles.Record{}, err
-	}
-	e.days.Store(day.Unix(), p.Record())
-	return p.Record(), nil
+	return list, nil
 }
 
 func (e *embedded) Explore(context.Context, codec.AnyCode) (view.Exploration, error) {
@@ -149,9 +181,9 @@ type NoCollection struct{}
 // Ready returns nil.
 func (NoCollection) Ready(context.Context) error { return nil }
 
-// Puzzle finds none.
-func (NoCollection) Puzzle(context.Context, codec.Code) (puzzles.Record, error) {
-	return puzzles.Record{}, ErrNone
+// PuzzlesByCode finds none.
+func (NoCollection) PuzzlesByCode(context.Context, []codec.Code) (map[codec.Code]puzzles.Record, error) {
+	return nil, nil
 }
 
 // Puzzles lists none.
@@ -165,8 +197,8 @@ func (NoCollection) Random(context.Context, puzzles.Filter) (puzzles.Record, err
 }
 
 // Daily finds none.
-func (NoCollection) Daily(context.Context, time.Time) (puzzles.Record, error) {
-	return puzzles.Record{}, ErrNone
+func (NoCollection) Daily(context.Context, time.Time, time.Time) ([]store.DayPuzzle, error) {
+	return nil, nil
 }
 
 // Explore finds no games.

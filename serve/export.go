@@ -17,7 +17,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
 // ExportOptions say what [Export] writes.
@@ -84,7 +83,7 @@ type exporter struct {
 // has an address of its own.
 func (e *exporter) lists(ctx context.Context) error {
 	for n, query := 1, ""; ; n++ {
-		r := &request{httptest.NewRequestWithContext(ctx, http.MethodGet, "/puzzles"+query, nil), queue.Client{}}
+		r := &request{Request: httptest.NewRequestWithContext(ctx, http.MethodGet, "/puzzles"+query, nil)}
 		a, err := e.s.puzzlesPage(r)
 		if err != nil {
 			return err

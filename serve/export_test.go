@@ -17,14 +17,11 @@ import (
 type few struct{ *embedded }
 
 func (f few) Puzzles(ctx context.Context, _ puzzles.Filter, cursor string, limit int) (page store.Page, err error) {
-	for i := range 4 {
-		r, err := f.Daily(ctx, firstDay.AddDate(0, 0, i))
-		if err != nil {
-			return page, err
-		}
-		page.Puzzles = append(page.Puzzles, r)
+	days, err := f.Daily(ctx, firstDay, firstDay.AddDate(0, 0, 3))
+	for _, d := range days {
+		page.Puzzles = append(page.Puzzles, d.Record)
 	}
-	return page, nil
+	return page, err
 }
 
 // The pages are written as files, and every link in them leads to a file.

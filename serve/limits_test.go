@@ -11,13 +11,16 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
+	"github.com/puzzlecode/puzzlecode/store"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -183,3 +186,116 @@ func TestAborted(t *testing.T) {
 
 // maxKeyTurns is the maximum number of key turns of an answer.
 const maxKeyTurns = 128
+
+// stalled is a collection whose database does not answer.
+type stalled struct{ NoCollection }
+
+func (stalled) PuzzlesByCode(ctx context.Context, _ []codec.Code) (map[codec.Code]puzzles.Record, error) {
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
+func (stalled) Puzzles(ctx context.Context, _ puzzles.Filter, _ string, _ int) (store.Page, error) {
+	<-ctx.Done()
+	return store.Page{}, ctx.Err()
+}
+
+// With a database that stalls, boards are sent, after the first one without a wait, and lists
+// are answered with 503.
+func TestStalledDatabase(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, err := New(Options{Collection: stalled{}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range []time.Duration{factsTime, 0, 0} {
+			start := time.Now()
+			w := get(t, s, fmt.Sprintf("/p/2oYYRBBZUstii1?x=%d", i))
+			if took := time.Since(start); w.Code != http.StatusOK || took != want || w.Header().Get("Cache-Control") != notCached {
+				t.Errorf("board %d: status %d after %v, want %v", i, w.Code, took, want)
+			}
+		}
+		start := time.Now()
+		w := get(t, s, "/puzzles")
+		if took := time.Since(start); w.Code != http.StatusServiceUnavailable || took != readsTime || w.Header().Get("Retry-After") == "" {
+			t.Errorf("a list: status %d after %v", w.Code, took)
+		}
+	})
+}
+
+// calls counts the calls of a collection.
+type calls struct {
+	Collection
+	byCode, daily int
+}
+
+func (c *calls) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
+	c.byCode++
+	return c.Collection.PuzzlesByCode(ctx, codes)
+}
+
+func (c *calls) Daily(ctx context.Context, from, to time.Time) ([]store.DayPuzzle, error) {
+	c.daily++
+	return c.Collection.Daily(ctx, from, to)
+}
+
+// A mistyped code, the feed and the archive take one query, and none when they were asked for just
+// before. The day ends at midnight, also in the cache.
+func TestQueries(t *testing.T) {
+	e, err := EmbeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &calls{Collection: e}
+	clock := time.Date(2026, 11, 21, 23, 59, 30, 0, time.UTC)
+	s, err := New(Options{Collection: c, Now: func() time.Time { return clock }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		address       string
+		byCode, daily int
+	}{{"/p/HfGoo8VCrfkSpW", 1, 0}, {"/p/HfGoo8VCrfkSpW", 0, 0}, {"/puzzles.atom", 0, 1}, {"/puzzles.atom", 0, 0}, {"/api/v1/daily", 0, 1}, {"/api/v1/daily", 0, 0}} {
+		c.byCode, c.daily = 0, 0
+		if get(t, s, test.address); c.byCode != test.byCode || c.daily != test.daily {
+			t.Errorf("%s: %d queries for codes and %d for days, want %d and %d", test.address, c.byCode, c.daily, test.byCode, test.daily)
+		}
+	}
+	c.daily = 0
+	if get(t, s, "/daily/2026-11-20"); c.daily > 2 {
+		t.Errorf("/daily takes %d queries", c.daily)
+	}
+	clock = clock.Add(30 * time.Second)
+	if text := get(t, s, "/api/v1/daily").Body.String(); !strings.Contains(text, `"date":"2026-11-22"`) {
+		t.Errorf("after midnight the day is %.100s", text)
+	}
+}
+
+// To choose a puzzle of the program at random takes little memory.
+func TestRandomAllocations(t *testing.T) {
+	e, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range []puzzles.Filter{{}, {LeastRating: 1800}, {Goals: []codec.Goal{codec.Win3}}} {
+		if n := testing.AllocsPerRun(20, func() {
+			if _, err := e.Random(t.Context(), f); err != nil {
+				t.Fatal(err)
+			}
+		}); n > 100 {
+			t.Errorf("%+v: %v allocations", f, n)
+		}
+	}
+}
+
+func BenchmarkRandom(b *testing.B) {
+	e, err := embeddedCollection()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := e.Random(b.Context(), puzzles.Filter{LeastRating: 1500}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

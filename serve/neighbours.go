@@ -122,7 +122,7 @@ func (s *Server) errorPage(r *request, err error, status int) *answer {
 		if inLine := (*lineError)(nil); errors.As(err, &inLine) {
 			p.Heading = "These turns cannot be played"
 		} else if printable(wrong.text) {
-			p.mistyped(r.Context(), s, wrong)
+			p.mistyped(r.store(s), s, wrong)
 		}
 	}
 	return &answer{status: status, contentType: typeHTML, body: s.page(0, "error.html", p).body, caching: notCached}
@@ -132,11 +132,16 @@ func (s *Server) errorPage(r *request, err error, status int) *answer {
 func (p *errorPage) mistyped(ctx context.Context, s *Server, wrong *codeError) {
 	suspect := map[int]bool{}
 	p.Neighbours = neighbours(wrong.text)
-	for i, n := range p.Neighbours {
+	var codes []codec.Code
+	for _, n := range p.Neighbours {
 		if c, err := codec.Parse(n.Code); err == nil {
-			_, err := s.collection.Puzzle(ctx, c)
-			p.Neighbours[i].Puzzle = err == nil
+			codes = append(codes, c)
 		}
+	}
+	known, _ := s.collection.PuzzlesByCode(ctx, codes) // the page does without
+	for i, n := range p.Neighbours {
+		c, _ := codec.Parse(n.Code)
+		_, p.Neighbours[i].Puzzle = known[c]
 	}
 	slices.SortStableFunc(p.Neighbours, func(a, b neighbour) int { return a.rank() - b.rank() })
 	for i := range p.Neighbours {

@@ -25,7 +25,7 @@ type dailyPage struct {
 	Previous string
 	Next     string
 	Months   []month
-	Count    int // puzzles in the collection, as far as they are counted
+	caching  string // of a page that is not complete
 }
 
 // month is a month of the archive.
@@ -48,7 +48,9 @@ func (s *Server) startPage(r *request) (*answer, error) {
 	p.Title = "puzzlecode: Santorini puzzles that open as a board"
 	p.Description = "Play today's Santorini puzzle, build a position, and share it as 14 characters."
 	p.Canonical, p.Here = s.base+"/", ""
-	return s.page(0, "start.html", p), nil
+	a := s.page(0, "start.html", p)
+	a.caching = p.caching
+	return a, nil
 }
 
 func (s *Server) dailyPage(r *request) (*answer, error) {
@@ -63,7 +65,9 @@ func (s *Server) dailyPage(r *request) (*answer, error) {
 	if p.Months, err = s.archive(r, day); err != nil {
 		return nil, err
 	}
-	return s.page(0, "daily.html", p), nil
+	a := s.page(0, "daily.html", p)
+	a.caching = p.caching
+	return a, nil
 }
 
 // dailyPlay returns the board of the puzzle of a day.
@@ -79,8 +83,12 @@ func (s *Server) dailyPlay(r *request, day time.Time) (out dailyPage, err error)
 	daily := *r
 	daily.Request = r.Request.Clone(r.Context())
 	daily.URL.RawQuery = "daily=" + date
-	if out.Play, _, err = s.newPlay(&daily, l, opponent{}); err != nil {
+	complete := false
+	if out.Play, complete, err = s.newPlay(&daily, l, opponent{}); err != nil {
 		return out, err
+	}
+	if !complete {
+		out.caching = notCached
 	}
 	out.Canonical = s.base + "/daily/" + date
 	out.Preview = s.preview(l)
@@ -98,15 +106,9 @@ const archiveDays = 62
 
 // archive returns the days up to today, the last first.
 func (s *Server) archive(r *request, current time.Time) (months []month, err error) {
-	for i := range archiveDays {
-		d := s.today().AddDate(0, 0, -i)
-		if d.Before(firstDay) {
-			break
-		}
-		p, err := s.daily(r, d)
-		if err != nil {
-			return nil, err
-		}
+	list, err := s.days(r, s.firstOf(archiveDays), s.today())
+	for _, p := range slices.Backward(list) {
+		d := p.Day
 		name := d.Format("January 2006")
 		if n := len(months); n == 0 || months[n-1].Name != name {
 			months = append(months, month{Name: name})
@@ -115,7 +117,15 @@ func (s *Server) archive(r *request, current time.Time) (months []month, err err
 		date := d.Format(time.DateOnly)
 		last.Days = append(last.Days, day{date, d.Format("Mon 2"), s.root + "/daily/" + date, shortTask(p.Code.Goal()), p.Rating, d.Equal(current)})
 	}
-	return months, nil
+	return months, err
+}
+
+// firstOf returns the first of the last n days up to today that have puzzles.
+func (s *Server) firstOf(n int) time.Time {
+	if d := s.today().AddDate(0, 0, 1-n); d.After(firstDay) {
+		return d
+	}
+	return firstDay
 }
 
 // puzzlesPage is a part of the list of puzzles.
@@ -189,7 +199,7 @@ func (s *Server) randomPage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := found(s.collection.Random(r.Context(), f))
+	p, err := found(s.collection.Random(r.store(s), f))
 	if err != nil {
 		return nil, err
 	}
@@ -304,15 +314,12 @@ func (s *Server) atom(r *request) (*answer, error) {
 	today := s.today()
 	feed := atomFeed{Title: "puzzlecode: daily Santorini puzzles", ID: s.base + "/puzzles.atom", Updated: today.Format(time.RFC3339), Author: "puzzlecode",
 		Links: []atomLink{{"self", s.base + "/puzzles.atom"}, {"alternate", s.base + "/daily"}}}
-	for i := range atomDays {
-		d := today.AddDate(0, 0, -i)
-		if d.Before(firstDay) {
-			break
-		}
-		p, err := s.daily(r, d)
-		if err != nil {
-			return nil, err
-		}
+	list, err := s.days(r, s.firstOf(atomDays), today)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range slices.Backward(list) {
+		d := p.Day
 		address := s.base + "/daily/" + d.Format(time.DateOnly)
 		feed.Entries = append(feed.Entries, atomEntry{d.Format("Monday, 2 January 2006"), address, d.Format(time.RFC3339), atomLink{"alternate", address},
 			fmt.Sprintf("%s Rating %d.", view.Status(p.Code), p.Rating)})
@@ -379,6 +386,7 @@ func (s *Server) embedPage(r *request) (*answer, error) {
 	f := s.frame("", p.Heading+" - puzzlecode", view.Status(c), "play.js")
 	f.Canonical = s.base + address(s.canonical(c), "")
 	a := s.page(0, "embed.html", positionPage{f, p})
+	a.expires = s.expiry()
 	if !complete {
 		a.caching = notCached
 	}

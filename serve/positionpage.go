@@ -191,9 +191,7 @@ func (s *Server) positionAnswer(r *request, l line, o opponent) (*answer, error)
 	f.Canonical = s.base + address(s.canonical(l.start), "")
 	f.Preview = s.preview(l)
 	a := s.page(0, "position.html", positionPage{f, p})
-	if p.Counted {
-		a.expires = s.now().Add(solveRateAge)
-	}
+	a.expires = s.expiry()
 	if !complete {
 		a.caching = notCached // the tree will be there next time
 	}
@@ -329,10 +327,11 @@ func (s *Server) newPlay(r *request, l line, o opponent) (p play, complete bool,
 		if isPuzzle && len(l.turns) == 0 {
 			p.Unsaid = with(here+q, "goal", map[bool]string{true: "", false: "unsaid"}[unsaid])
 		}
-		puzzle, err := s.collection.Puzzle(r.Context(), c)
+		puzzle, rate, err := s.factsOf(r, c)
+		p.Counted, p.Rate = isPuzzle && rate != nil, rateText(rate)
 		switch {
 		case err == nil:
-			p.Facts = factsOf(puzzle)
+			p.Facts = shownFacts(puzzle)
 			if last = puzzle.Last; o.level > 0 {
 				last = position.Turn{}
 			} else if !last.IsZero() && len(l.turns) == 0 { // it begins with the mistake of the other side
@@ -348,14 +347,6 @@ func (s *Server) newPlay(r *request, l line, o opponent) (p play, complete bool,
 		default:
 			p.Next = ""
 		}
-	}
-	if c, ok := l.start.(codec.Code); ok && isPuzzle {
-		rate, err := s.solveRate(r.Context(), c)
-		if err != nil { // a board needs no store
-			s.log.Error("store", "path", r.URL.Path, "fault", err)
-			complete = false
-		}
-		p.Counted, p.Rate = rate != nil, rateText(rate)
 	}
 	if p.Engine = l.start.Game() == codec.Santorini && !s.static && !s.isEmbedded(r); p.Engine {
 		p.Free = !isPuzzle || tree != nil && (pr.off || pr.reached || !isTrue(tree))

@@ -53,6 +53,8 @@ func fault(err error) (status int, reason string) {
 		return http.StatusMethodNotAllowed, "method"
 	case errors.Is(err, errForeign):
 		return http.StatusForbidden, "origin"
+	case errors.As(err, new(*storeError)):
+		return http.StatusServiceUnavailable, "store"
 	case errors.Is(err, errContentType):
 		return http.StatusUnsupportedMediaType, "content-type"
 	case errors.Is(err, errAddressLong):
@@ -71,8 +73,6 @@ func fault(err error) (status int, reason string) {
 		return http.StatusBadRequest, "parameter"
 	case errors.As(err, new(*codec.ParseError)), reason == "turn", reason == "position":
 		return http.StatusBadRequest, reason
-	case errors.As(err, new(*storeError)):
-		return http.StatusServiceUnavailable, "store"
 	}
 	return http.StatusBadRequest, reason
 }
@@ -84,8 +84,8 @@ type storeError struct{ fault error }
 func (e *storeError) Error() string { return "the collection cannot be reached: try again later" }
 func (e *storeError) Unwrap() error { return e.fault }
 
-// fail answers a request with an error, and returns the status.
-func (s *Server) fail(w http.ResponseWriter, r *request, api bool, err error) int {
+// failure returns the answer to a request with an error.
+func (s *Server) failure(r *request, api bool, err error) *answer {
 	status, reason := fault(err)
 	if wrong := (*storeError)(nil); errors.As(err, &wrong) {
 		s.log.Error("store", "path", r.URL.Path, "fault", wrong.fault)
@@ -106,8 +106,10 @@ func (s *Server) fail(w http.ResponseWriter, r *request, api bool, err error) in
 	case http.StatusRequestEntityTooLarge:
 		a.headers["Connection"] = "close"
 	}
-	a.seal().send(w, r.Request)
-	return status
+	if errors.As(err, new(*codeError)) { // what may have been meant takes long to find
+		a.expires = s.expiry()
+	}
+	return a.seal()
 }
 
 func problemAnswer(err error, status int, reason string) *answer {

@@ -19,7 +19,8 @@ type route struct {
 	name    string // for metrics and logs
 	answer  func(*request) (*answer, error)
 	api     bool // errors are JSON
-	cached  bool // the answer depends on the address alone
+	cached  bool // the answer depends only on the address, unless it says when it expires
+	brief   bool // the answer depends on the collection, too
 	embed   bool // may stand in a frame of another site
 	own     bool // only pages of this server may ask
 	seconds prometheus.Observer
@@ -28,7 +29,9 @@ type route struct {
 // A request is what a route answers.
 type request struct {
 	*http.Request
-	client queue.Client // who asks, see clients
+	client   queue.Client    // who asks, see clients
+	reads    context.Context // see store
+	endReads context.CancelFunc
 }
 
 // maxAddress is the longest address that is answered, in bytes: a text to decode and some
@@ -92,11 +95,11 @@ func (s *Server) guard(next http.Handler) http.Handler {
 				panic(v) // the connection is to be closed
 			case v != nil:
 				notePanic(s.metrics, s.log, r.URL.Path, v)
-				s.fail(w, &request{Request: r}, strings.HasPrefix(r.URL.Path, s.root+apiPath), errInternal)
+				s.failure(&request{Request: r}, strings.HasPrefix(r.URL.Path, s.root+apiPath), errInternal).send(w, r)
 			}
 		}()
 		if len(r.RequestURI) > maxAddress {
-			s.fail(w, &request{Request: r}, strings.HasPrefix(r.URL.Path, s.root+apiPath), errAddressLong)
+			s.failure(&request{Request: r}, strings.HasPrefix(r.URL.Path, s.root+apiPath), errAddressLong).send(w, r)
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -149,18 +152,21 @@ func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	r = r.WithContext(ctx)
 	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-	q := &request{r, s.clients.of(r)}
+	q := &request{Request: r, client: s.clients.of(r), endReads: func() {}}
+	defer func() { q.endReads() }()
 	var a *answer
 	err := errForeign
 	if !h.own || s.isOwn(r) {
 		a, err = h.answer(q)
 	}
 	if err != nil {
-		s.finish(q, h.route, s.fail(w, q, h.api, err), start)
-		return
+		a = s.failure(q, h.api, err)
+	} else if h.brief {
+		a.expires = s.expiry()
 	}
 	a.seal()
-	if h.cached && a.status == http.StatusOK && a.caching != notCached && r.Method == http.MethodGet && len(r.RequestURI) <= maxCachedAddress {
+	lasting := (h.cached || h.brief) && a.status == http.StatusOK && a.caching != notCached || a.status == http.StatusNotFound && !a.expires.IsZero()
+	if lasting && r.Method == http.MethodGet && len(r.RequestURI) <= maxCachedAddress {
 		s.answers.put(r.RequestURI, h.route, a)
 	}
 	a.send(w, r)

@@ -58,7 +58,7 @@ func mirroredPath(l line) string {
 	return strings.Join(paths, ".")
 }
 
-func factsOf(r puzzles.Record) *facts {
+func shownFacts(r puzzles.Record) *facts {
 	return &facts{r.Title, r.Author, r.Source, r.Created, r.Rating, r.Themes}
 }
 

@@ -3,6 +3,8 @@ package serve
 import (
 	"context"
 	"errors"
+	"maps"
+	"sync"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -12,25 +14,49 @@ import (
 )
 
 // stored is a database as a collection. Puzzles come from the collection that comes with the
-// program if the database has none.
+// program while the database has none.
 type stored struct {
-	db      *store.Store
-	instead Collection
+	db *store.Store
+
+	mu      sync.Mutex
+	checked time.Time  // when instead was decided
+	instead Collection // nil if the database has puzzles
 }
 
-// Stored returns the collection of a database: its puzzles, or if it has none those that come
-// with the program, and its games. It also returns what counts the attempts at its puzzles, nil
-// if it has none.
-func Stored(ctx context.Context, db *store.Store) (Collection, Attempts, error) {
-	page, err := db.Puzzles(ctx, store.Filter{}, "", 1)
+// insteadAge is how long it may take until a server notices the first puzzles of a database.
+const insteadAge = 5 * time.Second
+
+// Stored returns the collection of a database: its puzzles, or while it has none those that come
+// with the program, and its games. Imports show within seconds. The database also implements
+// [Attempts].
+func Stored(ctx context.Context, db *store.Store) (Collection, error) {
+	s := &stored{db: db}
+	_, err := s.other(ctx)
+	return s, err
+}
+
+// other returns the collection that stands in for a database without puzzles, nil for a database
+// with puzzles.
+func (s *stored) other(ctx context.Context) (Collection, error) {
+	s.mu.Lock()
+	checked, instead := s.checked, s.instead
+	s.mu.Unlock()
+	if time.Since(checked) < insteadAge {
+		return instead, nil
+	}
+	page, err := s.db.Puzzles(ctx, store.Filter{}, "", 1)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	if len(page.Puzzles) > 0 {
-		return &stored{db: db}, db, nil
+	if instead = nil; len(page.Puzzles) == 0 {
+		if instead, err = EmbeddedCollection(); err != nil {
+			return nil, err
+		}
 	}
-	instead, err := embeddedCollection()
-	return &stored{db, instead}, nil, err
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.checked, s.instead = time.Now(), instead
+	return instead, nil
 }
 
 // none turns the error of what is not in a database into that of a collection.
@@ -45,42 +71,54 @@ func (s *stored) Ready(ctx context.Context) error {
 	return s.db.Ready(ctx)
 }
 
-func (s *stored) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
-	if s.instead != nil {
-		return s.instead.Puzzle(ctx, c)
+func (s *stored) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
+	other, err := s.other(ctx)
+	switch {
+	case err != nil:
+		return nil, err
+	case other != nil:
+		return other.PuzzlesByCode(ctx, codes)
 	}
-	r, err := s.db.Puzzle(ctx, c)
-	if err == nil && r.Code != c {
-		err = ErrNone // it is an image
-	}
-	return r, none(err)
+	found, err := s.db.PuzzlesByCode(ctx, codes)
+	maps.DeleteFunc(found, func(c codec.Code, r puzzles.Record) bool { return r.Code != c }) // it is an image
+	return found, err
 }
 
-func (s *stored) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (store.Page, error) {
-	if s.instead != nil {
-		return s.instead.Puzzles(ctx, f, cursor, limit)
+func (s *stored) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (page store.Page, err error) {
+	other, err := s.other(ctx)
+	switch {
+	case err != nil:
+		return page, err
+	case other != nil:
+		return other.Puzzles(ctx, f, cursor, limit)
 	}
-	page, err := s.db.Puzzles(ctx, store.Filter{Filter: f}, cursor, limit)
-	if errors.Is(err, store.ErrCursor) {
+	if page, err = s.db.Puzzles(ctx, store.Filter{Filter: f}, cursor, limit); errors.Is(err, store.ErrCursor) {
 		err = ErrCursor
 	}
 	return page, err
 }
 
-func (s *stored) Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error) {
-	if s.instead != nil {
-		return s.instead.Random(ctx, f)
+func (s *stored) Random(ctx context.Context, f puzzles.Filter) (r puzzles.Record, err error) {
+	other, err := s.other(ctx)
+	switch {
+	case err != nil:
+		return r, err
+	case other != nil:
+		return other.Random(ctx, f)
 	}
-	r, err := s.db.Random(ctx, store.Filter{Filter: f})
+	r, err = s.db.Random(ctx, store.Filter{Filter: f})
 	return r, none(err)
 }
 
-func (s *stored) Daily(ctx context.Context, day time.Time) (puzzles.Record, error) {
-	if s.instead != nil {
-		return s.instead.Daily(ctx, day)
+func (s *stored) Daily(ctx context.Context, from, to time.Time) ([]store.DayPuzzle, error) {
+	other, err := s.other(ctx)
+	switch {
+	case err != nil:
+		return nil, err
+	case other != nil:
+		return other.Daily(ctx, from, to)
 	}
-	r, err := s.db.Daily(ctx, day, store.Filter{})
-	return r, none(err)
+	return s.db.DailyRange(ctx, from, to, store.Filter{})
 }
 
 func (s *stored) Explore(ctx context.Context, c codec.AnyCode) (view.Exploration, error) {

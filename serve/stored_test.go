@@ -20,20 +20,16 @@ func TestStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	server := func() *Server {
-		t.Helper()
-		c, attempts, err := Stored(t.Context(), db)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := New(Options{Collection: c, Attempts: attempts, Now: func() time.Time { return now }})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s
+	c, err := Stored(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	clock := now
+	s, err := New(Options{Collection: c, Attempts: db, Now: func() time.Time { return clock }})
+	if err != nil {
+		t.Fatal(err)
 	}
 	d := openDescription(t)
-	s := server()
 	for address, status := range map[string]int{"/": 200, "/puzzles": 200, "/api/v1/daily": 200, "/api/v1/explore/2oYYRBBZUstii1": 404, "/explore/2oYYRBBZUstii1": 200} {
 		if w := get(t, s, address); w.Code != status {
 			t.Errorf("%s without puzzles: status %d, want %d", address, w.Code, status)
@@ -44,7 +40,11 @@ func TestStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	own := e.list[:30]
-	if w := tell(s, "192.0.2.1", attemptJSON(own[0].Code(), true)); w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "without a database of puzzles") {
+	page := "/p/" + own[0].Code().String()
+	if text := get(t, s, page).Body.String(); strings.Contains(text, `"attempts":true`) {
+		t.Error("attempts at a puzzle of the program are counted")
+	}
+	if w := tell(s, "192.0.2.1", attemptJSON(own[0].Code(), true)); w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "not in the database") {
 		t.Errorf("an attempt without puzzles: status %d: %s", w.Code, w.Body)
 	}
 	if _, err := db.PutPuzzles(t.Context(), own); err != nil {
@@ -55,7 +55,11 @@ func TestStored(t *testing.T) {
 	if _, err := db.PutGames(t.Context(), []store.Game{{Game: game}}); err != nil {
 		t.Fatal(err)
 	}
-	s = server()
+	clock = clock.Add(collectionAge) // a running server shows what was imported
+	c.(*stored).checked = time.Time{}
+	if text := get(t, s, page).Body.String(); !strings.Contains(text, `"attempts":true`) {
+		t.Error("an import does not show on the page of a puzzle")
+	}
 	if w := get(t, s, "/api/v1/explore/2oYYRBBZUstii1"); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `"stored":1,"turns":[{"turn":"E3>D3^E3"`) {
 		t.Errorf("the explorer: status %d, %.300s", w.Code, w.Body)
 	} else {
@@ -85,11 +89,12 @@ func TestExploreArimaa(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	c, _, err := Stored(t.Context(), db)
+	c, err := Stored(t.Context(), db)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(Options{Collection: c})
+	clock := now
+	s, err := New(Options{Collection: c, Now: func() time.Time { return clock }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,6 +111,7 @@ func TestExploreArimaa(t *testing.T) {
 	if _, err := db.PutArimaaGames(t.Context(), []store.ArimaaGame{{Game: game}}); err != nil {
 		t.Fatal(err)
 	}
+	clock = clock.Add(collectionAge)
 	if w := get(t, s, "/api/v1/explore/"+codec.EncodeArimaa(arimaa.Position{}).String()); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `"stored":1,"turns":[{"turn":"Ra1 Rb1 `) {
 		t.Errorf("the setup: status %d, %s", w.Code, w.Body)
 	} else {

@@ -58,7 +58,7 @@ var outliners = sync.Pool{New: func() any { return new(solver.Solver) }}
 
 // outline returns the play tree of a puzzle of the collection as far as a few nodes allow.
 func (s *Server) outline(ctx context.Context, c codec.Code) (*view.Node, error) {
-	r, err := s.collection.Puzzle(ctx, c)
+	r, err := s.puzzle(ctx, c)
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,7 @@ import (
 	"net/url"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -65,6 +66,7 @@ type Server struct {
 
 	limits     Limits
 	drain      time.Duration // see DrainTime
+	stalled    atomic.Int64  // until when pages do without the database, in nanoseconds of the clock
 	proofs     *queue.Queue[*solver.Solver]
 	estimates  *queue.Queue[*engine.Engine]
 	counting   *queue.Queue[struct{}] // of attempts

@@ -99,7 +99,8 @@ SIGTERM and Ctrl-C let requests that have begun finish, for up to 10 seconds.`,
 					return err
 				}
 				defer db.Close()
-				if collection, attempts, err = serve.Stored(cmd.Context(), db); err != nil {
+				attempts = db
+				if collection, err = serve.Stored(cmd.Context(), db); err != nil {
 					return err
 				}
 			}

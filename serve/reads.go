@@ -1,0 +1,89 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/store"
+)
+
+// The limits of reads of the collection, so that pages are answered while a database stalls.
+const (
+	readsTime     = 2 * time.Second        // all reads of a request, from the first one on
+	factsTime     = 250 * time.Millisecond // the reads of a page that is complete enough without them
+	stalledTime   = 5 * time.Second        // after such a read has taken too long, no page tries one
+	collectionAge = time.Minute            // how long responses that depend on the collection are kept
+)
+
+var errStalled = errors.New("the database has just been too slow")
+
+// store returns the context of the reads of a request.
+func (r *request) store(s *Server) context.Context {
+	if r.reads == nil {
+		r.reads = r.Context()
+		if !s.static {
+			r.reads, r.endReads = context.WithTimeout(r.Context(), readsTime)
+		}
+	}
+	return r.reads
+}
+
+// factsOf returns what the collection and the attempts say of a code, as far as it is known in a
+// short time. The rate is nil if no attempts at it are kept; the error is ErrNone if the code is
+// no puzzle of the collection.
+func (s *Server) factsOf(r *request, c codec.Code) (p puzzles.Record, rate *store.SolveRate, err error) {
+	ctx := r.store(s)
+	if !s.static {
+		if time.Now().UnixNano() < s.stalled.Load() {
+			return p, nil, errStalled
+		}
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, factsTime)
+		defer cancel()
+	}
+	p, err = s.puzzle(ctx, c)
+	if err == nil || errors.Is(err, ErrNone) {
+		var rateErr error
+		if rate, rateErr = s.solveRate(ctx, c); rateErr != nil {
+			err = rateErr
+		}
+	}
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		s.stalled.Store(time.Now().Add(stalledTime).UnixNano())
+	}
+	return p, rate, err
+}
+
+// puzzle returns the puzzle of a code. The error is ErrNone if there is none.
+func (s *Server) puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
+	found, err := s.collection.PuzzlesByCode(ctx, []codec.Code{c})
+	p, ok := found[c]
+	switch {
+	case err != nil:
+		return p, &storeError{err}
+	case !ok:
+		return p, ErrNone
+	}
+	return p, nil
+}
+
+// days returns the puzzles of some days, both included.
+func (s *Server) days(r *request, from, to time.Time) ([]store.DayPuzzle, error) {
+	list, err := s.collection.Daily(r.store(s), from, to)
+	if err != nil {
+		return nil, &storeError{err}
+	}
+	return list, nil
+}
+
+// expiry returns when a response expires that depends on the collection and on the day.
+func (s *Server) expiry() time.Time {
+	soon, midnight := s.now().Add(collectionAge), s.today().AddDate(0, 0, 1)
+	if midnight.Before(soon) {
+		return midnight
+	}
+	return soon
+}
