@@ -69,3 +69,8 @@ func Columns(table string) []string { return tableNamed(table).columns }
 
 // KeyColumns returns how many columns the primary key of a table has.
 func KeyColumns(table string) int { return tableNamed(table).key }
+
+// PutRated is PutCopies of a puzzle with each of some ratings.
+func PutRated(ctx context.Context, s *Store, p puzzles.Puzzle, ratings ...int) error {
+	return putCopies(ctx, s, []puzzles.Puzzle{p}, 0, len(ratings), func(r *puzzleRow) { r.rating, ratings = ratings[0], ratings[1:] })
+}

@@ -308,3 +308,24 @@ func TestMigrateCells(t *testing.T) {
 		}
 	})
 }
+
+// Ratings at the borders of what a cell says, and far beyond those that puzzles have.
+func TestExtremeRatings(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		ratings := []int{-2000, -1, 0, 99, 100, 199, 200, 3099, 3100, 3199, 3200, 9999}
+		if err := store.PutRated(t.Context(), s, collected(t, 1)[0], ratings...); err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range []struct{ least, most, want int }{
+			{0, 0, 12}, {100, 0, 8}, {0, 99, 4}, {0, 100, 5}, {199, 200, 2}, {3100, 0, 4}, {3101, 3199, 1}, {3200, 0, 2}, {9999, 0, 1}, {10000, 0, 0}, {201, 3098, 0},
+		} {
+			filter := store.Filter{Filter: puzzles.Filter{LeastRating: f.least, MostRating: f.most}}
+			if got := listAll(t, s, filter, 100); len(got) != f.want {
+				t.Errorf("%d to %d: %d puzzles, want %d", f.least, f.most, len(got), f.want)
+			}
+			if _, err := s.Random(t.Context(), filter); (err == nil) != (f.want > 0) {
+				t.Errorf("%d to %d: drawn: %v", f.least, f.most, err)
+			}
+		}
+	})
+}

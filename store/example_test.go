@@ -1,0 +1,121 @@
+package store_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"os"
+	"path/filepath"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/store"
+)
+
+// temporary opens a new database in a temporary folder, and returns what removes it.
+func temporary() (s *store.Store, remove func()) {
+	dir, err := os.MkdirTemp("", "store")
+	if err != nil {
+		log.Fatal(err)
+	}
+	s, err = store.Open(context.Background(), filepath.Join(dir, "puzzles.db"), store.Options{Create: true})
+	if err != nil {
+		log.Fatal(err)
+	}
+	return s, func() {
+		s.Close()
+		os.RemoveAll(dir)
+	}
+}
+
+// A puzzle is proved, put, and found by its code or by that of any image of it.
+func Example() {
+	ctx := context.Background()
+	s, remove := temporary()
+	defer remove()
+
+	c := codec.MustParse("HfGoo8VCrfkSpV")
+	p, err := puzzles.Prove(ctx, new(solver.Solver), c, puzzles.Info{Title: "Step aside"}, solver.Limits{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	added, err := s.PutPuzzles(ctx, []puzzles.Puzzle{p})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(added, "new")
+
+	turned := position.Rotate90.Position(c.Position())
+	image, err := codec.Encode(turned).WithGoal(c.Goal())
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := s.Puzzle(ctx, image)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(r.Code, r.Title)
+	// Output:
+	// 1 new
+	// HfGoo8VCrfkSpV Step aside
+}
+
+func ExampleStore_Puzzles() {
+	ctx := context.Background()
+	s, remove := temporary()
+	defer remove()
+
+	var all []puzzles.Puzzle
+	for _, text := range []string{"HfGoo8VCrfkSpV", "2oYYRBBZUstii1 win3"} {
+		c, err := codec.Read(text)
+		if err != nil {
+			log.Fatal(err)
+		}
+		p, err := puzzles.Prove(ctx, new(solver.Solver), c.(codec.Code), puzzles.Info{Source: "my-games.tsv"}, solver.Limits{})
+		if err != nil {
+			log.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	if _, err := s.PutPuzzles(ctx, all); err != nil {
+		log.Fatal(err)
+	}
+
+	f := store.Filter{Filter: puzzles.Filter{Goals: []codec.Goal{codec.Win3}, Source: "my-games"}}
+	for cursor := ""; ; {
+		page, err := s.Puzzles(ctx, f, cursor, 50)
+		if err != nil {
+			log.Fatal(err)
+		}
+		for _, r := range page.Puzzles {
+			fmt.Println(r.Code, r.Goal)
+		}
+		if cursor = page.Next; cursor == "" {
+			break
+		}
+	}
+	// Output:
+	// HfGoo8VCrfkSpV win3
+}
+
+func ExampleStore_Explore() {
+	ctx := context.Background()
+	s, remove := temporary()
+	defer remove()
+
+	g, err := position.ParseGame("0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^A4 C4>D4^E4")
+	if err != nil {
+		log.Fatal(err)
+	}
+	if _, err := s.PutGames(ctx, []store.Game{{Game: g, Winner: store.FirstWins}}); err != nil {
+		log.Fatal(err)
+	}
+	e, err := s.Explore(ctx, codec.Encode(g.Start), 1)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(e.Games, "game;", e.Turns[0].Turn, "was played in", e.Turns[0].Games)
+	// Output: 1 game; B3>B4^A4 was played in 1
+}
