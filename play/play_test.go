@@ -127,6 +127,37 @@ func TestOpenFollows(t *testing.T) {
 	}
 }
 
+// The turn that led to a puzzle is told until a turn is played, and marked on the board.
+func TestLast(t *testing.T) {
+	l, err := game.ReadLine("jdUuEcW1mN4Q72")
+	if err != nil {
+		t.Fatal(err)
+	}
+	last, err := l.State().ReadTurn("C4-C5-B5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := play.Open(t.Context(), l, play.Options{Last: last})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := s.Message().Text; got != "Your opponent has just played C4>C5^B5." || s.LastTurn() != last {
+		t.Errorf("%q, last turn %v", got, s.LastTurn())
+	}
+	for turn := range s.State().Turns() {
+		if s, err = s.Play(turn); err != nil {
+			t.Fatal(err)
+		}
+		if s.LastTurn() != turn || s.Restart().LastTurn() != last {
+			t.Errorf("last turn %v after %v, %v at the start", s.LastTurn(), turn, s.Restart().LastTurn())
+		}
+		break
+	}
+	if s := open(t, "jdUuEcW1mN4Q72"); s.LastTurn() != nil || s.Message().Text != "" {
+		t.Errorf("without it: %v, %q", s.LastTurn(), s.Message().Text)
+	}
+}
+
 func summary(s *play.Session) []any {
 	return []any{s.Phase(), s.Goal(), s.Message(), s.Status(), s.Heading(), s.Line().Address(), s.Code().String()}
 }

@@ -34,6 +34,9 @@ type Options struct {
 
 	// You is the side of the person in a game; empty for the side to move at the start.
 	You game.Side
+
+	// Last is the turn of the opponent that led to the start, nil if it is unknown.
+	Last game.Turn
 }
 
 // A Session is a puzzle, a game against the computer, or a board for both sides, as far as it has
@@ -210,6 +213,14 @@ func (s *Session) Code() codec.AnyCode {
 
 // last returns the last judgement.
 func (s *Session) last() Judgement { return s.judged[len(s.judged)-1] }
+
+// LastTurn returns the turn that led to the position on the board, nil if it is unknown.
+func (s *Session) LastTurn() game.Turn {
+	if n := s.line.Len(); n > 0 {
+		return s.line.Turn(n - 1)
+	}
+	return s.o.Last
+}
 
 // Judged returns the last turn of the solving side and what it is worth; ok is false before the
 // first one, and once the line has left the puzzle.

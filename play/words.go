@@ -59,6 +59,9 @@ func (s *Session) sentence() (name string, w say.Words) {
 		if s.unsound {
 			return "unsound", w
 		}
+		if s.o.Last != nil {
+			return "before", say.Words{Turn: s.o.Last.String()}
+		}
 		return "", w
 	}
 	t, j, _ := s.Judged()
