@@ -74,7 +74,7 @@ func TestZeroGrid(t *testing.T) {
 	}
 }
 
-// Grids that differ in one thing alone.
+// Grids that differ in one property.
 func TestGridEqual(t *testing.T) {
 	for _, test := range []struct {
 		name string
@@ -97,7 +97,7 @@ func TestGridEqual(t *testing.T) {
 func TestGridText(t *testing.T) {
 	g := must(t)(ParseBase2(3, 2, "100011"))
 	if got := g.String(); got != "..1\n11." {
-		t.Errorf("drawn as\n%s", got)
+		t.Errorf("prints as\n%s", got)
 	}
 	if g.IsEmpty() {
 		t.Error("said to be empty")
@@ -107,7 +107,7 @@ func TestGridText(t *testing.T) {
 	}
 }
 
-// Leaving a loop early must stop the iterators.
+// Leaving a loop early stops the iterators.
 func TestIteratorsStop(t *testing.T) {
 	g := must(t)(Full(9, 9))
 	n := 0
@@ -132,7 +132,7 @@ func TestIteratorsStop(t *testing.T) {
 	}
 }
 
-// The figures that the article and the contract of the record publish.
+// The constants that the article and the record format publish.
 func TestBoard5PublishedConstants(t *testing.T) {
 	if Valid5 != 2147077824256 || around8 != 115335 {
 		t.Errorf("valid %d, around %d", Valid5, around8)
@@ -153,7 +153,7 @@ func TestBoard5PublishedConstants(t *testing.T) {
 		t.Errorf("lowest bit of the empty set is %d", got)
 	}
 	if got := (At5(1, 1) | At5(5, 5)).String(); got != "1....\n.....\n.....\n.....\n....1" {
-		t.Errorf("drawn as\n%s", got)
+		t.Errorf("prints as\n%s", got)
 	}
 }
 
@@ -162,7 +162,7 @@ func TestBoard8Corners(t *testing.T) {
 		t.Errorf("corners are\n%v", got)
 	}
 	if got := (At8(0, 0) | At8(7, 7)).String(); got != ".......1\n........\n........\n........\n........\n........\n........\n1......." {
-		t.Errorf("drawn as\n%s", got)
+		t.Errorf("prints as\n%s", got)
 	}
 }
 
@@ -225,7 +225,7 @@ func TestNoAllocs(t *testing.T) {
 	}
 }
 
-// The doc comments promise that the padded boards are inlined: ask the compiler.
+// The doc comments promise that the methods of the padded boards are inlined: ask the compiler.
 func TestInlined(t *testing.T) {
 	out, err := exec.Command("go", "build", "-gcflags=-m", ".").CombinedOutput()
 	if err != nil {

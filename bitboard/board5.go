@@ -10,21 +10,20 @@ import (
 // one; the zero value is the empty set.
 //
 // The square (x, y), both from 1 to 5, is bit 7x + y. A row is seven bits wide,
-// so unused bits surround the 25 squares. A step over an edge lands on one of
-// them, never on the other side of the board, and the mask [Valid5] clears it.
-// The layout and its constants are those of the article "Implementing Santorini
-// Bitboards".
+// so unused bits surround the 25 squares. A shift over an edge sets only unused bits,
+// and the mask [Valid5] clears them. The layout and its constants are those of the
+// article "Implementing Santorini Bitboards".
 //
 // Every operation takes a few instructions, allocates nothing and is inlined.
-// Bits that are no squares must not be set.
+// Unused bits must not be set.
 type Board5 uint64
 
 const (
 	// Valid5 is the set of all 25 squares.
 	Valid5 Board5 = 2147077824256
 
-	// around8 holds the neighbours of bit 8, the square (1, 1), on the board or
-	// not: bits 0 1 2 7 9 14 15 16.
+	// around8 has the eight bits around bit 8, the square (1, 1), unused bits included:
+	// 0 1 2 7 9 14 15 16.
 	around8 Board5 = 115335
 
 	row5    = 7 // bits from one row to the next
@@ -32,8 +31,8 @@ const (
 	column5 = 1<<8 | 1<<15 | 1<<22 | 1<<29 | 1<<36
 )
 
-// At5 returns the set of the one square (x, y), both from 1 to 5, and the
-// empty set for any other x or y.
+// At5 returns the set of the square (x, y), both from 1 to 5. For any other x or y it
+// returns the empty set.
 func At5(x, y int) Board5 {
 	if x < 1 || x > 5 || y < 1 || y > 5 {
 		return 0
@@ -41,14 +40,14 @@ func At5(x, y int) Board5 {
 	return 1 << (row5*x + y)
 }
 
-// Neighbours5 returns the neighbours of one square, given by its bit, and the empty set
-// for bit 64, the [Board5.Lowest] of the empty set. The result for any other number that
-// is no square's bit is meaningless.
+// Neighbours5 returns the neighbours of the square at a bit. For bit 64, the
+// [Board5.Lowest] of the empty set, it returns the empty set. The result for any other
+// bit off the board is undefined.
 func Neighbours5(bit int) Board5 { return around8 << ((bit - 8) & 63) & Valid5 }
 
-// Neighbourhood returns every square that is next to a square of the set, in
-// one of eight directions. A square of the set is in the result only if it is
-// next to another square of the set.
+// Neighbourhood returns every square that is next to a square of the set, in any of
+// the eight directions. Squares of the set are included only if they are next to another
+// square of the set.
 func (b Board5) Neighbourhood() Board5 {
 	sides := b<<1 | b>>1
 	rows := sides | b
@@ -61,23 +60,23 @@ func (b Board5) Closed() Board5 {
 	return (rows | rows<<row5 | rows>>row5) & Valid5
 }
 
-// FlipRows swaps (x, y) and (6-x, y): the first line of the drawing becomes the
-// last.
+// FlipRows swaps (x, y) and (6-x, y): the first line of [Board5.String]
+// becomes the last.
 func (b Board5) FlipRows() Board5 {
 	return b>>(4*row5)&line5 | b>>(2*row5)&(line5<<row5) | b&(line5<<(2*row5)) |
 		b<<(2*row5)&(line5<<(3*row5)) | b<<(4*row5)&(line5<<(4*row5))
 }
 
-// FlipColumns swaps (x, y) and (x, 6-y): the first column of the drawing becomes
-// the last.
+// FlipColumns swaps (x, y) and (x, 6-y): the first column of
+// [Board5.String] becomes the last.
 func (b Board5) FlipColumns() Board5 {
 	return b>>4&column5 | b>>2&(column5<<1) | b&(column5<<2) | b<<2&(column5<<3) | b<<4&(column5<<4)
 }
 
 // Transpose swaps (x, y) and (y, x).
 func (b Board5) Transpose() Board5 {
-	// Bit 7x + y goes to bit 7y + x, which is 6(y - x) bits further: the same
-	// distance for all squares of a diagonal.
+	// Bit 7x + y becomes bit 7y + x, a shift by 6(y - x): all squares of a diagonal
+	// shift by the same distance.
 	const main, down1, down2, down3, down4 = 0x10101010100, 0x8080808000, 0x4040400000, 0x2020000000, 0x1000000000
 	const up1, up2, up3, up4 = down1 >> 6, down2 >> 12, down3 >> 18, down4 >> 24
 	return b&main | b&up1<<6 | b&up2<<12 | b&up3<<18 | b&up4<<24 |
@@ -90,10 +89,10 @@ func (b Board5) Has(bit int) bool { return b>>(bit&63)&1 != 0 }
 // Count returns the number of squares in the set.
 func (b Board5) Count() int { return bits.OnesCount64(uint64(b)) }
 
-// Lowest returns the lowest bit that is set, and 64 for the empty set.
+// Lowest returns the lowest bit that is set, or 64 for the empty set.
 func (b Board5) Lowest() int { return bits.TrailingZeros64(uint64(b)) }
 
-// Bits yields the bits that are set in ascending order.
+// Bits yields the bits that are set, in ascending order.
 func (b Board5) Bits() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for ; b != 0; b &= b - 1 {
@@ -104,7 +103,7 @@ func (b Board5) Bits() iter.Seq[int] {
 	}
 }
 
-// String draws the board in five lines: x = 1 is the first line, y = 1 the
+// String returns the board as five lines of text: x = 1 is the first line, y = 1 the
 // first column. A square of the set is 1, any other square a full stop.
 func (b Board5) String() string {
 	var out strings.Builder

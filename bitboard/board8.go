@@ -16,8 +16,8 @@ const (
 	fileH8 Board8 = 0x8080808080808080
 )
 
-// At8 returns the set of the one square on a file and a rank, both from 0 to
-// 7, and the empty set for any other file or rank.
+// At8 returns the set of the square on a file and a rank, both from 0 to 7. For any
+// other file or rank it returns the empty set.
 func At8(file, rank int) Board8 {
 	if file < 0 || file > 7 || rank < 0 || rank > 7 {
 		return 0
@@ -49,7 +49,7 @@ func (b Board8) Has(square int) bool { return b>>(square&63)&1 != 0 }
 // Count returns the number of squares in the set.
 func (b Board8) Count() int { return bits.OnesCount64(uint64(b)) }
 
-// Lowest returns the lowest square of the set, and 64 for the empty set.
+// Lowest returns the lowest square of the set, or 64 for the empty set.
 func (b Board8) Lowest() int { return bits.TrailingZeros64(uint64(b)) }
 
 // Squares yields the squares of the set in ascending order.
@@ -63,7 +63,7 @@ func (b Board8) Squares() iter.Seq[int] {
 	}
 }
 
-// String draws the board in eight lines: rank 8 is the first line, file a the
+// String returns the board as eight lines of text: rank 8 is the first line, file a the
 // first column. A square of the set is 1, any other square a full stop.
 func (b Board8) String() string {
 	var out strings.Builder

@@ -1,6 +1,6 @@
-// Package bitboard holds sets of squares as bits: [Grid] for a board of any
-// width and height, [Board5] for the padded 5x5 board and [Board8] for the 8x8
-// board. It knows no game.
+// Package bitboard implements sets of squares as bits: [Grid] for a board of any width
+// and height up to 64, [Board5] for the padded 5x5 board and [Board8] for the 8x8 board.
+// It does not depend on any game.
 package bitboard
 
 import (
@@ -12,36 +12,36 @@ import (
 	"strings"
 )
 
-// MaxSide is the greatest width and the greatest height of a [Grid]. So a rank
-// always fits one machine word, which keeps flips simple.
+// MaxSide is the maximum width and height of a [Grid]. A rank always fits in one machine
+// word, which keeps flips simple.
 const MaxSide = 64
 
-// The classes of error of this package, for errors.Is.
+// The error classes of this package, for errors.Is.
 var (
-	// ErrSize says that a board has an impossible size, or that two boards
-	// that must have the same size differ in it.
+	// ErrSize reports a board size out of range, input of a wrong length, or two
+	// boards of different sizes.
 	ErrSize = errors.New("board sizes")
-	// ErrRange says that a square, rank, file, diagonal, direction or
-	// distance lies outside its range.
+	// ErrRange reports a square, rank, file, diagonal, direction or distance out of
+	// range.
 	ErrRange = errors.New("out of range")
-	// ErrSyntax says that a base-2 text has a character other than 0 and 1.
+	// ErrSyntax reports a base-2 text with a character other than 0 and 1.
 	ErrSyntax = errors.New("not a base-2 text")
 )
 
-// Grid is a set of squares of a board of Width x Height squares, each side
-// 1..[MaxSide]. It is immutable: every operation returns a new Grid.
+// Grid is a set of squares of a board of Width x Height squares, each 1..[MaxSide].
+// It is immutable: every operation returns a new Grid.
 //
-// Square 0 is the south-west corner; squares count east, then north, so that
-// the square on file f and rank r (both from 0, rank 0 the southern one) is
-// r*Width + f. Square s is bit s%64 of word s/64. A board of up to 64 squares
-// is one word, and no operation that returns a Grid allocates for it.
+// Square 0 is the south-west corner. Squares count east, then north: the square on
+// file f and rank r (both from 0, rank 0 the southern one) is r*Width + f. Square s is
+// bit s%64 of word s/64. A board of up to 64 squares is one word, and operations that
+// return such a Grid do not allocate.
 //
-// Grids are compared with [Grid.Equal]. The zero Grid is a board of 0x0
-// squares: it has none, and every square, rank and file is out of its range.
+// Compare Grids with [Grid.Equal]. The zero Grid is a board of 0x0 squares: every
+// square, rank and file is out of range.
 type Grid struct {
 	width, height uint8
 	first         uint64   // squares 0..63
-	rest          []uint64 // squares from 64 on; nil where there are none
+	rest          []uint64 // squares from 64 on; nil for a board of at most 64
 }
 
 // Coordinate is a square given by its file, counted from 0 in the west, and
@@ -49,10 +49,10 @@ type Grid struct {
 type Coordinate struct{ File, Rank int }
 
 // Empty returns the empty set on a board of width x height squares. The error is
-// [ErrSize] if a side is not 1..[MaxSide].
+// [ErrSize] if width or height is not 1..[MaxSide].
 func Empty(width, height int) (Grid, error) {
 	if width < 1 || height < 1 || width > MaxSide || height > MaxSide {
-		return Grid{}, fmt.Errorf("bitboard: %w: %dx%d, a side is 1..%d squares", ErrSize, width, height, MaxSide)
+		return Grid{}, fmt.Errorf("bitboard: %w: %dx%d, width and height must be 1..%d", ErrSize, width, height, MaxSide)
 	}
 	g := Grid{width: uint8(width), height: uint8(height)}
 	if n := (width*height - 1) / 64; n > 0 {
@@ -62,7 +62,7 @@ func Empty(width, height int) (Grid, error) {
 }
 
 // Full returns the set of all squares of a board of width x height squares. The
-// error is [ErrSize] if a side is not 1..[MaxSide].
+// error is [ErrSize] if width or height is not 1..[MaxSide].
 func Full(width, height int) (Grid, error) {
 	g, err := Empty(width, height)
 	if err != nil {
@@ -71,16 +71,15 @@ func Full(width, height int) (Grid, error) {
 	return g.periodic(^uint64(0)), nil
 }
 
-// ParseBase2 returns the set written as a base-2 number: one 0 or 1 for each
-// square, the highest square (the north-east corner) first. The error is [ErrSize]
-// or [ErrSyntax].
+// ParseBase2 reads a set from a base-2 number: a 0 or 1 for each square, the highest
+// square (the north-east corner) first. The error is [ErrSize] or [ErrSyntax].
 func ParseBase2(width, height int, text string) (Grid, error) {
 	g, err := Empty(width, height)
 	if err != nil {
 		return Grid{}, err
 	}
 	if len(text) != g.Len() {
-		return Grid{}, fmt.Errorf("bitboard: %w: %d digits for %dx%d squares", ErrSize, len(text), width, height)
+		return Grid{}, fmt.Errorf("bitboard: %w: %d digits, must be one for each of %dx%d squares", ErrSize, len(text), width, height)
 	}
 	for i := range len(text) {
 		switch text[i] {
@@ -88,7 +87,7 @@ func ParseBase2(width, height int, text string) (Grid, error) {
 		case '1':
 			g.set(len(text) - 1 - i)
 		default:
-			return Grid{}, fmt.Errorf("bitboard: %w: offset %d holds %q", ErrSyntax, i, text[i])
+			return Grid{}, fmt.Errorf("bitboard: %w: %[3]q at offset %[2]d, must be 0 or 1", ErrSyntax, i, text[i])
 		}
 	}
 	return g, nil
@@ -126,15 +125,15 @@ func FromCoordinates(width, height int, coordinates ...Coordinate) (Grid, error)
 	return g, nil
 }
 
-// FromBools returns the set of the squares whose element is true. There must
-// be one element for each square, square 0 first; the error is [ErrSize].
+// FromBools returns the set of the squares whose element is true. The slice must have
+// one element for each square, square 0 first; otherwise the error is [ErrSize].
 func FromBools(width, height int, squares []bool) (Grid, error) {
 	g, err := Empty(width, height)
 	if err != nil {
 		return Grid{}, err
 	}
 	if len(squares) != g.Len() {
-		return Grid{}, fmt.Errorf("bitboard: %w: %d values for %dx%d squares", ErrSize, len(squares), width, height)
+		return Grid{}, fmt.Errorf("bitboard: %w: %d values, must be one for each of %dx%d squares", ErrSize, len(squares), width, height)
 	}
 	for s, in := range squares {
 		if in {
@@ -174,7 +173,7 @@ func (g Grid) Has(square int) (bool, error) {
 	return g.word(square/64)>>(square%64)&1 != 0, nil
 }
 
-// Equal reports whether both boards have the same size and the same squares.
+// Equal reports whether g and o have the same board size and the same squares.
 func (g Grid) Equal(o Grid) bool {
 	return g.width == o.width && g.height == o.height && g.first == o.first && slices.Equal(g.rest, o.rest)
 }
@@ -203,7 +202,7 @@ func (g Grid) Coordinates() iter.Seq[Coordinate] {
 	}
 }
 
-// Bools returns for each square, square 0 first, whether it is in the set.
+// Bools returns one element for each square, square 0 first: true if it is in the set.
 func (g Grid) Bools() []bool {
 	out := make([]bool, g.Len())
 	for s := range g.Squares() {
@@ -212,7 +211,7 @@ func (g Grid) Bools() []bool {
 	return out
 }
 
-// Base2 returns the set in the form that [ParseBase2] reads.
+// Base2 returns the set as a base-2 number, which [ParseBase2] reads.
 func (g Grid) Base2() string {
 	out := []byte(strings.Repeat("0", g.Len()))
 	for s := range g.Squares() {
@@ -221,7 +220,7 @@ func (g Grid) Base2() string {
 	return string(out)
 }
 
-// String draws the board with one line for each rank, the northern rank first. A
+// String returns the board as text, one line for each rank, the northern rank first. A
 // square of the set is 1, any other square a full stop.
 func (g Grid) String() string {
 	var out strings.Builder
@@ -243,7 +242,7 @@ func (g Grid) checkSquare(square int) error {
 	return nil
 }
 
-// word returns word i, and 0 for a word that the board does not have.
+// word returns word i, or 0 if the board does not have that word.
 func (g Grid) word(i int) uint64 {
 	if i == 0 {
 		return g.first
@@ -254,7 +253,7 @@ func (g Grid) word(i int) uint64 {
 	return 0
 }
 
-// blank returns the empty set on a board of the size of g.
+// blank returns the empty set on a board of the same size.
 func (g Grid) blank() Grid {
 	out := Grid{width: g.width, height: g.height}
 	if g.rest != nil {
@@ -263,8 +262,8 @@ func (g Grid) blank() Grid {
 	return out
 }
 
-// put adds the bits of a word, the lowest of which stands for the given square. It
-// changes g in place, so g must be a new Grid that has not been handed out.
+// put adds the bits of a word; its lowest bit is the given square. It changes g in
+// place, so g must be a new Grid that has not been returned yet.
 func (g *Grid) put(word uint64, square int) {
 	low, high := word<<(square%64), word>>(64-square%64)
 	if i := square / 64; i == 0 {
@@ -286,7 +285,7 @@ func (g Grid) rank(r int) uint64 {
 	return w & ones(int(g.width))
 }
 
-// trimmed clears the bits of the last word that are no squares.
+// trimmed clears the unused bits of the last word.
 func (g Grid) trimmed() Grid {
 	if n := g.Len() % 64; n != 0 {
 		if g.rest == nil {
@@ -298,7 +297,7 @@ func (g Grid) trimmed() Grid {
 	return g
 }
 
-// periodic returns a board of the size of g with the same files in every rank.
+// periodic returns a board of the same size with the given files in every rank.
 func (g Grid) periodic(files uint64) Grid {
 	out, width := g.blank(), int(g.width)
 	files &= ones(width)

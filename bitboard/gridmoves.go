@@ -43,21 +43,21 @@ func (d Direction) String() string {
 	return directions[d].name
 }
 
-// Shift returns the set moved n squares in a direction. Squares that leave
-// the board are dropped: nothing wraps round an edge. With n = 0 the result is the
-// set itself. The error is [ErrRange] for a negative n and an unknown direction.
+// Shift returns the set moved n squares in a direction. Squares that leave the board are
+// dropped; nothing wraps around an edge. The error is [ErrRange] if n is negative or the
+// direction is invalid.
 func (g Grid) Shift(d Direction, n int) (Grid, error) {
 	if int(d) >= len(directions) {
 		return Grid{}, fmt.Errorf("bitboard: %w: %v", ErrRange, d)
 	}
 	if n < 0 {
-		return Grid{}, fmt.Errorf("bitboard: %w: shift by %d squares, give the opposite direction instead", ErrRange, n)
+		return Grid{}, fmt.Errorf("bitboard: %w: shift by %d squares, must not be negative: use the opposite direction", ErrRange, n)
 	}
-	if n >= max(g.Width(), g.Height()) { // all squares leave the board; the zero Grid has none
+	if n >= max(g.Width(), g.Height()) { // all squares leave the board
 		return g.blank(), nil
 	}
 	files, ranks := n*directions[d].file, n*directions[d].rank
-	// Drop the files that would leave the board, then move all squares by one distance.
+	// Drop the files that would leave the board, then shift all squares by the same number.
 	stay := g.periodic(ones(max(g.Width()-files, 0)) &^ ones(max(-files, 0)))
 	g, _ = g.And(stay)
 	return g.moved(ranks*g.Width() + files), nil
@@ -66,7 +66,7 @@ func (g Grid) Shift(d Direction, n int) (Grid, error) {
 // moved returns the set with n added to the number of every square.
 func (g Grid) moved(n int) Grid {
 	out := g.blank()
-	whole, part := n>>6, n&63 // rounds down for a negative n too
+	whole, part := n>>6, n&63 // rounds down, also for a negative n
 	for i := range 1 + len(g.rest) {
 		w := g.word(i-whole)<<part | g.word(i-whole-1)>>(64-part)
 		out.put(w, 64*i)
@@ -92,8 +92,8 @@ func (g Grid) FlipHorizontal() Grid {
 	return out
 }
 
-// Rotate90 turns the board clockwise by a quarter: north becomes east, and
-// width and height change places.
+// Rotate90 rotates the board clockwise by 90 degrees: north becomes east, and width and
+// height are swapped.
 func (g Grid) Rotate90() Grid {
 	out := g.turned()
 	for c := range g.Coordinates() {
@@ -102,11 +102,11 @@ func (g Grid) Rotate90() Grid {
 	return out
 }
 
-// Rotate180 turns the board by a half.
+// Rotate180 rotates the board by 180 degrees.
 func (g Grid) Rotate180() Grid { return g.FlipVertical().FlipHorizontal() }
 
-// Rotate270 turns the board counterclockwise by a quarter: north becomes west,
-// and width and height change places.
+// Rotate270 rotates the board counterclockwise by 90 degrees: north becomes west, and
+// width and height are swapped.
 func (g Grid) Rotate270() Grid {
 	out := g.turned()
 	for c := range g.Coordinates() {

@@ -3,17 +3,17 @@ package bitboard
 import "fmt"
 
 // And returns the squares that are in both sets. The error is [ErrSize] if the boards
-// differ in size, here and for Or and Xor.
+// differ in size.
 func (g Grid) And(o Grid) (Grid, error) {
 	return g.combine(o, func(a, b uint64) uint64 { return a & b })
 }
 
-// Or returns the squares that are in at least one of the sets.
+// Or returns the squares that are in at least one of the sets. The error is that of [Grid.And].
 func (g Grid) Or(o Grid) (Grid, error) {
 	return g.combine(o, func(a, b uint64) uint64 { return a | b })
 }
 
-// Xor returns the squares that are in exactly one of the sets.
+// Xor returns the squares that are in exactly one of the sets. The error is that of [Grid.And].
 func (g Grid) Xor(o Grid) (Grid, error) {
 	return g.combine(o, func(a, b uint64) uint64 { return a ^ b })
 }
@@ -44,9 +44,9 @@ func (g Grid) combine(o Grid, op func(a, b uint64) uint64) (Grid, error) {
 	return out, nil
 }
 
-// Rank returns the squares of one rank of a board of this size, 0 for the southern
-// rank. Of g only the size matters, and the error is [ErrRange] if the board has no such
-// rank; File, Diagonal and Antidiagonal work alike.
+// Rank returns all squares of a rank, 0 for the southern rank, on a board of the same
+// size; the squares of g do not matter. The error is [ErrRange] if the rank is off the
+// board.
 func (g Grid) Rank(rank int) (Grid, error) {
 	if err := checkMask("rank", rank, g.Height()); err != nil {
 		return Grid{}, err
@@ -56,7 +56,7 @@ func (g Grid) Rank(rank int) (Grid, error) {
 	return out, nil
 }
 
-// File returns the squares of one file, 0 for the western file.
+// File is like [Grid.Rank] for a file, 0 for the western file.
 func (g Grid) File(file int) (Grid, error) {
 	if err := checkMask("file", file, g.Width()); err != nil {
 		return Grid{}, err
@@ -64,8 +64,8 @@ func (g Grid) File(file int) (Grid, error) {
 	return g.periodic(1 << file), nil
 }
 
-// Diagonal returns the squares with rank - file + width - 1 = i, which run from
-// south-west to north-east. Diagonal 0 is the south-east corner.
+// Diagonal is like [Grid.Rank] for the squares with rank - file + width - 1 = i, which run
+// from south-west to north-east. Diagonal 0 is the south-east corner.
 func (g Grid) Diagonal(i int) (Grid, error) {
 	if err := checkMask("diagonal", i, g.lines()); err != nil {
 		return Grid{}, err
@@ -73,7 +73,7 @@ func (g Grid) Diagonal(i int) (Grid, error) {
 	return g.line(i-g.Width()+1, 1), nil
 }
 
-// Antidiagonal returns the squares with rank + file = i, which run from
+// Antidiagonal is like [Grid.Rank] for the squares with rank + file = i, which run from
 // north-west to south-east. Antidiagonal 0 is the south-west corner.
 func (g Grid) Antidiagonal(i int) (Grid, error) {
 	if err := checkMask("antidiagonal", i, g.lines()); err != nil {

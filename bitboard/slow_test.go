@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// plain is the slow twin of a Grid: a loop over files and ranks for every job.
+// plain is the reference implementation of Grid: a loop over files and ranks for every method.
 type plain struct {
 	width, height int
 	in            map[Coordinate]bool
@@ -47,7 +47,7 @@ func must(t testing.TB) func(Grid, error) Grid {
 	}
 }
 
-// same compares the answers of a Grid one square at a time.
+// same compares a Grid with want square by square.
 func same(t *testing.T, what string, got Grid, want plain) {
 	t.Helper()
 	if got.Width() != want.width || got.Height() != want.height || got.Count() != len(want.in) {
@@ -75,8 +75,8 @@ func sizes() [][2]int {
 	return out
 }
 
-// samples are the boards that a size is tried on: every square alone while
-// the board is one word, and some random sets.
+// samples are the boards to test for a size: every single square if the board is one
+// word, and some random sets.
 func samples(w, h int) []plain {
 	r := rand.New(rand.NewPCG(uint64(w), uint64(h)))
 	var out []plain
@@ -91,7 +91,7 @@ func samples(w, h int) []plain {
 	return out
 }
 
-// steps holds how far each direction leads to the east and to the north.
+// steps has the files to the east and the ranks to the north of each direction.
 var steps = map[Direction]Coordinate{
 	North: {0, 1}, NorthEast: {1, 1}, East: {1, 0}, SouthEast: {1, -1},
 	South: {0, -1}, SouthWest: {-1, -1}, West: {-1, 0}, NorthWest: {-1, 1},
