@@ -65,7 +65,7 @@ func (s *Server) addAPI(add func(string, *route)) {
 	}})
 	add("POST "+apiPath+"attempts", &route{name: "api/attempts", answer: s.apiAttempt, api: true, own: true})
 	none := func(r *request) (*answer, error) {
-		allowed := methods(strings.TrimPrefix(r.URL.Path, apiPath))
+		allowed := methods(strings.TrimPrefix(r.URL.Path, s.root+apiPath))
 		if allowed != writes && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
 			return nil, errNotFound
 		}

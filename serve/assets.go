@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
@@ -12,6 +13,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
 )
 
 //go:embed assets
@@ -165,10 +168,34 @@ func (s *Server) addPages(add func(string, *route)) {
 	get("/assets/{hash}/{name}", "asset", true, s.asset)
 	get("/favicon.ico", "icon", true, s.icon)
 	get("/robots.txt", "robots", true, s.robots)
-	add("/", &route{name: "none", answer: func(r *request) (*answer, error) {
+	for _, path := range []string{"/p/{code}/{$}", "/p/{code}/{path}/{$}", "/P/{code}", "/P/{code}/{path}", "/{code}"} {
+		get(path, "moved", true, s.moved)
+	}
+	add("/", s.noPage())
+}
+
+// noPage is the route of addresses that nothing answers.
+func (s *Server) noPage() *route {
+	return &route{name: "none", seconds: s.metrics.seconds.WithLabelValues("none"), answer: func(r *request) (*answer, error) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			return nil, &methodError{reads}
 		}
 		return nil, errNotFound
-	}})
+	}}
+}
+
+// moved leads from other addresses of a position to its page: those of a host of files, with
+// a slash at the end and the turns as a parameter, and those that people shorten.
+func (s *Server) moved(r *request) (*answer, error) {
+	c, err := codec.Read(r.PathValue("code"))
+	if err != nil {
+		return nil, errNotFound
+	}
+	l, err := readLine(c, cmp.Or(r.PathValue("path"), r.parameter("t")))
+	if err != nil {
+		return nil, &codeError{r.PathValue("code"), err}
+	}
+	a := s.redirect(address(c, l.path(len(l.turns))) + kept(r))
+	a.status = http.StatusPermanentRedirect
+	return a, nil
 }

@@ -299,3 +299,54 @@ func BenchmarkRandom(b *testing.B) {
 		}
 	}
 }
+
+// With a path in its address a server stays below it, also mounted in another one.
+func TestBasePath(t *testing.T) {
+	s, err := New(Options{BaseURL: "https://example.org/santorini", Collection: NoCollection{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/santorini", s.Handler())
+	mux.Handle("/santorini/", s.Handler())
+	for _, test := range []struct {
+		address  string
+		status   int
+		location string
+	}{
+		{"/santorini", 307, "/santorini/"},
+		{"/santorini/about", 200, ""},
+		{"/santorini//x/", 307, "/santorini/x/"},
+		{"/santorini/p/HfGoo8VCrfkSpV/../about", 307, "/santorini/p/about"},
+		{"/santorini/p/HfGoo8VCrfkSpV/", 308, "/santorini/p/HfGoo8VCrfkSpV"},
+		{"/santoriniabc", 404, ""},
+		{"/santorini%2fabout", 404, ""},
+		{"/about", 404, ""},
+	} {
+		for name, h := range map[string]http.Handler{"alone": s.Handler(), "mounted": mux} {
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, test.address, nil))
+			if w.Code != test.status || w.Header().Get("Location") != test.location {
+				t.Errorf("%s, %s: status %d, leads to %q; want %d, %q", name, test.address, w.Code, w.Header().Get("Location"), test.status, test.location)
+			}
+		}
+	}
+}
+
+// Other addresses of a position lead to its page.
+func TestMoved(t *testing.T) {
+	s := testServer(t)
+	const page = "/p/HfGoo8VCrfkSpV"
+	for address, want := range map[string]string{
+		page + "/": page, page + "/E3D3E3/": page + "/E3D3E3", page + "/?t=E3D3E3": page + "/E3D3E3", "/HfGoo8VCrfkSpV": page, "/P/HfGoo8VCrfkSpV": page,
+		page + "/?t=//evil.example": "", "/HfGoo8VCrfkSpW": "", "/nothing": "",
+	} {
+		w := get(t, s, address)
+		if status := w.Code; want == "" && status != http.StatusNotFound || want != "" && status != http.StatusPermanentRedirect || w.Header().Get("Location") != want {
+			t.Errorf("%s: status %d, leads to %q, want %q", address, status, w.Header().Get("Location"), want)
+		}
+	}
+	if got := get(t, s, page+".png?v="+pictureVersion).Header().Get("Cache-Control"); got != immutable {
+		t.Errorf("a picture with a version is cached %s", got)
+	}
+}

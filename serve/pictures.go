@@ -48,7 +48,11 @@ func (s *Server) picture(r *request, c codec.AnyCode, suffix string) (*answer, e
 	}
 	var b bytes.Buffer
 	err := s.drawing(r.Context(), func() error { return render.Card(c, render.Options{}).WritePNG(&b, render.CardWidth) })
-	return &answer{contentType: typePNG, body: b.Bytes()}, err
+	a := &answer{contentType: typePNG, body: b.Bytes()}
+	if r.parameter("v") == pictureVersion {
+		a.caching = immutable
+	}
+	return a, err
 }
 
 // qr answers the address of the QR code of a link.

@@ -46,16 +46,20 @@ func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	add := func(pattern string, r *route) {
 		r.seconds = s.metrics.seconds.WithLabelValues(r.name)
-		mux.Handle(pattern, &routed{s, r})
+		method, path, found := strings.Cut(pattern, " ")
+		if !found {
+			method, path = "", pattern
+		}
+		mux.Handle(strings.TrimSpace(method+" "+s.root+path), &routed{s, r})
 	}
 	s.addAPI(add)
 	s.addPages(add)
 	// Other sites may read the API. What changes something is only for pages of this server.
-	var h http.Handler = mux
 	if s.root != "" {
-		h = http.StripPrefix(s.root, h)
+		mux.Handle("GET "+s.root, http.RedirectHandler(s.root+"/", http.StatusTemporaryRedirect))
+		mux.Handle("/", &routed{s, s.noPage()})
 	}
-	return s.guard(h)
+	return s.guard(mux)
 }
 
 // The headers of every answer. Scripts and styles come from files of this site alone.

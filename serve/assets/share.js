@@ -38,4 +38,4 @@ $("copy-result").addEventListener("click", async () => {
   }
 });
 
-if (!data.embed) for (const d of document.querySelectorAll("details")) d.addEventListener("toggle", share);
+if (!data.embed) for (const d of document.querySelectorAll("details")) d.addEventListener("toggle", () => share().catch(() => {}));
