@@ -69,6 +69,26 @@ SIGTERM and Ctrl-C let requests that have begun finish, for up to 10 seconds.`,
 					return usagef(cmd, "--base-url: %v", err)
 				}
 			}
+			processOf(cmd).drainFor(serve.DrainTime + time.Second)
+			var collection serve.Collection
+			var attempts serve.Attempts
+			if d.isNamed() {
+				db, err := d.openWith(cmd, store.Options{Stall: pageStall, Patience: pageStall})
+				if err != nil {
+					return started(cmd, err)
+				}
+				defer db.Close()
+				attempts = db
+				if collection, err = serve.Stored(cmd.Context(), db); err != nil {
+					return started(cmd, err)
+				}
+			} else if collection, err = serve.EmbeddedCollection(); err != nil {
+				return err
+			}
+			if cmd.Context().Err() != nil {
+				return nil
+			}
+			// A client that can connect is answered, so this comes after all that takes long.
 			public, err := net.Listen("tcp", o.addr)
 			if errors.Is(err, syscall.EADDRINUSE) {
 				err = fmt.Errorf("%w: choose another port with --addr, such as --addr 127.0.0.1:8081", err)
@@ -91,25 +111,11 @@ SIGTERM and Ctrl-C let requests that have begun finish, for up to 10 seconds.`,
 			if o.verbose {
 				level = slog.LevelDebug
 			}
-			var collection serve.Collection
-			var attempts serve.Attempts
-			if d.isNamed() {
-				db, err := d.openWith(cmd, store.Options{Stall: pageStall, Patience: pageStall})
-				if err != nil {
-					return err
-				}
-				defer db.Close()
-				attempts = db
-				if collection, err = serve.Stored(cmd.Context(), db); err != nil {
-					return err
-				}
-			}
 			log := slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
 			s, err := serve.New(serve.Options{BaseURL: o.base, Collection: collection, Attempts: attempts, TrustedProxies: proxies, Log: log})
 			if err != nil {
 				return err
 			}
-			processOf(cmd).drainFor(serve.DrainTime + time.Second)
 			fmt.Fprintf(cmd.OutOrStdout(), "serving %s/\n", o.base)
 			log.Info("serving", "address", public.Addr().String(), "base", o.base, "operations", o.operations, "pid", os.Getpid())
 			err = s.Run(cmd.Context(), public, operations)
@@ -124,6 +130,14 @@ SIGTERM and Ctrl-C let requests that have begun finish, for up to 10 seconds.`,
 	cmd.Flags().StringSliceVar(&o.proxies, "trusted-proxy", nil, "believe X-Forwarded-For from this `PREFIX`, like 10.0.0.0/8 or ::1")
 	cmd.Flags().BoolVar(&o.verbose, "verbose", false, "log every request that is not answered from the cache, too")
 	return cmd
+}
+
+// started returns the error of a start: none if a signal has ended it, as it ends the server.
+func started(cmd *cobra.Command, err error) error {
+	if cmd.Context().Err() != nil {
+		return nil
+	}
+	return err
 }
 
 // prefixes reads addresses and networks.
