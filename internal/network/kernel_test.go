@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -37,7 +38,7 @@ func TestKernelsMatchGeneric(t *testing.T) {
 
 func BenchmarkValueAfter(b *testing.B) {
 	w := random()
-	n := nodeOf(position.MustParse("0100000210011000000000000/1/mortal:C3,D2/mortal:B2,C5"))
+	n := nodes.Of(position.MustParse("0100000210011000000000000/1/mortal:C3,D2/mortal:B2,C5"))
 	var s Sides
 	w.Refresh(&n, &s)
 	for b.Loop() {

@@ -61,23 +61,17 @@ func (w *Network) Refresh(n *santorini.Node, s *Sides) {
 		}
 	}
 	for bit := range bitboard.Valid5.Bits() {
-		row := &w.Heights[bit-FirstBit][height(n, bit)]
+		row := &w.Heights[bit-FirstBit][n.Height(bit)]
 		add(&s[0], row)
 		add(&s[1], row)
 	}
 	for side, workers := range [2]bitboard.Board5{n.Own, n.Theirs} {
 		for bit := range workers.Bits() {
-			h := height(n, bit)
+			h := n.Height(bit)
 			add(&s[0], &w.Workers[side][bit-FirstBit][h])
 			add(&s[1], &w.Workers[1-side][bit-FirstBit][h])
 		}
 	}
-}
-
-// height returns the height of a square, given by its bit.
-func height(n *santorini.Node, bit int) int {
-	i := bit & 63
-	return int(n.One>>i&1 + n.Two>>i&1 + n.Three>>i&1 + n.Domes>>i&1)
 }
 
 // Update computes the hidden units after a change from those before it.

@@ -8,18 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
-	"github.com/puzzlecode/puzzlecode/internal/santorini"
 	"github.com/puzzlecode/puzzlecode/position"
 )
-
-func nodeOf(p position.Position) santorini.Node {
-	return santorini.Node{
-		One: bitboard.Board5(p.AtLeast(1)), Two: bitboard.Board5(p.AtLeast(2)), Three: bitboard.Board5(p.AtLeast(3)), Domes: bitboard.Board5(p.AtLeast(4)),
-		Own: bitboard.Board5(p.WorkerSet(p.Side())), Theirs: bitboard.Board5(p.WorkerSet(p.Side().Other())),
-	}
-}
 
 func levelsOf(p position.Position) (sum int) {
 	for s := position.A5; s.IsValid(); s++ {
@@ -68,7 +60,7 @@ func TestUpdateMatchesRefresh(t *testing.T) {
 		if p.Finished() {
 			continue
 		}
-		n := nodeOf(p)
+		n := nodes.Of(p)
 		var before, after, anew Sides
 		w.Refresh(&n, &before)
 		for turn := range p.Turns() {
@@ -76,7 +68,7 @@ func TestUpdateMatchesRefresh(t *testing.T) {
 				continue
 			}
 			next := p.PlayLegal(turn)
-			n := nodeOf(next)
+			n := nodes.Of(next)
 			w.Refresh(&n, &anew)
 			change := Change{
 				uint8(turn.From.Bit() - FirstBit), uint8(turn.To.Bit() - FirstBit), uint8(turn.Build.Bit() - FirstBit),
@@ -146,7 +138,7 @@ func TestFreedom(t *testing.T) {
 		if p.Finished() {
 			continue
 		}
-		n := nodeOf(p)
+		n := nodes.Of(p)
 		got := Freedom(&n)
 		for i, side := range []position.Side{p.Side(), p.Side().Other()} {
 			var counts []int

@@ -3,7 +3,11 @@
 // package solver for its proofs.
 package santorini
 
-import "github.com/puzzlecode/puzzlecode/bitboard"
+import (
+	"math/bits"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+)
 
 // A Node is a position of a game that is not finished. One, Two, Three and Domes are
 // the squares of at least that height. Own and Theirs are the workers of the side to
@@ -76,6 +80,33 @@ func (n *Node) SafeBuilds(threats bitboard.Board5) bitboard.Board5 {
 		return threats
 	}
 	return ^n.Raises(n.Theirs)
+}
+
+// Height returns the height of a square, given by its bit.
+func (n *Node) Height(bit int) int {
+	i := bit & 63
+	return int(n.One>>i&1 + n.Two>>i&1 + n.Three>>i&1 + n.Domes>>i&1)
+}
+
+// Planes are a node in four words, of which only the bits of [bitboard.Valid5] are in use: the
+// bits of the heights, the third one with the workers of the other side, and all workers.
+type Planes [4]uint64
+
+// Planes returns the planes of a node. Different nodes have different planes.
+func (n *Node) Planes() Planes {
+	return Planes{
+		uint64(n.One&^n.Two | n.Three&^n.Domes),
+		uint64(n.Two &^ n.Domes),
+		uint64(n.Domes | n.Theirs),
+		uint64(n.Workers()),
+	}
+}
+
+// Hash mixes the planes by folded multiplications. The constants are digits of pi.
+func (p *Planes) Hash() uint64 {
+	h1, l1 := bits.Mul64(p[0]^p[2]<<23^0x243f6a8885a308d3, p[1]^p[3]<<23^0x13198a2e03707344)
+	h2, l2 := bits.Mul64(h1^l1^0xa4093822299f31d0, p[3]^p[2]<<17^0x082efa98ec4e6c89)
+	return h2 ^ l2
 }
 
 // Several reports whether a set has two squares or more.

@@ -5,17 +5,11 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 	"github.com/puzzlecode/puzzlecode/position"
 )
-
-func nodeOf(p position.Position) santorini.Node {
-	return santorini.Node{
-		One: bitboard.Board5(p.AtLeast(1)), Two: bitboard.Board5(p.AtLeast(2)), Three: bitboard.Board5(p.AtLeast(3)), Domes: bitboard.Board5(p.AtLeast(4)),
-		Own: bitboard.Board5(p.WorkerSet(p.Side())), Theirs: bitboard.Board5(p.WorkerSet(p.Side().Other())),
-	}
-}
 
 func board(s position.Square) bitboard.Board5 { return bitboard.Board5(s.Set()) }
 
@@ -47,7 +41,7 @@ func TestNodeMatchesPosition(t *testing.T) {
 		if p.Finished() {
 			continue
 		}
-		n := nodeOf(p)
+		n := nodes.Of(p)
 		if got, want := position.SquareSet(n.Workers()), p.WorkerSet(position.First)|p.WorkerSet(position.Second); got != want {
 			t.Fatalf("%v: workers %v, want %v", p, got, want)
 		}
@@ -79,7 +73,7 @@ func TestNodeMatchesPosition(t *testing.T) {
 				continue
 			}
 			builds[[2]position.Square{turn.From, turn.To}] |= turn.Build.Set()
-			next := nodeOf(p.PlayLegal(turn))
+			next := nodes.Of(p.PlayLegal(turn))
 			if got := n.After(board(turn.From), board(turn.To), board(turn.Build)); got != next {
 				t.Fatalf("%v: after %v: %+v, want %+v", p, turn, got, next)
 			}
@@ -108,7 +102,7 @@ func TestSafeBuilds(t *testing.T) {
 		if p.Finished() {
 			continue
 		}
-		n := nodeOf(p)
+		n := nodes.Of(p)
 		threats := n.Climbs(n.Theirs)
 		if several := threats.Count() > 1; santorini.Several(threats) != several {
 			t.Fatalf("%v: several of %v: %v", p, threats, !several)

@@ -42,7 +42,7 @@ func (s *Searcher) enter(n *node, m Move, ply int) {
 	f.ready = false
 	f.change = network.Change{
 		From: uint8(m.from() - network.FirstBit), To: uint8(m.to() - network.FirstBit), Build: uint8(m.build() - network.FirstBit),
-		FromHeight: uint8(height(n, m.from())), ToHeight: uint8(height(n, m.to())), BuildHeight: uint8(height(n, m.build())),
+		FromHeight: uint8(n.Height(m.from())), ToHeight: uint8(n.Height(m.to())), BuildHeight: uint8(n.Height(m.build())),
 	}
 }
 
@@ -57,7 +57,7 @@ func stand(n *node, workers bitboard.Board5) (sum Value) {
 	for ; workers != 0; workers &= workers - 1 {
 		from := workers & -workers
 		steps := n.Reach(from) &^ all
-		sum += Value(8*height(n, from.Lowest()) + steps.Count() + (steps & n.One).Count() + (steps & n.Two).Count() + (steps & n.Three).Count())
+		sum += Value(8*n.Height(from.Lowest()) + steps.Count() + (steps & n.One).Count() + (steps & n.Two).Count() + (steps & n.Three).Count())
 	}
 	return sum
 }

@@ -49,7 +49,7 @@ func (s *Searcher) generate(n *node, threats bitboard.Board5, f *frame, ply int,
 				f.moves[0] = scored{moveOf(fromBit, toBit, double.Lowest()), scoreTable}
 				return f.moves[:1]
 			}
-			rise := int32(height(n, toBit)-height(n, fromBit)) << 8
+			rise := int32(n.Height(toBit)-n.Height(fromBit)) << 8
 			for ; builds != 0; builds &= builds - 1 {
 				build := builds & -builds
 				m := moveOf(fromBit, toBit, build.Lowest())

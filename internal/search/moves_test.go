@@ -3,6 +3,7 @@ package search
 import (
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -14,7 +15,7 @@ func TestMovesMatchTurns(t *testing.T) {
 	s := NewSearcher(Settings{}, NewTable(LeastTable))
 	doubles, safe := 0, 0
 	for _, p := range positiontest.List(111, 3000) {
-		n := NodeOf(p)
+		n := nodes.Of(p)
 		threats := n.Climbs(n.Theirs)
 		if p.Finished() || n.Climbs(n.Own) != 0 || santorini.Several(threats) {
 			continue

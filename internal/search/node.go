@@ -6,22 +6,11 @@
 package search
 
 import (
-	"math/bits"
-
-	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
 type node = santorini.Node
-
-// NodeOf returns the node of a position that is not finished.
-func NodeOf(p position.Position) santorini.Node {
-	return node{
-		One: bitboard.Board5(p.AtLeast(1)), Two: bitboard.Board5(p.AtLeast(2)), Three: bitboard.Board5(p.AtLeast(3)), Domes: bitboard.Board5(p.AtLeast(4)),
-		Own: bitboard.Board5(p.WorkerSet(p.Side())), Theirs: bitboard.Board5(p.WorkerSet(p.Side().Other())),
-	}
-}
 
 // A Move is a turn, as the bits of its squares on a [bitboard.Board5], six each: from, to,
 // build. The build of a climb is bit 0, which is no square. The zero Move is none.
@@ -55,19 +44,8 @@ func after(n *node, m Move) node {
 	return n.After(1<<m.from(), 1<<m.to(), 1<<m.build())
 }
 
-// height returns the height of a square, given by its bit.
-func height(n *node, bit int) int {
-	i := bit & 63
-	return int(n.One>>i&1 + n.Two>>i&1 + n.Three>>i&1 + n.Domes>>i&1)
-}
-
-// hash mixes a node by folded multiplications. The constants are digits of pi.
+// hash returns the hash of a node.
 func hash(n *node) uint64 {
-	ones := uint64(n.One&^n.Two | n.Three&^n.Domes)
-	twos := uint64(n.Two &^ n.Domes)
-	fours := uint64(n.Domes | n.Theirs)
-	workers := uint64(n.Own | n.Theirs)
-	h1, l1 := bits.Mul64(ones^fours<<23^0x243f6a8885a308d3, twos^workers<<23^0x13198a2e03707344)
-	h2, l2 := bits.Mul64(h1^l1^0xa4093822299f31d0, workers^fours<<17^0x082efa98ec4e6c89)
-	return h2 ^ l2
+	p := n.Planes()
+	return p.Hash()
 }

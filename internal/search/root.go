@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -44,7 +45,7 @@ type rootMove struct {
 // In the table it finds what earlier searches have left there, unless Forget was called.
 func (s *Searcher) Root(p position.Position, limits Limits, lines, first int, each func([]Line) bool) []Line {
 	s.start(limits)
-	root := NodeOf(p)
+	root := nodes.Of(p)
 	moves := s.rootMoves(p)
 	most := mostDepth - 1
 	if limits.Depth > 0 {
@@ -101,7 +102,7 @@ func (s *Searcher) start(limits Limits) {
 // rootMoves returns all legal turns of a position, with what is known of them without a
 // search.
 func (s *Searcher) rootMoves(p position.Position) []rootMove {
-	root := NodeOf(p)
+	root := nodes.Of(p)
 	if s.settings.Network != nil {
 		s.settings.Network.Refresh(&root, &s.frames[0].sides)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/internal/network"
+	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -118,7 +119,7 @@ func TestLimits(t *testing.T) {
 func TestNoAllocs(t *testing.T) {
 	s := NewSearcher(strongest(), NewTable(1<<20))
 	p := position.MustParse("0000000000002110211004000/1/mortal:B2,C2/mortal:D3,B3")
-	n := NodeOf(p)
+	n := nodes.Of(p)
 	s.start(Limits{Nodes: 5000})
 	s.rootMoves(p)
 	s.depth = 5

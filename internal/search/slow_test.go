@@ -3,6 +3,7 @@ package search
 import (
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -24,7 +25,7 @@ func slowValue(p position.Position, depth, ply int) Value {
 		return -won(ply + 2)
 	}
 	if depth == 0 && threats == 0 {
-		n := NodeOf(p)
+		n := nodes.Of(p)
 		return heightsAndMobility(&n)
 	}
 	top := -infinite
@@ -33,7 +34,7 @@ func slowValue(p position.Position, depth, ply int) Value {
 		v := -won(ply + 2)
 		if next.Threats(next.Side()) == 0 {
 			if depth == 0 {
-				n := NodeOf(p)
+				n := nodes.Of(p)
 				return heightsAndMobility(&n) // there is an answer
 			}
 			v = -slowValue(next, depth-1, ply+1)

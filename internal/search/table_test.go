@@ -3,6 +3,7 @@ package search
 import (
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -15,7 +16,7 @@ func TestTableRemembers(t *testing.T) {
 		if p.Finished() {
 			continue
 		}
-		n := NodeOf(p)
+		n := nodes.Of(p)
 		e := entry{Move(i), Value(i - 250), i % 60, boundUpper + i%3}
 		stored[hash(&n)] = e
 		table.store(hash(&n), e)
@@ -90,10 +91,10 @@ func TestKeysOfImages(t *testing.T) {
 		if p.Finished() {
 			continue
 		}
-		n := NodeOf(p)
+		n := nodes.Of(p)
 		key, how := s.key(&n)
 		for symmetry := position.Identity; symmetry < position.Symmetries; symmetry++ {
-			of := NodeOf(symmetry.Position(p))
+			of := nodes.Of(symmetry.Position(p))
 			imageKey, imageHow := s.key(&of)
 			if imageKey != key {
 				t.Fatalf("%v: the image by %v has another key", p, symmetry)

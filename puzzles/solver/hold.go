@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -77,7 +78,7 @@ func (s *Solver) hold(p position.Position) (h Holding) {
 	if len(s.turns) == 0 {
 		return Holding{Lost: true}
 	}
-	root := nodeOf(p)
+	root := nodes.Of(p)
 	s.remember(s.limits.Turns)
 	left := make([]int, len(s.turns)) // the turns that hold; no other turn can win
 	for i := range left {
@@ -150,7 +151,7 @@ func (s *Solver) RefuteHold(ctx context.Context, p position.Position, t position
 		return score, line, nil
 	}
 	s.remember(s.limits.Turns)
-	root := nodeOf(next)
+	root := nodes.Of(next)
 	if score.LostIn = s.winIn(s.searches[0], &root); score.LostIn > 0 {
 		line = s.searches[0].lines(p).appendWin(line, next, score.LostIn)
 	}

@@ -3,6 +3,7 @@ package solver
 import (
 	"iter"
 
+	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -59,7 +60,7 @@ func (b *lineBuilder) appendWin(line []position.Turn, p position.Position, k int
 	}
 	for t := range b.turns(p) {
 		next := p.PlayLegal(t)
-		if n := nodeOf(next); b.lost(&n, k-1) {
+		if n := nodes.Of(next); b.lost(&n, k-1) {
 			return b.appendLoss(append(line, t), next, k-1)
 		}
 	}
@@ -89,7 +90,7 @@ func (b *lineBuilder) defence(p position.Position, k int) (best position.Turn) {
 	}
 	fewest := position.Squares
 	for t := range b.turns(p) {
-		n := nodeOf(p.PlayLegal(t))
+		n := nodes.Of(p.PlayLegal(t))
 		if k > 1 && b.attack(&n, k-1) {
 			continue
 		}

@@ -19,6 +19,7 @@ import (
 	"sync/atomic"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -148,7 +149,7 @@ func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) 
 // and how many turns were searched in full. If there is a win, s.verdicts says which of
 // s.turns win so soon.
 func (s *Solver) wins(p position.Position) (winIn, checked int) {
-	root := nodeOf(p)
+	root := nodes.Of(p)
 	s.children = s.children[:0]
 	for k := 1; k <= s.limits.Turns; k++ {
 		won := false
@@ -189,7 +190,7 @@ func (s *Solver) expand(p position.Position) {
 	s.turns = p.AppendTurns(s.turns[:0])
 	s.children = s.children[:0]
 	for _, t := range s.turns {
-		s.children = append(s.children, nodeOf(p.PlayLegal(t)))
+		s.children = append(s.children, nodes.Of(p.PlayLegal(t)))
 	}
 	s.verdicts = make([]bool, len(s.turns))
 }
@@ -220,7 +221,7 @@ func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (
 // loses finds the least number of turns, most at the most, in which the other side wins
 // against the side to move of a live position, and how many turns were searched in full.
 func (s *Solver) loses(p position.Position, most int) (lost bool, in, checked int) {
-	root := nodeOf(p)
+	root := nodes.Of(p)
 	for k := 0; k <= most; k++ {
 		s.remember(k + 1)
 		lost := s.searches[0].lost(&root, k)

@@ -3,6 +3,8 @@ package solver
 import (
 	"math/bits"
 	"sync"
+
+	"github.com/puzzlecode/puzzlecode/internal/santorini"
 )
 
 // table is a transposition table: it remembers what searches have proved about positions.
@@ -81,21 +83,9 @@ func (t *table) forget() {
 }
 
 // planes returns the entry of a node, with nothing proved.
-func planes(n *node) entry {
-	return entry{
-		uint64(n.One&^n.Two | n.Three&^n.Domes),
-		uint64(n.Two &^ n.Domes),
-		uint64(n.Domes | n.Theirs),
-		uint64(n.Workers()),
-	}
-}
+func planes(n *node) entry { return entry(n.Planes()) }
 
-// hash mixes the planes by folded multiplications. The constants are digits of pi.
-func (e *entry) hash() uint64 {
-	h1, l1 := bits.Mul64(e[0]^e[2]<<23^0x243f6a8885a308d3, e[1]^e[3]<<23^0x13198a2e03707344)
-	h2, l2 := bits.Mul64(h1^l1^0xa4093822299f31d0, e[3]^e[2]<<17^0x082efa98ec4e6c89)
-	return h2 ^ l2
-}
+func (e *entry) hash() uint64 { return (*santorini.Planes)(e).Hash() }
 
 // is reports whether two entries are of the same position.
 func (e *entry) is(o *entry) bool { return e.position() == o.position() }

@@ -7,18 +7,19 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// nodes returns different nodes of random live positions and of the positions after their
+// randomNodes returns different nodes of random live positions and of the positions after their
 // turns. So many of them differ in few squares.
-func nodes(seed uint64, n int) []node {
+func randomNodes(seed uint64, n int) []node {
 	r := rand.New(rand.NewPCG(seed, 0))
 	seen := map[node]bool{}
 	var out []node
 	add := func(p position.Position) {
-		if n := nodeOf(p); !p.Finished() && !seen[n] {
+		if n := nodes.Of(p); !p.Finished() && !seen[n] {
 			seen[n] = true
 			out = append(out, n)
 		}
@@ -52,7 +53,7 @@ func (t *table) fact(n *node) fact {
 // probe returns what was stored last about a node, or nothing, and never nothing right after
 // store.
 func TestTableIsTrue(t *testing.T) {
-	list := nodes(1, 20_000)
+	list := randomNodes(1, 20_000)
 	for _, c := range []struct {
 		bytes  int
 		shared bool
@@ -118,7 +119,7 @@ func TestTableGrows(t *testing.T) {
 	const limit = 4 * fewest
 	table := newTable(limit*bucketSize, false)
 	size := uint64(fewest)
-	for _, n := range nodes(9, 3000) {
+	for _, n := range randomNodes(9, 3000) {
 		e := planes(&n)
 		if before := table.occupied; table.bucket(e.hash())[0].round() != table.round && before == size/2 && size < limit {
 			size *= 2
@@ -139,7 +140,7 @@ func TestTableGrows(t *testing.T) {
 }
 
 func TestTableRounds(t *testing.T) {
-	list := nodes(3, 300)
+	list := randomNodes(3, 300)
 	table := newTable(1<<20, false)
 	for range 2 {
 		for i := range list {
@@ -162,7 +163,7 @@ func TestTableRounds(t *testing.T) {
 // The first place of a bucket keeps the deepest search, on a tie the latest one. The second
 // place takes what leaves the first one or does not get there.
 func TestReplacement(t *testing.T) {
-	list := nodes(8, 5)
+	list := randomNodes(8, 5)
 	table := newTable(1, false)
 	for i, put := range []struct {
 		node, k int
@@ -201,7 +202,7 @@ func TestReplacement(t *testing.T) {
 
 func TestNoTable(t *testing.T) {
 	var table *table
-	for _, n := range nodes(4, 10) {
+	for _, n := range randomNodes(4, 10) {
 		table.store(&n, 3, true)
 		if got := table.fact(&n); got != (fact{}) {
 			t.Errorf("no table knows %v", got)
@@ -212,7 +213,7 @@ func TestNoTable(t *testing.T) {
 // Different nodes have different planes.
 func TestPlanes(t *testing.T) {
 	seen := map[entry]bool{}
-	for _, n := range nodes(5, 50_000) {
+	for _, n := range randomNodes(5, 50_000) {
 		e := planes(&n)
 		if seen[e] {
 			t.Fatalf("%+v is not alone with its planes", n)
@@ -250,7 +251,7 @@ func TestEntryIs(t *testing.T) {
 		var entries []entry
 		for _, s := range variants {
 			if p, err := s.Position(); err == nil && !p.Finished() {
-				n := nodeOf(p)
+				n := nodes.Of(p)
 				entries = append(entries, planes(&n))
 			}
 		}
@@ -307,7 +308,7 @@ func TestTableFollowsLimits(t *testing.T) {
 // an entry.
 func TestSharedTableIsTrue(t *testing.T) {
 	var buckets [fewest][]node
-	n := nodeOf(position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4"))
+	n := nodes.Of(position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4"))
 	free := bitboard.Valid5 &^ n.Theirs
 	for a := range free.Bits() {
 		for b := range free.Bits() {

@@ -49,7 +49,7 @@ func TestTableSize(t *testing.T) {
 // A new round forgets what was stored, and keeps the memory as it is until the numbers of
 // rounds end.
 func TestForget(t *testing.T) {
-	list := nodes(3, 50)
+	list := randomNodes(3, 50)
 	table := newTable(1<<15, false)
 	empty := func() bool {
 		for _, part := range table.parts {
@@ -81,7 +81,7 @@ func TestForget(t *testing.T) {
 // The hash decides which entries are lost, so the counts of nodes depend on it.
 func TestTableHash(t *testing.T) {
 	var all uint64
-	for _, n := range nodes(7, 100) {
+	for _, n := range randomNodes(7, 100) {
 		e := planes(&n)
 		all = all*31 + e.hash()
 	}

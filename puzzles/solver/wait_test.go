@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -35,7 +36,7 @@ func TestCanWait(t *testing.T) {
 		if p.Outcome().Over() || p.Threats(p.Side()) != 0 {
 			continue
 		}
-		root := nodeOf(p)
+		root := nodes.Of(p)
 		if !canWait(&root) {
 			no++
 			continue
@@ -75,7 +76,7 @@ func winsAtOnce(p position.Position) bool {
 // as when it was written: what it keeps only costs time.
 func TestUnanswered(t *testing.T) {
 	kept, all := 0, 0
-	for _, n := range nodes(9, 5000) {
+	for _, n := range randomNodes(9, 5000) {
 		threats := n.Climbs(n.Theirs)
 		if n.Climbs(n.Own) != 0 || santorini.Several(threats) {
 			continue

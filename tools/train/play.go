@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/internal/network"
+	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -64,7 +65,7 @@ func play(args []string) error {
 // playGame returns the samples of a game: positions in which nobody can climb, as the
 // search evaluates no others. The game begins with some random turns. It ends as soon as
 // the search has found a win.
-func playGame(searcher *search.Searcher, r *rand.Rand, nodes uint64) (samples []sample) {
+func playGame(searcher *search.Searcher, r *rand.Rand, budget uint64) (samples []sample) {
 	searcher.Forget()
 	p := opening(r)
 	var sides []position.Side
@@ -77,9 +78,9 @@ func playGame(searcher *search.Searcher, r *rand.Rand, nodes uint64) (samples []
 			p = p.PlayLegal(randomTurn(r, p))
 			continue
 		}
-		line := searcher.Root(p, search.Limits{Nodes: nodes}, 1, 1, nil)[0]
+		line := searcher.Root(p, search.Limits{Nodes: budget}, 1, 1, nil)[0]
 		if p.Threats(position.First)|p.Threats(position.Second) == 0 {
-			n := search.NodeOf(p)
+			n := nodes.Of(p)
 			samples = append(samples, sampleOf(&n, line.Value))
 			sides = append(sides, p.Side())
 		}

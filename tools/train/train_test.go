@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/internal/network"
+	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -21,7 +22,7 @@ func samples(seed uint64, n int) (out []sample) {
 		if p.Finished() {
 			continue
 		}
-		n := search.NodeOf(p)
+		n := nodes.Of(p)
 		s := sampleOf(&n, int32(r.IntN(2000)-1000))
 		s.won = r.IntN(2) == 0
 		out = append(out, s)
@@ -34,7 +35,7 @@ func TestSamplesAreKept(t *testing.T) {
 		if p.Finished() {
 			continue
 		}
-		n := search.NodeOf(p)
+		n := nodes.Of(p)
 		s := sampleOf(&n, int32(i-250))
 		s.won = i%2 == 0
 		again := sampleFrom(s.appendBinary(nil))
@@ -127,10 +128,10 @@ func TestImages(t *testing.T) {
 		if p.Finished() {
 			continue
 		}
-		n := search.NodeOf(p)
+		n := nodes.Of(p)
 		s := sampleOf(&n, 0)
 		for symmetry := range images {
-			m := search.NodeOf(position.Symmetry(symmetry).Position(p))
+			m := nodes.Of(position.Symmetry(symmetry).Position(p))
 			image := sampleOf(&m, 0)
 			got, gotPhase := active(nil, &s, &images[symmetry])
 			want, wantPhase := active(nil, &image, &images[position.Identity])
