@@ -1,5 +1,5 @@
 // Licences prints the licences of the modules, and of Go itself, that are linked into a command:
-// a binary must be passed on with them. Each comes with the address of the source, which the
+// a binary must be passed on with them. Each comes with the address of the project, where its source is, which the
 // Mozilla Public License asks for.
 //
 //	licences DIR
@@ -45,10 +45,7 @@ func run(args []string) error {
 	return nil
 }
 
-var (
-	fileName = regexp.MustCompile(`(?i)^((un)?licen[cs]e|copying|notice|patents)([.-].*)?$`)
-	upper    = regexp.MustCompile(`[A-Z]`)
-)
+var fileName = regexp.MustCompile(`(?i)^((un)?licen[cs]e|copying|notice|patents)([.-].*)?$`)
 
 // texts returns the licences of a command, each with the modules that it is of.
 func texts(dir string) (map[string][]string, error) {
@@ -57,7 +54,7 @@ func texts(dir string) (map[string][]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := add(users, strings.TrimSpace(string(goRoot)), "Go, https://go.dev/dl/"); err != nil {
+	if err := add(users, strings.TrimSpace(string(goRoot)), "Go, https://go.dev"); err != nil {
 		return nil, err
 	}
 	folders := map[string]string{} // the source of the module by folder, from packages up to modules
@@ -74,9 +71,8 @@ func texts(dir string) (map[string][]string, error) {
 				continue
 			}
 			folder, root, path, version := fields[0], fields[1], fields[2], fields[3]
-			escaped := upper.ReplaceAllStringFunc(path, func(s string) string { return "!" + strings.ToLower(s) })
 			for ; len(folder) >= len(root); folder = filepath.Dir(folder) {
-				folders[folder] = fmt.Sprintf("%s %s, https://proxy.golang.org/%s/@v/%s.zip", path, version, escaped, version)
+				folders[folder] = fmt.Sprintf("%s %s, https://%[1]s", path, version)
 			}
 			if folders[root] == "" {
 				return nil, fmt.Errorf("%s: not below %s", fields[0], root)
