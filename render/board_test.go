@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -32,7 +33,7 @@ func read(t testing.TB, text string) codec.AnyCode {
 }
 
 // everyMark has a mark of each kind.
-var everyMark = append(render.LastTurn(position.MustParseTurn("A4>B4^A5")),
+var everyMark = append(render.LastTurn(game.Santorini{}.Parts(position.MustParseTurn("A4>B4^A5"))),
 	render.Mark{Square: "E4", Kind: render.Threat}, render.Mark{Square: "C4", Kind: render.Step},
 	render.Mark{Square: "c5", Kind: render.Climb}, render.Mark{Square: "D5", Kind: render.Build}, render.Mark{Square: "D1", Kind: render.Selected})
 

@@ -60,12 +60,15 @@ func ExampleText() {
 
 func ExampleWriteGIF() {
 	// A game, a picture for each position, each with the turn that led to it.
-	p := position.MustParse("0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3")
-	frames := []render.Drawing{render.Board(codec.Encode(p), render.Options{})}
-	for _, text := range []string{"B4>A4#"} {
-		turn := position.MustParseTurn(text)
-		p = p.PlayLegal(turn)
-		frames = append(frames, render.Board(codec.Encode(p), render.Options{Marks: render.LastTurn(turn)}))
+	line, err := game.ReadLine("0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 B4>A4#")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	frames := []render.Drawing{render.Board(line.Start(), render.Options{})}
+	for i, turn := range line.Turns() {
+		after := line.StateAt(i + 1)
+		frames = append(frames, render.Board(after.Code(), render.Options{Marks: render.LastTurn(after.Parts(turn))}))
 	}
 	out, err := os.Create(os.DevNull)
 	if err != nil {

@@ -25,7 +25,7 @@ func drawnOf(s game.State) drawn {
 				at.y += lift * scale
 				d.worker(p, santoriniSide(side), at, scale)
 			},
-			func(o TextOptions) string { return santoriniText(s.Position, o) },
+			func(o TextOptions) string { return santoriniText(s.Board(), o) },
 		}
 	case game.Arimaa:
 		return drawn{

@@ -3,7 +3,7 @@ package render
 import (
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/game"
 )
 
 // A Mark is a sign on a square with a name such as "C3" or "c3".
@@ -30,11 +30,34 @@ const (
 // isTarget reports whether a mark is for a legal step or build.
 func (k MarkKind) isTarget() bool { return k == Step || k == Climb || k == Build }
 
-// LastTurn returns the marks of the last turn of a game.
-func LastTurn(t position.Turn) []Mark {
-	marks := []Mark{{t.From.String(), LastFrom}, {t.To.String(), LastTo}}
-	if !t.Wins() {
-		marks = append(marks, Mark{t.Build.String(), Built})
+// LastTurn returns the marks of the last turn, given its parts.
+func LastTurn(parts []game.Part) (marks []Mark) {
+	for _, p := range parts {
+		if p.From != "" {
+			marks = append(marks, Mark{p.From, LastFrom})
+		}
+		switch p.Kind {
+		case game.Step:
+			marks = append(marks, Mark{p.To, LastTo})
+		case game.Build:
+			marks = append(marks, Mark{p.To, Built})
+		}
+	}
+	return marks
+}
+
+// choiceMarks returns the marks of a turn that is being chosen: what it has done, the square chosen
+// last, and where it may go on.
+func choiceMarks(c game.Choice) []Mark {
+	marks := LastTurn(c.Played())
+	if squares := c.Squares(); len(squares) > 0 && len(c.Next()) > 0 {
+		marks = append(marks, Mark{squares[len(squares)-1], Selected})
+	}
+	kinds := map[game.OptionKind]MarkKind{game.StepTo: Step, game.ClimbTo: Climb, game.BuildOn: Build}
+	for _, option := range c.Next() {
+		if kind, ok := kinds[option.Kind]; ok {
+			marks = append(marks, Mark{option.Square, kind})
+		}
 	}
 	return marks
 }

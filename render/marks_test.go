@@ -46,6 +46,31 @@ func TestTextMarks(t *testing.T) {
 	}
 }
 
+// A turn that is being chosen is drawn as far as it goes: the worker on the square that it steps
+// to, and marks on the squares that may be next.
+func TestTextChoice(t *testing.T) {
+	s := game.Santorini{Position: position.MustParse("0230400000000000000000000/1/mortal:B5,E1/mortal:A1,A3")}
+	for _, test := range []struct{ squares, rows string }{
+		{"", "     |  x  |     |     |  ^  \n     |     |     |     |     \n"},
+		{"B5", "  *  | [x] |  *  |     |  ^  \n  *  |  *  |  *  |     |     \n"},
+		{"B5C4", "     | (*) |  *  |  *  |  ^  \n     |  *  | [x] |  *  |     \n"},
+		{"B5C4C5", "     | ( ) |  ^ +|     |  ^  \n     |     | [x] |     |     \n"},
+	} {
+		choice, err := game.Choose(s, test.squares)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(render.Text(s, render.TextOptions{ASCII: true, Choice: choice, Marks: render.LastTurn([]game.Part{{Kind: game.Build, To: "E1"}})}), "\n")
+		rows := ""
+		for _, line := range []string{lines[2], lines[5]} {
+			rows += strings.TrimSuffix(line[3:], "|") + "\n"
+		}
+		if rows != test.rows {
+			t.Errorf("%q:\n%swant\n%s", test.squares, rows, test.rows)
+		}
+	}
+}
+
 // The whole board in both character sets: letters, numbers, levels, workers and frames.
 func TestTextGolden(t *testing.T) {
 	p := position.MustParse("0123400000000000000000000/1/mortal:B5,E1/mortal:A1,A3")
@@ -128,7 +153,7 @@ func TestTextColours(t *testing.T) {
 func TestLegend(t *testing.T) {
 	for _, o := range []render.TextOptions{{}, {ASCII: true}} {
 		legend := render.Legend(o)
-		for _, side := range []position.Side{position.First, position.Second} {
+		for _, side := range []game.Side{game.First, game.Second} {
 			if !strings.Contains(legend, render.Worker(side, o)) {
 				t.Errorf("%q does not have the sign %q", legend, render.Worker(side, o))
 			}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -15,6 +16,10 @@ type TextOptions struct {
 	Colour bool // escape sequences of terminals with 256 colours
 	Turned bool // row 1 at the top and column E at the left, as Second sees the board
 	Marks  []Mark
+
+	// Choice is a turn that is being chosen, nil for none. The board is drawn with what has
+	// been chosen, and with marks on what may be chosen next, in place of Marks.
+	Choice game.Choice
 
 	// Cursor is the name of a square to draw with a heavy frame; empty for none.
 	Cursor string
@@ -29,23 +34,26 @@ func Legend(o TextOptions) string {
 }
 
 // Worker returns the sign of a side's workers in [Text].
-func Worker(side position.Side, o TextOptions) string {
+func Worker(side game.Side, o TextOptions) string {
 	if o.ASCII {
-		return [...]string{"x", "o"}[side]
+		return [...]string{"x", "o"}[side.Index()]
 	}
-	return [...]string{"◆", "○"}[side]
+	return [...]string{"◆", "○"}[side.Index()]
 }
 
 // santoriniText is [Text] for Santorini.
-func santoriniText(p position.Position, o TextOptions) string {
+func santoriniText(b game.Board, o TextOptions) string {
+	if o.Choice != nil {
+		b, o.Marks = o.Choice.Board(), choiceMarks(o.Choice)
+	}
 	return o.grid(func(s position.Square) [2]cellText {
 		marks := marksIn(o.Marks, s.String())
-		height := p.Height(s)
+		height := b.Heights[s]
 		tower := o.towers()[height]
-		side, there := p.WorkerAt(s)
+		worker, there := b.At(s.String())
 		top := [cellWidth]string{" ", " ", " ", " ", " "}
 		if there {
-			top[2] = Worker(side, o)
+			top[2] = Worker(worker.Side, o)
 		} else if height == 4 {
 			dome := o.dome()
 			copy(top[1:], dome[:])
@@ -70,7 +78,7 @@ func santoriniText(p position.Position, o TextOptions) string {
 			out[1].accent, out[1].accentColour = strconv.Itoa(height), ground
 		}
 		if there {
-			out[0].accent, out[0].accentColour = Worker(side, o), workerColours[side]
+			out[0].accent, out[0].accentColour = Worker(worker.Side, o), workerColours[worker.Side.Index()]
 		}
 		return out
 	})

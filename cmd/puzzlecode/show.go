@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/render"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -171,7 +172,7 @@ func (s *show) play(start codec.AnyCode) ([]frame, error) {
 		if err != nil {
 			return nil, fmt.Errorf("turn %d: %w", i+1, err)
 		}
-		frames = append(frames, frame{codec.Encode(p), render.LastTurn(t)})
+		frames = append(frames, frame{codec.Encode(p), render.LastTurn(game.Santorini{Position: p}.Parts(t))})
 	}
 	last := &frames[len(frames)-1]
 	if s.threats {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/render"
@@ -280,7 +281,7 @@ func (s *session) record() string {
 // marks returns the marks of the last turn.
 func (s *session) marks() []render.Mark {
 	if t := s.lastTurn(); !t.IsZero() {
-		return render.LastTurn(t)
+		return render.LastTurn(game.Santorini{Position: s.position()}.Parts(t))
 	}
 	return nil
 }

@@ -192,7 +192,7 @@ func (m *model) statusLines(width int) []string {
 		return nil
 	}
 	lines := wrapped(text, width, "  ")
-	lines[0] = render.Worker(side, m.options.Text) + lines[0][1:]
+	lines[0] = render.Worker(game.Side(side.String()), m.options.Text) + lines[0][1:]
 	return lines
 }
 
