@@ -211,7 +211,7 @@ func TestReadBoards(t *testing.T) {
 		"first to move": true, "5  .  .  .  .  2": true, "2g": true, "s": true, "02001": true, "02001/\r": true,
 		"": false, "02005": false, "0200102020": false, exampleCode: false, exampleFEN: false, "g [": false, "win": false,
 	} {
-		if got := OpensBoard(line); got != want {
+		if got := OpenBoard(line) != nil; got != want {
 			t.Errorf("%q opens a board: %v", line, got)
 		}
 	}

@@ -165,26 +165,3 @@ func (s sheet) with(c AnyCode) (AnyCode, int, error) {
 func (s sheet) mismatch() error {
 	return &ParseError{Kind: "board", Input: s.text, Offset: s.codeAt, Err: fmt.Errorf("%w: the code is not that of the board above: leave out one of them", ErrCheck)}
 }
-
-// OpensBoard reports whether a line looks like the first one of a position that is written
-// in several: a drawing of either board, or a FEN with its rows of heights in lines. A
-// program that reads positions line by line takes all lines up to an empty one for one text
-// then, and what follows the empty line as long as [ContinuesBoard] says so.
-func OpensBoard(line string) bool {
-	line = strings.TrimSpace(line)
-	row := strings.TrimSuffix(line, "/")
-	return len(row) == 5 && strings.Trim(row, "01234") == "" || position.OpensBoard(line) || arimaa.OpensDiagram(line)
-}
-
-// ContinuesBoard reports whether a line, behind a drawing and an empty line, belongs to what
-// is shown of the same position.
-func ContinuesBoard(line string) bool {
-	line = strings.TrimSpace(line)
-	name, _ := cutCaption(line)
-	for _, start := range []string{"The first side ", "The second side ", "Gold ", "Silver ", "A rabbit "} {
-		if strings.HasPrefix(line, start) {
-			return true
-		}
-	}
-	return name != "" || strings.Contains(line, " first side, ")
-}

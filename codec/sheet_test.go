@@ -74,12 +74,4 @@ func TestReadSheet(t *testing.T) {
 			t.Errorf("%s\ngives %v, want %v at %d", test.text, err, test.want, test.offset)
 		}
 	}
-	for line, want := range map[string]bool{
-		"The first side is to move.": true, "Gold has won.": true, "A rabbit has reached its goal: Gold has won.": true, "code       x": true, " fen  x": true,
-		"x first side, o second side": true, "": false, "code x": false, "code": false, exampleCode: false, "The end": false, "first to move": false,
-	} {
-		if got := ContinuesBoard(line); got != want {
-			t.Errorf("%q continues a board: %v", line, got)
-		}
-	}
 }

@@ -2,8 +2,10 @@ package position
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
@@ -85,13 +87,31 @@ func ParseBoard(text string) (Position, error) {
 // says which side is to move, or has the letters of the columns, or is a frame or a row. It
 // is fast for a line that is a word, such as a code, and for a FEN.
 func OpensBoard(line string) bool {
-	if strings.IndexByte(line, '/') >= 0 || !strings.ContainsFunc(line, func(r rune) bool { return r < '0' || r > 'z' }) {
+	if !IsBoardLine(line) {
 		return false
 	}
 	in := newBoardReader(line)
 	in.line(glyphsOf(line, 0, len(line)))
 	return in.err == nil && (in.sided || in.lettered || in.framed || in.rows > 0)
 }
+
+// IsBoardLine reports whether a line has only what [ParseBoard] reads somewhere, though
+// perhaps not in that order: levels, workers, marks and frames, or the side to move. It is
+// fast for a line that is a word, such as a code, and for a FEN.
+func IsBoardLine(line string) bool {
+	if strings.IndexByte(line, '/') >= 0 || !strings.ContainsFunc(line, func(r rune) bool { return r < '0' || r > 'z' }) {
+		return false
+	}
+	shown := glyphsOf(line, 0, len(line)).trim()
+	if _, sided := sideSaid(shown.String()); sided {
+		return true
+	}
+	return !slices.ContainsFunc(shown, func(g glyph) bool {
+		return !unicode.IsSpace(g.char) && !strings.ContainsRune(boardChars, g.char)
+	})
+}
+
+const boardChars = "0123456789ABCDE" + boardGround + boardDomes + boardFirst + boardSecond + boardMarks + boardFrame
 
 // IsBoard reports whether a text is written like a drawing: it has several lines, and
 // [OpensBoard] is true of the first.

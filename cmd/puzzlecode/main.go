@@ -123,11 +123,13 @@ A goal, win1 to win6 or hold1 to hold3, may follow after a space. --from names
 the notation of a POSITION that is written in another one; 'puzzlecode convert
 --help' has them all. A POSITION alone is shown: puzzlecode HfGoo8VCrfkSpV.
 
-A command without a POSITION, or with -, reads them from standard input, plain
-or compressed with gzip, so that the commands work in a pipe: one a line, but
-for boards and FENs of several lines, which end before the next line that is
-none of theirs. Empty lines are skipped. A line that is no position stops the
-command with exit status 1, and --keep-going makes it go on to the next.
+Without a POSITION, or with -, a command reads positions from standard input,
+so that you can use it in pipes. The input has one position a line and may be
+compressed with gzip. A board or a FEN may have several lines: an empty line
+ends it, or the first line that cannot be part of it, such as a code. What show
+prints below a board belongs to it. Empty lines and lines that begin with # are
+skipped. The first invalid position stops the command with exit status 1; with
+--keep-going the command reports it and continues.
 
 --to names the form that is printed where there are several, and --json prints
 JSON, an object a line, whose keys the help of each command names.

@@ -43,12 +43,17 @@ func arguments(args []string) texts {
 }
 
 // standardInput returns the texts of standard input in a notation. A text is a line, or, in
-// a notation of several lines, a paragraph; where the notation is detected, a line that
-// looks like the first of several begins a paragraph, to which belongs what show prints
-// below a board. Empty lines are skipped. One text at a time is kept in memory.
+// a notation of several lines, a paragraph. If the notation is detected, boards and FENs of
+// several lines are texts, too, as [codec.Board] describes. Empty lines and comments are
+// skipped. One text at a time is kept in memory.
 func standardInput(cmd *cobra.Command, notation string) texts {
 	all := func(file io.Reader) iter.Seq2[lines.Line, error] {
-		return lines.Texts(file, func(line string) bool { return notation == detected && codec.OpensBoard(line) }, codec.ContinuesBoard)
+		return lines.Texts(file, func(line string) func(string) (bool, bool) {
+			if b := codec.OpenBoard(line); b != nil && notation == detected {
+				return b.Next
+			}
+			return nil
+		})
 	}
 	ending := "one a line"
 	tooLong := fmt.Errorf("the line is longer than %d bytes, want one position a line", lines.Longest)

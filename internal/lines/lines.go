@@ -109,60 +109,105 @@ func WithEmpty(file io.Reader) iter.Seq2[Line, error] {
 // on with the next paragraph. Any other error concerns the file as a whole and ends the
 // sequence.
 func Paragraphs(file io.Reader) iter.Seq2[Line, error] {
-	return Texts(file, func(string) bool { return true }, nil)
+	whole := func(line string) (belongs, open bool) { return strings.TrimSpace(line) != "", false }
+	return Texts(file, func(string) func(string) (bool, bool) { return whole })
 }
 
-// Texts yields the texts of a file: a line for which opens reports true begins a paragraph,
-// as [Paragraphs] has them, and any other line with more than white space in it is a text
-// of its own. A paragraph goes on behind an empty line if joins reports true for the line
-// that follows; joins may be nil, so that the end of a paragraph is known at once.
-func Texts(file io.Reader, opens, joins func(line string) bool) iter.Seq2[Line, error] {
+// Texts yields the texts of a file: a line for which opens returns a function begins a text
+// of several lines, and any other line with more than white space in it is a text of its
+// own. The function reports for each line that follows whether it belongs to the text. If
+// open is true, this is decided by a later line: the next one that belongs to the text, or
+// the first one that does not and is not open. A line that is too long belongs to the text.
+// Comments, which are lines that begin with # (unless it is the mark of a winner in a FEN),
+// are left out. Only the lines of one text are in memory.
+func Texts(file io.Reader, opens func(line string) func(line string) (belongs, open bool)) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
-		var text []byte
-		first, tooLong := 0, false // of a paragraph; first is 0 between paragraphs
-		ended := false             // an empty line has come, and perhaps another one joins
-		end := func() bool {
-			wanted := first == 0 || tooLong || yield(Line{first, string(text)}, nil)
-			text, first, tooLong, ended = text[:0], 0, false, false
-			return wanted
-		}
+		t := texts{opens: opens, yield: yield}
 		for line, err := range WithEmpty(file) {
-			if ended && (err != nil || strings.TrimSpace(line.Text) != "") {
-				ended = false
-				if (err != nil || !joins(line.Text)) && !end() {
-					return
-				}
-			}
+			broken := err != nil && !errors.Is(err, ErrTooLong)
 			switch {
-			case err != nil && !errors.Is(err, ErrTooLong):
+			case broken && (len(t.open) == 0 || t.end()):
 				yield(Line{}, err)
 				return
-			case err == nil && strings.TrimSpace(line.Text) == "":
-				if ended = first != 0 && joins != nil; !ended && !end() {
-					return
-				}
-				continue
-			case first == 0 && !opens(line.Text):
-				if !yield(line, err) {
-					return
-				}
-				continue
-			case first == 0:
-				first = line.Number
-			default:
-				text = append(text, '\n')
-			}
-			text = append(text, line.Text...)
-			if !tooLong && (err != nil || len(text) > Longest) {
-				tooLong = true
-				if !yield(Line{Number: first}, fmt.Errorf("paragraph at line %d: %w", first, ErrTooLong)) {
-					return
-				}
-			}
-			if tooLong {
-				text = text[:0]
+			case broken, !isComment(line.Text) && !t.add(line, err):
+				return
 			}
 		}
-		end()
+		for t.next != nil && t.end() {
+		}
 	}
+}
+
+func isComment(line string) bool {
+	line = strings.TrimSpace(line)
+	return strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "#mortal")
+}
+
+// texts is the state of [Texts].
+type texts struct {
+	opens   func(line string) func(line string) (belongs, open bool)
+	yield   func(Line, error) bool
+	next    func(line string) (belongs, open bool) // of the text; nil between texts
+	first   int
+	text    []byte
+	tooLong bool   // the text is, which has been yielded
+	open    []Line // lines that perhaps belong to the text
+}
+
+// add adds a line, and reports whether more are wanted.
+func (t *texts) add(line Line, err error) bool {
+	text := line.Text
+	if err != nil {
+		text = "long" // is judged as any word
+	}
+	if t.next != nil {
+		switch belongs, open := t.next(text); {
+		case belongs:
+			for _, l := range append(t.open, line) {
+				t.text = append(append(t.text, '\n'), l.Text...)
+			}
+			t.open = t.open[:0]
+			return t.check(err)
+		case open && err == nil:
+			t.open = append(t.open, line)
+			return true
+		}
+		return t.end() && t.add(line, err)
+	}
+	if strings.TrimSpace(text) == "" {
+		return true
+	}
+	if t.next = t.opens(text); t.next == nil {
+		return t.yield(line, err)
+	}
+	t.first, t.text = line.Number, append(t.text[:0], line.Text...)
+	return t.check(err)
+}
+
+// check yields an error once a text is too long.
+func (t *texts) check(err error) bool {
+	ok := true
+	if !t.tooLong && (err != nil || len(t.text) > Longest) {
+		t.tooLong = true
+		ok = t.yield(Line{Number: t.first}, fmt.Errorf("paragraph at line %d: %w", t.first, ErrTooLong))
+	}
+	if t.tooLong {
+		t.text = t.text[:0]
+	}
+	return ok
+}
+
+// end yields the text, if there is one, and looks again at the lines that did not belong to
+// it.
+func (t *texts) end() bool {
+	if t.next == nil {
+		return true
+	}
+	ok := t.tooLong || t.yield(Line{t.first, string(t.text)}, nil)
+	open := t.open
+	t.next, t.tooLong, t.open = nil, false, nil
+	for _, line := range open {
+		ok = ok && t.add(line, nil)
+	}
+	return ok
 }

@@ -122,38 +122,54 @@ func TestParagraphs(t *testing.T) {
 	}
 }
 
-// Only a line that opens a paragraph is joined with those behind it.
+// marked begins a text at a line with +. Lines with = belong to it, and so do empty lines
+// and lines with ? before one of them.
+func marked(line string) func(string) (belongs, open bool) {
+	if !strings.HasPrefix(line, "+") {
+		return nil
+	}
+	return func(line string) (belongs, open bool) {
+		return strings.HasPrefix(line, "="), line == "" || strings.HasPrefix(line, "?")
+	}
+}
+
+// Only a line that opens a text is joined with those after it, and what does not belong to
+// it is looked at again.
 func TestTexts(t *testing.T) {
-	opens := func(line string) bool { return strings.HasPrefix(line, "+") }
-	joins := func(line string) bool { return strings.HasPrefix(line, "=") }
 	for _, test := range []struct {
 		text string
 		want []lines.Line
 	}{
 		{"", nil},
 		{"one\ntwo\n\nthree", []lines.Line{{1, "one"}, {2, "two"}, {4, "three"}}},
-		{"one\n+\n a\n+\n\ntwo\n", []lines.Line{{1, "one"}, {2, "+\n a\n+"}, {6, "two"}}},
-		{"+\n\n\n+\nb", []lines.Line{{1, "+"}, {4, "+\nb"}}},
+		{"one\n+\n= a\n+\n\ntwo\n", []lines.Line{{1, "one"}, {2, "+\n= a"}, {4, "+"}, {6, "two"}}},
+		{"+\n\n\n+\nb", []lines.Line{{1, "+"}, {4, "+"}, {5, "b"}}},
 		{" \n \none", []lines.Line{{3, "one"}}},
-		{"+\n\n=\na\n\n\n=\n\nb\n=\n", []lines.Line{{1, "+\n=\na\n="}, {9, "b"}, {10, "="}}},
-		{"=\n\n+\n\n+\n\n", []lines.Line{{1, "="}, {3, "+"}, {5, "+"}}},
+		{"+\n?\n\n=\na\n\n\n=\n", []lines.Line{{1, "+\n?\n\n="}, {5, "a"}, {8, "="}}},
+		{"+\n?1\n\n?2\n+\n?", []lines.Line{{1, "+"}, {2, "?1"}, {4, "?2"}, {5, "+"}, {6, "?"}}},
+		{"# a\n+\n # b\n=\none # c\n#mortal", []lines.Line{{2, "+\n="}, {5, "one # c"}, {6, "#mortal"}}},
 	} {
-		got, err := collect(lines.Texts(strings.NewReader(test.text), opens, joins))
+		got, err := collect(lines.Texts(strings.NewReader(test.text), marked))
 		if d := cmp.Diff(test.want, got); d != "" || err != nil {
 			t.Errorf("%q: %v %s", test.text, err, d)
+		}
+		for n := range len(test.want) { // stops when nobody wants more
+			for line := range lines.Texts(strings.NewReader(test.text), marked) {
+				if n--; n < 0 {
+					break
+				}
+				_ = line
+			}
 		}
 	}
 }
 
-// A paragraph that has ended is yielded though the file breaks before the next line.
+// A text that has ended is yielded though the file breaks before the next line.
 func TestTextsBreak(t *testing.T) {
-	broken := io.MultiReader(strings.NewReader("one\n\n"), iotest.ErrReader(io.ErrClosedPipe))
-	got, err := collect(lines.Texts(broken, func(string) bool { return true }, func(string) bool { return true }))
-	if d := cmp.Diff([]lines.Line{{1, "one"}}, got); d != "" || !errors.Is(err, io.ErrClosedPipe) {
+	broken := io.MultiReader(strings.NewReader("+\n\n"), iotest.ErrReader(io.ErrClosedPipe))
+	got, err := collect(lines.Texts(broken, marked))
+	if d := cmp.Diff([]lines.Line{{1, "+"}}, got); d != "" || !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("%v %s", err, d)
-	}
-	for range lines.Texts(strings.NewReader("one\n\ntwo"), func(string) bool { return true }, func(string) bool { return false }) {
-		break
 	}
 }
 
@@ -162,10 +178,10 @@ func TestTooLong(t *testing.T) {
 	x := strings.Repeat("x", lines.Longest)
 	half := x[:lines.Longest/2]
 	never := func(file io.Reader) iter.Seq2[lines.Line, error] {
-		return lines.Texts(file, func(string) bool { return false }, nil)
+		return lines.Texts(file, func(string) func(string) (bool, bool) { return nil })
 	}
 	first := func(file io.Reader) iter.Seq2[lines.Line, error] {
-		return lines.Texts(file, func(line string) bool { return line == "one" }, func(string) bool { return true })
+		return lines.Texts(file, func(line string) func(string) (bool, bool) { return marked(strings.Replace(line, "one", "+", 1)) })
 	}
 	for _, test := range []struct {
 		name       string
@@ -179,7 +195,7 @@ func TestTooLong(t *testing.T) {
 		{"longest paragraph", lines.Paragraphs, half + "\n" + half[1:] + "\n\nthree", "1 4"},
 		{"paragraph", lines.Paragraphs, half + "\n" + half + "\n" + half + "\n" + half + "\n\nthree", "1! 6"},
 		{"line that opens nothing", never, "one\n" + x + "\ntwo", "1 2! 3"},
-		{"line behind a paragraph", first, "one\n\n" + x + "\ntwo", "1 3! 4"},
+		{"line after a text", first, "one\n\n" + x + "\ntwo", "1 3! 4"},
 		{"last paragraph", lines.Paragraphs, "one\n\n\n" + half + "\n" + half + "\n", "1 4!"},
 	} {
 		got := ""
