@@ -35,78 +35,19 @@ type mistyped struct {
 	Suspect bool // this character may be wrong: a neighbour differs in it, or it cannot be in a code
 }
 
-// neighbour is a code that differs from a text in one character, which may be missing or one too
-// many, or by a swap of two.
+// neighbour is a code that a mistyped text may have been meant to be.
 type neighbour struct {
-	Code, Href, How string
-	Puzzle          bool // it is in the collection
-	folds           bool // it differs in the case of a letter
-	at, to          int  // the places of the text that differ; -1 if a character is missing
+	codec.Repaired
+	Href   string
+	Puzzle bool // it is in the collection
 }
 
-// rank orders neighbours: puzzles of the collection, then the errors that people make most,
-// a letter in the other case and two neighbours swapped.
-func (n neighbour) rank() int {
-	switch {
-	case n.Puzzle:
-		return 0
-	case n.to == n.at+1, n.folds:
-		return 1
-	}
-	return 2
-}
-
-// maxMistyped is the longest text whose neighbours are looked for: a code has at most 26
-// characters.
-const maxMistyped = 27
-
-// neighbours returns the codes that a text may have been meant to be: with another
-// character in one place, with two characters swapped, one left out or one too many. There
-// are at most some 80, as one text in 71 is a code.
-func neighbours(text string) (list []neighbour) {
-	if len(text) < 8 || len(text) > maxMistyped || strings.ToLower(text) == text || strings.ToUpper(text) == text {
-		return nil // all letters may be wrong where the case is lost
-	}
-	seen := map[codec.AnyCode]bool{}
-	try := func(candidate, how string, at, to int) {
-		c, err := readCode(candidate)
-		if err != nil || seen[c] {
-			return
-		}
-		seen[c] = true
-		list = append(list, neighbour{Code: candidate, Href: address(c, ""), How: how, folds: strings.EqualFold(candidate, text), at: at, to: to})
-	}
-	for i := range len(text) - 1 {
-		for j := i + 1; j < len(text); j++ {
-			if text[i] != text[j] {
-				b := []byte(text)
-				b[i], b[j] = b[j], b[i]
-				try(string(b), "swapped "+text[i:i+1]+" and "+text[j:j+1], i, j)
-			}
-		}
-	}
-	for i := range len(text) {
-		for _, c := range []byte(codec.Alphabet) {
-			if c != text[i] {
-				try(text[:i]+string(c)+text[i+1:], string(c)+" for "+text[i:i+1], i, i)
-			}
-			try(text[:i]+string(c)+text[i:], string(c)+" before "+text[i:i+1], -1, -1)
-		}
-		try(text[:i]+text[i+1:], "without "+text[i:i+1], i, i)
-	}
-	for _, c := range []byte(codec.Alphabet) {
-		try(text+string(c), string(c)+" at the end", -1, -1)
-	}
-	return list
-}
-
-// readCode reads a code and nothing else.
-func readCode(text string) (codec.AnyCode, error) {
-	if c, err := codec.Parse(text); err == nil {
-		return c, nil
-	}
-	return codec.ParseArimaa(text)
-}
+// Limits of a page. A text that has lost its case has many neighbours.
+const (
+	maxNeighbours = 300
+	maxListed     = 50
+	maxShown      = 40 // bytes of the text, of which each character is shown
+)
 
 // errorPage returns the page of an error. For a mistyped code it shows which characters may
 // be wrong and what may have been meant.
@@ -131,23 +72,34 @@ func (s *Server) errorPage(r *request, err error, status int) *answer {
 // mistyped shows the text that should have been a code.
 func (p *errorPage) mistyped(ctx context.Context, s *Server, wrong *codeError) {
 	suspect := map[int]bool{}
-	p.Neighbours = neighbours(wrong.text)
+	repaired := codec.Repair(wrong.text)
+	repaired = repaired[:min(len(repaired), maxNeighbours)]
 	var codes []codec.Code
-	for _, n := range p.Neighbours {
-		if c, err := codec.Parse(n.Code); err == nil {
+	for _, r := range repaired {
+		if c, ok := r.Code.(codec.Code); ok {
 			codes = append(codes, c)
 		}
 	}
 	known, _ := s.collection.PuzzlesByCode(ctx, codes) // the page does without
-	for i, n := range p.Neighbours {
-		c, _ := codec.Parse(n.Code)
-		_, p.Neighbours[i].Puzzle = known[c]
+	for _, r := range repaired {
+		n := neighbour{Repaired: r, Href: s.root + address(r.Code, "")}
+		if c, ok := r.Code.(codec.Code); ok {
+			_, n.Puzzle = known[c]
+		}
+		p.Neighbours = append(p.Neighbours, n)
 	}
-	slices.SortStableFunc(p.Neighbours, func(a, b neighbour) int { return a.rank() - b.rank() })
-	for i := range p.Neighbours {
-		n := &p.Neighbours[i]
-		suspect[n.at], suspect[n.to] = true, true
-		n.Href = s.root + n.Href
+	slices.SortStableFunc(p.Neighbours, func(a, b neighbour) int {
+		switch {
+		case a.Puzzle == b.Puzzle:
+			return 0
+		case a.Puzzle:
+			return -1
+		}
+		return 1
+	})
+	p.Neighbours = p.Neighbours[:min(len(p.Neighbours), maxListed)]
+	for _, n := range p.Neighbours {
+		suspect[n.At], suspect[n.To] = true, true
 	}
 	for i, c := range wrong.text {
 		if !strings.ContainsRune(codec.Alphabet, c) {
@@ -156,7 +108,7 @@ func (p *errorPage) mistyped(ctx context.Context, s *Server, wrong *codeError) {
 			break
 		}
 	}
-	if len(wrong.text) > maxMistyped+13 {
+	if len(wrong.text) > maxShown {
 		return
 	}
 	for i, c := range wrong.text {

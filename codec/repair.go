@@ -1,0 +1,325 @@
+package codec
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Repaired is a code that a mistyped text may have been meant to be.
+type Repaired struct {
+	Code AnyCode
+	Kind RepairKind
+	How  string // how the code differs from the text, such as "o for 0"; for a person
+
+	// The bytes of the text that differ: both are the same for one character, and -1 if a
+	// character is missing or the case of all letters is lost.
+	At, To int
+}
+
+// RepairKind is a kind of typo. Kinds are ordered, the likeliest first.
+type RepairKind uint8
+
+// The kinds of typos.
+const (
+	RepairCase       RepairKind = iota // all letters have lost their case
+	RepairLookAlike                    // 0 or O for o, I or l for 1
+	RepairLetterCase                   // one letter is in the other case
+	RepairNeighbours                   // two characters next to each other are swapped
+	RepairWrong                        // one character is wrong
+	RepairMissing                      // one character is missing
+	RepairExtra                        // there is one character too many
+	RepairSwapped                      // two characters further apart are swapped
+)
+
+// maxRepairs is the maximum number of codes that [Repair] returns. Only a text that has lost
+// its case has so many.
+const maxRepairs = 1000
+
+// Repair returns the codes that a text may have been meant to be, a code with a typo or a
+// link with such a code: with one character wrong, missing or too many, with two swapped,
+// with look-alikes, or with all letters in one case. The likeliest kinds of typos come
+// first; within a kind the order is that of the text. A text with one typo has about 25
+// codes for Santorini, as one text in 71 is a code, and one that has lost its case some
+// hundred; at most 1,000 are returned. For a text that is a code, or nothing like one, there
+// are none.
+//
+// The codes are computed from the checksum and not by trying texts, which takes some
+// microseconds.
+func Repair(text string) []Repaired {
+	rest, at := trimChat(text)
+	word := trimChatEnd(rest[:wordEnd(rest, 0)])
+	code, _, err := cutLink(word)
+	if err != nil || len(code.text) > 4*maxRepairLen {
+		return nil
+	}
+	r := newRepair(code.text, at+code.at)
+	switch {
+	case r.n < minRepairLen || r.n > maxRepairLen || r.strange == 0 && r.residue() == 0 && r.isCode():
+		return nil
+	case oneCase(code.text) != "":
+		r.allCases()
+	default:
+		r.lookAlikes()
+		r.wrong()
+		r.missing()
+		r.extra()
+		r.swapped()
+	}
+	slices.SortStableFunc(r.found, func(a, b Repaired) int { return int(a.Kind) - int(b.Kind) })
+	return r.found
+}
+
+// A typo adds or removes at most one character.
+const (
+	minRepairLen = minShrinkingLen - 1
+	maxRepairLen = maxShrinkingLen + 1
+)
+
+// repair looks for the codes near a text. The value of a text of digits d in base 58 is
+// computed modulo 71: that of a code is 0. So the digit that makes a code of a text is known
+// for each place.
+type repair struct {
+	chars   [maxRepairLen + 2]rune
+	digit   [maxRepairLen + 2]int // 0 for a character that is not in the alphabet
+	at      [maxRepairLen + 2]int
+	n       int // the number of characters; more than maxRepairLen for a text that is too long
+	strange int // how many of them are not in the alphabet
+
+	before, after [maxRepairLen + 3]int // the value of the characters before a place, and from it on
+	found         []Repaired
+}
+
+// power58[k] is 58^k modulo 71, and inverse[n] the inverse of n modulo 71.
+var power58, inverse = func() (powers [maxRepairLen + 3]int, inverse [factor]int) {
+	for k, p := 0, 1; k < len(powers); k, p = k+1, p*58%factor {
+		powers[k] = p
+	}
+	for a := 1; a < factor; a++ {
+		for b := 1; b < factor; b++ {
+			if a*b%factor == 1 {
+				inverse[a] = b
+			}
+		}
+	}
+	return powers, inverse
+}()
+
+func newRepair(text string, at int) *repair {
+	r := &repair{}
+	for i, c := range text {
+		if r.n > maxRepairLen {
+			break
+		}
+		r.chars[r.n], r.at[r.n] = c, at+i
+		if c < utf8.RuneSelf && digitOf[c] != notDigit {
+			r.digit[r.n] = int(digitOf[c])
+		} else {
+			r.strange++
+		}
+		r.n++
+	}
+	for i := range r.n {
+		r.before[i+1] = (r.before[i]*58 + r.digit[i]) % factor
+	}
+	for i := r.n - 1; i >= 0; i-- {
+		r.after[i] = (r.digit[i]*power58[r.n-1-i] + r.after[i+1]) % factor
+	}
+	return r
+}
+
+func (r *repair) residue() int { return r.after[0] }
+
+// strangeAt reports whether the character at a place is not in the alphabet.
+func (r *repair) strangeAt(i int) bool {
+	return r.chars[i] >= utf8.RuneSelf || digitOf[r.chars[i]] == notDigit
+}
+
+func (r *repair) isCode() bool {
+	_, err := parseAny(string(r.chars[:r.n]))
+	return err == nil
+}
+
+// add adds a repair if its text, of which the value is a multiple of 71, is a code.
+func (r *repair) add(text []rune, kind RepairKind, at, to int, format string, args ...any) {
+	var buffer [maxRepairLen + 1]byte
+	b := buffer[:0]
+	for _, c := range text {
+		b = append(b, byte(c)) // is in the alphabet
+	}
+	c, ok := quickParse(string(b))
+	if !ok || len(r.found) == maxRepairs {
+		return
+	}
+	place := func(i int) int {
+		if i < 0 {
+			return -1
+		}
+		return r.at[i]
+	}
+	r.found = append(r.found, Repaired{c, kind, fmt.Sprintf(format, args...), place(at), place(to)})
+}
+
+// quickParse is parseAny without the explanation of an error.
+func quickParse(text string) (AnyCode, bool) {
+	switch {
+	case text[0] == '1':
+		if len(text) < minShrinkingLen || len(text) > maxShrinkingLen {
+			return nil, false
+		}
+		c, err := parseShrinking(text)
+		return c, err == nil
+	case len(text) == arimaaLen:
+		c, ok := parseArimaa(text)
+		return c, ok
+	}
+	c, ok := parseRanked(text)
+	return c, ok
+}
+
+// edited returns the characters with those from one place to another replaced.
+func (r *repair) edited(from, to int, by ...rune) []rune {
+	out := make([]rune, 0, maxRepairLen+1)
+	return append(append(append(out, r.chars[:from]...), by...), r.chars[to:r.n]...)
+}
+
+// lookAlikes replaces two or more characters that are not in the alphabet.
+func (r *repair) lookAlikes() {
+	if r.strange < 2 {
+		return
+	}
+	out := slices.Clone(r.chars[:r.n])
+	value, first, last := 0, -1, 0
+	for i, c := range out {
+		if r.strangeAt(i) {
+			out[i] = lookAlikes[c]
+			if out[i] == 0 {
+				return
+			}
+			if last = i; first < 0 {
+				first = i
+			}
+		}
+		value = (value*58 + int(digitOf[out[i]])) % factor
+	}
+	if value == 0 {
+		r.add(out, RepairLookAlike, first, last, "o for 0 and O, 1 for I and l")
+	}
+}
+
+// wrong replaces one character.
+func (r *repair) wrong() {
+	for i := range r.n {
+		if r.strange > 1 || r.strange == 1 && !r.strangeAt(i) {
+			continue
+		}
+		d := ((r.digit[i]-r.residue()*inverse[power58[r.n-1-i]])%factor + factor) % factor
+		if d >= len(Alphabet) {
+			continue
+		}
+		c := rune(Alphabet[d])
+		kind := RepairWrong
+		switch {
+		case lookAlikes[r.chars[i]] == c:
+			kind = RepairLookAlike
+		case unicode.ToLower(c) == unicode.ToLower(r.chars[i]):
+			kind = RepairLetterCase
+		}
+		r.add(r.edited(i, i+1, c), kind, i, i, "%c for %c", c, r.chars[i])
+	}
+}
+
+// missing adds a character.
+func (r *repair) missing() {
+	if r.strange > 0 {
+		return
+	}
+	for i := 0; i <= r.n; i++ {
+		value := r.before[i]*power58[r.n-i+1] + r.after[i]
+		d := ((-value*inverse[power58[r.n-i]])%factor + factor) % factor
+		if d >= len(Alphabet) || i > 0 && rune(Alphabet[d]) == r.chars[i-1] { // the same as a place before
+			continue
+		}
+		how := "at the end"
+		if i < r.n {
+			how = "before " + string(r.chars[i])
+		}
+		r.add(r.edited(i, i, rune(Alphabet[d])), RepairMissing, -1, -1, "%c %s", Alphabet[d], how)
+	}
+}
+
+// extra leaves out a character.
+func (r *repair) extra() {
+	for i := range r.n {
+		if r.strange > 1 || r.strange == 1 && !r.strangeAt(i) || i > 0 && r.chars[i] == r.chars[i-1] {
+			continue
+		}
+		if (r.before[i]*power58[r.n-1-i]+r.after[i+1])%factor == 0 {
+			r.add(r.edited(i, i+1), RepairExtra, i, i, "without %c", r.chars[i])
+		}
+	}
+}
+
+// swapped swaps two characters.
+func (r *repair) swapped() {
+	if r.strange > 0 {
+		return
+	}
+	for i := range r.n {
+		for j := i + 1; j < r.n; j++ {
+			change := (r.digit[j] - r.digit[i]) * (power58[r.n-1-i] - power58[r.n-1-j])
+			if (r.residue()+change)%factor != 0 || r.digit[i] == r.digit[j] {
+				continue
+			}
+			kind := RepairSwapped
+			if j == i+1 {
+				kind = RepairNeighbours
+			}
+			out := r.edited(0, 0)
+			out[i], out[j] = out[j], out[i]
+			r.add(out, kind, i, j, "swapped %c and %c", r.chars[i], r.chars[j])
+		}
+	}
+}
+
+// allCases writes each letter in either case. For each place and value it is known whether
+// the characters from there on can have that value, so that no choice is made in vain.
+func (r *repair) allCases() {
+	var choices [maxRepairLen + 1][]rune
+	var can [maxRepairLen + 2][factor]bool
+	can[r.n][0] = true
+	for i := r.n - 1; i >= 0; i-- {
+		for _, c := range []rune{unicode.ToUpper(r.chars[i]), unicode.ToLower(r.chars[i])} {
+			if like := lookAlikes[c]; like != 0 && !unicode.IsLetter(r.chars[i]) {
+				c = like
+			}
+			if c >= utf8.RuneSelf || digitOf[c] == notDigit || slices.Contains(choices[i], c) {
+				continue
+			}
+			choices[i] = append(choices[i], c)
+			for v := range factor {
+				can[i][(v+int(digitOf[c])*power58[r.n-1-i])%factor] = can[i][(v+int(digitOf[c])*power58[r.n-1-i])%factor] || can[i+1][v]
+			}
+		}
+	}
+	out := make([]rune, r.n)
+	var choose func(i, value int)
+	choose = func(i, value int) {
+		switch {
+		case len(r.found) == maxRepairs || !can[i][value]:
+		case i == r.n:
+			r.add(out, RepairCase, -1, -1, "in upper and lower case")
+		default:
+			for _, c := range choices[i] {
+				out[i] = c
+				choose(i+1, ((value-int(digitOf[c])*power58[r.n-1-i])%factor+factor)%factor)
+			}
+		}
+	}
+	choose(0, 0)
+}
+
+// String returns the code and how it differs: "HfGoo8VCrfkSpV (V for v)".
+func (r Repaired) String() string { return fmt.Sprintf("%v (%s)", r.Code, strings.TrimSpace(r.How)) }
