@@ -52,6 +52,7 @@ var rules = map[string]rule{
 		base58,
 		bitio,
 	}, tests: []string{
+		"internal/lines",
 		sqlite,
 	}},
 	"game": {imports: []string{

@@ -243,7 +243,6 @@ func TestZeroCode(t *testing.T) {
 
 func TestPanics(t *testing.T) {
 	for want, do := range map[string]func(){
-		"codec: Encode of the zero Position":     func() { Encode(position.Position{}) },
 		"codec: RecordBits of the zero Position": func() { RecordBits(position.Position{}) },
 		`code "nonsense", offset 8: wrong length: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1, this has 8`: func() { MustParse("nonsense") },
 	} {

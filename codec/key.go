@@ -5,7 +5,9 @@ import (
 	"database/sql/driver"
 	"encoding/hex"
 	"fmt"
+	"strings"
 
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -16,13 +18,35 @@ import (
 // may be a map key. The zero Key is the key of a position like any other.
 type Key [binaryLen]byte
 
-// Key returns the key of a code. It panics for the zero Code, which has none.
+// Key returns the key of a code. The zero Code has no key: Key then returns 10 bytes of 255,
+// which [Key.Code] refuses and which sort after every key.
 func (c Code) Key() Key {
-	var k Key
-	if _, err := c.AppendBinary(k[:0]); err != nil {
-		panic("codec: Key of the zero Code")
-	}
+	k := invalidKey
+	c.AppendBinary(k[:0]) // leaves the bytes as they are if c is the zero Code
 	return k
+}
+
+var invalidKey = Key{255, 255, 255, 255, 255, 255, 255, 255, 255, 255}
+
+// ParseKey reads the form that [Key.String] writes, with digits in either case. The error is
+// a *[ParseError] of the class [ErrLength], [ErrAlphabet] for a character that is not a
+// hexadecimal digit, or [ErrReserved] for a key that no code of this version has.
+func ParseKey(text string) (k Key, err error) {
+	fail := func(at int, err error) (Key, error) {
+		return Key{}, &ParseError{Kind: "key", Input: text, Offset: at, Err: err}
+	}
+	const digits = 2 * binaryLen
+	if i := strings.IndexFunc(text, func(r rune) bool { return !strings.ContainsRune("0123456789abcdefABCDEF", r) }); i >= 0 {
+		return fail(i, fmt.Errorf("%w of hexadecimal digits", ErrAlphabet))
+	}
+	if len(text) != digits {
+		return fail(min(len(text), digits), fmt.Errorf("%w: a key has %d hexadecimal digits, this has %d", ErrLength, digits, len(text)))
+	}
+	hex.Decode(k[:], []byte(text)) // cannot fail: all are digits
+	if _, err := k.Code(); err != nil {
+		return fail(fault.Whole, fmt.Errorf("%w: its number is reserved", ErrReserved))
+	}
+	return k, nil
 }
 
 // Code returns the code of a key. The error is [ErrReserved] for a key that no code of

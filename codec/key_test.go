@@ -75,12 +75,36 @@ func TestKeyErrors(t *testing.T) {
 	if c, err := (Key{0: 0xff}).Code(); !errors.Is(err, ErrReserved) || !c.IsZero() {
 		t.Errorf("a reserved key is %v, %v", c, err)
 	}
-	defer func() {
-		if recover() == nil {
-			t.Error("the zero Code has a key")
+	if k := (Code{}).Key(); k != invalidKey {
+		t.Errorf("the zero Code has the key %v", k)
+	}
+	if _, err := invalidKey.Code(); !errors.Is(err, ErrReserved) {
+		t.Errorf("the key of the zero Code: %v", err)
+	}
+	if c := Encode(position.Position{}); !c.IsZero() {
+		t.Errorf("the zero Position has the code %v", c)
+	}
+	for text, want := range map[string]struct {
+		offset int
+		class  error
+	}{
+		"03ed04b8b3217fd7fa8": {19, ErrLength}, "": {0, ErrLength}, "03ed04b8b3217fd7fa80ff": {20, ErrLength}, "03ed04b8b3217fd7fa8x": {19, ErrAlphabet},
+		"ffffffffffffffffffff": {-1, ErrReserved}, exampleCode: {1, ErrAlphabet},
+	} {
+		_, err := ParseKey(text)
+		var wrong *ParseError
+		if !errors.As(err, &wrong) || wrong.Offset != want.offset || !errors.Is(err, want.class) {
+			t.Errorf("key %q: %v, want %v at %d", text, err, want.class, want.offset)
 		}
-	}()
-	Code{}.Key()
+	}
+	for _, text := range []string{"03ed04b8b3217fd7fa80", "03ED04B8B3217FD7FA80"} {
+		if k, err := ParseKey(text); k != MustParse("HfGoo8VCrfkSpV").Key() || err != nil {
+			t.Errorf("key %q: %v, %v", text, k, err)
+		}
+		if c, err := Read(text); err == nil {
+			t.Errorf("the key %q is read as the code %v", text, c)
+		}
+	}
 }
 
 // The canonical code is the least of those of all images, by trying them all.

@@ -249,7 +249,13 @@ func (in *parser) player(workers *[]Square, said *god) {
 		if trimmed == "" {
 			in.fail(start, ErrSyntax, "no god, want %q", mortal)
 		} else {
-			in.fail(start, ErrGod, "god %.20q", trimmed)
+			detail := fmt.Sprintf("god %.20q", trimmed)
+			if first, _, pair := strings.Cut(trimmed, ","); pair {
+				if _, ok := looseSquare(first); ok {
+					detail = fmt.Sprintf("write %s: in front of the workers %.20s", mortal, trimmed)
+				}
+			}
+			in.fail(start, ErrGod, "%s", detail)
 		}
 		return
 	}

@@ -20,6 +20,7 @@ type Head struct {
 type Position struct {
 	Head
 	Shrinking string     `json:"shrinking,omitempty"` // the shrinking-index code; Santorini alone
+	Key       string     `json:"key,omitempty"`       // the binary key, 20 hexadecimal digits; Santorini alone
 	Goal      codec.Goal `json:"goal"`
 	Side      string     `json:"side"`              // to move: first or second, gold or silver
 	Heights   []int      `json:"heights,omitempty"` // 25 levels, A5 first, 4 for a dome; Santorini alone
@@ -55,7 +56,7 @@ func PositionOf(c codec.AnyCode) Position {
 	b := s.Board()
 	out := Position{Head: HeadOf(c), Goal: c.Goal(), Side: string(s.Side()), Heights: b.Heights, Pieces: PiecesOf(b), Outcome: OutcomeOf(s)}
 	if c, ok := c.(codec.Code); ok {
-		out.Shrinking = c.Shrinking()
+		out.Shrinking, out.Key = c.Shrinking(), c.Key().String()
 	}
 	return out
 }

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -40,7 +42,7 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 		case slices.Contains(args, "-"):
 			return usagef(cmd, "- is standard input, and stands alone")
 		}
-		return b.run(cmd, arguments(args), handle)
+		return b.run(cmd, arguments(args, b.from.value == detected), handle)
 	}
 	return cmd
 }
@@ -48,14 +50,49 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 // read returns the code of a POSITION in the notation that --from names. A game stands for
 // the position after its last turn.
 func (b *batch) read(text string) (codec.AnyCode, error) {
-	if b.from.value == detected {
-		return codec.Read(text)
+	switch b.from.value {
+	case detected:
+		l, err := game.ReadLine(text)
+		switch {
+		case err != nil:
+			return nil, withRepairs(text, err)
+		case l.Len() == 0:
+			return l.Start(), nil
+		}
+		return l.State().Code(), nil
+	case keyForm:
+		k, err := codec.ParseKey(text)
+		if err != nil {
+			return nil, err
+		}
+		return k.Code()
 	}
 	g, err := readGame(b.from.value, text)
 	if err != nil {
 		return nil, err
 	}
 	return g.end()
+}
+
+// keyForm is the word of --from and --to for the binary key.
+const keyForm = "key"
+
+// withRepairs adds to the error of a typo what was probably meant: the codes with a typo of
+// the likeliest kinds, if there are at most three.
+func withRepairs(text string, err error) error {
+	if !errors.Is(err, codec.ErrCheck) {
+		return err
+	}
+	var likely []string
+	for _, r := range codec.Repair(text) {
+		if r.Kind < codec.RepairWrong {
+			likely = append(likely, r.Code.String())
+		}
+	}
+	if len(likely) == 0 || len(likely) > 3 {
+		return err
+	}
+	return fmt.Errorf("%w; did you mean %s?", err, strings.Join(likely, " or "))
 }
 
 // readSantorini is read where only codes of Santorini can be used.
@@ -120,7 +157,7 @@ func (b *batch) run(cmd *cobra.Command, in texts, handle handler) error {
 
 // addReading adds the flags that say how POSITIONs are read.
 func (b *batch) addReading(cmd *cobra.Command) {
-	addChoice(cmd, &b.from, "from", "notation of the input", append([]string{detected}, notationNames()...)...)
+	addChoice(cmd, &b.from, "from", "notation of the input", append([]string{detected, keyForm}, notationNames()...)...)
 	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "print an empty line, or an error as JSON, for a POSITION that is wrong and go on")
 }
 

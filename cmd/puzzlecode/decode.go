@@ -17,12 +17,14 @@ func newDecode() *cobra.Command {
 		Short: "Print each position as a FEN, JSON, record bits or a board",
 		Long: `Decode prints each POSITION in the form that --to names:
 
-  fen     a Santorini FEN, or the short form of an Arimaa position, one a line
+  fen     a Santorini FEN, or the short form of an Arimaa position, one a line,
+          and the goal after it
   json    an object, one a line:
           game       santorini or arimaa
           code       the code, with the goal in it
           fen        the position
           shrinking  the shrinking-index code, with the goal in it
+          key        the binary key in hexadecimal
           goal       win1 to win6, hold1 to hold3, or empty for none
           side       the side to move: first or second, gold or silver
           heights    25 numbers, A5 first: 0 to 3, and 4 for a dome
@@ -32,10 +34,9 @@ func newDecode() *cobra.Command {
   record  the bits of the shrinking-index record, one a line
   board   a drawing
 
-An Arimaa position has no shrinking, no heights and no record, and its endings
+An Arimaa position has no shrinking, no key, no heights and no record, and its endings
 are goal, elimination and immobilisation.
-
-A goal is in the JSON only.`,
+`,
 		Example: `  puzzlecode decode HfGoo8VCrfkSpV
   puzzlecode decode --json https://example.org/p/HfGoo8VCrfkSpV
   puzzlecode decode < codes.txt`,
@@ -60,6 +61,9 @@ A goal is in the JSON only.`,
 			return append(out, '\n'), err
 		default:
 			out = append(out, view.FEN(c)...)
+			if goal := c.Goal(); !goal.IsZero() {
+				out = append(append(out, ' '), goal.String()...)
+			}
 		}
 		return append(out, '\n'), nil
 	})

@@ -22,12 +22,26 @@ names:
   shrinking  9 to 26 characters, the fewer the more is built; Santorini alone
   link       the ranked code with the address --link, or else ` + linkVariable + `,
              in front; --link alone asks for this form, too
+  key        the binary key of a database in hexadecimal, 20 digits, which
+             decode --from key reads; Santorini alone
   json       what decode --json prints
 
 A goal is win1 to win6: the side to move forces a win within that many of its
 own turns; or hold1 to hold3: it does not lose within that many turns of the
 other side. A digit alone is a win, and 0 is no goal. Arimaa has win1 and win2.
---goal overrides a goal behind a POSITION, and that one the goal of a code.`,
+--goal overrides a goal after a POSITION, and that one the goal of a code.
+
+A board to fill in, x and o for the workers of First and Second, digits for
+levels and ^ for domes, with the goal in the last line:
+
+  first to move
+     A  B  C  D  E
+  5  .  2o .  .  1
+  4  .  2x .  2  .
+  3  .  2  2o 2  2x
+  2  .  .  2  ^  .
+  1  .  .  .  .  .
+  win3`,
 		Example: `  puzzlecode encode 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
   puzzlecode encode --goal win3 --link https://example.org 2oYYRBBZUstii1
   puzzlecode encode --to shrinking < positions.fen`,
@@ -47,12 +61,16 @@ other side. A digit alone is a win, and 0 is no goal. Arimaa has win1 and win2.
 		case "link":
 			address, err := base.link(c)
 			return append(append(out, address...), '\n'), err
-		case "shrinking":
+		case "shrinking", "key":
 			c, ok := c.(codec.Code)
 			if !ok {
-				return nil, onlySantorini("--to shrinking")
+				return nil, onlySantorini("--to " + to.value)
 			}
-			return append(append(out, c.Shrinking()...), '\n'), nil
+			form := c.Shrinking()
+			if to.value == "key" {
+				form = c.Key().String()
+			}
+			return append(append(out, form...), '\n'), nil
 		}
 		out, err = c.AppendText(out)
 		return append(out, '\n'), err
@@ -72,7 +90,7 @@ other side. A digit alone is a win, and 0 is no goal. Arimaa has win1 and win2.
 		}
 		return nil
 	}
-	b.addTo(cmd, &to, "form of the code", "ranked", "shrinking", "link")
+	b.addTo(cmd, &to, "form of the code", "ranked", "shrinking", "key", "link")
 	addLink(cmd, &base)
 	return cmd
 }

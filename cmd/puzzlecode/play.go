@@ -114,7 +114,7 @@ func (b *batch) positions(cmd *cobra.Command, arg string) texts {
 	if arg == "-" {
 		return standardInput(cmd, b.from.value)
 	}
-	return arguments([]string{arg})
+	return arguments([]string{arg}, false)
 }
 
 // playedLine is a line of turns that has been played.

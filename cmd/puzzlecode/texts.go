@@ -31,8 +31,12 @@ type text struct {
 
 const argument = "argument"
 
-// arguments returns the texts of the command line.
-func arguments(args []string) texts {
+// arguments returns the texts of the command line. If joined is true, an argument that is
+// not a position, but a goal or a turn, belongs to the position before it.
+func arguments(args []string, joined bool) texts {
+	if joined {
+		args = joinArguments(args)
+	}
 	return texts{argument, len(args) == 1, func(yield func(text, error) bool) {
 		for i, arg := range args {
 			if !yield(text{number: i + 1, content: arg}, nil) {
@@ -40,6 +44,22 @@ func arguments(args []string) texts {
 			}
 		}
 	}}
+}
+
+// joinArguments joins positions with the goals and turns that follow them.
+func joinArguments(args []string) (list []string) {
+	for _, arg := range args {
+		if last := len(list) - 1; last >= 0 {
+			_, alone := codec.ReadLine(arg)
+			_, together := codec.ReadLine(list[last] + " " + arg)
+			if alone != nil && together == nil {
+				list[last] += " " + arg
+				continue
+			}
+		}
+		list = append(list, arg)
+	}
+	return list
 }
 
 // standardInput returns the texts of standard input in a notation. A text is a line, or, in
