@@ -34,7 +34,7 @@ func newDecode() *cobra.Command {
   record  the bits of the shrinking-index record, one a line
   board   a drawing
 
-An Arimaa position has no shrinking, no key, no heights and no record, and its endings
+An Arimaa position has no shrinking, key, heights or record, and its endings
 are goal, elimination and immobilisation.
 `,
 		Example: `  puzzlecode decode HfGoo8VCrfkSpV
