@@ -1,32 +1,24 @@
-// Package puzzlecode is the map of the module; it holds no code. Santorini and
-// Arimaa positions become short codes, and codes become boards.
+// Package puzzlecode is the overview of the module; it holds no code. The module packs positions of
+// Santorini and Arimaa into short codes, and opens codes as boards.
 //
-// The packages, from the top down; each imports only what stands below it:
+// For a program of your own, start with one of these:
 //
-//   - cmd/puzzlecode: the command. A file for each subcommand, flags in, values
-//     of the library out.
-//   - serve: boards that can be played, as pages, and the JSON API.
-//   - puzzles: what a puzzle is, whether it is right, how hard; files of puzzles.
-//   - puzzles/mine: new puzzles, found in games.
-//   - puzzles/collection: the puzzles that come with the program.
-//   - engine: estimates, for Santorini: plays and analyses, at ten levels. Never a proof.
-//   - puzzles/solver: proofs of what can be forced in a position of either game.
-//   - fuzz: properties that cross packages, a file for each.
-//   - render: a position of either game as text or as a picture (SVG, PNG, GIF), a card
-//     for previews of links, a link as a QR code.
-//   - codec: positions as codes and back, the formats of doc/FORMAT.md. Start
-//     here: [github.com/puzzlecode/puzzlecode/codec.Read] is the door in.
-//   - position: what a Santorini position is, the forms it is written in, the rules.
-//   - arimaa: the same for Arimaa. Neither of the two knows the other.
-//   - bitboard: squares as bits. Knows no game.
+//   - codec: positions as codes and back, the formats of doc/FORMAT.md. Use
+//     [github.com/puzzlecode/puzzlecode/codec.ReadLine] for user input, which accepts every form, and
+//     [github.com/puzzlecode/puzzlecode/codec.Parse] where only a code is valid.
+//   - position, arimaa: positions and rules of each game.
+//   - game: what all games share: states, turns in parts, lines of turns.
+//   - play: a puzzle or a game as a person plays it: try, hint, solve, undo. play/say has its sentences.
+//   - puzzles: what a puzzle is, whether it is sound, how hard it is. puzzles/solver proves,
+//     puzzles/mine finds puzzles in games, puzzles/collection holds those that come with the program.
+//   - engine: estimates for Santorini at ten levels. An estimate is never a proof.
+//   - render: a position as text, SVG, PNG or GIF, a preview card for links, a QR code.
+//   - view: the JSON shapes.
+//   - store: puzzles, games and positions in SQLite or Postgres.
+//   - serve: the pages and the API as a handler for your own server.
+//   - bitboard: squares as bits, for boards of any size. It knows no game.
 //
-// Packages below internal hold what several of these need; doc/DESIGN.md names them all.
-//
-// One road leads through the house: text, codec.Read, a code, Position with the
-// rules as methods, the solver, puzzles.Prove, Puzzle. Every step turns something
-// less certain into something more certain, and no later step checks again what an
-// earlier one proved: a code that exists decodes, a Position that exists is valid, a
-// Puzzle that exists is proved.
+// The command is in cmd/puzzlecode. doc/DESIGN.md describes the data flow and all packages.
 package puzzlecode
 
 //go:generate sh -c "go run ./cmd/puzzlecode show --to svg HfGoo8VCrfkSpV > doc/HfGoo8VCrfkSpV.svg"

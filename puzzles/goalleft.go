@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -38,7 +39,7 @@ func GoalLeft(ctx context.Context, s *solver.Solver, after codec.AnyCode, goal c
 	default:
 		return codec.NoGoal, &Flaw{Err: ErrNotReached, Goal: goal}
 	}
-	if isOver(after) {
+	if game.New(after).Outcome().Over() {
 		return codec.NoGoal, &Flaw{Err: ErrOver, Goal: left}
 	}
 	c, err := codec.WithGoal(after, left)
@@ -58,12 +59,4 @@ func GoalLeft(ctx context.Context, s *solver.Solver, after codec.AnyCode, goal c
 		return flaw.Instead, nil
 	}
 	return codec.NoGoal, flaw
-}
-
-// isOver reports whether the game has ended in the position of a code.
-func isOver(c codec.AnyCode) bool {
-	if c, ok := c.(codec.Code); ok {
-		return c.Position().Outcome().Over()
-	}
-	return c.(codec.ArimaaCode).Position().Outcome(nil).Over()
 }
