@@ -138,6 +138,9 @@ func TestManySources(t *testing.T) {
 			all[i].Author = fmt.Sprint("author ", i%7)
 		}
 		put(t, s, all, len(all))
+		if n := families(t, s); n != 1000 {
+			t.Errorf("%d families, want 1000", n)
+		}
 		for _, f := range []store.Filter{{Author: "author 3"}, {Filter: puzzles.Filter{Source: "AB"}}, {Filter: puzzles.Filter{Source: all[1099].Source}}, {Author: "author 3", Filter: puzzles.Filter{Source: "c"}}} {
 			want := 0
 			for _, p := range all {
@@ -162,6 +165,31 @@ func TestManySources(t *testing.T) {
 			t.Errorf("by the author of a long name: %v", got)
 		}
 	})
+}
+
+// Sources that differ in numbers alone are of one family, so their puzzles share cells.
+func TestFamilies(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		all := collected(t, 120)
+		for i := range all {
+			all[i].Source = fmt.Sprintf("Games.tsv, line %d, turn %d", i*i, i%100)
+		}
+		put(t, s, all, len(all))
+		if n := families(t, s); n != 1 {
+			t.Errorf("%d families", n)
+		}
+	})
+}
+
+func families(t testing.TB, s *store.Store) (n int) {
+	t.Helper()
+	if err := s.Backend().Read(t.Context(), func(tx backend.Tx) error {
+		_, err := backend.One(t.Context(), tx, []any{&n}, `SELECT count(*) FROM family`)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // flaw marks puzzles as proved wrong.
@@ -232,6 +260,11 @@ func TestFlawed(t *testing.T) {
 		}
 		if got := listAll(t, s, store.Filter{}, 5); !slices.Equal(got, right) {
 			t.Errorf("after Rename: %v", got)
+		}
+		for range 20 {
+			if r, err := s.Random(t.Context(), store.Filter{}); err != nil || r.Code != right[0] {
+				t.Errorf("drawn after Rename: %v, %v", r.Code, err)
+			}
 		}
 		flaw(t, s, "", all[:2]...)
 		if got := listAll(t, s, store.Filter{}, 5); len(got) != 3 {
