@@ -321,6 +321,8 @@ func (c *checker) sums() error {
 				SELECT puzzle, count(*) AS attempts, sum(CAST(solved AS bigint)) AS solved, sum(CAST(rated AS bigint)) AS rated FROM attempt GROUP BY puzzle
 			) a FULL JOIN measured m ON m.puzzle = a.puzzle
 			WHERE a.attempts IS NULL OR m.attempts IS NULL OR a.attempts <> m.attempts OR a.solved <> m.solved OR a.rated <> m.rated`},
+		{"puzzle", "has a cell that the table cell does not have", `
+			SELECT identity, cell FROM puzzle WHERE cell <> 0 AND cell NOT IN (SELECT cell FROM cell)`},
 		{"work", "does not have all its ranges", `
 			SELECT w.id, w.name FROM work w WHERE w.ranges <> (SELECT count(*) FROM work_range r WHERE r.work = w.id)`},
 		{"counter", "is not past the numbers that are used", `

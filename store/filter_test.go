@@ -69,7 +69,15 @@ func TestFilters(t *testing.T) {
 	}
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		all := described(t, 400)
-		put(t, s, all, len(all))
+		for i, part := range [][]puzzles.Puzzle{all[:150], all[150:390], all[390:]} { // the later ones have cells that are known, and others
+			put(t, s, part, len(part))
+			if got, want := len(listAll(t, s, store.Filter{}, 50)), []int{150, 390, 400}[i]; got != want {
+				t.Errorf("%d are listed, want %d", got, want)
+			}
+		}
+		if list := problems(t, s); len(list) > 0 {
+			t.Errorf("%q", list)
+		}
 		r := rand.New(rand.NewPCG(5, 5))
 		themes := puzzles.AllThemes()
 		yes, no := true, false
@@ -338,6 +346,34 @@ func TestMigrateCells(t *testing.T) {
 		}
 		if list := problems(t, s); len(list) != 1 {
 			t.Errorf("%q", list)
+		}
+	})
+}
+
+// Where few of many puzzles are meant they are read cell by cell, and none is lost or comes twice.
+func TestRareThemes(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		if err := store.PutVaried(t.Context(), s, collected(t, 1500), 6000); err != nil {
+			t.Fatal(err)
+		}
+		themes := puzzles.AllThemes()
+		r := rand.New(rand.NewPCG(8, 8))
+		for range 40 {
+			a, b := themes[r.IntN(len(themes))], themes[r.IntN(len(themes))]
+			want := 0
+			if err := s.Backend().Read(t.Context(), func(tx backend.Tx) error {
+				_, err := backend.One(t.Context(), tx, []any{&want}, `SELECT count(*) FROM puzzle WHERE themes LIKE $1 AND themes LIKE $2`, "% "+a.Name+" %", "% "+b.Name+" %")
+				return err
+			}); err != nil {
+				t.Fatal(err)
+			}
+			if want > 600 {
+				continue
+			}
+			f := store.Filter{Filter: puzzles.Filter{Themes: a.Theme | b.Theme}}
+			if got := listAll(t, s, f, 4); len(got) != want {
+				t.Errorf("%v: %d puzzles, want %d", f.Themes, len(got), want)
+			}
 		}
 	})
 }

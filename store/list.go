@@ -135,7 +135,7 @@ const (
 
 	// fewCells are read in the order of the cells, and not in that of the list, where rows have to be
 	// looked at.
-	fewCells = 64
+	fewCells = 8
 )
 
 // find returns the first n places of puzzles that are meant, forwards after a place, or backwards
