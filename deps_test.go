@@ -159,6 +159,7 @@ var rules = map[string]rule{
 		"serve",
 		"store",
 		"view",
+		"view/estimate",
 		cobra,
 		mpb,
 		mpb + "/decor",
@@ -182,6 +183,7 @@ var rules = map[string]rule{
 		"serve/internal/queue",
 		"store",
 		"view",
+		"view/estimate",
 		errgroup,
 		prometheus + "/prometheus",
 		prometheus + "/prometheus/collectors",
@@ -196,10 +198,15 @@ var rules = map[string]rule{
 		"serve/internal/lru",
 	}},
 	"serve/internal/lru": {},
+	"view/estimate": {imports: []string{
+		"codec",
+		"engine",
+		"position",
+		"view",
+	}},
 	"view": {imports: []string{
 		"arimaa",
 		"codec",
-		"engine",
 		"game",
 		"play",
 		"play/say",
@@ -456,6 +463,8 @@ func TestImports(t *testing.T) {
 var heavy = map[string][]string{
 	"./puzzles": {module + "/engine", module + "/internal/network", module + "/internal/search", module + "/puzzles/mine", flock, xsys},
 	"./codec":   {module + "/puzzles"},
+	"./view":    {module + "/engine", module + "/internal/network", module + "/internal/search"},
+	"./store":   {module + "/engine", module + "/internal/network", module + "/internal/search", module + "/render"},
 }
 
 func TestLinked(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/view"
+	"github.com/puzzlecode/puzzlecode/view/estimate"
 )
 
 // The limits of one question to the engine. They count positions, so that the answer is
@@ -69,7 +70,7 @@ func (s *Server) apiAnalyse(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return jsonAnswer(view.AnalysisOf(c, found))
+	return jsonAnswer(estimate.Of(c, found))
 }
 
 // Reply is the answer of reply: the turn that a level plays.

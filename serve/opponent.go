@@ -12,6 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/view"
+	"github.com/puzzlecode/puzzlecode/view/estimate"
 )
 
 // An opponent is the computer as a side of a game: the parameters level and you of an
@@ -132,7 +133,7 @@ func (s *Server) evaluate(r *request, c codec.Code) (*evaluation, error) {
 	if err != nil {
 		return nil, err
 	}
-	return evaluationOf(c.Position().Side(), view.AnalysisOf(c, found)), nil
+	return evaluationOf(c.Position().Side(), estimate.Of(c, found)), nil
 }
 
 // evaluationLines is the number of turns that a page shows the values of.

@@ -1,13 +1,5 @@
 package view
 
-import (
-	"math"
-
-	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/engine"
-	"github.com/puzzlecode/puzzlecode/position"
-)
-
 // Analysis is what is shown of an estimate of a position. Lines are estimates; Proof is
 // not.
 type Analysis struct {
@@ -34,21 +26,6 @@ type Proof struct {
 	Line   []string `json:"line"`    // the win or the loss against the longest defence
 }
 
-// AnalysisOf returns what is shown of a result of [engine.Engine.Search].
-func AnalysisOf(c codec.Code, r engine.Result) Analysis {
-	out := Analysis{
-		Head: HeadOf(c), Lines: []Line{}, Depth: r.Depth, Nodes: r.Nodes,
-		Proof: Proof{r.Proof.WinIn, r.Proof.LostIn, r.Proof.NoWin, Texts(r.Proof.Line)},
-	}
-	for _, l := range r.Lines {
-		out.Lines = append(out.Lines, Line{rounded(float64(l.Score)), l.WinIn, Texts(l.Turns)})
-	}
-	if len(out.Lines) > 0 {
-		out.Score = &out.Lines[0].Score
-	}
-	return out
-}
-
 // GameAnalysis is what is shown of the turns of a game.
 type GameAnalysis struct {
 	Head                 // the position that the game begins with
@@ -67,21 +44,3 @@ type TurnAnalysis struct {
 	WinIn    int     `json:"win_in"`     // the least number of turns of a proved win before the turn, 0 for none
 	LostIn   int     `json:"lost_in"`    // in how many turns the other side wins after the turn, proved; 0 for no proof
 }
-
-// TurnAnalysisOf returns what is shown of a turn that was played, from the results before
-// and after it. The result after it has no lines if the turn has ended the game.
-func TurnAnalysisOf(side position.Side, t position.Turn, before, after engine.Result) TurnAnalysis {
-	out := TurnAnalysis{Turn: t.String(), Side: side.String(), Score: 1, Best: before.Lines[0].Turns[0].String(), WinIn: before.Proof.WinIn, LostIn: after.Proof.WinIn}
-	if len(after.Lines) > 0 {
-		out.Score = rounded(1 - float64(after.Lines[0].Score))
-	}
-	out.BestOf = rounded(float64(before.Lines[0].Score))
-	if out.Best == out.Turn {
-		out.BestOf = out.Score // the search after the turn has seen more
-	}
-	out.GaveAway = rounded(max(0, out.BestOf-out.Score))
-	return out
-}
-
-// rounded returns a score with the digits that mean something.
-func rounded(score float64) float64 { return math.Round(1000*score) / 1000 }

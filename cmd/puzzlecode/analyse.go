@@ -14,6 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/view"
+	"github.com/puzzlecode/puzzlecode/view/estimate"
 )
 
 // strength are the flags that say how well the engine plays.
@@ -99,7 +100,7 @@ best_score, gave_away, win_in and lost_in.`,
 			return nil, err
 		}
 		if b.json {
-			return view.AppendJSON(out, view.AnalysisOf(c, r))
+			return view.AppendJSON(out, estimate.Of(c, r))
 		}
 		return appendAnalysis(out, c.Position(), r), nil
 	})
@@ -164,7 +165,7 @@ func analyseGame(ctx context.Context, e *engine.Engine, c codec.Code, turns []po
 		if err != nil {
 			return out, err
 		}
-		out.Turns = append(out.Turns, view.TurnAnalysisOf(side, t, before, after))
+		out.Turns = append(out.Turns, estimate.OfTurn(side, t, before, after))
 		before = after
 	}
 	return out, nil
