@@ -151,6 +151,7 @@ func (e *Engine) Search(ctx context.Context, p position.Position, limits Limits)
 	if p.IsZero() || p.Outcome().Over() {
 		return Result{}, ctx.Err()
 	}
+	limits.Lines = max(limits.Lines, 1)
 	if limits.Level > 0 && limits.Level < MaxLevel {
 		return e.searchLevel(ctx, p, limits, began)
 	}
@@ -213,14 +214,14 @@ func (e *Engine) search(ctx context.Context, p position.Position, limits Limits,
 		r.Lines = anyTurn(p)
 		return r, err
 	}
-	if proof.WinIn > 0 && max(limits.Lines, 1) == 1 {
+	if proof.WinIn > 0 && limits.Lines == 1 {
 		r.Lines = []Line{{proof.Line, 1, proof.WinIn}}
 		return r, nil
 	}
-	if in.Nodes > 0 {
+	if in.Nodes != 0 {
 		in.Nodes -= min(nodes, in.Nodes-1)
 	}
-	lines, visited := e.deepen(ctx, p, in, max(limits.Lines, 1))
+	lines, visited := e.deepen(ctx, p, in, limits.Lines)
 	r.Nodes += visited
 	r.add(lines)
 	if in := r.Lines[0].WinIn; in < 0 && in >= -proofTurns {
@@ -317,7 +318,7 @@ func (e *Engine) deepen(ctx context.Context, p position.Position, limits search.
 // deepest returns the lines of the deepest search, the first of several.
 func deepest(found [][]search.Line) []search.Line {
 	best := found[0]
-	for _, lines := range found[1:] {
+	for _, lines := range found {
 		if len(lines) > 0 && lines[0].Depth > best[0].Depth {
 			best = lines
 		}

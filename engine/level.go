@@ -53,23 +53,19 @@ func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Li
 	}
 	_, in.Deadline = limits.deadlines(began)
 	e.Forget()
-	wanted := max(limits.Lines, 1)
-	s := e.searchers[0]
-	var result Result
-	if l.noise == 0 {
-		result.add(s.Root(p, in, wanted, 1, nil))
-		result.Nodes = s.Nodes
-		return result, ctx.Err()
+	s, n := e.searchers[0], limits.Lines
+	if l.noise > 0 { // any turn may become the best
+		n = len(p.AppendTurns(nil))
 	}
-	lines := s.Root(p, in, len(p.AppendTurns(nil)), 1, nil)
+	lines := s.Root(p, in, n, 1, nil)
 	r := rand.New(rand.NewPCG(e.seed, p.Hash()))
 	opinions := map[position.Turn]float64{}
 	for i := range lines {
 		opinions[lines[i].Turns[0]] = l.opinion(p, &lines[i], r)
 	}
 	slices.SortStableFunc(lines, func(a, b search.Line) int { return cmp.Compare(opinions[b.Turns[0]], opinions[a.Turns[0]]) })
-	result.add(lines[:min(wanted, len(lines))])
-	result.Nodes = s.Nodes
+	result := Result{Nodes: s.Nodes}
+	result.add(lines[:min(limits.Lines, len(lines))])
 	return result, ctx.Err()
 }
 

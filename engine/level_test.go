@@ -2,6 +2,9 @@ package engine
 
 import (
 	"context"
+	"fmt"
+	"hash/fnv"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"testing"
@@ -158,6 +161,73 @@ func TestNew(t *testing.T) {
 	}
 	if r, err := e.Search(t.Context(), p, Limits{Depth: 1}); err != nil || r.Lines[0].Score != lineOf(want[0]).Score {
 		t.Errorf("%+v, %v, want the score %v", r, err, lineOf(want[0]).Score)
+	}
+}
+
+// The levels play as they were tuned: each visits the same number of positions and returns the same
+// lines, whatever was searched before. New weights of the network change the lines.
+func TestLevels(t *testing.T) {
+	e, err := New(Options{Table: LeastTable, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := []position.Position{
+		position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4"),
+		position.MustParse("0000000000000000000000000/1/mortal:B3,C2/mortal:A4,D3"),
+		position.MustParse("0100102020022220024000000/1/mortal:B4,E3/mortal:B5,C3"),
+	}
+	for level, want := range map[int]struct {
+		nodes [3]uint64
+		lines uint32 // a checksum
+	}{
+		1: {[3]uint64{18186, 20000, 20000}, 0x940d866e},
+		2: {[3]uint64{52514, 60000, 42848}, 0x3a7a6f62},
+		3: {[3]uint64{52514, 60000, 42848}, 0x4cfd22a3},
+		4: {[3]uint64{52514, 60000, 42848}, 0xc190279d},
+		5: {[3]uint64{2050, 2050, 2050}, 0x5cd4199b},
+		6: {[3]uint64{4900, 4900, 4900}, 0x2dafcbc2},
+		7: {[3]uint64{11500, 11500, 11500}, 0xf3c6cbf8},
+		8: {[3]uint64{29000, 29000, 29000}, 0xf710fb92},
+		9: {[3]uint64{75000, 75000, 75000}, 0xc3d3ae9c},
+	} {
+		var nodes [3]uint64
+		checksum := fnv.New32a()
+		for i, p := range list {
+			for _, lines := range []int{1, 1000} {
+				r, err := e.Search(t.Context(), p, Limits{Level: level, Lines: lines})
+				if err != nil {
+					t.Fatal(err)
+				}
+				nodes[i] = r.Nodes
+				for _, l := range r.Lines {
+					fmt.Fprintln(checksum, l.Turns)
+				}
+			}
+		}
+		if nodes != want.nodes || checksum.Sum32() != want.lines {
+			t.Errorf("level %d visits %d positions, and the checksum of its lines is %#x, want %d and %#x", level, nodes, checksum.Sum32(), want.nodes, want.lines)
+		}
+	}
+	// Levels have deadlines, as the highest level has.
+	if r, err := e.Search(t.Context(), list[0], Limits{Level: 9, Time: 1}); err != nil || r.Nodes > 2000 {
+		t.Errorf("in no time level 9 visits %d positions, %v", r.Nodes, err)
+	}
+}
+
+// A win scores 1, a loss 0, and an estimate what the scale of the search says.
+func TestLineOf(t *testing.T) {
+	for _, test := range []struct {
+		value search.Value
+		score Score
+		winIn int
+	}{
+		{0, 0.5, 0}, {search.Scale, Score(math.E / (1 + math.E)), 0}, {-search.Scale, Score(1 / (1 + math.E)), 0},
+		{29999, 1, 1}, {29995, 1, 3}, {-29998, 0, -1}, {-29994, 0, -3},
+	} {
+		got := lineOf(search.Line{Value: test.value})
+		if math.Abs(float64(got.Score-test.score)) > 1e-12 || got.WinIn != test.winIn {
+			t.Errorf("%d: %+v, want %+v", test.value, got, test)
+		}
 	}
 }
 

@@ -83,8 +83,9 @@ func (t *Table) probe(h uint64) (e entry, ok bool) {
 	return entry{}, false
 }
 
-// store keeps an entry in the place of the least valuable slot of its bucket: the shallowest
-// one, and those of earlier rounds first.
+// store keeps an entry in the place of the least valuable slot of its bucket: the first that is
+// empty or forgotten, then the shallowest of earlier rounds, then the shallowest. So what was
+// forgotten has no influence.
 func (t *Table) store(h uint64, e entry) {
 	b := &t.buckets[h>>t.shift]
 	worst, least := 0, 1<<30
@@ -98,8 +99,11 @@ func (t *Table) store(h uint64, e entry) {
 			break
 		}
 		worth := int(data >> 34 & 255)
-		if data>>44 == t.round {
+		switch round := data >> 44; {
+		case round == t.round:
 			worth += 256
+		case round < t.since:
+			worth = -1
 		}
 		if worth < least {
 			worst, least = i, worth

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/internal/nodes"
@@ -71,6 +72,31 @@ func TestTableReplaces(t *testing.T) {
 		t.Errorf("%+v, %v, want move 7 and depth 2", e, ok)
 	}
 }
+
+// What was forgotten has no influence on what is kept.
+func TestForgottenEntries(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	used, fresh := NewTable(LeastTable), NewTable(LeastTable)
+	fill := func(tables ...*Table) (hashes []uint64) {
+		for range 8 * len(used.buckets) {
+			h, e := r.Uint64(), entry{depth: r.IntN(4), bound: boundExact}
+			for _, t := range tables {
+				t.store(h, e)
+			}
+			hashes = append(hashes, h)
+		}
+		return hashes
+	}
+	fill(used)
+	used.forget()
+	for _, h := range fill(used, fresh) {
+		if _, want := fresh.probe(h); want != second(used.probe(h)) {
+			t.Fatalf("entry %#x is kept in one table only", h)
+		}
+	}
+}
+
+func second(_ entry, ok bool) bool { return ok }
 
 // Rounds begin again without finding what was forgotten.
 func TestRoundsWrap(t *testing.T) {
