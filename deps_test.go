@@ -58,6 +58,8 @@ var rules = map[string]rule{
 	"game": {imports: []string{
 		"arimaa",
 		"codec",
+		"internal/fault",
+		"internal/lines",
 		"position",
 	}},
 	"play": {imports: []string{
@@ -106,6 +108,7 @@ var rules = map[string]rule{
 	"puzzles/mine": {imports: []string{
 		"codec",
 		"engine",
+		"game",
 		"internal/lines",
 		"internal/simulated",
 		"internal/strictjson",
@@ -226,10 +229,8 @@ var rules = map[string]rule{
 		"render",
 		"view",
 	}},
-	"internal/fault": {},
-	"internal/lines": {imports: []string{
-		"internal/fault",
-	}},
+	"internal/fault":      {},
+	"internal/lines":      {},
 	"internal/notation":   {},
 	"internal/strictjson": {},
 	"internal/santorini": {imports: []string{
@@ -295,6 +296,7 @@ var rules = map[string]rule{
 		errgroup,
 		zstd,
 	}, tests: []string{
+		"game",
 		"internal/bulk",
 		"internal/storetest",
 		"puzzles/collection",
@@ -302,6 +304,7 @@ var rules = map[string]rule{
 	"internal/bulk": {imports: []string{
 		"arimaa",
 		"codec",
+		"game",
 		"internal/fault",
 		"internal/lines",
 		"internal/value",
@@ -336,6 +339,7 @@ var rules = map[string]rule{
 		xdg,
 		zstd,
 	}, tests: []string{
+		"game",
 		"internal/storetest",
 		"puzzles/collection",
 	}},

@@ -17,6 +17,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -110,11 +111,11 @@ func benchGames(b *testing.B) (games []store.Game) {
 		} else if _, err := f.Seek(0, io.SeekStart); err != nil {
 			b.Fatal(err)
 		}
-		for g, err := range position.ReadGames(text) {
+		for g, err := range game.ReadRecords[game.SantoriniRecord](text) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			games = append(games, store.Game{Game: g.Game, Source: name, Line: g.Line})
+			games = append(games, store.Game{Game: g.Record.Played, Source: name, Line: g.Line})
 		}
 	}
 	return games

@@ -67,11 +67,12 @@ func (b *batch) read(text string) (codec.AnyCode, error) {
 		}
 		return k.Code()
 	}
-	g, err := readGame(b.from.value, text)
+	r, err := readRecord(b.from.value, text)
 	if err != nil {
 		return nil, err
 	}
-	return g.end()
+	moments := r.Moments()
+	return moments[len(moments)-1].State.Code(), nil
 }
 
 // keyForm is the word of --from and --to for the binary key.

@@ -3,6 +3,8 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -15,7 +17,12 @@ func newConvert() *cobra.Command {
 		Long: `Convert reads TEXTs, games or positions, and writes them in the notation that
 --to names. Every turn is checked, and goals are left out.
 
-` + notationTable() + `
+The notations of Santorini are
+
+` + notationTable(codec.Santorini) + `
+and those of Arimaa
+
+` + notationTable(codec.Arimaa) + `
 Without --from a TEXT is a POSITION in any form, a FEN and turns, or the
 movelist of an Arimaa game. All other notations must be named, as they are
 never guessed. Texts in lines and board take several lines each: on standard
@@ -28,18 +35,18 @@ With --json it prints an object a line: game, notation, and text.`,
   puzzlecode convert --from start 35662`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		g, err := readGame(b.from.value, text)
+		r, err := readRecord(b.from.value, text)
 		if err != nil {
 			return nil, err
 		}
-		converted, err := g.write(to.value)
+		converted, err := r.Format(to.value)
 		if err != nil {
 			return nil, err
 		}
 		if b.json {
-			return view.AppendJSON(out, view.Game{Game: g.name(), Notation: to.value, Text: converted})
+			return view.AppendJSON(out, view.Game{Game: r.Game().String(), Notation: to.value, Text: converted})
 		}
-		if severalLines(to.value) {
+		if game.SeveralLines(to.value) {
 			out = separate(out, first)
 		}
 		return append(append(out, converted...), '\n'), nil

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -56,7 +57,7 @@ are goal, elimination and immobilisation.
 			}
 			out = append(out, codec.RecordBits(c.Position())...)
 		case "board":
-			drawing, err := gameOf(c).write("board")
+			drawing, err := game.RecordOf(game.Start(c)).Format("board")
 			out = append(separate(out, first), drawing...)
 			return append(out, '\n'), err
 		default:

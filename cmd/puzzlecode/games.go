@@ -1,18 +1,15 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
-	"io"
-	"iter"
 	"strings"
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -87,53 +84,31 @@ func checkFile(cmd *cobra.Command, name string, total *tally) error {
 		return err
 	}
 	defer in.close()
-	file, err := openGames(in)
+	text, err := lines.Text(in)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	check := santoriniGames
-	if file.arimaa {
-		check = arimaaGames
-	}
-	first, _, _ := strings.Cut(file.start, "\n")
+	start, _ := text.Peek(4096) // a whole line as a rule, or the file is shorter
+	first, _, _ := strings.Cut(strings.TrimLeft(string(start), "\r\n"), "\n")
 	right, wrong := 0, 0
-	for turns, err := range check(file) {
-		if err != nil && !errors.As(err, new(*position.LineError)) {
+	for g, err := range game.ReadRecords[game.Record](text) {
+		if err != nil && !errors.As(err, new(*game.FileError)) {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		total.games.Add(1)
-		total.turns += turns
 		if err == nil {
+			total.turns += g.Record.Len()
 			right++
 			continue
 		}
 		total.wrong.Add(1)
 		fmt.Fprintf(in.report, "puzzlecode: %s: %v\n", name, err)
 		if wrong++; right == 0 && wrong == mostWrong {
-			fmt.Fprintf(in.report, "puzzlecode: %s: its first %d lines are no games, so the rest is not read: %s\n", name, mostWrong, seems(first))
+			fmt.Fprintf(in.report, "puzzlecode: %s: its first %d lines are not games, so the rest is not read: %s\n", name, mostWrong, seems(first))
 			return nil
 		}
 	}
 	return nil
-}
-
-// gameFile is the text of a file of games.
-type gameFile struct {
-	*bufio.Reader
-	arimaa bool   // by its first line
-	start  string // the first few thousand bytes
-}
-
-// openGames reads the start of a file of games.
-func openGames(in io.Reader) (*gameFile, error) {
-	text, err := lines.Text(in)
-	if err != nil {
-		return nil, err
-	}
-	start, _ := text.Peek(4096) // a whole line as a rule, or the file is shorter
-	f := &gameFile{text, false, strings.TrimLeft(string(start), "\r\n")}
-	f.arimaa = arimaa.IsRecord(f.start)
-	return f, nil
 }
 
 // seems says what a file seems to be that begins with a line that is not a game, and what reads it.
@@ -145,8 +120,8 @@ func seems(first string) string {
 	if _, err := codec.Read(first); err == nil {
 		return `it seems to be a file of codes, which "db import" and "puzzles convert" read`
 	}
-	for _, n := range position.Notations() {
-		if _, err := n.Parse(first); err == nil {
+	for _, n := range game.Notations() {
+		if _, err := game.ParseRecord(n.Name, first); err == nil {
 			return fmt.Sprintf(`it seems to be in the notation %s, which "convert --from %[1]s" turns into games`, n.Name)
 		}
 	}
@@ -159,32 +134,4 @@ func explainStart(err error) error {
 		return fmt.Errorf("%w; %s", err, seems(wrong.Input))
 	}
 	return err
-}
-
-// santoriniGames yields the number of turns of each game of a file.
-func santoriniGames(file io.Reader) iter.Seq2[int, error] {
-	return func(yield func(int, error) bool) {
-		for g, err := range position.ReadGames(file) {
-			if !yield(len(g.Game.Turns), err) {
-				return
-			}
-		}
-	}
-}
-
-// arimaaGames yields the number of turns of each game of a file, the setups included.
-func arimaaGames(file io.Reader) iter.Seq2[int, error] {
-	return func(yield func(int, error) bool) {
-		for g, err := range arimaa.ReadGames(file) {
-			turns := 0
-			for _, e := range g.Game.Entries {
-				if e.Action == arimaa.ActionSetup || e.Action == arimaa.ActionMove {
-					turns++
-				}
-			}
-			if !yield(turns, err) {
-				return
-			}
-		}
-	}
 }

@@ -8,9 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/render"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -43,22 +44,23 @@ games.txt. For Arimaa turns are named as in records, 12g or 12s.`,
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
 			}
+			code, next, after := found.State.Code(), "", "after the last turn"
+			if found.Next != nil {
+				next = found.Next.String()
+				after = "next " + next
+			}
 			if b.json {
-				out, err := view.AppendJSON(nil, view.GameTurnOf(found.code, place.line, found.number, found.next))
+				out, err := view.AppendJSON(nil, view.GameTurnOf(code, place.line, found.Number, next))
 				if err == nil {
 					_, err = cmd.OutOrStdout().Write(out)
 				}
 				return err
 			}
 			if to.value == "code" {
-				_, err = fmt.Fprintln(cmd.OutOrStdout(), found.code)
+				_, err = fmt.Fprintln(cmd.OutOrStdout(), code)
 				return err
 			}
-			next := "after the last turn"
-			if found.next != "" {
-				next = "next " + found.next
-			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s\n%s\n\nturn       %s, %s\ncode       %v\n", boardText(found.code, textOptions(cmd)), view.Status(found.code), found.name, next, found.code)
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s\n%s\n\nturn       %s, %s\ncode       %v\n", render.Text(found.State, textOptions(cmd)), say.Status(found.State, codec.NoGoal), found.Name, after, code)
 			return err
 		},
 	}
@@ -82,93 +84,34 @@ func parsePlace(text string) (place, error) {
 	return place{n, turn}, nil
 }
 
-// A gameTurn is the position of a game before a turn, or at its end.
-type gameTurn struct {
-	code   codec.AnyCode
-	number int
-	name   string // of the turn: its number, and for Arimaa the letter of the side
-	next   string // the turn, empty if there is none
-}
-
-// find returns the position at a place of a file.
-func (at place) find(cmd *cobra.Command, name string) (gameTurn, error) {
+// find returns the moment at a place of a file.
+func (at place) find(cmd *cobra.Command, name string) (game.Moment, error) {
 	in, err := open(cmd, name, false, nil)
 	if err != nil {
-		return gameTurn{}, err
+		return game.Moment{}, err
 	}
 	defer in.close()
-	file, err := openGames(in)
-	if err != nil {
-		return gameTurn{}, err
-	}
-	if file.arimaa {
-		for g, err := range arimaa.ReadGames(file) {
-			switch {
-			case isOfFile(err), err != nil && g.Line == at.line:
-				return gameTurn{}, err
-			case g.Line == at.line:
-				return at.choose(arimaaTurns(g.Game))
-			}
-		}
-	} else {
-		for g, err := range position.ReadGames(file) {
-			switch {
-			case isOfFile(err), err != nil && g.Line == at.line:
-				return gameTurn{}, err
-			case g.Line == at.line:
-				return at.choose(santoriniTurns(g.Game))
-			}
+	for g, err := range game.ReadRecords[game.Record](in) {
+		switch {
+		case err != nil && (g.Line == at.line || !errors.As(err, new(*game.FileError))):
+			return game.Moment{}, err
+		case err == nil && g.Line == at.line:
+			return at.choose(g.Record.Moments())
 		}
 	}
-	return gameTurn{}, fmt.Errorf("no game is in line %d", at.line)
+	return game.Moment{}, fmt.Errorf("no game begins in line %d", at.line)
 }
 
-// isOfFile reports whether an error concerns a whole file and not a line.
-func isOfFile(err error) bool { return err != nil && !errors.As(err, new(*position.LineError)) }
-
-// choose returns the position of a game that the place names.
-func (at place) choose(turns []gameTurn) (gameTurn, error) {
-	last := turns[len(turns)-1]
+// choose returns the moment of a game that the place names.
+func (at place) choose(moments []game.Moment) (game.Moment, error) {
+	last := moments[len(moments)-1]
 	if at.turn == "" {
 		return last, nil
 	}
-	for i := len(turns) - 1; i >= 0; i-- { // the last one, if a turn was taken back
-		if turns[i].name == at.turn {
-			return turns[i], nil
+	for i := len(moments) - 1; i >= 0; i-- { // the last one, if a turn was taken back
+		if moments[i].Name == at.turn {
+			return moments[i], nil
 		}
 	}
-	return gameTurn{}, fmt.Errorf("line %d: no turn %.20q: the turns are %s to %s, which is the end", at.line, at.turn, turns[0].name, last.name)
-}
-
-// santoriniTurns returns the positions of a game.
-func santoriniTurns(g position.Game) (list []gameTurn) {
-	p := g.Start
-	for i := 0; ; i++ {
-		turn := gameTurn{codec.Encode(p), i + 1, strconv.Itoa(i + 1), ""}
-		if i == len(g.Turns) {
-			return append(list, turn)
-		}
-		turn.next = g.Turns[i].String()
-		list = append(list, turn)
-		p = p.PlayLegal(g.Turns[i])
-	}
-}
-
-// arimaaTurns returns the positions of a game that is legal.
-func arimaaTurns(g arimaa.Game) (list []gameTurn) {
-	r := arimaa.NewReplay(g.Start)
-	for i := 0; ; i++ {
-		turn := gameTurn{codec.EncodeArimaa(r.Position()), r.Number(), fmt.Sprintf("%d%c", r.Number(), "gs"[r.Side()]), ""}
-		if i == len(g.Entries) {
-			return append(list, turn)
-		}
-		entry, err := r.Play(g.Entries[i])
-		if err != nil {
-			panic("puzzlecode: a game that was read is not legal: " + err.Error())
-		}
-		if entry.Action == arimaa.ActionMove {
-			turn.next = entry.Turn.String()
-		}
-		list = append(list, turn)
-	}
+	return game.Moment{}, fmt.Errorf("line %d: no turn %.20q: the turns are %s to %s, which is the end", at.line, at.turn, moments[0].Name, last.Name)
 }

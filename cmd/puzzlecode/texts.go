@@ -12,6 +12,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
@@ -77,7 +78,7 @@ func standardInput(cmd *cobra.Command, notation string) texts {
 	}
 	ending := "one a line"
 	tooLong := fmt.Errorf("the line is longer than %d bytes, want one position a line", lines.Longest)
-	if severalLines(notation) {
+	if game.SeveralLines(notation) {
 		all, ending = lines.Paragraphs, "an empty line after each"
 		tooLong = fmt.Errorf("the text is longer than %d bytes, want an empty line after each", lines.Longest)
 	}
@@ -95,7 +96,7 @@ func standardInput(cmd *cobra.Command, notation string) texts {
 				t.err, err = tooLong, nil
 			case err != nil:
 				err = fmt.Errorf("standard input: %w", err)
-			case !severalLines(notation):
+			case !game.SeveralLines(notation):
 				t.content = strings.TrimSpace(t.content)
 			}
 			if !yield(t, err) {

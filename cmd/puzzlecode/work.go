@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/work"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -219,7 +219,7 @@ func fileGames(cmd *cobra.Command, files []string) iter.Seq2[work.FileGame, erro
 				return
 			}
 			first := true
-			for g, err := range position.ReadGames(in) {
+			for g, err := range game.ReadRecords[game.SantoriniRecord](in) {
 				if first && err != nil {
 					err = explainStart(err)
 				}
@@ -227,7 +227,7 @@ func fileGames(cmd *cobra.Command, files []string) iter.Seq2[work.FileGame, erro
 				if err != nil {
 					err = fmt.Errorf("%s: %w", name, err)
 				}
-				if !yield(work.FileGame{Name: name, Line: g.Line, Game: g.Game}, err) {
+				if !yield(work.FileGame{Name: name, Line: g.Line, Game: g.Record.Played}, err) {
 					in.close()
 					return
 				}

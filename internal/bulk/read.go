@@ -17,6 +17,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -86,10 +87,10 @@ func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
 	})
 }
 
-// textGames yields games in the notations of [position.ReadGames].
+// textGames yields games in the notations of [game.ReadRecords].
 func textGames(file io.Reader, name string, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
-		for g, err := range position.ReadGames(file) {
+		for g, err := range game.ReadRecords[game.SantoriniRecord](file) {
 			if g.Line <= after && err == nil {
 				continue
 			}
@@ -98,9 +99,9 @@ func textGames(file io.Reader, name string, after int) iter.Seq2[item, error] {
 			}
 			out := item{line: g.Line}
 			if err == nil {
-				end, _ := g.Game.End() // which reading it has checked
+				end, _ := g.Record.Played.End() // which reading it has checked
 				winner, ending := store.OutcomeOf(end)
-				out.game = &store.Game{Game: g.Game, Winner: winner, Ending: ending, Source: name, Line: g.Line}
+				out.game = &store.Game{Game: g.Record.Played, Winner: winner, Ending: ending, Source: name, Line: g.Line}
 			}
 			if !yield(out, err) {
 				return
@@ -109,16 +110,16 @@ func textGames(file io.Reader, name string, after int) iter.Seq2[item, error] {
 	}
 }
 
-// arimaaGames yields games in the notation of [arimaa.ReadGames].
+// arimaaGames yields games in the notation of [game.ReadRecords].
 func arimaaGames(file io.Reader, name string, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
-		for g, err := range arimaa.ReadGames(file) {
+		for g, err := range game.ReadRecords[game.ArimaaRecord](file) {
 			wrong := new(LineError)
 			switch {
 			case err == nil && g.Line <= after, errors.As(err, &wrong) && wrong.Line <= after:
 				continue
 			}
-			if !yield(item{line: g.Line, arimaa: &store.ArimaaGame{Game: g.Game, Source: name, Line: g.Line}}, err) {
+			if !yield(item{line: g.Line, arimaa: &store.ArimaaGame{Game: g.Record.Played, Source: name, Line: g.Line}}, err) {
 				return
 			}
 		}

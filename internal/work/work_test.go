@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/internal/bulk"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
@@ -195,8 +196,8 @@ func TestMineGames(t *testing.T) {
 	}
 	of := func(yield func(work.FileGame, error) bool) {
 		for _, name := range []string{"one", "two, line 3"} {
-			for g, err := range position.ReadGames(strings.NewReader(games)) {
-				if !yield(work.FileGame{Name: name, Line: g.Line, Game: g.Game}, err) {
+			for g, err := range game.ReadRecords[game.SantoriniRecord](strings.NewReader(games)) {
+				if !yield(work.FileGame{Name: name, Line: g.Line, Game: g.Record.Played}, err) {
 					return
 				}
 			}

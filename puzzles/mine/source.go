@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -37,7 +38,7 @@ func (c *Candidate) play(t position.Turn) {
 	c.Number++
 }
 
-// InGames yields the positions of a file of games or positions, as [position.ReadGames]
+// InGames yields the positions of a file of games or positions, as [game.ReadRecords]
 // reads it: before the first turn of each game and after each turn. Errors have the name of the
 // file. Sources contain only its base name, so that published puzzles do not reveal local paths.
 // A game that cannot be read yields an error that wraps a *[puzzles.LineError], and the next
@@ -45,23 +46,23 @@ func (c *Candidate) play(t position.Turn) {
 func InGames(name string, file io.Reader) iter.Seq2[Candidate, error] {
 	base := filepath.Base(name)
 	return func(yield func(Candidate, error) bool) {
-		for g, err := range position.ReadGames(file) {
+		for g, err := range game.ReadRecords[game.SantoriniRecord](file) {
 			if err != nil {
 				if !yield(Candidate{}, fmt.Errorf("%s: %w", name, err)) {
 					return
 				}
 				continue
 			}
-			c := Candidate{Position: g.Game.Start, Game: fmt.Sprintf("%s, line %d", name, g.Line)}
+			c := Candidate{Position: g.Record.Played.Start, Game: fmt.Sprintf("%s, line %d", name, g.Line)}
 			for {
 				c.Source = fmt.Sprintf("%s, line %d, turn %d", base, g.Line, c.Number+1)
 				if !yield(c, nil) {
 					return
 				}
-				if c.Number == len(g.Game.Turns) {
+				if c.Number == len(g.Record.Played.Turns) {
 					break
 				}
-				c.play(g.Game.Turns[c.Number])
+				c.play(g.Record.Played.Turns[c.Number])
 			}
 		}
 	}

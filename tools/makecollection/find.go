@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -76,11 +77,11 @@ func readGames(f namedFile) (list []namedGame, err error) {
 		return nil, err
 	}
 	defer file.Close()
-	for g, err := range position.ReadGames(file) {
+	for g, err := range game.ReadRecords[game.SantoriniRecord](file) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", f.path, err)
 		}
-		list = append(list, namedGame{fmt.Sprintf("%s, game %d", f.name, g.Line), g.Game})
+		list = append(list, namedGame{fmt.Sprintf("%s, game %d", f.name, g.Line), g.Record.Played})
 	}
 	return list, nil
 }

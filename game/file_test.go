@@ -1,4 +1,4 @@
-package position_test
+package game_test
 
 import (
 	"bytes"
@@ -12,30 +12,31 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // The games of these tests: two turns; a climb; one that ends with the other side
 // blocked; a position.
 const (
-	gameOpen  = start + " B3>B4^B5 C4>C5^B5"
+	gameOpen  = "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5"
 	gameClimb = "4444444444442444444423422/1/mortal:C3,A1/mortal:D1,E1 A1>B1#"
 	gameWon2  = "4444444444442444444423422/2/mortal:D1,E1/mortal:C3,A1 A1>B1#"
 	gameBlock = "4444444444442444444420422/1/mortal:C3,A1/mortal:D1,E1 A1>B1^A1"
 	noTurns   = "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3"
 )
 
-// found is what ReadGames yields, in words.
+// found is what ReadRecords yields, in words.
 func found(file io.Reader) (list []string) {
-	for g, err := range position.ReadGames(file) {
-		wrong := new(position.LineError)
+	for g, err := range game.ReadRecords[game.Record](file) {
+		wrong := new(game.FileError)
 		switch {
 		case err == nil:
-			list = append(list, fmt.Sprintf("%d %v", g.Line, g.Game))
+			list = append(list, fmt.Sprintf("%d %v", g.Line, g.Record))
 		case errors.As(err, &wrong):
 			list = append(list, fmt.Sprintf("%d wrong", wrong.Line))
-			if g.Line != wrong.Line || g.Game.Turns != nil || !g.Game.Start.IsZero() {
-				list = append(list, fmt.Sprintf("with line %d: %v", g.Line, g.Game))
+			if g.Line != wrong.Line || g.Record != nil {
+				list = append(list, fmt.Sprintf("with line %d: %v", g.Line, g.Record))
 			}
 		default:
 			list = append(list, err.Error())
@@ -66,7 +67,7 @@ func gzipped(t *testing.T, text string) string {
 	return b.String()
 }
 
-func TestReadGames(t *testing.T) {
+func TestReadRecords(t *testing.T) {
 	open, openTurns := cut(gameOpen)
 	climb, climbTurns := cut(gameClimb)
 	won2, won2Turns := cut(gameWon2)
@@ -81,7 +82,7 @@ func TestReadGames(t *testing.T) {
 		{"no last newline", gameOpen + "\n" + noTurns, []string{"1 " + gameOpen, "2 " + noTurns}},
 		{"empty lines between", "\n" + gameOpen + "\n\n" + noTurns + "\n\n", []string{"2 " + gameOpen, "4 " + noTurns}},
 		{"CRLF", gameOpen + "\r\n\r\n" + noTurns + "\r\n", []string{"1 " + gameOpen, "3 " + noTurns}},
-		{"wrong lines", "what\n" + gameOpen + "\n" + gameOpen + " \n" + gameOpen + " B4>B5^A5\n" + noTurns, []string{"1 wrong", "2 " + gameOpen, "3 wrong", "4 wrong", "5 " + noTurns}},
+		{"wrong lines", "what\n" + gameOpen + "\n" + gameOpen + " x\n" + gameOpen + " B4>B5^A5\n" + noTurns, []string{"1 wrong", "2 " + gameOpen, "3 wrong", "4 wrong", "5 " + noTurns}},
 		{"head alone", row("start", "turns"), nil},
 		{"table", row("start", "turns") + row(open, openTurns) + "\n" + row(climb, climbTurns), []string{"2 " + gameOpen, "4 " + gameClimb}},
 		{"CRLF table", "start\tturns\r\n" + open + "\t" + openTurns + "\r\n", []string{"2 " + gameOpen}},
@@ -136,7 +137,7 @@ func TestReadGames(t *testing.T) {
 			// Whoever has seen enough stops, after a wrong line, too.
 			for stop := range len(test.want) {
 				n := 0
-				for range position.ReadGames(strings.NewReader(test.file)) {
+				for range game.ReadRecords[game.Record](strings.NewReader(test.file)) {
 					if n++; n > stop {
 						break
 					}
@@ -149,14 +150,14 @@ func TestReadGames(t *testing.T) {
 	}
 }
 
-func TestReadGamesMessages(t *testing.T) {
+func TestReadRecordsMessages(t *testing.T) {
 	open, openTurns := cut(gameOpen)
 	climb, climbTurns := cut(gameClimb)
 	won2, won2Turns := cut(gameWon2)
 	head := row("start", "turns", "end", "winner")
 	for _, test := range []struct{ file, want string }{
-		{"what", `line 1: game "what", offset 0: 'w' is no height, want 0..4`},
-		{gameOpen + " B4>B5A5", `line 1: game "` + gameOpen + ` B4>B5A5", offset 77: turn 3: no ^ and no #: not a turn, want a text like D4>D3^A2 or D4>D3#`},
+		{"what", `line 1: text "what": neither a code nor a position: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1`},
+		{gameOpen + " B4>B5A5", `line 1: turn 3: turn B4>B5^A5: B5: a step goes up one level at most`},
 		{gameOpen + "\n" + gameOpen + " B4>B5^A5", `line 2: game "` + gameOpen + ` B4>B5^A5", offset 72: turn 3: turn B4>B5^A5: B5: a step goes up one level at most`},
 		{head + row(climb, climbTurns, "blocked", "1"), `line 2: after its last turn the game is "climb", the file says "blocked"`},
 		{head + row(climb, climbTurns, "", "2"), `line 2: side 1 wins, the file says "2"`},
@@ -164,15 +165,15 @@ func TestReadGamesMessages(t *testing.T) {
 		{head + row(open, openTurns, "climb", "1"), `line 2: after its last turn the game is "ongoing", the file says "climb"`},
 	} {
 		last := error(nil)
-		for _, err := range position.ReadGames(strings.NewReader(test.file)) {
+		for _, err := range game.ReadRecords[game.Record](strings.NewReader(test.file)) {
 			last = err
 		}
-		wrong := new(position.LineError)
+		wrong := new(game.FileError)
 		if !errors.As(last, &wrong) || last.Error() != test.want || wrong.Unwrap() != wrong.Err {
 			t.Errorf("%v, want %s", last, test.want)
 		}
 	}
-	for _, err := range position.ReadGames(strings.NewReader(gameOpen + " B4>B5^A5")) {
+	for _, err := range game.ReadRecords[game.Record](strings.NewReader(gameOpen + " B4>B5^A5")) {
 		var parse *position.ParseError
 		var turn *position.GameError
 		if !errors.As(err, &parse) || !errors.As(err, &turn) || turn.Number != 3 || !errors.Is(err, position.ErrStepHigh) {
@@ -182,7 +183,7 @@ func TestReadGamesMessages(t *testing.T) {
 }
 
 // An error of the file is no *LineError, and the last.
-func TestReadGamesOfBrokenFiles(t *testing.T) {
+func TestReadRecordsOfBrokenFiles(t *testing.T) {
 	const longest = 1 << 20
 	broken := errors.New("broken")
 	whole := gzipped(t, strings.Repeat(gameOpen+"\n", 2000))
@@ -204,16 +205,16 @@ func TestReadGamesOfBrokenFiles(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var last error
-			for g, err := range position.ReadGames(test.file) {
+			for g, err := range game.ReadRecords[game.Record](test.file) {
 				if last != nil {
 					t.Fatalf("%v, %v follows %v", g, err, last)
 				}
-				if err == nil && g.Game.String() != gameOpen {
-					t.Fatalf("%v in line %d", g.Game, g.Line)
+				if err == nil && g.Record.String() != gameOpen {
+					t.Fatalf("%v in line %d", g.Record, g.Line)
 				}
 				last = err
 			}
-			if last == nil || errors.As(last, new(*position.LineError)) || test.want != nil && !errors.Is(last, test.want) || test.text != "" && last.Error() != test.text {
+			if last == nil || errors.As(last, new(*game.FileError)) || test.want != nil && !errors.Is(last, test.want) || test.text != "" && last.Error() != test.text {
 				t.Errorf("%v, want %v%s", last, test.want, test.text)
 			}
 		})
@@ -235,13 +236,13 @@ func TestReadGamesOfBrokenFiles(t *testing.T) {
 }
 
 // A table whose first line does not name the columns is told as that.
-func TestReadGamesWithoutHead(t *testing.T) {
+func TestReadRecordsWithoutHead(t *testing.T) {
 	const text = "Start\tTurns\n4444444444442444444423422/1/mortal:C3,A1/mortal:D1,E1\tA1>B1#\n"
 	n := 0
-	for g, err := range position.ReadGames(strings.NewReader(text)) {
+	for g, err := range game.ReadRecords[game.Record](strings.NewReader(text)) {
 		n++
 		if err == nil || g.Line != n || !strings.Contains(err.Error(), "does not name the columns start and turns") {
-			t.Errorf("line %d: %v, %v", g.Line, g.Game, err)
+			t.Errorf("line %d: %v, %v", g.Line, g.Record, err)
 		}
 	}
 	if n != 2 {
@@ -250,11 +251,36 @@ func TestReadGamesWithoutHead(t *testing.T) {
 }
 
 // Empty lines before the head of a table are skipped like any other.
-func TestReadGamesEmptyLineFirst(t *testing.T) {
+func TestReadRecordsEmptyLineFirst(t *testing.T) {
 	const text = "\nstart\tturns\n4444444444442444444423422/1/mortal:C3,A1/mortal:D1,E1\tA1>B1#\n"
-	for g, err := range position.ReadGames(strings.NewReader(text)) {
-		if err != nil || g.Line != 3 || len(g.Game.Turns) != 1 {
-			t.Errorf("line %d: %v, %v", g.Line, g.Game, err)
+	for g, err := range game.ReadRecords[game.Record](strings.NewReader(text)) {
+		if err != nil || g.Line != 3 || g.Record.Len() != 1 {
+			t.Errorf("line %d: %v, %v", g.Line, g.Record, err)
+		}
+	}
+}
+
+// Games in the spelling of people, with numbers, comments and turns on lines of their own.
+func TestReadRecordsTolerant(t *testing.T) {
+	const setup = `1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\n1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8`
+	start, turns := cut(gameOpen)
+	for _, test := range []struct {
+		file string
+		want []string
+	}{
+		{"# a comment\n" + start + " b3-b4-b5, C4 C5 B5\n", []string{"2 " + gameOpen}},
+		{start + " 1. b3b4b5 2. c4c5b5\n" + noTurns, []string{"1 " + gameOpen, "2 " + noTurns}},
+		{start + "\nb3-b4-b5\n# why not\nc4-c5-b5\n\n" + gameOpen, []string{"1 " + gameOpen, "6 " + gameOpen}},
+		{start + "\n1. b3-b4-b5 # bold\n2. c4-c5-b5", []string{"1 " + gameOpen}},
+		{"HfGoo8VCrfkSpV E3-D3-E3", []string{"1 " + noTurns + " E3>D3^E3"}},
+		{"https://example.org/p/HfGoo8VCrfkSpV/E3D3E3", []string{"1 " + noTurns + " E3>D3^E3"}},
+		{row("start", "turns") + row(start, "b3-b4-b5 c4-c5-b5"), []string{"2 " + gameOpen}},
+		{start + "\nb3-b4-b5\nb4-e5-e4\n" + gameOpen, []string{"1 wrong", "4 " + gameOpen}},
+		{turns, []string{"1 wrong"}},
+		{strings.ReplaceAll(setup, `\n`, "\n") + "\n2g Ed2n\n" + setup, []string{"1 " + setup + `\n2g Ed2n`, "4 " + setup}},
+	} {
+		if diff := cmp.Diff(test.want, found(strings.NewReader(test.file))); diff != "" {
+			t.Errorf("%s\n%s", test.file, diff)
 		}
 	}
 }

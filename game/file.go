@@ -1,0 +1,141 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
+)
+
+// A FileError says which Line of a file is wrong, 1 for the first, and why: Err.
+type FileError = fault.LineError
+
+// A FileRecord is a game of a file.
+type FileRecord[R Record] struct {
+	Line   int // where it begins, 1 for the first of the file
+	Record R
+}
+
+// ReadRecords yields the games of a file with their lines: for R of one game, such as
+// [SantoriniRecord], those of that game, and for [Record] itself all. The file is of one of these kinds, and
+// may be compressed with gzip:
+//
+//   - Text: a game a line, as [ReadRecord] reads it. A line of turns goes on with the
+//     game above it.
+//   - A table: columns with tabs between, named by a first line that has start and
+//     turns among them. If it has end, which is climb, blocked, or another word for a
+//     game that was not played to its end, and winner, 1 or 2, these are checked.
+//
+// Every turn is checked. An invalid game, or one that is not an R, yields a *[FileError], and
+// reading goes on with the next one. Any other error concerns the file as a whole and ends the sequence.
+// Empty lines and lines that begin with # are skipped.
+func ReadRecords[R Record](file io.Reader) iter.Seq2[FileRecord[R], error] {
+	return func(yield func(FileRecord[R], error) bool) {
+		var head columns
+		var text string // of a game that may go on
+		at, begun := 0, false
+		flush := func() bool {
+			if text == "" {
+				return true
+			}
+			out := FileRecord[R]{Line: at}
+			r, err := head.read(text)
+			if err == nil {
+				out.Record, err = RecordAs[R](r)
+			}
+			if err != nil {
+				err = &FileError{Line: at, Err: err}
+			}
+			text = ""
+			return yield(out, err)
+		}
+		for line, err := range lines.All(file) {
+			content := strings.TrimSpace(line.Text)
+			switch first := !begun && (err == nil || errors.Is(err, lines.ErrTooLong)); {
+			case errors.Is(err, lines.ErrTooLong):
+				begun = true
+				if !flush() || !yield(FileRecord[R]{Line: line.Number}, &FileError{Line: line.Number, Err: lines.ErrTooLong}) {
+					return
+				}
+			case err != nil:
+				if flush() {
+					yield(FileRecord[R]{}, err)
+				}
+				return
+			case content == "" || content[0] == '#':
+			case first && head.find(line.Text):
+				begun = true
+			case head.table || startsRecord(text, content):
+				begun = true
+				if !flush() {
+					return
+				}
+				text, at = line.Text, line.Number
+			default:
+				text += "\n" + line.Text
+			}
+		}
+		flush()
+	}
+}
+
+// columns has the places of the columns of a table; the zero value is for files that are
+// no tables.
+type columns struct {
+	table                     bool
+	start, turns, end, winner int // -1 for a column that the table does not have
+}
+
+// find takes the first line of a file if it is the head of a table.
+func (c *columns) find(head string) bool {
+	names := strings.Split(head, "\t")
+	c.start, c.turns = slices.Index(names, "start"), slices.Index(names, "turns")
+	c.end, c.winner = slices.Index(names, "end"), slices.Index(names, "winner")
+	c.table = c.start >= 0 && c.turns >= 0
+	return c.table
+}
+
+// read reads a game that is not the head.
+func (c *columns) read(text string) (Record, error) {
+	if !c.table {
+		if strings.Contains(text, "\t") {
+			return nil, fmt.Errorf("%.40q has tabs, but the first line does not name the columns start and turns", text)
+		}
+		return ReadRecord(text)
+	}
+	cells := strings.Split(text, "\t")
+	cell := func(i int) string {
+		if i < 0 || i >= len(cells) {
+			return ""
+		}
+		return cells[i]
+	}
+	r, err := ReadRecord(strings.TrimRight(cell(c.start)+" "+cell(c.turns), " "))
+	if err != nil {
+		return nil, err
+	}
+	outcome := r.Outcome()
+	said, winner := cell(c.end), cell(c.winner)
+	overSaid := said == string(Climb) || said == string(Blocked)
+	if said != "" && (overSaid || outcome.Over()) && said != string(outcome.Ending) {
+		return nil, fmt.Errorf("after its last turn the game is %q, the file says %.20q", endingOf(outcome), said)
+	}
+	if won := outcome.Winner.Index(); winner != "" && outcome.Over() && winner != strconv.Itoa(1+won) {
+		return nil, fmt.Errorf("side %d wins, the file says %.20q", 1+won, winner)
+	}
+	return r, nil
+}
+
+// endingOf returns the word for how a game has ended, or that it has not.
+func endingOf(o Outcome) Ending {
+	if !o.Over() {
+		return "ongoing"
+	}
+	return o.Ending
+}

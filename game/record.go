@@ -1,0 +1,295 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// A Record is a whole game as files have it: a start and legal turns, and in Arimaa also
+// setups, resignations and turns that were taken back. A position alone is a game without
+// turns. It is a [SantoriniRecord] or an [ArimaaRecord]; [ReadRecord] and [ParseRecord] make
+// them.
+type Record interface {
+	// Game returns the game.
+	Game() codec.Game
+
+	// String returns the game as a line of text, which [ReadRecord] reads.
+	String() string
+
+	// Format writes the game in the notation of a name. The error wraps [ErrNotation] if the
+	// game cannot be written in it.
+	Format(notation string) (string, error)
+
+	// Len returns the number of turns, setups included, and those that were taken back.
+	Len() int
+
+	// Moments returns the positions of the game in their order, the last one after all turns.
+	Moments() []Moment
+
+	// Outcome returns the outcome, also one that is not on the board, such as a resignation.
+	Outcome() Outcome
+}
+
+// A Moment is a position of a [Record].
+type Moment struct {
+	State  State
+	Number int    // of the turn that follows, 1 for the first
+	Name   string // the number as the game writes it: 12, or in Arimaa 12g or 12s
+	Next   Turn   // that turn; nil at the end, and for an entry of Arimaa that is no turn
+}
+
+// Endings of whole games that are not on the board.
+const (
+	Resignation Ending = "resignation" // a side of Arimaa has given up
+	Forfeit     Ending = "forfeit"     // a side of Arimaa has lost for another reason, such as time
+)
+
+// ErrNotation is the error of a game that cannot be written in a notation.
+var ErrNotation = position.ErrNotation // that of package arimaa is the same
+
+// A SantoriniRecord is a game of Santorini.
+type SantoriniRecord struct{ Played position.Game }
+
+// An ArimaaRecord is a game of Arimaa.
+type ArimaaRecord struct{ Played arimaa.Game }
+
+// RecordOf returns the game of a line. A goal is left out.
+func RecordOf(l Line) Record {
+	if start, ok := l.first.(Arimaa); ok {
+		g := arimaa.Game{Start: start.Position}
+		for _, p := range l.played {
+			g.Entries = append(g.Entries, arimaa.Entry{Action: arimaa.ActionMove, Turn: p.turn.(arimaa.Turn)})
+		}
+		return ArimaaRecord{g}
+	}
+	g := position.Game{Start: l.first.(Santorini).Position}
+	for _, p := range l.played {
+		g.Turns = append(g.Turns, p.turn.(position.Turn))
+	}
+	return SantoriniRecord{g}
+}
+
+// ReadRecord reads a game as [ReadLine] reads a line, or the movelist of an Arimaa game.
+// Every turn is checked. The error is a *[codec.ParseError], which wraps that of the rule, or a
+// *[LineError].
+func ReadRecord(text string) (Record, error) {
+	if arimaa.IsRecord(text) && !arimaa.IsDiagram(text) {
+		return recordOrNil(arimaaRecord(arimaa.ParseGame(text)))
+	}
+	// Most games of files are written strictly, which is fast to read.
+	if g, err := position.ParseGame(text); err == nil || errors.As(err, new(*position.GameError)) {
+		return recordOrNil(SantoriniRecord{g}, err)
+	}
+	l, err := ReadLine(text)
+	if err != nil {
+		return nil, err
+	}
+	return RecordOf(l), nil
+}
+
+// RecordAs returns a record as one of a single game, [SantoriniRecord] or [ArimaaRecord]. For
+// any other game the error is [codec.ErrGame].
+func RecordAs[R Record](r Record) (R, error) {
+	one, ok := r.(R)
+	if !ok {
+		return one, fmt.Errorf("%w: this is a game of %s, want one of %s", codec.ErrGame, r.Game().Name(), one.Game().Name())
+	}
+	return one, nil
+}
+
+func recordOrNil[R Record](r R, err error) (Record, error) {
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+func santoriniRecord(g position.Game, err error) (SantoriniRecord, error) {
+	return SantoriniRecord{g}, err
+}
+func arimaaRecord(g arimaa.Game, err error) (ArimaaRecord, error) { return ArimaaRecord{g}, err }
+
+// A Notation is a form in which games of one kind, or positions alone, are written.
+// doc/SANTORINI.md and doc/ARIMAA.md describe them.
+type Notation struct {
+	Name  string
+	Game  codec.Game
+	About string // in a few words
+	Lines bool   // a text takes several lines
+}
+
+// Notations returns all notations, those of Santorini first. Two games may each have one of
+// the same name.
+func Notations() (list []Notation) {
+	add := func(g codec.Game, name, about string) {
+		list = append(list, Notation{name, g, about, SeveralLines(name)})
+	}
+	for _, n := range position.Notations() {
+		add(codec.Santorini, n.Name, n.About)
+	}
+	for _, n := range arimaa.Notations() {
+		add(codec.Arimaa, n.Name, n.About)
+	}
+	return list
+}
+
+// SeveralLines reports whether a text in a notation takes several lines.
+func SeveralLines(notation string) bool { return notation == "lines" || notation == "board" }
+
+// ParseRecord reads a game, or a position, in the notation of a name, which is not guessed.
+// Every turn is checked. The error is a *[codec.ParseError], or one that wraps [ErrNotation] for
+// a name that no notation has.
+func ParseRecord(notation, text string) (Record, error) {
+	santorini, ofSantorini := position.NotationByName(notation)
+	ofArimaa, isArimaa := arimaa.NotationByName(notation)
+	switch {
+	case isArimaa && (!ofSantorini || arimaa.IsShortForm(text) || arimaa.IsDiagram(text)): // both have fen and board
+		return recordOrNil(arimaaRecord(ofArimaa.Parse(text)))
+	case ofSantorini:
+		return recordOrNil(santoriniRecord(santorini.Parse(text)))
+	}
+	return nil, fmt.Errorf("%w: %q is no notation", ErrNotation, notation)
+}
+
+// Game returns [codec.Santorini].
+func (r SantoriniRecord) Game() codec.Game { return codec.Santorini }
+
+// String returns the FEN of the start and the turns.
+func (r SantoriniRecord) String() string { return r.Played.String() }
+
+// Format writes the game in a notation of Santorini.
+func (r SantoriniRecord) Format(notation string) (string, error) {
+	n, ok := position.NotationByName(notation)
+	if !ok {
+		return "", noNotation(notation, codec.Santorini)
+	}
+	return n.Format(r.Played)
+}
+
+// Len returns the number of turns.
+func (r SantoriniRecord) Len() int { return len(r.Played.Turns) }
+
+// Moments returns the positions before each turn and after the last one.
+func (r SantoriniRecord) Moments() (list []Moment) {
+	p := r.Played.Start
+	for i := 0; ; i++ {
+		m := Moment{Santorini{p}, i + 1, strconv.Itoa(i + 1), nil}
+		if i == len(r.Played.Turns) {
+			return append(list, m)
+		}
+		m.Next = r.Played.Turns[i]
+		list = append(list, m)
+		p = p.PlayLegal(r.Played.Turns[i])
+	}
+}
+
+// Outcome returns the outcome on the board.
+func (r SantoriniRecord) Outcome() Outcome {
+	moments := r.Moments()
+	return moments[len(moments)-1].State.Outcome()
+}
+
+// Game returns [codec.Arimaa].
+func (r ArimaaRecord) Game() codec.Game { return codec.Arimaa }
+
+// String returns the movelist in one line.
+func (r ArimaaRecord) String() string { return r.Played.String() }
+
+// Format writes the game in a notation of Arimaa.
+func (r ArimaaRecord) Format(notation string) (string, error) {
+	n, ok := arimaa.NotationByName(notation)
+	if !ok {
+		return "", noNotation(notation, codec.Arimaa)
+	}
+	return n.Format(r.Played)
+}
+
+// Len returns the number of setups and turns.
+func (r ArimaaRecord) Len() (n int) {
+	for _, e := range r.Played.Entries {
+		if e.Action == arimaa.ActionSetup || e.Action == arimaa.ActionMove {
+			n++
+		}
+	}
+	return n
+}
+
+// Moments returns the positions before each entry and after the last one.
+func (r ArimaaRecord) Moments() (list []Moment) {
+	r.replay(func(m Moment) { list = append(list, m) })
+	return list
+}
+
+// replay plays the entries, hands the moment before each and the last one to see, and returns how
+// the game ends.
+func (r ArimaaRecord) replay(see func(Moment)) arimaa.Outcome {
+	played := arimaa.NewReplay(r.Played.Start)
+	states := []Arimaa{newArimaa(r.Played.Start)} // but for those that were taken back
+	for i := 0; ; i++ {
+		last := states[len(states)-1]
+		m := Moment{last, played.Number(), fmt.Sprintf("%d%c", played.Number(), "gs"[played.Side()]), nil}
+		if i == len(r.Played.Entries) {
+			see(m)
+			return played.Outcome()
+		}
+		e, err := played.Play(r.Played.Entries[i])
+		if err != nil {
+			panic("game: an entry of a record is not legal: " + err.Error())
+		}
+		switch p := played.Position(); {
+		case e.Action == arimaa.ActionMove:
+			m.Next = e.Turn
+			states = append(states, last.after(p))
+		case e.Action == arimaa.ActionSetup:
+			states = append(states, newArimaa(p))
+		case e.Action == arimaa.ActionTakeback && p != last.Position:
+			states = states[:len(states)-1]
+		}
+		see(m)
+	}
+}
+
+// Outcome returns the outcome, also by resignation.
+func (r ArimaaRecord) Outcome() Outcome {
+	o := r.replay(func(Moment) {})
+	winner, over := o.Winner()
+	if !over {
+		return Outcome{}
+	}
+	return Outcome{Ending(o.Ending.String()), Side(winner.String())}
+}
+
+// noNotation is the error of a notation that another game has.
+func noNotation(notation string, g codec.Game) error {
+	for _, n := range Notations() {
+		if n.Name == notation {
+			return fmt.Errorf("%w: %s is a notation of %s, and this is a game of %s", ErrNotation, notation, n.Game.Name(), g.Name())
+		}
+	}
+	return fmt.Errorf("%w: %q is no notation", ErrNotation, notation)
+}
+
+// startsRecord reports whether a line may begin a game, and does not go on with the game before it,
+// of which text is what came so far.
+func startsRecord(text, line string) bool {
+	if text == "" {
+		return true
+	}
+	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	if arimaa.IsRecord(text) || arimaa.IsShortForm(text) {
+		number := strings.TrimRight(word, "gswb")
+		_, err := strconv.Atoi(number)
+		return err != nil || len(word) != len(number)+1 || word == "1g" || word == "1w"
+	}
+	if strings.Contains(word, "/") {
+		return true
+	}
+	_, err := codec.ReadTurns(codec.Santorini, line)
+	return err != nil
+}
