@@ -30,7 +30,6 @@ var rules = map[string]rule{
 	"position": {imports: []string{
 		"bitboard",
 		"internal/fault",
-		"internal/lines",
 		"internal/notation",
 		"internal/santorini",
 		"internal/value",
@@ -39,7 +38,6 @@ var rules = map[string]rule{
 		"bitboard",
 		"internal/arimaaturns",
 		"internal/fault",
-		"internal/lines",
 		"internal/notation",
 		"internal/value",
 	}},
@@ -153,6 +151,7 @@ var rules = map[string]rule{
 		"internal/bulk",
 		"internal/lines",
 		"internal/work",
+		"play/say",
 		"position",
 		"puzzles",
 		"puzzles/collection",
@@ -229,8 +228,10 @@ var rules = map[string]rule{
 		"render",
 		"view",
 	}},
-	"internal/fault":      {},
-	"internal/lines":      {},
+	"internal/fault": {},
+	"internal/lines": {imports: []string{
+		"internal/fault",
+	}},
 	"internal/notation":   {},
 	"internal/strictjson": {},
 	"internal/santorini": {imports: []string{

@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -24,20 +23,21 @@ func newGamesCheck() *cobra.Command {
 	return &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Check that all turns of all games are legal",
-		Long: `Check plays every game of the FILEs and reports each that is not legal with its
-line and turn; - is standard input. The exit status is 1 if there is any. A FILE
-may be compressed with gzip. It has a game a line, in one of these forms:
+		Long: `Check plays every game of the FILEs, or of standard input for -, and reports the
+line and the turn of each game that is invalid. The exit status is 1 if there is
+any. A FILE may be compressed with gzip. It is of one of these kinds:
 
-  text    a FEN and the turns, with a space before each
-  table   columns with tabs between, named by a first line that has start and
-          turns among them; if it has end, which is climb, blocked, or another
-          word for a game that was not played to its end, and winner, 1 or 2,
-          these are checked, too
-  record  of an Arimaa game, 1g Ra1 ..., with the two characters \n between its
-          turns; if the first line is one, all are
+  text    a game a line: a POSITION in any form, and turns, separated by spaces,
+          commas or full stops, with or without numbers; a line of turns goes
+          on with the game above it; of Arimaa also the record, 1g Ra1 ..., with
+          the two characters \n between its turns
+  table   columns separated by tabs; the first line names them, start and turns
+          among them; if it has end (climb, blocked, or another word for a game
+          that was not played to its end) and winner (1 or 2), these are checked
 
-If the first lines of a FILE are all wrong, it is left and the message says what
-it seems to be. A line of more than 1 MiB is one wrong game.`,
+Empty lines, and what follows a # after a space, are ignored. If the first games
+of a FILE are all invalid, the rest is not read, and a message says what the
+FILE seems to be.`,
 		Example: `  puzzlecode games check games.txt more.tsv.gz`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -116,9 +116,6 @@ func seems(first string) string {
 	first = strings.TrimSpace(first)
 	if strings.Contains(first, `"code":`) || strings.Contains(first, "PuzzleId") {
 		return `it seems to be a file of puzzles, which "puzzles convert" checks`
-	}
-	if _, err := codec.Read(first); err == nil {
-		return `it seems to be a file of codes, which "db import" and "puzzles convert" read`
 	}
 	for _, n := range game.Notations() {
 		if _, err := game.ParseRecord(n.Name, first); err == nil {

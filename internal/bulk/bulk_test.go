@@ -169,7 +169,7 @@ func TestWrongLines(t *testing.T) {
 		wrong        []string
 	}{
 		"text":  {start + " E5>D4^C5\n\n" + start + " E5>A1^A2\n" + start + " E5>D4^C5\n", 1, 1, []string{`line 3: game`}},
-		"table": {"start\tturns\twinner\n" + start + "\tE5>D4^C5\t\nx\ty\tz\n", 1, 0, []string{"line 3: game"}},
+		"table": {"start\tturns\twinner\n" + start + "\tE5>D4^C5\t\nx\ty\tz\n", 1, 0, []string{"line 3: text"}},
 		"jsonl": {`{"start":"` + start + `","turns":"E5>D4^C5","winner":2}` + "\n" + `{"start":"` + start + `","turns":"","winner":3}` + "\n" + `{"start":1}` + "\n{\n" +
 			`{"set":"a","key":"0b","payload":""}` + "\n" + `{"set":"","key":"00000000000000000001","payload":""}` + "\n" + `{"set":"a","key":"00000000000000000001","payload":"AA=="}` + "\n" + `{"code":"HfGoo8VCrfkSpV"}` + "\n",
 			2, 0, []string{"line 2: winner 3", "line 3: json", "line 4: ", "line 5: key", "line 6: a set", "line 8: "}},

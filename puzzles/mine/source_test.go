@@ -145,7 +145,7 @@ func TestInGamesErrors(t *testing.T) {
 	}
 	n, errs := read(false)
 	var wrong *puzzles.LineError
-	if n != 7 || len(errs) != 1 || !errors.As(errs[0], &wrong) || wrong.Line != 2 || !strings.HasPrefix(errs[0].Error(), `dir/some.txt: line 2: game "nonsense"`) {
+	if n != 7 || len(errs) != 1 || !errors.As(errs[0], &wrong) || wrong.Line != 2 || !strings.HasPrefix(errs[0].Error(), `dir/some.txt: line 2: code "nonsense"`) {
 		t.Errorf("%d positions, %v", n, errs)
 	}
 	if n, errs := read(true); n != 1 || len(errs) != 1 {
