@@ -23,7 +23,7 @@ func newPlay() *cobra.Command {
 		Short: "Play on a board in the terminal, or print the code after turns",
 		Long: `Play without TURNs opens a board that fills the terminal: to reach the goal of a
 POSITION of Santorini against the best defence, or to play a game against the
-engine, from a POSITION without a goal or with --level. Without a POSITION it
+computer, from a POSITION without a goal or with --level. Without a POSITION it
 offers the puzzle of the day, a random puzzle and a game. Arrow keys and enter,
 the mouse, or turns that are typed choose what is played; h gives a hint, u
 takes a turn back, and ? shows all keys. On quitting it prints how to go on.
@@ -35,7 +35,8 @@ begins with the puzzle of the day if nothing else is asked for.
 With TURNs, play plays them from a POSITION, one after the other, and prints the
 code of the position that they lead to. A turn that is not legal is an error
 that names the rule it breaks. POSITION may be - for standard input, one a line.
-The board is for Santorini alone: a position of Arimaa needs TURNs.
+The screen is only for Santorini: a position of Arimaa is played by lines, and
+you play both sides.
 
 A4-B5-B4 steps from A4 to B5 and builds on B4; D4-D3 climbs to level 3 and wins.
 With quotes around them, which the > needs in a shell, they are 'A4>B5^B4' and

@@ -13,10 +13,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/cmd/puzzlecode/internal/board"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// opponent holds the flags of a game against the engine.
+// opponent holds the flags of a game against the computer.
 type opponent struct {
 	level number
 	as    choice
@@ -24,7 +24,7 @@ type opponent struct {
 
 func (o *opponent) add(cmd *cobra.Command) {
 	o.level = number{engine.CasualLevel, 1, engine.MaxLevel}
-	cmd.Flags().Var(&o.level, "level", "on the board, play a game against this level of the engine, from 1 for beginners to 10")
+	cmd.Flags().Var(&o.level, "level", "on the board, play a game against this level of the computer, from 1 for beginners to 10")
 	addChoice(cmd, &o.as, "as", "your side in that game, by default the one to move", "first", "second")
 	cmd.Flags().Lookup("as").DefValue = ""
 }
@@ -39,7 +39,7 @@ func (o *opponent) openBoard(cmd *cobra.Command, b *batch, args []string) error 
 	p, out := processOf(cmd), cmd.OutOrStdout()
 	var summary string
 	wrong := false
-	if in, screen, ok := terminals(cmd); ok {
+	if in, screen, ok := terminals(cmd); ok && options.FitsScreen() {
 		summary, err = board.Run(p, options, in, screen)
 	} else {
 		in := p.reader(cmd.InOrStdin())
@@ -62,8 +62,8 @@ func (o *opponent) openBoard(cmd *cobra.Command, b *batch, args []string) error 
 }
 
 // options returns what the command line asks for.
-func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (board.Options, error) {
-	options := board.Options{Text: textOptions(cmd), Day: time.Now()}
+func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (options board.Options, err error) {
+	options = board.Options{Text: textOptions(cmd), Day: time.Now()}
 	for _, name := range []string{"nodes", "cores", "json", "keep-going"} {
 		if cmd.Flags().Changed(name) {
 			return options, usagef(cmd, "--%s is for TURNs, and not for the board", name)
@@ -73,25 +73,44 @@ func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (board.O
 		if args[0] == "-" {
 			return options, usagef(cmd, "want one TURN or more for the POSITIONs of standard input")
 		}
-		c, err := b.readSantorini(args[0])
-		if errors.Is(err, codec.ErrGame) {
-			return options, errors.New("the board is for Santorini; a position of Arimaa is played with TURNs, see 'puzzlecode play --help'")
-		}
-		if err != nil {
+		if options.Start, err = b.line(args[0]); err != nil {
 			return options, err
 		}
-		options.Start, options.As = c, c.Position().Side()
 	}
-	game := cmd.Flags().Changed("level") || cmd.Flags().Changed("as")
-	if game || !options.Start.IsZero() && options.Start.Goal() == codec.NoGoal {
+	asked := cmd.Flags().Changed("level") || cmd.Flags().Changed("as")
+	if cmd.Flags().Changed("as") {
+		options.You = game.Side(o.as.value)
+	}
+	if options.Start.IsZero() {
+		if asked {
+			options.Level = o.level.value
+		}
+		return options, nil
+	}
+	goal := options.Start.Start().Goal()
+	_, without := game.Of[game.Santorini](options.Start.State(), "a game against the computer")
+	switch {
+	case without != nil && asked:
+		return options, without
+	case without != nil && goal != codec.NoGoal:
+		return options, fmt.Errorf("puzzles of %s cannot be played; leave %v out to play both sides", options.Start.State().Game().Name(), goal)
+	case asked || goal == codec.NoGoal && without == nil:
 		options.Level = o.level.value
 	}
-	if cmd.Flags().Changed("as") && o.as.value == position.First.String() {
-		options.As = position.First
-	} else if cmd.Flags().Changed("as") {
-		options.As = position.Second
-	}
 	return options, nil
+}
+
+// line reads a POSITION that turns may follow. A game in another notation stands for the position
+// after its last turn.
+func (b *batch) line(text string) (game.Line, error) {
+	if b.from.value == detected {
+		return game.ReadLine(text)
+	}
+	c, err := b.read(text)
+	if err != nil {
+		return game.Line{}, err
+	}
+	return game.Start(c), nil
 }
 
 // terminals returns standard input and output if both are a terminal that can show the

@@ -1,5 +1,7 @@
 package board
 
+import "github.com/puzzlecode/puzzlecode/play"
+
 // A button is a key with what it does, which can be clicked.
 type button struct{ key, label string }
 
@@ -16,7 +18,7 @@ func (m *model) buttons() []button {
 	switch m.screen {
 	case menuScreen:
 		list := []button{{"enter", "begin"}, {"q", "quit"}}
-		if m.session != nil {
+		if m.at.Session != nil {
 			list = append(list, button{"esc", "back"})
 		}
 		return list
@@ -24,24 +26,20 @@ func (m *model) buttons() []button {
 		return []button{{"esc", "back"}}
 	}
 	var list []button
-	switch m.session.phase {
-	case mistaken:
+	next, what := "next", "puzzle"
+	if m.at.Level() > 0 {
+		next, what = "new", "game"
+	}
+	mistaken := m.at.Phase() == play.Mistaken
+	if mistaken {
 		list = append(list, button{"enter", "try again"})
-	case solved, over:
-		next := "new game"
-		if m.session.isPuzzle() {
-			next = "next puzzle"
-		}
-		list = append(list, button{"enter", next})
+	} else if m.at.isDone() {
+		list = append(list, button{"enter", next + " " + what})
 	}
-	next := "new"
-	if m.session.isPuzzle() {
-		next = "next"
-	}
-	if m.session.phase == choosing {
+	if m.at.isChoosing() {
 		list = append(list, button{"h", "hint"})
 	}
-	if m.session.phase != mistaken { // enter does it
+	if !mistaken { // enter does it
 		list = append(list, button{"u", "undo"})
 	}
 	return append(list, button{"n", next}, button{"?", "keys"}, button{"q", "quit"}, button{"r", "restart"}, button{"f", "flip"}, button{"m", "menu"})

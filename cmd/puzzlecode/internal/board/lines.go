@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
-	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
@@ -18,7 +18,7 @@ type dialog struct {
 	ctx     context.Context
 	options Options
 	thinker *thinker
-	session *session
+	at      sitting
 	hints   []string // about the turn to play, as far as they are known
 	told    int      // how many of them have been printed
 	out     io.Writer
@@ -33,19 +33,20 @@ var errQuit = errors.New("quit")
 // the puzzle of the day. A line that is wrong is reported, and played on after. It returns
 // what Run returns, when the lines end or one says so.
 func Lines(ctx context.Context, o Options, in io.Reader, out io.Writer, report func(line int, err error)) (summary string, err error) {
-	d := &dialog{ctx: ctx, options: o, thinker: new(thinker), out: out}
-	s := o.session()
-	if s == nil {
-		if s, err = dailyPuzzle(o.Day); err != nil {
-			return "", err
-		}
+	d := &dialog{ctx: ctx, options: o, thinker: newThinker(), out: out}
+	s, err := o.open(ctx, d.thinker)
+	if err == nil && s.Session == nil {
+		s, err = d.thinker.dailyPuzzle(ctx, o.Day)
 	}
-	if err := d.begin(s); err != nil {
-		return d.session.summary(), err
+	if err == nil {
+		err = d.begin(s)
+	}
+	if err != nil {
+		return d.at.summary(), err
 	}
 	for line, err := range lines.All(in) {
 		if err != nil && !errors.Is(err, lines.ErrTooLong) {
-			return d.session.summary(), fmt.Errorf("standard input: %w", err)
+			return d.at.summary(), fmt.Errorf("standard input: %w", err)
 		}
 		if err == nil {
 			err = d.take(strings.TrimSpace(line.Text))
@@ -54,25 +55,36 @@ func Lines(ctx context.Context, o Options, in io.Reader, out io.Writer, report f
 		}
 		switch {
 		case errors.Is(err, errQuit):
-			return d.session.summary(), nil
+			return d.at.summary(), nil
 		case ctx.Err() != nil:
-			return d.session.summary(), ctx.Err()
+			return d.at.summary(), ctx.Err()
 		case d.failed != nil:
-			return d.session.summary(), d.failed
+			return d.at.summary(), d.failed
 		case err != nil:
 			report(line.Number, err)
 		}
 	}
-	return d.session.summary(), nil
+	return d.at.summary(), nil
 }
 
+// soundTime is the longest time that the start waits until it is known whether the puzzle has a
+// solution. If it takes longer, turns and hints show it.
+const soundTime = time.Second
+
 // begin prints the start of a session.
-func (d *dialog) begin(s *session) error {
-	d.session = s
+func (d *dialog) begin(s sitting) error {
+	d.at = s
 	if err := d.print(s.title); err != nil {
 		return err
 	}
-	return d.turnTo()
+	if !s.sound {
+		ctx, cancel := context.WithTimeout(d.ctx, soundTime)
+		defer cancel()
+		if checked, err := s.Sound(ctx); err == nil {
+			d.at.Session = checked
+		}
+	}
+	return d.turnTo(d.at.Session)
 }
 
 // print prints a text as a line or several.
@@ -89,18 +101,15 @@ func (d *dialog) take(line string) error {
 	case "h", "hint":
 		return d.hint()
 	case "u", "undo":
-		if !d.session.takeBack() {
+		back, ok := d.at.Undo()
+		if !ok {
 			return errors.New("there is nothing to take back")
 		}
-		return d.turnTo()
+		return d.turnTo(back)
 	case "r", "restart":
-		d.session.restart()
-		return d.turnTo()
+		return d.turnTo(d.at.Restart())
 	case "n", "new":
-		if s := d.session; !s.isPuzzle() {
-			return d.begin(newGame(drawnStart(), s.level, s.person))
-		}
-		s, err := randomPuzzle(d.options.Day)
+		s, err := d.next()
 		if err != nil {
 			return err
 		}
@@ -109,69 +118,70 @@ func (d *dialog) take(line string) error {
 		d.options.Text.Turned = !d.options.Text.Turned
 		return d.show()
 	case "?", "help":
-		return d.print("A turn like a1b1b2, or one of: hint, undo, restart, new, flip, quit.\n" + render.Legend(d.options.Text) + ".")
+		return d.help()
 	case "q", "quit":
 		return errQuit
 	}
-	if d.session.phase != choosing {
-		return fmt.Errorf("%.40q: there is nothing to play here; want undo, restart, new or quit", line)
+	if !d.at.isChoosing() {
+		return fmt.Errorf("%.40q: there is nothing to play here; type undo, restart, new or quit", line)
 	}
-	t, err := position.ReadTurn(line)
+	t, err := d.at.State().ReadTurn(line)
 	if err != nil {
 		return fmt.Errorf("%w; help has the words that can stand here", err)
 	}
-	return d.play(t)
-}
-
-// play plays a turn of the person and has it judged.
-func (d *dialog) play(t position.Turn) error {
-	s, code := d.session, d.session.shown()
-	if err := s.play(t); err != nil {
+	next, err := d.at.try(t)
+	if err != nil {
 		return err
 	}
-	if s.isPuzzle() {
-		r, err := d.thinker.judge(d.ctx, code, t)
-		if err != nil {
-			s.takeBack()
-			return err
-		}
-		s.judge(r)
-	}
-	return d.turnTo()
+	return d.turnTo(next)
 }
 
-// turnTo lets the engine play if it is to move, and shows the position. After a turn that
-// fails it goes back to the position before.
-func (d *dialog) turnTo() error {
+// next opens another puzzle, or another game against the same level.
+func (d *dialog) next() (sitting, error) {
+	if s := d.at; s.Level() > 0 {
+		return d.thinker.newGame(d.ctx, s.Level(), s.You())
+	}
+	return d.thinker.randomPuzzle(d.ctx, d.options.Day)
+}
+
+// help prints what can be typed, with a turn that is legal here.
+func (d *dialog) help() error {
+	text := "One of: hint, undo, restart, new, flip, quit."
+	for t := range d.at.State().Turns() {
+		text = fmt.Sprintf("A turn like %v, or one of: hint, undo, restart, new, flip, quit.", t)
+		break
+	}
+	if d.at.State().Board().Heights != nil {
+		text += "\n" + render.Legend(d.options.Text) + "."
+	}
+	return d.print(text)
+}
+
+// turnTo has the last turn answered if it is to be, and shows the position. After a turn that fails
+// it goes back to the position before.
+func (d *dialog) turnTo(s *play.Session) error {
 	d.hints, d.told = nil, 0
-	s := d.session
-	if s.phase == waiting {
-		t, err := d.thinker.move(d.ctx, s.position(), s.level)
-		if err != nil {
-			s.takeBack()
-			return err
-		}
-		s.answer(t)
-	}
-	if err := d.show(); err != nil {
+	next, err := s.Answer(d.ctx)
+	if err != nil {
 		return err
 	}
-	if s.phase != mistaken {
-		return nil
+	d.at.Session = next
+	if err := d.show(); err != nil || next.Phase() != play.Mistaken {
+		return err
 	}
-	s.takeBack()
-	return d.print("The turn is taken back. " + s.status())
+	d.at.Session = d.at.goOn()
+	return d.print("The turn is taken back. " + d.at.Status())
 }
 
 // show prints the position and what is said of it.
 func (d *dialog) show() error {
 	o := d.options.Text
-	o.Marks = d.session.marks()
-	text := "\n" + render.Text(game.Santorini{Position: d.session.position()}, o)
-	if said, _ := d.session.say(); said != "" {
+	o.Marks = d.at.marks()
+	text := "\n" + render.Text(d.at.State(), o)
+	if said := d.at.Message().Text; said != "" {
 		text += "\n" + said
 	}
-	if status := d.session.status(); status != "" && d.session.phase != mistaken {
+	if status := d.at.status(); status != "" && d.at.Phase() != play.Mistaken {
 		text += "\n" + status
 	}
 	return d.print(text)
@@ -179,16 +189,12 @@ func (d *dialog) show() error {
 
 // hint prints more about the turn to play.
 func (d *dialog) hint() error {
-	s := d.session
-	if s.phase != choosing {
-		return errors.New("there is nothing to hint at")
-	}
 	if d.hints == nil {
-		t, err := d.thinker.advise(d.ctx, s.shown())
+		h, err := d.at.Hint(d.ctx)
 		if err != nil {
 			return err
 		}
-		d.hints = hints(s.position(), t, !s.isPuzzle())
+		d.hints = h.Sentences
 	}
 	d.told = min(d.told+1, len(d.hints))
 	return d.print(d.hints[d.told-1])

@@ -17,14 +17,14 @@ func TestLines(t *testing.T) {
 	in := strings.NewReader(strings.Repeat("a", lines.Longest+1) + "\nnonsense\nundo\n\ne3d3e3\nhint\n")
 	var out strings.Builder
 	var reported []int
-	summary, err := Lines(t.Context(), puzzle(win3), in, &out, func(line int, _ error) { reported = append(reported, line) })
+	summary, err := Lines(t.Context(), open(win3), in, &out, func(line int, _ error) { reported = append(reported, line) })
 	if want := "go on     puzzlecode play Cbk24i6HQAaX8r\n"; err != nil || summary != want {
 		t.Errorf("%q, %v, want %q", summary, err, want)
 	}
 	if diff := cmp.Diff([]int{1, 2, 3}, reported); diff != "" {
 		t.Errorf("lines reported: %s", diff)
 	}
-	if want := "E3>D3^E3 is right. The answer was C3>D4^E3.\nThe first side is to move and to win within 2 of its turns.\nThe worker on B4 moves.\n"; !strings.HasSuffix(out.String(), want) {
+	if want := "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.\nFirst to move and win in 2.\nThe worker on B4 moves.\n"; !strings.HasSuffix(out.String(), want) {
 		t.Errorf("it ends with %q", out.String())
 	}
 }
@@ -45,7 +45,7 @@ func TestLinesStopped(t *testing.T) {
 		{"later output", strings.NewReader("e3d3e3\n"), &full{2, broken}, broken},
 		{"context", strings.NewReader("e3d3e3\n"), stopping(cancel), context.Canceled},
 	} {
-		summary, err := Lines(ctx, puzzle(win3), test.in, test.out, func(line int, err error) {
+		summary, err := Lines(ctx, open(win3), test.in, test.out, func(line int, err error) {
 			t.Errorf("%s: line %d: %v", test.name, line, err)
 		})
 		if !errors.Is(err, test.want) || !strings.HasPrefix(summary, "go on     puzzlecode play ") {

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -8,18 +9,19 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/puzzlecode/puzzlecode/engine"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
-	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // A menu is what a person can begin.
 type menu struct {
-	item   int // the line of the cursor
-	level  int // of a game
-	person position.Side
-	daily  puzzles.Puzzle // zero until it has been looked up
+	item  int // the line of the cursor
+	level int // of a game
+	you   game.Side
+	daily puzzles.Puzzle // zero until it has been looked up
 }
 
 // The lines of the menu.
@@ -37,7 +39,7 @@ func newMenu(o Options) menu {
 	if level == 0 {
 		level = engine.CasualLevel
 	}
-	return menu{level: level, person: o.As}
+	return menu{level: level, you: cmp.Or(o.You, game.First)}
 }
 
 // lookUpDaily gets the puzzle of the day for the menu.
@@ -45,7 +47,7 @@ func (m *model) lookUpDaily() tea.Cmd {
 	if !m.menu.daily.IsZero() {
 		return nil
 	}
-	if m.session != nil && m.session.phase == waiting {
+	if m.at.Session != nil && m.at.Phase() == play.Judging {
 		return nil // the answer is more urgent
 	}
 	day := m.options.Day
@@ -74,7 +76,7 @@ func (m *model) pressMenu(key string) tea.Cmd {
 	case "enter", "space":
 		return m.choseItem()
 	case "esc", "m":
-		if m.session != nil {
+		if m.at.Session != nil {
 			m.screen = boardScreen
 		}
 	case "q":
@@ -89,7 +91,7 @@ func (m *model) adjust(by int) {
 	case gameItem, levelItem:
 		m.menu.level = min(max(m.menu.level+by, 1), engine.MaxLevel)
 	case sideItem:
-		m.menu.person = m.menu.person.Other()
+		m.menu.you = m.menu.you.Other()
 	}
 }
 
@@ -98,15 +100,15 @@ func (m *model) choseItem() tea.Cmd {
 	m.note = ""
 	switch m.menu.item {
 	case dailyItem:
-		return m.lookUp(dailyPuzzle)
+		return m.lookUp(m.thinker.dailyPuzzle)
 	case randomItem:
-		return m.lookUp(randomPuzzle)
+		return m.lookUp(m.thinker.randomPuzzle)
 	case gameItem:
-		return m.begin(newGame(drawnStart(), m.menu.level, m.menu.person))
+		return m.newGame(m.menu.level, m.menu.you)
 	case levelItem:
 		m.menu.level = m.menu.level%engine.MaxLevel + 1
 	case sideItem:
-		m.menu.person = m.menu.person.Other()
+		m.menu.you = m.menu.you.Other()
 	}
 	return nil
 }
@@ -133,9 +135,9 @@ func (m *model) drawMenu() []string {
 	for i, item := range [menuItems][2]string{
 		{"Puzzle of the day", daily},
 		{"Random puzzle", ""},
-		{"Game against the engine", ""},
+		{"Play the computer", ""},
 		{"  level", fmt.Sprintf("%d of %d", m.menu.level, engine.MaxLevel)},
-		{"  you play", m.menu.person.String()},
+		{"  you play", say.Side(m.menu.you)},
 	} {
 		text := strings.TrimRight(fmt.Sprintf("%-19s%s", item[0], item[1]), " ")
 		if i == m.menu.item {
@@ -159,13 +161,13 @@ func (m *menu) about() string {
 		if m.daily.IsZero() {
 			return ""
 		}
-		return view.Status(m.daily.Code())
+		return say.StatusOf(m.daily.Code())
 	case randomItem:
 		return fmt.Sprintf("One of the %d puzzles that come with the program.", collection.Size)
 	case gameItem:
-		return "The workers begin on squares that are drawn by lot."
+		return "The workers begin on random squares."
 	case levelItem:
-		return "Left and right change the level: 1 is for a first game, and 10 plays as well as the engine can."
+		return "Left and right change the level: 1 is for a first game, and 10 is the strongest."
 	}
-	return "The first side moves first. Left and right change sides."
+	return "First begins. Left and right change sides."
 }

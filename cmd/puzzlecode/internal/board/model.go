@@ -1,14 +1,17 @@
 // Package board is the full-screen board of "puzzlecode play": puzzles that are solved, and
-// games against the engine, with keys, the mouse and turns that are typed.
+// games against the computer, with keys, the mouse and turns that are typed.
 package board
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
 )
@@ -20,14 +23,14 @@ type model struct {
 	ctx     context.Context
 	thinker *thinker
 
-	screen  screen
-	menu    menu
-	session *session // nil until something has been chosen from the menu
+	screen screen
+	menu   menu
+	at     sitting // zero until something has been chosen from the menu
 
 	width, height int // of the terminal, 0 until it is known
 	cursor        position.Square
 	moved         bool // the cursor is shown: keys move it, and not the mouse
-	choice        choice
+	choice        game.Choice
 	typed         string   // a turn that is being typed
 	note          string   // what is said in place of the usual message
 	hints         []string // about the turn to play, as far as they are known
@@ -52,20 +55,20 @@ const (
 // seen.
 const answerPause = 400 * time.Millisecond
 
-func newModel(ctx context.Context, o Options) *model {
-	m := &model{options: o, ctx: ctx, thinker: new(thinker), pause: answerPause, menu: newMenu(o), moved: true}
-	if m.session = o.session(); m.session == nil {
+func newModel(ctx context.Context, o Options) (m *model, err error) {
+	m = &model{options: o, ctx: ctx, thinker: newThinker(), pause: answerPause, menu: newMenu(o), moved: true}
+	if m.at, err = o.open(ctx, m.thinker); m.at.Session == nil {
 		m.screen = menuScreen
 	}
-	return m
+	return m, err
 }
 
 // Init begins what the options ask for.
 func (m *model) Init() tea.Cmd {
-	if m.session == nil {
+	if m.at.Session == nil {
 		return m.lookUpDaily()
 	}
-	return m.begin(m.session)
+	return m.begin(m.at)
 }
 
 // An answered message brings the answer to a question: what is to be done then.
@@ -107,7 +110,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.KeyPressMsg:
 		return m, m.press(msg.String())
 	case tea.PasteMsg:
-		if m.screen == boardScreen && m.isChoosing() {
+		if m.screen == boardScreen && m.at.isChoosing() {
 			m.typeTurn(msg.Content)
 		}
 	case tea.MouseClickMsg:
@@ -158,23 +161,23 @@ func (m *model) pressBoard(key string) tea.Cmd {
 		}
 		m.typeTurn(" ")
 	case "esc":
-		m.typed, m.choice = "", nil
+		m.typed, m.choice = "", m.at.State().Begin()
 	case "backspace":
 		if m.typed == "" {
-			m.choice = m.choice[:max(len(m.choice)-1, 0)]
+			chosen := m.choice.Squares()
+			m.choice = typedChoice(m.at.State(), strings.Join(chosen[:max(len(chosen)-1, 0)], ""))
 		} else {
 			m.typed = m.typed[:len(m.typed)-1]
-			m.choice = typedChoice(m.session.position(), m.typed)
+			m.choice = typedChoice(m.at.State(), m.typed)
 		}
 	case "h":
 		return m.hint()
 	case "u":
 		return m.undo()
 	case "r":
-		m.session.restart()
-		return m.turnTo()
+		return m.turnTo(m.at.Restart())
 	case "n":
-		return m.nextSession()
+		return m.next()
 	case "f":
 		m.options.Text.Turned = !m.options.Text.Turned
 	case "m":
@@ -185,35 +188,28 @@ func (m *model) pressBoard(key string) tea.Cmd {
 	case "q":
 		return m.quit()
 	default:
-		if m.isChoosing() && (m.typed != "" || strings.Contains("abcdeABCDE", key)) {
+		if m.at.isChoosing() && (m.typed != "" || strings.Contains("abcdeABCDE", key)) {
 			m.typeTurn(key)
 		}
 	}
 	return nil
 }
 
-// isChoosing reports whether the person is to move.
-func (m *model) isChoosing() bool { return m.session != nil && m.session.phase == choosing }
-
 // enter plays what was typed, chooses the square of the cursor, or does what is next when
 // nothing is to be chosen.
 func (m *model) enter() tea.Cmd {
-	switch m.session.phase {
-	case mistaken:
+	switch {
+	case m.at.Phase() == play.Mistaken:
 		return m.undo()
-	case solved, over:
-		return m.nextSession()
-	case waiting:
+	case m.at.isDone():
+		return m.next()
+	case !m.at.isChoosing():
 		return nil
-	}
-	if m.typed == "" {
+	case m.typed == "":
 		m.moved = true
 		return m.choose(m.cursor)
 	}
-	t, err := position.ReadTurn(m.typed)
-	if err == nil {
-		_, err = m.session.position().Play(t)
-	}
+	t, err := m.at.State().ReadTurn(m.typed)
 	if err != nil {
 		m.note = err.Error()
 		return nil
@@ -223,12 +219,9 @@ func (m *model) enter() tea.Cmd {
 
 // choose goes on with the choice by a square.
 func (m *model) choose(s position.Square) tea.Cmd {
-	c, t, err := m.choice.add(m.session.position(), s)
-	m.choice, m.typed, m.note = c, "", ""
-	if err != nil {
-		m.note = err.Error()
-	}
-	if !t.IsZero() {
+	m.typed = ""
+	m.choice, m.note = choose(m.at.State(), m.choice, s.String())
+	if t, ok := isComplete(m.choice); ok {
 		return m.play(t)
 	}
 	return nil
@@ -242,7 +235,7 @@ func (m *model) typeTurn(text string) {
 			m.typed += string(r)
 		}
 	}
-	m.choice, m.moved = typedChoice(m.session.position(), m.typed), false
+	m.choice, m.moved = typedChoice(m.at.State(), m.typed), false
 }
 
 // moveCursor moves the cursor by an arrow key, as the board is turned.
@@ -266,7 +259,7 @@ func (m *model) moveCursor(key string) {
 // nextSquare moves the cursor to the next square that can be chosen, or back to the one
 // before.
 func (m *model) nextSquare(forward bool) {
-	if !m.isChoosing() {
+	if !m.at.isChoosing() {
 		return
 	}
 	m.moved = true
@@ -274,10 +267,9 @@ func (m *model) nextSquare(forward bool) {
 	if !forward {
 		step = position.Squares - 1
 	}
-	set := m.choice.next(m.session.position())
 	for range position.Squares {
 		m.cursor = position.Square((int(m.cursor) + step) % position.Squares)
-		if set.Has(m.cursor) {
+		if slices.ContainsFunc(m.choice.Next(), func(o game.Option) bool { return o.Square == m.cursor.String() }) {
 			return
 		}
 	}
@@ -304,14 +296,14 @@ func (m *model) click(x, y int) tea.Cmd {
 	switch {
 	case !s.IsValid():
 		return nil
-	case m.session.phase != choosing:
+	case !m.at.isChoosing():
 		return m.enter()
 	}
 	m.cursor, m.moved = s, false
 	return m.choose(s)
 }
 
-// quit ends the program, whatever the solver and the engine do.
+// quit ends the program, even if the solver or the engine is at work.
 func (m *model) quit() tea.Cmd {
 	m.drop()
 	return tea.Quit

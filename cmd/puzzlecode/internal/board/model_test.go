@@ -10,11 +10,21 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-func puzzle(text string) Options { return Options{Start: codec.MustParse(text)} }
+// open returns the options of a line, which must be right.
+func open(text string) Options {
+	line, err := game.ReadLine(text)
+	if err != nil {
+		panic(err)
+	}
+	return Options{Start: line}
+}
 
 const win3 = "HfGoo8VCrfkSpV" // E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2#
 
@@ -63,22 +73,22 @@ func TestSolve(t *testing.T) {
 	}
 	for name, play := range ways {
 		t.Run(name, func(t *testing.T) {
-			p := sit(t, puzzle(win3))
-			p.sees("The first side is to move and to win within 3 of its turns.", "code "+win3)
+			p := sit(t, open(win3))
+			p.sees("Win in 3", "First to move and win in 3.", "code "+win3)
 			play(p, turns[0])
-			p.sees("E3>D3^E3 is right. The answer was C3>D4^E3.", "to win within 2 of its turns", "code Cbk24i6HQAaX8r")
+			p.sees("Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.", "First to move and win in 2.", "code Cbk24i6HQAaX8r")
 			play(p, turns[1])
-			p.sees("B4>C3^C2 is right. The answer was B5>C5^D5.", "1 E3>D3^E3 C3>D4^E3", "to win with this turn")
+			p.sees("Correct: B4>C3^C2. The reply was B5>C5^D5.", "1 E3>D3^E3 C3>D4^E3", "win with this turn")
 			play(p, turns[2])
 			p.sees("Solved: D3>C2# wins.", "enter next puzzle")
 			p.press("u")
-			p.sees("B4>C3^C2 is right. The answer was B5>C5^D5.", "to win with this turn")
+			p.sees("Correct: B4>C3^C2. The reply was B5>C5^D5.", "win with this turn")
 			p.press("u")
-			p.sees("E3>D3^E3 is right. The answer was C3>D4^E3.", "to win within 2 of its turns")
+			p.sees("Correct: E3>D3^E3. The reply was C3>D4^E3.", "win in 2.")
 			play(p, turns[1])
 			play(p, turns[2])
-			if want := "solved    " + win3 + "\n"; p.m.session.summary() != want {
-				t.Errorf("at the end it says %q", p.m.session.summary())
+			if want := "solved    " + win3 + "\n"; p.m.at.summary() != want {
+				t.Errorf("at the end it says %q", p.m.at.summary())
 			}
 		})
 	}
@@ -87,28 +97,26 @@ func TestSolve(t *testing.T) {
 // A wrong turn is answered by what shows it, and can be played anew.
 func TestMistakes(t *testing.T) {
 	for _, test := range []struct{ code, turn, says string }{
-		{win3, "e3d4e3", "E3>D4^E3 is refuted by C3>D3^E3."},
-		{win3 + " win2", "e3d3e3", "E3>D3^E3 wins, but too slowly: it takes 3 turns, after the answer C3>D4^E3."},
-		{win3 + " win1", "b4a4a5", "B4>A4^A5 is refuted by"},
-		{"kcRWf99xJ1DKtB hold1", "c5d5e5", "which wins."},
+		{win3, "e3d4e3", "E3>D4^E3 fails: after C3>D3^E3 there is no win in time. Try again."},
+		{win3 + " win2", "e3d3e3", "E3>D3^E3 wins, but only in 3 turns (reply: C3>D4^E3). There is a faster win: try again."},
+		{win3 + " win1", "b4a4a5", "B4>A4^A5 fails: after"},
+		{"kcRWf99xJ1DKtB hold1", "c5d5e5", "fails: your opponent wins at once with"},
 	} {
-		code, err := codec.ReadAs[codec.Code](test.code)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := sit(t, Options{Start: code})
+		o := open(test.code)
+		code := o.Start.Start()
+		p := sit(t, o)
 		before := p.screen()
 		p.press(test.turn, "enter")
 		p.sees(test.says, "enter try again", "code "+code.String())
-		if len(p.m.session.played) != 2 {
+		if p.m.at.Line().Len() != 2 {
 			t.Errorf("%v: the answer is not on the board", test)
 		}
-		if want := fmt.Sprintf("go on     puzzlecode play %v\n", code); p.m.session.summary() != want {
-			t.Errorf("%v: at the end it says %q, want %q", test, p.m.session.summary(), want)
+		if want := fmt.Sprintf("go on     puzzlecode play %v\n", code); p.m.at.summary() != want {
+			t.Errorf("%v: at the end it says %q, want %q", test, p.m.at.summary(), want)
 		}
 		p.press("enter")
 		p.press("shift+tab", "up") // the cursor has gone with the worker
-		if p.m.session.phase != choosing || len(p.m.session.played) != 0 || !strings.Contains(before, "code "+p.m.session.code().String()) {
+		if p.m.at.Phase() != play.Choosing || p.m.at.Line().Len() != 0 || !strings.Contains(before, "code "+p.m.at.Code().String()) {
 			t.Errorf("%v: after enter\n%s\nbefore the turn\n%s", test, p.screen(), before)
 		}
 	}
@@ -121,32 +129,48 @@ func TestBlocked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sit(t, Options{Start: code}).sees("has no legal turn and so has lost.", "enter next puzzle")
+	sit(t, Options{Start: game.Start(code)}).sees("First has no legal turn: Second has won.", "This puzzle has no solution", "enter next puzzle")
 }
 
 func TestHold(t *testing.T) {
-	code, err := codec.ReadAs[codec.Code]("kcRWf99xJ1DKtB hold1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := sit(t, Options{Start: code})
-	p.sees("The second side is to move and to hold")
+	p := sit(t, open("kcRWf99xJ1DKtB hold1"))
+	p.sees("Second to move and hold for 1 turn.")
 	p.press("c5b5b4", "enter")
 	p.sees("Solved: C5>B5^B4 holds.")
 }
 
-// A hold for 2 goes on after the key turn and the reply.
-func TestHold2(t *testing.T) {
-	p := sit(t, puzzle("kcRWf99xJ1DKtB"))
-	p.press("c5b5b4", "enter")
-	p.sees("C5>B5^B4 is right. The answer was B3>C3^D3.")
-	p.press("b2c2d3", "enter")
-	p.sees("Solved: B2>C2^D3 holds.")
+// A hold for several turns is played to its end, on the screen and by lines.
+func TestHoldToTheEnd(t *testing.T) {
+	for code, turns := range map[string]int{"jdUuEcW1mN4Q72": 2, "m5rYwwoxq9TXjc": 2, "iZRYWesk8c9djn": 2, "rDtTWaWLm9Sri8": 3} {
+		p := sit(t, open(code))
+		var typed strings.Builder
+		for left := turns; left > 0; left-- {
+			p.sees(say.Status(p.m.at.State(), p.m.at.Goal()))
+			if p.m.at.Phase() != play.Choosing || !p.m.at.Goal().IsHold() || p.m.at.Goal().Turns() != left {
+				t.Fatalf("%s after %v: phase %v, goal %v", code, p.m.at.Line().Texts(), p.m.at.Phase(), p.m.at.Goal())
+			}
+			h, err := p.m.at.Hint(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintln(&typed, h.Turn)
+			p.press(strings.ToLower(h.Turn.String()), "enter")
+		}
+		p.sees("Solved: ", "holds.")
+		var out strings.Builder
+		summary, err := Lines(t.Context(), open(code), strings.NewReader(typed.String()), &out, func(line int, err error) { t.Errorf("line %d: %v", line, err) })
+		if err != nil || summary != "solved    "+code+"\n" || summary != p.m.at.summary() {
+			t.Errorf("%s: %v, %q by lines, %q on the screen:\n%s", code, err, summary, p.m.at.summary(), out.String())
+		}
+		if got := strings.Count(out.String(), "Correct: "); got != turns-1 {
+			t.Errorf("%s: %d correct turns before the last one, want %d:\n%s", code, got, turns-1, out.String())
+		}
+	}
 }
 
 // Hints come one by one, are about the turn that is to be played now, and go with it.
 func TestHints(t *testing.T) {
-	p := sit(t, puzzle(win3))
+	p := sit(t, open(win3))
 	steps := []string{"The worker on E3 moves.", "The worker on E3 steps to D3.", "The turn is E3>D3^E3."}
 	for i := range steps {
 		p.press("h")
@@ -166,26 +190,89 @@ func TestHints(t *testing.T) {
 	p.resize(40, 24)
 	p.sees("The worker on B4 moves.")
 
-	untrue, err := codec.ReadAs[codec.Code](win3 + " win2")
+	p = sit(t, open(win3+" win2"))
+	p.press("h")
+	p.sees("no hint: no win in 2")
+}
+
+// A puzzle without a solution is told at the start, also when the person comes back to it before
+// that was known.
+func TestUnsound(t *testing.T) {
+	const unsound = "This puzzle has no solution: no turn reaches the goal."
+	p := sit(t, open(win3+" win2"))
+	p.sees(unsound)
+	p.press("e3d3e3", "enter", "enter")
+	p.sees(unsound)
+
+	m, err := newModel(t.Context(), open(win3+" win2"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	p = sit(t, Options{Start: untrue})
+	m.pause = 0
+	p = &person{t: t, m: m}
+	p.resize(80, 24)
+	late := m.Init()
+	p.press("e3d3e3", "enter")
+	p.await(late)
+	p.sees("There is a faster win")
+	p.press("enter")
+	p.sees(unsound)
+
+	var out strings.Builder
+	if _, err := Lines(t.Context(), open(win3+" win2"), strings.NewReader(""), &out, nil); err != nil || !strings.Contains(out.String(), unsound) {
+		t.Errorf("%v by lines:\n%s", err, out.String())
+	}
+	sound := sit(t, open(win3))
+	if strings.Contains(sound.screen(), "no solution") || !sound.m.at.sound {
+		t.Errorf("a sound puzzle:\n%s", sound.screen())
+	}
+}
+
+// A line is opened where it ends: after a turn the reply comes, and off the puzzle both sides are
+// played.
+func TestOpenLine(t *testing.T) {
+	p := sit(t, open(win3+" E3-D3-E3"))
+	p.sees("Correct: E3>D3^E3. The reply was C3>D4^E3.", "First to move and win in 2.")
+	p = sit(t, open(win3+" E3-D4-E3"))
+	p.sees("E3>D4^E3 fails", "enter try again")
+	p = sit(t, open(win3+" E3-D3-E3 C3-D4-E5"))
+	p.sees("You have left the puzzle. You now play both sides. First to move.")
+	p.press("b4c3c2", "enter")
+	p.sees("Second to move.")
 	p.press("h")
-	p.sees("no turn wins within 2: the goal is not true")
+	p.sees("The worker on D4 moves.")
+	p = sit(t, open(win3+" E3-D3-E3 C3-D4-E3 B4-C3-C2 B5-C5-D5 D3-C2"))
+	p.sees("Solved: D3>C2# wins.")
+}
+
+// The turn that led to a puzzle of the collection is told and marked.
+func TestLastTurn(t *testing.T) {
+	p := sit(t, Options{})
+	p.press("enter")
+	for range 20 {
+		if p.m.at.LastTurn() != nil {
+			p.sees("Your opponent has just played " + p.m.at.LastTurn().String() + ".")
+			if !strings.Contains(p.screen(), "[") {
+				t.Errorf("no mark:\n%s", p.screen())
+			}
+			return
+		}
+		p.press("n")
+	}
+	t.Error("no puzzle has a turn before it")
 }
 
 // What is typed is shown as it is chosen; what is wrong with it is said, and stays to be
 // corrected.
 func TestTyping(t *testing.T) {
-	p := sit(t, puzzle(win3))
+	p := sit(t, open(win3))
 	p.press("e3")
-	if len(p.m.choice) != 1 || p.m.View().Cursor == nil || p.m.View().Cursor.X != 5 {
-		t.Errorf("%v is chosen, cursor %v", p.m.choice, p.m.View().Cursor)
+	if len(p.m.choice.Squares()) != 1 || p.m.View().Cursor == nil || p.m.View().Cursor.X != 5 {
+		t.Errorf("%v is chosen, cursor %v", p.m.choice.Squares(), p.m.View().Cursor)
 	}
 	p.press(">d3^")
-	if len(p.m.choice) != 2 {
-		t.Errorf("%v is chosen", p.m.choice)
+	if len(p.m.choice.Squares()) != 2 {
+		t.Errorf("%v is chosen", p.m.choice.Squares())
 	}
 	p.press("e5", "enter")
 	p.sees("a worker builds on a neighbouring square")
@@ -194,8 +281,8 @@ func TestTyping(t *testing.T) {
 	p.press("backspace", "3", "enter")
 	p.sees("B3")
 	p.press("esc")
-	if p.m.typed != "" || p.m.choice != nil || p.m.View().Cursor != nil {
-		t.Errorf("after esc %q is typed, %v chosen", p.m.typed, p.m.choice)
+	if p.m.typed != "" || len(p.m.choice.Squares()) > 0 || p.m.View().Cursor != nil {
+		t.Errorf("after esc %q is typed, %v chosen", p.m.typed, p.m.choice.Squares())
 	}
 	p.press("3", ">", "^", "x", "Z", "é")
 	if p.m.typed != "" {
@@ -209,9 +296,9 @@ func TestTyping(t *testing.T) {
 
 // Squares that cannot be chosen are refused with the rule, and a choice can be taken back.
 func TestChoosing(t *testing.T) {
-	p := sit(t, puzzle(win3))
+	p := sit(t, open(win3))
 	p.click(position.A1)
-	p.sees("choose a worker of the first side first")
+	p.sees(`"A1" cannot be chosen here`)
 	p.click(position.E3)
 	p.sees("> E3> choose where it steps")
 	p.click(position.A1)
@@ -221,16 +308,16 @@ func TestChoosing(t *testing.T) {
 	p.click(position.B4)
 	p.sees("> choose a worker")
 	p.press("tab", "enter", "tab", "enter")
-	if len(p.m.choice) != 2 {
-		t.Errorf("%v is chosen", p.m.choice)
+	if len(p.m.choice.Squares()) != 2 {
+		t.Errorf("%v is chosen", p.m.choice.Squares())
 	}
 	p.press("backspace")
-	if len(p.m.choice) != 1 {
-		t.Errorf("after backspace %v is chosen", p.m.choice)
+	if len(p.m.choice.Squares()) != 1 {
+		t.Errorf("after backspace %v is chosen", p.m.choice.Squares())
 	}
 	p.press("u")
-	if p.m.choice != nil {
-		t.Errorf("after u %v is chosen", p.m.choice)
+	if len(p.m.choice.Squares()) > 0 {
+		t.Errorf("after u %v is chosen", p.m.choice.Squares())
 	}
 	p.press("u")
 	p.sees("There is nothing to take back.")
@@ -239,16 +326,16 @@ func TestChoosing(t *testing.T) {
 // Keys are taken while the solver or the engine is at work, and an answer to what is no more
 // asked is dropped.
 func TestBusy(t *testing.T) {
-	p := sit(t, puzzle(win3))
+	p := sit(t, open(win3))
 	p.press("e3d3e3")
 	_, judge := p.m.Update(tea.KeyPressMsg{Code: tea.KeyEnter})
-	p.sees("E3>D3^E3", "within 3 of its turns.", "code "+win3)
+	p.sees("The solver is checking E3>D3^E3.", "First to move and win in 3.", "code "+win3)
 	p.press("f", "?", "esc", "h", "enter", "a")
 	p.click(position.A1)
 	p.press("u")
 	p.await(judge)
-	if n := len(p.m.session.played); n != 0 || p.m.session.phase != choosing {
-		t.Errorf("%d turns, phase %v", n, p.m.session.phase)
+	if n := p.m.at.Line().Len(); n != 0 || p.m.at.Phase() != play.Choosing {
+		t.Errorf("%d turns, phase %v", n, p.m.at.Phase())
 	}
 
 	// A question ends as soon as somebody quits.
@@ -269,10 +356,7 @@ func TestBusy(t *testing.T) {
 
 // The terminal can have any size, and change it.
 func TestSizes(t *testing.T) {
-	long, err := codec.ReadAs[codec.Code]("kcRWf99xJ1DKtB hold1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	long := open("kcRWf99xJ1DKtB hold1").Start
 	for _, o := range []Options{{}, {Start: long}, {Level: 1}, {Start: long, Text: render.TextOptions{ASCII: true}}, {Text: render.TextOptions{Colour: true}}} {
 		p := sit(t, o)
 		for _, keys := range []string{"", "h", "c5d5e5", "enter", "m", "?"} {
@@ -299,12 +383,12 @@ func TestSizes(t *testing.T) {
 			p.resize(80, 24)
 		}
 	}
-	p := sit(t, puzzle(win3))
+	p := sit(t, open(win3))
 	p.resize(33, 24)
 	p.sees("The board needs 34 columns and 23 lines, or 66 and 20. This terminal has 33 and 24.")
 	p.press("e3d3e3", "enter", "m", "n")
 	p.resize(34, 23)
-	if p.m.typed != "" || len(p.m.session.played) > 0 {
+	if p.m.typed != "" || p.m.at.Line().Len() > 0 {
 		t.Error("keys were taken while nothing could be seen")
 	}
 	p.resize(10, 10)

@@ -1,13 +1,15 @@
 package board
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/render"
@@ -15,60 +17,75 @@ import (
 
 // Options say what is played and how it is drawn.
 type Options struct {
-	// Start is the position to begin with. If it is the zero Code the person chooses, or with a
-	// Level there is a game from a start that is drawn by lot.
-	Start codec.Code
+	// Start is the line to begin with. If it is the zero Line, the person chooses from a menu, or
+	// with a Level there is a game from a random start.
+	Start game.Line
 
-	// Level is that of the engine, 1..[engine.MaxLevel]. 0 means that the goal of Start is to
-	// be reached.
+	// Level and You are as in [play.Options].
 	Level int
+	You   game.Side
 
-	As   position.Side      // the side that the person plays in a game
-	Text render.TextOptions // its marks and its cursor do not count
-	Day  time.Time          // whose puzzle is the puzzle of the day
+	Text render.TextOptions // Marks, Choice and Cursor have no effect
+	Day  time.Time          // the day of the puzzle of the day
 }
 
-// session returns the session that the options ask for, nil if the person is to choose.
-func (o Options) session() *session {
+// FitsScreen reports whether [Run] can draw the start: positions of Arimaa are played by [Lines].
+func (o Options) FitsScreen() bool {
+	return o.Start.IsZero() || o.Start.State().Board().Heights != nil
+}
+
+// open opens what the options ask for: the zero sitting if the person is to choose.
+func (o Options) open(ctx context.Context, t *thinker) (sitting, error) {
 	switch {
-	case o.Start.IsZero() && o.Level == 0:
-		return nil
-	case o.Start.IsZero():
-		return newGame(drawnStart(), o.Level, o.As)
-	case o.Level == 0:
-		return newPuzzle("Puzzle", o.Start, position.Turn{})
+	case !o.Start.IsZero():
+		return t.open(ctx, o.Start, play.Options{Level: o.Level, You: o.You})
+	case o.Level > 0:
+		return t.newGame(ctx, o.Level, o.You)
 	}
-	return newGame(o.Start.Position(), o.Level, o.As)
+	return sitting{}, nil
 }
 
-// drawnStart returns the start of a game.
-func drawnStart() position.Position {
-	return simulated.Opening(rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
-}
-
-// dailyPuzzle returns the puzzle of a day.
-func dailyPuzzle(today time.Time) (*session, error) {
-	p, err := collection.Daily(today)
+// open opens a session.
+func (t *thinker) open(ctx context.Context, l game.Line, o play.Options) (sitting, error) {
+	o.Prover, o.Opponent = t, t
+	s, err := play.Open(ctx, l, o)
 	if err != nil {
-		return nil, err
+		return sitting{}, err
 	}
-	return collected("Puzzle of the day", p), nil
+	return sitting{s, s.Heading(), !s.IsPuzzle()}, nil
 }
 
-// randomPuzzle returns a puzzle of the collection, each with the same chance.
-func randomPuzzle(today time.Time) (*session, error) {
-	p, err := collection.Daily(today.AddDate(0, 0, rand.IntN(collection.Size)))
+// newGame begins a game from a random start.
+func (t *thinker) newGame(ctx context.Context, level int, you game.Side) (sitting, error) {
+	start := simulated.Opening(rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+	return t.open(ctx, game.Start(codec.Encode(start)), play.Options{Level: level, You: you})
+}
+
+// dailyPuzzle opens the puzzle of a day.
+func (t *thinker) dailyPuzzle(ctx context.Context, today time.Time) (sitting, error) {
+	return t.collected(ctx, "Puzzle of the day", today)
+}
+
+// randomPuzzle opens a puzzle of the collection, each with the same chance.
+func (t *thinker) randomPuzzle(ctx context.Context, today time.Time) (sitting, error) {
+	return t.collected(ctx, "Puzzle", today.AddDate(0, 0, rand.IntN(collection.Size)))
+}
+
+// collected opens the puzzle that the collection has for a day.
+func (t *thinker) collected(ctx context.Context, title string, day time.Time) (sitting, error) {
+	p, err := collection.Daily(day)
 	if err != nil {
-		return nil, err
+		return sitting{}, err
 	}
-	return collected("Puzzle", p), nil
+	s, err := t.open(ctx, game.Start(p.Code()), play.Options{Last: lastTurn(p)})
+	s.title, s.sound = fmt.Sprintf("%s, rated %d", title, p.Rating()), true
+	return s, err
 }
 
-// collected returns the session of a puzzle of the collection.
-func collected(title string, p puzzles.Puzzle) *session {
-	last := position.Turn{}
+// lastTurn returns the turn that led to a puzzle, nil if it is unknown.
+func lastTurn(p puzzles.Puzzle) game.Turn {
 	if _, known := p.Before(); known {
-		last = p.Last
+		return p.Last
 	}
-	return newPuzzle(fmt.Sprintf("%s, rated %d", title, p.Rating()), p.Code(), last)
+	return nil
 }

@@ -25,8 +25,12 @@ func sit(t *testing.T, o Options) *person {
 	if o.Day.IsZero() {
 		o.Day = time.Date(2026, time.November, 23, 12, 0, 0, 0, time.UTC)
 	}
-	p := &person{t: t, m: newModel(t.Context(), o)}
-	p.m.pause = 0
+	m, err := newModel(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.pause = 0
+	p := &person{t: t, m: m}
 	p.resize(80, 24)
 	p.await(p.m.Init())
 	return p

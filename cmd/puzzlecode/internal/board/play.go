@@ -6,66 +6,97 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// begin shows a session.
-func (m *model) begin(s *session) tea.Cmd {
-	m.session, m.screen = s, boardScreen
-	m.cursor = s.position().Workers(s.person)[0]
-	return m.turnTo()
+// begin shows a session. The cursor goes to a piece of the person.
+func (m *model) begin(s sitting) tea.Cmd {
+	m.at, m.screen = s, boardScreen
+	side := s.You()
+	if side == "" {
+		side = s.State().Side()
+	}
+	for _, p := range s.State().Board().Pieces {
+		if p.Side == side {
+			m.moveTo(p.Square)
+			break
+		}
+	}
+	return m.turnTo(s.Session)
 }
 
-// turnTo shows the position that the session has come to, and asks the engine for a turn if
-// it is to move.
-func (m *model) turnTo() tea.Cmd {
-	m.drop()
-	m.choice, m.typed, m.note, m.hints, m.told = nil, "", "", nil, 0
-	s := m.session
-	if s.isPuzzle() || s.phase != waiting {
-		return nil
+// moveTo moves the cursor to a square.
+func (m *model) moveTo(square string) {
+	if s, err := position.ParseSquare(square); err == nil {
+		m.cursor = s
 	}
-	p, level := s.position(), s.level
+}
+
+// turnTo shows what a session has come to. If a reply is due, or nobody knows yet whether the
+// puzzle has a solution, it asks for that.
+func (m *model) turnTo(s *play.Session) tea.Cmd {
+	m.drop()
+	m.at.Session = s
+	m.choice, m.typed, m.note, m.hints, m.told = s.State().Begin(), "", "", nil, 0
+	switch {
+	case s.Phase() == play.Judging || s.Phase() == play.Replying:
+		return m.answer()
+	case !m.at.sound && s.Line().Len() == 0:
+		return m.checkSound()
+	}
+	return nil
+}
+
+// answer has the last turn answered. A reply comes after a pause, so that both turns are seen.
+func (m *model) answer() tea.Cmd {
+	s := m.at.Session
 	return m.ask(func(ctx context.Context) func() tea.Cmd {
 		shown := time.Now()
-		t, err := m.thinker.move(ctx, p, level)
-		m.wait(ctx, shown)
+		next, err := s.Answer(ctx)
+		if err == nil && next.Line().Len() > s.Line().Len() {
+			m.wait(ctx, shown)
+		}
 		return func() tea.Cmd {
-			if err != nil {
-				return m.failed(err)
+			if err == nil {
+				return m.turnTo(next)
 			}
-			s.answer(t)
-			return m.turnTo()
+			// The turn is taken back unless there is none: then restart asks again.
+			var again tea.Cmd
+			if back, ok := s.Undo(); ok {
+				again = m.turnTo(back)
+			}
+			m.note = err.Error()
+			return again
+		}
+	})
+}
+
+// checkSound asks whether the puzzle has a solution. If the person goes on before the answer is
+// there, it is asked for again at the start.
+func (m *model) checkSound() tea.Cmd {
+	s := m.at.Session
+	return m.ask(func(ctx context.Context) func() tea.Cmd {
+		checked, err := s.Sound(ctx)
+		return func() tea.Cmd {
+			if m.at.sound = true; err == nil {
+				m.at.Session = checked
+			}
+			return nil
 		}
 	})
 }
 
 // play plays a turn of the person, and has it answered.
-func (m *model) play(t position.Turn) tea.Cmd {
-	s, code := m.session, m.session.shown()
-	if err := s.play(t); err != nil {
+func (m *model) play(t game.Turn) tea.Cmd {
+	next, err := m.at.try(t)
+	if err != nil {
 		m.note = err.Error()
 		return nil
 	}
-	m.cursor = t.To
-	answer := m.turnTo()
-	if !s.isPuzzle() {
-		return answer
-	}
-	return m.ask(func(ctx context.Context) func() tea.Cmd {
-		shown := time.Now()
-		r, err := m.thinker.judge(ctx, code, t)
-		if err == nil && !r.Reply.IsZero() {
-			m.wait(ctx, shown)
-		}
-		return func() tea.Cmd {
-			if err != nil {
-				return m.failed(err)
-			}
-			s.judge(r)
-			return m.turnTo()
-		}
-	})
+	m.moveTo(m.at.State().Parts(t)[0].To)
+	return m.turnTo(next)
 }
 
 // wait returns when the pause since a turn was shown is over, or the context ends.
@@ -78,68 +109,68 @@ func (m *model) wait(ctx context.Context, shown time.Time) {
 	}
 }
 
-// failed takes the turn back that could not be answered, and says why.
-func (m *model) failed(err error) tea.Cmd {
-	if m.session != nil {
-		m.session.takeBack()
-		m.turnTo()
-	}
-	m.note = err.Error()
-	return nil
-}
-
-// undo takes back a choice, or the last turn of the person with the answer to it.
+// undo takes back a choice, or the last turn of the person with the reply to it.
 func (m *model) undo() tea.Cmd {
-	if m.session.phase == choosing && (len(m.choice) > 0 || m.typed != "") {
-		m.choice, m.typed = nil, ""
+	if m.at.isChoosing() && (len(m.choice.Squares()) > 0 || m.typed != "") {
+		m.choice, m.typed = m.at.State().Begin(), ""
 		return nil
 	}
-	if !m.session.takeBack() {
+	back, ok := m.at.Undo()
+	if !ok {
 		m.note = "There is nothing to take back."
 		return nil
 	}
-	return m.turnTo()
+	return m.turnTo(back)
 }
 
 // hint tells more about the turn to play.
 func (m *model) hint() tea.Cmd {
-	s := m.session
 	switch {
-	case s.phase != choosing:
+	case !m.at.isChoosing():
 		return nil
 	case m.hints != nil:
 		m.told = min(m.told+1, len(m.hints))
 		return nil
 	}
 	m.note = "Looking for a hint."
-	code := s.shown()
+	s := m.at.Session
 	return m.ask(func(ctx context.Context) func() tea.Cmd {
-		t, err := m.thinker.advise(ctx, code)
+		h, err := s.Hint(ctx)
 		return func() tea.Cmd {
 			if m.note = ""; err != nil {
 				m.note = err.Error()
 				return nil
 			}
-			m.hints, m.told = hints(code.Position(), t, !s.isPuzzle()), 1
+			m.hints, m.told = h.Sentences, 1
 			return nil
 		}
 	})
 }
 
-// nextSession begins another puzzle, or another game against the same level.
-func (m *model) nextSession() tea.Cmd {
-	if s := m.session; !s.isPuzzle() {
-		return m.begin(newGame(drawnStart(), s.level, s.person))
+// next begins another puzzle, or another game against the same level.
+func (m *model) next() tea.Cmd {
+	if s := m.at; s.Level() > 0 {
+		return m.newGame(s.Level(), s.You())
 	}
-	return m.lookUp(randomPuzzle)
+	return m.lookUp(m.thinker.randomPuzzle)
+}
+
+// newGame begins a game.
+func (m *model) newGame(level int, you game.Side) tea.Cmd {
+	s, err := m.thinker.newGame(m.ctx, level, you)
+	if err != nil {
+		m.note = err.Error()
+		return nil
+	}
+	return m.begin(s)
 }
 
 // lookUp begins a puzzle of the collection.
-func (m *model) lookUp(puzzle func(today time.Time) (*session, error)) tea.Cmd {
+func (m *model) lookUp(puzzle func(ctx context.Context, today time.Time) (sitting, error)) tea.Cmd {
 	m.note = "Looking for a puzzle."
 	day := m.options.Day
-	return m.ask(func(context.Context) func() tea.Cmd {
-		s, err := puzzle(day)
+	return m.ask(func(ctx context.Context) func() tea.Cmd {
+		s, err := puzzle(ctx, day)
 		return func() tea.Cmd {
 			if m.note = ""; err != nil {
 				m.note = err.Error()

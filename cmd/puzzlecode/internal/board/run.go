@@ -16,7 +16,10 @@ var ErrInterrupted = errors.New("interrupted")
 // what is to be printed then, on lines of its own: the code of the last position and how to go
 // on. The error is [ErrInterrupted], that of the context, or of the terminal.
 func Run(ctx context.Context, o Options, in, out *os.File) (summary string, err error) {
-	m := newModel(ctx, o)
+	m, err := newModel(ctx, o)
+	if err != nil {
+		return "", err
+	}
 	profile := colorprofile.ANSI256
 	if !o.Text.Colour {
 		profile = colorprofile.ASCII
@@ -30,5 +33,5 @@ func Run(ctx context.Context, o Options, in, out *os.File) (summary string, err 
 	case err == nil && m.interrupted:
 		err = ErrInterrupted
 	}
-	return m.session.summary(), err
+	return m.at.summary(), err
 }

@@ -1,25 +1,27 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
-	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// Escape sequences of terminals: two weights, and two colours of the person's own palette,
+// Escape sequences of terminals: two weights, and three colours of the person's own palette,
 // which can be read on a dark and on a light ground.
 const (
-	plain = "\x1b[0m"
-	bold  = "\x1b[1m"
-	faint = "\x1b[2m"
-	green = "\x1b[32m"
-	red   = "\x1b[31m"
+	plain  = "\x1b[0m"
+	bold   = "\x1b[1m"
+	faint  = "\x1b[2m"
+	green  = "\x1b[32m"
+	yellow = "\x1b[33m"
+	red    = "\x1b[31m"
 )
 
 // paint returns a text in a style, if there are to be any escape sequences.
@@ -73,8 +75,8 @@ func (m *model) layout() layout {
 	case m.width >= leastWidth && m.height >= leastLines:
 		l.panelX, l.panelW = margin, m.width-margin
 		l.boardY = 2 // room for the longest status, so that the board stands still
-		if m.session != nil {
-			l.boardY = max(l.boardY, len(wrapped(view.Status(m.session.start), l.panelW, "  ")))
+		if m.at.Session != nil {
+			l.boardY = max(l.boardY, len(wrapped(m.at.Restart().Status(), l.panelW, "  ")))
 		}
 		l.buttonsY = min(m.height-1, l.boardY+render.TextHeight+6)
 	default:
@@ -170,43 +172,40 @@ func (m *model) promptY(l layout) int {
 // drawPosition draws the board.
 func (m *model) drawPosition() string {
 	o := m.options.Text
-	p, marks := m.choice.draw(m.session.position())
-	if len(m.choice) == 0 {
-		marks = m.session.marks()
+	o.Marks = m.at.marks()
+	if len(m.choice.Squares()) > 0 {
+		o.Choice = m.choice
 	}
-	if o.Marks = marks; m.moved && m.session.phase == choosing {
+	if m.moved && m.at.isChoosing() {
 		o.Cursor = m.cursor.String()
 	}
-	return render.Text(game.Santorini{Position: p}, o)
+	return render.Text(m.at.State(), o)
 }
 
 // statusLines say who is to move and to do what.
 func (m *model) statusLines(width int) []string {
-	s := m.session
-	side, over := s.position().Outcome().Winner()
-	if !over {
-		side = s.code().Position().Side()
-	}
-	text := s.status()
+	text := m.at.status()
 	if text == "" {
 		return nil
 	}
+	state := m.at.goOn().State()
+	side := cmp.Or(state.Outcome().Winner, state.Side())
 	lines := wrapped(text, width, "  ")
-	lines[0] = render.Worker(game.Side(side.String()), m.options.Text) + lines[0][1:]
+	lines[0] = render.Worker(side, m.options.Text) + lines[0][1:]
 	return lines
 }
 
 // messageLines say what has happened.
 func (m *model) messageLines(width int) []string {
-	text, meant := m.session.say()
+	said := m.at.Message()
 	if m.note != "" {
-		text, meant = m.note, neutral
+		said = say.Message{Text: m.note}
 	}
-	if text == "" {
+	if said.Text == "" {
 		return nil
 	}
-	lines := wrapped(text, width, "")
-	if style := [...]string{good: green, bad: red}[meant]; style != "" {
+	lines := wrapped(said.Text, width, "")
+	if style := map[say.Tone]string{say.Good: green, say.Slow: yellow, say.Bad: red}[said.Tone]; style != "" {
 		for i := range lines {
 			lines[i] = m.paint(style, lines[i])
 		}
@@ -222,7 +221,7 @@ func (m *model) panel(l layout) []string {
 			lines = append(append(lines, more...), "")
 		}
 	}
-	title := wrapped(m.session.title, l.panelW, "")
+	title := wrapped(m.at.title, l.panelW, "")
 	for i := range title {
 		title[i] = m.paint(bold, title[i])
 	}
@@ -244,21 +243,14 @@ func (m *model) panel(l layout) []string {
 	for len(lines) < render.TextHeight-1 {
 		lines = append(lines, "")
 	}
-	return append(lines[:render.TextHeight-1], m.paint(faint, "code "+m.session.code().String()))
+	return append(lines[:render.TextHeight-1], m.paint(faint, "code "+m.at.goOn().Code().String()))
 }
 
 // turnLines lists the turns that were played, a line for one of each side.
 func (m *model) turnLines() (lines []string) {
-	played := m.session.played
-	for i := 0; i < len(played); {
-		line := fmt.Sprintf("%2d  ", len(lines)+1)
-		for range 2 {
-			if i < len(played) {
-				line += fmt.Sprintf("%-10s", played[i].turn)
-				i++
-			}
-		}
-		lines = append(lines, strings.TrimRight(line, " "))
+	for pair := range slices.Chunk(m.at.Line().Texts(), 2) {
+		line := fmt.Sprintf("%2d  %-10s", len(lines)+1, pair[0])
+		lines = append(lines, strings.TrimRight(line+strings.Join(pair[1:], ""), " "))
 	}
 	return lines
 }
@@ -269,13 +261,13 @@ const promptSign = "> "
 // prompt says what is chosen or typed, and what is to come.
 func (m *model) prompt() string {
 	switch {
-	case m.session.phase != choosing:
+	case !m.at.isChoosing():
 		return ""
 	case m.typed != "":
 		return promptSign + m.typed
 	}
-	next := [...]string{"choose a worker, or type a1b1b2", "choose where it steps", "choose where it builds"}[len(m.choice)]
-	if text := m.choice.text(); text != "" {
+	next := whatNext(m.choice)
+	if text := choiceText(m.choice); text != "" {
 		next = text + "  " + m.paint(faint, next)
 		return promptSign + next
 	}
