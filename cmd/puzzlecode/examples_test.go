@@ -85,7 +85,17 @@ func TestReadme(t *testing.T) {
 	t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
 	for example := range strings.SplitSeq(strings.TrimPrefix(block, "$ "), "\n$ ") {
 		line, want, _ := strings.Cut(example, "\n")
-		got, _ := exec.Command("sh", "-c", line).CombinedOutput() // the last one is an error
+		if name, shown := strings.CutPrefix(line, "cat "); shown {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(want+"\n"), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		run := exec.Command("sh", "-c", line)
+		run.Dir = dir
+		got, err := run.CombinedOutput()
+		if err != nil {
+			t.Errorf("$ %s\n%v", line, err)
+		}
 		if strings.TrimSuffix(string(got), "\n") != strings.TrimSuffix(want, "\n") {
 			t.Errorf("$ %s\n%s, the README says\n%s", line, got, want)
 		}
