@@ -24,7 +24,7 @@ func Notations() []Notation {
 			return Game{Start: p}, err
 		}, Format: func(g Game) (string, error) {
 			if len(g.Entries) > 0 {
-				return "", fmt.Errorf("%s: %w: it has positions only, and this is a game of %d entries", name, ErrNotation, len(g.Entries))
+				return "", fmt.Errorf("%s: %w: the game has %d entries, must be a position", name, ErrNotation, len(g.Entries))
 			}
 			return format(g.Start), nil
 		}}

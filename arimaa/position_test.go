@@ -116,7 +116,7 @@ func TestSetupErrors(t *testing.T) {
 		s.Board[square] = arimaa.SilverRabbit
 	}
 	_, err := s.Position()
-	if want := "impossible position: piece 13 at c3, want 0..12; side 2 to move, want 0 or 1; 9 pieces r, want at most 8"; err == nil || err.Error() != want {
+	if want := "impossible position: piece 13 at c3, want 0..12; side 2 to move, must be 0 or 1; 9 pieces r, want at most 8"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 	all := arimaa.FaultPiece | arimaa.FaultSide | arimaa.FaultCount

@@ -21,7 +21,7 @@ const (
 	FaultCount                    // a side has more pieces of a kind than it began with
 )
 
-var faultTexts = [...]string{"unknown piece", "no side to move", "too many pieces of a kind"}
+var faultTexts = [...]string{"unknown piece", "invalid side to move", "too many pieces of a kind"}
 
 // Error lists the faults, separated by semicolons.
 func (f Faults) Error() string { return fault.List(f, faultTexts[:]) }
@@ -58,7 +58,7 @@ func (s Setup) check() error {
 		}
 	}
 	if s.Side > Silver {
-		report.Add(FaultSide, "side %d to move, want 0 or 1", uint8(s.Side))
+		report.Add(FaultSide, "side %d to move, must be 0 or 1", uint8(s.Side))
 	}
 	for i, n := range counts {
 		if piece := Piece(i + 1); n > piece.Kind().Limit() {

@@ -211,7 +211,7 @@ func TestArimaaValues(t *testing.T) {
 	}
 	for value, want := range map[any]string{
 		nil: "codec.ArimaaCode: cannot scan NULL, scan into a sql.Null[codec.ArimaaCode]",
-		5:   "codec.ArimaaCode: cannot scan a int, want a string or bytes",
+		5:   "codec.ArimaaCode: cannot scan a int, must be a string or bytes",
 	} {
 		got := c
 		if err := got.Scan(value); err == nil || err.Error() != want || got != c {

@@ -77,13 +77,13 @@ func TestReadErrorTexts(t *testing.T) {
 		{arimaaCode + arimaaCode, `, offset 26: wrong length: the code stands there twice`, ErrLength},
 		{exampleCode + exampleCode[:13] + "2", `, offset 14: wrong length: a code has 14 characters`, ErrLength},
 		{strings.Repeat("2", 28), `, offset 14: wrong length: a code has 14 characters`, ErrLength},
-		{"(" + exampleFEN + ")", `, offset 0: '(' is no height, want 0..4`, position.ErrSyntax},
+		{"(" + exampleFEN + ")", `, offset 0: '(' is not a height, must be 0..4`, position.ErrSyntax},
 		{"2oYY RBBZ Usti i1", `, offset 4: neither a code nor a position, as it has white space inside: write 2oYYRBBZUstii1`, ErrNotCode},
 		{"(2oYYRBB\nZUstii1)", `, offset 8: neither a code nor a position, as it has white space inside: write 2oYYRBBZUstii1`, ErrNotCode},
 		{"2oYYRBBZUstii 1", `, offset 13: neither a code nor a position, as it has white space inside: write 2oYYRBBZUstii1`, ErrNotCode},
 		{"https://example.org/p/2oYYRBB ZUstii1", `, offset 29: neither a code nor a position, as it has white space inside: write https://example.org/p/2oYYRBBZUstii1`, ErrNotCode},
 		{"https://example.org/p/2oyyrbbzustii1", `, offset 22: a typing error: all its letters are in lower case, and case matters: copy it as it was written`, ErrCheck},
-		{"rnbqkbnr/8/8/8/8/8/8/8", `, offset 0: 'r' is no height, want 0..4`, position.ErrSyntax},
+		{"rnbqkbnr/8/8/8/8/8/8/8", `, offset 0: 'r' is not a height, must be 0..4`, position.ErrSyntax},
 		{"rcdhmecd/8/8/8/8/8/8/7", `, offset 22: 7 squares on rank 1, want 8`, arimaa.ErrSyntax},
 	} {
 		_, err := Read(test.text)

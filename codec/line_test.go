@@ -105,7 +105,7 @@ func TestReadLineErrors(t *testing.T) {
 		want   string
 	}{
 		{code + " E3-D3-E3 C3-D4-E9", 30, position.ErrTurn, "turn 2: no square to build on"},
-		{code + " E3-D3-E3#", 23, position.ErrTurn, "turn 1: more text after the turn"},
+		{code + " E3-D3-E3#", 23, position.ErrTurn, "turn 1: unexpected text after the turn"},
 		{code + " 1. E3-D3-E3 2. x", 30, position.ErrTurn, "turn 2: no square to step from"},
 		{site + "/E3D3E3.C3D4E9", 48, position.ErrTurn, "turn 2: no square to build on"},
 		{site + "/E3D3E3.C3D4E9", 48, ErrLink, "turn 2"},

@@ -124,10 +124,10 @@ func (c *columns) read(text string) (Record, error) {
 	said, winner := cell(c.end), cell(c.winner)
 	overSaid := said == string(Climb) || said == string(Blocked)
 	if said != "" && (overSaid || outcome.Over()) && said != string(outcome.Ending) {
-		return nil, fmt.Errorf("after its last turn the game is %q, the file says %.20q", endingOf(outcome), said)
+		return nil, fmt.Errorf("after its last turn the game is %q, but the file has %.20q", endingOf(outcome), said)
 	}
 	if won := outcome.Winner.Index(); winner != "" && outcome.Over() && winner != strconv.Itoa(1+won) {
-		return nil, fmt.Errorf("side %d wins, the file says %.20q", 1+won, winner)
+		return nil, fmt.Errorf("the winner is %d, but the file has %.20q", 1+won, winner)
 	}
 	return r, nil
 }

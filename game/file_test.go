@@ -157,12 +157,12 @@ func TestReadRecordsMessages(t *testing.T) {
 	head := row("start", "turns", "end", "winner")
 	for _, test := range []struct{ file, want string }{
 		{"what", `line 1: text "what": neither a code nor a position: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1`},
-		{gameOpen + " B4>B5A5", `line 1: turn 3: turn B4>B5^A5: B5: a step goes up one level at most`},
-		{gameOpen + "\n" + gameOpen + " B4>B5^A5", `line 2: game "` + gameOpen + ` B4>B5^A5", offset 72: turn 3: turn B4>B5^A5: B5: a step goes up one level at most`},
-		{head + row(climb, climbTurns, "blocked", "1"), `line 2: after its last turn the game is "climb", the file says "blocked"`},
-		{head + row(climb, climbTurns, "", "2"), `line 2: side 1 wins, the file says "2"`},
-		{head + row(won2, won2Turns, "", "1"), `line 2: side 2 wins, the file says "1"`},
-		{head + row(open, openTurns, "climb", "1"), `line 2: after its last turn the game is "ongoing", the file says "climb"`},
+		{gameOpen + " B4>B5A5", `line 1: turn 3: turn B4>B5^A5: B5: cannot step up more than one level`},
+		{gameOpen + "\n" + gameOpen + " B4>B5^A5", `line 2: game "` + gameOpen + ` B4>B5^A5", offset 72: turn 3: turn B4>B5^A5: B5: cannot step up more than one level`},
+		{head + row(climb, climbTurns, "blocked", "1"), `line 2: after its last turn the game is "climb", but the file has "blocked"`},
+		{head + row(climb, climbTurns, "", "2"), `line 2: the winner is 1, but the file has "2"`},
+		{head + row(won2, won2Turns, "", "1"), `line 2: the winner is 2, but the file has "1"`},
+		{head + row(open, openTurns, "climb", "1"), `line 2: after its last turn the game is "ongoing", but the file has "climb"`},
 	} {
 		last := error(nil)
 		for _, err := range game.ReadRecords[game.Record](strings.NewReader(test.file)) {

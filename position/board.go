@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// Board draws the position as seven lines of text, which [ParseBoard] reads:
+// Board returns the position as a text board of seven lines, which [ParseBoard] reads:
 //
 //	first to move
 //	   A  B  C  D  E
@@ -20,9 +20,9 @@ import (
 //	2  .  .  2  ^  .
 //	1  .  .  .  .  .
 //
-// A square is its level, a full stop for the ground and ^ for a dome, and x for a worker
-// of the first side, o for one of the second. No line has white space at its end, and the
-// last one no line feed. The zero Position gives "no position".
+// A square is its level, a full stop for the ground or ^ for a dome, then x for a worker
+// of First or o for a worker of Second. Lines have no trailing white space, and the last
+// line has no line feed. The zero Position gives "no position".
 func (p Position) Board() string {
 	if p.IsZero() {
 		return "no position"
@@ -47,30 +47,33 @@ func (p Position) Board() string {
 
 const toMove = " to move"
 
-// The characters of a drawing that are read.
+// The characters of a text board.
 const (
 	boardGround  = ".0·" // a free square may also be blank in a frame
 	boardDomes   = "^4D▟█▙"
 	boardFirst   = "xX◆●"
 	boardSecond  = "oO◇○"
-	boardMarks   = "()[]+!*=▂▄▆ " // of turns and threats, and what fills a level
+	boardMarks   = "()[]+!*=▂▄▆ " // marks of turns and threats, and the fill of a level
 	boardFrame   = "+-=─━═│|┃║┌┐└┘├┤┬┴┼┏┓┗┛┣┫┳┻╋╔╗╚╝╠╣╦╩╬╭╮╯╰"
 	boardUpright = "|│┃║"
 )
 
-// ParseBoard reads a drawing of a position: the form of [Position.Board], or one with a
-// frame, or with other signs that terminals show. Around and between the squares may stand
-// the characters of frames; with upright lines between the squares a blank one is ground. A
-// row has its number in front, and may have it behind, too. A line that begins with an
-// upright line, without a number, goes on with the squares of the row above. Rows may come
-// in any order, and columns from E to A, if a line of letters above says so. The line with
-// the side to move, which may also be a sentence, "The first side is to move.", may stand
-// above the rows or below. Signs of turns and threats in a square, a line that explains the
-// signs, escape sequences of terminals, empty lines, and white space at the ends of lines
-// are left out.
+// ParseBoard reads a text board: the output of [Position.Board], or a board with a frame or
+// with other characters that terminals show.
 //
-// The error is a *[ParseError], and wraps a *[SetupError] if the drawing is well written but
-// shows no position.
+//   - Box-drawing characters around and between squares are ignored. If bars separate the
+//     squares, a blank square means level 0.
+//   - Each row starts with its number, which may be repeated at its end. A line that starts
+//     with a bar instead continues the squares of the row above. If no row has a number, they
+//     are rows 5 to 1.
+//   - Rows may come in any order. A line "E D C B A" above the rows reverses the columns.
+//   - The line with the side to move may be above or below the rows, and may be a sentence:
+//     "First is to move."
+//   - Marks of turns and threats, the legend, terminal escape sequences, empty lines, and
+//     white space at the ends of lines are ignored.
+//
+// The error is a *[ParseError]. It wraps a *[SetupError] if the text board is well formed
+// but the position is invalid.
 func ParseBoard(text string) (Position, error) {
 	in := newBoardReader(text)
 	at := 0
@@ -83,9 +86,9 @@ func ParseBoard(text string) (Position, error) {
 	return in.position()
 }
 
-// OpensBoard reports whether a line may be the first one of what [ParseBoard] reads: it
-// says which side is to move, or has the letters of the columns, or is a frame or a row. It
-// is fast for a line that is a word, such as a code, and for a FEN.
+// OpensBoard reports whether a line can be the first line of a text board: it has the side
+// to move, the letters of the columns, a frame or a row. It is fast for a single word, such
+// as a code, and for a FEN.
 func OpensBoard(line string) bool {
 	if !IsBoardLine(line) {
 		return false
@@ -95,9 +98,9 @@ func OpensBoard(line string) bool {
 	return in.err == nil && (in.sided || in.lettered || in.framed || in.rows > 0)
 }
 
-// IsBoardLine reports whether a line has only what [ParseBoard] reads somewhere, though
-// perhaps not in that order: levels, workers, marks and frames, or the side to move. It is
-// fast for a line that is a word, such as a code, and for a FEN.
+// IsBoardLine reports whether a line has only characters of a text board, in any order:
+// levels, workers, marks and frames; or whether it is the line with the side to move. It is
+// fast for a single word, such as a code, and for a FEN.
 func IsBoardLine(line string) bool {
 	if strings.IndexByte(line, '/') >= 0 || !strings.ContainsFunc(line, func(r rune) bool { return r < '0' || r > 'z' }) {
 		return false
@@ -113,16 +116,16 @@ func IsBoardLine(line string) bool {
 
 const boardChars = "0123456789ABCDE" + boardGround + boardDomes + boardFirst + boardSecond + boardMarks + boardFrame
 
-// IsBoard reports whether a text is written like a drawing: it has several lines, and
-// [OpensBoard] is true of the first.
+// IsBoard reports whether a text looks like a text board: it has several lines, and
+// [OpensBoard] reports true for the first one.
 func IsBoard(text string) bool {
 	first, _, more := strings.Cut(text, "\n")
 	return more && OpensBoard(first)
 }
 
-// BoardLen returns how many bytes at the start of a text are a board for [ParseBoard]: all
-// lines up to the first one below the five rows that cannot belong to a board. The length of
-// a text that is not a board has no meaning.
+// BoardLen returns the number of bytes of the text board at the start of a text. The board
+// ends before the first line after the five rows that cannot belong to it. The result for a
+// text that does not start with a text board is undefined.
 func BoardLen(text string) int {
 	in := newBoardReader(text)
 	at, end := 0, 0
@@ -151,17 +154,17 @@ func formatBoard(g Game) (string, error) {
 	return p.Board(), nil
 }
 
-// boardReader reads a drawing line by line, and keeps the first error.
+// boardReader reads a text board line by line and keeps the first error.
 type boardReader struct {
 	text    string
-	squares [Squares][2]int8 // the level and the worker of each
+	squares [Squares][2]int8 // the level and the worker of each square
 	side    Side
-	numbers [5]bool // which rows have been read, 0 for row 5
-	rows    int     // how many
-	plain   int     // how many of them without a number
-	row     int     // the last one
+	numbers [5]bool // the rows that have been read, element 0 for row 5
+	rows    int     // the number of rows read
+	plain   int     // the number of rows without a number
+	row     int     // the last row read, 0 for row 5
 
-	sided, lettered, framed bool // what other lines have been read
+	sided, lettered, framed bool // the kinds of other lines that have been read
 	mirrored                bool // the columns are E to A
 	err                     error
 }
@@ -182,7 +185,7 @@ func (in *boardReader) fail(at int, format string, args ...any) {
 	}
 }
 
-// line reads a line of one of the kinds that there are.
+// line reads any line of a text board.
 func (in *boardReader) line(line glyphs) {
 	line = line.trim()
 	if len(line) == 0 {
@@ -196,19 +199,19 @@ func (in *boardReader) line(line glyphs) {
 	case letters == "ABCDE" || letters == "EDCBA":
 		mirrored := letters == "EDCBA"
 		if in.lettered && mirrored != in.mirrored || !in.lettered && in.rows > 0 && mirrored {
-			in.fail(line[0].at, "the columns have other letters above")
+			in.fail(line[0].at, "the columns differ from those of an earlier line")
 		}
 		in.lettered, in.mirrored = true, mirrored
 	case sided:
 		if in.sided && side != in.side {
-			in.fail(line[0].at, "another side is to move above")
+			in.fail(line[0].at, "the side to move differs from an earlier line")
 		}
 		in.sided, in.side = true, side
 	case strings.ContainsRune(boardFirst, line[0].char) && strings.Contains(text, ", "):
-		// explains the signs
+		// the legend
 	case line[0].upright():
 		if in.rows == 0 {
-			in.fail(line[0].at, "no number of a row, and no row above to go on with")
+			in.fail(line[0].at, "the row has no number")
 			return
 		}
 		in.cells(line[0].at, line, 0)
@@ -217,7 +220,7 @@ func (in *boardReader) line(line glyphs) {
 	}
 }
 
-// withoutFrame makes a blank of the characters of frames.
+// withoutFrame replaces box-drawing characters with blanks.
 func withoutFrame(r rune) rune {
 	if strings.ContainsRune(boardFrame, r) {
 		return ' '
@@ -225,8 +228,8 @@ func withoutFrame(r rune) rune {
 	return r
 }
 
-// sideSaid returns the side that is to move if a line says so and nothing else: "first to
-// move", "The first side is to move.", "x to move".
+// sideSaid returns the side to move if a line is only that: "first to move", "x to move",
+// "First is to move.", "The first side is to move.".
 func sideSaid(line string) (Side, bool) {
 	said := strings.TrimPrefix(strings.TrimSuffix(strings.ToLower(line), "."), "the ")
 	name, rest, _ := strings.Cut(said, " ")
@@ -241,8 +244,8 @@ func sideSaid(line string) (Side, bool) {
 	return First, false
 }
 
-// cellsOf reads a row, with its number in front or without it: then it comes after the row
-// above, the first one is row 5.
+// cellsOf reads a row with or without its number. Rows without numbers are rows 5 to 1 in
+// order.
 func (in *boardReader) cellsOf(line glyphs) {
 	at, number := line[0].at, line[0].char
 	switch {
@@ -252,12 +255,12 @@ func (in *boardReader) cellsOf(line glyphs) {
 	case line.isRow():
 		line = line[1:]
 	default:
-		in.fail(at, "want a row of five squares, such as %q, or %q", "5 . 2o . . 1x", First.String()+toMove)
+		in.fail(at, "not a line of a text board, must be five squares such as %q, or %q", "5 . 2o . . 1x", First.String()+toMove)
 		return
 	}
 	in.row = int('5' - number)
 	if in.numbers[in.row] {
-		in.fail(at, "row %c a second time", number)
+		in.fail(at, "row %c is repeated", number)
 		return
 	}
 	in.numbers[in.row] = true
@@ -265,11 +268,11 @@ func (in *boardReader) cellsOf(line glyphs) {
 	in.cells(at, line, number)
 }
 
-// cells reads the squares of a line of the present row, which begins at an offset.
+// cells reads the squares of a line of the current row. The line begins at an offset.
 func (in *boardReader) cells(at int, line glyphs, number rune) {
 	cells := line.cells(number)
 	if len(cells) != 5 {
-		in.fail(at, "want 5 squares in row %d, got %d", 5-in.row, len(cells))
+		in.fail(at, "%d squares in row %d, must be 5", len(cells), 5-in.row)
 		return
 	}
 	for column, cell := range cells {
@@ -280,8 +283,8 @@ func (in *boardReader) cells(at int, line glyphs, number rune) {
 	}
 }
 
-// square reads a level and a worker, in any order, or some of it. A level may stand there
-// several times.
+// square reads the level and the worker of a square, each optional, in any order. A level
+// may be repeated.
 func (in *boardReader) square(s Square, cell glyphs) {
 	level, worker := &in.squares[s][0], &in.squares[s][1]
 	for _, g := range cell {
@@ -299,10 +302,10 @@ func (in *boardReader) square(s Square, cell glyphs) {
 		case strings.ContainsRune(boardSecond, g.char):
 			w = int8(Second)
 		default:
-			in.fail(g.at, "%q on %v, want . 1 2 3 ^ and x or o", g.char, s)
+			in.fail(g.at, "%q on %v, must be one of . 1 2 3 ^ x o", g.char, s)
 		}
 		if l >= 0 && *level >= 0 && l != *level || w >= 0 && *worker >= 0 {
-			in.fail(g.at, "%q on %v, which has another sign already", g.char, s)
+			in.fail(g.at, "%q on %v contradicts an earlier character", g.char, s)
 		}
 		*level, *worker = max(*level, l), max(*worker, w)
 	}
@@ -312,9 +315,9 @@ func (in *boardReader) position() (Position, error) {
 	end := len(in.text)
 	switch {
 	case in.rows < 5:
-		in.fail(end, "want 5 rows, got %d", in.rows)
+		in.fail(end, "%d rows, must be 5", in.rows)
 	case !in.sided:
-		in.fail(end, "want the side to move, in a line of its own: %q or %q", First.String()+toMove, Second.String()+toMove)
+		in.fail(end, "the side to move is missing, must be a line %q or %q", First.String()+toMove, Second.String()+toMove)
 	}
 	if in.err != nil {
 		return Position{}, in.err

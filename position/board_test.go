@@ -222,11 +222,11 @@ func TestParseBoardRejects(t *testing.T) {
 
 func TestParseBoardErrorText(t *testing.T) {
 	for _, test := range []struct{ old, new, want string }{
-		{"4  .  2x", "4  2x", "want 5 squares in row 4, got 4"},
-		{"5  .  2o .  .  1", "5|", "want 5 squares in row 5, got 0"},
-		{"5  .  2o .  .  1", "5 . | 2o | . | . | 1 | 2", "want 5 squares in row 5, got 6"},
-		{"1  .  .  .  .  .", "", "want 5 rows, got 4"},
-		{"2o", "2q", "'q' on B5, want . 1 2 3 ^ and x or o"},
+		{"4  .  2x", "4  2x", "4 squares in row 4, must be 5"},
+		{"5  .  2o .  .  1", "5|", "0 squares in row 5, must be 5"},
+		{"5  .  2o .  .  1", "5 . | 2o | . | . | 1 | 2", "6 squares in row 5, must be 5"},
+		{"1  .  .  .  .  .", "", "4 rows, must be 5"},
+		{"2o", "2q", "'q' on B5, must be one of . 1 2 3 ^ x o"},
 	} {
 		_, err := position.ParseBoard(strings.Replace(liveBoard, test.old, test.new, 1))
 		if err == nil || !strings.Contains(err.Error(), test.want) {

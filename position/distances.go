@@ -7,10 +7,10 @@ import (
 // Unreachable is the distance to a square that cannot be reached.
 const Unreachable = -1
 
-// Distances returns how many steps a worker on a square needs to each square,
-// A5 first, and [Unreachable] where it cannot get. Only this worker moves, nobody
-// builds, and the walk may go on from level 3. No worker need stand on the square. From
-// a dome, and from a number that is no square, no square is reached.
+// Distances returns the number of steps that a worker on a square needs to each square, A5
+// first, or [Unreachable]. Only this worker steps, nothing is built, and the worker may step
+// on from level 3. The square need not have a worker. From a dome or an invalid square, every
+// square is unreachable.
 func (p Position) Distances(from Square) [Squares]int8 {
 	var out [Squares]int8
 	for i := range out {

@@ -78,8 +78,8 @@ func ExampleSetupError() {
 		fmt.Println(fault)
 	}
 	// Output:
-	// no side to move; worker on a dome
-	// impossible position: side 2 to move, want 0 or 1; worker on the dome at B4
+	// invalid side to move; worker on a dome
+	// impossible position: side 2 to move, must be 0 or 1; worker on the dome at B4
 }
 
 func ExamplePosition() {
@@ -147,7 +147,7 @@ func ExampleParseError() {
 	fmt.Println(err)
 	// Output:
 	// D9/mortal:B2,D4 true
-	// FEN "/1/mortal:B4,D9/mortal:B2,D4", offset 13: "D9", want A1..E5 or 0..24: not a square
+	// FEN "/1/mortal:B4,D9/mortal:B2,D4", offset 13: "D9", must be A1..E5 or 0..24: not a square
 }
 
 func ExampleGame() {
@@ -158,7 +158,7 @@ func ExampleGame() {
 	fmt.Println(err)
 	// Output:
 	// 0200000000000000000000000/1/mortal:B4,D3/mortal:C5,C2 <nil>
-	// game "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5 B4>B5^A5", offset 72: turn 3: turn B4>B5^A5: B5: a step goes up one level at most
+	// game "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B5 C4>C5^B5 B4>B5^A5", offset 72: turn 3: turn B4>B5^A5: B5: cannot step up more than one level
 }
 
 func ExampleSymmetry() {
@@ -181,7 +181,7 @@ func ExampleNotation() {
 func ExampleTurnError() {
 	_, err := position.MustParse("0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3").Play(position.MustParseTurn("B4>D4^D5"))
 	fmt.Println(err)
-	// Output: turn B4>D4^D5: D4: a worker steps to a neighbouring square
+	// Output: turn B4>D4^D5: D4: cannot step there: not a neighbouring square
 }
 
 func ExampleGameError() {
@@ -190,7 +190,7 @@ func ExampleGameError() {
 		Turns: []position.Turn{position.MustParseTurn("B4>D4^D5")},
 	}.End()
 	fmt.Println(err)
-	// Output: turn 1: turn B4>D4^D5: D4: a worker steps to a neighbouring square
+	// Output: turn 1: turn B4>D4^D5: D4: cannot step there: not a neighbouring square
 }
 
 func ExampleOutcome() {

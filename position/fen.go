@@ -12,39 +12,44 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// The classes of error of a FEN, for errors.Is. A FEN that describes no
-// position gives a *[SetupError] with all its faults instead.
+// The error classes of a FEN, for errors.Is. A well-formed FEN of an invalid position gives
+// a *[SetupError] with all faults instead.
 var (
-	// ErrSyntax says that a text is not written in the form that it was read as, a FEN
-	// or another notation. Package arimaa has the same value.
+	// ErrSyntax reports a text that is not well formed in its notation, such as FEN.
+	// Package arimaa has the same value.
 	ErrSyntax = fault.ErrSyntax
-	// ErrGod says that a FEN has a god other than mortal.
+	// ErrGod reports a FEN with a god other than mortal.
 	ErrGod = errors.New("only the god mortal is supported")
-	// ErrUnplaced says that a FEN is from before the workers were placed.
+	// ErrUnplaced reports a FEN without all four workers.
 	ErrUnplaced = errors.New("the workers are not placed yet")
 )
 
-// ParseError says where a text is wrong and why: Kind is what the text was read as, such
-// as "FEN", "turn" or "game", Input the text, Offset the byte offset of the fault,
-// 0..len(Input), or -1 for the text as a whole, and Detail what is wrong there. Err is
-// one of the error classes of this package, or has one in its chain. Packages arimaa and
-// codec have the same type.
+// ParseError says where and why a text is invalid. Its fields:
+//
+//   - Kind is the expected kind of text, such as "FEN", "turn" or "game".
+//   - Input is the text.
+//   - Offset is the byte offset of the fault, 0..len(Input), or -1 for the whole text.
+//   - Detail describes the fault.
+//   - Err is an error class of this package, or wraps one.
+//
+// Packages arimaa and codec have the same type.
 type ParseError = fault.ParseError
 
-// Parse reads a Santorini FEN, the text form of the strongest open engine:
+// Parse reads a Santorini FEN, the notation of the strongest open engine:
 //
 //	0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
 //
-// These are the 25 heights from A5 to E1, the side to move (1 or 2), and for
-// either side its god, a colon and its workers. The god is always mortal. A #
-// before or after it marks the winner of a finished game, and must be there exactly
-// if a worker of that side has climbed to level 3. Squares are names in either
-// case or numbers 0..24. White space may stand between heights and around the side and
-// the gods, and a slash after each of the first four rows. Without any heights the board
-// is empty.
+// The fields are the 25 heights from A5 to E1, the side to move (1 for First, 2 for
+// Second), and for each player its god, a colon and its workers. The god is always mortal. A
+// # before or after it marks the winner of a finished game. It is required if and only if a
+// worker of that player is on level 3.
 //
-// The error is a *[ParseError], and wraps a *[SetupError] if the text is well
-// written but describes no position.
+// Squares are names in either case or numbers 0..24. White space may stand between heights
+// and around the side to move and the gods. A slash may follow each of the first four rows.
+// If there are no heights, the board is empty.
+//
+// The error is a *[ParseError]. It wraps a *[SetupError] if the FEN is well formed but the
+// position is invalid.
 func Parse(fen string) (Position, error) {
 	in := parser{text: fen}
 	s := Setup{}
@@ -55,7 +60,7 @@ func Parse(fen string) (Position, error) {
 	in.slash()
 	in.player(&s.Workers[Second], &gods[Second])
 	if in.at < len(fen) {
-		in.fail(in.at, ErrSyntax, "unexpected %q after the second side's workers", fen[in.at])
+		in.fail(in.at, ErrSyntax, "unexpected %q after the workers of Second", fen[in.at])
 	}
 	if in.err != nil {
 		return Position{}, in.err
@@ -67,9 +72,9 @@ func Parse(fen string) (Position, error) {
 	for side, god := range gods {
 		switch winner := p.Finished() && p.Side() != Side(side); {
 		case god.marked && !winner:
-			in.fail(god.at, ErrSyntax, "# for the %v side, but it has no worker on level 3", Side(side))
+			in.fail(god.at, ErrSyntax, "# marks player %d, who has no worker on level 3", 1+side)
 		case !god.marked && winner:
-			in.fail(god.at, ErrSyntax, "the %v side has a worker on level 3, mark its god as the winner: #mortal", Side(side))
+			in.fail(god.at, ErrSyntax, "player %d has a worker on level 3, so the god must have the mark of the winner: #mortal", 1+side)
 		}
 	}
 	if in.err != nil {
@@ -78,12 +83,12 @@ func Parse(fen string) (Position, error) {
 	return p, nil
 }
 
-// MustParse is Parse for text known to be right; it panics otherwise.
+// MustParse is like Parse but panics if the text is invalid.
 func MustParse(fen string) Position { return value.Must(Parse(fen)) }
 
-// String returns the FEN, the way [Parse] describes it: upper-case names,
-// each pair of workers ascending by number, # before the winner's god. The zero
-// Position gives "no position".
+// String returns the FEN that [Parse] reads, with names in upper case, the workers of each
+// player in ascending order, and # before the god of the winner. The zero Position gives
+// "no position".
 func (p Position) String() string {
 	if p.IsZero() {
 		return "no position"
@@ -125,14 +130,14 @@ func (p *Position) UnmarshalText(text []byte) error { return value.Unmarshal(p, 
 func (p Position) Value() (driver.Value, error) { return value.Column(p) }
 
 // Scan reads a position from a database (database/sql.Scanner): a string or []byte that
-// [Parse] reads. NULL is an error; a column that may be NULL is scanned into a
+// [Parse] reads. NULL is an error; scan a column that may be NULL into a
 // [database/sql.Null] of Position.
 func (p *Position) Scan(column any) error { return value.Scan(p, column, "position.Position") }
 
 const mortal = "mortal"
 
-// parser reads a FEN from left to right and keeps the first error; after it
-// every method does nothing.
+// parser reads a FEN from left to right and keeps the first error. After an error its
+// methods do nothing.
 type parser struct {
 	text string
 	at   int
@@ -145,7 +150,7 @@ func (in *parser) fail(at int, class error, format string, args ...any) {
 	}
 }
 
-// until takes everything up to one of the given characters, or to the end.
+// until returns the text up to one of the given characters, or to the end.
 func (in *parser) until(stops string) string {
 	rest := in.text[in.at:]
 	if i := strings.IndexAny(rest, stops); i >= 0 {
@@ -158,7 +163,7 @@ func (in *parser) until(stops string) string {
 // slash reads the slash at the end of a field.
 func (in *parser) slash() {
 	if in.at == len(in.text) {
-		in.fail(in.at, ErrSyntax, "the text ends, want a slash")
+		in.fail(in.at, ErrSyntax, "unexpected end, must continue with a slash")
 	}
 	in.at++
 }
@@ -173,7 +178,7 @@ func (in *parser) spaces() {
 }
 
 func (in *parser) heights(heights *[Squares]int) {
-	n, rows := 0, 0 // rows is how many have a slash behind them
+	n, rows := 0, 0 // rows counts the rows that end with a slash
 	for ; in.at < len(in.text); in.at++ {
 		c := in.text[in.at]
 		if c == '/' {
@@ -188,7 +193,7 @@ func (in *parser) heights(heights *[Squares]int) {
 			continue
 		case c < '0' || c > '4':
 			r, _ := utf8.DecodeRuneInString(in.text[in.at:])
-			in.fail(in.at, ErrSyntax, "%q is no height, want 0..4", r)
+			in.fail(in.at, ErrSyntax, "%q is not a height, must be 0..4", r)
 			return
 		case n < Squares:
 			heights[n] = int(c - '0')
@@ -197,9 +202,9 @@ func (in *parser) heights(heights *[Squares]int) {
 	}
 	switch {
 	case rows > 0 && n != 5*(rows+1):
-		in.fail(in.at, ErrSyntax, "want 5 heights in row %d, got %d", 5-rows, n-5*rows)
+		in.fail(in.at, ErrSyntax, "%d heights in row %d, must be 5", n-5*rows, 5-rows)
 	case n != 0 && n != Squares:
-		in.fail(in.at, ErrSyntax, "want 25 heights, got %d", n)
+		in.fail(in.at, ErrSyntax, "%d heights, must be 25", n)
 	}
 	in.slash()
 }
@@ -217,18 +222,18 @@ func (in *parser) side(side *Side) {
 	case "2":
 		*side = Second
 	default:
-		in.fail(start, ErrSyntax, "want 1 or 2 for the side to move, got %.20q", text)
+		in.fail(start, ErrSyntax, "side to move %.20q, must be 1 or 2", text)
 	}
 	in.slash()
 }
 
-// god is what a FEN says about a side's god besides its name.
+// god is the mark of a god in a FEN.
 type god struct {
-	at     int // the offset of the mark of the winner, of the god if there is none
+	at     int // the offset of the mark of the winner, or of the god if it has no mark
 	marked bool
 }
 
-// player reads a god with or without the mark of the winner, and its workers.
+// player reads a god, with or without the mark of the winner, and the workers.
 func (in *parser) player(workers *[]Square, said *god) {
 	if in.err != nil {
 		return
@@ -247,7 +252,7 @@ func (in *parser) player(workers *[]Square, said *god) {
 	}
 	if trimmed := strings.Trim(name, fenSpace); trimmed != mortal {
 		if trimmed == "" {
-			in.fail(start, ErrSyntax, "no god, want %q", mortal)
+			in.fail(start, ErrSyntax, "god is missing, must be %q", mortal)
 		} else {
 			detail := fmt.Sprintf("god %.20q", trimmed)
 			if first, _, pair := strings.Cut(trimmed, ","); pair {
@@ -269,7 +274,7 @@ func (in *parser) player(workers *[]Square, said *god) {
 		text := in.until(",/")
 		s, ok := looseSquare(text)
 		if !ok {
-			in.fail(start, ErrSquare, "%.20q, want A1..E5 or 0..24", text)
+			in.fail(start, ErrSquare, "%.20q, must be A1..E5 or 0..24", text)
 			return
 		}
 		*workers = append(*workers, s)
@@ -277,9 +282,9 @@ func (in *parser) player(workers *[]Square, said *god) {
 	}
 	switch n := len(*workers); {
 	case n < 2:
-		in.fail(start, ErrUnplaced, "%d worker, want 2", n)
+		in.fail(start, ErrUnplaced, "%d worker, must be 2", n)
 	case n > 2:
-		in.fail(start, ErrSyntax, "%d workers, want 2", n)
+		in.fail(start, ErrSyntax, "%d workers, must have 2", n)
 	}
 }
 

@@ -198,9 +198,9 @@ func TestParseRejectsEveryPrefix(t *testing.T) {
 
 func TestParseErrorText(t *testing.T) {
 	for fen, want := range map[string]string{
-		"02001/02020/0222/00240/00000/1/mortal:B4,E3/mortal:B5,C3": "want 5 heights in row 3, got 4",
-		"02001/1/mortal:B4,E3/mortal:B5,C3":                        "want 5 heights in row 4, got 1",
-		"0200/1/mortal:B4,E3/mortal:B5,C3":                         "want 25 heights, got 4",
+		"02001/02020/0222/00240/00000/1/mortal:B4,E3/mortal:B5,C3": "4 heights in row 3, must be 5",
+		"02001/1/mortal:B4,E3/mortal:B5,C3":                        "1 heights in row 4, must be 5",
+		"0200/1/mortal:B4,E3/mortal:B5,C3":                         "4 heights, must be 25",
 	} {
 		if _, err := position.Parse(fen); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", fen, err, want)

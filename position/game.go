@@ -9,28 +9,28 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Game is a sequence of turns from a position. As a struct it may be nonsense;
+// Game is a sequence of turns from a position. The struct itself is not checked;
 // [Game.End] and [ParseGame] check every turn.
 type Game struct {
 	Start Position
 	Turns []Turn
 }
 
-// GameError says which turn of a game is not legal.
+// GameError says which turn of a game is illegal.
 type GameError struct {
-	Number   int      // of the turn, 1 for the first
+	Number   int      // of the turn, from 1
 	Position Position // before the turn
 	Err      error    // a *TurnError
 }
 
-// Error names the turn and the reason.
+// Error returns the number of the turn and the reason.
 func (e *GameError) Error() string { return fmt.Sprintf("turn %d: %v", e.Number, e.Err) }
 
 // Unwrap returns e.Err.
 func (e *GameError) Unwrap() error { return e.Err }
 
-// End plays the game and returns the position after its last turn. The error is
-// a *[GameError]; the zero Position cannot be the start.
+// End plays the game and returns the position after its last turn. The error is a
+// *[GameError] for an illegal turn. If Start is the zero Position, End also fails.
 func (g Game) End() (Position, error) {
 	if g.Start.IsZero() {
 		return Position{}, errors.New("game: the zero Position cannot be the start")
@@ -46,9 +46,9 @@ func (g Game) End() (Position, error) {
 	return p, nil
 }
 
-// ParseGame reads the form that [Game.String] writes: a FEN without spaces and the
-// turns, with one space before each. Every turn is checked. The error is a
-// *[ParseError], and wraps a *[GameError] if a turn is well written but not legal.
+// ParseGame reads the text of [Game.String]: a FEN without spaces and the turns, with one
+// space before each. It checks every turn. The error is a *[ParseError]. It wraps a
+// *[GameError] if a turn is well formed but illegal.
 func ParseGame(text string) (Game, error) {
 	fen, rest, more := strings.Cut(text, " ")
 	p, err := Parse(fen)
@@ -76,10 +76,11 @@ func ParseGame(text string) (Game, error) {
 	return g, nil
 }
 
-// MustParseGame is ParseGame for text known to be right; it panics otherwise.
+// MustParseGame is like ParseGame but panics if the text is invalid.
 func MustParseGame(text string) Game { return value.Must(ParseGame(text)) }
 
-// String returns the FEN of the start and the turns, with a space before each.
+// String returns the FEN of the start and the turns, with a space before each. It gives
+// "no game" if [Game.AppendText] fails.
 func (g Game) String() string {
 	b, err := g.AppendText(nil)
 	if err != nil {
@@ -88,9 +89,8 @@ func (g Game) String() string {
 	return string(b)
 }
 
-// AppendText appends the form of [Game.String]. The zero Position as the start and
-// a turn with a number that is no square are errors; whether the turns are legal
-// is not checked.
+// AppendText appends the text of [Game.String]. It fails if the start is the zero Position
+// or a turn has an invalid square. It does not check whether the turns are legal.
 func (g Game) AppendText(b []byte) ([]byte, error) {
 	out, err := g.Start.AppendText(b)
 	for i := 0; i < len(g.Turns) && err == nil; i++ {
@@ -102,7 +102,7 @@ func (g Game) AppendText(b []byte) ([]byte, error) {
 	return out, nil
 }
 
-// MarshalText returns the form of [Game.String].
+// MarshalText returns the text of [Game.String].
 func (g Game) MarshalText() ([]byte, error) { return g.AppendText(nil) }
 
 // UnmarshalText reads what [ParseGame] reads.

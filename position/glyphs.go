@@ -13,14 +13,14 @@ type glyph struct {
 	at   int
 }
 
-// upright reports whether the glyph is an upright line of a frame.
+// upright reports whether the glyph is a bar, an upright line of a frame.
 func (g glyph) upright() bool { return strings.ContainsRune(boardUpright, g.char) }
 
-// glyphs are what a line of a text shows.
+// glyphs are the visible characters of a line.
 type glyphs []glyph
 
-// glyphsOf returns what text[at:end] shows on a terminal: its characters without escape
-// sequences (ECMA-48, section 5.4).
+// glyphsOf returns the characters of text[at:end] without terminal escape sequences
+// (ECMA-48, section 5.4).
 func glyphsOf(text string, at, end int) glyphs {
 	out := make(glyphs, 0, end-at)
 	for at < end {
@@ -56,13 +56,12 @@ func (g glyphs) trim() glyphs {
 	return g
 }
 
-// isRow reports whether g begins as a row of a board: with the number of a row, or with an
-// upright line.
+// isRow reports whether g begins with the number of a row or with a bar.
 func (g glyphs) isRow() bool {
 	return len(g) > 1 && g[0].char >= '1' && g[0].char <= '5' && (unicode.IsSpace(g[1].char) || g[1].upright()) || len(g) > 0 && g[0].upright()
 }
 
-// split returns the parts of g between characters of a kind, empty parts included.
+// split returns the parts of g between the separators, empty parts included.
 func (g glyphs) split(between func(glyph) bool) (parts []glyphs) {
 	start := 0
 	for i := range g {
@@ -74,12 +73,12 @@ func (g glyphs) split(between func(glyph) bool) (parts []glyphs) {
 	return append(parts, g[start:])
 }
 
-// cells returns the squares of a row, which stand between upright lines, or else between
-// white space. What stands at either end of them is no square if it is empty or the number
-// of the row, which is 0 for a line without one.
+// cells returns the squares of a row, separated by bars or by white space. An empty cell at
+// either end, and the number of the row at the end, are not squares. The number is 0 for a
+// line without one.
 func (g glyphs) cells(number rune) []glyphs {
 	cells := g.split(glyph.upright)
-	if len(cells) < 5 { // no lines between the squares, but perhaps around them
+	if len(cells) < 5 { // no bars between the squares, but perhaps around them
 		cells = slices.DeleteFunc(g.split(func(g glyph) bool { return g.upright() || unicode.IsSpace(g.char) }), func(c glyphs) bool { return len(c) == 0 })
 		if len(cells) == 6 && cells[5].String() == string(number) {
 			cells = cells[:5]

@@ -8,12 +8,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// ErrLayers says that the levels of [Layers] or [Pieces] are not a board: a square is
-// on no level or on several, or a set or a list has something that is no square.
+// ErrLayers reports [Layers] or [Pieces] that are not a board: a square is on no level or on
+// several levels, or a set or a list has an invalid square.
 var ErrLayers = errors.New("each square must be on exactly one level")
 
-// Layers is a position as sets of squares, which may be nonsense. In the layers of a
-// valid position each square is on exactly one level.
+// Layers is an unchecked position as sets of squares. In a valid position each square is on
+// exactly one level.
 type Layers struct {
 	Levels  [5]SquareSet // the squares of level 0, 1, 2, 3, and the domes
 	Workers [2]SquareSet // the workers of First and of Second
@@ -29,8 +29,9 @@ func (p Position) Layers() Layers {
 	}
 }
 
-// Position checks the layers. The error is [ErrLayers] if a square is not on exactly
-// one level or a set has a bit that is no square, and a *[SetupError] otherwise.
+// Position checks the layers and returns the position. The error is [ErrLayers] if a square
+// is not on exactly one level or a set has a bit off the board. Otherwise it is a
+// *[SetupError].
 func (l Layers) Position() (Position, error) {
 	var levels [5]bitboard.Board5
 	var once, twice bitboard.Board5
@@ -48,7 +49,7 @@ func (l Layers) Position() (Position, error) {
 func (l Layers) clash(squares bitboard.Board5) error {
 	bit := squares.Lowest()
 	if !bitboard.Valid5.Has(bit) {
-		return fmt.Errorf("layers: %w: bit %d is no square", ErrLayers, bit)
+		return fmt.Errorf("layers: %w: bit %d is off the board", ErrLayers, bit)
 	}
 	n := 0
 	for _, level := range l.Levels {
@@ -57,35 +58,33 @@ func (l Layers) clash(squares bitboard.Board5) error {
 	return fmt.Errorf("layers: %w: %v is on %d levels", ErrLayers, SquareAtBit(bit), n)
 }
 
-// Planes returns the binary digits of the heights, which is how a Position keeps them:
-// the squares whose height has the digit for 1 (levels 1 and 3), for 2 (levels 2 and 3)
-// and for 4 (domes). It is inlined. It is for code that packs positions as densely as
-// package codec does; for anything else [Position.Layers] is simpler.
+// Planes returns the bits of the heights as three sets: ones has levels 1 and 3, twos has
+// levels 2 and 3, fours has the domes. It is inlined. It is meant for code that packs
+// positions as package codec does; otherwise [Position.Layers] is simpler.
 func (p Position) Planes() (ones, twos, fours bitboard.Board5) {
 	return p.ones &^ secondToMove, p.twos, p.domes()
 }
 
-// FromPlanes returns the position with the heights of [Position.Planes] and the
-// given workers. It costs a few nanoseconds and allocates nothing unless it
-// fails. The error is [ErrLayers] if a set holds a bit that is no square, and a
-// *[SetupError] otherwise.
+// FromPlanes is the inverse of [Position.Planes]: it returns the position with these heights
+// and workers. It takes a few nanoseconds and allocates only if it fails. The error is
+// [ErrLayers] if a set has a bit off the board, otherwise a *[SetupError].
 func FromPlanes(ones, twos, fours, first, second bitboard.Board5, side Side) (Position, error) {
-	workers, mover := first|second, first
+	workers, toMove := first|second, first
 	if side == Second {
-		mover = second
+		toMove = second
 	}
 	climbed := workers & ones & twos
-	if (ones|twos|fours|workers)&^bitboard.Valid5|fours&(ones|twos|workers)|first&second|climbed&(mover|(climbed-1)) != 0 ||
+	if (ones|twos|fours|workers)&^bitboard.Valid5|fours&(ones|twos|workers)|first&second|climbed&(toMove|(climbed-1)) != 0 ||
 		first.Count() != 2 || second.Count() != 2 || side > Second {
 		return Position{}, planesError(ones, twos, fours, first, second, side)
 	}
 	return Position{ones: ones | bitboard.Board5(side)<<63, twos: twos, fours: fours | second, workers: workers}, nil
 }
 
-// planesError says why there is no such position.
+// planesError returns the error of FromPlanes.
 func planesError(ones, twos, fours, first, second bitboard.Board5, side Side) error {
 	if off := (ones | twos | fours | first | second) &^ bitboard.Valid5; off != 0 {
-		return fmt.Errorf("planes: %w: bit %d is no square", ErrLayers, off.Lowest())
+		return fmt.Errorf("planes: %w: bit %d is off the board", ErrLayers, off.Lowest())
 	}
 	s := Setup{Side: side}
 	for i := range s.Heights {
@@ -98,15 +97,15 @@ func planesError(ones, twos, fours, first, second bitboard.Board5, side Side) er
 	return s.check()
 }
 
-// Pieces is a position as lists of squares, which may be nonsense. Squares
-// that are in no list are on level 0.
+// Pieces is an unchecked position as lists of squares. A square that is in none of the
+// lists is on level 0.
 type Pieces struct {
 	Levels  [4][]Square // the squares of level 1, 2, 3, and the domes
 	Workers [2][]Square // the workers of First and of Second
 	Side    Side        // the side to move
 }
 
-// Pieces returns the position as lists of squares, each ascending.
+// Pieces returns the position as lists of squares in ascending order.
 func (p Position) Pieces() Pieces {
 	out := Pieces{Workers: p.Setup().Workers, Side: p.Side()}
 	for k := range out.Levels {
@@ -115,15 +114,15 @@ func (p Position) Pieces() Pieces {
 	return out
 }
 
-// Position checks the lists. The error is [ErrLayers] if a square is listed
-// twice or is not on the board, and a *[SetupError] otherwise.
+// Position checks the lists and returns the position. The error is [ErrLayers] if a square is
+// listed twice or is invalid, otherwise a *[SetupError].
 func (l Pieces) Position() (Position, error) {
 	s := Setup{Workers: l.Workers, Side: l.Side}
 	var seen bitboard.Board5
 	for k, list := range l.Levels {
 		for _, square := range list {
 			if !square.IsValid() {
-				return Position{}, fmt.Errorf("pieces: %w: square %d, want 0..24", ErrLayers, uint8(square))
+				return Position{}, fmt.Errorf("pieces: %w: square %d, must be 0..24", ErrLayers, uint8(square))
 			}
 			if seen&square.set() != 0 {
 				return Position{}, fmt.Errorf("pieces: %w: %v is listed twice", ErrLayers, square)

@@ -67,12 +67,12 @@ func TestLayersRejects(t *testing.T) {
 		{"on no level", func(l *position.Layers) { l.Levels[1] = 0 }, position.ErrLayers, "layers: each square must be on exactly one level: E5 is on 0 levels"},
 		{"on two levels", func(l *position.Layers) { l.Levels[3] = set("E5") }, position.ErrLayers, "layers: each square must be on exactly one level: E5 is on 2 levels"},
 		{"on three levels", func(l *position.Layers) { l.Levels[0] |= set("D2"); l.Levels[1] |= set("D2") }, position.ErrLayers, "layers: each square must be on exactly one level: D2 is on 3 levels"},
-		{"off the board", func(l *position.Layers) { l.Levels[4] |= 1 << 13 }, position.ErrLayers, "layers: each square must be on exactly one level: bit 13 is no square"},
-		{"far off the board", func(l *position.Layers) { l.Levels[0] |= 1 << 63 }, position.ErrLayers, "layers: each square must be on exactly one level: bit 63 is no square"},
+		{"off the board", func(l *position.Layers) { l.Levels[4] |= 1 << 13 }, position.ErrLayers, "layers: each square must be on exactly one level: bit 13 is off the board"},
+		{"far off the board", func(l *position.Layers) { l.Levels[0] |= 1 << 63 }, position.ErrLayers, "layers: each square must be on exactly one level: bit 63 is off the board"},
 		{"nothing at all", func(l *position.Layers) { *l = position.Layers{} }, position.ErrLayers, "layers: each square must be on exactly one level: A5 is on 0 levels"},
-		{"worker off the board", func(l *position.Layers) { l.Workers[1] = 1<<7 | set("C3") }, position.ErrLayers, "planes: each square must be on exactly one level: bit 7 is no square"},
-		{"one worker", func(l *position.Layers) { l.Workers[0] = set("B4") }, position.FaultWorkerCount, "impossible position: 1 workers of the first side, want 2"},
-		{"side", func(l *position.Layers) { l.Side = 2 }, position.FaultSide, "impossible position: side 2 to move, want 0 or 1"},
+		{"worker off the board", func(l *position.Layers) { l.Workers[1] = 1<<7 | set("C3") }, position.ErrLayers, "planes: each square must be on exactly one level: bit 7 is off the board"},
+		{"one worker", func(l *position.Layers) { l.Workers[0] = set("B4") }, position.FaultWorkerCount, "impossible position: First has 1 worker, must have 2"},
+		{"side", func(l *position.Layers) { l.Side = 2 }, position.FaultSide, "impossible position: side 2 to move, must be 0 or 1"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			l := position.MustParse(liveFEN).Layers()
@@ -107,23 +107,23 @@ func TestFromPlanesRejects(t *testing.T) {
 		want   error
 		text   string
 	}{
-		{"ones off the board", first, func(p *planes) { p[0] |= 1 << 63 }, position.ErrLayers, "planes: each square must be on exactly one level: bit 63 is no square"},
-		{"twos off the board", first, func(p *planes) { p[1] |= 1 }, position.ErrLayers, "planes: each square must be on exactly one level: bit 0 is no square"},
-		{"fours off the board", first, func(p *planes) { p[2] |= 1 << 41 }, position.ErrLayers, "planes: each square must be on exactly one level: bit 41 is no square"},
-		{"first off the board", first, func(p *planes) { p[3] = set("B4") | 1<<20 }, position.ErrLayers, "planes: each square must be on exactly one level: bit 20 is no square"},
-		{"second off the board", first, func(p *planes) { p[4] = set("B5") | 1<<14 }, position.ErrLayers, "planes: each square must be on exactly one level: bit 14 is no square"},
-		{"height 5", first, func(p *planes) { p[2] |= set("E5") }, position.FaultHeight, "impossible position: height 5 at E5, want 0..4"},
-		{"height 7", first, func(p *planes) { p[0] |= set("D2"); p[1] |= set("D2") }, position.FaultHeight, "impossible position: height 7 at D2, want 0..4"},
-		{"one worker", second, func(p *planes) { p[4] = set("C3") }, position.FaultWorkerCount, "impossible position: 1 workers of the second side, want 2"},
-		{"three workers", first, func(p *planes) { p[3] |= set("A1") }, position.FaultWorkerCount, "impossible position: 3 workers of the first side, want 2"},
+		{"ones off the board", first, func(p *planes) { p[0] |= 1 << 63 }, position.ErrLayers, "planes: each square must be on exactly one level: bit 63 is off the board"},
+		{"twos off the board", first, func(p *planes) { p[1] |= 1 }, position.ErrLayers, "planes: each square must be on exactly one level: bit 0 is off the board"},
+		{"fours off the board", first, func(p *planes) { p[2] |= 1 << 41 }, position.ErrLayers, "planes: each square must be on exactly one level: bit 41 is off the board"},
+		{"first off the board", first, func(p *planes) { p[3] = set("B4") | 1<<20 }, position.ErrLayers, "planes: each square must be on exactly one level: bit 20 is off the board"},
+		{"second off the board", first, func(p *planes) { p[4] = set("B5") | 1<<14 }, position.ErrLayers, "planes: each square must be on exactly one level: bit 14 is off the board"},
+		{"height 5", first, func(p *planes) { p[2] |= set("E5") }, position.FaultHeight, "impossible position: height 5 at E5, must be 0..4"},
+		{"height 7", first, func(p *planes) { p[0] |= set("D2"); p[1] |= set("D2") }, position.FaultHeight, "impossible position: height 7 at D2, must be 0..4"},
+		{"one worker", second, func(p *planes) { p[4] = set("C3") }, position.FaultWorkerCount, "impossible position: Second has 1 worker, must have 2"},
+		{"three workers", first, func(p *planes) { p[3] |= set("A1") }, position.FaultWorkerCount, "impossible position: First has 3 workers, must have 2"},
 		{"shared", first, func(p *planes) { p[3] = set("B5", "E3") }, position.FaultShared, "impossible position: two workers at B5"},
 		{"dome", first, func(p *planes) { p[3] = set("D2", "E3") }, position.FaultDome, "impossible position: worker on the dome at D2"},
-		{"side", 2, func(*planes) {}, position.FaultSide, "impossible position: side 2 to move, want 0 or 1"},
+		{"side", 2, func(*planes) {}, position.FaultSide, "impossible position: side 2 to move, must be 0 or 1"},
 		{"mover has won", first, func(p *planes) { p[0] |= set("B4") }, position.FaultMoverWon,
-			"impossible position: worker at B4 is on level 3 and its side to move: the game was over before"},
+			"impossible position: worker at B4 is on level 3, must belong to the player who is not to move"},
 		{"the second mover has won", second, func(p *planes) { p[0] |= set("C3") }, position.FaultMoverWon,
-			"impossible position: worker at C3 is on level 3 and its side to move: the game was over before"},
-		{"two have won", first, func(p *planes) { p[0] |= set("B5", "C3") }, position.FaultTwoClimbed, "impossible position: 2 workers on level 3, the game ends with the first"},
+			"impossible position: worker at C3 is on level 3, must belong to the player who is not to move"},
+		{"two have won", first, func(p *planes) { p[0] |= set("B5", "C3") }, position.FaultTwoClimbed, "impossible position: 2 workers on level 3, must be at most 1"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			sets := base
@@ -150,12 +150,12 @@ func TestPiecesRejects(t *testing.T) {
 	}{
 		{"listed twice on a level", func(l *position.Pieces) { l.Levels[0] = squares("E5", "E5") }, position.ErrLayers, "pieces: each square must be on exactly one level: E5 is listed twice"},
 		{"on two levels", func(l *position.Pieces) { l.Levels[2] = squares("D2") }, position.ErrLayers, "pieces: each square must be on exactly one level: D2 is listed twice"},
-		{"off the board", func(l *position.Pieces) { l.Levels[3] = []position.Square{25} }, position.ErrLayers, "pieces: each square must be on exactly one level: square 25, want 0..24"},
-		{"no square", func(l *position.Pieces) { l.Levels[2] = []position.Square{position.NoSquare} }, position.ErrLayers, "pieces: each square must be on exactly one level: square 255, want 0..24"},
-		{"no workers", func(l *position.Pieces) { l.Workers[1] = nil }, position.FaultWorkerCount, "impossible position: 0 workers of the second side, want 2"},
-		{"worker off the board", func(l *position.Pieces) { l.Workers[1][0] = 40 }, position.FaultSquare, "impossible position: worker of the second side on square 40, want 0..24"},
+		{"off the board", func(l *position.Pieces) { l.Levels[3] = []position.Square{25} }, position.ErrLayers, "pieces: each square must be on exactly one level: square 25, must be 0..24"},
+		{"no square", func(l *position.Pieces) { l.Levels[2] = []position.Square{position.NoSquare} }, position.ErrLayers, "pieces: each square must be on exactly one level: square 255, must be 0..24"},
+		{"no workers", func(l *position.Pieces) { l.Workers[1] = nil }, position.FaultWorkerCount, "impossible position: Second has 0 workers, must have 2"},
+		{"worker off the board", func(l *position.Pieces) { l.Workers[1][0] = 40 }, position.FaultSquare, "impossible position: Second's worker on square 40, must be 0..24"},
 		{"worker on a dome", func(l *position.Pieces) { l.Workers[1][0] = position.D2 }, position.FaultDome, "impossible position: worker on the dome at D2"},
-		{"side", func(l *position.Pieces) { l.Side = 9 }, position.FaultSide, "impossible position: side 9 to move, want 0 or 1"},
+		{"side", func(l *position.Pieces) { l.Side = 9 }, position.FaultSide, "impossible position: side 9 to move, must be 0 or 1"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			l := position.MustParse(liveFEN).Pieces()
@@ -181,8 +181,8 @@ func TestRecordRejects(t *testing.T) {
 		{"twins", func(r *position.Record) { r.Workers[1] = 6 }, 2, position.ErrRecordShared, "record: worker 2: two workers on one square"},
 		{"twins of second", func(r *position.Record) { r.Workers[3] = 1 }, 4, position.ErrRecordShared, "record: worker 4: two workers on one square"},
 		{"opponents on one square", func(r *position.Record) { r.Workers[2] = 14 }, 3, position.ErrRecordShared, "record: worker 3: two workers on one square"},
-		{"first pair", func(r *position.Record) { r.Workers[0], r.Workers[1] = 14, 6 }, 2, position.ErrRecordOrder, "record: worker 2: workers of a side out of order"},
-		{"second pair", func(r *position.Record) { r.Workers[2], r.Workers[3] = 12, 1 }, 4, position.ErrRecordOrder, "record: worker 4: workers of a side out of order"},
+		{"first pair", func(r *position.Record) { r.Workers[0], r.Workers[1] = 14, 6 }, 2, position.ErrRecordOrder, "record: worker 2: workers of a player out of order"},
+		{"second pair", func(r *position.Record) { r.Workers[2], r.Workers[3] = 12, 1 }, 4, position.ErrRecordOrder, "record: worker 4: workers of a player out of order"},
 		{"level 1 too often", func(r *position.Record) { r.Counts[0] = 26 }, 5, position.ErrRecordCounts, "record: counts: more than 25 squares listed"},
 		{"too many squares", func(r *position.Record) { r.Counts[2] = 17 }, 7, position.ErrRecordCounts, "record: counts: more than 25 squares listed"},
 		{"too many domes", func(r *position.Record) { r.Counts[3] = 255 }, 8, position.ErrRecordCounts, "record: counts: more than 25 squares listed"},
@@ -190,7 +190,7 @@ func TestRecordRejects(t *testing.T) {
 		{"tenth index", func(r *position.Record) { r.Indices[9] = 16 }, 18, position.ErrRecordIndex, "record: index 10: index not below the number of squares left"},
 		{"an index not in use", func(r *position.Record) { r.Indices[24] = 1 }, 33, position.ErrRecordIndex, "record: index 25: index not below the number of squares left"},
 		{"group", func(r *position.Record) { r.Indices[2] = 0 }, 11, position.ErrRecordGroup, "record: index 3: squares of a level out of order"},
-		{"side", func(r *position.Record) { r.Side = 2 }, 0, position.FaultSide, "record: impossible position: side 2 to move, want 0 or 1"},
+		{"side", func(r *position.Record) { r.Side = 2 }, 0, position.FaultSide, "record: impossible position: side 2 to move, must be 0 or 1"},
 		{"dome under a worker", func(r *position.Record) { r.Counts, r.Indices = [4]uint8{3: 1}, [position.Squares]uint8{14} }, 0, position.FaultDome, "record: impossible position: worker on the dome at E3"},
 		{"the zero record", func(r *position.Record) { *r = position.Record{} }, 2, position.ErrRecordShared, "record: worker 2: two workers on one square"},
 	} {

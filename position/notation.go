@@ -11,10 +11,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/notation"
 )
 
-// A Notation is a form in which games or positions are written, often by other programs.
-// About describes it in a few words. Parse reads a text and checks it, every turn
-// included; its error is a *[ParseError]. Format writes a legal game; its error says what
-// cannot be written in the notation. The notation of a text is never guessed.
+// A Notation is a way to write games or positions, often that of another program. About
+// describes it in a few words. Parse reads a text and checks it, including every turn; its
+// error is a *[ParseError]. Format writes a legal game; its error is [ErrNotation] if the
+// notation cannot express the game. The caller names the notation; it is never detected.
 // doc/SANTORINI.md describes all notations.
 type Notation = notation.Notation[Game]
 
@@ -22,18 +22,18 @@ type Notation = notation.Notation[Game]
 func Notations() []Notation {
 	return []Notation{
 		{Name: "fen", About: "a FEN, and the turns as D4>D3^A2", Parse: ParseGame, Format: formatFEN},
-		{Name: "board", About: "a position: a drawing of several lines, plain or with a frame", Parse: parseBoardGame, Format: formatBoard},
+		{Name: "board", About: "a position as a text board of several lines, plain or with a frame", Parse: parseBoardGame, Format: formatBoard},
 		{Name: "mediator", About: "51 characters, and the turns as d2d3a4: a1 is the top left", Parse: parseMediator, Format: formatMediator},
 		{Name: "utah", About: `a position as JSON, {"turn":..,"players":..,"spaces":..}`, Parse: parseUtah, Format: formatUtah},
 		{Name: "integers", About: "a position as three numbers: workers, heights, side to move", Parse: parseIntegers, Format: formatIntegers},
-		{Name: "start", About: "a start as the number that it has in match tables", Parse: parseStart, Format: formatStart},
+		{Name: "start", About: "a start position as its number in match tables", Parse: parseStart, Format: formatStart},
 	}
 }
 
-// NotationByName returns the notation of a name, and whether there is one.
+// NotationByName returns the notation with a name. It reports false if there is none.
 func NotationByName(name string) (Notation, bool) { return notation.ByName(Notations(), name) }
 
-// ErrNotation says that a game cannot be written in a notation.
+// ErrNotation reports a game that a notation cannot express.
 var ErrNotation = notation.ErrUnwritable
 
 func formatFEN(g Game) (string, error) {
@@ -42,11 +42,11 @@ func formatFEN(g Game) (string, error) {
 }
 
 // The notation of the mediator of Santorini engines by PaMeirelles: for each square
-// from the top left, row by row, its height and G, B or N for a worker of the first
-// side, of the second or none; then 0 or 1 for the side to move. A square is a letter
-// for the column and a digit for the row from the top. A turn is three squares. A turn
-// that wins has a build as well, on a square that could be built on, which has no effect;
-// the square that the worker leaves always could be, and is written here.
+// from the top left, row by row, its height and G, B or N for a worker of First, of Second
+// or none; then 0 or 1 for the side to move. A square is a letter for the column and a
+// digit for the row from the top. A turn is three squares. A winning climb also has a
+// build, without effect, on a square that could be built on. Format writes the square that
+// the worker left, which can always be built on.
 
 const mediatorLen = 2*Squares + 1
 
@@ -59,13 +59,13 @@ func parseMediator(text string) (Game, error) {
 		return fail(mediatorLen, ErrGod, "two gods")
 	}
 	if len(board) != mediatorLen {
-		return fail(len(board), ErrSyntax, "a board of %d characters, want %d", len(board), mediatorLen)
+		return fail(len(board), ErrSyntax, "board has %d characters, must have %d", len(board), mediatorLen)
 	}
 	var s Setup
 	for i := range s.Heights {
 		h, worker := board[2*i], board[2*i+1]
 		if h < '0' || h > '4' {
-			return fail(2*i, ErrSyntax, "height %q, want 0..4", h)
+			return fail(2*i, ErrSyntax, "height %q, must be 0..4", h)
 		}
 		s.Heights[i] = int(h - '0')
 		switch worker {
@@ -75,12 +75,12 @@ func parseMediator(text string) (Game, error) {
 			s.Workers[Second] = append(s.Workers[Second], Square(i))
 		case 'N':
 		default:
-			return fail(2*i+1, ErrSyntax, "worker %q, want G, B or N", worker)
+			return fail(2*i+1, ErrSyntax, "worker %q, must be G, B or N", worker)
 		}
 	}
 	side := board[mediatorLen-1]
 	if side != '0' && side != '1' {
-		return fail(mediatorLen-1, ErrSyntax, "side %q to move, want 0 or 1", side)
+		return fail(mediatorLen-1, ErrSyntax, "side %q to move, must be 0 or 1", side)
 	}
 	s.Side = Side(side - '0')
 	p, err := s.Position()
@@ -93,7 +93,7 @@ func parseMediator(text string) (Game, error) {
 		word, rest, more = strings.Cut(rest, " ")
 		t, ok := mediatorTurn(word)
 		if !ok {
-			return fail(at, ErrSyntax, "turn %.20q, want three squares like a1b2c3", word)
+			return fail(at, ErrSyntax, "turn %.20q, must be three squares such as a1b2c3", word)
 		}
 		win := Turn{t.From, t.To, NoSquare}
 		next, err := p.Play(win)
@@ -101,7 +101,7 @@ func parseMediator(text string) (Game, error) {
 		case err != nil:
 			next, err = p.Play(t)
 		case !p.Builds(t.From, t.To).Has(t.Build):
-			return fail(at, ErrSyntax, "turn %s wins, and is to be written with a square that could be built on", word)
+			return fail(at, ErrSyntax, "turn %s wins, but must have a build on a square that could be built on", word)
 		default:
 			t = win
 		}
@@ -156,11 +156,11 @@ func formatMediator(g Game) (string, error) {
 }
 
 // The notation of a course on functional programming at the University of Utah: an
-// object with the squares of either player's workers as [row, column], both from 1
-// at the top left, the heights by row, and the number of turns before. The first of
-// the players is to move, and is the first side if the number of turns is even. A
-// position does not know that number. As each turn builds once, the number of levels
-// that are built is written, or one more if its parity says the wrong side.
+// object with the squares of each player's workers as [row, column], both from 1 at the
+// top left, the heights by row, and the number of turns played. The first element of players
+// is the side to move: First if the number of turns is even, Second if it is odd. A Position
+// does not have this number. Since each turn builds one level, Format writes the number of
+// levels, plus one if the parity is wrong.
 
 type utah struct {
 	Turn    *int            `json:"turn"`
@@ -179,31 +179,31 @@ func parseUtah(text string) (Game, error) {
 		return fail(ErrSyntax, "%v", err)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return fail(ErrSyntax, "more text after the object")
+		return fail(ErrSyntax, "unexpected text after the object")
 	}
 	if in.Turn == nil || *in.Turn < 0 || len(in.Spaces) != 5 {
-		return fail(ErrSyntax, "want turn and five rows of spaces")
+		return fail(ErrSyntax, "turn or spaces is missing or invalid, must be a number and five rows")
 	}
 	if strings.Contains(string(in.Players), `"card"`) {
 		return fail(ErrGod, "players with cards")
 	}
 	var players [][][]int
 	if err := json.Unmarshal(in.Players, &players); err != nil || len(players) != 2 {
-		return fail(ErrSyntax, "want the squares of two players")
+		return fail(ErrSyntax, "players is missing or invalid, must be the squares of two players")
 	}
 	var s Setup
 	for row, heights := range in.Spaces {
 		if len(heights) != 5 {
-			return fail(ErrSyntax, "row %d has %d spaces, want 5", row+1, len(heights))
+			return fail(ErrSyntax, "row %d has %d spaces, must have 5", row+1, len(heights))
 		}
 		copy(s.Heights[5*row:], heights)
 	}
 	s.Side = Side(*in.Turn % 2)
 	for i, tokens := range players {
-		side := s.Side ^ Side(i) // the first of them is to move
+		side := s.Side ^ Side(i) // the first element is the side to move
 		for _, token := range tokens {
 			if len(token) != 2 || min(token[0], token[1]) < 1 || max(token[0], token[1]) > 5 {
-				return fail(ErrSyntax, "a worker on %v, want [row,column], each 1..5", token)
+				return fail(ErrSyntax, "worker on %v, must be [row,column], each 1..5", token)
 			}
 			s.Workers[side] = append(s.Workers[side], Square(5*(token[0]-1)+token[1]-1))
 		}
@@ -242,10 +242,10 @@ func formatUtah(g Game) (string, error) {
 	return string(b), err
 }
 
-// The notation of the database of santorini engines by PaMeirelles: the workers as a
-// number in base 25 and the heights as one in base 5, both with the least digit
-// first. A square is a digit from the top left, row by row; the first two workers are
-// of the first side. There the side to move is stored elsewhere; here it is a third
+// The notation of the database of Santorini engines by PaMeirelles: the workers as a
+// number in base 25 and the heights as a number in base 5, both with the least significant
+// digit first. A square is a digit from the top left, row by row; the first two workers are
+// those of First. That database stores the side to move elsewhere; here it is a third
 // number, 0 or 1.
 
 func parseIntegers(text string) (Game, error) {
@@ -256,14 +256,14 @@ func parseIntegers(text string) (Game, error) {
 	words := strings.Split(text, " ")
 	if len(words) != 3 {
 		at = fault.Whole
-		return fail(ErrSyntax, "%d numbers, want three: workers heights side", len(words))
+		return fail(ErrSyntax, "%d numbers, must be three: workers heights side", len(words))
 	}
 	limits := [3]uint64{25 * 25 * 25 * 25, 298023223876953125, 2} // 25⁴, 5²⁵
 	var numbers [3]uint64
 	for i, word := range words {
-		n, _ := strconv.ParseUint(word, 10, 64) // another number after an error
+		n, _ := strconv.ParseUint(word, 10, 64) // not the number in word after an error
 		if n >= limits[i] || word != strconv.FormatUint(n, 10) {
-			return fail(ErrSyntax, "%.25q, want a number below %d", word, limits[i])
+			return fail(ErrSyntax, "%.25q, must be a number below %d", word, limits[i])
 		}
 		numbers[i] = n
 		at += len(word) + 1
@@ -302,12 +302,11 @@ func formatIntegers(g Game) (string, error) {
 	return fmt.Sprintf("%d %d %d", workers, heights, s.Side), nil
 }
 
-// onlyPosition returns the start of a game without turns, for a notation that has no
-// room for them.
+// onlyPosition returns the start of a game without turns, for a notation of positions.
 func onlyPosition(name string, g Game) (Position, error) {
 	p, err := g.End()
 	if err == nil && len(g.Turns) > 0 {
-		err = fmt.Errorf("%s: %w: it has positions only, and this is a game of %d turns", name, ErrNotation, len(g.Turns))
+		err = fmt.Errorf("%s: %w: the game has %d turns, must be a position", name, ErrNotation, len(g.Turns))
 	}
 	return p, err
 }

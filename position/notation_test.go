@@ -193,7 +193,7 @@ func TestNotationsReject(t *testing.T) {
 		}
 	}
 	_, err := notation(t, "utah").Parse(`{"turn":18,` + two + `"spaces":[[0,0,0,0,2],[1,1,2,0],[],[],[]]}`)
-	if err == nil || !strings.Contains(err.Error(), "row 2 has 4 spaces, want 5") {
+	if err == nil || !strings.Contains(err.Error(), "row 2 has 4 spaces, must have 5") {
 		t.Error(err)
 	}
 	for _, name := range []string{"utah", "integers"} {

@@ -10,11 +10,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 )
 
-// Perft returns the number of sequences of depth legal turns. A finished game has no
-// continuation: a climb that wins can only be the last turn of a sequence. Perft(0) is
-// 1, and so is that of a negative depth. It allocates nothing.
+// Perft returns the number of sequences of depth legal turns. A winning climb can only be
+// the last turn of a sequence. Perft is 1 if depth is 0 or negative. It allocates nothing.
 //
-// The last two turns are counted without being played, see count2.
+// It counts the last two turns without playing them, see count2.
 func (p Position) Perft(depth int) uint64 {
 	switch {
 	case depth <= 0:
@@ -26,7 +25,7 @@ func (p Position) Perft(depth int) uint64 {
 	return perft(&n, depth)
 }
 
-// PerftParallel is Perft with all processors at work.
+// PerftParallel is like Perft but uses all processors.
 func (p Position) PerftParallel(depth int) uint64 {
 	if depth < 4 || p.Finished() {
 		return p.Perft(depth)
@@ -106,7 +105,7 @@ func count1(n *santorini.Node) (total uint64) {
 	return total
 }
 
-// pairs returns the number of pairs of neighbours with the first square in one set and
+// pairs returns the number of pairs of neighbouring squares with the first in one set and
 // the second in the other.
 func pairs(from, to bitboard.Board5) uint64 {
 	return count(from<<1&to) + count(from>>1&to) + count(from<<6&to) + count(from>>6&to) +
@@ -115,10 +114,10 @@ func pairs(from, to bitboard.Board5) uint64 {
 
 func count(b bitboard.Board5) uint64 { return uint64(bits.OnesCount64(uint64(b))) }
 
-// count2 returns the number of sequences of two turns. For each first step it counts
-// the replies as if nothing had been built, once for all builds, and subtracts what each
-// build takes away. A build can only remove a step to the square that was built on or
-// turn it into a climb, and if it makes a dome, remove the builds on that square.
+// count2 returns the number of sequences of two turns. For each first step it counts the
+// replies as if nothing had been built, once for all builds, and subtracts the replies that
+// each build removes. A build can only remove a step to its square or turn it into a winning
+// climb. A build of a dome also removes the builds on that square.
 func count2(n *santorini.Node) (total uint64) {
 	low, high := n.Theirs&-n.Theirs, n.Theirs&(n.Theirs-1)
 	lowReach, highReach := n.Reach(low), n.Reach(high)
@@ -132,8 +131,8 @@ func count2(n *santorini.Node) (total uint64) {
 			a := replies{lowReach & free, free | low}
 			b := replies{highReach & free, free | high}
 			total += count(builds) * (a.count(n) + b.count(n))
-			// A build only takes replies away on a square that a reply could step to,
-			// and on level 3, where it makes a dome.
+			// A build removes replies only on a square that a reply could step to, or on
+			// level 3, where it makes a dome.
 			for matter := builds & (a.steps | b.steps | n.Three); matter != 0; matter &= matter - 1 {
 				square := matter & -matter
 				total -= a.lost(n, square, low) + b.lost(n, square, high)
@@ -144,15 +143,14 @@ func count2(n *santorini.Node) (total uint64) {
 }
 
 // replies are the turns of one worker: the squares that it can step to, and the squares
-// that can be built on once it has left its own. Steps to level 3 win.
+// that can be built on after it has left its square. Steps to level 3 win.
 type replies struct{ steps, free bitboard.Board5 }
 
 func (r *replies) count(n *santorini.Node) uint64 {
 	return count(r.steps&n.Three) + pairs(r.steps&^n.Three, r.free)
 }
 
-// lost returns how many turns a build on a square takes away from a worker that stands on
-// home.
+// lost returns the number of turns that a build on a square removes for a worker on home.
 func (r *replies) lost(n *santorini.Node, square, home bitboard.Board5) (lost uint64) {
 	around := bitboard.Neighbours5(square.Lowest())
 	if square&n.Three != 0 { // a dome now
@@ -165,7 +163,7 @@ func (r *replies) lost(n *santorini.Node, square, home bitboard.Board5) (lost ui
 	case square&n.Two != 0: // level 3 now
 		lost = count(around & r.free)
 		if home&n.Two != 0 {
-			lost-- // a climb to it takes the place of the builds
+			lost-- // a winning climb replaces the builds
 		}
 	case square&n.One != 0: // level 2 now
 		if home&n.One == 0 {

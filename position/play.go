@@ -7,37 +7,37 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// The rules that a turn can break, for errors.Is. The numbers are those of the
-// sentences in doc/SANTORINI.md.
+// The rules that a turn can break, for errors.Is. The numbers refer to the sentences of
+// doc/SANTORINI.md.
 var (
-	ErrGameOver      = errors.New("the game is over")                                                   // 6
-	ErrNoWorker      = errors.New("no worker of the side to move is there")                             // 5
-	ErrStepFar       = errors.New("a worker steps to a neighbouring square")                            // 5
-	ErrStepOccupied  = errors.New("another worker is in the way")                                       // 5
-	ErrStepDome      = errors.New("nobody steps onto a dome")                                           // 5
-	ErrStepHigh      = errors.New("a step goes up one level at most")                                   // 5
-	ErrWins          = errors.New("a climb to level 3 wins and builds nothing, write it with #")        // 6
-	ErrDoesNotWin    = errors.New("only a step from level 2 up to level 3 wins; any other turn builds") // 6
-	ErrBuildFar      = errors.New("a worker builds on a neighbouring square")                           // 7
-	ErrBuildOccupied = errors.New("a worker stands where it would build")                               // 7
-	ErrBuildDome     = errors.New("nobody builds on a dome")                                            // 7
+	ErrGameOver      = errors.New("the game is over")                                        // 6
+	ErrNoWorker      = errors.New("no worker of the side to move is there")                  // 5
+	ErrStepFar       = errors.New("cannot step there: not a neighbouring square")            // 5
+	ErrStepOccupied  = errors.New("cannot step onto another worker")                         // 5
+	ErrStepDome      = errors.New("cannot step onto a dome")                                 // 5
+	ErrStepHigh      = errors.New("cannot step up more than one level")                      // 5
+	ErrWins          = errors.New("a winning climb cannot build: write it with #")           // 6
+	ErrDoesNotWin    = errors.New("not a winning climb from level 2 to level 3: must build") // 6
+	ErrBuildFar      = errors.New("cannot build there: not a neighbouring square")           // 7
+	ErrBuildOccupied = errors.New("cannot build where a worker stands")                      // 7
+	ErrBuildDome     = errors.New("cannot build on a dome")                                  // 7
 )
 
-// TurnError is the error of a turn that is not legal.
+// TurnError is the error of an illegal turn.
 type TurnError struct {
 	Turn   Turn
-	Square Square // the square that the rule is about
+	Square Square // the square at which the rule is broken
 	Err    error  // the rule that it breaks
 }
 
-// Error names the turn, the square and the rule.
+// Error returns the turn, the square and the rule.
 func (e *TurnError) Error() string { return fmt.Sprintf("turn %v: %v: %v", e.Turn, e.Square, e.Err) }
 
 // Unwrap returns e.Err.
 func (e *TurnError) Unwrap() error { return e.Err }
 
-// Play checks a turn and returns the position after it. The error is a
-// *[TurnError] that names the first rule that the turn breaks.
+// Play checks a turn and returns the position after it. The error is a *[TurnError] with the
+// first rule that the turn breaks.
 func (p Position) Play(t Turn) (Position, error) {
 	if square, err := p.check(t); err != nil {
 		return Position{}, &TurnError{t, square, err}
@@ -45,8 +45,8 @@ func (p Position) Play(t Turn) (Position, error) {
 	return p.PlayLegal(t), nil
 }
 
-// check returns the square that a turn breaks a rule at. A number that is no square is in
-// no set, and so breaks one.
+// check returns the first rule that a turn breaks, and the square at which it does. An
+// invalid square is in no set, and so breaks a rule.
 func (p Position) check(t Turn) (Square, error) {
 	if !p.workerSet(p.Side()).Has(t.From.Bit()) {
 		return t.From, ErrNoWorker
@@ -83,14 +83,14 @@ func (p Position) check(t Turn) (Square, error) {
 	return t.Build, nil
 }
 
-// PlayLegal returns the position after a turn that is known to be legal. For any
-// other turn the result is meaningless, and need not be a valid position.
+// PlayLegal returns the position after a legal turn, without checking it. For an illegal
+// turn the result is undefined and may be invalid.
 func (p Position) PlayLegal(t Turn) Position {
 	step := t.From.set() | t.To.set()
 	p.workers ^= step
 	p.fours ^= step & -bitboard.Board5(p.ones>>63) // the mark of Second's worker moves with it
 	p.ones ^= secondToMove
-	// Adding 1 to a height that is below 4. A climb that wins builds on no square.
+	// Add 1 to a height below 4. For a winning climb b is empty.
 	b := t.Build.set()
 	carry := p.ones & b
 	p.ones ^= b
@@ -99,7 +99,7 @@ func (p Position) PlayLegal(t Turn) Position {
 	return p
 }
 
-// Ending tells how a game has ended.
+// Ending is how a game has ended.
 type Ending uint8
 
 // The endings.
@@ -119,23 +119,23 @@ func (e Ending) String() string {
 
 var endings = [...]string{"ongoing", "climb", "blocked"}
 
-// Outcome tells whether and how a game has ended, and who has won. It is a comparable
-// value. The zero Outcome is that of a game that goes on.
+// Outcome is how a game has ended and who has won. It is a comparable value. The zero
+// Outcome is that of a game that has not ended.
 type Outcome struct {
 	Ending Ending
-	winner Side // the zero Side while the game goes on
+	winner Side // First while the game is ongoing
 }
 
 // Over reports whether the game has ended.
 func (o Outcome) Over() bool { return o.Ending != Ongoing }
 
-// Winner returns the side that has won. It reports false while the game goes on.
+// Winner returns the winner. It reports false while the game is ongoing.
 func (o Outcome) Winner() (Side, bool) { return o.winner, o.Over() }
 
-// WonBy reports whether the game has ended and a side has won it.
+// WonBy reports whether the game has ended and a player has won it.
 func (o Outcome) WonBy(side Side) bool { return o.Over() && o.winner == side }
 
-// String returns "ongoing", or the ending and the winner: "climb, second wins".
+// String returns "ongoing", or the ending and the winner, such as "climb, second wins".
 func (o Outcome) String() string {
 	if !o.Over() {
 		return o.Ending.String()
@@ -143,8 +143,8 @@ func (o Outcome) String() string {
 	return fmt.Sprintf("%v, %v wins", o.Ending, o.winner)
 }
 
-// Outcome tells whether and how the game has ended, and who has won: the side that is
-// not to move.
+// Outcome returns how the game has ended and who has won. The winner is the opponent of the
+// side to move.
 func (p Position) Outcome() Outcome {
 	if p.Finished() {
 		return Outcome{EndClimb, p.Side().Other()}

@@ -7,16 +7,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// ReadTurn reads a turn as people type it: two or three squares in either case, such as
+// ReadTurn reads a turn that a user typed: two or three squares in either case, such as
 //
 //	d4>d3^a2   D4-D3-A2   d4d3a2   d4 d3 a2
 //
-// Before the square that the worker steps to may stand > or -, and before the square that
-// it builds on ^ or -. White space may stand anywhere but inside a square. A turn of two
-// squares is a winning climb, with # behind it or without.
+// The square to step to may have > or - before it, the square to build on ^ or -. White
+// space is allowed except inside a square. A turn of two squares is a winning climb; a # after
+// it is optional.
 //
-// It is for what a person enters; [ParseTurn] reads what programs write. The error is a
-// *[ParseError] of the class [ErrTurn].
+// Use [ParseTurn] to read the output of programs. The error is a *[ParseError] of the class
+// [ErrTurn].
 func ReadTurn(text string) (Turn, error) {
 	in := turnReader{text: text}
 	t := Turn{Build: NoSquare}
@@ -36,7 +36,7 @@ func ReadTurn(text string) (Turn, error) {
 		}
 	}
 	if !in.ended() {
-		return in.fail("more text after the turn")
+		return in.fail("unexpected text after the turn")
 	}
 	return t, nil
 }
@@ -47,7 +47,7 @@ type turnReader struct {
 	at   int
 }
 
-// rest returns what is not read yet, without white space in front.
+// rest returns the unread text without leading white space.
 func (in *turnReader) rest() string {
 	rest := strings.TrimLeftFunc(in.text[in.at:], unicode.IsSpace)
 	in.at = len(in.text) - len(rest)
@@ -56,7 +56,7 @@ func (in *turnReader) rest() string {
 
 func (in *turnReader) ended() bool { return in.rest() == "" }
 
-// square reads a square, and reports whether there is one.
+// square reads a square and reports whether there is one.
 func (in *turnReader) square(s *Square) bool {
 	rest := in.rest()
 	next, ok := parseSquare(strings.ToUpper(rest[:min(2, len(rest))]))
@@ -67,7 +67,7 @@ func (in *turnReader) square(s *Square) bool {
 	return ok
 }
 
-// sign reads one of some signs, and reports whether there is one.
+// sign reads one of the given characters and reports whether there is one.
 func (in *turnReader) sign(signs string) bool {
 	rest := in.rest()
 	ok := rest != "" && strings.IndexByte(signs, rest[0]) >= 0

@@ -7,40 +7,39 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// Record is a position as the fields of the classic shrinking-index record
-// (section 2 of doc/FORMAT.md), which may be nonsense. It is comparable.
+// Record is an unchecked position as the fields of a shrinking-index record (section 2 of
+// doc/FORMAT.md). It is comparable.
 type Record struct {
 	Side    Side
 	Workers [4]Square // First's two, then Second's two, each pair ascending
-	// Counts holds the number of squares of level 1, 2, 3, and of domes. The written
-	// record leaves the number of domes out, as it ends after the last dome.
+	// Counts has the number of squares of level 1, 2, 3, and of domes. The encoding
+	// omits the number of domes, as it ends after the last dome.
 	Counts [4]uint8
-	// Indices names the squares of level 1, then 2, then 3, then the domes,
-	// each group ascending, each square by its index among the squares not listed
-	// yet. Only the first Counts[0]+...+Counts[3] are in use; the rest are 0.
+	// Indices lists the squares of level 1, then 2, then 3, then the domes, each group
+	// ascending. Each square is its index among the squares not listed yet. Only the
+	// first Counts[0]+...+Counts[3] elements are used; the rest are 0.
 	Indices [Squares]uint8
 }
 
-// The faults of a [Record], for errors.Is. A record of a board that is not a
-// position gives a *[SetupError] instead.
+// The faults of a [Record], for errors.Is. A well-formed record of an invalid position gives
+// a *[SetupError] instead.
 var (
 	ErrRecordSquare = errors.New("worker square over 24")
 	ErrRecordShared = errors.New("two workers on one square")
-	ErrRecordOrder  = errors.New("workers of a side out of order")
+	ErrRecordOrder  = errors.New("workers of a player out of order")
 	ErrRecordCounts = errors.New("more than 25 squares listed")
 	ErrRecordIndex  = errors.New("index not below the number of squares left")
 	ErrRecordGroup  = errors.New("squares of a level out of order")
 )
 
-// RecordError says which field of a [Record] is wrong and why. Err is one of
-// the faults of a record, or, with Field 0, a *[SetupError] for the board as a
-// whole.
+// RecordError says which field of a [Record] is invalid and why. Err is one of the faults of
+// a record. If Field is 0, it is a *[SetupError] for the whole board.
 type RecordError struct {
 	Field int // 0 side, 1..4 workers, 5..8 counts, 9 and on indices
 	Err   error
 }
 
-// Error names the field.
+// Error returns the field and the fault.
 func (e *RecordError) Error() string {
 	switch {
 	case e.Field == 0:
@@ -56,7 +55,7 @@ func (e *RecordError) Error() string {
 // Unwrap returns e.Err.
 func (e *RecordError) Unwrap() error { return e.Err }
 
-// Record returns the position as the fields of a record.
+// Record returns the position as the fields of a shrinking-index record.
 func (p Position) Record() Record {
 	r := Record{Side: p.Side()}
 	first, second := p.Workers(First), p.Workers(Second)
@@ -76,8 +75,8 @@ func (p Position) Record() Record {
 	return r
 }
 
-// Position checks the record. The error is a *[RecordError]. A correct record
-// costs some tens of nanoseconds and allocates nothing.
+// Position checks the record and returns the position. The error is a *[RecordError]. A
+// valid record takes some tens of nanoseconds and no allocation.
 func (r Record) Position() (Position, error) {
 	var sides [2]bitboard.Board5
 	for i, w := range r.Workers {
@@ -100,8 +99,8 @@ func (r Record) Position() (Position, error) {
 	var levels [4]bitboard.Board5
 	left, n := bitboard.Valid5, 0
 	for k, c := range r.Counts {
-		// Each group ascends, so one pass over the squares that are left finds
-		// all of its squares; ahead holds those that the pass has yet to reach.
+		// Each group ascends, so one pass over the remaining squares finds the whole
+		// group; ahead has the squares that the pass has not reached yet.
 		ahead, last := left, uint8(0)
 		for _, index := range r.Indices[n : n+int(c)] {
 			if int(index) >= Squares-n {

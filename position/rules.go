@@ -6,15 +6,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// Steps returns the squares that a worker on a square may step to: the neighbours
-// without worker and dome that are at most one level higher. It does not check that a
-// worker stands on the square, nor whose turn it is. The result for a dome is
-// meaningless; for a number that is no square it is empty.
+// Steps returns the squares that a worker on a square may step to: neighbours without worker
+// or dome that are at most one level higher. It does not check whether the square has a
+// worker of the side to move. For a dome the result is undefined; for an invalid square it
+// is empty.
 func (p Position) Steps(from Square) SquareSet {
 	return SquareSet(p.steps(from.Bit()) &^ p.workers)
 }
 
-// steps is Steps, from the bit of a square and without regard to workers.
+// steps is Steps for the bit of a square, ignoring workers.
 func (p Position) steps(from int) bitboard.Board5 {
 	// Too high from level 0 are levels 2 and 3, which have twos set; from level 1 level
 	// 3, which has ones and twos set; and from every level the domes.
@@ -25,14 +25,14 @@ func (p Position) steps(from int) bitboard.Board5 {
 
 // spread returns the union of steps over a set of squares.
 func (p Position) spread(from bitboard.Board5) bitboard.Board5 {
-	// From everywhere to levels 0 and 1; from level 1, and 3, to level 2; from 2 and 3 to
-	// all levels.
+	// From all levels to levels 0 and 1; from levels 1 and 3 to level 2; from levels 2
+	// and 3 to all levels.
 	first, higher := from&p.ones, from&p.twos
 	return (from.Neighbourhood()&^p.twos | first.Neighbourhood()&^(p.ones&p.twos) | higher.Neighbourhood()) &^ p.domes()
 }
 
-// StepsFrom returns the union of [Position.Steps] over a set of squares, at the cost of
-// one call. Domes in the set are ignored.
+// StepsFrom returns the union of [Position.Steps] over a set of squares, for about the cost
+// of one call. Domes in the set are ignored.
 func (p Position) StepsFrom(from SquareSet) SquareSet {
 	return SquareSet(p.spread(bitboard.Board5(from)&^p.domes()) &^ p.workers)
 }
@@ -41,23 +41,22 @@ func (p Position) buildable() bitboard.Board5 {
 	return bitboard.Valid5 &^ (p.workers | p.domes())
 }
 
-// Builds returns the squares that a worker may build on once it has stepped from one
-// square to another: the neighbours of to without worker and dome, where from counts as
-// free. It does not check whether the step is legal. If to is no square the result is
-// empty; if from is no square, no square counts as free besides those that are.
+// Builds returns the squares that a worker may build on after a step: the neighbours of to
+// without worker or dome, where from counts as free. It does not check whether the step is
+// legal. If to is invalid, the result is empty. If from is invalid, it is ignored.
 func (p Position) Builds(from, to Square) SquareSet {
 	return SquareSet(bitboard.Neighbours5(to.Bit()) & (p.buildable() | from.set()&^p.domes()))
 }
 
-// Threats returns the squares of level 3 that a worker of a side could climb to, and
-// win, if the side were to move. The opponent has to occupy each of them or build a dome
-// on it.
+// Threats returns the squares of the winning climbs that a player could make if it were that
+// player's turn. To stop a threat, the opponent must occupy the square or build a dome on
+// it.
 func (p Position) Threats(side Side) SquareSet {
 	return SquareSet((p.workerSet(side) & p.twos &^ p.ones).Neighbourhood() & p.ones & p.twos &^ p.workers)
 }
 
 // Turns yields the legal turns of the side to move, ordered by From, To and
-// Build. There are none in a finished position.
+// Build. A finished position has no turns.
 func (p Position) Turns() iter.Seq[Turn] {
 	return func(yield func(Turn) bool) {
 		if p.Finished() {

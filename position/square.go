@@ -13,7 +13,7 @@ const Squares = 25
 
 // Square is a square of the board, 0..24, row by row from the top left: 0 is
 // A5, 4 is E5, 20 is A1, 24 is E1. Squares compare as numbers. The zero value
-// is A5; [NoSquare] stands for none.
+// is A5. [NoSquare] and all other numbers above 24 are invalid.
 //
 // On the padded [bitboard.Board5] it is bit 7*row + column, row 1 the top one:
 // A5 is bit 8, E1 is bit 40.
@@ -47,11 +47,11 @@ const (
 	D1
 	E1
 
-	// NoSquare is no square: the Build of a winning climb.
+	// NoSquare stands for "no square", such as the Build of a winning climb.
 	NoSquare Square = 255
 )
 
-// ErrSquare says that a text does not name a square, or that a number is none.
+// ErrSquare reports a text or a number that is not a square.
 var ErrSquare = errors.New("not a square")
 
 // ParseSquare reads the name of a square, "A5" to "E1", in upper case.
@@ -59,7 +59,7 @@ func ParseSquare(text string) (Square, error) {
 	if s, ok := parseSquare(text); ok {
 		return s, nil
 	}
-	return NoSquare, fmt.Errorf("square %.20q: %w, want A1..E5", text, ErrSquare)
+	return NoSquare, fmt.Errorf("square %.20q: %w, must be A1..E5", text, ErrSquare)
 }
 
 func parseSquare(text string) (Square, bool) {
@@ -71,11 +71,11 @@ func parseSquare(text string) (Square, bool) {
 	return NoSquare, false
 }
 
-// MustParseSquare is ParseSquare for text known to be right; it panics otherwise.
+// MustParseSquare is like ParseSquare but panics if the text is invalid.
 func MustParseSquare(text string) Square { return value.Must(ParseSquare(text)) }
 
-// SquareAtBit returns the square that [bitboard.Board5] keeps at a bit, [NoSquare] for a
-// number that is no square's bit.
+// SquareAtBit returns the square at a bit of a [bitboard.Board5], or [NoSquare] if the bit is
+// off the board.
 func SquareAtBit(bit int) Square {
 	if uint(bit) >= uint(len(squaresByBit)) {
 		return NoSquare
@@ -86,7 +86,7 @@ func SquareAtBit(bit int) Square {
 // IsValid reports whether s is one of the 25 squares.
 func (s Square) IsValid() bool { return s < Squares }
 
-// Column returns the column, 0 for A to 4 for E, and -1 if s is no square.
+// Column returns the column, 0 for A to 4 for E, or -1 if s is invalid.
 func (s Square) Column() int {
 	if !s.IsValid() {
 		return -1
@@ -94,8 +94,7 @@ func (s Square) Column() int {
 	return int(s % 5)
 }
 
-// Row returns the row from the top, 0 for row 5 of the board to 4 for row 1, and -1 if
-// s is no square.
+// Row returns the row from the top, 0 for row 5 to 4 for row 1, or -1 if s is invalid.
 func (s Square) Row() int {
 	if !s.IsValid() {
 		return -1
@@ -103,17 +102,16 @@ func (s Square) Row() int {
 	return int(s / 5)
 }
 
-// Bit returns the bit of the square on a [bitboard.Board5], and 64, as
-// [bitboard.Board5.Lowest] of the empty set does, if s is no square.
+// Bit returns the bit of the square on a [bitboard.Board5], or 64 if s is invalid, as
+// [bitboard.Board5.Lowest] does for the empty set.
 func (s Square) Bit() int { return int(bitsBySquare[s]) }
 
-// Set returns the set of this one square, the empty set if s is no square.
+// Set returns the set of this square, or the empty set if s is invalid.
 func (s Square) Set() SquareSet { return SquareSet(s.set()) }
 
 func (s Square) set() bitboard.Board5 { return 1 << (s.Bit() & 63) & bitboard.Valid5 }
 
-// bitsBySquare and squaresByBit translate between squares and their bits: 64 and NoSquare
-// stand for what is no square.
+// bitsBySquare is 64 for invalid squares, squaresByBit is NoSquare for bits off the board.
 var bitsBySquare, squaresByBit = func() (bits [256]uint8, squares [64]Square) {
 	for i := range bits {
 		bits[i] = 64
@@ -128,8 +126,8 @@ var bitsBySquare, squaresByBit = func() (bits [256]uint8, squares [64]Square) {
 	return bits, squares
 }()
 
-// String returns the name, such as "B4", "-" for [NoSquare], and
-// "Square(30)" for a number that is neither.
+// String returns the name, such as "B4", "-" for [NoSquare], or "Square(30)" for any other
+// invalid number.
 func (s Square) String() string {
 	switch {
 	case s.IsValid():
@@ -142,15 +140,15 @@ func (s Square) String() string {
 
 func (s Square) append(b []byte) []byte { return append(b, 'A'+byte(s%5), '5'-byte(s/5)) }
 
-// AppendText appends the name. A number that is no square is an error.
+// AppendText appends the name. It fails if s is invalid.
 func (s Square) AppendText(b []byte) ([]byte, error) {
 	if !s.IsValid() {
-		return b, fmt.Errorf("square %d: %w, want 0..24", uint8(s), ErrSquare)
+		return b, fmt.Errorf("square %d: %w, must be 0..24", uint8(s), ErrSquare)
 	}
 	return s.append(b), nil
 }
 
-// MarshalText returns the name. A number that is no square is an error.
+// MarshalText returns the name. It fails if s is invalid.
 func (s Square) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText reads what [ParseSquare] reads.
@@ -159,7 +157,7 @@ func (s *Square) UnmarshalText(text []byte) error { return value.Unmarshal(s, Pa
 // Side is one of the two players. The zero value is [First].
 type Side uint8
 
-// The sides. First is side 1 of a FEN, Second side 2.
+// The players. First is 1 in a FEN, Second is 2.
 const (
 	First Side = iota
 	Second

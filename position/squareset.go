@@ -11,11 +11,10 @@ import (
 // set. The operators of numbers work on it: a|b is the union of two sets, a&b their
 // intersection, a&^b the squares of a that are not in b.
 //
-// It is a [bitboard.Board5] that knows the names of squares. Converting one to the other
-// costs nothing; a Board5 has the operations on whole boards.
+// Convert it to a [bitboard.Board5], at no cost, for operations on whole boards.
 type SquareSet bitboard.Board5
 
-// Has reports whether a square is in the set. A number that is no square is in none.
+// Has reports whether a square is in the set. It reports false for an invalid square.
 func (s SquareSet) Has(square Square) bool { return s&square.Set() != 0 }
 
 // Count returns the number of squares in the set.
@@ -32,6 +31,6 @@ func (s SquareSet) All() iter.Seq[Square] {
 	}
 }
 
-// String returns the names of the squares in ascending order with a space between them,
-// as in "A5 B4 C3", and "-" for the empty set.
+// String returns the names of the squares in ascending order with spaces between them,
+// such as "A5 B4 C3", or "-" for the empty set.
 func (s SquareSet) String() string { return value.List(s.All()) }

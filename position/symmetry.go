@@ -7,20 +7,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// Symmetry is one of the eight symmetries of the board. The zero value is [Identity].
-// The rules are the same for a position and its image under a symmetry: the image of a
-// legal turn is legal there.
+// Symmetry is one of the eight symmetries of the board. The zero value is [Identity]. The
+// rules are the same in symmetric positions: a symmetry maps legal turns to legal turns.
 type Symmetry uint8
 
 // The symmetries.
 const (
 	Identity      Symmetry = iota
-	FlipColumns            // columns A and E change places, and B and D
-	FlipRows               // rows 1 and 5 change places, and 2 and 4
+	FlipColumns            // swaps columns A and E, B and D
+	FlipRows               // swaps rows 1 and 5, 2 and 4
 	Rotate180              // both flips
 	Transpose              // reflection in the diagonal from A5 to E1
-	Rotate90               // clockwise: A5 goes to E5
-	Rotate270              // counterclockwise: A5 goes to A1
+	Rotate90               // clockwise: maps A5 to E5
+	Rotate270              // counterclockwise: maps A5 to A1
 	Antitranspose          // reflection in the diagonal from E5 to A1
 
 	// Symmetries is the number of symmetries.
@@ -31,8 +30,8 @@ var symmetryNames = [Symmetries]string{
 	"identity", "flip columns", "flip rows", "rotate 180", "transpose", "rotate 90", "rotate 270", "antitranspose",
 }
 
-// The bits of a symmetry say what it consists of: first a Transpose (bit 2), then a
-// FlipColumns (bit 0) and a FlipRows (bit 1).
+// The bits of a symmetry are its parts: a Transpose (bit 2), followed by a FlipColumns (bit 0)
+// and a FlipRows (bit 1).
 
 // String returns the name, such as "rotate 90".
 func (s Symmetry) String() string {
@@ -53,7 +52,7 @@ func (s Symmetry) Inverse() Symmetry {
 	return s
 }
 
-// Then returns the symmetry that does s and then next.
+// Then returns the symmetry that applies s, then next.
 func (s Symmetry) Then(next Symmetry) Symmetry {
 	flips := s & 3
 	if next&Transpose != 0 {
@@ -78,7 +77,7 @@ func (s Symmetry) set(b bitboard.Board5) bitboard.Board5 {
 	return b
 }
 
-// Square returns the image of a square, [NoSquare] for a number that is no square.
+// Square returns the image of a square, or [NoSquare] if the square is invalid.
 func (s Symmetry) Square(square Square) Square {
 	return SquareAtBit(s.set(square.set()).Lowest())
 }
@@ -86,26 +85,25 @@ func (s Symmetry) Square(square Square) Square {
 // Turn returns the image of a turn.
 func (s Symmetry) Turn(t Turn) Turn { return Turn{s.Square(t.From), s.Square(t.To), s.Square(t.Build)} }
 
-// Position returns the image of a position. The same side is to move.
+// Position returns the symmetric position with the same side to move.
 func (s Symmetry) Position(p Position) Position {
 	return Position{s.set(p.ones&^secondToMove) | p.ones&secondToMove, s.set(p.twos), s.set(p.fours), s.set(p.workers)}
 }
 
-// SwapSides returns the position with the sides exchanged: First's workers become
-// Second's and Second's First's, and the same workers as before are to move.
+// SwapSides returns the position with the players swapped: the workers of First become those
+// of Second and vice versa, and the same workers are to move.
 func (p Position) SwapSides() Position {
 	p.fours ^= p.workers
 	p.ones ^= secondToMove
 	return p
 }
 
-// Canonical returns the least of the eight images of a position under the symmetries,
-// in the order of [Position.Compare], and the first symmetry that leads to it. All images
-// of a position have the same canonical position.
+// Canonical returns the same position for all eight symmetric positions: the smallest in
+// the order of [Position.Compare]. It also returns the first symmetry that maps p to it.
 func (p Position) Canonical() (Position, Symmetry) {
 	best, how := p, Identity
 	for s := FlipColumns; s < Symmetries; s++ {
-		// Most images are decided by the first side's workers.
+		// The workers of First decide most comparisons.
 		if s.set(p.workerSet(First)) > best.workerSet(First) {
 			continue
 		}
@@ -116,9 +114,9 @@ func (p Position) Canonical() (Position, Symmetry) {
 	return best, how
 }
 
-// CanonicalBothSides returns the canonical position of p if First is to move, and of
-// p.SwapSides() if Second is, with the symmetry that leads to it. Positions that become
-// equal by a symmetry, by [Position.SwapSides], or by both, have the same result.
+// CanonicalBothSides returns the same position for all symmetric positions, including those
+// with the players swapped. It is the canonical position of p if First is to move, or of
+// p.SwapSides() if Second is. It also returns the first symmetry that leads to it.
 func (p Position) CanonicalBothSides() (Position, Symmetry) {
 	if p.Side() == Second {
 		p = p.SwapSides()
@@ -126,10 +124,10 @@ func (p Position) CanonicalBothSides() (Position, Symmetry) {
 	return p.Canonical()
 }
 
-// Compare orders positions as their codes without goals are ordered (N of section
-// 3.1 of doc/FORMAT.md): live ones before finished ones, then by side to move,
-// the squares of First's workers, of Second's workers, which worker has won, and
-// the heights from A5 on.
+// Compare orders positions like their codes without goals (N of section 3.1 of
+// doc/FORMAT.md): live positions before finished ones, then by side to move, the squares of
+// First's workers, the squares of Second's workers, the worker that has won, and the heights
+// from A5 on.
 func (p Position) Compare(o Position) int {
 	if p.Finished() != o.Finished() {
 		if p.Finished() {
@@ -137,8 +135,8 @@ func (p Position) Compare(o Position) int {
 		}
 		return -1
 	}
-	// Pairs of squares are ordered by their higher squares, then by their lower ones.
-	// Lower squares are lower bits, so the sets compare as numbers in that order.
+	// Pairs of squares are ordered by their higher squares, then by their lower squares.
+	// Lower squares are lower bits, so comparing the sets as numbers gives that order.
 	if n := cmp.Or(cmp.Compare(p.Side(), o.Side()), cmp.Compare(p.workerSet(First), o.workerSet(First)),
 		cmp.Compare(p.workerSet(Second), o.workerSet(Second)), cmp.Compare(p.climbed(), o.climbed())); n != 0 {
 		return n

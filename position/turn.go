@@ -8,24 +8,22 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Turn is one turn of a game: a worker steps from From to To and builds on
-// Build, or climbs to level 3 and wins, then Build is [NoSquare]. It is a
-// comparable value. The zero Turn is no legal turn of any position.
-//
-// A Turn need not be legal; [Position.Play] checks it.
+// Turn is one turn of a game: a worker steps from From to To and builds on Build. For a
+// winning climb, Build is [NoSquare]. It is a comparable value. A Turn is unchecked;
+// [Position.Play] checks it. The zero Turn is illegal in every position.
 type Turn struct{ From, To, Build Square }
 
-// ErrTurn says that a text is not written as a turn.
-var ErrTurn = errors.New("not a turn, want a text like D4>D3^A2 or D4>D3#")
+// ErrTurn reports a text that is not a turn.
+var ErrTurn = errors.New("not a turn, must be like D4>D3^A2 or D4>D3#")
 
-// ParseTurn reads the form that [Turn.String] writes, and no other spelling.
-// The error is a *[ParseError].
+// ParseTurn reads the text of [Turn.String], and no other spelling. The error is a
+// *[ParseError].
 func ParseTurn(text string) (Turn, error) {
 	t := Turn{Build: NoSquare}
 	fail := func(at int, detail string) (Turn, error) {
 		if upper := strings.ToUpper(text); upper != text {
 			if _, err := ParseTurn(upper); err == nil {
-				detail = "squares of a turn are in upper case"
+				detail = "squares must be in upper case"
 			}
 		}
 		return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: min(at, len(text)), Detail: detail, Err: ErrTurn}
@@ -60,18 +58,18 @@ func ParseTurn(text string) (Turn, error) {
 		return fail(at, "no square to build on")
 	}
 	if at < len(text) {
-		return fail(at, "more text after the turn")
+		return fail(at, "unexpected text after the turn")
 	}
 	return t, nil
 }
 
-// MustParseTurn is ParseTurn for text known to be right; it panics otherwise.
+// MustParseTurn is like ParseTurn but panics if the text is invalid.
 func MustParseTurn(text string) Turn { return value.Must(ParseTurn(text)) }
 
 // IsZero reports whether t is the zero Turn.
 func (t Turn) IsZero() bool { return t == Turn{} }
 
-// Wins reports whether the turn is a winning climb, which builds nothing.
+// Wins reports whether the turn is a winning climb, without a build.
 func (t Turn) Wins() bool { return t.Build == NoSquare }
 
 // String returns the turn as "D4>D3^A2", or as "D4>D3#" for a winning climb.
@@ -83,7 +81,7 @@ func (t Turn) String() string {
 	return string(b)
 }
 
-// Path returns the turn as it stands in an address: its squares, such as D4D3A2.
+// Path returns the turn as part of a URL: its squares, such as D4D3A2.
 func (t Turn) Path() string {
 	if t.Wins() {
 		return t.From.String() + t.To.String()
@@ -91,8 +89,7 @@ func (t Turn) Path() string {
 	return t.From.String() + t.To.String() + t.Build.String()
 }
 
-// AppendText appends the form of [Turn.String]. A turn with a number that is
-// no square is an error.
+// AppendText appends the text of [Turn.String]. It fails if a square is invalid.
 func (t Turn) AppendText(b []byte) ([]byte, error) {
 	if !t.From.IsValid() || !t.To.IsValid() || !t.Build.IsValid() && !t.Wins() {
 		return b, fmt.Errorf("turn from %v to %v: %w", t.From, t.To, ErrSquare)
@@ -104,8 +101,7 @@ func (t Turn) AppendText(b []byte) ([]byte, error) {
 	return t.Build.append(append(b, '^')), nil
 }
 
-// MarshalText returns the form of [Turn.String]. A turn with a number that is
-// no square is an error.
+// MarshalText returns the text of [Turn.String]. It fails if a square is invalid.
 func (t Turn) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
 // UnmarshalText reads what [ParseTurn] reads.

@@ -72,7 +72,7 @@ func TestParseTurnRejects(t *testing.T) {
 }
 
 func TestParseTurnHint(t *testing.T) {
-	const hint = "squares of a turn are in upper case"
+	const hint = "squares must be in upper case"
 	for text, want := range map[string]bool{"d4>D3^A2": true, "d4>d3#": true, "d4-d3": false, "D4-D3": false} {
 		if _, err := position.ParseTurn(text); err == nil || strings.Contains(err.Error(), hint) != want {
 			t.Errorf("%q gives %v, says that %s: want %v", text, err, hint, want)

@@ -12,16 +12,16 @@ import (
 // The messages name the key that is wrong.
 func TestReadKeys(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"CODE":"HP1hy3Rhti8MYC"}`:                              `puzzle "{\"CODE\":\"HP1hy3Rhti8MYC\"}": unknown key "CODE", want it in lower case`,
-		`{"code":"HP1hy3Rhti8MYC","Code":"HP1hy3Rhti8MYC"}`:      `unknown key "Code", want it in lower case`,
+		`{"CODE":"HP1hy3Rhti8MYC"}`:                              `puzzle "{\"CODE\":\"HP1hy3Rhti8MYC\"}": unknown key "CODE", must be in lower case`,
+		`{"code":"HP1hy3Rhti8MYC","Code":"HP1hy3Rhti8MYC"}`:      `unknown key "Code", must be in lower case`,
 		`{"code":"HP1hy3Rhti8MYC","code":"HP1hy3Rhti8MYC"}`:      `key "code" is repeated`,
 		`{"code":"HP1hy3Rhti8MYC","gaol":3}`:                     `unknown field "gaol"`,
-		`{"code":"HP1hy3Rhti8MYC","model":3,"facts":{"Keys":1}}`: `unknown key "Keys", want it in lower case`,
+		`{"code":"HP1hy3Rhti8MYC","model":3,"facts":{"Keys":1}}`: `unknown key "Keys", must be in lower case`,
 		`{"code":null}`: `no code`,
 		`{}`:            `no code`,
 		`{"fen":"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2"}`:                          `no code`,
 		`{"code":"HP1hy3Rhti8MYC","model":99,"facts":{"A":1,"B":{"a":1}},"title":"a","title":"b"}`: `key "title" is repeated`,
-		`{"code":"HP1hy3Rhti8MYC","model":99,"facts":{"A":1},"Title":"a"}`:                         `unknown key "Title", want it in lower case`,
+		`{"code":"HP1hy3Rhti8MYC","model":99,"facts":{"A":1},"Title":"a"}`:                         `unknown key "Title", must be in lower case`,
 		strings.Repeat(`{"then":`, 20000):                                                          `exceeded max depth`,
 	} {
 		list := read(t, text, puzzles.JSONL)

@@ -243,7 +243,7 @@ func TestErrors(t *testing.T) {
 		"11MQUqCEEyQspJwnAr": `{"error":"code \"11MQUqCEEyQspJwnAr\", offset 1: not the form of a code: only one 1 may stand in front","reason":"form","offset":1}`,
 		"HfGoo8VCrfkSpV 9":   `{"error":"text \"HfGoo8VCrfkSpV 9\", offset 15: goal \"9\": no such goal, want win1 to win6, or hold1 to hold3","reason":"goal","offset":15}`,
 		"https://a.org/":     `{"error":"link \"https://a.org/\", offset 6: not a link to a code: no /p/ in its path","reason":"link","offset":6}`,
-		"01/1":               `{"error":"FEN \"01/1\", offset 2: want 25 heights, got 2","reason":"syntax","offset":2}`,
+		"01/1":               `{"error":"FEN \"01/1\", offset 2: 2 heights, must be 25","reason":"syntax","offset":2}`,
 		"4000000000000000000000000/1/mortal:A5,B5/mortal:C5,D5": `{"error":"FEN \"4000000000000000000000000/1/mortal:A5,B5/mortal:C5,D5\": impossible position: worker on the dome at A5","reason":"position"}`,
 	} {
 		_, err := codec.Read(text)

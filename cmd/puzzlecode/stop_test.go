@@ -136,7 +136,7 @@ func TestStop(t *testing.T) {
 		t.Fatal(err)
 	}
 	const over, puzzle = "uiCwJF6dMGHK44", "HP1hy3Rhti8MYC"
-	wrong := "puzzlecode: " + games + ": line 2: after its last turn the game is \"ongoing\", the file says \"climb\""
+	wrong := "puzzlecode: " + games + ": line 2: after its last turn the game is \"ongoing\", but the file has \"climb\""
 	second := "puzzlecode: stopped after 1 answer, at argument 2"
 	for _, test := range []struct {
 		args        []string

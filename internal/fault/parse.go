@@ -9,7 +9,7 @@ import (
 
 // ErrSyntax says that a text is not written in the form that it was read as. A
 // [ParseError] of this class says in its Detail what is wrong.
-var ErrSyntax = errors.New("not written as it should be")
+var ErrSyntax = errors.New("invalid syntax")
 
 // Whole is the Offset of a [ParseError] that is about the text as a whole.
 const Whole = -1

@@ -17,7 +17,7 @@ func TestParseErrorText(t *testing.T) {
 		{ParseError{"turn", "a>b", 3, "", io.EOF}, `turn "a>b", offset 3: EOF`},
 		{ParseError{"turn", "a>b", Whole, "no square", io.EOF}, `turn "a>b": no square: EOF`},
 		{ParseError{"turn", "a>b", Whole, "no square", ErrSyntax}, `turn "a>b": no square`},
-		{ParseError{"turn", "a>b", 2, "", ErrSyntax}, `turn "a>b", offset 2: not written as it should be`},
+		{ParseError{"turn", "a>b", 2, "", ErrSyntax}, `turn "a>b", offset 2: invalid syntax`},
 		{ParseError{"turn", "", 0, "the text is empty", ErrSyntax}, `turn "": the text is empty`},
 		{ParseError{"turn", strings.Repeat("x", 100), 0, "", io.EOF}, `turn "` + strings.Repeat("x", 80) + `", offset 0: EOF`},
 	} {

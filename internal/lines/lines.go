@@ -19,7 +19,7 @@ const Longest = 1 << 20
 var ErrTooLong = fmt.Errorf("longer than %d bytes", Longest)
 
 // ErrUTF16 says that a file is in UTF-16.
-var ErrUTF16 = errors.New("the text is in UTF-16, as Windows writes it, want UTF-8")
+var ErrUTF16 = errors.New("the text is in UTF-16, must be UTF-8")
 
 // A Line is a line of a file, without what ends it, or a paragraph.
 type Line struct {

@@ -7,7 +7,7 @@ import (
 )
 
 // ErrUnwritable says that a game cannot be written in a notation.
-var ErrUnwritable = errors.New("not in this notation")
+var ErrUnwritable = errors.New("cannot be written in this notation")
 
 // A Notation is a form in which games, or positions alone, are written. The notation of a
 // text is never guessed.

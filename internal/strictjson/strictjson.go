@@ -21,7 +21,7 @@ func Unmarshal(text []byte, into any, except ...string) error {
 		return err
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return errors.New("more text after it on the line")
+		return errors.New("unexpected text after the JSON value")
 	}
 	return checkKeys(text, except)
 }
@@ -61,7 +61,7 @@ func checkKeys(text []byte, except []string) error {
 			key := text[begin:i]
 			isKey, skip = false, 0
 			if len(bytes.Trim(key, "abcdefghijklmnopqrstuvwxyz_")) > 0 {
-				return fmt.Errorf("unknown key %.20q, want it in lower case", key)
+				return fmt.Errorf("unknown key %.20q, must be in lower case", key)
 			}
 			if slices.ContainsFunc(keys[first[len(first)-1]:], func(k []byte) bool { return bytes.Equal(k, key) }) {
 				return fmt.Errorf("key %q is repeated", key)

@@ -66,7 +66,7 @@ func Scan(dst encoding.TextUnmarshaler, column any, typeName string) error {
 	case nil:
 		return NullError(typeName)
 	}
-	return fmt.Errorf("%s: cannot scan a %T, want a string or bytes", typeName, column)
+	return fmt.Errorf("%s: cannot scan a %T, must be a string or bytes", typeName, column)
 }
 
 // NullError is the error of NULL where a value of a type is wanted.

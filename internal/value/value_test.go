@@ -56,7 +56,7 @@ func TestScan(t *testing.T) {
 		{"x", 1, `strconv.Atoi: parsing "x": invalid syntax`},
 		{[]byte("x"), 1, `strconv.Atoi: parsing "x": invalid syntax`},
 		{nil, 1, "value.number: cannot scan NULL, scan into a sql.Null[value.number]"},
-		{int64(7), 1, "value.number: cannot scan a int64, want a string or bytes"},
+		{int64(7), 1, "value.number: cannot scan a int64, must be a string or bytes"},
 	} {
 		n := number(1)
 		err := Scan(&n, test.column, "value.number")

@@ -55,7 +55,7 @@ func TestMineFileOfOthers(t *testing.T) {
 		{"model", "seed 3", nil, point(`"model":3`, `"model":1`), strings.Replace(was, "model 3", "model 1", 1)},
 		{"no checkpoint", "seed 3", nil, func() { os.Remove(checkpointOf(path)) }, "it has puzzles, but there is no " + path + ".checkpoint; choose another file"},
 		{"no JSON", "seed 3", nil, func() { write(t, checkpointOf(path), []byte("{")) }, path + ".checkpoint: unexpected EOF"},
-		{"other JSON", "seed 3", nil, point(`"tally"`, `"Tally"`), path + `.checkpoint: unknown key "Tally", want it in lower case`},
+		{"other JSON", "seed 3", nil, point(`"tally"`, `"Tally"`), path + `.checkpoint: unknown key "Tally", must be in lower case`},
 		{"negative count", "seed 3", nil, point(`"candidates":`, `"candidates":-`), impossible + "*"},
 		{"too many found", "seed 3", nil, point(`"found":3`, `"found":4`), impossible + "*"},
 		{"too few candidates", "seed 3", nil, point(`"candidates":`, `"candidates":0,"same":`), path + ".checkpoint: *"},
