@@ -47,7 +47,7 @@ func (m *model) buttons() []button {
 
 // placedButtons returns the buttons that fit on their line.
 func (m *model) placedButtons(l layout) (placed []placedButton) {
-	if l.small {
+	if l.small || l.low && m.screen == boardScreen && m.isBegun() {
 		return nil
 	}
 	x := margin

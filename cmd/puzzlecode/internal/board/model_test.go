@@ -359,9 +359,9 @@ func TestSizes(t *testing.T) {
 	long := open("kcRWf99xJ1DKtB hold1").Start
 	for _, o := range []Options{{}, {Start: long}, {Level: 1}, {Start: long, Text: render.TextOptions{ASCII: true}}, {Text: render.TextOptions{Colour: true}}} {
 		p := sit(t, o)
-		for _, keys := range []string{"", "h", "c5d5e5", "enter", "m", "?"} {
+		for _, keys := range []string{"", "h", "c5d5e5", "enter", "m", "esc", "?"} {
 			p.press(keys)
-			for _, size := range [][2]int{{80, 24}, {40, 24}, {100, 40}, {34, 23}, {33, 30}, {66, 20}, {65, 22}, {120, 19}, {20, 5}, {1, 1}, {300, 100}} {
+			for _, size := range [][2]int{{80, 24}, {40, 24}, {40, 20}, {100, 40}, {34, 23}, {34, 20}, {33, 30}, {66, 20}, {65, 22}, {120, 19}, {20, 5}, {1, 1}, {300, 100}} {
 				p.resize(size[0], size[1])
 				content := p.m.View().Content
 				lines := strings.Split(content, "\n")
@@ -385,12 +385,24 @@ func TestSizes(t *testing.T) {
 	}
 	p := sit(t, open(win3))
 	p.resize(33, 24)
-	p.sees("The board needs 34 columns and 23 lines, or 66 and 20. This terminal has 33 and 24.")
+	p.sees("The board needs 34 columns and 20 lines. This terminal has 33 and 24.")
 	p.press("e3d3e3", "enter", "m", "n")
-	p.resize(34, 23)
-	if p.m.typed != "" || p.m.at.Line().Len() > 0 {
+	p.resize(34, 19)
+	p.press("h")
+	p.resize(40, 20)
+	p.sees("First to move and win in 3.", "h hint", "n next")
+	if p.m.told > 0 || p.m.typed != "" || p.m.at.Line().Len() > 0 {
 		t.Error("keys were taken while nothing could be seen")
 	}
+	p.press("e3d3")
+	p.sees("First to move", "> e3d3")
+	if strings.Contains(p.screen(), "hint") {
+		t.Errorf("buttons beside the prompt:\n%s", p.screen())
+	}
+	p.press("e3", "enter")
+	p.sees("Correct: E3>D3^E3. The reply was C3>D4^E3.", "h hint")
+	p.press("h")
+	p.sees("The worker on B4 moves.")
 	p.resize(10, 10)
 	if p.press("q"); !p.quit {
 		t.Error("q does not quit a terminal that is too small")

@@ -111,7 +111,7 @@ func (m *model) wait(ctx context.Context, shown time.Time) {
 
 // undo takes back a choice, or the last turn of the person with the reply to it.
 func (m *model) undo() tea.Cmd {
-	if m.at.isChoosing() && (len(m.choice.Squares()) > 0 || m.typed != "") {
+	if m.at.isChoosing() && m.isBegun() {
 		m.choice, m.typed = m.at.State().Begin(), ""
 		return nil
 	}

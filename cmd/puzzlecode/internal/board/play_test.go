@@ -112,7 +112,7 @@ func TestMenu(t *testing.T) {
 		t.Errorf("the person is the %v side, %d turns were played", p.m.at.You(), p.m.at.Line().Len())
 	}
 	p.press("?")
-	p.sees("take the last turn back")
+	p.sees("take a turn back")
 	p.press("esc")
 	p.clickOn("f flip")
 	if !p.m.options.Text.Turned {

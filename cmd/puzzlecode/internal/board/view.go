@@ -13,15 +13,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// Escape sequences of terminals: two weights, and three colours of the person's own palette,
+// Escape sequences of terminals: two weights, and two colours of the person's own palette,
 // which can be read on a dark and on a light ground.
 const (
-	plain  = "\x1b[0m"
-	bold   = "\x1b[1m"
-	faint  = "\x1b[2m"
-	green  = "\x1b[32m"
-	yellow = "\x1b[33m"
-	red    = "\x1b[31m"
+	plain = "\x1b[0m"
+	bold  = "\x1b[1m"
+	faint = "\x1b[2m"
+	green = "\x1b[32m"
+	red   = "\x1b[31m"
 )
 
 // paint returns a text in a style, if there are to be any escape sequences.
@@ -42,10 +41,11 @@ func wrapped(text string, width int, indent string) []string {
 }
 
 // A layout says where things are. In a wide one the words are beside the board, otherwise
-// above and below it.
+// above and below it. In a low one all of them are above it, and the prompt is in place of the
+// buttons while a turn is chosen.
 type layout struct {
 	small          bool // the board has no room
-	wide           bool
+	wide, low      bool
 	boardX, boardY int
 	panelX, panelW int
 	buttonsY       int // the line of the buttons
@@ -57,30 +57,31 @@ const (
 	leastPanel = 28 // columns of the words beside the board
 	mostPanel  = 46
 	leastWide  = margin + render.TextWidth + gap + leastPanel
-	wideLines  = render.TextHeight + 3 // with the prompt and the buttons
-	leastLines = render.TextHeight + 6
 	leastWidth = margin + render.TextWidth
+	leastLines = render.TextHeight + 3 // with the prompt and the buttons, or two lines of words
+	highLines  = render.TextHeight + 6 // with all of them
 )
 
 // layout returns where things are in the terminal.
 func (m *model) layout() layout {
 	l := layout{boardX: margin}
 	switch {
-	case m.width >= leastWide && m.height >= wideLines:
+	case m.width < leastWidth || m.height < leastLines:
+		l.small = true
+	case m.width >= leastWide:
 		l.wide = true
 		l.panelX = margin + render.TextWidth + gap
 		l.panelW = min(m.width-l.panelX-1, mostPanel)
-		l.boardY = min(max(m.height-wideLines-1, 0), 1)
+		l.boardY = min(max(m.height-leastLines-1, 0), 1)
 		l.buttonsY = min(l.boardY+render.TextHeight+3, m.height-1)
-	case m.width >= leastWidth && m.height >= leastLines:
+	default:
+		l.low = m.height < highLines
 		l.panelX, l.panelW = margin, m.width-margin
 		l.boardY = 2 // room for the longest status, so that the board stands still
-		if m.at.Session != nil {
-			l.boardY = max(l.boardY, len(wrapped(m.at.Restart().Status(), l.panelW, "  ")))
-		}
 		l.buttonsY = min(m.height-1, l.boardY+render.TextHeight+6)
-	default:
-		l.small = true
+		if l.low {
+			l.buttonsY = l.boardY + render.TextHeight
+		}
 	}
 	return l
 }
@@ -92,8 +93,8 @@ func (m *model) View() tea.View {
 	switch {
 	case m.width == 0: // the size comes at once
 	case l.small:
-		text := fmt.Sprintf("The board needs %d columns and %d lines, or %d and %d. This terminal has %d and %d. Make it larger, or press q to quit.",
-			leastWidth, leastLines, leastWide, wideLines, m.width, m.height)
+		text := fmt.Sprintf("The board needs %d columns and %d lines. This terminal has %d and %d. Make it larger, or press q to quit.",
+			leastWidth, leastLines, m.width, m.height)
 		v.Content = strings.Join(wrapped(text, m.width, ""), "\n")
 	case m.screen == menuScreen:
 		v.Content = m.withButtons(m.drawMenu(), l)
@@ -138,33 +139,42 @@ func (m *model) drawBoard(l layout) []string {
 		}
 		return append(lines, "", strings.Repeat(" ", margin)+m.prompt())
 	}
-	for _, line := range m.statusLines(l.panelW) {
-		lines = append(lines, strings.Repeat(" ", margin)+line)
-	}
-	for len(lines) < l.boardY {
-		lines = append(lines, "")
-	}
-	for _, line := range board {
-		lines = append(lines, strings.Repeat(" ", margin)+line)
-	}
 	words := m.messageLines(l.panelW)
 	if m.told > 0 && m.note == "" {
 		words = wrapped(m.hints[m.told-1], l.panelW, "")
 	}
-	words = words[:min(len(words), max(m.promptY(l)-len(lines), 0))]
-	for _, line := range words {
-		lines = append(lines, strings.Repeat(" ", margin)+line)
+	above, below := m.statusLines(l.panelW), words
+	if l.low && len(words) > 0 {
+		above, below = words, nil
 	}
-	for len(lines) < m.promptY(l) {
-		lines = append(lines, "")
+	// fill adds lines as far as they fit in front of a line, and empty ones up to it.
+	fill := func(more []string, upTo int) {
+		for _, line := range more[:min(len(more), max(upTo-len(lines), 0))] {
+			lines = append(lines, strings.Repeat(" ", margin)+line)
+		}
+		for len(lines) < upTo {
+			lines = append(lines, "")
+		}
+	}
+	fill(above, l.boardY)
+	fill(board, l.boardY+len(board))
+	fill(below, m.promptY(l))
+	if l.low && !m.isBegun() {
+		return lines
 	}
 	return append(lines, strings.Repeat(" ", margin)+m.prompt())
 }
 
+// isBegun reports whether the beginning of a turn is chosen or typed.
+func (m *model) isBegun() bool { return m.typed != "" || len(m.choice.Squares()) > 0 }
+
 // promptY returns the line of the prompt.
 func (m *model) promptY(l layout) int {
-	if l.wide {
+	switch {
+	case l.wide:
 		return l.boardY + render.TextHeight + 1
+	case l.low:
+		return l.buttonsY
 	}
 	return l.buttonsY - 1
 }
@@ -205,7 +215,7 @@ func (m *model) messageLines(width int) []string {
 		return nil
 	}
 	lines := wrapped(said.Text, width, "")
-	if style := map[say.Tone]string{say.Good: green, say.Slow: yellow, say.Bad: red}[said.Tone]; style != "" {
+	if style := map[say.Tone]string{say.Good: green, say.Slow: red, say.Bad: red}[said.Tone]; style != "" {
 		for i := range lines {
 			lines[i] = m.paint(style, lines[i])
 		}
@@ -278,19 +288,19 @@ func (m *model) prompt() string {
 func (m *model) drawHelp() []string {
 	lines := []string{"", " " + m.paint(bold, "Keys"), ""}
 	for _, k := range [...][2]string{
-		{"arrows, tab", "move to a square"},
-		{"enter, space", "choose it; a click does, too"},
-		{"a1b1b2 enter", "type a turn: from, to, build"},
+		{"arrows, tab", "go to a square"},
+		{"enter, click", "choose it"},
+		{"a1b1b2 enter", "play this turn"},
 		{"esc", "choose anew"},
-		{"h", "hint; again for more"},
-		{"u", "take the last turn back"},
-		{"r", "back to the start"},
-		{"n", "another puzzle or game"},
-		{"f", "see the board from behind"},
+		{"h", "hint; again: more"},
+		{"u", "take a turn back"},
+		{"r", "restart"},
+		{"n", "next puzzle or game"},
+		{"f", "flip the board"},
 		{"m", "menu"},
-		{"q", "quit; prints how to go on"},
+		{"q", "quit"},
 	} {
-		lines = append(lines, fmt.Sprintf(" %s %s", m.paint(bold, fmt.Sprintf("%-13s", k[0])), k[1]))
+		lines = append(lines, fmt.Sprintf(" %s %s", m.paint(bold, fmt.Sprintf("%-12s", k[0])), k[1]))
 	}
 	lines = append(lines, "")
 	lines = append(lines, wrapped(render.Legend(m.options.Text), m.width-1, " ")...)
