@@ -3,7 +3,6 @@ package store
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
 	"fmt"
 	"slices"
 
@@ -12,34 +11,35 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 )
 
-// An ArimaaGame is a game of Arimaa. Its record says who has won it. Turns that were taken back
-// are kept in the record, and were not played for [Store.Explore].
+// An ArimaaGame is a game of Arimaa. Its game record contains the result. Turns that were taken
+// back stay in the game record; [Store.Explore] ignores them.
 type ArimaaGame struct {
-	ID     int64 // its number in the database, 0 for one that is not in it
+	ID     int64 // its number in the database; methods that insert games ignore it
 	Game   arimaa.Game
-	Source string // where it comes from; may be empty
-	Line   int    // in the source, 0 for none
+	Source string // file or program that the game is from; may be empty
+	Line   int    // line in Source, 0 for unknown
 }
 
-// ArimaaWinner returns who has won a game of Arimaa, gold as the first side. The error is that of
-// a record that is not legal.
-func ArimaaWinner(g arimaa.Game) (Winner, error) {
-	r, err := g.Replay()
-	if err != nil {
-		return NoWinner, err
-	}
-	return arimaaWinner(r), nil
+// arimaaGames are the tables of games of Arimaa. A turn is the binary code of the position that it
+// leads to: turns that lead to the same position are one. It is empty after the last turn.
+var arimaaGames = gameTables{
+	prefix:  "arimaa_",
+	keySize: 19, // of codec.ArimaaCode.AppendBinary
+	turn:    func(bytes string) any { return []byte(bytes) },
+	game:    readArimaa,
+	visit: func(row *cells) (v visit, what string) {
+		position, turn := row.arimaa(0), row.bytes(1)
+		if len(turn) > 0 {
+			row.arimaa(1)
+		}
+		if _, mirrored := canonicalArimaa(position); row.wrong == "" && mirrored {
+			return "", "the position is not canonical"
+		}
+		return visit(row.bytes(0)) + visit(turn), ""
+	},
 }
 
-func arimaaWinner(r *arimaa.Replay) Winner {
-	if winner, over := r.Outcome().Winner(); over {
-		return FirstWins + Winner(winner)
-	}
-	return NoWinner
-}
-
-// mirror returns a position with west and east exchanged, the only symmetry that the rules of
-// Arimaa have.
+// mirror exchanges west and east, the only symmetry of the rules of Arimaa.
 func mirror(p arimaa.Position) arimaa.Position {
 	s := p.Setup()
 	for rank := range slices.Chunk(s.Board[:], 8) {
@@ -52,8 +52,8 @@ func mirror(p arimaa.Position) arimaa.Position {
 	return p
 }
 
-// canonicalArimaa returns the lesser of the two images of a position, and whether it is the other
-// one.
+// canonicalArimaa returns the position with the smaller code, of p and its mirror image, and
+// whether that is the mirror image.
 func canonicalArimaa(p arimaa.Position) (canonical arimaa.Position, mirrored bool) {
 	if other := mirror(p); codec.EncodeArimaa(other).Compare(codec.EncodeArimaa(p)) < 0 {
 		return other, true
@@ -61,7 +61,7 @@ func canonicalArimaa(p arimaa.Position) (canonical arimaa.Position, mirrored boo
 	return p, false
 }
 
-// arimaaKey returns the bytes of a position, in the order of [codec.ArimaaCode.Compare].
+// arimaaKey returns the code of a position as bytes, in the order of [codec.ArimaaCode.Compare].
 func arimaaKey(p arimaa.Position) []byte {
 	key, err := codec.EncodeArimaa(p).MarshalBinary()
 	if err != nil {
@@ -70,154 +70,57 @@ func arimaaKey(p arimaa.Position) []byte {
 	return key
 }
 
-// An arimaaVisit is a position of a game, and the position that the turn played in it leads to:
-// two turns that lead to the same position are one, whatever the order of their steps. Both are
-// those of the canonical image. next is empty after the last turn.
-type arimaaVisit struct{ position, next []byte }
-
-// arimaaVisitOf returns the visit of a position and the one that a turn leads to.
-func arimaaVisitOf(p, next arimaa.Position) arimaaVisit {
+// arimaaVisit returns the visit of a position with a turn that leads to next.
+func arimaaVisit(p, next arimaa.Position) visit {
 	canonical, mirrored := canonicalArimaa(p)
 	if mirrored {
 		next = mirror(next)
 	}
-	v := arimaaVisit{arimaaKey(canonical), arimaaKey(next)}
+	turn := arimaaKey(next)
 	if mirror(canonical) == canonical {
-		if other := arimaaKey(mirror(next)); bytes.Compare(other, v.next) < 0 {
-			v.next = other
+		if other := arimaaKey(mirror(next)); bytes.Compare(other, turn) < 0 {
+			turn = other
 		}
 	}
-	return v
+	return visit(append(arimaaKey(canonical), turn...))
 }
 
-// arimaaPositions returns the positions of a game from the first to the last, without turns that
-// were taken back.
-func arimaaPositions(g arimaa.Game) ([]arimaa.Position, *arimaa.Replay, error) {
+// arimaaPositions returns the positions of a game from the first to the last, without the turns that
+// were taken back, and the winner.
+func arimaaPositions(g arimaa.Game) ([]arimaa.Position, Winner, error) {
 	r := arimaa.NewReplay(g.Start)
 	played := func() int { return 2*r.Number() + int(r.Side()) }
 	first := played()
 	list := []arimaa.Position{r.Position()}
 	for _, e := range g.Entries {
 		if _, err := r.Play(e); err != nil {
-			return nil, nil, err
+			return nil, NoWinner, err
 		}
 		if n := played() - first; n == len(list) {
 			list = append(list, r.Position())
 		} else {
-			list = list[:n+1] // shorter by one that is taken back, or the same
+			list = list[:n+1] // one less if a turn is taken back, or the same
 		}
 	}
-	return list, r, nil
+	if winner, over := r.Outcome().Winner(); over {
+		return list, FirstWins + Winner(winner), nil
+	}
+	return list, NoWinner, nil
 }
 
-// A preparedArimaa is a game with all that is stored of it but its number.
-type preparedArimaa struct {
-	game   ArimaaGame
-	winner Winner
-	visits []arimaaVisit
-	digest []byte
-}
-
-func prepareArimaa(games []ArimaaGame) ([]preparedArimaa, error) {
-	all := make([]preparedArimaa, len(games))
-	for i, g := range games {
-		list, r, err := arimaaPositions(g.Game)
-		if err != nil {
-			return nil, fmt.Errorf("game %d: %w", i+1, err)
-		}
-		p := preparedArimaa{game: g, winner: arimaaWinner(r)}
-		h, seen := sha256.New(), map[string]bool{}
-		for i, at := range list {
-			var v arimaaVisit
-			if i+1 < len(list) {
-				v = arimaaVisitOf(at, list[i+1])
-			} else {
-				canonical, _ := canonicalArimaa(at)
-				v = arimaaVisit{arimaaKey(canonical), []byte{}}
-			}
-			h.Write(v.position)
-			h.Write(v.next)
-			// A game may come back to a position: what it does again there counts once.
-			if again := string(v.position) + string(v.next); !seen[again] {
-				seen[again] = true
-				p.visits = append(p.visits, v)
-			}
-		}
-		h.Write([]byte{byte(p.winner)})
-		p.digest = h.Sum(nil)[:16]
-		all[i] = p
+// prepare checks a game.
+func (g ArimaaGame) prepare() (p preparedGame, err error) {
+	positions, winner, err := arimaaPositions(g.Game)
+	if err != nil {
+		return p, err
 	}
-	return all, nil
-}
-
-var arimaaGameColumns = []string{"id", "digest", "record", "winner", "source", "line"}
-
-// PutArimaaGames puts games with all their visits, and returns how many are new. A game that is
-// there, or its mirror image, is not put again. The error is that of a record that is not legal:
-// no game is put then.
-func (s *Store) PutArimaaGames(ctx context.Context, games []ArimaaGame) (added int, err error) {
-	p, err := s.PutBatch(ctx, Batch{Arimaa: games})
-	return int(p.Added), err
-}
-
-// putArimaa puts games in a transaction.
-func putArimaa(ctx context.Context, t backend.Tx, all []preparedArimaa) (added int, err error) {
-	fresh, first, err := newGames(ctx, t, "arimaa_game", all, func(g preparedArimaa) []byte { return g.digest })
-	if err != nil || len(fresh) == 0 {
-		return 0, err
+	last := len(positions) - 1
+	visits := make([]visit, 0, last+1)
+	for i, at := range positions[:last] {
+		visits = append(visits, arimaaVisit(at, positions[i+1]))
 	}
-	type visit struct {
-		arimaaVisit
-		game   int64
-		winner Winner
-	}
-	rows := make([][]any, len(fresh))
-	var visits []visit
-	for i, g := range fresh {
-		id := first + int64(i)
-		rows[i] = []any{id, g.digest, g.game.Game.String(), int(g.winner), g.game.Source, g.game.Line}
-		for _, v := range g.visits {
-			visits = append(visits, visit{v, id, g.winner})
-		}
-	}
-	if _, err := t.Insert(ctx, backend.Target{Table: "arimaa_game", Columns: arimaaGameColumns}, rows); err != nil {
-		return 0, err
-	}
-	slices.SortFunc(visits, func(a, b visit) int {
-		if n := bytes.Compare(a.position, b.position); n != 0 {
-			return n
-		}
-		if n := bytes.Compare(a.next, b.next); n != 0 {
-			return n
-		}
-		return int(a.game - b.game)
-	})
-	played := make([][]any, len(visits))
-	var counted [][]any
-	var sum Results
-	for i, v := range visits {
-		played[i] = []any{v.position, v.next, v.game, int(v.winner)}
-		sum.count(v.winner)
-		if i+1 == len(visits) || !bytes.Equal(visits[i+1].position, v.position) || !bytes.Equal(visits[i+1].next, v.next) {
-			counted = append(counted, []any{v.position, v.next, sum.Games, sum.FirstWins, sum.SecondWins})
-			sum = Results{}
-		}
-	}
-	return len(fresh), insertVisits(ctx, t, "arimaa_", played, counted)
-}
-
-// EachArimaaGame calls f with all games of Arimaa in the order of their numbers, as
-// [Store.EachGame] does.
-func (s *Store) EachArimaaGame(ctx context.Context, f func(ArimaaGame) error) error {
-	return s.backend.Read(ctx, func(t backend.Tx) error {
-		return backend.Each(ctx, t, func(rows backend.Rows) error {
-			g, err := scanArimaa(rows)
-			if err != nil {
-				return err
-			}
-			return f(g)
-		}, arimaaSelection+"ORDER BY id")
-	})
+	end, _ := canonicalArimaa(positions[last])
+	return newPrepared(append(visits, visit(arimaaKey(end))), winner, g.Game.String(), int(winner), g.Source, g.Line), nil
 }
 
 const arimaaSelection = "SELECT id, record, source, line FROM arimaa_game "
@@ -247,40 +150,45 @@ func (c *cells) arimaa(i int) (p arimaa.Position) {
 	return p
 }
 
-// readArimaa reads a game from its row.
-func readArimaa(row *cells) (p preparedArimaa, what string) {
-	id, digest, record, winner := row.integer(0), row.bytes(1), row.text(2), row.integer(3)
+// readArimaa reads a row of table arimaa_game for [Store.Check].
+func readArimaa(row *cells) (p preparedGame, what string) {
+	row.integer(0)
+	digest, record, winner := row.bytes(1), row.text(2), row.integer(3)
 	if row.wrong != "" {
 		return p, row.wrong
 	}
 	game, err := arimaa.ParseGame(record)
-	if err != nil {
-		return p, err.Error()
+	if err == nil {
+		p, err = ArimaaGame{Game: game}.prepare()
 	}
-	all, err := prepareArimaa([]ArimaaGame{{ID: id, Game: game}})
-	if err != nil {
-		return p, err.Error()
+	switch {
+	case err != nil:
+		return preparedGame{}, err.Error()
+	case !bytes.Equal(p.digest, digest) || int64(p.winner) != winner:
+		return preparedGame{}, "its digest or winner does not match its game record"
 	}
-	if !bytes.Equal(all[0].digest, digest) || int64(all[0].winner) != winner {
-		return p, "its digest or winner is not that of its record"
-	}
-	return all[0], ""
+	return p, ""
 }
 
-func (c *checker) arimaaGames() error {
-	return c.each(tableNamed("arimaa_game"), "", func(row *cells) string {
-		_, what := readArimaa(row)
-		c.broken = c.broken || what != ""
-		return what
+// PutArimaaGames inserts games of Arimaa with their visits, in one transaction, and returns how many
+// were inserted. Duplicates are skipped, also if they are mirrored. If a game record is illegal, no
+// game is inserted.
+func (s *Store) PutArimaaGames(ctx context.Context, games []ArimaaGame) (added int, err error) {
+	p, err := s.PutBatch(ctx, Batch{Arimaa: games})
+	return int(p.Added), err
+}
+
+// EachArimaaGame is [Store.EachGame] for the games of Arimaa, in the order of their numbers.
+func (s *Store) EachArimaaGame(ctx context.Context, f func(ArimaaGame) error) error {
+	return eachRow(ctx, s, scanArimaa, f, arimaaSelection+"ORDER BY id")
+}
+
+// ArimaaGames is [Store.Games] for the games of Arimaa.
+func (s *Store) ArimaaGames(ctx context.Context, p arimaa.Position, limit int) (games []ArimaaGame, err error) {
+	canonical, _ := canonicalArimaa(p)
+	err = s.backend.Read(ctx, func(t backend.Tx) error {
+		games, err = list(ctx, t, scanArimaa, arimaaGames.gamesAt(arimaaSelection), arimaaKey(canonical), limit)
+		return err
 	})
+	return games, err
 }
-
-var arimaaVisits = visitTables{"arimaa_game", "arimaa_visit", func(row *cells) (sum uint64) {
-	p, _ := readArimaa(row)
-	for _, v := range p.visits {
-		sum += mix(slices.Concat(v.position, v.next), 0, p.game.ID, p.winner)
-	}
-	return sum
-}, func(row *cells) uint64 {
-	return mix(slices.Concat(row.bytes(0), row.bytes(1)), 0, row.integer(2), Winner(row.integer(3)))
-}}

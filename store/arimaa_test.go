@@ -11,6 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/store"
+	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // arimaaSetups are two setups for both sides: one that is its own mirror image but for the camel
@@ -79,9 +80,9 @@ func slowImage(p arimaa.Position) arimaa.Position {
 
 // slowArimaa is Explore by looking at all games: the results by the position that a turn
 // leads to, and of the position itself under the zero code.
-func slowArimaa(t *testing.T, games []arimaa.Game, p arimaa.Position) map[codec.ArimaaCode]store.Results {
+func slowArimaa(t *testing.T, games []arimaa.Game, p arimaa.Position) map[codec.ArimaaCode]view.Results {
 	t.Helper()
-	out := map[codec.ArimaaCode]store.Results{}
+	out := map[codec.ArimaaCode]view.Results{}
 	for _, g := range games {
 		winner, err := store.ArimaaWinner(g)
 		if err != nil {
@@ -231,7 +232,7 @@ func checkArimaa(t *testing.T, s *store.Store, games []arimaa.Game, p arimaa.Pos
 		if turn.Images == 2 {
 			found[codec.EncodeArimaa(slowImage(next))] = true
 		}
-		if store.Results(turn.Results) != want[code] {
+		if turn.Results != want[code] {
 			t.Errorf("%v %s: %+v, want %+v", p, turn.Turn, turn.Results, want[code])
 		}
 		var reached int64

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -199,23 +198,15 @@ func (s *Store) SolveRates(ctx context.Context, codes []codec.Code) (rates map[c
 	}
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
 		rates = map[codec.Code]SolveRate{}
-		for batch := range slices.Chunk(sortedKeys(keys), 500) {
-			c := new(condition)
-			c.in("puzzle", batch)
-			err := backend.Each(ctx, t, func(rows backend.Rows) error {
-				var key codec.Key
-				var r SolveRate
-				err := rows.Scan(&key, &r.Attempts, &r.Solved)
-				for _, code := range images[key] {
-					rates[code] = r
-				}
-				return err
-			}, "SELECT puzzle, attempts, solved FROM measured WHERE "+c.String(), c.args...)
-			if err != nil {
-				return err
+		return eachIn(ctx, t, func(rows backend.Rows) error {
+			var key codec.Key
+			var r SolveRate
+			err := rows.Scan(&key, &r.Attempts, &r.Solved)
+			for _, code := range images[key] {
+				rates[code] = r
 			}
-		}
-		return nil
+			return err
+		}, "SELECT puzzle, attempts, solved FROM measured WHERE %s", "puzzle", sortedKeys(keys))
 	})
 	return rates, err
 }

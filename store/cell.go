@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"math/bits"
 	"slices"
 	"strings"
 	"sync"
@@ -135,23 +134,15 @@ func (w *cellWriter) families(rows []puzzleRow) (map[family]int, error) {
 		}
 	}
 	look := func() error {
-		for batch := range slices.Chunk(sources, 500) {
-			c := new(condition)
-			c.in("source", batch)
-			err := backend.Each(w.ctx, w.tx, func(rows backend.Rows) error {
-				var f family
-				var id int
-				err := rows.Scan(&id, &f.source, &f.author)
-				if wanted[f] {
-					ids[f] = id
-				}
-				return err
-			}, "SELECT id, source, author FROM family WHERE "+c.String(), c.args...)
-			if err != nil {
-				return err
+		return eachIn(w.ctx, w.tx, func(rows backend.Rows) error {
+			var f family
+			var id int
+			err := rows.Scan(&id, &f.source, &f.author)
+			if wanted[f] {
+				ids[f] = id
 			}
-		}
-		return nil
+			return err
+		}, "SELECT id, source, author FROM family WHERE %s", "source", sources)
 	}
 	if err := look(); err != nil || len(ids) == len(wanted) {
 		return ids, err
@@ -185,40 +176,36 @@ func (w *cellWriter) families(rows []puzzleRow) (map[family]int, error) {
 
 // keep adds those of some cells that are not in the table.
 func (w *cellWriter) keep(cells []cell) error {
-	for batch := range slices.Chunk(cells, 500) {
-		c := new(condition)
-		values := make([]any, len(batch))
-		for i, v := range batch {
-			values[i] = int64(v)
-		}
-		c.in("cell", values)
-		known := map[cell]bool{}
-		err := backend.Each(w.ctx, w.tx, func(rows backend.Rows) error {
-			var v int64
-			err := rows.Scan(&v)
-			known[cell(v)] = true
-			return err
-		}, "SELECT cell FROM cell WHERE "+c.String(), c.args...)
-		if err != nil {
-			return err
-		}
-		if len(known) == len(batch) {
-			continue
-		}
-		if err := w.lock(); err != nil {
-			return err
-		}
-		var rows [][]any
-		for _, v := range batch {
-			if !known[v] {
-				rows = append(rows, []any{int64(v), w.number})
-			}
-		}
-		if _, err := w.tx.Insert(w.ctx, backend.Target{Table: "cell", Columns: []string{"cell", "number"}, Conflict: "ON CONFLICT (cell) DO NOTHING"}, rows); err != nil {
-			return err
+	known := map[cell]bool{}
+	err := eachIn(w.ctx, w.tx, func(rows backend.Rows) error {
+		var v int64
+		err := rows.Scan(&v)
+		known[cell(v)] = true
+		return err
+	}, "SELECT cell FROM cell WHERE %s", "cell", values(cells))
+	if err != nil || len(known) == len(cells) {
+		return err
+	}
+	if err := w.lock(); err != nil {
+		return err
+	}
+	var rows [][]any
+	for _, v := range cells {
+		if !known[v] {
+			rows = append(rows, []any{int64(v), w.number})
 		}
 	}
-	return nil
+	_, err = w.tx.Insert(w.ctx, backend.Target{Table: "cell", Columns: []string{"cell", "number"}, Conflict: "ON CONFLICT (cell) DO NOTHING"}, rows)
+	return err
+}
+
+// values returns cells as parameters of a statement.
+func values(cells []cell) []any {
+	out := make([]any, len(cells))
+	for i, v := range cells {
+		out[i] = int64(v)
+	}
+	return out
 }
 
 // fillCells fills in the cells of rows that have none: those that an older version has put, and
@@ -282,46 +269,23 @@ func (c *cellCache) read(ctx context.Context, t backend.Tx) ([]cell, []family, e
 	if number <= c.number {
 		return c.cells, c.families, nil
 	}
-	cells, families := slices.Clone(c.cells), slices.Clone(c.families)
-	if len(families) == 0 {
-		families = make([]family, 1)
-	}
-	err := backend.Each(ctx, t, func(rows backend.Rows) error {
-		var v int64
-		err := rows.Scan(&v)
-		cells = append(cells, cell(v))
-		return err
+	more, err := list(ctx, t, func(rows backend.Rows) (v cell, err error) {
+		return v, rows.Scan((*int64)(&v))
 	}, `SELECT cell FROM cell WHERE number > $1`, c.number)
 	if err != nil {
 		return nil, nil, err
 	}
-	err = backend.Each(ctx, t, func(rows backend.Rows) error {
-		var f family
-		err := rows.Scan(&f.source, &f.author)
-		families = append(families, f)
-		return err
-	}, `SELECT source, author FROM family WHERE id >= $1 ORDER BY id`, len(families))
+	others, err := list(ctx, t, func(rows backend.Rows) (f family, err error) {
+		return f, rows.Scan(&f.source, &f.author)
+	}, `SELECT source, author FROM family WHERE id >= $1 ORDER BY id`, max(1, len(c.families)))
 	if err != nil {
 		return nil, nil, err
 	}
-	slices.Sort(cells)
-	c.cells, c.families, c.number = cells, families, number
-	return cells, families, nil
-}
-
-// forget makes the cache empty.
-func (c *cellCache) forget() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.cells, c.families, c.number = nil, nil, 0
-}
-
-// padded returns the numbers of cells, the last one repeated until there are a power of two, so
-// that few different statements are prepared.
-func padded(cells []cell) []any {
-	values := make([]any, 1<<bits.Len(uint(len(cells)-1)))
-	for i := range values {
-		values[i] = int64(cells[min(i, len(cells)-1)])
+	if c.families == nil {
+		c.families = make([]family, 1)
 	}
-	return values
+	// Callers may still read the slices from before.
+	c.cells, c.families, c.number = slices.Concat(c.cells, more), slices.Concat(c.families, others), number
+	slices.Sort(c.cells)
+	return c.cells, c.families, nil
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
-	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -45,9 +44,7 @@ func (s *Store) Check(ctx context.Context, found func(Problem) error) error {
 	return s.backend.Read(ctx, func(t backend.Tx) error {
 		c := &checker{ctx: ctx, tx: t, found: found}
 		for _, check := range []func() error{
-			c.puzzles, c.games, c.arimaaGames,
-			func() error { return c.visits(santoriniVisits) }, func() error { return c.visits(arimaaVisits) },
-			c.sums, c.entries,
+			c.puzzles, func() error { return c.games(santorini) }, func() error { return c.games(arimaaGames) }, c.sums, c.entries,
 		} {
 			if err := check(); err != nil {
 				return err
@@ -58,10 +55,9 @@ func (s *Store) Check(ctx context.Context, found func(Problem) error) error {
 }
 
 type checker struct {
-	ctx    context.Context
-	tx     backend.Tx
-	found  func(Problem) error
-	broken bool // a game is damaged, so what follows from it need not be right
+	ctx   context.Context
+	tx    backend.Tx
+	found func(Problem) error
 }
 
 // cells are the values of a row, which may have any type: SQLite keeps what it is given.
@@ -144,11 +140,6 @@ func (c *checker) each(t table, where string, f func(*cells) string) error {
 	}, "SELECT "+strings.Join(t.columns, ", ")+" FROM "+t.name+" "+where+" ORDER BY "+strings.Join(t.columns[:t.key], ", "))
 }
 
-// tableNamed returns the table of a name.
-func tableNamed(name string) table {
-	return tables[slices.IndexFunc(tables, func(t table) bool { return t.name == name })]
-}
-
 func (c *checker) puzzles() error {
 	return c.each(tableNamed("puzzle"), "", func(row *cells) string {
 		got := puzzleRow{
@@ -188,117 +179,67 @@ func (c *checker) puzzles() error {
 	})
 }
 
-// readGame reads a game from its row.
-func readGame(row *cells) (p preparedGame, what string) {
-	id, digest, winner := row.integer(0), row.bytes(1), row.integer(4)
-	game, err := unpackGame(row.bytes(2), row.bytes(3))
-	ending := row.text(5)
-	switch {
-	case row.wrong != "":
-		return p, row.wrong
-	case err != nil:
-		return p, err.Error()
-	case winner < 0 || winner > int64(SecondWins):
-		return p, fmt.Sprintf("winner is %d, want 0, 1 or 2", winner)
-	}
-	p, err = prepare(Game{ID: id, Game: game, Winner: Winner(winner), Ending: ending})
-	switch {
-	case err != nil:
-		return p, err.Error()
-	case string(p.digest) != string(digest) || p.game.Winner != Winner(winner) || p.game.Ending != ending:
-		return p, "its digest, winner or ending is not that of its turns"
-	}
-	return p, ""
-}
-
-func (c *checker) games() error {
-	return c.each(tableNamed("game"), "", func(row *cells) string {
-		_, what := readGame(row)
-		c.broken = c.broken || what != ""
-		return what
-	})
-}
-
-// visitTables are the tables of the games of one kind.
-type visitTables struct {
-	game, visit string
-
-	// sum adds the visits of a game up, each mixed into a number.
-	sum func(game *cells) uint64
-	// mix mixes a visit.
-	mix func(visit *cells) uint64
-}
-
-var santoriniVisits = visitTables{"game", "visit", func(row *cells) (sum uint64) {
-	p, _ := readGame(row)
-	for _, v := range p.visits {
-		sum += mix(v.Position[:], uint64(v.Turn), p.game.ID, p.game.Winner)
-	}
-	return sum
-}, func(row *cells) uint64 {
-	k := row.key(0)
-	return mix(k[:], uint64(row.integer(1)), row.integer(2), Winner(row.integer(3)))
-}}
-
 // window is of how many games visits are compared at once: 8 bytes each are in memory.
 const window = 1 << 20
 
-// visits compares the visits with the games. A visit is mixed into a number, and the numbers of
-// the visits of a game must have the same sum in both tables.
-func (c *checker) visits(of visitTables) error {
-	if c.broken {
-		return nil
-	}
-	var most int64
-	if _, err := backend.One(c.ctx, c.tx, []any{&most}, `SELECT coalesce(max(id), 0) FROM `+of.game); err != nil {
+// games checks games and their visits. A visit is hashed, and the hashes of the visits of a game
+// must have the same sum in both tables.
+func (c *checker) games(k gameTables) error {
+	games, visits := tableNamed(k.prefix+"game"), tableNamed(k.prefix+"visit")
+	var most, strays int64
+	if _, err := backend.One(c.ctx, c.tx, []any{&most}, `SELECT coalesce(max(id), 0) FROM `+games.name); err != nil {
 		return err
 	}
-	for from := int64(1); from <= most; from += window {
-		if err := c.visitsBetween(of, from, from+window); err != nil {
+	if _, err := backend.One(c.ctx, c.tx, []any{&strays}, `SELECT count(*) FROM `+visits.name+` WHERE game < 1 OR game > $1`, most); err != nil {
+		return err
+	}
+	if strays > 0 {
+		if err := c.found(Problem{visits.name, "", fmt.Sprintf("%d rows belong to missing games", strays)}); err != nil {
 			return err
 		}
 	}
-	var strays int64
-	_, err := backend.One(c.ctx, c.tx, []any{&strays}, `SELECT count(*) FROM `+of.visit+` WHERE game < 1 OR game > $1`, most)
-	if err == nil && strays > 0 {
-		err = c.found(Problem{of.visit, "", fmt.Sprintf("%d rows are of games that do not exist", strays)})
-	}
-	return err
-}
-
-func (c *checker) visitsBetween(of visitTables, from, to int64) error {
-	sums := make([]uint64, to-from)
-	where := fmt.Sprintf("%%s >= %d AND %%[1]s < %d", from, to)
-	err := c.each(tableNamed(of.game), "WHERE "+fmt.Sprintf(where, "id"), func(row *cells) string {
-		sums[row.integer(0)-from] += of.sum(row)
-		return ""
-	})
-	if err != nil {
-		return err
-	}
-	err = c.each(tableNamed(of.visit), "WHERE "+fmt.Sprintf(where, "game"), func(row *cells) string {
-		if mixed := of.mix(row); row.wrong == "" {
-			sums[row.integer(2)-from] -= mixed
+	for from := int64(1); from <= most; from += window {
+		sums, corrupt := make([]uint64, min(window, most+1-from)), map[int64]bool{}
+		where := fmt.Sprintf("WHERE %%s BETWEEN %d AND %d", from, from+int64(len(sums))-1)
+		err := c.each(games, fmt.Sprintf(where, "id"), func(row *cells) string {
+			p, what := k.game(row)
+			id := row.integer(0)
+			corrupt[id] = what != ""
+			for _, v := range p.visits {
+				sums[id-from] += v.hash(id, p.winner)
+			}
+			return what
+		})
+		if err != nil {
+			return err
 		}
-		return ""
-	})
-	if err != nil {
-		return err
-	}
-	for i, sum := range sums {
-		if sum != 0 {
-			if err := c.found(Problem{of.visit, fmt.Sprintf("of game %d", from+int64(i)), "the rows are not the positions of the game"}); err != nil {
-				return err
+		err = c.each(visits, fmt.Sprintf(where, "game"), func(row *cells) string {
+			v, what := k.visit(row)
+			id, winner := row.integer(2), Winner(row.integer(3))
+			if row.wrong != "" {
+				return ""
+			}
+			sums[id-from] -= v.hash(id, winner)
+			return what
+		})
+		if err != nil {
+			return err
+		}
+		for i, sum := range sums {
+			if id := from + int64(i); sum != 0 && !corrupt[id] {
+				if err := c.found(Problem{visits.name, fmt.Sprintf("of game %d", id), "the rows do not match the turns of the game"}); err != nil {
+					return err
+				}
 			}
 		}
 	}
 	return nil
 }
 
-// mix returns a number that depends on all bits of a visit.
-func mix(position []byte, turn uint64, game int64, w Winner) uint64 {
-	h := uint64(game)<<2 ^ uint64(w) ^ turn<<48
-	for _, b := range position {
+// hash returns a number that depends on all bits of a visit.
+func (v visit) hash(game int64, w Winner) uint64 {
+	h := uint64(game)<<2 ^ uint64(w)
+	for _, b := range []byte(v) {
 		h = (h ^ uint64(b)) * 0x9e3779b97f4a7c15
 		h = bits.RotateLeft64(h, 29)
 	}
@@ -353,41 +294,14 @@ func (c *checker) sums() error {
 }
 
 func (c *checker) entries() error {
-	err := c.each(tableNamed("payload"), "", func(row *cells) string {
+	return c.each(tableNamed("payload"), "", func(row *cells) string {
 		row.integer(0)
 		k := row.key(1)
 		if row.bytes(2); row.wrong == "" {
 			if _, err := k.Code(); errors.Is(err, codec.ErrReserved) {
-				return "the key is that of no position"
+				return "the key is not that of a position"
 			}
 		}
-		return ""
-	})
-	if err != nil {
-		return err
-	}
-	err = c.each(tableNamed("arimaa_visit"), "", func(row *cells) string {
-		position := row.arimaa(0)
-		if turn := row.bytes(1); len(turn) > 0 {
-			row.arimaa(1)
-		}
-		row.integer(2)
-		row.integer(3)
-		if _, mirrored := canonicalArimaa(position); row.wrong == "" && mirrored {
-			return "the position is not the lesser of its images"
-		}
-		return ""
-	})
-	if err != nil {
-		return err
-	}
-	return c.each(tableNamed("visit"), "", func(row *cells) string {
-		row.key(0)
-		if turn := row.integer(1); row.wrong == "" && (turn < 0 || turn >= turnBase*turnBase*turnBase) {
-			return "the turn is none"
-		}
-		row.integer(2)
-		row.integer(3)
 		return ""
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -58,7 +59,7 @@ func problems(t testing.TB, s *store.Store) (list []string) {
 // edit changes rows behind the back of the store.
 func edit(t testing.TB, s *store.Store, sql string, args ...any) {
 	t.Helper()
-	err := s.Backend().Write(context.Background(), func(tx backend.Tx) error {
+	err := storage.Backend(s).Write(context.Background(), func(tx backend.Tx) error {
 		n, err := tx.Exec(context.Background(), sql, args...)
 		if err == nil && n == 0 {
 			err = errors.New("no row was changed")
@@ -88,16 +89,16 @@ func TestCheck(t *testing.T) {
 			{"puzzle", "flaw", "'not so'", "puzzle %s: proved to be wrong: not so"},
 			{"game", "turns", "substr(turns, 1, 2)", "game %s: "},
 			{"game", "turns", "substr(turns, 1, 1)", "game %s: its turns have an odd number of bytes, 1"},
-			{"game", "winner", "7", "game %s: winner is 7, want 0, 1 or 2"},
+			{"game", "winner", "7", "game %s: winner is 7, must be 0, 1 or 2"},
 			{"game", "digest", "start", "game %s: its digest"},
 			{"game", "start", "substr(start, 1, 3)", "game %s: "},
 			{"played", "games", "games + 1", "played %s: is not the count of the visits"},
 			{"played", "first_wins", "first_wins + 1", "played %s: is not the count of the visits"},
-			{"visit", "winner", "(winner + 1) % 3", "visit of game %s: the rows are not the positions of the game"},
-			{"visit", "turn", "17577", "visit of game %s: the rows are not the positions of the game"},
+			{"visit", "winner", "(winner + 1) % 3", "visit of game %s: the rows do not match the turns of the game"},
+			{"visit", "turn", "17577", "visit of game %s: the rows do not match the turns of the game"},
 			{"arimaa_game", "record", "'1g'", "arimaa_game %s: its digest"},
 			{"arimaa_game", "winner", "winner + 1", "arimaa_game %s: its digest"},
-			{"arimaa_visit", "winner", "winner + 1", "arimaa_visit of game %s: the rows are not the positions of the game"},
+			{"arimaa_visit", "winner", "winner + 1", "arimaa_visit of game %s: the rows do not match the turns of the game"},
 			{"arimaa_visit", "position", "substr(position, 1, 9)", "arimaa_visit %s: position is"},
 			{"arimaa_played", "games", "games + 1", "arimaa_played %s: is not the count of the visits"},
 			{"payload", "position", "substr(position, 1, 9)", "payload %s: position is"},
@@ -112,7 +113,7 @@ func TestCheck(t *testing.T) {
 				row = "SELECT 'game'"
 			case "visit", "played", "arimaa_visit", "arimaa_played", "payload", "puzzle", "measured":
 				row = "SELECT min(" + key + ") FROM " + test.table
-				if s.Backend().Name() == "postgres" { // which has no least bytes
+				if storage.Backend(s).Name() == "postgres" { // which has no least bytes
 					row = "SELECT " + key + " FROM " + test.table + " ORDER BY " + key + " LIMIT 1"
 				}
 			case "game":
@@ -143,7 +144,7 @@ func TestCheck(t *testing.T) {
 func saved(t *testing.T, s *store.Store, table string) (rows [][]any, columns []string) {
 	t.Helper()
 	columns = store.Columns(table)
-	err := s.Backend().Read(t.Context(), func(tx backend.Tx) error {
+	err := storage.Backend(s).Read(t.Context(), func(tx backend.Tx) error {
 		return backend.Each(t.Context(), tx, func(r backend.Rows) error {
 			row, dest := make([]any, len(columns)), make([]any, len(columns))
 			for i := range row {
@@ -168,7 +169,7 @@ func replace(t *testing.T, s *store.Store, table string, columns []string, rows 
 		set = append(set, c+" = excluded."+c)
 	}
 	key := strings.Join(columns[:store.KeyColumns(table)], ", ")
-	err := s.Backend().Write(t.Context(), func(tx backend.Tx) error {
+	err := storage.Backend(s).Write(t.Context(), func(tx backend.Tx) error {
 		if store.KeyColumns(table) > 1 || table == "counter" {
 			if _, err := tx.Exec(t.Context(), "DELETE FROM "+table); err != nil {
 				return err

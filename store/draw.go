@@ -38,7 +38,10 @@ func (s *Store) draw(ctx context.Context, f Filter, number int64, which int) (r 
 		if err != nil {
 			return err
 		}
-		r, err = puzzleBy(ctx, t, "identity = $1", near[which%len(near)])
+		found, err := records(ctx, t, "identity = $1", near[which%len(near)])
+		if len(found) > 0 {
+			r = found[0]
+		}
 		return err
 	})
 	return r, err
@@ -138,22 +141,18 @@ func (d *drawer) seek(number int64) error {
 		identity []byte
 	}
 	var all []shuffled
-	for batch := range slices.Chunk(d.plan.cells, 512) {
-		c := new(condition)
-		c.in("cell", padded(batch))
-		err := backend.Each(d.ctx, d.tx, func(rows backend.Rows) error {
-			var at int64
-			var identity []byte
-			var rating int
-			err := rows.Scan(&at, &identity, &rating)
-			if err == nil && d.plan.isRated(rating) {
-				all = append(all, shuffled{uint64(at-number) & math.MaxInt64, identity})
-			}
-			return err
-		}, "SELECT shuffle, identity, rating FROM puzzle WHERE "+c.String(), c.args...)
-		if err != nil {
-			return err
+	err := eachIn(d.ctx, d.tx, func(rows backend.Rows) error {
+		var at int64
+		var identity []byte
+		var rating int
+		err := rows.Scan(&at, &identity, &rating)
+		if err == nil && d.plan.isRated(rating) {
+			all = append(all, shuffled{uint64(at-number) & math.MaxInt64, identity})
 		}
+		return err
+	}, "SELECT shuffle, identity, rating FROM puzzle WHERE %s", "cell", values(d.plan.cells))
+	if err != nil {
+		return err
 	}
 	slices.SortFunc(all, func(a, b shuffled) int { return cmp.Compare(a.after, b.after) })
 	d.near = nil
@@ -244,19 +243,13 @@ func (s *Store) DailyRange(ctx context.Context, from, to time.Time, f Filter) (l
 }
 
 // daysOf returns the puzzles of days that were drawn.
-func daysOf(ctx context.Context, t backend.Tx, from, to string) (list []DayPuzzle, err error) {
-	return list, backend.Each(ctx, t, func(rows backend.Rows) error {
-		var name, title, author, text string
-		if err := rows.Scan(&name, &title, &author, &text); err != nil {
-			return err
+func daysOf(ctx context.Context, t backend.Tx, from, to string) ([]DayPuzzle, error) {
+	return list(ctx, t, func(rows backend.Rows) (d DayPuzzle, err error) {
+		var day string
+		if d.Record, err = scanRecord(rows, &day); err == nil {
+			d.Day, err = time.Parse(time.DateOnly, day)
 		}
-		r, err := recordOf(title, author, text)
-		if err != nil {
-			return err
-		}
-		day, err := time.Parse(time.DateOnly, name)
-		list = append(list, DayPuzzle{day, r})
-		return err
+		return d, err
 	}, `SELECT day, title, author, record FROM daily JOIN puzzle ON identity = puzzle WHERE day >= $1 AND day <= $2 AND flaw = '' ORDER BY day`, from, to)
 }
 

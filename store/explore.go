@@ -4,49 +4,27 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/view"
 )
-
-// Results counts games by who has won them.
-type Results struct {
-	Games      int64 `json:"games"`
-	FirstWins  int64 `json:"first_wins"`
-	SecondWins int64 `json:"second_wins"`
-}
-
-func (r *Results) add(o Results) {
-	r.Games += o.Games
-	r.FirstWins += o.FirstWins
-	r.SecondWins += o.SecondWins
-}
-
-// count counts a game.
-func (r *Results) count(w Winner) {
-	r.Games++
-	switch w {
-	case FirstWins:
-		r.FirstWins++
-	case SecondWins:
-		r.SecondWins++
-	}
-}
 
 // mostTurns is how many turns [Store.Explore] lists at most.
 const mostTurns = 1000
 
-// Explore returns what the games say about the position of a code, without a list of games: at
-// most limit turns, those of most games first. 0 stands for 50, and more than 1000 for 1000. LeftOut
-// says how many more there are. The turns of Santorini are all legal ones, and those of Arimaa the ones
-// that were played: a position has some ten thousand others. All turns and codes are those of
-// the position as it was asked for, whichever image of it the games had. First is gold there, and
-// turns that lead to the same position are one; a game that came to the position several times
+// Explore returns the counts of the games that reached the position of c or a symmetric one: how
+// many they are, who won them, and the same for each turn and for each position after a turn. The
+// goal of c is ignored. Turns are sorted by the number of their games; at most limit are listed (0:
+// 50, maximum 1000), and LeftOut is the number of the others. List is empty; see [Store.Games].
+//
+// For Santorini all legal turns are listed. For Arimaa only the played ones are, and turns that lead
+// to the same position are one. First is Gold there. A game that reached the position several times
 // counts once for each turn that it played there.
 //
-// The cost grows with the number of different turns, and not with the number of games.
+// The cost grows with the number of different turns, not with the number of games.
 func (s *Store) Explore(ctx context.Context, c codec.AnyCode, limit int) (e view.Exploration, err error) {
 	if limit <= 0 {
 		limit = 50
@@ -65,8 +43,8 @@ func (s *Store) exploreSantorini(ctx context.Context, c codec.Code, limit int) (
 	p := c.Position()
 	canonical, how := p.Canonical()
 	key := codec.Encode(canonical).Key()
-	images := map[TurnCode]int{}
-	turns := make([]TurnCode, 0, 64)
+	images := map[turnCode]int{}
+	turns := make([]turnCode, 0, 64)
 	reached := make([]codec.Key, 0, 64)
 	var legal []view.PlayedTurn
 	for t := range p.Turns() {
@@ -84,14 +62,13 @@ func (s *Store) exploreSantorini(ctx context.Context, c codec.Code, limit int) (
 		if err != nil {
 			return err
 		}
-		var sum Results
 		for _, r := range played {
-			sum.add(r)
+			add(&e.Results, r)
 		}
-		e.Results, e.Ends = view.Results(sum), played[0].Games
+		e.Ends = played[0].Games
 		for i := range e.Turns {
 			turn := &e.Turns[i]
-			turn.Results, turn.Images, turn.Reached = view.Results(played[turns[i]]), images[turns[i]], view.Results(after[reached[i]])
+			turn.Results, turn.Images, turn.Reached = played[turns[i]], images[turns[i]], after[reached[i]]
 		}
 		_, err = backend.One(ctx, t, []any{&e.Stored}, `SELECT next - 1 FROM counter WHERE name = 'game'`)
 		return err
@@ -105,7 +82,7 @@ func (s *Store) exploreSantorini(ctx context.Context, c codec.Code, limit int) (
 // resultsOf returns the results of each turn that was played in a position, and those of all games
 // that had each of the positions which legal turns lead to. It is one query, as a server may be
 // far away.
-func resultsOf(ctx context.Context, t backend.Tx, key codec.Key, reached []codec.Key) (map[TurnCode]Results, map[codec.Key]Results, error) {
+func resultsOf(ctx context.Context, t backend.Tx, key codec.Key, reached []codec.Key) (map[turnCode]view.Results, map[codec.Key]view.Results, error) {
 	c := new(condition)
 	c.add("position = ?", key[:])
 	query := "SELECT position, turn, games, first_wins, second_wins FROM played WHERE " + c.String()
@@ -115,77 +92,127 @@ func resultsOf(ctx context.Context, t backend.Tx, key codec.Key, reached []codec
 		query += ` UNION ALL SELECT position, -1, CAST(sum(games) AS bigint), CAST(sum(first_wins) AS bigint), CAST(sum(second_wins) AS bigint)
 			FROM played WHERE ` + c.String() + " GROUP BY position"
 	}
-	played, after := map[TurnCode]Results{}, map[codec.Key]Results{}
+	played, after := map[turnCode]view.Results{}, map[codec.Key]view.Results{}
 	return played, after, backend.Each(ctx, t, func(rows backend.Rows) error {
 		var at codec.Key
 		var turn int
-		var r Results
+		var r view.Results
 		if err := rows.Scan(&at, &turn, &r.Games, &r.FirstWins, &r.SecondWins); err != nil {
 			return err
 		}
 		if turn < 0 {
 			after[at] = r
 		} else {
-			played[TurnCode(turn)] = r
+			played[turnCode(turn)] = r
 		}
 		return nil
 	}, query, c.args...)
 }
 
-// sortedKeys returns the values of keys in their order, each once.
-func sortedKeys(keys []codec.Key) []any {
-	keys = slices.Clone(keys)
-	slices.SortFunc(keys, codec.Key.Compare)
-	keys = slices.Compact(keys)
-	values := make([]any, len(keys))
-	for i := range keys {
-		values[i] = keys[i][:]
-	}
-	return values
-}
-
-// Games returns games that had a position, in the order of the turns that were played in it
-// and of their numbers: at most limit, after a cursor, which is zero for the first page.
-// Where more follow, next is the cursor for them.
-func (s *Store) Games(ctx context.Context, p position.Position, after GameCursor, limit int) (games []Game, next GameCursor, err error) {
-	canonical, _ := p.Canonical()
-	key := codec.Encode(canonical).Key()
+func (s *Store) exploreArimaa(ctx context.Context, c codec.ArimaaCode, limit int) (e view.Exploration, err error) {
+	p := c.Position()
+	canonical, mirrored := canonicalArimaa(p)
+	symmetric := mirror(p) == p
+	key := arimaaKey(canonical)
+	var played []arimaa.Position // as they are asked for
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		games, next = nil, GameCursor{}
-		var places []GameCursor
-		err := backend.Each(ctx, t, func(rows backend.Rows) error {
-			var c GameCursor
-			err := rows.Scan(&c.Turn, &c.Game)
-			places = append(places, c)
-			return err
-		}, `SELECT turn, game FROM visit WHERE position = $1 AND (turn, game) > ($2, $3) ORDER BY turn, game LIMIT $4`, key[:], int(after.Turn), after.Game, limit+1)
+		e, played = view.ExplorationOf(c), nil
+		turns := 0
+		_, err := backend.One(ctx, t, []any{&turns, &e.Games, &e.FirstWins, &e.SecondWins, &e.Ends, &e.Stored},
+			`SELECT count(CASE WHEN turn <> $1 THEN 1 END), CAST(coalesce(sum(games), 0) AS bigint), CAST(coalesce(sum(first_wins), 0) AS bigint), CAST(coalesce(sum(second_wins), 0) AS bigint),
+				CAST(coalesce(sum(CASE WHEN turn = $1 THEN games ELSE 0 END), 0) AS bigint), (SELECT next - 1 FROM counter WHERE name = 'arimaa_game')
+			FROM arimaa_played WHERE position = $2`, []byte{}, key)
 		if err != nil {
 			return err
 		}
-		if len(places) > limit {
-			places = places[:limit]
-			next = places[limit-1]
-		}
-		for _, at := range places {
-			err := backend.Each(ctx, t, func(rows backend.Rows) error {
-				g, err := scanGame(rows)
-				games = append(games, g)
-				return err
-			}, gameSelection+"WHERE id = $1", at.Game)
-			if err != nil {
+		err = backend.Each(ctx, t, func(rows backend.Rows) error {
+			var next []byte
+			var r view.Results
+			if err := rows.Scan(&next, &r.Games, &r.FirstWins, &r.SecondWins); err != nil {
 				return err
 			}
+			var code codec.ArimaaCode
+			if err := code.UnmarshalBinary(next); err != nil {
+				return fmt.Errorf("%w: a turn of Arimaa: %w", ErrDamaged, err)
+			}
+			to := code.Position()
+			if mirrored {
+				to = mirror(to)
+			}
+			images := 1
+			if symmetric && mirror(to) != to {
+				images = 2
+			}
+			played = append(played, to)
+			e.Turns = append(e.Turns, view.PlayedTurn{Code: codec.EncodeArimaa(to).String(), Results: r, Images: images})
+			return nil
+		}, fmt.Sprintf(`SELECT turn, games, first_wins, second_wins FROM arimaa_played WHERE position = $1 AND turn <> $2 ORDER BY games DESC, turn LIMIT %d`, limit), key, []byte{})
+		if err != nil {
+			return err
 		}
-		return nil
+		e.LeftOut = turns - len(e.Turns)
+		return reachedArimaa(ctx, t, played, e.Turns)
 	})
-	return games, next, err
+	if err == nil {
+		nameTurns(p, played, e.Turns)
+	}
+	return e, err
 }
 
-// A GameCursor is a place in the list of the games that had a position.
-type GameCursor struct {
-	Turn TurnCode
-	Game int64
+// reachedArimaa fills in the results of all games that reached the positions after turns.
+func reachedArimaa(ctx context.Context, t backend.Tx, played []arimaa.Position, turns []view.PlayedTurn) error {
+	at := map[string][]int{}
+	var keys []any
+	for i, p := range played {
+		canonical, _ := canonicalArimaa(p)
+		key := arimaaKey(canonical)
+		at[string(key)] = append(at[string(key)], i)
+		keys = append(keys, key)
+	}
+	return eachIn(ctx, t, func(rows backend.Rows) error {
+		var key []byte
+		var r view.Results
+		err := rows.Scan(&key, &r.Games, &r.FirstWins, &r.SecondWins)
+		for _, i := range at[string(key)] {
+			turns[i].Reached = r
+		}
+		return err
+	}, `SELECT position, CAST(sum(games) AS bigint), CAST(sum(first_wins) AS bigint), CAST(sum(second_wins) AS bigint)
+		FROM arimaa_played WHERE %s GROUP BY position`, "position", keys)
 }
 
-// IsZero reports whether a cursor is that of the first page, or of none that follows.
-func (c GameCursor) IsZero() bool { return c == GameCursor{} }
+// nameTurns fills in the turns that lead from a position to others.
+func nameTurns(p arimaa.Position, played []arimaa.Position, turns []view.PlayedTurn) {
+	if p.SettingUp() {
+		for i, next := range played {
+			turns[i].Turn = setupText(next, p.Side())
+		}
+		return
+	}
+	unnamed := map[arimaa.Position]int{}
+	for i, next := range played {
+		unnamed[next] = i
+	}
+	if len(unnamed) == 0 {
+		return
+	}
+	for t, next := range p.Turns(nil) {
+		if i, ok := unnamed[next]; ok {
+			turns[i].Turn = t.String()
+			if delete(unnamed, next); len(unnamed) == 0 {
+				return
+			}
+		}
+	}
+}
+
+// setupText returns the pieces of a side as records have them.
+func setupText(p arimaa.Position, side arimaa.Side) string {
+	var words []string
+	for square := range arimaa.Square(arimaa.Squares) {
+		if piece := p.PieceAt(square); piece != arimaa.NoPiece && piece.Side() == side {
+			words = append(words, piece.String()+square.String())
+		}
+	}
+	return strings.Join(words, " ")
+}

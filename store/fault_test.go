@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -32,10 +33,10 @@ func TestMigrations(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
 		fill(t, s)
 		for _, version := range []int64{1, 0, 1, backend.Latest, 0, backend.Latest} {
-			if err := s.Migrate(t.Context(), version); err != nil {
+			if err := store.Migrate(t.Context(), s, version); err != nil {
 				t.Fatalf("to %d: %v", version, err)
 			}
-			if now, err := s.Backend().Version(t.Context()); err != nil || version >= 0 && now != version {
+			if now, err := storage.Backend(s).Version(t.Context()); err != nil || version >= 0 && now != version {
 				t.Errorf("version %d, %v, want %d", now, err, version)
 			}
 		}
@@ -152,7 +153,7 @@ func TestLocked(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer waiting.Close()
-	err = holder.Backend().Write(t.Context(), func(tx backend.Tx) error {
+	err = storage.Backend(holder).Write(t.Context(), func(tx backend.Tx) error {
 		if _, err := waiting.PutPuzzles(t.Context(), collected(t, 1)); !errors.Is(err, store.ErrLocked) || !strings.Contains(err.Error(), name) {
 			t.Errorf("while another writes: %v", err)
 		}
@@ -325,13 +326,6 @@ func TestPasswords(t *testing.T) {
 			t.Errorf("not as a database out of reach: %v", err)
 		}
 	}
-	for address, want := range map[string]bool{
-		"postgres://me:x@h/d": true, "postgres://me@h/d": false, "postgres://h/d?password=x": true, "postgresql://me:@h/d": true, "me:x@h": false, "postgres://%zz": true,
-	} {
-		if store.HasPassword(address) != want {
-			t.Errorf("%s has a password: %v", address, !want)
-		}
-	}
 }
 
 // After a panic in a transaction the next one goes on, and nothing of the first is kept.
@@ -340,7 +334,7 @@ func TestTransactionPanics(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
 		const insert, query = `INSERT INTO worker (name, cores, begun, seen) VALUES ($1, 1, 0, 0)`, `SELECT name FROM worker`
-		for _, run := range []func(context.Context, func(backend.Tx) error) error{s.Backend().Read, s.Backend().Write} {
+		for _, run := range []func(context.Context, func(backend.Tx) error) error{storage.Backend(s).Read, storage.Backend(s).Write} {
 			func() {
 				defer func() {
 					if recover() == nil {
@@ -353,7 +347,7 @@ func TestTransactionPanics(t *testing.T) {
 				})
 			}()
 		}
-		if err := s.Backend().Write(ctx, func(tx backend.Tx) error {
+		if err := storage.Backend(s).Write(ctx, func(tx backend.Tx) error {
 			var name string
 			if found, err := backend.One(ctx, tx, []any{&name}, query); found || err != nil {
 				t.Errorf("found %q, %v", name, err)

@@ -2,7 +2,6 @@ package store
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -15,45 +14,6 @@ type Filter struct {
 	puzzles.Filter
 	Author   string // is the author; empty means any
 	Composed *bool  // whether the puzzle was composed; nil means both
-}
-
-// A condition is what stands behind WHERE, with its parameters.
-type condition struct {
-	terms []string
-	args  []any
-}
-
-// add adds a term, in which each ? stands for one of the arguments.
-func (c *condition) add(term string, args ...any) {
-	for _, arg := range args {
-		c.args = append(c.args, arg)
-		term = strings.Replace(term, "?", "$"+strconv.Itoa(len(c.args)), 1)
-	}
-	c.terms = append(c.terms, term)
-}
-
-// in adds that a column has one of some values.
-func (c *condition) in(column string, values []any) {
-	var b strings.Builder
-	b.WriteString(column + " IN (")
-	if len(values) == 0 {
-		b.WriteString("NULL") // which nothing is equal to
-	}
-	for i, v := range values {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		c.args = append(c.args, v)
-		b.WriteString("$" + strconv.Itoa(len(c.args)))
-	}
-	c.terms = append(c.terms, b.String()+")")
-}
-
-func (c *condition) String() string {
-	if len(c.terms) == 0 {
-		return "1 = 1"
-	}
-	return strings.Join(c.terms, " AND ")
 }
 
 // A plan is how the puzzles are found that a filter means: their cells, and what the cells do not

@@ -13,6 +13,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -191,7 +192,7 @@ func TestFamilies(t *testing.T) {
 
 func families(t testing.TB, s *store.Store) (n int) {
 	t.Helper()
-	if err := s.Backend().Read(t.Context(), func(tx backend.Tx) error {
+	if err := storage.Backend(s).Read(t.Context(), func(tx backend.Tx) error {
 		_, err := backend.One(t.Context(), tx, []any{&n}, `SELECT count(*) FROM family`)
 		return err
 	}); err != nil {
@@ -203,9 +204,9 @@ func families(t testing.TB, s *store.Store) (n int) {
 // flaw marks puzzles as proved wrong.
 func flaw(t testing.TB, s *store.Store, why string, all ...puzzles.Puzzle) {
 	t.Helper()
-	if err := s.Backend().Write(t.Context(), func(tx backend.Tx) error {
+	if err := storage.Backend(s).Write(t.Context(), func(tx backend.Tx) error {
 		for _, p := range all {
-			if err := store.Replace(t.Context(), tx, p.Record(), why); err != nil {
+			if err := storage.Replace(t.Context(), tx, p.Record(), why); err != nil {
 				return err
 			}
 		}
@@ -260,7 +261,7 @@ func TestFlawed(t *testing.T) {
 		if err := s.EachPuzzle(t.Context(), func(r puzzles.Record) error { exported = append(exported, r.Code); return nil }); err != nil || !slices.Equal(exported, right) {
 			t.Errorf("exported: %v, %v", exported, err)
 		}
-		if n, err := s.CountPuzzles(t.Context()); n != 1 || err != nil {
+		if n, err := countPuzzles(t.Context(), s); n != 1 || err != nil {
 			t.Errorf("%d are counted, %v", n, err)
 		}
 		if err := s.Rename(t.Context(), all[1].Code(), "again", "Zoe"); err != nil {
@@ -333,7 +334,7 @@ func TestMigrateCells(t *testing.T) {
 		flaw(t, s, "not so", all[7])
 		f := store.Filter{Filter: puzzles.Filter{Source: "élan", Without: puzzles.ThemeQuiet}, Author: "Ann"}
 		want := listAll(t, s, f, 10)
-		if err := s.Migrate(context.Background(), 4); err != nil {
+		if err := store.Migrate(context.Background(), s, 4); err != nil {
 			t.Fatal(err)
 		}
 		s.Close()
@@ -361,7 +362,7 @@ func TestRareThemes(t *testing.T) {
 		for range 40 {
 			a, b := themes[r.IntN(len(themes))], themes[r.IntN(len(themes))]
 			want := 0
-			if err := s.Backend().Read(t.Context(), func(tx backend.Tx) error {
+			if err := storage.Backend(s).Read(t.Context(), func(tx backend.Tx) error {
 				_, err := backend.One(t.Context(), tx, []any{&want}, `SELECT count(*) FROM puzzle WHERE themes LIKE $1 AND themes LIKE $2`, "% "+a.Name+" %", "% "+b.Name+" %")
 				return err
 			}); err != nil {

@@ -2,117 +2,36 @@ package store
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
-	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Game is a game of Santorini, with what is known about it.
+// A Game is a game of Santorini.
 type Game struct {
-	ID     int64 // its number in the database, 0 for one that is not in it
+	ID     int64 // its number in the database; methods that insert games ignore it
 	Game   position.Game
-	Winner Winner
-	Ending string // climb, blocked, or a word for why it was not played to its end; may be empty
-	Source string // where it comes from; may be empty
-	Line   int    // in the source, 0 for none
+	Winner Winner // computed if the last position is the end of the game
+	Ending string // climb, blocked, or the reason why the game was not played to its end; may be empty
+	Source string // file or program that the game is from; may be empty
+	Line   int    // line in Source, 0 for unknown
 }
 
-// Winner says who has won a game.
+// Winner is the winner of a game.
 type Winner uint8
 
-// The winners.
+// The winners. In Arimaa, First is Gold.
 const (
-	NoWinner Winner = iota // nobody, or it is not known
+	NoWinner Winner = iota // nobody has won, or the winner is unknown
 	FirstWins
 	SecondWins
 )
 
-// A Visit is a position of a game, and the turn that was played in it: both of the canonical
-// image, so that all images of a position have the same visits. Turn is the least among the
-// images of the turn under the symmetries of the position itself, and the zero TurnCode after
-// the last turn.
-type Visit struct {
-	Position codec.Key
-	Turn     TurnCode
-}
-
-// TurnCode is a turn as a number below 17,576, so that turns are ordered by the squares from
-// which the step leads, to which it leads, and that is built on. The zero TurnCode is no
-// turn.
-type TurnCode uint16
-
-const turnBase = position.Squares + 1 // a square from 1, and 0 for none
-
-func turnCode(t position.Turn) TurnCode {
-	number := func(s position.Square) TurnCode {
-		if !s.IsValid() {
-			return 0
-		}
-		return TurnCode(s) + 1
-	}
-	return (number(t.From)*turnBase+number(t.To))*turnBase + number(t.Build)
-}
-
-// turn returns the turn of a number; it is not a legal one for a number that was not made by
-// turnCode.
-func (c TurnCode) turn() position.Turn {
-	square := func(n TurnCode) position.Square {
-		if n == 0 || n > position.Squares {
-			return position.NoSquare
-		}
-		return position.Square(n - 1)
-	}
-	return position.Turn{From: square(c / (turnBase * turnBase)), To: square(c / turnBase % turnBase), Build: square(c % turnBase)}
-}
-
-// visitOf returns the visit of a position and a turn that is played in it.
-func visitOf(p position.Position, t position.Turn) Visit {
-	canonical, how := p.Canonical()
-	return Visit{codec.Encode(canonical).Key(), leastTurn(canonical, how.Turn(t))}
-}
-
-// leastTurn returns the least image of a turn under the symmetries of its position.
-func leastTurn(p position.Position, t position.Turn) TurnCode {
-	least := turnCode(t)
-	first := p.WorkerSet(position.First)
-	for s := position.FlipColumns; s < position.Symmetries; s++ {
-		if s.Set(first) == first && s.Position(p) == p { // the workers rule out most
-			least = min(least, turnCode(s.Turn(t)))
-		}
-	}
-	return least
-}
-
-// Visits returns the visits of a game, which has been checked: one more than it has turns.
-func Visits(g position.Game) []Visit {
-	list := make([]Visit, 0, len(g.Turns)+1)
-	p := g.Start
-	for _, t := range g.Turns {
-		list = append(list, visitOf(p, t))
-		p = p.PlayLegal(t)
-	}
-	canonical, _ := p.Canonical()
-	return append(list, Visit{Position: codec.Encode(canonical).Key()})
-}
-
-// digestOf returns what all images of a game have in common, and no other game.
-func digestOf(visits []Visit, w Winner) []byte {
-	h := sha256.New()
-	b := make([]byte, 0, 12)
-	for _, v := range visits {
-		b = binary.BigEndian.AppendUint16(append(b[:0], v.Position[:]...), uint16(v.Turn))
-		h.Write(b)
-	}
-	h.Write([]byte{byte(w)})
-	return h.Sum(nil)[:16]
-}
-
-// OutcomeOf returns who has won a game whose last position is p, if it was played to its end.
+// OutcomeOf returns the winner and the ending of a game whose last position is p: NoWinner and an
+// empty text if p is not the end of a game.
 func OutcomeOf(p position.Position) (Winner, string) {
 	o := p.Outcome()
 	winner, over := o.Winner()
@@ -122,172 +41,99 @@ func OutcomeOf(p position.Position) (Winner, string) {
 	return FirstWins + Winner(winner), o.Ending.String()
 }
 
-// A preparedGame is a game with all that is stored of it but its number.
-type preparedGame struct {
-	game   Game
-	visits []Visit
-	digest []byte
-	turns  []byte
+// santorini are the tables of games of Santorini. A turn is two bytes, see turnCode; 0 is none.
+var santorini = gameTables{
+	prefix:  "",
+	keySize: len(codec.Key{}),
+	turn:    func(bytes string) any { return int(binary.BigEndian.Uint16([]byte(bytes))) },
+	game:    readGame,
+	visit: func(row *cells) (v visit, what string) {
+		k, turn := row.key(0), row.integer(1)
+		if row.wrong == "" && (turn < 0 || turn >= turnBase*turnBase*turnBase) {
+			return "", "the turn is invalid"
+		}
+		return newVisit(k, turnCode(turn)), ""
+	},
 }
 
-func prepare(g Game) (preparedGame, error) {
+// turnCode is a turn as a number below 17,576. Numbers are ordered by the squares From, To and
+// Build. The zero turnCode is no turn.
+type turnCode uint16
+
+const turnBase = position.Squares + 1 // a square from 1, and 0 for none
+
+func turnCodeOf(t position.Turn) turnCode {
+	number := func(s position.Square) turnCode {
+		if !s.IsValid() {
+			return 0
+		}
+		return turnCode(s) + 1
+	}
+	return (number(t.From)*turnBase+number(t.To))*turnBase + number(t.Build)
+}
+
+// turn is the inverse of turnCodeOf. The turn may be illegal.
+func (c turnCode) turn() position.Turn {
+	square := func(n turnCode) position.Square {
+		if n == 0 || n > position.Squares {
+			return position.NoSquare
+		}
+		return position.Square(n - 1)
+	}
+	return position.Turn{From: square(c / (turnBase * turnBase)), To: square(c / turnBase % turnBase), Build: square(c % turnBase)}
+}
+
+func newVisit(position codec.Key, t turnCode) visit {
+	return visit(binary.BigEndian.AppendUint16(position[:], uint16(t)))
+}
+
+// leastTurn returns the smallest of the turns that the symmetries of a position make of a turn.
+func leastTurn(p position.Position, t position.Turn) turnCode {
+	least := turnCodeOf(t)
+	first := p.WorkerSet(position.First)
+	for s := position.FlipColumns; s < position.Symmetries; s++ {
+		if s.Set(first) == first && s.Position(p) == p { // the workers rule out most
+			least = min(least, turnCodeOf(s.Turn(t)))
+		}
+	}
+	return least
+}
+
+// visitsOf returns the visits of a legal game: one more than it has turns.
+func visitsOf(g position.Game) []visit {
+	list := make([]visit, 0, len(g.Turns)+1)
+	p := g.Start
+	for _, t := range g.Turns {
+		canonical, how := p.Canonical()
+		list = append(list, newVisit(codec.Encode(canonical).Key(), leastTurn(canonical, how.Turn(t))))
+		p = p.PlayLegal(t)
+	}
+	canonical, _ := p.Canonical()
+	return append(list, newVisit(codec.Encode(canonical).Key(), 0))
+}
+
+// prepare checks a game.
+func (g Game) prepare() (preparedGame, error) {
 	end, err := g.Game.End()
 	if err != nil {
 		return preparedGame{}, err
 	}
 	if w, ending := OutcomeOf(end); w != NoWinner {
 		if g.Winner != NoWinner && g.Winner != w {
-			return preparedGame{}, fmt.Errorf("the game is won by side %d, and not by side %d", w, g.Winner)
+			return preparedGame{}, fmt.Errorf("side %d wins the game, not side %d", w, g.Winner)
 		}
 		g.Winner, g.Ending = w, ending
 	}
-	p := preparedGame{game: g, visits: Visits(g.Game), turns: []byte{}}
-	p.digest = digestOf(p.visits, g.Winner)
+	start, turns := codec.Encode(g.Game.Start).Key(), []byte{}
 	for _, t := range g.Game.Turns {
-		p.turns = binary.BigEndian.AppendUint16(p.turns, uint16(turnCode(t)))
+		turns = binary.BigEndian.AppendUint16(turns, uint16(turnCodeOf(t)))
 	}
-	return p, nil
+	return newPrepared(visitsOf(g.Game), g.Winner, start[:], turns, int(g.Winner), g.Ending, g.Source, g.Line), nil
 }
 
-var gameColumns = []string{"id", "digest", "start", "turns", "winner", "ending", "source", "line"}
+const gameSelection = "SELECT id, start, turns, winner, ending, source, line FROM game "
 
-// PutGames puts games with all their visits, and returns how many are new. A game that is
-// there, or an image of it, is not put again. The error is that of a game that is not legal,
-// or in which the wrong side wins: no game is put then.
-func (s *Store) PutGames(ctx context.Context, games []Game) (added int, err error) {
-	all := make([]preparedGame, len(games))
-	for i, g := range games {
-		if all[i], err = prepare(g); err != nil {
-			return 0, fmt.Errorf("game %d: %w", i+1, err)
-		}
-	}
-	err = s.backend.Write(ctx, func(t backend.Tx) error {
-		added, err = putGames(ctx, t, all)
-		return err
-	})
-	if err != nil {
-		return 0, err
-	}
-	return added, nil
-}
-
-// putGames puts games in a transaction.
-func putGames(ctx context.Context, t backend.Tx, all []preparedGame) (added int, err error) {
-	fresh, first, err := newGames(ctx, t, "game", all, func(g preparedGame) []byte { return g.digest })
-	if err != nil || len(fresh) == 0 {
-		return 0, err
-	}
-	rows := make([][]any, len(fresh))
-	n := 0
-	for i, g := range fresh {
-		start := codec.Encode(g.game.Game.Start).Key()
-		rows[i] = []any{first + int64(i), g.digest, start[:], g.turns, int(g.game.Winner), g.game.Ending, g.game.Source, g.game.Line}
-		n += len(g.visits)
-	}
-	if _, err := t.Insert(ctx, backend.Target{Table: "game", Columns: gameColumns}, rows); err != nil {
-		return 0, err
-	}
-	return len(fresh), putVisits(ctx, t, fresh, first, n)
-}
-
-// newGames returns those of some games that are not in a table, each once, and the number of the
-// first of them; the others follow. The counter of the table has its name.
-func newGames[G any](ctx context.Context, t backend.Tx, table string, all []G, digestOf func(G) []byte) (fresh []G, first int64, err error) {
-	if len(all) == 0 {
-		return nil, 0, nil
-	}
-	// Nobody else puts games from here on, so what is not known stays unknown.
-	if _, err := nextNumbers(ctx, t, table, 0); err != nil {
-		return nil, 0, err
-	}
-	seen := map[string]bool{}
-	for batch := range slices.Chunk(all, 500) {
-		digests := make([]any, len(batch))
-		for i, g := range batch {
-			digests[i] = digestOf(g)
-		}
-		c := new(condition)
-		c.in("digest", digests)
-		err := backend.Each(ctx, t, func(rows backend.Rows) error {
-			var digest []byte
-			err := rows.Scan(&digest)
-			seen[string(digest)] = true
-			return err
-		}, "SELECT digest FROM "+table+" WHERE "+c.String(), c.args...)
-		if err != nil {
-			return nil, 0, err
-		}
-	}
-	for _, g := range all {
-		if digest := string(digestOf(g)); !seen[digest] {
-			seen[digest] = true
-			fresh = append(fresh, g)
-		}
-	}
-	if len(fresh) > 0 {
-		first, err = nextNumbers(ctx, t, table, len(fresh))
-	}
-	return fresh, first, err
-}
-
-var (
-	visitColumns  = []string{"position", "turn", "game", "winner"}
-	playedColumns = []string{"position", "turn", "games", "first_wins", "second_wins"}
-)
-
-// putVisits puts the n visits of games that are new, in the order of the primary key, and
-// counts them.
-func putVisits(ctx context.Context, t backend.Tx, games []preparedGame, first int64, n int) error {
-	type visit struct {
-		Visit
-		game   int64
-		winner Winner
-	}
-	all := make([]visit, 0, n)
-	for i, g := range games {
-		for _, v := range g.visits {
-			all = append(all, visit{v, first + int64(i), g.game.Winner})
-		}
-	}
-	slices.SortFunc(all, func(a, b visit) int {
-		if n := a.Position.Compare(b.Position); n != 0 {
-			return n
-		}
-		if n := int(a.Turn) - int(b.Turn); n != 0 {
-			return n
-		}
-		return int(a.game - b.game)
-	})
-	rows := make([][]any, n)
-	var counted [][]any
-	var sum Results
-	for i := range all {
-		v := &all[i]
-		rows[i] = []any{v.Position[:], int(v.Turn), v.game, int(v.winner)}
-		sum.count(v.winner)
-		if i+1 == n || all[i+1].Visit != v.Visit {
-			counted = append(counted, []any{v.Position[:], int(v.Turn), sum.Games, sum.FirstWins, sum.SecondWins})
-			sum = Results{}
-		}
-	}
-	return insertVisits(ctx, t, "", rows, counted)
-}
-
-// insertVisits inserts the rows of visits that are new, and adds their counts to those that there
-// are. The names of the tables begin with a prefix.
-func insertVisits(ctx context.Context, t backend.Tx, prefix string, visits, counted [][]any) error {
-	if _, err := t.Insert(ctx, backend.Target{Table: prefix + "visit", Columns: visitColumns}, visits); err != nil {
-		return err
-	}
-	sum := func(column string) string {
-		return fmt.Sprintf("%s = %splayed.%[1]s + excluded.%[1]s", column, prefix)
-	}
-	_, err := t.Insert(ctx, backend.Target{Table: prefix + "played", Columns: playedColumns,
-		Conflict: "ON CONFLICT (position, turn) DO UPDATE SET " + sum("games") + ", " + sum("first_wins") + ", " + sum("second_wins")}, counted)
-	return err
-}
-
-// scanGame scans the columns of gameColumns without the digest.
+// scanGame scans the columns of gameSelection.
 func scanGame(rows backend.Rows) (g Game, err error) {
 	var start, turns []byte
 	var winner int
@@ -301,9 +147,7 @@ func scanGame(rows backend.Rows) (g Game, err error) {
 	return g, err
 }
 
-const gameSelection = "SELECT id, start, turns, winner, ending, source, line FROM game "
-
-// unpackGame reads the start and the turns of a game, which need not be legal.
+// unpackGame reads the start and the turns of a game. The turns may be illegal.
 func unpackGame(start, turns []byte) (g position.Game, err error) {
 	var k codec.Key
 	if err := k.Scan(start); err != nil {
@@ -318,7 +162,65 @@ func unpackGame(start, turns []byte) (g position.Game, err error) {
 	}
 	g.Start = c.Position()
 	for ; len(turns) > 0; turns = turns[2:] {
-		g.Turns = append(g.Turns, TurnCode(binary.BigEndian.Uint16(turns)).turn())
+		g.Turns = append(g.Turns, turnCode(binary.BigEndian.Uint16(turns)).turn())
 	}
 	return g, nil
+}
+
+// readGame reads a row of table game for [Store.Check].
+func readGame(row *cells) (p preparedGame, what string) {
+	row.integer(0)
+	digest, winner, ending := row.bytes(1), row.integer(4), row.text(5)
+	game, err := unpackGame(row.bytes(2), row.bytes(3))
+	switch {
+	case row.wrong != "":
+		return p, row.wrong
+	case err != nil:
+		return p, err.Error()
+	case winner < 0 || winner > int64(SecondWins):
+		return p, fmt.Sprintf("winner is %d, must be 0, 1 or 2", winner)
+	}
+	p, err = Game{Game: game, Winner: Winner(winner), Ending: ending}.prepare()
+	switch {
+	case err != nil:
+		return preparedGame{}, err.Error()
+	case string(p.digest) != string(digest) || p.winner != Winner(winner) || p.columns[3] != ending:
+		return preparedGame{}, "its digest, winner or ending does not match its turns"
+	}
+	return p, ""
+}
+
+// PutGames inserts games of Santorini with their visits, in one transaction, and returns how many
+// were inserted. Duplicates are skipped, also if they are rotated or reflected. If a game is
+// illegal or has the wrong winner, no game is inserted.
+func (s *Store) PutGames(ctx context.Context, games []Game) (added int, err error) {
+	p, err := s.PutBatch(ctx, Batch{Games: games})
+	return int(p.Added), err
+}
+
+// EachGame calls f with all games of Santorini, in the order of the binary keys of their starts. It
+// stops at the first error of f and returns it. f sees one snapshot of the database, and must not
+// call methods that write. The memory does not grow with the database.
+func (s *Store) EachGame(ctx context.Context, f func(Game) error) error {
+	return eachRow(ctx, s, func(rows backend.Rows) (Game, error) {
+		g, err := scanGame(rows)
+		if err == nil {
+			if _, err = g.Game.End(); err != nil {
+				err = fmt.Errorf("%w: game %d: %w", ErrDamaged, g.ID, err)
+			}
+		}
+		return g, err
+	}, f, gameSelection+"ORDER BY start, id")
+}
+
+// Games returns at most limit games of Santorini that reached p or a symmetric position, in the
+// order of the turns played there. The cost grows with limit, not with the number of games.
+func (s *Store) Games(ctx context.Context, p position.Position, limit int) (games []Game, err error) {
+	canonical, _ := p.Canonical()
+	key := codec.Encode(canonical).Key()
+	err = s.backend.Read(ctx, func(t backend.Tx) error {
+		games, err = list(ctx, t, scanGame, santorini.gamesAt(gameSelection), key[:], limit)
+		return err
+	})
+	return games, err
 }

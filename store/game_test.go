@@ -14,6 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/store"
+	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // randomGame plays random turns from a start that many games share, at most so many.
@@ -61,12 +62,12 @@ func turned(g store.Game, s position.Symmetry) store.Game {
 // seen is what a game shows of a position, by brute force: a game that had an image of the
 // position has the images of the turn that it played.
 type seen struct {
-	store.Results
+	view.Results
 	ends  int64
-	turns map[position.Turn]store.Results
+	turns map[position.Turn]view.Results
 }
 
-func count(r store.Results, w store.Winner) store.Results {
+func count(r view.Results, w store.Winner) view.Results {
 	r.Games++
 	if w == store.FirstWins {
 		r.FirstWins++
@@ -79,7 +80,7 @@ func count(r store.Results, w store.Winner) store.Results {
 
 // slowExplore is Explore by looking at all games.
 func slowExplore(games []store.Game, p position.Position) seen {
-	out := seen{turns: map[position.Turn]store.Results{}}
+	out := seen{turns: map[position.Turn]view.Results{}}
 	for _, g := range games {
 		at := g.Game.Start
 		for i := 0; ; i++ {
@@ -159,7 +160,7 @@ func TestGames(t *testing.T) {
 				t.Fatal(err)
 			}
 			slow := slowExplore(want, p)
-			if store.Results(got.Results) != slow.Results || got.Ends != slow.ends || got.Stored != int64(len(want)) {
+			if got.Results != slow.Results || got.Ends != slow.ends || got.Stored != int64(len(want)) {
 				t.Errorf("%v: %+v of %d, %d ends; want %+v of %d, %d", p, got.Results, got.Stored, got.Ends, slow.Results, len(want), slow.ends)
 			}
 			var all []position.Turn
@@ -170,7 +171,7 @@ func TestGames(t *testing.T) {
 					t.Errorf("%v: %v comes too late", p, turn.Turn)
 				}
 				next := p.PlayLegal(played)
-				if store.Results(turn.Results) != slow.turns[played] || turn.Code != codec.Encode(next).String() || i%8 == 0 && store.Results(turn.Reached) != slowExplore(want, next).Results {
+				if turn.Results != slow.turns[played] || turn.Code != codec.Encode(next).String() || i%8 == 0 && turn.Reached != slowExplore(want, next).Results {
 					t.Errorf("%v %v: %+v", p, turn.Turn, turn)
 				}
 			}
@@ -185,13 +186,12 @@ func TestGames(t *testing.T) {
 				t.Errorf("%v: turns %v, want %v", p, all, legal)
 			}
 
-			var found []store.Game
-			for c, pages := (store.GameCursor{}), 0; pages == 0 || !c.IsZero(); pages++ {
-				var page []store.Game
-				if page, c, err = s.Games(ctx, p, c, 7); err != nil {
-					t.Fatal(err)
-				}
-				found = append(found, page...)
+			found, err := s.Games(ctx, p, 1000)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if first, err := s.Games(ctx, p, 2); err != nil || !reflect.DeepEqual(first, found[:min(2, len(found))]) {
+				t.Errorf("%v: the first 2 games are %v, %v", p, first, err)
 			}
 			if len(found) != int(slow.Games) {
 				t.Errorf("%v: %d games, want %d", p, len(found), slow.Games)

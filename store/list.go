@@ -264,9 +264,9 @@ func (l *lister) walk(within span, size, n int) (found []place, last *place, err
 
 // seek reads the rows of some cells in a span, and returns the first n places.
 func (l *lister) seek(within span, cells []cell, n int) (found []place, err error) {
-	for batch := range slices.Chunk(cells, 512) {
+	for batch := range slices.Chunk(cells, atOnce) {
 		c, order := within.condition()
-		c.in("cell", padded(batch))
+		c.in("cell", values(batch))
 		where := c.String()
 		if l.plan.rows {
 			where += " AND 1 = " + l.plan.rest(c)

@@ -32,14 +32,8 @@ func (s *Store) PutEntries(ctx context.Context, set string, entries []Entry) err
 		return err
 	}
 	return s.backend.Write(ctx, func(t backend.Tx) error {
-		number, err := setNumber(ctx, t, set, true)
-		if err != nil {
-			return err
-		}
-		for _, row := range rows {
-			row[0] = number
-		}
-		return putEntries(ctx, t, rows)
+		_, err := putEntries(ctx, t, set, rows)
+		return err
 	})
 }
 
@@ -75,12 +69,26 @@ func entryRows(entries []Entry) ([][]any, error) {
 	return rows, nil
 }
 
-func putEntries(ctx context.Context, t backend.Tx, rows [][]any) error {
-	_, err := t.Insert(ctx, backend.Target{Table: "payload", Columns: payloadColumns,
-		Fresh: true,
-		// A row that stays the same is not written again.
-		Conflict: "ON CONFLICT (payload_set, position) DO UPDATE SET payload = excluded.payload WHERE payload.payload <> excluded.payload"}, rows)
-	return err
+// putEntries inserts or replaces entries, and returns how many were inserted.
+func putEntries(ctx context.Context, t backend.Tx, set string, rows [][]any) (added int, err error) {
+	if len(rows) == 0 && set == "" {
+		return 0, nil
+	}
+	number, err := setNumber(ctx, t, set, true)
+	if err != nil {
+		return 0, err
+	}
+	for _, row := range rows {
+		row[0] = number
+	}
+	into := backend.Target{Table: "payload", Columns: payloadColumns, Fresh: true, Conflict: "ON CONFLICT (payload_set, position) DO NOTHING"}
+	n, err := t.Insert(ctx, into, rows)
+	if err == nil && int(n) < len(rows) {
+		// An equal row is not written again.
+		into.Conflict = "ON CONFLICT (payload_set, position) DO UPDATE SET payload = excluded.payload WHERE payload.payload <> excluded.payload"
+		_, err = t.Insert(ctx, into, rows)
+	}
+	return int(n), err
 }
 
 // setNumber returns the number of a set. The error wraps [ErrNotFound] if there is none and it
@@ -93,7 +101,7 @@ func setNumber(ctx context.Context, t backend.Tx, set string, create bool) (numb
 	case !create:
 		return 0, fmt.Errorf("set %q: %w", set, ErrNotFound)
 	}
-	if number, err = nextNumbers(ctx, t, "payload_set", 1); err != nil {
+	if number, err = backend.Next(ctx, t, "payload_set", 1); err != nil {
 		return 0, err
 	}
 	// Another transaction may have made it while this one waited for the number.
@@ -117,21 +125,12 @@ func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) (entr
 		if err != nil {
 			return err
 		}
-		for batch := range slices.Chunk(values, 500) {
-			c := new(condition)
-			c.add("payload_set = ?", number)
-			c.in("position", batch)
-			err := backend.Each(ctx, t, func(rows backend.Rows) error {
-				var e Entry
-				err := rows.Scan(&e.Key, &e.Payload)
-				entries = append(entries, e)
-				return err
-			}, "SELECT position, payload FROM payload WHERE "+c.String()+" ORDER BY position", c.args...)
-			if err != nil {
-				return err
-			}
-		}
-		return nil
+		return eachIn(ctx, t, func(rows backend.Rows) error {
+			var e Entry
+			err := rows.Scan(&e.Key, &e.Payload)
+			entries = append(entries, e)
+			return err
+		}, fmt.Sprintf("SELECT position, payload FROM payload WHERE payload_set = %d AND %%s ORDER BY position", number), "position", values)
 	})
 	return entries, err
 }
@@ -139,13 +138,8 @@ func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) (entr
 // Sets returns the names of the sets of plain positions, in the order in which they were made.
 func (s *Store) Sets(ctx context.Context) (names []string, err error) {
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		names = nil
-		return backend.Each(ctx, t, func(rows backend.Rows) error {
-			var name string
-			err := rows.Scan(&name)
-			names = append(names, name)
-			return err
-		}, `SELECT name FROM payload_set ORDER BY id`)
+		names, err = list(ctx, t, func(rows backend.Rows) (name string, err error) { return name, rows.Scan(&name) }, `SELECT name FROM payload_set ORDER BY id`)
+		return err
 	})
 	return names, err
 }

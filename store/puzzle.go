@@ -101,6 +101,21 @@ func rowOf(r puzzles.Record) (puzzleRow, error) {
 	}, nil
 }
 
+// scanRecord scans columns into before, and then a title, an author and a record.
+func scanRecord(rows backend.Rows, before ...any) (r puzzles.Record, err error) {
+	var title, author, text string
+	if err := rows.Scan(append(before, &title, &author, &text)...); err != nil {
+		return r, err
+	}
+	return recordOf(title, author, text)
+}
+
+// records returns the puzzles that fulfil a condition.
+func records(ctx context.Context, t backend.Tx, where string, args ...any) ([]puzzles.Record, error) {
+	return list(ctx, t, func(rows backend.Rows) (puzzles.Record, error) { return scanRecord(rows) },
+		"SELECT title, author, record FROM puzzle WHERE "+where, args...)
+}
+
 // recordOf reads the record of a row.
 func recordOf(title, author, text string) (r puzzles.Record, err error) {
 	if err := json.Unmarshal([]byte(text), &r); err != nil {
@@ -113,24 +128,12 @@ func recordOf(title, author, text string) (r puzzles.Record, err error) {
 // PutPuzzles puts puzzles, and returns how many of them are new. A puzzle of which an image
 // is known is the known one, which stays as it is.
 func (s *Store) PutPuzzles(ctx context.Context, all []puzzles.Puzzle) (added int, err error) {
-	rows, err := rowsOf(all, 0, nil)
-	if err != nil {
-		return 0, err
-	}
-	err = s.backend.Write(ctx, func(t backend.Tx) error {
-		added, err = insertPuzzles(ctx, t, rows, "ON CONFLICT (identity) DO NOTHING")
-		return err
-	})
-	if err != nil {
-		return 0, err
-	}
-	return added, nil
+	p, err := s.PutBatch(ctx, Batch{Puzzles: all})
+	return int(p.Added), err
 }
 
-// PutFound puts the puzzles that a piece of work has found, in its transaction. ordinals say
-// where in the work each was found. Of images that the same work finds the first stays, in
-// whatever order they are put.
-func PutFound(ctx context.Context, t backend.Tx, work int64, all []puzzles.Puzzle, ordinals []int64) error {
+// putFound is [storage.PutFound].
+func putFound(ctx context.Context, t backend.Tx, work int64, all []puzzles.Puzzle, ordinals []int64) error {
 	rows, err := rowsOf(all, work, ordinals)
 	if err != nil {
 		return err
@@ -187,26 +190,15 @@ func rowsOf(all []puzzles.Puzzle, work int64, ordinals []int64) ([]puzzleRow, er
 func (s *Store) Puzzle(ctx context.Context, c codec.Code) (r puzzles.Record, err error) {
 	identity := identityOf(c)
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		r, err = puzzleBy(ctx, t, "identity = $1 AND flaw = ''", identity[:])
+		found, err := records(ctx, t, "identity = $1 AND flaw = ''", identity[:])
+		if len(found) > 0 {
+			r = found[0]
+		} else if err == nil {
+			err = fmt.Errorf("puzzle %v: %w", c, ErrNotFound)
+		}
 		return err
 	})
-	if errors.Is(err, ErrNotFound) {
-		err = fmt.Errorf("puzzle %v: %w", c, err)
-	}
 	return r, err
-}
-
-// puzzleBy returns the first puzzle that fulfils a condition.
-func puzzleBy(ctx context.Context, t backend.Tx, where string, args ...any) (puzzles.Record, error) {
-	var title, author, text string
-	found, err := backend.One(ctx, t, []any{&title, &author, &text}, "SELECT title, author, record FROM puzzle WHERE "+where, args...)
-	switch {
-	case err != nil:
-		return puzzles.Record{}, err
-	case !found:
-		return puzzles.Record{}, ErrNotFound
-	}
-	return recordOf(title, author, text)
 }
 
 // PuzzlesByCode returns the puzzles of some codes, which may be those of images, by the codes as
@@ -232,24 +224,14 @@ func (s *Store) PuzzlesByCode(ctx context.Context, codes []codec.Code) (found ma
 // recordsBy returns puzzles by their identities.
 func recordsBy(ctx context.Context, t backend.Tx, identities []codec.Key) (map[codec.Key]puzzles.Record, error) {
 	found := map[codec.Key]puzzles.Record{}
-	for batch := range slices.Chunk(sortedKeys(identities), 500) {
-		c := new(condition)
-		c.in("identity", batch)
-		err := backend.Each(ctx, t, func(rows backend.Rows) error {
-			var identity []byte
-			var title, author, text string
-			if err := rows.Scan(&identity, &title, &author, &text); err != nil {
-				return err
-			}
-			r, err := recordOf(title, author, text)
+	return found, eachIn(ctx, t, func(rows backend.Rows) error {
+		var identity []byte
+		r, err := scanRecord(rows, &identity)
+		if err == nil {
 			found[codec.Key(identity)] = r
-			return err
-		}, "SELECT identity, title, author, record FROM puzzle WHERE flaw = '' AND "+c.String(), c.args...)
-		if err != nil {
-			return nil, err
 		}
-	}
-	return found, nil
+		return err
+	}, "SELECT identity, title, author, record FROM puzzle WHERE flaw = '' AND %s", "identity", sortedKeys(identities))
 }
 
 // At returns all puzzles, with whatever goal, whose position is an image of that of a code,
@@ -257,16 +239,8 @@ func recordsBy(ctx context.Context, t backend.Tx, identities []codec.Key) (map[c
 func (s *Store) At(ctx context.Context, c codec.Code) (list []puzzles.Record, err error) {
 	position := positionOf(c)
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		list = nil
-		return backend.Each(ctx, t, func(rows backend.Rows) error {
-			var title, author, text string
-			if err := rows.Scan(&title, &author, &text); err != nil {
-				return err
-			}
-			r, err := recordOf(title, author, text)
-			list = append(list, r)
-			return err
-		}, `SELECT title, author, record FROM puzzle WHERE position = $1 AND flaw = '' ORDER BY identity`, position[:])
+		list, err = records(ctx, t, "position = $1 AND flaw = '' ORDER BY identity", position[:])
+		return err
 	})
 	return list, err
 }
@@ -310,9 +284,8 @@ func (s *Store) Delete(ctx context.Context, c codec.Code) error {
 	})
 }
 
-// Replace stores what proving a puzzle again has found, in a transaction: everything but the
-// title and the author. flaw is empty, or says why the puzzle is wrong; the record then stays.
-func Replace(ctx context.Context, t backend.Tx, r puzzles.Record, flaw string) error {
+// replace is [storage.Replace].
+func replace(ctx context.Context, t backend.Tx, r puzzles.Record, flaw string) error {
 	row, err := rowOf(r)
 	if err != nil {
 		return err

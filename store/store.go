@@ -11,17 +11,23 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/url"
-	"path/filepath"
 	"strings"
 	"time"
-
-	"github.com/adrg/xdg"
 
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/internal/backend/postgres"
 	"github.com/puzzlecode/puzzlecode/internal/backend/sqlite"
+	"github.com/puzzlecode/puzzlecode/internal/storage"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
+
+func init() {
+	storage.Backend = func(s any) backend.Backend { return s.(*Store).backend }
+	storage.PutFound, storage.Replace = putFound, replace
+	storage.Between = func(ctx context.Context, t backend.Tx, after, upto []byte) ([]puzzles.Record, error) {
+		return records(ctx, t, "identity > $1 AND identity <= $2 ORDER BY identity", after, upto)
+	}
+}
 
 // The errors that callers branch on; they are wrapped.
 var (
@@ -59,10 +65,10 @@ type Store struct {
 func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	var e backend.Backend
 	var err error
-	if scheme, _, found := strings.Cut(address, ":"); found && len(scheme) > 1 && !strings.ContainsAny(scheme, `/\.`) && !IsServer(address) {
+	if scheme, _, found := strings.Cut(address, ":"); found && len(scheme) > 1 && !strings.ContainsAny(scheme, `/\.`) && !isServer(address) {
 		return nil, fmt.Errorf("%w: %s: is no kind of database that is known; want the path of a file, with ./ before it if its name has a colon, or postgres://user@host/name", ErrForeign, scheme)
 	}
-	if IsServer(address) {
+	if isServer(address) {
 		e, err = postgres.Open(ctx, address, postgres.Options{Stall: o.Stall, Patience: o.Patience})
 	} else {
 		e, err = sqlite.Open(ctx, address, sqlite.Options{Create: o.Create, Wait: o.Wait})
@@ -70,7 +76,7 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	if version, err := e.Version(ctx); err == nil && version == 0 && !o.Create && IsServer(address) {
+	if version, err := e.Version(ctx); err == nil && version == 0 && !o.Create && isServer(address) {
 		err = fmt.Errorf("%w in %s: make its tables with 'puzzlecode db init'", ErrMissing, e)
 		return nil, errors.Join(err, e.Close())
 	}
@@ -84,27 +90,9 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	return s, nil
 }
 
-// IsServer reports whether an address is that of a server, and not of a file.
-func IsServer(address string) bool {
+func isServer(address string) bool {
 	return strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://")
 }
-
-// HasPassword reports whether an address has a password in it.
-func HasPassword(address string) bool {
-	if !IsServer(address) {
-		return false
-	}
-	u, err := url.Parse(address)
-	if err != nil {
-		return true // it cannot be told
-	}
-	_, set := u.User.Password()
-	return set || u.Query().Has("password") || u.Query().Has("sslpassword")
-}
-
-// DefaultPath returns the path of the file that is used when no database is named, by the
-// convention of the platform.
-func DefaultPath() string { return filepath.Join(xdg.DataHome, "puzzlecode", "puzzlecode.db") }
 
 // Close closes the database.
 func (s *Store) Close() error { return s.backend.Close() }
@@ -115,15 +103,6 @@ func (s *Store) Ready(ctx context.Context) error { return s.backend.Ready(ctx) }
 
 // String names the database, without a password.
 func (s *Store) String() string { return s.backend.String() }
-
-// Backend returns the transactions and the queue of the store, for package work.
-func (s *Store) Backend() backend.Backend { return s.backend }
-
-// Migrate brings the schema to a version, 0 for none, which deletes everything.
-func (s *Store) Migrate(ctx context.Context, version int64) error {
-	s.cells.forget()
-	return s.backend.Migrate(ctx, version)
-}
 
 // Counts says how much a database holds.
 type Counts struct {
@@ -155,15 +134,4 @@ func (s *Store) Counts(ctx context.Context) (c Counts, err error) {
 		c.Bytes, err = s.backend.Sizes(ctx)
 	}
 	return c, err
-}
-
-// nextNumbers reserves n numbers of a counter and returns the first. Nobody else gets numbers
-// of the counter until the transaction has ended, so rows become visible in the order of
-// their numbers.
-func nextNumbers(ctx context.Context, t backend.Tx, counter string, n int) (first int64, err error) {
-	found, err := backend.One(ctx, t, []any{&first}, `UPDATE counter SET next = next + $1 WHERE name = $2 RETURNING next - $3`, n, counter, n)
-	if err == nil && !found {
-		err = fmt.Errorf("%w: there is no counter %q", ErrDamaged, counter)
-	}
-	return first, err
 }

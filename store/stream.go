@@ -2,13 +2,12 @@ package store
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A Batch is what an import puts at once, with how far it then has come.
+// A Batch is a part of an import: rows of any kind, and the progress of the import.
 type Batch struct {
 	Games   []Game
 	Arimaa  []ArimaaGame
@@ -17,20 +16,20 @@ type Batch struct {
 	Set     string // of Entries
 
 	Progress Progress
-	Last     bool // nothing follows, so there is nothing to resume
+	Last     bool // the import is complete, so its progress is deleted
 }
 
-// Progress says how far an import has come.
+// Progress is how much of a file was imported.
 type Progress struct {
-	File  string // what tells the file from others; empty if the import cannot be resumed
-	Line  int    // that was looked at last
-	Added int64
-	Known int64
-	Wrong int64
+	File  string // identifies the file; empty if the import cannot be resumed
+	Line  int    // the last line that was read
+	Added int64  // rows that were inserted
+	Known int64  // duplicates
+	Wrong int64  // invalid lines
 }
 
-// Progress returns how far an import of a file has come that was not finished; it is zero but
-// for the file if there was none.
+// Progress returns the progress of an unfinished import of a file. If there is none, all fields but
+// File are zero.
 func (s *Store) Progress(ctx context.Context, file string) (p Progress, err error) {
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
 		p = Progress{File: file}
@@ -40,56 +39,48 @@ func (s *Store) Progress(ctx context.Context, file string) (p Progress, err erro
 	return p, err
 }
 
-// PutBatch puts a batch and keeps the progress, in one transaction. It returns the progress
-// with what was put counted as added or known. The error is that of a game that is not legal
-// or of a key that no position has: nothing is put then.
-func (s *Store) PutBatch(ctx context.Context, b Batch) (p Progress, err error) {
-	games := make([]preparedGame, len(b.Games))
-	for i, g := range b.Games {
-		if games[i], err = prepare(g); err != nil {
-			return p, fmt.Errorf("game %d: %w", i+1, err)
-		}
-	}
-	arimaa, err := prepareArimaa(b.Arimaa)
+// PutBatch inserts a batch and stores the progress, in one transaction. It returns b.Progress with
+// the rows of the batch added to Added and Known. If a game is illegal or a key is invalid, nothing
+// is stored.
+func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
+	games, err := prepareAll(b.Games)
 	if err != nil {
-		return p, err
+		return Progress{}, err
+	}
+	arimaa, err := prepareAll(b.Arimaa)
+	if err != nil {
+		return Progress{}, err
 	}
 	found, err := rowsOf(b.Puzzles, 0, nil)
 	if err != nil {
-		return p, err
+		return Progress{}, err
 	}
 	entries, err := entryRows(b.Entries)
 	if err != nil {
-		return p, err
+		return Progress{}, err
 	}
+	var p Progress
 	err = s.backend.Write(ctx, func(t backend.Tx) error {
-		added, err := putGames(ctx, t, games)
-		if err != nil {
-			return err
-		}
-		ofArimaa, err := putArimaa(ctx, t, arimaa)
-		if err != nil {
-			return err
-		}
-		added += ofArimaa
-		n, err := insertPuzzles(ctx, t, found, "ON CONFLICT (identity) DO NOTHING")
-		if err != nil {
-			return err
-		}
-		added += n
-		if len(entries) > 0 {
-			fresh, err := putNewEntries(ctx, t, b.Set, entries)
+		p = b.Progress
+		for _, put := range []func() (int, error){
+			func() (int, error) { return santorini.put(ctx, t, games) },
+			func() (int, error) { return arimaaGames.put(ctx, t, arimaa) },
+			func() (int, error) { return insertPuzzles(ctx, t, found, "ON CONFLICT (identity) DO NOTHING") },
+			func() (int, error) { return putEntries(ctx, t, b.Set, entries) },
+		} {
+			added, err := put()
 			if err != nil {
 				return err
 			}
-			added += fresh
+			p.Added += int64(added)
 		}
-		p = b.Progress
-		p.Added += int64(added)
-		p.Known += int64(len(b.Games) + len(b.Arimaa) + len(b.Puzzles) + len(b.Entries) - added)
+		p.Known += int64(len(b.Games)+len(b.Arimaa)+len(b.Puzzles)+len(b.Entries)) - (p.Added - b.Progress.Added)
 		return keepProgress(ctx, t, p, b.Last)
 	})
-	return p, err
+	if err != nil {
+		return Progress{}, err
+	}
+	return p, nil
 }
 
 func keepProgress(ctx context.Context, t backend.Tx, p Progress, last bool) error {
@@ -106,106 +97,31 @@ func keepProgress(ctx context.Context, t backend.Tx, p Progress, last bool) erro
 	return err
 }
 
-// putNewEntries puts entries and returns how many keys are new.
-func putNewEntries(ctx context.Context, t backend.Tx, set string, rows [][]any) (int, error) {
-	number, err := setNumber(ctx, t, set, true)
-	if err != nil {
-		return 0, err
-	}
-	for _, row := range rows {
-		row[0] = number
-	}
-	n, err := t.Insert(ctx, backend.Target{Table: "payload", Columns: payloadColumns, Fresh: true,
-		Conflict: "ON CONFLICT (payload_set, position) DO NOTHING"}, rows)
-	if err == nil && int(n) < len(rows) {
-		err = putEntries(ctx, t, rows)
-	}
-	return int(n), err
-}
-
-// CountGames returns how many games [Store.EachGame] has.
-func (s *Store) CountGames(ctx context.Context) (int64, error) { return s.count(ctx, "game") }
-
-// CountArimaaGames returns how many games [Store.EachArimaaGame] has.
-func (s *Store) CountArimaaGames(ctx context.Context) (int64, error) {
-	return s.count(ctx, "arimaa_game")
-}
-
-// CountPuzzles returns how many puzzles [Store.EachPuzzle] has.
-func (s *Store) CountPuzzles(ctx context.Context) (int64, error) {
-	return s.count(ctx, "puzzle WHERE flaw = ''")
-}
-
-// CountEntries returns how many plain positions [Store.EachEntry] has.
-func (s *Store) CountEntries(ctx context.Context) (int64, error) { return s.count(ctx, "payload") }
-
-// count counts rows of a table, which takes time in proportion to their number: about a second
-// for ten million.
-func (s *Store) count(ctx context.Context, table string) (n int64, err error) {
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		_, err := backend.One(ctx, t, []any{&n}, "SELECT count(*) FROM "+table)
-		return err
-	})
-	return n, err
-}
-
-// EachGame calls f with all games, in the order of the keys of their starts, and ends with the
-// first error. It sees one state of the database and takes little memory.
-func (s *Store) EachGame(ctx context.Context, f func(Game) error) error {
+// eachRow calls f with what scan reads from each row of a query.
+func eachRow[T any](ctx context.Context, s *Store, scan func(backend.Rows) (T, error), f func(T) error, query string) error {
 	return s.backend.Read(ctx, func(t backend.Tx) error {
 		return backend.Each(ctx, t, func(rows backend.Rows) error {
-			g, err := scanGame(rows)
+			v, err := scan(rows)
 			if err != nil {
 				return err
 			}
-			if _, err := g.Game.End(); err != nil {
-				return fmt.Errorf("%w: game %d: %w", ErrDamaged, g.ID, err)
-			}
-			return f(g)
-		}, gameSelection+"ORDER BY start, id")
+			return f(v)
+		}, query)
 	})
 }
 
-// EachPuzzle calls f with the records of all puzzles that were not proved wrong, in the order of their codes, as
-// [Store.EachGame] does.
+// EachPuzzle is [Store.EachGame] for the sound puzzles, in the order of their codes.
 func (s *Store) EachPuzzle(ctx context.Context, f func(puzzles.Record) error) error {
-	return s.backend.Read(ctx, func(t backend.Tx) error {
-		return backend.Each(ctx, t, func(rows backend.Rows) error {
-			var title, author, text string
-			if err := rows.Scan(&title, &author, &text); err != nil {
-				return err
-			}
-			r, err := recordOf(title, author, text)
-			if err != nil {
-				return err
-			}
-			return f(r)
-		}, `SELECT title, author, record FROM puzzle WHERE flaw = '' ORDER BY code`)
-	})
+	return eachRow(ctx, s, func(rows backend.Rows) (puzzles.Record, error) { return scanRecord(rows) }, f,
+		`SELECT title, author, record FROM puzzle WHERE flaw = '' ORDER BY code`)
 }
 
-// EachEntry calls f with all plain positions, set by set and in the order of their keys, as
-// [Store.EachGame] does. The payload is valid until f returns.
+// EachEntry is [Store.EachGame] for the position entries of all sets: set by set, in the order of
+// their keys. The payload is valid until f returns.
 func (s *Store) EachEntry(ctx context.Context, f func(set string, e Entry) error) error {
-	return s.backend.Read(ctx, func(t backend.Tx) error {
-		names := map[int64]string{}
-		err := backend.Each(ctx, t, func(rows backend.Rows) error {
-			var id int64
-			var name string
-			err := rows.Scan(&id, &name)
-			names[id] = name
-			return err
-		}, `SELECT id, name FROM payload_set`)
-		if err != nil {
-			return err
-		}
-		return backend.Each(ctx, t, func(rows backend.Rows) error {
-			var set int64
-			var e Entry
-			if err := rows.Scan(&set, &e.Key, &e.Payload); err != nil {
-				return err
-			}
-			return f(names[set], e)
-		}, `SELECT payload_set, position, payload FROM payload ORDER BY payload_set, position`)
-	})
+	set := ""
+	return eachRow(ctx, s, func(rows backend.Rows) (e Entry, err error) {
+		return e, rows.Scan(&set, &e.Key, &e.Payload)
+	}, func(e Entry) error { return f(set, e) },
+		`SELECT name, position, payload FROM payload JOIN payload_set ON id = payload_set ORDER BY payload_set, position`)
 }

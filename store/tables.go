@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 )
@@ -23,10 +24,10 @@ var tables = []table{
 	{"attempt", 1, []string{"id", "puzzle", "player", "solved", "hints", "millis", "at", "rated"}},
 	{"measured", 1, []string{"puzzle", "attempts", "solved", "rated", "rating", "deviation", "volatility"}},
 	{"player", 1, []string{"name", "attempts", "rating", "deviation", "volatility"}},
-	{"game", 1, gameColumns},
+	{"game", 1, []string{"id", "digest", "start", "turns", "winner", "ending", "source", "line"}},
 	{"visit", 3, visitColumns},
 	{"played", 2, playedColumns},
-	{"arimaa_game", 1, arimaaGameColumns},
+	{"arimaa_game", 1, []string{"id", "digest", "record", "winner", "source", "line"}},
 	{"arimaa_visit", 3, visitColumns},
 	{"arimaa_played", 2, playedColumns},
 	{"payload_set", 1, []string{"id", "name"}},
@@ -35,6 +36,16 @@ var tables = []table{
 	{"import", 1, []string{"file", "line", "added", "known", "wrong"}},
 	{"work", 1, []string{"id", "name", "kind", "spec", "begun", "ranges"}},
 	{"work_range", 2, []string{"work", "number", "input", "done", "millis", "worker", "tally"}},
+}
+
+var (
+	visitColumns  = []string{"position", "turn", "game", "winner"}
+	playedColumns = []string{"position", "turn", "games", "first_wins", "second_wins"}
+)
+
+// tableNamed returns the table of a name.
+func tableNamed(name string) table {
+	return tables[slices.IndexFunc(tables, func(t table) bool { return t.name == name })]
 }
 
 // ErrNotEmpty is the error of a restore into a database that has something in it.
@@ -63,13 +74,8 @@ func requeue(ctx context.Context, e backend.Backend, t backend.Tx) error {
 	if queue == nil {
 		return nil
 	}
-	var ranges []backend.Range
-	err := backend.Each(ctx, t, func(rows backend.Rows) error {
-		var r backend.Range
-		err := rows.Scan(&r.Work, &r.Number)
-		ranges = append(ranges, r)
-		return err
-	}, `SELECT work, number FROM work_range WHERE done = 0 ORDER BY work, number`)
+	ranges, err := list(ctx, t, func(rows backend.Rows) (r backend.Range, err error) { return r, rows.Scan(&r.Work, &r.Number) },
+		`SELECT work, number FROM work_range WHERE done = 0 ORDER BY work, number`)
 	if err != nil || len(ranges) == 0 {
 		return err
 	}

@@ -6,10 +6,13 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"net/url"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 
+	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -58,15 +61,28 @@ func (d *database) openWith(cmd *cobra.Command, o store.Options) (*store.Store, 
 	switch {
 	case address == databaseNone:
 		return nil, usagef(cmd, "--db %s: this command needs a database", databaseNone)
-	case store.HasPassword(address):
+	case hasPassword(address):
 		return nil, usagef(cmd, "--db has a password, which others could see: put the address into %s, or the password into PGPASSWORD or ~/.pgpass", databaseVariable)
 	case address == "" || address == databaseDefault:
 		address = os.Getenv(databaseVariable)
 	}
 	if address == "" {
-		address = store.DefaultPath()
+		address = filepath.Join(xdg.DataHome, "puzzlecode", "puzzlecode.db")
 	}
 	return store.Open(cmd.Context(), address, o)
+}
+
+// hasPassword reports whether the URL of a server contains a password.
+func hasPassword(address string) bool {
+	if !strings.HasPrefix(address, "postgres://") && !strings.HasPrefix(address, "postgresql://") {
+		return false // a file
+	}
+	u, err := url.Parse(address)
+	if err != nil {
+		return true // perhaps
+	}
+	_, set := u.User.Password()
+	return set || u.Query().Has("password") || u.Query().Has("sslpassword")
 }
 
 // with opens the database and closes it after f.

@@ -39,3 +39,13 @@ func TestExploreJSON(t *testing.T) {
 		}
 	}
 }
+
+func TestHasPassword(t *testing.T) {
+	for address, want := range map[string]bool{
+		"postgres://me:x@h/d": true, "postgres://me@h/d": false, "postgres://h/d?password=x": true, "postgresql://me:@h/d": true, "me:x@h": false, "postgres://%zz": true,
+	} {
+		if hasPassword(address) != want {
+			t.Errorf("%s has a password: %v", address, !want)
+		}
+	}
+}

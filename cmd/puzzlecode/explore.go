@@ -70,7 +70,7 @@ func gamesOf(ctx context.Context, s *store.Store, c codec.AnyCode, n int) ([]vie
 	var out []view.StoredGame
 	switch c := c.(type) {
 	case codec.Code:
-		list, _, err := s.Games(ctx, c.Position(), store.GameCursor{}, n)
+		list, err := s.Games(ctx, c.Position(), n)
 		if err != nil {
 			return nil, err
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/work"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -118,7 +119,7 @@ func runHere(cmd *cobra.Command, s *store.Store, w work.Work, cores int) error {
 	if !w.New {
 		verb = "resumed"
 	}
-	if s.Backend().Queue() != nil {
+	if storage.Backend(s).Queue() != nil {
 		_, err := fmt.Fprintf(cmd.OutOrStdout(), "run %d is %s, %s on the queue: start 'puzzlecode work' on any number of machines; 'puzzlecode db status' prints the progress\n",
 			w.ID, verb, counted(int64(w.Ranges), "range"))
 		return err

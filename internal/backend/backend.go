@@ -6,6 +6,7 @@ package backend
 import (
 	"context"
 	"errors"
+	"fmt"
 )
 
 // The errors that callers branch on. They are wrapped, with what to do.
@@ -161,4 +162,14 @@ type Handled struct {
 type Range struct {
 	Work   int64 `json:"work"`
 	Number int   `json:"number"`
+}
+
+// Next reserves n numbers of a counter and returns the first. Other transactions that call it wait
+// until this one has ended, so rows become visible in the order of their numbers.
+func Next(ctx context.Context, t Tx, counter string, n int) (first int64, err error) {
+	found, err := One(ctx, t, []any{&first}, `UPDATE counter SET next = next + $1 WHERE name = $2 RETURNING next - $3`, n, counter, n)
+	if err == nil && !found {
+		err = fmt.Errorf("%w: counter %q is missing", ErrDamaged, counter)
+	}
+	return first, err
 }

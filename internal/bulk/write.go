@@ -8,6 +8,8 @@ import (
 	"io"
 	"strconv"
 
+	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -42,19 +44,19 @@ func newWriter(out io.Writer, k Kind, f Format) (writer, error) {
 // errKind is the error of an unknown kind.
 func errKind(k Kind) error { return fmt.Errorf("kind %q, want one of %v", k, Kinds) }
 
-// Count returns the number of rows of a kind in a database.
-func Count(ctx context.Context, s *store.Store, k Kind) (int64, error) {
-	switch k {
-	case Games:
-		return s.CountGames(ctx)
-	case Arimaa:
-		return s.CountArimaaGames(ctx)
-	case Puzzles:
-		return s.CountPuzzles(ctx)
-	case Positions:
-		return s.CountEntries(ctx)
+// tables are the tables of the kinds, with the condition that [Export] has.
+var tables = map[Kind]string{Games: "game", Arimaa: "arimaa_game", Puzzles: "puzzle WHERE flaw = ''", Positions: "payload"}
+
+// Count returns the number of rows that [Export] writes. It takes about a second for ten million.
+func Count(ctx context.Context, s *store.Store, k Kind) (n int64, err error) {
+	if tables[k] == "" {
+		return 0, errKind(k)
 	}
-	return 0, errKind(k)
+	err = storage.Backend(s).Read(ctx, func(t backend.Tx) error {
+		_, err := backend.One(ctx, t, []any{&n}, "SELECT count(*) FROM "+tables[k])
+		return err
+	})
+	return n, err
 }
 
 // Export writes a snapshot of all rows of a kind and returns their number. progress is called with

@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -95,7 +96,7 @@ func EachOpen(t *testing.T, test func(t *testing.T, s *store.Store)) {
 // cleans the rows and writes them to disk. A file has nothing of that.
 func Settle(t testing.TB, s *store.Store) {
 	t.Helper()
-	if s.Backend().Name() != "postgres" {
+	if storage.Backend(s).Name() != "postgres" {
 		return
 	}
 	_, name, _ := strings.Cut(strings.TrimPrefix(s.String(), "postgres://"), "/")

@@ -15,6 +15,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
@@ -240,7 +241,7 @@ func search(ctx context.Context, work int64, number int, text string, input []by
 	}
 	t := m.Tally()
 	return Tally{Positions: int64(t.Candidates), Puzzles: int64(t.Found), GaveUp: int64(t.GaveUp)}, func(tx engineTx) error {
-		return store.PutFound(ctx, tx, work, found, ordinals)
+		return storage.PutFound(ctx, tx, work, found, ordinals)
 	}, nil
 }
 

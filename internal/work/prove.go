@@ -1,6 +1,7 @@
 package work
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -34,7 +36,7 @@ func Prove(ctx context.Context, s *store.Store, size int, nodes uint64) (Work, e
 	}
 	return begin(ctx, s, kindProve, name, proving{nodes}, func(yield func([]byte, error) bool) {
 		after := codec.Key{}
-		bounds, err := store.Bounds(ctx, s, size)
+		bounds, err := bounds(ctx, s, size)
 		for _, upto := range bounds {
 			if !yield(append(after[:], upto[:]...), nil) {
 				return
@@ -47,13 +49,36 @@ func Prove(ctx context.Context, s *store.Store, size int, nodes uint64) (Work, e
 	})
 }
 
+// bounds splits the stored puzzles into ranges of size by their identities, and returns the last
+// identity of each range. The last one is the largest key, so that the range includes puzzles that
+// are inserted meanwhile.
+func bounds(ctx context.Context, s *store.Store, size int) (list []codec.Key, err error) {
+	err = storage.Backend(s).Read(ctx, func(t backend.Tx) error {
+		list = nil
+		n := 0
+		return backend.Each(ctx, t, func(rows backend.Rows) error {
+			var k codec.Key
+			err := rows.Scan(&k)
+			if n++; n%size == 0 {
+				list = append(list, k)
+			}
+			return err
+		}, `SELECT identity FROM puzzle ORDER BY identity`)
+	})
+	return append(list, codec.Key(bytes.Repeat([]byte{0xff}, len(codec.Key{})))), err
+}
+
 // prove proves the puzzles of a range.
 func prove(ctx context.Context, s *store.Store, solve *solver.Solver, work int64, text string, input []byte) (Tally, func(engineTx) error, error) {
 	var spec proving
 	if err := json.Unmarshal([]byte(text), &spec); err != nil || len(input) != 2*len(codec.Key{}) {
 		return Tally{}, nil, fmt.Errorf("%w: a range of work %d is not readable", store.ErrDamaged, work)
 	}
-	records, err := store.Between(ctx, s, input[:len(codec.Key{})], input[len(codec.Key{}):])
+	var records []puzzles.Record
+	err := storage.Backend(s).Read(ctx, func(t backend.Tx) (err error) {
+		records, err = storage.Between(ctx, t, input[:len(codec.Key{})], input[len(codec.Key{}):])
+		return err
+	})
 	if err != nil {
 		return Tally{}, nil, err
 	}
@@ -85,7 +110,7 @@ func prove(ctx context.Context, s *store.Store, solve *solver.Solver, work int64
 	}
 	return t, func(tx engineTx) error {
 		for _, r := range results {
-			if err := store.Replace(ctx, tx, r.record, r.flaw); err != nil {
+			if err := storage.Replace(ctx, tx, r.record, r.flaw); err != nil {
 				return err
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -54,7 +55,7 @@ func Run(ctx context.Context, s *store.Store, o RunOptions) error {
 	beats.Go(func() { r.beat(ctx) })
 	defer beats.Wait()
 	defer cancel()
-	if q := s.Backend().Queue(); q != nil {
+	if q := storage.Backend(s).Queue(); q != nil {
 		return q.Work(ctx, backend.WorkOptions{Cores: o.Cores, Drain: o.Drain, Rescue: o.Rescue}, r.handle)
 	}
 	return r.inProcess(ctx)
@@ -71,7 +72,7 @@ type runner struct {
 // signIn stores that the worker process is alive. If it fails, the next read or write of a range
 // returns why.
 func (r *runner) signIn(ctx context.Context) {
-	b := r.s.Backend()
+	b := storage.Backend(r.s)
 	b.Write(ctx, func(t backend.Tx) error {
 		_, err := t.Exec(ctx, `INSERT INTO worker (name, cores, begun, seen) VALUES ($1, $2, $3, `+b.Now()+`)
 			ON CONFLICT (name) DO UPDATE SET seen = excluded.seen`, r.name, r.o.Cores, r.begun.UnixMilli())
@@ -88,7 +89,7 @@ func (r *runner) beat(ctx context.Context) {
 		case <-ctx.Done():
 			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 			defer cancel()
-			r.s.Backend().Write(last, func(t backend.Tx) error {
+			storage.Backend(r.s).Write(last, func(t backend.Tx) error {
 				_, err := t.Exec(last, `DELETE FROM worker WHERE name = $1`, r.name)
 				return err
 			})
@@ -128,7 +129,7 @@ func (r *runner) inProcess(ctx context.Context) error {
 				if err != nil {
 					return fmt.Errorf("range %d of work %d: %w", next.Number, next.Work, err)
 				}
-				if err := r.s.Backend().Write(ctx, handled.Write); err != nil {
+				if err := storage.Backend(r.s).Write(ctx, handled.Write); err != nil {
 					return err
 				}
 				handled.After()
@@ -149,7 +150,7 @@ const (
 
 // claim gives the first free range to this process.
 func (r *runner) claim(ctx context.Context) (next backend.Range, state claimed, err error) {
-	b := r.s.Backend()
+	b := storage.Backend(r.s)
 	look := func(t backend.Tx) error {
 		state = noneFree
 		found, err := backend.One(ctx, t, []any{&next.Work, &next.Number}, `SELECT work, number FROM work_range
@@ -184,7 +185,7 @@ func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handle
 	var kind, spec string
 	var input []byte
 	found := false
-	err := r.s.Backend().Read(ctx, func(t backend.Tx) (err error) {
+	err := storage.Backend(r.s).Read(ctx, func(t backend.Tx) (err error) {
 		found, err = backend.One(ctx, t, []any{&kind, &spec, &input}, `SELECT kind, spec, input FROM work JOIN work_range ON work.id = work_range.work
 			WHERE work.id = $1 AND number = $2 AND done = 0`, next.Work, next.Number)
 		return err
@@ -218,7 +219,7 @@ func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handle
 	return backend.Handled{
 		Write: func(t backend.Tx) error {
 			// Changing the row makes another process wait that has computed the same range.
-			n, err := t.Exec(ctx, `UPDATE work_range SET done = `+r.s.Backend().Now()+`, millis = $1, worker = $2, tally = $3 WHERE work = $4 AND number = $5 AND done = 0`,
+			n, err := t.Exec(ctx, `UPDATE work_range SET done = `+storage.Backend(r.s).Now()+`, millis = $1, worker = $2, tally = $3 WHERE work = $4 AND number = $5 AND done = 0`,
 				time.Since(begun).Milliseconds(), r.name, string(text), next.Work, next.Number)
 			if isOurs = n > 0; err != nil || !isOurs {
 				return err

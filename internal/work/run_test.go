@@ -11,6 +11,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
@@ -43,7 +44,7 @@ func TestFinishedTwice(t *testing.T) {
 		t.Errorf("a range that cannot be finished: %v", err)
 	}
 	for _, h := range []backend.Handled{handled[1], handled[0]} {
-		if err := s.Backend().Write(t.Context(), h.Write); err != nil {
+		if err := storage.Backend(s).Write(t.Context(), h.Write); err != nil {
 			t.Error(err)
 		}
 		h.After()
@@ -81,7 +82,7 @@ func TestDamagedRanges(t *testing.T) {
 		if _, err := MineSelfPlay(t.Context(), s, 3, 1, 1, mine.Options{Goals: []codec.Goal{codec.Win1}}); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Backend().Write(t.Context(), func(tx backend.Tx) error {
+		if err := storage.Backend(s).Write(t.Context(), func(tx backend.Tx) error {
 			_, err := tx.Exec(t.Context(), test.sql)
 			return err
 		}); err != nil {

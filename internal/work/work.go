@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -38,11 +39,11 @@ func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inp
 	if err != nil {
 		return w, err
 	}
-	e := s.Backend()
+	e := storage.Backend(s)
 	err = e.Write(ctx, func(t backend.Tx) error {
 		w = Work{Name: name}
 		// The counter makes another process wait that begins the same.
-		if w.ID, err = store.NextWork(ctx, t); err != nil {
+		if w.ID, err = backend.Next(ctx, t, "work", 1); err != nil {
 			return err
 		}
 		n, err := t.Exec(ctx, `INSERT INTO work (id, name, kind, spec, begun, ranges) VALUES ($1, $2, $3, $4, `+e.Now()+`, 0) ON CONFLICT (name) DO NOTHING`,
@@ -135,7 +136,7 @@ type Status struct {
 
 // StatusOf returns the state of all runs of a database.
 func StatusOf(ctx context.Context, s *store.Store) (status Status, err error) {
-	b := s.Backend()
+	b := storage.Backend(s)
 	err = b.Read(ctx, func(t backend.Tx) error {
 		status = Status{Work: []Progress{}, Workers: []Worker{}}
 		var now int64

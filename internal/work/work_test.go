@@ -20,6 +20,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/internal/bulk"
+	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/internal/work"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -255,7 +256,7 @@ func TestProve(t *testing.T) {
 			t.Fatal(err)
 		}
 		// As an older model would have left it, and as somebody who lies.
-		err := s.Backend().Write(ctx, func(tx backend.Tx) error {
+		err := storage.Backend(s).Write(ctx, func(tx backend.Tx) error {
 			_, err := tx.Exec(ctx, `UPDATE puzzle SET rating = 1, model = model - 1, themes = ' ', record = replace(record, '"model":', '"model":9')`)
 			return err
 		})
@@ -313,7 +314,7 @@ func TestRescue(t *testing.T) {
 // exec changes a database.
 func exec(t testing.TB, s *store.Store, sql string, args ...any) {
 	t.Helper()
-	if err := s.Backend().Write(context.WithoutCancel(t.Context()), func(tx backend.Tx) error {
+	if err := storage.Backend(s).Write(context.WithoutCancel(t.Context()), func(tx backend.Tx) error {
 		_, err := tx.Exec(context.WithoutCancel(t.Context()), sql, args...)
 		return err
 	}); err != nil {
@@ -328,7 +329,7 @@ func TestClaims(t *testing.T) {
 	if _, err := work.MineSelfPlay(t.Context(), s, 3, 6, 1, options); err != nil {
 		t.Fatal(err)
 	}
-	now := s.Backend().Now()
+	now := storage.Backend(s).Now()
 	exec(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('living', 1, 0, `+now+` + 3600000), ('dead', 1, 0, `+now+` - 6001)`)
 	exec(t, s, `UPDATE work_range SET worker = CASE number WHEN 2 THEN 'living' WHEN 3 THEN 'dead' WHEN 4 THEN 'signed off' ELSE '' END`)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -358,7 +359,7 @@ func TestClaims(t *testing.T) {
 // numbers returns a column.
 func numbers(t testing.TB, s *store.Store, sql string) (list []int) {
 	t.Helper()
-	if err := s.Backend().Read(t.Context(), func(tx backend.Tx) error {
+	if err := storage.Backend(s).Read(t.Context(), func(tx backend.Tx) error {
 		return backend.Each(t.Context(), tx, func(rows backend.Rows) error {
 			n := 0
 			err := rows.Scan(&n)
@@ -374,7 +375,7 @@ func numbers(t testing.TB, s *store.Store, sql string) (list []int) {
 // A process is listed while it signs in, by the clock of the database.
 func TestStatusOfWorkers(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
-		now := s.Backend().Now()
+		now := storage.Backend(s).Now()
 		if ms := numbers(t, s, "SELECT "+now); time.Since(time.UnixMilli(int64(ms[0]))).Abs() > time.Hour {
 			t.Errorf("the clock of the database says %v", ms)
 		}
@@ -401,7 +402,7 @@ func TestPanic(t *testing.T) {
 	defer slog.SetDefault(before)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	err := s.Backend().Queue().Work(ctx, backend.WorkOptions{Cores: 1, Drain: true}, func(context.Context, backend.Range) (backend.Handled, error) { panic("broken") })
+	err := storage.Backend(s).Queue().Work(ctx, backend.WorkOptions{Cores: 1, Drain: true}, func(context.Context, backend.Range) (backend.Handled, error) { panic("broken") })
 	if err == nil || !strings.Contains(err.Error(), "range ") || !strings.HasSuffix(err.Error(), " of work 1: panic: broken") {
 		t.Error(err)
 	}
