@@ -9,53 +9,56 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// ErrSyntax says that a text is not written in the form that it was read as. Package
-// position has the same value.
+// ErrSyntax reports a text that is not well formed in its notation. Package position has the
+// same value.
 var ErrSyntax = fault.ErrSyntax
 
-// ParseError says where a text is wrong and why: Kind is what the text was read as, such
-// as "position", "step" or "game", Input the text, Offset the byte offset of the fault,
-// 0..len(Input), or -1 for the text as a whole, and Detail what is wrong there. Err is
-// one of the error classes of this package, or has one in its chain. Packages position
-// and codec have the same type.
+// ParseError says where and why a text is invalid. Its fields:
+//
+//   - Kind is the expected kind of text, such as "position", "step" or "game".
+//   - Input is the text.
+//   - Offset is the byte offset of the fault, 0..len(Input), or -1 for the whole text.
+//   - Detail describes the fault.
+//   - Err is an error class of this package, or wraps one.
+//
+// Packages position and codec have the same type.
 type ParseError = fault.ParseError
 
-// The lengths in bytes of the short form, and of its part before the board.
+// The lengths in bytes of the short notation, and of its part before the board.
 const (
 	shortBoard = len("g [")
 	shortLen   = shortBoard + Squares + len("]")
 )
 
-// Parse reads the short form of a position that the Arimaa Engine Interface (AEI)
-// uses:
+// Parse reads a position in the short notation of the Arimaa Engine Interface (AEI):
 //
 //	g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR]
 //
-// These are the side to move, g or s (or w or b, as in older texts), a space, and in
-// brackets a character for each square from a8 to h8, then a7 to h7, down to h1: the
-// letter of a piece as [ParsePiece] reads it, or a space.
+// It has the side to move, g or s (or w or b, as in older texts), a space, and in brackets
+// a character for each square from a8 to h8, then a7 to h7, down to h1: the letter of a
+// piece, see [ParsePiece], or a space.
 //
-// The error is a *[ParseError], and wraps a *[SetupError] if the text is well
-// written but describes no position.
+// The error is a *[ParseError]. It wraps a *[SetupError] if the text is well formed but the
+// position is invalid.
 func Parse(text string) (Position, error) {
 	fail := func(at int, format string, args ...any) (Position, error) {
 		return Position{}, &ParseError{Kind: "position", Input: text, Offset: min(at, len(text)), Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
 	}
 	if text == "" {
-		return fail(0, "the text is empty, want the side to move, g or s")
+		return fail(0, "the text is empty, must start with the side to move, g or s")
 	}
 	side, ok := sideOf(text[0])
 	switch {
 	case !ok:
-		return fail(0, "want g or s for the side to move")
+		return fail(0, "side to move must be g or s")
 	case len(text) < shortBoard || text[1:shortBoard] != " [":
-		return fail(1, "want a space and [ after the side to move")
+		return fail(1, "the side to move must be followed by a space and [")
 	}
 	var l Layers
 	for i := range Squares {
 		at := shortBoard + i
 		if at == len(text) || text[at] == ']' {
-			return fail(at, "the board has %d squares, want %d", i, Squares)
+			return fail(at, "the board has %d squares, must have %d", i, Squares)
 		}
 		if text[at] == ' ' {
 			continue
@@ -63,7 +66,7 @@ func Parse(text string) (Position, error) {
 		piece := pieceOf(text[at])
 		if piece == NoPiece {
 			r, _ := utf8.DecodeRuneInString(text[at:])
-			return fail(at, "%q is no piece, want RCDHME, rcdhme or a space", r)
+			return fail(at, "%q is not a piece, must be RCDHME, rcdhme or a space", r)
 		}
 		l[piece-1] |= (Square(i) ^ A8).Set()
 	}
@@ -71,7 +74,7 @@ func Parse(text string) (Position, error) {
 	case len(text) < shortLen || text[shortLen-1] != ']':
 		return fail(shortLen-1, "no ] after %d squares", Squares)
 	case len(text) > shortLen:
-		return fail(shortLen, "more text after the position")
+		return fail(shortLen, "unexpected text after the position")
 	}
 	p, err := l.Position(side)
 	if err != nil {
@@ -80,16 +83,16 @@ func Parse(text string) (Position, error) {
 	return p, nil
 }
 
-// MustParse is Parse for text known to be right; it panics otherwise.
+// MustParse is like Parse but panics if the text is invalid.
 func MustParse(text string) Position { return value.Must(Parse(text)) }
 
-// String returns the short form, the way [Parse] describes it, with g or s.
+// String returns the position in the notation of [Parse], with g or s.
 func (p Position) String() string {
 	b, _ := p.AppendText(make([]byte, 0, shortLen))
 	return string(b)
 }
 
-// AppendText appends the form of [Position.String], 68 bytes. The error is always
+// AppendText appends the text of [Position.String], 68 bytes. The error is always
 // nil.
 func (p Position) AppendText(b []byte) ([]byte, error) {
 	b = append(b, p.side.letter(), ' ', '[')
@@ -105,16 +108,16 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 	return append(b, ']'), nil
 }
 
-// MarshalText returns the form of [Position.String]. The error is always nil.
+// MarshalText returns the text of [Position.String]. The error is always nil.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
 // UnmarshalText reads what [Parse] reads.
 func (p *Position) UnmarshalText(text []byte) error { return value.Unmarshal(p, Parse, text) }
 
-// Value stores a position in a database as its short form (database/sql/driver.Valuer).
+// Value stores a position in a database in its short notation (database/sql/driver.Valuer).
 func (p Position) Value() (driver.Value, error) { return value.Column(p) }
 
 // Scan reads a position from a database (database/sql.Scanner): a string or []byte that
-// [Parse] reads. NULL is an error; a column that may be NULL is scanned into a
+// [Parse] reads. NULL is an error; scan a column that may be NULL into a
 // [database/sql.Null] of Position.
 func (p *Position) Scan(column any) error { return value.Scan(p, column, "arimaa.Position") }

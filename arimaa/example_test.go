@@ -56,7 +56,7 @@ func ExamplePosition_Play() {
 	// Output:
 	// dh6w Hh5n
 	// 1c3r2/r1r5/d5dH/M7/2h1m3/3rH3/1e4R1/1CE3RC s
-	// step He3w: another piece is in the way
+	// step He3w: cannot step onto another piece
 }
 
 func ExamplePosition_Turns() {
@@ -120,7 +120,7 @@ func ExampleSetup() {
 	s.Board[arimaa.A8] = arimaa.GoldElephant
 	_, err := s.Position()
 	fmt.Println(err)
-	// Output: impossible position: 2 pieces E, want at most 1
+	// Output: impossible position: 2 pieces E, must be at most 1
 }
 
 func ExampleLayers() {
@@ -178,7 +178,7 @@ func ExampleHistory() {
 	}
 	_, _, err = p.Play(turn, arimaa.History{next: 2})
 	fmt.Println(err)
-	// Output: the position comes up a third time
+	// Output: the position would occur a third time
 }
 
 func ExampleNotations() {

@@ -6,23 +6,23 @@ import (
 	"slices"
 )
 
-// Game is a game as it was recorded, turns that were taken back included. As a struct it
-// may be nonsense; [Game.Replay] and [ParseGame] check everything.
+// Game is a recorded game, including the turns that were taken back. The struct itself is not
+// checked; [Game.Replay] and [ParseGame] check everything.
 type Game struct {
 	Start   Position // the empty board if the game begins with the setup, as most do
 	Entries []Entry
-	// WhiteBlack says that the record calls the sides w and b, as older records do,
-	// and not g and s.
+	// WhiteBlack reports that the game record names the sides w and b, as older records
+	// do, instead of g and s.
 	WhiteBlack bool
 }
 
-// Entry is one entry of the record of a game. Its side and its number follow from the
-// entries before it.
+// Entry is one entry of a game record. Its side and its number follow from the entries
+// before it.
 type Entry struct {
 	Action Action
 	Setup  []Placement // with ActionSetup, in the order of the record
 	Turn   Turn        // with ActionMove
-	Pass   bool        // with ActionMove: the record says that the other steps were passed
+	Pass   bool        // with ActionMove: the record notes that the remaining steps were passed
 }
 
 // Placement is a piece that is put on a square.
@@ -31,28 +31,28 @@ type Placement struct {
 	Square Square
 }
 
-// Action is what an entry of a game says.
+// Action is the kind of an entry.
 type Action uint8
 
 // The actions.
 const (
-	ActionNone     Action = iota // none yet: this side was to move when the record was made
+	ActionNone     Action = iota // none: this side was to move when the record was written
 	ActionSetup                  // the side puts its sixteen pieces on its first two ranks
 	ActionMove                   // the side makes a turn
 	ActionTakeback               // the entry before is undone
-	ActionResign                 // the side gives up
+	ActionResign                 // the side resigns
 	ActionLose                   // the side loses for another reason that is not on the board, such as time
 )
 
 // The rules that an entry of a game can break besides those of turns, for errors.Is.
 var (
-	ErrSetup    = errors.New("want all sixteen pieces of the side on its first two ranks") // 5
-	ErrGameOver = errors.New("the game is over")                                           // 18
-	ErrEntry    = errors.New("such an entry cannot stand here")                            // 5
-	ErrTakeback = errors.New("nothing is there to be taken back")                          // 5
+	ErrSetup    = errors.New("not a setup, must be all sixteen pieces of the side on its first two ranks") // 5
+	ErrGameOver = errors.New("the game is over")                                                           // 18
+	ErrEntry    = errors.New("this entry is not possible here")                                            // 5
+	ErrTakeback = errors.New("no turn to take back")                                                       // 5
 )
 
-// GameError says which entry of a game is wrong.
+// GameError says which entry of a game is invalid.
 type GameError struct {
 	Number   int      // of the turn, as in the record: 1 for both setups
 	Side     Side     // whose turn it is
@@ -60,7 +60,7 @@ type GameError struct {
 	Err      error    // a *TurnError, or one of the errors above
 }
 
-// Error names the turn and the reason.
+// Error returns the turn and the reason.
 func (e *GameError) Error() string {
 	return fmt.Sprintf("turn %d%c: %v", e.Number, e.Side.letter(), e.Err)
 }
@@ -68,10 +68,10 @@ func (e *GameError) Error() string {
 // Unwrap returns e.Err.
 func (e *GameError) Unwrap() error { return e.Err }
 
-// Replay is the state of a game while its entries are played one by one. [NewReplay]
-// makes one; the zero Replay must not be used.
+// Replay is the state of a game while its entries are played one by one. [NewReplay] makes
+// one; the zero Replay is invalid.
 type Replay struct {
-	positions []Position // before each turn that has not been taken back, and the present one
+	positions []Position // before each turn that has not been taken back, and the current one
 	history   History
 	outcome   Outcome
 	closed    bool // no entry may follow
@@ -95,8 +95,8 @@ func (r *Replay) Side() Side { return Side(r.played() % 2) }
 // played returns the number of setups and turns that have not been taken back.
 func (r *Replay) played() int { return turnsBefore(r.positions[0]) + len(r.positions) - 1 }
 
-// turnsBefore returns the number of setups and turns before a start, as records count
-// them: the least number that is possible.
+// turnsBefore returns the number of setups and turns before a start, as records count them:
+// the smallest possible number.
 func turnsBefore(start Position) int {
 	switch {
 	case start.IsEmpty():
@@ -107,15 +107,15 @@ func turnsBefore(start Position) int {
 	return 2 + int(start.side)
 }
 
-// History returns how often each position has come up. The map belongs to r: it must not
-// be changed, and changes with the next entry.
+// History returns how often each position has occurred. The map belongs to r: the caller
+// must not change it, and the next entry changes it.
 func (r *Replay) History() History { return r.history }
 
-// Outcome tells whether and how the game has ended, and who has won.
+// Outcome returns how the game has ended and who has won.
 func (r *Replay) Outcome() Outcome { return r.outcome }
 
-// Play plays an entry, and returns the entry with all the removals of its turn. The error
-// is a *[GameError].
+// Play plays an entry and returns it with all removals of its turn. The error is a
+// *[GameError].
 func (r *Replay) Play(e Entry) (Entry, error) {
 	e, err := r.play(e)
 	if err != nil {
@@ -181,7 +181,7 @@ func (p Position) setUp(side Side, pieces []Placement) (Position, error) {
 	ranks := homeRanks(side)
 	for _, place := range pieces {
 		switch {
-		case place.Piece.Side() != side: // as is every number that is no piece
+		case place.Piece.Side() != side: // also for an invalid piece
 			return p, fmt.Errorf("%v on %v: %w", place.Piece, place.Square, ErrSetup)
 		case ranks&^p.Occupied()&place.Square.Set() == 0:
 			return p, fmt.Errorf("%v on %v: %w, one a square", place.Piece, place.Square, ErrSetup)

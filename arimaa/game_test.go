@@ -117,7 +117,7 @@ func TestRecordErrors(t *testing.T) {
 	}
 	_, err := arimaa.ParseGame(setups + `\n2g Ee2s`)
 	var wrong *arimaa.GameError
-	if !errors.As(err, &wrong) || wrong.Number != 2 || wrong.Side != arimaa.Gold || !strings.HasSuffix(err.Error(), "turn 2g: step Ee2s: another piece is in the way") {
+	if !errors.As(err, &wrong) || wrong.Number != 2 || wrong.Side != arimaa.Gold || !strings.HasSuffix(err.Error(), "turn 2g: step Ee2s: cannot step onto another piece") {
 		t.Errorf("%#v: %v", wrong, err)
 	}
 }

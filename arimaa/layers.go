@@ -7,16 +7,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// Layers is the board as twelve sets of squares, 96 bytes, which may be nonsense. The
-// layer of a piece has the index of its number less one: gold's rabbits, cats, dogs,
-// horses, camel and elephant, then silver's. The zero value is an empty board.
+// Layers is an unchecked board as twelve sets of squares, 96 bytes. The index of a layer is
+// the number of the piece minus one: the rabbits, cats, dogs, horses, camel and elephant of
+// Gold, then those of Silver. The zero value is an empty board.
 type Layers [Pieces]SquareSet
 
-// layers is Layers in the form of [arimaaturns.Layers]. No two of the sets have a square in
-// common.
+// layers is a valid board with the element type of [arimaaturns.Layers]. The sets are
+// disjoint.
 type layers [Pieces]bitboard.Board8
 
-// ErrLayers says that two layers have a square in common.
+// ErrLayers reports two layers that share a square.
 var ErrLayers = errors.New("two pieces on one square")
 
 // Layers returns the board as sets of squares.
@@ -27,9 +27,9 @@ func (p Position) Layers() (out Layers) {
 	return out
 }
 
-// Position checks the layers and adds the side to move. It costs a few dozen
-// nanoseconds and allocates nothing unless it fails. The error is [ErrLayers] if
-// two layers have a square in common, and a *[SetupError] otherwise.
+// Position checks the layers and returns the position with a side to move. It takes a few
+// dozen nanoseconds and allocates only if it fails. The error is [ErrLayers] if two layers
+// share a square, otherwise a *[SetupError].
 func (l Layers) Position(side Side) (p Position, err error) {
 	p.side = side
 	var all SquareSet
@@ -96,8 +96,7 @@ func (l *layers) move(piece Piece, from, to Square) {
 	l[piece-1] ^= bitboard.Board8(from.Set() | to.Set())
 }
 
-// hanging returns the squares of pieces that stand on a trap and have no friend next to
-// them.
+// hanging returns the squares of pieces that stand on a trap without a friend next to them.
 func (l *layers) hanging() SquareSet {
 	gold, silver := l.sideSet(Gold), l.sideSet(Silver)
 	return Traps & (gold&^gold.neighbourhood() | silver&^silver.neighbourhood())

@@ -41,26 +41,26 @@ func Notations() []Notation {
 	}
 }
 
-// ErrNotation says that a game cannot be written in a notation.
+// ErrNotation reports a game that a notation cannot express.
 var ErrNotation = notation.ErrUnwritable
 
-// NotationByName returns the notation of a name, and whether there is one.
+// NotationByName returns the notation with a name. It reports false if there is none.
 func NotationByName(name string) (Notation, bool) { return notation.ByName(Notations(), name) }
 
-// IsRanks reports whether a text starts as what [ParseRanks] reads does: with eight ranks
-// of letters of pieces and digits, and slashes between.
+// IsRanks reports whether a text starts like the notation of [ParseRanks]: with eight ranks
+// of piece letters and digits, separated by slashes.
 func IsRanks(text string) bool {
 	board, _, _ := strings.Cut(text, " ")
 	return strings.Count(board, "/") == 7 && strings.Trim(board, pieceLetters+"12345678/") == ""
 }
 
-// ParseRanks reads the ranks from the eighth to the first with slashes between, a
-// digit for as many free squares, then a space and the side to move:
+// ParseRanks reads the ranks from the eighth to the first, separated by slashes, with a
+// digit for that number of free squares, then a space and the side to move:
 //
 //	1r4r1/rHc2rcD/3r4/8/8/8/8/R6R g
 //
-// Without a side Gold is to move; w and b are read for g and s. Free squares next to
-// each other must be one digit. The error is a *[ParseError].
+// If the side is missing, Gold is to move. It may also be w or b. Free squares next to each
+// other must be one digit. The error is a *[ParseError].
 func ParseRanks(text string) (Position, error) {
 	fail := func(at int, format string, args ...any) (Position, error) {
 		return Position{}, &ParseError{Kind: "ranks", Input: text, Offset: at, Detail: fmt.Sprintf(format, args...), Err: ErrSyntax}
@@ -73,7 +73,7 @@ func ParseRanks(text string) (Position, error) {
 			side, ok = sideOf(word[0])
 		}
 		if !ok {
-			return fail(len(board)+1, "want g or s for the side to move")
+			return fail(len(board)+1, "side to move must be g or s")
 		}
 	}
 	var l Layers
@@ -90,10 +90,10 @@ func ParseRanks(text string) (Position, error) {
 			piece := pieceOf(c)
 			switch {
 			case digit && free:
-				return fail(at+j, "free squares next to each other are one digit")
+				return fail(at+j, "free squares next to each other must be one digit")
 			case !digit && piece == NoPiece: // as for a space
 				r, _ := utf8.DecodeRuneInString(rank[j:])
-				return fail(at+j, "%q is no piece, want RCDHME, rcdhme or 1..8", r)
+				return fail(at+j, "%q is not a piece, must be RCDHME, rcdhme or 1..8", r)
 			case file == 8 || digit && file+int(c-'0') > 8:
 				return fail(at+j, "more than eight squares on rank %d", 8-i)
 			case digit:
@@ -105,12 +105,12 @@ func ParseRanks(text string) (Position, error) {
 			free = digit
 		}
 		if file < 8 {
-			return fail(at+len(rank), "%d squares on rank %d, want 8", file, 8-i)
+			return fail(at+len(rank), "%d squares on rank %d, must be 8", file, 8-i)
 		}
 		at += len(rank) + 1
 	}
 	if len(ranks) < 8 {
-		return fail(len(board), "%d ranks, want 8", len(ranks))
+		return fail(len(board), "%d ranks, must be 8", len(ranks))
 	}
 	p, err := l.Position(side)
 	if err != nil {
@@ -119,7 +119,7 @@ func ParseRanks(text string) (Position, error) {
 	return p, nil
 }
 
-// Ranks returns the form that [ParseRanks] reads, with the side to move.
+// Ranks returns the position in the notation of [ParseRanks], with the side to move.
 func (p Position) Ranks() string {
 	var out []byte
 	for rank := 7; rank >= 0; rank-- {
@@ -149,13 +149,13 @@ func (p Position) Ranks() string {
 const (
 	diagramFrame = " +-----------------+"
 	diagramFiles = "   a b c d e f g h"
-	// diagramNumber is the number of the turn in the first line of a diagram. A position
-	// does not know it; 2 is the first turn after the setup.
+	// diagramNumber is the number of the turn in the first line of a diagram. A Position
+	// does not have it; 2 is the first turn after the setup.
 	diagramNumber = "2"
 )
 
-// IsDiagram reports whether a text starts as a diagram does: with a line for the number
-// and the side of a turn, and the frame.
+// IsDiagram reports whether a text starts like a diagram: with a line for the number and the
+// side of a turn, then the frame.
 func IsDiagram(text string) bool {
 	side := strings.TrimLeft(text, "0123456789")
 	if side == "" {
@@ -173,8 +173,8 @@ func IsDiagram(text string) bool {
 	return strings.HasPrefix(frame, diagramFrame)
 }
 
-// OpensDiagram reports whether a line may be the first one of a diagram: the number of a
-// turn, of four digits at most, and its side. A code may have more digits before a letter.
+// OpensDiagram reports whether a line can be the first line of a diagram: the number of a
+// turn, of at most four digits, and its side. A code may have more digits before a letter.
 func OpensDiagram(line string) bool {
 	line = trimLine(line)
 	_, ok := diagramSide(line)
@@ -193,8 +193,8 @@ func diagramSide(line string) (Side, bool) {
 	return sideOf(letter[0])
 }
 
-// ParseDiagram reads a framed diagram, which begins with the number and the side of the
-// turn that is to come:
+// ParseDiagram reads a framed diagram, which begins with the number and the side of the next
+// turn:
 //
 //	2g
 //	 +-----------------+
@@ -209,10 +209,10 @@ func diagramSide(line string) (Side, bool) {
 //	 +-----------------+
 //	   a b c d e f g h
 //
-// Any number may stand there, or none, and w and b are read for g and s. A free trap may
-// be x, X, a full stop or a space, and any other free square a full stop or a space. The
-// last line, and white space at the end of lines, may be missing. The two characters \n
-// are read as a line break, too. The error is a *[ParseError].
+// The number may be missing and is ignored. The side may also be w or b. A free trap is x, X,
+// a full stop or a space; any other free square is a full stop or a space. The last line,
+// and white space at the end of lines, may be missing. The two characters \n are also a line
+// break. The error is a *[ParseError].
 func ParseDiagram(text string) (Position, error) {
 	lines := strings.Split(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
 	width := 1
@@ -226,24 +226,24 @@ func ParseDiagram(text string) (Position, error) {
 	var l Layers
 	side, ok := diagramSide(lines[0])
 	if !ok {
-		return fail(0, "want the number and the side of the turn, like 2g, in the first line")
+		return fail(0, "the first line must be the number and the side of the turn, such as 2g")
 	}
 	for n := 1; n <= 10; n++ {
 		at += len(lines[n-1]) + width
 		if n == len(lines) {
-			return fail(0, "the text ends after %d lines, want a frame of ten", n)
+			return fail(0, "the text ends after %d lines, must have a frame of ten", n)
 		}
 		line := trimLine(lines[n])
 		if n == 1 || n == 10 {
 			if line != diagramFrame {
-				return fail(0, "want the frame %q", diagramFrame)
+				return fail(0, "not the frame, must be %q", diagramFrame)
 			}
 			continue
 		}
 		rank := 9 - n
 		start := fmt.Sprintf("%d|", rank+1)
 		if len(line) != len(diagramFrame) || !strings.HasPrefix(line, start) || line[len(line)-1] != '|' {
-			return fail(0, "want rank %d like %q", rank+1, start+" r     r         |")
+			return fail(0, "not rank %d, must be like %q", rank+1, start+" r     r         |")
 		}
 		for i := len(start); i < len(line)-1; i++ {
 			c, square := line[i], Square(8*rank+i/2-1)
@@ -256,14 +256,14 @@ func ParseDiagram(text string) (Position, error) {
 				l[piece-1] |= square.Set()
 			default:
 				r, _ := utf8.DecodeRuneInString(line[i:])
-				return fail(i, "%q cannot stand there", r)
+				return fail(i, "unexpected %q", r)
 			}
 		}
 	}
 	at += len(lines[10]) + width
 	for i, line := range lines[11:] {
 		if text := trimLine(line); text != "" && (i > 0 || text != diagramFiles) {
-			return fail(0, "more text after the diagram")
+			return fail(0, "unexpected text after the diagram")
 		}
 		at += len(line) + width
 	}
@@ -297,9 +297,8 @@ func DiagramLen(text string) int {
 	return end
 }
 
-// Diagram returns the form that [ParseDiagram] shows, without a newline at the end.
-// Free traps are x. The number of the turn, which a position does not know, is
-// always 2.
+// Diagram returns the framed diagram of [ParseDiagram], without a newline at the end. Free
+// traps are x. The number of the turn, which a Position does not have, is always 2.
 func (p Position) Diagram() string {
 	var out strings.Builder
 	out.WriteString(diagramNumber + string(rune(p.side.letter())) + "\n" + diagramFrame + "\n")

@@ -78,17 +78,17 @@ func TestNotationErrorTexts(t *testing.T) {
 		notation, text, want string
 	}{
 		{"ranks", "8/8r/8/8/8/8/8/8", "more than eight squares on rank 7"},
-		{"ranks", "8/8/7/8/8/8/8/8", "7 squares on rank 6, want 8"},
-		{"ranks", "8/8/8", "3 ranks, want 8"},
-		{"board", strings.Replace(diagramText, "6|", "5|", 1), "offset 66: want rank 6 like \"6| r     r         |\""},
-		{"board", strings.Replace(inOneLine, "6|", "5|", 1), "offset 70: want rank 6 like"},
-		{"board", strings.Replace(diagramText, "6|   r x", "6|   rxx", 1), "offset 72: 'x' cannot stand there"},
-		{"board", strings.Replace(diagramText, "6|   r x", "6|   rrx", 1), "offset 72: 'r' cannot stand there"},
-		{"board", "x" + diagramText, "offset 0: want the number and the side of the turn"},
-		{"board", strings.Replace(diagramText, "+--", "+-", 1), "offset 3: want the frame"},
-		{"board", strings.Replace(diagramText, "+\n   a b", "+  \n   x b", 1), fmt.Sprintf("offset %d: more text", strings.Index(diagramText, "   a b")+2)},
-		{"board", diagramText[:23], "the text ends after 2 lines, want a frame of ten"},
-		{"board", inOneLine + `\n \nwhat`, fmt.Sprintf("offset %d: more text after the diagram", len(inOneLine)+5)},
+		{"ranks", "8/8/7/8/8/8/8/8", "7 squares on rank 6, must be 8"},
+		{"ranks", "8/8/8", "3 ranks, must be 8"},
+		{"board", strings.Replace(diagramText, "6|", "5|", 1), "offset 66: not rank 6, must be like \"6| r     r         |\""},
+		{"board", strings.Replace(inOneLine, "6|", "5|", 1), "offset 70: not rank 6, must be like"},
+		{"board", strings.Replace(diagramText, "6|   r x", "6|   rxx", 1), "offset 72: unexpected 'x'"},
+		{"board", strings.Replace(diagramText, "6|   r x", "6|   rrx", 1), "offset 72: unexpected 'r'"},
+		{"board", "x" + diagramText, "offset 0: the first line must be the number and the side of the turn"},
+		{"board", strings.Replace(diagramText, "+--", "+-", 1), "offset 3: not the frame"},
+		{"board", strings.Replace(diagramText, "+\n   a b", "+  \n   x b", 1), fmt.Sprintf("offset %d: unexpected text", strings.Index(diagramText, "   a b")+2)},
+		{"board", diagramText[:23], "the text ends after 2 lines, must have a frame of ten"},
+		{"board", inOneLine + `\n \nwhat`, fmt.Sprintf("offset %d: unexpected text after the diagram", len(inOneLine)+5)},
 	} {
 		n, _ := arimaa.NotationByName(test.notation)
 		if _, err := n.Parse(test.text); err == nil || !strings.Contains(err.Error(), test.want) {

@@ -10,7 +10,7 @@ import (
 // whose rabbits go north, to rank 8.
 type Side uint8
 
-// The sides.
+// The players.
 const (
 	Gold Side = iota
 	Silver
@@ -44,7 +44,7 @@ func sideOf(letter byte) (Side, bool) {
 	return Gold, false
 }
 
-// Kind is what a piece is. Kinds compare by strength. The zero value is [Rabbit].
+// Kind is the kind of a piece. Kinds compare by strength. The zero value is [Rabbit].
 type Kind uint8
 
 // The kinds, the weakest first.
@@ -60,12 +60,12 @@ const (
 	Kinds = 6
 )
 
-// limits holds how many pieces of each kind a side has at the start.
+// limits has the number of pieces of each kind that a side has at the start.
 var limits = [Kinds]int{8, 2, 2, 2, 1, 1}
 
-// Limit returns how many pieces of the kind a side has at the start, which is also the
-// most it can ever have: 8 rabbits, 2 cats, 2 dogs, 2 horses, 1 camel, 1 elephant, and 0 for a number that
-// is no kind.
+// Limit returns the number of pieces of the kind that a side has at the start, which is also
+// the maximum: 8 rabbits, 2 cats, 2 dogs, 2 horses, 1 camel, 1 elephant. For an invalid kind
+// it returns 0.
 func (k Kind) Limit() int {
 	if k >= Kinds {
 		return 0
@@ -81,7 +81,7 @@ func (k Kind) String() string {
 	return fmt.Sprintf("Kind(%d)", uint8(k))
 }
 
-// Piece is a kind of piece of a side, or none. The zero value is [NoPiece].
+// Piece is a kind of piece of a side. The zero value is [NoPiece].
 type Piece uint8
 
 // The pieces.
@@ -104,7 +104,7 @@ const (
 	Pieces = 2 * Kinds
 )
 
-// ErrPiece says that a character is not the letter of a piece.
+// ErrPiece reports a text that is not the letter of a piece.
 var ErrPiece = errors.New("not a piece")
 
 // pieceLetters has the letters in the order of pieces.
@@ -121,24 +121,23 @@ func ParsePiece(text string) (Piece, error) {
 			return p, nil
 		}
 	}
-	return NoPiece, fmt.Errorf("piece %.20q: %w, want one of RCDHME or rcdhme", text, ErrPiece)
+	return NoPiece, fmt.Errorf("piece %.20q: %w, must be one of RCDHME or rcdhme", text, ErrPiece)
 }
 
-// pieceOf returns the piece of a letter, and NoPiece for any other character.
+// pieceOf returns the piece of a letter, or NoPiece for any other character.
 func pieceOf(letter byte) Piece { return Piece(max(0, strings.IndexByte(pieceLetters, letter))) }
 
 // IsValid reports whether p is one of the twelve pieces.
 func (p Piece) IsValid() bool { return p-1 < Pieces }
 
-// Side returns the side of a piece. For [NoPiece] and for a number that is no piece it is
-// neither [Gold] nor [Silver].
+// Side returns the side of a piece. For [NoPiece] and invalid pieces it is neither [Gold] nor
+// [Silver].
 func (p Piece) Side() Side { return Side((p - 1) / Kinds) }
 
 // Kind returns the kind of a valid piece.
 func (p Piece) Kind() Kind { return Kind((p - 1) % Kinds) }
 
-// String returns the letter, "-" for [NoPiece], and "Piece(13)" for a number that
-// is neither.
+// String returns the letter, "-" for [NoPiece], or "Piece(13)" for an invalid piece.
 func (p Piece) String() string {
 	switch {
 	case p == NoPiece:
@@ -149,5 +148,5 @@ func (p Piece) String() string {
 	return fmt.Sprintf("Piece(%d)", uint8(p))
 }
 
-// letter returns the letter of a valid piece, and a space for NoPiece.
+// letter returns the letter of a valid piece, or a space for NoPiece.
 func (p Piece) letter() byte { return pieceLetters[p] }

@@ -7,15 +7,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
 )
 
-// maxSteps is the most steps of a turn.
+// maxSteps is the maximum number of steps of a turn.
 const maxSteps = arimaaturns.MaxSteps
 
-// Play checks a turn, and returns the position after it and the turn with all its
-// removals. The turn may be given with all of its removals or with none of them. The
-// position after it must not have come up twice in the history; a nil history is empty.
-// Play does not check whether the game is over.
+// Play checks a turn and returns the position after it, and the turn with all its removals.
+// The given turn must have all of its removals or none. The position after it must not have
+// occurred twice in the history; a nil history is empty. Play does not check whether the
+// game is over.
 //
-// The error is a *[TurnError] that names the first rule that the turn breaks.
+// The error is a *[TurnError] with the first rule that the turn breaks.
 func (p Position) Play(t Turn, h History) (Position, Turn, error) {
 	partial := p.Begin(h)
 	fail := func(s Step, err error) (Position, Turn, error) { return Position{}, Turn{}, &TurnError{s, err} }
@@ -25,7 +25,7 @@ func (p Position) Play(t Turn, h History) (Position, Turn, error) {
 	}
 	for i, s := range t.entries[:t.n] {
 		if s.IsRemoval() {
-			if partial.turn.entries[i] != s { // beyond those that are played are zero Steps
+			if partial.turn.entries[i] != s { // entries not played yet are zero Steps
 				return fail(s, ErrRemoval)
 			}
 			continue
@@ -48,13 +48,13 @@ func (p Position) Play(t Turn, h History) (Position, Turn, error) {
 	return next, partial.turn, nil
 }
 
-// Turns yields the positions that the turns of the side to move lead to, each once,
-// with a turn that leads to it in as few steps as possible. Positions that have come up
-// twice in the history are left out; a nil history is empty. Turns does not check
-// whether the game is over. The order depends on the position alone.
+// Turns yields the positions that the side to move can reach, each once, with a turn that
+// leads to it in as few steps as possible. It omits positions that have occurred twice in the
+// history; a nil history is empty. Turns does not check whether the game is over. The order
+// depends only on the position.
 //
-// In the middle of a game some 16,000 positions are found, in a few milliseconds. The
-// turns of n + 1 steps are searched only after all those of n steps have been yielded.
+// In the middle of a game it finds about 16,000 positions in a few milliseconds. It searches
+// the turns of n + 1 steps after it has yielded all turns of n steps.
 func (p Position) Turns(h History) iter.Seq2[Turn, Position] {
 	return func(yield func(Turn, Position) bool) {
 		s := p.beginSearch()
@@ -72,8 +72,8 @@ func (p Position) Turns(h History) iter.Seq2[Turn, Position] {
 	}
 }
 
-// Wins yields the turns that win at once, by goal, elimination or immobilisation, with
-// the positions that they lead to: one turn for each position, as [Position.Turns] does.
+// Wins yields the turns that win at once, by goal, elimination or immobilisation, with the
+// positions after them: one turn for each position, like [Position.Turns].
 // It does not check whether the game is over. It takes a few milliseconds.
 func (p Position) Wins() iter.Seq2[Turn, Position] {
 	return func(yield func(Turn, Position) bool) {
@@ -85,7 +85,7 @@ func (p Position) Wins() iter.Seq2[Turn, Position] {
 	}
 }
 
-// turn returns the turn that consists of some moves, which must be legal.
+// turn returns the turn that consists of the given legal moves.
 func (p Position) turn(moves arimaaturns.Moves) Turn {
 	t := p.Begin(nil)
 	for _, m := range moves.All() {
@@ -97,19 +97,19 @@ func (p Position) turn(moves arimaaturns.Moves) Turn {
 	return t.turn
 }
 
-// Ending tells how a game has ended.
+// Ending is how a game has ended.
 type Ending uint8
 
 // The endings. Goal, elimination, immobilisation and repetition are judged after a turn,
-// in this order; a goal or an elimination may be of either side. Resignation and forfeit
-// cannot be seen on the board.
+// in this order; either side may reach a goal or be eliminated. Resignation and forfeit do
+// not depend on the board.
 const (
 	Ongoing           Ending = iota // the game has not ended
 	EndGoal                         // a rabbit stands on its last rank
 	EndElimination                  // a side has no rabbits
 	EndImmobilisation               // the side to move has no turn
-	EndRepetition                   // all turns of the side to move lead to a position for the third time
-	EndResignation                  // a side has given up
+	EndRepetition                   // every turn of the side to move would repeat a position for the third time
+	EndResignation                  // a side has resigned
 	EndForfeit                      // a side has lost for another reason, such as time
 )
 
@@ -124,8 +124,8 @@ func (e Ending) String() string {
 
 var endings = [...]string{"ongoing", "goal", "elimination", "immobilisation", "repetition", "resignation", "forfeit"}
 
-// OutcomeAfterTurn is [Position.Outcome] without a history for a position that a turn has led
-// to, and no setup: the setup is over in it, though it may look like one.
+// OutcomeAfterTurn is [Position.Outcome] without a history for a position after a turn. It
+// never takes the position for one of the setup, even if it looks like one.
 func (p Position) OutcomeAfterTurn() Outcome {
 	if p.SettingUp() {
 		return p.Outcome(History{p: 1})
@@ -133,23 +133,23 @@ func (p Position) OutcomeAfterTurn() Outcome {
 	return p.Outcome(nil)
 }
 
-// Outcome tells whether and how a game has ended, and who has won. It is a comparable
-// value. The zero Outcome is that of a game that goes on.
+// Outcome is how a game has ended and who has won. It is a comparable value. The zero
+// Outcome is that of a game that has not ended.
 type Outcome struct {
 	Ending Ending
-	winner Side // the zero Side while the game goes on
+	winner Side // Gold while the game is ongoing
 }
 
 // Over reports whether the game has ended.
 func (o Outcome) Over() bool { return o.Ending != Ongoing }
 
-// Winner returns the side that has won. It reports false while the game goes on.
+// Winner returns the winner. It reports false while the game is ongoing.
 func (o Outcome) Winner() (Side, bool) { return o.winner, o.Over() }
 
 // WonBy reports whether the game has ended and a side has won it.
 func (o Outcome) WonBy(side Side) bool { return o.Over() && o.winner == side }
 
-// String returns "ongoing", or the ending and the winner: "goal, silver wins".
+// String returns "ongoing", or the ending and the winner, such as "goal, silver wins".
 func (o Outcome) String() string {
 	if !o.Over() {
 		return o.Ending.String()
@@ -157,12 +157,13 @@ func (o Outcome) String() string {
 	return fmt.Sprintf("%v, %v wins", o.Ending, o.winner)
 }
 
-// Outcome tells whether and how the game has ended, and who has won, after a turn that
-// has led to p: the side that is not to move has made it (sentences 18 to 24). A nil
-// history is empty: no position has come up before. In a position of the setup, see
-// [Position.SettingUp], the game has not ended, unless the history has that position,
-// which then came up after the setup. Outcome takes a few dozen nanoseconds, and longer
-// with a history that is not empty, as it has to look for a turn that does not repeat.
+// Outcome returns how the game has ended and who has won, if the opponent of the side to move
+// has just played a turn that led to p (sentences 18 to 24). A nil history is empty. In a
+// position of the setup, see [Position.SettingUp], the game has not ended, unless the
+// history has that position, which then occurred after the setup.
+//
+// Outcome takes a few dozen nanoseconds. It takes longer if the history is not empty, as it
+// must search for a turn that does not repeat a position.
 func (p Position) Outcome(h History) Outcome {
 	gone := p.layers.hanging()
 	if gone != 0 {
@@ -193,7 +194,7 @@ func (p Position) Outcome(h History) Outcome {
 // lastRank returns the rank on which a rabbit of a side has reached its goal.
 func lastRank(side Side) SquareSet { return SquareSet(arimaaturns.LastRank(uint8(side))) }
 
-// hasTurn reports whether there is a turn that does not lead to a position for the third
+// hasTurn reports whether there is a turn that does not repeat a position for the third
 // time.
 func (p Position) hasTurn(h History) bool {
 	for range p.Turns(h) {

@@ -15,7 +15,7 @@ func diagram(side, ranks string) arimaa.Position {
 	return arimaa.MustParse(side + " [" + strings.ReplaceAll(strings.Join(strings.Fields(ranks), ""), ".", " ") + "]")
 }
 
-// The rules by the numbers of their sentences in doc/ARIMAA.md: turns and what they
+// The rules by the numbers of their sentences of doc/ARIMAA.md: turns and what they
 // lead to, or why they are not legal.
 func TestRules(t *testing.T) {
 	// R on b5 is frozen; D and H are not as long as they stand together.

@@ -1,9 +1,9 @@
-// Package arimaa holds positions of the board game Arimaa, its rules, and the
-// notations of its community. The sentences of doc/ARIMAA.md are its contract.
+// Package arimaa implements positions of the board game Arimaa, its rules, and the notations
+// of its community. The sentences of doc/ARIMAA.md specify it.
 //
-// A [Setup] may hold anything, as in an editor or a parser. A [Position] is always
-// valid: [Setup.Position] and the other constructors check everything, and nothing
-// checks it again.
+// A [Setup] is unchecked, as in an editor or a parser. A [Position] is always valid:
+// [Setup.Position] and the other constructors check everything, so other functions need not
+// check again.
 //
 // Arimaa is a registered trademark of Omar and Aamir Syed, who license its rules;
 // see the notice in doc/ARIMAA.md.
@@ -12,12 +12,12 @@ package arimaa
 import "cmp"
 
 // Position is a position at the start of a turn: the pieces on their squares, and the
-// side to move. No side has more pieces of a kind than it began with. There is no other
-// condition, and a position need not be reachable: even a piece on a trap without a
+// side to move. No side has more pieces of a kind than at the start of a game; there is no
+// other condition. A position need not be reachable: even a piece on a trap without a
 // friend next to it is valid. It is removed when a turn begins, see [Position.Settled].
 //
-// It is a comparable value without pointers: equal positions are equal with ==,
-// and it may be a map key. The zero Position is the empty board, Gold to move.
+// It is a comparable value without pointers. Equal positions are equal with ==, and a
+// Position can be a map key. The zero Position is the empty board, Gold to move.
 type Position struct {
 	layers layers
 	side   Side
@@ -26,8 +26,7 @@ type Position struct {
 // Side returns the side to move.
 func (p Position) Side() Side { return p.side }
 
-// Layer returns the squares of a piece, the empty set for [NoPiece] and for a number that
-// is no piece.
+// Layer returns the squares of a piece, or the empty set for [NoPiece] or an invalid piece.
 func (p Position) Layer(piece Piece) SquareSet { return p.layers.of(piece) }
 
 // SideSet returns the squares of all pieces of a side.
@@ -36,13 +35,12 @@ func (p Position) SideSet(side Side) SquareSet { return p.layers.sideSet(side) }
 // Occupied returns the squares of all pieces.
 func (p Position) Occupied() SquareSet { return p.SideSet(Gold) | p.SideSet(Silver) }
 
-// PieceAt returns the piece on a square, [NoPiece] if there is none, as on a number that
-// is no square.
+// PieceAt returns the piece on a square, or [NoPiece] if the square is free or invalid.
 func (p Position) PieceAt(s Square) Piece { return p.layers.at(s) }
 
 // Settled returns the position without the pieces that stand on a trap and have no
-// friend next to them. No turn leads to a position with such pieces, and a turn in such a
-// position begins without them (sentence 14).
+// friend next to them. A turn begins without such pieces, and never ends with them (sentence
+// 14).
 func (p Position) Settled() Position {
 	if gone := p.layers.hanging(); gone != 0 {
 		p.layers.remove(gone)
@@ -53,9 +51,9 @@ func (p Position) Settled() Position {
 // IsEmpty reports whether no piece is on the board, as before the pieces are set up.
 func (p Position) IsEmpty() bool { return p.layers == layers{} }
 
-// SettingUp reports whether p is a position of the setup (sentence 5): the side to move is
-// to put its pieces on the board. That is the empty board, and the position in which
-// Silver is to move and has no pieces, and Gold has all of its own on ranks 1 and 2.
+// SettingUp reports whether p is a position of the setup (sentence 5): the side to move must
+// place its pieces. This is the empty board, and any position in which Silver is to move and
+// has no pieces, and all pieces of Gold are on ranks 1 and 2.
 func (p Position) SettingUp() bool {
 	return p.IsEmpty() || p.side == Silver && p.SideSet(Silver) == 0 && p.SideSet(Gold) == homeRanks(Gold)
 }
@@ -78,6 +76,6 @@ func (p Position) Compare(o Position) int {
 	for i := range p.layers {
 		differ |= SquareSet(p.layers[i] ^ o.layers[i])
 	}
-	at := differ.lowest() // no square, where nobody stands, if the positions are equal
+	at := differ.lowest() // an invalid square, without a piece, if the positions are equal
 	return cmp.Compare(p.PieceAt(at), o.PieceAt(at))
 }

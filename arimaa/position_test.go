@@ -77,19 +77,19 @@ func TestParseErrors(t *testing.T) {
 		offset int
 		want   string
 	}{
-		{"", 0, `position "": the text is empty, want the side to move, g or s`},
-		{"x [", 0, `position "x [", offset 0: want g or s for the side to move`},
-		{"g", 1, `position "g", offset 1: want a space and [ after the side to move`},
-		{"g(", 1, `position "g(", offset 1: want a space and [ after the side to move`},
-		{"g([rr", 1, "want a space and [ after the side to move"},
-		{"g [rr]", 5, `position "g [rr]", offset 5: the board has 2 squares, want 64`},
-		{"g [rr", 5, `position "g [rr", offset 5: the board has 2 squares, want 64`},
-		{"g [rx", 4, `position "g [rx", offset 4: 'x' is no piece, want RCDHME, rcdhme or a space`},
-		{"g [é", 3, `position "g [é", offset 3: 'é' is no piece, want RCDHME, rcdhme or a space`},
+		{"", 0, `position "": the text is empty, must start with the side to move, g or s`},
+		{"x [", 0, `position "x [", offset 0: side to move must be g or s`},
+		{"g", 1, `position "g", offset 1: the side to move must be followed by a space and [`},
+		{"g(", 1, `position "g(", offset 1: the side to move must be followed by a space and [`},
+		{"g([rr", 1, "the side to move must be followed by a space and ["},
+		{"g [rr]", 5, `position "g [rr]", offset 5: the board has 2 squares, must have 64`},
+		{"g [rr", 5, `position "g [rr", offset 5: the board has 2 squares, must have 64`},
+		{"g [rx", 4, `position "g [rx", offset 4: 'x' is not a piece, must be RCDHME, rcdhme or a space`},
+		{"g [é", 3, `position "g [é", offset 3: 'é' is not a piece, must be RCDHME, rcdhme or a space`},
 		{startText[:67], 67, "no ] after 64 squares"},
 		{startText[:67] + "x", 67, "no ] after 64 squares"},
-		{startText + " ", 68, "more text after the position"},
-		{"g [E" + startText[4:], -1, "impossible position: 2 pieces E, want at most 1"},
+		{startText + " ", 68, "unexpected text after the position"},
+		{"g [E" + startText[4:], -1, "impossible position: 2 pieces E, must be at most 1"},
 	} {
 		p, err := arimaa.Parse(test.text)
 		var fault *arimaa.ParseError
@@ -116,14 +116,14 @@ func TestSetupErrors(t *testing.T) {
 		s.Board[square] = arimaa.SilverRabbit
 	}
 	_, err := s.Position()
-	if want := "impossible position: piece 13 at c3, want 0..12; side 2 to move, must be 0 or 1; 9 pieces r, want at most 8"; err == nil || err.Error() != want {
+	if want := "impossible position: piece 13 at c3, must be 0..12; side 2 to move, must be 0 or 1; 9 pieces r, must be at most 8"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 	all := arimaa.FaultPiece | arimaa.FaultSide | arimaa.FaultCount
 	if !errors.Is(err, all) || !errors.Is(err, arimaa.FaultSide) || errors.Is(err, arimaa.Faults(0)) || errors.Is(err, errors.ErrUnsupported) {
 		t.Errorf("%v is of the wrong class", err)
 	}
-	if want := "unknown piece; no side to move; too many pieces of a kind"; all.Error() != want {
+	if want := "unknown piece; invalid side to move; too many pieces of a kind"; all.Error() != want {
 		t.Errorf("%v, want %s", all, want)
 	}
 	if _, err := (arimaa.Setup{}).Position(); err != nil {

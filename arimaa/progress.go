@@ -7,70 +7,70 @@ import (
 )
 
 // The rules that a step or a turn can break, for errors.Is. The numbers are those of
-// the sentences in doc/ARIMAA.md.
+// the sentences of doc/ARIMAA.md.
 var (
 	ErrNoPiece      = errors.New("no such piece is there")                                                 // 6
-	ErrStepFar      = errors.New("a piece steps to a neighbouring square")                                 // 6
-	ErrStepOccupied = errors.New("another piece is in the way")                                            // 6
-	ErrBackward     = errors.New("a rabbit does not step backward")                                        // 7
-	ErrStepsUsed    = errors.New("a turn has four steps at most")                                          // 8
+	ErrStepFar      = errors.New("cannot step there: not a neighbouring square")                           // 6
+	ErrStepOccupied = errors.New("cannot step onto another piece")                                         // 6
+	ErrBackward     = errors.New("a rabbit cannot step backward")                                          // 7
+	ErrStepsUsed    = errors.New("more than four steps in a turn")                                         // 8
 	ErrInPush       = errors.New("a push must be completed by a stronger piece next to the free square")   // 9
 	ErrNoPusher     = errors.New("no stronger piece that is not frozen is next to it, to push or to pull") // 9, 10
 	ErrPushLate     = errors.New("the last step of a turn cannot begin a push")                            // 9
 	ErrFrozen       = errors.New("the piece is frozen")                                                    // 12
-	ErrRemoval      = errors.New("the removals are not those that the step causes")                        // 13
+	ErrRemoval      = errors.New("the removals do not match those that the step causes")                   // 13
 	ErrUnchanged    = errors.New("the turn does not change the position")                                  // 15
-	ErrRepetition   = errors.New("the position comes up a third time")                                     // 16
+	ErrRepetition   = errors.New("the position would occur a third time")                                  // 16
 	ErrDeadEnd      = errors.New("the turn cannot be completed after this step")                           // 17
 )
 
-// History counts how often each position, with the side to move, has come up at the
-// start of a turn. Positions are compared exactly. A nil History is empty.
+// History counts how often each position has occurred at the start of a turn. The side to
+// move is part of the position. A nil History is empty.
 type History map[Position]int
 
-// Bans reports whether a turn may not end in a position, as it has come up twice
+// Bans reports whether a turn must not end in a position because it has occurred twice
 // (sentence 16).
 func (h History) Bans(p Position) bool { return h[p] >= 2 }
 
-// TurnInProgress is a turn that is being played, step by step. It is a value: playing a
-// step returns a new one and does not change the old one, which can be gone back to.
-// [Position.Begin] makes one; the zero TurnInProgress is the empty board, where no step
-// is legal.
+// TurnInProgress is a turn that is played step by step. It is a value: playing a step returns
+// a new TurnInProgress and does not change the old one, so a caller can undo steps.
+// [Position.Begin] makes one; the zero TurnInProgress is the empty board, where no step is
+// legal.
 type TurnInProgress struct {
 	start, now Position // now with the side to move still to move
 	history    History
 	turn       Turn
 	used       uint8 // steps
-	// After the first step of a push, hole is the square that has to be filled, by a
-	// piece stronger than edge. After a step that can begin a pull, hole is the square
-	// that the piece left and edge its kind. Otherwise hole is NoSquare, whose set is empty.
+	// After the first step of a push, hole is the square that a piece stronger than edge
+	// must fill. After a step that can begin a pull, hole is the square that the piece
+	// left and edge its kind. Otherwise hole is NoSquare, whose set is empty.
 	hole   Square
 	edge   Kind
 	inPush bool
 }
 
 // Begin returns the turn of the side to move before its first step. The turn may not end
-// in a position that has come up twice in the history; a nil history is empty. The turn
+// in a position that has occurred twice in the history; a nil history is empty. The turn
 // starts from [Position.Settled]. Begin does not check whether the game is over.
 func (p Position) Begin(h History) TurnInProgress {
 	p = p.Settled()
 	return TurnInProgress{start: p, now: p, history: h, hole: NoSquare}
 }
 
-// Position returns the position after the steps so far. The side to move is the side
-// whose turn it is.
+// Position returns the position after the steps so far. The side to move is the side that
+// plays the turn.
 func (t TurnInProgress) Position() Position { return t.now }
 
-// Turn returns the steps that have been played, with their removals.
+// Turn returns the steps so far, with their removals.
 func (t TurnInProgress) Turn() Turn { return t.turn }
 
-// StepsLeft returns how many steps may still be played, 0 to 4.
+// StepsLeft returns the number of steps that may still be played, 0 to 4.
 func (t TurnInProgress) StepsLeft() int { return maxSteps - int(t.used) }
 
-// InPush reports whether a push has to be completed by the next step.
+// InPush reports whether the next step must complete a push.
 func (t TurnInProgress) InPush() bool { return t.inPush }
 
-// End returns the position after the turn if it ends here, the other side to move.
+// End ends the turn here and returns the position after it, with the opponent to move.
 // The error is [ErrInPush], [ErrUnchanged] or [ErrRepetition].
 func (t TurnInProgress) End() (Position, error) {
 	next := t.now
@@ -86,9 +86,9 @@ func (t TurnInProgress) End() (Position, error) {
 	return next, nil
 }
 
-// Steps yields the steps that may be played next, ordered by the squares that they
-// leave and go to. None of them is a dead end: after each, the turn can be completed
-// (sentence 17). Removals are not yielded; [TurnInProgress.Play] adds them to the turn.
+// Steps yields the legal next steps, ordered by From and To. After each of them the turn can
+// be completed (sentence 17). Removals are not yielded; [TurnInProgress.Play] adds them to
+// the turn.
 func (t TurnInProgress) Steps() iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		for s := range t.steps {
@@ -189,9 +189,8 @@ func (t TurnInProgress) completable() bool {
 	return false
 }
 
-// Play plays a step, and removes the piece that then stands on a trap with no friend next
-// to it, if there is one. The error is a *[TurnError] that names the first rule that the
-// step breaks.
+// Play plays a step and removes a piece that then stands on a trap without a friend next to
+// it. The error is a *[TurnError] with the first rule that the step breaks.
 func (t TurnInProgress) Play(s Step) (TurnInProgress, error) {
 	err := t.check(s)
 	if err == nil {
@@ -203,8 +202,7 @@ func (t TurnInProgress) Play(s Step) (TurnInProgress, error) {
 	return TurnInProgress{}, &TurnError{s, err}
 }
 
-// check says which rule about single steps a step breaks. A number that is no piece or no
-// square is on no square.
+// check returns the rule about single steps that a step breaks.
 func (t TurnInProgress) check(s Step) error {
 	switch {
 	case t.now.Layer(s.Piece)&s.From.Set() == 0:
@@ -229,16 +227,16 @@ func (t TurnInProgress) check(s Step) error {
 	return ErrBackward
 }
 
-// TurnError is the error of a turn that is not legal.
+// TurnError is the error of an illegal turn.
 type TurnError struct {
 	Step Step  // the step that breaks the rule; the zero Step if the whole turn does
 	Err  error // the rule
 }
 
-// Error names the step and the rule.
+// Error returns the step and the rule.
 func (e *TurnError) Error() string {
 	if e.Step == (Step{}) {
-		return fmt.Sprint(e.Err) // which the zero TurnError does not have
+		return fmt.Sprint(e.Err) // nil in the zero TurnError
 	}
 	return fmt.Sprintf("step %v: %v", e.Step, e.Err)
 }

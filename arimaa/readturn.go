@@ -7,16 +7,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// ReadTurn reads a turn as people type it: the steps and removals that [ParseTurn]
-// reads, of four characters each, with white space and commas between them or none. The
-// letter of a square or a direction may be in upper case; the letter of a piece tells its
-// side by its case, as always. The word "pass" may end the turn, as in records, and means
-// nothing. These are the same turn:
+// ReadTurn reads a turn that a user typed: steps and removals of four characters each, as for
+// [ParseTurn], with optional white space and commas between them. The letters of squares and
+// directions may be in upper case; the case of a piece letter is its side. The word "pass"
+// may end the turn, as in game records, and is ignored. These are the same turn:
 //
 //	Ea3n Ea4n cf3x   Ea3n, Ea4n, cf3x   Ea3nEa4ncf3x   EA3N EA4N cF3X pass
 //
-// It is for what a person enters; ParseTurn reads what programs write. The error is a
-// *[ParseError] of the class [ErrTurn] or [ErrStep].
+// Use ParseTurn to read the output of programs. The error is a *[ParseError] of the class [ErrTurn] or [ErrStep].
 func ReadTurn(text string) (Turn, error) {
 	const stepLen = len("Ea3n")
 	between := func(r rune) bool { return unicode.IsSpace(r) || r == ',' }
@@ -33,7 +31,7 @@ func ReadTurn(text string) (Turn, error) {
 		}
 		if rest == "" {
 			if t.IsZero() {
-				return fail(0, "no step, want one like Ea3n", ErrTurn)
+				return fail(0, "no step, must be like Ea3n", ErrTurn)
 			}
 			return t, nil
 		}

@@ -41,12 +41,12 @@ func TestReadTurnRejects(t *testing.T) {
 		{"Ea3| n", "no direction", arimaa.ErrStep},
 		{"Ea3n |xa4n", "no piece", arimaa.ErrStep},
 		{"Ea3n E|i4n", "no square", arimaa.ErrStep},
-		{"Ea3n Ea4|u", "want n, e, s, w or x", arimaa.ErrStep},
+		{"Ea3n Ea4|u", "direction must be n, e, s, w or x", arimaa.ErrStep},
 		{"Ra8|n", "leads off the board", arimaa.ErrStep},
 		{"Ra2nRa3nRa4nRa5n|Ra6n", "more than four steps", arimaa.ErrTurn},
 		{"Ra2n ra1x ra1x ra1x ra1x ra1x ra1x ra1x |ra1x", "more than one removal for a step", arimaa.ErrTurn},
 		{"Ea3n |\xffa3n", "no piece", arimaa.ErrStep},
-		{"Ea3|\u0130", "want n, e, s, w or x", arimaa.ErrStep},
+		{"Ea3|\u0130", "direction must be n, e, s, w or x", arimaa.ErrStep},
 	} {
 		text := strings.Replace(test.text, "|", "", 1)
 		turn, err := arimaa.ReadTurn(text)

@@ -9,26 +9,25 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// recordBreak is what stands between the entries of a record that is one line.
+// recordBreak separates the entries of a record in one line.
 const recordBreak = `\n`
 
-// ParseGame reads the record of a game: its entries in lines, or in one line with the
-// two characters \n between them, as in the archive of arimaa.com. An entry is the
-// number and the side of the turn and
+// ParseGame reads a game record: one entry per line, or one line with the two characters \n
+// between the entries, as in the archive of arimaa.com. An entry is the number and the side
+// of the turn and
 //
 //	1g Ra1 Db1 ...      the setup, 1g and then 1s
-//	2g Ea2n Ea3n cf3x   a turn; the removals may all be left out
-//	2s eh7s pass        a turn, with a note that its other steps were passed
+//	2g Ea2n Ea3n cf3x   a turn; the removals are optional
+//	2s eh7s pass        a turn, with a note that its remaining steps were passed
 //	3g takeback         the turn before is taken back; its side plays again
-//	3g resigns          the side gives up
+//	3g resigns          the side resigns
 //	3g lost             the side has lost for another reason, such as time
 //	3g                  the last entry may be empty: this side was to move
 //
-// with single spaces. The sides are g and s throughout, or w and b throughout. A game
-// that does not start with the setup has the short form of its first position before all
-// entries, and counts from 2, or from 1s if gold alone has set up. Every turn is
-// checked. The error is a *[ParseError], and wraps a *[GameError] if an entry is well
-// written but wrong.
+// with single spaces. The sides are g and s throughout, or w and b throughout. A game that
+// does not start with the setup has its first position in short notation before all entries,
+// and counts from 2, or from 1s if only Gold has set up. ParseGame checks every turn. The
+// error is a *[ParseError]. It wraps a *[GameError] if an entry is well formed but invalid.
 func ParseGame(text string) (Game, error) {
 	var g Game
 	at := 0
@@ -46,7 +45,7 @@ func ParseGame(text string) (Game, error) {
 			return Game{}, fault.Within(err.(*ParseError), "game", text, 0)
 		}
 		if start.IsEmpty() {
-			return Game{}, &ParseError{Kind: "game", Input: text, Detail: "a game from the empty board starts with the setup", Err: ErrSyntax}
+			return Game{}, &ParseError{Kind: "game", Input: text, Detail: "a game from the empty board must start with the setup", Err: ErrSyntax}
 		}
 		g.Start = start
 		at += len(lines[0]) + width
@@ -62,7 +61,7 @@ func ParseGame(text string) (Game, error) {
 			g.WhiteBlack = strings.Contains("wb", label[len(label)-1:])
 		}
 		if want := g.label(r.played()); label != want {
-			return fail(0, fmt.Sprintf("entry %.10q, want %s", label, want), ErrSyntax)
+			return fail(0, fmt.Sprintf("entry %.10q, must be %s", label, want), ErrSyntax)
 		}
 		offset := len(label) + 1
 		e, err := parseEntry(rest)
@@ -72,7 +71,7 @@ func ParseGame(text string) (Game, error) {
 			return Game{}, wrong
 		}
 		if e.Action == ActionNone && len(line) != len(label) {
-			return fail(len(label), "a space after "+label, ErrSyntax)
+			return fail(len(label), "unexpected space after "+label, ErrSyntax)
 		}
 		if e, err = r.Play(e); err != nil {
 			return fail(offset, "", err)
@@ -83,11 +82,11 @@ func ParseGame(text string) (Game, error) {
 	return g, nil
 }
 
-// MustParseGame is ParseGame for text known to be right; it panics otherwise.
+// MustParseGame is like ParseGame but panics if the text is invalid.
 func MustParseGame(text string) Game { return value.Must(ParseGame(text)) }
 
-// IsRecord reports whether a text starts as the record of a game does: with 1 and a
-// side, or with the short form of a position and an entry after it.
+// IsRecord reports whether a text starts like a game record: with 1 and a side, or with a
+// position in short notation and an entry after it.
 func IsRecord(text string) bool {
 	first, _, more := strings.Cut(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
 	if IsShortForm(first) {
@@ -100,10 +99,10 @@ func IsRecord(text string) bool {
 	return ok
 }
 
-// IsShortForm reports whether a text starts as the short form of a position does.
+// IsShortForm reports whether a text starts like a position in short notation.
 func IsShortForm(text string) bool { return len(text) >= shortBoard && text[1:shortBoard] == " [" }
 
-// label returns the number and the side of the entry that comes after some turns.
+// label returns the number and the side of the entry after a number of turns.
 func (g Game) label(played int) string {
 	letters := "gs"
 	if g.WhiteBlack {
@@ -130,7 +129,7 @@ func parseEntry(text string) (e Entry, err error) {
 				place.Square, err = ParseSquare(word[1:])
 			}
 			if place.Piece == NoPiece || err != nil {
-				return e, &ParseError{Input: text, Offset: at, Detail: fmt.Sprintf("%.20q, want a piece and a square like Ra1", word), Err: ErrSyntax}
+				return e, &ParseError{Input: text, Offset: at, Detail: fmt.Sprintf("%.20q, must be a piece and a square such as Ra1", word), Err: ErrSyntax}
 			}
 			e.Setup = append(e.Setup, place)
 			at += len(word) + 1
@@ -146,8 +145,8 @@ func parseEntry(text string) (e Entry, err error) {
 // String returns the record in one line, with \n between its entries.
 func (g Game) String() string { return g.format(recordBreak) }
 
-// format returns the record with a text between its entries: a newline, or the two
-// characters \n. Whether the game is legal is not checked.
+// format returns the record with a separator between its entries: a newline, or the two
+// characters \n. It does not check whether the game is legal.
 func (g Game) format(separator string) string {
 	var out []byte
 	played, ended := turnsBefore(g.Start), false
@@ -188,10 +187,10 @@ func (g Game) format(separator string) string {
 	return string(out)
 }
 
-// AppendText appends the form of [Game.String]. The error is always nil.
+// AppendText appends the text of [Game.String]. The error is always nil.
 func (g Game) AppendText(b []byte) ([]byte, error) { return append(b, g.String()...), nil }
 
-// MarshalText returns the form of [Game.String]. The error is always nil.
+// MarshalText returns the text of [Game.String]. The error is always nil.
 func (g Game) MarshalText() ([]byte, error) { return g.AppendText(nil) }
 
 // UnmarshalText reads what [ParseGame] reads.

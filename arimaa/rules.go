@@ -5,9 +5,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
 )
 
-// The methods of this file take a piece, such as the gold cats, and answer for all its
-// squares at once. The piece must be valid; the side to move does not matter. "Near" is
-// next to a square in one of the four directions, as in [bitboard.Board8.Neighbourhood].
+// The methods of this file take a piece, such as the gold cats, and consider all its squares
+// at once. The piece must be valid; the side to move does not matter. "Near" means next to a
+// square in one of the four directions, as in [bitboard.Board8.Neighbourhood].
 
 // Stronger returns the squares of all enemies that are stronger than a piece.
 func (p Position) Stronger(piece Piece) (out SquareSet) {
@@ -48,9 +48,8 @@ func (p Position) Unfrozen(piece Piece) SquareSet {
 	return p.Layer(piece) &^ p.Frozen(piece)
 }
 
-// StepsTo returns the squares that a piece can reach by a step of its own: free, and
-// next to one of its squares on which it is not frozen; for a rabbit not backward
-// (sentences 6 and 7).
+// StepsTo returns the squares that a piece can reach by a step of its own: free squares next
+// to one on which it is not frozen, for a rabbit not backward (sentences 6 and 7).
 func (p Position) StepsTo(piece Piece) SquareSet {
 	from := p.Unfrozen(piece)
 	return forward(piece, from) &^ p.Occupied()
@@ -62,14 +61,14 @@ func forward(piece Piece, from SquareSet) SquareSet {
 	return SquareSet(arimaaturns.Forward(int(piece-1), bitboard.Board8(from)))
 }
 
-// Pushable returns the squares of the weaker enemies next to a piece that is not
-// frozen. It can push those of them that have a free square to go to.
+// Pushable returns the squares of the weaker enemies next to a piece that is not frozen. It
+// can push an enemy that has a free square next to it.
 func (p Position) Pushable(piece Piece) SquareSet {
 	return p.Weaker(piece) & p.Unfrozen(piece).neighbourhood()
 }
 
-// PushesTo returns the squares that a piece can reach by a push: those of the weaker
-// enemies next to it that have a free square to go to (sentence 9).
+// PushesTo returns the squares that a piece can reach by a push: the squares of the weaker
+// enemies next to it that have a free square next to them (sentence 9).
 func (p Position) PushesTo(piece Piece) SquareSet {
 	return p.Pushable(piece) & (^p.Occupied()).neighbourhood()
 }
@@ -79,8 +78,8 @@ func (p Position) PushedTo(piece Piece) SquareSet {
 	return p.PushesTo(piece).neighbourhood() &^ p.Occupied()
 }
 
-// Pullable returns the squares of the weaker enemies next to a piece that is not
-// frozen and has a free square to go to (sentence 10).
+// Pullable returns the squares of the weaker enemies next to a piece that is not frozen and
+// has a free square next to it (sentence 10).
 func (p Position) Pullable(piece Piece) SquareSet {
 	return p.Weaker(piece) & p.pullers(piece).neighbourhood()
 }
@@ -90,8 +89,8 @@ func (p Position) PullsTo(piece Piece) SquareSet {
 	return p.pullers(piece).neighbourhood() &^ p.Occupied()
 }
 
-// pullers returns the squares of a piece that is not frozen, is next to a weaker
-// enemy, and has a free square to go to.
+// pullers returns the squares of a piece that is not frozen and is next to a weaker enemy and
+// to a free square.
 func (p Position) pullers(piece Piece) SquareSet {
 	return p.Unfrozen(piece) & p.Weaker(piece).neighbourhood() & (^p.Occupied()).neighbourhood()
 }
@@ -101,8 +100,8 @@ func (p Position) TwoStepsTo(piece Piece) SquareSet {
 	return p.PushesTo(piece) | p.PullsTo(piece)
 }
 
-// IsMobile reports whether a side has a step to begin a turn with: a step of its own or
-// the first step of a push. If the side to move has none, it has lost (sentence 23).
+// IsMobile reports whether a side has a first step: a step of its own or the first step of a
+// push. A side to move without one has lost (sentence 23).
 func (p Position) IsMobile(side Side) bool {
 	for kind := Rabbit; kind <= Elephant; kind++ {
 		if piece := PieceOf(side, kind); p.StepsTo(piece)|p.PushesTo(piece) != 0 {

@@ -2,36 +2,35 @@ package arimaa
 
 import "github.com/puzzlecode/puzzlecode/internal/fault"
 
-// Setup is a position as an editor or a parser holds it: a mailbox, which may be
-// nonsense. The zero value is an empty board, Gold to move.
+// Setup is an unchecked position, such as an editor or a parser has: a mailbox. The zero value
+// is an empty board with Gold to move.
 type Setup struct {
-	Board [Squares]Piece // a1 first, h8 last; NoPiece where nobody stands
+	Board [Squares]Piece // a1 first, h8 last; NoPiece for a free square
 	Side  Side           // the side to move
 }
 
-// Faults is a set of reasons why a [Setup] is not a [Position]. As an error it
-// is the target of errors.Is: errors.Is(err, FaultPiece|FaultSide) asks whether
-// both are among the faults of err.
+// Faults is the set of reasons why a [Setup] is not a valid [Position]. Use it as the target
+// of errors.Is: errors.Is(err, FaultPiece|FaultSide) reports whether err has both faults.
 type Faults uint8
 
 // The faults.
 const (
-	FaultPiece Faults = 1 << iota // a square holds a number that is no piece
+	FaultPiece Faults = 1 << iota // a square has an invalid piece
 	FaultSide                     // the side to move is neither Gold nor Silver
-	FaultCount                    // a side has more pieces of a kind than it began with
+	FaultCount                    // a side has more pieces of a kind than at the start of a game
 )
 
 var faultTexts = [...]string{"unknown piece", "invalid side to move", "too many pieces of a kind"}
 
-// Error lists the faults, separated by semicolons.
+// Error returns the faults, separated by semicolons.
 func (f Faults) Error() string { return fault.List(f, faultTexts[:]) }
 
-// SetupError is the error of a [Setup] that is not a position. Faults has every fault,
-// and the text says where each of them is. It matches each of them with errors.Is.
+// SetupError is the error of an invalid [Setup]. Its field Faults has every fault, its text
+// says where each one is, and errors.Is matches each of them.
 type SetupError = fault.SetupError[Faults]
 
-// Position checks the setup. If it is not a position, the error is a
-// *[SetupError] with all its faults.
+// Position checks the setup and returns the position. The error is a *[SetupError] with all
+// faults.
 func (s Setup) Position() (Position, error) {
 	if err := s.check(); err != nil {
 		return Position{}, err
@@ -54,7 +53,7 @@ func (s Setup) check() error {
 		case piece.IsValid():
 			counts[piece-1]++
 		case piece != NoPiece:
-			report.Add(FaultPiece, "piece %d at %v, want 0..%d", uint8(piece), Square(i), Pieces)
+			report.Add(FaultPiece, "piece %d at %v, must be 0..%d", uint8(piece), Square(i), Pieces)
 		}
 	}
 	if s.Side > Silver {
@@ -62,7 +61,7 @@ func (s Setup) check() error {
 	}
 	for i, n := range counts {
 		if piece := Piece(i + 1); n > piece.Kind().Limit() {
-			report.Add(FaultCount, "%d pieces %v, want at most %d", n, piece, piece.Kind().Limit())
+			report.Add(FaultCount, "%d pieces %v, must be at most %d", n, piece, piece.Kind().Limit())
 		}
 	}
 	return report.Err()

@@ -35,7 +35,7 @@ var every = func() (out []place) {
 	return out
 }()
 
-// plain is the slow twin of a Position: letters in an array, and a loop for every
+// plain is the reference implementation of a Position: letters in an array, and a loop for every
 // question. It is comparable, too.
 type plain struct {
 	board  [8][8]byte // 0 where nobody stands

@@ -13,7 +13,8 @@ const Squares = 64
 
 // Square is a square of the board, 0..63, along the ranks from a1: a1 is 0, h1 is
 // 7, a2 is 8, h8 is 63. It is also the bit of the square on a [bitboard.Board8]. Squares
-// compare as numbers. The zero value is a1; [NoSquare] stands for none.
+// compare as numbers. The zero value is a1. [NoSquare] and all other numbers above 63
+// are invalid.
 type Square uint8
 
 // The squares by name.
@@ -27,14 +28,14 @@ const (
 	A7, B7, C7, D7, E7, F7, G7, H7
 	A8, B8, C8, D8, E8, F8, G8, H8
 
-	// NoSquare is no square: the To of a removal.
+	// NoSquare stands for "no square", such as the To of a removal.
 	NoSquare Square = 255
 )
 
 // Traps holds the four trap squares c3, f3, c6 and f6.
 const Traps = SquareSet(arimaaturns.Traps)
 
-// ErrSquare says that a text is not the name of a square.
+// ErrSquare reports a text or a number that is not a square.
 var ErrSquare = errors.New("not a square")
 
 // ParseSquare reads the name of a square, "a1" to "h8", in lower case.
@@ -44,16 +45,16 @@ func ParseSquare(text string) (Square, error) {
 			return Square(8*rank + file), nil
 		}
 	}
-	return NoSquare, fmt.Errorf("square %.20q: %w, want a1..h8", text, ErrSquare)
+	return NoSquare, fmt.Errorf("square %.20q: %w, must be a1..h8", text, ErrSquare)
 }
 
-// MustParseSquare is ParseSquare for text known to be right; it panics otherwise.
+// MustParseSquare is like ParseSquare but panics if the text is invalid.
 func MustParseSquare(text string) Square { return value.Must(ParseSquare(text)) }
 
 // IsValid reports whether s is one of the 64 squares.
 func (s Square) IsValid() bool { return s < Squares }
 
-// File returns the file, 0 for a to 7 for h, and -1 if s is no square.
+// File returns the file, 0 for a to 7 for h, or -1 if s is invalid.
 func (s Square) File() int {
 	if !s.IsValid() {
 		return -1
@@ -61,7 +62,7 @@ func (s Square) File() int {
 	return int(s % 8)
 }
 
-// Rank returns the rank, 0 for rank 1 to 7 for rank 8, and -1 if s is no square.
+// Rank returns the rank, 0 for rank 1 to 7 for rank 8, or -1 if s is invalid.
 func (s Square) Rank() int {
 	if !s.IsValid() {
 		return -1
@@ -69,11 +70,11 @@ func (s Square) Rank() int {
 	return int(s / 8)
 }
 
-// Set returns the set of this one square, the empty set if s is no square.
+// Set returns the set of this square, or the empty set if s is invalid.
 func (s Square) Set() SquareSet { return 1 << s }
 
-// String returns the name, such as "b4", "-" for [NoSquare], and "Square(70)"
-// for a number that is neither.
+// String returns the name, such as "b4", "-" for [NoSquare], or "Square(70)" for any other
+// invalid number.
 func (s Square) String() string {
 	switch {
 	case s.IsValid():
@@ -86,15 +87,15 @@ func (s Square) String() string {
 
 func (s Square) append(b []byte) []byte { return append(b, 'a'+byte(s%8), '1'+byte(s/8)) }
 
-// AppendText appends the name. A number that is no square is an error.
+// AppendText appends the name. It fails if s is invalid.
 func (s Square) AppendText(b []byte) ([]byte, error) {
 	if !s.IsValid() {
-		return b, fmt.Errorf("square %d: %w, want 0..63", uint8(s), ErrSquare)
+		return b, fmt.Errorf("square %d: %w, must be 0..63", uint8(s), ErrSquare)
 	}
 	return s.append(b), nil
 }
 
-// MarshalText returns the name. A number that is no square is an error.
+// MarshalText returns the name. It fails if s is invalid.
 func (s Square) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText reads what [ParseSquare] reads.

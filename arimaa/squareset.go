@@ -12,11 +12,10 @@ import (
 // intersection, a&^b the squares of a that are not in b, and ^a the squares that are not
 // in a.
 //
-// It is a [bitboard.Board8] that knows the names of squares. Converting one to the other
-// costs nothing; a Board8 has the operations on whole boards.
+// Convert it to a [bitboard.Board8], at no cost, for operations on whole boards.
 type SquareSet bitboard.Board8
 
-// Has reports whether a square is in the set. A number that is no square is in none.
+// Has reports whether a square is in the set. It reports false for an invalid square.
 func (s SquareSet) Has(square Square) bool { return s&square.Set() != 0 }
 
 // Count returns the number of squares in the set.
@@ -33,8 +32,8 @@ func (s SquareSet) All() iter.Seq[Square] {
 	}
 }
 
-// String returns the names of the squares in ascending order with a space between them,
-// as in "b1 e3", and "-" for the empty set.
+// String returns the names of the squares in ascending order with spaces between them,
+// such as "b1 e3", or "-" for the empty set.
 func (s SquareSet) String() string { return value.List(s.All()) }
 
 // lowest returns the lowest square of a set that is not empty.

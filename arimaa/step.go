@@ -10,23 +10,21 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Step is one entry of a turn: a piece goes from a square to a neighbouring square, or,
-// with [NoSquare] as To, is removed from a trap. It is a comparable value. The zero
-// Step is legal in no position.
-//
-// A Step need not be legal; [TurnInProgress.Play] checks it.
+// Step is one entry of a turn: a piece steps to a neighbouring square, or, with [NoSquare] as
+// To, is removed from a trap. It is a comparable value. A Step is unchecked;
+// [TurnInProgress.Play] checks it. The zero Step is illegal in every position.
 type Step struct {
 	Piece    Piece
 	From, To Square
 }
 
-// ErrStep says that a text is not written as a step.
-var ErrStep = errors.New("not a step, want a text like Ea3n or cf3x")
+// ErrStep reports a text that is not a step.
+var ErrStep = errors.New("not a step, must be like Ea3n or cf3x")
 
 // directionLetters are the letters of north, south, east and west.
 const directionLetters = "nsew"
 
-// ParseStep reads the form that [Step.String] writes. The error is a *[ParseError].
+// ParseStep reads the text of [Step.String]. The error is a *[ParseError].
 func ParseStep(text string) (Step, error) {
 	fail := func(at int, detail string) (Step, error) {
 		return Step{}, &ParseError{Kind: "step", Input: text, Offset: min(at, len(text)), Detail: detail, Err: ErrStep}
@@ -48,13 +46,13 @@ func ParseStep(text string) (Step, error) {
 	case len(text) == 3:
 		return fail(3, "no direction")
 	case len(text) > 4:
-		return fail(4, "more text after the step")
+		return fail(4, "unexpected text after the step")
 	case text[3] == 'x':
 		return Step{piece, from, NoSquare}, nil
 	}
 	d := strings.IndexByte(directionLetters, text[3])
 	if d < 0 {
-		return fail(3, "want n, e, s, w or x")
+		return fail(3, "direction must be n, e, s, w or x")
 	}
 	to := SquareSet(arimaaturns.Shift(bitboard.Board8(from.Set()), d))
 	if to == 0 {
@@ -63,7 +61,7 @@ func ParseStep(text string) (Step, error) {
 	return Step{piece, from, to.lowest()}, nil
 }
 
-// MustParseStep is ParseStep for text known to be right; it panics otherwise.
+// MustParseStep is like ParseStep but panics if the text is invalid.
 func MustParseStep(text string) Step { return value.Must(ParseStep(text)) }
 
 // IsRemoval reports whether s takes a piece off the board instead of moving it.
@@ -79,8 +77,8 @@ func (s Step) String() string {
 	return string(b)
 }
 
-// AppendText appends the form of [Step.String]. A step of no piece, or to a square
-// that is not next to the one that it starts from, is an error.
+// AppendText appends the text of [Step.String]. It fails if the piece is invalid or To is not
+// next to From.
 func (s Step) AppendText(b []byte) ([]byte, error) {
 	if s.Piece.IsValid() && s.From.IsValid() {
 		if s.IsRemoval() {
@@ -95,7 +93,7 @@ func (s Step) AppendText(b []byte) ([]byte, error) {
 	return b, fmt.Errorf("step of piece %v from %v to %v: %w", s.Piece, s.From, s.To, ErrStep)
 }
 
-// MarshalText returns the form of [Step.String].
+// MarshalText returns the text of [Step.String].
 func (s Step) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText reads what [ParseStep] reads.

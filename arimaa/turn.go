@@ -10,28 +10,27 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Turn is the steps of one turn, each followed by the removals it causes. It
-// is a comparable value. The zero Turn has no steps, and is not legal.
-//
-// A Turn need not be legal; [Position.Play] checks it.
+// Turn is the steps of one turn, each followed by the removals that it causes. It is a
+// comparable value. A Turn is unchecked; [Position.Play] checks it. The zero Turn has no
+// steps and is illegal.
 type Turn struct {
 	entries [maxEntries]Step
 	n       uint8
 }
 
-// maxEntries is the most entries of a turn: four steps, each of which removes one
-// piece at most. A step leaves a square next to one trap at most, and no two traps
-// are neighbours.
+// maxEntries is the maximum number of entries of a turn: four steps that each remove at most
+// one piece. A step leaves a square next to at most one trap, and no two traps are
+// neighbours.
 const maxEntries = 2 * maxSteps
 
-// ErrTurn says that steps are not a turn.
+// ErrTurn reports a text or steps that are not a turn.
 var ErrTurn = errors.New("not a turn")
 
-// NewTurn returns the turn of some steps and removals. More than 4 steps, more than 8
-// entries, and anything that [Step.AppendText] refuses are errors: [ErrTurn].
+// NewTurn returns the turn with the given steps and removals. The error is [ErrTurn] for more
+// than 4 steps, more than 8 entries, or an entry without a text, see [Step.AppendText].
 func NewTurn(entries ...Step) (t Turn, err error) {
 	if len(entries) > maxEntries {
-		return Turn{}, fmt.Errorf("turn of %d entries: %w, want at most %d", len(entries), ErrTurn, maxEntries)
+		return Turn{}, fmt.Errorf("turn of %d entries: %w, must be at most %d", len(entries), ErrTurn, maxEntries)
 	}
 	steps := 0
 	for i, s := range entries {
@@ -43,21 +42,21 @@ func NewTurn(entries ...Step) (t Turn, err error) {
 		}
 	}
 	if steps > maxSteps {
-		return Turn{}, fmt.Errorf("turn of %d steps: %w, want at most %d", steps, ErrTurn, maxSteps)
+		return Turn{}, fmt.Errorf("turn of %d steps: %w, must be at most %d", steps, ErrTurn, maxSteps)
 	}
 	t.n = uint8(copy(t.entries[:], entries))
 	return t, nil
 }
 
-// ParseTurn reads the form that [Turn.String] writes: steps and removals with one
-// space between them. The removals may be left out. It does not know the position;
-// [Position.Play] checks the turn, removals included. The error is a *[ParseError].
+// ParseTurn reads the text of [Turn.String]: steps and removals with one space between them.
+// The removals are optional. It checks only the text; [Position.Play] checks the turn,
+// including its removals. The error is a *[ParseError].
 func ParseTurn(text string) (Turn, error) {
 	fail := func(at int, detail string, err error) (Turn, error) {
 		return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: at, Detail: detail, Err: err}
 	}
 	if text == "" {
-		return fail(0, "the text is empty, want steps like Ea3n", ErrTurn)
+		return fail(0, "the text is empty, must be steps such as Ea3n", ErrTurn)
 	}
 	var t Turn
 	at := 0
@@ -76,7 +75,7 @@ func ParseTurn(text string) (Turn, error) {
 	return t, nil
 }
 
-// extend adds an entry, or says of which kind there are too many.
+// extend adds an entry, or returns the reason if there are too many.
 func (t *Turn) extend(s Step) (tooMany string) {
 	steps := 0
 	for _, earlier := range t.entries[:t.n] {
@@ -94,7 +93,7 @@ func (t *Turn) extend(s Step) (tooMany string) {
 	return ""
 }
 
-// MustParseTurn is ParseTurn for text known to be right; it panics otherwise.
+// MustParseTurn is like ParseTurn but panics if the text is invalid.
 func MustParseTurn(text string) Turn { return value.Must(ParseTurn(text)) }
 
 func (t *Turn) add(s Step) {
@@ -105,8 +104,8 @@ func (t *Turn) add(s Step) {
 // IsZero reports whether t is the zero Turn.
 func (t Turn) IsZero() bool { return t == Turn{} }
 
-// Path returns the turn as it stands in an address: its steps without spaces. Removals are
-// left out, as they follow from the steps.
+// Path returns the turn as part of a URL: its steps without spaces. Removals are omitted, as
+// they follow from the steps.
 func (t Turn) Path() string {
 	var b strings.Builder
 	for _, s := range t.entries[:t.n] {
@@ -123,8 +122,8 @@ func (t Turn) Entries() []Step { return slices.Clone(t.entries[:t.n]) }
 // Steps returns the steps, 0 to 4, in order and without the removals.
 func (t Turn) Steps() []Step { return slices.DeleteFunc(t.Entries(), Step.IsRemoval) }
 
-// String returns the steps as [Step.String] writes them, with a space between them,
-// "no turn" for the zero Turn.
+// String returns the texts of the steps with a space between them, or "no turn" for the zero
+// Turn.
 func (t Turn) String() string {
 	if t.IsZero() {
 		return "no turn"
@@ -133,7 +132,7 @@ func (t Turn) String() string {
 	return string(b)
 }
 
-// AppendText appends the form of [Turn.String]. The zero Turn is an error.
+// AppendText appends the text of [Turn.String]. The zero Turn is an error.
 func (t Turn) AppendText(b []byte) ([]byte, error) {
 	if t.IsZero() {
 		return b, fmt.Errorf("turn without steps: %w", ErrTurn)
@@ -147,7 +146,7 @@ func (t Turn) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// MarshalText returns the form of [Turn.String]. The zero Turn is an error.
+// MarshalText returns the text of [Turn.String]. The zero Turn is an error.
 func (t Turn) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
 // UnmarshalText reads what [ParseTurn] reads.

@@ -58,7 +58,7 @@ func TestTurnText(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"":                         `turn "": the text is empty, want steps like Ea3n: not a turn`,
+		"":                         `turn "": the text is empty, must be steps such as Ea3n: not a turn`,
 		" Ra2n":                    `turn " Ra2n", offset 0: "": the text is empty: not a step`,
 		"Ra2n ":                    `turn "Ra2n ", offset 5: "": the text is empty: not a step`,
 		"Ra2n  Ra3n":               `turn "Ra2n  Ra3n", offset 5: "": the text is empty: not a step`,

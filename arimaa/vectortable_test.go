@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// parsePlain reads a board for the slow twin: eight ranks, the eighth first, a full stop
+// parsePlain reads a board for the reference implementation: eight ranks, the eighth first, a full stop
 // for a free square.
 func parsePlain(side, ranks string) plain {
 	b := plain{silver: side == "s"}
@@ -140,7 +140,7 @@ func turnVectors(t *testing.T) (out []turnVector) {
 		v := turnVector{Case: name, Rules: rules, Position: b.short(), Twice: texts, Turn: turn, Expect: expect}
 		full, after, legal := b.playText(turn, twice)
 		if legal != (expect == "ok") {
-			t.Errorf("%s: %s is legal for the slow twin: %v, and the table says %s", name, turn, legal, expect)
+			t.Errorf("%s: %s is legal for the reference implementation: %v, and the table says %s", name, turn, legal, expect)
 		}
 		if legal {
 			v.Full, v.After = full, after.short()

@@ -84,7 +84,7 @@ func TestReadErrorTexts(t *testing.T) {
 		{"https://example.org/p/2oYYRBB ZUstii1", `, offset 29: neither a code nor a position, as it has white space inside: write https://example.org/p/2oYYRBBZUstii1`, ErrNotCode},
 		{"https://example.org/p/2oyyrbbzustii1", `, offset 22: a typing error: all its letters are in lower case, and case matters: copy it as it was written`, ErrCheck},
 		{"rnbqkbnr/8/8/8/8/8/8/8", `, offset 0: 'r' is not a height, must be 0..4`, position.ErrSyntax},
-		{"rcdhmecd/8/8/8/8/8/8/7", `, offset 22: 7 squares on rank 1, want 8`, arimaa.ErrSyntax},
+		{"rcdhmecd/8/8/8/8/8/8/7", `, offset 22: 7 squares on rank 1, must be 8`, arimaa.ErrSyntax},
 	} {
 		_, err := Read(test.text)
 		var wrong *ParseError

@@ -50,7 +50,7 @@ func TestParseGameRejects(t *testing.T) {
 	for _, test := range []struct {
 		name, text string
 		offset     int
-		number     int // of the turn that is not legal, 0 if something is written wrong
+		number     int // of the illegal turn, 0 if something is written wrong
 		want       error
 	}{
 		{"empty", "", 0, 0, position.ErrSyntax},

@@ -203,7 +203,7 @@ func TestNotationsReject(t *testing.T) {
 		}
 		g.Turns[0].To = g.Turns[0].From
 		if text, err := notation(t, name).Format(g); err == nil || errors.Is(err, position.ErrNotation) {
-			t.Errorf("%s writes a turn that is not legal as %s, %v", name, text, err)
+			t.Errorf("%s writes an illegal turn as %s, %v", name, text, err)
 		}
 	}
 	for _, name := range []string{"mediator", "utah", "integers"} {

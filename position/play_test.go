@@ -84,7 +84,7 @@ func TestPlayMatchesLoops(t *testing.T) {
 	}
 }
 
-// Any three squares are a turn, or break a rule: Play says so exactly if Turns
+// Any three squares are a turn, or break a rule: Play says so if and only if Turns
 // does not have it.
 func TestPlayTakesExactlyTheTurns(t *testing.T) {
 	for _, p := range positiontest.List(4, 20) {

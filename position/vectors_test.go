@@ -20,7 +20,7 @@ import (
 
 //go:generate go test -run ^TestRuleVectors$ -update .
 
-// The vectors are for whoever writes the rules in another language; doc/SANTORINI.md
+// The test vectors are for implementations of the rules in other languages; doc/SANTORINI.md
 // describes the files. They are made from the tables of vectortable_test.go by the slow
 // twin, never by the code that they test.
 var update = flag.Bool("update", false, "write the vectors anew")
@@ -35,7 +35,7 @@ type turnVector struct {
 	Position string `json:"position"`
 	Turn     string `json:"turn"`
 	Expect   string `json:"expect"`            // ok, or the name of the rule
-	Square   string `json:"square,omitempty"`  // of a turn that is not legal
+	Square   string `json:"square,omitempty"`  // of an illegal turn
 	After    string `json:"after,omitempty"`   // of a legal turn
 	Outcome  string `json:"outcome,omitempty"` // of the position after
 	Winner   string `json:"winner,omitempty"`

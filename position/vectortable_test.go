@@ -12,7 +12,7 @@ import (
 // Boards of the tables: heights by row, the side to move, and the squares of either
 // side's workers.
 
-// parsePlain reads a board for the slow twin.
+// parsePlain reads a board for the reference implementation.
 func parsePlain(heights string, mover int, first, second string) plain {
 	b := plain{mover: mover}
 	for i, c := range []byte(strings.ReplaceAll(heights, " ", "")) {
