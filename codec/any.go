@@ -227,6 +227,24 @@ func orNil[C AnyCode](c C, err error) (AnyCode, error) {
 	return c, nil
 }
 
+// quickParse is like parseAny for a text that is not empty, without an error that explains. It is
+// for callers that try many texts.
+func quickParse(text string) (AnyCode, bool) {
+	switch {
+	case text[0] == '1':
+		if len(text) < minShrinkingLen || len(text) > maxShrinkingLen {
+			return nil, false
+		}
+		c, err := parseShrinking(text)
+		return c, err == nil
+	case len(text) == arimaaLen:
+		c, ok := parseArimaa(text)
+		return c, ok
+	}
+	c, ok := parseRanked(text)
+	return c, ok
+}
+
 // isArimaaLength reports whether a text is as long as a code of Arimaa and does not
 // start with 1, as a shrinking-index code does.
 func isArimaaLength(text string) bool {

@@ -40,7 +40,7 @@ func Find(text string) iter.Seq[Found] {
 				// a link to something else
 			default:
 				for from, to := range runs(piece, isWordRune) {
-					if c, err := parseAny(piece[from:to]); err == nil && !yield(Found{Line{Code: c}, start + from, start + to}) {
+					if c, ok := quickParse(piece[from:to]); ok && !yield(Found{Line{Code: c}, start + from, start + to}) {
 						return
 					}
 				}

@@ -162,23 +162,6 @@ func (r *repair) add(text []rune, kind RepairKind, at, to int, format string, ar
 	r.found = append(r.found, Repaired{c, kind, fmt.Sprintf(format, args...), place(at), place(to)})
 }
 
-// quickParse is parseAny without the explanation of an error.
-func quickParse(text string) (AnyCode, bool) {
-	switch {
-	case text[0] == '1':
-		if len(text) < minShrinkingLen || len(text) > maxShrinkingLen {
-			return nil, false
-		}
-		c, err := parseShrinking(text)
-		return c, err == nil
-	case len(text) == arimaaLen:
-		c, ok := parseArimaa(text)
-		return c, ok
-	}
-	c, ok := parseRanked(text)
-	return c, ok
-}
-
 // edited returns the characters with those from one place to another replaced.
 func (r *repair) edited(from, to int, by ...rune) []rune {
 	out := make([]rune, 0, maxRepairLen+1)
