@@ -208,7 +208,7 @@ func ReadAs[C AnyCode](text string) (C, error) {
 	if c, ok := c.(C); ok {
 		return c, nil
 	}
-	return none, &ParseError{Kind: "text", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is a position of %s, want one of %s", ErrGame, c.Game().Name(), none.Game().Name())}
+	return none, &ParseError{Kind: "text", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is a position of %s, must be one of %s", ErrGame, c.Game().Name(), none.Game().Name())}
 }
 
 // parseAny reads a code of either game and nothing around it. Its length and its first
@@ -277,7 +277,7 @@ func explained(text string, err error) error {
 	switch {
 	case errors.Is(err, ErrNotCode), errors.Is(err, ErrLink), errors.Is(err, position.ErrSyntax):
 		for f := range Find(text) {
-			return better(f.Start, ErrNotCode, ", but %s stands in it: give that alone", text[f.Start:f.End])
+			return better(f.Start, ErrNotCode, ", but contains %s: use only that", text[f.Start:f.End])
 		}
 		fallthrough
 	case errors.Is(err, ErrLength):
@@ -285,22 +285,22 @@ func explained(text string, err error) error {
 		code = trimChatEnd(code[:wordEnd(code, 0)])
 		if half := code[:len(code)/2]; half+half == code {
 			if _, err := parseAny(half); err == nil {
-				return better(at+len(half), ErrLength, ": the code stands there twice")
+				return better(at+len(half), ErrLength, ": the code is written twice")
 			}
 		}
 		code, at = trimChat(text)
 		if joined := strings.Join(strings.Fields(code), ""); len(joined) < len(code) {
 			if _, err := readPosition(joined); err == nil {
-				return better(at+strings.IndexFunc(code, unicode.IsSpace), ErrNotCode, ", as it has white space inside: write %s", joined)
+				return better(at+strings.IndexFunc(code, unicode.IsSpace), ErrNotCode, ": white space inside a code: write %s", joined)
 			}
 		}
 	}
 	return err
 }
 
-var errNotCode = fmt.Errorf("%w: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1", ErrNotCode)
+var errNotCode = fmt.Errorf("%w (a code has 14 characters, or 26 for Arimaa)", ErrNotCode)
 
-var errNoTurns = fmt.Errorf("%w: neither a goal nor turns follow the position", ErrNotCode)
+var errNoTurns = fmt.Errorf("%w: unexpected text after the position, must be a goal or turns", ErrNotCode)
 
 // mayBeCode reports whether a text that is no code could be meant as one: it has about as
 // many characters as a code, no white space, and at most two that are not in the alphabet

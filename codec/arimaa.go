@@ -53,9 +53,9 @@ func (c ArimaaCode) WithGoal(goal Goal) (ArimaaCode, error) {
 	case goal == c.Goal():
 		return c, nil
 	case c.IsZero():
-		return ArimaaCode{}, fmt.Errorf("goal %v: %w, this is no code", goal, ErrGoal)
+		return ArimaaCode{}, fmt.Errorf("goal %v: %w, the zero code has no goal", goal, ErrGoal)
 	case goal > MaxArimaaWin:
-		return ArimaaCode{}, fmt.Errorf("goal %v: %w, Arimaa has win1 to win%d", goal, ErrGoal, MaxArimaaWin)
+		return ArimaaCode{}, fmt.Errorf("goal %v: %w, must be win1 to win%d in Arimaa", goal, ErrGoal, MaxArimaaWin)
 	}
 	return c.minus(arimaaGoals[c.Goal()]).plus(arimaaGoals[goal]), nil
 }

@@ -36,14 +36,14 @@ func (c ArimaaCode) MarshalBinary() ([]byte, error) { return c.AppendBinary(nil)
 // [ErrLength] or [ErrReserved].
 func (c *ArimaaCode) UnmarshalBinary(data []byte) error {
 	if len(data) != arimaaBinaryLen {
-		return fmt.Errorf("binary code of %d bytes: %w, want %d", len(data), ErrLength, arimaaBinaryLen)
+		return fmt.Errorf("binary code of %d bytes: %w, must be %d", len(data), ErrLength, arimaaBinaryLen)
 	}
 	n := ArimaaCode{
 		uint64(data[0])<<16 | uint64(data[1])<<8 | uint64(data[2]),
 		binary.BigEndian.Uint64(data[3:]), binary.BigEndian.Uint64(data[11:]),
 	}.plus(arimaaGoals[NoGoal])
 	if n.Compare(arimaaGoals[MaxArimaaWin+1]) >= 0 {
-		return fmt.Errorf("binary code %x: %w: its number is reserved", data, ErrReserved)
+		return fmt.Errorf("binary code %x: %w", data, ErrReserved)
 	}
 	*c = n
 	return nil

@@ -41,7 +41,7 @@ func (c Code) WithGoal(goal Goal) (Code, error) {
 	case goal == c.Goal():
 		return c, nil
 	case c.IsZero():
-		return Code{}, fmt.Errorf("goal %v: %w, this is no code", goal, ErrGoal)
+		return Code{}, fmt.Errorf("goal %v: %w, the zero code has no goal", goal, ErrGoal)
 	case c.finished():
 		return Code{}, fmt.Errorf("goal %v: %w, the game is over in this position", goal, ErrGoal)
 	}

@@ -156,11 +156,11 @@ func TestWithGoal(t *testing.T) {
 		goal Goal
 		text string
 	}{
-		{live, 10, "goal number 10: no such goal, want 0 to 9"},
-		{live, 255, "goal number 255: no such goal, want 0 to 9"},
-		{finished, 10, "goal number 10: no such goal, want 0 to 9"},
-		{finished, Win1, "goal win1: no such goal, the game is over in this position"},
-		{finished, Hold3, "goal hold3: no such goal, the game is over in this position"},
+		{live, 10, "goal number 10: invalid goal, must be 0 to 9"},
+		{live, 255, "goal number 255: invalid goal, must be 0 to 9"},
+		{finished, 10, "goal number 10: invalid goal, must be 0 to 9"},
+		{finished, Win1, "goal win1: invalid goal, the game is over in this position"},
+		{finished, Hold3, "goal hold3: invalid goal, the game is over in this position"},
 	} {
 		if c, err := test.code.WithGoal(test.goal); !errors.Is(err, ErrGoal) || err.Error() != test.text || c != (Code{}) {
 			t.Errorf("goal %v: %v, %v, want %s", test.goal, c, err, test.text)
@@ -243,8 +243,8 @@ func TestZeroCode(t *testing.T) {
 
 func TestPanics(t *testing.T) {
 	for want, do := range map[string]func(){
-		"codec: RecordBits of the zero Position": func() { RecordBits(position.Position{}) },
-		`code "nonsense", offset 8: wrong length: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1, this has 8`: func() { MustParse("nonsense") },
+		"codec: RecordBits of the zero Position":                                              func() { RecordBits(position.Position{}) },
+		`code "nonsense", offset 8: wrong length: 8 characters, must be 14, or 26 for Arimaa`: func() { MustParse("nonsense") },
 	} {
 		func() {
 			defer func() {

@@ -12,35 +12,35 @@ import (
 // The classes of error, for errors.Is. What is wrong with a text comes in a *[ParseError].
 var (
 	// ErrNotCode says that nothing about a text looks like a code.
-	ErrNotCode = errors.New("neither a code nor a position")
+	ErrNotCode = errors.New("not a code, link, FEN or text board")
 	// ErrLength says that a text is too short or too long for a code.
 	ErrLength = errors.New("wrong length")
 	// ErrTurns says that turns follow a position where only a position is read.
-	ErrTurns = errors.New("turns follow the position")
+	ErrTurns = errors.New("unexpected turns after the position")
 	// ErrGame says that a text is of the other game.
 	ErrGame = errors.New("wrong game")
 	// ErrForm says that a text of the length of a code, and without a typing error, is
 	// not what the writer of a code writes: it has another 1 in front, or its record
 	// is wrong in itself. A record gives its own error besides: [ErrTruncated],
 	// [ErrGoal] or those of [position.Record.Position].
-	ErrForm = errors.New("not the form of a code")
+	ErrForm = errors.New("malformed code")
 	// ErrAlphabet says that a character is not in the [Alphabet].
 	ErrAlphabet = errors.New("not in the alphabet")
 	// ErrCheck says that a character is wrong or characters are swapped:
 	// the number is not a multiple of 71.
-	ErrCheck = errors.New("a typing error")
+	ErrCheck = errors.New("checksum mismatch")
 	// ErrReserved says that a code was made by a newer version.
-	ErrReserved = errors.New("made by a newer version")
+	ErrReserved = errors.New("made by a newer version of puzzlecode; update to read it")
 	// ErrGoal says that a goal is impossible.
-	ErrGoal = errors.New("no such goal")
+	ErrGoal = errors.New("invalid goal")
 	// ErrTruncated says that a shrinking-index record ends inside a field.
-	ErrTruncated = errors.New("the record ends too early")
+	ErrTruncated = errors.New("the shrinking-index record is cut off")
 	// ErrLink says that a text with a slash is no link to a code, or that an address
 	// cannot be the base of links.
 	ErrLink = errors.New("not a link to a code")
 )
 
-var errCheck = fmt.Errorf("%w: a character is wrong, or two are swapped", ErrCheck)
+var errCheck = fmt.Errorf("%w: a character is wrong or two are swapped", ErrCheck)
 
 // ParseError says where a text is wrong and why: Kind is what the text was read as, such
 // as "code", "link" or "FEN", Input the text, Offset the byte offset of the
@@ -56,9 +56,9 @@ type lengths struct {
 }
 
 var (
-	rankedLengths    = lengths{rankedLen, rankedLen, "a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1"}
-	shrinkingLengths = lengths{minShrinkingLen, maxShrinkingLen, "a code that starts with 1 has 9 to 26 characters"}
-	arimaaLengths    = lengths{arimaaLen, arimaaLen, "an Arimaa code has 26 characters"}
+	rankedLengths    = lengths{rankedLen, rankedLen, "14, or 26 for Arimaa"}
+	shrinkingLengths = lengths{minShrinkingLen, maxShrinkingLen, "9 to 26, as it starts with 1"}
+	arimaaLengths    = lengths{arimaaLen, arimaaLen, "26"}
 )
 
 // explain says why a text is no Santorini code. What is wrong with the number or the
@@ -68,7 +68,7 @@ func explain(text string) error {
 	case text != "" && text[0] == '1':
 		return explainAs(text, shrinkingLengths)
 	case utf8.RuneCountInString(text) == arimaaLen:
-		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: 26 characters are an Arimaa code, not one of Santorini", ErrGame)}
+		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is an Arimaa code, must be one of Santorini", ErrGame)}
 	}
 	return explainAs(text, rankedLengths)
 }
@@ -77,9 +77,9 @@ func explain(text string) error {
 func explainArimaa(text string) error {
 	switch {
 	case len(text) == arimaaLen && text[0] == '1':
-		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: an Arimaa code does not start with 1", ErrForm)}
+		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: an Arimaa code cannot start with 1", ErrForm)}
 	case utf8.RuneCountInString(text) == rankedLen:
-		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: 14 characters are a Santorini code, not one of Arimaa", ErrGame)}
+		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is a Santorini code, must be one of Arimaa", ErrGame)}
 	}
 	return explainAs(text, arimaaLengths)
 }
@@ -113,7 +113,7 @@ func explainAs(text string, want lengths) error {
 				}
 			}
 		}
-		return fail(at, "%w: %s, this has %d", ErrLength, want.rule, n)
+		return fail(at, "%w: %d characters, must be %s", ErrLength, n, want.rule)
 	}
 	for i, c := range text {
 		if c < utf8.RuneSelf && digitOf[c] != notDigit {
@@ -136,7 +136,7 @@ func explainAs(text string, want lengths) error {
 		}
 		return fail(fault.Whole, "%w", errCheck)
 	}
-	return fail(fault.Whole, "%w: its number is reserved", ErrReserved)
+	return fail(fault.Whole, "%w", ErrReserved)
 }
 
 // oneCase explains a text that has lost its upper case or its lower case, as some programs
@@ -159,7 +159,7 @@ func oneCase(text string) string {
 	case upper > 0:
 		kind = "upper"
 	}
-	return "all its letters are in " + kind + " case, and case matters: copy it as it was written"
+	return "all letters are in " + kind + " case, but codes are case-sensitive: copy it exactly"
 }
 
 var lookAlikes = map[rune]rune{'0': 'o', 'O': 'o', 'I': '1', 'l': '1'}

@@ -92,7 +92,7 @@ func ExampleReadAs() {
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, codec.ErrGame))
 	// Output:
-	// text "csyx8Tb5zu4EfN4vAG3V1cvTWr": wrong game: this is a position of Arimaa, want one of Santorini
+	// text "csyx8Tb5zu4EfN4vAG3V1cvTWr": wrong game: this is a position of Arimaa, must be one of Santorini
 	// true
 }
 
@@ -116,7 +116,7 @@ func ExampleParseGoal() {
 	// "win3" <nil>
 	// "hold2" <nil>
 	// "win3" <nil>
-	// "" goal "win7": no such goal, want win1 to win6, or hold1 to hold3
+	// "" goal "win7": invalid goal, must be win1 to win6 or hold1 to hold3
 }
 
 // A key is a column of a database that no collation can fold.

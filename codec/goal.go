@@ -41,7 +41,7 @@ const (
 // number the error is [ErrGoal].
 func WinWithin(turns int) (Goal, error) {
 	if turns < 1 || turns > MaxWin {
-		return NoGoal, fmt.Errorf("a win within %d turns: %w, want 1 to %d", turns, ErrGoal, MaxWin)
+		return NoGoal, fmt.Errorf("win in %d: %w, must be 1 to %d turns", turns, ErrGoal, MaxWin)
 	}
 	return Goal(turns), nil
 }
@@ -50,7 +50,7 @@ func WinWithin(turns int) (Goal, error) {
 // the error is [ErrGoal].
 func HoldFor(turns int) (Goal, error) {
 	if turns < 1 || turns > MaxHold {
-		return NoGoal, fmt.Errorf("to hold for %d turns: %w, want 1 to %d", turns, ErrGoal, MaxHold)
+		return NoGoal, fmt.Errorf("hold for %d: %w, must be 1 to %d turns", turns, ErrGoal, MaxHold)
 	}
 	return Win6 + Goal(turns), nil
 }
@@ -70,7 +70,7 @@ func ParseGoal(text string) (Goal, error) {
 	case kind == "hold" && canonical && turns >= 1 && turns <= MaxHold:
 		return Win6 + Goal(turns), nil
 	}
-	return NoGoal, fmt.Errorf("goal %.20q: %w, want win1 to win%d, or hold1 to hold%d", text, ErrGoal, MaxWin, MaxHold)
+	return NoGoal, fmt.Errorf("goal %.20q: %w, must be win1 to win%d or hold1 to hold%d", text, ErrGoal, MaxWin, MaxHold)
 }
 
 // MustParseGoal is ParseGoal for text known to be right; it panics otherwise.
@@ -119,7 +119,7 @@ func (g Goal) String() string {
 // [ErrGoal].
 func (g Goal) AppendText(b []byte) ([]byte, error) {
 	if !g.IsValid() {
-		return b, fmt.Errorf("goal number %d: %w, want 0 to %d", uint8(g), ErrGoal, uint8(Hold3))
+		return b, fmt.Errorf("goal number %d: %w, must be 0 to %d", uint8(g), ErrGoal, uint8(Hold3))
 	}
 	return append(b, g.String()...), nil
 }

@@ -40,11 +40,11 @@ func ParseKey(text string) (k Key, err error) {
 		return fail(i, fmt.Errorf("%w of hexadecimal digits", ErrAlphabet))
 	}
 	if len(text) != digits {
-		return fail(min(len(text), digits), fmt.Errorf("%w: a key has %d hexadecimal digits, this has %d", ErrLength, digits, len(text)))
+		return fail(min(len(text), digits), fmt.Errorf("%w: %d hexadecimal digits, must be %d", ErrLength, len(text), digits))
 	}
 	hex.Decode(k[:], []byte(text)) // cannot fail: all are digits
 	if _, err := k.Code(); err != nil {
-		return fail(fault.Whole, fmt.Errorf("%w: its number is reserved", ErrReserved))
+		return fail(fault.Whole, ErrReserved)
 	}
 	return k, nil
 }
@@ -74,7 +74,7 @@ func (k *Key) Scan(column any) error {
 	case column == nil:
 		return value.NullError("codec.Key")
 	case !ok:
-		return fmt.Errorf("codec.Key: cannot scan a %T, want bytes", column)
+		return fmt.Errorf("codec.Key: cannot scan a %T, must be bytes", column)
 	}
 	var c Code
 	if err := c.UnmarshalBinary(data); err != nil {

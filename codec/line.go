@@ -63,7 +63,7 @@ func Read(text string) (AnyCode, error) {
 	case err != nil:
 		return nil, explained(text, err)
 	case len(l.Turns) > 0:
-		return nil, &ParseError{Kind: "text", Input: text, Offset: at, Err: fmt.Errorf("%w: want the position alone", ErrTurns)}
+		return nil, &ParseError{Kind: "text", Input: text, Offset: at, Err: fmt.Errorf("%w, must be a position without turns", ErrTurns)}
 	}
 	return l.Code, nil
 }
@@ -189,7 +189,7 @@ func readTurns(turns []string, g Game, text string) ([]string, error) {
 			return nil, &ParseError{Kind: "turns", Input: text, Offset: start + max(offset, 0), Detail: fmt.Sprintf("turn %d%s", len(turns)+1, detail), Err: err}
 		}
 		if len(turns) == MaxTurns {
-			return fail(0, "", fmt.Errorf("%w: want at most %d turns", ErrLength, MaxTurns))
+			return fail(0, "", fmt.Errorf("%w: must be at most %d turns", ErrLength, MaxTurns))
 		}
 		turn, err := strictTurn(g, text[start:end])
 		if err != nil {

@@ -110,9 +110,9 @@ func TestReadLineErrors(t *testing.T) {
 		{site + "/E3D3E3.C3D4E9", 48, position.ErrTurn, "turn 2: no square to build on"},
 		{site + "/E3D3E3.C3D4E9", 48, ErrLink, "turn 2"},
 		{arimaaCode + " Ea2n, Ea3", 36, arimaa.ErrStep, "turn 2: no direction"},
-		{code + " is mine", 0, ErrNotCode, "but HfGoo8VCrfkSpV stands in it: give that alone"},
+		{code + " is mine", 0, ErrNotCode, "but contains HfGoo8VCrfkSpV: use only that"},
 		{code + " win7 E3-D3-E3", 15, ErrGoal, `goal "win7"`},
-		{code + strings.Repeat(" E3-D3-E3", MaxTurns+1), 14 + 9*MaxTurns + 1, ErrLength, "want at most 400 turns"},
+		{code + strings.Repeat(" E3-D3-E3", MaxTurns+1), 14 + 9*MaxTurns + 1, ErrLength, "must be at most 400 turns"},
 	} {
 		_, err := ReadLine(test.text)
 		var wrong *ParseError

@@ -29,7 +29,7 @@ func CheckBase(base string) error {
 	bad := func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == '?' || r == '#' }
 	if i := strings.IndexFunc(base, bad); base == "" || i >= 0 {
 		return &ParseError{Kind: "base", Input: base, Offset: max(i, 0),
-			Err: fmt.Errorf("%w: want an address like https://example.org", ErrLink)}
+			Err: fmt.Errorf("%w: must be a URL such as https://example.org", ErrLink)}
 	}
 	return nil
 }
@@ -62,7 +62,7 @@ func cutLink(link string) (code, turns span, err error) {
 		return span{}, span{}, &ParseError{Kind: "link", Input: link, Offset: at, Err: fmt.Errorf("%w: %s", ErrLink, detail)}
 	}
 	if i := strings.IndexFunc(link, unicode.IsControl); i >= 0 {
-		return fail(i, "a control character inside")
+		return fail(i, "control character in it")
 	}
 	path, _, _ := strings.Cut(link, "#")
 	path, query, _ := strings.Cut(path, "?")

@@ -38,7 +38,7 @@ func ParseRecordBits(text string) (position.Position, error) {
 		return position.Position{}, &ParseError{Kind: "record", Input: text, Offset: at, Err: err}
 	}
 	if len(text) > maxRecordBits {
-		return fail(maxRecordBits, fmt.Errorf("%w: %d bits, want %d to %d", ErrLength, len(text), recordHeader, maxRecordBits))
+		return fail(maxRecordBits, fmt.Errorf("%w: %d bits, must be %d to %d", ErrLength, len(text), recordHeader, maxRecordBits))
 	}
 	src := new(byteReader)
 	for i := range len(text) {
@@ -47,7 +47,7 @@ func ParseRecordBits(text string) (position.Position, error) {
 			src.buf[i/8] |= 0x80 >> (i % 8)
 		case '0':
 		default:
-			return fail(i, fmt.Errorf("%w: want 0 or 1", ErrAlphabet))
+			return fail(i, fmt.Errorf("%w: must be 0 or 1", ErrAlphabet))
 		}
 	}
 	in := bitReader{in: bitio.NewReader(src), left: len(text)}
@@ -173,7 +173,7 @@ func (r *bitReader) record() (out position.Record, err error) {
 	}
 	want := listed(out)
 	if r.left < 0 {
-		return out, fmt.Errorf("%w: the first %d bits are always there", ErrTruncated, recordHeader)
+		return out, fmt.Errorf("%w: must have at least %d bits", ErrTruncated, recordHeader)
 	}
 	if want > position.Squares {
 		return out, nil // too many; Record.Position says so

@@ -119,7 +119,7 @@ func readSheet(text string, n int) (s sheet, err error) {
 		s.end, unknown = at, -1
 	}
 	if unknown >= 0 {
-		return fail(&ParseError{Kind: "board", Input: text[unknown:], Err: fmt.Errorf("%w: more text after the board, want the line with the code after it", position.ErrSyntax)}, unknown)
+		return fail(&ParseError{Kind: "board", Input: text[unknown:], Detail: "unexpected text after the board, must end with the line of the code", Err: position.ErrSyntax}, unknown)
 	}
 	return s, nil
 }
@@ -163,5 +163,5 @@ func (s sheet) with(c AnyCode) (AnyCode, int, error) {
 }
 
 func (s sheet) mismatch() error {
-	return &ParseError{Kind: "board", Input: s.text, Offset: s.codeAt, Err: fmt.Errorf("%w: the code is not that of the board above: leave out one of them", ErrCheck)}
+	return &ParseError{Kind: "board", Input: s.text, Offset: s.codeAt, Err: fmt.Errorf("%w: the code and the board above it differ: remove one of them", ErrCheck)}
 }

@@ -67,7 +67,7 @@ func parseShrinking(text string) (Code, error) {
 	}
 	if text[1] == '1' {
 		return Code{}, &ParseError{Kind: "code", Input: text, Offset: 1,
-			Err: fmt.Errorf("%w: only one 1 may stand in front", ErrForm)}
+			Err: fmt.Errorf("%w: cannot start with two 1s", ErrForm)}
 	}
 	// N ends with the last bit of the buffer.
 	src := new(byteReader)
@@ -94,7 +94,7 @@ func parseShrinking(text string) (Code, error) {
 	if in.take(1) == 1 {
 		goal = Goal(in.take(4))
 		if goal == NoGoal || !goal.IsValid() {
-			return fail(fmt.Errorf("%w: goal number %d: %w, want 1..%d where one is written", ErrForm, uint8(goal), ErrGoal, uint8(Hold3)))
+			return fail(fmt.Errorf("%w: goal number %d: %w, must be 1..%d", ErrForm, uint8(goal), ErrGoal, uint8(Hold3)))
 		}
 	}
 	n := in.left

@@ -17,7 +17,7 @@ const binaryLen = 10
 // noCode is the String of a zero code, and errZero the error of all other methods.
 const noCode = "no code"
 
-var errZero = errors.New("the zero code is no code, and has no text or binary form")
+var errZero = errors.New("the zero code is invalid: it has no text or binary form")
 
 // MarshalText returns the ranked code, 14 characters. The zero Code is an error.
 func (c Code) MarshalText() ([]byte, error) { return c.AppendText(nil) }
@@ -43,11 +43,11 @@ func (c Code) MarshalBinary() ([]byte, error) { return c.AppendBinary(nil) }
 // [ErrLength] or [ErrReserved].
 func (c *Code) UnmarshalBinary(data []byte) error {
 	if len(data) != binaryLen {
-		return fmt.Errorf("binary code of %d bytes: %w, want %d", len(data), ErrLength, binaryLen)
+		return fmt.Errorf("binary code of %d bytes: %w, must be %d", len(data), ErrLength, binaryLen)
 	}
 	n := Code{uint64(binary.BigEndian.Uint16(data)), binary.BigEndian.Uint64(data[2:])}.plus(goalStarts[NoGoal])
 	if n.Compare(goalStarts[Hold3+2]) >= 0 {
-		return fmt.Errorf("binary code %x: %w: its number is reserved", data, ErrReserved)
+		return fmt.Errorf("binary code %x: %w", data, ErrReserved)
 	}
 	*c = n
 	return nil

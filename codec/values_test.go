@@ -92,7 +92,7 @@ func TestScan(t *testing.T) {
 		{int64(5), "codec.Code: cannot scan a int64, must be a string or bytes"},
 		{true, "codec.Code: cannot scan a bool, must be a string or bytes"},
 		{2.5, "codec.Code: cannot scan a float64, must be a string or bytes"},
-		{"2YoYRBBZUstii1", `code "2YoYRBBZUstii1": a typing error: a character is wrong, or two are swapped`},
+		{"2YoYRBBZUstii1", `code "2YoYRBBZUstii1": checksum mismatch: a character is wrong or two are swapped`},
 		{[]byte{}, `code "": wrong length: the text is empty`},
 	} {
 		got := c

@@ -98,7 +98,7 @@ func ReadRecord(text string) (Record, error) {
 func RecordAs[R Record](r Record) (R, error) {
 	one, ok := r.(R)
 	if !ok {
-		return one, fmt.Errorf("%w: this is a game of %s, want one of %s", codec.ErrGame, r.Game().Name(), one.Game().Name())
+		return one, fmt.Errorf("%w: this is a game of %s, must be one of %s", codec.ErrGame, r.Game().Name(), one.Game().Name())
 	}
 	return one, nil
 }

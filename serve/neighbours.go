@@ -58,7 +58,7 @@ func (s *Server) errorPage(r *request, err error, status int) *answer {
 		status = http.StatusNotFound
 		p.Heading = "This is not a code"
 		if errors.Is(err, codec.ErrCheck) || errors.Is(err, codec.ErrAlphabet) || errors.Is(err, codec.ErrForm) {
-			p.Heading = "This code has a typing error"
+			p.Heading = "This code has a typo"
 		}
 		if inLine := (*lineError)(nil); errors.As(err, &inLine) {
 			p.Heading = "These turns cannot be played"

@@ -235,13 +235,13 @@ func TestPuzzle(t *testing.T) {
 func TestErrors(t *testing.T) {
 	s := schema(t, "error")
 	for text, want := range map[string]string{
-		"no sense":           `{"error":"text \"no sense\": neither a code nor a position: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1","reason":"not-a-code"}`,
-		"2oYYRBBZUstii":      `{"error":"code \"2oYYRBBZUstii\", offset 13: wrong length: a code has 14 characters, 26 for Arimaa, or 9 to 26 if it starts with 1, this has 13","reason":"length","offset":13}`,
+		"no sense":           `{"error":"text \"no sense\": not a code, link, FEN or text board (a code has 14 characters, or 26 for Arimaa)","reason":"not-a-code"}`,
+		"2oYYRBBZUstii":      `{"error":"code \"2oYYRBBZUstii\", offset 13: wrong length: 13 characters, must be 14, or 26 for Arimaa","reason":"length","offset":13}`,
 		"2oYYRBBZUstii0":     `{"error":"code \"2oYYRBBZUstii0\", offset 13: '0' is not in the alphabet, did you mean o?","reason":"alphabet","offset":13}`,
-		"2YoYRBBZUstii1":     `{"error":"code \"2YoYRBBZUstii1\": a typing error: a character is wrong, or two are swapped","reason":"check"}`,
-		"vpvcM4JdE2wMru":     `{"error":"code \"vpvcM4JdE2wMru\": made by a newer version: its number is reserved","reason":"reserved"}`,
-		"11MQUqCEEyQspJwnAr": `{"error":"code \"11MQUqCEEyQspJwnAr\", offset 1: not the form of a code: only one 1 may stand in front","reason":"form","offset":1}`,
-		"HfGoo8VCrfkSpV 9":   `{"error":"text \"HfGoo8VCrfkSpV 9\", offset 15: goal \"9\": no such goal, want win1 to win6, or hold1 to hold3","reason":"goal","offset":15}`,
+		"2YoYRBBZUstii1":     `{"error":"code \"2YoYRBBZUstii1\": checksum mismatch: a character is wrong or two are swapped","reason":"check"}`,
+		"vpvcM4JdE2wMru":     `{"error":"code \"vpvcM4JdE2wMru\": made by a newer version of puzzlecode; update to read it","reason":"reserved"}`,
+		"11MQUqCEEyQspJwnAr": `{"error":"code \"11MQUqCEEyQspJwnAr\", offset 1: malformed code: cannot start with two 1s","reason":"form","offset":1}`,
+		"HfGoo8VCrfkSpV 9":   `{"error":"text \"HfGoo8VCrfkSpV 9\", offset 15: goal \"9\": invalid goal, must be win1 to win6 or hold1 to hold3","reason":"goal","offset":15}`,
 		"https://a.org/":     `{"error":"link \"https://a.org/\", offset 6: not a link to a code: no /p/ in its path","reason":"link","offset":6}`,
 		"01/1":               `{"error":"FEN \"01/1\", offset 2: 2 heights, must be 25","reason":"syntax","offset":2}`,
 		"4000000000000000000000000/1/mortal:A5,B5/mortal:C5,D5": `{"error":"FEN \"4000000000000000000000000/1/mortal:A5,B5/mortal:C5,D5\": impossible position: worker on the dome at A5","reason":"position"}`,

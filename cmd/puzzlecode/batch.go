@@ -105,7 +105,7 @@ func (b *batch) readSantorini(text string) (codec.Code, error) {
 	if c, ok := c.(codec.Code); ok {
 		return c, nil
 	}
-	return codec.Code{}, fmt.Errorf("%w: this is a position of Arimaa, want one of Santorini", codec.ErrGame)
+	return codec.Code{}, fmt.Errorf("%w: this is a position of Arimaa, must be one of Santorini", codec.ErrGame)
 }
 
 // run answers all texts. Each answer is one write.

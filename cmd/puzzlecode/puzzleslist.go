@@ -98,7 +98,7 @@ time.`,
 	flags.Var(&listFlag{"GOAL", func(text string) error {
 		goal, err := codec.ParseGoal(text)
 		if err == nil && goal == codec.NoGoal {
-			err = fmt.Errorf("want win1 to win%d, or hold1 to hold%d", codec.MaxWin, codec.MaxHold)
+			err = fmt.Errorf("must be win1 to win%d or hold1 to hold%d", codec.MaxWin, codec.MaxHold)
 		}
 		filter.Goals = append(filter.Goals, goal)
 		return err
