@@ -41,7 +41,7 @@ func (o Options) arimaaSquare(d *Drawing, g grid, pos arimaa.Position, s arimaa.
 	marks, scale := marksIn(o.Marks, s.String()), g.cell/100
 	var below, above Drawing
 	for _, kind := range marks {
-		below.markBelow(p, kind, point{}, point{50, 50})
+		below.markBelow(p, kind, point{})
 		above.markAbove(p, kind, point{}, point{50, 50})
 	}
 	d.place(below, scale, corner)

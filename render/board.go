@@ -100,11 +100,11 @@ func (g grid) centre(file, rank int) point {
 
 // find returns the file and the rank of a square with a name such as "C3" or "c3".
 func (g grid) find(square string) (file, rank int, ok bool) {
-	if len(square) != 2 {
-		return 0, 0, false
+	if len(square) == 2 {
+		file, rank = int(square[0]|0x20)-'a', int(square[1])-'1'
+		ok = file >= 0 && file < g.squares && rank >= 0 && rank < g.squares
 	}
-	file, rank = int(square[0]|0x20)-'a', int(square[1])-'1'
-	return file, rank, file >= 0 && file < g.squares && rank >= 0 && rank < g.squares
+	return file, rank, ok
 }
 
 // arrows draws the arrows above everything.

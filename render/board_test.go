@@ -37,6 +37,8 @@ var everyMark = append(render.LastTurn(game.Santorini{}.Parts(position.MustParse
 	render.Mark{Square: "E4", Kind: render.Threat}, render.Mark{Square: "C4", Kind: render.Step},
 	render.Mark{Square: "c5", Kind: render.Climb}, render.Mark{Square: "D5", Kind: render.Build}, render.Mark{Square: "D1", Kind: render.Selected})
 
+var arimaaMarks = []render.Mark{{Square: "c3", Kind: render.Step}, {Square: "h8", Kind: render.Threat}, {Square: "e2", Kind: render.Selected}, {Square: "a4", Kind: render.Build}}
+
 // goldens are drawings that were looked at and found good.
 func goldens(t *testing.T) map[string]render.Drawing {
 	puzzle := "0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 win3"
@@ -52,7 +54,7 @@ func goldens(t *testing.T) map[string]render.Drawing {
 		"domes":       render.Board(read(t, "4444444444444444444440000/1/mortal:C1,D1/mortal:E1,B1"), render.Options{NoCoordinates: true}),
 		"finished":    render.Board(read(t, "0200102020022220024000003/2/#mortal:B4,E1/mortal:B5,C3"), render.Options{Theme: render.Dark, Caption: true}),
 		"arimaa":      render.Board(read(t, arimaa), render.Options{Caption: true, Marks: []render.Mark{{Square: "b3", Kind: render.LastFrom}, {Square: "c3", Kind: render.LastTo}}}),
-		"arimaa-full": render.Board(read(t, "g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR] win2"), render.Options{Theme: render.Dark, Turned: true}),
+		"arimaa-full": render.Board(read(t, "g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR] win2"), render.Options{Theme: render.Dark, Turned: true, Marks: arimaaMarks, Arrows: []render.Arrow{{From: "e2", To: "e4"}}}),
 		"card":        render.Card(read(t, puzzle), render.Options{}),
 		"card-arimaa": render.Card(read(t, arimaa), render.Options{Theme: render.Dark}),
 		"card-second": render.Card(read(t, "0200132020022220024000003/2/mortal:B4,D1/mortal:B5,C3"), render.Options{}),

@@ -72,9 +72,9 @@ func marksIn(marks []Mark, square string) (out []MarkKind) {
 	return out
 }
 
-// markBelow draws the marks below a piece. corner is the north-west corner of the square, centre
-// the centre of its tower; the square is 100 wide.
-func (d *Drawing) markBelow(p *palette, kind MarkKind, corner, centre point) {
+// markBelow draws the marks below a piece. corner is the north-west corner of the square, which is
+// 100 wide.
+func (d *Drawing) markBelow(p *palette, kind MarkKind, corner point) {
 	switch kind {
 	case LastFrom:
 		d.brackets(p, corner, 9, 4)
@@ -85,7 +85,7 @@ func (d *Drawing) markBelow(p *palette, kind MarkKind, corner, centre point) {
 	}
 }
 
-// markAbove draws the marks above a piece.
+// markAbove draws the marks above a piece. centre is the centre of the tower.
 func (d *Drawing) markAbove(p *palette, kind MarkKind, corner, centre point) {
 	centre.y -= lift
 	switch kind {

@@ -1,6 +1,7 @@
 package render_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -147,6 +148,26 @@ func TestTextColours(t *testing.T) {
 	const blue = "\x1b[1;38;5;33m"
 	if got, want := framed[13], "  "+blue+"#"+plain+blue+"#####"+plain+blue+"#"+plain+"-----+-----+-----+-----+"; got != want {
 		t.Errorf("the frame is %q, want %q", got, want)
+	}
+}
+
+// The colours of every level, worker and distance, and of the cursor: cat the file to look at them.
+func TestTextColoursGolden(t *testing.T) {
+	p := position.MustParse("0123400000000000000000000/1/mortal:B5,E1/mortal:C5,A3")
+	o := render.TextOptions{Colour: true, Cursor: "d4", Marks: []render.Mark{{Square: "C4", Kind: render.Built}, {Square: "E1", Kind: render.Selected}}}
+	got := render.Text(game.Santorini{Position: p}, o) + render.Distances(p.Distances(position.B5), o)
+	const file = "testdata/colours.txt"
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("got\n%s\n%q\nwant\n%s", got, got, want)
 	}
 }
 

@@ -50,7 +50,8 @@ func (p path) transformed(scale float64, by point) path {
 
 // bounds returns two corners of a rectangle that contains the path.
 func (p path) bounds() (low, high point) {
-	low, high = point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
+	inf := math.Inf(1)
+	low, high = point{inf, inf}, point{-inf, -inf}
 	for _, s := range p {
 		for _, q := range s.points[:pointCount(s.op)] {
 			low = point{min(low.x, q.x), min(low.y, q.y)}

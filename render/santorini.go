@@ -41,7 +41,7 @@ func (o Options) square(d *Drawing, g grid, pos position.Position, s position.Sq
 	}
 	marks := marksIn(o.Marks, s.String())
 	for _, kind := range marks {
-		d.markBelow(p, kind, corner, centre)
+		d.markBelow(p, kind, corner)
 	}
 	if side, there := pos.WorkerAt(s); there {
 		d.stamp(fmt.Sprintf("%v-worker-%d", o.Theme, side+1), centre, func(d *Drawing) { d.worker(p, side, point{}, 1) })
