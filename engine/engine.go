@@ -218,9 +218,7 @@ func (e *Engine) search(ctx context.Context, p position.Position, limits Limits,
 		r.Lines = []Line{{proof.Line, 1, proof.WinIn}}
 		return r, nil
 	}
-	if in.Nodes != 0 {
-		in.Nodes -= min(nodes, in.Nodes-1)
-	}
+	in.Nodes -= min(nodes, max(in.Nodes, 1)-1) // at least 1 is left of a limit
 	lines, visited := e.deepen(ctx, p, in, limits.Lines)
 	r.Nodes += visited
 	r.add(lines)
