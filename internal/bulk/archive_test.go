@@ -35,3 +35,14 @@ func TestUnpackGame(t *testing.T) {
 		t.Error("a game with a key of no position")
 	}
 }
+
+// The payload of a game of Arimaa that is cut off before its record is refused.
+func TestUnpackRecord(t *testing.T) {
+	payload := []byte{2, 'a', 'b', 200, 1, '1', 'g'}
+	for n := range len(payload) + 1 {
+		row, err := unpackRecord(payload[:n])
+		if isWhole := n >= 5; isWhole && row != (recordRow{Source: "ab", Line: 200, Record: string(payload[5:n])}) || isWhole != (err == nil) {
+			t.Errorf("%d bytes: %+v, %v", n, row, err)
+		}
+	}
+}

@@ -83,7 +83,7 @@ func fill(t testing.TB, s *store.Store) {
 	}
 	for _, set := range []string{"answers", "evaluations"} {
 		var entries []store.Entry
-		for i := range 100 {
+		for i := range 150 {
 			entries = append(entries, store.Entry{Key: codec.Encode(positiontest.Random(r)).Key(), Payload: []byte(strings.Repeat("\x00\xff", i%4))})
 		}
 		if err := s.PutEntries(t.Context(), set, entries); err != nil {
@@ -397,7 +397,7 @@ func TestDamagedFiles(t *testing.T) {
 func TestUnknown(t *testing.T) {
 	s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
 	fill(t, s)
-	for kind, want := range map[bulk.Kind]int64{bulk.Games: 50, bulk.Arimaa: 103, bulk.Puzzles: 30, bulk.Positions: 200} {
+	for kind, want := range map[bulk.Kind]int64{bulk.Games: 50, bulk.Arimaa: 103, bulk.Puzzles: 30, bulk.Positions: 300} {
 		last := int64(0)
 		n, err := bulk.Export(t.Context(), s, io.Discard, kind, bulk.JSONL, func(n int64) { last = n })
 		if count, countErr := bulk.Count(t.Context(), s, kind); err != nil || countErr != nil || n != want || count != want || last != 0 {

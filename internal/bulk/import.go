@@ -57,20 +57,14 @@ func Import(ctx context.Context, s *store.Store, file io.Reader, o ImportOptions
 		if err := ctx.Err(); err != nil {
 			return im.batch.Progress, err
 		}
-		wrong := new(LineError)
-		switch {
-		case errors.As(err, &wrong):
-			next.line = wrong.Line
-		case err != nil:
-			return im.batch.Progress, err
-		default:
+		if err == nil {
 			err = im.add(ctx, next)
 		}
 		switch {
 		case err == nil:
 		case ctx.Err() != nil:
 			return im.batch.Progress, ctx.Err()
-		case errors.As(err, &wrong):
+		case errors.As(err, new(*LineError)):
 			im.batch.Progress.Wrong++
 			o.Wrong(err)
 		default:

@@ -26,8 +26,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// items yields the rows of a file after a line. An invalid line yields a *[LineError], and the next
-// one follows. Any other error concerns the file as a whole and is the last that is yielded.
+// items yields the rows of a file after a line. An invalid line yields its number and a
+// *[LineError], and the next one follows. Any other error concerns the file as a whole and is the
+// last that is yielded.
 func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter.Seq2[item, error] {
 	in := bufio.NewReaderSize(file, 1<<16)
 	start, _ := in.Peek(8)
@@ -91,10 +92,7 @@ func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
 func textGames(file io.Reader, name string, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		for g, err := range game.ReadRecords[game.SantoriniRecord](file) {
-			if g.Line <= after && err == nil {
-				continue
-			}
-			if wrong := new(LineError); errors.As(err, &wrong) && wrong.Line <= after {
+			if 0 < g.Line && g.Line <= after { // an error without a line is of the file
 				continue
 			}
 			out := item{line: g.Line}
@@ -114,9 +112,7 @@ func textGames(file io.Reader, name string, after int) iter.Seq2[item, error] {
 func arimaaGames(file io.Reader, name string, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		for g, err := range game.ReadRecords[game.ArimaaRecord](file) {
-			wrong := new(LineError)
-			switch {
-			case err == nil && g.Line <= after, errors.As(err, &wrong) && wrong.Line <= after:
+			if 0 < g.Line && g.Line <= after { // an error without a line is of the file
 				continue
 			}
 			if !yield(item{line: g.Line, arimaa: &store.ArimaaGame{Game: g.Record.Played, Source: name, Line: g.Line}}, err) {

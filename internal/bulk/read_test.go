@@ -1,0 +1,95 @@
+package bulk
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/store"
+)
+
+// lineNumbers returns the numbers of the rows of a file after a line, with ! at the invalid ones.
+func lineNumbers(file []byte, after int) (list []string) {
+	for i, err := range items(context.Background(), bytes.NewReader(file), ImportOptions{Name: "name", Nodes: 100_000}, after) {
+		mark := ""
+		if wrong, ok := err.(*LineError); ok && wrong.Line == i.line {
+			mark = "!"
+		} else if err != nil {
+			mark = err.Error()
+		}
+		list = append(list, fmt.Sprint(i.line, mark))
+	}
+	return list
+}
+
+// Every row, valid or not, has its line, and reading after any line yields the rest of the rows.
+func TestItems(t *testing.T) {
+	const (
+		fen     = "0000000000000000000000000/1/mortal:E5,C1/mortal:C4,B1"
+		record  = `1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2`
+		key     = "00000000000000000001"
+		noKey   = "ffffffffffffffffffff"
+		tooLong = 2 << 20
+	)
+	files := map[string]struct{ file, want string }{
+		"games":              {fen + " E5>D4^C5\n\n" + fen + " E5>A1^A2\n" + fen + "\n", "1 3! 4"},
+		"table of games":     {"start\tturns\n" + fen + "\tE5>D4^C5\nx\ty\n" + fen + "\t\n", "2 3! 4"},
+		"arimaa":             {record + "\n" + record + "\\n2g Ed3n\n\n" + strings.Repeat("x", tooLong) + "\n" + record + "\n", "1 2! 4! 5"},
+		"codes":              {"HfGoo8VCrfkSpV\n\nHfGoo8VCrfkSpv\n" + fen + "\n", "1 3! 4"},
+		"jsonl":              {`{"set":"a","key":"` + key + `","payload":""}` + "\n\n{\n" + strings.Repeat("x", tooLong) + "\n" + `{"record":"` + record + `"}` + "\n", "1 3! 4! 5"},
+		"csv of long rows":   {"start,turns,winner,ending,source,line\n\"" + fen + "\",,1,\"two\nlines\",,1\n\"" + fen + "\",,1,,,1\n", "2 4"},
+		"csv of games":       {"start,turns,winner,ending,source,line\n\"" + fen + "\",,1,,,1\n\"" + fen + "\",,x,,,1\n\"" + fen + "\",,1,,,x\n\"" + fen + "\",,0,,,1\n", "2 3! 4! 5"},
+		"csv of arimaa":      {"record,source,line\n" + record + ",,1\n" + record + ",,x\n" + record + ",,3\n", "2 3! 4"},
+		"csv of entries":     {"set,key,payload\na," + key + ",\na," + noKey + ",\n" + "a,x,\n" + "a," + key + ",AA==\n", "2 3! 4! 5"},
+		"table of puzzles":   {"PuzzleId,Title\nHfGoo8VCrfkSpV,\n2oYYRBBZUstii1,\nx,\nHfGoo8VCrfkSpV,\n", "2 3! 4! 5"},
+		"archive of entries": {rows(t, Archive), "1 2 3! 4 5 6!"},
+		"parquet of entries": {rows(t, Parquet), "1 2 3! 4 5 6!"},
+	}
+	for name, test := range files {
+		all := lineNumbers([]byte(test.file), 0)
+		if got := strings.Join(all, " "); got != test.want {
+			t.Errorf("%s: rows %s, want %s", name, got, test.want)
+			continue
+		}
+		for after := range 8 {
+			var want []string
+			for _, n := range all {
+				if n[0] > '0'+byte(after) {
+					want = append(want, n)
+				}
+			}
+			if got := lineNumbers([]byte(test.file), after); strings.Join(got, " ") != strings.Join(want, " ") {
+				t.Errorf("%s: rows %v after line %d, want %v", name, got, after, want)
+			}
+		}
+	}
+}
+
+// rows returns a file with two sets of two entries and a key that is not that of a position.
+func rows(t *testing.T, f Format) string {
+	t.Helper()
+	var out bytes.Buffer
+	w, err := newWriter(&out, Positions, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys := []codec.Key{codec.Encode(positiontest.List(1, 1)[0]).Key(), {9: 1}, codec.Key(bytes.Repeat([]byte{0xff}, 10))}
+	if keys[0].Compare(keys[1]) > 0 {
+		keys[0], keys[1] = keys[1], keys[0]
+	}
+	for _, set := range []string{"a", "b"} {
+		for _, k := range keys {
+			if err := w.entry(set, store.Entry{Key: k}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := w.close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
