@@ -195,7 +195,7 @@ func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
 			number, game, _ := bytes.Cut(rest, []byte("\t"))
 			of, wrong := strconv.Unquote(string(quoted))
 			n, err := strconv.Atoi(string(number))
-			if err != nil || wrong != nil {
+			if err != nil || wrong != nil || n < 1 {
 				yield(mine.Candidate{}, fmt.Errorf("%w: the input of a range is not readable", store.ErrDamaged))
 				return
 			}

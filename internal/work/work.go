@@ -71,8 +71,8 @@ func putRanges(ctx context.Context, e backend.Backend, t backend.Tx, id int64, i
 	var queued []backend.Range
 	flush := func() error {
 		_, err := t.Insert(ctx, backend.Target{Table: "work_range", Columns: []string{"work", "number", "input", "done", "millis", "worker", "tally"}}, rows)
-		if err == nil && e.Queue() != nil && len(queued) > 0 {
-			err = e.Queue().Enqueue(ctx, t, queued)
+		if q := e.Queue(); err == nil && q != nil {
+			err = q.Enqueue(ctx, t, queued)
 		}
 		rows, queued = rows[:0], queued[:0]
 		return err
@@ -89,6 +89,9 @@ func putRanges(ctx context.Context, e backend.Backend, t backend.Tx, id int64, i
 				return n, err
 			}
 		}
+	}
+	if len(rows) == 0 {
+		return n, nil
 	}
 	return n, flush()
 }

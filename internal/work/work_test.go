@@ -23,9 +23,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/internal/work"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -97,6 +99,9 @@ func TestMineSelfPlay(t *testing.T) {
 		w, err := work.MineSelfPlay(t.Context(), s, 3, games, 2, options)
 		if err != nil || w.Ranges != 6 || !w.New {
 			t.Fatalf("%+v, %v", w, err)
+		}
+		if n := numbers(t, s, `SELECT count(*) FROM work_range WHERE done = 0 AND millis = 0 AND worker = '' AND tally = '{}'`); n[0] != 6 {
+			t.Errorf("%v ranges wait, want 6", n)
 		}
 		later := options
 		later.Created = later.Created.AddDate(0, 0, 1)
@@ -204,7 +209,7 @@ func TestMineGames(t *testing.T) {
 		}
 	}
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
-		for size := 1; size < 4; size++ {
+		for _, size := range []int{1, 4, 5} {
 			w, err := work.MineGames(t.Context(), s, fmt.Sprint("two files", size), of, size, options)
 			if err != nil || w.Ranges != (6+size-1)/size {
 				t.Fatalf("%+v, %v", w, err)
@@ -291,6 +296,65 @@ func TestProve(t *testing.T) {
 			t.Errorf("with one node: %+v, %v", last, err)
 		}
 	})
+}
+
+// A stored puzzle that is unsound is marked with its flaw, and counted.
+func TestProveUnsound(t *testing.T) {
+	s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
+	if _, err := s.PutPuzzles(t.Context(), []puzzles.Puzzle{unsound(t)}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := work.Prove(t.Context(), s, 10, 0); err != nil {
+		t.Fatal(err)
+	}
+	var tally work.Tally
+	if err := work.Run(t.Context(), s, work.RunOptions{Done: func(t work.Tally) { tally = t }}); err != nil {
+		t.Fatal(err)
+	}
+	if want := (work.Tally{Positions: 1, Wrong: 1}); tally != want {
+		t.Errorf("%+v, want %+v", tally, want)
+	}
+	flaw := ""
+	if err := storage.Backend(s).Read(t.Context(), func(tx backend.Tx) error {
+		_, err := backend.One(t.Context(), tx, []any{&flaw}, `SELECT flaw FROM puzzle`)
+		return err
+	}); err != nil || flaw != "there is a win in 1, the goal is win2: B5>C5#" {
+		t.Errorf("the puzzle has the flaw %q, %v", flaw, err)
+	}
+	// What is not a flaw of the puzzle ends the work.
+	exec(t, s, `UPDATE puzzle SET title = 'a' || char(1)`)
+	if _, err := work.Prove(t.Context(), s, 10, 0); err != nil {
+		t.Fatal(err)
+	}
+	if err := work.Run(t.Context(), s, work.RunOptions{}); err == nil || !strings.Contains(err.Error(), "control character") {
+		t.Error(err)
+	}
+}
+
+// unsound returns a win in 2 of a position that has a win in 1, as a trusted record may have it.
+func unsound(t *testing.T) puzzles.Puzzle {
+	t.Helper()
+	for p, err := range collection.All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Goal() != codec.Win2 {
+			continue
+		}
+		r := p.Record()
+		code, err := codec.Encode(position.MustParse("0230000000000000000000000/1/mortal:B5,E1/mortal:A1,A3")).WithGoal(codec.Win2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Code, r.FEN, r.Solution, r.Last = code, "", nil, position.Turn{}
+		r.KeyTurns = []position.Turn{position.MustParseTurn("E1>D1^E1"), position.MustParseTurn("E1>D2^E1")}
+		r.Line = []position.Turn{position.MustParseTurn("E1>D1^E1"), position.MustParseTurn("A1>B1^A1"), position.MustParseTurn("B5>C5#")}
+		if p, err = r.Trust(t.Context(), nil, solver.Limits{}); err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	return puzzles.Puzzle{}
 }
 
 // A range of a worker that never comes back is done by another.
