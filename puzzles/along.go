@@ -13,21 +13,21 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// TurnFacts say how hard one turn of the solving side is to find. Turns that reach the goal
-// in time are called right here.
+// TurnFacts are the features of one turn of the solving side: how hard it is to find. A turn
+// is correct if it reaches the goal in time.
 type TurnFacts struct {
-	// Rank is the place of the first right turn in the order in which a naive player looks
-	// at turns, 1 for the one that it plays. doc/PUZZLES.md describes that order.
+	// Rank is the place of the first correct turn in the order of a naive player, 1 for the
+	// turn that it plays. doc/PUZZLES.md describes that order.
 	Rank int `json:"rank"`
 
-	// Quiet says that the right turn of the solution threatens no climb.
+	// Quiet reports that the turn of the solution makes no threat.
 	Quiet bool `json:"quiet"`
 
-	Right   int `json:"right"`   // turns that are right
-	Safe    int `json:"safe"`    // turns that leave the other side no climb
-	Threats int `json:"threats"` // of these, those that threaten a climb and are not right
-	Ups     int `json:"ups"`     // those that step up, threaten no climb and are not right
-	Replies int `json:"replies"` // replies to the right turn that must be met, see [Facts.Defences]
+	Right   int `json:"right"`   // correct turns
+	Safe    int `json:"safe"`    // turns that leave the opponent no winning climb
+	Threats int `json:"threats"` // safe turns that make a threat and are not correct
+	Ups     int `json:"ups"`     // safe turns that step up, make no threat and are not correct
+	Replies int `json:"replies"` // critical replies to the turn, see [Facts.Defences]
 }
 
 // Along[n] describes the n-th turn of the solving side, from 0. If different replies lead to
@@ -35,13 +35,12 @@ type TurnFacts struct {
 // turn on are zero.
 type Along [codec.MaxWin]TurnFacts
 
-// Hardest returns the facts of the turn that is hardest to find, by Rank, and the first of
-// equals.
+// Hardest returns the features of the turn with the greatest Rank, the first one of several.
 func (a Along) Hardest() TurnFacts {
 	return slices.MaxFunc(a[:], func(x, y TurnFacts) int { return cmp.Compare(x.Rank, y.Rank) })
 }
 
-// MarshalJSON returns a list without the zeros at its end.
+// MarshalJSON returns a list without trailing zeros.
 func (a Along) MarshalJSON() ([]byte, error) {
 	n := len(a)
 	for n > 0 && a[n-1] == (TurnFacts{}) {
@@ -50,35 +49,35 @@ func (a Along) MarshalJSON() ([]byte, error) {
 	return json.Marshal(a[:n])
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON reads the output of MarshalJSON.
 func (a *Along) UnmarshalJSON(text []byte) error {
 	var list []TurnFacts
 	if err := strictjson.Unmarshal(text, &list); err != nil {
 		return err
 	}
 	if len(list) > len(a) {
-		return fmt.Errorf("facts about %d turns, want %d or fewer", len(list), len(a))
+		return fmt.Errorf("facts about %d turns, must be at most %d", len(list), len(a))
 	}
 	*a = Along{}
 	copy(a[:], list)
 	return nil
 }
 
-// The players that try a puzzle look 1, 2 and 3 turns ahead, with this noise.
+// The simulated players look 1, 2 and 3 turns ahead, with this noise.
 const (
 	triers     = 3
 	trierNoise = 24
 )
 
-// An outlook is what can be said about a solution from some turn on: the greatest sum of
-// ranks, and how often each player finds all turns, against the replies that make it hardest
-// for that player.
+// An outlook has the features of the rest of a solution, from some turn on: the maximum sum of
+// ranks, and how often each simulated player finds all turns, against the replies that are
+// hardest for that player.
 type outlook struct {
 	sum   int
 	found [triers]float64
 }
 
-// addAlong adds the facts about the turns of a solution.
+// addAlong adds the features of the turns of a solution.
 func (q *prover) addAlong(f *Facts, p position.Position, solution *Solution, right []position.Turn) error {
 	o, err := q.follow(&f.Along, p, f.Goal, 0, solution, right)
 	f.SumRank = o.sum
@@ -88,13 +87,13 @@ func (q *prover) addAlong(f *Facts, p position.Position, solution *Solution, rig
 	return err
 }
 
-// follow adds the facts about the turns of a solution from its n-th turn on, n from 0, in a
-// position in which some turns are right. solution may be nil.
+// follow adds the features of the turns of a solution from its n-th turn on, n from 0. right
+// has the correct turns of the position. solution may be nil.
 func (q *prover) follow(a *Along, p position.Position, goal codec.Goal, n int, solution *Solution, right []position.Turn) (outlook, error) {
 	o := outlook{found: [triers]float64{1, 1, 1}}
 	left := goal.Turns() - n
 	if n > 0 && left == 1 {
-		return o, nil // whoever looks for climbs finds it
+		return o, nil // every player finds a winning climb
 	}
 	facts := turnFacts(p, right)
 	if solution != nil {
@@ -140,7 +139,7 @@ func (q *prover) follow(a *Along, p position.Position, goal codec.Goal, n int, s
 	return o, nil
 }
 
-// FactsOf returns the facts of a turn that alone is right in a position, without Replies. It
+// FactsOf returns the features of the only correct turn of a position, without Replies. It
 // takes microseconds.
 func FactsOf(p position.Position, t position.Turn) TurnFacts {
 	f := turnFacts(p, []position.Turn{t})
@@ -148,7 +147,7 @@ func FactsOf(p position.Position, t position.Turn) TurnFacts {
 	return f
 }
 
-// turnFacts returns the facts of a position in which some turns are right, without replies.
+// turnFacts returns the features of a position with the given correct turns, without Replies.
 func turnFacts(p position.Position, right []position.Turn) TurnFacts {
 	f := TurnFacts{Right: len(right)}
 	for i, t := range simulated.Naive(p) {
@@ -175,8 +174,8 @@ func turnFacts(p position.Position, right []position.Turn) TurnFacts {
 	return f
 }
 
-// chances returns how often the players choose one of the right turns of a position, with
-// a number of turns left. A win that is as near as a player looks it finds.
+// chances returns how often each simulated player chooses a correct turn of a position, with a
+// number of turns left. A player always finds a win within its depth.
 func (q *prover) chances(p position.Position, right []position.Turn, left int, hold bool) (found [triers]float64, err error) {
 	for i := range found {
 		ahead := i + 1

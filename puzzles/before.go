@@ -6,14 +6,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Before returns the position before the turn of the other side that led to the puzzle, and
-// whether [Info.Last] can be that turn. It cannot if it is zero.
+// Before returns the position before [Info.Last], the opponent's turn that led to the puzzle.
+// It reports false if that turn is zero or cannot have led to the position.
 func (p Puzzle) Before() (position.Position, bool) {
 	before, err := before(p.Position(), p.Last)
 	return before, err == nil
 }
 
-// before returns the position from which a turn of the other side leads to a live position.
+// before returns the position before a turn of the opponent that led to a live position.
 func before(p position.Position, t position.Turn) (position.Position, error) {
 	wrong := fmt.Errorf("the turn %v does not lead to the position %v", t, p)
 	if !t.Build.IsValid() {
@@ -31,14 +31,14 @@ func before(p position.Position, t position.Turn) (position.Position, error) {
 	if err != nil {
 		return position.Position{}, wrong
 	}
-	if _, err := start.Play(t); err != nil { // the turn alone puts back what was taken away
+	if _, err := start.Play(t); err != nil { // the reversed turn itself may be illegal
 		return position.Position{}, wrong
 	}
 	return start, nil
 }
 
-// Retractions returns the turns of the other side that can have led to a live position, in
-// the order of their numbers. It is for composing puzzles.
+// Retractions returns the opponent's turns that can have led to a live position, ordered by
+// From, To and Build. It helps to compose puzzles.
 func Retractions(p position.Position) (list []position.Turn) {
 	for _, to := range p.Workers(p.Side().Other()) {
 		for from := position.A5; from.IsValid(); from++ {

@@ -15,11 +15,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// csvColumns are those of the tables. Moves is the line, Themes the names, both separated
-// by spaces.
+// csvColumns are the columns of a table. Moves is the line and Themes the names, separated by
+// spaces.
 var csvColumns = []string{"PuzzleId", "FEN", "Moves", "Model", "Rating", "RatingDeviation", "Themes", "LastTurn", "Composed", "Title", "Author", "Source", "Created"}
 
-// isComposed is the cell of a puzzle that is composed; that of others is empty.
+// isComposed is the cell of a composed puzzle. The cell of other puzzles is empty.
 const isComposed = "composed"
 
 // cells returns the row of a record.
@@ -46,7 +46,7 @@ func appendCSV(out []byte, cells []string) ([]byte, error) {
 	return row.text, w.Error()
 }
 
-// rowWriter appends what is written to it.
+// rowWriter is an io.Writer into a byte slice.
 type rowWriter struct{ text []byte }
 
 func (w *rowWriter) Write(b []byte) (int, error) {
@@ -54,7 +54,7 @@ func (w *rowWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// set reads a cell; an empty one says nothing.
+// set reads a cell. It ignores an empty cell.
 func (c *claim) set(column, text string) (err error) {
 	if text == "" {
 		return nil
@@ -74,22 +74,22 @@ func (c *claim) set(column, text string) (err error) {
 		}
 	case "Model":
 		if c.Model, err = strconv.Atoi(text); err != nil || c.Model < 1 {
-			return fmt.Errorf("model %.20q, want a number, 1 or more", text)
+			return fmt.Errorf("model %.20q, must be a number of at least 1", text)
 		}
 	case "Rating":
 		if c.Rating, err = strconv.Atoi(text); err != nil {
-			return fmt.Errorf("rating %.20q, want a number", text)
+			return fmt.Errorf("rating %.20q, must be a number", text)
 		}
 		c.hasRating = true
 	case "RatingDeviation":
 		if c.Deviation, err = strconv.Atoi(text); err != nil {
-			return fmt.Errorf("rating deviation %.20q, want a number", text)
+			return fmt.Errorf("rating deviation %.20q, must be a number", text)
 		}
 	case "LastTurn":
 		c.Last, err = position.ParseTurn(text)
 	case "Composed":
 		if c.Composed = text == isComposed; !c.Composed {
-			return fmt.Errorf("composed %.20q, want %q or nothing", text, isComposed)
+			return fmt.Errorf("composed %.20q, must be %q or empty", text, isComposed)
 		}
 	case "Themes":
 		c.Themes = strings.Split(text, " ")
@@ -105,7 +105,7 @@ func (c *claim) set(column, text string) (err error) {
 	return err
 }
 
-// csvClaims yields what the rows of a table say, with the lines on which they begin.
+// csvClaims yields the claims of the rows of a table, with the lines on which they begin.
 func csvClaims(file io.Reader) iter.Seq2[int, claimOrError] {
 	return func(yield func(int, claimOrError) bool) {
 		var head []string
@@ -113,7 +113,7 @@ func csvClaims(file io.Reader) iter.Seq2[int, claimOrError] {
 			var c claimOrError
 			wrong := (*LineError)(nil)
 			switch isRow := errors.As(err, &wrong); {
-			case isRow && head == nil: // without its first row a table means nothing
+			case isRow && head == nil: // a table without a head cannot be read
 				c.err, c.ends = fmt.Errorf("line %d: %w", wrong.Line, wrong.Err), true
 			case isRow:
 				c.err = wrong.Err
@@ -141,7 +141,7 @@ func checkHead(head []string) error {
 	for i, name := range head {
 		switch {
 		case !slices.Contains(csvColumns, name):
-			return fmt.Errorf("unknown column %.40q, want some of %s", name, strings.Join(csvColumns, ", "))
+			return fmt.Errorf("unknown column %.40q, must be one of %s", name, strings.Join(csvColumns, ", "))
 		case slices.Contains(head[:i], name):
 			return fmt.Errorf("column %s is repeated", name)
 		}
@@ -152,11 +152,11 @@ func checkHead(head []string) error {
 	return nil
 }
 
-// parseRow reads a row of a table with a first row.
+// parseRow reads a row of a table with the given head.
 func parseRow(head, cells []string) (claim, error) {
 	var c claim
 	if len(cells) != len(head) {
-		return claim{}, fmt.Errorf("%d cells, want %d as in the first row", len(cells), len(head))
+		return claim{}, fmt.Errorf("%d cells, must be %d as in the first row", len(cells), len(head))
 	}
 	for i, name := range head {
 		if err := c.set(name, cells[i]); err != nil {

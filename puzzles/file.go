@@ -14,24 +14,24 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Format is a form of files of puzzles; doc/PUZZLES.md describes them. The zero value is
-// JSONL. Files that are read may be compressed with gzip.
+// Format is a format of puzzle files; doc/PUZZLES.md describes the formats. The zero value is
+// JSONL. Input files may be compressed with gzip.
 type Format uint8
 
 // The formats.
 const (
 	JSONL Format = iota // a [Record] as JSON on each line
 	CSV                 // a table like those of puzzle sites, without the solution
-	Codes               // a code with a goal on each line, in any form that [codec.Read] takes
+	Codes               // a code with a goal on each line, in any notation that [codec.Read] accepts
 )
 
-// mostHead is how much of a file FormatOf looks at, in bytes.
+// mostHead is the maximum number of bytes that FormatOf reads.
 const mostHead = 4096
 
-// FormatOf tells the format of a file from its first line that is not empty: one that begins
-// with { is JSON, one that names the column PuzzleId is the head of a table, and any other
-// is a code. It returns a reader of the whole file, and waits for no more than that line. The
-// error is of a file that is not compressed as it should be.
+// FormatOf detects the format of a file from its first non-empty line: a line that begins with
+// { is JSON, a line with the column PuzzleId is the head of a table, and any other line is a
+// code. It returns a reader of the whole file, and waits only for that line. It fails if the
+// file is a corrupt gzip file.
 func FormatOf(file io.Reader) (Format, io.Reader, error) {
 	in, err := lines.Text(file)
 	if err != nil {
@@ -51,41 +51,41 @@ func FormatOf(file io.Reader) (Format, io.Reader, error) {
 	}
 }
 
-// LineError says which Line of a file is wrong, 1 for the first, and why: Err. Packages
-// position and arimaa have the same type.
+// LineError is the error Err of line number Line of a file, from 1. Packages position and
+// arimaa have the same type.
 type LineError = fault.LineError
 
-// Read yields the puzzles of a file. Each is proved, and everything that the file says
-// about it is compared, as [Record.Prove] does. A line, or a row of a table, that is wrong
-// yields a *[LineError] that wraps a *[Flaw], [ErrDiffers], [solver.ErrNodes], or why it
-// cannot be read, and the next one follows. Any other error is of the file or the context,
-// and is the last that is yielded.
+// Read yields the puzzles of a file. It proves each puzzle and compares it with the data of
+// the file, like [Record.Prove]. An invalid line or row yields a *[LineError], and reading
+// continues with the next one. The LineError wraps a *[Flaw], [ErrDiffers],
+// [solver.ErrNodes] or a parse error. Any other error concerns the file or the context and
+// ends the sequence.
 //
-// The limits hold for each puzzle. A line, or a row, has at most 1 MiB.
+// The limits apply to each puzzle. A line or row has at most 1 MiB.
 func Read(ctx context.Context, s *solver.Solver, file io.Reader, f Format, limits solver.Limits) iter.Seq2[Puzzle, error] {
 	return Filter{}.Read(ctx, s, file, f, limits)
 }
 
-// A PuzzleLine is a puzzle of a file, and the line on which it begins, 1 for the first.
+// A PuzzleLine is a puzzle of a file and the number of the line on which it begins, from 1.
 type PuzzleLine struct {
 	Line   int
 	Puzzle Puzzle
 }
 
-// ReadFrom is [Read] for the puzzles that begin on a line or behind it, so that reading can be
-// resumed. What comes before is not proved, and its errors are left out.
+// ReadFrom is like [Read] but starts with the puzzles that begin on a line or after it, so that
+// reading can be resumed. It neither proves earlier puzzles nor yields their errors.
 func ReadFrom(ctx context.Context, s *solver.Solver, file io.Reader, f Format, limits solver.Limits, line int) iter.Seq2[PuzzleLine, error] {
 	return Filter{}.read(ctx, s, file, f, limits, line)
 }
 
-// A claimOrError is what a line of a file says, or why it cannot be read.
+// A claimOrError is the claim of a line of a file, or the error of a line that cannot be read.
 type claimOrError struct {
 	claim
 	err  error
-	ends bool // the error is of the file, and nothing follows
+	ends bool // the error ends the file
 }
 
-// claims yields what the lines of a file say, with their numbers.
+// claims yields the claims of the lines of a file, with their numbers.
 func claims(file io.Reader, f Format) iter.Seq2[int, claimOrError] {
 	switch f {
 	case CSV:
@@ -96,7 +96,7 @@ func claims(file io.Reader, f Format) iter.Seq2[int, claimOrError] {
 	return jsonClaims(file)
 }
 
-// codeClaims yields what the lines of a file of the format Codes say.
+// codeClaims yields the claims of a file of format Codes.
 func codeClaims(file io.Reader) iter.Seq2[int, claimOrError] {
 	return func(yield func(int, claimOrError) bool) {
 		for line, err := range lines.All(file) {
@@ -123,21 +123,21 @@ type Writer struct {
 	out    io.Writer
 	format Format
 	row    []byte
-	begun  bool // the first row of a table is written
+	begun  bool // the head of a table is written
 }
 
 // NewWriter returns a Writer of a format.
 func NewWriter(out io.Writer, f Format) *Writer { return &Writer{out: out, format: f} }
 
-// Write writes a puzzle, in one call of the underlying writer so that a file does not end
-// in a part of a line. The zero Puzzle is an error, and so is what could not be read
-// again: a puzzle that takes more than 1 MiB, or a text that [Info] does not allow.
+// Write writes a puzzle with a single call of the underlying writer, so that an interrupted
+// file does not end within a line. It fails for the zero Puzzle, a puzzle that takes more than
+// 1 MiB, or a text that [Info] does not allow.
 func (w *Writer) Write(p Puzzle) error {
 	if p.IsZero() {
 		return errors.New("the zero Puzzle cannot be written")
 	}
 	if year := p.Created.UTC().Year(); year < 0 || year > 9999 {
-		return fmt.Errorf("%v: created in the year %d, want 0..9999", p, year)
+		return fmt.Errorf("%v: created in the year %d, must be 0..9999", p, year)
 	}
 	err := p.Info.check()
 	switch {
@@ -153,7 +153,7 @@ func (w *Writer) Write(p Puzzle) error {
 	case err != nil:
 		return fmt.Errorf("%v: %w", p, err)
 	case len(w.row) > lines.Longest:
-		return fmt.Errorf("%v: %d bytes, and a line may have %d", p, len(w.row), lines.Longest)
+		return fmt.Errorf("%v: %d bytes, must be at most %d", p, len(w.row), lines.Longest)
 	}
 	if err := w.Flush(); err != nil {
 		return err
@@ -162,8 +162,8 @@ func (w *Writer) Write(p Puzzle) error {
 	return err
 }
 
-// Flush writes what must be there even if there are no puzzles: the first row of a table.
-// It must be called after the last puzzle.
+// Flush writes the head of a table even if there are no puzzles. Call it after the last
+// puzzle.
 func (w *Writer) Flush() error {
 	if w.format != CSV || w.begun {
 		return nil

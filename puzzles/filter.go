@@ -13,40 +13,40 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Filter says which puzzles are wanted: those that meet all of its conditions. The zero
-// value wants all.
+// A Filter selects the puzzles that match all of its conditions. The zero value selects all
+// puzzles.
 type Filter struct {
-	Goals []codec.Goal // the goal is one of them; none means any
+	Goals []codec.Goal // the goal is one of these; empty: any goal
 
-	// The number of turns of the goal, and the rating. A greatest number of 0 is no bound.
+	// Bounds of the number of turns of the goal, and of the rating. A maximum of 0 is no limit.
 	LeastTurns, MostTurns   int
 	LeastRating, MostRating int
 
 	Themes  Themes // the puzzle has all of them
-	Without Themes // and none of these
-	Source  string // is a part of the source, whether in upper or lower case
+	Without Themes // the puzzle has none of them
+	Source  string // substring of the source, ignoring case
 }
 
-// Match reports whether a puzzle meets all conditions.
+// Match reports whether a puzzle matches.
 func (f Filter) Match(p Puzzle) bool {
 	return f.MatchTraits(p.Goal(), p.Rating(), p.Themes(), p.Source)
 }
 
-// MatchTraits reports whether a puzzle with these traits meets all conditions.
+// MatchTraits reports whether a puzzle with these properties matches.
 func (f Filter) MatchTraits(goal codec.Goal, rating int, themes Themes, source string) bool {
 	return f.matchesInfo(goal, source) && f.matchesRating(rating) && f.matchesThemes(themes)
 }
 
-// MatchRecord reports whether a record says of its puzzle what meets all conditions. A record
-// of another model than [Model] may say something else once it is rated again.
+// MatchRecord reports whether a puzzle record matches. The result may change for a record of
+// another version than [Model] once it is rated again.
 func (f Filter) MatchRecord(r Record) bool {
 	themes, err := ParseThemes(strings.Join(r.Themes, " "))
 	return err == nil && f.matchesInfo(r.Code.Goal(), r.Source) && f.matchesRating(r.Rating) && f.matchesThemes(themes)
 }
 
-// Read is [Read] for the puzzles that match. A puzzle that does not match by what the file
-// says about it is left out and not proved, so a small part of a large file is read
-// quickly.
+// Read is like [Read] for the puzzles that match. It skips puzzles that cannot match according
+// to the data of the file without proving them, so selecting a few puzzles of a large file is
+// fast.
 func (f Filter) Read(ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {
 		for p, err := range f.read(ctx, s, file, format, limits, 1) {
@@ -57,7 +57,7 @@ func (f Filter) Read(ctx context.Context, s *solver.Solver, file io.Reader, form
 	}
 }
 
-// read is Read for the puzzles that begin on a line or behind it.
+// read is Read for the puzzles that begin on a line or after it.
 func (f Filter) read(ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits, from int) iter.Seq2[PuzzleLine, error] {
 	return func(yield func(PuzzleLine, error) bool) {
 		for line, c := range claims(file, format) {
@@ -86,7 +86,7 @@ func (f Filter) read(ctx context.Context, s *solver.Solver, file io.Reader, form
 	}
 }
 
-// mayMatch reports whether a claim, if it is right, can be that of a puzzle that matches.
+// mayMatch reports whether the puzzle of a claim can match, if the claim is correct.
 func (f Filter) mayMatch(c claim) bool {
 	if !f.matchesInfo(c.Code.Goal(), c.Source) {
 		return false
@@ -107,12 +107,12 @@ func (f Filter) matchesRating(rating int) bool { return within(rating, f.LeastRa
 
 func (f Filter) matchesThemes(t Themes) bool { return t.Has(f.Themes) && t&f.Without == 0 }
 
-// within reports whether a number is in a range whose end is open if most is 0.
+// within reports whether n is at least least and, unless most is 0, at most most.
 func within(n, least, most int) bool { return n >= least && (most == 0 || n <= most) }
 
-// Sample returns n of some puzzles, chosen at random with the same chance for each, in the
-// order in which they come; all of them if there are no more. The same puzzles and seed
-// give the same sample. It keeps no more than n puzzles in memory.
+// Sample returns a uniform random sample of n puzzles, in their original order, or all puzzles if
+// there are at most n. The same puzzles and seed give the same sample. It keeps at most n
+// puzzles in memory.
 func Sample(all iter.Seq[Puzzle], n int, seed uint64) []Puzzle {
 	type numbered struct {
 		number int

@@ -8,20 +8,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Proof is the goal of a position that [FindGoal] has proved. It costs less than a [Puzzle],
-// which [Proof.Puzzle] makes of it, so that a search can drop most positions before.
+// A Proof is the goal of a position that [FindGoal] has proved. It is cheaper than a [Puzzle], so
+// a search can reject most positions before it calls [Proof.Puzzle].
 type Proof struct {
 	code  codec.Code // with the goal
 	proof proof
 	nodes uint64
 }
 
-// FindGoal returns the goal of a position that is right: to win within at most win turns, or
-// else to hold for at most hold turns. A position that is won within win turns has no goal to
-// hold. 0 turns leave a kind of goal out. The error is that of the context, or wraps
-// [solver.ErrNodes].
+// FindGoal finds and proves the goal of a position: a win in at most win turns, otherwise a hold
+// for at most hold turns. A limit of 0 excludes that kind of goal. The error is that of the
+// context, or wraps [solver.ErrNodes].
 //
-// It takes as long as [VerifyUnique] for the greater number of turns.
+// It takes as long as [VerifyUnique] for the larger number of turns.
 func FindGoal(ctx context.Context, s *solver.Solver, p position.Position, win, hold int, limits solver.Limits) (*Proof, error) {
 	q := &prover{ctx: ctx, solver: s, limits: limits}
 	goal, proved, err := q.findGoal(p, win, hold)
@@ -57,18 +56,18 @@ func (q *prover) findGoal(p position.Position, win, hold int) (codec.Goal, proof
 	return codec.NoGoal, proof{}, nil
 }
 
-// Code returns the code of the position with the goal, or without one if no goal is right.
+// Code returns the code of the position, with the goal if one was found.
 func (p *Proof) Code() codec.Code { return p.code }
 
 // KeyTurns returns all first turns that reach the goal. The caller must not change them.
 func (p *Proof) KeyTurns() []position.Turn { return p.proof.keys }
 
-// Nodes returns the number of positions that were searched so far, for the goal and by Puzzle.
+// Nodes returns the number of positions searched so far, by FindGoal and by [Proof.Puzzle].
 func (p *Proof) Nodes() uint64 { return p.nodes }
 
-// Puzzle returns the puzzle, with the facts, the solution and the themes that [Prove] finds.
-// Limits.Nodes bounds the search for the goal as well. The error is a *[Flaw] if no goal is
-// right, that of the context, or one that wraps [solver.ErrNodes].
+// Puzzle returns the puzzle, with the features, solution and themes that [Prove] computes.
+// Limits.Nodes also counts the search for the goal. The error is a *[Flaw] if no goal was
+// found, that of the context, or wraps [solver.ErrNodes].
 func (p *Proof) Puzzle(ctx context.Context, s *solver.Solver, info Info, limits solver.Limits) (Puzzle, error) {
 	if p.code.Goal() == codec.NoGoal {
 		return Puzzle{}, &Flaw{Err: ErrNoGoal}

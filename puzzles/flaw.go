@@ -8,44 +8,43 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// What can be wrong with the goal of a code, for errors.Is.
+// The reasons why a goal is unsound, for errors.Is.
 var (
 	ErrNoGoal     = errors.New("no goal")
-	ErrOver       = errors.New("the game is over")         // a side that is blocked, or in Arimaa any ending
-	ErrNotReached = errors.New("the goal is not reached")  // no turn wins in time, or none holds
-	ErrNotLeast   = errors.New("a smaller goal is right")  // a shorter win, or one turn alone holds for fewer turns already
-	ErrSeveral    = errors.New("several key turns")        // a puzzle is to have one
-	ErrWins       = errors.New("the side to move can win") // within as many turns as it is to hold
+	ErrOver       = errors.New("the game is over")              // or the side to move is blocked
+	ErrNotReached = errors.New("the goal is not reached")       // no turn wins in time, or no turn holds
+	ErrNotLeast   = errors.New("a smaller goal can be reached") // a shorter win, or only one turn holds for fewer turns
+	ErrSeveral    = errors.New("several key turns")             // a puzzle must have one
+	ErrWins       = errors.New("the side to move can win")      // within as many turns as the goal to hold has
 )
 
-// A Flaw is the error of a goal that is not right, for codes of either game. The turns are
-// texts.
+// A Flaw is the error of an unsound goal, for codes of either game. Turns are texts.
 type Flaw struct {
 	Err  error      // one of the sentinels above
 	Goal codec.Goal // of the code
 
-	// Instead is the goal that is right, for ErrNotLeast and ErrWins. It is NoGoal for a
-	// hold if there is only one legal turn, so that there is nothing to find.
+	// Instead is the goal that can be reached, for ErrNotLeast and ErrWins. It is NoGoal for
+	// a hold if there is only one legal turn.
 	Instead codec.Goal
 
-	// KeyTurns are all first turns that reach Instead, for ErrNotLeast, or the goal, for
-	// ErrSeveral.
+	// KeyTurns has all first turns that reach Instead (for ErrNotLeast) or the goal (for
+	// ErrSeveral).
 	KeyTurns []string
 
-	// Line shows the flaw. For ErrNotReached it is a natural try and the reply that refutes
-	// it if the goal is to win, and the longest defence and the win of the other side if the
-	// goal is to hold; it is empty for Arimaa. For ErrNotLeast,
-	// ErrWins and ErrSeveral it is a line of a goal that is reached.
+	// Line shows the flaw. For ErrNotReached and a win it is a try and its refutation; for a
+	// hold it is the longest defence and the opponent's win; for Arimaa it is empty. For
+	// ErrNotLeast, ErrWins and ErrSeveral it is the main line of a goal that can be
+	// reached.
 	Line []string
 }
 
-// Flaw returns a *[Flaw] that wraps [ErrSeveral] if the puzzle has several key turns, and
-// otherwise nil: nothing else can be wrong with a goal that is proved.
+// Flaw returns a *[Flaw] that wraps [ErrSeveral] if the puzzle has several key turns, otherwise
+// nil: a proved goal cannot have any other flaw.
 func (p Puzzle) Flaw() error {
 	return proof{p.keys, p.line}.flaw(p.Goal())
 }
 
-// flaw returns a *[Flaw] if there are several key turns to reach a goal.
+// flaw returns a *[Flaw] if a goal has several key turns.
 func (proved proof) flaw(goal codec.Goal) error {
 	if len(proved.keys) == 1 {
 		return nil
@@ -53,7 +52,7 @@ func (proved proof) flaw(goal codec.Goal) error {
 	return &Flaw{Err: ErrSeveral, Goal: goal, KeyTurns: texts(proved.keys), Line: texts(proved.line)}
 }
 
-// Error says what is wrong, with turns that show it.
+// Error describes the flaw, with turns that show it.
 func (f *Flaw) Error() string {
 	turns, keys := f.Goal.Turns(), turnTexts(f.KeyTurns)
 	switch {
@@ -68,16 +67,16 @@ func (f *Flaw) Error() string {
 	case f.Err == ErrNotLeast && f.Instead == codec.NoGoal:
 		return fmt.Sprintf("%s is the only legal turn, so there is nothing to find", keys)
 	case f.Err == ErrNotLeast && f.Goal.IsHold():
-		return fmt.Sprintf("%s alone holds for %d already, the goal is %v", keys, f.Instead.Turns(), f.Goal)
+		return fmt.Sprintf("%s is the only turn that holds for %d, but the goal is %v", keys, f.Instead.Turns(), f.Goal)
 	case f.Err == ErrNotLeast, f.Err == ErrWins:
 		return fmt.Sprintf("there is a win in %d, the goal is %v: %s", f.Instead.Turns(), f.Goal, turnTexts(f.Line))
 	case f.Err == ErrSeveral:
-		return fmt.Sprintf("%d key turns, want one: %s", len(f.KeyTurns), keys)
+		return fmt.Sprintf("%d key turns, must be one: %s", len(f.KeyTurns), keys)
 	}
 	return fmt.Sprint(f.Err) // a Flaw that was made elsewhere
 }
 
-// shown tells what the line shows of a goal that is not reached.
+// shown returns the line of a goal that cannot be reached, as text.
 func (f *Flaw) shown() string {
 	switch {
 	case len(f.Line) == 0:
@@ -93,7 +92,7 @@ func (f *Flaw) shown() string {
 // Unwrap returns f.Err.
 func (f *Flaw) Unwrap() error { return f.Err }
 
-// mostTexts is how many turns a message names.
+// mostTexts is the maximum number of turns in a message.
 const mostTexts = 12
 
 // turnTexts returns turns as one text. Those of Arimaa have spaces in them, so they are

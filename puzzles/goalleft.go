@@ -9,22 +9,21 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// GoalLeft returns what is left of a goal after some turns of its side, each with a reply:
-// the goal of the code of the position after them, in which that side is to move again.
-// Goals of either game are told by the position. A win within 3 turns leaves a win within 2
-// after one turn, and a hold of 3 turns leaves a hold of 2.
+// GoalLeft returns the rest of a goal after some turns of the solving side, each with a reply.
+// after is the position after them, in which that side is to move again; its own goal is
+// ignored. One turn of a win in 3 leaves a win in 2; one turn of a hold for 3 leaves a hold
+// for 2. Codes of either game are allowed. turns must not be negative.
 //
-// The goal that is left is proved. If a smaller one is right, or a win is in the place of a
-// hold, GoalLeft returns that: the other side has helped. A win may have several key turns. If
-// nothing is left the goal is [codec.NoGoal]. The error is nil then if the goal was to hold and
-// has been reached, and otherwise a *[Flaw] that says why. Any other error is that of the
-// context, or wraps [solver.ErrNodes], or [codec.ErrGoal] if the game has no such goal.
+// The remaining goal is proved; a win may then have several key turns. If a weak reply allows
+// a smaller goal, or a win instead of a hold, GoalLeft returns that goal. If no goal is left,
+// it returns [codec.NoGoal]: with a nil error if a goal to hold has been reached, otherwise
+// with a *[Flaw] that gives the reason. Any other error is that of the context, or wraps
+// [solver.ErrNodes], or [codec.ErrGoal] if the game does not have such a goal.
 //
-// Turns is 0 or more. The goal that the code after has is ignored. GoalLeft takes as long
-// as [VerifyUnique].
+// GoalLeft takes as long as [VerifyUnique].
 func GoalLeft(ctx context.Context, s *solver.Solver, after codec.AnyCode, goal codec.Goal, turns int, limits solver.Limits) (codec.Goal, error) {
 	if after == nil || after.IsZero() {
-		return codec.NoGoal, errors.New("no position: the code is zero")
+		return codec.NoGoal, errors.New("the code is zero, must have a position")
 	}
 	left := codec.NoGoal
 	switch more := goal.Turns() - turns; {

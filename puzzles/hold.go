@@ -6,8 +6,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// checkHold proves a goal to hold: the side to move cannot win within as many turns,
-// exactly one turn holds for so long, and no smaller number has that property.
+// checkHold proves a goal to hold for N: the side to move has no win in N, exactly one turn holds
+// for N turns, and no smaller N has these properties.
 func (q *prover) checkHold(p position.Position, goal codec.Goal) (proof, error) {
 	h, err := q.hold(p, goal.Turns())
 	if err != nil {
@@ -31,7 +31,7 @@ func (q *prover) checkHold(p position.Position, goal codec.Goal) (proof, error) 
 	return proof{}, flaw
 }
 
-// holdGoal is [codec.HoldFor] for a number of turns that a goal bounds.
+// holdGoal is [codec.HoldFor] for a number of turns that is in range.
 func holdGoal(turns int) codec.Goal {
 	goal, err := codec.HoldFor(turns)
 	if err != nil {
@@ -40,7 +40,7 @@ func holdGoal(turns int) codec.Goal {
 	return goal
 }
 
-// addHoldFacts adds the facts about a hold.
+// addHoldFacts adds the features of a hold.
 func (q *prover) addHoldFacts(f *Facts, p canonicalPuzzle) error {
 	f.addKeyTurn(p.start, p.keys[0])
 	other, turns := p.start.Side().Other(), f.Goal.Turns()
@@ -57,7 +57,7 @@ func (q *prover) addHoldFacts(f *Facts, p canonicalPuzzle) error {
 			continue // the key turn
 		}
 		lostIn[s.Turn] = s.LostIn
-		// One climb is threatened at most, as nobody could take two away.
+		// There is at most one threat, as no turn could stop two.
 		parries := underFire && p.start.PlayLegal(s.Turn).Threats(other) == 0
 		if parries || natural(p.start, s.Turn) {
 			tries = append(tries, s.Turn)
@@ -83,8 +83,8 @@ func (q *prover) addHoldFacts(f *Facts, p canonicalPuzzle) error {
 	})
 }
 
-// addHoldThemes adds the themes that holds alone have. A hold is zugzwang if whoever is to
-// hold could do it by passing.
+// addHoldThemes adds the themes that only holds have. A hold is zugzwang if passing would also
+// hold.
 func (q *prover) addHoldThemes(t *Themes, p canonicalPuzzle, goal codec.Goal) error {
 	t.add(ThemeHold, true)
 	r, err := q.solve(pass(p.start), goal.Turns())

@@ -16,28 +16,28 @@ import (
 // MarshalJSON returns the object of [Puzzle.Record].
 func (p Puzzle) MarshalJSON() ([]byte, error) { return json.Marshal(p.Record()) }
 
-// UnmarshalJSON is always an error, as a puzzle has to be proved or trusted: read a
-// [Record].
+// UnmarshalJSON always fails, as a puzzle must be proved or trusted: unmarshal a [Record]
+// instead.
 func (p *Puzzle) UnmarshalJSON([]byte) error {
-	return errors.New("a Puzzle cannot be unmarshalled, as it has to be proved: use puzzles.Read, or a Record")
+	return errors.New("cannot unmarshal a Puzzle, it must be proved: use puzzles.Read or a Record")
 }
 
-// UnmarshalJSON reads a record that is complete, as [Puzzle.Record] makes it. Keys are
-// case-sensitive, and one that is unknown or repeated is an error. Themes are not checked,
-// and the facts of a model other than [Model] are ignored, as their keys may differ.
+// UnmarshalJSON reads a complete puzzle record, as [Puzzle.Record] makes it. JSON keys are
+// case-sensitive, and an unknown or repeated key is an error. Themes are not checked. The
+// features of a model other than [Model] are ignored, as their keys may differ.
 func (r *Record) UnmarshalJSON(text []byte) error {
 	c, err := parseJSON(text)
 	if err != nil {
 		return err
 	}
 	if c.KeyTurns == nil || c.Line == nil || c.Model == 0 || !c.hasRating || c.Themes == nil || c.Model == Model && !c.hasFacts {
-		return fmt.Errorf("record of %v: incomplete: want key_turns, line, model, rating, themes and facts", c.Code)
+		return fmt.Errorf("record of %v: incomplete: must have key_turns, line, model, rating, themes and facts", c.Code)
 	}
 	*r = c.Record
 	return nil
 }
 
-// appendJSON appends a record as a line. The > of turns stays readable.
+// appendJSON appends a record as a line. It does not escape the > of turns.
 func appendJSON(out []byte, r Record) ([]byte, error) {
 	w := bytes.NewBuffer(out)
 	e := json.NewEncoder(w)
@@ -46,7 +46,7 @@ func appendJSON(out []byte, r Record) ([]byte, error) {
 	return w.Bytes(), err
 }
 
-// jsonClaims yields what the lines of a file of the format JSONL say.
+// jsonClaims yields the claims of a file of format JSONL.
 func jsonClaims(file io.Reader) iter.Seq2[int, claimOrError] {
 	return func(yield func(int, claimOrError) bool) {
 		for line, err := range lines.All(file) {
@@ -68,11 +68,11 @@ func jsonClaims(file io.Reader) iter.Seq2[int, claimOrError] {
 	}
 }
 
-// parseJSON reads a JSON object with the keys of a [Record]. Only the code must be there.
+// parseJSON reads a JSON object with the keys of a [Record]. Only the code is required.
 func parseJSON(text []byte) (claim, error) {
 	wrong := func(err error) (claim, error) { return claim{}, fmt.Errorf("puzzle %.40q: %w", text, err) }
 	if !bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
-		return wrong(errors.New("want a JSON object"))
+		return wrong(errors.New("must be a JSON object"))
 	}
 	type record Record // without its methods
 	var in struct {
@@ -86,9 +86,9 @@ func parseJSON(text []byte) (claim, error) {
 	c := claim{Record: Record(in.record), hasRating: in.Rating != nil}
 	switch {
 	case c.Code.IsZero():
-		return wrong(errors.New("no code"))
+		return wrong(errors.New("code is missing"))
 	case c.Model < 0:
-		return wrong(fmt.Errorf("model %d, want 1 or more", c.Model))
+		return wrong(fmt.Errorf("model %d, must be at least 1", c.Model))
 	}
 	if c.hasRating {
 		c.Rating = *in.Rating

@@ -42,7 +42,7 @@ func (v Verdict) MarshalText() ([]byte, error) {
 	return []byte(v.String()), nil
 }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText reads the output of MarshalText.
 func (v *Verdict) UnmarshalText(text []byte) error {
 	for known := Right; known <= Refuted; known++ {
 		if known.String() == string(text) {

@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// TermNames are those of the [Terms].
+// TermNames are the names of the [Terms].
 var TermNames = [...]string{
 	"win1", "win2", "win3", "win4", "win5", "win6", "hold1", "hold2", "hold3",
 	"first rank", "greatest rank", "sum of ranks",
@@ -16,7 +16,8 @@ var TermNames = [...]string{
 	"breadth", "first rank times goal", "second turns", "slower wins", "levels down", "quiet", "double", "blocking", "keys",
 }
 
-// Terms returns what the model multiplies with its coefficients to get the rating.
+// Terms returns the terms of the model. The rating is the sum of their products with the
+// coefficients.
 func Terms(f Facts) []float64 {
 	x := make([]float64, len(TermNames))
 	for i, goal := range [...]codec.Goal{codec.Win1, codec.Win2, codec.Win3, codec.Win4, codec.Win5, codec.Win6, codec.Hold1, codec.Hold2, codec.Hold3} {
@@ -42,7 +43,7 @@ func Terms(f Facts) []float64 {
 	return x
 }
 
-// missed is the logarithm of how many attempts it takes a player to find a solution once.
+// missed is the logarithm of the expected number of attempts to find a solution.
 func missed(found float64) float64 { return -math.Log2(max(found, 1e-6)) }
 
 func oneIf(yes bool) float64 {
@@ -52,9 +53,9 @@ func oneIf(yes bool) float64 {
 	return 0
 }
 
-// coefficients are those of the terms for wins and for holds, as tools/ratingmodel has
-// fitted them. No puzzle that it was fitted on had the goals win1 and hold1: they are taken to
-// be somewhat easier than the next.
+// coefficients are the coefficients of the terms for wins and for holds, fitted by
+// tools/ratingmodel. The fit had no puzzles with the goals win1 and hold1; they are assumed to
+// be somewhat easier than win2 and hold2.
 var coefficients = [len(TermNames)][2]float64{
 	{199.86, 0.00},   // win1
 	{399.86, 0.00},   // win2
@@ -66,7 +67,7 @@ var coefficients = [len(TermNames)][2]float64{
 	{0.00, 348.72},   // hold2
 	{0.00, 626.23},   // hold3
 	{-9.03, -23.85},  // first rank
-	{29.44, -23.85},  // greatest rank
+	{29.44, -23.85},  // maximum rank
 	{-1.86, -23.85},  // sum of ranks
 	{7.78, 18.78},    // not found 1 ahead
 	{-0.82, 7.07},    // not found 2 ahead
@@ -80,25 +81,25 @@ var coefficients = [len(TermNames)][2]float64{
 	{0.00, 69.41},    // late
 	{13.26, 26.19},   // breadth
 	{17.74, 22.42},   // first rank times goal
-	{44.51, 0.00},    // second turns
+	{44.51, 0.00},    // duals
 	{0.62, 0.00},     // slower wins
 	{14.25, 17.11},   // levels down
 	{108.63, 100.20}, // quiet
 	{-29.05, 0.00},   // double
 	{-58.16, 0.00},   // blocking
-	{0.00, 0.00},     // keys
+	{0.00, 0.00},     // key turns
 }
 
-// deviations are those of ratings, by goal: the roots of the sums of the squares of unknownPeople
-// and of the errors of the model, on puzzles that it was not fitted on, which are 43, 43, 65, 98,
-// 152 and 191 for wins, and 50, 50 and 90 for holds.
+// deviations are the deviations of ratings by goal: the root of the sum of the squares of
+// unknownPeople and of the error of the model on puzzles outside the fit. These errors are 43,
+// 43, 65, 98, 152 and 191 for wins, and 50, 50 and 90 for holds.
 var deviations = map[codec.Goal]int{
 	codec.Win1: 205, codec.Win2: 205, codec.Win3: 210, codec.Win4: 223, codec.Win5: 251, codec.Win6: 277,
 	codec.Hold1: 206, codec.Hold2: 206, codec.Hold3: 219,
 }
 
-// Rating returns how hard a puzzle is, from 0 to 3000. It is a prior: a model predicts the
-// rating that simulated players give the puzzle, and people may find it easier or harder.
+// Rating returns the initial rating of a puzzle, 0 to 3000. A model predicts the rating that
+// simulated players would give the puzzle; players may find it easier or harder.
 func (f Facts) Rating() int {
 	sum, kind := 0.0, 0
 	if f.Goal.IsHold() {
@@ -110,12 +111,13 @@ func (f Facts) Rating() int {
 	return int(math.Round(min(max(sum, 0), 3000)))
 }
 
-// Deviation returns the deviation of the rating as Glicko has it, in points: that of the
-// model, and that of people from simulated players, of which nothing is known yet and which
-// is taken to be large.
+// Deviation returns the Glicko deviation of the initial rating, in points. It combines the error
+// of the model with the unknown difference between players and simulated players, which is
+// assumed to be large.
 func (f Facts) Deviation() int {
 	return cmp.Or(deviations[f.Goal], unknownPeople)
 }
 
-// unknownPeople is how far the ratings of people may be from those of simulated players.
+// unknownPeople is the assumed deviation of the ratings by players from those by simulated
+// players, in points.
 const unknownPeople = 200

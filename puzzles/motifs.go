@@ -5,7 +5,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Levels that are built where the middle and the end of a game begin.
+// The number of levels built at which the middle and the end of a game begin.
 const (
 	middleBegins = 14
 	endBegins    = 27
@@ -27,14 +27,14 @@ func (q *prover) themes(p canonicalPuzzle, goal codec.Goal, f Facts) (t Themes, 
 	return t, err
 }
 
-// add adds a theme if a puzzle has it.
+// add adds a theme if has is true.
 func (t *Themes) add(theme Themes, has bool) {
 	if has {
 		*t |= theme
 	}
 }
 
-// addBoardThemes adds the themes that the position shows.
+// addBoardThemes adds the themes of the position.
 func (t *Themes) addBoardThemes(p position.Position) {
 	levels := 0
 	for level := 1; level <= 4; level++ {
@@ -47,7 +47,7 @@ func (t *Themes) addBoardThemes(p position.Position) {
 	t.add(ThemeUnderFire, p.Threats(p.Side().Other()) != 0)
 }
 
-// addKeyThemes adds the themes that the key turn shows.
+// addKeyThemes adds the themes of the key turn.
 func (t *Themes) addKeyThemes(p position.Position, key position.Turn, f Facts) {
 	if key.Wins() {
 		return
@@ -65,8 +65,8 @@ func (t *Themes) addKeyThemes(p position.Position, key position.Turn, f Facts) {
 	}
 }
 
-// climbsSoon reports whether a worker of the side that is not to move could step up, or
-// along level 2, to a square from which it could climb to another.
+// climbsSoon reports whether a worker of the opponent of the side to move could step up, or
+// along level 2, to a square from which it could climb to the square to.
 func climbsSoon(p position.Position, to position.Square) bool {
 	for from := range p.StepsFrom(p.WorkerSet(p.Side().Other())).All() {
 		if p.Height(from) == 2 && beside(from, to) {
@@ -76,9 +76,8 @@ func climbsSoon(p position.Position, to position.Square) bool {
 	return false
 }
 
-// addWinThemes adds the themes that wins alone have. A win is zugzwang if the winner had no win
-// even in one turn more than the goal if the loser could pass after the key turn, which then
-// threatens nothing.
+// addWinThemes adds the themes that only wins have. A win is zugzwang if the opponent, by passing
+// after the key turn, could avoid the loss even for one turn more than the goal.
 func (q *prover) addWinThemes(t *Themes, p canonicalPuzzle, goal codec.Goal, f Facts) error {
 	t.addLineThemes(p)
 	t.add(ThemeOneReply, f.Defences == 1)
@@ -90,10 +89,10 @@ func (q *prover) addWinThemes(t *Themes, p canonicalPuzzle, goal codec.Goal, f F
 	return err
 }
 
-// addLineThemes adds the themes that the line of a win shows.
+// addLineThemes adds the themes of the main line of a win.
 func (t *Themes) addLineThemes(p canonicalPuzzle) {
 	winner := p.start.Side()
-	number := map[position.Square]int{} // of the winner's workers, by where they stand
+	number := map[position.Square]int{} // of the workers of the solving side, by square
 	for i, w := range p.start.Workers(winner) {
 		number[w] = i
 	}
@@ -131,15 +130,15 @@ func (t *Themes) addLineThemes(p canonicalPuzzle) {
 	}
 }
 
-// A departure is a turn of a worker, as far as coming back to its square is concerned.
+// A departure is a square that a worker has left.
 type departure struct {
 	from   position.Square
-	height int  // of that square before the turn
+	height int  // of the square before the turn
 	raised bool // the worker built there
 }
 
-// smothered reports whether one worker of a side that is blocked stands where the other
-// could step to otherwise. Of two neighbours the higher one always could.
+// smothered reports whether a worker of a blocked side occupies a square that the other worker
+// could step to. If the workers are neighbours, the higher one always could.
 func smothered(p position.Position) bool {
 	w := p.Workers(p.Side())
 	return beside(w[0], w[1])
@@ -151,8 +150,8 @@ func beside(a, b position.Square) bool {
 	return max(rows, -rows) <= 1 && max(columns, -columns) <= 1
 }
 
-// boxedOut reports whether the side to move cannot build on a square in its next two turns,
-// if nothing else changed: no worker gets beside it in two steps.
+// boxedOut reports whether the side to move could not build on a square in its next two turns if
+// nothing else changed: no worker gets next to it in two steps.
 func boxedOut(p position.Position, climb position.Square) bool {
 	for _, w := range p.Workers(p.Side()) {
 		for at, steps := range p.Distances(w) {
@@ -164,7 +163,7 @@ func boxedOut(p position.Position, climb position.Square) bool {
 	return true
 }
 
-// canBuild reports whether some workers of the side to move can build on a square.
+// canBuild reports whether one of the given workers of the side to move can build on a square.
 func canBuild(p position.Position, workers position.SquareSet, on position.Square) bool {
 	for t := range p.Turns() {
 		if workers.Has(t.From) && t.Build == on {
@@ -174,8 +173,9 @@ func canBuild(p position.Position, workers position.SquareSet, on position.Squar
 	return false
 }
 
-// deflected reports whether a worker of the loser domes a climb in the line, could have
-// built on the square of the last climb instead, and cannot do so before the last climb.
+// deflected reports whether, in the main line, a worker of the opponent builds a dome to stop a
+// threat, could have built on the square of the last climb instead, and no longer can before
+// the last climb.
 func deflected(played []position.Position, line []position.Turn) bool {
 	n := len(line)
 	climb := line[n-1].To
@@ -184,7 +184,7 @@ func deflected(played []position.Position, line []position.Turn) bool {
 		if !p.Threats(p.Side().Other()).Has(reply.Build) {
 			continue
 		}
-		at := reply.To // where the worker stands later
+		at := reply.To // the square of the worker after the reply
 		for j := i + 2; j < n-2; j += 2 {
 			if line[j].From == at {
 				at = line[j].To
@@ -197,13 +197,13 @@ func deflected(played []position.Position, line []position.Turn) bool {
 	return false
 }
 
-// pass returns a live position with the other side to move.
+// pass returns a live position with the opponent to move.
 func pass(p position.Position) position.Position {
 	setup := p.Setup()
 	setup.Side = setup.Side.Other()
 	passed, err := setup.Position()
 	if err != nil {
-		panic("puzzles: " + err.Error()) // a live position is one whoever is to move
+		panic("puzzles: " + err.Error()) // a live position is valid with either side to move
 	}
 	return passed
 }

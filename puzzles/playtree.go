@@ -11,9 +11,9 @@ import (
 
 // A PlayTree is the play tree of a position with a goal: a [Judgement] of every turn of the
 // solving side, and after each turn that is Right and its reply, the play tree of what is left.
-// A page on which people play a puzzle needs no solver with it.
+// With it, a page can present a puzzle without a solver.
 type PlayTree struct {
-	Goal  codec.Goal // what is left to reach
+	Goal  codec.Goal // the remaining goal
 	Turns []Played   // all legal turns, in the order of [position.Position.Turns]
 }
 

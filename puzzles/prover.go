@@ -10,16 +10,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A prover asks a solver all the questions that one puzzle needs. Their nodes together
-// stay within one limit.
+// A prover runs all searches that one puzzle needs. Limits.Nodes applies to their sum.
 type prover struct {
 	ctx    context.Context
 	solver *solver.Solver
-	limits solver.Limits // Turns is set for each question
-	spent  uint64        // nodes of the questions so far
+	limits solver.Limits // Turns is set for each search
+	spent  uint64        // nodes searched so far
 }
 
-// ask asks one question, with limits for what is left of the nodes.
+// ask runs one search, limited to the remaining nodes.
 func ask[A any](q *prover, turns int, question func(limits solver.Limits) (A, error)) (A, error) {
 	limits := q.limits
 	limits.Turns = turns
@@ -38,7 +37,7 @@ func ask[A any](q *prover, turns int, question func(limits solver.Limits) (A, er
 	return answer, err
 }
 
-// share returns a part of the nodes that are left, given as a divisor.
+// share returns 1/part of the remaining nodes.
 func (q *prover) share(part uint64) uint64 {
 	limit := q.limits.Nodes
 	if limit == 0 {
@@ -47,8 +46,8 @@ func (q *prover) share(part uint64) uint64 {
 	return (limit - min(limit, q.spent)) / part
 }
 
-// within asks questions with a limit of so many nodes for all of them, or of those that are
-// left if they are fewer.
+// within runs searches with a common limit of nodes, or of the remaining nodes if these are
+// fewer.
 func (q *prover) within(nodes uint64, questions func() error) error {
 	limit := q.limits.Nodes
 	q.limits.Nodes = max(q.spent+nodes, 1) // 0 would be no limit
@@ -102,7 +101,7 @@ func (q *prover) refute(p position.Position, t position.Turn, hold bool, turns i
 	})
 }
 
-// A scoredLine is a turn with its score and a line that shows it.
+// A scoredLine is a turn with its score and the line that proves the score.
 type scoredLine struct {
 	solver.Score
 	line []position.Turn

@@ -1,13 +1,12 @@
-// Package puzzles holds Santorini puzzles: positions with a goal that is proved, to win
-// or to hold. It checks whether a puzzle is right, rates how hard it is, says what it is
-// about, and reads and writes files of them. For Arimaa it checks goals. Package
-// [github.com/puzzlecode/puzzlecode/puzzles/mine] finds new puzzles. doc/PUZZLES.md describes
-// the ratings, the themes and the files.
+// Package puzzles proves Santorini puzzles: positions with a goal, a win or a hold. It checks
+// whether a puzzle is sound, rates it, finds its themes, and reads and writes puzzle files. For
+// Arimaa it only checks goals. Package [github.com/puzzlecode/puzzlecode/puzzles/mine] finds
+// new puzzles. doc/PUZZLES.md describes the ratings, the themes and the files.
 //
-// The functions that prove something take a [solver.Solver] and [solver.Limits]. The
-// number of turns comes from the goal, so Limits.Turns is ignored except where a comment
-// says otherwise. Limits.Nodes bounds everything that one puzzle needs: the proof, the
-// facts and the solution. If it is not enough the error wraps [solver.ErrNodes].
+// Functions that prove something take a [solver.Solver] and [solver.Limits]. The number of
+// turns comes from the goal, so Limits.Turns is ignored unless a comment says otherwise.
+// Limits.Nodes bounds all searches for one puzzle: the proof, the features and the solution.
+// If it is reached, the error wraps [solver.ErrNodes].
 package puzzles
 
 import (
@@ -21,15 +20,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Puzzle is a live position with a goal that is proved. If the goal is to win, the side
-// to move forces a win within that many of its turns and in no fewer. If it is to hold,
-// all of doc/PUZZLES.md's conditions for that are met.
+// A Puzzle is a live position with a proved goal. For a win in N, the side to move forces a
+// win in N of its turns, and not in fewer. For a hold, the conditions of doc/PUZZLES.md are
+// met.
 //
-// [Prove], [Record.Prove], [Record.Trust] and [Read] are the only ways to a Puzzle, so one
-// that exists is right and is not checked again. What its methods return are copies. The
-// zero Puzzle is no puzzle, see [Puzzle.IsZero].
+// [Prove], [Proof.Puzzle], [Record.Prove], [Record.Trust] and [Read] are the only ways to make
+// a Puzzle, so other functions need not check it again. Its methods return copies. The zero
+// Puzzle is invalid, see [Puzzle.IsZero].
 type Puzzle struct {
-	// Info can be changed freely.
+	// Info may be changed.
 	Info
 
 	code     codec.Code
@@ -40,7 +39,7 @@ type Puzzle struct {
 	themes   Themes
 }
 
-// Info is what cannot be proved about a puzzle. Every field may be empty. A text has at most 300
+// Info is the data of a puzzle that cannot be proved. Every field may be empty. A text has at most 300
 // bytes of UTF-8, and no control characters except tab and line feed.
 type Info struct {
 	Title   string
@@ -48,14 +47,14 @@ type Info struct {
 	Source  string    // the game or the file that it comes from
 	Created time.Time // the day, in UTC
 
-	// Last is the turn of the other side that led to the position, so that a puzzle can begin
-	// by showing it; the zero Turn if it is not known. [Puzzle.Before] takes it back.
+	// Last is the opponent's turn that led to the position, for showing it before the puzzle;
+	// the zero Turn if it is unknown. [Puzzle.Before] undoes it.
 	Last position.Turn
 
-	Composed bool // the position was made, and is not of a game
+	Composed bool // the position was composed and does not come from a game
 }
 
-// check returns an error for a text that cannot be kept.
+// check returns an error for a text that cannot be stored.
 func (i Info) check() error {
 	for _, text := range [][2]string{{"title", i.Title}, {"author", i.Author}, {"source", i.Source}} {
 		if err := value.CheckText(text[0], text[1]); err != nil {
@@ -65,11 +64,11 @@ func (i Info) check() error {
 	return nil
 }
 
-// Prove proves the goal of a code and returns the puzzle. A win may have several key
-// turns, unlike for [VerifyUnique]. The error is a *[Flaw] if the goal is not right, that of
-// a text of info, that of the context, or one that wraps [solver.ErrNodes].
+// Prove proves the goal of a code and returns the puzzle. Unlike for [VerifyUnique], a win may
+// have several key turns. The error is a *[Flaw] if the goal cannot be reached or a smaller
+// one can, that of an invalid text of info, that of the context, or wraps [solver.ErrNodes].
 //
-// The facts take as long again as the proof, or a few times as long.
+// The features take one to a few times as long as the proof.
 func Prove(ctx context.Context, s *solver.Solver, c codec.Code, info Info, limits solver.Limits) (Puzzle, error) {
 	if err := info.check(); err != nil {
 		return Puzzle{}, err
@@ -82,13 +81,13 @@ func Prove(ctx context.Context, s *solver.Solver, c codec.Code, info Info, limit
 	return q.puzzle(c, proof, info)
 }
 
-// A proof is what shows that a goal is right.
+// A proof has the turns that prove a goal.
 type proof struct {
 	keys []position.Turn // all first turns that reach the goal
-	line []position.Turn // the principal variation of a win; the key turn of a hold
+	line []position.Turn // the main line of a win; the key turn of a hold
 }
 
-// puzzle returns the puzzle of a goal that is proved.
+// puzzle returns the puzzle of a proved goal.
 func (q *prover) puzzle(c codec.Code, proved proof, info Info) (Puzzle, error) {
 	p := Puzzle{Info: info, code: c, keys: proved.keys, line: proved.line}
 	canonical, there := canonicalProof(p.Position(), proved)
@@ -100,7 +99,7 @@ func (q *prover) puzzle(c codec.Code, proved proof, info Info) (Puzzle, error) {
 	return q.rate(p)
 }
 
-// rate returns a puzzle with the facts and the themes of the current [Model].
+// rate returns a puzzle with the features and the themes of the current [Model].
 func (q *prover) rate(p Puzzle) (Puzzle, error) {
 	canonical, there := canonicalProof(p.Position(), proof{p.keys, p.line})
 	var err error
@@ -113,16 +112,16 @@ func (q *prover) rate(p Puzzle) (Puzzle, error) {
 	return p, nil
 }
 
-// A canonicalPuzzle is a position that is the least of its sixteen images, with the proof
-// of its goal. Solutions, facts and themes are computed on it, so that they agree for
-// all images.
+// A canonicalPuzzle is the smallest of the sixteen symmetric positions, with the proof of its
+// goal. Solutions, features and themes are computed on it, so that they agree for all
+// symmetric positions.
 type canonicalPuzzle struct {
 	start position.Position
 	proof
 }
 
-// canonicalProof returns the image of a position and a proof on the canonical position,
-// and the symmetry that leads there. The keys are in the order of the canonical position.
+// canonicalProof maps a position and its proof to the canonical position, and returns the
+// symmetry that does. The key turns are in the order of the canonical position.
 func canonicalProof(p position.Position, proved proof) (canonicalPuzzle, position.Symmetry) {
 	start, there := p.CanonicalBothSides()
 	c := canonicalPuzzle{start, proof{line: images(proved.line, there)}}
@@ -135,7 +134,7 @@ func canonicalProof(p position.Position, proved proof) (canonicalPuzzle, positio
 	return c, there
 }
 
-// images returns the images of turns.
+// images returns the images of turns under a symmetry.
 func images(turns []position.Turn, s position.Symmetry) []position.Turn {
 	out := make([]position.Turn, len(turns))
 	for i, t := range turns {
@@ -144,7 +143,7 @@ func images(turns []position.Turn, s position.Symmetry) []position.Turn {
 	return out
 }
 
-// IsZero reports whether p is the zero Puzzle, which is no puzzle.
+// IsZero reports whether p is the zero Puzzle, which is invalid.
 func (p Puzzle) IsZero() bool { return p.code.IsZero() }
 
 // String returns the code.
@@ -163,26 +162,24 @@ func (p Puzzle) Goal() codec.Goal { return p.code.Goal() }
 // [position.Position.Turns].
 func (p Puzzle) KeyTurns() []position.Turn { return slices.Clone(p.keys) }
 
-// Unique reports whether there is exactly one key turn. Good puzzles have one, and holds
-// always do.
+// Unique reports whether there is exactly one key turn, as a sound puzzle has. Holds always
+// have one.
 func (p Puzzle) Unique() bool { return len(p.keys) == 1 }
 
-// Line returns the principal variation of a win, as in [solver.Result], and the key turn
-// alone for a hold.
+// Line returns the main line of a win, as in [solver.Result], or only the key turn of a hold.
 func (p Puzzle) Line() []position.Turn { return slices.Clone(p.line) }
 
-// Solution returns the solution as far as it is forced, nil if there are several key
-// turns.
+// Solution returns the forced part of the solution, or nil if there are several key turns.
 func (p Puzzle) Solution() *Solution { return p.solution.image(position.Identity) }
 
-// Facts returns what the rating is computed from.
+// Facts returns the features from which the rating is computed.
 func (p Puzzle) Facts() Facts { return p.facts }
 
-// Rating returns how hard the puzzle is, 0..3000, see [Facts.Rating].
+// Rating returns the initial rating, 0..3000, see [Facts.Rating].
 func (p Puzzle) Rating() int { return p.facts.Rating() }
 
-// Deviation returns how uncertain the rating is, in points, see [Facts.Deviation].
+// Deviation returns the deviation of the initial rating, in points, see [Facts.Deviation].
 func (p Puzzle) Deviation() int { return p.facts.Deviation() }
 
-// Themes returns what the puzzle is about.
+// Themes returns the themes of the puzzle.
 func (p Puzzle) Themes() Themes { return p.themes }

@@ -8,58 +8,58 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Model is the version of the model that computes facts, ratings and themes. Every change
-// of what they are for some puzzle raises it. Records keep it: those of another version
-// are not compared with this one, but rated again.
+// Model is the version of the model that computes features, ratings and themes. It is raised
+// whenever these change for any puzzle. Puzzle records store it; records of another version
+// are rated again instead of compared.
 const Model = 3
 
-// Facts are what makes a puzzle hard or easy, as the solver sees it. doc/PUZZLES.md
-// describes how a rating is computed from them. Facts that make no sense for a goal are 0.
+// Facts are the features of a puzzle from which the model computes the initial rating, see
+// doc/PUZZLES.md. Features that do not apply to a goal are 0.
 type Facts struct {
 	Goal codec.Goal `json:"goal"`
 	Keys int        `json:"keys"` // first turns that reach the goal
 
-	// Tries is the number of natural first turns that fail. Natural is what threatens to
-	// climb or steps up, and does not let the other side climb. If the goal is to hold and
-	// the other side threatens to climb at first, natural is what takes such a climb away.
+	// Tries is the number of tries: first turns that fail although they are safe and make a
+	// threat or step up. If the goal is to hold and the opponent has a threat at first, a
+	// try is a turn that fails although it stops a threat.
 	//
-	// CloseTries counts those of them that at most two replies refute.
+	// CloseTries counts the tries that at most two replies refute.
 	Tries      int `json:"tries"`
 	CloseTries int `json:"close_tries"`
 
-	// TryDepth is how hard it is to see that the tries fail, 1..3 on average over them, 0 if
-	// there are none. If the goal is to win it is 1 if a reply refutes the try by taking the
-	// climb away, else 2 if one does that threatens to climb, else 3. If the goal is to
-	// hold it is the number of turns in which the other side wins after the try.
+	// TryDepth is the mean depth of the refutations of the tries, 1..3, or 0 without tries.
+	// For a win, the depth of a try is 1 if a reply that stops its threat refutes it,
+	// otherwise 2 if a reply that makes a threat does, otherwise 3. For a hold, it is the
+	// number of turns in which the opponent wins after the try.
 	TryDepth float64 `json:"try_depth"`
 
-	// Quiet says that the key turn threatens no climb, and if the goal is to hold, that it
-	// takes none away either. Double says that it threatens two or more climbs.
+	// Quiet reports that the key turn makes no threat, and for a hold, that it does not stop
+	// a threat either. Double reports that it makes at least two threats.
 	Quiet  bool `json:"quiet"`
 	Double bool `json:"double"`
 
 	Drop     int  `json:"drop"`     // levels that the key turn steps down
-	Blocking bool `json:"blocking"` // the win ends with the loser blocked, not with a climb
+	Blocking bool `json:"blocking"` // the main line of the win ends with the opponent blocked
 
-	// Defences is the number of replies to the key turn of a win that must be met: those
-	// that last longest, and that take a climb away if any is threatened.
+	// Defences is the number of critical replies to the key turn of a win: the longest
+	// defences. If the key turn makes a threat, only replies that stop one count.
 	Defences int `json:"defences"`
 
-	// Late is the number of turns that a naive player looks at before the key turn of a hold,
-	// and that hold for one turn less than the goal and no longer.
+	// Late is the number of turns before the key turn of a hold in the order of a naive
+	// player that hold for exactly one turn less than the goal.
 	Late int `json:"late"`
 
-	UnderFire bool `json:"under_fire"` // at first the other side threatens to climb
+	UnderFire bool `json:"under_fire"` // the opponent has a threat at first
 
 	// Slower counts first turns that win exactly one turn too late. It is computed only for
 	// win2 to win4, and is 0 otherwise. Second is the number of correct turns after the first
-	// reply of the line, 0 for wins in less than 3.
+	// reply of the main line, or 0 for wins in 1 and 2.
 	Slower int `json:"slower"`
 	Second int `json:"second"`
 
-	// Along has the facts about each turn. SumRank is the greatest sum of the ranks of turns
-	// that follow each other. Found is how often simulated players that look 1, 2 and 3 turns
-	// ahead find the whole solution, 0..1.
+	// Along has the features of each turn. SumRank is the maximum sum of the ranks along a
+	// line. Found is the share of attempts, 0..1, in which simulated players that look 1, 2
+	// and 3 turns ahead find the whole solution.
 	Along   Along      `json:"along"`
 	SumRank int        `json:"sum_rank"`
 	Found   [3]float64 `json:"found"`
@@ -68,7 +68,7 @@ type Facts struct {
 // log2 returns the logarithm of 1 + n, for n of 0 or more.
 func log2(n int) float64 { return math.Log2(1 + float64(max(n, 0))) }
 
-// facts returns the facts of a puzzle.
+// facts returns the features of a puzzle.
 func (q *prover) facts(p canonicalPuzzle, goal codec.Goal, solution *Solution) (f Facts, err error) {
 	f = Facts{Goal: goal, Keys: len(p.keys), UnderFire: p.start.Threats(p.start.Side().Other()) != 0}
 	add := q.addWinFacts
@@ -81,7 +81,7 @@ func (q *prover) facts(p canonicalPuzzle, goal codec.Goal, solution *Solution) (
 	return f, q.addAlong(&f, p.start, solution, p.keys)
 }
 
-// addWinFacts adds the facts about a win.
+// addWinFacts adds the features of a win.
 func (q *prover) addWinFacts(f *Facts, p canonicalPuzzle) error {
 	end := p.start
 	for _, t := range p.line {
@@ -112,10 +112,10 @@ func (q *prover) addWinFacts(f *Facts, p canonicalPuzzle) error {
 	})
 }
 
-// mostSearched is the greatest goal for which slower wins are searched.
+// mostSearched is the maximum number of turns of a goal for which slower wins are searched.
 const mostSearched = 4
 
-// addChoices adds how many other first turns win slower, and how many second turns win.
+// addChoices adds Slower and Second.
 func (q *prover) addChoices(f *Facts, p canonicalPuzzle) error {
 	turns := f.Goal.Turns()
 	if turns >= 3 {
@@ -133,7 +133,7 @@ func (q *prover) addChoices(f *Facts, p canonicalPuzzle) error {
 	return err
 }
 
-// countSlower returns how many first turns that are no key turns win within k turns.
+// countSlower returns the number of first turns, except key turns, that win in k turns.
 func (q *prover) countSlower(p canonicalPuzzle, k int) (n int, err error) {
 	scores, err := q.scoreTurns(p.start, k)
 	for _, s := range scores {
@@ -144,15 +144,15 @@ func (q *prover) countSlower(p canonicalPuzzle, k int) (n int, err error) {
 	return n, err
 }
 
-// addKeyTurn adds the facts that the key turn shows.
+// addKeyTurn adds the features of the key turn.
 func (f *Facts) addKeyTurn(p position.Position, key position.Turn) {
 	f.Drop = max(p.Height(key.From)-p.Height(key.To), 0)
 	threats := p.PlayLegal(key).Threats(p.Side()).Count()
 	f.Quiet, f.Double = threats == 0, threats > 1
 }
 
-// addTries adds the facts about tries. refute returns for each how hard it is to see that
-// it fails, and whether it is close.
+// addTries adds the features of the tries. refute returns the depth of the refutation of a try,
+// and whether the try is close.
 func (f *Facts) addTries(tries []position.Turn, refute func(try position.Turn) (depth int, isClose bool, err error)) error {
 	f.Tries = len(tries)
 	sum := 0
@@ -172,8 +172,8 @@ func (f *Facts) addTries(tries []position.Turn, refute func(try position.Turn) (
 	return nil
 }
 
-// natural reports whether a turn, no climb, is one that a person would think of
-// first: it threatens to climb or steps up, and does not let the other side climb.
+// natural reports whether a turn that is not a winning climb is plausible: it is safe, and makes
+// a threat or steps up.
 func natural(p position.Position, t position.Turn) bool {
 	next := p.PlayLegal(t)
 	if next.Threats(next.Side()) != 0 {
@@ -182,10 +182,10 @@ func natural(p position.Position, t position.Turn) bool {
 	return next.Threats(p.Side()) != 0 || p.Height(t.To) > p.Height(t.From)
 }
 
-// mostClose is the greatest number of replies that refute a close try.
+// mostClose is the maximum number of refutations of a close try.
 const mostClose = 2
 
-// refutation returns how hard it is to refute a try that does not win within k turns, see
+// refutation returns the depth of the refutation of a try that does not win in k turns, see
 // Facts.TryDepth, and whether the try is close.
 func (q *prover) refutation(p position.Position, try position.Turn, k int) (depth int, isClose bool, err error) {
 	next := p.PlayLegal(try)
@@ -194,8 +194,8 @@ func (q *prover) refutation(p position.Position, try position.Turn, k int) (dept
 	for t := range next.Turns() {
 		after := next.PlayLegal(t)
 		switch {
-		case after.Threats(p.Side()) != 0: // loses to a climb
-		case threats != 0: // and none is left
+		case after.Threats(p.Side()) != 0: // loses to a winning climb
+		case threats != 0: // it stops all threats
 			replies[1] = append(replies[1], t)
 		case after.Threats(next.Side()) != 0:
 			replies[2] = append(replies[2], t)

@@ -14,20 +14,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Record is everything that is known about a puzzle, in the form that files and
-// databases keep. [Puzzle.Record] makes one; [Record.Trust] and [Record.Prove] lead back to
-// the puzzle. As JSON it is a line of a file of the format [JSONL].
+// A Record is a puzzle record: all data of a puzzle, as stored in files and databases.
+// [Puzzle.Record] makes one; [Record.Trust] and [Record.Prove] return the puzzle. Its JSON is a
+// line of a file of format [JSONL].
 type Record struct {
 	Code     codec.Code      `json:"code"`               // with the goal
-	FEN      string          `json:"fen,omitempty"`      // the position; it follows from Code
-	Goal     codec.Goal      `json:"goal,omitempty"`     // it follows from Code
+	FEN      string          `json:"fen,omitempty"`      // of the position; follows from Code
+	Goal     codec.Goal      `json:"goal,omitempty"`     // follows from Code
 	KeyTurns []position.Turn `json:"key_turns"`          // see [Puzzle.KeyTurns]
 	Line     []position.Turn `json:"line"`               // see [Puzzle.Line]
 	Solution *Solution       `json:"solution,omitempty"` // nil if there are several key turns
 
-	Model     int      `json:"model"` // the version of the model that the next four are of
+	Model     int      `json:"model"` // the version of the model of the next four fields
 	Rating    int      `json:"rating"`
-	Deviation int      `json:"deviation,omitempty"` // of the rating; it follows from Facts
+	Deviation int      `json:"deviation,omitempty"` // of the rating; follows from Facts
 	Themes    []string `json:"themes"`
 	Facts     Facts    `json:"facts"`
 
@@ -37,7 +37,7 @@ type Record struct {
 	Title   string `json:"title,omitempty"`
 	Author  string `json:"author,omitempty"`
 	Source  string `json:"source,omitempty"`
-	Created string `json:"created,omitempty"` // a day, like 2006-01-02
+	Created string `json:"created,omitempty"` // a day, such as 2006-01-02
 }
 
 // Record returns the record of a puzzle. It shares no memory with the puzzle.
@@ -53,8 +53,8 @@ func (p Puzzle) Record() Record {
 	return r
 }
 
-// ErrDiffers is the error of a record that does not agree with its puzzle.
-var ErrDiffers = errors.New("the record is wrong about the puzzle")
+// ErrDiffers reports a puzzle record that contradicts its puzzle or itself.
+var ErrDiffers = errors.New("the record contradicts the puzzle")
 
 // Trust returns the puzzle of a record that [Puzzle.Record] made, without proving it again. Use
 // it only for records from a trusted source, such as a database that only this program writes.
@@ -71,7 +71,7 @@ func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limit
 		return Puzzle{}, err
 	}
 	if r.Code.Goal() == codec.NoGoal || len(r.KeyTurns) == 0 || len(r.Line) == 0 || r.Model < 1 {
-		return Puzzle{}, fmt.Errorf("record of %v: incomplete: want a code with a goal, key turns, a line and a model", r.Code)
+		return Puzzle{}, fmt.Errorf("record of %v: incomplete: must have a code with a goal, key turns, a line and a model", r.Code)
 	}
 	if err := r.matchesCode(); err != nil {
 		return Puzzle{}, err
@@ -114,8 +114,8 @@ func (p Puzzle) isConsistent() bool {
 	return p.reachedBy(p.line) && (p.solution != nil) == p.Unique() && (p.solution == nil || p.solution.Turn == p.keys[0])
 }
 
-// reachedBy reports whether a line reaches the goal: it begins with a key turn, and if that
-// is to win, it ends with a win in the last turn of the goal.
+// reachedBy reports whether a line reaches the goal: it begins with a key turn, and for a win,
+// it ends with a win in the last turn of the goal.
 func (p Puzzle) reachedBy(line []position.Turn) bool {
 	end, err := position.Game{Start: p.Position(), Turns: line}.End()
 	if err != nil || len(line) == 0 || !slices.Contains(p.keys, line[0]) {
@@ -127,20 +127,20 @@ func (p Puzzle) reachedBy(line []position.Turn) bool {
 	return len(line) == 2*p.Goal().Turns()-1 && end.Outcome().Over()
 }
 
-// Prove proves the puzzle of a record and compares it with the record. Only Code must be
-// set: fields that are empty are filled in. If Model is the current [Model], so that they
-// can be compared, Rating, Themes and Facts must be set, too. If it is not they are
-// computed again, whatever the record says. Any line will do that reaches the goal.
+// Prove proves the puzzle of a record and compares it with the record. Only Code is required;
+// empty fields are filled in. If Model is the current [Model], Rating, Themes and Facts are
+// also required and compared. Otherwise they are computed again. Line may be any line that
+// reaches the goal.
 //
-// The errors are those of [package puzzles.Prove], or one that wraps [ErrDiffers].
+// The error is one of [Prove], or wraps [ErrDiffers].
 func (r Record) Prove(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
 	return claim{r, true, true}.prove(ctx, s, limits)
 }
 
-// A claim is what a file says about a puzzle, which need not be all of it nor right.
+// A claim is the data of a file about a puzzle. It may be incomplete or incorrect.
 type claim struct {
 	Record
-	hasRating, hasFacts bool // whether the file says them; other fields are empty if it does not
+	hasRating, hasFacts bool // whether the file has them; other missing fields are empty
 }
 
 // prove is [Record.Prove].
@@ -149,7 +149,7 @@ func (c claim) prove(ctx context.Context, s *solver.Solver, limits solver.Limits
 	if err != nil {
 		return Puzzle{}, err
 	}
-	if err := c.matchesCode(); err != nil { // which costs nothing
+	if err := c.matchesCode(); err != nil { // which is fast
 		return Puzzle{}, err
 	}
 	p, err := Prove(ctx, s, c.Code, info, limits)
@@ -189,9 +189,9 @@ func (r *Record) matchesCode() error {
 	return nil
 }
 
-// differs returns the error of a record that says what is not so.
+// differs returns the error of a field that contradicts the puzzle.
 func (r *Record) differs(what, said, is string) error {
-	return fmt.Errorf("%v: %w: %s %s, want %s", r.Code, ErrDiffers, what, said, is)
+	return fmt.Errorf("%v: %w: %s %s, must be %s", r.Code, ErrDiffers, what, said, is)
 }
 
 // info returns the texts and the day of a record.
@@ -210,7 +210,7 @@ func (r *Record) info() (Info, error) {
 	}
 	var err error
 	if info.Created, err = time.Parse(time.DateOnly, r.Created); err != nil {
-		return Info{}, fmt.Errorf("created %.20q, want a day like 2006-01-02", r.Created)
+		return Info{}, fmt.Errorf("created %.20q, must be a day such as 2006-01-02", r.Created)
 	}
 	return info, nil
 }

@@ -7,26 +7,24 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Solution is a turn of the side that is to solve, and how it goes on. Answers has the
-// replies that must be met, see [Facts], and that exactly one turn meets in time; and with
-// two turns or more left the reply of the principal variation, however many turns meet
-// it. So a win in three turns or more always has Answers, unless the first turn leaves the
-// loser no turn. No Answers means that nothing is left to find. The solution of a hold is
-// its key turn.
+// A Solution is a turn of the solving side with the forced continuations. Answers has each
+// critical reply (see [Facts]) after which exactly one turn is correct. If at least two turns
+// are left, it also has the reply of the main line, even if there are duals after it. A win in
+// 3 or more therefore always has Answers, unless the first turn blocks the opponent. Without
+// Answers the solution ends. The solution of a hold is only its key turn.
 type Solution struct {
 	Turn    position.Turn `json:"turn"`
-	Others  int           `json:"others,omitempty"` // other turns that reach the goal in time here, too
+	Others  int           `json:"others,omitempty"` // duals: the number of other correct turns
 	Answers []Answer      `json:"answers,omitempty"`
 }
 
-// An Answer is how the solution goes on after any of some replies.
+// An Answer is the continuation of a solution after any of its replies.
 type Answer struct {
 	Replies []position.Turn `json:"replies"`
 	Then    *Solution       `json:"then"`
 }
 
-// solution returns the solution of a position with its key turns, nil if there are several
-// of them.
+// solution returns the solution of a position, or nil if there are several key turns.
 func (q *prover) solution(p position.Position, goal codec.Goal, proved proof) (*Solution, error) {
 	if len(proved.keys) != 1 {
 		return nil, nil
@@ -37,8 +35,8 @@ func (q *prover) solution(p position.Position, goal codec.Goal, proved proof) (*
 	return q.winSolution(p, goal.Turns(), proved)
 }
 
-// winSolution returns the solution of a position that is won in k turns, by the turn with
-// which its line begins.
+// winSolution returns the solution of a win in k turns, starting with the first turn of its
+// line.
 func (q *prover) winSolution(p position.Position, k int, proved proof) (*Solution, error) {
 	solution := &Solution{Turn: proved.line[0], Others: len(proved.keys) - 1}
 	next := p.PlayLegal(proved.line[0])
@@ -64,8 +62,8 @@ func (q *prover) winSolution(p position.Position, k int, proved proof) (*Solutio
 	return solution, nil
 }
 
-// mustBeMet returns the replies of a side that loses in k turns that must be met: those
-// that last for k turns, and that take a climb away if the other side threatens any.
+// mustBeMet returns the critical replies of a side that loses in k turns: the replies that last
+// for k turns and, if the opponent has a threat, stop one.
 func (q *prover) mustBeMet(p position.Position, k int) ([]position.Turn, error) {
 	scores, err := q.scoreReplies(p, k)
 	if err != nil {
@@ -81,8 +79,7 @@ func (q *prover) mustBeMet(p position.Position, k int) ([]position.Turn, error) 
 	return replies, nil
 }
 
-// add adds a reply and how the solution goes on. Replies after which it goes on in the
-// same way share an Answer.
+// add adds a reply and its continuation. Replies with equal continuations share an Answer.
 func (s *Solution) add(reply position.Turn, then *Solution) {
 	for i := range s.Answers {
 		if s.Answers[i].Then.equal(then) {
@@ -102,8 +99,8 @@ func (s *Solution) equal(o *Solution) bool {
 	})
 }
 
-// reaches reports whether the turns of a solution are legal and lead to the goal of a position,
-// which does not prove that they are forced.
+// reaches reports whether the turns of a solution are legal and lead to the goal of a position. It
+// does not prove that they are forced.
 func (s *Solution) reaches(p position.Position, goal codec.Goal) bool {
 	if s == nil || s.Others < 0 {
 		return false
@@ -132,7 +129,7 @@ func (s *Solution) reaches(p position.Position, goal codec.Goal) bool {
 	return true
 }
 
-// image returns a copy on the board after a symmetry, nil for nil.
+// image returns the image of s under a symmetry, or nil if s is nil.
 func (s *Solution) image(how position.Symmetry) *Solution {
 	if s == nil {
 		return nil

@@ -177,16 +177,16 @@ func TestThemesRoundTrip(t *testing.T) {
 
 func TestParseThemesErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"fork":                         `"fork" is no theme, want some of ` + allNames,
-		"Dome":                         `"Dome" is no theme, want some of ` + allNames,
-		"relay,dome":                   `"relay,dome" is no theme, want some of ` + allNames,
-		"a theme of a very long name!": `"a" is no theme, want some of ` + allNames,
-		"antidisestablishmentarianism": `"antidisestablishment" is no theme, want some of ` + allNames,
-		"relay dome":                   `themes "relay dome", want them written as "dome relay"`,
-		"dome dome":                    `themes "dome dome", want them written as "dome"`,
-		"dome  relay":                  `themes "dome  relay", want them written as "dome relay"`,
-		" dome":                        `themes " dome", want them written as "dome"`,
-		"\t":                           `themes "\t", want them written as ""`,
+		"fork":                         `"fork" is not a theme, must be one of ` + allNames,
+		"Dome":                         `"Dome" is not a theme, must be one of ` + allNames,
+		"relay,dome":                   `"relay,dome" is not a theme, must be one of ` + allNames,
+		"a theme of a very long name!": `"a" is not a theme, must be one of ` + allNames,
+		"antidisestablishmentarianism": `"antidisestablishment" is not a theme, must be one of ` + allNames,
+		"relay dome":                   `themes "relay dome", must be written as "dome relay"`,
+		"dome dome":                    `themes "dome dome", must be written as "dome"`,
+		"dome  relay":                  `themes "dome  relay", must be written as "dome relay"`,
+		" dome":                        `themes " dome", must be written as "dome"`,
+		"\t":                           `themes "\t", must be written as ""`,
 	} {
 		got, err := puzzles.ParseThemes(text)
 		if got != 0 || err == nil || err.Error() != want {

@@ -8,13 +8,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// VerifyUnique checks that the goal of a code of either game is right, as doc/PUZZLES.md
-// defines it, and that exactly one first turn reaches it; turns of Arimaa that lead to the
-// same position count as one. The error is a *[Flaw] that says what is wrong, that of the
-// context, or one that wraps [solver.ErrNodes].
+// VerifyUnique checks that a puzzle of either game is sound, as doc/PUZZLES.md defines it: the
+// goal can be reached, no smaller goal can, and there is exactly one key turn. Turns of Arimaa
+// that lead to the same position count as one. The error is a *[Flaw], that of the context, or
+// wraps [solver.ErrNodes].
 //
-// A win in 3, or a hold of 3, takes milliseconds as a rule, and each further turn some
-// fifty times as long. For Arimaa a win in 2 takes seconds, and minutes at worst.
+// A win in 3 or a hold for 3 usually takes milliseconds, and each further turn about fifty times
+// as long. For Arimaa a win in 2 takes seconds, at worst minutes.
 func VerifyUnique(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits solver.Limits) error {
 	switch c := c.(type) {
 	case codec.Code:
@@ -27,7 +27,7 @@ func VerifyUnique(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits
 	case codec.ArimaaCode:
 		return verifyArimaa(ctx, c, limits)
 	}
-	return &Flaw{Err: ErrNoGoal} // no code at all
+	return &Flaw{Err: ErrNoGoal} // the code is nil
 }
 
 // check proves the goal of a code.
@@ -44,7 +44,7 @@ func (q *prover) check(c codec.Code) (proof, error) {
 	return q.checkWin(p, goal)
 }
 
-// checkWin proves that the side to move wins within the turns of a goal, and not sooner.
+// checkWin proves that the side to move wins in the turns of a goal, and not in fewer.
 func (q *prover) checkWin(p position.Position, goal codec.Goal) (proof, error) {
 	r, err := q.solve(p, goal.Turns())
 	switch {
@@ -62,8 +62,8 @@ func (q *prover) checkWin(p position.Position, goal codec.Goal) (proof, error) {
 	return proof{r.KeyTurns, r.Line}, nil
 }
 
-// refutedTry returns the first natural try of a position that is not won, or the first
-// turn if no try is natural, and the reply that refutes it.
+// refutedTry returns the first try of a position that is not won, or the first turn if there is
+// no try, and its refutation.
 func (q *prover) refutedTry(p position.Position, goal codec.Goal) ([]position.Turn, error) {
 	var try position.Turn
 	for t := range p.Turns() {
@@ -79,7 +79,7 @@ func (q *prover) refutedTry(p position.Position, goal codec.Goal) ([]position.Tu
 	return a.line, err
 }
 
-// winGoal is [codec.WinWithin] for a number of turns that a goal bounds.
+// winGoal is [codec.WinWithin] for a number of turns that is in range.
 func winGoal(turns int) codec.Goal {
 	goal, err := codec.WinWithin(turns)
 	if err != nil {

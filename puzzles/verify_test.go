@@ -172,7 +172,7 @@ func TestVerifyFlaws(t *testing.T) {
 			// Two climbs, from A5 to A4 and to B5.
 			"several", position.MustParse("2300030000000000000000000/1/mortal:A5,E1/mortal:A1,B1"), codec.Win1,
 			puzzles.Flaw{Err: puzzles.ErrSeveral, Goal: codec.Win1, KeyTurns: []string{"A5>B5#", "A5>A4#"}, Line: []string{"A5>A4#"}},
-			"2 key turns, want one: A5>B5# A5>A4#",
+			"2 key turns, must be one: A5>B5# A5>A4#",
 		},
 		{
 			// There is a win in 3, so it has nothing to hold for as long.
@@ -194,7 +194,7 @@ func TestVerifyFlaws(t *testing.T) {
 			// nothing.
 			"a hold that is shorter", position.MustParse(held), codec.Hold3,
 			puzzles.Flaw{Err: puzzles.ErrNotLeast, Goal: codec.Hold3, Instead: codec.Hold1, KeyTurns: []string{"C3>C4^D5"}, Line: []string{"C3>C4^D5"}},
-			"C3>C4^D5 alone holds for 1 already, the goal is hold3",
+			"C3>C4^D5 is the only turn that holds for 1, but the goal is hold3",
 		},
 		{
 			"a hold of a side that is blocked", position.MustParse("4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1"), codec.Hold1,
@@ -247,9 +247,9 @@ func TestFlawMessages(t *testing.T) {
 		flaw puzzles.Flaw
 		want string
 	}{
-		{puzzles.Flaw{Err: puzzles.ErrSeveral, KeyTurns: keys}, "12 key turns, want one: " + twelve},
-		{puzzles.Flaw{Err: puzzles.ErrSeveral, KeyTurns: append(keys, "A1>A2^A1")}, "13 key turns, want one: " + twelve + " ..."},
-		{puzzles.Flaw{Err: puzzles.ErrSeveral, KeyTurns: []string{"Ra2n Ra3n", "Ra2n"}}, "2 key turns, want one: Ra2n Ra3n, Ra2n"},
+		{puzzles.Flaw{Err: puzzles.ErrSeveral, KeyTurns: keys}, "12 key turns, must be one: " + twelve},
+		{puzzles.Flaw{Err: puzzles.ErrSeveral, KeyTurns: append(keys, "A1>A2^A1")}, "13 key turns, must be one: " + twelve + " ..."},
+		{puzzles.Flaw{Err: puzzles.ErrSeveral, KeyTurns: []string{"Ra2n Ra3n", "Ra2n"}}, "2 key turns, must be one: Ra2n Ra3n, Ra2n"},
 		{puzzles.Flaw{Err: puzzles.ErrNotReached, Goal: codec.Win2, Line: keys[:1]}, "no win within 2: D4>D3^A2 is not enough"},
 		{puzzles.Flaw{Err: puzzles.ErrNotReached, Goal: codec.Win2}, "no win within 2"},
 		{puzzles.Flaw{Err: errTest}, "a test ends it"},

@@ -84,7 +84,7 @@ func TestCheck(t *testing.T) {
 			{"puzzle", "themes", "' zugzwang '", "puzzle %s: themes is"},
 			{"puzzle", "record", "'nonsense'", "puzzle %s: the database is damaged: the record of a puzzle"},
 			{"puzzle", "record", "replace(record, '\"rating\":', '\"rating\":1')", "puzzle %s: rating is"},
-			{"puzzle", "record", "replace(record, '\"solution\":{', '\"solution\":{\"others\":-1,')", "puzzle %sthe record is wrong about the puzzle: solution cannot be played"},
+			{"puzzle", "record", "replace(record, '\"solution\":{', '\"solution\":{\"others\":-1,')", "puzzle %sthe record contradicts the puzzle: solution cannot be played"},
 			{"puzzle", "shuffle", "shuffle - 1", "puzzle %s: shuffle is"},
 			{"puzzle", "flaw", "'not so'", "puzzle %s: proved to be wrong: not so"},
 			{"game", "turns", "substr(turns, 1, 2)", "game %s: "},

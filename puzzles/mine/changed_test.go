@@ -60,7 +60,7 @@ func TestMineFileOfOthers(t *testing.T) {
 		{"too many found", "seed 3", nil, point(`"found":3`, `"found":4`), impossible + "*"},
 		{"too few candidates", "seed 3", nil, point(`"candidates":`, `"candidates":0,"same":`), path + ".checkpoint: *"},
 		{"absurd count", "seed 3", nil, point(`"candidates":`, `"candidates":9000000000000000`), impossible + "*"},
-		{"a line of something else", "seed 3", nil, func() { write(t, path, append([]byte("\nwhat\n"), file...)) }, `line 2: puzzle "what": want a JSON object`},
+		{"a line of something else", "seed 3", nil, func() { write(t, path, append([]byte("\nwhat\n"), file...)) }, `line 2: puzzle "what": must be a JSON object`},
 		{"too few puzzles", "seed 3", nil, func() { write(t, path, file[:len(first)+20]) }, "there are 1 puzzles, the checkpoint counts 3"},
 		{"no file", "seed 3", nil, func() { os.Remove(path) }, "there are 0 puzzles, the checkpoint counts 3"},
 		{"first line twice", "seed 3", nil, func() { write(t, path, slices.Concat(first, file)) }, "puzzle 2, * is the same as one before it; remove it"},
