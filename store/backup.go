@@ -57,7 +57,7 @@ func (s *Store) Backup(ctx context.Context, path string, progress func(rows int6
 		return err
 	}
 	w := bufio.NewWriterSize(z, 1<<16)
-	if err := s.backend.Read(ctx, func(t backend.Tx) error { return s.dump(ctx, t, w, progress) }); err != nil {
+	if err := s.readOnce(ctx, func(t backend.Tx) error { return s.dump(ctx, t, w, progress) }); err != nil {
 		return err
 	}
 	if err := errors.Join(w.Flush(), z.Close(), f.Sync()); err != nil {

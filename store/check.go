@@ -41,7 +41,7 @@ func (s *Store) Check(ctx context.Context, found func(Problem) error) error {
 			return err
 		}
 	}
-	return s.backend.Read(ctx, func(t backend.Tx) error {
+	return s.readOnce(ctx, func(t backend.Tx) error {
 		c := &checker{ctx: ctx, tx: t, found: found}
 		for _, check := range []func() error{
 			c.puzzles, func() error { return c.games(santorini) }, func() error { return c.games(arimaaGames) }, c.sums, c.entries,

@@ -250,6 +250,73 @@ func TestServerRestart(t *testing.T) {
 	}
 }
 
+// A server that dies while a database is opened, and comes back, is waited for.
+func TestServerDiesAtOpen(t *testing.T) {
+	server, err := storetest.StartServer()
+	if err != nil {
+		storetest.SkipUnlessAll(t, err.Error())
+	}
+	defer server.Stop()
+	for i, pause := range []time.Duration{5 * time.Millisecond, 30 * time.Millisecond, 80 * time.Millisecond, 150 * time.Millisecond} {
+		address := server.Empty(t, fmt.Sprintf("dies%d", i))
+		opened := make(chan error)
+		go func() { opened <- open(address, store.Options{Create: true}) }()
+		time.Sleep(pause)
+		server.Kill()
+		if err := server.Start(); err != nil {
+			t.Fatal(err)
+		}
+		if err := <-opened; err != nil {
+			t.Errorf("killed after %v: %v", pause, err)
+		}
+	}
+}
+
+// A server that stalls while a database is opened is an error after a while.
+func TestServerStallsAtOpen(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0") // where nobody answers
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	err = open("postgres://me@"+listener.Addr().String()+"/x?sslmode=disable", store.Options{Stall: 200 * time.Millisecond, Patience: time.Millisecond})
+	if !errors.Is(err, store.ErrLost) {
+		t.Errorf("%v", err)
+	}
+}
+
+// What has stopped a transaction is its error, and nothing of it stays.
+func TestStopped(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, address string) {
+		from := storetest.Open(t, filepath.Join(t.TempDir(), "from.db"))
+		if _, err := from.PutGames(t.Context(), randomGames(400)); err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(t.TempDir(), "backup")
+		if err := from.Backup(t.Context(), file, nil); err != nil {
+			t.Fatal(err)
+		}
+		s := storetest.Open(t, address)
+		signal := errors.New("a signal")
+		ctx, stop := context.WithCancelCause(t.Context())
+		if err := s.Restore(ctx, file, func(rows int64) { stop(signal) }); err != signal {
+			t.Errorf("restore: %v", err)
+		}
+		if c := counts(t, s); c.Games != 0 {
+			t.Errorf("%d games are there", c.Games)
+		}
+		if err := from.Backup(ctx, file+"2", nil); err != signal {
+			t.Errorf("backup: %v", err)
+		}
+		if _, err := store.Open(ctx, address, store.Options{}); err != signal {
+			t.Errorf("open: %v", err)
+		}
+		if err := s.Restore(t.Context(), file, nil); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 // A network that stalls is an error after a while.
 func TestStalledNetwork(t *testing.T) {
 	address := storetest.Postgres(t)

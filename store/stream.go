@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -97,9 +98,21 @@ func keepProgress(ctx context.Context, t backend.Tx, p Progress, last bool) erro
 	return err
 }
 
+// readOnce is [backend.Backend.Read] for a do that has side effects: it is not called again.
+func (s *Store) readOnce(ctx context.Context, do func(backend.Tx) error) error {
+	called := false
+	return s.backend.Read(ctx, func(t backend.Tx) error {
+		if called {
+			return fmt.Errorf("%s: %w: the connection was lost", s, ErrLost)
+		}
+		called = true
+		return do(t)
+	})
+}
+
 // eachRow calls f with what scan reads from each row of a query.
 func eachRow[T any](ctx context.Context, s *Store, scan func(backend.Rows) (T, error), f func(T) error, query string) error {
-	return s.backend.Read(ctx, func(t backend.Tx) error {
+	return s.readOnce(ctx, func(t backend.Tx) error {
 		return backend.Each(ctx, t, func(rows backend.Rows) error {
 			v, err := scan(rows)
 			if err != nil {

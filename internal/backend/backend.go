@@ -25,21 +25,18 @@ type Backend interface {
 	// Name returns sqlite or postgres.
 	Name() string
 
-	// Read calls do in a transaction that only reads, and that sees one state of the
-	// database, whatever others write meanwhile. If the database is out of reach for a while, do
-	// is called again, but not once it has got an answer.
+	// Read calls do in a transaction that only reads, and that sees one snapshot of the database.
+	// Read calls do again after a lost connection, so do must begin anew when it is called.
 	Read(ctx context.Context, do func(Tx) error) error
 
-	// Write calls do in a transaction and commits it if do returns nil. If the database
-	// refuses because of another transaction, or is out of reach for a while, do is called
-	// again: it must have no effects but those on the transaction. If the connection breaks
-	// during the commit, do is called again though the first transaction may have been
-	// committed: it must be able to tell.
+	// Write calls do in a transaction, and commits it if do returns nil. Write calls do again after a
+	// conflict with another transaction or a lost connection, so do must have no side effects
+	// outside the transaction. After a connection that was lost during a commit, the first
+	// transaction may have been committed, so do must detect its own rows.
 	Write(ctx context.Context, do func(Tx) error) error
 
-	// Migrate brings the schema to a version, 0 for none, and Latest for the last one. It is
-	// safe when several processes do it at once. The error wraps ErrNewer if the schema has a
-	// version that is not known.
+	// Migrate migrates the schema to a version, 0 for none. Several processes may do it at the same
+	// time. The error wraps ErrNewer if the version of the schema is unknown.
 	Migrate(ctx context.Context, version int64) error
 
 	// Version returns the version of the schema, 0 if there is none.
@@ -67,9 +64,6 @@ type Backend interface {
 
 	Close() error
 }
-
-// Latest stands for the last version of the schema.
-const Latest = -1
 
 // Tx is a transaction. It must not be used by several goroutines at once. Parameters are
 // written $1, $2, ... in all engines.
@@ -172,4 +166,53 @@ func Next(ctx context.Context, t Tx, counter string, n int) (first int64, err er
 		err = fmt.Errorf("%w: counter %q is missing", ErrDamaged, counter)
 	}
 	return first, err
+}
+
+// Latest is the last version of the schema. The queue of Postgres is version 3; on SQLite there is
+// no version 3.
+const Latest = 5
+
+// Version is [Backend.Version]. catalog selects the table of versions if it exists.
+func Version(ctx context.Context, b Backend, catalog string) (version int64, err error) {
+	err = b.Read(ctx, func(t Tx) error {
+		exists, err := One(ctx, t, []any{new(int)}, "SELECT 1 FROM "+catalog)
+		if err == nil && exists {
+			_, err = One(ctx, t, []any{&version}, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`)
+		}
+		return err
+	})
+	return version, err
+}
+
+// HasVersion reports whether the schema has a version. The error wraps [ErrNewer] if the version of
+// the schema is unknown.
+func HasVersion(ctx context.Context, b Backend, version int64) (bool, error) {
+	now, err := b.Version(ctx)
+	if err == nil && now > Latest {
+		err = fmt.Errorf("%s: %w: its schema has version %d, this program supports versions up to %d; update the program", b, ErrNewer, now, Latest)
+	}
+	return now == version, err
+}
+
+// Sizes is [Backend.Sizes]. The query returns tables with their bytes.
+func Sizes(ctx context.Context, b Backend, query string) (map[string]int64, error) {
+	sizes := map[string]int64{}
+	return sizes, b.Read(ctx, func(t Tx) error {
+		return Each(ctx, t, func(r Rows) error {
+			var table string
+			var bytes int64
+			err := r.Scan(&table, &bytes)
+			sizes[table] = bytes
+			return err
+		}, query)
+	})
+}
+
+// Stopped returns the cause of a context that has ended, and err otherwise. Drivers return various
+// errors when a context ends.
+func Stopped(ctx context.Context, err error) error {
+	if err != nil && ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return err
 }

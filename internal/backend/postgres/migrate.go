@@ -3,14 +3,15 @@ package postgres
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"embed"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"net"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
@@ -23,15 +24,9 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// latest is the version of the schema, the same for both engines; 3 is of Postgres alone.
-const latest = 5
-
 // Migrate is [backend.Backend.Migrate]. The process that migrates holds a lease in a table.
 func (db *DB) Migrate(ctx context.Context, version int64) error {
-	if version == backend.Latest {
-		version = latest
-	}
-	if done, err := db.hasVersion(ctx, version); done || err != nil {
+	if done, err := backend.HasVersion(ctx, db, version); done || err != nil {
 		return err
 	}
 	files, err := fs.Sub(migrations, "migrations")
@@ -58,7 +53,7 @@ func (db *DB) Migrate(ctx context.Context, version int64) error {
 		default:
 			_, err = provider.UpTo(ctx, version)
 		}
-		if errors.As(err, new(net.Error)) || errors.Is(err, io.ErrUnexpectedEOF) {
+		if errors.As(err, new(net.Error)) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, driver.ErrBadConn) || pgconn.SafeToRetry(err) {
 			err = &brokenError{err}
 		}
 		return err
@@ -80,24 +75,7 @@ func (db *DB) queueTables() *goose.Migration {
 	return goose.NewGoMigration(3, migrate(rivermigrate.DirectionUp, 0), migrate(rivermigrate.DirectionDown, -1))
 }
 
-// hasVersion reports whether the schema has a version.
-func (db *DB) hasVersion(ctx context.Context, version int64) (bool, error) {
-	now, err := db.Version(ctx)
-	if err == nil && now > latest {
-		err = fmt.Errorf("%s: %w: its schema has version %d, and this program knows up to %d; update the program", db.name, backend.ErrNewer, now, latest)
-	}
-	return now == version, err
-}
-
 // Version is [backend.Backend.Version].
-func (db *DB) Version(ctx context.Context) (version int64, err error) {
-	err = db.Read(ctx, func(t backend.Tx) error {
-		var exists bool
-		if _, err := backend.One(ctx, t, []any{&exists}, `SELECT to_regclass('goose_db_version') IS NOT NULL`); err != nil || !exists {
-			return err
-		}
-		_, err := backend.One(ctx, t, []any{&version}, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`)
-		return err
-	})
-	return version, err
+func (db *DB) Version(ctx context.Context) (int64, error) {
+	return backend.Version(ctx, db, `pg_class WHERE oid = to_regclass('goose_db_version')`)
 }

@@ -3,7 +3,6 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net"
 	"time"
@@ -99,18 +98,9 @@ func (db *DB) Close() error {
 // Read is [backend.Backend.Read].
 func (db *DB) Read(ctx context.Context, do func(backend.Tx) error) error {
 	return db.retry(ctx, db.patience, func() error {
-		answered, err := db.run(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, do)
-		if err != nil && answered {
-			return &finalError{err} // do may have passed on what it has read
-		}
-		return err
+		return db.run(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, do)
 	})
 }
-
-// finalError is an error after which nothing is tried again.
-type finalError struct{ error }
-
-func (f *finalError) Unwrap() error { return f.error }
 
 // Ready is [backend.Backend.Ready].
 func (db *DB) Ready(ctx context.Context) error {
@@ -122,10 +112,7 @@ func (db *DB) Ready(ctx context.Context) error {
 
 // Write is [backend.Backend.Write].
 func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
-	return db.retry(ctx, db.patience, func() error {
-		_, err := db.run(ctx, pgx.TxOptions{}, do)
-		return err
-	})
+	return db.retry(ctx, db.patience, func() error { return db.run(ctx, pgx.TxOptions{}, do) })
 }
 
 // retry calls f again while the server is out of reach, or refuses because of another transaction.
@@ -134,21 +121,20 @@ func (db *DB) retry(ctx context.Context, patience time.Duration, f func() error)
 	for begun := time.Now(); ; pause = min(2*pause, 2*time.Second) {
 		err := f()
 		retry, lost := isTransient(err)
-		if !retry || errors.As(err, new(*finalError)) || ctx.Err() != nil || lost && time.Since(begun) > patience {
-			return db.explain(err)
+		if !retry || ctx.Err() != nil || lost && time.Since(begun) > patience {
+			return backend.Stopped(ctx, db.explain(err))
 		}
 		select {
 		case <-time.After(pause):
 		case <-ctx.Done():
-			return ctx.Err()
 		}
 	}
 }
 
-func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(backend.Tx) error) (answered bool, err error) {
+func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(backend.Tx) error) (err error) {
 	begun, err := db.pool.BeginTx(ctx, o)
 	if err != nil {
-		return false, &brokenError{err}
+		return &brokenError{err}
 	}
 	// After an error or a panic; it does nothing after Commit. The context may have ended, and the
 	// connection is to be used again.
@@ -157,20 +143,20 @@ func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(backend.Tx) erro
 		defer cancel()
 		begun.Rollback(abort)
 	}()
-	t := &tx{pgx: begun}
-	if err = do(t); err == nil {
+	if err = do(&tx{begun}); err == nil {
 		err = begun.Commit(ctx)
 	}
 	if err != nil && begun.Conn().IsClosed() {
 		err = &brokenError{err}
 	}
-	return t.answered, err
+	return err
 }
 
 // Verify is [backend.Backend.Verify]. It finds indexes and constraints that are not valid;
 // Postgres has no other check of its own that every server offers.
 func (db *DB) Verify(ctx context.Context) (wrong []string, err error) {
 	err = db.Read(ctx, func(t backend.Tx) error {
+		wrong = nil
 		return backend.Each(ctx, t, func(r backend.Rows) error {
 			var table, name string
 			if err := r.Scan(&table, &name); err != nil {
@@ -191,17 +177,5 @@ func (db *DB) Now() string { return "CAST(1000 * extract(epoch FROM clock_timest
 
 // Sizes is [backend.Backend.Sizes].
 func (db *DB) Sizes(ctx context.Context) (map[string]int64, error) {
-	sizes := map[string]int64{}
-	err := db.Read(ctx, func(t backend.Tx) error {
-		return backend.Each(ctx, t, func(r backend.Rows) error {
-			var table string
-			var bytes int64
-			if err := r.Scan(&table, &bytes); err != nil {
-				return err
-			}
-			sizes[table] = bytes
-			return nil
-		}, `SELECT relname, pg_total_relation_size(oid) FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`)
-	})
-	return sizes, err
+	return backend.Sizes(ctx, db, `SELECT relname, pg_total_relation_size(oid) FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`)
 }

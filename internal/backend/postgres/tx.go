@@ -13,10 +13,7 @@ import (
 )
 
 // tx is a transaction. pgx prepares its statements, and keeps them with the connection.
-type tx struct {
-	pgx      pgx.Tx
-	answered bool // a query had an answer
-}
+type tx struct{ pgx pgx.Tx }
 
 func (t *tx) Exec(ctx context.Context, text string, args ...any) (int64, error) {
 	tag, err := t.pgx.Exec(ctx, text, args...)
@@ -24,20 +21,7 @@ func (t *tx) Exec(ctx context.Context, text string, args ...any) (int64, error) 
 }
 
 func (t *tx) Query(ctx context.Context, text string, args ...any) (backend.Rows, error) {
-	rows, err := t.pgx.Query(ctx, text, args...)
-	return &answers{rows, t}, err
-}
-
-// answers are the rows of a query, and note that there is one.
-type answers struct {
-	pgx.Rows
-	tx *tx
-}
-
-func (a *answers) Next() bool {
-	next := a.Rows.Next()
-	a.tx.answered = a.tx.answered || next
-	return next
+	return t.pgx.Query(ctx, text, args...)
 }
 
 const uniqueViolation = "23505"

@@ -235,7 +235,7 @@ func (db *DB) Close() error { return errors.Join(db.reader.Close(), db.writer.Cl
 
 // Read is [backend.Backend.Read].
 func (db *DB) Read(ctx context.Context, do func(backend.Tx) error) error {
-	return db.explain(db.run(ctx, db.reader, do))
+	return backend.Stopped(ctx, db.explain(db.run(ctx, db.reader, do)))
 }
 
 // Write is [backend.Backend.Write]. It waits while another process writes.
@@ -243,7 +243,7 @@ func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
 	if err := db.isSame(); err != nil {
 		return err
 	}
-	return db.explain(db.run(ctx, db.writer, do))
+	return backend.Stopped(ctx, db.explain(db.run(ctx, db.writer, do)))
 }
 
 // isSame returns an error if the file at the path is no longer the one that is open.
@@ -333,17 +333,5 @@ func (db *DB) Now() string { return "CAST(1000 * unixepoch('subsec') AS INTEGER)
 
 // Sizes is [backend.Backend.Sizes].
 func (db *DB) Sizes(ctx context.Context) (map[string]int64, error) {
-	sizes := map[string]int64{}
-	err := db.Read(ctx, func(t backend.Tx) error {
-		return backend.Each(ctx, t, func(r backend.Rows) error {
-			var table string
-			var bytes int64
-			if err := r.Scan(&table, &bytes); err != nil {
-				return err
-			}
-			sizes[table] = bytes
-			return nil
-		}, `SELECT s.tbl_name, sum(d.pgsize) FROM dbstat d JOIN sqlite_schema s ON s.name = d.name WHERE d.aggregate = 1 GROUP BY 1`)
-	})
-	return sizes, err
+	return backend.Sizes(ctx, db, `SELECT s.tbl_name, sum(d.pgsize) FROM dbstat d JOIN sqlite_schema s ON s.name = d.name WHERE d.aggregate = 1 GROUP BY 1`)
 }
