@@ -128,7 +128,11 @@ func TestNodesAreDeterministic(t *testing.T) {
 		first = append(first, r)
 	}
 	for i := len(list) - 1; i >= 0; i-- {
-		if _, err := e.Search(ctx, list[0], engine.Limits{Time: time.Millisecond}); err != nil {
+		before := engine.Limits{Time: time.Millisecond}
+		if i%2 == 0 {
+			before = engine.Limits{Nodes: 40000}
+		}
+		if _, err := e.Search(ctx, list[i], before); err != nil {
 			t.Fatal(err)
 		}
 		again, err := e.Search(ctx, list[i], limits)
@@ -138,6 +142,23 @@ func TestNodesAreDeterministic(t *testing.T) {
 		if diff := cmp.Diff(first[i], again); diff != "" {
 			t.Errorf("%v: %s", list[i], diff)
 		}
+	}
+}
+
+// With a limit of time the table is kept, and the same search is faster.
+func TestTimeKeepsTable(t *testing.T) {
+	e := newEngine(t, engine.Options{})
+	p := position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4")
+	var nodes [2]uint64
+	for i := range nodes {
+		r, err := e.Search(t.Context(), p, engine.Limits{Time: time.Hour, Depth: 4})
+		if err != nil || r.Depth != 4 {
+			t.Fatalf("%+v, %v", r, err)
+		}
+		nodes[i] = r.Nodes
+	}
+	if nodes[1] >= nodes[0] {
+		t.Errorf("%d positions, want fewer than %d", nodes[1], nodes[0])
 	}
 }
 

@@ -7,13 +7,18 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"slices"
+	"sort"
 	"testing"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/collection"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // A level overrates height, adds noise to estimates, and overlooks wins and losses except a win
@@ -180,21 +185,22 @@ func TestLevels(t *testing.T) {
 		nodes [3]uint64
 		lines uint32 // a checksum
 	}{
-		1: {[3]uint64{18186, 20000, 20000}, 0x940d866e},
-		2: {[3]uint64{52514, 60000, 42848}, 0x3a7a6f62},
-		3: {[3]uint64{52514, 60000, 42848}, 0x4cfd22a3},
-		4: {[3]uint64{52514, 60000, 42848}, 0xc190279d},
-		5: {[3]uint64{2050, 2050, 2050}, 0x5cd4199b},
-		6: {[3]uint64{4900, 4900, 4900}, 0x2dafcbc2},
-		7: {[3]uint64{11500, 11500, 11500}, 0xf3c6cbf8},
-		8: {[3]uint64{29000, 29000, 29000}, 0xf710fb92},
-		9: {[3]uint64{75000, 75000, 75000}, 0xc3d3ae9c},
+		1:  {[3]uint64{18186, 20000, 20000}, 0x940d866e},
+		2:  {[3]uint64{52514, 60000, 42848}, 0x3a7a6f62},
+		3:  {[3]uint64{52514, 60000, 42848}, 0x4cfd22a3},
+		4:  {[3]uint64{52514, 60000, 42848}, 0xc190279d},
+		5:  {[3]uint64{2050, 2050, 2050}, 0x5cd4199b},
+		6:  {[3]uint64{4900, 4900, 4900}, 0x2dafcbc2},
+		7:  {[3]uint64{11500, 11500, 11500}, 0xf3c6cbf8},
+		8:  {[3]uint64{29000, 29000, 29000}, 0xf710fb92},
+		10: {[3]uint64{80000, 80000, 80000}, 0xa35c6223},
+		9:  {[3]uint64{75000, 75000, 75000}, 0xc3d3ae9c},
 	} {
 		var nodes [3]uint64
 		checksum := fnv.New32a()
 		for i, p := range list {
 			for _, lines := range []int{1, 1000} {
-				r, err := e.Search(t.Context(), p, Limits{Level: level, Lines: lines})
+				r, err := e.Search(t.Context(), p, Limits{Level: level, Lines: lines, Nodes: 80_000})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -212,6 +218,60 @@ func TestLevels(t *testing.T) {
 	if r, err := e.Search(t.Context(), list[0], Limits{Level: 9, Time: 1}); err != nil || r.Nodes > 2000 {
 		t.Errorf("in no time level 9 visits %d positions, %v", r.Nodes, err)
 	}
+}
+
+// The proof of a loss counts in the positions, and its line is kept.
+func TestProveLoss(t *testing.T) {
+	e, err := New(Options{Table: LeastTable})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Second threatens to climb from C4 to C3 and D4, and First cannot build on both.
+	p := position.MustParse("0000000000002000033000000/1/mortal:A5,E5/mortal:C3,A1")
+	want, err := new(solver.Solver).Lost(t.Context(), p, solver.Limits{Turns: 1})
+	if err != nil || !want.Lost || want.Nodes == 0 {
+		t.Fatalf("%+v, %v", want, err)
+	}
+	r := Result{Nodes: 1000}
+	e.proveLoss(t.Context(), p, solver.Limits{Turns: 1}, time.Time{}, &r)
+	if r.Nodes != 1000+want.Nodes || r.Proof.LostIn != want.In || !slices.Equal(r.Proof.Line, want.Line) {
+		t.Errorf("%+v, want %+v", r, want)
+	}
+}
+
+// A win has a key turn as its line if the solver is stopped before it has the whole line.
+func TestProofHasLine(t *testing.T) {
+	e, err := New(Options{Table: LeastTable})
+	if err != nil {
+		t.Fatal(err)
+	}
+	short := 0
+	for p, err := range collection.All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Goal() != codec.Win3 {
+			continue
+		}
+		prove := func(nodes int) Proof {
+			proof, _, err := e.prove(t.Context(), p.Position(), uint64(nodes), time.Time{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return proof
+		}
+		fewest := 1 + sort.Search(1<<20, func(n int) bool { return prove(1+n).WinIn > 0 })
+		switch got := prove(fewest); {
+		case got.WinIn != 3 || len(got.Line) != 1 && len(got.Line) != 5 || !slices.Contains(p.KeyTurns(), got.Line[0]):
+			t.Fatalf("%v with %d nodes: %+v", p, fewest, got)
+		case len(got.Line) == 1:
+			short++
+		}
+		if short == 3 {
+			return
+		}
+	}
+	t.Errorf("%d wins without a whole line, want 3", short)
 }
 
 // A win scores 1, a loss 0, and an estimate what the scale of the search says.

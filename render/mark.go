@@ -77,9 +77,9 @@ func marksIn(marks []Mark, square string) (out []MarkKind) {
 func (d *Drawing) markBelow(p *palette, kind MarkKind, corner point) {
 	switch kind {
 	case LastFrom:
-		d.brackets(p, corner, 9, 4)
+		d.brackets(p, corner, 4)
 	case LastTo:
-		d.brackets(p, corner, 26, 26)
+		d.brackets(p, corner, 26)
 	case Selected:
 		d.frame(p, corner)
 	}
@@ -109,8 +109,8 @@ func (d *Drawing) markAbove(p *palette, kind MarkKind, corner, centre point) {
 	}
 }
 
-// brackets draws the four corners of a square, with arms of dashes.
-func (d *Drawing) brackets(p *palette, corner point, arm, dash float64) {
+// brackets draws the four corners of a square, with arms of dashes of a length.
+func (d *Drawing) brackets(p *palette, corner point, dash float64) {
 	const inset, width = 5.0, 4.0
 	var halo, ink path
 	for _, c := range [][2]float64{{0, 0}, {1, 0}, {0, 1}, {1, 1}} {

@@ -22,7 +22,7 @@ func QR(text string) (Drawing, error) {
 	for y := range code.Size {
 		for x := 0; x < code.Size; x++ {
 			start := x
-			for x < code.Size && code.Black(x, y) {
+			for code.Black(x, y) { // false beyond the code
 				x++
 			}
 			if x > start {
