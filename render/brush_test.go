@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"io"
 	"math/rand/v2"
 	"testing"
 
@@ -90,6 +91,22 @@ func TestQuantizerMatchesLoops(t *testing.T) {
 					t.Fatalf("%v becomes %v, but %v is nearer", was, is, c)
 				}
 			}
+		}
+	}
+}
+
+// Images are 1 to MaxWidth pixels wide.
+func TestMaxWidth(t *testing.T) {
+	flat := Drawing{width: MaxWidth, height: 1}
+	flat.fill(color.NRGBA{1, 2, 3, 255}, rectangle(0, 0, MaxWidth, 1))
+	for width, want := range map[int]bool{0: false, 1: true, MaxWidth: true, MaxWidth + 1: false} {
+		png, gif := flat.WritePNG(io.Discard, width), WriteGIF(io.Discard, []Drawing{flat}, width, 0)
+		drawn := func() (ok bool) {
+			defer func() { ok = recover() == nil }()
+			return flat.Image(width).RGBAAt(width-1, 0) == color.RGBA{1, 2, 3, 255}
+		}()
+		if png == nil != want || gif == nil != want || drawn != want {
+			t.Errorf("%d pixels: %v, %v, drawn %v, want %v", width, png, gif, drawn, want)
 		}
 	}
 }

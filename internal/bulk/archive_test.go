@@ -3,7 +3,10 @@ package bulk
 import (
 	"bytes"
 	"errors"
+	"io"
 	"testing"
+
+	"github.com/klauspost/compress/zstd"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -43,6 +46,69 @@ func TestUnpackRecord(t *testing.T) {
 		row, err := unpackRecord(payload[:n])
 		if isWhole := n >= 5; isWhole && row != (recordRow{Source: "ab", Line: 200, Record: string(payload[5:n])}) || isWhole != (err == nil) {
 			t.Errorf("%d bytes: %+v, %v", n, row, err)
+		}
+	}
+}
+
+// What an archive has beside its entries is checked, too.
+func TestArchiveFormat(t *testing.T) {
+	z, err := zstd.NewWriter(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func(stream []byte) (rows int, wrong string) {
+		for i, err := range items(t.Context(), bytes.NewReader(z.EncodeAll(stream, []byte(archiveMagic))), ImportOptions{}, 0) {
+			if i.line > 0 {
+				rows++
+			}
+			if err != nil {
+				wrong = err.Error()
+			}
+		}
+		return rows, wrong
+	}
+	const file = "not a file that can be imported: archive: "
+	set := []byte{'e', 1, 1, 'a', 1, 0, 1, 0}
+	for _, test := range []struct {
+		name   string
+		stream []byte
+		rows   int
+		wrong  string
+	}{
+		{"no section", []byte{'e', 0, 0}, 0, ""},
+		{"one entry", append(set, 0, 0, 1), 1, ""},
+		{"two equal entries", append(set, 1, 0, 0, 0, 0, 0, 2), 2, ""},
+		{"fewer entries than it says", append(set, 0, 0, 2), 1, file + "it has 1 entries, and says 2"},
+		{"more bytes", append(set, 0, 0, 1, 0), 1, file + "something follows its end"},
+		{"neither entry nor end", append(set, 2), 1, file + "byte 2, want 0 or 1"},
+		{"neither section nor end", append(set, 0, 2), 1, file + "byte 2, want 0 or 1"},
+		{"a step of 17 bits", []byte{'e', 1, 1, 'a', 1, 0x80, 0x80, 4, 0, 0}, 0, file + "a key is too large"},
+		{"a sum of 17 bits", []byte{'e', 1, 1, 'a', 1, 0x80, 0x80, 2, 0, 0, 1, 0x80, 0x80, 2, 0, 0}, 1, file + "a key is too large"},
+		{"the longest payload", []byte{'e', 1, 1, 'a', 1, 0, 1, 0x80, 0x80, 0x80, 8}, 0, file + "unexpected EOF"},
+		{"a longer payload", []byte{'e', 1, 1, 'a', 1, 0, 1, 0x81, 0x80, 0x80, 8}, 0, file + "a payload of 16777217 bytes"},
+		{"an unknown kind", append([]byte{'x'}, append(set[1:], 0, 0, 1)...), 1, "line 1: kind 'x' is not known"},
+	} {
+		if rows, wrong := read(test.stream); rows != test.rows || wrong != test.wrong {
+			t.Errorf("%s: %d rows, %q, want %d and %q", test.name, rows, wrong, test.rows, test.wrong)
+		}
+	}
+	whole := append(set, 1, 0, 1, 1, 'x', 0, 0, 2)
+	for n := range len(whole) {
+		if _, wrong := read(whole[:n]); wrong != file+"unexpected EOF" {
+			t.Errorf("%d bytes of %d: %q", n, len(whole), wrong)
+		}
+	}
+	w, err := newArchiveWriter(io.Discard, Positions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		set string
+		key byte
+		ok  bool
+	}{{"a", 2, true}, {"a", 2, true}, {"a", 1, false}, {"b", 1, true}, {"b", 0, false}} {
+		if err := w.entry(test.set, store.Entry{Key: codec.Key{9: test.key}}); (err == nil) != test.ok {
+			t.Errorf("%+v: %v", test, err)
 		}
 	}
 }
