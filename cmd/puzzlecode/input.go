@@ -94,4 +94,4 @@ type pieces struct{ file io.Reader }
 
 func (p pieces) Read(b []byte) (int, error) { return p.file.Read(b[:min(len(b), 4096)]) }
 
-func folderError(name string) error { return fmt.Errorf("%s is a folder, want a file", name) }
+func folderError(name string) error { return fmt.Errorf("%s is a folder, must be a file", name) }

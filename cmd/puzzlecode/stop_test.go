@@ -276,7 +276,7 @@ func TestMineIntoNoFile(t *testing.T) {
 		fifo:        "is not a regular file",
 		os.DevNull:  "is not a regular file",
 		"/dev/zero": "is not a regular file",
-		folder:      "is a folder, want a file",
+		folder:      "is a folder, must be a file",
 	} {
 		r := start(t, command(t, "mine", "--self-play", "1", "--out", name))
 		r.ends("", "puzzlecode: "+name+" "+want)

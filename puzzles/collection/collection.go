@@ -1,6 +1,6 @@
-// Package collection holds the puzzles that come with the program: more than ten thousand wins
-// and a thousand holds. Most are found in games between engines, which each names as its
-// source; some are composed and say so. doc/PUZZLES.md tells how they were chosen.
+// Package collection has the puzzles that come with the program: more than ten thousand wins and
+// a thousand holds. Most come from games between engines, which their sources name; some are
+// composed and marked as such. doc/PUZZLES.md describes how they were chosen.
 package collection
 
 import (
@@ -20,8 +20,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// The file is made by "make collection": a puzzles.Record on each line. The puzzles of each
-// seven lines are those of a week, from Monday to Sunday.
+// "make collection" writes the file: a puzzles.Record on each line. Seven lines are the puzzles of
+// a week, from Monday to Sunday.
 //
 //go:embed collection.jsonl.gz
 var file []byte
@@ -29,19 +29,18 @@ var file []byte
 // Size is the number of puzzles.
 const Size = 11126
 
-// days is how many days pass before a daily puzzle comes again: all whole weeks.
+// days is the number of days after which a daily puzzle repeats: all whole weeks.
 const days = Size / 7 * 7
 
 // firstDay is the day of the first puzzle, a Monday.
 var firstDay = time.Date(2026, time.January, 5, 0, 0, 0, 0, time.UTC)
 
-// All yields the puzzles, in the order of the days on which they are the daily one. They are
-// trusted here; tests prove them. All of them take about a second. An error says that the
-// package is broken.
+// All yields the puzzles in the order of their days as daily puzzle. They are trusted; tests prove
+// them. Reading all of them takes about a second. An error means that the package is broken.
 func All() iter.Seq2[puzzles.Puzzle, error] { return Matching(puzzles.Filter{}) }
 
-// Matching yields the puzzles of [All] that match a filter. It takes time for those that match,
-// and little for the others.
+// Matching yields the puzzles of [All] that match a filter. Puzzles that do not match take little
+// time.
 func Matching(f puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
 	return func(yield func(puzzles.Puzzle, error) bool) {
 		for text, err := range texts() {
@@ -66,17 +65,17 @@ func Matching(f puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
 	}
 }
 
-// mayHaveGoal reports whether a line has one of some goals; none means any. It is quicker than
-// to read the line.
+// mayHaveGoal reports whether a line has one of the goals; an empty list means any goal. It is
+// faster than parsing the line.
 func mayHaveGoal(text string, goals []codec.Goal) bool {
 	return len(goals) == 0 || slices.ContainsFunc(goals, func(g codec.Goal) bool {
 		return strings.Contains(text, `"goal":"`+g.String()+`"`)
 	})
 }
 
-// Daily returns the puzzle of a day, which is the same for everyone: the year, the month and
-// the day count, in the location that the time has. Monday has one of the easiest, and each
-// day until Saturday a harder one; Sunday has any. It comes again after all others.
+// Daily returns the puzzle of a day, the same for all users. The day is that of t in its own
+// location. Monday has one of the easiest puzzles, each day until Saturday a harder one, and
+// Sunday any. A puzzle repeats after all others.
 func Daily(day time.Time) (puzzles.Puzzle, error) {
 	year, month, date := day.Date()
 	passed := time.Date(year, month, date, 0, 0, 0, 0, time.UTC).Unix() - firstDay.Unix()

@@ -53,7 +53,7 @@ func TestMineFileOfOthers(t *testing.T) {
 		{"quality", "seed 3", func(o *mine.Options) { o.Quality = mine.Strict() }, nil, was},
 		{"nodes", "seed 3", func(o *mine.Options) { o.Nodes = 0 }, nil, was},
 		{"model", "seed 3", nil, point(`"model":3`, `"model":1`), strings.Replace(was, "model 3", "model 1", 1)},
-		{"no checkpoint", "seed 3", nil, func() { os.Remove(checkpointOf(path)) }, "it has puzzles, but there is no " + path + ".checkpoint; choose another file"},
+		{"no checkpoint", "seed 3", nil, func() { os.Remove(checkpointOf(path)) }, "the file has puzzles, but " + path + ".checkpoint does not exist; choose another file"},
 		{"no JSON", "seed 3", nil, func() { write(t, checkpointOf(path), []byte("{")) }, path + ".checkpoint: unexpected EOF"},
 		{"other JSON", "seed 3", nil, point(`"tally"`, `"Tally"`), path + `.checkpoint: unknown key "Tally", must be in lower case`},
 		{"negative count", "seed 3", nil, point(`"candidates":`, `"candidates":-`), impossible + "*"},
@@ -63,8 +63,8 @@ func TestMineFileOfOthers(t *testing.T) {
 		{"a line of something else", "seed 3", nil, func() { write(t, path, append([]byte("\nwhat\n"), file...)) }, `line 2: puzzle "what": must be a JSON object`},
 		{"too few puzzles", "seed 3", nil, func() { write(t, path, file[:len(first)+20]) }, "there are 1 puzzles, the checkpoint counts 3"},
 		{"no file", "seed 3", nil, func() { os.Remove(path) }, "there are 0 puzzles, the checkpoint counts 3"},
-		{"first line twice", "seed 3", nil, func() { write(t, path, slices.Concat(first, file)) }, "puzzle 2, * is the same as one before it; remove it"},
-		{"last line twice", "seed 3", nil, func() { write(t, path, slices.Concat(file, last)) }, "puzzle 4, * is the same as one before it; remove it"},
+		{"first line twice", "seed 3", nil, func() { write(t, path, slices.Concat(first, file)) }, "puzzle 2, * is a duplicate of an earlier one; remove it"},
+		{"last line twice", "seed 3", nil, func() { write(t, path, slices.Concat(file, last)) }, "puzzle 4, * is a duplicate of an earlier one; remove it"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			write(t, path, file)
@@ -123,7 +123,7 @@ func TestMineFileChanged(t *testing.T) {
 		if count == 0 {
 			found = len(list)
 		}
-		want := fmt.Sprintf("puzzle %d, %s, is none that the search finds; remove it", found+1, codeForced)
+		want := fmt.Sprintf("puzzle %d, %s, is not found by this search; remove it", found+1, codeForced)
 		if !errors.Is(err, mine.ErrCheckpoint) || !strings.Contains(err.Error(), want) {
 			t.Errorf("after %d puzzles: %+v, %v, want %s", count, tally, err, want)
 		}

@@ -13,37 +13,36 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// EngineGames are games of the engine against itself, in which positions come about as strong
-// players make them, and losses are put off. A game is decided by its number and by Seed, Nodes and
-// the version of the engine alone.
+// EngineGames are games of the engine against itself, so their positions are those of strong
+// players. A game depends only on its number, Seed, Nodes and the version of the engine.
 type EngineGames struct {
 	Seed  uint64
-	Nodes uint64 // positions that the engine searches for a turn, at most; 0 means [EngineTurnNodes]
+	Nodes uint64 // maximum number of positions searched for a turn; 0 means [EngineTurnNodes]
 	First uint64 // the number of the first game; 0 means 1
-	Last  uint64 // that of the last game; 0 for games without end
+	Last  uint64 // the number of the last game; 0: no limit
 }
 
-// EngineTurnNodes is the usual number of positions that the engine searches for a turn. A game
-// takes some 30 ms with it.
+// EngineTurnNodes is the default number of positions searched for a turn. With it, a game takes
+// about 30 ms.
 const EngineTurnNodes = 2000
 
 // gameTable is the size of the transposition table in bytes. The games depend on it.
 const gameTable = 1 << 20
 
-// The ways in which engine games differ from each other.
+// The ranges of the random choices in which games differ.
 const (
-	leastDrawn = 2 // turns at the beginning of which each is drawn from the best ones, at least
+	leastDrawn = 2 // minimum number of opening turns that are drawn from the best turns
 	mostDrawn  = 8
-	drawnFrom  = 3 // turns, or fewer if there are fewer
+	drawnFrom  = 3 // number of best turns to draw from
 
-	// weakest is how many times fewer positions one side searches than the other, as a power
-	// of two, at most: a game between equals has few mistakes.
+	// weakest is the maximum handicap of one side, as the binary logarithm of the factor by
+	// which it searches fewer positions: a game between equals has few mistakes.
 	weakest = 3
 )
 
-// Candidates yields the positions of the games. The turns at the beginning of a game are drawn
-// from the best ones; one of the sides searches up to eight times fewer positions than the other.
-// The error is that of the context, and the last that is yielded.
+// Candidates yields the positions of the games. The opening turns are drawn from the best turns,
+// and one side searches up to eight times fewer positions than the other. An error is that of
+// the context and ends the sequence.
 func (g EngineGames) Candidates(ctx context.Context) iter.Seq2[Candidate, error] {
 	return func(yield func(Candidate, error) bool) {
 		e, err := engine.New(engine.Options{Table: gameTable})
@@ -70,7 +69,7 @@ func (g EngineGames) Candidates(ctx context.Context) iter.Seq2[Candidate, error]
 	}
 }
 
-// String says which games they are, without their numbers.
+// String describes the games, without their numbers.
 func (g EngineGames) String() string {
 	return fmt.Sprintf("engine, %d positions a turn, seed %d", cmp.Or(g.Nodes, EngineTurnNodes), g.Seed)
 }
@@ -79,19 +78,19 @@ func (g EngineGames) String() string {
 type enginePlayer struct {
 	engine *engine.Engine
 	random *rand.Rand
-	nodes  [2]uint64 // for a turn of either side
-	drawn  int       // turns at the beginning
+	nodes  [2]uint64 // for a turn, by side
+	drawn  int       // number of opening turns
 }
 
-// prepare decides how a game differs from others.
+// prepare draws the random choices of a game.
 func (p *enginePlayer) prepare(nodes uint64) {
 	p.nodes = [2]uint64{nodes, nodes}
 	p.nodes[p.random.IntN(2)] = max(nodes>>p.random.IntN(weakest+1), 1)
 	p.drawn = leastDrawn + p.random.IntN(mostDrawn-leastDrawn+1)
 }
 
-// play returns the turn of the side to move after so many turns. Scores are not compared, which
-// are not the same to the last digit on every machine.
+// play returns the turn of the side to move after a number of turns. It does not compare scores,
+// whose last digits differ between machines.
 func (p *enginePlayer) play(ctx context.Context, at position.Position, number int) (position.Turn, error) {
 	limits := engine.Limits{Nodes: p.nodes[at.Side()]}
 	if number < p.drawn {
@@ -102,7 +101,7 @@ func (p *enginePlayer) play(ctx context.Context, at position.Position, number in
 		return position.Turn{}, err
 	}
 	best := r.Lines
-	for best[len(best)-1].WinIn != best[0].WinIn { // a win is not let go, nor a loss hastened
+	for best[len(best)-1].WinIn != best[0].WinIn { // keep wins, and do not lose faster
 		best = best[:len(best)-1]
 	}
 	return best[p.random.IntN(len(best))].Turns[0], nil

@@ -19,22 +19,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// ErrLocked is the error, wrapped, of a file into which another search writes.
+// ErrLocked reports a file to which another search writes.
 var ErrLocked = errors.New("another search writes to it")
 
-// File is [Run] into a file of the format [puzzles.JSONL], which it creates, or appends to if
-// it was begun before. It may be killed at any moment: started again with the same source
-// and options it resumes, nothing is lost or repeated, and the file ends up the same as
-// without a stop. The name tells the source from others. Count, Cores, Author and Created
-// may change between starts.
+// File is like [Run] but writes the puzzles to a file of format [puzzles.JSONL] and resumes after
+// a stop. The process may be killed at any time: if File is called again with the same source
+// and options, it continues, and the final file is the same as without the stop. The name
+// identifies the source. Count, Cores, Author and Created may change between calls.
 //
-// Beside the file it keeps two others: its checkpoint, with .checkpoint added to the path,
-// and an empty one that is locked while the search runs, with .lock added. The lock may be
-// removed when no search runs.
+// Next to the file it keeps the checkpoint (path plus .checkpoint) and an empty lock file (path
+// plus .lock), which may be removed when no search runs.
 //
-// The error wraps [ErrLocked] if another search writes to the file, or [ErrCheckpoint] if
-// the file was begun by another search or has been changed. Only regular files will do, as
-// nothing can be resumed from others.
+// The error wraps [ErrLocked] if another search writes to the file, or [ErrCheckpoint] if the
+// file belongs to another search or has been changed. The file must be a regular file.
 func File(ctx context.Context, path, name string, source iter.Seq2[Candidate, error], o Options) (Tally, error) {
 	m, err := New(name, o)
 	if err != nil {
@@ -44,7 +41,7 @@ func File(ctx context.Context, path, name string, source iter.Seq2[Candidate, er
 	return m.Tally(), err
 }
 
-// runInto runs a search into a file, or resumes it there.
+// runInto runs a search that writes to a file, or resumes it.
 func (m *Miner) runInto(ctx context.Context, files files, path string, source iter.Seq2[Candidate, error]) error {
 	sink := fileSink{files: files, path: path, checkpoint: path + ".checkpoint", fresh: path + ".checkpoint.new"}
 	release, err := sink.open(path + ".lock")
@@ -61,20 +58,20 @@ func (m *Miner) runInto(ctx context.Context, files files, path string, source it
 	return err
 }
 
-// fileSink is the sink of [File]. The checkpoint is replaced in one step after the
-// puzzles are on the disk. So there is always a whole checkpoint, and the file has all
-// puzzles that it counts. It may have more, the last of them not whole.
+// fileSink is the sink of [File]. It replaces the checkpoint atomically after the puzzles are
+// synced. The checkpoint is therefore always complete, and the file has all puzzles that it
+// counts. The file may have more puzzles, and its last line may be incomplete.
 type fileSink struct {
 	files      files
 	path       string
 	checkpoint string // its path
-	fresh      string // path of the next checkpoint until it is whole
+	fresh      string // path of the next checkpoint until it is complete
 	file       file
 	out        *puzzles.Writer
 }
 
-// open locks and opens the file. It does not block: what is no regular file, such as a pipe,
-// is refused before.
+// open locks and opens the file. It does not block, as it rejects files that are not regular, such
+// as pipes, before it opens them.
 func (s *fileSink) open(lock string) (release func(), err error) {
 	for _, path := range []string{s.path, s.checkpoint, s.fresh, lock} {
 		switch info, err := s.files.Stat(path); {
@@ -82,7 +79,7 @@ func (s *fileSink) open(lock string) (release func(), err error) {
 		case err != nil:
 			return nil, err
 		case info.IsDir():
-			return nil, fmt.Errorf("%s is a folder, want a file", path)
+			return nil, fmt.Errorf("%s is a folder, must be a file", path)
 		case !info.Mode().IsRegular():
 			return nil, fmt.Errorf("%s is not a regular file", path)
 		}
@@ -102,8 +99,8 @@ func (s *fileSink) open(lock string) (release func(), err error) {
 	}, nil
 }
 
-// resume brings a search to where the file and its checkpoint are, and leaves the file at
-// its end, without a last line that is not whole.
+// resume restores a search from the file and its checkpoint. It removes an incomplete last line
+// and leaves the file at its end.
 func (s *fileSink) resume(m *Miner) error {
 	end, err := endOfLines(s.file)
 	if err != nil {
@@ -111,14 +108,14 @@ func (s *fileSink) resume(m *Miner) error {
 	}
 	text, err := s.files.ReadFile(s.checkpoint)
 	if errors.Is(err, fs.ErrNotExist) && end.size > 0 {
-		// If the power failed, the first checkpoint may be on the disk under its other name.
+		// After a power failure the first checkpoint may only exist under its temporary name.
 		text, err = s.files.ReadFile(s.fresh)
 	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && end.size == 0:
-		return nil // a search that begins
+		return nil // a new search
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("%w: it has puzzles, but there is no %s; choose another file", ErrCheckpoint, s.checkpoint)
+		return fmt.Errorf("%w: the file has puzzles, but %s does not exist; choose another file", ErrCheckpoint, s.checkpoint)
 	case err != nil:
 		return err
 	}
@@ -139,10 +136,10 @@ func (s *fileSink) resume(m *Miner) error {
 	return err
 }
 
-// extent is the size of a file, and of the lines in it that are whole.
+// extent is the size of a file, and the size of its complete lines.
 type extent struct{ size, whole int64 }
 
-// endOfLines reads a file.
+// endOfLines returns the extent of a file.
 func endOfLines(file io.Reader) (e extent, err error) {
 	b := make([]byte, 1<<16)
 	for {
@@ -162,7 +159,7 @@ func endOfLines(file io.Reader) (e extent, err error) {
 	}
 }
 
-// codesOf yields the codes of a file of puzzles.
+// codesOf yields the codes of a puzzle file.
 func codesOf(file io.Reader) iter.Seq2[codec.Code, error] {
 	return func(yield func(codec.Code, error) bool) {
 		for line, err := range lines.All(file) {
@@ -188,11 +185,11 @@ func codesOf(file io.Reader) iter.Seq2[codec.Code, error] {
 	}
 }
 
-// Put writes a puzzle to the end of the file.
+// Put appends a puzzle to the file.
 func (s *fileSink) Put(p puzzles.Puzzle) error { return s.out.Write(p) }
 
-// Checkpoint replaces the checkpoint. The file is synced before, and the new checkpoint
-// before it takes the place of the old one, so the order holds even if the power fails.
+// Checkpoint replaces the checkpoint. It first syncs the file, then the new checkpoint, then renames
+// it, so the order survives a power failure.
 func (s *fileSink) Checkpoint(c Checkpoint) error {
 	if err := s.file.Sync(); err != nil {
 		return err
@@ -218,7 +215,7 @@ func (s *fileSink) Checkpoint(c Checkpoint) error {
 	return s.files.Rename(s.fresh, s.checkpoint)
 }
 
-// files is what a search needs of a file system.
+// files is the part of a file system that a search needs.
 type files interface {
 	Stat(path string) (fs.FileInfo, error)
 	ReadFile(path string) ([]byte, error)
@@ -227,7 +224,7 @@ type files interface {
 	Lock(path string) (unlock func(), err error) // ErrLocked if it is locked
 }
 
-// file is what a search needs of a file.
+// file is the part of an open file that a search needs.
 type file interface {
 	io.ReadWriteSeeker
 	io.Closer
@@ -248,10 +245,10 @@ func (diskFiles) OpenFile(path string, flag int) (file, error) {
 	return os.OpenFile(path, flag, newFile)
 }
 
-// Lock locks a file with what the operating system has for it (flock, or LockFileEx), which
-// also ends when the process is killed. It is a file of its own because a lock on Windows
-// keeps even its owner from writing through another handle. It is not removed afterwards:
-// another search could have opened it just before, and lock a file that is gone.
+// Lock locks a file with flock or LockFileEx; the operating system releases the lock even if the
+// process is killed. The lock is a separate file because a Windows lock prevents even its owner
+// from writing through another handle. The file is not removed afterwards: another search might
+// just have opened it and would lock a deleted file.
 func (diskFiles) Lock(path string) (unlock func(), err error) {
 	lock := flock.New(path, flock.SetPermissions(newFile))
 	locked, err := lock.TryLock()

@@ -208,7 +208,7 @@ func TestMineFileNowhere(t *testing.T) {
 		if err := os.Mkdir(path+beside, 0o777); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := mineTo(ctx, path, 1); err == nil || err.Error() != path+beside+" is a folder, want a file" {
+		if _, err := mineTo(ctx, path, 1); err == nil || err.Error() != path+beside+" is a folder, must be a file" {
 			t.Errorf("%s is a folder: %v", beside, err)
 		}
 		if err := os.Remove(path + beside); err != nil {

@@ -1,6 +1,6 @@
-// Package mine finds puzzles: it takes positions from games of files, of simple players or of
-// the engine, and keeps those that have a goal with one key turn and the quality that is asked
-// for. [Run] hands each puzzle to a function; [File] writes a file and resumes after a stop.
+// Package mine finds puzzles in games from files, of simple players or of the engine. It keeps
+// positions that have a goal with one key turn and meet the criteria of quality. [Run] calls a
+// function for each puzzle; [File] writes a file and resumes after a stop.
 package mine
 
 import (
@@ -15,26 +15,26 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Options say which puzzles a search looks for. The zero value looks for wins in 2 and 3,
-// on one processor.
+// Options select the puzzles that a search looks for. The zero value means wins in 2 and 3, on one
+// processor.
 type Options struct {
-	// Goals are those that a puzzle may have, in any order; none means win2 and win3. A
-	// position that is won within the greatest of them, a win or a hold, is not one to hold.
-	// Each further turn takes some fifty times as long.
+	// Goals are the goals that a puzzle may have, in any order; empty means win2 and win3. A
+	// position with a win in at most as many turns as the largest goal has no goal to hold.
+	// Each further turn takes about fifty times as long.
 	Goals []codec.Goal
 
-	Quality Quality // what a puzzle must have; the zero value asks for nothing
+	Quality Quality // the criteria; the zero value accepts every puzzle
 
-	Rating int    // least rating
-	Nodes  uint64 // greatest number of positions searched for a candidate, its facts included; 0 for no limit
-	Count  int    // number of puzzles after which to stop, 0 for no limit
-	Cores  int    // processors, 0 for one, less than 0 for all
+	Rating int    // minimum rating
+	Nodes  uint64 // maximum number of positions searched for a candidate, including its features; 0: no limit
+	Count  int    // number of puzzles after which to stop; 0: no limit
+	Cores  int    // number of processors; 0: one, negative: all
 
 	Author  string
 	Created time.Time
 
-	// Progress is called with the tally at the beginning, after each batch of candidates,
-	// and at the end, if it is not nil.
+	// Progress, if not nil, is called with the tally at the beginning, after each batch of
+	// candidates, and at the end.
 	Progress func(Tally)
 }
 
@@ -48,7 +48,7 @@ func (o Options) normalized() (Options, error) {
 	o.Goals = slices.Compact(o.Goals)
 	for _, g := range o.Goals {
 		if g == codec.NoGoal || !g.IsValid() {
-			return o, fmt.Errorf("goal %q, want win1 to win%d or hold1 to hold%d", g, codec.MaxWin, codec.MaxHold)
+			return o, fmt.Errorf("goal %q, must be win1 to win%d or hold1 to hold%d", g, codec.MaxWin, codec.MaxHold)
 		}
 	}
 	if o.Cores < 0 {
@@ -58,8 +58,8 @@ func (o Options) normalized() (Options, error) {
 	return o, nil
 }
 
-// mostTurns returns the greatest number of turns to win and to hold among the goals, 0 if
-// there are none of that kind.
+// mostTurns returns the maximum number of turns of the wins and of the holds among the goals, 0 if
+// there is no goal of that kind.
 func (o Options) mostTurns() (win, hold int) {
 	for _, g := range o.Goals {
 		if g.IsHold() {
@@ -71,19 +71,19 @@ func (o Options) mostTurns() (win, hold int) {
 	return win, hold
 }
 
-// Tally counts what became of the candidates. Goals = Several + Same + Dull + Easy + Found.
+// Tally counts the candidates by result. Goals = Several + Same + Dull + Easy + Found.
 type Tally struct {
-	Candidates int `json:"candidates"` // positions that were looked at
-	GaveUp     int `json:"gave_up"`    // for which the node limit was not enough
-	Goals      int `json:"goals"`      // with one of the goals
-	Several    int `json:"several"`    // of these, dropped as they have several key turns
-	Same       int `json:"same"`       // dropped as an image of them was found before
-	Dull       int `json:"dull"`       // dropped as they do not have the quality
-	Easy       int `json:"easy"`       // dropped as their rating is too low
+	Candidates int `json:"candidates"` // positions searched
+	GaveUp     int `json:"gave_up"`    // candidates that reached the node limit
+	Goals      int `json:"goals"`      // candidates with one of the goals
+	Several    int `json:"several"`    // dropped: several key turns
+	Same       int `json:"same"`       // dropped: duplicates of an earlier puzzle
+	Dull       int `json:"dull"`       // dropped: criteria of quality not met
+	Easy       int `json:"easy"`       // dropped: rating too low
 	Found      int `json:"found"`      // puzzles
 }
 
-// mostCandidates bounds the counts of a tally that can be true.
+// mostCandidates is the maximum count of a valid tally.
 const mostCandidates = 1 << 50
 
 // isPossible reports whether a tally adds up.
@@ -96,11 +96,11 @@ func (t Tally) isPossible() bool {
 	return t.GaveUp+t.Goals <= t.Candidates && t.Goals == t.Several+t.Same+t.Dull+t.Easy+t.Found
 }
 
-// Run searches the candidates of a source for puzzles with one key turn and one of the
-// goals, and calls found with each. Of puzzles that are images of each other (see
-// [position.Position.CanonicalBothSides]) it finds the first. The same source and options
-// give the same puzzles in the same order, on any number of processors. An error of the
-// source, of found, or of the context ends the search.
+// Run searches the candidates of a source for puzzles with one key turn and one of the goals, and
+// calls found for each. It skips duplicates: puzzles with a symmetric position, see
+// [position.Position.CanonicalBothSides]. The same source and options give the same puzzles in
+// the same order, on any number of processors. An error of the source, of found, or of the
+// context ends the search.
 func Run(ctx context.Context, source iter.Seq2[Candidate, error], o Options, found func(puzzles.Puzzle) error) (Tally, error) {
 	m, err := New("", o)
 	if err != nil {
@@ -110,7 +110,7 @@ func Run(ctx context.Context, source iter.Seq2[Candidate, error], o Options, fou
 	return m.Tally(), err
 }
 
-// funcSink is a sink that keeps no checkpoints.
+// funcSink is a sink without checkpoints.
 type funcSink func(puzzles.Puzzle) error
 
 func (found funcSink) Put(p puzzles.Puzzle) error  { return found(p) }

@@ -331,7 +331,7 @@ func TestMineErrors(t *testing.T) {
 	})
 	t.Run("goals", func(t *testing.T) {
 		for goal, want := range map[codec.Goal]string{
-			codec.NoGoal: `goal "", want win1 to win6 or hold1 to hold3`, 10: `goal "Goal(10)", want win1 to win6 or hold1 to hold3`,
+			codec.NoGoal: `goal "", must be win1 to win6 or hold1 to hold3`, 10: `goal "Goal(10)", must be win1 to win6 or hold1 to hold3`,
 		} {
 			tally, err := mine.Run(ctx, first(31, 600), mine.Options{Goals: []codec.Goal{codec.Win2, goal}}, nil)
 			if err == nil || err.Error() != want || tally != (mine.Tally{}) {

@@ -15,31 +15,30 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Sink keeps the puzzles of a search and how far the search has come, so that it can be
-// resumed. An error of either method ends the search.
+// A Sink stores the puzzles and the progress of a search, so that it can be resumed. An error of
+// either method ends the search.
 type Sink interface {
-	// Put keeps a puzzle behind those that were put before.
+	// Put appends a puzzle.
 	Put(p puzzles.Puzzle) error
 
-	// Checkpoint replaces the checkpoint. Whatever happens, the sink must never have a
-	// checkpoint without all puzzles that were put before it. It may have puzzles that were
-	// put after it.
+	// Checkpoint replaces the checkpoint. Even after a crash, the sink must have all puzzles
+	// that were put before its checkpoint. It may also have later puzzles.
 	Checkpoint(c Checkpoint) error
 }
 
-// A Checkpoint says which search it is of and how far that has come.
+// A Checkpoint identifies a search and has its progress.
 type Checkpoint struct {
 	Source  string       `json:"source"` // the name of the source
 	Goals   []codec.Goal `json:"goals"`
 	Quality Quality      `json:"quality"`
 	Rating  int          `json:"rating"`
 	Nodes   uint64       `json:"nodes"`
-	Model   int          `json:"model"` // that the ratings are of
+	Model   int          `json:"model"` // of the ratings
 	Tally   Tally        `json:"tally"`
 	Done    bool         `json:"done"` // the source has no more candidates
 
-	// Game is the game of the last puzzle, if [Quality] bounds those of a game, and Taken are
-	// all puzzles of that game.
+	// Game is the game of the last puzzle, and Taken has all puzzles of that game. They are
+	// set if [Quality] limits the puzzles of a game.
 	Game  string  `json:"game,omitempty"`
 	Taken []Taken `json:"taken,omitempty"`
 }
@@ -50,13 +49,12 @@ type Taken struct {
 	Goal   codec.Goal `json:"goal"`
 }
 
-// ErrCheckpoint is the error, wrapped, of a search that cannot be resumed: it is another
-// one, or what was kept does not fit its checkpoint.
+// ErrCheckpoint reports that a search cannot be resumed: the checkpoint is that of another search,
+// or does not match the stored puzzles.
 var ErrCheckpoint = errors.New("cannot resume")
 
-// A Miner is the state of a search for puzzles: how many candidates it has looked at, what
-// became of them, and which puzzles it has found. [New] makes one; the zero Miner is invalid. It
-// must not be used by several goroutines at the same time.
+// A Miner is the state of a search for puzzles: its tally and the puzzles found. [New] makes one;
+// the zero Miner is invalid. A Miner is not safe for concurrent use.
 type Miner struct {
 	o       Options // normalized
 	name    string  // of the source
@@ -65,16 +63,15 @@ type Miner struct {
 	game    string              // as in Checkpoint
 	taken   []Taken             // as in Checkpoint
 	known   map[codec.Code]bool // identities of the puzzles that were found
-	again   []codec.Code        // puzzles behind the checkpoint, which will be found again
+	again   []codec.Code        // puzzles after the checkpoint, which will be found again
 	solvers []*solver.Solver    // one for each processor
 	batch   []prospect
 	size    int           // of the next batch
-	pause   time.Duration // at least, between two checkpoints
+	pause   time.Duration // minimum time between two checkpoints
 }
 
-// New returns the state of a search that begins. The name tells its source from
-// others; it is empty if the search is not to be resumed. The error is that of options
-// which are out of range.
+// New returns the state of a new search. The name identifies its source; it is empty if the search
+// cannot be resumed. The error reports options out of range.
 func New(name string, o Options) (*Miner, error) {
 	o, err := o.normalized()
 	if err != nil {
@@ -87,10 +84,10 @@ func New(name string, o Options) (*Miner, error) {
 	return m, nil
 }
 
-// Tally returns what became of the candidates so far.
+// Tally returns the counts so far.
 func (m *Miner) Tally() Tally { return m.tally }
 
-// Checkpoint returns how far the search has come.
+// Checkpoint returns the progress of the search.
 func (m *Miner) Checkpoint() Checkpoint {
 	return Checkpoint{
 		Source: m.name, Goals: slices.Clone(m.o.Goals), Quality: m.o.Quality, Rating: m.o.Rating, Nodes: m.o.Nodes, Model: puzzles.Model,
@@ -98,14 +95,13 @@ func (m *Miner) Checkpoint() Checkpoint {
 	}
 }
 
-// Resume takes a search up where a sink has kept it: at its last checkpoint, with the codes
-// of all puzzles that were put, in their order. Those behind the checkpoint will be found
-// again, and are not put again. Resume is called before Run, once.
+// Resume restores a search from the last checkpoint of a sink and the codes of all puzzles in the
+// sink, in their order. Puzzles after the checkpoint will be found again, but not put again.
+// Call Resume at most once, before Run.
 //
-// Count, Cores, Author and Created may differ from those of the search before. The error
-// wraps [ErrCheckpoint] if it is another search, or if the puzzles are not those that it
-// has found; or it is an error that kept yields. A Miner that could not be resumed must
-// not be used.
+// Count, Cores, Author and Created may have changed. The error wraps [ErrCheckpoint] if the
+// checkpoint is that of another search or does not match the puzzles; otherwise it is an error
+// that kept yielded. After an error the Miner must not be used.
 func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
 	now := m.Checkpoint()
 	switch {
@@ -123,7 +119,7 @@ func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
 		n++
 		identity, _ := code.CanonicalBothSides()
 		if seen[identity] {
-			return fmt.Errorf("%w: puzzle %d, %v, is the same as one before it; remove it", ErrCheckpoint, n, code)
+			return fmt.Errorf("%w: puzzle %d, %v, is a duplicate of an earlier one; remove it", ErrCheckpoint, n, code)
 		}
 		seen[identity] = true
 		if n <= c.Tally.Found {
@@ -142,34 +138,33 @@ func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
 	return nil
 }
 
-// errNotFound is the error of a sink in which another puzzle follows those of a tally than
-// the search finds.
+// errNotFound is the error of a sink whose next puzzle after a tally differs from the one that the
+// search finds.
 func errNotFound(t Tally, c codec.Code) error {
-	return fmt.Errorf("%w: puzzle %d, %v, is none that the search finds; remove it", ErrCheckpoint, t.Found+1, c)
+	return fmt.Errorf("%w: puzzle %d, %v, is not found by this search; remove it", ErrCheckpoint, t.Found+1, c)
 }
 
-// Candidates are looked at in batches: large enough for several processors to be busy, and
-// small enough to show progress and to repeat little after a stop. Their size changes
-// nothing of what is found.
+// Candidates are searched in batches, large enough to use several processors, and small enough to
+// show progress and to repeat little after a stop. The batch size does not affect the result.
 const (
 	largestBatch = 4096
-	batchTime    = 200 * time.Millisecond // that a batch should take
+	batchTime    = 200 * time.Millisecond // target time of a batch
 )
 
-// betweenCheckpoints is the least time between two checkpoints of a search that goes on.
+// betweenCheckpoints is the minimum time between two checkpoints of a running search.
 const betweenCheckpoints = time.Second
 
 // errEnough ends a search that has found as many puzzles as it should.
 var errEnough = errors.New("enough")
 
-// Run searches a source, which must yield the same candidates whenever the search is run:
-// those that were looked at before are skipped. It puts the puzzles into the sink, and
-// makes a checkpoint at the beginning, about once a second, and at the end, also if the
-// search fails. See [Run] for what it finds.
+// Run searches a source and puts the puzzles into the sink, see [Run] for the puzzles that it finds.
+// A resumed search skips the candidates of its tally, so the source must yield the same
+// candidates each time. Run writes a checkpoint at the beginning, about once a second, and at the
+// end, even after an error.
 //
 // The error is that of the source, the sink or the context, or wraps [ErrCheckpoint] if the
-// source or the sink turns out to be that of another search. A candidate of which the
-// puzzle could not be put is not counted.
+// source or the sink turns out to be that of another search. If Put fails for a puzzle, its
+// candidate is not counted.
 func (m *Miner) Run(ctx context.Context, source iter.Seq2[Candidate, error], sink Sink) error {
 	if len(m.solvers) == 0 {
 		return errors.New("mine: the zero Miner cannot run; New makes one")
@@ -200,7 +195,7 @@ func (m *Miner) Run(ctx context.Context, source iter.Seq2[Candidate, error], sin
 	return err
 }
 
-// search looks at the candidates of a source, batch by batch, and calls after after each.
+// search searches the candidates of a source in batches, and calls after for each.
 func (m *Miner) search(ctx context.Context, source iter.Seq2[Candidate, error], sink Sink, after func() error) error {
 	m.report()
 	if m.o.Count > 0 && m.tally.Found >= m.o.Count {
@@ -209,7 +204,7 @@ func (m *Miner) search(ctx context.Context, source iter.Seq2[Candidate, error], 
 	skip := m.tally.Candidates
 	for c, err := range source {
 		if err != nil {
-			if before := m.mine(ctx, sink, after); before != nil { // what came before counts
+			if before := m.mine(ctx, sink, after); before != nil { // the candidates before the error count
 				return before
 			}
 			return err
@@ -244,7 +239,7 @@ func (m *Miner) report() {
 	}
 }
 
-// mine looks at the batch and empties it.
+// mine searches the batch and empties it.
 func (m *Miner) mine(ctx context.Context, sink Sink, after func() error) error {
 	begun := time.Now()
 	m.solve(ctx)
@@ -264,7 +259,7 @@ func (m *Miner) mine(ctx context.Context, sink Sink, after func() error) error {
 	return after()
 }
 
-// sizeAfter returns the size of the next batch, when this one took so long.
+// sizeAfter returns the size of the next batch, given the time that this one took.
 func (m *Miner) sizeAfter(took time.Duration) int {
 	if took < batchTime {
 		return min(2*m.size, largestBatch)

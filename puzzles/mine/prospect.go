@@ -10,19 +10,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// prospect is a candidate on its way.
+// prospect is a candidate that is being searched.
 type prospect struct {
 	Candidate
 	found    *puzzles.Proof
 	solving  error      // of found
-	identity codec.Code // of the code with the goal, if there is one key turn
-	fresh    bool       // its identity was not known before its batch
+	identity codec.Code // canonical code with the goal, if there is exactly one key turn
+	fresh    bool       // its identity was unknown before its batch
 	puzzle   puzzles.Puzzle
-	unmet    Criterion // if it is not 0 there may be no puzzle
+	unmet    Criterion // if not 0, puzzle may be the zero Puzzle
 	proving  error     // of puzzle and unmet
 }
 
-// solve finds the goals of the batch, and which of them may become puzzles.
+// solve finds the goals of the batch and the candidates that may become puzzles.
 func (m *Miner) solve(ctx context.Context) {
 	win, hold := m.o.mostTurns()
 	m.each(func(s *solver.Solver, c *prospect) {
@@ -38,16 +38,15 @@ func (m *Miner) solve(ctx context.Context) {
 	}
 }
 
-// goal returns the goal that is right.
+// goal returns the goal that was found.
 func (c *prospect) goal() codec.Goal { return c.found.Code().Goal() }
 
 // hasGoal reports whether a candidate has one of the goals.
 func (m *Miner) hasGoal(c *prospect) bool {
-	return slices.Contains(m.o.Goals, c.goal()) // NoGoal is none of them
+	return slices.Contains(m.o.Goals, c.goal()) // never true for NoGoal
 }
 
-// prove makes puzzles of the candidates of the batch that may become one. If two of them
-// are images of each other, both are made.
+// prove makes the puzzles of the batch. It also makes duplicates within the batch.
 func (m *Miner) prove(ctx context.Context) {
 	m.each(func(s *solver.Solver, c *prospect) {
 		if !c.fresh {
@@ -68,7 +67,7 @@ func (m *Miner) prove(ctx context.Context) {
 	})
 }
 
-// take counts a candidate, and puts its puzzle. If it fails nothing is counted.
+// take counts a candidate and puts its puzzle. If it fails, it counts nothing.
 func (m *Miner) take(c *prospect, sink Sink) error {
 	for _, err := range [...]error{c.solving, c.proving} {
 		if err != nil && !errors.Is(err, solver.ErrNodes) {
@@ -84,7 +83,7 @@ func (m *Miner) take(c *prospect, sink Sink) error {
 	case len(c.found.KeyTurns()) > 1:
 		t.Goals++
 		t.Several++
-	case m.known[c.identity]: // whatever c.proving: whether it was tried depends on the batch
+	case m.known[c.identity]: // even if c.proving is set, which depends on the batch
 		t.Goals++
 		t.Same++
 	case c.proving != nil:
@@ -115,7 +114,7 @@ func (m *Miner) take(c *prospect, sink Sink) error {
 	return nil
 }
 
-// isTooNear reports whether the game of a candidate has puzzles enough, or one near it.
+// isTooNear reports whether the game of a candidate already has PerGame puzzles, or one too near.
 func (m *Miner) isTooNear(c *prospect) bool {
 	q := m.o.Quality
 	if c.Game == "" || c.Game != m.game {
@@ -132,7 +131,7 @@ func (m *Miner) isTooNear(c *prospect) bool {
 	return false
 }
 
-// remember keeps where in its game a puzzle was found.
+// remember records the place of a puzzle in its game.
 func (m *Miner) remember(c *prospect) {
 	if m.o.Quality.PerGame == 0 && m.o.Quality.Apart == 0 {
 		return

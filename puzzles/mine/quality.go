@@ -13,37 +13,35 @@ import (
 // Quality holds the criteria for puzzles that are worth solving. doc/PUZZLES.md gives the
 // reasons. The zero value accepts every puzzle; [Strict] is for collections.
 //
-// A safe turn leaves the opponent no winning climb. For wins in 5 turns and more Naive, Threats and
-// Decoys are about the turn that is hardest to find, see [puzzles.Along.Hardest], otherwise about
-// the first.
+// A safe turn leaves the opponent no winning climb. Naive, Threats and Decoys apply to the first
+// turn, or for wins in at least 5 turns, to the hardest one, see [puzzles.Along.Hardest].
 type Quality struct {
-	// Mistake asks for a last turn of the other side that was a mistake: if the goal is to
-	// win in N turns, it had not lost within N before. [puzzles.Info.Last] must be known.
+	// Mistake requires, for a win in N, that the opponent's last turn was a mistake: before it,
+	// the solving side had no win in N. [puzzles.Info.Last] must be known.
 	Mistake bool `json:"mistake"`
 
-	// Lasting asks of a goal to hold for N turns that the key turn holds for N+1, too.
+	// Lasting requires, for a hold for N, that the key turn also holds for N+1.
 	Lasting bool `json:"lasting"`
 
-	// Naive asks that a naive player would play another turn.
+	// Naive requires that a naive player would play another turn.
 	Naive bool `json:"naive"`
 
-	Safe    int `json:"safe"`    // least number of safe first turns, unless the other side threatens a climb at first
-	Threats int `json:"threats"` // if the turn threatens a climb, least number of other safe turns that do
+	Safe    int `json:"safe"`    // minimum number of safe first turns, unless the opponent has a threat at first
+	Threats int `json:"threats"` // if the turn makes a threat, minimum number of other safe turns that do
 
 	// Decoys is the minimum number of safe turns that make a threat or step up. It applies if
 	// the key turn is quiet and the goal has at most 3 turns.
 	Decoys int `json:"decoys"`
 
-	// The numbers from which on there is too much choice, 0 for never: Second of turns that
-	// win in time after the first reply, Slower of other first turns that win one turn later.
-	// Slower wins are counted for goals from 2 to 4.
+	// Second rejects puzzles with at least this number of correct turns after the first reply;
+	// Slower those with at least this number of first turns that win one turn too late (only
+	// for win2 to win4). 0 means no limit.
 	Second int `json:"second"`
 	Slower int `json:"slower"`
 
-	// PerGame is the greatest number of puzzles from one game, 0 for no limit; Apart is how
-	// many turns of either side must lie between two of them. If either is set, no puzzle is
-	// taken from the turns that the solution of another one takes. [Quality.Unmet] does not
-	// look at them, as they concern several puzzles.
+	// PerGame is the maximum number of puzzles from one game, 0: no limit. Apart is the minimum
+	// number of plies between two of them. If either is set, a puzzle may not start within the
+	// solution of another one. [Quality.Unmet] ignores both, as they concern several puzzles.
 	PerGame int `json:"per_game"`
 	Apart   int `json:"apart"`
 }
@@ -65,7 +63,7 @@ func (q Quality) String() string {
 	return fmt.Sprintf("%+v", fields(q))
 }
 
-// A Criterion is one of the demands of a [Quality]. The zero value is none of them.
+// A Criterion is one of the criteria of a [Quality]. The zero value means none.
 type Criterion uint8
 
 // The criteria, named like the fields of [Quality].
@@ -82,7 +80,7 @@ const (
 
 var criterionNames = [...]string{"", "mistake", "naive", "safe", "threats", "decoys", "second", "slower", "lasting"}
 
-// String returns the name of a criterion, "" for the zero value.
+// String returns the name of a criterion, or "" for the zero value.
 func (c Criterion) String() string {
 	if int(c) < len(criterionNames) {
 		return criterionNames[c]
@@ -90,15 +88,15 @@ func (c Criterion) String() string {
 	return fmt.Sprintf("Criterion(%d)", uint8(c))
 }
 
-// deepGoal is the first goal whose hardest turn counts, and not the first.
+// deepGoal is the smallest goal for which the hardest turn counts instead of the first.
 const deepGoal = 5
 
-// decoyGoal is the last goal for which decoys are asked for.
+// decoyGoal is the largest goal to which Decoys applies.
 const decoyGoal = 3
 
-// Unmet returns the first criterion that a puzzle does not meet, 0 if it meets all. Mistake
-// and Lasting take as long as a proof that there is no win; all others follow from the facts
-// of the puzzle. A limit of nodes holds for the proof alone. The errors are those of
+// Unmet returns the first criterion that a puzzle does not meet, or 0 if it meets all. Mistake and
+// Lasting take as long as a proof that there is no win; the other criteria follow from the
+// features of the puzzle. The limits apply only to the proof. The errors are those of
 // [solver.Solver.Lost].
 func (q Quality) Unmet(ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits) (Criterion, error) {
 	if c := q.unmetByFacts(p.Facts()); c != 0 {
@@ -110,14 +108,13 @@ func (q Quality) Unmet(ctx context.Context, s *solver.Solver, p puzzles.Puzzle, 
 	return q.unmetByWin(ctx, s, p, limits)
 }
 
-// UnmetAtOnce returns the first criterion that a position with a goal and a key turn does
-// not meet as far as the board shows it, 0 if nothing is seen. It takes microseconds, so that
-// most puzzles that are not wanted need not be rated.
+// UnmetAtOnce is a fast check before rating: it returns the first criterion that a position with a
+// goal and a key turn does not meet according to the board, or 0. It takes microseconds.
 func (q Quality) UnmetAtOnce(p position.Position, goal codec.Goal, key position.Turn) Criterion {
 	p, there := p.CanonicalBothSides()
 	key = there.Turn(key)
 	first := puzzles.FactsOf(p, key)
-	if goal.Turns() >= deepGoal { // whose hardest turn is not known
+	if goal.Turns() >= deepGoal { // the hardest turn is not known yet
 		q.Naive, q.Threats = false, 0
 	}
 	return q.unmetByFacts(puzzles.Facts{Goal: goal, UnderFire: p.Threats(p.Side().Other()) != 0, Along: puzzles.Along{first}})
@@ -153,7 +150,7 @@ func (q Quality) unmetByHold(ctx context.Context, s *solver.Solver, p puzzles.Pu
 	return 0, nil
 }
 
-// unmetByFacts is Unmet for all criteria but Mistake.
+// unmetByFacts is Unmet for the criteria that follow from the features.
 func (q Quality) unmetByFacts(f puzzles.Facts) Criterion {
 	hard, turns := f.Along[0], f.Goal.Turns()
 	if turns >= deepGoal {

@@ -22,17 +22,16 @@ type Candidate struct {
 	Position position.Position
 	Source   string
 
-	// Last is the turn of the other side that led to the position, the zero Turn if it is
-	// not known.
+	// Last is the opponent's turn that led to the position, or the zero Turn if it is unknown.
 	Last position.Turn
 
-	// Game names the game that the position is of, and Number is how many turns were played
-	// before. Game is empty if the position is of none.
+	// Game names the game of the position, and Number is the number of turns played before it.
+	// Game is empty if the position does not come from a game.
 	Game   string
 	Number int
 }
 
-// play goes on to the position after a turn.
+// play advances to the position after a turn.
 func (c *Candidate) play(t position.Turn) {
 	c.Position, c.Last = c.Position.PlayLegal(t), t
 	c.Number++
@@ -68,8 +67,8 @@ func InGames(name string, file io.Reader) iter.Seq2[Candidate, error] {
 	}
 }
 
-// Skip yields what a source yields, but hands its errors that wrap a *[puzzles.LineError] to report, so that a
-// search goes on with the next game. Other errors are yielded.
+// Skip filters a source: it passes errors that wrap a *[puzzles.LineError] to report instead of
+// yielding them, so that a search continues with the next game.
 func Skip[T any](source iter.Seq2[T, error], report func(error)) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		for c, err := range source {
@@ -82,17 +81,16 @@ func Skip[T any](source iter.Seq2[T, error], report func(error)) iter.Seq2[T, er
 	}
 }
 
-// InSelfPlay yields the positions of games of a simple player against itself, without
-// end. The same seed yields the same positions. The player takes a win that it sees and
-// avoids a loss that it sees. Otherwise it prefers height and freedom to move, with some
-// randomness. How many turns it looks ahead, 1 to 3, and how random it is, differs between
-// games. The error is that of the context, and the last that is yielded.
+// InSelfPlay yields the positions of an endless series of games of a simple player against itself.
+// The same seed yields the same positions. Within its depth of 1 to 3 turns the player takes wins
+// and avoids losses. Otherwise it prefers height and mobility, with some randomness. Its depth
+// and randomness vary between games. An error is that of the context and ends the sequence.
 func InSelfPlay(ctx context.Context, seed uint64) iter.Seq2[Candidate, error] {
 	return InSelfPlayGames(ctx, seed, 1, math.MaxUint64)
 }
 
-// InSelfPlayGames yields the positions of a part of the games of [InSelfPlay], from the first
-// to the last, both included; the first game has number 1.
+// InSelfPlayGames yields the positions of the games of [InSelfPlay] from number first to number
+// last, inclusive. Numbers start at 1.
 func InSelfPlayGames(ctx context.Context, seed, first, last uint64) iter.Seq2[Candidate, error] {
 	return func(yield func(Candidate, error) bool) {
 		s := new(solver.Solver)

@@ -61,7 +61,7 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	case err != nil:
 		return nil, err
 	case info.IsDir():
-		return nil, fmt.Errorf("%s is a folder, want a file", path)
+		return nil, fmt.Errorf("%s is a folder, must be a file", path)
 	case info.Size() > 0:
 		if err := isOurs(path); err != nil {
 			return nil, err
