@@ -312,6 +312,7 @@ var rules = map[string]rule{
 		"game",
 		"internal/backend",
 		"internal/fault",
+		"internal/frames",
 		"internal/lines",
 		"internal/storage",
 		"internal/value",
@@ -322,7 +323,6 @@ var rules = map[string]rule{
 		"view",
 		parquet,
 		parquet + "/compress/zstd",
-		zstd,
 	}, tests: []string{
 		"internal/storetest",
 		"puzzles/collection",
@@ -338,6 +338,7 @@ var rules = map[string]rule{
 		"internal/backend",
 		"internal/backend/postgres",
 		"internal/backend/sqlite",
+		"internal/frames",
 		"internal/glicko",
 		"internal/storage",
 		"internal/value",
@@ -345,11 +346,13 @@ var rules = map[string]rule{
 		"puzzles",
 		"puzzles/solver",
 		"view",
-		zstd,
 	}, tests: []string{
 		"game",
 		"internal/storetest",
 		"puzzles/collection",
+	}},
+	"internal/frames": {imports: []string{
+		zstd,
 	}},
 	"internal/storage": {imports: []string{
 		"internal/backend",

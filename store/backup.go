@@ -1,29 +1,24 @@
 package store
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/klauspost/compress/zstd"
-
 	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/frames"
 )
 
-// backupMagic begins every backup. After it comes a stream of zstd, with the checksum that
-// zstd has: a line of JSON and the tables. A table is its name, its columns and its rows; a
-// byte 1 comes before each row and table, and a byte 0 after the last one. A value is a byte
-// for its type and what that needs.
+// backupMagic begins every backup. After it comes a stream of package frames: a line of JSON and the
+// list of the tables. A table is its name, its columns and the list of its rows. A value is a byte
+// for its type, and its contents.
 const backupMagic = "puzzlecode backup 1\n"
 
 // ErrBackup is the error of a file that is no backup, or not a whole one.
@@ -49,25 +44,21 @@ func (s *Store) Backup(ctx context.Context, path string, progress func(rows int6
 			os.Remove(partial)
 		}
 	}()
-	if _, err := io.WriteString(f, backupMagic); err != nil {
-		return err
-	}
-	z, err := zstd.NewWriter(f, zstd.WithEncoderConcurrency(1))
+	w, err := frames.NewWriter(f, backupMagic)
 	if err != nil {
 		return err
 	}
-	w := bufio.NewWriterSize(z, 1<<16)
 	if err := s.readOnce(ctx, func(t backend.Tx) error { return s.dump(ctx, t, w, progress) }); err != nil {
 		return err
 	}
-	if err := errors.Join(w.Flush(), z.Close(), f.Sync()); err != nil {
+	if err := errors.Join(w.Close(), f.Sync()); err != nil {
 		return err
 	}
 	return os.Rename(partial, path)
 }
 
 // dump writes all tables.
-func (s *Store) dump(ctx context.Context, t backend.Tx, w *bufio.Writer, progress func(int64)) error {
+func (s *Store) dump(ctx context.Context, t backend.Tx, w *frames.Writer, progress func(int64)) error {
 	head, err := json.Marshal(backupHead{s.backend.Name(), s.now().UTC()})
 	if err != nil {
 		return err
@@ -76,8 +67,8 @@ func (s *Store) dump(ctx context.Context, t backend.Tx, w *bufio.Writer, progres
 	written := int64(0)
 	for _, table := range tables {
 		w.WriteByte(1)
-		writeText(w, table.name)
-		writeText(w, strings.Join(table.columns, ","))
+		w.Text(table.name)
+		w.Text(strings.Join(table.columns, ","))
 		values, dest := make([]any, len(table.columns)), make([]any, len(table.columns))
 		for i := range values {
 			dest[i] = &values[i]
@@ -116,13 +107,11 @@ const (
 	valueBytes
 )
 
-func writeText(w *bufio.Writer, text string) {
-	w.Write(binary.AppendUvarint(w.AvailableBuffer(), uint64(len(text))))
-	w.WriteString(text)
-}
-
-func writeValue(w *bufio.Writer, v any) error {
-	integer := func(n int64) { w.Write(binary.AppendVarint(append(w.AvailableBuffer(), valueInt), n)) }
+func writeValue(w *frames.Writer, v any) error {
+	integer := func(n int64) {
+		w.WriteByte(valueInt)
+		w.Int(n)
+	}
 	switch v := v.(type) {
 	case nil:
 		w.WriteByte(valueNull)
@@ -136,11 +125,10 @@ func writeValue(w *bufio.Writer, v any) error {
 		w.Write(binary.BigEndian.AppendUint64(append(w.AvailableBuffer(), valueFloat), math.Float64bits(v)))
 	case string:
 		w.WriteByte(valueText)
-		writeText(w, v)
+		w.Text(v)
 	case []byte:
 		w.WriteByte(valueBytes)
-		w.Write(binary.AppendUvarint(w.AvailableBuffer(), uint64(len(v))))
-		w.Write(v)
+		w.Bytes(v)
 	default:
 		return fmt.Errorf("a value of type %T", v)
 	}
@@ -171,122 +159,53 @@ func load(ctx context.Context, t backend.Tx, path string, progress func(int64)) 
 		return err
 	}
 	defer f.Close()
-	magic := make([]byte, len(backupMagic))
-	if _, err := io.ReadFull(f, magic); err != nil || string(magic) != backupMagic {
-		return fmt.Errorf("%s: %w: it does not begin like one", path, ErrBackup)
-	}
-	z, err := zstd.NewReader(f, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(64<<20))
+	r, err := frames.NewReader(f, backupMagic)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w: %w", path, ErrBackup, err)
 	}
-	defer z.Close()
-	r := &backupReader{in: bufio.NewReaderSize(z, 1<<16)}
-	err = r.load(ctx, t, progress)
-	if r.failed != nil {
-		err = fmt.Errorf("%s: %w: %w", path, ErrBackup, r.failed)
+	defer r.Close()
+	err = loadTables(ctx, t, r, progress)
+	if r.Err != nil {
+		err = fmt.Errorf("%s: %w: %w", path, ErrBackup, r.Err)
 	}
 	return err
 }
 
-// longestValue bounds a value, so that a damaged file does not take all memory.
-const longestValue = 64 << 20
-
-// backupReader reads the stream of a backup. The first error stays.
-type backupReader struct {
-	in     *bufio.Reader
-	failed error
-}
-
-func (r *backupReader) fail(err error) {
-	if r.failed == nil {
-		if err == io.EOF {
-			err = io.ErrUnexpectedEOF
-		}
-		r.failed = err
-	}
-}
-
-// ReadByte makes a backupReader an [io.ByteReader].
-func (r *backupReader) ReadByte() (byte, error) {
-	b, err := r.in.ReadByte()
-	if err != nil {
-		r.fail(err)
-	}
-	return b, err
-}
-
-func (r *backupReader) bytes() []byte {
-	n, err := binary.ReadUvarint(r)
-	if err != nil || n > longestValue {
-		r.fail(fmt.Errorf("a value of %d bytes", n))
-		return nil
-	}
-	return r.take(int(n))
-}
-
-// take reads n bytes. What is damaged may promise more than there is, so memory is taken as
-// bytes come.
-func (r *backupReader) take(n int) []byte {
-	var b bytes.Buffer
-	if _, err := io.CopyN(&b, r.in, int64(n)); err != nil {
-		r.fail(err)
-		return nil
-	}
-	return b.Bytes()
-}
-
-func (r *backupReader) value() any {
-	kind, _ := r.ReadByte()
-	switch kind {
-	case valueNull:
-		return nil
-	case valueInt:
-		n, err := binary.ReadVarint(r)
-		if err != nil {
-			r.fail(err)
-		}
-		return n
-	case valueFloat:
-		if b := r.take(8); r.failed == nil {
+func readValue(r *frames.Reader) any {
+	kind, err := r.ReadByte()
+	switch {
+	case err != nil:
+	case kind == valueInt:
+		return r.Int()
+	case kind == valueFloat:
+		if b := r.Take(8); b != nil {
 			return math.Float64frombits(binary.BigEndian.Uint64(b))
 		}
-	case valueText:
-		return string(r.bytes())
-	case valueBytes:
-		if b := r.bytes(); b != nil {
-			return b
-		}
-		return []byte{}
-	default:
-		r.fail(fmt.Errorf("a value of unknown type %d", kind))
+	case kind == valueText:
+		return string(r.Bytes())
+	case kind == valueBytes:
+		return append([]byte{}, r.Bytes()...)
+	case kind != valueNull:
+		r.Err = fmt.Errorf("a value of unknown type %d", kind)
 	}
 	return nil
 }
 
-// more reads the byte before a row or a table.
-func (r *backupReader) more() bool {
-	b, _ := r.ReadByte()
-	if b > 1 {
-		r.fail(fmt.Errorf("byte %d, want 0 or 1", b))
-	}
-	return b == 1 && r.failed == nil
-}
-
-func (r *backupReader) load(ctx context.Context, t backend.Tx, progress func(int64)) error {
+func loadTables(ctx context.Context, t backend.Tx, r *frames.Reader, progress func(int64)) error {
 	for { // the head
 		if b, err := r.ReadByte(); err != nil || b == '\n' {
 			break
 		}
 	}
 	loaded := int64(0)
-	for r.more() {
-		name := string(r.bytes())
-		columns := strings.Split(string(r.bytes()), ",")
+	for r.More() {
+		name := string(r.Bytes())
+		columns := strings.Split(string(r.Bytes()), ",")
 		i := slices.IndexFunc(tables, func(t table) bool { return t.name == name && slices.Equal(t.columns, columns) })
-		if r.failed == nil && i < 0 {
+		if r.Err == nil && i < 0 {
 			return fmt.Errorf("%w: table %.40q with columns %.200q is not known", ErrNewer, name, columns)
 		}
-		if r.failed == nil && name == "counter" {
+		if r.Err == nil && name == "counter" {
 			if _, err := t.Exec(ctx, "DELETE FROM counter"); err != nil {
 				return err
 			}
@@ -301,34 +220,23 @@ func (r *backupReader) load(ctx context.Context, t backend.Tx, progress func(int
 			rows = rows[:0]
 			return err
 		}
-		for r.more() {
+		for r.More() {
 			row := make([]any, len(columns))
 			for i := range row {
-				row[i] = r.value()
+				row[i] = readValue(r)
 			}
-			if rows = append(rows, row); len(rows) == 8192 && r.failed == nil {
+			if rows = append(rows, row); len(rows) == 8192 && r.Err == nil {
 				if err := flush(); err != nil {
 					return err
 				}
 			}
 		}
-		if r.failed != nil {
-			return r.failed
+		if r.Err != nil {
+			return r.Err
 		}
 		if err := flush(); err != nil {
 			return err
 		}
 	}
-	if r.failed != nil {
-		return r.failed
-	}
-	switch _, err := r.in.ReadByte(); err { // which is where zstd compares the checksum
-	case io.EOF:
-		return nil
-	case nil:
-		r.fail(errors.New("something follows its end"))
-	default:
-		r.fail(err)
-	}
-	return r.failed
+	return r.End()
 }

@@ -1,7 +1,6 @@
 package bulk
 
 import (
-	"bufio"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -12,21 +11,18 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/klauspost/compress/zstd"
-
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/frames"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// An archive is 8 bytes that tell it from other files, and a stream of zstd with its checksum.
-// The stream is a byte for the kind and sections. A section is a byte 1, the name of a set,
-// and entries in the order of their keys; after the last section comes a byte 0 and how many
-// entries there were in all. An entry is a byte 1, how much larger its key is than the one
-// before, and a payload; after the last one of a section comes a byte 0. Numbers are varints
-// and texts and payloads begin with their lengths.
+// An archive is 8 bytes that identify it, and a stream of package frames: a byte for the kind, the
+// list of sections, and the number of all entries. A section is the name of a set, and the list of
+// entries in the order of their keys. An entry is the difference of its key to the key before, as
+// two numbers, and a payload.
 //
 // The key of a game is that of its start and its payload the rest; the key of a puzzle is that
 // of its code, and its payload the record as JSON. A game of Arimaa has no key, which is 0, and as
@@ -35,10 +31,9 @@ const archiveMagic = "PZCARC1\n"
 
 var kindBytes = map[Kind]byte{Games: 'g', Arimaa: 'a', Puzzles: 'p', Positions: 'e'}
 
-// archiveWriter writes an archive. The buffer keeps the first error until close.
+// archiveWriter writes an archive.
 type archiveWriter struct {
-	zstd    *zstd.Encoder
-	out     *bufio.Writer
+	out     *frames.Writer
 	set     string
 	open    bool // a section
 	last    codec.Key
@@ -46,24 +41,11 @@ type archiveWriter struct {
 }
 
 func newArchiveWriter(out io.Writer, k Kind) (*archiveWriter, error) {
-	if _, err := io.WriteString(out, archiveMagic); err != nil {
-		return nil, err
-	}
-	z, err := zstd.NewWriter(out, zstd.WithEncoderConcurrency(1))
+	w, err := frames.NewWriter(out, archiveMagic)
 	if err != nil {
 		return nil, err
 	}
-	w := &archiveWriter{zstd: z, out: bufio.NewWriterSize(z, 1<<16)}
-	return w, w.out.WriteByte(kindBytes[k])
-}
-
-func (w *archiveWriter) number(n uint64) {
-	w.out.Write(binary.AppendUvarint(w.out.AvailableBuffer(), n))
-}
-
-func (w *archiveWriter) bytes(b []byte) {
-	w.number(uint64(len(b)))
-	w.out.Write(b)
+	return &archiveWriter{out: w}, w.WriteByte(kindBytes[k])
 }
 
 func (w *archiveWriter) entry(set string, e store.Entry) error {
@@ -72,7 +54,7 @@ func (w *archiveWriter) entry(set string, e store.Entry) error {
 			w.out.WriteByte(0)
 		}
 		w.out.WriteByte(1)
-		w.bytes([]byte(set))
+		w.out.Text(set)
 		w.set, w.open, w.last = set, true, codec.Key{}
 	}
 	if e.Key.Compare(w.last) < 0 {
@@ -82,9 +64,9 @@ func (w *archiveWriter) entry(set string, e store.Entry) error {
 	hi, lo := words(e.Key)
 	lastHi, lastLo := words(w.last)
 	lo, borrow := bits.Sub64(lo, lastLo, 0)
-	w.number(hi - lastHi - borrow)
-	w.number(lo)
-	w.bytes(e.Payload)
+	w.out.Uint(hi - lastHi - borrow)
+	w.out.Uint(lo)
+	w.out.Bytes(e.Payload)
 	w.last = e.Key
 	w.entries++
 	return nil
@@ -129,20 +111,17 @@ func (w *archiveWriter) close() error {
 		w.out.WriteByte(0)
 	}
 	w.out.WriteByte(0)
-	w.number(w.entries)
-	return errors.Join(w.out.Flush(), w.zstd.Close())
+	w.out.Uint(w.entries)
+	return w.out.Close()
 }
 
-// archiveItems yields the entries behind an entry, of which line is the number.
+// archiveItems yields the entries after the first ones.
 func archiveItems(file io.Reader, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
-		r, err := newArchiveReader(file)
+		r, err := frames.NewReader(file, archiveMagic)
 		if err == nil {
-			defer r.zstd.Close()
-			err = r.each(after, yield)
-		}
-		if err == io.EOF {
-			err = io.ErrUnexpectedEOF
+			defer r.Close()
+			err = eachEntry(r, after, yield)
 		}
 		if err != nil && err != errEnough {
 			yield(item{}, fmt.Errorf("%w: archive: %w", ErrFormat, err))
@@ -150,126 +129,45 @@ func archiveItems(file io.Reader, after int) iter.Seq2[item, error] {
 	}
 }
 
-// errEnough ends the reading when nobody wants more.
+// errEnough is returned by eachEntry if yield returns false.
 var errEnough = errors.New("enough")
 
-type archiveReader struct {
-	zstd *zstd.Decoder
-	in   *bufio.Reader
-	kind byte
-}
-
-func newArchiveReader(file io.Reader) (*archiveReader, error) {
-	if _, err := io.CopyN(io.Discard, file, int64(len(archiveMagic))); err != nil {
-		return nil, err
-	}
-	z, err := zstd.NewReader(file, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(64<<20))
-	if err != nil {
-		return nil, err
-	}
-	r := &archiveReader{zstd: z, in: bufio.NewReaderSize(z, 1<<16)}
-	r.kind, err = r.in.ReadByte()
-	return r, err
-}
-
-// longestPayload bounds a payload, so that a damaged file does not take all memory.
-const longestPayload = 16 << 20
-
-func (r *archiveReader) bytes() ([]byte, error) {
-	n, err := binary.ReadUvarint(r.in)
-	if err != nil {
-		return nil, err
-	}
-	if n > longestPayload {
-		return nil, fmt.Errorf("a payload of %d bytes", n)
-	}
-	b := make([]byte, n)
-	_, err = io.ReadFull(r.in, b)
-	return b, err
-}
-
-// more reads the byte before an entry or a section.
-func (r *archiveReader) more() (bool, error) {
-	b, err := r.in.ReadByte()
-	if err == nil && b > 1 {
-		err = fmt.Errorf("byte %d, want 0 or 1", b)
-	}
-	return b == 1, err
-}
-
-func (r *archiveReader) each(after int, yield func(item, error) bool) error {
+func eachEntry(r *frames.Reader, after int, yield func(item, error) bool) error {
+	kind, _ := r.ReadByte()
 	n := 0
-	for {
-		more, err := r.more()
-		if err != nil {
-			return err
-		}
-		if !more {
-			break
-		}
-		if n, err = r.section(n, after, yield); err != nil {
-			return err
-		}
-	}
-	entries, err := binary.ReadUvarint(r.in)
-	if err == nil && entries != uint64(n) {
-		err = fmt.Errorf("it has %d entries, and says %d", n, entries)
-	}
-	if err != nil {
-		return err
-	}
-	switch _, err := r.in.ReadByte(); err { // which is where zstd compares the checksum
-	case io.EOF:
-		return nil
-	case nil:
-		return errors.New("something follows its end")
-	default:
-		return err
-	}
-}
-
-// section yields the entries of a section, and returns the number of the last one.
-func (r *archiveReader) section(n, after int, yield func(item, error) bool) (int, error) {
-	set, err := r.bytes()
-	var hi, lo uint64
-	for err == nil {
-		more, err := r.more()
-		if err != nil || !more {
-			return n, err
-		}
-		stepHi, err := binary.ReadUvarint(r.in)
-		if err != nil {
-			return n, err
-		}
-		stepLo, err := binary.ReadUvarint(r.in)
-		if err != nil {
-			return n, err
-		}
-		var carry uint64
-		lo, carry = bits.Add64(lo, stepLo, 0)
-		if hi += stepHi + carry; stepHi > 0xffff || hi > 0xffff {
-			return n, errors.New("a key is too large")
-		}
-		payload, err := r.bytes()
-		if err != nil {
-			return n, err
-		}
-		if n++; n <= after {
-			continue
-		}
-		var k codec.Key
-		binary.BigEndian.PutUint16(k[:], uint16(hi))
-		binary.BigEndian.PutUint64(k[2:], lo)
-		out := item{line: n}
-		wrong := out.unpack(r.kind, string(set), k, payload)
-		if wrong != nil {
-			wrong = &LineError{Line: n, Err: wrong}
-		}
-		if !yield(out, wrong) {
-			return n, errEnough
+	for r.More() {
+		set := string(r.Bytes())
+		var hi, lo uint64
+		for r.More() {
+			stepHi, stepLo, payload := r.Uint(), r.Uint(), r.Bytes()
+			var carry uint64
+			lo, carry = bits.Add64(lo, stepLo, 0)
+			if hi += stepHi + carry; stepHi > 0xffff || hi > 0xffff {
+				return errors.New("a key is too large")
+			}
+			if r.Err != nil {
+				return r.Err
+			}
+			if n++; n <= after {
+				continue
+			}
+			var k codec.Key
+			binary.BigEndian.PutUint16(k[:], uint16(hi))
+			binary.BigEndian.PutUint64(k[2:], lo)
+			out := item{line: n}
+			wrong := out.unpack(kind, set, k, payload)
+			if wrong != nil {
+				wrong = &LineError{Line: n, Err: wrong}
+			}
+			if !yield(out, wrong) {
+				return errEnough
+			}
 		}
 	}
-	return n, err
+	if entries := r.Uint(); r.Err == nil && entries != uint64(n) {
+		return fmt.Errorf("it has %d entries, and says %d", n, entries)
+	}
+	return r.End()
 }
 
 func (i *item) unpack(kind byte, set string, k codec.Key, payload []byte) error {
