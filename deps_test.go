@@ -326,6 +326,7 @@ var rules = map[string]rule{
 	}, tests: []string{
 		"internal/storetest",
 		"puzzles/collection",
+		zstd,
 	}},
 	"internal/storetest": {imports: []string{
 		"internal/storage",
