@@ -34,7 +34,7 @@ func (g Game) String() string {
 	return fmt.Sprintf("Game(%d)", uint8(g))
 }
 
-// Name returns the name of the game as people write it, "Santorini" or "Arimaa".
+// Name returns the name of the game with a capital: "Santorini" or "Arimaa".
 func (g Game) Name() string {
 	switch g {
 	case Santorini:
@@ -45,9 +45,8 @@ func (g Game) Name() string {
 	return g.String()
 }
 
-// AnyCode is a code of either game: a [Code] or an [ArimaaCode], and nothing else. A
-// type switch tells which, and the methods here serve where it does not matter. Values
-// compare with ==.
+// AnyCode is a code of either game: a [Code] or an [ArimaaCode]. Values can be compared with ==.
+// Package game has the operations on positions of both games.
 type AnyCode interface {
 	fmt.Stringer
 	encoding.TextAppender
@@ -61,12 +60,17 @@ type AnyCode interface {
 	IsZero() bool
 	Link(base string) (string, error)
 
-	withGoal(Goal) (AnyCode, error) // no other package has such types
+	withGoal(Goal) (AnyCode, error) // so that no other package can implement AnyCode
 }
 
-// WithGoal returns the code of the same position with another goal; [NoGoal] takes it
-// away. The error is that of [Code.WithGoal] or [ArimaaCode.WithGoal].
-func WithGoal(c AnyCode, goal Goal) (AnyCode, error) { return c.withGoal(goal) }
+// WithGoal is like [Code.WithGoal] or [ArimaaCode.WithGoal] for a code of either game. If c is nil,
+// it returns an error.
+func WithGoal(c AnyCode, goal Goal) (AnyCode, error) {
+	if c == nil {
+		return nil, errZero
+	}
+	return c.withGoal(goal)
+}
 
 // Game returns [Santorini].
 func (c Code) Game() Game { return Santorini }
@@ -77,13 +81,12 @@ func (c ArimaaCode) Game() Game { return Arimaa }
 func (c Code) withGoal(goal Goal) (AnyCode, error)       { return c.WithGoal(goal) }
 func (c ArimaaCode) withGoal(goal Goal) (AnyCode, error) { return c.WithGoal(goal) }
 
-// A reading is a position that has been read from the start of a text.
+// A reading is the position at the start of a text.
 type reading struct {
-	code   AnyCode
-	end    int    // where the rest of the text begins
-	path   string // turns in a link, empty if there are none
-	pathAt int
-	stop   int // where the text ends, less what a chat leaves after a code or a link
+	code  AnyCode
+	end   int  // where the rest of the text begins
+	turns span // of a link; empty if it has none
+	stop  int  // where the text ends, without the punctuation that a chat leaves
 }
 
 // readPosition reads the position at the start of a text. The error is a *ParseError.
@@ -103,29 +106,31 @@ func readPosition(text string) (reading, error) {
 	word, _ := firstWord(rest, 0)
 	end := at + len(word)
 	word = trimChatEnd(word)
-	code, path, err := cutLink(word)
+	code, turns, err := cutLink(word)
 	if err != nil {
 		return reading{}, within(err, "link", text, at)
 	}
 	c, err := parseAny(code.text)
 	switch {
 	case err == nil:
-	case word == code.text && (!mayBeCode(word) || !mayGoOn(text[end:at+len(rest)])):
+	case word == code.text && (!mayBeCode(word) || !mayFollow(text[end:at+len(rest)])):
 		return reading{}, &ParseError{Kind: "text", Input: text, Offset: fault.Whole, Err: errNotCode}
 	default:
 		return reading{}, within(err, "link", text, at+code.at)
 	}
-	return reading{c, end, path.text, at + path.at, at + len(rest)}, nil
+	return reading{c, end, span{turns.text, at + turns.at}, at + len(rest)}, nil
 }
 
-// mayGoOn reports whether a text may follow a position: it is empty, a goal or a turn.
-func mayGoOn(text string) bool {
+// mayFollow reports whether a text may follow a position: it is empty, or starts with a goal, a
+// turn or a comment.
+func mayFollow(text string) bool {
 	word, at := firstWord(text, 0)
 	return word == "" || isGoal(word) || startsTurns(Santorini, text[at:]) || startsTurns(Arimaa, text[at:])
 }
 
-// boards are the forms of a position that show its board. Each has a sign that no code and
-// no link has. A form reads the position at the start of a text and returns where it ends.
+// boards are the formats that show the board of a position. Each is recognised by a character that
+// codes and links do not have. read reads the position at the start of a text and returns where
+// it ends.
 var boards = []struct {
 	kind string
 	is   func(text string) bool
@@ -138,7 +143,7 @@ var boards = []struct {
 	{"FEN", isFEN, readUpTo(endOfFEN, position.Parse, Encode)},
 }
 
-// readUpTo returns a reader of the positions that end where end says.
+// readUpTo returns a reader for the text up to the offset that end returns.
 func readUpTo[P any, C AnyCode](end func(string) int, parse func(string) (P, error), encode func(P) C) func(string) (AnyCode, int, error) {
 	return func(text string) (AnyCode, int, error) {
 		n := end(text)
@@ -158,8 +163,8 @@ func endOfShortForm(text string) int {
 	return len(text)
 }
 
-// endOfRanks returns the offset after the side to move, a word of its own that is neither
-// a goal nor a step, or else after the ranks.
+// endOfRanks returns the offset after the side to move, the word after the ranks, or after the
+// ranks if the side is missing.
 func endOfRanks(text string) int {
 	end := wordEnd(text, 0)
 	word, at := firstWord(text, end)
@@ -169,8 +174,8 @@ func endOfRanks(text string) int {
 	return at + len(word)
 }
 
-// endOfFEN returns the offset after the word with the second colon, which names the workers
-// of Second, or else with the last slash or colon.
+// endOfFEN returns the offset after the word with the second colon (the workers of Second), or,
+// if there is none, after the word with the last slash or colon.
 func endOfFEN(text string) int {
 	first := strings.IndexByte(text, ':') + 1
 	if second := strings.IndexByte(text[first:], ':'); first > 0 && second >= 0 {
@@ -179,7 +184,7 @@ func endOfFEN(text string) int {
 	return wordEnd(text, strings.LastIndexAny(text, "/:"))
 }
 
-// wordEnd returns the offset of the first white space from an offset on.
+// wordEnd returns the offset of the first white space at or after an offset.
 func wordEnd(text string, from int) int {
 	if i := strings.IndexFunc(text[from:], unicode.IsSpace); i >= 0 {
 		return from + i
@@ -187,7 +192,7 @@ func wordEnd(text string, from int) int {
 	return len(text)
 }
 
-// within returns the error of a part of a text that starts at an offset as one of the
+// within turns the error of a part of a text, which starts at an offset, into an error of the
 // whole text.
 func within(err error, kind, text string, at int) error {
 	inner := err.(*ParseError) // as all parsers promise
@@ -197,8 +202,8 @@ func within(err error, kind, text string, at int) error {
 	return fault.Within(inner, kind, text, at)
 }
 
-// ReadAs is [Read] where only codes of one game can be used. For a text of the other
-// game the error is [ErrGame].
+// ReadAs is like [Read] for one game: C is [Code] or [ArimaaCode]. For a position of the other game
+// the error is [ErrGame].
 func ReadAs[C AnyCode](text string) (C, error) {
 	var none C
 	c, err := Read(text)
@@ -211,8 +216,8 @@ func ReadAs[C AnyCode](text string) (C, error) {
 	return none, &ParseError{Kind: "text", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is a position of %s, must be one of %s", ErrGame, c.Game().Name(), none.Game().Name())}
 }
 
-// parseAny reads a code of either game and nothing around it. Its length and its first
-// character tell the game (section 3.3 of doc/FORMAT.md).
+// parseAny reads a code of either game. The length and the first character determine the game
+// (section 3.3 of doc/FORMAT.md).
 func parseAny(text string) (AnyCode, error) {
 	if isArimaaLength(text) {
 		return orNil(ParseArimaa(text))
@@ -245,14 +250,13 @@ func quickParse(text string) (AnyCode, bool) {
 	return c, ok
 }
 
-// isArimaaLength reports whether a text is as long as a code of Arimaa and does not
-// start with 1, as a shrinking-index code does.
+// isArimaaLength reports whether a text has the length of an Arimaa code and does not start with 1,
+// as shrinking-index codes do.
 func isArimaaLength(text string) bool {
 	return utf8.RuneCountInString(text) == arimaaLen && text[0] != '1'
 }
 
-// isFEN reports whether a text is written like a FEN: it has a slash, which is not that of a
-// link.
+// isFEN reports whether a text is written like a FEN: it has a slash, but not in a link.
 func isFEN(text string) bool {
 	slash := strings.IndexByte(text, '/')
 	if slash < 0 {
@@ -264,9 +268,8 @@ func isFEN(text string) bool {
 	return !found && !strings.Contains(word, "://")
 }
 
-// explained returns a better error for a text that has a code in it, but is more than that, or
-// less: a code among other words, twice the same code, or one with white space inside. For
-// any other text it returns err.
+// explained returns a more specific error for a code among other words, a code written twice, and
+// a code with white space inside. For any other text it returns err.
 func explained(text string, err error) error {
 	if err == nil {
 		return nil
@@ -302,9 +305,9 @@ var errNotCode = fmt.Errorf("%w (a code has 14 characters, or 26 for Arimaa)", E
 
 var errNoTurns = fmt.Errorf("%w: unexpected text after the position, must be a goal or turns", ErrNotCode)
 
-// mayBeCode reports whether a text that is no code could be meant as one: it has about as
-// many characters as a code, no white space, and at most two that are not in the alphabet
-// nor easily mistaken for one that is.
+// mayBeCode reports whether an invalid code was probably meant as a code: it has about as many
+// characters as a code, no white space, and at most two characters that are neither in the
+// alphabet nor look-alikes.
 func mayBeCode(text string) bool {
 	n, strange := 0, 0
 	for _, r := range text {
@@ -319,8 +322,7 @@ func mayBeCode(text string) bool {
 	return n >= leastMeant && n <= mostMeant && strange <= 2
 }
 
-// A text that is meant as a code has lost one character of the shortest code, or four
-// more than the longest.
+// The lengths that mayBeCode accepts: one less than the shortest code, four more than the longest.
 const (
 	leastMeant = minShrinkingLen - 1
 	mostMeant  = maxShrinkingLen + 4

@@ -12,30 +12,27 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// This file is section 5 of doc/FORMAT.md: the index of a position, N + R0', which is
-// what an ArimaaCode holds, X = 71*(N + R0'), and X as 26 characters. The numbers are
-// below 58^26 < 2^153 and take three words.
+// This file implements section 5 of doc/FORMAT.md: the index N + R0' of a position, which an
+// ArimaaCode holds, X = 71*(N + R0'), and X as 26 characters. The numbers are below 58^26 < 2^153
+// and take three words.
 
 const (
 	arimaaLen       = 26
 	arimaaBinaryLen = 19
 )
 
-// ArimaaCode is an Arimaa position and a goal as one number, N of section 5 of
-// doc/FORMAT.md. It is a comparable value of three words: equal codes are exactly
-// equal positions with equal goals, so it may be a map key, and the order of
-// [ArimaaCode.Compare] is that of its text and its binary form.
+// ArimaaCode is an Arimaa position with a goal ([NoGoal], [Win1] or [Win2]), as one number: N of
+// section 5 of doc/FORMAT.md. It is a comparable value of 24 bytes and may be a map key: two codes
+// are equal if and only if their positions and goals are equal.
 //
-// The goal is [NoGoal], [Win1] or [Win2].
-//
-// The zero ArimaaCode is no code, which [ArimaaCode.IsZero] tells; every other one
-// decodes.
+// The zero ArimaaCode is invalid; [ArimaaCode.IsZero] reports it. Every other ArimaaCode holds a
+// valid position.
 type ArimaaCode struct{ hi, mid, lo uint64 } // N + R0', which is X/71
 
-// IsZero reports whether c is the zero ArimaaCode, which is no code.
+// IsZero reports whether c is the zero ArimaaCode, which is invalid.
 func (c ArimaaCode) IsZero() bool { return c == ArimaaCode{} }
 
-// Goal returns the goal, [NoGoal] for none.
+// Goal returns the goal, or [NoGoal].
 func (c ArimaaCode) Goal() Goal {
 	switch {
 	case c.Compare(arimaaGoals[1]) < 0:
@@ -46,8 +43,8 @@ func (c ArimaaCode) Goal() Goal {
 	return Win2
 }
 
-// WithGoal returns the code of the same position with another goal; [NoGoal] takes it
-// away. The error is [ErrGoal] if it is a goal that Arimaa does not have.
+// WithGoal returns the code of the same position with another goal; [NoGoal] removes the goal. The
+// error is [ErrGoal] if Arimaa does not have the goal.
 func (c ArimaaCode) WithGoal(goal Goal) (ArimaaCode, error) {
 	switch {
 	case goal == c.Goal():
@@ -60,14 +57,13 @@ func (c ArimaaCode) WithGoal(goal Goal) (ArimaaCode, error) {
 	return c.minus(arimaaGoals[c.Goal()]).plus(arimaaGoals[goal]), nil
 }
 
-// Compare orders codes by their numbers, which is also the order of their texts and
-// of their binary forms: by goal, then side to move, number of gold pieces, of silver
-// pieces, occupied squares, and who stands on them.
+// Compare orders codes by goal, then side to move, number of gold pieces, number of silver pieces,
+// occupied squares, and the pieces on them. Texts and binary encodings have the same order.
 func (c ArimaaCode) Compare(o ArimaaCode) int {
 	return cmp.Or(cmp.Compare(c.hi, o.hi), cmp.Compare(c.mid, o.mid), cmp.Compare(c.lo, o.lo))
 }
 
-// String returns the code, 26 characters. The zero ArimaaCode gives "no code".
+// String returns the code, 26 characters, or "no code" for the zero ArimaaCode.
 func (c ArimaaCode) String() string {
 	b, err := c.AppendText(make([]byte, 0, arimaaLen))
 	if err != nil {
@@ -76,7 +72,7 @@ func (c ArimaaCode) String() string {
 	return string(b)
 }
 
-// AppendText appends the code, 26 characters. The zero ArimaaCode is an error.
+// AppendText appends the code, 26 characters. It returns an error for the zero ArimaaCode.
 func (c ArimaaCode) AppendText(b []byte) ([]byte, error) {
 	if c.IsZero() {
 		return b, errZero
@@ -92,7 +88,7 @@ func (c ArimaaCode) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// putDigits fills b, whose length is even, with the digits of a number, zeros in front.
+// putDigits fills b, whose length is even, with the digits of a number, with leading zeros.
 func putDigits(b []byte, n uint64) {
 	for i := len(b) - 2; i >= 0; i -= 2 {
 		binary.LittleEndian.PutUint16(b[i:], digitPairs[n%pow58_2])
@@ -100,10 +96,11 @@ func putDigits(b []byte, n uint64) {
 	}
 }
 
-// ParseArimaa reads an Arimaa code: exactly what [ArimaaCode.String] writes. It
-// allocates nothing unless it fails.
+// ParseArimaa reads an Arimaa code. It accepts exactly the texts that [ArimaaCode.String] writes, and
+// allocates only for errors. For user input, [Read] is more tolerant.
 //
-// The error is a *[ParseError] that says where and why.
+// The error is a *[ParseError] of the class [ErrLength], [ErrAlphabet], [ErrCheck], [ErrReserved],
+// [ErrForm] or [ErrGame].
 func ParseArimaa(text string) (ArimaaCode, error) {
 	if c, ok := parseArimaa(text); ok {
 		return c, nil
@@ -127,16 +124,16 @@ func parseArimaa(text string) (ArimaaCode, bool) {
 	return c, remainder == 0 && c.Compare(arimaaGoals[NoGoal]) >= 0 && c.Compare(arimaaGoals[MaxArimaaWin+1]) < 0
 }
 
-// MustParseArimaa is ParseArimaa for text known to be right; it panics otherwise.
+// MustParseArimaa is like [ParseArimaa] but panics if the text is invalid.
 func MustParseArimaa(text string) ArimaaCode { return value.Must(ParseArimaa(text)) }
 
-// EncodeArimaa returns the code of a position, without a goal. It allocates nothing.
+// EncodeArimaa returns the code of a position, without a goal. It does not allocate.
 func EncodeArimaa(p arimaa.Position) ArimaaCode {
 	occupied, gold := bitboard.Board8(p.Occupied()), bitboard.Board8(p.SideSet(arimaa.Gold))
 	n, a := occupied.Count(), gold.Count()
 	b := n - a
 
-	var kinds [arimaa.Squares]uint8 // by square; meaningless where no piece stands
+	var kinds [arimaa.Squares]uint8 // by square; 0 on empty squares
 	for piece := arimaa.GoldRabbit; piece.IsValid(); piece++ {
 		for set := bitboard.Board8(p.Layer(piece)); set != 0; set &= set - 1 {
 			kinds[set.Lowest()&63] = uint8(piece.Kind())
@@ -163,8 +160,7 @@ func EncodeArimaa(p arimaa.Position) ArimaaCode {
 	return x
 }
 
-// Position returns the position, the empty board for the zero ArimaaCode. It allocates
-// nothing.
+// Position returns the position, or the empty board for the zero ArimaaCode. It does not allocate.
 func (c ArimaaCode) Position() arimaa.Position {
 	if c.IsZero() {
 		return arimaa.Position{}
@@ -192,7 +188,7 @@ func (c ArimaaCode) Position() arimaa.Position {
 		}
 		occ -= choose[square&63][place+1]
 		set := arimaa.SquareSet(1) << (square & 63)
-		if choose[place][goldLeft] <= colour { // never if no gold is left: colour is 0 then, and choose 1
+		if choose[place][goldLeft] <= colour { // never without gold left: then colour is 0, and choose 1
 			colour -= choose[place][goldLeft]
 			goldLeft--
 			goldSet |= set
@@ -210,13 +206,11 @@ func (c ArimaaCode) Position() arimaa.Position {
 	return p
 }
 
-// A sequence of kinds is ranked by counting the sequences that come before it. How many
-// there are depends on how many pieces of each kind are left. That is kept as one
-// mixed-radix number, called left below: a digit for each kind, the lowest for rabbits,
-// in a base one above the limit of the kind.
+// The rank of a sequence of kinds is the number of sequences before it, which depends on how many
+// pieces of each kind are left. These are one mixed-radix number, called left below: a digit for
+// each kind, the lowest for rabbits, in a base one above the limit of the kind.
 
-// kindWeights has the weights of the digits, and allLeft is the number with all pieces of
-// a side left.
+// kindWeights holds the weights of the digits, and allLeft is the number with all pieces left.
 var kindWeights, allLeft = func() (weights [arimaa.Kinds]int, all int) {
 	weight := 1
 	for kind := arimaa.Rabbit; kind <= arimaa.Elephant; kind++ {
@@ -230,8 +224,7 @@ var kindWeights, allLeft = func() (weights [arimaa.Kinds]int, all int) {
 // kindChoices is allLeft + 1.
 const kindChoices = 9 * 3 * 3 * 3 * 2 * 2
 
-// sequences[left][n] is the number of sequences of n kinds that can be made of what is
-// left.
+// sequences[left][n] is the number of sequences of n kinds of the pieces left.
 var sequences = func() (out [kindChoices][17]uint64) {
 	for left := range out {
 		out[left][0] = 1
@@ -250,7 +243,7 @@ var sequences = func() (out [kindChoices][17]uint64) {
 // isLeft reports whether a piece of a kind is left.
 func isLeft(left int, kind arimaa.Kind) bool { return kindsLeft[left]>>kind&1 != 0 }
 
-// kindsLeft[left] has a bit for each kind of which a piece is left.
+// kindsLeft[left] has a bit for each kind with a piece left.
 var kindsLeft = func() (out [kindChoices]uint8) {
 	for left := range out {
 		for kind := arimaa.Rabbit; kind <= arimaa.Elephant; kind++ {
@@ -326,9 +319,9 @@ var arimaaStarts = func() (out [17*17 + 1]ArimaaCode) {
 	return out
 }()
 
-// arimaaGoals[g] is the least code with goal g, and arimaaGoals[3] the least number that
-// is reserved. The first is R0' = ceil(58^25/71), which makes every X at least 58^25,
-// the least number of 26 digits.
+// arimaaGoals[g] is the smallest code with goal g, and arimaaGoals[3] the smallest reserved number.
+// The first is R0' = ceil(58^25/71), which makes every X at least 58^25, the smallest number of 26
+// digits.
 var arimaaGoals = func() (out [MaxArimaaWin + 2]ArimaaCode) {
 	out[0], _ = ArimaaCode{lo: pow58_5}.times(pow58_10).times(pow58_10).plus(ArimaaCode{lo: factor - 1}).divide(factor)
 	for g := range MaxArimaaWin + 1 {

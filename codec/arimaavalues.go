@@ -8,17 +8,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// This file is the binary form of section 5 of doc/FORMAT.md, and an ArimaaCode as a
-// value for encoding/json, database/sql and the like.
+// This file implements the binary encoding of section 5 of doc/FORMAT.md, and the interfaces by
+// which encoding/json, database/sql and others store an ArimaaCode.
 
-// MarshalText returns the code, 26 characters. The zero ArimaaCode is an error.
+// MarshalText returns the code, 26 characters. It returns an error for the zero ArimaaCode.
 func (c ArimaaCode) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText reads what [ParseArimaa] reads.
+// UnmarshalText is like [ParseArimaa].
 func (c *ArimaaCode) UnmarshalText(text []byte) error { return value.Unmarshal(c, ParseArimaa, text) }
 
-// AppendBinary appends the binary form: 19 bytes, the number big-endian, so that the
-// order of bytes is that of [ArimaaCode.Compare]. The zero ArimaaCode is an error.
+// AppendBinary appends the number of the code as 19 bytes, big-endian, so that bytes and codes have
+// the same order. It returns an error for the zero ArimaaCode.
 func (c ArimaaCode) AppendBinary(b []byte) ([]byte, error) {
 	if c.IsZero() {
 		return b, errZero
@@ -29,7 +29,7 @@ func (c ArimaaCode) AppendBinary(b []byte) ([]byte, error) {
 	return binary.BigEndian.AppendUint64(b, n.lo), nil
 }
 
-// MarshalBinary returns the form that [ArimaaCode.AppendBinary] describes.
+// MarshalBinary is like [ArimaaCode.AppendBinary].
 func (c ArimaaCode) MarshalBinary() ([]byte, error) { return c.AppendBinary(nil) }
 
 // UnmarshalBinary reads the 19 bytes of [ArimaaCode.AppendBinary]. The error is
@@ -49,11 +49,10 @@ func (c *ArimaaCode) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// Value stores a code in a database as its text (database/sql/driver.Valuer).
-// The zero ArimaaCode is an error.
+// Value stores a code in a database as its text ([driver.Valuer]). It returns an error for the zero
+// ArimaaCode.
 func (c ArimaaCode) Value() (driver.Value, error) { return value.Column(c) }
 
-// Scan reads a code from a database (database/sql.Scanner): a string or []byte that
-// [ParseArimaa] reads. NULL is an error; a column that may be NULL is scanned into a
-// [database/sql.Null] of ArimaaCode.
+// Scan reads a code from a database ([database/sql.Scanner]): a string or []byte that [ParseArimaa]
+// reads. NULL is an error; scan a column that may be NULL into a [database/sql.Null] of ArimaaCode.
 func (c *ArimaaCode) Scan(column any) error { return value.Scan(c, column, "codec.ArimaaCode") }

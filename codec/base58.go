@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// This file is section 3.1 of doc/FORMAT.md from N + R0 on, which is what a Code
-// holds: X = 71*(N + R0), and X as 14 characters. A number below 58^14 < 2^83 takes
+// This file implements the second part of section 3.1 of doc/FORMAT.md: from N + R0, which a Code
+// holds, to X = 71*(N + R0), and X as 14 characters. The numbers are below 58^14 < 2^83 and take
 // two words.
 
-// Alphabet holds the characters of a code, the one for digit 0 first: base 58
-// without 0, I, O and l, which are easily mistaken for o, 1, o and 1.
+// Alphabet is the 58 characters of codes in the order of their digits. It lacks 0, O, I and l, which
+// look like o and 1.
 const Alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
 const (
@@ -23,8 +23,7 @@ const (
 	pow58_5  = pow58_4 * 58
 	pow58_10 = pow58_5 * pow58_5
 
-	// R0 = ceil(58^13/71) makes every X at least 58^13, which is the least
-	// number of 14 digits.
+	// R0 = ceil(58^13/71) makes every X at least 58^13, the smallest number of 14 digits.
 	r0   = (58*58*58*pow58_10 + factor - 1) / factor
 	r0Hi = r0 >> 64
 	r0Lo = r0 - r0Hi<<64
@@ -33,7 +32,7 @@ const (
 	inverse71 = 0x193d4bb7e327a977
 )
 
-// AppendText appends the ranked code, 14 characters. The zero Code is an error.
+// AppendText appends the code, 14 characters. It returns an error for the zero Code.
 func (c Code) AppendText(b []byte) ([]byte, error) {
 	if c.IsZero() {
 		return b, errZero
@@ -66,8 +65,7 @@ func divide58_10(hi, lo uint64) (quotient, remainder uint64) {
 	return quotient, remainder
 }
 
-// parseRanked reads a text of 14 characters that does not start with 1; ok is false if it
-// is no code.
+// parseRanked reads a text that does not start with 1; ok is false for an invalid code.
 func parseRanked(text string) (n Code, ok bool) {
 	if len(text) != rankedLen {
 		return Code{}, false
@@ -84,19 +82,19 @@ func parseRanked(text string) (n Code, ok bool) {
 	return n, n.Compare(goalStarts[Hold3+2]) < 0
 }
 
-// divide71 divides a number X below 2^83 by 71. If there is a remainder, the quotient is
-// some number above 2^121.
+// divide71 divides a number X below 2^83 by 71. If there is a remainder, it returns a number above
+// 2^121.
 //
-// X times the inverse of 71 modulo 2^128 is the one number q with 71*q = X modulo 2^128.
-// If X is a multiple of 71, q is the quotient and below 2^77. If it is none, q is above
-// 2^128/71: for a smaller q, 71*q would not wrap around and would be X itself.
+// X times the inverse of 71 modulo 2^128 is the only number q with 71*q = X modulo 2^128. If X is
+// a multiple of 71, q is the quotient and below 2^77. Otherwise q is above 2^128/71: for a smaller
+// q, 71*q would not wrap around and would equal X.
 func divide71(hi, lo uint64) Code {
 	q := lo * inverse71
 	carry, _ := bits.Mul64(q, factor)
 	return Code{(hi - carry) * inverse71, q}
 }
 
-// digits reads up to 10 digits; bad has a bit of notDigit set if a character is none.
+// digits reads up to 10 digits; bad has a bit of notDigit set if a character is not a digit.
 func digits(text string) (n uint64, bad uint8) {
 	for i := range len(text) {
 		d := digitOf[text[i]]

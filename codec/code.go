@@ -1,9 +1,18 @@
-// Package codec turns positions of Santorini and of Arimaa into short codes and back.
-// The formats are those of doc/FORMAT.md; a file here is a section there.
+// Package codec turns positions of Santorini and of Arimaa into short codes and back. doc/FORMAT.md
+// describes the formats; each file implements one of its sections.
 //
-// [Read] is the door in for whatever a person pastes, of either game. [Parse] and
-// [ParseArimaa], which it calls, are the strict readers of codes: a [Code] or an
-// [ArimaaCode] that they return decodes.
+// To write a code, call [Encode] or [EncodeArimaa], and then WithGoal, String or Link of the
+// result. To read text, choose by where it comes from:
+//
+//   - [Parse] and [ParseArimaa] read a code and nothing else: for codes from programs.
+//   - [Read] reads one position that a user enters: a code, link, FEN or text board of either
+//     game. [ReadAs] does so for one game.
+//   - [ReadLine] reads a position and the turns after it, [ReadTurns] only turns.
+//   - [Find] finds the codes in prose, such as a chat message.
+//   - [Repair] suggests codes for a text with a typo.
+//
+// A [Key] is a code as 10 bytes, for the key column of a database. A [Code], an [ArimaaCode] and a
+// Key that these functions return hold a valid position.
 package codec
 
 import (
@@ -17,22 +26,20 @@ import (
 // FormatVersion is the version of doc/FORMAT.md that this package reads and writes.
 const FormatVersion = 1
 
-// Code is a position and a goal as one number, N of section 3.1 of
-// doc/FORMAT.md. It is a comparable value of two words: equal codes are exactly
-// equal positions with equal goals, so it may be a map key, and the order of
-// [Code.Compare] is that of its text and its binary form.
+// Code is a Santorini position with a goal, as one number: N of section 3.1 of doc/FORMAT.md. It is
+// a comparable value of 16 bytes and may be a map key: two codes are equal if and only if their
+// positions and goals are equal.
 //
-// The zero Code is no code, which [Code.IsZero] tells; every other Code decodes. So a
-// code that is missing in JSON, or null, is the zero Code. It has no text and no binary
-// form, and its position is the zero Position.
+// The zero Code is invalid; [Code.IsZero] reports it. Every other Code holds a valid position. A
+// code that is missing or null in JSON is the zero Code. It has no text and no binary form, and its
+// position is the zero Position.
 type Code struct{ hi, lo uint64 } // N + R0, which is X/71
 
-// IsZero reports whether c is the zero Code, which is no code.
+// IsZero reports whether c is the zero Code, which is invalid.
 func (c Code) IsZero() bool { return c == Code{} }
 
-// WithGoal returns the code of the same position with another goal; [NoGoal] takes
-// it away. The error is [ErrGoal] if it is no goal, or if the game is over in the
-// position and nothing is left to be won or held.
+// WithGoal returns the code of the same position with another goal; [NoGoal] removes the goal.
+// The error is [ErrGoal] if the goal is invalid, or if the game is over in the position.
 func (c Code) WithGoal(goal Goal) (Code, error) {
 	switch {
 	case !goal.IsValid():
@@ -48,7 +55,7 @@ func (c Code) WithGoal(goal Goal) (Code, error) {
 	return c.minus(goalStarts[c.Goal()]).plus(goalStarts[goal]), nil
 }
 
-// Goal returns the goal, [NoGoal] for none.
+// Goal returns the goal, or [NoGoal].
 func (c Code) Goal() Goal {
 	if c.finished() {
 		return NoGoal
@@ -60,9 +67,8 @@ func (c Code) Goal() Goal {
 	return goal
 }
 
-// Compare orders codes by their numbers, which is also the order of their
-// ranked texts and of their binary forms: by goal, then side to move, workers
-// and heights, finished positions last.
+// Compare orders codes by goal, then side to move, workers and heights, with finished positions
+// last. Their texts ([Code.String]) and keys ([Key]) have the same order.
 func (c Code) Compare(o Code) int {
 	if n := cmp.Compare(c.hi, o.hi); n != 0 {
 		return n
@@ -72,7 +78,7 @@ func (c Code) Compare(o Code) int {
 
 func (c Code) finished() bool { return c.Compare(goalStarts[Hold3+1]) >= 0 }
 
-// String returns the ranked code, 14 characters. The zero Code gives "no code".
+// String returns the code, 14 characters, or "no code" for the zero Code.
 func (c Code) String() string {
 	b, err := c.AppendText(make([]byte, 0, rankedLen))
 	if err != nil {
@@ -81,12 +87,13 @@ func (c Code) String() string {
 	return string(b)
 }
 
-// Parse reads a code: a ranked one (14 characters), or a shrinking-index one
-// (9 to 26 characters, the first of them 1). It accepts exactly what
-// [Code.String] and [Code.Shrinking] write. A ranked code takes about 15
-// nanoseconds and no allocation.
+// Parse reads a Santorini code. It accepts exactly the texts that [Code.String] writes (14
+// characters), which takes about 15 nanoseconds and no allocation, and those that
+// [Code.Shrinking] writes (9 to 26 characters, the first of them 1). For user input, [Read] is
+// more tolerant.
 //
-// The error is a *[ParseError] that says where and why.
+// The error is a *[ParseError] of the class [ErrLength], [ErrAlphabet], [ErrCheck],
+// [ErrReserved], [ErrForm] or [ErrGame].
 func Parse(text string) (Code, error) {
 	switch {
 	case text == "" || len(text) > maxShrinkingLen:
@@ -100,7 +107,7 @@ func Parse(text string) (Code, error) {
 	return Code{}, explain(text)
 }
 
-// MustParse is Parse for text known to be right; it panics otherwise.
+// MustParse is like [Parse] but panics if the text is invalid.
 func MustParse(text string) Code { return value.Must(Parse(text)) }
 
 func (c Code) plus(o Code) Code {

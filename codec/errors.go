@@ -9,47 +9,44 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// The classes of error, for errors.Is. What is wrong with a text comes in a *[ParseError].
+// The classes of errors, for [errors.Is]. A *[ParseError] wraps one and names the place.
 var (
-	// ErrNotCode says that nothing about a text looks like a code.
+	// ErrNotCode: the text is not similar to anything that [ReadLine] reads.
 	ErrNotCode = errors.New("not a code, link, FEN or text board")
-	// ErrLength says that a text is too short or too long for a code.
+	// ErrLength: the text is too short or too long for a code.
 	ErrLength = errors.New("wrong length")
-	// ErrTurns says that turns follow a position where only a position is read.
+	// ErrTurns: [Read] found turns after the position.
 	ErrTurns = errors.New("unexpected turns after the position")
-	// ErrGame says that a text is of the other game.
+	// ErrGame: the position is of the other game.
 	ErrGame = errors.New("wrong game")
-	// ErrForm says that a text of the length of a code, and without a typing error, is
-	// not what the writer of a code writes: it has another 1 in front, or its record
-	// is wrong in itself. A record gives its own error besides: [ErrTruncated],
-	// [ErrGoal] or those of [position.Record.Position].
+	// ErrForm: the length and the checksum are correct, but no position has this code: it has
+	// a second 1 in front, or its shrinking-index record is invalid. For a record the error
+	// also wraps [ErrTruncated], [ErrGoal] or an error of [position.Record.Position].
 	ErrForm = errors.New("malformed code")
-	// ErrAlphabet says that a character is not in the [Alphabet].
+	// ErrAlphabet: a character is not in the [Alphabet].
 	ErrAlphabet = errors.New("not in the alphabet")
-	// ErrCheck says that a character is wrong or characters are swapped:
-	// the number is not a multiple of 71.
+	// ErrCheck: the checksum shows a typo. The number is not a multiple of 71.
 	ErrCheck = errors.New("checksum mismatch")
-	// ErrReserved says that a code was made by a newer version.
+	// ErrReserved: a newer version made the code.
 	ErrReserved = errors.New("made by a newer version of puzzlecode; update to read it")
-	// ErrGoal says that a goal is impossible.
+	// ErrGoal: the goal is invalid, or not possible in the game or the position.
 	ErrGoal = errors.New("invalid goal")
-	// ErrTruncated says that a shrinking-index record ends inside a field.
+	// ErrTruncated: a shrinking-index record ends inside a field.
 	ErrTruncated = errors.New("the shrinking-index record is cut off")
-	// ErrLink says that a text with a slash is no link to a code, or that an address
-	// cannot be the base of links.
+	// ErrLink: a text with a slash is not a link to a code, or a URL cannot be the base of
+	// links.
 	ErrLink = errors.New("not a link to a code")
 )
 
 var errCheck = fmt.Errorf("%w: a character is wrong or two are swapped", ErrCheck)
 
-// ParseError says where a text is wrong and why: Kind is what the text was read as, such
-// as "code", "link" or "FEN", Input the text, Offset the byte offset of the
-// fault, 0..len(Input), or -1 for the text as a whole. Err is one of the error classes of
-// this package or a fault of a record, or has one in its chain; Detail is empty. It is
-// the same type as [position.ParseError] and [arimaa.ParseError].
+// ParseError is the error of an invalid text. Kind is the format that was expected, such as "code",
+// "link" or "FEN", and Input the text. Offset is the byte offset of the fault, 0 to len(Input), or
+// -1 for the text as a whole. Err wraps one of the classes above, or that of another parser.
+// Packages position and arimaa have the same type.
 type ParseError = fault.ParseError
 
-// lengths says how long a kind of code may be, in numbers and in words.
+// lengths are the possible lengths of a kind of code, also in words.
 type lengths struct {
 	least, most int
 	rule        string
@@ -61,8 +58,8 @@ var (
 	arimaaLengths    = lengths{arimaaLen, arimaaLen, "26"}
 )
 
-// explain says why a text is no Santorini code. What is wrong with the number or the
-// record of a shrinking-index code parseShrinking says itself.
+// explain returns the error of an invalid Santorini code, except for the record of a
+// shrinking-index code, which parseShrinking explains.
 func explain(text string) error {
 	switch {
 	case text != "" && text[0] == '1':
@@ -73,7 +70,7 @@ func explain(text string) error {
 	return explainAs(text, rankedLengths)
 }
 
-// explainArimaa says why a text is no Arimaa code.
+// explainArimaa returns the error of an invalid Arimaa code.
 func explainArimaa(text string) error {
 	switch {
 	case len(text) == arimaaLen && text[0] == '1':
@@ -84,15 +81,14 @@ func explainArimaa(text string) error {
 	return explainAs(text, arimaaLengths)
 }
 
-// explainAs says why a text is no code of a kind with the given lengths.
+// explainAs returns the error of an invalid code of a kind with the given lengths.
 func explainAs(text string, want lengths) error {
 	fail := func(at int, format string, args ...any) error {
 		return &ParseError{Kind: "code", Input: text, Offset: at, Err: fmt.Errorf(format, args...)}
 	}
 	lo, hi := want.least, want.most
-	// Characters are counted, not bytes: a wrong character of several bytes is one. If
-	// the length would be right without the characters that are not in the alphabet,
-	// they are the fault, and not the length.
+	// The length counts characters, not bytes. If it is correct without the characters that are
+	// not in the alphabet, these are the fault and not the length.
 	n, strange := 0, 0
 	for _, c := range text {
 		n++
@@ -139,10 +135,10 @@ func explainAs(text string, want lengths) error {
 	return fail(fault.Whole, "%w", ErrReserved)
 }
 
-// oneCase explains a text that has lost its upper case or its lower case, as some programs
-// and people do to it. For any other text it returns the empty text.
+// oneCase explains a code whose letters were all changed to one case. For any other text it returns
+// the empty text.
 func oneCase(text string) string {
-	const fewest = 8 // letters; one code with so many of them in a hundred has one case alone
+	const fewest = 8 // letters; among codes with this many, one in 100 has only one case
 	upper, lower := 0, 0
 	for _, c := range text {
 		switch {
@@ -164,7 +160,7 @@ func oneCase(text string) string {
 
 var lookAlikes = map[rune]rune{'0': 'o', 'O': 'o', 'I': '1', 'l': '1'}
 
-// multipleOf71 reports whether the number of a text is one.
+// multipleOf71 reports whether the number of a text is a multiple of 71.
 func multipleOf71(text string) bool {
 	remainder := 0
 	for i := range len(text) {

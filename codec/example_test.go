@@ -63,7 +63,7 @@ func ExampleCode_Link() {
 	// Output: https://example.org/p/HfGoo8VCrfkSpV
 }
 
-// A text that somebody pasted tells the game by itself.
+// Read detects the game.
 func ExampleRead() {
 	for _, text := range []string{
 		"<https://example.org/p/HfGoo8VCrfkSpV?from=chat>.",
@@ -96,7 +96,7 @@ func ExampleReadAs() {
 	// true
 }
 
-// A bot looks for codes in what people write.
+// A chat bot looks for codes in messages.
 func ExampleFind() {
 	text := "Look at HfGoo8VCrfkSpV, or (https://example.org/p/csyx8Tb5zu4EfN4vAG3V1cvTWr)."
 	for found := range codec.Find(text) {
@@ -105,6 +105,70 @@ func ExampleFind() {
 	// Output:
 	// santorini HfGoo8VCrfkSpV HfGoo8VCrfkSpV
 	// arimaa csyx8Tb5zu4EfN4vAG3V1cvTWr https://example.org/p/csyx8Tb5zu4EfN4vAG3V1cvTWr
+}
+
+// A link may contain the turns that were played.
+func ExampleFound() {
+	for found := range codec.Find("see https://example.org/p/HfGoo8VCrfkSpV/E3D3E3") {
+		fmt.Println(found.Line, "at", found.Start)
+	}
+	// Output: HfGoo8VCrfkSpV E3>D3^E3 at 4
+}
+
+func ExampleLine() {
+	l := codec.Line{Code: codec.MustParse("HfGoo8VCrfkSpV"), Turns: []string{"E3>D3^E3", "C3>D4^E3"}}
+	link, err := l.Link("https://example.org")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(l)
+	fmt.Println(link)
+	// Output:
+	// HfGoo8VCrfkSpV E3>D3^E3 C3>D4^E3
+	// https://example.org/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3
+}
+
+func ExampleReadLine() {
+	for _, text := range []string{
+		"https://example.org/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3",
+		"HfGoo8VCrfkSpV 1. e3-d3-e3 2. c3-d4-e3 # a good reply",
+		"HfGoo8VCrfkSpV e3-d3-z9",
+	} {
+		l, err := codec.ReadLine(text)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(l)
+	}
+	// Output:
+	// HfGoo8VCrfkSpV E3>D3^E3 C3>D4^E3
+	// HfGoo8VCrfkSpV E3>D3^E3 C3>D4^E3
+	// text "HfGoo8VCrfkSpV e3-d3-z9", offset 21: turn 1: no square to build on: not a turn, must be like D4>D3^A2 or D4>D3#
+}
+
+func ExampleReadTurns() {
+	turns, err := codec.ReadTurns(codec.Santorini, "1. e3d3e3 2. c3d4e3")
+	fmt.Println(turns, err)
+	// Output: [E3>D3^E3 C3>D4^E3] <nil>
+}
+
+// Someone typed the digit 0 for the letter o.
+func ExampleRepair() {
+	for _, r := range codec.Repair("HfGo08VCrfkSpV") {
+		fmt.Println(r, r.Kind == codec.RepairLookAlike)
+	}
+	// Output: HfGoo8VCrfkSpV (o for 0) true
+}
+
+func ExampleParseKey() {
+	key := codec.MustParse("HfGoo8VCrfkSpV").Key()
+	fmt.Println(key)
+	back, err := codec.ParseKey(key.String())
+	fmt.Println(back == key, err)
+	// Output:
+	// 03ed04b8b3217fd7fa80
+	// true <nil>
 }
 
 func ExampleParseGoal() {

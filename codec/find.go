@@ -6,23 +6,20 @@ import (
 	"unicode"
 )
 
-// Found is a code in a text, with the turns of the link that it stands in, and where it
-// stands.
+// Found is a code in a text, with its offsets. If the code is part of a link with turns, the Line
+// has them.
 type Found struct {
 	Line
-	Start, End int // the bytes text[Start:End] are the code, or the whole link
+	Start, End int // text[Start:End] is the code or the whole link
 }
 
-// Find yields all codes in a text that people write to each other, such as a message in
-// a chat, in their order: codes that stand alone as a word, and links with a code after
-// /p/. It is for programs that look for codes in texts; [Read] is for a text that is
-// meant to be one code, and says what is wrong with it.
+// Find yields all codes in a text such as a chat message, in their order. Use it for prose; [Read]
+// is for a text that should be one code, and returns an error that explains a typo.
 //
-// A word is all letters and digits that follow each other; the words of a link to
-// something else are not looked at. What keeps words from being taken for codes is the
-// check of 71 and, for shrinking-index codes, the 1 in front and the record: see section
-// 6 of doc/FORMAT.md for how often a word passes. Finding takes time in proportion to
-// the length of the text.
+// Find yields words that are valid codes, and links with a valid code after /p/, /embed/ or
+// /explore/. A word is a run of letters and digits; words in other links are ignored. A random
+// word of 14 characters passes the checksum once in 77 times; section 6 of doc/FORMAT.md has the
+// rates. Find takes time in proportion to the length of the text.
 func Find(text string) iter.Seq[Found] {
 	return func(yield func(Found) bool) {
 		for start, end := range runs(text, isLinkRune) {
@@ -37,7 +34,7 @@ func Find(text string) iter.Seq[Found] {
 					}
 				}
 			case strings.Contains(piece, "://"):
-				// a link to something else
+				// another link
 			default:
 				for from, to := range runs(piece, isWordRune) {
 					if c, ok := quickParse(piece[from:to]); ok && !yield(Found{Line{Code: c}, start + from, start + to}) {
@@ -49,10 +46,10 @@ func Find(text string) iter.Seq[Found] {
 	}
 }
 
-// findLink returns the code of a link, and where the link is.
+// findLink returns the code and the offsets of a link.
 func findLink(piece string) (Found, bool) {
 	start := 0
-	if before, _, found := strings.Cut(piece, "://"); found { // what stands before the scheme is no part of it
+	if before, _, found := strings.Cut(piece, "://"); found { // the link starts with its scheme
 		start = len(strings.TrimRightFunc(before, unicode.IsLetter))
 	}
 	trimmed, at := trimChat(piece[start:])
@@ -66,7 +63,7 @@ func isLink(piece string) bool {
 	return found
 }
 
-// runs yields the start and the end of each longest run of characters of a kind.
+// runs yields the start and the end of each run of characters for which in is true.
 func runs(text string, in func(rune) bool) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
 		start := -1
@@ -89,8 +86,8 @@ func runs(text string, in func(rune) bool) iter.Seq2[int, int] {
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// isLinkRune reports whether a character may be part of a link: it is neither white
-// space nor what people put around links.
+// isLinkRune reports whether a character may be part of a link. White space, quotes, brackets and
+// commas end a link.
 func isLinkRune(r rune) bool {
 	return !unicode.IsSpace(r) && !strings.ContainsRune("<>()[]{}\"'`“”‘’«»‹›„‚|*,;\u200b\ufeff", r)
 }

@@ -9,17 +9,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Goal is the task that a code carries besides the position: none, to win, or to hold.
-// It is its number on the wire (section 1 of doc/FORMAT.md), a comparable value, and
-// its zero value is [NoGoal].
+// Goal is what the side to move must achieve in a position. It is a comparable value; its number is
+// that of section 1 of doc/FORMAT.md, and the zero value is [NoGoal].
 //
-//   - To win within N: the side to move forces a win within N of its own turns.
-//   - To hold for N: the side to move does not lose within N turns of the other side.
+//   - Win in N: the side to move forces a win in at most N of its turns.
+//   - Hold for N: find the only turn that does not lose; every other turn lets the opponent force
+//     a win in at most N of its turns.
 type Goal uint8
 
 // The goals. Arimaa has the first three.
 const (
-	NoGoal Goal = iota // just a position
+	NoGoal Goal = iota // a position without a goal
 	Win1
 	Win2
 	Win3
@@ -30,15 +30,14 @@ const (
 	Hold2
 	Hold3
 
-	// MaxWin and MaxHold are the most turns of a goal of either kind, and MaxArimaaWin
-	// the most of a goal of Arimaa.
+	// The maximum number of turns of a win, of a hold, and of a win in Arimaa.
 	MaxWin       = 6
 	MaxHold      = 3
 	MaxArimaaWin = 2
 )
 
-// WinWithin returns the goal to win within some turns, 1 to [MaxWin]. For any other
-// number the error is [ErrGoal].
+// WinWithin returns the goal to win in a number of turns, 1 to [MaxWin]. For any other number the
+// error is [ErrGoal].
 func WinWithin(turns int) (Goal, error) {
 	if turns < 1 || turns > MaxWin {
 		return NoGoal, fmt.Errorf("win in %d: %w, must be 1 to %d turns", turns, ErrGoal, MaxWin)
@@ -46,8 +45,8 @@ func WinWithin(turns int) (Goal, error) {
 	return Goal(turns), nil
 }
 
-// HoldFor returns the goal to hold for some turns, 1 to [MaxHold]. For any other number
-// the error is [ErrGoal].
+// HoldFor returns the goal to hold for a number of turns, 1 to [MaxHold]. For any other number the
+// error is [ErrGoal].
 func HoldFor(turns int) (Goal, error) {
 	if turns < 1 || turns > MaxHold {
 		return NoGoal, fmt.Errorf("hold for %d: %w, must be 1 to %d turns", turns, ErrGoal, MaxHold)
@@ -55,12 +54,12 @@ func HoldFor(turns int) (Goal, error) {
 	return Win6 + Goal(turns), nil
 }
 
-// ParseGoal reads the form that [Goal.String] writes: win1 to win6, hold1 to hold3, or
-// the empty text for none. A digit alone is read as well: 1 to 6 is a win, and 0 is
-// none. The error is [ErrGoal].
+// ParseGoal reads the text that [Goal.String] writes: win1 to win6, hold1 to hold3, or the empty
+// text for [NoGoal]. It also reads a single digit: 1 to 6 for a win, 0 for NoGoal. The error is
+// [ErrGoal].
 func ParseGoal(text string) (Goal, error) {
 	kind := strings.TrimRight(text, "0123456789")
-	turns, _ := strconv.Atoi(text[len(kind):]) // the next line sees what is no number
+	turns, _ := strconv.Atoi(text[len(kind):]) // an invalid number is 0, which is not canonical
 	canonical := strconv.Itoa(turns) == text[len(kind):]
 	switch {
 	case text == "" || text == "0":
@@ -73,10 +72,10 @@ func ParseGoal(text string) (Goal, error) {
 	return NoGoal, fmt.Errorf("goal %.20q: %w, must be win1 to win%d or hold1 to hold%d", text, ErrGoal, MaxWin, MaxHold)
 }
 
-// MustParseGoal is ParseGoal for text known to be right; it panics otherwise.
+// MustParseGoal is like [ParseGoal] but panics if the text is invalid.
 func MustParseGoal(text string) Goal { return value.Must(ParseGoal(text)) }
 
-// IsValid reports whether g is one of the goals, none included.
+// IsValid reports whether g is a goal of the list above, such as [NoGoal].
 func (g Goal) IsValid() bool { return g <= Hold3 }
 
 // IsZero reports whether g is [NoGoal].
@@ -88,9 +87,7 @@ func (g Goal) IsWin() bool { return g >= Win1 && g <= Win6 }
 // IsHold reports whether the goal is to hold.
 func (g Goal) IsHold() bool { return g >= Hold1 && g <= Hold3 }
 
-// Turns returns the number of turns of the goal: within how many of its own turns the
-// side to move wins, or for how many turns of the other side it holds; 0 for [NoGoal]
-// and for what is no goal.
+// Turns returns the number N of a win in N or a hold for N, and 0 for any other Goal.
 func (g Goal) Turns() int {
 	switch {
 	case g.IsWin():
@@ -101,8 +98,8 @@ func (g Goal) Turns() int {
 	return 0
 }
 
-// String returns the goal as "win3" or "hold2", and the empty text for [NoGoal]. A
-// number that is no goal gives "Goal(12)".
+// String returns a text such as "win3" or "hold2", the empty text for [NoGoal], and a text such as
+// "Goal(12)" for an invalid Goal.
 func (g Goal) String() string {
 	switch {
 	case g.IsWin():
@@ -115,8 +112,7 @@ func (g Goal) String() string {
 	return fmt.Sprintf("Goal(%d)", uint8(g))
 }
 
-// AppendText appends the form of [Goal.String]. A number that is no goal is an error:
-// [ErrGoal].
+// AppendText appends the text of [Goal.String]. For an invalid Goal the error is [ErrGoal].
 func (g Goal) AppendText(b []byte) ([]byte, error) {
 	if !g.IsValid() {
 		return b, fmt.Errorf("goal number %d: %w, must be 0 to %d", uint8(g), ErrGoal, uint8(Hold3))
@@ -124,16 +120,16 @@ func (g Goal) AppendText(b []byte) ([]byte, error) {
 	return append(b, g.String()...), nil
 }
 
-// MarshalText returns the form of [Goal.AppendText].
+// MarshalText is like [Goal.AppendText].
 func (g Goal) MarshalText() ([]byte, error) { return g.AppendText(nil) }
 
-// UnmarshalText reads what [ParseGoal] reads.
+// UnmarshalText is like [ParseGoal].
 func (g *Goal) UnmarshalText(text []byte) error { return value.Unmarshal(g, ParseGoal, text) }
 
-// Value stores a goal in a database as its text (database/sql/driver.Valuer). A number
-// that is no goal is an error.
+// Value stores a goal in a database as its text ([driver.Valuer]). For an invalid Goal the error is
+// [ErrGoal].
 func (g Goal) Value() (driver.Value, error) { return value.Column(g) }
 
-// Scan reads a goal from a database (database/sql.Scanner): a string or []byte that
-// [ParseGoal] reads. NULL is an error; [NoGoal] is stored as the empty text.
+// Scan reads a goal from a database ([database/sql.Scanner]): a string or []byte that [ParseGoal]
+// reads. NULL is an error, because [NoGoal] is stored as the empty text.
 func (g *Goal) Scan(column any) error { return value.Scan(g, column, "codec.Goal") }

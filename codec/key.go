@@ -12,14 +12,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Key is the binary form of a [Code], 10 bytes, for the key column of a database: BLOB
-// in SQLite, bytea in Postgres. The order of the bytes is that of [Code.Compare], and no
-// collation can fold two keys into one, as it can do with texts. It is comparable and
-// may be a map key. The zero Key is the key of a position like any other.
+// Key is a [Code] as 10 bytes, for the key column of a database: BLOB in SQLite, bytea in Postgres.
+// Keys sort as [Code.Compare] does. Unlike text, they need no particular collation. A Key is
+// comparable and may be a map key. The zero Key is valid: it is the key of a position.
 type Key [binaryLen]byte
 
-// Key returns the key of a code. The zero Code has no key: Key then returns 10 bytes of 255,
-// which [Key.Code] refuses and which sort after every key.
+// Key returns the key of a code. For the zero Code it returns 10 bytes of 255, an invalid key that
+// sorts after every other key.
 func (c Code) Key() Key {
 	k := invalidKey
 	c.AppendBinary(k[:0]) // leaves the bytes as they are if c is the zero Code
@@ -28,9 +27,9 @@ func (c Code) Key() Key {
 
 var invalidKey = Key{255, 255, 255, 255, 255, 255, 255, 255, 255, 255}
 
-// ParseKey reads the form that [Key.String] writes, with digits in either case. The error is
-// a *[ParseError] of the class [ErrLength], [ErrAlphabet] for a character that is not a
-// hexadecimal digit, or [ErrReserved] for a key that no code of this version has.
+// ParseKey reads the text that [Key.String] writes, in upper or lower case. The error is a
+// *[ParseError] of the class [ErrLength], [ErrAlphabet] for a character that is not a hexadecimal
+// digit, or [ErrReserved] for a key of a newer version.
 func ParseKey(text string) (k Key, err error) {
 	fail := func(at int, err error) (Key, error) {
 		return Key{}, &ParseError{Kind: "key", Input: text, Offset: at, Err: err}
@@ -49,25 +48,24 @@ func ParseKey(text string) (k Key, err error) {
 	return k, nil
 }
 
-// Code returns the code of a key. The error is [ErrReserved] for a key that no code of
-// this version has.
+// Code returns the code of a key. The error is [ErrReserved] for a key of a newer version.
 func (k Key) Code() (c Code, err error) {
 	err = c.UnmarshalBinary(k[:])
 	return c, err
 }
 
-// Compare orders keys by their bytes, as their codes are ordered.
+// Compare orders keys by their bytes, which is the order of [Code.Compare].
 func (k Key) Compare(o Key) int { return bytes.Compare(k[:], o[:]) }
 
-// String returns the bytes in hexadecimal, 20 digits.
+// String returns the key as 20 hexadecimal digits.
 func (k Key) String() string { return hex.EncodeToString(k[:]) }
 
-// Value stores a key in a database as its bytes (database/sql/driver.Valuer).
+// Value stores a key in a database as its bytes ([driver.Valuer]).
 func (k Key) Value() (driver.Value, error) { return k[:], nil }
 
-// Scan reads a key from a database (database/sql.Scanner): the 10 bytes of a code. Any
-// other length is [ErrLength], bytes that are no code are [ErrReserved], and NULL is an
-// error; a column that may be NULL is scanned into a [database/sql.Null] of Key.
+// Scan reads a key from a database ([database/sql.Scanner]): a []byte of length 10. The error is
+// [ErrLength] for another length and [ErrReserved] for a key of a newer version. NULL is an error;
+// scan a column that may be NULL into a [database/sql.Null] of Key.
 func (k *Key) Scan(column any) error {
 	data, ok := column.([]byte)
 	switch {
@@ -84,10 +82,9 @@ func (k *Key) Scan(column any) error {
 	return nil
 }
 
-// Canonical returns the least code among those of the eight images of the position
-// under the symmetries of the board, with the same goal, and the symmetry that leads to
-// it. Two codes are the same but for a symmetry exactly if their canonical codes are
-// equal. It is the code of [position.Position.Canonical].
+// Canonical finds duplicates: two codes have symmetric positions and the same goal if and only if
+// their canonical codes are equal. It returns the smallest code among the 8 rotations and
+// reflections, and the symmetry that leads to it. See [position.Position.Canonical].
 func (c Code) Canonical() (Code, position.Symmetry) {
 	if c.IsZero() {
 		return c, position.Identity
@@ -96,9 +93,8 @@ func (c Code) Canonical() (Code, position.Symmetry) {
 	return Encode(p).plus(goalStarts[c.Goal()]).minus(goalStarts[NoGoal]), how
 }
 
-// CanonicalBothSides is [Code.Canonical] among sixteen images: the eight of the
-// position, and the eight with the sides exchanged. It is the code of
-// [position.Position.CanonicalBothSides].
+// CanonicalBothSides is like [Code.Canonical], but among 16 positions: the 8 symmetric ones, and
+// these with the players swapped. See [position.Position.CanonicalBothSides].
 func (c Code) CanonicalBothSides() (Code, position.Symmetry) {
 	if c.IsZero() {
 		return c, position.Identity

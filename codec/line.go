@@ -10,9 +10,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Line is a code and the turns that follow it in a text. The turns are written strictly,
-// as [position.Turn.String] or [arimaa.Turn.String] writes them, but they are not checked
-// against the rules. The zero Line has no code.
+// A Line is a code and the turns that follow it. The turns are written strictly, as
+// [position.Turn.String] or [arimaa.Turn.String] writes them. They need not be legal; the Line of
+// package game checks them. The zero Line has no code.
 type Line struct {
 	Code  AnyCode
 	Turns []string // "E3>D3^E3", or "Ea2n Ea3n" in Arimaa
@@ -21,41 +21,36 @@ type Line struct {
 // MaxTurns is the maximum number of turns of a line.
 const MaxTurns = 400
 
-// ReadLine reads a position of either game, in any form that people paste, and the turns
-// that may follow it:
+// ReadLine reads a position of either game as users paste it, and the turns after it. Use it for
+// user input; [Parse] and [ParseArimaa] are for codes from programs. The position is one of:
 //
-//   - a code: ranked, shrinking-index, or of Arimaa;
-//   - a link with a code in its path after /p/, /embed/ or /explore/; turns may stand in the
-//     path after the code, or in the parameter t of the query;
-//   - a Santorini FEN (see [position.Parse]), which has no goal;
-//   - the short form of an Arimaa position (see [arimaa.Parse]), or its ranks (see
-//     [arimaa.ParseRanks]), which have no goal;
-//   - a text board of either game (see [position.ParseBoard] and [arimaa.ParseDiagram]),
-//     with the lines that the command show of puzzlecode prints below it: a line with the
-//     code gives the goal.
+//   - a code: of 14 characters, a shrinking-index code, or an Arimaa code;
+//   - a link with a code in its path after /p/, /embed/ or /explore/, and perhaps turns after the
+//     code or in the query parameter t;
+//   - a Santorini FEN ([position.Parse]);
+//   - the short form ([arimaa.Parse]) or the ranks ([arimaa.ParseRanks]) of an Arimaa position;
+//   - a text board of either game ([position.ParseBoard], [arimaa.ParseDiagram]), with the lines
+//     that "puzzlecode show" prints below it. A line with the code gives the goal.
 //
-// After the position may stand a goal, as [ParseGoal] reads it, which replaces the goal of
-// a code, and then the turns, as [ReadTurns] reads them. After a board each of the two
-// begins on a line of its own.
+// After the position may follow a goal, as [ParseGoal] reads it, which replaces the goal of a
+// code, and then turns, as [ReadTurns] reads them. After a text board each of them starts a line.
 //
-// Around a code or a link may stand what a chat leaves there: white space, quotes,
-// brackets of any kind, the signs * _ ~ | of markup, a byte order mark, and a full
-// stop, comma, colon, semicolon, question or exclamation mark at the end. The scheme,
-// the host and the path before /p/ do not matter, nor does a slash, a query, a
-// fragment, the name of an image (.png, .svg, /qr) after the code. The code itself is as
-// strict as for [Parse].
+// A code is read as strictly as by [Parse], but ReadLine ignores what a chat leaves around a code
+// or a link: white space, quotes, brackets, the markup characters * _ ~ |, a byte order mark, and
+// punctuation at the end. In a link it ignores the scheme, the host, the path before /p/, the
+// rest of the query, the fragment, and the name of an image (.png, .svg, /qr).
 //
-// The error is a *[ParseError] whose offset counts in the whole text. For errors.Is it
-// is of one class: [ErrNotCode], [ErrLink], [ErrLength], [ErrAlphabet], [ErrForm],
-// [ErrCheck] or [ErrReserved] if a code was expected; for a text that is written
-// like a position, the classes of its parser; [ErrGoal] for the goal; and for the turns
-// the errors of [ReadTurns]. If a code can be found in the text, the error names it.
+// The error is a *[ParseError] whose offset counts in the whole text. Its class is [ErrNotCode],
+// [ErrLink], [ErrLength], [ErrAlphabet], [ErrForm], [ErrCheck] or [ErrReserved] if a code was
+// expected, a class of its parser for a FEN or a board, [ErrGoal] for the goal, and a class of
+// [ReadTurns] for the turns. If the text contains a code, the error names it. ReadLine takes time
+// in proportion to the length of the text.
 func ReadLine(text string) (Line, error) {
 	l, _, err := readLine(text)
 	return l, explained(text, err)
 }
 
-// Read is [ReadLine] for a position alone. Turns after it are an error of the class
+// Read is like [ReadLine] for a position without turns. The error for turns after it is
 // [ErrTurns].
 func Read(text string) (AnyCode, error) {
 	l, at, err := readLine(text)
@@ -94,22 +89,22 @@ func readLine(text string) (l Line, turnsAt int, err error) {
 	} else if word != "" && !startsTurns(game, text[at:in.stop]) {
 		return fail(errNoTurns, at)
 	}
-	path, err := ReadTurns(game, in.path)
+	path, err := ReadTurns(game, in.turns.text)
 	if wrong, ok := err.(*ParseError); ok {
 		wrong.Err = fmt.Errorf("%w: %w", ErrLink, wrong.Err)
-		return Line{}, 0, fault.Within(wrong, "link", text, in.pathAt)
+		return Line{}, 0, fault.Within(wrong, "link", text, in.turns.at)
 	}
 	l = Line{Code: in.code}
 	if l.Turns, err = readTurns(path, game, text[in.end:in.stop]); err != nil {
 		return fail(err, in.end)
 	}
-	if turnsAt = in.pathAt; len(path) == 0 {
+	if turnsAt = in.turns.at; len(path) == 0 {
 		_, turnsAt = firstWord(text, in.end)
 	}
 	return l, turnsAt, nil
 }
 
-// firstWord returns the first word of a text from an offset on, and where it starts.
+// firstWord returns the first word of a text at or after an offset, and its offset.
 func firstWord(text string, from int) (word string, at int) {
 	rest := strings.TrimLeftFunc(text[from:], func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
 	at = len(text) - len(rest)
@@ -125,8 +120,8 @@ func isGoal(word string) bool {
 	return len(word) > len(kind) && len(word) <= len(kind)+2 && (kind == "" || kind == "win" || kind == "hold")
 }
 
-// String returns the code, a space and the turns, which [ReadLine] reads back. Between
-// turns of Santorini stands a space, between turns of Arimaa a comma and a space.
+// String returns the code, a space and the turns, which [ReadLine] reads back. A space separates
+// turns of Santorini, a comma and a space turns of Arimaa.
 func (l Line) String() string {
 	if l.Code == nil {
 		return noCode
@@ -140,9 +135,8 @@ func (l Line) String() string {
 
 var separators = [...]string{Santorini: " ", Arimaa: ", "}
 
-// Path returns the turns as they stand in a link after the code and a slash, such as
-// "E3D3E3.C3D4E3": without signs and spaces, and without the removals of Arimaa, which
-// follow from the steps.
+// Path returns the turns as [Line.Link] writes them, such as "E3D3E3.C3D4E3": without signs and
+// spaces, and in Arimaa without removals, which follow from the steps.
 func (l Line) Path() string {
 	var b strings.Builder
 	for i, turn := range l.Turns {
@@ -158,8 +152,8 @@ func (l Line) Path() string {
 	return b.String()
 }
 
-// Link returns the link to the line: that of the code, as [Code.Link] returns it, and for
-// a line with turns a slash and the path. A Line without a code is an error.
+// Link returns the link to the line: the link to the code, as [Code.Link] returns it, and, if there
+// are turns, a slash and the path. It returns an error for a Line without a code.
 func (l Line) Link(base string) (string, error) {
 	if l.Code == nil {
 		return "", errZero
@@ -171,15 +165,14 @@ func (l Line) Link(base string) (string, error) {
 	return link + "/" + l.Path(), nil
 }
 
-// ReadTurns reads the turns of a game as people type them, and returns them as they are
-// written strictly. A turn is written as [position.ReadTurn] or [arimaa.ReadTurn] reads
-// it, but for commas. Between turns stand commas, full stops, semicolons or line breaks, in
-// Santorini also spaces. Numbers in front of turns (12. or 12..., in Arimaa also 12g) and
-// comments, from # at the start of a word to the end of the line, are skipped. The turns
-// are not checked against the rules.
+// ReadTurns reads turns as users type them and returns them written strictly. It reads each turn as
+// [position.ReadTurn] or [arimaa.ReadTurn] does. Commas, full stops, semicolons and line breaks
+// separate turns, in Santorini also spaces. Numbers in front of turns (12. or 12..., in Arimaa
+// also 12g) are skipped, and so are comments, from a # at the start of a word to the end of the
+// line. ReadTurns does not check that turns are legal.
 //
-// The error is a *[ParseError] with the number of the turn in its Detail. Its class is
-// that of the reader of turns, or [ErrLength] if there are more than [MaxTurns].
+// The error is a *[ParseError] with the number of the turn in its Detail. Its class is that of the
+// turn's reader, or [ErrLength] for more than [MaxTurns] turns.
 func ReadTurns(g Game, text string) ([]string, error) { return readTurns(nil, g, text) }
 
 // readTurns appends the turns of a text to a list.
@@ -201,7 +194,7 @@ func readTurns(turns []string, g Game, text string) ([]string, error) {
 	return turns, nil
 }
 
-// strictTurn reads a turn as people type it.
+// strictTurn reads a turn as users type it and returns it written strictly.
 func strictTurn(g Game, text string) (string, error) {
 	if g == Arimaa {
 		t, err := arimaa.ReadTurn(text)
@@ -211,8 +204,8 @@ func strictTurn(g Game, text string) (string, error) {
 	return t.String(), err
 }
 
-// startsTurns reports whether a text begins with turns, or with what may stand before
-// them, well written or not: with a comment, a number, or a square.
+// startsTurns reports whether a text starts with turns, valid or not: with a comment, the number
+// of a turn, or a square.
 func startsTurns(g Game, text string) bool {
 	for start, end := range turnsIn(g, text) {
 		_, err := strictTurn(g, text[start:end])
@@ -221,7 +214,7 @@ func startsTurns(g Game, text string) bool {
 	return true
 }
 
-// turnsIn yields where the turns of a text are.
+// turnsIn yields the start and the end of each turn in a text.
 func turnsIn(g Game, text string) func(yield func(start, end int) bool) {
 	return func(yield func(start, end int) bool) {
 		start, end, squares := 0, 0, 0 // of the turn so far; squares is 0 between turns
@@ -272,8 +265,8 @@ const turnBreaks = ",.;\n\r"
 
 func isTurnBreak(between string) bool { return strings.ContainsAny(between, turnBreaks) }
 
-// nextWord returns where the next word is: what stands between white space and the signs
-// that separate turns.
+// nextWord returns the start and the end of the next word, the characters between white space or
+// turnBreaks.
 func nextWord(text string, at int) (from, to int) {
 	between := func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(turnBreaks, r) }
 	from = len(text) - len(strings.TrimLeftFunc(text[at:], between))
@@ -283,8 +276,8 @@ func nextWord(text string, at int) (from, to int) {
 	return from, len(text)
 }
 
-// isTurnNumber reports whether a word is the number of a turn, which a full stop follows,
-// or in Arimaa the letter of a side.
+// isTurnNumber reports whether a word is the number of a turn: a full stop follows it, or it ends
+// with a bracket, or in Arimaa with the letter of a side.
 func isTurnNumber(g Game, word, after string) bool {
 	rest := strings.TrimLeft(word, "0123456789")
 	switch {
@@ -296,7 +289,7 @@ func isTurnNumber(g Game, word, after string) bool {
 	return g == Arimaa && len(rest) == 1 && strings.Contains("gswb", rest) || rest == ")"
 }
 
-// squaresIn returns how many squares of two characters a word has.
+// squaresIn returns the number of squares, of two characters each, in a word.
 func squaresIn(word string) int {
 	n := 0
 	for _, r := range word {
@@ -307,8 +300,8 @@ func squaresIn(word string) int {
 	return n / 2
 }
 
-// goesOn reports whether a word goes on with a turn of Santorini that has some squares so
-// far. A turn of two squares, which wins, goes on with a square that stands alone.
+// goesOn reports whether a word continues a Santorini turn that has some squares so far. A turn of
+// two squares is a winning climb; only a single square continues it.
 func goesOn(turn string, squares int, word string, n int, after string) bool {
 	const signs = ">-^"
 	if strings.ContainsAny(turn[len(turn)-1:], signs) || strings.ContainsAny(word[:1], signs) {

@@ -9,22 +9,21 @@ import (
 
 // This file is section 6 of doc/FORMAT.md: links.
 
-// linkPath stands in front of the code in the links that are written, and linkPaths in those
-// that are read: pages, boards for another page, and the explorer.
+// linkPath precedes the code in links that are written, any of linkPaths in links that are read:
+// pages, embedded boards, and the explorer.
 const linkPath = "/p/"
 
 var linkPaths = []string{linkPath, "/embed/", "/explore/"}
 
-// Link returns the link to a code: the base address, /p/ and the ranked code.
-// A slash at the end of the base does not matter. The error is [ErrLink] if the
-// base is empty, or has white space, a control character, ? or #, after which
-// the code would not stand in the path. The zero Code is an error.
+// Link returns the link to a code: the base URL, /p/ and the text of the code. The base may end with
+// a slash. The error is [ErrLink] if the base is empty, or contains white space, a control
+// character, ? or #. Link returns an error for the zero Code.
 func (c Code) Link(base string) (string, error) { return link(base, c) }
 
-// Link returns the link to a code, as [Code.Link] does.
+// Link is like [Code.Link].
 func (c ArimaaCode) Link(base string) (string, error) { return link(base, c) }
 
-// CheckBase reports whether an address can be the base of links, as [Code.Link] says.
+// CheckBase returns an error if a URL cannot be the base of [Code.Link].
 func CheckBase(base string) error {
 	bad := func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == '?' || r == '#' }
 	if i := strings.IndexFunc(base, bad); base == "" || i >= 0 {
@@ -45,14 +44,14 @@ func link(base string, c AnyCode) (string, error) {
 	return string(b), nil
 }
 
-// A span is a part of a text, and where it starts.
+// A span is a part of a text that starts at an offset.
 type span struct {
 	text string
 	at   int
 }
 
-// cutLink returns what stands for the code and for the turns in a link, or in a word that
-// is no link.
+// cutLink returns the parts of a link that hold the code and the turns. A word without a slash is a
+// code.
 func cutLink(link string) (code, turns span, err error) {
 	slash := strings.Index(link, "/")
 	if slash < 0 {
@@ -93,7 +92,7 @@ func cutLink(link string) (code, turns span, err error) {
 	return code, turns, nil
 }
 
-// linkPathIn returns the offset after the last of linkPaths in a path.
+// linkPathIn returns the offset after the last of the linkPaths in a path.
 func linkPathIn(path string) (after int, found bool) {
 	for _, p := range linkPaths {
 		if i := strings.LastIndex(path, p); i >= 0 && i+len(p) > after {
@@ -103,17 +102,17 @@ func linkPathIn(path string) (after int, found bool) {
 	return after, after > 0
 }
 
-// What a chat leaves before a code or a link, after it, and on both sides.
+// The characters that a chat leaves before a code or a link, after it, and on both sides.
 const chatOpen, chatClose, chatBoth = "<([{«‹„‚", ">)]}»›.,:;!?…", "\"'`“”‘’*_~|\u200b\ufeff"
 
-// trimChat returns a text without what a chat leaves around a code or a link, and where
-// the rest starts.
+// trimChat returns a text without the characters that a chat leaves around a code or a link, and
+// the offset of the rest.
 func trimChat(text string) (rest string, at int) {
 	rest = strings.TrimLeftFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(chatOpen+chatBoth, r) })
 	return trimChatEnd(rest), len(text) - len(rest)
 }
 
-// trimChatEnd is trimChat for the end of a text.
+// trimChatEnd is like trimChat for the end of a text.
 func trimChatEnd(text string) string {
 	return strings.TrimRightFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(chatClose+chatBoth, r) })
 }

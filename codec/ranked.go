@@ -7,20 +7,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file is section 3.1 of doc/FORMAT.md as far as N: a position as its
+// This file implements the first part of section 3.1 of doc/FORMAT.md: from a position to N, its
 // rank among all positions, and back.
 
 const (
 	pow5_21    = 476837158203125
 	heights    = 81 * pow5_21     // ways to set the heights of a live position
 	tops       = 2 * 27 * pow5_21 // the same for a finished one, times the 2 workers that may have won
-	pairs1     = 25 * 24 / 2      // ways to place the first side's workers
-	pairs2     = 23 * 22 / 2      // ways to place the second side's on the squares left
+	pairs1     = 25 * 24 / 2      // ways to place the workers of First
+	pairs2     = 23 * 22 / 2      // ways to place the workers of Second on the other squares
 	workerSets = 2 * pairs1 * pairs2
 )
 
-// goalStarts[g] is the least code with goal g; goalStarts[10] starts the finished
-// positions, and goalStarts[11] the numbers that are reserved.
+// goalStarts[g] is the smallest code with goal g, goalStarts[10] the smallest of a finished position,
+// and goalStarts[11] the smallest reserved number.
 var goalStarts = func() (out [Hold3 + 3]Code) {
 	out[0] = Code{r0Hi, r0Lo}
 	hi, lo := bits.Mul64(workerSets, heights)
@@ -32,14 +32,13 @@ var goalStarts = func() (out [Hold3 + 3]Code) {
 	return out
 }()
 
-// The heights are a mixed-radix number with a digit for each square, in base 3 where a
-// worker stands and in base 5 elsewhere. It is encoded and decoded row by row, with tables
-// for every set of workers that a row can have. The worker on level 3 of a finished
-// position has no digit in N. Within this file it gets the digit 0 in base 3, so that all
-// positions are treated alike.
+// The heights are a mixed-radix number with a digit for each square, in base 3 where a worker stands
+// and in base 5 elsewhere. It is encoded and decoded row by row, with tables for every set of
+// workers in a row. The worker on level 3 of a finished position has no digit in N. In this file
+// it has the digit 0 in base 3, so that finished positions need no other tables.
 
-// Encode returns the code of a position, without a goal. It takes about 20
-// nanoseconds and allocates nothing. The code of the zero Position is the zero Code.
+// Encode returns the code of a position, without a goal. It takes about 20 nanoseconds and does not
+// allocate. The code of the zero Position is the zero Code.
 func Encode(p position.Position) Code {
 	if p.IsZero() {
 		return Code{}
@@ -55,8 +54,8 @@ func Encode(p position.Position) Code {
 		h = h*row.base + uint64(row.sum[ones>>shift&31]+2*row.sum[twos>>shift&31]+4*row.sum[fours>>shift&31])
 	}
 
-	// The second side's squares are renumbered without the first side's: c becomes one
-	// less if a < c, which is when the difference a-c has its sign bit set.
+	// The squares of Second are renumbered without those of First: c becomes one less if a < c,
+	// that is, if the difference a-c has its sign bit set.
 	a, b := squareOf(first), squareOf(first&(first-1))
 	c, d := squareOf(second), squareOf(second&(second-1))
 	p1 := pair(a, b)
@@ -75,8 +74,8 @@ func Encode(p position.Position) Code {
 	return Code{hi, lo}.plus(Code{0, h}).plus(goalStarts[Hold3+1])
 }
 
-// Position returns the position, the zero Position for the zero Code. It takes about
-// 40 nanoseconds and allocates nothing.
+// Position returns the position, or the zero Position for the zero Code. It takes about 40
+// nanoseconds and does not allocate.
 func (c Code) Position() position.Position {
 	if c.IsZero() {
 		return position.Position{}
@@ -86,7 +85,7 @@ func (c Code) Position() position.Position {
 	workers, h := bits.Div64(n.hi, n.lo, heights)
 	winner := -1
 	if workers >= (uint64(Hold3)+1)*workerSets {
-		// The 10*heights numbers before are 15*tops, so that the remainders are right.
+		// The 10*heights numbers before are 15*tops, so the remainders are correct.
 		workers, h = bits.Div64(n.hi, n.lo, tops)
 		winner, h = int(h/(tops/2)), h%(tops/2)
 	}
@@ -161,8 +160,8 @@ var pairSets = func() (out [pairs1]twoSquares) {
 	return out
 }()
 
-// renumber returns the squares of two numbers that count the squares of the board
-// without the taken ones.
+// renumber is the inverse: it returns the squares of two numbers that count only the squares that
+// are not taken.
 func renumber(two twoSquares, taken *twoSquares) bitboard.Board5 {
 	return squareSets[skip(two.lo, taken)] | squareSets[skip(two.hi, taken)]
 }
@@ -203,18 +202,17 @@ var powers = func() (out [5][position.Squares]uint64) {
 	return out
 }()
 
-// A row converts between the heights of a row of the board and its number, which has a
-// digit for each square. Sets of squares of a row have column A, the most significant
-// digit, at bit 0.
+// A row converts between the heights of a row of the board and its number, which has a digit for
+// each square. Column A is the most significant digit, and bit 0 of a set of squares.
 type row struct {
-	base   uint64     // how many numbers there are: the product of the bases of the digits
+	base   uint64     // the product of the bases of the digits
 	sum    [32]uint16 // by set of squares: the sum of the weights of their digits
 	planes uint16     // where the numbers of the row start in rowPlanes
 }
 
-// rows has a row for each set of workers in it. rowPlanes has, for each number of each
-// row, the heights as three sets of squares, 5 bits each from the lowest on: those whose
-// height has a one, a two and a four in it. There are (3+5)^5 = 2^15 numbers in all.
+// rows has a row for each set of workers in it. rowPlanes has, for each number of each row, the
+// heights as three sets of 5 bits, the lowest first: the squares whose height has the bit 1, 2 or
+// 4. There are (3+5)^5 = 2^15 numbers in all.
 var rows, rowPlanes = func() (rows [32]row, planes [1 << 15]uint16) {
 	start := uint64(0)
 	for workers := range rows {
@@ -236,8 +234,8 @@ var rows, rowPlanes = func() (rows [32]row, planes [1 << 15]uint16) {
 	return rows, planes
 }()
 
-// cuts[i][n] divides by how many numbers the rows below row i have if n workers stand in
-// them: 3^n * 5^(20-5i-n).
+// cuts[i][n] divides by the product of the bases below row i if n workers stand there:
+// 3^n * 5^(20-5i-n).
 var cuts = func() (out [4][8]divisor) {
 	for i := range out {
 		for n := range 5 {
@@ -247,8 +245,7 @@ var cuts = func() (out [4][8]divisor) {
 	return out
 }()
 
-// A divisor divides numbers n below 2^59 by a fixed d that is no power of 2, with one
-// multiplication. Let s = floor(log2 d) and factor = floor(2^(64+s)/d) + 1. Then n*factor
+// A divisor divides numbers n below 2^59 by a constant d, not a power of 2, with one multiplication. Let s = floor(log2 d) and factor = floor(2^(64+s)/d) + 1. Then n*factor
 // exceeds n*2^(64+s)/d by at most n < 2^59, which is less than the 2^(64+s)/d > 2^63 that
 // would reach the next quotient. See Granlund and Montgomery, "Division by Invariant
 // Integers using Multiplication", 1994.

@@ -11,13 +11,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file is section 2 of doc/FORMAT.md: the shrinking-index record as bits.
+// This file implements section 2 of doc/FORMAT.md: the shrinking-index record as bits.
 
-// RecordBits returns the shrinking-index record of a position as a text of 0s
-// and 1s, 36 to 131 of them. It panics for the zero Position, which is none.
+// RecordBits returns the shrinking-index record of a position as a text of 36 to 131 characters 0
+// and 1. For the zero Position it returns the empty text.
 func RecordBits(p position.Position) string {
 	if p.IsZero() {
-		panic("codec: RecordBits of the zero Position")
+		return ""
 	}
 	r := p.Record()
 	w := new(byteWriter)
@@ -31,8 +31,7 @@ func RecordBits(p position.Position) string {
 	return string(text)
 }
 
-// ParseRecordBits reads a record as [RecordBits] writes it. The error is a
-// *[ParseError].
+// ParseRecordBits reads the text that [RecordBits] writes. The error is a *[ParseError].
 func ParseRecordBits(text string) (position.Position, error) {
 	fail := func(at int, err error) (position.Position, error) {
 		return position.Position{}, &ParseError{Kind: "record", Input: text, Offset: at, Err: err}
@@ -74,8 +73,8 @@ var widths = func() (out [position.Squares]int) {
 	return out
 }()
 
-// fieldBit returns the place of a field, numbered as in [position.RecordError], from 1
-// on. Field 8, the number of domes, is not written.
+// fieldBit returns the first bit of a field, with the numbers of [position.RecordError]. Field 8, the
+// number of domes, is not written.
 func fieldBit(field int) int {
 	if field <= 8 {
 		return 5*field - 4
@@ -83,7 +82,7 @@ func fieldBit(field int) int {
 	return indexBits[field-9]
 }
 
-// indexBits[n] is the number of bits of a record that lists n squares.
+// indexBits[n] is the length in bits of a record that lists n squares.
 var indexBits = func() (out [position.Squares + 1]int) {
 	out[0] = recordHeader
 	for n, width := range widths {
@@ -92,8 +91,8 @@ var indexBits = func() (out [position.Squares + 1]int) {
 	return out
 }()
 
-// faultBit returns at which bit of a record of n bits an error of bitReader.record or
-// Record.Position is, or fault.Whole if it is about the board as a whole.
+// faultBit returns the bit of an error of bitReader.record or Record.Position in a record of n bits,
+// or fault.Whole if the error concerns the whole board.
 func faultBit(err error, n int) int {
 	field := (*position.RecordError)(nil)
 	switch {
@@ -111,9 +110,9 @@ func listed(r position.Record) int {
 
 func recordLen(r position.Record) int { return fieldBit(9 + listed(r)) }
 
-// writeRecord writes a valid record. Writing to memory does not fail.
+// writeRecord writes a valid record.
 func writeRecord(w *bitio.Writer, r position.Record) {
-	// Fields are collected in a word, as bitio is quicker with few long writes.
+	// bitio is faster with few long writes.
 	word, n := uint64(r.Side), 1
 	add := func(value uint64, width int) {
 		if n+width > 64 {
@@ -137,21 +136,20 @@ func writeRecord(w *bitio.Writer, r position.Record) {
 // bitReader reads fields of a few bits each.
 type bitReader struct {
 	in    *bitio.Reader
-	left  int    // bits not taken yet; negative once a field was cut off
+	left  int    // bits not taken yet; negative after a field that was cut off
 	word  uint64 // its lowest bits have been read ahead
-	ahead int    // how many of them
+	ahead int    // the number of bits read ahead
 }
 
-// take reads a field of 1 to 56 bits, or 0 if fewer are left. It reads up to 56 bits
-// ahead, so a field of more than 8 bits must be the first one, or must have been read
-// ahead with it.
+// take reads a field of 1 to 56 bits, or 0 if fewer are left. It reads up to 56 bits ahead, so a
+// field of more than 8 bits must be the first, or read ahead with the first.
 func (r *bitReader) take(width int) uint64 {
 	if r.left < width {
 		r.left = -1
 		return 0
 	}
 	if r.ahead < width {
-		more := min(r.left-r.ahead, 56) // fits beside what is left of a field
+		more := min(r.left-r.ahead, 56) // fits beside the rest of a field
 		r.word = r.word<<more | r.in.TryReadBits(uint8(more))
 		r.ahead += more
 	}
@@ -160,8 +158,8 @@ func (r *bitReader) take(width int) uint64 {
 	return r.word >> (r.ahead & 63) & (1<<(width&63) - 1)
 }
 
-// record reads all bits that are left as a record. It checks that no field is missing or
-// cut off; what the fields hold is for Record.Position to check.
+// record reads the rest of the bits as a record. It checks that no field is missing or cut off;
+// Record.Position checks the values of the fields.
 func (r *bitReader) record() (out position.Record, err error) {
 	header := r.take(recordHeader)
 	out.Side = position.Side(header >> 35)
@@ -176,7 +174,7 @@ func (r *bitReader) record() (out position.Record, err error) {
 		return out, fmt.Errorf("%w: must have at least %d bits", ErrTruncated, recordHeader)
 	}
 	if want > position.Squares {
-		return out, nil // too many; Record.Position says so
+		return out, nil // too many, an error of Record.Position
 	}
 	got := 0
 	for ; r.left > 0; got++ {
@@ -195,9 +193,8 @@ func (r *bitReader) record() (out position.Record, err error) {
 	return out, nil
 }
 
-// byteWriter and byteReader are what a bitio.Writer writes to and a bitio.Reader reads
-// from: arrays, which are faster than bytes.Buffer. The longest code has 19 bytes, and a
-// bitReader reads no more than there are.
+// byteWriter and byteReader are the memory behind a bitio.Writer and a bitio.Reader: arrays, which
+// are faster than bytes.Buffer. The longest code has 19 bytes.
 type byteWriter struct {
 	buf [24]byte
 	n   int

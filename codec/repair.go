@@ -8,18 +8,18 @@ import (
 	"unicode/utf8"
 )
 
-// Repaired is a code that a mistyped text may have been meant to be.
+// Repaired is a code that [Repair] suggests for a text with a typo.
 type Repaired struct {
 	Code AnyCode
 	Kind RepairKind
-	How  string // how the code differs from the text, such as "o for 0"; for a person
+	How  string // how the code differs from the text, in words: "o for 0"
 
-	// The bytes of the text that differ: both are the same for one character, and -1 if a
-	// character is missing or the case of all letters is lost.
+	// The offsets of the first and the last character that differ. They are equal for one
+	// character, and -1 if a character is missing or all letters have lost their case.
 	At, To int
 }
 
-// RepairKind is a kind of typo. Kinds are ordered, the likeliest first.
+// RepairKind is a kind of typo. The kinds are ordered, the likeliest first.
 type RepairKind uint8
 
 // The kinds of typos.
@@ -27,27 +27,25 @@ const (
 	RepairCase       RepairKind = iota // all letters have lost their case
 	RepairLookAlike                    // 0 or O for o, I or l for 1
 	RepairLetterCase                   // one letter is in the other case
-	RepairNeighbours                   // two characters next to each other are swapped
+	RepairNeighbours                   // two neighbouring characters are swapped
 	RepairWrong                        // one character is wrong
 	RepairMissing                      // one character is missing
 	RepairExtra                        // there is one character too many
-	RepairSwapped                      // two characters further apart are swapped
+	RepairSwapped                      // two other characters are swapped
 )
 
-// maxRepairs is the maximum number of codes that [Repair] returns. Only a text that has lost
-// its case has so many.
+// maxRepairs is the maximum number of codes that [Repair] returns. Only a text that has lost its
+// case has this many.
 const maxRepairs = 1000
 
-// Repair returns the codes that a text may have been meant to be, a code with a typo or a
-// link with such a code: with one character wrong, missing or too many, with two swapped,
-// with look-alikes, or with all letters in one case. The likeliest kinds of typos come
-// first; within a kind the order is that of the text. A text with one typo has about 25
-// codes for Santorini, as one text in 71 is a code, and one that has lost its case some
-// hundred; at most 1,000 are returned. For a text that is a code, or nothing like one, there
-// are none.
+// Repair suggests codes for an invalid code, or a link with one. It corrects one typo: a character
+// that is wrong, missing or one too many, two characters swapped, look-alikes, or all letters in
+// one case. The likeliest kinds of typos come first. Within a kind, the order is that of the text.
+// A Santorini code with a typo has about 25 suggestions, a code that has lost its case about 100;
+// Repair returns at most 1,000. It returns none for a valid code, or for a text that is not
+// similar to a code.
 //
-// The codes are computed from the checksum and not by trying texts, which takes some
-// microseconds.
+// Repair computes the codes from the checksum, in some microseconds.
 func Repair(text string) []Repaired {
 	rest, at := trimChat(text)
 	word := trimChatEnd(rest[:wordEnd(rest, 0)])
@@ -78,17 +76,16 @@ const (
 	maxRepairLen = maxShrinkingLen + 1
 )
 
-// repair looks for the codes near a text. The value of a text of digits d in base 58 is
-// computed modulo 71: that of a code is 0. So the digit that makes a code of a text is known
-// for each place.
+// repair computes the codes near a text. A text is a number in base 58, and codes are multiples of
+// 71. Modulo 71, the digit that turns a text into a code follows for each place from the others.
 type repair struct {
 	chars   [maxRepairLen + 2]rune
 	digit   [maxRepairLen + 2]int // 0 for a character that is not in the alphabet
 	at      [maxRepairLen + 2]int
-	n       int // the number of characters; more than maxRepairLen for a text that is too long
-	strange int // how many of them are not in the alphabet
+	n       int // the number of characters; above maxRepairLen if the text is too long
+	strange int // the number of characters that are not in the alphabet
 
-	before, after [maxRepairLen + 3]int // the value of the characters before a place, and from it on
+	before, after [maxRepairLen + 3]int // the value modulo 71 of the characters before a place, and from it on
 	found         []Repaired
 }
 
@@ -142,7 +139,7 @@ func (r *repair) isCode() bool {
 	return err == nil
 }
 
-// add adds a repair if its text, of which the value is a multiple of 71, is a code.
+// add adds a repair if its text, a multiple of 71, is a valid code.
 func (r *repair) add(text []rune, kind RepairKind, at, to int, format string, args ...any) {
 	var buffer [maxRepairLen + 1]byte
 	b := buffer[:0]
@@ -267,8 +264,8 @@ func (r *repair) swapped() {
 	}
 }
 
-// allCases writes each letter in either case. For each place and value it is known whether
-// the characters from there on can have that value, so that no choice is made in vain.
+// allCases writes each letter in either case. For each place and value modulo 71, can says whether
+// the characters from there on can have that value, so that every choice leads to a code.
 func (r *repair) allCases() {
 	var choices [maxRepairLen + 1][]rune
 	var can [maxRepairLen + 2][factor]bool
@@ -304,5 +301,5 @@ func (r *repair) allCases() {
 	choose(0, 0)
 }
 
-// String returns the code and how it differs: "HfGoo8VCrfkSpV (V for v)".
+// String returns the code and the difference: "HfGoo8VCrfkSpV (V for v)".
 func (r Repaired) String() string { return fmt.Sprintf("%v (%s)", r.Code, strings.TrimSpace(r.How)) }

@@ -10,19 +10,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A sheet is this program's own terminal output, pasted back: a text board, sentences about
-// it, and captions, which are lines with a name in front. Everything but the board may be
-// missing. The sentences are skipped, whatever they say. Of the captions, code and goal
-// count, and fen for a board that does not say which side is to move.
+// This file reads the output of "puzzlecode show", pasted back: a text board, and below it
+// sentences and captions. A caption is a line that starts with a name, such as code, goal or fen.
+// The sentences are skipped. The captions code and goal give the goal; code and fen give the side
+// to move if the board does not.
 
-// captions has the names that lines of a sheet begin with.
+// captions are the names at the start of captions.
 var captions = map[string]bool{
 	"code": true, "goal": true, "shrinking": true, "fen": true, "link": true, "side": true, "rating": true,
 	"themes": true, "title": true, "author": true, "source": true, "turn": true, "date": true,
 }
 
-// cutCaption returns the name in front of a line of a sheet, and what stands after it. The
-// name is empty for any other line.
+// cutCaption returns the name and the value of a caption. The name is empty for any other line.
 func cutCaption(line string) (name, value string) {
 	name, value, found := strings.Cut(strings.TrimSpace(line), "  ")
 	if !found || !captions[name] {
@@ -31,7 +30,7 @@ func cutCaption(line string) (name, value string) {
 	return name, strings.TrimSpace(value)
 }
 
-// readBoard reads a sheet with a text board of Santorini.
+// readBoard reads a Santorini text board with captions.
 func readBoard(text string) (AnyCode, int, error) {
 	n := position.BoardLen(text)
 	s, err := readSheet(text, n)
@@ -40,7 +39,7 @@ func readBoard(text string) (AnyCode, int, error) {
 	}
 	board := text[:n]
 	if c, ok := s.code.(Code); ok {
-		board += "\n" + c.Position().Side().String() + " to move" // as a sheet may say it in a sentence alone
+		board += "\n" + c.Position().Side().String() + " to move" // the board may lack it
 	}
 	p, err := position.ParseBoard(board)
 	if err != nil {
@@ -53,7 +52,7 @@ func readBoard(text string) (AnyCode, int, error) {
 	return s.with(Encode(p))
 }
 
-// readDiagram reads a sheet with a diagram of Arimaa.
+// readDiagram reads an Arimaa diagram with captions.
 func readDiagram(text string) (AnyCode, int, error) {
 	n := arimaa.DiagramLen(text)
 	s, err := readSheet(text, n)
@@ -67,20 +66,20 @@ func readDiagram(text string) (AnyCode, int, error) {
 	return s.with(EncodeArimaa(p))
 }
 
-// A sheet is what stands below a board.
+// A sheet is the text below a board.
 type sheet struct {
 	text   string
 	end    int     // where the rest begins: a goal or turns
-	code   AnyCode // of the captions, nil if there is none
-	codeAt int     // of the caption that says the code or the goal
+	code   AnyCode // of the captions, or nil
+	codeAt int     // the offset of the caption with the code or the goal
 	goal   Goal
 }
 
-// readSheet reads what stands below a board of some length.
+// readSheet reads the text below a board that ends at offset n.
 func readSheet(text string, n int) (s sheet, err error) {
 	s = sheet{text: text, end: n}
 	fail := func(err error, at int) (sheet, error) { return sheet{}, within(err, "board", text, at) }
-	unknown := -1 // where sentences begin that no caption follows
+	unknown := -1 // where sentences begin that are not followed by a caption
 	at := n
 	for line := range strings.Lines(text[n:]) {
 		start := at + strings.IndexFunc(line+"x", func(r rune) bool { return !unicode.IsSpace(r) })
@@ -90,7 +89,7 @@ func readSheet(text string, n int) (s sheet, err error) {
 		switch {
 		case strings.TrimSpace(line) == "":
 			continue
-		case name == "" && unknown < 0 && followsBoard(line):
+		case name == "" && unknown < 0 && mayFollow(line):
 			return s, nil
 		case name == "":
 			if unknown < 0 {
@@ -140,15 +139,7 @@ func readCaption(name, value string) (AnyCode, error) {
 	return Encode(p), nil
 }
 
-// followsBoard reports whether a line below a board begins what may follow a position: a
-// goal, turns or a comment.
-func followsBoard(line string) bool {
-	line = strings.TrimSpace(line)
-	word, _ := firstWord(line, 0)
-	return isGoal(word) || startsTurns(Santorini, line) || startsTurns(Arimaa, line)
-}
-
-// with returns the code of a board with the goal of the sheet, and where the sheet ends.
+// with returns the code of the board with the goal of the captions, and the end of the sheet.
 func (s sheet) with(c AnyCode) (AnyCode, int, error) {
 	if s.code != nil {
 		if said, _ := s.code.withGoal(NoGoal); said != c {

@@ -12,15 +12,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file is section 3.2 of doc/FORMAT.md: the shrinking-index code.
+// This file implements section 3.2 of doc/FORMAT.md: the shrinking-index code.
 
 const (
 	minShrinkingLen = 9
 	maxShrinkingLen = 26
 )
 
-// Shrinking returns the shrinking-index code, 9 to 26 characters: longer the
-// more is built. The zero Code gives "no code".
+// Shrinking returns the published alternative to [Code.String]: the shrinking-index code. It has 9 to
+// 26 characters, more if more is built. For the zero Code it returns "no code".
 func (c Code) Shrinking() string {
 	if c.IsZero() {
 		return noCode
@@ -56,14 +56,14 @@ func (c Code) Shrinking() string {
 	return base58.Encode(w.buf[first-1:]) // a zero byte in front becomes the '1'
 }
 
-// parseShrinking reads a text of a possible length that starts with '1'.
+// parseShrinking reads a text of 9 to 26 bytes that starts with 1.
 func parseShrinking(text string) (Code, error) {
 	fail := func(err error) (Code, error) {
 		return Code{}, &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: err}
 	}
 	x, err := base58.Decode(text)
 	if err != nil {
-		return Code{}, explain(text) // says where
+		return Code{}, explain(text) // with the offset
 	}
 	if text[1] == '1' {
 		return Code{}, &ParseError{Kind: "code", Input: text, Offset: 1,

@@ -8,15 +8,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Board follows a position that is written in several lines through a stream in which any
-// other position is one line: a text board of either game, with what the command show of
-// puzzlecode prints below it, or a FEN with its rows of heights in lines. [OpenBoard]
-// returns one; the zero Board must not be used.
+// Board finds the end of a position of several lines in a stream in which all other positions have
+// one line. The position is a text board of either game, with the lines that "puzzlecode show"
+// prints below it, or a FEN with a line for each row of heights. Call [OpenBoard] to get a Board;
+// the zero Board is invalid.
 type Board struct {
 	kind             boardKind
 	lines            int  // so far
 	rows, colons     int  // of a FEN
-	below, captioned bool // an empty line, or a caption, has come
+	below, captioned bool // an empty line or a caption was read
 }
 
 type boardKind uint8
@@ -27,14 +27,13 @@ const (
 	fenRows
 )
 
-// Limits of a board: no line of an image in colours, and no sheet, is longer.
+// Limits of a board. No output of "puzzlecode show" is longer.
 const (
 	maxBoardLines = 40
 	maxBoardLine  = 4096
 )
 
-// OpenBoard returns a [Board] if a line may be the first one of a position in several lines,
-// and nil for any other line.
+// OpenBoard returns a [Board] if a line may be the first of a position in several lines, else nil.
 func OpenBoard(line string) *Board {
 	line = strings.TrimSpace(line)
 	switch {
@@ -48,9 +47,9 @@ func OpenBoard(line string) *Board {
 	return nil
 }
 
-// Next reports whether the next line of the stream belongs to the board. If open is true,
-// that is not known yet: the line belongs to it if and only if Next returns true for a line
-// that follows before both are false. So a Board never takes more than 40 lines.
+// Next reports whether the next line of the stream belongs to the board. If open is true, a later
+// line decides: the line belongs to the board if Next returns belongs for a later line before it
+// returns neither. A Board has at most 40 lines.
 func (b *Board) Next(line string) (belongs, open bool) {
 	b.lines++
 	trimmed := strings.TrimSpace(line)
@@ -76,16 +75,16 @@ func (b *Board) Next(line string) (belongs, open bool) {
 	return false, true // words
 }
 
-// nextOfFEN is Next for a FEN: five rows of heights, and the rest of it.
+// nextOfFEN is Next for a FEN: five rows of heights, then the other fields.
 func (b *Board) nextOfFEN(line string) bool {
 	if isFENRow(line) {
 		b.rows++
 		return b.rows <= 5
 	}
 	if b.colons == 2 {
-		return line != "" && followsBoard(line)
+		return line != "" && mayFollow(line)
 	}
-	field, _, _ := strings.Cut(line, "/") // that of a whole FEN is longer
+	field, _, _ := strings.Cut(line, "/") // the first field of a whole FEN is longer
 	open := b.rows >= 4 && (len(field) <= 5 || strings.Contains(field, ":")) && strings.ContainsAny(line, "/:") && isFEN(line+"/")
 	b.colons += strings.Count(line, ":")
 	return open
@@ -97,14 +96,13 @@ func isFENRow(line string) bool {
 	return len(row) == 5 && strings.Trim(row, "01234") == ""
 }
 
-// isBoardLine reports whether a line, well written or not, may go on with the rows of a
-// board, or is a goal or turns below them.
+// isBoardLine reports whether a line, valid or not, may be a row of a board, or a goal or turns
+// below the rows.
 func isBoardLine(line string) bool {
-	word, _ := firstWord(line, 0)
-	return position.IsBoardLine(line) || strings.Trim(line, "+-| .12345678abcdefghrmxRCDHMEX") == "" || isGoal(word) || followsBoard(line)
+	return position.IsBoardLine(line) || strings.Trim(line, "+-| .12345678abcdefghrmxRCDHMEX") == "" || mayFollow(line)
 }
 
-// startsPosition reports whether a line begins like a position of its own.
+// startsPosition reports whether a line starts another position.
 func startsPosition(line string) bool {
 	word := line[:wordEnd(line, 0)]
 	trimmed, _ := trimChat(word)

@@ -9,24 +9,23 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// This file is section 4 of doc/FORMAT.md, the binary form, and a Code as a value for
-// encoding/json, database/sql and the like.
+// This file implements section 4 of doc/FORMAT.md, the binary encoding, and the interfaces by which
+// encoding/json, database/sql and others store a Code.
 
 const binaryLen = 10
 
-// noCode is the String of a zero code, and errZero the error of all other methods.
+// noCode is the String of a zero code, and errZero the error of its other methods.
 const noCode = "no code"
 
 var errZero = errors.New("the zero code is invalid: it has no text or binary form")
 
-// MarshalText returns the ranked code, 14 characters. The zero Code is an error.
+// MarshalText returns the code, 14 characters. It returns an error for the zero Code.
 func (c Code) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText reads what [Parse] reads.
+// UnmarshalText is like [Parse].
 func (c *Code) UnmarshalText(text []byte) error { return value.Unmarshal(c, Parse, text) }
 
-// AppendBinary appends the binary form: 10 bytes, the number big-endian, so
-// that the order of bytes is that of [Code.Compare]. The zero Code is an error.
+// AppendBinary appends the 10 bytes of [Code.Key]. It returns an error for the zero Code.
 func (c Code) AppendBinary(b []byte) ([]byte, error) {
 	if c.IsZero() {
 		return b, errZero
@@ -36,7 +35,7 @@ func (c Code) AppendBinary(b []byte) ([]byte, error) {
 	return binary.BigEndian.AppendUint64(b, n.lo), nil
 }
 
-// MarshalBinary returns the form that [Code.AppendBinary] describes.
+// MarshalBinary is like [Code.AppendBinary].
 func (c Code) MarshalBinary() ([]byte, error) { return c.AppendBinary(nil) }
 
 // UnmarshalBinary reads the 10 bytes of [Code.AppendBinary]. The error is
@@ -53,12 +52,10 @@ func (c *Code) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// Value stores a code in a database as its ranked text (database/sql/driver.Valuer).
-// The zero Code is an error. A column of codes needs a case-sensitive, bytewise
-// collation; [Key] needs none.
+// Value stores a code in a database as its text ([driver.Valuer]). It returns an error for the zero
+// Code. The column needs a case-sensitive, bytewise collation; a column of [Key] values does not.
 func (c Code) Value() (driver.Value, error) { return value.Column(c) }
 
-// Scan reads a code from a database (database/sql.Scanner): a string or []byte
-// that [Parse] reads. NULL is an error; a column that may be NULL is scanned
-// into a [database/sql.Null] of Code.
+// Scan reads a code from a database ([database/sql.Scanner]): a string or []byte that [Parse] reads.
+// NULL is an error; scan a column that may be NULL into a [database/sql.Null] of Code.
 func (c *Code) Scan(column any) error { return value.Scan(c, column, "codec.Code") }
