@@ -175,9 +175,11 @@ var rules = map[string]rule{
 		testscript,
 	}},
 	"serve": {imports: []string{
-		"arimaa",
 		"codec",
 		"engine",
+		"game",
+		"play",
+		"play/say",
 		"position",
 		"puzzles",
 		"puzzles/collection",
@@ -193,6 +195,7 @@ var rules = map[string]rule{
 		prometheus + "/prometheus/collectors",
 		prometheus + "/prometheus/promhttp",
 	}, tests: []string{
+		"arimaa",
 		chromedp + "/cdproto/emulation",
 		chromedp + "/chromedp",
 		chromedp + "/chromedp/kb",
@@ -205,6 +208,8 @@ var rules = map[string]rule{
 	"view/estimate": {imports: []string{
 		"codec",
 		"engine",
+		"game",
+		"play/say",
 		"position",
 		"view",
 	}},

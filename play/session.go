@@ -385,6 +385,10 @@ func (s *Session) Sound(ctx context.Context) (*Session, error) {
 	return &next, nil
 }
 
+// IsSound reports whether [Session.Sound] has found no fault with a puzzle: true also if it was not
+// asked.
+func (s *Session) IsSound() bool { return !s.unsound }
+
 // Key returns the turn that hints are about: the first key turn, nil if there is none.
 func (a Answer) Key() game.Turn {
 	switch {
@@ -449,12 +453,17 @@ func HintFor(ctx context.Context, p Prover, c codec.AnyCode, q Question) (Hint, 
 	return Hint{t, a.WinIn, false, say.Hints(game.New(c), t, false)}, nil
 }
 
-// Left returns the code of the position on the board with what is left of the goal of the start,
+// Left is [Left] for the line of the session.
+func (s *Session) Left(ctx context.Context) (c codec.AnyCode, note string, err error) {
+	return Left(ctx, s.o.Prover, s.line)
+}
+
+// Left returns the code of the position after a line with what is left of the goal of its start,
 // which is proved, and a note that says why it has none, or another one than was to be left. The
 // error is that of the prover; the code has no goal then.
-func (s *Session) Left(ctx context.Context) (c codec.AnyCode, note string, err error) {
-	end, goal, n := s.line.End(), s.line.Start().Goal(), s.line.Len()
-	outcome := s.State().Outcome()
+func Left(ctx context.Context, p Prover, l game.Line) (c codec.AnyCode, note string, err error) {
+	end, goal, n := l.End(), l.Start().Goal(), l.Len()
+	outcome := l.State().Outcome()
 	switch {
 	case n == 0 || goal == codec.NoGoal:
 		return end, "", nil
@@ -465,7 +474,7 @@ func (s *Session) Left(ctx context.Context) (c codec.AnyCode, note string, err e
 	case n%2 == 1:
 		return end, say.LeftReply(goal), nil
 	}
-	left, err := s.o.Prover.Left(ctx, end, goal, n/2)
+	left, err := p.Left(ctx, end, goal, n/2)
 	flaw := (*puzzles.Flaw)(nil)
 	switch {
 	case errors.As(err, &flaw) && flaw.Err == puzzles.ErrSeveral:

@@ -44,6 +44,8 @@ const (
 	typeText = "text/plain; charset=utf-8"
 	typePNG  = "image/png"
 	typeSVG  = "image/svg+xml"
+
+	typeScript = "text/javascript; charset=utf-8"
 )
 
 // minZipped is the size from which bodies are compressed.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	_ "embed"
+	"errors"
 	"io"
 	"net/http"
 	"net/url"
@@ -11,6 +12,8 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -28,36 +31,36 @@ var openapi []byte
 
 // addAPI adds the routes of the API, which openapi.json describes.
 func (s *Server) addAPI(add func(string, *route)) {
-	get := func(path, name string, cached bool, f func(*request) (*answer, error)) {
-		add("GET "+apiPath+path, &route{name: "api/" + name, answer: f, api: true, cached: cached})
+	get := func(path string, f func(*request) (*answer, error), parameters ...string) {
+		name, _, _ := strings.Cut(path, "/{")
+		add("GET "+apiPath+path, &route{name: "api/" + name, answer: f, api: true, cached: true, parameters: parameters})
 	}
-	brief := func(path, name string, f func(*request) (*answer, error)) {
-		add("GET "+apiPath+path, &route{name: "api/" + name, answer: f, api: true, brief: true})
+	list := func(path, name string, brief bool, f func(*request) (*answer, error), parameters ...string) {
+		add("GET "+apiPath+path, &route{name: "api/" + name, answer: f, api: true, brief: brief, parameters: parameters})
 	}
-	get("openapi.json", "openapi", true, func(*request) (*answer, error) {
-		return &answer{contentType: typeJSON, body: openapi}, nil
-	})
-	get("decode/{text...}", "decode", true, s.apiDecode)
-	get("encode/{text...}", "encode", true, s.apiEncode)
-	get("turns/{text...}", "turns", true, s.apiTurns)
-	get("steps/{text...}", "steps", true, s.apiSteps)
-	get("distances/{text...}", "distances", true, s.apiDistances)
-	get("play/{text...}", "play", true, s.apiPlay)
-	get("try/{text...}", "try", true, s.apiTry)
-	get("tree/{text...}", "tree", true, s.apiTree)
-	get("solve/{text...}", "solve", true, s.apiSolve)
-	get("analyse/{text...}", "analyse", true, s.apiAnalyse)
-	get("reply/{text...}", "reply", true, s.apiReply)
-	get("hint/{text...}", "hint", true, s.apiHint)
-	get("find", "find", true, s.apiFind)
-	get("find/{text...}", "find", true, s.apiFind)
+	get("openapi.json", func(*request) (*answer, error) { return &answer{contentType: typeJSON, body: openapi}, nil })
+	get("decode/{text...}", s.apiDecode, "goal")
+	get("encode/{text...}", s.apiEncode, "goal")
+	get("session/{text...}", s.apiSession, "goal", "turns", "turn", "level", "you")
+	get("choose/{text...}", s.apiChoose, "goal", "after", "at")
+	get("turns/{text...}", s.apiTurns, "goal", "after")
+	get("distances/{text...}", s.apiDistances, "goal")
+	get("play/{text...}", s.apiPlay, "goal", "turns")
+	get("try/{text...}", s.apiTry, "goal", "after", "turn")
+	get("tree/{text...}", s.apiTree, "goal")
+	get("solve/{text...}", s.apiSolve, "goal", "max", "nodes", "question")
+	get("hint/{text...}", s.apiHint, "goal", "level", "max", "nodes", "question")
+	get("analyse/{text...}", s.apiAnalyse, "goal", "after", "lines", "nodes")
+	get("reply/{text...}", s.apiReply, "goal", "after", "level")
+	get("find", s.apiFind, "text")
+	get("find/{text...}", s.apiFind)
 	add("POST "+apiPath+"find", &route{name: "api/find", answer: s.apiFind, api: true})
-	brief("puzzles", "puzzles", s.apiPuzzles)
-	brief("puzzles/{code}", "puzzle", s.apiPuzzle)
-	brief("daily", "daily", s.apiDaily)
-	brief("daily/{date}", "daily", s.apiDaily)
-	get("random", "random", false, s.apiRandom)
-	brief("explore/{text...}", "explore", s.apiExplore)
+	list("puzzles", "puzzles", true, s.apiPuzzles, "goal", "min", "max", "theme", "limit", "after")
+	list("puzzles/{code}", "puzzle", true, s.apiPuzzle)
+	list("daily", "daily", true, s.apiDaily)
+	list("daily/{date}", "daily", true, s.apiDaily)
+	list("random", "random", false, s.apiRandom, "goal", "min", "max", "theme")
+	list("explore/{text...}", "explore", true, s.apiExplore)
 	add("OPTIONS "+apiPath, &route{name: "api/options", api: true, answer: func(*request) (*answer, error) {
 		return &answer{status: http.StatusNoContent, contentType: typeText, caching: notCached, headers: map[string]string{
 			"Access-Control-Allow-Methods": "GET, HEAD, POST", "Access-Control-Allow-Headers": "*", "Access-Control-Max-Age": "86400",
@@ -99,31 +102,51 @@ func jsonAnswer(value any) (*answer, error) {
 	return &answer{contentType: typeJSON, body: body}, err
 }
 
-// position returns the position that an address of the API names, of either game.
-func (r *request) position() (codec.AnyCode, error) {
-	c, err := codec.Read(r.PathValue("text"))
+// line returns the line that an address of the API names, with the turns of a parameter after it.
+// The parameter goal replaces the goal of its start.
+func (r *request) line(parameter string) (game.Line, error) {
+	l, err := game.ReadLine(r.PathValue("text"))
 	if err != nil {
-		return nil, err
+		return l, err
 	}
+	if l, err = r.withGoal(l); err != nil || parameter == "" {
+		return l, err
+	}
+	turns, err := codec.ReadTurns(l.State().Game(), r.parameter(parameter))
+	if err != nil {
+		return l, err
+	}
+	return l.Play(turns...)
+}
+
+// withGoal returns a line with the goal of the parameter goal.
+func (r *request) withGoal(l game.Line) (game.Line, error) {
 	text := r.parameter("goal")
 	if text == "" {
-		return c, nil
+		return l, nil
 	}
 	goal, err := codec.ParseGoal(text)
 	if err != nil {
-		return nil, &parameterError{"goal", "win1 to win6, hold1 to hold3, or 0 for none"}
+		return l, &parameterError{"goal", "win1 to win6, hold1 to hold3, or 0 for none"}
 	}
-	return codec.WithGoal(c, goal)
+	start, err := codec.WithGoal(l.Start(), goal)
+	if err != nil {
+		return l, err
+	}
+	return game.Open(codec.Line{Code: start, Turns: l.Texts()})
 }
 
-// line returns the position that an address of the API names with the turns of a parameter
-// played.
-func (r *request) line(parameter string) (line, error) {
-	c, err := r.position()
-	if err != nil {
-		return line{}, err
+// position returns the position that an address of the API names, after the turns of a link. The
+// parameter goal says what its goal is.
+func (r *request) position() (codec.AnyCode, error) {
+	l, err := game.ReadLine(r.PathValue("text"))
+	if err == nil {
+		l, err = r.withGoal(game.Start(l.End()))
 	}
-	return readLine(c, r.parameter(parameter))
+	if err != nil {
+		return nil, err
+	}
+	return l.End(), nil
 }
 
 // parameter returns a parameter of an address, the empty text if it is missing.
@@ -164,7 +187,7 @@ type Encoded struct {
 	view.Head
 	Goal      codec.Goal `json:"goal"`
 	Shrinking string     `json:"shrinking,omitempty"` // Santorini alone
-	Canonical string     `json:"canonical,omitempty"` // the least code of its images, without exchanged sides; Santorini alone
+	Canonical string     `json:"canonical"`           // the smallest code of the symmetric positions
 	Link      string     `json:"link"`
 }
 
@@ -173,10 +196,9 @@ func (s *Server) apiEncode(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := Encoded{Head: view.HeadOf(c), Goal: c.Goal(), Link: s.base + address(c, "")}
-	if c, ok := c.(codec.Code); ok {
-		canonical, _ := c.Canonical()
-		e.Shrinking, e.Canonical = c.Shrinking(), canonical.String()
+	e := Encoded{Head: view.HeadOf(c), Goal: c.Goal(), Link: s.base + address(c), Canonical: s.canonical(c).String()}
+	if c, ok := santorini(c); ok {
+		e.Shrinking = c.Shrinking()
 	}
 	return jsonAnswer(e)
 }
@@ -186,16 +208,51 @@ func (s *Server) apiTurns(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := l.end()
-	if c.Game() == codec.Santorini {
-		return jsonAnswer(view.OldTurnsOf(c))
-	}
-	// Thousands of turns take as long as a small proof, so they wait in the same queue.
-	v, err := prove(r.Context(), s, r.client, "turns", c.String(), func(context.Context, *solver.Solver) (view.Turns, error) { return view.OldTurnsOf(c), nil })
+	// Thousands of turns of Arimaa take as long as a small proof, so they wait in the same queue.
+	v, err := prove(r.Context(), s, r.client, "turns", l.String(), func(context.Context, *solver.Solver) (view.Turns, error) { return view.TurnsOf(l.State()), nil })
 	if err != nil {
 		return nil, err
 	}
 	return jsonAnswer(v)
+}
+
+// apiChoose says how a turn can go on after the squares that are chosen.
+func (s *Server) apiChoose(r *request) (*answer, error) {
+	l, err := r.line("after")
+	if err != nil {
+		return nil, err
+	}
+	c, err := game.Choose(l.State(), r.parameter("at"))
+	if err != nil {
+		return nil, err
+	}
+	return jsonAnswer(view.SelectionOf(l.State(), c))
+}
+
+// apiSession opens a puzzle, a game or a board, and follows its turns.
+func (s *Server) apiSession(r *request) (*answer, error) {
+	l, err := r.line("turns")
+	if err != nil {
+		return nil, err
+	}
+	if turn := r.parameter("turn"); turn != "" {
+		if l, err = l.Play(turn); err != nil {
+			return nil, errors.Unwrap(err)
+		}
+	}
+	k, err := r.look(l)
+	if err != nil {
+		return nil, err
+	}
+	q := queued{s: s, client: r.client}
+	o, err := play.Open(r.Context(), l, play.Options{Prover: q, Opponent: q, Level: k.level, You: k.you})
+	if err == nil && l.Len() == 0 {
+		o, err = o.Sound(r.Context())
+	}
+	if err != nil {
+		return nil, err
+	}
+	return jsonAnswer(view.SessionOf(o))
 }
 
 func (s *Server) apiPlay(r *request) (*answer, error) {
@@ -203,15 +260,11 @@ func (s *Server) apiPlay(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	texts := []string{}
-	for _, t := range l.turns {
-		texts = append(texts, t.Turn.Turn)
-	}
-	end, note, err := s.goalLeft(r, l)
+	end, note, err := play.Left(r.Context(), queued{s: s, client: r.client}, l)
 	if err != nil {
 		return nil, err
 	}
-	return jsonAnswer(PlayedPosition{view.PlayedOf(end, texts, note), view.PositionOf(end)})
+	return jsonAnswer(PlayedPosition{view.PlayedOf(end, l.Texts(), note), view.PositionOf(end)})
 }
 
 // PlayedPosition is the answer of play: what is shown of the turns, and the position that
@@ -222,25 +275,29 @@ type PlayedPosition struct {
 }
 
 func (s *Server) apiDistances(r *request) (*answer, error) {
-	c, err := codec.ReadAs[codec.Code](r.PathValue("text"))
+	c, err := r.position()
+	if err != nil {
+		return nil, err
+	}
+	state, err := game.Of[game.Santorini](game.New(c), "distances")
 	if err != nil {
 		return nil, err
 	}
 	out := view.Distances{Head: view.HeadOf(c), Distances: map[string][]int8{}}
-	p := c.Position()
-	for _, workers := range p.Setup().Workers {
+	for _, workers := range state.Position.Setup().Workers {
 		for _, w := range workers {
-			steps := p.Distances(w)
+			steps := state.Position.Distances(w)
 			out.Distances[w.String()] = steps[:]
 		}
 	}
 	return jsonAnswer(out)
 }
 
-// FoundCode is a code in a text, and the bytes where it stands.
+// FoundCode is a code in a text, with the turns of a link, and the bytes where it stands.
 type FoundCode struct {
 	view.Head
 	Goal  codec.Goal `json:"goal"`
+	Turns []string   `json:"turns,omitempty"`
 	Start int        `json:"start"`
 	End   int        `json:"end"`
 	Link  string     `json:"link"`
@@ -257,7 +314,11 @@ func (s *Server) apiFind(r *request) (*answer, error) {
 	}
 	found := []FoundCode{}
 	for f := range codec.Find(text) {
-		found = append(found, FoundCode{view.HeadOf(f.Code), f.Code.Goal(), f.Start, f.End, s.base + address(f.Code, "")})
+		l, err := game.Open(f.Line)
+		if err != nil { // the turns of the link are illegal
+			l = game.Start(f.Code)
+		}
+		found = append(found, FoundCode{view.HeadOf(f.Code), f.Code.Goal(), l.Texts(), f.Start, f.End, s.base + "/p/" + l.Address()})
 	}
 	return jsonAnswer(map[string]any{"codes": found})
 }

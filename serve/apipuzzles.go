@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/url"
@@ -66,39 +67,51 @@ func filterQuery(f puzzles.Filter) url.Values {
 type part struct {
 	puzzles    []puzzles.Record
 	prev, next string
+	cursor     string // of the next one
 }
 
-// list returns the part of the collection that the parameters of an address ask for.
-func (s *Server) list(r *request, path string, limit int) (f puzzles.Filter, out part, err error) {
-	if f, err = r.filter(); err != nil {
-		return f, part{}, err
-	}
-	cursor := r.parameter("after")
-	page, err := s.collection.Puzzles(r.store(s), f, cursor, limit)
+// A listQuery asks for a part of the collection.
+type listQuery struct {
+	filter puzzles.Filter
+	after  string // a cursor
+	limit  int
+	path   string // what the addresses of other parts begin with
+	shown  string // the limit, as these have it
+}
+
+// listQuery returns the part of the collection that an address asks for.
+func (r *request) listQuery(path string, limit int) (listQuery, error) {
+	f, err := r.filter()
+	return listQuery{f, r.parameter("after"), limit, path, r.parameter("limit")}, err
+}
+
+// list returns a part of the collection.
+func (s *Server) list(ctx context.Context, q listQuery) (out part, err error) {
+	page, err := s.collection.Puzzles(ctx, q.filter, q.after, q.limit)
 	switch {
 	case errors.Is(err, ErrCursor):
-		return f, part{}, &parameterError{"after", "what another answer has in its address of what follows"}
+		return part{}, &parameterError{"after", "what another response has in the URL of its next part"}
 	case err != nil:
-		return f, part{}, &storeError{err}
+		return part{}, &storeError{err}
 	}
 	from := func(cursor string) string {
-		q := filterQuery(f)
-		if text := r.parameter("limit"); text != "" {
-			q.Set("limit", text)
+		values := filterQuery(q.filter)
+		if q.shown != "" {
+			values.Set("limit", q.shown)
 		}
 		if cursor != "" {
-			q.Set("after", cursor)
+			values.Set("after", cursor)
 		}
-		return path + query(q)
+		return q.path + query(values)
 	}
-	out.puzzles = page.Puzzles
+	out = part{puzzles: page.Puzzles, cursor: page.Next}
 	if page.Next != "" {
 		out.next = from(page.Next)
 	}
-	if cursor != "" {
+	if q.after != "" {
 		out.prev = from(page.Prev)
 	}
-	return f, out, nil
+	return out, nil
 }
 
 // shownRecord is what is shown of a puzzle of the collection.
@@ -118,7 +131,11 @@ func (s *Server) apiPuzzles(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, list, err := s.list(r, s.base+apiPath+"puzzles", limit)
+	q, err := r.listQuery(s.base+apiPath+"puzzles", limit)
+	if err != nil {
+		return nil, err
+	}
+	list, err := s.list(r.store(s), q)
 	if err != nil {
 		return nil, err
 	}
@@ -186,8 +203,8 @@ func (s *Server) day(text string) (time.Time, error) {
 }
 
 // daily returns the puzzle of a day.
-func (s *Server) daily(r *request, day time.Time) (puzzles.Record, error) {
-	list, err := s.days(r, day, day)
+func (s *Server) daily(ctx context.Context, day time.Time) (puzzles.Record, error) {
+	list, err := s.days(ctx, day, day)
 	switch {
 	case err != nil:
 		return puzzles.Record{}, err
@@ -202,11 +219,11 @@ func (s *Server) apiDaily(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.daily(r, day)
+	p, err := s.daily(r.store(s), day)
 	if err != nil {
 		return nil, err
 	}
-	return jsonAnswer(Daily{day.Format(time.DateOnly), s.base + address(p.Code, ""), shownRecord(p)})
+	return jsonAnswer(Daily{day.Format(time.DateOnly), s.base + address(p.Code), shownRecord(p)})
 }
 
 func (s *Server) apiRandom(r *request) (*answer, error) {

@@ -1,10 +1,10 @@
 package serve
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"html/template"
 	"io/fs"
@@ -14,7 +14,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/play/say"
 )
 
 //go:embed assets
@@ -34,6 +34,12 @@ type assetFiles struct {
 func newAssetFiles() (*assetFiles, error) {
 	a := &assetFiles{files: map[string]*answer{}, modules: map[string][]string{}}
 	sum := sha256.New()
+	words, err := json.Marshal(say.Catalogue())
+	if err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(sum, "%s", words)
+	a.files["words.js"] = (&answer{contentType: typeScript, body: fmt.Appendf(nil, "// The sentences of the pages.\nexport const sentences = %s;\n", words), caching: immutable}).seal()
 	entries, err := fs.ReadDir(assetFS, "assets")
 	if err != nil {
 		return nil, err
@@ -44,7 +50,7 @@ func newAssetFiles() (*assetFiles, error) {
 			return nil, err
 		}
 		fmt.Fprintf(sum, "%s %d\n%s", e.Name(), len(body), body)
-		contentType := map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": typeSVG}[path.Ext(e.Name())]
+		contentType := map[string]string{".css": "text/css; charset=utf-8", ".js": typeScript, ".svg": typeSVG}[path.Ext(e.Name())]
 		a.files[e.Name()] = (&answer{contentType: contentType, body: body, caching: immutable}).seal()
 	}
 	for name := range a.files {
@@ -85,6 +91,9 @@ func (s *Server) icon(*request) (*answer, error) {
 
 // robots keeps crawlers from walking all turns of all positions.
 func (s *Server) robots(*request) (*answer, error) {
+	if s.static { // each page is a file, and there are no others
+		return &answer{contentType: typeText, body: []byte("User-agent: *\nAllow: /\n")}, nil
+	}
 	text := fmt.Sprintf("User-agent: *\nDisallow: %[1]s/p/*/\nDisallow: %[1]s/p/*?\nDisallow: %[1]s/explore/\nDisallow: %[1]s/edit?\nDisallow: %[1]s/game?\nDisallow: %[1]s/api/\nAllow: %[1]s/\n", s.root)
 	return &answer{contentType: typeText, body: []byte(text)}, nil
 }
@@ -125,7 +134,7 @@ type preview struct {
 
 func (s *Server) frame(here, title, description string, scripts ...string) frame {
 	f := frame{
-		Root: s.root, Assets: s.root + "/assets/" + s.assets.hash, Title: title, Description: description, Here: here, Scripts: scripts, Static: s.static,
+		Root: s.root, Assets: s.assetRoot(), Title: title, Description: description, Here: here, Scripts: scripts, Static: s.static,
 	}
 	if s.static { // files are to be small: the scripts fetch what they import
 		return f
@@ -182,20 +191,4 @@ func (s *Server) noPage() *route {
 		}
 		return nil, errNotFound
 	}}
-}
-
-// moved leads from other addresses of a position to its page: those of a host of files, with
-// a slash at the end and the turns as a parameter, and those that people shorten.
-func (s *Server) moved(r *request) (*answer, error) {
-	c, err := codec.Read(r.PathValue("code"))
-	if err != nil {
-		return nil, errNotFound
-	}
-	l, err := readLine(c, cmp.Or(r.PathValue("path"), r.parameter("t")))
-	if err != nil {
-		return nil, &codeError{r.PathValue("code"), err}
-	}
-	a := s.redirect(address(c, l.path(len(l.turns))) + kept(r))
-	a.status = http.StatusPermanentRedirect
-	return a, nil
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -311,4 +312,10 @@ func TestAttemptQueue(t *testing.T) {
 	if w := get(t, s, "/p/"+e.list[0].Code().String()); w.Code != http.StatusOK || !strings.Contains(log.String(), "secret") {
 		t.Errorf("a page: status %d; the log: %s", w.Code, &log)
 	}
+}
+
+// mirrored returns the code of the mirror image.
+func mirrored(c codec.Code) codec.Code {
+	m, _ := santorini(game.Start(c).Mirror().Start())
+	return m
 }

@@ -9,14 +9,14 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/view"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
 )
 
 // board is what the template of a board shows: a table of buttons.
 type board struct {
-	Game    string
+	Game    codec.Game
 	Assets  string // what addresses of files begin with
-	Size    int
 	Columns []string
 	Rows    []boardRow
 	Plain   bool // the buttons do nothing without a script, and stand in no form
@@ -47,62 +47,51 @@ type image struct {
 // rises are how far what stands on a level is moved up.
 var rises = [5]float64{0, 2, 5.5, 9, 11}
 
-// newBoard draws a position. The squares that a selection could go on with are added later.
-func newBoard(p view.Position, assets string, flipped bool) board {
-	b := board{Game: p.Game, Assets: assets, Size: 5}
-	files := "ABCDE"
-	if p.Game == codec.Arimaa.String() {
-		b.Size, files = 8, "abcdefgh"
-	}
-	pieces := map[string]view.Piece{}
-	for _, piece := range p.Pieces {
-		pieces[piece.Square] = piece
-	}
+// newBoard draws a board. The squares that a turn could go on with are added later.
+func newBoard(g codec.Game, shown game.Board, assets string, flipped bool) board {
+	b := board{Game: g, Assets: assets}
 	at := func(i int) int { // rows are drawn from the top, columns from the left
 		if flipped {
-			return b.Size - 1 - i
+			return shown.Size - 1 - i
 		}
 		return i
 	}
-	for i := range b.Size {
-		b.Columns = append(b.Columns, files[at(i):at(i)+1])
+	for i := range shown.Size {
+		b.Columns = append(b.Columns, shown.Files[at(i):at(i)+1])
 	}
-	for i := range b.Size {
-		row := boardRow{Name: fmt.Sprint(b.Size - at(i))}
-		for j := range b.Size {
-			square := files[at(j):at(j)+1] + row.Name
-			height := 0
-			if len(p.Heights) > 0 {
-				height = p.Heights[at(i)*b.Size+at(j)]
+	for i := range shown.Size {
+		row := boardRow{Name: strconv.Itoa(shown.Size - at(i))}
+		for j := range shown.Size {
+			height := -1 // of a game without levels
+			if shown.Heights != nil {
+				height = shown.Heights[at(i)*shown.Size+at(j)]
 			}
-			piece, there := pieces[square]
-			row.Cells = append(row.Cells, newCell(p.Game, square, height, piece, there))
+			row.Cells = append(row.Cells, newCell(shown, b.Columns[j]+row.Name, height))
 		}
 		b.Rows = append(b.Rows, row)
 	}
 	return b
 }
 
-func newCell(game, square string, height int, piece view.Piece, there bool) cell {
+func newCell(b game.Board, square string, height int) cell {
 	c := cell{Square: square, Label: square}
-	if game == codec.Santorini.String() {
+	switch {
+	case height >= 0:
 		c.Label += ", " + [...]string{"ground", "level 1", "level 2", "level 3", "dome"}[height]
 		if height > 0 {
 			c.Images = append(c.Images, image{fmt.Sprintf("h%d", height), 0})
 		}
-		if there {
-			c.Images = append(c.Images, image{piece.Side, rises[height]})
-			c.Label += ", worker of the " + piece.Side + " side"
-		}
-		return c
-	}
-	if strings.Contains("c3 f3 c6 f6", square) {
+	case strings.Contains("c3 f3 c6 f6", square):
 		c.Class += "trap "
 		c.Label += ", trap"
 	}
-	if there {
-		c.Images = append(c.Images, image{piece.Side + "-" + piece.Kind, 0})
-		c.Label += ", " + piece.Side + " " + piece.Kind
+	if p, ok := b.At(square); ok {
+		symbol := string(p.Side)
+		if height < 0 {
+			symbol += "-" + p.Kind
+		}
+		c.Images = append(c.Images, image{symbol, rises[max(0, height)]})
+		c.Label += ", " + say.Side(p.Side) + "'s " + p.Kind
 	}
 	return c
 }
@@ -125,18 +114,25 @@ func (b *board) mark(square, symbol, word string) {
 	if c == nil {
 		return
 	}
+	if strings.Contains(c.Class, symbol+" ") {
+		return
+	}
 	if word != "" {
 		c.Label += ", " + word
 	}
 	c.Class += symbol + " "
 }
 
-// markLast marks the squares of the last turn.
-func (b *board) markLast(t view.Turn) {
-	b.mark(t.From, "last", "")
-	b.mark(t.To, "last", "")
-	if t.Build != "" {
-		b.mark(t.Build, "built", "built on last")
+// markLast marks the squares of the last turn of a state.
+func (b *board) markLast(s game.State, t game.Turn) {
+	for _, part := range s.Parts(t) {
+		switch part.Kind {
+		case game.Build:
+			b.mark(part.To, "built", "built on last")
+		case game.Step:
+			b.mark(part.From, "last", "")
+			b.mark(part.To, "last", "")
+		}
 	}
 }
 
@@ -144,7 +140,7 @@ func (b *board) markLast(t view.Turn) {
 // long for it, and most of a page is the board. Tags that HTML lets one leave out are left out.
 func (b board) HTML() template.HTML {
 	out := make([]byte, 0, 16<<10)
-	out = fmt.Appendf(out, `<table class="board %s" role="grid" aria-label="The board"><thead><tr><td></td>`, b.Game)
+	out = fmt.Appendf(out, `<table class="board %v" role="grid" aria-label="The board"><thead><tr><td></td>`, b.Game)
 	for _, c := range b.Columns {
 		out = append(append(out, `<th scope="col">`...), c...)
 	}

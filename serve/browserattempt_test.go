@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -65,10 +66,10 @@ func (p *page) solveTyped(c codec.Code) {
 	}
 	path := "/p/" + c.String() + "/"
 	for node != nil {
-		k := key(node)
-		p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), turnPath(k.Turn)+kb.Enter))
-		if path += turnPath(k.Turn); k.Reply != "" {
-			path += "." + turnPath(k.Reply)
+		k := keyOf(node)
+		p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), k.Turn.Path()+kb.Enter))
+		if path += k.Turn.Path(); !k.Reply.IsZero() {
+			path += "." + k.Reply.Path()
 		}
 		p.wait(path, "")
 		path += "."
@@ -102,8 +103,8 @@ func TestBrowserAttempt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := key(node)
-	p.visit("/p/" + codes[2].String() + "/" + turnPath(k.Turn) + "." + turnPath(k.Reply))
+	k := keyOf(node)
+	p.visit("/p/" + codes[2].String() + "/" + k.Turn.Path() + "." + k.Reply.Path())
 	p.press("Show the solution")
 	p.until("#message", "That was the solution")
 
@@ -116,4 +117,14 @@ func TestBrowserAttempt(t *testing.T) {
 	if got := q.text("#rate"); got != "One attempt so far, solved" {
 		t.Errorf("the page says %q", got)
 	}
+}
+
+// keyOf returns the first right turn of a tree.
+func keyOf(tree *puzzles.PlayTree) *puzzles.Played {
+	for i := range tree.Turns {
+		if tree.Turns[i].Verdict == puzzles.Right {
+			return &tree.Turns[i]
+		}
+	}
+	return nil
 }

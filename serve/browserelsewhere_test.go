@@ -12,8 +12,9 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
-	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // The tests of this file have pages where this server is not: on a host of files, and in a frame
@@ -33,8 +34,8 @@ func host(t *testing.T, h http.Handler) (base string) {
 }
 
 // squaresOf returns the squares of a turn, as they are clicked.
-func squaresOf(turn string) []string {
-	path := turnPath(turn)
+func squaresOf(turn game.Turn) []string {
+	path := turn.Path()
 	out := []string{path[:2], path[2:4]}
 	if len(path) > 4 {
 		out = append(out, path[4:])
@@ -72,7 +73,7 @@ func TestBrowserFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		page := "/p/" + r.Code.String() + "/"
-		try := func(c view.Choice, path, message string) {
+		try := func(c puzzles.Played, path, message string) {
 			t.Helper()
 			p.visit(page)
 			p.ready()
@@ -84,15 +85,15 @@ func TestBrowserFiles(t *testing.T) {
 			p.wait(page, "")
 		}
 		for _, c := range tree.Turns {
-			if c.Verdict != "refuted" {
+			if c.Verdict != puzzles.Refuted {
 				continue
 			}
-			if c.Reply == "" {
+			if c.Reply.IsZero() {
 				bare++
-				try(c, turnPath(c.Turn), c.Turn+" is not the solution. Try another turn.")
+				try(c, c.Turn.Path(), c.Turn.String()+" is not the solution. Try again.")
 			} else {
 				refuted++
-				try(c, turnPath(c.Turn)+"."+turnPath(c.Reply), c.Turn+" is refuted by "+c.Reply)
+				try(c, c.Turn.Path()+"."+c.Reply.Path(), c.Turn.String()+" fails: ")
 			}
 			break
 		}
@@ -144,10 +145,10 @@ func TestBrowserEmbed(t *testing.T) {
 	}
 	p.do(chromedp.WaitReady(chromedp.CSS("[data-square][tabindex]"), inside))
 	click("E3", "D3", "E3")
-	wait("E3>D3^E3 is right.")
-	wait("Win within 2 turns.")
+	wait("Correct: E3>D3^E3.")
+	wait("Now win in 2.")
 	click("B4", "C3", "C2")
-	wait("Win with this turn")
+	wait("Now win with this turn")
 	click("D3", "C2")
 	wait("Solved: D3>C2# wins.")
 	if path := p.path(); path != "/" {
@@ -155,5 +156,5 @@ func TestBrowserEmbed(t *testing.T) {
 	}
 	// The frame has a position of its own, which a fresh window shows.
 	q := openAt(t, window{}, base, "/embed/"+code+"/E3D3E3.C3D4E3")
-	q.wait("/embed/"+code+"/E3D3E3.C3D4E3", "is right")
+	q.wait("/embed/"+code+"/E3D3E3.C3D4E3", "Correct: ")
 }

@@ -15,7 +15,7 @@ import (
 func TestBrowserPrint(t *testing.T) {
 	p := open(t, window{dark: true}, puzzle)
 	p.click("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "is right")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print", Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}}); err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +23,7 @@ func TestBrowserPrint(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Win within 3 turns", "E3>D3^E3 is right.", "HfGoo8VCrfkSpV", p.base + puzzle + "/E3D3E3.C3D4E3"} {
+	for _, want := range []string{"Win in 3", "Correct: E3>D3^E3.", "HfGoo8VCrfkSpV", p.base + puzzle + "/E3D3E3.C3D4E3"} {
 		if !strings.Contains(printed, want) {
 			t.Errorf("no %q is printed: %s", want, printed)
 		}
@@ -36,7 +36,7 @@ func TestBrowserPrint(t *testing.T) {
 	r := e.list[0].Record()
 	q := openAt(t, window{}, p.base, "/p/"+r.Code.String())
 	label, err := chromedp.Run(q.ctx, chromedp.Evaluate[string](fmt.Sprintf(`dispatchEvent(new Event("beforeprint")), document.querySelector("%s").getAttribute("aria-label")`, square(r.Last.To.String()))))
-	if err != nil || !strings.Contains(label, "worker of the") {
+	if err != nil || !strings.Contains(label, "s worker") {
 		t.Errorf("the last turn led to %q, %v", label, err)
 	}
 	left, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`[...document.querySelectorAll("nav a, form.typed, summary, .views a, .skip, footer, button")].filter((e) => e.getClientRects().length && !e.closest(".board")).map((e) => e.outerHTML).join("\n")`))

@@ -1,14 +1,19 @@
 package serve
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/view"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // editPage is the editor. Without a script each button leads to the page of the board that
@@ -27,41 +32,39 @@ type editPage struct {
 	PasteError string
 	Share      share
 	Status     string
-	Position   bool // whether the board is a position
+	Verdict    say.Message // on the goal
+	Unsound    bool        // the goal is not sound
+	Better     option      // a sound goal instead
+	Position   bool        // whether the board is a position
 }
 
 // The tools of the editor.
 var tools = []option{
-	{Value: "build", Text: "Build"}, {Value: "raze", Text: "Take down"}, {Value: "first", Text: "First's worker"}, {Value: "second", Text: "Second's worker"},
+	{Value: "build", Text: "Build"}, {Value: "raze", Text: "Remove a level"}, {Value: "first", Text: "First's worker"}, {Value: "second", Text: "Second's worker"},
 }
 
-// readPasted reads whatever a person pastes: what [codec.Read] reads, a text with exactly
-// one code in it, or a position in another notation.
-func readPasted(text string) (codec.AnyCode, error) {
-	c, err := codec.Read(text)
+// readPasted reads whatever a person pastes: what [game.ReadLine] reads, a text with exactly one code
+// in it, or a game in another notation, of which it takes the last position.
+func readPasted(text string) (game.Line, error) {
+	l, err := game.ReadLine(text)
 	if err == nil {
-		return c, nil
+		return l, nil
 	}
-	var found []codec.AnyCode
-	for f := range codec.Find(text) {
-		found = append(found, f.Code)
-	}
-	if len(found) == 1 {
-		return found[0], nil
+	if found := slices.Collect(codec.Find(text)); len(found) == 1 {
+		return game.Open(found[0].Line)
 	}
 	for _, n := range position.Notations() {
 		if g, gameErr := n.Parse(strings.TrimSpace(text)); gameErr == nil {
 			if end, gameErr := g.End(); gameErr == nil {
-				return codec.Encode(end), nil
+				return game.Start(codec.Encode(end)), nil
 			}
 		}
 	}
-	return nil, err
+	return game.Line{}, err
 }
 
 func (s *Server) editPage(r *request) (*answer, error) {
-	p := editPage{frame: s.frame("edit", "Editor - puzzlecode", "Build a Santorini position and get its code, link and picture.", "edit.js"), Tool: "build"}
-	p.Canonical = s.base + "/edit"
+	p := s.newEditPage()
 	setup := position.Setup{}
 	goal := codec.NoGoal
 	if text := r.parameter("board"); text != "" {
@@ -77,13 +80,13 @@ func (s *Server) editPage(r *request) (*answer, error) {
 		}
 	}
 	if p.Paste = strings.TrimSpace(r.parameter("paste")); p.Paste != "" {
-		switch c, err := readPasted(p.Paste); c := c.(type) {
-		case codec.ArimaaCode:
-			return s.redirect(address(c, "")), nil
-		case codec.Code:
-			setup, goal, p.Paste = c.Position().Setup(), c.Goal(), ""
-		default:
+		l, err := readPasted(p.Paste)
+		if err != nil {
 			p.PasteError = err.Error()
+		} else if pasted, err := game.Of[game.Santorini](l.State(), "the editor"); err != nil {
+			return s.redirect("/p/" + l.Address()), nil
+		} else {
+			setup, goal, p.Paste = pasted.Position.Setup(), l.End().Goal(), ""
 		}
 	}
 	if tool := r.parameter("tool"); slices.ContainsFunc(tools, func(o option) bool { return o.Value == tool }) {
@@ -91,19 +94,32 @@ func (s *Server) editPage(r *request) (*answer, error) {
 	}
 	p.Goal, p.Setup = goal.String(), writeSetup(setup)
 	p.fill(setup, goal)
-	p.share(s, setup, goal)
-	return s.page(0, "edit.html", p), nil
+	return s.pageOf("edit.html", p, p.share(r.visit(s), s, setup, goal)), nil
+}
+
+// emptyEditor returns the page of the editor with an empty board.
+func (s *Server) emptyEditor() *answer {
+	p := s.newEditPage()
+	p.fill(position.Setup{}, codec.NoGoal)
+	p.Setup = writeSetup(position.Setup{})
+	return s.page(0, "edit.html", p)
+}
+
+func (s *Server) newEditPage() editPage {
+	p := editPage{frame: s.frame("edit", "Editor - puzzlecode", "Build a Santorini position and get its code, link and picture.", "edit.js"), Tool: "build"}
+	p.Canonical = s.base + "/edit"
+	return p
 }
 
 // fill adds the board, with what a click on each square makes of it, and the choices.
 func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
-	shown := view.Position{Head: view.Head{Game: codec.Santorini.String()}, Side: setup.Side.String(), Heights: setup.Heights[:]}
+	shown := game.Board{Size: 5, Files: "ABCDE", Heights: setup.Heights[:]}
 	for side, workers := range setup.Workers {
 		for _, w := range workers {
-			shown.Pieces = append(shown.Pieces, view.Piece{Square: w.String(), Side: position.Side(side).String(), Kind: "worker"})
+			shown.Pieces = append(shown.Pieces, game.Piece{Square: w.String(), Side: game.Side(position.Side(side).String()), Kind: "worker"})
 		}
 	}
-	p.Board = newBoard(shown, p.Assets, false)
+	p.Board = newBoard(codec.Santorini, shown, p.Assets, false)
 	p.Board.Plain = p.Static
 	for i := range p.Board.Rows {
 		for j := range p.Board.Rows[i].Cells {
@@ -118,11 +134,11 @@ func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
 	for side := position.First; side <= position.Second; side++ {
 		with := setup
 		with.Side = side
-		p.Sides = append(p.Sides, option{writeSetup(with), sideName(side.String()), setup.Side == side})
+		p.Sides = append(p.Sides, option{writeSetup(with), say.Side(game.Side(side.String())), setup.Side == side})
 	}
 	p.Goals = append(p.Goals, option{"", "No goal", goal == codec.NoGoal})
 	for g := codec.Win1; g.IsValid(); g++ {
-		p.Goals = append(p.Goals, option{g.String(), task(g), g == goal})
+		p.Goals = append(p.Goals, option{g.String(), say.Goal(g), g == goal})
 	}
 }
 
@@ -153,25 +169,82 @@ func edited(s position.Setup, at position.Square, tool string) position.Setup {
 	return s
 }
 
-// share adds the code of the board if it is a position, and what is wrong with it if not.
-func (p *editPage) share(s *Server, setup position.Setup, goal codec.Goal) {
+// share adds the code of the board if it is a position, with what the solver says of the goal, or what
+// is wrong with the board. Complete is false if the solver was too busy.
+func (p *editPage) share(v visit, s *Server, setup position.Setup, goal codec.Goal) (complete bool) {
 	pos, err := setup.Position()
 	if err != nil {
-		for fault := range strings.SplitSeq(strings.TrimPrefix(err.Error(), "impossible position: "), "; ") {
-			p.Faults = append(p.Faults, fault)
+		p.Faults = []string{err.Error()}
+		if wrong := (*position.SetupError)(nil); errors.As(err, &wrong) {
+			p.Faults = wrong.Details()
 		}
-		return
+		return true
 	}
 	c, err := codec.Encode(pos).WithGoal(goal)
 	if err != nil {
-		p.Faults = append(p.Faults, "the game is over, so there is no goal left")
+		p.Faults = append(p.Faults, err.Error())
 		c = codec.Encode(pos)
 	}
-	p.Position = true
-	l := line{start: c}
-	var shared play
-	shared.share(s, &l)
-	p.Share, p.Status = shared.Share, view.Status(c)
+	p.Position, p.Share, p.Status = true, s.share(game.Start(c)), say.StatusOf(c)
+	if s.static || pos.Outcome().Over() {
+		return true
+	}
+	found, err := s.checkGoal(v, c)
+	if err != nil {
+		p.Verdict = say.Message{Text: err.Error()}
+		return false
+	}
+	p.Verdict, p.Unsound = found.message(c.Goal()), c.Goal() != codec.NoGoal && !found.sound
+	if found.better != codec.NoGoal {
+		p.Better = option{Value: found.better.String(), Text: say.SetGoal(found.better)}
+	}
+	return true
+}
+
+// goalCheck is what the solver says of the goal of a position.
+type goalCheck struct {
+	sound  bool
+	flaw   string     // of a goal that is not sound
+	better codec.Goal // a sound goal instead; NoGoal if none was found
+}
+
+// checkedTurns is how many turns the editor searches for a sound goal, if the position has none.
+const checkedTurns = 3
+
+// checkGoal asks the solver whether the goal of a code is sound, and for one that is.
+func (s *Server) checkGoal(v visit, c codec.Code) (goalCheck, error) {
+	return prove(v, s, v.client, "goal", "check "+c.String(), func(ctx context.Context, sv *solver.Solver) (out goalCheck, err error) {
+		limits := solver.Limits{Nodes: goalNodes, Table: proofTable}
+		if c.Goal() != codec.NoGoal {
+			err := puzzles.VerifyUnique(ctx, sv, c, limits)
+			flaw := (*puzzles.Flaw)(nil)
+			if err == nil || !errors.As(err, &flaw) {
+				return goalCheck{sound: err == nil}, err
+			}
+			out.flaw = flaw.Error()
+		}
+		proof, err := puzzles.FindGoal(ctx, sv, c.Position(), max(checkedTurns, c.Goal().Turns()), codec.MaxHold, limits)
+		if err != nil && out.flaw == "" {
+			return out, err
+		}
+		if err == nil && len(proof.KeyTurns()) == 1 {
+			out.better = proof.Code().Goal()
+		}
+		return out, nil
+	})
+}
+
+// message says whether a goal is sound.
+func (g goalCheck) message(goal codec.Goal) say.Message {
+	switch {
+	case g.sound:
+		return say.Sound(goal)
+	case g.flaw != "":
+		return say.Unsound(g.flaw)
+	case g.better == codec.NoGoal:
+		return say.NoSoundGoal()
+	}
+	return say.Message{}
 }
 
 // writeSetup writes a board that need not be a position: heights, side, and the workers of

@@ -6,10 +6,10 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/view"
-	"github.com/puzzlecode/puzzlecode/view/estimate"
 )
 
 // The limits of one question to the engine. They count positions, so that the answer is
@@ -23,38 +23,15 @@ const (
 )
 
 // search estimates a position within limits. A limit of time is not allowed: the queue has one.
-func (s *Server) search(r *request, kind string, p position.Position, limits engine.Limits) (engine.Result, error) {
+func (s *Server) search(ctx context.Context, c queue.Client, kind string, p position.Position, limits engine.Limits) (engine.Result, error) {
 	key := fmt.Sprintf("%v %d %d %d", codec.Encode(p), limits.Nodes, limits.Lines, limits.Level)
-	return queue.Do(r.Context(), s.estimates, r.client, kind, key, func(ctx context.Context, e *engine.Engine) (engine.Result, error) {
+	return queue.Do(ctx, s.estimates, c, kind, key, func(ctx context.Context, e *engine.Engine) (engine.Result, error) {
 		return e.Search(ctx, p, limits)
 	})
 }
 
-// reply returns the turn that a level plays, the zero Turn if the game is over.
-func (s *Server) reply(r *request, p position.Position, level int) (position.Turn, error) {
-	limits := engine.Limits{Level: level, Nodes: replyNodes}
-	found, err := s.search(r, "reply", p, limits)
-	if err != nil || len(found.Lines) == 0 {
-		return position.Turn{}, err
-	}
-	return found.Lines[0].Turns[0], nil
-}
-
-// santoriniEnd returns the end of a line of Santorini.
-func (r *request) santoriniEnd(what string) (codec.Code, error) {
-	l, err := r.line("after")
-	if err != nil {
-		return codec.Code{}, err
-	}
-	c, ok := l.end().(codec.Code)
-	if !ok {
-		return codec.Code{}, errOnlySantorini(what)
-	}
-	return c, nil
-}
-
 func (s *Server) apiAnalyse(r *request) (*answer, error) {
-	c, err := r.santoriniEnd("analyse")
+	l, err := r.line("after")
 	if err != nil {
 		return nil, err
 	}
@@ -66,14 +43,14 @@ func (s *Server) apiAnalyse(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := s.search(r, "analyse", c.Position(), engine.Limits{Nodes: uint64(nodes), Lines: lines})
+	a, err := s.analyse(r.Context(), r.client, l.State(), engine.Limits{Nodes: uint64(nodes), Lines: lines})
 	if err != nil {
 		return nil, err
 	}
-	return jsonAnswer(estimate.Of(c, found))
+	return jsonAnswer(a)
 }
 
-// Reply is the answer of reply: the turn that a level plays.
+// Reply is the response of reply: the turn that a level plays.
 type Reply struct {
 	view.Head
 	Level int        `json:"level"`
@@ -81,7 +58,7 @@ type Reply struct {
 }
 
 func (s *Server) apiReply(r *request) (*answer, error) {
-	c, err := r.santoriniEnd("reply")
+	l, err := r.line("after")
 	if err != nil {
 		return nil, err
 	}
@@ -89,14 +66,23 @@ func (s *Server) apiReply(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := s.reply(r, c.Position(), level)
+	state, err := game.Of[game.Santorini](l.State(), "reply")
 	if err != nil {
 		return nil, err
 	}
-	out := Reply{Head: view.HeadOf(c), Level: level}
-	if !t.IsZero() {
-		shown := view.OldTurnOf(t, c.Position().PlayLegal(t))
-		out.Turn = &shown
+	out := Reply{Head: view.HeadOf(state.Code()), Level: level}
+	if state.Outcome().Over() {
+		return jsonAnswer(out)
 	}
+	t, err := queued{s: s, client: r.client}.Reply(r.Context(), state, level)
+	if err != nil {
+		return nil, err
+	}
+	next, t, err := state.Play(t)
+	if err != nil {
+		return nil, err
+	}
+	shown := view.TurnOf(state, t, next)
+	out.Turn = &shown
 	return jsonAnswer(out)
 }

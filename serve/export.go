@@ -4,9 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
-	"net/http/httptest"
-	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -16,6 +13,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -26,6 +24,9 @@ type ExportOptions struct {
 	Pictures   bool       // a picture of each puzzle for previews
 	Now        func() time.Time
 }
+
+// maxDays is the maximum number of days that are written.
+const maxDays = 400
 
 // Export writes the pages as files below a directory, which is made if it does not exist,
 // and returns how many. A web host that serves files needs nothing else: each puzzle is
@@ -43,27 +44,36 @@ func Export(ctx context.Context, dir string, o ExportOptions) (files int, err er
 	for name, a := range s.assets.files {
 		g.Go(func() error { return e.write("/assets/"+s.assets.hash+"/"+name, a.body) })
 	}
-	pages := []string{"/", "/about", "/edit", "/daily", "/puzzles.atom", "/robots.txt", "/favicon.ico"}
-	for d := s.today(); !d.Before(firstDay) && len(pages) < 400; d = d.AddDate(0, 0, -1) {
-		pages = append(pages, "/daily/"+d.Format(time.DateOnly))
+	v := visit{Context: within, reads: within}
+	write := func(name string, page func() (*answer, error)) {
+		g.Go(func() error { return e.page(within, name, page) })
 	}
-	for _, page := range pages {
-		g.Go(func() error { return e.page(within, page) })
+	write("/", func() (*answer, error) { return s.startAnswer(v) })
+	write("/daily", func() (*answer, error) { return s.dailyAnswer(v, s.today()) })
+	for d, n := s.today(), 0; !d.Before(firstDay) && n < maxDays; d, n = d.AddDate(0, 0, -1), n+1 {
+		write("/daily/"+d.Format(time.DateOnly), func() (*answer, error) { return s.dailyAnswer(v, d) })
 	}
+	write("/about", func() (*answer, error) { return s.about(), nil })
+	write("/edit", func() (*answer, error) { return s.emptyEditor(), nil })
+	write("/puzzles.atom", func() (*answer, error) { return s.feed(within) })
+	write("/robots.txt", func() (*answer, error) { return s.robots(nil) })
+	write("/favicon.ico", func() (*answer, error) { return s.icon(nil) })
 	g.Go(func() error { return e.lists(within) })
 	for cursor, more := "", true; more && within.Err() == nil; more = cursor != "" {
-		page, err := s.collection.Puzzles(within, puzzles.Filter{}, cursor, maxList)
+		list, err := s.list(within, listQuery{after: cursor, limit: maxList})
 		if err != nil {
 			return int(e.files.Load()), errors.Join(err, g.Wait())
 		}
-		cursor = page.Next
-		for _, p := range page.Puzzles {
-			g.Go(func() error {
-				if err := e.page(within, address(p.Code, "")); err != nil || !o.Pictures {
-					return err
-				}
-				return e.page(within, address(p.Code, "")+".png")
+		cursor = list.cursor
+		for _, p := range list.puzzles {
+			name := address(p.Code)
+			write(name, func() (*answer, error) {
+				page, _, err := s.newPage(v, look{line: game.Start(p.Code)})
+				return s.page(0, "position.html", page), err
 			})
+			if o.Pictures {
+				write(name+".png", func() (*answer, error) { return s.card(within, p.Code) })
+			}
 		}
 	}
 	if err = g.Wait(); err == nil {
@@ -82,49 +92,38 @@ type exporter struct {
 // lists writes the list of puzzles, page after page. A file has no parameters, so each page
 // has an address of its own.
 func (e *exporter) lists(ctx context.Context) error {
-	for n, query := 1, ""; ; n++ {
-		r := &request{Request: httptest.NewRequestWithContext(ctx, http.MethodGet, "/puzzles"+query, nil)}
-		a, err := e.s.puzzlesPage(r)
+	cursor, name := "", "/puzzles"
+	for n := 1; n == 1 || cursor != ""; n++ {
+		list, err := e.s.list(ctx, listQuery{after: cursor, limit: perPage})
 		if err != nil {
 			return err
 		}
-		body := string(a.body)
-		_, next, more := strings.Cut(body, `<p class="more"><a href="`)
-		next, _, _ = strings.Cut(next, `"`)
-		if more {
-			body = strings.Replace(body, next, fmt.Sprintf("%s/puzzles/%d/", e.s.root, n+1), 1)
+		next := fmt.Sprintf("/puzzles/%d", n+1)
+		if cursor = list.cursor; cursor != "" {
+			list.next = e.s.root + next + "/"
 		}
-		name := "/puzzles"
-		if n > 1 {
-			name = fmt.Sprintf("/puzzles/%d", n)
-		}
-		if err := e.write(name+"/index.html", []byte(body)); err != nil || !more {
+		if err := e.page(ctx, name, func() (*answer, error) { return e.s.listAnswer(puzzles.Filter{}, list), nil }); err != nil {
 			return err
 		}
-		u, err := url.Parse(strings.ReplaceAll(next, "&amp;", "&"))
-		if err != nil {
-			return err
-		}
-		query = "?" + u.RawQuery
+		name = next
 	}
+	return nil
 }
 
 // page writes the answer to an address.
-func (e *exporter) page(ctx context.Context, address string) error {
+func (e *exporter) page(ctx context.Context, address string, page func() (*answer, error)) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	w := httptest.NewRecorder()
-	r := httptest.NewRequestWithContext(ctx, http.MethodGet, e.s.root+address, nil)
-	e.s.Handler().ServeHTTP(w, r)
-	if w.Code != http.StatusOK {
-		return fmt.Errorf("%s: %s", address, http.StatusText(w.Code))
+	a, err := page()
+	if err != nil {
+		return fmt.Errorf("%s: %w", address, err)
 	}
 	name := address
-	if strings.HasPrefix(w.Header().Get("Content-Type"), "text/html") {
+	if a.contentType == typeHTML {
 		name = strings.TrimSuffix(address, "/") + "/index.html"
 	}
-	return e.write(name, w.Body.Bytes())
+	return e.write(name, a.body)
 }
 
 // write writes a file below the directory.

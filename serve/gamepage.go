@@ -1,17 +1,17 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
-	"net/url"
 	"slices"
-	"strconv"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
-	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // gamePage is where a game against the computer begins: the first side places its workers,
@@ -50,11 +50,11 @@ func readPlacement(text string) (placement, error) {
 }
 
 // side returns the side that is to place a worker.
-func (p placement) side() position.Side {
+func (p placement) side() game.Side {
 	if len(p) < 2 {
-		return position.First
+		return game.First
 	}
-	return position.Second
+	return game.Second
 }
 
 func (p placement) isComplete() bool { return len(p) == 4 }
@@ -107,11 +107,11 @@ const (
 	placingSlack = 0.05 // by how much the estimate of a placement may be less than that of the best
 )
 
-// answered returns the placement with the two workers of the second side where the engine
+// placed returns the placement with the two workers of the second side where the engine
 // expects most of them. Of placements that are about as good it takes one by chance, so that
 // games differ.
-func (s *Server) answered(r *request, p placement) (placement, error) {
-	good, err := queue.Do(r.Context(), s.estimates, r.client, "place", p.String(), func(ctx context.Context, e *engine.Engine) ([]placement, error) {
+func (s *Server) placed(v visit, p placement) (placement, error) {
+	good, err := queue.Do(v, s.estimates, v.client, "place", p.String(), func(ctx context.Context, e *engine.Engine) ([]placement, error) {
 		return goodAnswers(ctx, e, p)
 	})
 	if err != nil {
@@ -150,31 +150,32 @@ func (s *Server) gamePage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	you, err := r.side(position.First)
+	you, err := r.side()
 	if err != nil {
 		return nil, err
 	}
+	you = cmp.Or(you, game.First)
 	placed, err := readPlacement(r.parameter("workers"))
 	if err != nil {
 		return nil, err
 	}
-	if !placed.isComplete() && placed.side().String() != you {
-		if placed.side() == position.First {
+	if !placed.isComplete() && placed.side() != you {
+		if placed.side() == game.First {
 			placed = placed.atRandom(2)
-		} else if placed, err = s.answered(r, placed[:2]); err != nil {
+		} else if placed, err = s.placed(r.visit(s), placed[:2]); err != nil {
 			return nil, err
 		}
 	}
-	game := func(p placement) string {
-		q := url.Values{"level": {strconv.Itoa(level)}, "you": {you}}
-		return address(codec.Encode(p.start()), "") + query(q)
+	begin := func(p placement) string {
+		k := look{line: game.Start(codec.Encode(p.start())), level: level, you: you}
+		return k.to(k.line)
 	}
 	if placed.isComplete() {
-		return s.redirect(game(placed)), nil
+		return s.redirect(begin(placed)), nil
 	}
 	f := s.frame("game", "A game against the computer - puzzlecode", "Play Santorini against the computer, at one of ten levels.", "game.js")
 	f.Canonical = s.base + "/game"
-	p := gamePage{frame: f, Level: level, You: you, Levels: levels(level), Sides: sides(you), Placed: placed, Board: placed.board(f.Assets), Usual: s.root + game(placed.atRandom(4))}
+	p := gamePage{frame: f, Level: level, You: string(you), Levels: levels(level), Sides: sides(you), Placed: placed, Board: placed.board(f.Assets), Usual: s.root + begin(placed.atRandom(4))}
 	p.Message = placingMessage(placed)
 	a := s.page(0, "game.html", p)
 	a.caching = notCached // the computer may place its workers elsewhere the next time
@@ -183,23 +184,24 @@ func (s *Server) gamePage(r *request) (*answer, error) {
 
 // placingMessage says which worker the person is to place. game.js does the same.
 func placingMessage(p placement) string {
-	text := "Place your first worker on any square."
+	name := "place.one"
 	if len(p)%2 == 1 {
-		text = "Place your second worker."
+		name = "place.two"
 	}
-	if p.side() == position.Second {
-		return "The computer has placed its workers. " + text
+	text := say.About(name, say.Words{}).Text
+	if p.side() == game.Second {
+		return say.About("place.computer", say.Words{}).Text + " " + text
 	}
 	return text
 }
 
 // board returns the board on which the next worker is placed by a click.
 func (p placement) board(assets string) board {
-	shown := view.Position{Head: view.Head{Game: codec.Santorini.String()}, Heights: make([]int, position.Squares)}
+	shown := game.Board{Size: 5, Files: "ABCDE", Heights: make([]int, position.Squares)}
 	for i, square := range p {
-		shown.Pieces = append(shown.Pieces, view.Piece{Square: square.String(), Side: p[:i].side().String(), Kind: "worker"})
+		shown.Pieces = append(shown.Pieces, game.Piece{Square: square.String(), Side: p[:i].side(), Kind: "worker"})
 	}
-	b := newBoard(shown, assets, false)
+	b := newBoard(codec.Santorini, shown, assets, false)
 	for i := range b.Rows {
 		for j := range b.Rows[i].Cells {
 			if square := position.Square(5*i + j); !slices.Contains(p, square) {

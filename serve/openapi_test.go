@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -142,11 +143,23 @@ func TestAPI(t *testing.T) {
 		{"/turns/{text}", "turns/" + puzzle + "?after=E3D3E3.C3D4E3", 200},
 		{"/turns/{text}", "turns/" + puzzle + "?after=E3D3E3.A1A2A3", 400},
 		{"/turns/{text}", "turns/" + arimaa, 200},
-		{"/steps/{text}", "steps/" + arimaa, 200},
-		{"/steps/{text}", "steps/" + arimaa + "?steps=Ee2n", 200},
-		{"/steps/{text}", "steps/" + arimaa + "?after=Ee2n.ed7s&steps=Ee3nEe4nEe5n", 200},
-		{"/steps/{text}", "steps/" + arimaa + "?steps=Ee2s", 400},
-		{"/steps/{text}", "steps/" + puzzle, 400},
+		{"/choose/{text}", "choose/" + puzzle, 200},
+		{"/choose/{text}", "choose/" + puzzle + "?at=E3D3&after=", 200},
+		{"/choose/{text}", "choose/" + puzzle + "?at=E3D3E3", 200},
+		{"/choose/{text}", "choose/" + puzzle + "?at=E3E3", 400},
+		{"/choose/{text}", "choose/" + arimaa, 200},
+		{"/choose/{text}", "choose/" + arimaa + "?at=e2e3", 200},
+		{"/choose/{text}", "choose/" + arimaa + "?after=Ee2n.ed7s&at=e3e4e4", 200},
+		{"/choose/{text}", "choose/" + arimaa + "?at=e2e1", 400},
+		{"/session/{text}", "session/" + puzzle, 200},
+		{"/session/{text}", "session/" + url.PathEscape("https://example.com/p/"+puzzle+"/E3D3E3.C3D4E3"), 200},
+		{"/session/{text}", "session/" + puzzle + "?turns=E3D3E3,C3D4E3&turn=b4-c3-c2", 200},
+		{"/session/{text}", "session/" + puzzle + "?turn=E3A1A2", 400},
+		{"/session/{text}", "session/" + hold, 200},
+		{"/session/{text}", "session/" + plain + "?level=3&you=second", 200},
+		{"/session/{text}", "session/" + plain + "?level=3&you=gold", 400},
+		{"/session/{text}", "session/" + arimaa + "?turns=Ee2nEe3n", 200},
+		{"/session/{text}", "session/" + arimaa + "?level=3", 400},
 		{"/distances/{text}", "distances/" + puzzle, 200},
 		{"/distances/{text}", "distances/" + arimaa, 400},
 		{"/play/{text}", "play/" + puzzle, 200},
@@ -175,6 +188,7 @@ func TestAPI(t *testing.T) {
 		{"/hint/{text}", "hint/" + puzzle, 200},
 		{"/hint/{text}", "hint/" + puzzle + "?level=3", 200},
 		{"/hint/{text}", "hint/" + hold + "?level=2", 200},
+		{"/hint/{text}", "hint/" + url.PathEscape(puzzle+" E3D3E3 C3D4E3") + "?level=3", 200},
 		{"/hint/{text}", "hint/" + plain + "?max=1", 400},
 		{"/analyse/{text}", "analyse/" + plain, 200},
 		{"/analyse/{text}", "analyse/" + puzzle + "?after=E3D3E3.C3D4E3&lines=5&nodes=2000", 200},
@@ -273,4 +287,58 @@ func TestOpenAPISchemas(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// An unknown parameter is an error with the parameters that there are, and openapi.json has these and
+// no others, with an operationId for each operation.
+func TestParameters(t *testing.T) {
+	s, d := testServer(t), openDescription(t)
+	for _, c := range []struct{ path, address, want string }{
+		{"/random", "random?rating=400-800", "no parameter \"rating\"; did you mean goal, min, max, theme?"},
+		{"/try/{text}", "try/HfGoo8VCrfkSpV?turns=E3D3E3", "no parameter \"turns\"; did you mean goal, after, turn?"},
+		{"/explore/{text}", "explore/HfGoo8VCrfkSpV?x=1", "no parameter \"x\": this address has none"},
+	} {
+		w := get(t, s, apiPath+c.address)
+		var problem Problem
+		if err := json.Unmarshal(w.Body.Bytes(), &problem); err != nil || w.Code != http.StatusBadRequest || problem.Detail != c.want || problem.Reason != "parameter" {
+			t.Errorf("%s: status %d, %+v, %v", c.address, w.Code, problem, err)
+		}
+		d.check(t, c.path, "get", w)
+	}
+	if w := get(t, s, "/p/HfGoo8VCrfkSpV?utm_source=x"); w.Code != http.StatusOK {
+		t.Errorf("a page with an unknown parameter: status %d", w.Code)
+	}
+	var described struct {
+		Paths map[string]map[string]struct {
+			OperationID string
+			Parameters  []struct{ Name, In string }
+		}
+	}
+	if err := json.Unmarshal(openapi, &described); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	s.addAPI(func(pattern string, r *route) {
+		method, path, _ := strings.Cut(pattern, " ")
+		path = "/" + strings.ReplaceAll(strings.TrimPrefix(path, apiPath), "...", "")
+		operation := described.Paths[path][strings.ToLower(method)]
+		if method != "GET" {
+			return
+		}
+		var names []string
+		for _, p := range operation.Parameters {
+			if p.In == "query" {
+				names = append(names, p.Name)
+			}
+		}
+		slices.Sort(names)
+		if id := operation.OperationID; id == "" || seen[id] {
+			t.Errorf("%s has the operationId %q", pattern, id)
+		} else {
+			seen[id] = true
+		}
+		if got := slices.Sorted(slices.Values(r.parameters)); !slices.Equal(got, names) {
+			t.Errorf("%s has the parameters %v, and openapi.json %v", pattern, got, names)
+		}
+	})
 }

@@ -2,95 +2,34 @@ package serve
 
 import (
 	"cmp"
-	"fmt"
+	"context"
 	"math"
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/view"
 	"github.com/puzzlecode/puzzlecode/view/estimate"
 )
 
-// An opponent is the computer as a side of a game: the parameters level and you of an
-// address. The zero value is no opponent: both sides are moved by hand.
-type opponent struct {
-	level int    // 1..engine.MaxLevel, 0 for no opponent
-	you   string // the side of the person
-}
-
-// opponent returns the opponent that an address names in a position. Without the parameter
-// you the person plays the side to move.
-func (r *request) opponent(start codec.AnyCode) (o opponent, err error) {
-	if o.level, err = r.number("level", 0, 1, engine.MaxLevel); err != nil || o.level == 0 {
-		return opponent{}, err
-	}
-	c, ok := start.(codec.Code)
-	if !ok {
-		return opponent{}, errOnlySantorini("level")
-	}
-	o.you, err = r.side(c.Position().Side())
-	return o, err
-}
-
-// side returns the side of the person that the parameter you names.
-func (r *request) side(missing position.Side) (string, error) {
-	switch text := r.parameter("you"); text {
-	case "":
-		return missing.String(), nil
-	case position.First.String(), position.Second.String():
-		return text, nil
-	}
-	return "", &parameterError{"you", "first or second"}
-}
-
-// isToMove reports whether the computer is to move at the end of a line.
-func (o opponent) isToMove(l *line) bool {
-	c, ok := l.end().(codec.Code)
-	return ok && o.level > 0 && !view.OldOutcomeOf(c).Over() && c.Position().Side().String() != o.you
-}
-
-// goOn leads to the position after the turn of the computer.
-func (s *Server) goOn(r *request, l *line, o opponent) (*answer, error) {
-	t, err := s.reply(r, l.end().(codec.Code).Position(), o.level)
-	if err != nil {
-		return nil, err
-	}
-	return s.redirect(address(l.start, join(l.path(len(l.turns)), turnPath(t.String()))) + kept(r)), nil
-}
-
-// heading returns the heading of a game.
-func (o opponent) heading() string { return fmt.Sprintf("Game against level %d", o.level) }
-
-// undone returns how many turns of a line are left when the last one of the person is taken
-// back, with the answer to it: -1 if the person has played none.
-func (o opponent) undone(l *line, pr progress) int {
-	if o.level == 0 {
-		return pr.undone(len(l.turns))
-	}
-	n := len(l.turns) - 1
-	if first := l.start.(codec.Code).Position().Side().String(); n >= 0 && (n%2 == 0) != (first == o.you) {
-		n--
-	}
-	return n
-}
-
-// message says what the computer has played, and who is to move or has won.
-func (o opponent) message(l *line) (text, tone string) {
-	if outcome := view.OldOutcomeOf(l.end()); outcome.Over() {
-		if outcome.Winner == o.you {
-			return "You have won. " + view.Status(l.end()), "good"
-		}
-		return "The computer has won. " + view.Status(l.end()), "bad"
-	}
-	text = "You begin."
-	if n := len(l.turns); n > 0 {
-		text = "The computer has played " + l.turns[n-1].Turn.Turn + "."
-	}
-	return text + " It is your turn.", ""
+// gameOffer is what a page offers of the computer: a game against it, and its evaluation.
+type gameOffer struct {
+	Free       bool        // it can be asked now: not before a puzzle is done
+	Level      int         // of the game, 0 if this is none
+	Levels     []level     // to choose from
+	Sides      []option    // of the person, to choose from
+	Action     string      // where a game begins: here, or at the start of what is over
+	ByHand     string      // the page on which both sides are moved by hand
+	NewGame    string      // the page of the next game
+	Evaluate   string      // the page with the evaluation, or without it if it is shown
+	Evaluation *evaluation // nil if it was not asked for
 }
 
 // level is a level in the list that a person chooses from.
@@ -110,16 +49,59 @@ func levels(chosen int) (list []level) {
 }
 
 // sides returns the sides that a person chooses from.
-func sides(chosen string) (list []option) {
-	for _, side := range [2]position.Side{position.First, position.Second} {
-		list = append(list, option{side.String(), "The " + side.String() + " side", side.String() == chosen})
+func sides(chosen game.Side) (list []option) {
+	for _, side := range [2]game.Side{game.First, game.Second} {
+		list = append(list, option{string(side), say.Side(side), side == chosen})
 	}
 	return list
 }
 
+// newGame returns the address at which a game begins.
+func newGame(level int, you game.Side) string {
+	return "/game?" + url.Values{"level": {strconv.Itoa(level)}, "you": {string(you)}}.Encode()
+}
+
+// addGame adds what the computer offers; complete is false if it is too busy for an evaluation.
+func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, err error) {
+	state, err := game.Of[game.Santorini](o.State(), "the engine")
+	if err != nil || s.static || k.embed {
+		return true, nil
+	}
+	begin := k
+	begin.level, begin.you = 0, ""
+	g := &gameOffer{
+		Level: o.Level(), Levels: levels(cmp.Or(o.Level(), engine.CasualLevel)), Sides: sides(cmp.Or(o.You(), state.Side())), Action: p.Form.Action,
+		Free: !o.IsPuzzle() || o.unsound || o.Phase() == play.Free || o.Phase() == play.Solved,
+	}
+	p.Game = g
+	if p.Task.Over {
+		g.Action = s.root + k.path(k.line.First(0))
+	}
+	if g.Level > 0 {
+		g.ByHand, g.NewGame = s.root+begin.to(k.line), s.root+newGame(g.Level, o.You())
+	}
+	if !g.Free || p.Task.Over {
+		return true, nil
+	}
+	shown := k
+	shown.eval = !k.eval
+	g.Evaluate = s.root + shown.to(k.line)
+	if !k.eval {
+		return true, nil
+	}
+	if g.Evaluation, err = s.evaluate(v, o.State()); err == nil {
+		return true, nil
+	}
+	if status, _ := fault(err); status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable {
+		g.Evaluation = &evaluation{Share: 50, Text: err.Error()}
+		return false, nil
+	}
+	return false, err
+}
+
 // An evaluation is what a page shows of an analysis: an estimate, or a proof.
 type evaluation struct {
-	Share   int    // of the first side, in hundredths
+	Share   int    // of the side that begins, in hundredths
 	Text    string // who is better, and whether that is an estimate or proved
 	Details string // how far was searched
 	Lines   []evaluatedLine
@@ -127,102 +109,45 @@ type evaluation struct {
 
 type evaluatedLine struct{ Score, Line string }
 
-// evaluate returns the evaluation of a live position.
-func (s *Server) evaluate(r *request, c codec.Code) (*evaluation, error) {
-	found, err := s.search(r, "analyse", c.Position(), engine.Limits{Nodes: usualEstimateNodes, Lines: evaluationLines})
+const (
+	evaluationLines = 3 // turns that a page shows the values of
+	shownTurns      = 4 // of the play that is expected
+)
+
+// evaluate returns the evaluation of a position in which the game goes on.
+func (s *Server) evaluate(v visit, state game.State) (*evaluation, error) {
+	a, err := s.analyse(v, v.client, state, engine.Limits{Nodes: usualEstimateNodes, Lines: evaluationLines})
 	if err != nil {
 		return nil, err
 	}
-	return evaluationOf(c.Position().Side(), estimate.Of(c, found)), nil
+	return evaluationOf(state.Side(), a), nil
 }
 
-// evaluationLines is the number of turns that a page shows the values of.
-const evaluationLines = 3
+// analyse returns what the engine expects of a position.
+func (s *Server) analyse(ctx context.Context, c queue.Client, state game.State, limits engine.Limits) (view.Analysis, error) {
+	santorini, err := game.Of[game.Santorini](state, "analyse")
+	if err != nil {
+		return view.Analysis{}, err
+	}
+	found, err := s.search(ctx, c, "analyse", santorini.Position, limits)
+	return estimate.Of(codec.Encode(santorini.Position), found), err
+}
 
-// evaluationOf puts an analysis into words. opponent.js does the same.
-func evaluationOf(side position.Side, a view.Analysis) *evaluation {
-	score := *a.Score
-	e := &evaluation{Share: percent(score), Details: fmt.Sprintf("The turns are estimates, %s ahead.", count(a.Depth, "turn"))}
+// evaluationOf returns what is shown of an analysis. opponent.js does the same.
+func evaluationOf(side game.Side, a view.Analysis) *evaluation {
+	share := math.Round(100 * *a.Score)
 	switch {
 	case a.Proof.WinIn > 0:
-		e.Text = fmt.Sprintf("Proved: %s wins in %s.", sideInText(side), count(a.Proof.WinIn, "turn"))
-		e.Share = 100
+		share = 100
 	case a.Proof.LostIn > 0:
-		e.Text = fmt.Sprintf("Proved: whatever is played, %s wins in %s.", sideInText(side.Other()), count(a.Proof.LostIn, "turn"))
-		e.Share = 0
-	default:
-		e.Text = fmt.Sprintf("Estimate: %s wins %d of 100 games.", sideInText(side), e.Share)
-		if a.Proof.NoWin > 0 {
-			e.Details += fmt.Sprintf(" Proved: no win within %s.", count(a.Proof.NoWin, "turn"))
-		}
+		share = 0
 	}
-	if side == position.Second {
-		e.Share = 100 - e.Share
+	if side.Index() == 1 {
+		share = 100 - share
 	}
+	e := &evaluation{Share: int(share), Text: a.Text, Details: a.Details}
 	for _, l := range a.Lines {
-		score := fmt.Sprintf("%d %%", percent(l.Score))
-		switch {
-		case l.WinIn > 0:
-			score = fmt.Sprintf("wins in %d", l.WinIn)
-		case l.WinIn < 0:
-			score = fmt.Sprintf("loses in %d", -l.WinIn)
-		}
-		text := ""
-		for i, t := range l.Line[:min(len(l.Line), shownTurns)] {
-			if i > 0 {
-				text += " "
-			}
-			text += t
-		}
-		e.Lines = append(e.Lines, evaluatedLine{score, text})
+		e.Lines = append(e.Lines, evaluatedLine{l.Text, strings.Join(l.Line[:min(len(l.Line), shownTurns)], " ")})
 	}
 	return e
-}
-
-// shownTurns is how much of the play that is expected a page shows.
-const shownTurns = 4
-
-// percent returns a score in hundredths.
-func percent(score float64) int { return int(math.Round(100 * score)) }
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
-func sideInText(side position.Side) string { return "the " + side.String() + " side" }
-
-// askEngine adds the opponent, and the evaluation if it was asked for; complete is false if
-// the engine is too busy for that.
-func (p *play) askEngine(s *Server, r *request, l *line, o opponent) (complete bool, err error) {
-	c := l.end().(codec.Code)
-	here := p.Action + kept(r)
-	p.Level, p.You = o.level, o.you
-	p.Levels, p.Sides, p.GameAction = levels(cmp.Or(o.level, engine.CasualLevel)), sides(cmp.Or(o.you, p.Side)), p.Action
-	if p.Over {
-		p.GameAction = s.root + address(l.start, "")
-	}
-	if o.level > 0 {
-		p.Message, p.Tone = o.message(l)
-		p.ByHand = with(with(here, "level", ""), "you", "")
-		p.NewGame = s.root + "/game?" + url.Values{"level": {strconv.Itoa(o.level)}, "you": {o.you}}.Encode()
-	}
-	if !p.Free || p.Over {
-		return true, nil
-	}
-	shown := r.parameter("eval") != ""
-	p.Evaluate = with(here, "eval", map[bool]string{true: "", false: "1"}[shown])
-	if !shown {
-		return true, nil
-	}
-	if p.Evaluation, err = s.evaluate(r, c); err == nil {
-		return true, nil
-	}
-	if status, _ := fault(err); status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable {
-		p.Evaluation = &evaluation{Share: 50, Text: err.Error()}
-		return false, nil
-	}
-	return false, err
 }

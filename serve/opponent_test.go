@@ -10,6 +10,8 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -40,7 +42,7 @@ func TestGameByLinks(t *testing.T) {
 				}
 				break
 			}
-			if !strings.Contains(body, you+" to move (you)") {
+			if !strings.Contains(body, say.Side(game.Side(you))+" to move (you)") {
 				t.Fatalf("%s: the person is not to move", address)
 			}
 			_, list, _ := strings.Cut(body, `<ul class="choices">`)
@@ -69,31 +71,6 @@ func TestTypedInGame(t *testing.T) {
 	}
 }
 
-// Undo takes back a turn of the person and the answer to it, and never leaves the computer to
-// move.
-func TestUndoInGame(t *testing.T) {
-	start := codec.MustParse("2oYYRBBZUstii1")
-	for _, c := range []struct {
-		path string
-		you  string
-		left int
-	}{
-		{"E3D3E3.C3D4E3", "first", 0},
-		{"E3D3E3", "second", -1},
-		{"E3D3E3.C3D4E3.B4C3C2", "second", 1},
-		{"E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "first", 4},
-		{"E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "second", 3},
-	} {
-		l, err := readLine(start, c.path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := (opponent{3, c.you}).undone(&l, progress{}); got != c.left {
-			t.Errorf("%s as %s: %d turns are left, want %d", c.path, c.you, got, c.left)
-		}
-	}
-}
-
 // The computer offers itself for positions and for what a puzzle leaves, never before a puzzle
 // is done, for Arimaa, or in a frame. An evaluation is shown on request alone.
 func TestEngineOffered(t *testing.T) {
@@ -106,11 +83,11 @@ func TestEngineOffered(t *testing.T) {
 		not     []string
 	}{
 		{"/p/2oYYRBBZUstii1", []string{offer, `href="/p/2oYYRBBZUstii1?eval=1" id="evaluate"`}, []string{shown, "Proved"}},
-		{"/p/2oYYRBBZUstii1?eval=1", []string{offer, "Proved: the first side wins in 3 turns."}, nil},
-		{"/p/2oYYRBBZUstii1/B4A5A4?eval=1", []string{"Proved: the second side wins in 2 turns."}, nil},
-		{"/p/2jj3xRinmG1dUS?eval=1", []string{"Estimate: the first side wins", shown, "Proved: no win within 3 turns."}, nil},
-		{"/p/2oYYRBBZUstii1?level=4", []string{offer, "Game against level 4", "first to move (you)"}, []string{shown}},
-		{"/p/HfGoo8VCrfkSpV?level=4", []string{offer, "Game against level 4"}, []string{"Win within", "Hint"}},
+		{"/p/2oYYRBBZUstii1?eval=1", []string{offer, "Proved: First wins in 3 turns."}, nil},
+		{"/p/2oYYRBBZUstii1/B4A5A4?eval=1", []string{"Proved: Second wins in 2 turns."}, nil},
+		{"/p/2jj3xRinmG1dUS?eval=1", []string{"Estimate: First wins", shown, "Proved: no win in 3 turns."}, nil},
+		{"/p/2oYYRBBZUstii1?level=4", []string{offer, "Game against level 4", "First to move (you)"}, []string{shown}},
+		{"/p/HfGoo8VCrfkSpV?level=4", []string{offer, "Game against level 4"}, []string{"Win in", "Hint"}},
 		{"/p/HfGoo8VCrfkSpV?eval=1", []string{hidden}, []string{"Proved", shown}},
 		{"/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", []string{offer}, nil},
 		{"/p/HfGoo8VCrfkSpV/E3D3E3.C3C4C5", []string{offer}, nil},
@@ -203,22 +180,20 @@ func TestReply(t *testing.T) {
 	}
 }
 
-// What a page says of an analysis tells estimates from proofs.
+// The bar of an evaluation shows the share of the side that begins, and all of it for a proof.
 func TestEvaluation(t *testing.T) {
 	score := 0.634
 	for _, c := range []struct {
-		side  position.Side
+		side  game.Side
 		proof view.Proof
-		text  string
 		share int
 	}{
-		{position.First, view.Proof{NoWin: 3}, "Estimate: the first side wins 63 of 100 games.", 63},
-		{position.Second, view.Proof{NoWin: 3}, "Estimate: the second side wins 63 of 100 games.", 37},
-		{position.Second, view.Proof{WinIn: 1}, "Proved: the second side wins in 1 turn.", 0},
-		{position.First, view.Proof{LostIn: 2}, "Proved: whatever is played, the second side wins in 2 turns.", 0},
+		{game.First, view.Proof{NoWin: 3}, 63},
+		{game.Second, view.Proof{NoWin: 3}, 37},
+		{game.Second, view.Proof{WinIn: 1}, 0},
+		{game.First, view.Proof{LostIn: 2}, 0},
 	} {
-		e := evaluationOf(c.side, view.Analysis{Score: &score, Proof: c.proof, Depth: 8})
-		if e.Text != c.text || e.Share != c.share {
+		if e := evaluationOf(c.side, view.Analysis{Score: &score, Proof: c.proof}); e.Share != c.share {
 			t.Errorf("%v %+v: %+v", c.side, c.proof, e)
 		}
 	}

@@ -3,7 +3,6 @@ package serve
 import (
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // maxTreeTurns is about how many turns the tree of a page has at most, of some five bytes each.
@@ -13,34 +12,34 @@ const maxTreeTurns = 900
 // win3, and groups of turns that fare alike. A group begins with five characters,
 //
 //	the verdict   R right, S too slow, X refuted
-//	a digit       within how many turns it wins, or the other side does; 0 for neither
-//	the answer    as a turn, or --- if there is none
+//	a digit       in how many turns it wins, or the opponent does; 0 for neither
+//	the reply     as a turn, or --- if there is none
 //
 // and has three characters for each turn: its squares, a for A5 to y for E1; the third is - for
-// a climb. After a right turn that is answered follows the tree of what is left, in brackets,
+// a climb. After a right turn that has a reply follows the tree of what is left, in brackets,
 // or ! if the page would be too long with it. Left is how many turns the page may still have.
-func packed(n *view.Node, left *int) []byte {
+func packed(n *puzzles.PlayTree, left *int) []byte {
 	*left -= len(n.Turns)
-	out := []byte(n.Goal)
-	groups := map[string][]view.Choice{}
+	out := []byte(n.Goal.String())
+	groups := map[string][]puzzles.Played{}
 	var order []string // of the groups: as their first turns
-	for _, c := range n.Turns {
-		name := string(appendGroup(nil, c))
+	for _, p := range n.Turns {
+		name := string(appendGroup(nil, p))
 		if groups[name] == nil {
 			order = append(order, name)
 		}
-		groups[name] = append(groups[name], c)
+		groups[name] = append(groups[name], p)
 	}
 	for _, name := range order {
 		out = append(out, name...)
-		for _, c := range groups[name] {
-			out = appendTurn(out, c.Turn)
+		for _, p := range groups[name] {
+			out = appendTurn(out, p.Turn)
 			switch {
-			case c.Then == nil:
+			case p.Then == nil:
 			case *left < 0:
 				out = append(out, '!')
 			default:
-				out = append(append(append(out, '('), packed(c.Then, left)...), ')')
+				out = append(append(append(out, '('), packed(p.Then, left)...), ')')
 			}
 		}
 	}
@@ -48,25 +47,17 @@ func packed(n *view.Node, left *int) []byte {
 }
 
 // appendGroup appends the beginning of the group that a turn belongs to.
-func appendGroup(out []byte, c view.Choice) []byte {
-	switch c.Verdict {
-	case puzzles.Right.String():
-		out = append(out, 'R')
-	case puzzles.TooSlow.String():
-		out = append(out, 'S')
-	default:
-		out = append(out, 'X')
-	}
-	out = append(out, byte('0'+min(c.In, 9)))
-	if c.Reply == "" {
+func appendGroup(out []byte, p puzzles.Played) []byte {
+	verdict := map[puzzles.Verdict]byte{puzzles.Right: 'R', puzzles.TooSlow: 'S', puzzles.Refuted: 'X'}[p.Verdict]
+	out = append(out, verdict, byte('0'+min(p.In, 9)))
+	if p.Reply.IsZero() {
 		return append(out, "---"...)
 	}
-	return appendTurn(out, c.Reply)
+	return appendTurn(out, p.Reply)
 }
 
 // appendTurn appends a turn as three characters.
-func appendTurn(out []byte, text string) []byte {
-	t := position.MustParseTurn(text)
+func appendTurn(out []byte, t position.Turn) []byte {
 	out = append(out, 'a'+byte(t.From), 'a'+byte(t.To))
 	if t.Wins() {
 		return append(out, '-')

@@ -89,7 +89,7 @@ func TestPacked(t *testing.T) {
 		left := 1 << 20
 		text := string(packed(tree, &left))
 		got, rest := unpacked(text)
-		want, n := inOrder(tree)
+		want, n := inOrder(view.NodeOf(tree))
 		turns, bytes = turns+n, bytes+len(text)
 		if got, _ = inOrder(got); rest != "" || gocmp.Diff(want, got) != "" {
 			t.Errorf("%v: %s%s", c, gocmp.Diff(want, got), rest)

@@ -1,17 +1,17 @@
 package serve
 
 import (
-	"encoding/xml"
+	"context"
 	"errors"
-	"fmt"
 	"html/template"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -19,13 +19,12 @@ import (
 // dailyPage is the page of the puzzle of a day, and the start page.
 type dailyPage struct {
 	frame
-	Play     play
+	Play     playing
 	Date     string
 	DateText string
 	Previous string
 	Next     string
 	Months   []month
-	caching  string // of a page that is not complete
 }
 
 // month is a month of the archive.
@@ -40,17 +39,18 @@ type day struct {
 	Current                bool
 }
 
-func (s *Server) startPage(r *request) (*answer, error) {
-	p, err := s.dailyPlay(r, s.today())
+func (s *Server) startPage(r *request) (*answer, error) { return s.startAnswer(r.visit(s)) }
+
+// startAnswer returns the start page.
+func (s *Server) startAnswer(v visit) (*answer, error) {
+	p, complete, err := s.newDaily(v, s.today())
 	if err != nil {
 		return nil, err
 	}
 	p.Title = "puzzlecode: Santorini puzzles that open as a board"
 	p.Description = "Play today's Santorini puzzle, build a position, and share it as 14 characters."
 	p.Canonical, p.Here = s.base+"/", ""
-	a := s.page(0, "start.html", p)
-	a.caching = p.caching
-	return a, nil
+	return s.pageOf("start.html", p, complete), nil
 }
 
 func (s *Server) dailyPage(r *request) (*answer, error) {
@@ -58,55 +58,62 @@ func (s *Server) dailyPage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, errNotFound
 	}
-	p, err := s.dailyPlay(r, day)
-	if err != nil {
-		return nil, err
-	}
-	if p.Months, err = s.archive(r, day); err != nil {
-		return nil, err
-	}
-	a := s.page(0, "daily.html", p)
-	a.caching = p.caching
-	return a, nil
+	return s.dailyAnswer(r.visit(s), day)
 }
 
-// dailyPlay returns the board of the puzzle of a day.
-func (s *Server) dailyPlay(r *request, day time.Time) (out dailyPage, err error) {
-	p, err := s.daily(r, day)
+// dailyAnswer returns the page of a day.
+func (s *Server) dailyAnswer(v visit, day time.Time) (*answer, error) {
+	p, complete, err := s.newDaily(v, day)
+	if err == nil {
+		p.Months, err = s.archive(v.reads, day)
+	}
 	if err != nil {
-		return out, err
+		return nil, err
+	}
+	return s.pageOf("daily.html", p, complete), nil
+}
+
+// pageOf returns the answer of a template. A page that is not complete is not cached.
+func (s *Server) pageOf(name string, data any, complete bool) *answer {
+	a := s.page(0, name, data)
+	if !complete {
+		a.caching = notCached
+	}
+	return a
+}
+
+// longDate is how a page writes a day.
+const longDate = "Monday, 2 January 2006"
+
+// newDaily returns the page of a day without its archive, and whether it is complete.
+func (s *Server) newDaily(v visit, day time.Time) (p dailyPage, complete bool, err error) {
+	puzzle, err := s.daily(v.reads, day)
+	if err != nil {
+		return p, false, err
 	}
 	date := day.Format(time.DateOnly)
-	l := line{start: p.Code}
-	out.frame = s.frame("daily", "Daily puzzle of "+date+" - puzzlecode", "The Santorini puzzle of "+date+": "+task(p.Code.Goal())+".", "play.js", "done.js")
-	out.Date, out.DateText = date, day.Format("Monday, 2 January 2006")
-	daily := *r
-	daily.Request = r.Request.Clone(r.Context())
-	daily.URL.RawQuery = "daily=" + date
-	complete := false
-	if out.Play, complete, err = s.newPlay(&daily, l, opponent{}); err != nil {
-		return out, err
+	k := look{line: game.Start(puzzle.Code), daily: date}
+	if p.Play, complete, err = s.newPlaying(v, k); err != nil {
+		return p, false, err
 	}
-	if !complete {
-		out.caching = notCached
-	}
-	out.Canonical = s.base + "/daily/" + date
-	out.Preview = s.preview(l)
+	p.frame = s.frame("daily", "Daily puzzle of "+date+" - puzzlecode", "The Santorini puzzle of "+date+": "+say.Goal(puzzle.Code.Goal())+".", "play.js", "done.js")
+	p.Canonical, p.Preview = s.base+"/daily/"+date, s.preview(k.line)
+	p.Date, p.DateText = date, day.Format(longDate)
 	if day.After(firstDay) {
-		out.Previous = s.root + "/daily/" + day.AddDate(0, 0, -1).Format(time.DateOnly)
+		p.Previous = s.root + "/daily/" + day.AddDate(0, 0, -1).Format(time.DateOnly)
 	}
 	if day.Before(s.today()) {
-		out.Next = s.root + "/daily/" + day.AddDate(0, 0, 1).Format(time.DateOnly)
+		p.Next = s.root + "/daily/" + day.AddDate(0, 0, 1).Format(time.DateOnly)
 	}
-	return out, nil
+	return p, complete, nil
 }
 
 // archiveDays is the most days that an archive lists.
 const archiveDays = 62
 
 // archive returns the days up to today, the last first.
-func (s *Server) archive(r *request, current time.Time) (months []month, err error) {
-	list, err := s.days(r, s.firstOf(archiveDays), s.today())
+func (s *Server) archive(ctx context.Context, current time.Time) (months []month, err error) {
+	list, err := s.days(ctx, s.firstOf(archiveDays), s.today())
 	for _, p := range slices.Backward(list) {
 		d := p.Day
 		name := d.Format("January 2006")
@@ -115,7 +122,7 @@ func (s *Server) archive(r *request, current time.Time) (months []month, err err
 		}
 		last := &months[len(months)-1]
 		date := d.Format(time.DateOnly)
-		last.Days = append(last.Days, day{date, d.Format("Mon 2"), s.root + "/daily/" + date, shortTask(p.Code.Goal()), p.Rating, d.Equal(current)})
+		last.Days = append(last.Days, day{date, d.Format("Mon 2"), s.root + "/daily/" + date, say.ShortGoal(p.Code.Goal()), p.Rating, d.Equal(current)})
 	}
 	return months, err
 }
@@ -149,24 +156,32 @@ type option struct {
 
 // entry is a puzzle in a list.
 type entry struct {
-	Code, Href, Task, Side string
-	Rating                 int
-	Themes                 []string
-	Board                  board
+	Code, Href, Task string
+	Rating           int
+	Board            board
 }
 
 // perPage is how many puzzles a page lists.
 const perPage = 24
 
 func (s *Server) puzzlesPage(r *request) (*answer, error) {
-	f, list, err := s.list(r, s.root+"/puzzles", perPage)
+	q, err := r.listQuery(s.root+"/puzzles", perPage)
 	if err != nil {
 		return nil, err
 	}
+	list, err := s.list(r.store(s), q)
+	if err != nil {
+		return nil, err
+	}
+	return s.listAnswer(q.filter, list), nil
+}
+
+// listAnswer returns the page of a part of the collection.
+func (s *Server) listAnswer(f puzzles.Filter, list part) *answer {
 	p := puzzlesPage{frame: s.frame("puzzles", "Puzzles - puzzlecode", "Santorini puzzles, proved and rated.", "done.js")}
 	p.Canonical, p.Drawings = s.base+"/puzzles", s.assets.drawings()
 	for g := codec.Win1; g.IsValid(); g++ {
-		p.Goals = append(p.Goals, option{g.String(), task(g), slices.Contains(f.Goals, g)})
+		p.Goals = append(p.Goals, option{g.String(), say.Goal(g), slices.Contains(f.Goals, g)})
 	}
 	for _, name := range themeNames() {
 		theme, err := puzzles.ParseThemes(name)
@@ -177,13 +192,16 @@ func (s *Server) puzzlesPage(r *request) (*answer, error) {
 	p.Min, p.Max = number(f.LeastRating), number(f.MostRating)
 	for _, puzzle := range list.puzzles {
 		c := puzzle.Code
-		shown := view.PositionOf(c)
+		state := game.New(c)
 		p.List = append(p.List, entry{
-			c.String(), s.root + address(c, ""), shortTask(c.Goal()), shown.Side, puzzle.Rating, puzzle.Themes, newBoard(shown, p.Assets, false),
+			c.String(), s.root + address(c), say.ShortGoal(c.Goal()), puzzle.Rating, newBoard(c.Game(), state.Board(), p.Assets, false),
 		})
 	}
-	p.Random, p.Prev, p.Next = s.root+"/puzzles/random"+query(filterQuery(f)), list.prev, list.next
-	return s.page(0, "puzzles.html", p), nil
+	p.Prev, p.Next = list.prev, list.next
+	if len(list.puzzles) > 0 {
+		p.Random = s.root + "/puzzles/random" + query(filterQuery(f))
+	}
+	return s.page(0, "puzzles.html", p)
 }
 
 // number returns a number for a field of a form, the empty text for 0.
@@ -203,7 +221,7 @@ func (s *Server) randomPage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.redirect(address(p.Code, "")), nil
+	return s.redirect(address(p.Code)), nil
 }
 
 // goPage leads to the page of whatever was pasted.
@@ -212,20 +230,21 @@ func (s *Server) goPage(r *request) (*answer, error) {
 	if text == "" {
 		return s.redirect("/"), nil
 	}
-	c, err := readPasted(text)
+	l, err := readPasted(text)
 	if err != nil {
 		return nil, &codeError{text, err}
 	}
-	return s.redirect(address(c, "")), nil
+	return s.redirect("/p/" + l.Address()), nil
 }
 
 // explorePage shows what was played in a position.
 type explorePage struct {
 	frame
-	Play  play
-	None  string    // why there is nothing
-	Sides [2]string // within a sentence
-	Names [2]string // of the sides, over a column
+	Board  board
+	Status string
+	Play   string    // the page on which the position is played
+	None   string    // why there is nothing
+	Names  [2]string // of the sides
 	view.Exploration
 	Played []exploredRow
 }
@@ -236,22 +255,20 @@ type exploredRow struct {
 }
 
 func (s *Server) explorePage(r *request) (*answer, error) {
-	c, err := codec.Read(r.PathValue("code"))
+	text := r.PathValue("code")
+	l, err := game.ReadLine(text)
 	if err != nil {
-		return nil, &codeError{r.PathValue("code"), err}
+		return nil, &codeError{text, err}
 	}
-	if c, err = codec.WithGoal(c, codec.NoGoal); err != nil {
-		return nil, err
-	}
-	p := explorePage{frame: s.frame("", "Explorer - puzzlecode", "What was played in a position, and who won.")}
-	p.Sides, p.Names = [2]string{"the first side", "the second"}, [2]string{"First", "Second"}
-	if c.Game() == codec.Arimaa {
-		p.Sides, p.Names = [2]string{"gold", "silver"}, [2]string{"Gold", "Silver"}
+	state := l.State()
+	c := state.Code()
+	p := explorePage{frame: s.frame("", "Explorer - puzzlecode", "The turns that were played in a position, and who won."), Status: say.Status(state, codec.NoGoal), Play: s.root + address(c)}
+	p.Board = newBoard(c.Game(), state.Board(), p.Assets, r.parameter("flip") != "")
+	side := state.Side()
+	for i, name := range []game.Side{side, side.Other()} {
+		p.Names[(i+side.Index())%2] = say.Side(name)
 	}
 	p.Canonical = s.base + "/explore/" + s.canonical(c).String()
-	if p.Play, _, err = s.newPlay(r, line{start: c}, opponent{}); err != nil {
-		return nil, err
-	}
 	e, err := s.explore(r, c)
 	switch {
 	case errors.Is(err, ErrNone):
@@ -263,10 +280,16 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 	for _, t := range e.Turns {
 		p.Played = append(p.Played, exploredRow{t, s.root + "/explore/" + t.Code})
 	}
-	if len(p.Played) == 0 && c.Game() == codec.Santorini { // one of Arimaa has thousands of turns
-		for _, t := range view.OldTurnsOf(c).Turns {
-			p.Played = append(p.Played, exploredRow{view.PlayedTurn{Turn: t.Turn, Code: t.Code}, s.root + "/explore/" + t.Code})
+	if len(p.Played) > 0 {
+		return s.page(0, "explore.html", p), nil
+	}
+	for t, next := range state.Turns() {
+		if len(p.Played) == maxChoices {
+			p.Played = nil
+			break
 		}
+		code := next.Code().String()
+		p.Played = append(p.Played, exploredRow{view.PlayedTurn{Turn: t.String(), Code: code}, s.root + "/explore/" + code})
 	}
 	return s.page(0, "explore.html", p), nil
 }
@@ -274,121 +297,18 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 // aboutPage is the page about codes, and about what is kept.
 type aboutPage struct {
 	frame
-	Attempts bool // at puzzles are kept
+	Attempts bool     // at puzzles are kept
+	Goals    []option // with what they mean
 }
 
-func (s *Server) aboutPage(*request) (*answer, error) {
+func (s *Server) aboutPage(*request) (*answer, error) { return s.about(), nil }
+
+func (s *Server) about() *answer {
 	f := s.frame("about", "How codes work - puzzlecode", "How a Santorini position becomes 14 characters, and what the page can do with them.")
 	f.Canonical = s.base + "/about"
-	return s.page(0, "about.html", aboutPage{f, s.attempts != nil}), nil
-}
-
-// The Atom feed of daily puzzles (RFC 4287).
-type atomFeed struct {
-	XMLName xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
-	Title   string      `xml:"title"`
-	ID      string      `xml:"id"`
-	Updated string      `xml:"updated"`
-	Author  string      `xml:"author>name"`
-	Links   []atomLink  `xml:"link"`
-	Entries []atomEntry `xml:"entry"`
-}
-
-type atomLink struct {
-	Rel  string `xml:"rel,attr"`
-	Href string `xml:"href,attr"`
-}
-
-type atomEntry struct {
-	Title   string   `xml:"title"`
-	ID      string   `xml:"id"`
-	Updated string   `xml:"updated"`
-	Link    atomLink `xml:"link"`
-	Summary string   `xml:"summary"`
-}
-
-// atomDays is how many days the feed has.
-const atomDays = 14
-
-func (s *Server) atom(r *request) (*answer, error) {
-	today := s.today()
-	feed := atomFeed{Title: "puzzlecode: daily Santorini puzzles", ID: s.base + "/puzzles.atom", Updated: today.Format(time.RFC3339), Author: "puzzlecode",
-		Links: []atomLink{{"self", s.base + "/puzzles.atom"}, {"alternate", s.base + "/daily"}}}
-	list, err := s.days(r, s.firstOf(atomDays), today)
-	if err != nil {
-		return nil, err
+	p := aboutPage{frame: f, Attempts: s.attempts != nil}
+	for _, g := range []codec.Goal{codec.Win1, codec.Win3, codec.Hold1, codec.Hold2} {
+		p.Goals = append(p.Goals, option{Text: say.Goal(g), Value: say.Meaning(g)})
 	}
-	for _, p := range slices.Backward(list) {
-		d := p.Day
-		address := s.base + "/daily/" + d.Format(time.DateOnly)
-		feed.Entries = append(feed.Entries, atomEntry{d.Format("Monday, 2 January 2006"), address, d.Format(time.RFC3339), atomLink{"alternate", address},
-			fmt.Sprintf("%s Rating %d.", view.Status(p.Code), p.Rating)})
-	}
-	body, err := xml.MarshalIndent(feed, "", " ")
-	return &answer{contentType: "application/atom+xml; charset=utf-8", body: append([]byte(xml.Header), body...)}, err
-}
-
-// oembed describes the board that other sites may show in a frame (oembed.com).
-type oembed struct {
-	Version         string `json:"version"`
-	Type            string `json:"type"`
-	ProviderName    string `json:"provider_name"`
-	ProviderURL     string `json:"provider_url"`
-	Title           string `json:"title"`
-	HTML            string `json:"html"`
-	Width           int    `json:"width"`
-	Height          int    `json:"height"`
-	ThumbnailURL    string `json:"thumbnail_url"`
-	ThumbnailWidth  int    `json:"thumbnail_width"`
-	ThumbnailHeight int    `json:"thumbnail_height"`
-}
-
-func (s *Server) oembed(r *request) (*answer, error) {
-	if f := r.parameter("format"); f != "" && f != "json" {
-		return nil, &parameterError{"format", "json"}
-	}
-	address := r.parameter("url")
-	u, err := url.Parse(address)
-	if err != nil || !strings.HasPrefix(address, s.base+"/p/") || u == nil {
-		return nil, &parameterError{"url", "an address like " + s.base + "/p/CODE"}
-	}
-	code, _, _ := strings.Cut(strings.TrimPrefix(address, s.base+"/p/"), "/")
-	code, _, _ = strings.Cut(code, "?")
-	c, err := codec.Read(code)
-	if err != nil {
-		return nil, err
-	}
-	width, err := r.number("maxwidth", 480, 1, 10000)
-	if err != nil {
-		return nil, err
-	}
-	width = max(240, min(width, 480))
-	frame := fmt.Sprintf(`<iframe src="%s/embed/%v" width="%d" height="%d" title="Puzzle %v" loading="lazy"></iframe>`, s.base, c, width, width+120, c)
-	return jsonAnswer(oembed{"1.0", "rich", "puzzlecode", s.base + "/", view.Status(c), frame, width, width + 120,
-		s.base + "/p/" + c.String() + ".png?v=" + pictureVersion, 1200, 630})
-}
-
-// embedPage is a board for a frame on another site.
-func (s *Server) embedPage(r *request) (*answer, error) {
-	c, err := codec.Read(r.PathValue("code"))
-	if err != nil {
-		return nil, &codeError{r.PathValue("code"), err}
-	}
-	l, err := readLine(c, r.PathValue("path"))
-	if err != nil {
-		return nil, &codeError{r.PathValue("code"), err}
-	}
-	p, complete, err := s.newPlay(r, l, opponent{})
-	if err != nil {
-		return nil, err
-	}
-	p.Embed = true
-	f := s.frame("", p.Heading+" - puzzlecode", view.Status(c), "play.js")
-	f.Canonical = s.base + address(s.canonical(c), "")
-	a := s.page(0, "embed.html", positionPage{f, p})
-	a.expires = s.expiry()
-	if !complete {
-		a.caching = notCached
-	}
-	return a, nil
+	return s.page(0, "about.html", p)
 }

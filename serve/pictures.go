@@ -2,13 +2,15 @@ package serve
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
-	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // pictureVersion is part of the addresses of pictures: chats keep what they have seen under
@@ -46,13 +48,18 @@ func (s *Server) picture(r *request, c codec.AnyCode, suffix string) (*answer, e
 		}
 		return &answer{contentType: typeSVG, body: render.Board(c, o).SVG()}, nil
 	}
-	var b bytes.Buffer
-	err := s.drawing(r.Context(), func() error { return render.Card(c, render.Options{}).WritePNG(&b, render.CardWidth) })
-	a := &answer{contentType: typePNG, body: b.Bytes()}
+	a, err := s.card(r.Context(), c)
 	if r.parameter("v") == pictureVersion {
 		a.caching = immutable
 	}
 	return a, err
+}
+
+// card returns the picture of a code for previews.
+func (s *Server) card(ctx context.Context, c codec.AnyCode) (*answer, error) {
+	var b bytes.Buffer
+	err := s.drawing(ctx, func() error { return render.Card(c, render.Options{}).WritePNG(&b, render.CardWidth) })
+	return &answer{contentType: typePNG, body: b.Bytes()}, err
 }
 
 // qr answers the address of the QR code of a link.
@@ -61,7 +68,7 @@ func (s *Server) qr(r *request) (*answer, error) {
 	if err != nil {
 		return nil, &codeError{r.PathValue("code"), err}
 	}
-	drawing, err := render.QR(s.base + address(c, ""))
+	drawing, err := render.QR(s.base + address(c))
 	if err != nil {
 		return nil, err
 	}
@@ -70,26 +77,20 @@ func (s *Server) qr(r *request) (*answer, error) {
 	return &answer{contentType: typePNG, body: b.Bytes()}, err
 }
 
-// preview is what chats show of a line: its start, who is to move and the task, and never
-// the solution. It is nil if there are no pictures.
-func (s *Server) preview(l line) *preview {
+// preview is what chats show of a line: a puzzle, never with its solution, or the position after
+// the turns. It is nil if there are no pictures.
+func (s *Server) preview(l game.Line) *preview {
 	if s.static && !s.pictures {
 		return nil // chats show the title and the description of the page
 	}
-	c := l.start
-	title := task(c.Goal())
-	if title == "" {
-		title = positionTitle(c)
+	c := l.Start()
+	if c.Goal() == codec.NoGoal {
+		c = l.End()
 	}
-	link := s.base + address(c, "")
-	p := &preview{Title: title, Description: view.Status(c), URL: link, Image: link + ".png?v=" + pictureVersion, Alt: render.Describe(c)}
+	link := s.base + address(c)
+	p := &preview{Title: cmp.Or(say.Goal(c.Goal()), say.Mover(game.New(c))), Description: descriptionOf(c), URL: link, Image: link + ".png?v=" + pictureVersion, Alt: render.Describe(c)}
 	if !s.static {
 		p.OEmbed = s.base + "/oembed?url=" + link
 	}
 	return p
-}
-
-// positionTitle returns the heading of a position without a goal.
-func positionTitle(c codec.AnyCode) string {
-	return map[codec.Game]string{codec.Santorini: "Santorini position", codec.Arimaa: "Arimaa position"}[c.Game()]
 }

@@ -3,7 +3,9 @@ package serve
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -28,6 +30,19 @@ type Problem struct {
 type parameterError struct{ name, want string }
 
 func (e *parameterError) Error() string { return "parameter " + e.name + ": want " + e.want }
+
+// unknownParameterError is the error of a parameter that an address does not have.
+type unknownParameterError struct {
+	name  string
+	known []string
+}
+
+func (e *unknownParameterError) Error() string {
+	if len(e.known) == 0 {
+		return fmt.Sprintf("no parameter %.40q: this address has none", e.name)
+	}
+	return fmt.Sprintf("no parameter %.40q; did you mean %s?", e.name, strings.Join(e.known, ", "))
+}
 
 // methodError is the error of a method that an address does not answer.
 type methodError struct{ allowed string }
@@ -69,7 +84,7 @@ func fault(err error) (status int, reason string) {
 		return http.StatusUnprocessableEntity, reason
 	case errors.As(err, new(*puzzles.Flaw)):
 		return http.StatusUnprocessableEntity, reason
-	case errors.As(err, new(*parameterError)):
+	case errors.As(err, new(*parameterError)), errors.As(err, new(*unknownParameterError)):
 		return http.StatusBadRequest, "parameter"
 	case errors.As(err, new(*codec.ParseError)), reason == "turn", reason == "position":
 		return http.StatusBadRequest, reason

@@ -34,8 +34,7 @@ func (r *request) store(s *Server) context.Context {
 // factsOf returns what the collection and the attempts say of a code, as far as it is known in a
 // short time. The rate is nil if no attempts at it are kept; the error is ErrNone if the code is
 // no puzzle of the collection.
-func (s *Server) factsOf(r *request, c codec.Code) (p puzzles.Record, rate *store.SolveRate, err error) {
-	ctx := r.store(s)
+func (s *Server) factsOf(ctx context.Context, c codec.Code) (p puzzles.Record, rate *store.SolveRate, err error) {
 	if !s.static {
 		if time.Now().UnixNano() < s.stalled.Load() {
 			return p, nil, errStalled
@@ -71,8 +70,8 @@ func (s *Server) puzzle(ctx context.Context, c codec.Code) (puzzles.Record, erro
 }
 
 // days returns the puzzles of some days, both included.
-func (s *Server) days(r *request, from, to time.Time) ([]store.DayPuzzle, error) {
-	list, err := s.collection.Daily(r.store(s), from, to)
+func (s *Server) days(ctx context.Context, from, to time.Time) ([]store.DayPuzzle, error) {
+	list, err := s.collection.Daily(ctx, from, to)
 	if err != nil {
 		return nil, &storeError{err}
 	}

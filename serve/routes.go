@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"maps"
 	"net/http"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,14 +18,16 @@ import (
 
 // A route is a kind of address that the server answers.
 type route struct {
-	name    string // for metrics and logs
-	answer  func(*request) (*answer, error)
-	api     bool // errors are JSON
-	cached  bool // the answer depends only on the address, unless it says when it expires
-	brief   bool // the answer depends on the collection, too
-	embed   bool // may stand in a frame of another site
-	own     bool // only pages of this server may ask
-	seconds prometheus.Observer
+	name   string // for metrics and logs
+	answer func(*request) (*answer, error)
+	api    bool // errors are JSON
+	cached bool // the answer depends only on the address, unless it says when it expires
+	brief  bool // the answer depends on the collection, too
+	embed  bool // may stand in a frame of another site
+	own    bool // only pages of this server may ask
+
+	parameters []string // of a GET request to the API: others are errors
+	seconds    prometheus.Observer
 }
 
 // A request is what a route answers.
@@ -161,7 +165,9 @@ func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var a *answer
 	err := errForeign
 	if !h.own || s.isOwn(r) {
-		a, err = h.answer(q)
+		if err = h.checkParameters(q); err == nil {
+			a, err = h.answer(q)
+		}
 	}
 	if err != nil {
 		a = s.failure(q, h.api, err)
@@ -175,6 +181,20 @@ func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	a.send(w, r)
 	s.finish(q, h.route, a.status, start)
+}
+
+// checkParameters returns the error of a parameter that the API does not have at an address. Pages
+// ignore such parameters, as links that were shared may have any.
+func (r *route) checkParameters(q *request) error {
+	if !strings.HasPrefix(r.name, "api/") || q.Method != http.MethodGet && q.Method != http.MethodHead {
+		return nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(q.parameters())) {
+		if !slices.Contains(r.parameters, name) {
+			return &unknownParameterError{name, r.parameters}
+		}
+	}
+	return nil
 }
 
 // redirect returns an answer that leads to another address of this server, which is built

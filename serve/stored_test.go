@@ -118,8 +118,8 @@ func TestExploreArimaa(t *testing.T) {
 		openDescription(t).check(t, "/explore/{text}", "get", w)
 	}
 	for address, want := range map[string]string{
-		"/explore/" + codec.EncodeArimaa(arimaa.Position{}).String(): "1 of 1 games had this position: 1 were won by gold, 0 by silver.",
-		"/explore/" + end: "1 were won by gold, 0 by silver. 1 ended here.</p>",
+		"/explore/" + codec.EncodeArimaa(arimaa.Position{}).String(): "1 of 1 games had this position: Gold won 1, Silver 0.",
+		"/explore/" + end: "Gold won 1, Silver 0. 1 ended here.</p>",
 	} {
 		if w := get(t, s, address); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) {
 			t.Errorf("%s: status %d, want %q: %s", address, w.Code, want, w.Body)

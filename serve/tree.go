@@ -9,32 +9,28 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
-	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // pageTree is how long a page waits for a play tree. If that is not enough the page is sent
-// without one: its script asks the API for it, and the next page has it.
+// without one: its script asks the API about each turn, and the next page has it.
 const pageTree = 80 * time.Millisecond
 
-// tree returns the play tree of a code with a goal, computed or from memory.
-func (s *Server) tree(ctx context.Context, client queue.Client, c codec.Code) (*view.Node, error) {
+// tree returns the play tree of a code with a goal, computed or from the cache. The error wraps
+// [solver.ErrNodes] if the limit of nodes is too small.
+func (s *Server) tree(ctx context.Context, client queue.Client, c codec.Code) (*puzzles.PlayTree, error) {
 	if s.static {
 		return s.outline(ctx, c)
 	}
-	return prove(ctx, s, client, "tree", c.String(), func(ctx context.Context, sv *solver.Solver) (*view.Node, error) {
-		return playTree(ctx, sv, c, uint64(s.limits.Nodes))
+	return prove(ctx, s, client, "tree", c.String(), func(ctx context.Context, sv *solver.Solver) (*puzzles.PlayTree, error) {
+		return puzzles.NewPlayTree(ctx, sv, c, solver.Limits{Nodes: uint64(s.limits.Nodes), Table: proofTable})
 	})
 }
 
-// treeOf returns the play tree of a code, nil if it has none, or if it takes too long.
-func (s *Server) treeOf(r *request, c codec.AnyCode) *view.Node {
-	code, ok := c.(codec.Code)
-	if !ok || code.Goal() == codec.NoGoal {
-		return nil
-	}
-	found := make(chan *view.Node, 1)
+// treeInTime returns the play tree of a code with a goal, or nil if it takes too long.
+func (s *Server) treeInTime(ctx context.Context, client queue.Client, c codec.Code) *puzzles.PlayTree {
+	found := make(chan *puzzles.PlayTree, 1)
 	go func() { // goes on when the page has been sent
-		t, _ := s.tree(context.WithoutCancel(r.Context()), r.client, code)
+		t, _ := s.tree(context.WithoutCancel(ctx), client, c)
 		found <- t
 	}()
 	var late <-chan time.Time
@@ -57,7 +53,7 @@ const outlineNodes = 500_000
 var outliners = sync.Pool{New: func() any { return new(solver.Solver) }}
 
 // outline returns the play tree of a puzzle of the collection as far as a few nodes allow.
-func (s *Server) outline(ctx context.Context, c codec.Code) (*view.Node, error) {
+func (s *Server) outline(ctx context.Context, c codec.Code) (*puzzles.PlayTree, error) {
 	r, err := s.puzzle(ctx, c)
 	if err != nil {
 		return nil, err
@@ -69,19 +65,5 @@ func (s *Server) outline(ctx context.Context, c codec.Code) (*view.Node, error) 
 	if err != nil {
 		return nil, err
 	}
-	t, err := p.Outline(ctx, sv, limits)
-	if err != nil {
-		return nil, err
-	}
-	return view.NodeOf(t), nil
-}
-
-// playTree returns the play tree of a code of Santorini with a goal. The error wraps
-// [solver.ErrNodes] if the limit of nodes is too small, or is that of the context.
-func playTree(ctx context.Context, s *solver.Solver, c codec.Code, nodes uint64) (*view.Node, error) {
-	t, err := puzzles.NewPlayTree(ctx, s, c, solver.Limits{Nodes: nodes, Table: proofTable})
-	if err != nil {
-		return nil, err
-	}
-	return view.NodeOf(t), nil
+	return p.Outline(ctx, sv, limits)
 }

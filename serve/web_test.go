@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
@@ -121,7 +122,7 @@ func TestPreview(t *testing.T) {
 	c := codec.MustParse("HfGoo8VCrfkSpV")
 	least, _ := c.Canonical()
 	canonical := `<link rel="canonical" href="https://example.org/p/` + least.String() + `">`
-	for _, text := range []string{c.String(), c.Shrinking(), least.String(), mirrored(c).String()} {
+	for _, text := range []string{c.String(), c.Shrinking(), least.String(), game.Start(c).Mirror().Start().String()} {
 		body := get(t, s, "/p/"+text).Body.String()
 		if !strings.Contains(body, canonical) {
 			t.Errorf("%s has no %s", text, canonical)
@@ -129,7 +130,7 @@ func TestPreview(t *testing.T) {
 	}
 	body := get(t, s, "/p/"+c.String()+"/E3D3E3.C3D4E3").Body.String()
 	for _, want := range []string{
-		`<meta property="og:title" content="Win within 3 turns">`, `<meta property="og:image" content="https://example.org/p/HfGoo8VCrfkSpV.png?v=1">`,
+		`<meta property="og:title" content="Win in 3">`, `<meta property="og:image" content="https://example.org/p/HfGoo8VCrfkSpV.png?v=1">`,
 		`<meta property="og:image:alt" content="`, `<meta name="twitter:card" content="summary_large_image">`, `href="https://example.org/oembed?url=https://example.org/p/HfGoo8VCrfkSpV"`,
 	} {
 		if !strings.Contains(body, want) {

@@ -9,6 +9,9 @@ type Analysis struct {
 	Depth int      `json:"depth"` // the number of turns of both sides searched in full
 	Nodes uint64   `json:"nodes"` // positions visited
 	Proof Proof    `json:"proof"`
+
+	Text    string `json:"text,omitempty"`    // the estimate or the proof, for a person; missing if the game is over
+	Details string `json:"details,omitempty"` // how much is behind it
 }
 
 // Line is a turn and what the engine expects of it.
@@ -16,6 +19,7 @@ type Line struct {
 	Score float64  `json:"score"`  // the share of games that the side to move would win, 0..1, an estimate
 	WinIn int      `json:"win_in"` // turns until a win that the search has seen, negative for a loss, 0 for none
 	Line  []string `json:"line"`   // the turn, and the play that is expected
+	Text  string   `json:"text"`   // the value, for a person
 }
 
 // Proof is what the solver has shown.

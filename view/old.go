@@ -33,7 +33,7 @@ func OldTurnsOf(c codec.AnyCode) Turns { return TurnsOf(game.New(c)) }
 
 func WinOf[T AnyTurn](c codec.AnyCode, r solver.Result[T]) Win {
 	keys := r.KeyTurns[:min(len(r.KeyTurns), play.MaxKeyTurns)]
-	win := Win{HeadOf(c), r.WinIn, r.Checked, Texts(keys), Texts(r.Line), r.Nodes, 0}
+	win := Win{HeadOf(c), r.WinIn, r.Checked, Texts(keys), Texts(r.Line), r.Nodes, "", 0}
 	if len(keys) < len(r.KeyTurns) {
 		win.KeyTurnCount = len(r.KeyTurns)
 	}
@@ -41,11 +41,11 @@ func WinOf[T AnyTurn](c codec.AnyCode, r solver.Result[T]) Win {
 }
 
 func HoldOf(c codec.Code, h solver.Holding) Hold {
-	return Hold{HeadOf(c), h.WinIn, h.HoldIn, h.Lost, h.LostIn, h.Checked, Texts(h.Holds), Texts(h.Line), h.Nodes}
+	return Hold{HeadOf(c), h.WinIn, h.HoldIn, h.Lost, h.LostIn, h.Checked, Texts(h.Holds), Texts(h.Line), h.Nodes, ""}
 }
 
 func LossOf(c codec.Code, r solver.Loss) Loss {
-	return Loss{HeadOf(c), r.Lost, r.In, r.Checked, Texts(r.Line), r.Nodes}
+	return Loss{HeadOf(c), r.Lost, r.In, r.Checked, Texts(r.Line), r.Nodes, ""}
 }
 
 func OldTurnOf(t position.Turn, next position.Position) Turn {

@@ -15,6 +15,7 @@ type Win struct {
 	KeyTurns []string `json:"key_turns"` // the first turns that win in WinIn, at most [play.MaxKeyTurns]
 	Line     []string `json:"line"`      // a key turn and the best play of both sides
 	Nodes    uint64   `json:"nodes"`     // positions searched
+	Text     string   `json:"text"`      // the answer, for a person
 
 	// KeyTurnCount is the number of all first turns that win in WinIn, if KeyTurns has only a part
 	// of them.
@@ -27,11 +28,11 @@ func AnswerOf(c codec.AnyCode, a play.Answer) any {
 	head, keys, line := HeadOf(c), Texts(a.KeyTurns), Texts(a.Line)
 	switch a.Kind {
 	case play.Hold:
-		return Hold{head, a.WinIn, a.HoldIn, a.Lost, a.LostIn, a.Checked, keys, line, a.Nodes}
+		return Hold{head, a.WinIn, a.HoldIn, a.Lost, a.LostIn, a.Checked, keys, line, a.Nodes, a.String()}
 	case play.Lost:
-		return Loss{head, a.Lost, a.LostIn, a.Checked, line, a.Nodes}
+		return Loss{head, a.Lost, a.LostIn, a.Checked, line, a.Nodes, a.String()}
 	}
-	win := Win{head, a.WinIn, a.Checked, keys, line, a.Nodes, 0}
+	win := Win{head, a.WinIn, a.Checked, keys, line, a.Nodes, a.String(), 0}
 	if a.KeyTurnCount > len(keys) {
 		win.KeyTurnCount = a.KeyTurnCount
 	}
@@ -49,6 +50,7 @@ type Hold struct {
 	KeyTurns []string `json:"key_turns"` // the turns that hold for HoldIn turns, or if that is 0, for Checked turns
 	Line     []string `json:"line"`      // the win, the loss, or the only turn that holds
 	Nodes    uint64   `json:"nodes"`
+	Text     string   `json:"text"`
 }
 
 // Loss is what is shown of the question within how many turns of the other side the
@@ -60,6 +62,7 @@ type Loss struct {
 	Checked int      `json:"checked"`
 	Line    []string `json:"line"`
 	Nodes   uint64   `json:"nodes"`
+	Text    string   `json:"text"`
 }
 
 // Texts returns the texts of values, and an empty list for none.

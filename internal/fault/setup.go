@@ -2,6 +2,7 @@ package fault
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -35,6 +36,9 @@ type SetupError[S Set] struct {
 func (e *SetupError[S]) Error() string {
 	return "impossible position: " + strings.Join(e.details, "; ")
 }
+
+// Details returns a description of each fault.
+func (e *SetupError[S]) Details() []string { return slices.Clone(e.details) }
 
 // Is reports whether the target is a set of faults, and e has all of them.
 func (e *SetupError[S]) Is(target error) bool {

@@ -1,7 +1,7 @@
 package say
 
 import (
-	"fmt"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/game"
 )
@@ -25,16 +25,19 @@ func Hints(s game.State, t game.Turn, estimated bool) []string {
 	if p, ok := s.Board().At(step.From); ok {
 		kind = p.Kind
 	}
-	moves, steps, turn := "The %s on %s moves.", "The %s on %s steps to %s.", "The turn is %v."
+	kinds := "hint."
 	if estimated {
-		moves, steps, turn = "The computer would move the %s on %s.", "The computer would step with the %s on %s to %s.", "The computer would play %v."
+		kinds = "advice."
 	}
+	words := strings.NewReplacer("{piece}", kind, "{from}", step.From, "{to}", step.To, "{turn}", t.String())
 	var hints []string
+	add := func(name string) { hints = append(hints, words.Replace(sentences[kinds+name].Text)) }
 	if sameFrom > 1 && sameFrom < all {
-		hints = append(hints, fmt.Sprintf(moves, kind, step.From))
+		add("piece")
 	}
 	if sameStep > 1 {
-		hints = append(hints, fmt.Sprintf(steps, kind, step.From, step.To))
+		add("step")
 	}
-	return append(hints, fmt.Sprintf(turn, t))
+	add("turn")
+	return hints
 }

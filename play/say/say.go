@@ -54,11 +54,24 @@ var sentences = map[string]Message{
 	"game.won":       {"You have won.", Good},
 	"game.lost":      {"The computer has won.", Bad},
 	"illegal":        {"No legal turn goes on like that.", Bad},
+	"hint.piece":     {"The {piece} on {from} moves.", Neutral},
+	"hint.step":      {"The {piece} on {from} steps to {to}.", Neutral},
+	"hint.turn":      {"The turn is {turn}.", Neutral},
+	"advice.piece":   {"The computer would move the {piece} on {from}.", Neutral},
+	"advice.step":    {"The computer would step with the {piece} on {from} to {to}.", Neutral},
+	"advice.turn":    {"The computer would play {turn}.", Neutral},
+	"place.one":      {"Place your first worker on any square.", Neutral},
+	"place.two":      {"Place your second worker.", Neutral},
+	"place.computer": {"The computer has placed its workers.", Neutral},
+	"result.solved":  {"Solved. Wrong turns: {wrong}. Hints: {hints}.", Neutral},
+	"result.shown":   {"Solved with the solution.", Neutral},
+	"goal.unsaid":    {"Find the best turn", Neutral},
 }
 
 // Catalogue returns the sentences by their names, for a page that fills them in by itself: what
 // stands in braces is replaced by the turn, the reply, the number of turns, and what is to be
-// done now. The goals stand there, too, by their texts: win3 is a key.
+// done now. The goals stand there, too, by their texts, as in goal.win3 and now.win3, and what
+// [Mover] says of each side, as in mover.first and won.first.
 func Catalogue() map[string]Message {
 	all := map[string]Message{}
 	for name, m := range sentences {
@@ -67,6 +80,10 @@ func Catalogue() map[string]Message {
 	for g := codec.Win1; g.IsValid(); g++ {
 		all["goal."+g.String()] = Message{Text: Goal(g)}
 		all["now."+g.String()] = Message{Text: Now(g)}
+	}
+	for _, side := range []game.Side{game.First, game.Second, game.Gold, game.Silver} {
+		all["mover."+string(side)] = Message{Text: toMove(side)}
+		all["won."+string(side)] = Message{Text: hasWon(side)}
 	}
 	return all
 }
@@ -118,8 +135,7 @@ func Now(g codec.Goal) string {
 	if g == codec.NoGoal {
 		return ""
 	}
-	goal := Goal(g)
-	return "Now " + strings.ToLower(goal[:1]) + goal[1:] + "."
+	return "Now " + inSentence(Goal(g)) + "."
 }
 
 // Meaning explains a goal to somebody who reads it for the first time; it is empty for none.
@@ -175,13 +191,16 @@ func StatusOf(c codec.AnyCode) string { return Status(game.New(c), c.Goal()) }
 // Mover says who is to move or has won, in a few words.
 func Mover(s game.State) string {
 	if o := s.Outcome(); o.Over() {
-		return Side(o.Winner) + " has won"
+		return hasWon(o.Winner)
 	}
 	if s.IsPlacing() {
 		return Side(s.Side()) + " to set up"
 	}
-	return Side(s.Side()) + " to move"
+	return toMove(s.Side())
 }
+
+func toMove(s game.Side) string { return Side(s) + " to move" }
+func hasWon(s game.Side) string { return Side(s) + " has won" }
 
 // Caption says who is to move and the goal, or who has won, in a few words: "First to move: win in 3".
 func Caption(s game.State, g codec.Goal) string {
@@ -189,7 +208,7 @@ func Caption(s game.State, g codec.Goal) string {
 	if goal == "" {
 		return Mover(s)
 	}
-	return Mover(s) + ": " + strings.ToLower(goal[:1]) + goal[1:]
+	return Mover(s) + ": " + inSentence(goal)
 }
 
 // Opponent returns the heading of a game against a level of the engine.

@@ -4,36 +4,27 @@
 const SVG = "http://www.w3.org/2000/svg";
 const drawings = new URL("board.svg", import.meta.url).pathname;
 const rises = [0, 2, 5.5, 9, 11]; // how far what stands on a level is moved up
-const levels = ["ground", "level 1", "level 2", "level 3", "dome"];
+const levels = ["ground", "level 1", "level 2", "level 3", "dome"], traps = ["c3", "f3", "c6", "f6"];
 
 // drawing returns the address of the drawing of a level, a worker or a piece.
 export const drawing = (name) => `${drawings}#${name}`;
 
-// names returns the squares of a board, row by row from the top left.
-export function names(game) {
-  const [files, size] = game === "arimaa" ? ["abcdefgh", 8] : ["ABCDE", 5];
-  const out = [];
-  for (let row = size; row > 0; row--) for (const file of files) out.push(file + row);
-  return out;
-}
-
-// State is what stands on the board: heights by square, and pieces by square.
+// State is what stands on the board: heights by square, or null in a game without levels, and pieces
+// by square.
 export class State {
-  constructor(game, heights, pieces) {
-    this.game = game;
-    this.heights = new Map(heights ? names(game).map((s, i) => [s, heights[i]]) : []);
+  constructor(heights, pieces) {
+    const squares = [...(heights ? "54321" : "87654321")].flatMap((row) => [...(heights ? "ABCDE" : "abcdefgh")].map((file) => file + row));
+    this.heights = heights && new Map(squares.map((s, i) => [s, heights[i]]));
     this.pieces = new Map(pieces.map((p) => [p.square, p]));
   }
 
-  // after returns the state after a turn, as the server describes it.
+  // after returns the state after a turn, or a part of it, without what it removes.
   after(turn) {
-    const next = new State(this.game, null, []);
-    next.heights = new Map(this.heights);
-    next.pieces = new Map(this.pieces);
-    for (const step of turn.steps || [turn]) {
+    const next = new State(this.heights && [...this.heights.values()], [...this.pieces.values()]);
+    for (const step of turn.steps) {
       const piece = next.pieces.get(step.from);
       next.pieces.delete(step.from);
-      if (step.to && piece) next.pieces.set(step.to, piece);
+      if (piece) next.pieces.set(step.to, piece);
     }
     if (turn.build) next.heights.set(turn.build, next.heights.get(turn.build) + 1);
     return next;
@@ -41,7 +32,7 @@ export class State {
 
   // before returns the state before a turn of Santorini.
   before(turn) {
-    const back = this.after({ from: turn.to, to: turn.from });
+    const [step] = turn.steps, back = this.after({ steps: [{ from: step.to, to: step.from }] });
     if (turn.build) back.heights.set(turn.build, back.heights.get(turn.build) - 1);
     return back;
   }
@@ -49,10 +40,10 @@ export class State {
   // say describes a square.
   say(square) {
     const said = [square];
-    if (this.game === "santorini") said.push(levels[this.heights.get(square)]);
-    else if (["c3", "f3", "c6", "f6"].includes(square)) said.push("trap");
+    if (this.heights) said.push(levels[this.heights.get(square)]);
+    else if (traps.includes(square)) said.push("trap");
     const piece = this.pieces.get(square);
-    if (piece) said.push(piece.kind === "worker" ? `worker of the ${piece.side} side` : `${piece.side} ${piece.kind}`);
+    if (piece) said.push(`${piece.side[0].toUpperCase()}${piece.side.slice(1)}'s ${piece.kind}`);
     return said.join(", ");
   }
 }
@@ -120,7 +111,7 @@ export class Board {
   draw(state, marks = new Map()) {
     for (const [square, b] of this.buttons) {
       const images = [];
-      const height = state.heights.get(square) || 0;
+      const height = state.heights ? state.heights.get(square) : 0;
       if (height) images.push([`h${height}`, 0]);
       const piece = state.pieces.get(square);
       if (piece) images.push([piece.kind === "worker" ? piece.side : `${piece.side}-${piece.kind}`, rises[height]]);
@@ -132,11 +123,10 @@ export class Board {
           if (rise) use.setAttribute("y", `-${rise}%`);
           return use;
         }));
-        b.classList.toggle("moved", b.dataset.drawn !== undefined);
-        b.dataset.drawn = drawn;
       }
       const kinds = marks.get(square) || [];
-      b.className = [...kinds, ...(state.game === "arimaa" && state.say(square).includes("trap") ? ["trap"] : [])].join(" ");
+      b.className = [...kinds, ...(!state.heights && traps.includes(square) ? ["trap"] : []), ...(b.dataset.drawn && b.dataset.drawn !== drawn ? ["moved"] : [])].join(" ");
+      b.dataset.drawn = drawn;
       b.setAttribute("aria-label", [state.say(square), ...kinds.map((k) => words[k]).filter(Boolean)].join(", "));
     }
   }

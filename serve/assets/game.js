@@ -1,7 +1,8 @@
 // The page on which a game begins: workers are placed here, those of the person by hand. The
 // server places the others.
 
-import { Board, State, names } from "./board.js";
+import { Board, State } from "./board.js";
+import { say } from "./line.js";
 
 const page = document.getElementById("game"), form = document.getElementById("place"), settings = document.getElementById("settings");
 const first = page.dataset.placed.match(/../g) || [];
@@ -22,10 +23,9 @@ function choose(square) {
 
 function show() {
   const pieces = placed.map((square, i) => ({ square, side: i < 2 ? "first" : "second", kind: "worker" }));
-  const free = placed.length < given.length + 2 ? names("santorini").filter((s) => !placed.includes(s)) : [];
-  board.draw(new State("santorini", Array(25).fill(0), pieces), new Map(free.map((s) => [s, ["place"]])));
-  const said = ["Place your first worker on any square.", "Place your second worker.", "The game begins."][placed.length - given.length];
-  document.getElementById("message").textContent = given.length ? `The computer has placed its workers. ${said}` : said;
+  const left = given.length + 2 - placed.length, free = left ? [...board.buttons.keys()].filter((s) => !placed.includes(s)) : [];
+  board.draw(new State(Array(25).fill(0), pieces), new Map(free.map((s) => [s, ["place"]])));
+  if (left) document.getElementById("message").textContent = [...(given.length ? ["place.computer"] : []), left === 2 ? "place.one" : "place.two"].map((name) => say(name).text).join(" ");
 }
 
 settings.querySelector("button").hidden = true; // a choice counts at once

@@ -1,19 +1,34 @@
-// The turns that were played, what the play tree says of them, and questions to the API.
+// The turns that were played, what the play tree says of them, and requests to the API.
+
+import { sentences } from "./words.js";
 
 // root is what links to the pages of this server begin with: this file is below it, in
 // assets/HASH.
 export const root = new URL("../..", import.meta.url).pathname.slice(0, -1);
 
-// turnOf reads the squares of a Santorini turn from its path, such as E3D3E3.
+// say returns a sentence of the server with its words filled in, and its tone.
+export function say(name, words = {}) {
+  const { text, tone = "" } = sentences[name];
+  return { text: text.replace(/{(\w+)}/g, (_, word) => words[word] ?? "").trim(), tone };
+}
+
+// turnOf reads a turn from its path: the squares of Santorini, such as E3D3E3, or the steps of
+// Arimaa, such as Ea2nEa3n.
 export function turnOf(path) {
-  const turn = { path, from: path.slice(0, 2), to: path.slice(2, 4) };
-  if (path.length > 4) turn.build = path.slice(4);
-  return turn;
+  if (/^([A-E][1-5]){2,3}$/.test(path)) return { steps: [{ from: path.slice(0, 2), to: path.slice(2, 4) }], build: path.slice(4) };
+  const next = (from, way) => String.fromCharCode(from.charCodeAt(0) + ({ e: 1, w: -1 }[way] || 0)) + (Number(from[1]) + ({ n: 1, s: -1 }[way] || 0));
+  return { steps: (path.match(/.{4}/g) || []).map((s) => ({ from: s.slice(1, 3), to: next(s.slice(1, 3), s[3]) })), build: "" };
+}
+
+// text writes a path as a turn.
+export function text(path) {
+  if (!/^([A-E][1-5]){2,3}$/.test(path)) return path.match(/.{4}/g).join(" ");
+  return `${path.slice(0, 2)}>${path.slice(2, 4)}${path.length > 4 ? `^${path.slice(4)}` : "#"}`;
 }
 
 // unpack reads a tree from the form that pages carry; pack.go says how that is. A node has
 // its goal as g, and as t by the path of each turn its verdict, the number of turns, the
-// path of the answer, and the node after it, or 1 for one that the page does not carry.
+// path of the reply, and the node after it, or 1 for one that the page does not carry.
 export function unpack(packed) {
   let at = 0;
   const turn = () => [...packed.slice(at, (at += 3))].map((c) => (c === "-" ? "" : "ABCDE"[(c.charCodeAt() - 97) % 5] + (5 - Math.floor((c.charCodeAt() - 97) / 5)))).join("");
@@ -23,7 +38,7 @@ export function unpack(packed) {
     at += g.length;
     while (at < packed.length && packed[at] !== ")") {
       if (/[RSX]/.test(packed[at])) {
-        group = [packed[at].toLowerCase(), Number(packed[at + 1])];
+        group = [{ R: "right", S: "too slow", X: "refuted" }[packed[at]], Number(packed[at + 1])];
         at += 2;
         group.push(turn());
       }
@@ -42,81 +57,44 @@ export function unpack(packed) {
   return node();
 }
 
-// text writes a path as a turn.
-export function text(path, game) {
-  if (game === "arimaa") return path.match(/.{4}/g).join(" ");
-  const t = turnOf(path);
-  return t.build ? `${t.from}>${t.to}^${t.build}` : `${t.from}>${t.to}#`;
-}
-
-// pathOf writes a turn of the API as a path.
-export function pathOf(turn) {
-  return turn.split(" ").filter((s) => !s.endsWith("x")).join("").replace(/[>^#]/g, "");
-}
-
-// Entry is what a tree says of a turn: right, slow or refuted, in how many turns, the
-// answer, and the tree after it.
-function entry(node, path) {
-  const e = node.t[path];
-  return e && { path, verdict: e[0], turns: e[1] || 0, reply: e[2] || "", then: e[3] };
-}
-
 // key returns the first right turn of a node.
-export function key(node) {
-  return Object.keys(node.t).sort().find((path) => node.t[path][0] === "r");
-}
+export const key = (node) => Object.keys(node.t).sort().find((path) => node.t[path][0] === "right");
 
-// follow says how far a line has come in the tree: the node that is to move in, the last
-// turn of the solver and its number, whether the answer to it is to come, whether the goal
-// is reached, and whether the line has left the tree.
+// follow says how far a line has come in a tree: the node in which the solving side is to move,
+// its last turn with the verdict, and the phase of a session. It returns null for a line that has
+// left the tree.
 export function follow(tree, line) {
-  const at = { node: tree, entry: null, number: 0, waiting: false, reached: false, off: !tree && line.length > 0 };
-  for (let i = 0; tree && i < line.length; i += 2) {
-    const e = at.node && at.node.t && entry(at.node, line[i]);
-    if (!e) return { ...at, node: null, off: true };
-    Object.assign(at, { entry: e, number: i, node: null });
-    if (!e.reply) {
-      at.reached = e.verdict === "r";
-      at.off = line.length > i + 1;
-      return at;
-    }
-    if (i + 1 === line.length) return { ...at, waiting: true };
-    if (line[i + 1] !== e.reply) return { ...at, off: true };
-    if (e.verdict === "r") at.node = e.then;
-  }
-  return at;
-}
-
-// put replaces a part of the tree that was left out of the page.
-export function put(tree, line, node) {
+  let node = tree, at = { node, phase: "choosing", path: "", verdict: "", in: 0, reply: "" };
   for (let i = 0; i < line.length; i += 2) {
-    const e = tree.t[line[i]];
-    if (i + 2 >= line.length) e[3] = node;
-    else tree = e[3];
+    const e = node && node.t && node.t[line[i]];
+    if (!e) return null;
+    const [verdict, turns, reply, then] = e, right = verdict === "right", replied = i + 1 < line.length;
+    if (replied && line[i + 1] !== reply) return null;
+    node = right && replied ? then : null;
+    const phase = !reply ? (right ? "solved" : "mistaken") : !replied ? "replying" : right ? "choosing" : "mistaken";
+    at = { node, phase, path: line[i], verdict, in: turns, reply };
   }
+  return at.node === 1 ? null : at;
 }
 
-// shortened brings a tree of the API into the form that pages carry.
-export function shortened(node) {
-  const t = {};
-  for (const c of node.turns) {
-    const e = [{ right: "r", "too slow": "s", refuted: "x" }[c.verdict]];
-    if (c.in || c.reply) e.push(c.in || 0);
-    if (c.reply) e.push(pathOf(c.reply));
-    if (c.then) e.push(shortened(c.then));
-    t[pathOf(c.turn)] = e;
-  }
-  return { g: node.goal, t };
+// hints returns what can be told of the first right turn of a node in steps, as package say does.
+export function hints(node) {
+  const paths = Object.keys(node.t), best = key(node), from = best.slice(0, 2), to = best.slice(2, 4);
+  const sameFrom = paths.filter((p) => p.startsWith(from)).length, sameStep = paths.filter((p) => p.startsWith(from + to)).length;
+  const told = [];
+  if (sameFrom > 1 && sameFrom < paths.length) told.push("hint.piece");
+  if (sameStep > 1) told.push("hint.step");
+  return [...told, "hint.turn"].map((name) => say(name, { piece: "worker", from, to, turn: text(best) }).text);
 }
 
-// Server asks the API and remembers what it said, or tells it something.
+// Server asks the API and remembers the responses, or sends it something.
 export class Server {
   base = `${root}/api/v1/`;
-  kept = new Map(); // answers, by address
+  kept = new Map(); // responses, by URL
 
-  // get returns the answer to a question. A problem is thrown as an Error with its text.
-  get(question, text, parameters = {}) {
-    const url = `${this.base}${question}/${encodeURIComponent(text)}?${new URLSearchParams(parameters)}`;
+  // get returns the response to a request. A problem is thrown as an Error with its text.
+  get(operation, line, parameters = {}) {
+    const url = `${this.base}${operation}/${encodeURIComponent(line)}?${new URLSearchParams(parameters)}`;
     if (!this.kept.has(url)) {
       const asked = fetch(url).then(async (response) => {
         const answer = await response.json();
@@ -133,12 +111,4 @@ export class Server {
   send(what, value) {
     fetch(this.base + what, { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) }).catch(() => {});
   }
-}
-
-// task says what a goal asks, in the words of the page.
-export function task(goal) {
-  const [, kind, n] = goal.match(/(win|hold)(\d)/) || [];
-  if (!kind) return "";
-  if (kind === "win") return n === "1" ? "Win with this turn" : `Win within ${n} turns`;
-  return n === "1" ? "Hold: do not lose next turn" : `Hold for ${n} turns`;
 }

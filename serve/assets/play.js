@@ -1,31 +1,34 @@
 // The page of a position: puzzles are played on the tree that the page carries, anything
-// else with the legal turns of the API. No rule of either game is here.
+// else with the answers of the API. No rule of any game is here.
 
-import { chooseStep, ended, typedSteps } from "./arimaa.js";
 import { end } from "./attempt.js";
 import { Board, drawing } from "./board.js";
-import { key, pathOf, put, root, shortened, text, turnOf } from "./line.js";
-import { marks } from "./marks.js";
-import { isToMove, reply, sayGame, showEvaluation, showOpponent, undone } from "./opponent.js";
+import { hints, key, root, say, text, turnOf } from "./line.js";
+import { reply, showEvaluation, showOpponent, undone } from "./opponent.js";
 import { share } from "./share.js";
-import { $, address, api, arimaa, at, beforeStart, begin, data, mover, name, now, other, parameters, state, turn, unsaid, used } from "./state.js";
-import { hints, say } from "./words.js";
+import { $, address, api, beforeStart, begin, data, isPuzzle, known, mover, now, options, parameters, state, used } from "./state.js";
 
-const waitForAnswer = 500, waitForTurn = 900; // milliseconds
-let timer = 0;
-const board = new Board(document.querySelector(".board"), choose);
+const waitForReply = 500, waitForTurn = 900; // milliseconds
+const kinds = { take: "can" }; // of squares, where the mark has another name
+let timer = 0, byHand = ""; // why the turns of a puzzle cannot be judged
+let asking = null, chosen = null; // the last request about a line; the last square
+const table = document.querySelector(".board");
+const board = new Board(table, (square) => { chosen = Promise.resolve(chosen).then(() => choose(square)); });
 
-// go shows the position after some turns.
-function go(turns, how = "pushState") {
+// go shows the position after some turns. Fresh says that the last one was just played.
+function go(turns, how = "pushState", fresh = false) {
   clearTimeout(timer);
+  timer = 0;
   begin(turns);
-  history[data.embed ? "replaceState" : how]({ line: turns }, "", address(turns));
+  now.fresh = fresh;
+  if (!turns.length && !used.shown) used.solution = false;
+  history[data.embed ? "replaceState" : how]({ line: turns, used }, "", address(turns));
   show();
 }
 
 addEventListener("popstate", (e) => {
   clearTimeout(timer);
-  if (!e.state || e.state.line.some((path) => !turn(path))) {
+  if (!e.state) {
     location.reload();
     return;
   }
@@ -33,142 +36,173 @@ addEventListener("popstate", (e) => {
   show();
 });
 
-// turns returns the paths of the legal turns, null while the server is asked.
-let legal = { line: null, paths: [], wins: [] };
-function turns() {
-  const where = at();
-  if (where.node && where.node.t) return Object.keys(where.node.t);
-  if (where.waiting || where.reached) return [];
-  if (legal.line === now.line) return legal.paths;
-  return data.static || now.failed === now.line ? [] : null;
-}
-
-// askTree gets the tree of a goal that the page could not wait for.
-async function askTree() {
-  if (data.tree || !data.goal || arimaa || data.static || data.untrue) return;
-  now.note = "The solver is at work on this puzzle.";
-  show();
-  try {
-    const { tree } = await api.get("tree", data.code);
-    const read = shortened(tree);
-    if (key(read)) data.tree = read;
-    now.note = key(read) ? "" : "No turn reaches that: the goal is not true.";
-  } catch (problem) {
-    now.note = `Both sides are moved by hand: ${problem.message}`;
-  }
-  show();
-  now.note = "";
-}
-
-// ask asks the server how the position can go on, and shows it.
+// ask asks the server what the line has come to, and how it can go on.
 async function ask() {
-  const asked = now.line, after = asked.join(".");
+  const { line, fresh } = now, after = line.join(".");
+  const parameters = { turns: after, ...(data.level ? { level: data.level, you: data.you } : byHand ? { goal: 0 } : {}) };
   try {
-    const where = at();
-    if (where.node === 1) { // a part of the tree that the page does not carry
-      const { played } = await api.get("play", data.code, { turns: after });
-      const { tree } = await api.get("tree", played.code);
-      put(data.tree, asked, shortened(tree));
-    } else if (arimaa) {
-      const { steps } = now, answer = await api.get("steps", data.code, { after, steps });
-      if (asked === now.line && steps === now.steps) now.partial = answer;
-    } else if (isToMove()) {
-      const answer = await reply();
-      if (asked !== now.line) return;
-      if (answer) {
-        extend(answer.turn, answer.wins, "replaceState");
-        return;
-      }
-      legal = { line: asked, paths: [], wins: [] };
-    } else {
-      const answer = await api.get("turns", data.code, { after });
-      const paths = (list) => list.map((t) => pathOf(t.turn));
-      legal = { line: asked, paths: paths(answer.turns), wins: paths(answer.turns.filter((t) => t.wins)) };
-    }
+    const [session, choice] = await Promise.all([api.get("session", data.code, parameters), api.get("choose", data.code, { after })]);
+    if (line !== now.line) return;
+    Object.assign(now, { session, choices: [choice] });
   } catch (problem) {
-    if (asked === now.line) Object.assign(now, { note: `The server does not answer: ${problem.message}`, failed: asked });
-  }
-  if (asked === now.line) show();
-}
-
-// extend goes on to the position after a turn. If the turn wins, nobody need be asked how that
-// can go on.
-function extend(path, wins, how) {
-  const next = [...now.line, path];
-  if (wins) legal = { line: next, paths: [], wins: [] };
-  go(next, how);
-}
-
-// play plays a turn, and on the tree the answer to it.
-function play(path) {
-  const before = at();
-  extend(path, legal.line === now.line && legal.wins.includes(path));
-  const { entry, waiting, reached } = at();
-  if (before.node && entry && entry.verdict !== "r") used.wrong++;
-  if (before.node && reached) end(true);
-  if (waiting && before.node) timer = setTimeout(() => go([...now.line, entry.reply], "replaceState"), waitForAnswer);
-}
-
-// choose goes on with a turn by a square.
-function choose(square) {
-  now.note = "";
-  if (arimaa) chooseStep(square);
-  else {
-    const paths = turns() || [], { chosen } = now, next = chosen + square;
-    if (paths.includes(next)) {
-      play(next);
+    if (line !== now.line) return;
+    if (data.goal && !data.level && !byHand && problem.name === "Error") {
+      byHand = problem.message;
+      now.note = { text: byHand, tone: "bad" };
+      await ask();
       return;
     }
-    if (paths.some((p) => p.startsWith(next))) now.chosen = next;
-    else if (chosen.startsWith(square)) now.chosen = "";
-    else if (paths.some((p) => p.startsWith(square))) now.chosen = square;
-    else now.note = chosen ? "No legal turn goes there." : "";
+    Object.assign(now, { failed: true, note: { text: `The server does not answer: ${problem.message}`, tone: "bad" } });
   }
+  now.fresh = fresh;
   show();
 }
 
-// solve plays the solution to its end.
-function solve() {
-  const where = at();
-  if (where.node && where.node.t) {
-    used.solution = true;
-    end(false);
-    const path = key(where.node), reply = where.node.t[path][2];
-    go([...now.line, path]);
-    if (reply) {
-      timer = setTimeout(() => {
-        go([...now.line, reply], "replaceState");
-        timer = setTimeout(solve, waitForTurn);
-      }, waitForTurn);
+// play plays a turn.
+const play = (path) => go([...now.line, path], "pushState", true);
+
+// settle goes on after a turn that was just played, once it is judged.
+function settle(session) {
+  if (!now.fresh || !session) return;
+  now.fresh = false;
+  const { phase, verdict } = session, line = now.line;
+  if (verdict && verdict !== "right" && phase !== "free") used.wrong++;
+  if (phase === "solved" && !used.solution) end(true);
+  if (phase === "replying") timer = setTimeout(() => go([...line, pathOf(session.reply)], "replaceState"), waitForReply);
+  history.replaceState({ line, used }, "", location.href);
+}
+
+// pathOf writes a turn of Santorini as a path.
+const pathOf = (turn) => turn.replace(/\W/g, "");
+
+// answer plays the turn of the computer.
+async function answer(line) {
+  try {
+    const turn = await reply();
+    if (line === now.line) go([...line, pathOf(turn)], "replaceState");
+  } catch (problem) {
+    if (line === now.line) Object.assign(now, { failed: true, note: { text: problem.message, tone: "bad" } });
+    show();
+  }
+}
+
+// choose goes on with a turn by a square. A square that is chosen while the server is asked waits
+// for its response.
+async function choose(square) {
+  if (!known()) await asking;
+  const session = known();
+  now.note = null;
+  if (session && session.phase === "mistaken") {
+    go(now.line.slice(0, before(session)));
+    await choose(square);
+    return;
+  }
+  if (!session || !["choosing", "free"].includes(session.phase)) return;
+  const { chosen } = now, takes = (n) => options(n).some((o) => o.square === square && o.kind === "take");
+  let n = chosen.length;
+  if (options().some((o) => o.square === square)) {
+    await select([...chosen, square]);
+    return;
+  }
+  if (square === chosen[n - 1]) n--; // it is let go
+  else {
+    while (n > 0 && !takes(n - 1)) n--;
+    if (n > 0) {
+      await select([...chosen.slice(0, n - 1), square]); // another piece instead
+      return;
+    }
+    n = chosen.length;
+    now.note = say("illegal");
+  }
+  now.chosen = chosen.slice(0, n);
+  show();
+}
+
+// select makes squares those that are chosen, and plays the turn if they are all of it.
+async function select(squares) {
+  const { line } = now, session = known(), path = squares.join("");
+  if (session.node) {
+    if (session.node.t[path]) {
+      play(path);
+      return;
+    }
+  } else {
+    try {
+      const choice = await api.get("choose", data.code, { after: line.join("."), at: path });
+      if (line !== now.line) return;
+      now.choices = [...now.choices.slice(0, squares.length), choice];
+      if (choice.path && !choice.next.length) {
+        play(choice.path);
+        return;
+      }
+    } catch (problem) {
+      now.note = { text: problem.message, tone: "bad" };
+      show();
+      return;
     }
   }
+  now.chosen = squares;
+  show();
+}
+
+// before returns how many turns are left when the last one of the person is taken back, with the
+// reply to it.
+function before(session) {
+  const n = now.line.length;
+  if (data.level) return undone();
+  return !isPuzzle || session.phase === "free" ? n - 1 : n - (n % 2 ? 1 : 2);
 }
 
 // show draws everything.
 function show() {
-  const where = at(), { line, chosen, partial, note } = now;
-  const paths = arimaa ? [] : turns();
-  const failed = now.failed === line;
-  const asking = !failed && (arimaa ? !partial && !data.static : paths === null || where.node === 1);
-  const over = !asking && !failed && !where.waiting && (arimaa ? Boolean(partial) && !now.steps && !partial.steps.length && !partial.turn : !paths.length && !(data.static && where.off) && !(where.reached && data.goal.startsWith("hold")));
-  let shown = state();
-  if (chosen.length === 4) shown = shown.after({ from: chosen.slice(0, 2), to: chosen.slice(2) });
-  if (partial) shown = shown.after({ steps: partial.played });
-  board.draw(shown, marks(paths || []));
-  const won = over ? `${name(other(mover()))} has won.` : `${name(mover())} is to move.`;
-  const [message, tone] = note ? [note, ""] : data.level ? sayGame(over, !asking) : say(where, over, won, { goal: data.goal, tree: Boolean(data.tree), unsaid, last: data.last, solution: used.solution });
-  $("message").textContent = asking && !note && !data.level ? "" : message;
-  $("message").className = `message ${tone}`;
-  $("mover-text").textContent = over ? "The game is over" : `${mover()} to move${mover() === data.you ? " (you)" : ""}`;
-  $("mover-image").setAttribute("href", drawing(mover()));
-  showActions(where, over, failed);
+  const session = known(), { line, note } = now, shown = state();
+  settle(session);
+  if (shown) board.draw(shown, marks());
+  const over = Boolean(session && session.outcome && session.outcome.winner);
+  const solved = Boolean(session) && session.phase === "solved";
+  let message = note || (session && session.message);
+  if (!message && isPuzzle && !byHand && line.length) message = say("thinking", { turn: text(line[line.length - 1]) });
+  if (!note && solved && used.solution) message = shownMessage(over);
+  if (message) {
+    $("message").textContent = message.text;
+    $("message").className = `message ${message.tone || ""}`;
+  }
+  const side = session ? (over ? session.outcome.winner : session.side) : mover();
+  $("mover-text").textContent = (session ? session.mover : say(`mover.${side}`).text) + (side === data.you && !over ? " (you)" : "");
+  $("mover-image").setAttribute("href", drawing(side));
+  showActions(session || { phase: "" }, over);
   showMoves();
-  $("result").hidden = !where.reached;
-  const free = !data.goal || data.untrue || (Boolean(data.tree) && (where.off || where.reached));
+  $("result").hidden = !solved || (used.solution && !used.shown);
+  const free = !isPuzzle || Boolean(session) && ["free", "solved"].includes(session.phase);
   showOpponent(free, address(over ? [] : line).split("?")[0]);
-  showEvaluation(free && !over);
+  showEvaluation(free && Boolean(session) && !over);
   if (!data.embed) share();
-  if (asking) ask();
+  if (!session && !now.failed) asking = ask();
+  else if (session && session.phase === "judging" && !timer && data.level && !now.failed) {
+    timer = 1; // once
+    answer(line);
+  }
+}
+
+// shownMessage says that a puzzle was solved with the solution.
+function shownMessage(over) {
+  const last = now.line[now.line.length - 1];
+  return say(`shown.${!over ? "holds" : last.length > 4 ? "blocks" : "wins"}`, { turn: text(last) });
+}
+
+// marks returns the marks of each square: the last turn, what is chosen, and how that can go on.
+function marks() {
+  const { line, chosen } = now, out = new Map();
+  const add = (square, kind) => out.set(square, [...new Set([...(out.get(square) || []), kind])]);
+  const last = line.length ? line[line.length - 1] : data.last;
+  if (last && !chosen.length) {
+    const { steps, build } = turnOf(last);
+    for (const s of steps) for (const square of [s.from, s.to]) add(square, "last");
+    if (build) add(build, "built");
+  }
+  if (chosen.length) add(chosen[chosen.length - 1], "chosen");
+  for (const { square, kind } of options()) add(square, kinds[kind] || kind);
+  return out;
 }
 
 // showMoves lists the turns so far.
@@ -177,7 +211,7 @@ function showMoves() {
     const li = document.createElement("li"), a = document.createElement("a");
     const turns = now.line.slice(0, i + 1);
     a.href = address(turns);
-    a.textContent = text(path, data.game);
+    a.textContent = text(path);
     if (i + 1 === now.line.length) a.setAttribute("aria-current", "true");
     a.addEventListener("click", (e) => { e.preventDefault(); go(turns); });
     li.append(a);
@@ -185,7 +219,7 @@ function showMoves() {
   }));
 }
 
-function showActions(where, over, failed) {
+function showActions(session, over) {
   const button = (label, act, primary) => {
     const b = document.createElement("button");
     b.type = "button";
@@ -194,50 +228,78 @@ function showActions(where, over, failed) {
     b.addEventListener("click", act);
     return b;
   };
-  const out = [], { line, partial } = now;
-  const wrong = where.entry && where.entry.verdict !== "r" && !where.off;
-  const hinting = where.node && where.node.t ? hints(where.node) : [];
-  if (partial && partial.turn) out.push(button("End the turn", () => play(ended()), true));
-  if (failed) out.push(button("Ask again", () => { begin(line); show(); }, true));
+  const out = [], { line, chosen } = now, { phase } = session, choice = now.choices[chosen.length];
+  const hinting = isPuzzle && phase === "choosing" && !(data.static && !session.node);
+  if (choice && choice.path && choice.next.length) out.push(button("End the turn", () => play(choice.path), true));
+  if (now.failed) out.push(button("Ask again", () => { timer = 0; begin(line); show(); }, true));
   if (over && data.level) out.push(button("New game", () => location.assign(`${root}/game?level=${data.level}&you=${data.you}`), true));
-  if (where.waiting && !timer) out.push(button("See the answer", () => go([...line, where.entry.reply]), true));
-  if (wrong) out.push(button("Try again", () => go(line.slice(0, where.number)), true));
-  if ((data.level ? undone() >= 0 || now.chosen : line.length || now.steps || now.chosen) && !wrong) out.push(button("Undo", undo));
+  if (phase === "replying" && !timer) out.push(button("Show the reply", () => go([...line, pathOf(session.reply)]), true));
+  if (phase === "mistaken") out.push(button("Try again", undo, true));
+  else if (chosen.length || line.length && before(session) >= 0) out.push(button("Undo", undo));
   if (line.length) out.push(button("Restart", () => go([])));
-  if (hinting.length > now.told) out.push(button("Hint", hint));
-  if (hinting.length) out.push(button("Show the solution", solve));
+  if (hinting && !(now.hints && now.told >= now.hints.texts.length)) out.push(button("Hint", hint));
+  if (hinting) out.push(button("Show the solution", solve));
   const focus = $("actions").contains(document.activeElement) && document.activeElement.textContent;
   $("actions").replaceChildren(...out);
   if (focus) (out.find((b) => b.textContent === focus) || out[0] || board.buttons.get(board.rows[0][0].dataset.square)).focus();
-  $("hints").replaceChildren(...hinting.slice(0, now.told).map((t) => {
+  $("hints").replaceChildren(...(hinting && now.hints ? now.hints.texts : []).slice(0, now.told).map((t) => {
     const li = document.createElement("li");
     li.textContent = t;
     return li;
   }));
 }
 
-function hint() {
-  const where = at(), all = where.node && where.node.t ? hints(where.node) : [];
-  if (now.told >= all.length) return;
-  now.note = all[now.told++];
-  used.hints++;
-  show();
-  now.note = "";
+// allHints returns the hints about the position, and the path of the turn that they are about.
+async function allHints() {
+  const { line } = now, { node } = known();
+  if (now.hints) return now.hints;
+  if (node) now.hints = { texts: hints(node), path: key(node) };
+  else {
+    const at = [data.code, ...line].join(" ");
+    const told = await Promise.all([1, 2, 3].map((level) => api.get("hint", at, { level })));
+    if (line === now.line) now.hints = { texts: [...new Set(told.map((h) => h.text))], path: pathOf(told[2].turn) };
+  }
+  return now.hints;
 }
 
-// undo takes back a choice, a step, or a turn with the answer to it.
+async function hint() {
+  const session = known();
+  if (!isPuzzle || !session || session.phase !== "choosing") return;
+  const all = await allHints();
+  if (!all || now.told >= all.texts.length) return;
+  now.note = { text: all.texts[now.told++], tone: "" };
+  used.hints++;
+  show();
+  now.note = null;
+}
+
+// solve plays the solution to its end.
+async function solve() {
+  const session = known();
+  if (!isPuzzle || !session || session.phase !== "choosing") return;
+  used.solution = used.shown = true;
+  end(false);
+  const { line } = now, all = await allHints();
+  if (!all || line !== now.line) return;
+  go([...line, all.path]);
+  const next = () => {
+    const judged = known();
+    if (!judged) timer = setTimeout(next, waitForTurn);
+    else if (judged.phase === "replying") {
+      go([...now.line, pathOf(judged.reply)], "replaceState");
+      timer = setTimeout(next, waitForTurn);
+    } else solve();
+  };
+  timer = setTimeout(next, waitForTurn);
+}
+
+// undo takes back what is chosen, or a turn with the reply to it.
 function undo() {
-  const where = at(), { line, chosen, steps } = now;
-  if (chosen || steps) {
-    now.steps = chosen && arimaa ? steps : steps.slice(0, -4);
-    now.chosen = "";
-    if (arimaa) now.partial = null;
+  const session = known(), { line, chosen } = now;
+  if (chosen.length) {
+    now.chosen = chosen.slice(0, -1);
     show();
-  } else if (data.level) {
-    if (undone() >= 0) go(line.slice(0, undone()));
-  } else if (line.length) {
-    go(line.slice(0, where.entry && !where.off && !where.waiting && !where.reached ? where.number : -1));
-  }
+  } else if (session && line.length && before(session) >= 0) go(line.slice(0, before(session)));
 }
 
 if ($("typed")) {
@@ -247,7 +309,7 @@ if ($("typed")) {
     error.textContent = "";
     if (!typed) return;
     try {
-      play(await (arimaa ? typedSteps : typedTurn)(typed));
+      play(await typedTurn(typed));
       field.value = "";
     } catch (problem) {
       error.textContent = problem.message;
@@ -257,20 +319,19 @@ if ($("typed")) {
 
 // typedTurn returns the path of a turn that was typed. What is wrong with it is thrown.
 async function typedTurn(typed) {
-  const path = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  if (!/^([A-E][1-5]){2,3}$/.test(path)) throw new Error("Write the squares of the step and of the build, such as B2 C3 D3.");
-  if ((turns() || []).includes(path)) return path;
-  if (isToMove()) throw new Error("It is the computer's turn.");
-  if (data.static) throw new Error("That turn is not legal.");
-  const answer = await api.get("try", data.code, { after: now.line.join("."), turn: path });
-  throw new Error(answer.rule || "That turn cannot be played now.");
+  const path = typed.toUpperCase().replace(/[^A-Z0-9]/g, ""), session = known();
+  if (session && session.node && session.node.t[path]) return path;
+  if (session && session.node && !data.static) throw new Error((await api.get("try", data.code, { after: now.line.join("."), turn: typed })).rule);
+  if (data.static || !session || !["choosing", "free"].includes(session.phase)) throw new Error(say("illegal").text);
+  const { path: line } = await api.get("session", data.code, { goal: 0, turns: now.line.join("."), turn: typed });
+  return line.split(".").pop();
 }
 
 // toggle sets a parameter of the address, or takes it away.
 function toggle(name) {
   if (parameters.has(name)) parameters.delete(name);
   else parameters.set(name, "1");
-  history.replaceState({ line: now.line }, "", now.line.length || location.pathname.includes("/p/") ? address(now.line) : location.href);
+  history.replaceState({ line: now.line, used }, "", now.line.length || location.pathname.includes("/p/") ? address(now.line) : location.href);
   show();
 }
 
@@ -278,20 +339,10 @@ for (const [id, act] of [["flip", () => { board.flip(); toggle("flip"); }], ["ev
   if ($(id)) $(id).addEventListener("click", (e) => { e.preventDefault(); act(); });
 }
 
-addEventListener("keydown", (e) => {
-  if (e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(e.target.tagName)) return;
-  const last = now.line[now.line.length - 1], square = board.focused;
-  const acts = {
-    Escape: () => { now.chosen = ""; show(); },
-    u: undo,
-    r: () => go([]),
-    h: hint,
-    l: () => { $("message").textContent = last ? `The last turn was ${text(last, data.game)}.` : "No turn was played yet."; },
-    t: () => {
-      const from = arimaa ? (now.partial ? now.partial.steps : []).filter((s) => s.from === square).map((s) => s.step) : (turns() || []).filter((p) => p.startsWith(square)).map((p) => text(p));
-      $("message").textContent = !square ? "Go to a square first." : from.length ? `${square}: ${from.join(", ")}.` : `No turn begins on ${square}.`;
-    },
-  };
+// Letters are keys only on the board.
+table.addEventListener("keydown", (e) => {
+  if (e.ctrlKey || e.metaKey || e.altKey) return;
+  const acts = { Escape: () => { now.chosen = []; show(); }, u: undo, r: () => go([]), h: hint };
   const act = acts[e.key.length === 1 ? e.key.toLowerCase() : e.key];
   if (act) {
     e.preventDefault();
@@ -303,7 +354,7 @@ addEventListener("keydown", (e) => {
 function showKeys() {
   const details = document.createElement("details"), summary = document.createElement("summary"), p = document.createElement("p");
   summary.textContent = "Keys";
-  p.textContent = "Arrows move over the board, Home and End to the ends of a row; Enter or the space bar chooses a square, Escape lets go. L tells the last turn, T the legal turns of the square, U takes a turn back, R restarts, H gives a hint.";
+  p.textContent = "On the board: arrows move over it, Home and End to the ends of a row; Enter or the space bar chooses a square, Escape lets go. U takes a turn back, R restarts, H gives a hint.";
   details.append(summary, p);
   document.querySelector(".panel").append(details);
 }
@@ -311,13 +362,10 @@ function showKeys() {
 if (!data.embed) showKeys();
 const choices = document.querySelector(".choices");
 if (choices) choices.closest("details").remove(); // the board and the field have all turns
-if (data.static && parameters.get("t")) now.line = parameters.get("t").split(".").filter((p) => arimaa || /^([A-E][1-5]){2,3}$/.test(p));
-if (unsaid) $("heading").textContent = "Find the best turn";
-history.replaceState({ line: now.line }, "", location.href);
+history.replaceState({ line: now.line, used }, "", location.href);
 show();
-if (data.last && !now.line.length) { // it begins with the mistake of the other side
-  board.draw(beforeStart(turnOf(data.last)));
+if (data.last && !now.line.length) { // it begins with the mistake of the opponent
+  board.draw(beforeStart(data.last));
   timer = setTimeout(() => { timer = 0; show(); }, waitForTurn);
   addEventListener("beforeprint", show, { once: true });
 }
-askTree();

@@ -1,20 +1,22 @@
 // How a position is passed on, and how a puzzle went.
 
-import { root, task } from "./line.js";
-import { $, api, data, day, now, unsaid, used } from "./state.js";
-import { result } from "./words.js";
+import { root, say } from "./line.js";
+import { $, api, data, now, parameters, unsaid, used } from "./state.js";
 
 // share shows how the position is passed on.
 export async function share() {
-  const line = now.line;
-  const link = data.link + (line.length ? (data.static ? `/?t=${line.join(".")}` : `/${line.join(".")}`) : "");
-  $("share-link").href = $("share-link").textContent = $("printed-link").textContent = link;
+  const line = now.line, turns = (path) => (!path ? "" : data.static ? `/?t=${path}` : `/${path}`);
+  const link = data.link + turns(line.join("."));
+  $("share-link").href = $("share-link").textContent = line.length ? link : "";
+  $("share-line").hidden = !line.length;
+  $("printed-link").textContent = link;
   const mirror = $("mirror");
   if (mirror) {
-    const other = line.map((p) => p.replace(/[A-E]/g, (c) => "EDCBA"["ABCDE".indexOf(c)])).join(".");
-    mirror.href = data.mirror + (other && (data.static ? `/?t=${other}` : `/${other}`)) + (data.level ? location.search : "");
+    const other = { A: "E", B: "D", D: "B", E: "A", e: "w", w: "e" };
+    const reflected = line.map((p) => (data.heights ? p.replace(/[ABDE]/g, (c) => other[c]) : p.replace(/([a-h])(\d)([nesw])/g, (_, file, rank, way) => String.fromCharCode(201 - file.charCodeAt()) + rank + (other[way] || way))));
+    mirror.href = data.mirror + turns(reflected.join(".")) + (data.level ? location.search : "");
   }
-  if (data.static || !$("share-code").closest("details").open) return;
+  if (data.static || !$("share").open) return;
   const { position } = await api.get("play", data.code, { turns: line.join(".") });
   if (line !== now.line) return;
   $("share-code").textContent = position.code;
@@ -25,7 +27,9 @@ export async function share() {
 }
 
 $("copy-result").addEventListener("click", async () => {
-  const told = result(used, day || data.code, unsaid ? "best turn" : task(data.goal).toLowerCase(), data.link);
+  const goal = say(`goal.${unsaid ? "unsaid" : data.goal}`).text;
+  const how = say(used.solution ? "result.shown" : "result.solved", { wrong: used.wrong, hints: used.hints }).text;
+  const told = `puzzlecode ${parameters.get("daily") || data.code}: ${goal}\n${how}\n${data.link}`;
   try {
     await navigator.clipboard.writeText(told);
     $("copy-result").textContent = "Copied";
@@ -38,4 +42,4 @@ $("copy-result").addEventListener("click", async () => {
   }
 });
 
-if (!data.embed) for (const d of document.querySelectorAll("details")) d.addEventListener("toggle", () => share().catch(() => {}));
+if ($("share")) $("share").addEventListener("toggle", () => share().catch(() => {}));

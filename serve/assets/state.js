@@ -1,51 +1,94 @@
 // What the page of a position shows: where it starts, the turns so far, and what is chosen.
 
 import { State } from "./board.js";
-import { Server, follow, root, pathOf, turnOf, unpack } from "./line.js";
+import { Server, follow, root, say, text, turnOf, unpack } from "./line.js";
 
 export const $ = (id) => document.getElementById(id);
 export const data = JSON.parse($("data").textContent);
-data.played ||= [];
-if (data.tree) data.tree = unpack(data.tree);
+const tree = data.tree ? unpack(data.tree) : null;
 export const api = new Server();
-export const arimaa = data.game === "arimaa";
 export const parameters = new URLSearchParams(location.search);
+if (data.daily) parameters.set("daily", data.daily); // it stays the puzzle of that day
 export const unsaid = parameters.get("goal") === "unsaid" && Boolean(data.goal);
-export const day = data.daily || parameters.get("daily");
+export const isPuzzle = Boolean(data.goal) && !data.unsound;
 
-const sides = arimaa ? ["gold", "silver"] : ["first", "second"];
+const sides = ["gold", "silver"].includes(data.side) ? ["gold", "silver"] : ["first", "second"];
 const pieces = Object.entries(data.pieces).flatMap(([what, squares]) => squares.match(/../g).map((square) => ({ square, side: what.split(" ")[0], kind: what.split(" ")[1] })));
-const start = new State(data.game, data.heights && [...data.heights].map(Number), pieces);
-const known = new Map(data.played.map((t) => [pathOf(t.turn), t])); // turns of Arimaa by path
+const start = new State(data.heights && [...data.heights].map(Number), pieces);
+const given = data.static ? parameters.get("t") : data.line;
 
 // now is what changes while the page is used.
 export const now = {
-  line: data.played.map((t) => pathOf(t.turn)), // paths of the turns so far
-  chosen: "", // the squares of a turn that were chosen
-  partial: null, // Arimaa: what the server says of the steps so far
-  steps: "", // Arimaa: the steps so far
+  line: given ? given.split(".") : [], // paths of the turns so far
+  chosen: [], // squares of a turn
+  choices: [], // what the server says of each of these numbers of squares
+  session: null, // what the server says of the line
   told: 0, // hints that are shown
-  note: "", // what is said instead of the usual message
-  failed: null, // the line that the server did not answer for
+  hints: null, // all that there are, with the path of the turn
+  note: null, // the message that is shown instead of the usual one
+  failed: false, // the server did not answer
+  fresh: false, // the last turn was just played
 };
 
-// used counts what the result tells.
-export const used = { hints: 0, wrong: 0, solution: false };
+// used counts what the result tells. Turns that stood in the address are not one's own.
+export const used = (history.state && history.state.used) || { hints: 0, wrong: 0, solution: now.line.length > 0 };
 
 // begin makes a line the one that is shown, with nothing chosen.
 export function begin(line) {
-  Object.assign(now, { line, chosen: "", partial: null, steps: "", told: 0, note: "", failed: null });
+  Object.assign(now, { line, chosen: [], choices: [], session: null, told: 0, hints: null, note: null, failed: false, fresh: false });
 }
 
-// learn remembers a turn of Arimaa, whose path does not tell what it removes.
-export const learn = (path, t) => known.set(path, t);
-export const turn = (path) => (arimaa ? known.get(path) : turnOf(path));
-export const state = () => now.line.reduce((s, path) => s.after(turn(path)), start);
-export const beforeStart = (t) => start.before(t);
 export const mover = (turns = now.line.length) => sides[(sides.indexOf(data.side) + turns) % 2];
-export const other = (side) => sides[1 - sides.indexOf(side)];
-export const name = (side) => (arimaa ? side[0].toUpperCase() + side.slice(1) : `The ${side} side`);
-export const at = () => follow(data.tree, now.line);
+const other = (side) => sides[1 - sides.indexOf(side)];
+
+// state returns what stands on the board, null if only the server knows.
+export function state() {
+  const choice = now.choices[now.chosen.length];
+  if (choice) return new State(choice.heights, choice.pieces);
+  if (!data.heights) return now.line.length || now.chosen.length ? null : start;
+  const shown = now.line.reduce((s, path) => s.after(turnOf(path)), start);
+  return now.chosen.length > 1 ? shown.after(turnOf(now.chosen.join(""))) : shown;
+}
+export const beforeStart = (path) => start.before(turnOf(path));
+
+// known returns the session as the API has it, from the tree or from the server: null while
+// the server is asked.
+export function known() {
+  const at = tree && follow(tree, now.line);
+  if (at) return fromTree(at);
+  if (!data.static) return now.session;
+  const name = `mover.${mover()}`, left = say("left");
+  return { phase: "free", message: { ...left, text: `${left.text} ${say(name).text}.` }, mover: say(name).text, side: mover() };
+}
+
+function fromTree(at) {
+  const { phase, verdict, reply, node, path } = at, words = { turn: path && text(path), reply: reply && text(reply), n: at.in };
+  const lost = phase === "mistaken" && reply && verdict === "refuted" && at.in === 1;
+  const won = phase === "solved" && data.goal.startsWith("win");
+  const winner = won ? data.side : lost ? other(data.side) : "";
+  let name = "";
+  if (phase === "solved") name = `solved.${!won ? "holds" : path.length > 4 ? "blocks" : "wins"}`;
+  else if (phase === "replying") name = verdict === "right" ? "right.waiting" : "wrong.waiting";
+  else if (phase === "choosing") name = path ? "right" : "";
+  else if (!reply) name = "refuted";
+  else name = verdict === "too slow" ? "slow" : at.in === 1 ? "refuted.won" : at.in ? "refuted.lost" : "refuted.slower";
+  if (name === "right" && !unsaid) words.now = say(`now.${node.g}`).text;
+  if (!name && data.last) [name, words.turn] = ["before", text(data.last)];
+  const message = name ? say(name, words) : { text: "", tone: "" };
+  return { phase, verdict, reply, node, message, side: winner || mover(), outcome: { winner }, mover: say(winner ? `won.${winner}` : `mover.${mover()}`).text };
+}
+
+// options returns the squares that may be chosen after n squares of those that are chosen.
+export function options(n = now.chosen.length) {
+  const node = tree && (follow(tree, now.line) || {}).node;
+  if (!node) return now.choices[n] ? now.choices[n].next : [];
+  const prefix = now.chosen.slice(0, n).join(""), kinds = new Map();
+  for (const path of Object.keys(node.t)) {
+    if (!path.startsWith(prefix) || path.length === prefix.length) continue;
+    kinds.set(path.slice(prefix.length, prefix.length + 2), ["take", path.length > 4 ? "step" : "climb", "build"][n]);
+  }
+  return [...kinds].map(([square, kind]) => ({ square, kind }));
+}
 
 // address returns the address of the position after some turns.
 export function address(turns) {

@@ -7,6 +7,8 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -18,10 +20,12 @@ func Of(c codec.Code, r engine.Result) view.Analysis {
 		Proof: view.Proof{WinIn: r.Proof.WinIn, LostIn: r.Proof.LostIn, NoWin: r.Proof.NoWin, Line: view.Texts(r.Proof.Line)},
 	}
 	for _, l := range r.Lines {
-		out.Lines = append(out.Lines, view.Line{Score: rounded(float64(l.Score)), WinIn: l.WinIn, Line: view.Texts(l.Turns)})
+		out.Lines = append(out.Lines, view.Line{Score: rounded(float64(l.Score)), WinIn: l.WinIn, Line: view.Texts(l.Turns), Text: say.EstimateOfTurn(float64(l.Score), l.WinIn)})
 	}
 	if len(out.Lines) > 0 {
 		out.Score = &out.Lines[0].Score
+		out.Text = say.Estimate(game.New(c).Side(), *out.Score, r.Proof.WinIn, r.Proof.LostIn)
+		out.Details = say.EstimateDepth(r.Depth, r.Proof.NoWin)
 	}
 	return out
 }

@@ -1,13 +1,20 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
 	"slices"
 	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // codeError is the error of a text that should have been a code.
@@ -40,6 +47,18 @@ type neighbour struct {
 	codec.Repaired
 	Href   string
 	Puzzle bool // it is in the collection
+	Sound  bool // its goal is proved
+}
+
+// rank is greater for what is more likely to be meant.
+func (n neighbour) rank() int {
+	switch {
+	case n.Puzzle:
+		return 2
+	case n.Sound:
+		return 1
+	}
+	return 0
 }
 
 // Limits of a page. A text that has lost its case has many neighbours.
@@ -49,54 +68,92 @@ const (
 	maxShown      = 40 // bytes of the text, of which each character is shown
 )
 
+// headings are the headings of error pages, by status.
+var headings = map[int]string{
+	http.StatusNotFound: "Page not found", http.StatusBadRequest: "This address cannot be read", http.StatusMethodNotAllowed: "This address answers no such request",
+	http.StatusTooManyRequests: "Too many requests", http.StatusServiceUnavailable: "The server is busy", http.StatusInternalServerError: "Something went wrong",
+}
+
 // errorPage returns the page of an error. For a mistyped code it shows which characters may
 // be wrong and what may have been meant.
 func (s *Server) errorPage(r *request, err error, status int) *answer {
-	p := errorPage{frame: s.frame("", http.StatusText(status)+" - puzzlecode", "Something is wrong with this address."), Heading: http.StatusText(status), Message: err.Error()}
+	p := errorPage{frame: s.frame("", "", "Something is wrong with this address."), Heading: cmp.Or(headings[status], http.StatusText(status)), Message: inSentences(err.Error())}
 	wrong := (*codeError)(nil)
+	if errors.Is(err, errNotFound) {
+		p.Message = "There is no page at this address."
+	}
 	if errors.As(err, &wrong) {
 		status = http.StatusNotFound
 		p.Heading = "This is not a code"
 		if errors.Is(err, codec.ErrCheck) || errors.Is(err, codec.ErrAlphabet) || errors.Is(err, codec.ErrForm) {
-			p.Heading = "This code has a typo"
+			p.Heading, p.Message = "This code has a typo", ""
 		}
-		if inLine := (*lineError)(nil); errors.As(err, &inLine) {
+		if inLine := (*game.LineError)(nil); errors.As(err, &inLine) {
 			p.Heading = "These turns cannot be played"
 		} else if printable(wrong.text) {
-			p.mistyped(r.store(s), s, wrong)
+			p.mistyped(r.visit(s), s, wrong)
 		}
 	}
+	p.Title = p.Heading + " - puzzlecode"
 	return &answer{status: status, contentType: typeHTML, body: s.page(0, "error.html", p).body, caching: notCached}
 }
 
+// inSentences returns the text of an error as a page has it.
+func inSentences(text string) string {
+	first, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[n:] + "."
+}
+
+// repairTime and repairNodes limit the proofs that tell which of the codes is likely to be meant.
+const (
+	repairTime  = 500 * time.Millisecond
+	repairNodes = 100_000 // of each code
+)
+
+// soundOf returns the codes of a list whose goals are sound, as far as that is proved soon.
+func (s *Server) soundOf(v visit, text string, codes []codec.Code) (sound map[codec.Code]bool) {
+	ctx, cancel := context.WithTimeout(v, repairTime)
+	defer cancel()
+	sound, _ = prove(ctx, s, v.client, "repair", text, func(ctx context.Context, sv *solver.Solver) (map[codec.Code]bool, error) {
+		sound := map[codec.Code]bool{}
+		for _, c := range codes {
+			if c.Goal() == codec.NoGoal {
+				continue
+			}
+			if err := puzzles.VerifyUnique(ctx, sv, c, solver.Limits{Nodes: repairNodes, Table: proofTable}); err == nil {
+				sound[c] = true
+			}
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+		}
+		return sound, nil
+	})
+	return sound
+}
+
 // mistyped shows the text that should have been a code.
-func (p *errorPage) mistyped(ctx context.Context, s *Server, wrong *codeError) {
+func (p *errorPage) mistyped(v visit, s *Server, wrong *codeError) {
 	suspect := map[int]bool{}
 	repaired := codec.Repair(wrong.text)
 	repaired = repaired[:min(len(repaired), maxNeighbours)]
 	var codes []codec.Code
 	for _, r := range repaired {
-		if c, ok := r.Code.(codec.Code); ok {
+		if c, ok := santorini(r.Code); ok {
 			codes = append(codes, c)
 		}
 	}
-	known, _ := s.collection.PuzzlesByCode(ctx, codes) // the page does without
+	known, _ := s.collection.PuzzlesByCode(v.reads, codes) // the page does without
+	sound := s.soundOf(v, wrong.text, codes)
 	for _, r := range repaired {
-		n := neighbour{Repaired: r, Href: s.root + address(r.Code, "")}
-		if c, ok := r.Code.(codec.Code); ok {
+		n := neighbour{Repaired: r, Href: s.root + address(r.Code)}
+		if c, ok := santorini(r.Code); ok {
 			_, n.Puzzle = known[c]
+			n.Sound = n.Puzzle || sound[c]
 		}
 		p.Neighbours = append(p.Neighbours, n)
 	}
-	slices.SortStableFunc(p.Neighbours, func(a, b neighbour) int {
-		switch {
-		case a.Puzzle == b.Puzzle:
-			return 0
-		case a.Puzzle:
-			return -1
-		}
-		return 1
-	})
+	slices.SortStableFunc(p.Neighbours, func(a, b neighbour) int { return b.rank() - a.rank() })
 	p.Neighbours = p.Neighbours[:min(len(p.Neighbours), maxListed)]
 	for _, n := range p.Neighbours {
 		suspect[n.At], suspect[n.To] = true, true

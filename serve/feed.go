@@ -1,0 +1,110 @@
+package serve
+
+import (
+	"context"
+	"encoding/xml"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/play/say"
+)
+
+// The Atom feed of daily puzzles (RFC 4287).
+type atomFeed struct {
+	XMLName xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
+	Title   string      `xml:"title"`
+	ID      string      `xml:"id"`
+	Updated string      `xml:"updated"`
+	Author  string      `xml:"author>name"`
+	Links   []atomLink  `xml:"link"`
+	Entries []atomEntry `xml:"entry"`
+}
+
+type atomLink struct {
+	Rel  string `xml:"rel,attr"`
+	Href string `xml:"href,attr"`
+}
+
+type atomEntry struct {
+	Title   string   `xml:"title"`
+	ID      string   `xml:"id"`
+	Updated string   `xml:"updated"`
+	Link    atomLink `xml:"link"`
+	Summary string   `xml:"summary"`
+}
+
+// atomDays is how many days the feed has.
+const atomDays = 14
+
+func (s *Server) atom(r *request) (*answer, error) { return s.feed(r.store(s)) }
+
+// feed returns the feed of the last days.
+func (s *Server) feed(ctx context.Context) (*answer, error) {
+	today := s.today()
+	feed := atomFeed{Title: "puzzlecode: daily Santorini puzzles", ID: s.base + "/puzzles.atom", Updated: today.Format(time.RFC3339), Author: "puzzlecode",
+		Links: []atomLink{{"self", s.base + "/puzzles.atom"}, {"alternate", s.base + "/daily"}}}
+	list, err := s.days(ctx, s.firstOf(atomDays), today)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range slices.Backward(list) {
+		d := p.Day
+		address := s.base + "/daily/" + d.Format(time.DateOnly)
+		feed.Entries = append(feed.Entries, atomEntry{d.Format("Monday, 2 January 2006"), address, d.Format(time.RFC3339), atomLink{"alternate", address},
+			fmt.Sprintf("%s Rating %d.", say.StatusOf(p.Code), p.Rating)})
+	}
+	body, err := xml.MarshalIndent(feed, "", " ")
+	return &answer{contentType: "application/atom+xml; charset=utf-8", body: append([]byte(xml.Header), body...)}, err
+}
+
+// oembed describes the board that other sites may show in a frame (oembed.com).
+type oembed struct {
+	Version         string `json:"version"`
+	Type            string `json:"type"`
+	ProviderName    string `json:"provider_name"`
+	ProviderURL     string `json:"provider_url"`
+	Title           string `json:"title"`
+	HTML            string `json:"html"`
+	Width           int    `json:"width"`
+	Height          int    `json:"height"`
+	ThumbnailURL    string `json:"thumbnail_url"`
+	ThumbnailWidth  int    `json:"thumbnail_width"`
+	ThumbnailHeight int    `json:"thumbnail_height"`
+}
+
+func (s *Server) oembed(r *request) (*answer, error) {
+	if f := r.parameter("format"); f != "" && f != "json" {
+		return nil, &parameterError{"format", "json"}
+	}
+	address := r.parameter("url")
+	u, err := url.Parse(address)
+	if err != nil || !strings.HasPrefix(address, s.base+"/p/") || u == nil {
+		return nil, &parameterError{"url", "an address like " + s.base + "/p/CODE"}
+	}
+	code, _, _ := strings.Cut(strings.TrimPrefix(address, s.base+"/p/"), "/")
+	code, _, _ = strings.Cut(code, "?")
+	c, err := codec.Read(code)
+	if err != nil {
+		return nil, err
+	}
+	width, err := r.number("maxwidth", embedWidth, 1, 10000)
+	if err != nil {
+		return nil, err
+	}
+	height, err := r.number("maxheight", embedWidth+embedBelow, 1, 10000)
+	if err != nil {
+		return nil, err
+	}
+	width = min(width, embedWidth)
+	height = min(height, width+embedBelow)
+	frame := fmt.Sprintf(`<iframe src="%s/embed/%v" width="%d" height="%d" title="Puzzle %v" loading="lazy"></iframe>`, s.base, c, width, height, c)
+	return jsonAnswer(oembed{"1.0", "rich", "puzzlecode", s.base + "/", say.StatusOf(c), frame, width, height,
+		s.base + "/p/" + c.String() + ".png?v=" + pictureVersion, 1200, 630})
+}
+
+// The size of an embedded board, in pixels: the board is square, and what is said stands below it.
+const embedWidth, embedBelow = 480, 240

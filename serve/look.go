@@ -1,0 +1,147 @@
+package serve
+
+import (
+	"context"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
+)
+
+// A visit is what a page is made for: a client, until when it waits, and until when for the
+// collection, which is read first.
+type visit struct {
+	context.Context
+	reads  context.Context
+	client queue.Client
+}
+
+func (r *request) visit(s *Server) visit { return visit{r.Context(), r.store(s), r.client} }
+
+// A look is what the address of a board asks for: a line, and how it is shown.
+type look struct {
+	line   game.Line
+	at     string // the squares of a turn that are chosen, one after the other
+	typed  string // a turn
+	hints  int    // how many are shown
+	flip   bool   // the board is turned
+	unsaid bool   // the goal is not told
+	eval   bool   // the evaluation is shown
+	embed  bool   // in a frame of another site
+	daily  string // the day whose puzzle it is
+	level  int    // of the computer, 0 if it plays no side
+	you    game.Side
+}
+
+// look returns what an address asks for.
+func (r *request) look(l game.Line) (look, error) {
+	k := look{
+		line: l, at: r.parameter("at"), typed: strings.TrimSpace(r.parameter("turn")), hints: strings.Count(r.parameter("hint"), "i"),
+		flip: r.parameter("flip") != "", unsaid: r.parameter("goal") == "unsaid", eval: r.parameter("eval") != "",
+	}
+	if day, err := time.Parse(time.DateOnly, r.parameter("daily")); err == nil {
+		k.daily = day.Format(time.DateOnly)
+	}
+	var err error
+	if k.level, err = r.number("level", 0, 1, engine.MaxLevel); err != nil || k.level == 0 {
+		return k, err
+	}
+	if _, err = game.Of[game.Santorini](l.State(), "a game against the computer"); err == nil {
+		k.you, err = r.side()
+	}
+	return k, err
+}
+
+// side returns the side of the person that the parameter you names, empty if it is missing.
+func (r *request) side() (game.Side, error) {
+	switch side := game.Side(r.parameter("you")); side {
+	case "", game.First, game.Second:
+		return side, nil
+	}
+	return "", &parameterError{"you", "first or second"}
+}
+
+// query returns the parameters that stay while a board is played on, with the question mark.
+func (k look) query() string {
+	q := url.Values{}
+	for name, is := range map[string]bool{"flip": k.flip, "eval": k.eval} {
+		if is {
+			q.Set(name, "1")
+		}
+	}
+	for name, value := range map[string]string{"daily": k.daily, "you": string(k.you)} {
+		if value != "" {
+			q.Set(name, value)
+		}
+	}
+	if k.unsaid {
+		q.Set("goal", "unsaid")
+	}
+	if k.hints > 0 {
+		q.Set("hint", strings.Repeat("i", k.hints))
+	}
+	if k.level > 0 {
+		q.Set("level", strconv.Itoa(k.level))
+	}
+	return query(q)
+}
+
+// hidden returns the parameters that stay, for forms.
+func (k look) hidden() (list []parameter) {
+	q, _ := url.ParseQuery(strings.TrimPrefix(k.query(), "?"))
+	for _, name := range []string{"flip", "goal", "daily", "level", "you", "eval"} {
+		if q.Has(name) {
+			list = append(list, parameter{name, q.Get(name)})
+		}
+	}
+	return list
+}
+
+// path returns the path of a line of the same board.
+func (k look) path(l game.Line) string {
+	if k.embed {
+		return "/embed/" + l.Address()
+	}
+	return "/p/" + l.Address()
+}
+
+// to returns the address of a line of the same board. Hints are of one position.
+func (k look) to(l game.Line) string {
+	if l.Len() != k.line.Len() {
+		k.hints = 0
+	}
+	return k.path(l) + k.query()
+}
+
+func query(q url.Values) string {
+	if len(q) == 0 {
+		return ""
+	}
+	return "?" + q.Encode()
+}
+
+// address returns the path of the page of a code.
+func address(c codec.AnyCode) string { return "/p/" + c.String() }
+
+// readPath reads the line of a page: a text that is a code or has one, and turns.
+func readPath(code, turns string) (game.Line, error) {
+	l, err := game.ReadLine(code)
+	if err == nil && turns != "" {
+		l, err = l.Play(strings.Split(turns, ".")...)
+	}
+	if err != nil {
+		return l, &codeError{code, err}
+	}
+	return l, nil
+}
+
+// santorini returns a code as one of Santorini, which alone has puzzles in collections.
+func santorini(c codec.AnyCode) (code codec.Code, ok bool) {
+	code, ok = c.(codec.Code)
+	return code, ok
+}

@@ -1,0 +1,71 @@
+package serve
+
+import (
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// opened is the session of a look.
+type opened struct {
+	*play.Session
+	prover  play.Prover
+	tree    *puzzles.PlayTree // of a sound puzzle, if it could be had in time
+	late    bool              // the tree is still to come
+	unsound bool              // no turn reaches the goal
+	fault   error             // why both sides are moved by hand in a puzzle
+}
+
+// open opens the session of a look. A puzzle is answered from its play tree, or by jobs in the
+// queue if that takes too long. What cannot be judged is a board for both sides.
+func (s *Server) open(v visit, k look) (o opened, err error) {
+	q := queued{s: s, client: v.client}
+	o.prover = q
+	start := k.line.Start()
+	if c, ok := santorini(start); ok && c.Goal() != codec.NoGoal && k.level == 0 {
+		if tree := s.treeInTime(v, v.client, c); tree != nil {
+			o.tree, o.prover = tree, play.NewRecorded(c, tree)
+		}
+		o.late = o.tree == nil
+	}
+	options := play.Options{Prover: o.prover, Opponent: q, Level: k.level, You: k.you}
+	if o.Session, err = play.Open(v, k.line, options); err != nil {
+		o.fault = err
+		board, err := game.Open(codec.Line{Code: withoutGoal(start), Turns: k.line.Texts()})
+		if err != nil {
+			return o, err
+		}
+		o.Session, err = play.Open(v, board, options)
+		return o, err
+	}
+	if o.tree != nil {
+		if o.Session, err = o.Sound(v); err != nil {
+			return o, err
+		}
+		if o.unsound = !o.IsSound(); o.unsound {
+			o.tree = nil
+		}
+	}
+	return o, nil
+}
+
+// withoutGoal returns the code of the same position without a goal.
+func withoutGoal(c codec.AnyCode) codec.AnyCode { return game.New(c).Code() }
+
+// answered returns the line with a legal turn, and in a puzzle with the reply to it if the play
+// tree has one.
+func (o opened) answered(v visit, t game.Turn) game.Line {
+	l, err := o.Line().With(t)
+	if err != nil {
+		return o.Line()
+	}
+	if o.tree != nil && o.Phase() == play.Choosing {
+		if j, err := o.prover.Judge(v, o.Code(), t); err == nil && j.Reply != nil {
+			if replied, err := l.With(j.Reply); err == nil {
+				return replied
+			}
+		}
+	}
+	return l
+}

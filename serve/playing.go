@@ -1,0 +1,251 @@
+package serve
+
+import (
+	"errors"
+	"html/template"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// playing is a board that can be played on, with all that stands beside it. It is part of several
+// pages.
+type playing struct {
+	Board   board
+	Task    task
+	Heading string // of the task
+	Steps   steps
+	Share   share
+	Facts   *facts // nil if the collection does not have the puzzle
+	Next    string // another puzzle; empty for none
+	Rate    string // how many have solved the puzzle; empty if nobody has tried
+	Game    *gameOffer
+	Moves   []link
+	Choices choices // all legal turns, off the board
+	Views   views
+	Form    form
+	Data    template.JS // JSON for the script
+	Root    string
+	Assets  string
+	Static  bool
+	Embed   bool
+}
+
+// task says what a board is about, and how it stands.
+type task struct {
+	Side    game.Side // whose token stands beside Mover: the side to move, or the winner
+	Mover   string
+	Over    bool
+	Message say.Message
+	Hints   []string
+}
+
+// steps are the addresses that the buttons below the message lead to, empty where there is nothing
+// to do.
+type steps struct {
+	End, Reply, Retry, Undo, Restart, Hint, Solution string
+}
+
+// views are the addresses of the same board, shown in another way.
+type views struct {
+	Flip, Mirror string
+	Unsaid       string // with the goal hidden, or shown if it is hidden
+	IsUnsaid     bool
+}
+
+// form is how the board and the field for turns are sent without a script.
+type form struct {
+	Action     string
+	Hidden     []parameter
+	TypedError string
+}
+
+type link struct {
+	Text, Href string
+	Current    bool
+}
+
+type parameter struct{ Name, Value string }
+
+// facts are what the collection says of a puzzle.
+type facts struct {
+	Title, Author, Source, Created string
+	Rating                         int
+	Themes                         []string
+}
+
+// maxChoices is the maximum number of legal turns that a page lists. A position of Santorini has no
+// more.
+const maxChoices = 128
+
+// newPlaying returns the board of a look, and whether all that it should have is there.
+func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err error) {
+	p = playing{
+		Root: s.root, Assets: s.assetRoot(), Static: s.static, Embed: k.embed,
+		Form: form{Action: s.root + k.path(k.line), Hidden: k.hidden()},
+	}
+	record, counted, complete := s.addFacts(v, &p, k)
+	o, err := s.open(v, k)
+	if err != nil {
+		return p, false, err
+	}
+	p.addTask(o, k)
+	p.addSteps(s, v, o, k)
+	p.addBoard(s, v, o, k, record.Last)
+	p.addViews(s, o, k)
+	p.Share = s.share(k.line)
+	for i, text := range k.line.Texts() {
+		p.Moves = append(p.Moves, link{text, s.root + k.to(k.line.First(i+1)), i+1 == k.line.Len()})
+	}
+	asked, err := p.addGame(s, v, o, k)
+	if err != nil {
+		return p, false, err
+	}
+	p.Data, err = s.pageData(o, k, record.Last, counted)
+	return p, complete && asked && !o.late && o.fault == nil, err
+}
+
+// addFacts adds what the collection says of a puzzle. A board needs no collection.
+func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, counted, complete bool) {
+	c, ok := santorini(k.line.Start())
+	if !ok {
+		return record, false, true // it has puzzles of one game
+	}
+	record, rate, err := s.factsOf(v.reads, c)
+	switch {
+	case err == nil:
+		p.Facts = &facts{record.Title, record.Author, record.Source, record.Created, record.Rating, record.Themes}
+		if p.Next = s.root + "/puzzles"; !s.static {
+			p.Next += "/random"
+		}
+	case errors.Is(err, ErrNone): // attempts at a symmetric puzzle may be counted
+		record = puzzles.Record{}
+	default:
+		s.log.Error("store", "code", c, "fault", err)
+		return puzzles.Record{}, false, false
+	}
+	if k.level > 0 || c.Goal() == codec.NoGoal {
+		record.Last = position.Turn{}
+		return record, false, true
+	}
+	p.Rate = rateText(rate)
+	return record, rate != nil, true
+}
+
+// addTask adds what the board is about.
+func (p *playing) addTask(o opened, k look) {
+	state := o.State()
+	outcome := state.Outcome()
+	p.Heading = o.Heading()
+	if goal := k.line.Start().Goal(); o.fault != nil && goal != codec.NoGoal {
+		p.Heading = say.Goal(goal)
+	}
+	if k.unsaid && o.IsPuzzle() {
+		p.Heading = say.About("goal.unsaid", say.Words{}).Text
+	}
+	p.Task = task{Side: state.Side(), Mover: say.Mover(state), Over: outcome.Over(), Message: o.Message()}
+	switch {
+	case outcome.Over():
+		p.Task.Side = outcome.Winner
+	case o.Level() > 0 && state.Side() == o.You():
+		p.Task.Mover += " (you)"
+	}
+	if o.fault != nil && !errors.Is(o.fault, codec.ErrGame) {
+		p.Task.Message = say.Message{Text: o.fault.Error(), Tone: say.Bad}
+	}
+}
+
+// addSteps adds what can be done.
+func (p *playing) addSteps(s *Server, v visit, o opened, k look) {
+	to := func(l game.Line) string { return s.root + k.to(l) }
+	if k.line.Len() > 0 {
+		p.Steps.Restart = to(k.line.First(0))
+	}
+	if back, ok := o.Undo(); ok && o.Phase() == play.Mistaken {
+		p.Steps.Retry = to(k.line.First(back.Line().Len()))
+	} else if ok {
+		p.Steps.Undo = to(k.line.First(back.Line().Len()))
+	}
+	if k.at != "" {
+		p.Steps.Undo = to(k.line)
+	}
+	if _, j, ok := o.Judged(); ok && o.Phase() == play.Replying {
+		if l, err := k.line.With(j.Reply); err == nil {
+			p.Steps.Reply = to(l)
+		}
+	}
+	if !o.IsPuzzle() || o.Phase() != play.Choosing || o.unsound || s.static {
+		return
+	}
+	var hint play.Hint
+	if o.tree != nil || k.hints > 0 {
+		var err error
+		if hint, err = o.Hint(v); err != nil {
+			return
+		}
+		p.Task.Hints = hint.Sentences[:min(k.hints, len(hint.Sentences))]
+		p.Steps.Solution = to(o.answered(v, hint.Turn))
+	}
+	if told := len(p.Task.Hints); told < len(hint.Sentences) || told == 0 {
+		more := k
+		more.hints = told + 1
+		p.Steps.Hint = s.root + more.to(k.line)
+	}
+}
+
+// addBoard draws the position with what is chosen, and what can be.
+func (p *playing) addBoard(s *Server, v visit, o opened, k look, before position.Turn) {
+	state := o.State()
+	c, err := game.Choose(state, k.at)
+	if err != nil {
+		c = state.Begin()
+		p.Task.Message = say.About("illegal", say.Words{})
+	}
+	p.Board = newBoard(state.Game(), c.Board(), p.Assets, k.flip)
+	p.Board.Plain = s.static
+	switch n := k.line.Len(); {
+	case n > 0:
+		p.Board.markLast(k.line.StateAt(n-1), k.line.Turn(n-1))
+	case !before.IsZero(): // the puzzle begins with the mistake of the opponent
+		p.Board.markLast(state, before)
+		if p.Task.Message.Text == "" {
+			p.Task.Message = say.About("before", say.Words{Turn: before.String()})
+		}
+	}
+	if k.typed != "" {
+		if _, err := k.line.Play(k.typed); err != nil {
+			p.Form.TypedError = errors.Unwrap(err).Error()
+		}
+	}
+	if phase := o.Phase(); s.static || phase != play.Choosing && phase != play.Free {
+		return
+	}
+	after := func(t game.Turn) string { return s.root + k.to(o.answered(v, t)) }
+	p.Steps.End = p.Board.choose(state, c, after)
+	for t := range state.Turns() {
+		if len(p.Choices) == maxChoices {
+			p.Choices = nil
+			break
+		}
+		p.Choices = append(p.Choices, link{Text: t.String(), Href: after(t)})
+	}
+}
+
+// addViews adds the other ways to show the board.
+func (p *playing) addViews(s *Server, o opened, k look) {
+	flipped, unsaid := k, k
+	flipped.flip, unsaid.unsaid = !k.flip, !k.unsaid
+	p.Views = views{Flip: s.root + flipped.to(k.line), IsUnsaid: k.unsaid}
+	if !s.static {
+		p.Views.Mirror = s.root + k.to(k.line.Mirror())
+	}
+	if o.IsPuzzle() && k.line.Len() == 0 {
+		p.Views.Unsaid = s.root + unsaid.to(k.line)
+	}
+}
+
+func (s *Server) assetRoot() string { return s.root + "/assets/" + s.assets.hash }
