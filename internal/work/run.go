@@ -151,29 +151,21 @@ const (
 // claim gives the first free range to this process.
 func (r *runner) claim(ctx context.Context) (next backend.Range, state claimed, err error) {
 	b := storage.Backend(r.s)
-	look := func(t backend.Tx) error {
-		state = noneFree
+	err = b.Write(ctx, func(t backend.Tx) error {
 		found, err := backend.One(ctx, t, []any{&next.Work, &next.Number}, `SELECT work, number FROM work_range
 			WHERE done = 0 AND worker NOT IN (SELECT name FROM worker WHERE seen > `+b.Now()+` - $1) ORDER BY work, number LIMIT 1`, silence.Milliseconds())
+		if err != nil {
+			return err
+		}
 		if found {
 			state = oneFree
-		}
-		if err != nil || found {
+			_, err = t.Exec(ctx, `UPDATE work_range SET worker = $1 WHERE work = $2 AND number = $3`, r.name, next.Work, next.Number)
 			return err
 		}
-		if found, err = backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM work_range WHERE done = 0 LIMIT 1`); !found {
-			state = noneLeft
+		state = noneLeft
+		if found, err = backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM work_range WHERE done = 0 LIMIT 1`); found {
+			state = noneFree
 		}
-		return err
-	}
-	if err := b.Read(ctx, look); err != nil || state != oneFree {
-		return next, state, err
-	}
-	err = b.Write(ctx, func(t backend.Tx) error { // looks again, as another process may have been faster
-		if err := look(t); err != nil || state != oneFree {
-			return err
-		}
-		_, err := t.Exec(ctx, `UPDATE work_range SET worker = $1 WHERE work = $2 AND number = $3`, r.name, next.Work, next.Number)
 		return err
 	})
 	return next, state, err

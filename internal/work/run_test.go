@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -221,6 +223,39 @@ func TestBrokenDatabase(t *testing.T) {
 			if err := test.do(s); err == nil || !strings.Contains(err.Error(), table) {
 				t.Errorf("%s without the table %s: %v", test.name, table, err)
 			}
+		}
+	}
+}
+
+// A range that cannot be claimed is not computed.
+func TestClaimFails(t *testing.T) {
+	s, _ := selfPlay(t, 1)
+	change(t, s, `CREATE TRIGGER no BEFORE UPDATE ON work_range WHEN NEW.done = 0 BEGIN SELECT RAISE(ABORT, 'no claims'); END`)
+	if err := Run(t.Context(), s, RunOptions{}); err == nil || !strings.Contains(err.Error(), "no claims") {
+		t.Error(err)
+	}
+}
+
+// The ranges of proofs follow each other, and the last one ends with the largest key.
+func TestBounds(t *testing.T) {
+	s, _ := selfPlay(t, 1)
+	stored := 0
+	for p, err := range collection.All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.PutPuzzles(t.Context(), []puzzles.Puzzle{p}); err != nil {
+			t.Fatal(err)
+		}
+		if stored++; stored == 4 {
+			break
+		}
+	}
+	last := codec.Key{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff}
+	for size, want := range map[int]int{1: 5, 2: 3, 3: 2, 5: 1} {
+		list, err := bounds(t.Context(), s, size)
+		if err != nil || len(list) != want || list[want-1] != last || !slices.IsSortedFunc(list, codec.Key.Compare) {
+			t.Errorf("%d at once: %v, %v", size, list, err)
 		}
 	}
 }
