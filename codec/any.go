@@ -25,24 +25,18 @@ const (
 
 // String returns "santorini" or "arimaa".
 func (g Game) String() string {
-	switch g {
-	case Santorini:
-		return "santorini"
-	case Arimaa:
-		return "arimaa"
+	if g > Arimaa {
+		return fmt.Sprintf("Game(%d)", uint8(g))
 	}
-	return fmt.Sprintf("Game(%d)", uint8(g))
+	return strings.ToLower(g.Name())
 }
 
 // Name returns the name of the game with a capital: "Santorini" or "Arimaa".
 func (g Game) Name() string {
-	switch g {
-	case Santorini:
-		return "Santorini"
-	case Arimaa:
-		return "Arimaa"
+	if g > Arimaa {
+		return g.String()
 	}
-	return g.String()
+	return [...]string{Santorini: "Santorini", Arimaa: "Arimaa"}[g]
 }
 
 // AnyCode is a code of either game: a [Code] or an [ArimaaCode]. Values can be compared with ==.
@@ -274,27 +268,26 @@ func explained(text string, err error) error {
 	if err == nil {
 		return nil
 	}
-	better := func(at int, class error, format string, args ...any) error {
-		return &ParseError{Kind: "text", Input: text, Offset: at, Err: fmt.Errorf("%w"+format, append([]any{class}, args...)...)}
+	better := func(at int, class error, detail string) error {
+		return &ParseError{Kind: "text", Input: text, Offset: at, Err: fmt.Errorf("%w%s", class, detail)}
 	}
 	switch {
 	case errors.Is(err, ErrNotCode), errors.Is(err, ErrLink), errors.Is(err, position.ErrSyntax):
 		for f := range Find(text) {
-			return better(f.Start, ErrNotCode, ", but contains %s: use only that", text[f.Start:f.End])
+			return better(f.Start, ErrNotCode, ", but contains "+text[f.Start:f.End]+": use only that")
 		}
 		fallthrough
 	case errors.Is(err, ErrLength):
 		code, at := trimChat(text)
-		code = trimChatEnd(code[:wordEnd(code, 0)])
-		if half := code[:len(code)/2]; half+half == code {
+		word := trimChatEnd(code[:wordEnd(code, 0)])
+		if half := word[:len(word)/2]; half+half == word {
 			if _, err := parseAny(half); err == nil {
 				return better(at+len(half), ErrLength, ": the code is written twice")
 			}
 		}
-		code, at = trimChat(text)
 		if joined := strings.Join(strings.Fields(code), ""); len(joined) < len(code) {
 			if _, err := readPosition(joined); err == nil {
-				return better(at+strings.IndexFunc(code, unicode.IsSpace), ErrNotCode, ": white space inside a code: write %s", joined)
+				return better(at+strings.IndexFunc(code, unicode.IsSpace), ErrNotCode, ": white space inside a code: write "+joined)
 			}
 		}
 	}

@@ -46,28 +46,16 @@ var errCheck = fmt.Errorf("%w: a character is wrong or two are swapped", ErrChec
 // Packages position and arimaa have the same type.
 type ParseError = fault.ParseError
 
-// lengths are the possible lengths of a kind of code, also in words.
-type lengths struct {
-	least, most int
-	rule        string
-}
-
-var (
-	rankedLengths    = lengths{rankedLen, rankedLen, "14, or 26 for Arimaa"}
-	shrinkingLengths = lengths{minShrinkingLen, maxShrinkingLen, "9 to 26, as it starts with 1"}
-	arimaaLengths    = lengths{arimaaLen, arimaaLen, "26"}
-)
-
 // explain returns the error of an invalid Santorini code, except for the record of a
 // shrinking-index code, which parseShrinking explains.
 func explain(text string) error {
 	switch {
 	case text != "" && text[0] == '1':
-		return explainAs(text, shrinkingLengths)
+		return explainAs(text, minShrinkingLen, maxShrinkingLen, "9 to 26, as it starts with 1")
 	case utf8.RuneCountInString(text) == arimaaLen:
 		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is an Arimaa code, must be one of Santorini", ErrGame)}
 	}
-	return explainAs(text, rankedLengths)
+	return explainAs(text, rankedLen, rankedLen, "14, or 26 for Arimaa")
 }
 
 // explainArimaa returns the error of an invalid Arimaa code.
@@ -78,15 +66,15 @@ func explainArimaa(text string) error {
 	case utf8.RuneCountInString(text) == rankedLen:
 		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is a Santorini code, must be one of Arimaa", ErrGame)}
 	}
-	return explainAs(text, arimaaLengths)
+	return explainAs(text, arimaaLen, arimaaLen, "26")
 }
 
-// explainAs returns the error of an invalid code of a kind with the given lengths.
-func explainAs(text string, want lengths) error {
+// explainAs returns the error of an invalid code of a kind that has lo to hi characters, in words
+// must.
+func explainAs(text string, lo, hi int, must string) error {
 	fail := func(at int, format string, args ...any) error {
 		return &ParseError{Kind: "code", Input: text, Offset: at, Err: fmt.Errorf(format, args...)}
 	}
-	lo, hi := want.least, want.most
 	// The length counts characters, not bytes. If it is correct without the characters that are
 	// not in the alphabet, these are the fault and not the length.
 	n, strange := 0, 0
@@ -100,16 +88,14 @@ func explainAs(text string, want lengths) error {
 	case n == 0:
 		return fail(0, "%w: the text is empty", ErrLength)
 	case (n < lo || n > hi) && (n-strange < lo || n-strange > hi):
-		at := len(text)
-		if n > hi { // the first character too many
-			left := hi
-			for at = range text {
-				if left--; left < 0 {
-					break
-				}
+		at, left := len(text), hi
+		for i := range text { // to the first character too many
+			if left--; left < 0 {
+				at = i
+				break
 			}
 		}
-		return fail(at, "%w: %d characters, must be %s", ErrLength, n, want.rule)
+		return fail(at, "%w: %d characters, must be %s", ErrLength, n, must)
 	}
 	for i, c := range text {
 		if c < utf8.RuneSelf && digitOf[c] != notDigit {

@@ -4,7 +4,6 @@ import (
 	"database/sql/driver"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
@@ -58,16 +57,10 @@ func HoldFor(turns int) (Goal, error) {
 // text for [NoGoal]. It also reads a single digit: 1 to 6 for a win, 0 for NoGoal. The error is
 // [ErrGoal].
 func ParseGoal(text string) (Goal, error) {
-	kind := strings.TrimRight(text, "0123456789")
-	turns, _ := strconv.Atoi(text[len(kind):]) // an invalid number is 0, which is not canonical
-	canonical := strconv.Itoa(turns) == text[len(kind):]
-	switch {
-	case text == "" || text == "0":
-		return NoGoal, nil
-	case (kind == "win" || kind == "") && canonical && turns >= 1 && turns <= MaxWin:
-		return Goal(turns), nil
-	case kind == "hold" && canonical && turns >= 1 && turns <= MaxHold:
-		return Win6 + Goal(turns), nil
+	for g := range Hold3 + 1 {
+		if text == g.String() || g <= Win6 && text == strconv.Itoa(int(g)) {
+			return g, nil
+		}
 	}
 	return NoGoal, fmt.Errorf("goal %.20q: %w, must be win1 to win%d or hold1 to hold%d", text, ErrGoal, MaxWin, MaxHold)
 }
@@ -101,16 +94,13 @@ func (g Goal) Turns() int {
 // String returns a text such as "win3" or "hold2", the empty text for [NoGoal], and a text such as
 // "Goal(12)" for an invalid Goal.
 func (g Goal) String() string {
-	switch {
-	case g.IsWin():
-		return "win" + strconv.Itoa(g.Turns())
-	case g.IsHold():
-		return "hold" + strconv.Itoa(g.Turns())
-	case g == NoGoal:
-		return ""
+	if !g.IsValid() {
+		return fmt.Sprintf("Goal(%d)", uint8(g))
 	}
-	return fmt.Sprintf("Goal(%d)", uint8(g))
+	return goalTexts[g]
 }
+
+var goalTexts = [...]string{"", "win1", "win2", "win3", "win4", "win5", "win6", "hold1", "hold2", "hold3"}
 
 // AppendText appends the text of [Goal.String]. For an invalid Goal the error is [ErrGoal].
 func (g Goal) AppendText(b []byte) ([]byte, error) {

@@ -86,19 +86,19 @@ func (k *Key) Scan(column any) error {
 // their canonical codes are equal. It returns the smallest code among the 8 rotations and
 // reflections, and the symmetry that leads to it. See [position.Position.Canonical].
 func (c Code) Canonical() (Code, position.Symmetry) {
-	if c.IsZero() {
-		return c, position.Identity
-	}
-	p, how := c.Position().Canonical()
-	return Encode(p).plus(goalStarts[c.Goal()]).minus(goalStarts[NoGoal]), how
+	return c.canonical(position.Position.Canonical)
 }
 
 // CanonicalBothSides is like [Code.Canonical], but among 16 positions: the 8 symmetric ones, and
 // these with the players swapped. See [position.Position.CanonicalBothSides].
 func (c Code) CanonicalBothSides() (Code, position.Symmetry) {
+	return c.canonical(position.Position.CanonicalBothSides)
+}
+
+func (c Code) canonical(of func(position.Position) (position.Position, position.Symmetry)) (Code, position.Symmetry) {
 	if c.IsZero() {
 		return c, position.Identity
 	}
-	p, how := c.Position().CanonicalBothSides()
+	p, how := of(c.Position())
 	return Encode(p).plus(goalStarts[c.Goal()]).minus(goalStarts[NoGoal]), how
 }

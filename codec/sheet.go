@@ -6,7 +6,6 @@ import (
 	"unicode"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
-	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -33,37 +32,50 @@ func cutCaption(line string) (name, value string) {
 // readBoard reads a Santorini text board with captions.
 func readBoard(text string) (AnyCode, int, error) {
 	n := position.BoardLen(text)
-	s, err := readSheet(text, n)
-	if err != nil {
-		return nil, 0, err
-	}
-	board := text[:n]
-	if c, ok := s.code.(Code); ok {
-		board += "\n" + c.Position().Side().String() + " to move" // the board may lack it
-	}
-	p, err := position.ParseBoard(board)
-	if err != nil {
-		wrong := err.(*ParseError)
-		if wrong.Offset > n {
-			return nil, 0, s.mismatch()
+	return readSheet(text, n, func(s sheet) (AnyCode, error) {
+		board := text[:n]
+		if c, ok := s.code.(Code); ok {
+			board += "\n" + c.Position().Side().String() + " to move" // the board may lack it
 		}
-		return nil, 0, fault.Within(&ParseError{Kind: wrong.Kind, Input: text, Offset: wrong.Offset, Detail: wrong.Detail, Err: wrong.Err}, "board", text, 0)
-	}
-	return s.with(Encode(p))
+		p, err := position.ParseBoard(board)
+		if wrong, ok := err.(*ParseError); ok && wrong.Offset > n {
+			return nil, s.mismatch()
+		} else if ok {
+			wrong.Input = text
+		}
+		return orNil(Encode(p), err)
+	})
 }
 
 // readDiagram reads an Arimaa diagram with captions.
 func readDiagram(text string) (AnyCode, int, error) {
 	n := arimaa.DiagramLen(text)
-	s, err := readSheet(text, n)
+	return readSheet(text, n, func(sheet) (AnyCode, error) {
+		p, err := arimaa.ParseDiagram(text[:n])
+		return orNil(EncodeArimaa(p), err)
+	})
+}
+
+// readSheet reads a board of n bytes and the text below it. It returns the code of the board with
+// the goal of the captions, and where the rest begins.
+func readSheet(text string, n int, board func(s sheet) (AnyCode, error)) (AnyCode, int, error) {
+	s, err := readBelow(text, n)
 	if err != nil {
 		return nil, 0, err
 	}
-	p, err := arimaa.ParseDiagram(text[:n])
+	c, err := board(s)
 	if err != nil {
-		return nil, 0, fault.Within(err.(*ParseError), "board", text, 0)
+		return nil, 0, within(err, "board", text, 0)
 	}
-	return s.with(EncodeArimaa(p))
+	if s.code != nil {
+		if said, _ := s.code.withGoal(NoGoal); said != c {
+			return nil, 0, s.mismatch()
+		}
+	}
+	if c, err = c.withGoal(s.goal); err != nil {
+		return nil, 0, &ParseError{Kind: "board", Input: text, Offset: s.codeAt, Err: err}
+	}
+	return c, s.end, nil
 }
 
 // A sheet is the text below a board.
@@ -75,8 +87,8 @@ type sheet struct {
 	goal   Goal
 }
 
-// readSheet reads the text below a board that ends at offset n.
-func readSheet(text string, n int) (s sheet, err error) {
+// readBelow reads the text below a board that ends at offset n.
+func readBelow(text string, n int) (s sheet, err error) {
 	s = sheet{text: text, end: n}
 	fail := func(err error, at int) (sheet, error) { return sheet{}, within(err, "board", text, at) }
 	unknown := -1 // where sentences begin that are not followed by a caption
@@ -123,34 +135,17 @@ func readSheet(text string, n int) (s sheet, err error) {
 	return s, nil
 }
 
-// readCaption reads the code or the FEN of a sheet.
+// readCaption reads the code or the FEN of a caption.
 func readCaption(name, value string) (AnyCode, error) {
 	switch {
 	case name == "code":
 		return parseAny(value)
 	case arimaa.IsShortForm(value):
 		p, err := arimaa.Parse(value)
-		return EncodeArimaa(p), err
+		return orNil(EncodeArimaa(p), err)
 	}
 	p, err := position.Parse(value)
-	if err != nil {
-		return nil, err
-	}
-	return Encode(p), nil
-}
-
-// with returns the code of the board with the goal of the captions, and the end of the sheet.
-func (s sheet) with(c AnyCode) (AnyCode, int, error) {
-	if s.code != nil {
-		if said, _ := s.code.withGoal(NoGoal); said != c {
-			return nil, 0, s.mismatch()
-		}
-	}
-	c, err := c.withGoal(s.goal)
-	if err != nil {
-		return nil, 0, &ParseError{Kind: "board", Input: s.text, Offset: s.codeAt, Err: err}
-	}
-	return c, s.end, nil
+	return orNil(Encode(p), err)
 }
 
 func (s sheet) mismatch() error {

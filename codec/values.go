@@ -9,8 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// This file implements section 4 of doc/FORMAT.md, the binary encoding, and the interfaces by which
-// encoding/json, database/sql and others store a Code.
+// This file implements the binary encodings of sections 4 and 5 of doc/FORMAT.md, and the interfaces
+// by which encoding/json, database/sql and others store codes.
 
 const binaryLen = 10
 
@@ -59,3 +59,49 @@ func (c Code) Value() (driver.Value, error) { return value.Column(c) }
 // Scan reads a code from a database ([database/sql.Scanner]): a string or []byte that [Parse] reads.
 // NULL is an error; scan a column that may be NULL into a [database/sql.Null] of Code.
 func (c *Code) Scan(column any) error { return value.Scan(c, column, "codec.Code") }
+
+// MarshalText returns the code, 26 characters. It returns an error for the zero ArimaaCode.
+func (c ArimaaCode) MarshalText() ([]byte, error) { return c.AppendText(nil) }
+
+// UnmarshalText is like [ParseArimaa].
+func (c *ArimaaCode) UnmarshalText(text []byte) error { return value.Unmarshal(c, ParseArimaa, text) }
+
+// AppendBinary appends the number of the code as 19 bytes, big-endian, so that bytes and codes have
+// the same order. It returns an error for the zero ArimaaCode.
+func (c ArimaaCode) AppendBinary(b []byte) ([]byte, error) {
+	if c.IsZero() {
+		return b, errZero
+	}
+	n := c.minus(arimaaGoals[NoGoal])
+	b = append(b, byte(n.hi>>16), byte(n.hi>>8), byte(n.hi))
+	b = binary.BigEndian.AppendUint64(b, n.mid)
+	return binary.BigEndian.AppendUint64(b, n.lo), nil
+}
+
+// MarshalBinary is like [ArimaaCode.AppendBinary].
+func (c ArimaaCode) MarshalBinary() ([]byte, error) { return c.AppendBinary(nil) }
+
+// UnmarshalBinary reads the 19 bytes of [ArimaaCode.AppendBinary]. The error is
+// [ErrLength] or [ErrReserved].
+func (c *ArimaaCode) UnmarshalBinary(data []byte) error {
+	if len(data) != arimaaBinaryLen {
+		return fmt.Errorf("binary code of %d bytes: %w, must be %d", len(data), ErrLength, arimaaBinaryLen)
+	}
+	n := ArimaaCode{
+		uint64(data[0])<<16 | uint64(data[1])<<8 | uint64(data[2]),
+		binary.BigEndian.Uint64(data[3:]), binary.BigEndian.Uint64(data[11:]),
+	}.plus(arimaaGoals[NoGoal])
+	if n.Compare(arimaaGoals[MaxArimaaWin+1]) >= 0 {
+		return fmt.Errorf("binary code %x: %w", data, ErrReserved)
+	}
+	*c = n
+	return nil
+}
+
+// Value stores a code in a database as its text ([driver.Valuer]). It returns an error for the zero
+// ArimaaCode.
+func (c ArimaaCode) Value() (driver.Value, error) { return value.Column(c) }
+
+// Scan reads a code from a database ([database/sql.Scanner]): a string or []byte that [ParseArimaa]
+// reads. NULL is an error; scan a column that may be NULL into a [database/sql.Null] of ArimaaCode.
+func (c *ArimaaCode) Scan(column any) error { return value.Scan(c, column, "codec.ArimaaCode") }
