@@ -111,11 +111,8 @@ type Engine struct {
 // New returns an Engine. It allocates the table and a few hundred kilobytes for each processor.
 // The error wraps [ErrLimits].
 func New(o Options) (*Engine, error) {
-	switch {
-	case o.Table < 0 || o.Table > MaxTable:
-		return nil, fmt.Errorf("engine: a table of %d bytes is %w, must be 0..%d", o.Table, ErrLimits, MaxTable)
-	case o.Cores > MaxCores:
-		return nil, fmt.Errorf("engine: %d processors are %w, must be at most %d", o.Cores, ErrLimits, MaxCores)
+	if err := o.check(); err != nil {
+		return nil, err
 	}
 	if o.Table == 0 {
 		o.Table = DefaultTable
@@ -131,6 +128,16 @@ func New(o Options) (*Engine, error) {
 		e.searchers = append(e.searchers, search.NewSearcher(settings, table))
 	}
 	return e, nil
+}
+
+func (o *Options) check() error {
+	switch {
+	case o.Table < 0 || o.Table > MaxTable:
+		return fmt.Errorf("engine: a table of %d bytes is %w, must be 0..%d", o.Table, ErrLimits, MaxTable)
+	case o.Cores > MaxCores:
+		return fmt.Errorf("engine: %d processors are %w, must be at most %d", o.Cores, ErrLimits, MaxCores)
+	}
+	return nil
 }
 
 // Forget clears the transposition table. Call it before a new game.

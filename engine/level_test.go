@@ -151,6 +151,20 @@ func TestLevelLimits(t *testing.T) {
 	}
 }
 
+// The largest options and limits are allowed.
+func TestLargest(t *testing.T) {
+	for _, o := range []Options{{}, {Table: MaxTable, Cores: MaxCores}, {Cores: -1}} {
+		if err := o.check(); err != nil {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
+	for _, l := range []Limits{{}, {Depth: MaxDepth, Level: MaxLevel}} {
+		if err := l.check(); err != nil {
+			t.Errorf("%+v: %v", l, err)
+		}
+	}
+}
+
 // The engine estimates with the network, and uses all processors if asked to.
 func TestNew(t *testing.T) {
 	e, err := New(Options{Table: LeastTable, Cores: -1})
