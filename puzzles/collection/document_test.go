@@ -18,9 +18,9 @@ func TestDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, section, found := strings.Cut(string(text), "\n## The collection\n")
-	section, lot, foundLot := strings.Cut(section, "**A hundred by lot.**")
+	section, lot, foundLot := strings.Cut(section, "**A random sample.**")
 	if !found || !foundLot {
-		t.Fatal("the document has no collection, or no lot")
+		t.Fatal("the document has no collection or no random sample")
 	}
 	section = strings.Join(strings.Fields(section), " ")
 	list := puzzlesOf(t)
