@@ -1,0 +1,178 @@
+package serve
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// inPage asks for addresses, and checks what stands in the pages and what does not.
+func inPage(t *testing.T, s *Server, tests []struct {
+	address   string
+	want, not []string
+}) {
+	t.Helper()
+	for _, test := range tests {
+		body := get(t, s, test.address).Body.String()
+		for _, want := range test.want {
+			if !strings.Contains(body, want) {
+				t.Errorf("%s has no %s", test.address, want)
+			}
+		}
+		for _, not := range test.not {
+			if strings.Contains(body, not) {
+				t.Errorf("%s has %s", test.address, not)
+			}
+		}
+	}
+}
+
+// What a page says of a line is what the API says of it, and its buttons lead on.
+func TestPagesSay(t *testing.T) {
+	const puzzle, unsound, hold = "HfGoo8VCrfkSpV", "Ci2ifp3zQ58Y7f", "kcRWf99xJ1DKtB"
+	s := testServer(t)
+	for _, code := range []string{puzzle, unsound, hold} {
+		get(t, s, apiPath+"tree/"+code) // pages do not wait for long for a tree
+	}
+	for _, path := range []string{puzzle, puzzle + "/E3D3E3", puzzle + "/E3D3E3.C3D4E3", puzzle + "/B4A5A4", puzzle + "/B4A5A4.B5A4B4", puzzle + "/E3D3E3.B5A5A4", puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", unsound, hold, "2oYYRBBZUstii1", "9KuvQpNkawFKiBbEEiRxNSVMTY/Ee2nEe3n"} {
+		w := get(t, s, apiPath+"session/"+url.PathEscape("https://example.org/p/"+path))
+		var want view.Session
+		if err := json.Unmarshal(w.Body.Bytes(), &want); err != nil || w.Code != http.StatusOK {
+			t.Fatalf("%s: %d, %v", path, w.Code, err)
+		}
+		body := get(t, s, "/p/"+path).Body.String()
+		for _, text := range []string{">" + want.Heading + "</h1>", `<span id="mover-text">` + want.Mover + "</span>", ">" + strings.ReplaceAll(want.Message.Text, ">", "&gt;") + "</p>"} {
+			if !strings.Contains(body, text) {
+				t.Errorf("%s has no %s", path, text)
+			}
+		}
+		if class := strings.TrimSpace("message " + string(want.Message.Tone)); !strings.Contains(body, `class="`+class+`" id="message"`) {
+			t.Errorf("%s: the message is not %s", path, class)
+		}
+	}
+	const here = `href="/p/` + puzzle
+	inPage(t, s, []struct {
+		address   string
+		want, not []string
+	}{
+		{"/p/" + puzzle, []string{`">Hint</a>`, here + `/E3D3E3.C3D4E3" rel="nofollow">Show the next turn`, here + `/B4A5A4.B5A4B4" rel="nofollow">B4&gt;A5^A4`}, []string{">Undo<", ">Restart<", ">Try again<", `id="share-line">`}},
+		{"/p/" + puzzle + "?hint=i", []string{"<li>The worker on E3 moves.</li>", `?hint=ii" rel="nofollow">Hint`}, []string{"<li>The turn is"}},
+		{"/p/" + puzzle + "?hint=iii", []string{"<li>The turn is E3&gt;D3^E3.</li>"}, []string{">Hint</a>"}},
+		{"/p/" + puzzle + "?at=E3&flip=1", []string{`name="at" value="E3D3"`, `name="at" value="B4"`, here + `?flip=1" rel="nofollow">Undo`}, nil},
+		{"/p/" + puzzle + "/E3D3E3", []string{here + `/E3D3E3.C3D4E3" rel="nofollow">Show the reply`}, []string{`name="at"`}},
+		{"/p/" + puzzle + "/B4A5A4.B5A4B4", []string{here + `" rel="nofollow">Try again`}, []string{">Undo<", `name="at"`, "Show the next turn"}},
+		{"/p/" + puzzle + "/E3D3E3.C3D4E3", []string{here + `" rel="nofollow">Undo`, here + `" rel="nofollow">Restart`, `<dd><a href="https://example.org/p/` + puzzle + `">`, "With the turns so far (shows your solution)"}, nil},
+		{"/p/" + puzzle + "?goal=unsaid", []string{">Find the best turn</h1>", ">Show the goal</a>"}, []string{">Win in 3</h1>"}},
+		{"/p/" + puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", []string{`board.svg#first"/></svg><span id="mover-text">First has won`}, nil},
+		{"/embed/" + puzzle, []string{`formaction="/embed/`, `name="at"`}[1:], []string{`href="/p/`}},
+		{"/p/9KuvQpNkawFKiBbEEiRxNSVMTY?at=e2e3", []string{`/Ee2n" rel="nofollow" id="end">End the turn`, `name="at" value="e2e3e3"`}, []string{`class="choices"`}},
+	})
+}
+
+// The puzzle of a day stays that after turns and a reload; other puzzles are none.
+func TestDailyStays(t *testing.T) {
+	s := testServer(t)
+	body := get(t, s, "/daily").Body.String()
+	_, code, _ := strings.Cut(body, `{"code":"`)
+	code, _, _ = strings.Cut(code, `"`)
+	const kicker = `<a href="/daily/2026-11-21">Daily puzzle, Saturday, 21 November 2026</a>`
+	inPage(t, s, []struct {
+		address   string
+		want, not []string
+	}{
+		{"/daily", []string{`?daily=2026-11-21`, `"daily":"2026-11-21"`}, nil},
+		{"/p/" + code + "?daily=2026-11-21", []string{kicker, `"daily":"2026-11-21"`}, nil},
+		{"/p/" + code + "?daily=2026-11-20", nil, []string{"Daily puzzle,"}},
+		{"/p/HfGoo8VCrfkSpV?daily=2026-11-21", nil, []string{"Daily puzzle,"}},
+		{"/p/HfGoo8VCrfkSpV?daily=tomorrow", nil, []string{"tomorrow", "Daily puzzle,"}},
+	})
+}
+
+// The editor says whether a goal is sound, sets one that is, and offers no other for sharing.
+func TestEditor(t *testing.T) {
+	const board = "/edit?board=0200102020022220024000000.1.B4E3.B5C3"
+	inPage(t, testServer(t), []struct {
+		address   string
+		want, not []string
+	}{
+		{board, []string{`name="goal" value="win3" id="better">Set the goal: win in 3`, `id="share-code">2oYYRBBZUstii1`, "First to move."}, []string{`id="verdict"`}},
+		{board + "&goal=win3", []string{"This puzzle is sound: win in 3, with exactly one key turn.", `id="share-code">HfGoo8VCrfkSpV`}, []string{`id="better"`}},
+		{board + "&goal=win2", []string{"This puzzle is not sound: no win within 2", `id="better">Set the goal: win in 3`}, []string{`id="made"`}},
+		{board + "&goal=hold2", []string{"This puzzle is not sound"}, []string{`id="made"`}},
+		{"/edit?board=0200102020022220024000000.1.B4.B5B5", []string{`<ul class="faults"><li>`}, []string{"impossible position", `id="made"`}},
+		{"/edit?paste=" + url.QueryEscape("https://example.com/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3"), []string{`name="board" value="02001020200`}, []string{`nonsense`}},
+		{"/edit?paste=nonsense", []string{`nonsense&#34;`}, nil},
+	})
+}
+
+// Links with turns lead to their line, wherever they are pasted.
+func TestLinksWithTurns(t *testing.T) {
+	s := testServer(t)
+	const line = "/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3"
+	for _, text := range []string{"https://a.example" + line, "https://a.example/p/HfGoo8VCrfkSpV/?t=E3D3E3.C3D4E3", "HfGoo8VCrfkSpV e3-d3-e3, c3-d4-e3", "look at https://a.example" + line + " !"} {
+		if w := get(t, s, "/go?text="+url.QueryEscape(text)); w.Header().Get("Location") != line {
+			t.Errorf("%s leads to %q", text, w.Header().Get("Location"))
+		}
+	}
+	if w := get(t, s, "/p/HfGoo8VCrfkSpV?t=E3D3E3.C3D4E3&flip=1"); w.Header().Get("Location") != line+"?flip=1" {
+		t.Errorf("a link of files leads to %q", w.Header().Get("Location"))
+	}
+	var found struct{ Codes []FoundCode }
+	if err := json.Unmarshal(get(t, s, apiPath+"find?text="+url.QueryEscape("see https://a.example"+line)).Body.Bytes(), &found); err != nil || len(found.Codes) != 1 || found.Codes[0].Link != "https://example.org"+line || len(found.Codes[0].Turns) != 2 {
+		t.Errorf("%+v, %v", found, err)
+	}
+}
+
+// Pages of errors have a title and words of their own, and lead on. Of the codes that may be meant,
+// those of the collection and those that are proved stand first.
+func TestErrorPages(t *testing.T) {
+	s := testServer(t)
+	const daily = `<a href="/daily">today&#39;s puzzle</a>`
+	inPage(t, s, []struct {
+		address   string
+		want, not []string
+	}{
+		{"/nothing", []string{"<title>Page not found - puzzlecode</title>", "There is no page at this address.", `<a href="/daily">`}, []string{"Copy the link"}},
+		{"/p/HfGoo8VCrfkSpW", []string{"<title>This code has a typo - puzzlecode</title>", "Copy the link once more"}, []string{"Bad Request", "checksum"}},
+		{"/p/2oYYRBBZUstii1?level=11", []string{"This address cannot be read", "Parameter level: want a number from 1 to 10."}, nil},
+		{"/puzzles?min=x", []string{"Parameter min: want"}, nil},
+		{"/puzzles?goal=win1", []string{"No puzzles match. Remove a filter."}, []string{"A random one of these"}},
+	})
+	_, list, _ := strings.Cut(get(t, s, "/p/HfGoo8VCrfkSpW").Body.String(), `class="neighbours"`)
+	_, first, _ := strings.Cut(list, "<code>")
+	if !strings.HasPrefix(first, "HfGoo8VCrfkSpV</code>") && !strings.Contains(first[:strings.Index(first, "</li>")], "sound") {
+		t.Errorf("the first code is %.200s", first)
+	}
+	if before, _, ok := strings.Cut(list, "HfGoo8VCrfkSpV"); !ok || strings.Count(before, "<li>") > 3 {
+		t.Errorf("the code that was meant stands at %d", strings.Count(before, "<li>"))
+	}
+}
+
+// oEmbed keeps to the size that is asked for.
+func TestEmbedSize(t *testing.T) {
+	s := testServer(t)
+	for query, want := range map[string][2]int{"": {480, 720}, "&maxwidth=300": {300, 540}, "&maxwidth=300&maxheight=300": {300, 300}, "&maxwidth=9999&maxheight=9999": {480, 720}} {
+		var got oembed
+		if err := json.Unmarshal(get(t, s, "/oembed?url="+url.QueryEscape("https://example.org/p/HfGoo8VCrfkSpV")+query).Body.Bytes(), &got); err != nil || got.Width != want[0] || got.Height != want[1] {
+			t.Errorf("%q: %dx%d, %v, want %v", query, got.Width, got.Height, err, want)
+		}
+	}
+}
+
+// A list has no filter that a page of it does not keep.
+func TestListKeepsFilter(t *testing.T) {
+	s := testServer(t)
+	body := get(t, s, "/puzzles?goal=win3&min=1000&max=2000&theme=quiet").Body.String()
+	if !strings.Contains(body, `href="/puzzles/random?goal=win3&amp;max=2000&amp;min=1000&amp;theme=quiet"`) || strings.Contains(body, `">Win in 2</b>`) {
+		t.Error("the filter is lost")
+	}
+	var f puzzles.Filter
+	if filterQuery(f).Encode() != "" {
+		t.Error("no filter has parameters")
+	}
+}
