@@ -12,35 +12,35 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/glicko"
 )
 
-// An Attempt is somebody's attempt at a puzzle.
+// An Attempt is the attempt of a player to solve a puzzle.
 type Attempt struct {
-	// ID tells attempts from each other: one that is put twice counts once. The zero ID is
-	// replaced by a random one.
+	// ID identifies the attempt: a duplicate is counted once. The zero ID is replaced by a random
+	// one.
 	ID [16]byte
 
-	Puzzle codec.Code // or an image of it
-	Player string     // empty for somebody who is not known
+	Puzzle codec.Code // or a symmetric one
+	Player string     // empty for unknown
 	Solved bool
-	Hints  int           // how many were asked for
-	Took   time.Duration // counted in milliseconds
+	Hints  int           // how many were shown
+	Took   time.Duration // stored in milliseconds
 	At     time.Time     // the zero time is now
 }
 
-// Measured is what attempts say about a puzzle.
+// Measured are the statistics of a puzzle.
 type Measured struct {
 	Attempts int64
 	Solved   int64
-	Rated    int64         // attempts that have moved the rating
-	Rating   glicko.Rating // the solver's rating until an attempt has moved it
+	Rated    int64         // attempts that changed the rating
+	Rating   glicko.Rating // the initial rating until an attempt changes it
 }
 
 const (
-	maxStep        = 100 // how far one attempt moves a rating, at most
-	leastDeviation = 45  // so that a rating never stops moving
-	priorDeviation = 250 // of the solver's rating, which is a model
+	maxStep        = 100 // maximum change of a rating by one attempt
+	leastDeviation = 45  // so that ratings keep changing
+	priorDeviation = 250 // of the initial rating, which a model computes
 )
 
-// after returns a rating after a game, one step away at most.
+// after returns a rating after a game.
 func after(r, opponent glicko.Rating, score float64) glicko.Rating {
 	next := r.After([]glicko.Game{{Opponent: opponent, Score: score}})
 	next.Rating = min(max(next.Rating, r.Rating-maxStep), r.Rating+maxStep)
@@ -48,11 +48,11 @@ func after(r, opponent glicko.Rating, score float64) glicko.Rating {
 	return next
 }
 
-// PutAttempt counts an attempt. The first one of a known player at a puzzle moves the ratings of
-// both, by Glicko-2 and at most 100 points, as a game that the player wins by solving; solving
-// with hints is a draw. The rating of a puzzle begins with that of the solver. All other
-// attempts are only counted. Attempts at one puzzle are counted one after the other. The error
-// wraps [ErrNotFound] if there is no such puzzle.
+// PutAttempt inserts an attempt and returns the statistics of the puzzle after it. The first attempt
+// of a player at a puzzle changes the ratings of both, by at most 100 points: Glicko-2 counts it as a
+// game, which the player wins by solving the puzzle, draws by solving it with hints, and loses
+// otherwise. Other attempts only count. The rating of a puzzle begins with its initial rating. The
+// error wraps [ErrNotFound] if there is no such puzzle.
 func (s *Store) PutAttempt(ctx context.Context, a Attempt) (m Measured, err error) {
 	if a.ID == [16]byte{} {
 		rand.Read(a.ID[:])
@@ -75,7 +75,7 @@ func (s *Store) PutAttempt(ctx context.Context, a Attempt) (m Measured, err erro
 }
 
 func putAttempt(ctx context.Context, t backend.Tx, identity []byte, a Attempt) (m Measured, err error) {
-	// The change of the row makes all others wait who put an attempt at this puzzle.
+	// Other transactions with an attempt at this puzzle wait for the row.
 	n, err := t.Exec(ctx, `INSERT INTO measured (puzzle, attempts, solved, rated, rating, deviation, volatility)
 		SELECT identity, 0, 0, 0, rating, $1, $2 FROM puzzle WHERE identity = $3
 		ON CONFLICT (puzzle) DO UPDATE SET attempts = measured.attempts`, float64(priorDeviation), glicko.New.Volatility, identity)
@@ -120,7 +120,7 @@ func putAttempt(ctx context.Context, t backend.Tx, identity []byte, a Attempt) (
 	return m, err
 }
 
-// rate moves the ratings of a puzzle and of a player.
+// rate updates the ratings of a puzzle and of a player.
 func rate(ctx context.Context, t backend.Tx, m *Measured, a Attempt) error {
 	if _, err := t.Exec(ctx, `INSERT INTO player (name, attempts, rating, deviation, volatility) VALUES ($1, 0, $2, $3, $4)
 		ON CONFLICT (name) DO UPDATE SET attempts = player.attempts`, a.Player, glicko.New.Rating, glicko.New.Deviation, glicko.New.Volatility); err != nil {
@@ -146,8 +146,7 @@ func rate(ctx context.Context, t backend.Tx, m *Measured, a Attempt) error {
 	return err
 }
 
-// measured returns what is measured of a puzzle. The error wraps [ErrNotFound] if it has no
-// attempt.
+// measured returns the statistics of a puzzle. The error is [ErrNotFound] if it has no attempt.
 func measured(ctx context.Context, t backend.Tx, identity []byte) (m Measured, err error) {
 	found, err := backend.One(ctx, t, []any{&m.Attempts, &m.Solved, &m.Rated, &m.Rating.Rating, &m.Rating.Deviation, &m.Rating.Volatility},
 		`SELECT attempts, solved, rated, rating, deviation, volatility FROM measured WHERE puzzle = $1`, identity)
@@ -157,8 +156,8 @@ func measured(ctx context.Context, t backend.Tx, identity []byte) (m Measured, e
 	return m, err
 }
 
-// Measured returns what attempts say about a puzzle, or an image of it. A puzzle without
-// attempts has the solver's rating. The error wraps [ErrNotFound].
+// Measured returns the statistics of a puzzle. Without attempts, the rating is the initial one. The
+// error wraps [ErrNotFound] if there is no such puzzle.
 func (s *Store) Measured(ctx context.Context, c codec.Code) (m Measured, err error) {
 	identity := identityOf(c)
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
@@ -176,7 +175,7 @@ func (s *Store) Measured(ctx context.Context, c codec.Code) (m Measured, err err
 	return m, err
 }
 
-// A SolveRate counts the attempts at a puzzle, those of players who are not known included.
+// A SolveRate counts the attempts at a puzzle, including those of unknown players.
 type SolveRate struct{ Attempts, Solved int64 }
 
 // String returns the share that solved the puzzle, such as "67% of 3", and "-" without attempts.
@@ -187,8 +186,8 @@ func (r SolveRate) String() string {
 	return fmt.Sprintf("%.0f%% of %d", 100*float64(r.Solved)/float64(r.Attempts), r.Attempts)
 }
 
-// SolveRates returns the rates of those of some puzzles that have attempts, by the codes as they
-// are given, which may be images.
+// SolveRates returns the solve rates of several puzzles. The keys of the map are the given codes;
+// puzzles without attempts are missing. It takes one query for each 512 codes.
 func (s *Store) SolveRates(ctx context.Context, codes []codec.Code) (rates map[codec.Code]SolveRate, err error) {
 	images := map[codec.Key][]codec.Code{}
 	keys := make([]codec.Key, len(codes))
@@ -211,7 +210,8 @@ func (s *Store) SolveRates(ctx context.Context, codes []codec.Code) (rates map[c
 	return rates, err
 }
 
-// Player returns the rating of a player, [glicko.New] for one without attempts.
+// Player returns the rating of a player. Without rated attempts it is that of a new player: 1500
+// with a deviation of 350.
 func (s *Store) Player(ctx context.Context, name string) (r glicko.Rating, err error) {
 	r = glicko.New
 	err = s.backend.Read(ctx, func(t backend.Tx) error {

@@ -21,17 +21,18 @@ import (
 // for its type, and its contents.
 const backupMagic = "puzzlecode backup 1\n"
 
-// ErrBackup is the error of a file that is no backup, or not a whole one.
-var ErrBackup = errors.New("not a whole backup")
+// ErrBackup is the error for a file that is not a backup, or that is truncated or corrupt.
+var ErrBackup = errors.New("not a complete puzzlecode backup")
 
 type backupHead struct {
 	Engine  string    `json:"engine"`
 	Created time.Time `json:"created"`
 }
 
-// Backup writes the state of the database at one moment into a file, while others read and
-// write. The file appears once it is whole. It can be restored into a database of any backend.
-// progress is called with the number of rows written so far; it may be nil.
+// Backup writes a snapshot of the database to a file, while others may read and write. An existing
+// file is replaced when the new one is complete. [Store.Restore] reads it on either backend. progress
+// is called with the number of rows written so far; it may be nil. The memory does not grow with the
+// database.
 func (s *Store) Backup(ctx context.Context, path string, progress func(rows int64)) (err error) {
 	partial := path + ".partial"
 	f, err := os.Create(partial)
@@ -91,7 +92,7 @@ func (s *Store) dump(ctx context.Context, t backend.Tx, w *frames.Writer, progre
 		if err != nil {
 			return err
 		}
-		if err := w.WriteByte(0); err != nil { // where all errors of the writer come up
+		if err := w.WriteByte(0); err != nil { // returns the first error of the writer
 			return err
 		}
 	}
@@ -135,8 +136,10 @@ func writeValue(w *frames.Writer, v any) error {
 	return nil
 }
 
-// Restore fills an empty database from a file that [Store.Backup] has written, in one
-// transaction. The error wraps [ErrBackup] if the file is wrong, or [ErrNotEmpty].
+// Restore fills an empty database from a file that [Store.Backup] has written, in one transaction. If
+// it fails or ctx ends, the database stays empty. progress is called with the number of rows read so
+// far; it may be nil. The error wraps [ErrBackup] if the file is invalid, [ErrNewer] if it was made
+// by a newer version, or [ErrNotEmpty].
 func (s *Store) Restore(ctx context.Context, path string, progress func(rows int64)) error {
 	err := s.backend.Write(ctx, func(t backend.Tx) error {
 		if err := isEmpty(ctx, t); err != nil {

@@ -11,23 +11,23 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A cell is what a filter can ask about a puzzle, as one number: its themes in bits 0 to 31,
-// whether it was composed in bit 32, the goal in bits 33 to 36, the family of its source in bits
-// 37 to 46, and the band of its rating from bit 47 on. The table cell has each one that a puzzle
-// ever had: far fewer than there are puzzles, so a filter is compared with all of them in memory,
-// and one that no cell meets is answered at once.
+// A cell is a number with all properties of a puzzle that filters compare: the themes in bits 0 to
+// 31, whether it was composed in bit 32, the goal in bits 33 to 36, the family of its source in bits
+// 37 to 46, and the band of its rating from bit 47. The table cell contains each cell that a puzzle
+// ever had. There are far fewer cells than puzzles, so a filter is compared with all cells in memory.
+// If no cell matches, no query is necessary.
 type cell int64
 
 const (
-	cellFlawed  cell = 0  // of a puzzle that was proved wrong: no filter means it
-	cellUnknown cell = -1 // of a row that an older version has put, see [Store.fillCells]
+	cellFlawed  cell = 0  // of unsound puzzles, which no filter selects
+	cellUnknown cell = -1 // of a row that an older version inserted, see [Store.fillCells]
 
-	bandWidth   = 100 // ratings of a band
+	bandWidth   = 100 // the number of ratings of a band
 	bands       = 32
 	maxFamilies = 1000
 )
 
-// bandOf returns the band of a rating. The first and the last one are open.
+// bandOf returns the band of a rating. The first and the last band are open.
 func bandOf(rating int) int { return min(max(rating/bandWidth, 0), bands-1) }
 
 func newCell(rating, family int, goal codec.Goal, composed int, themes puzzles.Themes) cell {
@@ -40,15 +40,16 @@ func (c cell) goal() codec.Goal       { return codec.Goal(c >> 33 & 15) }
 func (c cell) composed() bool         { return c>>32&1 == 1 }
 func (c cell) themes() puzzles.Themes { return puzzles.Themes(uint32(c)) }
 
-// A family is what the sources of puzzles have in common once numbers are left out, such as
-// "my-games.tsv, line 0, turn 0", and an author. Families beyond the first thousand are family 0:
-// whether a filter means its puzzles is read from their rows.
+// A family is an author, and a source in which each number is replaced by 0, such as "my-games.tsv,
+// line 0, turn 0". After the first thousand, all families have number 0; filters read the sources and
+// authors of their puzzles from the rows.
 type family struct{ source, author string }
 
-// longestFolded bounds what is kept of a source for searches: an index has it.
+// longestFolded is the maximum number of bytes of a source that searches compare, as an index
+// contains them.
 const longestFolded = 1000
 
-// fold returns a source as searches compare it: in lower case, whatever the script.
+// fold returns a source as searches compare it: in lower case.
 func fold(source string) string {
 	source = strings.ToLower(source)
 	if len(source) > longestFolded {
@@ -57,8 +58,8 @@ func fold(source string) string {
 	return source
 }
 
-// withoutNumbers returns a folded source with each number replaced by 0. A text without digits is
-// a part of it if and only if it is a part of the source.
+// withoutNumbers returns a folded source with each number replaced by 0. A text without digits is a
+// substring of the result if and only if it is a substring of the source.
 func withoutNumbers(folded string) string {
 	var b strings.Builder
 	last := rune(0)
@@ -75,7 +76,7 @@ func withoutNumbers(folded string) string {
 	return b.String()
 }
 
-// themesNamed returns the themes among some names. Those that other versions knew are left out.
+// themesNamed returns the themes with the given names. Unknown names, of other versions, are ignored.
 func themesNamed(names []string) (t puzzles.Themes) {
 	for _, theme := range puzzles.AllThemes() {
 		if slices.Contains(names, theme.Name) {
@@ -85,7 +86,7 @@ func themesNamed(names []string) (t puzzles.Themes) {
 	return t
 }
 
-// assignCells fills in the cells of rows, in the transaction that puts them.
+// assignCells computes the cells of rows, in the transaction that inserts them.
 func assignCells(ctx context.Context, t backend.Tx, rows []puzzleRow) error {
 	w := cellWriter{ctx: ctx, tx: t}
 	ids, err := w.families(rows)
@@ -111,10 +112,10 @@ func familyOf(row *puzzleRow) family { return family{withoutNumbers(fold(row.sou
 type cellWriter struct {
 	ctx    context.Context
 	tx     backend.Tx
-	number int64 // of the change, 0 as long as nothing had to be added
+	number int64 // of the change, 0 if nothing was added yet
 }
 
-// lock makes all others wait who add cells or families, until the transaction has ended.
+// lock makes other transactions that add cells or families wait until this one has ended.
 func (w *cellWriter) lock() error {
 	if w.number > 0 {
 		return nil
@@ -155,7 +156,7 @@ func (w *cellWriter) families(rows []puzzleRow) (map[family]int, error) {
 	if err := greatest(); err != nil || last >= maxFamilies {
 		return ids, err
 	}
-	for _, f := range []func() error{w.lock, look, greatest} { // others may have added some
+	for _, f := range []func() error{w.lock, look, greatest} { // other transactions may have added some
 		if err := f(); err != nil {
 			return ids, err
 		}
@@ -174,7 +175,7 @@ func (w *cellWriter) families(rows []puzzleRow) (map[family]int, error) {
 	return ids, nil
 }
 
-// keep adds those of some cells that are not in the table.
+// keep inserts the cells that are not in the table.
 func (w *cellWriter) keep(cells []cell) error {
 	known := map[cell]bool{}
 	err := eachIn(w.ctx, w.tx, func(rows backend.Rows) error {
@@ -208,8 +209,7 @@ func values(cells []cell) []any {
 	return out
 }
 
-// fillCells fills in the cells of rows that have none: those that an older version has put, and
-// those of a backup.
+// fillCells computes the missing cells: of rows that an older version inserted, and of a backup.
 func (s *Store) fillCells(ctx context.Context) error {
 	const unknown = "FROM puzzle WHERE cell = -1"
 	left := false
@@ -248,17 +248,17 @@ func (s *Store) fillCells(ctx context.Context) error {
 	return err
 }
 
-// cellCache has the cells and families of a database in memory. They are never changed or deleted,
-// so what it has stays right, and only what is new is read.
+// cellCache is the cells and families of a database in memory. They are never changed or deleted, so
+// only new ones are read.
 type cellCache struct {
 	mu       sync.Mutex
-	number   int64    // of the last change that is here
+	number   int64    // of the last change in the cache
 	cells    []cell   // sorted: by band first
 	families []family // by number; family 0 is empty
 }
 
-// read returns the cells and families as a transaction sees them, perhaps with some that it does
-// not see yet. Nobody changes the slices.
+// read returns the cells and families that a transaction sees, and perhaps newer ones. The slices
+// must not be changed.
 func (c *cellCache) read(ctx context.Context, t backend.Tx) ([]cell, []family, error) {
 	var number int64
 	if _, err := backend.One(ctx, t, []any{&number}, `SELECT next - 1 FROM cell_counter`); err != nil {

@@ -13,14 +13,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Problem is something wrong with a row.
+// A Problem is a corrupt row, or an unsound puzzle.
 type Problem struct {
 	Table string `json:"table"`
-	Row   string `json:"row"` // its primary key, empty for the table as a whole
+	Row   string `json:"row"` // its primary key, empty for the whole table
 	What  string `json:"what"`
 }
 
-// String names the row and says what is wrong with it.
+// String returns the row and its fault.
 func (p Problem) String() string {
 	if p.Row == "" {
 		return p.Table + ": " + p.What
@@ -28,9 +28,9 @@ func (p Problem) String() string {
 	return p.Table + " " + p.Row + ": " + p.What
 }
 
-// Check looks at every row and at what rows say about each other, and calls found with each
-// problem. Puzzles are not proved again. An error of found ends the check. The memory does
-// not grow with the database.
+// Check reads every row, compares the rows that depend on each other, and calls found with each
+// problem. It stops at the first error of found and returns it. Puzzles are not proved again. The
+// cost is proportional to the size of the database; the memory does not grow with it.
 func (s *Store) Check(ctx context.Context, found func(Problem) error) error {
 	wrong, err := s.backend.Verify(ctx)
 	if err != nil {
@@ -60,7 +60,7 @@ type checker struct {
 	found func(Problem) error
 }
 
-// cells are the values of a row, which may have any type: SQLite keeps what it is given.
+// cells are the values of a row. They may have any type, because SQLite does not check types.
 type cells struct {
 	columns []string
 	values  []any
@@ -69,7 +69,7 @@ type cells struct {
 
 func (c *cells) is(i int, want string) {
 	if c.wrong == "" {
-		c.wrong = fmt.Sprintf("%s is %.40q, want %s", c.columns[i], fmt.Sprint(c.values[i]), want)
+		c.wrong = fmt.Sprintf("%s is %.40q, must be %s", c.columns[i], fmt.Sprint(c.values[i]), want)
 	}
 }
 
@@ -163,7 +163,7 @@ func (c *checker) puzzles() error {
 			was, is := got.values(), want.values()
 			for i, column := range puzzleColumns {
 				if was, is := fmt.Sprint(was[i]), fmt.Sprint(is[i]); was != is {
-					return fmt.Sprintf("%s is %.60q, and its record says %.60q", column, was, is)
+					return fmt.Sprintf("%s is %.60q, its puzzle record has %.60q", column, was, is)
 				}
 			}
 		}
@@ -173,13 +173,13 @@ func (c *checker) puzzles() error {
 			}
 		}
 		if got.flaw != "" {
-			return "proved to be wrong: " + got.flaw
+			return "proved to be unsound: " + got.flaw
 		}
 		return ""
 	})
 }
 
-// window is of how many games visits are compared at once: 8 bytes each are in memory.
+// window is the number of games whose visits are compared at the same time. Each takes 8 bytes.
 const window = 1 << 20
 
 // games checks games and their visits. A visit is hashed, and the hashes of the visits of a game
@@ -246,7 +246,7 @@ func (v visit) hash(game int64, w Winner) uint64 {
 	return h ^ h>>32
 }
 
-// sums compares what is counted with what there is.
+// sums compares counts with the rows.
 func (c *checker) sums() error {
 	const played = `
 			SELECT coalesce(v.position, p.position), coalesce(v.turn, p.turn) FROM (
@@ -262,16 +262,16 @@ func (c *checker) sums() error {
 				SELECT puzzle, count(*) AS attempts, sum(CAST(solved AS bigint)) AS solved, sum(CAST(rated AS bigint)) AS rated FROM attempt GROUP BY puzzle
 			) a FULL JOIN measured m ON m.puzzle = a.puzzle
 			WHERE a.attempts IS NULL OR m.attempts IS NULL OR a.attempts <> m.attempts OR a.solved <> m.solved OR a.rated <> m.rated`},
-		{"puzzle", "has a cell that the table cell does not have", `
+		{"puzzle", "has a cell that is missing in table cell", `
 			SELECT identity, cell FROM puzzle WHERE cell <> 0 AND cell NOT IN (SELECT cell FROM cell)`},
-		{"work", "does not have all its ranges", `
+		{"work", "does not have all of its ranges", `
 			SELECT w.id, w.name FROM work w WHERE w.ranges <> (SELECT count(*) FROM work_range r WHERE r.work = w.id)`},
-		{"counter", "is not past the numbers that are used", `
+		{"counter", "is not larger than the numbers in use", `
 			SELECT c.name, c.next FROM counter c WHERE c.name = 'game' AND c.next <= (SELECT coalesce(max(id), 0) FROM game)
 			OR c.name = 'arimaa_game' AND c.next <= (SELECT coalesce(max(id), 0) FROM arimaa_game)
 			OR c.name = 'payload_set' AND c.next <= (SELECT coalesce(max(id), 0) FROM payload_set)
 			OR c.name = 'work' AND c.next <= (SELECT coalesce(max(id), 0) FROM work)`},
-		{"payload", "is of a set that does not exist", `
+		{"payload", "belongs to a missing set", `
 			SELECT payload_set, count(*) FROM payload WHERE payload_set NOT IN (SELECT id FROM payload_set) GROUP BY payload_set`},
 	} {
 		err := backend.Each(c.ctx, c.tx, func(rows backend.Rows) error {

@@ -14,20 +14,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// nearby is how many puzzles one is drawn from. Puzzles lie at places that are as good as
-// random, so the first one after a place is more often one with a large gap before it; among
-// several that evens out.
+// nearby is the number of puzzles from which one is drawn. The first puzzle after a random number of
+// the shuffled order would be drawn more often if the gap in front of it is large; with several
+// puzzles the gaps even out.
 const nearby = 16
 
-// Random returns one of the puzzles that a filter means, each with nearly the same chance. The
-// cost hardly grows with the number of puzzles. The error wraps [ErrNotFound] if there is none;
-// a source that [Store.Puzzles] looks for row by row is looked for in the same number of
-// puzzles, from one on that is drawn.
+// Random returns a random puzzle that matches a filter, each with nearly the same probability. The
+// cost hardly depends on the number of puzzles. The error wraps [ErrNotFound] if none matches. If the
+// filter has a source that [Store.Puzzles] searches row by row, the search begins at a random puzzle
+// and is limited in the same way, so the error is possible although a puzzle matches.
 func (s *Store) Random(ctx context.Context, f Filter) (r puzzles.Record, err error) {
 	return s.draw(ctx, f, rand.Int64(), rand.IntN(nearby))
 }
 
-// draw returns one of the puzzles after a number of the shuffled order.
+// draw returns one of the puzzles after a number of the shuffled order, given by which.
 func (s *Store) draw(ctx context.Context, f Filter, number int64, which int) (r puzzles.Record, err error) {
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
 		cells, families, err := s.cells.read(ctx, t)
@@ -47,12 +47,12 @@ func (s *Store) draw(ctx context.Context, f Filter, number int64, which int) (r 
 	return r, err
 }
 
-// drawn returns the identities of up to 16 of the puzzles of a plan, but for some: the first ones
-// in the shuffled order after a number, if cells say all about them. The error wraps [ErrNotFound]
+// drawn returns the identities of at most 16 puzzles of a plan, without those in but: the first ones
+// in the shuffled order after a number, if the plan needs only cells. The error wraps [ErrNotFound]
 // if there is none.
 //
-// It reads some rows in the shuffled order. If these do not suffice, few of all puzzles are meant,
-// and these are read cell by cell.
+// It reads some rows in the shuffled order. If these are not enough, few puzzles match, and they are
+// read cell by cell.
 func drawn(ctx context.Context, t backend.Tx, p *plan, but map[string]bool, number int64) (near [][]byte, err error) {
 	d := &drawer{ctx: ctx, tx: t, plan: p, but: but}
 	switch {
@@ -66,12 +66,12 @@ func drawn(ctx context.Context, t backend.Tx, p *plan, but map[string]bool, numb
 		}
 	}
 	if err == nil && len(d.near) == 0 {
-		err = fmt.Errorf("a puzzle like that: %w", ErrNotFound)
+		err = fmt.Errorf("a puzzle that matches the filter: %w", ErrNotFound)
 	}
 	return d.near, err
 }
 
-// errEnough ends the reading of rows of which enough were seen.
+// errEnough stops a query when enough rows were read.
 var errEnough = errors.New("enough")
 
 // drawer collects puzzles near a number.
@@ -83,7 +83,7 @@ type drawer struct {
 	near [][]byte
 }
 
-// take takes a puzzle, and returns errEnough once there are enough.
+// take adds a puzzle, and returns errEnough when there are enough.
 func (d *drawer) take(identity []byte) error {
 	if d.but[string(identity)] {
 		return nil
@@ -94,8 +94,8 @@ func (d *drawer) take(identity []byte) error {
 	return nil
 }
 
-// shuffled reads windows of the shuffled order after a number, and around its end. whole says that
-// it has seen all puzzles.
+// shuffled reads windows of the shuffled order after a number, and continues at its start. whole
+// reports whether it has read all puzzles.
 func (d *drawer) shuffled(number int64) (whole bool, err error) {
 	size := 4 * nearby // most filters need no more
 	left := 128 * nearby
@@ -164,8 +164,8 @@ func (d *drawer) seek(number int64) error {
 	return nil
 }
 
-// listed takes puzzles in the order of the list, from one on that follows a number, and then from
-// the first one on: rows of which more than the cell is to be looked at lie close together there.
+// listed adds puzzles in the order of the list, from a random one on and then from the first one: the
+// index of the list contains the texts that the plan needs in addition to cells.
 func (d *drawer) listed(number int64) error {
 	from := firstPlace
 	if _, err := backend.One(d.ctx, d.tx, []any{&from.rating, &from.identity},
@@ -183,26 +183,26 @@ func (d *drawer) listed(number int64) error {
 				return nil
 			}
 		}
-		if stopped != nil || len(d.near) > 0 {
+		if stopped != nil {
 			return nil
 		}
 	}
 	return nil
 }
 
-// A DayPuzzle is the puzzle of a day.
+// A DayPuzzle is the daily puzzle of one day.
 type DayPuzzle struct {
 	Day time.Time // its beginning, in UTC
 	puzzles.Record
 }
 
-// Daily returns the puzzle of a day, in UTC: the same for everybody, all day. When it is asked
-// for the first time it is drawn from those that a filter means, and that were not the puzzle
-// of another day if there are such. The error wraps [ErrNotFound].
+// Daily returns the puzzle of a day in UTC. The first call for a day draws and stores it: a puzzle
+// that matches the filter, and that is not the puzzle of another day if possible. Later calls return
+// the same puzzle, whatever their filter. The error wraps [ErrNotFound] if no puzzle matches.
 func (s *Store) Daily(ctx context.Context, day time.Time, f Filter) (puzzles.Record, error) {
 	list, err := s.DailyRange(ctx, day, day, f)
 	if err == nil && len(list) == 0 {
-		err = fmt.Errorf("a puzzle like that: %w", ErrNotFound)
+		err = fmt.Errorf("a puzzle that matches the filter: %w", ErrNotFound)
 	}
 	if err != nil {
 		return puzzles.Record{}, err
@@ -210,9 +210,9 @@ func (s *Store) Daily(ctx context.Context, day time.Time, f Filter) (puzzles.Rec
 	return list[0].Record, nil
 }
 
-// DailyRange returns the puzzles of the days from one to another, both included, as
-// [Store.Daily] does: in the order of the days, and with one query unless some are to be drawn.
-// Days are missing only if no puzzle is meant. The cost grows with the number of days.
+// DailyRange is [Store.Daily] for the days from one to another, both included, in their order. Days
+// are missing only if no puzzle matches. It takes one query if all days were drawn before. Drawing
+// takes one transaction, whose cost is proportional to the number of days.
 func (s *Store) DailyRange(ctx context.Context, from, to time.Time, f Filter) (list []DayPuzzle, err error) {
 	var days []string
 	for day := from.UTC().Truncate(24 * time.Hour); !day.After(to); day = day.AddDate(0, 0, 1) {
@@ -229,7 +229,7 @@ func (s *Store) DailyRange(ctx context.Context, from, to time.Time, f Filter) (l
 		return list, err
 	}
 	err = s.backend.Write(ctx, func(t backend.Tx) error {
-		// What was drawn and found wrong later is drawn again.
+		// A puzzle that was proved to be unsound later is replaced.
 		if _, err := t.Exec(ctx, `DELETE FROM daily WHERE day >= $1 AND day <= $2 AND puzzle IN (SELECT identity FROM puzzle WHERE flaw <> '')`, days[0], days[len(days)-1]); err != nil {
 			return err
 		}
@@ -242,7 +242,7 @@ func (s *Store) DailyRange(ctx context.Context, from, to time.Time, f Filter) (l
 	return list, err
 }
 
-// daysOf returns the puzzles of days that were drawn.
+// daysOf returns the stored puzzles of days.
 func daysOf(ctx context.Context, t backend.Tx, from, to string) ([]DayPuzzle, error) {
 	return list(ctx, t, func(rows backend.Rows) (d DayPuzzle, err error) {
 		var day string
@@ -253,7 +253,7 @@ func daysOf(ctx context.Context, t backend.Tx, from, to string) ([]DayPuzzle, er
 	}, `SELECT day, title, author, record FROM daily JOIN puzzle ON identity = puzzle WHERE day >= $1 AND day <= $2 AND flaw = '' ORDER BY day`, from, to)
 }
 
-// drawDays draws the puzzles of those of some days that have none.
+// drawDays draws and stores the puzzles of the days that have none.
 func (s *Store) drawDays(ctx context.Context, t backend.Tx, days []string, f Filter) error {
 	taken, used := map[string]bool{}, map[string]bool{}
 	err := backend.Each(ctx, t, func(rows backend.Rows) error {
@@ -266,7 +266,7 @@ func (s *Store) drawDays(ctx context.Context, t backend.Tx, days []string, f Fil
 	if err != nil {
 		return err
 	}
-	// A cache would keep what this transaction sees, and it may be undone.
+	// The shared cache must not contain cells of a transaction that may be rolled back.
 	cells, families, err := new(cellCache).read(ctx, t)
 	if err != nil {
 		return err

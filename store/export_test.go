@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"encoding/binary"
+	"fmt"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
@@ -86,4 +87,18 @@ func Migrate(ctx context.Context, s *Store, version int64) error {
 func ArimaaWinner(g arimaa.Game) (Winner, error) {
 	_, winner, err := arimaaPositions(g)
 	return winner, err
+}
+
+// SetMaxRead sets the maximum number of rows whose texts one call compares.
+func SetMaxRead(n int) { maxRead = n }
+
+// PutSourced is PutCopies of n puzzles with a line of a file as the source of each, in several bands
+// of ratings with many cells.
+func PutSourced(ctx context.Context, s *Store, p puzzles.Puzzle, n int) error {
+	i := 0
+	return putCopies(ctx, s, []puzzles.Puzzle{p}, 0, n, func(r *puzzleRow) {
+		r.source, r.rating = fmt.Sprintf("games.tsv, line %d", i), 800+i
+		r.themes = " " + puzzles.AllThemes()[i%16].Name + " "
+		i++
+	})
 }

@@ -8,22 +8,22 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A Filter says which puzzles are meant: those that meet all of its conditions. The zero value
-// means all. Puzzles that were proved wrong are never meant.
+// A Filter selects the puzzles that meet all of its conditions; the zero Filter selects all. Puzzles
+// that were proved to be unsound are never selected.
 type Filter struct {
 	puzzles.Filter
-	Author   string // is the author; empty means any
-	Composed *bool  // whether the puzzle was composed; nil means both
+	Author   string // the exact author; empty for any
+	Composed *bool  // whether the puzzle was composed; nil for both
 }
 
-// A plan is how the puzzles are found that a filter means: their cells, and what the cells do not
-// say about them.
+// A plan is how the puzzles of a filter are found: their cells, and the conditions that cells do not
+// answer.
 type plan struct {
 	filter   Filter
 	goals    [16]bool
 	families []bool // by number
-	cells    []cell // that are meant, sorted
-	rows     bool   // whether rest is to be asked of each row
+	cells    []cell // that may match, sorted
+	rows     bool   // whether the condition of rest is necessary
 }
 
 // planOf compares a filter with all cells.
@@ -47,8 +47,8 @@ func planOf(f Filter, cells []cell, families []family) *plan {
 	return p
 }
 
-// means reports whether the puzzles of a cell may be meant: they are if their ratings are, and if
-// rest says so where it is to be asked.
+// means reports whether the puzzles of a cell match, if their ratings do, and if rows is set, the
+// condition of rest.
 func (p *plan) means(c cell) bool {
 	if c <= cellFlawed || !p.goals[c.goal()] || c.family() >= len(p.families) || !p.families[c.family()] {
 		return false
@@ -58,10 +58,10 @@ func (p *plan) means(c cell) bool {
 	return least <= most && themes.Has(p.filter.Themes) && themes&p.filter.Without == 0 && (p.filter.Composed == nil || *p.filter.Composed == c.composed())
 }
 
-// lastRating is the greatest number that the column holds.
+// lastRating is the largest number of the column.
 const lastRating = 1<<15 - 1
 
-// ratings returns the ratings of a band that are meant.
+// ratings returns the ratings of a band that match.
 func (p *plan) ratings(band int) (least, most int) {
 	least, most = band*bandWidth, (band+1)*bandWidth-1
 	if band == 0 {
@@ -79,13 +79,13 @@ func (p *plan) ratings(band int) (least, most int) {
 	return least, most
 }
 
-// isRated reports whether a rating is meant.
+// isRated reports whether a rating matches.
 func (p *plan) isRated(rating int) bool {
 	return rating >= p.filter.LeastRating && (p.filter.MostRating == 0 || rating <= p.filter.MostRating)
 }
 
-// rest returns an expression that is 1 for rows which meet what cells do not say, and adds its
-// arguments to those of a condition.
+// rest returns an expression that is 1 for rows that meet the conditions which cells do not answer. It
+// adds its arguments to those of a condition.
 func (p *plan) rest(c *condition) string {
 	if !p.rows {
 		return "1"

@@ -18,19 +18,18 @@ import (
 // A Page is a part of a list of puzzles, ordered by rating.
 type Page struct {
 	Puzzles []puzzles.Record
-	Next    string // a cursor for the page that follows, empty if there is none
-	Prev    string // a cursor for the page before, empty if that is the first page, or if this is
+	Next    string // cursor of the next page, empty if there is none
+	Prev    string // cursor of the previous page; empty if that is the first page or this one, or was not found within 8,000 rows
 }
 
-// Puzzles returns the puzzles that a filter means, ordered by their ratings, and where these
-// are equal by their identities: at most limit of them, after a cursor, which is empty for
-// the first page. Puzzles that are added or deleted meanwhile do not move others to another
-// page. The error wraps [ErrCursor] if the cursor is none.
+// Puzzles returns a page of the puzzles that match a filter, sorted by rating: at most limit of them,
+// which must be at least 1, after a cursor, which is empty for the first page. Inserting or deleting
+// puzzles does not move others to another page. The error wraps [ErrCursor] if the cursor is invalid.
 //
-// The cost grows with the length of the page, and hardly with the number of puzzles. There is one
-// exception: a source with digits in it, or one of a thousand kinds of sources or more, is looked
-// for in some thousands of puzzles at a time. A page may then have fewer puzzles than limit, or
-// none, although more follow: only Next says whether they do.
+// The cost is proportional to limit and hardly depends on the number of puzzles, with one exception.
+// If the source of the filter contains digits, or the database has more than a thousand kinds of
+// sources, a call searches at most 8,000 puzzles. The page may then have fewer puzzles than limit, or
+// none, although more follow. Only Next reports that.
 func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int) (page Page, err error) {
 	from := firstPlace
 	if cursor != "" {
@@ -53,6 +52,7 @@ func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int)
 			if len(before) > limit {
 				page.Prev = before[limit].cursor()
 			}
+			l.read = 0
 		}
 		found, stopped, err := l.find(from, forwards, limit+1)
 		if err != nil {
@@ -71,7 +71,7 @@ func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int)
 	return page, err
 }
 
-// A place is where a puzzle stands in the list of all puzzles.
+// A place is the place of a puzzle in the list of all puzzles.
 type place struct {
 	rating   int
 	identity []byte
@@ -84,10 +84,10 @@ func (p place) compare(q place) int {
 	return cmp.Or(cmp.Compare(p.rating, q.rating), bytes.Compare(p.identity, q.identity))
 }
 
-// cursor returns the cursor of the page after a puzzle.
+// cursor returns the cursor of the page after the puzzle.
 func (p place) cursor() string { return strconv.Itoa(p.rating) + "." + hex.EncodeToString(p.identity) }
 
-// parseCursor reads what place.cursor returns.
+// parseCursor is the inverse of place.cursor.
 func parseCursor(text string) (p place, err error) {
 	number, key, _ := strings.Cut(text, ".")
 	if p.rating, err = strconv.Atoi(number); err == nil {
@@ -118,32 +118,31 @@ func recordsAt(ctx context.Context, t backend.Tx, at []place) ([]puzzles.Record,
 	return list, nil
 }
 
-// lister finds places of the puzzles of a plan.
+// lister finds the places of the puzzles of a plan.
 type lister struct {
 	ctx  context.Context
 	tx   backend.Tx
 	plan *plan
-	read int // rows of which more than the cell was looked at
+	read int // rows whose texts were compared
 }
 
 const (
 	forwards  = false
 	backwards = true
 
-	// maxRead is how many rows are read to find a text that cells do not have.
-	maxRead = 8_000
-
-	// fewCells are read in the order of the cells, and not in that of the list, where rows have to be
-	// looked at.
+	// fewCells is the maximum number of cells that are read cell by cell if texts are compared.
 	fewCells = 8
 )
 
-// find returns the first n places of puzzles that are meant, forwards after a place, or backwards
-// from it on. stopped is where it has given up, nil if it has not.
+// maxRead is the maximum number of rows whose texts one call compares. Tests change it.
+var maxRead = 8_000
+
+// find returns the first n places of puzzles of the plan, forwards after a place, or backwards
+// including it. stopped is the last place read if maxRead was reached, and nil otherwise.
 //
-// It goes band by band, and leaves out those without a cell that is meant. In each band it reads
-// some rows in the order of the list. If these do not suffice, few of the puzzles of the band are
-// meant, and these are read cell by cell.
+// It reads band by band, and skips bands without a cell of the plan. In each band it reads some rows
+// in the order of the list. If these are not enough, few puzzles of the band match, and they are read
+// cell by cell.
 func (l *lister) find(from place, back bool, n int) (found []place, stopped *place, err error) {
 	var groups [][]cell
 	for _, c := range l.plan.cells {
@@ -169,7 +168,7 @@ func (l *lister) find(from place, back bool, n int) (found []place, stopped *pla
 		}
 		size := min(max(16*len(cells), 64), 16*n)
 		if l.plan.rows {
-			size = maxRead - l.read
+			size = max(1, maxRead-l.read)
 		}
 		if !l.plan.rows || len(cells) > fewCells {
 			some, last, err := l.walk(within, size, n-len(found))
@@ -192,7 +191,7 @@ func (l *lister) find(from place, back bool, n int) (found []place, stopped *pla
 	return found, nil, nil
 }
 
-// afterAll is greater than all identities.
+// afterAll is larger than all identities.
 var afterAll = bytes.Repeat([]byte{0xff}, len(codec.Key{})+1)
 
 func earlier(p, q place) place {
@@ -202,13 +201,13 @@ func earlier(p, q place) place {
 	return q
 }
 
-// A span is a part of the list: the ratings from least to most, forwards after a place or
-// backwards from it on.
+// A span is a part of the list: the ratings from least to most, forwards after a place, or backwards
+// including it.
 type span struct {
 	from        place
 	least, most int
 	back        bool
-	past        bool // backwards without the place itself, too
+	past        bool // also backwards without the place itself
 }
 
 // condition returns the condition of a span, and its order.
@@ -228,8 +227,8 @@ func (s span) condition() (c *condition, order string) {
 	return c, "rating DESC, identity DESC"
 }
 
-// walk reads rows of a span in their order, at most size, until n places are found. last is the
-// last row, nil if the span ends before.
+// walk reads at most size rows of a span in their order, until n places are found. last is the last
+// row, or nil if the end of the span was reached.
 func (l *lister) walk(within span, size, n int) (found []place, last *place, err error) {
 	c, order := within.condition()
 	where, meets := c.String(), l.plan.rest(c)

@@ -10,19 +10,21 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 )
 
-// An Entry is a key with bytes that belong to it, such as the answer or the evaluation of a
-// bot. The key is that of a position, with or without a goal; it is not made canonical.
+// An Entry is a position entry: the binary key of a position with a payload, such as the evaluation
+// of a bot. The position may have a goal. It is not made canonical: symmetric positions have entries
+// of their own. The payload may be empty and has no fixed limit; reading it back takes its size in
+// memory.
 type Entry struct {
 	Key     codec.Key
 	Payload []byte
 }
 
-// ErrSet is the error of a set without a name.
-var ErrSet = errors.New("a set of positions needs a name")
+// ErrSet is the error for an empty name of a set.
+var ErrSet = errors.New("a set of position entries needs a name")
 
-// PutEntries puts entries into a set, which is made if there is none. An entry whose key is
-// in the set gets the new payload. The fastest way is in batches of tens of thousands, in the
-// order of their keys. The error is that of a key that no position has: nothing is put then.
+// PutEntries inserts entries into a set, which is created if it is missing. The payload of a stored
+// key is replaced. If a key is invalid, nothing is stored. Batches of tens of thousands of entries,
+// sorted by key, are fastest.
 func (s *Store) PutEntries(ctx context.Context, set string, entries []Entry) error {
 	if set == "" {
 		return ErrSet
@@ -112,8 +114,8 @@ func setNumber(ctx context.Context, t backend.Tx, set string, create bool) (numb
 	return number, err
 }
 
-// Entries returns the entries of a set that have one of some keys, in the order of the keys as
-// bytes. Keys that the set does not have are left out. A set that there is none of is empty.
+// Entries returns the entries of a set with the given keys, sorted by key. Missing keys are left out,
+// and a missing set is empty. It takes one query for each 512 keys.
 func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) (entries []Entry, err error) {
 	values := sortedKeys(keys)
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
@@ -135,7 +137,7 @@ func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) (entr
 	return entries, err
 }
 
-// Sets returns the names of the sets of plain positions, in the order in which they were made.
+// Sets returns the names of the sets of position entries, in the order of their creation.
 func (s *Store) Sets(ctx context.Context) (names []string, err error) {
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
 		names, err = list(ctx, t, func(rows backend.Rows) (name string, err error) { return name, rows.Scan(&name) }, `SELECT name FROM payload_set ORDER BY id`)

@@ -23,12 +23,12 @@ var puzzleColumns = []string{
 	"source", "title", "author", "created", "work", "ordinal", "flaw", "record",
 }
 
-// derivedColumns are further columns of the table puzzle: they follow from the others, and backups
-// do not have them.
+// derivedColumns are further columns of the table puzzle. They are computed from the others, so
+// backups do not contain them.
 var derivedColumns = []string{"cell", "folded"}
 
-// A puzzleRow is a row of the table puzzle. The record is JSON that also has what stands in
-// the columns; the columns rule where they can be changed: title and author.
+// A puzzleRow is a row of the table puzzle. The puzzle record is JSON and repeats the values of the
+// columns. Only the columns title and author are changed by [Store.Rename].
 type puzzleRow struct {
 	identity, position, code codec.Key
 	goal                     codec.Goal
@@ -38,7 +38,7 @@ type puzzleRow struct {
 	themes                   string // names with a space before and after each
 	source, title, author    string
 	created                  string
-	work, ordinal            int64 // the work that has found it, and where in that; 0 for none
+	work, ordinal            int64 // the run that found it, and its place in the run; 0 for none
 	flaw                     string
 	record                   string
 
@@ -53,8 +53,7 @@ func (r *puzzleRow) values() []any {
 		r.source, r.title, r.author, r.created, r.work, r.ordinal, r.flaw, r.record}
 }
 
-// identityOf returns the key that all images of a puzzle have in common, with the sides
-// exchanged or not.
+// identityOf returns the key that all symmetric puzzles share, also with the players swapped.
 func identityOf(c codec.Code) codec.Key {
 	identity, _ := c.CanonicalBothSides()
 	return identity.Key()
@@ -68,19 +67,18 @@ func positionOf(c codec.Code) codec.Key {
 // shuffleOf returns the number of a puzzle in the shuffled order.
 func shuffleOf(k codec.Key) int64 { return shuffled(k[:]) }
 
-// shuffled returns a number from 0 on that is as good as random, and always the same for the same
-// bytes.
+// shuffled returns a hash of bytes, at least 0.
 func shuffled(b []byte) int64 {
 	h := fnv.New64a()
 	h.Write(b)
-	n := h.Sum64() // whose high bits are not yet mixed
+	n := h.Sum64() // its high bits are not mixed yet
 	n ^= n >> 32
 	n *= 0xd6e8feb86659fd93
 	n ^= n >> 32
 	return int64(n >> 1)
 }
 
-// isComposed returns the column of a record that says whether the puzzle was composed.
+// isComposed returns the column composed.
 func isComposed(r puzzles.Record) int {
 	if r.Composed {
 		return 1
@@ -119,14 +117,15 @@ func records(ctx context.Context, t backend.Tx, where string, args ...any) ([]pu
 // recordOf reads the record of a row.
 func recordOf(title, author, text string) (r puzzles.Record, err error) {
 	if err := json.Unmarshal([]byte(text), &r); err != nil {
-		return r, fmt.Errorf("%w: the record of a puzzle: %w", ErrDamaged, err)
+		return r, fmt.Errorf("%w: the puzzle record: %w", ErrDamaged, err)
 	}
 	r.Title, r.Author = title, author
 	return r, nil
 }
 
-// PutPuzzles puts puzzles, and returns how many of them are new. A puzzle of which an image
-// is known is the known one, which stays as it is.
+// PutPuzzles inserts puzzles and returns how many were inserted. Duplicates are skipped, also if they
+// are rotated, reflected, or with the players swapped: the stored puzzle stays as it is. The zero
+// Puzzle is an error.
 func (s *Store) PutPuzzles(ctx context.Context, all []puzzles.Puzzle) (added int, err error) {
 	p, err := s.PutBatch(ctx, Batch{Puzzles: all})
 	return int(p.Added), err
@@ -163,8 +162,7 @@ func insertPuzzles(ctx context.Context, t backend.Tx, rows []puzzleRow, conflict
 	return int(n), err
 }
 
-// rowsOf returns the rows of puzzles in the order of their identities. Of images the first
-// stays.
+// rowsOf returns the rows of puzzles in the order of their identities. Of duplicates the first stays.
 func rowsOf(all []puzzles.Puzzle, work int64, ordinals []int64) ([]puzzleRow, error) {
 	rows := make([]puzzleRow, 0, len(all))
 	for i, p := range all {
@@ -184,9 +182,10 @@ func rowsOf(all []puzzles.Puzzle, work int64, ordinals []int64) ([]puzzleRow, er
 	return slices.CompactFunc(rows, func(a, b puzzleRow) bool { return a.identity == b.identity }), nil
 }
 
-// Puzzle returns the record of a puzzle, of which the code may be that of any image. Its turns
-// are those of the image that was put, whose code it has. The error wraps [ErrNotFound], also for
-// a puzzle that was proved wrong since: [Store.Check] names these.
+// Puzzle returns the puzzle record that has the goal and the position of c, or a symmetric one. The
+// code and the turns are those of the puzzle that was inserted, so they may differ from c by a
+// symmetry. The error wraps [ErrNotFound] if there is none, or if it was proved to be unsound later;
+// [Store.Check] lists unsound puzzles.
 func (s *Store) Puzzle(ctx context.Context, c codec.Code) (r puzzles.Record, err error) {
 	identity := identityOf(c)
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
@@ -201,8 +200,8 @@ func (s *Store) Puzzle(ctx context.Context, c codec.Code) (r puzzles.Record, err
 	return r, err
 }
 
-// PuzzlesByCode returns the puzzles of some codes, which may be those of images, by the codes as
-// they are given. Codes of no puzzle are left out. It is one query for up to 500 codes.
+// PuzzlesByCode is [Store.Puzzle] for several codes. The keys of the map are the given codes; codes
+// without a puzzle are missing. It takes one query for each 512 codes.
 func (s *Store) PuzzlesByCode(ctx context.Context, codes []codec.Code) (found map[codec.Code]puzzles.Record, err error) {
 	keys := make([]codec.Key, len(codes))
 	for i, c := range codes {
@@ -234,8 +233,8 @@ func recordsBy(ctx context.Context, t backend.Tx, identities []codec.Key) (map[c
 	}, "SELECT identity, title, author, record FROM puzzle WHERE flaw = '' AND %s", "identity", sortedKeys(identities))
 }
 
-// At returns all puzzles, with whatever goal, whose position is an image of that of a code,
-// with the sides exchanged or not.
+// At returns all puzzles, of any goal, that have the position of c or a symmetric one, also with the
+// players swapped. The order is fixed, but has no meaning.
 func (s *Store) At(ctx context.Context, c codec.Code) (list []puzzles.Record, err error) {
 	position := positionOf(c)
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
@@ -245,7 +244,8 @@ func (s *Store) At(ctx context.Context, c codec.Code) (list []puzzles.Record, er
 	return list, err
 }
 
-// Rename replaces the title and the author of a puzzle. The error wraps [ErrNotFound].
+// Rename replaces the title and the author of a puzzle. The error wraps [ErrNotFound] if there is
+// none. A text that is not plain, or too long, is an error, see [puzzles.Record].
 func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) error {
 	if err := cmp.Or(value.CheckText("title", title), value.CheckText("author", author)); err != nil {
 		return err
@@ -264,7 +264,7 @@ func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) 
 		}
 		row.goal = codec.Goal(goal)
 		rows := []puzzleRow{row}
-		if err := assignCells(ctx, t, rows); err != nil { // a filter can ask for the author
+		if err := assignCells(ctx, t, rows); err != nil { // filters compare the author
 			return err
 		}
 		_, err = t.Exec(ctx, `UPDATE puzzle SET title = $1, author = $2, cell = $3 WHERE identity = $4`, title, author, int64(rows[0].cell), identity[:])
@@ -272,7 +272,7 @@ func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) 
 	})
 }
 
-// Delete deletes a puzzle with its attempts. The error wraps [ErrNotFound].
+// Delete deletes a puzzle with its attempts. The error wraps [ErrNotFound] if there is none.
 func (s *Store) Delete(ctx context.Context, c codec.Code) error {
 	identity := identityOf(c)
 	return s.backend.Write(ctx, func(t backend.Tx) error {

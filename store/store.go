@@ -1,10 +1,13 @@
-// Package store keeps puzzles, games, positions and attempts in a database: in a file of
-// SQLite, which needs nothing, or in Postgres, when one machine is not enough. doc/STORE.md
-// describes the tables.
+// Package store keeps puzzles, games, position entries and attempts in a database: a SQLite file,
+// which needs no server, or Postgres, to share the database between machines. doc/STORE.md describes
+// the tables.
 //
-// Whatever a method writes it writes in one transaction: all of it is there, or nothing.
-// A position is found by all its images under the symmetries of the board, and a puzzle
-// also with the sides exchanged.
+// [Open] returns a [Store]. Its Put methods insert rows, [Store.Puzzles], [Store.Random],
+// [Store.Daily] and others find puzzles, and [Store.Explore] counts the games that reached a
+// position. Each method that writes uses one transaction, so it is atomic.
+//
+// Symmetric positions are one: a game counts for all rotations and reflections of its positions. A
+// puzzle is also found by the codes of its symmetric positions, and with the players swapped.
 package store
 
 import (
@@ -29,44 +32,47 @@ func init() {
 	}
 }
 
-// The errors that callers branch on; they are wrapped.
+// The errors that callers branch on. Methods wrap them with the name of the database, which has no
+// password, and with advice. Methods that have a context return the cause of its end.
 var (
-	ErrMissing = backend.ErrMissing // there is no database to open
-	ErrForeign = backend.ErrForeign // it is of another program
-	ErrNewer   = backend.ErrNewer   // a newer version of this program made it
-	ErrLocked  = backend.ErrLocked  // another process writes to it for too long
-	ErrFull    = backend.ErrFull    // its disk is full
-	ErrDamaged = backend.ErrDamaged // it cannot be read
-	ErrLost    = backend.ErrLost    // the server cannot be reached, or does not answer
+	ErrMissing = backend.ErrMissing // [Open]: there is no database at the address
+	ErrForeign = backend.ErrForeign // [Open]: it belongs to another program
+	ErrNewer   = backend.ErrNewer   // [Open], [Store.Restore]: it was made by a newer version
+	ErrLocked  = backend.ErrLocked  // another process wrote to the file for longer than Options.Wait
+	ErrFull    = backend.ErrFull    // the disk is full; nothing of the transaction is stored
+	ErrDamaged = backend.ErrDamaged // the database is corrupt, or its file was removed or replaced
+	ErrLost    = backend.ErrLost    // the server was unavailable for longer than Options.Patience
 
-	ErrNotFound = errors.New("not in the database")
-	ErrCursor   = errors.New("no cursor of a page")
+	ErrNotFound = errors.New("not in the database")      // there is no such puzzle
+	ErrCursor   = errors.New("not the cursor of a page") // [Store.Puzzles]: the cursor is invalid
 )
 
-// Options say how a database is opened. The zero value opens one that exists, for use by a
-// person.
+// Options are the options of [Open]. The zero value opens an existing database, with waits for
+// interactive use.
 type Options struct {
-	Create   bool          // make a file that does not exist, and the tables in an empty database
-	Wait     time.Duration // how long to wait for another writer of the file; 0 is 10 seconds
-	Stall    time.Duration // how long to wait for an answer of a server; 0 is two minutes
-	Patience time.Duration // how long to try again when a server is out of reach; 0 is 30 seconds
+	Create   bool          // create a missing SQLite file, and the tables of an empty database
+	Wait     time.Duration // SQLite: maximum wait for another writer (0: 10 seconds)
+	Stall    time.Duration // Postgres: maximum wait for a response (0: two minutes)
+	Patience time.Duration // Postgres: maximum time of retries after a lost connection (0: 30 seconds)
 }
 
-// A Store is an open database. It may be used by several goroutines at once.
+// A Store is an open database. Several goroutines may use it at the same time. The zero Store is
+// invalid; [Open] returns one.
 type Store struct {
 	backend backend.Backend
 	now     func() time.Time
 	cells   cellCache
 }
 
-// Open opens a database and brings its schema up to date. The address is the path of a file
-// of SQLite, or a URL of Postgres like postgres://user@host/name; the password should not be
-// in it but in the environment or in ~/.pgpass. No error has the password.
+// Open opens a database and migrates its schema to the current version. The address is the path of
+// a SQLite file, or a URL such as postgres://user@host/name. Put the password into the variable
+// PGPASSWORD or the file ~/.pgpass; no error contains it. A SQLite file that is read-only can be
+// opened without Create, for reading.
 func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	var e backend.Backend
 	var err error
 	if scheme, _, found := strings.Cut(address, ":"); found && len(scheme) > 1 && !strings.ContainsAny(scheme, `/\.`) && !isServer(address) {
-		return nil, fmt.Errorf("%w: %s: is no kind of database that is known; want the path of a file, with ./ before it if its name has a colon, or postgres://user@host/name", ErrForeign, scheme)
+		return nil, fmt.Errorf("%w: %s: unknown kind of database: must be the path of a file (with ./ in front if its name has a colon) or postgres://user@host/name", ErrForeign, scheme)
 	}
 	if isServer(address) {
 		e, err = postgres.Open(ctx, address, postgres.Options{Stall: o.Stall, Patience: o.Patience})
@@ -77,7 +83,7 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 		return nil, err
 	}
 	if version, err := e.Version(ctx); err == nil && version == 0 && !o.Create && isServer(address) {
-		err = fmt.Errorf("%w in %s: make its tables with 'puzzlecode db init'", ErrMissing, e)
+		err = fmt.Errorf("%w in %s: create its tables with 'puzzlecode db init'", ErrMissing, e)
 		return nil, errors.Join(err, e.Close())
 	}
 	if err := e.Migrate(ctx, backend.Latest); err != nil {
@@ -94,31 +100,31 @@ func isServer(address string) bool {
 	return strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://")
 }
 
-// Close closes the database.
+// Close closes the database. No method may be called afterwards.
 func (s *Store) Close() error { return s.backend.Close() }
 
-// Ready returns nil if the database can be used. It notices a file that was removed, replaced or cut
-// off while it is open, which reads alone do not.
+// Ready returns nil if the database is usable, for health checks. It detects a file that was removed,
+// replaced or truncated while it is open, which reads may not detect.
 func (s *Store) Ready(ctx context.Context) error { return s.backend.Ready(ctx) }
 
-// String names the database, without a password.
+// String returns the address without a password.
 func (s *Store) String() string { return s.backend.String() }
 
-// Counts says how much a database holds.
+// Counts are the numbers of rows of a database, and its size.
 type Counts struct {
-	Engine       string           `json:"engine"`
+	Engine       string           `json:"engine"`  // sqlite or postgres
 	Version      int64            `json:"version"` // of the schema
 	Puzzles      int64            `json:"puzzles"`
 	Games        int64            `json:"games"`
 	Visits       int64            `json:"visits"`
 	Arimaa       int64            `json:"arimaa"` // games of Arimaa
 	ArimaaVisits int64            `json:"arimaa_visits"`
-	Positions    int64            `json:"positions"` // plain ones
+	Positions    int64            `json:"positions"` // position entries
 	Attempts     int64            `json:"attempts"`
-	Bytes        map[string]int64 `json:"bytes"` // by table, with its indexes
+	Bytes        map[string]int64 `json:"bytes"` // by table, including indexes
 }
 
-// Counts counts all rows, which takes time in proportion to their number.
+// Counts counts all rows. The cost is proportional to their number: about a second for ten million.
 func (s *Store) Counts(ctx context.Context) (c Counts, err error) {
 	c.Engine = s.backend.Name()
 	if c.Version, err = s.backend.Version(ctx); err != nil {

@@ -16,8 +16,8 @@ type table struct {
 	columns []string
 }
 
-// tables are those that a backup has, in an order in which they can be filled. The table of
-// workers says what happens at the moment, and is left out.
+// tables are the tables of a backup, in an order in which they can be filled. The table of worker
+// processes describes only the present, so it is left out.
 var tables = []table{
 	{"puzzle", 1, puzzleColumns},
 	{"daily", 1, []string{"day", "puzzle"}},
@@ -48,10 +48,10 @@ func tableNamed(name string) table {
 	return tables[slices.IndexFunc(tables, func(t table) bool { return t.name == name })]
 }
 
-// ErrNotEmpty is the error of a restore into a database that has something in it.
+// ErrNotEmpty is the error of [Store.Restore] for a database with rows.
 var ErrNotEmpty = errors.New("the database is not empty")
 
-// isEmpty returns an error unless the database is as it was made.
+// isEmpty returns an error if the database has rows.
 func isEmpty(ctx context.Context, t backend.Tx) error {
 	for _, table := range tables {
 		if table.name == "counter" {
@@ -68,7 +68,7 @@ func isEmpty(ctx context.Context, t backend.Tx) error {
 	return nil
 }
 
-// requeue puts all ranges on the queue that are not done.
+// requeue queues the ranges that are not done.
 func requeue(ctx context.Context, e backend.Backend, t backend.Tx) error {
 	queue := e.Queue()
 	if queue == nil {

@@ -1,6 +1,6 @@
-// Package backend is what the store needs of a database. The SQL of the store is the same for
-// all engines; what differs between them stands behind these interfaces: transactions, rows
-// in bulk, migrations, and what can go wrong.
+// Package backend is the interface between the store and a database. The SQL of the store is the same
+// for both backends. These interfaces contain the differences: transactions, bulk inserts, migrations
+// and errors.
 package backend
 
 import (
@@ -9,18 +9,18 @@ import (
 	"fmt"
 )
 
-// The errors that callers branch on. They are wrapped, with what to do.
+// The errors that callers branch on. They are wrapped with advice.
 var (
-	ErrMissing = errors.New("there is no database")         // nothing is there to open
-	ErrForeign = errors.New("not a database of puzzlecode") // a file, or a schema, of something else
-	ErrNewer   = errors.New("made by a newer puzzlecode")   // its schema has a version that is not known
-	ErrLocked  = errors.New("the database is locked")       // another process writes for too long
+	ErrMissing = errors.New("there is no database")
+	ErrForeign = errors.New("not a database of puzzlecode") // it belongs to another program
+	ErrNewer   = errors.New("made by a newer puzzlecode")   // the version of its schema is unknown
+	ErrLocked  = errors.New("the database is locked")       // another process writes for longer than the wait
 	ErrFull    = errors.New("the disk of the database is full")
-	ErrDamaged = errors.New("the database is damaged")
-	ErrLost    = errors.New("the database cannot be reached") // a server that is down, or a network that stalls
+	ErrDamaged = errors.New("the database is corrupt")
+	ErrLost    = errors.New("the database is unavailable") // the server is down, or the network stalls
 )
 
-// A Backend is an open database. It may be used by several goroutines at once.
+// A Backend is an open database. Several goroutines may use it at the same time.
 type Backend interface {
 	// Name returns sqlite or postgres.
 	Name() string
@@ -42,31 +42,31 @@ type Backend interface {
 	// Version returns the version of the schema, 0 if there is none.
 	Version(ctx context.Context) (int64, error)
 
-	// Verify returns what the engine itself finds wrong with the database, a sentence each.
+	// Verify returns the faults that the database system finds itself, a sentence each.
 	Verify(ctx context.Context) ([]string, error)
 
-	// Sizes returns the bytes of each table, with its indexes.
+	// Sizes returns the bytes of each table, including its indexes.
 	Sizes(ctx context.Context) (map[string]int64, error)
 
-	// Now returns the SQL of the time by the clock of the database, in milliseconds since 1970.
-	// Processes on several machines compare times only by this clock.
+	// Now returns the SQL expression of the time of the database, in milliseconds since 1970. Several
+	// machines compare times only by this clock.
 	Now() string
 
-	// Ready returns nil if the database can be used: if the server answers, or if the file that is
-	// open is still the one at its path.
+	// Ready returns nil if the database is usable: the server responds, or the open file is still the
+	// one at its path.
 	Ready(ctx context.Context) error
 
-	// Queue returns a queue that hands work to other machines, nil if the engine has none.
+	// Queue returns the queue of ranges, nil on SQLite.
 	Queue() Queue
 
-	// String names the database, without a password.
+	// String returns the address without a password.
 	String() string
 
 	Close() error
 }
 
-// Tx is a transaction. It must not be used by several goroutines at once. Parameters are
-// written $1, $2, ... in all engines.
+// Tx is a transaction. It must not be used by several goroutines at the same time. Parameters are
+// written $1, $2, ... on both backends.
 type Tx interface {
 	// Exec returns the number of rows that the statement has changed.
 	Exec(ctx context.Context, sql string, args ...any) (int64, error)
@@ -74,12 +74,12 @@ type Tx interface {
 	// Query returns rows, which must be closed before the next call.
 	Query(ctx context.Context, sql string, args ...any) (Rows, error)
 
-	// Insert inserts rows in bulk, and returns how many were inserted or changed. It is
-	// fastest when they are sorted by the primary key.
+	// Insert inserts rows in bulk, and returns how many were inserted or changed. Rows that are
+	// sorted by primary key are fastest.
 	Insert(ctx context.Context, into Target, rows [][]any) (int64, error)
 }
 
-// Rows are the rows that a query has found.
+// Rows are the rows of a query.
 type Rows interface {
 	Next() bool
 	Scan(dest ...any) error
@@ -87,21 +87,20 @@ type Rows interface {
 	Close()
 }
 
-// Target is where rows are inserted.
+// Target is the table and columns into which rows are inserted.
 type Target struct {
 	Table   string
 	Columns []string
 
-	// Conflict is the ON CONFLICT clause; it is empty if none of the rows can be there, which
-	// is faster in Postgres.
+	// Conflict is the ON CONFLICT clause. It is empty if duplicates are impossible, which is faster on
+	// Postgres.
 	Conflict string
 
-	// Fresh says that most likely none of the rows is there, so that it is worth to try without
-	// the clause first.
+	// Fresh reports that duplicates are unlikely, so that Postgres tries without the clause first.
 	Fresh bool
 }
 
-// Each calls f with each row that a query finds.
+// Each calls f with each row of a query, and stops at the first error.
 func Each(ctx context.Context, tx Tx, f func(Rows) error, sql string, args ...any) error {
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {
@@ -116,7 +115,7 @@ func Each(ctx context.Context, tx Tx, f func(Rows) error, sql string, args ...an
 	return rows.Err()
 }
 
-// One scans the first row that a query finds, and reports whether there is one.
+// One scans the first row of a query, and reports whether there is one.
 func One(ctx context.Context, tx Tx, dest []any, sql string, args ...any) (found bool, err error) {
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {
@@ -133,26 +132,25 @@ func One(ctx context.Context, tx Tx, dest []any, sql string, args ...any) (found
 	return true, rows.Err()
 }
 
-// A Queue hands ranges of work to workers on any number of machines.
+// A Queue distributes the ranges of runs to worker processes on any number of machines.
 type Queue interface {
-	// Enqueue puts ranges on the queue in a transaction: workers see them once it is
-	// committed.
+	// Enqueue queues ranges in a transaction: worker processes see them when it is committed.
 	Enqueue(ctx context.Context, tx Tx, ranges []Range) error
 
-	// Work takes ranges until the context ends, or with Drain until none is left. It calls
-	// handle for up to Cores ranges at once, and then runs what handle returns. An error or a
-	// panic of handle ends Work with an error. A range that was not finished, also because the
-	// process was killed, is requeued.
+	// Work processes ranges until the context ends, or with Drain until none is left. It calls handle
+	// for at most Cores ranges at the same time, and then the functions of the result. An error or a
+	// panic of handle ends Work with an error. An unfinished range is requeued, even if the process
+	// was killed.
 	Work(ctx context.Context, o WorkOptions, handle func(context.Context, Range) (Handled, error)) error
 }
 
-// Handled says what to do after a range was handled. Both functions must be there.
+// Handled is the result of a range. Neither function may be nil.
 type Handled struct {
-	Write func(Tx) error // in the transaction that takes the range off the queue, as in [Engine.Write]
-	After func()         // once that transaction is committed
+	Write func(Tx) error // in the transaction that removes the range from the queue, see [Backend.Write]
+	After func()         // after that transaction is committed
 }
 
-// A Range is a part of a piece of work.
+// A Range is the unit of work of a run.
 type Range struct {
 	Work   int64 `json:"work"`
 	Number int   `json:"number"`

@@ -2,13 +2,12 @@ package backend
 
 import "time"
 
-// WorkOptions say how a worker takes ranges from a [Queue].
+// WorkOptions are the options of [Queue].Work.
 type WorkOptions struct {
-	Cores int  // ranges at once, 1 at least
-	Drain bool // return once the queue is empty
+	Cores int  // ranges at the same time (minimum 1)
+	Drain bool // return when the queue is empty
 
-	// Rescue is after how long a range is handed out again that a worker has taken and has
-	// not finished; 0 is ten minutes. A range that takes longer is done twice, which costs
-	// time and has no other effect.
+	// Rescue is the time after which an unfinished range is requeued (0: ten minutes). A range that
+	// takes longer is computed twice; this wastes time but does not change the result.
 	Rescue time.Duration
 }
