@@ -9,30 +9,28 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
 )
 
-// MaxArimaaTurns is the greatest number of turns that [SolveArimaa] searches.
+// MaxArimaaTurns is the maximum number of turns that [SolveArimaa] searches.
 const MaxArimaaTurns = 2
 
-// SolveArimaa finds the least number of turns, 1 or 2, in which the side to move of an
-// Arimaa position forces a win, and all first turns that do. In a finished game there is no
-// win. Repetition is not considered: no position counts as having come up before.
+// SolveArimaa finds the shortest win, in 1 or 2 turns, that the side to move of an Arimaa position can
+// force, and all key turns. A finished game has no win. Repetition is ignored: no position counts as
+// having occurred before.
 //
-// Turns that lead to the same position count as one: KeyTurns has one turn for each
-// position after which the win is forced, in the order of [arimaa.Position.Turns]. The Line of
-// a win in two is the first key turn, the first reply that does not end the game, and the
-// first turn that wins then, each in that order. If every reply ends the game, Line is the
-// key turn and the first reply.
+// Turns that lead to the same position count as one: KeyTurns has one turn for each position after
+// which the win is forced, in the order of [arimaa.Position.Turns]. The Line of a win in 2 is the first
+// key turn, the first reply that does not end the game, and the first turn that then wins, each in that
+// order. If every reply ends the game, Line is the key turn and the first reply.
 //
-// Limits.Turns is at most [MaxArimaaTurns], and 0 means that. The search stops up to some
-// ten thousand positions after Limits.Nodes. Limits.Table and Limits.Cores have no effect.
+// Limits.Turns is at most [MaxArimaaTurns], which is also the default. The search stops up to some ten
+// thousand positions after Limits.Nodes. Limits.Table and Limits.Cores have no effect.
 //
-// A win in one is found, or shown not to exist, in some milliseconds; two turns take seconds
-// as a rule, and minutes at worst. The error is that of the context, which is checked every
-// few milliseconds, or wraps [ErrNodes], or says which limit is out of range. The Result
-// that comes with an error is true but incomplete: there is no win within Checked turns, or
-// there is the win that was found, without its line.
+// One turn takes some milliseconds; two turns usually take seconds, at worst minutes. The error is that
+// of the context, which is checked every few milliseconds, or wraps [ErrNodes], or reports a limit out
+// of range. With an error, the Result is correct but incomplete: if WinIn is set, only Line is missing;
+// otherwise there is no win within Checked turns.
 func SolveArimaa(ctx context.Context, p arimaa.Position, limits Limits) (Result[arimaa.Turn], error) {
 	if limits.Turns < 0 || limits.Turns > MaxArimaaTurns {
-		return Result[arimaa.Turn]{}, fmt.Errorf("solver: a limit of %d turns for Arimaa, want 1..%d", limits.Turns, MaxArimaaTurns)
+		return Result[arimaa.Turn]{}, fmt.Errorf("solver: limit of %d turns for Arimaa, must be 1..%d", limits.Turns, MaxArimaaTurns)
 	}
 	if limits.Turns == 0 {
 		limits.Turns = MaxArimaaTurns
@@ -50,8 +48,7 @@ func SolveArimaa(ctx context.Context, p arimaa.Position, limits Limits) (Result[
 	return r, err
 }
 
-// solve fills in a result, but for its nodes. At first r.Checked is the number of turns to
-// search.
+// solve fills in a result except its nodes. Initially r.Checked is the number of turns to search.
 func (s *arimaaSearch) solve(p arimaa.Position, r *Result[arimaa.Turn]) error {
 	most := r.Checked
 	for i, wins := range []func(arimaa.Position) (bool, error){s.hasWon, s.isLost}[:most] {
@@ -86,8 +83,8 @@ func (s *arimaaSearch) solve(p arimaa.Position, r *Result[arimaa.Turn]) error {
 	return nil
 }
 
-// line returns a reply and a turn that wins after it, as [SolveArimaa] says, in a position
-// for which isLost holds.
+// line returns a reply and a turn that wins after it, as [SolveArimaa] describes, in a position for which
+// isLost is true.
 func (s *arimaaSearch) line(p arimaa.Position) ([]arimaa.Turn, error) {
 	var over []arimaa.Turn // the first reply that ends the game
 	for reply, after := range p.Turns(nil) {
@@ -109,15 +106,15 @@ func (s *arimaaSearch) line(p arimaa.Position) ([]arimaa.Turn, error) {
 	return over, nil
 }
 
-// arimaaSearch looks for wins in two turns. The moves that have refuted or won in one
-// position are tried first in the next.
+// arimaaSearch searches for wins in 2. Moves that refuted or won in one position are tried first in the
+// next.
 type arimaaSearch struct {
 	replies, wins     arimaaturns.Search
 	refuting, winning killers
 	postponed         []arimaaReply
 
 	ctx   context.Context
-	limit uint64 // nodes, 0 for no limit
+	limit uint64 // maximum number of nodes; 0: no limit
 	nodes uint64 // positions searched
 	due   uint64 // the number of nodes at which to check the limit and the context next
 }
@@ -131,7 +128,7 @@ type arimaaReply struct {
 // arimaaCheckInterval is the number of nodes between two checks of the context.
 const arimaaCheckInterval = 64
 
-// spend adds nodes, and returns an error if the search has to stop.
+// spend adds nodes and returns an error if the search must stop.
 func (s *arimaaSearch) spend(nodes int) error {
 	s.nodes += uint64(nodes)
 	if s.nodes < s.due {
@@ -156,7 +153,7 @@ func begin(s *arimaaturns.Search, p arimaa.Position) {
 	s.Begin(&layers, uint8(p.Side()))
 }
 
-// build fills the next layer of s.wins, and counts its nodes.
+// build fills the next layer of s.wins and counts its nodes.
 func (s *arimaaSearch) build(layer int) error {
 	before := s.wins.Seen()
 	s.wins.Build(layer, true)
@@ -176,8 +173,7 @@ func endOf(s *arimaaturns.Search, n *arimaaturns.Node) arimaa.Position {
 	return p
 }
 
-// outcome judges a position that a turn has led to. It may look like one of the setup, but
-// it is none.
+// outcome returns the outcome of a position after a turn. It never takes it for a position of the setup.
 func outcome(p arimaa.Position) arimaa.Outcome {
 	if p.SettingUp() {
 		return p.Outcome(arimaa.History{p: 1})
@@ -185,13 +181,13 @@ func outcome(p arimaa.Position) arimaa.Outcome {
 	return p.Outcome(nil)
 }
 
-// hasWon reports whether the side that is not to move has won.
+// hasWon reports whether the opponent of the side to move has won.
 func (s *arimaaSearch) hasWon(p arimaa.Position) (bool, error) {
 	return outcome(p).WonBy(p.Side().Other()), s.spend(1)
 }
 
-// isLost reports whether the side that is not to move wins with its next turn, whatever the
-// side to move replies. It must not have won already.
+// isLost reports whether the opponent of the side to move wins with its next turn after every reply. The
+// opponent must not have won already.
 func (s *arimaaSearch) isLost(p arimaa.Position) (bool, error) {
 	if outcome(p).Over() {
 		return false, s.spend(1)
@@ -223,8 +219,8 @@ func (s *arimaaSearch) isLost(p arimaa.Position) (bool, error) {
 // mostPostponed is the number of replies that are postponed before they are searched.
 const mostPostponed = 16
 
-// refutes reports whether no turn wins after a reply. If only an immobilisation could win,
-// which takes long to find out, the reply is postponed.
+// refutes reports whether no turn wins after a reply. If only an immobilisation could win, which is slow
+// to search, the reply is postponed.
 func (s *arimaaSearch) refutes(r arimaaReply) (bool, error) {
 	verdict, err := s.judge(r.position)
 	switch {
@@ -241,7 +237,7 @@ func (s *arimaaSearch) refutes(r arimaaReply) (bool, error) {
 	return s.refutesPostponed()
 }
 
-// refutesPostponed reports whether one of the postponed replies refutes, and forgets them.
+// refutesPostponed reports whether one of the postponed replies refutes, and clears them.
 func (s *arimaaSearch) refutesPostponed() (bool, error) {
 	for _, r := range s.postponed {
 		wins, err := s.immobilises(r.position)
@@ -257,16 +253,16 @@ func (s *arimaaSearch) refutesPostponed() (bool, error) {
 	return false, nil
 }
 
-// replyVerdict says whether the attacker wins after a reply.
+// replyVerdict is the result of a reply.
 type replyVerdict int
 
 const (
-	replyRefutes   replyVerdict = iota // no turn wins
-	replyLoses                         // a turn wins, or the reply itself loses
-	replyUndecided                     // no turn wins, unless one immobilises
+	replyRefutes   replyVerdict = iota // no turn wins after it
+	replyLoses                         // a turn wins after it, or the reply itself loses
+	replyUndecided                     // no turn wins after it, except perhaps by immobilisation
 )
 
-// judge returns the verdict about a reply that leads to a position.
+// judge returns the verdict on a reply that leads to a position.
 func (s *arimaaSearch) judge(p arimaa.Position) (replyVerdict, error) {
 	if err := s.spend(1); err != nil {
 		return replyRefutes, err
@@ -342,8 +338,7 @@ func (s *arimaaSearch) goalOrElimination() (bool, error) {
 	return false, s.spend(search.Seen() - before)
 }
 
-// immobilises reports whether the side to move has a turn after which the other side
-// has none, and wins by that.
+// immobilises reports whether the side to move has a turn that wins by immobilisation.
 func (s *arimaaSearch) immobilises(p arimaa.Position) (bool, error) {
 	const steps = arimaaturns.MaxSteps
 	search, side := &s.wins, uint8(p.Side())

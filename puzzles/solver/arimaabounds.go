@@ -6,16 +6,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
 )
 
-// Lower bounds of the steps that a win takes, which prune the search. In all of them "own"
-// are the pieces of the side to move, which is to win.
+// Lower bounds of the number of steps of a win, which prune the search. "Own" pieces are those of the side
+// to move, the attacker.
 
-// far is more steps than a turn has.
+// far is more than the number of steps of a turn.
 const far = arimaaturns.MaxSteps + 1
 
-// eliminationIn returns a lower bound of the steps that it takes to remove the rabbits of
-// the other side, 0 if there are none and [far] at most. A rabbit next to a trap or on one
-// takes two steps: it is moved onto the trap, or loses its last friend there. Each
-// square farther away takes two more.
+// eliminationIn returns a lower bound of the steps that remove all rabbits of the opponent, from 0 to
+// [far]. A rabbit next to a trap or on a trap takes two steps: it is moved onto the trap, or loses its
+// last friend there. Each square farther away takes two more steps.
 func eliminationIn(n *arimaaturns.Node) int {
 	rabbits := n.Theirs[arimaa.Rabbit]
 	away := rabbits &^ within(arimaaturns.Traps, 1)
@@ -28,9 +27,9 @@ func eliminationIn(n *arimaaturns.Node) int {
 	return far
 }
 
-// goalIn returns a lower bound of the steps that it takes to bring a rabbit of a side, the
-// one to move, to its last rank: the ranks it has to go, and one more if it is frozen or a
-// piece stands in its way. The bound is exact if it is 1, and [far] at most.
+// goalIn returns a lower bound of the steps that bring a rabbit of the side to move to its last rank, at
+// most [far]: the number of ranks, plus one if the rabbit is frozen or a piece is in its way. A bound of
+// 1 is exact.
 func goalIn(n *arimaaturns.Node, side uint8) int {
 	empty := ^(n.OwnAll | n.TheirsAll)
 	rabbits := n.Own[arimaa.Rabbit]
@@ -52,7 +51,7 @@ func goalIn(n *arimaaturns.Node, side uint8) int {
 	return far
 }
 
-// hasOwnStep reports whether the other side, which is given, has a step of its own.
+// hasOwnStep reports whether the given opponent has a step of its own.
 func hasOwnStep(n *arimaaturns.Node, side uint8) bool {
 	empty, friends := ^(n.OwnAll | n.TheirsAll), n.TheirsAll.Neighbourhood()
 	var stronger bitboard.Board8
@@ -66,21 +65,21 @@ func hasOwnStep(n *arimaaturns.Node, side uint8) bool {
 	return false
 }
 
-// mayImmobilise reports false only if so many steps of a side, the one to move, surely
-// leave the other side a step. That is so if one of its pieces stands on no trap, no
-// stronger enemy can come next to it, so that it is neither moved nor frozen, and one of the
-// free squares that it can step to cannot be filled in time.
+// mayImmobilise reports false only if that number of steps of the side to move certainly leaves the
+// opponent a step. This is certain if the opponent has a piece off the traps, no stronger enemy can come
+// next to it, so that it is neither moved nor frozen, and one of the free squares next to it cannot be
+// filled in time.
 //
-// To fill a square takes an own piece that goes there, or comes next to it and pushes or pulls
-// another piece onto it. The steps of that piece are not those with which the other free
-// squares are filled: each of these takes a step more, and no two of them are neighbours.
+// To fill a square, an own piece steps onto it, or comes next to it and pushes or pulls another piece onto
+// it. These steps do not fill the other free squares: each of those takes one more step, and no two of
+// them are neighbours.
 func mayImmobilise(n *arimaaturns.Node, side uint8, steps int) bool {
 	occupied := n.OwnAll | n.TheirsAll
 	var stronger bitboard.Board8
 	for kind := int(arimaa.Elephant); kind >= int(arimaa.Rabbit); kind-- {
 		for set := n.Theirs[kind] &^ (arimaaturns.Traps | within(stronger, steps+1)); set != 0; set &= set - 1 {
 			free := arimaaturns.Forward(arimaa.Kinds*int(side^1)+kind, set&-set) &^ occupied
-			left := steps - (free.Count() - 1) // for one of the free squares
+			left := steps - (free.Count() - 1) // steps left for one of the free squares
 			for ; free != 0; free &= free - 1 {
 				if within(free&-free, left)&n.OwnAll == 0 {
 					return false
@@ -92,7 +91,7 @@ func mayImmobilise(n *arimaaturns.Node, side uint8, steps int) bool {
 	return true
 }
 
-// within returns the squares that are at most so many steps away from a set.
+// within returns the squares at most a number of steps away from a set.
 func within(set bitboard.Board8, steps int) bitboard.Board8 {
 	for range steps {
 		set |= set.Neighbourhood()

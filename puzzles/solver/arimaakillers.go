@@ -6,14 +6,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
 )
 
-// killers are the moves of turns that have refuted or won, the latest first. What works in
-// one position often works in the next (the killer heuristic).
+// killers are the moves of turns that refuted or won, the latest first (the killer heuristic).
 type killers []arimaaturns.Moves
 
-// mostKillers is how many turns are kept.
+// mostKillers is the maximum number of turns.
 const mostKillers = 12
 
-// remember puts the moves of a turn to the front.
+// remember moves the moves of a turn to the front.
 func (k *killers) remember(moves arimaaturns.Moves) {
 	i := slices.Index(*k, moves)
 	if i < 0 {

@@ -18,8 +18,8 @@ var inTwo = arimaa.MustParse("s [     e         r                              R
 
 func TestArimaaLimitsOutOfRange(t *testing.T) {
 	for turns, want := range map[int]string{
-		-1: "solver: a limit of -1 turns for Arimaa, want 1..2",
-		3:  "solver: a limit of 3 turns for Arimaa, want 1..2",
+		-1: "solver: limit of -1 turns for Arimaa, must be 1..2",
+		3:  "solver: limit of 3 turns for Arimaa, must be 1..2",
 	} {
 		r, err := solver.SolveArimaa(t.Context(), inTwo, solver.Limits{Turns: turns})
 		if err == nil || err.Error() != want || !cmp.Equal(r, solver.Result[arimaa.Turn]{}, sameTurn) {

@@ -7,14 +7,14 @@ import (
 	"sync/atomic"
 )
 
-// ErrNodes is the error, wrapped, of a search that has reached [Limits.Nodes].
+// ErrNodes reports a search that has reached [Limits.Nodes].
 var ErrNodes = errors.New("node limit reached")
 
-// budget bounds all searches of one question together.
+// budget is the common limit of the searches of one call.
 type budget struct {
 	ctx   context.Context
-	limit uint64        // most nodes, 0 for no limit
-	spent atomic.Uint64 // nodes that the searches have reported
+	limit uint64        // maximum number of nodes; 0: no limit
+	spent atomic.Uint64 // nodes reported by the searches
 	over  atomic.Bool   // set when the searches must stop
 }
 
@@ -22,7 +22,7 @@ type budget struct {
 // microseconds of work.
 const checkInterval = 4096
 
-// start prepares a search for a new question.
+// start prepares a search for a new call.
 func (s *search) start(b *budget) {
 	s.budget, s.nodes, s.reported, s.stopped = b, 0, 0, false
 	s.table = nil
@@ -39,8 +39,8 @@ func (s *search) nextCheck() uint64 {
 	return s.nodes + checkInterval
 }
 
-// exhausted reports whether the search has to stop. It is cheap: most calls only compare
-// the number of nodes.
+// exhausted reports whether the search must stop. It is fast: most calls only compare the number of
+// nodes.
 func (s *search) exhausted() bool {
 	if s.nodes < s.due || s.stopped {
 		return s.stopped
@@ -48,8 +48,8 @@ func (s *search) exhausted() bool {
 	return s.check()
 }
 
-// check reports new nodes to the budget, and stops the search if the budget is used up
-// or its context is done.
+// check reports new nodes to the budget and stops the search if the budget is used up or the context is
+// done.
 func (s *search) check() bool {
 	total := s.spent.Add(s.nodes - s.reported)
 	s.reported = s.nodes
@@ -61,7 +61,7 @@ func (s *search) check() bool {
 	return s.stopped
 }
 
-// err returns why the searches were stopped, nil if they were not.
+// err returns the error that stopped the searches, or nil.
 func (b *budget) err() error {
 	switch {
 	case !b.over.Load():

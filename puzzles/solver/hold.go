@@ -8,41 +8,40 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Holding says how the side to move avoids a loss. A turn holds for N turns if the other
-// side cannot force a win within N of its own turns after it. The zero value means that
-// nothing was searched.
+// A Holding reports how the side to move avoids a loss. A turn holds for N turns if the opponent cannot
+// force a win in N of its own turns after it. The zero value means that nothing was searched.
 //
-// At most one of WinIn, HoldIn and Lost is set. If none is, several turns hold, or the only
-// legal turn does.
+// At most one of WinIn, HoldIn and Lost is set. If none is set, several turns hold, or the only legal
+// turn does.
 type Holding struct {
-	// WinIn is the least number of turns in which the side to move forces a win, 0 if it
-	// does not. A side that wins has nothing to hold: HoldIn and Holds are empty then.
+	// WinIn is the number of turns in which the side to move forces a win, or 0. If it is set,
+	// HoldIn and Holds are empty.
 	WinIn int
 
-	// HoldIn is the least N for which exactly one turn holds for N turns while others do
-	// not, 0 if there is none. The turn may hold for longer; that is not searched.
+	// HoldIn is the smallest N for which exactly one of several turns holds for N turns, or 0
+	// if there is none. The turn may hold for longer; that is not searched.
 	HoldIn int
 
-	Lost   bool // whether no turn holds for LostIn turns
-	LostIn int  // the least number of turns in which the other side wins, 0 if it has won already
+	Lost   bool // no turn holds for LostIn turns
+	LostIn int  // the number of turns in which the opponent wins, or 0 if the game is already lost
 
-	// Holds are the turns that hold for HoldIn turns, or if that is 0, for Checked turns. They
-	// are in the order of [position.Position.Turns].
+	// Holds are the turns that hold for HoldIn turns, or for Checked turns if HoldIn is 0, in
+	// the order of [position.Position.Turns].
 	Holds []position.Turn
 
-	// Checked is the number of turns searched in full: WinIn or LostIn if one is set, as the
-	// search stops there, otherwise the limit.
+	// Checked is the number of turns searched in full: WinIn or LostIn if one is set, otherwise
+	// the limit.
 	Checked int
 
-	// Line is a win as in Result.Line, or a loss as in Loss.Line, or the turn that holds if
-	// it is the only one. It is nil if several turns hold.
+	// Line is a win as in Result.Line, a loss as in Loss.Line, or the only turn that holds. It
+	// is nil if several turns hold.
 	Line []position.Turn
 
 	Nodes uint64 // positions searched
 }
 
-// Hold finds the least number N of turns of the other side for which exactly one turn of
-// the side to move holds. If the side to move can win within Limits.Turns, Hold reports that
+// Hold finds the smallest number N of the opponent's turns for which exactly one turn of the side to
+// move holds. If the side to move can win within Limits.Turns, Hold reports that
 // win instead, even if the win is longer than a hold. To check the goal "hold for N", therefore
 // call Hold with Limits.Turns = N and compare HoldIn with N.
 //
@@ -67,7 +66,7 @@ func (s *Solver) Hold(ctx context.Context, p position.Position, limits Limits) (
 	}
 	err := s.end(&h.Nodes)
 	if err != nil {
-		h.Line = nil // cut short
+		h.Line = nil // incomplete
 	}
 	return h, err
 }
@@ -119,7 +118,7 @@ func (s *Solver) hold(p position.Position) (h Holding) {
 	return h
 }
 
-// keep returns the first turns, of those given by their indexes, for which f reports true.
+// keep returns those of the given indexes of first turns for which f reports true.
 func (s *Solver) keep(turns []int, f func(search *search, i int) bool) (kept []int) {
 	s.each(len(turns), func(search *search, i int) { s.verdicts[turns[i]] = f(search, turns[i]) })
 	for _, i := range turns {
@@ -130,13 +129,13 @@ func (s *Solver) keep(turns []int, f func(search *search, i int) bool) (kept []i
 	return kept
 }
 
-// RefuteHold says whether a turn holds. If the other side wins within the limit of turns
-// after it, LostIn says in how many, and the line is the turn, the win and the longest
-// defence, chosen as in [Result.Line]. Otherwise LostIn is 0, and the line is the turn alone.
-// For a climb WinIn is 1; longer wins are not searched.
+// RefuteHold reports whether a turn holds. If the opponent wins within Limits.Turns after it, LostIn
+// is the number of turns, and the line is the turn followed by the win and the longest defence,
+// chosen as in [Result.Line]. Otherwise LostIn is 0, and the line is only the turn. For a winning
+// climb WinIn is 1; longer wins are not searched.
 //
-// The error is a *[position.TurnError] for a turn that is not legal, or one of those of
-// [Solver.Solve]; with an error there is no answer.
+// The error is a *[position.TurnError] for an illegal turn, or one of [Solver.Solve]. With an error
+// the other results are zero.
 func (s *Solver) RefuteHold(ctx context.Context, p position.Position, t position.Turn, limits Limits) (Score, []position.Turn, error) {
 	if err := s.begin(ctx, limits); err != nil {
 		return Score{}, nil, err

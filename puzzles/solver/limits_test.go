@@ -65,10 +65,10 @@ func TestLimitsOutOfRange(t *testing.T) {
 		limits solver.Limits
 		want   string
 	}{
-		{solver.Limits{Turns: -1}, "-1 turns, want 1..60"},
-		{solver.Limits{Turns: solver.MaxTurns + 1}, "61 turns, want 1..60"},
-		{solver.Limits{Cores: solver.MaxCores + 1}, "1025 processors, want 1024 or less"},
-		{solver.Limits{Table: -1}, "-1 bytes, want 0 or more"},
+		{solver.Limits{Turns: -1}, "-1 turns, must be 1..60"},
+		{solver.Limits{Turns: solver.MaxTurns + 1}, "61 turns, must be 1..60"},
+		{solver.Limits{Cores: solver.MaxCores + 1}, "1025 processors, must be at most 1024"},
+		{solver.Limits{Table: -1}, "-1 bytes, must be at least 0"},
 	} {
 		for name, ask := range questions {
 			if answer, empty, err := ask(new(solver.Solver), context.Background(), start, c.limits); err == nil || !strings.Contains(err.Error(), c.want) || !empty {

@@ -7,8 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A lineBuilder builds principal variations. Ties go to the first turn of the canonical
-// position, so the line of an image of a position is the image of its line.
+// A lineBuilder builds main lines. Ties go to the first turn of the canonical position, so the lines of
+// symmetric positions are symmetric.
 type lineBuilder struct {
 	*search
 	toCanonical   position.Symmetry
@@ -40,7 +40,7 @@ func (b *lineBuilder) turns(p position.Position) iter.Seq[position.Turn] {
 	}
 }
 
-// climb returns the first climb of a position, and whether there is one.
+// climb returns the first winning climb of a position. It reports false if there is none.
 func (b *lineBuilder) climb(p position.Position) (climb position.Turn, ok bool) {
 	if p.Threats(p.Side()) != 0 {
 		for climb = range b.turns(p) {
@@ -52,8 +52,8 @@ func (b *lineBuilder) climb(p position.Position) (climb position.Turn, ok bool) 
 	return climb, false
 }
 
-// appendWin appends a line in which the side to move wins in k turns, the least number
-// that wins. It prefers a climb. If the search is stopped the line is cut short.
+// appendWin appends a line in which the side to move wins in k turns, the smallest possible number. It
+// prefers a winning climb. If the search is stopped, the line is incomplete.
 func (b *lineBuilder) appendWin(line []position.Turn, p position.Position, k int) []position.Turn {
 	if t, ok := b.climb(p); ok {
 		return append(line, t)
@@ -67,8 +67,8 @@ func (b *lineBuilder) appendWin(line []position.Turn, p position.Position, k int
 	return line
 }
 
-// appendLoss appends a line in which the side to move loses in k turns of the other
-// side, the least number that wins. If the search is stopped the line is cut short.
+// appendLoss appends a line in which the side to move loses in k turns of the opponent, the smallest
+// possible number. If the search is stopped, the line is incomplete.
 func (b *lineBuilder) appendLoss(line []position.Turn, p position.Position, k int) []position.Turn {
 	if k == 0 {
 		return line
@@ -80,10 +80,9 @@ func (b *lineBuilder) appendLoss(line []position.Turn, p position.Position, k in
 	return b.appendWin(append(line, t), p.PlayLegal(t), k)
 }
 
-// defence returns a climb if there is one. Otherwise it returns, among the turns after
-// which the other side needs at least k turns to win, one that leaves the other side the
-// fewest climbs. The zero Turn says that there is none; if the search is stopped the turn may
-// be any.
+// defence returns a winning climb if there is one. Otherwise it returns, among the turns after which
+// the opponent needs at least k turns to win, one that leaves the opponent the fewest winning climbs.
+// If there is none it returns the zero Turn. If the search is stopped, it may return any turn.
 func (b *lineBuilder) defence(p position.Position, k int) (best position.Turn) {
 	if t, ok := b.climb(p); ok {
 		return t

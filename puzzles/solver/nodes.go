@@ -1,7 +1,6 @@
 package solver
 
-// Nodes returns how many positions the last question searched, also if it ended with an
-// error.
+// Nodes returns the number of positions of the last search, even if it ended with an error.
 func (s *Solver) Nodes() (nodes uint64) {
 	for _, search := range s.searches {
 		nodes += search.nodes

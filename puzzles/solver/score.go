@@ -6,23 +6,23 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Score is what a turn achieves for the side that plays it. At most one of WinIn and
-// LostIn is set. If neither is, the method that returns it says what was searched.
+// A Score is the result of a turn for the side that plays it. At most one of WinIn and LostIn is set. If
+// neither is, the method that returns it defines what was searched.
 type Score struct {
 	Turn position.Turn
 
-	// WinIn is the number of turns, this one included, in which the turn forces a win, 0 if
+	// WinIn is the number of turns, including this one, in which the turn forces a win, or 0 if
 	// none was found.
 	WinIn int
 
-	// LostIn is the number of turns in which the other side forces a win after the turn, 0
-	// if none was found.
+	// LostIn is the number of turns in which the opponent forces a win after the turn, or 0 if
+	// none was found.
 	LostIn int
 }
 
 // ScoreTurns returns all turns of a position with the number of turns in which each forces
-// a win, in the order of [position.Position.Turns]. Losses are not searched: LostIn is 0.
-// The errors are those of [Solver.Solve]; with an error there are no scores.
+// a win, in the order of [position.Position.Turns]. Losses are not searched: LostIn is 0. The errors
+// are those of [Solver.Solve]; with an error the scores are nil.
 func (s *Solver) ScoreTurns(ctx context.Context, p position.Position, limits Limits) ([]Score, error) {
 	return s.score(ctx, p, limits, func(search *search, score *Score, n *node) {
 		for k := 1; k <= s.limits.Turns && score.WinIn == 0; k++ {
@@ -33,18 +33,17 @@ func (s *Solver) ScoreTurns(ctx context.Context, p position.Position, limits Lim
 	})
 }
 
-// ScoreReplies returns all turns of a position with the number of turns in which the other
-// side forces a win after each, in the order of [position.Position.Turns]. A climb has
-// WinIn 1; longer wins are not searched. The errors are those of [Solver.Solve]; with an
-// error there are no scores.
+// ScoreReplies returns all turns of a position with the number of turns in which the opponent forces a
+// win after each, in the order of [position.Position.Turns]. A winning climb has WinIn 1; longer wins
+// are not searched. The errors are those of [Solver.Solve]; with an error the scores are nil.
 func (s *Solver) ScoreReplies(ctx context.Context, p position.Position, limits Limits) ([]Score, error) {
 	return s.score(ctx, p, limits, func(search *search, score *Score, n *node) {
 		score.LostIn = s.winIn(search, n)
 	})
 }
 
-// score returns all turns of a position. Those that do not climb are scored by a function,
-// given the node after the turn.
+// score returns all turns of a position. The function scores the node after each turn that is not a
+// winning climb.
 func (s *Solver) score(ctx context.Context, p position.Position, limits Limits, f func(*search, *Score, *node)) ([]Score, error) {
 	if err := s.begin(ctx, limits); err != nil {
 		return nil, err
@@ -66,8 +65,8 @@ func (s *Solver) score(ctx context.Context, p position.Position, limits Limits, 
 	return scores, nil
 }
 
-// winIn returns the least number of turns, up to the limit, in which the side to move of a
-// node forces a win, 0 if it does not.
+// winIn returns the smallest number of turns, up to the limit, in which the side to move of a node
+// forces a win, or 0.
 func (s *Solver) winIn(search *search, n *node) int {
 	for k := 1; k <= s.limits.Turns; k++ {
 		if search.attack(n, k) {
@@ -77,13 +76,12 @@ func (s *Solver) winIn(search *search, n *node) int {
 	return 0
 }
 
-// BestReply returns the best turn of the side to move, for a program that plays against a
-// person, and the line that follows. If the side wins within the limit of turns it is the
-// fastest win, with the line of [Result]. If it loses, it is the longest defence, with the
-// line of [Loss]. Otherwise the line is that turn alone, which does not lose within the
-// limit. A side that has lost already gets the zero Score and no line.
+// BestReply returns the best turn of the side to move, for playing against a user, and the line that
+// follows. If the side wins within Limits.Turns, it is the fastest win, with the line of [Result]. If
+// it loses, it is the longest defence, with the line of [Loss]. Otherwise the line is only a turn that
+// does not lose within Limits.Turns. A side that has already lost gets the zero Score and no line.
 //
-// The errors are those of [Solver.Solve]; with an error there is no answer.
+// The errors are those of [Solver.Solve]; with an error the other results are zero.
 func (s *Solver) BestReply(ctx context.Context, p position.Position, limits Limits) (Score, []position.Turn, error) {
 	if err := s.begin(ctx, limits); err != nil || p.Finished() {
 		return Score{}, nil, err
@@ -106,13 +104,13 @@ func (s *Solver) BestReply(ctx context.Context, p position.Position, limits Limi
 	return score, line, nil
 }
 
-// Refute shows why a turn does not win within the limit of turns: the line is the turn and
-// a reply that holds, a climb if there is one. If the turn does win, WinIn says in how many
-// turns, and the line goes on with the longest defence, chosen as in [Result.Line].
-// [Solver.RefuteHold] is for turns that are meant to hold.
+// Refute shows why a turn does not win within Limits.Turns: the line is the turn and a reply that
+// holds, a winning climb if there is one. If the turn wins, WinIn is the number of turns, and the
+// line continues with the longest defence, chosen as in [Result.Line]. For a goal to hold use
+// [Solver.RefuteHold].
 //
-// The error is a *[position.TurnError] for a turn that is not legal, or one of those of
-// [Solver.Solve]; with an error there is no answer.
+// The error is a *[position.TurnError] for an illegal turn, or one of [Solver.Solve]. With an error
+// the other results are zero.
 func (s *Solver) Refute(ctx context.Context, p position.Position, t position.Turn, limits Limits) (Score, []position.Turn, error) {
 	if err := s.begin(ctx, limits); err != nil {
 		return Score{}, nil, err

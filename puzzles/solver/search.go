@@ -5,32 +5,31 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 )
 
-// A search answers two mutually recursive questions about nodes. attack: can the side to
-// move force a win within k of its own turns? lost: can the other side force a win within
-// k of its turns, whatever the side to move plays? Every answer is exact. A turn is pruned
-// only if it cannot change the answer:
+// A search has two mutually recursive functions on nodes. attack reports whether the side to move can
+// force a win in k of its own turns. lost reports whether the opponent can force a win in k of its
+// turns. Every result is exact. A turn is pruned only if it cannot change the result. "Climb" means
+// winning climb.
 //
-//   - A side that can climb wins at once. So a turn that does not climb loses if it leaves
-//     the other side a climb or makes one for it.
-//   - Only a dome takes a climb away: a worker that could step onto the square would win
-//     by that step. A turn builds one dome, so two climbs cannot be parried.
-//   - With two turns left, a turn that threatens no climb fails if the other side can wait,
-//     see canWait.
+//   - A side with a climb wins at once. A turn that is not a climb therefore loses if it leaves the
+//     opponent a climb or makes one.
+//   - Only a dome stops a threat: a worker that could step onto the square would win by that step.
+//     A turn builds one dome, so two threats cannot be stopped.
+//   - With two turns left, a quiet turn fails if the opponent can wait, see canWait.
 //
 // With these rules a few set operations decide the last two turns.
 type search struct {
 	*budget
 	table    *table
 	nodes    uint64 // visited since start
-	reported uint64 // those of them that the budget knows of
+	reported uint64 // nodes already reported to the budget
 	due      uint64 // the number of nodes at which to check the budget
-	stopped  bool   // the budget is used up, and answers mean nothing from here on
+	stopped  bool   // the budget is used up; results from here on are invalid
 
-	// refuted is a history heuristic: how often a reply has refuted a try, by the bits of
-	// the squares that the reply steps to and builds on.
+	// refuted is a history heuristic: the number of tries that a reply has refuted, by the bits
+	// of the squares that the reply steps to and builds on.
 	refuted [41][41]uint32
 
-	// killers are the replies that refuted a try last, by depth. They are searched first.
+	// killers are the latest replies that refuted a try, by depth. They are searched first.
 	killers [MaxTurns + 1]reply
 
 	// Buffers by depth, so that a search allocates nothing.
@@ -38,8 +37,7 @@ type search struct {
 	repliesOf [MaxTurns + 1][]reply
 }
 
-// attack reports whether the side to move can force a win within k of its own turns,
-// k >= 1.
+// attack reports whether the side to move can force a win in k of its own turns, k >= 1.
 func (s *search) attack(n *node, k int) bool {
 	return n.Climbs(n.Own) != 0 || s.attackQuiet(n, k)
 }
@@ -90,8 +88,8 @@ func (s *search) attackQuiet(n *node, k int) bool {
 }
 
 // tries appends the nodes after the turns of an attacker that do not lose to a climb.
-// threats are the climbs of the other side, at most one. Nodes in which the attacker
-// threatens to climb come first.
+// threats are the threats of the opponent, at most one. Nodes in which the attacker has a threat come
+// first.
 func (s *search) tries(n *node, threats bitboard.Board5, dst []node) []node {
 	allowed := n.SafeBuilds(threats)
 	quiet := len(dst)
@@ -114,8 +112,8 @@ func (s *search) tries(n *node, threats bitboard.Board5, dst []node) []node {
 	return dst
 }
 
-// lost reports whether the other side can force a win within k of its own turns whatever
-// the side to move plays. For k = 0 it reports whether the side to move is blocked.
+// lost reports whether the opponent of the side to move can force a win in k of its own turns. For
+// k = 0 it reports whether the side to move is blocked.
 func (s *search) lost(n *node, k int) bool {
 	s.nodes++
 	if k == 0 {
@@ -145,8 +143,8 @@ func (s *search) lost(n *node, k int) bool {
 	replies := s.replies(n, threats, s.repliesOf[k][:0])
 	s.repliesOf[k] = replies
 	for i := range replies {
-		// Select the most promising reply that is left. Sorting them all would be wasted:
-		// often the first one refutes.
+		// Select the most promising remaining reply. Sorting all of them would be wasteful, as
+		// the first one often refutes.
 		best := i
 		for j := i + 1; j < len(replies); j++ {
 			if replies[j].promise > replies[best].promise {
@@ -171,11 +169,11 @@ func (s *search) lost(n *node, k int) bool {
 // A reply is a turn of a defender.
 type reply struct {
 	from, to, build uint8  // bits of squares
-	promise         uint32 // from search.refuted; it affects the order alone
+	promise         uint32 // from search.refuted; only affects the order
 }
 
-// playedIn returns the node after a reply, if it is legal in a node and does not lose to a
-// climb. threats are the climbs of the other side, at most one. The zero reply is not legal.
+// playedIn returns the node after a reply, if it is legal in a node and does not lose to a climb.
+// threats are the threats of the opponent, at most one. The zero reply is illegal.
 func (r reply) playedIn(n *node, threats bitboard.Board5) (child node, ok bool) {
 	from, to, build := bitboard.Board5(1)<<(r.from&63), bitboard.Board5(1)<<(r.to&63), bitboard.Board5(1)<<(r.build&63)
 	others := n.Workers() ^ from
@@ -185,8 +183,8 @@ func (r reply) playedIn(n *node, threats bitboard.Board5) (child node, ok bool) 
 	return n.After(from, to, build), true
 }
 
-// replies appends the turns of a defender that do not lose to a climb. threats are the
-// climbs of the other side, at most one.
+// replies appends the turns of a defender that do not lose to a climb. threats are the threats of the
+// opponent, at most one.
 func (s *search) replies(n *node, threats bitboard.Board5, dst []reply) []reply {
 	allowed := n.SafeBuilds(threats)
 	for own := n.Own; own != 0; own &= own - 1 {
@@ -205,9 +203,8 @@ func (s *search) replies(n *node, threats bitboard.Board5, dst []reply) []reply 
 	return dst
 }
 
-// holds reports whether the side to move has a turn after which the other side cannot
-// win at once. The side to move has no climb. threats are the climbs of the other side,
-// at most one.
+// holds reports whether the side to move has a turn after which the opponent cannot win at once. The
+// side to move has no climb. threats are the threats of the opponent, at most one.
 func holds(n *node, threats bitboard.Board5) bool {
 	allowed := n.SafeBuilds(threats)
 	for own := n.Own; own != 0; own &= own - 1 {
@@ -227,10 +224,9 @@ func holds(n *node, threats bitboard.Board5) bool {
 	return false
 }
 
-// blocks reports whether the side to move, which has no climb, can leave the other side
-// without a turn. A climb of the other side is a step to be taken away like any other.
+// blocks reports whether the side to move, which has no climb, can block the opponent.
 func blocks(n *node) bool {
-	// A turn takes away two squares at most: one to step to, one to build on.
+	// A turn takes away at most two squares: one to step to, one to build on.
 	left := n.ReachAll(n.Theirs) &^ n.Workers()
 	if santorini.Several(left) && santorini.Several(left&(left-1)) {
 		return false
@@ -254,8 +250,8 @@ func blocks(n *node) bool {
 	return false
 }
 
-// attack2 is attackQuiet for two turns. threats are the climbs of the other side, at most
-// one. Where it can, it decides all builds after a step together.
+// attack2 is attackQuiet for two turns. threats are the threats of the opponent, at most one. Where
+// possible it decides all builds after a step together.
 func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 	allowed := n.SafeBuilds(threats)
 	idle := canWait(n)
@@ -264,7 +260,7 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 		others := n.Workers() ^ from
 		steps := n.Reach(from) &^ others
 		if idle && others&n.Own&n.Two == 0 {
-			steps &= n.Two // no other step threatens anything
+			steps &= n.Two // no other step makes a threat
 		}
 		for ; steps != 0; steps &= steps - 1 {
 			to := steps & -steps
@@ -282,17 +278,17 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 					return true
 				}
 			case santorini.Several(climbs&(climbs-1)) || builds&^climbs != 0:
-				return true // the build spares two climbs
+				return true // at least two threats remain
 			}
 			open := builds // builds that remain to be searched one by one
 			if !santorini.Several(climbs) {
-				neutral := builds &^ (made | climbs) // these change no climb
+				neutral := builds &^ (made | climbs) // these do not change the threats
 				open ^= neutral
 				if climbs != 0 || !idle {
 					open |= unanswered(n, from, to, climbs, neutral)
 				}
 				if idle && climbs != 0 {
-					open &^= climbs // this build takes the only threat away
+					open &^= climbs // this build stops the only threat
 				}
 			}
 			for ; open != 0; open &= open - 1 {
@@ -307,14 +303,14 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 	return false
 }
 
-// canWait reports whether the other side can answer every turn of the side to move that
-// leaves no climb: it has a turn afterwards after which the side to move cannot win at once.
-// The side to move has no climb. If the answer is no, it may be able to wait nevertheless.
+// canWait reports whether the opponent has a safe reply to every safe turn of the side to move: one
+// after which the side to move cannot win at once. The side to move has no climb. The result may be
+// false although the opponent can wait.
 //
-// It looks for three turns of the other side that have no square in common, besides those
-// that its workers leave. A turn of the side to move interferes with two of them at most, by
-// its step and by its build. None of the three builds on level 2, so no climb is made, and
-// each leaves the other side five steps: two turns take four of them away.
+// canWait looks for three turns of the opponent that share no square except those that its workers
+// leave. A turn of the side to move interferes with at most two of them, by its step and by its
+// build. None of the three builds on level 2, so none makes a climb, and each leaves the opponent five
+// steps: two turns take four of them away.
 func canWait(n *node) bool {
 	used, found := bitboard.Board5(0), 0
 	level2 := n.Two &^ n.Three
@@ -345,12 +341,12 @@ func canWait(n *node) bool {
 	return false
 }
 
-// unanswered takes the builds that may follow a step of the side to move and change none
-// of its climbs, of which there is at most one. It returns those for which it found no
-// reply after which the side to move cannot win at once; there may be one nevertheless.
+// unanswered takes builds after a step of the side to move that do not change its threats, at most
+// one. It returns the builds for which it found no reply after which the side to move cannot win at
+// once; such a reply may still exist.
 //
-// Each reply is tried against all builds together. It answers every build on a square that
-// the reply does not use itself, if it leaves its side enough steps not to be blocked.
+// Each reply is tried against all builds together. It works against every build on a square that the
+// reply does not use itself, if it leaves its side enough steps not to be blocked.
 func unanswered(n *node, from, to, climbs, builds bitboard.Board5) bitboard.Board5 {
 	moved := n.Own ^ from ^ to
 	allowed := ^n.Raises(moved)

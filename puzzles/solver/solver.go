@@ -1,14 +1,14 @@
-// Package solver proves what a side can force in a position: the least number of turns in
-// which it wins, the only turn that avoids a loss, and the turns and replies that show it.
+// Package solver proves what the side to move can force in a position: the shortest win, the only
+// turn that avoids a loss, and the lines that show it.
 //
-// An answer is a proof. "Wins in 3" means that after some turn every reply loses, and that
-// 2 turns are not enough. "No win within 3" means that after every turn some reply holds.
-// Nothing is estimated. No answer depends on hashes, on the size of the table, or on the
-// number of processors.
+// Every result is a proof; nothing is estimated. "Win in 3" means that after some turn every reply
+// loses, and that 2 turns are not enough. "No win within 3 turns" means that after every turn some
+// reply holds. Results do not depend on hash collisions, the size of the table, or the number of
+// processors.
 //
-// A win in N turns ends with the N-th turn of the winner. In Santorini that is a climb to
-// level 3, or a turn that leaves the other side without one. [SolveArimaa] searches
-// for wins in Arimaa, by goal, elimination or immobilisation, within one or two turns.
+// A win in N ends with the N-th turn of the side that wins. In Santorini that is a winning climb, or
+// a turn that blocks the opponent. [SolveArimaa] searches for wins in 1 and 2 in Arimaa, by goal,
+// elimination or immobilisation.
 package solver
 
 import (
@@ -23,33 +23,31 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Limits bound a search. The zero value searches [DefaultTurns] turns on one processor,
-// with the default table and without a limit of nodes.
+// Limits bound a search. The zero value searches [DefaultTurns] turns on one processor, with the
+// default table and without a node limit.
 type Limits struct {
-	// Turns is the greatest number of turns of the winner that is searched, 1..[MaxTurns];
-	// 0 means [DefaultTurns]. Each further turn takes some fifty to a hundred times as long.
-	// [SolveArimaa] has a range and a default of its own.
+	// Turns is the maximum number of turns of a win, 1..[MaxTurns]; 0 means [DefaultTurns].
+	// Each further turn takes about fifty to a hundred times as long. [SolveArimaa] has its own
+	// range and default.
 	Turns int
 
-	// Nodes is the greatest number of positions that is searched, 0 for no limit. The search
-	// stops up to some thousand positions later, on one processor always at the same
-	// position.
+	// Nodes is the maximum number of positions to search; 0: no limit. The search stops up to
+	// some thousand positions later, on one processor always at the same position.
 	Nodes uint64
 
-	// Table is the greatest size of the transposition table in bytes, 0 for [DefaultTable];
-	// less than 16 KiB counts as 16 KiB. A small table makes deep searches slower and changes
-	// no answer.
+	// Table is the maximum size of the transposition table in bytes, at least 16 KiB; 0 means
+	// [DefaultTable]. A small table makes deep searches slower and does not change the result.
 	Table int
 
-	// Cores is the number of processors that search: 0 or 1 for one, up to [MaxCores], and
-	// less than 0 for all. Answers do not depend on it; node counts may differ. Each first
-	// turn is searched by one processor. Lost, BestReply for a side that does not win,
-	// Refute and RefuteHold search on one processor alone.
+	// Cores is the number of processors, up to [MaxCores]; 0: one, negative: all. Results do
+	// not depend on it, but node counts may. Each first turn is searched by one processor.
+	// Lost, Refute, RefuteHold, and BestReply for a side that does not win use only one.
 	Cores int
 
-	// Progress, if it is not nil, is called each time that one more number of turns has been
-	// searched in full without an answer, with that number, by Solve, Lost, Hold, BestReply
-	// and Refute. Lost begins with 0, and BestReply with 1 again for its second question. It runs in the goroutine that asks, and the search waits for it.
+	// Progress, if not nil, is called after each number of turns that was searched in full
+	// without a result, with that number. Solve, Lost, Hold, BestReply and Refute call it, in
+	// the goroutine of their caller. Lost begins with 0; BestReply begins with 1 again for its
+	// second search.
 	Progress func(checked int)
 }
 
@@ -67,47 +65,45 @@ const (
 	MaxCores     = 1024     // processors
 )
 
-// A Result says whether the side to move forces a win, with the turns of either game. The
-// zero value means that nothing was searched.
+// A Result reports whether the side to move forces a win. It has the turns of either game. The zero
+// value means that nothing was searched.
 type Result[T position.Turn | arimaa.Turn] struct {
-	WinIn   int // the least number of turns that wins, 0 if no win was found
-	Checked int // the number of turns searched in full, WinIn if a win was found
+	WinIn   int // the number of turns of the shortest win, or 0 if no win was found
+	Checked int // the number of turns searched in full; WinIn if a win was found
 
 	// KeyTurns are all first turns that win in WinIn turns, in the order in which the
 	// position yields its turns.
 	KeyTurns []T
 
-	// Line is the principal variation, 2*WinIn - 1 turns: a key turn, then the longest
-	// defence, and so on. In Santorini the winner climbs if it can, and of equally long
-	// defences the line has one that leaves the winner the fewest climbs; ties go to the
-	// first turn of the canonical position, so the line of an image is the image of the line.
-	// [SolveArimaa] says how it chooses.
+	// Line is the main line, 2*WinIn - 1 turns: a key turn, then the longest defence, and so
+	// on. In Santorini it prefers a winning climb, and of several longest defences one that
+	// leaves the fewest winning climbs. Ties go to the first turn of the canonical position,
+	// so the lines of symmetric positions are symmetric. For Arimaa see [SolveArimaa].
 	Line []T
 
 	Nodes uint64 // positions searched
 }
 
-// A Loss says whether the side to move loses whatever it plays. The zero value means that
-// nothing was searched.
+// A Loss reports whether the side to move loses against the best play of the opponent. The zero value
+// means that nothing was searched.
 type Loss struct {
 	Lost    bool
-	In      int             // the least number of turns in which the other side wins, 0 if it has won already
-	Checked int             // the number of turns of the other side searched in full, In if Lost
+	In      int             // the number of turns in which the opponent wins, or 0 if the game is already lost
+	Checked int             // the number of the opponent's turns searched in full; In if Lost
 	Line    []position.Turn // the longest defence and the win, 2*In turns, chosen as in Result.Line
 	Nodes   uint64          // positions searched
 }
 
-// A Solver answers one question after the other. It keeps its memory between them, up to
-// [Limits.Table] bytes, but no results. The zero value is ready to use. A Solver must not
-// be used by several goroutines at the same time.
+// A Solver runs one search at a time. It keeps its memory between searches, up to [Limits.Table]
+// bytes, but no results. The zero value is ready to use. A Solver is not safe for concurrent use.
 type Solver struct {
 	searches []*search // one for each processor
 	table    *table
 	limits   Limits
 	budget   *budget
 	turns    []position.Turn // the first turns
-	children []node          // the nodes after them; those of climbs are not used
-	verdicts []bool          // an answer for each first turn
+	children []node          // the nodes after them; unused for winning climbs
+	verdicts []bool          // the result for each first turn
 }
 
 // Solve is [Solver.Solve] with a new Solver.
@@ -115,13 +111,12 @@ func Solve(ctx context.Context, p position.Position, limits Limits) (Result[posi
 	return new(Solver).Solve(ctx, p, limits)
 }
 
-// Solve finds the least number of turns in which the side to move forces a win, and all
-// first turns that do. In a finished game there is no win.
+// Solve finds the shortest win that the side to move can force, and all key turns. A finished game has
+// no win.
 //
 // The error is that of the context, which is checked more than once a millisecond, or wraps
-// [ErrNodes], or says which limit is out of range. The Result that comes with an error is
-// true but incomplete: there is no win within Checked turns, or there is the win that was
-// found, without its line.
+// [ErrNodes], or reports a limit out of range. With an error, the Result is correct but incomplete:
+// if WinIn is set, only Line is missing; otherwise there is no win within Checked turns.
 func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) (Result[position.Turn], error) {
 	if err := s.begin(ctx, limits); err != nil {
 		return Result[position.Turn]{}, err
@@ -145,9 +140,8 @@ func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) 
 	return r, err
 }
 
-// wins finds the least number of turns in which the side to move of a live position wins,
-// and how many turns were searched in full. If there is a win, s.verdicts says which of
-// s.turns win so soon.
+// wins finds the smallest number of turns in which the side to move of a live position wins, and the
+// number of turns searched in full. If there is a win, s.verdicts has the results of s.turns.
 func (s *Solver) wins(p position.Position) (winIn, checked int) {
 	root := nodes.Of(p)
 	s.children = s.children[:0]
@@ -169,8 +163,7 @@ func (s *Solver) wins(p position.Position) (winIn, checked int) {
 	return 0, s.limits.Turns
 }
 
-// tryAll sets s.verdicts to whether each first turn wins within k turns, and reports
-// whether any does.
+// tryAll sets s.verdicts to whether each first turn wins in k turns, and reports whether any does.
 func (s *Solver) tryAll(p position.Position, k int) (any bool) {
 	if len(s.children) == 0 {
 		s.expand(p)
@@ -185,7 +178,7 @@ func (s *Solver) tryAll(p position.Position, k int) (any bool) {
 }
 
 // expand sets s.turns to the turns of a position and s.children to the nodes after them, and
-// makes room for a verdict on each.
+// allocates s.verdicts.
 func (s *Solver) expand(p position.Position) {
 	s.turns = p.AppendTurns(s.turns[:0])
 	s.children = s.children[:0]
@@ -195,10 +188,10 @@ func (s *Solver) expand(p position.Position) {
 	s.verdicts = make([]bool, len(s.turns))
 }
 
-// Lost finds the least number of turns in which the other side wins whatever the side to
-// move plays. Whoever is to move in a finished game, or has no turn, has lost. The errors
-// are those of [Solver.Solve], and a Loss that comes with one is true but incomplete: the
-// side to move does not lose within Checked turns, or loses in In, without a line.
+// Lost finds the smallest number of turns in which the opponent of the side to move forces a win. A
+// finished game, and a side without a legal turn, are reported as Lost. The errors are those of
+// [Solver.Solve]. With an error, the Loss is correct but incomplete: if Lost is set, only Line is
+// missing; otherwise the side to move does not lose within Checked turns.
 func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (Loss, error) {
 	if err := s.begin(ctx, limits); err != nil {
 		return Loss{}, err
@@ -218,8 +211,8 @@ func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (
 	return r, err
 }
 
-// loses finds the least number of turns, most at the most, in which the other side wins
-// against the side to move of a live position, and how many turns were searched in full.
+// loses finds the smallest number of turns, at most most, in which the opponent of the side to move of
+// a live position wins, and the number of turns searched in full.
 func (s *Solver) loses(p position.Position, most int) (lost bool, in, checked int) {
 	root := nodes.Of(p)
 	for k := 0; k <= most; k++ {
@@ -236,15 +229,15 @@ func (s *Solver) loses(p position.Position, most int) (lost bool, in, checked in
 	return false, 0, most
 }
 
-// begin checks the limits and prepares the searches for a question.
+// begin checks the limits and prepares a search.
 func (s *Solver) begin(ctx context.Context, limits Limits) error {
 	switch {
 	case limits.Turns < 0 || limits.Turns > MaxTurns:
-		return fmt.Errorf("solver: a limit of %d turns, want 1..%d", limits.Turns, MaxTurns)
+		return fmt.Errorf("solver: limit of %d turns, must be 1..%d", limits.Turns, MaxTurns)
 	case limits.Cores > MaxCores:
-		return fmt.Errorf("solver: a limit of %d processors, want %d or less", limits.Cores, MaxCores)
+		return fmt.Errorf("solver: limit of %d processors, must be at most %d", limits.Cores, MaxCores)
 	case limits.Table < 0:
-		return fmt.Errorf("solver: a table of %d bytes, want 0 or more", limits.Table)
+		return fmt.Errorf("solver: table of %d bytes, must be at least 0", limits.Table)
 	}
 	if limits.Turns == 0 {
 		limits.Turns = DefaultTurns
@@ -271,8 +264,8 @@ func (s *Solver) begin(ctx context.Context, limits Limits) error {
 	return ctx.Err()
 }
 
-// remember gives the searches an empty table if they have none. Wins in fewer than 4 turns
-// are found faster without.
+// remember gives the searches an empty table if they have none. Wins in fewer than 4 turns are found
+// faster without a table.
 func (s *Solver) remember(k int) {
 	if k < 4 || s.searches[0].table != nil {
 		return
@@ -286,7 +279,7 @@ func (s *Solver) remember(k int) {
 	}
 }
 
-// end adds the nodes of all searches, and returns why they were stopped, if they were.
+// end adds up the nodes of all searches and returns the error that stopped them, if any.
 func (s *Solver) end(nodes *uint64) error {
 	for _, search := range s.searches {
 		*nodes += search.nodes

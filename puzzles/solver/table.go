@@ -7,29 +7,27 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 )
 
-// table is a transposition table: it remembers what searches have proved about positions.
-// An entry holds the whole position, so a collision of hashes costs time and never changes
-// an answer. Entries are replaced when the table is full, and half of them are lost when it
-// grows. A nil table remembers nothing.
+// table is a transposition table: it stores proved results of positions. An entry has the whole position,
+// so a hash collision costs time but never changes a result. Entries are replaced when the table is
+// full, and half of them are lost when it grows. A nil table stores nothing.
 type table struct {
 	// The lowest bits of a hash select a bucket. The table grows by appending a part as
-	// large as all others together. Nothing is copied, so growing does not delay a search.
+	// large as all others together. It copies nothing, so growing does not delay a search.
 	parts    [][]bucket
-	buckets  uint64 // in the parts that are in use, a power of two
+	buckets  uint64 // in the used parts, a power of two
 	most     uint64 // limit of buckets
 	occupied uint64 // buckets with an entry of this round
 	round    uint64
 	locks    *[locks]sync.Mutex // nil for one search
 }
 
-// bucket is a cache line. Its first entry took the deepest search, the second one is the
-// latest of the others.
+// bucket is a cache line. The first entry is that of the deepest search, the second the latest of the
+// others.
 type bucket [2]entry
 
-// entry is a position in four planes as those of position.Position, seen from the side to
-// move, so the side itself is left out. The bits above the squares hold what is proved:
-// the round in the first plane, the least number of turns that wins in the second, and the
-// greatest number that does not win in the third.
+// entry is a position in four planes like those of position.Position, from the view of the side to move.
+// The bits above the squares have the results: the round in the first plane, the smallest number of turns
+// that wins in the second, and the largest number that does not win in the third.
 type entry [4]uint64
 
 const (
@@ -42,9 +40,8 @@ const (
 	bucketSize = 64     // bytes
 )
 
-// newTable returns a table of at most as many bytes as given, and of fewest buckets at
-// least. A shared table may be used by several searches at the same time; it has its full
-// size from the start.
+// newTable returns a table of at most the given number of bytes and at least fewest buckets. A shared table
+// may be used by several searches concurrently; it has its full size from the start.
 func newTable(bytes int, shared bool) *table {
 	t := &table{parts: [][]bucket{make([]bucket, fewest)}, buckets: fewest, most: uint64(bytes / bucketSize), round: 1}
 	if shared {
@@ -66,9 +63,9 @@ func (t *table) grow() bool {
 	return true
 }
 
-// forget starts a new round, in which the entries of earlier rounds do not count. Unless
-// the table is shared it is as small as a new one again: which entries are lost when it
-// grows must not depend on earlier questions. The memory is kept.
+// forget starts a new round, which ignores the entries of earlier rounds. A table that is not shared
+// shrinks to its first size: the entries that it loses by growing must not depend on earlier searches.
+// It keeps its memory.
 func (t *table) forget() {
 	t.occupied = 0
 	if t.locks == nil {
@@ -82,15 +79,15 @@ func (t *table) forget() {
 	}
 }
 
-// planes returns the entry of a node, with nothing proved.
+// planes returns the entry of a node, without results.
 func planes(n *node) entry { return entry(n.Planes()) }
 
 func (e *entry) hash() uint64 { return (*santorini.Planes)(e).Hash() }
 
-// is reports whether two entries are of the same position.
+// is reports whether two entries have the same position.
 func (e *entry) is(o *entry) bool { return e.position() == o.position() }
 
-// position returns the planes without what is proved.
+// position returns the entry without its results.
 func (e *entry) position() entry {
 	return entry{e[0] & squares, e[1] & squares, e[2] & squares, e[3]}
 }
@@ -99,8 +96,8 @@ func (e *entry) round() uint64 { return e[0] >> above }
 func (e *entry) win() int      { return int(e[1] >> above) }
 func (e *entry) noWin() int    { return int(e[2] >> above) }
 
-// probe returns what is proved about the side to move of a node: the least number of turns
-// within which it wins, and the greatest number within which it does not; 0 for unknown.
+// probe returns the results for the side to move of a node: the smallest number of turns in which it wins,
+// and the largest number in which it does not; 0 means unknown.
 func (t *table) probe(n *node) (win, noWin int) {
 	if t == nil {
 		return 0, 0
@@ -127,8 +124,8 @@ func (t *table) bucket(h uint64) *bucket {
 	return &part[i&uint64(len(part)-1)]
 }
 
-// store remembers that the side to move of a node wins in k turns, the least number that
-// wins, or that it does not win within k.
+// store stores that the side to move of a node wins in k turns, the smallest possible number, or that it
+// does not win in k.
 func (t *table) store(n *node, k int, wins bool) {
 	if t == nil {
 		return
@@ -150,8 +147,7 @@ func (t *table) store(n *node, k int, wins bool) {
 	t.put(h, e)
 }
 
-// put stores an entry in its bucket. The first place goes to the entry with the deepest
-// search, and on a tie to the latest.
+// put stores an entry in its bucket. The first place is for the deepest search, on a tie for the latest.
 func (t *table) put(h uint64, e entry) {
 	b := t.bucket(h)
 	switch {
