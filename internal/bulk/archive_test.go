@@ -68,6 +68,8 @@ func TestArchiveFormat(t *testing.T) {
 		return rows, wrong
 	}
 	const file = "not a file that can be imported: archive: "
+	const tooLong = "binary: varint overflows a 64-bit integer"
+	long := bytes.Repeat([]byte{0xff}, 20)
 	set := []byte{'e', 1, 1, 'a', 1, 0, 1, 0}
 	for _, test := range []struct {
 		name   string
@@ -84,8 +86,13 @@ func TestArchiveFormat(t *testing.T) {
 		{"neither section nor end", append(set, 0, 2), 1, file + "byte 2, want 0 or 1"},
 		{"a step of 17 bits", []byte{'e', 1, 1, 'a', 1, 0x80, 0x80, 4, 0, 0}, 0, file + "a key is too large"},
 		{"a sum of 17 bits", []byte{'e', 1, 1, 'a', 1, 0x80, 0x80, 2, 0, 0, 1, 0x80, 0x80, 2, 0, 0}, 1, file + "a key is too large"},
-		{"the longest payload", []byte{'e', 1, 1, 'a', 1, 0, 1, 0x80, 0x80, 0x80, 8}, 0, file + "unexpected EOF"},
-		{"a longer payload", []byte{'e', 1, 1, 'a', 1, 0, 1, 0x81, 0x80, 0x80, 8}, 0, file + "a payload of 16777217 bytes"},
+		{"the longest value", []byte{'e', 1, 1, 'a', 1, 0, 1, 0x80, 0x80, 0x80, 0x20}, 0, file + "unexpected EOF"},
+		{"a longer value", []byte{'e', 1, 1, 'a', 1, 0, 1, 0x81, 0x80, 0x80, 0x20}, 0, file + "a value of 67108865 bytes"},
+		{"a long step", append([]byte{'e', 1, 1, 'a', 1}, long...), 0, file + tooLong},
+		{"a long second step", append([]byte{'e', 1, 1, 'a', 1, 0}, long...), 0, file + tooLong},
+		{"a long length", append([]byte{'e', 1, 1, 'a', 1, 0, 1}, long...), 0, file + tooLong},
+		{"a long name", append([]byte{'e', 1}, long...), 0, file + tooLong},
+		{"a long count", append(set, append([]byte{0, 0}, long...)...), 1, file + tooLong},
 		{"an unknown kind", append([]byte{'x'}, append(set[1:], 0, 0, 1)...), 1, "line 1: kind 'x' is not known"},
 	} {
 		if rows, wrong := read(test.stream); rows != test.rows || wrong != test.wrong {

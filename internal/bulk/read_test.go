@@ -3,12 +3,15 @@ package bulk
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -92,4 +95,63 @@ func rows(t *testing.T, f Format) string {
 		t.Fatal(err)
 	}
 	return out.String()
+}
+
+// The winner of a game that is over is that of the board; any other is what the file says.
+func TestGameRow(t *testing.T) {
+	const over, open = "0230000000000000000000000/1/mortal:B5,E1/mortal:A1,A3", "0000000000000000000000000/1/mortal:E5,C1/mortal:C4,B1"
+	for _, test := range []struct {
+		row    gameRow
+		winner store.Winner
+		ending string
+		wrong  string
+	}{
+		{gameRow{Start: over, Turns: "B5>C5#"}, 1, "climb", ""},
+		{gameRow{Start: over, Turns: "B5>C5#", Winner: 1, Ending: "x"}, 1, "climb", ""},
+		{gameRow{Start: over, Turns: "B5>C5#", Winner: 2}, 0, "", "side 1 wins, the file says 2"},
+		{gameRow{Start: open}, 0, "", ""},
+		{gameRow{Start: open, Winner: 2, Ending: "time"}, 2, "time", ""},
+		{gameRow{Start: open, Winner: 3}, 0, "", "winner 3, want 1, 2, or 0 for none"},
+		{gameRow{Start: open, Winner: -1}, 0, "", "winner -1, want 1, 2, or 0 for none"},
+		{gameRow{Start: open, Source: "\x01"}, 0, "", "source"},
+		{gameRow{Start: open, Ending: "\x01"}, 0, "", "ending"},
+		{gameRow{Start: "x"}, 0, "", "game"},
+	} {
+		test.row.Line = 7
+		g, err := test.row.game()
+		if err != nil && (test.wrong == "" || !strings.HasPrefix(err.Error(), test.wrong)) || err == nil && test.wrong != "" {
+			t.Errorf("%+v: %v", test.row, err)
+		}
+		if err == nil && (g.Winner != test.winner || g.Ending != test.ending || g.Line != 7) {
+			t.Errorf("%+v: %+v, want winner %d, %s", test.row, g, test.winner, test.ending)
+		}
+	}
+}
+
+// Parquet needs a file that can be read from anywhere.
+func TestParquetFromPipe(t *testing.T) {
+	for _, err := range items(t.Context(), io.MultiReader(strings.NewReader(rows(t, Parquet))), ImportOptions{}, 0) {
+		if want := "not a file that can be imported: Parquet: it cannot be read from standard input, want a FILE"; err == nil || err.Error() != want || !errors.Is(err, ErrFormat) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+// A batch is full if it has the maximum number of rows of a kind, or of all kinds.
+func TestIsFull(t *testing.T) {
+	for full := range 2 {
+		for name, b := range map[string]store.Batch{
+			"games":   {Games: make([]store.Game, gamesAtOnce-1+full)},
+			"arimaa":  {Arimaa: make([]store.ArimaaGame, arimaaAtOnce-1+full)},
+			"puzzles": {Puzzles: make([]puzzles.Puzzle, puzzlesAtOnce-1+full)},
+			"entries": {Entries: make([]store.Entry, entriesAtOnce-1+full)},
+		} {
+			if im := (&importer{batch: b}); im.isFull() != (full == 1) {
+				t.Errorf("%s: full is %v", name, im.isFull())
+			}
+		}
+		if im := (&importer{seen: entriesAtOnce - 1 + full}); im.isFull() != (full == 1) {
+			t.Errorf("rows: full is %v", im.isFull())
+		}
+	}
 }
