@@ -13,7 +13,7 @@ var (
 	_ sql.Scanner   = new(arimaa.Position)
 )
 
-// A position is stored as its short form and read back; what is no position changes
+// A position is stored in its short notation and read back; an invalid text changes
 // nothing.
 func TestDatabaseValues(t *testing.T) {
 	start, empty := arimaa.MustParse(startText), arimaa.Position{}

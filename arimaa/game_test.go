@@ -127,7 +127,7 @@ func TestRecordDetails(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), `: 2g: "Ee3": no direction`) {
 		t.Error(err)
 	}
-	// What is no legal game is written, too.
+	// An illegal game is written, too.
 	g := arimaa.Game{Entries: []arimaa.Entry{{Action: arimaa.ActionTakeback}, {Action: arimaa.ActionTakeback}}}
 	if want := `1g takeback\n1g takeback`; g.String() != want {
 		t.Errorf("%v, want %s", g, want)

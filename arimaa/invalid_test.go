@@ -6,7 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 )
 
-// Every number that is no square, piece or kind has the result that the documentation
+// Every invalid square, piece and kind has the result that the documentation
 // names.
 func TestInvalidNumbers(t *testing.T) {
 	for _, p := range []arimaa.Position{arimaa.MustParse(startText), diagram("g", "rrrrrrrr ........ ........ ........ ........ ........ ........ RRRRRRRR")} {

@@ -347,7 +347,7 @@ func TestRepetition(t *testing.T) {
 	if list := slices.Collect(p.Begin(h).Steps()); len(list) > 0 {
 		t.Errorf("the steps %v are dead ends", list)
 	}
-	// The same board with the other side to move is another position.
+	// The same board with the opponent to move is another position.
 	for end := range h {
 		delete(h, end)
 		other, err := end.Layers().Position(arimaa.Gold)

@@ -38,7 +38,7 @@ var every = func() (out []place) {
 // plain is the reference implementation of a Position: letters in an array, and a loop for every
 // question. It is comparable, too.
 type plain struct {
-	board  [8][8]byte // 0 where nobody stands
+	board  [8][8]byte // 0 for a free square
 	silver bool       // to move
 }
 
@@ -84,7 +84,7 @@ func (b plain) frozen(p place) bool {
 	return false
 }
 
-// moved moves a piece and removes whoever is to be removed then.
+// moved moves a piece and removes the pieces to be removed then.
 func (b plain) moved(from, to place) plain {
 	b.board[to.row][to.column], b.board[from.row][from.column] = b.at(from), 0
 	return b.settled()

@@ -104,7 +104,7 @@ func TestSetsMatchLoops(t *testing.T) {
 	}
 }
 
-// checkEnds compares the end positions of all turns with those of the twin.
+// checkEnds compares the end positions of all turns with those of the reference implementation.
 func checkEnds(t *testing.T, p arimaa.Position, steps int) {
 	t.Helper()
 	want := plainOf(p).ends(steps)

@@ -21,8 +21,8 @@ import (
 //go:generate go test -run ^TestRuleVectors$ -update .
 
 // The test vectors are for implementations of the rules in other languages; doc/ARIMAA.md
-// describes the files. They are made from the tables of vectortable_test.go by the slow
-// twin, never by the code that they test.
+// describes the files. They are made from the tables of vectortable_test.go by the reference
+// implementation, never by the code that they test.
 var update = flag.Bool("update", false, "write the vectors anew")
 
 const vectorDir = "testdata/vectors"

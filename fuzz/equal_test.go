@@ -19,7 +19,7 @@ func FuzzEqual(f *testing.F) {
 		data := encoded(p, codec.Goal(i%10))
 		f.Add(data, []byte{})
 		f.Add(data, []byte{0, data[0] + 20})                                        // the same side and goal
-		f.Add(data, []byte{0, data[0] ^ 1})                                         // the other side
+		f.Add(data, []byte{0, data[0] ^ 1})                                         // the opponent
 		f.Add(data, []byte{0, data[0] + 2})                                         // another goal
 		f.Add(data, []byte{26, data[27], 27, data[26]})                             // the same workers
 		f.Add(data, []byte{26, data[28], 27, data[29], 28, data[26], 29, data[27]}) // the sides swapped

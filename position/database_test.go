@@ -13,7 +13,7 @@ var (
 	_ sql.Scanner   = new(position.Position)
 )
 
-// A position is stored as its FEN and read back; what is no position changes nothing.
+// A position is stored as its FEN and read back; an invalid text changes nothing.
 func TestDatabaseValues(t *testing.T) {
 	live, finished := position.MustParse(liveFEN), position.MustParse(finishedFEN)
 	if v, err := live.Value(); v != liveFEN || err != nil {

@@ -6,7 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Every number that is no square has the result that the documentation names.
+// Every invalid square has the result that the documentation names.
 func TestNoSquares(t *testing.T) {
 	boards := []string{liveFEN, finishedFEN, emptyFEN, "3333333333333333333330000/2/mortal:B1,C1/mortal:D1,E1", "4444444444444444444440000/1/mortal:B1,C1/mortal:D1,E1"}
 	for n := position.Squares; n < 256; n++ {

@@ -43,7 +43,7 @@ var board = func() (out []place) {
 // plain is the reference implementation of a Position: arrays, and a loop for every question.
 type plain struct {
 	heights [5][5]int
-	worker  [5][5]int // 0 none, 1 of the first side, 2 of the second
+	worker  [5][5]int // 0 none, 1 of First, 2 of the second
 	mover   int       // 1 or 2
 }
 

@@ -11,7 +11,7 @@ func TestStartNotation(t *testing.T) {
 	n := notation(t, "start")
 	for _, test := range []struct{ text, fen, written string }{
 		{"35662", "/1/mortal:C3,B1/mortal:C2,C1", "35662"},
-		{"35926", "/1/mortal:B1,C3/mortal:C2,C1", "35662"}, // the first side's workers the other way round
+		{"35926", "/1/mortal:B1,C3/mortal:C2,C1", "35662"}, // First's workers the other way round
 		{"373670", "/1/mortal:A5,B5/mortal:C5,D5", "373670"},
 		{"15728", "/1/mortal:D1,E1/mortal:A1,B1", "15728"},
 	} {

@@ -52,7 +52,7 @@ func TestProveHold(t *testing.T) {
 	}
 }
 
-// lostIn is the number of turns in which the other side wins after a turn, up to a most.
+// lostIn is the number of turns in which the opponent wins after a turn, up to a most.
 func lostIn(t *testing.T, s *solver.Solver, p position.Position, turn position.Turn, most int) int {
 	t.Helper()
 	r, err := s.Solve(context.Background(), p.PlayLegal(turn), solver.Limits{Turns: most})

@@ -94,7 +94,7 @@ func (b *board) builds(worker, on [2]int) bool {
 }
 
 // near returns whether a worker gets beside a square, or onto it, in exactly one step or two,
-// if nobody else moves; a walk goes on from level 3, and may not come back.
+// if no other worker moves; a walk goes on from level 3, and may not come back.
 func (b *board) near(worker, square [2]int) bool {
 	reached := map[[2]int]bool{worker: true}
 	last := [][2]int{worker}

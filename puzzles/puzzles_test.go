@@ -61,7 +61,7 @@ const (
 	codeForced = "HP1hy3Rhti8MYC"
 	// E4>E3^E4, and back: a line that is forced as well, with A3>A4^A5.
 	codeBack = "CyTftZ87DSiXm6"
-	// C5>B5^B4: the other side threatens to climb from C4 and from B3 to B4, which two
+	// C5>B5^B4: the opponent threatens to climb from C4 and from B3 to B4, which two
 	// workers can dome. Only this dome does not lose in two turns.
 	codeHold2 = "kcRWf99xJ1DKtB"
 	// C2>B2^A1: nobody threatens anything, and whoever could pass would hold. 2 other turns

@@ -88,7 +88,7 @@ func (b *bruteForce) reaches(p position.Position, t position.Turn, k int) bool {
 	return true // also if there is no reply
 }
 
-// holds reports whether the other side has no forced win within k of its turns after a
+// holds reports whether the opponent has no forced win within k of its turns after a
 // turn.
 func (b *bruteForce) holds(p position.Position, t position.Turn, k int) bool {
 	return t.Wins() || !b.wins(p.PlayLegal(t), k)

@@ -131,7 +131,7 @@ func TestVerifyFlaws(t *testing.T) {
 			"no goal: encode the position with the goal that is to be proved",
 		},
 		{
-			// It is won in 3. The first natural try threatens to climb to E3.
+			// It is won in 3. The first natural try has a threat at E3.
 			"too soon", format, codec.Win2,
 			puzzles.Flaw{Err: puzzles.ErrNotReached, Goal: codec.Win2, Line: []string{"E3>D4^E3", "C3>D3^E3"}},
 			"no win within 2: E3>D4^E3 is refuted by C3>D3^E3",
@@ -143,7 +143,7 @@ func TestVerifyFlaws(t *testing.T) {
 			"no win within 1: B3>A4^A5 is refuted by C4>B5^A5",
 		},
 		{
-			// The other side climbs from E5 to D5 whatever is played: there is no natural
+			// The opponent climbs from E5 to D5 after every turn: there is no natural
 			// try, and the reply that refutes is the climb.
 			"lost", position.MustParse("0003200000000000000000000/1/mortal:A1,B1/mortal:E5,C1"), codec.Win3,
 			puzzles.Flaw{Err: puzzles.ErrNotReached, Goal: codec.Win3, Line: []string{"A1>A2^A3", "E5>D5#"}},
@@ -184,13 +184,13 @@ func TestVerifyFlaws(t *testing.T) {
 			"there is a win in 3, the goal is hold3: E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2#",
 		},
 		{
-			// The other side climbs from E5 to D5 whatever is played.
+			// The opponent climbs from E5 to D5 after every turn.
 			"a hold that is lost", position.MustParse("0003200000000000000000000/1/mortal:A1,B1/mortal:E5,C1"), codec.Hold2,
 			puzzles.Flaw{Err: puzzles.ErrNotReached, Goal: codec.Hold2, Line: []string{"A1>A2^A1", "E5>D5#"}},
 			"no turn holds for 2: A1>A2^A1 E5>D5#",
 		},
 		{
-			// The climb from E5 to D5 can be domed from C4 alone. Later the other side has
+			// The climb from E5 to D5 can be domed from C4 alone. Later the opponent has
 			// nothing.
 			"a hold that is shorter", position.MustParse(held), codec.Hold3,
 			puzzles.Flaw{Err: puzzles.ErrNotLeast, Goal: codec.Hold3, Instead: codec.Hold1, KeyTurns: []string{"C3>C4^D5"}, Line: []string{"C3>C4^D5"}},
@@ -332,7 +332,7 @@ func TestVerifyFlawWithinNodes(t *testing.T) {
 	}
 }
 
-// What is no code at all has no goal.
+// The nil code has no goal.
 func TestVerifyNothing(t *testing.T) {
 	for _, c := range []codec.AnyCode{nil, codec.Code{}, codec.ArimaaCode{}} {
 		if err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), c, solver.Limits{}); !errors.Is(err, puzzles.ErrNoGoal) {

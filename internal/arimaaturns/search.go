@@ -19,7 +19,7 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 const MaxSteps = 4
 
 // Node is a position in the middle of a turn, between two moves: the squares of the pieces
-// of the side to move and of the other side, by kind and all together.
+// of the side to move and of the opponent, by kind and all together.
 type Node struct {
 	Own, Theirs       [kinds]bitboard.Board8
 	OwnAll, TheirsAll bitboard.Board8
@@ -43,14 +43,14 @@ func (n *Node) IsStart() bool { return n.key == key{} }
 // Begin. A Search reuses its memory, so that it hardly allocates from its second use on.
 type Search struct {
 	// Layers[n] has the positions for which n is the least number of steps. Their order
-	// depends on the start alone. A caller may prune: it may take nodes out of the layer
+	// depends only on the start. A caller may prune: it may take nodes out of the layer
 	// that was built last, and then nothing is built on them.
 	Layers [MaxSteps + 1][]Node
 
 	side uint8
 	seen keySet
 	room int // the number of keys that seen gets room for: as many as the last search has found
-	// The keys of the pieces of the side to move and of the other side.
+	// The keys of the pieces of the side to move and of the opponent.
 	ownKeys, theirKeys *[kinds][squares]key
 }
 
@@ -220,7 +220,7 @@ func (s *Search) moveOwn(n *Node, kind int, from, to uint8) {
 	s.remove(n)
 }
 
-// moveTheirs is moveOwn for a piece of the other side.
+// moveTheirs is moveOwn for a piece of the opponent.
 func (s *Search) moveTheirs(n *Node, kind int, from, to uint8) {
 	both := square(from) | square(to)
 	n.Theirs[kind] ^= both
@@ -295,7 +295,7 @@ func (s *Search) pushesAndPulls(layer, i int, keep bool) {
 	}
 }
 
-// theirKind returns the kind of the other side's piece that stands on a square.
+// theirKind returns the kind of the opponent's piece that stands on a square.
 func (n *Node) theirKind(square uint8) (kind int) {
 	for !n.Theirs[kind].Has(int(square)) {
 		kind++

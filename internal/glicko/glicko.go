@@ -31,7 +31,7 @@ const (
 )
 
 // After returns the rating of a player after the games of a period. The steps are those of
-// the paper. The result depends on the order of the games by rounding errors alone.
+// the paper. The result depends on the order of the games only by rounding errors.
 func (r Rating) After(games []Game) Rating {
 	mu, phi := (r.Rating-1500)/scale, r.Deviation/scale
 	if len(games) == 0 {

@@ -42,7 +42,7 @@ type Network struct {
 }
 
 // Sides are the hidden units before their activation, as the side to move sees the
-// position, and as the other side sees it.
+// position, and as the opponent sees it.
 type Sides [2]Vector
 
 // A Change is what a turn that builds changes, as package search notes it. The squares are

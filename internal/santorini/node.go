@@ -11,7 +11,7 @@ import (
 
 // A Node is a position of a game that is not finished. One, Two, Three and Domes are
 // the squares of at least that height. Own and Theirs are the workers of the side to
-// move and of the other side; nobody stands on level 3 or higher. Nodes are comparable.
+// move and of the opponent; nobody stands on level 3 or higher. Nodes are comparable.
 // The zero value has no workers and is no position.
 //
 // The methods check nothing, and are small enough to be inlined.
@@ -73,7 +73,7 @@ func (n *Node) Raises(workers bitboard.Board5) bitboard.Board5 {
 }
 
 // SafeBuilds returns the squares on which the side to move may build without leaving the
-// other side a climb or making one for it. threats are the climbs that the other side has,
+// other side a climb or making one for it. threats are the climbs that the opponent has,
 // at most one: only a dome takes a climb away.
 func (n *Node) SafeBuilds(threats bitboard.Board5) bitboard.Board5 {
 	if threats != 0 {
@@ -89,7 +89,7 @@ func (n *Node) Height(bit int) int {
 }
 
 // Planes are a node in four words, of which only the bits of [bitboard.Valid5] are in use: the
-// bits of the heights, the third one with the workers of the other side, and all workers.
+// bits of the heights, the third one with the workers of the opponent, and all workers.
 type Planes [4]uint64
 
 // Planes returns the planes of a node. Different nodes have different planes.

@@ -95,7 +95,7 @@ func TestNodeMatchesPosition(t *testing.T) {
 	}
 }
 
-// A build is safe if it leaves the other side no climb; a raise makes one.
+// A build is safe if it leaves the opponent no climb; a raise makes one.
 func TestSafeBuilds(t *testing.T) {
 	safe, unsafe := 0, 0
 	for _, p := range positiontest.List(63, 3000) {

@@ -5,7 +5,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 )
 
-// mostMoves is the greatest number of turns in any position: two workers, eight steps,
+// mostMoves is the maximum number of turns in any position: two workers, eight steps,
 // eight builds.
 const mostMoves = 128
 
@@ -25,7 +25,7 @@ const (
 )
 
 // generate fills the list of a frame with the moves of a side without a climb after which
-// the other side has none either. threats are the climbs of the other side, at most one.
+// the opponent has none either. threats are the climbs of the opponent, at most one.
 // If there is a move that makes two climbs, which wins, generate returns it alone.
 func (s *Searcher) generate(n *node, threats bitboard.Board5, f *frame, ply int, best Move) []scored {
 	list := f.moves[:0]

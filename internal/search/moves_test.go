@@ -9,7 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// The moves of a node are the turns after which the other side has no climb, or one of
+// The moves of a node are the turns after which the opponent has no climb, or one of
 // them if it makes two climbs; the threatening ones are those that make a climb.
 func TestMovesMatchTurns(t *testing.T) {
 	s := NewSearcher(Settings{}, NewTable(LeastTable))

@@ -12,17 +12,17 @@ import (
 
 // Limits bound a search. At least one of them is needed.
 type Limits struct {
-	Depth    int          // turns of both sides, 0 for the most
-	Nodes    uint64       // positions visited, 0 for no limit
+	Depth    int          // plies, 0: the maximum
+	Nodes    uint64       // positions visited, 0: no limit
 	Deadline time.Time    // zero for none
 	Halt     *atomic.Bool // set to end the search; nil for never
 }
 
-// A Line is a turn, its value for the side to move, and the principal variation that
+// A Line is a turn, its value for the side to move, and the main line that
 // begins with the turn.
 type Line struct {
 	Value Value
-	Depth int // the number of turns of both sides that were searched in full
+	Depth int // the number of plies that were searched in full
 	Turns []position.Turn
 }
 

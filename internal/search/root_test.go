@@ -44,7 +44,7 @@ func TestWinsAreTrue(t *testing.T) {
 }
 
 // slowWin reports whether the side to move wins within k of its turns, or if wins is false,
-// whether the other side wins within k turns whatever is played.
+// whether the opponent wins within k turns after every turn.
 func slowWin(p position.Position, k int, wins bool) bool {
 	if p.Outcome().Over() {
 		return !wins // the side to move has lost

@@ -79,7 +79,7 @@ func (s *Searcher) nextCheck() uint64 {
 }
 
 // search returns the value of a node for its side to move, which has no climb. threats are
-// the climbs of the other side, at most one. Values outside alpha..beta are bounds. passed
+// the climbs of the opponent, at most one. Values outside alpha..beta are bounds. passed
 // says that the turn before was passed.
 func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, beta Value, ply int, passed bool) Value {
 	s.lengths[ply] = ply
@@ -150,7 +150,7 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 			top = max(top, ceiling)
 			continue
 		case santorini.Several(climbs):
-			v = won(ply + 3) // the other side has no climb
+			v = won(ply + 3) // the opponent has no climb
 			s.lengths[ply+1] = ply + 1
 		case child.Blocked():
 			v = won(ply + 1)

@@ -7,13 +7,13 @@ import "github.com/puzzlecode/puzzlecode/internal/network"
 type Settings struct {
 	Network *network.Network // evaluates; nil for heights and mobility
 
-	Quiescence   int   // turns of both sides that threats are followed beyond the depth
+	Quiescence   int   // plies that threats are followed beyond the depth
 	Reductions   int   // how much less deeply late moves are searched first, in percent of a common formula
 	ExtendForced bool  // answers to a threat cost no depth
-	Futility     Value // per depth: how far an estimate above beta ends a shallow search; 0 for never
-	Frontier     Value // per depth: how far an estimate below alpha ends a shallow search of quiet moves; 0 for never
+	Futility     Value // per depth: how far an estimate above beta ends a shallow search; 0: never
+	Frontier     Value // per depth: how far an estimate below alpha ends a shallow search of quiet moves; 0: never
 	NullMove     bool  // a search in which the side to move passes can end a search
-	SortByValue  int   // the least depth at which moves are ordered by the values after them; 0 for never
+	SortByValue  int   // the least depth at which moves are ordered by the values after them; 0: never
 	Canonical    int   // the most levels on a board whose images share entries of the table; 0 for none
 }
 

@@ -8,14 +8,14 @@ type Value = int32
 const (
 	Scale = 200 // of estimates: so much is one in the logarithm of the odds
 
-	win          Value = 30000 // minus the number of turns of both sides until the win
+	win          Value = 30000 // minus the number of plies until the win
 	infinite     Value = 32000
 	mostEstimate Value = 20000
-	// MaxPly is the greatest number of turns of both sides that a search looks ahead.
+	// MaxPly is the maximum number of plies that a search looks ahead.
 	MaxPly = 96
 )
 
-// won is the value of a win after so many turns of both sides from the root, and -lost
+// won is the value of a win after so many plies from the root, and -lost
 // that of a loss.
 func won(ply int) Value { return win - Value(ply) }
 

@@ -113,7 +113,7 @@ func Evaluate(p position.Position) int {
 }
 
 // Naive returns the turns of a position in the order in which a naive player looks at them:
-// climbs; then turns that leave the other side no climb, those that threaten one first,
+// climbs; then turns that leave the opponent no climb, those that threaten one first,
 // then those that step up, then the rest; then all others. Of equals the one with the best
 // [Evaluate] comes first, and of these the first turn of the position.
 func Naive(p position.Position) []position.Turn {

@@ -94,7 +94,7 @@ func TestUnmetAtOnce(t *testing.T) {
 	}
 }
 
-// A win is no mistake of the other side if that had lost before, or if its turn is not known.
+// A win is no mistake of the opponent if that had lost before, or if its turn is not known.
 // A hold that lasts is held for one turn more.
 func TestUnmetBySearch(t *testing.T) {
 	t.Parallel()

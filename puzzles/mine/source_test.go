@@ -86,7 +86,7 @@ func TestInGames(t *testing.T) {
 			if diff := cmp.Diff(test.want, got, cmp.AllowUnexported(position.Position{})); diff != "" {
 				t.Error(diff)
 			}
-			// Whoever has seen enough stops.
+			// The caller may stop early.
 			for stop := range len(test.want) {
 				left := stop
 				for range mine.InGames("games.txt", strings.NewReader(test.file)) {

@@ -9,7 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// benchSolve searches for wins in one position of each of n random games. The slow twin has
+// benchSolve searches for wins in one position of each of n random games. The reference implementation has
 // counted how many positions are won.
 func benchSolve(b *testing.B, n, most, wins int) {
 	ctx, list := context.Background(), played(2026, n, 1000)

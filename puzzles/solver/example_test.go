@@ -39,7 +39,7 @@ func ExampleSolver_Lost() {
 	// [E5>E4^E5 D4>E3^D4 E4>E5^D4 E3>E2#]
 }
 
-// The worker on E5 stands on level 2 and threatens to climb to D5. Only from C4 can that be
+// The worker on E5 stands on level 2 and has a threat at D5. Only from C4 can that be
 // prevented, as D4 is too high.
 func ExampleSolver_Hold() {
 	p := position.MustParse("00032 00020 00000 00000 00000/1/mortal:C3,A1/mortal:E5,A5")

@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// In any live position, solver and twin agree on what can be forced within two turns,
+// In any live position, solver and reference implementation agree on what can be forced within two turns,
 // and on which turns hold for one.
 func FuzzSolve(f *testing.F) {
 	for _, list := range [][]position.Position{live(11, 10), played(12, 10, 8), narrow(13, 10)} {

@@ -11,7 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// compareHold fails the test if the solver and the twin disagree on which turns hold.
+// compareHold fails the test if the solver and the reference implementation disagree on which turns hold.
 func compareHold(t *testing.T, s *solver.Solver, p position.Position, most int) solver.Holding {
 	t.Helper()
 	b := plainOf(p)
@@ -56,7 +56,7 @@ func (n *holdings) want(t *testing.T, least holdings) {
 	proves(t, enough, "%+v, want at least %+v", *n, least)
 }
 
-// The answers are those of the twin, on all kinds of positions.
+// The answers are those of the reference implementation, on all kinds of positions.
 func TestHoldMatchesLoops(t *testing.T) {
 	for name, c := range map[string]struct {
 		list []position.Position
@@ -146,7 +146,7 @@ func TestHoldLines(t *testing.T) {
 	proves(t, wins >= 100, "%d wins", wins)
 }
 
-// A turn that does not hold is refuted by the fastest win of the other side, against the
+// A turn that does not hold is refuted by the fastest win of the opponent, against the
 // longest defence.
 func TestRefuteHold(t *testing.T) {
 	t.Parallel()

@@ -78,7 +78,7 @@ func TestLimitsOutOfRange(t *testing.T) {
 	}
 }
 
-// A limit of 0 is the default, and the greatest limits are allowed.
+// A limit of 0 is the default, and the maximum limits are allowed.
 func TestLimitsByDefault(t *testing.T) {
 	ctx := context.Background()
 	for _, p := range narrow(31, 50) {

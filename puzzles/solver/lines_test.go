@@ -13,7 +13,7 @@ import (
 )
 
 // follow plays a line in which the side to move wins in k turns (attacks), or loses in k turns
-// of the other side, and checks every turn of it. Those of the winner win as soon as
+// of the opponent, and checks every turn of it. Those of the winner win as soon as
 // possible. Those of the loser lose as late as possible, and among such turns leave the
 // fewest climbs.
 func follow(t *testing.T, s *solver.Solver, p position.Position, attacks bool, k int, line []position.Turn) {

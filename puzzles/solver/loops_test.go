@@ -41,7 +41,7 @@ func (n *tally) want(t *testing.T, least tally) {
 	proves(t, enough, "%+v, want at least %+v", *n, least)
 }
 
-// compare fails the test if the solver and the twin disagree on whether a position is won or
+// compare fails the test if the solver and the reference implementation disagree on whether a position is won or
 // lost, and with which turns.
 func compare(t *testing.T, s *solver.Solver, p position.Position, most int) (solver.Result[position.Turn], solver.Loss) {
 	t.Helper()
@@ -83,7 +83,7 @@ var crossed = func() (list []position.Position) {
 	return list
 }()
 
-// The answers are those of the twin, on all kinds of positions.
+// The answers are those of the reference implementation, on all kinds of positions.
 func TestMatchesLoops(t *testing.T) {
 	for name, c := range map[string]struct {
 		list []position.Position

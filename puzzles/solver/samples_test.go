@@ -31,7 +31,7 @@ func played(seed uint64, n, last int) []position.Position {
 }
 
 // careful plays a random turn: a climb if there is one, otherwise if possible a turn after
-// which the other side has no climb.
+// which the opponent has no climb.
 func careful(r *rand.Rand, p position.Position) position.Position {
 	var turns [256]position.Turn
 	list := p.AppendTurns(turns[:0])
@@ -69,13 +69,13 @@ func live(seed uint64, n int) []position.Position {
 }
 
 // narrow returns n positions in which most squares are too high to step to. They have few
-// turns, so the twin can search them deeply.
+// turns, so the reference implementation can search them deeply.
 func narrow(seed uint64, n int) []position.Position {
 	return drawn(seed, n, []int{0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 4})
 }
 
 // walled returns n positions with many domes and hardly anything to climb. There, most wins
-// leave the other side without a turn.
+// leave the opponent without a turn.
 func walled(seed uint64, n int) []position.Position {
 	return drawn(seed, n, []int{0, 0, 0, 1, 4, 4, 4, 4})
 }

@@ -5,7 +5,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// plain is the slow twin of a live position: heights and workers in arrays, searched by loops
+// plain is the reference implementation of a live position: heights and workers in arrays, searched by loops
 // without pruning.
 type plain struct {
 	heights [25]int8
@@ -92,7 +92,7 @@ func (b *plain) wins(k int) bool {
 	return false
 }
 
-// loses reports whether the other side wins within k turns after every turn. A side without
+// loses reports whether the opponent wins within k turns after every turn. A side without
 // a turn has lost.
 func (b *plain) loses(k int) bool {
 	for turn, next := range b.turns {
@@ -113,7 +113,7 @@ func (b *plain) winIn(most int) int {
 	return 0
 }
 
-// lostIn returns the least number of turns of the other side, most at the most, that wins, and
+// lostIn returns the least number of turns of the opponent, most at the most, that wins, and
 // whether there is one.
 func (b *plain) lostIn(most int) (int, bool) {
 	for k := range most + 1 {
