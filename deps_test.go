@@ -143,7 +143,6 @@ var rules = map[string]rule{
 		"position",
 	}},
 	"cmd/puzzlecode": {imports: []string{
-		"arimaa",
 		"cmd/puzzlecode/internal/board",
 		"codec",
 		"engine",
@@ -152,6 +151,7 @@ var rules = map[string]rule{
 		"internal/lines",
 		"internal/storage",
 		"internal/work",
+		"play",
 		"play/say",
 		"position",
 		"puzzles",
@@ -210,7 +210,6 @@ var rules = map[string]rule{
 		"engine",
 		"game",
 		"play/say",
-		"position",
 		"view",
 	}},
 	"view": {imports: []string{

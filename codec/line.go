@@ -120,6 +120,13 @@ func isGoal(word string) bool {
 	return len(word) > len(kind) && len(word) <= len(kind)+2 && (kind == "" || kind == "win" || kind == "hold")
 }
 
+// GoesOn reports whether a text, well written or not, begins what may follow a position of a game
+// in a line: a goal or turns.
+func GoesOn(g Game, text string) bool {
+	word, _ := firstWord(text, 0)
+	return isGoal(word) || strings.TrimSpace(text) != "" && startsTurns(g, text)
+}
+
 // String returns the code, a space and the turns, which [ReadLine] reads back. A space separates
 // turns of Santorini, a comma and a space turns of Arimaa.
 func (l Line) String() string {

@@ -27,7 +27,7 @@ type FileRecord[R Record] struct {
 // may be compressed with gzip:
 //
 //   - Text: a game a line, as [ReadRecord] reads it. A line of turns goes on with the
-//     game above it.
+//     game above it, up to an empty line.
 //   - A table: columns with tabs between, named by a first line that has start and
 //     turns among them. If it has end, which is climb, blocked, or another word for a
 //     game that was not played to its end, and winner, 1 or 2, these are checked.
@@ -55,7 +55,7 @@ func ReadRecords[R Record](file io.Reader) iter.Seq2[FileRecord[R], error] {
 			text = ""
 			return yield(out, err)
 		}
-		for line, err := range lines.All(file) {
+		for line, err := range lines.WithEmpty(file) {
 			content := strings.TrimSpace(line.Text)
 			switch first := !begun && (err == nil || errors.Is(err, lines.ErrTooLong)); {
 			case errors.Is(err, lines.ErrTooLong):
@@ -68,7 +68,11 @@ func ReadRecords[R Record](file io.Reader) iter.Seq2[FileRecord[R], error] {
 					yield(FileRecord[R]{}, err)
 				}
 				return
-			case content == "" || content[0] == '#':
+			case content == "":
+				if !flush() {
+					return
+				}
+			case content[0] == '#':
 			case first && head.find(line.Text):
 				begun = true
 			case head.table || startsRecord(text, content):

@@ -277,6 +277,7 @@ func TestReadRecordsTolerant(t *testing.T) {
 		{row("start", "turns") + row(start, "b3-b4-b5 c4-c5-b5"), []string{"2 " + gameOpen}},
 		{start + "\nb3-b4-b5\nb4-e5-e4\n" + gameOpen, []string{"1 wrong", "4 " + gameOpen}},
 		{turns, []string{"1 wrong"}},
+		{start + "\n\n" + turns, []string{"1 " + start, "3 wrong"}},
 		{strings.ReplaceAll(setup, `\n`, "\n") + "\n2g Ed2n\n" + setup, []string{"1 " + setup + `\n2g Ed2n`, "4 " + setup}},
 	} {
 		if diff := cmp.Diff(test.want, found(strings.NewReader(test.file))); diff != "" {

@@ -117,7 +117,7 @@ func (a Answer) String() string {
 	case a.Kind == Lost:
 		return say.NotLost(a.Checked)
 	case a.WinIn > 0 && a.Kind == Hold:
-		return "nothing to hold: " + say.WinIn(a.WinIn, line[:1], line)
+		return "nothing to hold: " + say.WinIn(a.WinIn, line[:min(1, len(line))], line)
 	case a.WinIn > 0:
 		return say.WinIn(a.WinIn, keys, line)
 	case a.Kind == Win:
@@ -133,7 +133,7 @@ func (a Answer) String() string {
 // Direct computes answers at once, in the goroutine that asks. It is for one goroutine at a time.
 type Direct struct {
 	Solver *solver.Solver // nil for one that is made when it is needed
-	Limits solver.Limits  // of each question; Turns is not used
+	Limits solver.Limits  // of each question; Turns says only how far Judge looks for slower wins (0: see [puzzles.Judge])
 }
 
 // Judge is [puzzles.Judge]. If only the search for a slower win, which the sentence could do
@@ -143,7 +143,7 @@ func (d *Direct) Judge(ctx context.Context, c codec.AnyCode, t game.Turn) (Judge
 	if err != nil {
 		return Judgement{}, err
 	}
-	j, err := puzzles.Judge(ctx, d.solver(), santorini, t.(position.Turn), d.limits(0))
+	j, err := puzzles.Judge(ctx, d.solver(), santorini, t.(position.Turn), d.Limits)
 	if err != nil && !(errors.Is(err, solver.ErrNodes) && j.Verdict == puzzles.Refuted) {
 		return Judgement{}, err
 	}

@@ -418,10 +418,7 @@ func (h Hint) Upto(level int) string { return h.Sentences[min(level, len(h.Sente
 func (s *Session) Hint(ctx context.Context) (Hint, error) {
 	state := s.State()
 	switch {
-	case state.Outcome().Over():
-		return Hint{}, fmt.Errorf("%w: %s", ErrNoHint, say.Over)
-	case state.IsPlacing():
-		return Hint{}, fmt.Errorf("%w: the pieces are to be set up first", ErrNoHint)
+	case state.Outcome().Over(), state.IsPlacing():
 	case s.phase != Choosing && s.phase != Free:
 		return Hint{}, fmt.Errorf("%w: nothing is to be played here", ErrNoHint)
 	case s.o.Level > 0:
@@ -437,6 +434,12 @@ func (s *Session) Hint(ctx context.Context) (Hint, error) {
 // HintFor returns hints about the first key turn of a question. The error wraps [ErrNoHint] if
 // there is none, or is that of the prover.
 func HintFor(ctx context.Context, p Prover, c codec.AnyCode, q Question) (Hint, error) {
+	switch state := game.New(c); {
+	case state.Outcome().Over():
+		return Hint{}, fmt.Errorf("%w: %s", ErrNoHint, say.Over)
+	case state.IsPlacing():
+		return Hint{}, fmt.Errorf("%w: the pieces are to be set up first", ErrNoHint)
+	}
 	a, err := p.Solve(ctx, c, q)
 	t := a.Key()
 	switch {
@@ -459,8 +462,9 @@ func (s *Session) Left(ctx context.Context) (c codec.AnyCode, note string, err e
 }
 
 // Left returns the code of the position after a line with what is left of the goal of its start,
-// which is proved, and a note that says why it has none, or another one than was to be left. The
-// error is that of the prover; the code has no goal then.
+// which is proved, and a note if the code has no goal, or not just the goal that was to be left. A
+// goal to hold is left as long as any turn holds. The error is that of the prover; the code has
+// no goal then.
 func Left(ctx context.Context, p Prover, l game.Line) (c codec.AnyCode, note string, err error) {
 	end, goal, n := l.End(), l.Start().Goal(), l.Len()
 	outcome := l.State().Outcome()
@@ -477,8 +481,9 @@ func Left(ctx context.Context, p Prover, l game.Line) (c codec.AnyCode, note str
 	left, err := p.Left(ctx, end, goal, n/2)
 	flaw := (*puzzles.Flaw)(nil)
 	switch {
-	case errors.As(err, &flaw) && flaw.Err == puzzles.ErrSeveral:
-		return end, say.LeftHolds(len(flaw.KeyTurns), goal.Turns()-n/2), nil
+	case errors.As(err, &flaw) && flaw.Err == puzzles.ErrSeveral && goal.IsHold():
+		left = after(goal, n/2)
+		note = say.LeftHolds(len(flaw.KeyTurns), left)
 	case errors.As(err, &flaw):
 		return end, say.LeftLost(flaw.Error()), nil
 	case err != nil:

@@ -4,15 +4,13 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/view"
 	"github.com/puzzlecode/puzzlecode/view/estimate"
 )
@@ -72,8 +70,11 @@ best_score, gave_away, win_in and lost_in.`,
 	}
 	var e *engine.Engine
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, turns, err := readPlayed(text, b.readSantorini)
+		line, err := b.line(text)
 		if err != nil {
+			return nil, err
+		}
+		if _, err := game.Of[game.Santorini](line.State(), "an analysis"); err != nil {
 			return nil, err
 		}
 		limits := engine.Limits{Time: s.time, Nodes: uint64(s.nodes.value), Depth: depth.value, Lines: lines.value}
@@ -85,8 +86,8 @@ best_score, gave_away, win_in and lost_in.`,
 				return nil, err
 			}
 		}
-		if len(turns) > 0 {
-			g, err := analyseGame(cmd.Context(), e, c, turns, limits)
+		if line.Len() > 0 {
+			g, err := analyseGame(cmd.Context(), e, line, limits)
 			if err != nil {
 				return nil, err
 			}
@@ -95,14 +96,14 @@ best_score, gave_away, win_in and lost_in.`,
 			}
 			return appendGame(out, g), nil
 		}
-		r, err := e.Search(cmd.Context(), c.Position(), limits)
+		r, err := search(cmd.Context(), e, line.State(), limits)
 		if err != nil {
 			return nil, err
 		}
 		if b.json {
-			return view.AppendJSON(out, estimate.Of(c, r))
+			return view.AppendJSON(out, estimate.Of(line.End(), r))
 		}
-		return appendAnalysis(out, c.Position(), r), nil
+		return appendAnalysis(out, line.State(), r), nil
 	})
 	addStrength(cmd, &s, time.Second)
 	cmd.Flags().Var(&depth, "depth", "search so many turns of both sides ahead, 0 for no limit")
@@ -120,80 +121,55 @@ best_score, gave_away, win_in and lost_in.`,
 	return cmd
 }
 
-// readPlayed reads a position, or a position and the turns behind it, which begin with the
-// first word that has a > in it. read reads the position.
-func readPlayed(text string, read func(string) (codec.Code, error)) (codec.Code, []position.Turn, error) {
-	words := strings.Fields(text)
-	first := slices.IndexFunc(words, func(word string) bool { return strings.Contains(word, ">") })
-	if first <= 0 {
-		c, err := read(text)
-		return c, nil, err
-	}
-	c, err := read(strings.Join(words[:first], " "))
+// search searches a state of Santorini.
+func search(ctx context.Context, e *engine.Engine, s game.State, limits engine.Limits) (engine.Result, error) {
+	santorini, err := game.Of[game.Santorini](s, "an analysis")
 	if err != nil {
-		return codec.Code{}, nil, err
+		return engine.Result{}, err
 	}
-	p := c.Position()
-	var turns []position.Turn
-	for i, word := range words[first:] {
-		t, err := readTurn(word)
-		if err == nil {
-			p, err = p.Play(t)
-		}
-		if err != nil {
-			return codec.Code{}, nil, fmt.Errorf("turn %d: %w", i+1, err)
-		}
-		turns = append(turns, t)
-	}
-	return c, turns, nil
+	return e.Search(ctx, santorini.Position, limits)
 }
 
 // analyseGame searches the position before each turn of a game, and the last one.
-func analyseGame(ctx context.Context, e *engine.Engine, c codec.Code, turns []position.Turn, limits engine.Limits) (view.GameAnalysis, error) {
+func analyseGame(ctx context.Context, e *engine.Engine, line game.Line, limits engine.Limits) (view.GameAnalysis, error) {
 	limits.Lines = 1
-	out := view.GameAnalysis{Head: view.HeadOf(c)}
+	out := view.GameAnalysis{Head: view.HeadOf(line.Start())}
 	e.Forget()
-	p := c.Position()
-	before, err := e.Search(ctx, p, limits)
-	if err != nil {
-		return out, err
-	}
-	for _, t := range turns {
-		side := p.Side()
-		p = p.PlayLegal(t)
-		after, err := e.Search(ctx, p, limits)
-		if err != nil {
-			return out, err
+	before, err := search(ctx, e, line.StateAt(0), limits)
+	for i := 0; i < line.Len() && err == nil; i++ {
+		var after engine.Result
+		after, err = search(ctx, e, line.StateAt(i+1), limits)
+		if err == nil {
+			out.Turns = append(out.Turns, estimate.OfTurn(line.StateAt(i).Side(), line.Turn(i), before, after))
 		}
-		out.Turns = append(out.Turns, estimate.OfTurn(side, t, before, after))
 		before = after
 	}
-	return out, nil
+	return out, err
 }
 
 // percent returns a score as people read it.
 func percent(score float64) string { return fmt.Sprintf("%3.0f %%", 100*score) }
 
 // appendAnalysis appends an analysis for a person.
-func appendAnalysis(out []byte, p position.Position, r engine.Result) []byte {
+func appendAnalysis(out []byte, s game.State, r engine.Result) []byte {
 	if len(r.Lines) == 0 {
-		return append(out, "the game is over\n"...)
+		return fmt.Appendln(out, say.Over)
 	}
 	proof := r.Proof
 	switch {
 	case proof.WinIn > 0:
-		out = fmt.Appendf(out, "proof: %v wins in %d: %s\n", p.Side(), proof.WinIn, joined(proof.Line))
+		out = fmt.Appendf(out, "proof: %s\n", say.WinIn(proof.WinIn, view.Texts(proof.Line[:1]), view.Texts(proof.Line)))
 	case proof.LostIn > 0:
-		out = fmt.Appendf(out, "proof: %v has lost, in %d: %s\n", p.Side(), proof.LostIn, joined(proof.Line))
+		out = fmt.Appendf(out, "proof: %s\n", say.LostIn(proof.LostIn, view.Texts(proof.Line)))
 	case proof.NoWin > 0:
-		out = fmt.Appendf(out, "proof: no win within %d\n", proof.NoWin)
+		out = fmt.Appendf(out, "proof: %s\n", say.NoWin(proof.NoWin))
 	}
 	if r.Depth == 0 { // the proof has answered
 		return out
 	}
-	out = fmt.Appendf(out, "estimate for %v, %d turns ahead, %d positions:\n", p.Side(), r.Depth, r.Nodes)
+	out = fmt.Appendf(out, "estimate for %s, %d plies deep, %d positions:\n", say.Side(s.Side()), r.Depth, r.Nodes)
 	for _, l := range r.Lines {
-		out = fmt.Appendf(out, "%s  %s%s\n", percent(float64(l.Score)), joined(l.Turns), seen(l.WinIn))
+		out = fmt.Appendf(out, "%s  %s%s\n", percent(float64(l.Score)), say.Turns(view.Texts(l.Turns)), seen(l.WinIn))
 	}
 	return out
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -47,32 +48,55 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	return cmd
 }
 
-// read returns the code of a POSITION in the notation that --from names. A game stands for
-// the position after its last turn.
-func (b *batch) read(text string) (codec.AnyCode, error) {
+// line returns a POSITION with the turns after it, in the notation that --from names. A game in a
+// notation stands for the position after its last turn.
+func (b *batch) line(text string) (game.Line, error) {
 	switch b.from.value {
 	case detected:
 		l, err := game.ReadLine(text)
-		switch {
-		case err != nil:
-			return nil, withRepairs(text, err)
-		case l.Len() == 0:
-			return l.Start(), nil
-		}
-		return l.State().Code(), nil
+		return l, withRepairs(text, err)
 	case keyForm:
 		k, err := codec.ParseKey(text)
 		if err != nil {
-			return nil, err
+			return game.Line{}, err
 		}
-		return k.Code()
+		c, err := k.Code()
+		if err != nil {
+			return game.Line{}, err
+		}
+		return game.Start(c), nil
 	}
 	r, err := readRecord(b.from.value, text)
 	if err != nil {
-		return nil, err
+		return game.Line{}, err
 	}
 	moments := r.Moments()
-	return moments[len(moments)-1].State.Code(), nil
+	return game.Start(moments[len(moments)-1].State.Code()), nil
+}
+
+// read returns the code of a POSITION, after the turns that follow it. A goal is left out then, with
+// a note.
+func (b *batch) read(cmd *cobra.Command, text string) (codec.AnyCode, error) {
+	l, err := b.line(text)
+	if err != nil {
+		return nil, err
+	}
+	noteGoal(cmd, l)
+	return l.End(), nil
+}
+
+// noteGoal notes that the position after a line has no goal, though its start has one.
+func noteGoal(cmd *cobra.Command, l game.Line) {
+	if goal := l.Start().Goal(); goal != codec.NoGoal && l.Len() > 0 {
+		note(cmd, say.LeftUnknown(goal))
+	}
+}
+
+// note prints a line to standard error, unless the text is empty.
+func note(cmd *cobra.Command, text string) {
+	if text != "" {
+		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", text)
+	}
 }
 
 // keyForm is the word of --from and --to for the binary key.
@@ -82,7 +106,7 @@ const keyForm = "key"
 // the likeliest kinds, if there are at most three.
 func withRepairs(text string, err error) error {
 	if !errors.Is(err, codec.ErrCheck) {
-		return err
+		return err // or nil
 	}
 	var likely []string
 	for _, r := range codec.Repair(text) {
@@ -96,16 +120,22 @@ func withRepairs(text string, err error) error {
 	return fmt.Errorf("%w; did you mean %s?", err, strings.Join(likely, " or "))
 }
 
-// readSantorini is read where only codes of Santorini can be used.
-func (b *batch) readSantorini(text string) (codec.Code, error) {
-	c, err := b.read(text)
+// readSantorini is read for what is available for Santorini only.
+func (b *batch) readSantorini(cmd *cobra.Command, text, what string) (codec.Code, error) {
+	c, err := b.read(cmd, text)
 	if err != nil {
 		return codec.Code{}, err
 	}
-	if c, ok := c.(codec.Code); ok {
-		return c, nil
+	return santorini(c, what)
+}
+
+// santorini returns a code for what is available for Santorini only.
+func santorini(c codec.AnyCode, what string) (codec.Code, error) {
+	s, err := game.Of[game.Santorini](game.New(c), what)
+	if err != nil {
+		return codec.Code{}, err
 	}
-	return codec.Code{}, fmt.Errorf("%w: this is a position of Arimaa, must be one of Santorini", codec.ErrGame)
+	return codec.Encode(s.Position).WithGoal(c.Goal())
 }
 
 // run answers all texts. Each answer is one write.

@@ -3,6 +3,8 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -19,11 +21,13 @@ With --json it prints for the image what decode --json prints.`,
 		Example: `  puzzlecode canonical < codes.txt | sort -u`,
 	}
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := b.readSantorini(text)
+		c, err := b.read(cmd, text)
 		if err != nil {
 			return nil, err
 		}
-		c, _ = c.Canonical()
+		if c, err = codec.WithGoal(game.New(c).Canonical(), c.Goal()); err != nil {
+			return nil, err
+		}
 		if b.json {
 			return view.AppendJSON(out, view.PositionOf(c))
 		}

@@ -7,8 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
+	"github.com/puzzlecode/puzzlecode/render"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -52,8 +55,8 @@ puzzles daily" prints the puzzle of the day of a database.`,
 				}
 				return err
 			}
-			text := boardText(p.Code(), textOptions(cmd)) + fmt.Sprintf("\n%s\n\ncode    %v\nrating  %d ± %d\nthemes  %v\nsource  %s\n",
-				view.Status(p.Code()), p.Code(), p.Rating(), p.Deviation(), withoutSpoilers(p.Themes()), p.Source)
+			text := render.Text(game.New(p.Code()), textOptions(cmd)) + fmt.Sprintf("\n%s\n\ncode    %v\nrating  %d ± %d\nthemes  %v\nsource  %s\n",
+				say.StatusOf(p.Code()), p.Code(), p.Rating(), p.Deviation(), withoutSpoilers(p.Themes()), p.Source)
 			_, err = io.WriteString(out, text)
 			return err
 		},

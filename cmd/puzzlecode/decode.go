@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -43,7 +41,7 @@ are goal, elimination and immobilisation.
   puzzlecode decode < codes.txt`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := b.read(text)
+		c, err := b.read(cmd, text)
 		if err != nil {
 			return nil, err
 		}
@@ -51,9 +49,9 @@ are goal, elimination and immobilisation.
 		case jsonForm:
 			return view.AppendJSON(out, view.PositionOf(c))
 		case "record":
-			c, ok := c.(codec.Code)
-			if !ok {
-				return nil, onlySantorini("--to record")
+			c, err := santorini(c, "--to record")
+			if err != nil {
+				return nil, err
 			}
 			out = append(out, codec.RecordBits(c.Position())...)
 		case "board":
@@ -78,9 +76,4 @@ func separate(out []byte, first bool) []byte {
 		return out
 	}
 	return append(out, '\n')
-}
-
-// onlySantorini is the error of a flag that Arimaa has no use for.
-func onlySantorini(what string) error {
-	return fmt.Errorf("%s is for Santorini, and this is a position of Arimaa", what)
 }

@@ -31,7 +31,7 @@ numbers for each square asked about, A5 first, -1 for what cannot be reached.`,
   puzzlecode distances --square B4 --json HfGoo8VCrfkSpV`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := b.readSantorini(text)
+		c, err := b.readSantorini(cmd, text, "a table of distances")
 		if err != nil {
 			return nil, err
 		}

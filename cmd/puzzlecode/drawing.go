@@ -7,8 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
@@ -54,9 +52,6 @@ func colour(cmd *cobra.Command) bool {
 	}
 	return processOf(cmd).out.isTerminal() && os.Getenv("TERM") != "dumb"
 }
-
-// boardText draws the position of a code, with a newline at the end.
-func boardText(c codec.AnyCode, o render.TextOptions) string { return render.Text(game.New(c), o) }
 
 // wrapped returns a text as lines of a width at most, broken between words.
 func wrapped(text string, width int) string {

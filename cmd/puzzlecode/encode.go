@@ -47,7 +47,7 @@ levels and ^ for domes, with the goal in the last line:
   puzzlecode encode --to shrinking < positions.fen`,
 	}
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := b.read(text)
+		c, err := b.read(cmd, text)
 		if err == nil && cmd.Flags().Changed("goal") {
 			c, err = codec.WithGoal(c, goal)
 		}
@@ -62,9 +62,9 @@ levels and ^ for domes, with the goal in the last line:
 			address, err := base.link(c)
 			return append(append(out, address...), '\n'), err
 		case "shrinking", "key":
-			c, ok := c.(codec.Code)
-			if !ok {
-				return nil, onlySantorini("--to " + to.value)
+			c, err := santorini(c, "--to "+to.value)
+			if err != nil {
+				return nil, err
 			}
 			form := c.Shrinking()
 			if to.value == "key" {

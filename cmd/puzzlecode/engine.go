@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -183,21 +183,21 @@ func (s *session) place(args []string) error {
 	}
 	text := strings.Join(args, " ")
 	notation, _ := position.NotationByName("mediator")
-	game, err := notation.Parse(text)
+	g, err := notation.Parse(text)
 	s.mediator = err == nil
 	if err == nil {
-		s.position, err = game.End()
+		s.position, err = g.End()
 		return err
 	}
 	if len(args[0]) > 50 && strings.ContainsAny(args[0], "GB") && !strings.Contains(args[0], "/") {
 		return err // it was meant for the mediator's notation
 	}
-	c, turns, err := readPlayed(text, codec.ReadAs[codec.Code])
+	line, err := game.ReadLine(text)
 	if err != nil {
 		return err
 	}
-	g := position.Game{Start: c.Position(), Turns: turns}
-	s.position, err = g.End()
+	santorini, err := game.Of[game.Santorini](line.State(), "the engine")
+	s.position = santorini.Position
 	return err
 }
 

@@ -35,7 +35,7 @@ were played: two of them that lead to the same position are one.`,
 	}
 	var s *store.Store
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := b.read(text)
+		c, err := b.read(cmd, text)
 		if err != nil {
 			return nil, err
 		}

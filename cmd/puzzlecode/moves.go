@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -26,11 +27,11 @@ wins, and the code of the position after it.`,
   puzzlecode moves --json < codes.txt`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := b.read(text)
+		c, err := b.read(cmd, text)
 		if err != nil {
 			return nil, err
 		}
-		turns := view.OldTurnsOf(c)
+		turns := view.TurnsOf(game.New(c))
 		if b.json {
 			return view.AppendJSON(out, turns)
 		}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -30,30 +30,28 @@ code, fen, depth, count, and with --divide the counts by first turn.`,
 		Example: `  puzzlecode perft --depth 4 /1/mortal:B3,D3/mortal:C4,C2`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := b.read(text)
+		c, err := b.read(cmd, text)
 		if err != nil {
 			return nil, err
 		}
 		answer := view.Perft{Head: view.HeadOf(c), Depth: depth.value}
 		var order []string // of first turns
-		switch c := c.(type) {
-		case codec.ArimaaCode:
-			switch {
-			case depth.value > 4:
-				return nil, fmt.Errorf("--depth %d is for Santorini: a turn of Arimaa has four steps at most", depth.value)
-			case divide:
-				return nil, onlySantorini("--divide")
+		state := game.New(c)
+		if !divide {
+			if answer.Count, err = game.Perft(state, depth.value); err != nil {
+				return nil, err
 			}
-			answer.Count = uint64(c.Position().Perft(depth.value))
-		case codec.Code:
-			p := c.Position()
-			if !divide {
-				answer.Count = p.PerftParallel(depth.value)
-				break
+		} else {
+			s, err := game.Of[game.Santorini](state, "--divide")
+			if err != nil {
+				return nil, err
 			}
 			answer.Divide = map[string]uint64{}
-			for t := range p.Turns() {
-				n := p.PlayLegal(t).PerftParallel(depth.value - 1)
+			for t, next := range s.Turns() {
+				n, err := game.Perft(next, depth.value-1)
+				if err != nil {
+					return nil, err
+				}
 				order = append(order, t.String())
 				answer.Divide[t.String()] = n
 				answer.Count += n

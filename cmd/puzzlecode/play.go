@@ -1,16 +1,10 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/arimaa"
-	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -66,27 +60,25 @@ stopped, by ctrl-C or by --nodes; the code is printed then, without a goal.`,
 			}
 			stopped := false
 			err := b.run(cmd, b.positions(cmd, args[0]), func(out []byte, text string, _ bool) ([]byte, error) {
-				c, err := b.read(text)
+				line, err := b.line(text)
 				if err != nil {
 					return nil, err
 				}
-				line, err := playTurns(c, args[1:])
+				turns, err := readTurns(line.State(), args[1:])
 				if err != nil {
 					return nil, err
 				}
-				goal, err := line.goalLeft(cmd, l.effort())
-				end, withGoal := codec.WithGoal(line.end, goal)
-				if withGoal != nil {
-					return nil, withGoal
+				if line, err = line.Play(turns...); err != nil {
+					return nil, err
 				}
-				note := line.note(goal, err)
-				stopped = stopped || err != nil && !errors.As(err, new(*puzzles.Flaw))
+				end, left, err := l.left(cmd, line)
+				if err != nil {
+					stopped, left = true, "no goal: "+err.Error()
+				}
 				if b.json {
-					return view.AppendJSON(out, view.PlayedOf(end, line.texts, note))
+					return view.AppendJSON(out, view.PlayedOf(end, line.Texts(), left))
 				}
-				if note != "" {
-					fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", note)
-				}
+				note(cmd, left)
 				return fmt.Appendln(out, end), nil
 			})
 			if err == nil && stopped {
@@ -116,106 +108,4 @@ func (b *batch) positions(cmd *cobra.Command, arg string) texts {
 		return standardInput(cmd, b.from.value)
 	}
 	return arguments([]string{arg}, false)
-}
-
-// playedLine is a line of turns that has been played.
-type playedLine struct {
-	start, end codec.AnyCode // end has no goal
-	texts      []string      // of the turns
-}
-
-// playTurns plays turns from the position of a code.
-func playTurns(c codec.AnyCode, turns []string) (line playedLine, err error) {
-	line.start = c
-	switch c := c.(type) {
-	case codec.Code:
-		line.end, line.texts, err = play(c, turns)
-	case codec.ArimaaCode:
-		line.end, line.texts, err = playArimaa(c, turns)
-	}
-	return line, err
-}
-
-// play returns the code of the position after some turns, and their texts.
-func play(c codec.Code, turns []string) (codec.AnyCode, []string, error) {
-	p := c.Position()
-	var played []string
-	for i, text := range turns {
-		t, err := readTurn(text)
-		if err == nil {
-			p, err = p.Play(t)
-		}
-		if err != nil {
-			return nil, nil, fmt.Errorf("turn %d: %w", i+1, err)
-		}
-		played = append(played, t.String())
-	}
-	return codec.Encode(p), played, nil
-}
-
-// playArimaa is play for Arimaa, where no position may come up a third time.
-func playArimaa(c codec.ArimaaCode, turns []string) (codec.AnyCode, []string, error) {
-	p := c.Position()
-	history := arimaa.History{}
-	if !p.SettingUp() {
-		history[p.Settled()]++
-	}
-	var played []string
-	for i, text := range turns {
-		t, err := arimaa.ReadTurn(text)
-		o := p.Outcome(history)
-		if winner, over := o.Winner(); err == nil && over {
-			err = fmt.Errorf("%v: %w, %v has won by %v", t, arimaa.ErrGameOver, winner, o.Ending)
-		}
-		if err == nil {
-			p, t, err = p.Play(t, history)
-		}
-		if err != nil {
-			return nil, nil, fmt.Errorf("turn %d: %w", i+1, err)
-		}
-		history[p]++
-		played = append(played, t.String())
-	}
-	return codec.EncodeArimaa(p), played, nil
-}
-
-// isReplied reports whether each turn of the side with the goal has a reply.
-func (l *playedLine) isReplied() bool { return len(l.texts)%2 == 0 }
-
-// goalLeft returns the goal that is left after the line, as [puzzles.GoalLeft] does.
-func (l *playedLine) goalLeft(cmd *cobra.Command, limits solver.Limits) (codec.Goal, error) {
-	if l.start.Goal() == codec.NoGoal || !l.isReplied() || view.OldOutcomeOf(l.end).Over() {
-		return codec.NoGoal, nil
-	}
-	defer watchSearch(cmd, l.end, &limits)()
-	return puzzles.GoalLeft(cmd.Context(), new(solver.Solver), l.end, l.start.Goal(), len(l.texts)/2, limits)
-}
-
-// note says why the position after the line has no goal, or another one than was to be
-// left, given the answer of goalLeft. It is empty if there is nothing to say.
-func (l *playedLine) note(left codec.Goal, err error) string {
-	before := l.start.Goal()
-	more := before.Turns() - len(l.texts)/2 // turns that the goal leaves, with replies
-	usedUp := before.IsWin() && len(l.texts)/2+len(l.texts)%2 >= before.Turns()
-	flaw := (*puzzles.Flaw)(nil)
-	errors.As(err, &flaw)
-	switch over := view.OldOutcomeOf(l.end); {
-	case before == codec.NoGoal:
-		return ""
-	case over.Over():
-		return fmt.Sprintf("no goal: the game is over, the winner is %s", over.Winner)
-	case usedUp:
-		return fmt.Sprintf("no goal: the turns of %v are used up", before)
-	case !l.isReplied():
-		return fmt.Sprintf("no goal yet: %v is the goal of the side that has just moved; play the reply, too", before)
-	case left != codec.NoGoal && (left.Turns() < more || left.IsWin() != before.IsWin()):
-		return fmt.Sprintf("the goal is %v now: the reply has made it easier", left)
-	case left != codec.NoGoal:
-		return ""
-	case err == nil:
-		return fmt.Sprintf("no goal: %v is reached", before)
-	case flaw != nil && flaw.Err == puzzles.ErrSeveral:
-		return fmt.Sprintf("no goal: %d turns hold for %d, so there is nothing to find", len(flaw.KeyTurns), more)
-	}
-	return fmt.Sprintf("no goal: %s", strings.TrimPrefix(err.Error(), "no goal: "))
 }

@@ -100,19 +100,6 @@ func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (options
 	return options, nil
 }
 
-// line reads a POSITION that turns may follow. A game in another notation stands for the position
-// after its last turn.
-func (b *batch) line(text string) (game.Line, error) {
-	if b.from.value == detected {
-		return game.ReadLine(text)
-	}
-	c, err := b.read(text)
-	if err != nil {
-		return game.Line{}, err
-	}
-	return game.Start(c), nil
-}
-
 // terminals returns standard input and output if both are a terminal that can show the
 // board.
 func terminals(cmd *cobra.Command) (in, out *os.File, ok bool) {

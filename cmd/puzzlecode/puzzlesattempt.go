@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"time"
@@ -9,9 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -79,18 +77,18 @@ also moves the ratings of both, as a game: whoever solves it wins, and with
 
 // judge says in words what a turn is worth for the goal of a code, and whether it reaches it.
 func judge(cmd *cobra.Command, c codec.Code, text string) (words string, solved bool, err error) {
-	t, err := readTurn(text)
-	if err != nil {
+	turns, err := readTurns(game.New(c), []string{text})
+	switch {
+	case err != nil:
 		return "", false, err
+	case len(turns) != 1:
+		return "", false, fmt.Errorf("%.40q: must be one TURN", text)
 	}
-	r, err := judgeTurn(cmd, new(solver.Solver), c, t, solver.Limits{Turns: c.Goal().Turns()})
-	if err != nil {
-		if illegal := (*position.TurnError)(nil); errors.As(err, &illegal) {
-			return "", false, fmt.Errorf("%v is not legal, %v: %w; the attempt is not counted", t, illegal.Square, illegal.Err)
-		}
-		return "", false, tryFailed(t, r, err)
+	tried, err := (&limits{cores: number{value: 1}}).try(cmd, c, turns[0])
+	if err == nil && tried.Rule != "" {
+		err = fmt.Errorf("%s: %s; the attempt is not counted", tried.Turn, tried.Text)
 	}
-	return verdict(c.Goal(), r, nil), r.Verdict == puzzles.Right, nil
+	return tried.Text, tried.Verdict == puzzles.Right.String(), err
 }
 
 // ratingText returns a rating for a person, with its deviation.

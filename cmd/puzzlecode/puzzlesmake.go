@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 func newPuzzlesMake() *cobra.Command {
@@ -29,19 +28,18 @@ file of puzzles.`,
 		Example: `  puzzlecode puzzles make HfGoo8VCrfkSpV --title 'Step aside' --author Nobody
   puzzlecode puzzles make --to csv < codes.txt`,
 	}
-	s := new(solver.Solver)
 	var written bytes.Buffer
 	var w *puzzles.Writer
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := b.readSantorini(text)
+		c, err := b.readSantorini(cmd, text, "a puzzle with a rating")
+		if err == nil {
+			c, err = l.withGoal(cmd, c)
+		}
 		if err != nil {
 			return nil, err
 		}
-		if c, err = withGoal(cmd.Context(), s, c, l.solver(cmd, c)); err != nil {
-			return nil, err
-		}
 		info.Created = created.orToday()
-		p, err := puzzles.Prove(cmd.Context(), s, c, info, l.effort())
+		p, err := puzzles.Prove(cmd.Context(), l.memory, c, info, l.effort())
 		if err != nil {
 			return nil, errorOf(c, err)
 		}

@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -32,20 +32,15 @@ the themes, the facts that the rating is computed from, and as flaw that there
 are several key turns.`,
 		Example: `  puzzlecode rate HfGoo8VCrfkSpV`,
 	}
-	s := new(solver.Solver)
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		any, err := b.read(text)
+		c, err := b.readSantorini(cmd, text, "a rating")
+		if err == nil {
+			c, err = l.withGoal(cmd, c)
+		}
 		if err != nil {
 			return nil, err
 		}
-		c, ok := any.(codec.Code)
-		if !ok {
-			return nil, errors.New("this is a position of Arimaa, and only puzzles of Santorini have ratings; \"verify\" checks its goal")
-		}
-		if c, err = withGoal(cmd.Context(), s, c, l.solver(cmd, c)); err != nil {
-			return nil, err
-		}
-		p, err := puzzles.Prove(cmd.Context(), s, c, puzzles.Info{}, l.effort())
+		p, err := puzzles.Prove(cmd.Context(), l.memory, c, puzzles.Info{}, l.effort())
 		if err != nil {
 			return nil, errorOf(c, err)
 		}
@@ -72,22 +67,24 @@ func errorOf(c codec.Code, err error) error {
 	return fmt.Errorf("%v: %w", c, err)
 }
 
-// withGoal returns a code with the goal that it has, or else the least that is true.
-func withGoal(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (codec.Code, error) {
-	if c.Goal() != codec.NoGoal {
+// withGoal returns a code with the goal that it has, or else the smallest that is right.
+func (l *limits) withGoal(cmd *cobra.Command, c codec.Code) (codec.Code, error) {
+	p, stop := l.prover(cmd, c)
+	defer stop()
+	switch {
+	case c.Goal() != codec.NoGoal:
 		return c, nil
+	case c.Position().Outcome().Over():
+		return c, fmt.Errorf("%v is not a puzzle: %s", c, say.Over)
 	}
-	if c.Position().Outcome().Over() {
-		return c, fmt.Errorf("%v is no puzzle: the game is over", c)
-	}
-	r, err := s.Solve(ctx, c.Position(), limits)
-	if err != nil {
+	a, err := p.Solve(cmd.Context(), c, l.question(cmd, c))
+	switch {
+	case err != nil:
 		return c, errorOf(c, err)
+	case a.WinIn == 0:
+		return c, fmt.Errorf("%v is not a puzzle: it has no goal, and %v", c, a)
 	}
-	if r.WinIn == 0 {
-		return c, fmt.Errorf("%v is no puzzle: it has no goal, and there is no win within %d", c, limits.Turns)
-	}
-	goal, err := codec.WinWithin(r.WinIn)
+	goal, err := codec.WinWithin(a.WinIn)
 	if err != nil {
 		return c, err
 	}

@@ -2,15 +2,13 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -59,17 +57,22 @@ Every command reads the drawings of text back, --compact ones included.`,
   puzzlecode show --to gif --turns B4-C4-D5,C3-D4-E5 HfGoo8VCrfkSpV > line.gif`,
 	}
 	s.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := s.read(text)
+		line, err := s.line(text)
+		if err == nil && len(s.turns) > 0 {
+			var turns []string
+			if turns, err = readTurns(line.State(), s.turns); err == nil {
+				line, err = line.Play(turns...)
+			}
+		}
 		if err != nil {
 			return nil, err
 		}
-		return s.draw(cmd, out, c, first)
+		noteGoal(cmd, line)
+		return s.draw(cmd, out, line, first)
 	})
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
 		switch {
 		case s.to.value == "text" || s.json:
-		case len(args) > 1:
-			return usagef(cmd, "--to %s: want one POSITION", s.to.value)
 		case processOf(cmd).out.isTerminal() && s.to.value != "svg" && s.to.value != "qr":
 			return usagef(cmd, "--to %s does not go to a terminal; put > file.%[1]s behind", s.to.value)
 		}
@@ -89,139 +92,126 @@ Every command reads the drawings of text back, --compact ones included.`,
 	return cmd
 }
 
-// A frame is a position of a line with the marks that it is shown with.
-type frame struct {
-	code  codec.AnyCode
-	marks []render.Mark
-}
-
-// draw appends the drawing of a position.
-func (s *show) draw(cmd *cobra.Command, out []byte, c codec.AnyCode, first bool) ([]byte, error) {
-	frames, err := s.play(c)
+// draw appends the drawing of the position after a line.
+func (s *show) draw(cmd *cobra.Command, out []byte, line game.Line, first bool) ([]byte, error) {
+	if s.json {
+		return view.AppendJSON(out, view.PositionOf(line.End()))
+	}
+	if !first && s.to.value != "text" {
+		return nil, fmt.Errorf("--to %s makes one image: run show once for each POSITION", s.to.value)
+	}
+	marks, err := s.marks(line)
 	if err != nil {
 		return nil, err
 	}
-	last := frames[len(frames)-1]
-	if s.json {
-		return view.AppendJSON(out, view.PositionOf(last.code))
-	}
 	if s.to.value == "text" {
-		return s.text(cmd, separate(out, first), last)
+		return s.text(cmd, separate(out, first), line, marks)
 	}
-	if !first {
-		return nil, errors.New("a picture is of one position")
-	}
-	picture, err := s.picture(frames)
-	return append(out, picture...), err
+	image, err := s.image(line, marks)
+	return append(out, image...), err
 }
 
-// picture returns the file of a picture.
-func (s *show) picture(frames []frame) ([]byte, error) {
-	o := render.Options{Turned: s.turned, Caption: true}
+// image returns the file of an image. The marks are those of the last position.
+func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
+	o := render.Options{Turned: s.turned, Caption: true, Marks: marks}
 	if s.theme.value == "dark" {
 		o.Theme = render.Dark
 	}
-	var drawings []render.Drawing
-	for _, f := range frames {
-		o.Marks = f.marks
-		drawings = append(drawings, render.Board(f.code, o))
-	}
-	last := frames[len(frames)-1]
+	last := render.Board(line.End(), o)
 	var out bytes.Buffer
 	switch s.to.value {
 	case "png":
-		err := drawings[len(drawings)-1].WritePNG(&out, s.size.value)
+		err := last.WritePNG(&out, s.size.value)
 		return out.Bytes(), err
 	case "card":
-		err := render.Card(last.code, o).WritePNG(&out, render.CardWidth)
+		err := render.Card(line.End(), o).WritePNG(&out, render.CardWidth)
 		return out.Bytes(), err
 	case "gif":
-		err := render.WriteGIF(&out, drawings, s.size.value, time.Second)
+		var drawings []render.Drawing
+		for n := range line.Len() {
+			o.Marks = lastTurn(line.First(n))
+			drawings = append(drawings, render.Board(line.First(n).End(), o))
+		}
+		err := render.WriteGIF(&out, append(drawings, last), s.size.value, time.Second)
 		return out.Bytes(), err
 	case "qr":
-		text, err := s.base.link(last.code)
+		text, err := s.base.link(line.End())
 		if err != nil {
 			return nil, err
 		}
 		if text == "" {
-			text = last.code.String()
+			text = line.End().String()
 		}
 		qr, err := render.QR(text)
 		return qr.SVG(), err
 	}
-	return drawings[len(drawings)-1].SVG(), nil
+	return last.SVG(), nil
 }
 
-// play plays the turns of --turns. The position after the last one has the marks that flags
-// ask for.
-func (s *show) play(start codec.AnyCode) ([]frame, error) {
-	frames := []frame{{code: start}}
-	c, ok := start.(codec.Code)
-	if !ok {
-		if len(s.turns) > 0 || s.threats || s.steps {
-			return nil, onlySantorini("--turns, --threats and --steps")
-		}
-		return frames, nil
+// lastTurn returns the marks of the last turn of a line.
+func lastTurn(line game.Line) []render.Mark {
+	n := line.Len()
+	if n == 0 {
+		return nil
 	}
-	p := c.Position()
-	for i, text := range s.turns {
-		t, err := readTurn(strings.TrimSpace(text))
-		if err == nil {
-			p, err = p.Play(t)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("turn %d: %w", i+1, err)
-		}
-		frames = append(frames, frame{codec.Encode(p), render.LastTurn(game.Santorini{Position: p}.Parts(t))})
-	}
-	last := &frames[len(frames)-1]
+	return render.LastTurn(line.StateAt(n - 1).Parts(line.Turn(n - 1)))
+}
+
+// marks returns the marks of the last turn, and those that flags ask for.
+func (s *show) marks(line game.Line) ([]render.Mark, error) {
+	marks := lastTurn(line)
 	if s.threats {
+		santorini, err := game.Of[game.Santorini](line.State(), "--threats")
+		if err != nil {
+			return nil, err
+		}
+		p := santorini.Position
 		for square := range p.Threats(p.Side().Other()).All() {
-			last.marks = append(last.marks, render.Mark{Square: square.String(), Kind: render.Threat})
+			marks = append(marks, render.Mark{Square: square.String(), Kind: render.Threat})
 		}
 	}
 	if s.steps {
-		for turn := range p.Turns() {
-			kind := render.Step
-			if turn.Wins() && p.Height(turn.To) == 3 {
-				kind = render.Climb
+		kinds := map[game.OptionKind]render.MarkKind{game.StepTo: render.Step, game.ClimbTo: render.Climb}
+		turn := line.State().Begin()
+		for _, piece := range turn.Next() {
+			chosen, err := turn.Choose(piece.Square)
+			if err != nil {
+				return nil, err
 			}
-			last.marks = append(last.marks, render.Mark{Square: turn.To.String(), Kind: kind})
+			for _, to := range chosen.Next() {
+				marks = append(marks, render.Mark{Square: to.Square, Kind: kinds[to.Kind]})
+			}
 		}
 	}
-	return frames, nil
+	return marks, nil
 }
 
-// text appends a drawing for a terminal and what goes with it.
-func (s *show) text(cmd *cobra.Command, out []byte, f frame) ([]byte, error) {
-	santorini, isSantorini := f.code.(codec.Code)
-	if s.compact {
-		if isSantorini {
-			return append(append(out, santorini.Position().Board()...), '\n'), nil
+// text appends a text board and what goes with it.
+func (s *show) text(cmd *cobra.Command, out []byte, line game.Line, marks []render.Mark) ([]byte, error) {
+	c := line.End()
+	o, width := textOptions(cmd), processOf(cmd).out.width()
+	o.Marks = marks
+	if s.compact || width < render.TextWidth {
+		board, err := game.RecordOf(game.Start(c)).Format("board")
+		if out = append(append(out, board...), '\n'); s.compact || err != nil {
+			return out, err
 		}
-		return append(out, boardText(f.code, render.TextOptions{})...), nil
+	} else {
+		out = append(out, render.Text(line.State(), o)...)
+		if line.State().Board().Heights != nil {
+			out = append(out, wrapped(render.Legend(o), width)...)
+		}
 	}
-	address, err := s.base.link(f.code)
+	link, err := s.base.link(c)
 	if err != nil {
 		return nil, err
 	}
-	o, width := textOptions(cmd), processOf(cmd).out.width()
-	o.Marks = f.marks
-	shrinking := ""
-	switch {
-	case !isSantorini:
-		out = append(out, boardText(f.code, o)...)
-	case width < render.TextWidth:
-		out = append(append(out, santorini.Position().Board()...), '\n')
-	default:
-		out = append(append(out, boardText(f.code, o)...), wrapped(render.Legend(o), width)...)
-	}
-	if isSantorini {
-		shrinking = fmt.Sprintf("shrinking  %s\n", santorini.Shrinking())
-	}
-	out = fmt.Appendf(out, "\n%scode       %v\n%sfen        %s\n", wrapped(view.Status(f.code), width), f.code, shrinking, view.FEN(f.code))
-	if address != "" {
-		out = fmt.Appendf(out, "link       %s\n", address)
+	p := view.PositionOf(c)
+	out = append(append(out, '\n'), wrapped(say.StatusOf(c), width)...)
+	for _, caption := range [][2]string{{"code", p.Code}, {"shrinking", p.Shrinking}, {"fen", p.FEN}, {"link", link}} {
+		if caption[1] != "" {
+			out = fmt.Appendf(out, "%-10s %s\n", caption[0], caption[1])
+		}
 	}
 	return out, nil
 }

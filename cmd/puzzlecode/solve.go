@@ -3,14 +3,15 @@ package main
 import (
 	"fmt"
 	"math"
-	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -18,6 +19,7 @@ import (
 // limits are the flags that bound a search.
 type limits struct {
 	most, nodes, cores number
+	memory             *solver.Solver // of all searches of a command, which remember each other
 }
 
 func addLimits(cmd *cobra.Command, l *limits) {
@@ -38,18 +40,6 @@ func addMost(cmd *cobra.Command, l *limits) {
 	cmd.Flags().Var(&l.most, "max", "most turns of the winner; each more takes some fifty times as long")
 }
 
-// solver returns the limits for a code, whose goal is the most turns if nobody says
-// otherwise.
-func (l *limits) solver(cmd *cobra.Command, c codec.Code) solver.Limits {
-	most := l.most.value
-	if goal := c.Goal(); goal != codec.NoGoal && !cmd.Flags().Changed("max") {
-		most = goal.Turns()
-	}
-	limits := l.effort()
-	limits.Turns = most
-	return limits
-}
-
 // effort returns the limits of a search whose turns a goal says.
 func (l *limits) effort() solver.Limits {
 	cores := l.cores.value
@@ -59,15 +49,41 @@ func (l *limits) effort() solver.Limits {
 	return solver.Limits{Nodes: uint64(l.nodes.value), Cores: cores}
 }
 
-// arimaa returns the limits for an Arimaa code.
-func (l *limits) arimaa(cmd *cobra.Command, c codec.ArimaaCode) (solver.Limits, error) {
-	limits := solver.Limits{Turns: c.Goal().Turns(), Nodes: uint64(l.nodes.value)}
-	if cmd.Flags().Changed("max") {
-		if limits.Turns = l.most.value; limits.Turns > solver.MaxArimaaTurns {
-			return limits, fmt.Errorf("--max %d is for Santorini: wins of Arimaa are looked for within %d turns", limits.Turns, solver.MaxArimaaTurns)
-		}
+// prover returns a prover with these limits. It shows how far a search is until stop is called.
+func (l *limits) prover(cmd *cobra.Command, c codec.AnyCode) (p *play.Direct, stop func()) {
+	if l.memory == nil {
+		l.memory = new(solver.Solver)
 	}
-	return limits, nil
+	p = &play.Direct{Solver: l.memory, Limits: l.effort()}
+	return p, watchSearch(cmd, c, &p.Limits)
+}
+
+// question returns what a code asks, or as far as --max says.
+func (l *limits) question(cmd *cobra.Command, c codec.AnyCode) play.Question {
+	q := play.QuestionOf(c)
+	if cmd.Flags().Changed("max") {
+		q.Turns = l.most.value
+	}
+	return q
+}
+
+// left is [play.Left].
+func (l *limits) left(cmd *cobra.Command, line game.Line) (codec.AnyCode, string, error) {
+	p, stop := l.prover(cmd, line.End())
+	defer stop()
+	return play.Left(cmd.Context(), p, line)
+}
+
+// readLeft reads a POSITION, and proves what is left of its goal after the turns that follow it. A
+// note says why nothing is.
+func (l *limits) readLeft(cmd *cobra.Command, b *batch, text string) (codec.AnyCode, error) {
+	line, err := b.line(text)
+	if err != nil {
+		return nil, err
+	}
+	c, left, err := l.left(cmd, line)
+	note(cmd, left)
+	return c, err
 }
 
 func newSolve() *cobra.Command {
@@ -103,42 +119,32 @@ can take a minute to find; --nodes is a limit for that.`,
   puzzlecode solve --hold --max 2 2002001200120110001001010/2/mortal:D4,D1/mortal:B5,C5
   puzzlecode solve --max 2 --json < positions.fen`,
 	}
-	s := new(solver.Solver)
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := b.read(text)
+		c, err := l.readLeft(cmd, &b, text)
 		if err != nil {
 			return nil, err
 		}
-		switch c := c.(type) {
-		case codec.ArimaaCode:
-			switch {
-			case lost:
-				return nil, onlySantorini("--lost")
-			case hold:
-				return nil, onlySantorini("--hold")
-			}
-			limits, err := l.arimaa(cmd, c)
-			if err != nil {
-				return nil, err
-			}
-			defer watchSearch(cmd, c, &limits)()
-			r, err := solver.SolveArimaa(cmd.Context(), c.Position(), limits)
-			return appendWin(out, c, r, err, b.json)
-		case codec.Code:
-			limits := l.solver(cmd, c)
-			defer watchSearch(cmd, c, &limits)()
-			switch {
-			case lost:
-				r, err := s.Lost(cmd.Context(), c.Position(), limits)
-				return appendLoss(out, c, r, err, b.json)
-			case hold || c.Goal().IsHold():
-				r, err := s.Hold(cmd.Context(), c.Position(), limits)
-				return appendHold(out, c, r, err, b.json)
-			}
-			r, err := s.Solve(cmd.Context(), c.Position(), limits)
-			return appendWin(out, c, r, err, b.json)
+		q := l.question(cmd, c)
+		switch {
+		case lost:
+			q.Kind = play.Lost
+		case hold:
+			q.Kind = play.Hold
 		}
-		return out, nil
+		p, stop := l.prover(cmd, c)
+		a, err := p.Solve(cmd.Context(), c, q)
+		stop()
+		switch {
+		case err != nil && (a.WinIn > 0 || a.HoldIn > 0 || a.Lost):
+			return nil, fmt.Errorf("%w; %v", err, a)
+		case err != nil:
+			return nil, err
+		case b.json:
+			return view.AppendJSON(out, view.AnswerOf(c, a))
+		case !lost && game.New(c).Outcome().Over():
+			return fmt.Appendln(out, say.Over), nil
+		}
+		return fmt.Appendln(out, a), nil
 	})
 	addLimits(cmd, &l)
 	b.addJSON(cmd)
@@ -164,89 +170,4 @@ func watchSearch(cmd *cobra.Command, c codec.AnyCode, limits *solver.Limits) (st
 		}
 		return status
 	})
-}
-
-// The functions below append an answer of the solver, as JSON or for a person. An error
-// of the solver says how far it came.
-
-func appendWin[T view.AnyTurn](out []byte, c codec.AnyCode, r solver.Result[T], err error, asJSON bool) ([]byte, error) {
-	switch {
-	case err != nil && r.WinIn > 0:
-		return nil, fmt.Errorf("%w; there is a win in %d, %s", err, r.WinIn, joined(r.KeyTurns))
-	case err != nil && r.Checked > 0:
-		return nil, fmt.Errorf("%w; there is no win within %d", err, r.Checked)
-	case err != nil:
-		return nil, err
-	case asJSON:
-		return view.AppendJSON(out, view.WinOf(c, r))
-	case view.OldOutcomeOf(c).Over():
-		return append(out, "the game is over\n"...), nil
-	case r.WinIn == 0:
-		return fmt.Appendf(out, "no win within %d\n", r.Checked), nil
-	}
-	out = fmt.Appendf(out, "win in %d: %s", r.WinIn, joined(r.KeyTurns))
-	if len(r.Line) > 1 {
-		out = fmt.Appendf(out, "; line: %s", joined(r.Line))
-	}
-	return append(out, '\n'), nil
-}
-
-func appendHold(out []byte, c codec.Code, h solver.Holding, err error, asJSON bool) ([]byte, error) {
-	switch {
-	case err != nil && h.WinIn > 0:
-		return nil, fmt.Errorf("%w; there is a win in %d", err, h.WinIn)
-	case err != nil && h.Lost:
-		return nil, fmt.Errorf("%w; it is lost in %d", err, h.LostIn)
-	case err != nil && h.HoldIn > 0:
-		return nil, fmt.Errorf("%w; only %s holds for %d, and there is no win within %d", err, joined(h.Holds), h.HoldIn, h.Checked)
-	case err != nil && h.Checked > 0:
-		return nil, fmt.Errorf("%w; %s for %d", err, holding(len(h.Holds)), h.Checked)
-	case err != nil:
-		return nil, err
-	case asJSON:
-		return view.AppendJSON(out, view.HoldOf(c, h))
-	case view.OldOutcomeOf(c).Over():
-		return append(out, "the game is over\n"...), nil
-	case h.WinIn > 0:
-		return fmt.Appendf(out, "nothing to hold: win in %d; line: %s\n", h.WinIn, joined(h.Line)), nil
-	case h.Lost:
-		return fmt.Appendf(out, "no turn holds: lost in %d; line: %s\n", h.LostIn, joined(h.Line)), nil
-	case h.HoldIn == 0:
-		return fmt.Appendf(out, "%s for %d\n", holding(len(h.Holds)), h.Checked), nil
-	}
-	return fmt.Appendf(out, "hold for %d: %s\n", h.HoldIn, joined(h.Holds)), nil
-}
-
-// holding says that some turns hold.
-func holding(n int) string {
-	if n == 1 {
-		return "the only legal turn holds"
-	}
-	return fmt.Sprintf("%d turns hold", n)
-}
-
-func appendLoss(out []byte, c codec.Code, r solver.Loss, err error, asJSON bool) ([]byte, error) {
-	switch {
-	case err != nil && r.Lost:
-		return nil, fmt.Errorf("%w; it is lost in %d", err, r.In)
-	case err != nil:
-		return nil, fmt.Errorf("%w; it is not lost within %d", err, r.Checked)
-	case asJSON:
-		return view.AppendJSON(out, view.LossOf(c, r))
-	case !r.Lost:
-		return fmt.Appendf(out, "not lost within %d\n", r.Checked), nil
-	case r.In == 0:
-		return append(out, "lost already\n"...), nil
-	}
-	return fmt.Appendf(out, "lost in %d; line: %s\n", r.In, joined(r.Line)), nil
-}
-
-// joined returns turns as text: those of Santorini with spaces between, those of Arimaa,
-// which have spaces in them, with commas.
-func joined[T view.AnyTurn](turns []T) string {
-	separator := " "
-	if _, ok := any(turns).([]arimaa.Turn); ok {
-		separator = ", "
-	}
-	return strings.Join(view.Texts(turns), separator)
 }

@@ -120,7 +120,7 @@ func TestStopBatch(t *testing.T) {
 		r := start(t, command(t, "solve", "--max", "9", keepGoing))
 		r.ask("uiCwJF6dMGHK44", "uiCwJF6dMGHK44", openBoard, "uiCwJF6dMGHK44")
 		r.expect(r.out, "the game is over\nthe game is over")
-		r.stop(syscall.SIGTERM, `puzzlecode: line 3: stopped; there is no win within \d\npuzzlecode: stopped after 2 answers, at line 3`)
+		r.stop(syscall.SIGTERM, `puzzlecode: line 3: stopped; everything within \d was searched\npuzzlecode: stopped after 2 answers, at line 3`)
 	}
 }
 
@@ -144,12 +144,12 @@ func TestStop(t *testing.T) {
 		out, report string // lines that come before the signal
 		want        string // what the command says after it
 	}{
-		{[]string{"decode"}, code, fen, "", "puzzlecode: stopped after 1 answer, at line 1"},
-		{[]string{"decode", "--keep-going"}, code + "\n" + code, fen + "\n" + fen, "", "puzzlecode: stopped after 2 answers, at line 2"},
-		{[]string{"solve", "--max", "9", over, openBoard}, "", "the game is over", "", `puzzlecode: argument 2: stopped; there is no win within \d\n` + second},
-		{[]string{"solve", "--max", "9", "--lost", over, openBoard}, "", "lost already", "", `puzzlecode: argument 2: stopped; it is not lost within \d\n` + second},
+		{[]string{"decode"}, code, fen + " win3", "", "puzzlecode: stopped after 1 answer, at line 1"},
+		{[]string{"decode", "--keep-going"}, code + "\n" + code, fen + " win3\n" + fen + " win3", "", "puzzlecode: stopped after 2 answers, at line 2"},
+		{[]string{"solve", "--max", "9", over, openBoard}, "", "the game is over", "", `puzzlecode: argument 2: stopped; everything within \d was searched\n` + second},
+		{[]string{"solve", "--max", "9", "--lost", over, openBoard}, "", "lost already", "", `puzzlecode: argument 2: stopped; everything within \d was searched\n` + second},
 		{[]string{"perft", "--depth", "9", over, openBoard}, "", "0", "", second},
-		{[]string{"rate", "--max", "9", "CyTftZ87DSiXm6", openBoard}, "", "CyTftZ87DSiXm6 484 end box-out raise-behind short", "", second},
+		{[]string{"rate", "--max", "9", "CyTftZ87DSiXm6", openBoard}, "", "CyTftZ87DSiXm6 484 end box-out raise-behind short", "", `puzzlecode: argument 2: stopped; everything within \d was searched\n` + second},
 		{[]string{"verify", puzzle, openBoard + " win6"}, "", "ok", "", second},
 		{[]string{"games", "check", games, fifo}, "", "", wrong, "puzzlecode: stopped after 1 game, 1 wrong"},
 		{[]string{"games", "check", games, "-"}, "", "", wrong, "puzzlecode: -: line 1: stopped\npuzzlecode: stopped after 1 game, 1 wrong"},
@@ -174,7 +174,7 @@ func TestStopMine(t *testing.T) {
 			defer signal.Stop(handled)
 		}
 		r := start(t, command(t, "mine", "--cores", "1", "-"))
-		r.ask("4424122222224224444224140/1/mortal:D4,B3/mortal:A3,D3")
+		r.ask("4424122222224224444224140/1/mortal:D4,B3/mortal:A3,D3", "") // an empty line ends a game
 		if line, err := r.out.ReadString('\n'); !strings.HasPrefix(line, `{"code":"HP1hy3Rhti8MYC",`) {
 			t.Errorf("%q, %v", line, err)
 		}

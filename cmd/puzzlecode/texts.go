@@ -52,9 +52,9 @@ func joinArguments(args []string) (list []string) {
 	for _, arg := range args {
 		if last := len(list) - 1; last >= 0 {
 			_, alone := codec.ReadLine(arg)
-			_, together := codec.ReadLine(list[last] + " " + arg)
-			if alone != nil && together == nil {
-				list[last] += " " + arg
+			before, err := codec.ReadLine(list[last])
+			if alone != nil && err == nil && codec.GoesOn(before.Code.Game(), arg) {
+				list[last] += "\n" + arg // which ends a turn of any game
 				continue
 			}
 		}

@@ -1,15 +1,14 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -39,38 +38,31 @@ The exit status is 0 if every TURN is right, and otherwise 1.`,
 		Args:              positionAndTurns,
 		ValidArgsFunction: noFiles,
 	}
-	s := new(solver.Solver)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		var turns []position.Turn
 		wrong := false
 		err := b.run(cmd, b.positions(cmd, args[0]), func(out []byte, text string, _ bool) ([]byte, error) {
-			c, err := b.readPuzzle(text)
+			c, err := l.readLeft(cmd, &b, text)
+			switch {
+			case err != nil:
+				return nil, err
+			case c.Goal() == codec.NoGoal:
+				return nil, fmt.Errorf("%v has no goal to check turns against; add one, such as \"%[1]v win3\"", c)
+			}
+			turns, err := readTurns(game.New(c), args[1:])
 			if err != nil {
 				return nil, err
 			}
-			if turns == nil {
-				if turns, err = readTurns(args[1:]); err != nil {
+			for _, turn := range turns {
+				tried, err := l.try(cmd, c, turn)
+				if err != nil {
+					return nil, fmt.Errorf("%s: %w", turn, err)
+				}
+				wrong = wrong || tried.Verdict != puzzles.Right.String()
+				if !b.json {
+					out = fmt.Appendf(out, "%s: %s\n", tried.Turn, tried.Text)
+				} else if out, err = view.AppendJSON(out, tried); err != nil {
 					return nil, err
 				}
-			}
-			limits := l.effort()
-			if cmd.Flags().Changed("max") {
-				limits.Turns = l.most.value
-			}
-			for _, t := range turns {
-				r, err := judgeTurn(cmd, s, c, t, limits)
-				illegal := (*position.TurnError)(nil)
-				if err != nil && !errors.As(err, &illegal) {
-					return nil, tryFailed(t, r, err)
-				}
-				wrong = wrong || r.Verdict != puzzles.Right
-				if b.json {
-					if out, err = view.AppendJSON(out, view.OldTryOf(c, t, r, illegal)); err != nil {
-						return nil, err
-					}
-					continue
-				}
-				out = append(fmt.Appendf(out, "%v: ", t), verdict(c.Goal(), r, illegal)+"\n"...)
 			}
 			return out, nil
 		})
@@ -87,58 +79,21 @@ The exit status is 0 if every TURN is right, and otherwise 1.`,
 	return cmd
 }
 
-// judgeTurn is [puzzles.Judge], and shows how far the search is.
-func judgeTurn(cmd *cobra.Command, s *solver.Solver, c codec.Code, t position.Turn, limits solver.Limits) (puzzles.Judgement, error) {
-	defer watchSearch(cmd, c, &limits)()
-	return puzzles.Judge(cmd.Context(), s, c, t, limits)
-}
-
-// readPuzzle reads a POSITION with a goal.
-func (b *batch) readPuzzle(text string) (codec.Code, error) {
-	c, err := b.readSantorini(text)
-	if err == nil && c.Goal() == codec.NoGoal {
-		err = fmt.Errorf("%v has no goal to try turns for; add one, like \"%v win3\"", c, c)
+// try judges a turn for the goal of a code.
+func (l *limits) try(cmd *cobra.Command, c codec.AnyCode, turn string) (view.Try, error) {
+	state := game.New(c)
+	t, err := state.ParseTurn(turn)
+	if err != nil {
+		return view.Try{}, err
 	}
-	return c, err
-}
-
-// readTurns reads turns of Santorini.
-func readTurns(texts []string) (turns []position.Turn, err error) {
-	for i, text := range texts {
-		t, err := readTurn(text)
-		if err != nil {
-			return nil, fmt.Errorf("turn %d: %w", i+1, err)
-		}
-		turns = append(turns, t)
+	if _, _, illegal := state.Play(t); illegal != nil {
+		return view.TryOf(c, t, play.Judgement{}, illegal), nil
 	}
-	return turns, nil
-}
-
-// tryFailed returns the error of a search that was not finished, with what is known.
-func tryFailed(t position.Turn, r puzzles.Judgement, err error) error {
-	if r.Verdict == puzzles.Refuted {
-		return fmt.Errorf("%w; %v does not win in time", err, t)
+	p, stop := l.prover(cmd, c)
+	defer stop()
+	if cmd.Flags().Changed("max") {
+		p.Limits.Turns = l.most.value
 	}
-	return fmt.Errorf("%v: %w", t, err)
-}
-
-// verdict says in words what a turn is worth.
-func verdict(goal codec.Goal, r puzzles.Judgement, illegal *position.TurnError) string {
-	switch {
-	case illegal != nil:
-		return fmt.Sprintf("illegal, %v: %v", illegal.Square, illegal.Err)
-	case r.Verdict == puzzles.Right && goal.IsHold():
-		return fmt.Sprintf("right, holds for %d", goal.Turns())
-	case r.Verdict == puzzles.Right && r.In == 1:
-		return "right, wins"
-	case r.Verdict == puzzles.Right:
-		return fmt.Sprintf("right, wins in %d; the longest defence is %v", r.In, r.Reply)
-	case r.Verdict == puzzles.TooSlow:
-		return fmt.Sprintf("too slow, wins in %d, not within %d; the longest defence is %v", r.In, goal.Turns(), r.Reply)
-	case r.In > 0:
-		return fmt.Sprintf("refuted, the other side wins in %d: %s", r.In, joined(r.Line[1:]))
-	case goal == codec.Win1:
-		return fmt.Sprintf("refuted by %v, it does not win", r.Reply)
-	}
-	return fmt.Sprintf("refuted by %v, then there is no win within %d", r.Reply, goal.Turns()-1)
+	j, err := p.Judge(cmd.Context(), c, t)
+	return view.TryOf(c, t, j, nil), err
 }

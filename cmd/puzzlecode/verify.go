@@ -34,7 +34,7 @@ turns that show it.`,
 	}
 	s := new(solver.Solver)
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := b.read(text)
+		c, err := b.read(cmd, text)
 		if err != nil {
 			return nil, err
 		}

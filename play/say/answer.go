@@ -19,7 +19,10 @@ func Turns(turns []string) string {
 
 // WinIn says in how many turns the side to move wins, and how.
 func WinIn(n int, keyTurns, line []string) string {
-	text := fmt.Sprintf("win in %d: %s", n, Turns(keyTurns))
+	text := fmt.Sprintf("win in %d", n)
+	if len(keyTurns) > 0 {
+		text += ": " + Turns(keyTurns)
+	}
 	if len(line) > 1 {
 		text += "; line: " + Turns(line)
 	}
@@ -46,6 +49,9 @@ func Holding(n, checked int) string {
 func LostIn(n int, line []string) string {
 	if n == 0 {
 		return "lost already"
+	}
+	if len(line) == 0 {
+		return fmt.Sprintf("lost in %d", n)
 	}
 	return fmt.Sprintf("lost in %d; line: %s", n, Turns(line))
 }

@@ -1,10 +1,17 @@
 package say
 
 import (
+	"fmt"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 )
+
+// NoGoalHint says that a hint is for a win, as the position has no goal.
+func NoGoalHint(c codec.AnyCode, winIn int) string {
+	return fmt.Sprintf("%v has no goal, so the hint is for a win in %d", c, winIn)
+}
 
 // Hints returns what can be told of a legal turn in steps: the piece, its first step, the whole
 // turn. A hint that tells nothing, as only one piece can move, or the whole turn before the last

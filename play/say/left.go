@@ -33,9 +33,14 @@ func LeftEasier(left codec.Goal) string {
 // LeftReached says it of a goal that is reached.
 func LeftReached(goal codec.Goal) string { return fmt.Sprintf("no goal: %v is reached", goal) }
 
-// LeftHolds says it if several turns hold, so that there is nothing to find.
-func LeftHolds(n, turns int) string {
-	return fmt.Sprintf("no goal: %d turns hold for %d, so there is nothing to find", n, turns)
+// LeftHolds says that several turns reach what is left of a goal to hold.
+func LeftHolds(n int, left codec.Goal) string {
+	return fmt.Sprintf("the goal is %v now, and %d turns reach it", left, n)
+}
+
+// LeftUnknown says it of a goal of which nobody has asked what is left.
+func LeftUnknown(goal codec.Goal) string {
+	return fmt.Sprintf("no goal: \"puzzlecode play\" proves what is left of %v after these turns", goal)
 }
 
 // LeftLost says it of a goal that can no longer be reached.

@@ -9,12 +9,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // Of returns the JSON shape of a result of [engine.Engine.Search].
-func Of(c codec.Code, r engine.Result) view.Analysis {
+func Of(c codec.AnyCode, r engine.Result) view.Analysis {
 	out := view.Analysis{
 		Head: view.HeadOf(c), Lines: []view.Line{}, Depth: r.Depth, Nodes: r.Nodes,
 		Proof: view.Proof{WinIn: r.Proof.WinIn, LostIn: r.Proof.LostIn, NoWin: r.Proof.NoWin, Line: view.Texts(r.Proof.Line)},
@@ -32,8 +31,8 @@ func Of(c codec.Code, r engine.Result) view.Analysis {
 
 // OfTurn returns the JSON shape of a turn that was played, given the results of the searches before
 // and after it. after has no lines if the turn has ended the game; before must have one.
-func OfTurn(side position.Side, t position.Turn, before, after engine.Result) view.TurnAnalysis {
-	out := view.TurnAnalysis{Turn: t.String(), Side: side.String(), Score: 1, Best: before.Lines[0].Turns[0].String(), WinIn: before.Proof.WinIn, LostIn: after.Proof.WinIn}
+func OfTurn(side game.Side, t game.Turn, before, after engine.Result) view.TurnAnalysis {
+	out := view.TurnAnalysis{Turn: t.String(), Side: string(side), Score: 1, Best: before.Lines[0].Turns[0].String(), WinIn: before.Proof.WinIn, LostIn: after.Proof.WinIn}
 	if len(after.Lines) > 0 {
 		out.Score = rounded(1 - float64(after.Lines[0].Score))
 	}

@@ -1,0 +1,24 @@
+package game
+
+import (
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+)
+
+// Perft counts what turns lead to, the usual check of the rules: in Santorini the sequences of
+// depth turns, in Arimaa the positions after a turn of at most depth steps. The depth is at least
+// 0 in Santorini, and from 1 to 4 in Arimaa. In Santorini each turn more takes about 60 times as
+// long.
+func Perft(s State, depth int) (uint64, error) {
+	if a, ok := s.(Arimaa); ok {
+		if depth < 1 || depth > 4 {
+			return 0, fmt.Errorf("%w: depth %d is not available for Arimaa, whose turns have 1 to 4 steps", codec.ErrGame, depth)
+		}
+		return uint64(a.Position.Perft(depth)), nil
+	}
+	if depth < 0 {
+		return 0, fmt.Errorf("depth %d: must be at least 0", depth)
+	}
+	return s.(Santorini).Position.PerftParallel(depth), nil
+}
