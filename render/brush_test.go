@@ -110,3 +110,18 @@ func TestMaxWidth(t *testing.T) {
 		}
 	}
 }
+
+// The distance of two colours is the sum of the squares of red, green and blue.
+func TestDistance(t *testing.T) {
+	for _, test := range []struct {
+		a, b uint32
+		want int
+	}{
+		{0xff030201, 0xff2b160b, 10*10 + 20*20 + 40*40}, {0xff000000, 0xff0000ff, 255 * 255}, {0xff000000, 0xff00ff00, 255 * 255},
+		{0xff000000, 0xffff0000, 255 * 255}, {0xff000000, 0, 0},
+	} {
+		if got := distance(test.a, test.b); got != test.want || distance(test.b, test.a) != got {
+			t.Errorf("%#x and %#x: %d, want %d", test.a, test.b, got, test.want)
+		}
+	}
+}

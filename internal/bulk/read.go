@@ -30,7 +30,7 @@ import (
 // *[LineError], and the next one follows. Any other error concerns the file as a whole and is the
 // last that is yielded.
 func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter.Seq2[item, error] {
-	in := bufio.NewReaderSize(file, 1<<16)
+	in := bufio.NewReader(file)
 	start, _ := in.Peek(8)
 	switch {
 	case bytes.HasPrefix(start, []byte("PAR1")):
