@@ -68,7 +68,7 @@ func fill(t testing.TB, s *store.Store) {
 		}
 	}
 	for i, end := range []string{"", `\n2g Ed2n Ed3n\n2s takeback\n2g Ed2n pass`, `\n2g resigns`} {
-		b.Arimaa = append(b.Arimaa, store.ArimaaGame{Game: arimaa.MustParseGame(record + end), Source: "an, \"archive\"", Line: i})
+		b.Arimaa = append(b.Arimaa, store.ArimaaGame{Game: arimaa.MustParseGame(record + end), Source: "an, \"archive\"", Line: 1234 + i})
 	}
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 100 { // with other setups
