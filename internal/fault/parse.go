@@ -1,5 +1,4 @@
-// Package fault holds the errors that name a place: in a text, in a line of a file, in
-// a setup. Packages position, arimaa and codec export them as types of their own.
+// Package fault has the errors that locate a fault: in a text, in a line of a file, in a setup. Packages position, arimaa and codec export them as types of their own.
 package fault
 
 import (
@@ -7,14 +6,14 @@ import (
 	"fmt"
 )
 
-// ErrSyntax says that a text is not written in the form that it was read as. A
-// [ParseError] of this class says in its Detail what is wrong.
+// ErrSyntax reports a text that is not well formed in its notation. The Detail of the [ParseError]
+// describes the fault.
 var ErrSyntax = errors.New("invalid syntax")
 
 // Whole is the Offset of a [ParseError] that is about the text as a whole.
 const Whole = -1
 
-// ParseError says where a text is wrong and why. Err is one of the classes of error of
+// ParseError says where and why a text is invalid. Err is one of the classes of error of
 // the package that returns it, or has one in its chain.
 type ParseError struct {
 	Kind   string // what the text was read as, such as "FEN", "turn", "code"

@@ -6,8 +6,8 @@ package glicko
 
 import "math"
 
-// A Rating is what is known about the strength of a player. The zero value is no rating; a
-// player of whom nothing is known has [New].
+// A Rating is an estimate of the strength of a player. The zero value is invalid; a new player has
+// [New].
 type Rating struct {
 	Rating     float64 // 1500 on average
 	Deviation  float64 // half the width of the interval that has the true strength with 68 %

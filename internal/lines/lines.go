@@ -12,13 +12,13 @@ import (
 	"strings"
 )
 
-// Longest is the most bytes of a line, with its line feed, and of a paragraph.
+// Longest is the maximum number of bytes of a line, with its line feed, and of a paragraph.
 const Longest = 1 << 20
 
-// ErrTooLong says that a line or a paragraph is longer than [Longest].
+// ErrTooLong reports a line or a paragraph longer than [Longest].
 var ErrTooLong = fmt.Errorf("longer than %d bytes", Longest)
 
-// ErrUTF16 says that a file is in UTF-16.
+// ErrUTF16 reports a file in UTF-16.
 var ErrUTF16 = errors.New("the text is in UTF-16, must be UTF-8")
 
 // A Line is a line of a file, without what ends it, or a paragraph.

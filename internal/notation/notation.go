@@ -6,11 +6,10 @@ import (
 	"slices"
 )
 
-// ErrUnwritable says that a game cannot be written in a notation.
+// ErrUnwritable reports a game that a notation cannot express.
 var ErrUnwritable = errors.New("cannot be written in this notation")
 
-// A Notation is a form in which games, or positions alone, are written. The notation of a
-// text is never guessed.
+// A Notation is a way to write games, or only positions. The caller names it; it is never detected.
 type Notation[G any] struct {
 	Name  string
 	About string // in a few words
@@ -21,7 +20,7 @@ type Notation[G any] struct {
 	Format func(g G) (string, error)
 }
 
-// ByName returns the notation of a name, and whether there is one.
+// ByName returns the notation with a name. It reports false if there is none.
 func ByName[G any](all []Notation[G], name string) (Notation[G], bool) {
 	i := slices.IndexFunc(all, func(n Notation[G]) bool { return n.Name == name })
 	if i < 0 {

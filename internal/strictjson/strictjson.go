@@ -1,5 +1,5 @@
-// Package strictjson reads JSON and refuses what package json forgives: keys that are unknown,
-// repeated or in capitals, and text after the value.
+// Package strictjson reads JSON and rejects what package json accepts: keys that are unknown,
+// repeated or in upper case, and text after the value.
 package strictjson
 
 import (
