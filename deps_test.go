@@ -170,6 +170,7 @@ var rules = map[string]rule{
 		term,
 		xdg,
 	}, tests: []string{
+		"internal/sessiontest",
 		"internal/storetest",
 		jsonschema,
 		testscript,
@@ -195,6 +196,7 @@ var rules = map[string]rule{
 		prometheus + "/prometheus/collectors",
 		prometheus + "/prometheus/promhttp",
 	}, tests: []string{
+		"internal/sessiontest",
 		"arimaa",
 		chromedp + "/cdproto/emulation",
 		chromedp + "/chromedp",
@@ -267,6 +269,7 @@ var rules = map[string]rule{
 		"internal/santorini",
 		"position",
 	}},
+	"internal/sessiontest": {imports: []string{"codec", "position", "puzzles", "puzzles/collection"}},
 	"internal/positiontest": {imports: []string{
 		"position",
 	}},

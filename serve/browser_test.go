@@ -61,7 +61,7 @@ func serve(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(Options{BaseURL: "http://" + l.Addr().String(), Now: func() time.Time { return now }})
+	s, err := New(Options{BaseURL: "http://" + l.Addr().String(), Now: func() time.Time { return now }, Limits: Limits{Slots: 2, Wait: time.Minute, Time: time.Minute}})
 	if err != nil {
 		t.Fatal(err)
 	}

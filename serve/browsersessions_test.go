@@ -1,0 +1,52 @@
+//go:build browser
+
+package serve
+
+import (
+	"encoding/json"
+	"net/http"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/sessiontest"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// The page with a script says the same as the API. Other tests compare the API with the library,
+// the command, the board in the terminal and the page without a script.
+func TestBrowserSameSession(t *testing.T) {
+	base := serve(t)
+	var p *page
+	for i, a := range sessiontest.Attempts(t, 200) {
+		if i%20 == 0 { // a page has its time
+			p = openAt(t, window{}, base, "/about")
+		}
+		l, err := game.Start(a.Code).With(a.Turn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := sessionOf(t, base, l)
+		if s.Reply != "" {
+			if l, err = l.Play(s.Reply); err != nil {
+				t.Fatal(err)
+			}
+			s = sessionOf(t, base, l)
+		}
+		p.visit("/p/" + l.Address()) // its scripts have run then
+		p.wait("/p/"+l.Address(), s.Message.Text)
+	}
+}
+
+// sessionOf asks the API.
+func sessionOf(t *testing.T, base string, l game.Line) (s view.Session) {
+	t.Helper()
+	r, err := http.Get(base + "/api/v1/session/" + l.Start().String() + "?turns=" + l.Path())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	if err := json.NewDecoder(r.Body).Decode(&s); err != nil || r.StatusCode != http.StatusOK {
+		t.Fatalf("%s: %s %v", l.Address(), r.Status, err)
+	}
+	return s
+}
