@@ -148,6 +148,60 @@ func TestBrowserWrong(t *testing.T) {
 	t.Errorf("the solution ends with %q", p.text("#message"))
 }
 
+// A puzzle without a solution says so, also once turns were played and taken back. A tap after a wrong
+// turn tries again. A square that leads nowhere is told.
+func TestBrowserTold(t *testing.T) {
+	p := open(t, window{}, "/p/Ci2ifp3zQ58Y7f")
+	p.wait("/p/Ci2ifp3zQ58Y7f", "This puzzle has no solution")
+	p.click("B4", "A5", "A4")
+	p.until("#moves", "B4>A5^A4")
+	p.press("Restart")
+	p.wait("/p/Ci2ifp3zQ58Y7f", "This puzzle has no solution")
+	p.visit(puzzle)
+	p.click("A1")
+	p.wait(puzzle, "No legal turn goes on like that.")
+	p.click("B4", "A5", "A4")
+	p.wait(puzzle+"/B4A5A4.B5A4B4", "fails")
+	p.click("E3", "D3", "E3")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
+	p.do(chromedp.Focus(chromedp.CSS(".top a")), chromedp.KeyEvent("r")) // letters are keys only on the board
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
+}
+
+// A solution that was opened counts nothing; one's own keeps what it counts when the page is loaded
+// again, and the puzzle of a day stays that.
+func TestBrowserReload(t *testing.T) {
+	const solved = puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2"
+	p := open(t, window{}, solved)
+	p.wait(solved, "That was the solution: D3>C2# wins.")
+	if shown, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](`!document.querySelector("#result").hidden || Boolean(localStorage.length)`)); err != nil || shown {
+		t.Errorf("a solution that was opened counts, %v", err)
+	}
+	p.press("Restart")
+	p.wait(puzzle, "")
+	p.press("Hint")
+	p.click("E3", "D3", "E3")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
+	p.click("B4", "C3", "C2")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Correct: ")
+	p.do(chromedp.Reload())
+	p.ready()
+	p.click("D3", "C2")
+	p.wait(solved, "Solved: D3>C2# wins.")
+	if hints, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("history.state.used.hints")); err != nil || hints != 1 {
+		t.Errorf("%d hints are counted, %v", hints, err)
+	}
+	p.visit("/daily")
+	p.ready()
+	p.press("Show the solution")
+	p.until("#moves", ">")
+	if path := p.path(); !strings.HasSuffix(path, "?daily=2026-11-21") {
+		t.Errorf("the daily puzzle goes on at %s", path)
+	}
+	p.do(chromedp.Reload())
+	p.until(".kicker", "Daily puzzle, Saturday")
+}
+
 // slowTurn returns a puzzle with a turn that wins too slowly, and its answer.
 func slowTurn(t *testing.T) [3]string {
 	t.Helper()

@@ -112,6 +112,9 @@ const (
 
 // soundOf returns the codes of a list whose goals are sound, as far as that is proved soon.
 func (s *Server) soundOf(v visit, text string, codes []codec.Code) (sound map[codec.Code]bool) {
+	if len(codes) == 0 {
+		return nil
+	}
 	ctx, cancel := context.WithTimeout(v, repairTime)
 	defer cancel()
 	sound, _ = prove(ctx, s, v.client, "repair", text, func(ctx context.Context, sv *solver.Solver) (map[codec.Code]bool, error) {

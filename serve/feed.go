@@ -107,4 +107,4 @@ func (s *Server) oembed(r *request) (*answer, error) {
 }
 
 // The size of an embedded board, in pixels: the board is square, and what is said stands below it.
-const embedWidth, embedBelow = 480, 240
+const embedWidth, embedBelow = 480, 260

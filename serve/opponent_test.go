@@ -21,9 +21,9 @@ import (
 func TestGameByLinks(t *testing.T) {
 	s := testServer(t)
 	for _, you := range []string{"first", "second"} {
-		w := get(t, s, "/game?level=2&you="+you+"&workers=B3D3C2C4")
+		w := get(t, s, "/game?level=1&you="+you+"&workers=B3D3C2C4")
 		address := w.Header().Get("Location")
-		if w.Code != http.StatusSeeOther || !strings.HasPrefix(address, "/p/2") || !strings.HasSuffix(address, "?level=2&you="+you) {
+		if w.Code != http.StatusSeeOther || !strings.HasPrefix(address, "/p/2") || !strings.HasSuffix(address, "?level=1&you="+you) {
 			t.Fatalf("the game begins with status %d at %s", w.Code, address)
 		}
 		for turn := 0; ; turn++ {
@@ -37,7 +37,7 @@ func TestGameByLinks(t *testing.T) {
 				t.Fatalf("%s: status %d after %d turns", address, w.Code, turn)
 			}
 			if strings.Contains(body, "has won. ") || strings.Contains(body, "You have won") {
-				if !strings.Contains(body, `href="/game?level=2&amp;you=`+you+`"`) {
+				if !strings.Contains(body, `href="/game?level=1&amp;you=`+you+`"`) {
 					t.Errorf("%s: no new game is offered", address)
 				}
 				break
@@ -60,10 +60,10 @@ func TestTypedInGame(t *testing.T) {
 	get(t, s, apiPath+"tree/HfGoo8VCrfkSpV") // pages do not wait for long for a tree
 	for _, c := range []struct{ address, leadsTo string }{
 		{"/p/HfGoo8VCrfkSpV?turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/B4A5A4\.B5A4B4$`}, // a puzzle
-		{"/p/HfGoo8VCrfkSpV?level=2&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/B4A5A4\?level=2$`},
-		{"/p/HfGoo8VCrfkSpV/B4A5A4?level=2", `^/p/HfGoo8VCrfkSpV/B4A5A4\.[A-E1-5]{4,6}\?level=2$`},
-		{"/p/HfGoo8VCrfkSpV?level=2&you=second&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/E3D3[A-E][1-5]\?level=2&you=second$`},
-		{"/p/HfGoo8VCrfkSpV?level=2&turn=a1-a2-a3", `^$`}, // it is not legal
+		{"/p/HfGoo8VCrfkSpV?level=1&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/B4A5A4\?level=1$`},
+		{"/p/HfGoo8VCrfkSpV/B4A5A4?level=1", `^/p/HfGoo8VCrfkSpV/B4A5A4\.[A-E1-5]{4,6}\?level=1$`},
+		{"/p/HfGoo8VCrfkSpV?level=1&you=second&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/E3D3[A-E][1-5]\?level=1&you=second$`},
+		{"/p/HfGoo8VCrfkSpV?level=1&turn=a1-a2-a3", `^$`}, // it is not legal
 	} {
 		if got := get(t, s, c.address).Header().Get("Location"); !regexp.MustCompile(c.leadsTo).MatchString(got) {
 			t.Errorf("%s leads to %q, want %s", c.address, got, c.leadsTo)

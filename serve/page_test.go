@@ -139,6 +139,7 @@ func TestErrorPages(t *testing.T) {
 	}{
 		{"/nothing", []string{"<title>Page not found - puzzlecode</title>", "There is no page at this address.", `<a href="/daily">`}, []string{"Copy the link"}},
 		{"/p/HfGoo8VCrfkSpW", []string{"<title>This code has a typo - puzzlecode</title>", "Copy the link once more"}, []string{"Bad Request", "checksum"}},
+		{"/p/HfGoo8VCrfkSp0", []string{"<mark>0</mark>", `href="/p/HfGoo8VCrfkSpV"`}, []string{"<mark>H</mark>", "<mark>p</mark>"}},
 		{"/p/2oYYRBBZUstii1?level=11", []string{"This address cannot be read", "Parameter level: want a number from 1 to 10."}, nil},
 		{"/puzzles?min=x", []string{"Parameter min: want"}, nil},
 		{"/puzzles?goal=win1", []string{"No puzzles match. Remove a filter."}, []string{"A random one of these"}},
@@ -156,7 +157,7 @@ func TestErrorPages(t *testing.T) {
 // oEmbed keeps to the size that is asked for.
 func TestEmbedSize(t *testing.T) {
 	s := testServer(t)
-	for query, want := range map[string][2]int{"": {480, 720}, "&maxwidth=300": {300, 540}, "&maxwidth=300&maxheight=300": {300, 300}, "&maxwidth=9999&maxheight=9999": {480, 720}} {
+	for query, want := range map[string][2]int{"": {480, 740}, "&maxwidth=300": {300, 560}, "&maxwidth=300&maxheight=300": {300, 300}, "&maxwidth=9999&maxheight=9999": {480, 740}} {
 		var got oembed
 		if err := json.Unmarshal(get(t, s, "/oembed?url="+url.QueryEscape("https://example.org/p/HfGoo8VCrfkSpV")+query).Body.Bytes(), &got); err != nil || got.Width != want[0] || got.Height != want[1] {
 			t.Errorf("%q: %dx%d, %v, want %v", query, got.Width, got.Height, err, want)

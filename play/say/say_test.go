@@ -109,3 +109,24 @@ func ExampleStatusOf() {
 	fmt.Println(say.StatusOf(codec.MustParse("HfGoo8VCrfkSpV")))
 	// Output: First to move and win in 3.
 }
+
+// Estimates are told from proofs, and goals that are sound from others.
+func TestEstimates(t *testing.T) {
+	for got, want := range map[string]string{
+		say.Estimate(game.First, 0.634, 0, 0):  "Estimate: First wins 63 of 100 games.",
+		say.Estimate(game.Second, 0.634, 1, 0): "Proved: Second wins in 1 turn.",
+		say.Estimate(game.First, 0.1, 0, 2):    "Proved: whatever is played, Second wins in 2 turns.",
+		say.EstimateDepth(8, 0):                "Scores are estimates, 8 plies ahead.",
+		say.EstimateDepth(8, 3):                "Scores are estimates, 8 plies ahead. Proved: no win in 3 turns.",
+		say.EstimateOfTurn(0.996, 0):           "100 %",
+		say.EstimateOfTurn(0.5, 2):             "wins in 2",
+		say.EstimateOfTurn(0.5, -3):            "loses in 3",
+		say.Sound(codec.Win3).Text:             "This puzzle is sound: win in 3, with exactly one key turn.",
+		say.Unsound("no goal").Text:            "This puzzle is not sound: no goal.",
+		say.SetGoal(codec.Hold2):               "Set the goal: hold for 2 turns",
+	} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
