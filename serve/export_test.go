@@ -17,7 +17,13 @@ import (
 type few struct{ *embedded }
 
 func (f few) Puzzles(ctx context.Context, _ puzzles.Filter, cursor string, limit int) (page store.Page, err error) {
-	days, err := f.Daily(ctx, firstDay, firstDay.AddDate(0, 0, 3))
+	first := firstDay // two on each page
+	if cursor == "" {
+		page.Next = "more"
+	} else {
+		first = firstDay.AddDate(0, 0, 2)
+	}
+	days, err := f.Daily(ctx, first, first.AddDate(0, 0, 1))
 	for _, d := range days {
 		page.Puzzles = append(page.Puzzles, d.Record)
 	}
@@ -78,6 +84,15 @@ func TestExport(t *testing.T) {
 		}
 		return nil
 	})
+	if list, err := os.ReadFile(filepath.Join(dir, "puzzles", "2", "index.html")); err != nil || strings.Count(string(list), "data-code") != 2 {
+		t.Errorf("the second page of the list: %v, %.300s", err, list)
+	}
+	if list, err := os.ReadFile(filepath.Join(dir, "puzzles", "index.html")); err != nil || !strings.Contains(string(list), `href="/santorini/puzzles/2/" rel="next"`) {
+		t.Errorf("the list leads nowhere: %v, %.300s", err, list)
+	}
+	if robots, err := os.ReadFile(filepath.Join(dir, "robots.txt")); err != nil || strings.Contains(string(robots), "Disallow") {
+		t.Errorf("robots.txt: %v, %s", err, robots)
+	}
 	if err != nil || files < 25 || files != written {
 		t.Errorf("%d files, %v", files, err)
 	}
