@@ -13,11 +13,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"text/tabwriter"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -195,11 +197,27 @@ func BenchmarkRandom(b *testing.B) {
 	})
 }
 
-// Every filter on 200,000 puzzles (BENCH_ROWS for another number): the slowest page and the slowest
-// draw, of each theme with each other one, and of filters drawn from all combinations of goal,
+// kindOf returns the kind of a filter in the table of BenchmarkFilters.
+func kindOf(f store.Filter) string {
+	switch {
+	case strings.ContainsAny(f.Source, "0123456789"):
+		return "number in source"
+	case f.Source != "":
+		return "source"
+	case f.Goals != nil || f.LeastRating != 0 || f.MostRating != 0 || f.Composed != nil:
+		return "mixed"
+	}
+	return "themes"
+}
+
+// Every filter on 200,000 puzzles (BENCH_ROWS for another number), as one table for both backends:
+// pages and random draws of each pair of themes, and of filters drawn from all combinations of goal,
 // themes, ratings, composed and source. The puzzles are copies of the collection, with ratings and
 // themes changed at random.
 func BenchmarkFilters(b *testing.B) {
+	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(table, "\nBACKEND\tCALL\tFILTERS OF\tNUMBER\tMEDIAN MS\t99 %%\tSLOWEST\tTHE SLOWEST FILTER\n")
+	defer table.Flush()
 	benchEngines(b, func(b *testing.B, s *store.Store) {
 		n := rows(b, 200_000)
 		if err := store.PutVaried(b.Context(), s, collected(b, 1e6), n); err != nil {
@@ -243,15 +261,14 @@ func BenchmarkFilters(b *testing.B) {
 				}
 				slices.SortFunc(all, func(a, b timed) int { return int(a.took - b.took) })
 				b.ReportMetric(0, "ns/op")
-				for _, share := range []struct {
-					name string
-					at   int
-				}{{"ms-median", len(all) / 2}, {"ms-p99", len(all) * 99 / 100}, {"ms-max", len(all) - 1}} {
-					b.ReportMetric(float64(all[share.at].took.Microseconds())/1e3, share.name)
+				for _, kind := range []string{"all", "themes", "mixed", "source", "number in source"} {
+					of := slices.DeleteFunc(slices.Clone(all), func(a timed) bool { return kind != "all" && kind != kindOf(a.filter) })
+					ms := func(at int) float64 { return float64(of[at].took.Microseconds()) / 1e3 }
+					last := len(of) - 1
+					f := of[last].filter
+					fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%.2f\t%.2f\t%.2f\tthemes %v without %v, ratings %d-%d, source %q, goals %v\n", storage.Backend(s).Name(), way.name, kind, len(of),
+						ms(last/2), ms(last*99/100), ms(last), f.Themes, f.Without, f.LeastRating, f.MostRating, f.Source, f.Goals)
 				}
-				slowest := all[len(all)-1].filter
-				b.Logf("%d filters of %d puzzles; slowest: %v without %v, %d to %d, source %q, goals %v", len(all), n,
-					slowest.Themes, slowest.Without, slowest.LeastRating, slowest.MostRating, slowest.Source, slowest.Goals)
 			})
 		}
 	})
