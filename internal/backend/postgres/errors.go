@@ -15,10 +15,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 )
 
-// isTransient reports whether a transaction may succeed when it is tried again, and whether
-// it failed as the server is out of reach. The classes are those of the errors of Postgres:
-// 40001 and 40P01 for conflicts, 08 for connections, 57P for a server that stops or starts,
-// 53300 for too many connections.
+// isTransient reports whether a transaction may succeed when it is retried, and whether it failed
+// because the connection was lost. The error codes of Postgres are 40001 and 40P01 for conflicts, 08
+// for connections, 57P0 for a server that stops or starts, and 53300 for too many connections.
 func isTransient(err error) (retry, lost bool) {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return false, false
@@ -42,8 +41,7 @@ type brokenError struct{ err error }
 func (b *brokenError) Error() string { return b.err.Error() }
 func (b *brokenError) Unwrap() error { return b.err }
 
-// explain returns an error with what a person can do about it, with the class that callers
-// branch on, and without the password.
+// explain wraps an error with advice and with the error that callers branch on, without the password.
 func (db *DB) explain(err error) error {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return err
@@ -81,7 +79,7 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// hidden is an error whose text does not have the password.
+// hidden is an error whose text does not contain the password.
 type hidden struct {
 	err      error
 	password string
@@ -96,17 +94,16 @@ func (h *hidden) Error() string {
 
 func (h *hidden) Unwrap() error { return h.err }
 
-var errStalled = errors.New("no answer for too long: the server or the network stalls")
+var errStalled = errors.New("no response: the server or the network stalls")
 
-// impatient is a connection that fails when nothing comes for some time while somebody
-// waits for it. A deadline that was set otherwise holds, too: that is how pgx gives up a
-// connection when a context ends.
+// impatient is a connection whose reads fail after some time without data. A deadline that pgx sets
+// takes precedence: pgx interrupts a connection with it when a context ends.
 type impatient struct {
 	net.Conn
 	stall time.Duration
 
 	mu  sync.Mutex
-	set bool // a deadline was set by others
+	set bool // pgx has set a deadline
 }
 
 func (c *impatient) SetDeadline(t time.Time) error {

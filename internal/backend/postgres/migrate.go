@@ -24,7 +24,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Migrate is [backend.Backend.Migrate]. The process that migrates holds a lease in a table.
+// Migrate is [backend.Backend.Migrate]. A lease in a table excludes other processes.
 func (db *DB) Migrate(ctx context.Context, version int64) error {
 	if done, err := backend.HasVersion(ctx, db, version); done || err != nil {
 		return err
@@ -60,7 +60,7 @@ func (db *DB) Migrate(ctx context.Context, version int64) error {
 	})
 }
 
-// queueTables is the migration that makes the tables of River, by River's own migrations.
+// queueTables is the migration that creates the tables of River, with its own migrations.
 func (db *DB) queueTables() *goose.Migration {
 	migrate := func(direction rivermigrate.Direction, target int) *goose.GoFunc {
 		return &goose.GoFunc{RunDB: func(ctx context.Context, _ *sql.DB) error {

@@ -1,4 +1,4 @@
-// Package postgres keeps the store in a database of Postgres, for more than one machine.
+// Package postgres is the backend on Postgres, which several machines can share.
 package postgres
 
 import (
@@ -13,35 +13,34 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 )
 
-// Options say how patient a [DB] is. The zero value is for use by a person.
+// Options are the waits of a [DB]. The zero value is for interactive use.
 type Options struct {
-	Stall    time.Duration // how long to wait for an answer of the server; 0 is two minutes
-	Patience time.Duration // how long to try again when the server is out of reach; 0 is 30 seconds
+	Stall    time.Duration // maximum wait for a response (0: two minutes)
+	Patience time.Duration // maximum time of retries after a lost connection (0: 30 seconds)
 }
 
-// connectTimeout is how long to wait for a connection, which pgx has at two minutes.
+// connectTimeout is the maximum wait for a connection; the default of pgx is two minutes.
 const connectTimeout = 10 * time.Second
 
-// DB is a database of Postgres. It is an [backend.Backend].
+// DB is a Postgres database. It implements [backend.Backend].
 type DB struct {
 	pool     *pgxpool.Pool
-	name     string // for people, without the password
+	name     string // without the password
 	password string
 	patience time.Duration
 }
 
 var _ backend.Backend = (*DB)(nil)
 
-// Open connects to a database. The address is a URL like postgres://user@host/name or a list
-// of parameters, as libpq has it; what is missing comes from the environment (PGHOST,
-// PGPASSWORD, ...) and from the file .pgpass. The error wraps [backend.ErrLost] if the server
-// cannot be reached, and never has the password. The schema is as it was found; see
-// [DB.Migrate].
+// Open connects to a database. The address is a URL such as postgres://user@host/name. Missing parts
+// are read from the environment (PGHOST, PGPASSWORD, ...) and from the file .pgpass, as libpq does. The
+// error wraps [backend.ErrLost] if the server is unavailable, and never contains the password. Open
+// does not change the schema; see [DB.Migrate].
 func Open(ctx context.Context, address string, o Options) (*DB, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
-		// The error quotes the address; what it hides depends on how the address is wrong.
-		return nil, fmt.Errorf("%w: the address is wrong: want postgres://user@host:port/database, with the password in PGPASSWORD or ~/.pgpass", backend.ErrLost)
+		// The error quotes the address, and may quote the password.
+		return nil, fmt.Errorf("%w: the address is invalid: must be postgres://user@host:port/database, with the password in PGPASSWORD or ~/.pgpass", backend.ErrLost)
 	}
 	if o.Stall == 0 {
 		o.Stall = 2 * time.Minute
@@ -115,7 +114,7 @@ func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
 	return db.retry(ctx, db.patience, func() error { return db.run(ctx, pgx.TxOptions{}, do) })
 }
 
-// retry calls f again while the server is out of reach, or refuses because of another transaction.
+// retry calls f again after a lost connection, or a conflict with another transaction.
 func (db *DB) retry(ctx context.Context, patience time.Duration, f func() error) error {
 	pause := 50 * time.Millisecond
 	for begun := time.Now(); ; pause = min(2*pause, 2*time.Second) {
@@ -136,8 +135,8 @@ func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(backend.Tx) erro
 	if err != nil {
 		return &brokenError{err}
 	}
-	// After an error or a panic; it does nothing after Commit. The context may have ended, and the
-	// connection is to be used again.
+	// After an error or a panic; it does nothing after Commit. If the context has ended, the
+	// connection can still be used again.
 	defer func() {
 		abort, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 		defer cancel()
@@ -152,8 +151,8 @@ func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(backend.Tx) erro
 	return err
 }
 
-// Verify is [backend.Backend.Verify]. It finds indexes and constraints that are not valid;
-// Postgres has no other check of its own that every server offers.
+// Verify is [backend.Backend.Verify]. It finds invalid indexes and constraints; Postgres has no other
+// check that every server offers.
 func (db *DB) Verify(ctx context.Context) (wrong []string, err error) {
 	err = db.Read(ctx, func(t backend.Tx) error {
 		wrong = nil
@@ -162,7 +161,7 @@ func (db *DB) Verify(ctx context.Context) (wrong []string, err error) {
 			if err := r.Scan(&table, &name); err != nil {
 				return err
 			}
-			wrong = append(wrong, fmt.Sprintf("table %s: %s is not valid", table, name))
+			wrong = append(wrong, fmt.Sprintf("table %s: %s is invalid", table, name))
 			return nil
 		}, `SELECT indrelid::regclass::text, indexrelid::regclass::text FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
 			WHERE NOT indisvalid AND c.relnamespace = current_schema()::regnamespace

@@ -16,23 +16,23 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 )
 
-// silent drops what libraries log: they log addresses, and errors are returned anyway.
+// silent discards the logs of libraries: they contain addresses, and errors are returned anyway.
 var silent = slog.New(slog.DiscardHandler)
 
 const queueName = "ranges"
 
-// job is a range as River keeps it.
+// job is a range as a job of River.
 type job backend.Range
 
 func (job) Kind() string { return "range" }
 
-// InsertOpts lets a range be tried without end: a server that is down for an hour must not
-// use up the attempts.
+// InsertOpts lets River retry a range practically forever: a server that is down for an hour must not
+// exhaust the attempts.
 func (job) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: queueName, MaxAttempts: 10_000}
 }
 
-// Queue returns the queue, which River keeps in the same database.
+// Queue returns the queue, which River stores in the same database.
 func (db *DB) Queue() backend.Queue { return queue{db} }
 
 type queue struct{ db *DB }
@@ -101,7 +101,7 @@ func (q queue) Work(ctx context.Context, o backend.WorkOptions, handle func(cont
 	}
 }
 
-// isEmpty reports whether no range waits or is being worked on.
+// isEmpty reports whether all ranges are done.
 func (q queue) isEmpty(ctx context.Context) (empty bool, err error) {
 	err = q.db.Read(ctx, func(t backend.Tx) error {
 		found, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM work_range WHERE done = 0 LIMIT 1`)
@@ -111,7 +111,7 @@ func (q queue) isEmpty(ctx context.Context) (empty bool, err error) {
 	return empty && err == nil, err
 }
 
-// soon tries a range again after a second, whatever happened to it.
+// soon retries a range after a second.
 type soon struct{}
 
 func (soon) NextRetry(*rivertype.JobRow) time.Time { return time.Now().Add(time.Second) }
@@ -125,20 +125,20 @@ type worker struct {
 	fatal  atomic.Pointer[error]
 }
 
-// Work handles a range, and takes it off the queue in the transaction of its results.
+// Work processes a range, and completes its job in the transaction of the results.
 func (w *worker) Work(ctx context.Context, j *river.Job[job]) (err error) {
 	fail := func(err error) {
 		err = fmt.Errorf("range %d of work %d: %w", j.Args.Number, j.Args.Work, err)
 		w.fatal.CompareAndSwap(nil, &err)
 	}
-	defer func() { // before River recovers, which would try the range again for ever
+	defer func() { // before River recovers, which would retry the range forever
 		if broken := recover(); broken != nil {
 			err = fmt.Errorf("panic: %v", broken)
 			slog.Error("a range panics", "work", j.Args.Work, "range", j.Args.Number, "panic", broken, "stack", string(debug.Stack()))
 			fail(err)
 		}
 	}()
-	// A range that takes longer than the time after which others are given it goes on.
+	// A range that takes longer than Rescue continues.
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	defer context.AfterFunc(w.within, cancel)()

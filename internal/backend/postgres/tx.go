@@ -12,7 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 )
 
-// tx is a transaction. pgx prepares its statements, and keeps them with the connection.
+// tx is a transaction. pgx prepares its statements and caches them for the connection.
 type tx struct{ pgx pgx.Tx }
 
 func (t *tx) Exec(ctx context.Context, text string, args ...any) (int64, error) {
@@ -26,10 +26,10 @@ func (t *tx) Query(ctx context.Context, text string, args ...any) (backend.Rows,
 
 const uniqueViolation = "23505"
 
-// fewRows is below how many rows a copy is not worth its round trips.
+// fewRows is the number of rows from which on COPY is faster than INSERT, despite its round trips.
 const fewRows = 32
 
-// Insert copies the rows into the table, or if some may be there, into a temporary one first.
+// Insert copies the rows into the table, or if duplicates are possible, into a temporary one first.
 func (t *tx) Insert(ctx context.Context, into backend.Target, rows [][]any) (int64, error) {
 	columns := strings.Join(into.Columns, ", ")
 	switch {

@@ -10,8 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 )
 
-// explain returns an error with what a person can do about it, and with the class that
-// callers branch on.
+// explain wraps an error with advice and with the error that callers branch on.
 func (db *DB) explain(err error) error {
 	failed := new(sqlite3.Error)
 	if !errors.As(err, &failed) {
@@ -21,11 +20,11 @@ func (db *DB) explain(err error) error {
 	advice := ""
 	switch failed.Code() & 0xff {
 	case codes.SQLITE_BUSY, codes.SQLITE_LOCKED:
-		class, advice = backend.ErrLocked, "another process writes to it; wait for that, or stop it"
+		class, advice = backend.ErrLocked, "another process writes to it; wait for it, or stop it"
 	case codes.SQLITE_FULL:
-		class, advice = backend.ErrFull, "nothing of the last batch was kept; make room and run the command again"
+		class, advice = backend.ErrFull, "the last batch was not stored; free disk space and run the command again"
 	case codes.SQLITE_NOTADB:
-		class, advice = backend.ErrForeign, "it is no SQLite file"
+		class, advice = backend.ErrForeign, "not a SQLite file"
 	case codes.SQLITE_CORRUPT:
 		class, advice = backend.ErrDamaged, "restore a backup with 'puzzlecode db restore'"
 	case codes.SQLITE_IOERR:

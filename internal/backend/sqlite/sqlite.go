@@ -1,5 +1,5 @@
-// Package sqlite keeps the store in a file of SQLite, which needs no server. It is for one
-// machine: any number of processes may use the file at once, and one of them writes.
+// Package sqlite is the backend on a SQLite file, which needs no server. Any number of processes on one
+// machine may use the file at the same time; one of them writes.
 package sqlite
 
 import (
@@ -24,19 +24,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 )
 
-// applicationID is in the head of every file of ours, so that others can be told.
+// applicationID is in the header of every file of puzzlecode, to recognize the files of other programs.
 const applicationID = 0x507A4364 // PzCd
 
-// Options say how a file is opened. The zero value opens one that exists.
+// Options are the options of [Open]. The zero value opens an existing file.
 type Options struct {
-	Create bool          // make the file, and its folder, if there is none
-	Wait   time.Duration // how long to wait for another process that writes; 0 is 10 seconds
+	Create bool          // create the file and its folder if they are missing
+	Wait   time.Duration // maximum wait for another process that writes (0: 10 seconds)
 }
 
-// DB is an open file. It is an [backend.Backend].
+// DB is an open file. It implements [backend.Backend].
 type DB struct {
 	path     string
-	readOnly bool        // the file or its folder cannot be written
+	readOnly bool        // the file or its folder is not writable
 	opened   fs.FileInfo // of the file that is open
 	writer   *sql.DB     // of one connection, as SQLite has one writer
 	reader   *sql.DB
@@ -45,12 +45,12 @@ type DB struct {
 var _ backend.Backend = (*DB)(nil)
 
 // Open opens a file. The error wraps [backend.ErrMissing], [backend.ErrForeign],
-// [backend.ErrDamaged] or [backend.ErrLocked], or it is that of the file system. The schema is
-// as it was found; see [DB.Migrate].
+// [backend.ErrDamaged] or [backend.ErrLocked], or it is an error of the file system. Open does not
+// change the schema; see [DB.Migrate].
 func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	switch info, err := os.Stat(path); {
 	case errors.Is(err, fs.ErrNotExist) && !o.Create:
-		return nil, fmt.Errorf("%w at %s: make one with 'puzzlecode db init --db %[2]s'", backend.ErrMissing, path)
+		return nil, fmt.Errorf("%w at %s: create it with 'puzzlecode db init --db %[2]s'", backend.ErrMissing, path)
 	case errors.Is(err, fs.ErrNotExist):
 		if err := isFree(path); err != nil {
 			return nil, err
@@ -71,7 +71,7 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 		o.Wait = 10 * time.Second
 	}
 	if o.Create {
-		// Whoever changes a new file to a write-ahead log does not wait for others.
+		// SQLite does not wait for other processes while it changes a new file to a write-ahead log.
 		unlock, err := lock(path)
 		if err != nil {
 			return nil, err
@@ -94,9 +94,8 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	return db, nil
 }
 
-// isFree returns an error if a database that is missing has left its log. Some process may still have
-// it open: at its end that process would remove the log of the file which is made now, and with it all
-// that was written.
+// isFree returns an error if the log of a missing database exists. Another process may still have the
+// database open. When that process ends it would remove the log of the new file, with all new rows.
 func isFree(path string) error {
 	for _, end := range []string{"-wal", "-shm"} {
 		if _, err := os.Lstat(path + end); err == nil {
@@ -106,8 +105,8 @@ func isFree(path string) error {
 	return nil
 }
 
-// isWritable reports whether a file and its folder can be written, as is needed to write to a
-// database, and also to read one while others may write.
+// isWritable reports whether a file and its folder are writable. Writing to a database needs both, and
+// so does reading while other processes may write.
 func isWritable(path string) bool {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
@@ -126,7 +125,7 @@ func isWritable(path string) bool {
 	return true
 }
 
-// lock locks a file beside a database, which is gone once nobody needs it.
+// lock locks a file next to a database. unlock removes it.
 func lock(path string) (unlock func(), err error) {
 	name := path + ".migrating"
 	for {
@@ -134,7 +133,7 @@ func lock(path string) (unlock func(), err error) {
 		if err := l.Lock(); err != nil {
 			return nil, err
 		}
-		// Whoever had the lock before may have removed the file.
+		// The process that had the lock before may have removed the file.
 		locked, err := l.Stat()
 		there, missing := os.Stat(name)
 		if err == nil && missing == nil && os.SameFile(locked, there) {
@@ -147,10 +146,10 @@ func lock(path string) (unlock func(), err error) {
 	}
 }
 
-// connect makes the pools of connections, which open the file when they are used.
+// connect creates the pools of connections, which open the file when they are used.
 func (db *DB) connect(o Options) (err error) {
-	// The log goes into the file once it has 16,000 pages, 64 MB, and not after every batch of an
-	// import, which would write most pages of an index again each time.
+	// A checkpoint follows after 16,000 pages (64 MB), not after every batch of an import, which would
+	// write most pages of an index each time.
 	pragmas := url.Values{"_pragma": {
 		fmt.Sprintf("busy_timeout(%d)", o.Wait.Milliseconds()), "journal_mode(WAL)", "foreign_keys(1)",
 		"synchronous(FULL)", "wal_autocheckpoint(16000)", "cache_size(-32000)", "temp_store(FILE)",
@@ -158,7 +157,7 @@ func (db *DB) connect(o Options) (err error) {
 	if db.readOnly {
 		pragmas = url.Values{"mode": {"ro"}}
 		if log, err := os.Stat(db.path + "-wal"); err != nil || log.Size() == 0 {
-			pragmas.Set("immutable", "1") // nobody writes
+			pragmas.Set("immutable", "1") // no other process writes
 		}
 	}
 	name := "file:" + (&url.URL{Path: db.path}).EscapedPath() + "?" + pragmas.Encode()
@@ -173,8 +172,8 @@ func (db *DB) connect(o Options) (err error) {
 	return nil
 }
 
-// isOurs looks at the head of a file before SQLite does, which would change a file of another
-// program. The head may still be in the log beside the file; then SQLite has to tell.
+// isOurs reads the header of a file before SQLite does, because SQLite would change a file of another
+// program. If the header may still be in the log, SQLite has to recognize the file.
 func isOurs(path string) error {
 	f, err := os.Open(path)
 	if err != nil {
@@ -183,13 +182,13 @@ func isOurs(path string) error {
 	defer f.Close()
 	head := make([]byte, 100) // https://www.sqlite.org/fileformat.html#the_database_header
 	if _, err := io.ReadFull(f, head); err != nil || string(head[:16]) != "SQLite format 3\x00" {
-		return fmt.Errorf("%s: %w: it is no SQLite file", path, backend.ErrForeign)
+		return fmt.Errorf("%s: %w: not a SQLite file", path, backend.ErrForeign)
 	}
 	id := binary.BigEndian.Uint32(head[68:])
 	if id == applicationID {
 		return nil
 	}
-	// A single page has no tables: another process may just be making the file.
+	// A single page has no tables: another process may be creating the file.
 	if info, err := f.Stat(); err == nil && id == 0 && info.Size() <= int64(binary.BigEndian.Uint16(head[16:])) {
 		return nil
 	}
@@ -199,7 +198,7 @@ func isOurs(path string) error {
 	return fmt.Errorf("%s: %w, but of another program", path, backend.ErrForeign)
 }
 
-// recognize marks an empty file as ours, and refuses one of another program.
+// recognize marks an empty file as one of puzzlecode, and returns an error for one of another program.
 func (db *DB) recognize(ctx context.Context) error {
 	id, tables := int64(0), int64(0)
 	look := func(t backend.Tx) error {
@@ -227,10 +226,10 @@ func (db *DB) Name() string { return "sqlite" }
 // String returns the path of the file.
 func (db *DB) String() string { return db.path }
 
-// Queue returns nil: there is no queue in a file.
+// Queue returns nil: SQLite has no queue.
 func (db *DB) Queue() backend.Queue { return nil }
 
-// Close closes the file. The log of what was written goes into the file.
+// Close closes the file after a checkpoint.
 func (db *DB) Close() error { return errors.Join(db.reader.Close(), db.writer.Close()) }
 
 // Read is [backend.Backend.Read].
@@ -238,7 +237,7 @@ func (db *DB) Read(ctx context.Context, do func(backend.Tx) error) error {
 	return backend.Stopped(ctx, db.explain(db.run(ctx, db.reader, do)))
 }
 
-// Write is [backend.Backend.Write]. It waits while another process writes.
+// Write is [backend.Backend.Write]. It waits for other processes that write.
 func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
 	if err := db.isSame(); err != nil {
 		return err
@@ -246,7 +245,7 @@ func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
 	return backend.Stopped(ctx, db.explain(db.run(ctx, db.writer, do)))
 }
 
-// isSame returns an error if the file at the path is no longer the one that is open.
+// isSame returns an error if the file at the path is not the open one any more.
 func (db *DB) isSame() error {
 	if db.opened == nil {
 		return nil
@@ -258,7 +257,7 @@ func (db *DB) isSame() error {
 	return fmt.Errorf("%s: %w: the file was removed, replaced or emptied while it was open; stop all processes that use it, and restore a backup", db.path, backend.ErrDamaged)
 }
 
-// Ready is [backend.Backend.Ready]. A file that has lost its end since it was opened is not ready.
+// Ready is [backend.Backend.Ready]. A file that was truncated is not ready.
 func (db *DB) Ready(ctx context.Context) error {
 	if err := db.isSame(); err != nil {
 		return err
@@ -276,9 +275,9 @@ func (db *DB) Ready(ctx context.Context) error {
 	if page == 1 {
 		page = 1 << 16
 	}
-	// While the log goes into the file, the head may be ahead of its size, but the file never shrinks.
+	// During a checkpoint the header may be ahead of the size, but the file never shrinks.
 	if info, err := f.Stat(); err != nil || info.Size() < db.opened.Size() && info.Size() < page*int64(binary.BigEndian.Uint32(head[28:])) {
-		return errors.Join(err, fmt.Errorf("%s: %w: the file has lost its end; restore a backup", db.path, backend.ErrDamaged))
+		return errors.Join(err, fmt.Errorf("%s: %w: the file was truncated; restore a backup", db.path, backend.ErrDamaged))
 	}
 	return db.Read(ctx, func(t backend.Tx) error {
 		_, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM goose_db_version LIMIT 1`)
@@ -321,7 +320,7 @@ func (db *DB) Verify(ctx context.Context) (wrong []string, err error) {
 			if err := r.Scan(&table, &row, &parent, &key); err != nil {
 				return err
 			}
-			wrong = append(wrong, fmt.Sprintf("table %s has a row that refers to none of %s", table, parent))
+			wrong = append(wrong, fmt.Sprintf("table %s has a row that refers to a missing row of %s", table, parent))
 			return nil
 		}, `PRAGMA foreign_key_check`)
 	})

@@ -54,7 +54,7 @@ type rows struct{ *sql.Rows }
 
 func (r rows) Close() { r.Rows.Close() }
 
-// Scan scans bytes of which there are none as such, and not as NULL, as the driver has them.
+// Scan scans an empty BLOB as an empty slice; the driver returns nil, as for NULL.
 func (r rows) Scan(dest ...any) error {
 	if err := r.Rows.Scan(dest...); err != nil {
 		return err
@@ -74,7 +74,7 @@ func (r rows) Scan(dest ...any) error {
 	return nil
 }
 
-// atOnce is how many rows one statement inserts, as far as there are.
+// atOnce is the maximum number of rows of one statement.
 const atOnce = 64
 
 func (t *tx) Insert(ctx context.Context, into backend.Target, rows [][]any) (inserted int64, err error) {
