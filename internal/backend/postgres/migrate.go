@@ -39,12 +39,13 @@ func (db *DB) Migrate(ctx context.Context, version int64) error {
 	}
 	pool := stdlib.OpenDBFromPool(db.pool)
 	defer pool.Close()
-	provider, err := goose.NewProvider(goose.DialectPostgres, pool, files,
-		goose.WithDisableGlobalRegistry(true), goose.WithLocker(lease), goose.WithGoMigrations(db.queueTables()))
-	if err != nil {
-		return err
-	}
 	return db.retry(ctx, db.patience, func() error { // each step is a transaction
+		// A provider creates its table once, which a crash of the server may undo.
+		provider, err := goose.NewProvider(goose.DialectPostgres, pool, files,
+			goose.WithDisableGlobalRegistry(true), goose.WithLocker(lease), goose.WithGoMigrations(db.queueTables()))
+		if err != nil {
+			return err
+		}
 		now, err := db.Version(ctx)
 		switch {
 		case err != nil:
