@@ -18,8 +18,10 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/internal/bulk"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -173,7 +175,7 @@ func TestWrongLines(t *testing.T) {
 		"jsonl": {`{"start":"` + start + `","turns":"E5>D4^C5","winner":2}` + "\n" + `{"start":"` + start + `","turns":"","winner":3}` + "\n" + `{"start":1}` + "\n{\n" +
 			`{"set":"a","key":"0b","payload":""}` + "\n" + `{"set":"","key":"00000000000000000001","payload":""}` + "\n" + `{"set":"a","key":"00000000000000000001","payload":"AA=="}` + "\n" + `{"code":"HfGoo8VCrfkSpV"}` + "\n",
 			2, 0, []string{"line 2: winner 3", "line 3: json", "line 4: ", "line 5: key", "line 6: a set", "line 8: "}},
-		"csv":        {"start,turns,winner,ending,source,line\n\"" + start + "\",E5>D4^C5,2,gave up,me,1\n\"" + start + "\",E5>D4^C5,2\n\"" + start + "\",,x,,,1\n\"", 1, 0, []string{"line 3: 3 cells, want 6", "line 4: winner", "line 5: "}},
+		"csv":        {"start,turns,winner,ending,source,line\n\"" + start + "\",E5>D4^C5,2,gave up,me,1\n\"" + start + "\",E5>D4^C5,2\n\"" + start + "\",,x,,,1\n\"", 1, 0, []string{"line 3: 3 cells, want 6", `line 4: winner "x", want a number`, "line 5: "}},
 		"open quote": {"start,turns,winner,ending,source,line\n\"" + start + "\",E5>D4^C5,2,\"gave up\n" + strings.Repeat("x\n", 1<<20), 0, 0, []string{"line 2: longer than 1048576 bytes"}},
 		"positions": {"set,key,payload\na,00000000000000000001,AA==\na,00000000000000000001,AAA=\na,ffffffffffffffffffff,\na,00000000000000000002,!\n", 1, 1,
 			[]string{"line 4: binary code", "line 5: payload"}},
@@ -355,6 +357,20 @@ func TestResumeTable(t *testing.T) {
 	}
 }
 
+// An import whose progress cannot be read does not begin.
+func TestNoProgress(t *testing.T) {
+	s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
+	if err := storage.Backend(s).Write(t.Context(), func(tx backend.Tx) error {
+		_, err := tx.Exec(t.Context(), `ALTER TABLE import RENAME TO gone`)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := bulk.Import(t.Context(), s, strings.NewReader(""), options(t, "id")); err == nil {
+		t.Errorf("%+v", p)
+	}
+}
+
 // A cancelled import says so, and keeps its batches.
 func TestCancel(t *testing.T) {
 	s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
@@ -411,7 +427,7 @@ func TestUnknown(t *testing.T) {
 	if n, err := bulk.Export(t.Context(), s, &out, bulk.Games, bulk.Text, nil); err == nil || n != 0 || out.Len() > 0 {
 		t.Errorf("%d, %v", n, err)
 	}
-	if n, err := bulk.Count(t.Context(), s, "dreams"); err == nil || n != 0 {
+	if n, err := bulk.Count(t.Context(), s, "dreams"); err == nil || !strings.HasPrefix(err.Error(), `kind "dreams"`) || n != 0 {
 		t.Errorf("%d, %v", n, err)
 	}
 }

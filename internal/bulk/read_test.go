@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
@@ -68,6 +69,21 @@ func TestItems(t *testing.T) {
 			if got := lineNumbers([]byte(test.file), after); strings.Join(got, " ") != strings.Join(want, " ") {
 				t.Errorf("%s: rows %v after line %d, want %v", name, got, after, want)
 			}
+		}
+	}
+}
+
+// A file that cannot be read to its end is an error, wherever reading begins.
+func TestItemsBroken(t *testing.T) {
+	for _, head := range []string{
+		"0000000000000000000000000/1/mortal:E5,C1/mortal:C4,B1\n", "HfGoo8VCrfkSpV\n", "{}\n", "set,key,payload\n", "PuzzleId,Title\n",
+		"1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\n",
+	} {
+		var last error
+		for _, last = range items(t.Context(), io.MultiReader(strings.NewReader(head), iotest.ErrReader(io.ErrClosedPipe)), ImportOptions{}, 9) {
+		}
+		if !errors.Is(last, io.ErrClosedPipe) {
+			t.Errorf("%q: %v", head, last)
 		}
 	}
 }
