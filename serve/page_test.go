@@ -110,6 +110,22 @@ func TestEditor(t *testing.T) {
 	})
 }
 
+// A page of the editor is cached, unless the solver could not be asked.
+func TestEditorCached(t *testing.T) {
+	const board = "/edit?board=0200102020022220024000000.1.B4E3.B5C3"
+	s := testServer(t)
+	for _, address := range []string{board, "/edit", "/edit?board=0200102020022220024000000.1.B4.B5"} {
+		if got := get(t, s, address).Header().Get("Cache-Control"); got != revalidate {
+			t.Errorf("%s is cached %s", address, got)
+		}
+	}
+	s = testServer(t)
+	s.proofs.Stop(0)
+	if w := get(t, s, board); w.Code != http.StatusOK || w.Header().Get("Cache-Control") != notCached || !strings.Contains(w.Body.String(), `id="verdict"`) {
+		t.Errorf("without a solver: status %d, cached %s", w.Code, w.Header().Get("Cache-Control"))
+	}
+}
+
 // Links with turns lead to their line, wherever they are pasted.
 func TestLinksWithTurns(t *testing.T) {
 	s := testServer(t)
