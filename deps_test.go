@@ -232,9 +232,9 @@ var rules = map[string]rule{
 		"bitboard",
 		"codec",
 		"game",
+		"play/say",
 		"position",
 		"render",
-		"view",
 	}},
 	"internal/fault": {},
 	"internal/lines": {imports: []string{

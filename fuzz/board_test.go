@@ -6,9 +6,9 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
-	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // What is shown of any position with any goal is read back, drawn in any way, with the code
@@ -29,7 +29,7 @@ func FuzzSheet(f *testing.F) {
 				t.Fatal(err)
 			}
 		}
-		sheet := p.Board() + "\n\n" + view.Status(c) + "\n"
+		sheet := p.Board() + "\n\n" + say.StatusOf(c) + "\n"
 		captions := "\ncode       " + c.String() + "\nshrinking  " + c.Shrinking() + "\nfen        " + p.String() + "\n"
 		forms := []string{sheet + captions, p.Board() + captions}
 		var marks []render.Mark
@@ -37,7 +37,7 @@ func FuzzSheet(f *testing.F) {
 			marks = append(marks, render.Mark{Square: position.Square(b % position.Squares).String(), Kind: render.MarkKind(i % 8)})
 		}
 		for _, o := range []render.TextOptions{{}, {ASCII: true}, {Colour: true}, {Marks: marks}, {ASCII: true, Colour: true, Marks: marks}} {
-			drawing := render.Text(game.Santorini{Position: p}, o) + "\n" + render.Legend(o) + "\n\n" + view.Status(c) + "\n"
+			drawing := render.Text(game.Santorini{Position: p}, o) + "\n" + render.Legend(o) + "\n\n" + say.StatusOf(c) + "\n"
 			forms = append(forms, drawing+captions)
 		}
 		for _, text := range forms {
