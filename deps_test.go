@@ -319,7 +319,6 @@ var rules = map[string]rule{
 		"game",
 		"internal/backend",
 		"internal/fault",
-		"internal/frames",
 		"internal/lines",
 		"internal/storage",
 		"internal/value",
@@ -333,7 +332,6 @@ var rules = map[string]rule{
 	}, tests: []string{
 		"internal/storetest",
 		"puzzles/collection",
-		zstd,
 	}},
 	"internal/storetest": {imports: []string{
 		"internal/storage",
@@ -346,7 +344,6 @@ var rules = map[string]rule{
 		"internal/backend",
 		"internal/backend/postgres",
 		"internal/backend/sqlite",
-		"internal/frames",
 		"internal/glicko",
 		"internal/storage",
 		"internal/value",
@@ -354,13 +351,11 @@ var rules = map[string]rule{
 		"puzzles",
 		"puzzles/solver",
 		"view",
+		zstd,
 	}, tests: []string{
 		"game",
 		"internal/storetest",
 		"puzzles/collection",
-	}},
-	"internal/frames": {imports: []string{
-		zstd,
 	}},
 	"internal/storage": {imports: []string{
 		"internal/backend",

@@ -13,13 +13,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/internal/backend"
-	"github.com/puzzlecode/puzzlecode/internal/frames"
 )
-
-// backupMagic begins every backup. After it comes a stream of package frames: a line of JSON and the
-// list of the tables. A table is its name, its columns and the list of its rows. A value is a byte
-// for its type, and its contents.
-const backupMagic = "puzzlecode backup 1\n"
 
 // ErrBackup is the error for a file that is not a backup, or that is truncated or corrupt.
 var ErrBackup = errors.New("not a complete puzzlecode backup")
@@ -45,21 +39,21 @@ func (s *Store) Backup(ctx context.Context, path string, progress func(rows int6
 			os.Remove(partial)
 		}
 	}()
-	w, err := frames.NewWriter(f, backupMagic)
+	w, err := newBackupWriter(f)
 	if err != nil {
 		return err
 	}
 	if err := s.readOnce(ctx, func(t backend.Tx) error { return s.dump(ctx, t, w, progress) }); err != nil {
 		return err
 	}
-	if err := errors.Join(w.Close(), f.Sync()); err != nil {
+	if err := errors.Join(w.close(), f.Sync()); err != nil {
 		return err
 	}
 	return os.Rename(partial, path)
 }
 
 // dump writes all tables.
-func (s *Store) dump(ctx context.Context, t backend.Tx, w *frames.Writer, progress func(int64)) error {
+func (s *Store) dump(ctx context.Context, t backend.Tx, w *backupWriter, progress func(int64)) error {
 	head, err := json.Marshal(backupHead{s.backend.Name(), s.now().UTC()})
 	if err != nil {
 		return err
@@ -68,8 +62,8 @@ func (s *Store) dump(ctx context.Context, t backend.Tx, w *frames.Writer, progre
 	written := int64(0)
 	for _, table := range tables {
 		w.WriteByte(1)
-		w.Text(table.name)
-		w.Text(strings.Join(table.columns, ","))
+		w.text(table.name)
+		w.text(strings.Join(table.columns, ","))
 		values, dest := make([]any, len(table.columns)), make([]any, len(table.columns))
 		for i := range values {
 			dest[i] = &values[i]
@@ -108,10 +102,10 @@ const (
 	valueBytes
 )
 
-func writeValue(w *frames.Writer, v any) error {
+func writeValue(w *backupWriter, v any) error {
 	integer := func(n int64) {
 		w.WriteByte(valueInt)
-		w.Int(n)
+		w.int(n)
 	}
 	switch v := v.(type) {
 	case nil:
@@ -126,10 +120,10 @@ func writeValue(w *frames.Writer, v any) error {
 		w.Write(binary.BigEndian.AppendUint64(append(w.AvailableBuffer(), valueFloat), math.Float64bits(v)))
 	case string:
 		w.WriteByte(valueText)
-		w.Text(v)
+		w.text(v)
 	case []byte:
 		w.WriteByte(valueBytes)
-		w.Bytes(v)
+		w.bytes(v)
 	default:
 		return fmt.Errorf("a value of type %T", v)
 	}
@@ -162,53 +156,53 @@ func load(ctx context.Context, t backend.Tx, path string, progress func(int64)) 
 		return err
 	}
 	defer f.Close()
-	r, err := frames.NewReader(f, backupMagic)
+	r, err := newBackupReader(f)
 	if err != nil {
 		return fmt.Errorf("%s: %w: %w", path, ErrBackup, err)
 	}
-	defer r.Close()
+	defer r.close()
 	err = loadTables(ctx, t, r, progress)
-	if r.Err != nil {
-		err = fmt.Errorf("%s: %w: %w", path, ErrBackup, r.Err)
+	if r.err != nil {
+		err = fmt.Errorf("%s: %w: %w", path, ErrBackup, r.err)
 	}
 	return err
 }
 
-func readValue(r *frames.Reader) any {
+func readValue(r *backupReader) any {
 	kind, err := r.ReadByte()
 	switch {
 	case err != nil:
 	case kind == valueInt:
-		return r.Int()
+		return r.int()
 	case kind == valueFloat:
-		if b := r.Take(8); b != nil {
+		if b := r.take(8); b != nil {
 			return math.Float64frombits(binary.BigEndian.Uint64(b))
 		}
 	case kind == valueText:
-		return string(r.Bytes())
+		return string(r.bytes())
 	case kind == valueBytes:
-		return append([]byte{}, r.Bytes()...)
+		return append([]byte{}, r.bytes()...)
 	case kind != valueNull:
-		r.Err = fmt.Errorf("a value of unknown type %d", kind)
+		r.err = fmt.Errorf("a value of unknown type %d", kind)
 	}
 	return nil
 }
 
-func loadTables(ctx context.Context, t backend.Tx, r *frames.Reader, progress func(int64)) error {
+func loadTables(ctx context.Context, t backend.Tx, r *backupReader, progress func(int64)) error {
 	for { // the head
 		if b, err := r.ReadByte(); err != nil || b == '\n' {
 			break
 		}
 	}
 	loaded := int64(0)
-	for r.More() {
-		name := string(r.Bytes())
-		columns := strings.Split(string(r.Bytes()), ",")
+	for r.more() {
+		name := string(r.bytes())
+		columns := strings.Split(string(r.bytes()), ",")
 		i := slices.IndexFunc(tables, func(t table) bool { return t.name == name && slices.Equal(t.columns, columns) })
-		if r.Err == nil && i < 0 {
+		if r.err == nil && i < 0 {
 			return fmt.Errorf("%w: table %.40q with columns %.200q is not known", ErrNewer, name, columns)
 		}
-		if r.Err == nil && name == "counter" {
+		if r.err == nil && name == "counter" {
 			if _, err := t.Exec(ctx, "DELETE FROM counter"); err != nil {
 				return err
 			}
@@ -223,23 +217,23 @@ func loadTables(ctx context.Context, t backend.Tx, r *frames.Reader, progress fu
 			rows = rows[:0]
 			return err
 		}
-		for r.More() {
+		for r.more() {
 			row := make([]any, len(columns))
 			for i := range row {
 				row[i] = readValue(r)
 			}
-			if rows = append(rows, row); len(rows) == 8192 && r.Err == nil {
+			if rows = append(rows, row); len(rows) == 8192 && r.err == nil {
 				if err := flush(); err != nil {
 					return err
 				}
 			}
 		}
-		if r.Err != nil {
-			return r.Err
+		if r.err != nil {
+			return r.err
 		}
 		if err := flush(); err != nil {
 			return err
 		}
 	}
-	return r.End()
+	return r.end()
 }

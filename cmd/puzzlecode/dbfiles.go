@@ -37,9 +37,9 @@ func newDBImport() *cobra.Command {
 into a database. The beginning of a FILE determines its format:
 
   games      the notations that "games check" reads, of both games; JSON lines,
-             CSV, Parquet, an archive
-  puzzles    JSON lines, CSV, Parquet, an archive; each puzzle is proved
-  positions  JSON lines, CSV, Parquet, an archive
+             CSV, Parquet
+  puzzles    JSON lines, CSV, Parquet; each puzzle is proved
+  positions  JSON lines, CSV, Parquet
   codes      a code, a link or a FEN on each line: with a goal it is proved and
              stored as a puzzle, without one it is stored as a position, in the
              set "codes"; the first line must not be a FEN without a goal,
@@ -169,8 +169,6 @@ all position entries of a database, in a format that "db import" reads:
   jsonl    a JSON object a line
   csv      a table; puzzles have no solution there
   parquet  for data frames and DuckDB
-  archive  the smallest: sorted keys and their differences, compressed, with
-           a checksum
 
 With --out the file appears when it is complete.`,
 		Example: `  puzzlecode db export puzzles > puzzles.jsonl
@@ -183,7 +181,7 @@ With --out the file appears when it is complete.`,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if f, ok := cmd.OutOrStdout().(*output); ok && out == "" && f.isTerminal() && (to.value == string(bulk.Parquet) || to.value == string(bulk.Archive)) {
+			if f, ok := cmd.OutOrStdout().(*output); ok && out == "" && f.isTerminal() && to.value == string(bulk.Parquet) {
 				return usagef(cmd, "this form is not for a terminal: want --out FILE")
 			}
 			useLittleMemory()
@@ -207,7 +205,7 @@ With --out the file appears when it is complete.`,
 		},
 	}
 	d.addFlag(cmd)
-	addChoice(cmd, &to, "to", "output format", string(bulk.JSONL), string(bulk.CSV), string(bulk.Parquet), string(bulk.Archive))
+	addChoice(cmd, &to, "to", "output format", string(bulk.JSONL), string(bulk.CSV), string(bulk.Parquet))
 	cmd.Flags().StringVar(&out, "out", "", "FILE to write")
 	return cmd
 }

@@ -1,6 +1,6 @@
 // Package bulk streams games, puzzles and plain positions between the store and files: JSON
-// lines, CSV, Parquet, and a compact archive. It takes little memory, however long a file is.
-// doc/STORE.md describes the files.
+// lines, CSV and Parquet. It takes little memory, however long a file is. doc/STORE.md describes the
+// files.
 package bulk
 
 import (
@@ -42,12 +42,11 @@ const (
 	JSONL   Format = "jsonl"
 	CSV     Format = "csv"
 	Parquet Format = "parquet"
-	Archive Format = "archive"
 	Text    Format = "text" // games as 'games check' reads them; cannot be written
 )
 
 // LineError names the Line of a file that is invalid, 1 for the first, and the reason. In Parquet
-// and in archives it is the number of the row.
+// it is the number of the row.
 type LineError = fault.LineError
 
 // ErrFormat is the error of a file in an unknown format, or of a truncated file.

@@ -31,12 +31,8 @@ import (
 // last that is yielded.
 func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter.Seq2[item, error] {
 	in := bufio.NewReader(file)
-	start, _ := in.Peek(8)
-	switch {
-	case bytes.HasPrefix(start, []byte("PAR1")):
+	if start, _ := in.Peek(4); string(start) == "PAR1" {
 		return parquetItems(file, after)
-	case string(start) == archiveMagic:
-		return archiveItems(in, after)
 	}
 	text, err := lines.Text(in) // which may be compressed
 	if err != nil {

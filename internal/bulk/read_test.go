@@ -50,8 +50,7 @@ func TestItems(t *testing.T) {
 		"csv of arimaa":      {"record,source,line\n" + record + ",,1\n" + record + ",,x\n" + record + ",,3\n", "2 3! 4"},
 		"csv of entries":     {"set,key,payload\na," + key + ",\na," + noKey + ",\n" + "a,x,\n" + "a," + key + ",AA==\n", "2 3! 4! 5"},
 		"table of puzzles":   {"PuzzleId,Title\nHfGoo8VCrfkSpV,\n2oYYRBBZUstii1,\nx,\nHfGoo8VCrfkSpV,\n", "2 3! 4! 5"},
-		"archive of entries": {rows(t, Archive), "1 2 3! 4 5 6!"},
-		"parquet of entries": {rows(t, Parquet), "1 2 3! 4 5 6!"},
+		"parquet of entries": {parquetFile(t), "1 2 3! 4 5 6!"},
 	}
 	for name, test := range files {
 		all := lineNumbers([]byte(test.file), 0)
@@ -88,11 +87,11 @@ func TestItemsBroken(t *testing.T) {
 	}
 }
 
-// rows returns a file with two sets of two entries and a key that is not that of a position.
-func rows(t *testing.T, f Format) string {
+// parquetFile returns a Parquet file with two sets of two entries and a key that is not that of a position.
+func parquetFile(t *testing.T) string {
 	t.Helper()
 	var out bytes.Buffer
-	w, err := newWriter(&out, Positions, f)
+	w, err := newWriter(&out, Positions, Parquet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +145,7 @@ func TestGameRow(t *testing.T) {
 
 // Parquet needs a file that can be read from anywhere.
 func TestParquetFromPipe(t *testing.T) {
-	for _, err := range items(t.Context(), io.MultiReader(strings.NewReader(rows(t, Parquet))), ImportOptions{}, 0) {
+	for _, err := range items(t.Context(), io.MultiReader(strings.NewReader(parquetFile(t))), ImportOptions{}, 0) {
 		if want := "not a file that can be imported: Parquet: it cannot be read from standard input, want a FILE"; err == nil || err.Error() != want || !errors.Is(err, ErrFormat) {
 			t.Errorf("%v, want %s", err, want)
 		}

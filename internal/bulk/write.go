@@ -35,8 +35,6 @@ func newWriter(out io.Writer, k Kind, f Format) (writer, error) {
 		return w, w.head()
 	case Parquet:
 		return newParquetWriter(out, k), nil
-	case Archive:
-		return newArchiveWriter(out, k)
 	}
 	return nil, fmt.Errorf("format %q cannot be written", f)
 }
