@@ -63,17 +63,8 @@ func words(line string) (list []string) {
 	return list
 }
 
-// The README shows what the command prints.
+// The documents show what the command prints.
 func TestReadme(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, block, _ := strings.Cut(string(text), "```console\n")
-	block, _, found := strings.Cut(block, "```\n")
-	if !found {
-		t.Fatal("no console in the README")
-	}
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -83,21 +74,34 @@ func TestReadme(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
-	for example := range strings.SplitSeq(strings.TrimPrefix(block, "$ "), "\n$ ") {
-		line, want, _ := strings.Cut(example, "\n")
-		if name, shown := strings.CutPrefix(line, "cat "); shown {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(want+"\n"), 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
-		run := exec.Command("sh", "-c", line)
-		run.Dir = dir
-		got, err := run.CombinedOutput()
+	for _, name := range []string{"README.md", "doc/COMMAND.md"} {
+		text, err := os.ReadFile("../../" + name)
 		if err != nil {
-			t.Errorf("$ %s\n%v", line, err)
+			t.Fatal(err)
 		}
-		if strings.TrimSuffix(string(got), "\n") != strings.TrimSuffix(want, "\n") {
-			t.Errorf("$ %s\n%s, the README says\n%s", line, got, want)
+		blocks := strings.Split(string(text), "```console\n")[1:]
+		if len(blocks) == 0 {
+			t.Fatalf("%s has no console", name)
+		}
+		for _, block := range blocks {
+			block, _, _ = strings.Cut(block, "```\n")
+			for example := range strings.SplitSeq(strings.TrimPrefix(block, "$ "), "\n$ ") {
+				line, want, _ := strings.Cut(example, "\n")
+				if file, shown := strings.CutPrefix(line, "cat "); shown {
+					if err := os.WriteFile(filepath.Join(dir, file), []byte(want+"\n"), 0o666); err != nil {
+						t.Fatal(err)
+					}
+				}
+				run := exec.Command("sh", "-c", line)
+				run.Dir = dir
+				got, err := run.CombinedOutput()
+				if err != nil && !strings.Contains(line, "--keep-going") {
+					t.Errorf("%s: $ %s\n%v", name, line, err)
+				}
+				if strings.TrimSuffix(string(got), "\n") != strings.TrimSuffix(want, "\n") {
+					t.Errorf("$ %s\n%s, %s says\n%s", line, got, name, want)
+				}
+			}
 		}
 	}
 }
