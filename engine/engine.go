@@ -22,7 +22,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Options are the resources and the seed of an Engine. The zero value is one processor and the
+// Options are the resources of an Engine. The zero value is one processor and the
 // default table.
 type Options struct {
 	// Table is the size of the transposition table in bytes, 0..[MaxTable], rounded down to a
@@ -32,9 +32,6 @@ type Options struct {
 	// Cores is the number of processors that search: 0 or 1 for one, at most [MaxCores],
 	// negative for all. With more than one, two searches of the same position may differ.
 	Cores int
-
-	// Seed determines the errors of the engine levels 1 to 4.
-	Seed uint64
 }
 
 const (
@@ -61,8 +58,11 @@ type Limits struct {
 	Lines int
 
 	// Level is the playing strength, 1..[MaxLevel]; 0 means [MaxLevel]. Engine levels below
-	// [MaxLevel] have further limits, and the levels 1 to 4 make errors.
+	// [MaxLevel] have further limits, and those up to [ErringLevel] make errors.
 	Level int
+
+	// Seed determines the errors. The other levels ignore it.
+	Seed uint64
 }
 
 // A Score is an estimate of the expected result for the side to move, 0..1. 0 and 1 are losses and
@@ -105,7 +105,6 @@ var ErrLimits = errors.New("out of range")
 type Engine struct {
 	searchers []*search.Searcher // one for each processor
 	solver    *solver.Solver
-	seed      uint64
 }
 
 // New returns an Engine. It allocates the table and a few hundred kilobytes for each processor.
@@ -121,7 +120,7 @@ func New(o Options) (*Engine, error) {
 	if o.Cores < 0 {
 		cores = runtime.GOMAXPROCS(0)
 	}
-	e := &Engine{solver: new(solver.Solver), seed: o.Seed}
+	e := &Engine{solver: new(solver.Solver)}
 	settings, table := search.Strongest(), search.NewTable(o.Table)
 	settings.Network = network.Default()
 	for range cores {

@@ -29,7 +29,7 @@ func Example() {
 
 // A beginner plays the same turn every time for the same seed.
 func ExampleLimits() {
-	e, err := engine.New(engine.Options{Table: 1 << 20, Seed: 1})
+	e, err := engine.New(engine.Options{Table: 1 << 20})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -39,7 +39,7 @@ func ExampleLimits() {
 		fmt.Println(err)
 		return
 	}
-	r, err := e.Search(context.Background(), p, engine.Limits{Level: 1})
+	r, err := e.Search(context.Background(), p, engine.Limits{Level: 1, Seed: 1})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -18,6 +18,9 @@ const MaxLevel = 10
 // it.
 const CasualLevel = 3
 
+// ErringLevel is the highest engine level that makes errors, which [Limits.Seed] determines.
+const ErringLevel = 4
+
 // level describes an engine level below [MaxLevel]: a shallow search with the errors of a person.
 // It overlooks wins and losses, overrates height, and adds noise to the values.
 type level struct {
@@ -58,7 +61,7 @@ func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Li
 		n = len(p.AppendTurns(nil))
 	}
 	lines := s.Root(p, in, n, 1, nil)
-	r := rand.New(rand.NewPCG(e.seed, p.Hash()))
+	r := rand.New(rand.NewPCG(limits.Seed, p.Hash()))
 	opinions := map[position.Turn]float64{}
 	for i := range lines {
 		opinions[lines[i].Turns[0]] = l.opinion(p, &lines[i], r)

@@ -186,7 +186,7 @@ func TestNew(t *testing.T) {
 // The levels play as they were tuned: each visits the same number of positions and returns the same
 // lines, whatever was searched before. New weights of the network change the lines.
 func TestLevels(t *testing.T) {
-	e, err := New(Options{Table: LeastTable, Seed: 1})
+	e, err := New(Options{Table: LeastTable})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +214,7 @@ func TestLevels(t *testing.T) {
 		checksum := fnv.New32a()
 		for i, p := range list {
 			for _, lines := range []int{1, 1000} {
-				r, err := e.Search(t.Context(), p, Limits{Level: level, Lines: lines, Nodes: 80_000})
+				r, err := e.Search(t.Context(), p, Limits{Level: level, Seed: 1, Lines: lines, Nodes: 80_000})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -311,7 +311,7 @@ func TestLevelErrs(t *testing.T) {
 	var engines [3]*Engine
 	for i := range engines {
 		var err error
-		if engines[i], err = New(Options{Table: LeastTable, Seed: uint64(max(i, 1))}); err != nil {
+		if engines[i], err = New(Options{Table: LeastTable}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -322,12 +322,14 @@ func TestLevelErrs(t *testing.T) {
 		}
 		var turns [3]position.Turn
 		for i, e := range engines {
-			r, err := e.Search(t.Context(), p, Limits{Level: 1, Nodes: 500})
+			limits := Limits{Level: 1, Nodes: 500, Seed: uint64(max(i, 1))}
+			r, err := e.Search(t.Context(), p, limits)
 			if err != nil {
 				t.Fatal(err)
 			}
 			turns[i] = r.Lines[0].Turns[0]
-			r, err = e.Search(t.Context(), p, Limits{Level: 1, Nodes: 500, Lines: 1000})
+			limits.Lines = 1000
+			r, err = e.Search(t.Context(), p, limits)
 			if err != nil || len(r.Lines) != len(p.AppendTurns(nil)) || r.Lines[0].Turns[0] != turns[i] {
 				t.Fatalf("%v: %d lines, the first %v, want %v, %v", p, len(r.Lines), r.Lines[0].Turns, turns[i], err)
 			}

@@ -51,7 +51,7 @@ func (s *Server) addAPI(add func(string, *route)) {
 	get("solve/{text...}", s.apiSolve, "goal", "max", "nodes", "question")
 	get("hint/{text...}", s.apiHint, "goal", "level", "max", "nodes", "question")
 	get("analyse/{text...}", s.apiAnalyse, "goal", "after", "lines", "nodes")
-	get("reply/{text...}", s.apiReply, "goal", "after", "level")
+	get("reply/{text...}", s.apiReply, "goal", "after", "level", "seed")
 	get("find", s.apiFind, "text")
 	get("find/{text...}", s.apiFind)
 	add("POST "+apiPath+"find", &route{name: "api/find", answer: s.apiFind, api: true})

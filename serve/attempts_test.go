@@ -136,7 +136,7 @@ func TestSolveRateShown(t *testing.T) {
 	if text := body(); !strings.Contains(text, want) {
 		t.Errorf("the page has no %s:\n%s", want, text)
 	}
-	for address, counted := range map[string]bool{"/p/HfGoo8VCrfkSpV": false, "/p/2oYYRBBZUstii1": false, "/p/" + mirrored(codes[0]).String(): true, page + "?level=3": false, "/about": false} {
+	for address, counted := range map[string]bool{"/p/HfGoo8VCrfkSpV": false, "/p/2oYYRBBZUstii1": false, "/p/" + mirrored(codes[0]).String(): true, page + "?level=3&seed=1": false, "/about": false} {
 		if text := get(t, s, address).Body.String(); strings.Contains(text, `"attempts":true`) != counted {
 			t.Errorf("%s: attempts counted is not %t", address, counted)
 		}

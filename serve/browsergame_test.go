@@ -247,7 +247,7 @@ func TestBrowserEvaluation(t *testing.T) {
 	p.do(chromedp.SetValue(chromedp.CSS("#opponent select[name=you]"), "second"))
 	p.do(chromedp.Click(chromedp.CSS("#opponent button")))
 	p.until("h1", "Game against level 3")
-	if got := p.until("#mover-text", "Second to move (you)"); !regexp.MustCompile(`\A` + puzzle + `/([A-E][1-5]){3}\?level=3&you=second\z`).MatchString(got) {
+	if got := p.until("#mover-text", "Second to move (you)"); !regexp.MustCompile(`\A` + puzzle + `/([A-E][1-5]){3}\?level=3&seed=[0-9]+&you=second\z`).MatchString(got) {
 		t.Errorf("the game is at %s, want the first turn of the computer", got)
 	}
 }

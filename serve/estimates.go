@@ -24,7 +24,7 @@ const (
 
 // search estimates a position within limits. A limit of time is not allowed: the queue has one.
 func (s *Server) search(ctx context.Context, c queue.Client, kind string, p position.Position, limits engine.Limits) (engine.Result, error) {
-	key := fmt.Sprintf("%v %d %d %d", codec.Encode(p), limits.Nodes, limits.Lines, limits.Level)
+	key := fmt.Sprintf("%v %d %d %d %d", codec.Encode(p), limits.Nodes, limits.Lines, limits.Level, limits.Seed)
 	return queue.Do(ctx, s.estimates, c, kind, key, func(ctx context.Context, e *engine.Engine) (engine.Result, error) {
 		return e.Search(ctx, p, limits)
 	})
@@ -66,6 +66,10 @@ func (s *Server) apiReply(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	seed, err := r.number("seed", 0, 0, maxSeed)
+	if err != nil {
+		return nil, err
+	}
 	state, err := game.Of[game.Santorini](l.State(), "reply")
 	if err != nil {
 		return nil, err
@@ -74,7 +78,7 @@ func (s *Server) apiReply(r *request) (*answer, error) {
 	if state.Outcome().Over() {
 		return jsonAnswer(out)
 	}
-	t, err := queued{s: s, client: r.client}.Reply(r.Context(), state, level)
+	t, err := queued{s: s, client: r.client, seed: seed}.Reply(r.Context(), state, level)
 	if err != nil {
 		return nil, err
 	}

@@ -168,6 +168,7 @@ func (s *Server) gamePage(r *request) (*answer, error) {
 	}
 	begin := func(p placement) string {
 		k := look{line: game.Start(codec.Encode(p.start())), level: level, you: you}
+		k.drawSeed()
 		return k.to(k.line)
 	}
 	if placed.isComplete() {

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"math/rand/v2"
 	"net/url"
 	"strconv"
 	"strings"
@@ -36,6 +37,17 @@ type look struct {
 	daily  string // the day whose puzzle it is
 	level  int    // of the computer, 0 if it plays no side
 	you    game.Side
+	seed   int // of the errors of the computer, so that games differ; 0 for levels without errors
+}
+
+// maxSeed is the greatest seed of a game.
+const maxSeed = 999_999
+
+// drawSeed draws the seed of a game that is to begin.
+func (k *look) drawSeed() {
+	if 0 < k.level && k.level <= engine.ErringLevel {
+		k.seed = 1 + rand.IntN(maxSeed)
+	}
 }
 
 // look returns what an address asks for.
@@ -53,6 +65,9 @@ func (r *request) look(l game.Line) (look, error) {
 	}
 	if _, err = game.Of[game.Santorini](l.State(), "a game against the computer"); err == nil {
 		k.you, err = r.side()
+	}
+	if err == nil {
+		k.seed, err = r.number("seed", 0, 0, maxSeed)
 	}
 	return k, err
 }
@@ -88,13 +103,16 @@ func (k look) query() string {
 	if k.level > 0 {
 		q.Set("level", strconv.Itoa(k.level))
 	}
+	if k.seed > 0 {
+		q.Set("seed", strconv.Itoa(k.seed))
+	}
 	return query(q)
 }
 
 // hidden returns the parameters that stay, for forms.
 func (k look) hidden() (list []parameter) {
 	q, _ := url.ParseQuery(strings.TrimPrefix(k.query(), "?"))
-	for _, name := range []string{"flip", "goal", "daily", "level", "you", "eval"} {
+	for _, name := range []string{"flip", "goal", "daily", "level", "you", "seed", "eval"} {
 		if q.Has(name) {
 			list = append(list, parameter{name, q.Get(name)})
 		}

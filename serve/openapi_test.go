@@ -198,7 +198,7 @@ func TestAPI(t *testing.T) {
 		{"/analyse/{text}", "analyse/" + puzzle + "?nodes=0", 400},
 		{"/analyse/{text}", "analyse/" + arimaa, 400},
 		{"/reply/{text}", "reply/" + plain, 200},
-		{"/reply/{text}", "reply/" + puzzle + "?level=1&after=E3D3E3.C3D4E3", 200},
+		{"/reply/{text}", "reply/" + puzzle + "?level=1&seed=5&after=E3D3E3.C3D4E3", 200},
 		{"/reply/{text}", "reply/" + puzzle + "?after=E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", 200},
 		{"/reply/{text}", "reply/" + plain + "?level=11", 400},
 		{"/reply/{text}", "reply/" + arimaa + "?level=1", 400},

@@ -20,7 +20,7 @@ type opened struct {
 // open opens the session of a look. A puzzle is answered from its play tree, or by jobs in the
 // queue if that takes too long. What cannot be judged is a board for both sides.
 func (s *Server) open(v visit, k look) (o opened, err error) {
-	q := queued{s: s, client: v.client}
+	q := queued{s: s, client: v.client, seed: k.seed}
 	o.prover = q
 	start := k.line.Start()
 	if c, ok := santorini(start); ok && c.Goal() != codec.NoGoal && k.level == 0 {

@@ -68,7 +68,7 @@ func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, 
 		return true, nil
 	}
 	begin := k
-	begin.level, begin.you = 0, ""
+	begin.level, begin.you, begin.seed = 0, "", 0
 	g := &gameOffer{
 		Level: o.Level(), Levels: levels(cmp.Or(o.Level(), engine.CasualLevel)), Sides: sides(cmp.Or(o.You(), state.Side())), Action: p.Form.Action,
 		Free: !o.IsPuzzle() || o.unsound || o.Phase() == play.Free || o.Phase() == play.Solved,

@@ -23,7 +23,7 @@ func TestGameByLinks(t *testing.T) {
 	for _, you := range []string{"first", "second"} {
 		w := get(t, s, "/game?level=1&you="+you+"&workers=B3D3C2C4")
 		address := w.Header().Get("Location")
-		if w.Code != http.StatusSeeOther || !strings.HasPrefix(address, "/p/2") || !strings.HasSuffix(address, "?level=1&you="+you) {
+		if w.Code != http.StatusSeeOther || !strings.HasPrefix(address, "/p/2") || !regexp.MustCompile(`\?level=1&seed=[1-9][0-9]*&you=`+you+`$`).MatchString(address) {
 			t.Fatalf("the game begins with status %d at %s", w.Code, address)
 		}
 		for turn := 0; ; turn++ {
@@ -53,6 +53,50 @@ func TestGameByLinks(t *testing.T) {
 	}
 }
 
+// A game at a level that errs has a seed of its own, which all of its links keep. The computer answers
+// alike in games with the same seed, and not in all games.
+func TestSeeds(t *testing.T) {
+	s := testServer(t)
+	const start = "/p/2oYYRBBZUstii1"
+	begin := func() string { return get(t, s, start+"?level=1&you=second").Header().Get("Location") }
+	first := begin()
+	if !regexp.MustCompile(`^` + start + `\?level=1&seed=[1-9][0-9]{0,5}&you=second$`).MatchString(first) {
+		t.Fatalf("the game begins at %q", first)
+	}
+	if first == begin() && first == begin() {
+		t.Errorf("three games at %s", first)
+	}
+	for _, address := range []string{start + "?level=5", start + "?level=10&you=first"} {
+		if w := get(t, s, address); w.Code != http.StatusOK {
+			t.Errorf("%s: status %d to %q, want a page without a seed", address, w.Code, w.Header().Get("Location"))
+		}
+	}
+	_, query, _ := strings.Cut(first, "?")
+	page := get(t, s, get(t, s, first).Header().Get("Location")).Body.String()
+	if links := strings.Count(page, strings.ReplaceAll(query, "&", "&amp;")); links < 10 {
+		t.Errorf("%d links keep the seed", links)
+	}
+	byHand := regexp.MustCompile(`<a href="([^"]*)" id="by-hand"`).FindStringSubmatch(page)
+	if byHand == nil || strings.Contains(byHand[1], "seed") {
+		t.Errorf("both sides are played at %q", byHand)
+	}
+	for level, most := range map[int]int{1: 20, 5: 1} {
+		replies := map[string]bool{}
+		for seed := range 20 {
+			of := func(s *Server) string {
+				return get(t, s, fmt.Sprintf("%sreply/2jj3xRinmG1dUS?level=%d&seed=%d", apiPath, level, seed)).Body.String()
+			}
+			replies[of(s)] = true
+			if again := testServer(t); seed == 3 && !replies[of(again)] {
+				t.Errorf("level %d: another reply of another server", level)
+			}
+		}
+		if len(replies) > most || level == 1 && len(replies) < 2 {
+			t.Errorf("level %d: %d different replies", level, len(replies))
+		}
+	}
+}
+
 // A turn that is typed is answered by the level, also where the code has a goal, and nobody types
 // a turn for the computer.
 func TestTypedInGame(t *testing.T) {
@@ -60,10 +104,10 @@ func TestTypedInGame(t *testing.T) {
 	get(t, s, apiPath+"tree/HfGoo8VCrfkSpV") // pages do not wait for long for a tree
 	for _, c := range []struct{ address, leadsTo string }{
 		{"/p/HfGoo8VCrfkSpV?turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/B4A5A4\.B5A4B4$`}, // a puzzle
-		{"/p/HfGoo8VCrfkSpV?level=1&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/B4A5A4\?level=1$`},
-		{"/p/HfGoo8VCrfkSpV/B4A5A4?level=1", `^/p/HfGoo8VCrfkSpV/B4A5A4\.[A-E1-5]{4,6}\?level=1$`},
-		{"/p/HfGoo8VCrfkSpV?level=1&you=second&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/E3D3[A-E][1-5]\?level=1&you=second$`},
-		{"/p/HfGoo8VCrfkSpV?level=1&turn=a1-a2-a3", `^$`}, // it is not legal
+		{"/p/HfGoo8VCrfkSpV?level=1&seed=7&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/B4A5A4\?level=1&seed=7$`},
+		{"/p/HfGoo8VCrfkSpV/B4A5A4?level=1&seed=7", `^/p/HfGoo8VCrfkSpV/B4A5A4\.[A-E1-5]{4,6}\?level=1&seed=7$`},
+		{"/p/HfGoo8VCrfkSpV?level=1&seed=7&you=second&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/E3D3[A-E][1-5]\?level=1&seed=7&you=second$`},
+		{"/p/HfGoo8VCrfkSpV?level=1&seed=7&turn=a1-a2-a3", `^$`}, // it is not legal
 	} {
 		if got := get(t, s, c.address).Header().Get("Location"); !regexp.MustCompile(c.leadsTo).MatchString(got) {
 			t.Errorf("%s leads to %q, want %s", c.address, got, c.leadsTo)
@@ -86,8 +130,8 @@ func TestEngineOffered(t *testing.T) {
 		{"/p/2oYYRBBZUstii1?eval=1", []string{offer, "Proved: First wins in 3 turns."}, nil},
 		{"/p/2oYYRBBZUstii1/B4A5A4?eval=1", []string{"Proved: Second wins in 2 turns."}, nil},
 		{"/p/2jj3xRinmG1dUS?eval=1", []string{"Estimate: First wins", shown, "Proved: no win in 3 turns."}, nil},
-		{"/p/2oYYRBBZUstii1?level=4", []string{offer, "Game against level 4", "First to move (you)"}, []string{shown}},
-		{"/p/HfGoo8VCrfkSpV?level=4", []string{offer, "Game against level 4"}, []string{"Win in", "Hint"}},
+		{"/p/2oYYRBBZUstii1?level=4&seed=1", []string{offer, "Game against level 4", "First to move (you)"}, []string{shown}},
+		{"/p/HfGoo8VCrfkSpV?level=4&seed=1", []string{offer, "Game against level 4"}, []string{"Win in", "Hint"}},
 		{"/p/HfGoo8VCrfkSpV?eval=1", []string{hidden}, []string{"Proved", shown}},
 		{"/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", []string{offer}, nil},
 		{"/p/HfGoo8VCrfkSpV/E3D3E3.C3C4C5", []string{offer}, nil},
@@ -111,7 +155,7 @@ func TestEngineOffered(t *testing.T) {
 			}
 		}
 	}
-	for _, address := range []string{"/p/2oYYRBBZUstii1?level=11", "/p/2oYYRBBZUstii1?level=x", "/p/2oYYRBBZUstii1?level=3&you=third", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY?level=3", "/game?level=0", "/game?you=both", "/game?workers=B3B3", "/game?workers=B3D3C2C4A1", "/game?workers=B"} {
+	for _, address := range []string{"/p/2oYYRBBZUstii1?level=11", "/p/2oYYRBBZUstii1?level=x", "/p/2oYYRBBZUstii1?level=3&you=third", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY?level=3", "/game?level=0", "/p/2oYYRBBZUstii1?level=3&seed=1000000", "/p/2oYYRBBZUstii1?level=3&seed=x", "/game?you=both", "/game?workers=B3B3", "/game?workers=B3D3C2C4A1", "/game?workers=B"} {
 		if w := get(t, s, address); w.Code != http.StatusBadRequest {
 			t.Errorf("%s: status %d", address, w.Code)
 		}

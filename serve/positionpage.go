@@ -64,7 +64,7 @@ func (s *Server) embedPage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	k.embed, k.eval, k.level = true, false, 0
+	k.embed, k.eval, k.level, k.seed = true, false, 0, 0
 	return s.boardAnswer(r, k)
 }
 
@@ -72,6 +72,11 @@ func (s *Server) embedPage(r *request) (*answer, error) {
 // was typed, or with that of the computer.
 func (s *Server) boardAnswer(r *request, k look) (*answer, error) {
 	v := r.visit(s)
+	if k.level > 0 && k.seed == 0 {
+		if k.drawSeed(); k.seed > 0 {
+			return s.redirect(k.to(k.line)), nil
+		}
+	}
 	if k.typed != "" || k.level > 0 {
 		next, err := s.goOn(v, k)
 		if err != nil {

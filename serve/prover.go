@@ -18,6 +18,7 @@ type queued struct {
 	s      *Server
 	client queue.Client
 	nodes  int // of a proof; 0 for the limit of the server
+	seed   int // of the errors of the computer
 }
 
 func (q queued) direct(sv *solver.Solver, nodes int) *play.Direct {
@@ -58,7 +59,10 @@ func (q queued) Reply(ctx context.Context, state game.State, level int) (game.Tu
 	if level == 0 {
 		level = engine.MaxLevel
 	}
-	found, err := q.s.search(ctx, q.client, "reply", s.Position, engine.Limits{Level: level, Nodes: replyNodes})
+	if level > engine.ErringLevel {
+		q.seed = 0 // one result for all games
+	}
+	found, err := q.s.search(ctx, q.client, "reply", s.Position, engine.Limits{Level: level, Nodes: replyNodes, Seed: uint64(q.seed)})
 	if err != nil {
 		return nil, err
 	}

@@ -89,7 +89,7 @@ func TestWeight(t *testing.T) {
 	s := testServer(t)
 	files := regexp.MustCompile(`"(/assets/[^"#]+)`)
 	imports := regexp.MustCompile(`from "\./([a-z]+\.js)"`)
-	for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/p/HfGoo8VCrfkSpV", "/game", "/p/2oYYRBBZUstii1?level=3&eval=1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY", "/explore/HfGoo8VCrfkSpV", "/embed/HfGoo8VCrfkSpV"} {
+	for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/p/HfGoo8VCrfkSpV", "/game", "/p/2oYYRBBZUstii1?level=3&seed=1&eval=1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY", "/explore/HfGoo8VCrfkSpV", "/embed/HfGoo8VCrfkSpV"} {
 		total, seen := 0, map[string]bool{}
 		var add func(address string)
 		add = func(address string) {

@@ -12,7 +12,7 @@ export const isToMove = () => data.level > 0 && mover() !== data.you;
 
 // reply returns the turn of the computer.
 export async function reply() {
-  const asked = api.get("reply", data.code, { after: now.line.join("."), level: data.level });
+  const asked = api.get("reply", data.code, { after: now.line.join("."), level: data.level, seed: parameters.get("seed") || 0 });
   await new Promise((done) => setTimeout(done, waitForReply));
   return (await asked).turn.turn;
 }

@@ -158,11 +158,11 @@ type enginePlayer struct {
 }
 
 func newEnginePlayer(in *reader, seed uint64) *enginePlayer {
-	e, err := engine.New(engine.Options{Table: in.number("table", 16) << 20, Cores: in.number("cores", 1), Seed: seed})
+	e, err := engine.New(engine.Options{Table: in.number("table", 16) << 20, Cores: in.number("cores", 1)})
 	if in.err == nil {
 		in.err = err
 	}
-	return &enginePlayer{e, engine.Limits{Time: in.duration("time"), Nodes: uint64(in.number("nodes", 0)), Level: in.number("level", 0)}}
+	return &enginePlayer{e, engine.Limits{Time: in.duration("time"), Nodes: uint64(in.number("nodes", 0)), Level: in.number("level", 0), Seed: seed}}
 }
 
 func (e *enginePlayer) begin() { e.engine.Forget() }

@@ -22,10 +22,11 @@ type thinker struct {
 	mu     sync.Mutex
 	direct play.Direct
 	engine *engine.Engine // nil until it is needed
+	seed   uint64         // of the errors of the engine, another in each process
 }
 
 func newThinker() *thinker {
-	return &thinker{direct: play.Direct{Limits: solver.Limits{Cores: -1}}}
+	return &thinker{direct: play.Direct{Limits: solver.Limits{Cores: -1}}, seed: rand.Uint64()}
 }
 
 func (t *thinker) Judge(ctx context.Context, c codec.AnyCode, turn game.Turn) (play.Judgement, error) {
@@ -46,15 +47,15 @@ func (t *thinker) Left(ctx context.Context, end codec.AnyCode, goal codec.Goal, 
 	return t.direct.Left(ctx, end, goal, turns)
 }
 
-// Reply plays with the engine, which begins with another seed in each process.
+// Reply plays with the engine.
 func (t *thinker) Reply(ctx context.Context, s game.State, level int) (game.Turn, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.engine == nil {
 		var err error
-		if t.engine, err = engine.New(engine.Options{Cores: -1, Seed: rand.Uint64()}); err != nil {
+		if t.engine, err = engine.New(engine.Options{Cores: -1}); err != nil {
 			return nil, err
 		}
 	}
-	return t.engine.Reply(ctx, s, engine.Limits{Level: level, Time: thinkingTime})
+	return t.engine.Reply(ctx, s, engine.Limits{Level: level, Time: thinkingTime, Seed: t.seed})
 }
