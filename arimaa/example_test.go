@@ -33,14 +33,14 @@ func ExampleParse() {
 	// H horse
 }
 
-// The questions about a piece are answered for all its squares at once.
+// The squares of a piece are a set.
 func ExamplePosition() {
 	p := arimaa.MustParse(example)
-	fmt.Println("frozen on", p.Frozen(arimaa.GoldHorse))
-	fmt.Println("pushes somebody to", p.PushedTo(arimaa.GoldHorse))
+	fmt.Println("horses on", p.Layer(arimaa.GoldHorse))
+	fmt.Println("on c1:", p.PieceAt(arimaa.C1))
 	// Output:
-	// frozen on e3
-	// pushes somebody to g6 h7
+	// horses on e3 h5
+	// on c1: E
 }
 
 func ExamplePosition_Play() {
@@ -194,16 +194,16 @@ func ExampleNotations() {
 
 func ExampleSquareSet() {
 	p := arimaa.MustParse(example)
-	steps := p.StepsTo(arimaa.GoldElephant)
-	fmt.Println(steps, steps.Count(), steps.Has(arimaa.D2))
-	for s := range (steps | p.Frozen(arimaa.GoldHorse)).All() {
+	horses := p.Layer(arimaa.GoldHorse)
+	fmt.Println(horses, horses.Count(), horses.Has(arimaa.D2))
+	for s := range (horses | p.Layer(arimaa.GoldElephant)).All() {
 		fmt.Println(s)
 	}
 	// Output:
-	// d1 c2 2 false
-	// d1
-	// c2
+	// e3 h5 2 false
+	// c1
 	// e3
+	// h5
 }
 
 func ExampleSquare() {

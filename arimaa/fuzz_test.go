@@ -20,7 +20,7 @@ func FuzzRules(f *testing.F) {
 			return
 		}
 		for piece := arimaa.GoldRabbit; piece.IsValid(); piece++ {
-			checkSets(t, p, piece)
+			checkFrozen(t, p, piece)
 		}
 		checkSteps(t, p, rand.New(rand.NewPCG(seed, 0)))
 		checkEnds(t, p, 2)

@@ -72,19 +72,6 @@ func (p Position) Turns(h History) iter.Seq2[Turn, Position] {
 	}
 }
 
-// Wins yields the turns that win at once, by goal, elimination or immobilisation, with the
-// positions after them: one turn for each position, like [Position.Turns].
-// It does not check whether the game is over. It takes a few milliseconds.
-func (p Position) Wins() iter.Seq2[Turn, Position] {
-	return func(yield func(Turn, Position) bool) {
-		for turn, next := range p.Turns(nil) {
-			if outcome := next.OutcomeAfterTurn(); outcome.WonBy(p.side) && !yield(turn, next) {
-				return
-			}
-		}
-	}
-}
-
 // turn returns the turn that consists of the given legal moves.
 func (p Position) turn(moves arimaaturns.Moves) Turn {
 	t := p.Begin(nil)
@@ -183,7 +170,7 @@ func (p Position) Outcome(h History) Outcome {
 		return Outcome{EndElimination, mover}
 	case moverRabbits == 0: // 22
 		return Outcome{EndElimination, next}
-	case !p.IsMobile(next): // 23
+	case !p.isMobile(next): // 23
 		return Outcome{EndImmobilisation, mover}
 	case len(h) > 0 && !p.hasTurn(h): // 24
 		return Outcome{EndRepetition, mover}

@@ -103,8 +103,8 @@ func checkFifthStep(t *testing.T, p arimaa.Position, steps []string) {
 		}
 		turn = next
 	}
-	if _, err := turn.Play(arimaa.MustParseStep(steps[4])); !errors.Is(err, arimaa.ErrStepsUsed) || turn.StepsLeft() != 0 {
-		t.Errorf("a fifth step: %v, %d steps left", err, turn.StepsLeft())
+	if _, err := turn.Play(arimaa.MustParseStep(steps[4])); !errors.Is(err, arimaa.ErrStepsUsed) {
+		t.Errorf("a fifth step: %v", err)
 	}
 	if list := slices.Collect(turn.Steps()); len(list) > 0 {
 		t.Errorf("after four steps there are %v", list)
@@ -222,11 +222,11 @@ func TestDeadEnds(t *testing.T) {
 func TestTurnInProgress(t *testing.T) {
 	p := arimaa.MustParse(horsesText)
 	turn := p.Begin(nil)
-	if _, err := turn.End(); !errors.Is(err, arimaa.ErrUnchanged) || turn.InPush() || !turn.Turn().IsZero() || turn.Position() != p {
+	if _, err := turn.End(); !errors.Is(err, arimaa.ErrUnchanged) || !turn.Turn().IsZero() || turn.Position() != p {
 		t.Errorf("a turn without steps: %v, %v", turn, err)
 	}
 	pushed, err := turn.Play(arimaa.MustParseStep("dh6n"))
-	if err != nil || !pushed.InPush() || pushed.StepsLeft() != 3 {
+	if err != nil {
 		t.Fatalf("a push begins: %v, %v", pushed, err)
 	}
 	if _, err := pushed.End(); !errors.Is(err, arimaa.ErrInPush) {

@@ -64,12 +64,6 @@ func (t TurnInProgress) Position() Position { return t.now }
 // Turn returns the steps so far, with their removals.
 func (t TurnInProgress) Turn() Turn { return t.turn }
 
-// StepsLeft returns the number of steps that may still be played, 0 to 4.
-func (t TurnInProgress) StepsLeft() int { return maxSteps - int(t.used) }
-
-// InPush reports whether the next step must complete a push.
-func (t TurnInProgress) InPush() bool { return t.inPush }
-
 // End ends the turn here and returns the position after it, with the opponent to move.
 // The error is [ErrInPush], [ErrUnchanged] or [ErrRepetition].
 func (t TurnInProgress) End() (Position, error) {
@@ -123,12 +117,12 @@ func (t *TurnInProgress) stepsTo(piece Piece, from Square) SquareSet {
 	at := from.Set()
 	switch {
 	case t.inPush:
-		if piece.Side() != t.now.side || piece.Kind() <= t.edge || t.now.Frozen(piece)&at != 0 {
+		if piece.Side() != t.now.side || piece.Kind() <= t.edge || t.now.frozen(piece)&at != 0 {
 			return 0
 		}
 		return t.hole.Set() & at.neighbourhood()
 	case piece.Side() == t.now.side:
-		if t.now.Frozen(piece)&at != 0 {
+		if t.now.frozen(piece)&at != 0 {
 			return 0
 		}
 		return forward(piece, at)
@@ -145,7 +139,7 @@ func (t *TurnInProgress) stepsTo(piece Piece, from Square) SquareSet {
 func (p *Position) pushable(piece Piece, at Square) bool {
 	around := at.Set().neighbourhood()
 	for kind := piece.Kind() + 1; kind <= Elephant; kind++ {
-		if pusher := PieceOf(piece.Side().Other(), kind); p.Layer(pusher)&around != 0 && p.Unfrozen(pusher)&around != 0 {
+		if pusher := PieceOf(piece.Side().Other(), kind); p.Layer(pusher)&around != 0 && p.frozen(pusher)&around != p.Layer(pusher)&around {
 			return true
 		}
 	}
@@ -221,7 +215,7 @@ func (t TurnInProgress) check(s Step) error {
 		return ErrPushLate
 	case s.Piece.Side() != t.now.side:
 		return ErrNoPusher
-	case t.now.Frozen(s.Piece)&s.From.Set() != 0:
+	case t.now.frozen(s.Piece)&s.From.Set() != 0:
 		return ErrFrozen
 	}
 	return ErrBackward

@@ -40,7 +40,7 @@ func TestWhoCompletesAPush(t *testing.T) {
 func TestStepsPlay(t *testing.T) {
 	for i, p := range arimaatest.List(31, 30) {
 		turn := p.Begin(nil)
-		for turn.StepsLeft() > 0 {
+		for {
 			steps := slices.Collect(turn.Steps())
 			for from := arimaa.A1; from.IsValid(); from++ {
 				piece := turn.Position().PieceAt(from)

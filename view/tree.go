@@ -32,13 +32,3 @@ func NodeOf(t *puzzles.PlayTree) *Node {
 	}
 	return n
 }
-
-// Choice returns the choice of a turn, nil if there is none.
-func (n *Node) Choice(turn string) *Choice {
-	for i := range n.Turns {
-		if n.Turns[i].Turn == turn {
-			return &n.Turns[i]
-		}
-	}
-	return nil
-}
