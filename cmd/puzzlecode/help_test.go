@@ -47,7 +47,7 @@ func TestManualPages(t *testing.T) {
 	if err := writePages(root, dir); err != nil {
 		t.Fatal(err)
 	}
-	macro := regexp.MustCompile(`^\.(TH|SH|TP|PP|B|RS|RE|nf|fi)\s`)
+	macro := regexp.MustCompile(`^\.(TH|SH|PP|nf|fi)\s`)
 	for _, cmd := range commands(root) {
 		if cmd.Name() == "help" {
 			continue

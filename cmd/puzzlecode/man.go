@@ -1,14 +1,14 @@
 package main
 
 import (
-	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 func newMan() *cobra.Command {
@@ -36,123 +36,93 @@ func writePages(cmd *cobra.Command, directory string) error {
 	if err := os.WriteFile(file, page(cmd), 0o666); err != nil {
 		return err
 	}
-	for _, below := range cmd.Commands() {
-		if below.IsAvailableCommand() || below.IsAdditionalHelpTopicCommand() {
-			if err := writePages(below, directory); err != nil {
-				return err
-			}
+	for _, below := range pagesBelow(cmd) {
+		if err := writePages(below, directory); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func pageName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
-
-// page returns the manual page of a command in the macros of man(7). Texts of help are
-// filled, but for lines that are indented: those are tables and stay as they are. The
-// library of cobra for manual pages takes texts for Markdown, which fills the tables, too.
-func page(cmd *cobra.Command) []byte {
-	var out bytes.Buffer
-	fmt.Fprintf(&out, ".TH %q 1 \"\" %q \"Santorini and Arimaa\"\n", strings.ToUpper(pageName(cmd)), "puzzlecode")
-	section := func(title string) { fmt.Fprintf(&out, ".SH %s\n", title) }
-	section("NAME")
-	fmt.Fprintf(&out, "%s \\- %s\n", roff(pageName(cmd)), roff(cmd.Short))
-	if cmd.Runnable() {
-		section("SYNOPSIS")
-		fmt.Fprintf(&out, ".nf\n%s\n.fi\n", roff(cmd.UseLine()))
-	}
-	section("DESCRIPTION")
-	text := cmd.Long
-	if text == "" {
-		text = cmd.Short + "."
-	}
-	writeText(&out, text)
-	if available := cmd.Commands(); len(available) > 0 {
-		section("COMMANDS")
-		for _, below := range available {
-			if below.IsAvailableCommand() || below.IsAdditionalHelpTopicCommand() {
-				fmt.Fprintf(&out, ".TP\n\\fB%s\\fR(1)\n%s\n", roff(pageName(below)), roff(below.Short))
-			}
-		}
-	}
-	section("OPTIONS")
-	cmd.InitDefaultHelpFlag()
-	writeFlags(&out, cmd.NonInheritedFlags())
-	writeFlags(&out, cmd.InheritedFlags())
-	section("EXIT STATUS")
-	writeText(&out, exitStatus)
-	section("ENVIRONMENT")
-	for _, v := range environment {
-		fmt.Fprintf(&out, ".TP\n.B %s\n%s\n", v[0], roff(v[1]))
-	}
-	if cmd.Example != "" {
-		section("EXAMPLES")
-		writeText(&out, cmd.Example)
-	}
-	if cmd.HasParent() {
-		section("SEE ALSO")
-		fmt.Fprintf(&out, "\\fB%s\\fR(1)\n", roff(pageName(cmd.Parent())))
-	}
-	return out.Bytes()
-}
-
-// exitStatus is what all commands have in common.
-const exitStatus = `  0  everything has been answered
-  1  some input is wrong, verify, try or hint has no good news, or a signal has
-     stopped the command
-  2  the command line is wrong`
-
-var environment = [][2]string{
-	{linkVariable, "the address that links begin with, where --link is not given"},
-	{databaseVariable, "the database, where --db is not given"},
-	{"NO_COLOR", "no colour, whatever the terminal can show"},
-	{"CLICOLOR_FORCE", "colour, also where the output is no terminal"},
-}
-
-// writeText writes paragraphs, filled, and indented lines as they are.
-func writeText(out *bytes.Buffer, text string) {
-	literal := false
-	for line := range strings.Lines(text) {
-		line = strings.TrimRight(line, "\n")
-		switch indented := strings.HasPrefix(line, "  "); {
-		case line == "":
-			out.WriteString(".PP\n")
-			continue
-		case indented && !literal:
-			out.WriteString(".RS 2\n.nf\n")
-		case !indented && literal:
-			out.WriteString(".fi\n.RE\n")
-		}
-		literal = strings.HasPrefix(line, "  ")
-		out.WriteString(roff(strings.TrimPrefix(line, "  ")) + "\n")
-	}
-	if literal {
-		out.WriteString(".fi\n.RE\n")
-	}
-}
-
-func writeFlags(out *bytes.Buffer, flags *pflag.FlagSet) {
-	flags.VisitAll(func(f *pflag.Flag) {
-		value, usage := pflag.UnquoteUsage(f)
-		name := `\fB` + roff("--"+f.Name) + `\fR`
-		if f.Shorthand != "" {
-			name = `\fB` + roff("-"+f.Shorthand) + `\fR, ` + name
-		}
-		if value != "" {
-			name += ` \fI` + roff(value) + `\fR`
-		}
-		if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "[]" {
-			usage += " (default " + f.DefValue + ")"
-		}
-		fmt.Fprintf(out, ".TP\n%s\n%s\n", name, roff(usage))
+// pagesBelow returns the commands and the help topics below a command.
+func pagesBelow(cmd *cobra.Command) []*cobra.Command {
+	return slices.DeleteFunc(slices.Clone(cmd.Commands()), func(c *cobra.Command) bool {
+		return !c.IsAvailableCommand() && !c.IsAdditionalHelpTopicCommand()
 	})
 }
 
-// roff writes a text so that roff takes none of it for its own.
-func roff(text string) string {
-	text = strings.NewReplacer(`\`, `\e`, `-`, `\-`, `'`, `\(aq`, "`", "\\`", `^`, `\(ha`, `~`, `\(ti`).Replace(text)
-	if strings.HasPrefix(text, ".") {
-		text = `\&` + text
+func pageName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
+
+// page returns the manual page of a command in the macros of man(7). The cobra library for manual
+// pages reads texts as Markdown, which fills their tables, and links three more modules.
+func page(cmd *cobra.Command) []byte {
+	cmd.InitDefaultHelpFlag()
+	var commands strings.Builder
+	for _, below := range pagesBelow(cmd) {
+		fmt.Fprintf(&commands, "  %s(1)\n      %s\n", pageName(below), below.Short)
 	}
-	return text
+	var synopsis, parent string
+	if cmd.Runnable() {
+		synopsis = "  " + cmd.UseLine()
+	}
+	if cmd.HasParent() {
+		parent = pageName(cmd.Parent()) + "(1)"
+	}
+	out := fmt.Appendf(nil, ".TH %q 1 \"\" \"puzzlecode\" \"Santorini and Arimaa\"\n", strings.ToUpper(pageName(cmd)))
+	for _, section := range [][2]string{
+		{"NAME", pageName(cmd) + " - " + cmd.Short},
+		{"SYNOPSIS", synopsis},
+		{"DESCRIPTION", cmp.Or(cmd.Long, cmd.Short+".")},
+		{"COMMANDS", commands.String()},
+		{"OPTIONS", cmd.Flags().FlagUsagesWrapped(72)},
+		{"EXIT STATUS", exitStatus},
+		{"ENVIRONMENT", environment},
+		{"EXAMPLES", cmd.Example},
+		{"SEE ALSO", parent},
+	} {
+		if section[1] != "" {
+			out = appendText(append(out, ".SH "+section[0]+"\n"...), section[1])
+		}
+	}
+	return out
 }
+
+// exitStatus and environment are the same for all commands.
+const (
+	exitStatus = `  0  everything has been answered
+  1  some input is wrong, verify, try or hint has no good news, or a
+     signal has stopped the command
+  2  the command line is wrong`
+	environment = `  ` + linkVariable + `  address that links begin with, without --link
+  ` + databaseVariable + `    the database, without --db
+  NO_COLOR         no colour, whatever the terminal can show
+  CLICOLOR_FORCE   colour, also where the output is no terminal`
+)
+
+// appendText appends a text: paragraphs, which man fills, and indented lines, which are tables and
+// stay as they are.
+func appendText(out []byte, text string) []byte {
+	literal := false
+	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
+		if line == "" {
+			out = append(out, ".PP\n"...)
+			continue
+		}
+		indented := strings.HasPrefix(line, "  ")
+		switch {
+		case indented && !literal:
+			out = append(out, ".nf\n"...)
+		case !indented && literal:
+			out = append(out, ".fi\n"...)
+		}
+		literal = indented
+		out = append(out, roff.Replace(strings.TrimPrefix(line, "  "))+"\n"...)
+	}
+	if literal {
+		out = append(out, ".fi\n"...)
+	}
+	return out
+}
+
+// roff escapes what the formatter would change; no line begins with a dot.
+var roff = strings.NewReplacer(`\`, `\e`, `-`, `\-`, `'`, `\(aq`, "`", "\\`", `^`, `\(ha`, `~`, `\(ti`)
