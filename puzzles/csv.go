@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -39,19 +40,11 @@ func (r Record) cells() []string {
 
 // appendCSV appends a row.
 func appendCSV(out []byte, cells []string) ([]byte, error) {
-	row := rowWriter{out}
-	w := csv.NewWriter(&row)
+	row := bytes.NewBuffer(out)
+	w := csv.NewWriter(row)
 	w.Write(cells)
 	w.Flush()
-	return row.text, w.Error()
-}
-
-// rowWriter is an io.Writer into a byte slice.
-type rowWriter struct{ text []byte }
-
-func (w *rowWriter) Write(b []byte) (int, error) {
-	w.text = append(w.text, b...)
-	return len(b), nil
+	return row.Bytes(), w.Error()
 }
 
 // set reads a cell. It ignores an empty cell.

@@ -91,13 +91,13 @@ func claims(file io.Reader, f Format) iter.Seq2[int, claimOrError] {
 	case CSV:
 		return csvClaims(file)
 	case Codes:
-		return codeClaims(file)
+		return lineClaims(file, parseCode)
 	}
-	return jsonClaims(file)
+	return lineClaims(file, parseJSON)
 }
 
-// codeClaims yields the claims of a file of format Codes.
-func codeClaims(file io.Reader) iter.Seq2[int, claimOrError] {
+// lineClaims yields the claims of a file with a puzzle on each line that is not blank.
+func lineClaims(file io.Reader, parse func(text string) (claim, error)) iter.Seq2[int, claimOrError] {
 	return func(yield func(int, claimOrError) bool) {
 		for line, err := range lines.All(file) {
 			var c claimOrError
@@ -109,13 +109,19 @@ func codeClaims(file io.Reader) iter.Seq2[int, claimOrError] {
 			case text == "":
 				continue
 			default:
-				c.Code, c.err = codec.ReadAs[codec.Code](text)
+				c.claim, c.err = parse(text)
 			}
 			if !yield(line.Number, c) {
 				return
 			}
 		}
 	}
+}
+
+// parseCode reads a line of a file of format Codes.
+func parseCode(text string) (c claim, err error) {
+	c.Code, err = codec.ReadAs[codec.Code](text)
+	return c, err
 }
 
 // A Writer writes puzzles to a file.

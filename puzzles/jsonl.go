@@ -5,11 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"iter"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 )
 
@@ -26,7 +23,7 @@ func (p *Puzzle) UnmarshalJSON([]byte) error {
 // case-sensitive, and an unknown or repeated key is an error. Themes are not checked. The
 // features of a model other than [Model] are ignored, as their keys may differ.
 func (r *Record) UnmarshalJSON(text []byte) error {
-	c, err := parseJSON(text)
+	c, err := parseJSON(string(text))
 	if err != nil {
 		return err
 	}
@@ -46,32 +43,10 @@ func appendJSON(out []byte, r Record) ([]byte, error) {
 	return w.Bytes(), err
 }
 
-// jsonClaims yields the claims of a file of format JSONL.
-func jsonClaims(file io.Reader) iter.Seq2[int, claimOrError] {
-	return func(yield func(int, claimOrError) bool) {
-		for line, err := range lines.All(file) {
-			var c claimOrError
-			switch {
-			case errors.Is(err, lines.ErrTooLong):
-				c.err = lines.ErrTooLong
-			case err != nil:
-				c.err, c.ends = err, true
-			case strings.TrimSpace(line.Text) == "":
-				continue
-			default:
-				c.claim, c.err = parseJSON([]byte(line.Text))
-			}
-			if !yield(line.Number, c) {
-				return
-			}
-		}
-	}
-}
-
 // parseJSON reads a JSON object with the keys of a [Record]. Only the code is required.
-func parseJSON(text []byte) (claim, error) {
+func parseJSON(text string) (claim, error) {
 	wrong := func(err error) (claim, error) { return claim{}, fmt.Errorf("puzzle %.40q: %w", text, err) }
-	if !bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
+	if !strings.HasPrefix(strings.TrimSpace(text), "{") {
 		return wrong(errors.New("must be a JSON object"))
 	}
 	type record Record // without its methods
@@ -80,7 +55,7 @@ func parseJSON(text []byte) (claim, error) {
 		Rating *int            `json:"rating"`
 		Facts  json.RawMessage `json:"facts"` // those of another model may have other keys
 	}
-	if err := strictjson.Unmarshal(text, &in, "facts"); err != nil {
+	if err := strictjson.Unmarshal([]byte(text), &in, "facts"); err != nil {
 		return wrong(err)
 	}
 	c := claim{Record: Record(in.record), hasRating: in.Rating != nil}

@@ -34,25 +34,6 @@ func (v Verdict) String() string {
 	return fmt.Sprintf("Verdict(%d)", uint8(v))
 }
 
-// MarshalText returns [Verdict.String]. An invalid verdict is an error.
-func (v Verdict) MarshalText() ([]byte, error) {
-	if v < Right || v > Refuted {
-		return nil, fmt.Errorf("%v is invalid", v)
-	}
-	return []byte(v.String()), nil
-}
-
-// UnmarshalText reads the output of MarshalText.
-func (v *Verdict) UnmarshalText(text []byte) error {
-	for known := Right; known <= Refuted; known++ {
-		if known.String() == string(text) {
-			*v = known
-			return nil
-		}
-	}
-	return fmt.Errorf("verdict %.20q must be right, too slow or refuted", text)
-}
-
 // A Judgement says what a turn is worth for a goal, and how the opponent replies best. [Judge]
 // returns one for a single turn, and a [PlayTree] has the same one for every turn.
 type Judgement struct {

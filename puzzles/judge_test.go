@@ -201,28 +201,6 @@ func TestVerdictString(t *testing.T) {
 	}
 }
 
-// Verdicts are texts, and nothing else is one.
-func TestVerdictText(t *testing.T) {
-	for verdict, want := range map[puzzles.Verdict]string{puzzles.Right: "right", puzzles.TooSlow: "too slow", puzzles.Refuted: "refuted"} {
-		text, err := verdict.MarshalText()
-		var back puzzles.Verdict
-		if err != nil || string(text) != want || back.UnmarshalText(text) != nil || back != verdict {
-			t.Errorf("%v: %q, %v, and back %v", verdict, text, err, back)
-		}
-	}
-	for _, wrong := range []puzzles.Verdict{puzzles.Right - 1, puzzles.Refuted + 1} {
-		if text, err := wrong.MarshalText(); err == nil {
-			t.Errorf("%v: %q", wrong, text)
-		}
-	}
-	back := puzzles.Right
-	for _, text := range []string{"", "Right", "slow", "Verdict(9)"} {
-		if err := back.UnmarshalText([]byte(text)); err == nil || back != puzzles.Right {
-			t.Errorf("%q: %v, %v", text, back, err)
-		}
-	}
-}
-
 // Slower wins are looked for one turn farther than the goal, or as far as is asked for, within
 // the limit of nodes.
 func TestJudgeSlowerLimits(t *testing.T) {

@@ -113,44 +113,53 @@ func (q *prover) outlineOf(p position.Position, goal codec.Goal, solution *Solut
 
 // tree returns the play tree of a position with a goal.
 func (q *prover) tree(p position.Position, goal codec.Goal) (*PlayTree, error) {
+	score, judge := q.scoreTurnsAndSlower, q.judgeScored
 	if goal.IsHold() {
-		return q.holdTree(p, goal.Turns())
+		score, judge = q.scoreReplies, q.judgeScoredHold
 	}
-	return q.winTree(p, goal.Turns())
-}
-
-// winTree returns the play tree of a position that is to be won within k turns.
-func (q *prover) winTree(p position.Position, k int) (*PlayTree, error) {
-	scores, err := q.scoreTurnsAndSlower(p, k)
+	scores, err := score(p, goal.Turns())
 	if err != nil {
 		return nil, err
 	}
-	tree := &PlayTree{Goal: winGoal(k)}
+	tree := &PlayTree{Goal: goal}
 	for _, s := range scores {
-		a := scoredLine{Score: s}
-		var played Played
-		if s.WinIn == 0 {
-			played.Judgement, err = q.judgeLost(p, k, a)
-		} else if a, err = q.refute(p, s.Turn, false, s.WinIn); err == nil {
-			played.Judgement = judgeWin(k, a)
-		}
-		if err == nil {
-			err = q.goOn(&played, p)
-		}
+		j, err := judge(p, goal.Turns(), s)
 		if err != nil {
 			return nil, err
+		}
+		played := Played{Judgement: j}
+		if j.Left != codec.NoGoal {
+			if played.Then, err = q.tree(p.PlayLegal(j.Turn).PlayLegal(j.Reply), j.Left); err != nil {
+				return nil, err
+			}
 		}
 		tree.Turns = append(tree.Turns, played)
 	}
 	return tree, nil
 }
 
-// goOn adds the play tree after a turn and its reply, if there is a goal left.
-func (q *prover) goOn(played *Played, p position.Position) (err error) {
-	if played.Left != codec.NoGoal {
-		played.Then, err = q.tree(p.PlayLegal(played.Turn).PlayLegal(played.Reply), played.Left)
+// judgeScored judges a turn in a position that is to be won within k turns.
+func (q *prover) judgeScored(p position.Position, k int, s solver.Score) (Judgement, error) {
+	if s.WinIn == 0 {
+		return q.judgeLost(p, k, scoredLine{Score: s})
 	}
-	return err
+	a, err := q.refute(p, s.Turn, false, s.WinIn)
+	if err != nil {
+		return Judgement{}, err
+	}
+	return judgeWin(k, a), nil
+}
+
+// judgeScoredHold judges a turn in a position that is to be held for k turns of the opponent.
+func (q *prover) judgeScoredHold(p position.Position, k int, s solver.Score) (Judgement, error) {
+	a := scoredLine{Score: s}
+	if s.LostIn > 0 {
+		var err error
+		if a, err = q.refute(p, s.Turn, true, s.LostIn); err != nil {
+			return Judgement{}, err
+		}
+	}
+	return q.judgeHold(p, k, a)
 }
 
 // scoreTurnsAndSlower also finds wins one turn too late, if the goal has at most 4 turns and a
@@ -167,31 +176,4 @@ func (q *prover) scoreTurnsAndSlower(p position.Position, k int) (scores []solve
 		return q.scoreTurns(p, k)
 	}
 	return scores, err
-}
-
-// holdTree returns the play tree of a position that is to be held for k turns of the opponent.
-func (q *prover) holdTree(p position.Position, k int) (*PlayTree, error) {
-	scores, err := q.scoreReplies(p, k)
-	if err != nil {
-		return nil, err
-	}
-	tree := &PlayTree{Goal: holdGoal(k)}
-	for _, s := range scores {
-		a := scoredLine{Score: s}
-		if s.LostIn > 0 {
-			a, err = q.refute(p, s.Turn, true, s.LostIn)
-		}
-		var played Played
-		if err == nil {
-			played.Judgement, err = q.judgeHold(p, k, a)
-		}
-		if err == nil {
-			err = q.goOn(&played, p)
-		}
-		if err != nil {
-			return nil, err
-		}
-		tree.Turns = append(tree.Turns, played)
-	}
-	return tree, nil
 }

@@ -18,8 +18,11 @@ type prover struct {
 	spent  uint64        // nodes searched so far
 }
 
+// A question is a method of a solver.
+type question[A any] func(*solver.Solver, context.Context, position.Position, solver.Limits) (A, error)
+
 // ask runs one search, limited to the remaining nodes.
-func ask[A any](q *prover, turns int, question func(limits solver.Limits) (A, error)) (A, error) {
+func ask[A any](q *prover, p position.Position, turns int, question question[A]) (A, error) {
 	limits := q.limits
 	limits.Turns = turns
 	if limits.Nodes > 0 {
@@ -29,7 +32,7 @@ func ask[A any](q *prover, turns int, question func(limits solver.Limits) (A, er
 		}
 		limits.Nodes -= q.spent
 	}
-	answer, err := question(limits)
+	answer, err := question(q.solver, q.ctx, p, limits)
 	q.spent += q.solver.Nodes()
 	if errors.Is(err, solver.ErrNodes) {
 		err = q.errNodes()
@@ -61,42 +64,30 @@ func (q *prover) within(nodes uint64, questions func() error) error {
 
 func (q *prover) errNodes() error { return fmt.Errorf("%w after %d nodes", solver.ErrNodes, q.spent) }
 
-// solve is [solver.Solver.Solve].
 func (q *prover) solve(p position.Position, turns int) (solver.Result[position.Turn], error) {
-	return ask(q, turns, func(limits solver.Limits) (solver.Result[position.Turn], error) {
-		return q.solver.Solve(q.ctx, p, limits)
-	})
+	return ask(q, p, turns, (*solver.Solver).Solve)
 }
 
-// scoreReplies is [solver.Solver.ScoreReplies].
 func (q *prover) scoreReplies(p position.Position, turns int) ([]solver.Score, error) {
-	return ask(q, turns, func(limits solver.Limits) ([]solver.Score, error) {
-		return q.solver.ScoreReplies(q.ctx, p, limits)
-	})
+	return ask(q, p, turns, (*solver.Solver).ScoreReplies)
 }
 
-// scoreTurns is [solver.Solver.ScoreTurns].
 func (q *prover) scoreTurns(p position.Position, turns int) ([]solver.Score, error) {
-	return ask(q, turns, func(limits solver.Limits) ([]solver.Score, error) {
-		return q.solver.ScoreTurns(q.ctx, p, limits)
-	})
+	return ask(q, p, turns, (*solver.Solver).ScoreTurns)
 }
 
-// hold is [solver.Solver.Hold].
 func (q *prover) hold(p position.Position, turns int) (solver.Holding, error) {
-	return ask(q, turns, func(limits solver.Limits) (solver.Holding, error) {
-		return q.solver.Hold(q.ctx, p, limits)
-	})
+	return ask(q, p, turns, (*solver.Solver).Hold)
 }
 
 // refute is [solver.Solver.Refute], or for a goal to hold [solver.Solver.RefuteHold].
 func (q *prover) refute(p position.Position, t position.Turn, hold bool, turns int) (scoredLine, error) {
-	return ask(q, turns, func(limits solver.Limits) (a scoredLine, err error) {
-		if hold {
-			a.Score, a.line, err = q.solver.RefuteHold(q.ctx, p, t, limits)
-		} else {
-			a.Score, a.line, err = q.solver.Refute(q.ctx, p, t, limits)
-		}
+	refute := (*solver.Solver).Refute
+	if hold {
+		refute = (*solver.Solver).RefuteHold
+	}
+	return ask(q, p, turns, func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (a scoredLine, err error) {
+		a.Score, a.line, err = refute(s, ctx, p, t, limits)
 		return a, err
 	})
 }

@@ -88,7 +88,7 @@ func (s *arimaaSearch) solve(p arimaa.Position, r *Result[arimaa.Turn]) error {
 func (s *arimaaSearch) line(p arimaa.Position) ([]arimaa.Turn, error) {
 	var over []arimaa.Turn // the first reply that ends the game
 	for reply, after := range p.Turns(nil) {
-		if outcome(after).Over() {
+		if after.OutcomeAfterTurn().Over() {
 			if over == nil {
 				over = []arimaa.Turn{reply}
 			}
@@ -173,23 +173,15 @@ func endOf(s *arimaaturns.Search, n *arimaaturns.Node) arimaa.Position {
 	return p
 }
 
-// outcome returns the outcome of a position after a turn. It never takes it for a position of the setup.
-func outcome(p arimaa.Position) arimaa.Outcome {
-	if p.SettingUp() {
-		return p.Outcome(arimaa.History{p: 1})
-	}
-	return p.Outcome(nil)
-}
-
 // hasWon reports whether the opponent of the side to move has won.
 func (s *arimaaSearch) hasWon(p arimaa.Position) (bool, error) {
-	return outcome(p).WonBy(p.Side().Other()), s.spend(1)
+	return p.OutcomeAfterTurn().WonBy(p.Side().Other()), s.spend(1)
 }
 
 // isLost reports whether the opponent of the side to move wins with its next turn after every reply. The
 // opponent must not have won already.
 func (s *arimaaSearch) isLost(p arimaa.Position) (bool, error) {
-	if outcome(p).Over() {
+	if p.OutcomeAfterTurn().Over() {
 		return false, s.spend(1)
 	}
 	begin(&s.replies, p)
@@ -267,7 +259,7 @@ func (s *arimaaSearch) judge(p arimaa.Position) (replyVerdict, error) {
 	if err := s.spend(1); err != nil {
 		return replyRefutes, err
 	}
-	if o := outcome(p); o.Over() {
+	if o := p.OutcomeAfterTurn(); o.Over() {
 		if o.WonBy(p.Side()) {
 			return replyLoses, nil
 		}
@@ -351,7 +343,7 @@ func (s *arimaaSearch) immobilises(p arimaa.Position) (bool, error) {
 		for i := range search.Layers[layer] {
 			n := &search.Layers[layer][i]
 			if !hasOwnStep(n, side^1) {
-				if o := outcome(endOf(search, n)); o.Ending == arimaa.EndImmobilisation && o.WonBy(p.Side()) {
+				if o := endOf(search, n).OutcomeAfterTurn(); o.Ending == arimaa.EndImmobilisation && o.WonBy(p.Side()) {
 					return true, nil
 				}
 			}

@@ -22,8 +22,10 @@ func ended(p arimaa.Position, side arimaa.Side) (over, won bool) {
 }
 
 func firstWin(p arimaa.Position) (win arimaa.Turn, ok bool) {
-	for win = range p.Wins() {
-		return win, true
+	for win, next := range p.Turns(nil) {
+		if next.OutcomeAfterTurn().WonBy(p.Side()) {
+			return win, true
+		}
 	}
 	return arimaa.Turn{}, false
 }
@@ -31,8 +33,10 @@ func firstWin(p arimaa.Position) (win arimaa.Turn, ok bool) {
 // solveByTrying tries all turns, all replies, and all turns again.
 func solveByTrying(p arimaa.Position) solver.Result[arimaa.Turn] {
 	var keys []arimaa.Turn
-	for turn := range p.Wins() {
-		keys = append(keys, turn)
+	for turn, next := range p.Turns(nil) {
+		if next.OutcomeAfterTurn().WonBy(p.Side()) {
+			keys = append(keys, turn)
+		}
 	}
 	if keys != nil {
 		return solver.Result[arimaa.Turn]{WinIn: 1, Checked: 1, KeyTurns: keys, Line: keys[:1]}

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
@@ -54,9 +55,9 @@ func winsOf(p arimaa.Position) wins {
 			if q.Layer(arimaa.PieceOf(enemy, arimaa.Rabbit)) == 0 {
 				out.elimination = min(out.elimination, layer)
 			}
-			if !q.IsMobile(enemy) {
+			if len(slices.Collect(q.Begin(nil).Steps())) == 0 {
 				out.immobilisation = min(out.immobilisation, layer)
-				out.immobilises = out.immobilises || layer > 0 && outcome(q).Ending == arimaa.EndImmobilisation
+				out.immobilises = out.immobilises || layer > 0 && q.OutcomeAfterTurn().Ending == arimaa.EndImmobilisation
 			}
 		}
 	}
@@ -109,13 +110,34 @@ func TestBoundsHold(t *testing.T) {
 	}
 }
 
+// hasStep reports whether a side would have a step of its own if it were to move.
 func hasStep(p arimaa.Position, side arimaa.Side) bool {
-	for kind := arimaa.Rabbit; kind < arimaa.Kinds; kind++ {
-		if p.StepsTo(arimaa.PieceOf(side, kind)) != 0 {
+	setup := p.Setup()
+	setup.Side = side
+	p, err := setup.Position()
+	if err != nil {
+		panic(err)
+	}
+	for step := range p.Begin(nil).Steps() {
+		if step.Piece.Side() == side {
 			return true
 		}
 	}
 	return false
+}
+
+func frozen(b [arimaa.Squares]arimaa.Piece, at int) bool {
+	stronger := false
+	for other, piece := range b {
+		switch {
+		case piece == arimaa.NoPiece || distance(at, other) != 1:
+		case piece.Side() == b[at].Side():
+			return false
+		case piece.Kind() > b[at].Kind():
+			stronger = true
+		}
+	}
+	return stronger
 }
 
 // distance is how many steps it is from one square to another.
@@ -141,7 +163,7 @@ func bounds(p arimaa.Position) wins {
 					late = 1
 				}
 			}
-			if p.Frozen(piece).Has(arimaa.Square(at)) {
+			if frozen(b, at) {
 				late = 1
 			}
 			if ranks > 0 && ranks <= steps {

@@ -68,24 +68,6 @@ func ExampleSolver_RefuteHold() {
 	// 1 [C3>B4^B5 E5>D5#]
 }
 
-func ExampleSolver_BestReply() {
-	ctx := context.Background()
-	p := position.MustParse("01100 01001 20100 02010 00000/1/mortal:A4,B2/mortal:D5,A2")
-	var s solver.Solver
-	for !p.Outcome().Over() {
-		score, _, err := s.BestReply(ctx, p, solver.Limits{})
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Printf("%v: wins in %d, lost in %d\n", score.Turn, score.WinIn, score.LostIn)
-		p = p.PlayLegal(score.Turn)
-	}
-	// Output:
-	// A4>B3^A3: wins in 2, lost in 0
-	// A2>A1^A2: wins in 0, lost in 1
-	// B2>A3#: wins in 1, lost in 0
-}
-
 // Both turns prepare the same climb, but the second one does not stand in the way of the
 // reply that takes it away.
 func ExampleSolver_Refute() {

@@ -64,7 +64,8 @@ func (s *Solver) Hold(ctx context.Context, p position.Position, limits Limits) (
 	case len(h.Holds) == 1:
 		h.Line = slices.Clone(h.Holds)
 	}
-	err := s.end(&h.Nodes)
+	h.Nodes = s.Nodes()
+	err := s.budget.err()
 	if err != nil {
 		h.Line = nil // incomplete
 	}
@@ -137,25 +138,12 @@ func (s *Solver) keep(turns []int, f func(search *search, i int) bool) (kept []i
 // The error is a *[position.TurnError] for an illegal turn, or one of [Solver.Solve]. With an error
 // the other results are zero.
 func (s *Solver) RefuteHold(ctx context.Context, p position.Position, t position.Turn, limits Limits) (Score, []position.Turn, error) {
-	if err := s.begin(ctx, limits); err != nil {
-		return Score{}, nil, err
-	}
-	next, err := p.Play(t)
-	if err != nil {
-		return Score{}, nil, err
-	}
-	score, line := Score{Turn: t}, []position.Turn{t}
-	if t.Wins() {
-		score.WinIn = 1
-		return score, line, nil
-	}
-	s.remember(s.limits.Turns)
-	root := nodes.Of(next)
-	if score.LostIn = s.winIn(s.searches[0], &root); score.LostIn > 0 {
-		line = s.searches[0].lines(p).appendWin(line, next, score.LostIn)
-	}
-	if err := s.budget.err(); err != nil {
-		return Score{}, nil, err
-	}
-	return score, line, nil
+	return s.refute(ctx, p, t, limits, func(score *Score, line []position.Turn, next position.Position) []position.Turn {
+		s.remember(s.limits.Turns)
+		root := nodes.Of(next)
+		if score.LostIn = s.winIn(s.searches[0], &root); score.LostIn > 0 {
+			line = s.searches[0].lines(p).appendWin(line, next, score.LostIn)
+		}
+		return line
+	})
 }

@@ -40,10 +40,6 @@ var questions = map[string]func(s *solver.Solver, ctx context.Context, p positio
 		scores, err := s.ScoreReplies(ctx, p, limits)
 		return scores, scores == nil, err
 	},
-	"BestReply": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
-		score, line, err := s.BestReply(ctx, p, limits)
-		return []any{score, line}, score == solver.Score{} && line == nil, err
-	},
 	"Refute": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
 		for t := range p.Turns() {
 			score, line, err := s.Refute(ctx, p, t, limits)

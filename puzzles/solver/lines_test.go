@@ -79,10 +79,6 @@ func TestLines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		best, line, err := s.BestReply(ctx, p, limits)
-		if err != nil {
-			t.Fatal(err)
-		}
 		switch {
 		case r.WinIn > 0:
 			wins[r.WinIn]++
@@ -90,27 +86,16 @@ func TestLines(t *testing.T) {
 			if !slices.Contains(r.KeyTurns, r.Line[0]) {
 				t.Errorf("%v: the line begins with %v, the key turns are %v", p, r.Line[0], r.KeyTurns)
 			}
-			if l.Lost || l.Line != nil || best != (solver.Score{Turn: r.Line[0], WinIn: r.WinIn}) || !slices.Equal(line, r.Line) {
-				t.Errorf("%v: won with %v, but Lost says %+v and BestReply %+v, %v", p, r.Line, l, best, line)
+			if l.Lost || l.Line != nil {
+				t.Errorf("%v: won with %v, but Lost says %+v", p, r.Line, l)
 			}
 		case l.Lost:
 			losses[l.In]++
 			follow(t, &check, p, false, l.In, l.Line)
-			want := solver.Score{LostIn: l.In}
-			if l.In > 0 {
-				want.Turn = l.Line[0]
-			}
-			if r.KeyTurns != nil || r.Line != nil || best != want || !slices.Equal(line, l.Line) {
-				t.Errorf("%v: lost with %v, but Solve says %+v and BestReply %+v, %v", p, l.Line, r, best, line)
+			if r.KeyTurns != nil || r.Line != nil {
+				t.Errorf("%v: lost with %v, but Solve says %+v", p, l.Line, r)
 			}
 		default:
-			scores, err := check.ScoreReplies(ctx, p, limits)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if len(line) != 1 || line[0] != best.Turn || !slices.Contains(scores, best) || best.WinIn+best.LostIn != 0 {
-				t.Errorf("%v: neither won nor lost, but BestReply says %+v, %v", p, best, line)
-			}
 			held[0]++
 		}
 	}
@@ -234,10 +219,6 @@ func TestNothingToPlay(t *testing.T) {
 			}
 			if p.Finished() && nodes != 0 {
 				t.Errorf("%v: %d nodes searched in a finished game", p, nodes)
-			}
-			limits.Nodes = 1 // nothing to search
-			if score, line, err := s.BestReply(ctx, p, limits); err != nil || score != (solver.Score{}) || line != nil {
-				t.Errorf("%v: BestReply: %+v, %v, %v", p, score, line, err)
 			}
 		}
 	}

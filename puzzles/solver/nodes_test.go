@@ -128,7 +128,7 @@ func TestNodesOfLost(t *testing.T) {
 // The other methods return no answer with an error, wherever they are stopped.
 func TestNodesOfOthers(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"ScoreTurns", "ScoreReplies", "BestReply", "Refute", "RefuteHold"} {
+	for _, name := range []string{"ScoreTurns", "ScoreReplies", "Refute", "RefuteHold"} {
 		for _, p := range deep {
 			var s solver.Solver
 			raising(func(nodes uint64) bool {

@@ -76,34 +76,6 @@ func (s *Solver) winIn(search *search, n *node) int {
 	return 0
 }
 
-// BestReply returns the best turn of the side to move, for playing against a user, and the line that
-// follows. If the side wins within Limits.Turns, it is the fastest win, with the line of [Result]. If
-// it loses, it is the longest defence, with the line of [Loss]. Otherwise the line is only a turn that
-// does not lose within Limits.Turns. A side that has already lost gets the zero Score and no line.
-//
-// The errors are those of [Solver.Solve]; with an error the other results are zero.
-func (s *Solver) BestReply(ctx context.Context, p position.Position, limits Limits) (Score, []position.Turn, error) {
-	if err := s.begin(ctx, limits); err != nil || p.Finished() {
-		return Score{}, nil, err
-	}
-	var score Score
-	var line []position.Turn
-	lines := s.searches[0].lines(p)
-	if score.WinIn, _ = s.wins(p); score.WinIn > 0 {
-		line = lines.appendWin(nil, p, score.WinIn)
-	} else if lost, in, _ := s.loses(p, s.limits.Turns); lost {
-		score.LostIn = in
-		line = lines.appendLoss(nil, p, in)
-	} else {
-		line = []position.Turn{lines.defence(p, s.limits.Turns+1)}
-	}
-	if err := s.budget.err(); err != nil || len(line) == 0 {
-		return Score{}, nil, err
-	}
-	score.Turn = line[0]
-	return score, line, nil
-}
-
 // Refute shows why a turn does not win within Limits.Turns: the line is the turn and a reply that
 // holds, a winning climb if there is one. If the turn wins, WinIn is the number of turns, and the
 // line continues with the longest defence, chosen as in [Result.Line]. For a goal to hold use
@@ -112,6 +84,20 @@ func (s *Solver) BestReply(ctx context.Context, p position.Position, limits Limi
 // The error is a *[position.TurnError] for an illegal turn, or one of [Solver.Solve]. With an error
 // the other results are zero.
 func (s *Solver) Refute(ctx context.Context, p position.Position, t position.Turn, limits Limits) (Score, []position.Turn, error) {
+	return s.refute(ctx, p, t, limits, func(score *Score, line []position.Turn, next position.Position) []position.Turn {
+		lines := s.searches[0].lines(p)
+		lost, in, _ := s.loses(next, s.limits.Turns-1)
+		if !lost {
+			return append(line, lines.defence(next, s.limits.Turns))
+		}
+		score.WinIn = in + 1
+		return lines.appendLoss(line, next, in)
+	})
+}
+
+// refute plays a turn. Unless it is a winning climb, the function sets the score in the position
+// after it and continues the line.
+func (s *Solver) refute(ctx context.Context, p position.Position, t position.Turn, limits Limits, f func(score *Score, line []position.Turn, next position.Position) []position.Turn) (Score, []position.Turn, error) {
 	if err := s.begin(ctx, limits); err != nil {
 		return Score{}, nil, err
 	}
@@ -122,15 +108,8 @@ func (s *Solver) Refute(ctx context.Context, p position.Position, t position.Tur
 	score, line := Score{Turn: t}, []position.Turn{t}
 	if t.Wins() {
 		score.WinIn = 1
-		return score, line, nil
-	}
-	lines := s.searches[0].lines(p)
-	lost, in, _ := s.loses(next, s.limits.Turns-1)
-	if lost {
-		score.WinIn = in + 1
-		line = lines.appendLoss(line, next, in)
 	} else {
-		line = append(line, lines.defence(next, s.limits.Turns))
+		line = f(&score, line, next)
 	}
 	if err := s.budget.err(); err != nil {
 		return Score{}, nil, err

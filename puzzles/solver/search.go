@@ -5,6 +5,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 )
 
+type node = santorini.Node
+
 // A search has two mutually recursive functions on nodes. attack reports whether the side to move can
 // force a win in k of its own turns. lost reports whether the opponent can force a win in k of its
 // turns. Every result is exact. A turn is pruned only if it cannot change the result. "Climb" means

@@ -41,13 +41,12 @@ type Limits struct {
 
 	// Cores is the number of processors, up to [MaxCores]; 0: one, negative: all. Results do
 	// not depend on it, but node counts may. Each first turn is searched by one processor.
-	// Lost, Refute, RefuteHold, and BestReply for a side that does not win use only one.
+	// Lost, Refute and RefuteHold use only one.
 	Cores int
 
 	// Progress, if not nil, is called after each number of turns that was searched in full
-	// without a result, with that number. Solve, Lost, Hold, BestReply and Refute call it, in
-	// the goroutine of their caller. Lost begins with 0; BestReply begins with 1 again for its
-	// second search.
+	// without a result, with that number. Solve, Lost, Hold and Refute call it, in the goroutine
+	// of their caller. Lost begins with 0.
 	Progress func(checked int)
 }
 
@@ -133,7 +132,8 @@ func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) 
 		}
 		r.Line = s.searches[0].lines(p).appendWin(nil, p, r.WinIn)
 	}
-	err := s.end(&r.Nodes)
+	r.Nodes = s.Nodes()
+	err := s.budget.err()
 	if err != nil {
 		r.Line = nil // cut short
 	}
@@ -204,7 +204,8 @@ func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (
 	if r.Lost {
 		r.Line = s.searches[0].lines(p).appendLoss(nil, p, r.In)
 	}
-	err := s.end(&r.Nodes)
+	r.Nodes = s.Nodes()
+	err := s.budget.err()
 	if err != nil {
 		r.Line = nil // cut short
 	}
@@ -279,12 +280,12 @@ func (s *Solver) remember(k int) {
 	}
 }
 
-// end adds up the nodes of all searches and returns the error that stopped them, if any.
-func (s *Solver) end(nodes *uint64) error {
+// Nodes returns the number of positions of the last search, even if it ended with an error.
+func (s *Solver) Nodes() (nodes uint64) {
 	for _, search := range s.searches {
-		*nodes += search.nodes
+		nodes += search.nodes
 	}
-	return s.budget.err()
+	return nodes
 }
 
 // each calls f for every i from 0 to n-1, divided among all searches.
