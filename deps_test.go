@@ -166,7 +166,6 @@ var rules = map[string]rule{
 		cobra,
 		mpb,
 		mpb + "/decor",
-		pflag,
 		term,
 		xdg,
 	}, tests: []string{
@@ -412,7 +411,6 @@ const (
 	jsonschema = "github.com/santhosh-tekuri/jsonschema/v6"
 	gocmp      = "github.com/google/go-cmp/cmp"
 	mpb        = "github.com/vbauerster/mpb/v8"
-	pflag      = "github.com/spf13/pflag"
 	qr         = "rsc.io/qr"
 	sqlite     = "modernc.org/sqlite"
 	term       = "golang.org/x/term"
