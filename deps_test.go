@@ -320,6 +320,7 @@ var rules = map[string]rule{
 		"internal/fault",
 		"internal/lines",
 		"internal/storage",
+		"internal/strictjson",
 		"internal/value",
 		"position",
 		"puzzles",

@@ -5,8 +5,10 @@ package bulk
 
 import (
 	"cmp"
+	"encoding/base64"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
@@ -52,6 +54,13 @@ type LineError = fault.LineError
 // ErrFormat is the error of a file in an unknown format, or of a truncated file.
 var ErrFormat = errors.New("not a file that can be imported")
 
+// heads are the first rows of tables; that of puzzles is in package puzzles.
+var heads = map[Kind][]string{
+	Games:     {"start", "turns", "winner", "ending", "source", "line"},
+	Arimaa:    {"record", "source", "line"},
+	Positions: {"set", "key", "payload"},
+}
+
 // A gameRow is a game in a file. The columns of Parquet are the same.
 type gameRow struct {
 	Start  string `json:"start" parquet:"start"`
@@ -62,7 +71,9 @@ type gameRow struct {
 	Line   int64  `json:"line,omitempty" parquet:"line"`
 }
 
-var gameHead = []string{"start", "turns", "winner", "ending", "source", "line"}
+func (r gameRow) cells() []string {
+	return []string{r.Start, r.Turns, strconv.Itoa(int(r.Winner)), r.Ending, r.Source, strconv.FormatInt(r.Line, 10)}
+}
 
 func rowOfGame(g store.Game) gameRow {
 	start, turns, _ := strings.Cut(g.Game.String(), " ")
@@ -97,7 +108,9 @@ type recordRow struct {
 	Line   int64  `json:"line,omitempty" parquet:"line"`
 }
 
-var recordHead = []string{"record", "source", "line"}
+func (r recordRow) cells() []string {
+	return []string{r.Record, r.Source, strconv.FormatInt(r.Line, 10)}
+}
 
 func rowOfArimaa(g store.ArimaaGame) recordRow {
 	return recordRow{g.Game.String(), g.Source, int64(g.Line)}
@@ -118,7 +131,9 @@ type entryRow struct {
 	Payload []byte `json:"payload" parquet:"payload"`
 }
 
-var entryHead = []string{"set", "key", "payload"}
+func (r entryRow) cells() []string {
+	return []string{r.Set, r.Key, base64.StdEncoding.EncodeToString(r.Payload)}
+}
 
 // A puzzleRow is a puzzle in Parquet: columns for queries, and the puzzle record as JSON.
 type puzzleRow struct {

@@ -10,7 +10,6 @@ import (
 	"github.com/parquet-go/parquet-go/compress/zstd"
 
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/store"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -18,70 +17,40 @@ import (
 // needs, too.
 const rowGroup = 50_000
 
-// parquetWriter writes one of four tables.
-type parquetWriter struct {
-	games       *parquet.GenericWriter[gameRow]
-	arimaaGames *parquet.GenericWriter[recordRow]
-	records     *parquet.GenericWriter[puzzleRow]
-	entries     *parquet.GenericWriter[entryRow]
-}
+// parquetWriter writes a table.
+type parquetWriter[R any] struct{ *parquet.GenericWriter[R] }
 
-func newParquetWriter(out io.Writer, k Kind) *parquetWriter {
+func newParquetWriter(out io.Writer, k Kind) writer {
 	options := []parquet.WriterOption{
 		parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}), parquet.MaxRowsPerRowGroup(rowGroup), parquet.CreatedBy("puzzlecode", "1", ""),
 	}
-	w := new(parquetWriter)
 	switch k {
 	case Games:
-		w.games = parquet.NewGenericWriter[gameRow](out, options...)
+		return parquetWriter[gameRow]{parquet.NewGenericWriter[gameRow](out, options...)}
 	case Arimaa:
-		w.arimaaGames = parquet.NewGenericWriter[recordRow](out, options...)
+		return parquetWriter[recordRow]{parquet.NewGenericWriter[recordRow](out, options...)}
 	case Puzzles:
-		w.records = parquet.NewGenericWriter[puzzleRow](out, options...)
-	default:
-		w.entries = parquet.NewGenericWriter[entryRow](out, options...)
+		return parquetWriter[puzzleRow]{parquet.NewGenericWriter[puzzleRow](out, options...)}
 	}
-	return w
+	return parquetWriter[entryRow]{parquet.NewGenericWriter[entryRow](out, options...)}
 }
 
-func (w *parquetWriter) game(g store.Game) error {
-	_, err := w.games.Write([]gameRow{rowOfGame(g)})
-	return err
-}
-
-func (w *parquetWriter) arimaa(g store.ArimaaGame) error {
-	_, err := w.arimaaGames.Write([]recordRow{rowOfArimaa(g)})
-	return err
-}
-
-func (w *parquetWriter) entry(set string, e store.Entry) error {
-	_, err := w.entries.Write([]entryRow{{set, e.Key.String(), e.Payload}})
-	return err
-}
-
-func (w *parquetWriter) puzzle(_ context.Context, r puzzles.Record) error {
-	text, err := view.AppendJSON(nil, r)
-	if err != nil {
-		return err
+func (w parquetWriter[R]) write(_ context.Context, row any) error {
+	if r, ok := row.(puzzles.Record); ok {
+		text, err := view.AppendJSON(nil, r)
+		if err != nil {
+			return err
+		}
+		row = puzzleRow{
+			Code: r.Code.String(), FEN: r.FEN, Goal: r.Goal.String(), Rating: int32(r.Rating), Model: int32(r.Model), Themes: r.Themes,
+			Title: r.Title, Author: r.Author, Source: r.Source, Created: r.Created, Record: string(text[:len(text)-1]),
+		}
 	}
-	_, err = w.records.Write([]puzzleRow{{
-		Code: r.Code.String(), FEN: r.FEN, Goal: r.Goal.String(), Rating: int32(r.Rating), Model: int32(r.Model), Themes: r.Themes,
-		Title: r.Title, Author: r.Author, Source: r.Source, Created: r.Created, Record: string(text[:len(text)-1]),
-	}})
+	_, err := w.Write([]R{row.(R)})
 	return err
 }
 
-func (w *parquetWriter) close() error {
-	switch {
-	case w.games != nil:
-		return w.games.Close()
-	case w.arimaaGames != nil:
-		return w.arimaaGames.Close()
-	case w.records != nil:
-		return w.records.Close()
-	}
-	return w.entries.Close()
-}
+func (w parquetWriter[R]) close() error { return w.Close() }
 
 // parquetItems yields the rows of a file of Parquet, which must be a file that can be read
 // from anywhere. Its columns tell what they are.
@@ -116,16 +85,9 @@ func readParquet(file io.Reader, after int, yield func(item, error) bool) (err e
 	}
 	switch column := f.Schema().Columns()[0][0]; column {
 	case "start":
-		return parquetRows(f, after, yield, func(i *item, r gameRow) error {
-			g, err := r.game()
-			i.game = &g
-			return err
-		})
+		return parquetRows(f, after, yield, (*item).setGame)
 	case "record":
-		return parquetRows(f, after, yield, func(i *item, r recordRow) (err error) {
-			i.arimaa, err = r.game()
-			return err
-		})
+		return parquetRows(f, after, yield, (*item).setRecord)
 	case "set":
 		return parquetRows(f, after, yield, (*item).setEntry)
 	case "code":

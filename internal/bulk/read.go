@@ -19,6 +19,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -44,17 +45,23 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 	first = strings.TrimRight(first, "\r")
 	switch head := strings.Split(first, ","); {
 	case arimaa.IsRecord(first):
-		return arimaaGames(text, o.Name, after)
+		return games(text, after, func(i *item, g game.FileRecord[game.ArimaaRecord]) {
+			i.arimaa = &store.ArimaaGame{Game: g.Record.Played, Source: o.Name, Line: g.Line}
+		})
 	case bytes.HasPrefix(begin, []byte("{")):
 		return jsonItems(text, after)
-	case slices.Equal(head, gameHead), slices.Equal(head, recordHead), slices.Equal(head, entryHead):
+	case slices.Equal(head, heads[Games]), slices.Equal(head, heads[Arimaa]), slices.Equal(head, heads[Positions]):
 		return csvItems(text, after)
 	case strings.Contains(strings.ToLower(first), "puzzleid"): // as in puzzles.FormatOf
 		return csvPuzzles(ctx, text, o.Nodes, after)
 	case isCode(first):
 		return codeItems(text, after)
 	}
-	return textGames(text, o.Name, after)
+	return games(text, after, func(i *item, g game.FileRecord[game.SantoriniRecord]) {
+		end, _ := g.Record.Played.End() // which reading it has checked
+		winner, ending := store.OutcomeOf(end)
+		i.game = &store.Game{Game: g.Record.Played, Winner: winner, Ending: ending, Source: o.Name, Line: g.Line}
+	})
 }
 
 // isCode reports whether a file that begins with a line is a list of codes. A FEN without a goal
@@ -84,34 +91,18 @@ func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
 	})
 }
 
-// textGames yields games in the notations of [game.ReadRecords].
-func textGames(file io.Reader, name string, after int) iter.Seq2[item, error] {
+// games yields games in the notations of [game.ReadRecords].
+func games[R game.Record](file io.Reader, after int, set func(*item, game.FileRecord[R])) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
-		for g, err := range game.ReadRecords[game.SantoriniRecord](file) {
+		for g, err := range game.ReadRecords[R](file) {
 			if 0 < g.Line && g.Line <= after { // an error without a line is of the file
 				continue
 			}
 			out := item{line: g.Line}
 			if err == nil {
-				end, _ := g.Record.Played.End() // which reading it has checked
-				winner, ending := store.OutcomeOf(end)
-				out.game = &store.Game{Game: g.Record.Played, Winner: winner, Ending: ending, Source: name, Line: g.Line}
+				set(&out, g)
 			}
 			if !yield(out, err) {
-				return
-			}
-		}
-	}
-}
-
-// arimaaGames yields games in the notation of [game.ReadRecords].
-func arimaaGames(file io.Reader, name string, after int) iter.Seq2[item, error] {
-	return func(yield func(item, error) bool) {
-		for g, err := range game.ReadRecords[game.ArimaaRecord](file) {
-			if 0 < g.Line && g.Line <= after { // an error without a line is of the file
-				continue
-			}
-			if !yield(item{line: g.Line, arimaa: &store.ArimaaGame{Game: g.Record.Played, Source: name, Line: g.Line}}, err) {
 				return
 			}
 		}
@@ -151,43 +142,33 @@ func jsonItems(file io.Reader, after int) iter.Seq2[item, error] {
 func (i *item) parseJSON(text []byte) error {
 	switch keys := string(text[:min(len(text), 200)]); {
 	case strings.Contains(keys, `"start":`):
-		var row gameRow
-		if err := strict(text, &row); err != nil {
-			return err
-		}
-		g, err := row.game()
-		i.game = &g
-		return err
+		return parseRow(text, i.setGame)
 	case strings.Contains(keys, `"record":`):
-		var row recordRow
-		if err := strict(text, &row); err != nil {
-			return err
-		}
-		var err error
-		i.arimaa, err = row.game()
-		return err
+		return parseRow(text, i.setRecord)
 	case strings.Contains(keys, `"set":`):
-		var row entryRow
-		if err := strict(text, &row); err != nil {
-			return err
-		}
-		return i.setEntry(row)
+		return parseRow(text, i.setEntry)
 	}
 	i.record = new(puzzles.Record)
 	return json.Unmarshal(text, i.record) // which is strict
 }
 
-// strict reads an object that has no unknown key.
-func strict(text []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
+func parseRow[R any](text []byte, set func(R) error) error {
+	var row R
+	if err := strictjson.Unmarshal(text, &row); err != nil {
 		return err
 	}
-	if d.More() {
-		return errors.New("more than one object on the line")
-	}
-	return nil
+	return set(row)
+}
+
+func (i *item) setGame(row gameRow) error {
+	g, err := row.game()
+	i.game = &g
+	return err
+}
+
+func (i *item) setRecord(row recordRow) (err error) {
+	i.arimaa, err = row.game()
+	return err
 }
 
 func (i *item) setEntry(row entryRow) error {
@@ -242,20 +223,19 @@ func (i *item) parseCells(head, cells []string) error {
 	if len(cells) != len(head) {
 		return fmt.Errorf("%d cells, want %d as in the first row", len(cells), len(head))
 	}
-	if head[0] == entryHead[0] {
+	if head[0] == heads[Positions][0] {
 		payload, err := base64.StdEncoding.DecodeString(cells[2])
 		if err != nil {
 			return fmt.Errorf("payload %.40q, want base64", cells[2])
 		}
 		return i.setEntry(entryRow{cells[0], cells[1], payload})
 	}
-	if head[0] == recordHead[0] {
+	if head[0] == heads[Arimaa][0] {
 		line, err := strconv.ParseInt(cells[2], 10, 32)
 		if err != nil {
 			return fmt.Errorf("line %.40q, want a number", cells[2])
 		}
-		i.arimaa, err = recordRow{cells[0], cells[1], line}.game()
-		return err
+		return i.setRecord(recordRow{cells[0], cells[1], line})
 	}
 	winner, err := strconv.ParseInt(cells[2], 10, 32)
 	if err != nil {
@@ -265,10 +245,7 @@ func (i *item) parseCells(head, cells []string) error {
 	if err != nil {
 		return fmt.Errorf("line %.40q, want a number", cells[5])
 	}
-	row := gameRow{Start: cells[0], Turns: cells[1], Winner: int32(winner), Ending: cells[3], Source: cells[4], Line: line}
-	g, err := row.game()
-	i.game = &g
-	return err
+	return i.setGame(gameRow{Start: cells[0], Turns: cells[1], Winner: int32(winner), Ending: cells[3], Source: cells[4], Line: line})
 }
 
 // csvPuzzles yields the puzzles of a table. It proves them, as a table has no solutions.

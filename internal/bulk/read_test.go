@@ -44,7 +44,7 @@ func TestItems(t *testing.T) {
 		"table of games":     {"start\tturns\n" + fen + "\tE5>D4^C5\nx\ty\n" + fen + "\t\n", "2 3! 4"},
 		"arimaa":             {record + "\n" + record + "\\n2g Ed3n\n\n" + strings.Repeat("x", tooLong) + "\n" + record + "\n", "1 2! 4! 5"},
 		"codes":              {"HfGoo8VCrfkSpV\n\nHfGoo8VCrfkSpv\n" + fen + "\n", "1 3! 4"},
-		"jsonl":              {`{"set":"a","key":"` + key + `","payload":""}` + "\n\n{\n" + strings.Repeat("x", tooLong) + "\n" + `{"record":"` + record + `"}` + "\n", "1 3! 4! 5"},
+		"jsonl":              {`{"set":"a","key":"` + key + `","payload":""}` + "\n\n{\n" + strings.Repeat("x", tooLong) + "\n" + `{"record":"` + record + `"}` + "\n" + `{"record":"x","record":"` + record + `"}` + "\n", "1 3! 4! 5 6!"},
 		"csv of long rows":   {"start,turns,winner,ending,source,line\n\"" + fen + "\",,1,\"two\nlines\",,1\n\"" + fen + "\",,1,,,1\n", "2 4"},
 		"csv of games":       {"start,turns,winner,ending,source,line\n\"" + fen + "\",,1,,,1\n\"" + fen + "\",,x,,,1\n\"" + fen + "\",,1,,,x\n\"" + fen + "\",,0,,,1\n", "2 3! 4! 5"},
 		"csv of arimaa":      {"record,source,line\n" + record + ",,1\n" + record + ",,x\n" + record + ",,3\n", "2 3! 4"},
@@ -101,7 +101,7 @@ func parquetFile(t *testing.T) string {
 	}
 	for _, set := range []string{"a", "b"} {
 		for _, k := range keys {
-			if err := w.entry(set, store.Entry{Key: k}); err != nil {
+			if err := w.write(t.Context(), entryRow{Set: set, Key: k.String()}); err != nil {
 				t.Fatal(err)
 			}
 		}

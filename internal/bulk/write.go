@@ -2,11 +2,9 @@ package bulk
 
 import (
 	"context"
-	"encoding/base64"
 	"encoding/csv"
 	"fmt"
 	"io"
-	"strconv"
 
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/internal/storage"
@@ -16,12 +14,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// A writer writes rows of one kind in one of the formats.
+// A writer writes rows of one kind in one of the formats: each is a gameRow, a recordRow, an entryRow
+// or a [puzzles.Record].
 type writer interface {
-	game(store.Game) error
-	arimaa(store.ArimaaGame) error
-	puzzle(context.Context, puzzles.Record) error
-	entry(set string, e store.Entry) error
+	write(ctx context.Context, row any) error
 	close() error // flushes, but does not close the file
 }
 
@@ -31,8 +27,11 @@ func newWriter(out io.Writer, k Kind, f Format) (writer, error) {
 	case JSONL:
 		return &jsonWriter{out: out}, nil
 	case CSV:
-		w := &csvWriter{csv: csv.NewWriter(out), puzzles: puzzles.NewWriter(out, puzzles.CSV), kind: k}
-		return w, w.head()
+		if k == Puzzles {
+			return csvPuzzleWriter{puzzles.NewWriter(out, puzzles.CSV)}, nil
+		}
+		w := csvWriter{csv.NewWriter(out)}
+		return w, w.Write(heads[k])
 	case Parquet:
 		return newParquetWriter(out, k), nil
 	}
@@ -64,21 +63,21 @@ func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format
 	if err != nil {
 		return 0, err
 	}
-	written := func(err error) error {
+	write := func(row any) error {
 		if n++; progress != nil && n%1024 == 0 {
 			progress(n)
 		}
-		return err
+		return w.write(ctx, row)
 	}
 	switch k {
 	case Games:
-		err = s.EachGame(ctx, func(g store.Game) error { return written(w.game(g)) })
+		err = s.EachGame(ctx, func(g store.Game) error { return write(rowOfGame(g)) })
 	case Arimaa:
-		err = s.EachArimaaGame(ctx, func(g store.ArimaaGame) error { return written(w.arimaa(g)) })
+		err = s.EachArimaaGame(ctx, func(g store.ArimaaGame) error { return write(rowOfArimaa(g)) })
 	case Puzzles:
-		err = s.EachPuzzle(ctx, func(r puzzles.Record) error { return written(w.puzzle(ctx, r)) })
+		err = s.EachPuzzle(ctx, func(r puzzles.Record) error { return write(r) })
 	case Positions:
-		err = s.EachEntry(ctx, func(set string, e store.Entry) error { return written(w.entry(set, e)) })
+		err = s.EachEntry(ctx, func(set string, e store.Entry) error { return write(entryRow{set, e.Key.String(), e.Payload}) })
 	default:
 		err = errKind(k)
 	}
@@ -94,67 +93,36 @@ type jsonWriter struct {
 	line []byte
 }
 
-func (w *jsonWriter) write(value any) (err error) {
-	if w.line, err = view.AppendJSON(w.line[:0], value); err == nil {
+func (w *jsonWriter) write(_ context.Context, row any) (err error) {
+	if w.line, err = view.AppendJSON(w.line[:0], row); err == nil {
 		_, err = w.out.Write(w.line)
 	}
 	return err
 }
 
-func (w *jsonWriter) game(g store.Game) error                          { return w.write(rowOfGame(g)) }
-func (w *jsonWriter) arimaa(g store.ArimaaGame) error                  { return w.write(rowOfArimaa(g)) }
-func (w *jsonWriter) puzzle(_ context.Context, r puzzles.Record) error { return w.write(r) }
-func (w *jsonWriter) close() error                                     { return nil }
+func (w *jsonWriter) close() error { return nil }
 
-func (w *jsonWriter) entry(set string, e store.Entry) error {
-	return w.write(entryRow{set, e.Key.String(), e.Payload})
+// csvWriter writes tables of all kinds but puzzles.
+type csvWriter struct{ *csv.Writer }
+
+func (w csvWriter) write(_ context.Context, row any) error {
+	return w.Write(row.(interface{ cells() []string }).cells())
 }
 
-// csvWriter writes tables; that of puzzles is the one of package puzzles.
-type csvWriter struct {
-	csv     *csv.Writer
-	puzzles *puzzles.Writer
-	kind    Kind
+func (w csvWriter) close() error {
+	w.Flush()
+	return w.Error()
 }
 
-func (w *csvWriter) head() error {
-	switch w.kind {
-	case Games:
-		return w.csv.Write(gameHead)
-	case Arimaa:
-		return w.csv.Write(recordHead)
-	case Positions:
-		return w.csv.Write(entryHead)
-	}
-	return nil
-}
+// csvPuzzleWriter writes the table of package puzzles.
+type csvPuzzleWriter struct{ *puzzles.Writer }
 
-func (w *csvWriter) game(g store.Game) error {
-	r := rowOfGame(g)
-	return w.csv.Write([]string{r.Start, r.Turns, strconv.Itoa(int(r.Winner)), r.Ending, r.Source, strconv.FormatInt(r.Line, 10)})
-}
-
-func (w *csvWriter) arimaa(g store.ArimaaGame) error {
-	r := rowOfArimaa(g)
-	return w.csv.Write([]string{r.Record, r.Source, strconv.FormatInt(r.Line, 10)})
-}
-
-func (w *csvWriter) entry(set string, e store.Entry) error {
-	return w.csv.Write([]string{set, e.Key.String(), base64.StdEncoding.EncodeToString(e.Payload)})
-}
-
-func (w *csvWriter) puzzle(ctx context.Context, r puzzles.Record) error {
-	p, err := r.Trust(ctx, new(solver.Solver), solver.Limits{})
+func (w csvPuzzleWriter) write(ctx context.Context, row any) error {
+	p, err := row.(puzzles.Record).Trust(ctx, new(solver.Solver), solver.Limits{})
 	if err != nil {
 		return err
 	}
-	return w.puzzles.Write(p)
+	return w.Write(p)
 }
 
-func (w *csvWriter) close() error {
-	if w.kind == Puzzles {
-		return w.puzzles.Flush()
-	}
-	w.csv.Flush()
-	return w.csv.Error()
-}
+func (w csvPuzzleWriter) close() error { return w.Flush() }
