@@ -182,8 +182,8 @@ func (s *Server) apiDecode(r *request) (*answer, error) {
 	return a, err
 }
 
-// Encoded is the answer of encode: the codes and the link of a position.
-type Encoded struct {
+// encodedJSON is the answer of encode: the codes and the link of a position.
+type encodedJSON struct {
 	view.Head
 	Goal      codec.Goal `json:"goal"`
 	Shrinking string     `json:"shrinking,omitempty"` // Santorini alone
@@ -196,7 +196,7 @@ func (s *Server) apiEncode(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := Encoded{Head: view.HeadOf(c), Goal: c.Goal(), Link: s.base + address(c), Canonical: s.canonical(c).String()}
+	e := encodedJSON{Head: view.HeadOf(c), Goal: c.Goal(), Link: s.base + address(c), Canonical: s.canonical(c).String()}
 	if c, ok := santorini(c); ok {
 		e.Shrinking = c.Shrinking()
 	}
@@ -264,12 +264,12 @@ func (s *Server) apiPlay(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return jsonAnswer(PlayedPosition{view.PlayedOf(end, l.Texts(), note), view.PositionOf(end)})
+	return jsonAnswer(playedJSON{view.PlayedOf(end, l.Texts(), note), view.PositionOf(end)})
 }
 
-// PlayedPosition is the answer of play: what is shown of the turns, and the position that
+// playedJSON is the answer of play: what is shown of the turns, and the position that
 // they lead to.
-type PlayedPosition struct {
+type playedJSON struct {
 	Played   view.Played   `json:"played"`
 	Position view.Position `json:"position"`
 }
@@ -293,8 +293,8 @@ func (s *Server) apiDistances(r *request) (*answer, error) {
 	return jsonAnswer(out)
 }
 
-// FoundCode is a code in a text, with the turns of a link, and the bytes where it stands.
-type FoundCode struct {
+// foundJSON is a code in a text, with the turns of a link, and the bytes where it stands.
+type foundJSON struct {
 	view.Head
 	Goal  codec.Goal `json:"goal"`
 	Turns []string   `json:"turns,omitempty"`
@@ -312,13 +312,13 @@ func (s *Server) apiFind(r *request) (*answer, error) {
 		}
 		text = string(body)
 	}
-	found := []FoundCode{}
+	found := []foundJSON{}
 	for f := range codec.Find(text) {
 		l, err := game.Open(f.Line)
 		if err != nil { // the turns of the link are illegal
 			l = game.Start(f.Code)
 		}
-		found = append(found, FoundCode{view.HeadOf(f.Code), f.Code.Goal(), l.Texts(), f.Start, f.End, s.base + "/p/" + l.Address()})
+		found = append(found, foundJSON{view.HeadOf(f.Code), f.Code.Goal(), l.Texts(), f.Start, f.End, s.base + "/p/" + l.Address()})
 	}
 	return jsonAnswer(map[string]any{"codes": found})
 }

@@ -119,8 +119,8 @@ func shownRecord(r puzzles.Record) view.Puzzle {
 	return view.Puzzle{Game: codec.Santorini.String(), Record: r}
 }
 
-// Puzzles is the answer of puzzles: a part of a list.
-type Puzzles struct {
+// puzzlesJSON is the answer of puzzles: a part of a list.
+type puzzlesJSON struct {
 	Puzzles []view.Puzzle `json:"puzzles"`
 	Prev    string        `json:"prev,omitempty"` // the address of what comes before
 	Next    string        `json:"next,omitempty"` // the address of what follows
@@ -139,7 +139,7 @@ func (s *Server) apiPuzzles(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := Puzzles{Puzzles: []view.Puzzle{}, Prev: list.prev, Next: list.next}
+	out := puzzlesJSON{Puzzles: []view.Puzzle{}, Prev: list.prev, Next: list.next}
 	for _, p := range list.puzzles {
 		out.Puzzles = append(out.Puzzles, shownRecord(p))
 	}
@@ -176,8 +176,8 @@ func found(r puzzles.Record, err error) (puzzles.Record, error) {
 	return r, err
 }
 
-// Daily is the answer of daily: the puzzle of a day.
-type Daily struct {
+// dailyJSON is the answer of daily: the puzzle of a day.
+type dailyJSON struct {
 	Date   string      `json:"date"`
 	Link   string      `json:"link"`
 	Puzzle view.Puzzle `json:"puzzle"`
@@ -223,7 +223,7 @@ func (s *Server) apiDaily(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return jsonAnswer(Daily{day.Format(time.DateOnly), s.base + address(p.Code), shownRecord(p)})
+	return jsonAnswer(dailyJSON{day.Format(time.DateOnly), s.base + address(p.Code), shownRecord(p)})
 }
 
 func (s *Server) apiRandom(r *request) (*answer, error) {

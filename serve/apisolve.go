@@ -34,8 +34,8 @@ func (s *Server) apiTry(r *request) (*answer, error) {
 	return jsonAnswer(view.TryOf(left, t, j, nil))
 }
 
-// Tree is the response of tree: a play tree.
-type Tree struct {
+// treeJSON is the response of tree: a play tree.
+type treeJSON struct {
 	view.Head
 	Goal codec.Goal `json:"goal"`
 	Tree *view.Node `json:"tree"`
@@ -57,7 +57,7 @@ func (s *Server) apiTree(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return jsonAnswer(Tree{view.HeadOf(c), c.Goal(), view.NodeOf(t)})
+	return jsonAnswer(treeJSON{view.HeadOf(c), c.Goal(), view.NodeOf(t)})
 }
 
 // question returns the question that an address asks about a position, and the prover that answers.

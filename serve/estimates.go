@@ -50,8 +50,8 @@ func (s *Server) apiAnalyse(r *request) (*answer, error) {
 	return jsonAnswer(a)
 }
 
-// Reply is the response of reply: the turn that a level plays.
-type Reply struct {
+// replyJSON is the response of reply: the turn that a level plays.
+type replyJSON struct {
 	view.Head
 	Level int        `json:"level"`
 	Turn  *view.Turn `json:"turn"` // nil if the game is over
@@ -74,7 +74,7 @@ func (s *Server) apiReply(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := Reply{Head: view.HeadOf(state.Code()), Level: level}
+	out := replyJSON{Head: view.HeadOf(state.Code()), Level: level}
 	if state.Outcome().Over() {
 		return jsonAnswer(out)
 	}

@@ -82,6 +82,48 @@ func TestLongWait(t *testing.T) {
 	}
 }
 
+// The tree of a page that takes long keeps the slow slot for some seconds, and a verdict that waits
+// for the slot is not refused. A tree that somebody asks the API for takes its time.
+func TestTreeOfPage(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, err := New(Options{Collection: NoCollection{}, Limits: Limits{Slots: 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		job := func(ctx context.Context, name string, takes time.Duration) error {
+			_, err := prove(ctx, s, queue.Client{Address: name, Network: name}, "test", name, func(ctx context.Context, _ *solver.Solver) (int, error) {
+				select {
+				case <-time.After(takes):
+					return 1, nil
+				case <-ctx.Done():
+					return 0, ctx.Err()
+				}
+			})
+			return err
+		}
+		tree := func(ctx context.Context) error { return job(ctx, "tree", 15*time.Second) }
+		start := time.Now()
+		page, sent := context.WithCancel(t.Context())
+		inTime(page, tree)
+		sent()
+		if took := time.Since(start); took != treeWait {
+			t.Errorf("a page waits %v for its tree, want %v", took, treeWait)
+		}
+		time.Sleep(time.Second)
+		if s.proofs.Jobs() != 1 {
+			t.Error("the tree ends with its page")
+		}
+		err = job(t.Context(), "verdict", 3*time.Second)
+		if took := time.Since(start); err != nil || took != treeTime+3*time.Second {
+			t.Errorf("a verdict of 3 s, behind a tree: %v after %v, want %v", err, took, treeTime+3*time.Second)
+		}
+		inTime(t.Context(), tree)
+		if err := tree(t.Context()); err != nil {
+			t.Errorf("a tree that is asked for while a page has begun it: %v", err)
+		}
+	})
+}
+
 // manyWins returns a position of Arimaa that gold wins in tens of thousands of ways, another one
 // for each number.
 func manyWins(n uint64) codec.ArimaaCode {

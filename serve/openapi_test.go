@@ -289,6 +289,29 @@ func TestOpenAPISchemas(t *testing.T) {
 	}
 }
 
+// The error of a mistyped code has the codes that it may stand for, in the order of [codec.Repair].
+func TestSuggestions(t *testing.T) {
+	s, d := testServer(t), openDescription(t)
+	for _, c := range []struct{ path, address, code string }{
+		{"/decode/{text}", "decode/HfGoo8VCrfkSpW", "HfGoo8VCrfkSpV"},
+		{"/decode/{text}", "decode/HfGoo8VCrfkSp", "HfGoo8VCrfkSpV"},
+		{"/solve/{text}", "solve/9KuvQpNkawFKiBbEEiRxNSVMYT", "9KuvQpNkawFKiBbEEiRxNSVMTY"},
+		{"/puzzles/{code}", "puzzles/HfGoo8VCrfkSVp", "HfGoo8VCrfkSpV"},
+		{"/decode/{text}", "decode/nonsense", ""},
+		{"/decode/{text}", "decode/HfGoo8VCrfkSpV?goal=win9", ""},
+	} {
+		w := get(t, s, apiPath+c.address)
+		var problem problemJSON
+		if err := json.Unmarshal(w.Body.Bytes(), &problem); err != nil || w.Code != http.StatusBadRequest {
+			t.Errorf("%s: status %d, %v", c.address, w.Code, err)
+		}
+		if c.code != "" && !slices.Contains(problem.Suggestions, c.code) || c.code == "" && problem.Suggestions != nil || len(problem.Suggestions) > maxListed {
+			t.Errorf("%s: the suggestions are %v, want %q among them", c.address, problem.Suggestions, c.code)
+		}
+		d.check(t, c.path, "get", w)
+	}
+}
+
 // An unknown parameter is an error with the parameters that there are, and openapi.json has these and
 // no others, with an operationId for each operation.
 func TestParameters(t *testing.T) {
@@ -299,7 +322,7 @@ func TestParameters(t *testing.T) {
 		{"/explore/{text}", "explore/HfGoo8VCrfkSpV?x=1", "no parameter \"x\": this address has none"},
 	} {
 		w := get(t, s, apiPath+c.address)
-		var problem Problem
+		var problem problemJSON
 		if err := json.Unmarshal(w.Body.Bytes(), &problem); err != nil || w.Code != http.StatusBadRequest || problem.Detail != c.want || problem.Reason != "parameter" {
 			t.Errorf("%s: status %d, %+v, %v", c.address, w.Code, problem, err)
 		}

@@ -213,7 +213,7 @@ func TestReply(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 2 {
-			var got Reply
+			var got replyJSON
 			if err := json.Unmarshal(get(t, testServer(t), fmt.Sprintf("%sreply/%v?level=%d", apiPath, c, level)).Body.Bytes(), &got); err != nil {
 				t.Fatal(err)
 			}

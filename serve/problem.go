@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,15 +16,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// A Problem is an error of the API (RFC 9457, application/problem+json), with the reason
+// problemJSON is an error of the API (RFC 9457, application/problem+json), with the reason
 // and the offset of [view.Error].
-type Problem struct {
+type problemJSON struct {
 	Type   string `json:"type"`
 	Title  string `json:"title"`
 	Status int    `json:"status"`
 	Detail string `json:"detail"`
 	Reason string `json:"reason"`
 	Offset *int   `json:"offset,omitempty"` // in bytes of the text that is wrong
+
+	Suggestions []string `json:"suggestions,omitempty"` // codes that a mistyped code may stand for, the likeliest first
 }
 
 // parameterError is the error of a parameter of an address.
@@ -107,7 +110,7 @@ func (s *Server) failure(r *request, api bool, err error) *answer {
 	}
 	var a *answer
 	if api {
-		a = problemAnswer(err, status, reason)
+		a = problemAnswer(err, status, reason, suggestions(r, err))
 	} else {
 		a = s.errorPage(r, err, status)
 	}
@@ -127,12 +130,25 @@ func (s *Server) failure(r *request, api bool, err error) *answer {
 	return a.seal()
 }
 
-func problemAnswer(err error, status int, reason string) *answer {
+// suggestions returns the codes that the text of an address of the API may stand for, if it has a typo.
+func suggestions(r *request, err error) (codes []string) {
+	if !errors.As(err, new(*codec.ParseError)) {
+		return nil
+	}
+	for _, c := range codec.Repair(cmp.Or(r.PathValue("text"), r.PathValue("code"))) {
+		if len(codes) < maxListed {
+			codes = append(codes, c.Code.String())
+		}
+	}
+	return codes
+}
+
+func problemAnswer(err error, status int, reason string, suggestions []string) *answer {
 	shown := view.ErrorOf(err)
-	p := Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: shown.Error, Reason: reason, Offset: shown.Offset}
+	p := problemJSON{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: shown.Error, Reason: reason, Offset: shown.Offset, Suggestions: suggestions}
 	body, err := view.AppendJSON(nil, p)
 	if err != nil {
-		panic(err) // a Problem has nothing that JSON lacks
+		panic(err) // a problemJSON has nothing that JSON lacks
 	}
 	return &answer{status: status, contentType: "application/problem+json", body: body, caching: notCached}
 }

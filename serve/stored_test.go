@@ -69,9 +69,9 @@ func TestStored(t *testing.T) {
 	if strings.Count(w.Body.String(), `"facts"`) != 20 || w.Header().Get("Link") == "" {
 		t.Errorf("the list: %.300s", w.Body)
 	}
-	next, _, _ := strings.Cut(strings.TrimPrefix(w.Header().Get("Link"), "<"+DefaultBaseURL), ">")
+	next, _, _ := strings.Cut(strings.TrimPrefix(w.Header().Get("Link"), "<"+defaultBaseURL), ">")
 	d.check(t, "/puzzles", "get", w)
-	if w = get(t, s, next); strings.Count(w.Body.String(), `"facts"`) != 10 || w.Header().Get("Link") != "<"+DefaultBaseURL+`/api/v1/puzzles?limit=20>; rel="prev"` {
+	if w = get(t, s, next); strings.Count(w.Body.String(), `"facts"`) != 10 || w.Header().Get("Link") != "<"+defaultBaseURL+`/api/v1/puzzles?limit=20>; rel="prev"` {
 		t.Errorf("the rest of the list: %.300s", w.Body)
 	}
 	for address, status := range map[string]int{"/": 200, "/puzzles": 200, "/daily": 200, "/api/v1/daily": 200, "/api/v1/random?goal=win6&max=1": 404, "/api/v1/puzzles/" + own[3].Code().String(): 200,

@@ -11,9 +11,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// pageTree is how long a page waits for a play tree. If that is not enough the page is sent
-// without one: its script asks the API about each turn, and the next page has it.
-const pageTree = 80 * time.Millisecond
+// The times of the play tree of a page. A page that has waited in vain is sent without one: its
+// script asks the API about each turn. The work goes on, so that the next page has the tree, but not
+// for as long as a proof may take: verdicts that somebody waits for need the same slots.
+const (
+	treeWait = 80 * time.Millisecond
+	treeTime = 5 * time.Second // of waiting for a slot, too
+)
 
 // tree returns the play tree of a code with a goal, computed or from the cache. The error wraps
 // [solver.ErrNodes] if the limit of nodes is too small.
@@ -28,21 +32,30 @@ func (s *Server) tree(ctx context.Context, client queue.Client, c codec.Code) (*
 
 // treeInTime returns the play tree of a code with a goal, or nil if it takes too long.
 func (s *Server) treeInTime(ctx context.Context, client queue.Client, c codec.Code) *puzzles.PlayTree {
-	found := make(chan *puzzles.PlayTree, 1)
-	go func() { // goes on when the page has been sent
-		t, _ := s.tree(context.WithoutCancel(ctx), client, c)
-		found <- t
-	}()
-	var late <-chan time.Time
-	if !s.static {
-		late = time.After(pageTree)
-	}
-	select {
-	case t := <-found:
+	work := func(ctx context.Context) *puzzles.PlayTree {
+		t, _ := s.tree(ctx, client, c)
 		return t
-	case <-late:
-		return nil
 	}
+	if s.static {
+		return work(ctx)
+	}
+	return inTime(ctx, work)
+}
+
+// inTime returns the result of work for a page, or the zero value if that takes longer than treeWait.
+// The work ends after treeTime, also when the page has been sent.
+func inTime[V any](ctx context.Context, work func(context.Context) V) (v V) {
+	found := make(chan V, 1)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), treeTime)
+	go func() {
+		defer cancel()
+		found <- work(ctx)
+	}()
+	select {
+	case v = <-found:
+	case <-time.After(treeWait):
+	}
+	return v
 }
 
 // outlineNodes bounds the play tree of a page that is written as a file, of which there are

@@ -50,8 +50,8 @@ type Options struct {
 	Now func() time.Time // for the puzzle of the day; nil for the clock
 }
 
-// DefaultBaseURL is the address of a server that was given none.
-const DefaultBaseURL = "http://localhost:8080"
+// defaultBaseURL is the address of a server that was given none.
+const defaultBaseURL = "http://localhost:8080"
 
 // Server answers requests. Make one with [New]. It may be used by several goroutines.
 type Server struct {
@@ -86,7 +86,7 @@ type Server struct {
 func New(o Options) (*Server, error) {
 	s := &Server{log: o.Log, now: o.Now, collection: o.Collection, attempts: o.Attempts, limits: o.Limits.withDefaults(), drain: DrainTime}
 	if o.BaseURL == "" {
-		o.BaseURL = DefaultBaseURL
+		o.BaseURL = defaultBaseURL
 	}
 	if err := s.setBase(o.BaseURL); err != nil {
 		return nil, err
