@@ -1,6 +1,8 @@
 package play
 
 import (
+	"context"
+
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
@@ -122,11 +124,31 @@ func (s *Session) gameMessage() say.Message {
 	return m
 }
 
-// Words returns the judgement on a turn, for a line of text, given the goal that it was judged for.
-func (j Judgement) Words(goal codec.Goal) say.Verdict {
-	v := say.Verdict{Goal: goal, Verdict: j.Verdict.String(), In: j.In, Line: texts(j.Line)}
-	if j.Reply != nil {
-		v.Reply = j.Reply.String()
+// Message returns what a session says after a turn that was judged for the goal of a code, once the
+// reply is on the board.
+func (j Judgement) Message(c codec.AnyCode, t game.Turn) (say.Message, error) {
+	s := &Session{o: Options{Prover: judged{j}}, line: game.Start(c)}
+	s, err := s.with(t)
+	if err == nil {
+		s, err = s.Answer(context.Background())
 	}
-	return v
+	if err != nil {
+		return say.Message{}, err
+	}
+	return s.Message(), nil
+}
+
+// judged is a prover that has one judgement.
+type judged struct{ Judgement }
+
+func (p judged) Judge(context.Context, codec.AnyCode, game.Turn) (Judgement, error) {
+	return p.Judgement, nil
+}
+
+func (judged) Solve(context.Context, codec.AnyCode, Question) (Answer, error) {
+	return Answer{}, ErrUnknown
+}
+
+func (judged) Left(context.Context, codec.AnyCode, codec.Goal, int) (codec.Goal, error) {
+	return codec.NoGoal, ErrUnknown
 }

@@ -20,7 +20,7 @@ func (s *Server) apiTry(r *request) (*answer, error) {
 		return nil, err
 	}
 	if _, _, illegal := state.Play(t); illegal != nil { // which needs no goal
-		return jsonAnswer(view.TryOf(l.End(), t, play.Judgement{}, illegal))
+		return jsonAnswer(view.IllegalOf(l.End(), t, illegal))
 	}
 	q := queued{s: s, client: r.client}
 	left, _, err := play.Left(r.Context(), q, l)
@@ -31,7 +31,11 @@ func (s *Server) apiTry(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return jsonAnswer(view.TryOf(left, t, j, nil))
+	tried, err := view.TryOf(left, t, j)
+	if err != nil {
+		return nil, err
+	}
+	return jsonAnswer(tried)
 }
 
 // treeJSON is the response of tree: a play tree.

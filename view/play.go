@@ -35,21 +35,25 @@ type Try struct {
 	Text    string   `json:"text"`           // the verdict, for a person
 }
 
-// TryOf returns what is shown of a turn that was judged for the goal of a code. For a turn that is
-// not legal, illegal is the error of the rules.
-func TryOf(c codec.AnyCode, t game.Turn, j play.Judgement, illegal error) Try {
-	out := Try{Head: HeadOf(c), Turn: t.String(), Line: Texts(j.Line)}
-	v := j.Words(c.Goal())
-	switch {
-	case illegal != nil:
-		v = say.Verdict{Verdict: "illegal", Rule: game.Rule(illegal)}
-	case j.Verdict == puzzles.Refuted:
+// TryOf returns what is shown of a turn that was judged for the goal of a code.
+func TryOf(c codec.AnyCode, t game.Turn, j play.Judgement) (Try, error) {
+	m, err := j.Message(c, t)
+	out := Try{Head: HeadOf(c), Turn: t.String(), Verdict: j.Verdict.String(), Line: Texts(j.Line), Text: m.Text}
+	if j.Verdict == puzzles.Refuted {
 		out.LostIn = j.In
-	default:
+	} else {
 		out.WinIn = j.In
 	}
-	out.Verdict, out.Rule, out.Text = v.Verdict, v.Rule, v.String()
-	return out
+	return out, err
+}
+
+// IllegalOf returns what is shown of an illegal turn, given the error of the rules.
+func IllegalOf(c codec.AnyCode, t game.Turn, illegal error) Try {
+	rule := game.Rule(illegal)
+	return Try{
+		Head: HeadOf(c), Turn: t.String(), Verdict: "illegal", Line: []string{}, Rule: rule,
+		Text: say.About("illegal.turn", say.Words{Turn: t.String(), Rule: rule}).Text,
+	}
 }
 
 // Hint is what is shown of a turn that reaches a goal.

@@ -33,9 +33,9 @@ func TestPlay(t *testing.T) {
 		{"hint", HintOf(c, hint(c, "E3>D3^E3", 3), 2), head + `"win_in":3,"kind":"worker","from":"E3","to":"D3","text":"The worker on E3 steps to D3."}`},
 		{"hint", HintOf(c, hint(c, "E3>D3^E3", 3), 1), head + `"win_in":3,"kind":"worker","from":"E3","text":"The worker on E3 moves."}`},
 		{"hint", HintOf(cat, hint(cat, arimaaTurn, 1), 3), catHead + `"win_in":1,"kind":"dog","from":"c7","to":"c8","turn":"Dc7n Dc8s rd8w Rd7n","text":"The turn is Dc7n Dc8s rd8w Rd7n."}`},
-		{"try", tried(t, c, "E3>D3^E3"), head + `"turn":"E3>D3^E3","verdict":"right","win_in":3,"lost_in":0,"line":["E3>D3^E3","C3>D4^E3","B4>C3^C2","B5>C5^D5","D3>C2#"],"text":"right, wins in 3; the longest defence is C3>D4^E3"}`},
-		{"try", tried(t, c, "E3>D4^E3"), head + `"turn":"E3>D4^E3","verdict":"refuted","win_in":0,"lost_in":0,"line":["E3>D4^E3","C3>D3^E3"],"text":"refuted by C3>D3^E3, then there is no win in 2"}`},
-		{"try", tried(t, c, "E3>D4^D4"), head + `"turn":"E3>D4^D4","verdict":"illegal","win_in":0,"lost_in":0,"line":[],"rule":"D4: ` + position.ErrBuildFar.Error() + `","text":"illegal, D4: ` + position.ErrBuildFar.Error() + `"}`},
+		{"try", tried(t, c, "E3>D3^E3"), head + `"turn":"E3>D3^E3","verdict":"right","win_in":3,"lost_in":0,"line":["E3>D3^E3","C3>D4^E3","B4>C3^C2","B5>C5^D5","D3>C2#"],"text":"Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2."}`},
+		{"try", tried(t, c, "E3>D4^E3"), head + `"turn":"E3>D4^E3","verdict":"refuted","win_in":0,"lost_in":0,"line":["E3>D4^E3","C3>D3^E3"],"text":"E3>D4^E3 fails: after C3>D3^E3 there is no win in time. Try again."}`},
+		{"try", tried(t, c, "E3>D4^D4"), head + `"turn":"E3>D4^D4","verdict":"illegal","win_in":0,"lost_in":0,"line":[],"rule":"D4: ` + position.ErrBuildFar.Error() + `","text":"E3>D4^D4 is illegal: D4: ` + position.ErrBuildFar.Error() + `."}`},
 	} {
 		if got := valid(t, schema(t, test.shape), test.value); got != test.want+"\n" {
 			t.Errorf("%s, want\n%s", got, test.want)
@@ -57,7 +57,14 @@ func hint(c codec.AnyCode, turn string, winIn int) play.Hint {
 func tried(t *testing.T, c codec.Code, text string) Try {
 	turn := position.MustParseTurn(text)
 	j, err := new(play.Direct).Judge(t.Context(), c, turn)
-	return TryOf(c, turn, j, err)
+	if err != nil {
+		return IllegalOf(c, turn, err)
+	}
+	tried, err := TryOf(c, turn, j)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tried
 }
 
 // A position of a game is shown as any position, with its place.

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -86,7 +87,7 @@ func judge(cmd *cobra.Command, c codec.Code, text string) (words string, solved 
 	}
 	tried, err := (&limits{cores: number{value: 1}}).try(cmd, c, turns[0])
 	if err == nil && tried.Rule != "" {
-		err = fmt.Errorf("%s: %s; the attempt is not counted", tried.Turn, tried.Text)
+		err = fmt.Errorf("%s; the attempt is not counted", strings.TrimSuffix(tried.Text, "."))
 	}
 	return tried.Text, tried.Verdict == puzzles.Right.String(), err
 }

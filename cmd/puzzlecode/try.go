@@ -7,7 +7,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -59,7 +58,7 @@ The exit status is 0 if every TURN is right, and otherwise 1.`,
 				}
 				wrong = wrong || tried.Verdict != puzzles.Right.String()
 				if !b.json {
-					out = fmt.Appendf(out, "%s: %s\n", tried.Turn, tried.Text)
+					out = append(append(out, tried.Text...), '\n')
 				} else if out, err = view.AppendJSON(out, tried); err != nil {
 					return nil, err
 				}
@@ -87,7 +86,7 @@ func (l *limits) try(cmd *cobra.Command, c codec.AnyCode, turn string) (view.Try
 		return view.Try{}, err
 	}
 	if _, _, illegal := state.Play(t); illegal != nil {
-		return view.TryOf(c, t, play.Judgement{}, illegal), nil
+		return view.IllegalOf(c, t, illegal), nil
 	}
 	p, stop := l.prover(cmd, c)
 	defer stop()
@@ -95,5 +94,8 @@ func (l *limits) try(cmd *cobra.Command, c codec.AnyCode, turn string) (view.Try
 		p.Limits.Turns = l.most.value
 	}
 	j, err := p.Judge(cmd.Context(), c, t)
-	return view.TryOf(c, t, j, nil), err
+	if err != nil {
+		return view.Try{}, err
+	}
+	return view.TryOf(c, t, j)
 }

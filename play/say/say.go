@@ -54,6 +54,7 @@ var sentences = map[string]Message{
 	"game.won":       {"You have won.", Good},
 	"game.lost":      {"The computer has won.", Bad},
 	"illegal":        {"No legal turn goes on like that.", Bad},
+	"illegal.turn":   {"{turn} is illegal: {rule}.", Bad},
 	"hint.piece":     {"The {piece} on {from} moves.", Neutral},
 	"hint.step":      {"The {piece} on {from} steps to {to}.", Neutral},
 	"hint.turn":      {"The turn is {turn}.", Neutral},
@@ -93,6 +94,7 @@ type Words struct {
 	Turn, Reply string
 	N           int
 	Goal        codec.Goal // what is to be reached now
+	Rule        string     // that an illegal turn breaks
 }
 
 // About returns a sentence of the [Catalogue] with its words. It panics for a name that is not
@@ -102,7 +104,7 @@ func About(name string, w Words) Message {
 	if !ok {
 		panic("say: no sentence " + name)
 	}
-	m.Text = strings.TrimSpace(strings.NewReplacer("{turn}", w.Turn, "{reply}", w.Reply, "{n}", strconv.Itoa(w.N), "{now}", Now(w.Goal)).Replace(m.Text))
+	m.Text = strings.TrimSpace(strings.NewReplacer("{turn}", w.Turn, "{reply}", w.Reply, "{n}", strconv.Itoa(w.N), "{now}", Now(w.Goal), "{rule}", w.Rule).Replace(m.Text))
 	return m
 }
 
