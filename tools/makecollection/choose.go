@@ -34,7 +34,10 @@ type entry struct {
 }
 
 // choose writes the collection.
-func choose(ctx context.Context, dir, out string) error {
+func choose(ctx context.Context, dir string, args []string) error {
+	if len(args) != 1 {
+		return errors.New("choose wants a folder and the file to write")
+	}
 	all, err := readAllEntries(ctx, dir)
 	if err != nil {
 		return err
@@ -45,7 +48,7 @@ func choose(ctx context.Context, dir, out string) error {
 	}
 	chosen := withShares(pick(all, apart))
 	fmt.Fprintf(os.Stderr, "chosen: %d\n", len(chosen))
-	return write(out, byDays(chosen))
+	return write(args[0], byDays(chosen))
 }
 
 // readAllEntries reads the puzzles that may be chosen, of images of each other the first.

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
@@ -45,7 +44,7 @@ var tasks = [...]task{
 var lastTask = task{puzzles.ThemeZugzwang | puzzles.ThemeBlock, []int{0, 0, 1, 1, 2, 2, 3, 4, 4}}
 
 // compose makes positions until each composer has found a puzzle or has no patience left.
-func compose(ctx context.Context, dir string) error {
+func compose(ctx context.Context, dir string, _ []string) error {
 	return inOrder(ctx, filepath.Join(dir, composedFile), fingerprint(tasks[:]), composers+climbers, func(ctx context.Context, s *solver.Solver, i int) (string, error) {
 		c := composer{ctx, s, rand.New(rand.NewPCG(2026, uint64(i))), lastTask}
 		switch {
@@ -127,15 +126,8 @@ func (c *composer) promising(p position.Position, r solver.Result[position.Turn]
 // take returns the line of a position that is won, "" if it is not good enough.
 func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (string, error) {
 	quality := mine.Strict()
-	goal, err := codec.WinWithin(r.WinIn)
-	if err != nil {
-		return "", err
-	}
-	if quality.UnmetAtOnce(p, goal, r.KeyTurns[0]) != 0 {
-		return "", nil
-	}
-	code, err := codec.Encode(p).WithGoal(goal)
-	if err != nil {
+	code, err := winCode(p, r)
+	if err != nil || quality.UnmetAtOnce(p, code.Goal(), r.KeyTurns[0]) != 0 {
 		return "", err
 	}
 	limits := solver.Limits{Nodes: mostNodes}
@@ -150,10 +142,9 @@ func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (st
 		if puzzle.Last = c.retract(p); puzzle.Last.IsZero() {
 			continue
 		}
-		if unmet, err := quality.Unmet(c.ctx, c.solver, puzzle, limits); err != nil || unmet == 0 {
-			if err != nil {
-				return "", err
-			}
+		if unmet, err := quality.Unmet(c.ctx, c.solver, puzzle, limits); err != nil {
+			return "", err
+		} else if unmet == 0 {
 			return line(puzzle)
 		}
 	}

@@ -158,7 +158,7 @@ func positionsOf(list []puzzles.Puzzle) (out []position.Position) {
 
 // play finds out which of the puzzles that may be chosen come up in the play of others. A line
 // of its file has the code of a puzzle, and those of the puzzles that come up.
-func play(ctx context.Context, dir string) error {
+func play(ctx context.Context, dir string, _ []string) error {
 	list, err := readAllEntries(ctx, dir)
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -38,52 +39,54 @@ func (g namedGame) String() string { return g.name + ": " + g.Game.String() }
 
 // find looks for candidates in games.
 func find(ctx context.Context, dir string, args []string) error {
-	games, err := readAll(args)
+	return eachGame(ctx, dir, winsFile, args, func(f *finder, i int) error {
+		if i%longestIn == 0 {
+			return f.search(longest)
+		}
+		return f.search(longest - 1)
+	})
+}
+
+// eachGame calls look for all games of files NAME=FILE, and writes the candidates that it takes to a
+// file of the folder.
+func eachGame(ctx context.Context, dir, file string, args []string, look func(f *finder, i int) error) error {
+	games, err := readGames(args)
 	if err != nil {
 		return err
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	return inOrder(ctx, filepath.Join(dir, winsFile), fingerprint(games), len(games), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
-		f := finder{ctx: ctx, solver: s, game: games[i], most: longest - 1, wins: map[int]int{}, tried: map[int]int{}}
-		if i%longestIn == 0 {
-			f.most = longest
-		}
-		err := f.search()
+	return inOrder(ctx, filepath.Join(dir, file), fingerprint(games), len(games), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
+		f := newFinder(ctx, s, games[i])
+		err := look(f, i)
 		return string(f.out), err
 	})
 }
 
-// readAll reads the games of all files.
-func readAll(args []string) (games []namedGame, err error) {
-	files, err := namedFiles(args)
-	if err != nil {
-		return nil, err
-	}
-	for _, f := range files {
-		list, err := readGames(f)
+// readGames reads the games of files NAME=FILE.
+func readGames(args []string) (games []namedGame, err error) {
+	for _, arg := range args {
+		name, path, ok := strings.Cut(arg, "=")
+		if !ok || name == "" || strings.ContainsAny(name, "\t\n") {
+			return nil, fmt.Errorf("%q is no file with the name of its source, want NAME=FILE", arg)
+		}
+		file, err := os.Open(path)
 		if err != nil {
 			return nil, err
 		}
-		games = append(games, list...)
+		defer file.Close()
+		for g, err := range game.ReadRecords[game.SantoriniRecord](file) {
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", path, err)
+			}
+			games = append(games, namedGame{fmt.Sprintf("%s, game %d", name, g.Line), g.Record.Played})
+		}
+	}
+	if len(args) == 0 {
+		return nil, errors.New("want the games as NAME=FILE")
 	}
 	return games, nil
-}
-
-func readGames(f namedFile) (list []namedGame, err error) {
-	file, err := os.Open(f.path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	for g, err := range game.ReadRecords[game.SantoriniRecord](file) {
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", f.path, err)
-		}
-		list = append(list, namedGame{fmt.Sprintf("%s, game %d", f.name, g.Line), g.Record.Played})
-	}
-	return list, nil
 }
 
 // A finder looks for candidates in one game.
@@ -91,24 +94,22 @@ type finder struct {
 	ctx    context.Context
 	solver *solver.Solver
 	game   namedGame
-	most   int // turns of the longest wins that are looked for
 	played []position.Position
 	wins   map[int]int // in how many turns the side to move wins, by position
 	tried  map[int]int // turns that were searched, by position
 	out    []byte
 }
 
-// play fills in the positions of the game.
-func (f *finder) play() {
-	f.played = []position.Position{f.game.Start}
-	for _, t := range f.game.Turns {
-		f.played = append(f.played, f.played[len(f.played)-1].PlayLegal(t))
+func newFinder(ctx context.Context, s *solver.Solver, g namedGame) *finder {
+	f := &finder{ctx: ctx, solver: s, game: g, played: []position.Position{g.Start}, wins: map[int]int{}, tried: map[int]int{}}
+	for i, t := range g.Turns {
+		f.played = append(f.played, f.played[i].PlayLegal(t))
 	}
+	return f
 }
 
-// search looks at all positions of the game.
-func (f *finder) search() error {
-	f.play()
+// search looks at all positions of the game, for wins in up to most turns.
+func (f *finder) search(most int) error {
 	for i := range f.played {
 		if err := f.look(i, everywhere); err != nil {
 			return err
@@ -123,7 +124,7 @@ func (f *finder) search() error {
 				err = f.look(i-4, 5)
 			}
 		default:
-			err = f.look(i-2, f.most)
+			err = f.look(i-2, most)
 		}
 		if err != nil {
 			return err
@@ -162,17 +163,22 @@ func (f *finder) take(i int, r solver.Result[position.Turn]) error {
 	if len(r.KeyTurns) != 1 || r.WinIn < 2 {
 		return nil
 	}
-	goal, err := codec.WinWithin(r.WinIn)
-	if err != nil {
-		return err
-	}
-	code, err := codec.Encode(f.played[i]).WithGoal(goal)
+	code, err := winCode(f.played[i], r)
 	if err != nil {
 		return err
 	}
 	c := candidate{f.game.name, i + 1, code, r.KeyTurns[0], f.game.Turns[i-1]}
 	f.out = c.appendTo(f.out)
 	return nil
+}
+
+// winCode returns the code of a position that is won, with its goal.
+func winCode(p position.Position, r solver.Result[position.Turn]) (codec.Code, error) {
+	goal, err := codec.WinWithin(r.WinIn)
+	if err != nil {
+		return codec.Code{}, err
+	}
+	return codec.Encode(p).WithGoal(goal)
 }
 
 // worthwhile reports whether there is enough to choose from in a position, or there cannot be,

@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -27,25 +25,11 @@ const variedIn = 2
 // holds looks for positions of games in which one turn alone holds, and for one beside some
 // games, after a turn of the other side that was not played.
 func holds(ctx context.Context, dir string, args []string) error {
-	games, err := readAll(args)
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
-	}
-	return inOrder(ctx, filepath.Join(dir, holdsFile), fingerprint(games), len(games), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
-		f := finder{ctx: ctx, solver: s, game: games[i]}
-		f.play()
-		if err := f.lookForHolds(); err != nil {
-			return "", err
+	return eachGame(ctx, dir, holdsFile, args, func(f *finder, i int) error {
+		if err := f.lookForHolds(); err != nil || i%variedIn != 0 {
+			return err
 		}
-		if i%variedIn == 0 {
-			if err := f.varyForHold(); err != nil {
-				return "", err
-			}
-		}
-		return string(f.out), nil
+		return f.varyForHold()
 	})
 }
 

@@ -20,7 +20,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"strings"
 )
 
 // The files of a folder.
@@ -44,46 +43,13 @@ func main() {
 	}
 }
 
-func run(ctx context.Context, args []string) error {
-	if len(args) < 2 {
-		return errors.New("want find, holds, variations, prove, compose, play or choose, and a folder")
-	}
-	dir, rest := args[1], args[2:]
-	switch args[0] {
-	case "find":
-		return find(ctx, dir, rest)
-	case "holds":
-		return holds(ctx, dir, rest)
-	case "variations":
-		return variations(ctx, dir, rest)
-	case "prove":
-		return prove(ctx, dir)
-	case "compose":
-		return compose(ctx, dir)
-	case "play":
-		return play(ctx, dir)
-	case "choose":
-		if len(rest) != 1 {
-			return errors.New("choose wants a folder and the file to write")
-		}
-		return choose(ctx, dir, rest[0])
-	}
-	return fmt.Errorf("unknown step %q, want find, holds, variations, prove, compose, play or choose", args[0])
+var steps = map[string]func(ctx context.Context, dir string, args []string) error{
+	"find": find, "holds": holds, "variations": variations, "prove": prove, "compose": compose, "play": play, "choose": choose,
 }
 
-// A namedFile is an argument of the form NAME=FILE.
-type namedFile struct{ name, path string }
-
-func namedFiles(args []string) (list []namedFile, err error) {
-	for _, arg := range args {
-		name, path, ok := strings.Cut(arg, "=")
-		if !ok || name == "" || strings.ContainsAny(name, "\t\n") {
-			return nil, fmt.Errorf("%q is no file with the name of its source, want NAME=FILE", arg)
-		}
-		list = append(list, namedFile{name, path})
+func run(ctx context.Context, args []string) error {
+	if len(args) < 2 || steps[args[0]] == nil {
+		return errors.New("want find, holds, variations, prove, compose, play or choose, and a folder")
 	}
-	if list == nil {
-		return nil, errors.New("want the games as NAME=FILE")
-	}
-	return list, nil
+	return steps[args[0]](ctx, args[1], args[2:])
 }

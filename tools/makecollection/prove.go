@@ -70,7 +70,7 @@ var created = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 const mostNodes = 2_000_000_000
 
 // prove proves the candidates, and keeps those that are good enough.
-func prove(ctx context.Context, dir string) error {
+func prove(ctx context.Context, dir string, _ []string) error {
 	for _, step := range [...]struct{ from, to string }{{winsFile, gamesFile}, {holdsFile, holdGames}, {variationsFile, variationGames}} {
 		list, err := readCandidates(filepath.Join(dir, step.from))
 		if err != nil {

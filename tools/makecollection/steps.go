@@ -10,8 +10,6 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -32,7 +30,7 @@ func inOrder(ctx context.Context, path, inputs string, n int, work func(ctx cont
 	case was != inputs && was != "":
 		return fmt.Errorf("%s was begun with other inputs: remove it and %s.state, or choose another folder", path, path)
 	}
-	out, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	out, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
 		return err
 	}
@@ -40,43 +38,31 @@ func inOrder(ctx context.Context, path, inputs string, n int, work func(ctx cont
 	if err := out.Truncate(size); err != nil {
 		return err
 	}
-	if _, err := out.Seek(size, 0); err != nil {
-		return err
-	}
 
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	cores := runtime.GOMAXPROCS(0)
+	solvers := make(chan *solver.Solver, cores) // free ones
+	for range cores {
+		solvers <- new(solver.Solver)
+	}
 	type result struct {
-		i    int
 		text string
 		err  error
 	}
-	cores := runtime.GOMAXPROCS(0)
-	results, ahead := make(chan result), make(chan struct{}, aheadOf*cores)
-	var next atomic.Int64
-	next.Store(int64(done))
-	var wait sync.WaitGroup
-	for range cores {
-		wait.Go(func() {
-			var s solver.Solver
-			for ctx.Err() == nil {
-				select {
-				case ahead <- struct{}{}:
-				case <-ctx.Done():
-					return
-				}
-				i := int(next.Add(1)) - 1
-				if i >= n {
-					return
-				}
-				text, err := work(ctx, &s, i)
-				results <- result{i, text, err}
-			}
-		})
-	}
+	results := make(chan chan result, aheadOf*cores) // in the order of the numbers
+	first := done
 	go func() {
-		wait.Wait()
-		close(results)
+		defer close(results)
+		for i := first; i < n && ctx.Err() == nil; i++ {
+			s, r := <-solvers, make(chan result, 1)
+			results <- r
+			go func() {
+				text, err := work(ctx, s, i)
+				solvers <- s
+				r <- result{text, err}
+			}()
+		}
 	}()
 
 	var pending bytes.Buffer // texts that are still to be written
@@ -88,26 +74,21 @@ func inOrder(ctx context.Context, path, inputs string, n int, work func(ctx cont
 		pending.Reset()
 		return writeState(path+".state", inputs, done, size)
 	}
-	texts := map[int]string{} // of numbers behind one that is not done
 	var failed error
 	saved, told := time.Now(), time.Now()
 	for r := range results {
-		if r.err == nil {
-			texts[r.i] = r.text
-			for text, ok := texts[done]; ok; text, ok = texts[done] {
-				pending.WriteString(text)
-				delete(texts, done)
-				done++
-				<-ahead
-			}
-			if time.Since(saved) > time.Second {
-				r.err = save()
-				saved = time.Now()
-			}
+		next := <-r
+		if failed == nil {
+			failed = next.err
 		}
-		if r.err != nil && failed == nil { // later ones say that the context is done
-			failed = r.err
+		if failed != nil {
 			cancel()
+			continue // until the others have ended
+		}
+		pending.WriteString(next.text)
+		done++
+		if time.Since(saved) > time.Second {
+			failed, saved = save(), time.Now()
 		}
 		if time.Since(told) > time.Minute {
 			told = time.Now()

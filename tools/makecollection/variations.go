@@ -3,11 +3,8 @@ package main
 import (
 	"context"
 	"errors"
-	"os"
-	"path/filepath"
 	"slices"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
@@ -30,16 +27,7 @@ const (
 
 // variations looks for wins after mistakes that were not played.
 func variations(ctx context.Context, dir string, args []string) error {
-	games, err := readAll(args)
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
-	}
-	return inOrder(ctx, filepath.Join(dir, variationsFile), fingerprint(games), len(games), func(ctx context.Context, s *solver.Solver, i int) (string, error) {
-		f := finder{ctx: ctx, solver: s, game: games[i]}
-		f.play()
+	return eachGame(ctx, dir, variationsFile, args, func(f *finder, _ int) error {
 		var at []int // the positions of the game that are looked at, the latest first
 		for i := len(f.played) - 2; i >= opening; i-- {
 			if !f.played[i].Outcome().Over() {
@@ -48,12 +36,11 @@ func variations(ctx context.Context, dir string, args []string) error {
 		}
 		for _, turns := range [...]int{mostGoal, doubleGoal} {
 			if err := f.varyAll(at, turns); err != nil {
-				return "", err
+				return err
 			}
 		}
 		slices.Reverse(at) // the same wins in 3 need not be found again
-		err := f.varyAll(at, leastGoal)
-		return string(f.out), err
+		return f.varyAll(at, leastGoal)
 	})
 }
 
@@ -120,21 +107,14 @@ func isHiddenDoubleThreat(p position.Position, r solver.Result[position.Turn]) b
 // takeVariation writes a position that is won as a candidate, if the turn that led there was
 // a mistake.
 func (f *finder) takeVariation(i int, last position.Turn, p position.Position, r solver.Result[position.Turn]) (bool, error) {
-	goal, err := codec.WinWithin(r.WinIn)
-	if err != nil {
+	code, err := winCode(p, r)
+	if err != nil || mine.Strict().UnmetAtOnce(p, code.Goal(), r.KeyTurns[0]) != 0 {
 		return false, err
-	}
-	if mine.Strict().UnmetAtOnce(p, goal, r.KeyTurns[0]) != 0 {
-		return false, nil
 	}
 	lost, err := f.solver.Lost(f.ctx, f.played[i], solver.Limits{Turns: r.WinIn, Nodes: 2 * nodesFor[mostGoal]})
 	if errors.Is(err, solver.ErrNodes) || err == nil && lost.Lost {
 		return false, nil
 	}
-	if err != nil {
-		return false, err
-	}
-	code, err := codec.Encode(p).WithGoal(goal)
 	if err != nil {
 		return false, err
 	}

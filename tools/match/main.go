@@ -17,6 +17,8 @@ import (
 	"os/signal"
 	"sync"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -49,15 +51,14 @@ func match(ctx context.Context, a, b string, pairs int, seed uint64, cores, turn
 	var mu sync.Mutex
 	var total tally
 	var clocks [2]clock
-	var failed error
 	next, ended := 0, false
+	group, playing := errgroup.WithContext(ctx)
 	take := func() (pair int, ok bool) {
 		mu.Lock()
 		defer mu.Unlock()
 		next++
-		return next, next <= pairs && !ended && failed == nil && ctx.Err() == nil
+		return next, next <= pairs && !ended && playing.Err() == nil
 	}
-	var wait sync.WaitGroup
 	for range cores {
 		players := [2]player{}
 		for i, spec := range [2]string{a, b} {
@@ -67,7 +68,7 @@ func match(ctx context.Context, a, b string, pairs int, seed uint64, cores, turn
 			}
 		}
 		openings := newOpenings(turns)
-		wait.Go(func() {
+		group.Go(func() error {
 			timed := [2]*timedPlayer{{player: players[0]}, {player: players[1]}}
 			defer func() {
 				mu.Lock()
@@ -77,24 +78,23 @@ func match(ctx context.Context, a, b string, pairs int, seed uint64, cores, turn
 				}
 			}()
 			for pair, ok := take(); ok; pair, ok = take() {
-				score, err := playPair(ctx, [2]player{timed[0], timed[1]}, openings.position(seed, uint64(pair)))
-				mu.Lock()
+				score, err := playPair(playing, [2]player{timed[0], timed[1]}, openings.position(seed, uint64(pair)))
 				if err != nil {
-					failed = err
-				} else {
-					total.add(score)
-					ended = ended || test != nil && test.decided(&total)
-					if n := total.pairs(); n%25 == 0 {
-						fmt.Printf("%v%s\n", &total, test.state(&total))
-					}
+					return err
+				}
+				mu.Lock()
+				total.add(score)
+				ended = ended || test != nil && test.decided(&total)
+				if n := total.pairs(); n%25 == 0 {
+					fmt.Printf("%v%s\n", &total, test.state(&total))
 				}
 				mu.Unlock()
 			}
+			return nil
 		})
 	}
-	wait.Wait()
-	if failed != nil && ctx.Err() == nil {
-		return failed
+	if err := group.Wait(); err != nil && ctx.Err() == nil {
+		return err
 	}
 	for i, spec := range []string{a, b} {
 		fmt.Printf("%s: %v\n", spec, clocks[i])

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -156,7 +157,7 @@ func ranks(list []float64) []float64 {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortFunc(order, func(i, j int) int { return cmp(list[i], list[j]) })
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(list[i], list[j]) })
 	out := make([]float64, len(list))
 	for from := 0; from < len(order); {
 		to := from
@@ -169,16 +170,6 @@ func ranks(list []float64) []float64 {
 		from = to
 	}
 	return out
-}
-
-func cmp(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 func dot(a, b []float64) (sum float64) {

@@ -10,17 +10,15 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"runtime"
-	"sync"
 
+	"golang.org/x/sync/errgroup"
+
+	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -62,22 +60,13 @@ func read(name string) ([]sample, error) {
 		return nil, err
 	}
 	defer file.Close()
-	in := bufio.NewReader(file)
-	if head, _ := in.Peek(2); bytes.Equal(head, []byte{0x1f, 0x8b}) {
-		if unzipped, err := gzip.NewReader(in); err != nil {
-			return nil, err
-		} else {
-			in = bufio.NewReader(unzipped)
-		}
-	}
-	text, err := io.ReadAll(in)
-	if err != nil {
-		return nil, err
-	}
 	var samples []sample
-	for line := range bytes.Lines(text) {
+	for line, err := range lines.All(file) {
 		var r puzzles.Record
-		if err := json.Unmarshal(line, &r); err != nil {
+		if err == nil {
+			err = json.Unmarshal([]byte(line.Text), &r)
+		}
+		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		r.Rating, r.Deviation = r.Facts.Rating(), 0 // they may be those of the model before
@@ -94,29 +83,18 @@ func read(name string) ([]sample, error) {
 
 // try fills in how often each player solves each puzzle, and the effort of the solver.
 func try(samples []sample) error {
-	var wait sync.WaitGroup
-	work := make(chan *sample)
-	failed := make(chan error, runtime.GOMAXPROCS(0))
-	for range runtime.GOMAXPROCS(0) {
-		wait.Go(func() {
-			t := trier{ctx: context.Background(), solver: new(solver.Solver)}
-			var first error
-			for s := range work {
-				if first != nil {
-					continue
+	group, ctx := errgroup.WithContext(context.Background())
+	cores := runtime.GOMAXPROCS(0)
+	for core := range cores {
+		group.Go(func() error {
+			t := trier{ctx, new(solver.Solver)}
+			for i := core; i < len(samples); i += cores {
+				if err := t.try(&samples[i]); err != nil {
+					return err
 				}
-				first = t.try(s)
 			}
-			if first != nil {
-				failed <- first
-			}
+			return nil
 		})
 	}
-	for i := range samples {
-		work <- &samples[i]
-	}
-	close(work)
-	wait.Wait()
-	close(failed)
-	return <-failed
+	return group.Wait()
 }
