@@ -4,10 +4,10 @@
 // For a program of your own, start with one of these:
 //
 //   - codec: positions as codes and back, the formats of doc/FORMAT.md. Use
-//     [github.com/puzzlecode/puzzlecode/codec.ReadLine] for user input, which accepts every form, and
 //     [github.com/puzzlecode/puzzlecode/codec.Parse] where only a code is valid.
 //   - position, arimaa: positions and rules of each game.
-//   - game: what all games share: states, turns in parts, lines of turns.
+//   - game: what all games share: states, turns in parts, lines of turns. Use
+//     [github.com/puzzlecode/puzzlecode/game.ReadLine] for user input: it accepts every form, with turns.
 //   - play: a puzzle or a game as a person plays it: try, hint, solve, undo. play/say has its sentences.
 //   - puzzles: what a puzzle is, whether it is sound, how hard it is. puzzles/solver proves,
 //     puzzles/mine finds puzzles in games, puzzles/collection holds those that come with the program.

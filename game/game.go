@@ -1,7 +1,7 @@
 // Package game is what all games have in common: positions with legal turns, turns that are
 // read, printed, played and chosen square by square, outcomes, codes, symmetries, and lines
-// of turns. Santorini and Arimaa stand behind it, and a further game is added here and in
-// package codec, nowhere else.
+// of turns. Santorini and Arimaa stand behind it, and most of a further game would be added here and in
+// package codec; doc/DESIGN.md lists the other places that ask which game a position is of.
 //
 // Start with [ReadLine] for text of people, or with [New] for a code. What runs millions of
 // times, such as a solver, uses the packages position and arimaa themselves.
