@@ -161,3 +161,18 @@ func TestLast(t *testing.T) {
 func summary(s *play.Session) []any {
 	return []any{s.Phase(), s.Goal(), s.Message(), s.Status(), s.Heading(), s.Line().Address(), s.Code().String()}
 }
+
+// Where the goal is not told, no sentence names it; all else is the same.
+func TestUnsaid(t *testing.T) {
+	l, err := game.ReadLine("HfGoo8VCrfkSpV E3D3E3 C3D4E3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := play.Open(t.Context(), l, play.Options{Unsaid: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Heading() != "Find the best turn" || s.Status() != "First to move." || s.Message().Text != "Correct: E3>D3^E3. The reply was C3>D4^E3." || s.Goal() != codec.Win2 {
+		t.Errorf("heading %q, status %q, message %q, goal %v", s.Heading(), s.Status(), s.Message().Text, s.Goal())
+	}
+}

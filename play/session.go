@@ -37,6 +37,9 @@ type Options struct {
 
 	// Last is the turn of the opponent that led to the start, nil if it is unknown.
 	Last game.Turn
+
+	// Unsaid keeps the goal of a puzzle out of heading, status and messages.
+	Unsaid bool
 }
 
 // A Session is a puzzle, a game against the computer, or a board for both sides, as far as it has

@@ -12,6 +12,8 @@ import (
 // Heading returns what the session is, such as "Win in 3".
 func (s *Session) Heading() string {
 	switch {
+	case s.IsPuzzle() && s.o.Unsaid:
+		return say.About("goal.unsaid", say.Words{}).Text
 	case s.IsPuzzle():
 		return say.Goal(s.line.Start().Goal())
 	case s.o.Level > 0:
@@ -23,7 +25,15 @@ func (s *Session) Heading() string {
 }
 
 // Status says who is to move and what the goal is, or who has won and how.
-func (s *Session) Status() string { return say.Status(s.State(), s.Goal()) }
+func (s *Session) Status() string { return say.Status(s.State(), s.saidGoal()) }
+
+// saidGoal returns the goal that sentences name.
+func (s *Session) saidGoal() codec.Goal {
+	if s.o.Unsaid {
+		return codec.NoGoal
+	}
+	return s.Goal()
+}
 
 // Message says what has become of the last turns, and what is to be done: the empty text where
 // heading and status say all.
@@ -67,7 +77,7 @@ func (s *Session) sentence() (name string, w say.Words) {
 		return "", w
 	}
 	t, j, _ := s.Judged()
-	w = say.Words{Turn: t.String(), N: j.In, Goal: s.Goal()}
+	w = say.Words{Turn: t.String(), N: j.In, Goal: s.saidGoal()}
 	if j.Reply != nil {
 		w.Reply = j.Reply.String()
 	}

@@ -119,10 +119,11 @@ func (r *request) line(parameter string) (game.Line, error) {
 	return l.Play(turns...)
 }
 
-// withGoal returns a line with the goal of the parameter goal.
+// withGoal returns a line with the goal of the parameter goal. That may also ask for sentences that do
+// not tell the goal.
 func (r *request) withGoal(l game.Line) (game.Line, error) {
 	text := r.parameter("goal")
-	if text == "" {
+	if text == "" || text == unsaid {
 		return l, nil
 	}
 	goal, err := codec.ParseGoal(text)
@@ -245,7 +246,7 @@ func (s *Server) apiSession(r *request) (*answer, error) {
 		return nil, err
 	}
 	q := queued{s: s, client: r.client}
-	o, err := play.Open(r.Context(), l, play.Options{Prover: q, Opponent: q, Level: k.level, You: k.you})
+	o, err := play.Open(r.Context(), l, play.Options{Prover: q, Opponent: q, Level: k.level, You: k.you, Unsaid: k.unsaid})
 	if err == nil && l.Len() == 0 {
 		o, err = o.Sound(r.Context())
 	}

@@ -102,7 +102,7 @@ func (e *exporter) lists(ctx context.Context) error {
 		if cursor = list.cursor; cursor != "" {
 			list.next = e.s.root + next + "/"
 		}
-		if err := e.page(ctx, name, func() (*answer, error) { return e.s.listAnswer(puzzles.Filter{}, list), nil }); err != nil {
+		if err := e.page(ctx, name, func() (*answer, error) { return e.s.listAnswer(puzzles.Filter{}, list, nil), nil }); err != nil {
 			return err
 		}
 		name = next

@@ -324,7 +324,7 @@ func TestRandomAllocations(t *testing.T) {
 			if _, err := e.Random(t.Context(), f); err != nil {
 				t.Fatal(err)
 			}
-		}); n > 100 {
+		}); n > 1000 {
 			t.Errorf("%+v: %v allocations", f, n)
 		}
 	}

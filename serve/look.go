@@ -40,6 +40,9 @@ type look struct {
 	seed   int // of the errors of the computer, so that games differ; 0 for levels without errors
 }
 
+// unsaid is what the parameter goal is where the goal is not told.
+const unsaid = "unsaid"
+
 // maxSeed is the greatest seed of a game.
 const maxSeed = 999_999
 
@@ -54,7 +57,7 @@ func (k *look) drawSeed() {
 func (r *request) look(l game.Line) (look, error) {
 	k := look{
 		line: l, at: r.parameter("at"), typed: strings.TrimSpace(r.parameter("turn")), hints: strings.Count(r.parameter("hint"), "i"),
-		flip: r.parameter("flip") != "", unsaid: r.parameter("goal") == "unsaid", eval: r.parameter("eval") != "",
+		flip: r.parameter("flip") != "", unsaid: r.parameter("goal") == unsaid, eval: r.parameter("eval") != "",
 	}
 	if day, err := time.Parse(time.DateOnly, r.parameter("daily")); err == nil {
 		k.daily = day.Format(time.DateOnly)
@@ -95,7 +98,7 @@ func (k look) query() string {
 		}
 	}
 	if k.unsaid {
-		q.Set("goal", "unsaid")
+		q.Set("goal", unsaid)
 	}
 	if k.hints > 0 {
 		q.Set("hint", strings.Repeat("i", k.hints))

@@ -173,15 +173,17 @@ func (s *Server) puzzlesPage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.listAnswer(q.filter, list), nil
+	return s.listAnswer(q.filter, list, s.goalsListed(r.store(s))), nil
 }
 
 // listAnswer returns the page of a part of the collection.
-func (s *Server) listAnswer(f puzzles.Filter, list part) *answer {
+func (s *Server) listAnswer(f puzzles.Filter, list part, goals []codec.Goal) *answer {
 	p := puzzlesPage{frame: s.frame("puzzles", "Puzzles - puzzlecode", "Santorini puzzles, proved and rated.", "done.js")}
 	p.Canonical, p.Drawings = s.base+"/puzzles", s.assets.drawings()
 	for g := codec.Win1; g.IsValid(); g++ {
-		p.Goals = append(p.Goals, option{g.String(), say.Goal(g), slices.Contains(f.Goals, g)})
+		if chosen := slices.Contains(f.Goals, g); chosen || slices.Contains(goals, g) {
+			p.Goals = append(p.Goals, option{g.String(), say.Goal(g), chosen})
+		}
 	}
 	for _, name := range themeNames() {
 		theme, err := puzzles.ParseThemes(name)
@@ -202,6 +204,31 @@ func (s *Server) listAnswer(f puzzles.Filter, list part) *answer {
 		p.Random = s.root + "/puzzles/random" + query(filterQuery(f))
 	}
 	return s.page(0, "puzzles.html", p)
+}
+
+// listedGoals are the goals that the collection has puzzles of, as long as that is taken to be so.
+type listedGoals struct {
+	goals   []codec.Goal
+	expires time.Time
+}
+
+// goalsListed returns the goals that the collection has puzzles of, or all if it cannot be read.
+func (s *Server) goalsListed(ctx context.Context) []codec.Goal {
+	if l := s.listed.Load(); l != nil && s.now().Before(l.expires) {
+		return l.goals
+	}
+	l := &listedGoals{expires: s.expiry()}
+	for g := codec.Win1; g.IsValid(); g++ {
+		page, err := s.collection.Puzzles(ctx, puzzles.Filter{Goals: []codec.Goal{g}}, "", 1)
+		if err != nil || len(page.Puzzles) > 0 {
+			l.goals = append(l.goals, g)
+		}
+		if err != nil {
+			l.expires = time.Time{}
+		}
+	}
+	s.listed.Store(l)
+	return l.goals
 }
 
 // number returns a number for a field of a form, the empty text for 0.

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"context"
 	"errors"
 	"html/template"
 
@@ -42,6 +43,7 @@ type task struct {
 	Over    bool
 	Message say.Message
 	Hints   []string
+	Better  link // the same position with a sound goal, if the goal is not; empty if none is known
 }
 
 // steps are the addresses that the buttons below the message lead to, empty where there is nothing
@@ -94,6 +96,7 @@ func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err erro
 		return p, false, err
 	}
 	p.addTask(o, k)
+	better := s.addBetter(v, &p, o, k)
 	p.addSteps(s, v, o, k)
 	p.addBoard(s, v, o, k, record.Last)
 	p.addViews(s, o, k)
@@ -106,7 +109,7 @@ func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err erro
 		return p, false, err
 	}
 	p.Data, err = s.pageData(o, k, record.Last, counted)
-	return p, complete && asked && !o.late && o.fault == nil, err
+	return p, complete && asked && better && !o.late && o.fault == nil, err
 }
 
 // addFacts adds what the collection says of a puzzle. A board needs no collection.
@@ -142,10 +145,9 @@ func (p *playing) addTask(o opened, k look) {
 	outcome := state.Outcome()
 	p.Heading = o.Heading()
 	if goal := k.line.Start().Goal(); o.fault != nil && goal != codec.NoGoal {
-		p.Heading = say.Goal(goal)
-	}
-	if k.unsaid && o.IsPuzzle() {
-		p.Heading = say.About("goal.unsaid", say.Words{}).Text
+		if p.Heading = say.Goal(goal); k.unsaid {
+			p.Heading = say.About("goal.unsaid", say.Words{}).Text
+		}
 	}
 	p.Task = task{Side: state.Side(), Mover: say.Mover(state), Over: outcome.Over(), Message: o.Message()}
 	switch {
@@ -157,6 +159,23 @@ func (p *playing) addTask(o opened, k look) {
 	if o.fault != nil && !errors.Is(o.fault, codec.ErrGame) {
 		p.Task.Message = say.Message{Text: o.fault.Error(), Tone: say.Bad}
 	}
+}
+
+// addBetter adds the sound goal of a puzzle whose goal is not sound, and reports whether the solver
+// could be asked.
+func (s *Server) addBetter(v visit, p *playing, o opened, k look) bool {
+	c, ok := santorini(k.line.Start())
+	if !ok || !o.unsound || s.static {
+		return true
+	}
+	ctx, cancel := context.WithTimeout(v, repairTime)
+	defer cancel()
+	v.Context = ctx
+	found, err := s.checkGoal(v, c)
+	if better, withErr := c.WithGoal(found.better); err == nil && withErr == nil && found.better != codec.NoGoal {
+		p.Task.Better = link{Text: say.Goal(found.better), Href: s.root + address(better)}
+	}
+	return err == nil
 }
 
 // addSteps adds what can be done.
@@ -237,14 +256,14 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before position
 
 // addViews adds the other ways to show the board.
 func (p *playing) addViews(s *Server, o opened, k look) {
-	flipped, unsaid := k, k
-	flipped.flip, unsaid.unsaid = !k.flip, !k.unsaid
+	flipped, other := k, k
+	flipped.flip, other.unsaid = !k.flip, !k.unsaid
 	p.Views = views{Flip: s.root + flipped.to(k.line), IsUnsaid: k.unsaid}
 	if !s.static {
 		p.Views.Mirror = s.root + k.to(k.line.Mirror())
 	}
 	if o.IsPuzzle() && k.line.Len() == 0 {
-		p.Views.Unsaid = s.root + unsaid.to(k.line)
+		p.Views.Unsaid = s.root + other.to(k.line)
 	}
 }
 

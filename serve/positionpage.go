@@ -124,9 +124,13 @@ func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err er
 		return p, false, err
 	}
 	start := k.line.Start()
-	p.frame = s.frame("", p.Play.Heading+" - puzzlecode", descriptionOf(start), "play.js")
+	said := start
+	if k.unsaid {
+		said = withoutGoal(start)
+	}
+	p.frame = s.frame("", p.Play.Heading+" - puzzlecode", descriptionOf(said), "play.js")
 	p.Canonical = s.base + address(s.canonical(start))
-	if !k.embed {
+	if !k.embed && !k.unsaid {
 		p.Preview = s.preview(k.line)
 	}
 	if day, err := s.day(k.daily); err == nil && k.daily != "" {

@@ -73,6 +73,7 @@ type Server struct {
 	attemptIDs attemptIDs
 	drawings   chan struct{} // a place for each picture that is drawn at the same time
 	answers    *answerCache
+	listed     atomic.Pointer[listedGoals]
 	metrics    *metrics
 	templates  *template.Template
 	assets     *assetFiles

@@ -6,7 +6,7 @@ import { Board, drawing } from "./board.js";
 import { hints, key, root, say, text, turnOf } from "./line.js";
 import { reply, showEvaluation, showOpponent, undone } from "./opponent.js";
 import { share } from "./share.js";
-import { $, address, api, beforeStart, begin, data, isPuzzle, known, mover, now, options, parameters, state, used } from "./state.js";
+import { $, address, api, beforeStart, begin, data, isPuzzle, known, mover, now, options, parameters, state, unsaid, used } from "./state.js";
 
 const waitForReply = 500, waitForTurn = 900; // milliseconds
 const kinds = { take: "can" }; // of squares, where the mark has another name
@@ -39,7 +39,7 @@ addEventListener("popstate", (e) => {
 // ask asks the server what the line has come to, and how it can go on.
 async function ask() {
   const { line, fresh } = now, after = line.join(".");
-  const parameters = { turns: after, ...(data.level ? { level: data.level, you: data.you } : byHand ? { goal: 0 } : {}) };
+  const parameters = { turns: after, ...(data.level ? { level: data.level, you: data.you } : byHand ? { goal: 0 } : unsaid ? { goal: "unsaid" } : {}) };
   try {
     const [session, choice] = await Promise.all([api.get("session", data.code, parameters), api.get("choose", data.code, { after })]);
     if (line !== now.line) return;
