@@ -1,6 +1,6 @@
-// Package arimaaturns finds the positions that the turns of Arimaa lead to. It works on
-// sets of squares alone. Package arimaa uses it for its rules, and package solver for its
-// proofs, which also need the positions in the middle of a turn.
+// Package arimaaturns finds the positions after all turns of Arimaa. It works only on sets of
+// squares. Package arimaa uses it for the rules, and package solver for proofs, which also need the
+// positions within a turn.
 //
 // Squares are numbered as in [bitboard.Board8]. Side 0 is gold, side 1 silver. kinds are
 // 0 to 5, from rabbit to elephant. Directions are 0 to 3: north, south, east, west.
@@ -31,8 +31,7 @@ func (l *Layers) of(side uint8) *[kinds]bitboard.Board8 {
 	return (*[kinds]bitboard.Board8)(l[kinds:])
 }
 
-// Shift returns a set moved one square in a direction. Squares that leave the board are
-// dropped.
+// Shift returns a set moved one square in a direction. Squares beyond the edge are dropped.
 func Shift(set bitboard.Board8, direction int) bitboard.Board8 {
 	switch direction {
 	case 0:
@@ -45,7 +44,7 @@ func Shift(set bitboard.Board8, direction int) bitboard.Board8 {
 	return set.West()
 }
 
-// Backward returns the direction in which the rabbits of a side take no step.
+// Backward returns the direction in which the rabbits of a side cannot step.
 func Backward(side uint8) int { return int(side ^ 1) }
 
 // Forward returns the squares that the pieces of one layer, 0 to 11, could step to from a
@@ -73,5 +72,5 @@ const squares = 64
 // square returns the set of one square.
 func square(s uint8) bitboard.Board8 { return 1 << (s & 63) }
 
-// lowest returns the lowest square of a set that is not empty.
+// lowest returns the lowest square of a non-empty set.
 func lowest(set bitboard.Board8) uint8 { return uint8(set.Lowest()) }

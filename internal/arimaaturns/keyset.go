@@ -2,8 +2,8 @@ package arimaaturns
 
 import "math/bits"
 
-// keySet is a set of keys other than 0: a hash table with linear probing, whose length is a
-// power of two and which is at most half full. It has to be reset before it is used.
+// keySet is a set of keys other than 0: a hash table with linear probing, whose length is a power
+// of two and which is at most half full. It must be reset before use.
 type keySet struct {
 	table, spare []key // spare is memory for the next table
 	shift        int   // 64 less the logarithm of the length
@@ -22,7 +22,7 @@ func (s *keySet) reset(keys int) {
 	s.shift, s.n = 64-bits.Len(uint(size-1)), 0
 }
 
-// cleared returns a table of a length, in the given memory if that is enough.
+// cleared returns an empty table of a length, in the given memory if it is large enough.
 func cleared(memory []key, size int) []key {
 	if cap(memory) < size {
 		return make([]key, size)
@@ -32,7 +32,7 @@ func cleared(memory []key, size int) []key {
 	return memory
 }
 
-// insert adds a key and reports whether it is new. The key 0 never is.
+// insert adds a key and reports whether it was missing. For the key 0 it returns false.
 func (s *keySet) insert(k key) bool {
 	mask := uint64(len(s.table) - 1)
 	for i := (k.hi ^ k.lo) * 0x9e3779b97f4a7c15 >> s.shift; ; i++ {

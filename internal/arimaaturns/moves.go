@@ -1,17 +1,17 @@
 package arimaaturns
 
-// Move is a step of one's own, a push or a pull. It does not say which pieces move, so it
-// can be tried in any position. Squares are 0 to 63.
+// Move is a step of an own piece, a push or a pull. It contains no pieces, so it can be played in
+// any position where it is legal. Squares are 0 to 63.
 type Move struct {
 	Kind             MoveKind
 	From, To         uint8 // the first step
 	ThenFrom, ThenTo uint8 // the second step of a push or a pull
 }
 
-// MoveKind tells steps, pushes and pulls apart.
+// MoveKind distinguishes steps, pushes and pulls.
 type MoveKind uint8
 
-// The kinds of moves. In a push the enemy's piece steps first, in a pull one's own.
+// The kinds of moves. In a push the enemy piece steps first, in a pull the own piece.
 const (
 	OwnStep MoveKind = iota
 	Push
@@ -47,8 +47,8 @@ func (s *Search) Moves(n *Node) (out Moves) {
 	return out
 }
 
-// Follow plays moves in a node, and reports whether all of them are legal. If not, it
-// plays those before the first one that is not.
+// Follow plays moves in a node, and reports whether all of them are legal. If not, it plays those
+// before the first illegal one.
 func (s *Search) Follow(n *Node, moves *Moves) bool {
 	for i := range moves.n {
 		if !s.play(n, &moves.moves[i]) {

@@ -2,24 +2,22 @@ package arimaaturns
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// A turn is a sequence of moves: a step of one's own, or a push or a pull, which are two
-// steps. Between two moves only the pieces on their squares matter; doc/ARIMAA.md proves
-// that no turn is missed that way. So the end positions of all turns are found by
-// breadth-first search.
+// A turn is a sequence of moves: a step of an own piece, or a push or pull of two steps. Between
+// two moves only the pieces on their squares matter; doc/ARIMAA.md proves that this misses no turn.
+// So a breadth-first search finds the end positions of all turns.
 //
-// A set of keys tells whether a position has been found before. It is never wrong: at
-// most four pieces of the start have moved, each from one square to another, and pieces
-// that were removed without having moved stood on one of the four traps. So a position of
-// any layer differs from the start in at most 12 places, and from another position in at
-// most 24. Positions that differ in 1 to 24 places have different keys, see [key]. Each
-// key is XORed with the key of the start, so the start has the key 0; it is never put
-// into the set.
+// A set of keys detects positions that were found before, without collisions: at most four pieces
+// of the start have moved, each from one square to another, and pieces that were removed without
+// having moved stood on one of the four traps. So a position of any layer differs from the start in
+// at most 12 places, and from another position in at most 24. Positions that differ in 1 to 24
+// places have different keys, see [key]. Each key is XORed with the key of the start, so the start
+// has the key 0, which is never inserted.
 
-// MaxSteps is the most steps of a turn.
+// MaxSteps is the maximum number of steps of a turn.
 const MaxSteps = 4
 
-// Node is a position in the middle of a turn, between two moves: the squares of the pieces
-// of the side to move and of the opponent, by kind and all together.
+// Node is a position within a turn, between two moves: the squares of the pieces of the side to
+// move and of the opponent, by kind and all together.
 type Node struct {
 	Own, Theirs       [kinds]bitboard.Board8
 	OwnAll, TheirsAll bitboard.Board8
@@ -35,21 +33,20 @@ type origin struct {
 	move  Move
 }
 
-// IsStart reports whether the pieces stand as they did when the turn began.
+// IsStart reports whether the pieces stand as at the start of the turn.
 func (n *Node) IsStart() bool { return n.key == key{} }
 
-// Search finds the positions that the turns of a side lead to. [Search.Begin] starts
-// it, and [Search.Build] fills one layer after the other. The zero value is ready for
-// Begin. A Search reuses its memory, so that it hardly allocates from its second use on.
+// Search finds the positions after all turns of a side. [Search.Begin] starts it, and
+// [Search.Build] fills the layers in order. The zero value is ready for Begin. A Search reuses its
+// memory and allocates little after its first use.
 type Search struct {
-	// Layers[n] has the positions for which n is the least number of steps. Their order
-	// depends only on the start. A caller may prune: it may take nodes out of the layer
-	// that was built last, and then nothing is built on them.
+	// Layers[n] has the positions that n steps reach, but not fewer. Their order depends only on the
+	// start. A caller may prune: nodes removed from the last layer are not expanded.
 	Layers [MaxSteps + 1][]Node
 
 	side uint8
 	seen keySet
-	room int // the number of keys that seen gets room for: as many as the last search has found
+	room int // initial capacity of seen: the number of keys of the last search
 	// The keys of the pieces of the side to move and of the opponent.
 	ownKeys, theirKeys *[kinds][squares]key
 }
@@ -90,12 +87,11 @@ func (s *Search) Pieces(n *Node) (out Layers) {
 	return out
 }
 
-// Build fills a layer, 1 to [MaxSteps], after all layers before it. If keep is false the
-// layer stays empty and its positions are only counted, see [Search.Seen]: no layer can be
-// built on it.
+// Build fills a layer, 1 to [MaxSteps], after all layers before it. If keep is false, the layer
+// stays empty and its positions are only counted, see [Search.Seen]; no further layer can be built.
 func (s *Search) Build(layer int, keep bool) {
 	if layer == 1 {
-		s.seen.reset(s.room) // not in Begin: many searches end before they build a layer
+		s.seen.reset(s.room) // not in Begin: many searches stop before they build a layer
 	}
 	for i := range s.Layers[layer-1] {
 		s.steps(layer, i, keep)
@@ -114,10 +110,10 @@ func (s *Search) add(layer int, n *Node, keep bool) {
 	}
 }
 
-// differences holds what a step in each of the four directions adds to a square.
+// differences are the differences of square numbers for a step in each of the four directions.
 var differences = [4]int{8, -8, 1, -1}
 
-// steps adds the positions that own steps lead to from node i of the layer before.
+// steps adds the positions after an own step from node i of the previous layer.
 //
 // Of two independent steps only one order is searched: a step is left out if the step that
 // led to the node came from a higher square and could as well be played after it.
@@ -178,12 +174,11 @@ func (n *Node) delicate() (out bitboard.Board8) {
 	return out
 }
 
-// independent says which steps are left out: those from a square of lowFar to a square of
-// far. The squares of far are more than two steps away from both squares of the step that
-// led to the node; those of lowFar are also lower than the square where that step began.
-// Steps so far apart do not affect each other. A piece freezes, unfreezes, and guards on
-// traps only next to its square; if it guards a piece on a trap, that piece does so only
-// next to the trap.
+// independent returns the steps that are left out: those from a square of lowFar to a square of
+// far. The squares of far are more than two steps away from both squares of the step that led to
+// the node; those of lowFar are also lower than the square where that step began. Steps so far
+// apart do not affect each other. A piece freezes, unfreezes, and guards on traps only next to its
+// square; if it guards a piece on a trap, that piece does so only next to the trap.
 func (n *Node) independent() (lowFar, far bitboard.Board8) {
 	m := &n.origin.move
 	if m.Kind != OwnStep {
@@ -193,7 +188,7 @@ func (n *Node) independent() (lowFar, far bitboard.Board8) {
 	return far & (square(m.From) - 1), far
 }
 
-// withinTwo has for each square those at most two steps away.
+// withinTwo has, for each square, the squares at most two steps away.
 var withinTwo = func() (out [squares]bitboard.Board8) {
 	for s := range out {
 		near := square(uint8(s)) | square(uint8(s)).Neighbourhood()
@@ -202,7 +197,7 @@ var withinTwo = func() (out [squares]bitboard.Board8) {
 	return out
 }()
 
-// delicateStep adds the position that a step leads to which may remove a piece.
+// delicateStep adds the position after a step that may remove a piece.
 func (s *Search) delicateStep(layer, i int, kind int, from, to uint8, keep bool) {
 	next := s.Layers[layer-1][i]
 	s.moveOwn(&next, kind, from, to)
@@ -220,7 +215,7 @@ func (s *Search) moveOwn(n *Node, kind int, from, to uint8) {
 	s.remove(n)
 }
 
-// moveTheirs is moveOwn for a piece of the opponent.
+// moveTheirs is like moveOwn for a piece of the opponent.
 func (s *Search) moveTheirs(n *Node, kind int, from, to uint8) {
 	both := square(from) | square(to)
 	n.Theirs[kind] ^= both
@@ -250,13 +245,13 @@ func (s *Search) remove(n *Node) {
 	}
 }
 
-// AddPushesAndPulls adds to a layer, 2 to [MaxSteps], the positions that pushes and pulls
-// lead to from node i of the layer two before.
+// AddPushesAndPulls adds to a layer, 2 to [MaxSteps], the positions after a push or a pull from
+// node i of the layer two before.
 func (s *Search) AddPushesAndPulls(layer, i int) { s.pushesAndPulls(layer, i, true) }
 
-// pushesAndPulls adds the positions that pushes and pulls lead to from node i of the layer
-// two before. Neither of their two steps removes the piece of the other step: a step only
-// removes pieces of the side whose piece moves.
+// pushesAndPulls adds the positions after a push or a pull from node i of the layer two before.
+// Neither of their two steps removes the piece of the other step: a step only removes pieces of the
+// side whose piece moves.
 func (s *Search) pushesAndPulls(layer, i int, keep bool) {
 	n := s.Layers[layer-2][i]
 	empty := ^(n.OwnAll | n.TheirsAll)

@@ -2,9 +2,9 @@ package fault
 
 import "fmt"
 
-// LineError says which line of a file is wrong.
+// LineError is an error in a line of a file.
 type LineError struct {
-	Line int // 1 for the first
+	Line int // starting at 1
 	Err  error
 }
 

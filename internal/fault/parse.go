@@ -1,4 +1,5 @@
-// Package fault has the errors that locate a fault: in a text, in a line of a file, in a setup. Packages position, arimaa and codec export them as types of their own.
+// Package fault defines errors that give the place of a fault in a text, a file or a setup.
+// Packages position, arimaa and codec export them.
 package fault
 
 import (
@@ -13,18 +14,18 @@ var ErrSyntax = errors.New("invalid syntax")
 // Whole is the Offset of a [ParseError] that is about the text as a whole.
 const Whole = -1
 
-// ParseError says where and why a text is invalid. Err is one of the classes of error of
-// the package that returns it, or has one in its chain.
+// ParseError gives the place and the reason of an error in a text. Err is, or wraps, one of the
+// error classes of the package that returns it.
 type ParseError struct {
-	Kind   string // what the text was read as, such as "FEN", "turn", "code"
+	Kind   string // the expected kind of text, such as "FEN", "turn", "code"
 	Input  string // the text
 	Offset int    // the byte offset of the fault, 0..len(Input), or -1 for the text as a whole
-	Detail string // what is wrong there; may be empty
+	Detail string // the reason; may be empty
 	Err    error
 }
 
-// Error quotes the first 80 characters of the text and names the offset. It names none for an
-// error of the text as a whole, and none in an empty text.
+// Error quotes the first 80 characters of the text and names the offset. It omits the offset for an
+// error of the text as a whole, and in an empty text.
 func (e *ParseError) Error() string {
 	where := fmt.Sprintf("%s %.80q", e.Kind, e.Input)
 	if e.Offset >= 0 && e.Input != "" {
@@ -33,7 +34,7 @@ func (e *ParseError) Error() string {
 	switch {
 	case e.Detail == "":
 		return fmt.Sprintf("%s: %v", where, e.Err)
-	case e.Err == ErrSyntax: // says no more than the detail
+	case e.Err == ErrSyntax: // adds nothing to the detail
 		return where + ": " + e.Detail
 	}
 	return fmt.Sprintf("%s: %s: %v", where, e.Detail, e.Err)
@@ -42,8 +43,8 @@ func (e *ParseError) Error() string {
 // Unwrap returns e.Err.
 func (e *ParseError) Unwrap() error { return e.Err }
 
-// Within returns the error for a longer text that has e.Input at an offset. If e.Input is
-// wrong as a whole, the new Offset is where e.Input begins, or [Whole] if it is all of the
+// Within returns the error for a longer text that has e.Input at an offset. If the error concerns
+// e.Input as a whole, the new Offset is the start of e.Input, or [Whole] if e.Input is the whole
 // text.
 func Within(e *ParseError, kind, text string, at int) *ParseError {
 	out := ParseError{Kind: kind, Input: text, Offset: at + e.Offset, Detail: e.Detail, Err: e.Err}

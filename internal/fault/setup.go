@@ -25,14 +25,14 @@ func List[S Set](set S, texts []string) string {
 	return strings.Join(out, "; ")
 }
 
-// SetupError is the error of a setup that is not a position. It has every fault, and
-// matches each of them with errors.Is. A [Report] makes it.
+// SetupError is the error of a setup that is not a valid position. It contains every fault, and
+// errors.Is matches each of them. A [Report] creates it.
 type SetupError[S Set] struct {
 	Faults  S
 	details []string
 }
 
-// Error describes every fault and where it is.
+// Error describes every fault and its place.
 func (e *SetupError[S]) Error() string {
 	return "impossible position: " + strings.Join(e.details, "; ")
 }
@@ -46,10 +46,10 @@ func (e *SetupError[S]) Is(target error) bool {
 	return ok && set != 0 && e.Faults&set == set
 }
 
-// A Report collects the faults of a setup. The zero Report has none.
+// A Report collects the faults of a setup. The zero Report is empty.
 type Report[S Set] struct{ found SetupError[S] }
 
-// Add adds a fault and where it is.
+// Add adds a fault and its place.
 func (r *Report[S]) Add(fault S, format string, args ...any) {
 	r.found.Faults |= fault
 	r.found.details = append(r.found.details, fmt.Sprintf(format, args...))

@@ -21,9 +21,9 @@ var ErrTooLong = fmt.Errorf("longer than %d bytes", Longest)
 // ErrUTF16 reports a file in UTF-16.
 var ErrUTF16 = errors.New("the text is in UTF-16, must be UTF-8")
 
-// A Line is a line of a file, without what ends it, or a paragraph.
+// A Line is a line of a file, without its end-of-line characters, or a paragraph.
 type Line struct {
-	Number int // of the line, or of the first one of the paragraph; 1 for the first of the file
+	Number int // of the line, or of the first line of the paragraph, starting at 1
 	Text   string
 }
 
@@ -43,7 +43,7 @@ func Text(file io.Reader) (*bufio.Reader, error) {
 		return nil, ErrUTF16
 	}
 	if mark := "\ufeff"; begins(in, mark) {
-		in.Discard(len(mark)) // cannot fail, it is there
+		in.Discard(len(mark)) // cannot fail: the bytes are buffered
 	}
 	return in, nil
 }
@@ -59,10 +59,10 @@ func begins(in *bufio.Reader, with string) bool {
 	return true
 }
 
-// All yields the lines of a file, as [Text] reads it, that are not empty. A line may end
-// with a carriage return. A line that is too long yields its number and an error that
-// wraps [ErrTooLong], and reading goes on with the next line. Any other error concerns the
-// file as a whole and ends the sequence.
+// All yields the lines of a file, as [Text] reads it, that are not empty. A line may end with a
+// carriage return. A line that is too long yields its number and an error that wraps [ErrTooLong],
+// and reading continues with the next line. Any other error concerns the file as a whole and ends
+// the sequence.
 func All(file io.Reader) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		for line, err := range WithEmpty(file) {
@@ -73,7 +73,7 @@ func All(file io.Reader) iter.Seq2[Line, error] {
 	}
 }
 
-// WithEmpty is [All] with the empty lines.
+// WithEmpty is like [All] but also yields empty lines.
 func WithEmpty(file io.Reader) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		in, err := Text(file)
@@ -103,23 +103,22 @@ func WithEmpty(file io.Reader) iter.Seq2[Line, error] {
 	}
 }
 
-// Paragraphs yields the paragraphs of a file, which lines without anything but white space
-// separate. In the text of a paragraph a line feed stands between two lines. A paragraph
-// that is too long yields its number and an error that wraps [ErrTooLong], and reading goes
-// on with the next paragraph. Any other error concerns the file as a whole and ends the
-// sequence.
+// Paragraphs yields the paragraphs of a file, which are separated by blank lines. The lines of a
+// paragraph are joined with line feeds. A paragraph that is too long yields its number and an error
+// that wraps [ErrTooLong], and reading continues with the next paragraph. Any other error concerns
+// the file as a whole and ends the sequence.
 func Paragraphs(file io.Reader) iter.Seq2[Line, error] {
 	whole := func(line string) (belongs, open bool) { return strings.TrimSpace(line) != "", false }
 	return Texts(file, func(string) func(string) (bool, bool) { return whole })
 }
 
-// Texts yields the texts of a file: a line for which opens returns a function begins a text
-// of several lines, and any other line with more than white space in it is a text of its
-// own. The function reports for each line that follows whether it belongs to the text. If
-// open is true, this is decided by a later line: the next one that belongs to the text, or
-// the first one that does not and is not open. A line that is too long belongs to the text.
-// Comments, which are lines that begin with # (unless it is the mark of a winner in a FEN),
-// are left out. Only the lines of one text are in memory.
+// Texts yields the texts of a file: a line for which opens returns a function begins a text of
+// several lines, and any other line that is not blank is a text of its own. The function reports
+// for each line that follows whether it belongs to the text. If open is true, this is decided by a
+// later line: the next one that belongs to the text, or the first one that does not and is not
+// open. A line that is too long belongs to the text. Comments, which are lines that begin with #
+// (unless it is the mark of a winner in a FEN), are left out. Only the lines of one text are kept
+// in memory.
 func Texts(file io.Reader, opens func(line string) func(line string) (belongs, open bool)) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		t := texts{opens: opens, yield: yield}
@@ -150,15 +149,15 @@ type texts struct {
 	next    func(line string) (belongs, open bool) // of the text; nil between texts
 	first   int
 	text    []byte
-	tooLong bool   // the text is, which has been yielded
+	tooLong bool   // whether an error for the text has been yielded
 	open    []Line // lines that perhaps belong to the text
 }
 
-// add adds a line, and reports whether more are wanted.
+// add adds a line, and reports whether to continue.
 func (t *texts) add(line Line, err error) bool {
 	text := line.Text
 	if err != nil {
-		text = "long" // is judged as any word
+		text = "long" // any word will do
 	}
 	if t.next != nil {
 		switch belongs, open := t.next(text); {
@@ -197,8 +196,7 @@ func (t *texts) check(err error) bool {
 	return ok
 }
 
-// end yields the text, if there is one, and looks again at the lines that did not belong to
-// it.
+// end yields the text, if there is one, and reads the lines again that did not belong to it.
 func (t *texts) end() bool {
 	if t.next == nil {
 		return true

@@ -13,22 +13,22 @@ import (
 
 // A Row is a row of a table. A cell may have line feeds.
 type Row struct {
-	Number int // of the line on which it begins, 1 for the first of the file
+	Number int // of its first line, starting at 1
 	Cells  []string
 }
 
-// Rows yields the rows of a table, which is text with commas, semicolons or tabs between the
-// cells: the first of them in the first row. A row goes on to the next line if a quote is
-// open at the end of a line. Empty lines between rows are left out. A row that is wrong, or
-// longer than [Longest], yields its number and a *[fault.LineError], and reading goes on with
-// the next row. Any other error is of the file as a whole and ends the sequence.
+// Rows yields the rows of a table: text with commas, semicolons or tabs between the cells. The
+// first of these characters in the first row is the separator. A row continues on the next line if
+// a quote is open at the end of a line. Empty lines between rows are left out. A row that is
+// invalid or longer than [Longest] yields its number and a *[fault.LineError], and reading
+// continues with the next row. Any other error concerns the file as a whole and ends the sequence.
 func Rows(file io.Reader) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
-		var text []byte // of the row that has begun
+		var text []byte // of the current row
 		var first int   // its line, 0 between rows
 		var tooLong bool
 		open := false  // a quote is open
-		var comma byte // what separates cells, 0 before the first row
+		var comma byte // the separator, 0 before the first row
 		for line, err := range WithEmpty(file) {
 			long := errors.Is(err, ErrTooLong)
 			switch {
@@ -59,13 +59,13 @@ func Rows(file io.Reader) iter.Seq2[Row, error] {
 			first = 0
 		}
 		if first != 0 && !tooLong {
-			yield(parseRow(first, text, comma)) // which says that a quote is open
+			yield(parseRow(first, text, comma)) // which returns the error of an open quote
 		}
 	}
 }
 
-// separator returns what separates the cells of a table: the first comma, semicolon or tab
-// of its first line, whose names have none of these.
+// separator returns the separator of a table: the first comma, semicolon or tab of its first line.
+// Column names contain none of these.
 func separator(head string) byte {
 	if i := strings.IndexAny(head, ",;\t"); i >= 0 {
 		return head[i]
@@ -79,7 +79,7 @@ func parseRow(number int, text []byte, comma byte) (Row, error) {
 	in.Comma = rune(comma)
 	cells, err := in.Read()
 	if wrong := (*csv.ParseError)(nil); errors.As(err, &wrong) {
-		err = wrong.Err // whose lines are counted from the row
+		err = wrong.Err // whose line numbers are relative to the row
 	}
 	if err != nil {
 		err = &fault.LineError{Line: number, Err: err}
@@ -87,9 +87,9 @@ func parseRow(number int, text []byte, comma byte) (Row, error) {
 	return Row{number, cells}, err
 }
 
-// openQuote reports whether a quote is open at the end of a line of a table, given whether
-// one was open before it. A quote opens at the start of a cell only; two quotes inside
-// stand for one.
+// openQuote reports whether a quote is open at the end of a line of a table, given whether one was
+// open before it. A quote opens at the start of a cell only; two quotes inside a cell represent
+// one.
 func openQuote(line string, open bool, comma byte) bool {
 	start := !open // of a cell
 	for i := 0; i < len(line); i++ {

@@ -9,8 +9,7 @@ import (
 //go:embed weights.bin
 var weights []byte
 
-// Default returns the network with the weights that come with the package. Nobody may
-// change it.
+// Default returns the network with the embedded weights. Callers must not change it.
 var Default = sync.OnceValue(func() *Network {
 	w, err := Read(bytes.NewReader(weights))
 	if err != nil {

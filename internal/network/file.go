@@ -8,7 +8,7 @@ import (
 	"os"
 )
 
-// magic begins a file of weights, and changes whenever its form does.
+// magic is the first line of a weights file. It changes whenever the format does.
 const magic = "puzzlecode network 2\n"
 
 // Load reads a file that [Network.Save] wrote.
@@ -25,7 +25,7 @@ func Load(name string) (*Network, error) {
 	return w, nil
 }
 
-// Read reads the form that [Network.Save] writes.
+// Read reads the format that [Network.Save] writes.
 func Read(in io.Reader) (*Network, error) {
 	head := make([]byte, len(magic))
 	if _, err := io.ReadFull(in, head); err != nil || string(head) != magic {
@@ -38,8 +38,8 @@ func Read(in io.Reader) (*Network, error) {
 	return w, nil
 }
 
-// Save writes the weights to a file: a line of text, then the numbers in the order of the
-// fields, with the lowest byte first.
+// Save writes the weights to a file: a line of text, then the numbers in the order of the fields,
+// in little-endian byte order.
 func (w *Network) Save(name string) error {
 	var out bytes.Buffer
 	out.WriteString(magic)

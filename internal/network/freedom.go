@@ -14,10 +14,10 @@ const (
 	climbRows  = 24
 )
 
-// Freedom says in three numbers for each side what it is free to do, the side to move
-// first: how many squares its workers can step to, each; how many squares of level 1 and of
-// level 2 it can step to; and how many squares of level 3 and of level 2 are next to the
-// latter, which it could climb to later, or build up.
+// Freedom returns three numbers for each side, the side to move first. They encode (1) the number
+// of squares that each worker can step to, (2) the numbers of squares on level 1 and on level 2
+// that the side can step to, and (3) the numbers of squares on level 3 and on level 2 next to the
+// latter, which it could climb to or build on later.
 func Freedom(n *santorini.Node) (rows [6]uint8) {
 	all := n.Workers()
 	for side, workers := range [2]bitboard.Board5{n.Own, n.Theirs} {

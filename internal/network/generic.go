@@ -1,7 +1,7 @@
 package network
 
-// The functions below are the obvious forms of those that assembly replaces on some
-// processors. Sums of 16 bits wrap around in both.
+// The functions below are the reference implementations of functions that are written in assembly
+// for some processors. Sums of 16 bits wrap around in both.
 
 func updateGeneric(dst, src, add1, add2, sub1, sub2 *Vector) {
 	for i := range dst {

@@ -1,11 +1,11 @@
 // Package network is the evaluation of package engine: a small neural network in integers,
 // which a search updates turn by turn instead of computing it anew.
 //
-// Its inputs are one-hot, as the side to move sees them: the height of each square, each
-// worker by its square and its height, and what each side is free to do, see [Freedom]. They
-// are weighted into Units hidden units, of which the square, once limited to 0..1, is
-// weighted into one output. Which weights the output has depends on how high the board is
-// built.
+// Its inputs are one-hot and relative to the side to move: the height of each square, the square
+// and height of each worker, and the mobility of each side, see [Freedom]. They are weighted into
+// Units hidden units. The activation of a unit is its square after limiting it to 0..1. The
+// activations are weighted into one output, with weights that depend on the number of levels on the
+// board.
 package network
 
 import (
@@ -17,36 +17,35 @@ const (
 	Units  = 128 // hidden units
 	Phases = 4   // sets of weights of the output
 
-	// Squares is the number of places of a table by square: the bit of a square on a
-	// [bitboard.Board5], less FirstBit. Some places are no square.
+	// Squares is the size of a table by square. The index is the bit of a square on a
+	// [bitboard.Board5] minus FirstBit; some indexes are off the board.
 	Squares  = 33
 	FirstBit = 8
 
 	One    = 255 // the activation 1 in hidden units, and the scale of their weights
 	OutOne = 64  // the scale of the weights of the output
-	Most   = 127 // the greatest weight of the output, so that products fit in 16 bits
+	Most   = 127 // the maximum weight of the output, so that products fit in 16 bits
 )
 
 // A Vector has a number for each hidden unit.
 type Vector [Units]int16
 
-// A Network has the weights. The zero Network says 0 of every position.
+// A Network has the weights. The zero Network returns 0 for every position.
 type Network struct {
 	Bias    Vector
 	Heights [Squares][5]Vector    // by square and height
 	Workers [2][Squares][3]Vector // by 0 for the side to move or 1, square and height
-	Freedom [2][Freedoms]Vector   // by 0 for the side to move or 1, and what Freedom returns
+	Freedom [2][Freedoms]Vector   // by 0 for the side to move or 1, and the numbers of Freedom
 	Out     [Phases]Vector
 	OutBias [Phases]int32 // in units of the result
 	Scale   int32         // of the result for an output of 1
 }
 
-// Sides are the hidden units before their activation, as the side to move sees the
-// position, and as the opponent sees it.
+// Sides are the hidden units before their activation, from the views of the side to move and of the
+// opponent.
 type Sides [2]Vector
 
-// A Change is what a turn that builds changes, as package search notes it. The squares are
-// places of the tables.
+// A Change is the effect of a turn that builds. The squares are indexes of the tables.
 type Change struct {
 	From, To, Build                   uint8
 	FromHeight, ToHeight, BuildHeight uint8 // the last before the turn
@@ -74,7 +73,7 @@ func (w *Network) Refresh(n *santorini.Node, s *Sides) {
 	}
 }
 
-// Update computes the hidden units after a change from those before it.
+// Update computes the hidden units after a change from the hidden units before it.
 func (w *Network) Update(before, after *Sides, c Change) {
 	built := &w.Heights[c.Build]
 	high, low := &built[c.BuildHeight+1], &built[c.BuildHeight]
@@ -91,8 +90,8 @@ func (w *Network) Value(s *Sides, n *santorini.Node, levels int) int32 {
 	return w.result(output(&s[0], &rows, &w.Out[phase]), phase)
 }
 
-// ValueAfter returns the value of the node n, which a change leads to, for its side to move.
-// levels is the number of levels on its board.
+// ValueAfter returns the value of n, the node after a change, for its side to move. levels is the
+// number of levels on its board.
 func (w *Network) ValueAfter(before *Sides, c Change, n *santorini.Node, levels int) int32 {
 	phase := PhaseOf(levels)
 	built := &w.Heights[c.Build]
@@ -122,7 +121,7 @@ func (w *Network) result(sum int32, phase int) int32 {
 	return w.OutBias[phase] + int32(int64(sum)*int64(w.Scale)/(One*One*OutOne))
 }
 
-// PhaseOf returns which weights of the output count with so many levels on the board.
+// PhaseOf returns the index of the output weights for a number of levels on the board.
 func PhaseOf(levels int) int { return min(levels/levelsOfPhase, Phases-1) }
 
 const levelsOfPhase = 9

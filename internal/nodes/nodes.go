@@ -1,4 +1,4 @@
-// Package nodes turns positions of Santorini into the nodes that tree searches work on.
+// Package nodes converts positions of Santorini to the nodes of tree searches.
 package nodes
 
 import (

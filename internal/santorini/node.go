@@ -1,6 +1,6 @@
-// Package santorini holds the moves of Santorini in the form that a tree search wants:
-// sets of squares seen from the side to move. Package position uses it for perft, and
-// package solver for its proofs.
+// Package santorini is the move generator of Santorini for tree searches. It works on sets of
+// squares relative to the side to move. Package position uses it for perft, and package solver for
+// its proofs.
 package santorini
 
 import (
@@ -9,12 +9,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// A Node is a position of a game that is not finished. One, Two, Three and Domes are
-// the squares of at least that height. Own and Theirs are the workers of the side to
-// move and of the opponent; nobody stands on level 3 or higher. Nodes are comparable.
-// The zero value has no workers and is no position.
+// A Node is a position of a game that is not finished. One, Two, Three and Domes are the squares of
+// at least that height. Own and Theirs are the workers of the side to move and of the opponent; no
+// worker stands on level 3 or higher. Nodes are comparable. The zero value is invalid: it has no
+// workers.
 //
-// The methods check nothing, and are small enough to be inlined.
+// The methods do not check their arguments, and are small enough to be inlined.
 type Node struct {
 	One, Two, Three, Domes, Own, Theirs bitboard.Board5
 }
@@ -50,18 +50,18 @@ func (n *Node) ReachAll(from bitboard.Board5) bitboard.Board5 {
 	return ground.Neighbourhood()&^n.Two | first.Neighbourhood()&^n.Three | second.Neighbourhood()&^n.Domes
 }
 
-// Builds returns the squares that a worker may build on after a step to a square. The
-// squares of others are those of the three workers that have not moved.
+// Builds returns the squares that a worker may build on after a step to a square. others are the
+// squares of the three workers that have not moved.
 func (n *Node) Builds(to, others bitboard.Board5) bitboard.Board5 {
 	return bitboard.Neighbours5(to.Lowest()) &^ (others | n.Domes)
 }
 
-// Blocked reports whether the side to move has no step, and so has lost. A side with a
-// step has a turn, as it can build on the square that the worker left.
+// Blocked reports whether the side to move has no step, and so has lost. A side with a step also
+// has a turn, because it can build on the square that the worker left.
 func (n *Node) Blocked() bool { return n.ReachAll(n.Own)&^n.Workers() == 0 }
 
-// Climbs returns the squares of level 3 that workers could climb to, and win. Nobody
-// stands on level 3, so nobody is in the way.
+// Climbs returns the squares of level 3 that workers could climb to. These squares are free,
+// because no worker stands on level 3.
 func (n *Node) Climbs(workers bitboard.Board5) bitboard.Board5 {
 	return (workers & n.Two).Neighbourhood() & n.Three &^ n.Domes
 }
@@ -72,9 +72,9 @@ func (n *Node) Raises(workers bitboard.Board5) bitboard.Board5 {
 	return (workers & n.Two).Neighbourhood() & n.Two &^ n.Three
 }
 
-// SafeBuilds returns the squares on which the side to move may build without leaving the
-// other side a climb or making one for it. threats are the climbs that the opponent has,
-// at most one: only a dome takes a climb away.
+// SafeBuilds returns the squares on which the side to move may build without leaving or making a
+// climb for the opponent. threats are the climbs of the opponent, at most one. Only a dome stops a
+// threat.
 func (n *Node) SafeBuilds(threats bitboard.Board5) bitboard.Board5 {
 	if threats != 0 {
 		return threats
@@ -88,8 +88,9 @@ func (n *Node) Height(bit int) int {
 	return int(n.One>>i&1 + n.Two>>i&1 + n.Three>>i&1 + n.Domes>>i&1)
 }
 
-// Planes are a node in four words, of which only the bits of [bitboard.Valid5] are in use: the
-// bits of the heights, the third one with the workers of the opponent, and all workers.
+// Planes are a node in four words, which use only the bits of [bitboard.Valid5]: three words for
+// the bits of the heights, the third of which includes the workers of the opponent, and one for all
+// workers.
 type Planes [4]uint64
 
 // Planes returns the planes of a node. Different nodes have different planes.
@@ -109,5 +110,5 @@ func (p *Planes) Hash() uint64 {
 	return h2 ^ l2
 }
 
-// Several reports whether a set has two squares or more.
+// Several reports whether a set has at least two squares.
 func Several(b bitboard.Board5) bool { return b&(b-1) != 0 }

@@ -5,11 +5,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// An image is the symmetry that leads from a node to the one that the table knows.
+// An image is the symmetry that maps a node to the one that is stored in the table.
 type image position.Symmetry
 
-// key returns the hash of a node under which the table knows it: the least one of its
-// images as long as few levels are built, as many lines of play lead to images then.
+// key returns the hash of a node in the table. While few levels are built, when many lines of play
+// lead to symmetric nodes, this is the smallest hash of the symmetric nodes.
 func (s *Searcher) key(n *node) (uint64, image) {
 	best := hash(n)
 	if s.settings.Canonical == 0 || levels(n) > s.settings.Canonical {
@@ -40,7 +40,7 @@ func (i image) do(m Move) Move {
 	return moveOf(int(bits[m.from()]), int(bits[m.to()]), int(bits[m.build()]))
 }
 
-// undo returns the move of which a move is the image.
+// undo returns the move whose image is the given one.
 func (i image) undo(m Move) Move { return image(position.Symmetry(i).Inverse()).do(m) }
 
 // bitOfImage has the bit of the image of a square by symmetry and bit.

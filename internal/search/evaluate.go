@@ -5,7 +5,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/network"
 )
 
-// evaluate estimates a node at a ply, whose side to move has no climb and is not blocked.
+// evaluate estimates a node at a ply. Its side to move must have no climb and must not be blocked.
 func (s *Searcher) evaluate(n *node, ply int) Value {
 	if s.settings.Network == nil {
 		return heightsAndMobility(n)
@@ -18,7 +18,7 @@ func (s *Searcher) evaluate(n *node, ply int) Value {
 	return limited(s.settings.Network.ValueAfter(&s.frames[ply-1].sides, f.change, n, levels(n)))
 }
 
-// refresh computes the hidden units at a ply, if that has not been done yet.
+// refresh computes the hidden units at a plyunless that has been done.
 func (s *Searcher) refresh(ply int) {
 	f := &s.frames[ply]
 	if f.ready {
@@ -36,7 +36,7 @@ func levels(n *node) int {
 	return n.One.Count() + n.Two.Count() + n.Three.Count() + n.Domes.Count()
 }
 
-// enter notes the move that leads from a node to one at a ply.
+// enter records the move that leads from a node to the node at a ply.
 func (s *Searcher) enter(n *node, m Move, ply int) {
 	f := &s.frames[ply]
 	f.ready = false
@@ -46,8 +46,8 @@ func (s *Searcher) enter(n *node, m Move, ply int) {
 	}
 }
 
-// heightsAndMobility is the hand-made evaluation: workers stand high, and have squares to
-// step to, which count more the higher they are.
+// heightsAndMobility is the hand-made evaluation. It counts the heights of the workers and the
+// squares that they can step to, weighted by height.
 func heightsAndMobility(n *node) Value {
 	return 8 * (stand(n, n.Own) - stand(n, n.Theirs))
 }

@@ -9,7 +9,7 @@ import (
 // eight builds.
 const mostMoves = 128
 
-// scored is a move and how early it is to be searched.
+// scored is a move with a score: higher scores are searched earlier.
 type scored struct {
 	move  Move
 	score int32
@@ -24,9 +24,9 @@ const (
 	mostHistory = 1 << 20
 )
 
-// generate fills the list of a frame with the moves of a side without a climb after which
-// the opponent has none either. threats are the climbs of the opponent, at most one.
-// If there is a move that makes two climbs, which wins, generate returns it alone.
+// generate fills the list of a frame with the moves of a side without a climb after which the
+// opponent has no climb. threats are the climbs of the opponent, at most one. If a move makes two
+// climbs, which wins, generate returns only this move.
 func (s *Searcher) generate(n *node, threats bitboard.Board5, f *frame, ply int, best Move) []scored {
 	list := f.moves[:0]
 	allowed := n.SafeBuilds(threats)
@@ -73,7 +73,7 @@ func (s *Searcher) generate(n *node, threats bitboard.Board5, f *frame, ply int,
 	return list
 }
 
-// threatening is generate for the moves that make a climb alone.
+// threatening is like generate but returns only the moves that make a climb.
 func (s *Searcher) threatening(n *node, f *frame, ply int) []scored {
 	list := f.moves[:0]
 	if (n.Own|n.ReachAll(n.Own))&n.Two == 0 || n.Two.Neighbourhood()&n.Two&^n.Domes == 0 {
@@ -98,7 +98,7 @@ func (s *Searcher) threatening(n *node, f *frame, ply int) []scored {
 				return f.moves[:1]
 			}
 			if climbs != 0 {
-				builds &^= climbs // one climb: a dome on it takes it away
+				builds &^= climbs // one climb: a dome on it stops it
 			} else {
 				builds = made
 			}
@@ -111,8 +111,8 @@ func (s *Searcher) threatening(n *node, f *frame, ply int) []scored {
 	return list
 }
 
-// doubles returns the builds after which a side has two climbs: climbs are those that it
-// has without a build, and made the builds that make one more.
+// doubles returns the builds after which a side has two climbs. climbs are the climbs without a
+// build, and made the builds that make another one.
 func doubles(climbs, made, builds bitboard.Board5) bitboard.Board5 {
 	switch {
 	case climbs == 0:
@@ -137,7 +137,7 @@ func pick(list []scored) Move {
 	return list[0].move
 }
 
-// historyTable says how often moves have been best: by from and to, and by to and build.
+// historyTable counts how often moves have been best: by from and to, and by to and build.
 type historyTable struct {
 	steps, builds [41][41]int32
 }
@@ -146,7 +146,7 @@ func (h *historyTable) of(m Move) int32 {
 	return h.steps[m.from()][m.to()] + h.builds[m.to()][m.build()]
 }
 
-// reward adds to the counts of a move, or takes from them.
+// reward adds to or subtracts from the counts of a move.
 func (h *historyTable) reward(m Move, bonus int32) {
 	for _, count := range [2]*int32{&h.steps[m.from()][m.to()], &h.builds[m.to()][m.build()]} {
 		*count += bonus - *count*max(bonus, -bonus)/(mostHistory/4)

@@ -1,8 +1,8 @@
-// Package search is the alpha-beta search of package engine, with every choice that
-// matches have to decide as a field of Settings. Package engine makes the choices.
+// Package search is the alpha-beta search of package engine. Every design choice that is tested by
+// matches is a field of Settings; package engine sets them.
 //
-// A search estimates. What it says of wins and losses in sight is exact, as far as it has
-// looked: a side that can climb has won, and a side that cannot parry a climb has lost.
+// A search estimates, but the wins and losses that it finds are exact: a side that can climb has
+// won, and a side that cannot stop a threat has lost.
 package search
 
 import (
@@ -12,8 +12,8 @@ import (
 
 type node = santorini.Node
 
-// A Move is a turn, as the bits of its squares on a [bitboard.Board5], six each: from, to,
-// build. The build of a climb is bit 0, which is no square. The zero Move is none.
+// A Move is a turn, as the bits of its squares on a [bitboard.Board5], six each: from, to, build.
+// The build of a climb is bit 0, which is off the board. The zero Move stands for no move.
 type Move uint32
 
 func moveOf(from, to, build int) Move { return Move(from<<12 | to<<6 | build) }
@@ -39,7 +39,7 @@ func MoveOf(t position.Turn) Move {
 	return moveOf(t.From.Bit(), t.To.Bit(), t.Build.Bit())
 }
 
-// after returns the node after a move that is no climb.
+// after returns the node after a move that is not a climb.
 func after(n *node, m Move) node {
 	return n.After(1<<m.from(), 1<<m.to(), 1<<m.build())
 }

@@ -5,8 +5,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 )
 
-// quiesce is search for a depth of 0: it follows threats and the answers to them, for so
-// many more turns.
+// quiesce is search for a depth of 0: it follows threats and the replies to them for at most left
+// more plies.
 func (s *Searcher) quiesce(n *node, threats bitboard.Board5, alpha, beta Value, ply, left int) Value {
 	s.lengths[ply] = ply
 	s.Nodes++
@@ -26,7 +26,7 @@ func (s *Searcher) quiesce(n *node, threats bitboard.Board5, alpha, beta Value, 
 			}
 			return -won(ply + 2)
 		}
-		if left <= 0 { // an estimate after each answer would cost too much
+		if left <= 0 { // an estimate after each reply would cost too much
 			return s.evaluate(n, ply)
 		}
 	} else {
@@ -71,7 +71,7 @@ func (s *Searcher) quiesce(n *node, threats bitboard.Board5, alpha, beta Value, 
 	return top
 }
 
-// evaluateSafely is evaluate for a node whose side to move may be blocked.
+// evaluateSafely is like evaluate, but the side to move may be blocked.
 func (s *Searcher) evaluateSafely(n *node, ply int) Value {
 	if n.Blocked() {
 		return -won(ply)

@@ -35,14 +35,14 @@ type rootMove struct {
 	line    []Move
 }
 
-// Root searches a position in which the game goes on, deeper and deeper, and returns as
-// many lines as asked for, the best one first, or as many as there are turns. each, if
-// there is one, is called after each depth and may end the search by returning false.
+// Root searches a position of a game that is not over by iterative deepening. It returns the
+// requested number of lines, best first, or all if there are fewer. each, if not nil, is called
+// after each depth and may end the search by returning false.
 //
 // first is the depth at which to begin, 1 or more: searches that share a table begin at
 // different depths.
 //
-// In the table it finds what earlier searches have left there, unless Forget was called.
+// It uses the table entries of earlier searches, unless Forget was called.
 func (s *Searcher) Root(p position.Position, limits Limits, lines, first int, each func([]Line) bool) []Line {
 	s.start(limits)
 	root := nodes.Of(p)
@@ -99,8 +99,7 @@ func (s *Searcher) start(limits Limits) {
 	}
 }
 
-// rootMoves returns all legal turns of a position, with what is known of them without a
-// search.
+// rootMoves returns all legal turns of a position, with the values that are known without a search.
 func (s *Searcher) rootMoves(p position.Position) []rootMove {
 	root := nodes.Of(p)
 	if s.settings.Network != nil {
@@ -134,9 +133,9 @@ func (s *Searcher) rootMoves(p position.Position) []rootMove {
 	return moves
 }
 
-// rootLine searches moves to a depth and puts the best one first. It reports whether it
-// came to an end. If it did not, and has found a better move than the first one, that
-// is first, and s.improved is set.
+// rootLine searches moves to a depth and puts the best one first. It reports whether it completed.
+// If it was stopped after it found a better move than the first one, that move is first, and
+// s.improved is set.
 func (s *Searcher) rootLine(root *node, moves []rootMove, depth int) bool {
 	alpha, beta := -infinite, infinite
 	best := 0
@@ -189,8 +188,8 @@ func toFront(moves []rootMove, i int) {
 	moves[0] = m
 }
 
-// avoidLoss puts the first move that was not searched to the front, of an iteration that
-// was stopped, if all that were searched lose.
+// avoidLoss moves the first unsearched move to the front if an iteration was stopped and all moves
+// that it searched lose.
 func (s *Searcher) avoidLoss(moves []rootMove) {
 	if moves[0].value < -mostEstimate && s.searched < len(moves) {
 		toFront(moves, s.searched)

@@ -10,8 +10,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 )
 
-// A Searcher searches on one processor. It allocates nothing once it has been made. It must
-// not be used by several goroutines at the same time.
+// A Searcher searches on one processor. It allocates only when it is made. It is not safe for
+// concurrent use.
 type Searcher struct {
 	settings   Settings
 	reductions [mostDepth][mostMoves]int8
@@ -22,7 +22,7 @@ type Searcher struct {
 	lengths    [MaxPly + 2]int
 
 	Nodes    uint64 // positions visited since the last start
-	due      uint64 // the number of nodes at which to look at the limits
+	due      uint64 // the number of nodes at which to check the limits
 	limit    uint64
 	deadline time.Time
 	halt     *atomic.Bool // set from outside
@@ -32,7 +32,7 @@ type Searcher struct {
 	improved bool // the iteration has searched the best move of the one before
 }
 
-// frame is what belongs to a ply.
+// frame is the state of a ply.
 type frame struct {
 	node    node // kept here, as it would be allocated as a variable
 	sides   network.Sides
@@ -47,16 +47,16 @@ func NewSearcher(settings Settings, table *Table) *Searcher {
 	return &Searcher{settings: settings, table: table, reductions: reductions(settings.Reductions)}
 }
 
-// Age makes what earlier searches have left in the table the first to be replaced.
+// Age makes the table entries of earlier searches the first to be replaced.
 func (s *Searcher) Age() { s.table.nextRound() }
 
-// Forget makes the table forget everything, for all searches that share it.
+// Forget removes all entries of the table, for all searches that share it.
 func (s *Searcher) Forget() { s.table.forget() }
 
 const (
-	checkInterval = 512 // nodes between two looks at the limits
+	checkInterval = 512 // nodes between two checks of the limits
 	mostDepth     = 64
-	mostPicked    = 12 // moves that are put in order: if none of them refutes, the order hardly matters
+	mostPicked    = 12 // moves that are sorted: if none of them refutes, the order hardly matters
 )
 
 // exhausted reports whether the search has to stop.
@@ -78,9 +78,9 @@ func (s *Searcher) nextCheck() uint64 {
 	return s.Nodes + checkInterval
 }
 
-// search returns the value of a node for its side to move, which has no climb. threats are
-// the climbs of the opponent, at most one. Values outside alpha..beta are bounds. passed
-// says that the turn before was passed.
+// search returns the value of a node for its side to move, which has no climb. threats are the
+// climbs of the opponent, at most one. Values outside alpha..beta are bounds. passed reports
+// whether the turn before was a pass.
 func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, beta Value, ply int, passed bool) Value {
 	s.lengths[ply] = ply
 	if depth <= 0 {
@@ -93,7 +93,7 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 	if ply >= MaxPly {
 		return s.evaluateSafely(n, ply)
 	}
-	// Nothing is better than to win by this turn.
+	// Nothing is better than a win with this turn.
 	if beta = min(beta, won(ply+1)); alpha >= beta {
 		return beta
 	}
@@ -108,7 +108,7 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 			return v
 		}
 	}
-	ceiling := infinite // what moves can be worth that look hopeless
+	ceiling := infinite // upper bound of moves that are left out as hopeless
 	if !full && threats == 0 && !Decided(beta) {
 		if shallow := Value(depth); depth <= 4 && s.settings.Futility+s.settings.Frontier > 0 {
 			v := s.evaluate(n, ply)
@@ -129,7 +129,7 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 		if n.Blocked() {
 			return -won(ply)
 		}
-		return -won(ply + 2) // every turn leaves a climb or makes one
+		return -won(ply + 2) // every turn leaves or makes a climb
 	}
 	if s.settings.SortByValue > 0 && depth >= s.settings.SortByValue && len(moves) > 1 {
 		s.sortByValue(n, moves, ply)
@@ -179,8 +179,8 @@ func (s *Searcher) search(n *node, threats bitboard.Board5, depth int, alpha, be
 	return top
 }
 
-// searchMove returns the value of the i-th move of a node, for its side to move. climbs are
-// those that the move makes.
+// searchMove returns the value of the i-th move of a node, for its side to move. climbs are the
+// climbs that the move makes.
 func (s *Searcher) searchMove(n, child *node, m Move, i int, threats, climbs bitboard.Board5, depth int, alpha, beta Value, ply int) Value {
 	next := depth - 1
 	if threats != 0 && s.settings.ExtendForced && ply < s.depth+s.depth/2 {
@@ -207,7 +207,7 @@ func (s *Searcher) searchMove(n, child *node, m Move, i int, threats, climbs bit
 	return v
 }
 
-// passHolds reports whether the side to move would be at beta or above even if it passed.
+// passHolds reports whether the value is at least beta even if the side to move passes.
 func (s *Searcher) passHolds(n *node, depth int, beta Value, ply int) bool {
 	if s.evaluate(n, ply) < beta {
 		return false
@@ -230,8 +230,8 @@ func (s *Searcher) refreshPassed(ply int) {
 	next.sides[0], next.sides[1], next.ready = f.sides[1], f.sides[0], true
 }
 
-// sortByValue orders the moves that are neither of the table nor threats nor killers by
-// the estimates after them.
+// sortByValue orders the moves by the estimates after them, except table moves, threats and
+// killers.
 func (s *Searcher) sortByValue(n *node, moves []scored, ply int) {
 	for i := range moves {
 		if moves[i].score >= scoreReply {
@@ -243,8 +243,7 @@ func (s *Searcher) sortByValue(n *node, moves []scored, ply int) {
 	}
 }
 
-// learn notes the last of some moves as the one that refuted, in the killers and in the
-// history.
+// learn records the last of some moves as the refutation, in the killers and in the history.
 func (s *Searcher) learn(f *frame, tried []scored, quiet bool, depth, ply int) {
 	m := tried[len(tried)-1].move
 	if quiet && f.killers[0] != m {
@@ -257,15 +256,15 @@ func (s *Searcher) learn(f *frame, tried []scored, quiet bool, depth, ply int) {
 	}
 }
 
-// keepLine makes a move and the line of the next ply the line of a ply.
+// keepLine sets the line of a ply to a move and the line of the next ply.
 func (s *Searcher) keepLine(m Move, ply int) {
 	s.lines[ply][ply] = m
 	copy(s.lines[ply][ply+1:], s.lines[ply+1][ply+1:max(s.lengths[ply+1], ply+1)])
 	s.lengths[ply] = max(s.lengths[ply+1], ply+1)
 }
 
-// reductions returns by depth and number of the move how much less deeply it is searched
-// first, for so many percent of the formula.
+// reductions returns, by depth and number of the move, the reduction of the depth of its first
+// search, at a percentage of the formula.
 func reductions(percent int) (r [mostDepth][mostMoves]int8) {
 	for depth := 1; depth < mostDepth; depth++ {
 		for i := 1; i < mostMoves; i++ {

@@ -2,19 +2,19 @@ package search
 
 import "github.com/puzzlecode/puzzlecode/internal/network"
 
-// Settings are the choices that matches decide. The zero value is plain alpha-beta with
-// the hand-made evaluation.
+// Settings are the design choices that are tested by matches. The zero value is plain alpha-beta
+// with the hand-made evaluation.
 type Settings struct {
 	Network *network.Network // evaluates; nil for heights and mobility
 
 	Quiescence   int   // plies that threats are followed beyond the depth
-	Reductions   int   // how much less deeply late moves are searched first, in percent of a common formula
-	ExtendForced bool  // answers to a threat cost no depth
+	Reductions   int   // reduction of the depth at which late moves are searched first, in percent of a common formula
+	ExtendForced bool  // replies to a threat cost no depth
 	Futility     Value // per depth: how far an estimate above beta ends a shallow search; 0: never
 	Frontier     Value // per depth: how far an estimate below alpha ends a shallow search of quiet moves; 0: never
 	NullMove     bool  // a search in which the side to move passes can end a search
-	SortByValue  int   // the least depth at which moves are ordered by the values after them; 0: never
-	Canonical    int   // the most levels on a board whose images share entries of the table; 0 for none
+	SortByValue  int   // the minimum depth at which moves are ordered by the values after them; 0: never
+	Canonical    int   // the maximum number of levels on a board whose symmetric positions share table entries; 0: never
 }
 
 // Strongest returns the settings that have won the matches of doc/ENGINE.md, without a

@@ -5,14 +5,14 @@ import (
 	"sync/atomic"
 )
 
-// A Table is a transposition table without locks, which several searches may share. A slot
-// holds a hash mixed with its data, so a slot that two searches wrote at the same time is
-// recognised as no entry.
+// A Table is a transposition table without locks, which several searches may share. A slot holds a
+// hash mixed with its data, so a slot that two searches wrote at the same time is recognised as
+// invalid.
 type Table struct {
 	buckets []bucket
 	shift   int
-	round   uint64 // 1..rounds-1, that of new entries; empty slots have round 0
-	since   uint64 // entries of earlier rounds are forgotten
+	round   uint64 // of new entries, 1..rounds-1; empty slots have round 0
+	since   uint64 // entries of earlier rounds are ignored
 }
 
 // bucket is a cache line.
@@ -35,14 +35,14 @@ const (
 	boundExact
 )
 
-// NewTable returns a table of at most as many bytes as given, LeastTable at least: the
-// greatest power of two of buckets that fits.
+// NewTable returns a table of at most a number of bytes, which is at least LeastTable. The number
+// of buckets is the largest power of two that fits.
 func NewTable(bytes int) *Table {
 	size := bits.Len(uint(max(bytes, LeastTable)/bucketSize)) - 1
 	return &Table{buckets: make([]bucket, 1<<size), shift: 64 - size, round: 1, since: 1}
 }
 
-// nextRound starts a new round. Entries of earlier rounds are found still, and replaced
+// nextRound starts a new round. Entries of earlier rounds can still be found, and are replaced
 // first.
 func (t *Table) nextRound() {
 	if t.round++; t.round == rounds {
@@ -51,20 +51,20 @@ func (t *Table) nextRound() {
 	}
 }
 
-// forget starts a new round, in which the entries of earlier rounds are not found. The
-// memory is only cleared when the rounds are used up.
+// forget starts a new round that ignores the entries of earlier rounds. The memory is only cleared
+// after the last round.
 func (t *Table) forget() {
 	t.nextRound()
 	t.since = t.round
 }
 
-// holds reports whether a slot with some data is that of a hash, and not forgotten.
+// holds reports whether a slot with some data belongs to a hash, and is not ignored.
 func (t *Table) holds(s *slot, data, h uint64) bool {
 	return s.check.Load()^data == h && data>>44 >= t.since
 }
 
-// entry is what is stored of a position. In memory it is, from the lowest bit: move 18,
-// value 16, depth 8, bound 2, round 6.
+// entry is the stored result of a position. Its bits are, from the lowest: move 18, value 16, depth
+// 8, bound 2, round 6.
 type entry struct {
 	move  Move
 	value Value
@@ -83,9 +83,8 @@ func (t *Table) probe(h uint64) (e entry, ok bool) {
 	return entry{}, false
 }
 
-// store keeps an entry in the place of the least valuable slot of its bucket: the first that is
-// empty or forgotten, then the shallowest of earlier rounds, then the shallowest. So what was
-// forgotten has no influence.
+// store writes an entry to the least valuable slot of its bucket: the first empty or ignored one,
+// then the shallowest of earlier rounds, then the shallowest. So ignored entries have no influence.
 func (t *Table) store(h uint64, e entry) {
 	b := &t.buckets[h>>t.shift]
 	worst, least := 0, 1<<30

@@ -1,12 +1,12 @@
 package search
 
-// A Value is an estimate for the side to move. Values up to mostEstimate away from 0 are
-// estimates: the expected score is 1/(1 + exp(-Value/Scale)). Those further away are
-// wins and losses with their distance, see WinIn.
+// A Value is an estimate for the side to move. Values up to mostEstimate away from 0 are estimates:
+// the expected score is 1/(1 + exp(-Value/Scale)). Values further away are wins and losses with
+// their distance, see WinIn.
 type Value = int32
 
 const (
-	Scale = 200 // of estimates: so much is one in the logarithm of the odds
+	Scale = 200 // of estimates: this difference multiplies the odds by e
 
 	win          Value = 30000 // minus the number of plies until the win
 	infinite     Value = 32000
@@ -15,16 +15,16 @@ const (
 	MaxPly = 96
 )
 
-// won is the value of a win after so many plies from the root, and -lost
-// that of a loss.
+// won is the value of a win at a number of plies from the root. Its negative is the value of a
+// loss.
 func won(ply int) Value { return win - Value(ply) }
 
 // Decided reports whether a value is a win or a loss that the search has found.
 func Decided(v Value) bool { return v > mostEstimate || v < -mostEstimate }
 
-// WinIn returns the number of turns of the winner until a win that the search has found
-// for the side to move, and its negative for a loss; 0 for an estimate, and for a side
-// that has lost already.
+// WinIn returns the number of turns of the winner until a win that the search has found for the
+// side to move, and its negative for a loss. It returns 0 for an estimate, and for a side that has
+// already lost.
 func WinIn(v Value) int {
 	switch {
 	case v > mostEstimate:

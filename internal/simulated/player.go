@@ -1,5 +1,5 @@
-// Package simulated holds simple players of Santorini. They play the games in which puzzles
-// are looked for, and stand in for people when the difficulty of a puzzle is estimated.
+// Package simulated holds simple players of Santorini. They play the games that are mined for
+// puzzles, and model human players for the initial rating of a puzzle.
 package simulated
 
 import (
@@ -11,22 +11,22 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Player sees wins and losses that are a few turns ahead. Otherwise it plays by how a
-// position looks, see [Evaluate], and by chance.
+// A Player sees wins and losses a few plies ahead. Otherwise it plays by an evaluation, see
+// [Evaluate], and a random number.
 type Player struct {
-	Ahead int // turns of either side that it looks ahead, 1 or more
-	Noise int // bound of the random number that is added to an evaluation, 1 or more
+	Ahead int // plies that it looks ahead, at least 1
+	Noise int // bound of the random number that is added to an evaluation, at least 1
 }
 
-// A View is what a player makes of a position: the evaluations of its turns, and which of
-// them it may choose. Players that look ahead equally far have the same view.
+// A View is a player's assessment of a position: the evaluations of its turns, and the turns that
+// it may choose. Players with equal Ahead have the same view.
 type View struct {
 	values  []int
-	choices []int // indexes of the turns that do not lose as far as the player sees
+	choices []int // indexes of the turns that do not lose within Ahead plies
 }
 
-// Look returns the view of a position by a player that looks a number of turns ahead. The
-// turns are scored by [solver.Solver.ScoreReplies] within that number.
+// Look returns the view of a position by a player that looks a number of plies ahead.
+// [solver.Solver.ScoreReplies] scores the turns.
 func Look(p position.Position, scores []solver.Score) View {
 	var v View
 	for i, s := range scores {
@@ -54,11 +54,11 @@ func (v View) Choose(r *rand.Rand, noise int) int {
 	return best
 }
 
-// draws is how often a player is asked for its chance.
+// draws is the number of choices from which Chance is estimated.
 const draws = 64
 
-// Chance returns how often a player chooses one of the turns that are right, above 0 and
-// below 1: a player that never does it in some draws may do it in one more. The same
+// Chance estimates the probability that a player chooses one of the correct turns. It is above 0
+// and below 1, because a player may still do in one more draw what it did not do in draws. The same
 // arguments give the same result.
 func (v View) Chance(right []int, noise int) float64 {
 	r := rand.New(rand.NewPCG(uint64(noise), draws))
@@ -71,13 +71,13 @@ func (v View) Chance(right []int, noise int) float64 {
 	return (float64(hits) + 0.5) / (draws + 1)
 }
 
-// The bonus of a turn that threatens a climb, and of one that steps up.
+// The bonus of a turn that makes a threat, and of a step up.
 const (
 	threatBonus = 24
 	upBonus     = 8
 )
 
-// appeal is the evaluation of the position after a turn, and what makes a turn look good.
+// appeal is the evaluation of the position after a turn plus the bonus of the turn.
 func appeal(p position.Position, t position.Turn) int {
 	if t.Wins() {
 		return 1 << 20
@@ -93,9 +93,9 @@ func appeal(p position.Position, t position.Turn) int {
 	return value
 }
 
-// Evaluate estimates how good a position is for the side that has just moved: workers
-// stand high, and have squares to step to, which count more the higher they are. It
-// returns an integer, so games are the same on every machine.
+// Evaluate evaluates a position for the side that has just moved. It counts the heights of the
+// workers and the squares that they can step to, weighted by height. It returns an integer, so
+// games are the same on every machine.
 func Evaluate(p position.Position) int {
 	total := 0
 	for _, side := range [2]position.Side{p.Side(), p.Side().Other()} {
@@ -112,10 +112,10 @@ func Evaluate(p position.Position) int {
 	return total
 }
 
-// Naive returns the turns of a position in the order in which a naive player looks at them:
-// climbs; then turns that leave the opponent no climb, those that threaten one first,
-// then those that step up, then the rest; then all others. Of equals the one with the best
-// [Evaluate] comes first, and of these the first turn of the position.
+// Naive returns the turns of a position in the order in which a naive player considers them: (1)
+// climbs, (2) safe turns that make a threat, (3) other safe turns that step up, (4) other safe
+// turns, (5) all others. Within a class, turns are ordered by [Evaluate], best first, and then as
+// in the position.
 func Naive(p position.Position) []position.Turn {
 	type seen struct {
 		turn         position.Turn
@@ -142,7 +142,7 @@ func Naive(p position.Position) []position.Turn {
 	return turns
 }
 
-// class is the place of a turn that is no climb in the order of [Naive].
+// class is the class of a turn in the order of [Naive], unless it is a climb.
 func class(p position.Position, t position.Turn) int {
 	next := p.PlayLegal(t)
 	switch {
@@ -156,8 +156,8 @@ func class(p position.Position, t position.Turn) int {
 	return 3
 }
 
-// Play returns the turn that a player chooses in a live position, drawn from r. A win that
-// it sees it takes. The error is that of the context.
+// Play returns the turn that a player chooses in a position that is not over, using random numbers
+// from r. It plays a win if it sees one. The error is that of the context.
 func (pl Player) Play(ctx context.Context, s *solver.Solver, r *rand.Rand, p position.Position) (position.Turn, error) {
 	limits := solver.Limits{Turns: pl.Ahead}
 	found, err := s.Solve(ctx, p, limits)

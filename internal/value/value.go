@@ -1,4 +1,4 @@
-// Package value has the bodies of methods that all value types with one text form need.
+// Package value implements methods that all value types with one text representation share.
 package value
 
 import (
@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Must returns v; it panics if there is an error. MustParse functions end in it.
+// Must returns v and panics if there is an error. MustParse functions use it.
 func Must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
@@ -17,8 +17,8 @@ func Must[T any](v T, err error) T {
 	return v
 }
 
-// List returns the texts of some values with a space between them, and "-" if there are
-// none. It is the body of String of a set.
+// List returns the texts of some values with a space between them, or "-" without values. It is the
+// body of String of a set.
 func List[T fmt.Stringer](values iter.Seq[T]) string {
 	var out strings.Builder
 	for v := range values {
@@ -69,7 +69,7 @@ func Scan(dst encoding.TextUnmarshaler, column any, typeName string) error {
 	return fmt.Errorf("%s: cannot scan a %T, must be a string or bytes", typeName, column)
 }
 
-// NullError is the error of NULL where a value of a type is wanted.
+// NullError is the error for NULL instead of a value of a type.
 func NullError(typeName string) error {
 	return fmt.Errorf("%s: cannot scan NULL, scan into a sql.Null[%s]", typeName, typeName)
 }
