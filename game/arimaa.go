@@ -8,14 +8,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// Arimaa is a [State] of Arimaa. It knows the positions before it, as none may come up a third
+// Arimaa is a [State] of Arimaa. It contains the earlier positions, because none may occur a third
 // time.
 type Arimaa struct {
 	Position arimaa.Position
 	before   *earlier // the positions since the start; nil if the setup is not complete
 }
 
-// earlier is a position of a game, this one included, and those before it.
+// earlier is a position of a game, with the positions before it.
 type earlier struct {
 	position arimaa.Position
 	before   *earlier
@@ -28,7 +28,7 @@ func newArimaa(p arimaa.Position) Arimaa {
 	return Arimaa{p, &earlier{p.Settled(), nil}}
 }
 
-// History returns how often each position has come up, this one included.
+// History returns the number of times that each position has occurred, including this one.
 func (s Arimaa) History() arimaa.History {
 	h := arimaa.History{}
 	for e := s.before; e != nil; e = e.before {
@@ -43,13 +43,13 @@ func (s Arimaa) Game() codec.Game { return codec.Arimaa }
 // Code returns the [codec.ArimaaCode] of the position.
 func (s Arimaa) Code() codec.AnyCode { return codec.EncodeArimaa(s.Position) }
 
-// String returns the short form.
+// String returns the short notation.
 func (s Arimaa) String() string { return s.Position.String() }
 
 // Side returns [Gold] or [Silver].
 func (s Arimaa) Side() Side { return Side(s.Position.Side().String()) }
 
-// Outcome returns the outcome, with the positions that have come up.
+// Outcome returns the outcome, which takes repetitions into account.
 func (s Arimaa) Outcome() Outcome {
 	o := s.Position.Outcome(s.History())
 	winner, over := o.Winner()
@@ -59,7 +59,7 @@ func (s Arimaa) Outcome() Outcome {
 	return Outcome{Ending(o.Ending.String()), Side(winner.String())}
 }
 
-// IsPlacing reports whether the side to move has to set up its pieces.
+// IsPlacing reports whether the side to move must set up its pieces.
 func (s Arimaa) IsPlacing() bool { return s.Position.SettingUp() && s.before == nil }
 
 // Board returns the 64 squares.
@@ -92,10 +92,10 @@ func (s Arimaa) Turns() iter.Seq2[Turn, State] {
 
 func (s Arimaa) after(next arimaa.Position) Arimaa { return Arimaa{next, &earlier{next, s.before}} }
 
-// ReadTurn is [arimaa.ReadTurn].
+// ReadTurn calls [arimaa.ReadTurn].
 func (s Arimaa) ReadTurn(text string) (Turn, error) { return turnOrNil(arimaa.ReadTurn(text)) }
 
-// ParseTurn is [arimaa.ParseTurn].
+// ParseTurn calls [arimaa.ParseTurn].
 func (s Arimaa) ParseTurn(text string) (Turn, error) { return turnOrNil(arimaa.ParseTurn(text)) }
 
 // Play plays an [arimaa.Turn]; it panics for a turn of another game.
@@ -127,7 +127,7 @@ func arimaaParts(t arimaa.Turn) (parts []Part) {
 	return parts
 }
 
-// Mirror exchanges the columns. The positions before this one are not kept.
+// Mirror exchanges the columns. The result does not contain the earlier positions.
 func (s Arimaa) Mirror() (State, func(Turn) Turn) {
 	setup := s.Position.Setup()
 	for rank := range 8 {
@@ -179,7 +179,7 @@ func (s Arimaa) Begin() Choice {
 type arimaaChoice struct {
 	state   Arimaa
 	turn    arimaa.TurnInProgress
-	steps   []arimaa.Step // that may be next
+	steps   []arimaa.Step // that are possible next
 	squares []string
 	from    arimaa.Square
 }

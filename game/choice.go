@@ -4,24 +4,24 @@ import (
 	"fmt"
 )
 
-// A Choice is a turn that is being chosen square by square: what a board, a page and a
-// terminal ask while somebody points at squares. It is immutable.
+// A Choice is a turn that a player enters square by square on a page or in a terminal. It is
+// immutable.
 type Choice interface {
 	// Squares returns the squares that have been chosen.
 	Squares() []string
 
-	// Next returns the squares that may be chosen next, each once, in the order of the
-	// board's squares: none if the turn is complete.
+	// Next returns the squares that may be chosen next, each once, in the order of the board's
+	// squares. It is empty if the turn is complete.
 	Next() []Option
 
-	// Choose goes on by a square. The error is a *ChoiceError if it is not one of Next.
+	// Choose returns the choice with one more square. The error is a *ChoiceError if the square is
+	// not in Next.
 	Choose(square string) (Choice, error)
 
-	// Turn returns the turn if it may end here. If Next is empty, too, nothing is left to
-	// be chosen.
+	// Turn returns the turn if it may end here. If Next is empty, the turn is complete.
 	Turn() (t Turn, ok bool)
 
-	// Board returns the board after what has been chosen.
+	// Board returns the board after the chosen squares.
 	Board() Board
 
 	// Played returns the parts of the turn that are on that board.
@@ -34,7 +34,7 @@ type Option struct {
 	Kind   OptionKind
 }
 
-// OptionKind says what choosing a square does.
+// OptionKind is the effect of choosing a square.
 type OptionKind string
 
 // The kinds of options.
@@ -45,15 +45,15 @@ const (
 	BuildOn OptionKind = "build" // it builds there
 )
 
-// A ChoiceError says that a square cannot be chosen next.
+// A ChoiceError is the error of a square that cannot be chosen next.
 type ChoiceError struct{ Square string }
 
 func (e *ChoiceError) Error() string {
 	return fmt.Sprintf("%.20q cannot be chosen here: no legal turn goes on like that", e.Square)
 }
 
-// Choose begins a turn and chooses several squares, which are written one after the other, such
-// as E3D3. The error is that of [Choice.Choose].
+// Choose begins a turn and chooses several squares, written without separators, such as E3D3. The
+// error is that of [Choice.Choose].
 func Choose(s State, squares string) (Choice, error) {
 	c := s.Begin()
 	for rest := squares; rest != ""; {

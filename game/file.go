@@ -13,18 +13,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
-// A FileError says which Line of a file is wrong, 1 for the first, and why: Err.
+// A FileError is the error Err in a Line of a file, starting at 1.
 type FileError = fault.LineError
 
 // A FileRecord is a game of a file.
 type FileRecord[R Record] struct {
-	Line   int // where it begins, 1 for the first of the file
+	Line   int // its first line, starting at 1
 	Record R
 }
 
 // ReadRecords yields the games of a file with their lines: for R of one game, such as
-// [SantoriniRecord], those of that game, and for [Record] itself all. The file is of one of these kinds, and
-// may be compressed with gzip:
+// [SantoriniRecord], those of that game, and for [Record] itself all. The file has one of these
+// formats, and may be compressed with gzip:
 //
 //   - Text: a game a line, as [ReadRecord] reads it. A line of turns goes on with the
 //     game above it, up to an empty line.
@@ -33,12 +33,12 @@ type FileRecord[R Record] struct {
 //     game that was not played to its end, and winner, 1 or 2, these are checked.
 //
 // Every turn is checked. An invalid game, or one that is not an R, yields a *[FileError], and
-// reading goes on with the next one. Any other error concerns the file as a whole and ends the sequence.
-// Empty lines and lines that begin with # are skipped.
+// reading continues with the next one. Any other error concerns the file as a whole and ends the
+// sequence. Empty lines and lines that begin with # are skipped.
 func ReadRecords[R Record](file io.Reader) iter.Seq2[FileRecord[R], error] {
 	return func(yield func(FileRecord[R], error) bool) {
 		var head columns
-		var text string // of a game that may go on
+		var text string // of a game that may continue
 		at, begun := 0, false
 		flush := func() bool {
 			if text == "" {
@@ -89,8 +89,7 @@ func ReadRecords[R Record](file io.Reader) iter.Seq2[FileRecord[R], error] {
 	}
 }
 
-// columns has the places of the columns of a table; the zero value is for files that are
-// no tables.
+// columns are the indexes of the columns of a table. The zero value is for other files.
 type columns struct {
 	table                     bool
 	start, turns, end, winner int // -1 for a column that the table does not have
@@ -105,7 +104,7 @@ func (c *columns) find(head string) bool {
 	return c.table
 }
 
-// read reads a game that is not the head.
+// read reads a game from a row after the head.
 func (c *columns) read(text string) (Record, error) {
 	if !c.table {
 		if strings.Contains(text, "\t") {
@@ -136,7 +135,7 @@ func (c *columns) read(text string) (Record, error) {
 	return r, nil
 }
 
-// endingOf returns the word for how a game has ended, or that it has not.
+// endingOf returns the word for the ending of a game, also if it is not over.
 func endingOf(o Outcome) Ending {
 	if !o.Over() {
 		return "ongoing"

@@ -3,8 +3,8 @@
 // of turns. Santorini and Arimaa stand behind it, and most of a further game would be added here and in
 // package codec; doc/DESIGN.md lists the other places that ask which game a position is of.
 //
-// Start with [ReadLine] for text of people, or with [New] for a code. What runs millions of
-// times, such as a solver, uses the packages position and arimaa themselves.
+// Start with [ReadLine] for user input, or with [New] for a code. Code that runs millions of times,
+// such as a solver, uses packages position and arimaa directly.
 package game
 
 import (
@@ -17,9 +17,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A State is a position of a game, with as much of the turns before it as the rules need. It
-// is immutable, and may be used by several goroutines. [New] and [State.Play] make one, so
-// every State is valid.
+// A State is a position of a game, with as much of its history as the rules need. It is immutable
+// and safe for concurrent use. Only [New] and [State.Play] create one, so every State is valid.
 type State interface {
 	// Game returns the game.
 	Game() codec.Game
@@ -27,44 +26,44 @@ type State interface {
 	// Code returns the code of the position, without a goal.
 	Code() codec.AnyCode
 
-	// String returns the position as text: the Santorini FEN, or the short form of Arimaa.
+	// String returns the position as text: the Santorini FEN, or the short notation of Arimaa.
 	String() string
 
 	// Side returns the side to move, also after the end of the game.
 	Side() Side
 
-	// Outcome returns the outcome, the zero Outcome while the game goes on.
+	// Outcome returns the outcome: the zero Outcome while the game is in progress.
 	Outcome() Outcome
 
-	// IsPlacing reports whether the pieces of the side to move are not placed yet. Turns
-	// that place them have no code; so such a State has no turns.
+	// IsPlacing reports whether the pieces of the side to move are not placed yet. Such turns have
+	// no code, so such a State has no turns.
 	IsPlacing() bool
 
-	// Board returns the squares and what stands on them.
+	// Board returns the heights and the pieces.
 	Board() Board
 
-	// Turns yields the legal turns and the states that they lead to, in an order that depends
-	// on the position alone: none after the end of the game. Arimaa has some 16,000 in the
-	// middle of a game, each state once, which takes some milliseconds.
+	// Turns yields the legal turns and the states after them, in an order that depends only on the
+	// position. It yields none after the end of the game. Arimaa has about 16,000 in the middle of
+	// a game, each state once, which takes a few milliseconds.
 	Turns() iter.Seq2[Turn, State]
 
-	// ReadTurn reads a turn as people type it, such as e3-d3-e3, and does not check it against the
+	// ReadTurn reads a turn as a player would type it, such as e3-d3-e3, without checking the
 	// rules. The error is a *[codec.ParseError].
 	ReadTurn(text string) (Turn, error)
 
-	// ParseTurn reads the text that the String method of a turn writes, and no other
-	// spelling. The error is a *[codec.ParseError].
+	// ParseTurn reads only the text that the String method of a turn writes. The error is a
+	// *[codec.ParseError].
 	ParseTurn(text string) (Turn, error)
 
-	// Play checks a turn and returns the state after it, and the turn with all that follows
-	// from it: for Arimaa the removals, which may be left out. The error names the rule that
-	// the turn breaks; it is a *[position.TurnError] or a *[arimaa.TurnError].
+	// Play checks a turn and returns the state after it and the complete turn: for Arimaa with the
+	// removals, which may be omitted in t. The error names the rule that the turn breaks. It is a
+	// *[position.TurnError] or a *[arimaa.TurnError].
 	Play(t Turn) (State, Turn, error)
 
-	// Parts returns the steps, builds and removals of a legal turn in their order.
+	// Parts returns the steps, builds and removals of a legal turn in order.
 	Parts(t Turn) []Part
 
-	// Begin returns the turn of the side to move before a square of it is chosen.
+	// Begin returns a choice without squares.
 	Begin() Choice
 
 	// Mirror returns the mirror image, with the columns reversed, and the function that
@@ -81,13 +80,13 @@ type Turn interface {
 	// String writes the turn strictly, such as E3>D3^E3.
 	String() string
 
-	// Path writes the turn as it stands in an address: its squares, such as E3D3E3, or its
-	// steps without removals.
+	// Path writes the turn in the notation of URLs: its squares, such as E3D3E3, or its steps
+	// without removals.
 	Path() string
 }
 
-// New returns the state of the position of a code. Nothing is known of the turns before it.
-// It panics for the zero code and for nil, which have no position.
+// New returns the state of the position of a code. Its history is empty. New panics if the code is
+// nil or zero.
 func New(c codec.AnyCode) State {
 	switch c := c.(type) {
 	case codec.Code:
@@ -102,8 +101,8 @@ func New(c codec.AnyCode) State {
 	panic(fmt.Sprintf("game: no position: %v", c))
 }
 
-// Of returns the state as one of a single game, for what only that game has: S is [Santorini]
-// or [Arimaa]. What names it in the error, which is [codec.ErrGame] for any other game.
+// Of returns the state as a [Santorini] or an [Arimaa], for functions of only one game. For another
+// game the error wraps [codec.ErrGame] and begins with what.
 func Of[S State](s State, what string) (S, error) {
 	one, ok := s.(S)
 	if !ok {
@@ -112,7 +111,7 @@ func Of[S State](s State, what string) (S, error) {
 	return one, nil
 }
 
-// A Side is one of the two sides of a game, by its name.
+// A Side is the name of one of the two sides of a game.
 type Side string
 
 // The sides. The first of each game begins.
@@ -136,7 +135,7 @@ func (s Side) Other() Side {
 	return Gold
 }
 
-// Index returns 0 for the side that begins, and 1 for the other one.
+// Index returns 0 for the side that begins, and 1 for its opponent.
 func (s Side) Index() int {
 	if s == Second || s == Silver {
 		return 1
@@ -144,17 +143,17 @@ func (s Side) Index() int {
 	return 0
 }
 
-// An Outcome tells how a game has ended, and who has won. The zero Outcome is that of a game
-// that goes on.
+// An Outcome is the ending and the winner of a game. The zero Outcome means that the game is in
+// progress.
 type Outcome struct {
 	Ending Ending
-	Winner Side // empty while the game goes on
+	Winner Side // empty while the game is in progress
 }
 
 // Over reports whether the game has ended.
 func (o Outcome) Over() bool { return o.Ending != "" }
 
-// An Ending tells how a game has ended, in a word.
+// An Ending is a word for the way in which a game has ended.
 type Ending string
 
 // The endings of positions: climb and blocked of Santorini, the others of Arimaa.
@@ -167,7 +166,7 @@ const (
 	Repetition     Ending = "repetition"     // every turn would repeat a position for the third time
 )
 
-// A Board is the squares of a position and what stands on them.
+// A Board is the heights and pieces of a position.
 type Board struct {
 	Size    int     // rows, and columns
 	Files   string  // the letters of the columns, the leftmost first
@@ -192,25 +191,25 @@ func (b Board) At(square string) (Piece, bool) {
 	return Piece{}, false
 }
 
-// A Part is a piece of a turn that can be seen on the board.
+// A Part is a visible part of a turn.
 type Part struct {
 	Kind     PartKind
 	Text     string // of a step of Arimaa, such as Ea2n or cf3x; empty in Santorini
-	From, To string // of a step; a removal has From alone, and a build To alone
+	From, To string // of a step; a removal has only From, and a build only To
 }
 
-// PartKind tells parts of turns from each other.
+// PartKind is the kind of a [Part].
 type PartKind uint8
 
 // The kinds of parts.
 const (
 	Step   PartKind = iota + 1 // a piece moves from From to To
-	Build                      // To gets one level higher
+	Build                      // To is raised by one level
 	Remove                     // the piece on From is removed
 )
 
-// Rule returns the rule that an illegal turn breaks, and where, given the error of [State.Play]:
-// "D4: must be a neighbouring square". For any other error it returns its text.
+// Rule returns the square and the rule that an illegal turn breaks, such as "D4: must be a
+// neighbouring square", given the error of [State.Play]. For any other error it returns its text.
 func Rule(err error) string {
 	if wrong := (*position.TurnError)(nil); errors.As(err, &wrong) {
 		return fmt.Sprintf("%v: %v", wrong.Square, wrong.Err)

@@ -9,12 +9,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// MaxTurns is the most turns of a line.
+// MaxTurns is the maximum number of turns of a line.
 const MaxTurns = 400
 
-// A Line is a start and the turns that were played from it, all legal: a game, a solution, or
-// what somebody has played of a puzzle. It is immutable. The zero Line has no start; [Open],
-// [ReadLine] and [Start] make one that has.
+// A Line is a start position and legal turns from it: a game, a solution, or an attempt at a
+// puzzle. It is immutable. The zero Line has no start; [Open], [ReadLine] and [Start] create valid
+// lines.
 type Line struct {
 	start  codec.AnyCode
 	first  State
@@ -27,10 +27,10 @@ type played struct {
 	state State
 }
 
-// A LineError says which turn of a line is wrong.
+// A LineError is an error in a turn of a line.
 type LineError struct {
-	Number int   // of the turn, 1 for the first
-	Err    error // a *[codec.ParseError], or that of [State.Play]
+	Number int   // of the turn, starting at 1
+	Err    error // a *[codec.ParseError], or the error of [State.Play]
 }
 
 func (e *LineError) Error() string { return fmt.Sprintf("turn %d: %v", e.Number, e.Err) }
@@ -43,7 +43,7 @@ var errTooLong = errors.New("a line has at most 400 turns")
 // Start returns the line of a code without turns. Its goal is that of the code.
 func Start(c codec.AnyCode) Line { return Line{start: c, first: New(c)} }
 
-// ReadLine reads whatever [codec.ReadLine] reads, and plays its turns. The error is that of
+// ReadLine reads a text with [codec.ReadLine] and plays its turns. The error is that of
 // codec.ReadLine, or a *[LineError].
 func ReadLine(text string) (Line, error) {
 	read, err := codec.ReadLine(text)
@@ -56,7 +56,7 @@ func ReadLine(text string) (Line, error) {
 // Open plays the turns of a line that was read. The error is a *[LineError].
 func Open(read codec.Line) (Line, error) { return Start(read.Code).Play(read.Turns...) }
 
-// Play reads turns as people type them, and returns the line that goes on with them. The
+// Play reads turns as a player would type them, and returns the line with these turns appended. The
 // error is a *[LineError].
 func (l Line) Play(turns ...string) (Line, error) {
 	for _, text := range turns {
@@ -71,7 +71,7 @@ func (l Line) Play(turns ...string) (Line, error) {
 	return l, nil
 }
 
-// With returns the line that goes on with a turn. The error is a *[LineError].
+// With returns the line with a turn appended. The error is a *[LineError].
 func (l Line) With(t Turn) (Line, error) {
 	if len(l.played) == MaxTurns {
 		return Line{}, &LineError{MaxTurns + 1, errTooLong}
@@ -122,8 +122,8 @@ func (l Line) First(n int) Line {
 	return l
 }
 
-// End returns the code of the position after the turns. Only without turns it has a goal, that
-// of the start: what is left of a goal after turns is to be proved, see package play.
+// End returns the code of the position after the turns. It has the goal of the start if there are
+// no turns, and otherwise none: the goal that is left after turns must be proved, see package play.
 func (l Line) End() codec.AnyCode {
 	if len(l.played) == 0 {
 		return l.start
@@ -146,7 +146,7 @@ func (l Line) Code() codec.Line { return codec.Line{Code: l.start, Turns: l.Text
 // String returns the line as a text that [ReadLine] reads.
 func (l Line) String() string { return l.Code().String() }
 
-// Path returns the turns as they stand in an address after the code, such as E3D3E3.C3D4E3.
+// Path returns the turns in the notation of URLs, such as E3D3E3.C3D4E3.
 func (l Line) Path() string {
 	paths := make([]string, len(l.played))
 	for i, p := range l.played {
@@ -155,7 +155,7 @@ func (l Line) Path() string {
 	return strings.Join(paths, ".")
 }
 
-// Address returns the line as the end of an address: CODE, or CODE/TURNS.
+// Address returns the line as the end of a URL: CODE, or CODE/TURNS.
 func (l Line) Address() string {
 	if len(l.played) == 0 {
 		return l.start.String()
@@ -168,7 +168,7 @@ func (l Line) Mirror() Line {
 	state, turn := l.first.Mirror()
 	start, err := codec.WithGoal(state.Code(), l.start.Goal())
 	if err != nil {
-		panic(err) // a mirror image has all goals that the position has
+		panic(err) // the mirrored position has the same goals
 	}
 	m := Line{start: start, first: state}
 	for _, p := range l.played {

@@ -11,10 +11,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Record is a whole game as files have it: a start and legal turns, and in Arimaa also
-// setups, resignations and turns that were taken back. A position alone is a game without
-// turns. It is a [SantoriniRecord] or an [ArimaaRecord]; [ReadRecord] and [ParseRecord] make
-// them.
+// A Record is a complete game as stored in files: a start and legal turns, and in Arimaa also
+// setups, resignations and takebacks. A position is a game without turns. It is a [SantoriniRecord]
+// or an [ArimaaRecord]; [ReadRecord] and [ParseRecord] create them.
 type Record interface {
 	// Game returns the game.
 	Game() codec.Game
@@ -22,29 +21,30 @@ type Record interface {
 	// String returns the game as a line of text, which [ReadRecord] reads.
 	String() string
 
-	// Format writes the game in the notation of a name. The error wraps [ErrNotation] if the
-	// game cannot be written in it.
+	// Format writes the game in the notation with a name. The error wraps [ErrNotation] if the game
+	// cannot be written in it.
 	Format(notation string) (string, error)
 
-	// Len returns the number of turns, setups included, and those that were taken back.
+	// Len returns the number of turns, including setups and turns that were taken back.
 	Len() int
 
-	// Moments returns the positions of the game in their order, the last one after all turns.
+	// Moments returns the positions of the game in order, including the last one.
 	Moments() []Moment
 
-	// Outcome returns the outcome, also one that is not on the board, such as a resignation.
+	// Outcome returns the outcome, including those that the board does not show, such as a
+	// resignation.
 	Outcome() Outcome
 }
 
 // A Moment is a position of a [Record].
 type Moment struct {
 	State  State
-	Number int    // of the turn that follows, 1 for the first
+	Number int    // of the next turn, starting at 1
 	Name   string // the number as the game writes it: 12, or in Arimaa 12g or 12s
-	Next   Turn   // that turn; nil at the end, and for an entry of Arimaa that is no turn
+	Next   Turn   // the next turn; nil at the end, and for an Arimaa entry that is not a turn
 }
 
-// Endings of whole games that are not on the board.
+// Endings that the board does not show.
 const (
 	Resignation Ending = "resignation" // a side of Arimaa has given up
 	Forfeit     Ending = "forfeit"     // a side of Arimaa has lost for another reason, such as time
@@ -59,7 +59,7 @@ type SantoriniRecord struct{ Played position.Game }
 // An ArimaaRecord is a game of Arimaa.
 type ArimaaRecord struct{ Played arimaa.Game }
 
-// RecordOf returns the game of a line. A goal is left out.
+// RecordOf returns the game of a line, without its goal.
 func RecordOf(l Line) Record {
 	if start, ok := l.first.(Arimaa); ok {
 		g := arimaa.Game{Start: start.Position}
@@ -75,14 +75,14 @@ func RecordOf(l Line) Record {
 	return SantoriniRecord{g}
 }
 
-// ReadRecord reads a game as [ReadLine] reads a line, or the movelist of an Arimaa game.
-// Every turn is checked. The error is a *[codec.ParseError], which wraps that of the rule, or a
+// ReadRecord reads a game as [ReadLine] reads a line, or the movelist of an Arimaa game. Every turn
+// is checked. The error is a *[codec.ParseError], which wraps the error of the rule, or a
 // *[LineError].
 func ReadRecord(text string) (Record, error) {
 	if arimaa.IsRecord(text) && !arimaa.IsDiagram(text) {
 		return recordOrNil(arimaaRecord(arimaa.ParseGame(text)))
 	}
-	// Most games of files are written strictly, which is fast to read.
+	// Most games in files use the strict notation, which is fast to read.
 	if g, err := position.ParseGame(text); err == nil || errors.As(err, new(*position.GameError)) {
 		return recordOrNil(SantoriniRecord{g}, err)
 	}
@@ -93,8 +93,8 @@ func ReadRecord(text string) (Record, error) {
 	return RecordOf(l), nil
 }
 
-// RecordAs returns a record as one of a single game, [SantoriniRecord] or [ArimaaRecord]. For
-// any other game the error is [codec.ErrGame].
+// RecordAs returns a record as a [SantoriniRecord] or an [ArimaaRecord]. For another game the error
+// is [codec.ErrGame].
 func RecordAs[R Record](r Record) (R, error) {
 	one, ok := r.(R)
 	if !ok {
@@ -115,17 +115,17 @@ func santoriniRecord(g position.Game, err error) (SantoriniRecord, error) {
 }
 func arimaaRecord(g arimaa.Game, err error) (ArimaaRecord, error) { return ArimaaRecord{g}, err }
 
-// A Notation is a form in which games of one kind, or positions alone, are written.
-// doc/SANTORINI.md and doc/ARIMAA.md describe them.
+// A Notation is a way to write the games, or only the positions, of one game. doc/SANTORINI.md and
+// doc/ARIMAA.md describe them.
 type Notation struct {
 	Name  string
 	Game  codec.Game
-	About string // in a few words
+	About string // a short description
 	Lines bool   // a text takes several lines
 }
 
-// Notations returns all notations, those of Santorini first. Two games may each have one of
-// the same name.
+// Notations returns all notations, those of Santorini first. Notations of two games may have the
+// same name.
 func Notations() (list []Notation) {
 	add := func(g codec.Game, name, about string) {
 		list = append(list, Notation{name, g, about, SeveralLines(name)})
@@ -142,9 +142,9 @@ func Notations() (list []Notation) {
 // SeveralLines reports whether a text in a notation takes several lines.
 func SeveralLines(notation string) bool { return notation == "lines" || notation == "board" }
 
-// ParseRecord reads a game, or a position, in the notation of a name, which is not guessed.
-// Every turn is checked. The error is a *[codec.ParseError], or one that wraps [ErrNotation] for
-// a name that no notation has.
+// ParseRecord reads a game or a position in the notation with a name, which is never detected.
+// Every turn is checked. The error is a *[codec.ParseError], or wraps [ErrNotation] if the name is
+// unknown.
 func ParseRecord(notation, text string) (Record, error) {
 	santorini, ofSantorini := position.NotationByName(notation)
 	ofArimaa, isArimaa := arimaa.NotationByName(notation)
@@ -230,7 +230,7 @@ func (r ArimaaRecord) Moments() (list []Moment) {
 // the game ends.
 func (r ArimaaRecord) replay(see func(Moment)) arimaa.Outcome {
 	played := arimaa.NewReplay(r.Played.Start)
-	states := []Arimaa{newArimaa(r.Played.Start)} // but for those that were taken back
+	states := []Arimaa{newArimaa(r.Played.Start)} // without those that were taken back
 	for i := 0; ; i++ {
 		last := states[len(states)-1]
 		m := Moment{last, played.Number(), fmt.Sprintf("%d%c", played.Number(), "gs"[played.Side()]), nil}
@@ -255,7 +255,7 @@ func (r ArimaaRecord) replay(see func(Moment)) arimaa.Outcome {
 	}
 }
 
-// Outcome returns the outcome, also by resignation.
+// Outcome returns the outcome, which may be a resignation.
 func (r ArimaaRecord) Outcome() Outcome {
 	o := r.replay(func(Moment) {})
 	winner, over := o.Winner()
@@ -265,7 +265,7 @@ func (r ArimaaRecord) Outcome() Outcome {
 	return Outcome{Ending(o.Ending.String()), Side(winner.String())}
 }
 
-// noNotation is the error of a notation that another game has.
+// noNotation is the error of a notation that does not support the game.
 func noNotation(notation string, g codec.Game) error {
 	for _, n := range Notations() {
 		if n.Name == notation {
@@ -275,8 +275,8 @@ func noNotation(notation string, g codec.Game) error {
 	return fmt.Errorf("%w: %q is no notation", ErrNotation, notation)
 }
 
-// startsRecord reports whether a line may begin a game, and does not go on with the game before it,
-// of which text is what came so far.
+// startsRecord reports whether a line begins a new game instead of continuing text, the game before
+// it.
 func startsRecord(text, line string) bool {
 	if text == "" {
 		return true

@@ -8,8 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Santorini is a [State] of Santorini. The zero value has no position; [New] makes one that
-// has.
+// Santorini is a [State] of Santorini. The zero value is invalid; use [New].
 type Santorini struct{ Position position.Position }
 
 // Game returns [codec.Santorini].
@@ -60,10 +59,10 @@ func (s Santorini) Turns() iter.Seq2[Turn, State] {
 	}
 }
 
-// ReadTurn is [position.ReadTurn].
+// ReadTurn calls [position.ReadTurn].
 func (s Santorini) ReadTurn(text string) (Turn, error) { return turnOrNil(position.ReadTurn(text)) }
 
-// ParseTurn is [position.ParseTurn].
+// ParseTurn calls [position.ParseTurn].
 func (s Santorini) ParseTurn(text string) (Turn, error) { return turnOrNil(position.ParseTurn(text)) }
 
 // Play plays a [position.Turn]; it panics for a turn of another game.
@@ -105,7 +104,7 @@ func (s Santorini) Begin() Choice {
 	return c
 }
 
-// santoriniChoice is a turn of Santorini of which up to three squares are chosen.
+// santoriniChoice is a turn of Santorini with up to three chosen squares.
 type santoriniChoice struct {
 	state  Santorini
 	turns  []position.Turn // the legal turns that begin with the squares
@@ -200,7 +199,7 @@ func (c santoriniChoice) Played() (parts []Part) {
 	return parts
 }
 
-// turnOrNil keeps a nil interface from holding the zero turn of a failed reading.
+// turnOrNil returns a nil interface instead of the zero turn after an error.
 func turnOrNil[T Turn](t T, err error) (Turn, error) {
 	if err != nil {
 		return nil, err

@@ -14,53 +14,52 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Prover answers the questions of sessions that need a proof. [Direct] computes the answers,
-// [Recorded] has them, and a server may put questions in a queue.
+// A Prover proves results for sessions. [Direct] computes them, [Recorded] looks them up in a play
+// tree, and a server may queue the jobs.
 type Prover interface {
-	// Judge tells what a legal turn is worth for the goal of a code. The error is a
+	// Judge returns the judgement on a legal turn for the goal of a code. The error is a
 	// *[puzzles.Flaw] if the code has no goal, [codec.ErrGame] if goals of its game cannot be
-	// judged, [ErrUnknown] if the turn is not in a record, that of the context, or one that
-	// wraps [solver.ErrNodes].
+	// judged, [ErrUnknown] if the turn is not in the play tree, the error of the context, or wraps
+	// [solver.ErrNodes].
 	Judge(ctx context.Context, c codec.AnyCode, t game.Turn) (Judgement, error)
 
-	// Solve answers a question about the position of a code. An answer that comes with an
-	// error says how far the search came. The error is [ErrQuestion], [ErrUnknown], that of
-	// the context, or one that wraps [solver.ErrNodes].
+	// Solve answers a question about the position of a code. With an error, the answer contains the
+	// progress of the search. The error is [ErrQuestion], [ErrUnknown], the error of the context,
+	// or wraps [solver.ErrNodes].
 	Solve(ctx context.Context, c codec.AnyCode, q Question) (Answer, error)
 
-	// Left returns what is left of a goal after some turns of its side, each with a reply, in
-	// the position of a code, as [puzzles.GoalLeft] does.
+	// Left returns the goal that is left in the position of a code after some turns of the solving
+	// side, each with a reply, like [puzzles.GoalLeft].
 	Left(ctx context.Context, end codec.AnyCode, goal codec.Goal, turns int) (codec.Goal, error)
 }
 
 var (
-	// ErrQuestion is the error of a question that cannot be asked about a game.
+	// ErrQuestion is the error of a question that the game does not support.
 	ErrQuestion = errors.New("this cannot be asked")
 	// ErrUnknown is the error of a [Recorded] prover that has no answer.
 	ErrUnknown = errors.New("not in the record")
 )
 
-// A Judgement is what a turn is worth for a goal.
+// A Judgement is the verdict on a turn for a goal, with the proof.
 type Judgement struct {
 	Verdict puzzles.Verdict
 
-	// In is the number of turns, this one included, in which the turn wins, or if it is
-	// refuted, the number of turns in which the opponent wins after it; 0 for neither.
+	// In is the number of turns to the win, including this one. For a refuted turn it is the number
+	// of turns in which the opponent then wins. It is 0 for neither.
 	In int
 
-	// Reply is the best reply: nil where nothing is left to be played, or nothing is known.
+	// Reply is the best reply. It is nil if the game is over or no reply is known.
 	Reply game.Turn
 
-	// Line begins with the turn and the reply, and goes on with the best play of both sides as
-	// far as it is known.
+	// Line is the turn, the reply, and the best play of both sides as far as it is known.
 	Line []game.Turn
 }
 
-// Kind says what a [Question] asks.
+// Kind is the kind of a [Question].
 type Kind string
 
-// The questions: in how many turns does the side to move win, which turn alone does not lose, in
-// how many turns is the side to move lost.
+// The questions: in how many turns does the side to move win, which is the only turn that does not
+// lose, and in how many turns does the side to move lose.
 const (
 	Win  Kind = "win"
 	Hold Kind = "hold"
@@ -70,11 +69,11 @@ const (
 // A Question is a question to the solver.
 type Question struct {
 	Kind  Kind
-	Turns int // how far to search, in turns
+	Turns int // maximum number of turns to search
 }
 
-// QuestionOf returns the question that a code asks by its goal: whether it can be reached. Without
-// a goal it asks for a win within as many turns as the solver searches by default.
+// QuestionOf returns the question whether the goal of a code can be reached. Without a goal it asks
+// for a win within the default number of turns of the solver.
 func QuestionOf(c codec.AnyCode) Question {
 	goal := c.Goal()
 	switch {
@@ -88,27 +87,26 @@ func QuestionOf(c codec.AnyCode) Question {
 	return Question{Win, solver.DefaultTurns}
 }
 
-// MaxKeyTurns is the maximum number of key turns of an [Answer]. A position of Santorini has no
-// more.
+// MaxKeyTurns is the maximum number of key turns of an [Answer]. No position of Santorini has more.
 const MaxKeyTurns = 128
 
 // An Answer is the answer to a [Question].
 type Answer struct {
 	Question
-	WinIn    int         // the least number of turns of a win, 0 for none
-	HoldIn   int         // for [Hold]: the least number of turns for which exactly one turn holds, 0 for none
-	Lost     bool        // no turn saves the side to move
-	LostIn   int         // the least number of turns of the opponent, 0 if the game is over or not lost
-	Checked  int         // the number of turns that were searched in full
-	KeyTurns []game.Turn // at most MaxKeyTurns of those that win in WinIn, or that hold for HoldIn, or if that is 0, for Checked turns
-	// KeyTurnCount is the number of all of them: Arimaa may have ten thousands.
+	WinIn    int         // the smallest number of turns to a win, 0 if none was found
+	HoldIn   int         // for [Hold]: the smallest number of turns for which exactly one turn holds, 0 for none
+	Lost     bool        // every turn of the side to move loses
+	LostIn   int         // the smallest number of turns in which the opponent wins, 0 if the game is over or not lost
+	Checked  int         // the number of turns that were searched completely
+	KeyTurns []game.Turn // at most MaxKeyTurns of the turns that win in WinIn, or hold for HoldIn (if 0: Checked) turns
+	// KeyTurnCount is the number of all key turns. Arimaa may have tens of thousands.
 	KeyTurnCount int
 
 	Line  []game.Turn // a win, a loss, or the only turn that holds, with the best play of both sides
 	Nodes uint64      // positions searched
 }
 
-// String says the answer in a line.
+// String describes the answer in one line.
 func (a Answer) String() string {
 	keys, line := texts(a.KeyTurns), texts(a.Line)
 	switch {
@@ -130,14 +128,14 @@ func (a Answer) String() string {
 	return say.Holding(len(keys), a.Checked)
 }
 
-// Direct computes answers at once, in the goroutine that asks. It is for one goroutine at a time.
+// Direct computes answers in the calling goroutine. It is not safe for concurrent use.
 type Direct struct {
-	Solver *solver.Solver // nil for one that is made when it is needed
-	Limits solver.Limits  // of each question; Turns says only how far Judge looks for slower wins (0: see [puzzles.Judge])
+	Solver *solver.Solver // nil: created when needed
+	Limits solver.Limits  // of each question; Turns only limits the search of Judge for slower wins (0: see [puzzles.Judge])
 }
 
-// Judge is [puzzles.Judge]. If only the search for a slower win, which the sentence could do
-// without, reaches the limit of nodes, it counts as not found.
+// Judge calls [puzzles.Judge]. If only the search for a slower win reaches the node limit, Judge
+// reports no slower win instead of an error.
 func (d *Direct) Judge(ctx context.Context, c codec.AnyCode, t game.Turn) (Judgement, error) {
 	santorini, err := santoriniOf(c, "a verdict on a turn")
 	if err != nil {
@@ -158,7 +156,7 @@ func judgementOf(j puzzles.Judgement) Judgement {
 	return out
 }
 
-// Solve asks the solver of the game.
+// Solve runs the solver of the game.
 func (d *Direct) Solve(ctx context.Context, c codec.AnyCode, q Question) (Answer, error) {
 	a := Answer{Question: q}
 	switch c := c.(type) {
@@ -190,7 +188,7 @@ func (d *Direct) Solve(ctx context.Context, c codec.AnyCode, q Question) (Answer
 	return a, ErrQuestion
 }
 
-// won fills in what the solver says of a win.
+// won fills in the result of the search for a win.
 func won[T interface {
 	position.Turn | arimaa.Turn
 	game.Turn
@@ -200,7 +198,7 @@ func won[T interface {
 	return a
 }
 
-// unfinished returns the error of a search with how far it came.
+// unfinished returns the error of a search with its progress.
 func unfinished(err error, checked int) error {
 	if err == nil || checked == 0 {
 		return err
@@ -208,7 +206,7 @@ func unfinished(err error, checked int) error {
 	return fmt.Errorf("%w; everything within %d was searched", err, checked)
 }
 
-// Left is [puzzles.GoalLeft].
+// Left calls [puzzles.GoalLeft].
 func (d *Direct) Left(ctx context.Context, end codec.AnyCode, goal codec.Goal, turns int) (codec.Goal, error) {
 	return puzzles.GoalLeft(ctx, d.solver(), end, goal, turns, d.limits(0))
 }
@@ -226,13 +224,13 @@ func (d *Direct) limits(turns int) solver.Limits {
 	return l
 }
 
-// Recorded answers from a play tree, as pages without a server do. It has no solver: what is not
-// in the tree is [ErrUnknown]. It may be used by several goroutines.
+// Recorded answers from a play tree, as pages without a server do. It has no solver: for positions
+// outside the tree it returns [ErrUnknown]. It is safe for concurrent use.
 type Recorded struct {
 	trees map[codec.Code]*puzzles.PlayTree
 }
 
-// NewRecorded returns a prover that knows the play tree of a code.
+// NewRecorded returns a prover with the play tree of a code.
 func NewRecorded(c codec.Code, tree *puzzles.PlayTree) *Recorded {
 	r := &Recorded{map[codec.Code]*puzzles.PlayTree{}}
 	r.add(c.Position(), tree)
@@ -242,7 +240,7 @@ func NewRecorded(c codec.Code, tree *puzzles.PlayTree) *Recorded {
 func (r *Recorded) add(p position.Position, tree *puzzles.PlayTree) {
 	c, err := codec.Encode(p).WithGoal(tree.Goal)
 	if err != nil {
-		panic(err) // a play tree is of a position that is not over
+		panic(err) // positions of play trees are not over
 	}
 	r.trees[c] = tree
 	for _, t := range tree.Turns {
@@ -265,7 +263,7 @@ func (r *Recorded) tree(c codec.AnyCode) (*puzzles.PlayTree, error) {
 	return tree, nil
 }
 
-// Judge looks the turn up.
+// Judge looks up the turn.
 func (r *Recorded) Judge(_ context.Context, c codec.AnyCode, t game.Turn) (Judgement, error) {
 	tree, err := r.tree(c)
 	if err != nil {
@@ -306,7 +304,7 @@ func (r *Recorded) Solve(_ context.Context, c codec.AnyCode, q Question) (Answer
 	return a, nil
 }
 
-// Left knows what is left on the tree alone.
+// Left returns the goal that is left only for positions of the tree.
 func (r *Recorded) Left(_ context.Context, end codec.AnyCode, goal codec.Goal, turns int) (codec.Goal, error) {
 	left := after(goal, turns)
 	c, err := codec.WithGoal(end, left)
@@ -319,7 +317,7 @@ func (r *Recorded) Left(_ context.Context, end codec.AnyCode, goal codec.Goal, t
 	return left, nil
 }
 
-// after returns what is left of a goal after some turns, none if they are used up.
+// after returns the goal that is left after some turns, NoGoal if none is left.
 func after(goal codec.Goal, turns int) codec.Goal {
 	if more := goal.Turns() - turns; more > 0 {
 		return goal - codec.Goal(turns) // goals of one kind follow each other

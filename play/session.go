@@ -1,8 +1,8 @@
-// Package play is what a person does with a code: open it with a line of turns, try turns, ask
-// for hints and solutions, take turns back. A [Session] is the same in a command, a terminal,
-// a page and the API; what it says comes from package say.
+// Package play implements playing with a code: open a line of turns, try turns, get hints and
+// solutions, take turns back. All commands, pages and the API use the same [Session]; its sentences
+// come from package say.
 //
-// The proofs behind it are plugged in as a [Prover], and the computer as an [Opponent].
+// A session gets its proofs from a [Prover], and the turns of the computer from an [Opponent].
 package play
 
 import (
@@ -16,23 +16,24 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// An Opponent plays a side of a game, and gives advice.
+// An Opponent plays one side of a game, and gives advice.
 type Opponent interface {
-	// Reply returns the turn that a level of the engine plays in a state that is not over.
-	// Level 0 is the strongest: advice.
+	// Reply returns the turn that the engine plays at an engine level in a state that is not over.
+	// Level 0 is the strongest, for advice.
 	Reply(ctx context.Context, s game.State, level int) (game.Turn, error)
 }
 
-// Options say what stands behind a session, and what it is.
+// Options configure a session.
 type Options struct {
-	Prover   Prover   // nil for a [Direct] one without limits
-	Opponent Opponent // nil if there is none: then Level must be 0
+	Prover   Prover   // nil: a [Direct] prover without limits
+	Opponent Opponent // nil for none; then Level must be 0
 
-	// Level is that of the computer in a game, which has no goal then. 0 is a puzzle if the
-	// code has a goal, and otherwise a board on which both sides are moved by hand.
+	// Level is the engine level for a game against the computer; the goal is then ignored. 0 means
+	// a puzzle if the code has a goal, and otherwise an analysis board on which the player plays
+	// both sides.
 	Level int
 
-	// You is the side of the person in a game; empty for the side to move at the start.
+	// You is the side of the player in a game; empty means the side to move at the start.
 	You game.Side
 
 	// Last is the turn of the opponent that led to the start, nil if it is unknown.
@@ -42,8 +43,8 @@ type Options struct {
 	Unsaid bool
 }
 
-// A Session is a puzzle, a game against the computer, or a board for both sides, as far as it has
-// come. It is immutable: what changes it returns a new one. [Open] makes one.
+// A Session is the state of a puzzle, a game against the computer, or an analysis board. It is
+// immutable: methods that change it return a new one. [Open] creates one.
 type Session struct {
 	o       Options
 	line    game.Line
@@ -52,34 +53,34 @@ type Session struct {
 	unsound bool
 }
 
-// Phase says what a session waits for.
+// Phase is the event that a session waits for.
 type Phase uint8
 
 // The phases.
 const (
-	Choosing Phase = iota // a turn of the person: in a puzzle, of the solving side
-	Judging               // the prover has to judge the last turn, or the computer is to move
-	Replying              // the last turn is judged, and the reply to it is to come
-	Mistaken              // the last turn of the person fails, and the reply to it is on the board
+	Choosing Phase = iota // a turn of the player: in a puzzle, of the solving side
+	Judging               // the verdict on the last turn, or the turn of the computer
+	Replying              // the reply to the last turn, which has a verdict
+	Mistaken              // a takeback: the last turn of the player fails, and the reply to it is on the board
 	Solved                // the goal is reached
-	Over                  // the game has ended, and no goal was to be reached
-	Free                  // both sides are moved by hand: there is no goal, or the line has left the puzzle
+	Over                  // the game is over, and there was no goal
+	Free                  // the player plays both sides: there is no goal, or the line has left the puzzle
 )
 
-// String returns the phase in a word, such as "choosing".
+// String returns the name of the phase, such as "choosing".
 func (p Phase) String() string {
 	return [...]string{"choosing", "judging", "replying", "mistaken", "solved", "over", "free"}[p]
 }
 
 var (
-	// ErrPhase is the error of what cannot be done in the phase of a session.
+	// ErrPhase is the error of an action that the phase of a session does not allow.
 	ErrPhase = errors.New("this cannot be done now")
-	// ErrNoHint is the error of a position in which no turn stands out.
+	// ErrNoHint is the error of a position in which no turn is better than the others.
 	ErrNoHint = errors.New("no hint")
 )
 
-// Open opens the start of a line and follows its turns: in a puzzle those of the solving side are
-// judged, and the line leaves the puzzle where the opponent does not give the best reply. The
+// Open opens the start of a line and plays its turns. In a puzzle, it judges the turns of the
+// solving side, and the line leaves the puzzle if the opponent does not play the best reply. The
 // error is that of the prover.
 func Open(ctx context.Context, l game.Line, o Options) (*Session, error) {
 	if o.Prover == nil {
@@ -101,7 +102,7 @@ func Open(ctx context.Context, l game.Line, o Options) (*Session, error) {
 	return s, nil
 }
 
-// follow goes on with a turn of a line that was played before. It changes s.
+// follow plays a turn of an existing line. It changes s.
 func (s *Session) follow(ctx context.Context, t game.Turn) error {
 	next, err := s, error(nil)
 	if s.phase == Judging && s.IsPuzzle() {
@@ -129,7 +130,7 @@ func (s *Session) follow(ctx context.Context, t game.Turn) error {
 	return nil
 }
 
-// with returns the session after a turn, whoever plays it.
+// with returns the session after a turn of either side.
 func (s *Session) with(t game.Turn) (*Session, error) {
 	line, err := s.line.With(t)
 	if err != nil {
@@ -148,7 +149,7 @@ func (s *Session) with(t game.Turn) (*Session, error) {
 	return &next, nil
 }
 
-// begins returns the phase that the position on the board asks for, apart from a puzzle.
+// begins returns the phase of the position on the board, ignoring the goal.
 func (s *Session) begins() Phase {
 	switch {
 	case s.State().Outcome().Over():
@@ -163,22 +164,22 @@ func (s *Session) begins() Phase {
 	return Judging
 }
 
-// Phase returns what the session waits for.
+// Phase returns the phase.
 func (s *Session) Phase() Phase { return s.phase }
 
-// IsPuzzle reports whether a goal is to be reached.
+// IsPuzzle reports whether the session has a goal.
 func (s *Session) IsPuzzle() bool {
 	return s.o.Level == 0 && s.line.Start().Goal() != codec.NoGoal
 }
 
-// IsOver reports whether the game has ended in the position on the board.
+// IsOver reports whether the game is over in the position on the board.
 func (s *Session) IsOver() bool { return s.State().Outcome().Over() }
 
-// Level returns the level of the computer, 0 if this is no game.
+// Level returns the engine level, or 0 if this is not a game against the computer.
 func (s *Session) Level() int { return s.o.Level }
 
-// You returns the side of the person in a game, and the solving side of a puzzle; empty if both
-// sides are moved by hand.
+// You returns the side of the player in a game, or the solving side of a puzzle. It is empty if the
+// player plays both sides.
 func (s *Session) You() game.Side {
 	switch {
 	case s.o.Level > 0:
@@ -189,14 +190,14 @@ func (s *Session) You() game.Side {
 	return ""
 }
 
-// Line returns the start and the turns that are on the board.
+// Line returns the start and the turns so far.
 func (s *Session) Line() game.Line { return s.line }
 
 // State returns the position on the board.
 func (s *Session) State() game.State { return s.line.State() }
 
-// Goal returns what is left to be reached from the position on the board by the person, who is
-// to move: none in any phase but [Choosing].
+// Goal returns the goal that is left in the position on the board. It is NoGoal except in phase
+// [Choosing].
 func (s *Session) Goal() codec.Goal {
 	if !s.IsPuzzle() || s.phase != Choosing {
 		return codec.NoGoal
@@ -204,8 +205,8 @@ func (s *Session) Goal() codec.Goal {
 	return after(s.line.Start().Goal(), len(s.judged))
 }
 
-// Code returns the code of the position on the board with what is left to be reached. What is
-// left of a win may have several key turns, see [Session.Left].
+// Code returns the code of the position on the board with the goal that is left. The win that is
+// left may have several key turns, see [Session.Left].
 func (s *Session) Code() codec.AnyCode {
 	c, err := codec.WithGoal(s.State().Code(), s.Goal())
 	if err != nil {
@@ -225,8 +226,8 @@ func (s *Session) LastTurn() game.Turn {
 	return s.o.Last
 }
 
-// Judged returns the last turn of the solving side and what it is worth; ok is false before the
-// first one, and once the line has left the puzzle.
+// Judged returns the last turn of the solving side and the judgement on it. ok is false before its
+// first turn, and if the line has left the puzzle.
 func (s *Session) Judged() (t game.Turn, j Judgement, ok bool) {
 	if len(s.judged) == 0 || s.phase == Free {
 		return nil, Judgement{}, false
@@ -234,8 +235,8 @@ func (s *Session) Judged() (t game.Turn, j Judgement, ok bool) {
 	return s.line.Turn(2 * (len(s.judged) - 1)), s.last(), true
 }
 
-// Play plays a turn of the person, or of either side where both are moved by hand. The error is
-// a *[game.LineError], or [ErrPhase]. In a puzzle and in a game [Session.Answer] goes on.
+// Play plays a turn of the player, or of either side if the player plays both. The error is a
+// *[game.LineError], or [ErrPhase]. In a puzzle and in a game, call [Session.Answer] next.
 func (s *Session) Play(t game.Turn) (*Session, error) {
 	if s.phase != Choosing && s.phase != Free {
 		return nil, fmt.Errorf("%w: nothing is to be played here", ErrPhase)
@@ -243,8 +244,7 @@ func (s *Session) Play(t game.Turn) (*Session, error) {
 	return s.with(t)
 }
 
-// Try reads a turn as people type it, plays it and has it answered. The error is that of
-// [Session.Play] or [Session.Answer].
+// Try reads a turn as a player would type it, and calls [Session.Play] and [Session.Answer].
 func (s *Session) Try(ctx context.Context, turn string) (*Session, error) {
 	t, err := s.State().ReadTurn(turn)
 	if err != nil {
@@ -257,8 +257,8 @@ func (s *Session) Try(ctx context.Context, turn string) (*Session, error) {
 	return next.Answer(ctx)
 }
 
-// Judge has the last turn of a puzzle judged; the reply is not played yet. In any other phase
-// than [Judging] it changes nothing. The error is that of the prover.
+// Judge judges the last turn of a puzzle without playing the reply. It changes nothing except in
+// phase [Judging]. The error is that of the prover.
 func (s *Session) Judge(ctx context.Context) (*Session, error) {
 	if s.phase != Judging || !s.IsPuzzle() {
 		return s, nil
@@ -301,9 +301,9 @@ func (s *Session) reply() (*Session, error) {
 	return &next, nil
 }
 
-// Answer goes on to where the person is to move again: it has the last turn of a puzzle judged
-// and plays the reply, or plays the turn of the computer. In other phases it changes nothing.
-// The error is that of the prover or of the opponent; the session can be asked again.
+// Answer judges the last turn of a puzzle and plays the reply, or plays the turn of the computer,
+// so that the player is to move again. In other phases it changes nothing. The error is that of the
+// prover or of the opponent; the call can be repeated.
 func (s *Session) Answer(ctx context.Context) (*Session, error) {
 	next, err := s.Judge(ctx)
 	switch {
@@ -321,8 +321,8 @@ func (s *Session) Answer(ctx context.Context) (*Session, error) {
 	return s.with(t)
 }
 
-// Undo takes back the last turn of the person with the reply to it; in a board for both sides,
-// the last turn. It returns s and false if there is none.
+// Undo takes back the last turn of the player and the reply to it. On an analysis board it takes
+// back the last turn. It returns s and false if there is none.
 func (s *Session) Undo() (*Session, bool) {
 	n := s.line.Len() - 1
 	switch {
@@ -341,10 +341,10 @@ func (s *Session) Undo() (*Session, bool) {
 	return s.backTo(n), true
 }
 
-// Restart goes back to the start.
+// Restart returns the session without turns.
 func (s *Session) Restart() *Session { return s.backTo(0) }
 
-// backTo returns the session of the first n turns. What is known of them is kept.
+// backTo returns the session of the first n turns, with their judgements.
 func (s *Session) backTo(n int) *Session {
 	back := *s
 	back.line = s.line.First(n)
@@ -352,8 +352,8 @@ func (s *Session) backTo(n int) *Session {
 		back.phase = back.begins()
 		return &back
 	}
-	// The turns of the solving side that are left were judged, unless the line left the puzzle
-	// before: then it is still off it.
+	// The remaining turns of the solving side have judgements, unless the line left the puzzle
+	// before them: then it still has.
 	onPuzzle := 0
 	for onPuzzle < n && onPuzzle/2 < len(s.judged) && (onPuzzle%2 == 0 || s.line.Turn(onPuzzle) == s.judged[onPuzzle/2].Reply) {
 		onPuzzle++
@@ -373,8 +373,8 @@ func (s *Session) backTo(n int) *Session {
 	return &back
 }
 
-// Sound asks the prover whether some turn reaches the goal of a puzzle, and remembers it: a
-// puzzle without a solution says so at the start. What is no puzzle is sound.
+// Sound returns the session after proving that some turn reaches the goal, or that none does: then
+// Message reports it at the start. Without a goal, the session counts as sound.
 func (s *Session) Sound(ctx context.Context) (*Session, error) {
 	if !s.IsPuzzle() {
 		return s, nil
@@ -388,11 +388,11 @@ func (s *Session) Sound(ctx context.Context) (*Session, error) {
 	return &next, nil
 }
 
-// IsSound reports whether [Session.Sound] has found no fault with a puzzle: true also if it was not
-// asked.
+// IsSound returns false if [Session.Sound] has proved that the puzzle has no solution. It returns
+// true before that call.
 func (s *Session) IsSound() bool { return !s.unsound }
 
-// Key returns the turn that hints are about: the first key turn, nil if there is none.
+// Key returns the turn of the hints: the first key turn, or nil.
 func (a Answer) Key() game.Turn {
 	switch {
 	case a.WinIn > 0 && a.Kind == Hold:
@@ -403,21 +403,21 @@ func (a Answer) Key() game.Turn {
 	return a.KeyTurns[0]
 }
 
-// A Hint tells more and more of a turn.
+// A Hint reveals a turn in steps.
 type Hint struct {
 	Turn      game.Turn
-	WinIn     int      // in how many turns it is proved to win, 0 for a hold or an estimate
-	Estimated bool     // the engine would play it: nothing is proved
-	Sentences []string // each tells more than the one before; the last one tells the turn
+	WinIn     int      // the number of turns to a proved win, 0 for a hold or an estimate
+	Estimated bool     // the turn is the choice of the engine, without a proof
+	Sentences []string // each reveals more than the one before; the last one gives the turn
 }
 
-// Upto returns the sentence of a level, 1 for the least: the last one for a level that is higher
-// than there are sentences.
+// Upto returns the sentence of a hint level, 1 or above. Levels above the number of sentences give
+// the last one.
 func (h Hint) Upto(level int) string { return h.Sentences[min(level, len(h.Sentences))-1] }
 
-// Hint returns hints for the position on the board: in a game about the turn that the engine
-// would play, and otherwise about the first key turn, for the goal or for a win. The error wraps
-// [ErrNoHint] if no turn stands out, or is that of the prover or the opponent.
+// Hint returns hints for the position on the board: in a game about the turn that the engine would
+// play, and otherwise about the first key turn, for the goal or for a win. The error wraps
+// [ErrNoHint] if no turn is better than the others, or is that of the prover or the opponent.
 func (s *Session) Hint(ctx context.Context) (Hint, error) {
 	state := s.State()
 	switch {
@@ -447,7 +447,7 @@ func HintFor(ctx context.Context, p Prover, c codec.AnyCode, q Question) (Hint, 
 	t := a.Key()
 	switch {
 	case t != nil && a.WinIn > 0:
-		// A win is right even if the search was stopped.
+		// A win is correct even if the search was stopped.
 	case err != nil:
 		return Hint{}, err
 	case t == nil || q.Kind == Hold && len(a.KeyTurns) > 1 && c.Goal() == codec.NoGoal:
@@ -459,15 +459,14 @@ func HintFor(ctx context.Context, p Prover, c codec.AnyCode, q Question) (Hint, 
 	return Hint{t, a.WinIn, false, say.Hints(game.New(c), t, false)}, nil
 }
 
-// Left is [Left] for the line of the session.
+// Left calls the function [Left] with the line of the session.
 func (s *Session) Left(ctx context.Context) (c codec.AnyCode, note string, err error) {
 	return Left(ctx, s.o.Prover, s.line)
 }
 
-// Left returns the code of the position after a line with what is left of the goal of its start,
-// which is proved, and a note if the code has no goal, or not just the goal that was to be left. A
-// goal to hold is left as long as any turn holds. The error is that of the prover; the code has
-// no goal then.
+// Left returns the code of the position after a line with the goal that is left, which is proved.
+// The note explains why the code has no goal, or an unexpected one. A hold goal is left as long as
+// any turn holds. The error is that of the prover; then the code has no goal.
 func Left(ctx context.Context, p Prover, l game.Line) (c codec.AnyCode, note string, err error) {
 	end, goal, n := l.End(), l.Start().Goal(), l.Len()
 	outcome := l.State().Outcome()

@@ -9,7 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Heading returns what the session is, such as "Win in 3".
+// Heading returns a title, such as "Win in 3".
 func (s *Session) Heading() string {
 	switch {
 	case s.IsPuzzle() && s.o.Unsaid:
@@ -24,7 +24,7 @@ func (s *Session) Heading() string {
 	return s.State().Game().Name() + " position"
 }
 
-// Status says who is to move and what the goal is, or who has won and how.
+// Status returns a sentence with the side to move and the goal, or with the winner and the ending.
 func (s *Session) Status() string { return say.Status(s.State(), s.saidGoal()) }
 
 // saidGoal returns the goal that sentences name.
@@ -35,8 +35,8 @@ func (s *Session) saidGoal() codec.Goal {
 	return s.Goal()
 }
 
-// Message says what has become of the last turns, and what is to be done: the empty text where
-// heading and status say all.
+// Message comments on the last turns and explains what to do next. It is empty if heading and
+// status suffice.
 func (s *Session) Message() say.Message {
 	if s.o.Level > 0 {
 		return s.gameMessage()
@@ -59,7 +59,7 @@ func (s *Session) Message() say.Message {
 	return say.About(name, w)
 }
 
-// sentence returns the name of the sentence about the last turn of a puzzle, and its words.
+// sentence returns the name of the sentence about the last turn of a puzzle, and its arguments.
 func (s *Session) sentence() (name string, w say.Words) {
 	if s.phase == Free {
 		return "left", w
@@ -103,7 +103,7 @@ func (s *Session) sentence() (name string, w say.Words) {
 	return "refuted.slower", w
 }
 
-// reached says how the goal is reached: wins, blocks or holds.
+// reached returns the verb for reaching the goal: wins, blocks or holds.
 func (s *Session) reached() string {
 	switch o := s.State().Outcome(); {
 	case o.Ending == game.Blocked, o.Ending == game.Immobilisation:
@@ -114,7 +114,7 @@ func (s *Session) reached() string {
 	return "holds"
 }
 
-// gameMessage is Message for a game against the computer.
+// gameMessage implements Message for a game against the computer.
 func (s *Session) gameMessage() say.Message {
 	name, w := "game.begin", say.Words{}
 	switch o := s.State().Outcome(); {

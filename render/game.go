@@ -8,8 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/play/say"
 )
 
-// drawn is what differs between the drawings of games. Here alone package render asks which game
-// a position is of.
+// drawn contains the drawing functions of a game. Package render distinguishes the games only here.
 type drawn struct {
 	board func(Options) Drawing
 	sign  func(d *Drawing, p *palette, side game.Side, at point, scale float64) // of a side
@@ -41,21 +40,21 @@ func drawnOf(s game.State) drawn {
 	panic(fmt.Sprintf("render: no drawing of %T", s))
 }
 
-// Describe returns what a picture of a code shows, in one sentence, for people who do not see
-// it: the game, who is to move or has won, and the goal. It names no piece.
+// Describe returns an alternative text for the image of a code, in one sentence: the game, the side
+// to move or the winner, and the goal. It does not list the pieces.
 func Describe(c codec.AnyCode) string { return c.Game().Name() + ": " + say.StatusOf(c) }
 
 // Text draws a state as lines of text, with a newline at the end. That of Santorini has
 // [TextHeight] lines, [TextWidth] columns wide, which [position.ParseBoard] reads unless it is
 // ASCII with a cursor. Each square has two lines: a worker above, and below it the tower with its
-// level as a number. Marks are signs beside the worker: brackets around the square that a worker
-// has left or reached, + where it has built; * for a step, a climb or a build that is possible,
-// ! for a climb that threatens to win.
+// level as a number. Marks are signs beside the worker: brackets around the squares that a worker
+// has left and reached, + on the square of its build, * for a legal step, climb or build, ! for a
+// threat.
 //
 // Arimaa is drawn as a diagram, which [arimaa.ParseDiagram] reads. It has no options.
 func Text(s game.State, o TextOptions) string { return drawnOf(s).text(o) }
 
-// caption writes who is to move and the goal in one line, with the sign of the side in front.
+// caption writes the side to move and the goal in one line, after the sign of the side.
 func (d *Drawing) caption(p *palette, c codec.AnyCode, at point, size float64, a anchor) {
 	s := game.New(c)
 	text := say.Caption(s, c.Goal())

@@ -25,15 +25,15 @@ func (t Theme) String() string {
 	return fmt.Sprintf("Theme(%d)", uint8(t))
 }
 
-// palette holds the colours of a theme. Neighbouring levels differ too little in brightness
-// for people who see little contrast, so every block has an outline: contrast_test.go says
-// what is promised.
+// palette holds the colours of a theme. Neighbouring levels differ too little in brightness for
+// people who see little contrast, so every block has an outline; contrast_test.go checks the
+// contrasts.
 type palette struct {
-	page, text, faint color.NRGBA // the picture's ground, words, and less important words
+	page, text, faint color.NRGBA // the background of the image, text, and less important text
 	outline, ground   color.NRGBA
 	tops, bodies      [4]color.NRGBA // of blocks, by level; 0 is not used
 	dome, domeLight   color.NRGBA
-	pieces, inks      [2]color.NRGBA // of the first or gold side and of the other one
+	pieces, inks      [2]color.NRGBA // of First or Gold, and of Second or Silver
 	mark, halo        color.NRGBA
 	squares           [2]color.NRGBA // of Arimaa: a square and a trap
 }

@@ -1,50 +1,48 @@
 package view
 
-// Analysis is what is shown of an estimate of a position. Lines are estimates; Proof is
-// not.
+// Analysis is the engine's analysis of a position. Lines are estimates; Proof is proved.
 type Analysis struct {
 	Head
-	Score *float64 `json:"score"` // that of the first line; nil if the game is over
-	Lines []Line   `json:"lines"` // the best turns, the best one first
-	Depth int      `json:"depth"` // the number of turns of both sides searched in full
+	Score *float64 `json:"score"` // of the best line; nil if the game is over
+	Lines []Line   `json:"lines"` // the best turns, best first
+	Depth int      `json:"depth"` // in plies
 	Nodes uint64   `json:"nodes"` // positions visited
 	Proof Proof    `json:"proof"`
 
-	Text    string `json:"text,omitempty"`    // the estimate or the proof, for a person; missing if the game is over
-	Details string `json:"details,omitempty"` // how much is behind it
+	Text    string `json:"text,omitempty"`    // the estimate or the proof in words; missing if the game is over
+	Details string `json:"details,omitempty"` // the depth and nodes of the search, in words
 }
 
-// Line is a turn and what the engine expects of it.
+// Line is a turn with its score and main line.
 type Line struct {
-	Score float64  `json:"score"`  // the share of games that the side to move would win, 0..1, an estimate
-	WinIn int      `json:"win_in"` // turns until a win that the search has seen, negative for a loss, 0 for none
-	Line  []string `json:"line"`   // the turn, and the play that is expected
-	Text  string   `json:"text"`   // the value, for a person
+	Score float64  `json:"score"`  // of the side to move, 0..1
+	WinIn int      `json:"win_in"` // turns to a win that the search found, negative for a loss, 0 for none
+	Line  []string `json:"line"`   // the turn and its main line
+	Text  string   `json:"text"`   // the value in words
 }
 
-// Proof is what the solver has shown.
+// Proof is the results of the solver.
 type Proof struct {
-	WinIn  int      `json:"win_in"`  // the least number of turns, 0 for no win that is proved
-	LostIn int      `json:"lost_in"` // the least number of turns of the other side, 0 for no loss that is proved
+	WinIn  int      `json:"win_in"`  // the smallest number of turns, 0 if no win is proved
+	LostIn int      `json:"lost_in"` // the smallest number of turns of the opponent, 0 if no loss is proved
 	NoWin  int      `json:"no_win"`  // the number of turns within which there is no win
-	Line   []string `json:"line"`    // the win or the loss against the longest defence
+	Line   []string `json:"line"`    // the main line of the win or loss
 }
 
-// GameAnalysis is what is shown of the turns of a game.
+// GameAnalysis is the engine's analysis of a game.
 type GameAnalysis struct {
-	Head                 // the position that the game begins with
+	Head                 // the first position of the game
 	Turns []TurnAnalysis `json:"turns"`
 }
 
-// TurnAnalysis is what is shown of a turn of a game. Scores are estimates for the side that
-// plays it.
+// TurnAnalysis is the analysis of a turn of a game. Scores are those of the side that plays it.
 type TurnAnalysis struct {
 	Turn     string  `json:"turn"`
 	Side     string  `json:"side"`
 	Score    float64 `json:"score"`      // after the turn
 	Best     string  `json:"best"`       // the turn that the engine would play
-	BestOf   float64 `json:"best_score"` // before the turn, if the best one is played
-	GaveAway float64 `json:"gave_away"`  // by how much BestOf exceeds Score, 0 or more
-	WinIn    int     `json:"win_in"`     // the least number of turns of a proved win before the turn, 0 for none
-	LostIn   int     `json:"lost_in"`    // in how many turns the other side wins after the turn, proved; 0 for no proof
+	BestOf   float64 `json:"best_score"` // after the best turn
+	GaveAway float64 `json:"gave_away"`  // BestOf minus Score, at least 0
+	WinIn    int     `json:"win_in"`     // the smallest proved number of turns to a win before the turn, 0 for none
+	LostIn   int     `json:"lost_in"`    // the proved number of turns in which the opponent wins after the turn, 0 for none
 }

@@ -11,14 +11,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Error is what is shown of an error.
+// Error is an error in JSON.
 type Error struct {
-	Error  string `json:"error"`            // the message, for a person
-	Reason string `json:"reason"`           // its class, for a program: see doc/JSON.md
-	Offset *int   `json:"offset,omitempty"` // in bytes, where an input is wrong
+	Error  string `json:"error"`            // the message
+	Reason string `json:"reason"`           // the class of the error, see doc/JSON.md
+	Offset *int   `json:"offset,omitempty"` // the byte offset of the error in the input
 }
 
-// ErrorOf returns what is shown of an error.
+// ErrorOf returns the JSON object of an error.
 func ErrorOf(err error) Error {
 	out := Error{Error: err.Error(), Reason: reasonOf(err)}
 	if fault := (*codec.ParseError)(nil); errors.As(err, &fault) && fault.Offset >= 0 {
@@ -27,7 +27,7 @@ func ErrorOf(err error) Error {
 	return out
 }
 
-// reasons has the classes of errors with their words; the first that fits is taken.
+// reasons maps errors to reasons. The first match applies.
 var reasons = []struct {
 	class error
 	word  string
@@ -47,11 +47,10 @@ var reasons = []struct {
 	{context.DeadlineExceeded, "stopped"},
 }
 
-// reasonOf returns the class of an error in a word: not-a-code, game, reserved, check,
-// form, alphabet, length, goal, link or syntax for a text that is wrong; position for one
-// that describes no position; turn for a turn that is not legal; nodes for a limit that
-// was reached; puzzle for a goal that is not right; stopped for what was cancelled; and
-// input for everything else.
+// reasonOf returns the class of an error in a word: not-a-code, game, reserved, check, form,
+// alphabet, length, goal, link or syntax for an invalid text; position for an impossible position;
+// turn for an illegal turn; nodes for a limit that was reached; puzzle for an unsound puzzle;
+// stopped after a cancellation; and input for everything else.
 func reasonOf(err error) string {
 	for _, r := range reasons {
 		if errors.Is(err, r.class) {

@@ -2,21 +2,21 @@ package view
 
 import "github.com/puzzlecode/puzzlecode/codec"
 
-// Exploration is what the games of a database say about a position.
+// Exploration is the explorer's data about a position.
 type Exploration struct {
 	Head
 	Results
 	Ends    int64        `json:"ends"`           // games that ended in the position
-	Stored  int64        `json:"stored"`         // games in the database, whatever their positions
-	Turns   []PlayedTurn `json:"turns"`          // legal turns, those of most games first
-	LeftOut int          `json:"left_out"`       // how many more there are
+	Stored  int64        `json:"stored"`         // all games in the database
+	Turns   []PlayedTurn `json:"turns"`          // legal turns, the most frequent first
+	LeftOut int          `json:"left_out"`       // the number of further turns
 	List    []StoredGame `json:"list,omitempty"` // some of the games
 }
 
 // StoredGame is a game of a database.
 type StoredGame struct {
 	ID     int64  `json:"id"`
-	Winner int    `json:"winner"` // 1, 2, or 0 if nobody has won or it is not known
+	Winner int    `json:"winner"` // 1, 2, or 0 if there is none or it is unknown
 	Ending string `json:"ending,omitempty"`
 	Turns  int    `json:"turns"`
 	Source string `json:"source,omitempty"`
@@ -24,23 +24,23 @@ type StoredGame struct {
 	Game   string `json:"game"` // the FEN of the start and the turns
 }
 
-// Results counts games by who has won them. The others have no winner that is known.
+// Results counts games by winner. The other games have no known winner.
 type Results struct {
 	Games      int64 `json:"games"`
 	FirstWins  int64 `json:"first_wins"`
 	SecondWins int64 `json:"second_wins"`
 }
 
-// PlayedTurn is a legal turn, and what the games say about it.
+// PlayedTurn is a legal turn with its counts.
 type PlayedTurn struct {
 	Turn    string  `json:"turn"`
-	Code    string  `json:"code"` // of the position that it leads to
+	Code    string  `json:"code"` // of the position after it
 	Results         // of the games in which it was played
-	Images  int     `json:"images"`  // turns that a symmetry of the position makes one
-	Reached Results `json:"reached"` // of all games that had the position it leads to
+	Images  int     `json:"images"`  // number of turns that are equal under a symmetry of the position
+	Reached Results `json:"reached"` // of all games that reached the position after it
 }
 
-// ExplorationOf returns the frame for what is known about the position of a code.
+// ExplorationOf returns an Exploration without counts for the position of a code.
 func ExplorationOf(c codec.AnyCode) Exploration {
 	plain, err := codec.WithGoal(c, codec.NoGoal)
 	if err != nil {

@@ -1,6 +1,6 @@
 package view
 
-// Game is what is shown of a game, or of a position, in a notation.
+// Game is a game or a position in a notation.
 type Game struct {
 	Game     string `json:"game"`     // santorini or arimaa
 	Notation string `json:"notation"` // its name: see doc/SANTORINI.md and doc/ARIMAA.md

@@ -8,31 +8,31 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Played is what is shown of a position to which turns have led.
+// Played is a position after turns.
 type Played struct {
 	Head
-	Turns   []string   `json:"turns"` // as they are written, removals included
-	Goal    codec.Goal `json:"goal"`  // that is left of the goal before the turns
+	Turns   []string   `json:"turns"` // including removals
+	Goal    codec.Goal `json:"goal"`  // the goal that is left
 	Note    string     `json:"note,omitempty"`
 	Outcome Outcome    `json:"outcome"`
 }
 
-// PlayedOf returns what is shown of the code of a position after turns. The note says in
-// words why the code has no goal, or another one than was to be left.
+// PlayedOf returns the Played of the code of a position after turns. The note explains why the code
+// has no goal, or an unexpected one.
 func PlayedOf(c codec.AnyCode, turns []string, note string) Played {
 	return Played{HeadOf(c), turns, c.Goal(), note, OutcomeOf(game.New(c))}
 }
 
-// Try is what is shown of a turn that was tried in a puzzle.
+// Try is the verdict on a turn of a puzzle.
 type Try struct {
 	Head
 	Turn    string   `json:"turn"`
 	Verdict string   `json:"verdict"`        // right, too slow, refuted, illegal
-	WinIn   int      `json:"win_in"`         // in how many turns it wins, 0 if it does not
-	LostIn  int      `json:"lost_in"`        // in how many turns the other side wins after it, 0 if it does not
-	Line    []string `json:"line"`           // the turn and what follows, as in [play.Judgement]; empty if illegal
-	Rule    string   `json:"rule,omitempty"` // that an illegal turn breaks
-	Text    string   `json:"text"`           // the verdict, for a person
+	WinIn   int      `json:"win_in"`         // the number of turns to the win, 0 if it does not win
+	LostIn  int      `json:"lost_in"`        // the number of turns in which the opponent wins after it, 0 if not
+	Line    []string `json:"line"`           // as in [play.Judgement]; empty if illegal
+	Rule    string   `json:"rule,omitempty"` // the rule that an illegal turn breaks
+	Text    string   `json:"text"`           // the verdict in words
 }
 
 // TryOf returns what is shown of a turn that was judged for the goal of a code.
@@ -56,19 +56,19 @@ func IllegalOf(c codec.AnyCode, t game.Turn, illegal error) Try {
 	}
 }
 
-// Hint is what is shown of a turn that reaches a goal.
+// Hint is a hint about a turn that reaches the goal.
 type Hint struct {
 	Head
-	WinIn int    `json:"win_in"`         // in how many turns it wins, 0 if it holds
+	WinIn int    `json:"win_in"`         // the number of turns to the win, 0 for a hold
 	Kind  string `json:"kind"`           // of the piece that moves first: worker, or as in Piece
-	From  string `json:"from"`           // where it stands
-	To    string `json:"to,omitempty"`   // where its first step leads
+	From  string `json:"from"`           // its square
+	To    string `json:"to,omitempty"`   // the square after its first step
 	Turn  string `json:"turn,omitempty"` // the whole turn
-	Text  string `json:"text"`           // the hint, for a person
+	Text  string `json:"text"`           // the hint in words
 }
 
-// HintOf returns what a hint tells at a level: 1 the piece, 2 its step, 3 the turn. A level tells more if
-// it would tell nothing, as there is one piece or one step alone.
+// HintOf returns a hint at a hint level: 1 for the piece, 2 for its step, 3 for the turn. If there
+// is only one piece or one step, the level reveals more.
 func HintOf(c codec.AnyCode, h play.Hint, level int) Hint {
 	s := game.New(c)
 	step := s.Parts(h.Turn)[0]

@@ -1,7 +1,7 @@
-// Package view has one JSON shape for each of positions, turns, answers, puzzles and
-// errors, in which --json and everything else shows them to programs. Both games have the
-// same keys; squares and sides are written as their names, turns and goals as their texts.
-// doc/JSON.md describes the shapes, and doc/puzzlecode.schema.json is their schema.
+// Package view defines the JSON objects for positions, turns, results, puzzles and errors. Commands
+// with --json and the API share them. Both games have the same keys; squares and sides are written
+// as their names, turns and goals as their texts. doc/JSON.md describes the objects, and
+// doc/puzzlecode.schema.json is their schema.
 package view
 
 import (
@@ -9,21 +9,21 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// Head names the position that something is shown of.
+// Head identifies the position of an object.
 type Head struct {
 	Game string `json:"game"` // santorini or arimaa
-	Code string `json:"code"` // with the goal in it
-	FEN  string `json:"fen"`  // the short form for Arimaa
+	Code string `json:"code"` // includes the goal
+	FEN  string `json:"fen"`  // the short notation for Arimaa
 }
 
-// Position is what is shown of a position.
+// Position is a position in JSON.
 type Position struct {
 	Head
-	Shrinking string     `json:"shrinking,omitempty"` // the shrinking-index code; Santorini alone
-	Key       string     `json:"key,omitempty"`       // the binary key, 20 hexadecimal digits; Santorini alone
+	Shrinking string     `json:"shrinking,omitempty"` // the shrinking-index code; only Santorini
+	Key       string     `json:"key,omitempty"`       // the binary key, 20 hexadecimal digits; only Santorini
 	Goal      codec.Goal `json:"goal"`
 	Side      string     `json:"side"`              // to move: first or second, gold or silver
-	Heights   []int      `json:"heights,omitempty"` // 25 levels, A5 first, 4 for a dome; Santorini alone
+	Heights   []int      `json:"heights,omitempty"` // 25 levels row by row from A5, 4 for a dome; only Santorini
 	Pieces    []Piece    `json:"pieces"`            // in the order of their squares
 	Outcome   Outcome    `json:"outcome"`
 }
@@ -35,22 +35,22 @@ type Piece struct {
 	Kind   string `json:"kind"` // worker, or rabbit, cat, dog, horse, camel, elephant
 }
 
-// Outcome tells whether a game has ended.
+// Outcome is the outcome of a game.
 type Outcome struct {
-	Ending string `json:"ending"`           // ongoing, or how it has ended
+	Ending string `json:"ending"`           // ongoing, or the ending
 	Winner string `json:"winner,omitempty"` // a side; only if it has ended
 }
 
-// HeadOf returns the names of the position of a code.
+// HeadOf returns the Head of a code.
 func HeadOf(c codec.AnyCode) Head {
 	return Head{Game: c.Game().String(), Code: c.String(), FEN: FEN(c)}
 }
 
-// FEN returns the text of the position of a code: the Santorini FEN, or the short form of
+// FEN returns the text of the position of a code: the Santorini FEN, or the short notation of
 // Arimaa.
 func FEN(c codec.AnyCode) string { return game.New(c).String() }
 
-// PositionOf returns what is shown of the position of a code.
+// PositionOf returns the Position of a code.
 func PositionOf(c codec.AnyCode) Position {
 	s := game.New(c)
 	b := s.Board()
@@ -61,7 +61,7 @@ func PositionOf(c codec.AnyCode) Position {
 	return out
 }
 
-// PiecesOf returns what is shown of the pieces on a board.
+// PiecesOf returns the pieces on a board.
 func PiecesOf(b game.Board) []Piece {
 	list := make([]Piece, len(b.Pieces))
 	for i, p := range b.Pieces {
@@ -70,7 +70,7 @@ func PiecesOf(b game.Board) []Piece {
 	return list
 }
 
-// OutcomeOf returns what is shown of the outcome of a state.
+// OutcomeOf returns the Outcome of a state.
 func OutcomeOf(s game.State) Outcome {
 	o := s.Outcome()
 	if !o.Over() {

@@ -2,15 +2,14 @@ package view
 
 import "github.com/puzzlecode/puzzlecode/puzzles"
 
-// Puzzle is what is shown of a puzzle: its record, the game that it is of, and what is wrong
-// with it.
+// Puzzle is a puzzle record with the game and the flaw of the puzzle.
 type Puzzle struct {
 	Game string `json:"game"`
 	puzzles.Record
-	Flaw string `json:"flaw,omitempty"` // that there are several key turns
+	Flaw string `json:"flaw,omitempty"` // set if there are several key turns
 }
 
-// PuzzleOf returns what is shown of a puzzle.
+// PuzzleOf returns the Puzzle of a puzzle record.
 func PuzzleOf(p puzzles.Puzzle) Puzzle {
 	out := Puzzle{Game: p.Code().Game().String(), Record: p.Record()}
 	if flaw := p.Flaw(); flaw != nil {

@@ -2,14 +2,14 @@ package view
 
 import "github.com/puzzlecode/puzzlecode/game"
 
-// Selection is what is shown of a turn that is being chosen square by square.
+// Selection is a turn that is being entered square by square.
 type Selection struct {
 	Head             // the position before the turn
-	Squares []string `json:"squares"`           // that are chosen
-	Next    []Option `json:"next"`              // that may be chosen next; none if nothing is left to be chosen
+	Squares []string `json:"squares"`           // the squares chosen so far
+	Next    []Option `json:"next"`              // the squares that may be chosen next; empty if the turn is complete
 	Turn    string   `json:"turn,omitempty"`    // if it may end here
-	Path    string   `json:"path,omitempty"`    // the turn as it stands in an address
-	Heights []int    `json:"heights,omitempty"` // of the board after what is chosen, as in [Position]
+	Path    string   `json:"path,omitempty"`    // the turn in the notation of URLs
+	Heights []int    `json:"heights,omitempty"` // of the board after the chosen squares, as in [Position]
 	Pieces  []Piece  `json:"pieces"`            // on that board
 }
 
@@ -19,7 +19,7 @@ type Option struct {
 	Kind   string `json:"kind"` // take, step, climb or build, see [game.OptionKind]
 }
 
-// SelectionOf returns what is shown of a turn of a state that is being chosen.
+// SelectionOf returns the Selection of a choice in a state.
 func SelectionOf(s game.State, c game.Choice) Selection {
 	b := c.Board()
 	out := Selection{Head: HeadOf(s.Code()), Squares: append([]string{}, c.Squares()...), Next: []Option{}, Heights: b.Heights, Pieces: PiecesOf(b)}

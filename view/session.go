@@ -5,25 +5,25 @@ import (
 	"github.com/puzzlecode/puzzlecode/play/say"
 )
 
-// Session is what is shown of a puzzle, a game or a board, as far as it has come.
+// Session is the state of a puzzle, a game or an analysis board.
 type Session struct {
-	Head                // the position on the board, with what is left to be reached in the code
-	Start   string      `json:"start"`             // the code that it began with
+	Head                // the position on the board; the code has the goal that is left
+	Start   string      `json:"start"`             // the code at the start
 	Turns   []string    `json:"turns"`             // since then
-	Path    string      `json:"path,omitempty"`    // the turns as they stand in an address
+	Path    string      `json:"path,omitempty"`    // the turns in the notation of URLs
 	Side    string      `json:"side"`              // to move
-	You     string      `json:"you,omitempty"`     // the side of the person; missing if both are moved by hand
-	Phase   string      `json:"phase"`             // what it waits for: see doc/JSON.md
-	Heading string      `json:"heading"`           // what it is, for a person
-	Status  string      `json:"status"`            // who is to move and what the goal is, or who has won and how, for a person
-	Mover   string      `json:"mover"`             // who is to move or has won, in a few words
-	Message say.Message `json:"message"`           // on the last turns, for a person
+	You     string      `json:"you,omitempty"`     // the side of the player; missing if the player plays both sides
+	Phase   string      `json:"phase"`             // see doc/JSON.md
+	Heading string      `json:"heading"`           // the title
+	Status  string      `json:"status"`            // the side to move and the goal, or the winner and the ending, in words
+	Mover   string      `json:"mover"`             // the side to move or the winner, in words
+	Message say.Message `json:"message"`           // the comment on the last turns
 	Verdict string      `json:"verdict,omitempty"` // on the last turn of the solving side: right, too slow or refuted
 	Reply   string      `json:"reply,omitempty"`   // to it
 	Outcome Outcome     `json:"outcome"`
 }
 
-// SessionOf returns what is shown of a session.
+// SessionOf returns the Session of a session.
 func SessionOf(s *play.Session) Session {
 	l := s.Line()
 	out := Session{

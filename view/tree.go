@@ -2,22 +2,22 @@ package view
 
 import "github.com/puzzlecode/puzzlecode/puzzles"
 
-// Node is a position of a play tree in which the side that is to solve has to move.
+// Node is a position of a play tree with the solving side to move.
 type Node struct {
-	Goal  string   `json:"goal"`  // what is left to reach from here
+	Goal  string   `json:"goal"`  // the goal that is left
 	Turns []Choice `json:"turns"` // all legal turns
 }
 
-// Choice is a turn of a play tree, what it is worth, and how the other side answers it.
+// Choice is a turn of a play tree with its verdict and the best reply.
 type Choice struct {
 	Turn    string `json:"turn"`
 	Verdict string `json:"verdict"`         // right, too slow or refuted
-	In      int    `json:"in,omitempty"`    // within how many turns it wins, or the other side does after it
-	Reply   string `json:"reply,omitempty"` // the one best answer; missing if the goal is reached
-	Then    *Node  `json:"then,omitempty"`  // after the answer to a right turn
+	In      int    `json:"in,omitempty"`    // the number of turns to the win, or to the opponent's win after a refuted turn
+	Reply   string `json:"reply,omitempty"` // the best reply; missing if the goal is reached
+	Then    *Node  `json:"then,omitempty"`  // after the reply to a correct turn
 }
 
-// NodeOf returns what is shown of a play tree.
+// NodeOf returns the Node of a play tree.
 func NodeOf(t *puzzles.PlayTree) *Node {
 	n := &Node{Goal: t.Goal.String()}
 	for _, p := range t.Turns {

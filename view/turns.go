@@ -8,46 +8,46 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// Turns is what is shown of the legal turns of a position: those of one worker or
-// piece stand together, in the order of Movers. There are none once the game has ended.
+// Turns is the legal turns of a position, grouped by worker or piece in the order of Movers. It is
+// empty if the game is over.
 type Turns struct {
 	Head
 	Movers []Mover `json:"movers"`
 	Turns  []Turn  `json:"turns"`
 }
 
-// Mover is a worker that has a turn, or the piece that takes the first step of a turn of
-// Arimaa, and how many turns it has.
+// Mover is a worker, or the piece that takes the first step of an Arimaa turn, with the number of
+// its turns.
 type Mover struct {
-	From  string `json:"from"` // where it stands
+	From  string `json:"from"` // its square
 	Turns int    `json:"turns"`
 }
 
-// Turn is a turn, and the position that it leads to.
+// Turn is a turn, with the code of the position after it.
 type Turn struct {
 	Turn  string `json:"turn"` // the text of the turn
 	From  string `json:"from"` // of the first step in Arimaa
 	To    string `json:"to"`   // of the last step in Arimaa
 	Build string `json:"build,omitempty"`
-	Steps []Step `json:"steps,omitempty"` // Arimaa alone, removals included
-	Wins  bool   `json:"wins"`            // the turn ends the game, and the side that plays it wins
+	Steps []Step `json:"steps,omitempty"` // only Arimaa, including removals
+	Wins  bool   `json:"wins"`            // the turn wins the game
 	Code  string `json:"code"`            // of the position after it, without a goal
 }
 
-// Step is one step of a turn of Arimaa, or a piece that a step removes.
+// Step is one step of an Arimaa turn, or the removal of a piece.
 type Step struct {
 	Step string `json:"step"`
 	From string `json:"from"`
-	To   string `json:"to,omitempty"` // missing for a piece that is removed
+	To   string `json:"to,omitempty"` // missing for a removal
 }
 
-// TurnsOf returns what is shown of the legal turns of a state.
+// TurnsOf returns the legal turns of a state.
 func TurnsOf(s game.State) Turns {
 	out := Turns{Head: HeadOf(s.Code()), Movers: []Mover{}, Turns: []Turn{}}
 	for t, next := range s.Turns() {
 		out.Turns = append(out.Turns, TurnOf(s, t, next))
 	}
-	if s.Game() != codec.Santorini { // whose turns stand in this order
+	if s.Game() != codec.Santorini { // Santorini turns are already in this order
 		slices.SortStableFunc(out.Turns, func(a, b Turn) int {
 			return cmp.Or(cmp.Compare(a.From[1], b.From[1]), cmp.Compare(a.From[0], b.From[0]))
 		})
@@ -61,7 +61,7 @@ func TurnsOf(s game.State) Turns {
 	return out
 }
 
-// TurnOf returns what is shown of a legal turn of a state, which leads to the next one.
+// TurnOf returns the Turn of a legal turn from a state to next.
 func TurnOf(s game.State, t game.Turn, next game.State) Turn {
 	out := Turn{Turn: t.String(), Wins: next.Outcome().Winner == s.Side(), Code: next.Code().String()}
 	for _, part := range s.Parts(t) {
@@ -80,15 +80,15 @@ func TurnOf(s game.State, t game.Turn, next game.State) Turn {
 	return out
 }
 
-// GameTurn is what is shown of a position of a game.
+// GameTurn is a position of a game with its next turn.
 type GameTurn struct {
 	Position
-	Line int    `json:"line"`           // of the file of games
-	Turn int    `json:"turn"`           // the number of the turn that follows; 1 for the first
-	Next string `json:"next,omitempty"` // that turn; missing at the end, and for a setup of Arimaa
+	Line int    `json:"line"`           // line number in the file
+	Turn int    `json:"turn"`           // the number of the next turn, starting at 1
+	Next string `json:"next,omitempty"` // the next turn; missing at the end, and for an Arimaa setup
 }
 
-// GameTurnOf returns what is shown of a position of a game.
+// GameTurnOf returns the GameTurn of a position of a game.
 func GameTurnOf(c codec.AnyCode, line, turn int, next string) GameTurn {
 	return GameTurn{PositionOf(c), line, turn, next}
 }

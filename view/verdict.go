@@ -7,16 +7,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Verdict is what is shown of the question whether the goal of a code is right.
+// Verdict reports whether the puzzle of a code is sound.
 type Verdict struct {
 	Head
 	Goal  codec.Goal `json:"goal"`
 	Right bool       `json:"right"`
-	Flaw  string     `json:"flaw,omitempty"` // what is wrong, for a person; only if it is not right
+	Flaw  string     `json:"flaw,omitempty"` // the flaw in words; empty if the puzzle is sound
 	Line  []string   `json:"line"`           // turns that show the flaw
 }
 
-// VerdictOf returns what is shown of an answer of [puzzles.VerifyUnique], which is nil or a
+// VerdictOf returns the Verdict for an error of [puzzles.VerifyUnique], which is nil or a
 // *[puzzles.Flaw].
 func VerdictOf(c codec.AnyCode, answer error) Verdict {
 	v := Verdict{Head: HeadOf(c), Goal: c.Goal(), Right: answer == nil, Line: []string{}}
