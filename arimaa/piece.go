@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // Side is one of the two players. The zero value is [Gold], who moves first and
@@ -20,15 +22,7 @@ const (
 func (s Side) Other() Side { return s ^ 1 }
 
 // String returns "gold" or "silver".
-func (s Side) String() string {
-	switch s {
-	case Gold:
-		return "gold"
-	case Silver:
-		return "silver"
-	}
-	return fmt.Sprintf("Side(%d)", uint8(s))
-}
+func (s Side) String() string { return value.Name(s, "Side", []string{"gold", "silver"}) }
 
 // letter returns g or s.
 func (s Side) letter() byte { return "gs"[s&1] }
@@ -75,10 +69,7 @@ func (k Kind) Limit() int {
 
 // String returns the name, such as "rabbit".
 func (k Kind) String() string {
-	if k < Kinds {
-		return [Kinds]string{"rabbit", "cat", "dog", "horse", "camel", "elephant"}[k]
-	}
-	return fmt.Sprintf("Kind(%d)", uint8(k))
+	return value.Name(k, "Kind", []string{"rabbit", "cat", "dog", "horse", "camel", "elephant"})
 }
 
 // Piece is a kind of piece of a side. The zero value is [NoPiece].

@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"github.com/puzzlecode/puzzlecode/internal/arimaaturns"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // maxSteps is the maximum number of steps of a turn.
@@ -102,14 +103,9 @@ const (
 
 // String returns "ongoing", "goal", "elimination", "immobilisation", "repetition",
 // "resignation" or "forfeit".
-func (e Ending) String() string {
-	if int(e) < len(endings) {
-		return endings[e]
-	}
-	return fmt.Sprintf("Ending(%d)", uint8(e))
-}
+func (e Ending) String() string { return value.Name(e, "Ending", endings) }
 
-var endings = [...]string{"ongoing", "goal", "elimination", "immobilisation", "repetition", "resignation", "forfeit"}
+var endings = []string{"ongoing", "goal", "elimination", "immobilisation", "repetition", "resignation", "forfeit"}
 
 // OutcomeAfterTurn is [Position.Outcome] without a history for a position after a turn. It
 // never takes the position for one of the setup, even if it looks like one.

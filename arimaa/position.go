@@ -9,8 +9,6 @@
 // see the notice in doc/ARIMAA.md.
 package arimaa
 
-import "cmp"
-
 // Position is a position at the start of a turn: the pieces on their squares, and the
 // side to move. No side has more pieces of a kind than at the start of a game; there is no
 // other condition. A position need not be reachable: even a piece on a trap without a
@@ -64,18 +62,4 @@ func homeRanks(side Side) SquareSet {
 		return 0xffff
 	}
 	return 0xffff << 48
-}
-
-// Compare orders positions by the side to move, then square by square from a1 on:
-// an empty square comes first, then the pieces by number.
-func (p Position) Compare(o Position) int {
-	if p.side != o.side {
-		return cmp.Compare(p.side, o.side)
-	}
-	var differ SquareSet
-	for i := range p.layers {
-		differ |= SquareSet(p.layers[i] ^ o.layers[i])
-	}
-	at := differ.lowest() // an invalid square, without a piece, if the positions are equal
-	return cmp.Compare(p.PieceAt(at), o.PieceAt(at))
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
-	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
 )
 
 const startText = "g [rrrrrrrrdhcemchd                                DHCMECHDRRRRRRRR]"
@@ -29,27 +28,6 @@ func TestAccessors(t *testing.T) {
 	if empty := (arimaa.Position{}); !empty.IsEmpty() || empty.String() != "g ["+strings.Repeat(" ", 64)+"]" {
 		t.Errorf("the zero Position is %v", empty)
 	}
-}
-
-func TestCompare(t *testing.T) {
-	list := arimaatest.List(1, 60)
-	for _, p := range list {
-		for _, q := range list {
-			want := strings.Compare(sortable(p), sortable(q))
-			if got := p.Compare(q); got != want || (got == 0) != (p == q) {
-				t.Fatalf("%v compared with %v: %d, want %d", p, q, got, want)
-			}
-		}
-	}
-}
-
-// sortable is a text that sorts as Compare says.
-func sortable(p arimaa.Position) string {
-	out := []byte{byte(p.Side())}
-	for s := arimaa.A1; s.IsValid(); s++ {
-		out = append(out, byte(p.PieceAt(s)))
-	}
-	return string(out)
 }
 
 func TestSettled(t *testing.T) {

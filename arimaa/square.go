@@ -54,22 +54,6 @@ func MustParseSquare(text string) Square { return value.Must(ParseSquare(text)) 
 // IsValid reports whether s is one of the 64 squares.
 func (s Square) IsValid() bool { return s < Squares }
 
-// File returns the file, 0 for a to 7 for h, or -1 if s is invalid.
-func (s Square) File() int {
-	if !s.IsValid() {
-		return -1
-	}
-	return int(s % 8)
-}
-
-// Rank returns the rank, 0 for rank 1 to 7 for rank 8, or -1 if s is invalid.
-func (s Square) Rank() int {
-	if !s.IsValid() {
-		return -1
-	}
-	return int(s / 8)
-}
-
 // Set returns the set of this square, or the empty set if s is invalid.
 func (s Square) Set() SquareSet { return 1 << s }
 

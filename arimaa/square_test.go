@@ -18,7 +18,7 @@ func TestSquares(t *testing.T) {
 		if text, err := s.MarshalText(); string(text) != name || err != nil {
 			t.Errorf("%s is marshalled as %s, %v", name, text, err)
 		}
-		if s.Set() != arimaa.SquareSet(bitboard.At8(s.File(), s.Rank())) {
+		if s.Set() != arimaa.SquareSet(bitboard.At8(int(s)%8, int(s)/8)) {
 			t.Errorf("%v: set %v", s, s.Set())
 		}
 	}

@@ -32,19 +32,14 @@ func NewTurn(entries ...Step) (t Turn, err error) {
 	if len(entries) > maxEntries {
 		return Turn{}, fmt.Errorf("turn of %d entries: %w, must be at most %d", len(entries), ErrTurn, maxEntries)
 	}
-	steps := 0
 	for i, s := range entries {
 		if _, err := s.AppendText(nil); err != nil {
 			return Turn{}, fmt.Errorf("entry %d: %w: %w", i+1, ErrTurn, err)
 		}
-		if !s.IsRemoval() {
-			steps++
+		if tooMany := t.extend(s); tooMany != "" {
+			return Turn{}, fmt.Errorf("entry %d: %w: %s", i+1, ErrTurn, tooMany)
 		}
 	}
-	if steps > maxSteps {
-		return Turn{}, fmt.Errorf("turn of %d steps: %w, must be at most %d", steps, ErrTurn, maxSteps)
-	}
-	t.n = uint8(copy(t.entries[:], entries))
 	return t, nil
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -24,20 +25,10 @@ const (
 )
 
 // String returns "santorini" or "arimaa".
-func (g Game) String() string {
-	if g > Arimaa {
-		return fmt.Sprintf("Game(%d)", uint8(g))
-	}
-	return strings.ToLower(g.Name())
-}
+func (g Game) String() string { return value.Name(g, "Game", []string{"santorini", "arimaa"}) }
 
 // Name returns the name of the game with a capital: "Santorini" or "Arimaa".
-func (g Game) Name() string {
-	if g > Arimaa {
-		return g.String()
-	}
-	return [...]string{Santorini: "Santorini", Arimaa: "Arimaa"}[g]
-}
+func (g Game) Name() string { return value.Name(g, "Game", []string{"Santorini", "Arimaa"}) }
 
 // AnyCode is a code of either game: a [Code] or an [ArimaaCode]. Values can be compared with ==.
 // Package game has the operations on positions of both games.

@@ -93,14 +93,9 @@ func (g Goal) Turns() int {
 
 // String returns a text such as "win3" or "hold2", the empty text for [NoGoal], and a text such as
 // "Goal(12)" for an invalid Goal.
-func (g Goal) String() string {
-	if !g.IsValid() {
-		return fmt.Sprintf("Goal(%d)", uint8(g))
-	}
-	return goalTexts[g]
-}
+func (g Goal) String() string { return value.Name(g, "Goal", goalTexts) }
 
-var goalTexts = [...]string{"", "win1", "win2", "win3", "win4", "win5", "win6", "hold1", "hold2", "hold3"}
+var goalTexts = []string{"", "win1", "win2", "win3", "win4", "win5", "win6", "hold1", "hold2", "hold3"}
 
 // AppendText appends the text of [Goal.String]. For an invalid Goal the error is [ErrGoal].
 func (g Goal) AppendText(b []byte) ([]byte, error) {

@@ -142,36 +142,6 @@ func (l Line) String() string {
 
 var separators = [...]string{Santorini: " ", Arimaa: ", "}
 
-// Path returns the turns as [Line.Link] writes them, such as "E3D3E3.C3D4E3": without signs and
-// spaces, and in Arimaa without removals, which follow from the steps.
-func (l Line) Path() string {
-	var b strings.Builder
-	for i, turn := range l.Turns {
-		if i > 0 {
-			b.WriteByte('.')
-		}
-		for part := range strings.FieldsFuncSeq(turn, func(r rune) bool { return strings.ContainsRune(" >^#", r) }) {
-			if !strings.HasSuffix(part, "x") {
-				b.WriteString(part)
-			}
-		}
-	}
-	return b.String()
-}
-
-// Link returns the link to the line: the link to the code, as [Code.Link] returns it, and, if there
-// are turns, a slash and the path. It returns an error for a Line without a code.
-func (l Line) Link(base string) (string, error) {
-	if l.Code == nil {
-		return "", errZero
-	}
-	link, err := l.Code.Link(base)
-	if err != nil || len(l.Turns) == 0 {
-		return link, err
-	}
-	return link + "/" + l.Path(), nil
-}
-
 // ReadTurns reads turns as users type them and returns them written strictly. It reads each turn as
 // [position.ReadTurn] or [arimaa.ReadTurn] does. Commas, full stops, semicolons and line breaks
 // separate turns, in Santorini also spaces. Numbers in front of turns (12. or 12..., in Arimaa

@@ -2,6 +2,7 @@ package codec
 
 import (
 	"errors"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -79,9 +80,12 @@ func TestReadLine(t *testing.T) {
 		if back, err := ReadLine(got.String()); !cmp.Equal(back.Turns, got.Turns) || back.Code != got.Code || err != nil {
 			t.Errorf("%q is read as %v, %v", got, back, err)
 		}
-		link, err := got.Link(site)
+		link, err := got.Code.Link(site)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if len(got.Turns) > 0 {
+			link += "?t=" + url.QueryEscape(strings.Join(got.Turns, "."))
 		}
 		for f := range Find("see " + link + ".") {
 			if !cmp.Equal(f.Turns, got.Turns) || f.Code != got.Code || f.Start != 4 || f.End != 4+len(link) {
@@ -129,12 +133,6 @@ func TestReadLineErrors(t *testing.T) {
 	}
 	if text := (Line{}).String(); text != "no code" {
 		t.Error(text)
-	}
-	if _, err := (Line{}).Link("https://example.org"); err == nil {
-		t.Error("the zero Line has a link")
-	}
-	if d := cmp.Diff("Ea2nEa3n.ra7s", (Line{MustParseArimaa(arimaaCode), []string{"Ea2n Ea3n cf3x", "ra7s"}}).Path()); d != "" {
-		t.Error(d)
 	}
 }
 

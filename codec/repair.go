@@ -3,7 +3,6 @@ package codec
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -302,4 +301,4 @@ func (r *repair) allCases() {
 }
 
 // String returns the code and the difference: "HfGoo8VCrfkSpV (V for v)".
-func (r Repaired) String() string { return fmt.Sprintf("%v (%s)", r.Code, strings.TrimSpace(r.How)) }
+func (r Repaired) String() string { return fmt.Sprintf("%v (%s)", r.Code, r.How) }

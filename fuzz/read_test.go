@@ -2,6 +2,7 @@ package fuzz
 
 import (
 	"errors"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -29,13 +30,16 @@ func FuzzReadLine(f *testing.F) {
 		if back, err := codec.ReadLine(l.String()); !slices.Equal(back.Turns, l.Turns) || back.Code != l.Code || err != nil {
 			t.Errorf("%q is read as %q, which is read as %q, %v", text, l, back, err)
 		}
-		link, err := l.Link(base)
+		link, err := l.Code.Link(base)
 		if err != nil {
 			t.Fatal(err)
 		}
+		if len(l.Turns) > 0 {
+			link += "?t=" + url.QueryEscape(strings.Join(l.Turns, "."))
+		}
 		found := 0
 		for f := range codec.Find("see " + link + ", please") {
-			if found++; f.Path() != l.Path() || f.Code != l.Code || f.Start != 4 || f.End != 4+len(link) {
+			if found++; !slices.Equal(f.Turns, l.Turns) || f.Code != l.Code || f.Start != 4 || f.End != 4+len(link) {
 				t.Errorf("%q is found as %q", link, f.Line)
 			}
 		}

@@ -459,11 +459,6 @@ func HintFor(ctx context.Context, p Prover, c codec.AnyCode, q Question) (Hint, 
 	return Hint{t, a.WinIn, false, say.Hints(game.New(c), t, false)}, nil
 }
 
-// Left calls the function [Left] with the line of the session.
-func (s *Session) Left(ctx context.Context) (c codec.AnyCode, note string, err error) {
-	return Left(ctx, s.o.Prover, s.line)
-}
-
 // Left returns the code of the position after a line with the goal that is left, which is proved.
 // The note explains why the code has no goal, or an unexpected one. A hold goal is left as long as
 // any turn holds. The error is that of the prover; then the code has no goal.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // The rules that a turn can break, for errors.Is. The numbers refer to the sentences of
@@ -110,14 +111,9 @@ const (
 )
 
 // String returns "ongoing", "climb" or "blocked".
-func (e Ending) String() string {
-	if int(e) < len(endings) {
-		return endings[e]
-	}
-	return fmt.Sprintf("Ending(%d)", uint8(e))
-}
+func (e Ending) String() string { return value.Name(e, "Ending", endings) }
 
-var endings = [...]string{"ongoing", "climb", "blocked"}
+var endings = []string{"ongoing", "climb", "blocked"}
 
 // Outcome is how a game has ended and who has won. It is a comparable value. The zero
 // Outcome is that of a game that has not ended.

@@ -167,12 +167,4 @@ const (
 func (s Side) Other() Side { return s ^ 1 }
 
 // String returns "first" or "second".
-func (s Side) String() string {
-	switch s {
-	case First:
-		return "first"
-	case Second:
-		return "second"
-	}
-	return fmt.Sprintf("Side(%d)", uint8(s))
-}
+func (s Side) String() string { return value.Name(s, "Side", []string{"first", "second"}) }

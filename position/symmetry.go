@@ -2,9 +2,9 @@ package position
 
 import (
 	"cmp"
-	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
 // Symmetry is one of the eight symmetries of the board. The zero value is [Identity]. The
@@ -26,7 +26,7 @@ const (
 	Symmetries = 8
 )
 
-var symmetryNames = [Symmetries]string{
+var symmetryNames = []string{
 	"identity", "flip columns", "flip rows", "rotate 180", "transpose", "rotate 90", "rotate 270", "antitranspose",
 }
 
@@ -34,12 +34,7 @@ var symmetryNames = [Symmetries]string{
 // and a FlipRows (bit 1).
 
 // String returns the name, such as "rotate 90".
-func (s Symmetry) String() string {
-	if s < Symmetries {
-		return symmetryNames[s]
-	}
-	return fmt.Sprintf("Symmetry(%d)", uint8(s))
-}
+func (s Symmetry) String() string { return value.Name(s, "Symmetry", symmetryNames) }
 
 // Inverse returns the symmetry that undoes s.
 func (s Symmetry) Inverse() Symmetry {

@@ -3,10 +3,10 @@ package puzzles
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -22,17 +22,9 @@ const (
 )
 
 // String returns "right", "too slow" or "refuted".
-func (v Verdict) String() string {
-	switch v {
-	case Right:
-		return "right"
-	case TooSlow:
-		return "too slow"
-	case Refuted:
-		return "refuted"
-	}
-	return fmt.Sprintf("Verdict(%d)", uint8(v))
-}
+func (v Verdict) String() string { return value.Name(v, "Verdict", verdicts) }
+
+var verdicts = []string{"Verdict(0)", "right", "too slow", "refuted"}
 
 // A Judgement says what a turn is worth for a goal, and how the opponent replies best. [Judge]
 // returns one for a single turn, and a [PlayTree] has the same one for every turn.

@@ -17,6 +17,15 @@ func Must[T any](v T, err error) T {
 	return v
 }
 
+// Name returns the name of a number that is an index of names, or a text such as "Side(7)" for any
+// other number. It is the body of String of an enumeration.
+func Name[T ~uint8](v T, typeName string, names []string) string {
+	if int(v) < len(names) {
+		return names[v]
+	}
+	return fmt.Sprintf("%s(%d)", typeName, uint8(v))
+}
+
 // List returns the texts of some values with a space between them, or "-" without values. It is the
 // body of String of a set.
 func List[T fmt.Stringer](values iter.Seq[T]) string {

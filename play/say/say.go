@@ -223,11 +223,3 @@ func turns(n int) string {
 	}
 	return strconv.Itoa(n) + " turns"
 }
-
-// Count writes a number of things, with an s unless it is one.
-func Count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return strconv.Itoa(n) + " " + what + "s"
-}
