@@ -50,7 +50,6 @@ func match(ctx context.Context, a, b string, pairs int, seed uint64, cores, turn
 	}
 	var mu sync.Mutex
 	var total tally
-	var clocks [2]clock
 	next, ended := 0, false
 	group, playing := errgroup.WithContext(ctx)
 	take := func() (pair int, ok bool) {
@@ -69,16 +68,8 @@ func match(ctx context.Context, a, b string, pairs int, seed uint64, cores, turn
 		}
 		openings := newOpenings(turns)
 		group.Go(func() error {
-			timed := [2]*timedPlayer{{player: players[0]}, {player: players[1]}}
-			defer func() {
-				mu.Lock()
-				defer mu.Unlock()
-				for i := range clocks {
-					clocks[i].add(timed[i].clock)
-				}
-			}()
 			for pair, ok := take(); ok; pair, ok = take() {
-				score, err := playPair(playing, [2]player{timed[0], timed[1]}, openings.position(seed, uint64(pair)))
+				score, err := playPair(playing, players, openings.position(seed, uint64(pair)))
 				if err != nil {
 					return err
 				}
@@ -95,9 +86,6 @@ func match(ctx context.Context, a, b string, pairs int, seed uint64, cores, turn
 	}
 	if err := group.Wait(); err != nil && ctx.Err() == nil {
 		return err
-	}
-	for i, spec := range []string{a, b} {
-		fmt.Printf("%s: %v\n", spec, clocks[i])
 	}
 	fmt.Printf("%s against %s: %v%s\n", a, b, &total, test.state(&total))
 	return nil

@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -23,74 +25,44 @@ type player interface {
 // newPlayer returns the player of a SPEC.
 func newPlayer(spec string, seed uint64) (player, error) {
 	kind, rest, _ := strings.Cut(spec, ",")
-	values := map[string]string{}
-	for rest != "" {
-		var one string
-		one, rest, _ = strings.Cut(rest, ",")
-		name, value, _ := strings.Cut(one, "=")
-		values[name] = value
+	in := &settings{FlagSet: flag.NewFlagSet(kind, flag.ContinueOnError)}
+	in.SetOutput(io.Discard)
+	if rest != "" {
+		for one := range strings.SplitSeq(rest, ",") {
+			in.args = append(in.args, "-"+one)
+		}
 	}
-	in := &reader{values: values}
 	r := rand.New(rand.NewPCG(seed, 2))
-	var out player
 	switch kind {
 	case "random":
-		out = randomPlayer{r}
+		return randomPlayer{r}, in.parse()
 	case "simple":
-		out = newSimplePlayer(in, r)
+		return newSimplePlayer(in, r)
 	case "search":
-		out = newSearchPlayer(in)
+		return newSearchPlayer(in)
 	case "engine":
-		out = newEnginePlayer(in, seed)
+		return newEnginePlayer(in, seed)
 	case "program":
-		out = newProgramPlayer(in)
-	default:
-		return nil, fmt.Errorf("%q is no kind of player, want random, simple, search, engine or program", kind)
+		return newProgramPlayer(in)
 	}
-	return out, in.end(spec)
+	return nil, fmt.Errorf("%q is no kind of player, want random, simple, search, engine or program", kind)
 }
 
-// reader reads the settings of a SPEC.
-type reader struct {
-	values map[string]string
-	err    error
+// settings are those of a SPEC, which are read as flags.
+type settings struct {
+	*flag.FlagSet
+	args []string
 }
 
-func (in *reader) text(name string) string {
-	v := in.values[name]
-	delete(in.values, name)
-	return v
-}
-
-func (in *reader) number(name string, absent int) int {
-	v := in.text(name)
-	if v == "" {
-		return absent
+func (in *settings) parse() error {
+	err := in.Parse(in.args)
+	if err == nil && in.NArg() > 0 {
+		err = fmt.Errorf("%q is no setting", in.Arg(0))
 	}
-	n, err := strconv.Atoi(v)
 	if err != nil {
-		in.err = fmt.Errorf("%s=%q: want a number", name, v)
+		return fmt.Errorf("%s: %w", in.Name(), err)
 	}
-	return n
-}
-
-func (in *reader) duration(name string) time.Duration {
-	v := in.text(name)
-	if v == "" {
-		return 0
-	}
-	d, err := time.ParseDuration(v)
-	if err != nil {
-		in.err = fmt.Errorf("%s=%q: want a time like 100ms", name, v)
-	}
-	return d
-}
-
-func (in *reader) end(spec string) error {
-	for name := range in.values {
-		return fmt.Errorf("%q: no player of this kind has the setting %q", spec, name)
-	}
-	return in.err
+	return nil
 }
 
 // randomPlayer plays any turn.
@@ -104,7 +76,7 @@ func (r randomPlayer) choose(_ context.Context, p position.Position) (position.T
 }
 
 // searchPlayer plays with package search. The settings of a SPEC replace those of
-// search.Strongest; plain=1 replaces all by none.
+// search.Strongest; plain=1, which must be the first of them, replaces all by none.
 type searchPlayer struct {
 	searcher *search.Searcher
 	nodes    uint64
@@ -112,33 +84,40 @@ type searchPlayer struct {
 	time     time.Duration
 }
 
-func newSearchPlayer(in *reader) *searchPlayer {
-	s := search.Strongest()
-	if in.number("plain", 0) != 0 {
+func newSearchPlayer(in *settings) (player, error) {
+	s, out := search.Strongest(), new(searchPlayer)
+	value := func(name string, to *search.Value) {
+		in.Func(name, "", func(text string) error {
+			n, err := strconv.Atoi(text)
+			*to = search.Value(n)
+			return err
+		})
+	}
+	in.BoolFunc("plain", "", func(string) error {
 		s = search.Settings{}
+		return nil
+	})
+	in.Func("network", "", func(name string) (err error) {
+		s.Network, err = network.Load(name)
+		return err
+	})
+	in.IntVar(&s.Quiescence, "quiescence", s.Quiescence, "")
+	in.IntVar(&s.Reductions, "reductions", s.Reductions, "")
+	value("frontier", &s.Frontier)
+	in.BoolVar(&s.ExtendForced, "extend", s.ExtendForced, "")
+	in.BoolVar(&s.NullMove, "null", s.NullMove, "")
+	value("futility", &s.Futility)
+	in.IntVar(&s.SortByValue, "sort", s.SortByValue, "")
+	in.IntVar(&s.Canonical, "canonical", s.Canonical, "")
+	table := in.Int("table", 16, "")
+	in.Uint64Var(&out.nodes, "nodes", 0, "")
+	in.IntVar(&out.depth, "depth", 0, "")
+	in.DurationVar(&out.time, "time", 0, "")
+	if err := in.parse(); err != nil {
+		return nil, err
 	}
-	if name := in.text("network"); name != "" && in.err == nil {
-		s.Network, in.err = network.Load(name)
-	}
-	s.Quiescence = in.number("quiescence", s.Quiescence)
-	s.Reductions = in.number("reductions", s.Reductions)
-	s.Frontier = search.Value(in.number("frontier", int(s.Frontier)))
-	s.ExtendForced = in.number("extend", flagOf(s.ExtendForced)) != 0
-	s.NullMove = in.number("null", flagOf(s.NullMove)) != 0
-	s.Futility = search.Value(in.number("futility", int(s.Futility)))
-	s.SortByValue = in.number("sort", s.SortByValue)
-	s.Canonical = in.number("canonical", s.Canonical)
-	return &searchPlayer{
-		searcher: search.NewSearcher(s, search.NewTable(in.number("table", 16)<<20)),
-		nodes:    uint64(in.number("nodes", 0)), depth: in.number("depth", 0), time: in.duration("time"),
-	}
-}
-
-func flagOf(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+	out.searcher = search.NewSearcher(s, search.NewTable(*table<<20))
+	return out, nil
 }
 
 func (s *searchPlayer) begin() { s.searcher.Forget() }
@@ -157,12 +136,17 @@ type enginePlayer struct {
 	limits engine.Limits
 }
 
-func newEnginePlayer(in *reader, seed uint64) *enginePlayer {
-	e, err := engine.New(engine.Options{Table: in.number("table", 16) << 20, Cores: in.number("cores", 1)})
-	if in.err == nil {
-		in.err = err
+func newEnginePlayer(in *settings, seed uint64) (player, error) {
+	limits := engine.Limits{Seed: seed}
+	table, cores := in.Int("table", 16, ""), in.Int("cores", 1, "")
+	in.DurationVar(&limits.Time, "time", 0, "")
+	in.Uint64Var(&limits.Nodes, "nodes", 0, "")
+	in.IntVar(&limits.Level, "level", 0, "")
+	if err := in.parse(); err != nil {
+		return nil, err
 	}
-	return &enginePlayer{e, engine.Limits{Time: in.duration("time"), Nodes: uint64(in.number("nodes", 0)), Level: in.number("level", 0), Seed: seed}}
+	e, err := engine.New(engine.Options{Table: *table << 20, Cores: *cores})
+	return &enginePlayer{e, limits}, err
 }
 
 func (e *enginePlayer) begin() { e.engine.Forget() }

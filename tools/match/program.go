@@ -30,15 +30,18 @@ type programPlayer struct {
 // and the time to send. For a program that takes this for the clock of the whole game it is as
 // many times larger as clock says. With restart=1 each game gets a process of its own, for a
 // program whose table is spoiled by the game before.
-func newProgramPlayer(in *reader) *programPlayer {
+func newProgramPlayer(in *settings) (player, error) {
 	notation, _ := position.NotationByName("mediator")
-	p := &programPlayer{command: strings.Fields(in.text("command")), notation: notation}
-	p.restart = in.number("restart", 0) != 0
-	p.sent = in.duration("time") * time.Duration(in.number("clock", 1))
-	if in.err == nil && (len(p.command) == 0 || p.sent < time.Millisecond) {
-		in.err = errors.New("program: want command=PROGRAM and time=TIME of at least 1ms")
+	p := &programPlayer{notation: notation}
+	command, clock := in.String("command", "", ""), in.Int("clock", 1, "")
+	in.DurationVar(&p.sent, "time", 0, "")
+	in.BoolVar(&p.restart, "restart", false, "")
+	err := in.parse()
+	p.command, p.sent = strings.Fields(*command), p.sent*time.Duration(*clock)
+	if err == nil && (len(p.command) == 0 || p.sent < time.Millisecond) {
+		err = errors.New("program: want command=PROGRAM and time=TIME of at least 1ms")
 	}
-	return p
+	return p, err
 }
 
 // begin sends nothing: a position says all, and not every program knows newgame.

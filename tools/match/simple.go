@@ -17,12 +17,15 @@ type simplePlayer struct {
 	rand   *rand.Rand
 }
 
-func newSimplePlayer(in *reader, r *rand.Rand) *simplePlayer {
-	s := &simplePlayer{simulated.Player{Ahead: in.number("ahead", 3), Noise: in.number("noise", 4)}, new(solver.Solver), r}
-	if in.err == nil && (s.Ahead < 1 || s.Noise < 1) {
-		in.err = fmt.Errorf("ahead=%d, noise=%d: want 1 or more", s.Ahead, s.Noise)
+func newSimplePlayer(in *settings, r *rand.Rand) (player, error) {
+	s := &simplePlayer{solver: new(solver.Solver), rand: r}
+	in.IntVar(&s.Ahead, "ahead", 3, "")
+	in.IntVar(&s.Noise, "noise", 4, "")
+	err := in.parse()
+	if err == nil && (s.Ahead < 1 || s.Noise < 1) {
+		err = fmt.Errorf("ahead=%d, noise=%d: want 1 or more", s.Ahead, s.Noise)
 	}
-	return s
+	return s, err
 }
 
 func (*simplePlayer) begin() {}
