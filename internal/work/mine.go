@@ -15,6 +15,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -38,38 +39,31 @@ func (m mining) options() mine.Options {
 	return mine.Options{Goals: m.Goals, Quality: m.Quality, Rating: m.Rating, Nodes: m.Nodes, Author: m.Author, Created: m.Created}
 }
 
-func specOf(o mine.Options, seed uint64) mining {
-	return mining{o.Goals, o.Quality, o.Rating, o.Nodes, o.Author, o.Created, seed, puzzles.Model}
-}
-
-// nameOf returns what tells a search from others: its source and what it looks for. The day
-// and the author are not of that, so that a search can be resumed on another day.
-func (m mining) nameOf(source string) (string, error) {
-	m.Author, m.Created = "", time.Time{}
-	text, err := json.Marshal(m)
-	return source + " " + string(text), err
+// beginMine begins or resumes a search. Its name is the source and what it looks for, without the day and
+// the author, so that a search can be resumed on another day.
+func beginMine(ctx context.Context, s *store.Store, source string, seed uint64, o mine.Options, inputs iter.Seq2[[]byte, error]) (Work, error) {
+	name := mining{Goals: o.Goals, Quality: o.Quality, Rating: o.Rating, Nodes: o.Nodes, Seed: seed, Model: puzzles.Model}
+	spec := name
+	spec.Author, spec.Created = o.Author, o.Created
+	text, err := json.Marshal(name)
+	if err != nil {
+		return Work{}, err
+	}
+	return begin(ctx, s, kindMine, source+" "+string(text), spec, inputs)
 }
 
 // MineSelfPlay begins or resumes a search in games of self-play, the first one to the last,
 // in ranges of so many games.
 func MineSelfPlay(ctx context.Context, s *store.Store, seed uint64, games, size int, o mine.Options) (Work, error) {
-	spec := specOf(o, seed)
-	name, err := spec.nameOf(fmt.Sprintf("self-play, seed %d, %d games", seed, games))
-	if err != nil {
-		return Work{}, err
-	}
-	return begin(ctx, s, kindMine, name, spec, parts([]byte{'s'}, uint64(games), uint64(size)))
+	source := fmt.Sprintf("self-play, seed %d, %d games", seed, games)
+	return beginMine(ctx, s, source, seed, o, parts([]byte{'s'}, uint64(games), uint64(size)))
 }
 
 // MineEngineGames begins or resumes a search in games of the engine against itself, the first one
 // to games.Last, in ranges of so many games. All machines must have the same version of the backend.
 func MineEngineGames(ctx context.Context, s *store.Store, games mine.EngineGames, size int, o mine.Options) (Work, error) {
-	spec := specOf(o, games.Seed)
-	name, err := spec.nameOf(fmt.Sprintf("%v, %d games", games, games.Last))
-	if err != nil {
-		return Work{}, err
-	}
-	return begin(ctx, s, kindMine, name, spec, parts(binary.AppendUvarint([]byte{'e'}, games.Nodes), games.Last, uint64(size)))
+	source := fmt.Sprintf("%v, %d games", games, games.Last)
+	return beginMine(ctx, s, source, games.Seed, o, parts(binary.AppendUvarint([]byte{'e'}, games.Nodes), games.Last, uint64(size)))
 }
 
 // parts yields the inputs of ranges of so many games: a beginning, and the numbers of the first and
@@ -88,12 +82,7 @@ func parts(beginning []byte, games, size uint64) iter.Seq2[[]byte, error] {
 // MineGames begins or resumes a search in games of files, in ranges of so many games. source
 // tells the files from others. games may be called several times and must yield the same.
 func MineGames(ctx context.Context, s *store.Store, source string, games iter.Seq2[FileGame, error], size int, o mine.Options) (Work, error) {
-	spec := specOf(o, 0)
-	name, err := spec.nameOf(source)
-	if err != nil {
-		return Work{}, err
-	}
-	return begin(ctx, s, kindMine, name, spec, func(yield func([]byte, error) bool) {
+	return beginMine(ctx, s, source, 0, o, func(yield func([]byte, error) bool) {
 		z, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
 		if err != nil {
 			yield(nil, err)
@@ -128,23 +117,24 @@ type FileGame struct {
 	Game position.Game
 }
 
+var errInput = fmt.Errorf("%w: the input of a range is not readable", store.ErrDamaged)
+
 // candidates yields the positions of a range.
 func candidates(ctx context.Context, spec mining, input []byte) (iter.Seq2[mine.Candidate, error], error) {
-	broken := fmt.Errorf("%w: the input of a range is not readable", store.ErrDamaged)
 	if len(input) == 0 {
-		return nil, broken
+		return nil, errInput
 	}
 	switch input[0] {
 	case 's':
 		var first, last uint64
 		if !readNumbers(input[1:], &first, &last) {
-			return nil, broken
+			return nil, errInput
 		}
 		return mine.InSelfPlayGames(ctx, spec.Seed, first, last), nil
 	case 'e':
 		games := mine.EngineGames{Seed: spec.Seed}
 		if !readNumbers(input[1:], &games.Nodes, &games.First, &games.Last) {
-			return nil, broken
+			return nil, errInput
 		}
 		return games.Candidates(ctx), nil
 	case 'g':
@@ -155,11 +145,11 @@ func candidates(ctx context.Context, spec mining, input []byte) (iter.Seq2[mine.
 		defer z.Close()
 		text, err := io.ReadAll(z)
 		if err != nil {
-			return nil, fmt.Errorf("%w: %w", broken, err)
+			return nil, fmt.Errorf("%w: %w", errInput, err)
 		}
 		return inLines(text), nil
 	}
-	return nil, broken
+	return nil, errInput
 }
 
 // readNumbers reads the numbers of the input of a range.
@@ -196,7 +186,7 @@ func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
 			of, wrong := strconv.Unquote(string(quoted))
 			n, err := strconv.Atoi(string(number))
 			if err != nil || wrong != nil || n < 1 {
-				yield(mine.Candidate{}, fmt.Errorf("%w: the input of a range is not readable", store.ErrDamaged))
+				yield(mine.Candidate{}, errInput)
 				return
 			}
 			if of != name || n <= at {
@@ -215,7 +205,7 @@ func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
 }
 
 // search mines a range.
-func search(ctx context.Context, work int64, number int, text string, input []byte) (Tally, func(engineTx) error, error) {
+func search(ctx context.Context, work int64, number int, text string, input []byte) (Tally, func(backend.Tx) error, error) {
 	var spec mining
 	if err := json.Unmarshal([]byte(text), &spec); err != nil {
 		return Tally{}, nil, fmt.Errorf("%w: the spec of work %d: %w", store.ErrDamaged, work, err)
@@ -240,7 +230,7 @@ func search(ctx context.Context, work int64, number int, text string, input []by
 		ordinals[i] = int64(number)<<32 | int64(i)
 	}
 	t := m.Tally()
-	return Tally{Positions: int64(t.Candidates), Puzzles: int64(t.Found), GaveUp: int64(t.GaveUp)}, func(tx engineTx) error {
+	return Tally{Positions: int64(t.Candidates), Puzzles: int64(t.Found), GaveUp: int64(t.GaveUp)}, func(tx backend.Tx) error {
 		return storage.PutFound(ctx, tx, work, found, ordinals)
 	}, nil
 }

@@ -69,7 +69,7 @@ func bounds(ctx context.Context, s *store.Store, size int) (list []codec.Key, er
 }
 
 // prove proves the puzzles of a range.
-func prove(ctx context.Context, s *store.Store, solve *solver.Solver, work int64, text string, input []byte) (Tally, func(engineTx) error, error) {
+func prove(ctx context.Context, s *store.Store, solve *solver.Solver, work int64, text string, input []byte) (Tally, func(backend.Tx) error, error) {
 	var spec proving
 	if err := json.Unmarshal([]byte(text), &spec); err != nil || len(input) != 2*len(codec.Key{}) {
 		return Tally{}, nil, fmt.Errorf("%w: a range of work %d is not readable", store.ErrDamaged, work)
@@ -108,7 +108,7 @@ func prove(ctx context.Context, s *store.Store, solve *solver.Solver, work int64
 			return t, nil, err
 		}
 	}
-	return t, func(tx engineTx) error {
+	return t, func(tx backend.Tx) error {
 		for _, r := range results {
 			if err := storage.Replace(ctx, tx, r.record, r.flaw); err != nil {
 				return err
@@ -117,5 +117,3 @@ func prove(ctx context.Context, s *store.Store, solve *solver.Solver, work int64
 		return nil
 	}, nil
 }
-
-type engineTx = backend.Tx
