@@ -16,15 +16,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// A Collection has the puzzles that are listed, and the games that are explored. Its methods
-// may be called by several goroutines. [ErrNone] says that there is no such puzzle; any other
-// error is a fault of the store.
+// A Collection has the puzzles that are listed, and the games that are explored. Embed
+// [NoCollection] to implement only a part of it.
+//
+// Its methods may be called by several goroutines, and must return when their context is done: all
+// calls for a page or an API response have 2 s together, and those for a board 250 ms. Responses are
+// cached for a minute. Errors other than [ErrNone] and [ErrCursor] are faults of the store: they are
+// logged, and the response has status 503.
 type Collection interface {
-	// Ready returns nil if the collection can be used.
+	// Ready returns nil if the collection can be used. [Server.Operations] calls it for /readyz.
 	Ready(ctx context.Context) error
 
 	// PuzzlesByCode returns the puzzles of some codes, by their codes. Codes of no puzzle are
-	// left out. An image of a puzzle is not that puzzle.
+	// left out, and so are symmetric positions of a puzzle. A mistyped code may ask for 300 codes.
 	PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error)
 
 	// Puzzles returns puzzles that match, at most limit, in a fixed order. The cursor says
@@ -32,11 +36,12 @@ type Collection interface {
 	// error is ErrCursor for any other text.
 	Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (store.Page, error)
 
-	// Random returns a puzzle that matches, by chance.
+	// Random returns a random puzzle that matches, or ErrNone.
 	Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error)
 
 	// Daily returns the puzzles of the days from one to another, both included, in the order of
-	// the days. They are the same for everybody. Days without a puzzle are left out.
+	// the days. A day is its midnight in UTC, and its puzzle must never change. Days without a
+	// puzzle are left out. At most 62 days are asked for at a time.
 	Daily(ctx context.Context, from, to time.Time) ([]store.DayPuzzle, error)
 
 	// Explore returns what was played in a position. The error is ErrNone if the collection
@@ -44,9 +49,12 @@ type Collection interface {
 	Explore(ctx context.Context, c codec.AnyCode) (view.Exploration, error)
 }
 
-// The errors of a [Collection] that are no faults.
+// The errors of a [Collection] that are not faults of the store. They may be wrapped.
 var (
-	ErrNone   = errors.New("the collection has none")
+	// ErrNone is the error if there is no such puzzle, or no games: status 404.
+	ErrNone = errors.New("the collection has none")
+
+	// ErrCursor is the error of a cursor that the collection has not returned: status 400.
 	ErrCursor = errors.New("no such cursor")
 )
 

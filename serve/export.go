@@ -19,10 +19,10 @@ import (
 
 // ExportOptions say what [Export] writes.
 type ExportOptions struct {
-	BaseURL    string     // of the web host
-	Collection Collection // nil for the puzzles that come with the program
-	Pictures   bool       // a picture of each puzzle for previews
-	Now        func() time.Time
+	BaseURL    string           // of the web host; empty means http://localhost:8080
+	Collection Collection       // nil for the puzzles that come with the program
+	Pictures   bool             // a picture of each puzzle for previews
+	Now        func() time.Time // for the puzzle of the day; nil for the clock
 }
 
 // maxDays is the maximum number of days that are written.

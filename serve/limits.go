@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"runtime"
 	"time"
 
@@ -14,7 +15,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// Limits bound the work that a server does for its clients. A zero field means its default.
+// Limits bound the work that a server does for its clients. A zero field means its default; a
+// negative one is an error of [New].
 type Limits struct {
 	// Slots is the number of proofs that run at the same time, and of quick proofs beside
 	// them. The default is half of the processors: the other half answers pages.
@@ -25,10 +27,17 @@ type Limits struct {
 	// write a response, that limit must be above the sum of Wait and Time.
 	Wait time.Duration
 
-	Time       time.Duration // the longest proof (default 20 s)
+	Time       time.Duration // the longest proof or engine analysis (default 20 s)
 	Nodes      int           // the largest number of positions of a proof (default 200 million, about ten seconds)
-	ProofBytes int           // memory of the results of proofs, and again of estimates (default 32 MiB)
-	PageBytes  int           // memory of whole responses (default 96 MiB)
+	ProofBytes int           // bytes of cached results of proofs, and again of the engine (default 32 MiB)
+	PageBytes  int           // bytes of cached responses (default 96 MiB)
+}
+
+func (l Limits) check() error {
+	if l.Slots < 0 || l.Wait < 0 || l.Time < 0 || l.Nodes < 0 || l.ProofBytes < 0 || l.PageBytes < 0 {
+		return fmt.Errorf("limits %+v: none may be negative", l)
+	}
+	return nil
 }
 
 func (l Limits) withDefaults() Limits {

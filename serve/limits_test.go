@@ -82,6 +82,15 @@ func TestLongWait(t *testing.T) {
 	}
 }
 
+// A limit that is negative is refused.
+func TestNegativeLimits(t *testing.T) {
+	for _, l := range []Limits{{Slots: -1}, {Wait: -1}, {Time: -1}, {Nodes: -1}, {ProofBytes: -1}, {PageBytes: -1}} {
+		if _, err := New(Options{Collection: NoCollection{}, Limits: l}); err == nil || !strings.Contains(err.Error(), "negative") {
+			t.Errorf("%+v: %v", l, err)
+		}
+	}
+}
+
 // The tree of a page that takes long keeps the slow slot for some seconds, and a verdict that waits
 // for the slot is not refused. A tree that somebody asks the API for takes its time.
 func TestTreeOfPage(t *testing.T) {

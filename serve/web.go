@@ -46,7 +46,7 @@ type Options struct {
 	// Limits bound the work that is done for clients.
 	Limits Limits
 
-	Log *slog.Logger     // of requests and faults; nil for none
+	Log *slog.Logger     // of faults, and of requests at level debug; nil for none
 	Now func() time.Time // for the puzzle of the day; nil for the clock
 }
 
@@ -83,11 +83,15 @@ type Server struct {
 	handler http.Handler
 }
 
-// New returns a server. The error says which option is wrong.
+// New returns a server. The error says which option is wrong. New starts nothing in the background;
+// solvers (32 MiB each, two for each slot) and engines (16 MiB) are allocated when they are first needed.
 func New(o Options) (*Server, error) {
 	s := &Server{log: o.Log, now: o.Now, collection: o.Collection, attempts: o.Attempts, limits: o.Limits.withDefaults(), drain: DrainTime}
 	if o.BaseURL == "" {
 		o.BaseURL = defaultBaseURL
+	}
+	if err := o.Limits.check(); err != nil {
+		return nil, err
 	}
 	if err := s.setBase(o.BaseURL); err != nil {
 		return nil, err
