@@ -11,39 +11,39 @@ import (
 // The zero value is the empty set. doc/PUZZLES.md has an example of each theme.
 type Themes uint32
 
-// The themes. The line is the main line of the puzzle; its last turn ends the game. The opponent
-// is that of the solving side.
+// The themes. [Theme.Meaning] says what they mean. The line is the main line of the puzzle; its last
+// turn ends the game. The opponent is that of the solving side.
 const (
-	ThemeOpening Themes = 1 << iota // fewer than 14 levels are built
-	ThemeMiddle                     // 14 to 26 levels are built
-	ThemeEnd                        // at least 27 levels are built
+	ThemeOpening Themes = 1 << iota
+	ThemeMiddle
+	ThemeEnd
 
-	ThemeBlock        // the line ends with the opponent blocked
-	ThemeSmothered    // so it does, with a worker of the opponent in the way of the other
-	ThemeBoxOut       // before its last reply no worker of the opponent can get next to the square of the last climb in two steps
-	ThemeDoubleThreat // the key turn makes two threats
-	ThemeTempo        // the key turn steps up and makes a threat
-	ThemeQuiet        // the key turn makes no threat, and for a hold stops none
-	ThemeQuietLater   // a later turn of the line, except the last two, makes no threat
-	ThemeZugzwang     // a side loses only because it must move: the opponent, or for a hold the solving side
-	ThemeSacrifice    // the key turn steps down
-	ThemeLowGround    // at first the workers of the solving side stand on levels 0 and 1
-	ThemeDome         // the key turn builds a dome
-	ThemeDomeDenial   // the dome is on a square that the opponent could climb to in its turn after next
-	ThemeRaiseBehind  // a worker of the solving side builds on the square that it leaves, and returns to it
-	ThemeReturn       // a worker of the solving side returns to a square that it left, at the same height
-	ThemeRelay        // different workers of the solving side play its first and its last turn
-	ThemeDeflection   // stopping one threat with a dome takes a worker away from the square of the last climb
+	ThemeBlock
+	ThemeSmothered
+	ThemeBoxOut
+	ThemeDoubleThreat
+	ThemeTempo
+	ThemeQuiet
+	ThemeQuietLater
+	ThemeZugzwang
+	ThemeSacrifice
+	ThemeLowGround
+	ThemeDome
+	ThemeDomeDenial
+	ThemeRaiseBehind
+	ThemeReturn
+	ThemeRelay
+	ThemeDeflection
 
-	ThemeUnderFire   // the opponent has a threat at first
-	ThemeDefendFirst // so it has, and the key turn stops the threat and makes none
-	ThemeOneReply    // the key turn has exactly one critical reply
-	ThemeForcedChain // in a win in 3 or more, each turn except the last makes a threat
-	ThemeHold        // the goal is to hold
+	ThemeUnderFire
+	ThemeDefendFirst
+	ThemeOneReply
+	ThemeForcedChain
+	ThemeHold
 
-	ThemeShort    // the goal has at most 2 turns
-	ThemeLong     // the goal has 3 turns
-	ThemeVeryLong // the goal has at least 4 turns
+	ThemeShort
+	ThemeLong
+	ThemeVeryLong
 )
 
 // A Theme describes one theme.
@@ -51,6 +51,9 @@ type Theme struct {
 	Theme Themes // the set of only this theme
 	Name  string
 	Group ThemeGroup
+
+	// Meaning says of what puzzles have the theme, as the end of a sentence.
+	Meaning string
 
 	// Spoils reports that the theme reveals something about the solution, so pages show it
 	// only afterwards.
@@ -69,33 +72,33 @@ const (
 )
 
 var themeList = [...]Theme{
-	{ThemeOpening, "opening", Phase, false},
-	{ThemeMiddle, "middle", Phase, false},
-	{ThemeEnd, "end", Phase, false},
-	{ThemeBlock, "block", Motif, true},
-	{ThemeSmothered, "smothered", Motif, true},
-	{ThemeBoxOut, "box-out", Motif, true},
-	{ThemeDoubleThreat, "double-threat", Motif, true},
-	{ThemeTempo, "tempo", Motif, true},
-	{ThemeQuiet, "quiet", Motif, true},
-	{ThemeQuietLater, "quiet-later", Motif, true},
-	{ThemeZugzwang, "zugzwang", Motif, true},
-	{ThemeSacrifice, "sacrifice", Motif, true},
-	{ThemeLowGround, "low-ground", Motif, false},
-	{ThemeDome, "dome", Motif, true},
-	{ThemeDomeDenial, "dome-denial", Motif, true},
-	{ThemeRaiseBehind, "raise-behind", Motif, true},
-	{ThemeReturn, "return", Motif, true},
-	{ThemeRelay, "relay", Motif, true},
-	{ThemeDeflection, "deflection", Motif, true},
-	{ThemeUnderFire, "under-fire", Defence, false},
-	{ThemeDefendFirst, "defend-first", Defence, true},
-	{ThemeOneReply, "one-reply", Defence, true},
-	{ThemeForcedChain, "forced-chain", Defence, true},
-	{ThemeHold, "hold", Defence, false},
-	{ThemeShort, "short", Length, false},
-	{ThemeLong, "long", Length, false},
-	{ThemeVeryLong, "very-long", Length, false},
+	{ThemeOpening, "opening", Phase, "fewer than 14 levels are built", false},
+	{ThemeMiddle, "middle", Phase, "14 to 26 levels are built", false},
+	{ThemeEnd, "end", Phase, "at least 27 levels are built", false},
+	{ThemeBlock, "block", Motif, "the line ends with the opponent blocked", true},
+	{ThemeSmothered, "smothered", Motif, "the line ends with the opponent blocked, with one worker of the opponent on a square to which the other could step", true},
+	{ThemeBoxOut, "box-out", Motif, "before the last reply no worker of the opponent can get next to the square of the last climb in at most two steps", true},
+	{ThemeDoubleThreat, "double-threat", Motif, "the key turn makes two threats", true},
+	{ThemeTempo, "tempo", Motif, "the key turn steps up and makes a threat", true},
+	{ThemeQuiet, "quiet", Motif, "the key turn makes no threat, and the win takes at least two turns; in a hold it does not stop a threat either", true},
+	{ThemeQuietLater, "quiet-later", Motif, "a later turn of the solving side, except the last two, makes no threat", true},
+	{ThemeZugzwang, "zugzwang", Motif, "the opponent loses only because it must move: the key turn is quiet, and if the opponent could pass, there would be no win even with one more turn; in a hold, passing would hold", true},
+	{ThemeSacrifice, "sacrifice", Motif, "the key turn steps down", true},
+	{ThemeLowGround, "low-ground", Motif, "at first both workers of the solving side stand on level 0 or 1", false},
+	{ThemeDome, "dome", Motif, "the key turn builds a dome", true},
+	{ThemeDomeDenial, "dome-denial", Motif, "the key turn builds a dome that does not stop a threat, on a square to which a worker of the opponent could climb in its turn after next", true},
+	{ThemeRaiseBehind, "raise-behind", Motif, "a worker of the solving side builds on the square that it leaves, and returns to it later", true},
+	{ThemeReturn, "return", Motif, "a worker of the solving side returns to a square that it left, at the same height", true},
+	{ThemeRelay, "relay", Motif, "different workers play the first turn and the last", true},
+	{ThemeDeflection, "deflection", Motif, "a worker of the opponent stops a threat with a dome, could have built on the square of the last climb instead, and no longer can", true},
+	{ThemeUnderFire, "under-fire", Defence, "the opponent has a threat at first", false},
+	{ThemeDefendFirst, "defend-first", Defence, "the opponent has a threat at first, and the key turn stops it and makes none", true},
+	{ThemeOneReply, "one-reply", Defence, "the key turn has exactly one critical reply", true},
+	{ThemeForcedChain, "forced-chain", Defence, "in a win in 3 or more, each turn except the last makes a threat", true},
+	{ThemeHold, "hold", Defence, "the goal is to hold", false},
+	{ThemeShort, "short", Length, "the goal has 1 or 2 turns", false},
+	{ThemeLong, "long", Length, "the goal has 3 turns", false},
+	{ThemeVeryLong, "very-long", Length, "the goal has at least 4 turns", false},
 }
 
 // allThemes is the set of all themes.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"math/rand/v2"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -209,5 +210,22 @@ func TestThemesThatSpoil(t *testing.T) {
 	}
 	if want := "opening middle end low-ground under-fire hold short long very-long"; strings.Join(open, " ") != want {
 		t.Errorf("%v spoil nothing, want %s", open, want)
+	}
+}
+
+// The document says of each theme what the library says.
+func TestThemeMeanings(t *testing.T) {
+	document, err := os.ReadFile("../doc/PUZZLES.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, theme := range puzzles.AllThemes() {
+		mark := ""
+		if theme.Spoils {
+			mark = "* "
+		}
+		if row := "| " + theme.Name + " | " + mark + theme.Meaning + " |"; !strings.Contains(string(document), row) {
+			t.Errorf("doc/PUZZLES.md has no row %q", row)
+		}
 	}
 }

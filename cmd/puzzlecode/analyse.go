@@ -26,11 +26,11 @@ func addStrength(cmd *cobra.Command, s *strength, most time.Duration) {
 	s.time = most
 	cmd.Flags().Var(timeFlag{&s.time}, "time", "time for each position, such as 200ms (0: no limit)")
 	s.nodes = number{most: math.MaxInt}
-	cmd.Flags().Var(&s.nodes, "nodes", "search so many positions instead of so long, 0 for no limit; on one processor the answer is always the same")
+	cmd.Flags().Var(&s.nodes, "nodes", "maximum number of positions to search, in place of --time (0: no limit); on one processor the result is always the same")
 	s.table = number{engine.DefaultTable >> 20, 1, engine.MaxTable >> 20}
 	cmd.Flags().Var(&s.table, "table", "size of the transposition table in MiB")
 	s.cores = number{1, 0, engine.MaxCores}
-	cmd.Flags().Var(&s.cores, "cores", "processors to use, 0 for all")
+	cmd.Flags().Var(&s.cores, "cores", "number of processors to use (0: all)")
 }
 
 // engine returns an engine with the options of the flags.
@@ -49,18 +49,17 @@ func newAnalyse() *cobra.Command {
 	lines := number{1, 1, 128}
 	cmd := &cobra.Command{
 		Use:   "analyse",
-		Short: "Estimate what the side to move can expect, and name its best turns",
-		Long: `Analyse estimates for each POSITION of Santorini the expected score of the side
-to move, the share of games that it would win, and prints its best turns with
-the play that is expected after them. Estimates can be wrong. What is proved
-stands in a line of its own: a win within 3 turns, or that there is none, see
-solve.
+		Short: "Estimate positions and games, and print the best turns",
+		Long: `Analyse prints for each POSITION of Santorini the score of the side to move, an
+estimate of the share of games that it wins, and its best turns with their
+expected continuations. Estimates can be wrong. A separate line says what is
+proved: a win in at most 3 turns, or that there is none (see solve).
 
-A POSITION followed by turns is a game, D4>D3^A2 D2>C2^C1. For every turn of it,
-analyse prints what its side can expect after it, and what the turn has given
-away: how much more the best turn would have kept.
+A POSITION followed by turns is a game: 'HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3'. For
+each turn of it, analyse prints the score after it, and how much it gave away:
+how much more the best turn would have kept.
 
-With --json it prints an object a line: game, code, fen, score, lines with
+With --json it prints one object per line: game, code, fen, score, lines with
 score, win_in and line, depth, nodes, and proof with win_in, lost_in, no_win and
 line. For a game there are turns instead, with turn, side, score, best,
 best_score, gave_away, win_in and lost_in.`,
@@ -106,15 +105,15 @@ best_score, gave_away, win_in and lost_in.`,
 		return appendAnalysis(out, line.State(), r), nil
 	})
 	addStrength(cmd, &s, time.Second)
-	cmd.Flags().Var(&depth, "depth", "search so many turns of both sides ahead, 0 for no limit")
-	cmd.Flags().Var(&lines, "lines", "turns to print")
+	cmd.Flags().Var(&depth, "depth", "maximum depth of the search in plies (0: no limit)")
+	cmd.Flags().Var(&lines, "lines", "number of best turns to print")
 	b.addJSON(cmd)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		switch {
 		case s.time < 0:
-			return usagef(cmd, "--time %v: want 0 or more", s.time)
+			return usagef(cmd, "--time %v: must be at least 0", s.time)
 		case s.time == 0 && s.nodes.value == 0 && depth.value == 0:
-			return usagef(cmd, "--time 0 needs --nodes or --depth, or the search would not end")
+			return usagef(cmd, "--time 0 needs --nodes or --depth, because the search would not end")
 		}
 		return nil
 	}

@@ -41,7 +41,7 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 		case len(args) == 0 || len(args) == 1 && args[0] == "-":
 			return b.run(cmd, standardInput(cmd, b.from.value), handle)
 		case slices.Contains(args, "-"):
-			return usagef(cmd, "- is standard input, and stands alone")
+			return usagef(cmd, "- is standard input, and must be the only argument")
 		}
 		return b.run(cmd, arguments(args, b.from.value == detected), handle)
 	}
@@ -189,12 +189,12 @@ func (b *batch) run(cmd *cobra.Command, in texts, handle handler) error {
 // addReading adds the flags that say how POSITIONs are read.
 func (b *batch) addReading(cmd *cobra.Command) {
 	addChoice(cmd, &b.from, "from", "notation of the input", append([]string{detected, keyForm}, notationNames()...)...)
-	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "print an empty line, or an error as JSON, for a POSITION that is wrong and go on")
+	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false, "for an invalid POSITION, print an empty line or the error as JSON, and continue")
 }
 
 // addJSON adds the flag --json.
 func (b *batch) addJSON(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&b.json, "json", false, "print JSON, an object a line")
+	cmd.Flags().BoolVar(&b.json, "json", false, "print JSON, one object per line")
 }
 
 // addTo adds the flag --to with the names of some forms, of which the first is the default,
@@ -202,7 +202,7 @@ func (b *batch) addJSON(cmd *cobra.Command) {
 // earlier.
 func (b *batch) addTo(cmd *cobra.Command, to *choice, usage string, forms ...string) {
 	addChoice(cmd, to, "to", usage, append(forms, jsonForm)...)
-	cmd.Flags().BoolVar(&b.json, "json", false, "short for --to json: print JSON, an object a line")
+	cmd.Flags().BoolVar(&b.json, "json", false, "same as --to json: JSON, one object per line")
 	next := cmd.PreRunE
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
 		if b.json && cmd.Flags().Changed("to") && to.value != jsonForm {

@@ -12,12 +12,11 @@ func newCanonical() *cobra.Command {
 	var b batch
 	cmd := &cobra.Command{
 		Use:   "canonical",
-		Short: "Print one code for all positions that are mirror images",
-		Long: `Canonical prints the least code among those of the eight images of each
-POSITION under the symmetries of the board, with its goal. Two positions are
-the same, turned or mirrored, exactly if their canonical codes are equal.
+		Short: "Print the same code for all symmetric positions",
+		Long: `Canonical finds duplicates: it prints the same code for all rotations and
+reflections of a POSITION, namely the smallest of the eight. The goal is kept.
 
-With --json it prints for the image what decode --json prints.`,
+With --json it prints what decode --json prints for that code.`,
 		Example: `  puzzlecode canonical < codes.txt | sort -u`,
 	}
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {

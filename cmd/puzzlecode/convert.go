@@ -15,20 +15,20 @@ func newConvert() *cobra.Command {
 		Use:   "convert",
 		Short: "Convert games and positions between notations",
 		Long: `Convert reads TEXTs, games or positions, and writes them in the notation that
---to names. Every turn is checked, and goals are left out.
+--to names. Every turn is checked. Goals are omitted.
 
-The notations of Santorini are
+Notations of Santorini:
 
 ` + notationTable(codec.Santorini) + `
-and those of Arimaa
+Notations of Arimaa:
 
 ` + notationTable(codec.Arimaa) + `
-Without --from a TEXT is a POSITION in any form, a FEN and turns, or the
-movelist of an Arimaa game. All other notations must be named, as they are
-never guessed. Texts in lines and board take several lines each: on standard
-input an empty line ends them, and on output it separates them.
+Without --from a TEXT is a POSITION, which may have turns, or the movelist of an
+Arimaa game. Other notations are not detected: name them. The notations lines
+and board have several lines: an empty line ends them on standard input and
+separates them on output.
 
-With --json it prints an object a line: game, notation, and text.`,
+With --json it prints one object per line: game, notation and text.`,
 		Example: `  puzzlecode convert --from mediator < games.txt
   puzzlecode convert --from movelist --to lines < game.txt
   puzzlecode convert --to utah HfGoo8VCrfkSpV

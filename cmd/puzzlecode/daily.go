@@ -19,19 +19,20 @@ func newDaily() *cobra.Command {
 	asJSON := false
 	cmd := &cobra.Command{
 		Use:   "daily [DATE]",
-		Short: "Draw the puzzle of the day",
-		Long: `Daily draws the puzzle of a day, today or a DATE like 2026-11-23, from the
-collection that comes with the program. It is the same for everyone. Monday has
-an easy one, each day until Saturday a harder one, and Sunday any. A puzzle
-comes again only after all others. Neither the solution nor themes that give it
-away are printed: "puzzlecode hint" and "puzzlecode solve" tell. "puzzlecode
-puzzles daily" prints the puzzle of the day of a database.`,
+		Short: "Show the puzzle of the day",
+		Long: `Daily shows the puzzle of a day, today or a DATE such as 2026-11-23, from the
+collection in the program. It is the same for everyone. Puzzles become harder
+from Monday to Saturday; Sunday has any rating. A puzzle is repeated only after
+all others. To see the solution use "hint" or "solve".
+
+A database draws its own puzzle of the day, from its own puzzles: "puzzlecode
+puzzles daily" prints it.`,
 		Example: `  puzzlecode daily
   puzzlecode daily 2026-11-23`,
 		ValidArgsFunction: noFiles,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
-				return usagef(cmd, "want one DATE")
+				return usagef(cmd, "the arguments must be at most one DATE")
 			}
 			return nil
 		},
@@ -40,7 +41,7 @@ puzzles daily" prints the puzzle of the day of a database.`,
 			if len(args) > 0 {
 				var err error
 				if day, err = time.Parse(time.DateOnly, args[0]); err != nil {
-					return usagef(cmd, "%.40q is no DATE, want a day like 2006-01-02", args[0])
+					return usagef(cmd, "%.40q is not a DATE, must be a day such as 2006-01-02", args[0])
 				}
 			}
 			p, err := collection.Daily(day)
@@ -61,7 +62,7 @@ puzzles daily" prints the puzzle of the day of a database.`,
 			return err
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print an object as JSON, with the solution")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, with the solution")
 	return cmd
 }
 

@@ -308,7 +308,7 @@ prove".`,
 // oneFile refuses anything but one argument.
 func oneFile(cmd *cobra.Command, args []string) error {
 	if len(args) != 1 {
-		return usagef(cmd, "want one FILE")
+		return usagef(cmd, "the arguments must be one FILE")
 	}
 	return nil
 }

@@ -58,7 +58,7 @@ exported. Codes are always proved.`,
   puzzlecode db import --trust --db copy.db puzzles.parquet`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return usagef(cmd, "want a FILE, or - for standard input")
+				return usagef(cmd, "the arguments must be FILEs, or - for standard input")
 			}
 			return nil
 		},
@@ -176,13 +176,13 @@ With --out the file appears when it is complete.`,
 		ValidArgs: kinds,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 || !slices.Contains(kinds, args[0]) {
-				return usagef(cmd, "want one of %s", strings.Join(kinds, ", "))
+				return usagef(cmd, "the argument must be one of %s", strings.Join(kinds, ", "))
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f, ok := cmd.OutOrStdout().(*output); ok && out == "" && f.isTerminal() && to.value == string(bulk.Parquet) {
-				return usagef(cmd, "this form is not for a terminal: want --out FILE")
+				return usagef(cmd, "this format does not print to a terminal: set --out FILE")
 			}
 			useLittleMemory()
 			return d.with(cmd, false, func(s *store.Store) error {

@@ -13,12 +13,12 @@ func newDecode() *cobra.Command {
 	var to choice
 	cmd := &cobra.Command{
 		Use:   "decode",
-		Short: "Print each position as a FEN, JSON, record bits or a board",
-		Long: `Decode prints each POSITION in the form that --to names:
+		Short: "Print each position as a FEN, JSON, bits or a text board",
+		Long: `Decode prints each POSITION in the format that --to names:
 
-  fen     a Santorini FEN, or the short form of an Arimaa position, one a line,
-          and the goal after it
-  json    an object, one a line:
+  fen     a Santorini FEN or the short form of an Arimaa position, and the goal,
+          one per line
+  json    one object per line:
           game       santorini or arimaa
           code       the code, with the goal in it
           fen        the position
@@ -28,10 +28,10 @@ func newDecode() *cobra.Command {
           side       the side to move: first or second, gold or silver
           heights    25 numbers, A5 first: 0 to 3, and 4 for a dome
           pieces     square, side and kind of each worker or piece
-          outcome    ending: ongoing; climb; or blocked if the side to move has
+          outcome    ending: ongoing, climb, or blocked if the side to move has
                      no turn and so has lost; and the winner
-  record  the bits of the shrinking-index record, one a line
-  board   a drawing
+  record  the bits of the shrinking-index record, one per line
+  board   a text board
 
 An Arimaa position has no shrinking, key, heights or record, and its endings
 are goal, elimination and immobilisation.
@@ -66,7 +66,7 @@ are goal, elimination and immobilisation.
 		}
 		return append(out, '\n'), nil
 	})
-	b.addTo(cmd, &to, "form of the output", "fen", "record", "board")
+	b.addTo(cmd, &to, "output format", "fen", "record", "board")
 	return cmd
 }
 

@@ -15,18 +15,16 @@ func newDistances() *cobra.Command {
 	at := squareFlag{position.NoSquare}
 	cmd := &cobra.Command{
 		Use:   "distances",
-		Short: "Print how many steps a worker needs to each square",
-		Long: `Distances prints how many steps each worker of a POSITION needs to each square,
-by the rules of climbing: at most one level up a step, any number down, never
-onto a dome, the other workers in the way. It is about climbing, not about when
-a game ends: the walk goes on from a level 3. A dash is a square that cannot be
+		Short: "Print the number of steps from workers to each square",
+		Long: `Distances prints how many steps each worker of a POSITION needs to each square:
+each step goes up at most one level or down any number, and not onto a dome or
+another worker. Steps continue after level 3. A dash is a square that cannot be
 reached.
 
-With --square it does that for one square, whether a worker stands there or
-not.
+With --square it starts from that square only, with or without a worker.
 
-With --json it prints an object a line: game, code, fen, and as distances 25
-numbers for each square asked about, A5 first, -1 for what cannot be reached.`,
+With --json it prints one object per line: game, code, fen, and distances, which
+has 25 numbers for each starting square, A5 first (-1: cannot be reached).`,
 		Example: `  puzzlecode distances HfGoo8VCrfkSpV
   puzzlecode distances --square B4 --json HfGoo8VCrfkSpV`,
 	}
@@ -62,7 +60,7 @@ numbers for each square asked about, A5 first, -1 for what cannot be reached.`,
 		return out, nil
 	})
 	b.addJSON(cmd)
-	cmd.Flags().Var(&at, "square", "start from this square only")
+	cmd.Flags().Var(&at, "square", "only starting square")
 	var names []string
 	for s := position.A5; s.IsValid(); s++ {
 		names = append(names, s.String())

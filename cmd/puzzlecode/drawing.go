@@ -20,9 +20,9 @@ const (
 func addDrawing(cmd *cobra.Command) {
 	var when choice
 	when.value, when.words = "auto", []string{"auto", "always", "never"}
-	cmd.PersistentFlags().Var(&when, colorFlag, "whether boards have colour: auto (on a terminal), always, never")
+	cmd.PersistentFlags().Var(&when, colorFlag, "colour of boards: auto (on a terminal), always, never")
 	complete(cmd, colorFlag, when.words)
-	cmd.PersistentFlags().Bool(asciiFlag, false, "draw boards with ASCII characters alone")
+	cmd.PersistentFlags().Bool(asciiFlag, false, "draw boards only with ASCII characters")
 }
 
 // textOptions returns how a command draws boards as text.

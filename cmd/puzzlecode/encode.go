@@ -15,24 +15,24 @@ func newEncode() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "encode",
 		Short: "Print the code of each position",
-		Long: `Encode prints the code of each POSITION, one a line, in the form that --to
+		Long: `Encode prints the code of each POSITION, one per line, in the format that --to
 names:
 
-  ranked     14 characters, 26 for Arimaa
-  shrinking  9 to 26 characters, the fewer the more is built; Santorini alone
-  link       the ranked code with the address --link, or else ` + linkVariable + `,
-             in front; --link alone asks for this form, too
-  key        the binary key of a database in hexadecimal, 20 digits, which
-             decode --from key reads; Santorini alone
+  ranked     14 characters, or 26 for Arimaa
+  shrinking  9 to 26 characters, fewer the more is built; only Santorini
+  link       a link with the ranked code; --link or ` + linkVariable + ` is
+             its start, and --link alone implies this format
+  key        the binary key, 20 hexadecimal digits, which decode --from key
+             reads; only Santorini
   json       what decode --json prints
 
-A goal is win1 to win6: the side to move forces a win within that many of its
-own turns; or hold1 to hold3: it does not lose within that many turns of the
-other side. A digit alone is a win, and 0 is no goal. Arimaa has win1 and win2.
---goal overrides a goal after a POSITION, and that one the goal of a code.
+Goals are win1 to win6: the side to move forces a win in at most that many of
+its turns; and hold1 to hold3: only one turn does not let the opponent win in
+that many turns. A digit alone is a win, 0 is no goal. Arimaa has win1 and win2.
+--goal overrides a goal after a POSITION, which overrides the goal of a code.
 
-A board to fill in, x and o for the workers of First and Second, digits for
-levels and ^ for domes, with the goal in the last line:
+A text board to fill in: x and o are the workers of First and Second, digits are
+levels, ^ is a dome, and the last line is the goal:
 
   first to move
      A  B  C  D  E
@@ -86,11 +86,11 @@ levels and ^ for domes, with the goal in the last line:
 		case asked:
 			to.value = "link"
 		case to.value == "link" && base == "":
-			return usagef(cmd, "--to link: want the address that links begin with, from --link or %s", linkVariable)
+			return usagef(cmd, "--to link: the start of the links is missing: set --link or %s", linkVariable)
 		}
 		return nil
 	}
-	b.addTo(cmd, &to, "form of the code", "ranked", "shrinking", "key", "link")
+	b.addTo(cmd, &to, "output format", "ranked", "shrinking", "key", "link")
 	addLink(cmd, &base)
 	return cmd
 }

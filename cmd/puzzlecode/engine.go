@@ -21,22 +21,21 @@ func newEngine() *cobra.Command {
 	var s strength
 	cmd := &cobra.Command{
 		Use:   "engine",
-		Short: "Play Santorini over the line protocol of the mediator",
-		Long: `Engine reads commands from standard input, one a line, and answers each with one
-line, as the mediator for Santorini engines by PaMeirelles expects it:
+		Short: "Play Santorini over the protocol of a mediator",
+		Long: `Engine reads commands from standard input, one per line, and prints one line for
+each, in the protocol of the mediator for Santorini engines by PaMeirelles:
 
   isready                   readyok
   position BOARD [TURN]...  positionok; BOARD is the mediator's, 51 characters,
-                            and a turn three squares like d2d3a4, a1 at the top
-                            left; or any POSITION, and turns like D4>D3^A2
-  go gtime MS btime MS      bestmove d2d3a4, or for a position in another form
-                            bestmove D4>D3^A2; gtime or btime, in milliseconds,
-                            is the time for this turn of the first or the
-                            second side
-  go nodes N                the same; searches so many positions
-  setoption NAME N          optionok; NAME is level, 1..10, or nodes, 0 for no
-                            limit, or table, in MiB
-  newgame                   newgameok; forgets what was searched
+                            with turns such as d2d3a4, a1 at the top left; or
+                            any POSITION, with turns such as D4>D3^A2
+  go gtime MS btime MS      bestmove d2d3a4, or D4>D3^A2 after a POSITION; gtime
+                            and btime are the milliseconds that First and Second
+                            have for this turn
+  go nodes N                the same; searches N positions
+  setoption NAME N          optionok; NAME is level (1 to 10), nodes (0: no
+                            limit) or table (MiB)
+  newgame                   newgameok; clears the transposition table
   quit                      ends
 
 The response to an invalid command begins with "error". "go" without limits uses
@@ -75,7 +74,7 @@ after "quit" or the end of standard input; a search for nodes is finished.`,
 	}
 	addStrength(cmd, &s, time.Second)
 	s.level = number{engine.MaxLevel, 1, engine.MaxLevel}
-	cmd.Flags().Var(&s.level, "level", "how well to play, from 1 for beginners to 10")
+	cmd.Flags().Var(&s.level, "level", "engine level, 1 (beginner) to 10")
 	return cmd
 }
 
@@ -144,7 +143,7 @@ type session struct {
 // answer returns the answer to a command.
 func (s *session) answer(ctx context.Context, words []string, began time.Time) (string, error) {
 	if len(words) == 0 {
-		return "", errors.New("want a command")
+		return "", errors.New("the command is missing")
 	}
 	args := words[1:]
 	switch words[0] {
@@ -164,7 +163,7 @@ func (s *session) answer(ctx context.Context, words []string, began time.Time) (
 	case "quit":
 		return "", errQuit
 	}
-	return "", fmt.Errorf("%.40q is no command; want isready, newgame, position, setoption, go or quit", words[0])
+	return "", fmt.Errorf("%.40q is not a command; must be isready, newgame, position, setoption, go or quit", words[0])
 }
 
 // start makes the engine if there is none.
@@ -179,7 +178,7 @@ func (s *session) start() (err error) {
 func (s *session) place(args []string) error {
 	s.position = position.Position{}
 	if len(args) == 0 {
-		return errors.New("position: want a board")
+		return errors.New("position: the board is missing")
 	}
 	text := strings.Join(args, " ")
 	notation, _ := position.NotationByName("mediator")
@@ -205,7 +204,7 @@ func (s *session) place(args []string) error {
 func (s *session) set(args []string) error {
 	options := map[string]*number{"level": &s.level, "nodes": &s.nodes, "table": &s.table}
 	if len(args) != 2 || options[args[0]] == nil {
-		return errors.New("setoption: want level, nodes or table, and a number")
+		return errors.New("setoption: must be level, nodes or table, and a number")
 	}
 	if err := options[args[0]].Set(args[1]); err != nil {
 		return fmt.Errorf("setoption %s %.20q: %w", args[0], args[1], err)
@@ -219,7 +218,7 @@ func (s *session) set(args []string) error {
 // play answers the command go.
 func (s *session) play(ctx context.Context, args []string, began time.Time) (string, error) {
 	if s.position.IsZero() {
-		return "", errors.New("go: there is no position; send position first")
+		return "", errors.New("go: there is no position; send the command position")
 	}
 	if s.position.Outcome().Over() {
 		return "", errors.New("go: the game is over")
@@ -229,12 +228,12 @@ func (s *session) play(ctx context.Context, args []string, began time.Time) (str
 		limits.Time = s.time
 	}
 	if len(args)%2 != 0 {
-		return "", errors.New("go: want names and numbers, gtime 1000 btime 1000")
+		return "", errors.New("go: must be names and numbers, such as gtime 1000 btime 1000")
 	}
 	for i := 0; i < len(args); i += 2 {
 		n, err := strconv.ParseInt(args[i+1], 10, 64)
 		if err != nil || n < 0 || n > int64(24*time.Hour/time.Millisecond) && args[i] != "nodes" {
-			return "", fmt.Errorf("go %.20s: %.20q is no number that is allowed here", args[i], args[i+1])
+			return "", fmt.Errorf("go %.20s: %.20q is not a valid number", args[i], args[i+1])
 		}
 		switch args[i] {
 		case "gtime", "btime":
@@ -244,7 +243,7 @@ func (s *session) play(ctx context.Context, args []string, began time.Time) (str
 		case "nodes":
 			limits.Nodes, limits.Time = uint64(n), 0
 		default:
-			return "", fmt.Errorf("go: %.20q is no limit; want gtime, btime or nodes", args[i])
+			return "", fmt.Errorf("go: %.20q is not a limit; must be gtime, btime or nodes", args[i])
 		}
 	}
 	if err := s.start(); err != nil {

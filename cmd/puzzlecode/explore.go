@@ -17,19 +17,19 @@ func newExplore() *cobra.Command {
 	games, turns := number{0, 0, 1000}, number{200, 1, 1000}
 	cmd := &cobra.Command{
 		Use:   "explore",
-		Short: "Tell what was played in positions, by the games of a database",
-		Long: `Explore prints for each POSITION how many games of a database had it or an image
-of it, turned or mirrored, and who has won them. A line for each legal turn that
-was played follows: in how many games, who has won these, and the same for all
-games that had the position it leads to, however they reached it. Turns that
-are equal under a symmetry of the position are one line, marked x2, x4 or x8.
+		Short: "Print what was played from positions in the games of a database",
+		Long: `Explore prints for each POSITION how many games of a database reached it or a
+symmetric position, and who won them. Then it prints a line for each legal turn
+that was played: the number of games, who won them, and the same for all games
+that reached the position after the turn in any way. Symmetric turns share one
+line, marked x2, x4 or x8.
 
-All turns of all games are known, so what was not found was not played. With
---json legal turns that were not played are printed, too, after the others, an
-object for each POSITION. --turns says how many turns are printed.
+All turns of all games are stored, so the counts are complete. With --json legal
+turns that were not played follow the others, in one object for each POSITION.
+--turns limits the number of turns.
 
-A POSITION may be of Arimaa. First is gold then, and the turns are those that
-were played: two of them that lead to the same position are one.`,
+For Arimaa, First is Gold, and turns that lead to the same position are counted
+together.`,
 		Example: `  puzzlecode explore 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2
   puzzlecode explore --games 5 --json HfGoo8VCrfkSpV`,
 	}
@@ -60,8 +60,8 @@ were played: two of them that lead to the same position are one.`,
 	}
 	b.addJSON(cmd)
 	d.addFlag(cmd)
-	cmd.Flags().Var(&games, "games", "print so many of the games, too")
-	cmd.Flags().Var(&turns, "turns", "print so many turns at most")
+	cmd.Flags().Var(&games, "games", "number of games to print")
+	cmd.Flags().Var(&turns, "turns", "maximum number of turns to print")
 	return cmd
 }
 

@@ -37,7 +37,7 @@ func (c *choice) Set(text string) error {
 		c.value = text
 		return nil
 	}
-	return fmt.Errorf("want %s%s", strings.Join(c.words, ", "), didYouMean(text, c.words))
+	return fmt.Errorf("must be %s%s", strings.Join(c.words, ", "), didYouMean(text, c.words))
 }
 
 // didYouMean returns a hint at the words that are like a text, or "".
@@ -122,10 +122,10 @@ func (n *number) Type() string   { return "N" }
 func (n *number) Set(text string) error {
 	value, err := strconv.Atoi(text)
 	if n.most == math.MaxInt && (err != nil || value < n.least) {
-		return fmt.Errorf("want a number, %d or more", n.least)
+		return fmt.Errorf("must be a number of at least %d", n.least)
 	}
 	if err != nil || value < n.least || value > n.most {
-		return fmt.Errorf("want a number from %d to %d", n.least, n.most)
+		return fmt.Errorf("must be a number from %d to %d", n.least, n.most)
 	}
 	n.value = value
 	return nil
@@ -150,7 +150,7 @@ func (f goalFlag) Set(text string) (err error) {
 
 // addGoal adds a flag that is a goal, with completion.
 func addGoal(cmd *cobra.Command, goal *codec.Goal, usage string) {
-	cmd.Flags().Var(goalFlag{goal}, "goal", usage+": win1 to win6, hold1 to hold3, 0 for none")
+	cmd.Flags().Var(goalFlag{goal}, "goal", usage+": win1 to win6, hold1 to hold3 (0: none)")
 	complete(cmd, "goal", goalNames())
 }
 

@@ -22,26 +22,26 @@ func newGames() *cobra.Command {
 func newGamesCheck() *cobra.Command {
 	return &cobra.Command{
 		Use:   "check FILE...",
-		Short: "Check that all turns of all games are legal",
-		Long: `Check plays every game of the FILEs, or of standard input for -, and reports the
-line and the turn of each game that is invalid. The exit status is 1 if there is
-any. A FILE may be compressed with gzip. It is of one of these kinds:
+		Short: "Check the games of files",
+		Long: `Check plays every game of the FILEs, - for standard input, and reports the line
+and the turn of each invalid game. The exit status is 1 if there is one. A FILE
+may be compressed with gzip. It has one of these formats:
 
-  text    a game a line: a POSITION in any form, and turns, separated by spaces,
-          commas or full stops, with or without numbers; a line of turns goes
-          on with the game above it; of Arimaa also the record, 1g Ra1 ..., with
-          the two characters \n between its turns
-  table   columns separated by tabs; the first line names them, start and turns
-          among them; if it has end (climb, blocked, or another word for a game
-          that was not played to its end) and winner (1 or 2), these are checked
+  text    one game per line: a POSITION and turns, separated by spaces, commas
+          or full stops, with or without numbers; a line of turns continues the
+          game above it; for Arimaa also the game record, 1g Ra1 ..., with the
+          two characters \n between its turns
+  table   columns separated by tabs; the first line names them, among them start
+          and turns; end (climb, blocked, or another word for a game that was
+          not played to its end) and winner (1 or 2) are checked
 
-Empty lines, and what follows a # after a space, are ignored. If the first games
-of a FILE are all invalid, the rest is not read, and a message says what the
-FILE seems to be.`,
+Empty lines are ignored, and so is what follows # after a space. If the first
+games of a FILE are all invalid, the rest is not read, and a message says which
+format the FILE seems to have.`,
 		Example: `  puzzlecode games check games.txt more.tsv.gz`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return usagef(cmd, "want a FILE, or - for standard input")
+				return usagef(cmd, "the arguments must be FILEs, or - for standard input")
 			}
 			return nil
 		},
@@ -122,7 +122,7 @@ func seems(first string) string {
 			return fmt.Sprintf(`it seems to be in the notation %s, which "convert --from %[1]s" turns into games`, n.Name)
 		}
 	}
-	return "see 'puzzlecode games check --help' for the forms"
+	return "see 'puzzlecode games check --help' for the formats"
 }
 
 // explainStart adds to the error of the first line of a file of games what the file seems to be.

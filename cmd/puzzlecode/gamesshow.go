@@ -21,17 +21,17 @@ func newGamesShow() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show FILE LINE[:TURN]",
 		Short: "Show the position at a turn of a game",
-		Long: `Show prints the position of the game in a LINE of a FILE before a TURN: 1 for
-the first. Without TURN it is the position after the last turn. The FILE has one
-of the forms of "games check"; - is standard input.
+		Long: `Show prints the position before a TURN (1: the first) of the game in a LINE of a
+FILE, or without TURN the last position. The FILE has a format of "games check";
+- is standard input.
 
-So a puzzle whose source is "games.txt, line 3, turn 34" is at 3:34 of
-games.txt. For Arimaa turns are named as in records, 12g or 12s.`,
+A puzzle with the source "games.txt, line 3, turn 34" is at 3:34 of games.txt.
+For Arimaa, turns have the names of game records: 12g or 12s.`,
 		Example: `  puzzlecode games show games.txt 3:34
   puzzlecode games show --to code games.txt 3:34 | puzzlecode solve`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 2 {
-				return usagef(cmd, "want a FILE and LINE:TURN")
+				return usagef(cmd, "the arguments must be a FILE and LINE:TURN")
 			}
 			return nil
 		},
@@ -64,7 +64,7 @@ games.txt. For Arimaa turns are named as in records, 12g or 12s.`,
 			return err
 		},
 	}
-	b.addTo(cmd, &to, "form that is written", "board", "code")
+	b.addTo(cmd, &to, "output format", "board", "code")
 	return cmd
 }
 
@@ -79,7 +79,7 @@ func parsePlace(text string) (place, error) {
 	line, turn, hasTurn := strings.Cut(text, ":")
 	n, err := strconv.Atoi(line)
 	if err != nil || n < 1 || hasTurn && turn == "" {
-		return place{}, fmt.Errorf("%q is no LINE:TURN, want two numbers like 3:34, or LINE alone", text)
+		return place{}, fmt.Errorf("%q is not LINE:TURN, must be two numbers such as 3:34, or a LINE", text)
 	}
 	return place{n, turn}, nil
 }

@@ -17,16 +17,15 @@ func newHint() *cobra.Command {
 	level := number{1, 1, 3}
 	cmd := &cobra.Command{
 		Use:   "hint",
-		Short: "Tell a little of how to go on",
-		Long: `Hint tells for each POSITION which worker to move to win, or for a goal to hold,
-not to lose; with --level 2 the step that it takes, and with --level 3 the whole
-turn. If several turns win, it is about the first of them. For Arimaa it tells
-the piece that moves first, its first step, or the turn.
+		Short: "Print a hint: the worker to move, its step, or the turn",
+		Long: `Hint prints a hint for each POSITION. --level 1 names the worker to move, or in
+Arimaa the piece that moves first; --level 2 adds its step, and --level 3 gives
+the whole turn. If several turns win, the hint is about the first of them.
 
-The goal says how far to look. For a POSITION without a goal it looks for a win
-within 3 turns, 2 for Arimaa, or as far as --max says, and tells on standard
-error in how many turns the hint wins. "play" hands the goal on, so that hints
-can follow it.`,
+The goal determines how many turns are searched. After turns, the hint is about
+the goal that is left. For a POSITION without a goal, hint searches for a win in
+3 turns (Arimaa: 2), or in --max turns, and a message on standard error says in
+how many turns it wins.`,
 		Example: `  puzzlecode hint HfGoo8VCrfkSpV
   puzzlecode play HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3 | puzzlecode hint --level 3`,
 	}
@@ -51,6 +50,6 @@ can follow it.`,
 	})
 	addLimits(cmd, &l)
 	b.addJSON(cmd)
-	cmd.Flags().Var(&level, "level", "how much to tell: 1 the worker, 2 the step, 3 the turn")
+	cmd.Flags().Var(&level, "level", "hint level: 1 the worker, 2 also its step, 3 the whole turn")
 	return cmd
 }

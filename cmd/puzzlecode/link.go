@@ -21,7 +21,7 @@ type linkBase string
 // addLink adds the flag --link. What the flag does not say the environment does, before
 // the command runs; a PreRunE that the command has is to be set earlier.
 func addLink(cmd *cobra.Command, base *linkBase) {
-	cmd.Flags().Var(base, "link", "address that links begin with, such as https://example.org; or else "+linkVariable)
+	cmd.Flags().Var(base, "link", "start of links, such as https://example.org (default $"+linkVariable+")")
 	next := cmd.PreRunE
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
 		if text := os.Getenv(linkVariable); text != "" && *base == "" {
@@ -42,11 +42,11 @@ func (b *linkBase) Type() string   { return "BASE" }
 // Set takes an address with http or https in front, and nothing that is a code.
 func (b *linkBase) Set(text string) error {
 	if _, err := codec.Read(text); err == nil {
-		return fmt.Errorf("%.80q is a position, not an address; the address comes first: --link https://example.org %[1]s", text)
+		return fmt.Errorf("%.80q is a position; the value must be a URL: --link https://example.org %[1]s", text)
 	}
 	address, err := url.Parse(text)
 	if err != nil || address.Scheme != "https" && address.Scheme != "http" || address.Host == "" {
-		return errors.New("no address, want one like https://example.org")
+		return errors.New("must be a URL such as https://example.org")
 	}
 	if err := codec.CheckBase(text); err != nil {
 		return err

@@ -16,6 +16,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
+// Help lists commands in the order of newRoot.
+func init() { cobra.EnableCommandSorting = false }
+
 func main() { os.Exit(run()) }
 
 // run runs the command line of the process. The exit status is 0, or 1 if some input was
@@ -96,7 +99,7 @@ func runGroup(cmd *cobra.Command, args []string) error {
 // noArguments refuses any argument.
 func noArguments(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return usagef(cmd, "want no arguments")
+		return usagef(cmd, "this command takes no arguments")
 	}
 	return nil
 }
@@ -106,37 +109,38 @@ func noArguments(cmd *cobra.Command, args []string) error {
 func newRoot(out io.Writer) *cobra.Command {
 	root := newGroup("puzzlecode [POSITION]...", "Santorini and Arimaa positions as short codes, and codes as boards")
 	root.Long = `puzzlecode packs a position of the board game Santorini into a code of 14
-characters that can be pasted anywhere, one of Arimaa into 26, and turns codes
-back into boards, turns and distances. Every typing error of one wrong or two
-swapped characters is noticed.
+characters, and one of Arimaa into 26. A code fits in a link or a chat message
+and can include a goal, so that it is a puzzle. A checksum detects every single
+wrong character and every swap of two characters.
 
-A POSITION tells its game and its form by itself. It is one of these:
+A POSITION has one of these formats. Commands detect the game and the format:
 
-  a code    in any format, or a link with a code in it
-  a FEN     of Santorini: the heights, the side to move, and the workers of
-            either side; slashes or line breaks may stand between the rows
-  a board   of several lines, as show draws it
-  Arimaa    the short form "g [...]" with 64 characters for the squares, or the
-            ranks with slashes between
+  a code        or a link that contains one
+  a FEN         of Santorini: heights, side to move, and workers of each player;
+                slashes or line breaks may separate the rows
+  a text board  of several lines, as show prints it
+  Arimaa        the short form "g [...]" with 64 characters for the squares, or
+                the ranks separated by slashes
 
-A goal, win1 to win6 or hold1 to hold3, may follow after a space. --from names
-the notation of a POSITION that is written in another one; 'puzzlecode convert
---help' has them all. A POSITION alone is shown: puzzlecode HfGoo8VCrfkSpV.
+A goal, win1 to win6 or hold1 to hold3, may follow after a space, and so may
+turns: 'HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3' is the position after two turns.
+--from names any other notation; 'puzzlecode convert --help' lists them. A
+POSITION without a command is shown: puzzlecode HfGoo8VCrfkSpV.
 
-Without a POSITION, or with -, a command reads positions from standard input,
-so that you can use it in pipes. The input has one position a line and may be
-compressed with gzip. A board or a FEN may have several lines: an empty line
-ends it, or the first line that cannot be part of it, such as a code. What show
-prints below a board belongs to it. Empty lines and lines that begin with # are
-skipped. The first invalid position stops the command with exit status 1; with
---keep-going the command reports it and continues.
+Without a POSITION, or with -, commands read positions from standard input, so
+that you can use them in pipes. The input has one position per line and may be
+compressed with gzip. Text boards and FENs may span several lines: an empty line
+ends them, or the first line that cannot be a part of them. Empty lines and
+lines that begin with # are ignored. The first invalid position stops the
+command with exit status 1; with --keep-going the command reports it and
+continues.
 
---to names the form that is printed where there are several, and --json prints
-JSON, an object a line, whose keys the help of each command names.
+--to names the output format. --json prints JSON, one object per line; the help
+of each command lists the keys.
 
-Ctrl-C, SIGTERM and SIGHUP stop any command but serve within a second. It
-prints what it has found, says on standard error how far it came, and exits
-with status 1.`
+Ctrl-C, SIGTERM and SIGHUP stop any command except serve within a second. The
+command prints what it has found, reports on standard error how far it came, and
+exits with status 1.`
 	root.Example = `  puzzlecode HfGoo8VCrfkSpV
   puzzlecode encode 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
   puzzlecode encode --goal win3 --link https://example.org 2oYYRBBZUstii1
@@ -153,13 +157,13 @@ with status 1.`
 		title    string
 		commands []*cobra.Command
 	}{
-		{"Codes and positions:", []*cobra.Command{newEncode(), newDecode(), newShow(), newCanonical(), newConvert()}},
+		{"Codes and positions:", []*cobra.Command{newShow(), newEncode(), newDecode(), newConvert(), newCanonical()}},
 		{"Rules:", []*cobra.Command{newMoves(), newDistances(), newPerft(), newGames()}},
-		{"Puzzles:", []*cobra.Command{newPlay(), newTry(), newHint(), newSolve(), newVerify(), newRate(), newMine(), newDaily(), newPuzzles()}},
+		{"Puzzles:", []*cobra.Command{newPlay(), newDaily(), newHint(), newTry(), newSolve(), newVerify(), newRate(), newPuzzles(), newMine()}},
 		{"Databases:", []*cobra.Command{newDB(), newExplore(), newProve(), newWork()}},
-		{"The engine:", []*cobra.Command{newAnalyse(), newEngine()}},
+		{"Engine:", []*cobra.Command{newAnalyse(), newEngine()}},
 		{"Pages:", []*cobra.Command{newServe(), newSite()}},
-		{"The program:", []*cobra.Command{newVersion(), newMan(), newWords()}},
+		{"Program:", []*cobra.Command{newVersion(), newMan(), newWords(), newThemes()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})
 		for _, c := range group.commands {
@@ -167,8 +171,8 @@ with status 1.`
 		}
 		root.AddCommand(group.commands...)
 	}
-	root.SetHelpCommandGroupID("The program:")
-	root.SetCompletionCommandGroupID("The program:")
+	root.SetHelpCommandGroupID("Program:")
+	root.SetCompletionCommandGroupID("Program:")
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {
@@ -209,7 +213,7 @@ func noCommand(group *cobra.Command, name string) error {
 	if near := group.SuggestionsFor(name); len(near) > 0 {
 		hint = fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
 	} else if _, err := codec.Read(name); !group.HasParent() && !errors.Is(err, codec.ErrNotCode) {
-		hint = fmt.Sprintf(", and no position: %v", err) // showByDefault has seen to those that are
+		hint = fmt.Sprintf(", and not a position: %v", err) // showByDefault has seen to those that are
 	}
-	return usagef(group, "%.40q is no command%s", name, hint)
+	return usagef(group, "%.40q is not a command%s", name, hint)
 }

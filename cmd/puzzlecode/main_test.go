@@ -89,7 +89,7 @@ func TestAnswersLineByLine(t *testing.T) {
 			t.Fatal(err)
 		}
 		line, err := lines.ReadString('\n')
-		if err != nil || line != "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3\n" {
+		if err != nil || line != "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 win3\n" {
 			t.Fatalf("answered %q, %v", line, err)
 		}
 	}
@@ -137,8 +137,8 @@ func TestAnswersParagraphs(t *testing.T) {
 // A text without an end is refused after a while, whoever goes on writing it.
 func TestEndlessText(t *testing.T) {
 	for _, test := range []struct{ args, line, want string }{
-		{"encode", "1", "puzzlecode: line 1: the line is longer than 1048576 bytes, want one position a line\n"},
-		{"convert --from board", "1\n", "puzzlecode: line 1: the text is longer than 1048576 bytes, want an empty line after each\n"},
+		{"encode", "1", "puzzlecode: line 1: the line is longer than 1048576 bytes, must be one position per line\n"},
+		{"convert --from board", "1\n", "puzzlecode: line 1: the text is longer than 1048576 bytes, must be followed by an empty line\n"},
 	} {
 		cmd := command(t, strings.Fields(test.args)...)
 		var stderr bytes.Buffer
@@ -183,7 +183,7 @@ func TestCompressedInput(t *testing.T) {
 // Lines of a megabyte and bytes that are no text give one error a line.
 func TestSurvivesGarbage(t *testing.T) {
 	long := strings.Repeat("1", 1<<20)
-	const tooLong = "the line is longer than 1048576 bytes, want one position a line\n"
+	const tooLong = "the line is longer than 1048576 bytes, must be one position per line\n"
 	for _, test := range []struct{ name, in, want string }{
 		{"long line", long + "\n" + code + "\n", "puzzlecode: line 1: " + tooLong},
 		{"long last line", code + "\n" + long, "puzzlecode: line 2: " + tooLong},

@@ -20,7 +20,7 @@ format of man(1). The same version always writes the same pages.`,
 		Example: `  puzzlecode man /usr/local/share/man/man1`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usagef(cmd, "want one directory")
+				return usagef(cmd, "the argument must be one directory")
 			}
 			return nil
 		},

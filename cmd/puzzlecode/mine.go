@@ -66,13 +66,13 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 			m.selfPlay = cmd.Flags().Changed("self-play")
 			switch {
 			case m.selfPlay && len(files) > 0:
-				return usagef(cmd, "want FILEs or --self-play, not both")
+				return usagef(cmd, "FILEs and --self-play do not go together")
 			case !m.selfPlay && len(files) == 0:
-				return usagef(cmd, "want a FILE, - for standard input, or --self-play with a seed")
+				return usagef(cmd, "the games are missing: set FILEs, - for standard input, or --self-play with a seed")
 			case !m.selfPlay && (cmd.Flags().Changed("players") || cmd.Flags().Changed("turn-nodes")):
-				return usagef(cmd, "--players and --turn-nodes are for --self-play")
+				return usagef(cmd, "--players and --turn-nodes are only for --self-play")
 			case m.players.kind.value != playersEngine && cmd.Flags().Changed("turn-nodes"):
-				return usagef(cmd, "--turn-nodes is for --players %s", playersEngine)
+				return usagef(cmd, "--turn-nodes is only for --players %s", playersEngine)
 			case least.value > most.value && cmd.Flags().Changed("most"):
 				return usagef(cmd, "--least %d is more than --most %d", least.value, most.value)
 			}
@@ -89,16 +89,16 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 			for _, name := range files {
 				switch {
 				case name == "-" && m.out != "":
-					return usagef(cmd, "--out wants a FILE: standard input cannot be read again to resume")
+					return usagef(cmd, "--out needs FILEs: standard input cannot be read again to resume")
 				case name == "-" && stored:
-					return usagef(cmd, "a database wants a FILE: standard input cannot be read again to resume")
+					return usagef(cmd, "a database needs FILEs: standard input cannot be read again to resume")
 				}
 			}
 			m.seed, o.Nodes = uint64(seed.value), uint64(nodes.value)
 			o.Rating, o.Count, o.Cores = rating.value, count.value, cores.value
 			o.Goals = goalsWithin(kind.value, least.value, max(least.value, most.value))
 			if len(o.Goals) == 0 {
-				return usagef(cmd, "--goals %s has none with --least %d, want --least %d or less", kind.value, least.value, codec.MaxHold)
+				return usagef(cmd, "--goals %s has none with --least %d, must be at most %d", kind.value, least.value, codec.MaxHold)
 			}
 			o.Quality = quality.quality(cmd)
 			if o.Cores == 0 {
@@ -126,7 +126,7 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 	f.Var(&nodes, "nodes", "maximum number of positions to search for a puzzle (0: no limit)")
 	f.Var(&cores, "cores", "number of processors to use (0: all)")
 	f.StringVar(&o.Author, "author", "", "author of the puzzles")
-	f.BoolVar(&m.wrong.keepGoing, "keep-going", false, "report a game that is wrong, leave it out and go on")
+	f.BoolVar(&m.wrong.keepGoing, "keep-going", false, "report an invalid game, omit it and continue")
 	f.Var(&m.created, "created", "day of the puzzles (default today)")
 	addChoice(cmd, &m.to, "to", "format of standard output; on a terminal the default is "+formTable, formJSON, formCodes, formTable)
 	into.addFlags(cmd)
@@ -306,7 +306,7 @@ func sumOf(name string) ([]byte, error) {
 	case info.IsDir():
 		return nil, folderError(name)
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s can be read once only, want a FILE that can be read again to resume", name)
+		return nil, fmt.Errorf("%s can be read only once, must be a FILE that can be read again to resume", name)
 	}
 	file, err := os.Open(name)
 	if err != nil {
@@ -396,7 +396,7 @@ func (d *day) String() string {
 
 func (d *day) Set(text string) (err error) {
 	if d.Time, err = time.Parse(time.DateOnly, text); err != nil {
-		return errors.New("want a day like 2006-01-02")
+		return errors.New("must be a day such as 2006-01-02")
 	}
 	return nil
 }

@@ -12,17 +12,16 @@ func newMoves() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "moves",
 		Short: "Print the legal turns of each position",
-		Long: `Moves prints the legal turns of each POSITION, one a line, and an empty line
+		Long: `Moves prints the legal turns of each POSITION, one per line, and an empty line
 between positions. D4>D3^A2 steps from D4 to D3 and builds on A2; D4>D3# climbs
-to level 3 and wins. A side without a legal turn has lost, and nothing is
-printed for it, nor for a finished game.
+to level 3 and wins. A finished game, and a blocked side, have no turns.
 
-Of an Arimaa position it prints a turn for each position that a turn leads to,
-as "Ea3n Ea4n cf3x". Turns stand in the order of the squares that they leave.
+For Arimaa it prints one turn for each position that a turn can lead to, such as
+"Ea3n Ea4n cf3x". Turns are sorted by the squares that they leave.
 
-With --json it prints an object a line: game, code, fen, movers (the workers
-and how many turns each has) and turns, each an object: turn, from, to, build,
-wins, and the code of the position after it.`,
+With --json it prints one object per line: game, code, fen, movers (the workers,
+with the number of turns of each) and turns, each an object with turn, from, to,
+build, wins, and the code of the position after it.`,
 		Example: `  puzzlecode moves HfGoo8VCrfkSpV
   puzzlecode moves --json < codes.txt`,
 	}

@@ -17,16 +17,16 @@ func newPerft() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "perft",
 		Short: "Count the sequences of turns from each position",
-		Long: `Perft prints for each POSITION how many sequences of --depth legal turns there
-are. A climb that wins ends a sequence, so it counts as the last turn only. The
-count is the usual check of a move generator.
+		Long: `Perft tests a move generator: it prints for each POSITION the number of
+sequences of --depth legal turns. A winning climb ends a sequence, so it counts
+only as the last turn.
 
-Of an Arimaa position it prints how many different positions a complete turn of
-at most --depth steps leads to, 1 to 4.
+For Arimaa it prints the number of different positions that one turn of at most
+--depth steps can lead to, 1 to 4.
 
-With --divide it prints the count after each first turn before the sum, and an
-empty line between positions. With --json it prints an object a line: game,
-code, fen, depth, count, and with --divide the counts by first turn.`,
+--divide prints the count after each first turn before the sum, and an empty
+line between positions. With --json it prints one object per line: game, code,
+fen, depth, count, and with --divide the counts by first turn.`,
 		Example: `  puzzlecode perft --depth 4 /1/mortal:B3,D3/mortal:C4,C2`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
@@ -68,8 +68,8 @@ code, fen, depth, count, and with --divide the counts by first turn.`,
 		}
 		return append(strconv.AppendUint(out, answer.Count, 10), '\n'), nil
 	})
-	cmd.Flags().Var(&depth, "depth", "turns of a sequence, 1 or more; each makes it take some 60 times as long")
-	cmd.Flags().BoolVar(&divide, "divide", false, "print the count after each first turn, too")
+	cmd.Flags().Var(&depth, "depth", "number of turns; each more takes about 60 times as long")
+	cmd.Flags().BoolVar(&divide, "divide", false, "also print the count after each first turn")
 	b.addJSON(cmd)
 	return cmd
 }

@@ -15,35 +15,33 @@ func newPlay() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play [POSITION [TURN...]]",
 		Short: "Play on a board in the terminal, or print the code after turns",
-		Long: `Play without TURNs opens a board that fills the terminal: to reach the goal of a
-POSITION of Santorini against the best defence, or to play a game against the
-computer, from a POSITION without a goal or with --level. Without a POSITION it
-offers the puzzle of the day, a random puzzle and a game. Arrow keys and enter,
-the mouse, or turns that are typed choose what is played; h gives a hint, u
-takes a turn back, and ? shows all keys. On quitting it prints how to go on.
+		Long: `Play without TURNs opens a board in the terminal, for Santorini. With a puzzle
+you play for its goal against the best defence; with a POSITION without a goal,
+or with --level, a game against the computer. Without a POSITION it offers the
+puzzle of the day, a random puzzle and a game. Choose turns with the arrow keys
+and enter, with the mouse, or by typing them; h gives a hint, u undoes a turn,
+and ? shows all keys. On quitting it prints the command that continues.
 
-Where standard input or output is no terminal, or TERM is dumb, the same is
-played by lines: a turn, or hint, undo, restart, new, flip, help or quit. It
-begins with the puzzle of the day if nothing else is asked for.
+If standard input or output is not a terminal, or TERM is dumb, play reads
+lines: a turn, hint, undo, restart, new, flip, help or quit. Without a POSITION
+it begins with the puzzle of the day. Arimaa is always played by lines, and you
+play both sides.
 
-With TURNs, play plays them from a POSITION, one after the other, and prints the
-code of the position that they lead to. A turn that is not legal is an error
-that names the rule it breaks. POSITION may be - for standard input, one a line.
-The screen is only for Santorini: a position of Arimaa is played by lines, and
-you play both sides.
+With TURNs, play prints the code of the position after them. An illegal turn is
+an error that names the rule. POSITION may be - for standard input.
 
 A4-B5-B4 steps from A4 to B5 and builds on B4; D4-D3 climbs to level 3 and wins.
-With quotes around them, which the > needs in a shell, they are 'A4>B5^B4' and
-'D4>D3#'. A turn of Arimaa is one TURN, "Ea3n Ea4n cf3x", where the removals may
-be left out.
+'A4>B5^B4' and 'D4>D3#' are the same turns; quote them, because a shell takes >
+for itself. A turn of Arimaa is one TURN, "Ea3n Ea4n cf3x"; removals may be
+omitted.
 
-A goal belongs to the side to move. So the code after one turn has none. After a
-turn and a reply, the code has the goal that is left: win3 becomes win2. That
-goal is proved. If it is not true, the code has none, or a smaller one if the
-reply helps, and a line on standard error says so.
+A goal belongs to the side to move. After a turn and a reply the code has the
+goal that is left, which is proved: win3 becomes win2. If the reply was weak it
+has the smaller goal that can now be reached. After one turn, or if no such goal
+can be reached, the code has no goal, and a message on standard error says why.
 
-The exit status is 1 if a turn is not legal, or if the search for the goal was
-stopped, by ctrl-C or by --nodes; the code is printed then, without a goal.`,
+The exit status is 1 if a turn is illegal, or if ctrl-C or --nodes stopped the
+proof of the goal; the code is then printed without a goal.`,
 		Example: `  puzzlecode play
   puzzlecode play HfGoo8VCrfkSpV
   puzzlecode play --level 4 --as second
@@ -56,7 +54,7 @@ stopped, by ctrl-C or by --nodes; the code is printed then, without a goal.`,
 				return opponent.openBoard(cmd, &b, args)
 			}
 			if cmd.Flags().Changed("level") || cmd.Flags().Changed("as") {
-				return usagef(cmd, "--level and --as are for the board, which takes no TURN")
+				return usagef(cmd, "--level and --as are only for the board, without TURNs")
 			}
 			stopped := false
 			err := b.run(cmd, b.positions(cmd, args[0]), func(out []byte, text string, _ bool) ([]byte, error) {
@@ -97,7 +95,7 @@ stopped, by ctrl-C or by --nodes; the code is printed then, without a goal.`,
 // positionAndTurns wants the arguments POSITION TURN...
 func positionAndTurns(cmd *cobra.Command, args []string) error {
 	if len(args) < 2 {
-		return usagef(cmd, "want a POSITION and one TURN or more")
+		return usagef(cmd, "the arguments must be a POSITION and at least one TURN")
 	}
 	return nil
 }

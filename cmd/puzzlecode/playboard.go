@@ -24,8 +24,8 @@ type opponent struct {
 
 func (o *opponent) add(cmd *cobra.Command) {
 	o.level = number{engine.CasualLevel, 1, engine.MaxLevel}
-	cmd.Flags().Var(&o.level, "level", "on the board, play a game against this level of the computer, from 1 for beginners to 10")
-	addChoice(cmd, &o.as, "as", "your side in that game, by default the one to move", "first", "second")
+	cmd.Flags().Var(&o.level, "level", "on the board, a game against the computer at this level, 1 (beginner) to 10")
+	addChoice(cmd, &o.as, "as", "your side in that game (default the side to move)", "first", "second")
 	cmd.Flags().Lookup("as").DefValue = ""
 }
 
@@ -66,12 +66,12 @@ func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (options
 	options = board.Options{Text: textOptions(cmd), Day: time.Now()}
 	for _, name := range []string{"nodes", "cores", "json", "keep-going"} {
 		if cmd.Flags().Changed(name) {
-			return options, usagef(cmd, "--%s is for TURNs, and not for the board", name)
+			return options, usagef(cmd, "--%s is only for TURNs, not for the board", name)
 		}
 	}
 	if len(args) > 0 {
 		if args[0] == "-" {
-			return options, usagef(cmd, "want one TURN or more for the POSITIONs of standard input")
+			return options, usagef(cmd, "TURNs are missing for the POSITIONs of standard input")
 		}
 		if options.Start, err = b.line(args[0]); err != nil {
 			return options, err

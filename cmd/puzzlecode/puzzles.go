@@ -38,23 +38,22 @@ func newPuzzlesConvert() *cobra.Command {
 		Use:   "convert [FILE]",
 		Short: "Convert a file of puzzles, and check it",
 		Long: `Convert reads a FILE of puzzles, or standard input, and writes it in another
-form. Each puzzle is proved again, and what the file says about it must be
-right. Ratings, themes and facts of another version of the model are computed
-again.
+format. Each puzzle is proved again and must match what the file says about it.
+Ratings, themes and features of another model version are computed again.
 
-  jsonl  one JSON object a line, with everything
+  jsonl  one JSON object per line, with everything
   csv    a table: PuzzleId, FEN, Moves, Model, Rating, RatingDeviation, Themes,
          LastTurn, Composed, Title, Author, Source, Created; commas, semicolons
-         or tabs between are read
-  codes  codes with goals alone, one a line
+         or tabs may separate the columns of the input
+  codes  only codes with goals, one per line
 
-The FILE may be compressed with gzip. Its first line tells the form if --from
-does not.`,
+The FILE may be compressed with gzip. Without --from its first line determines
+the format.`,
 		Example: `  puzzlecode puzzles convert --to csv puzzles.jsonl > puzzles.csv
   puzzlecode puzzles convert --to jsonl codes.txt`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
-				return usagef(cmd, "want one FILE")
+				return usagef(cmd, "the arguments must be at most one FILE")
 			}
 			return nil
 		},
@@ -67,7 +66,7 @@ does not.`,
 		},
 	}
 	f.addFlags(cmd)
-	addChoice(cmd, &to, "to", "form that is written", formJSON, formCSV, formCodes)
+	addChoice(cmd, &to, "to", "output format", formJSON, formCSV, formCodes)
 	return cmd
 }
 
@@ -84,10 +83,10 @@ type puzzleFiles struct {
 
 // addFlags adds the flags that say how files are read.
 func (f *puzzleFiles) addFlags(cmd *cobra.Command) {
-	addChoice(cmd, &f.from, "from", "form that is read", formJSON, formCSV, formCodes)
+	addChoice(cmd, &f.from, "from", "input format; without it, it is detected", formJSON, formCSV, formCodes)
 	f.from.value = ""
 	cmd.Flags().Lookup("from").DefValue = ""
-	cmd.Flags().BoolVar(&f.keepGoing, "keep-going", false, "leave out a puzzle that is wrong and go on")
+	cmd.Flags().BoolVar(&f.keepGoing, "keep-going", false, "report an invalid puzzle, omit it and continue")
 	addEffort(cmd, &f.limits)
 }
 

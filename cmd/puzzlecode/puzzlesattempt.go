@@ -20,21 +20,21 @@ func newPuzzlesAttempt() *cobra.Command {
 	hints, took := number{most: math.MaxInt}, duration(0)
 	cmd := &cobra.Command{
 		Use:   "attempt POSITION [TURN]",
-		Short: "Count an attempt at a puzzle of a database",
-		Long: `Attempt counts an attempt at the puzzle of a database whose position and goal
-are those of the POSITION or of an image of it. TURN is the first turn that was
-chosen, in the POSITION as it is given; the puzzle is solved if it reaches the
-goal. Without a TURN somebody has given up.
+		Short: "Record an attempt at a puzzle of a database",
+		Long: `Attempt records an attempt at the puzzle of a database that has the goal and the
+position of the POSITION, or a symmetric position. TURN is the first turn that
+was played; the puzzle is solved if it reaches the goal. Without a TURN the
+player has given up.
 
-Every attempt counts for the solve rate. The first one of a --player at a puzzle
-also moves the ratings of both, as a game: whoever solves it wins, and with
---hints it is a draw. The solve rate and the ratings after it are printed.`,
+Every attempt counts for the solve rate. The first attempt of a --player at a
+puzzle also changes the ratings of both, as a game between them: solving is a
+win, solving with --hints a draw. The new solve rate and ratings are printed.`,
 		Example: `  puzzlecode puzzles attempt HfGoo8VCrfkSpV E3-D3-E3
   puzzlecode puzzles attempt --player Ann --took 90s HfGoo8VCrfkSpV E3-D3-E3`,
 		ValidArgsFunction: noFiles,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) < 1 || len(args) > 2 {
-				return usagef(cmd, "want a POSITION, and one TURN or none")
+				return usagef(cmd, "the arguments must be a POSITION and at most one TURN")
 			}
 			return nil
 		},
@@ -70,8 +70,8 @@ also moves the ratings of both, as a game: whoever solves it wins, and with
 	}
 	f := cmd.Flags()
 	f.StringVar(&player, "player", "", "`NAME` of the player; without it the attempt is anonymous")
-	f.Var(&hints, "hints", "how many hints were asked for")
-	f.Var(&took, "took", "how long it took, such as 90s or 10m")
+	f.Var(&hints, "hints", "number of hints used")
+	f.Var(&took, "took", "time used, such as 90s or 10m")
 	d.addFlag(cmd)
 	return cmd
 }

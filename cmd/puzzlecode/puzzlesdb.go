@@ -25,7 +25,7 @@ func storedPuzzles() []*cobra.Command {
 // oneCode refuses anything but one argument.
 func oneCode(cmd *cobra.Command, args []string) error {
 	if len(args) != 1 {
-		return usagef(cmd, "want one POSITION")
+		return usagef(cmd, "the arguments must be one POSITION")
 	}
 	return nil
 }
@@ -36,10 +36,9 @@ func newPuzzlesGet() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "get POSITION",
 		Short: "Print the puzzles of a database at a position",
-		Long: `Get prints the puzzles of a database whose position is the POSITION or an image
-of it, turned, mirrored or with the sides exchanged: those with the goal of the
-POSITION, or without a goal all of them. Their turns are those of the image that
-was stored. The table also has the share of attempts that solved them.`,
+		Long: `Get prints the puzzles of a database at the POSITION or a symmetric position:
+those with the goal of the POSITION, or without a goal all of them. Turns are
+those of the stored position. The table also has the solve rate.`,
 		Example: `  puzzlecode puzzles get HfGoo8VCrfkSpV`,
 		Args:    oneCode,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -75,7 +74,7 @@ was stored. The table also has the share of attempts that solved them.`,
 		},
 	}
 	cmd.ValidArgsFunction = noFiles
-	addChoice(cmd, &to, "to", "form that is written", formJSON, formCSV, formCodes, formTable)
+	addChoice(cmd, &to, "to", "output format", formJSON, formCSV, formCodes, formTable)
 	d.addFlag(cmd)
 	return cmd
 }
@@ -96,9 +95,10 @@ func newPuzzlesDaily() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "daily",
 		Short: "Print the puzzle of the day of a database",
-		Long: `Daily prints the puzzle of today, or of --on a day: the same for everybody who
-uses the database, whatever is added to it. Days are those of UTC. "puzzlecode
-daily" draws the one of the collection.`,
+		Long: `Daily prints the puzzle of today (UTC), or of the day of --on, as drawn from the
+puzzles of a database. It is the same for all users of the database, and stays
+the same when puzzles are added. "puzzlecode daily" shows the puzzle of the day
+of the collection in the program.`,
 		Example: `  puzzlecode puzzles daily`,
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -116,7 +116,7 @@ daily" draws the one of the collection.`,
 			})
 		},
 	}
-	addChoice(cmd, &to, "to", "form that is written", formJSON, formCSV, formCodes)
+	addChoice(cmd, &to, "to", "output format", formJSON, formCSV, formCodes)
 	cmd.Flags().Var(&on, "on", "day (default today)")
 	d.addFlag(cmd)
 	return cmd
@@ -127,9 +127,9 @@ func newPuzzlesRename() *cobra.Command {
 	var title, author string
 	cmd := &cobra.Command{
 		Use:   "rename POSITION",
-		Short: "Change the title and the author of a puzzle of a database",
-		Long: `Rename changes the title, the author or both of the puzzle of a database whose
-position and goal are those of the POSITION or of an image of it.`,
+		Short: "Change the title or author of a puzzle of a database",
+		Long: `Rename changes the title, the author or both of the puzzle of a database that
+has the goal and the position of the POSITION, or a symmetric position.`,
 		Example: `  puzzlecode puzzles rename --title 'The long way down' HfGoo8VCrfkSpV`,
 		Args:    oneCode,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -138,7 +138,7 @@ position and goal are those of the POSITION or of an image of it.`,
 				return err
 			}
 			if !cmd.Flags().Changed("title") && !cmd.Flags().Changed("author") {
-				return usagef(cmd, "want --title, --author or both")
+				return usagef(cmd, "--title or --author is missing")
 			}
 			return d.with(cmd, false, func(s *store.Store) error {
 				r, err := s.Puzzle(cmd.Context(), c)
@@ -156,8 +156,8 @@ position and goal are those of the POSITION or of an image of it.`,
 		},
 	}
 	cmd.ValidArgsFunction = noFiles
-	cmd.Flags().StringVar(&title, "title", "", "the new title, empty for none")
-	cmd.Flags().StringVar(&author, "author", "", "the new author, empty for none")
+	cmd.Flags().StringVar(&title, "title", "", "new title (empty: none)")
+	cmd.Flags().StringVar(&author, "author", "", "new author (empty: none)")
 	d.addFlag(cmd)
 	return cmd
 }
@@ -167,8 +167,8 @@ func newPuzzlesDelete() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "delete POSITION",
 		Short: "Delete a puzzle of a database",
-		Long: `Delete deletes the puzzle of a database whose position and goal are those of the
-POSITION or of an image of it, with all attempts at it.`,
+		Long: `Delete deletes the puzzle of a database that has the goal and the position of
+the POSITION, or a symmetric position, with all attempts at it.`,
 		Example: `  puzzlecode puzzles delete HfGoo8VCrfkSpV`,
 		Args:    oneCode,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -195,9 +195,9 @@ type storedFilter struct {
 // addFlags adds the flags.
 func (f *storedFilter) addFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	f.addOptionalFlag(cmd, "list the puzzles of a database")
-	flags.StringVar(&f.author, "author", "", "of a database, the author")
-	flags.BoolVar(&f.composed, "composed", false, "of a database, only composed puzzles, or with =false none of them")
+	f.addOptionalFlag(cmd, "database whose puzzles are listed")
+	flags.StringVar(&f.author, "author", "", "author, only with a database")
+	flags.BoolVar(&f.composed, "composed", false, "only composed puzzles, or with =false only others; only with a database")
 }
 
 // list yields the puzzles of the database that match. If some are to be taken at random, and no

@@ -26,23 +26,21 @@ func newPuzzlesList() *cobra.Command {
 	var stored storedFilter
 	cmd := &cobra.Command{
 		Use:   "list [FILE...]",
-		Short: "List puzzles, all or those that are wanted",
+		Short: "List puzzles that match filters",
 		Long: `List prints the puzzles of the FILEs, - for standard input, or without a FILE
-those of the collection that comes with the program. The flags say which, and a
-puzzle has to meet all of them. A FILE has one of the forms of "puzzles
-convert", and may be compressed with gzip. Its puzzles are proved again; one
-that the FILE itself says is not wanted is left out without a proof.
+those of the collection in the program. With several filters a puzzle must match
+all of them. A FILE has a format of "puzzles convert" and may be compressed with
+gzip. Its puzzles are proved again, except those that the filters exclude.
 
-Ranges are like 2-3, 1500- or -1200. Names of goals and themes are separated by
-commas, or the flag is repeated. A puzzle that is wanted has one of the goals,
-all themes of --theme and none of --without.
+Ranges are 2-3, 1500- or -1200. Separate goals and themes by commas, or repeat
+the flag: a puzzle must have one of the goals, all themes of --theme and none of
+--without. 'puzzlecode help themes' explains the themes.
 
-With --db, or if ` + databaseVariable + ` is set and no FILE is given, the puzzles are
-those of a database, in the order of their ratings. The table then has a column
-with the share of attempts that solved them. --db none is the collection.
+With --db, or if ` + databaseVariable + ` is set and no FILE is given, list prints the
+puzzles of a database, in the order of their ratings. The table then has a
+column with the solve rate. --db none is the collection.
 
---random N takes N of the puzzles at random. Without --seed they are others each
-time.`,
+--random N draws N puzzles. Without --seed the result differs each time.`,
 		Example: `  puzzlecode puzzles list --goal win3 --rating 1400-1600 --theme quiet
   puzzlecode puzzles list --random 1 --to codes | puzzlecode show
   puzzlecode puzzles list --without block --to jsonl mine.jsonl more.csv.gz`,
@@ -57,13 +55,13 @@ time.`,
 			w := newPuzzleWriter(cmd.OutOrStdout(), to.value)
 			switch {
 			case len(files) > 0 && cmd.Flags().Changed("db") && stored.isNamed():
-				return usagef(cmd, "want FILEs or --db, not both")
+				return usagef(cmd, "FILEs and --db do not go together")
 			case len(files) == 0 && stored.isNamed():
 				stored.rates = solveRates{}
 				all = stored.list(cmd, filter, random.value)
 				w = newStoredWriter(cmd.OutOrStdout(), to.value, stored.rates)
 			case cmd.Flags().Changed("author") || cmd.Flags().Changed("composed"):
-				return usagef(cmd, "--author and --composed want a database, which --db names")
+				return usagef(cmd, "--author and --composed need a database: set --db")
 			case len(files) > 0:
 				all = f.read(cmd, files, filter)
 			}
@@ -82,7 +80,7 @@ time.`,
 			if !count {
 				err := f.write(cmd, w, all)
 				if err == nil && f.written.Load() == 0 {
-					fmt.Fprintln(cmd.ErrOrStderr(), "puzzlecode: no such puzzle")
+					fmt.Fprintln(cmd.ErrOrStderr(), "puzzlecode: no puzzle matches")
 				}
 				return err
 			}
@@ -102,27 +100,27 @@ time.`,
 		}
 		filter.Goals = append(filter.Goals, goal)
 		return err
-	}, nil}, "goal", "one of the goals: win1 to win6, hold1 to hold3")
+	}, nil}, "goal", "goals, of which a puzzle has one: win1 to win6, hold1 to hold3")
 	complete(cmd, "goal", goalNames())
 	flags.Var(&turns, "turns", "range of the number of turns of the goal")
 	flags.Var(&rating, "rating", "range of the rating")
 	for name, set := range map[string]*puzzles.Themes{"theme": &filter.Themes, "without": &filter.Without} {
 		flags.Var(&listFlag{"THEME", func(text string) error {
-			theme, err := puzzles.ParseThemes(text)
+			theme, err := puzzles.ParseThemes(strings.ReplaceAll(text, " ", "-")) // pages show box out
 			if hint := didYouMean(text, (^puzzles.Themes(0)).Names()); err != nil && hint != "" {
 				err = fmt.Errorf("%.20q is not a theme%s", text, hint)
 			}
 			*set |= theme
 			return err
-		}, nil}, name, map[string]string{"theme": "all of the themes", "without": "none of the themes"}[name])
+		}, nil}, name, map[string]string{"theme": "themes that a puzzle must have", "without": "themes that a puzzle must not have"}[name])
 		complete(cmd, name, (^puzzles.Themes(0)).Names())
 	}
-	flags.StringVar(&filter.Source, "source", "", "part of the source, in upper or lower case")
-	flags.Var(&random, "random", "take N of the puzzles at random")
-	flags.Var(&seed, "seed", "seed of --random, which decides the choice")
-	flags.BoolVar(&count, "count", false, "print how many puzzles there are, and nothing else")
-	addChoice(cmd, &to, "to", "form that is written", formTable, formJSON, formCSV, formCodes)
-	flags.BoolVar(&asJSON, "json", false, "the same as --to "+formJSON)
+	flags.StringVar(&filter.Source, "source", "", "part of the source, ignoring case")
+	flags.Var(&random, "random", "number of puzzles to draw at random")
+	flags.Var(&seed, "seed", "seed of --random")
+	flags.BoolVar(&count, "count", false, "print only the number of puzzles")
+	addChoice(cmd, &to, "to", "output format", formTable, formJSON, formCSV, formCodes)
+	flags.BoolVar(&asJSON, "json", false, "same as --to "+formJSON)
 	cmd.MarkFlagsMutuallyExclusive("json", "to")
 	f.addFlags(cmd)
 	stored.addFlags(cmd)
@@ -168,7 +166,7 @@ func (f *listFlag) Set(text string) error {
 	for word := range strings.SplitSeq(text, ",") {
 		word = strings.TrimSpace(word)
 		if word == "" {
-			return errors.New("want a name, or several with commas between")
+			return errors.New("must be a name, or several separated by commas")
 		}
 		if err := f.add(word); err != nil {
 			return err
@@ -204,7 +202,7 @@ func (r *numberRange) Set(text string) error {
 	r.from, wrong[0] = bound(from, 0)
 	r.to, wrong[1] = bound(to, r.most)
 	if wrong[0] != nil || wrong[1] != nil || text == "-" || r.from < 0 || r.to < max(r.from, 1) || r.to > r.most {
-		return fmt.Errorf("want a range of numbers up to %d, like 2-4, 2- or -4, or one of them", r.most)
+		return fmt.Errorf("must be a number or a range up to %d, such as 1200, 1200-1400, 1200- or -1400", r.most)
 	}
 	r.text = text
 	return nil

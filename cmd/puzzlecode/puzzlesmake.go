@@ -19,11 +19,11 @@ func newPuzzlesMake() *cobra.Command {
 		Use:   "make",
 		Short: "Prove positions and print them as puzzles with title and author",
 		Long: `Make proves the goal of each POSITION and prints the puzzle, with the key turn,
-the line, the solution, the rating, the themes, and what the flags say. A
-POSITION without a goal gets the least number of turns that win, if there are no
-more than --max. One that "verify" would find wrong is an error that says why.
+the main line, the solution, the rating, the themes and the values of the flags.
+A POSITION without a goal gets the smallest win in at most --max turns. An
+unsound puzzle is an error.
 
-The forms are those of "puzzles convert", and the output can be appended to a
+The formats are those of "puzzles convert", and the output can be appended to a
 file of puzzles.`,
 		Example: `  puzzlecode puzzles make HfGoo8VCrfkSpV --title 'Step aside' --author Nobody
   puzzlecode puzzles make --to csv < codes.txt`,
@@ -58,9 +58,9 @@ file of puzzles.`,
 	flags := cmd.Flags()
 	flags.StringVar(&info.Title, "title", "", "title of the puzzle")
 	flags.StringVar(&info.Author, "author", "", "author of the puzzle")
-	flags.StringVar(&info.Source, "source", "", "the game or the file that it comes from")
+	flags.StringVar(&info.Source, "source", "", "game or file of origin")
 	flags.Var(&created, "created", "day of the puzzle (default today)")
-	addChoice(cmd, &to, "to", "form that is written", formJSON, formCSV)
+	addChoice(cmd, &to, "to", "output format", formJSON, formCSV)
 	addLimits(cmd, &l)
 	return cmd
 }

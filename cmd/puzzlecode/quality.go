@@ -26,18 +26,18 @@ type qualityFlags struct {
 
 // addQuality adds the flags.
 func addQuality(cmd *cobra.Command, q *qualityFlags) {
-	addChoice(cmd, &q.preset, "quality", "what a puzzle must have; the flags after it change it", qualityAny, qualityStrict)
+	addChoice(cmd, &q.preset, "quality", "criteria for puzzles; the following flags change them", qualityAny, qualityStrict)
 	f := cmd.Flags()
-	f.BoolVar(&q.mistake, "mistake", false, "to win: begin after a mistake of the other side")
-	f.BoolVar(&q.lasting, "lasting", false, "to hold: the key turn holds for one turn more, too")
-	f.BoolVar(&q.naive, "naive", false, "a naive player plays another turn than the key turn")
-	f.Var(&q.safe, "safe", "least number of first turns that leave the other side no climb")
-	f.Var(&q.threats, "threats", "least number of other threats, where the key turn is one")
-	f.Var(&q.decoys, "decoys", "least number of turns that look good, where the key turn is quiet")
-	f.Var(&q.second, "second", "drop if so many second turns win, 0 for never")
-	f.Var(&q.slower, "slower", "drop if so many other first turns win one turn later, 0 for never")
-	f.Var(&q.perGame, "per-game", "greatest number of puzzles of a game, 0 for no limit")
-	f.Var(&q.apart, "apart", "turns that two puzzles of a game are apart at least")
+	f.BoolVar(&q.mistake, "mistake", false, "wins: only after a mistake of the opponent")
+	f.BoolVar(&q.lasting, "lasting", false, "holds: the key turn must also hold for one turn more")
+	f.BoolVar(&q.naive, "naive", false, "a naive player must play another turn than the key turn")
+	f.Var(&q.safe, "safe", "minimum number of safe first turns")
+	f.Var(&q.threats, "threats", "minimum number of other threats, if the key turn is one")
+	f.Var(&q.decoys, "decoys", "minimum number of plausible turns, if the key turn is quiet")
+	f.Var(&q.second, "second", "drop a puzzle with at least this number of duals (0: never)")
+	f.Var(&q.slower, "slower", "drop a puzzle if at least this number of other first turns win one turn later (0: never)")
+	f.Var(&q.perGame, "per-game", "maximum number of puzzles of a game (0: no limit)")
+	f.Var(&q.apart, "apart", "minimum number of turns between two puzzles of a game")
 }
 
 // newQualityFlags returns the flags with their ranges.

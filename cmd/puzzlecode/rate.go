@@ -18,18 +18,17 @@ func newRate() *cobra.Command {
 	var l limits
 	cmd := &cobra.Command{
 		Use:   "rate",
-		Short: "Tell how hard puzzles are, and what they are about",
-		Long: `Rate prints for each POSITION its code with the goal, its rating from 0 to 3000,
-and its themes. A POSITION without a goal gets the least number of turns that
-win, if there are no more than --max.
+		Short: "Print the ratings and themes of puzzles",
+		Long: `Rate prints for each POSITION its code with the goal, its initial rating from 0
+to 3000, and its themes. A POSITION without a goal gets the smallest win in at
+most --max turns. Only Santorini has ratings.
 
-A good puzzle has one key turn, a first turn that reaches the goal. If there are
-several, the line says "no puzzle" and which they are. A goal that is not true
-is an error. Only Santorini has ratings so far.
+If several first turns reach the goal, the line says so: such a puzzle is
+unsound. A goal that cannot be reached is an error.
 
-With --json it prints an object a line: everything that was proved, the rating,
-the themes, the facts that the rating is computed from, and as flaw that there
-are several key turns.`,
+With --json it prints one object per line: everything that was proved, the
+rating, the themes, the features from which the rating is computed (facts), and
+as flaw that there are several key turns.`,
 		Example: `  puzzlecode rate HfGoo8VCrfkSpV`,
 	}
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {

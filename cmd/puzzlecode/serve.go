@@ -29,25 +29,25 @@ func newServe() *cobra.Command {
 	}
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Serve the pages on which positions are played, and the API",
-		Long: `Serve answers requests for pages, pictures and the JSON API, which is described
-at /api/v1/openapi.json. With nothing given it listens on loopback alone and has
-the puzzles that come with the program.
+		Short: "Serve the web pages and the JSON API",
+		Long: `Serve answers requests for pages, images and the JSON API, which is described at
+/api/v1/openapi.json. By default it listens on loopback and has the puzzles in
+the program.
 
-With --db, or if ` + databaseVariable + ` is set, the puzzles and the games of the explorer
-are those of a database, which also counts the attempts at its puzzles: the
-outcome, the time and the hints, and nothing about who it was. The page of a
-puzzle says how many have solved it.
+With --db, or if ` + databaseVariable + ` is set, it serves the puzzles of a
+database and explores its games. It also records the attempts at the puzzles:
+result, time and hints, nothing about the person. Puzzle pages show the solve
+rate.
 
---base-url is the address under which others reach the pages. It stands in
-links, previews and QR codes, and the Host of a request never does. It must be
-given if --addr is not on loopback.
+--base-url is the public URL of the pages. Links, previews and QR codes begin
+with it; the Host of a request is never used. It is required unless --addr is on
+loopback.
 
---operations is another address, for /healthz, /readyz and /metrics, which are
-not for the public. Requests that a proxy passes on come from the address of the
-proxy; with --trusted-proxy its X-Forwarded-For is believed.
+--operations is a second listen address, for /healthz, /readyz and /metrics,
+which should not be public. Requests that pass a proxy come from the address of
+the proxy; with --trusted-proxy its X-Forwarded-For is used.
 
-SIGTERM and Ctrl-C let requests that have begun finish, for up to 10 seconds.`,
+SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 		Example: `  puzzlecode serve
   puzzlecode serve --addr :8080 --base-url https://santorini.example`,
 		Args:              noArguments,
@@ -62,7 +62,7 @@ SIGTERM and Ctrl-C let requests that have begun finish, for up to 10 seconds.`,
 			case err != nil:
 				return usagef(cmd, "--addr: %v", err)
 			case o.base == "" && !host:
-				return usagef(cmd, "--addr %s is reached by others, so --base-url must say under which address", o.addr)
+				return usagef(cmd, "--addr %s accepts connections from other machines; set --base-url to the public URL", o.addr)
 			}
 			if o.base != "" {
 				if _, err := serve.New(serve.Options{BaseURL: o.base, Collection: serve.NoCollection{}}); err != nil {
@@ -124,11 +124,11 @@ SIGTERM and Ctrl-C let requests that have begun finish, for up to 10 seconds.`,
 		},
 	}
 	d.addOptionalFlag(cmd, "database of puzzles and games")
-	cmd.Flags().StringVar(&o.addr, "addr", "127.0.0.1:8080", "listen on this `ADDRESS`")
-	cmd.Flags().StringVar(&o.operations, "operations", "", "answer health checks and metrics on this `ADDRESS`")
-	cmd.Flags().StringVar(&o.base, "base-url", "", "the `URL` under which others reach the pages")
-	cmd.Flags().StringSliceVar(&o.proxies, "trusted-proxy", nil, "believe X-Forwarded-For from this `PREFIX`, like 10.0.0.0/8 or ::1")
-	cmd.Flags().BoolVar(&o.verbose, "verbose", false, "log every request that is not answered from the cache, too")
+	cmd.Flags().StringVar(&o.addr, "addr", "127.0.0.1:8080", "listen `ADDRESS`")
+	cmd.Flags().StringVar(&o.operations, "operations", "", "listen `ADDRESS` for health checks and metrics")
+	cmd.Flags().StringVar(&o.base, "base-url", "", "public `URL` of the pages")
+	cmd.Flags().StringSliceVar(&o.proxies, "trusted-proxy", nil, "network or address of a proxy whose X-Forwarded-For is used: `PREFIX`, such as 10.0.0.0/8 or ::1")
+	cmd.Flags().BoolVar(&o.verbose, "verbose", false, "also log every request that is not answered from the cache")
 	return cmd
 }
 
@@ -147,7 +147,7 @@ func prefixes(texts []string) (list []netip.Prefix, err error) {
 		if err != nil {
 			a, addrErr := netip.ParseAddr(text)
 			if addrErr != nil {
-				return nil, fmt.Errorf("%q is neither an address nor a network like 10.0.0.0/8", text)
+				return nil, fmt.Errorf("%q is not an address or a network, such as 10.0.0.0/8", text)
 			}
 			p = netip.PrefixFrom(a, a.BitLen())
 		}
@@ -163,7 +163,7 @@ func loopback(addr string) (bool, error) {
 		return false, err
 	}
 	if _, err := net.LookupPort("tcp", port); err != nil {
-		return false, fmt.Errorf("%q is no port", port)
+		return false, fmt.Errorf("%q is not a port", port)
 	}
 	if host == "localhost" {
 		return true, nil
@@ -173,7 +173,7 @@ func loopback(addr string) (bool, error) {
 	}
 	a, err := netip.ParseAddr(host)
 	if err != nil {
-		return false, fmt.Errorf("%q is no address of this machine", host)
+		return false, fmt.Errorf("%q is not an IP address", host)
 	}
 	return a.IsLoopback(), nil
 }
@@ -187,19 +187,18 @@ func newSite() *cobra.Command {
 		Short: "Write the pages as files for any web host",
 		Long: `Site writes the daily puzzles, the collection, the editor and the page about
 codes into DIR, for a web host that only serves files. Every puzzle of the
-collection can be played there, as its page has all that is needed. What needs a
-server is left out: the API, the explorer, and positions that are in no
-collection.`,
+collection can be played there. The files do not include what needs a server:
+the API, the explorer, and positions that are not in the collection.`,
 		Example: `  puzzlecode site --base-url https://santorini.example public`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usagef(cmd, "want one DIR")
+				return usagef(cmd, "the argument must be one DIR")
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if u, err := url.Parse(base); err != nil || u.Host == "" {
-				return usagef(cmd, "--base-url: want the address of the web host, like https://santorini.example")
+				return usagef(cmd, "--base-url must be the URL of the web host, such as https://santorini.example")
 			}
 			n, err := serve.Export(cmd.Context(), args[0], serve.ExportOptions{BaseURL: base, Pictures: pictures})
 			if err == nil {
@@ -208,7 +207,7 @@ collection.`,
 			return err
 		},
 	}
-	cmd.Flags().StringVar(&base, "base-url", "", "the `URL` of the web host")
-	cmd.Flags().BoolVar(&pictures, "pictures", false, "write a picture of each puzzle for previews, too")
+	cmd.Flags().StringVar(&base, "base-url", "", "`URL` of the web host")
+	cmd.Flags().BoolVar(&pictures, "pictures", false, "also write a preview image of each puzzle")
 	return cmd
 }

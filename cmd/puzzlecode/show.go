@@ -27,30 +27,29 @@ func newShow() *cobra.Command {
 	var s show
 	cmd := &cobra.Command{
 		Use:   "show",
-		Short: "Draw each position, in the terminal or as a picture",
-		Long: `Show draws each POSITION in the form that --to names:
+		Short: "Show each position in the terminal, or write an image",
+		Long: `Show shows each POSITION in the format that --to names:
 
-  text  for a terminal: the board, who is to move, the goal, both codes, the
-        FEN, and the link if --link or ` + linkVariable + ` says where codes
-        are served
-  svg   a picture of any size
-  png   a picture, --size pixels wide
-  card  a PNG of 1200x630 for previews of links: board, task and code
+  text  for a terminal: the board, the side to move, the goal, both codes, the
+        FEN, and the link if --link or ` + linkVariable + ` is set
+  svg   an image of any size
+  png   an image, --size pixels wide
+  card  a PNG of 1200x630, a preview card for links: board, goal and code
   gif   the turns of --turns, one after the other, --size pixels wide
-  qr    a QR code, as SVG: of the link if there is one, or else of the code
+  qr    a QR code as SVG, of the link if there is one, otherwise of the code
   json  what decode --json prints
 
 ` + render.Legend(render.TextOptions{}) + `.
 An Arimaa position is drawn as a diagram, with gold pieces in upper case.
 
---turns plays turns first, and marks the last one: ( ) around the square that
-the worker left, [ ] around its new square, + where it built. --threats marks
-with ! the climbs that the other side threatens, --steps with * the squares that
-the side to move can step to.
+A POSITION may have turns after it; --turns adds more, for all POSITIONs. The
+last turn is marked: ( ) around the square that the worker left, [ ] around its
+new square, + where it built. --threats marks with ! the squares to which the
+opponent threatens to climb, --steps with * the squares to which the side to
+move can step. After turns there is no goal; "puzzlecode play" proves what is
+left of it.
 
-After --turns there is no goal; "puzzlecode play" tells what is left of one.
-
-Every command reads the drawings of text back, --compact ones included.`,
+Every command reads text boards back, also those of --compact.`,
 		Example: `  puzzlecode show HfGoo8VCrfkSpV
   puzzlecode show --compact HfGoo8VCrfkSpV
   puzzlecode show --to png --size 400 HfGoo8VCrfkSpV > board.png
@@ -74,21 +73,21 @@ Every command reads the drawings of text back, --compact ones included.`,
 		switch {
 		case s.to.value == "text" || s.json:
 		case processOf(cmd).out.isTerminal() && s.to.value != "svg" && s.to.value != "qr":
-			return usagef(cmd, "--to %s does not go to a terminal; put > file.%[1]s behind", s.to.value)
+			return usagef(cmd, "--to %s does not print to a terminal; add > file.%[1]s", s.to.value)
 		}
 		return nil
 	}
-	s.addTo(cmd, &s.to, "form of the drawing", "text", "svg", "png", "card", "gif", "qr")
+	s.addTo(cmd, &s.to, "output format", "text", "svg", "png", "card", "gif", "qr")
 	addLink(cmd, &s.base)
 	flags := cmd.Flags()
-	flags.BoolVar(&s.compact, "compact", false, "text of seven lines, without the rest, for chats")
-	flags.StringSliceVar(&s.turns, "turns", nil, "turns to play first, with commas between them, as `TURN,TURN`")
-	flags.BoolVar(&s.threats, "threats", false, "mark climbs that the other side threatens")
-	flags.BoolVar(&s.steps, "steps", false, "mark where the side to move can step")
-	flags.BoolVar(&s.turned, "turned", false, "the second or silver side at the bottom of a picture")
-	addChoice(cmd, &s.theme, "theme", "colours of a picture", "light", "dark")
+	flags.BoolVar(&s.compact, "compact", false, "only the board, in seven lines, for chats")
+	flags.StringSliceVar(&s.turns, "turns", nil, "turns to play first, such as `TURN,TURN`")
+	flags.BoolVar(&s.threats, "threats", false, "mark the threats of the opponent")
+	flags.BoolVar(&s.steps, "steps", false, "mark the squares to which the side to move can step")
+	flags.BoolVar(&s.turned, "turned", false, "Second or Silver at the bottom of an image")
+	addChoice(cmd, &s.theme, "theme", "colours of an image", "light", "dark")
 	s.size = number{560, 50, render.MaxWidth}
-	flags.Var(&s.size, "size", "width of a png or gif in pixels")
+	flags.Var(&s.size, "size", "width of a png or gif, in pixels")
 	return cmd
 }
 

@@ -30,14 +30,14 @@ func addLimits(cmd *cobra.Command, l *limits) {
 // addEffort adds the limits of a search whose turns a goal says.
 func addEffort(cmd *cobra.Command, l *limits) {
 	l.nodes = number{most: math.MaxInt}
-	cmd.Flags().Var(&l.nodes, "nodes", "give up after so many positions, 0 for never")
+	cmd.Flags().Var(&l.nodes, "nodes", "maximum number of positions to search (0: no limit)")
 	l.cores = number{1, 0, solver.MaxCores}
-	cmd.Flags().Var(&l.cores, "cores", "processors to use, 0 for all")
+	cmd.Flags().Var(&l.cores, "cores", "number of processors to use (0: all)")
 }
 
 func addMost(cmd *cobra.Command, l *limits) {
 	l.most = number{solver.DefaultTurns, 1, solver.MaxTurns}
-	cmd.Flags().Var(&l.most, "max", "most turns of the winner; each more takes some fifty times as long")
+	cmd.Flags().Var(&l.most, "max", "maximum number of turns of the winner; each more takes about 50 times as long")
 }
 
 // effort returns the limits of a search whose turns a goal says.
@@ -92,29 +92,27 @@ func newSolve() *cobra.Command {
 	var lost, hold bool
 	cmd := &cobra.Command{
 		Use:   "solve",
-		Short: "Prove within how many turns the side to move wins",
-		Long: `Solve finds for each POSITION the least number of turns within which the side to
-move forces a win, a climb or leaving the other side without a turn, and prints
-all first turns that do, and the line against the longest defence. The answer is
-a proof, and so is "no win". Without --max it looks 3 turns ahead, or as far as
-the goal of a code says.
+		Short: "Find the fastest forced win, with proof",
+		Long: `Solve finds for each POSITION the smallest number of turns in which the side to
+move forces a win, by a winning climb or because the opponent is blocked. It
+prints all first turns that win so fast, and the main line. The result is
+proved, and so is "no win". Without --max it searches 3 turns, or as many as the
+goal of a code has.
 
-With --hold, and for a goal to hold, it asks for the only turn that does not
-lose: the least number of turns of the other side for which exactly one turn
-holds.
+With --hold it searches for the only turn that does not lose: the smallest N for
+which exactly one turn holds for N turns. A code whose goal is to hold implies
+this.
 
-With --lost it asks within how many turns of the other side the side to move has
-lost, whatever it plays.
+With --lost it searches for the number of turns in which the opponent wins,
+whatever the side to move plays.
 
-With --json it prints an object a line: game, code, fen, win_in, 0 for no win,
-checked (the number of turns that was searched in full), key_turns, line, and
-the number of nodes, positions that were searched; with --hold there are
-hold_in, lost and lost_in besides, and with --lost lost and lost_in instead of
-win_in and key_turns.
+With --json it prints one object per line: game, code, fen, win_in (0: no win),
+checked (the number of turns that were searched in full), key_turns, line and
+nodes (positions searched). --hold adds hold_in, lost and lost_in; --lost has
+lost and lost_in in place of win_in and key_turns.
 
-For Arimaa it looks for wins in one turn and in two, or as far as a goal or
---max says, and prints a first turn for each position that wins. A win in two
-can take a minute to find; --nodes is a limit for that.`,
+For Arimaa it searches for wins in one or two turns, and prints one first turn
+for each position that wins. A win in two can take a minute; --nodes limits it.`,
 		Example: `  puzzlecode solve HfGoo8VCrfkSpV
   puzzlecode solve --hold --max 2 2002001200120110001001010/2/mortal:D4,D1/mortal:B5,C5
   puzzlecode solve --max 2 --json < positions.fen`,
@@ -148,11 +146,11 @@ can take a minute to find; --nodes is a limit for that.`,
 	})
 	addLimits(cmd, &l)
 	b.addJSON(cmd)
-	cmd.Flags().BoolVar(&lost, "lost", false, "ask whether the side to move has lost")
-	cmd.Flags().BoolVar(&hold, "hold", false, "ask for the only turn that does not lose")
+	cmd.Flags().BoolVar(&lost, "lost", false, "search for a loss of the side to move")
+	cmd.Flags().BoolVar(&hold, "hold", false, "search for the only turn that does not lose")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if lost && hold {
-			return usagef(cmd, "want --lost or --hold, not both")
+			return usagef(cmd, "--lost and --hold do not go together")
 		}
 		return nil
 	}

@@ -190,7 +190,7 @@ func TestIgnoredSignal(t *testing.T) {
 	r := start(t, cmd)
 	for range 2 {
 		r.ask(code)
-		r.expect(r.out, fen)
+		r.expect(r.out, fen+" win3")
 		if err := cmd.Process.Signal(syscall.SIGHUP); err != nil {
 			t.Fatal(err)
 		}

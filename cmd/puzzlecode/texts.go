@@ -76,11 +76,11 @@ func standardInput(cmd *cobra.Command, notation string) texts {
 			return nil
 		})
 	}
-	ending := "one a line"
-	tooLong := fmt.Errorf("the line is longer than %d bytes, want one position a line", lines.Longest)
+	ending := "one per line"
+	tooLong := fmt.Errorf("the line is longer than %d bytes, must be one position per line", lines.Longest)
 	if game.SeveralLines(notation) {
 		all, ending = lines.Paragraphs, "an empty line after each"
-		tooLong = fmt.Errorf("the text is longer than %d bytes, want an empty line after each", lines.Longest)
+		tooLong = fmt.Errorf("the text is longer than %d bytes, must be followed by an empty line", lines.Longest)
 	}
 	return texts{"line", false, func(yield func(text, error) bool) {
 		in := cmd.InOrStdin()

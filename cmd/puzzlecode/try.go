@@ -16,22 +16,20 @@ func newTry() *cobra.Command {
 	var l limits
 	cmd := &cobra.Command{
 		Use:   "try POSITION TURN...",
-		Short: "Tell whether turns reach the goal of a puzzle",
-		Long: `Try says for each TURN whether it reaches the goal of a POSITION, as a first
-turn:
+		Short: "Check whether turns reach the goal of a puzzle",
+		Long: `Try prints a verdict on each TURN as the first turn from a POSITION with a goal:
 
-  right     it wins in time, or holds; the longest defence is named
+  right     it reaches the goal; the longest defence is printed
   too slow  it wins, but in more turns than the goal allows
-  refuted   neither: the reply that shows it is named, and how the other side
-            wins if it does
-  illegal   with the rule that it breaks
+  refuted   it does neither; the reply that proves this is printed, and the
+            opponent's win, if there is one
+  illegal   it breaks the rule that is printed
 
-POSITION is a code with a goal, or a position, a blank and a goal like win3 or
-hold2. It may be - for standard input, one a line. TURNs are written as for
-"play", which plays on from a right one. Slower wins are looked for one turn
-further than a goal of up to 4 turns, or as far as --max says.
+POSITION is a code with a goal, or a position, a space and a goal such as win3
+or hold2; - is standard input. Write TURNs as for "play". Slower wins are
+searched for one turn further than a goal of up to 4 turns, or up to --max.
 
-The exit status is 0 if every TURN is right, and otherwise 1.`,
+The exit status is 0 if every TURN is right, otherwise 1.`,
 		Example: `  puzzlecode try HfGoo8VCrfkSpV E3-D3-E3
   puzzlecode play HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3 | puzzlecode try - B4-C3-C2`,
 		Args:              positionAndTurns,
@@ -71,7 +69,7 @@ The exit status is 0 if every TURN is right, and otherwise 1.`,
 		return err
 	}
 	addLimits(cmd, &l)
-	cmd.Flags().Lookup("max").Usage = "how many turns a win that is too slow may take (default one more than a goal of up to 4)"
+	cmd.Flags().Lookup("max").Usage = "maximum number of turns of a slower win (default one more than a goal of up to 4)"
 	cmd.Flags().Lookup("max").DefValue = ""
 	b.addReading(cmd)
 	b.addJSON(cmd)

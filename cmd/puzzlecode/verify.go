@@ -16,18 +16,16 @@ func newVerify() *cobra.Command {
 	wrong := false
 	cmd := &cobra.Command{
 		Use:   "verify",
-		Short: "Check that the goals of codes are true",
-		Long: `Verify checks for each POSITION, a code with a goal or with a space and a goal
-behind it, that the goal is right. If it is to win, the side to move wins
-within that many turns against every defence, there is no shorter win, and
-exactly one first turn does it. If it is to hold, the side to move cannot win,
-exactly one first turn does not lose within that many turns of the other side,
-and for fewer turns there is a choice.
+		Short: "Check that puzzles are sound",
+		Long: `Verify proves for each POSITION with a goal that the puzzle is sound. For a win,
+the side to move wins in that many turns against every defence, no win is
+shorter, and exactly one first turn wins so fast. For a hold, the side to move
+cannot win, exactly one turn does not lose in that many turns, and for fewer
+turns there are several.
 
-It prints "ok", or what is wrong and the turns that show it. The exit status is
-1 if any is wrong. With --json it prints an object a line: game, code, fen,
-goal, right, and of a goal that is not right flaw, in words, and line, the
-turns that show it.`,
+It prints "ok", or the flaw and the turns that prove it. The exit status is 1 if
+a puzzle is unsound. With --json it prints one object per line: game, code, fen,
+goal, right, and for an unsound puzzle flaw and line.`,
 		Example: `  puzzlecode verify HfGoo8VCrfkSpV
   puzzlecode verify kcRWf99xJ1DKtB
   puzzlecode puzzles list --random 5 --to codes | puzzlecode verify`,

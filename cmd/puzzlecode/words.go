@@ -1,41 +1,71 @@
 package main
 
-import "github.com/spf13/cobra"
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
 
 // newWords returns a topic of the help: the words that other texts use.
 func newWords() *cobra.Command {
 	return &cobra.Command{
 		Use:   "words",
-		Short: "What the words in these texts mean",
-		Long: `The words of these texts, from the board to the puzzle:
+		Short: "What the terms in the help texts mean",
+		Long: `Terms of the help texts:
 
-  square      A1 to E5 in Santorini, A1 in the south-west; a1 to h8 in Arimaa
-  level       how high a square is built: 0 is ground, 1 to 3, then a dome
-  side        first and second, or gold and silver; either may be to move
-  turn        of Santorini: a step and a build, written B4>C4^D5, or a climb to
-              level 3, which wins, written B4>C4#; of Arimaa: one to four steps
-  climb       a step to level 3
-  threat      a climb that a side could play if it were to move
-  position    the board, the pieces and the side to move
-  FEN         a position as one line of text, as programs write it
-  code        a position as 14 characters, 26 for Arimaa, with or without a
+  square      A1 to E5 in Santorini, A1 at the bottom left; a1 to h8 in Arimaa
+  level       the height of a square: 0 (ground) to 3; a dome is on top
+  First       and Second: the players of Santorini; those of Arimaa are Gold and
+              Silver
+  turn        in Santorini a step and a build, B4>C4^D5, or a winning climb,
+              B4>C4#; in Arimaa one to four steps
+  climb       a step from level 2 to level 3, which wins
+  threat      a winning climb that a player could make if it were the player's
+              turn
+  blocked     without a legal turn, which loses
+  position    the board, the workers or pieces, and the side to move
+  FEN         a position as one line of text
+  code        a position in 14 characters, 26 for Arimaa, with or without a
               goal; upper and lower case differ
-  ranked      the usual form of a code: all positions are numbered, and the
-              code is the number
-  shrinking   another form, 9 to 26 characters: the shrinking-index record, a
-              published list of numbers that take fewer bits the more is built
-  record      the bits of the shrinking-index record; also a line about a
-              puzzle in a file, with what is proved of it
-  canonical   one code for all positions that are mirror images or rotations
-  goal        what a puzzle asks for. winN: win within N of one's own turns,
-              whatever the other side does. holdN: do not lose within N turns
-              of the other side
+  ranked      the usual format of a code: the number of the position
+  shrinking   another format of 9 to 26 characters: the shrinking-index record,
+              a published encoding that becomes shorter the more is built
+  canonical   the same for all rotations and reflections of a position
+  goal        what the side to move must achieve. winN: force a win in at most N
+              of its turns. holdN: find the only turn after which the opponent
+              cannot win in N turns
   key turn    the only first turn that reaches the goal
-  line        a key turn, the longest defence, and so on to the end
-  refutation  the reply that shows that a turn misses the goal
-  proved      searched to the end: no estimate, no chance
-  rating      how hard a puzzle is thought to be, on the scale of chess ratings
-  theme       what a puzzle is about, such as block or quiet
-  perft       the number of sequences of turns of a length, which tests rules`,
+  sound       a puzzle is sound if its goal can be reached, no smaller goal
+              fits, and there is exactly one key turn
+  main line   the key turn, the longest defence, and so on to the end
+  refutation  the reply that proves that a turn fails
+  proved      searched completely; not an estimate
+  score       an estimate of the share of games that the side to move wins
+  rating      how hard a puzzle is, on the scale of chess ratings
+  theme       a property of a puzzle, such as block; see 'puzzlecode help themes'
+  perft       the number of sequences of turns, a test of the rules`,
+	}
+}
+
+// newThemes returns a topic of the help: the themes of puzzles.
+func newThemes() *cobra.Command {
+	text := "The themes of puzzles, as \"rate\" prints them and --theme of \"puzzles list\" takes\nthem. The line is the key turn, the longest defence, and so on to the end.\n"
+	group := puzzles.ThemeGroup("")
+	for _, t := range puzzles.AllThemes() {
+		if t.Group != group {
+			group = t.Group
+			text += fmt.Sprintf("\nThemes of the %s:\n\n", group)
+		}
+		meaning := strings.TrimSpace(wrapped(t.Meaning, 60))
+		text += fmt.Sprintf("  %-14s %s\n", t.Name, strings.ReplaceAll(meaning, "\n", "\n"+strings.Repeat(" ", 17)))
+	}
+	return &cobra.Command{
+		Use:     "themes",
+		Short:   "What the themes of puzzles mean",
+		Long:    text,
+		Example: "  puzzlecode puzzles list --theme quiet,zugzwang",
 	}
 }

@@ -66,7 +66,7 @@ func (d *duration) Type() string { return "TIME" }
 func (d *duration) Set(text string) error {
 	value, err := time.ParseDuration(text)
 	if err != nil || value < time.Second {
-		return fmt.Errorf("want a time of a second or more, such as 90s or 10m")
+		return fmt.Errorf("must be a time of at least 1s, such as 90s or 10m")
 	}
 	*d = duration(value)
 	return nil
@@ -181,11 +181,11 @@ func (m *mineInto) addFlags(cmd *cobra.Command) {
 func (m *mineInto) run(cmd *cobra.Command, files []string, selfPlay bool, seed uint64, o mine.Options) error {
 	for _, name := range []string{"out", "count"} {
 		if cmd.Flags().Changed(name) {
-			return usagef(cmd, "a database and --%s do not go together; --db %s is no database", name, databaseNone)
+			return usagef(cmd, "a database and --%s do not go together; to use none, set --db %s", name, databaseNone)
 		}
 	}
 	if selfPlay && m.games.value == 0 {
-		return usagef(cmd, "a database wants --games, how many games of self-play to search; --db %s is no database", databaseNone)
+		return usagef(cmd, "a database needs --games, the number of games of self-play; to use none, set --db %s", databaseNone)
 	}
 	cores := o.Cores
 	return m.with(cmd, true, func(s *store.Store) error {
