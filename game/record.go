@@ -80,7 +80,8 @@ func RecordOf(l Line) Record {
 // *[LineError].
 func ReadRecord(text string) (Record, error) {
 	if arimaa.IsRecord(text) && !arimaa.IsDiagram(text) {
-		return recordOrNil(arimaaRecord(arimaa.ParseGame(text)))
+		g, err := arimaa.ParseGame(text)
+		return recordOrNil(ArimaaRecord{g}, err)
 	}
 	// Most games in files use the strict notation, which is fast to read.
 	if g, err := position.ParseGame(text); err == nil || errors.As(err, new(*position.GameError)) {
@@ -109,11 +110,6 @@ func recordOrNil[R Record](r R, err error) (Record, error) {
 	}
 	return r, nil
 }
-
-func santoriniRecord(g position.Game, err error) (SantoriniRecord, error) {
-	return SantoriniRecord{g}, err
-}
-func arimaaRecord(g arimaa.Game, err error) (ArimaaRecord, error) { return ArimaaRecord{g}, err }
 
 // A Notation is a way to write the games, or only the positions, of one game. doc/SANTORINI.md and
 // doc/ARIMAA.md describe them.
@@ -150,9 +146,11 @@ func ParseRecord(notation, text string) (Record, error) {
 	ofArimaa, isArimaa := arimaa.NotationByName(notation)
 	switch {
 	case isArimaa && (!ofSantorini || arimaa.IsShortForm(text) || arimaa.IsDiagram(text)): // both have fen and board
-		return recordOrNil(arimaaRecord(ofArimaa.Parse(text)))
+		g, err := ofArimaa.Parse(text)
+		return recordOrNil(ArimaaRecord{g}, err)
 	case ofSantorini:
-		return recordOrNil(santoriniRecord(santorini.Parse(text)))
+		g, err := santorini.Parse(text)
+		return recordOrNil(SantoriniRecord{g}, err)
 	}
 	return nil, fmt.Errorf("%w: %q is no notation", ErrNotation, notation)
 }

@@ -21,31 +21,11 @@ type Square uint8
 
 // The squares by name.
 const (
-	A5 Square = iota
-	B5
-	C5
-	D5
-	E5
-	A4
-	B4
-	C4
-	D4
-	E4
-	A3
-	B3
-	C3
-	D3
-	E3
-	A2
-	B2
-	C2
-	D2
-	E2
-	A1
-	B1
-	C1
-	D1
-	E1
+	A5, B5, C5, D5, E5 Square = 5 * iota, 5*iota + 1, 5*iota + 2, 5*iota + 3, 5*iota + 4
+	A4, B4, C4, D4, E4
+	A3, B3, C3, D3, E3
+	A2, B2, C2, D2, E2
+	A1, B1, C1, D1, E1
 
 	// NoSquare stands for "no square", such as the Build of a winning climb.
 	NoSquare Square = 255

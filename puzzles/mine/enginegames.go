@@ -53,17 +53,8 @@ func (g EngineGames) Candidates(ctx context.Context) iter.Seq2[Candidate, error]
 			p := enginePlayer{engine: e, random: rand.New(rand.NewPCG(g.Seed, game))}
 			c := Candidate{Position: simulated.Opening(p.random), Game: fmt.Sprintf("%v, game %d", g, game)}
 			p.prepare(cmp.Or(g.Nodes, EngineTurnNodes))
-			for !c.Position.Outcome().Over() {
-				c.Source = fmt.Sprintf("%s, turn %d", c.Game, c.Number+1)
-				if !yield(c, nil) {
-					return
-				}
-				t, err := p.play(ctx, c.Position, c.Number)
-				if err != nil {
-					yield(Candidate{}, err)
-					return
-				}
-				c.play(t)
+			if !c.playOut(yield, func(c Candidate) (position.Turn, error) { return p.play(ctx, c.Position, c.Number) }) {
+				return
 			}
 		}
 	}

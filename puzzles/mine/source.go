@@ -37,6 +37,24 @@ func (c *Candidate) play(t position.Turn) {
 	c.Number++
 }
 
+// playOut yields a candidate and the positions after it until the game is over. It reports whether
+// the caller wants more.
+func (c Candidate) playOut(yield func(Candidate, error) bool, turn func(Candidate) (position.Turn, error)) bool {
+	for !c.Position.Outcome().Over() {
+		c.Source = fmt.Sprintf("%s, turn %d", c.Game, c.Number+1)
+		if !yield(c, nil) {
+			return false
+		}
+		t, err := turn(c)
+		if err != nil {
+			yield(Candidate{}, err)
+			return false
+		}
+		c.play(t)
+	}
+	return true
+}
+
 // InGames yields the positions of a file of games or positions, as [game.ReadRecords]
 // reads it: before the first turn of each game and after each turn. Errors have the name of the
 // file. Sources contain only its base name, so that published puzzles do not reveal local paths.
@@ -98,17 +116,8 @@ func InSelfPlayGames(ctx context.Context, seed, first, last uint64) iter.Seq2[Ca
 			r := rand.New(rand.NewPCG(seed, game))
 			player := simulated.Player{Ahead: 1 + r.IntN(3), Noise: 4 + r.IntN(21)}
 			c := Candidate{Position: simulated.Opening(r), Game: fmt.Sprintf("self-play, seed %d, game %d", seed, game)}
-			for !c.Position.Outcome().Over() {
-				c.Source = fmt.Sprintf("%s, turn %d", c.Game, c.Number+1)
-				if !yield(c, nil) {
-					return
-				}
-				t, err := player.Play(ctx, s, r, c.Position)
-				if err != nil {
-					yield(Candidate{}, err)
-					return
-				}
-				c.play(t)
+			if !c.playOut(yield, func(c Candidate) (position.Turn, error) { return player.Play(ctx, s, r, c.Position) }) {
+				return
 			}
 		}
 	}
