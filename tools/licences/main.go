@@ -54,7 +54,7 @@ func texts(dir string) (map[string][]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := add(users, strings.TrimSpace(string(goRoot)), "Go, https://go.dev"); err != nil {
+	if _, err := add(users, strings.TrimSpace(string(goRoot)), "Go, https://go.dev"); err != nil {
 		return nil, err
 	}
 	folders := map[string]string{} // the source of the module by folder, from packages up to modules
@@ -79,30 +79,27 @@ func texts(dir string) (map[string][]string, error) {
 			}
 		}
 	}
+	licensed := map[string]bool{} // by source
 	for folder, source := range folders {
-		if err := add(users, folder, source); err != nil {
+		found, err := add(users, folder, source)
+		if err != nil {
 			return nil, err
 		}
+		licensed[source] = licensed[source] || found
 	}
-	sources := map[string]bool{}
-	for _, list := range users {
-		for _, source := range list {
-			sources[source] = true
-		}
-	}
-	for _, source := range folders {
-		if !sources[source] {
+	for source, found := range licensed {
+		if !found {
 			return nil, fmt.Errorf("%s: no licence found", source)
 		}
 	}
 	return users, nil
 }
 
-// add adds the licences in a folder to those of a module.
-func add(users map[string][]string, folder, source string) error {
+// add adds the licences in a folder to those of a module, and reports whether there are any.
+func add(users map[string][]string, folder, source string) (found bool, err error) {
 	files, err := os.ReadDir(folder)
 	if err != nil {
-		return err
+		return false, err
 	}
 	for _, f := range files {
 		if !f.Type().IsRegular() && f.Type() != fs.ModeSymlink || !fileName.MatchString(f.Name()) || strings.HasSuffix(f.Name(), ".go") {
@@ -110,13 +107,14 @@ func add(users map[string][]string, folder, source string) error {
 		}
 		data, err := os.ReadFile(filepath.Join(folder, f.Name()))
 		if err != nil {
-			return err
+			return false, err
 		}
+		found = true
 		text := strings.TrimSpace(strings.ReplaceAll(string(data), "\r\n", "\n"))
 		if !slices.Contains(users[text], source) {
 			users[text] = append(users[text], source)
 			slices.Sort(users[text])
 		}
 	}
-	return nil
+	return found, nil
 }

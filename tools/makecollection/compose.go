@@ -138,10 +138,12 @@ func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (st
 	if err != nil || !puzzle.Themes().Has(c.task.themes) || puzzle.Facts().Along.Hardest().Rank <= mostObvious {
 		return "", err
 	}
+	retractions := puzzles.Retractions(p) // turns of the other side that may have led there
+	if len(retractions) == 0 {
+		return "", nil
+	}
 	for range 20 {
-		if puzzle.Last = c.retract(p); puzzle.Last.IsZero() {
-			continue
-		}
+		puzzle.Last = retractions[c.rand.IntN(len(retractions))]
 		if unmet, err := quality.Unmet(c.ctx, c.solver, puzzle, limits); err != nil {
 			return "", err
 		} else if unmet == 0 {
@@ -149,14 +151,4 @@ func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (st
 		}
 	}
 	return "", nil
-}
-
-// retract returns a turn of the other side, drawn evenly from those that may have led to a
-// position; the zero Turn if there is none.
-func (c *composer) retract(p position.Position) position.Turn {
-	list := puzzles.Retractions(p)
-	if len(list) == 0 {
-		return position.Turn{}
-	}
-	return list[c.rand.IntN(len(list))]
 }

@@ -29,18 +29,17 @@ func main() {
 	seed := flag.Uint64("seed", 1, "seed of the openings and of the players")
 	cores := flag.Int("cores", 1, "games that are played at the same time")
 	bounds := flag.String("sprt", "", "stop as soon as it is decided which of two differences in Elo is right, such as 0,10")
-	turns := flag.Int("turns", 6, "the most random turns of an opening")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := match(ctx, *a, *b, *pairs, *seed, *cores, *turns, *bounds); err != nil {
+	if err := match(ctx, *a, *b, *pairs, *seed, *cores, *bounds); err != nil {
 		fmt.Fprintln(os.Stderr, "match:", err)
 		os.Exit(1)
 	}
 }
 
 // match plays the pairs and prints the score of a.
-func match(ctx context.Context, a, b string, pairs int, seed uint64, cores, turns int, bounds string) error {
+func match(ctx context.Context, a, b string, pairs int, seed uint64, cores int, bounds string) error {
 	var test *sprt
 	if bounds != "" {
 		test = new(sprt)
@@ -66,7 +65,7 @@ func match(ctx context.Context, a, b string, pairs int, seed uint64, cores, turn
 				return err
 			}
 		}
-		openings := newOpenings(turns)
+		openings := newOpenings(6)
 		group.Go(func() error {
 			for pair, ok := take(); ok; pair, ok = take() {
 				score, err := playPair(playing, players, openings.position(seed, uint64(pair)))

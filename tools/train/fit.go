@@ -21,12 +21,12 @@ import (
 
 // fitting is a fit of a network to samples.
 type fitting struct {
-	out          string // the file of the network; its state is in the file with .state added
-	seed         uint64 // of the first weights and of the order of the samples
-	epochs       int    // how often each sample is learnt
-	batch        int    // samples of a step of the optimiser
-	rate         float64
-	lambda       float64
+	out          string  // the file of the network; its state is in the file with .state added
+	seed         uint64  // of the first weights and of the order of the samples
+	epochs       int     // how often each sample is learnt
+	batch        int     // samples of a step of the optimiser
+	rate         float64 // of learning, first; it falls to a hundredth of it
+	lambda       float64 // weight of the result of the game against the value of the search, 0..1
 	scale        float64 // by which values are divided
 	learnt, held []sample
 }
@@ -34,15 +34,10 @@ type fitting struct {
 // fit fits a network to the samples of some folders. After each epoch it keeps its state
 // beside the network, and it resumes from there.
 func fit(args []string) error {
-	var f fitting
+	f := fitting{seed: 1, epochs: 20, batch: 2048, rate: 0.002, lambda: 0.5}
 	flags := flag.NewFlagSet("fit", flag.ExitOnError)
 	dirs := flags.String("dir", "train", "folders of samples, with commas between")
 	flags.StringVar(&f.out, "out", "network.bin", "file of the network")
-	flags.Uint64Var(&f.seed, "seed", 1, "seed of the first weights and of the order of the samples")
-	flags.IntVar(&f.epochs, "epochs", 20, "how often each sample is learnt")
-	flags.IntVar(&f.batch, "batch", 2048, "samples of a step of the optimiser")
-	flags.Float64Var(&f.rate, "rate", 0.002, "first rate of learning; it falls to a hundredth of it")
-	flags.Float64Var(&f.lambda, "lambda", 0.5, "weight of the result of the game against the value of the search, 0..1")
 	flags.Parse(args)
 	if err := f.read(strings.Split(*dirs, ",")); err != nil {
 		return err
