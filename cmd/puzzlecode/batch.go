@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -13,6 +14,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -23,6 +26,7 @@ type batch struct {
 	from      choice // the notation of the texts
 
 	answers, number atomic.Int64 // how many are printed, and of the last text looked at
+	typos           int          // how many texts had a typo
 }
 
 // handler appends what a command prints for a text; first is true until something has
@@ -54,7 +58,7 @@ func (b *batch) line(text string) (game.Line, error) {
 	switch b.from.value {
 	case detected:
 		l, err := game.ReadLine(text)
-		return l, withRepairs(text, err)
+		return l, b.withRepairs(text, err)
 	case keyForm:
 		k, err := codec.ParseKey(text)
 		if err != nil {
@@ -102,22 +106,38 @@ func note(cmd *cobra.Command, text string) {
 // keyForm is the word of --from and --to for the binary key.
 const keyForm = "key"
 
-// withRepairs adds to the error of a typo what was probably meant: the codes with a typo of
-// the likeliest kinds, if there are at most three.
-func withRepairs(text string, err error) error {
-	if !errors.Is(err, codec.ErrCheck) {
+// withRepairs adds to the error of a typo what was probably meant, if that is at most three codes:
+// those with a sound goal and a typo of the likeliest kinds, or else with one of the two. Goals are
+// proved for the first typos of a run only.
+func (b *batch) withRepairs(text string, err error) error {
+	if !errors.Is(err, codec.ErrCheck) && !errors.Is(err, codec.ErrAlphabet) || strings.Contains(err.Error(), "did you mean") {
 		return err // or nil
 	}
-	var likely []string
+	var both, sound, likely []string
+	b.typos++
 	for _, r := range codec.Repair(text) {
-		if r.Kind < codec.RepairWrong {
-			likely = append(likely, r.Code.String())
+		code, isLikely := r.Code.String(), r.Kind < codec.RepairWrong
+		isSound := b.typos <= 3 && puzzles.VerifyUnique(context.Background(), new(solver.Solver), r.Code, solver.Limits{Nodes: 100_000, Table: 1 << 20}) == nil
+		if isSound {
+			sound = append(sound, code)
+		}
+		if isLikely {
+			likely = append(likely, code)
+		}
+		if isSound && isLikely {
+			both = append(both, code)
 		}
 	}
-	if len(likely) == 0 || len(likely) > 3 {
+	meant := both
+	for _, list := range [][]string{sound, likely} {
+		if len(meant) == 0 || len(meant) > 3 {
+			meant = list
+		}
+	}
+	if len(meant) == 0 || len(meant) > 3 {
 		return err
 	}
-	return fmt.Errorf("%w; did you mean %s?", err, strings.Join(likely, " or "))
+	return fmt.Errorf("%w; did you mean %s?", err, strings.Join(meant, " or "))
 }
 
 // readSantorini is read for what is available for Santorini only.

@@ -47,19 +47,22 @@ func run() int {
 }
 
 // showByDefault returns the arguments of the command line with the command show in front
-// if one of them is a position, or - alone, none is the name of a command, and the first is not
-// nearly one.
+// if one of them is a position or is meant as one, or - alone, none is the name of a command, and the
+// first is not nearly one.
 func showByDefault(root *cobra.Command, args []string) []string {
 	position := false
 	for i, arg := range args {
 		if slices.ContainsFunc(root.Commands(), func(cmd *cobra.Command) bool { return cmd.Name() == arg }) {
 			return args
 		}
-		_, err := codec.Read(arg)
+		if arg != "-" && strings.HasPrefix(arg, "-") {
+			continue // a flag
+		}
+		_, err := codec.ReadLine(arg)
 		if i == 0 && arg != "-" && errors.Is(err, codec.ErrNotCode) && len(root.SuggestionsFor(arg)) > 0 {
 			return args
 		}
-		position = position || err == nil || arg == "-"
+		position = position || !errors.Is(err, codec.ErrNotCode) || arg == "-"
 	}
 	if !position {
 		return args
@@ -212,8 +215,6 @@ func noCommand(group *cobra.Command, name string) error {
 	hint := ""
 	if near := group.SuggestionsFor(name); len(near) > 0 {
 		hint = fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
-	} else if _, err := codec.Read(name); !group.HasParent() && !errors.Is(err, codec.ErrNotCode) {
-		hint = fmt.Sprintf(", and not a position: %v", err) // showByDefault has seen to those that are
 	}
 	return usagef(group, "%.40q is not a command%s", name, hint)
 }
