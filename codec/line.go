@@ -202,22 +202,17 @@ func turnsIn(g Game, text string) func(yield func(start, end int) bool) {
 		}
 		for at := 0; at < len(text); {
 			from, to := nextWord(text, at)
-			if isTurnBreak(text[at:from]) && !flush() {
+			if strings.ContainsAny(text[at:from], turnBreaks) && !flush() {
 				return
 			}
 			word := text[from:to]
 			switch {
 			case word == "":
-			case word[0] == '#':
-				if i := strings.IndexByte(text[from:], '\n'); i >= 0 {
-					to = from + i
-				} else {
-					to = len(text)
+			case word[0] == '#' || isTurnNumber(g, word, text[to:]):
+				if word[0] == '#' {
+					comment, _, _ := strings.Cut(text[from:], "\n")
+					to = from + len(comment)
 				}
-				if !flush() {
-					return
-				}
-			case isTurnNumber(g, word, text[to:]):
 				if !flush() {
 					return
 				}
@@ -239,8 +234,6 @@ func turnsIn(g Game, text string) func(yield func(start, end int) bool) {
 }
 
 const turnBreaks = ",.;\n\r"
-
-func isTurnBreak(between string) bool { return strings.ContainsAny(between, turnBreaks) }
 
 // nextWord returns the start and the end of the next word, the characters between white space or
 // turnBreaks.
