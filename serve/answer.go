@@ -14,8 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/lru"
 )
 
-// An answer is a whole response. It is made once and may be sent many times, also at the
-// same time.
+// An answer is a complete response. It may be sent many times, also concurrently.
 type answer struct {
 	status      int // 0 for 200
 	contentType string
@@ -23,18 +22,18 @@ type answer struct {
 	caching     string            // the header Cache-Control
 	headers     map[string]string // others, nil for none
 
-	expires time.Time // when it leaves the cache; zero for never
+	expires time.Time // end of its time in the cache; zero for no end
 
 	etag     string
 	compress sync.Once
-	zipped   []byte // nil if the body is too small to gain by it
+	zipped   []byte // nil if the body is too small
 }
 
-// The ways in which answers are cached by browsers and proxies.
+// How browsers and proxies may cache answers.
 const (
-	revalidate = "no-cache"                            // pages and pictures: chats keep old previews
-	immutable  = "public, max-age=31536000, immutable" // what a version or nothing but a code names
-	notCached  = "no-store"                            // what differs from one request to the next
+	revalidate = "no-cache"                            // pages and images: chats keep old previews
+	immutable  = "public, max-age=31536000, immutable" // depends only on the URL
+	notCached  = "no-store"                            // may differ between requests
 )
 
 // The kinds of content.
@@ -48,7 +47,7 @@ const (
 	typeScript = "text/javascript; charset=utf-8"
 )
 
-// minZipped is the size from which bodies are compressed.
+// minZipped is the minimum size of bodies that are compressed.
 const minZipped = 1 << 10
 
 // seal computes the entity tag. It must be called before the answer is sent.
@@ -93,7 +92,7 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 	h["Content-Length"] = []string{strconv.Itoa(len(body))}
 	w.WriteHeader(a.status)
 	if r.Method != http.MethodHead {
-		w.Write(body) // a client that has gone is no fault
+		w.Write(body) // the client may have disconnected
 	}
 }
 
@@ -145,10 +144,10 @@ func (a *answer) gzipped() []byte {
 	return a.zipped
 }
 
-// answerShards is how many parts the cache has, each with a lock of its own.
+// answerShards is the number of parts of the cache. Each part has a lock of its own.
 const answerShards = 16
 
-// An answerCache keeps the answers that were used last, by the address that they answer.
+// An answerCache contains the most recently used answers by URL.
 type answerCache [answerShards]*lru.Cache[cachedAnswer]
 
 type cachedAnswer struct {
@@ -172,7 +171,7 @@ func (c *answerCache) shard(key string) *lru.Cache[cachedAnswer] {
 	return c[h%answerShards]
 }
 
-// get returns the answer to an address, and whether it is there and has not expired.
+// get returns the answer for a URL, and whether it is in the cache and has not expired.
 func (c *answerCache) get(key string, now func() time.Time) (cachedAnswer, bool) {
 	hit, ok := c.shard(key).Get(key)
 	if ok && !hit.expires.IsZero() && !now().Before(hit.expires) {
@@ -181,7 +180,7 @@ func (c *answerCache) get(key string, now func() time.Time) (cachedAnswer, bool)
 	return hit, ok
 }
 
-// put keeps an answer, in the place of those that were not used for the longest time.
+// put inserts an answer and evicts the least recently used ones.
 func (c *answerCache) put(key string, r *route, a *answer) {
 	c.shard(key).Put(key, cachedAnswer{r, a}, a.size())
 }

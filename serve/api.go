@@ -18,10 +18,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// apiPath is what all addresses of the API begin with.
+// apiPath is the prefix of all URLs of the API.
 const apiPath = "/api/v1/"
 
-// maxBody is the most bytes of a body that are read.
+// maxBody is the maximum number of bytes of a body.
 const maxBody = 64 << 10
 
 // openapi describes the API (OpenAPI 3.1).
@@ -78,14 +78,13 @@ func (s *Server) addAPI(add func(string, *route)) {
 	add("OPTIONS "+apiPath+"attempts", &route{name: "api/none", api: true, own: true, answer: none})
 }
 
-// The methods that addresses answer, as the header Allow has them.
+// The values of the header Allow.
 const (
 	reads  = "GET, HEAD"
 	writes = "POST"
 )
 
-// methods returns the methods that an address of the API answers. The addresses of most need
-// not exist.
+// methods returns the methods of a URL of the API, which need not exist.
 func methods(name string) string {
 	switch name {
 	case "attempts":
@@ -102,8 +101,8 @@ func jsonAnswer(value any) (*answer, error) {
 	return &answer{contentType: typeJSON, body: body}, err
 }
 
-// line returns the line that an address of the API names, with the turns of a parameter after it.
-// The parameter goal replaces the goal of its start.
+// line returns the line in a URL of the API, with the turns of a parameter appended. The parameter
+// goal replaces the goal of its start.
 func (r *request) line(parameter string) (game.Line, error) {
 	l, err := game.ReadLine(r.PathValue("text"))
 	if err != nil {
@@ -137,8 +136,8 @@ func (r *request) withGoal(l game.Line) (game.Line, error) {
 	return game.Open(codec.Line{Code: start, Turns: l.Texts()})
 }
 
-// position returns the position that an address of the API names, after the turns of a link. The
-// parameter goal says what its goal is.
+// position returns the position in a URL of the API, after the turns of a link. The parameter goal
+// replaces its goal.
 func (r *request) position() (codec.AnyCode, error) {
 	l, err := game.ReadLine(r.PathValue("text"))
 	if err == nil {
@@ -150,11 +149,11 @@ func (r *request) position() (codec.AnyCode, error) {
 	return l.End(), nil
 }
 
-// parameter returns a parameter of an address, the empty text if it is missing.
+// parameter returns a parameter of the URL, or "" if it is missing.
 func (r *request) parameter(name string) string { return r.parameters().Get(name) }
 
 func (r *request) parameters() url.Values {
-	values, _ := url.ParseQuery(r.URL.RawQuery) // what cannot be read is missing
+	values, _ := url.ParseQuery(r.URL.RawQuery) // unreadable parameters count as missing
 	return values
 }
 
@@ -178,7 +177,7 @@ func (s *Server) apiDecode(r *request) (*answer, error) {
 	}
 	a, err := jsonAnswer(view.PositionOf(c))
 	if c.String() == r.URL.EscapedPath()[strings.LastIndexByte(r.URL.EscapedPath(), '/')+1:] {
-		a.caching = immutable // nothing but the code decides what it means
+		a.caching = immutable // depends only on the code
 	}
 	return a, err
 }
@@ -187,7 +186,7 @@ func (s *Server) apiDecode(r *request) (*answer, error) {
 type encodedJSON struct {
 	view.Head
 	Goal      codec.Goal `json:"goal"`
-	Shrinking string     `json:"shrinking,omitempty"` // Santorini alone
+	Shrinking string     `json:"shrinking,omitempty"` // only Santorini
 	Canonical string     `json:"canonical"`           // the smallest code of the symmetric positions
 	Link      string     `json:"link"`
 }
@@ -209,7 +208,7 @@ func (s *Server) apiTurns(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Thousands of turns of Arimaa take as long as a small proof, so they wait in the same queue.
+	// Thousands of Arimaa turns take as long as a small proof, so they use the same queue.
 	v, err := prove(r.Context(), s, r.client, "turns", l.String(), func(context.Context, *solver.Solver) (view.Turns, error) { return view.TurnsOf(l.State()), nil })
 	if err != nil {
 		return nil, err
@@ -217,7 +216,7 @@ func (s *Server) apiTurns(r *request) (*answer, error) {
 	return jsonAnswer(v)
 }
 
-// apiChoose says how a turn can go on after the squares that are chosen.
+// apiChoose returns the squares that can follow the chosen squares of a turn.
 func (s *Server) apiChoose(r *request) (*answer, error) {
 	l, err := r.line("after")
 	if err != nil {
@@ -230,7 +229,7 @@ func (s *Server) apiChoose(r *request) (*answer, error) {
 	return jsonAnswer(view.SelectionOf(l.State(), c))
 }
 
-// apiSession opens a puzzle, a game or a board, and follows its turns.
+// apiSession opens a puzzle, a game or an analysis board, and plays its turns.
 func (s *Server) apiSession(r *request) (*answer, error) {
 	l, err := r.line("turns")
 	if err != nil {

@@ -14,10 +14,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// maxList is the most puzzles of one answer.
+// maxList is the maximum number of puzzles in a response.
 const maxList = 100
 
-// filter returns which puzzles the parameters of an address ask for.
+// filter returns the filter in the parameters of a URL.
 func (r *request) filter() (f puzzles.Filter, err error) {
 	if text := r.parameter("goal"); text != "" {
 		goal, err := codec.ParseGoal(text)
@@ -44,7 +44,7 @@ func (r *request) filter() (f puzzles.Filter, err error) {
 	return f, nil
 }
 
-// filterQuery returns the parameters of a filter, as an address has them.
+// filterQuery returns a filter as parameters of a URL.
 func filterQuery(f puzzles.Filter) url.Values {
 	q := url.Values{}
 	for _, g := range f.Goals {
@@ -62,24 +62,24 @@ func filterQuery(f puzzles.Filter) url.Values {
 	return q
 }
 
-// A part is a part of the collection, and the addresses of those before and after it, empty
-// where there is none.
+// A part is a part of the collection, with the URLs of the previous and the next part, empty if
+// there is none.
 type part struct {
 	puzzles    []puzzles.Record
 	prev, next string
 	cursor     string // of the next one
 }
 
-// A listQuery asks for a part of the collection.
+// A listQuery selects a part of the collection.
 type listQuery struct {
 	filter puzzles.Filter
 	after  string // a cursor
 	limit  int
-	path   string // what the addresses of other parts begin with
-	shown  string // the limit, as these have it
+	path   string // the start of the URLs of other parts
+	shown  string // the limit in these URLs
 }
 
-// listQuery returns the part of the collection that an address asks for.
+// listQuery returns the query in the parameters of a URL.
 func (r *request) listQuery(path string, limit int) (listQuery, error) {
 	f, err := r.filter()
 	return listQuery{f, r.parameter("after"), limit, path, r.parameter("limit")}, err
@@ -114,7 +114,7 @@ func (s *Server) list(ctx context.Context, q listQuery) (out part, err error) {
 	return out, nil
 }
 
-// shownRecord is what is shown of a puzzle of the collection.
+// shownRecord returns the JSON object of a puzzle of the collection.
 func shownRecord(r puzzles.Record) view.Puzzle {
 	return view.Puzzle{Game: codec.Santorini.String(), Record: r}
 }
@@ -122,8 +122,8 @@ func shownRecord(r puzzles.Record) view.Puzzle {
 // puzzlesJSON is the answer of puzzles: a part of a list.
 type puzzlesJSON struct {
 	Puzzles []view.Puzzle `json:"puzzles"`
-	Prev    string        `json:"prev,omitempty"` // the address of what comes before
-	Next    string        `json:"next,omitempty"` // the address of what follows
+	Prev    string        `json:"prev,omitempty"` // the URL of the previous part
+	Next    string        `json:"next,omitempty"` // the URL of the next part
 }
 
 func (s *Server) apiPuzzles(r *request) (*answer, error) {
@@ -168,7 +168,7 @@ func (s *Server) apiPuzzle(r *request) (*answer, error) {
 	return jsonAnswer(shownRecord(p))
 }
 
-// found returns the answer of a collection: what is not there is no fault of it.
+// found returns the result of a collection, with a missing puzzle as an error of the request.
 func found(r puzzles.Record, err error) (puzzles.Record, error) {
 	if err != nil && !errors.Is(err, ErrNone) {
 		err = &storeError{err}
@@ -189,8 +189,7 @@ var firstDay = time.Date(2026, time.November, 2, 0, 0, 0, 0, time.UTC)
 // today returns the day, in UTC.
 func (s *Server) today() time.Time { return s.now().UTC().Truncate(24 * time.Hour) }
 
-// day returns the day that an address names, today if it names none. Days to come have no
-// puzzle yet.
+// day returns the date in a URL, or today without one. Future days have no puzzle yet.
 func (s *Server) day(text string) (time.Time, error) {
 	if text == "" {
 		return s.today(), nil
@@ -252,7 +251,7 @@ func (s *Server) apiExplore(r *request) (*answer, error) {
 	return jsonAnswer(e)
 }
 
-// explore returns what was played in a position.
+// explore returns the counts of the turns in a position.
 func (s *Server) explore(r *request, c codec.AnyCode) (view.Exploration, error) {
 	e, err := s.collection.Explore(r.store(s), c)
 	if err != nil && !errors.Is(err, ErrNone) {

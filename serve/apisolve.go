@@ -8,7 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// apiTry judges a turn for the goal, or for what is left of it after some turns.
+// apiTry judges a turn for the goal, or for the goal that is left after some turns.
 func (s *Server) apiTry(r *request) (*answer, error) {
 	l, err := r.line("after")
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *Server) apiTree(r *request) (*answer, error) {
 	return jsonAnswer(treeJSON{view.HeadOf(c), c.Goal(), view.NodeOf(t)})
 }
 
-// question returns the question that an address asks about a position, and the prover that answers.
+// question returns the question in a URL about a position, and the prover for it.
 func (s *Server) question(r *request, c codec.AnyCode) (q play.Question, p queued, err error) {
 	q, p = play.QuestionOf(c), queued{s: s, client: r.client}
 	switch kind := play.Kind(r.parameter("question")); kind {
@@ -96,7 +96,7 @@ func (s *Server) apiSolve(r *request) (*answer, error) {
 	return jsonAnswer(view.AnswerOf(c, a))
 }
 
-// apiHint gives a hint about a position, or about what is left of a puzzle after some turns.
+// apiHint returns a hint about a position, or about the goal that is left after some turns.
 func (s *Server) apiHint(r *request) (*answer, error) {
 	l, err := r.line("")
 	if err != nil {

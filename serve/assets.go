@@ -23,7 +23,7 @@ var assetFS embed.FS
 //go:embed templates
 var templateFS embed.FS
 
-// assetFiles are the scripts, the styles and the drawings. Their addresses have a hash of
+// assetFiles are the scripts, the style sheets and the SVG symbols. Their URLs contain a hash of
 // all of them, so they never change and may be cached forever.
 type assetFiles struct {
 	hash    string
@@ -63,7 +63,7 @@ func newAssetFiles() (*assetFiles, error) {
 // importClause finds the modules that a script imports.
 var importClause = regexp.MustCompile(`from "\./([a-z]+\.js)"`)
 
-// imports appends what a script imports to a list, without what is there.
+// imports appends the modules that a script imports to a list, without duplicates.
 func (a *assetFiles) imports(script string, list []string) []string {
 	for _, m := range importClause.FindAllSubmatch(a.files[script].body, -1) {
 		if name := string(m[1]); !slices.Contains(list, name) {
@@ -73,8 +73,7 @@ func (a *assetFiles) imports(script string, list []string) []string {
 	return list
 }
 
-// asset answers the address of a file. An address with another hash is that of another
-// version, and is not answered.
+// asset serves a file. The hash in the URL must be that of this version.
 func (s *Server) asset(r *request) (*answer, error) {
 	a := s.assets.files[r.PathValue("name")]
 	if a == nil || r.PathValue("hash") != s.assets.hash {
@@ -83,13 +82,13 @@ func (s *Server) asset(r *request) (*answer, error) {
 	return a, nil
 }
 
-// icon answers addresses that browsers ask for by themselves.
+// icon serves URLs that browsers request by themselves.
 func (s *Server) icon(*request) (*answer, error) {
 	a := s.assets.files["icon.svg"]
 	return &answer{contentType: a.contentType, body: a.body, caching: "public, max-age=86400"}, nil
 }
 
-// robots keeps crawlers from walking all turns of all positions.
+// robots keeps crawlers away from the turns of all positions.
 func (s *Server) robots(*request) (*answer, error) {
 	if s.static { // each page is a file, and there are no others
 		return &answer{contentType: typeText, body: []byte("User-agent: *\nAllow: /\n")}, nil
@@ -103,8 +102,7 @@ func parseTemplates() (*template.Template, error) {
 	return template.New("").Funcs(template.FuncMap{"join": strings.Join}).ParseFS(templateFS, "templates/*.html")
 }
 
-// page returns the answer of a template. What is wrong with a template is a fault of the
-// program.
+// page executes a template. An error in a template is a bug.
 func (s *Server) page(status int, name string, data any) *answer {
 	var b strings.Builder
 	if err := s.templates.ExecuteTemplate(&b, name, data); err != nil {
@@ -113,21 +111,21 @@ func (s *Server) page(status int, name string, data any) *answer {
 	return &answer{status: status, contentType: typeHTML, body: []byte(b.String())}
 }
 
-// A frame is what all pages have around their content.
+// A frame is the data of the parts that all pages share.
 type frame struct {
-	Root        string // what links begin with
-	Assets      string // what addresses of files begin with
+	Root        string // the prefix of links
+	Assets      string // the prefix of URLs of assets
 	Title       string
 	Description string
-	Canonical   string // the absolute address under which all forms of the page are one
-	Here        string // which entry of the menu the page is
+	Canonical   string // the canonical URL of the page
+	Here        string // the current entry of the menu
 	Preview     *preview
 	Scripts     []string
-	Modules     []string // that the scripts import: they are all fetched at once
-	Static      bool     // there is no server behind the page
+	Modules     []string // modules that the scripts import, to be preloaded
+	Static      bool     // the page is a file, without a server
 }
 
-// preview is what chats show of a page.
+// preview is the preview card of a page.
 type preview struct {
 	Title, Description, URL, Image, Alt, OEmbed string
 }
@@ -136,7 +134,7 @@ func (s *Server) frame(here, title, description string, scripts ...string) frame
 	f := frame{
 		Root: s.root, Assets: s.assetRoot(), Title: title, Description: description, Here: here, Scripts: scripts, Static: s.static,
 	}
-	if s.static { // files are to be small: the scripts fetch what they import
+	if s.static { // files should be small: the scripts fetch their imports
 		return f
 	}
 	for _, script := range scripts {
@@ -149,7 +147,7 @@ func (s *Server) frame(here, title, description string, scripts ...string) frame
 	return f
 }
 
-// addPages adds the routes of pages and pictures.
+// addPages adds the routes of pages and images.
 func (s *Server) addPages(add func(string, *route)) {
 	get := func(path, name string, cached bool, f func(*request) (*answer, error)) {
 		add("GET "+path, &route{name: name, answer: f, cached: cached})
@@ -183,7 +181,7 @@ func (s *Server) addPages(add func(string, *route)) {
 	add("/", s.noPage())
 }
 
-// noPage is the route of addresses that nothing answers.
+// noPage is the route of unknown URLs.
 func (s *Server) noPage() *route {
 	return &route{name: "none", seconds: s.metrics.seconds.WithLabelValues("none"), answer: func(r *request) (*answer, error) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {

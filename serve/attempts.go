@@ -21,15 +21,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// Attempts keeps attempts at puzzles, as a [store.Store] does. Its methods may be called by
-// several goroutines.
+// Attempts stores attempts at puzzles, like [store.Store]. Its methods must be safe for concurrent
+// use.
 type Attempts interface {
-	// PutAttempt counts an attempt, unless one with its ID is counted already. The error
-	// wraps [store.ErrNotFound] if no attempts at the puzzle are kept.
+	// PutAttempt records an attempt, unless it is a duplicate by its ID. The error wraps
+	// [store.ErrNotFound] if the puzzle is not stored.
 	PutAttempt(ctx context.Context, a store.Attempt) (store.Measured, error)
 
-	// Measured returns what is counted of a puzzle. The error wraps [store.ErrNotFound] if
-	// no attempts at it are kept.
+	// Measured returns the statistics of a puzzle. The error wraps [store.ErrNotFound] if the
+	// puzzle is not stored.
 	Measured(ctx context.Context, c codec.Code) (store.Measured, error)
 }
 
@@ -37,7 +37,7 @@ type Attempts interface {
 const (
 	maxAttemptBody = 1 << 10        // bytes
 	maxHints       = 1000           // more than any puzzle has
-	maxTook        = 24 * time.Hour // a page that stays open is no longer an attempt
+	maxTook        = 24 * time.Hour // longer times are not attempts
 )
 
 // The errors of attempts.
@@ -47,8 +47,8 @@ var (
 	errContentType = errors.New("the body must have the type application/json")
 )
 
-// isOwn reports whether a request comes from a page of this server. Sec-Fetch-Site is what a
-// browser says about that; one that is old, or reached without TLS, sends the Origin alone.
+// isOwn reports whether a request comes from a page of this server. Browsers set Sec-Fetch-Site;
+// old ones, and all without TLS, send only Origin.
 func (s *Server) isOwn(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site != "" {
 		return site == "same-origin"
@@ -56,7 +56,7 @@ func (s *Server) isOwn(r *http.Request) bool {
 	return r.Header.Get("Origin") == s.origin
 }
 
-// apiAttempt counts an attempt that a page has seen.
+// apiAttempt records an attempt that a page sends.
 func (s *Server) apiAttempt(r *request) (*answer, error) {
 	if s.attempts == nil {
 		return nil, errNoAttempts
@@ -89,7 +89,7 @@ func (s *Server) apiAttempt(r *request) (*answer, error) {
 	return answer, err
 }
 
-// readAttempt reads the JSON of an attempt. All keys must be there, and no others.
+// readAttempt reads the JSON of an attempt, which must have exactly the keys of doc/JSON.md.
 func readAttempt(body []byte) (c codec.Code, a store.Attempt, err error) {
 	var sent struct {
 		Code                *string
@@ -123,9 +123,9 @@ func readAttempt(body []byte) (c codec.Code, a store.Attempt, err error) {
 	return c, store.Attempt{Puzzle: c, Solved: *sent.Solved, Hints: int(*sent.Hints), Took: time.Duration(*sent.Milliseconds) * time.Millisecond}, nil
 }
 
-// attemptIDs names attempts so that those of one client at one puzzle, or at images of it,
-// have the same name during a day, and so count once. A name tells nothing about the client:
-// it is a hash with a random key, which is forgotten after the day.
+// attemptIDs creates IDs of attempts. During a day, all attempts of a client at a puzzle, or at a
+// symmetric position, have the same ID, so they count once. The ID does not identify the client: it
+// is a hash with a random key that is replaced every day.
 type attemptIDs struct {
 	mu  sync.Mutex
 	day time.Time
@@ -135,7 +135,7 @@ type attemptIDs struct {
 func (ids *attemptIDs) of(at time.Time, client string, c codec.Code) (id [16]byte) {
 	day := at.UTC().Truncate(24 * time.Hour)
 	ids.mu.Lock()
-	if day.After(ids.day) { // a request that began before midnight has the key of the next day
+	if day.After(ids.day) { // a request that began before midnight uses the key of the next day
 		ids.day = day
 		rand.Read(ids.key[:])
 	}
@@ -147,7 +147,7 @@ func (ids *attemptIDs) of(at time.Time, client string, c codec.Code) (id [16]byt
 	return id
 }
 
-// solveRate returns what is counted of a puzzle, nil if no attempts at it are kept.
+// solveRate returns the statistics of a puzzle, or nil if it has none.
 func (s *Server) solveRate(ctx context.Context, c codec.Code) (*store.SolveRate, error) {
 	if s.attempts == nil {
 		return nil, nil
@@ -162,7 +162,7 @@ func (s *Server) solveRate(ctx context.Context, c codec.Code) (*store.SolveRate,
 	return &store.SolveRate{Attempts: m.Attempts, Solved: m.Solved}, nil
 }
 
-// rateText says how many have solved a puzzle, the empty text if nobody has tried.
+// rateText returns a sentence with the solve rate of a puzzle, or "" without attempts.
 func rateText(r *store.SolveRate) string {
 	switch {
 	case r == nil || r.Attempts == 0:

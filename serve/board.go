@@ -13,13 +13,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/play/say"
 )
 
-// board is what the template of a board shows: a table of buttons.
+// board is the data of a board on a page: a table of buttons.
 type board struct {
 	Game    codec.Game
 	Assets  string // what addresses of files begin with
 	Columns []string
 	Rows    []boardRow
-	Plain   bool // the buttons do nothing without a script, and stand in no form
+	Plain   bool // the buttons need JavaScript, and are not in a form
 }
 
 type boardRow struct {
@@ -30,12 +30,12 @@ type boardRow struct {
 // cell is one square.
 type cell struct {
 	Square string
-	Label  string  // what a screen reader says
+	Label  string  // for screen readers
 	Images []image // from the ground up
 	Class  string  // marks, with a space after each
 	Name   string  // of the parameter that the button sends; empty for at
-	At     string  // the value of the button, a selection; empty if it leads nowhere
-	Href   string  // where the button leads at once; empty if it has At
+	At     string  // the value of the button, a selection; empty if it has no function
+	Href   string  // the URL of the button; empty if it has At
 }
 
 // image is a symbol of board.svg, moved up by Rise hundredths of the side of a square.
@@ -44,10 +44,10 @@ type image struct {
 	Rise   float64
 }
 
-// rises are how far what stands on a level is moved up.
+// rises are the distances by which pieces on each level are moved up.
 var rises = [5]float64{0, 2, 5.5, 9, 11}
 
-// newBoard draws a board. The squares that a turn could go on with are added later.
+// newBoard draws a board. The squares that can be chosen next are added later.
 func newBoard(g codec.Game, shown game.Board, assets string, flipped bool) board {
 	b := board{Game: g, Assets: assets}
 	at := func(i int) int { // rows are drawn from the top, columns from the left
@@ -108,7 +108,7 @@ func (b *board) cell(square string) *cell {
 	return nil
 }
 
-// mark draws a mark on a square and says it.
+// mark adds a mark to the image and the label of a square.
 func (b *board) mark(square, symbol, word string) {
 	c := b.cell(square)
 	if c == nil {
@@ -136,8 +136,8 @@ func (b *board) markLast(s game.State, t game.Turn) {
 	}
 }
 
-// HTML returns the board as a table. It is written by hand, as a template takes ten times as
-// long for it, and most of a page is the board. Tags that HTML lets one leave out are left out.
+// HTML returns the board as a table. It does not use a template, which would take ten times as
+// long, because the board is most of a page. Optional tags are omitted.
 func (b board) HTML() template.HTML {
 	out := make([]byte, 0, 16<<10)
 	out = fmt.Appendf(out, `<table class="board %v" role="grid" aria-label="The board"><thead><tr><td></td>`, b.Game)
@@ -155,7 +155,7 @@ func (b board) HTML() template.HTML {
 	return template.HTML(append(out, "</table>"...))
 }
 
-// append appends the square. Addresses and values are escaped; all else is of this package.
+// append appends the square. URLs and values are escaped; all other text comes from this package.
 func (c *cell) append(out []byte, assets string, plain bool) []byte {
 	out = append(out, `<td><button`...)
 	switch {
@@ -186,7 +186,7 @@ func (c *cell) append(out []byte, assets string, plain bool) []byte {
 // choices are links to all legal turns.
 type choices []link
 
-// HTML returns the links as a list, written by hand as [board.HTML] is.
+// HTML returns the links as a list, without a template like [board.HTML].
 func (c choices) HTML() template.HTML {
 	out := append(make([]byte, 0, 8<<10), `<ul class="choices">`...)
 	for _, l := range c {
@@ -196,11 +196,11 @@ func (c choices) HTML() template.HTML {
 	return template.HTML(append(out, "</ul>"...))
 }
 
-// symbol finds a drawing of Santorini in board.svg.
+// symbol finds a symbol of Santorini in board.svg.
 var symbol = regexp.MustCompile(`<symbol id="(h[1-4]|first|second)"[^>]*>(.*?)</symbol>`)
 
-// drawings returns the drawings of Santorini of board.svg, each in a square of side 100, for a
-// page with many boards. It must be on the page of a [board.Thumb].
+// drawings returns the Santorini symbols of board.svg, each in a square of side 100. A page with
+// [board.Thumb] images must contain them.
 func (a *assetFiles) drawings() template.HTML {
 	var out []byte
 	for _, m := range symbol.FindAllSubmatch(a.files["board.svg"].body, -1) {
@@ -209,7 +209,7 @@ func (a *assetFiles) drawings() template.HTML {
 	return template.HTML(out)
 }
 
-// Thumb returns the board as a small drawing.
+// Thumb returns the board as a small image.
 func (b board) Thumb() template.HTML {
 	out := append(make([]byte, 0, 2<<10), `<svg class="thumb" viewBox="0 0 500 500" aria-hidden="true">`...)
 	for y, row := range b.Rows {

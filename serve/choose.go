@@ -6,8 +6,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// choose offers the squares with which a turn of a state can go on. The board must be that of the
-// choice. Play returns the address after a turn; end is that address if the turn may end here.
+// choose marks the squares that can be chosen next. The board must be that of the choice. play
+// returns the URL after a turn; end is that URL if the turn may end here.
 func (b *board) choose(s game.State, c game.Choice, play func(game.Turn) string) (end string) {
 	if t, ok := c.Turn(); ok {
 		end = play(t)
@@ -43,14 +43,14 @@ func (b *board) choose(s game.State, c game.Choice, play func(game.Turn) string)
 	return end
 }
 
-// takes reports whether the next square of a turn is that of a piece.
+// takes reports whether the next square of a turn selects a piece.
 func takes(c game.Choice) bool {
 	next := c.Next()
 	return len(next) > 0 && next[0].Kind == game.Take
 }
 
-// offer makes a square one that a turn can go on with: it leads to the page where it is chosen, or to
-// that after the turn.
+// offer marks a square that can be chosen next, and links it to the page where it is chosen or to
+// the page after the turn.
 func (b *board) offer(o game.Option, at, href string) {
 	symbol := string(o.Kind)
 	if o.Kind == game.Take {

@@ -9,14 +9,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// clients tells who has sent a request. A proxy that is trusted may say so in
-// X-Forwarded-For; from anybody else that header is ignored.
+// clients finds the client of a request. It uses X-Forwarded-For only from trusted proxies.
 type clients struct{ trusted []netip.Prefix }
 
-// of returns the client of a request, as limits count it. Its address is an IPv4 address, or
-// the first 64 bits of an IPv6 address, as one customer has all of those. Its network is the
-// first 24 or 48 bits, which a site may have. The address of a request is the rightmost one
-// that is not of a trusted proxy.
+// of returns the client of a request, as limits count it. Its address is an IPv4 address, or the
+// first 64 bits of an IPv6 address, because one customer has all of these. Its network is the first
+// 24 or 48 bits, which one site may have. The address of a request is the rightmost one that is not
+// of a trusted proxy.
 func (c clients) of(r *http.Request) queue.Client {
 	from, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -28,7 +27,7 @@ func (c clients) of(r *http.Request) queue.Client {
 		for _, hop := range slices.Backward(hops) {
 			next, err := netip.ParseAddr(strings.TrimSpace(hop))
 			if err != nil {
-				break // what stands further left was not written by a proxy that is trusted
+				break // entries further left are not from a trusted proxy
 			}
 			if addr = next.Unmap(); !c.isTrusted(addr) {
 				break

@@ -31,9 +31,9 @@ type Collection interface {
 	// left out, and so are symmetric positions of a puzzle. A mistyped code may ask for 300 codes.
 	PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error)
 
-	// Puzzles returns puzzles that match, at most limit, in a fixed order. The cursor says
-	// where the list goes on: empty for the beginning, or one that another page names. The
-	// error is ErrCursor for any other text.
+	// Puzzles returns puzzles that match, at most limit, in a fixed order. The list continues at
+	// the cursor: empty for the beginning, or the value from another page. The error is ErrCursor
+	// for an invalid cursor.
 	Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (store.Page, error)
 
 	// Random returns a random puzzle that matches, or ErrNone.
@@ -44,7 +44,7 @@ type Collection interface {
 	// puzzle are left out. At most 62 days are asked for at a time.
 	Daily(ctx context.Context, from, to time.Time) ([]store.DayPuzzle, error)
 
-	// Explore returns what was played in a position. The error is ErrNone if the collection
+	// Explore returns the counts of the turns in a position. The error is ErrNone if the collection
 	// has no games.
 	Explore(ctx context.Context, c codec.AnyCode) (view.Exploration, error)
 }
@@ -58,7 +58,7 @@ var (
 	ErrCursor = errors.New("no such cursor")
 )
 
-// embedded is the collection that comes with the program, in memory.
+// embedded is the built-in collection, in memory.
 type embedded struct {
 	byCode map[codec.Code]puzzles.Puzzle
 	list   []puzzles.Puzzle // by code
@@ -66,7 +66,7 @@ type embedded struct {
 	days   sync.Map         // of store.DayPuzzle by the second in which the day begins
 }
 
-// traits are what filters ask about a puzzle, without the copy of a puzzle.
+// traits are the fields of a puzzle that filters use, because copying puzzles is slow.
 type traits struct {
 	goal   codec.Goal
 	rating int
@@ -74,8 +74,7 @@ type traits struct {
 	source string
 }
 
-// EmbeddedCollection returns the collection that comes with the program. It is read once, in
-// about a second.
+// EmbeddedCollection returns the built-in collection. The first call takes about a second.
 func EmbeddedCollection() (Collection, error) { return embeddedCollection() }
 
 var embeddedCollection = sync.OnceValues(func() (*embedded, error) {
@@ -163,7 +162,7 @@ func (e *embedded) Random(_ context.Context, f puzzles.Filter) (puzzles.Record, 
 func (e *embedded) Daily(_ context.Context, from, to time.Time) (list []store.DayPuzzle, err error) {
 	for day := from; !day.After(to); day = day.AddDate(0, 0, 1) {
 		known, ok := e.days.Load(day.Unix())
-		if !ok { // to find one takes about ten milliseconds
+		if !ok { // finding one takes about ten milliseconds
 			p, err := collection.Daily(day)
 			if err != nil {
 				return nil, err

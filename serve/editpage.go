@@ -16,8 +16,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// editPage is the editor. Without a script each button leads to the page of the board that
-// it makes; the state is in the address.
+// editPage is the editor. Without JavaScript, each button is a link to the editor with the changed
+// board; the state is in the URL.
 type editPage struct {
 	frame
 	Board      board
@@ -43,8 +43,8 @@ var tools = []option{
 	{Value: "build", Text: "Build"}, {Value: "raze", Text: "Remove a level"}, {Value: "first", Text: "First's worker"}, {Value: "second", Text: "Second's worker"},
 }
 
-// readPasted reads whatever a person pastes: what [game.ReadLine] reads, a text with exactly one code
-// in it, or a game in another notation, of which it takes the last position.
+// readPasted reads pasted text: a text for [game.ReadLine], a text that contains exactly one code,
+// or the last position of a game in another notation.
 func readPasted(text string) (game.Line, error) {
 	l, err := game.ReadLine(text)
 	if err == nil {
@@ -111,7 +111,7 @@ func (s *Server) newEditPage() editPage {
 	return p
 }
 
-// fill adds the board, with what a click on each square makes of it, and the choices.
+// fill adds the board, with the result of a click on each square, and the choices.
 func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
 	shown := game.Board{Size: 5, Files: "ABCDE", Heights: setup.Heights[:]}
 	for side, workers := range setup.Workers {
@@ -123,7 +123,7 @@ func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
 	p.Board.Plain = p.Static
 	for i := range p.Board.Rows {
 		for j := range p.Board.Rows[i].Cells {
-			c := &p.Board.Rows[i].Cells[j] // a click leads to the board that it makes
+			c := &p.Board.Rows[i].Cells[j] // a click opens the changed board
 			c.Name, c.At = "board", writeSetup(edited(setup, position.Square(5*i+j), p.Tool))
 			c.Class += "can "
 		}
@@ -169,8 +169,8 @@ func edited(s position.Setup, at position.Square, tool string) position.Setup {
 	return s
 }
 
-// share adds the code of the board if it is a position, with what the solver says of the goal, or what
-// is wrong with the board. Complete is false if the solver was too busy.
+// share adds the code and the check of the goal if the board is a position, and otherwise its
+// faults. complete is false if the solver was too busy.
 func (p *editPage) share(v visit, s *Server, setup position.Setup, goal codec.Goal) (complete bool) {
 	pos, err := setup.Position()
 	if err != nil {
@@ -201,17 +201,18 @@ func (p *editPage) share(v visit, s *Server, setup position.Setup, goal codec.Go
 	return true
 }
 
-// goalCheck is what the solver says of the goal of a position.
+// goalCheck is the result of checking the goal of a position.
 type goalCheck struct {
 	sound  bool
 	flaw   string     // of a goal that is not sound
 	better codec.Goal // a sound goal instead; NoGoal if none was found
 }
 
-// checkedTurns is how many turns the editor searches for a sound goal, if the position has none.
+// checkedTurns is the maximum number of turns of the goals that the editor suggests if the position
+// has none.
 const checkedTurns = 3
 
-// checkGoal asks the solver whether the goal of a code is sound, and for one that is.
+// checkGoal checks whether the puzzle of a code is sound, and otherwise searches for a sound goal.
 func (s *Server) checkGoal(v visit, c codec.Code) (goalCheck, error) {
 	return prove(v, s, v.client, "goal", "check "+c.String(), func(ctx context.Context, sv *solver.Solver) (out goalCheck, err error) {
 		limits := solver.Limits{Nodes: goalNodes, Table: proofTable}
@@ -234,7 +235,7 @@ func (s *Server) checkGoal(v visit, c codec.Code) (goalCheck, error) {
 	})
 }
 
-// message says whether a goal is sound.
+// message returns a sentence on whether the puzzle is sound.
 func (g goalCheck) message(goal codec.Goal) say.Message {
 	switch {
 	case g.sound:

@@ -31,18 +31,18 @@ type errorPage struct {
 	frame
 	Heading    string
 	Message    string
-	Text       []mistyped // the text, a character each; empty if there was none
+	Text       []mistyped // the text by character; may be empty
 	Suspects   bool       // whether some characters are likely to be wrong
 	Neighbours []neighbour
 }
 
-// mistyped is a character of a text that is no code.
+// mistyped is a character of an invalid code.
 type mistyped struct {
 	Char    string
 	Suspect bool // this character may be wrong: a neighbour differs in it, or it cannot be in a code
 }
 
-// neighbour is a code that a mistyped text may have been meant to be.
+// neighbour is a code that a mistyped text may stand for.
 type neighbour struct {
 	codec.Repaired
 	Href   string
@@ -50,7 +50,7 @@ type neighbour struct {
 	Sound  bool // its goal is proved
 }
 
-// rank is greater for what is more likely to be meant.
+// rank is higher for likelier codes.
 func (n neighbour) rank() int {
 	switch {
 	case n.Puzzle:
@@ -61,7 +61,7 @@ func (n neighbour) rank() int {
 	return 0
 }
 
-// Limits of a page. A text that has lost its case has many neighbours.
+// Limits of a page. A text in the wrong case has many neighbours.
 const (
 	maxNeighbours = 300
 	maxListed     = 50
@@ -74,8 +74,8 @@ var headings = map[int]string{
 	http.StatusTooManyRequests: "Too many requests", http.StatusServiceUnavailable: "The server is busy", http.StatusInternalServerError: "Something went wrong",
 }
 
-// errorPage returns the page of an error. For a mistyped code it shows which characters may
-// be wrong and what may have been meant.
+// errorPage returns the page of an error. For a mistyped code it marks the suspicious characters
+// and suggests codes.
 func (s *Server) errorPage(r *request, err error, status int) *answer {
 	p := errorPage{frame: s.frame("", "", "Something is wrong with this address."), Heading: cmp.Or(headings[status], http.StatusText(status)), Message: inSentences(err.Error())}
 	wrong := (*codeError)(nil)
@@ -98,19 +98,19 @@ func (s *Server) errorPage(r *request, err error, status int) *answer {
 	return &answer{status: status, contentType: typeHTML, body: s.page(0, "error.html", p).body, caching: notCached}
 }
 
-// inSentences returns the text of an error as a page has it.
+// inSentences returns the text of an error as sentences.
 func inSentences(text string) string {
 	first, n := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[n:] + "."
 }
 
-// repairTime and repairNodes limit the proofs that tell which of the codes is likely to be meant.
+// repairTime and repairNodes limit the proofs that rank the suggested codes.
 const (
 	repairTime  = 500 * time.Millisecond
 	repairNodes = 100_000 // of each code
 )
 
-// soundOf returns the codes of a list whose goals are sound, as far as that is proved soon.
+// soundOf returns the codes of sound puzzles, as far as this is proved within the limits.
 func (s *Server) soundOf(v visit, text string, codes []codec.Code) (sound map[codec.Code]bool) {
 	if len(codes) == 0 {
 		return nil
@@ -146,7 +146,7 @@ func (p *errorPage) mistyped(v visit, s *Server, wrong *codeError) {
 			codes = append(codes, c)
 		}
 	}
-	known, _ := s.collection.PuzzlesByCode(v.reads, codes) // the page does without
+	known, _ := s.collection.PuzzlesByCode(v.reads, codes) // optional on the page
 	sound := s.soundOf(v, wrong.text, codes)
 	for _, r := range repaired {
 		n := neighbour{Repaired: r, Href: s.root + address(r.Code)}

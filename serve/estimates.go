@@ -12,17 +12,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// The limits of one question to the engine. They count positions, so that the answer is
-// always the same and can be kept.
+// The limits of one request to the engine. They count positions, so that the result is
+// deterministic and can be cached.
 const (
 	maxEstimateNodes   = 2_000_000 // less than a second on one core
 	usualEstimateNodes = 300_000
-	replyNodes         = 500_000 // of the greatest level; the others have limits of their own
+	replyNodes         = 500_000 // of the highest engine level; the others have limits of their own
 	maxEstimateLines   = 5
 	estimateTable      = 16 << 20 // bytes of the transposition table of an engine
 )
 
-// search estimates a position within limits. A limit of time is not allowed: the queue has one.
+// search estimates a position within limits. A time limit is not allowed: the queue has one.
 func (s *Server) search(ctx context.Context, c queue.Client, kind string, p position.Position, limits engine.Limits) (engine.Result, error) {
 	key := fmt.Sprintf("%v %d %d %d %d", codec.Encode(p), limits.Nodes, limits.Lines, limits.Level, limits.Seed)
 	return queue.Do(ctx, s.estimates, c, kind, key, func(ctx context.Context, e *engine.Engine) (engine.Result, error) {
@@ -50,7 +50,7 @@ func (s *Server) apiAnalyse(r *request) (*answer, error) {
 	return jsonAnswer(a)
 }
 
-// replyJSON is the response of reply: the turn that a level plays.
+// replyJSON is the response of reply: the turn at an engine level.
 type replyJSON struct {
 	view.Head
 	Level int        `json:"level"`

@@ -17,21 +17,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// ExportOptions say what [Export] writes.
+// ExportOptions are the options of [Export].
 type ExportOptions struct {
 	BaseURL    string           // of the web host; empty means http://localhost:8080
-	Collection Collection       // nil for the puzzles that come with the program
-	Pictures   bool             // a picture of each puzzle for previews
+	Collection Collection       // nil for the built-in puzzles
+	Pictures   bool             // write a preview card for each puzzle
 	Now        func() time.Time // for the puzzle of the day; nil for the clock
 }
 
 // maxDays is the maximum number of days that are written.
 const maxDays = 400
 
-// Export writes the pages as files below a directory, which is made if it does not exist,
-// and returns how many. A web host that serves files needs nothing else: each puzzle is
-// played on the tree that its page carries. The error is that of the context, of the
-// options or of the file system.
+// Export writes the pages as files below a directory, which is made if it does not exist, and
+// returns how many. Any static file host can serve them: each puzzle page contains its play tree.
+// The error is that of the context, the options or the file system.
 func Export(ctx context.Context, dir string, o ExportOptions) (files int, err error) {
 	s, err := New(Options{BaseURL: o.BaseURL, Collection: o.Collection, Now: o.Now})
 	if err != nil {
@@ -89,8 +88,8 @@ type exporter struct {
 	files atomic.Int64
 }
 
-// lists writes the list of puzzles, page after page. A file has no parameters, so each page
-// has an address of its own.
+// lists writes the list of puzzles, page after page. Files have no parameters, so each page has a
+// URL of its own.
 func (e *exporter) lists(ctx context.Context) error {
 	cursor, name := "", "/puzzles"
 	for n := 1; n == 1 || cursor != ""; n++ {
@@ -110,7 +109,7 @@ func (e *exporter) lists(ctx context.Context) error {
 	return nil
 }
 
-// page writes the answer to an address.
+// page writes the response for a URL.
 func (e *exporter) page(ctx context.Context, address string, page func() (*answer, error)) error {
 	if err := ctx.Err(); err != nil {
 		return err

@@ -61,7 +61,7 @@ func (s *Server) feed(ctx context.Context) (*answer, error) {
 	return &answer{contentType: "application/atom+xml; charset=utf-8", body: append([]byte(xml.Header), body...)}, err
 }
 
-// oembed describes the board that other sites may show in a frame (oembed.com).
+// oembed describes the embedded board for other sites (oembed.com).
 type oembed struct {
 	Version         string `json:"version"`
 	Type            string `json:"type"`
@@ -106,5 +106,5 @@ func (s *Server) oembed(r *request) (*answer, error) {
 		s.base + "/p/" + c.String() + ".png?v=" + pictureVersion, 1200, 630})
 }
 
-// The size of an embedded board, in pixels: the board is square, and what is said stands below it.
+// The size of an embedded board, in pixels: the square board, with the text below it.
 const embedWidth, embedBelow = 480, 260

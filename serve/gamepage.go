@@ -14,8 +14,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// gamePage is where a game against the computer begins: the first side places its workers,
-// then the second side. What is placed stands in the address.
+// gamePage is the start of a game against the computer: First places its workers, then Second. The
+// placed workers are in the URL.
 type gamePage struct {
 	frame
 	Board   board
@@ -28,8 +28,7 @@ type gamePage struct {
 	Usual   string // a game for which the computer has placed all workers
 }
 
-// A placement has the squares of the workers that are placed, at most four: two of the first
-// side, then those of the second.
+// A placement is the squares of the placed workers, at most four: two of First, then two of Second.
 type placement []position.Square
 
 // readPlacement reads squares, such as B3D3C2.
@@ -76,7 +75,7 @@ func (p placement) String() string {
 	return text
 }
 
-// inner are the squares off the edge: a worker in a corner has few ways to go.
+// inner are the squares off the edge, where workers have more steps.
 var inner = placement{position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2}
 
 // free returns the inner squares that are free.
@@ -89,7 +88,7 @@ func (p placement) free() (list placement) {
 	return list
 }
 
-// atRandom returns the placement with the next workers on inner squares, up to so many in
+// atRandom returns the placement with further workers on random inner squares, up to a number in
 // all.
 func (p placement) atRandom(workers int) placement {
 	free := p.free()
@@ -103,13 +102,12 @@ func (p placement) atRandom(workers int) placement {
 }
 
 const (
-	placingNodes = 1000 // positions that judge a placement
-	placingSlack = 0.05 // by how much the estimate of a placement may be less than that of the best
+	placingNodes = 1000 // positions to search for each placement
+	placingSlack = 0.05 // maximum loss of score against the best placement
 )
 
-// placed returns the placement with the two workers of the second side where the engine
-// expects most of them. Of placements that are about as good it takes one by chance, so that
-// games differ.
+// placed returns the placement with two workers of Second on the best squares according to the
+// engine. It chooses at random among placements that are about equally good, so that games differ.
 func (s *Server) placed(v visit, p placement) (placement, error) {
 	good, err := queue.Do(v, s.estimates, v.client, "place", p.String(), func(ctx context.Context, e *engine.Engine) ([]placement, error) {
 		return goodAnswers(ctx, e, p)
@@ -120,10 +118,10 @@ func (s *Server) placed(v visit, p placement) (placement, error) {
 	return good[rand.IntN(len(good))], nil
 }
 
-// goodAnswers returns the best placements of the second side on inner squares.
+// goodAnswers returns the best placements of Second on inner squares.
 func goodAnswers(ctx context.Context, e *engine.Engine, p placement) (good []placement, err error) {
 	var all []placement
-	var scores []engine.Score // of the second side
+	var scores []engine.Score // of Second
 	free := p.free()
 	for i := range free {
 		for j := range i {
@@ -144,7 +142,7 @@ func goodAnswers(ctx context.Context, e *engine.Engine, p placement) (good []pla
 	return good, nil
 }
 
-// gamePage answers /game.
+// gamePage serves /game.
 func (s *Server) gamePage(r *request) (*answer, error) {
 	level, err := r.number("level", engine.CasualLevel, 1, engine.MaxLevel)
 	if err != nil {
@@ -183,7 +181,7 @@ func (s *Server) gamePage(r *request) (*answer, error) {
 	return a, nil
 }
 
-// placingMessage says which worker the person is to place. game.js does the same.
+// placingMessage asks the player to place the next worker. Keep it equal to game.js.
 func placingMessage(p placement) string {
 	name := "place.one"
 	if len(p)%2 == 1 {

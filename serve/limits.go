@@ -47,21 +47,20 @@ func (l Limits) withDefaults() Limits {
 	}
 }
 
-// answerTime is the longest time that a request is worked on, so that it is answered before its
-// connection ends.
+// answerTime is the maximum time for a response, so that it is sent before the connection ends.
 func (l Limits) answerTime() time.Duration { return l.Wait + l.Time + 4*time.Second }
 
 // The limits that are the same for all servers.
 const (
 	quickTime  = 100 * time.Millisecond // a proof that takes longer waits for a slot among the slow ones
-	goalNodes  = 20_000_000             // what is left of a goal: about a second
+	goalNodes  = 20_000_000             // for the goal that is left: about a second
 	proofTable = 32 << 20               // bytes of the transposition table of a solver
 	countTime  = 5 * time.Second        // to count an attempt
 
 	maxWaiting    = 200      // requests that wait, of all clients
 	maxPerAddress = 6        // requests of a client that run or wait
 	maxPerNetwork = 24       // of all clients of a network
-	maxResult     = 64 << 10 // bytes of the largest result that is kept
+	maxResult     = 64 << 10 // bytes of the largest result that is cached
 )
 
 // errNoTime is the error of a proof that takes too long.
@@ -79,8 +78,8 @@ func newQueue[W any](s *Server, make func() (W, error), quick, longest time.Dura
 	})
 }
 
-// makeQueues makes the queues: one of the solver; one of the engine, so that nobody in a game
-// waits behind a long proof; and one of attempts, which wait for the database.
+// makeQueues makes the queues: one of the solver; one of the engine, so that games do not wait for
+// long proofs; and one of attempts, which wait for the database.
 func (s *Server) makeQueues() {
 	s.proofs = newQueue(s, func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime, s.limits.Time)
 	s.estimates = newQueue(s, func() (*engine.Engine, error) { return engine.New(engine.Options{Table: estimateTable}) }, 0, s.limits.Time)
@@ -109,7 +108,7 @@ func resultSize(v any) int {
 	return 2*len(body) + 200
 }
 
-// isLasting reports whether a proof would end with an error again.
+// isLasting reports whether a proof would fail again with the same error.
 func isLasting(err error) bool {
 	return errors.Is(err, solver.ErrNodes) || errors.As(err, new(*puzzles.Flaw))
 }

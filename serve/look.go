@@ -14,8 +14,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// A visit is what a page is made for: a client, until when it waits, and until when for the
-// collection, which is read first.
+// A visit is the context of a page: the client, the deadline, and the earlier deadline for the
+// collection.
 type visit struct {
 	context.Context
 	reads  context.Context
@@ -24,36 +24,36 @@ type visit struct {
 
 func (r *request) visit(s *Server) visit { return visit{r.Context(), r.store(s), r.client} }
 
-// A look is what the address of a board asks for: a line, and how it is shown.
+// A look is the content of the URL of a board: a line, and display options.
 type look struct {
 	line   game.Line
 	at     string // the squares of a turn that are chosen, one after the other
 	typed  string // a turn
 	hints  int    // how many are shown
 	flip   bool   // the board is turned
-	unsaid bool   // the goal is not told
+	unsaid bool   // the goal is hidden
 	eval   bool   // the evaluation is shown
-	embed  bool   // in a frame of another site
+	embed  bool   // embedded in another site
 	daily  string // the day whose puzzle it is
 	level  int    // of the computer, 0 if it plays no side
 	you    game.Side
 	seed   int // of the errors of the computer, so that games differ; 0 for levels without errors
 }
 
-// unsaid is what the parameter goal is where the goal is not told.
+// unsaid is what the parameter goal is where the goal is hidden.
 const unsaid = "unsaid"
 
-// maxSeed is the greatest seed of a game.
+// maxSeed is the maximum seed of a game.
 const maxSeed = 999_999
 
-// drawSeed draws the seed of a game that is to begin.
+// drawSeed returns a random seed for a new game.
 func (k *look) drawSeed() {
 	if 0 < k.level && k.level <= engine.ErringLevel {
 		k.seed = 1 + rand.IntN(maxSeed)
 	}
 }
 
-// look returns what an address asks for.
+// look reads a URL.
 func (r *request) look(l game.Line) (look, error) {
 	k := look{
 		line: l, at: r.parameter("at"), typed: strings.TrimSpace(r.parameter("turn")), hints: strings.Count(r.parameter("hint"), "i"),
@@ -75,7 +75,7 @@ func (r *request) look(l game.Line) (look, error) {
 	return k, err
 }
 
-// side returns the side of the person that the parameter you names, empty if it is missing.
+// side returns the side of the player in the parameter you, empty if it is missing.
 func (r *request) side() (game.Side, error) {
 	switch side := game.Side(r.parameter("you")); side {
 	case "", game.First, game.Second:
@@ -84,7 +84,7 @@ func (r *request) side() (game.Side, error) {
 	return "", &parameterError{"you", "first or second"}
 }
 
-// query returns the parameters that stay while a board is played on, with the question mark.
+// query returns the parameters that stay when turns are played, with the question mark.
 func (k look) query() string {
 	q := url.Values{}
 	for name, is := range map[string]bool{"flip": k.flip, "eval": k.eval} {
@@ -131,7 +131,7 @@ func (k look) path(l game.Line) string {
 	return "/p/" + l.Address()
 }
 
-// to returns the address of a line of the same board. Hints are of one position.
+// to returns the URL of a line of the same board, without hints, which belong to one position.
 func (k look) to(l game.Line) string {
 	if l.Len() != k.line.Len() {
 		k.hints = 0
@@ -146,7 +146,7 @@ func query(q url.Values) string {
 	return "?" + q.Encode()
 }
 
-// address returns the path of the page of a code.
+// address returns the URL of the page of a code.
 func address(c codec.AnyCode) string { return "/p/" + c.String() }
 
 // readPath reads the line of a page: a text that is a code or has one, and turns.

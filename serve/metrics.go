@@ -10,7 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics are what /metrics shows. doc/OPERATIONS.md describes them.
+// metrics are the metrics of /metrics. doc/OPERATIONS.md describes them.
 type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec

@@ -11,14 +11,14 @@ import (
 type opened struct {
 	*play.Session
 	prover  play.Prover
-	tree    *puzzles.PlayTree // of a sound puzzle, if it could be had in time
-	late    bool              // the tree is still to come
+	tree    *puzzles.PlayTree // of a sound puzzle, if computed in time
+	late    bool              // the tree is still being computed
 	unsound bool              // no turn reaches the goal
-	fault   error             // why both sides are moved by hand in a puzzle
+	fault   error             // why the player plays both sides in a puzzle
 }
 
-// open opens the session of a look. A puzzle is answered from its play tree, or by jobs in the
-// queue if that takes too long. What cannot be judged is a board for both sides.
+// open opens the session of a look. A puzzle uses its play tree, or jobs in the queue if computing
+// the tree takes too long. If the turns cannot be judged, the player plays both sides.
 func (s *Server) open(v visit, k look) (o opened, err error) {
 	q := queued{s: s, client: v.client, seed: k.seed}
 	o.prover = q
@@ -53,8 +53,7 @@ func (s *Server) open(v visit, k look) (o opened, err error) {
 // withoutGoal returns the code of the same position without a goal.
 func withoutGoal(c codec.AnyCode) codec.AnyCode { return game.New(c).Code() }
 
-// answered returns the line with a legal turn, and in a puzzle with the reply to it if the play
-// tree has one.
+// answered returns the line with a legal turn and, in a puzzle, the reply in the play tree.
 func (o opened) answered(v visit, t game.Turn) game.Line {
 	l, err := o.Line().With(t)
 	if err != nil {

@@ -19,20 +19,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/view/estimate"
 )
 
-// gameOffer is what a page offers of the computer: a game against it, and its evaluation.
+// gameOffer is the part of a page about the computer: a game against it, and its evaluation.
 type gameOffer struct {
-	Free       bool        // it can be asked now: not before a puzzle is done
-	Level      int         // of the game, 0 if this is none
+	Free       bool        // available now: not before a puzzle is done
+	Level      int         // of the game, 0 if this is not a game
 	Levels     []level     // to choose from
-	Sides      []option    // of the person, to choose from
-	Action     string      // where a game begins: here, or at the start of what is over
-	ByHand     string      // the page on which both sides are moved by hand
+	Sides      []option    // of the player, to choose from
+	Action     string      // the URL where a game begins: this position, or the start if the game is over
+	ByHand     string      // the page on which the player plays both sides
 	NewGame    string      // the page of the next game
 	Evaluate   string      // the page with the evaluation, or without it if it is shown
-	Evaluation *evaluation // nil if it was not asked for
+	Evaluation *evaluation // nil if not requested
 }
 
-// level is a level in the list that a person chooses from.
+// level is an engine level in the list of choices.
 type level struct {
 	Level  int
 	Text   string
@@ -48,7 +48,7 @@ func levels(chosen int) (list []level) {
 	return list
 }
 
-// sides returns the sides that a person chooses from.
+// sides returns the sides to choose from.
 func sides(chosen game.Side) (list []option) {
 	for _, side := range [2]game.Side{game.First, game.Second} {
 		list = append(list, option{string(side), say.Side(side), side == chosen})
@@ -56,12 +56,12 @@ func sides(chosen game.Side) (list []option) {
 	return list
 }
 
-// newGame returns the address at which a game begins.
+// newGame returns the URL of a new game.
 func newGame(level int, you game.Side) string {
 	return "/game?" + url.Values{"level": {strconv.Itoa(level)}, "you": {string(you)}}.Encode()
 }
 
-// addGame adds what the computer offers; complete is false if it is too busy for an evaluation.
+// addGame adds the part about the computer; complete is false if it is too busy for an evaluation.
 func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, err error) {
 	state, err := game.Of[game.Santorini](o.State(), "the engine")
 	if err != nil || s.static || k.embed {
@@ -99,22 +99,22 @@ func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, 
 	return false, err
 }
 
-// An evaluation is what a page shows of an analysis: an estimate, or a proof.
+// An evaluation is an analysis on a page: an estimate, or a proof.
 type evaluation struct {
-	Share   int    // of the side that begins, in hundredths
-	Text    string // who is better, and whether that is an estimate or proved
-	Details string // how far was searched
+	Share   int    // score of the side that begins, in percent
+	Text    string // the better side, and whether this is proved
+	Details string // the extent of the search
 	Lines   []evaluatedLine
 }
 
 type evaluatedLine struct{ Score, Line string }
 
 const (
-	evaluationLines = 3 // turns that a page shows the values of
-	shownTurns      = 4 // of the play that is expected
+	evaluationLines = 3 // best turns that a page shows
+	shownTurns      = 4 // of the main line
 )
 
-// evaluate returns the evaluation of a position in which the game goes on.
+// evaluate returns the evaluation of a position that is not over.
 func (s *Server) evaluate(v visit, state game.State) (*evaluation, error) {
 	a, err := s.analyse(v, v.client, state, engine.Limits{Nodes: usualEstimateNodes, Lines: evaluationLines})
 	if err != nil {
@@ -123,7 +123,7 @@ func (s *Server) evaluate(v visit, state game.State) (*evaluation, error) {
 	return evaluationOf(state.Side(), a), nil
 }
 
-// analyse returns what the engine expects of a position.
+// analyse returns the engine's analysis of a position.
 func (s *Server) analyse(ctx context.Context, c queue.Client, state game.State, limits engine.Limits) (view.Analysis, error) {
 	santorini, err := game.Of[game.Santorini](state, "analyse")
 	if err != nil {
@@ -133,7 +133,7 @@ func (s *Server) analyse(ctx context.Context, c queue.Client, state game.State, 
 	return estimate.Of(codec.Encode(santorini.Position), found), err
 }
 
-// evaluationOf returns what is shown of an analysis. opponent.js does the same.
+// evaluationOf returns the evaluation of an analysis. Keep it equal to opponent.js.
 func evaluationOf(side game.Side, a view.Analysis) *evaluation {
 	share := math.Round(100 * *a.Score)
 	switch {

@@ -5,19 +5,21 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// maxTreeTurns is about how many turns the tree of a page has at most, of some five bytes each.
+// maxTreeTurns is about the maximum number of turns in the tree of a page. A turn takes about five
+// bytes.
 const maxTreeTurns = 900
 
-// packed returns a tree in the form that pages carry, which line.js reads: the goal, such as
-// win3, and groups of turns that fare alike. A group begins with five characters,
+// packed returns a play tree in the format of pages, which line.js reads: the goal, such as win3,
+// and groups of turns with the same verdict and reply. A group begins with five characters,
 //
 //	the verdict   R right, S too slow, X refuted
 //	a digit       in how many turns it wins, or the opponent does; 0 for neither
 //	the reply     as a turn, or --- if there is none
 //
-// and has three characters for each turn: its squares, a for A5 to y for E1; the third is - for
-// a climb. After a right turn that has a reply follows the tree of what is left, in brackets,
-// or ! if the page would be too long with it. Left is how many turns the page may still have.
+// and has three characters for each turn: its squares, a for A5 to y for E1; the third is - for a
+// climb. A correct turn with a reply is followed by the tree of the goal that is left, in brackets,
+// or by ! if the page would become too long. left is the number of turns that the page may still
+// contain.
 func packed(n *puzzles.PlayTree, left *int) []byte {
 	*left -= len(n.Turns)
 	out := []byte(n.Goal.String())
@@ -46,7 +48,7 @@ func packed(n *puzzles.PlayTree, left *int) []byte {
 	return out
 }
 
-// appendGroup appends the beginning of the group that a turn belongs to.
+// appendGroup appends the start of the group of a turn.
 func appendGroup(out []byte, p puzzles.Played) []byte {
 	verdict := map[puzzles.Verdict]byte{puzzles.Right: 'R', puzzles.TooSlow: 'S', puzzles.Refuted: 'X'}[p.Verdict]
 	out = append(out, verdict, byte('0'+min(p.In, 9)))

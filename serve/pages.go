@@ -16,7 +16,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// dailyPage is the page of the puzzle of a day, and the start page.
+// dailyPage is the page of a daily puzzle, and the start page.
 type dailyPage struct {
 	frame
 	Play     playing
@@ -82,7 +82,7 @@ func (s *Server) pageOf(name string, data any, complete bool) *answer {
 	return a
 }
 
-// longDate is how a page writes a day.
+// longDate formats a date for pages.
 const longDate = "Monday, 2 January 2006"
 
 // newDaily returns the page of a day without its archive, and whether it is complete.
@@ -108,7 +108,7 @@ func (s *Server) newDaily(v visit, day time.Time) (p dailyPage, complete bool, e
 	return p, complete, nil
 }
 
-// archiveDays is the most days that an archive lists.
+// archiveDays is the maximum number of days in the archive.
 const archiveDays = 62
 
 // archive returns the days up to today, the last first.
@@ -142,7 +142,7 @@ type puzzlesPage struct {
 	Themes   []option
 	Min      string
 	Max      string
-	Drawings template.HTML // that the boards of the list are made of
+	Drawings template.HTML // symbols for the boards of the list
 	List     []entry
 	Prev     string
 	Next     string
@@ -161,7 +161,7 @@ type entry struct {
 	Board            board
 }
 
-// perPage is how many puzzles a page lists.
+// perPage is the number of puzzles on a page.
 const perPage = 24
 
 func (s *Server) puzzlesPage(r *request) (*answer, error) {
@@ -231,7 +231,7 @@ func (s *Server) goalsListed(ctx context.Context) []codec.Goal {
 	return l.goals
 }
 
-// number returns a number for a field of a form, the empty text for 0.
+// number formats a number for a form field, "" for 0.
 func number(n int) string {
 	if n == 0 {
 		return ""
@@ -251,7 +251,7 @@ func (s *Server) randomPage(r *request) (*answer, error) {
 	return s.redirect(address(p.Code)), nil
 }
 
-// goPage leads to the page of whatever was pasted.
+// goPage redirects to the page of a pasted text.
 func (s *Server) goPage(r *request) (*answer, error) {
 	text := strings.TrimSpace(r.parameter("text"))
 	if text == "" {
@@ -264,13 +264,13 @@ func (s *Server) goPage(r *request) (*answer, error) {
 	return s.redirect("/p/" + l.Address()), nil
 }
 
-// explorePage shows what was played in a position.
+// explorePage is the explorer: the turns that games played in a position.
 type explorePage struct {
 	frame
 	Board  board
 	Status string
-	Play   string    // the page on which the position is played
-	None   string    // why there is nothing
+	Play   string    // URL to play from the position
+	None   string    // why there are no games
 	Names  [2]string // of the sides
 	view.Exploration
 	Played []exploredRow
@@ -321,11 +321,11 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 	return s.page(0, "explore.html", p), nil
 }
 
-// aboutPage is the page about codes, and about what is kept.
+// aboutPage is the page about codes, and about stored data.
 type aboutPage struct {
 	frame
-	Attempts bool     // at puzzles are kept
-	Goals    []option // with what they mean
+	Attempts bool     // at puzzles are recorded
+	Goals    []option // with explanations
 }
 
 func (s *Server) aboutPage(*request) (*answer, error) { return s.about(), nil }

@@ -13,19 +13,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// pictureVersion is part of the addresses of pictures: chats keep what they have seen under
-// an address. It rises when the drawing changes.
+// pictureVersion is part of the URLs of images, because chats cache images by URL. Increase it when
+// the images change.
 const pictureVersion = "1"
 
 // qrWidth is the width of a QR code in pixels.
 const qrWidth = 480
 
-// pictureWait is how long a picture waits for a processor, before the client is told to come
-// back.
+// pictureWait is the maximum time that an image waits for a processor, before the response is 503.
 const pictureWait = 5 * time.Second
 
-// drawing runs f when a processor is free for pictures: one picture takes some ten
-// milliseconds.
+// drawing runs f when a processor is free for images. An image takes about ten milliseconds.
 func (s *Server) drawing(ctx context.Context, f func() error) error {
 	ctx, cancel := context.WithTimeout(ctx, pictureWait)
 	defer cancel()
@@ -38,8 +36,7 @@ func (s *Server) drawing(ctx context.Context, f func() error) error {
 	}
 }
 
-// picture answers the address of a position with .png or .svg behind it: a card for previews,
-// or the board.
+// picture serves the URL of a position with .png (a preview card) or .svg (the board) appended.
 func (s *Server) picture(r *request, c codec.AnyCode, suffix string) (*answer, error) {
 	if suffix == ".svg" {
 		o := render.Options{Turned: r.parameter("flip") != ""}
@@ -55,14 +52,14 @@ func (s *Server) picture(r *request, c codec.AnyCode, suffix string) (*answer, e
 	return a, err
 }
 
-// card returns the picture of a code for previews.
+// card returns the preview card of a code.
 func (s *Server) card(ctx context.Context, c codec.AnyCode) (*answer, error) {
 	var b bytes.Buffer
 	err := s.drawing(ctx, func() error { return render.Card(c, render.Options{}).WritePNG(&b, render.CardWidth) })
 	return &answer{contentType: typePNG, body: b.Bytes()}, err
 }
 
-// qr answers the address of the QR code of a link.
+// qr serves the QR code of a link.
 func (s *Server) qr(r *request) (*answer, error) {
 	c, err := codec.Read(r.PathValue("code"))
 	if err != nil {
@@ -77,8 +74,8 @@ func (s *Server) qr(r *request) (*answer, error) {
 	return &answer{contentType: typePNG, body: b.Bytes()}, err
 }
 
-// preview is what chats show of a line: a puzzle, never with its solution, or the position after
-// the turns. It is nil if there are no pictures.
+// preview returns the preview card of a line: a puzzle without its solution, or the position after
+// the turns. It is nil if there are no images.
 func (s *Server) preview(l game.Line) *preview {
 	if s.static && !s.pictures {
 		return nil // chats show the title and the description of the page

@@ -13,17 +13,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// playing is a board that can be played on, with all that stands beside it. It is part of several
-// pages.
+// playing is the data of a playable board with its panel, which several pages contain.
 type playing struct {
 	Board   board
 	Task    task
 	Heading string // of the task
 	Steps   steps
 	Share   share
-	Facts   *facts // nil if the collection does not have the puzzle
-	Next    string // another puzzle; empty for none
-	Rate    string // how many have solved the puzzle; empty if nobody has tried
+	Facts   *facts // nil if the puzzle is not in the collection
+	Next    string // URL of another puzzle; empty for none
+	Rate    string // sentence with the solve rate; empty without attempts
 	Game    *gameOffer
 	Moves   []link
 	Choices choices // all legal turns, off the board
@@ -36,9 +35,9 @@ type playing struct {
 	Embed   bool
 }
 
-// task says what a board is about, and how it stands.
+// task is the goal and the state of a board.
 type task struct {
-	Side    game.Side // whose token stands beside Mover: the side to move, or the winner
+	Side    game.Side // the side of the icon beside Mover: the side to move, or the winner
 	Mover   string
 	Over    bool
 	Message say.Message
@@ -46,20 +45,19 @@ type task struct {
 	Better  link // the same position with a sound goal, if the goal is not; empty if none is known
 }
 
-// steps are the addresses that the buttons below the message lead to, empty where there is nothing
-// to do.
+// steps are the URLs of the buttons below the message; those without a button are empty.
 type steps struct {
 	End, Reply, Retry, Undo, Restart, Hint, Solution string
 }
 
-// views are the addresses of the same board, shown in another way.
+// views are the URLs of other views of the same board.
 type views struct {
 	Flip, Mirror string
 	Unsaid       string // with the goal hidden, or shown if it is hidden
 	IsUnsaid     bool
 }
 
-// form is how the board and the field for turns are sent without a script.
+// form is the form of the board and the field for turns without JavaScript.
 type form struct {
 	Action     string
 	Hidden     []parameter
@@ -73,7 +71,7 @@ type link struct {
 
 type parameter struct{ Name, Value string }
 
-// facts are what the collection says of a puzzle.
+// facts are the data of a puzzle in the collection.
 type facts struct {
 	Title, Author, Source, Created string
 	Rating                         int
@@ -84,7 +82,7 @@ type facts struct {
 // more.
 const maxChoices = 128
 
-// newPlaying returns the board of a look, and whether all that it should have is there.
+// newPlaying returns the board of a look, and whether it is complete.
 func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err error) {
 	p = playing{
 		Root: s.root, Assets: s.assetRoot(), Static: s.static, Embed: k.embed,
@@ -112,11 +110,11 @@ func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err erro
 	return p, complete && asked && better && !o.late && o.fault == nil, err
 }
 
-// addFacts adds what the collection says of a puzzle. A board needs no collection.
+// addFacts adds the data of a puzzle in the collection, if available.
 func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, counted, complete bool) {
 	c, ok := santorini(k.line.Start())
 	if !ok {
-		return record, false, true // it has puzzles of one game
+		return record, false, true // it has only Santorini puzzles
 	}
 	record, rate, err := s.factsOf(v.reads, c)
 	switch {
@@ -139,7 +137,7 @@ func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, c
 	return record, rate != nil, true
 }
 
-// addTask adds what the board is about.
+// addTask adds the goal and the state.
 func (p *playing) addTask(o opened, k look) {
 	state := o.State()
 	outcome := state.Outcome()
@@ -178,7 +176,7 @@ func (s *Server) addBetter(v visit, p *playing, o opened, k look) bool {
 	return err == nil
 }
 
-// addSteps adds what can be done.
+// addSteps adds the URLs of the buttons.
 func (p *playing) addSteps(s *Server, v visit, o opened, k look) {
 	to := func(l game.Line) string { return s.root + k.to(l) }
 	if k.line.Len() > 0 {
@@ -216,7 +214,7 @@ func (p *playing) addSteps(s *Server, v visit, o opened, k look) {
 	}
 }
 
-// addBoard draws the position with what is chosen, and what can be.
+// addBoard draws the position with the chosen squares and the next ones.
 func (p *playing) addBoard(s *Server, v visit, o opened, k look, before position.Turn) {
 	state := o.State()
 	c, err := game.Choose(state, k.at)

@@ -19,8 +19,8 @@ type positionPage struct {
 	DateText string
 }
 
-// splitSuffix splits the ending of a picture off the last part of a path. No code has a
-// full stop in it.
+// splitSuffix splits the file extension of an image off the last segment of a path. Codes never
+// contain a full stop.
 func splitSuffix(name string) (code, suffix string) {
 	for _, suffix := range []string{".png", ".svg"} {
 		if code, ok := strings.CutSuffix(name, suffix); ok {
@@ -30,7 +30,7 @@ func splitSuffix(name string) (code, suffix string) {
 	return name, ""
 }
 
-// position answers /p/CODE and /p/CODE/PATH, and the pictures beside them.
+// position serves /p/CODE and /p/CODE/PATH, and their images.
 func (s *Server) position(r *request) (*answer, error) {
 	text, suffix := splitSuffix(r.PathValue("code"))
 	if suffix != "" {
@@ -54,7 +54,7 @@ func (s *Server) position(r *request) (*answer, error) {
 	return s.boardAnswer(r, k)
 }
 
-// embedPage answers /embed/CODE and /embed/CODE/PATH: a board for a frame on another site.
+// embedPage serves /embed/CODE and /embed/CODE/PATH: an embedded board for other sites.
 func (s *Server) embedPage(r *request) (*answer, error) {
 	l, err := readPath(r.PathValue("code"), r.PathValue("path"))
 	if err != nil {
@@ -68,8 +68,8 @@ func (s *Server) embedPage(r *request) (*answer, error) {
 	return s.boardAnswer(r, k)
 }
 
-// boardAnswer returns the page of a board, or leads to the line that goes on with the turn that
-// was typed, or with that of the computer.
+// boardAnswer returns the page of a board, or redirects to the line with the typed turn or the turn
+// of the computer.
 func (s *Server) boardAnswer(r *request, k look) (*answer, error) {
 	v := r.visit(s)
 	if k.level > 0 && k.seed == 0 {
@@ -98,8 +98,8 @@ func (s *Server) boardAnswer(r *request, k look) (*answer, error) {
 	return a, nil
 }
 
-// goOn returns the line with the turn that was typed if it is legal, and in a puzzle with the reply
-// to it; or in a game with the turn of the computer if it is to move.
+// goOn returns the line with the typed turn if it is legal, and in a puzzle with the reply; or, in
+// a game, with the turn of the computer if it is to move.
 func (s *Server) goOn(v visit, k look) (game.Line, error) {
 	b, err := s.open(v, k)
 	if err != nil {
@@ -118,7 +118,7 @@ func (s *Server) goOn(v visit, k look) (game.Line, error) {
 	return k.line, nil
 }
 
-// newPage returns the page of a look, and whether all that it should have is there.
+// newPage returns the page of a look, and whether it is complete.
 func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err error) {
 	if p.Play, complete, err = s.newPlaying(v, k); err != nil {
 		return p, false, err
@@ -141,7 +141,7 @@ func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err er
 	return p, complete, nil
 }
 
-// descriptionOf says what a page of a code has, for search engines and chats.
+// descriptionOf describes the page of a code for search engines and chats.
 func descriptionOf(c codec.AnyCode) string {
 	kind := " position: "
 	if c.Goal() != codec.NoGoal {
@@ -150,9 +150,9 @@ func descriptionOf(c codec.AnyCode) string {
 	return c.Game().Name() + kind + say.StatusOf(c)
 }
 
-// canonical returns the code under which all symmetric positions are one.
+// canonical returns the canonical code.
 func (s *Server) canonical(c codec.AnyCode) codec.AnyCode {
-	if s.static { // of files, only those of the collection exist
+	if s.static { // only codes of the collection have a file
 		return c
 	}
 	canonical, err := codec.WithGoal(game.New(c).Canonical(), c.Goal())
@@ -162,8 +162,8 @@ func (s *Server) canonical(c codec.AnyCode) codec.AnyCode {
 	return canonical
 }
 
-// moved leads from other addresses of a position to its page: those of a host of files, with
-// a slash at the end and the turns as a parameter, and those that people shorten.
+// moved redirects other URLs of a position to its page: URLs of static file hosts, with a slash at
+// the end and the turns as a parameter, and shortened URLs.
 func (s *Server) moved(r *request) (*answer, error) {
 	if _, err := codec.Read(r.PathValue("code")); err != nil {
 		return nil, errNotFound

@@ -24,17 +24,17 @@ type problemJSON struct {
 	Status int    `json:"status"`
 	Detail string `json:"detail"`
 	Reason string `json:"reason"`
-	Offset *int   `json:"offset,omitempty"` // in bytes of the text that is wrong
+	Offset *int   `json:"offset,omitempty"` // the byte offset of the error in the text
 
 	Suggestions []string `json:"suggestions,omitempty"` // codes that a mistyped code may stand for, the likeliest first
 }
 
-// parameterError is the error of a parameter of an address.
+// parameterError is the error of a parameter of a URL.
 type parameterError struct{ name, want string }
 
 func (e *parameterError) Error() string { return "parameter " + e.name + ": want " + e.want }
 
-// unknownParameterError is the error of a parameter that an address does not have.
+// unknownParameterError is the error of an unknown parameter of a URL.
 type unknownParameterError struct {
 	name  string
 	known []string
@@ -47,18 +47,18 @@ func (e *unknownParameterError) Error() string {
 	return fmt.Sprintf("no parameter %.40q; did you mean %s?", e.name, strings.Join(e.known, ", "))
 }
 
-// methodError is the error of a method that an address does not answer.
+// methodError is the error of a method that a URL does not support.
 type methodError struct{ allowed string }
 
 func (e *methodError) Error() string { return "this address answers " + e.allowed + " alone" }
 
-// The errors of requests that are about no text.
+// The errors of requests that do not concern a text.
 var (
 	errNotFound    = errors.New("there is no such page")
 	errAddressLong = errors.New("the address is too long")
 )
 
-// fault says how an error is answered: the status, and the reason for a program.
+// fault is the status and the reason of a response with an error.
 func fault(err error) (status int, reason string) {
 	reason = view.ErrorOf(err).Reason
 	tooLarge := (*http.MaxBytesError)(nil)
@@ -95,14 +95,14 @@ func fault(err error) (status int, reason string) {
 	return http.StatusBadRequest, reason
 }
 
-// storeError is a fault of the store. What it is stands in the log: it may tell what is not
-// for everybody.
+// storeError is a failure of the store. Only the log contains the details, which may be
+// confidential.
 type storeError struct{ fault error }
 
 func (e *storeError) Error() string { return "the collection cannot be reached: try again later" }
 func (e *storeError) Unwrap() error { return e.fault }
 
-// failure returns the answer to a request with an error.
+// failure returns the response for an error.
 func (s *Server) failure(r *request, api bool, err error) *answer {
 	status, reason := fault(err)
 	if wrong := (*storeError)(nil); errors.As(err, &wrong) {
@@ -124,7 +124,7 @@ func (s *Server) failure(r *request, api bool, err error) *answer {
 	case http.StatusRequestEntityTooLarge:
 		a.headers["Connection"] = "close"
 	}
-	if errors.As(err, new(*codeError)) { // what may have been meant takes long to find
+	if errors.As(err, new(*codeError)) { // finding suggestions takes long
 		a.expires = s.expiry()
 	}
 	return a.seal()

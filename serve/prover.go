@@ -50,7 +50,7 @@ func (q queued) Left(ctx context.Context, end codec.AnyCode, goal codec.Goal, tu
 	})
 }
 
-// Reply returns the turn of a level of the engine.
+// Reply returns the turn of the engine at an engine level.
 func (q queued) Reply(ctx context.Context, state game.State, level int) (game.Turn, error) {
 	s, err := game.Of[game.Santorini](state, "a game against the computer")
 	if err != nil {

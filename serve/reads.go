@@ -10,12 +10,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// The limits of reads of the collection, so that pages are answered while a database stalls.
+// The limits of reads of the collection, so that pages are served while a database stalls.
 const (
 	readsTime     = 2 * time.Second        // all reads of a request, from the first one on
-	factsTime     = 250 * time.Millisecond // the reads of a page that is complete enough without them
-	stalledTime   = 5 * time.Second        // after such a read has taken too long, no page tries one
-	collectionAge = time.Minute            // how long responses that depend on the collection are kept
+	factsTime     = 250 * time.Millisecond // the optional reads of a page
+	stalledTime   = 5 * time.Second        // time without optional reads after one of them was too slow
+	collectionAge = time.Minute            // cache time of responses that depend on the collection
 )
 
 var errStalled = errors.New("the database has just been too slow")
@@ -31,9 +31,9 @@ func (r *request) store(s *Server) context.Context {
 	return r.reads
 }
 
-// factsOf returns what the collection and the attempts say of a code, as far as it is known in a
-// short time. The rate is nil if no attempts at it are kept; the error is ErrNone if the code is
-// no puzzle of the collection.
+// factsOf returns the puzzle record and the solve rate of a code, if they can be read in time. The
+// rate is nil if attempts at it are not recorded; the error is ErrNone if the collection does not
+// contain the code.
 func (s *Server) factsOf(ctx context.Context, c codec.Code) (p puzzles.Record, rate *store.SolveRate, err error) {
 	if !s.static {
 		if time.Now().UnixNano() < s.stalled.Load() {
@@ -56,7 +56,7 @@ func (s *Server) factsOf(ctx context.Context, c codec.Code) (p puzzles.Record, r
 	return p, rate, err
 }
 
-// puzzle returns the puzzle of a code. The error is ErrNone if there is none.
+// puzzle returns the puzzle of a code, or ErrNone.
 func (s *Server) puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
 	found, err := s.collection.PuzzlesByCode(ctx, []codec.Code{c})
 	p, ok := found[c]
@@ -78,7 +78,7 @@ func (s *Server) days(ctx context.Context, from, to time.Time) ([]store.DayPuzzl
 	return list, nil
 }
 
-// expiry returns when a response expires that depends on the collection and on the day.
+// expiry returns the expiry time of a response that depends on the collection and the day.
 func (s *Server) expiry() time.Time {
 	soon, midnight := s.now().Add(collectionAge), s.today().AddDate(0, 0, 1)
 	if midnight.Before(soon) {

@@ -16,36 +16,35 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// A route is a kind of address that the server answers.
+// A route is a kind of URL.
 type route struct {
 	name   string // for metrics and logs
 	answer func(*request) (*answer, error)
 	api    bool // errors are JSON
-	cached bool // the answer depends only on the address, unless it says when it expires
-	brief  bool // the answer depends on the collection, too
-	embed  bool // may stand in a frame of another site
-	own    bool // only pages of this server may ask
+	cached bool // the response depends only on the URL until it expires
+	brief  bool // the response also depends on the collection
+	embed  bool // may be embedded in other sites
+	own    bool // only pages of this server may send requests
 
 	parameters []string // of a GET request to the API: others are errors
 	seconds    prometheus.Observer
 }
 
-// A request is what a route answers.
+// A request is an HTTP request with its client.
 type request struct {
 	*http.Request
-	client   queue.Client    // who asks, see clients
+	client   queue.Client    // see clients
 	reads    context.Context // see store
 	endReads context.CancelFunc
 }
 
-// maxAddress is the longest address that is answered, in bytes: a text to decode and some
-// parameters.
+// maxAddress is the maximum length of a URL in bytes: a text to decode and some parameters.
 const maxAddress = 4 << 10
 
-// maxCachedAddress is the longest address whose answer is kept.
+// maxCachedAddress is the maximum length of a URL whose response is cached.
 const maxCachedAddress = 400
 
-// routes returns the handler of all addresses.
+// routes returns the handler of all URLs.
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	add := func(pattern string, r *route) {
@@ -58,7 +57,7 @@ func (s *Server) routes() http.Handler {
 	}
 	s.addAPI(add)
 	s.addPages(add)
-	// Other sites may read the API. What changes something is only for pages of this server.
+	// Other sites may read the API. Only pages of this server may change data.
 	if s.root != "" {
 		mux.Handle("GET "+s.root, http.RedirectHandler(s.root+"/", http.StatusTemporaryRedirect))
 		mux.Handle("/", &routed{s, s.noPage()})
@@ -66,7 +65,7 @@ func (s *Server) routes() http.Handler {
 	return s.guard(mux)
 }
 
-// The headers of every answer. Scripts and styles come from files of this site alone.
+// The headers of every response. Scripts and styles are loaded only from files of this site.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors "
 
@@ -78,8 +77,7 @@ var (
 	anyOrigin      = []string{"*"}
 )
 
-// guard keeps what is wrong with a request away from the routes, answers from the cache,
-// and survives panics.
+// guard rejects invalid requests, serves responses from the cache, and recovers from panics.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -114,13 +112,13 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// notePanic counts and logs a panic, which the caller has recovered. At is the path or the question.
+// notePanic counts and logs a panic, which the caller has recovered. at is the path or the job.
 func notePanic(m *metrics, log *slog.Logger, at string, v any) {
 	m.panics.Inc()
 	log.Error("panic", "at", at, "panic", v, "stack", string(debug.Stack()))
 }
 
-// begin sets the headers that a route has.
+// begin sets the headers of a route.
 func (s *Server) begin(w http.ResponseWriter, r *route) {
 	h := w.Header()
 	if r.embed {
@@ -131,7 +129,7 @@ func (s *Server) begin(w http.ResponseWriter, r *route) {
 	}
 }
 
-// finish counts and logs a request that was answered.
+// finish counts and logs a completed request.
 func (s *Server) finish(r *request, route *route, status int, start time.Time) {
 	took := time.Since(start)
 	route.seconds.Observe(took.Seconds())
@@ -183,8 +181,8 @@ func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.finish(q, h.route, a.status, start)
 }
 
-// checkParameters returns the error of a parameter that the API does not have at an address. Pages
-// ignore such parameters, as links that were shared may have any.
+// checkParameters returns an error for an unknown parameter of the API. Pages ignore unknown
+// parameters, because shared links may contain any.
 func (r *route) checkParameters(q *request) error {
 	if !strings.HasPrefix(r.name, "api/") || q.Method != http.MethodGet && q.Method != http.MethodHead {
 		return nil
@@ -197,8 +195,8 @@ func (r *route) checkParameters(q *request) error {
 	return nil
 }
 
-// redirect returns an answer that leads to another address of this server, which is built
-// from what was parsed and never from what a client sent.
+// redirect returns a redirect to another URL of this server, which is built from parsed values,
+// never from text of a client.
 func (s *Server) redirect(path string) *answer {
 	return &answer{status: http.StatusSeeOther, contentType: typeText, caching: notCached,
 		headers: map[string]string{"Location": s.root + path}, body: []byte("see " + s.root + path + "\n")}

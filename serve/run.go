@@ -15,12 +15,12 @@ const (
 	maxHeader      = 16 << 10 // bytes
 )
 
-// DrainTime is the longest time that requests in progress take after the server was told to
-// stop. Proofs that are not done a second before are answered with status 503.
+// DrainTime is the maximum time for requests in progress during a shutdown. Proofs that still run a
+// second before its end get status 503.
 const DrainTime = 10 * time.Second
 
-// Run answers requests on public, and on operations unless it is nil, until the context is
-// done. Then it takes no more, and returns nil once those in progress are answered, or after
+// Run serves requests on public, and on operations unless it is nil, until the context is done.
+// Then it accepts no more, and returns nil when those in progress are completed, or after
 // [DrainTime]. It closes the listeners. The error is that of a listener.
 func (s *Server) Run(ctx context.Context, public, operations net.Listener) error {
 	servers := []*http.Server{s.httpServer(s.Handler())}

@@ -10,8 +10,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// share is how a line is passed on: its start first, and then the line and the position after it, if
-// there are turns.
+// share is the links and codes of a line: its start and, if there are turns, the line and the
+// position after it.
 type share struct {
 	Puzzle               bool // the start has a goal
 	Start, StartLink     string
@@ -21,7 +21,7 @@ type share struct {
 	Edit, Explore, Embed string
 }
 
-// share returns how a line is passed on.
+// share returns the links and codes of a line.
 func (s *Server) share(l game.Line) share {
 	start, end := l.Start(), l.End()
 	at := s.root + address(start)
@@ -39,28 +39,28 @@ func (s *Server) share(l game.Line) share {
 	return out
 }
 
-// pageData is what the script of a page needs, as JSON.
+// pageData is the JSON data for the script of a page.
 type pageData struct {
 	Code     string            `json:"code"`
 	Goal     string            `json:"goal,omitempty"`
 	Side     game.Side         `json:"side"`               // to move
-	Heights  string            `json:"heights,omitempty"`  // 25 digits, A5 first
+	Heights  string            `json:"heights,omitempty"`  // 25 digits row by row from A5
 	Pieces   map[string]string `json:"pieces"`             // squares by side and kind, such as B4E3 by "first worker"
 	Link     string            `json:"link"`               // absolute
 	Mirror   string            `json:"mirror,omitempty"`   // the page of the mirrored position
-	Line     string            `json:"line,omitempty"`     // the turns so far, as in the address
+	Line     string            `json:"line,omitempty"`     // the turns so far, in the notation of URLs
 	Last     string            `json:"last,omitempty"`     // the path of the turn that led to the puzzle
 	Tree     string            `json:"tree,omitempty"`     // see packed
 	Unsound  bool              `json:"unsound,omitempty"`  // no turn reaches the goal
 	Daily    string            `json:"daily,omitempty"`    // the day whose puzzle it is
-	Level    int               `json:"level,omitempty"`    // of the computer
-	You      game.Side         `json:"you,omitempty"`      // the side of the person in a game
-	Attempts bool              `json:"attempts,omitempty"` // are counted
-	Embed    bool              `json:"embed,omitempty"`    // for a frame of another site
+	Level    int               `json:"level,omitempty"`    // the engine level
+	You      game.Side         `json:"you,omitempty"`      // the side of the player in a game
+	Attempts bool              `json:"attempts,omitempty"` // attempts are recorded
+	Embed    bool              `json:"embed,omitempty"`    // embedded in another site
 	Static   bool              `json:"static,omitempty"`   // there is no server
 }
 
-// pageData returns what the script of a page needs: the position, and the tree of a puzzle.
+// pageData returns the data for the script of a page: the position, and the play tree of a puzzle.
 func (s *Server) pageData(o opened, k look, last position.Turn, counted bool) (template.JS, error) {
 	start, first := k.line.Start(), k.line.StateAt(0)
 	b := first.Board()

@@ -13,8 +13,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// stored is a database as a collection. Puzzles come from the collection that comes with the
-// program while the database has none.
+// stored is a database as a collection. While the database has no puzzles, it uses the built-in
+// ones.
 type stored struct {
 	db *store.Store
 
@@ -23,20 +23,19 @@ type stored struct {
 	instead Collection // nil if the database has puzzles
 }
 
-// insteadAge is how long it may take until a server notices the first puzzles of a database.
+// insteadAge is the maximum time until a server notices the first puzzles of a database.
 const insteadAge = 5 * time.Second
 
-// Stored returns the collection of a database: its puzzles, or while it has none those that come
-// with the program, and its games. Imports show within seconds. The database also implements
-// [Attempts].
+// Stored returns the collection of a database: its puzzles, or the built-in ones while it has none,
+// and its games. Imports appear within seconds. The database also implements [Attempts].
 func Stored(ctx context.Context, db *store.Store) (Collection, error) {
 	s := &stored{db: db}
 	_, err := s.other(ctx)
 	return s, err
 }
 
-// other returns the collection that stands in for a database without puzzles, nil for a database
-// with puzzles.
+// other returns the built-in collection for a database without puzzles, and nil for a database with
+// puzzles.
 func (s *stored) other(ctx context.Context) (Collection, error) {
 	s.mu.Lock()
 	checked, instead := s.checked, s.instead
@@ -59,7 +58,7 @@ func (s *stored) other(ctx context.Context) (Collection, error) {
 	return instead, nil
 }
 
-// none turns the error of what is not in a database into that of a collection.
+// none converts the not-found error of a database to that of a collection.
 func none(err error) error {
 	if errors.Is(err, store.ErrNotFound) {
 		return ErrNone
@@ -80,7 +79,7 @@ func (s *stored) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[cod
 		return other.PuzzlesByCode(ctx, codes)
 	}
 	found, err := s.db.PuzzlesByCode(ctx, codes)
-	maps.DeleteFunc(found, func(c codec.Code, r puzzles.Record) bool { return r.Code != c }) // it is an image
+	maps.DeleteFunc(found, func(c codec.Code, r puzzles.Record) bool { return r.Code != c }) // a symmetric position
 	return found, err
 }
 

@@ -58,14 +58,14 @@ func inTime[V any](ctx context.Context, work func(context.Context) V) (v V) {
 	return v
 }
 
-// outlineNodes bounds the play tree of a page that is written as a file, of which there are
-// more than ten thousand.
+// outlineNodes limits the play tree of a page that is written as a file, because there are more
+// than ten thousand.
 const outlineNodes = 500_000
 
-// outliners are the solvers of files, which wait in no queue.
+// outliners are the solvers for files, which do not use the queue.
 var outliners = sync.Pool{New: func() any { return new(solver.Solver) }}
 
-// outline returns the play tree of a puzzle of the collection as far as a few nodes allow.
+// outline returns the play tree of a puzzle of the collection within outlineNodes.
 func (s *Server) outline(ctx context.Context, c codec.Code) (*puzzles.PlayTree, error) {
 	r, err := s.puzzle(ctx, c)
 	if err != nil {

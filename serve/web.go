@@ -1,9 +1,9 @@
-// Package serve serves positions as boards that can be played, and the JSON API. Everything
-// follows from the code in the path; only the lists of puzzles and games come from a store.
+// Package serve serves positions as boards that can be played, and the JSON API. A page depends
+// only on the code in its URL; only the lists of puzzles and games come from a store.
 //
-// [New] returns a [Server], whose Handler answers pages, pictures and the API, and whose
-// Operations answers health checks and metrics. [Server.Run] listens and shuts down
-// gracefully. [Export] writes the same pages as files.
+// [New] returns a [Server], whose Handler serves pages, images and the API, and whose Operations
+// serves health checks and metrics. [Server.Run] listens and shuts down gracefully. [Export] writes
+// the same pages as files.
 package serve
 
 import (
@@ -24,26 +24,23 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// Options say how pages are served. The zero value serves on loopback, with the embedded
-// collection.
+// Options configure a [Server]. The zero value serves on loopback, with the built-in collection.
 type Options struct {
-	// BaseURL is where the pages are reached from outside, like https://example.org or
-	// https://example.org/santorini. All absolute addresses begin with it; the Host of a
-	// request is never used. Empty means http://localhost:8080.
+	// BaseURL is the public URL of the pages, such as https://example.org or
+	// https://example.org/santorini. All absolute URLs begin with it; the Host of a request is
+	// never used. Empty means http://localhost:8080.
 	BaseURL string
 
-	// Collection has the puzzles and the games. Nil means the puzzles that come with the
-	// program.
+	// Collection contains the puzzles and the games. Nil means the built-in puzzles.
 	Collection Collection
 
-	// Attempts counts the attempts at puzzles. Nil means that none are kept.
+	// Attempts records the attempts at puzzles. Nil means that they are not recorded.
 	Attempts Attempts
 
-	// TrustedProxies are the addresses of proxies that may say in X-Forwarded-For who
-	// their client is.
+	// TrustedProxies are the IP addresses of proxies whose X-Forwarded-For is trusted.
 	TrustedProxies []netip.Prefix
 
-	// Limits bound the work that is done for clients.
+	// Limits are the limits of the work for clients.
 	Limits Limits
 
 	Log *slog.Logger     // of faults, and of requests at level debug; nil for none
@@ -53,38 +50,39 @@ type Options struct {
 // defaultBaseURL is the address of a server that was given none.
 const defaultBaseURL = "http://localhost:8080"
 
-// Server answers requests. Make one with [New]. It may be used by several goroutines.
+// Server handles requests. Use [New] to create one. It is safe for concurrent use.
 type Server struct {
 	base       string // BaseURL without a slash at the end
-	root       string // the path of base: what all links begin with
-	origin     string // base without its path: what browsers say about where a request comes from
+	root       string // the path of base: the prefix of all links
+	origin     string // base without its path, as in the header Origin
 	collection Collection
-	attempts   Attempts // nil if none are kept
+	attempts   Attempts // nil if not recorded
 	clients    clients
 	log        *slog.Logger
 	now        func() time.Time
 
 	limits     Limits
 	drain      time.Duration // see DrainTime
-	stalled    atomic.Int64  // until when pages do without the database, in nanoseconds of the clock
+	stalled    atomic.Int64  // end of the time without optional reads, in nanoseconds of the clock
 	proofs     *queue.Queue[*solver.Solver]
 	estimates  *queue.Queue[*engine.Engine]
 	counting   *queue.Queue[struct{}] // of attempts
 	attemptIDs attemptIDs
-	drawings   chan struct{} // a place for each picture that is drawn at the same time
+	drawings   chan struct{} // a slot for each image that is drawn concurrently
 	answers    *answerCache
 	listed     atomic.Pointer[listedGoals]
 	metrics    *metrics
 	templates  *template.Template
 	assets     *assetFiles
 	static     bool // the pages are written as files
-	pictures   bool // and so are pictures
+	pictures   bool // and so are images
 
 	handler http.Handler
 }
 
-// New returns a server. The error says which option is wrong. New starts nothing in the background;
-// solvers (32 MiB each, two for each slot) and engines (16 MiB) are allocated when they are first needed.
+// New returns a server. The error names the invalid option. New starts nothing in the background;
+// solvers (32 MiB each, two for each slot) and engines (16 MiB) are allocated when they are first
+// needed.
 func New(o Options) (*Server, error) {
 	s := &Server{log: o.Log, now: o.Now, collection: o.Collection, attempts: o.Attempts, limits: o.Limits.withDefaults(), drain: DrainTime}
 	if o.BaseURL == "" {
@@ -125,14 +123,14 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// setBase checks the base address and keeps it.
+// setBase checks and sets the base URL.
 func (s *Server) setBase(base string) error {
 	if err := codec.CheckBase(base); err != nil {
 		return err
 	}
 	u, err := url.Parse(base)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil {
-		return fmt.Errorf("base address %q: want one like https://example.org", base)
+		return fmt.Errorf("base URL %q: must be like https://example.org", base)
 	}
 	s.base = strings.TrimRight(base, "/")
 	s.root = strings.TrimRight(u.EscapedPath(), "/")
@@ -141,11 +139,10 @@ func (s *Server) setBase(base string) error {
 	return nil
 }
 
-// Handler returns the handler of pages, pictures and the API.
+// Handler returns the handler of pages, images and the API.
 func (s *Server) Handler() http.Handler { return s.handler }
 
-// Operations returns the handler of /healthz, /readyz and /metrics, which is not for the
-// public.
+// Operations returns the handler of /healthz, /readyz and /metrics, which must not be public.
 func (s *Server) Operations() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })

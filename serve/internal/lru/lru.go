@@ -1,4 +1,4 @@
-// Package lru has a cache that is bounded by bytes.
+// Package lru implements a cache that is limited in bytes.
 package lru
 
 import (
@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// A Cache keeps the values that were used last. Make one with [New]. It may be used by
-// several goroutines.
+// A Cache contains the most recently used values. Use [New] to create one. It is safe for
+// concurrent use.
 type Cache[V any] struct {
 	mu    sync.Mutex
 	byKey map[string]*list.Element // of *entry[V]
@@ -22,7 +22,7 @@ type entry[V any] struct {
 	size  int
 }
 
-// overhead is about how many bytes an entry takes besides its key and its value.
+// overhead is the approximate size of an entry without its key and its value.
 const overhead = 300
 
 // New returns a cache that holds at most limit bytes.
@@ -42,9 +42,8 @@ func (c *Cache[V]) Get(key string) (v V, ok bool) {
 	return e.Value.(*entry[V]).value, true
 }
 
-// Put keeps a value of size bytes in place of the one that the key had, and drops the values
-// that were not used for the longest time. A value larger than an eighth of the cache is not
-// kept.
+// Put stores a value of size bytes for a key, and evicts the least recently used values. A value
+// larger than an eighth of the cache is not stored.
 func (c *Cache[V]) Put(key string, v V, size int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -68,7 +67,7 @@ func (c *Cache[V]) drop(e *list.Element) {
 	c.bytes -= last.size
 }
 
-// Bytes returns how many bytes the values take, with their keys.
+// Bytes returns the size of the values and their keys.
 func (c *Cache[V]) Bytes() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

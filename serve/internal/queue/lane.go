@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// A lane has the jobs that wait for its slots, a line for each network. The lines take turns.
+// A lane contains the jobs that wait for its slots, in one line per network. The lines are served
+// round-robin.
 type lane[W any] struct {
 	slots   int
 	time    time.Duration // the longest run
@@ -52,7 +53,7 @@ func (l *lane[W]) remove(j *job[W]) {
 	l.ring = slices.Delete(l.ring, i, i+1)
 }
 
-// longest returns the longest line; of several the one whose turn comes last.
+// longest returns the longest line; of several the one that is served last.
 func (l *lane[W]) longest() (line []*job[W]) {
 	for _, network := range l.ring {
 		if len(l.lines[network]) >= len(line) {
@@ -62,8 +63,8 @@ func (l *lane[W]) longest() (line []*job[W]) {
 	return line
 }
 
-// expected returns about how long a job waits at a place of its line, counted from 1, while the
-// other lines have as many turns.
+// expected estimates the time that a job waits at a place of its line, counted from 1, if the other
+// lines are served as often.
 func (l *lane[W]) expected(place int) time.Duration {
 	ahead := 0
 	for _, line := range l.lines {
@@ -72,7 +73,7 @@ func (l *lane[W]) expected(place int) time.Duration {
 	return time.Duration(ahead) * l.mean / time.Duration(l.slots)
 }
 
-// note counts a run in the mean.
+// note includes a run in the mean.
 func (l *lane[W]) note(took time.Duration) {
 	if l.mean == 0 {
 		l.mean = took

@@ -1,9 +1,9 @@
-// Package queue runs jobs for clients: identical jobs once, with their results in a cache,
-// a few at a time, and the clients by turns.
+// Package queue runs jobs for clients: identical jobs once, with their results in a cache, a
+// limited number at a time, and clients round-robin.
 //
-// There are two lanes. A new job first runs in the quick lane, for a short time. If it does not
-// end within that, it is stopped and waits for the slow lane, where it starts again and may
-// take long. So a quick job never waits behind a slow one.
+// There are two lanes. A new job first runs in the quick lane, for a short time. If it does not end
+// in time, it is stopped and waits for the slow lane, where it starts again with a longer limit. So
+// a quick job never waits for a slow one.
 package queue
 
 import (
@@ -22,15 +22,15 @@ var (
 	ErrPanic  = errors.New("a job has panicked")
 )
 
-// A Client is whom a job is done for: an address, and the network that it is part of.
+// A Client is an IP address, and the network that contains it.
 type Client struct{ Address, Network string }
 
-// Options are what the jobs of a queue need, and their limits. W is what a job works with, such
-// as a solver with its memory.
+// Options are the options and limits of a queue. W is the workspace of a job, such as a solver with
+// its memory.
 type Options[W any] struct {
 	New     func() (W, error)    // makes a W; nil for the zero value
-	Size    func(value any) int  // about how many bytes a result takes in memory
-	Lasting func(err error) bool // whether an error is as good as a result, and may be kept; nil for none
+	Size    func(value any) int  // approximate size of a result in memory
+	Lasting func(err error) bool // whether an error is final and may be cached; nil for never
 
 	Slots      int           // jobs that run at the same time, in each lane
 	Quick      time.Duration // the longest run in the quick lane; 0 for no such lane
@@ -39,17 +39,17 @@ type Options[W any] struct {
 	Waiting    int           // jobs that wait, in each lane
 	PerAddress int           // jobs of an address that run or wait
 	PerNetwork int           // jobs of a network that run or wait
-	CacheBytes int           // memory of the results that are kept
-	MaxResult  int           // bytes of the largest result that is kept
+	CacheBytes int           // memory of the cached results
+	MaxResult  int           // bytes of the largest result that is cached
 
-	// What happens is reported to these. None may call the queue.
+	// Callbacks for events. They must not call the queue.
 	OnWaiting func(change int)                      // to the number of jobs that wait
 	OnRefused func()                                // with ErrClient or ErrBusy
 	OnDone    func(kind string, took time.Duration) // the run of a job
 	OnPanic   func(kind string, value any)          // before the stack is unwound
 }
 
-// A Queue runs jobs. Make one with [New]. It may be used by several goroutines.
+// A Queue runs jobs. Use [New] to create one. It is safe for concurrent use.
 type Queue[W any] struct {
 	Options[W]
 	results *lru.Cache[result]
@@ -68,12 +68,12 @@ type result struct {
 	err   error
 }
 
-// A job runs or waits, for everybody who has asked for it.
+// A job runs or waits, for all clients that requested it.
 type job[W any] struct {
 	key, kind string
 	client    Client
 	work      func(context.Context, W) (any, error)
-	ctx       context.Context // done when nobody waits for the job
+	ctx       context.Context // done when no client waits for the job
 	cancel    context.CancelFunc
 	askers    int
 	deadline  time.Time   // when it must have started
@@ -91,10 +91,10 @@ func New[W any](o Options[W]) *Queue[W] {
 	}
 }
 
-// Do returns the result of a job, from the cache if it is there. The key names all that the
-// result depends on, among the jobs of a kind; the kind is also what metrics count. The error
-// is that of the work, or ErrClient, ErrBusy or ErrPanic, or that of the context. A job that
-// nobody waits for any more is stopped. The work must return soon after its context is done.
+// Do returns the result of a job, from the cache if it is there. The key identifies the job among
+// the jobs of its kind; metrics count by kind. The error is that of the work, or ErrClient, ErrBusy
+// or ErrPanic, or that of the context. A job that no client waits for any more is stopped. The work
+// must return soon after its context is done.
 func Do[V, W any](ctx context.Context, q *Queue[W], c Client, kind, key string, work func(context.Context, W) (V, error)) (V, error) {
 	r := q.do(ctx, c, kind, kind+" "+key, func(ctx context.Context, w W) (any, error) { return work(ctx, w) })
 	v, _ := r.value.(V)
@@ -121,8 +121,8 @@ var closed = func() chan struct{} {
 	return c
 }()
 
-// join returns the job of a key: one that has ended if its result is kept, that of somebody
-// else, or a new one.
+// join returns the job of a key: a completed job if its result is cached, the job of another
+// client, or a new one.
 func (q *Queue[W]) join(c Client, kind, key string, work func(context.Context, W) (any, error)) (*job[W], error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -153,7 +153,7 @@ func (q *Queue[W]) join(c Client, kind, key string, work func(context.Context, W
 	return j, nil
 }
 
-// leave stops a job if nobody else has asked for it.
+// leave stops a job if no other client waits for it.
 func (q *Queue[W]) leave(j *job[W]) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -193,14 +193,14 @@ func (q *Queue[W]) wait(l *lane[W], j *job[W]) bool {
 	return true
 }
 
-// stopWaiting notes that a job has left its line. The caller holds the lock.
+// stopWaiting records that a job has left its line. The caller holds the lock.
 func (q *Queue[W]) stopWaiting(j *job[W]) {
 	j.overdue.Stop()
 	j.overdue = nil
 	q.OnWaiting(-1)
 }
 
-// start runs what waits in a lane while there are slots. The caller holds the lock.
+// start runs waiting jobs of a lane while there are free slots. The caller holds the lock.
 func (q *Queue[W]) start(l *lane[W]) {
 	for l.running < l.slots && l.waiting > 0 {
 		j := l.pop()
@@ -210,7 +210,7 @@ func (q *Queue[W]) start(l *lane[W]) {
 	}
 }
 
-// run runs a job in a lane. What the quick lane has no time for goes on to the slow lane.
+// run runs a job in a lane. A job that is too slow for the quick lane moves to the slow lane.
 func (q *Queue[W]) run(l *lane[W], j *job[W]) {
 	start := time.Now()
 	ctx, cancel := context.WithTimeout(j.ctx, l.time)
@@ -233,7 +233,7 @@ func (q *Queue[W]) run(l *lane[W], j *job[W]) {
 	q.finish(j, r)
 }
 
-// work does the work of a job. What it worked with is used again, but not after a panic.
+// work does the work of a job. Its workspace is reused, except after a panic.
 func (q *Queue[W]) work(ctx context.Context, j *job[W]) (r result) {
 	w, err := q.take()
 	if err != nil {
@@ -252,7 +252,7 @@ func (q *Queue[W]) work(ctx context.Context, j *job[W]) (r result) {
 	return r
 }
 
-// take returns what a job works with.
+// take returns a workspace.
 func (q *Queue[W]) take() (w W, err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -266,8 +266,8 @@ func (q *Queue[W]) take() (w W, err error) {
 	return q.New()
 }
 
-// finish ends a job, unless it has ended: it leaves its line or is stopped, its result is kept, and
-// all who have asked get it. The caller holds the lock.
+// finish ends a job, unless it has ended: it leaves its line or is stopped, its result is cached,
+// and all waiting clients get it. The caller holds the lock.
 func (q *Queue[W]) finish(j *job[W], r result) {
 	if q.jobs[j.key] != j {
 		return
@@ -293,7 +293,7 @@ func (q *Queue[W]) finish(j *job[W], r result) {
 	close(j.done)
 }
 
-// isLasting reports whether a job would end like this again.
+// isLasting reports whether a result or error is final.
 func (q *Queue[W]) isLasting(err error) bool {
 	switch {
 	case err == nil:
@@ -325,7 +325,7 @@ func (q *Queue[W]) Stop(drain time.Duration) {
 	})
 }
 
-// Bytes returns how much memory the results take that are kept.
+// Bytes returns the memory of the cached results.
 func (q *Queue[W]) Bytes() int { return q.results.Bytes() }
 
 // Jobs returns the number of jobs that run or wait.
