@@ -67,10 +67,10 @@ func TestPagesSay(t *testing.T) {
 		{"/p/" + puzzle + "/E3D3E3", []string{here + `/E3D3E3.C3D4E3" rel="nofollow">Show the reply`}, []string{`name="at"`}},
 		{"/p/" + puzzle + "/B4A5A4.B5A4B4", []string{here + `" rel="nofollow">Try again`}, []string{">Undo<", `name="at"`, "Show the next turn"}},
 		{"/p/" + puzzle + "/E3D3E3.C3D4E3", []string{here + `" rel="nofollow">Undo`, here + `" rel="nofollow">Restart`, `<dd><a href="https://example.org/p/` + puzzle + `">`, "With the turns so far (shows your solution)"}, nil},
-		{"/p/" + puzzle + "?goal=unsaid", []string{">Find the best turn</h1>", ">Show the goal</a>"}, []string{">Win in 3</h1>", "win in 3"}},
+		{"/p/" + puzzle + "?goal=unsaid", []string{">Find the best turn</h1>", `<a href="/p/HfGoo8VCrfkSpV" id="unsaid" rel="nofollow">Show the goal</a>`}, []string{">Win in 3</h1>", "win in 3"}},
 		{"/p/" + puzzle + "/E3D3E3.C3D4E3?goal=unsaid", []string{"Correct: E3&gt;D3^E3. The reply was C3&gt;D4^E3.</p>"}, []string{"Now win", ">Win in 3<"}},
 		{"/p/" + unsound, []string{`<a href="/p/HfGoo8VCrfkSpV">Win in 3</a>`}, nil},
-		{"/p/" + puzzle, nil, []string{`id="better"`}},
+		{"/p/" + puzzle, []string{`<a href="/p/HfGoo8VCrfkSpV?goal=unsaid" id="unsaid" rel="nofollow">Hide the goal</a>`}, []string{`id="better"`}},
 		{"/puzzles", []string{`<option value="win2">`, `<option value="win3">`}, []string{`<option value="win1"`, `<option value="hold1"`}},
 		{"/puzzles?goal=win1", []string{`<option value="win1" selected>`}, []string{`<option value="hold1"`}},
 		{"/api/v1/session/" + puzzle + "?goal=unsaid&turns=E3D3E3.C3D4E3", []string{"The reply was C3>D4^E3.\"", `"heading":"Find the best turn"`, `"status":"First to move.`}, []string{"Now win", "win in"}},
@@ -107,7 +107,7 @@ func TestEditor(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{board, []string{`name="goal" value="win3" id="better">Set the goal: win in 3`, `id="share-code">2oYYRBBZUstii1`, "First to move."}, []string{`id="verdict"`}},
+		{board, []string{`name="goal" value="win3" id="better">Set the goal: win in 3`, `id="share-code">2oYYRBBZUstii1`, "First to move.", `aria-pressed="true">First</button>`, `aria-pressed="false">Second</button>`}, []string{`id="verdict"`}},
 		{board + "&goal=win3", []string{"This puzzle is sound: win in 3, with exactly one key turn.", `id="share-code">HfGoo8VCrfkSpV`}, []string{`id="better"`}},
 		{board + "&goal=win2", []string{"This puzzle is not sound: no win within 2", `id="better">Set the goal: win in 3`}, []string{`id="made"`}},
 		{board + "&goal=hold2", []string{"This puzzle is not sound"}, []string{`id="made"`}},
