@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"testing"
@@ -10,12 +11,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/store"
+	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// A database has its puzzles and its games on the pages, and the puzzles of the program if it
-// has none of its own.
-func TestStored(t *testing.T) {
-	db, err := store.Open(t.Context(), t.TempDir()+"/puzzles.db", store.Options{Create: true})
+// newStored returns a server of a new database, and its clock.
+func newStored(t *testing.T) (s *Server, db *store.Store, clock *time.Time) {
+	t.Helper()
+	db, err := store.Open(t.Context(), t.TempDir()+"/test.db", store.Options{Create: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,11 +26,18 @@ func TestStored(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	clock := now
-	s, err := New(Options{Collection: c, Attempts: db, Now: func() time.Time { return clock }})
+	at := now
+	s, err = New(Options{Collection: c, Attempts: db, Now: func() time.Time { return at }})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return s, db, &at
+}
+
+// A database has its puzzles and its games on the pages, and the puzzles of the program if it
+// has none of its own.
+func TestStored(t *testing.T) {
+	s, db, clock := newStored(t)
 	d := openDescription(t)
 	for address, status := range map[string]int{"/": 200, "/puzzles": 200, "/api/v1/daily": 200, "/api/v1/explore/2oYYRBBZUstii1": 404, "/explore/2oYYRBBZUstii1": 200} {
 		if w := get(t, s, address); w.Code != status {
@@ -55,8 +64,8 @@ func TestStored(t *testing.T) {
 	if _, err := db.PutGames(t.Context(), []store.Game{{Game: game}}); err != nil {
 		t.Fatal(err)
 	}
-	clock = clock.Add(collectionAge) // a running server shows what was imported
-	c.(*stored).checked = time.Time{}
+	*clock = clock.Add(collectionAge) // a running server shows what was imported
+	s.collection.(*stored).checked = time.Time{}
 	if text := get(t, s, page).Body.String(); !strings.Contains(text, `"attempts":true`) {
 		t.Error("an import does not show on the page of a puzzle")
 	}
@@ -84,20 +93,7 @@ func TestStored(t *testing.T) {
 
 // The explorer has games of Arimaa, too.
 func TestExploreArimaa(t *testing.T) {
-	db, err := store.Open(t.Context(), t.TempDir()+"/games.db", store.Options{Create: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
-	c, err := Stored(t.Context(), db)
-	if err != nil {
-		t.Fatal(err)
-	}
-	clock := now
-	s, err := New(Options{Collection: c, Now: func() time.Time { return clock }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, db, clock := newStored(t)
 	const setup = "Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2"
 	game := arimaa.MustParseGame("1g " + setup + "\n1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ca7 hb7 dc7 ed7 me7 df7 hg7 ch7\n2g Ed2n Ed3n Ed4n Ed5n\n2s resigns")
 	replay, err := game.Replay()
@@ -111,7 +107,7 @@ func TestExploreArimaa(t *testing.T) {
 	if _, err := db.PutArimaaGames(t.Context(), []store.ArimaaGame{{Game: game}}); err != nil {
 		t.Fatal(err)
 	}
-	clock = clock.Add(collectionAge)
+	*clock = clock.Add(collectionAge)
 	if w := get(t, s, "/api/v1/explore/"+codec.EncodeArimaa(arimaa.Position{}).String()); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `"stored":1,"turns":[{"turn":"Ra1 Rb1 `) {
 		t.Errorf("the setup: status %d, %s", w.Code, w.Body)
 	} else {
@@ -124,5 +120,23 @@ func TestExploreArimaa(t *testing.T) {
 		if w := get(t, s, address); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) {
 			t.Errorf("%s: status %d, want %q: %s", address, w.Code, want, w.Body)
 		}
+	}
+}
+
+// crowded is a collection with more turns in a position than it returns.
+type crowded struct{ NoCollection }
+
+func (crowded) Explore(context.Context, codec.AnyCode) (view.Exploration, error) {
+	return view.Exploration{Results: view.Results{Games: 9}, Turns: []view.PlayedTurn{{Turn: "E3>D3^E3"}}, LeftOut: 7}, nil
+}
+
+// The page of the explorer says how many turns it leaves out.
+func TestExploreLeftOut(t *testing.T) {
+	s, err := New(Options{Collection: crowded{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := get(t, s, "/explore/2oYYRBBZUstii1").Body.String(); !strings.Contains(text, " 7 more turns are left out") {
+		t.Errorf("the page: %s", text)
 	}
 }

@@ -177,3 +177,19 @@ func TestGo(t *testing.T) {
 		}
 	}
 }
+
+// Pages that depend only on their addresses are kept, and so are those that depend on the collection;
+// what differs each time is not.
+func TestKeptPages(t *testing.T) {
+	s := testServer(t)
+	get(t, s, apiPath+"tree/HfGoo8VCrfkSpV") // pages do not wait for long for a tree
+	for address, kept := range map[string]bool{
+		"/p/HfGoo8VCrfkSpV": true, "/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3": true, "/p/HfGoo8VCrfkSpV/qr": true, "/embed/HfGoo8VCrfkSpV/E3D3E3.C3D4E3": true, "/edit": true, "/puzzles": true,
+		"/puzzles/random": false, "/game": false, "/go?text=HfGoo8VCrfkSpV": false,
+	} {
+		get(t, s, address)
+		if _, ok := s.answers.get(address, s.now); ok != kept {
+			t.Errorf("%s is kept: %v, want %v", address, ok, kept)
+		}
+	}
+}
