@@ -39,6 +39,41 @@ func (s *Store) Explore(ctx context.Context, c codec.AnyCode, limit int) (e view
 	return e, fmt.Errorf("explore: %T is no code", c)
 }
 
+// GamesAt is [Store.Games] or [Store.ArimaaGames] for the position of a code, of either game, as
+// they are shown.
+func (s *Store) GamesAt(ctx context.Context, c codec.AnyCode, limit int) ([]view.StoredGame, error) {
+	var out []view.StoredGame
+	switch c := c.(type) {
+	case codec.Code:
+		list, err := s.Games(ctx, c.Position(), limit)
+		if err != nil {
+			return nil, err
+		}
+		for _, g := range list {
+			out = append(out, view.StoredGame{ID: g.ID, Winner: int(g.Winner), Ending: g.Ending, Turns: len(g.Game.Turns), Source: g.Source, Line: g.Line, Game: g.Game.String()})
+		}
+	case codec.ArimaaCode:
+		list, err := s.ArimaaGames(ctx, c.Position(), limit)
+		if err != nil {
+			return nil, err
+		}
+		for _, g := range list {
+			shown := view.StoredGame{ID: g.ID, Source: g.Source, Line: g.Line, Game: g.Game.String()}
+			r, err := g.Game.Replay()
+			if err != nil {
+				return nil, err
+			}
+			if winner, over := r.Outcome().Winner(); over {
+				shown.Winner, shown.Ending = 1+int(winner), r.Outcome().Ending.String()
+			}
+			// Of the number that the next turn has.
+			shown.Turns = 2*(r.Number()-1) + int(r.Side())
+			out = append(out, shown)
+		}
+	}
+	return out, nil
+}
+
 func (s *Store) exploreSantorini(ctx context.Context, c codec.Code, limit int) (e view.Exploration, err error) {
 	p := c.Position()
 	canonical, how := p.Canonical()

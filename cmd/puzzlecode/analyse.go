@@ -168,20 +168,9 @@ func appendAnalysis(out []byte, s game.State, r engine.Result) []byte {
 	}
 	out = fmt.Appendf(out, "estimate for %s, %d plies deep, %d positions:\n", say.Side(s.Side()), r.Depth, r.Nodes)
 	for _, l := range r.Lines {
-		out = fmt.Appendf(out, "%s  %s%s\n", percent(float64(l.Score)), say.Turns(view.Texts(l.Turns)), seen(l.WinIn))
+		out = fmt.Appendf(out, "%-10s  %s\n", say.EstimateOfTurn(float64(l.Score), l.WinIn), say.Turns(view.Texts(l.Turns)))
 	}
 	return out
-}
-
-// seen says that the search has seen the end of a line.
-func seen(winIn int) string {
-	switch {
-	case winIn > 0:
-		return fmt.Sprintf("  (wins in %d)", winIn)
-	case winIn < 0:
-		return fmt.Sprintf("  (loses in %d)", -winIn)
-	}
-	return ""
 }
 
 // appendGame appends the analysis of a game for a person: a table with a line for each

@@ -52,6 +52,17 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 	return cmd
 }
 
+// codes is command for what needs only the code of each POSITION.
+func (b *batch) codes(cmd *cobra.Command, handle func(out []byte, c codec.AnyCode, first bool) ([]byte, error)) {
+	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
+		c, err := b.read(cmd, text)
+		if err != nil {
+			return nil, err
+		}
+		return handle(out, c, first)
+	})
+}
+
 // line returns a POSITION with the turns after it, in the notation that --from names. A game in a
 // notation stands for the position after its last turn.
 func (b *batch) line(text string) (game.Line, error) {
@@ -200,10 +211,7 @@ func (b *batch) run(cmd *cobra.Command, in texts, handle handler) error {
 			return err
 		}
 	}
-	if failed {
-		return errReported
-	}
-	return nil
+	return orReported(nil, failed)
 }
 
 // addReading adds the flags that say how POSITIONs are read.

@@ -19,12 +19,9 @@ reflections of a POSITION, namely the smallest of the eight. The goal is kept.
 With --json it prints what decode --json prints for that code.`,
 		Example: `  puzzlecode canonical < codes.txt | sort -u`,
 	}
-	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := b.read(cmd, text)
+	b.codes(cmd, func(out []byte, c codec.AnyCode, _ bool) ([]byte, error) {
+		c, err := codec.WithGoal(game.New(c).Canonical(), c.Goal())
 		if err != nil {
-			return nil, err
-		}
-		if c, err = codec.WithGoal(game.New(c).Canonical(), c.Goal()); err != nil {
 			return nil, err
 		}
 		if b.json {

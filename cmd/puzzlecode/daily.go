@@ -30,12 +30,7 @@ puzzles daily" prints it.`,
 		Example: `  puzzlecode daily
   puzzlecode daily 2026-11-23`,
 		ValidArgsFunction: noFiles,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return usagef(cmd, "the arguments must be at most one DATE")
-			}
-			return nil
-		},
+		Args:              argumentsOf(0, 1, "the arguments must be at most one DATE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			day := time.Now()
 			if len(args) > 0 {
@@ -48,17 +43,12 @@ puzzles daily" prints it.`,
 			if err != nil {
 				return err
 			}
-			out := cmd.OutOrStdout()
 			if asJSON {
-				text, err := view.AppendJSON(nil, view.PuzzleOf(p))
-				if err == nil {
-					_, err = out.Write(text)
-				}
-				return err
+				return printJSON(cmd, view.PuzzleOf(p))
 			}
 			text := render.Text(game.New(p.Code()), textOptions(cmd)) + fmt.Sprintf("\n%s\n\ncode    %v\nrating  %d ± %d\nthemes  %v\nsource  %s\n",
 				say.StatusOf(p.Code()), p.Code(), p.Rating(), p.Deviation(), withoutSpoilers(p.Themes()), p.Source)
-			_, err = io.WriteString(out, text)
+			_, err = io.WriteString(cmd.OutOrStdout(), text)
 			return err
 		},
 	}

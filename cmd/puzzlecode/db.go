@@ -18,7 +18,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/work"
 	"github.com/puzzlecode/puzzlecode/store"
-	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // databaseVariable is the environment variable that names the database.
@@ -98,6 +97,15 @@ func (d *database) with(cmd *cobra.Command, create bool, f func(*store.Store) er
 	return err
 }
 
+// withCode is with for a command on the puzzle of a POSITION.
+func (d *database) withCode(cmd *cobra.Command, text string, f func(*store.Store, codec.Code) error) error {
+	c, err := codec.ReadAs[codec.Code](text)
+	if err != nil {
+		return err
+	}
+	return d.with(cmd, false, func(s *store.Store) error { return f(s, c) })
+}
+
 func newDB() *cobra.Command {
 	group := newGroup("db", "Work on the database of puzzles, games and positions")
 	group.Long = `A database stores puzzles, games, positions and attempts. Start with SQLite: one
@@ -164,15 +172,10 @@ processes that are alive.`,
 				if status.Status, err = work.StatusOf(cmd.Context(), s); err != nil {
 					return err
 				}
-				var out []byte
 				if asJSON {
-					out, err = view.AppendJSON(nil, status)
-				} else {
-					out = status.append(nil)
+					return printJSON(cmd, status)
 				}
-				if err == nil {
-					_, err = cmd.OutOrStdout().Write(out)
-				}
+				_, err = cmd.OutOrStdout().Write(status.append(nil))
 				return err
 			})
 		},
@@ -306,12 +309,7 @@ prove".`,
 }
 
 // oneFile refuses anything but one argument.
-func oneFile(cmd *cobra.Command, args []string) error {
-	if len(args) != 1 {
-		return usagef(cmd, "the arguments must be one FILE")
-	}
-	return nil
-}
+var oneFile = argumentsOf(1, 1, "the arguments must be one FILE")
 
 func newDBBackup() *cobra.Command {
 	var d database

@@ -56,12 +56,7 @@ does not prove stored puzzles again.
 exported. Codes are always proved.`,
 		Example: `  puzzlecode db import games.tsv.gz puzzles.jsonl codes.txt
   puzzlecode db import --trust --db copy.db puzzles.parquet`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return usagef(cmd, "the arguments must be FILEs, or - for standard input")
-			}
-			return nil
-		},
+		Args: argumentsOf(1, math.MaxInt, "the arguments must be FILEs, or - for standard input"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			useLittleMemory()
 			return d.with(cmd, true, func(s *store.Store) error {
@@ -79,10 +74,7 @@ exported. Codes are always proved.`,
 					}
 					failed = failed || p.Wrong > 0
 				}
-				if failed {
-					return errReported
-				}
-				return nil
+				return orReported(nil, failed)
 			})
 		},
 	}

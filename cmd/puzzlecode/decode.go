@@ -40,11 +40,7 @@ are goal, elimination and immobilisation.
   puzzlecode decode --json https://example.org/p/HfGoo8VCrfkSpV
   puzzlecode decode < codes.txt`,
 	}
-	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := b.read(cmd, text)
-		if err != nil {
-			return nil, err
-		}
+	b.codes(cmd, func(out []byte, c codec.AnyCode, first bool) ([]byte, error) {
 		switch to.value {
 		case jsonForm:
 			return view.AppendJSON(out, view.PositionOf(c))

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -12,7 +13,7 @@ import (
 
 func newDistances() *cobra.Command {
 	var b batch
-	at := squareFlag{position.NoSquare}
+	at := position.NoSquare
 	cmd := &cobra.Command{
 		Use:   "distances",
 		Short: "Print the number of steps from workers to each square",
@@ -35,11 +36,11 @@ has 25 numbers for each starting square, A5 first (-1: cannot be reached).`,
 		}
 		p := c.Position()
 		squares := append(p.Setup().Workers[0], p.Setup().Workers[1]...)
-		if at.square != position.NoSquare {
-			if p.Height(at.square) == 4 {
-				return nil, fmt.Errorf("distances from %v: no worker can stand on the dome there", at.square)
+		if at != position.NoSquare {
+			if p.Height(at) == 4 {
+				return nil, fmt.Errorf("distances from %v: no worker can stand on the dome there", at)
 			}
-			squares = []position.Square{at.square}
+			squares = []position.Square{at}
 		}
 		if b.json {
 			distances := map[string][]int8{}
@@ -60,7 +61,10 @@ has 25 numbers for each starting square, A5 first (-1: cannot be reached).`,
 		return out, nil
 	})
 	b.addJSON(cmd)
-	cmd.Flags().Var(&at, "square", "only starting square")
+	cmd.Flags().Func("square", "only starting `SQUARE`", func(text string) (err error) {
+		at, err = position.ParseSquare(strings.ToUpper(text))
+		return err
+	})
 	var names []string
 	for s := position.A5; s.IsValid(); s++ {
 		names = append(names, s.String())

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -34,14 +33,10 @@ together.`,
   puzzlecode explore --games 5 --json HfGoo8VCrfkSpV`,
 	}
 	var s *store.Store
-	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := b.read(cmd, text)
-		if err != nil {
-			return nil, err
-		}
+	b.codes(cmd, func(out []byte, c codec.AnyCode, first bool) ([]byte, error) {
 		e, err := s.Explore(cmd.Context(), c, turns.value)
 		if err == nil && games.value > 0 {
-			e.List, err = gamesOf(cmd.Context(), s, c, games.value)
+			e.List, err = s.GamesAt(cmd.Context(), c, games.value)
 		}
 		if err != nil {
 			return nil, err
@@ -63,40 +58,6 @@ together.`,
 	cmd.Flags().Var(&games, "games", "number of games to print")
 	cmd.Flags().Var(&turns, "turns", "maximum number of turns to print")
 	return cmd
-}
-
-// gamesOf returns some of the games that had the position of a code.
-func gamesOf(ctx context.Context, s *store.Store, c codec.AnyCode, n int) ([]view.StoredGame, error) {
-	var out []view.StoredGame
-	switch c := c.(type) {
-	case codec.Code:
-		list, err := s.Games(ctx, c.Position(), n)
-		if err != nil {
-			return nil, err
-		}
-		for _, g := range list {
-			out = append(out, view.StoredGame{ID: g.ID, Winner: int(g.Winner), Ending: g.Ending, Turns: len(g.Game.Turns), Source: g.Source, Line: g.Line, Game: g.Game.String()})
-		}
-	case codec.ArimaaCode:
-		list, err := s.ArimaaGames(ctx, c.Position(), n)
-		if err != nil {
-			return nil, err
-		}
-		for _, g := range list {
-			shown := view.StoredGame{ID: g.ID, Source: g.Source, Line: g.Line, Game: g.Game.String()}
-			r, err := g.Game.Replay()
-			if err != nil {
-				return nil, err
-			}
-			if winner, over := r.Outcome().Winner(); over {
-				shown.Winner, shown.Ending = 1+int(winner), r.Outcome().Ending.String()
-			}
-			// Of the number that the next turn has.
-			shown.Turns = 2*(r.Number()-1) + int(r.Side())
-			out = append(out, shown)
-		}
-	}
-	return out, nil
 }
 
 // appendExploration appends what is shown to a person.

@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // choice is the value of a flag that is one of a few words.
@@ -89,23 +88,6 @@ func (f timeFlag) Set(text string) error {
 	return nil
 }
 
-// squareFlag is the value of a flag that is a square.
-type squareFlag struct{ square position.Square }
-
-func (f *squareFlag) Type() string { return "SQUARE" }
-
-func (f *squareFlag) String() string {
-	if f.square == position.NoSquare {
-		return ""
-	}
-	return f.square.String()
-}
-
-func (f *squareFlag) Set(text string) (err error) {
-	f.square, err = position.ParseSquare(strings.ToUpper(text)) // a person may type b4
-	return err
-}
-
 func complete(cmd *cobra.Command, flag string, words []string) {
 	err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
 	if err != nil {
@@ -131,26 +113,12 @@ func (n *number) Set(text string) error {
 	return nil
 }
 
-// goalFlag is the value of a flag that is a goal.
-type goalFlag struct{ goal *codec.Goal }
-
-func (f goalFlag) String() string {
-	if f.goal == nil {
-		return ""
-	}
-	return f.goal.String()
-}
-
-func (f goalFlag) Type() string { return "GOAL" }
-
-func (f goalFlag) Set(text string) (err error) {
-	*f.goal, err = codec.ParseGoal(text)
-	return err
-}
-
 // addGoal adds a flag that is a goal, with completion.
 func addGoal(cmd *cobra.Command, goal *codec.Goal, usage string) {
-	cmd.Flags().Var(goalFlag{goal}, "goal", usage+": win1 to win6, hold1 to hold3 (0: none)")
+	cmd.Flags().Func("goal", usage+", a `GOAL`: win1 to win6, hold1 to hold3 (0: none)", func(text string) (err error) {
+		*goal, err = codec.ParseGoal(text)
+		return err
+	})
 	complete(cmd, "goal", goalNames())
 }
 

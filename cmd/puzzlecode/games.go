@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"sync/atomic"
 
@@ -39,13 +40,8 @@ Empty lines are ignored, and so is what follows # after a space. If the first
 games of a FILE are all invalid, the rest is not read, and a message says which
 format the FILE seems to have.`,
 		Example: `  puzzlecode games check games.txt more.tsv.gz`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return usagef(cmd, "the arguments must be FILEs, or - for standard input")
-			}
-			return nil
-		},
-		RunE: checkGames,
+		Args:    argumentsOf(1, math.MaxInt, "the arguments must be FILEs, or - for standard input"),
+		RunE:    checkGames,
 	}
 }
 
@@ -62,10 +58,7 @@ func checkGames(cmd *cobra.Command, files []string) error {
 	if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%d games, %d turns, %d wrong\n", total.games.Load(), total.turns, total.wrong.Load()); err != nil {
 		return err
 	}
-	if total.wrong.Load() > 0 {
-		return errReported
-	}
-	return nil
+	return orReported(nil, total.wrong.Load() > 0)
 }
 
 type tally struct {

@@ -29,12 +29,7 @@ A puzzle with the source "games.txt, line 3, turn 34" is at 3:34 of games.txt.
 For Arimaa, turns have the names of game records: 12g or 12s.`,
 		Example: `  puzzlecode games show games.txt 3:34
   puzzlecode games show --to code games.txt 3:34 | puzzlecode solve`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 2 {
-				return usagef(cmd, "the arguments must be a FILE and LINE:TURN")
-			}
-			return nil
-		},
+		Args: argumentsOf(2, 2, "the arguments must be a FILE and LINE:TURN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			place, err := parsePlace(args[1])
 			if err != nil {
@@ -50,11 +45,7 @@ For Arimaa, turns have the names of game records: 12g or 12s.`,
 				after = "next " + next
 			}
 			if b.json {
-				out, err := view.AppendJSON(nil, view.GameTurnOf(code, place.line, found.Number, next))
-				if err == nil {
-					_, err = cmd.OutOrStdout().Write(out)
-				}
-				return err
+				return printJSON(cmd, view.GameTurnOf(code, place.line, found.Number, next))
 			}
 			if to.value == "code" {
 				_, err = fmt.Fprintln(cmd.OutOrStdout(), code)

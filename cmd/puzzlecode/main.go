@@ -99,13 +99,18 @@ func runGroup(cmd *cobra.Command, args []string) error {
 	return cmd.Help()
 }
 
-// noArguments refuses any argument.
-func noArguments(cmd *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return usagef(cmd, "this command takes no arguments")
+// argumentsOf refuses fewer arguments than least, and more than most; what says what they must be.
+func argumentsOf(least, most int, what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) < least || len(args) > most {
+			return usagef(cmd, "%s", what)
+		}
+		return nil
 	}
-	return nil
 }
+
+// noArguments refuses any argument.
+var noArguments = argumentsOf(0, 0, "this command takes no arguments")
 
 // newRoot returns the command with all commands below it, which print to out. It runs
 // with a *process as its context.

@@ -164,10 +164,7 @@ func (w *wrongGames) summary() string {
 // failed returns the error of a search, or if it has none but games were left out, one that
 // was reported.
 func (w *wrongGames) failed(err error) error {
-	if err == nil && len(w.reported) > 0 {
-		return errReported
-	}
-	return err
+	return orReported(err, len(w.reported) > 0)
 }
 
 // miner is a run of the command.

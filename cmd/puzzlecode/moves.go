@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -25,11 +26,7 @@ build, wins, and the code of the position after it.`,
 		Example: `  puzzlecode moves HfGoo8VCrfkSpV
   puzzlecode moves --json < codes.txt`,
 	}
-	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := b.read(cmd, text)
-		if err != nil {
-			return nil, err
-		}
+	b.codes(cmd, func(out []byte, c codec.AnyCode, first bool) ([]byte, error) {
 		turns := view.TurnsOf(game.New(c))
 		if b.json {
 			return view.AppendJSON(out, turns)

@@ -7,7 +7,10 @@ import (
 	"sync"
 	"time"
 
+	"github.com/spf13/cobra"
 	"golang.org/x/term"
+
+	"github.com/puzzlecode/puzzlecode/view"
 )
 
 const (
@@ -93,6 +96,23 @@ func (o *output) flush() {
 func (o *output) isTerminal() bool {
 	f, ok := o.file.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// printJSON prints an object as JSON.
+func printJSON(cmd *cobra.Command, object any) error {
+	out, err := view.AppendJSON(nil, object)
+	if err == nil {
+		_, err = cmd.OutOrStdout().Write(out)
+	}
+	return err
+}
+
+// orReported returns the error of a command, or without one errReported if some input was wrong.
+func orReported(err error, wrong bool) error {
+	if err == nil && wrong {
+		return errReported
+	}
+	return err
 }
 
 // width returns the width of the terminal in columns, and a very large number for what is no

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -29,18 +30,16 @@ line between positions. With --json it prints one object per line: game, code,
 fen, depth, count, and with --divide the counts by first turn.`,
 		Example: `  puzzlecode perft --depth 4 /1/mortal:B3,D3/mortal:C4,C2`,
 	}
-	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := b.read(cmd, text)
-		if err != nil {
-			return nil, err
-		}
+	b.codes(cmd, func(out []byte, c codec.AnyCode, first bool) ([]byte, error) {
 		answer := view.Perft{Head: view.HeadOf(c), Depth: depth.value}
 		var order []string // of first turns
 		state := game.New(c)
 		if !divide {
-			if answer.Count, err = game.Perft(state, depth.value); err != nil {
+			n, err := game.Perft(state, depth.value)
+			if err != nil {
 				return nil, err
 			}
+			answer.Count = n
 		} else {
 			s, err := game.Of[game.Santorini](state, "--divide")
 			if err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/spf13/cobra"
 
@@ -79,10 +80,7 @@ proof of the goal; the code is then printed without a goal.`,
 				note(cmd, left)
 				return fmt.Appendln(out, end), nil
 			})
-			if err == nil && stopped {
-				return errReported
-			}
-			return err
+			return orReported(err, stopped)
 		},
 	}
 	addEffort(cmd, &l)
@@ -93,12 +91,7 @@ proof of the goal; the code is then printed without a goal.`,
 }
 
 // positionAndTurns wants the arguments POSITION TURN...
-func positionAndTurns(cmd *cobra.Command, args []string) error {
-	if len(args) < 2 {
-		return usagef(cmd, "the arguments must be a POSITION and at least one TURN")
-	}
-	return nil
-}
+var positionAndTurns = argumentsOf(2, math.MaxInt, "the arguments must be a POSITION and at least one TURN")
 
 // positions returns the one POSITION of an argument, or those of standard input for -.
 func (b *batch) positions(cmd *cobra.Command, arg string) texts {

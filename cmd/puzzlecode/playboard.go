@@ -52,13 +52,10 @@ func (o *opponent) openBoard(cmd *cobra.Command, b *batch, args []string) error 
 	if _, unwritten := io.WriteString(out, summary); unwritten != nil {
 		return unwritten
 	}
-	switch {
-	case errors.Is(err, board.ErrInterrupted):
+	if errors.Is(err, board.ErrInterrupted) {
 		return stoppedError{}
-	case err == nil && wrong:
-		return errReported
 	}
-	return err
+	return orReported(err, wrong)
 }
 
 // options returns what the command line asks for.

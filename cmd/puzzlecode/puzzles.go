@@ -51,12 +51,7 @@ The FILE may be compressed with gzip. Without --from its first line determines
 the format.`,
 		Example: `  puzzlecode puzzles convert --to csv puzzles.jsonl > puzzles.csv
   puzzlecode puzzles convert --to jsonl codes.txt`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return usagef(cmd, "the arguments must be at most one FILE")
-			}
-			return nil
-		},
+		Args: argumentsOf(0, 1, "the arguments must be at most one FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				args = []string{"-"}

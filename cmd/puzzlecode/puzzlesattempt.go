@@ -32,12 +32,7 @@ win, solving with --hints a draw. The new solve rate and ratings are printed.`,
 		Example: `  puzzlecode puzzles attempt HfGoo8VCrfkSpV E3-D3-E3
   puzzlecode puzzles attempt --player Ann --took 90s HfGoo8VCrfkSpV E3-D3-E3`,
 		ValidArgsFunction: noFiles,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) < 1 || len(args) > 2 {
-				return usagef(cmd, "the arguments must be a POSITION and at most one TURN")
-			}
-			return nil
-		},
+		Args:              argumentsOf(1, 2, "the arguments must be a POSITION and at most one TURN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			c, err := codec.ReadAs[codec.Code](args[0])
 			if err != nil {

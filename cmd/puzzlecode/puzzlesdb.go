@@ -23,12 +23,7 @@ func storedPuzzles() []*cobra.Command {
 }
 
 // oneCode refuses anything but one argument.
-func oneCode(cmd *cobra.Command, args []string) error {
-	if len(args) != 1 {
-		return usagef(cmd, "the arguments must be one POSITION")
-	}
-	return nil
-}
+var oneCode = argumentsOf(1, 1, "the arguments must be one POSITION")
 
 func newPuzzlesGet() *cobra.Command {
 	var d database
@@ -42,11 +37,7 @@ those of the stored position. The table also has the solve rate.`,
 		Example: `  puzzlecode puzzles get HfGoo8VCrfkSpV`,
 		Args:    oneCode,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			c, err := codec.ReadAs[codec.Code](args[0])
-			if err != nil {
-				return err
-			}
-			return d.with(cmd, false, func(s *store.Store) error {
+			return d.withCode(cmd, args[0], func(s *store.Store, c codec.Code) error {
 				list, err := s.At(cmd.Context(), c)
 				if err != nil {
 					return err
@@ -133,14 +124,10 @@ has the goal and the position of the POSITION, or a symmetric position.`,
 		Example: `  puzzlecode puzzles rename --title 'The long way down' HfGoo8VCrfkSpV`,
 		Args:    oneCode,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			c, err := codec.ReadAs[codec.Code](args[0])
-			if err != nil {
-				return err
-			}
 			if !cmd.Flags().Changed("title") && !cmd.Flags().Changed("author") {
 				return usagef(cmd, "--title or --author is missing")
 			}
-			return d.with(cmd, false, func(s *store.Store) error {
+			return d.withCode(cmd, args[0], func(s *store.Store, c codec.Code) error {
 				r, err := s.Puzzle(cmd.Context(), c)
 				if err != nil {
 					return err
@@ -172,11 +159,7 @@ the POSITION, or a symmetric position, with all attempts at it.`,
 		Example: `  puzzlecode puzzles delete HfGoo8VCrfkSpV`,
 		Args:    oneCode,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			c, err := codec.ReadAs[codec.Code](args[0])
-			if err != nil {
-				return err
-			}
-			return d.with(cmd, false, func(s *store.Store) error { return s.Delete(cmd.Context(), c) })
+			return d.withCode(cmd, args[0], func(s *store.Store, c codec.Code) error { return s.Delete(cmd.Context(), c) })
 		},
 	}
 	cmd.ValidArgsFunction = noFiles

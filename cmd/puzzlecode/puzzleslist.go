@@ -93,27 +93,26 @@ column with the solve rate. --db none is the collection.
 		},
 	}
 	flags := cmd.Flags()
-	flags.Var(&listFlag{"GOAL", func(text string) error {
+	addList(cmd, "goal", "goals, of which a puzzle has one: `GOAL,...`, win1 to win6 or hold1 to hold3", goalNames(), func(text string) error {
 		goal, err := codec.ParseGoal(text)
 		if err == nil && goal == codec.NoGoal {
 			err = fmt.Errorf("must be win1 to win%d or hold1 to hold%d", codec.MaxWin, codec.MaxHold)
 		}
 		filter.Goals = append(filter.Goals, goal)
 		return err
-	}, nil}, "goal", "goals, of which a puzzle has one: win1 to win6, hold1 to hold3")
-	complete(cmd, "goal", goalNames())
+	})
 	flags.Var(&turns, "turns", "range of the number of turns of the goal")
 	flags.Var(&rating, "rating", "range of the rating")
 	for name, set := range map[string]*puzzles.Themes{"theme": &filter.Themes, "without": &filter.Without} {
-		flags.Var(&listFlag{"THEME", func(text string) error {
+		usage := map[string]string{"theme": "themes that a puzzle must have: `THEME,...`", "without": "themes that a puzzle must not have: `THEME,...`"}[name]
+		addList(cmd, name, usage, (^puzzles.Themes(0)).Names(), func(text string) error {
 			theme, err := puzzles.ParseThemes(strings.ReplaceAll(text, " ", "-")) // pages show box out
 			if hint := didYouMean(text, (^puzzles.Themes(0)).Names()); err != nil && hint != "" {
 				err = fmt.Errorf("%.20q is not a theme%s", text, hint)
 			}
 			*set |= theme
 			return err
-		}, nil}, name, map[string]string{"theme": "themes that a puzzle must have", "without": "themes that a puzzle must not have"}[name])
-		complete(cmd, name, (^puzzles.Themes(0)).Names())
+		})
 	}
 	flags.StringVar(&filter.Source, "source", "", "part of the source, ignoring case")
 	flags.Var(&random, "random", "number of puzzles to draw at random")
@@ -151,29 +150,20 @@ func (c *puzzleCounter) Write(puzzles.Puzzle) error {
 
 func (c *puzzleCounter) Flush() error { return nil }
 
-// listFlag is the value of a flag that is a list of words, separated by commas; the flag may
-// be repeated.
-type listFlag struct {
-	kind string
-	add  func(word string) error
-	set  []string
-}
-
-func (f *listFlag) String() string { return strings.Join(f.set, ",") }
-func (f *listFlag) Type() string   { return f.kind + ",..." }
-
-func (f *listFlag) Set(text string) error {
-	for word := range strings.SplitSeq(text, ",") {
-		word = strings.TrimSpace(word)
-		if word == "" {
-			return errors.New("must be a name, or several separated by commas")
+// addList adds a flag that is a list of words, separated by commas; the flag may be repeated.
+func addList(cmd *cobra.Command, name, usage string, words []string, add func(word string) error) {
+	cmd.Flags().Func(name, usage, func(text string) error {
+		for word := range strings.SplitSeq(text, ",") {
+			if word = strings.TrimSpace(word); word == "" {
+				return errors.New("must be a name, or several separated by commas")
+			}
+			if err := add(word); err != nil {
+				return err
+			}
 		}
-		if err := f.add(word); err != nil {
-			return err
-		}
-		f.set = append(f.set, word)
-	}
-	return nil
+		return nil
+	})
+	complete(cmd, name, words)
 }
 
 // numberRange is the value of a flag that is a range of numbers from 0 to most: 2-4, 2-,

@@ -190,12 +190,7 @@ codes into DIR, for a web host that only serves files. Every puzzle of the
 collection can be played there. The files do not include what needs a server:
 the API, the explorer, and positions that are not in the collection.`,
 		Example: `  puzzlecode site --base-url https://santorini.example public`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return usagef(cmd, "the argument must be one DIR")
-			}
-			return nil
-		},
+		Args:    argumentsOf(1, 1, "the argument must be one DIR"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if u, err := url.Parse(base); err != nil || u.Host == "" {
 				return usagef(cmd, "--base-url must be the URL of the web host, such as https://santorini.example")

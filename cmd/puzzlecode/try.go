@@ -63,10 +63,7 @@ The exit status is 0 if every TURN is right, otherwise 1.`,
 			}
 			return out, nil
 		})
-		if err == nil && wrong {
-			return errReported
-		}
-		return err
+		return orReported(err, wrong)
 	}
 	addLimits(cmd, &l)
 	cmd.Flags().Lookup("max").Usage = "maximum number of turns of a slower win (default one more than a goal of up to 4)"

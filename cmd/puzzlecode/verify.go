@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -31,12 +32,8 @@ goal, right, and for an unsound puzzle flaw and line.`,
   puzzlecode puzzles list --random 5 --to codes | puzzlecode verify`,
 	}
 	s := new(solver.Solver)
-	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := b.read(cmd, text)
-		if err != nil {
-			return nil, err
-		}
-		err = puzzles.VerifyUnique(cmd.Context(), s, c, l.effort())
+	b.codes(cmd, func(out []byte, c codec.AnyCode, _ bool) ([]byte, error) {
+		err := puzzles.VerifyUnique(cmd.Context(), s, c, l.effort())
 		flawed := errors.As(err, new(*puzzles.Flaw))
 		wrong = wrong || flawed
 		switch {
@@ -53,10 +50,7 @@ goal, right, and for an unsound puzzle flaw and line.`,
 	addEffort(cmd, &l)
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := run(cmd, args); err != nil || !wrong {
-			return err
-		}
-		return errReported
+		return orReported(run(cmd, args), wrong)
 	}
 	return cmd
 }

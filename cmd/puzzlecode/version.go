@@ -3,6 +3,7 @@ package main
 import (
 	_ "embed"
 	"fmt"
+	"io"
 	"runtime"
 	"runtime/debug"
 
@@ -29,17 +30,14 @@ all modules in the program, and where their sources are: pass them on with a
 binary.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			line := []byte(version() + "\n")
+			line := version() + "\n"
 			switch {
 			case withLicences:
-				line = []byte(licences)
+				line = licences
 			case asJSON:
-				var err error
-				if line, err = view.AppendJSON(nil, build()); err != nil {
-					return err
-				}
+				return printJSON(cmd, build())
 			}
-			_, err := cmd.OutOrStdout().Write(line)
+			_, err := io.WriteString(cmd.OutOrStdout(), line)
 			return err
 		},
 	}
