@@ -56,7 +56,7 @@ func arimaaWithGoal(t testing.TB, c ArimaaCode, goal Goal) ArimaaCode {
 	return out
 }
 
-// The fast code must do what the slow twin does, there and back.
+// The fast code must equal the reference implementation in both directions.
 func TestArimaaTwins(t *testing.T) {
 	t.Parallel()
 	for i, p := range arimaaPositions() {

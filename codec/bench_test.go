@@ -15,7 +15,7 @@ import (
 
 // Each benchmark goes round and round the same positions, and checks every
 // result: an encoder appends the codes of a round to one text, which must be the
-// text that the slow twin gives.
+// text of the reference implementation.
 const benchPositions = 256
 
 // benchmarkEncode measures a function that appends the code of a value.

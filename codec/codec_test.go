@@ -75,7 +75,7 @@ func edgePositions(t testing.TB) (out []position.Position) {
 	return out
 }
 
-// The fast code must do what the slow twins do, there and back.
+// The fast code must equal the reference implementation in both directions.
 func TestTwins(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	check := func(p position.Position, goal Goal) {

@@ -8,7 +8,7 @@ import (
 )
 
 // The formats once more, as doc/FORMAT.md words them, with math/big and plain
-// loops: the slow twins that the fast code is compared with.
+// loops: the reference implementations of the fast code.
 
 var bigAlphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 

@@ -21,7 +21,7 @@ import (
 
 // The vectors are for whoever writes another reader: a file has one case with
 // one reason, as lines "key: value". They are made from the table of
-// vectortable_test.go by the slow twins, never by the code that they test.
+// vectortable_test.go by the reference implementations, never by the code that they test.
 //
 // An ok case has a position (fen, goal) and every form of it: ranked,
 // shrinking, record, binary, and a link in some cases; one of Arimaa has position, goal,

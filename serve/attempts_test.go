@@ -141,10 +141,10 @@ func TestSolveRateShown(t *testing.T) {
 			t.Errorf("%s: attempts counted is not %t", address, counted)
 		}
 	}
-	if text := get(t, s, "/about").Body.String(); !strings.Contains(text, "this server counts the attempt") {
+	if text := get(t, s, "/about").Body.String(); !strings.Contains(text, "this server records the attempt") {
 		t.Error("/about does not say what is kept")
 	}
-	if text := get(t, testServer(t), "/about").Body.String(); !strings.Contains(text, "This server keeps nothing") {
+	if text := get(t, testServer(t), "/about").Body.String(); !strings.Contains(text, "This server stores nothing") {
 		t.Error("/about says that something is kept")
 	}
 }

@@ -1,16 +1,14 @@
-// The board: a table of buttons that is drawn from pieces and heights. It knows where
-// things stand, and nothing of what may be played.
+// The board: a table of buttons, drawn from pieces and heights, without the rules of the game.
 
 const SVG = "http://www.w3.org/2000/svg";
 const drawings = new URL("board.svg", import.meta.url).pathname;
-const rises = [0, 2, 5.5, 9, 11]; // how far what stands on a level is moved up
+const rises = [0, 2, 5.5, 9, 11]; // by how much pieces on each level are moved up
 const levels = ["ground", "level 1", "level 2", "level 3", "dome"], traps = ["c3", "f3", "c6", "f6"];
 
-// drawing returns the address of the drawing of a level, a worker or a piece.
+// drawing returns the URL of the symbol of a level, a worker or a piece.
 export const drawing = (name) => `${drawings}#${name}`;
 
-// State is what stands on the board: heights by square, or null in a game without levels, and pieces
-// by square.
+// State is the heights by square, or null in a game without levels, and the pieces by square.
 export class State {
   constructor(heights, pieces) {
     const squares = [...(heights ? "54321" : "87654321")].flatMap((row) => [...(heights ? "ABCDE" : "abcdefgh")].map((file) => file + row));
@@ -50,7 +48,7 @@ export class State {
 
 const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", build: "build here", chosen: "chosen", built: "built on last" };
 
-// Board shows states in a table and tells which square was chosen.
+// Board shows states in a table and reports the chosen square.
 export class Board {
   constructor(table, choose) {
     this.table = table;
@@ -71,7 +69,7 @@ export class Board {
     table.addEventListener("keydown", (e) => this.key(e));
   }
 
-  // focusable makes one button the one that the Tab key leads to.
+  // focusable makes one button the only one in the tab order.
   focusable(button) {
     for (const b of this.buttons.values()) b.tabIndex = b === button ? 0 : -1;
   }

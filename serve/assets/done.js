@@ -2,7 +2,7 @@
 
 const name = "puzzlecode.done";
 
-// tried returns what was tried, by codes and days: 1 if it was solved, 0 if it was given up.
+// tried returns the tried puzzles by code and day: 1 for solved, 0 for given up.
 function tried() {
   try {
     return JSON.parse(localStorage.getItem(name)) || {};
@@ -11,21 +11,21 @@ function tried() {
   }
 }
 
-// remember marks a code, and the day whose puzzle it is, as solved or given up. What was solved
-// before stays solved. It returns whether this is the first attempt at the code.
+// remember marks a code, and the day whose puzzle it is, as solved or given up. Solved puzzles stay
+// solved. It returns whether this is the first attempt at the code.
 export function remember(solved, code, day) {
   const is = tried(), first = !(code in is);
   for (const what of [code, day].filter(Boolean)) is[what] = Number(solved || is[what] || 0);
   try {
     localStorage.setItem(name, JSON.stringify(is));
   } catch {
-    // a browser that keeps nothing
+    // the browser stores nothing
   }
   show();
   return first;
 }
 
-// show marks the links of what was solved.
+// show marks the links of solved puzzles.
 export function show() {
   const is = tried();
   for (const a of document.querySelectorAll("[data-code], [data-day]")) {

@@ -1,4 +1,4 @@
-// The editor: the board is changed here, and the server says what it is.
+// The editor: this script changes the board, and the server checks it.
 
 import { Board, State } from "./board.js";
 
@@ -13,7 +13,7 @@ let latest = 0; // requests to the server so far
 const board = new Board(document.querySelector(".board"), edit);
 const squares = [...board.buttons.keys()];
 
-// read reads a board as addresses have it: heights, side, workers of either side.
+// read reads a board in the notation of URLs: heights, side, workers of either side.
 function read(text) {
   const [heights, side, ...workers] = text.split(".");
   return { heights: [...heights].map(Number), side, workers: workers.map((w) => w.match(/../g) || []) };
@@ -48,10 +48,10 @@ function show() {
   ask();
 }
 
-// ask asks the server for what the page says of the board.
+// ask requests the check of the board from the server.
 async function ask() {
   const asked = ++latest;
-  if ("static" in page.dataset) { // nobody to ask
+  if ("static" in page.dataset) { // no server
     $("found").textContent = `${setup.heights.join("")}/${setup.side}/mortal:${setup.workers[0].join(",")}/mortal:${setup.workers[1].join(",")}`;
     return;
   }

@@ -1,5 +1,4 @@
-// The page on which a game begins: workers are placed here, those of the person by hand. The
-// server places the others.
+// The start page of a game: the player places workers here, and the server places the others.
 
 import { Board, State } from "./board.js";
 import { say } from "./line.js";
@@ -31,6 +30,6 @@ function show() {
 settings.querySelector("button").hidden = true; // a choice counts at once
 settings.addEventListener("change", () => settings.requestSubmit());
 addEventListener("pageshow", (e) => {
-  if (e.persisted) placed = first; // the person has come back
+  if (e.persisted) placed = first; // the player has come back
   show();
 });

@@ -1,12 +1,11 @@
-// The turns that were played, what the play tree says of them, and requests to the API.
+// The turns so far, their verdicts in the play tree, and requests to the API.
 
 import { sentences } from "./words.js";
 
-// root is what links to the pages of this server begin with: this file is below it, in
-// assets/HASH.
+// root is the prefix of links to pages of this server. This file is in root/assets/HASH.
 export const root = new URL("../..", import.meta.url).pathname.slice(0, -1);
 
-// say returns a sentence of the server with its words filled in, and its tone.
+// say returns a sentence of the server with its arguments, and its tone.
 export function say(name, words = {}) {
   const { text, tone = "" } = sentences[name];
   return { text: text.replace(/{(\w+)}/g, (_, word) => words[word] ?? "").trim(), tone };
@@ -26,9 +25,9 @@ export function text(path) {
   return `${path.slice(0, 2)}>${path.slice(2, 4)}${path.length > 4 ? `^${path.slice(4)}` : "#"}`;
 }
 
-// unpack reads a tree from the form that pages carry; pack.go says how that is. A node has
-// its goal as g, and as t by the path of each turn its verdict, the number of turns, the
-// path of the reply, and the node after it, or 1 for one that the page does not carry.
+// unpack reads a play tree in the format of pages, which pack.go describes. A node has its goal as
+// g, and as t by the path of each turn its verdict, the number of turns, the path of the reply, and
+// the node after it, or 1 for one that the page does not carry.
 export function unpack(packed) {
   let at = 0;
   const turn = () => [...packed.slice(at, (at += 3))].map((c) => (c === "-" ? "" : "ABCDE"[(c.charCodeAt() - 97) % 5] + (5 - Math.floor((c.charCodeAt() - 97) / 5)))).join("");
@@ -57,12 +56,11 @@ export function unpack(packed) {
   return node();
 }
 
-// key returns the first right turn of a node.
+// key returns the first key turn of a node.
 export const key = (node) => Object.keys(node.t).sort().find((path) => node.t[path][0] === "right");
 
-// follow says how far a line has come in a tree: the node in which the solving side is to move,
-// its last turn with the verdict, and the phase of a session. It returns null for a line that has
-// left the tree.
+// follow finds a line in a tree. It returns the node in which the solving side is to move, its last
+// turn with the verdict, and the phase of a session, or null for a line that has left the tree.
 export function follow(tree, line) {
   let node = tree, at = { node, phase: "choosing", path: "", verdict: "", in: 0, reply: "" };
   for (let i = 0; i < line.length; i += 2) {
@@ -77,7 +75,7 @@ export function follow(tree, line) {
   return at.node === 1 ? null : at;
 }
 
-// hints returns what can be told of the first right turn of a node in steps, as package say does.
+// hints returns hints about the first key turn of a node, in steps, like package say.
 export function hints(node) {
   const paths = Object.keys(node.t), best = key(node), from = best.slice(0, 2), to = best.slice(2, 4);
   const sameFrom = paths.filter((p) => p.startsWith(from)).length, sameStep = paths.filter((p) => p.startsWith(from + to)).length;
@@ -87,7 +85,7 @@ export function hints(node) {
   return [...told, "hint.turn"].map((name) => say(name, { piece: "worker", from, to, turn: text(best) }).text);
 }
 
-// Server asks the API and remembers the responses, or sends it something.
+// Server sends requests to the API and caches the responses.
 export class Server {
   base = `${root}/api/v1/`;
   kept = new Map(); // responses, by URL
@@ -107,7 +105,7 @@ export class Server {
     return this.kept.get(url);
   }
 
-  // send sends a value, also while the page is left. Whether it arrives is not known.
+  // send sends a value without waiting for a response, even while the page closes.
   send(what, value) {
     fetch(this.base + what, { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) }).catch(() => {});
   }

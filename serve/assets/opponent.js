@@ -1,10 +1,9 @@
-// The computer as one side of a game, and its evaluation of a position. The server plays and
-// estimates.
+// The computer as one side of a game, and its evaluation of a position. Both come from the server.
 
 import { $, api, data, mover, now, parameters } from "./state.js";
 
-const waitForReply = 500; // milliseconds in which the person's own turn is seen
-const shownTurns = 4; // of the play that is expected
+const waitForReply = 500; // milliseconds for which the player's turn is shown
+const shownTurns = 4; // of the main line
 let shown = null; // the line whose evaluation is shown
 
 // isToMove reports whether the computer is to move, unless the game is over.
@@ -17,15 +16,14 @@ export async function reply() {
   return (await asked).turn.turn;
 }
 
-// undone returns how many turns are left when the person's last one is taken back, -1 if
-// there is none.
+// undone returns the number of turns that are left after taking back the player's last turn, or -1.
 export function undone() {
   let n = now.line.length - 1;
   while (n >= 0 && mover(n) !== data.you) n--;
   return n;
 }
 
-// showOpponent offers a game where that is possible. from is the address where it begins.
+// showOpponent offers a game where that is possible. from is the URL where it begins.
 export function showOpponent(free, from) {
   const offer = $("opponent");
   if (!offer) return;
@@ -36,7 +34,7 @@ export function showOpponent(free, from) {
   if (hand) hand.href = from;
 }
 
-// showEvaluation shows what the engine expects, if that was asked for.
+// showEvaluation shows the engine's evaluation, if requested.
 export async function showEvaluation(free) {
   const link = $("evaluate"), box = $("evaluation");
   if (!link) return;
@@ -66,7 +64,7 @@ function element(kind, content, className = "") {
   return e;
 }
 
-// evaluation shows an analysis, as evaluationOf of opponent.go does.
+// evaluation shows an analysis. Keep it equal to evaluationOf of opponent.go.
 function evaluation({ score, lines, proof, text, details }) {
   let share = proof.win_in ? 100 : proof.lost_in ? 0 : Math.round(100 * score);
   if (mover() === "second") share = 100 - share;

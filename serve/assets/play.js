@@ -1,5 +1,5 @@
-// The page of a position: puzzles are played on the tree that the page carries, anything
-// else with the answers of the API. No rule of any game is here.
+// The page of a position: puzzles use the play tree in the page, and everything else uses the API.
+// This script does not contain the rules of the games.
 
 import { end } from "./attempt.js";
 import { Board, drawing } from "./board.js";
@@ -15,7 +15,7 @@ let asking = null, chosen = null; // the last request about a line; the last squ
 const table = document.querySelector(".board");
 const board = new Board(table, (square) => { chosen = Promise.resolve(chosen).then(() => choose(square)); });
 
-// go shows the position after some turns. Fresh says that the last one was just played.
+// go shows the position after some turns. fresh means that the last one was just played.
 function go(turns, how = "pushState", fresh = false) {
   clearTimeout(timer);
   timer = 0;
@@ -36,7 +36,7 @@ addEventListener("popstate", (e) => {
   show();
 });
 
-// ask asks the server what the line has come to, and how it can go on.
+// ask requests the session of the line and the next squares from the server.
 async function ask() {
   const { line, fresh } = now, after = line.join(".");
   const parameters = { turns: after, ...(data.level ? { level: data.level, you: data.you } : byHand ? { goal: 0 } : unsaid ? { goal: "unsaid" } : {}) };
@@ -61,7 +61,7 @@ async function ask() {
 // play plays a turn.
 const play = (path) => go([...now.line, path], "pushState", true);
 
-// settle goes on after a turn that was just played, once it is judged.
+// settle continues after a turn that was just played, once it has a verdict.
 function settle(session) {
   if (!now.fresh || !session) return;
   now.fresh = false;
@@ -86,8 +86,7 @@ async function answer(line) {
   }
 }
 
-// choose goes on with a turn by a square. A square that is chosen while the server is asked waits
-// for its response.
+// choose chooses a square. During a request to the server it waits for the response.
 async function choose(square) {
   if (!known()) await asking;
   const session = known();
@@ -104,7 +103,7 @@ async function choose(square) {
     await select([...chosen, square]);
     return;
   }
-  if (square === chosen[n - 1]) n--; // it is let go
+  if (square === chosen[n - 1]) n--; // it is deselected
   else {
     while (n > 0 && !takes(n - 1)) n--;
     if (n > 0) {
@@ -118,7 +117,7 @@ async function choose(square) {
   show();
 }
 
-// select makes squares those that are chosen, and plays the turn if they are all of it.
+// select sets the chosen squares, and plays the turn if it is complete.
 async function select(squares) {
   const { line } = now, session = known(), path = squares.join("");
   if (session.node) {
@@ -145,8 +144,8 @@ async function select(squares) {
   show();
 }
 
-// before returns how many turns are left when the last one of the person is taken back, with the
-// reply to it.
+// before returns the number of turns that are left after taking back the player's last turn and the
+// reply.
 function before(session) {
   const n = now.line.length;
   if (data.level) return undone();
@@ -184,13 +183,13 @@ function show() {
   }
 }
 
-// shownMessage says that a puzzle was solved with the solution.
+// shownMessage is the message after the solution was shown.
 function shownMessage(over) {
   const last = now.line[now.line.length - 1];
   return say(`shown.${!over ? "holds" : last.length > 4 ? "blocks" : "wins"}`, { turn: text(last) });
 }
 
-// marks returns the marks of each square: the last turn, what is chosen, and how that can go on.
+// marks returns the marks of each square: the last turn, the chosen squares, and the next ones.
 function marks() {
   const { line, chosen } = now, out = new Map();
   const add = (square, kind) => out.set(square, [...new Set([...(out.get(square) || []), kind])]);
@@ -293,7 +292,7 @@ async function solve() {
   timer = setTimeout(next, waitForTurn);
 }
 
-// undo takes back what is chosen, or a turn with the reply to it.
+// undo takes back the chosen squares, or a turn and the reply to it.
 function undo() {
   const session = known(), { line, chosen } = now;
   if (chosen.length) {
@@ -317,7 +316,7 @@ if ($("typed")) {
   });
 }
 
-// typedTurn returns the path of a turn that was typed. What is wrong with it is thrown.
+// typedTurn returns the path of a turn that was typed. It throws an error for an invalid turn.
 async function typedTurn(typed) {
   const path = typed.toUpperCase().replace(/[^A-Z0-9]/g, ""), session = known();
   if (session && session.node && session.node.t[path]) return path;
@@ -327,7 +326,7 @@ async function typedTurn(typed) {
   return line.split(".").pop();
 }
 
-// toggle sets a parameter of the address, or takes it away.
+// toggle sets or removes a parameter of the URL.
 function toggle(name) {
   if (parameters.has(name)) parameters.delete(name);
   else parameters.set(name, "1");
@@ -350,7 +349,7 @@ table.addEventListener("keydown", (e) => {
   }
 });
 
-// showKeys tells the keys, which need this script.
+// showKeys lists the keyboard shortcuts, which need this script.
 function showKeys() {
   const details = document.createElement("details"), summary = document.createElement("summary"), p = document.createElement("p");
   summary.textContent = "Keys";
@@ -361,7 +360,7 @@ function showKeys() {
 
 if (!data.embed) showKeys();
 const choices = document.querySelector(".choices");
-if (choices) choices.closest("details").remove(); // the board and the field have all turns
+if (choices) choices.closest("details").remove(); // the board and the field replace the list
 history.replaceState({ line: now.line, used }, "", location.href);
 show();
 if (data.last && !now.line.length) { // it begins with the mistake of the opponent

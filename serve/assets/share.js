@@ -1,9 +1,9 @@
-// How a position is passed on, and how a puzzle went.
+// Links and codes of the position, and the result of a puzzle.
 
 import { root, say } from "./line.js";
 import { $, api, data, now, parameters, unsaid, used } from "./state.js";
 
-// share shows how the position is passed on.
+// share shows the links and codes of the position.
 export async function share() {
   const line = now.line, turns = (path) => (!path ? "" : data.static ? `/?t=${path}` : `/${path}`);
   const link = data.link + turns(line.join("."));

@@ -17,23 +17,23 @@ const pieces = Object.entries(data.pieces).flatMap(([what, squares]) => squares.
 const start = new State(data.heights && [...data.heights].map(Number), pieces);
 const given = data.static ? parameters.get("t") : data.line;
 
-// now is what changes while the page is used.
+// now is the state that changes while the page is used.
 export const now = {
   line: given ? given.split(".") : [], // paths of the turns so far
   chosen: [], // squares of a turn
-  choices: [], // what the server says of each of these numbers of squares
-  session: null, // what the server says of the line
+  choices: [], // responses of the server, by number of chosen squares
+  session: null, // response of the server for the line
   told: 0, // hints that are shown
-  hints: null, // all that there are, with the path of the turn
-  note: null, // the message that is shown instead of the usual one
+  hints: null, // all hints, with the path of the turn
+  note: null, // a message that replaces the usual one
   failed: false, // the server did not answer
   fresh: false, // the last turn was just played
 };
 
-// used counts what the result tells. Turns that stood in the address are not one's own.
+// used counts the player's turns and hints for the result. Turns in the URL are not the player's.
 export const used = (history.state && history.state.used) || { hints: 0, wrong: 0, solution: now.line.length > 0 };
 
-// begin makes a line the one that is shown, with nothing chosen.
+// begin shows a line, with no square chosen.
 export function begin(line) {
   Object.assign(now, { line, chosen: [], choices: [], session: null, told: 0, hints: null, note: null, failed: false, fresh: false });
 }
@@ -41,7 +41,7 @@ export function begin(line) {
 export const mover = (turns = now.line.length) => sides[(sides.indexOf(data.side) + turns) % 2];
 const other = (side) => sides[1 - sides.indexOf(side)];
 
-// state returns what stands on the board, null if only the server knows.
+// state returns the board, or null if it must be requested from the server.
 export function state() {
   const choice = now.choices[now.chosen.length];
   if (choice) return new State(choice.heights, choice.pieces);
@@ -51,8 +51,8 @@ export function state() {
 }
 export const beforeStart = (path) => start.before(turnOf(path));
 
-// known returns the session as the API has it, from the tree or from the server: null while
-// the server is asked.
+// known returns the session as in the API, from the tree or from the server, or null during a
+// request.
 export function known() {
   const at = tree && follow(tree, now.line);
   if (at) return fromTree(at);
@@ -90,7 +90,7 @@ export function options(n = now.chosen.length) {
   return [...kinds].map(([square, kind]) => ({ square, kind }));
 }
 
-// address returns the address of the position after some turns.
+// address returns the URL of the position after some turns.
 export function address(turns) {
   const base = `${root}/${data.embed ? "embed" : "p"}/${data.code}`;
   if (data.static) {
