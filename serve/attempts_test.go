@@ -319,3 +319,12 @@ func mirrored(c codec.Code) codec.Code {
 	m, _ := santorini(game.Start(c).Mirror().Start())
 	return m
 }
+
+// A browser that asks for another site whether it may send attempts gets no permission.
+func TestForeignOptions(t *testing.T) {
+	r := httptest.NewRequest(http.MethodOptions, apiPath+"attempts", nil)
+	r.Header.Set("Sec-Fetch-Site", "cross-site")
+	if w := do(testServer(t), r); w.Code != http.StatusForbidden || w.Header().Get("Access-Control-Allow-Origin") != "" {
+		t.Errorf("status %d, headers %v", w.Code, w.Header())
+	}
+}
