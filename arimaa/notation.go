@@ -44,7 +44,7 @@ func Notations() []Notation {
 // ErrNotation reports a game that a notation cannot express.
 var ErrNotation = notation.ErrUnwritable
 
-// NotationByName returns the notation with a name. It reports false if there is none.
+// NotationByName returns the notation with a name. It reports false if the name is unknown.
 func NotationByName(name string) (Notation, bool) { return notation.ByName(Notations(), name) }
 
 // IsRanks reports whether a text starts like the notation of [ParseRanks]: with eight ranks

@@ -8,7 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// Any bytes either are no Arimaa code, because of their length or because they are
+// Any bytes either are an invalid Arimaa code, because of their length or because they are
 // reserved, or are what their code is written as.
 func FuzzArimaaBinary(f *testing.F) {
 	for n := 17; n < 21; n++ {

@@ -10,8 +10,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// Two Arimaa positions with goals have equal codes exactly if they are equal, and codes,
-// their texts and their binary forms are all in one order.
+// Two Arimaa positions with goals have equal codes if and only if they are equal, and codes, their
+// texts and their binary forms are all in one order.
 func FuzzArimaaEqual(f *testing.F) {
 	for i, p := range arimaaPositions() {
 		data := encodedArimaa(p, codec.Goal(i%3))

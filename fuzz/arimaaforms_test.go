@@ -7,8 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// Any Arimaa position comes back from every form that it can be written in, and with
-// every goal.
+// Any Arimaa position comes back from every notation that supports it, and with every goal.
 func FuzzArimaaForms(f *testing.F) {
 	for i, p := range arimaaPositions() {
 		f.Add(encodedArimaa(p, codec.Goal(i%3)))

@@ -6,8 +6,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 )
 
-// Any text either is no position or game of Arimaa in a notation, with an error that
-// points into it, or is read as one that its own text gives again.
+// Any text either is an invalid Arimaa position or game in a notation, with an error that points
+// into it, or is read as one that its own text gives again.
 func FuzzArimaaNotations(f *testing.F) {
 	const setups = `1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Da2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Dh2\n1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 da7 hb7 cc7 ed7 me7 cf7 hg7 dh7`
 	for _, text := range []string{

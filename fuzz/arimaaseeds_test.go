@@ -36,7 +36,7 @@ func encodedArimaa(p arimaa.Position, goal codec.Goal) []byte {
 	return out
 }
 
-// arimaaPositions are seeds for whatever takes a position.
+// arimaaPositions are seeds for all targets that take a position.
 func arimaaPositions() []arimaa.Position {
 	out := append(arimaatest.List(1, 20), arimaatest.Played(1, 10)...)
 	for _, text := range []string{

@@ -6,8 +6,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// Any text either is no Arimaa code, with an error that points into it, or is what its
-// code prints. No text is a code of both games.
+// Any text either is an invalid Arimaa code, with an error that points into it, or is what its code
+// prints. No text is a code of both games.
 func FuzzArimaaCodeText(f *testing.F) {
 	for _, text := range []string{
 		"", "1", arimaaCode, arimaaCode[1:], arimaaCode + "1", "9KuvQpNkawFKiBbEEiRxNSVMTy", "9KuvQpNkawFKiBbEEiRxNSVM\xffY",

@@ -8,8 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// Any bytes either are no code, because of their length or because they are
-// reserved, or are what their code is written as.
+// Any bytes either are an invalid code, because of their length or because they are reserved, or
+// are what their code is written as.
 func FuzzBinary(f *testing.F) {
 	for n := range 12 {
 		f.Add(make([]byte, n))

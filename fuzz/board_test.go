@@ -48,8 +48,8 @@ func FuzzSheet(f *testing.F) {
 	})
 }
 
-// Any text either is no drawing of a board, with an error that points into it, or shows a
-// position whose own drawing is read as the same position, also by codec.Read.
+// Any text either is an invalid text board, with an error that points into it, or shows a position
+// whose own drawing is read as the same position, also by codec.Read.
 func FuzzBoard(f *testing.F) {
 	for _, p := range positions() {
 		board := p.Board()

@@ -7,8 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Positions are ordered as their codes are, and the canonical position is the one of
-// the eight images that has the least code.
+// Positions are ordered as their codes are, and the canonical position is the one of the eight
+// symmetric positions with the smallest code.
 func FuzzCanonical(f *testing.F) {
 	for _, p := range positions() {
 		f.Add(encoded(p, 0))

@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Two positions with goals have equal codes exactly if they are equal, and
-// codes, their ranked texts and their binary forms are all in one order.
+// Two positions with goals have equal codes if and only if they are equal, and codes, their ranked
+// texts and their binary forms are all in one order.
 func FuzzEqual(f *testing.F) {
 	seeds := positions()
 	for i, p := range seeds {

@@ -6,8 +6,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Any text either is no FEN, with an error that points into it, or describes a
-// position whose own FEN gives the same position and the same text.
+// Any text either is an invalid FEN, with an error that points into it, or describes a position
+// whose own FEN gives the same position and the same text.
 func FuzzFEN(f *testing.F) {
 	for _, text := range []string{
 		"", "/", "///", "////", "no position", liveFEN, finishedFEN, liveFEN + "/", liveFEN[:52],

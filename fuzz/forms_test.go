@@ -9,8 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Any position comes back from every form that it can be written in, and with
-// every goal that it can have.
+// Any position comes back from every notation that supports it, and with every goal that it can
+// have.
 func FuzzForms(f *testing.F) {
 	for i, p := range positions() {
 		f.Add(encoded(p, codec.Goal(i%10)))

@@ -49,8 +49,8 @@ func FuzzReadLine(f *testing.F) {
 	})
 }
 
-// Any text either is no code of either game, with an error that points into it, or
-// gives a code that its own link, text and canonical FEN or short form give again.
+// Any text either is an invalid code of both games, with an error that points into it, or gives a
+// code that its own link, text and canonical FEN or short form give again.
 func FuzzRead(f *testing.F) {
 	const base = "https://example.org"
 	for _, text := range []string{

@@ -8,8 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Any text that a person types either is no turn, with an error that points into it, or
-// is the same turn as its strict form, in either case and with blanks around.
+// Any text that a player types either is an invalid turn, with an error that points into it, or is
+// the same turn as its strict form, in either case and with blanks around.
 func FuzzReadTurn(f *testing.F) {
 	for _, text := range []string{
 		"", " ", "A4>B5^B4", "a4-b5-b4", "A4B5B4", "a4 b5 b4", "a4b5", "a4 > b5 #", "A4", "A4>", "a4-b5-", "a4^b5>b4", "a4b5b4#", "\xffa4b5", "a4\u00a0b5", "ß",

@@ -23,9 +23,9 @@ const (
 	recordBits85 = "0001100111000001011000000101000000000010000001001000010100111001110011100111010011001"
 )
 
-// vectors returns the values of the test vectors of package codec that have
-// one of the given keys. A vector is a file of lines "key: value"; a key with
-// -hex behind it has its value in hexadecimal.
+// vectors returns the values of the test vectors of package codec that have one of the given keys.
+// A vector is a file of lines "key: value"; a key with the suffix -hex has its value in
+// hexadecimal.
 func vectors(f *testing.F, keys ...string) (out []string) {
 	files, err := filepath.Glob("../codec/testdata/vectors/*")
 	if err != nil {
@@ -83,8 +83,7 @@ func encoded(p position.Position, goal codec.Goal) []byte {
 	return out
 }
 
-// positions are seeds for whatever takes a position: the extremes, and some in
-// between.
+// positions are seeds for all targets that take a position: the extremes, and some in between.
 func positions() []position.Position {
 	return append(positiontest.List(1, 20),
 		position.MustParse(liveFEN),

@@ -7,8 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// Any text either is no code, with an error that points into it, or is what
-// its code prints in one of the two formats.
+// Any text either is an invalid code, with an error that points into it, or is what its code prints
+// in one of the two formats.
 func FuzzCodeText(f *testing.F) {
 	for _, text := range []string{
 		"", "1", "11", "z", ranked, rankedGoal3, ranked + "1", ranked[1:], "2oYYRBBZUstiI1", "2oYYRBBZUsti1i", "2OYYRBBZUstii1",

@@ -6,8 +6,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Any text either is no turn, with an error that points into it, or is what
-// its turn prints.
+// Any text either is an invalid turn, with an error that points into it, or is what its turn
+// prints.
 func FuzzTurn(f *testing.F) {
 	for _, text := range []string{
 		"", "D4>D3^A2", "D4>D3#", "A5>A5^A5", "E1>E1#", "D4>D3", "D4>D3^", "D4>D3#^", "D4>D3##", "d4>d3#", "D4>D3^A2 ", "D4-D3^A2",
