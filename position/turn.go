@@ -16,7 +16,8 @@ type Turn struct{ From, To, Build Square }
 // ErrTurn reports a text that is not a turn.
 var ErrTurn = errors.New("not a turn, must be like D4>D3^A2 or D4>D3#")
 
-// ParseTurn reads the text of [Turn.String], and no other spelling. The error is a
+// ParseTurn reads the text of [Turn.String], and no other spelling; [ReadTurn] reads turns as people
+// type them. The error is a
 // *[ParseError].
 func ParseTurn(text string) (Turn, error) {
 	t := Turn{Build: NoSquare}
@@ -63,7 +64,7 @@ func ParseTurn(text string) (Turn, error) {
 	return t, nil
 }
 
-// MustParseTurn is like ParseTurn but panics if the text is invalid.
+// MustParseTurn is like ParseTurn but panics if the text is invalid, also if only [ReadTurn] reads it.
 func MustParseTurn(text string) Turn { return value.Must(ParseTurn(text)) }
 
 // IsZero reports whether t is the zero Turn.
