@@ -19,7 +19,7 @@ func SlowHash(p Position) (hash uint64) {
 }
 
 // No one to six keys have the XOR 0, by enumeration: all sets of up to three have
-// different ones. That sixteen have not is proved, see tools/zobristkeys.
+// different ones. That sixteen have not is proved, see zobrist.go.
 func TestZobristKeysAreIndependent(t *testing.T) {
 	seen := map[uint64][3]int{}
 	add := func(xor uint64, set [3]int) {
