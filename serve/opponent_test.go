@@ -63,7 +63,7 @@ func TestSeeds(t *testing.T) {
 	if !regexp.MustCompile(`^` + start + `\?level=1&seed=[1-9][0-9]{0,5}&you=second$`).MatchString(first) {
 		t.Fatalf("the game begins at %q", first)
 	}
-	if first == begin() && first == begin() {
+	if second, third := begin(), begin(); first == second && first == third {
 		t.Errorf("three games at %s", first)
 	}
 	for _, address := range []string{start + "?level=5", start + "?level=10&you=first"} {

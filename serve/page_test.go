@@ -155,7 +155,6 @@ func TestLinksWithTurns(t *testing.T) {
 // those of the collection and those that are proved stand first.
 func TestErrorPages(t *testing.T) {
 	s := testServer(t)
-	const daily = `<a href="/daily">today&#39;s puzzle</a>`
 	inPage(t, s, []struct {
 		address   string
 		want, not []string
