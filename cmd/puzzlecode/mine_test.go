@@ -50,7 +50,7 @@ func TestExitStatus(t *testing.T) {
 		{"mine nowhere.txt", 1},
 		{"mine --self-play 1 --out .", 1},
 		{"HP1hy3Rhti8MYC", 0},
-		{"HP1hy3Rhti8MY", 2},
+		{"HP1hy3Rhti8MY", 1},
 		{"nothing", 2},
 		{"decode HP1hy3Rhti8MY", 1},
 		{"decode HP1hy3Rhti8MYC -", 2},

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"html"
 	"net/http"
 	"net/http/httptest"
@@ -94,9 +95,13 @@ func apiMessage(t *testing.T, server *serve.Server, l game.Line) string {
 	return s.Message.Text + "|" + s.Verdict + "|" + s.Reply
 }
 
+var clients int
+
 func answerOf(t *testing.T, server *serve.Server, address string) string {
-	w := httptest.NewRecorder()
-	server.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, address, nil))
+	w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, address, nil)
+	clients++ // each request is of another client, so that no limit of one is reached
+	r.RemoteAddr = fmt.Sprintf("10.%d.%d.1:1", clients>>8, clients&255)
+	server.Handler().ServeHTTP(w, r)
 	if w.Code != http.StatusOK {
 		t.Fatalf("%s: status %d: %s", address, w.Code, w.Body)
 	}
