@@ -13,7 +13,7 @@ import (
 
 // The times of the play tree of a page. A page that has waited in vain is sent without one: its
 // script asks the API about each turn. The work goes on, so that the next page has the tree, but not
-// for as long as a proof may take: verdicts that somebody waits for need the same slots.
+// for as long as a proof may take: verdicts that requests wait for need the same slots.
 const (
 	treeWait = 80 * time.Millisecond
 	treeTime = 5 * time.Second // of waiting for a slot, too

@@ -203,7 +203,7 @@ With --out the file appears when it is complete.`,
 }
 
 // quickCount returns how many of a kind a database has if a bar is to show it, or 0 if that takes
-// longer than somebody wants to wait for a bar.
+// longer than a person waits for a bar.
 func quickCount(cmd *cobra.Command, s *store.Store, k bulk.Kind) int64 {
 	if terminal(cmd) == nil {
 		return 0

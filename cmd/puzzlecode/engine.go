@@ -133,7 +133,7 @@ var errQuit = errors.New("quit")
 // session is what an engine knows between two commands.
 type session struct {
 	strength
-	limited  bool            // whether somebody has set the time
+	limited  bool            // whether the caller has set the time
 	ended    <-chan struct{} // quit or the end of the commands was read
 	engine   *engine.Engine
 	position position.Position

@@ -11,7 +11,7 @@ import (
 )
 
 // stoppable reads a file until the process is to stop, though the file itself may block
-// forever. Before it waits for more, what has been printed is flushed, so that whoever
+// forever. Before it waits for more, what has been printed is flushed, so that the program that
 // writes the input sees an answer before the next question.
 type stoppable struct {
 	*io.PipeReader

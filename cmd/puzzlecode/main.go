@@ -197,7 +197,7 @@ exits with status 1.`
 	return root
 }
 
-// refuseUnknown makes cobra's command help return an error for what is no command.
+// refuseUnknown makes cobra's command help return an error for a name that is not a command.
 func refuseUnknown(help *cobra.Command) {
 	show := help.Run
 	help.Run = nil
@@ -214,7 +214,7 @@ func refuseUnknown(help *cobra.Command) {
 	}
 }
 
-// noCommand returns the error of a name that is no command of a group, with those that
+// noCommand returns the error of a name that is not a command of a group, with those that
 // may have been meant.
 func noCommand(group *cobra.Command, name string) error {
 	hint := ""

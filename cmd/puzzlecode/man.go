@@ -96,7 +96,7 @@ const (
 	environment = `  ` + linkVariable + `  address that links begin with, without --link
   ` + databaseVariable + `    the database, without --db
   NO_COLOR         no colour, whatever the terminal can show
-  CLICOLOR_FORCE   colour, also where the output is no terminal`
+  CLICOLOR_FORCE   colour, also where the output is not a terminal`
 )
 
 // appendText appends a text: paragraphs, which man fills, and indented lines, which are tables and

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/term"
 )
 
-// newProgress returns what shows bars, nil if standard error is no terminal.
+// newProgress returns what shows bars, nil if standard error is not a terminal.
 func newProgress(cmd *cobra.Command) *mpb.Progress {
 	f := terminal(cmd)
 	if f == nil {

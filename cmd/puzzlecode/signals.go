@@ -125,7 +125,7 @@ func within(d time.Duration, f func()) bool {
 }
 
 // tell prints the error that the process ends with; after a signal, it says how far the
-// command came, and more. It prints once, whoever calls it first.
+// command came, and more. It prints once, however often it is called.
 func (p *process) tell(err error, more string) {
 	p.told.Do(func() {
 		bare := err == error(stoppedError{})

@@ -1,5 +1,5 @@
 // Package storage is the part of package store that only this module may use. Package store sets
-// its variables, so whoever calls them imports store.
+// its variables, so their callers import store.
 package storage
 
 import (

@@ -140,7 +140,7 @@ func Now(g codec.Goal) string {
 	return "Now " + inSentence(Goal(g)) + "."
 }
 
-// Meaning explains a goal to somebody who reads it for the first time; it is empty for none.
+// Meaning explains a goal to a newcomer; it is empty for none.
 func Meaning(g codec.Goal) string {
 	switch n := g.Turns(); {
 	case g == codec.Win1:

@@ -28,7 +28,7 @@ type dialog struct {
 // errQuit is the error of the word that ends a dialog.
 var errQuit = errors.New("quit")
 
-// Lines plays by lines of text, for what is no terminal or cannot move its cursor: a line is a
+// Lines plays by lines of text, for a stream, or a terminal that cannot move its cursor: a line is a
 // turn, or one of the words that the word help names. Where [Run] has a menu, it begins with
 // the puzzle of the day. A line that is wrong is reported, and played on after. It returns
 // what Run returns, when the lines end or one says so.
