@@ -4,12 +4,17 @@ package serve
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
+
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/sessiontest"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -35,7 +40,22 @@ func TestBrowserSameSession(t *testing.T) {
 		}
 		p.visit("/p/" + l.Address()) // its scripts have run then
 		p.wait("/p/"+l.Address(), s.Message.Text)
+		for _, piece := range l.State().Board().Pieces {
+			if label := p.label(piece.Square); !strings.Contains(label, ", "+say.Side(piece.Side)+"'s worker") {
+				t.Errorf("%s: %s is %q, want a worker of %s", l.Address(), piece.Square, label, piece.Side)
+			}
+		}
 	}
+}
+
+// label returns what a screen reader says of a square.
+func (p *page) label(square string) string {
+	p.t.Helper()
+	label, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](fmt.Sprintf("document.querySelector('.board [aria-label^=%s]').getAttribute('aria-label')", square)))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return label
 }
 
 // sessionOf asks the API.

@@ -22,7 +22,7 @@ export class State {
     for (const step of turn.steps) {
       const piece = next.pieces.get(step.from);
       next.pieces.delete(step.from);
-      if (piece) next.pieces.set(step.to, piece);
+      if (piece) next.pieces.set(step.to, { ...piece, square: step.to });
     }
     if (turn.build) next.heights.set(turn.build, next.heights.get(turn.build) + 1);
     return next;
