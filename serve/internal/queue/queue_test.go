@@ -143,9 +143,11 @@ func TestDropped(t *testing.T) {
 		waits.wait(t)
 		both.wait(t)
 		synctest.Wait()
+		q.mu.Lock() // one job still runs
 		if !stopped || q.slow.waiting != 0 || len(q.jobs) != 1 || q.load[client("a1")] != 0 || q.load[client("c1")] != 1 {
 			t.Errorf("the job that ran is stopped: %t; %d wait, jobs %v, load %v", stopped, q.slow.waiting, q.jobs, q.load)
 		}
+		q.mu.Unlock()
 		if stays.wait(t); stays.value != "both" || stays.err != nil {
 			t.Errorf("who stays: %q, %v", stays.value, stays.err)
 		}
