@@ -188,8 +188,8 @@ func TestFullQueue(t *testing.T) {
 	})
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue(func(o *Options[*tool]) { o.PerAddress, o.PerNetwork = 2, 5 })
-		for _, who := range []string{"a1", "a1", "a2", "a2", "a3"} {
-			ask(t.Context(), q, who, fmt.Sprint(who, len(q.jobs)), time.Second)
+		for i, who := range []string{"a1", "a1", "a2", "a2", "a3"} {
+			ask(t.Context(), q, who, fmt.Sprint(who, i), time.Second)
 		}
 		for who, want := range map[string]error{"a1": ErrClient, "a4": ErrClient, "b1": nil} {
 			if a := ask(t.Context(), q, who, "more of "+who, time.Millisecond); want != nil && a.wait(t).err != want {
@@ -197,6 +197,8 @@ func TestFullQueue(t *testing.T) {
 			}
 		}
 		time.Sleep(time.Minute)
+		q.mu.Lock()
+		defer q.mu.Unlock()
 		if len(q.load) != 0 {
 			t.Errorf("the load is %v after all have ended", q.load)
 		}
