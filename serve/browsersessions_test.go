@@ -23,7 +23,7 @@ import (
 func TestBrowserSameSession(t *testing.T) {
 	base := serve(t)
 	var p *page
-	for i, a := range sessiontest.Attempts(t, 200) {
+	for i, a := range sessiontest.Attempts(t, 100) {
 		if i%20 == 0 { // a page has its time
 			p = openAt(t, window{}, base, "/about")
 		}
