@@ -47,7 +47,7 @@ func TestDuckDB(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	want := []string{"50|5|true|true|a\tb", "30|30|true|true|true|Ann", "answers|100|true|6;evaluations|100|true|6"}
+	want := []string{"50|5|true|true|a\tb", "30|30|true|true|true|Ann", "answers|150|true|6;evaluations|150|true|6"}
 	if d := cmp.Diff(want, strings.Split(strings.TrimSpace(string(out)), "\n")); d != "" {
 		t.Error(d)
 	}
