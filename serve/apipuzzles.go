@@ -226,17 +226,22 @@ func (s *Server) apiDaily(r *request) (*answer, error) {
 }
 
 func (s *Server) apiRandom(r *request) (*answer, error) {
-	f, err := r.filter()
-	if err != nil {
-		return nil, err
-	}
-	p, err := found(s.collection.Random(r.store(s), f))
+	p, err := s.random(r)
 	if err != nil {
 		return nil, err
 	}
 	a, err := jsonAnswer(shownRecord(p))
 	a.caching = notCached
 	return a, err
+}
+
+// random returns a random puzzle that matches the filter of a request.
+func (s *Server) random(r *request) (puzzles.Record, error) {
+	f, err := r.filter()
+	if err != nil {
+		return puzzles.Record{}, err
+	}
+	return found(s.collection.Random(r.store(s), f))
 }
 
 func (s *Server) apiExplore(r *request) (*answer, error) {

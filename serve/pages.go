@@ -240,11 +240,7 @@ func number(n int) string {
 }
 
 func (s *Server) randomPage(r *request) (*answer, error) {
-	f, err := r.filter()
-	if err != nil {
-		return nil, err
-	}
-	p, err := found(s.collection.Random(r.store(s), f))
+	p, err := s.random(r)
 	if err != nil {
 		return nil, err
 	}
