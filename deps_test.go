@@ -68,6 +68,8 @@ var rules = map[string]rule{
 		"position",
 		"puzzles",
 		"puzzles/solver",
+	}, tests: []string{
+		"internal/sessiontest",
 	}},
 	"play/say": {imports: []string{
 		"codec",

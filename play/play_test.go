@@ -8,8 +8,10 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/sessiontest"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -174,5 +176,52 @@ func TestUnsaid(t *testing.T) {
 	}
 	if s.Heading() != "Find the best turn" || s.Status() != "First to move." || s.Message().Text != "Correct: E3>D3^E3. The reply was C3>D4^E3." || s.Goal() != codec.Win2 {
 		t.Errorf("heading %q, status %q, message %q, goal %v", s.Heading(), s.Status(), s.Message().Text, s.Goal())
+	}
+}
+
+// In every position of play trees, the recorded prover names the same key turn as the solver. Only
+// where a hold has become a forced win in two turns or more does the solver name that win.
+func TestRecordedKeys(t *testing.T) {
+	direct, nodes, several := new(play.Direct), 0, 0
+	for _, a := range sessiontest.Attempts(t, 40) {
+		if a.Code.Goal() > codec.Win4 && a.Code.Goal().IsWin() {
+			continue
+		}
+		tree, err := puzzles.NewPlayTree(t.Context(), new(solver.Solver), a.Code, solver.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		recorded := play.NewRecorded(a.Code, tree)
+		var walk func(p position.Position, n *puzzles.PlayTree)
+		walk = func(p position.Position, n *puzzles.PlayTree) {
+			c, err := codec.Encode(p).WithGoal(n.Goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := direct.Solve(t.Context(), c, play.QuestionOf(c))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := recorded.Solve(t.Context(), c, play.QuestionOf(c))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if inTwo := n.Goal.IsHold() && want.WinIn > 1; !inTwo && got.Key() != want.Key() {
+				t.Errorf("%v: key turn %v, want %v", c, got.Key(), want.Key())
+			}
+			nodes++
+			if want.KeyTurnCount > 1 {
+				several++
+			}
+			for _, turn := range n.Turns {
+				if turn.Then != nil {
+					walk(p.PlayLegal(turn.Turn).PlayLegal(turn.Reply), turn.Then)
+				}
+			}
+		}
+		walk(a.Code.Position(), tree)
+	}
+	if several == 0 {
+		t.Errorf("none of %d positions has several key turns", nodes)
 	}
 }

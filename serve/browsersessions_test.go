@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/sessiontest"
+	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -23,6 +25,7 @@ import (
 func TestBrowserSameSession(t *testing.T) {
 	base := serve(t)
 	var p *page
+	hinted := 0
 	for i, a := range sessiontest.Attempts(t, 100) {
 		if i%20 == 0 { // a page has its time
 			p = openAt(t, window{}, base, "/about")
@@ -45,6 +48,18 @@ func TestBrowserSameSession(t *testing.T) {
 				t.Errorf("%s: %s is %q, want a worker of %s", l.Address(), piece.Square, label, piece.Side)
 			}
 		}
+		if s.Phase != play.Choosing.String() || hinted == 20 {
+			continue
+		}
+		hinted++
+		for level := 1; level <= 3; level++ {
+			var h view.Hint
+			ask(t, fmt.Sprintf("%s/api/v1/hint/%s?level=%d", base, url.PathEscape(s.Code), level), &h)
+			if level == 1 || p.text("#message") != h.Text { // there may be fewer hints than levels
+				p.press("Hint")
+			}
+			p.wait("/p/"+l.Address(), h.Text)
+		}
 	}
 }
 
@@ -61,18 +76,24 @@ func (p *page) label(square string) string {
 // sessionOf asks the API.
 func sessionOf(t *testing.T, base string, l game.Line) (s view.Session) {
 	t.Helper()
-	r, err := http.Get(base + "/api/v1/session/" + l.Start().String() + "?turns=" + l.Path())
+	ask(t, base+"/api/v1/session/"+l.Start().String()+"?turns="+l.Path(), &s)
+	return s
+}
+
+// ask gets JSON.
+func ask(t *testing.T, address string, value any) {
+	t.Helper()
+	r, err := http.Get(address)
 	for err == nil && r.StatusCode == http.StatusTooManyRequests { // play trees of pages that were left
 		r.Body.Close()
 		time.Sleep(time.Second)
-		r, err = http.Get(r.Request.URL.String())
+		r, err = http.Get(address)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer r.Body.Close()
-	if err := json.NewDecoder(r.Body).Decode(&s); err != nil || r.StatusCode != http.StatusOK {
-		t.Fatalf("%s: %s %v", l.Address(), r.Status, err)
+	if err := json.NewDecoder(r.Body).Decode(value); err != nil || r.StatusCode != http.StatusOK {
+		t.Fatalf("%s: %s %v", address, r.Status, err)
 	}
-	return s
 }

@@ -56,8 +56,13 @@ export function unpack(packed) {
   return node();
 }
 
-// key returns the first key turn of a node.
-export const key = (node) => Object.keys(node.t).sort().find((path) => node.t[path][0] === "right");
+// key returns the first key turn of a node: of the fastest wins, or else of the turns that hold, the one whose
+// squares come first, from A5 to E1.
+export function key(node) {
+  const place = (path) => (node.t[path][1] || 9) + path.replace(/([A-E])([1-5])/g, (_, file, row) => 5 - row + file);
+  const right = Object.keys(node.t).filter((path) => node.t[path][0] === "right");
+  return right.sort((a, b) => (place(a) < place(b) ? -1 : 1))[0];
+}
 
 // follow finds a line in a tree. It returns the node in which the solving side is to move, its last
 // turn with the verdict, and the phase of a session, or null for a line that has left the tree.
