@@ -115,7 +115,7 @@ func (s *Session) follow(ctx context.Context, t game.Turn) error {
 		reply = next.last().Reply
 	}
 	onPuzzle := next.phase == Choosing || reply == t
-	if reply != nil && reply == t {
+	if reply == t {
 		next, err = next.reply()
 	} else {
 		next, err = next.with(t)
@@ -206,7 +206,7 @@ func (s *Session) Goal() codec.Goal {
 }
 
 // Code returns the code of the position on the board with the goal that is left. The win that is
-// left may have several key turns, see [Session.Left].
+// left may have several key turns, see [Left].
 func (s *Session) Code() codec.AnyCode {
 	c, err := codec.WithGoal(s.State().Code(), s.Goal())
 	if err != nil {
@@ -272,6 +272,11 @@ func (s *Session) Judge(ctx context.Context) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
+	return s.settle(j), nil
+}
+
+// settle returns the session after the judgement on the last turn.
+func (s *Session) settle(j Judgement) *Session {
 	next := *s
 	next.judged = append(s.judged[:len(s.judged):len(s.judged)], j)
 	switch {
@@ -284,7 +289,7 @@ func (s *Session) Judge(ctx context.Context) (*Session, error) {
 	default:
 		next.phase = Mistaken
 	}
-	return &next, nil
+	return &next
 }
 
 // reply plays the reply to the last turn of a puzzle.

@@ -1,8 +1,6 @@
 package play
 
 import (
-	"context"
-
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
@@ -137,28 +135,14 @@ func (s *Session) gameMessage() say.Message {
 // Message returns what a session says after a turn that was judged for the goal of a code, once the
 // reply is on the board.
 func (j Judgement) Message(c codec.AnyCode, t game.Turn) (say.Message, error) {
-	s := &Session{o: Options{Prover: judged{j}}, line: game.Start(c)}
-	s, err := s.with(t)
-	if err == nil {
-		s, err = s.Answer(context.Background())
-	}
+	s, err := (&Session{line: game.Start(c)}).with(t)
 	if err != nil {
 		return say.Message{}, err
 	}
+	if s = s.settle(j); s.phase == Replying {
+		if s, err = s.reply(); err != nil {
+			return say.Message{}, err
+		}
+	}
 	return s.Message(), nil
-}
-
-// judged is a prover that has one judgement.
-type judged struct{ Judgement }
-
-func (p judged) Judge(context.Context, codec.AnyCode, game.Turn) (Judgement, error) {
-	return p.Judgement, nil
-}
-
-func (judged) Solve(context.Context, codec.AnyCode, Question) (Answer, error) {
-	return Answer{}, ErrUnknown
-}
-
-func (judged) Left(context.Context, codec.AnyCode, codec.Goal, int) (codec.Goal, error) {
-	return codec.NoGoal, ErrUnknown
 }
