@@ -19,7 +19,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/store"
 )
 
 // pieces are what addresses are made of at random: what the server knows, and what breaks
@@ -130,7 +129,7 @@ func (h hostile) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[cod
 	return found, err
 }
 
-func (h hostile) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (store.Page, error) {
+func (h hostile) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error) {
 	page, err := h.embedded.Puzzles(ctx, f, cursor, limit)
 	for i := range page.Puzzles {
 		page.Puzzles[i], _ = spoilt(page.Puzzles[i], nil)
@@ -138,7 +137,7 @@ func (h hostile) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, l
 	return page, err
 }
 
-func (h hostile) Daily(ctx context.Context, from, to time.Time) ([]store.DayPuzzle, error) {
+func (h hostile) Daily(ctx context.Context, from, to time.Time) ([]puzzles.DayPuzzle, error) {
 	list, err := h.embedded.Daily(ctx, from, to)
 	for i := range list {
 		list[i].Record, _ = spoilt(list[i].Record, nil)
@@ -389,14 +388,14 @@ func (broken) PuzzlesByCode(context.Context, []codec.Code) (map[codec.Code]puzzl
 	return nil, errBroken
 }
 
-func (broken) Puzzles(context.Context, puzzles.Filter, string, int) (store.Page, error) {
-	return store.Page{}, errBroken
+func (broken) Puzzles(context.Context, puzzles.Filter, string, int) (puzzles.Page, error) {
+	return puzzles.Page{}, errBroken
 }
 
 func (broken) Random(context.Context, puzzles.Filter) (puzzles.Record, error) {
 	return puzzles.Record{}, errBroken
 }
 
-func (broken) Daily(context.Context, time.Time, time.Time) ([]store.DayPuzzle, error) {
+func (broken) Daily(context.Context, time.Time, time.Time) ([]puzzles.DayPuzzle, error) {
 	return nil, errBroken
 }

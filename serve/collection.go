@@ -12,7 +12,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
-	"github.com/puzzlecode/puzzlecode/store"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -34,7 +33,7 @@ type Collection interface {
 	// Puzzles returns puzzles that match, at most limit, in a fixed order. The list continues at
 	// the cursor: empty for the beginning, or the value from another page. The error is ErrCursor
 	// for an invalid cursor.
-	Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (store.Page, error)
+	Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error)
 
 	// Random returns a random puzzle that matches, or ErrNone.
 	Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error)
@@ -42,7 +41,7 @@ type Collection interface {
 	// Daily returns the puzzles of the days from one to another, both included, in the order of
 	// the days. A day is its midnight in UTC, and its puzzle must never change. Days without a
 	// puzzle are left out. At most 62 days are asked for at a time.
-	Daily(ctx context.Context, from, to time.Time) ([]store.DayPuzzle, error)
+	Daily(ctx context.Context, from, to time.Time) ([]puzzles.DayPuzzle, error)
 
 	// Explore returns the counts of the turns in a position. The error is ErrNone if the collection
 	// has no games.
@@ -63,7 +62,7 @@ type embedded struct {
 	byCode map[codec.Code]puzzles.Puzzle
 	list   []puzzles.Puzzle // by code
 	traits []traits         // of list
-	days   sync.Map         // of store.DayPuzzle by the second in which the day begins
+	days   sync.Map         // of puzzles.DayPuzzle by the second in which the day begins
 }
 
 // traits are the fields of a puzzle that filters use, because copying puzzles is slow.
@@ -117,7 +116,7 @@ func (e *embedded) matching(f puzzles.Filter, from int) iter.Seq[int] {
 	}
 }
 
-func (e *embedded) Puzzles(_ context.Context, f puzzles.Filter, cursor string, limit int) (page store.Page, err error) {
+func (e *embedded) Puzzles(_ context.Context, f puzzles.Filter, cursor string, limit int) (page puzzles.Page, err error) {
 	from := 0
 	if cursor != "" {
 		after, err := codec.Parse(cursor)
@@ -159,7 +158,7 @@ func (e *embedded) Random(_ context.Context, f puzzles.Filter) (puzzles.Record, 
 	panic("fewer puzzles than were counted")
 }
 
-func (e *embedded) Daily(_ context.Context, from, to time.Time) (list []store.DayPuzzle, err error) {
+func (e *embedded) Daily(_ context.Context, from, to time.Time) (list []puzzles.DayPuzzle, err error) {
 	for day := from; !day.After(to); day = day.AddDate(0, 0, 1) {
 		known, ok := e.days.Load(day.Unix())
 		if !ok { // finding one takes about ten milliseconds
@@ -167,10 +166,10 @@ func (e *embedded) Daily(_ context.Context, from, to time.Time) (list []store.Da
 			if err != nil {
 				return nil, err
 			}
-			known = store.DayPuzzle{Day: day, Record: p.Record()}
+			known = puzzles.DayPuzzle{Day: day, Record: p.Record()}
 			e.days.Store(day.Unix(), known)
 		}
-		list = append(list, known.(store.DayPuzzle))
+		list = append(list, known.(puzzles.DayPuzzle))
 	}
 	return list, nil
 }
@@ -194,8 +193,8 @@ func (NoCollection) PuzzlesByCode(context.Context, []codec.Code) (map[codec.Code
 }
 
 // Puzzles lists none.
-func (NoCollection) Puzzles(context.Context, puzzles.Filter, string, int) (store.Page, error) {
-	return store.Page{}, nil
+func (NoCollection) Puzzles(context.Context, puzzles.Filter, string, int) (puzzles.Page, error) {
+	return puzzles.Page{}, nil
 }
 
 // Random finds none.
@@ -204,7 +203,7 @@ func (NoCollection) Random(context.Context, puzzles.Filter) (puzzles.Record, err
 }
 
 // Daily finds none.
-func (NoCollection) Daily(context.Context, time.Time, time.Time) ([]store.DayPuzzle, error) {
+func (NoCollection) Daily(context.Context, time.Time, time.Time) ([]puzzles.DayPuzzle, error) {
 	return nil, nil
 }
 

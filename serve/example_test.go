@@ -11,7 +11,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve"
-	"github.com/puzzlecode/puzzlecode/store"
 )
 
 // The pages of a server of one's own, below one of its paths. All links have that path, and no
@@ -54,7 +53,7 @@ func (c club) PuzzlesByCode(_ context.Context, codes []codec.Code) (map[codec.Co
 }
 
 // Puzzles has one page, which no cursor leads to.
-func (c club) Puzzles(_ context.Context, f puzzles.Filter, cursor string, limit int) (page store.Page, err error) {
+func (c club) Puzzles(_ context.Context, f puzzles.Filter, cursor string, limit int) (page puzzles.Page, err error) {
 	if cursor != "" {
 		return page, serve.ErrCursor
 	}

@@ -10,13 +10,12 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/store"
 )
 
 // few is a part of the collection: its easiest goals, and the puzzles of the days.
 type few struct{ *embedded }
 
-func (f few) Puzzles(ctx context.Context, _ puzzles.Filter, cursor string, limit int) (page store.Page, err error) {
+func (f few) Puzzles(ctx context.Context, _ puzzles.Filter, cursor string, limit int) (page puzzles.Page, err error) {
 	first := firstDay // two on each page
 	if cursor == "" {
 		page.Next = "more"

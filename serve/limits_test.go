@@ -20,7 +20,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
-	"github.com/puzzlecode/puzzlecode/store"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -246,9 +245,9 @@ func (stalled) PuzzlesByCode(ctx context.Context, _ []codec.Code) (map[codec.Cod
 	return nil, ctx.Err()
 }
 
-func (stalled) Puzzles(ctx context.Context, _ puzzles.Filter, _ string, _ int) (store.Page, error) {
+func (stalled) Puzzles(ctx context.Context, _ puzzles.Filter, _ string, _ int) (puzzles.Page, error) {
 	<-ctx.Done()
-	return store.Page{}, ctx.Err()
+	return puzzles.Page{}, ctx.Err()
 }
 
 // With a database that stalls, boards are sent, after the first one without a wait, and lists
@@ -285,7 +284,7 @@ func (c *calls) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[code
 	return c.Collection.PuzzlesByCode(ctx, codes)
 }
 
-func (c *calls) Daily(ctx context.Context, from, to time.Time) ([]store.DayPuzzle, error) {
+func (c *calls) Daily(ctx context.Context, from, to time.Time) ([]puzzles.DayPuzzle, error) {
 	c.daily++
 	return c.Collection.Daily(ctx, from, to)
 }

@@ -70,7 +70,7 @@ func (s *Server) puzzle(ctx context.Context, c codec.Code) (puzzles.Record, erro
 }
 
 // days returns the puzzles of some days, both included.
-func (s *Server) days(ctx context.Context, from, to time.Time) ([]store.DayPuzzle, error) {
+func (s *Server) days(ctx context.Context, from, to time.Time) ([]puzzles.DayPuzzle, error) {
 	list, err := s.collection.Daily(ctx, from, to)
 	if err != nil {
 		return nil, &storeError{err}

@@ -83,7 +83,7 @@ func (s *stored) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[cod
 	return found, err
 }
 
-func (s *stored) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (page store.Page, err error) {
+func (s *stored) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (page puzzles.Page, err error) {
 	other, err := s.other(ctx)
 	switch {
 	case err != nil:
@@ -109,7 +109,7 @@ func (s *stored) Random(ctx context.Context, f puzzles.Filter) (r puzzles.Record
 	return r, none(err)
 }
 
-func (s *stored) Daily(ctx context.Context, from, to time.Time) ([]store.DayPuzzle, error) {
+func (s *stored) Daily(ctx context.Context, from, to time.Time) ([]puzzles.DayPuzzle, error) {
 	other, err := s.other(ctx)
 	switch {
 	case err != nil:

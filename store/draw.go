@@ -190,12 +190,6 @@ func (d *drawer) listed(number int64) error {
 	return nil
 }
 
-// A DayPuzzle is the daily puzzle of one day.
-type DayPuzzle struct {
-	Day time.Time // its beginning, in UTC
-	puzzles.Record
-}
-
 // Daily returns the puzzle of a day in UTC. The first call for a day draws and stores it: a puzzle
 // that matches the filter, and that is not the puzzle of another day if possible. Later calls return
 // the same puzzle, whatever their filter. The error wraps [ErrNotFound] if no puzzle matches.
@@ -213,7 +207,7 @@ func (s *Store) Daily(ctx context.Context, day time.Time, f Filter) (puzzles.Rec
 // DailyRange is [Store.Daily] for the days from one to another, both included, in their order. Days
 // are missing only if no puzzle matches. It takes one query if all days were drawn before. Drawing
 // takes one transaction, whose cost is proportional to the number of days.
-func (s *Store) DailyRange(ctx context.Context, from, to time.Time, f Filter) (list []DayPuzzle, err error) {
+func (s *Store) DailyRange(ctx context.Context, from, to time.Time, f Filter) (list []puzzles.DayPuzzle, err error) {
 	var days []string
 	for day := from.UTC().Truncate(24 * time.Hour); !day.After(to); day = day.AddDate(0, 0, 1) {
 		days = append(days, day.Format(time.DateOnly))
@@ -243,8 +237,8 @@ func (s *Store) DailyRange(ctx context.Context, from, to time.Time, f Filter) (l
 }
 
 // daysOf returns the stored puzzles of days.
-func daysOf(ctx context.Context, t backend.Tx, from, to string) ([]DayPuzzle, error) {
-	return list(ctx, t, func(rows backend.Rows) (d DayPuzzle, err error) {
+func daysOf(ctx context.Context, t backend.Tx, from, to string) ([]puzzles.DayPuzzle, error) {
+	return list(ctx, t, func(rows backend.Rows) (d puzzles.DayPuzzle, err error) {
 		var day string
 		if d.Record, err = scanRecord(rows, &day); err == nil {
 			d.Day, err = time.Parse(time.DateOnly, day)

@@ -15,22 +15,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A Page is a part of a list of puzzles, ordered by rating.
-type Page struct {
-	Puzzles []puzzles.Record
-	Next    string // cursor of the next page, empty if there is none
-	Prev    string // cursor of the previous page; empty if that is the first page or this one, or was not found within 8,000 rows
-}
-
 // Puzzles returns a page of the puzzles that match a filter, sorted by rating: at most limit of them,
 // which must be at least 1, after a cursor, which is empty for the first page. Inserting or deleting
-// puzzles does not move others to another page. The error wraps [ErrCursor] if the cursor is invalid.
+// puzzles does not move others to another page. Its previous page is not found if it is more than 8,000
+// rows away. The error wraps [ErrCursor] if the cursor is invalid.
 //
 // The cost is proportional to limit and hardly depends on the number of puzzles, with one exception.
 // If the source of the filter contains digits, or the database has more than a thousand kinds of
 // sources, a call searches at most 8,000 puzzles. The page may then have fewer puzzles than limit, or
 // none, although more follow. Only Next reports that.
-func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int) (page Page, err error) {
+func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int) (page puzzles.Page, err error) {
 	from := firstPlace
 	if cursor != "" {
 		if from, err = parseCursor(cursor); err != nil {
@@ -38,7 +32,7 @@ func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int)
 		}
 	}
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		page = Page{}
+		page = puzzles.Page{}
 		cells, families, err := s.cells.read(ctx, t)
 		if err != nil {
 			return err
