@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/store"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -77,7 +78,7 @@ func (s *Server) apiAttempt(r *request) (*answer, error) {
 	m, err := queue.Do(r.Context(), s.counting, r.client, "attempt", string(a.ID[:]), func(ctx context.Context, _ struct{}) (store.Measured, error) {
 		m, err := s.attempts.PutAttempt(ctx, a)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
-			err = &storeError{err}
+			err = &api.StoreError{Fault: err}
 		}
 		return m, err
 	})
@@ -114,11 +115,11 @@ func readAttempt(body []byte) (c codec.Code, a store.Attempt, err error) {
 	}
 	switch most := maxTook.Milliseconds(); {
 	case c.Goal() == codec.NoGoal:
-		return c, a, &parameterError{"code", "the code of a puzzle, with its goal"}
+		return c, a, &api.ParameterError{Name: "code", Want: "the code of a puzzle, with its goal"}
 	case *sent.Hints < 0 || *sent.Hints > maxHints:
-		return c, a, &parameterError{"hints", fmt.Sprintf("a number from 0 to %d", maxHints)}
+		return c, a, &api.ParameterError{Name: "hints", Want: fmt.Sprintf("a number from 0 to %d", maxHints)}
 	case *sent.Milliseconds < 0 || *sent.Milliseconds > most:
-		return c, a, &parameterError{"milliseconds", fmt.Sprintf("a number from 0 to %d", most)}
+		return c, a, &api.ParameterError{Name: "milliseconds", Want: fmt.Sprintf("a number from 0 to %d", most)}
 	}
 	return c, store.Attempt{Puzzle: c, Solved: *sent.Solved, Hints: int(*sent.Hints), Took: time.Duration(*sent.Milliseconds) * time.Millisecond}, nil
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -316,7 +317,7 @@ func TestAttemptQueue(t *testing.T) {
 
 // mirrored returns the code of the mirror image.
 func mirrored(c codec.Code) codec.Code {
-	m, _ := santorini(game.Start(c).Mirror().Start())
+	m, _ := api.Santorini(game.Start(c).Mirror().Start())
 	return m
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
@@ -52,7 +53,7 @@ func TestBrowserFiles(t *testing.T) {
 	}
 	dir := t.TempDir()
 	base := host(t, http.FileServer(http.Dir(dir)))
-	days := func() time.Time { return firstDay.AddDate(0, 0, 3) }
+	days := func() time.Time { return api.FirstDay.AddDate(0, 0, 3) }
 	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Collection: few{e}, Now: days}); err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +64,7 @@ func TestBrowserFiles(t *testing.T) {
 	s.static = true
 	p := openAt(t, window{}, base, "/puzzles/")
 	refuted, bare := 0, 0
-	list, err := e.Daily(t.Context(), firstDay, firstDay.AddDate(0, 0, 3))
+	list, err := e.Daily(t.Context(), api.FirstDay, api.FirstDay.AddDate(0, 0, 3))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,6 @@ package serve
 
 import (
 	"context"
-	"errors"
 	"iter"
 	"math/rand/v2"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -51,10 +51,10 @@ type Collection interface {
 // The errors of a [Collection] that are not faults of the store. They may be wrapped.
 var (
 	// ErrNone is the error if there is no such puzzle, or no games: status 404.
-	ErrNone = errors.New("the collection has none")
+	ErrNone = api.ErrNone
 
 	// ErrCursor is the error of a cursor that the collection has not returned: status 400.
-	ErrCursor = errors.New("no such cursor")
+	ErrCursor = api.ErrCursor
 )
 
 // embedded is the built-in collection, in memory.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -13,8 +12,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 )
 
 // codeError is the error of a text that should have been a code.
@@ -44,29 +42,12 @@ type mistyped struct {
 
 // neighbour is a code that a mistyped text may stand for.
 type neighbour struct {
-	codec.Repaired
-	Href   string
-	Puzzle bool // it is in the collection
-	Sound  bool // its goal is proved
+	api.Neighbour
+	Href string
 }
 
-// rank is higher for likelier codes.
-func (n neighbour) rank() int {
-	switch {
-	case n.Puzzle:
-		return 2
-	case n.Sound:
-		return 1
-	}
-	return 0
-}
-
-// Limits of a page. A text in the wrong case has many neighbours.
-const (
-	maxNeighbours = 300
-	maxListed     = 50
-	maxShown      = 40 // bytes of the text, of which each character is shown
-)
+// maxShown is the maximum number of bytes of a text of which each character is shown.
+const maxShown = 40
 
 // headings are the headings of error pages, by status.
 var headings = map[int]string{
@@ -104,60 +85,17 @@ func inSentences(text string) string {
 	return string(unicode.ToUpper(first)) + text[n:] + "."
 }
 
-// repairTime and repairNodes limit the proofs that rank the suggested codes.
-const (
-	repairTime  = 500 * time.Millisecond
-	repairNodes = 100_000 // of each code
-)
-
-// soundOf returns the codes of sound puzzles, as far as this is proved within the limits.
-func (s *Server) soundOf(v visit, text string, codes []codec.Code) (sound map[codec.Code]bool) {
-	if len(codes) == 0 {
-		return nil
-	}
-	ctx, cancel := context.WithTimeout(v, repairTime)
-	defer cancel()
-	sound, _ = prove(ctx, s, v.client, "repair", text, func(ctx context.Context, sv *solver.Solver) (map[codec.Code]bool, error) {
-		sound := map[codec.Code]bool{}
-		for _, c := range codes {
-			if c.Goal() == codec.NoGoal {
-				continue
-			}
-			if err := puzzles.VerifyUnique(ctx, sv, c, solver.Limits{Nodes: repairNodes, Table: proofTable}); err == nil {
-				sound[c] = true
-			}
-			if ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
-		}
-		return sound, nil
-	})
-	return sound
-}
+// repairTime limits the proofs that rank the suggested codes.
+const repairTime = 500 * time.Millisecond
 
 // mistyped shows the text that should have been a code.
 func (p *errorPage) mistyped(v visit, s *Server, wrong *codeError) {
 	suspect := map[int]bool{}
-	repaired := codec.Repair(wrong.text)
-	repaired = repaired[:min(len(repaired), maxNeighbours)]
-	var codes []codec.Code
-	for _, r := range repaired {
-		if c, ok := santorini(r.Code); ok {
-			codes = append(codes, c)
-		}
+	ctx, cancel := context.WithTimeout(v, repairTime)
+	defer cancel()
+	for _, n := range s.service.Repair(ctx, v.reads, s.prover(v.client), wrong.text) {
+		p.Neighbours = append(p.Neighbours, neighbour{n, s.root + address(n.Code)})
 	}
-	known, _ := s.collection.PuzzlesByCode(v.reads, codes) // optional on the page
-	sound := s.soundOf(v, wrong.text, codes)
-	for _, r := range repaired {
-		n := neighbour{Repaired: r, Href: s.root + address(r.Code)}
-		if c, ok := santorini(r.Code); ok {
-			_, n.Puzzle = known[c]
-			n.Sound = n.Puzzle || sound[c]
-		}
-		p.Neighbours = append(p.Neighbours, n)
-	}
-	slices.SortStableFunc(p.Neighbours, func(a, b neighbour) int { return b.rank() - a.rank() })
-	p.Neighbours = p.Neighbours[:min(len(p.Neighbours), maxListed)]
 	for _, n := range p.Neighbours {
 		suspect[n.At], suspect[n.To] = true, true
 	}

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -48,8 +49,8 @@ func Export(ctx context.Context, dir string, o ExportOptions) (files int, err er
 		g.Go(func() error { return e.page(within, name, page) })
 	}
 	write("/", func() (*answer, error) { return s.startAnswer(v) })
-	write("/daily", func() (*answer, error) { return s.dailyAnswer(v, s.today()) })
-	for d, n := s.today(), 0; !d.Before(firstDay) && n < maxDays; d, n = d.AddDate(0, 0, -1), n+1 {
+	write("/daily", func() (*answer, error) { return s.dailyAnswer(v, s.service.Today()) })
+	for d, n := s.service.Today(), 0; !d.Before(api.FirstDay) && n < maxDays; d, n = d.AddDate(0, 0, -1), n+1 {
 		write("/daily/"+d.Format(time.DateOnly), func() (*answer, error) { return s.dailyAnswer(v, d) })
 	}
 	write("/about", func() (*answer, error) { return s.about(), nil })
@@ -59,12 +60,12 @@ func Export(ctx context.Context, dir string, o ExportOptions) (files int, err er
 	write("/favicon.ico", func() (*answer, error) { return s.icon(nil) })
 	g.Go(func() error { return e.lists(within) })
 	for cursor, more := "", true; more && within.Err() == nil; more = cursor != "" {
-		list, err := s.list(within, listQuery{after: cursor, limit: maxList})
+		list, err := s.service.List(within, api.ListQuery{After: cursor, Limit: api.MaxList})
 		if err != nil {
 			return int(e.files.Load()), errors.Join(err, g.Wait())
 		}
-		cursor = list.cursor
-		for _, p := range list.puzzles {
+		cursor = list.Cursor
+		for _, p := range list.Puzzles {
 			name := address(p.Code)
 			write(name, func() (*answer, error) {
 				page, _, err := s.newPage(v, look{line: game.Start(p.Code)})
@@ -93,13 +94,13 @@ type exporter struct {
 func (e *exporter) lists(ctx context.Context) error {
 	cursor, name := "", "/puzzles"
 	for n := 1; n == 1 || cursor != ""; n++ {
-		list, err := e.s.list(ctx, listQuery{after: cursor, limit: perPage})
+		list, err := e.s.service.List(ctx, api.ListQuery{After: cursor, Limit: perPage})
 		if err != nil {
 			return err
 		}
 		next := fmt.Sprintf("/puzzles/%d", n+1)
-		if cursor = list.cursor; cursor != "" {
-			list.next = e.s.root + next + "/"
+		if cursor = list.Cursor; cursor != "" {
+			list.Next = e.s.root + next + "/"
 		}
 		if err := e.page(ctx, name, func() (*answer, error) { return e.s.listAnswer(puzzles.Filter{}, list, nil), nil }); err != nil {
 			return err

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -16,11 +17,11 @@ import (
 type few struct{ *embedded }
 
 func (f few) Puzzles(ctx context.Context, _ puzzles.Filter, cursor string, limit int) (page puzzles.Page, err error) {
-	first := firstDay // two on each page
+	first := api.FirstDay // two on each page
 	if cursor == "" {
 		page.Next = "more"
 	} else {
-		first = firstDay.AddDate(0, 0, 2)
+		first = api.FirstDay.AddDate(0, 0, 2)
 	}
 	days, err := f.Daily(ctx, first, first.AddDate(0, 0, 1))
 	for _, d := range days {
@@ -36,7 +37,7 @@ func TestExport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	written, err := Export(t.Context(), dir, ExportOptions{BaseURL: "https://example.org/santorini", Collection: few{e}, Now: func() time.Time { return firstDay.AddDate(0, 0, 3) }})
+	written, err := Export(t.Context(), dir, ExportOptions{BaseURL: "https://example.org/santorini", Collection: few{e}, Now: func() time.Time { return api.FirstDay.AddDate(0, 0, 3) }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
 )
 
@@ -44,10 +45,10 @@ func (s *Server) atom(r *request) (*answer, error) { return s.feed(r.store(s)) }
 
 // feed returns the feed of the last days.
 func (s *Server) feed(ctx context.Context) (*answer, error) {
-	today := s.today()
+	today := s.service.Today()
 	feed := atomFeed{Title: "puzzlecode: daily Santorini puzzles", ID: s.base + "/puzzles.atom", Updated: today.Format(time.RFC3339), Author: "puzzlecode",
 		Links: []atomLink{{"self", s.base + "/puzzles.atom"}, {"alternate", s.base + "/daily"}}}
-	list, err := s.days(ctx, s.firstOf(atomDays), today)
+	list, err := s.service.Days(ctx, s.firstOf(atomDays), today)
 	if err != nil {
 		return nil, err
 	}
@@ -78,12 +79,12 @@ type oembed struct {
 
 func (s *Server) oembed(r *request) (*answer, error) {
 	if f := r.parameter("format"); f != "" && f != "json" {
-		return nil, &parameterError{"format", "json"}
+		return nil, &api.ParameterError{Name: "format", Want: "json"}
 	}
 	address := r.parameter("url")
 	u, err := url.Parse(address)
 	if err != nil || !strings.HasPrefix(address, s.base+"/p/") || u == nil {
-		return nil, &parameterError{"url", "an address like " + s.base + "/p/CODE"}
+		return nil, &api.ParameterError{Name: "url", Want: "an address like " + s.base + "/p/CODE"}
 	}
 	code, _, _ := strings.Cut(strings.TrimPrefix(address, s.base+"/p/"), "/")
 	code, _, _ = strings.Cut(code, "?")

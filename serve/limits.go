@@ -2,13 +2,13 @@ package serve
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"runtime"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
@@ -52,10 +52,8 @@ func (l Limits) answerTime() time.Duration { return l.Wait + l.Time + 4*time.Sec
 
 // The limits that are the same for all servers.
 const (
-	quickTime  = 100 * time.Millisecond // a proof that takes longer waits for a slot among the slow ones
-	goalNodes  = 20_000_000             // for the goal that is left: about a second
-	proofTable = 32 << 20               // bytes of the transposition table of a solver
-	countTime  = 5 * time.Second        // to count an attempt
+	quickTime = 100 * time.Millisecond // a proof that takes longer waits for a slot among the slow ones
+	countTime = 5 * time.Second        // to count an attempt
 
 	maxWaiting    = 200      // requests that wait, of all clients
 	maxPerAddress = 6        // requests of a client that run or wait
@@ -82,17 +80,8 @@ func newQueue[W any](s *Server, make func() (W, error), quick, longest time.Dura
 // long proofs; and one of attempts, which wait for the database.
 func (s *Server) makeQueues() {
 	s.proofs = newQueue(s, func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime, s.limits.Time)
-	s.estimates = newQueue(s, func() (*engine.Engine, error) { return engine.New(engine.Options{Table: estimateTable}) }, 0, s.limits.Time)
+	s.estimates = newQueue(s, func() (*engine.Engine, error) { return engine.New(engine.Options{Table: api.EstimateTable}) }, 0, s.limits.Time)
 	s.counting = newQueue[struct{}](s, nil, 0, countTime)
-}
-
-// prove returns the result of a proof, see [queue.Do].
-func prove[V any](ctx context.Context, s *Server, c queue.Client, kind, key string, work func(context.Context, *solver.Solver) (V, error)) (V, error) {
-	v, err := queue.Do(ctx, s.proofs, c, kind, key, work)
-	if errors.Is(err, context.DeadlineExceeded) {
-		err = errNoTime
-	}
-	return v, err
 }
 
 // resultSize returns about how many bytes a result takes in memory: about twice as many as its

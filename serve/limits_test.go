@@ -16,6 +16,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -31,7 +32,7 @@ func occupy(t *testing.T, s *Server, clients int) (end context.CancelFunc) {
 	started := make(chan struct{}, 2*clients)
 	for i := range clients {
 		c := queue.Client{Address: fmt.Sprint(i), Network: fmt.Sprint(i)}
-		go prove(ctx, s, c, "test", c.Address, func(ctx context.Context, _ *solver.Solver) (int, error) {
+		go api.Prove(ctx, work{s, c}, "test", c.Address, func(ctx context.Context, _ *solver.Solver) (int, error) {
 			started <- struct{}{}
 			<-ctx.Done()
 			return 0, ctx.Err()
@@ -99,7 +100,7 @@ func TestTreeOfPage(t *testing.T) {
 			t.Fatal(err)
 		}
 		job := func(ctx context.Context, name string, takes time.Duration) error {
-			_, err := prove(ctx, s, queue.Client{Address: name, Network: name}, "test", name, func(ctx context.Context, _ *solver.Solver) (int, error) {
+			_, err := api.Prove(ctx, work{s, queue.Client{Address: name, Network: name}}, "test", name, func(ctx context.Context, _ *solver.Solver) (int, error) {
 				select {
 				case <-time.After(takes):
 					return 1, nil

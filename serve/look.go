@@ -11,6 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
@@ -41,15 +42,12 @@ type look struct {
 }
 
 // unsaid is what the parameter goal is where the goal is hidden.
-const unsaid = "unsaid"
-
-// maxSeed is the maximum seed of a game.
-const maxSeed = 999_999
+const unsaid = api.Unsaid
 
 // drawSeed returns a random seed for a new game.
 func (k *look) drawSeed() {
 	if 0 < k.level && k.level <= engine.ErringLevel {
-		k.seed = 1 + rand.IntN(maxSeed)
+		k.seed = 1 + rand.IntN(api.MaxSeed)
 	}
 }
 
@@ -67,21 +65,12 @@ func (r *request) look(l game.Line) (look, error) {
 		return k, err
 	}
 	if _, err = game.Of[game.Santorini](l.State(), "a game against the computer"); err == nil {
-		k.you, err = r.side()
+		k.you, err = api.Side(r.parameters())
 	}
 	if err == nil {
-		k.seed, err = r.number("seed", 0, 0, maxSeed)
+		k.seed, err = r.number("seed", 0, 0, api.MaxSeed)
 	}
 	return k, err
-}
-
-// side returns the side of the player in the parameter you, empty if it is missing.
-func (r *request) side() (game.Side, error) {
-	switch side := game.Side(r.parameter("you")); side {
-	case "", game.First, game.Second:
-		return side, nil
-	}
-	return "", &parameterError{"you", "first or second"}
 }
 
 // query returns the parameters that stay when turns are played, with the question mark.
@@ -147,7 +136,7 @@ func query(q url.Values) string {
 }
 
 // address returns the URL of the page of a code.
-func address(c codec.AnyCode) string { return "/p/" + c.String() }
+func address(c codec.AnyCode) string { return api.PageOf(c) }
 
 // readPath reads the line of a page: a text that is a code or has one, and turns.
 func readPath(code, turns string) (game.Line, error) {
@@ -159,10 +148,4 @@ func readPath(code, turns string) (game.Line, error) {
 		return l, &codeError{code, err}
 	}
 	return l, nil
-}
-
-// santorini returns a code as one of Santorini, which alone has puzzles in collections.
-func santorini(c codec.AnyCode) (code codec.Code, ok bool) {
-	code, ok = c.(codec.Code)
-	return code, ok
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
@@ -204,6 +205,24 @@ func TestAPI(t *testing.T) {
 		{"/reply/{text}", "reply/" + arimaa + "?level=1", 400},
 		{"/find", "find?text=" + url.QueryEscape("look at https://example.org/p/"+puzzle+" and "+plain), 200},
 		{"/find/{text}", "find/nothing", 200},
+		{"/read", "read?text=" + url.QueryEscape("look at https://example.org/p/"+puzzle+"/E3D3E3"), 200},
+		{"/read/{text}", "read/" + arimaa, 200},
+		{"/read", "read?text=nothing", 400},
+		{"/check/{text}", "check/" + puzzle, 200},
+		{"/check/{text}", "check/" + puzzle + "?goal=win2", 200},
+		{"/check/{text}", "check/0200102020022220024000000.1.B4E3.B5", 200},
+		{"/check/{text}", "check/0200102020022220024000000.1.B4E3.B5C3?goal=0", 200},
+		{"/check/{text}", "check/" + arimaa, 400},
+		{"/repair/{text}", "repair/HfGoo8VCrfkSpW", 200},
+		{"/repair/{text}", "repair/nothing", 200},
+		{"/place", "place?workers=B3D3&you=first&seed=5", 200},
+		{"/place", "place?you=second", 200},
+		{"/place", "place?workers=B3D3B2D2", 200},
+		{"/place", "place?workers=B3B3", 400},
+		{"/draw/{text}", "draw/" + puzzle + "?after=E3D3E3&theme=dark&turned=1", 200},
+		{"/draw/{text}", "draw/" + arimaa, 200},
+		{"/draw/{text}", "draw/" + puzzle + "?theme=pink", 400},
+		{"/qr/{text}", "qr/" + puzzle + "?after=E3D3E3", 200},
 		{"/puzzles", "puzzles", 200},
 		{"/puzzles", "puzzles?goal=win3&min=1000&max=2000&theme=quiet&limit=3", 200},
 		{"/puzzles", "puzzles?goal=win1", 200},
@@ -301,11 +320,11 @@ func TestSuggestions(t *testing.T) {
 		{"/decode/{text}", "decode/HfGoo8VCrfkSpV?goal=win9", ""},
 	} {
 		w := get(t, s, apiPath+c.address)
-		var problem problemJSON
+		var problem api.Problem
 		if err := json.Unmarshal(w.Body.Bytes(), &problem); err != nil || w.Code != http.StatusBadRequest {
 			t.Errorf("%s: status %d, %v", c.address, w.Code, err)
 		}
-		if c.code != "" && !slices.Contains(problem.Suggestions, c.code) || c.code == "" && problem.Suggestions != nil || len(problem.Suggestions) > maxListed {
+		if c.code != "" && !slices.Contains(problem.Suggestions, c.code) || c.code == "" && problem.Suggestions != nil || len(problem.Suggestions) > 50 {
 			t.Errorf("%s: the suggestions are %v, want %q among them", c.address, problem.Suggestions, c.code)
 		}
 		d.check(t, c.path, "get", w)
@@ -322,7 +341,7 @@ func TestParameters(t *testing.T) {
 		{"/explore/{text}", "explore/HfGoo8VCrfkSpV?x=1", "no parameter \"x\": this address has none"},
 	} {
 		w := get(t, s, apiPath+c.address)
-		var problem problemJSON
+		var problem api.Problem
 		if err := json.Unmarshal(w.Body.Bytes(), &problem); err != nil || w.Code != http.StatusBadRequest || problem.Detail != c.want || problem.Reason != "parameter" {
 			t.Errorf("%s: status %d, %+v, %v", c.address, w.Code, problem, err)
 		}
@@ -341,13 +360,8 @@ func TestParameters(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := map[string]bool{}
-	s.addAPI(func(pattern string, r *route) {
-		method, path, _ := strings.Cut(pattern, " ")
-		path = "/" + strings.ReplaceAll(strings.TrimPrefix(path, apiPath), "...", "")
-		operation := described.Paths[path][strings.ToLower(method)]
-		if method != "GET" {
-			return
-		}
+	check := func(pattern string, parameters []string) {
+		operation := described.Paths["/"+strings.ReplaceAll(pattern, "...", "")]["get"]
 		var names []string
 		for _, p := range operation.Parameters {
 			if p.In == "query" {
@@ -360,8 +374,17 @@ func TestParameters(t *testing.T) {
 		} else {
 			seen[id] = true
 		}
-		if got := slices.Sorted(slices.Values(r.parameters)); !slices.Equal(got, names) {
+		if got := slices.Sorted(slices.Values(parameters)); !slices.Equal(got, names) {
 			t.Errorf("%s has the parameters %v, and openapi.json %v", pattern, got, names)
 		}
-	})
+	}
+	for _, o := range api.Operations {
+		for _, pattern := range o.Paths {
+			parameters := o.Parameters
+			if strings.Contains(pattern, "{text...}") { // so the parameter is not needed
+				parameters = slices.DeleteFunc(slices.Clone(parameters), func(name string) bool { return name == "text" })
+			}
+			check(pattern, parameters)
+		}
+	}
 }

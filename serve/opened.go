@@ -3,6 +3,7 @@ package serve
 import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -20,10 +21,11 @@ type opened struct {
 // open opens the session of a look. A puzzle uses its play tree, or jobs in the queue if computing
 // the tree takes too long. If the turns cannot be judged, the player plays both sides.
 func (s *Server) open(v visit, k look) (o opened, err error) {
-	q := queued{s: s, client: v.client, seed: k.seed}
+	q := s.prover(v.client)
+	q.Seed = k.seed
 	o.prover = q
 	start := k.line.Start()
-	if c, ok := santorini(start); ok && c.Goal() != codec.NoGoal && k.level == 0 {
+	if c, ok := api.Santorini(start); ok && c.Goal() != codec.NoGoal && k.level == 0 {
 		if tree := s.treeInTime(v, v.client, c); tree != nil {
 			o.tree, o.prover = tree, play.NewRecorded(c, tree)
 		}

@@ -2,21 +2,18 @@ package serve
 
 import (
 	"cmp"
-	"context"
 	"math"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
-	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/view"
-	"github.com/puzzlecode/puzzlecode/view/estimate"
 )
 
 // gameOffer is the part of a page about the computer: a game against it, and its evaluation.
@@ -116,21 +113,11 @@ const (
 
 // evaluate returns the evaluation of a position that is not over.
 func (s *Server) evaluate(v visit, state game.State) (*evaluation, error) {
-	a, err := s.analyse(v, v.client, state, engine.Limits{Nodes: usualEstimateNodes, Lines: evaluationLines})
+	a, err := s.prover(v.client).Analyse(v, state, engine.Limits{Nodes: api.UsualEstimateNodes, Lines: evaluationLines})
 	if err != nil {
 		return nil, err
 	}
 	return evaluationOf(state.Side(), a), nil
-}
-
-// analyse returns the engine's analysis of a position.
-func (s *Server) analyse(ctx context.Context, c queue.Client, state game.State, limits engine.Limits) (view.Analysis, error) {
-	santorini, err := game.Of[game.Santorini](state, "analyse")
-	if err != nil {
-		return view.Analysis{}, err
-	}
-	found, err := s.search(ctx, c, "analyse", santorini.Position, limits)
-	return estimate.Of(codec.Encode(santorini.Position), found), err
 }
 
 // evaluationOf returns the evaluation of an analysis. Keep it equal to opponent.js.

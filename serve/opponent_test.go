@@ -11,6 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -194,7 +195,7 @@ func TestPlacing(t *testing.T) {
 	for range 20 {
 		_, placed, _ := strings.Cut(get(t, s, "/game?you=second").Body.String(), `data-placed="`)
 		placed, _, _ = strings.Cut(placed, `"`)
-		if p, err := readPlacement(placed); err != nil || len(p) != 2 {
+		if p, err := api.ReadPlacement(placed); err != nil || len(p) != 2 {
 			t.Errorf("the computer begins with workers on %q", placed)
 		}
 	}
@@ -202,18 +203,21 @@ func TestPlacing(t *testing.T) {
 
 // A level plays what the engine plays at that level, and the same every time.
 func TestReply(t *testing.T) {
-	e, err := engine.New(engine.Options{Table: estimateTable})
+	e, err := engine.New(engine.Options{Table: api.EstimateTable})
 	if err != nil {
 		t.Fatal(err)
 	}
 	c := codec.MustParse("2jj3xRinmG1dUS")
 	for level := 1; level <= engine.MaxLevel; level++ {
-		want, err := e.Search(t.Context(), c.Position(), engine.Limits{Level: level, Nodes: replyNodes})
+		want, err := e.Search(t.Context(), c.Position(), engine.Limits{Level: level, Nodes: 500_000})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range 2 {
-			var got replyJSON
+			var got struct {
+				Level int
+				Turn  *view.Turn
+			}
 			if err := json.Unmarshal(get(t, testServer(t), fmt.Sprintf("%sreply/%v?level=%d", apiPath, c, level)).Body.Bytes(), &got); err != nil {
 				t.Fatal(err)
 			}

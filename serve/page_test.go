@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -145,7 +146,12 @@ func TestLinksWithTurns(t *testing.T) {
 	if w := get(t, s, "/p/HfGoo8VCrfkSpV?t=E3D3E3.C3D4E3&flip=1"); w.Header().Get("Location") != line+"?flip=1" {
 		t.Errorf("a link of files leads to %q", w.Header().Get("Location"))
 	}
-	var found struct{ Codes []foundJSON }
+	var found struct {
+		Codes []struct {
+			Turns []string
+			Link  string
+		}
+	}
 	if err := json.Unmarshal(get(t, s, apiPath+"find?text="+url.QueryEscape("see https://a.example"+line)).Body.Bytes(), &found); err != nil || len(found.Codes) != 1 || found.Codes[0].Link != "https://example.org"+line || len(found.Codes[0].Turns) != 2 {
 		t.Errorf("%+v, %v", found, err)
 	}
@@ -195,7 +201,7 @@ func TestListKeepsFilter(t *testing.T) {
 		t.Error("the filter is lost")
 	}
 	var f puzzles.Filter
-	if filterQuery(f).Encode() != "" {
+	if api.FilterQuery(f).Encode() != "" {
 		t.Error("no filter has parameters")
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -43,7 +44,7 @@ func (s *Server) startPage(r *request) (*answer, error) { return s.startAnswer(r
 
 // startAnswer returns the start page.
 func (s *Server) startAnswer(v visit) (*answer, error) {
-	p, complete, err := s.newDaily(v, s.today())
+	p, complete, err := s.newDaily(v, s.service.Today())
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +55,7 @@ func (s *Server) startAnswer(v visit) (*answer, error) {
 }
 
 func (s *Server) dailyPage(r *request) (*answer, error) {
-	day, err := s.day(r.PathValue("date"))
+	day, err := s.service.Day(r.PathValue("date"))
 	if err != nil {
 		return nil, errNotFound
 	}
@@ -87,7 +88,7 @@ const longDate = "Monday, 2 January 2006"
 
 // newDaily returns the page of a day without its archive, and whether it is complete.
 func (s *Server) newDaily(v visit, day time.Time) (p dailyPage, complete bool, err error) {
-	puzzle, err := s.daily(v.reads, day)
+	puzzle, err := s.service.Daily(v.reads, day)
 	if err != nil {
 		return p, false, err
 	}
@@ -99,10 +100,10 @@ func (s *Server) newDaily(v visit, day time.Time) (p dailyPage, complete bool, e
 	p.frame = s.frame("daily", "Daily puzzle of "+date+" - puzzlecode", "The Santorini puzzle of "+date+": "+say.Goal(puzzle.Code.Goal())+".", "play.js", "done.js")
 	p.Canonical, p.Preview = s.base+"/daily/"+date, s.preview(k.line)
 	p.Date, p.DateText = date, day.Format(longDate)
-	if day.After(firstDay) {
+	if day.After(api.FirstDay) {
 		p.Previous = s.root + "/daily/" + day.AddDate(0, 0, -1).Format(time.DateOnly)
 	}
-	if day.Before(s.today()) {
+	if day.Before(s.service.Today()) {
 		p.Next = s.root + "/daily/" + day.AddDate(0, 0, 1).Format(time.DateOnly)
 	}
 	return p, complete, nil
@@ -113,7 +114,7 @@ const archiveDays = 62
 
 // archive returns the days up to today, the last first.
 func (s *Server) archive(ctx context.Context, current time.Time) (months []month, err error) {
-	list, err := s.days(ctx, s.firstOf(archiveDays), s.today())
+	list, err := s.service.Days(ctx, s.firstOf(archiveDays), s.service.Today())
 	for _, p := range slices.Backward(list) {
 		d := p.Day
 		name := d.Format("January 2006")
@@ -129,10 +130,10 @@ func (s *Server) archive(ctx context.Context, current time.Time) (months []month
 
 // firstOf returns the first of the last n days up to today that have puzzles.
 func (s *Server) firstOf(n int) time.Time {
-	if d := s.today().AddDate(0, 0, 1-n); d.After(firstDay) {
+	if d := s.service.Today().AddDate(0, 0, 1-n); d.After(api.FirstDay) {
 		return d
 	}
-	return firstDay
+	return api.FirstDay
 }
 
 // puzzlesPage is a part of the list of puzzles.
@@ -165,19 +166,19 @@ type entry struct {
 const perPage = 24
 
 func (s *Server) puzzlesPage(r *request) (*answer, error) {
-	q, err := r.listQuery(s.root+"/puzzles", perPage)
+	f, err := api.FilterOf(r.parameters())
 	if err != nil {
 		return nil, err
 	}
-	list, err := s.list(r.store(s), q)
+	list, err := s.service.List(r.store(s), api.ListQuery{Filter: f, After: r.parameter("after"), Limit: perPage, Path: s.root + "/puzzles"})
 	if err != nil {
 		return nil, err
 	}
-	return s.listAnswer(q.filter, list, s.goalsListed(r.store(s))), nil
+	return s.listAnswer(f, list, s.goalsListed(r.store(s))), nil
 }
 
 // listAnswer returns the page of a part of the collection.
-func (s *Server) listAnswer(f puzzles.Filter, list part, goals []codec.Goal) *answer {
+func (s *Server) listAnswer(f puzzles.Filter, list api.Part, goals []codec.Goal) *answer {
 	p := puzzlesPage{frame: s.frame("puzzles", "Puzzles - puzzlecode", "Santorini puzzles, proved and rated.", "done.js")}
 	p.Canonical, p.Drawings = s.base+"/puzzles", s.assets.drawings()
 	for g := codec.Win1; g.IsValid(); g++ {
@@ -192,16 +193,16 @@ func (s *Server) listAnswer(f puzzles.Filter, list part, goals []codec.Goal) *an
 		}
 	}
 	p.Min, p.Max = number(f.LeastRating), number(f.MostRating)
-	for _, puzzle := range list.puzzles {
+	for _, puzzle := range list.Puzzles {
 		c := puzzle.Code
 		state := game.New(c)
 		p.List = append(p.List, entry{
 			c.String(), s.root + address(c), say.ShortGoal(c.Goal()), puzzle.Rating, newBoard(c.Game(), state.Board(), p.Assets, false),
 		})
 	}
-	p.Prev, p.Next = list.prev, list.next
-	if len(list.puzzles) > 0 {
-		p.Random = s.root + "/puzzles/random" + query(filterQuery(f))
+	p.Prev, p.Next = list.Prev, list.Next
+	if len(list.Puzzles) > 0 {
+		p.Random = s.root + "/puzzles/random" + query(api.FilterQuery(f))
 	}
 	return s.page(0, "puzzles.html", p)
 }
@@ -240,7 +241,11 @@ func number(n int) string {
 }
 
 func (s *Server) randomPage(r *request) (*answer, error) {
-	p, err := s.random(r)
+	f, err := api.FilterOf(r.parameters())
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.service.Random(r.store(s), f)
 	if err != nil {
 		return nil, err
 	}
@@ -253,7 +258,7 @@ func (s *Server) goPage(r *request) (*answer, error) {
 	if text == "" {
 		return s.redirect("/"), nil
 	}
-	l, err := readPasted(text)
+	l, err := api.ReadPasted(text)
 	if err != nil {
 		return nil, &codeError{text, err}
 	}
@@ -292,7 +297,7 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 		p.Names[(i+side.Index())%2] = say.Side(name)
 	}
 	p.Canonical = s.base + "/explore/" + s.canonical(c).String()
-	e, err := s.explore(r, c)
+	e, err := s.service.Explore(r.store(s), c)
 	switch {
 	case errors.Is(err, ErrNone):
 		p.None = "This server has no games of it."

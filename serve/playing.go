@@ -7,6 +7,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -112,7 +113,7 @@ func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err erro
 
 // addFacts adds the data of a puzzle in the collection, if available.
 func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, counted, complete bool) {
-	c, ok := santorini(k.line.Start())
+	c, ok := api.Santorini(k.line.Start())
 	if !ok {
 		return record, false, true // it has only Santorini puzzles
 	}
@@ -162,16 +163,16 @@ func (p *playing) addTask(o opened, k look) {
 // addBetter adds the sound goal of a puzzle whose goal is not sound, and reports whether the solver
 // could be asked.
 func (s *Server) addBetter(v visit, p *playing, o opened, k look) bool {
-	c, ok := santorini(k.line.Start())
+	c, ok := api.Santorini(k.line.Start())
 	if !ok || !o.unsound || s.static {
 		return true
 	}
 	ctx, cancel := context.WithTimeout(v, repairTime)
 	defer cancel()
 	v.Context = ctx
-	found, err := s.checkGoal(v, c)
-	if better, withErr := c.WithGoal(found.better); err == nil && withErr == nil && found.better != codec.NoGoal {
-		p.Task.Better = link{Text: say.Goal(found.better), Href: s.root + address(better)}
+	found, err := s.prover(v.client).CheckGoal(v, c)
+	if better, withErr := c.WithGoal(found.Better); err == nil && withErr == nil && found.Better != codec.NoGoal {
+		p.Task.Better = link{Text: say.Goal(found.Better), Href: s.root + address(better)}
 	}
 	return err == nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
 )
@@ -133,8 +134,8 @@ func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err er
 	if !k.embed && !k.unsaid {
 		p.Preview = s.preview(k.line)
 	}
-	if day, err := s.day(k.daily); err == nil && k.daily != "" {
-		if list, err := s.days(v.reads, day, day); err == nil && len(list) == 1 && codec.AnyCode(list[0].Code) == start {
+	if day, err := s.service.Day(k.daily); err == nil && k.daily != "" {
+		if list, err := s.service.Days(v.reads, day, day); err == nil && len(list) == 1 && codec.AnyCode(list[0].Code) == start {
 			p.Daily, p.DateText = s.root+"/daily/"+k.daily, day.Format(longDate)
 		}
 	}
@@ -155,11 +156,7 @@ func (s *Server) canonical(c codec.AnyCode) codec.AnyCode {
 	if s.static { // only codes of the collection have a file
 		return c
 	}
-	canonical, err := codec.WithGoal(game.New(c).Canonical(), c.Goal())
-	if err != nil {
-		return c
-	}
-	return canonical
+	return api.Canonical(c)
 }
 
 // moved redirects other URLs of a position to its page: URLs of static file hosts, with a slash at

@@ -43,7 +43,7 @@ func (s *Server) factsOf(ctx context.Context, c codec.Code) (p puzzles.Record, r
 		ctx, cancel = context.WithTimeout(ctx, factsTime)
 		defer cancel()
 	}
-	p, err = s.puzzle(ctx, c)
+	p, err = s.service.Puzzle(ctx, c)
 	if err == nil || errors.Is(err, ErrNone) {
 		var rateErr error
 		if rate, rateErr = s.solveRate(ctx, c); rateErr != nil {
@@ -56,31 +56,9 @@ func (s *Server) factsOf(ctx context.Context, c codec.Code) (p puzzles.Record, r
 	return p, rate, err
 }
 
-// puzzle returns the puzzle of a code, or ErrNone.
-func (s *Server) puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
-	found, err := s.collection.PuzzlesByCode(ctx, []codec.Code{c})
-	p, ok := found[c]
-	switch {
-	case err != nil:
-		return p, &storeError{err}
-	case !ok:
-		return p, ErrNone
-	}
-	return p, nil
-}
-
-// days returns the puzzles of some days, both included.
-func (s *Server) days(ctx context.Context, from, to time.Time) ([]puzzles.DayPuzzle, error) {
-	list, err := s.collection.Daily(ctx, from, to)
-	if err != nil {
-		return nil, &storeError{err}
-	}
-	return list, nil
-}
-
 // expiry returns the expiry time of a response that depends on the collection and the day.
 func (s *Server) expiry() time.Time {
-	soon, midnight := s.now().Add(collectionAge), s.today().AddDate(0, 0, 1)
+	soon, midnight := s.now().Add(collectionAge), s.service.Today().AddDate(0, 0, 1)
 	if midnight.Before(soon) {
 		return midnight
 	}

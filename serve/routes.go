@@ -2,17 +2,15 @@ package serve
 
 import (
 	"context"
-	"errors"
 	"log/slog"
-	"maps"
 	"net/http"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
@@ -26,8 +24,7 @@ type route struct {
 	embed  bool // may be embedded in other sites
 	own    bool // only pages of this server may send requests
 
-	parameters []string // of a GET request to the API: others are errors
-	seconds    prometheus.Observer
+	seconds prometheus.Observer
 }
 
 // A request is an HTTP request with its client.
@@ -163,9 +160,7 @@ func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var a *answer
 	err := errForeign
 	if !h.own || s.isOwn(r) {
-		if err = h.checkParameters(q); err == nil {
-			a, err = h.answer(q)
-		}
+		a, err = h.answer(q)
 	}
 	if err != nil {
 		a = s.failure(q, h.api, err)
@@ -181,20 +176,6 @@ func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.finish(q, h.route, a.status, start)
 }
 
-// checkParameters returns an error for an unknown parameter of the API. Pages ignore unknown
-// parameters, because shared links may contain any.
-func (r *route) checkParameters(q *request) error {
-	if !strings.HasPrefix(r.name, "api/") || q.Method != http.MethodGet && q.Method != http.MethodHead {
-		return nil
-	}
-	for _, name := range slices.Sorted(maps.Keys(q.parameters())) {
-		if !slices.Contains(r.parameters, name) {
-			return &unknownParameterError{name, r.parameters}
-		}
-	}
-	return nil
-}
-
 // redirect returns a redirect to another URL of this server, which is built from parsed values,
 // never from text of a client.
 func (s *Server) redirect(path string) *answer {
@@ -202,4 +183,4 @@ func (s *Server) redirect(path string) *answer {
 		headers: map[string]string{"Location": s.root + path}, body: []byte("see " + s.root + path + "\n")}
 }
 
-var errInternal = errors.New("something went wrong here; it has been noted")
+var errInternal = api.ErrInternal

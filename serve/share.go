@@ -7,6 +7,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -33,7 +34,7 @@ func (s *Server) share(l game.Line) share {
 	if l.Len() > 0 {
 		out.Link = s.base + "/p/" + l.Address()
 	}
-	if c, ok := santorini(end); ok {
+	if c, ok := api.Santorini(end); ok {
 		out.Shrinking, out.Edit = c.Shrinking(), s.root+"/edit?paste="+end.String()
 	}
 	return out

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
@@ -25,9 +26,7 @@ func (s *Server) tree(ctx context.Context, client queue.Client, c codec.Code) (*
 	if s.static {
 		return s.outline(ctx, c)
 	}
-	return prove(ctx, s, client, "tree", c.String(), func(ctx context.Context, sv *solver.Solver) (*puzzles.PlayTree, error) {
-		return puzzles.NewPlayTree(ctx, sv, c, solver.Limits{Nodes: uint64(s.limits.Nodes), Table: proofTable})
-	})
+	return s.prover(client).Tree(ctx, c)
 }
 
 // treeInTime returns the play tree of a code with a goal, or nil if it takes too long.
@@ -67,13 +66,13 @@ var outliners = sync.Pool{New: func() any { return new(solver.Solver) }}
 
 // outline returns the play tree of a puzzle of the collection within outlineNodes.
 func (s *Server) outline(ctx context.Context, c codec.Code) (*puzzles.PlayTree, error) {
-	r, err := s.puzzle(ctx, c)
+	r, err := s.service.Puzzle(ctx, c)
 	if err != nil {
 		return nil, err
 	}
 	sv := outliners.Get().(*solver.Solver)
 	defer outliners.Put(sv)
-	limits := solver.Limits{Nodes: outlineNodes, Table: proofTable}
+	limits := solver.Limits{Nodes: outlineNodes, Table: api.ProofTable}
 	p, err := r.Trust(ctx, sv, limits)
 	if err != nil {
 		return nil, err

@@ -20,6 +20,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
@@ -55,6 +56,7 @@ type Server struct {
 	base       string // BaseURL without a slash at the end
 	root       string // the path of base: the prefix of all links
 	origin     string // base without its path, as in the header Origin
+	service    *api.Service
 	collection Collection
 	attempts   Attempts // nil if not recorded
 	clients    clients
@@ -114,6 +116,7 @@ func New(o Options) (*Server, error) {
 	if s.templates, err = parseTemplates(); err != nil {
 		return nil, err
 	}
+	s.service = &api.Service{Base: s.base, Collection: s.collection, Nodes: s.limits.Nodes, Now: s.now}
 	s.clients = clients{o.TrustedProxies}
 	s.metrics = newMetrics()
 	s.drawings = make(chan struct{}, runtime.GOMAXPROCS(0))

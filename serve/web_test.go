@@ -15,6 +15,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
@@ -28,7 +29,7 @@ func TestAnswers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	days, err := s.collection.Daily(t.Context(), s.today(), s.today())
+	days, err := s.collection.Daily(t.Context(), s.service.Today(), s.service.Today())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +159,7 @@ func TestProofPanic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = prove(t.Context(), s, queue.Client{}, "test", "panic", func(context.Context, *solver.Solver) (int, error) { panic("of the test") })
+	_, err = api.Prove(t.Context(), work{s, queue.Client{}}, "test", "panic", func(context.Context, *solver.Solver) (int, error) { panic("of the test") })
 	if status, _ := fault(err); status != http.StatusInternalServerError {
 		t.Errorf("after a panic: %v", err)
 	}

@@ -1,0 +1,282 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// A GoalCheck is the result of checking the goal of a position.
+type GoalCheck struct {
+	Sound  bool
+	Flaw   string     // of a goal that is not sound
+	Better codec.Goal // a sound goal instead; NoGoal if none was found
+}
+
+// checkedTurns is the maximum number of turns of the goals that are suggested for a position
+// without one.
+const checkedTurns = 3
+
+// CheckGoal checks whether the puzzle of a code is sound, and otherwise searches for a sound goal.
+func (p Prover) CheckGoal(ctx context.Context, c codec.Code) (GoalCheck, error) {
+	return Prove(ctx, p, "goal", "check "+c.String(), func(ctx context.Context, s *solver.Solver) (out GoalCheck, err error) {
+		limits := solver.Limits{Nodes: GoalNodes, Table: ProofTable}
+		if c.Goal() != codec.NoGoal {
+			err := puzzles.VerifyUnique(ctx, s, c, limits)
+			flaw := (*puzzles.Flaw)(nil)
+			if err == nil || !errors.As(err, &flaw) {
+				return GoalCheck{Sound: err == nil}, err
+			}
+			out.Flaw = flaw.Error()
+		}
+		proof, err := puzzles.FindGoal(ctx, s, c.Position(), max(checkedTurns, c.Goal().Turns()), codec.MaxHold, limits)
+		if err != nil && out.Flaw == "" {
+			return out, err
+		}
+		if err == nil && len(proof.KeyTurns()) == 1 {
+			out.Better = proof.Code().Goal()
+		}
+		return out, nil
+	})
+}
+
+// Message returns a sentence on whether the puzzle with a goal is sound.
+func (g GoalCheck) Message(goal codec.Goal) say.Message {
+	switch {
+	case g.Sound:
+		return say.Sound(goal)
+	case g.Flaw != "":
+		return say.Unsound(g.Flaw)
+	case g.Better == codec.NoGoal:
+		return say.NoSoundGoal()
+	}
+	return say.Message{}
+}
+
+// A Checked is the answer of check: what an editor shows of a board.
+type Checked struct {
+	*view.Head             // nil if the board is not a position
+	Shrinking  string      `json:"shrinking,omitempty"`
+	Goal       codec.Goal  `json:"goal"`
+	Link       string      `json:"link,omitempty"`
+	Faults     []string    `json:"faults"`           // why the board is not a position, or has no such goal
+	Status     string      `json:"status,omitempty"` // the side to move and the goal, in words
+	Sound      bool        `json:"sound"`            // the goal is proved, and has one key turn
+	Unsound    bool        `json:"unsound"`          // the goal is refuted, or has no single key turn
+	Message    say.Message `json:"message"`          // on the goal
+	Better     *BetterGoal `json:"better,omitempty"` // a sound goal instead
+	Encoded    *codec.Code `json:"-"`                // nil if the board is not a position
+}
+
+// A BetterGoal is a suggested goal.
+type BetterGoal struct {
+	Goal codec.Goal `json:"goal"`
+	Text string     `json:"text"` // of a button
+}
+
+// Check checks a board and its goal. An error is one of the solver; everything else but the goal has
+// been checked then.
+func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goal codec.Goal) (out Checked, err error) {
+	out = Checked{Goal: goal, Faults: []string{}}
+	pos, err := setup.Position()
+	if err != nil {
+		out.Faults = append(out.Faults, err.Error())
+		if wrong := (*position.SetupError)(nil); errors.As(err, &wrong) {
+			out.Faults = wrong.Details()
+		}
+		return out, nil
+	}
+	c, err := codec.Encode(pos).WithGoal(goal)
+	if err != nil {
+		out.Faults = append(out.Faults, err.Error())
+		c = codec.Encode(pos)
+	}
+	head := view.HeadOf(c)
+	out.Head, out.Encoded, out.Goal, out.Shrinking, out.Status, out.Link = &head, &c, c.Goal(), c.Shrinking(), say.StatusOf(c), s.Base+PageOf(c)
+	if pos.Outcome().Over() {
+		return out, nil
+	}
+	found, err := p.CheckGoal(ctx, c)
+	if err != nil {
+		return out, err
+	}
+	out.Sound, out.Unsound, out.Message = found.Sound, c.Goal() != codec.NoGoal && !found.Sound, found.Message(c.Goal())
+	if found.Better != codec.NoGoal {
+		out.Better = &BetterGoal{found.Better, say.SetGoal(found.Better)}
+	}
+	return out, nil
+}
+
+// check checks a position, or a board that need not be one.
+func (q *query) check() (any, error) {
+	setup, goal := position.Setup{}, codec.NoGoal
+	if read, err := ReadSetup(q.Text); err == nil {
+		setup = read
+	} else {
+		l, err := game.ReadLine(q.Text)
+		if err != nil {
+			return nil, err
+		}
+		s, err := game.Of[game.Santorini](l.State(), "check")
+		if err != nil {
+			return nil, err
+		}
+		setup, goal = s.Position.Setup(), l.End().Goal()
+	}
+	if text := q.parameter("goal"); text != "" {
+		var err error
+		if goal, err = codec.ParseGoal(text); err != nil {
+			return nil, errGoal
+		}
+	}
+	out, err := q.Check(q.ctx, q.Prover, setup, goal)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// WriteSetup writes a board that need not be a position: heights, side, and the workers of
+// either side, such as 0200102020022220024000000.1.B4E3.B5.
+func WriteSetup(s position.Setup) string {
+	var b strings.Builder
+	for _, h := range s.Heights {
+		b.WriteString(strconv.Itoa(h))
+	}
+	fmt.Fprintf(&b, ".%d", s.Side+1)
+	for _, workers := range s.Workers {
+		b.WriteByte('.')
+		for _, w := range workers {
+			b.WriteString(w.String())
+		}
+	}
+	return b.String()
+}
+
+// ReadSetup reads what [WriteSetup] writes.
+func ReadSetup(text string) (s position.Setup, err error) {
+	parts := strings.Split(text, ".")
+	if len(parts) != 4 || len(parts[0]) != position.Squares || parts[1] != "1" && parts[1] != "2" {
+		return s, position.ErrSyntax
+	}
+	for i, c := range parts[0] {
+		if c < '0' || c > '4' {
+			return s, position.ErrSyntax
+		}
+		s.Heights[i] = int(c - '0')
+	}
+	s.Side = position.Side(parts[1][0] - '1')
+	for side, workers := range parts[2:] {
+		if len(workers)%2 != 0 || len(workers) > 4 {
+			return s, position.ErrSyntax
+		}
+		for i := 0; i < len(workers); i += 2 {
+			square, err := position.ParseSquare(workers[i : i+2])
+			if err != nil {
+				return s, err
+			}
+			s.Workers[side] = append(s.Workers[side], square)
+		}
+	}
+	return s, nil
+}
+
+// A Neighbour is a code that a mistyped text may stand for.
+type Neighbour struct {
+	codec.Repaired
+	Puzzle bool // it is in the collection
+	Sound  bool // its goal is proved, or it is in the collection
+}
+
+// rank is higher for likelier codes.
+func (n Neighbour) rank() int {
+	switch {
+	case n.Puzzle:
+		return 2
+	case n.Sound:
+		return 1
+	}
+	return 0
+}
+
+// maxNeighbours is the maximum number of codes that are considered: a text in the wrong case has
+// many.
+const maxNeighbours = 300
+
+// Repair returns the codes that a mistyped text may stand for, the likeliest first, at most
+// [maxSuggestions]. prove is the context of the proofs, which are left out when it ends, and reads
+// that of the collection.
+func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (list []Neighbour) {
+	repaired := codec.Repair(text)
+	repaired = repaired[:min(len(repaired), maxNeighbours)]
+	var codes []codec.Code
+	for _, r := range repaired {
+		if c, ok := Santorini(r.Code); ok {
+			codes = append(codes, c)
+		}
+	}
+	known, _ := s.Collection.PuzzlesByCode(reads, codes) // optional
+	sound := p.soundOf(prove, text, codes)
+	for _, r := range repaired {
+		n := Neighbour{Repaired: r}
+		if c, ok := Santorini(r.Code); ok {
+			_, n.Puzzle = known[c]
+			n.Sound = n.Puzzle || sound[c]
+		}
+		list = append(list, n)
+	}
+	slices.SortStableFunc(list, func(a, b Neighbour) int { return b.rank() - a.rank() })
+	return list[:min(len(list), maxSuggestions)]
+}
+
+// soundOf returns the codes of sound puzzles, as far as this is proved within the limits.
+func (p Prover) soundOf(ctx context.Context, text string, codes []codec.Code) (sound map[codec.Code]bool) {
+	if len(codes) == 0 {
+		return nil
+	}
+	sound, _ = Prove(ctx, p, "repair", text, func(ctx context.Context, s *solver.Solver) (map[codec.Code]bool, error) {
+		sound := map[codec.Code]bool{}
+		for _, c := range codes {
+			if c.Goal() == codec.NoGoal {
+				continue
+			}
+			if err := puzzles.VerifyUnique(ctx, s, c, solver.Limits{Nodes: repairNodes, Table: ProofTable}); err == nil {
+				sound[c] = true
+			}
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+		}
+		return sound, nil
+	})
+	return sound
+}
+
+// neighbour is a [Neighbour] in JSON.
+type neighbour struct {
+	Code   string `json:"code"`
+	How    string `json:"how"`    // what was mistyped, in words
+	At     int    `json:"at"`     // the first character that differs
+	To     int    `json:"to"`     // the last one
+	Puzzle bool   `json:"puzzle"` // it is in the collection
+	Sound  bool   `json:"sound"`  // its goal is proved, or it is in the collection
+}
+
+func (q *query) repair() (any, error) {
+	list := []neighbour{}
+	for _, n := range q.Repair(q.ctx, q.reads(), q.Prover, q.Text) {
+		list = append(list, neighbour{n.Code.String(), n.How, n.At, n.To, n.Puzzle, n.Sound})
+	}
+	return map[string]any{"codes": list}, nil
+}

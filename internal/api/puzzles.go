@@ -1,0 +1,264 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// MaxList is the maximum number of puzzles in an answer.
+const MaxList = 100
+
+// FilterOf returns the filter in parameters.
+func FilterOf(parameters url.Values) (f puzzles.Filter, err error) {
+	if text := parameters.Get("goal"); text != "" {
+		goal, err := codec.ParseGoal(text)
+		if err != nil {
+			return f, &ParameterError{"goal", "win1 to win6, or hold1 to hold3"}
+		}
+		f.Goals = []codec.Goal{goal}
+	}
+	if f.LeastRating, err = Number(parameters, "min", 0, 0, 3000); err != nil {
+		return f, err
+	}
+	if f.MostRating, err = Number(parameters, "max", 0, 0, 3000); err != nil {
+		return f, err
+	}
+	for _, names := range parameters["theme"] {
+		for name := range strings.FieldsFuncSeq(names, func(c rune) bool { return c == ',' || c == ' ' }) {
+			theme, err := puzzles.ParseThemes(name)
+			if err != nil {
+				return f, &ParameterError{"theme", "one of " + themeNames()}
+			}
+			f.Themes |= theme
+		}
+	}
+	return f, nil
+}
+
+// FilterQuery returns a filter as parameters.
+func FilterQuery(f puzzles.Filter) url.Values {
+	q := url.Values{}
+	for _, g := range f.Goals {
+		q.Set("goal", g.String())
+	}
+	if f.LeastRating > 0 {
+		q.Set("min", strconv.Itoa(f.LeastRating))
+	}
+	if f.MostRating > 0 {
+		q.Set("max", strconv.Itoa(f.MostRating))
+	}
+	if names := f.Themes.Names(); len(names) > 0 {
+		q.Set("theme", strings.Join(names, ","))
+	}
+	return q
+}
+
+// A ListQuery selects a part of the collection.
+type ListQuery struct {
+	Filter puzzles.Filter
+	After  string // a cursor
+	Limit  int
+	Path   string // the start of the URLs of other parts
+	Shown  string // the limit in these URLs
+}
+
+// A Part is a part of the collection, with the URLs of the previous and the next part, empty if
+// there is none.
+type Part struct {
+	Puzzles    []puzzles.Record
+	Prev, Next string
+	Cursor     string // of the next one
+}
+
+// List returns a part of the collection.
+func (s *Service) List(ctx context.Context, q ListQuery) (out Part, err error) {
+	page, err := s.Collection.Puzzles(ctx, q.Filter, q.After, q.Limit)
+	switch {
+	case errors.Is(err, ErrCursor):
+		return Part{}, &ParameterError{"after", "what another response has in the URL of its next part"}
+	case err != nil:
+		return Part{}, &StoreError{err}
+	}
+	from := func(cursor string) string {
+		values := FilterQuery(q.Filter)
+		if q.Shown != "" {
+			values.Set("limit", q.Shown)
+		}
+		if cursor != "" {
+			values.Set("after", cursor)
+		}
+		if len(values) == 0 {
+			return q.Path
+		}
+		return q.Path + "?" + values.Encode()
+	}
+	out = Part{Puzzles: page.Puzzles, Cursor: page.Next}
+	if page.Next != "" {
+		out.Next = from(page.Next)
+	}
+	if q.After != "" {
+		out.Prev = from(page.Prev)
+	}
+	return out, nil
+}
+
+// shown returns the JSON object of a puzzle of the collection.
+func shown(r puzzles.Record) view.Puzzle {
+	return view.Puzzle{Game: codec.Santorini.String(), Record: r}
+}
+
+// PuzzleList is the answer of puzzles: a part of a list.
+type PuzzleList struct {
+	Puzzles []view.Puzzle `json:"puzzles"`
+	Prev    string        `json:"prev,omitempty"` // the URL of the previous part
+	Next    string        `json:"next,omitempty"` // the URL of the next part
+}
+
+func (q *query) puzzles() (any, error) {
+	limit, err := q.number("limit", 20, 1, MaxList)
+	if err != nil {
+		return nil, err
+	}
+	f, err := FilterOf(q.Parameters)
+	if err != nil {
+		return nil, err
+	}
+	list, err := q.List(q.reads(), ListQuery{f, q.parameter("after"), limit, q.Base + Path + "puzzles", q.parameter("limit")})
+	if err != nil {
+		return nil, err
+	}
+	out := PuzzleList{Puzzles: []view.Puzzle{}, Prev: list.Prev, Next: list.Next}
+	for _, p := range list.Puzzles {
+		out.Puzzles = append(out.Puzzles, shown(p))
+	}
+	return out, nil
+}
+
+// Puzzle returns the puzzle of a code, or [ErrNone].
+func (s *Service) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
+	found, err := s.Collection.PuzzlesByCode(ctx, []codec.Code{c})
+	p, ok := found[c]
+	switch {
+	case err != nil:
+		return p, &StoreError{err}
+	case !ok:
+		return p, ErrNone
+	}
+	return p, nil
+}
+
+func (q *query) puzzle() (any, error) {
+	c, err := codec.ReadAs[codec.Code](q.Text)
+	if err != nil {
+		return nil, err
+	}
+	p, err := q.Puzzle(q.reads(), c)
+	if err != nil {
+		return nil, err
+	}
+	return shown(p), nil
+}
+
+// daily is the answer of daily: the puzzle of a day.
+type daily struct {
+	Date   string      `json:"date"`
+	Link   string      `json:"link"`
+	Puzzle view.Puzzle `json:"puzzle"`
+}
+
+// FirstDay is the first day that has a puzzle.
+var FirstDay = time.Date(2026, time.November, 2, 0, 0, 0, 0, time.UTC)
+
+// Today returns the day, in UTC.
+func (s *Service) Today() time.Time { return s.Now().UTC().Truncate(24 * time.Hour) }
+
+// Day returns the day of a date, or today without one. Future days have no puzzle yet.
+func (s *Service) Day(date string) (time.Time, error) {
+	if date == "" {
+		return s.Today(), nil
+	}
+	day, err := time.Parse(time.DateOnly, date)
+	if err != nil || day.Before(FirstDay) || day.After(s.Today()) {
+		return time.Time{}, &ParameterError{"date", "a day from " + FirstDay.Format(time.DateOnly) + " to today, like " + s.Today().Format(time.DateOnly)}
+	}
+	return day, nil
+}
+
+// Days returns the puzzles of some days, both included.
+func (s *Service) Days(ctx context.Context, from, to time.Time) ([]puzzles.DayPuzzle, error) {
+	list, err := s.Collection.Daily(ctx, from, to)
+	if err != nil {
+		return nil, &StoreError{err}
+	}
+	return list, nil
+}
+
+// Daily returns the puzzle of a day, or [ErrNone].
+func (s *Service) Daily(ctx context.Context, day time.Time) (puzzles.Record, error) {
+	list, err := s.Days(ctx, day, day)
+	switch {
+	case err != nil:
+		return puzzles.Record{}, err
+	case len(list) == 0:
+		return puzzles.Record{}, ErrNone
+	}
+	return list[0].Record, nil
+}
+
+func (q *query) daily() (any, error) {
+	day, err := q.Day(q.Text)
+	if err != nil {
+		return nil, err
+	}
+	p, err := q.Daily(q.reads(), day)
+	if err != nil {
+		return nil, err
+	}
+	return daily{day.Format(time.DateOnly), q.Base + PageOf(p.Code), shown(p)}, nil
+}
+
+// Random returns a random puzzle that matches, or [ErrNone].
+func (s *Service) Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error) {
+	r, err := s.Collection.Random(ctx, f)
+	if err != nil && !errors.Is(err, ErrNone) {
+		err = &StoreError{err}
+	}
+	return r, err
+}
+
+func (q *query) random() (any, error) {
+	f, err := FilterOf(q.Parameters)
+	if err != nil {
+		return nil, err
+	}
+	p, err := q.Random(q.reads(), f)
+	if err != nil {
+		return nil, err
+	}
+	return shown(p), nil
+}
+
+func (q *query) explore() (any, error) {
+	c, err := codec.Read(q.Text)
+	if err != nil {
+		return nil, err
+	}
+	return q.Explore(q.reads(), c)
+}
+
+// Explore returns the counts of the turns in a position, or [ErrNone].
+func (s *Service) Explore(ctx context.Context, c codec.AnyCode) (view.Exploration, error) {
+	e, err := s.Collection.Explore(ctx, c)
+	if err != nil && !errors.Is(err, ErrNone) {
+		err = &StoreError{err}
+	}
+	return e, err
+}

@@ -1,0 +1,117 @@
+package api
+
+import (
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// try judges a turn for the goal, or for the goal that is left after some turns.
+func (q *query) try() (any, error) {
+	l, err := q.line("after")
+	if err != nil {
+		return nil, err
+	}
+	state := l.State()
+	t, err := state.ReadTurn(q.parameter("turn"))
+	if err != nil {
+		return nil, err
+	}
+	if _, _, illegal := state.Play(t); illegal != nil { // which needs no goal
+		return view.IllegalOf(l.End(), t, illegal), nil
+	}
+	left, _, err := play.Left(q.ctx, q.Prover, l)
+	if err != nil {
+		return nil, err
+	}
+	j, err := q.Judge(q.ctx, left, t)
+	if err != nil {
+		return nil, err
+	}
+	return view.TryOf(left, t, j)
+}
+
+// tree is the answer of tree: a play tree.
+type tree struct {
+	view.Head
+	Goal codec.Goal `json:"goal"`
+	Tree *view.Node `json:"tree"`
+}
+
+func (q *query) tree() (any, error) {
+	read, err := q.position()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := game.Of[game.Santorini](game.New(read), "tree"); err != nil {
+		return nil, err
+	}
+	if read.Goal() == codec.NoGoal {
+		return nil, &puzzles.Flaw{Err: puzzles.ErrNoGoal}
+	}
+	c, _ := Santorini(read)
+	t, err := q.Tree(q.ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	return tree{view.HeadOf(c), c.Goal(), view.NodeOf(t)}, nil
+}
+
+// question returns the question in the parameters about a position, and the prover for it.
+func (q *query) question(c codec.AnyCode) (asked play.Question, p Prover, err error) {
+	asked, p = play.QuestionOf(c), q.Prover
+	switch kind := play.Kind(q.parameter("question")); kind {
+	case "":
+	case play.Win, play.Hold, play.Lost:
+		asked.Kind = kind
+	default:
+		return asked, p, &ParameterError{"question", "win, hold or lost"}
+	}
+	if asked.Turns, err = q.number("max", asked.Turns, 1, codec.MaxWin); err == nil {
+		p.Nodes, err = q.number("nodes", p.Nodes, 1, p.Nodes)
+	}
+	return asked, p, err
+}
+
+func (q *query) solve() (any, error) {
+	c, err := q.position()
+	if err != nil {
+		return nil, err
+	}
+	asked, p, err := q.question(c)
+	if err != nil {
+		return nil, err
+	}
+	a, err := p.Solve(q.ctx, c, asked)
+	if err != nil {
+		return nil, err
+	}
+	return view.AnswerOf(c, a), nil
+}
+
+// hint returns a hint about a position, or about the goal that is left after some turns.
+func (q *query) hint() (any, error) {
+	l, err := q.line("")
+	if err != nil {
+		return nil, err
+	}
+	level, err := q.number("level", 1, 1, 3)
+	if err != nil {
+		return nil, err
+	}
+	c, _, err := play.Left(q.ctx, q.Prover, l)
+	if err != nil {
+		return nil, err
+	}
+	asked, p, err := q.question(c)
+	if err != nil {
+		return nil, err
+	}
+	h, err := play.HintFor(q.ctx, p, c, asked)
+	if err != nil {
+		return nil, err
+	}
+	return view.HintOf(c, h, level), nil
+}
