@@ -181,6 +181,7 @@ var rules = map[string]rule{
 		"engine",
 		"game",
 		"internal/api",
+		"internal/catalogue",
 		"play",
 		"play/say",
 		"position",
@@ -249,6 +250,13 @@ var rules = map[string]rule{
 		"play/say",
 		"position",
 		"render",
+	}},
+	"internal/catalogue": {imports: []string{
+		"codec",
+		"puzzles",
+		"view",
+	}, tests: []string{
+		"puzzles/collection",
 	}},
 	"internal/fault": {},
 	"internal/lines": {imports: []string{

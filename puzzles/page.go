@@ -1,6 +1,9 @@
 package puzzles
 
-import "time"
+import (
+	"errors"
+	"time"
+)
 
 // A Page is a part of a list of puzzles.
 type Page struct {
@@ -14,3 +17,13 @@ type DayPuzzle struct {
 	Day time.Time // its beginning, in UTC
 	Record
 }
+
+// The errors of a collection of puzzles that are not faults of what it is stored in. They may be
+// wrapped.
+var (
+	// ErrNone is the error if there is no such puzzle, or no games.
+	ErrNone = errors.New("the collection has none")
+
+	// ErrCursor is the error of a cursor that the collection has not returned.
+	ErrCursor = errors.New("no such cursor")
+)

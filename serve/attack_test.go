@@ -117,12 +117,12 @@ func TestSelections(t *testing.T) {
 }
 
 // hostile is a collection in whose fields somebody has put what breaks pages.
-type hostile struct{ *embedded }
+type hostile struct{ *inMemory }
 
 const injected = "\"><script>alert(1)</script>\r\nX-Injected: yes\r\n\r\n<img src=x onerror=alert(1)>{{.}}]]>"
 
 func (h hostile) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
-	found, err := h.embedded.PuzzlesByCode(ctx, codes)
+	found, err := h.inMemory.PuzzlesByCode(ctx, codes)
 	for c, r := range found {
 		found[c], _ = spoilt(r, nil)
 	}
@@ -130,7 +130,7 @@ func (h hostile) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[cod
 }
 
 func (h hostile) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error) {
-	page, err := h.embedded.Puzzles(ctx, f, cursor, limit)
+	page, err := h.inMemory.Puzzles(ctx, f, cursor, limit)
 	for i := range page.Puzzles {
 		page.Puzzles[i], _ = spoilt(page.Puzzles[i], nil)
 	}
@@ -138,7 +138,7 @@ func (h hostile) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, l
 }
 
 func (h hostile) Daily(ctx context.Context, from, to time.Time) ([]puzzles.DayPuzzle, error) {
-	list, err := h.embedded.Daily(ctx, from, to)
+	list, err := h.inMemory.Daily(ctx, from, to)
 	for i := range list {
 		list[i].Record, _ = spoilt(list[i].Record, nil)
 	}

@@ -3,13 +3,11 @@ package serve
 import (
 	"context"
 	"iter"
-	"math/rand/v2"
-	"slices"
 	"sync"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -51,131 +49,92 @@ type Collection interface {
 // The errors of a [Collection] that are not faults of the store. They may be wrapped.
 var (
 	// ErrNone is the error if there is no such puzzle, or no games: status 404.
-	ErrNone = api.ErrNone
+	ErrNone = puzzles.ErrNone
 
 	// ErrCursor is the error of a cursor that the collection has not returned: status 400.
-	ErrCursor = api.ErrCursor
+	ErrCursor = puzzles.ErrCursor
 )
 
-// embedded is the built-in collection, in memory.
-type embedded struct {
-	byCode map[codec.Code]puzzles.Puzzle
-	list   []puzzles.Puzzle // by code
-	traits []traits         // of list
-	days   sync.Map         // of puzzles.DayPuzzle by the second in which the day begins
+// inMemory is a collection in memory. Each day has a puzzle of it, in turn.
+type inMemory struct {
+	NoCollection
+	index *catalogue.Index
+	list  []puzzles.Puzzle // in the order of the index
+	order []int            // indices in list, in the order of days
+	day   func(time.Time) int
 }
 
-// traits are the fields of a puzzle that filters use, because copying puzzles is slow.
-type traits struct {
-	goal   codec.Goal
-	rating int
-	themes puzzles.Themes
-	source string
+// newInMemory returns a collection of some puzzles. Of several puzzles with a code it has the first.
+// day returns the number of the puzzle of a day in the order of all.
+func newInMemory(all iter.Seq2[puzzles.Puzzle, error], day func(time.Time) int) (*inMemory, error) {
+	m := &inMemory{day: day}
+	var codes []codec.Code
+	var entries []catalogue.Entry
+	byCode := map[codec.Code]puzzles.Puzzle{}
+	for p, err := range all {
+		if err != nil {
+			return nil, err
+		}
+		c := p.Code()
+		if _, known := byCode[c]; known {
+			continue
+		}
+		byCode[c] = p
+		codes = append(codes, c)
+		entries = append(entries, catalogue.Entry{Code: c, Rating: p.Rating(), Themes: p.Themes(), Source: p.Source})
+	}
+	m.index = catalogue.NewIndex(entries)
+	m.list = make([]puzzles.Puzzle, len(codes))
+	for _, c := range codes {
+		i, _ := m.index.Find(c)
+		m.list[i] = byCode[c]
+		m.order = append(m.order, i)
+	}
+	return m, nil
 }
 
 // EmbeddedCollection returns the built-in collection. The first call takes about a second.
 func EmbeddedCollection() (Collection, error) { return embeddedCollection() }
 
-var embeddedCollection = sync.OnceValues(func() (*embedded, error) {
-	e := &embedded{byCode: map[codec.Code]puzzles.Puzzle{}}
-	for p, err := range collection.All() {
-		if err != nil {
-			return nil, err
-		}
-		e.byCode[p.Code()] = p
-		e.list = append(e.list, p)
-	}
-	slices.SortFunc(e.list, func(a, b puzzles.Puzzle) int { return a.Code().Compare(b.Code()) })
-	for _, p := range e.list {
-		e.traits = append(e.traits, traits{p.Goal(), p.Rating(), p.Themes(), p.Source})
-	}
-	return e, nil
+var embeddedCollection = sync.OnceValues(func() (*inMemory, error) {
+	return newInMemory(collection.All(), collection.DailyIndex)
 })
 
-func (e *embedded) Ready(context.Context) error { return nil }
-
-func (e *embedded) PuzzlesByCode(_ context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
+func (m *inMemory) PuzzlesByCode(_ context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
 	found := map[codec.Code]puzzles.Record{}
 	for _, c := range codes {
-		if p, ok := e.byCode[c]; ok {
-			found[c] = p.Record()
+		if i, ok := m.index.Find(c); ok {
+			found[c] = m.list[i].Record()
 		}
 	}
 	return found, nil
 }
 
-// matching returns the indices in list of the puzzles that match, from one on.
-func (e *embedded) matching(f puzzles.Filter, from int) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for i := from; i < len(e.traits); i++ {
-			t := &e.traits[i]
-			if f.MatchTraits(t.goal, t.rating, t.themes, t.source) && !yield(i) {
-				return
-			}
-		}
+func (m *inMemory) Puzzles(_ context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error) {
+	at, err := m.index.Page(f, cursor, limit)
+	page := puzzles.Page{Next: at.Next, Prev: at.Prev}
+	for _, i := range at.Places {
+		page.Puzzles = append(page.Puzzles, m.list[i].Record())
 	}
+	return page, err
 }
 
-func (e *embedded) Puzzles(_ context.Context, f puzzles.Filter, cursor string, limit int) (page puzzles.Page, err error) {
-	from := 0
-	if cursor != "" {
-		after, err := codec.Parse(cursor)
-		at, found := slices.BinarySearchFunc(e.list, after, func(p puzzles.Puzzle, c codec.Code) int { return p.Code().Compare(c) })
-		if err != nil || !found {
-			return page, ErrCursor
-		}
-		from = at + 1
-		before := slices.Collect(e.matching(f, 0))
-		n, _ := slices.BinarySearch(before, from)
-		if n > limit {
-			page.Prev = e.list[before[n-limit-1]].Code().String()
-		}
+func (m *inMemory) Random(_ context.Context, f puzzles.Filter) (puzzles.Record, error) {
+	i, err := m.index.Random(f)
+	if err != nil {
+		return puzzles.Record{}, err
 	}
-	for i := range e.matching(f, from) {
-		if len(page.Puzzles) == limit {
-			page.Next = page.Puzzles[limit-1].Code.String()
-			break
-		}
-		page.Puzzles = append(page.Puzzles, e.list[i].Record())
-	}
-	return page, nil
+	return m.list[i].Record(), nil
 }
 
-func (e *embedded) Random(_ context.Context, f puzzles.Filter) (puzzles.Record, error) {
-	n := 0
-	for range e.matching(f, 0) {
-		n++
+func (m *inMemory) Daily(_ context.Context, from, to time.Time) (list []puzzles.DayPuzzle, err error) {
+	if len(m.list) == 0 {
+		return nil, nil
 	}
-	if n == 0 {
-		return puzzles.Record{}, ErrNone
-	}
-	n = rand.IntN(n)
-	for i := range e.matching(f, 0) {
-		if n--; n < 0 {
-			return e.list[i].Record(), nil
-		}
-	}
-	panic("fewer puzzles than were counted")
-}
-
-func (e *embedded) Daily(_ context.Context, from, to time.Time) (list []puzzles.DayPuzzle, err error) {
 	for day := from; !day.After(to); day = day.AddDate(0, 0, 1) {
-		known, ok := e.days.Load(day.Unix())
-		if !ok { // finding one takes about ten milliseconds
-			p, err := collection.Daily(day)
-			if err != nil {
-				return nil, err
-			}
-			known = puzzles.DayPuzzle{Day: day, Record: p.Record()}
-			e.days.Store(day.Unix(), known)
-		}
-		list = append(list, known.(puzzles.DayPuzzle))
+		list = append(list, puzzles.DayPuzzle{Day: day, Record: m.list[m.order[m.day(day)]].Record()})
 	}
 	return list, nil
-}
-
-func (e *embedded) Explore(context.Context, codec.AnyCode) (view.Exploration, error) {
-	return view.Exploration{}, ErrNone
 }
 
 // themeNames returns the names of all themes.

@@ -14,7 +14,7 @@ import (
 )
 
 // few is a part of the collection: its easiest goals, and the puzzles of the days.
-type few struct{ *embedded }
+type few struct{ *inMemory }
 
 func (f few) Puzzles(ctx context.Context, _ puzzles.Filter, cursor string, limit int) (page puzzles.Page, err error) {
 	first := api.FirstDay // two on each page

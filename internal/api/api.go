@@ -5,7 +5,6 @@ package api
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"net/url"
@@ -229,9 +228,3 @@ func Santorini(c codec.AnyCode) (code codec.Code, ok bool) {
 
 // themeNames returns the names of all themes.
 func themeNames() string { return strings.Join((^puzzles.Themes(0)).Names(), ", ") }
-
-// ErrNone is the error if a collection has no such puzzle, or no games.
-var ErrNone = errors.New("the collection has none")
-
-// ErrCursor is the error of a cursor that a collection has not returned.
-var ErrCursor = errors.New("no such cursor")

@@ -63,7 +63,7 @@ func Fault(err error) (status int, reason string) {
 	switch {
 	case errors.Is(err, ErrInternal):
 		return 500, "internal"
-	case errors.Is(err, ErrNotFound), errors.Is(err, ErrNone):
+	case errors.Is(err, ErrNotFound), errors.Is(err, puzzles.ErrNone):
 		return 404, "not-found"
 	case errors.As(err, new(*StoreError)):
 		return 503, "store"

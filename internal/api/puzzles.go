@@ -82,7 +82,7 @@ type Part struct {
 func (s *Service) List(ctx context.Context, q ListQuery) (out Part, err error) {
 	page, err := s.Collection.Puzzles(ctx, q.Filter, q.After, q.Limit)
 	switch {
-	case errors.Is(err, ErrCursor):
+	case errors.Is(err, puzzles.ErrCursor):
 		return Part{}, &ParameterError{"after", "what another response has in the URL of its next part"}
 	case err != nil:
 		return Part{}, &StoreError{err}
@@ -142,7 +142,7 @@ func (q *query) puzzles() (any, error) {
 	return out, nil
 }
 
-// Puzzle returns the puzzle of a code, or [ErrNone].
+// Puzzle returns the puzzle of a code, or [puzzles.ErrNone].
 func (s *Service) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
 	found, err := s.Collection.PuzzlesByCode(ctx, []codec.Code{c})
 	p, ok := found[c]
@@ -150,7 +150,7 @@ func (s *Service) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, err
 	case err != nil:
 		return p, &StoreError{err}
 	case !ok:
-		return p, ErrNone
+		return p, puzzles.ErrNone
 	}
 	return p, nil
 }
@@ -201,14 +201,14 @@ func (s *Service) Days(ctx context.Context, from, to time.Time) ([]puzzles.DayPu
 	return list, nil
 }
 
-// Daily returns the puzzle of a day, or [ErrNone].
+// Daily returns the puzzle of a day, or [puzzles.ErrNone].
 func (s *Service) Daily(ctx context.Context, day time.Time) (puzzles.Record, error) {
 	list, err := s.Days(ctx, day, day)
 	switch {
 	case err != nil:
 		return puzzles.Record{}, err
 	case len(list) == 0:
-		return puzzles.Record{}, ErrNone
+		return puzzles.Record{}, puzzles.ErrNone
 	}
 	return list[0].Record, nil
 }
@@ -225,10 +225,10 @@ func (q *query) daily() (any, error) {
 	return daily{day.Format(time.DateOnly), q.Base + PageOf(p.Code), shown(p)}, nil
 }
 
-// Random returns a random puzzle that matches, or [ErrNone].
+// Random returns a random puzzle that matches, or [puzzles.ErrNone].
 func (s *Service) Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error) {
 	r, err := s.Collection.Random(ctx, f)
-	if err != nil && !errors.Is(err, ErrNone) {
+	if err != nil && !errors.Is(err, puzzles.ErrNone) {
 		err = &StoreError{err}
 	}
 	return r, err
@@ -254,10 +254,10 @@ func (q *query) explore() (any, error) {
 	return q.Explore(q.reads(), c)
 }
 
-// Explore returns the counts of the turns in a position, or [ErrNone].
+// Explore returns the counts of the turns in a position, or [puzzles.ErrNone].
 func (s *Service) Explore(ctx context.Context, c codec.AnyCode) (view.Exploration, error) {
 	e, err := s.Collection.Explore(ctx, c)
-	if err != nil && !errors.Is(err, ErrNone) {
+	if err != nil && !errors.Is(err, puzzles.ErrNone) {
 		err = &StoreError{err}
 	}
 	return e, err

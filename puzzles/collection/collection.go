@@ -77,9 +77,7 @@ func mayHaveGoal(text string, goals []codec.Goal) bool {
 // location. Monday has one of the easiest puzzles, each day until Saturday a harder one, and
 // Sunday any. A puzzle repeats after all others.
 func Daily(day time.Time) (puzzles.Puzzle, error) {
-	year, month, date := day.Date()
-	passed := time.Date(year, month, date, 0, 0, 0, 0, time.UTC).Unix() - firstDay.Unix()
-	n := int((passed/86400%days + days) % days)
+	n := DailyIndex(day)
 	for text, err := range texts() {
 		if err != nil {
 			return puzzles.Puzzle{}, err
@@ -89,6 +87,13 @@ func Daily(day time.Time) (puzzles.Puzzle, error) {
 		}
 	}
 	return puzzles.Puzzle{}, fmt.Errorf("the collection has fewer than %d puzzles", Size)
+}
+
+// DailyIndex returns the index of the puzzle of a day among those of [All].
+func DailyIndex(day time.Time) int {
+	year, month, date := day.Date()
+	passed := time.Date(year, month, date, 0, 0, 0, 0, time.UTC).Unix() - firstDay.Unix()
+	return int((passed/86400%days + days) % days)
 }
 
 // texts yields the lines of the file.

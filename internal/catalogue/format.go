@@ -1,0 +1,143 @@
+package catalogue
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// ErrDamaged reports a file that [Write] has not written like that. It may be wrapped.
+var ErrDamaged = errors.New("damaged; write the files of the collection again")
+
+// The index begins with a mark, which contains the version of the format. Two numbers of four bytes
+// follow, of puzzles and of parts, and columns of numbers of the same size, the highest byte first:
+//
+//	10 bytes  the key of a puzzle, in ascending order
+//	 2 bytes  its rating
+//	 4 bytes  its themes
+//	 4 bytes  the number of puzzles of a part
+//
+// A column begins with the first byte of all its numbers, then has the second bytes, and so on:
+// they compress better that way.
+const mark = "puzzlecode index 1\n"
+
+// The widths of the columns.
+const (
+	keyWidth, ratingWidth, themesWidth, countWidth = len(codec.Key{}), 2, 4, 4
+	entryWidth                                     = keyWidth + ratingWidth + themesWidth
+)
+
+// mostEntries is the maximum number of puzzles.
+const mostEntries = 1 << 24
+
+// appendIndex appends an index, whose parts have some numbers of puzzles.
+func appendIndex(out []byte, entries []Entry, counts []int) []byte {
+	out = append(out, mark...)
+	out = binary.BigEndian.AppendUint32(out, uint32(len(entries)))
+	out = binary.BigEndian.AppendUint32(out, uint32(len(counts)))
+	out = appendColumn(out, keyWidth, len(entries), func(to []byte, i int) { key := entries[i].Code.Key(); copy(to, key[:]) })
+	out = appendColumn(out, ratingWidth, len(entries), func(to []byte, i int) { binary.BigEndian.PutUint16(to, uint16(entries[i].Rating)) })
+	out = appendColumn(out, themesWidth, len(entries), func(to []byte, i int) { binary.BigEndian.PutUint32(to, uint32(entries[i].Themes)) })
+	return appendColumn(out, countWidth, len(counts), func(to []byte, i int) { binary.BigEndian.PutUint32(to, uint32(counts[i])) })
+}
+
+func appendColumn(out []byte, width, n int, put func(to []byte, i int)) []byte {
+	start := len(out)
+	out = append(out, make([]byte, width*n)...)
+	number := make([]byte, width)
+	for i := range n {
+		put(number, i)
+		for j, b := range number {
+			out[start+j*n+i] = b
+		}
+	}
+	return out
+}
+
+// readIndex reads an index.
+func readIndex(data []byte) (x *Index, counts []int, err error) {
+	rest, ok := bytes.CutPrefix(data, []byte(mark))
+	if !ok || len(rest) < 8 {
+		return nil, nil, fmt.Errorf("not an index of this version: %w", ErrDamaged)
+	}
+	n, parts := int(binary.BigEndian.Uint32(rest)), int(binary.BigEndian.Uint32(rest[4:]))
+	rest = rest[8:]
+	if n > mostEntries || parts > n || len(rest) != n*entryWidth+parts*countWidth {
+		return nil, nil, fmt.Errorf("%d bytes for %d puzzles in %d parts: %w", len(data), n, parts, ErrDamaged)
+	}
+	x = &Index{entries: make([]Entry, n)}
+	column := func(width, n int, take func(i int, number []byte) error) {
+		number := make([]byte, width)
+		for i := 0; i < n && err == nil; i++ {
+			for j := range number {
+				number[j] = rest[j*n+i]
+			}
+			err = take(i, number)
+		}
+		rest = rest[width*n:]
+	}
+	column(keyWidth, n, func(i int, number []byte) error {
+		c, err := codec.Key(number).Code()
+		if err != nil || c.Goal() == codec.NoGoal || i > 0 && x.entries[i-1].Code.Compare(c) >= 0 {
+			return fmt.Errorf("key %d, %x, must be that of a goal, and above the key before: %w", i+1, number, ErrDamaged)
+		}
+		x.entries[i].Code = c
+		return nil
+	})
+	column(ratingWidth, n, func(i int, number []byte) error {
+		x.entries[i].Rating = int(binary.BigEndian.Uint16(number))
+		return nil
+	})
+	column(themesWidth, n, func(i int, number []byte) error {
+		x.entries[i].Themes = puzzles.Themes(binary.BigEndian.Uint32(number))
+		return nil
+	})
+	total := 0
+	counts = make([]int, parts)
+	column(countWidth, parts, func(i int, number []byte) error {
+		counts[i] = int(binary.BigEndian.Uint32(number))
+		total += counts[i]
+		return nil
+	})
+	if err == nil && total != n {
+		err = fmt.Errorf("parts with %d puzzles, must be %d: %w", total, n, ErrDamaged)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	x.addGoals()
+	return x, counts, nil
+}
+
+// zip compresses a file.
+func zip(data []byte) []byte {
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is a valid one
+	z.Write(data)                                         // a buffer has no errors
+	z.Close()
+	return b.Bytes()
+}
+
+// mostUnzipped is the maximum size of a file that is decompressed.
+const mostUnzipped = mostEntries * entryWidth
+
+// unzip decompresses a file, unless the host has done so.
+func unzip(data []byte) ([]byte, error) {
+	if !bytes.HasPrefix(data, []byte("\x1f\x8b")) {
+		return data, nil
+	}
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err == nil {
+		data, err = io.ReadAll(io.LimitReader(z, int64(mostUnzipped)))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	return data, nil
+}

@@ -1,0 +1,106 @@
+// Package catalogue has a collection of puzzles as files, for a host that only serves files:
+//
+//	index.bin      the code, the rating and the themes of each puzzle, in about 12 bytes
+//	part-N.bin     the records of some puzzles, as lines of a file of format puzzles.JSONL
+//	days-YEAR.txt  the codes of the daily puzzles of a year, a line for each day of it
+//
+// [Write] writes them, and a [Catalogue] answers from them what a collection in memory answers. The
+// files that end in .bin are compressed with gzip; a host may decompress them on the way. An [Index]
+// is also what a collection in memory is searched with.
+package catalogue
+
+import (
+	"iter"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// An Entry is what a filter asks about a puzzle.
+type Entry struct {
+	Code   codec.Code
+	Rating int
+	Themes puzzles.Themes
+	Source string // not in files: no filter of a page or of the API asks for it
+}
+
+// An Index lists puzzles in the order of their codes. It does not change.
+type Index struct {
+	entries []Entry
+	goals   []codec.Goal // of entries
+}
+
+// NewIndex returns the index of some puzzles with different codes.
+func NewIndex(entries []Entry) *Index {
+	x := &Index{entries: slices.Clone(entries)}
+	slices.SortFunc(x.entries, func(a, b Entry) int { return a.Code.Compare(b.Code) })
+	x.addGoals()
+	return x
+}
+
+func (x *Index) addGoals() {
+	x.goals = make([]codec.Goal, len(x.entries))
+	for i, e := range x.entries {
+		x.goals[i] = e.Code.Goal()
+	}
+}
+
+// Find returns the place of a code, and whether the index has it.
+func (x *Index) Find(c codec.Code) (at int, found bool) {
+	return slices.BinarySearchFunc(x.entries, c, func(e Entry, c codec.Code) int { return e.Code.Compare(c) })
+}
+
+// matching yields the places of the puzzles that match, from one on.
+func (x *Index) matching(f puzzles.Filter, from int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := from; i < len(x.entries); i++ {
+			e := &x.entries[i]
+			if f.MatchTraits(x.goals[i], e.Rating, e.Themes, e.Source) && !yield(i) {
+				return
+			}
+		}
+	}
+}
+
+// A Page is a part of a list, like a [puzzles.Page].
+type Page struct {
+	Places     []int // of its puzzles
+	Next, Prev string
+}
+
+// Page returns the puzzles that match after a cursor, at most limit. The cursor is the code of the
+// last puzzle of a page, or empty. The error is [puzzles.ErrCursor].
+func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (page Page, err error) {
+	from := 0
+	if cursor != "" {
+		after, err := codec.Parse(cursor)
+		at, found := x.Find(after)
+		if err != nil || !found {
+			return page, puzzles.ErrCursor
+		}
+		from = at + 1
+		before := slices.Collect(x.matching(f, 0))
+		if n, _ := slices.BinarySearch(before, from); n > limit {
+			page.Prev = x.entries[before[n-limit-1]].Code.String()
+		}
+	}
+	for i := range x.matching(f, from) {
+		if len(page.Places) == limit {
+			page.Next = x.entries[page.Places[limit-1]].Code.String()
+			break
+		}
+		page.Places = append(page.Places, i)
+	}
+	return page, nil
+}
+
+// Random returns the place of a random puzzle that matches, or [puzzles.ErrNone].
+func (x *Index) Random(f puzzles.Filter) (int, error) {
+	all := slices.Collect(x.matching(f, 0))
+	if len(all) == 0 {
+		return 0, puzzles.ErrNone
+	}
+	return all[rand.IntN(len(all))], nil
+}

@@ -1,0 +1,123 @@
+package catalogue
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// partBytes is about the size of a part before it is compressed, to a ninth.
+const partBytes = 225 << 10
+
+// A Day is the daily puzzle of a day, which may be one that is not in the collection no more.
+type Day struct {
+	Date time.Time // its midnight in UTC
+	Code codec.Code
+}
+
+// Write writes a collection as files. The codes of its puzzles must differ, and so must the days.
+// The error is one of the collection or of write, or names a puzzle that cannot be written.
+func Write(all iter.Seq2[puzzles.Record, error], days []Day, write func(name string, body []byte) error) error {
+	type written struct {
+		Entry
+		line []byte
+	}
+	var list []written
+	for r, err := range all {
+		if err != nil {
+			return err
+		}
+		w := written{Entry: Entry{Code: r.Code, Rating: r.Rating}}
+		if w.Themes, err = puzzles.ParseThemes(strings.Join(r.Themes, " ")); err != nil {
+			return fmt.Errorf("%v: %w", r.Code, err)
+		}
+		if r.Rating < 0 || r.Rating > math.MaxUint16 {
+			return fmt.Errorf("%v: rating %d, must be from 0 to %d", r.Code, r.Rating, math.MaxUint16)
+		}
+		if w.line, err = lineOf(r); err != nil {
+			return err
+		}
+		list = append(list, w)
+	}
+	if len(list) > mostEntries {
+		return fmt.Errorf("%d puzzles, must be at most %d", len(list), mostEntries)
+	}
+	slices.SortFunc(list, func(a, b written) int { return a.Code.Compare(b.Code) })
+	var entries []Entry
+	var counts []int
+	for len(list) > 0 {
+		var part []byte
+		n := 0
+		for n < len(list) && (n == 0 || len(part)+len(list[n].line) <= partBytes) {
+			part = append(part, list[n].line...)
+			entries = append(entries, list[n].Entry)
+			n++
+		}
+		if err := write(partName(len(counts)), zip(part)); err != nil {
+			return err
+		}
+		counts = append(counts, n)
+		list = list[n:]
+	}
+	if err := write(indexName, zip(appendIndex(nil, entries, counts))); err != nil {
+		return err
+	}
+	return writeDays(days, write)
+}
+
+// lineOf returns a record as a line. It does not escape the > of turns.
+func lineOf(r puzzles.Record) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(r)
+	return b.Bytes(), err
+}
+
+// The names of the files.
+const indexName = "index.bin"
+
+func partName(n int) string { return fmt.Sprintf("part-%d.bin", n) }
+
+// DaysName returns the name of the file of the days of a year. Its line for the n-th day of the year
+// has the code of that day, and is empty for a day without a puzzle. Days after the last line have
+// none.
+func DaysName(year int) string { return fmt.Sprintf("days-%d.txt", year) }
+
+// writeDays writes the days, a file for each year.
+func writeDays(days []Day, write func(name string, body []byte) error) error {
+	years := map[int][]Day{}
+	for _, d := range days {
+		years[d.Date.Year()] = append(years[d.Date.Year()], d)
+	}
+	for _, year := range slices.Sorted(maps.Keys(years)) {
+		if err := write(DaysName(year), DaysOf(years[year])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// DaysOf returns the file of days of the same year.
+func DaysOf(days []Day) []byte {
+	var out []byte
+	n := 1
+	for _, d := range slices.SortedFunc(slices.Values(days), func(a, b Day) int { return cmp.Compare(a.Date.Unix(), b.Date.Unix()) }) {
+		for ; n < d.Date.YearDay(); n++ {
+			out = append(out, '\n')
+		}
+		out = append(append(out, d.Code.String()...), '\n')
+		n++
+	}
+	return out
+}
