@@ -61,7 +61,7 @@ func explain(text string) error {
 // explainArimaa returns the error of an invalid Arimaa code.
 func explainArimaa(text string) error {
 	switch {
-	case len(text) == arimaaLen && text[0] == '1':
+	case utf8.RuneCountInString(text) == arimaaLen && text[0] == '1':
 		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: an Arimaa code cannot start with 1", ErrForm)}
 	case utf8.RuneCountInString(text) == rankedLen:
 		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is a Santorini code, must be one of Arimaa", ErrGame)}

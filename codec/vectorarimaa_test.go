@@ -61,6 +61,7 @@ func arimaaVectors() []vector {
 		fail("length", "long", "27 characters: the error is where the 27th starts", "arimaa", example+"1", 26),
 		fail("game", "santorini", "a code of Santorini", "arimaa", exampleCode, fault.Whole),
 		fail("form", "leading_1", "26 characters that start with 1: a shrinking-index code of Santorini", "arimaa", shrinkingText(goalBits(9)+recordBits(fullFEN)), fault.Whole),
+		fail("form", "leading_1_two_bytes", "26 characters that start with 1, one of them of two bytes", "arimaa", replaced(shrinkingText(goalBits(9)+recordBits(fullFEN)), 9, "é"), fault.Whole),
 		fail("alphabet", "zero", "the digit 0, which is easily taken for o", "arimaa", replaced(example, 1, "0"), 1),
 		fail("alphabet", "two_bytes", "26 characters, one of them of two bytes: not a wrong length", "arimaa", replaced(example, 20, "é"), 20),
 		fail("alphabet", "link", "a wrong character in a link", "arimaa-link", "https://example.org/p/"+replaced(example, 4, "I"), 26),
