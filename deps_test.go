@@ -258,6 +258,12 @@ var rules = map[string]rule{
 	}, tests: []string{
 		"puzzles/collection",
 	}},
+	"js": {tests: []string{
+		"arimaa",
+		"codec",
+		"position",
+		"view",
+	}},
 	"internal/fault": {},
 	"internal/lines": {imports: []string{
 		"internal/fault",

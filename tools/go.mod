@@ -3,6 +3,7 @@ module github.com/puzzlecode/puzzlecode/tools
 go 1.26.0
 
 require (
+	github.com/evanw/esbuild v0.28.2
 	github.com/google/go-cmp v0.7.0
 	github.com/puzzlecode/puzzlecode v0.0.0
 	golang.org/x/sync v0.24.0

@@ -1,0 +1,17 @@
+/**
+ * Share codes of puzzlecode: positions of Santorini and Arimaa as a few characters, as doc/FORMAT.md
+ * describes them. Everything works on strings, without a network or a DOM.
+ *
+ * To read text, choose by where it comes from: `parse` for a code from a program, `readLink` for
+ * what a person pastes, `find` for prose. To write, use `encode` and `link`.
+ */
+
+export { alphabet } from "./base58.js";
+export { CodeError, type Reason } from "./error.js";
+export { goals, type Goal } from "./goal.js";
+export { find, link, readLink, type Found, type Line } from "./link.js";
+export {
+  encode, encodeShrinking, parse, parseKey, type ArimaaPosition, type ArimaaSetup, type Piece, type Position, type SantoriniPosition,
+  type SantoriniSetup, type Worker,
+} from "./position.js";
+export type { Game } from "./turns.js";

@@ -1,0 +1,19 @@
+import { CodeError, whole } from "./error.js";
+
+/**
+ * What the side to move must achieve (section 1 of FORMAT.md): `win1` to `win6`, to force a win in
+ * at most so many of its turns; `hold1` to `hold3`, to find the only turn that does not lose within
+ * so many turns of the opponent; or the empty text for no goal. Arimaa has win1 and win2 only.
+ */
+export type Goal = "" | "win1" | "win2" | "win3" | "win4" | "win5" | "win6" | "hold1" | "hold2" | "hold3";
+
+/** The goals in the order of their numbers in codes. */
+export const goals: readonly Goal[] = ["", "win1", "win2", "win3", "win4", "win5", "win6", "hold1", "hold2", "hold3"];
+
+/** checkGoal returns the number of a goal, which must be at most max, 0 in a finished position. */
+export function checkGoal(goal: Goal, max: number): number {
+  const n = goals.indexOf(goal);
+  if (n < 0) throw new CodeError("goal", whole, `goal ${JSON.stringify(goal)}: invalid goal, must be win1 to win6 or hold1 to hold3, or empty`);
+  if (n > max) throw new CodeError("goal", whole, `goal ${goal}: invalid goal, ${max ? `must be win1 to ${goals[max]} in Arimaa` : "the game is over in this position"}`);
+  return n;
+}

@@ -1,0 +1,211 @@
+import { alphabet } from "./base58.js";
+import { CodeError, fail, whole, within } from "./error.js";
+import { goals, type Goal } from "./goal.js";
+import { encode, parse, type Position } from "./position.js";
+import { pathOf, readTurns, skip, space, startsTurns, type Game } from "./turns.js";
+
+// Section 6 of FORMAT.md: links, and codes in prose.
+
+/** A position and the turns after it. */
+export interface Line {
+  /** The position at the start. */
+  readonly position: Position;
+  /**
+   * The turns from it, written strictly: `E3>D3^E3`, `D4>D3#` for a winning climb, or the steps of an
+   * Arimaa turn, `Ea2n Ea3n`. They need not be legal.
+   */
+  readonly turns: readonly string[];
+}
+
+/** A code or a link in a text. */
+export interface Found extends Line {
+  /** Indices of the string: text.slice(start, end) is the code or the whole link. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * link writes the link to a code with turns after it: the base URL, /p/, the code of 14 or 26
+ * characters, and the squares or steps of the turns.
+ *
+ * The base may end with a slash. It throws an error of the class link for a base that is empty or
+ * contains white space, a control character, ? or #; that of `parse` for the code; and one of the
+ * class input for a turn that cannot be read.
+ */
+export function link(base: string, code: string, turns: readonly string[] = []): string {
+  const wrong = base.search(new RegExp(`[${space}\\p{Cc}?#]`, "u"));
+  if (!base || wrong >= 0) fail("base", base, Math.max(wrong, 0), "link", "must be a URL such as https://example.org");
+  const position = parse(code);
+  const paths = turns.map((turn) => {
+    const [strict, more] = readTurns([], position.game, turn);
+    const path = strict && !more && pathOf(position.game, strict);
+    return path || fail("turn", turn, whole, "input", "must be one turn");
+  });
+  return [base.replace(/\/+$/, "") + "/p/" + position.code, paths.join(".")].filter(Boolean).join("/");
+}
+
+// The characters that a chat leaves before a code or a link, after it, and on both sides.
+const both = `${space}"'\`“”‘’*_~|\\u200b\\ufeff`;
+const opening = new RegExp(`[<(\\[{«‹„‚${both}]`), closing = new RegExp(`[>)\\]}»›.,:;!?…${both}]`);
+const spaces = new RegExp(`[${space}]`), commas = new RegExp(`[${space},;]`);
+
+/** trimEnd returns a text without the characters that a chat leaves at its end. */
+function trimEnd(text: string): string {
+  let end = text.length;
+  while (end && closing.test(text[end - 1]!)) end--;
+  return text.slice(0, end);
+}
+
+/** firstWord returns the first word of a text from an index on, and its index. */
+function firstWord(text: string, from: number): [word: string, at: number] {
+  const at = skip(text, from, commas), rest = text.slice(at), end = rest.search(spaces);
+  return [end < 0 ? rest : rest.slice(0, end), at];
+}
+
+/** afterPath returns the index after the last /p/, /embed/ or /explore/ of a path, 0 if there is none. */
+const afterPath = (path: string): number => Math.max(...["/p/", "/embed/", "/explore/"].map((p) => path.lastIndexOf(p) + p.length).map((end, i) => (end > [2, 6, 8][i]! ? end : 0)));
+
+/** A part of a text, and its index. */
+type Part = [text: string, at: number];
+
+/** cutLink returns the parts of a link that hold the code and the turns. */
+function cutLink(link: string): [code: Part, turns: Part] {
+  const slash = link.indexOf("/");
+  if (slash < 0) return [[link, 0], ["", 0]];
+  const control = link.search(/\p{Cc}/u);
+  if (control >= 0) fail("link", link, control, "link", "not a link to a code: control character in it");
+  const [, path, query] = /^([^?#]*)\??([^#]*)/.exec(link) as unknown as [string, string, string];
+  const at = afterPath(path);
+  if (!at) fail("link", link, slash, "link", "not a link to a code: no /p/ in its path");
+  const [code, ...rest] = path.slice(at).split("/") as [string, ...string[]];
+  let turns = rest.join("/").replace(/\/$/, ""), turnsAt = rest.length ? at + code.length + 1 : 0;
+  if (turns === "qr") turns = "";
+  for (const parameter of query.split("&")) {
+    if (parameter.startsWith("t=") && !turns) {
+      turns = parameter.slice(2);
+      turnsAt = link.lastIndexOf(turns);
+    }
+  }
+  try {
+    turns = decodeURIComponent(turns.replaceAll("+", " "));
+  } catch {
+    fail("link", link, turnsAt, "link", "not a link to a code: turns with an invalid %");
+  }
+  return [[code.replace(/\.png$/, "").replace(/\.svg$/, ""), at], [turns, turnsAt]];
+}
+
+/** mayBeCode reports whether an invalid code was probably meant as one. */
+function mayBeCode(text: string): boolean {
+  const characters = [...text];
+  return characters.length >= 8 && characters.length <= 30 && !characters.some((c) => c <= " ") &&
+    characters.filter((c) => !(alphabet + "0OIl").includes(c)).length <= 2;
+}
+
+const isGoal = (word: string): boolean => /^(win|hold)?[0-9]{1,2}$/.test(word);
+
+/** mayFollow reports whether a text may follow a position: it is empty, or starts with a goal or turns. */
+function mayFollow(text: string): boolean {
+  const [word, at] = firstWord(text, 0);
+  return !word || isGoal(word) || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at));
+}
+
+/** The position at the start of a text, the turns of its link, where the rest begins, and where it stops. */
+interface Reading {
+  position: Position;
+  path: Part;
+  end: number;
+  stop: number; // without the punctuation that a chat leaves
+}
+
+/** readPosition reads the code or the link at the start of a text. */
+function readPosition(text: string): Reading {
+  const at = skip(text, 0, opening), rest = trimEnd(text.slice(at)), stop = at + rest.length;
+  const [first] = firstWord(rest, 0), end = at + first.length, word = trimEnd(first);
+  const [[code, codeAt], [path, pathAt]] = within(text, word, at, () => cutLink(word));
+  try {
+    return { position: within(text, code, at + codeAt, () => parse(code)), path: [path, at + pathAt], end, stop };
+  } catch (e) {
+    if (word !== code || (mayBeCode(word) && mayFollow(text.slice(end, stop)))) throw e;
+    return fail("text", text, whole, "not-a-code", "not a code or a link (a code has 14 characters, or 26 for Arimaa)");
+  }
+}
+
+/** readLine reads a code or a link, and a goal and turns after it. */
+function readLine(text: string): Line {
+  let { position, path: [path, pathAt], end, stop } = readPosition(text);
+  const game: Game = position.game;
+  const [next, nextAt] = firstWord(text.slice(0, stop), end), goal = next.replace(/[,;:]+$/, "");
+  if (isGoal(goal)) {
+    end = nextAt + next.length;
+    const said = goals.find((g, i) => g === goal || (i <= 6 && goal === String(i)));
+    position = within(text, next, nextAt, () => parse(encode(position, said ?? (goal as Goal))));
+  } else if (next && !startsTurns(game, text.slice(nextAt, stop))) {
+    fail("text", text, nextAt, "not-a-code", "unexpected text after the position, must be a goal or turns");
+  }
+  const turns = within(text, path, pathAt, () => readTurns([], game, path, "link"));
+  const after = text.slice(end, stop);
+  return { position, turns: within(text, after, end, () => readTurns(turns, game, after)) };
+}
+
+/**
+ * readLink reads a code or a link as people paste it, and a goal and turns if they follow. It
+ * ignores what a chat leaves around it, such as quotation marks; the scheme, the host and the path
+ * before /p/; and the name of an image.
+ *
+ * It throws errors of the class not-a-code or link if the text is neither, and those of `parse` for
+ * the code. The class of an error in the turns is link, or input if they follow the link.
+ */
+export function readLink(text: string): Line {
+  try {
+    return readLine(text);
+  } catch (e) {
+    if (!(e instanceof CodeError)) throw e;
+    if (e.reason === "not-a-code" || e.reason === "link") {
+      const [f] = find(text);
+      if (f) fail("text", text, f.start, "not-a-code", `not a code or a link, but contains ${text.slice(f.start, f.end)}: use only that`);
+    } else if (e.reason !== "length") throw e;
+    const at = skip(text, 0, opening), code = trimEnd(text.slice(at));
+    const word = trimEnd(code.split(spaces, 1)[0]!), half = word.slice(0, word.length / 2);
+    if (half + half === word && reads(parse, half)) fail("text", text, at + half.length, "length", "wrong length: the code is written twice");
+    const joined = code.split(new RegExp(`[${space}]+`)).join("");
+    if (joined.length < code.length && reads(readPosition, joined)) fail("text", text, at + code.search(spaces), "not-a-code", `white space inside a code: write ${joined}`);
+    throw e;
+  }
+}
+
+/** reads returns what a reader reads, or undefined if it throws. */
+function reads<T>(read: (text: string) => T, text: string): T | undefined {
+  try {
+    return read(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * find returns the codes of a text such as a chat message, in their order: words that are codes, and
+ * links with a code after /p/, /embed/ or /explore/. A word is a run of letters and digits; words in
+ * other links are ignored. It never throws.
+ *
+ * A random word of 14 characters passes the checksum once in 77 times, one of 26 once in 92 times;
+ * one that starts with 1, in 10,000 at most.
+ */
+export function find(text: string): Found[] {
+  const list: Found[] = [];
+  for (const { 0: piece, index } of text.matchAll(linkRun)) {
+    if (afterPath(piece)) {
+      const scheme = [...piece.split("://", 1)[0]!.matchAll(/\p{L}+/gu)].at(-1);
+      const start = skip(piece, scheme && piece.startsWith("://", scheme.index + scheme[0].length) ? scheme.index : Math.max(piece.indexOf("://"), 0), opening);
+      const found = trimEnd(piece.slice(start)), line = reads(readLine, found);
+      if (line) list.push({ ...line, start: index + start, end: index + start + found.length });
+    } else if (!piece.includes("://")) {
+      for (const { 0: word, index: at } of piece.matchAll(/[\p{L}\p{Nd}]+/gu)) {
+        const position = /^1.{8,25}$|^.{14}$|^.{26}$/.test(word) && reads(parse, word);
+        if (position) list.push({ position, turns: [], start: index + at, end: index + at + word.length });
+      }
+    }
+  }
+  return list;
+}
+
+const linkRun = new RegExp(`[^${space}<>()\\[\\]{}"'\`“”‘’«»‹›„‚|*,;\\u200b\\ufeff]+`, "gu");

@@ -1,0 +1,153 @@
+import { fail, type Reason } from "./error.js";
+
+// Turns as users type them, at the end of section 6 of FORMAT.md. Turns are not checked against the
+// rules: that needs more than a codec.
+
+/** The two games that have codes. */
+export type Game = "santorini" | "arimaa";
+
+/** The white space of a line: Unicode's, without the byte order mark. */
+export const space = "\\t-\\r \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
+
+const mostTurns = 400; // of a line
+
+/** skip returns the index of the first character from one on that is not in a class. */
+export function skip(text: string, from: number, characters: RegExp): number {
+  while (from < text.length && characters.test(text[from]!)) from++;
+  return from;
+}
+
+const spaces = new RegExp(`[${space}]`), between = new RegExp(`[${space},]`), breaks = /[,.;\n\r]/, gaps = new RegExp(`[${space},.;]`);
+
+/** The turn of a text: as it is written strictly, or where and why it is none. */
+type Read = { turn: string } | { at: number; why: string };
+
+/** readSantorini reads two or three squares, such as d4>d3^a2, D4-D3-A2 or d4 d3 a2. */
+function readSantorini(text: string): Read {
+  let at = 0;
+  const square = (): string => {
+    at = skip(text, at, spaces);
+    const name = text.slice(at, at + 2);
+    if (!/^[A-E][1-5]$/i.test(name)) return "";
+    at += 2;
+    return name.toUpperCase();
+  };
+  const sign = (signs: string): boolean => {
+    at = skip(text, at, spaces);
+    const there = at < text.length && signs.includes(text[at]!);
+    if (there) at++;
+    return there;
+  };
+  const ended = (): boolean => (at = skip(text, at, spaces)) === text.length;
+  const from = square();
+  if (!from) return { at, why: "no square to step from" };
+  sign(">-");
+  const to = square();
+  if (!to) return { at, why: "no square to step to" };
+  let build = "#";
+  if (!sign("#") && !ended()) {
+    sign("^-");
+    const on = square();
+    if (!on) return { at, why: "no square to build on" };
+    build = `^${on}`;
+  }
+  return ended() ? { turn: `${from}>${to}${build}` } : { at, why: "unexpected text after the turn" };
+}
+
+/** readArimaa reads steps and removals, such as Ea3n, Ea4n, cf3x or EA3NEA4N. */
+function readArimaa(text: string): Read {
+  let end = text.length;
+  while (end && between.test(text[end - 1]!)) end--;
+  text = text.slice(0, end).replace(/pass$/i, "");
+  const entries: string[] = [];
+  for (let at = 0; ; ) {
+    at = skip(text, at, between);
+    if (at === text.length) return entries.length ? { turn: entries.join(" ") } : { at, why: "no step, must be like Ea3n" };
+    const rest = text.slice(at, at + 4), cut = rest.search(between), entry = cut < 0 ? rest : rest.slice(0, cut);
+    const [piece, file, rank, way] = [entry[0]!, entry.slice(1, 2).toLowerCase(), entry.slice(2, 3), entry.slice(3).toLowerCase()];
+    const wrong = (offset: number, why: string): Read => ({ at: at + Math.min(offset, entry.length), why });
+    if (!/[RCDHME]/i.test(piece)) return wrong(0, "no piece");
+    if (!/[a-h]/.test(file) || !/[1-8]/.test(rank)) return wrong(1, "no square");
+    if (!/[nsewx]/.test(way)) return wrong(3, "direction must be n, e, s, w or x");
+    if (["n8", "s1"].includes(way + rank) || ["eh", "wa"].includes(way + file)) return wrong(3, "leads off the board");
+    if (way !== "x" && entries.filter((e) => !e.endsWith("x")).length === 4) return wrong(0, "more than four steps");
+    if (entries.length === 8) return wrong(0, "more than one removal for a step");
+    entries.push(piece + file + rank + way);
+    at += entry.length;
+  }
+}
+
+/** read reads one turn. */
+const read = (game: Game, text: string): Read => (game === "arimaa" ? readArimaa : readSantorini)(text);
+
+/** turnsIn yields the start and the end of each turn in a text. */
+function* turnsIn(game: Game, text: string): Generator<[number, number]> {
+  let start = 0, end = 0, squares = 0; // of the turn so far; squares is 0 between turns
+  for (let at = 0; at < text.length; ) {
+    const from = skip(text, at, gaps);
+    let to = from;
+    while (to < text.length && !gaps.test(text[to]!)) to++;
+    if (squares && breaks.test(text.slice(at, from))) {
+      yield [start, end];
+      squares = 0;
+    }
+    const word = text.slice(from, to), comment = word[0] === "#";
+    if (comment || isNumber(game, word, text[to])) {
+      if (comment) to = (text.indexOf("\n", from) + 1 || text.length + 1) - 1;
+      if (squares) yield [start, end];
+      squares = 0;
+    } else if (word) {
+      const n = Math.floor((word.match(/[\p{L}\p{Nd}]/gu) || []).length / 2);
+      if (squares && game === "santorini" && !goesOn(text[end - 1]!, squares, word, n, text.slice(to))) {
+        yield [start, end];
+        squares = 0;
+      }
+      if (!squares) start = from;
+      end = to;
+      squares += Math.max(n, 1);
+    }
+    at = to;
+  }
+  if (squares) yield [start, end];
+}
+
+/** isNumber reports whether a word is the number of a turn, such as 12. or 12) or 12g. */
+function isNumber(game: Game, word: string, next: string | undefined): boolean {
+  const rest = word.replace(/^[0-9]+/, "");
+  if (rest === word) return false;
+  return rest === "" ? next === "." : rest === ")" || (game === "arimaa" && /^[gswb]$/.test(rest));
+}
+
+/**
+ * goesOn reports whether a word continues a turn of Santorini that has some squares and ends with a
+ * character. A turn of two squares is a winning climb; only a single square continues it.
+ */
+function goesOn(last: string, squares: number, word: string, n: number, after: string): boolean {
+  const sign = /[>^-]/;
+  if (sign.test(last) || sign.test(word[0]!)) return true;
+  return squares === 2 ? n === 1 && word.length === 2 && !/^[ \t]*[>^-]/.test(after) : squares < 2;
+}
+
+/** startsTurns reports whether a text starts with turns, valid or not. */
+export function startsTurns(game: Game, text: string): boolean {
+  for (const [start, end] of turnsIn(game, text)) {
+    const r = read(game, text.slice(start, end));
+    return "turn" in r || start > 0 || r.at > 1;
+  }
+  return true;
+}
+
+/** readTurns reads the turns of a text and appends them, as they are written strictly, to a list. */
+export function readTurns(list: readonly string[], game: Game, text: string, reason: Reason = "input"): string[] {
+  const turns = [...list];
+  for (const [start, end] of turnsIn(game, text)) {
+    if (turns.length === mostTurns) fail("turns", text, start, "length", `wrong length: must be at most ${mostTurns} turns`);
+    const r = read(game, text.slice(start, end));
+    if (!("turn" in r)) fail("turns", text, start + r.at, reason, `turn ${turns.length + 1}: ${r.why}`);
+    else turns.push(r.turn);
+  }
+  return turns;
+}
+
+/** pathOf writes a turn as a part of a URL: its squares, or its steps without removals. */
+export const pathOf = (game: Game, turn: string): string => (game === "arimaa" ? turn.replace(/\w{3}x ?| /g, "") : turn.replace(/\W/g, ""));

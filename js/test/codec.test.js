@@ -1,0 +1,120 @@
+// What the Go packages have no counterpart of: positions as objects, and wrong calls.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as codec from "../../serve/assets/codec.js";
+
+const { CodeError, encode, encodeShrinking, find, link, parse, parseKey, readLink } = codec;
+const example = {
+  heights: [0, 2, 0, 0, 1, 0, 2, 0, 2, 0, 0, 2, 2, 2, 2, 0, 0, 2, 4, 0, 0, 0, 0, 0, 0], side: "first", workers: { first: ["E3", "B4"], second: ["C3", "B5"] },
+};
+const start = parse("9KuvQpNkawFKiBbEEiRxNSVMTY");
+
+/** fails checks that a call throws the error of a class at an offset, with a message. */
+function fails(call, reason, offset, message) {
+  assert.throws(call, (e) => {
+    assert.ok(e instanceof CodeError && e instanceof Error && e.name === "CodeError", e.stack);
+    assert.deepEqual({ reason: e.reason, offset: e.offset }, { reason, offset });
+    assert.match(e.message, message);
+    return true;
+  });
+}
+
+test("the module exports what README.md lists", () => {
+  assert.deepEqual(Object.keys(codec).sort(), ["CodeError", "alphabet", "encode", "encodeShrinking", "find", "goals", "link", "parse", "parseKey", "readLink"]);
+});
+
+test("a position is written from its parts", () => {
+  assert.equal(encode(example), "2oYYRBBZUstii1");
+  assert.equal(encode(example, "win3"), "HfGoo8VCrfkSpV");
+  assert.equal(encode({ ...example, goal: "win3" }), "HfGoo8VCrfkSpV");
+  assert.equal(encode({ ...example, goal: "win3" }, ""), "2oYYRBBZUstii1");
+  assert.equal(encodeShrinking(example, "win3"), "19ZP2nS16gRq4GHLBp");
+  assert.equal(encode({ side: start.side, pieces: start.pieces.toReversed?.() ?? [...start.pieces].reverse() }), start.code);
+  assert.equal(parse(encode(start, "win2")).goal, "win2");
+  assert.equal(encode({ side: "gold", pieces: [] }), "2111111111111111111111111g");
+});
+
+test("encode does not change what it is given", () => {
+  const before = JSON.stringify(example);
+  encode(example);
+  assert.equal(JSON.stringify(example), before);
+});
+
+test("an impossible position has no code", () => {
+  const wrong = (change, message) => fails(() => encode({ ...example, ...change }), "position", -1, message);
+  wrong({ heights: [1, 2] }, /25 numbers/);
+  wrong({ heights: example.heights.with?.(0, 5) ?? [5, ...example.heights.slice(1)] }, /0 to 4/);
+  wrong({ heights: [0.5, ...example.heights.slice(1)] }, /0 to 4/);
+  wrong({ heights: ["1", ...example.heights.slice(1)] }, /0 to 4/);
+  wrong({ side: "gold" }, /side "gold", must be one of first, second/);
+  wrong({ workers: { first: ["E3"], second: ["C3", "B5"] } }, /2 workers/);
+  wrong({ workers: { first: ["E3", "E3"], second: ["C3", "B5"] } }, /two workers at E3/);
+  wrong({ workers: { first: ["E3", "b4"], second: ["C3", "B5"] } }, /square "b4"/);
+  wrong({ workers: { first: ["E3", "D2"], second: ["C3", "B5"] } }, /dome at D2/);
+  const climbed = example.heights.map((h, s) => (s === 6 || s === 12 ? 3 : h)); // B4 and C3
+  wrong({ heights: climbed }, /B4 is on level 3/);
+  const piece = { square: "a1", side: "gold", kind: "elephant" };
+  const none = (pieces, message) => fails(() => encode({ side: "gold", pieces }), "position", -1, message);
+  none([piece, piece], /two pieces at a1/);
+  none([piece, { ...piece, square: "b1" }], /2 pieces E, must be at most 1/);
+  none([{ ...piece, square: "A1" }], /square "A1"/);
+  none([{ ...piece, kind: "worker" }], /kind "worker"/);
+  none([{ ...piece, side: "first" }], /side "first"/);
+});
+
+test("a goal must be one of the game and the position", () => {
+  fails(() => encode(example, "win7"), "goal", -1, /win1 to win6 or hold1 to hold3/);
+  fails(() => encode(example, "3"), "goal", -1, /"3"/);
+  fails(() => encode(start, "win3"), "goal", -1, /win1 to win2 in Arimaa/);
+  fails(() => encode(parse("sgMwdXiMdkPUoR"), "win1"), "goal", -1, /the game is over/);
+  fails(() => encodeShrinking(parse("sgMwdXiMdkPUoR"), "win1"), "goal", -1, /the game is over/);
+});
+
+test("Arimaa has no shrinking-index code", () => {
+  fails(() => encodeShrinking(start), "game", -1, /Arimaa has no shrinking-index code/);
+});
+
+test("links", () => {
+  assert.equal(link("https://example.org//", "19ZP2nS16gRq4GHLBp"), "https://example.org/p/HfGoo8VCrfkSpV");
+  assert.equal(link("https://example.org/a", "HfGoo8VCrfkSpV", ["E3>D3^E3", "c3-d4"]), "https://example.org/a/p/HfGoo8VCrfkSpV/E3D3E3.C3D4");
+  assert.equal(link("x", start.code, ["Ea2n cf3x Ea3n", "ra7s"]), `x/p/${start.code}/Ea2nEa3n.ra7s`);
+  fails(() => link("", start.code), "link", 0, /must be a URL/);
+  fails(() => link("https://é.org/?a", start.code), "link", 15, /must be a URL/);
+  fails(() => link("x", "HfGoo8VCrfkSpW"), "check", -1, /checksum/);
+  fails(() => link("x", start.code, ["cf3x"]), "input", -1, /one turn/);
+  fails(() => link("x", "HfGoo8VCrfkSpV", ["E3D3E3 C3D4E3"]), "input", -1, /one turn/);
+  fails(() => link("x", "HfGoo8VCrfkSpV", ["E3D3F3"]), "input", 4, /no square to build on/);
+  assert.deepEqual(readLink("(https://example.org/p/HfGoo8VCrfkSpV?t=E3D3E3.C3D4E3)").turns, ["E3>D3^E3", "C3>D4^E3"]);
+  fails(() => readLink("my code is HfGoo8VCrfkSpV!"), "not-a-code", 11, /but contains HfGoo8VCrfkSpV/);
+});
+
+test("a line has at most 400 turns", () => {
+  const turns = Array(400).fill("E3D3E3").join(".");
+  assert.equal(readLink(`/p/HfGoo8VCrfkSpV/${turns}`).turns.length, 400);
+  fails(() => readLink(`/p/HfGoo8VCrfkSpV/${turns}.E3D3`), "length", 18 + 2800, /400/);
+});
+
+test("prose", () => {
+  const text = "𝟙 Mate in 3: HfGoo8VCrfkSpV, see <https://example.org/p/2oYYRBBZUstii1/E3D3E3>; not https://example.org/HfGoo8VCrfkSpV";
+  assert.deepEqual(find(text).map((f) => [text.slice(f.start, f.end), f.position.goal, f.turns]), [
+    ["HfGoo8VCrfkSpV", "win3", []], ["https://example.org/p/2oYYRBBZUstii1/E3D3E3", "", ["E3>D3^E3"]],
+  ]);
+  assert.deepEqual(find("nothing here"), []);
+});
+
+// A reader that goes back over what it has read would take hours for these.
+test("long texts take time in proportion to their length", () => {
+  for (const part of ["a", "(", "a(", "://", "a://", "/p/", "E3 ", "\u{1d7d9}", "1.", "%"]) {
+    const long = part.repeat(1e6 / part.length);
+    find(long);
+    assert.throws(() => parse(long), CodeError);
+    assert.throws(() => readLink(`${long}!`), CodeError);
+  }
+});
+
+test("keys", () => {
+  assert.equal(parseKey("03ED04B8B3217FD7FA80").code, "HfGoo8VCrfkSpV");
+  fails(() => parseKey(""), "length", 0, /must be 20/);
+  fails(() => parseKey("x".repeat(20)), "alphabet", 0, /hexadecimal/);
+});

@@ -1,0 +1,61 @@
+// Reads cases from standard input, one JSON object a line, and compares what the codec says about
+// each text with what the Go packages said.
+
+import assert from "node:assert/strict";
+import { createInterface } from "node:readline";
+import { CodeError, encode, encodeShrinking, find, link, parse, parseKey, readLink } from "../../serve/assets/codec.js";
+
+const lineOf = ({ position, turns }) => ({ code: position.code, turns });
+
+/** same checks that a position is written as it was read. */
+function same(p) {
+  assert.equal(encode(p), p.code);
+  assert.equal(encode(p.fen, p.goal), p.code);
+  assert.equal(encode(p, ""), encode(p.fen));
+  if (p.game === "arimaa") return p;
+  assert.equal(encodeShrinking(p), p.shrinking);
+  assert.equal(parseKey(p.key).code, p.code);
+  const { first, second } = p.workers;
+  assert.deepEqual(p.pieces.map((piece) => piece.square), [...first, ...second]);
+  assert.equal(encode({ ...p, workers: { first: [first[1], first[0]], second: [second[1], second[0]] } }), p.code);
+  return p;
+}
+
+const readers = {
+  texts: (text) => (({ code, fen, goal, shrinking = "", key = "" }) => ({ code, fen, goal, shrinking, key }))(same(parse(text))),
+  position: (text) => (({ workers, ...rest }) => rest)(same(parse(text))),
+  code: (text) => parse(text).code,
+  santorini: (text) => parse(text, "santorini").code,
+  arimaa: (text) => parse(text, "arimaa").code,
+  fen: (text) => encode(text),
+  key: (text) => parseKey(text).code,
+  link: (text) => {
+    const line = readLink(text);
+    if (line.turns.some((turn) => /^(\w{3}x ?)+$/.test(turn))) return lineOf(line); // only removals, which links leave out
+    const again = readLink(link("https://example.org", line.position.code, line.turns));
+    assert.deepEqual(again.position, line.position);
+    assert.deepEqual(again.turns, line.turns.map((turn) => turn.split(" ").filter((step) => !step.endsWith("x")).join(" ")));
+    return lineOf(line);
+  },
+  find: (text) => find(text).map((f) => ({ ...lineOf(f), start: f.start, end: f.end })),
+};
+
+let cases = 0, wrong = 0;
+for await (const json of createInterface({ input: process.stdin })) {
+  const { kind, text, result, reason, offset } = JSON.parse(json);
+  cases++;
+  let got;
+  try {
+    got = { result: readers[kind](text) };
+  } catch (e) {
+    got = e instanceof CodeError ? { reason: e.reason, offset: e.offset } : { thrown: e.stack };
+  }
+  try {
+    if (result?.outcome) delete result.outcome; // which needs the rules
+    assert.deepEqual(got, reason ? { reason, offset } : { result });
+  } catch (e) {
+    if (++wrong <= 10) console.log(`${kind} ${JSON.stringify(text)}: ${e.message}`);
+  }
+}
+console.log(`${cases} cases, ${wrong} wrong`);
+process.exitCode = wrong || !cases ? 1 : 0;

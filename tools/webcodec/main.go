@@ -1,0 +1,64 @@
+// Webcodec makes the codec of the pages from its source in TypeScript: one module, without
+// dependencies, that a browser loads as it is.
+//
+//	webcodec SOURCE OUT
+//
+// SOURCE is js/src/codec.ts, OUT the file to write. The npm package has the same file.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+const header = "// Code generated from js/src by tools/webcodec. DO NOT EDIT."
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "webcodec:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string) error {
+	if len(args) != 2 {
+		return errors.New("want the source and the file to write")
+	}
+	module, err := bundle(args[0], false)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(args[1], module, 0o644)
+}
+
+// bundle returns a source and what it imports as one module.
+func bundle(source string, minify bool) ([]byte, error) {
+	source, err := filepath.Abs(source)
+	if err != nil {
+		return nil, err
+	}
+	options := api.BuildOptions{
+		EntryPoints:       []string{source},
+		AbsWorkingDir:     filepath.Dir(source), // the comments name the files by their paths from here
+		Bundle:            true,
+		Format:            api.FormatESModule,
+		Target:            api.ES2022,
+		Charset:           api.CharsetUTF8,
+		TsconfigRaw:       "{}", // the options of js/tsconfig.json are about types
+		MinifyWhitespace:  minify,
+		MinifyIdentifiers: minify,
+		MinifySyntax:      minify,
+	}
+	if !minify {
+		options.Banner = map[string]string{"js": header}
+	}
+	result := api.Build(options)
+	if len(result.Errors) > 0 {
+		return nil, errors.New(api.FormatMessages(result.Errors, api.FormatMessagesOptions{})[0])
+	}
+	return result.OutputFiles[0].Contents, nil
+}
