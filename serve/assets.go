@@ -31,15 +31,30 @@ type assetFiles struct {
 	modules map[string][]string // what each script imports, directly or not
 }
 
-func newAssetFiles() (*assetFiles, error) {
+// A hosting is what the scripts can ask.
+type hosting struct {
+	Server bool   `json:"server"` // the API
+	Module string `json:"module"` // the file of the worker beside the scripts; empty if there is none
+	Files  string `json:"files"`  // the path of the files of the collection below the base URL; empty if there are none
+}
+
+func newAssetFiles(h hosting) (*assetFiles, error) {
 	a := &assetFiles{files: map[string]*answer{}, modules: map[string][]string{}}
 	sum := sha256.New()
-	words, err := json.Marshal(say.Catalogue())
-	if err != nil {
-		return nil, err
+	for _, m := range []struct {
+		file, about, name string
+		value             any
+	}{
+		{"words.js", "The sentences of the pages.", "sentences", say.Catalogue()},
+		{"host.js", "What answers the scripts here: door.js.", "host", h},
+	} {
+		text, err := json.Marshal(m.value)
+		if err != nil {
+			return nil, err
+		}
+		fmt.Fprintf(sum, "%s", text)
+		a.files[m.file] = (&answer{contentType: typeScript, body: fmt.Appendf(nil, "// %s\nexport const %s = %s;\n", m.about, m.name, text), caching: immutable}).seal()
 	}
-	fmt.Fprintf(sum, "%s", words)
-	a.files["words.js"] = (&answer{contentType: typeScript, body: fmt.Appendf(nil, "// The sentences of the pages.\nexport const sentences = %s;\n", words), caching: immutable}).seal()
 	entries, err := fs.ReadDir(assetFS, "assets")
 	if err != nil {
 		return nil, err

@@ -38,6 +38,9 @@ func Export(ctx context.Context, dir string, o ExportOptions) (files int, err er
 		return 0, err
 	}
 	s.static, s.pictures = true, o.Pictures
+	if s.assets, err = newAssetFiles(hosting{}); err != nil {
+		return 0, err
+	}
 	e := &exporter{s: s, dir: dir}
 	g, within := errgroup.WithContext(ctx)
 	g.SetLimit(runtime.GOMAXPROCS(0))

@@ -1,0 +1,134 @@
+// The door to the operations of the API: a server, or a worker in this browser that answers the same.
+
+import { host } from "./host.js";
+import { Runner } from "./runner.js";
+
+const away = [502, 503, 504]; // answers of a server that cannot answer now
+const rest = 30000; // milliseconds for which a server that does not answer is not asked again
+const drawn = ["random"]; // operations whose answers differ each time
+const paths = { puzzle: "puzzles" }; // of operations, where the name differs
+
+const beside = (name) => new URL(name, import.meta.url).href;
+
+// Door asks the operations. It caches the answers.
+export class Door {
+  // base is the absolute URL of the pages, without a slash at the end.
+  constructor({ base = new URL("../..", import.meta.url).href.slice(0, -1), server = host.server, module = host.module && beside(host.module), files = host.files && `${base}${host.files}` } = {}) {
+    this.base = base;
+    this.server = server; // there is one
+    this.runner = module ? new Runner({ script: beside("worker.js"), module, files, base }) : null;
+    this.restUntil = 0;
+    this.kept = new Map(); // questions and their answers
+  }
+
+  // answers is whether anything can answer.
+  get answers() {
+    return this.server || Boolean(this.runner);
+  }
+
+  // get returns the answer of an operation about a text. A problem is thrown as an Error with its
+  // text, its status and its reason; an error without a status means that nobody answers. signal ends
+  // the question. progress is called with the loaded and all bytes of the worker, while it loads.
+  get(operation, text = "", parameters = {}, { signal, progress } = {}) {
+    const key = JSON.stringify([operation, text, Object.entries(parameters).map(([name, value]) => [name, String(value)])]);
+    let question = this.kept.get(key);
+    if (!question) {
+      question = new Question();
+      if (!drawn.includes(operation)) this.kept.set(key, question);
+      const words = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+      question.answer = this.ask(operation, text, words, question).finally(() => { question.done = true; });
+      question.answer.catch(() => this.forget(key, question));
+    }
+    return question.wait(signal, progress, () => this.forget(key, question));
+  }
+
+  forget(key, question) {
+    if (this.kept.get(key) === question) this.kept.delete(key);
+  }
+
+  async ask(operation, text, parameters, question) {
+    let fault = null;
+    if (this.server && (Date.now() >= this.restUntil || !this.runner)) {
+      try {
+        return await this.fetch(operation, text, parameters, question.signal);
+      } catch (problem) {
+        if (!this.runner || question.signal.aborted || problem.status && !away.includes(problem.status)) throw problem;
+        if (!problem.status) this.restUntil = Date.now() + rest;
+        fault = problem;
+      }
+    }
+    if (!this.runner) throw new Error("nothing answers here: open the page on a server");
+    try {
+      return await this.runner.ask(operation, text, parameters, { signal: question.signal, progress: (...loaded) => question.progress(...loaded) });
+    } catch (problem) {
+      throw problem.status || !fault ? problem : fault;
+    }
+  }
+
+  // fetch asks the server. An answer that is not of the API counts as none.
+  async fetch(operation, text, parameters, signal) {
+    const q = new URLSearchParams(parameters).toString();
+    const url = `${this.base}/api/v1/${paths[operation] || operation}${text && `/${encodeURIComponent(text)}`}${q && `?${q}`}`;
+    const response = await fetch(url, { signal });
+    const answer = await response.json().catch((fault) => {
+      throw away.includes(response.status) ? problemOf({ status: response.status, detail: "the server is away" }) : fault;
+    });
+    if (!response.ok) throw problemOf({ status: response.status, ...answer });
+    return answer;
+  }
+
+  // prepare starts the worker once the page is idle, where there is no server.
+  prepare() {
+    if (this.server || !this.runner) return;
+    const idle = globalThis.requestIdleCallback || ((start) => setTimeout(start, 500));
+    idle(() => this.runner.start());
+  }
+
+  // send sends a value to the server without waiting for an answer, even while the page closes.
+  send(what, value) {
+    if (!this.server) return;
+    fetch(`${this.base}/api/v1/${what}`, { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) }).catch(() => {});
+  }
+}
+
+// problemOf returns a problem of the API as an Error.
+export function problemOf({ detail, status, reason, offset }) {
+  return Object.assign(new Error(detail), { status, reason, offset });
+}
+
+// Question is a question that several may wait for. It ends when none of them waits any longer.
+class Question {
+  constructor() {
+    this.ending = new AbortController();
+    this.signal = this.ending.signal;
+    this.waiting = 0;
+    this.told = new Set(); // functions that are told the progress
+    this.done = false;
+  }
+
+  progress(loaded, total) {
+    for (const tell of this.told) tell(loaded, total);
+  }
+
+  // wait returns the answer, or throws when the signal ends. unwanted is called when nobody waits.
+  async wait(signal, progress, unwanted) {
+    this.waiting++;
+    if (progress) this.told.add(progress);
+    let stop = null;
+    const stopped = new Promise((_, reject) => {
+      stop = () => reject(signal.reason);
+      if (signal && signal.aborted) stop();
+      else if (signal) signal.addEventListener("abort", stop);
+    });
+    try {
+      return await Promise.race([this.answer, stopped]);
+    } finally {
+      if (signal) signal.removeEventListener("abort", stop);
+      if (progress) this.told.delete(progress);
+      if (--this.waiting === 0 && !this.done) {
+        unwanted();
+        this.ending.abort(signal && signal.reason);
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+// The worker that answers the operations of the API in this browser. worker.js is its script.
+
+const stopTime = 2000; // milliseconds in which the worker ends a question
+
+// Runner starts the worker when it is first asked, and again after a crash.
+export class Runner {
+  constructor({ script, module, files = "", base }) {
+    Object.assign(this, { script, module, files, base });
+    this.worker = null; // the one that runs
+    this.ready = false;
+    this.last = 0; // id of the last question
+    this.asked = new Map(); // questions without an answer, by id
+  }
+
+  // ask returns the answer of an operation, or throws an Error: a problem with its status and reason,
+  // or one without, if the worker cannot run.
+  ask(operation, text, parameters, { signal, progress = () => {} } = {}) {
+    return new Promise((resolve, reject) => {
+      if (signal && signal.aborted) {
+        reject(signal.reason);
+        return;
+      }
+      const id = ++this.last;
+      this.asked.set(id, { message: { id, operation, text, parameters }, resolve, reject, progress, sent: 0 });
+      if (signal) signal.addEventListener("abort", () => this.stop(id, signal.reason), { once: true });
+      if (this.worker) this.send(id);
+      else this.start();
+    });
+  }
+
+  // start starts the worker unless it runs.
+  start() {
+    if (this.worker) return;
+    try {
+      this.worker = this.made();
+    } catch (fault) {
+      this.fail(fault);
+      return;
+    }
+    const { worker } = this;
+    worker.onmessage = ({ data }) => { if (worker === this.worker) this.hear(data); };
+    worker.onerror = (e) => {
+      e.preventDefault();
+      if (worker === this.worker) this.crashed(e.message);
+    };
+    worker.postMessage({ start: { module: this.module, files: this.files, base: this.base } });
+  }
+
+  // made returns a new worker. A script of another origin cannot be one, but can be loaded by one.
+  made() {
+    if (new URL(this.script, location.href).origin === location.origin) return new Worker(this.script);
+    const url = URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(this.script)});`], { type: "text/javascript" }));
+    try {
+      return new Worker(url);
+    } finally {
+      setTimeout(() => URL.revokeObjectURL(url), 10000); // it has been read by then
+    }
+  }
+
+  // send sends a question that waits.
+  send(id) {
+    const question = this.asked.get(id);
+    if (!this.ready || !question) return;
+    question.sent++;
+    this.worker.postMessage(question.message);
+  }
+
+  hear({ progress, ready, module, failed, id, status, body }) {
+    if (progress) for (const question of this.asked.values()) question.progress(progress.loaded, progress.total);
+    else if (ready) {
+      this.ready = true;
+      if (module) this.module = module; // the next one starts quickly
+      for (const waiting of this.asked.keys()) this.send(waiting);
+    } else if (failed) this.fail(new Error(failed));
+    else if (this.asked.has(id)) {
+      const question = this.asked.get(id);
+      this.settled(id);
+      let answer = null;
+      try {
+        answer = JSON.parse(body);
+      } catch (fault) {
+        question.reject(fault);
+        return;
+      }
+      if (status < 400) question.resolve(answer);
+      else question.reject(Object.assign(new Error(answer.detail), { status, reason: answer.reason, offset: answer.offset }));
+    }
+  }
+
+  settled(id) {
+    clearTimeout(this.asked.get(id).timer);
+    this.asked.delete(id);
+  }
+
+  // stop ends a question. A worker that does not answer to this is replaced by another.
+  stop(id, reason) {
+    const question = this.asked.get(id);
+    if (!question) return;
+    question.reject(reason);
+    question.stopped = true;
+    if (!question.sent || !this.ready) {
+      this.asked.delete(id);
+      return;
+    }
+    this.worker.postMessage({ id, stop: true });
+    question.timer = setTimeout(() => {
+      this.settled(id);
+      for (const other of this.asked.values()) other.sent = Math.max(0, other.sent - 1); // it is not their fault
+      this.again();
+    }, stopTime);
+  }
+
+  // again replaces the worker, and asks what waits.
+  again() {
+    this.end();
+    for (const [id, question] of this.asked) if (question.stopped) this.settled(id);
+    if (this.asked.size) this.start();
+  }
+
+  // crashed asks every question once more, in another worker.
+  crashed(message) {
+    const wasReady = this.ready;
+    for (const [id, question] of this.asked) {
+      if (wasReady && question.sent < 2 && !question.stopped) continue;
+      this.settled(id);
+      question.reject(new Error(`the worker failed${message ? `: ${message}` : ""}; load the page again`));
+    }
+    this.again();
+  }
+
+  // fail ends all questions. The next one starts a worker again.
+  fail(fault) {
+    const waiting = [...this.asked.keys()];
+    this.end();
+    for (const id of waiting) {
+      const { reject } = this.asked.get(id);
+      this.settled(id);
+      reject(fault);
+    }
+  }
+
+  end() {
+    if (this.worker) this.worker.terminate();
+    this.worker = null;
+    this.ready = false;
+  }
+}
