@@ -1,16 +1,20 @@
 // An attempt at a puzzle begins when the page opens and ends when the puzzle is solved or given up.
 
-import { remember } from "./done.js";
-import { api, data, parameters, used } from "./state.js";
+import { remember } from "./marks.js";
 
 const longest = 24 * 60 * 60 * 1000; // milliseconds: the maximum that the server accepts
-const fromStart = !data.line; // the page starts at the beginning of the puzzle
-let ended = false;
 
-// end records the result of the attempt. The first attempt in this browser is sent to a server that
-// records attempts, without waiting for the response.
-export function end(solved) {
-  const first = remember(solved, data.code, parameters.get("daily")) && !ended; // the browser may not store marks
-  ended = true;
-  if (first && data.attempts && fromStart) api.send("attempts", { code: data.code, solved, hints: used.hints, milliseconds: Math.min(Math.round(performance.now()), longest) });
+// Attempt records the result. The first attempt in this browser is sent to a server that records
+// attempts, without waiting for the response.
+export class Attempt {
+  constructor(data, door) {
+    Object.assign(this, { data, door, ended: false });
+  }
+
+  end(solved, hints, day) {
+    const { data, door } = this, first = remember(solved, data.code, day) && !this.ended; // the browser may not store marks
+    this.ended = true;
+    const fromStart = !data.line; // the page starts at the beginning of the puzzle
+    if (first && data.attempts && fromStart) door.send("attempts", { code: data.code, solved, hints, milliseconds: Math.min(Math.round(performance.now()), longest) });
+  }
 }

@@ -1,12 +1,9 @@
 // The board: a table of buttons, drawn from pieces and heights, without the rules of the game.
 
 const SVG = "http://www.w3.org/2000/svg";
-const drawings = new URL("board.svg", import.meta.url).pathname;
+const drawings = new URL("board.svg", import.meta.url).href;
 const rises = [0, 2, 5.5, 9, 11]; // by how much pieces on each level are moved up
 const levels = ["ground", "level 1", "level 2", "level 3", "dome"], traps = ["c3", "f3", "c6", "f6"];
-
-// drawing returns the URL of the symbol of a level, a worker or a piece.
-export const drawing = (name) => `${drawings}#${name}`;
 
 // State is the heights by square, or null in a game without levels, and the pieces by square.
 export class State {
@@ -50,8 +47,10 @@ const words = { can: "can move", place: "place a worker here", step: "step here"
 
 // Board shows states in a table and reports the chosen square.
 export class Board {
-  constructor(table, choose) {
+  // from is the URL of the symbols; empty if the document has them itself.
+  constructor(table, choose, from = drawings) {
     this.table = table;
+    this.from = from;
     this.rows = [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll("button")]);
     for (const b of this.rows.flat()) b.dataset.square = b.getAttribute("aria-label").slice(0, 2); // its label begins with its name
     this.buttons = new Map(this.rows.flat().map((b) => [b.dataset.square, b]));
@@ -69,18 +68,23 @@ export class Board {
     table.addEventListener("keydown", (e) => this.key(e));
   }
 
+  // drawing returns the URL of the symbol of a level, a worker or a piece.
+  drawing(name) {
+    return `${this.from}#${name}`;
+  }
+
   // focusable makes one button the only one in the tab order.
   focusable(button) {
     for (const b of this.buttons.values()) b.tabIndex = b === button ? 0 : -1;
   }
 
   get focused() {
-    const b = document.activeElement;
+    const b = this.table.getRootNode().activeElement;
     return b && this.table.contains(b) ? b.dataset.square : "";
   }
 
   key(e) {
-    const at = document.activeElement;
+    const at = this.table.getRootNode().activeElement;
     const y = this.rows.findIndex((row) => row.includes(at));
     if (y < 0 || e.altKey || e.metaKey) return;
     const x = this.rows[y].indexOf(at), end = this.rows.length - 1;
@@ -117,7 +121,7 @@ export class Board {
       if (b.dataset.drawn !== drawn) {
         b.firstElementChild.replaceChildren(...images.map(([name, rise]) => {
           const use = document.createElementNS(SVG, "use");
-          use.setAttribute("href", drawing(name));
+          use.setAttribute("href", this.drawing(name));
           if (rise) use.setAttribute("y", `-${rise}%`);
           return use;
         }));

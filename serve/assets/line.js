@@ -1,9 +1,12 @@
-// The turns so far, their verdicts in the play tree, and requests to the API.
+// The turns so far, and their verdicts in the play tree.
 
 import { sentences } from "./words.js";
 
-// root is the prefix of links to pages of this server. This file is in root/assets/HASH.
-export const root = new URL("../..", import.meta.url).pathname.slice(0, -1);
+// site is the URL of the pages without a slash at the end, and root the prefix of links to them. This
+// file is in root/assets/HASH; on pages of another site root is the URL.
+const home = new URL("../..", import.meta.url);
+export const site = home.href.slice(0, -1);
+export const root = home.origin === location.origin ? home.pathname.slice(0, -1) : site;
 
 // say returns a sentence of the server with its arguments, and its tone.
 export function say(name, words = {}) {
@@ -90,28 +93,5 @@ export function hints(node) {
   return [...told, "hint.turn"].map((name) => say(name, { piece: "worker", from, to, turn: text(best) }).text);
 }
 
-// Server sends requests to the API and caches the responses.
-export class Server {
-  base = `${root}/api/v1/`;
-  kept = new Map(); // responses, by URL
-
-  // get returns the response to a request. A problem is thrown as an Error with its text.
-  get(operation, line, parameters = {}) {
-    const url = `${this.base}${operation}/${encodeURIComponent(line)}?${new URLSearchParams(parameters)}`;
-    if (!this.kept.has(url)) {
-      const asked = fetch(url).then(async (response) => {
-        const answer = await response.json();
-        if (!response.ok) throw new Error(answer.detail);
-        return answer;
-      });
-      asked.catch(() => this.kept.delete(url));
-      this.kept.set(url, asked);
-    }
-    return this.kept.get(url);
-  }
-
-  // send sends a value without waiting for a response, even while the page closes.
-  send(what, value) {
-    fetch(this.base + what, { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) }).catch(() => {});
-  }
-}
+// pathOf writes a turn of Santorini as a path.
+export const pathOf = (turn) => turn.replace(/\W/g, "");

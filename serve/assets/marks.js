@@ -34,5 +34,3 @@ export function show() {
     if (done) a.title = "Solved";
   }
 }
-
-show();

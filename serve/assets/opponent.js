@@ -1,78 +1,69 @@
-// The computer as one side of a game, and its evaluation of a position. Both come from the server.
+// The computer as one side of a game, and its evaluation of a position.
 
-import { $, api, data, mover, now, parameters } from "./state.js";
+import { element } from "./panel.js";
 
 const waitForReply = 500; // milliseconds for which the player's turn is shown
 const shownTurns = 4; // of the main line
-let shown = null; // the line whose evaluation is shown
 
-// isToMove reports whether the computer is to move, unless the game is over.
-export const isToMove = () => data.level > 0 && mover() !== data.you;
-
-// reply returns the turn of the computer.
-export async function reply() {
-  const asked = api.get("reply", data.code, { after: now.line.join("."), level: data.level, seed: parameters.get("seed") || 0 });
-  await new Promise((done) => setTimeout(done, waitForReply));
-  return (await asked).turn.turn;
-}
-
-// undone returns the number of turns that are left after taking back the player's last turn, or -1.
-export function undone() {
-  let n = now.line.length - 1;
-  while (n >= 0 && mover(n) !== data.you) n--;
-  return n;
-}
-
-// showOpponent offers a game where that is possible. from is the URL where it begins.
-export function showOpponent(free, from) {
-  const offer = $("opponent");
-  if (!offer) return;
-  offer.hidden = !free;
-  const form = offer.querySelector("form"), hand = $("by-hand");
-  form.action = from;
-  if (!data.level && form.dataset.side !== mover()) form.elements.you.value = form.dataset.side = mover();
-  if (hand) hand.href = from;
-}
-
-// showEvaluation shows the engine's evaluation, if requested.
-export async function showEvaluation(free) {
-  const link = $("evaluate"), box = $("evaluation");
-  if (!link) return;
-  const asked = now.line, on = free && parameters.has("eval");
-  link.hidden = !free;
-  link.href = "#evaluation";
-  link.textContent = on ? "Hide the evaluation" : "Evaluation";
-  box.hidden = !on;
-  if (!on || isToMove() || shown === asked) return;
-  box.setAttribute("aria-busy", "true");
-  let content;
-  try {
-    content = evaluation(await api.get("analyse", data.code, { after: asked.join("."), lines: 3 }));
-  } catch (problem) {
-    content = [element("p", problem.message)];
+export class Opponent {
+  constructor(player) {
+    this.player = player;
+    this.evaluated = null; // the line whose evaluation is shown
   }
-  if (asked !== now.line) return;
-  shown = asked;
-  box.removeAttribute("aria-busy");
-  box.replaceChildren(...content);
-}
 
-function element(kind, content, className = "") {
-  const e = document.createElement(kind);
-  e.append(...[content].flat());
-  e.className = className;
-  return e;
+  // reply returns the turn of the computer.
+  async reply() {
+    const { data, session, address } = this.player;
+    const asked = this.player.get("reply", data.code, { after: session.line.join("."), level: data.level, seed: address.parameters.get("seed") || 0 });
+    const [answer] = await Promise.all([asked, new Promise((done) => setTimeout(done, waitForReply))]);
+    return answer.turn.turn;
+  }
+
+  // show offers a game where that is possible. turns lead to the position where it begins.
+  show(free, turns) {
+    const { player } = this, offer = player.$("opponent");
+    if (!offer) return;
+    offer.hidden = !free;
+    const form = offer.querySelector("form"), hand = player.$("by-hand"), from = player.address.of(turns, new URLSearchParams()), mover = player.session.mover();
+    form.action = from;
+    if (!player.data.level && form.dataset.side !== mover) form.elements.you.value = form.dataset.side = mover;
+    if (hand) hand.href = from;
+  }
+
+  // showEvaluation shows the engine's evaluation, if requested.
+  async showEvaluation(free) {
+    const { player } = this, { session, data } = player, link = player.$("evaluate"), box = player.$("evaluation");
+    if (!link) return;
+    const asked = session.line, on = free && player.address.parameters.has("eval");
+    link.hidden = !free;
+    if (link.localName === "a") link.href = "#evaluation";
+    link.textContent = on ? "Hide the evaluation" : "Evaluation";
+    box.hidden = !on;
+    const thinking = data.level > 0 && session.mover() !== data.you; // the computer is to move
+    if (!on || thinking || this.evaluated === asked) return;
+    box.setAttribute("aria-busy", "true");
+    let content;
+    try {
+      content = evaluation(await player.get("analyse", data.code, { after: asked.join("."), lines: 3 }), session.mover());
+    } catch (problem) {
+      content = [element("p", problem.message)];
+    }
+    if (asked !== session.line) return;
+    this.evaluated = asked;
+    box.removeAttribute("aria-busy");
+    box.replaceChildren(...content);
+  }
 }
 
 // evaluation shows an analysis. Keep it equal to evaluationOf of opponent.go.
-function evaluation({ score, lines, proof, text, details }) {
+function evaluation({ score, lines, proof, text, details }, mover) {
   let share = proof.win_in ? 100 : proof.lost_in ? 0 : Math.round(100 * score);
-  if (mover() === "second") share = 100 - share;
+  if (mover === "second") share = 100 - share;
   const bar = document.createElementNS("http://www.w3.org/2000/svg", "svg"), rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   for (const [k, v] of [["viewBox", "0 0 100 4"], ["preserveAspectRatio", "none"], ["aria-hidden", "true"]]) bar.setAttribute(k, v);
   rect.setAttribute("width", share);
   rect.setAttribute("height", 4);
   bar.append(rect);
   const list = lines.map((l) => element("li", [element("b", l.text), element("span", l.line.slice(0, shownTurns).join(" "))]));
-  return [element("p", text), bar, element("ol", list), element("p", details, "quiet")];
+  return [element("p", text), bar, element("ol", list), element("p", details, { className: "quiet" })];
 }

@@ -1,45 +1,41 @@
-// Links and codes of the position, and the result of a puzzle.
+// Links and codes of the position.
 
-import { root, say } from "./line.js";
-import { $, api, data, now, parameters, unsaid, used } from "./state.js";
+import { root } from "./line.js";
 
-// share shows the links and codes of the position.
-export async function share() {
-  const line = now.line, turns = (path) => (!path ? "" : data.static ? `/?t=${path}` : `/${path}`);
-  const link = data.link + turns(line.join("."));
-  $("share-link").href = $("share-link").textContent = line.length ? link : "";
-  $("share-line").hidden = !line.length;
-  $("printed-link").textContent = link;
-  const mirror = $("mirror");
-  if (mirror) {
-    const other = { A: "E", B: "D", D: "B", E: "A", e: "w", w: "e" };
+export class Share {
+  constructor(player) {
+    this.player = player;
+    if (player.$("share")) player.$("share").addEventListener("toggle", () => this.show());
+  }
+
+  // show shows the links and codes of the position.
+  async show() {
+    const { player } = this, { data, session, address } = player, { line } = session;
+    const link = address.after(data.link, line);
+    player.$("share-link").href = player.$("share-link").textContent = line.length ? link : "";
+    player.$("share-line").hidden = !line.length;
+    player.$("printed-link").textContent = link;
+    this.showMirror(line);
+    if (!player.$("share").open || session.alone) return;
+    let position;
+    try {
+      ({ position } = await player.get("play", data.code, { turns: line.join(".") }));
+    } catch {
+      return; // the board says why
+    }
+    if (line !== session.line) return;
+    player.$("share-code").textContent = position.code;
+    player.$("share-fen").textContent = position.fen;
+    if (player.$("share-shrinking")) player.$("share-shrinking").textContent = position.shrinking;
+    if (player.$("share-edit")) player.$("share-edit").href = `${root}/edit?paste=${position.code}`;
+    if (player.$("share-explore")) player.$("share-explore").href = `${root}/explore/${position.code}`;
+  }
+
+  // showMirror links the mirror image, with the turns.
+  showMirror(line) {
+    const { player } = this, { data, address } = player, mirror = player.$("mirror"), other = { A: "E", B: "D", D: "B", E: "A", e: "w", w: "e" };
+    if (!mirror) return;
     const reflected = line.map((p) => (data.heights ? p.replace(/[ABDE]/g, (c) => other[c]) : p.replace(/([a-h])(\d)([nesw])/g, (_, file, rank, way) => String.fromCharCode(201 - file.charCodeAt()) + rank + (other[way] || way))));
-    mirror.href = data.mirror + turns(reflected.join(".")) + (data.level ? location.search : "");
+    mirror.href = address.after(data.mirror, reflected) + (data.level ? location.search : "");
   }
-  if (data.static || !$("share").open) return;
-  const { position } = await api.get("play", data.code, { turns: line.join(".") });
-  if (line !== now.line) return;
-  $("share-code").textContent = position.code;
-  $("share-fen").textContent = position.fen;
-  if ($("share-shrinking")) $("share-shrinking").textContent = position.shrinking;
-  if ($("share-edit")) $("share-edit").href = `${root}/edit?paste=${position.code}`;
-  if ($("share-explore")) $("share-explore").href = `${root}/explore/${position.code}`;
 }
-
-$("copy-result").addEventListener("click", async () => {
-  const goal = say(`goal.${unsaid ? "unsaid" : data.goal}`).text;
-  const how = say(used.solution ? "result.shown" : "result.solved", { wrong: used.wrong, hints: used.hints }).text;
-  const told = `puzzlecode ${parameters.get("daily") || data.code}: ${goal}\n${how}\n${data.link}`;
-  try {
-    await navigator.clipboard.writeText(told);
-    $("copy-result").textContent = "Copied";
-  } catch {
-    const area = document.createElement("textarea");
-    area.value = told;
-    area.setAttribute("aria-label", "The result");
-    $("result").append(area);
-    area.select();
-  }
-});
-
-if ($("share")) $("share").addEventListener("toggle", () => share().catch(() => {}));

@@ -1,0 +1,5 @@
+// Marks the links of solved puzzles.
+
+import { show } from "./marks.js";
+
+show();

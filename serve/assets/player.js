@@ -1,0 +1,247 @@
+// A board that is played on: what clicks, keys and answers change.
+
+import { Board } from "./board.js";
+import { pathOf, say } from "./line.js";
+import { Opponent } from "./opponent.js";
+import { Panel } from "./panel.js";
+import { Session } from "./session.js";
+import { Share } from "./share.js";
+import { Solution } from "./solution.js";
+
+const waitForReply = 500, waitForTurn = 900; // milliseconds
+
+// Player plays on a board with its panel, in a document or in the shadow of an element.
+export class Player {
+  // data is the position as in the JSON of pages. attempt records the result; missing where results are
+  // not recorded. drawings is the URL of the symbols, as for a Board. flipped means that the board is
+  // drawn like this already. tell is called with the name and the details of an event.
+  constructor(root, data, { door, address, attempt = null, drawings, flipped = false, tell = () => {} }) {
+    Object.assign(this, { root, data, door, address, attempt, tell });
+    const given = data.line === undefined ? address.parameters.get("t") : data.line;
+    this.session = new Session(data, given ? given.split(".") : [], { unsaid: address.parameters.get("goal") === "unsaid", alone: !door.answers });
+    // used counts the player's turns and hints for the result. Turns in the URL are not the player's.
+    this.used = (address.state && address.state.used) || { hints: 0, wrong: 0, solution: this.session.line.length > 0 };
+    this.timer = 0;
+    this.byHand = ""; // why the turns of a puzzle cannot be judged
+    this.asking = null; // the last question about a line
+    this.clicked = null; // the last square
+    this.listening = new AbortController(); // until the board is taken away
+    this.questions = new AbortController(); // about the line
+    this.table = root.querySelector(".board");
+    this.board = new Board(this.table, (square) => { this.clicked = Promise.resolve(this.clicked).then(() => this.choose(square)); }, drawings);
+    if (address.parameters.has("flip") && !flipped) this.board.flip();
+    this.solution = new Solution(this);
+    this.opponent = new Opponent(this);
+    this.panel = new Panel(this);
+    this.share = data.embed ? null : new Share(this);
+    if (address.history) addEventListener("popstate", (e) => this.back(e), { signal: this.listening.signal });
+    address.keep(this.kept());
+    this.show();
+    if (data.last && !this.session.line.length) { // it begins with the mistake of the opponent
+      this.board.draw(this.session.beforeStart());
+      this.timer = setTimeout(() => { this.timer = 0; this.show(); }, waitForTurn);
+      addEventListener("beforeprint", () => this.show(), { once: true, signal: this.listening.signal });
+    }
+  }
+
+  // end stops everything.
+  end() {
+    clearTimeout(this.timer);
+    this.listening.abort();
+    this.questions.abort();
+    this.session.begin([]);
+  }
+
+  $(id) {
+    return this.root.getElementById(id);
+  }
+
+  // kept is what the history keeps.
+  kept() {
+    return { line: this.session.line, used: this.used };
+  }
+
+  // get asks an operation about the line.
+  get(operation, text, parameters) {
+    return this.panel.loading(this.door.get(operation, text, parameters, { signal: this.questions.signal, progress: (loaded, total) => this.panel.progress(loaded, total) }));
+  }
+
+  begin(line) {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.questions.abort();
+    this.questions = new AbortController();
+    this.session.begin(line);
+  }
+
+  // go shows the position after some turns. fresh means that the last one was just played.
+  go(turns, how = "push", fresh = false) {
+    this.begin(turns);
+    this.session.fresh = fresh;
+    if (!turns.length && !this.used.shown) this.used.solution = false;
+    this.address.go(this.kept(), how);
+    this.show();
+  }
+
+  // back shows what the history has kept.
+  back(e) {
+    if (!e.state) {
+      location.reload();
+      return;
+    }
+    this.begin(e.state.line);
+    this.show();
+  }
+
+  // ask asks for the session of the line, and for the next squares.
+  async ask() {
+    const { data, session } = this, { line, fresh } = session, after = line.join(".");
+    const { signal } = this.questions;
+    const parameters = { turns: after, ...(data.level ? { level: data.level, you: data.you } : this.byHand ? { goal: 0 } : session.unsaid ? { goal: "unsaid" } : {}) };
+    try {
+      const [judged, choice] = await Promise.all([this.get("session", data.code, parameters), this.get("choose", data.code, { after })]);
+      if (signal.aborted) return;
+      Object.assign(session, { judged, choices: [choice] });
+    } catch (problem) {
+      if (signal.aborted) return;
+      if (data.goal && !data.level && !this.byHand && problem.status) {
+        this.byHand = problem.message;
+        session.note = { text: this.byHand, tone: "bad" };
+        await this.ask();
+        return;
+      }
+      Object.assign(session, { failed: true, note: { text: `${this.door.server ? "The server does not answer" : "This cannot be answered"}: ${problem.message}`, tone: "bad" } });
+    }
+    session.fresh = fresh;
+    this.show();
+  }
+
+  // askAgain asks for the session after a fault.
+  askAgain() {
+    this.begin(this.session.line);
+    this.show();
+  }
+
+  // play plays a turn.
+  play(path) {
+    this.go([...this.session.line, path], "push", true);
+  }
+
+  // settle continues after a turn that was just played, once it has a verdict.
+  settle(known) {
+    const { session, used } = this;
+    if (!session.fresh || !known) return;
+    session.fresh = false;
+    const { phase, verdict } = known, { line } = session;
+    if (verdict && verdict !== "right" && phase !== "free") used.wrong++;
+    if (phase === "solved" && !used.solution) {
+      this.over(true);
+      this.tell("solved", { code: this.data.code, line: line.join("."), hints: used.hints, wrong: used.wrong });
+    }
+    if (phase === "replying") this.timer = setTimeout(() => this.go([...line, pathOf(known.reply)], "replace"), waitForReply);
+    this.address.keep(this.kept());
+  }
+
+  // over records the result of the attempt.
+  over(solved) {
+    if (this.attempt) this.attempt.end(solved, this.used.hints, this.address.parameters.get("daily"));
+  }
+
+  // answer plays the turn of the computer.
+  async answer() {
+    const { session } = this, { line } = session;
+    try {
+      const turn = await this.opponent.reply();
+      if (line === session.line) this.go([...line, pathOf(turn)], "replace");
+    } catch (problem) {
+      if (line !== session.line) return;
+      Object.assign(session, { failed: true, note: { text: problem.message, tone: "bad" } });
+      this.show();
+    }
+  }
+
+  // choose chooses a square. During a question it waits for the answer.
+  async choose(square) {
+    const { session } = this;
+    if (!session.known()) await this.asking;
+    const known = session.known();
+    session.note = null;
+    if (known && known.phase === "mistaken") {
+      this.go(session.line.slice(0, session.left(known)));
+      await this.choose(square);
+      return;
+    }
+    if (!known || !["choosing", "free"].includes(known.phase)) return;
+    const { chosen } = session, takes = (n) => session.options(n).some((o) => o.square === square && o.kind === "take");
+    let n = chosen.length;
+    if (session.options().some((o) => o.square === square)) {
+      await this.select([...chosen, square]);
+      return;
+    }
+    if (square === chosen[n - 1]) n--; // it is deselected
+    else {
+      while (n > 0 && !takes(n - 1)) n--;
+      if (n > 0) {
+        await this.select([...chosen.slice(0, n - 1), square]); // another piece instead
+        return;
+      }
+      n = chosen.length;
+      session.note = say("illegal");
+    }
+    session.chosen = chosen.slice(0, n);
+    this.show();
+  }
+
+  // select sets the chosen squares, and plays the turn if it is complete.
+  async select(squares) {
+    const { session } = this, { line } = session, known = session.known(), path = squares.join("");
+    if (known.node) {
+      if (known.node.t[path]) {
+        this.play(path);
+        return;
+      }
+    } else {
+      try {
+        const choice = await this.get("choose", this.data.code, { after: line.join("."), at: path });
+        if (line !== session.line) return;
+        session.choices = [...session.choices.slice(0, squares.length), choice];
+        if (choice.path && !choice.next.length) {
+          this.play(choice.path);
+          return;
+        }
+      } catch (problem) {
+        if (line !== session.line) return;
+        session.note = { text: problem.message, tone: "bad" };
+        this.show();
+        return;
+      }
+    }
+    session.chosen = squares;
+    this.show();
+  }
+
+  // undo takes back the chosen squares, or a turn and the reply to it.
+  undo() {
+    const { session } = this, known = session.known(), { line, chosen } = session;
+    if (chosen.length) {
+      session.chosen = chosen.slice(0, -1);
+      this.show();
+    } else if (known && line.length && session.left(known) >= 0) this.go(line.slice(0, session.left(known)));
+  }
+
+  // show draws everything, and asks for what is missing.
+  show() {
+    const { session, data } = this, known = session.known();
+    this.settle(known);
+    this.panel.show(known);
+    if (known && this.shown !== session.line) {
+      this.shown = session.line;
+      this.tell("turn", { code: data.code, line: session.line.join("."), turn: session.line.at(-1) || "", phase: known.phase, verdict: known.verdict || "" });
+    }
+    if (!known && !session.failed) this.asking = this.ask();
+    else if (known && known.phase === "judging" && !this.timer && data.level && !session.failed) {
+      this.timer = 1; // once
+      this.answer();
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// The hints and the solution of a puzzle.
+
+import { hints, key, pathOf } from "./line.js";
+
+const waitForTurn = 900; // milliseconds for which a turn of the solution is shown
+
+export class Solution {
+  constructor(player) {
+    this.player = player;
+  }
+
+  // possible is whether there is something to solve.
+  get possible() {
+    const { session } = this.player, known = session.known();
+    return session.isPuzzle && Boolean(known) && known.phase === "choosing";
+  }
+
+  // all returns the hints about the position, and the path of the turn that they are about, or null if
+  // the position is another one by then.
+  async all() {
+    const { player } = this, { session, data } = player, { line } = session, { node } = session.known();
+    if (session.hints) return session.hints;
+    if (node) session.hints = { texts: hints(node), path: key(node) };
+    else {
+      const at = [data.code, ...line].join(" ");
+      const told = await Promise.all([1, 2, 3].map((level) => player.get("hint", at, { level })));
+      if (line === session.line) session.hints = { texts: [...new Set(told.map((h) => h.text))], path: pathOf(told[2].turn) };
+    }
+    return session.hints;
+  }
+
+  // hint shows one more hint.
+  async hint() {
+    const { player } = this, { session } = player, { line } = session;
+    if (!this.possible) return;
+    const all = await this.all().catch((problem) => this.fault(problem, line));
+    if (!all || line !== session.line || session.told >= all.texts.length) return;
+    session.note = { text: all.texts[session.told++], tone: "" };
+    player.used.hints++;
+    player.show();
+    session.note = null;
+  }
+
+  // play plays the solution to its end.
+  async play() {
+    const { player } = this, { session } = player;
+    if (!this.possible) return;
+    player.used.solution = player.used.shown = true;
+    player.over(false);
+    const { line } = session, all = await this.all().catch((problem) => this.fault(problem, line));
+    if (!all || line !== session.line) return;
+    player.go([...line, all.path]);
+    const next = () => {
+      const judged = session.known();
+      if (!judged) player.timer = setTimeout(next, waitForTurn);
+      else if (judged.phase === "replying") {
+        player.go([...session.line, pathOf(judged.reply)], "replace");
+        player.timer = setTimeout(next, waitForTurn);
+      } else this.play();
+    };
+    player.timer = setTimeout(next, waitForTurn);
+  }
+
+  // fault shows why there is no hint.
+  fault(problem, line) {
+    const { player } = this;
+    if (line !== player.session.line) return;
+    player.session.note = { text: problem.message, tone: "bad" };
+    player.show();
+  }
+}
