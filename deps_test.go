@@ -189,8 +189,8 @@ var rules = map[string]rule{
 		"puzzles/collection",
 		"puzzles/solver",
 		"render",
-		"serve/internal/lru",
-		"serve/internal/queue",
+		"internal/lru",
+		"internal/queue",
 		"store",
 		"view",
 		errgroup,
@@ -205,10 +205,10 @@ var rules = map[string]rule{
 		chromedp + "/chromedp/kb",
 		jsonschema,
 	}},
-	"serve/internal/queue": {imports: []string{
-		"serve/internal/lru",
+	"internal/queue": {imports: []string{
+		"internal/lru",
 	}},
-	"serve/internal/lru": {},
+	"internal/lru": {},
 	"internal/api": {imports: []string{
 		"codec",
 		"engine",

@@ -300,8 +300,7 @@ func (e *Engine) prove(ctx context.Context, p position.Position, nodes uint64, e
 // positions that all of them visited.
 func (e *Engine) deepen(ctx context.Context, p position.Position, limits search.Limits, lines int) ([]search.Line, uint64) {
 	var halt atomic.Bool
-	limits.Halt = &halt
-	defer context.AfterFunc(ctx, func() { halt.Store(true) })()
+	limits.Halt = func() bool { return halt.Load() || ctx.Err() != nil }
 	found := make([][]search.Line, len(e.searchers))
 	var wait sync.WaitGroup
 	for i, s := range e.searchers[1:] {

@@ -55,6 +55,7 @@ func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Li
 		in.Depth = limits.Depth
 	}
 	_, in.Deadline = limits.deadlines(began)
+	in.Halt = func() bool { return ctx.Err() != nil }
 	e.Forget()
 	s, n := e.searchers[0], limits.Lines
 	if l.noise > 0 { // any turn may become the best

@@ -9,10 +9,8 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/internal/api"
-	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/internal/queue"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
-	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
-	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // Limits bound the work that a server does for its clients. A zero field means its default; a
@@ -67,7 +65,7 @@ var errNoTime = errors.New("the proof takes too long for this server")
 // newQueue returns a queue for the work of clients. It has a quick lane if quick is not 0.
 func newQueue[W any](s *Server, make func() (W, error), quick, longest time.Duration) *queue.Queue[W] {
 	return queue.New(queue.Options[W]{
-		New: make, Size: resultSize, Lasting: isLasting,
+		New: make, Size: api.ResultSize, Lasting: api.IsLasting,
 		Slots: s.limits.Slots, Quick: quick, Time: longest, Wait: s.limits.Wait, Waiting: maxWaiting, PerAddress: maxPerAddress, PerNetwork: maxPerNetwork,
 		CacheBytes: s.limits.ProofBytes, MaxResult: maxResult,
 		OnWaiting: func(n int) { s.metrics.waiting.Add(float64(n)) }, OnRefused: s.metrics.refused.Inc,
@@ -82,22 +80,4 @@ func (s *Server) makeQueues() {
 	s.proofs = newQueue(s, func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime, s.limits.Time)
 	s.estimates = newQueue(s, func() (*engine.Engine, error) { return engine.New(engine.Options{Table: api.EstimateTable}) }, 0, s.limits.Time)
 	s.counting = newQueue[struct{}](s, nil, 0, countTime)
-}
-
-// resultSize returns about how many bytes a result takes in memory: about twice as many as its
-// JSON.
-func resultSize(v any) int {
-	if turns, ok := v.(view.Turns); ok {
-		return 200 * len(turns.Turns)
-	}
-	body, err := view.AppendJSON(nil, v)
-	if err != nil {
-		return maxResult + 1
-	}
-	return 2*len(body) + 200
-}
-
-// isLasting reports whether a proof would fail again with the same error.
-func isLasting(err error) bool {
-	return errors.Is(err, solver.ErrNodes) || errors.As(err, new(*puzzles.Flaw))
 }

@@ -8,9 +8,9 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/queue"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
-	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
 // pictureVersion is part of the URLs of images, because chats cache images by URL. Increase it when

@@ -5,7 +5,7 @@ import (
 	"net/http"
 
 	"github.com/puzzlecode/puzzlecode/internal/api"
-	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
+	"github.com/puzzlecode/puzzlecode/internal/queue"
 	"github.com/puzzlecode/puzzlecode/store"
 	"github.com/puzzlecode/puzzlecode/view"
 )

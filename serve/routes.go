@@ -11,7 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/puzzlecode/puzzlecode/internal/api"
-	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
+	"github.com/puzzlecode/puzzlecode/internal/queue"
 )
 
 // A route is a kind of URL.

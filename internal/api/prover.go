@@ -2,7 +2,9 @@ package api
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"math"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
@@ -130,4 +132,22 @@ func (p Prover) Analyse(ctx context.Context, state game.State, limits engine.Lim
 	}
 	found, err := p.Search(ctx, "analyse", santorini.Position, limits)
 	return estimate.Of(codec.Encode(santorini.Position), found), err
+}
+
+// ResultSize returns about how many bytes a result takes in memory: about twice as many as its
+// JSON.
+func ResultSize(v any) int {
+	if turns, ok := v.(view.Turns); ok {
+		return 200 * len(turns.Turns)
+	}
+	body, err := view.AppendJSON(nil, v)
+	if err != nil {
+		return math.MaxInt // of no use
+	}
+	return 2*len(body) + 200
+}
+
+// IsLasting reports whether a proof would fail again with the same error.
+func IsLasting(err error) bool {
+	return errors.Is(err, solver.ErrNodes) || errors.As(err, new(*puzzles.Flaw))
 }

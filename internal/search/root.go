@@ -2,7 +2,6 @@ package search
 
 import (
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/internal/nodes"
@@ -12,10 +11,10 @@ import (
 
 // Limits bound a search. At least one of them is needed.
 type Limits struct {
-	Depth    int          // plies, 0: the maximum
-	Nodes    uint64       // positions visited, 0: no limit
-	Deadline time.Time    // zero for none
-	Halt     *atomic.Bool // set to end the search; nil for never
+	Depth    int         // plies, 0: the maximum
+	Nodes    uint64      // positions visited, 0: no limit
+	Deadline time.Time   // zero for none
+	Halt     func() bool // whether to end the search, asked every 512 nodes; nil for never
 }
 
 // A Line is a turn, its value for the side to move, and the main line that

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -101,9 +100,7 @@ func TestLimits(t *testing.T) {
 	if l := s.Root(p, Limits{Depth: 4}, 1, 1, nil); l[0].Depth != 4 {
 		t.Errorf("depth %d, want 4", l[0].Depth)
 	}
-	var halt atomic.Bool
-	halt.Store(true)
-	if l := s.Root(p, Limits{Halt: &halt}, 1, 1, nil); len(l) != 1 {
+	if l := s.Root(p, Limits{Halt: func() bool { return true }}, 1, 1, nil); len(l) != 1 {
 		t.Errorf("halted at once: %v", l)
 	}
 	if l := s.Root(p, Limits{Deadline: time.Now()}, 1, 1, nil); len(l) != 1 {

@@ -2,7 +2,6 @@ package search
 
 import (
 	"math"
-	"sync/atomic"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
@@ -25,7 +24,7 @@ type Searcher struct {
 	due      uint64 // the number of nodes at which to check the limits
 	limit    uint64
 	deadline time.Time
-	halt     *atomic.Bool // set from outside
+	halt     func() bool // see Limits
 	stopped  bool
 	depth    int  // of the iteration
 	searched int  // moves of the root that the iteration has searched
@@ -64,7 +63,7 @@ func (s *Searcher) exhausted() bool {
 	if s.Nodes < s.due || s.stopped {
 		return s.stopped
 	}
-	if s.limit != 0 && s.Nodes >= s.limit || s.halt != nil && s.halt.Load() || !s.deadline.IsZero() && !time.Now().Before(s.deadline) {
+	if s.limit != 0 && s.Nodes >= s.limit || s.halt != nil && s.halt() || !s.deadline.IsZero() && !time.Now().Before(s.deadline) {
 		s.stopped = true
 	}
 	s.due = s.nextCheck()

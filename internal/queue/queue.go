@@ -12,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/serve/internal/lru"
+	"github.com/puzzlecode/puzzlecode/internal/lru"
 )
 
 // The errors of jobs that were not done.

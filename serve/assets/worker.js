@@ -1,0 +1,74 @@
+// The web worker: it runs the module that answers the operations of the API. The server puts the
+// script of the Go project in front of this one, which defines Go. It is not a module, so that it
+// also runs from a Blob, for pages of other sites.
+//
+// Messages to it: {start: {module, base, files, local}} with the URL of the module, or the module
+// itself; the URL of the pages, for links; the prefix of the URLs of the collection, or ""; and
+// whether the day is that of the visitor. {id, operation, text, parameters} asks, {id, stop: true} ends a question.
+// Messages from it: {progress: {loaded, total}}, {ready: true, module}, {failed}, {id, status, body}.
+
+"use strict";
+{
+  const early = []; // messages before the module is ready
+  let ask = null, stop = null;
+
+  // unzipped returns the bytes of a response as a stream. Some hosts have removed the compression.
+  const unzipped = async (response, progress = () => {}) => {
+    if (!response.ok) throw new Error(`${response.url}: status ${response.status}`);
+    const total = Number(response.headers.get("Content-Length")) || 0, reader = response.body.getReader();
+    let loaded = 0;
+    const next = async () => {
+      const part = await reader.read();
+      if (part.value) progress({ loaded: (loaded += part.value.length), total });
+      return part;
+    };
+    const first = await next();
+    const whole = new ReadableStream({
+      start: (c) => (first.done ? c.close() : c.enqueue(first.value)),
+      pull: async (c) => {
+        const { done, value } = await next();
+        if (done) c.close();
+        else c.enqueue(value);
+      },
+    });
+    const isZipped = first.value && first.value[0] === 0x1f && first.value[1] === 0x8b;
+    return isZipped ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
+  };
+
+  const compile = async (url) => {
+    const body = await unzipped(await fetch(url), (progress) => postMessage({ progress }));
+    return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
+  };
+
+  const handle = (message) => {
+    if (message.stop) stop(message.id);
+    else ask(message.id, message.operation, message.text || "", message.parameters || {}, (status, body) => postMessage({ id: message.id, status, body }));
+  };
+
+  const start = async ({ module, base, files, local }) => {
+    const compiled = module instanceof WebAssembly.Module ? module : await compile(module);
+    const go = new Go();
+    self.puzzlecode = {
+      base, local,
+      load: async (name) => {
+        if (!files) throw new Error("there are no puzzles here");
+        const body = await unzipped(await fetch(files + name));
+        return new Uint8Array(await new Response(body).arrayBuffer());
+      },
+      ready: (asking, stopping) => {
+        [ask, stop] = [asking, stopping];
+        postMessage({ ready: true, module: compiled });
+        for (const message of early.splice(0)) handle(message);
+      },
+    };
+    await go.run(await WebAssembly.instantiate(compiled, go.importObject));
+    throw new Error("it has ended");
+  };
+
+  self.onmessage = ({ data }) => {
+    if (data.start) start(data.start).catch((e) => postMessage({ failed: e.message }));
+    else if (ask) handle(data);
+    else if (data.stop) early.splice(0, early.length, ...early.filter((m) => m.id !== data.id));
+    else early.push(data);
+  };
+}
