@@ -209,6 +209,21 @@ var rules = map[string]rule{
 		"internal/lru",
 	}},
 	"internal/lru": {},
+	"internal/worker": {imports: []string{
+		"engine",
+		"internal/api",
+		"internal/queue",
+		"puzzles/solver",
+		"view",
+	}},
+	"internal/wasm": {},
+	"internal/wasm/build": {imports: []string{
+		"internal/wasm",
+	}},
+	"js/worker": {imports: []string{
+		"internal/catalogue",
+		"internal/worker",
+	}},
 	"internal/api": {imports: []string{
 		"codec",
 		"engine",

@@ -225,3 +225,16 @@ func TestRecordedKeys(t *testing.T) {
 		t.Errorf("none of %d positions has several key turns", nodes)
 	}
 }
+
+// A hint about a hold that the solver could not finish is the error of the solver, also where it has
+// found a win without its line.
+func TestHintUnfinished(t *testing.T) {
+	l, err := game.ReadLine("0200012000100001112000100/1/mortal:B4,A3/mortal:B3,C1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &play.Direct{Solver: new(solver.Solver), Limits: solver.Limits{Nodes: 2000}}
+	if h, err := play.HintFor(t.Context(), d, l.End(), play.Question{Kind: play.Hold, Turns: 3}); !errors.Is(err, solver.ErrNodes) {
+		t.Errorf("the hint is %+v, error %v", h, err)
+	}
+}

@@ -401,6 +401,9 @@ func (s *Session) IsSound() bool { return !s.unsound }
 func (a Answer) Key() game.Turn {
 	switch {
 	case a.WinIn > 0 && a.Kind == Hold:
+		if len(a.Line) == 0 { // the search was stopped before it had a line
+			return nil
+		}
 		return a.Line[0]
 	case a.Kind == Win && a.WinIn == 0, a.Lost, len(a.KeyTurns) == 0:
 		return nil

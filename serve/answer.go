@@ -45,6 +45,7 @@ const (
 	typeSVG  = "image/svg+xml"
 
 	typeScript = "text/javascript; charset=utf-8"
+	typeGzip   = "application/gzip"
 )
 
 // minZipped is the minimum size of bodies that are compressed.
@@ -110,7 +111,7 @@ func matches(header, etag string) bool {
 }
 
 func (a *answer) isCompressible() bool {
-	return len(a.body) >= minZipped && a.contentType != typePNG
+	return len(a.body) >= minZipped && a.contentType != typePNG && a.contentType != typeGzip
 }
 
 // acceptsGzip reports whether a client takes gzip. A weight of 0 forbids it.

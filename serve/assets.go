@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/internal/wasm"
 	"github.com/puzzlecode/puzzlecode/play/say"
 )
 
@@ -55,6 +56,7 @@ func newAssetFiles(h hosting) (*assetFiles, error) {
 		fmt.Fprintf(sum, "%s", text)
 		a.files[m.file] = (&answer{contentType: typeScript, body: fmt.Appendf(nil, "// %s\nexport const %s = %s;\n", m.about, m.name, text), caching: immutable}).seal()
 	}
+	fmt.Fprintf(sum, "%s", wasm.Version())
 	entries, err := fs.ReadDir(assetFS, "assets")
 	if err != nil {
 		return nil, err
@@ -90,11 +92,10 @@ func (a *assetFiles) imports(script string, list []string) []string {
 
 // asset serves a file. The hash in the URL must be that of this version.
 func (s *Server) asset(r *request) (*answer, error) {
-	a := s.assets.files[r.PathValue("name")]
-	if a == nil || r.PathValue("hash") != s.assets.hash {
+	if r.PathValue("hash") != s.assets.hash {
 		return nil, errNotFound
 	}
-	return a, nil
+	return s.assets.file(r.PathValue("name"))
 }
 
 // icon serves URLs that browsers request by themselves.

@@ -4,6 +4,7 @@
 package wasm
 
 import (
+	"crypto/sha256"
 	"embed"
 	"errors"
 	"fmt"
@@ -57,6 +58,22 @@ var Load = sync.OnceValues(func() (Files, error) {
 	}
 	return read(os.DirFS(dir), ".")
 })
+
+// Version identifies the files: it changes whenever they may have changed.
+func Version() string {
+	if f, err := read(dist, "dist"); err == nil {
+		return fmt.Sprintf("%x", sha256.Sum256(append(f.Module, f.Script...)))
+	}
+	program, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	info, err := os.Stat(program)
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprint(info.Size(), info.ModTime())
+}
 
 // Embedded reports whether the program contains the files, so that [Load] takes no time.
 func Embedded() bool {

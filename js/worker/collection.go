@@ -4,31 +4,34 @@ package main
 
 import (
 	"context"
+	"errors"
 	"syscall/js"
-	"time"
 
-	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/api"
-	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/view"
+	"github.com/puzzlecode/puzzlecode/internal/catalogue"
 )
 
-func collectionOf(host js.Value) api.Collection { _ = load(host); return none{} }
-
-type none struct{}
-
-func (none) PuzzlesByCode(context.Context, []codec.Code) (map[codec.Code]puzzles.Record, error) {
-	return nil, nil
-}
-func (none) Puzzles(context.Context, puzzles.Filter, string, int) (puzzles.Page, error) {
-	return puzzles.Page{}, nil
-}
-func (none) Random(context.Context, puzzles.Filter) (puzzles.Record, error) {
-	return puzzles.Record{}, api.ErrNone
-}
-func (none) Daily(context.Context, time.Time, time.Time) ([]puzzles.DayPuzzle, error) {
-	return nil, nil
-}
-func (none) Explore(context.Context, codec.AnyCode) (view.Exploration, error) {
-	return view.Exploration{}, api.ErrNone
+// load returns the files of the collection, which the script fetches.
+func load(host js.Value) catalogue.Load {
+	return func(_ context.Context, name string) ([]byte, error) {
+		type result struct {
+			body []byte
+			err  error
+		}
+		got := make(chan result, 1)
+		done := js.FuncOf(func(_ js.Value, args []js.Value) any {
+			body := make([]byte, args[0].Length())
+			js.CopyBytesToGo(body, args[0])
+			got <- result{body, nil}
+			return nil
+		})
+		defer done.Release()
+		failed := js.FuncOf(func(_ js.Value, args []js.Value) any {
+			got <- result{nil, errors.New(args[0].Get("message").String())}
+			return nil
+		})
+		defer failed.Release()
+		host.Call("load", name).Call("then", done, failed)
+		r := <-got
+		return r.body, r.err
+	}
 }

@@ -6,11 +6,11 @@ package main
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"syscall/js"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/internal/worker"
 )
 
@@ -22,7 +22,7 @@ const breath = 20 * time.Millisecond
 func main() {
 	host := js.Global().Get("puzzlecode")
 	w := worker.New(worker.Options{
-		Base: host.Get("base").String(), Collection: collectionOf(host), Now: now(host), Breathe: breathe(),
+		Base: host.Get("base").String(), Collection: catalogue.Open(load(host)), Now: now(host), Breathe: breathe(),
 	})
 	questions := sync.Map{} // cancel functions of those in progress, by id
 	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -88,31 +88,5 @@ func now(host js.Value) func() time.Time {
 	return func() time.Time {
 		year, month, day := time.Now().Date()
 		return time.Date(year, month, day, 12, 0, 0, 0, time.UTC)
-	}
-}
-
-// load returns a file of the collection, which the script fetches.
-func load(host js.Value) func(ctx context.Context, name string) ([]byte, error) {
-	return func(ctx context.Context, name string) ([]byte, error) {
-		type result struct {
-			body []byte
-			err  error
-		}
-		got := make(chan result, 1)
-		done := js.FuncOf(func(_ js.Value, args []js.Value) any {
-			body := make([]byte, args[0].Length())
-			js.CopyBytesToGo(body, args[0])
-			got <- result{body, nil}
-			return nil
-		})
-		failed := js.FuncOf(func(_ js.Value, args []js.Value) any {
-			got <- result{nil, errors.New(args[0].Get("message").String())}
-			return nil
-		})
-		host.Call("load", name).Call("then", done, failed)
-		r := <-got
-		done.Release()
-		failed.Release()
-		return r.body, r.err
 	}
 }

@@ -52,7 +52,9 @@
       base, local,
       load: async (name) => {
         if (!files) throw new Error("there are no puzzles here");
-        const body = await unzipped(await fetch(files + name));
+        const response = await fetch(files + name);
+        if (response.status === 404) return new Uint8Array();
+        const body = await unzipped(response);
         return new Uint8Array(await new Response(body).arrayBuffer());
       },
       ready: (asking, stopping) => {

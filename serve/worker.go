@@ -1,0 +1,35 @@
+package serve
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/internal/wasm"
+)
+
+// The files of the web worker: its script, and its module, compressed with gzip.
+const (
+	workerScript = "worker.js"
+	workerModule = "puzzlecode.wasm.gz"
+)
+
+// file returns a file of the assets, or errNotFound. The worker is there only once its module has
+// been loaded, see [wasm.Load].
+func (a *assetFiles) file(name string) (*answer, error) {
+	switch name {
+	case workerScript, workerModule:
+		files, err := wasm.Load()
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", errNotFound, err)
+		}
+		if name == workerModule {
+			return (&answer{contentType: typeGzip, body: files.Module, caching: immutable}).seal(), nil
+		}
+		body := slices.Concat(files.Script, []byte("\n"), a.files[workerScript].body)
+		return (&answer{contentType: typeScript, body: body, caching: immutable}).seal(), nil
+	}
+	if f := a.files[name]; f != nil {
+		return f, nil
+	}
+	return nil, errNotFound
+}

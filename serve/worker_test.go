@@ -1,0 +1,282 @@
+package serve
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"maps"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
+	"github.com/puzzlecode/puzzlecode/internal/catalogue"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/internal/wasm"
+	"github.com/puzzlecode/puzzlecode/internal/worker"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// A call is a call of an operation, as a message to the web worker.
+type call struct {
+	ID         int               `json:"id"`
+	Operation  string            `json:"operation"`
+	Text       string            `json:"text"`
+	Parameters map[string]string `json:"parameters"`
+}
+
+// path returns the URL of a call.
+func (c call) path() string {
+	o := api.Operations[c.Operation]
+	path := o.Paths[len(o.Paths)-1]
+	if c.Text == "" {
+		path = o.Paths[0]
+	}
+	name, _, _ := strings.Cut(path, "{")
+	q := url.Values{}
+	for name, value := range c.Parameters {
+		q.Set(name, value)
+	}
+	return apiPath + name + url.PathEscape(c.Text) + query(q)
+}
+
+// drawer draws calls of all operations, as many of each, with wrong ones among them.
+type drawer struct {
+	*rand.Rand
+	listed []string // codes of puzzles
+	arimaa []codec.ArimaaCode
+}
+
+func (r drawer) of(operation string) call {
+	c := call{Operation: operation, Parameters: map[string]string{}}
+	o := api.Operations[operation]
+	var l game.Line
+	switch r.IntN(8) {
+	case 0:
+		l = game.Start(r.arimaa[r.IntN(len(r.arimaa))])
+	case 1, 2:
+		l = game.Start(codec.Encode(positiontest.Random(r.Rand)))
+	default:
+		l = game.Start(codec.MustParse(r.listed[r.IntN(len(r.listed))]))
+	}
+	start := l
+	for range r.IntN(4) {
+		turns := slices.Collect(func(yield func(game.Turn) bool) {
+			n := 0
+			for t := range l.State().Turns() {
+				if n++; n > 200 || !yield(t) {
+					return
+				}
+			}
+		})
+		if len(turns) == 0 {
+			break
+		}
+		next, err := l.With(turns[r.IntN(len(turns))])
+		if err != nil {
+			break
+		}
+		l = next
+	}
+	c.Text = start.Start().String()
+	switch {
+	case !strings.Contains(o.Paths[len(o.Paths)-1], "{"):
+		c.Text = ""
+	case operation == "daily":
+		c.Text = time.Date(2026, time.November, r.IntN(30), 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
+	case r.IntN(10) == 0:
+		c.Text = c.Text[:5] + string(codec.Alphabet[r.IntN(58)]) + c.Text[6:]
+	case r.IntN(10) == 0:
+		c.Text = start.State().String()
+	case r.IntN(10) == 0:
+		c.Text = "https://example.com/p/" + l.Address()
+	}
+	turn := l.Path()
+	if l.Len() > 0 {
+		turn = l.First(1).Path()
+	}
+	values := map[string][]string{
+		"goal":  {"win1", "win2", "hold1", "0", "win9", "unsaid"},
+		"turns": {l.Path()}, "after": {l.Path()}, "turn": {turn, "A1A2A3"}, "at": {l.Path()[:min(4, len(l.Path()))], "E3"},
+		"level": {"1", "2", "3"}, "you": {"first", "second", "gold"}, "seed": {"0", "7", "123456"}, "max": {"1", "2", "7"}, "nodes": {"300", "2000"},
+		"question": {"win", "hold", "lost", "why"}, "lines": {"1", "3", "6"}, "workers": {"", "B3D3", "B3D3C2D4", "B3B3"}, "turned": {"1"}, "theme": {"quiet", "dark"},
+		"min": {"900", "x"}, "limit": {"1", "5"}, "text": {"see HfGoo8VCrfkSpV"},
+	}
+	for _, name := range o.Parameters {
+		options := values[name]
+		if operation == "theme" || options == nil || r.IntN(3) == 0 || name == "text" && c.Text != "" {
+			continue
+		}
+		c.Parameters[name] = options[r.IntN(len(options))]
+	}
+	if _, ok := c.Parameters["nodes"]; !ok && slices.Contains(o.Parameters, "nodes") {
+		c.Parameters["nodes"] = "2000"
+	}
+	if (operation == "puzzles") && r.IntN(2) == 0 {
+		c.Parameters["after"] = r.listed[r.IntN(len(r.listed))]
+	}
+	return c
+}
+
+// drawCalls draws n calls of operations whose answers do not differ each time.
+func drawCalls(t *testing.T, n int) (list []call) {
+	m, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := m.Puzzles(t.Context(), puzzles.Filter{}, "", 2000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := drawer{Rand: rand.New(rand.NewPCG(22, 0))}
+	for _, p := range page.Puzzles {
+		r.listed = append(r.listed, p.Code.String())
+	}
+	for _, p := range arimaatest.List(5, 50) {
+		r.arimaa = append(r.arimaa, codec.EncodeArimaa(p))
+	}
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(api.Operations)), func(name string) bool { return name == "random" })
+	for i := range n {
+		c := r.of(names[i%len(names)])
+		c.ID = i
+		list = append(list, c)
+	}
+	return list
+}
+
+// The worker answers calls like the API, byte for byte: as Go code, and as the module in node.
+func TestWorker(t *testing.T) {
+	s := testServer(t)
+	files := t.TempDir()
+	writeCatalogue(t, files)
+	w := worker.New(worker.Options{Base: s.base, Now: s.now, Collection: catalogue.Open(func(_ context.Context, name string) ([]byte, error) {
+		body, err := os.ReadFile(filepath.Join(files, name))
+		if os.IsNotExist(err) {
+			err = nil
+		}
+		return body, err
+	})})
+	for _, c := range drawCalls(t, 1000) {
+		want := get(t, s, c.path())
+		if status, body := w.Answer(t.Context(), c.Operation, c.Text, c.Parameters); status != want.Code || string(body) != want.Body.String() {
+			t.Errorf("%s:\nworker %d %sAPI    %d %s", c.path(), status, body, want.Code, want.Body)
+		}
+	}
+}
+
+func TestModule(t *testing.T) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		if os.Getenv("PUZZLECODE_TEST_ALL") != "" {
+			t.Fatal(err)
+		}
+		t.Skip("left out: the module for browsers; its test needs Debian's nodejs")
+	}
+	s := testServer(t)
+	dir := t.TempDir()
+	writeCatalogue(t, dir)
+	module, err := wasm.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, err := s.assets.file(workerScript)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, body := range map[string][]byte{workerScript: script.body, workerModule: module.Module} {
+		if err := os.WriteFile(filepath.Join(dir, name), body, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	n := 5000
+	if testing.Short() {
+		n = 200
+	}
+	list := drawCalls(t, n)
+	c := exec.CommandContext(t.Context(), node, "testdata/worker.mjs", filepath.Join(dir, workerScript), filepath.Join(dir, workerModule), s.base, dir+"/")
+	c.Stderr = os.Stderr
+	in, err := c.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer c.Wait()
+	defer in.Close()
+	ask := json.NewEncoder(in)
+	lines := bufio.NewScanner(out)
+	lines.Buffer(nil, 64<<20)
+	for _, c := range list {
+		if c.Operation == "daily" { // the module has the clock of this machine
+			continue
+		}
+		if err := ask.Encode(c); err != nil {
+			t.Fatal(err)
+		}
+		var got struct {
+			ID     *int
+			Status int
+			Body   string
+			Failed string
+		}
+		for got.ID == nil {
+			if !lines.Scan() {
+				t.Fatalf("%s: the worker has ended: %v", c.path(), lines.Err())
+			}
+			if err := json.Unmarshal(lines.Bytes(), &got); err != nil || got.Failed != "" {
+				t.Fatalf("%s: %s %v", c.path(), got.Failed, err)
+			}
+		}
+		want := get(t, s, c.path())
+		if *got.ID != c.ID || got.Status != want.Code || got.Body != want.Body.String() {
+			t.Errorf("%s:\nmodule %d %sAPI    %d %s", c.path(), got.Status, got.Body, want.Code, want.Body)
+		}
+	}
+}
+
+func writeCatalogue(t *testing.T, dir string) {
+	t.Helper()
+	m, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := m.Daily(t.Context(), api.FirstDay, api.FirstDay.AddDate(0, 2, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var days []catalogue.Day
+	for _, d := range list {
+		days = append(days, catalogue.Day{Date: d.Day, Code: d.Code})
+	}
+	records := func(yield func(puzzles.Record, error) bool) {
+		cursor := ""
+		for {
+			page, err := m.Puzzles(t.Context(), puzzles.Filter{}, cursor, 100)
+			for _, r := range page.Puzzles {
+				if !yield(r, err) {
+					return
+				}
+			}
+			if cursor = page.Next; cursor == "" {
+				return
+			}
+		}
+	}
+	if err := catalogue.Write(records, days, func(name string, body []byte) error { return os.WriteFile(filepath.Join(dir, name), body, 0o666) }); err != nil {
+		t.Fatal(err)
+	}
+}
