@@ -191,6 +191,7 @@ var rules = map[string]rule{
 		"render",
 		"internal/lru",
 		"internal/queue",
+		"internal/wasm",
 		"store",
 		"view",
 		errgroup,
@@ -198,6 +199,7 @@ var rules = map[string]rule{
 		prometheus + "/prometheus/collectors",
 		prometheus + "/prometheus/promhttp",
 	}, tests: []string{
+		"internal/worker",
 		"internal/sessiontest",
 		"arimaa",
 		chromedp + "/cdproto/emulation",
