@@ -19,7 +19,7 @@ test: check
 # The race detector needs a C compiler. Long tests are shortened. It skips the scripts, examples
 # and crash tests of the command, which the tests of signals and streams start, too; and
 # reference implementations (Test...Matches...) and other long tests of one goroutine.
-WITHOUT_RACES = TestScripts|TestHelpExamples|TestDatabaseKills|Test.*Match(es)?[A-Z].*|TestRuleVectors|TestCaseFolding|TestBoundsHold|TestSolveArimaaClose|TestKeys|TestCheck|TestFullDisk|TestSameSession|TestJudgeAsInTree|TestReadingIsLinear
+WITHOUT_RACES = TestModule|TestScripts|TestHelpExamples|TestDatabaseKills|Test.*Match(es)?[A-Z].*|TestRuleVectors|TestCaseFolding|TestBoundsHold|TestSolveArimaaClose|TestKeys|TestCheck|TestFullDisk|TestSameSession|TestJudgeAsInTree|TestReadingIsLinear
 race:
 	@if command -v "$$($(GO) env CC)" >/dev/null; then \
 		echo '$(GO) test -race -short ./...'; $(GO) test -race -short -skip '^($(WITHOUT_RACES))$$' ./... && \
