@@ -3,7 +3,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test browser load race check generate bench bench-store kills cover fuzz perft collection verify-collection rating-model mutants match ladder punctual train
+.PHONY: test browser js load race check generate bench bench-store kills cover fuzz perft collection verify-collection rating-model mutants match ladder punctual train
 
 test: check
 	$(GO) test ./...
@@ -15,6 +15,7 @@ test: check
 		echo "left out: DuckDB reads Parquet; it needs 'npm install --prefix FOLDER @duckdb/node-api' and PUZZLECODE_DUCKDB=FOLDER"
 	@$(MAKE) --no-print-directory race
 	@$(MAKE) --no-print-directory browser
+	@$(MAKE) --no-print-directory js
 
 # The race detector needs a C compiler. Long tests are shortened. It skips the scripts, examples
 # and crash tests of the command, which the tests of signals and streams start, too; and
@@ -37,6 +38,16 @@ browser:
 		echo "left out: the tests in a browser; npm could not fetch axe-core: set AXE to its file axe.min.js"; test -z "$$PUZZLECODE_TEST_ALL"; \
 	else \
 		echo '$(GO) test -tags browser -run Browser ./serve'; AXE="$(AXE)" $(GO) test -tags browser -run Browser ./serve; \
+	fi
+
+# The npm package, installed into an empty project. Its codec is also tested by "go test ./js".
+js:
+	@if ! command -v npm >/dev/null; then \
+		echo "left out: the npm package; it needs Debian's nodejs and npm"; test -z "$$PUZZLECODE_TEST_ALL"; \
+	elif ! [ js/node_modules/.package-lock.json -nt js/package-lock.json ] && ! npm ci --prefix js --silent --no-fund --no-audit; then \
+		echo "left out: the npm package; npm could not fetch what js/package.json lists"; test -z "$$PUZZLECODE_TEST_ALL"; \
+	else \
+		echo 'npm test --prefix js'; npm test --prefix js --silent; \
 	fi
 
 # The load test of the server, on an otherwise idle machine. LOAD_SECONDS is the duration of

@@ -1,0 +1,33 @@
+// What a user of the package may and may not write.
+
+import { CodeError, encode, encodeShrinking, find, goals, link, parse, parseKey, readLink, type Goal, type Position, type SantoriniPosition, type SantoriniSetup } from "puzzlecode";
+
+const position: Position = parse("HfGoo8VCrfkSpV");
+if (position.game === "santorini") {
+  const [first] = position.workers.first;
+  const setup: SantoriniSetup = { ...position, side: "second", workers: { first: [first, "A1"], second: position.workers.second } };
+  const goal: Goal = "win2";
+  console.log(encode(setup, goal), encodeShrinking(setup), position.heights.reduce((sum, h) => sum + h, 0), parseKey(position.key).goal);
+} else {
+  console.log(position.pieces.map((p) => p.kind === "elephant" && p.side === "gold"));
+}
+console.log(link("https://example.org", position.code, ["E3>D3^E3"]), readLink("HfGoo8VCrfkSpV").turns.length, find("").map((f) => f.start), goals.length);
+try {
+  parse("");
+} catch (e) {
+  if (e instanceof CodeError && e.reason === "length") console.log(e.offset + 1);
+}
+
+/** What the types refuse. It is never called. */
+export function refused(setup: SantoriniSetup, position: SantoriniPosition, any: Position): void {
+  // @ts-expect-error: not a goal
+  encode(setup, "win9");
+  // @ts-expect-error: one worker
+  encode({ ...setup, workers: { first: ["A1"], second: ["B1", "C1"] } });
+  // @ts-expect-error: positions are not changed in place
+  position.heights[0] = 3;
+  // @ts-expect-error: Arimaa has no heights
+  console.log(any.heights);
+  // @ts-expect-error: Arimaa has no shrinking-index code
+  encodeShrinking(any);
+}
