@@ -62,8 +62,9 @@ func (s *Server) routes() http.Handler {
 	return s.guard(mux)
 }
 
-// The headers of every response. Scripts and styles are loaded only from files of this site.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+// The headers of every response. Scripts and styles are loaded only from files of this site, and the
+// worker may compile its module.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors "
 
 var (

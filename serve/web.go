@@ -110,7 +110,7 @@ func New(o Options) (*Server, error) {
 		s.collection = embedded
 	}
 	var err error
-	if s.assets, err = newAssetFiles(hosting{Server: true}); err != nil {
+	if s.assets, err = newAssetFiles(hosting{Server: true, Module: workerModule}); err != nil {
 		return nil, err
 	}
 	if s.templates, err = parseTemplates(); err != nil {
