@@ -43,9 +43,12 @@ const (
 	typeText = "text/plain; charset=utf-8"
 	typePNG  = "image/png"
 	typeSVG  = "image/svg+xml"
+	typeICO  = "image/x-icon"
+
+	typeBytes = "application/octet-stream"
+	typeGzip  = "application/gzip" // a file, not a coding
 
 	typeScript = "text/javascript; charset=utf-8"
-	typeGzip   = "application/gzip"
 )
 
 // minZipped is the minimum size of bodies that are compressed.
@@ -111,7 +114,7 @@ func matches(header, etag string) bool {
 }
 
 func (a *answer) isCompressible() bool {
-	return len(a.body) >= minZipped && a.contentType != typePNG && a.contentType != typeGzip
+	return len(a.body) >= minZipped && a.contentType != typePNG && a.contentType != typeBytes && a.contentType != typeGzip
 }
 
 // acceptsGzip reports whether a client takes gzip. A weight of 0 forbids it.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"maps"
 	"net/http"
 	"path"
 	"regexp"
@@ -24,39 +25,42 @@ var assetFS embed.FS
 //go:embed templates
 var templateFS embed.FS
 
-// assetFiles are the scripts, the style sheets and the SVG symbols. Their URLs contain a hash of
-// all of them, so they never change and may be cached forever.
+// assetFiles are the scripts, the style sheets, the drawings, the web worker and the shells. Their URLs
+// contain a hash of all of them, so they never change and may be cached forever.
 type assetFiles struct {
 	hash    string
 	files   map[string]*answer  // by name
 	modules map[string][]string // what each script imports, directly or not
 }
 
+// The kinds of content by the ending of a name.
+var contentTypes = map[string]string{
+	".css": "text/css; charset=utf-8", ".js": typeScript, ".svg": typeSVG, ".png": typePNG, ".html": typeHTML, ".txt": typeText,
+	".ico": typeICO, ".gz": typeGzip, ".bin": typeBytes,
+}
+
 // A hosting is what the scripts can ask.
 type hosting struct {
 	Server bool   `json:"server"` // the API
 	Module string `json:"module"` // the file of the worker beside the scripts; empty if there is none
-	Files  string `json:"files"`  // the path of the files of the collection below the base URL; empty if there are none
+	Files  string `json:"files"`  // the folder of the collection beside the scripts; empty if there is none
 }
 
-func newAssetFiles(h hosting) (*assetFiles, error) {
+// addHost adds the script that says what the others can ask.
+func (a *assetFiles) addHost(h hosting) error {
+	text, err := json.Marshal(h)
+	a.add("host.js", fmt.Appendf(nil, "// What answers the scripts here: see door.js.\nexport const host = %s;\n", text))
+	return err
+}
+
+// newAssetFiles returns the assets without a hash, and without what depends on the server.
+func newAssetFiles() (*assetFiles, error) {
 	a := &assetFiles{files: map[string]*answer{}, modules: map[string][]string{}}
-	sum := sha256.New()
-	for _, m := range []struct {
-		file, about, name string
-		value             any
-	}{
-		{"words.js", "The sentences of the pages.", "sentences", say.Catalogue()},
-		{"host.js", "What answers the scripts here: door.js.", "host", h},
-	} {
-		text, err := json.Marshal(m.value)
-		if err != nil {
-			return nil, err
-		}
-		fmt.Fprintf(sum, "%s", text)
-		a.files[m.file] = (&answer{contentType: typeScript, body: fmt.Appendf(nil, "// %s\nexport const %s = %s;\n", m.about, m.name, text), caching: immutable}).seal()
+	words, err := json.Marshal(say.Catalogue())
+	if err != nil {
+		return nil, err
 	}
-	fmt.Fprintf(sum, "%s", wasm.Version())
+	a.add("words.js", fmt.Appendf(nil, "// The sentences of the pages.\nexport const sentences = %s;\n", words))
 	entries, err := fs.ReadDir(assetFS, "assets")
 	if err != nil {
 		return nil, err
@@ -66,15 +70,63 @@ func newAssetFiles(h hosting) (*assetFiles, error) {
 		if err != nil {
 			return nil, err
 		}
-		fmt.Fprintf(sum, "%s %d\n%s", e.Name(), len(body), body)
-		contentType := map[string]string{".css": "text/css; charset=utf-8", ".js": typeScript, ".svg": typeSVG}[path.Ext(e.Name())]
-		a.files[e.Name()] = (&answer{contentType: contentType, body: body, caching: immutable}).seal()
+		a.add(e.Name(), body)
 	}
-	for name := range a.files {
-		a.modules[name] = a.imports(name, nil)
+	drawn, err := icons()
+	if err != nil {
+		return nil, err
 	}
-	a.hash = base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:6])
+	for name, body := range drawn {
+		a.add(name, body)
+	}
 	return a, nil
+}
+
+// add adds a file.
+func (a *assetFiles) add(name string, body []byte) {
+	a.files[name] = &answer{contentType: contentTypes[path.Ext(name)], body: body, caching: immutable}
+}
+
+// sum returns a hash of the files, of others, and of a text.
+func (a *assetFiles) sum(others map[string]*answer, text string) string {
+	sum := sha256.New()
+	for _, files := range []map[string]*answer{a.files, others} {
+		for _, name := range slices.Sorted(maps.Keys(files)) {
+			fmt.Fprintf(sum, "%s %d\n", name, len(files[name].body))
+			sum.Write(files[name].body)
+		}
+	}
+	fmt.Fprint(sum, text)
+	return base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:6])
+}
+
+// seal adds what depends on the server, the shells, and the hash of all, also of the service worker and of what the collection is.
+// The URLs in the shells contain the hash, which is that of shells without one.
+func (s *Server) seal(collection string) error {
+	worker, err := templateFS.ReadFile("templates/sw.js")
+	if err != nil {
+		return err
+	}
+	h := hosting{Server: !s.static, Module: workerModule}
+	if s.filed {
+		h.Files = collectionFolder
+	}
+	if err := s.assets.addHost(h); err != nil {
+		return err
+	}
+	for name := range s.assets.files {
+		s.assets.modules[name] = s.assets.imports(name, nil)
+	}
+	s.assets.hash = "-"
+	s.assets.hash = s.assets.sum(s.shellFiles(), string(worker)+wasm.Version()+collection)
+	for name, page := range s.shellFiles() {
+		page.caching = immutable
+		s.assets.files[name] = page
+	}
+	for _, a := range s.assets.files {
+		a.seal()
+	}
+	return nil
 }
 
 // importClause finds the modules that a script imports.
@@ -95,19 +147,23 @@ func (s *Server) asset(r *request) (*answer, error) {
 	if r.PathValue("hash") != s.assets.hash {
 		return nil, errNotFound
 	}
-	return s.assets.file(r.PathValue("name"))
+	name := r.PathValue("name")
+	if file, ok := strings.CutPrefix(name, collectionFolder); ok && s.assets.files[name] == nil {
+		return s.collectionFile(file)
+	}
+	return s.assets.file(name)
 }
 
-// icon serves URLs that browsers request by themselves.
+// icon serves the icon at the URL that browsers request by themselves.
 func (s *Server) icon(*request) (*answer, error) {
-	a := s.assets.files["icon.svg"]
+	a := s.assets.files["favicon.ico"]
 	return &answer{contentType: a.contentType, body: a.body, caching: "public, max-age=86400"}, nil
 }
 
 // robots keeps crawlers away from the turns of all positions.
 func (s *Server) robots(*request) (*answer, error) {
-	if s.static { // each page is a file, and there are no others
-		return &answer{contentType: typeText, body: []byte("User-agent: *\nAllow: /\n")}, nil
+	if s.static { // each page is a file, and there are few others
+		return &answer{contentType: typeText, body: fmt.Appendf(nil, "User-agent: *\nAllow: /\nSitemap: %s/sitemap.xml\n", s.base)}, nil
 	}
 	text := fmt.Sprintf("User-agent: *\nDisallow: %[1]s/p/*/\nDisallow: %[1]s/p/*?\nDisallow: %[1]s/explore/\nDisallow: %[1]s/edit?\nDisallow: %[1]s/game?\nDisallow: %[1]s/api/\nAllow: %[1]s/\n", s.root)
 	return &answer{contentType: typeText, body: []byte(text)}, nil
@@ -139,7 +195,11 @@ type frame struct {
 	Scripts     []string
 	Modules     []string // modules that the scripts import, to be preloaded
 	Static      bool     // the page is a file, without a server
+	Slash       string   // what ends the URLs of pages: hosts of files redirect those without it
 }
+
+// Policy is the policy of a page that is a file, as an attribute.
+func (frame) Policy() template.HTMLAttr { return `content="` + policyOfFiles + `"` }
 
 // preview is the preview card of a page.
 type preview struct {
@@ -150,8 +210,8 @@ func (s *Server) frame(here, title, description string, scripts ...string) frame
 	f := frame{
 		Root: s.root, Assets: s.assetRoot(), Title: title, Description: description, Here: here, Scripts: scripts, Static: s.static,
 	}
-	if s.static { // files should be small: the scripts fetch their imports
-		return f
+	if s.static {
+		f.Slash = "/"
 	}
 	for _, script := range scripts {
 		for _, module := range s.assets.modules[script] {
@@ -188,12 +248,22 @@ func (s *Server) addPages(add func(string, *route)) {
 	brief("/puzzles.atom", "atom", s.atom)
 	brief("/explore/{code}", "explore", s.explorePage)
 	get("/about", "about", true, s.aboutPage)
-	get("/assets/{hash}/{name}", "asset", true, s.asset)
+	get("/assets/{hash}/{name...}", "asset", false, s.asset)
 	get("/favicon.ico", "icon", true, s.icon)
+	get("/manifest.webmanifest", "manifest", true, func(*request) (*answer, error) { return s.manifest() })
+	get("/sw.js", "offline", true, func(*request) (*answer, error) { return s.serviceWorker() })
 	get("/robots.txt", "robots", true, s.robots)
 	for _, path := range []string{"/p/{code}/{$}", "/p/{code}/{path}/{$}", "/P/{code}", "/P/{code}/{path}", "/{code}"} {
 		get(path, "moved", true, s.moved)
 	}
+	for _, path := range []string{"/daily", "/edit", "/game", "/about", "/go", "/puzzles", "/puzzles/random"} {
+		get(path+"/{$}", "moved", true, func(r *request) (*answer, error) {
+			return s.redirect(path + query(r.parameters())), nil
+		})
+	}
+	get("/daily/{date}/{$}", "moved", true, s.movedDay)
+	get("/p/{$}", "moved", true, s.movedShell)
+	get("/embed/{$}", "moved", true, s.movedShell)
 	add("/", s.noPage())
 }
 

@@ -2,11 +2,14 @@ package serve
 
 import (
 	"context"
+	"errors"
 	"iter"
+	"path"
 	"sync"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
@@ -62,12 +65,22 @@ type inMemory struct {
 	list  []puzzles.Puzzle // in the order of the index
 	order []int            // indices in list, in the order of days
 	day   func(time.Time) int
+	sum   string // which differs between collections; empty if it is not known
+	files func() (map[string]*answer, error)
 }
 
 // newInMemory returns a collection of some puzzles. Of several puzzles with a code it has the first.
 // day returns the number of the puzzle of a day in the order of all.
 func newInMemory(all iter.Seq2[puzzles.Puzzle, error], day func(time.Time) int) (*inMemory, error) {
 	m := &inMemory{day: day}
+	m.files = sync.OnceValues(func() (map[string]*answer, error) {
+		files := map[string]*answer{}
+		err := exportCollection(context.Background(), m, time.Now(), func(name string, body []byte) error {
+			files[name] = (&answer{contentType: contentTypes[path.Ext(name)], body: body, caching: immutable}).seal()
+			return nil
+		})
+		return files, err
+	})
 	var codes []codec.Code
 	var entries []catalogue.Entry
 	byCode := map[codec.Code]puzzles.Puzzle{}
@@ -93,11 +106,50 @@ func newInMemory(all iter.Seq2[puzzles.Puzzle, error], day func(time.Time) int) 
 	return m, nil
 }
 
+// NewCollection returns a collection of some puzzles, and if builtIn is set, of those that come with
+// the program after them. Of several puzzles with a code it has the first. Each day has the next of
+// them, from the first day on, so that a puzzle that is added at the end changes no day before its
+// own. The error is the first one of the puzzles, or that there are none.
+func NewCollection(all iter.Seq2[puzzles.Puzzle, error], builtIn bool) (Collection, error) {
+	both := func(yield func(puzzles.Puzzle, error) bool) {
+		for p, err := range all {
+			if !yield(p, err) {
+				return
+			}
+		}
+		if !builtIn {
+			return
+		}
+		for p, err := range collection.All() {
+			if !yield(p, err) {
+				return
+			}
+		}
+	}
+	m, err := newInMemory(both, nil)
+	if err == nil && len(m.list) == 0 {
+		err = errors.New("there are no puzzles")
+	}
+	if err != nil {
+		return nil, err
+	}
+	m.day = func(day time.Time) int {
+		n, days := int(day.Sub(api.FirstDay)/(24*time.Hour)), len(m.order)
+		return (n%days + days) % days
+	}
+	return m, nil
+}
+
 // EmbeddedCollection returns the built-in collection. The first call takes about a second.
 func EmbeddedCollection() (Collection, error) { return embeddedCollection() }
 
 var embeddedCollection = sync.OnceValues(func() (*inMemory, error) {
-	return newInMemory(collection.All(), collection.DailyIndex)
+	m, err := newInMemory(collection.All(), collection.DailyIndex)
+	if err != nil {
+		return nil, err
+	}
+	m.sum = collection.Sum()
+	return m, nil
 })
 
 func (m *inMemory) PuzzlesByCode(_ context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {

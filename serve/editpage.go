@@ -82,7 +82,7 @@ func (s *Server) emptyEditor() *answer {
 
 func (s *Server) newEditPage() editPage {
 	p := editPage{frame: s.frame("edit", "Editor - puzzlecode", "Build a Santorini position and get its code, link and picture.", "edit.js"), Tool: "build"}
-	p.Canonical = s.base + "/edit"
+	p.Canonical = s.base + "/edit" + p.Slash
 	return p
 }
 

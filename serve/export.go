@@ -2,13 +2,10 @@ package serve
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
+	"path"
 	"runtime"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -22,119 +19,236 @@ import (
 type ExportOptions struct {
 	BaseURL    string           // of the web host; empty means http://localhost:8080
 	Collection Collection       // nil for the built-in puzzles
-	Pictures   bool             // write a preview card for each puzzle
+	Pages      bool             // write a page for each puzzle and each day until now
+	Pictures   bool             // write a preview card for each puzzle that has a page
 	Now        func() time.Time // for the puzzle of the day; nil for the clock
+
+	// Progress is called when files have been written, by several goroutines. It may be nil.
+	Progress func(done, all int)
+}
+
+// Exported is what [Export] has done.
+type Exported struct {
+	Files   int   // that the folder has
+	Bytes   int64 // of them
+	Changed int   // files that were not there like that before
+	Removed int   // files of an earlier export that are not part of this one
 }
 
 // maxDays is the maximum number of days that are written.
 const maxDays = 400
 
-// Export writes the pages as files below a directory, which is made if it does not exist, and
-// returns how many. Any static file host can serve them: each puzzle page contains its play tree.
-// The error is that of the context, the options or the file system.
-func Export(ctx context.Context, dir string, o ExportOptions) (files int, err error) {
-	s, err := New(Options{BaseURL: o.BaseURL, Collection: o.Collection, Now: o.Now})
+// Export writes the pages as files below a directory, which is made if it does not exist. Any host
+// of files can serve them: a web worker does what a server would do. A later export to the same
+// directory only writes files that differ, and removes files of the earlier one that are not part of
+// it; it touches no others. The error is that of the context, the options or the file system; what
+// was written stays, and the next export begins from there.
+func Export(ctx context.Context, dir string, o ExportOptions) (done Exported, err error) {
+	s, err := newServer(Options{BaseURL: o.BaseURL, Collection: o.Collection, Now: o.Now})
 	if err != nil {
-		return 0, err
+		return done, err
 	}
-	s.static, s.pictures = true, o.Pictures
-	if s.assets, err = newAssetFiles(hosting{}); err != nil {
-		return 0, err
+	s.static, s.filed, s.pages, s.pictures = true, true, o.Pages, o.Pages && o.Pictures
+	w, err := newFolder(dir)
+	if err != nil {
+		return done, err
 	}
-	e := &exporter{s: s, dir: dir}
-	g, within := errgroup.WithContext(ctx)
-	g.SetLimit(runtime.GOMAXPROCS(0))
-	for name, a := range s.assets.files {
-		g.Go(func() error { return e.write("/assets/"+s.assets.hash+"/"+name, a.body) })
+	defer w.close()
+	e := &exporter{s: s, folder: w, progress: o.Progress}
+	if err := e.collect(ctx); err != nil {
+		return done, err
 	}
-	v := visit{Context: within, reads: within}
-	write := func(name string, page func() (*answer, error)) {
-		g.Go(func() error { return e.page(within, name, page) })
+	if err := e.export(ctx); err != nil {
+		return w.done(), err
 	}
-	write("/", func() (*answer, error) { return s.startAnswer(v) })
-	write("/daily", func() (*answer, error) { return s.dailyAnswer(v, s.service.Today()) })
-	for d, n := s.service.Today(), 0; !d.Before(api.FirstDay) && n < maxDays; d, n = d.AddDate(0, 0, -1), n+1 {
-		write("/daily/"+d.Format(time.DateOnly), func() (*answer, error) { return s.dailyAnswer(v, d) })
-	}
-	write("/about", func() (*answer, error) { return s.about(), nil })
-	write("/edit", func() (*answer, error) { return s.emptyEditor(), nil })
-	write("/puzzles.atom", func() (*answer, error) { return s.feed(within) })
-	write("/robots.txt", func() (*answer, error) { return s.robots(nil) })
-	write("/favicon.ico", func() (*answer, error) { return s.icon(nil) })
-	g.Go(func() error { return e.lists(within) })
-	for cursor, more := "", true; more && within.Err() == nil; more = cursor != "" {
-		list, err := s.service.List(within, api.ListQuery{After: cursor, Limit: api.MaxList})
-		if err != nil {
-			return int(e.files.Load()), errors.Join(err, g.Wait())
-		}
-		cursor = list.Cursor
-		for _, p := range list.Puzzles {
-			name := address(p.Code)
-			write(name, func() (*answer, error) {
-				page, _, err := s.newPage(v, look{line: game.Start(p.Code)})
-				return s.page(0, "position.html", page), err
-			})
-			if o.Pictures {
-				write(name+".png", func() (*answer, error) { return s.card(within, p.Code) })
-			}
-		}
-	}
-	if err = g.Wait(); err == nil {
-		err = ctx.Err() // it may have ended between two files
-	}
-	return int(e.files.Load()), err
+	err = w.finish()
+	return w.done(), err
 }
 
 // An exporter writes the answers of a server as files.
 type exporter struct {
-	s     *Server
-	dir   string
-	files atomic.Int64
+	*folder
+	s        *Server
+	puzzles  []puzzles.Record
+	work     []func(context.Context) error // what writes files
+	sitemap  []string                      // addresses below the root
+	progress func(done, all int)
 }
 
-// lists writes the list of puzzles, page after page. Files have no parameters, so each page has a
-// URL of its own.
-func (e *exporter) lists(ctx context.Context) error {
-	cursor, name := "", "/puzzles"
-	for n := 1; n == 1 || cursor != ""; n++ {
-		list, err := e.s.service.List(ctx, api.ListQuery{After: cursor, Limit: perPage})
+// collect reads the collection, and adds its files to the assets.
+func (e *exporter) collect(ctx context.Context) error {
+	if err := e.s.assets.addWorker(); err != nil {
+		return err
+	}
+	hash := &assetFiles{files: map[string]*answer{}}
+	err := exportCollection(ctx, e.s.collection, e.s.now(), func(name string, body []byte) error {
+		hash.add(collectionFolder+name, body)
+		e.s.assets.add(collectionFolder+name, body)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for r, err := range allOf(ctx, e.s.collection) {
 		if err != nil {
 			return err
 		}
-		next := fmt.Sprintf("/puzzles/%d", n+1)
-		if cursor = list.Cursor; cursor != "" {
-			list.Next = e.s.root + next + "/"
+		e.puzzles = append(e.puzzles, r)
+	}
+	return e.s.seal(hash.sum(nil, e.s.base))
+}
+
+// add adds a file, and its address to the sitemap if it is a page that search engines should know.
+func (e *exporter) add(name string, known bool, answer func(context.Context) (*answer, error)) {
+	if known {
+		e.sitemap = append(e.sitemap, name)
+	}
+	e.work = append(e.work, func(ctx context.Context) error {
+		a, err := answer(ctx)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
 		}
-		if err := e.page(ctx, name, func() (*answer, error) { return e.s.listAnswer(puzzles.Filter{}, list, nil), nil }); err != nil {
+		if a.contentType == typeHTML && path.Ext(name) == "" {
+			name = strings.TrimSuffix(name, "/") + "/index.html"
+		}
+		return e.write(name, a.body)
+	})
+}
+
+// addPage adds a page that does not depend on the collection.
+func (e *exporter) addPage(name string, known bool, a *answer) {
+	e.add(name, known, func(context.Context) (*answer, error) { return a, nil })
+}
+
+// export writes all files. The assets come first, and the service worker last, so that a folder that
+// is served meanwhile has what its pages ask for.
+func (e *exporter) export(ctx context.Context) error {
+	s := e.s
+	for name, a := range s.assets.files {
+		e.addPage("/assets/"+s.assets.hash+"/"+name, false, a)
+	}
+	assets := len(e.work)
+	e.addShells()
+	e.add("/puzzles.atom", false, func(ctx context.Context) (*answer, error) { return s.feed(ctx) })
+	e.add("/robots.txt", false, func(context.Context) (*answer, error) { return s.robots(nil) })
+	e.add("/favicon.ico", false, func(context.Context) (*answer, error) { return s.icon(nil) })
+	e.add("/manifest.webmanifest", false, func(context.Context) (*answer, error) { return s.manifest() })
+	if err := e.addDaily(ctx); err != nil {
+		return err
+	}
+	e.addLists()
+	if s.pages {
+		e.addPuzzles()
+	}
+	e.addSitemap()
+	pages := len(e.work)
+	e.add("/sw.js", false, func(context.Context) (*answer, error) { return s.serviceWorker() })
+	for _, work := range [][]func(context.Context) error{e.work[:assets], e.work[assets:pages], e.work[pages:]} {
+		if err := e.run(ctx, work); err != nil {
 			return err
 		}
-		name = next
 	}
 	return nil
 }
 
-// page writes the response for a URL.
-func (e *exporter) page(ctx context.Context, address string, page func() (*answer, error)) error {
-	if err := ctx.Err(); err != nil {
+// run writes some files at the same time.
+func (e *exporter) run(ctx context.Context, work []func(context.Context) error) error {
+	g, within := errgroup.WithContext(ctx)
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	for _, f := range work {
+		g.Go(func() error {
+			if err := within.Err(); err != nil {
+				return err
+			}
+			err := f(within)
+			if err == nil && e.progress != nil {
+				e.progress(e.done().Files, len(e.work))
+			}
+			return err
+		})
+	}
+	if err := g.Wait(); err != nil {
 		return err
 	}
-	a, err := page()
-	if err != nil {
-		return fmt.Errorf("%s: %w", address, err)
-	}
-	name := address
-	if a.contentType == typeHTML {
-		name = strings.TrimSuffix(address, "/") + "/index.html"
-	}
-	return e.write(name, a.body)
+	return ctx.Err() // it may have ended between two files
 }
 
-// write writes a file below the directory.
-func (e *exporter) write(name string, body []byte) error {
-	file := filepath.Join(e.dir, filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+// addShells adds the shells, and the pages that are the same for all.
+func (e *exporter) addShells() {
+	s := e.s
+	e.addPage("/", true, s.shell("start", nil))
+	e.addPage("/about", true, s.about())
+	e.addPage("/edit", true, s.emptyEditor())
+	e.addPage("/game", true, s.emptyGame())
+	for name, kind := range map[string]string{"/p": "position", "/embed": "embed", "/go": "go", "/puzzles/random": "random", "/404.html": "missing"} {
+		e.addPage(name, false, s.shell(kind, nil))
+	}
+}
+
+// visit returns the context of a page that is a file.
+func (e *exporter) visit(ctx context.Context) visit { return visit{Context: ctx, reads: ctx} }
+
+// addDaily adds the shell of today, and a page for each day until now.
+func (e *exporter) addDaily(ctx context.Context) error {
+	s := e.s
+	today := s.service.Today()
+	months, err := s.archive(ctx, today.AddDate(0, 0, 1)) // none is the current one
+	if err != nil {
 		return err
 	}
-	e.files.Add(1)
-	return os.WriteFile(file, body, 0o666)
+	e.addPage("/daily", true, s.shell("daily", months))
+	if !s.pages {
+		return nil
+	}
+	for d, n := today, 0; !d.Before(api.FirstDay) && n < maxDays; d, n = d.AddDate(0, 0, -1), n+1 {
+		if list, err := s.service.Days(ctx, d, d); err != nil {
+			return err
+		} else if len(list) > 0 {
+			e.add("/daily/"+d.Format(time.DateOnly), true, func(ctx context.Context) (*answer, error) { return s.dailyAnswer(e.visit(ctx), d) })
+		}
+	}
+	return nil
+}
+
+// perFile is the number of puzzles of a list that is a file.
+const perFile = 60
+
+// addLists adds the list of puzzles, page after page. Files have no parameters, so each page has a
+// URL of its own; the script of the first one lists what a filter matches.
+func (e *exporter) addLists() {
+	name := "/puzzles"
+	for n, left := 1, e.puzzles; n == 1 || e.s.pages && len(left) > 0; n++ {
+		list := api.Part{Puzzles: left[:min(perFile, len(left))]}
+		left = left[len(list.Puzzles):]
+		next := fmt.Sprintf("/puzzles/%d", n+1)
+		if len(left) > 0 && e.s.pages {
+			list.Next = e.s.root + next + "/"
+		}
+		switch {
+		case n == 2:
+			list.Prev = e.s.root + "/puzzles/"
+		case n > 2:
+			list.Prev = fmt.Sprintf("%s/puzzles/%d/", e.s.root, n-1)
+		}
+		e.add(name, true, func(context.Context) (*answer, error) { return e.s.listAnswer(puzzles.Filter{}, list, allGoals()), nil })
+		name = next
+	}
+}
+
+// addPuzzles adds a page for each puzzle, with its picture.
+func (e *exporter) addPuzzles() {
+	s := e.s
+	for _, r := range e.puzzles {
+		name := address(r.Code)
+		e.add(name, true, func(ctx context.Context) (*answer, error) {
+			page, _, err := s.newPage(e.visit(ctx), look{line: game.Start(r.Code)})
+			if err != nil {
+				return nil, err
+			}
+			return s.page(0, "position.html", page), nil
+		})
+		if s.pictures {
+			e.add(name+".png", false, func(ctx context.Context) (*answer, error) { return s.card(ctx, r.Code) })
+		}
+	}
 }

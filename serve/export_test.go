@@ -2,18 +2,26 @@ package serve
 
 import (
 	"context"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
 	"io/fs"
+	"net/url"
 	"os"
+	"path"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// few is a part of the collection: its easiest goals, and the puzzles of the days.
+// few is a part of the collection: the puzzles of the first four days.
 type few struct{ *inMemory }
 
 func (f few) Puzzles(ctx context.Context, _ puzzles.Filter, cursor string, limit int) (page puzzles.Page, err error) {
@@ -30,74 +38,335 @@ func (f few) Puzzles(ctx context.Context, _ puzzles.Filter, cursor string, limit
 	return page, err
 }
 
-// The pages are written as files, and every link in them leads to a file.
-func TestExport(t *testing.T) {
-	dir := t.TempDir()
+// fewOptions are the options of an export of few puzzles on the fourth day.
+func fewOptions(t *testing.T, base string) ExportOptions {
+	t.Helper()
 	e, err := embeddedCollection()
 	if err != nil {
 		t.Fatal(err)
 	}
-	written, err := Export(t.Context(), dir, ExportOptions{BaseURL: "https://example.org/santorini", Collection: few{e}, Now: func() time.Time { return api.FirstDay.AddDate(0, 0, 3) }})
-	if err != nil {
-		t.Fatal(err)
-	}
-	files, puzzlePages, total := 0, int64(0), int64(0)
-	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+	return ExportOptions{BaseURL: base, Collection: few{e}, Pages: true, Now: func() time.Time { return api.FirstDay.AddDate(0, 0, 3) }}
+}
+
+// filesOf returns the files of a folder by name.
+func filesOf(t *testing.T, dir string) map[string][]byte {
+	t.Helper()
+	files := map[string][]byte{}
+	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		info, err := d.Info()
-		if err != nil {
-			return err
-		}
-		files++
-		if strings.Contains(path, string(filepath.Separator)+"p"+string(filepath.Separator)) {
-			puzzlePages++
-			total += info.Size()
-		}
-		if filepath.Ext(path) != ".html" {
-			return nil
-		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		for _, part := range strings.Split(string(text), `href="`)[1:] {
-			link, _, _ := strings.Cut(part, `"`)
-			link, _, _ = strings.Cut(link, "#")
-			link, _, _ = strings.Cut(link, "?")
-			inside, found := strings.CutPrefix(link, "/santorini/")
-			if !found {
-				if !strings.HasPrefix(link, "https://example.org/santorini/") && link != "" {
-					t.Errorf("%s leads to %s", path, link)
-				}
-				continue
-			}
-			target := filepath.Join(dir, filepath.FromSlash(inside))
-			if info, err := os.Stat(target); err == nil && info.IsDir() {
-				target = filepath.Join(target, "index.html")
-			}
-			if _, err := os.Stat(target); err != nil {
-				t.Errorf("%s leads to %s, which is no file", path, link)
-				return filepath.SkipAll
-			}
-		}
-		return nil
+		body, err := os.ReadFile(name)
+		name, _ = filepath.Rel(dir, name)
+		files[filepath.ToSlash(name)] = body
+		return err
 	})
-	if list, err := os.ReadFile(filepath.Join(dir, "puzzles", "2", "index.html")); err != nil || strings.Count(string(list), "data-code") != 2 {
-		t.Errorf("the second page of the list: %v, %.300s", err, list)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if list, err := os.ReadFile(filepath.Join(dir, "puzzles", "index.html")); err != nil || !strings.Contains(string(list), `href="/santorini/puzzles/2/" rel="next"`) {
-		t.Errorf("the list leads nowhere: %v, %.300s", err, list)
+	return files
+}
+
+// linkIn finds the links of a page or a drawing, and the addresses of scripts.
+var linkIn = regexp.MustCompile(`\s(?:href|src|action)="([^"]*)"|<loc>([^<]*)</loc>|<id>([^<]*)</id>`)
+
+// checkLinks reports links of the pages of a site that lead to none of its files.
+func checkLinks(t *testing.T, files map[string][]byte, base string) (links int) {
+	t.Helper()
+	root, err := url.Parse(base + "/")
+	if err != nil {
+		t.Fatal(err)
 	}
-	if robots, err := os.ReadFile(filepath.Join(dir, "robots.txt")); err != nil || strings.Contains(string(robots), "Disallow") {
-		t.Errorf("robots.txt: %v, %s", err, robots)
+	folders := map[string]bool{}
+	for name := range files {
+		for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+			folders[dir] = true
+		}
 	}
-	if err != nil || files < 25 || files != written {
-		t.Errorf("%d files, %v", files, err)
+	known := map[string]bool{} // addresses that were found
+	check := func(page, link string) {
+		links++
+		at, err := root.Parse(strings.TrimSuffix(page, "index.html"))
+		if err == nil {
+			at, err = at.Parse(link)
+		}
+		if err != nil {
+			t.Errorf("%s leads to %s: %v", page, link, err)
+			return
+		}
+		inside, ok := strings.CutPrefix(at.Path, root.Path)
+		if !ok && at.Path+"/" == root.Path {
+			ok = true
+		}
+		if at.Host != root.Host || !ok {
+			t.Errorf("%s leads to %s, which is not of this site", page, link)
+			return
+		}
+		if known[inside] {
+			return
+		}
+		name := strings.TrimSuffix(inside, "/")
+		_, isFile := files[name]
+		_, hasIndex := files[path.Join(name, "index.html")]
+		if isFile && strings.HasSuffix(inside, "/") || !isFile && !hasIndex && !(folders[name] && strings.HasPrefix(name, "assets/")) {
+			t.Errorf("%s leads to %s, which is no file", page, link)
+			return
+		}
+		known[inside] = true
 	}
-	// There are more than eleven thousand, and all is to be less than 100 MB.
-	if each := total / puzzlePages; each > 8_000 {
-		t.Errorf("%d bytes a puzzle", each)
+	for page, body := range files {
+		switch path.Ext(page) {
+		case ".html", ".svg", ".xml", ".atom":
+			for _, m := range linkIn.FindAllSubmatch(body, -1) {
+				link := string(slices.Concat(m[1], m[2], m[3]))
+				if link == "" && page != "sitemap.xml" { // of an element that a script fills
+					continue
+				}
+				check(page, strings.ReplaceAll(link, "&amp;", "&"))
+			}
+		case ".js":
+			for _, m := range importClause.FindAllSubmatch(body, -1) {
+				check(page, "./"+string(m[1]))
+			}
+		case ".webmanifest":
+			var m webManifest
+			if err := json.Unmarshal(body, &m); err != nil {
+				t.Errorf("%s: %v", page, err)
+			}
+			for _, icon := range m.Icons {
+				check(page, icon.Source)
+			}
+			for _, s := range m.Shortcuts {
+				check(page, s.URL)
+			}
+			check(page, m.Start)
+		}
+	}
+	return links
+}
+
+// The pages are written as files, and every link in them leads to a file.
+func TestExport(t *testing.T) {
+	const base = "https://example.org/santorini"
+	for _, pages := range []bool{true, false} {
+		dir := t.TempDir()
+		o := fewOptions(t, base)
+		o.Pages, o.Pictures = pages, pages
+		done, err := Export(t.Context(), dir, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files := filesOf(t, dir)
+		if len(files) != done.Files+1 || done.Changed != done.Files || done.Removed != 0 { // one lists them
+			t.Errorf("pages %v: %d files, %+v", pages, len(files), done)
+		}
+		if links := checkLinks(t, files, base); links < 300 {
+			t.Errorf("pages %v: only %d links", pages, links)
+		}
+		for _, name := range []string{
+			"index.html", "404.html", "about/index.html", "daily/index.html", "edit/index.html", "embed/index.html", "game/index.html", "go/index.html",
+			"p/index.html", "puzzles/index.html", "puzzles/random/index.html",
+			"favicon.ico", "manifest.webmanifest", "puzzles.atom", "robots.txt", "sitemap.xml", "sw.js",
+		} {
+			if files[name] == nil {
+				t.Errorf("pages %v: no %s", pages, name)
+			}
+		}
+		if list := string(files["puzzles/index.html"]); strings.Count(list, "data-code") != 4 {
+			t.Errorf("pages %v: the list of puzzles is %.3000s", pages, list)
+		}
+		if robots := string(files["robots.txt"]); strings.Contains(robots, "Disallow") || !strings.Contains(robots, "\nSitemap: "+base+"/sitemap.xml\n") {
+			t.Errorf("robots.txt: %s", robots)
+		}
+		if n := strings.Count(string(files["sitemap.xml"]), "<loc>"); n != map[bool]int{true: 6 + 4 + 4, false: 6}[pages] {
+			t.Errorf("pages %v: %d pages in the sitemap", pages, n)
+		}
+		puzzlePages, pictures, total := 0, 0, 0
+		for name, body := range files {
+			if strings.HasPrefix(name, "p/") && name != "p/index.html" && strings.HasSuffix(name, "/index.html") {
+				puzzlePages++
+				total += len(body)
+			}
+			if strings.HasPrefix(name, "p/") && strings.HasSuffix(name, ".png") {
+				pictures++
+			}
+			if strings.HasSuffix(name, ".html") && !strings.Contains(string(body), `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' `) {
+				t.Errorf("%s does not state the policy", name)
+			}
+		}
+		want := map[bool]int{true: 4, false: 0}[pages]
+		if puzzlePages != want || pictures != want {
+			t.Errorf("%d pages of puzzles, %d pictures", puzzlePages, pictures)
+		}
+		// There are more than eleven thousand, and all is to be about 120 MB.
+		if puzzlePages > 0 && total/puzzlePages > 11_000 {
+			t.Errorf("%d bytes a puzzle", total/puzzlePages)
+		}
+	}
+}
+
+// The files of the collection have the puzzles of the site, and days for years.
+func TestExportedCollection(t *testing.T) {
+	dir := t.TempDir()
+	o := fewOptions(t, "https://example.org")
+	if _, err := Export(t.Context(), dir, o); err != nil {
+		t.Fatal(err)
+	}
+	folders, err := filepath.Glob(filepath.Join(dir, "assets", "*", "collection"))
+	if err != nil || len(folders) != 1 {
+		t.Fatalf("%v, %v", folders, err)
+	}
+	c := catalogue.Open(func(_ context.Context, name string) ([]byte, error) {
+		body, err := os.ReadFile(filepath.Join(folders[0], name))
+		if errors.Is(err, fs.ErrNotExist) {
+			err = nil
+		}
+		return body, err
+	})
+	page, err := c.Puzzles(t.Context(), puzzles.Filter{}, "", 10)
+	if err != nil || len(page.Puzzles) != 4 {
+		t.Fatalf("%d puzzles, %v", len(page.Puzzles), err)
+	}
+	today := o.Now()
+	for _, test := range []struct{ from, to time.Time }{{api.FirstDay, today}, {today.AddDate(5, 0, 0), today.AddDate(5, 0, 60)}} {
+		days, err := c.Daily(t.Context(), test.from, test.to)
+		if want := int(test.to.Sub(test.from)/(24*time.Hour)) + 1; err != nil || len(days) != want {
+			t.Errorf("from %v: %d days, %v; want %d", test.from, len(days), err, want)
+		}
+	}
+	list, err := os.ReadFile(filepath.Join(folders[0], "files.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range strings.FieldsSeq(string(list)) {
+		if _, err := os.Stat(filepath.Join(folders[0], name)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A later export writes what differs, removes what is no longer needed, and touches nothing else.
+func TestExportAgain(t *testing.T) {
+	dir := t.TempDir()
+	o := fewOptions(t, "https://example.org")
+	first, err := Export(t.Context(), dir, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same, err := Export(t.Context(), dir, o)
+	if err != nil || same.Changed != 0 || same.Removed != 0 || same.Files != first.Files || same.Bytes != first.Bytes {
+		t.Errorf("the same again: %+v, %v; before it %+v", same, err, first)
+	}
+	foreign := map[string]string{"CNAME": "santorini.example", "p/notes.txt": "mine", "assets/logo.svg": "mine, too"}
+	for name, text := range foreign {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, "about/index.html"), []byte("damaged"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	outside := filepath.Join(filepath.Dir(dir), "outside.txt")
+	if err := os.WriteFile(outside, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	list, err := os.OpenFile(filepath.Join(dir, FilesName), os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := list.WriteString("../outside.txt\n" + outside + "\n"); err != nil {
+		t.Fatal(err)
+	}
+	list.Close()
+	o.Pages = false
+	less, err := Export(t.Context(), dir, o)
+	if err != nil || less.Changed == 0 || less.Removed != first.Files-less.Files {
+		t.Errorf("without pages: %+v, %v; before it %+v", less, err, first)
+	}
+	fresh := t.TempDir()
+	if _, err := Export(t.Context(), fresh, o); err != nil {
+		t.Fatal(err)
+	}
+	want, got := filesOf(t, fresh), filesOf(t, dir)
+	for name, text := range foreign {
+		want[name] = []byte(text)
+	}
+	for name, body := range got {
+		if string(want[name]) != string(body) {
+			t.Errorf("%s is not as in a fresh folder", name)
+		}
+		delete(want, name)
+	}
+	for name := range want {
+		t.Errorf("%s is missing", name)
+	}
+	if _, err := os.Stat(outside); err != nil {
+		t.Errorf("a file outside is gone: %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "daily", "2026-11-02")); err == nil {
+		t.Error("an empty folder is left")
+	}
+}
+
+// What an export that was stopped has written is completed, or removed, by the next one.
+func TestExportStopped(t *testing.T) {
+	dir := t.TempDir()
+	o := fewOptions(t, "https://example.org")
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	o.Progress = func(done, all int) {
+		if done > all/2 {
+			stop()
+		}
+	}
+	done, err := Export(ctx, dir, o)
+	if !errors.Is(err, context.Canceled) || done.Files == 0 {
+		t.Fatalf("%+v, %v", done, err)
+	}
+	o.Pages, o.Progress = false, nil
+	if _, err := Export(t.Context(), dir, o); err != nil {
+		t.Fatal(err)
+	}
+	fresh := t.TempDir()
+	if _, err := Export(t.Context(), fresh, o); err != nil {
+		t.Fatal(err)
+	}
+	want, got := filesOf(t, fresh), filesOf(t, dir)
+	if len(want) != len(got) {
+		t.Errorf("%d files, in a fresh folder %d", len(got), len(want))
+	}
+}
+
+// A sitemap has at most 50,000 URLs.
+func TestSitemapSplit(t *testing.T) {
+	s, err := New(Options{BaseURL: "https://example.org/a&b", Collection: NoCollection{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := newFolder(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.close()
+	e := &exporter{s: s, folder: w}
+	for range mostLocations + 1 {
+		e.sitemap = append(e.sitemap, "/x")
+	}
+	e.addSitemap()
+	if err := e.run(t.Context(), e.work); err != nil {
+		t.Fatal(err)
+	}
+	files := filesOf(t, w.dir)
+	for name, want := range map[string]int{"sitemap.xml": 2, "sitemap-1.xml": mostLocations, "sitemap-2.xml": 1} {
+		var read struct {
+			URLs []struct {
+				Location string `xml:"loc"`
+			} `xml:",any"`
+		}
+		if err := xml.Unmarshal(files[name], &read); err != nil || len(read.URLs) != want {
+			t.Errorf("%s: %d URLs, %v; want %d", name, len(read.URLs), err, want)
+		} else if at := read.URLs[0].Location; !strings.HasPrefix(at, "https://example.org/a&b/") {
+			t.Errorf("%s leads to %s", name, at)
+		}
 	}
 }

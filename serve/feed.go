@@ -54,7 +54,7 @@ func (s *Server) feed(ctx context.Context) (*answer, error) {
 	}
 	for _, p := range slices.Backward(list) {
 		d := p.Day
-		address := s.base + "/daily/" + d.Format(time.DateOnly)
+		address := s.base + s.pathOfDay(d)
 		feed.Entries = append(feed.Entries, atomEntry{d.Format("Monday, 2 January 2006"), address, d.Format(time.RFC3339), atomLink{"alternate", address},
 			fmt.Sprintf("%s Rating %d.", say.StatusOf(p.Code), p.Rating)})
 	}

@@ -58,13 +58,19 @@ func (s *Server) gamePage(r *request) (*answer, error) {
 	if placed.IsComplete() {
 		return s.redirect(begin(placed)), nil
 	}
-	f := s.frame("game", "A game against the computer - puzzlecode", "Play Santorini against the computer, at one of ten levels.", "game.js")
-	f.Canonical = s.base + "/game"
-	p := gamePage{frame: f, Level: level, You: string(you), Levels: levels(level), Sides: sides(you), Placed: placed, Board: placingBoard(placed, f.Assets), Usual: s.root + begin(placed.AtRandom(4, drawn()))}
-	p.Message = placingMessage(placed)
-	a := s.page(0, "game.html", p)
+	a := s.placing(level, you, placed, s.root+begin(placed.AtRandom(4, drawn())))
 	a.caching = notCached // the computer may place its workers elsewhere the next time
 	return a, nil
+}
+
+// placing returns the page on which the next worker is placed. usual is the address of a game for
+// which the computer has placed all; it is empty where the script makes it.
+func (s *Server) placing(level int, you game.Side, placed api.Placement, usual string) *answer {
+	f := s.frame("game", "A game against the computer - puzzlecode", "Play Santorini against the computer, at one of ten levels.", "game.js")
+	f.Canonical = s.base + "/game" + f.Slash
+	p := gamePage{frame: f, Level: level, You: string(you), Levels: levels(level), Sides: sides(you), Placed: placed, Board: placingBoard(placed, f.Assets), Usual: usual}
+	p.Message = placingMessage(placed)
+	return s.page(0, "game.html", p)
 }
 
 // placingMessage asks the player to place the next worker. Keep it equal to game.js.

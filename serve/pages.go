@@ -98,13 +98,13 @@ func (s *Server) newDaily(v visit, day time.Time) (p dailyPage, complete bool, e
 		return p, false, err
 	}
 	p.frame = s.frame("daily", "Daily puzzle of "+date+" - puzzlecode", "The Santorini puzzle of "+date+": "+say.Goal(puzzle.Code.Goal())+".", "play.js", "done.js")
-	p.Canonical, p.Preview = s.base+"/daily/"+date, s.preview(k.line)
+	p.Canonical, p.Preview = s.base+s.pathOfDay(day), s.preview(k.line)
 	p.Date, p.DateText = date, day.Format(longDate)
 	if day.After(api.FirstDay) {
-		p.Previous = s.root + "/daily/" + day.AddDate(0, 0, -1).Format(time.DateOnly)
+		p.Previous = s.root + s.pathOfDay(day.AddDate(0, 0, -1))
 	}
 	if day.Before(s.service.Today()) {
-		p.Next = s.root + "/daily/" + day.AddDate(0, 0, 1).Format(time.DateOnly)
+		p.Next = s.root + s.pathOfDay(day.AddDate(0, 0, 1))
 	}
 	return p, complete, nil
 }
@@ -123,7 +123,7 @@ func (s *Server) archive(ctx context.Context, current time.Time) (months []month
 		}
 		last := &months[len(months)-1]
 		date := d.Format(time.DateOnly)
-		last.Days = append(last.Days, day{date, d.Format("Mon 2"), s.root + "/daily/" + date, say.ShortGoal(p.Code.Goal()), p.Rating, d.Equal(current)})
+		last.Days = append(last.Days, day{date, d.Format("Mon 2"), s.root + s.pathOfDay(d), say.ShortGoal(p.Code.Goal()), p.Rating, d.Equal(current)})
 	}
 	return months, err
 }
@@ -180,7 +180,7 @@ func (s *Server) puzzlesPage(r *request) (*answer, error) {
 // listAnswer returns the page of a part of the collection.
 func (s *Server) listAnswer(f puzzles.Filter, list api.Part, goals []codec.Goal) *answer {
 	p := puzzlesPage{frame: s.frame("puzzles", "Puzzles - puzzlecode", "Santorini puzzles, proved and rated.", "done.js")}
-	p.Canonical, p.Drawings = s.base+"/puzzles", s.assets.drawings()
+	p.Canonical, p.Drawings = s.base+"/puzzles"+p.Slash, s.assets.drawings()
 	for g := codec.Win1; g.IsValid(); g++ {
 		if chosen := slices.Contains(f.Goals, g); chosen || slices.Contains(goals, g) {
 			p.Goals = append(p.Goals, option{g.String(), say.Goal(g), chosen})
@@ -197,12 +197,12 @@ func (s *Server) listAnswer(f puzzles.Filter, list api.Part, goals []codec.Goal)
 		c := puzzle.Code
 		state := game.New(c)
 		p.List = append(p.List, entry{
-			c.String(), s.root + address(c), say.ShortGoal(c.Goal()), puzzle.Rating, newBoard(c.Game(), state.Board(), p.Assets, false),
+			c.String(), s.root + s.pathOf(c), say.ShortGoal(c.Goal()), puzzle.Rating, newBoard(c.Game(), state.Board(), p.Assets, false),
 		})
 	}
 	p.Prev, p.Next = list.Prev, list.Next
 	if len(list.Puzzles) > 0 {
-		p.Random = s.root + "/puzzles/random" + query(api.FilterQuery(f))
+		p.Random = s.root + "/puzzles/random" + p.Slash + query(api.FilterQuery(f))
 	}
 	return s.page(0, "puzzles.html", p)
 }
@@ -333,7 +333,7 @@ func (s *Server) aboutPage(*request) (*answer, error) { return s.about(), nil }
 
 func (s *Server) about() *answer {
 	f := s.frame("about", "How codes work - puzzlecode", "How a Santorini position becomes 14 characters, and what the page can do with them.")
-	f.Canonical = s.base + "/about"
+	f.Canonical = s.base + "/about" + f.Slash
 	p := aboutPage{frame: f, Attempts: s.attempts != nil}
 	for _, g := range []codec.Goal{codec.Win1, codec.Win3, codec.Hold1, codec.Hold2} {
 		p.Goals = append(p.Goals, option{Text: say.Goal(g), Value: say.Meaning(g)})

@@ -159,6 +159,34 @@ func (s *Server) canonical(c codec.AnyCode) codec.AnyCode {
 	return api.Canonical(c)
 }
 
+// movedDay redirects the URL of a day on a host of files to its page.
+func (s *Server) movedDay(r *request) (*answer, error) {
+	day, err := s.service.Day(r.PathValue("date"))
+	if err != nil {
+		return nil, errNotFound
+	}
+	return s.redirect(s.pathOfDay(day)), nil
+}
+
+// movedShell redirects the URL of a position that every host of files answers, /p/?c=CODE&t=TURNS, to
+// its page.
+func (s *Server) movedShell(r *request) (*answer, error) {
+	code := r.parameter("c")
+	if code == "" {
+		return nil, errNotFound
+	}
+	l, err := readPath(code, r.parameter("t"))
+	if err != nil {
+		return nil, err
+	}
+	k, err := r.look(l)
+	if err != nil {
+		return nil, err
+	}
+	k.embed = strings.HasPrefix(r.URL.Path, s.root+"/embed/")
+	return s.redirect(k.to(l)), nil
+}
+
 // moved redirects other URLs of a position to its page: URLs of static file hosts, with a slash at
 // the end and the turns as a parameter, and shortened URLs.
 func (s *Server) moved(r *request) (*answer, error) {

@@ -62,10 +62,14 @@ func (s *Server) routes() http.Handler {
 	return s.guard(mux)
 }
 
-// The headers of every response. Scripts and styles are loaded only from files of this site, and the
-// worker may compile its module.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
-	"form-action 'self'; base-uri 'none'; frame-ancestors "
+// The headers of every response. Scripts and styles are loaded only from files of this site.
+// The web worker compiles its module. A page that is a file states the policy itself, where
+// frame-ancestors has no effect.
+const (
+	policyOfFiles = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self'; " +
+		"connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'"
+	policy = policyOfFiles + "; frame-ancestors "
+)
 
 var (
 	policyAlone    = []string{policy + "'none'"}

@@ -76,7 +76,9 @@ type Server struct {
 	metrics    *metrics
 	templates  *template.Template
 	assets     *assetFiles
+	filed      bool // the collection is also files, which serve the web worker
 	static     bool // the pages are written as files
+	pages      bool // and so is a page of each puzzle and day
 	pictures   bool // and so are images
 
 	handler http.Handler
@@ -86,6 +88,19 @@ type Server struct {
 // solvers (32 MiB each, two for each slot) and engines (16 MiB) are allocated when they are first
 // needed.
 func New(o Options) (*Server, error) {
+	s, err := newServer(o)
+	if err != nil {
+		return nil, err
+	}
+	m, ok := s.collection.(*inMemory)
+	if s.filed = ok && m.sum != ""; s.filed {
+		return s, s.seal(m.sum)
+	}
+	return s, s.seal("")
+}
+
+// newServer returns a server whose assets are not complete.
+func newServer(o Options) (*Server, error) {
 	s := &Server{log: o.Log, now: o.Now, collection: o.Collection, attempts: o.Attempts, limits: o.Limits.withDefaults(), drain: DrainTime}
 	if o.BaseURL == "" {
 		o.BaseURL = defaultBaseURL
@@ -110,7 +125,7 @@ func New(o Options) (*Server, error) {
 		s.collection = embedded
 	}
 	var err error
-	if s.assets, err = newAssetFiles(hosting{Server: true, Module: workerModule}); err != nil {
+	if s.assets, err = newAssetFiles(); err != nil {
 		return nil, err
 	}
 	if s.templates, err = parseTemplates(); err != nil {

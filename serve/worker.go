@@ -33,3 +33,15 @@ func (a *assetFiles) file(name string) (*answer, error) {
 	}
 	return nil, errNotFound
 }
+
+// addWorker adds the worker, for a host of files.
+func (a *assetFiles) addWorker() error {
+	for _, name := range []string{workerModule, workerScript} {
+		f, err := a.file(name)
+		if err != nil {
+			return err
+		}
+		a.files[name] = f
+	}
+	return nil
+}

@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
-	"net/url"
 	"os"
 	"syscall"
 	"time"
@@ -176,33 +175,4 @@ func loopback(addr string) (bool, error) {
 		return false, fmt.Errorf("%q is not an IP address", host)
 	}
 	return a.IsLoopback(), nil
-}
-
-// newSite writes the pages as files.
-func newSite() *cobra.Command {
-	base := ""
-	pictures := false
-	cmd := &cobra.Command{
-		Use:   "site DIR",
-		Short: "Write the pages as files for any web host",
-		Long: `Site writes the daily puzzles, the collection, the editor and the page about
-codes into DIR, for a web host that only serves files. Every puzzle of the
-collection can be played there. The files do not include what needs a server:
-the API, the explorer, and positions that are not in the collection.`,
-		Example: `  puzzlecode site --base-url https://santorini.example public`,
-		Args:    argumentsOf(1, 1, "the argument must be one DIR"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if u, err := url.Parse(base); err != nil || u.Host == "" {
-				return usagef(cmd, "--base-url must be the URL of the web host, such as https://santorini.example")
-			}
-			n, err := serve.Export(cmd.Context(), args[0], serve.ExportOptions{BaseURL: base, Pictures: pictures})
-			if err == nil {
-				fmt.Fprintf(cmd.OutOrStdout(), "%s written\n", counted(n, "file"))
-			}
-			return err
-		},
-	}
-	cmd.Flags().StringVar(&base, "base-url", "", "`URL` of the web host")
-	cmd.Flags().BoolVar(&pictures, "pictures", false, "also write a preview image of each puzzle")
-	return cmd
 }

@@ -3,6 +3,7 @@
 //	index.bin      the code, the rating and the themes of each puzzle, in about 12 bytes
 //	part-N.bin     the records of some puzzles, as lines of a file of format puzzles.JSONL
 //	days-YEAR.txt  the codes of the daily puzzles of a year, a line for each day of it
+//	files.txt      the names of the others, one a line
 //
 // [Write] writes them, and a [Catalogue] answers from them what a collection in memory answers. The
 // files that end in .bin are compressed with gzip; a host may decompress them on the way. An [Index]

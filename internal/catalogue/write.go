@@ -19,15 +19,21 @@ import (
 // partBytes is about the size of a part before it is compressed, to a ninth.
 const partBytes = 225 << 10
 
-// A Day is the daily puzzle of a day, which may be one that is not in the collection no more.
+// A Day is the daily puzzle of a day, which may be no more in the collection.
 type Day struct {
 	Date time.Time // its midnight in UTC
 	Code codec.Code
 }
 
-// Write writes a collection as files. The codes of its puzzles must differ, and so must the days.
-// The error is one of the collection or of write, or names a puzzle that cannot be written.
-func Write(all iter.Seq2[puzzles.Record, error], days []Day, write func(name string, body []byte) error) error {
+// Write writes a collection as files. The codes of its puzzles must differ, and so must the days,
+// which are asked for when all puzzles have been read. The error is one of the arguments, or names a
+// puzzle that cannot be written.
+func Write(all iter.Seq2[puzzles.Record, error], days func() ([]Day, error), write func(name string, body []byte) error) error {
+	names := ""
+	put := func(name string, body []byte) error {
+		names += name + "\n"
+		return write(name, body)
+	}
 	type written struct {
 		Entry
 		line []byte
@@ -63,16 +69,23 @@ func Write(all iter.Seq2[puzzles.Record, error], days []Day, write func(name str
 			entries = append(entries, list[n].Entry)
 			n++
 		}
-		if err := write(partName(len(counts)), zip(part)); err != nil {
+		if err := put(partName(len(counts)), zip(part)); err != nil {
 			return err
 		}
 		counts = append(counts, n)
 		list = list[n:]
 	}
-	if err := write(indexName, zip(appendIndex(nil, entries, counts))); err != nil {
+	if err := put(indexName, zip(appendIndex(nil, entries, counts))); err != nil {
 		return err
 	}
-	return writeDays(days, write)
+	dates, err := days()
+	if err != nil {
+		return err
+	}
+	if err := writeDays(dates, put); err != nil {
+		return err
+	}
+	return write(listName, []byte(names))
 }
 
 // lineOf returns a record as a line. It does not escape the > of turns.
@@ -85,7 +98,10 @@ func lineOf(r puzzles.Record) ([]byte, error) {
 }
 
 // The names of the files.
-const indexName = "index.bin"
+const (
+	indexName = "index.bin"
+	listName  = "files.txt"
+)
 
 func partName(n int) string { return fmt.Sprintf("part-%d.bin", n) }
 

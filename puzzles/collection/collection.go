@@ -7,7 +7,9 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"crypto/sha256"
 	_ "embed"
+	"encoding/hex"
 	"fmt"
 	"iter"
 	"slices"
@@ -25,6 +27,12 @@ import (
 //
 //go:embed collection.jsonl.gz
 var file []byte
+
+// Sum returns a hash of the collection, which differs between versions of it.
+func Sum() string {
+	sum := sha256.Sum256(file)
+	return hex.EncodeToString(sum[:])
+}
 
 // Size is the number of puzzles.
 const Size = 11126

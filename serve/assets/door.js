@@ -13,7 +13,7 @@ const beside = (name) => new URL(name, import.meta.url).href;
 // Door asks the operations. It caches the answers.
 export class Door {
   // base is the absolute URL of the pages, without a slash at the end.
-  constructor({ base = new URL("../..", import.meta.url).href.slice(0, -1), server = host.server, module = host.module && beside(host.module), files = host.files && `${base}${host.files}` } = {}) {
+  constructor({ base = new URL("../..", import.meta.url).href.slice(0, -1), server = host.server, module = host.module && beside(host.module), files = host.files && beside(host.files) } = {}) {
     this.base = base;
     this.server = server; // there is one
     this.runner = module ? new Runner({ script: beside("worker.js"), module, files, base }) : null;

@@ -1,0 +1,144 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math"
+	"net/url"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/serve"
+)
+
+// newSite writes the pages as files.
+func newSite() *cobra.Command {
+	var d database
+	var f puzzleFiles
+	var o struct {
+		base     string
+		pages    choice
+		pictures bool
+		builtIn  bool
+	}
+	cmd := &cobra.Command{
+		Use:   "site DIR [FILE]...",
+		Short: "Write the pages as files for any web host",
+		Long: `Site writes the pages as files into DIR, for a web host that only serves files.
+They do what serve does: in the browser, a web worker has the solver, the engine
+and the collection. Only what is about other people needs a server: the explorer
+and the solve rates. After a visit the pages also open without a connection.
+
+The puzzles are those of the program, or of FILEs, which are read and proved as
+"puzzlecode puzzles convert" does, or with --db of a database. --collection adds
+those of the program to the puzzles of FILEs.
+
+With --pages all every puzzle has a page of its own, which search engines find
+and chats preview, and which needs no worker. With --pages none it has not: a
+shell reads the code in the address, and the files take a few megabytes. A link
+to a puzzle is /p/?c=CODE then; /p/CODE also works if the host answers what it
+does not find with 404.html.
+
+Another run with the same DIR writes only what differs, and removes the files of
+the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them.`,
+		Example: `  puzzlecode site --base-url https://santorini.example public
+  puzzlecode site --base-url https://santorini.example --pages none public my.csv`,
+		Args: argumentsOf(1, math.MaxInt, "the arguments must be a DIR and any FILEs"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if u, err := url.Parse(o.base); err != nil || u.Host == "" {
+				return usagef(cmd, "--base-url must be the URL of the web host, such as https://santorini.example")
+			}
+			files := args[1:]
+			switch {
+			case len(files) > 0 && d.address != "":
+				return usagef(cmd, "the puzzles are those of FILEs or of --db, not both")
+			case len(files) == 0 && o.builtIn && d.address != "":
+				return usagef(cmd, "--collection is for FILEs: a database without puzzles has those of the program")
+			}
+			options := serve.ExportOptions{BaseURL: o.base, Pages: o.pages.value == "all", Pictures: o.pictures}
+			switch {
+			case len(files) > 0:
+				var failed error
+				own := withoutErrors(f.right(cmd, f.read(cmd, files, puzzles.Filter{}), &failed))
+				collection, err := serve.NewCollection(own, o.builtIn)
+				if err == nil && failed != errReported {
+					err = failed
+				}
+				if err != nil {
+					return err
+				}
+				options.Collection = collection
+				return errorsAfter(writeSite(cmd, args[0], options), failed)
+			case d.isNamed():
+				db, err := d.open(cmd, false)
+				if err != nil {
+					return err
+				}
+				defer db.Close()
+				if options.Collection, err = serve.Stored(cmd.Context(), db); err != nil {
+					return err
+				}
+			}
+			return writeSite(cmd, args[0], options)
+		},
+	}
+	cmd.Flags().StringVar(&o.base, "base-url", "", "`URL` of the web host")
+	addChoice(cmd, &o.pages, "pages", "puzzles with a page of their own", "all", "none")
+	cmd.Flags().BoolVar(&o.pictures, "pictures", false, "also write a preview image of each puzzle that has a page")
+	cmd.Flags().BoolVar(&o.builtIn, "collection", false, "add the puzzles of the program to those of FILEs")
+	f.addFlags(cmd)
+	d.addOptionalFlag(cmd, "database of puzzles")
+	return cmd
+}
+
+// withoutErrors yields puzzles whose errors were reported.
+func withoutErrors(all iter.Seq[puzzles.Puzzle]) iter.Seq2[puzzles.Puzzle, error] {
+	return func(yield func(puzzles.Puzzle, error) bool) {
+		for p := range all {
+			if !yield(p, nil) {
+				return
+			}
+		}
+	}
+}
+
+// errorsAfter returns the error of a command, or that of puzzles that were left out.
+func errorsAfter(err, leftOut error) error {
+	if err != nil {
+		return err
+	}
+	return leftOut
+}
+
+// writeSite writes the files, and says what was done.
+func writeSite(cmd *cobra.Command, dir string, o serve.ExportOptions) error {
+	start := time.Now()
+	var done, all atomic.Int64
+	status := func() string { return fmt.Sprintf("%d of %s written", done.Load(), counted(all.Load(), "file")) }
+	o.Progress = func(n, total int) {
+		done.Store(int64(n))
+		all.Store(int64(total))
+	}
+	processOf(cmd).onStop(func() string {
+		return " after " + counted(done.Load(), "file") + "; run the command again to go on"
+	})
+	stop := watch(cmd, filepath.Base(dir), status)
+	result, err := serve.Export(cmd.Context(), dir, o)
+	stop()
+	if err != nil {
+		if cmd.Context().Err() != nil {
+			return context.Cause(cmd.Context())
+		}
+		return err
+	}
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "%s in %s, %.1f MB, %d changed, %d removed, in %v\n", counted(result.Files, "file"), dir, float64(result.Bytes)/1e6,
+		result.Changed, result.Removed, time.Since(start).Round(100*time.Millisecond))
+	fmt.Fprintf(out, "put the folder on the web host as %s/\n", o.BaseURL)
+	return nil
+}

@@ -1,0 +1,1 @@
+// The page of an address that has no page of its own.

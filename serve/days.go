@@ -1,0 +1,90 @@
+package serve
+
+import (
+	"context"
+	"iter"
+	"math/rand/v2"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/internal/catalogue"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// yearsAhead is for how many years files have daily puzzles, after the current one.
+const yearsAhead = 6
+
+// daysAtOnce is the maximum number of days that a collection is asked for.
+const daysAtOnce = 62
+
+// exportCollection writes a collection as files.
+func exportCollection(ctx context.Context, c Collection, now time.Time, write func(name string, body []byte) error) error {
+	var codes []codec.Code
+	all := func(yield func(puzzles.Record, error) bool) {
+		for r, err := range allOf(ctx, c) {
+			codes = append(codes, r.Code)
+			if !yield(r, err) {
+				return
+			}
+		}
+	}
+	days := func() ([]catalogue.Day, error) { return daysOf(ctx, c, codes, now) }
+	return catalogue.Write(all, days, write)
+}
+
+// allOf yields all puzzles of a collection.
+func allOf(ctx context.Context, c Collection) iter.Seq2[puzzles.Record, error] {
+	return func(yield func(puzzles.Record, error) bool) {
+		for cursor, more := "", true; more; more = cursor != "" {
+			page, err := c.Puzzles(ctx, puzzles.Filter{}, cursor, api.MaxList)
+			if err == nil {
+				err = ctx.Err()
+			}
+			if err != nil {
+				yield(puzzles.Record{}, err)
+				return
+			}
+			for _, r := range page.Puzzles {
+				if !yield(r, nil) {
+					return
+				}
+			}
+			cursor = page.Next
+		}
+	}
+}
+
+// daysOf returns the days from the first one to those of years ahead. A database decides on a day when
+// it is first asked, and never again, so it is not asked for days to come: some of its codes take
+// turns, in an order that stays the same.
+func daysOf(ctx context.Context, c Collection, codes []codec.Code, now time.Time) (days []catalogue.Day, err error) {
+	today := now.UTC().Truncate(24 * time.Hour)
+	end := time.Date(today.Year()+yearsAhead, time.December, 31, 0, 0, 0, 0, time.UTC)
+	asked := end
+	if _, ok := c.(*inMemory); !ok && today.Before(end) {
+		asked = today
+	}
+	for from := api.FirstDay; !from.After(asked); from = from.AddDate(0, 0, daysAtOnce) {
+		to := from.AddDate(0, 0, daysAtOnce-1)
+		if to.After(asked) {
+			to = asked
+		}
+		list, err := c.Daily(ctx, from, to)
+		if err != nil {
+			return nil, err
+		}
+		for _, d := range list {
+			days = append(days, catalogue.Day{Date: d.Day, Code: d.Code})
+		}
+	}
+	if len(codes) == 0 {
+		return days, nil
+	}
+	order := rand.New(rand.NewPCG(1, 1)).Perm(len(codes))
+	for day := asked.AddDate(0, 0, 1); !day.After(end); day = day.AddDate(0, 0, 1) {
+		n := int(day.Sub(api.FirstDay)/(24*time.Hour)) % len(order)
+		days = append(days, catalogue.Day{Date: day, Code: codes[order[n]]})
+	}
+	return days, nil
+}

@@ -1,0 +1,99 @@
+package serve
+
+import (
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// A shellPage is a page whose script reads the address and shows what it asks for. A host of files has shells for
+// addresses that have no file of their own, and so has a browser without a connection: the service
+// worker keeps those in the assets, where they have the version of their scripts.
+type shellPage struct {
+	frame
+	Kind   string  // of address; see shells
+	Embed  bool    // embedded in another site
+	Months []month // links to days, if the page has them
+}
+
+// shells are the shells by the kind of the addresses that they show, with their titles. Besides them
+// the assets have list, edit, game and about, whose templates are those of the pages.
+var shells = []struct{ kind, here, title, description string }{
+	{"start", "", "puzzlecode: Santorini puzzles that open as a board", "Play today's Santorini puzzle, build a position, and share it as 14 characters."},
+	{"daily", "daily", "Daily puzzle - puzzlecode", "The Santorini puzzle of today: easy on Monday, hard on Saturday."}, // /daily and /daily/DATE, also ?date=DATE
+	{"position", "", "puzzlecode", "A position as a board."},                                                            // /p/CODE/TURNS, also ?c=CODE&t=TURNS
+	{"embed", "", "puzzlecode", "A position as a board."},                                                               // the same in a frame
+	{"random", "puzzles", "A random puzzle - puzzlecode", "A Santorini puzzle, drawn at random."},                       // leads to a puzzle that the filter matches
+	{"go", "", "puzzlecode", "Opens a code, a link or a FEN."},                                                          // leads to what ?text= is
+	{"missing", "", "Not found - puzzlecode", "There is no such page."},                                                 // any other address, also one of the above
+}
+
+// shell returns the shell of a kind.
+func (s *Server) shell(kind string, months []month) *answer {
+	for _, sh := range shells {
+		if sh.kind == kind {
+			p := shellPage{frame: s.frame(sh.here, sh.title, sh.description, "shell.js"), Kind: kind, Embed: kind == "embed", Months: months}
+			switch kind {
+			case "start":
+				p.Canonical = s.base + "/"
+			case "daily":
+				p.Canonical = s.base + "/daily" + p.Slash
+			}
+			return s.page(0, "shell.html", p)
+		}
+	}
+	panic("no shell " + kind)
+}
+
+// shellFiles returns the pages of the assets by name.
+func (s *Server) shellFiles() map[string]*answer {
+	out := map[string]*answer{
+		"about.html": s.about(), "edit.html": s.emptyEditor(), "game.html": s.emptyGame(),
+		"list.html": s.listAnswer(puzzles.Filter{}, api.Part{}, allGoals()),
+	}
+	for _, sh := range shells {
+		out[sh.kind+".html"] = s.shell(sh.kind, nil)
+	}
+	return out
+}
+
+// emptyGame returns the page on which a game begins.
+func (s *Server) emptyGame() *answer {
+	return s.placing(engine.CasualLevel, game.First, nil, "")
+}
+
+// allGoals returns all goals.
+func allGoals() (list []codec.Goal) {
+	for g := codec.Win1; g.IsValid(); g++ {
+		list = append(list, g)
+	}
+	return list
+}
+
+// pathOf returns the address of the page of a code below the root. Where the pages are files, it is
+// a file of its own or the shell.
+func (s *Server) pathOf(c codec.AnyCode) string {
+	switch {
+	case !s.static:
+		return api.PageOf(c)
+	case s.pages:
+		return api.PageOf(c) + "/"
+	}
+	return "/p/?c=" + c.String()
+}
+
+// pathOfDay returns the address of the page of a day below the root.
+func (s *Server) pathOfDay(day time.Time) string {
+	date := day.Format(time.DateOnly)
+	switch {
+	case !s.static:
+		return "/daily/" + date
+	case s.pages:
+		return "/daily/" + date + "/"
+	}
+	return "/daily/?date=" + date
+}

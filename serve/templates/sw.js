@@ -1,0 +1,117 @@
+// The service worker: pages open without a connection. A cache holds the assets of one version, the
+// shells among them, so that a page out of it always has its own scripts. Pages themselves come from
+// the network while it answers, and are not kept.
+
+const offline = "OFFLINE"; // see offline.go
+const prefix = `puzzlecode ${offline.root} `; // other pages of this origin have caches, too
+const cacheName = prefix + offline.version;
+const pageWait = 2000; // milliseconds that a page waits for the network
+
+addEventListener("install", (e) => e.waitUntil(install()));
+addEventListener("activate", (e) => e.waitUntil(activate()));
+addEventListener("message", (e) => {
+  if (e.data.version) e.waitUntil(report(e.source, e.data.version));
+  if (e.data.fill) e.waitUntil(fill());
+});
+addEventListener("fetch", (e) => {
+  const url = new URL(e.request.url);
+  if (e.request.method !== "GET" || url.origin !== location.origin || !url.pathname.startsWith(offline.root + "/")) return;
+  const path = url.pathname.slice(offline.root.length + 1);
+  if (e.request.mode === "navigate") {
+    const kind = shellOf(path);
+    if (kind) e.respondWith(page(e, kind));
+  } else if (url.pathname.startsWith(offline.assets)) {
+    e.respondWith(asset(url.pathname, (kept) => e.waitUntil(kept)));
+  }
+});
+
+// install puts what every page needs into the cache of this version. It fails as a whole.
+async function install() {
+  const cache = await caches.open(cacheName);
+  await cache.addAll(offline.core.map((name) => offline.assets + name));
+}
+
+// activate deletes the caches of other versions. No page uses them: see report.
+async function activate() {
+  for (const name of await caches.keys()) if (name.startsWith(prefix) && name !== cacheName) await caches.delete(name);
+  await clients.claim();
+}
+
+// A new version takes over when all open pages are of that version; until then the old one goes on to
+// answer. Each page says its version when it is opened, and when it is asked.
+const versions = new Map(); // of pages by their ids
+
+async function report(source, version) {
+  versions.set(source.id, version);
+  if (registration.waiting === null || version !== offline.version) return;
+  const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const silent = open.filter((c) => !versions.has(c.id));
+  for (const c of silent) c.postMessage({ ask: "version" });
+  if (silent.length === 0 && open.every((c) => versions.get(c.id) === offline.version)) await skipWaiting();
+}
+
+// asset answers for an asset of this version. If that comes from the network, keeping is called with
+// the promise that it is kept, which fails where there is no room.
+async function asset(path, keeping) {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(path);
+  if (kept) return kept;
+  const response = await fetch(path);
+  if (response.ok) keeping(cache.put(path, response.clone()).catch(() => {}));
+  return response;
+}
+
+// fill gets the large assets: the module of the web worker, and the files of the collection.
+let filling = null;
+
+function fill() {
+  return filling ??= fillAll().catch(() => {}).finally(() => { filling = null; }); // the next page tries again
+}
+
+async function fillAll() {
+  const names = [...offline.later];
+  if (offline.list) {
+    const folder = offline.list.slice(0, offline.list.lastIndexOf("/") + 1);
+    const list = await (await get(offline.list)).text();
+    names.push(...list.split("\n").filter(Boolean).map((name) => folder + name));
+  }
+  for (const name of names) await get(name);
+}
+
+async function get(name) {
+  let kept;
+  const response = await asset(offline.assets + name, (promise) => { kept = promise; });
+  if (!response.ok) throw new Error(`${name}: status ${response.status}`);
+  await kept;
+  return response;
+}
+
+// shellOf returns the kind of shell for a path below the root, or null for what is no page.
+function shellOf(path) {
+  if (/^(api|assets)\/|\.(png|svg|ico|xml|atom|txt|js|webmanifest)$|\/qr\/?$|^(oembed|explore)\b/.test(path)) return null;
+  const [first, second] = path.replace(/index\.html$/, "").split("/");
+  switch (first) {
+    case "": return "start";
+    case "p": return "position";
+    case "puzzles": return second === "random" ? "random" : "list";
+    case "embed": case "daily": case "edit": case "game": case "about": case "go": return first;
+  }
+  return "missing";
+}
+
+// page answers for a page: from the network, or with its shell when the network does not answer in
+// time, or a proxy says that the server does not.
+async function page(e, kind) {
+  const shell = async () => {
+    const kept = await (await caches.open(cacheName)).match(`${offline.assets}${kind}.html`);
+    return kept && new Response(kept.body, { headers: kept.headers }); // a host may have redirected it
+  };
+  const network = fetch(e.request).catch(() => null);
+  e.waitUntil(network);
+  const late = new Promise((resolve) => setTimeout(resolve, pageWait, null));
+  const response = await Promise.race([network, late]);
+  const down = !response || [502, 503, 504].includes(response.status);
+  const unwritten = response?.status === 404 && offline.files && kind !== "missing";
+  if (!down && !unwritten) return response;
+  return await shell() ?? (await network) ?? Response.error();
+}
