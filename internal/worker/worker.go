@@ -4,6 +4,7 @@ package worker
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
 	"time"
@@ -88,6 +89,9 @@ func (w *Worker) Answer(ctx context.Context, operation, text string, parameters 
 
 func problem(err error, text string) (status int, body []byte) {
 	status, reason := api.Fault(err)
+	if errors.Is(err, context.Canceled) {
+		reason = "stopped"
+	}
 	body, err = view.AppendJSON(nil, api.ProblemOf(err, status, reason, text))
 	if err != nil {
 		panic(err) // a problem has nothing that JSON lacks

@@ -31,7 +31,7 @@ func main() {
 		names := js.Global().Get("Object").Call("keys", given)
 		for i := range names.Length() {
 			name := names.Index(i).String()
-			parameters[name] = given.Get(name).String()
+			parameters[name] = js.Global().Call("String", given.Get(name)).String()
 		}
 		ctx, cancel := context.WithCancel(context.Background())
 		questions.Store(id, cancel)
