@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"maps"
 	"math/rand/v2"
+	"net/http"
 	"net/url"
 	"os"
 	"os/exec"
@@ -21,7 +22,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
 	"github.com/puzzlecode/puzzlecode/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
-	"github.com/puzzlecode/puzzlecode/internal/wasm"
 	"github.com/puzzlecode/puzzlecode/internal/worker"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -173,7 +173,16 @@ func TestWorker(t *testing.T) {
 	}
 }
 
-func TestModule(t *testing.T) {
+// A module is the web worker in node.
+type module struct {
+	t     *testing.T
+	in    *json.Encoder
+	lines *bufio.Scanner
+}
+
+// startModule starts the web worker with the files of the collection in a directory.
+func startModule(t *testing.T, s *Server, dir string) *module {
+	t.Helper()
 	node, err := exec.LookPath("node")
 	if err != nil {
 		if os.Getenv("PUZZLECODE_TEST_ALL") != "" {
@@ -181,27 +190,19 @@ func TestModule(t *testing.T) {
 		}
 		t.Skip("left out: the module for browsers; its test needs Debian's nodejs")
 	}
-	s := testServer(t)
-	dir := t.TempDir()
-	writeCatalogue(t, dir)
-	module, err := wasm.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
 	script, err := s.assets.file(workerScript)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, body := range map[string][]byte{workerScript: script.body, workerModule: module.Module} {
-		if err := os.WriteFile(filepath.Join(dir, name), body, 0o666); err != nil {
+	body, err := s.assets.file(workerModule)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, a := range map[string]*answer{workerScript: script, workerModule: body} {
+		if err := os.WriteFile(filepath.Join(dir, name), a.body, 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	n := 5000
-	if testing.Short() {
-		n = 200
-	}
-	list := drawCalls(t, n)
 	c := exec.CommandContext(t.Context(), node, "testdata/worker.mjs", filepath.Join(dir, workerScript), filepath.Join(dir, workerModule), s.base, dir+"/")
 	c.Stderr = os.Stderr
 	in, err := c.StdinPipe()
@@ -215,36 +216,73 @@ func TestModule(t *testing.T) {
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
-	defer c.Wait()
-	defer in.Close()
-	ask := json.NewEncoder(in)
-	lines := bufio.NewScanner(out)
-	lines.Buffer(nil, 64<<20)
-	for _, c := range list {
-		if c.Operation == "daily" { // the module has the clock of this machine
-			continue
-		}
-		if err := ask.Encode(c); err != nil {
-			t.Fatal(err)
-		}
+	t.Cleanup(func() {
+		in.Close()
+		c.Wait()
+	})
+	m := &module{t, json.NewEncoder(in), bufio.NewScanner(out)}
+	m.lines.Buffer(nil, 64<<20)
+	return m
+}
+
+// send sends a message.
+func (m *module) send(message any) {
+	m.t.Helper()
+	if err := m.in.Encode(message); err != nil {
+		m.t.Fatal(err)
+	}
+}
+
+// answer returns the next answer.
+func (m *module) answer() (id, status int, body string) {
+	m.t.Helper()
+	for {
 		var got struct {
 			ID     *int
 			Status int
 			Body   string
 			Failed string
 		}
-		for got.ID == nil {
-			if !lines.Scan() {
-				t.Fatalf("%s: the worker has ended: %v", c.path(), lines.Err())
-			}
-			if err := json.Unmarshal(lines.Bytes(), &got); err != nil || got.Failed != "" {
-				t.Fatalf("%s: %s %v", c.path(), got.Failed, err)
-			}
+		if !m.lines.Scan() {
+			m.t.Fatalf("the worker has ended: %v", m.lines.Err())
 		}
+		if err := json.Unmarshal(m.lines.Bytes(), &got); err != nil || got.Failed != "" {
+			m.t.Fatalf("%s %v", got.Failed, err)
+		}
+		if got.ID != nil {
+			return *got.ID, got.Status, got.Body
+		}
+	}
+}
+
+func TestModule(t *testing.T) {
+	s := testServer(t)
+	dir := t.TempDir()
+	writeCatalogue(t, dir)
+	m := startModule(t, s, dir)
+	n := 5000
+	if testing.Short() {
+		n = 200
+	}
+	for _, c := range drawCalls(t, n) {
+		if c.Operation == "daily" { // the module has the clock of this machine
+			continue
+		}
+		m.send(c)
 		want := get(t, s, c.path())
-		if *got.ID != c.ID || got.Status != want.Code || got.Body != want.Body.String() {
-			t.Errorf("%s:\nmodule %d %sAPI    %d %s", c.path(), got.Status, got.Body, want.Code, want.Body)
+		if id, status, body := m.answer(); id != c.ID || status != want.Code || body != want.Body.String() {
+			t.Errorf("%s:\nmodule %d %sAPI    %d %s", c.path(), status, body, want.Code, want.Body)
 		}
+	}
+	// A question can be stopped, and quick ones are answered meanwhile.
+	m.send(call{ID: n, Operation: "solve", Text: "0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4", Parameters: map[string]string{"max": "6"}})
+	m.send(call{ID: n + 1, Operation: "session", Text: "HfGoo8VCrfkSpV"})
+	if id, status, body := m.answer(); id != n+1 || status != http.StatusOK {
+		t.Errorf("the quick question: id %d, status %d, %s", id, status, body)
+	}
+	m.send(map[string]any{"id": n, "stop": true})
+	if id, status, body := m.answer(); id != n || status != http.StatusServiceUnavailable || !strings.Contains(body, `"reason":"stopped"`) {
+		t.Errorf("the stopped question: id %d, status %d, %s", id, status, body)
 	}
 }
 

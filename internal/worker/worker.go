@@ -87,10 +87,12 @@ func (w *Worker) Answer(ctx context.Context, operation, text string, parameters 
 	return 200, body
 }
 
+var errStopped = errors.New("the question was stopped")
+
 func problem(err error, text string) (status int, body []byte) {
 	status, reason := api.Fault(err)
 	if errors.Is(err, context.Canceled) {
-		reason = "stopped"
+		err, reason = errStopped, "stopped"
 	}
 	body, err = view.AppendJSON(nil, api.ProblemOf(err, status, reason, text))
 	if err != nil {

@@ -18,6 +18,11 @@ globalThis.fetch = async (url) => {
     return new Response("", { status: 404 });
   }
 };
+// Node delivers up to a thousand messages of a channel at once, and nothing else meanwhile.
+globalThis.MessageChannel = class {
+  port1 = {};
+  port2 = { postMessage: () => setImmediate(() => this.port1.onmessage({})) };
+};
 vm.runInThisContext(fs.readFileSync(script, "utf8"), { filename: "worker.js" });
 self.onmessage({ data: { start: { module, base, files, local: false } } });
 readline.createInterface({ input: process.stdin }).on("line", (line) => self.onmessage({ data: JSON.parse(line) })).on("close", () => setTimeout(() => process.exit(0), 100));
