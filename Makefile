@@ -3,7 +3,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test browser js load race check generate bench bench-store kills cover fuzz perft collection verify-collection rating-model mutants match ladder punctual train
+.PHONY: test release browser js load race check generate bench bench-store kills cover fuzz perft collection verify-collection rating-model mutants match ladder punctual train
 
 test: check
 	$(GO) test ./...
@@ -70,6 +70,17 @@ check:
 
 generate:
 	$(GO) generate ./...
+
+# A release is a commit beside the branch, which adds the module for browsers, and its tag.
+release:
+	@case "$(VERSION)" in v[0-9]*.[0-9]*.[0-9]*) ;; *) echo "VERSION must be like v1.2.3"; exit 1;; esac
+	@test -z "$$(git status --porcelain)" || { git status --short; echo "commit these files first"; exit 1; }
+	$(GO) generate ./internal/wasm
+	@set -e; index=$$(mktemp); trap 'rm -f "$$index"' EXIT; export GIT_INDEX_FILE="$$index"; \
+	git read-tree HEAD; git add --force internal/wasm/dist; \
+	commit=$$(echo "release $(VERSION)" | git commit-tree "$$(git write-tree)" -p HEAD); \
+	git tag -a -m "$(VERSION)" "$(VERSION)" "$$commit"; \
+	echo "the tag $(VERSION) is commit $$commit: push it with 'git push origin $(VERSION)'"
 
 bench:
 	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position ./arimaa ./puzzles/solver ./internal/network ./engine
