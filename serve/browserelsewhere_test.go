@@ -54,7 +54,7 @@ func TestBrowserFiles(t *testing.T) {
 	dir := t.TempDir()
 	base := host(t, http.FileServer(http.Dir(dir)))
 	days := func() time.Time { return api.FirstDay.AddDate(0, 0, 3) }
-	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Collection: few{e}, Now: days}); err != nil {
+	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Collection: few{e}, Pages: true, Now: days}); err != nil {
 		t.Fatal(err)
 	}
 	s, err := New(Options{Collection: few{e}, Now: days})

@@ -43,11 +43,12 @@ const versions = new Map(); // of pages by their ids
 
 async function report(source, version) {
   versions.set(source.id, version);
-  if (registration.waiting === null || version !== offline.version) return;
-  const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  const silent = open.filter((c) => !versions.has(c.id));
-  for (const c of silent) c.postMessage({ ask: "version" });
-  if (silent.length === 0 && open.every((c) => versions.get(c.id) === offline.version)) await skipWaiting();
+  for (let tries = 0; tries < 5 && version === offline.version && registration.waiting; tries++) {
+    const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
+    if (open.every((c) => versions.get(c.id) === offline.version)) return skipWaiting();
+    for (const c of open) if (!versions.has(c.id)) c.postMessage({ ask: "version" });
+    await new Promise((resolve) => setTimeout(resolve, 500)); // a page may just be closing, or answering
+  }
 }
 
 // asset answers for an asset of this version. If that comes from the network, keeping is called with
