@@ -98,7 +98,7 @@ kills:
 
 # Coverage of each package, by the tests of all of them.
 cover:
-	$(GO) test -coverprofile cover.out -coverpkg ./bitboard,./position,./arimaa,./codec,./render,./puzzles,./puzzles/mine,./puzzles/solver ./...
+	$(GO) test -coverprofile cover.out -coverpkg ./bitboard,./position,./arimaa,./codec,./render,./render/pixels,./puzzles,./puzzles/mine,./puzzles/solver ./...
 	$(GO) tool cover -func cover.out | grep -v '100.0%'
 
 # The go command fuzzes only one target at a time.

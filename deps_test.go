@@ -82,13 +82,22 @@ var rules = map[string]rule{
 		"play/say",
 		"position",
 		qr,
+	}, tests: []string{
+		"render/pixels",
 		ximage + "/font",
 		ximage + "/font/gofont/gobold",
 		ximage + "/font/gofont/gomonobold",
 		ximage + "/font/gofont/goregular",
 		ximage + "/font/sfnt",
 		ximage + "/math/fixed",
+	}},
+	"render/pixels": {imports: []string{
+		"render",
 		ximage + "/vector",
+	}, tests: []string{
+		"codec",
+		"game",
+		"position",
 	}},
 	"puzzles": {imports: []string{
 		"arimaa",
@@ -161,6 +170,7 @@ var rules = map[string]rule{
 		"puzzles/mine",
 		"puzzles/solver",
 		"render",
+		"render/pixels",
 		"serve",
 		"store",
 		"view",
@@ -189,6 +199,7 @@ var rules = map[string]rule{
 		"puzzles/collection",
 		"puzzles/solver",
 		"render",
+		"render/pixels",
 		"internal/lru",
 		"internal/queue",
 		"internal/wasm",

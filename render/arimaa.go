@@ -55,7 +55,7 @@ func (o Options) arimaaSquare(d *Drawing, g grid, pos arimaa.Position, s arimaa.
 func (d *Drawing) piece(p *palette, piece arimaa.Piece, at point) {
 	side := piece.Side()
 	d.pieceShape(p, side, at)
-	d.write(p.inks[side], boldly, letters[piece.Kind()], 30, point{at.x, at.y + 11}, centredAt)
+	d.write(p.inks[side], onBoard, letters[piece.Kind()], 30, point{at.x, at.y + 11}, centredAt)
 }
 
 // pieceShape draws the shape of all pieces of a side.

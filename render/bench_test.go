@@ -9,6 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/render/pixels"
 )
 
 // busy are a board of each game with much to draw.
@@ -24,7 +25,7 @@ func BenchmarkSVG(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			n := 0
 			for b.Loop() {
-				n = len(render.Board(c, render.Options{Caption: true}).SVG())
+				n = len(render.Captioned(c, render.Options{}).SVG())
 			}
 			b.ReportMetric(float64(n), "bytes")
 		})
@@ -37,7 +38,7 @@ func BenchmarkCard(b *testing.B) {
 			var n counter
 			for b.Loop() {
 				n = 0
-				if err := render.Card(c, render.Options{}).WritePNG(&n, render.CardWidth); err != nil {
+				if err := pixels.WritePNG(&n, render.Card(c, render.Options{}), render.CardWidth); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -50,7 +51,7 @@ func BenchmarkGIF(b *testing.B) {
 	d := render.Board(busy()["santorini"], render.Options{})
 	frames := []render.Drawing{d, d, d, d, d}
 	for b.Loop() {
-		if err := render.WriteGIF(io.Discard, frames, 400, time.Second); err != nil {
+		if err := pixels.WriteGIF(io.Discard, frames, 400, time.Second); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -14,7 +14,6 @@ type Options struct {
 	Turned bool // Second or Silver at the bottom
 
 	NoCoordinates bool
-	Caption       bool // below the board, the side to move and the goal in words
 
 	// Marks and Arrows on squares off the board are ignored.
 	Marks  []Mark
@@ -28,16 +27,20 @@ type Arrow struct{ From, To string }
 func Board(c codec.AnyCode, o Options) Drawing {
 	d := drawnOf(game.New(c)).board(o)
 	d.title = Describe(c)
-	if o.Caption {
-		p := o.Theme.colours()
-		d.fill(p.page, rectangle(0, d.height, d.width, captionHeight))
-		d.caption(p, c, point{d.width / 2, d.height + 30}, 26, centredAt)
-		d.height += captionHeight
-	}
 	return d
 }
 
-const captionHeight = 48
+// Captioned draws the position of a code, and below the board the side to move and the goal in
+// words. It panics if the code is nil or zero.
+func Captioned(c codec.AnyCode, o Options) Drawing {
+	const height = 48
+	d := Board(c, o)
+	p := o.Theme.colours()
+	d.fill(p.page, rectangle(0, d.height, d.width, height))
+	d.caption(p, c, point{d.width / 2, d.height + 30}, 26, centredAt)
+	d.height += height
+	return d
+}
 
 // A grid maps the squares of a board to places in a drawing.
 type grid struct {
@@ -79,8 +82,8 @@ func (o Options) newGrid(squares int, cell float64) (grid, Drawing) {
 				letter = string(rune('a' + file))
 			}
 			across := cell * (float64(i) + 0.5)
-			d.write(p.faint, boldly, letter, 22, point{g.origin.x + across, g.origin.y + cell*float64(squares) + 26}, centredAt)
-			d.write(p.faint, boldly, fmt.Sprint(rank+1), 22, point{labels/2 - 1, g.origin.y + cell*float64(squares) - across + 8}, centredAt)
+			d.write(p.faint, onBoard, letter, 22, point{g.origin.x + across, g.origin.y + cell*float64(squares) + 26}, centredAt)
+			d.write(p.faint, onBoard, fmt.Sprint(rank+1), 22, point{labels/2 - 1, g.origin.y + cell*float64(squares) - across + 8}, centredAt)
 		}
 	}
 	return g, d

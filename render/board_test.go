@@ -19,6 +19,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/render/pixels"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -48,12 +49,12 @@ func goldens(t *testing.T) map[string]render.Drawing {
 		t.Fatal(err)
 	}
 	return map[string]render.Drawing{
-		"puzzle":      render.Board(read(t, puzzle), render.Options{Caption: true}),
+		"puzzle":      render.Captioned(read(t, puzzle), render.Options{}),
 		"marks":       render.Board(read(t, puzzle), render.Options{Theme: render.Dark, Marks: everyMark, Arrows: []render.Arrow{{From: "B4", To: "C4"}, {From: "A1", To: "C2"}}}),
 		"turned":      render.Board(read(t, puzzle), render.Options{Turned: true, Marks: everyMark[:3]}),
 		"domes":       render.Board(read(t, "4444444444444444444440000/1/mortal:C1,D1/mortal:E1,B1"), render.Options{NoCoordinates: true}),
-		"finished":    render.Board(read(t, "0200102020022220024000003/2/#mortal:B4,E1/mortal:B5,C3"), render.Options{Theme: render.Dark, Caption: true}),
-		"arimaa":      render.Board(read(t, arimaa), render.Options{Caption: true, Marks: []render.Mark{{Square: "b3", Kind: render.LastFrom}, {Square: "c3", Kind: render.LastTo}}}),
+		"finished":    render.Captioned(read(t, "0200102020022220024000003/2/#mortal:B4,E1/mortal:B5,C3"), render.Options{Theme: render.Dark}),
+		"arimaa":      render.Captioned(read(t, arimaa), render.Options{Marks: []render.Mark{{Square: "b3", Kind: render.LastFrom}, {Square: "c3", Kind: render.LastTo}}}),
 		"arimaa-full": render.Board(read(t, "g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR] win2"), render.Options{Theme: render.Dark, Turned: true, Marks: arimaaMarks, Arrows: []render.Arrow{{From: "e2", To: "e4"}}}),
 		"card":        render.Card(read(t, puzzle), render.Options{}),
 		"card-arimaa": render.Card(read(t, arimaa), render.Options{Theme: render.Dark}),
@@ -66,7 +67,7 @@ func TestGolden(t *testing.T) {
 	for name, d := range goldens(t) {
 		file := filepath.Join("testdata", name+".svg")
 		var picture bytes.Buffer
-		if err := d.WritePNG(&picture, 240); err != nil {
+		if err := pixels.WritePNG(&picture, d, 240); err != nil {
 			t.Fatal(err)
 		}
 		if *update {
@@ -137,7 +138,11 @@ func TestRandomPositions(t *testing.T) {
 		codes = append(codes, codec.EncodeArimaa(p))
 	}
 	for i, c := range codes {
-		d := render.Board(c, render.Options{Theme: render.Theme(i & 1), Turned: i&2 != 0, NoCoordinates: i&4 != 0, Caption: i&8 != 0})
+		draw := render.Board
+		if i&8 != 0 {
+			draw = render.Captioned
+		}
+		d := draw(c, render.Options{Theme: render.Theme(i & 1), Turned: i&2 != 0, NoCoordinates: i&4 != 0})
 		svg := d.SVG()
 		if len(svg) > 20_000 {
 			t.Errorf("%v: an SVG of %d bytes, want 20,000 at most", c, len(svg))
@@ -146,7 +151,7 @@ func TestRandomPositions(t *testing.T) {
 			wellFormed(t, c, svg)
 		}
 		if i%100 == 0 {
-			if err := d.WritePNG(io.Discard, 100); err != nil {
+			if err := pixels.WritePNG(io.Discard, d, 100); err != nil {
 				t.Errorf("%v: %v", c, err)
 			}
 		}
@@ -205,32 +210,5 @@ func TestArrowsOfNoLength(t *testing.T) {
 		if got := render.Board(c, render.Options{Arrows: []render.Arrow{a}}).SVG(); !bytes.Equal(got, plain) {
 			t.Errorf("%v is drawn", a)
 		}
-	}
-}
-
-func TestWidths(t *testing.T) {
-	d := render.Board(read(t, "0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3"), render.Options{})
-	for _, width := range []int{0, -1, render.MaxWidth + 1} {
-		if err := d.WritePNG(io.Discard, width); err == nil {
-			t.Errorf("a PNG %d pixels wide: no error", width)
-		}
-		if err := render.WriteGIF(io.Discard, []render.Drawing{d}, width, 0); err == nil {
-			t.Errorf("a GIF %d pixels wide: no error", width)
-		}
-	}
-	if err := render.WriteGIF(io.Discard, []render.Drawing{d}, 1, 0); err != nil {
-		t.Errorf("a GIF 1 pixel wide: %v", err)
-	}
-	// Every pixel is covered, the last row as well.
-	for width := 500; width < 600; width += 7 {
-		picture := render.Board(read(t, "0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3"), render.Options{Caption: true}).Image(width)
-		for i := 3; i < len(picture.Pix); i += 4 {
-			if picture.Pix[i] != 0xff {
-				t.Fatalf("%d pixels wide: pixel %d is not opaque", width, i/4)
-			}
-		}
-	}
-	if b := d.Image(1).Bounds(); b.Dx() != 1 || b.Dy() != 1 {
-		t.Errorf("a picture 1 pixel wide has %v", b)
 	}
 }

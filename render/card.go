@@ -15,9 +15,9 @@ const (
 )
 
 // Card draws the preview card of a link: the board, the side to move, the goal, and the code. It
-// ignores the options Caption and NoCoordinates. It panics if the code is nil or zero.
+// always has coordinates. It panics if the code is nil or zero.
 func Card(c codec.AnyCode, o Options) Drawing {
-	o.Caption, o.NoCoordinates = false, false
+	o.NoCoordinates = false
 	p := o.Theme.colours()
 	d := Drawing{width: CardWidth, height: CardHeight, title: Describe(c)}
 	d.fill(p.page, rectangle(0, 0, CardWidth, CardHeight))

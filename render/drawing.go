@@ -2,17 +2,17 @@ package render
 
 import (
 	"bytes"
-	"encoding/xml"
 	"fmt"
 	"image/color"
 	"iter"
 	"math"
 	"slices"
 	"strconv"
+	"unicode/utf8"
 )
 
 // A Drawing is an image without a size in pixels: a list of filled shapes, including letters.
-// [Drawing.SVG] and [Drawing.Image] draw the same shapes. A Drawing is immutable and safe for
+// [Drawing.SVG] writes it, and package render/pixels draws the same shapes with pixels. A Drawing is immutable and safe for
 // concurrent use.
 type Drawing struct {
 	width, height float64 // in units of its own
@@ -81,6 +81,43 @@ func (d *Drawing) place(other Drawing, scale float64, at point) {
 // Title returns the alternative text of the image.
 func (d Drawing) Title() string { return d.title }
 
+// A Pen draws shapes: outlines, which are filled together by the nonzero rule. Each outline starts
+// with MoveTo and ends with ClosePath. The last point of QuadTo and CubeTo is the end of the curve.
+type Pen interface {
+	MoveTo(x, y float64)
+	LineTo(x, y float64)
+	QuadTo(px, py, x, y float64)
+	CubeTo(px, py, qx, qy, x, y float64)
+	ClosePath()
+	Fill(color.NRGBA) // the outlines since the last Fill
+}
+
+// Trace draws all shapes with a pen, the lowest first: it covers the whole drawing. One unit is
+// 1/[Drawing.Width] of the width.
+func (d Drawing) Trace(to Pen) {
+	for s := range d.shapes() {
+		for _, part := range s.outline {
+			p, q, r := part.points[0], part.points[1], part.points[2]
+			switch part.op {
+			case 'M':
+				to.MoveTo(p.x, p.y)
+			case 'L':
+				to.LineTo(p.x, p.y)
+			case 'Q':
+				to.QuadTo(p.x, p.y, q.x, q.y)
+			case 'C':
+				to.CubeTo(p.x, p.y, q.x, q.y, r.x, r.y)
+			case 'Z':
+				to.ClosePath()
+			}
+		}
+		to.Fill(s.fill)
+	}
+}
+
+// Width returns the width of the drawing in its units.
+func (d Drawing) Width() float64 { return d.width }
+
 // Height returns the height of the image in pixels, given its width.
 func (d Drawing) Height(width int) int { return max(1, int(float64(width)*d.height/d.width+0.5)) }
 
@@ -90,7 +127,7 @@ func (d Drawing) Height(width int) int { return max(1, int(float64(width)*d.heig
 func (d Drawing) SVG() []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" role="img"><title>`, number(d.width), number(d.height))
-	xml.EscapeText(&out, []byte(d.title)) // a Buffer returns no errors
+	escape(&out, d.title)
 	out.WriteString("</title>\n")
 	defined := map[string]bool{}
 	for i := 0; i < len(d.items); i++ {
@@ -116,6 +153,29 @@ func (d Drawing) SVG() []byte {
 	}
 	out.WriteString("</svg>\n")
 	return out.Bytes()
+}
+
+// escape writes a text as XML. Characters that XML does not allow become U+FFFD. It is
+// [encoding/xml.EscapeText], without the rest of that package.
+func escape(out *bytes.Buffer, text string) {
+	for _, r := range text {
+		switch {
+		case r == '&':
+			out.WriteString("&amp;")
+		case r == '<':
+			out.WriteString("&lt;")
+		case r == '>':
+			out.WriteString("&gt;")
+		case r == '"', r == '\'':
+			fmt.Fprintf(out, "&#%d;", r)
+		case r == '\t', r == '\n', r == '\r':
+			fmt.Fprintf(out, "&#x%X;", r)
+		case r < ' ', r == 0xfffe, r == 0xffff:
+			out.WriteRune(utf8.RuneError)
+		default:
+			out.WriteRune(r)
+		}
+	}
 }
 
 func (s shape) writeSVG(out *bytes.Buffer) {

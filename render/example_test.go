@@ -8,11 +8,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/render/pixels"
 )
 
 func ExampleBoard() {
 	c := codec.MustParse("Jzq2nKjgvqYhBV")
-	d := render.Board(c, render.Options{Theme: render.Dark, Caption: true})
+	d := render.Captioned(c, render.Options{Theme: render.Dark})
 	fmt.Println(d.Title())
 	if err := os.WriteFile(os.DevNull, d.SVG(), 0o666); err != nil {
 		fmt.Println(err)
@@ -27,7 +28,7 @@ func ExampleCard() {
 		return
 	}
 	defer out.Close()
-	if err := render.Card(codec.MustParse("Jzq2nKjgvqYhBV"), render.Options{}).WritePNG(out, render.CardWidth); err != nil {
+	if err := pixels.WritePNG(out, render.Card(codec.MustParse("Jzq2nKjgvqYhBV"), render.Options{}), render.CardWidth); err != nil {
 		fmt.Println(err)
 	}
 	// Output:
@@ -56,30 +57,6 @@ func ExampleText() {
 	//   │     │     │     │     │▆▆3▆▆│
 	//   └─────┴─────┴─────┴─────┴─────┘
 	// ◆ First, ○ Second, 1 2 3 levels, ▟█▙ dome
-}
-
-func ExampleWriteGIF() {
-	// A game, a picture for each position, each with the turn that led to it.
-	line, err := game.ReadLine("0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 B4>A4#")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	frames := []render.Drawing{render.Board(line.Start(), render.Options{})}
-	for i, turn := range line.Turns() {
-		after := line.StateAt(i + 1)
-		frames = append(frames, render.Board(after.Code(), render.Options{Marks: render.LastTurn(after.Parts(turn))}))
-	}
-	out, err := os.Create(os.DevNull)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	defer out.Close()
-	if err := render.WriteGIF(out, frames, 300, 900e6); err != nil {
-		fmt.Println(err)
-	}
-	// Output:
 }
 
 func ExampleQR() {

@@ -1,22 +1,21 @@
 package render
 
 import (
+	_ "embed" // the letters
 	"image/color"
+	"strconv"
+	"strings"
 	"sync"
-
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/gomonobold"
-	"golang.org/x/image/font/gofont/goregular"
-	"golang.org/x/image/font/sfnt"
-	"golang.org/x/image/math/fixed"
+	"unicode/utf8"
 )
 
 // face is one of the Go fonts. Text is drawn as outlines of letters, so that it looks the same on
-// every system.
+// every system. The fonts are large, and so is what reads them: tables have the outlines of the letters
+// that are written. The test of this file compares them with the fonts.
 type face struct {
-	load   func() *sfnt.Font
-	glyphs sync.Map // by rune, of glyph
+	tables []*string // pointers: a program that does not write in a face is linked without it
+	once   sync.Once
+	glyphs map[rune]glyph
 }
 
 // glyph is a letter in a size of 1.
@@ -25,20 +24,72 @@ type glyph struct {
 	width   float64
 }
 
+// The letters: one in a line, with its width and its outline, as in an SVG path with absolute
+// coordinates. U+FFFD is the box for letters that a table does not have.
 var (
-	regular = newFace(goregular.TTF)
-	boldly  = newFace(gobold.TTF)
-	mono    = newFace(gomonobold.TTF)
+	//go:embed letters/board.txt
+	boardLetters string // those of boards, which are bold
+	//go:embed letters/bold.txt
+	boldLetters string // the others that are bold
+	//go:embed letters/regular.txt
+	regularLetters string
+	//go:embed letters/mono.txt
+	monoLetters string // those of codes
 )
 
-func newFace(data []byte) *face {
-	return &face{load: sync.OnceValue(func() *sfnt.Font {
-		f, err := sfnt.Parse(data)
-		if err != nil {
-			panic("render: a Go font that cannot be read: " + err.Error())
+var (
+	onBoard = &face{tables: []*string{&boardLetters}}
+	boldly  = &face{tables: []*string{&boardLetters, &boldLetters}}
+	regular = &face{tables: []*string{&regularLetters}}
+	mono    = &face{tables: []*string{&monoLetters}}
+)
+
+// The units of the tables: 64ths in a size of 1000, where rounding is invisible.
+const (
+	tableSize = 1000
+	tableUnit = 1.0 / 64 / tableSize
+)
+
+// letter returns a letter, or a box for a character that the face does not have.
+func (f *face) letter(r rune) glyph {
+	f.once.Do(func() {
+		f.glyphs = map[rune]glyph{}
+		for _, table := range f.tables {
+			for line := range strings.Lines(*table) {
+				r, g := readGlyph(line)
+				f.glyphs[r] = g
+			}
 		}
-		return f
-	})}
+	})
+	if g, ok := f.glyphs[r]; ok {
+		return g
+	}
+	return f.glyphs[utf8.RuneError]
+}
+
+// readGlyph reads a line of a table, such as "U+0031 1139 M 100 0 L 200 -1466 Z".
+func readGlyph(line string) (r rune, out glyph) {
+	fields := strings.Fields(line)
+	r = rune(numberOf(fields[0][len("U+"):], 16))
+	out.width = float64(numberOf(fields[1], 10)) * tableUnit
+	for fields = fields[2:]; len(fields) > 0; {
+		next := segment{op: fields[0][0]}
+		fields = fields[1:]
+		for i := range pointCount(next.op) {
+			next.points[i] = point{float64(numberOf(fields[0], 10)) * tableUnit, float64(numberOf(fields[1], 10)) * tableUnit}
+			fields = fields[2:]
+		}
+		out.outline = append(out.outline, next)
+	}
+	return r, out
+}
+
+func numberOf(field string, base int) int64 {
+	n, err := strconv.ParseInt(field, base, 32)
+	if err != nil {
+		panic("render: a table of letters: " + err.Error())
+	}
+	return n
 }
 
 // outline returns the letters of a text as one path, which starts at the origin on the baseline,
@@ -47,50 +98,11 @@ func (f *face) outline(text string, size float64) (path, float64) {
 	var out path
 	at := 0.0
 	for _, r := range text {
-		known, ok := f.glyphs.Load(r)
-		if !ok {
-			known = f.glyph(r)
-			f.glyphs.Store(r, known)
-		}
-		g := known.(glyph)
+		g := f.letter(r)
 		out = append(out, g.outline.transformed(size, point{at, 0})...)
 		at += g.width * size
 	}
 	return out, at
-}
-
-// glyph reads a letter from the font, or a box for a character that the font does not have.
-func (f *face) glyph(r rune) (out glyph) {
-	// Coordinates are whole 64ths of a unit: at a large size rounding is invisible.
-	const size = 1000
-	const scale = 1.0 / 64 / size
-	var buffer sfnt.Buffer
-	loaded := f.load()
-	index, err := loaded.GlyphIndex(&buffer, r)
-	if err != nil {
-		return out
-	}
-	segments, err := loaded.LoadGlyph(&buffer, index, fixed.I(size), nil)
-	if err != nil {
-		return out
-	}
-	for i, s := range segments {
-		next := segment{op: [...]byte{sfnt.SegmentOpMoveTo: 'M', sfnt.SegmentOpLineTo: 'L', sfnt.SegmentOpQuadTo: 'Q', sfnt.SegmentOpCubeTo: 'C'}[s.Op]}
-		for k := range pointCount(next.op) {
-			next.points[k] = point{float64(s.Args[k].X) * scale, float64(s.Args[k].Y) * scale}
-		}
-		if next.op == 'M' && i > 0 {
-			out.outline = append(out.outline, segment{op: 'Z'})
-		}
-		out.outline = append(out.outline, next)
-	}
-	if len(segments) > 0 {
-		out.outline = append(out.outline, segment{op: 'Z'})
-	}
-	if advance, err := loaded.GlyphAdvance(&buffer, index, fixed.I(size), font.HintingNone); err == nil {
-		out.width = float64(advance) * scale
-	}
-	return out
 }
 
 // The place of a text relative to a point on its baseline.

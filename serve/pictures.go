@@ -11,6 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/queue"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/render/pixels"
 )
 
 // pictureVersion is part of the URLs of images, because chats cache images by URL. Increase it when
@@ -55,7 +56,7 @@ func (s *Server) picture(r *request, c codec.AnyCode, suffix string) (*answer, e
 // card returns the preview card of a code.
 func (s *Server) card(ctx context.Context, c codec.AnyCode) (*answer, error) {
 	var b bytes.Buffer
-	err := s.drawing(ctx, func() error { return render.Card(c, render.Options{}).WritePNG(&b, render.CardWidth) })
+	err := s.drawing(ctx, func() error { return pixels.WritePNG(&b, render.Card(c, render.Options{}), render.CardWidth) })
 	return &answer{contentType: typePNG, body: b.Bytes()}, err
 }
 
@@ -70,7 +71,7 @@ func (s *Server) qr(r *request) (*answer, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	err = s.drawing(r.Context(), func() error { return drawing.WritePNG(&b, qrWidth) })
+	err = s.drawing(r.Context(), func() error { return pixels.WritePNG(&b, drawing, qrWidth) })
 	return &answer{contentType: typePNG, body: b.Bytes()}, err
 }
 

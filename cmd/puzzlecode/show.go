@@ -10,6 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/render/pixels"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -86,7 +87,7 @@ Every command reads text boards back, also those of --compact.`,
 	flags.BoolVar(&s.steps, "steps", false, "mark the squares to which the side to move can step")
 	flags.BoolVar(&s.turned, "turned", false, "Second or Silver at the bottom of an image")
 	addChoice(cmd, &s.theme, "theme", "colours of an image", "light", "dark")
-	s.size = number{560, 50, render.MaxWidth}
+	s.size = number{560, 50, pixels.MaxWidth}
 	flags.Var(&s.size, "size", "width of a png or gif, in pixels")
 	return cmd
 }
@@ -112,26 +113,26 @@ func (s *show) draw(cmd *cobra.Command, out []byte, line game.Line, first bool) 
 
 // image returns the file of an image. The marks are those of the last position.
 func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
-	o := render.Options{Turned: s.turned, Caption: true, Marks: marks}
+	o := render.Options{Turned: s.turned, Marks: marks}
 	if s.theme.value == "dark" {
 		o.Theme = render.Dark
 	}
-	last := render.Board(line.End(), o)
+	last := render.Captioned(line.End(), o)
 	var out bytes.Buffer
 	switch s.to.value {
 	case "png":
-		err := last.WritePNG(&out, s.size.value)
+		err := pixels.WritePNG(&out, last, s.size.value)
 		return out.Bytes(), err
 	case "card":
-		err := render.Card(line.End(), o).WritePNG(&out, render.CardWidth)
+		err := pixels.WritePNG(&out, render.Card(line.End(), o), render.CardWidth)
 		return out.Bytes(), err
 	case "gif":
 		var drawings []render.Drawing
 		for n := range line.Len() {
 			o.Marks = lastTurn(line.First(n))
-			drawings = append(drawings, render.Board(line.First(n).End(), o))
+			drawings = append(drawings, render.Captioned(line.First(n).End(), o))
 		}
-		err := render.WriteGIF(&out, append(drawings, last), s.size.value, time.Second)
+		err := pixels.WriteGIF(&out, append(drawings, last), s.size.value, time.Second)
 		return out.Bytes(), err
 	case "qr":
 		text, err := s.base.link(line.End())

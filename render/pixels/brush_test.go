@@ -1,10 +1,9 @@
-package render
+package pixels
 
 import (
 	"image"
 	"image/color"
 	"image/draw"
-	"io"
 	"math/rand/v2"
 	"testing"
 
@@ -14,35 +13,44 @@ import (
 // What a brush fills is what the rasterizer draws pixel by pixel, but for rounding.
 func TestBrushMatchesRasterizer(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
-	const width, height = 97, 61
+	const width, height, scale = 97, 61, 0.5
 	got, want := image.NewRGBA(image.Rect(0, 0, width, height)), image.NewRGBA(image.Rect(0, 0, width, height))
 	draw.Draw(got, got.Rect, image.White, image.Point{}, draw.Src)
-	var b brush
+	b := brush{out: got, scale: scale, begun: true}
+	raster := vector.NewRasterizer(width, height)
+	at := func() (x, y float64) { return r.Float64() * width / scale, r.Float64() * height / scale }
 	for i := range 300 {
 		copy(want.Pix, got.Pix)
-		at := point{r.Float64() * width, r.Float64() * height}
-		p := []path{circle(at, 1+r.Float64()*30), star(at, 5, 20, 8), rectangle(at.x-20, at.y-10, 40, 20)}[i%3]
-		c := color.NRGBA{uint8(r.IntN(256)), uint8(r.IntN(256)), uint8(r.IntN(256)), []uint8{255, 255, 128, 3}[r.IntN(4)]}
-		b.fill(got, p, c, 1)
-
-		raster := vector.NewRasterizer(width, height)
-		for _, s := range p {
-			q := s.points
-			switch s.op {
-			case 'M':
-				raster.MoveTo(float32(q[0].x), float32(q[0].y))
-			case 'L':
-				raster.LineTo(float32(q[0].x), float32(q[0].y))
-			case 'C':
-				raster.CubeTo(float32(q[0].x), float32(q[0].y), float32(q[1].x), float32(q[1].y), float32(q[2].x), float32(q[2].y))
-			case 'Z':
-				raster.ClosePath()
+		raster.Reset(width, height)
+		for range 1 + r.IntN(2) {
+			x, y := at()
+			b.MoveTo(x, y)
+			raster.MoveTo(float32(x*scale), float32(y*scale))
+			for range 2 + r.IntN(4) {
+				x, y := at()
+				px, py := at()
+				qx, qy := at()
+				switch r.IntN(3) {
+				case 0:
+					b.LineTo(x, y)
+					raster.LineTo(float32(x*scale), float32(y*scale))
+				case 1:
+					b.QuadTo(px, py, x, y)
+					raster.QuadTo(float32(px*scale), float32(py*scale), float32(x*scale), float32(y*scale))
+				case 2:
+					b.CubeTo(px, py, qx, qy, x, y)
+					raster.CubeTo(float32(px*scale), float32(py*scale), float32(qx*scale), float32(qy*scale), float32(x*scale), float32(y*scale))
+				}
 			}
+			b.ClosePath()
+			raster.ClosePath()
 		}
+		c := color.NRGBA{uint8(r.IntN(256)), uint8(r.IntN(256)), uint8(r.IntN(256)), []uint8{255, 255, 128, 3}[r.IntN(4)]}
+		b.Fill(c)
 		raster.Draw(want, want.Rect, image.NewUniform(c), image.Point{})
 		for j := range want.Pix {
 			if d := int(got.Pix[j]) - int(want.Pix[j]); d < -3 || d > 3 {
-				t.Fatalf("path %d in %v: pixel %d of line %d has %v, want %v", i, c, j%want.Stride/4, j/want.Stride, got.Pix[j&^3:][:4], want.Pix[j&^3:][:4])
+				t.Fatalf("shape %d in %v: pixel %d of line %d has %v, want %v", i, c, j%want.Stride/4, j/want.Stride, got.Pix[j&^3:][:4], want.Pix[j&^3:][:4])
 			}
 		}
 	}
@@ -91,22 +99,6 @@ func TestQuantizerMatchesLoops(t *testing.T) {
 					t.Fatalf("%v becomes %v, but %v is nearer", was, is, c)
 				}
 			}
-		}
-	}
-}
-
-// Images are 1 to MaxWidth pixels wide.
-func TestMaxWidth(t *testing.T) {
-	flat := Drawing{width: MaxWidth, height: 1}
-	flat.fill(color.NRGBA{1, 2, 3, 255}, rectangle(0, 0, MaxWidth, 1))
-	for width, want := range map[int]bool{0: false, 1: true, MaxWidth: true, MaxWidth + 1: false} {
-		png, gif := flat.WritePNG(io.Discard, width), WriteGIF(io.Discard, []Drawing{flat}, width, 0)
-		drawn := func() (ok bool) {
-			defer func() { ok = recover() == nil }()
-			return flat.Image(width).RGBAAt(width-1, 0) == color.RGBA{1, 2, 3, 255}
-		}()
-		if png == nil != want || gif == nil != want || drawn != want {
-			t.Errorf("%d pixels: %v, %v, drawn %v, want %v", width, png, gif, drawn, want)
 		}
 	}
 }

@@ -1,68 +1,62 @@
-package render
+// Package pixels writes drawings of package render as images of pixels: PNG and GIF.
+package pixels
 
 import (
 	"errors"
 	"image"
-	"image/draw"
 	"image/gif"
 	"image/png"
 	"io"
 	"time"
+
+	"github.com/puzzlecode/puzzlecode/render"
 )
 
 // MaxWidth is the maximum width of an image in pixels.
 const MaxWidth = 8192
 
-// Image returns the drawing as an image with a width in pixels, 1 to [MaxWidth]. It panics for
-// other widths. Time and memory are proportional to the area.
-func (d Drawing) Image(width int) *image.RGBA {
+// Draw returns a drawing as an image with a width in pixels, 1 to [MaxWidth]. It panics for other
+// widths. Time and memory are proportional to the area.
+func Draw(d render.Drawing, width int) *image.RGBA {
 	if width < 1 || width > MaxWidth {
-		panic("render: a picture is 1 to 8192 pixels wide")
+		panic(errWidth)
 	}
-	scale := float64(width) / d.width
 	out := image.NewRGBA(image.Rect(0, 0, width, d.Height(width)))
-	var b brush
-	// The height is rounded, so the last row may be covered only in part.
-	if len(d.items) > 0 {
-		draw.Draw(out, out.Rect, image.NewUniform(d.items[0].fill), image.Point{}, draw.Src)
-	}
-	for s := range d.shapes() {
-		b.fill(out, s.outline, s.fill, scale)
-	}
+	d.Trace(&brush{out: out, scale: float64(width) / d.Width()})
 	return out
 }
 
-// WritePNG writes the drawing as a PNG with a width in pixels, 1 to [MaxWidth]. It returns an error
+// WritePNG writes a drawing as a PNG with a width in pixels, 1 to [MaxWidth]. It returns an error
 // for other widths, and the errors of w.
-func (d Drawing) WritePNG(w io.Writer, width int) error {
+func WritePNG(w io.Writer, d render.Drawing, width int) error {
 	if width < 1 || width > MaxWidth {
 		return errWidth
 	}
-	picture := d.Image(width)
+	picture := Draw(d, width)
 	// A palette reduces the file to a third.
 	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
 	return encoder.Encode(w, newQuantizer(picture).paletted(picture))
 }
 
-var errWidth = errors.New("render: a picture is 1 to 8192 pixels wide")
+var errWidth = errors.New("pixels: a picture is 1 to 8192 pixels wide")
 
 // WriteGIF writes drawings as an animated GIF that loops forever. It shows each drawing for the
 // time each, in steps of 10 ms, and the last one three times as long. There must be at least one
 // drawing, all of the same size, and the width must be 1 to [MaxWidth] pixels. Otherwise WriteGIF
 // returns an error, as for errors of w.
-func WriteGIF(w io.Writer, drawings []Drawing, width int, each time.Duration) error {
+func WriteGIF(w io.Writer, drawings []render.Drawing, width int, each time.Duration) error {
 	if width < 1 || width > MaxWidth {
 		return errWidth
 	}
 	if len(drawings) == 0 {
-		return errors.New("render: a GIF of no drawings")
+		return errors.New("pixels: a GIF of no drawings")
 	}
 	var pictures []*image.RGBA
 	for _, d := range drawings {
 		if d.Height(width) != drawings[0].Height(width) {
-			return errors.New("render: a GIF of drawings of different sizes")
+			return errors.New("pixels: a GIF of drawings of different sizes")
 		}
-		pictures = append(pictures, d.Image(width))
+		pictures = append(pictures, Draw(d, width))
 	}
 	colours := newQuantizer(pictures...)
 	out := gif.GIF{Config: image.Config{Width: width, Height: pictures[0].Rect.Dy(), ColorModel: colours.palette()}}
