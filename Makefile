@@ -3,7 +3,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test release browser js load race check generate bench bench-store kills cover fuzz perft collection verify-collection rating-model mutants match ladder punctual train
+.PHONY: test release browser visits js load race check generate bench bench-store kills cover fuzz perft collection verify-collection rating-model mutants match ladder punctual train
 
 test: check
 	$(GO) test ./...
@@ -51,6 +51,10 @@ js:
 	else \
 		echo 'npm test --prefix js'; npm test --prefix js --silent; \
 	fi
+
+# Visits over a slow line, first, second and without a connection, on an otherwise idle machine.
+visits:
+	$(GO) test -tags browser -run '^TestBrowserVisits$$' -count 1 -v ./serve -visits | grep -v '^---\|^==='
 
 # The load test of the server, on an otherwise idle machine. LOAD_SECONDS is the duration of
 # each measurement.

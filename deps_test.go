@@ -214,6 +214,7 @@ var rules = map[string]rule{
 		"internal/sessiontest",
 		"arimaa",
 		chromedp + "/cdproto/emulation",
+		chromedp + "/cdproto/page",
 		chromedp + "/chromedp",
 		chromedp + "/chromedp/kb",
 		jsonschema,

@@ -1,0 +1,247 @@
+//go:build browser
+
+package serve
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"os/exec"
+	"sync"
+	"testing"
+	"time"
+
+	devtools "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/puzzlecode/puzzlecode/internal/api"
+)
+
+var visits = flag.Bool("visits", false, "measure visits over a slow line")
+
+// The slow line: Chromium's "slow 4G".
+const (
+	lineBytes   = 1_600_000 / 8 // in a second, of all connections together
+	lineLatency = 150 * time.Millisecond
+)
+
+// A slowLine is a TCP proxy to a server. It also slows down what workers load, which the throttling
+// of the browser's protocol does not.
+type slowLine struct {
+	to string
+
+	mu   sync.Mutex
+	free time.Time // when the line is free for the next bytes
+	sent int       // bytes
+	down bool
+}
+
+// slow starts a slow line to an address on loopback, and returns the address of its other end.
+func slow(t *testing.T, to string) (*slowLine, string) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	line := &slowLine{to: to}
+	go func() {
+		for {
+			c, err := l.Accept()
+			if err != nil {
+				return
+			}
+			go line.carry(c)
+		}
+	}()
+	return line, l.Addr().String()
+}
+
+func (s *slowLine) carry(c net.Conn) {
+	defer c.Close()
+	if s.isDown() {
+		return
+	}
+	server, err := net.Dial("tcp", s.to)
+	if err != nil {
+		return
+	}
+	defer server.Close()
+	go func() {
+		request := make([]byte, 16<<10)
+		for {
+			n, err := c.Read(request)
+			if err != nil {
+				server.Close()
+				return
+			}
+			time.Sleep(lineLatency) // there and back
+			if _, err := server.Write(request[:n]); err != nil {
+				return
+			}
+		}
+	}()
+	packet := make([]byte, 1400)
+	for {
+		n, err := server.Read(packet)
+		if n > 0 {
+			s.wait(n)
+			if _, err := c.Write(packet[:n]); err != nil {
+				return
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// wait waits until the line has sent some bytes.
+func (s *slowLine) wait(n int) {
+	s.mu.Lock()
+	now := time.Now()
+	if s.free.Before(now) {
+		s.free = now
+	}
+	s.free = s.free.Add(time.Duration(n) * time.Second / lineBytes)
+	s.sent += n
+	until := s.free
+	s.mu.Unlock()
+	time.Sleep(time.Until(until))
+}
+
+// cut ends the line, or mends it.
+func (s *slowLine) cut(down bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.down = down
+}
+
+func (s *slowLine) isDown() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.down
+}
+
+// taken returns the bytes that were sent since the last call.
+func (s *slowLine) taken() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n := s.sent
+	s.sent = 0
+	return n
+}
+
+// fileHost serves a folder with python3 -m http.server, which neither compresses nor routes.
+func fileHost(t *testing.T, dir string) (address string) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address = l.Addr().String()
+	l.Close()
+	host, port, _ := net.SplitHostPort(address)
+	ctx, cancel := context.WithCancel(context.Background())
+	c := exec.CommandContext(ctx, "python3", "-m", "http.server", "--bind", host, "--directory", dir, port)
+	c.Stdout, c.Stderr = io.Discard, io.Discard
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cancel()
+		c.Wait()
+	})
+	for range 100 {
+		if conn, err := net.Dial("tcp", address); err == nil {
+			conn.Close()
+			return address
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Fatal("python3 -m http.server does not answer")
+	return ""
+}
+
+// watch notes when the board of a page can be seen and when it can be played, in milliseconds from the
+// start of the visit, and the longest task.
+const watch = `(() => {
+  const seen = (globalThis.visit = { board: 0, playable: 0, longest: 0 });
+  new PerformanceObserver((list) => { for (const e of list.getEntries()) seen.longest = Math.max(seen.longest, Math.round(e.duration)); }).observe({ type: "longtask", buffered: true });
+  const look = () => {
+    if (!seen.board && document.querySelector(".board use")) seen.board = Math.round(performance.now());
+    if (!seen.playable && document.querySelector(".board [data-square].can")) seen.playable = Math.round(performance.now());
+    if (!seen.playable) requestAnimationFrame(look);
+  };
+  look();
+})()`
+
+// TestBrowserVisits measures visits of a site on a host of files over a slow line: first, second, and without
+// a connection. "make visits" prints the table of doc/OPERATIONS.md.
+func TestBrowserVisits(t *testing.T) {
+	if !*visits {
+		t.Skip("measured by make visits")
+	}
+	dir := t.TempDir()
+	all, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	puzzle, err := all.Daily(t.Context(), api.FirstDay, api.FirstDay)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, host := slow(t, fileHost(t, dir))
+	base := "http://" + host
+	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Collection: few{all}, Pages: true}); err != nil {
+		t.Fatal(err)
+	}
+	fmt.Printf("%-34s %10s %10s %10s %10s\n", "visit", "board ms", "play ms", "kB", "task ms")
+	for _, v := range []struct{ name, path string }{
+		{"a puzzle with its tree", address(puzzle[0].Code) + "/"},
+		{"any code", "/p/?c=2jpYERHf4xZYag"},
+		{"the start page", "/"},
+		{"an Arimaa position", "/p/?c=9KuvQpNkawFKiBbEEiRxNSVMTY"},
+	} {
+		root, err := chromium()
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := chromedp.NewContext(root, chromedp.WithNewBrowserContext())
+		p := &page{t: t, ctx: ctx}
+		p.do(chromedp.Navigate("about:blank"))
+		if _, err := chromedp.Call(ctx, devtools.AddScriptToEvaluateOnNewDocument, devtools.AddScriptToEvaluateOnNewDocumentParams{Source: watch}); err != nil {
+			t.Fatal(err)
+		}
+		for _, time := range []string{"first", "second", "offline"} {
+			line.cut(time == "offline")
+			line.taken()
+			p.measure(v.name+", "+time, base+v.path, line)
+		}
+		line.cut(false)
+		cancel()
+	}
+}
+
+// measure visits an address and prints what it took.
+func (p *page) measure(name, address string, line *slowLine) {
+	p.t.Helper()
+	p.do(chromedp.Navigate(address))
+	var seen struct{ Board, Playable, Longest int }
+	for range 400 {
+		var err error
+		if seen, err = chromedp.Run(p.ctx, chromedp.Evaluate[struct{ Board, Playable, Longest int }](`globalThis.visit`)); err == nil && seen.Playable > 0 {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	bytes := line.taken()
+	fmt.Printf("%-34s %10d %10d %10.0f %10d\n", name, seen.Board, seen.Playable, float64(bytes)/1000, seen.Longest)
+	for quiet := 0; quiet < 20; quiet++ { // the service worker stores what it needs
+		time.Sleep(100 * time.Millisecond)
+		if line.taken() > 0 {
+			quiet = 0
+		}
+	}
+}
