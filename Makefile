@@ -3,7 +3,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test release browser visits js load race check generate bench bench-store kills cover fuzz perft collection verify-collection rating-model mutants match ladder punctual train
+.PHONY: test release browser visits js load race check generate bench bench-store kills cover fuzz perft collection verify-collection check-site rating-model mutants match ladder punctual train
 
 test: check
 	$(GO) test ./...
@@ -119,6 +119,10 @@ PKG ?= ./codec
 mutants:
 	GOFLAGS="$$($(GO) env GOFLAGS) -count=1 -short" $(GO) run github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0 \
 		unleash --timeout-coefficient 10 $(MUTANTSFLAGS) $(PKG)
+
+# Writes the whole site and checks that every link in it leads to a file.
+check-site:
+	$(GO) test -run '^TestExportWhole$$' -count 1 -v ./serve -args -whole
 
 # The counts of the move generator at depth 5, with the time they take.
 perft:

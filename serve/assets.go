@@ -117,8 +117,12 @@ func (s *Server) seal(collection string) error {
 	for name := range s.assets.files {
 		s.assets.modules[name] = s.assets.imports(name, nil)
 	}
+	text := string(worker)
+	if !s.static {
+		text += wasm.Version() // files have the worker among the assets
+	}
 	s.assets.hash = "-"
-	s.assets.hash = s.assets.sum(s.shellFiles(), string(worker)+wasm.Version()+collection)
+	s.assets.hash = s.assets.sum(s.shellFiles(), text+collection)
 	for name, page := range s.shellFiles() {
 		page.caching = immutable
 		s.assets.files[name] = page

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
+	"flag"
 	"io/fs"
 	"net/url"
 	"os"
@@ -19,6 +20,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 )
 
 // few is a part of the collection: the puzzles of the first four days.
@@ -204,6 +206,26 @@ func TestExport(t *testing.T) {
 		}
 	}
 }
+
+// All links of the whole site lead to files. It takes about a minute, so it is run with -args -whole.
+func TestExportWhole(t *testing.T) {
+	if !*whole {
+		t.Skip("run with -args -whole")
+	}
+	const base = "https://example.org"
+	dir := t.TempDir()
+	done, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Pages: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	links := checkLinks(t, filesOf(t, dir), base)
+	t.Logf("%d files of %d bytes with %d links", done.Files, done.Bytes, links)
+	if done.Files < collection.Size {
+		t.Errorf("only %d files", done.Files)
+	}
+}
+
+var whole = flag.Bool("whole", false, "check the links of the whole site")
 
 // The files of the collection have the puzzles of the site, and days for years.
 func TestExportedCollection(t *testing.T) {

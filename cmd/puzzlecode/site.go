@@ -66,8 +66,8 @@ the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them
 				var failed error
 				own := withoutErrors(f.right(cmd, f.read(cmd, files, puzzles.Filter{}), &failed))
 				collection, err := serve.NewCollection(own, o.builtIn)
-				if err == nil && failed != errReported {
-					err = failed
+				if failed != nil && failed != errReported {
+					return failed
 				}
 				if err != nil {
 					return err
