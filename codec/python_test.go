@@ -17,6 +17,9 @@ import (
 // python returns a command of Python, which the document names as an example of another reader.
 func python(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
+	if _, err := os.ReadFile("../doc/decode.py"); err != nil { // which is then known to the cache of tests
+		t.Fatal(err)
+	}
 	name, err := exec.LookPath("python3")
 	switch {
 	case err == nil:

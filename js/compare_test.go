@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -19,9 +20,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// node runs a program of node in this folder.
+// node returns a command of node in this folder.
 func node(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
+	for _, folder := range []string{"src", "test", "../serve/assets"} { // what is read is known to the cache of tests
+		files, err := filepath.Glob(folder + "/*")
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s has %d files, %v", folder, len(files), err)
+		}
+		for _, name := range files {
+			if _, err := os.ReadFile(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
 	name, err := exec.LookPath("node")
 	switch {
 	case err == nil:

@@ -81,6 +81,8 @@ func pasted(r *rand.Rand, c codec.AnyCode) string {
 		text = text[:5] + " " + text[5:]
 	case 2:
 		text += text
+	case 3: // with the length of a code, more or less
+		text = strings.Repeat(text, 4)[:6+r.IntN(27)]
 	}
 	var b strings.Builder
 	tail := pick(r, tails)

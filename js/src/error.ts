@@ -58,14 +58,14 @@ export function impossible(detail: string): never {
  * within runs a reader of a part of a text and turns its error into one of the whole text. The
  * error of the part as a whole gets the offset of the part, unless the part is the whole text.
  */
-export function within<T>(text: string, part: string, index: number, read: () => T, reason?: Reason): T {
+export function within<T>(text: string, part: string, index: number, read: () => T): T {
   try {
     return read();
   } catch (e) {
     if (!(e instanceof CodeError)) throw e;
     const at = byteLength(text.slice(0, index));
     const offset = e.offset >= 0 ? at + e.offset : part.length === text.length ? whole : at;
-    throw new CodeError(reason ?? e.reason, offset, e.message);
+    throw new CodeError(e.reason, offset, e.message);
   }
 }
 

@@ -8,6 +8,7 @@ import { check, squares, type Board } from "./santorini.js";
  */
 export function readFEN(text: string): Board {
   const space = " \t\r\n";
+  const unplaced = "the workers are not placed yet";
   let at = 0;
   const wrong = (index: number, detail: string, reason: Reason = "syntax"): never => fail("FEN", text, index, reason, detail);
   const until = (stops: string): string => {
@@ -53,7 +54,7 @@ export function readFEN(text: string): Board {
   marks.forEach(([at, marked], i) => {
     const winner = workers.slice(2 * i, 2 * i + 2).some((w) => board.heights[w] === 3);
     if (marked && !winner) wrong(at, `# marks player ${i + 1}, who has no worker on level 3`);
-    if (!marked && winner) wrong(at, `player ${i + 1} has a worker on level 3, so the god must have the mark of the winner: #mortal`);
+    if (!marked && winner) wrong(at, `player ${i + 1} has a worker on level 3, must be #mortal`);
   });
   return board;
 
@@ -74,7 +75,7 @@ export function readFEN(text: string): Board {
     name = trim(name);
     if (name === "") wrong(start, 'god is missing, must be "mortal"');
     if (name !== "mortal") wrong(start, `god ${JSON.stringify(name.slice(0, 20))}: only the god mortal is supported`, "input");
-    if ("/".includes(text[at] ?? "") || "/".includes(text[at + 1] ?? "")) wrong(at, "no workers: the workers are not placed yet", "input");
+    if ("/".includes(text[at] ?? "") || "/".includes(text[at + 1] ?? "")) wrong(at, unplaced, "input");
     const list: number[] = [];
     do {
       at++; // the colon or the comma
@@ -83,7 +84,7 @@ export function readFEN(text: string): Board {
       if (s < 0 || s > 24) wrong(start, `${JSON.stringify(word.slice(0, 20))}: not a square, must be A1 to E5 or 0 to 24`, "input");
       list.push(s);
     } while (text[at] === ",");
-    if (list.length < 2) wrong(start, "1 worker, must be 2: the workers are not placed yet", "input");
+    if (list.length < 2) wrong(start, unplaced, "input");
     if (list.length > 2) wrong(start, `${list.length} workers, must be 2`);
     return list;
   }

@@ -13,7 +13,7 @@ export const goals: readonly Goal[] = ["", "win1", "win2", "win3", "win4", "win5
 /** checkGoal returns the number of a goal, which must be at most max, 0 in a finished position. */
 export function checkGoal(goal: Goal, max: number): number {
   const n = goals.indexOf(goal);
-  if (n < 0) throw new CodeError("goal", whole, `goal ${JSON.stringify(goal)}: invalid goal, must be win1 to win6 or hold1 to hold3, or empty`);
+  if (n < 0) throw new CodeError("goal", whole, `goal ${JSON.stringify(goal)}: invalid goal, must be win1 to win6, hold1 to hold3, or empty`);
   if (n > max) throw new CodeError("goal", whole, `goal ${goal}: invalid goal, ${max ? `must be win1 to ${goals[max]} in Arimaa` : "the game is over in this position"}`);
   return n;
 }

@@ -73,10 +73,10 @@ function cutLink(link: string): [code: Part, turns: Part] {
   const slash = link.indexOf("/");
   if (slash < 0) return [[link, 0], ["", 0]];
   const control = link.search(/\p{Cc}/u);
-  if (control >= 0) fail("link", link, control, "link", "not a link to a code: control character in it");
+  if (control >= 0) fail("link", link, control, "link", "control character in a link");
   const [, path, query] = /^([^?#]*)\??([^#]*)/.exec(link) as unknown as [string, string, string];
   const at = afterPath(path);
-  if (!at) fail("link", link, slash, "link", "not a link to a code: no /p/ in its path");
+  if (!at) fail("link", link, slash, "link", "not a link to a code, without /p/ in its path");
   const [code, ...rest] = path.slice(at).split("/") as [string, ...string[]];
   let turns = rest.join("/").replace(/\/$/, ""), turnsAt = rest.length ? at + code.length + 1 : 0;
   if (turns === "qr") turns = "";
@@ -89,7 +89,7 @@ function cutLink(link: string): [code: Part, turns: Part] {
   try {
     turns = decodeURIComponent(turns.replaceAll("+", " "));
   } catch {
-    fail("link", link, turnsAt, "link", "not a link to a code: turns with an invalid %");
+    fail("link", link, turnsAt, "link", "invalid % in a link");
   }
   return [[code.replace(/\.png$/, "").replace(/\.svg$/, ""), at], [turns, turnsAt]];
 }

@@ -28,7 +28,7 @@ function readRecord(bits: string, text: string): Board {
   const wrong = (bit: number, detail: string): never => fail("code", text, whole, "form", `malformed code: bit ${Math.min(bit, bits.length)} of the record: ${detail}`);
   let at = 0;
   const take = (n: number): number => parseInt(bits.slice(at, (at += n)), 2);
-  const cut = (detail: string): never => wrong(bits.length, `the shrinking-index record is cut off: ${detail}`);
+  const cut = (detail: string): never => wrong(bits.length, `cut off, ${detail}`);
   if (bits.length < 36) cut("must have at least 36 bits");
   const side = take(1), workers = [5, 5, 5, 5].map(take), counts = [5, 5, 5].map(take);
   const ends = counts.map((_, i) => counts.slice(0, i + 1).reduce((sum, n) => sum + n)); // of the groups
@@ -38,7 +38,7 @@ function readRecord(bits: string, text: string): Board {
     places.push(at);
     if (indices.length === 25) wrong(at, outside);
     const n = width(25 - indices.length);
-    if (at + n > bits.length) cut(`index ${indices.length} is cut off`);
+    if (at + n > bits.length) cut(`in index ${indices.length}`);
     indices.push(take(n));
   }
   if (many < 0 && indices.length < ends[2]!) cut(`${indices.length} of at least ${ends[2]} squares`);

@@ -26,14 +26,14 @@ function fail(kind, text, index, reason, detail) {
 function impossible(detail) {
   throw new CodeError("position", whole, `impossible position: ${detail}`);
 }
-function within(text, part, index, read3, reason) {
+function within(text, part, index, read3) {
   try {
     return read3();
   } catch (e) {
     if (!(e instanceof CodeError)) throw e;
     const at = byteLength(text.slice(0, index));
     const offset = e.offset >= 0 ? at + e.offset : part.length === text.length ? whole : at;
-    throw new CodeError(reason ?? e.reason, offset, e.message);
+    throw new CodeError(e.reason, offset, e.message);
   }
 }
 function byteLength(text) {
@@ -83,7 +83,7 @@ var reserved = (kind, text) => fail(kind, text, whole, "reserved", "made by a ne
 var goals = ["", "win1", "win2", "win3", "win4", "win5", "win6", "hold1", "hold2", "hold3"];
 function checkGoal(goal, max) {
   const n = goals.indexOf(goal);
-  if (n < 0) throw new CodeError("goal", whole, `goal ${JSON.stringify(goal)}: invalid goal, must be win1 to win6 or hold1 to hold3, or empty`);
+  if (n < 0) throw new CodeError("goal", whole, `goal ${JSON.stringify(goal)}: invalid goal, must be win1 to win6, hold1 to hold3, or empty`);
   if (n > max) throw new CodeError("goal", whole, `goal ${goal}: invalid goal, ${max ? `must be win1 to ${goals[max]} in Arimaa` : "the game is over in this position"}`);
   return n;
 }
@@ -299,6 +299,7 @@ function fen(b) {
 // fen.ts
 function readFEN(text) {
   const space2 = " 	\r\n";
+  const unplaced = "the workers are not placed yet";
   let at = 0;
   const wrong = (index, detail, reason = "syntax") => fail("FEN", text, index, reason, detail);
   const until = (stops) => {
@@ -341,7 +342,7 @@ function readFEN(text) {
   marks.forEach(([at2, marked], i) => {
     const winner = workers.slice(2 * i, 2 * i + 2).some((w) => board.heights[w] === 3);
     if (marked && !winner) wrong(at2, `# marks player ${i + 1}, who has no worker on level 3`);
-    if (!marked && winner) wrong(at2, `player ${i + 1} has a worker on level 3, so the god must have the mark of the winner: #mortal`);
+    if (!marked && winner) wrong(at2, `player ${i + 1} has a worker on level 3, must be #mortal`);
   });
   return board;
   function player() {
@@ -360,7 +361,7 @@ function readFEN(text) {
     name = trim(name);
     if (name === "") wrong(start, 'god is missing, must be "mortal"');
     if (name !== "mortal") wrong(start, `god ${JSON.stringify(name.slice(0, 20))}: only the god mortal is supported`, "input");
-    if ("/".includes(text[at] ?? "") || "/".includes(text[at + 1] ?? "")) wrong(at, "no workers: the workers are not placed yet", "input");
+    if ("/".includes(text[at] ?? "") || "/".includes(text[at + 1] ?? "")) wrong(at, unplaced, "input");
     const list = [];
     do {
       at++;
@@ -369,7 +370,7 @@ function readFEN(text) {
       if (s < 0 || s > 24) wrong(start, `${JSON.stringify(word.slice(0, 20))}: not a square, must be A1 to E5 or 0 to 24`, "input");
       list.push(s);
     } while (text[at] === ",");
-    if (list.length < 2) wrong(start, "1 worker, must be 2: the workers are not placed yet", "input");
+    if (list.length < 2) wrong(start, unplaced, "input");
     if (list.length > 2) wrong(start, `${list.length} workers, must be 2`);
     return list;
   }
@@ -392,7 +393,7 @@ function readRecord(bits, text) {
   const wrong = (bit, detail) => fail("code", text, whole, "form", `malformed code: bit ${Math.min(bit, bits.length)} of the record: ${detail}`);
   let at = 0;
   const take = (n) => parseInt(bits.slice(at, at += n), 2);
-  const cut = (detail) => wrong(bits.length, `the shrinking-index record is cut off: ${detail}`);
+  const cut = (detail) => wrong(bits.length, `cut off, ${detail}`);
   if (bits.length < 36) cut("must have at least 36 bits");
   const side = take(1), workers = [5, 5, 5, 5].map(take), counts = [5, 5, 5].map(take);
   const ends = counts.map((_, i) => counts.slice(0, i + 1).reduce((sum, n) => sum + n));
@@ -402,7 +403,7 @@ function readRecord(bits, text) {
     places.push(at);
     if (indices.length === 25) wrong(at, outside);
     const n = width(25 - indices.length);
-    if (at + n > bits.length) cut(`index ${indices.length} is cut off`);
+    if (at + n > bits.length) cut(`in index ${indices.length}`);
     indices.push(take(n));
   }
   if (many < 0 && indices.length < ends[2]) cut(`${indices.length} of at least ${ends[2]} squares`);
@@ -656,10 +657,10 @@ function cutLink(link2) {
   const slash = link2.indexOf("/");
   if (slash < 0) return [[link2, 0], ["", 0]];
   const control = link2.search(/\p{Cc}/u);
-  if (control >= 0) fail("link", link2, control, "link", "not a link to a code: control character in it");
+  if (control >= 0) fail("link", link2, control, "link", "control character in a link");
   const [, path, query] = /^([^?#]*)\??([^#]*)/.exec(link2);
   const at = afterPath(path);
-  if (!at) fail("link", link2, slash, "link", "not a link to a code: no /p/ in its path");
+  if (!at) fail("link", link2, slash, "link", "not a link to a code, without /p/ in its path");
   const [code, ...rest2] = path.slice(at).split("/");
   let turns = rest2.join("/").replace(/\/$/, ""), turnsAt = rest2.length ? at + code.length + 1 : 0;
   if (turns === "qr") turns = "";
@@ -672,7 +673,7 @@ function cutLink(link2) {
   try {
     turns = decodeURIComponent(turns.replaceAll("+", " "));
   } catch {
-    fail("link", link2, turnsAt, "link", "not a link to a code: turns with an invalid %");
+    fail("link", link2, turnsAt, "link", "invalid % in a link");
   }
   return [[code.replace(/\.png$/, "").replace(/\.svg$/, ""), at], [turns, turnsAt]];
 }

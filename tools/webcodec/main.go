@@ -1,13 +1,15 @@
 // Webcodec makes the codec of the pages from its source in TypeScript: one module, without
 // dependencies, that a browser loads as it is.
 //
-//	webcodec SOURCE OUT
+//	webcodec [-minify] SOURCE OUT
 //
-// SOURCE is js/src/codec.ts, OUT the file to write. The npm package has the same file.
+// SOURCE is js/src/codec.ts, OUT the file to write. The npm package has the same file. With -minify it
+// is as small as what a bundler makes of it.
 package main
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -25,14 +27,19 @@ func main() {
 }
 
 func run(args []string) error {
-	if len(args) != 2 {
+	flags := flag.NewFlagSet("webcodec", flag.ContinueOnError)
+	minify := flags.Bool("minify", false, "write a small module")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() != 2 {
 		return errors.New("want the source and the file to write")
 	}
-	module, err := bundle(args[0], false)
+	module, err := bundle(flags.Arg(0), *minify)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(args[1], module, 0o644)
+	return os.WriteFile(flags.Arg(1), module, 0o644)
 }
 
 // bundle returns a source and what it imports as one module.

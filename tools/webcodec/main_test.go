@@ -3,63 +3,50 @@ package main
 import (
 	"bytes"
 	"os"
-	"os/exec"
-	"strconv"
+	"path/filepath"
 	"strings"
 	"testing"
 )
 
-const source = "../../js/src/codec.ts"
-
-// The codec that pages load is the one that the source gives.
-func TestGenerated(t *testing.T) {
-	want, err := bundle(source, false)
-	if err != nil {
-		t.Fatal(err)
+func TestBundle(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		name = filepath.Join(dir, name)
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return name
 	}
-	got, err := os.ReadFile("../../serve/assets/codec.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Error("serve/assets/codec.js is not what js/src gives: run make generate")
+	write("part.ts", "export const twice = (number: number): number => 2 * number;\nexport const unused: string = 'unused';\n")
+	source := write("whole.ts", "import { twice } from './part.js';\nexport const four = twice(2);\n")
+	out := filepath.Join(dir, "out.js")
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{source, out}, header + "\n\n// part.ts\nvar twice = (number) => 2 * number;\n\n// whole.ts\nvar four = twice(2);\nexport {\n  four\n};\n"},
+		{[]string{"-minify", source, out}, "var t=e=>2*e;var n=t(2);export{n as four};\n"},
+	} {
+		if err := run(test.args); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(out); !bytes.Equal(got, []byte(test.want)) || err != nil {
+			t.Errorf("%q gives\n%s\n%v, want\n%s", test.args, got, err, test.want)
+		}
 	}
 }
 
-// The codec is for pages and bots that want nothing else, so it must stay small: as bundlers and web
-// servers deliver it, minified and compressed, it has fewer than 8000 bytes.
-func TestSize(t *testing.T) {
-	const most = 8000
-	module, err := bundle(source, true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	node, err := exec.LookPath("node")
-	switch {
-	case err == nil:
-	case os.Getenv("PUZZLECODE_TEST_ALL") != "":
-		t.Fatal(err)
-	default:
-		t.Skip("left out: the size of the codec; it needs Debian's nodejs")
-	}
-	cmd := exec.Command(node, "-e", "process.stdout.write(String(require('zlib').brotliCompressSync(require('fs').readFileSync(0)).length))") // quality 11
-	cmd.Stdin = bytes.NewReader(module)
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	n, err := strconv.Atoi(strings.TrimSpace(string(out)))
-	if err != nil || n >= most || n < most/4 {
-		t.Errorf("the codec has %d bytes with brotli, %v, must have fewer than %d", n, err, most)
-	}
-	t.Logf("%d bytes minified, %d with brotli", len(module), n)
-}
-
-func TestWrongSource(t *testing.T) {
-	if _, err := bundle("missing.ts", false); err == nil || !strings.Contains(err.Error(), "missing.ts") {
-		t.Errorf("a missing source gives %v", err)
-	}
-	if err := run([]string{"one"}); err == nil {
-		t.Error("one argument is accepted")
+func TestWrongArguments(t *testing.T) {
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{nil, "want the source"},
+		{[]string{"one"}, "want the source"},
+		{[]string{"missing.ts", "out.js"}, "missing.ts"},
+	} {
+		if err := run(test.args); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q gives %v, want %q", test.args, err, test.want)
+		}
 	}
 }
