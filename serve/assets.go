@@ -46,21 +46,23 @@ type hosting struct {
 	Files  string `json:"files"`  // the folder of the collection beside the scripts; empty if there is none
 }
 
-// addHost adds the script that says what the others can ask.
-func (a *assetFiles) addHost(h hosting) error {
-	text, err := json.Marshal(h)
-	a.add("host.js", fmt.Appendf(nil, "// What answers the scripts here: see door.js.\nexport const host = %s;\n", text))
-	return err
+// addModule adds a script that is made of values.
+func (a *assetFiles) addModule(name, about string, values map[string]any) error {
+	out := fmt.Appendf(nil, "// %s\n", about)
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		text, err := json.Marshal(values[name])
+		if err != nil {
+			return err
+		}
+		out = fmt.Appendf(out, "export const %s = %s;\n", name, text)
+	}
+	a.add(name, out)
+	return nil
 }
 
 // newAssetFiles returns the assets without a hash, and without what depends on the server.
-func newAssetFiles() (*assetFiles, error) {
+func newAssetFiles(t *template.Template) (*assetFiles, error) {
 	a := &assetFiles{files: map[string]*answer{}, modules: map[string][]string{}}
-	words, err := json.Marshal(say.Catalogue())
-	if err != nil {
-		return nil, err
-	}
-	a.add("words.js", fmt.Appendf(nil, "// The sentences of the pages.\nexport const sentences = %s;\n", words))
 	entries, err := fs.ReadDir(assetFS, "assets")
 	if err != nil {
 		return nil, err
@@ -71,6 +73,24 @@ func newAssetFiles() (*assetFiles, error) {
 			return nil, err
 		}
 		a.add(e.Name(), body)
+	}
+	style, drawings := a.files["board.css"].body, a.files["board.svg"].body
+	a.add("page.css", append(slices.Clone(style), a.files["page.css"].body...)) // one request for both
+	boards, err := markup(t)
+	for _, m := range []struct {
+		name, about string
+		values      map[string]any
+	}{
+		{"words.js", "The sentences of the pages.", map[string]any{"sentences": say.Catalogue()}},
+		{"markup.js", "Boards without pieces, for pages and to be embedded: the template of pages with a board.", map[string]any{"markup": boards}},
+		{"style.js", "The style of boards, and the symbols of their pieces.", map[string]any{"style": string(style), "drawings": string(drawings)}},
+	} {
+		if err == nil {
+			err = a.addModule(m.name, m.about, m.values)
+		}
+	}
+	if err != nil {
+		return nil, err
 	}
 	drawn, err := icons()
 	if err != nil {
@@ -111,7 +131,7 @@ func (s *Server) seal(collection string) error {
 	if s.filed {
 		h.Files = collectionFolder
 	}
-	if err := s.assets.addHost(h); err != nil {
+	if err := s.assets.addModule("host.js", "What answers the scripts here: see door.js.", map[string]any{"host": h}); err != nil {
 		return err
 	}
 	for name := range s.assets.files {
@@ -156,6 +176,12 @@ func (s *Server) asset(r *request) (*answer, error) {
 		return s.collectionFile(file)
 	}
 	return s.assets.file(name)
+}
+
+// element serves the module of the element <santorini-board>, which other sites load from this URL.
+func (s *Server) element(*request) (*answer, error) {
+	path := strings.TrimPrefix(s.assetRoot(), s.root)
+	return &answer{contentType: typeScript, body: fmt.Appendf(nil, "import \".%s/element.js\";\n", path), caching: revalidate}, nil
 }
 
 // icon serves the icon at the URL that browsers request by themselves.
@@ -252,12 +278,13 @@ func (s *Server) addPages(add func(string, *route)) {
 	brief("/puzzles.atom", "atom", s.atom)
 	brief("/explore/{code}", "explore", s.explorePage)
 	get("/about", "about", true, s.aboutPage)
-	get("/assets/{hash}/{name...}", "asset", false, s.asset)
+	add("GET /assets/{hash}/{name...}", &route{name: "asset", answer: s.asset, shared: true})
+	add("GET /element.js", &route{name: "asset", answer: s.element, shared: true})
 	get("/favicon.ico", "icon", true, s.icon)
 	get("/manifest.webmanifest", "manifest", true, func(*request) (*answer, error) { return s.manifest() })
 	get("/sw.js", "offline", true, func(*request) (*answer, error) { return s.serviceWorker() })
 	get("/robots.txt", "robots", true, s.robots)
-	for _, path := range []string{"/p/{code}/{$}", "/p/{code}/{path}/{$}", "/P/{code}", "/P/{code}/{path}", "/{code}"} {
+	for _, path := range []string{"/p/{code}/{$}", "/p/{code}/{path}/{$}", "/P/{code}", "/P/{code}/{path}", "/{code}", "/embed/{code}/{$}", "/embed/{code}/{path}/{$}"} {
 		get(path, "moved", true, s.moved)
 	}
 	for _, path := range []string{"/daily", "/edit", "/game", "/about", "/go", "/puzzles", "/puzzles/random"} {
@@ -267,7 +294,7 @@ func (s *Server) addPages(add func(string, *route)) {
 	}
 	get("/daily/{date}/{$}", "moved", true, s.movedDay)
 	get("/p/{$}", "moved", true, s.movedShell)
-	get("/embed/{$}", "moved", true, s.movedShell)
+	add("GET /embed/{$}", &route{name: "moved", answer: s.movedShell, cached: true, embed: true})
 	add("/", s.noPage())
 }
 

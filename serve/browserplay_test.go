@@ -328,25 +328,30 @@ func TestBrowserArimaa(t *testing.T) {
 	q.wait(start+"/Ee2nEe3n", "")
 }
 
+// axe checks that axe-core finds nothing on the page.
+func (p *page) axe() {
+	p.t.Helper()
+	source, err := os.ReadFile(os.Getenv("AXE"))
+	if err != nil {
+		p.t.Fatalf("AXE names no file with axe-core: %v; make browser has it", err)
+	}
+	if _, err := chromedp.Run(p.ctx, chromedp.Evaluate[any](string(source)+"; 1")); err != nil {
+		p.t.Fatal(err)
+	}
+	found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`axe.run().then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.html.slice(0, 160) + " " + n.failureSummary).join("\n  ")).join("\n"))`, chromedp.EvalAwaitPromise))
+	if err != nil || found != "" {
+		p.t.Errorf("%s: %v\n%s", p.path(), err, found)
+	}
+}
+
 // axe-core finds nothing on any page, in either theme, at either width.
 func TestBrowserAxe(t *testing.T) {
-	file := os.Getenv("AXE")
-	source, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatalf("AXE names no file with axe-core: %v; make browser has it", err)
-	}
 	for _, w := range []window{{}, {dark: true}, {narrow: true, touch: true}, {narrow: true, touch: true, dark: true}} {
 		p := open(t, w, "/")
 		for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/game?you=second", "/p/2oYYRBBZUstii1?level=10&eval=1", puzzle, puzzle + "/B4A5A4.B5A4B4", "/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
 			p.visit(address)
 			time.Sleep(100 * time.Millisecond)
-			if _, err := chromedp.Run(p.ctx, chromedp.Evaluate[any](string(source)+"; 1")); err != nil {
-				t.Fatal(err)
-			}
-			found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`axe.run().then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.html.slice(0, 160) + " " + n.failureSummary).join("\n  ")).join("\n"))`, chromedp.EvalAwaitPromise))
-			if err != nil || found != "" {
-				t.Errorf("%s in %+v: %v\n%s", address, w, err, found)
-			}
+			p.axe()
 			wide, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("document.documentElement.scrollWidth - innerWidth"))
 			if err != nil || wide > 0 {
 				t.Errorf("%s in %+v is %d pixels too wide, %v", address, w, wide, err)

@@ -33,6 +33,7 @@ type playing struct {
 	Root    string
 	Assets  string
 	Static  bool
+	Shell   bool // a script fills it
 	Embed   bool
 }
 

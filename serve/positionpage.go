@@ -57,7 +57,7 @@ func (s *Server) position(r *request) (*answer, error) {
 
 // embedPage serves /embed/CODE and /embed/CODE/PATH: an embedded board for other sites.
 func (s *Server) embedPage(r *request) (*answer, error) {
-	l, err := readPath(r.PathValue("code"), r.PathValue("path"))
+	l, err := readPath(r.PathValue("code"), cmp.Or(r.PathValue("path"), r.parameter("t")))
 	if err != nil {
 		return nil, err
 	}
@@ -169,11 +169,12 @@ func (s *Server) movedDay(r *request) (*answer, error) {
 }
 
 // movedShell redirects the URL of a position that every host of files answers, /p/?c=CODE&t=TURNS, to
-// its page.
+// its page. Without a code it has a field for one.
 func (s *Server) movedShell(r *request) (*answer, error) {
+	embed := strings.HasPrefix(r.URL.Path, s.root+"/embed/")
 	code := r.parameter("c")
 	if code == "" {
-		return nil, errNotFound
+		return s.shell(map[bool]string{true: "embed", false: "position"}[embed], nil), nil
 	}
 	l, err := readPath(code, r.parameter("t"))
 	if err != nil {
@@ -183,7 +184,7 @@ func (s *Server) movedShell(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	k.embed = strings.HasPrefix(r.URL.Path, s.root+"/embed/")
+	k.embed = embed
 	return s.redirect(k.to(l)), nil
 }
 
@@ -201,6 +202,7 @@ func (s *Server) moved(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	k.embed = strings.HasPrefix(r.URL.Path, s.root+"/embed/")
 	a := s.redirect(k.to(l))
 	a.status = http.StatusPermanentRedirect
 	return a, nil

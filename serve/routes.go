@@ -22,6 +22,7 @@ type route struct {
 	cached bool // the response depends only on the URL until it expires
 	brief  bool // the response also depends on the collection
 	embed  bool // may be embedded in other sites
+	shared bool // scripts of other sites may read it, like the API
 	own    bool // only pages of this server may send requests
 
 	seconds prometheus.Observer
@@ -126,7 +127,7 @@ func (s *Server) begin(w http.ResponseWriter, r *route) {
 	if r.embed {
 		h["Content-Security-Policy"] = policyEmbedded
 	}
-	if r.api && !r.own {
+	if r.api && !r.own || r.shared {
 		h["Access-Control-Allow-Origin"] = anyOrigin
 	}
 }

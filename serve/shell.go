@@ -15,9 +15,10 @@ import (
 // worker keeps those in the assets, where they have the version of their scripts.
 type shellPage struct {
 	frame
-	Kind   string  // of address; see shells
-	Embed  bool    // embedded in another site
-	Months []month // links to days, if the page has them
+	Kind     string    // of address; see shells
+	Embed    bool      // embedded in another site
+	Months   []month   // links to days, if the page has them
+	Mistyped errorPage // what the script fills in for a code with a typo
 }
 
 // shells are the shells by the kind of the addresses that they show, with their titles. Besides them
@@ -36,7 +37,11 @@ var shells = []struct{ kind, here, title, description string }{
 func (s *Server) shell(kind string, months []month) *answer {
 	for _, sh := range shells {
 		if sh.kind == kind {
-			p := shellPage{frame: s.frame(sh.here, sh.title, sh.description, "shell.js"), Kind: kind, Embed: kind == "embed", Months: months}
+			p := shellPage{frame: s.frame(sh.here, sh.title, sh.description, "shell.js", "done.js"), Kind: kind, Embed: kind == "embed", Months: months}
+			p.Mistyped = errorPage{
+				frame: p.frame, Heading: "This code has a typo", Message: "-", Text: []mistyped{{"-", true}}, Suspects: true,
+				Neighbours: []neighbour{{Href: s.root + "/"}},
+			}
 			switch kind {
 			case "start":
 				p.Canonical = s.base + "/"

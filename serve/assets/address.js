@@ -2,12 +2,14 @@
 
 import { root } from "./line.js";
 
+const mostLevel = 10, mostSeed = 999999;
+
 // linkTo returns the path of a page with a board. Hosts of files have a page only for some codes, but
 // one that reads the code and the turns from its parameters.
-export function linkTo(code, turns, parameters = new URLSearchParams(), { kind = "path", folder = "p" } = {}) {
+export function linkTo(code, turns, parameters = new URLSearchParams(), { kind = "path", folder = "p", base = root } = {}) {
   const q = new URLSearchParams(parameters), line = turns.join(".");
   for (const name of ["c", "t"]) q.delete(name);
-  let path = `${root}/${folder}/`;
+  let path = `${base}/${folder}/`;
   if (kind === "query") path += `?c=${code}${line && `&t=${line}`}`;
   else if (kind === "file") path += `${code}/${line && `?t=${line}`}`;
   else path += code + (line && `/${line}`);
@@ -19,8 +21,8 @@ export function linkTo(code, turns, parameters = new URLSearchParams(), { kind =
 export class Address {
   // kind is how turns are written: "path" for /p/CODE/TURNS, "file" for /p/CODE/?t=TURNS, or "query" for
   // /p/?c=CODE&t=TURNS. history is what a turn does to the history: "push", "replace" or "" for nothing.
-  constructor(code, { kind = "path", folder = "p", history = "push", parameters = new URLSearchParams(location.search) } = {}) {
-    Object.assign(this, { code, kind, folder, history, parameters });
+  constructor(code, { kind = "path", folder = "p", history = "push", parameters = new URLSearchParams(location.search), base = root } = {}) {
+    Object.assign(this, { code, kind, folder, history, parameters, base });
   }
 
   // of returns the path of the position after some turns.
@@ -31,6 +33,15 @@ export class Address {
   // after returns a link to the start, such as that of the mirror image, with turns appended.
   after(link, turns) {
     return link + (turns.length ? { path: "/", file: "/?t=", query: "&t=" }[this.kind] + turns.join(".") : "");
+  }
+
+  // game returns the level of the computer and the side of the player in the parameters; the level is 0
+  // if it plays no side. A new game gets a seed, so that games differ.
+  game(side) {
+    const { parameters } = this, level = Number(parameters.get("level")), you = parameters.get("you");
+    if (!Number.isInteger(level) || level < 1 || level > mostLevel) return { level: 0 };
+    if (!parameters.get("seed")) parameters.set("seed", 1 + Math.floor(Math.random() * mostSeed));
+    return { level, you: ["first", "second"].includes(you) ? you : side };
   }
 
   // go shows the address of some turns. state is kept with it.

@@ -1,6 +1,7 @@
 // The computer as one side of a game, and its evaluation of a position.
 
-import { element } from "./panel.js";
+import { root } from "./line.js";
+import { element } from "./loading.js";
 
 const waitForReply = 500; // milliseconds for which the player's turn is shown
 const shownTurns = 4; // of the main line
@@ -9,6 +10,16 @@ export class Opponent {
   constructor(player) {
     this.player = player;
     this.evaluated = null; // the line whose evaluation is shown
+    this.from = []; // the line where a game begins
+    const { data, start } = player, offer = player.$("opponent"), hand = player.$("by-hand");
+    if (!offer || !start) return;
+    const { level, you } = offer.querySelector("form").elements;
+    if (data.level) [level.value, you.value] = [data.level, data.you];
+    offer.addEventListener("submit", (e) => { e.preventDefault(); start({ level: Number(level.value), you: you.value, line: this.from }); });
+    if (!hand) return;
+    hand.addEventListener("click", (e) => { e.preventDefault(); start({ level: 0, you: "", line: this.from }); });
+    hand.parentElement.hidden = !data.level;
+    player.$("new-game").href = `${root}/game?level=${data.level}&you=${data.you}`;
   }
 
   // reply returns the turn of the computer.
@@ -24,6 +35,7 @@ export class Opponent {
     const { player } = this, offer = player.$("opponent");
     if (!offer) return;
     offer.hidden = !free;
+    this.from = turns;
     const form = offer.querySelector("form"), hand = player.$("by-hand"), from = player.address.of(turns, new URLSearchParams()), mover = player.session.mover();
     form.action = from;
     if (!player.data.level && form.dataset.side !== mover) form.elements.you.value = form.dataset.side = mover;

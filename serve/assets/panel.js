@@ -1,20 +1,13 @@
 // The panel beside the board: messages, buttons, turns, and the marks on the board.
 
 import { pathOf, root as pages, say, text, turnOf } from "./line.js";
+import { element } from "./loading.js";
 
 const kinds = { take: "can" }; // of squares, where the mark has another name
-
-// element returns a new element with some content.
-export function element(kind, content, properties = {}) {
-  const e = Object.assign(document.createElement(kind), properties);
-  e.append(...[content].flat());
-  return e;
-}
 
 export class Panel {
   constructor(player) {
     this.player = player;
-    this.waiting = 0; // questions without an answer
     const { root, board, solution } = player;
     if (player.$("typed")) player.$("typed").addEventListener("submit", (e) => { e.preventDefault(); this.type(); });
     for (const [id, act] of [["flip", () => { board.flip(); this.toggle("flip"); }], ["evaluate", () => this.toggle("eval")]]) {
@@ -40,28 +33,6 @@ export class Panel {
   addKeys() {
     const panel = this.player.root.querySelector(".panel");
     panel.append(element("details", [element("summary", "Keys"), element("p", "On the board: arrows move over it, Home and End to the ends of a row; Enter or the space bar chooses a square, Escape lets go. U takes a turn back, R restarts, H gives a hint.")]));
-  }
-
-  // loading hides the progress once all questions have their answers. It returns the question.
-  loading(question) {
-    this.waiting++;
-    return question.finally(() => {
-      const bar = this.player.$("loading");
-      if (--this.waiting === 0 && bar) bar.remove();
-    });
-  }
-
-  // progress shows how much of the worker is loaded.
-  progress(loaded, total) {
-    const share = total ? Math.min(1, loaded / total) : 0;
-    let p = this.player.$("loading");
-    if (!p) {
-      p = element("p", ["", element("progress", [], { max: 1 })], { id: "loading", className: "loading" });
-      p.lastChild.setAttribute("aria-label", "Loading the rules");
-      this.player.$("message").before(p);
-    }
-    p.firstChild.data = share < 1 ? `Loading the rules, ${Math.round(100 * share)} %` : "Starting the rules";
-    p.lastChild.value = share;
   }
 
   // show draws the board and the panel.

@@ -3,11 +3,18 @@
 import { Address } from "./address.js";
 import { Attempt } from "./attempt.js";
 import { Door } from "./door.js";
+import { tellHeight } from "./frame.js";
 import { Player } from "./player.js";
 
-const data = JSON.parse(document.getElementById("data").textContent);
+const data = JSON.parse(document.getElementById("data").textContent), door = new Door();
 const address = new Address(data.code, { kind: data.static ? "file" : "path", folder: data.embed ? "embed" : "p", history: data.embed ? "replace" : "push" });
 if (data.daily) address.parameters.set("daily", data.daily); // it stays the puzzle of that day
-const door = new Door();
-new Player(document, data, { door, address, attempt: new Attempt(data, door), flipped: !data.static });
+let start = null;
+if (data.static) { // a server would have read the address
+  const game = address.game(data.side);
+  if (game.level && data.heights) Object.assign(data, game, { goal: "", tree: "", last: "" });
+  start = ({ level, you, line }) => location.assign(address.of(line, new URLSearchParams(level ? { level, you } : {})));
+}
+new Player(document, data, { door, address, attempt: new Attempt(data, door), flipped: !data.static, start });
+if (data.embed) tellHeight();
 door.prepare();

@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { pathOf, say } from "./line.js";
+import { Loading } from "./loading.js";
 import { Opponent } from "./opponent.js";
 import { Panel } from "./panel.js";
 import { Session } from "./session.js";
@@ -14,9 +15,10 @@ const waitForReply = 500, waitForTurn = 900; // milliseconds
 export class Player {
   // data is the position as in the JSON of pages. attempt records the result; missing where results are
   // not recorded. drawings is the URL of the symbols, as for a Board. flipped means that the board is
-  // drawn like this already. tell is called with the name and the details of an event.
-  constructor(root, data, { door, address, attempt = null, drawings, flipped = false, tell = () => {} }) {
-    Object.assign(this, { root, data, door, address, attempt, tell });
+  // drawn like this already. start starts a game with a level, a side and a line; missing where the form
+  // does that. tell is called with the name and the details of an event.
+  constructor(root, data, { door, address, attempt = null, drawings, flipped = false, start = null, tell = () => {} }) {
+    Object.assign(this, { root, data, door, address, attempt, start, tell });
     const given = data.line === undefined ? address.parameters.get("t") : data.line;
     this.session = new Session(data, given ? given.split(".") : [], { unsaid: address.parameters.get("goal") === "unsaid", alone: !door.answers });
     // used counts the player's turns and hints for the result. Turns in the URL are not the player's.
@@ -30,6 +32,7 @@ export class Player {
     this.table = root.querySelector(".board");
     this.board = new Board(this.table, (square) => { this.clicked = Promise.resolve(this.clicked).then(() => this.choose(square)); }, drawings);
     if (address.parameters.has("flip") && !flipped) this.board.flip();
+    this.loading = new Loading(this.$("message"));
     this.solution = new Solution(this);
     this.opponent = new Opponent(this);
     this.panel = new Panel(this);
@@ -63,7 +66,8 @@ export class Player {
 
   // get asks an operation about the line.
   get(operation, text, parameters) {
-    return this.panel.loading(this.door.get(operation, text, parameters, { signal: this.questions.signal, progress: (loaded, total) => this.panel.progress(loaded, total) }));
+    const { signal } = this.questions;
+    return this.loading.watch((progress) => this.door.get(operation, text, parameters, { signal, progress }));
   }
 
   begin(line) {
@@ -236,7 +240,7 @@ export class Player {
     this.panel.show(known);
     if (known && this.shown !== session.line) {
       this.shown = session.line;
-      this.tell("turn", { code: data.code, line: session.line.join("."), turn: session.line.at(-1) || "", phase: known.phase, verdict: known.verdict || "" });
+      this.tell("turn", { code: data.code, line: session.line.join("."), turn: session.line.at(-1) || "", phase: known.phase, verdict: known.verdict || "" }, known);
     }
     if (!known && !session.failed) this.asking = this.ask();
     else if (known && known.phase === "judging" && !this.timer && data.level && !session.failed) {

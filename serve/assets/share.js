@@ -1,6 +1,7 @@
 // Links and codes of the position.
 
 import { root } from "./line.js";
+import { showPictures } from "./pictures.js";
 
 export class Share {
   constructor(player) {
@@ -28,6 +29,7 @@ export class Share {
     player.$("share-fen").textContent = position.fen;
     if (player.$("share-shrinking")) player.$("share-shrinking").textContent = position.shrinking;
     if (player.$("share-edit")) player.$("share-edit").href = `${root}/edit?paste=${position.code}`;
+    if (player.$("pictures")) showPictures(player, player.$("pictures")).catch(() => {});
     if (player.$("share-explore")) player.$("share-explore").href = `${root}/explore/${position.code}`;
   }
 

@@ -1,1 +1,104 @@
-// The page of an address that has no page of its own.
+// The page of an address that has no page of its own: it reads the address, and draws the board before
+// anything has answered.
+
+import { Address, linkTo } from "./address.js";
+import { asked, read } from "./asked.js";
+import { Attempt } from "./attempt.js";
+import { Door } from "./door.js";
+import { showBetter, showFacts } from "./facts.js";
+import { tellHeight } from "./frame.js";
+import { host } from "./host.js";
+import { element, Loading } from "./loading.js";
+import { showMistyped } from "./mistyped.js";
+import { mount } from "./mount.js";
+
+const place = document.getElementById("shell"), door = new Door(), kind = host.server ? "path" : "query";
+const { kind: wanted, text, turns, parameters } = asked();
+
+// say shows a heading, and perhaps a message.
+function say(heading, message = "") {
+  const p = element("p", message, { className: "message", id: "message" });
+  document.title = `${heading} - puzzlecode`;
+  place.replaceChildren(element("h1", heading), p);
+  return p;
+}
+
+// ask asks a question for the whole page, and shows its progress.
+function ask(heading, operation, text, parameters) {
+  return new Loading(say(heading)).watch((progress) => door.get(operation, text, parameters, { progress }));
+}
+
+// open shows a position and turns after it.
+function open(text, line, day) {
+  let found;
+  try {
+    found = read(text);
+  } catch (fault) {
+    showMistyped(place, text, fault, door);
+    return;
+  }
+  const { position } = found, embed = wanted === "embed";
+  if (embed) {
+    document.body.className = "embed";
+    for (const part of document.querySelectorAll("body > .top, body > .skip, body > .bottom")) part.remove();
+  }
+  for (const name of ["c", "t"]) parameters.delete(name);
+  if (day) parameters.set("daily", day); // it stays the puzzle of that day
+  const address = new Address(position.code, { kind, folder: embed ? "embed" : "p", history: embed ? "replace" : "push", parameters });
+  const start = ({ level, you, line: turns }) => location.assign(address.of(turns, new URLSearchParams(level ? { level, you } : {})));
+  let answered = false;
+  const tell = (name, { phase }) => { // the first answer tells whether a puzzle can be solved
+    if (answered || embed) return;
+    answered = true;
+    if (position.game === "santorini" && player.data.goal && phase === "free") showBetter(player).catch(() => {});
+  };
+  const player = mount(place, position, embed ? "embed" : "page", { door, address, line: [...found.line, ...line], start, tell });
+  player.attempt = new Attempt({ ...player.data, line: line.join(".") }, door);
+  document.title = `${player.$("heading").textContent} - puzzlecode`;
+  if (embed) {
+    player.$("opponent")?.remove(); // its pages are not for frames
+    tellHeight();
+  } else showFacts(player, parameters.get("daily"));
+}
+
+// The address of a day is that of its puzzle at the start.
+async function openDay(date) {
+  const { puzzle, date: day } = await ask("Daily puzzle", "daily", date);
+  open(puzzle.code, [], day);
+}
+
+async function openRandom() {
+  const filter = Object.fromEntries(["goal", "min", "max", "theme"].filter((name) => parameters.get(name)).map((name) => [name, parameters.get(name)]));
+  const { code } = await ask("A random puzzle", "random", "", filter);
+  location.replace(linkTo(code, [], undefined, { kind }));
+}
+
+// openPasted opens what was pasted.
+async function openPasted() {
+  let found;
+  try {
+    const { position, line } = read(text.trim());
+    found = { start: position.code, path: line.join(".") };
+  } catch {
+    found = await ask("Open a position", "read", "", { text });
+  }
+  location.replace(linkTo(found.start, found.path ? found.path.split(".") : [], undefined, { kind }));
+}
+
+async function show() {
+  const line = turns ? turns.split(".") : [];
+  try {
+    if (["position", "embed"].includes(wanted) && text) open(text, line);
+    else if (wanted === "start" || wanted === "daily") await openDay(text || "");
+    else if (wanted === "random") await openRandom();
+    else if (wanted === "go" && text) await openPasted();
+    else if (wanted === "missing") say("Page not found", "There is no page at this address.");
+    else showMistyped(place, "", null, door);
+  } catch (fault) {
+    if (wanted === "go") showMistyped(place, text, fault, door);
+    else say(wanted === "random" ? "A random puzzle" : "Daily puzzle", fault.reason === "not-found" ? "There is none." : `This cannot be answered: ${fault.message}`);
+  }
+}
+
+show();
+door.prepare();

@@ -1,0 +1,54 @@
+// What an address asks for, where no server has read it.
+
+import { parse, readLink } from "./codec.js";
+import { root } from "./line.js";
+
+// asked returns the kind of an address, with what follows it and its parameters. Kinds are start, daily,
+// position, embed, random, go and missing.
+export function asked(pathname = location.pathname, search = location.search) {
+  const parameters = new URLSearchParams(search);
+  const [first = "", ...rest] = pathname.slice(root.length + 1).replace(/(index\.html)?\/?$/, "").split("/").map(decoded);
+  const as = (kind, text = "", turns = "") => ({ kind, text, turns, parameters });
+  switch (first) {
+    case "":
+      return as("start");
+    case "daily":
+      return as("daily", rest[0] || parameters.get("date"));
+    case "go":
+      return as("go", parameters.get("text"));
+    case "puzzles":
+      return as(rest[0] === "random" ? "random" : "missing");
+    case "p":
+    case "P":
+    case "embed":
+      return as(first === "embed" ? "embed" : "position", parameters.get("c") || rest[0], parameters.get("t") || rest[1]);
+  }
+  return isCode(first) ? as("position", first, parameters.get("t") || rest[0]) : as("missing"); // some hosts shorten /p/CODE
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function isCode(text) {
+  try {
+    return Boolean(parse(text));
+  } catch {
+    return false;
+  }
+}
+
+// read returns the position in a text, and the paths of the turns that the text itself has.
+export function read(text) {
+  try {
+    return { position: parse(text), line: [] };
+  } catch (fault) {
+    if (!/[^A-Za-z0-9]/.test(text)) throw fault;
+    const { position, turns } = readLink(text);
+    return { position, line: turns.map((turn) => turn.replace(/[^A-Za-z0-9]/g, "")) };
+  }
+}

@@ -1,0 +1,133 @@
+// <santorini-board>: a board of Santorini or Arimaa in any page, with a shadow tree of its own.
+//
+//   <script type="module" src="https://HOST/element.js"></script>
+//   <santorini-board code="HfGoo8VCrfkSpV"></santorini-board>
+//
+// Attributes, which are also properties: code; turns after it, as in links; theme: light, dark or auto; level
+// of the computer and you, the side of the player, for a game; base, the URL of the pages. Events: turn, with
+// the line, its last turn, the phase and the verdict; solved. Both bubble.
+
+import { Address } from "./address.js";
+import { parse } from "./codec.js";
+import { Door } from "./door.js";
+import { site } from "./line.js";
+import { mount } from "./mount.js";
+import { drawings, style } from "./style.js";
+
+const attributes = ["code", "turns", "theme", "level", "you", "base"];
+const darkOnly = "@media screen and (prefers-color-scheme: dark)";
+const sheets = new Map(); // style sheets, by theme
+const doors = new Map(); // one for all elements, by base
+
+// The width is that of the element, and lengths do not follow the page where it makes text smaller.
+const own = `
+:host { display: block; container-type: inline-size; min-width: min(100%, 17rem); font: 1rem/1.5 system-ui, sans-serif; color: var(--text); background: var(--page); text-align: start; }
+:host([theme=light]) { color-scheme: light; } :host([theme=dark]) { color-scheme: dark; }
+.frame { padding: .4rem; } .play { gap: .6rem; } h1 { font-size: 1.1rem; margin: 0; } .mover { margin: 0; }
+@container (min-width: 720px) { .play { grid-template-columns: minmax(0, 34rem) minmax(0, 1fr); gap: 2rem; align-items: start; } .board { margin: 0; } }
+`;
+
+function sheet(theme) {
+  if (!sheets.has(theme)) {
+    const dark = { light: "@media not all", dark: "@media screen" }[theme] || darkOnly;
+    const made = new CSSStyleSheet();
+    made.replaceSync(`${style.replace(darkOnly, dark)}${own}`.replace(/(\d*\.?\d+)rem/g, "calc($1 * max(1rem, 16px))"));
+    sheets.set(theme, made);
+  }
+  return sheets.get(theme);
+}
+
+function doorOf(base) {
+  if (!doors.has(base)) doors.set(base, new Door(base ? { base } : {}));
+  return doors.get(base);
+}
+
+class SantoriniBoard extends HTMLElement {
+  static observedAttributes = attributes;
+
+  player = null;
+  due = false; // it will be drawn
+
+  constructor() {
+    super();
+    this.attachShadow({ mode: "open" });
+    const symbols = document.createElement("template"), frame = document.createElement("div");
+    symbols.innerHTML = drawings;
+    symbols.content.firstElementChild.setAttribute("width", 0);
+    symbols.content.firstElementChild.setAttribute("height", 0);
+    symbols.content.firstElementChild.setAttribute("aria-hidden", "true");
+    frame.className = "frame";
+    this.shadowRoot.append(symbols.content, frame);
+    this.frame = frame;
+  }
+
+  connectedCallback() {
+    this.draw();
+  }
+
+  disconnectedCallback() {
+    this.end();
+  }
+
+  attributeChangedCallback(name, before, after) {
+    if (before !== after && this.isConnected) this.draw(name);
+  }
+
+  // draw draws the board again, once for several attributes.
+  draw(name) {
+    this.shadowRoot.adoptedStyleSheets = [sheet(this.theme)];
+    if (name === "theme" || this.due) return;
+    this.due = true;
+    queueMicrotask(() => {
+      this.due = false;
+      if (!this.isConnected) return;
+      this.end();
+      this.begin();
+    });
+  }
+
+  end() {
+    if (this.player) this.player.end();
+    this.player = null;
+  }
+
+  begin() {
+    const { base, frame } = this, door = doorOf(base);
+    let position;
+    try {
+      position = parse(this.code.trim());
+    } catch (fault) {
+      const message = Object.assign(document.createElement("p"), { className: "message bad", textContent: fault.message });
+      message.setAttribute("role", "alert");
+      frame.replaceChildren(message);
+      return;
+    }
+    const parameters = new URLSearchParams(this.level ? { level: this.level, you: this.you } : {});
+    const address = new Address(position.code, { kind: door.server ? "path" : "query", history: "", parameters, base: base || site });
+    const start = ({ level, you, line }) => { // a change of attributes begins it
+      this.turns = line.join(".");
+      this.you = level ? you : "";
+      this.level = level || "";
+    };
+    const line = this.turns ? this.turns.split(".") : [];
+    this.player = mount(frame, position, "embed", { door, address, line, start, drawings: "", tell: (...event) => this.tell(...event) });
+    // It is a part of another page: neither its title nor one of its landmarks.
+    frame.querySelector("h1").setAttribute("aria-level", 2);
+    for (const section of frame.querySelectorAll("section")) section.setAttribute("role", "group");
+  }
+
+  tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
+  }
+}
+
+// Attributes as properties; "" is a missing one.
+for (const name of attributes) {
+  Object.defineProperty(SantoriniBoard.prototype, name, {
+    get() { return this.getAttribute(name) || ""; },
+    set(value) { if (value) this.setAttribute(name, value); else this.removeAttribute(name); },
+    enumerable: true, configurable: true,
+  });
+}
+
+if (!customElements.get("santorini-board")) customElements.define("santorini-board", SantoriniBoard);

@@ -1,0 +1,35 @@
+// The progress of loading the worker, as a line that is shown while a question waits for it.
+
+// element returns a new element with some content.
+export function element(kind, content, properties = {}) {
+  const e = Object.assign(document.createElement(kind), properties);
+  e.append(...[content].flat());
+  return e;
+}
+
+export class Loading {
+  // place is the element before which the line is shown.
+  constructor(place) {
+    this.place = place;
+    this.waiting = 0; // questions without an answer
+    this.bar = element("progress", [], { max: 1 });
+    this.bar.setAttribute("aria-label", "Loading the rules");
+    this.line = element("p", ["", this.bar], { className: "loading" });
+  }
+
+  // watch asks something: ask is called with a function for the progress. The line disappears once all
+  // questions have their answers.
+  watch(ask) {
+    this.waiting++;
+    return ask((loaded, total) => this.progress(loaded, total)).finally(() => {
+      if (--this.waiting === 0) this.line.remove();
+    });
+  }
+
+  progress(loaded, total) {
+    const share = total ? Math.min(1, loaded / total) : 0;
+    this.line.firstChild.data = share < 1 ? `Loading the rules, ${Math.round(100 * share)} %` : "Starting the rules";
+    this.bar.value = share;
+    if (!this.line.isConnected) this.place.before(this.line);
+  }
+}

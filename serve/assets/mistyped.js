@@ -1,0 +1,39 @@
+// The page of a code with a typo: the characters that may be wrong, and the codes that it may stand for.
+
+import { linkTo } from "./address.js";
+import { alphabet } from "./codec.js";
+import { host } from "./host.js";
+import { element, Loading } from "./loading.js";
+
+const longest = 40; // characters of a text that are shown one by one
+const typos = ["check", "alphabet", "form"]; // reasons
+
+// showMistyped shows why a text is no code, or only a field for one if the text is empty.
+export async function showMistyped(place, text, fault, door) {
+  const content = document.getElementById("mistyped").content.cloneNode(true), $ = (selector) => content.querySelector(selector);
+  const [heading, shown, wrong, suspects, neighbours] = ["h1", ".mistyped", "#wrong", "#suspects", "#neighbours"].map($);
+  const typo = Boolean(fault) && typos.includes(fault.reason);
+  if (!typo) heading.textContent = fault ? "This is not a code" : "Open a position";
+  wrong.textContent = typo || !fault ? "" : `${fault.message[0].toUpperCase()}${fault.message.slice(1)}.`;
+  neighbours.hidden = true;
+  const characters = [...text], foreign = characters.findIndex((c) => !alphabet.includes(c));
+  const mark = (places) => {
+    shown.hidden = !fault || characters.length > longest;
+    shown.replaceChildren(...characters.map((c, i) => (places.has(i) ? element("mark", c) : c)));
+    suspects.hidden = !places.size || shown.hidden;
+  };
+  mark(new Set(foreign < 0 ? [] : [foreign]));
+  content.querySelector("[name=text]").value = typo ? "" : text;
+  document.title = `${heading.textContent} - puzzlecode`;
+  place.replaceChildren(content);
+  if (!fault || !door.answers) return;
+  const loading = new Loading(neighbours);
+  const { codes } = await loading.watch((progress) => door.get("repair", text, {}, { progress })).catch(() => ({ codes: [] }));
+  if (!codes.length) return;
+  if (foreign < 0) mark(new Set(codes.flatMap(({ at, to }) => [at, to])));
+  neighbours.querySelector("ul").replaceChildren(...codes.map(({ code, how, puzzle, sound }) => {
+    const link = element("a", element("code", code), { href: linkTo(code, [], undefined, { kind: host.server ? "path" : "query" }) });
+    return element("li", [link, ` ${how}${puzzle ? ", a puzzle of the collection" : sound ? ", a sound puzzle" : ""}`]);
+  }));
+  neighbours.hidden = false;
+}

@@ -1,0 +1,43 @@
+// A board where there was none: on the page for any position, or in an element.
+
+import { linkTo } from "./address.js";
+import { say, site } from "./line.js";
+import { markup } from "./markup.js";
+import { Player } from "./player.js";
+import { dataOf, mirrored } from "./position.js";
+
+// mount puts a board with its panel into a place, and returns its Player. kind is "page" or "embed".
+// options are those of a Player.
+export function mount(place, position, kind, options) {
+  const template = document.createElement("template"), { address } = options;
+  template.innerHTML = markup[kind][position.game];
+  const $ = (id) => template.content.getElementById(id);
+  const data = dataOf(position, address.game(position.side)), { code, goal } = data;
+  const to = (folder, of = code) => new URL(linkTo(of, [], undefined, { kind: address.kind, folder, base: address.base }), site).href;
+  Object.assign(data, { link: to("p"), mirror: to("p", mirrored(position)), line: options.line.join("."), embed: kind === "embed" });
+  const unsaid = address.parameters.get("goal") === "unsaid" && goal;
+  $("heading").textContent = goal ? say(`goal.${unsaid ? "unsaid" : goal}`).text : `${position.game[0].toUpperCase()}${position.game.slice(1)} position`;
+  if (kind === "embed") $("page").href = data.link;
+  else {
+    $("share-start").href = $("share-start").textContent = data.link;
+    $("share-code").textContent = $("printed-code").textContent = code;
+    $("share-fen").textContent = position.fen;
+    $("share-embed").href = to("embed");
+    if (position.shrinking) $("share-shrinking").textContent = position.shrinking;
+    showUnsaid($("unsaid"), unsaid, goal && !options.line.length, address);
+  }
+  place.replaceChildren(template.content);
+  const told = options.tell || (() => {});
+  const heading = (known) => { place.querySelector("#heading").textContent = known.heading; };
+  return new Player(place.getRootNode(), data, { ...options, tell: (name, detail, known) => { if (known && known.heading) heading(known); told(name, detail, known); } });
+}
+
+// showUnsaid links the same puzzle with its goal hidden, or shown.
+function showUnsaid(link, unsaid, possible, address) {
+  const parameters = new URLSearchParams(address.parameters);
+  link.hidden = !possible;
+  link.textContent = unsaid ? "Show the goal" : "Hide the goal";
+  if (unsaid) parameters.delete("goal");
+  else parameters.set("goal", "unsaid");
+  link.href = address.of([], parameters);
+}

@@ -1,0 +1,163 @@
+//go:build browser
+
+package serve
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// The tests of this file have boards that no server drew: on the page for any position, and in elements
+// on pages of other sites.
+
+// serveShell starts a server whose pages of positions are the page for any position, as they are while the
+// server cannot be reached. Its API answers.
+func serveShell(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := "http://" + l.Addr().String()
+	e, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(Options{BaseURL: base, Collection: every{e}, Now: func() time.Time { return now }, Limits: Limits{Slots: 2, Wait: time.Minute, Time: time.Minute}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := s.Handler()
+	h := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		embed := strings.HasPrefix(r.URL.Path, "/embed/")
+		if !embed && !strings.HasPrefix(r.URL.Path, "/p/") {
+			pages.ServeHTTP(w, r)
+			return
+		}
+		w.Header()["Content-Security-Policy"] = map[bool][]string{false: policyAlone, true: policyEmbedded}[embed]
+		s.shell(embed).seal().send(w, r)
+	})}
+	go h.Serve(l)
+	t.Cleanup(func() { h.Close() })
+	return base
+}
+
+// every is a collection with every puzzle.
+type every struct{ Collection }
+
+func (every) PuzzlesByCode(_ context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
+	found := map[codec.Code]puzzles.Record{}
+	for _, c := range codes {
+		found[c] = puzzles.Record{Code: c, Rating: 1515, Themes: []string{"fork"}}
+	}
+	return found, nil
+}
+
+// A puzzle on the page for any position is played like on its own page.
+func TestBrowserShell(t *testing.T) {
+	p := openAt(t, window{}, serveShell(t), puzzle)
+	p.until("h1", "Win in 3")
+	p.click("E3", "D3", "E3")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.")
+	p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), "b4-c3-c2"+kb.Enter))
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
+	p.do(chromedp.Reload())
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
+	p.click("D3", "C2")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved: D3>C2# wins.")
+	p.press("Restart")
+	p.wait(puzzle, "")
+	p.press("Hint")
+	p.wait(puzzle, "The worker on E3")
+	p.press("About this puzzle")
+	p.until("#facts", "1515")
+	p.press("Share")
+	p.until("#share-fen", "/")
+	p.until("#pictures", "QR code")
+	p.press("Mirror image")
+	p.ready()
+	p.click("A3", "B3", "A3")
+	p.until("#message", "Correct: A3>B3^A3.")
+}
+
+// The element is played on a page of another site. It follows its attributes, and tells its turns.
+func TestBrowserElement(t *testing.T) {
+	base := serve(t)
+	code := strings.TrimPrefix(puzzle, "/p/")
+	other := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/" { // a browser asks for an icon
+			w.Header().Set("Content-Type", "image/svg+xml")
+			return
+		}
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprintf(w, `<!DOCTYPE html><html lang="en"><title>Another site</title><style>html { font: 10px serif } button { background: red } h1 { color: red }</style>
+<script type="module" src="%s/element.js"></script>
+<main><h1>Two boards</h1><santorini-board code="%s"></santorini-board><santorini-board code="9KuvQpNkawFKiBbEEiRxNSVMTY" theme="dark"></santorini-board></main>`, base, code)
+	}))
+	p := openAt(t, window{}, other, "/")
+	inside := func(expression string) string {
+		t.Helper()
+		out, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`(() => { const e = document.querySelector("santorini-board"), $ = (s) => e.shadowRoot.querySelector(s); return String(`+expression+`) })()`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	wait := func(expression, want string) {
+		t.Helper()
+		said := ""
+		for range 200 {
+			if said = inside(expression); strings.Contains(said, want) {
+				return
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		t.Fatalf("%s is %q; want %q", expression, said, want)
+	}
+	const message = `$("#message")?.textContent`
+	click := func(squares ...string) {
+		t.Helper()
+		for _, s := range squares {
+			at := fmt.Sprintf(`$(".board [aria-label^=%s]")`, s)
+			wait(fmt.Sprintf("Boolean(%s)", at), "true")
+			inside(at + ".click()")
+		}
+	}
+	wait(`$("h1")?.textContent`, "Win in 3")
+	inside(`(window.told = [], e.addEventListener("turn", (t) => told.push(t.detail.turn)), e.addEventListener("solved", (t) => told.push("solved " + t.detail.line)))`)
+	click("E3", "D3", "E3")
+	wait(message, "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.")
+	inside(`e.turns = "E3D3E3.C3D4E3.B4C3C2.B5C5D5"`)
+	wait(message, "Now win with this turn")
+	wait(`e.getAttribute("turns")`, "B5C5D5")
+	inside(`e.removeAttribute("turns")`)
+	wait(`$("#moves").children.length`, "0")
+	click("E3", "D3", "E3")
+	wait(message, "Now win in 2.")
+	click("B4", "C3", "C2")
+	wait(message, "Now win with this turn")
+	click("D3", "C2")
+	wait(message, "Solved: D3>C2# wins.")
+	wait("told.join()", "D3C2")
+	wait("told.join()", "solved E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2")
+	inside(`e.code = "HfGoo8VCrfkSpW"`)
+	wait(`$("[role=alert]")?.textContent`, "HfGoo8VCrfkSpW")
+	if path := p.path(); path != "/" {
+		t.Errorf("the page of the element is at %s", path)
+	}
+	if stored, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("localStorage.length")); err != nil || stored != 0 {
+		t.Errorf("the element stores %d values, %v", stored, err)
+	}
+	p.axe()
+}

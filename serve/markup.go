@@ -1,0 +1,44 @@
+package serve
+
+import (
+	"html/template"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
+)
+
+// markup returns boards without pieces by kind of page and game, each with everything that its
+// panel can have. The scripts fill them.
+func markup(t *template.Template) (map[string]map[string]string, error) {
+	out := map[string]map[string]string{"page": {}, "embed": {}}
+	for kind := range out {
+		for _, g := range []codec.Game{codec.Santorini, codec.Arimaa} {
+			var b strings.Builder
+			if err := t.ExecuteTemplate(&b, "play", emptyBoard(g, kind == "embed")); err != nil {
+				return nil, err
+			}
+			out[kind][g.String()] = b.String()
+		}
+	}
+	return out, nil
+}
+
+// emptyBoard returns a board without pieces, with values for everything that is optional.
+func emptyBoard(g codec.Game, embed bool) playing {
+	const some = "-"
+	p := playing{
+		Task: task{Side: game.First, Better: link{Text: some}}, Facts: &facts{}, Next: some, Views: views{Mirror: some, Unsaid: some},
+		Static: true, Shell: true, Embed: embed,
+	}
+	shown := game.Board{Size: 8, Files: "abcdefgh"}
+	if g == codec.Santorini {
+		shown = game.Board{Size: 5, Files: "ABCDE", Heights: make([]int, 25)}
+		p.Share.Shrinking, p.Share.Edit = some, some
+		p.Game = &gameOffer{Free: true, Levels: levels(engine.CasualLevel), Sides: sides(game.First), ByHand: some, NewGame: some}
+	}
+	p.Board = newBoard(g, shown, "", false)
+	p.Board.Plain = true
+	return p
+}
