@@ -253,7 +253,7 @@ func TestClients(t *testing.T) {
 func TestPathTricks(t *testing.T) {
 	s := testServer(t)
 	for _, address := range []string{"/assets/../web.go", "/assets/" + s.assets.hash + "/..%2fweb.go", "/assets/" + s.assets.hash + "/%2e%2e/routes.go", "/assets/x/page.css", "/p/..%2f..%2fetc%2fpasswd", "/p/%00", "/p/HfGoo8VCrfkSpV/../../edit.go",
-		"/assets/" + s.assets.hash + "/", "/p/", "/p/HfGoo8VCrfkSpV/E3D3E3/more", "/.git/config", "/api/v1", "/api/v2/decode/x"} {
+		"/assets/" + s.assets.hash + "/", "/p/x/y/z", "/p/HfGoo8VCrfkSpV/E3D3E3/more", "/.git/config", "/api/v1", "/api/v2/decode/x"} {
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		var err error
 		if r.URL, err = url.ParseRequestURI(address); err != nil {

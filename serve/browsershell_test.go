@@ -46,7 +46,7 @@ func serveShell(t *testing.T) string {
 			return
 		}
 		w.Header()["Content-Security-Policy"] = map[bool][]string{false: policyAlone, true: policyEmbedded}[embed]
-		s.shell(embed).seal().send(w, r)
+		s.shell(map[bool]string{false: "position", true: "embed"}[embed], nil).seal().send(w, r)
 	})}
 	go h.Serve(l)
 	t.Cleanup(func() { h.Close() })
@@ -160,4 +160,34 @@ func TestBrowserElement(t *testing.T) {
 		t.Errorf("the element stores %d values, %v", stored, err)
 	}
 	p.axe()
+}
+
+// A host of files that has no page of any position does what a server does: the worker answers.
+func TestBrowserSite(t *testing.T) {
+	e, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	base := host(t, http.FileServer(http.Dir(dir)))
+	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Collection: few{e}, Now: func() time.Time { return now }}); err != nil {
+		t.Fatal(err)
+	}
+	code := strings.TrimPrefix(puzzle, "/p/")
+	p := openAt(t, window{}, base, "/p/?c="+code)
+	p.until("h1", "Win in 3")
+	p.click("E3", "D3", "E3")
+	p.wait("/p/?c="+code+"&t=E3D3E3.C3D4E3", "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.")
+	p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), "b4-c3-c2"+kb.Enter))
+	p.wait("/p/?c="+code+"&t=E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
+	p.visit("/")
+	p.until(".moves, h1", "")
+	p.press("Hint")
+	p.visit("/go/?text=Look: https://example.com" + puzzle + " !")
+	p.until("h1", "Win in 3")
+	p.visit("/puzzles/random/")
+	p.until("#mover-text", "to move")
+	p.visit("/p/?c=2oYYRBBZUstii1&level=2&you=first&seed=7")
+	p.ready()
+	p.until("#mover-text", "(you)")
 }

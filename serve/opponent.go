@@ -61,7 +61,7 @@ func newGame(level int, you game.Side) string {
 // addGame adds the part about the computer; complete is false if it is too busy for an evaluation.
 func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, err error) {
 	state, err := game.Of[game.Santorini](o.State(), "the engine")
-	if err != nil || k.embed {
+	if err != nil || s.static || k.embed {
 		return true, nil
 	}
 	begin := k
@@ -74,10 +74,10 @@ func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, 
 	if p.Task.Over {
 		g.Action = s.root + k.path(k.line.First(0))
 	}
-	if g.Level > 0 || s.static {
+	if g.Level > 0 {
 		g.ByHand, g.NewGame = s.root+begin.to(k.line), s.root+newGame(g.Level, o.You())
 	}
-	if !g.Free || p.Task.Over || s.static {
+	if !g.Free || p.Task.Over {
 		return true, nil
 	}
 	shown := k

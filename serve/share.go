@@ -31,6 +31,9 @@ func (s *Server) share(l game.Line) share {
 		PNG: at + ".png?v=" + pictureVersion, SVG: at + ".svg?v=" + pictureVersion, QR: at + "/qr",
 		Embed: s.base + "/embed/" + start.String(), Explore: s.root + "/explore/" + end.String(),
 	}
+	if s.static { // the page of any code
+		out.Embed = s.base + "/embed/?c=" + start.String()
+	}
 	if l.Len() > 0 {
 		out.Link = s.base + "/p/" + l.Address()
 	}

@@ -1,8 +1,15 @@
 // The address of a board: its parameters, and where its turns lead.
 
+import { host } from "./host.js";
 import { root } from "./line.js";
 
 const mostLevel = 10, mostSeed = 999999;
+
+// pageAt returns the path of a page by its name. Hosts of files want a slash at the end.
+export function pageAt(name, parameters = {}) {
+  const q = new URLSearchParams(parameters).toString();
+  return `${root}/${name}${host.server ? "" : "/"}${q && `?${q}`}`;
+}
 
 // linkTo returns the path of a page with a board. Hosts of files have a page only for some codes, but
 // one that reads the code and the turns from its parameters.

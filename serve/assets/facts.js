@@ -1,7 +1,8 @@
 // What else is known of a position: its puzzle in the collection, its day, and a goal that fits it.
 
-import { linkTo } from "./address.js";
-import { root, say } from "./line.js";
+import { linkTo, pageAt } from "./address.js";
+import { host } from "./host.js";
+import { say } from "./line.js";
 import { element } from "./loading.js";
 
 // showFacts asks about the position of a player, and shows what is found.
@@ -18,7 +19,7 @@ function showPuzzle(player, { title, author, rating, themes = [], source, create
   player.$("facts").querySelector("dl").replaceChildren(...list);
   player.$("facts").hidden = false;
   for (const next of player.root.querySelectorAll(".next")) {
-    next.href = `${root}/puzzles/random`;
+    next.href = pageAt("puzzles/random");
     next.hidden = false;
   }
 }
@@ -36,5 +37,5 @@ export async function showBetter(player) {
 
 function showDay(player, date) {
   const said = new Date(date).toLocaleDateString("en-GB", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long", year: "numeric" });
-  player.$("play").before(element("p", element("a", `Daily puzzle, ${said}`, { href: `${root}/daily/${date}` }), { className: "kicker" }));
+  player.$("play").before(element("p", element("a", `Daily puzzle, ${said}`, { href: host.server ? pageAt(`daily/${date}`) : pageAt("daily", { date }) }), { className: "kicker" }));
 }

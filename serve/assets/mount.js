@@ -19,7 +19,8 @@ export function mount(place, position, kind, options) {
   $("heading").textContent = goal ? say(`goal.${unsaid ? "unsaid" : goal}`).text : `${position.game[0].toUpperCase()}${position.game.slice(1)} position`;
   if (kind === "embed") $("page").href = data.link;
   else {
-    $("share-start").href = $("share-start").textContent = data.link;
+    const start = $("share").querySelector("dd a");
+    start.href = start.textContent = data.link;
     $("share-code").textContent = $("printed-code").textContent = code;
     $("share-fen").textContent = position.fen;
     $("share-embed").href = to("embed");
@@ -30,6 +31,17 @@ export function mount(place, position, kind, options) {
   const told = options.tell || (() => {});
   const heading = (known) => { place.querySelector("#heading").textContent = known.heading; };
   return new Player(place.getRootNode(), data, { ...options, tell: (name, detail, known) => { if (known && known.heading) heading(known); told(name, detail, known); } });
+}
+
+// addGame adds the part about the computer to a page that a file has without it.
+export function addGame(data) {
+  const template = document.createElement("template");
+  template.innerHTML = markup.page[data.heights ? "santorini" : "arimaa"];
+  const part = (id) => template.content.getElementById(id), at = (id) => document.getElementById(id);
+  if (!part("opponent") || at("opponent")) return;
+  at("moves").before(part("evaluation"));
+  at("flip").after(" ", part("evaluate"));
+  at("flip").parentElement.after(part("opponent"));
 }
 
 // showUnsaid links the same puzzle with its goal hidden, or shown.

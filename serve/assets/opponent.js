@@ -1,6 +1,6 @@
 // The computer as one side of a game, and its evaluation of a position.
 
-import { root } from "./line.js";
+import { pageAt } from "./address.js";
 import { element } from "./loading.js";
 
 const waitForReply = 500; // milliseconds for which the player's turn is shown
@@ -19,7 +19,7 @@ export class Opponent {
     if (!hand) return;
     hand.addEventListener("click", (e) => { e.preventDefault(); start({ level: 0, you: "", line: this.from }); });
     hand.parentElement.hidden = !data.level;
-    player.$("new-game").href = `${root}/game?level=${data.level}&you=${data.you}`;
+    player.$("new-game").href = pageAt("game", { level: data.level, you: data.you });
   }
 
   // reply returns the turn of the computer.

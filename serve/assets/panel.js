@@ -1,6 +1,7 @@
 // The panel beside the board: messages, buttons, turns, and the marks on the board.
 
-import { pathOf, root as pages, say, text, turnOf } from "./line.js";
+import { pageAt } from "./address.js";
+import { pathOf, say, text, turnOf } from "./line.js";
 import { element } from "./loading.js";
 
 const kinds = { take: "can" }; // of squares, where the mark has another name
@@ -102,7 +103,7 @@ export class Panel {
     const hinting = session.isPuzzle && phase === "choosing" && !(session.alone && !known.node);
     if (choice && choice.path && choice.next.length) add("End the turn", () => player.play(choice.path), true);
     if (session.failed) add("Ask again", () => player.askAgain(), true);
-    if (over && data.level && player.address.history) add("New game", () => location.assign(`${pages}/game?level=${data.level}&you=${data.you}`), true);
+    if (over && data.level && player.address.history) add("New game", () => location.assign(pageAt("game", { level: data.level, you: data.you })), true);
     if (phase === "replying" && !player.timer) add("Show the reply", () => player.go([...line, pathOf(known.reply)]), true);
     if (phase === "mistaken") add("Try again", () => player.undo(), true);
     else if (chosen.length || line.length && session.left(known) >= 0) add("Undo", () => player.undo());

@@ -1,5 +1,6 @@
 // Links and codes of the position.
 
+import { pageAt } from "./address.js";
 import { root } from "./line.js";
 import { showPictures } from "./pictures.js";
 
@@ -28,7 +29,7 @@ export class Share {
     player.$("share-code").textContent = position.code;
     player.$("share-fen").textContent = position.fen;
     if (player.$("share-shrinking")) player.$("share-shrinking").textContent = position.shrinking;
-    if (player.$("share-edit")) player.$("share-edit").href = `${root}/edit?paste=${position.code}`;
+    if (player.$("share-edit")) player.$("share-edit").href = pageAt("edit", { paste: position.code });
     if (player.$("pictures")) showPictures(player, player.$("pictures")).catch(() => {});
     if (player.$("share-explore")) player.$("share-explore").href = `${root}/explore/${position.code}`;
   }
