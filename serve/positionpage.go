@@ -130,7 +130,7 @@ func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err er
 		said = withoutGoal(start)
 	}
 	p.frame = s.frame("", p.Play.Heading+" - puzzlecode", descriptionOf(said), "play.js")
-	p.Canonical = s.base + address(s.canonical(start))
+	p.Canonical = s.base + s.pathOf(s.canonical(start))
 	if !k.embed && !k.unsaid {
 		p.Preview = s.preview(k.line)
 	}
