@@ -10,21 +10,29 @@ import (
 	"strings"
 )
 
-// worker is the import path of the command that becomes the module.
-const worker = "github.com/puzzlecode/puzzlecode/js/worker"
+// The import paths of packages start with root. That of the command that becomes the module is
+// worker.
+const (
+	root   = "github.com/puzzlecode/puzzlecode/"
+	worker = root + "js/worker"
+)
+
+// hot are the packages whose functions are inlined, because proofs and the engine run in them. What
+// is inlined elsewhere would be a tenth of what is downloaded.
+var hot = []string{
+	"bitboard", "internal/arimaaturns", "internal/network", "internal/nodes", "internal/santorini", "internal/search", "position", "puzzles/solver",
+}
 
 // Build makes the files from the source in a directory of the module of puzzlecode, with the go
 // command, and writes them to another directory. The same source and version of Go give the same
 // files.
 func Build(source, to string) error {
-	module := filepath.Join(to, "puzzlecode.wasm")
-	defer os.Remove(module)
-	if _, err := run(source, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", module, worker); err != nil {
-		return err
-	}
-	body, err := os.ReadFile(module)
+	body, version, err := compile(source, to)
 	if err != nil {
 		return err
+	}
+	if smaller, err := strip(body, version); err == nil { // otherwise it is larger
+		body = smaller
 	}
 	var zipped bytes.Buffer
 	z, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
@@ -33,15 +41,33 @@ func Build(source, to string) error {
 	}
 	z.Write(body) // a buffer has no errors
 	z.Close()
-	root, err := run(source, "env", "GOROOT")
+	library, err := run(source, "env", "GOROOT")
 	if err != nil {
 		return err
 	}
-	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
+	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(library), "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
 		return err
 	}
 	return errors.Join(os.WriteFile(filepath.Join(to, moduleFile), zipped.Bytes(), 0o666), os.WriteFile(filepath.Join(to, scriptFile), script, 0o666))
+}
+
+// compile returns the module with all tables, and the version of Go. It needs a directory for it.
+func compile(source, dir string) (module []byte, version string, err error) {
+	file := filepath.Join(dir, "puzzlecode.wasm")
+	defer os.Remove(file)
+	build := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l", "-o", file}
+	for _, name := range hot {
+		build = append(build, "-gcflags="+root+name+"=") // the last pattern that matches a package counts
+	}
+	if _, err := run(source, append(build, worker)...); err != nil {
+		return nil, "", err
+	}
+	if version, err = run(source, "env", "GOVERSION"); err != nil {
+		return nil, "", err
+	}
+	module, err = os.ReadFile(file)
+	return module, strings.TrimSpace(version), err
 }
 
 // run runs the go command for WebAssembly and returns what it prints.

@@ -1,0 +1,207 @@
+package wasm
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+)
+
+// The tables begin with a header: a mark, the size of an instruction and of a pointer, and numbers
+// of 8 bytes.
+const tablesMark = "\xf1\xff\xff\xff\x00\x00\x01\x08"
+
+// The numbers after the mark. Offsets count from the mark.
+const (
+	functionCount = iota
+	fileCount
+	_
+	namesOffset
+	unitsOffset
+	filesOffset
+	valuesOffset
+	functionsOffset
+	headerNumbers
+)
+
+// The numbers of 4 bytes of a function, counted from its start. After them are the offsets of its
+// tables of values by instruction, and of its other tables.
+const (
+	entryField = iota
+	nameField
+	argumentsField
+	deferField
+	stackField // the table of stack sizes
+	fileField
+	lineField
+	valuesField // the number of tables of values
+	unitField
+	startLineField
+	flagsField // four bytes, the last one of which is the number of other tables
+	functionFields
+)
+
+// The tables of a function that only stack traces read, or the runtime when it interrupts another
+// thread, which a module does not have.
+var (
+	tracedValues = map[uint32]bool{0: true, 3: true}          // unsafe points, live arguments
+	tracedTables = map[uint32]bool{5: true, 6: true, 7: true} // arguments, live arguments, wrappers
+)
+
+// The names of functions by which the runtime recognizes how they hold their arguments.
+var neededNames = []string{"reflect.makeFuncStub", "reflect.methodValueCall"}
+
+// otherName is the name of all other functions. The runtime expects that of a method where a method
+// is called with a nil pointer.
+const otherName = "go.(*T).function"
+
+// tables are the tables of functions in a memory.
+type tables struct {
+	names, units, files, values, functions []byte
+	failed                                 bool // an offset that is not in its table
+}
+
+// word returns the place of a number of 4 bytes in the table of functions.
+func (t *tables) word(offset uint32) []byte {
+	if offset%4 != 0 || uint64(offset)+4 > uint64(len(t.functions)) {
+		t.failed = true
+		return make([]byte, 4)
+	}
+	return t.functions[offset:][:4]
+}
+
+func (t *tables) number(offset uint32) uint32 { return binary.LittleEndian.Uint32(t.word(offset)) }
+
+func (t *tables) set(offset, n uint32) { binary.LittleEndian.PutUint32(t.word(offset), n) }
+
+// name returns the name at an offset.
+func (t *tables) name(offset uint32) string {
+	if uint64(offset) < uint64(len(t.names)) {
+		if name, _, ok := bytes.Cut(t.names[offset:], []byte{0}); ok {
+			return string(name)
+		}
+	}
+	t.failed = true
+	return ""
+}
+
+// valueTable returns the table of values at an offset: pairs of numbers, the last one of which has
+// no first number.
+func (t *tables) valueTable(offset uint32) []byte {
+	if uint64(offset) >= uint64(len(t.values)) {
+		t.failed = true
+		return nil
+	}
+	r := reader{rest: t.values[offset:]}
+	for first := true; ; first = false {
+		if r.number() == 0 && !first || r.short {
+			break
+		}
+		r.number()
+	}
+	t.failed = t.failed || r.short
+	return t.values[offset : len(t.values)-len(r.rest)]
+}
+
+// findTables finds the tables in a memory.
+func findTables(image []byte) (t tables, count uint32, err error) {
+	at := bytes.Index(image, []byte(tablesMark))
+	if at < 0 || bytes.Contains(image[at+1:], []byte(tablesMark)) {
+		return t, 0, fmt.Errorf("%w: no tables of functions, or several", errLayout)
+	}
+	all := image[at:]
+	var header [headerNumbers]uint64
+	for i := range header {
+		header[i] = binary.LittleEndian.Uint64(all[len(tablesMark)+8*i:])
+	}
+	last := uint64(len(tablesMark) + 8*headerNumbers)
+	for _, i := range [...]int{namesOffset, unitsOffset, filesOffset, valuesOffset, functionsOffset} {
+		if header[i] < last || header[i] > uint64(len(all)) || header[i]%4 != 0 {
+			return t, 0, fmt.Errorf("%w: the header of the tables of functions", errLayout)
+		}
+		last = header[i]
+	}
+	if header[functionCount] > uint64(len(all))/8 {
+		return t, 0, fmt.Errorf("%w: %d functions", errLayout, header[functionCount])
+	}
+	return tables{
+		names: all[header[namesOffset]:header[unitsOffset]], units: all[header[unitsOffset]:header[filesOffset]],
+		files: all[header[filesOffset]:header[valuesOffset]], values: all[header[valuesOffset]:header[functionsOffset]],
+		functions: all[header[functionsOffset]:],
+	}, uint32(header[functionCount]), nil
+}
+
+// stripTables sets the parts of the tables to zero that only stack traces need.
+func stripTables(image []byte) error {
+	t, count, err := findTables(image)
+	if err != nil {
+		return err
+	}
+	names := otherName + "\x00"
+	needed := map[string]uint32{}
+	for _, name := range neededNames {
+		needed[name] = uint32(len(names))
+		names += name + "\x00"
+	}
+	kept, traced := map[uint32]bool{}, map[uint32]bool{} // offsets of tables of values
+	var entry uint32
+	for i := range count {
+		start := t.number(8*i + 4)
+		field := func(n uint32) uint32 { return start + 4*n }
+		if now := t.number(8 * i); now != t.number(field(entryField)) || i > 0 && now <= entry {
+			return fmt.Errorf("%w: function %d", errLayout, i)
+		} else {
+			entry = now
+		}
+		t.set(field(nameField), needed[t.name(t.number(field(nameField)))])
+		kept[t.number(field(stackField))] = true
+		for _, n := range [...]uint32{fileField, lineField} {
+			traced[t.number(field(n))] = true
+			t.set(field(n), 0)
+		}
+		t.set(field(unitField), 0)
+		t.set(field(startLineField), 0)
+		values, others := t.number(field(valuesField)), t.number(field(flagsField))>>24
+		for n := range min(values, 16) {
+			at := field(functionFields + n)
+			if !tracedValues[n] {
+				kept[t.number(at)] = true
+				continue
+			}
+			traced[t.number(at)] = true
+			t.set(at, 0)
+		}
+		for n := range others {
+			if tracedTables[n] {
+				t.set(field(functionFields+values+n), ^uint32(0))
+			}
+		}
+		if t.failed || values > 16 || others > 16 {
+			return fmt.Errorf("%w: function %d", errLayout, i)
+		}
+	}
+	delete(kept, 0) // means that there is none
+	delete(traced, 0)
+	needs := make([]bool, len(t.values)) // some tables may overlap
+	for offset := range kept {
+		table := t.valueTable(offset)
+		for i := range table {
+			needs[int(offset)+i] = true
+		}
+	}
+	for offset := range traced {
+		table := t.valueTable(offset)
+		for i := range table {
+			if !needs[int(offset)+i] {
+				table[i] = 0
+			}
+		}
+	}
+	if t.failed || len(names) > len(t.names) {
+		return fmt.Errorf("%w: the tables of functions", errLayout)
+	}
+	clear(t.names)
+	copy(t.names, names)
+	clear(t.units)
+	clear(t.files)
+	return nil
+}
