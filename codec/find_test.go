@@ -47,11 +47,12 @@ func TestFind(t *testing.T) {
 		{"link:" + site + a, [][2]string{{a, site + a}}},
 		{"example.org/p/" + short, [][2]string{{b, "example.org/p/" + short}}},
 		{site + a + "," + site + b, [][2]string{{a, site + a}, {b, site + b}}},
+		{"see " + site + "?c=" + b + "&t=E3D3E3, or " + site + "?x=y&c=" + a + ".", [][2]string{{b, site + "?c=" + b + "&t=E3D3E3"}, {a, site + "?x=y&c=" + a}}},
 		{site + arimaaCode, [][2]string{{arimaaCode, site + arimaaCode}}},
 		{`<a href="` + site + a + `">` + b + `</a>`, [][2]string{{a, site + a}, {b, b}}},
 		// Links to something else, and links with a wrong code.
 		{"https://example.org/" + a + " https://example.org/?p=" + a, nil},
-		{site + a[:13] + " " + site + a + "x " + site, nil},
+		{site + a[:13] + " " + site + a + "x " + site + " " + site + "?c=" + a[:13] + " " + site + "?code=" + a, nil},
 	} {
 		if diff := cmp.Diff(test.want, found(test.text)); diff != "" {
 			t.Errorf("%q: %s", test.text, diff)

@@ -25,8 +25,8 @@ const MaxTurns = 400
 // user input; [Parse] and [ParseArimaa] are for codes from programs. The position is one of:
 //
 //   - a code: of 14 characters, a shrinking-index code, or an Arimaa code;
-//   - a link with a code in its path after /p/, /embed/ or /explore/, and perhaps turns after the
-//     code or in the query parameter t;
+//   - a link with a code in its path after /p/, /embed/ or /explore/, or there in the query
+//     parameter c, and perhaps turns after the code or in the query parameter t;
 //   - a Santorini FEN ([position.Parse]);
 //   - the short form ([arimaa.Parse]) or the ranks ([arimaa.ParseRanks]) of an Arimaa position;
 //   - a text board of either game ([position.ParseBoard], [arimaa.ParseDiagram]), with the lines

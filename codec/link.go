@@ -79,10 +79,15 @@ func cutLink(link string) (code, turns span, err error) {
 	if turns.text == "qr" {
 		turns.text = ""
 	}
+	next := len(path) + len("?")
 	for parameter := range strings.SplitSeq(query, "&") {
-		if value, found := strings.CutPrefix(parameter, "t="); found && turns.text == "" {
-			turns = span{value, strings.LastIndex(link, value)}
+		if value, found := strings.CutPrefix(parameter, "c="); found && code.text == "" {
+			code = span{value, next + len("c=")}
 		}
+		if value, found := strings.CutPrefix(parameter, "t="); found && turns.text == "" {
+			turns = span{value, next + len("t=")}
+		}
+		next += len(parameter) + len("&")
 	}
 	if strings.ContainsAny(turns.text, "%+") {
 		if turns.text, err = url.QueryUnescape(turns.text); err != nil {

@@ -103,6 +103,8 @@ func goodVectors() []vector {
 		link("link_ranked", "a link", "https://example.org/p/HfGoo8VCrfkSpV", 3),
 		link("link_shrinking", "a link with a shrinking-index code", "https://example.org/p/"+exampleShort, 0),
 		link("link_tail", "a slash, a query and a fragment after the code", "https://example.org/a/p/2oYYRBBZUstii1/?from=chat#top", 0),
+		link("link_query_code", "the code is a query parameter among others, as on a host of files", "https://example.org/p/?from=chat&c=2oYYRBBZUstii1&x=2", 0),
+		link("link_embed_query_code", "the same for an embedded board", "https://example.org/a/embed/?c=2oYYRBBZUstii1#top", 0),
 		link("link_wrapped", "a link as a chat leaves it", " (<https://example.org/p/2oYYRBBZUstii1>).\n", 0),
 		link("link_bare_code", "no link but the code alone", "HfGoo8VCrfkSpV", 3),
 		link("link_quoted_code", "the code alone in quotation marks", "“HfGoo8VCrfkSpV”", 3),

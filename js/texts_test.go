@@ -26,8 +26,8 @@ type found struct {
 // The parts of texts that contain codes. Some of them are wrong.
 var (
 	openings = []string{"", "", "", " ", "<", "(«", "\n\"", "**", "x", "see "}
-	bases    = []string{"", "", "", "", "https://example.org/p/", "https://example.org/p/", "https://example.org/a/p/", "example.org/embed/", "http://example.org/explore/", "/p/", "https://example.org/", "https://example.org/q/p", "a-p://b/p/"}
-	tails    = []string{"", "", "", "", ".png", ".svg", "/", "/qr", "/svg", "?a=b", "#top", "?t=", "/?x&t=", "/", "/", "?t="}
+	bases    = []string{"", "", "", "", "https://example.org/p/", "https://example.org/p/", "https://example.org/a/p/", "example.org/embed/", "http://example.org/explore/", "/p/", "https://example.org/", "https://example.org/q/p", "a-p://b/p/", "https://example.org/p/?c=", "/embed/?x=y&c=", "https://example.org/p/?t=E3D3E3&c=", "https://example.org/p/x?c="}
+	tails    = []string{"", "", "", "", ".png", ".svg", "/", "/qr", "/svg", "?a=b", "#top", "?t=", "/?x&t=", "/", "/", "?t=", "&t=", "&t="}
 	closings = []string{"", "", "", ".", "»", "!?)", ">", "\u200b", " ", "\n", "*"}
 	afters   = []string{"", "", "", "", "", " win2", " 3,", " hold4", " win", " 12", " hello", " # text", " #", "\n", ", ", "; "}
 	moves    = [2][]string{

@@ -138,7 +138,7 @@ func TestEditorCached(t *testing.T) {
 func TestLinksWithTurns(t *testing.T) {
 	s := testServer(t)
 	const line = "/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3"
-	for _, text := range []string{"https://a.example" + line, "https://a.example/p/HfGoo8VCrfkSpV/?t=E3D3E3.C3D4E3", "HfGoo8VCrfkSpV e3-d3-e3, c3-d4-e3", "look at https://a.example" + line + " !"} {
+	for _, text := range []string{"https://a.example" + line, "https://a.example/p/HfGoo8VCrfkSpV/?t=E3D3E3.C3D4E3", "https://a.example/p/?c=HfGoo8VCrfkSpV&t=E3D3E3.C3D4E3", "HfGoo8VCrfkSpV e3-d3-e3, c3-d4-e3", "look at https://a.example" + line + " !"} {
 		if w := get(t, s, "/go?text="+url.QueryEscape(text)); w.Header().Get("Location") != line {
 			t.Errorf("%s leads to %q", text, w.Header().Get("Location"))
 		}

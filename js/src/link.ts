@@ -77,21 +77,23 @@ function cutLink(link: string): [code: Part, turns: Part] {
   const [, path, query] = /^([^?#]*)\??([^#]*)/.exec(link) as unknown as [string, string, string];
   const at = afterPath(path);
   if (!at) fail("link", link, slash, "link", "not a link to a code, without /p/ in its path");
-  const [code, ...rest] = path.slice(at).split("/") as [string, ...string[]];
-  let turns = rest.join("/").replace(/\/$/, ""), turnsAt = rest.length ? at + code.length + 1 : 0;
+  const [name, ...rest] = path.slice(at).split("/") as [string, ...string[]];
+  let code = name.replace(/\.png$/, "").replace(/\.svg$/, ""), codeAt = at;
+  let turns = rest.join("/").replace(/\/$/, ""), turnsAt = rest.length ? at + name.length + 1 : 0;
   if (turns === "qr") turns = "";
+  let next = path.length + 1;
   for (const parameter of query.split("&")) {
-    if (parameter.startsWith("t=") && !turns) {
-      turns = parameter.slice(2);
-      turnsAt = link.lastIndexOf(turns);
-    }
+    const value = parameter.slice(2), valueAt = next + 2;
+    if (parameter.startsWith("c=") && !code) [code, codeAt] = [value, valueAt];
+    if (parameter.startsWith("t=") && !turns) [turns, turnsAt] = [value, valueAt];
+    next += parameter.length + 1;
   }
   try {
     turns = decodeURIComponent(turns.replaceAll("+", " "));
   } catch {
     fail("link", link, turnsAt, "link", "invalid % in a link");
   }
-  return [[code.replace(/\.png$/, "").replace(/\.svg$/, ""), at], [turns, turnsAt]];
+  return [[code, codeAt], [turns, turnsAt]];
 }
 
 /** mayBeCode reports whether an invalid code was probably meant as one. */
@@ -184,8 +186,8 @@ function reads<T>(read: (text: string) => T, text: string): T | undefined {
 
 /**
  * find returns the codes of a text such as a chat message, in their order: words that are codes, and
- * links with a code after /p/, /embed/ or /explore/. A word is a run of letters and digits; words in
- * other links are ignored. It never throws.
+ * links with a code after /p/, /embed/ or /explore/, or after these in the query parameter c. A word
+ * is a run of letters and digits; words in other links are ignored. It never throws.
  *
  * A random word of 14 characters passes the checksum once in 77 times, one of 26 once in 92 times;
  * one that starts with 1, in 10,000 at most.

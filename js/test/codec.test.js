@@ -86,6 +86,8 @@ test("links", () => {
   fails(() => link("x", "HfGoo8VCrfkSpV", ["E3D3E3 C3D4E3"]), "input", -1, /one turn/);
   fails(() => link("x", "HfGoo8VCrfkSpV", ["E3D3F3"]), "input", 4, /no square to build on/);
   assert.deepEqual(readLink("(https://example.org/p/HfGoo8VCrfkSpV?t=E3D3E3.C3D4E3)").turns, ["E3>D3^E3", "C3>D4^E3"]);
+  assert.deepEqual(readLink("https://example.org/embed/?x=1&t=E3D3E3.C3D4E3&c=HfGoo8VCrfkSpV#top").turns, ["E3>D3^E3", "C3>D4^E3"]);
+  fails(() => readLink("https://example.org/p/?t=E3D3E3.C3D4E9&c=HfGoo8VCrfkSpV"), "link", 36, /build on/);
   fails(() => readLink("my code is HfGoo8VCrfkSpV!"), "not-a-code", 11, /but contains HfGoo8VCrfkSpV/);
 });
 

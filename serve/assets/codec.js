@@ -661,21 +661,23 @@ function cutLink(link2) {
   const [, path, query] = /^([^?#]*)\??([^#]*)/.exec(link2);
   const at = afterPath(path);
   if (!at) fail("link", link2, slash, "link", "not a link to a code, without /p/ in its path");
-  const [code, ...rest2] = path.slice(at).split("/");
-  let turns = rest2.join("/").replace(/\/$/, ""), turnsAt = rest2.length ? at + code.length + 1 : 0;
+  const [name, ...rest2] = path.slice(at).split("/");
+  let code = name.replace(/\.png$/, "").replace(/\.svg$/, ""), codeAt = at;
+  let turns = rest2.join("/").replace(/\/$/, ""), turnsAt = rest2.length ? at + name.length + 1 : 0;
   if (turns === "qr") turns = "";
+  let next = path.length + 1;
   for (const parameter of query.split("&")) {
-    if (parameter.startsWith("t=") && !turns) {
-      turns = parameter.slice(2);
-      turnsAt = link2.lastIndexOf(turns);
-    }
+    const value = parameter.slice(2), valueAt = next + 2;
+    if (parameter.startsWith("c=") && !code) [code, codeAt] = [value, valueAt];
+    if (parameter.startsWith("t=") && !turns) [turns, turnsAt] = [value, valueAt];
+    next += parameter.length + 1;
   }
   try {
     turns = decodeURIComponent(turns.replaceAll("+", " "));
   } catch {
     fail("link", link2, turnsAt, "link", "invalid % in a link");
   }
-  return [[code.replace(/\.png$/, "").replace(/\.svg$/, ""), at], [turns, turnsAt]];
+  return [[code, codeAt], [turns, turnsAt]];
 }
 function mayBeCode(text) {
   const characters = [...text];
