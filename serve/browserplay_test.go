@@ -265,7 +265,7 @@ func TestBrowserEditor(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.until("#verdict", "This puzzle is not sound")
-	if made, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](`Boolean(document.querySelector("#made"))`)); err != nil || made {
+	if made, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](`!document.querySelector("#made").hidden`)); err != nil || made {
 		t.Errorf("a puzzle that is not sound is offered for sharing, %v", err)
 	}
 	p.press("Set the goal: win with this turn")

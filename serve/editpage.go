@@ -31,6 +31,7 @@ type editPage struct {
 	Unsound    bool        // the goal is not sound
 	Better     option      // a sound goal instead
 	Position   bool        // whether the board is a position
+	Unread     bool        // the script reads the address
 }
 
 // The tools of the editor.
@@ -76,7 +77,7 @@ func (s *Server) editPage(r *request) (*answer, error) {
 func (s *Server) emptyEditor() *answer {
 	p := s.newEditPage()
 	p.fill(position.Setup{}, codec.NoGoal)
-	p.Setup = api.WriteSetup(position.Setup{})
+	p.Setup, p.Unread = api.WriteSetup(position.Setup{}), true
 	return s.page(0, "edit.html", p)
 }
 

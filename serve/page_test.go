@@ -108,11 +108,11 @@ func TestEditor(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{board, []string{`name="goal" value="win3" id="better">Set the goal: win in 3`, `id="share-code">2oYYRBBZUstii1`, "First to move.", `aria-pressed="true">First</button>`, `aria-pressed="false">Second</button>`}, []string{`id="verdict"`}},
-		{board + "&goal=win3", []string{"This puzzle is sound: win in 3, with exactly one key turn.", `id="share-code">HfGoo8VCrfkSpV`}, []string{`id="better"`}},
-		{board + "&goal=win2", []string{"This puzzle is not sound: no win within 2", `id="better">Set the goal: win in 3`}, []string{`id="made"`}},
-		{board + "&goal=hold2", []string{"This puzzle is not sound"}, []string{`id="made"`}},
-		{"/edit?board=0200102020022220024000000.1.B4.B5B5", []string{`<ul class="faults"><li>`}, []string{"impossible position", `id="made"`}},
+		{board, []string{`name="goal" value="win3" id="better">Set the goal: win in 3`, `id="share-code">2oYYRBBZUstii1`, "First to move.", `aria-pressed="true">First</button>`, `aria-pressed="false">Second</button>`, `id="verdict"></p>`}, []string{`id="made" hidden`}},
+		{board + "&goal=win3", []string{"This puzzle is sound: win in 3, with exactly one key turn.", `id="share-code">HfGoo8VCrfkSpV`, `id="better"></button>`}, []string{`id="made" hidden`}},
+		{board + "&goal=win2", []string{"This puzzle is not sound: no win within 2", `id="better">Set the goal: win in 3`, `id="made" hidden`}, nil},
+		{board + "&goal=hold2", []string{"This puzzle is not sound", `id="made" hidden`}, nil},
+		{"/edit?board=0200102020022220024000000.1.B4.B5B5", []string{`<ul class="faults" id="faults"><li>`, `id="made" hidden`}, []string{"impossible position"}},
 		{"/edit?paste=" + url.QueryEscape("https://example.com/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3"), []string{`name="board" value="02001020200`}, []string{`nonsense`}},
 		{"/edit?paste=nonsense", []string{`nonsense&#34;`}, nil},
 	})
@@ -129,7 +129,7 @@ func TestEditorCached(t *testing.T) {
 	}
 	s = testServer(t)
 	s.proofs.Stop(0)
-	if w := get(t, s, board); w.Code != http.StatusOK || w.Header().Get("Cache-Control") != notCached || !strings.Contains(w.Body.String(), `id="verdict"`) {
+	if w := get(t, s, board); w.Code != http.StatusOK || w.Header().Get("Cache-Control") != notCached || strings.Contains(w.Body.String(), `id="verdict"></p>`) {
 		t.Errorf("without a solver: status %d, cached %s", w.Code, w.Header().Get("Cache-Control"))
 	}
 }
@@ -170,7 +170,7 @@ func TestErrorPages(t *testing.T) {
 		{"/p/HfGoo8VCrfkSp0", []string{"<mark>0</mark>", `href="/p/HfGoo8VCrfkSpV"`}, []string{"<mark>H</mark>", "<mark>p</mark>"}},
 		{"/p/2oYYRBBZUstii1?level=11", []string{"This address cannot be read", "Parameter level: want a number from 1 to 10."}, nil},
 		{"/puzzles?min=x", []string{"Parameter min: want"}, nil},
-		{"/puzzles?goal=win1", []string{"No puzzles match. Remove a filter."}, []string{"A random one of these"}},
+		{"/puzzles?goal=win1", []string{`<p id="none">No puzzles match. Remove a filter.`, `hidden>A random one of these`}, nil},
 	})
 	_, list, _ := strings.Cut(get(t, s, "/p/HfGoo8VCrfkSpW").Body.String(), `class="neighbours"`)
 	_, first, _ := strings.Cut(list, "<code>")

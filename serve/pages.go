@@ -148,6 +148,7 @@ type puzzlesPage struct {
 	Prev     string
 	Next     string
 	Random   string
+	Entry    entry // without a puzzle, for the script
 }
 
 type option struct {
@@ -179,7 +180,7 @@ func (s *Server) puzzlesPage(r *request) (*answer, error) {
 
 // listAnswer returns the page of a part of the collection.
 func (s *Server) listAnswer(f puzzles.Filter, list api.Part, goals []codec.Goal) *answer {
-	p := puzzlesPage{frame: s.frame("puzzles", "Puzzles - puzzlecode", "Santorini puzzles, proved and rated.", "done.js")}
+	p := puzzlesPage{frame: s.frame("puzzles", "Puzzles - puzzlecode", "Santorini puzzles, proved and rated.", "done.js", "list.js")}
 	p.Canonical, p.Drawings = s.base+"/puzzles"+p.Slash, s.assets.drawings()
 	for g := codec.Win1; g.IsValid(); g++ {
 		if chosen := slices.Contains(f.Goals, g); chosen || slices.Contains(goals, g) {
@@ -201,9 +202,7 @@ func (s *Server) listAnswer(f puzzles.Filter, list api.Part, goals []codec.Goal)
 		})
 	}
 	p.Prev, p.Next = list.Prev, list.Next
-	if len(list.Puzzles) > 0 {
-		p.Random = s.root + "/puzzles/random" + p.Slash + query(api.FilterQuery(f))
-	}
+	p.Random = s.root + "/puzzles/random" + p.Slash + query(api.FilterQuery(f))
 	return s.page(0, "puzzles.html", p)
 }
 

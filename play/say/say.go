@@ -71,8 +71,8 @@ var sentences = map[string]Message{
 
 // Catalogue returns the sentences by their names, for a page that fills them in by itself: what
 // stands in braces is replaced by the turn, the reply, the number of turns, and what is to be
-// done now. The goals stand there, too, by their texts, as in goal.win3 and now.win3, and what
-// [Mover] says of each side, as in mover.first and won.first.
+// done now. The goals stand there, too, by their texts, as in goal.win3, short.win3 and now.win3, and
+// what [Mover] says of each side, as in mover.first and won.first.
 func Catalogue() map[string]Message {
 	all := map[string]Message{}
 	for name, m := range sentences {
@@ -80,6 +80,7 @@ func Catalogue() map[string]Message {
 	}
 	for g := codec.Win1; g.IsValid(); g++ {
 		all["goal."+g.String()] = Message{Text: Goal(g)}
+		all["short."+g.String()] = Message{Text: ShortGoal(g)}
 		all["now."+g.String()] = Message{Text: Now(g)}
 	}
 	for _, side := range []game.Side{game.First, game.Second, game.Gold, game.Silver} {

@@ -2,7 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const drawings = new URL("board.svg", import.meta.url).href;
-const rises = [0, 2, 5.5, 9, 11]; // by how much pieces on each level are moved up
+export const rises = [0, 2, 5.5, 9, 11]; // by how much pieces on each level are moved up
 const levels = ["ground", "level 1", "level 2", "level 3", "dome"], traps = ["c3", "f3", "c6", "f6"];
 
 // State is the heights by square, or null in a game without levels, and the pieces by square.

@@ -1,17 +1,28 @@
-// The editor: this script changes the board, and the server checks it.
+// The editor: this script changes the board, and the door checks it.
 
+import { linkTo } from "./address.js";
 import { Board, State } from "./board.js";
+import { parse } from "./codec.js";
+import { Door } from "./door.js";
+import { host } from "./host.js";
+import { site } from "./line.js";
+import { element, Loading } from "./loading.js";
+import { showPictures } from "./pictures.js";
 
 const $ = (id) => document.getElementById(id);
-const page = $("edit");
 const field = document.querySelector("#tools input[name=board]");
-const goal = $("goal");
-let setup = read(field.value);
-let tool = document.querySelector("#tools [aria-pressed=true]").value;
-let latest = 0; // requests to the server so far
+const goal = $("goal"), door = new Door(), loading = new Loading($("found"));
+const given = new URLSearchParams(location.search);
+let setup = read(isSetup(given.get("board")) ? given.get("board") : field.value); // no server has read the address of a file
+let tool = given.get("tool") || document.querySelector("#tools [aria-pressed=true]").value;
+let asking = new AbortController();
 
 const board = new Board(document.querySelector(".board"), edit);
 const squares = [...board.buttons.keys()];
+
+function isSetup(text) {
+  return /^[0-4]{25}\.[12](\.([A-E][1-5]){0,2}){2}$/.test(text || "");
+}
 
 // read reads a board in the notation of URLs: heights, side, workers of either side.
 function read(text) {
@@ -48,19 +59,40 @@ function show() {
   ask();
 }
 
-// ask requests the check of the board from the server.
+// ask asks for the check of the board.
 async function ask() {
-  const asked = ++latest;
-  if ("static" in page.dataset) { // no server
-    $("found").textContent = `${setup.heights.join("")}/${setup.side}/mortal:${setup.workers[0].join(",")}/mortal:${setup.workers[1].join(",")}`;
-    return;
+  asking.abort();
+  const { signal } = (asking = new AbortController());
+  await new Promise((done) => setTimeout(done, 150)); // several clicks are one question
+  if (signal.aborted) return;
+  try {
+    const checked = await loading.watch((progress) => door.get("check", write(), goal.value ? { goal: goal.value } : {}, { signal, progress }));
+    if (!signal.aborted) showChecked(checked);
+  } catch (problem) {
+    if (!signal.aborted) showChecked({ faults: [], message: { text: problem.message, tone: "bad" } });
   }
-  await new Promise((done) => setTimeout(done, 150)); // several clicks are one request
-  if (asked !== latest) return;
-  const response = await fetch(location.href).catch(() => null);
-  if (asked !== latest || !response || !response.ok) return;
-  const found = new DOMParser().parseFromString(await response.text(), "text/html").getElementById("found");
-  if (asked === latest) $("found").replaceChildren(...found.childNodes);
+}
+
+function showChecked({ code, fen, faults, status, unsound, message, better }) {
+  $("verdict").textContent = message.text;
+  $("verdict").className = `message ${message.tone || ""}`;
+  $("better").form.hidden = !better;
+  if (better) [$("better").value, $("better").textContent] = [better.goal, better.text];
+  $("message").textContent = status || "";
+  $("faults").replaceChildren(...faults.map((fault) => element("li", fault)));
+  $("made").hidden = !code || unsound;
+  if (!code) return;
+  const link = new URL(linkTo(code, [], undefined, { kind: host.server ? "path" : "query" }), site).href;
+  $("share-link").textContent = $("share-link").href = $("share-play").href = link;
+  $("share-code").textContent = code;
+  $("share-fen").textContent = fen;
+  for (const id of ["share-image", "share-qr"]) $(id)?.remove(); // those below follow the board
+  $("pictures-of").hidden = false;
+  showPicturesOf(code);
+}
+
+function showPicturesOf(code) {
+  if ($("pictures-of").open) showPictures($("pictures"), (...asked) => door.get(...asked), code).catch(() => {});
 }
 
 for (const b of document.querySelectorAll("#tools button")) {
@@ -72,6 +104,7 @@ for (const [i, b] of [...document.querySelectorAll("#sides button")].entries()) 
 $("goals").querySelector("button").hidden = true; // a choice counts at once
 $("goals").addEventListener("submit", (e) => e.preventDefault());
 goal.addEventListener("change", show);
+$("pictures-of").addEventListener("toggle", () => showPicturesOf($("share-code").textContent));
 
 // Keys on the board: digits build to a level, 1 and 2 workers by X and O.
 addEventListener("keydown", (e) => {
@@ -89,18 +122,38 @@ addEventListener("keydown", (e) => {
   show();
 });
 
-$("found").addEventListener("click", (e) => {
-  if (e.target.id !== "better") return;
+$("better").addEventListener("click", (e) => {
   e.preventDefault();
-  goal.value = e.target.value;
+  goal.value = $("better").value;
   show();
 });
 
-// The form is sent to the server, which reads every notation.
-if ($("paste")) $("paste").querySelector("textarea").addEventListener("keydown", (e) => {
+// The form is sent, and the next page reads every notation.
+$("paste-text").addEventListener("keydown", (e) => {
   if (e.key === "Enter" && !e.shiftKey) {
     e.preventDefault();
     $("paste").requestSubmit();
   }
 });
-show();
+
+// paste reads what was pasted, where no server has read it.
+async function paste(text) {
+  $("paste-text").value = text;
+  try {
+    const { code, start, path } = await loading.watch((progress) => door.get("read", "", { text }, { progress })), position = parse(code);
+    if (position.game !== "santorini") {
+      location.replace(linkTo(start, path ? path.split(".") : [], undefined, { kind: host.server ? "path" : "query" }));
+      return;
+    }
+    setup = { heights: [...position.heights], side: String(sides.indexOf(position.side) + 1), workers: [[...position.workers.first], [...position.workers.second]] };
+    goal.value = position.goal;
+    $("paste-text").value = "";
+  } catch (fault) {
+    $("paste-error").textContent = fault.message;
+  }
+  show();
+}
+
+if (given.get("goal")) goal.value = given.get("goal");
+if (given.get("paste") && "unread" in $("edit").dataset) paste(given.get("paste"));
+else show();

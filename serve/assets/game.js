@@ -1,35 +1,89 @@
-// The start page of a game: the player places workers here, and the server places the others.
+// The start page of a game: the player places workers here, and the computer places the others.
 
+import { linkTo } from "./address.js";
 import { Board, State } from "./board.js";
+import { Door } from "./door.js";
+import { host } from "./host.js";
 import { say } from "./line.js";
+import { Loading } from "./loading.js";
 
-const page = document.getElementById("game"), form = document.getElementById("place"), settings = document.getElementById("settings");
-const first = page.dataset.placed.match(/../g) || [];
-const given = page.dataset.you === "second" ? first.slice(0, 2) : []; // squares of the computer's workers
-let placed = first;
+const mostSeed = 999999;
+const page = document.getElementById("game"), settings = document.getElementById("settings"), message = document.getElementById("message"), usual = document.getElementById("usual");
+const { level, you } = settings.elements, asked = new URLSearchParams(location.search), door = new Door(), loading = new Loading(message);
+const isRead = usual.hasAttribute("href"); // a server has read the address, and has placed workers
+let given = [], placed = [], latest = 0; // the computer's workers; all; questions so far
 const board = new Board(document.querySelector(".board"), choose);
 
 // choose places a worker, or takes one back.
 function choose(square) {
-  if (given.includes(square)) return;
+  if (given.includes(square) || placed.length === given.length + 2) return;
   placed = placed.includes(square) ? placed.filter((s) => s !== square) : [...placed, square];
-  if (placed.length === given.length + 2) {
-    const { level, you } = form.elements;
-    location.assign(`${form.action}?${new URLSearchParams({ level: level.value, you: you.value, workers: placed.join("") })}`);
+  if (placed.length === given.length + 2) begin(placed);
+  show();
+}
+
+const place = (parameters) => loading.watch((progress) => door.get("place", "", { seed: seed(), ...parameters }, { progress }));
+const seed = () => 1 + Math.floor(Math.random() * mostSeed);
+
+// begin begins the game once the computer has placed its workers, too.
+async function begin(workers) {
+  const mine = ++latest;
+  try {
+    const { code } = await place({ workers: workers.join(""), you: workers.length === 4 ? you.value : "first" });
+    const parameters = new URLSearchParams({ level: level.value, you: you.value, seed: seed() });
+    if (mine === latest) location.assign(linkTo(code, [], parameters, { kind: host.server ? "path" : "query" }));
+  } catch (problem) {
+    fail(problem);
+  }
+}
+
+// start lets the computer place its workers if it begins.
+async function start() {
+  const mine = ++latest;
+  [given, placed] = [[], []];
+  try {
+    const { workers } = await place({ you: you.value });
+    if (mine !== latest) return;
+    given = placed = you.value === "second" ? workers.match(/../g) : [];
+  } catch (problem) {
+    fail(problem);
+    return;
   }
   show();
+}
+
+function fail(problem) {
+  placed = given;
+  show();
+  message.textContent = problem.message;
 }
 
 function show() {
   const pieces = placed.map((square, i) => ({ square, side: i < 2 ? "first" : "second", kind: "worker" }));
   const left = given.length + 2 - placed.length, free = left ? [...board.buttons.keys()].filter((s) => !placed.includes(s)) : [];
   board.draw(new State(Array(25).fill(0), pieces), new Map(free.map((s) => [s, ["place"]])));
-  if (left) document.getElementById("message").textContent = [...(given.length ? ["place.computer"] : []), left === 2 ? "place.one" : "place.two"].map((name) => say(name).text).join(" ");
+  if (left) message.textContent = [...(given.length ? ["place.computer"] : []), left === 2 ? "place.one" : "place.two"].map((name) => say(name).text).join(" ");
 }
 
 settings.querySelector("button").hidden = true; // a choice counts at once
-settings.addEventListener("change", () => settings.requestSubmit());
+settings.addEventListener("change", () => {
+  if (isRead) settings.requestSubmit();
+  else start();
+});
+if (isRead) {
+  const first = page.dataset.placed.match(/../g) || [];
+  given = page.dataset.you === "second" ? first.slice(0, 2) : [];
+  placed = first;
+} else {
+  for (const field of [level, you]) if ([...field.options].some((o) => o.value === asked.get(field.name))) field.value = asked.get(field.name);
+  usual.href = "#";
+  usual.addEventListener("click", async (e) => {
+    e.preventDefault();
+    place({ you: "second" }).then(({ workers }) => begin(workers.match(/../g)), fail);
+  });
+  if (you.value === "second") start();
+}
 addEventListener("pageshow", (e) => {
-  if (e.persisted) placed = first; // the player has come back
+  if (e.persisted) placed = isRead ? page.dataset.placed.match(/../g) || [] : given; // the player has come back
   show();
 });

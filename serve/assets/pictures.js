@@ -2,12 +2,12 @@
 
 import { element } from "./loading.js";
 
-// showPictures shows the pictures of the position after some turns. A place keeps those it has.
-export async function showPictures(player, place) {
-  const { data, session } = player, after = session.line.join(".");
-  if (place.dataset.after === after) return;
-  const [board, qr] = await Promise.all([player.get("draw", data.code, { after }), player.get("qr", data.code, { after })]);
-  place.dataset.after = after;
+// showPictures shows the pictures of a line in a place, which keeps those it has. get asks an operation.
+export async function showPictures(place, get, code, line = []) {
+  const after = line.join("."), shown = `${code} ${after}`;
+  if (place.dataset.shown === shown) return;
+  const [board, qr] = await Promise.all([get("draw", code, { after }), get("qr", code, { after })]);
+  place.dataset.shown = shown;
   place.replaceChildren(picture(board, "Image (SVG)", `${board.code}.svg`), picture(qr, "QR code", `${board.code}-qr.svg`));
 }
 

@@ -30,7 +30,7 @@ export class Share {
     player.$("share-fen").textContent = position.fen;
     if (player.$("share-shrinking")) player.$("share-shrinking").textContent = position.shrinking;
     if (player.$("share-edit")) player.$("share-edit").href = pageAt("edit", { paste: position.code });
-    if (player.$("pictures")) showPictures(player, player.$("pictures")).catch(() => {});
+    if (player.$("pictures")) showPictures(player.$("pictures"), (...asked) => player.get(...asked), data.code, line).catch(() => {});
     if (player.$("share-explore")) player.$("share-explore").href = `${root}/explore/${position.code}`;
   }
 
