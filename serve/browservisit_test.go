@@ -133,8 +133,8 @@ func (s *slowLine) taken() int {
 	return n
 }
 
-// fileHost serves a folder with python3 -m http.server, which neither compresses nor routes.
-func fileHost(t *testing.T, dir string) (address string) {
+// servedByPython serves a folder with python3 -m http.server, which neither compresses nor routes.
+func servedByPython(t *testing.T, dir string) (address string) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -192,7 +192,7 @@ func TestBrowserVisits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	line, host := slow(t, fileHost(t, dir))
+	line, host := slow(t, servedByPython(t, dir))
 	base := "http://" + host
 	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Collection: few{all}, Pages: true}); err != nil {
 		t.Fatal(err)
