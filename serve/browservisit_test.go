@@ -3,12 +3,9 @@
 package serve
 
 import (
-	"context"
 	"flag"
 	"fmt"
-	"io"
 	"net"
-	"os/exec"
 	"sync"
 	"testing"
 	"time"
@@ -133,37 +130,6 @@ func (s *slowLine) taken() int {
 	return n
 }
 
-// servedByPython serves a folder with python3 -m http.server, which neither compresses nor routes.
-func servedByPython(t *testing.T, dir string) (address string) {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address = l.Addr().String()
-	l.Close()
-	host, port, _ := net.SplitHostPort(address)
-	ctx, cancel := context.WithCancel(context.Background())
-	c := exec.CommandContext(ctx, "python3", "-m", "http.server", "--bind", host, "--directory", dir, port)
-	c.Stdout, c.Stderr = io.Discard, io.Discard
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		cancel()
-		c.Wait()
-	})
-	for range 100 {
-		if conn, err := net.Dial("tcp", address); err == nil {
-			conn.Close()
-			return address
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	t.Fatal("python3 -m http.server does not answer")
-	return ""
-}
-
 // watch notes when the board of a page can be seen and when it can be played, in milliseconds from the
 // start of the visit, and the longest task.
 const watch = `(() => {
@@ -192,7 +158,9 @@ func TestBrowserVisits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	line, host := slow(t, servedByPython(t, dir))
+	port := freePort(t)
+	pythonHost(t, dir, port)
+	line, host := slow(t, "127.0.0.1:"+port)
 	base := "http://" + host
 	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Collection: few{all}, Pages: true}); err != nil {
 		t.Fatal(err)

@@ -1,0 +1,152 @@
+//go:build browser
+
+package serve
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
+)
+
+// What people do with a site on a host of files, with a connection and without one: a puzzle that is
+// in no collection is solved, the editor makes a puzzle, and a game against the computer is won.
+func TestBrowserFileHost(t *testing.T) {
+	port, dir := freePort(t), t.TempDir()
+	base := "http://127.0.0.1:" + port
+	if _, err := Export(t.Context(), dir, fewOptions(t, base)); err != nil {
+		t.Fatal(err)
+	}
+	stop := pythonHost(t, dir, port)
+	p := openAt(t, window{}, base, "/about/")
+	p.stocked()
+	p.useFiles("with a connection")
+	stop()
+	p.useFiles("without a connection")
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var others []string
+	for _, m := range p.console {
+		if !strings.Contains(m, "ERR_CONNECTION_REFUSED") {
+			others = append(others, m)
+		}
+	}
+	p.console = others
+}
+
+func (p *page) useFiles(how string) {
+	p.t.Helper()
+	began := time.Now()
+	p.visit("/p/?c=HfGoo8VCrfkSpV")
+	p.until("#heading", "Win in 3")
+	// A wrong turn is refuted, and then the puzzle is solved.
+	p.clickWhen("B4", "A5", "A4")
+	p.until("#message", "does not")
+	p.press("Try again")
+	for _, turn := range [][]string{{"E3", "D3", "E3"}, {"B4", "C3", "C2"}, {"D3", "C2"}} {
+		p.clickWhen(turn...)
+	}
+	p.until("#message", "Solved")
+	// The editor: a pasted position gets a verdict, a code and a link, which opens.
+	p.visit("/edit/?board=0200102020022220024000000.1.B4E3.B5C3")
+	p.until("#found", "2oYYRBBZUstii1")
+	p.do(chromedp.SetValue(chromedp.CSS("#goal"), "win3"))
+	p.run(`document.getElementById("goal").dispatchEvent(new Event("change", { bubbles: true }))`)
+	p.until("#found", "HfGoo8VCrfkSpV")
+	link := p.evaluate(`[...document.querySelectorAll("#found a")].map((a) => a.href).find((h) => h.includes("HfGoo8VCrfkSpV")) || ""`)
+	if !strings.HasPrefix(link, p.base+"/p/") {
+		p.t.Fatalf("%s: the editor links to %q", how, link)
+	}
+	p.visit(strings.TrimPrefix(link, p.base))
+	p.until("#heading", "Win in 3")
+	p.winGame()
+	p.t.Logf("%s: %v", how, time.Since(began).Round(time.Second))
+}
+
+// winGame plays a game against the lowest level with the highest, and wins.
+func (p *page) winGame() {
+	p.t.Helper()
+	best, err := engine.New(engine.Options{})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	start := game.Start(codec.MustParse("2jpYERHf4xZYag"))
+	p.visit("/p/?c=2jpYERHf4xZYag&level=1&you=first&seed=7")
+	for turns := 0; turns < 120; turns += 2 {
+		l := p.played(start.Start().String(), turns)
+		s, err := game.Of[game.Santorini](l.State(), "a game")
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		if s.Outcome().Over() {
+			break
+		}
+		found, err := best.Search(p.t.Context(), s.Position, engine.Limits{Nodes: 20000})
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		turn := found.Lines[0].Turns[0]
+		p.clickWhen(squaresOf(turn)...)
+		if turn.Wins() {
+			break
+		}
+	}
+	p.until("#message, #mover-text", "won")
+}
+
+// played waits until the address has so many turns, or the game is over, and returns the line.
+func (p *page) played(code string, turns int) (l game.Line) {
+	p.t.Helper()
+	for range 600 {
+		path := p.evaluate(`(new URLSearchParams(location.search).get("t") || "")`)
+		text := code
+		if path != "" {
+			text += " " + strings.ReplaceAll(path, ".", " ")
+		}
+		var err error
+		if l, err = game.ReadLine(text); err != nil {
+			p.t.Fatalf("%s: %v", text, err)
+		}
+		if l.Len() >= turns || l.State().Outcome().Over() {
+			return l
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	p.t.Fatalf("%d turns at %s, want %d", l.Len(), p.path(), turns)
+	return l
+}
+
+// clickWhen clicks squares, each once it can be chosen.
+func (p *page) clickWhen(squares ...string) {
+	p.t.Helper()
+	for _, s := range squares {
+		can := fmt.Sprintf(`(() => { const b = document.querySelector(".board [data-square=%s]"); return Boolean(b && /\b(can|step|climb|build)\b/.test(b.className)); })()`, s)
+		for range 600 {
+			if ok, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](can)); err == nil && ok {
+				break
+			}
+			time.Sleep(25 * time.Millisecond)
+		}
+		p.do(chromedp.Click(chromedp.CSS(fmt.Sprintf(".board [data-square=%s]", s))))
+	}
+}
+
+func (p *page) run(script string) {
+	p.t.Helper()
+	p.evaluate(fmt.Sprintf(`(() => { %s; return ""; })()`, script))
+}
+
+func (p *page) evaluate(script string) string {
+	p.t.Helper()
+	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](script))
+	if err != nil {
+		p.t.Fatalf("%s: %v", script, err)
+	}
+	return v
+}
