@@ -47,7 +47,7 @@ func (p *page) useFiles(how string) {
 	p.until("#heading", "Win in 3")
 	// A wrong turn is refuted, and then the puzzle is solved.
 	p.clickWhen("B4", "A5", "A4")
-	p.until("#message", "does not")
+	p.until("#message", "fails")
 	p.press("Try again")
 	for _, turn := range [][]string{{"E3", "D3", "E3"}, {"B4", "C3", "C2"}, {"D3", "C2"}} {
 		p.clickWhen(turn...)
