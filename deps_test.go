@@ -32,6 +32,7 @@ var rules = map[string]rule{
 		"internal/fault",
 		"internal/notation",
 		"internal/santorini",
+		"internal/strictjson",
 		"internal/value",
 	}},
 	"arimaa": {imports: []string{
@@ -262,6 +263,7 @@ var rules = map[string]rule{
 		"arimaa",
 		"codec",
 		"game",
+		"internal/strictjson",
 		"play",
 		"play/say",
 		"position",

@@ -3,12 +3,12 @@ package position
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/notation"
+	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 )
 
 // A Notation is a way to write games or positions, often that of another program. About
@@ -173,13 +173,8 @@ func parseUtah(text string) (Game, error) {
 		return Game{}, &ParseError{Kind: "utah position", Input: text, Offset: fault.Whole, Detail: fmt.Sprintf(format, args...), Err: err}
 	}
 	var in utah
-	d := json.NewDecoder(strings.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&in); err != nil {
+	if err := strictjson.Unmarshal([]byte(text), &in); err != nil {
 		return fail(ErrSyntax, "%v", err)
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return fail(ErrSyntax, "unexpected text after the object")
 	}
 	if in.Turn == nil || *in.Turn < 0 || len(in.Spaces) != 5 {
 		return fail(ErrSyntax, "turn or spaces is missing or invalid, must be a number and five rows")
@@ -188,7 +183,7 @@ func parseUtah(text string) (Game, error) {
 		return fail(ErrGod, "players with cards")
 	}
 	var players [][][]int
-	if err := json.Unmarshal(in.Players, &players); err != nil || len(players) != 2 {
+	if err := strictjson.Unmarshal(in.Players, &players); err != nil || len(players) != 2 {
 		return fail(ErrSyntax, "players is missing or invalid, must be the squares of two players")
 	}
 	var s Setup
@@ -238,7 +233,7 @@ func formatUtah(g Game) (string, error) {
 			out.Players[i][k] = [2]int{w.Row() + 1, w.Column() + 1}
 		}
 	}
-	b, err := json.Marshal(out)
+	b, err := strictjson.Append(nil, out)
 	return string(b), err
 }
 

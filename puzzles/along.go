@@ -2,7 +2,6 @@ package puzzles
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -46,7 +45,7 @@ func (a Along) MarshalJSON() ([]byte, error) {
 	for n > 0 && a[n-1] == (TurnFacts{}) {
 		n--
 	}
-	return json.Marshal(a[:n])
+	return strictjson.Append(nil, a[:n])
 }
 
 // UnmarshalJSON reads the output of MarshalJSON.

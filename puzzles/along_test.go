@@ -166,7 +166,7 @@ func TestAlongJSON(t *testing.T) {
 	for text, want := range map[string]string{
 		"[" + text + strings.Repeat(","+text, 6) + "]": "facts about 7 turns, must be at most 6",
 		`[{"rank":1,"luck":2}]`:                        `unknown field "luck"`,
-		`{}`:                                           "cannot unmarshal",
+		`{}`:                                           "must be a list",
 	} {
 		before := puzzles.Along{{Rank: 9}}
 		a := before

@@ -1,7 +1,6 @@
 package puzzles
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,7 +10,7 @@ import (
 )
 
 // MarshalJSON returns the object of [Puzzle.Record].
-func (p Puzzle) MarshalJSON() ([]byte, error) { return json.Marshal(p.Record()) }
+func (p Puzzle) MarshalJSON() ([]byte, error) { return strictjson.Append(nil, p.Record()) }
 
 // UnmarshalJSON always fails, as a puzzle must be proved or trusted: unmarshal a [Record]
 // instead.
@@ -36,11 +35,8 @@ func (r *Record) UnmarshalJSON(text []byte) error {
 
 // appendJSON appends a record as a line. It does not escape the > of turns.
 func appendJSON(out []byte, r Record) ([]byte, error) {
-	w := bytes.NewBuffer(out)
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	err := e.Encode(r)
-	return w.Bytes(), err
+	out, err := strictjson.Append(out, r)
+	return append(out, '\n'), err
 }
 
 // parseJSON reads a JSON object with the keys of a [Record]. Only the code is required.
@@ -55,7 +51,7 @@ func parseJSON(text string) (claim, error) {
 		Rating *int            `json:"rating"`
 		Facts  json.RawMessage `json:"facts"` // those of another model may have other keys
 	}
-	if err := strictjson.Unmarshal([]byte(text), &in, "facts"); err != nil {
+	if err := strictjson.Unmarshal([]byte(text), &in); err != nil {
 		return wrong(err)
 	}
 	c := claim{Record: Record(in.record), hasRating: in.Rating != nil}

@@ -126,9 +126,23 @@ func (r recordRow) game() (*store.ArimaaGame, error) {
 
 // An entryRow is a position entry in a file.
 type entryRow struct {
-	Set     string `json:"set" parquet:"set,dict"`
-	Key     string `json:"key" parquet:"key"` // 20 hexadecimal digits
-	Payload []byte `json:"payload" parquet:"payload"`
+	Set     string  `json:"set" parquet:"set,dict"`
+	Key     string  `json:"key" parquet:"key"` // 20 hexadecimal digits
+	Payload payload `json:"payload" parquet:"payload"`
+}
+
+// A payload is in base 64 in JSON.
+type payload []byte
+
+// MarshalText returns the payload in base 64.
+func (p payload) MarshalText() ([]byte, error) {
+	return base64.StdEncoding.AppendEncode(nil, p), nil
+}
+
+// UnmarshalText reads base 64.
+func (p *payload) UnmarshalText(text []byte) (err error) {
+	*p, err = base64.StdEncoding.AppendDecode([]byte{}, text)
+	return err
 }
 
 func (r entryRow) cells() []string {

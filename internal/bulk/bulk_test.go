@@ -174,7 +174,7 @@ func TestWrongLines(t *testing.T) {
 		"table": {"start\tturns\twinner\n" + start + "\tE5>D4^C5\t\nx\ty\tz\n", 1, 0, []string{"line 3: text"}},
 		"jsonl": {`{"start":"` + start + `","turns":"E5>D4^C5","winner":2}` + "\n" + `{"start":"` + start + `","turns":"","winner":3}` + "\n" + `{"start":1}` + "\n{\n" +
 			`{"set":"a","key":"0b","payload":""}` + "\n" + `{"set":"","key":"00000000000000000001","payload":""}` + "\n" + `{"set":"a","key":"00000000000000000001","payload":"AA=="}` + "\n" + `{"code":"HfGoo8VCrfkSpV"}` + "\n",
-			2, 0, []string{"line 2: winner 3", "line 3: json", "line 4: ", "line 5: key", "line 6: a set", "line 8: "}},
+			2, 0, []string{"line 2: winner 3", "line 3: unexpected", "line 4: ", "line 5: key", "line 6: a set", "line 8: "}},
 		"csv":        {"start,turns,winner,ending,source,line\n\"" + start + "\",E5>D4^C5,2,gave up,me,1\n\"" + start + "\",E5>D4^C5,2\n\"" + start + "\",,x,,,1\n\"", 1, 0, []string{"line 3: 3 cells, want 6", `line 4: winner "x", want a number`, "line 5: "}},
 		"open quote": {"start,turns,winner,ending,source,line\n\"" + start + "\",E5>D4^C5,2,\"gave up\n" + strings.Repeat("x\n", 1<<20), 0, 0, []string{"line 2: longer than 1048576 bytes"}},
 		"positions": {"set,key,payload\na,00000000000000000001,AA==\na,00000000000000000001,AAA=\na,ffffffffffffffffffff,\na,00000000000000000002,!\n", 1, 1,

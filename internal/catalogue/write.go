@@ -1,9 +1,7 @@
 package catalogue
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"iter"
 	"maps"
@@ -14,6 +12,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // partBytes is about the size of a part before it is compressed, to a ninth.
@@ -90,11 +89,7 @@ func Write(all iter.Seq2[puzzles.Record, error], days func() ([]Day, error), wri
 
 // lineOf returns a record as a line. It does not escape the > of turns.
 func lineOf(r puzzles.Record) ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(r)
-	return b.Bytes(), err
+	return view.AppendJSON(nil, r)
 }
 
 // The names of the files.

@@ -1,76 +1,150 @@
-// Package strictjson reads JSON and rejects what package json accepts: keys that are unknown,
-// repeated or in upper case, and text after the value.
+// Package strictjson writes and reads the JSON of the types of this module. It does what package
+// encoding/json does, in a fifth of the code, which browsers download. It reads what that package
+// reads, but rejects keys that are unknown, repeated or in upper case.
+//
+// Types are made of structs, pointers, slices, arrays, texts, numbers and booleans, and of those
+// that read and write themselves with the methods that package encoding/json knows. Maps with texts
+// as keys, and interfaces, are only written. Other types are errors.
 package strictjson
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
+	"cmp"
+	"encoding"
 	"fmt"
-	"io"
+	"reflect"
 	"slices"
+	"strings"
+	"sync"
 )
 
-// Unmarshal is [json.Unmarshal] for types whose keys are in lower case, all of them.
-// It refuses a key that is unknown, repeated, or in another case, except inside the values
-// of some keys.
-func Unmarshal(text []byte, into any, except ...string) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return errors.New("unexpected text after the JSON value")
-	}
-	return checkKeys(text, except)
+// The methods of types that read and write themselves, see [encoding/json.Marshaler] and
+// [encoding/json.Unmarshaler].
+type (
+	marshaler   interface{ MarshalJSON() ([]byte, error) }
+	unmarshaler interface{ UnmarshalJSON([]byte) error }
+	zeroer      interface{ IsZero() bool }
+)
+
+// traits are what is known of a type.
+type traits struct {
+	marshals, marshalsText     bool           // values of the type
+	unmarshals, unmarshalsText bool           // pointers to them
+	zeroes                     bool           // has a method IsZero
+	elem                       func() *traits // of an element
+	fields                     []field
+	err                        error // in its fields
 }
 
-// checkKeys refuses keys that are repeated in an object, or that are not in lower case:
-// package json would take "CODE" for "code". The text is known to be JSON. What is inside the
-// values of some keys is not looked at.
-func checkKeys(text []byte, except []string) error {
-	var keys [][]byte // of the objects that are open
-	var first []int   // the number of keys at which each object that is open begins, -1 for an array
-	var skip int      // the depth of an object with a value that is skipped, 0 for none
-	var isKey bool    // whether a string that comes next is a key
-	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case '{':
-			first, isKey = append(first, len(keys)), true
-		case '[':
-			first, isKey = append(first, -1), false
-		case '}', ']':
-			last := len(first) - 1
-			if first[last] >= 0 {
-				keys = keys[:first[last]]
+// A field is a field of a struct, or of a struct in it.
+type field struct {
+	name, key           string // the key with quotes and a colon
+	index               []int
+	traits              func() *traits // of its type, which may contain this one
+	tagged              bool
+	omitEmpty, omitZero bool
+}
+
+var known sync.Map // of *traits, by reflect.Type
+
+func traitsOf(t reflect.Type) *traits {
+	if found, ok := known.Load(t); ok {
+		return found.(*traits)
+	}
+	out := &traits{
+		marshals:       t.Implements(reflect.TypeFor[marshaler]()),
+		marshalsText:   t.Implements(reflect.TypeFor[encoding.TextMarshaler]()),
+		unmarshals:     reflect.PointerTo(t).Implements(reflect.TypeFor[unmarshaler]()),
+		unmarshalsText: reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()),
+		zeroes:         t.Implements(reflect.TypeFor[zeroer]()),
+	}
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
+		out.elem = later(t.Elem())
+	case reflect.Struct:
+		var all []field
+		all, out.err = fieldsOf(t, nil)
+		out.fields = visible(all)
+	}
+	known.Store(t, out)
+	return out
+}
+
+// later returns a function for the traits of a type.
+func later(t reflect.Type) func() *traits {
+	return sync.OnceValue(func() *traits { return traitsOf(t) })
+}
+
+// fieldsOf returns the fields of a struct and of the structs that are embedded in it.
+func fieldsOf(t reflect.Type, index []int) (all []field, err error) {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		at := append(slices.Clone(index), i)
+		tag := f.Tag.Get("json")
+		name, options, _ := strings.Cut(tag, ",")
+		switch {
+		case tag == "-", !f.IsExported() && !f.Anonymous:
+		case f.Anonymous && name == "" && f.Type.Kind() == reflect.Struct,
+			f.Anonymous && name == "" && f.IsExported() && f.Type.Kind() == reflect.Pointer && f.Type.Elem().Kind() == reflect.Struct:
+			embedded := f.Type
+			if embedded.Kind() == reflect.Pointer {
+				embedded = embedded.Elem()
 			}
-			first = first[:last]
-		case ',':
-			isKey = first[len(first)-1] >= 0
-		case '"':
-			begin := i + 1
-			for i = begin; text[i] != '"'; i++ {
-				if text[i] == '\\' {
-					i++
+			more, err := fieldsOf(embedded, at)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, more...)
+		case f.Anonymous && (name == "" || !f.IsExported()):
+			return nil, fmt.Errorf("field %s of %v is embedded, must be a struct or have a name", f.Name, t)
+		default:
+			next := field{name: cmp.Or(name, f.Name), index: at, traits: later(f.Type), tagged: name != ""}
+			for option := range strings.SplitSeq(options, ",") {
+				switch option {
+				case "omitempty":
+					next.omitEmpty = true
+				case "omitzero":
+					next.omitZero = true
+				case "":
+				default:
+					return nil, fmt.Errorf("field %s of %v has the option %s", f.Name, t, option)
 				}
 			}
-			if !isKey || skip > 0 && len(first) > skip {
-				continue
-			}
-			key := text[begin:i]
-			isKey, skip = false, 0
-			if len(bytes.Trim(key, "abcdefghijklmnopqrstuvwxyz_")) > 0 {
-				return fmt.Errorf("unknown key %.20q, must be in lower case", key)
-			}
-			if slices.ContainsFunc(keys[first[len(first)-1]:], func(k []byte) bool { return bytes.Equal(k, key) }) {
-				return fmt.Errorf("key %q is repeated", key)
-			}
-			keys = append(keys, key)
-			if slices.Contains(except, string(key)) {
-				skip = len(first)
-			}
+			next.key = string(appendString(nil, next.name)) + ":"
+			all = append(all, next)
 		}
 	}
-	return nil
+	return all, nil
+}
+
+// of returns the field of a struct. It is not there if it is in a struct whose pointer is nil.
+func (f *field) of(v reflect.Value) (value reflect.Value, there bool) {
+	for _, i := range f.index {
+		if v.Kind() == reflect.Pointer {
+			if v.IsNil() {
+				return v, false
+			}
+			v = v.Elem()
+		}
+		v = v.Field(i)
+	}
+	return v, true
+}
+
+// visible returns the fields that no other field hides: of those with the same name, the one in the
+// fewest structs, and if there are several, the only one with a name in its tag.
+func visible(all []field) (out []field) {
+	for i, f := range all {
+		hidden := false
+		for k, g := range all {
+			if k == i || g.name != f.name {
+				continue
+			}
+			deeper := cmp.Compare(len(f.index), len(g.index))
+			hidden = hidden || deeper > 0 || deeper == 0 && (g.tagged || !f.tagged)
+		}
+		if !hidden {
+			out = append(out, f)
+		}
+	}
+	return out
 }

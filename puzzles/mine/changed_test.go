@@ -54,7 +54,7 @@ func TestMineFileOfOthers(t *testing.T) {
 		{"nodes", "seed 3", func(o *mine.Options) { o.Nodes = 0 }, nil, was},
 		{"model", "seed 3", nil, point(`"model":3`, `"model":1`), strings.Replace(was, "model 3", "model 1", 1)},
 		{"no checkpoint", "seed 3", nil, func() { os.Remove(checkpointOf(path)) }, "the file has puzzles, but " + path + ".checkpoint does not exist; choose another file"},
-		{"no JSON", "seed 3", nil, func() { write(t, checkpointOf(path), []byte("{")) }, path + ".checkpoint: unexpected EOF"},
+		{"no JSON", "seed 3", nil, func() { write(t, checkpointOf(path), []byte("{")) }, path + ".checkpoint: unexpected end of JSON, must be a key"},
 		{"other JSON", "seed 3", nil, point(`"tally"`, `"Tally"`), path + `.checkpoint: unknown key "Tally", must be in lower case`},
 		{"negative count", "seed 3", nil, point(`"candidates":`, `"candidates":-`), impossible + "*"},
 		{"too many found", "seed 3", nil, point(`"found":3`, `"found":4`), impossible + "*"},

@@ -1,0 +1,386 @@
+package strictjson
+
+import (
+	"bytes"
+	"encoding"
+	"errors"
+	"fmt"
+	"reflect"
+	"strconv"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// Unmarshal reads a JSON value into what a pointer points to. It refuses a key that is unknown,
+// repeated, or in another case. Keys in the values of types with a method UnmarshalJSON are up to
+// that method. After an error the value may be read in part.
+func Unmarshal(text []byte, into any) error {
+	p := parser{text: text}
+	v := reflect.ValueOf(into).Elem()
+	err := p.value(v, traitsOf(v.Type()), 0)
+	if p.space(); err == nil && p.at < len(text) {
+		err = errors.New("unexpected text after the JSON value")
+	}
+	return err
+}
+
+// mostDepth is the maximum number of objects and arrays in each other.
+const mostDepth = 10_000
+
+// A parser reads a text from a place on.
+type parser struct {
+	text []byte
+	at   int
+}
+
+func (p *parser) space() {
+	for p.at < len(p.text) && (p.text[p.at] == ' ' || p.text[p.at] == '\n' || p.text[p.at] == '\t' || p.text[p.at] == '\r') {
+		p.at++
+	}
+}
+
+// next skips space and returns the next byte, 0 at the end.
+func (p *parser) next() byte {
+	if p.space(); p.at < len(p.text) {
+		return p.text[p.at]
+	}
+	return 0
+}
+
+// take skips space and a byte if that is the next one.
+func (p *parser) take(c byte) bool {
+	if p.next() != c || c == 0 {
+		return false
+	}
+	p.at++
+	return true
+}
+
+// wrong returns the error of the next byte.
+func (p *parser) wrong(want string) error {
+	if p.space(); p.at == len(p.text) {
+		return fmt.Errorf("unexpected end of JSON, must be %s", want)
+	}
+	return fmt.Errorf("unexpected %.20q at offset %d of JSON, must be %s", p.text[p.at:], p.at, want)
+}
+
+// value reads a value.
+func (p *parser) value(v reflect.Value, t *traits, depth int) error {
+	if depth > mostDepth {
+		return errors.New("JSON with too many levels")
+	}
+	null := p.next() == 'n'
+	switch {
+	case v.Kind() == reflect.Pointer && null:
+		v.SetZero()
+		return p.skip(depth)
+	case v.Kind() == reflect.Pointer:
+		if v.IsNil() {
+			v.Set(reflect.New(v.Type().Elem()))
+		}
+		return p.value(v.Elem(), t.elem(), depth)
+	case t.unmarshals:
+		start := p.at
+		if err := p.skip(depth); err != nil {
+			return err
+		}
+		return v.Addr().Interface().(unmarshaler).UnmarshalJSON(p.text[start:p.at])
+	case null:
+		if v.Kind() == reflect.Slice {
+			v.SetZero()
+		}
+		return p.skip(depth)
+	case t.unmarshalsText:
+		text, err := p.string()
+		if err != nil {
+			return err
+		}
+		return v.Addr().Interface().(encoding.TextUnmarshaler).UnmarshalText(text)
+	}
+	switch v.Kind() {
+	case reflect.Struct:
+		return p.object(v, t, depth)
+	case reflect.Slice:
+		if elem := v.Type().Elem(); elem.Kind() == reflect.Uint8 && !t.elem().unmarshalsText {
+			break // base 64
+		}
+		v.Set(reflect.MakeSlice(v.Type(), 0, 0))
+		return p.list(depth, func(i int) error {
+			v.Set(reflect.Append(v, reflect.Zero(v.Type().Elem())))
+			return p.value(v.Index(i), t.elem(), depth+1)
+		})
+	case reflect.Array:
+		v.SetZero()
+		return p.list(depth, func(i int) error {
+			if i >= v.Len() {
+				return fmt.Errorf("list of more than %d elements", v.Len())
+			}
+			return p.value(v.Index(i), t.elem(), depth+1)
+		})
+	case reflect.String:
+		text, err := p.string()
+		v.SetString(string(text))
+		return err
+	case reflect.Bool:
+		switch literal := p.literal(); literal {
+		case "true", "false":
+			v.SetBool(literal == "true")
+			return nil
+		}
+		return p.wrong("true or false")
+	}
+	return p.numberInto(v)
+}
+
+// object reads an object into a struct.
+func (p *parser) object(v reflect.Value, t *traits, depth int) error {
+	if t.err != nil {
+		return t.err
+	}
+	if !p.take('{') {
+		return p.wrong("an object")
+	}
+	var seen uint64 // fields that were read, as bits
+	if len(t.fields) > 64 {
+		return fmt.Errorf("%v has more than 64 fields", v.Type())
+	}
+	for first := true; !p.take('}'); first = false {
+		if !first && !p.take(',') {
+			return p.wrong(", or }")
+		}
+		key, err := p.key()
+		if err != nil {
+			return err
+		}
+		if len(bytes.Trim(key, "abcdefghijklmnopqrstuvwxyz_")) > 0 {
+			return fmt.Errorf("unknown key %.20q, must be in lower case", key)
+		}
+		n := 0
+		for n < len(t.fields) && t.fields[n].name != string(key) {
+			n++
+		}
+		switch {
+		case n == len(t.fields):
+			return fmt.Errorf("unknown field %.40q", key)
+		case seen>>n&1 == 1:
+			return fmt.Errorf("key %q is repeated", key)
+		}
+		seen |= 1 << n
+		value, there := t.fields[n].of(v)
+		if !there {
+			return fmt.Errorf("field %s of %v cannot be read, it is in a pointer", key, v.Type())
+		}
+		if err := p.value(value, t.fields[n].traits(), depth+1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// key reads a key and its colon. It returns what stands between the quotes.
+func (p *parser) key() ([]byte, error) {
+	if p.next() != '"' {
+		return nil, p.wrong("a key")
+	}
+	start := p.at + 1
+	if _, err := p.string(); err != nil {
+		return nil, err
+	}
+	key := p.text[start : p.at-1]
+	if !p.take(':') {
+		return nil, p.wrong(":")
+	}
+	return key, nil
+}
+
+// list reads an array, whose elements a function reads.
+func (p *parser) list(depth int, element func(i int) error) error {
+	if !p.take('[') {
+		return p.wrong("a list")
+	}
+	for i := 0; !p.take(']'); i++ {
+		if i > 0 && !p.take(',') {
+			return p.wrong(", or ]")
+		}
+		if err := element(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// skip reads any value.
+func (p *parser) skip(depth int) error {
+	if depth > mostDepth {
+		return errors.New("JSON with too many levels")
+	}
+	switch c := p.next(); {
+	case c == '"':
+		_, err := p.string()
+		return err
+	case c == '[':
+		return p.list(depth, func(int) error { return p.skip(depth + 1) })
+	case c == '-' || c >= '0' && c <= '9':
+		_, err := p.number()
+		return err
+	case c != '{':
+		switch p.literal() {
+		case "true", "false", "null":
+			return nil
+		}
+		return p.wrong("a value")
+	}
+	p.at++
+	for first := true; !p.take('}'); first = false {
+		if !first && !p.take(',') {
+			return p.wrong(", or }")
+		}
+		if _, err := p.key(); err != nil {
+			return err
+		}
+		if err := p.skip(depth + 1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// literal reads letters. It stays in front of anything but true, false and null.
+func (p *parser) literal() string {
+	p.space()
+	for _, word := range [...]string{"true", "false", "null"} {
+		if bytes.HasPrefix(p.text[p.at:], []byte(word)) {
+			p.at += len(word)
+			return word
+		}
+	}
+	return ""
+}
+
+// number reads a number and returns its text.
+func (p *parser) number() (string, error) {
+	p.space()
+	start := p.at
+	digits := func() bool {
+		from := p.at
+		for p.at < len(p.text) && p.text[p.at] >= '0' && p.text[p.at] <= '9' {
+			p.at++
+		}
+		return p.at > from
+	}
+	one := func(of string) bool {
+		ok := p.at < len(p.text) && bytes.IndexByte([]byte(of), p.text[p.at]) >= 0
+		if ok {
+			p.at++
+		}
+		return ok
+	}
+	one("-")
+	ok := one("0") || digits()
+	if ok && one(".") {
+		ok = digits()
+	}
+	if ok && one("eE") {
+		one("+-")
+		ok = digits()
+	}
+	if !ok {
+		return "", p.wrong("a number")
+	}
+	return string(p.text[start:p.at]), nil
+}
+
+// numberInto reads a number that the type of a value has room for.
+func (p *parser) numberInto(v reflect.Value) error {
+	text, err := p.number()
+	if err != nil {
+		return err
+	}
+	switch {
+	case v.CanInt():
+		var n int64
+		if n, err = strconv.ParseInt(text, 10, v.Type().Bits()); err == nil {
+			v.SetInt(n)
+		}
+	case v.CanUint():
+		var n uint64
+		if n, err = strconv.ParseUint(text, 10, v.Type().Bits()); err == nil {
+			v.SetUint(n)
+		}
+	case v.CanFloat():
+		var f float64
+		if f, err = strconv.ParseFloat(text, v.Type().Bits()); err == nil {
+			v.SetFloat(f)
+		}
+	default:
+		return fmt.Errorf("%v cannot be read from JSON", v.Type())
+	}
+	if err != nil {
+		return fmt.Errorf("number %.40s of JSON, must be one of %v", text, v.Type())
+	}
+	return nil
+}
+
+// string reads a text and returns it without quotes. Bytes that are not UTF-8 become U+FFFD, and
+// so do halves of surrogate pairs.
+func (p *parser) string() ([]byte, error) {
+	if !p.take('"') {
+		return nil, p.wrong("a text")
+	}
+	var out []byte
+	for p.at < len(p.text) {
+		c := p.text[p.at]
+		switch {
+		case c == '"':
+			p.at++
+			return out, nil
+		case c < ' ':
+			return nil, p.wrong("a text without control characters")
+		case c == '\\':
+			r, ok := p.escape()
+			if !ok {
+				return nil, p.wrong("an escape sequence")
+			}
+			out = utf8.AppendRune(out, r)
+		default:
+			r, size := utf8.DecodeRune(p.text[p.at:])
+			p.at += size
+			out = utf8.AppendRune(out, r)
+		}
+	}
+	return nil, p.wrong(`a text that ends with "`)
+}
+
+// escape reads an escape sequence.
+func (p *parser) escape() (rune, bool) {
+	if p.at+1 < len(p.text) {
+		if i := bytes.IndexByte([]byte(`"\/bfnrt`), p.text[p.at+1]); i >= 0 {
+			p.at += 2
+			return rune("\"\\/\b\f\n\r\t"[i]), true
+		}
+	}
+	r, ok := p.unit()
+	if !ok {
+		return 0, false
+	}
+	p.at += 6
+	if utf16.IsSurrogate(r) {
+		if second, ok := p.unit(); ok {
+			if pair := utf16.DecodeRune(r, second); pair != utf8.RuneError {
+				p.at += 6
+				return pair, true
+			}
+		}
+		return utf8.RuneError, true
+	}
+	return r, true
+}
+
+// unit returns what a sequence such as \u20ac stands for. It does not skip it.
+func (p *parser) unit() (rune, bool) {
+	if p.at+6 > len(p.text) || p.text[p.at] != '\\' || p.text[p.at+1] != 'u' {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(string(p.text[p.at+2:p.at+6]), 16, 16)
+	return rune(n), err == nil
+}
