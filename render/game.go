@@ -8,11 +8,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/play/say"
 )
 
-// drawn contains the drawing functions of a game. Package render distinguishes the games only here.
+// drawn contains the drawing functions of a game. Package render distinguishes the games only here
+// and in [Text], which programs that draw no text are linked without.
 type drawn struct {
 	board func(Options) Drawing
 	sign  func(d *Drawing, p *palette, side game.Side, at point, scale float64) // of a side
-	text  func(TextOptions) string
 }
 
 func drawnOf(s game.State) drawn {
@@ -24,7 +24,6 @@ func drawnOf(s game.State) drawn {
 				at.y += lift * scale
 				d.worker(p, santoriniSide(side), at, scale)
 			},
-			func(o TextOptions) string { return santoriniText(s.Board(), o) },
 		}
 	case game.Arimaa:
 		return drawn{
@@ -34,7 +33,6 @@ func drawnOf(s game.State) drawn {
 				piece.pieceShape(p, arimaaSide(side), point{})
 				d.place(piece, scale, at)
 			},
-			func(TextOptions) string { return arimaaText(s.Position) },
 		}
 	}
 	panic(fmt.Sprintf("render: no drawing of %T", s))
@@ -52,7 +50,15 @@ func Describe(c codec.AnyCode) string { return c.Game().Name() + ": " + say.Stat
 // threat.
 //
 // Arimaa is drawn as a diagram, which [arimaa.ParseDiagram] reads. It has no options.
-func Text(s game.State, o TextOptions) string { return drawnOf(s).text(o) }
+func Text(s game.State, o TextOptions) string {
+	switch s := s.(type) {
+	case game.Santorini:
+		return santoriniText(s.Board(), o)
+	case game.Arimaa:
+		return arimaaText(s.Position)
+	}
+	panic(fmt.Sprintf("render: no text of %T", s))
+}
 
 // caption writes the side to move and the goal in one line, after the sign of the side.
 func (d *Drawing) caption(p *palette, c codec.AnyCode, at point, size float64, a anchor) {
