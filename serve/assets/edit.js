@@ -2,7 +2,7 @@
 
 import { linkTo } from "./address.js";
 import { Board, State } from "./board.js";
-import { parse } from "./codec.js";
+import { parse, readLink } from "./codec.js";
 import { Door } from "./door.js";
 import { host } from "./host.js";
 import { site } from "./line.js";
@@ -136,11 +136,22 @@ $("paste-text").addEventListener("keydown", (e) => {
   }
 });
 
+// pasted returns the code of a text, which for most needs no rules.
+async function pasted(text) {
+  try {
+    const { position, turns } = readLink(text);
+    if (!turns.length) return { code: position.code, start: position.code };
+  } catch {
+    // the door reads more
+  }
+  return loading.watch((progress) => door.get("read", "", { text }, { progress }));
+}
+
 // paste reads what was pasted, where no server has read it.
 async function paste(text) {
   $("paste-text").value = text;
   try {
-    const { code, start, path } = await loading.watch((progress) => door.get("read", "", { text }, { progress })), position = parse(code);
+    const { code, start, path } = await pasted(text), position = parse(code);
     if (position.game !== "santorini") {
       location.replace(linkTo(start, path ? path.split(".") : [], undefined, { kind: host.server ? "path" : "query" }));
       return;

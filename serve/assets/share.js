@@ -15,7 +15,7 @@ export class Share {
     const { player } = this, { data, session, address } = player, { line } = session;
     const link = address.after(data.link, line);
     player.$("share-link").href = player.$("share-link").textContent = line.length ? link : "";
-    player.$("share-line").hidden = !line.length;
+    player.$("share-line").hidden = player.$("share-link").parentElement.hidden = !line.length;
     player.$("printed-link").textContent = link;
     this.showMirror(line);
     if (!player.$("share").open || session.alone) return;
