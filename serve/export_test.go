@@ -241,9 +241,12 @@ func TestExportedCollection(t *testing.T) {
 	c := catalogue.Open(func(_ context.Context, name string) ([]byte, error) {
 		body, err := os.ReadFile(filepath.Join(folders[0], name))
 		if errors.Is(err, fs.ErrNotExist) {
-			err = nil
+			return nil, nil
 		}
-		return body, err
+		if err != nil {
+			return nil, err
+		}
+		return catalogue.Unzip(body)
 	})
 	page, err := c.Puzzles(t.Context(), puzzles.Filter{}, "", 10)
 	if err != nil || len(page.Puzzles) != 4 {

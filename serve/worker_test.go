@@ -161,9 +161,12 @@ func TestWorker(t *testing.T) {
 	w := worker.New(worker.Options{Base: s.base, Now: s.now, Collection: catalogue.Open(func(_ context.Context, name string) ([]byte, error) {
 		body, err := os.ReadFile(filepath.Join(files, name))
 		if os.IsNotExist(err) {
-			err = nil
+			return nil, nil
 		}
-		return body, err
+		if err != nil {
+			return nil, err
+		}
+		return catalogue.Unzip(body)
 	})})
 	for _, c := range drawCalls(t, 1000) {
 		want := get(t, s, c.path())

@@ -13,7 +13,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
-// A Load returns a file by its name. The error is nil and the file empty if there is none.
+// A Load returns a file by its name, decompressed as [Unzip] does. The error is nil and the file empty
+// if there is none. It decompresses so that a browser need not have two programs for that.
 type Load func(ctx context.Context, name string) ([]byte, error)
 
 // A Catalogue is a collection that is read from files when it is asked. It is safe for concurrent
@@ -46,9 +47,6 @@ func (c *Catalogue) loadFile(ctx context.Context, name string) ([]byte, error) {
 	data, err := c.load(ctx, name)
 	if err == nil && len(data) == 0 {
 		err = fmt.Errorf("empty or missing: %w", ErrDamaged)
-	}
-	if err == nil {
-		data, err = unzip(data)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s of the collection: %w", name, err)

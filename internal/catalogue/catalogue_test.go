@@ -25,7 +25,7 @@ import (
 // files are the files of a collection, by name.
 type files map[string][]byte
 
-func (f files) load(_ context.Context, name string) ([]byte, error) { return f[name], nil }
+func (f files) load(_ context.Context, name string) ([]byte, error) { return catalogue.Unzip(f[name]) }
 
 // exported lets all fields be compared.
 var exported = cmp.Exporter(func(reflect.Type) bool { return true })
@@ -262,11 +262,11 @@ func TestDamaged(t *testing.T) {
 		"a part that starts later": {"part-0.bin", rest},
 	} {
 		broken := true
-		c := catalogue.Open(func(_ context.Context, name string) ([]byte, error) {
+		c := catalogue.Open(func(ctx context.Context, name string) ([]byte, error) {
 			if broken && name == damage.name {
-				return damage.body, nil
+				return catalogue.Unzip(damage.body)
 			}
-			return f[name], nil
+			return f.load(ctx, name)
 		})
 		_, err := c.Puzzles(t.Context(), puzzles.Filter{}, "", 3)
 		if !errors.Is(err, catalogue.ErrDamaged) || !strings.Contains(err.Error(), damage.name) {
@@ -279,11 +279,11 @@ func TestDamaged(t *testing.T) {
 			}
 		}
 	}
-	broken := catalogue.Open(func(_ context.Context, name string) ([]byte, error) {
+	broken := catalogue.Open(func(ctx context.Context, name string) ([]byte, error) {
 		if name == catalogue.DaysName(2026) {
 			return []byte("<!DOCTYPE html>\n" + strings.Repeat("x\n", 366)), nil
 		}
-		return f[name], nil
+		return f.load(ctx, name)
 	})
 	if _, err := broken.Daily(t.Context(), start, start); !errors.Is(err, catalogue.ErrDamaged) {
 		t.Errorf("damaged days: %v", err)
@@ -295,11 +295,11 @@ func TestUnreachable(t *testing.T) {
 	_, f := both(t)
 	offline := errors.New("offline")
 	failing := ""
-	c := catalogue.Open(func(_ context.Context, name string) ([]byte, error) {
+	c := catalogue.Open(func(ctx context.Context, name string) ([]byte, error) {
 		if strings.HasPrefix(name, failing) {
 			return nil, offline
 		}
-		return f[name], nil
+		return f.load(ctx, name)
 	})
 	for _, failing = range []string{"index", "part"} {
 		if _, err := c.Puzzles(t.Context(), puzzles.Filter{}, "", 3); !errors.Is(err, offline) {

@@ -127,8 +127,8 @@ func zip(data []byte) []byte {
 // mostUnzipped is the maximum size of a file that is decompressed.
 const mostUnzipped = mostEntries * entryWidth
 
-// unzip decompresses a file, unless the host has done so.
-func unzip(data []byte) ([]byte, error) {
+// Unzip decompresses a file, unless the host has done so.
+func Unzip(data []byte) ([]byte, error) {
 	if !bytes.HasPrefix(data, []byte("\x1f\x8b")) {
 		return data, nil
 	}
