@@ -119,7 +119,7 @@ func TestBrowserEmbed(t *testing.T) {
 		if r.URL.Path != "/" { // a browser asks for an icon
 			w.Header().Set("Content-Type", "image/svg+xml")
 		}
-		fmt.Fprintf(w, `<!DOCTYPE html><title>Another site</title><p>Solve this:</p><iframe src="%s/embed/%s" width="480" height="700" title="A puzzle"></iframe>`, base, code)
+		fmt.Fprintf(w, `<!DOCTYPE html><title>Another site</title><script>addEventListener("message", (e) => { if (e.data.puzzlecode) window.told = e.data.puzzlecode.height })</script><p>Solve this:</p><iframe src="%s/embed/%s" width="480" height="700" title="A puzzle"></iframe>`, base, code)
 	}))
 	p := openAt(t, window{}, other, "/")
 	frames, err := chromedp.Run(p.ctx, chromedp.Nodes(chromedp.CSS("iframe")))
@@ -154,6 +154,9 @@ func TestBrowserEmbed(t *testing.T) {
 	wait("Solved: D3>C2# wins.")
 	if path := p.path(); path != "/" {
 		t.Errorf("the page around the frame is at %s", path)
+	}
+	if height, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("window.told || 0")); err != nil || height < 400 || height > 2000 {
+		t.Errorf("the frame is told to be %d high, %v", height, err)
 	}
 	// The frame has a position of its own, which a fresh window shows.
 	q := openAt(t, window{}, base, "/embed/"+code+"/E3D3E3.C3D4E3")

@@ -135,7 +135,7 @@ func TestBrowserElement(t *testing.T) {
 		}
 	}
 	wait(`$("h1")?.textContent`, "Win in 3")
-	inside(`(window.told = [], e.addEventListener("turn", (t) => told.push(t.detail.turn)), e.addEventListener("solved", (t) => told.push("solved " + t.detail.line)))`)
+	inside(`(window.told = [], e.addEventListener("turn", (t) => told.push(t.detail.turn)), e.addEventListener("solved", (t) => told.push("solved " + t.detail.line.join(".") + t.detail.phase)))`)
 	click("E3", "D3", "E3")
 	wait(message, "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.")
 	inside(`e.turns = "E3D3E3.C3D4E3.B4C3C2.B5C5D5"`)
@@ -150,7 +150,7 @@ func TestBrowserElement(t *testing.T) {
 	click("D3", "C2")
 	wait(message, "Solved: D3>C2# wins.")
 	wait("told.join()", "D3C2")
-	wait("told.join()", "solved E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2")
+	wait("told.join()", "solved E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2solved")
 	inside(`e.code = "HfGoo8VCrfkSpW"`)
 	wait(`$("[role=alert]")?.textContent`, "HfGoo8VCrfkSpW")
 	if path := p.path(); path != "/" {
@@ -190,4 +190,24 @@ func TestBrowserSite(t *testing.T) {
 	p.visit("/p/?c=2oYYRBBZUstii1&level=2&you=first&seed=7")
 	p.ready()
 	p.until("#mover-text", "(you)")
+	p.visit("/edit/?paste=" + code)
+	p.until("#verdict", "This puzzle is sound")
+	p.until("#share-fen", "0200102020022220024000000/1/")
+	p.visit("/puzzles/?goal=win9")
+	p.until("#none", "parameter goal")
+	p.visit("/puzzles/?min=1&max=3000")
+	p.until("#list", "Win in")
+	p.visit("/game/?you=second")
+	p.until("#message", "The computer has placed its workers.")
+	p.press("Place all workers for me")
+	p.until("#mover-text", "to move")
+	p.until("#moves", ">") // First begins, and that is the computer
+	p.visit("/p/?c=HfGoo8VCrfkSpW")
+	p.until("#neighbours", "HfGoo8VCrfkSpV")
+	p.until(".mistyped", "HfGoo8VCrfkSpW")
+	p.visit("/p/?c=HfGoo8VCrfkSpV&goal=unsaid")
+	p.until("h1", "Find the best turn")
+	p.press("Mirror image")
+	p.until("h1", "Win in 3")
+	p.axe()
 }

@@ -140,10 +140,16 @@ export class Player {
     if (verdict && verdict !== "right" && phase !== "free") used.wrong++;
     if (phase === "solved" && !used.solution) {
       this.over(true);
-      this.tell("solved", { code: this.data.code, line: line.join("."), hints: used.hints, wrong: used.wrong });
+      this.tell("solved", { ...this.detail(known), hints: used.hints, wrong: used.wrong });
     }
     if (phase === "replying") this.timer = setTimeout(() => this.go([...line, pathOf(known.reply)], "replace"), waitForReply);
     this.address.keep(this.kept());
+  }
+
+  // detail is what events tell.
+  detail(known) {
+    const { line } = this.session;
+    return { code: this.data.code, line: [...line], turn: line.at(-1) || "", phase: known.phase, verdict: known.verdict || "" };
   }
 
   // over records the result of the attempt.
@@ -240,7 +246,7 @@ export class Player {
     this.panel.show(known);
     if (known && this.shown !== session.line) {
       this.shown = session.line;
-      this.tell("turn", { code: data.code, line: session.line.join("."), turn: session.line.at(-1) || "", phase: known.phase, verdict: known.verdict || "" }, known);
+      this.tell("turn", this.detail(known), known);
     }
     if (!known && !session.failed) this.asking = this.ask();
     else if (known && known.phase === "judging" && !this.timer && data.level && !session.failed) {
