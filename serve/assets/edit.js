@@ -62,6 +62,7 @@ function show() {
 // ask asks for the check of the board.
 async function ask() {
   asking.abort();
+  if (!door.server && !setup.workers.flat().length && !$("message").textContent && !$("faults").children.length) return; // nobody has begun: the worker need not be loaded
   const { signal } = (asking = new AbortController());
   await new Promise((done) => setTimeout(done, 150)); // several clicks are one question
   if (signal.aborted) return;
