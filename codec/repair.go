@@ -3,6 +3,7 @@ package codec
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"unicode"
 	"unicode/utf8"
 )
@@ -65,7 +66,7 @@ func Repair(text string) []Repaired {
 		r.extra()
 		r.swapped()
 	}
-	slices.SortStableFunc(r.found, func(a, b Repaired) int { return int(a.Kind) - int(b.Kind) })
+	sort.SliceStable(r.found, func(i, j int) bool { return r.found[i].Kind < r.found[j].Kind })
 	return r.found
 }
 

@@ -1,10 +1,9 @@
 package engine
 
 import (
-	"cmp"
 	"context"
 	"math/rand/v2"
-	"slices"
+	"sort"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/internal/search"
@@ -67,7 +66,7 @@ func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Li
 	for i := range lines {
 		opinions[lines[i].Turns[0]] = l.opinion(p, &lines[i], r)
 	}
-	slices.SortStableFunc(lines, func(a, b search.Line) int { return cmp.Compare(opinions[b.Turns[0]], opinions[a.Turns[0]]) })
+	sort.SliceStable(lines, func(i, j int) bool { return opinions[lines[i].Turns[0]] > opinions[lines[j].Turns[0]] })
 	result := Result{Nodes: s.Nodes}
 	result.add(lines[:min(limits.Lines, len(lines))])
 	return result, ctx.Err()

@@ -1,7 +1,6 @@
 package position
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -163,9 +162,9 @@ func formatMediator(g Game) (string, error) {
 // levels, plus one if the parity is wrong.
 
 type utah struct {
-	Turn    *int            `json:"turn"`
-	Players json.RawMessage `json:"players"`
-	Spaces  [][]int         `json:"spaces"`
+	Turn    *int           `json:"turn"`
+	Players strictjson.Raw `json:"players"`
+	Spaces  [][]int        `json:"spaces"`
 }
 
 func parseUtah(text string) (Game, error) {

@@ -1,7 +1,6 @@
 package puzzles
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -48,8 +47,8 @@ func parseJSON(text string) (claim, error) {
 	type record Record // without its methods
 	var in struct {
 		record
-		Rating *int            `json:"rating"`
-		Facts  json.RawMessage `json:"facts"` // those of another model may have other keys
+		Rating *int           `json:"rating"`
+		Facts  strictjson.Raw `json:"facts"` // those of another model may have other keys
 	}
 	if err := strictjson.Unmarshal([]byte(text), &in); err != nil {
 		return wrong(err)

@@ -201,7 +201,7 @@ func TestListKeepsFilter(t *testing.T) {
 		t.Error("the filter is lost")
 	}
 	var f puzzles.Filter
-	if api.FilterQuery(f).Encode() != "" {
+	if len(api.FilterQuery(f)) > 0 {
 		t.Error("no filter has parameters")
 	}
 }

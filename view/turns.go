@@ -2,7 +2,7 @@ package view
 
 import (
 	"cmp"
-	"slices"
+	"sort"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -48,8 +48,9 @@ func TurnsOf(s game.State) Turns {
 		out.Turns = append(out.Turns, TurnOf(s, t, next))
 	}
 	if s.Game() != codec.Santorini { // Santorini turns are already in this order
-		slices.SortStableFunc(out.Turns, func(a, b Turn) int {
-			return cmp.Or(cmp.Compare(a.From[1], b.From[1]), cmp.Compare(a.From[0], b.From[0]))
+		sort.SliceStable(out.Turns, func(i, j int) bool {
+			a, b := out.Turns[i].From, out.Turns[j].From
+			return a[1] < b[1] || a[1] == b[1] && a[0] < b[0]
 		})
 	}
 	for _, t := range out.Turns {

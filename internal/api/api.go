@@ -7,7 +7,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,7 +43,7 @@ type Collection interface {
 type Call struct {
 	Operation  string
 	Text       string     // what follows the operation in a URL; empty for nothing
-	Parameters url.Values // the query of a URL
+	Parameters Parameters // the query of a URL
 
 	// Reads returns the context of reads of the collection; nil means that of the call.
 	Reads func() context.Context
@@ -128,7 +127,7 @@ func (q *query) reads() context.Context {
 }
 
 // parameter returns a parameter, or "" if it is missing.
-func (q *query) parameter(name string) string { return q.Parameters.Get(name) }
+func (q *query) parameter(name string) string { return first(q.Parameters, name) }
 
 // number returns a parameter that is a number in a range.
 func (q *query) number(name string, missing, least, most int) (int, error) {
@@ -136,8 +135,8 @@ func (q *query) number(name string, missing, least, most int) (int, error) {
 }
 
 // Number returns a parameter that is a number in a range.
-func Number(parameters url.Values, name string, missing, least, most int) (int, error) {
-	text := parameters.Get(name)
+func Number(parameters Parameters, name string, missing, least, most int) (int, error) {
+	text := first(parameters, name)
 	if text == "" {
 		return missing, nil
 	}
@@ -149,8 +148,8 @@ func Number(parameters url.Values, name string, missing, least, most int) (int, 
 }
 
 // Side returns the side of the player in the parameter you, empty if it is missing.
-func Side(parameters url.Values) (game.Side, error) {
-	switch side := game.Side(parameters.Get("you")); side {
+func Side(parameters Parameters) (game.Side, error) {
+	switch side := game.Side(first(parameters, "you")); side {
 	case "", game.First, game.Second:
 		return side, nil
 	}

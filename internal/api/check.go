@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -236,7 +236,7 @@ func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (l
 		}
 		list = append(list, n)
 	}
-	slices.SortStableFunc(list, func(a, b Neighbour) int { return b.rank() - a.rank() })
+	sort.SliceStable(list, func(i, j int) bool { return list[i].rank() > list[j].rank() })
 	return list[:min(len(list), maxSuggestions)]
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -18,8 +17,8 @@ import (
 const MaxList = 100
 
 // FilterOf returns the filter in parameters.
-func FilterOf(parameters url.Values) (f puzzles.Filter, err error) {
-	if text := parameters.Get("goal"); text != "" {
+func FilterOf(parameters Parameters) (f puzzles.Filter, err error) {
+	if text := first(parameters, "goal"); text != "" {
 		goal, err := codec.ParseGoal(text)
 		if err != nil {
 			return f, &ParameterError{"goal", "win1 to win6, or hold1 to hold3"}
@@ -45,19 +44,19 @@ func FilterOf(parameters url.Values) (f puzzles.Filter, err error) {
 }
 
 // FilterQuery returns a filter as parameters.
-func FilterQuery(f puzzles.Filter) url.Values {
-	q := url.Values{}
+func FilterQuery(f puzzles.Filter) Parameters {
+	q := Parameters{}
 	for _, g := range f.Goals {
-		q.Set("goal", g.String())
+		q["goal"] = []string{g.String()}
 	}
 	if f.LeastRating > 0 {
-		q.Set("min", strconv.Itoa(f.LeastRating))
+		q["min"] = []string{strconv.Itoa(f.LeastRating)}
 	}
 	if f.MostRating > 0 {
-		q.Set("max", strconv.Itoa(f.MostRating))
+		q["max"] = []string{strconv.Itoa(f.MostRating)}
 	}
 	if names := f.Themes.Names(); len(names) > 0 {
-		q.Set("theme", strings.Join(names, ","))
+		q["theme"] = []string{strings.Join(names, ",")}
 	}
 	return q
 }
@@ -91,15 +90,15 @@ func (s *Service) List(ctx context.Context, q ListQuery) (out Part, err error) {
 	from := func(cursor string) string {
 		values := FilterQuery(q.Filter)
 		if q.Shown != "" {
-			values.Set("limit", q.Shown)
+			values["limit"] = []string{q.Shown}
 		}
 		if cursor != "" {
-			values.Set("after", cursor)
+			values["after"] = []string{cursor}
 		}
 		if len(values) == 0 {
 			return q.Path
 		}
-		return q.Path + "?" + values.Encode()
+		return q.Path + "?" + queryOf(values)
 	}
 	out = Part{Puzzles: page.Puzzles, Cursor: page.Next}
 	if page.Next != "" {

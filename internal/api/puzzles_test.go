@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"net/url"
 	"testing"
 	"time"
 )
@@ -21,6 +22,19 @@ func TestDays(t *testing.T) {
 		got, ok := parseDay(text)
 		if ok != (err == nil) || ok && (got != want || dayText(got) != text) {
 			t.Errorf("%q: %v, %v, want %v, %v", text, got, ok, want, err)
+		}
+	}
+}
+
+// Queries are written as by package net/url.
+func TestQueryOf(t *testing.T) {
+	every := ""
+	for c := range 256 {
+		every += string([]byte{byte(c)})
+	}
+	for _, p := range []Parameters{{}, {"b": {"1", "2"}, "a": {""}, "c": nil}, {every: {every, "é €"}}} {
+		if got, want := queryOf(p), url.Values(p).Encode(); got != want {
+			t.Errorf("%v: %s, want %s", p, got, want)
 		}
 	}
 }

@@ -25,6 +25,16 @@ type (
 	zeroer      interface{ IsZero() bool }
 )
 
+// Raw is a value that is read as it is, for what can only be read later. It is null or nil if the
+// value is.
+type Raw []byte
+
+// UnmarshalJSON keeps a copy of the text.
+func (r *Raw) UnmarshalJSON(text []byte) error {
+	*r = append(Raw{}, text...)
+	return nil
+}
+
 // traits are what is known of a type.
 type traits struct {
 	marshals, marshalsText     bool           // values of the type

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/url"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/engine"
@@ -73,9 +72,9 @@ func (w *Worker) Answer(ctx context.Context, operation, text string, parameters 
 			status, body = problem(fmt.Errorf("%w: %v", api.ErrInternal, v), text)
 		}
 	}()
-	c := api.Call{Operation: operation, Text: text, Parameters: url.Values{}}
+	c := api.Call{Operation: operation, Text: text, Parameters: api.Parameters{}}
 	for name, value := range parameters {
-		c.Parameters.Set(name, value)
+		c.Parameters[name] = []string{value}
 	}
 	value, err := w.service.Answer(ctx, w, c)
 	if err == nil {
