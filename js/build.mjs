@@ -1,11 +1,10 @@
 // Makes the npm package in dist from package.json:
 //
-// - the script of each export, and the modules that it imports, from the folder generated, which
-//   programs of this repository may fill, or from the scripts of the pages;
+// - the script of each export, with the modules that it imports and the files that it fetches: from the
+//   folder scripts, or else from the pages, as "puzzlecode site" writes them into the folder generated;
 // - the types, by tsc from src, and those written by hand in types;
-// - package.json without what only this repository needs, README.md and LICENSE.
-//
-// An export whose script does not exist is left out, and a line says so.
+// - package.json without what only this repository needs, README.md, LICENSE, and in LICENCES those of what the
+//   module of the engine contains.
 
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -14,46 +13,43 @@ import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const at = (...names) => join(here, ...names);
-const folders = [at("generated"), at("..", "serve", "assets")];
 
-// Files that a script fetches instead of importing them.
-const fetched = { "engine.js": ["worker.js", "puzzlecode.wasm.gz"] };
+/** run runs a program, which must succeed, and returns what it prints. */
+function run(program, ...args) {
+  const { status, error, stdout } = spawnSync(program, args, { cwd: at(".."), encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  if (status !== 0) throw error ?? new Error(`${program} ${args.join(" ")} failed\n${stdout}`);
+  return stdout;
+}
 
-const find = (name) => folders.map((folder) => join(folder, name)).find(existsSync);
+run("go", "run", "./cmd/puzzlecode", "site", "--pages", "none", "--base-url", "https://example.org", at("generated"));
+const [version] = readdirSync(at("generated", "assets"));
+const folders = [at("scripts"), at("generated", "assets", version)];
 
-/** filesOf returns the files of a script, or null if one is missing. */
-function filesOf(script, known = new Map()) {
-  const file = find(script);
-  if (!file) return null;
-  known.set(script, file);
-  for (const [, name] of script.endsWith(".js") ? readFileSync(file, "utf8").matchAll(/\bfrom "\.\/([\w.-]+)"/g) : []) {
-    if (!known.has(name) && !filesOf(name, known)) throw new Error(`${script} imports ${name}, which is neither in ${folders.join(" nor in ")}`);
-  }
-  for (const name of fetched[script] ?? []) {
-    if (!filesOf(name, known)) throw new Error(`${script} needs ${name}, which is neither in ${folders.join(" nor in ")}`);
-  }
-  return known;
+const imported = /\bfrom "\.\/([\w.-]+)"/g, fetched = /new URL\("(?:\.\/)?([\w.-]+)", import\.meta\.url\)/g;
+
+/** add adds a file of the package, and those that it needs. */
+function add(name, files) {
+  if (files.has(name)) return;
+  const file = folders.map((folder) => join(folder, name)).find(existsSync);
+  if (!file) throw new Error(`${name} is neither in ${folders.join(" nor in ")}`);
+  files.set(name, file);
+  if (!name.endsWith(".js")) return;
+  const text = readFileSync(file, "utf8");
+  for (const pattern of [imported, fetched]) for (const [, needed] of text.matchAll(pattern)) add(needed, files);
 }
 
 const { private: _, scripts: __, devDependencies: ___, ...manifest } = JSON.parse(readFileSync(at("package.json"), "utf8"));
 const files = new Map();
-for (const [name, { default: script }] of Object.entries(manifest.exports)) {
-  if (!script) continue; // package.json itself
-  const list = filesOf(script.slice("./".length));
-  for (const [copy, file] of list ?? []) files.set(copy, file);
-  if (list) continue;
-  console.log(`left out: the export ${name}; there is no ${script}`);
-  delete manifest.exports[name];
+for (const { types, ...scripts } of Object.values(manifest.exports)) {
+  for (const script of types ? Object.values(scripts) : []) add(script.slice("./".length), files); // package.json has no types
 }
-manifest.sideEffects = manifest.sideEffects.filter((script) => files.has(script.slice("./".length)));
-if (!manifest.sideEffects.length) manifest.sideEffects = false;
 
 rmSync(at("dist"), { recursive: true, force: true });
 mkdirSync(at("dist", "types"), { recursive: true });
-const tsc = spawnSync(process.execPath, [at("node_modules", "typescript", "bin", "tsc"), "-p", here], { stdio: "inherit" });
-if (tsc.status !== 0) process.exit(1);
-for (const name of existsSync(at("types")) ? readdirSync(at("types")) : []) copyFileSync(at("types", name), at("dist", "types", name));
+run(process.execPath, at("node_modules", "typescript", "bin", "tsc"), "-p", here);
+for (const name of readdirSync(at("types"))) copyFileSync(at("types", name), at("dist", "types", name));
 for (const [name, file] of files) copyFileSync(file, at("dist", name));
 copyFileSync(at("README.md"), at("dist", "README.md"));
 copyFileSync(at("..", "LICENSE"), at("dist", "LICENSE"));
+writeFileSync(at("dist", "LICENCES"), run("go", "run", "./cmd/puzzlecode", "version", "--licences"));
 writeFileSync(at("dist", "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);

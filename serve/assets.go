@@ -39,11 +39,14 @@ var contentTypes = map[string]string{
 	".ico": typeICO, ".gz": typeGzip, ".bin": typeBytes,
 }
 
-// A hosting is what the scripts can ask.
+// A hosting is what the scripts can ask, and where it is, as URLs relative to the scripts. The npm
+// package has another one, js/scripts/host.js.
 type hosting struct {
 	Server bool   `json:"server"` // the API
-	Module string `json:"module"` // the file of the worker beside the scripts; empty if there is none
-	Files  string `json:"files"`  // the folder of the collection beside the scripts; empty if there is none
+	Worker string `json:"worker"` // the script of the worker
+	Module string `json:"module"` // the module of the worker; empty if there is none
+	Files  string `json:"files"`  // the folder of the collection; empty if there is none
+	Pages  string `json:"pages"`  // the pages; empty if there are none
 }
 
 // addModule adds a script that is made of values.
@@ -127,7 +130,7 @@ func (s *Server) seal(collection string) error {
 	if err != nil {
 		return err
 	}
-	h := hosting{Server: !s.static, Module: workerModule}
+	h := hosting{Server: !s.static, Worker: workerScript, Module: workerModule, Pages: "../.."}
 	if s.filed {
 		h.Files = collectionFolder
 	}

@@ -131,6 +131,7 @@ func (e *exporter) export(ctx context.Context) error {
 	e.addShells()
 	e.add("/puzzles.atom", false, func(ctx context.Context) (*answer, error) { return s.feed(ctx) })
 	e.add("/robots.txt", false, func(context.Context) (*answer, error) { return s.robots(nil) })
+	e.add("/element.js", false, func(context.Context) (*answer, error) { return s.element(nil) })
 	e.add("/favicon.ico", false, func(context.Context) (*answer, error) { return s.icon(nil) })
 	e.add("/element.js", false, func(context.Context) (*answer, error) { return s.element(nil) })
 	e.add("/manifest.webmanifest", false, func(context.Context) (*answer, error) { return s.manifest() })

@@ -1,15 +1,15 @@
 // Makes the package, checks it, installs it into an empty project, and uses it there with TypeScript,
-// node and a bundler, and in a browser if there is one. It needs what package.json lists for
+// node and two bundlers, and in a browser if there is one. It needs what package.json lists for
 // development.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, extname, join, normalize } from "node:path";
 import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const js = dirname(dirname(fileURLToPath(import.meta.url)));
 const project = mkdtempSync(join(tmpdir(), "puzzlecode-js-"));
@@ -45,10 +45,10 @@ test("attw finds nothing", () => {
 
 for (const [module, moduleResolution] of [["esnext", "bundler"], ["nodenext", "nodenext"]]) {
   test(`TypeScript with the resolution ${moduleResolution}`, () => {
-    copyFileSync(join(js, "test", "consumer.ts"), join(project, "consumer.ts"));
+    for (const name of ["consumer.ts", "app.ts"]) copyFileSync(join(js, "test", name), join(project, name));
     writeFileSync(join(project, "tsconfig.json"), JSON.stringify({
       compilerOptions: { strict: true, exactOptionalPropertyTypes: true, target: "es2022", module, moduleResolution, types: [], skipLibCheck: false, outDir: moduleResolution },
-      files: ["consumer.ts"],
+      files: ["consumer.ts", "app.ts"],
     }));
     run(project, tool("tsc"), "-p", ".");
     assert.match(run(project, process.execPath, join(moduleResolution, "consumer.js")), /^\w{14} 1\w+ 21 win3\n/);
@@ -63,7 +63,7 @@ for (const name of examples.filter((name) => name.endsWith(".mjs"))) {
     assert.equal(run(project, process.execPath, name), said(name));
   });
 
-  test(`${name} in a bundle prints the same`, () => {
+  if (name !== "engine.mjs") test(`${name} in a bundle prints the same`, () => {
     run(project, tool("esbuild"), name, "--bundle", "--minify", "--format=esm", "--log-level=error", "--outfile=bundle.mjs");
     const bundle = readFileSync(join(project, "bundle.mjs"), "utf8");
     assert.ok(!bundle.includes("import"), "the bundle imports");
@@ -76,30 +76,108 @@ test("README.md shows the examples", () => {
   for (const name of examples) assert.ok(text.includes(`\n${readFileSync(join(project, name), "utf8")}\`\`\``), name);
 });
 
-const noBrowser = spawnSync("chromium", ["--version"]).error && !process.env.PUZZLECODE_TEST_ALL;
-if (noBrowser) console.log("left out: the example page in a browser; it needs Debian's chromium");
+// Answers of the engine, which the types must describe: neither more nor less.
+test("the types describe the answers", async () => {
+  const { Engine } = await import(join(project, "node_modules", "puzzlecode", "enginenode.js"));
+  const assets = join(js, "generated", "assets"), puzzle = "HfGoo8VCrfkSpV", arimaa = "9KuvQpNkawFKiBbEEiRxNSVMTY";
+  const engine = new Engine({ collection: pathToFileURL(join(assets, readdirSync(assets)[0], "collection/")) });
+  const answers = [];
+  try {
+    const { puzzle: { code: listed } } = await engine.daily();
+    for (const [name, ...args] of [
+      ["analyse", puzzle, { goal: "", nodes: 2000, lines: 2 }], ["check", puzzle], ["check", "0200102020022220024000000.1.B4E3.B5C3", { goal: "win2" }],
+      ["check", "4444444444444444444444444.1.."], ["choose", puzzle, { at: "E3D3" }], ["choose", puzzle, { at: "E3D3E3" }], ["daily"], ["decode", puzzle],
+      ["decode", arimaa], ["distances", puzzle], ["draw", puzzle, { turned: 1, theme: "dark" }], ["encode", puzzle], ["encode", arimaa],
+      ["find", `Solve ${puzzle} or https://example.org/p/?c=${puzzle}&t=E3D3E3`], ["hint", puzzle], ["hint", puzzle, { level: 3 }],
+      ["place", { workers: "B3D3", you: "first", seed: 1 }], ["play", puzzle, { turns: ["e3-d3-e3", "c3-d4-e3"] }], ["puzzle", listed],
+      ["puzzles", { limit: 3 }], ["qr", puzzle, { after: "E3D3E3" }], ["random", { min: 1000 }], ["read", `${puzzle} e3-d3-e3`], ["repair", "HfGoo8VCrfkSpw"],
+      ["reply", puzzle, { goal: "", level: 1 }], ["session", puzzle], ["session", puzzle, { turns: "E3D3E3.C3D4E3" }], ["session", puzzle, { turn: "B4-C4-B4" }],
+      ["session", puzzle, { level: 1, you: "second" }], ["solve", puzzle], ["solve", puzzle, { goal: "hold1" }], ["solve", "5HAayqQAiBCg4R", { question: "lost" }],
+      ["tree", puzzle], ["try", puzzle, { turn: "e3-d3-e3" }], ["try", puzzle, { turn: "e3-e4-e3" }], ["turns", puzzle], ["turns", arimaa, { after: "Da2n Ee2n" }],
+    ]) {
+      answers.push([name, JSON.stringify(await engine[name](...args))]);
+    }
+  } finally {
+    engine.close();
+  }
+  const asked = new Set(answers.map(([name]) => name));
+  for (const name of readFileSync(join(js, "types", "engine.d.ts"), "utf8").match(/(?<=^ {2})\w+(?=\(.*Promise)/gm)) assert.ok(asked.has(name) || ["load", "ask"].includes(name), name);
+  writeFileSync(join(project, "answers.ts"), [
+    `import type { Engine } from "puzzlecode/engine";`,
+    "type Answer<Name extends keyof Engine> = Engine[Name] extends (...args: never[]) => Promise<infer A> ? A : never;",
+    ...answers.map(([name, answer], i) => `export const answer${i}: Answer<"${name}"> = ${answer};`),
+  ].join("\n"));
+  run(project, tool("tsc"), "--noEmit", "--strict", "--module", "esnext", "--moduleResolution", "bundler", "--types", "", "answers.ts", "--ignoreConfig");
+});
 
-test("page.html shows a board", { skip: Boolean(noBrowser) }, async () => {
+const noBrowser = spawnSync("chromium", ["--version"]).error && !process.env.PUZZLECODE_TEST_ALL;
+if (noBrowser) console.log("left out: the example pages in a browser; they need Debian's chromium");
+
+const kinds = { ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml", ".gz": "application/gzip" };
+
+/** drawn opens a page of a folder, with another script if there is one, and returns what that sends, or else the page. */
+async function drawn(folder, name, script) {
+  let tell;
+  const told = new Promise((resolve) => { tell = resolve; });
   const server = createServer((request, response) => {
-    const [, folder, name] = /^\/(puzzlecode\/)?([\w.]+)$/.exec(request.url) ?? [];
-    const file = name && join(project, folder ? "node_modules/puzzlecode" : ".", name);
-    response.setHeader("Content-Type", name?.endsWith(".js") ? "text/javascript" : "text/html");
+    if (request.method === "POST") {
+      request.toArray().then((parts) => tell(JSON.parse(Buffer.concat(parts))));
+      response.end();
+      return;
+    }
+    const path = request.url.replace(/^\/puzzlecode\//, "/node_modules/puzzlecode/"), kind = extname(path);
+    const file = path === `/${script}` ? join(js, "test", script) : join(folder, normalize(path));
+    response.setHeader("Content-Type", kinds[kind] ?? "text/plain");
     try {
-      response.end(readFileSync(file));
+      response.write(readFileSync(file));
+      response.end(script && kind === ".html" ? `<script type="module" src="/${script}"></script>` : "");
     } catch {
       response.writeHead(404).end();
     }
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+  const browser = spawn("chromium", [
+    "--headless", "--no-sandbox", "--disable-gpu", `--user-data-dir=${mkdtempSync(join(project, "profile-"))}`, ...(script ? ["--remote-debugging-port=0"] : ["--virtual-time-budget=5000", "--dump-dom"]),
+    `http://127.0.0.1:${server.address().port}/${name}`,
+  ], { stdio: ["ignore", "pipe", "ignore"] });
+  const ended = new Promise((end) => browser.on("close", end));
   try {
-    const browser = spawn("chromium", [
-      "--headless", "--no-sandbox", "--disable-gpu", `--user-data-dir=${join(project, "profile")}`, "--virtual-time-budget=5000", "--dump-dom",
-      `http://127.0.0.1:${server.address().port}/page.html`,
-    ]);
+    if (script) return await Promise.race([told, ended.then((status) => assert.fail(`chromium ended with ${status}`))]);
     let page = "";
     for await (const part of browser.stdout) page += part;
-    assert.ok(page.includes('<pre id="board">0  2O 0  0  1 \n0  2X 0  2  0 \n0  2  2O 2  2X\n0  0  2  4  0 \n0  0  0  0  0 \nwin3</pre>'), page);
+    return page;
   } finally {
+    browser.kill();
+    await ended;
     server.close();
+    server.closeAllConnections();
   }
+}
+
+const options = { skip: Boolean(noBrowser), timeout: 60_000 };
+
+test("page.html shows a board", options, async () => {
+  const page = await drawn(project, "page.html");
+  assert.ok(page.includes('<pre id="board">0  2O 0  0  1 \n0  2X 0  2  0 \n0  2  2O 2  2X\n0  0  2  4  0 \n0  0  0  0  0 \nwin3</pre>'), page);
+});
+
+// What the board shows after the first turn of the puzzle and the reply.
+const played = {
+  turn: { code: "HfGoo8VCrfkSpV", line: "E3D3E3.C3D4E3", turn: "C3D4E3", phase: "choosing", verdict: "right" },
+  message: "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.", stacked: "block",
+};
+
+test("board.html plays a puzzle", options, async () => {
+  assert.deepEqual(await drawn(project, "board.html", "drive.js"), { ...played, said: "C3D4E3 right" });
+});
+
+test("app.js plays and solves a puzzle, bundled by Vite", options, async () => {
+  const site = join(project, "site");
+  mkdirSync(site);
+  copyFileSync(join(project, "app.js"), join(site, "app.js"));
+  writeFileSync(join(site, "index.html"), `<!DOCTYPE html><html lang="en"><title>A puzzle</title><santorini-board code="HfGoo8VCrfkSpV"></santorini-board><p id="solution"></p><p id="said"></p><script type="module" src="./app.js"></script></html>`);
+  run(project, tool("vite"), "build", "site", "--logLevel", "error");
+  assert.deepEqual(await drawn(join(site, "dist"), "index.html", "drive.js"), {
+    ...played, said: "E3D3E3.C3D4E3 First to move and win in 2.", solution: "win in 3: E3>D3^E3; line: E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2#",
+  });
 });

@@ -1,6 +1,7 @@
 // The door to the operations of the API: a server, or a worker in this browser that answers the same.
 
 import { host } from "./host.js";
+import { site } from "./line.js";
 import { Runner } from "./runner.js";
 
 const away = [502, 503, 504]; // answers of a server that cannot answer now
@@ -13,10 +14,10 @@ const beside = (name) => new URL(name, import.meta.url).href;
 // Door asks the operations. It caches the answers.
 export class Door {
   // base is the absolute URL of the pages, without a slash at the end.
-  constructor({ base = new URL("../..", import.meta.url).href.slice(0, -1), server = host.server, module = host.module && beside(host.module), files = host.files && beside(host.files) } = {}) {
+  constructor({ base = site, server = host.server, module = host.module && beside(host.module), files = host.files && beside(host.files) } = {}) {
     this.base = base;
     this.server = server; // there is one
-    this.runner = module ? new Runner({ script: beside("worker.js"), module, files, base }) : null;
+    this.runner = module ? new Runner({ script: beside(host.worker), module, files, base }) : null;
     this.restUntil = 0;
     this.kept = new Map(); // questions and their answers
   }

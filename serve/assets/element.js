@@ -10,6 +10,7 @@
 import { Address } from "./address.js";
 import { parse } from "./codec.js";
 import { Door } from "./door.js";
+import { host } from "./host.js";
 import { site } from "./line.js";
 import { mount } from "./mount.js";
 import { drawings, style } from "./style.js";
@@ -111,6 +112,7 @@ class SantoriniBoard extends HTMLElement {
     };
     const line = this.turns ? this.turns.split(".") : [];
     this.player = mount(frame, position, "embed", { door, address, line, start, drawings: "", tell: (...event) => this.tell(...event) });
+    if (!base && !host.pages) frame.querySelector("#page").remove();
     // It is a part of another page: neither its title nor one of its landmarks.
     frame.querySelector("h1").setAttribute("aria-level", 2);
     for (const section of frame.querySelectorAll("section")) section.setAttribute("role", "group");

@@ -46,8 +46,10 @@ export class Runner {
     worker.postMessage({ start: { module: this.module, files: this.files, base: this.base } });
   }
 
-  // made returns a new worker. A script of another origin cannot be one, but can be loaded by one.
+  // made returns a new worker. A script of another origin cannot be one, but can be loaded by one. Instead
+  // of the URL of a script there may be a function that makes one.
   made() {
+    if (typeof this.script === "function") return this.script();
     if (new URL(this.script, location.href).origin === location.origin) return new Worker(this.script);
     const url = URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(this.script)});`], { type: "text/javascript" }));
     try {

@@ -1,0 +1,17 @@
+import { Engine, EngineError } from "puzzlecode/engine";
+
+const engine = new Engine();
+try {
+  const { text, key_turns } = await engine.solve("HfGoo8VCrfkSpV", { signal: AbortSignal.timeout(60_000) });
+  console.log(text, key_turns.length); //=> win in 3: E3>D3^E3; line: E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2# 1
+
+  const { message, path } = await engine.session("HfGoo8VCrfkSpV", { turns: ["e3-d3-e3", "c3-d4-e3"] });
+  console.log(message.text, path); //=> Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2. E3D3E3.C3D4E3
+
+  await engine.hint("HfGoo8VCrfkSpw");
+} catch (e) {
+  if (!(e instanceof EngineError)) throw e;
+  console.log(e.status, e.reason); //=> 400 check
+} finally {
+  engine.close();
+}

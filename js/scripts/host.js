@@ -1,0 +1,10 @@
+// What answers the scripts here: see door.js. Bundlers copy the two files and write their URLs.
+// There is no server, and there are no pages.
+
+export const host = {
+  server: false,
+  worker: new URL("./worker.js", import.meta.url).href,
+  module: new URL("./puzzlecode.wasm.gz", import.meta.url).href,
+  files: "",
+  pages: "",
+};

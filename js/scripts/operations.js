@@ -1,0 +1,57 @@
+// The operations of the API as methods. engine.js and enginenode.js have them in a worker.
+
+// A problem of the API: its text, its status, its class in one word, and the byte at fault.
+export class EngineError extends Error {
+  constructor({ message, status, reason, offset }) {
+    super(message);
+    Object.assign(this, { name: "EngineError", status, reason, offset });
+  }
+}
+
+// word writes a parameter as in the query of a URL. A list is one of turns.
+const word = (value) => (Array.isArray(value) ? value.join(".") : String(value));
+
+export class Operations {
+  #runner;
+  #closed = false;
+
+  constructor(runner) {
+    this.#runner = runner;
+  }
+
+  // ask asks any operation. What else the options hold are its parameters.
+  async ask(operation, text = "", { signal, progress, ...parameters } = {}) {
+    if (this.#closed) throw closed();
+    const words = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined).map(([name, value]) => [name, word(value)]));
+    try {
+      return await this.#runner.ask(operation, text, words, { signal, progress });
+    } catch (fault) {
+      throw fault && fault.status ? new EngineError(fault) : fault;
+    }
+  }
+
+  // load starts the worker, and returns once it answers.
+  async load(options) {
+    await this.ask("find", "-", options);
+  }
+
+  // close ends the worker, and the questions that it has not answered.
+  close() {
+    this.#closed = true;
+    this.#runner.fail(closed());
+  }
+}
+
+const closed = () => new Error("the engine is closed");
+
+for (const name of ["analyse", "check", "choose", "daily", "decode", "distances", "draw", "encode", "find", "hint", "play", "puzzle", "qr", "read", "repair", "reply", "session", "solve", "tree", "try", "turns"]) {
+  Operations.prototype[name] = function (text, options) {
+    return this.ask(name, text, options);
+  };
+}
+
+for (const name of ["place", "puzzles", "random"]) {
+  Operations.prototype[name] = function (options) {
+    return this.ask(name, "", options);
+  };
+}

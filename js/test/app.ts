@@ -1,0 +1,46 @@
+// What a page that uses the element and the engine may and may not write.
+
+import "puzzlecode/board";
+import type { SantoriniBoard, SantoriniBoardTurn } from "puzzlecode/board";
+import { Engine, EngineError, type Session, type Solved } from "puzzlecode/engine";
+
+export async function page(): Promise<number> {
+  const board: SantoriniBoard = document.createElement("santorini-board");
+  board.code = "HfGoo8VCrfkSpV";
+  board.theme = "dark";
+  board.addEventListener("turn", (event) => {
+    const { line, verdict, phase }: SantoriniBoardTurn = event.detail;
+    console.log(line.split("."), verdict === "too slow", phase === "free");
+  });
+  board.addEventListener("solved", ({ detail: { hints, wrong } }) => console.log(hints + wrong));
+  document.querySelector("santorini-board")?.append(board);
+
+  const ending = new AbortController();
+  const engine = new Engine({ worker: new URL("worker.js", document.baseURI), module: "puzzlecode.wasm.gz" });
+  try {
+    await engine.load({ progress: (loaded, total) => console.log(loaded / total) });
+    const solved: Solved = await engine.solve(board.code, { max: 3, question: "win", signal: ending.signal });
+    const { turn } = await engine.reply(board.code, { goal: "", level: 3, seed: 1, after: ["E3>D3^E3"] });
+    const session: Session = await engine.session(board.code, { turns: "E3D3E3" });
+    console.log(turn?.turn, session.message.tone, session.outcome.winner, await engine.ask("encode", board.code, { goal: "win2" }));
+    return solved.win_in ?? 0;
+  } catch (e) {
+    return e instanceof EngineError ? e.status : 0;
+  } finally {
+    engine.close();
+  }
+}
+
+/** What the types refuse. It is never called. */
+export function refused(engine: Engine, board: SantoriniBoard): void {
+  // @ts-expect-error: no turn
+  void engine.try(board.code);
+  // @ts-expect-error: not a goal
+  void engine.solve(board.code, { goal: "win9" });
+  // @ts-expect-error: not a parameter of it
+  void engine.hint(board.code, { after: "E3D3E3" });
+  // @ts-expect-error: attributes are texts
+  board.level = 3;
+  // @ts-expect-error: nobody else makes them
+  new EngineError();
+}

@@ -1,0 +1,361 @@
+import type { Game, Goal } from "./codec.js";
+
+/** Where the files of the engine are, if not beside its script. */
+export interface EngineOptions {
+  /** The script `worker.js` of the package. */
+  worker?: string | URL;
+  /** The file `puzzlecode.wasm.gz` of the package. */
+  module?: string | URL;
+  /** The folder `collection/` beside the scripts of a site, with a slash at its end, for `puzzles`, `puzzle`, `daily` and `random`. */
+  collection?: string | URL;
+  /** The URL of the pages to which links in answers lead. */
+  base?: string;
+}
+
+/** What every question may have. */
+export interface Asking {
+  /** Ends the question, which then throws the reason of the signal. */
+  signal?: AbortSignal | undefined;
+  /** Is told how many bytes of the module are there, of how many (0 if the host does not say), while it loads. */
+  progress?: ((loaded: number, total: number) => void) | undefined;
+}
+
+/** Turns: as in links, `E3D3E3.C3D4E3`, or a list of them in any notation. */
+export type Turns = string | readonly string[];
+
+/** Replaces the goal of a position; "unsaid" hides it in sentences. */
+export interface WithGoal extends Asking {
+  goal?: Goal | "unsaid" | undefined;
+}
+
+/** Turns after the position. */
+export interface After extends WithGoal {
+  after?: Turns | undefined;
+}
+
+/** The limits of a proof: turns, from 1 to 6, and positions. The question is what is proved where the position has no goal. */
+export interface Proving extends WithGoal {
+  max?: number | undefined;
+  nodes?: number | undefined;
+  question?: "win" | "hold" | "lost" | undefined;
+}
+
+/** A filter of puzzles: their goal, the least and the greatest rating, a theme. */
+export interface Filter extends Asking {
+  goal?: Goal | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+  theme?: string | undefined;
+}
+
+/**
+ * The solver and the engine in a worker. It starts with the first question, and again after a crash.
+ * A text is whatever people paste: a code, a link, a FEN, a board, with turns after it.
+ *
+ * A question that cannot be answered throws an EngineError; an Error without a status means that the
+ * worker cannot run.
+ */
+export class Engine {
+  constructor(options?: EngineOptions);
+  /** load starts the worker, and returns once it answers. */
+  load(options?: Asking): Promise<void>;
+  /** close ends the worker and the questions that it has not answered. In node a program goes on until then. */
+  close(): void;
+  /** ask asks any operation by its name. What the options hold besides signal and progress are its parameters. */
+  ask(operation: string, text?: string, options?: Asking & { readonly [parameter: string]: unknown }): Promise<unknown>;
+
+  /** The score of the side to move, its best turns, and what is proved. Lines are at most 5, nodes 2,000,000. */
+  analyse(text: string, options?: After & { lines?: number | undefined; nodes?: number | undefined }): Promise<Analysis>;
+  /** What is wrong with a board, and whether its goal is sound. The text may be the setup of an editor. */
+  check(text: string, options?: WithGoal): Promise<Checked>;
+  /** The next squares of a turn of which some are chosen. */
+  choose(text: string, options?: After & { at?: string | undefined }): Promise<Selection>;
+  /** The puzzle of a date such as 2025-01-31, or of today (UTC). */
+  daily(date?: string, options?: Asking): Promise<Daily>;
+  decode(text: string, options?: WithGoal): Promise<PositionAnswer>;
+  /** The number of steps that each worker needs to reach each square, from A5 to E1; -1 for squares out of reach. */
+  distances(text: string, options?: WithGoal): Promise<Head & { distances: Record<string, number[]> }>;
+  /** An SVG image. */
+  draw(text: string, options?: After & { turned?: 1 | undefined; theme?: "light" | "dark" | undefined }): Promise<Drawn>;
+  encode(text: string, options?: WithGoal): Promise<Codes>;
+  /** All codes and links in a text. */
+  find(text: string, options?: Asking): Promise<{ codes: FoundCode[] }>;
+  /** A part of a turn that reaches the goal: a worker at level 1, a step at 2, the turn at 3. */
+  hint(text: string, options?: Proving & { level?: 1 | 2 | 3 | undefined }): Promise<Hint>;
+  /** The workers that the computer places before a game. */
+  place(options?: Asking & { workers?: string | undefined; you?: "first" | "second" | undefined; seed?: number | undefined }): Promise<Placed>;
+  /** The position after turns, with the goal that is left. */
+  play(text: string, options: WithGoal & { turns: Turns }): Promise<{ played: Played; position: PositionAnswer }>;
+  /** A puzzle of the collection. */
+  puzzle(code: string, options?: Asking): Promise<Puzzle>;
+  /** The puzzles of the collection, in pages: after is that of the link to the next. */
+  puzzles(options?: Filter & { after?: string | undefined; limit?: number | undefined }): Promise<{ puzzles: Puzzle[]; next?: string; prev?: string }>;
+  /** The QR code of the link, as SVG. */
+  qr(text: string, options?: After): Promise<Drawn & { link: string }>;
+  random(options?: Filter): Promise<Puzzle>;
+  /** The position, or the line of turns, in a pasted text. */
+  read(text: string, options?: Asking): Promise<Pasted>;
+  /** The codes for which a mistyped code may stand, the likeliest first. */
+  repair(text: string, options?: Asking): Promise<{ codes: Repaired[] }>;
+  /** The turn that the computer plays at a level from 1 to 10. */
+  reply(text: string, options?: After & { level?: number | undefined; seed?: number | undefined }): Promise<Head & { level: number; turn: Turn | null }>;
+  /** The state of a puzzle, a game or an analysis board after turns, with the sentences that pages show. */
+  session(text: string, options?: WithGoal & { turns?: Turns | undefined; turn?: string | undefined; level?: number | undefined; you?: "first" | "second" | undefined }): Promise<Session>;
+  /** In how many turns the side to move wins, holds or has lost. */
+  solve(text: string, options?: Proving): Promise<Solved>;
+  /** The verdict and the best reply for every turn of a puzzle. */
+  tree(text: string, options?: WithGoal): Promise<Head & { goal: Goal; tree: TreeNode }>;
+  /** The verdict on a turn. */
+  try(text: string, options: After & { turn: string }): Promise<Tried>;
+  /** The legal turns, each with the code of the position after it. */
+  turns(text: string, options?: After): Promise<Head & { movers: { from: string; turns: number }[]; turns: Turn[] }>;
+}
+
+/** A question that cannot be answered. */
+export class EngineError extends Error {
+  private constructor();
+  /** As in HTTP: 400 for a text that cannot be read, 404 for what is not there. */
+  readonly status: number;
+  /** A word, such as `check` for a typo, `turn` for an illegal turn, or `nodes` for a proof that found nothing within its limit. */
+  readonly reason: string;
+  /** The byte at fault in the text, if there is one. */
+  readonly offset: number | undefined;
+}
+
+export type Side = "first" | "second" | "gold" | "silver";
+
+/** The position that an answer is about. */
+export interface Head {
+  game: Game;
+  code: string;
+  /** A FEN of Santorini, or the short notation of Arimaa. */
+  fen: string;
+}
+
+export interface Outcome {
+  ending: "ongoing" | "climb" | "blocked" | "goal" | "elimination" | "immobilisation" | "repetition" | "resignation" | "forfeit";
+  winner?: Side;
+}
+
+export interface Piece {
+  square: string;
+  side: Side;
+  kind: "worker" | "rabbit" | "cat" | "dog" | "horse" | "camel" | "elephant";
+}
+
+export interface PositionAnswer extends Head {
+  goal: Goal;
+  side: Side;
+  pieces: Piece[];
+  outcome: Outcome;
+  /** Only of Santorini: the heights of the squares from A5 to E1, and two other codes. */
+  heights?: number[];
+  shrinking?: string;
+  key?: string;
+}
+
+export interface Turn {
+  /** The turn in its notation, such as `E3>D3^E3`. */
+  turn: string;
+  from: string;
+  to: string;
+  build?: string;
+  steps?: { step: string; from: string; to?: string }[];
+  wins: boolean;
+  /** The code of the position after it. */
+  code: string;
+}
+
+/** A sentence, and whether it is a good one. */
+export interface Message {
+  text: string;
+  tone?: "good" | "slow" | "bad";
+}
+
+export type Verdict = "right" | "too slow" | "refuted";
+
+export interface Session extends Head {
+  /** The code of the position at the start, and the turns from it. */
+  start: string;
+  turns: string[];
+  /** The turns as in links; missing if there are none. */
+  path?: string;
+  side: Side;
+  phase: "choosing" | "judging" | "replying" | "mistaken" | "solved" | "over" | "free";
+  verdict?: Verdict;
+  reply?: string;
+  you?: Side;
+  heading: string;
+  status: string;
+  mover: string;
+  message: Message;
+  outcome: Outcome;
+}
+
+/** What is proved: which of the numbers are there depends on the question. 0 means that there is no such proof. */
+export interface Solved extends Head {
+  text: string;
+  line: string[];
+  /** The number of turns that were checked. */
+  checked: number;
+  /** The number of positions that were searched. */
+  nodes: number;
+  key_turns?: string[];
+  key_turn_count?: number;
+  win_in?: number;
+  hold_in?: number;
+  lost_in?: number;
+  lost?: boolean;
+}
+
+export interface Hint extends Head {
+  text: string;
+  win_in: number;
+  kind: Piece["kind"];
+  from: string;
+  to?: string;
+  turn?: string;
+}
+
+export interface Tried extends Head {
+  turn: string;
+  verdict: Verdict | "illegal";
+  /** The rule that an illegal turn breaks. */
+  rule?: string;
+  win_in: number;
+  lost_in: number;
+  line: string[];
+  text: string;
+}
+
+/** A position of a play tree in which the solving side is to move. */
+export interface TreeNode {
+  goal: Goal;
+  turns: { turn: string; verdict: Verdict; in?: number; reply?: string; then?: TreeNode }[];
+}
+
+export interface Analysis extends Head {
+  /** The expected result of the side to move, from 0 to 1; null in a game that is over. */
+  score: number | null;
+  lines: { score: number; win_in: number; line: string[]; text: string }[];
+  depth: number;
+  nodes: number;
+  proof: { win_in: number; lost_in: number; no_win: number; line: string[] };
+  text?: string;
+  details?: string;
+}
+
+export interface Checked extends Partial<Head> {
+  goal: Goal;
+  faults: string[];
+  sound: boolean;
+  unsound: boolean;
+  message: Message;
+  link?: string;
+  shrinking?: string;
+  status?: string;
+  /** A sound goal instead. */
+  better?: { goal: Goal; text: string };
+}
+
+export interface Selection extends Head {
+  squares: string[];
+  next: { square: string; kind: "take" | "step" | "climb" | "build" }[];
+  pieces: Piece[];
+  heights?: number[];
+  /** The turn, once it is complete, and as in links. */
+  turn?: string;
+  path?: string;
+}
+
+export interface Drawn extends Head {
+  svg: string;
+  alt: string;
+  link?: string;
+}
+
+export interface Codes extends Head {
+  goal: Goal;
+  link: string;
+  /** The code of the equal position that comes first. */
+  canonical: string;
+  shrinking?: string;
+}
+
+export interface FoundCode extends Head {
+  goal: Goal;
+  /** Byte offsets of the code, or of the link that contains it. */
+  start: number;
+  end: number;
+  link: string;
+  turns?: string[];
+}
+
+export interface Pasted extends Head {
+  start: string;
+  path?: string;
+  link: string;
+}
+
+export interface Placed {
+  /** Two workers of First, then two of Second. */
+  workers: string;
+  /** The side that places next. */
+  side?: "first" | "second";
+  /** The start of the game, once all are placed. */
+  code?: string;
+}
+
+export interface Played extends Head {
+  turns: string[];
+  goal: Goal;
+  outcome: Outcome;
+  note?: string;
+}
+
+export interface Repaired {
+  code: string;
+  how: string;
+  /** The first and the last character that differ, or -1. */
+  at: number;
+  to: number;
+  /** It is in the collection. */
+  puzzle: boolean;
+  sound: boolean;
+}
+
+export interface Puzzle extends Head {
+  goal: Goal;
+  key_turns: string[];
+  line: string[];
+  rating: number;
+  themes: string[];
+  facts: Record<string, unknown>;
+  title?: string;
+  author?: string;
+  source?: string;
+  /** The date on which it was found. */
+  created?: string;
+  composed?: boolean;
+  /** The turn that led to the position. */
+  last_turn?: string;
+  solution?: Solution;
+  /** The version of the model of ratings, and the uncertainty of the rating where people have tried the puzzle. */
+  model: number;
+  deviation?: number;
+  flaw?: string;
+}
+
+/** A key turn, and what follows the replies to it. */
+export interface Solution {
+  turn: string;
+  answers?: { replies: string[]; then: Solution }[];
+  /** The number of other correct turns. */
+  others?: number;
+}
+
+export interface Daily {
+  date: string;
+  link: string;
+  puzzle: Puzzle;
+}
