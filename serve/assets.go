@@ -11,7 +11,6 @@ import (
 	"maps"
 	"net/http"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -30,7 +29,7 @@ var templateFS embed.FS
 type assetFiles struct {
 	hash    string
 	files   map[string]*answer  // by name
-	modules map[string][]string // what each script imports, directly or not
+	modules map[string][]string // what each bundle imports
 }
 
 // The kinds of content by the ending of a name.
@@ -59,39 +58,27 @@ func (a *assetFiles) addModule(name, about string, values map[string]any) error 
 		}
 		out = fmt.Appendf(out, "export const %s = %s;\n", name, text)
 	}
-	a.add(name, out)
-	return nil
+	return a.add(name, out)
 }
+
+// entries are the scripts that pages load.
+var entries = []string{"play.js", "shell.js", "edit.js", "game.js", "list.js", "done.js", "offline.js", "element.js"}
 
 // newAssetFiles returns the assets without a hash, and without what depends on the server.
 func newAssetFiles(t *template.Template) (*assetFiles, error) {
 	a := &assetFiles{files: map[string]*answer{}, modules: map[string][]string{}}
-	entries, err := fs.ReadDir(assetFS, "assets")
+	sources := map[string][]byte{}
+	list, err := fs.ReadDir(assetFS, "assets")
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range entries {
-		body, err := fs.ReadFile(assetFS, "assets/"+e.Name())
-		if err != nil {
+	for _, e := range list {
+		if sources[e.Name()], err = fs.ReadFile(assetFS, "assets/"+e.Name()); err != nil {
 			return nil, err
 		}
-		a.add(e.Name(), body)
 	}
-	style, drawings := a.files["board.css"].body, a.files["board.svg"].body
-	a.add("page.css", append(slices.Clone(style), a.files["page.css"].body...)) // one request for both
+	sources["page.css"] = slices.Concat(sources["board.css"], sources["page.css"]) // one request for both
 	boards, err := markup(t)
-	for _, m := range []struct {
-		name, about string
-		values      map[string]any
-	}{
-		{"words.js", "The sentences of the pages.", map[string]any{"sentences": say.Catalogue()}},
-		{"markup.js", "Boards without pieces, for pages and to be embedded: the template of pages with a board.", map[string]any{"markup": boards}},
-		{"style.js", "The style of boards, and the symbols of their pieces.", map[string]any{"style": string(style), "drawings": string(drawings)}},
-	} {
-		if err == nil {
-			err = a.addModule(m.name, m.about, m.values)
-		}
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -99,15 +86,71 @@ func newAssetFiles(t *template.Template) (*assetFiles, error) {
 	if err != nil {
 		return nil, err
 	}
-	for name, body := range drawn {
-		a.add(name, body)
+	maps.Copy(sources, drawn)
+	for name, body := range sources {
+		if path.Ext(name) != ".js" || name == workerScript {
+			if err := a.add(name, body); err != nil {
+				return nil, err
+			}
+		}
 	}
-	return a, nil
+	for _, m := range []struct {
+		name, about string
+		values      map[string]any
+	}{
+		{"words.js", "The sentences of the pages.", map[string]any{"sentences": say.Catalogue()}},
+		{"markup.js", "Boards without pieces, for pages and to be embedded: the template of pages with a board.", map[string]any{"markup": boards}},
+		{"style.js", "The style of boards, and the symbols of their pieces.", map[string]any{"style": string(sources["board.css"]), "drawings": string(sources["board.svg"])}},
+		{"host.js", "", nil}, // see seal
+	} {
+		if err := a.addModule(m.name, m.about, m.values); err != nil {
+			return nil, err
+		}
+	}
+	return a, a.addBundles(sources)
 }
 
-// add adds a file.
-func (a *assetFiles) add(name string, body []byte) {
+// addBundles adds the scripts that pages load, and those that these import later.
+func (a *assetFiles) addBundles(sources map[string][]byte) error {
+	made := slices.Collect(maps.Keys(a.files))
+	source := func(name string) ([]byte, bool) {
+		if body, ok := sources[name]; ok {
+			return body, false
+		}
+		if slices.Contains(made, name) {
+			return []byte{}, true
+		}
+		return nil, false
+	}
+	for waiting := slices.Clone(entries); len(waiting) > 0; {
+		name := waiting[0]
+		waiting = waiting[1:]
+		if a.files[name] != nil {
+			continue
+		}
+		body, modules, err := bundle(name, source)
+		if err == nil {
+			err = a.add(name, body)
+		}
+		if err != nil {
+			return err
+		}
+		a.modules[name] = modules
+		for _, m := range laterImport.FindAllSubmatch(body, -1) {
+			waiting = append(waiting, string(m[1]))
+		}
+	}
+	return nil
+}
+
+// add adds a file, without comments and spaces if it is a script or a style.
+func (a *assetFiles) add(name string, body []byte) error {
+	body, err := minified(name, body)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
 	a.files[name] = &answer{contentType: contentTypes[path.Ext(name)], body: body, caching: immutable}
+	return nil
 }
 
 // sum returns a hash of the files, of others, and of a text.
@@ -137,9 +180,6 @@ func (s *Server) seal(collection string) error {
 	if err := s.assets.addModule("host.js", "What answers the scripts here: see door.js.", map[string]any{"host": h}); err != nil {
 		return err
 	}
-	for name := range s.assets.files {
-		s.assets.modules[name] = s.assets.imports(name, nil)
-	}
 	text := string(worker)
 	if !s.static {
 		text += wasm.Version() // files have the worker among the assets
@@ -154,19 +194,6 @@ func (s *Server) seal(collection string) error {
 		a.seal()
 	}
 	return nil
-}
-
-// importClause finds the modules that a script imports.
-var importClause = regexp.MustCompile(`from "\./([a-z]+\.js)"`)
-
-// imports appends the modules that a script imports to a list, without duplicates.
-func (a *assetFiles) imports(script string, list []string) []string {
-	for _, m := range importClause.FindAllSubmatch(a.files[script].body, -1) {
-		if name := string(m[1]); !slices.Contains(list, name) {
-			list = a.imports(name, append(list, name))
-		}
-	}
-	return list
 }
 
 // asset serves a file. The hash in the URL must be that of this version.

@@ -82,9 +82,10 @@ func (e *exporter) collect(ctx context.Context) error {
 	}
 	hash := &assetFiles{files: map[string]*answer{}}
 	err := exportCollection(ctx, e.s.collection, e.s.now(), func(name string, body []byte) error {
-		hash.add(collectionFolder+name, body)
-		e.s.assets.add(collectionFolder+name, body)
-		return nil
+		if err := hash.add(collectionFolder+name, body); err != nil {
+			return err
+		}
+		return e.s.assets.add(collectionFolder+name, body)
 	})
 	if err != nil {
 		return err

@@ -17,7 +17,7 @@ export class Door {
   constructor({ base = site, server = host.server, module = host.module && beside(host.module), files = host.files && beside(host.files) } = {}) {
     this.base = base;
     this.server = server; // there is one
-    this.runner = module ? new Runner({ script: beside(host.worker), module, files, base }) : null;
+    this.runner = module ? new Runner({ script: beside(host.worker), module, files, base, local: !server }) : null;
     this.restUntil = 0;
     this.kept = new Map(); // questions and their answers
   }

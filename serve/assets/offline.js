@@ -3,25 +3,33 @@
 // This script is at ROOT/assets/VERSION/offline.js.
 const version = new URL(".", import.meta.url).pathname.split("/").at(-2);
 
-if ("serviceWorker" in navigator) {
-  const { serviceWorker } = navigator;
-  serviceWorker.register(new URL("../../sw.js", import.meta.url), { updateViaCache: "none" }).then((registration) => {
-    const tell = () => registration.waiting?.postMessage({ version });
-    tell();
-    registration.addEventListener("updatefound", () => {
-      registration.installing?.addEventListener("statechange", tell);
-    });
-    serviceWorker.addEventListener("message", (e) => {
-      if (e.data.ask === "version") tell();
-    });
-    whenIdle(async () => (await serviceWorker.ready).active?.postMessage({ fill: true }));
-  }, () => {}); // pages work without it: in private windows, or where storage is full
+let loading = 0; // modules of web workers, which the person may be waiting for
+
+addEventListener("puzzlecode:loading", () => { loading++; });
+addEventListener("puzzlecode:loaded", () => { loading--; });
+
+// calm waits until the page has loaded what it needs, and for some milliseconds more.
+async function calm(pause) {
+  const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
+  while (document.readyState !== "complete" || loading) await wait(250);
+  await wait(pause);
 }
 
-// whenIdle calls f a while after the page has loaded, unless the connection is to be spared.
-function whenIdle(f) {
+async function register() {
+  await calm(1000);
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register(new URL("../../sw.js", import.meta.url), { updateViaCache: "none" });
+  const tell = () => registration.waiting?.postMessage({ version });
+  tell();
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", tell);
+  });
+  serviceWorker.addEventListener("message", (e) => {
+    if (e.data.ask === "version") tell();
+  });
   if (navigator.connection?.saveData) return;
-  const wait = () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(f), 3000);
-  if (document.readyState === "complete") wait();
-  else addEventListener("load", wait);
+  await calm(3000);
+  (await serviceWorker.ready).active?.postMessage({ fill: true });
 }
+
+if ("serviceWorker" in navigator) register().catch(() => {}); // pages work without it: in private windows, or where storage is full

@@ -4,12 +4,19 @@ const stopTime = 2000; // milliseconds in which the worker ends a question
 
 // Runner starts the worker when it is first asked, and again after a crash.
 export class Runner {
-  constructor({ script, module, files = "", base }) {
-    Object.assign(this, { script, module, files, base });
+  constructor({ script, module, files = "", base, local = false }) {
+    Object.assign(this, { script, module, files, base, local });
     this.worker = null; // the one that runs
     this.ready = false;
     this.last = 0; // id of the last question
     this.asked = new Map(); // questions without an answer, by id
+    this.loading = false;
+  }
+
+  // told tells the page whether the worker loads, so that what can wait does.
+  told(loading) {
+    if (loading !== this.loading) dispatchEvent(new Event(`puzzlecode:${loading ? "loading" : "loaded"}`));
+    this.loading = loading;
   }
 
   // ask returns the answer of an operation, or throws an Error: a problem with its status and reason,
@@ -37,13 +44,14 @@ export class Runner {
       this.fail(fault);
       return;
     }
+    this.told(true);
     const { worker } = this;
     worker.onmessage = ({ data }) => { if (worker === this.worker) this.hear(data); };
     worker.onerror = (e) => {
       e.preventDefault();
       if (worker === this.worker) this.crashed(e.message);
     };
-    worker.postMessage({ start: { module: this.module, files: this.files, base: this.base } });
+    worker.postMessage({ start: { module: this.module, files: this.files, base: this.base, local: this.local } });
   }
 
   // made returns a new worker. A script of another origin cannot be one, but can be loaded by one. Instead
@@ -71,6 +79,7 @@ export class Runner {
     if (progress) for (const question of this.asked.values()) question.progress(progress.loaded, progress.total);
     else if (ready) {
       this.ready = true;
+      this.told(false);
       if (module) this.module = module; // the next one starts quickly
       for (const waiting of this.asked.keys()) this.send(waiting);
     } else if (failed) this.fail(new Error(failed));
@@ -142,6 +151,7 @@ export class Runner {
   }
 
   end() {
+    this.told(false);
     if (this.worker) this.worker.terminate();
     this.worker = null;
     this.ready = false;

@@ -63,16 +63,17 @@ function open(text, line, day) {
 
 // The address of a day is that of its puzzle at the start.
 async function openDay(date) {
-  const listed = await dayListed(date || new Date().toISOString().slice(0, 10)).catch(() => null);
+  const today = new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 10); // of the visitor
+  const listed = await dayListed(date || today, today).catch(() => null);
   const { puzzle, date: day } = listed || await ask("Daily puzzle", "daily", date);
   open(puzzle.code, [], day);
 }
 
 // dayListed returns the puzzle of a day from the list of codes that a host of files has for each year,
 // without waiting for the worker. It is null for a day without one, which the worker explains.
-async function dayListed(date) {
+async function dayListed(date, today) {
   const [year] = date.split("-"), n = (Date.parse(date) - Date.UTC(year, 0)) / 86400000; // days after the first of January
-  if (host.server || !host.files || Date.parse(date) > Date.now()) return null;
+  if (host.server || !host.files || date > today) return null;
   const response = await fetch(new URL(`${host.files}days-${year}.txt`, import.meta.url));
   const code = response.ok ? (await response.text()).split("\n")[n] : "";
   return code ? { puzzle: { code: read(code).position.code }, date } : null;

@@ -51,14 +51,16 @@ async function report(source, version) {
   }
 }
 
+// opened returns the cache of this version, or null once the next version has deleted it.
+const opened = async () => (await caches.has(cacheName) ? caches.open(cacheName) : null);
+
 // asset answers for an asset of this version. If that comes from the network, keeping is called with
 // the promise that it is kept, which fails where there is no room.
 async function asset(path, keeping) {
-  const cache = await caches.open(cacheName);
-  const kept = await cache.match(path);
+  const cache = await opened(), kept = await cache?.match(path);
   if (kept) return kept;
   const response = await fetch(path);
-  if (response.ok) keeping(cache.put(path, response.clone()).catch(() => {}));
+  if (response.ok && cache) keeping(cache.put(path, response.clone()).catch(() => {}));
   return response;
 }
 
@@ -104,7 +106,7 @@ function shellOf(path) {
 // time, or a proxy says that the server does not.
 async function page(e, kind) {
   const shell = async () => {
-    const kept = await (await caches.open(cacheName)).match(`${offline.assets}${kind}.html`);
+    const kept = await (await opened())?.match(`${offline.assets}${kind}.html`);
     return kept && new Response(kept.body, { headers: kept.headers }); // a host may have redirected it
   };
   const network = fetch(e.request).catch(() => null);
