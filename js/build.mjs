@@ -1,7 +1,7 @@
 // Makes the npm package in dist from package.json:
 //
 // - the script of each export, with the modules that it imports and the files that it fetches: from the
-//   folder scripts, or else from the pages, as "puzzlecode site" writes them into the folder generated;
+//   folder scripts, or else those of the pages, some of which "puzzlecode site" writes into the folder generated;
 // - the types, by tsc from src, and those written by hand in types;
 // - package.json without what only this repository needs, README.md, LICENSE, and in LICENCES those of what the
 //   module of the engine contains.
@@ -23,14 +23,15 @@ function run(program, ...args) {
 
 run("go", "run", "./cmd/puzzlecode", "site", "--pages", "none", "--base-url", "https://example.org", at("generated"));
 const [version] = readdirSync(at("generated", "assets"));
-const folders = [at("scripts"), at("generated", "assets", version)];
+const made = ["words.js", "markup.js", "style.js", "worker.js", "puzzlecode.wasm.gz"]; // the others are bundles there
+const folders = [at("scripts"), at("..", "serve", "assets"), at("generated", "assets", version)];
 
 const imported = /\bfrom "\.\/([\w.-]+)"/g, fetched = /new URL\("(?:\.\/)?([\w.-]+)", import\.meta\.url\)/g;
 
 /** add adds a file of the package, and those that it needs. */
 function add(name, files) {
   if (files.has(name)) return;
-  const file = folders.map((folder) => join(folder, name)).find(existsSync);
+  const file = folders.slice(made.includes(name) ? 2 : 0).map((folder) => join(folder, name)).find(existsSync);
   if (!file) throw new Error(`${name} is neither in ${folders.join(" nor in ")}`);
   files.set(name, file);
   if (!name.endsWith(".js")) return;

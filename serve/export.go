@@ -134,7 +134,6 @@ func (e *exporter) export(ctx context.Context) error {
 	e.add("/robots.txt", false, func(context.Context) (*answer, error) { return s.robots(nil) })
 	e.add("/element.js", false, func(context.Context) (*answer, error) { return s.element(nil) })
 	e.add("/favicon.ico", false, func(context.Context) (*answer, error) { return s.icon(nil) })
-	e.add("/element.js", false, func(context.Context) (*answer, error) { return s.element(nil) })
 	e.add("/manifest.webmanifest", false, func(context.Context) (*answer, error) { return s.manifest() })
 	if err := e.addDaily(ctx); err != nil {
 		return err

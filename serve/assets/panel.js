@@ -11,9 +11,8 @@ export class Panel {
     this.player = player;
     const { root, board, solution } = player;
     if (player.$("typed")) player.$("typed").addEventListener("submit", (e) => { e.preventDefault(); this.type(); });
-    for (const [id, act] of [["flip", () => { board.flip(); this.toggle("flip"); }], ["evaluate", () => this.toggle("eval")]]) {
-      if (player.$(id)) player.$(id).addEventListener("click", (e) => { e.preventDefault(); act(); });
-    }
+    this.link("flip", () => { board.flip(); this.toggle("flip"); });
+    this.link("evaluate", () => this.toggle("eval"));
     // Letters are keys only on the board.
     player.table.addEventListener("keydown", (e) => {
       if (e.ctrlKey || e.metaKey || e.altKey) return;
@@ -28,6 +27,11 @@ export class Panel {
     const choices = root.querySelector(".choices");
     if (choices) choices.closest("details").remove(); // the board and the field replace the list
     if (!player.data.embed) this.addKeys();
+  }
+
+  // link makes a link act, if there is one.
+  link(id, act) {
+    if (this.player.$(id)) this.player.$(id).addEventListener("click", (e) => { e.preventDefault(); act(); });
   }
 
   // addKeys lists the keyboard shortcuts, which need this script.

@@ -13,9 +13,13 @@ let start = null;
 if (data.static) { // a server would have read the address
   const game = address.game(data.side);
   if (game.level && data.heights) Object.assign(data, game, { goal: "", tree: "", last: "" });
-  if (!data.embed) (await import("./mount.js")).addGame(data);
   start = ({ level, you, line }) => location.assign(address.of(line, new URLSearchParams(level ? { level, you } : {})));
 }
-new Player(document, data, { door, address, attempt: new Attempt(data, door), flipped: !data.static, start });
+const player = new Player(document, data, { door, address, attempt: new Attempt(data, door), flipped: !data.static, start });
+if (data.static && !data.embed) { // it is played on while the rest is loaded
+  const { addGame } = await import("./mount.js");
+  addGame(data);
+  player.addGame();
+}
 if (data.embed) tellHeight();
 if (!data.tree) door.prepare();

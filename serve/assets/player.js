@@ -47,6 +47,13 @@ export class Player {
     }
   }
 
+  // addGame begins to use the part about the computer, which was added to the page.
+  addGame() {
+    this.opponent = new Opponent(this);
+    this.panel.link("evaluate", () => this.panel.toggle("eval"));
+    if (!this.timer) this.show(); // or soon
+  }
+
   // end stops everything.
   end() {
     clearTimeout(this.timer);
