@@ -3,15 +3,12 @@
 // This script is at ROOT/assets/VERSION/offline.js.
 const version = new URL(".", import.meta.url).pathname.split("/").at(-2);
 
-let loading = 0; // modules of web workers, which the person may be waiting for
-
-addEventListener("puzzlecode:loading", () => { loading++; });
-addEventListener("puzzlecode:loaded", () => { loading--; });
+const loads = Symbol.for("puzzlecode.loads"); // workers that load, which the person may be waiting for: see runner.js
 
 // calm waits until the page has loaded what it needs, and for some milliseconds more.
 async function calm(pause) {
   const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
-  while (document.readyState !== "complete" || loading) await wait(250);
+  while (document.readyState !== "complete" || globalThis[loads]) await wait(250);
   await wait(pause);
 }
 

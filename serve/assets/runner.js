@@ -1,5 +1,6 @@
 // The worker that answers the operations of the API in this browser. worker.js is its script.
 
+const loads = Symbol.for("puzzlecode.loads"); // the number of workers of the page that load, see offline.js
 const stopTime = 2000; // milliseconds in which the worker ends a question
 
 // Runner starts the worker when it is first asked, and again after a crash.
@@ -15,7 +16,7 @@ export class Runner {
 
   // told tells the page whether the worker loads, so that what can wait does.
   told(loading) {
-    if (loading !== this.loading) dispatchEvent(new Event(`puzzlecode:${loading ? "loading" : "loaded"}`));
+    if (loading !== this.loading) globalThis[loads] = (globalThis[loads] || 0) + (loading ? 1 : -1);
     this.loading = loading;
   }
 
