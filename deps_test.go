@@ -207,6 +207,9 @@ var rules = map[string]rule{
 		"store",
 		"view",
 		errgroup,
+		minify,
+		minify + "/css",
+		minify + "/js",
 		prometheus + "/prometheus",
 		prometheus + "/prometheus/collectors",
 		prometheus + "/prometheus/promhttp",
@@ -469,6 +472,7 @@ const (
 	chromedp   = "github.com/chromedp"
 	cobra      = "github.com/spf13/cobra"
 	prometheus = "github.com/prometheus/client_golang"
+	minify     = "github.com/tdewolff/minify/v2"
 	jsonschema = "github.com/santhosh-tekuri/jsonschema/v6"
 	gocmp      = "github.com/google/go-cmp/cmp"
 	mpb        = "github.com/vbauerster/mpb/v8"
