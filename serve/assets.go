@@ -61,8 +61,8 @@ func (a *assetFiles) addModule(name, about string, values map[string]any) error 
 	return a.add(name, out)
 }
 
-// entries are the scripts that pages load.
-var entries = []string{"play.js", "shell.js", "edit.js", "game.js", "list.js", "done.js", "offline.js", "element.js"}
+// entries are the scripts that pages load, and door.js for scripts that ask the operations themselves.
+var entries = []string{"play.js", "shell.js", "edit.js", "game.js", "list.js", "done.js", "offline.js", "element.js", "door.js"}
 
 // newAssetFiles returns the assets without a hash, and without what depends on the server.
 func newAssetFiles(t *template.Template) (*assetFiles, error) {
