@@ -48,19 +48,6 @@ func (p path) transformed(scale float64, by point) path {
 	return out
 }
 
-// bounds returns two corners of a rectangle that contains the path.
-func (p path) bounds() (low, high point) {
-	inf := math.Inf(1)
-	low, high = point{inf, inf}, point{-inf, -inf}
-	for _, s := range p {
-		for _, q := range s.points[:pointCount(s.op)] {
-			low = point{min(low.x, q.x), min(low.y, q.y)}
-			high = point{max(high.x, q.x), max(high.y, q.y)}
-		}
-	}
-	return low, high
-}
-
 func polygon(points ...point) path {
 	out := make(path, 0, len(points)+1)
 	for i, p := range points {

@@ -89,7 +89,7 @@ type all struct {
 	Raw     json.RawMessage `json:"raw"`
 	Pointer *word           `json:"pointer,omitempty"`
 	Skipped int             `json:"-"`
-	hidden  int
+	_       int             // of no name, and not of JSON
 	Outer
 	Other
 	inner
