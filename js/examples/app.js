@@ -6,7 +6,7 @@ const engine = new Engine();
 
 board.addEventListener("turn", async ({ detail: { code, line } }) => {
   const { status } = await engine.session(code, { turns: line });
-  said.textContent = `${line} ${status}`;
+  said.textContent = `${line.join(" ")} ${status}`;
 });
 
 const { text } = await engine.solve(board.code, {

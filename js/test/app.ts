@@ -10,7 +10,7 @@ export async function page(): Promise<number> {
   board.theme = "dark";
   board.addEventListener("turn", (event) => {
     const { line, verdict, phase }: SantoriniBoardTurn = event.detail;
-    console.log(line.split("."), verdict === "too slow", phase === "free");
+    console.log(line.at(-1), verdict === "too slow", phase === "free");
   });
   board.addEventListener("solved", ({ detail: { hints, wrong } }) => console.log(hints + wrong));
   document.querySelector("santorini-board")?.append(board);

@@ -15,10 +15,10 @@ async function until(what) {
 const square = (name, label) => () => [...board.shadowRoot.querySelectorAll(".board button")].find((b) => b.dataset.square === name && b.ariaLabel.includes(label));
 
 for (const [name, label] of [["E3", "can move"], ["D3", "step here"], ["E3", "build here"]]) (await until(square(name, label))).click();
-const turn = await until(() => turns.find(({ line }) => line === "E3D3E3.C3D4E3"));
+const turn = await until(() => turns.find(({ line }) => line.length === 2));
 const solution = document.getElementById("solution");
 if (solution) await until(() => solution.textContent.includes("win in"));
-await until(() => document.getElementById("said").textContent.includes(solution ? "E3D3E3.C3D4E3 " : "C3D4E3"));
+await until(() => document.getElementById("said").textContent.includes(solution ? "E3D3E3 C3D4E3 " : "C3D4E3"));
 fetch("/drawn", {
   method: "POST",
   body: JSON.stringify({

@@ -33,7 +33,7 @@ before(() => {
   for (const name of examples) copyFileSync(join(js, "examples", name), join(project, name));
 });
 
-after(() => rmSync(project, { recursive: true, force: true }));
+after(() => rmSync(project, { recursive: true, force: true, maxRetries: 10 }));
 
 test("publint finds nothing", () => {
   run(project, tool("publint"), "run", tarball, "--strict");
@@ -115,8 +115,8 @@ if (noBrowser) console.log("left out: the example pages in a browser; they need 
 
 const kinds = { ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml", ".gz": "application/gzip" };
 
-/** drawn opens a page of a folder, with another script if there is one, and returns what that sends, or else the page. */
-async function drawn(folder, name, script) {
+/** drawn opens a page of a folder, with another script if there is one, and returns what that sends, or else the page. It ends with the test. */
+async function drawn({ signal }, folder, name, script) {
   let tell;
   const told = new Promise((resolve) => { tell = resolve; });
   const server = createServer((request, response) => {
@@ -139,15 +139,15 @@ async function drawn(folder, name, script) {
   const browser = spawn("chromium", [
     "--headless", "--no-sandbox", "--disable-gpu", `--user-data-dir=${mkdtempSync(join(project, "profile-"))}`, ...(script ? ["--remote-debugging-port=0"] : ["--virtual-time-budget=5000", "--dump-dom"]),
     `http://127.0.0.1:${server.address().port}/${name}`,
-  ], { stdio: ["ignore", "pipe", "ignore"] });
-  const ended = new Promise((end) => browser.on("close", end));
+  ], { stdio: ["ignore", "pipe", "ignore"], detached: true });
+  const ended = new Promise((end) => browser.on("close", end)), late = new Promise((_, end) => signal.addEventListener("abort", () => end(signal.reason)));
   try {
-    if (script) return await Promise.race([told, ended.then((status) => assert.fail(`chromium ended with ${status}`))]);
+    if (script) return await Promise.race([told, late, ended.then((status) => assert.fail(`chromium ended with ${status}`))]);
     let page = "";
     for await (const part of browser.stdout) page += part;
     return page;
   } finally {
-    browser.kill();
+    if (browser.exitCode === null) process.kill(-browser.pid, "SIGKILL"); // with its processes; it may take no other signal while it starts
     await ended;
     server.close();
     server.closeAllConnections();
@@ -156,28 +156,28 @@ async function drawn(folder, name, script) {
 
 const options = { skip: Boolean(noBrowser), timeout: 60_000 };
 
-test("page.html shows a board", options, async () => {
-  const page = await drawn(project, "page.html");
+test("page.html shows a board", options, async (t) => {
+  const page = await drawn(t, project, "page.html");
   assert.ok(page.includes('<pre id="board">0  2O 0  0  1 \n0  2X 0  2  0 \n0  2  2O 2  2X\n0  0  2  4  0 \n0  0  0  0  0 \nwin3</pre>'), page);
 });
 
 // What the board shows after the first turn of the puzzle and the reply.
 const played = {
-  turn: { code: "HfGoo8VCrfkSpV", line: "E3D3E3.C3D4E3", turn: "C3D4E3", phase: "choosing", verdict: "right" },
+  turn: { code: "HfGoo8VCrfkSpV", line: ["E3D3E3", "C3D4E3"], turn: "C3D4E3", phase: "choosing", verdict: "right" },
   message: "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.", stacked: "block",
 };
 
-test("board.html plays a puzzle", options, async () => {
-  assert.deepEqual(await drawn(project, "board.html", "drive.js"), { ...played, said: "C3D4E3 right" });
+test("board.html plays a puzzle", options, async (t) => {
+  assert.deepEqual(await drawn(t, project, "board.html", "drive.js"), { ...played, said: "C3D4E3 right" });
 });
 
-test("app.js plays and solves a puzzle, bundled by Vite", options, async () => {
+test("app.js plays and solves a puzzle, bundled by Vite", options, async (t) => {
   const site = join(project, "site");
   mkdirSync(site);
   copyFileSync(join(project, "app.js"), join(site, "app.js"));
   writeFileSync(join(site, "index.html"), `<!DOCTYPE html><html lang="en"><title>A puzzle</title><santorini-board code="HfGoo8VCrfkSpV"></santorini-board><p id="solution"></p><p id="said"></p><script type="module" src="./app.js"></script></html>`);
   run(project, tool("vite"), "build", "site", "--logLevel", "error");
-  assert.deepEqual(await drawn(join(site, "dist"), "index.html", "drive.js"), {
-    ...played, said: "E3D3E3.C3D4E3 First to move and win in 2.", solution: "win in 3: E3>D3^E3; line: E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2#",
+  assert.deepEqual(await drawn(t, join(site, "dist"), "index.html", "drive.js"), {
+    ...played, said: "E3D3E3 C3D4E3 First to move and win in 2.", solution: "win in 3: E3>D3^E3; line: E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2#",
   });
 });

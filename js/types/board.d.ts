@@ -32,8 +32,8 @@ export interface SantoriniBoardEventMap extends HTMLElementEventMap {
 export interface SantoriniBoardTurn {
   /** The code of the position at the start. */
   code: string;
-  /** All turns so far, as in links. */
-  line: string;
+  /** All turns so far, each as in links: `E3D3E3`. */
+  line: string[];
   /** The last of them, "" at the start. */
   turn: string;
   phase: "choosing" | "judging" | "replying" | "mistaken" | "solved" | "over" | "free";
@@ -42,9 +42,7 @@ export interface SantoriniBoardTurn {
 }
 
 /** A puzzle that was solved, and not by its button. */
-export interface SantoriniBoardSolved {
-  code: string;
-  line: string;
+export interface SantoriniBoardSolved extends SantoriniBoardTurn {
   /** The number of hints. */
   hints: number;
   /** The number of turns that were not right. */

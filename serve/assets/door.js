@@ -9,7 +9,8 @@ const rest = 30000; // milliseconds for which a server that does not answer is n
 const drawn = ["random"]; // operations whose answers differ each time
 const paths = { puzzle: "puzzles" }; // of operations, where the name differs
 
-const beside = (name) => new URL(name, import.meta.url).href;
+const here = import.meta.url; // apart, so that bundlers leave the URLs below alone
+const beside = (name) => new URL(name, here).href;
 
 // Door asks the operations. It caches the answers.
 export class Door {

@@ -5,7 +5,8 @@ import { sentences } from "./words.js";
 
 // site is the URL of the pages without a slash at the end, and root the prefix of links to them; on pages
 // of another site root is the URL. Where there are no pages, they are those of this host.
-const home = host.pages ? new URL(host.pages, import.meta.url) : new URL("/", location.href);
+const here = import.meta.url; // apart, so that bundlers leave the URL below alone
+const home = host.pages ? new URL(host.pages, here) : new URL("/", location.href);
 export const site = home.href.slice(0, -1);
 export const root = home.origin === location.origin ? home.pathname.slice(0, -1) : site;
 
