@@ -3,7 +3,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test release browser visits js load race check generate bench bench-store kills cover fuzz perft collection verify-collection check-site rating-model mutants match ladder punctual train
+.PHONY: test release browser visits module js load race check generate bench bench-store kills cover fuzz perft collection verify-collection check-site rating-model mutants match ladder punctual train
 
 test: check
 	$(GO) test ./...
@@ -51,6 +51,10 @@ js:
 	else \
 		echo 'npm test --prefix js'; npm test --prefix js --silent; \
 	fi
+
+# Compares the answers of the module for browsers with those of the server, for more calls than make test.
+module:
+	$(GO) test -run '^TestModule$$' -count 1 ./serve -calls 5000
 
 # Visits over a slow line, first, second and without a connection, on an otherwise idle machine.
 visits:

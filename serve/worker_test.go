@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"flag"
 	"maps"
 	"math/rand/v2"
 	"net/http"
@@ -258,12 +259,14 @@ func (m *module) answer() (id, status int, body string) {
 	}
 }
 
+var moduleCalls = flag.Int("calls", 1000, "calls of the module in node; make module takes 5,000")
+
 func TestModule(t *testing.T) {
 	s := testServer(t)
 	dir := t.TempDir()
 	writeCatalogue(t, dir)
 	m := startModule(t, s, dir)
-	n := 5000
+	n := *moduleCalls
 	if testing.Short() {
 		n = 200
 	}
