@@ -22,7 +22,8 @@ func TestReadKeys(t *testing.T) {
 		`{"fen":"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2"}`:                          `code is missing`,
 		`{"code":"HP1hy3Rhti8MYC","model":99,"facts":{"A":1,"B":{"a":1}},"title":"a","title":"b"}`: `key "title" is repeated`,
 		`{"code":"HP1hy3Rhti8MYC","model":99,"facts":{"A":1},"Title":"a"}`:                         `unknown key "Title", must be in lower case`,
-		strings.Repeat(`{"then":`, 20000):                                                          `exceeded max depth`,
+		strings.Repeat(`{"then":`, 20000):                                                          `unknown field "then"`,
+		`{"solution":` + strings.Repeat(`{"answers":[{"then":`, 20000):                             `JSON with too many levels`,
 	} {
 		list := read(t, text, puzzles.JSONL)
 		if len(list) != 1 || list[0].err == nil || !strings.HasSuffix(list[0].err.Error(), want) {
