@@ -2,7 +2,7 @@
 
 import { host } from "./host.js";
 import { site } from "./line.js";
-import { Runner } from "./runner.js";
+import { problemOf, Runner } from "./runner.js";
 
 const away = [502, 503, 504]; // answers of a server that cannot answer now
 const rest = 30000; // milliseconds for which a server that does not answer is not asked again
@@ -91,11 +91,6 @@ export class Door {
     if (!this.server) return;
     fetch(`${this.base}/api/v1/${what}`, { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) }).catch(() => {});
   }
-}
-
-// problemOf returns a problem of the API as an Error.
-export function problemOf({ detail, status, reason, offset }) {
-  return Object.assign(new Error(detail), { status, reason, offset });
 }
 
 // Question is a question that several may wait for. It ends when none of them waits any longer.

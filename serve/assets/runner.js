@@ -95,7 +95,7 @@ export class Runner {
         return;
       }
       if (status < 400) question.resolve(answer);
-      else question.reject(Object.assign(new Error(answer.detail), { status, reason: answer.reason, offset: answer.offset }));
+      else question.reject(problemOf({ ...answer, status }));
     }
   }
 
@@ -157,4 +157,9 @@ export class Runner {
     this.worker = null;
     this.ready = false;
   }
+}
+
+// problemOf returns a problem of the API as an Error.
+export function problemOf({ detail, status, reason, offset }) {
+  return Object.assign(new Error(detail), { status, reason, offset });
 }
