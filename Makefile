@@ -22,7 +22,7 @@ test: check
 # The race detector needs a C compiler. Long tests are shortened. It skips the scripts, examples
 # and crash tests of the command, which the tests of signals and streams start, too; and
 # reference implementations (Test...Matches...) and other long tests of one goroutine.
-WITHOUT_RACES = TestModule|TestScripts|TestHelpExamples|TestDatabaseKills|Test.*Match(es)?[A-Z].*|TestRuleVectors|TestCaseFolding|TestBoundsHold|TestSolveArimaaClose|TestKeys|TestCheck|TestFullDisk|TestSameSession|TestJudgeAsInTree|TestReadingIsLinear
+WITHOUT_RACES = TestScripts|TestHelpExamples|TestDatabaseKills|Test.*Match(es)?[A-Z].*|TestRuleVectors|TestCaseFolding|TestBoundsHold|TestSolveArimaaClose|TestKeys|TestCheck|TestFullDisk|TestSameSession|TestJudgeAsInTree|TestReadingIsLinear
 race:
 	@if command -v "$$($(GO) env CC)" >/dev/null; then \
 		echo '$(GO) test -race -short ./...'; $(GO) test -race -short -skip '^($(WITHOUT_RACES))$$' ./... && \
@@ -54,7 +54,7 @@ js:
 
 # Compares the answers of the module for browsers with those of the server, for more calls than make test.
 module:
-	$(GO) test -run '^TestModule$$' -count 1 ./serve -calls 5000
+	$(GO) test -run '^TestModuleMatchesAPI$$' -count 1 ./serve -calls 5000
 
 # Visits over a slow line, first, second and without a connection, on an otherwise idle machine.
 visits:

@@ -155,7 +155,7 @@ func drawCalls(t *testing.T, n int) (list []call) {
 }
 
 // The worker answers calls like the API, byte for byte: as Go code, and as the module in node.
-func TestWorker(t *testing.T) {
+func TestWorkerMatchesAPI(t *testing.T) {
 	s := testServer(t)
 	files := t.TempDir()
 	writeCatalogue(t, files)
@@ -261,7 +261,7 @@ func (m *module) answer() (id, status int, body string) {
 
 var moduleCalls = flag.Int("calls", 1000, "calls of the module in node; make module takes 5,000")
 
-func TestModule(t *testing.T) {
+func TestModuleMatchesAPI(t *testing.T) {
 	s := testServer(t)
 	dir := t.TempDir()
 	writeCatalogue(t, dir)

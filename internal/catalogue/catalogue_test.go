@@ -112,7 +112,7 @@ func slowPage(list []puzzles.Record, f puzzles.Filter, cursor string, limit int)
 	return page
 }
 
-func TestPuzzles(t *testing.T) {
+func TestPuzzlesMatchSlowPage(t *testing.T) {
 	list, f := both(t)
 	c := catalogue.Open(f.load)
 	r := rand.New(rand.NewPCG(1, 2))
