@@ -140,14 +140,17 @@ async function drawn({ signal }, folder, name, script) {
     "--headless", "--no-sandbox", "--disable-gpu", `--user-data-dir=${mkdtempSync(join(project, "profile-"))}`, ...(script ? ["--remote-debugging-port=0"] : ["--virtual-time-budget=5000", "--dump-dom"]),
     `http://127.0.0.1:${server.address().port}/${name}`,
   ], { stdio: ["ignore", "pipe", "ignore"], detached: true });
-  const ended = new Promise((end) => browser.on("close", end)), late = new Promise((_, end) => signal.addEventListener("abort", () => end(signal.reason)));
+  const ended = new Promise((end) => browser.on("close", end));
+  const stop = () => process.kill(-browser.pid, "SIGKILL"); // with its processes; it may take no other signal while it starts
+  signal.addEventListener("abort", stop);
   try {
-    if (script) return await Promise.race([told, late, ended.then((status) => assert.fail(`chromium ended with ${status}`))]);
+    if (script) return await Promise.race([told, ended.then(() => assert.fail("chromium ended before the page answered"))]);
     let page = "";
     for await (const part of browser.stdout) page += part;
     return page;
   } finally {
-    if (browser.exitCode === null) process.kill(-browser.pid, "SIGKILL"); // with its processes; it may take no other signal while it starts
+    signal.removeEventListener("abort", stop);
+    if (browser.exitCode === null && browser.signalCode === null) stop();
     await ended;
     server.close();
     server.closeAllConnections();
