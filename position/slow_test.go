@@ -245,7 +245,7 @@ func first(p position.Position, n int) func(func(position.Turn) bool) {
 // Steps is about a square where a worker can stand, so domes are left out.
 func TestStepsAndDistancesMatchLoops(t *testing.T) {
 	t.Parallel()
-	for _, p := range positiontest.List(3, many()) {
+	for _, p := range positiontest.List(3, many()/4) {
 		b := plainOf(t, p)
 		for _, from := range board {
 			s := from.square()

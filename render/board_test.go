@@ -126,7 +126,7 @@ func decode(t *testing.T, data []byte) image.Image {
 // Every position of either game has a picture: well-formed, small, without scripts and style
 // attributes, which a strict content security policy forbids.
 func TestRandomPositions(t *testing.T) {
-	n := 10_000
+	n := 2_000
 	if testing.Short() {
 		n = 300
 	}
