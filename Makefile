@@ -19,14 +19,16 @@ test: check
 	@$(MAKE) --no-print-directory browser
 	@$(MAKE) --no-print-directory js
 
-# The race detector needs a C compiler. Long tests are shortened. It skips the scripts, examples
-# and crash tests of the command, which the tests of signals and streams start, too; and
-# reference implementations (Test...Matches...) and other long tests of one goroutine.
-WITHOUT_RACES = TestScripts|TestHelpExamples|TestDatabaseKills|Test.*Match(es)?[A-Z].*|TestRuleVectors|TestCaseFolding|TestBoundsHold|TestSolveArimaaClose|TestKeys|TestCheck|TestFullDisk|TestSameSession|TestJudgeAsInTree|TestReadingIsLinear
+# The race detector needs a C compiler. It tests the packages that use several goroutines, with long tests
+# shortened. It skips the scripts, examples and crash tests of the command, which the tests of signals
+# and streams start, too; and reference implementations (Test...Matches...) and other long tests of
+# one goroutine.
+CONCURRENT = ./arimaa ./cmd/puzzlecode/... ./engine ./internal/bulk ./internal/catalogue ./internal/lru ./internal/queue ./internal/work ./position ./puzzles/mine ./puzzles/solver ./serve ./store
+WITHOUT_RACES = TestScripts|TestHelpExamples|TestDatabaseKills|Test.*Match(es)?[A-Z].*|TestRuleVectors|TestCaseFolding|TestBoundsHold|TestSolveArimaaClose|TestKeys|TestCheck|TestFullDisk|TestSameSession|TestJudgeAsInTree|TestReadingIsLinear|TestSeeds|TestReply|TestResultMemory|TestRareThemes|TestFilters|TestJSON.*|TestExitStatus|TestRecords|TestReadme|TestByCode|TestRoundTrips|TestEnginePlayerPlay
 race:
 	@if command -v "$$($(GO) env CC)" >/dev/null; then \
-		echo '$(GO) test -race -short ./...'; $(GO) test -race -short -skip '^($(WITHOUT_RACES))$$' ./... && \
-		$(GO) test -C tools -race -short ./...; \
+		echo '$(GO) test -race -short $(CONCURRENT)'; $(GO) test -race -short -skip '^($(WITHOUT_RACES))$$' $(CONCURRENT) && \
+		$(GO) test -C tools -race -short ./makecollection ./match; \
 	else \
 		echo "left out: the race detector; it needs a C compiler, such as Debian's gcc and libc6-dev"; \
 	fi
