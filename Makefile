@@ -11,7 +11,7 @@ test: check
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 		echo "left out: the tests on Postgres; they need Debian's postgresql"
 	@command -v tmux >/dev/null || echo "left out: the board in a terminal; its tests need Debian's tmux"
-	@command -v node >/dev/null || echo "left out: the codec in JavaScript; its tests need Debian's nodejs"
+	@command -v node >/dev/null || echo "left out: the codec and the training in JavaScript; their tests need Debian's nodejs"
 	@command -v python3 >/dev/null || echo "left out: the decoder in Python; its test needs Debian's python3"
 	@test -n "$$PUZZLECODE_DUCKDB" || \
 		echo "left out: DuckDB reads Parquet; it needs 'npm install --prefix FOLDER @duckdb/node-api' and PUZZLECODE_DUCKDB=FOLDER"

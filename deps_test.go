@@ -214,9 +214,10 @@ var rules = map[string]rule{
 		prometheus + "/prometheus/collectors",
 		prometheus + "/prometheus/promhttp",
 	}, tests: []string{
-		"internal/worker",
-		"internal/sessiontest",
 		"arimaa",
+		"internal/glicko",
+		"internal/sessiontest",
+		"internal/worker",
 		chromedp + "/cdproto/emulation",
 		chromedp + "/cdproto/page",
 		chromedp + "/chromedp",

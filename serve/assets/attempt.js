@@ -1,20 +1,42 @@
-// An attempt at a puzzle begins when the page opens and ends when the puzzle is solved or given up.
+// An attempt at a puzzle begins when the page opens, and is noted at the first wrong turn or at the end.
 
-import { remember } from "./marks.js";
+import { Keeper } from "./keep.js";
+import { show } from "./marks.js";
 
 const longest = 24 * 60 * 60 * 1000; // milliseconds: the maximum that the server accepts
 
-// Attempt records the result. The first attempt in this browser is sent to a server that records
-// attempts, without waiting for the response.
+// Attempt notes how the puzzle of a page went, once. The first attempt in this browser is sent to a
+// server that records attempts, without waiting for the response.
 export class Attempt {
-  constructor(data, door) {
-    Object.assign(this, { data, door, ended: false });
+  // data is the position as in the JSON of pages. known is what the record has besides: mode, rating, day.
+  // noted is called with the record after each change.
+  constructor(data, door, { keeper = new Keeper(), noted = show, ...known } = {}) {
+    const fromStart = !data.line; // otherwise the page shows turns of a solution
+    Object.assign(this, { data, door, keeper, noted, ended: false, first: false, entry: null, since: performance.now() });
+    this.known = Object.fromEntries(Object.entries({ ...known, ...(fromStart ? {} : { mode: "seen" }) }).filter(([, value]) => value));
   }
 
-  end(solved, hints, day) {
-    const { data, door } = this, first = remember(solved, data.code, day) && !this.ended; // the browser may not store marks
+  // wrong notes a wrong turn.
+  wrong() {
+    if (!this.ended) this.note("failed");
+  }
+
+  // end notes the end: solved, or given up. used has the numbers of wrong turns and of hints.
+  end(solved, { wrong, hints }) {
+    if (this.ended) return;
+    const { data, door } = this;
+    this.note(!solved ? "failed" : wrong ? "mistaken" : hints ? "hinted" : "solved");
     this.ended = true;
-    const fromStart = !data.line; // the page starts at the beginning of the puzzle
-    if (first && data.attempts && fromStart) door.send("attempts", { code: data.code, solved, hints, milliseconds: Math.min(Math.round(performance.now()), longest) });
+    const took = Math.min(Math.round(performance.now() - this.since), longest);
+    if (this.first && data.attempts && this.known.mode !== "seen") door.send("attempts", { code: data.code, solved, hints, milliseconds: took });
+  }
+
+  note(how) {
+    const { data, keeper, known } = this;
+    if (!this.entry) {
+      this.first = !keeper.read().attempts.some((a) => a.code === data.code);
+      this.entry = { code: data.code, at: Date.now(), ...known };
+    }
+    this.noted(keeper.add({ attempts: [{ ...this.entry, how }] }));
   }
 }

@@ -109,6 +109,7 @@ export class Panel {
     if (session.failed) add("Ask again", () => player.askAgain(), true);
     if (over && data.level && player.address.history) add("New game", () => location.assign(pageAt("game", { level: data.level, you: data.you })), true);
     if (phase === "replying" && !player.timer) add("Show the reply", () => player.go([...line, pathOf(known.reply)]), true);
+    if (phase === "solved" && player.next) add(player.next.text, player.next.act, true);
     if (phase === "mistaken") add("Try again", () => player.undo(), true);
     else if (chosen.length || line.length && session.left(known) >= 0) add("Undo", () => player.undo());
     if (line.length) add("Restart", () => player.go([]));

@@ -15,7 +15,7 @@ if (data.static) { // a server would have read the address
   if (game.level && data.heights) Object.assign(data, game, { goal: "", tree: "", last: "" });
   start = ({ level, you, line }) => location.assign(address.of(line, new URLSearchParams(level ? { level, you } : {})));
 }
-const player = new Player(document, data, { door, address, attempt: new Attempt(data, door), flipped: !data.static, start });
+const player = new Player(document, data, { door, address, attempt: new Attempt(data, door, { day: address.parameters.get("daily") }), flipped: !data.static, start });
 if (data.static && !data.embed) { // it is played on while the rest is loaded
   const { addGame } = await import("./mount.js");
   addGame(data);

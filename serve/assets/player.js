@@ -16,9 +16,10 @@ export class Player {
   // data is the position as in the JSON of pages. attempt records the result; missing where results are
   // not recorded. drawings is the URL of the symbols, as for a Board. flipped means that the board is
   // drawn like this already. start starts a game with a level, a side and a line; missing where the form
-  // does that. tell is called with the name and the details of an event.
-  constructor(root, data, { door, address, attempt = null, drawings, flipped = false, start = null, tell = () => {} }) {
-    Object.assign(this, { root, data, door, address, attempt, start, tell });
+  // does that. next is what comes after the puzzle, as the text of a button and what it does; missing for
+  // nothing. tell is called with the name and the details of an event.
+  constructor(root, data, { door, address, attempt = null, drawings, flipped = false, start = null, next = null, tell = () => {} }) {
+    Object.assign(this, { root, data, door, address, attempt, start, next, tell });
     const given = data.line === undefined ? address.parameters.get("t") : data.line;
     this.session = new Session(data, given ? given.split(".") : [], { unsaid: address.parameters.get("goal") === "unsaid", alone: !door.answers });
     // used counts the player's turns and hints for the result. Turns in the URL are not the player's.
@@ -144,7 +145,10 @@ export class Player {
     if (!session.fresh || !known) return;
     session.fresh = false;
     const { phase, verdict } = known, { line } = session;
-    if (verdict && verdict !== "right" && phase !== "free") used.wrong++;
+    if (verdict && verdict !== "right" && phase !== "free") {
+      used.wrong++;
+      if (this.attempt) this.attempt.wrong();
+    }
     if (phase === "solved" && !used.solution) {
       this.over(true);
       this.tell("solved", { ...this.detail(known), hints: used.hints, wrong: used.wrong });
@@ -161,7 +165,7 @@ export class Player {
 
   // over records the result of the attempt.
   over(solved) {
-    if (this.attempt) this.attempt.end(solved, this.used.hints, this.address.parameters.get("daily"));
+    if (this.attempt) this.attempt.end(solved, this.used);
   }
 
   // answer plays the turn of the computer.

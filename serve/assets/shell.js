@@ -53,7 +53,7 @@ function open(text, line, day) {
     if (position.game === "santorini" && player.data.goal && phase === "free") showBetter(player).catch(() => {});
   };
   const player = mount(place, position, embed ? "embed" : "page", { door, address, line: [...found.line, ...line], start, tell });
-  player.attempt = new Attempt({ ...player.data, line: line.join(".") }, door);
+  player.attempt = new Attempt({ ...player.data, line: line.join(".") }, door, { day: parameters.get("daily") });
   document.title = `${player.$("heading").textContent} - puzzlecode`;
   if (embed) {
     player.$("opponent")?.remove(); // its pages are not for frames

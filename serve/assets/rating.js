@@ -1,0 +1,64 @@
+// The rating of a player from attempts at puzzles, by Glicko-2 as in internal/glicko and store/attempt.go:
+// Mark Glickman, "Example of the Glicko-2 system", 2013. A puzzle is a player too, and an attempt is a
+// game that one of the two wins.
+
+const scale = 173.7178, tau = 0.5, precision = 1e-6;
+const maxStep = 100, leastDeviation = 45, mostDeviation = 350;
+
+export const puzzleDeviation = 250; // of the rating of a puzzle, which a model computes
+
+// beginner returns the rating of somebody new who is about as strong as a puzzle.
+export const beginner = (rating) => ({ rating, deviation: mostDeviation, volatility: 0.06 });
+
+// weight is the function g of the paper: results against a player of whom little is known count less.
+const weight = (phi) => 1 / Math.sqrt(1 + (3 * phi * phi) / (Math.PI * Math.PI));
+
+// after returns the rating after a game against an opponent: score is 1 for a win, 0 for a loss.
+export function after({ rating, deviation, volatility }, opponent, score) {
+  const mu = (rating - 1500) / scale, phi = deviation / scale, g = weight(opponent.deviation / scale);
+  const e = 1 / (1 + Math.exp(-g * (mu - (opponent.rating - 1500) / scale)));
+  const information = g * g * e * (1 - e), sum = g * (score - e);
+  const sigma = volatilityAfter(phi, 1 / information, sum / information, volatility);
+  const before = Math.hypot(phi, sigma), next = 1 / Math.sqrt(1 / (before * before) + information);
+  return { rating: 1500 + scale * (mu + next * next * sum), deviation: scale * next, volatility: sigma };
+}
+
+// rated is like after for one of many attempts: no single one changes the rating by more than 100, and it
+// never stops changing.
+export function rated(player, puzzle, score) {
+  const next = after(player, puzzle, score), within = (least, n, most) => Math.min(Math.max(n, least), most);
+  return {
+    ...next, rating: within(player.rating - maxStep, next.rating, player.rating + maxStep),
+    deviation: within(leastDeviation, next.deviation, mostDeviation),
+  };
+}
+
+// expected returns the score that a player can expect against another one.
+export function expected(player, opponent) {
+  const g = weight(Math.hypot(player.deviation, opponent.deviation) / scale);
+  return 1 / (1 + Math.exp((-g * (player.rating - opponent.rating)) / scale));
+}
+
+// volatilityAfter is step 5 of the paper, by the Illinois algorithm.
+function volatilityAfter(phi, v, delta, sigma) {
+  const a = Math.log(sigma * sigma);
+  const f = (x) => {
+    const e = Math.exp(x), d = phi * phi + v + e;
+    return (e * (delta * delta - d)) / (2 * d * d) - (x - a) / (tau * tau);
+  };
+  let low = a, high = 0;
+  if (delta * delta > phi * phi + v) high = Math.log(delta * delta - phi * phi - v);
+  else {
+    let k = 1;
+    while (f(a - k * tau) < 0) k++;
+    high = a - k * tau;
+  }
+  let fl = f(low), fh = f(high);
+  while (Math.abs(high - low) > precision) {
+    const mid = low + ((low - high) * fl) / (fh - fl), fm = f(mid);
+    if (fm * fh <= 0) [low, fl] = [high, fh];
+    else fl /= 2;
+    [high, fh] = [mid, fm];
+  }
+  return Math.exp(low / 2);
+}

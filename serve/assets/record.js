@@ -1,0 +1,92 @@
+// What a person has done at puzzles, as data: attempts and runs. Everything else, such as the rating and
+// the days in a row, is computed from it (progress.js). It is kept in the browser (keep.js), and written to files.
+//
+// An attempt has the code of a puzzle, the time at which it was made (at, in milliseconds), and how it
+// ended. It may have the rating of the puzzle, the day whose puzzle it was, and a mode if it does not
+// count for the rating: "run" against the clock, "seen" after a look at a solution. A code and a time
+// identify it.
+
+const format = "puzzlecode training", version = 1;
+
+// outcomes are how attempts end, the worst first: not solved; solved after a wrong turn; solved with a
+// hint; solved.
+export const outcomes = ["failed", "mistaken", "hinted", "solved"];
+
+export const modes = ["run", "seen"];
+export const kinds = ["run3", "run5", "streak"]; // of runs
+
+// empty returns the record of somebody new. start is the rating that was chosen at first, with the
+// time; null until then.
+export const empty = () => ({ start: null, attempts: [], runs: [] });
+
+const isCode = (v) => typeof v === "string" && /^[1-9A-HJ-NP-Za-km-z]{9,64}$/.test(v);
+const isDay = (v) => typeof v === "string" && /^\d{4}-\d\d-\d\d$/.test(v);
+const isNumber = (least, most) => (v) => Number.isInteger(v) && v >= least && v <= most;
+const isText = (v) => typeof v === "string" && v.length > 0 && v.length <= 64;
+const oneOf = (list) => (v) => list.includes(v);
+
+// What the values are, with whether they must be there, a check, and what they must be in words.
+const time = [true, isNumber(0, 8.64e15), "a time in milliseconds"], rating = [isNumber(0, 4000), "a rating from 0 to 4000"];
+const count = [true, isNumber(0, 1e6), "a number from 0 to 1000000"];
+const shapes = {
+  start: { rating: [true, ...rating], at: time },
+  attempt: {
+    code: [true, isCode, "a code"], at: time, how: [true, oneOf(outcomes), `one of ${outcomes.join(", ")}`],
+    mode: [false, oneOf(modes), `one of ${modes.join(", ")}`], rating: [false, ...rating], day: [false, isDay, "a day such as 2026-11-22"],
+  },
+  run: {
+    at: time, kind: [true, oneOf(kinds), `one of ${kinds.join(", ")}`], seed: [true, isText, "a text of at most 64 characters"],
+    solved: count, wrong: count, hardest: [true, ...rating],
+  },
+};
+
+// checked returns an object if it has the shape, and throws an error that names the place otherwise.
+function checked(value, shape, place) {
+  if (!value || typeof value !== "object" || Array.isArray(value)) throw new Error(`${place} is not an object`);
+  for (const name of Object.keys(value)) if (!shape[name]) throw new Error(`${place} has ${JSON.stringify(name)}, which version ${version} does not know`);
+  for (const [name, [must, check, want]] of Object.entries(shape)) {
+    if (value[name] === undefined && !must) continue;
+    if (!check(value[name])) throw new Error(`${name} of ${place} is ${JSON.stringify(value[name])?.slice(0, 40) ?? "missing"}, must be ${want}`);
+  }
+  return value;
+}
+
+function list(values, shape, place) {
+  if (!Array.isArray(values)) throw new Error(`${place}s is not a list`);
+  return values.map((value, i) => checked(value, shape, `${place} ${i + 1}`));
+}
+
+// read reads the text of a record. It throws an error that says what is wrong, and where.
+export function read(text) {
+  let value = null;
+  try {
+    value = JSON.parse(text);
+  } catch (fault) {
+    throw new Error(`this is no file of training results: ${fault.message}`);
+  }
+  if (value?.format !== format) throw new Error(`this is no file of training results: its format is not ${JSON.stringify(format)}`);
+  if (!Number.isInteger(value.version) || value.version < 1) throw new Error("the file of training results has no version");
+  if (value.version > version) throw new Error(`the file is of version ${value.version}, and this page knows version ${version}: load the page again, then try once more`);
+  const { start = null, attempts, runs } = value;
+  return merge(empty(), {
+    start: start && checked(start, shapes.start, "start"), attempts: list(attempts, shapes.attempt, "attempt"), runs: list(runs, shapes.run, "run"),
+  });
+}
+
+// write returns the text of a record.
+export const write = ({ start, attempts, runs }) => JSON.stringify({ format, version, ...(start ? { start } : {}), attempts, runs });
+
+// merge returns a record with everything of two. Of two ends of the same attempt the better one stays,
+// because an attempt ends better than it was first noted. Of two first ratings the earlier one stays.
+export function merge(a, b) {
+  const attempts = new Map(), runs = new Map();
+  for (const attempt of [...a.attempts, ...b.attempts]) {
+    const key = `${attempt.code} ${attempt.at}`, known = attempts.get(key);
+    const better = known && outcomes.indexOf(known.how) > outcomes.indexOf(attempt.how) ? known.how : attempt.how;
+    attempts.set(key, { ...attempt, ...known, how: better });
+  }
+  for (const run of [...a.runs, ...b.runs]) runs.set(`${run.kind} ${run.seed} ${run.at}`, run);
+  const inTime = (map) => [...map].sort(([k, x], [l, y]) => x.at - y.at || (k < l ? -1 : 1)).map(([, value]) => value);
+  const start = [a.start, b.start].filter(Boolean).sort((x, y) => x.at - y.at || x.rating - y.rating)[0] || null;
+  return { start, attempts: inTime(attempts), runs: inTime(runs) };
+}

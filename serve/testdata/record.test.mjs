@@ -1,0 +1,171 @@
+// The record of training, and what is computed from it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Keeper } from "../assets/keep.js";
+import { againOf, dayOf, daysOf, inRow, ratingOf, solvedOf, themesOf, triedOf } from "../assets/progress.js";
+import { empty, merge, outcomes, read, write } from "../assets/record.js";
+
+const hour = 3600 * 1000, noon = new Date(2026, 10, 22, 12).getTime();
+const days = (n) => new Date(2026, 10, 22 + n, 12).getTime();
+const codes = ["HfGoo8VCrfkSpV", "2oYYRBBZUstii1", "1HfGoo8VCrfkSp"];
+const attempt = (code, at, how, more = {}) => ({ code: codes[code], at, how, ...more });
+const record = (...attempts) => ({ ...empty(), attempts });
+
+// randomRecord draws attempts at few puzzles and few times, so that they often meet.
+function randomRecord(random) {
+  const pick = (n) => Math.floor(random() * n);
+  const maybe = (value) => (pick(2) ? value : {});
+  const attempts = Array.from({ length: pick(8) }, () => attempt(pick(3), noon + hour * pick(4), outcomes[pick(4)], { ...maybe({ rating: 700 + pick(3) }), ...maybe({ day: "2026-11-22" }), ...maybe({ mode: "run" }) }));
+  const runs = Array.from({ length: pick(3) }, () => ({ at: noon + hour * pick(4), kind: "run3", seed: "x", solved: 3, wrong: 1, hardest: 900 }));
+  return merge(empty(), { start: pick(2) ? { rating: 700 + 100 * pick(9), at: noon + pick(5) } : null, attempts, runs });
+}
+
+// generator returns random numbers from 0 to 1.
+function generator(seed) {
+  return () => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return seed / 2 ** 32;
+  };
+}
+
+test("what is written is read again", () => {
+  const random = generator(1);
+  let some = 0;
+  for (let i = 0; i < 200; i++) {
+    const r = randomRecord(random);
+    assert.deepEqual(read(write(r)), r);
+    some += r.attempts.length;
+  }
+  assert.ok(some > 300, `${some} attempts prove too little`);
+});
+
+test("merging loses nothing, in any order, and may be repeated", () => {
+  const random = generator(2);
+  const byKey = (r) => new Map(r.attempts.map((a) => [`${a.code} ${a.at}`, a.how]));
+  for (let i = 0; i < 300; i++) {
+    const [a, b] = [randomRecord(random), randomRecord(random)], both = merge(a, b), found = byKey(both);
+    assert.deepEqual(merge(both, a), both);
+    assert.deepEqual(merge(both, both), both);
+    assert.deepEqual([byKey(merge(b, a)), merge(b, a).runs, merge(b, a).start], [new Map(merge(b, a).attempts.map((x) => [`${x.code} ${x.at}`, found.get(`${x.code} ${x.at}`)])), both.runs, both.start]);
+    for (const r of [a, b]) for (const [key, how] of byKey(r)) assert.ok(outcomes.indexOf(found.get(key)) >= outcomes.indexOf(how), key);
+    assert.equal(found.size, new Set([...byKey(a).keys(), ...byKey(b).keys()]).size);
+    assert.deepEqual(both.attempts.map((x) => x.at), both.attempts.map((x) => x.at).sort((x, y) => x - y));
+  }
+});
+
+test("wrong files are refused, with the place", () => {
+  const good = { format: "puzzlecode training", version: 1, attempts: [attempt(0, noon, "solved")], runs: [] };
+  const wrong = [
+    ["{", /no file of training results: /],
+    ["[]", /its format is not/],
+    [{ ...good, format: "x" }, /its format is not "puzzlecode training"/],
+    [{ ...good, version: undefined }, /no version/],
+    [{ ...good, version: 2 }, /version 2, and this page knows version 1/],
+    [{ ...good, attempts: {} }, /attempts is not a list/],
+    [{ ...good, attempts: [good.attempts[0], 7] }, /attempt 2 is not an object/],
+    [{ ...good, attempts: [attempt(0, noon, "won")] }, /how of attempt 1 is "won", must be one of failed, /],
+    [{ ...good, attempts: [attempt(0, "noon", "solved")] }, /at of attempt 1 is "noon", must be a time/],
+    [{ ...good, attempts: [{ at: noon, how: "solved" }] }, /code of attempt 1 is missing/],
+    [{ ...good, attempts: [attempt(0, noon, "solved", { rating: -1 })] }, /rating of attempt 1 is -1/],
+    [{ ...good, attempts: [attempt(0, noon, "solved", { speed: 1 })] }, /attempt 1 has "speed"/],
+    [{ ...good, runs: [{ at: noon }] }, /kind of run 1 is missing/],
+    [{ ...good, start: { rating: 1000 } }, /at of start is missing/],
+  ];
+  for (const [file, message] of wrong) assert.throws(() => read(typeof file === "string" ? file : JSON.stringify(file)), { message });
+  assert.equal(read(JSON.stringify(good)).attempts.length, 1);
+});
+
+test("an attempt ends better than it was first noted, never worse", () => {
+  const noted = record(attempt(0, noon, "failed", { rating: 900 })), ended = record(attempt(0, noon, "mistaken"));
+  assert.deepEqual(merge(noted, ended).attempts, [attempt(0, noon, "mistaken", { rating: 900 })]);
+  assert.deepEqual(merge(ended, noted).attempts, [attempt(0, noon, "mistaken", { rating: 900 })]);
+});
+
+test("only the first attempt at a puzzle of known rating changes the rating", () => {
+  const points = (...attempts) => ratingOf(record(...attempts)).points;
+  const first = attempt(0, noon, "solved", { rating: 1000 });
+  assert.equal(points(first).length, 1);
+  assert.ok(points(first)[0].change > 50);
+  assert.ok(points(attempt(0, noon, "mistaken", { rating: 1000 }))[0].change < -50);
+  assert.ok(Math.abs(points(attempt(0, noon, "hinted", { rating: 1000 }))[0].change) < 1);
+  assert.equal(points(first, attempt(0, days(1), "failed", { rating: 1000 })).length, 1);
+  assert.equal(points(attempt(0, noon, "solved")).length, 0);
+  for (const mode of ["run", "seen"]) assert.equal(points(attempt(0, noon - 1, "failed", { rating: 1000, mode }), first).length, 0);
+  assert.equal(ratingOf(empty()).now.rating, 1000);
+  assert.equal(ratingOf({ ...empty(), start: { rating: 1500, at: 1 } }).now.rating, 1500);
+});
+
+test("solved puzzles and days", () => {
+  const r = record(attempt(0, noon, "failed", { day: "2026-11-22" }), attempt(1, noon, "mistaken", { day: "2026-11-21" }), attempt(2, noon, "failed"), attempt(2, days(1), "hinted"));
+  assert.deepEqual(solvedOf(r), new Set([codes[1], "2026-11-21", codes[2]]));
+  assert.deepEqual(triedOf(r), new Set(codes));
+});
+
+test("days in a row end with today or yesterday", () => {
+  const of = (...ns) => daysOf(record(...ns.map((n, i) => attempt(i % 3, days(n), "solved"))));
+  assert.equal(inRow(of(), noon), 0);
+  assert.equal(inRow(of(-2, -1, 0), noon), 3);
+  assert.equal(inRow(of(-2, -1), noon), 2);
+  assert.equal(inRow(of(-3, -2), noon), 0);
+  assert.equal(inRow(of(-3, -1, 0), noon), 2);
+  assert.equal(inRow(daysOf(record(attempt(0, noon, "failed"))), noon), 0);
+  assert.equal(of(0, 0).get(dayOf(noon)), 2);
+});
+
+test("failed puzzles come again after 1, 3, 7 and 21 days", () => {
+  const again = (...attempts) => againOf(record(...attempts)).map(({ code, step, due }) => [codes.indexOf(code), step, dayOf(due) - dayOf(noon)]);
+  const lost = attempt(0, noon, "failed"), solved = (n) => attempt(0, days(n), "solved");
+  assert.deepEqual(again(attempt(0, noon, "solved")), []);
+  assert.deepEqual(again(lost), [[0, 0, 1]]);
+  assert.deepEqual(again(attempt(0, noon, "hinted"), attempt(1, days(-3), "mistaken")), [[1, 0, -2], [0, 0, 1]]);
+  assert.deepEqual(again(lost, attempt(0, noon + hour, "solved")), [[0, 0, 1]]); // too early to count
+  assert.deepEqual(again(lost, solved(1)), [[0, 1, 4]]);
+  assert.deepEqual(again(lost, solved(1), solved(4), solved(11)), [[0, 3, 32]]);
+  assert.deepEqual(again(lost, solved(1), solved(4), solved(11), solved(32)), []);
+  assert.deepEqual(again(lost, solved(1), solved(4), attempt(0, days(11), "failed")), [[0, 0, 12]]);
+});
+
+test("themes count the first attempt at each puzzle", () => {
+  const themes = (code) => (code === codes[0] ? ["dome", "quiet"] : ["quiet"]);
+  const r = record(attempt(0, noon, "solved"), attempt(1, noon, "failed"), attempt(1, days(1), "solved"));
+  assert.deepEqual(Object.fromEntries(themesOf(r, themes)), { dome: { tried: 1, solved: 1 }, quiet: { tried: 2, solved: 1 } });
+});
+
+// storage is like localStorage with room for some characters.
+function storage(room = Infinity) {
+  const kept = new Map();
+  return {
+    kept, getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, text) => {
+      if (text.length > room) throw new Error("QuotaExceededError");
+      kept.set(name, text);
+    },
+  };
+}
+
+test("the record is kept between pages, and pages at the same time do not lose each other's", () => {
+  const shared = storage(), one = new Keeper(shared), other = new Keeper(shared);
+  one.add({ attempts: [attempt(0, noon, "solved")] });
+  other.add({ attempts: [attempt(1, noon, "failed")] });
+  assert.equal(one.read().attempts.length, 2);
+  assert.ok(one.stores);
+});
+
+test("a page without storage remembers until it is left", () => {
+  for (const none of [null, storage(10), { getItem: () => { throw new Error("SecurityError"); } }]) {
+    const keeper = new Keeper(none);
+    keeper.add({ attempts: [attempt(0, noon, "solved")] });
+    keeper.add({ attempts: [attempt(1, noon, "solved")] });
+    assert.equal(keeper.read().attempts.length, 2);
+    assert.ok(!keeper.stores);
+  }
+});
+
+test("a record that cannot be read stays beside the new one", () => {
+  const shared = storage();
+  shared.setItem("puzzlecode.record", '{"version": 9}');
+  new Keeper(shared).add({ attempts: [attempt(0, noon, "solved")] });
+  assert.equal(shared.getItem("puzzlecode.record.unread"), '{"version": 9}');
+  assert.equal(new Keeper(shared).read().attempts.length, 1);
+});

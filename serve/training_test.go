@@ -1,0 +1,99 @@
+package serve
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/internal/glicko"
+)
+
+// node returns a command of node in testdata, for scripts that need no browser.
+func node(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	for _, pattern := range []string{"assets/*.js", "testdata/*.mjs"} { // what is read is known to the cache of tests
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s has %d files, %v", pattern, len(files), err)
+		}
+		for _, name := range files {
+			if _, err := os.ReadFile(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	name, err := exec.LookPath("node")
+	switch {
+	case err == nil:
+	case os.Getenv("PUZZLECODE_TEST_ALL") != "":
+		t.Fatal(err)
+	default:
+		t.Skip("left out: the scripts of training; their tests need Debian's nodejs")
+	}
+	cmd := exec.Command(name, args...)
+	cmd.Dir = "testdata"
+	return cmd
+}
+
+// The modules of training that know no page.
+func TestTrainingScripts(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.test.mjs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"--test"}
+	for _, name := range files {
+		args = append(args, filepath.Base(name))
+	}
+	if out, err := node(t, args...).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// The rating in browsers is that of internal/glicko.
+func TestRatingMatchesGlicko(t *testing.T) {
+	type rating struct {
+		Rating     float64 `json:"rating"`
+		Deviation  float64 `json:"deviation"`
+		Volatility float64 `json:"volatility"`
+		Expected   float64 `json:"expected,omitempty"`
+	}
+	written := func(r glicko.Rating) rating { return rating{r.Rating, r.Deviation, r.Volatility, 0} }
+	var in bytes.Buffer
+	var want []rating
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		one := func() glicko.Rating {
+			return glicko.Rating{Rating: 400 + 2400*r.Float64(), Deviation: 30 + 320*r.Float64(), Volatility: 0.02 + 0.2*r.Float64()}
+		}
+		player, opponent, score := one(), one(), float64(r.IntN(3))/2
+		json.NewEncoder(&in).Encode(map[string]any{"player": written(player), "opponent": written(opponent), "score": score})
+		after := player.After([]glicko.Game{{Opponent: opponent, Score: score}})
+		want = append(want, rating{after.Rating, after.Deviation, after.Volatility, player.Expect(opponent)})
+	}
+	cmd := node(t, "rating.mjs")
+	cmd.Stdin, cmd.Stderr = &in, os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.Split(bytes.TrimSpace(out), []byte("\n"))
+	if len(lines) != len(want) {
+		t.Fatalf("%d ratings, want %d", len(lines), len(want))
+	}
+	close := func(a, b float64) bool { return math.Abs(a-b) <= 1e-9*math.Abs(b) }
+	for i, line := range lines {
+		var got rating
+		if err := json.Unmarshal(line, &got); err != nil {
+			t.Fatal(err)
+		}
+		if w := want[i]; !close(got.Rating, w.Rating) || !close(got.Deviation, w.Deviation) || !close(got.Volatility, w.Volatility) || !close(got.Expected, w.Expected) {
+			t.Errorf("case %d: %+v, want %+v", i, got, w)
+		}
+	}
+}
