@@ -41,7 +41,7 @@ browser:
 	elif ! [ -f "$(AXE)" ] && ! ( mkdir -p .browser && cd .browser && npm pack --silent axe-core@4.14.1 >/dev/null && tar xzf axe-core-4.14.1.tgz package/axe.min.js ); then \
 		echo "left out: the tests in a browser; npm could not fetch axe-core: set AXE to its file axe.min.js"; test -z "$$PUZZLECODE_TEST_ALL"; \
 	else \
-		echo '$(GO) test -tags browser -run Browser ./serve'; AXE="$(AXE)" $(GO) test -tags browser -run Browser ./serve; \
+		echo '$(GO) test -tags browser -timeout 20m -run Browser ./serve'; AXE="$(AXE)" $(GO) test -tags browser -timeout 20m -run Browser ./serve; \
 	fi
 
 # The npm package, installed into an empty project. Its codec is also tested by "go test ./js".
