@@ -75,6 +75,7 @@ var rules = map[string]rule{
 	"play/say": {imports: []string{
 		"codec",
 		"game",
+		"position",
 	}},
 	"render": {imports: []string{
 		"arimaa",

@@ -44,7 +44,7 @@ func TestReadSheet(t *testing.T) {
 		exampleFrame + "\nThe first side is to move.\n" + captions:                                                      c,
 		exampleFrame + "The first side is to move.":                                                                     withGoal(t, c, NoGoal),
 		exampleFrame + sentence + captions + "hold1":                                                                    withGoal(t, c, Hold1),
-		"First to move\n" + exampleFrame + "hold1":                                                                      withGoal(t, c, Hold1),
+		"Sun to move\n" + exampleFrame + "hold1":                                                                        withGoal(t, c, Hold1),
 		"first to move\r\n" + strings.ReplaceAll(exampleFrame, "\n", "\r\n"):                                            withGoal(t, c, NoGoal),
 		start.Diagram()[1:] + "\n\nGold is to move.\n\ncode       " + arimaaCode + "\nfen        " + arimaaStart + "\n": a,
 		exampleFrame + sentence + strings.ReplaceAll(captions, "\n", "\n\n"):                                            c,

@@ -54,7 +54,7 @@ func FuzzBoard(f *testing.F) {
 	for _, p := range positions() {
 		board := p.Board()
 		f.Add(board)
-		f.Add(strings.NewReplacer("x", "●", "o", "○", ".", "·").Replace(board))
+		f.Add(strings.NewReplacer("x", "☀", "o", "☾", ".", "·").Replace(board))
 		f.Add(strings.ReplaceAll(board, "  ", " | "))
 	}
 	for _, text := range []string{

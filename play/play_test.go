@@ -56,13 +56,13 @@ func TestPuzzle(t *testing.T) {
 	check(play.Choosing, codec.Win3, "", say.Neutral)
 	try("e3-d3-e3")
 	check(play.Choosing, codec.Win2, "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.", say.Good)
-	if s.Status() != "First to move and win in 2." || s.Heading() != "Win in 3" {
+	if s.Status() != "Sun wins in 2." || s.Heading() != "Sun wins in 3" {
 		t.Errorf("status %q, heading %q", s.Status(), s.Heading())
 	}
 	try("b4c3c2")
 	try("d3c2")
 	check(play.Solved, codec.NoGoal, "Solved: D3>C2# wins.", say.Good)
-	if s.Status() != "First has climbed to level 3 and won." {
+	if s.Status() != "Sun has climbed to level 3 and won." {
 		t.Errorf("status %q", s.Status())
 	}
 }
@@ -143,7 +143,7 @@ func TestLast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := s.Message().Text; got != "Your opponent has just played C4>C5^B5." || s.LastTurn() != last {
+	if got := s.Message().Text; got != "Your opponent has just played C4>C5^B5. "+say.Meaning(codec.Hold2) || s.LastTurn() != last {
 		t.Errorf("%q, last turn %v", got, s.LastTurn())
 	}
 	for turn := range s.State().Turns() {
@@ -155,7 +155,7 @@ func TestLast(t *testing.T) {
 		}
 		break
 	}
-	if s := open(t, "jdUuEcW1mN4Q72"); s.LastTurn() != nil || s.Message().Text != "" {
+	if s := open(t, "jdUuEcW1mN4Q72"); s.LastTurn() != nil || s.Message().Text != say.Meaning(codec.Hold2) {
 		t.Errorf("without it: %v, %q", s.LastTurn(), s.Message().Text)
 	}
 }
@@ -174,7 +174,7 @@ func TestUnsaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Heading() != "Find the best turn" || s.Status() != "First to move." || s.Message().Text != "Correct: E3>D3^E3. The reply was C3>D4^E3." || s.Goal() != codec.Win2 {
+	if s.Heading() != "Find the best turn" || s.Status() != "Sun to move." || s.Message().Text != "Correct: E3>D3^E3. The reply was C3>D4^E3." || s.Goal() != codec.Win2 {
 		t.Errorf("heading %q, status %q, message %q, goal %v", s.Heading(), s.Status(), s.Message().Text, s.Goal())
 	}
 }

@@ -1,19 +1,21 @@
 package play
 
 import (
+	"strings"
+
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Heading returns a title, such as "Win in 3".
+// Heading returns a title, such as "Sun wins in 3".
 func (s *Session) Heading() string {
 	switch {
 	case s.IsPuzzle() && s.o.Unsaid:
 		return say.About("goal.unsaid", say.Words{}).Text
 	case s.IsPuzzle():
-		return say.Goal(s.line.Start().Goal())
+		return say.Task(s.line.StateAt(0).Side(), s.line.Start().Goal())
 	case s.o.Level > 0:
 		return say.Opponent(s.o.Level)
 	case s.IsOver():
@@ -46,15 +48,17 @@ func (s *Session) Message() say.Message {
 		return say.Message{}
 	}
 	name, w := s.sentence()
-	switch {
-	case name == "":
-		return say.Message{}
-	case name == "left":
-		m := say.About(name, w)
-		m.Text += " " + s.Status()
-		return m
+	m := say.Message{}
+	if name != "" {
+		m = say.About(name, w)
 	}
-	return say.About(name, w)
+	switch {
+	case name == "left":
+		m.Text += " " + s.Status()
+	case len(s.judged) == 0 && s.phase == Choosing && !s.unsound && s.saidGoal().IsHold():
+		m.Text = strings.TrimSpace(m.Text + " " + say.Meaning(s.Goal()))
+	}
+	return m
 }
 
 // sentence returns the name of the sentence about the last turn of a puzzle, and its arguments.

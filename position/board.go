@@ -51,8 +51,8 @@ const toMove = " to move"
 const (
 	boardGround  = ".0·" // a free square may also be blank in a frame
 	boardDomes   = "^4D▟█▙"
-	boardFirst   = "xX◆●"
-	boardSecond  = "oO◇○"
+	boardFirst   = "xX☀◆●"
+	boardSecond  = "oO☾◇○"
 	boardMarks   = "()[]+!*=▂▄▆ " // marks of turns and threats, and the fill of a level
 	boardFrame   = "+-=─━═│|┃║┌┐└┘├┤┬┴┼┏┓┗┛┣┫┳┻╋╔╗╚╝╠╣╦╩╬╭╮╯╰"
 	boardUpright = "|│┃║"
@@ -68,7 +68,7 @@ const (
 //     are rows 5 to 1.
 //   - Rows may come in any order. A line "E D C B A" above the rows reverses the columns.
 //   - The line with the side to move may be above or below the rows, and may be a sentence:
-//     "First is to move."
+//     "First is to move.", "Sun to move".
 //   - Marks of turns and threats, the legend, terminal escape sequences, empty lines, and
 //     white space at the ends of lines are ignored.
 //
@@ -229,15 +229,15 @@ func withoutFrame(r rune) rune {
 }
 
 // sideSaid returns the side to move if a line is only that: "first to move", "x to move",
-// "First is to move.", "The first side is to move.".
+// "First is to move.", "The first side is to move.", "Sun to move".
 func sideSaid(line string) (Side, bool) {
 	said := strings.TrimPrefix(strings.TrimSuffix(strings.ToLower(line), "."), "the ")
 	name, rest, _ := strings.Cut(said, " ")
 	if strings.TrimPrefix(strings.TrimPrefix(rest, "side "), "is ") == toMove[1:] {
 		switch name {
-		case "first", "x":
+		case "first", "sun", "x":
 			return First, true
-		case "second", "o":
+		case "second", "moon", "o":
 			return Second, true
 		}
 	}

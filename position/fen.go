@@ -60,7 +60,7 @@ func Parse(fen string) (Position, error) {
 	in.slash()
 	in.player(&s.Workers[Second], &gods[Second])
 	if in.at < len(fen) {
-		in.fail(in.at, ErrSyntax, "unexpected %q after the workers of Second", fen[in.at])
+		in.fail(in.at, ErrSyntax, "unexpected %q after the workers of Moon", fen[in.at])
 	}
 	if in.err != nil {
 		return Position{}, in.err

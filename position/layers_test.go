@@ -71,7 +71,7 @@ func TestLayersRejects(t *testing.T) {
 		{"far off the board", func(l *position.Layers) { l.Levels[0] |= 1 << 63 }, position.ErrLayers, "layers: each square must be on exactly one level: bit 63 is off the board"},
 		{"nothing at all", func(l *position.Layers) { *l = position.Layers{} }, position.ErrLayers, "layers: each square must be on exactly one level: A5 is on 0 levels"},
 		{"worker off the board", func(l *position.Layers) { l.Workers[1] = 1<<7 | set("C3") }, position.ErrLayers, "planes: each square must be on exactly one level: bit 7 is off the board"},
-		{"one worker", func(l *position.Layers) { l.Workers[0] = set("B4") }, position.FaultWorkerCount, "impossible position: First has 1 worker, must have 2"},
+		{"one worker", func(l *position.Layers) { l.Workers[0] = set("B4") }, position.FaultWorkerCount, "impossible position: Sun has 1 worker, must have 2"},
 		{"side", func(l *position.Layers) { l.Side = 2 }, position.FaultSide, "impossible position: side 2 to move, must be 0 or 1"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -114,8 +114,8 @@ func TestFromPlanesRejects(t *testing.T) {
 		{"second off the board", first, func(p *planes) { p[4] = set("B5") | 1<<14 }, position.ErrLayers, "planes: each square must be on exactly one level: bit 14 is off the board"},
 		{"height 5", first, func(p *planes) { p[2] |= set("E5") }, position.FaultHeight, "impossible position: height 5 at E5, must be 0..4"},
 		{"height 7", first, func(p *planes) { p[0] |= set("D2"); p[1] |= set("D2") }, position.FaultHeight, "impossible position: height 7 at D2, must be 0..4"},
-		{"one worker", second, func(p *planes) { p[4] = set("C3") }, position.FaultWorkerCount, "impossible position: Second has 1 worker, must have 2"},
-		{"three workers", first, func(p *planes) { p[3] |= set("A1") }, position.FaultWorkerCount, "impossible position: First has 3 workers, must have 2"},
+		{"one worker", second, func(p *planes) { p[4] = set("C3") }, position.FaultWorkerCount, "impossible position: Moon has 1 worker, must have 2"},
+		{"three workers", first, func(p *planes) { p[3] |= set("A1") }, position.FaultWorkerCount, "impossible position: Sun has 3 workers, must have 2"},
 		{"shared", first, func(p *planes) { p[3] = set("B5", "E3") }, position.FaultShared, "impossible position: two workers at B5"},
 		{"dome", first, func(p *planes) { p[3] = set("D2", "E3") }, position.FaultDome, "impossible position: worker on the dome at D2"},
 		{"side", 2, func(*planes) {}, position.FaultSide, "impossible position: side 2 to move, must be 0 or 1"},
@@ -152,8 +152,8 @@ func TestPiecesRejects(t *testing.T) {
 		{"on two levels", func(l *position.Pieces) { l.Levels[2] = squares("D2") }, position.ErrLayers, "pieces: each square must be on exactly one level: D2 is listed twice"},
 		{"off the board", func(l *position.Pieces) { l.Levels[3] = []position.Square{25} }, position.ErrLayers, "pieces: each square must be on exactly one level: square 25, must be 0..24"},
 		{"no square", func(l *position.Pieces) { l.Levels[2] = []position.Square{position.NoSquare} }, position.ErrLayers, "pieces: each square must be on exactly one level: square 255, must be 0..24"},
-		{"no workers", func(l *position.Pieces) { l.Workers[1] = nil }, position.FaultWorkerCount, "impossible position: Second has 0 workers, must have 2"},
-		{"worker off the board", func(l *position.Pieces) { l.Workers[1][0] = 40 }, position.FaultSquare, "impossible position: Second's worker on square 40, must be 0..24"},
+		{"no workers", func(l *position.Pieces) { l.Workers[1] = nil }, position.FaultWorkerCount, "impossible position: Moon has 0 workers, must have 2"},
+		{"worker off the board", func(l *position.Pieces) { l.Workers[1][0] = 40 }, position.FaultSquare, "impossible position: Moon's worker on square 40, must be 0..24"},
 		{"worker on a dome", func(l *position.Pieces) { l.Workers[1][0] = position.D2 }, position.FaultDome, "impossible position: worker on the dome at D2"},
 		{"side", func(l *position.Pieces) { l.Side = 9 }, position.FaultSide, "impossible position: side 9 to move, must be 0 or 1"},
 	} {

@@ -85,19 +85,18 @@ func (s Setup) check() error {
 	}
 	var seen bitboard.Board5
 	climbed := 0
-	sideNames := [...]string{"First", "Second"}
 	for i, list := range s.Workers {
 		if len(list) != 2 {
 			plural := "s"
 			if len(list) == 1 {
 				plural = ""
 			}
-			report.Add(FaultWorkerCount, "%s has %d worker%s, must have 2", sideNames[i], len(list), plural)
+			report.Add(FaultWorkerCount, "%s has %d worker%s, must have 2", Side(i).Name(), len(list), plural)
 		}
 		for _, w := range list {
 			switch {
 			case !w.IsValid():
-				report.Add(FaultSquare, "%s's worker on square %d, must be 0..24", sideNames[i], uint8(w))
+				report.Add(FaultSquare, "%s's worker on square %d, must be 0..24", Side(i).Name(), uint8(w))
 			case seen&w.set() != 0:
 				report.Add(FaultShared, "two workers at %v", w)
 			case s.Heights[w] == 4:

@@ -137,7 +137,7 @@ func (s *Square) UnmarshalText(text []byte) error { return value.Unmarshal(s, Pa
 // Side is one of the two players. The zero value is [First].
 type Side uint8
 
-// The players. First is 1 in a FEN, Second is 2.
+// The players, whom people know as Sun and Moon. First is 1 in a FEN, Second is 2.
 const (
 	First Side = iota
 	Second
@@ -148,3 +148,6 @@ func (s Side) Other() Side { return s ^ 1 }
 
 // String returns "first" or "second".
 func (s Side) String() string { return value.Name(s, "Side", []string{"first", "second"}) }
+
+// Name returns the name that people read: "Sun" or "Moon". No notation has it.
+func (s Side) Name() string { return value.Name(s, "Side", []string{"Sun", "Moon"}) }

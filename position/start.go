@@ -41,7 +41,7 @@ func formatStart(g Game) (string, error) {
 	}
 	s := p.Setup()
 	if s.Side != First || s.Heights != [Squares]int{} {
-		return "", fmt.Errorf("start: %w: must be an empty board with First to move", ErrNotation)
+		return "", fmt.Errorf("start: %w: must be an empty board with Sun to move", ErrNotation)
 	}
 	n := 0
 	for i := 3; i >= 0; i-- {

@@ -186,13 +186,13 @@ func wellFormed(t *testing.T, c codec.AnyCode, svg []byte) {
 
 func TestDescribe(t *testing.T) {
 	for text, want := range map[string]string{
-		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3":                     "Santorini: First to move.",
-		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 win1":                "Santorini: First to move and win with this turn.",
-		"0200132020022220024000003/2/mortal:B4,D1/mortal:B5,C3 win3":                "Santorini: Second to move and win in 3.",
-		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 hold1":               "Santorini: First to move and hold for 1 turn.",
-		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 hold2":               "Santorini: First to move and hold for 2 turns.",
-		"0200102020022220024000003/2/#mortal:B4,E1/mortal:B5,C3":                    "Santorini: First has climbed to level 3 and won.",
-		"g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR] win2": "Arimaa: Gold to move and win in 2.",
+		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3":                     "Santorini: Sun to move.",
+		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 win1":                "Santorini: Sun wins with this turn.",
+		"0200132020022220024000003/2/mortal:B4,D1/mortal:B5,C3 win3":                "Santorini: Moon wins in 3.",
+		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 hold1":               "Santorini: Sun holds out for 1 turn.",
+		"0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 hold2":               "Santorini: Sun holds out for 2 turns.",
+		"0200102020022220024000003/2/#mortal:B4,E1/mortal:B5,C3":                    "Santorini: Sun has climbed to level 3 and won.",
+		"g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR] win2": "Arimaa: Gold wins in 2.",
 		"g [                                                                ]":      "Arimaa: Gold to set up the pieces.",
 		"g [   R    rrrrrrr                                                 ]":      "Arimaa: A rabbit has reached its goal: Gold has won.",
 	} {

@@ -28,9 +28,9 @@ type TextOptions struct {
 // Legend returns one line that explains the signs of [Text].
 func Legend(o TextOptions) string {
 	if o.ASCII {
-		return "x First, o Second, 1 2 3 levels, ^ dome"
+		return "x Sun, o Moon, 1 2 3 levels, ^ dome"
 	}
-	return "◆ First, ○ Second, 1 2 3 levels, ▟█▙ dome"
+	return "☀ Sun, ☾ Moon, 1 2 3 levels, ▟█▙ dome"
 }
 
 // Worker returns the sign of a side's workers in [Text].
@@ -38,7 +38,7 @@ func Worker(side game.Side, o TextOptions) string {
 	if o.ASCII {
 		return [...]string{"x", "o"}[side.Index()]
 	}
-	return [...]string{"◆", "○"}[side.Index()]
+	return [...]string{"☀", "☾"}[side.Index()]
 }
 
 // santoriniText is [Text] for Santorini.

@@ -44,7 +44,7 @@ func (p *page) useFiles(how string) {
 	p.t.Helper()
 	began := time.Now()
 	p.visit("/p/?c=HfGoo8VCrfkSpV")
-	p.until("#heading", "Win in 3")
+	p.until("#heading", "Sun wins in 3")
 	// A wrong turn is refuted, and then the puzzle is solved.
 	p.clickWhen("B4", "A5", "A4")
 	p.until("#message", "fails")
@@ -64,7 +64,7 @@ func (p *page) useFiles(how string) {
 		p.t.Fatalf("%s: the editor links to %q", how, link)
 	}
 	p.visit(strings.TrimPrefix(link, p.base))
-	p.until("#heading", "Win in 3")
+	p.until("#heading", "Sun wins in 3")
 	p.winGame()
 	p.t.Logf("%s: %v", how, time.Since(began).Round(time.Second))
 }

@@ -116,7 +116,7 @@ func TestBrowserGameBack(t *testing.T) {
 	p.click("A1") // taken back
 	p.until("#message", "Place your first worker")
 	p.click("A1", "E5")
-	p.until("#mover-text", "Second to move (you)")
+	p.until("#mover-text", "Moon to move (you)")
 	p.ready()
 	begun := p.path()
 	if l := p.at(); l.Len() != 1 {
@@ -202,17 +202,17 @@ func TestBrowserEvaluation(t *testing.T) {
 		t.Errorf("an evaluation is shown before it is asked for, %v", err)
 	}
 	p.press("Evaluation")
-	p.until("#evaluation", "Proved: First wins in 3 turns.")
+	p.until("#evaluation", "Proved: Sun wins in 3 turns.")
 	if got := p.path(); got != plain+"?eval=1" {
 		t.Errorf("the address is %s", got)
 	}
 	p.click("B4", "A5", "A4")
-	p.until("#evaluation", "Proved: Second wins in 2 turns.")
+	p.until("#evaluation", "Proved: Moon wins in 2 turns.")
 	p.press("Restart")
 	p.click("E3", "D3", "E4")
-	p.until("#evaluation", "Estimate: Second wins")
+	p.until("#evaluation", "Estimate: Moon wins")
 	p.do(chromedp.Reload())
-	p.until("#evaluation", "Estimate: Second wins")
+	p.until("#evaluation", "Estimate: Moon wins")
 	said := p.text("#evaluation")
 	q := openAt(t, window{noScript: true}, p.base, plain+"/E3D3E4?eval=1")
 	if got := strings.ReplaceAll(q.text("#evaluation"), "\n", ""); got != said {
@@ -247,7 +247,7 @@ func TestBrowserEvaluation(t *testing.T) {
 	p.do(chromedp.SetValue(chromedp.CSS("#opponent select[name=you]"), "second"))
 	p.do(chromedp.Click(chromedp.CSS("#opponent button")))
 	p.until("h1", "Game against level 3")
-	if got := p.until("#mover-text", "Second to move (you)"); !regexp.MustCompile(`\A` + puzzle + `/([A-E][1-5]){3}\?level=3&seed=[0-9]+&you=second\z`).MatchString(got) {
+	if got := p.until("#mover-text", "Moon to move (you)"); !regexp.MustCompile(`\A` + puzzle + `/([A-E][1-5]){3}\?level=3&seed=[0-9]+&you=second\z`).MatchString(got) {
 		t.Errorf("the game is at %s, want the first turn of the computer", got)
 	}
 }

@@ -22,7 +22,7 @@ func TestBrowserPaste(t *testing.T) {
 	p := open(t, window{}, "/")
 	p.do(chromedp.SendKeys(chromedp.CSS("#paste-text"), "Look: https://example.com"+puzzle+" !"), chromedp.KeyEvent(kb.Enter))
 	p.wait(puzzle, "")
-	if got := p.text("h1"); got != "Win in 3" {
+	if got := p.text("h1"); got != "Sun wins in 3" {
 		t.Errorf("the heading is %q", got)
 	}
 }
@@ -253,9 +253,9 @@ func TestBrowserBack(t *testing.T) {
 func TestBrowserEditor(t *testing.T) {
 	p := open(t, window{}, "/edit")
 	p.click("C3", "C3", "D4", "D4", "D4")
-	p.press("First's worker")
+	p.press("Sun's worker")
 	p.click("C3", "A1")
-	p.press("Second's worker")
+	p.press("Moon's worker")
 	p.click("E1", "E5")
 	p.until("#better", "Set the goal: win with this turn")
 	p.press("Set the goal: win with this turn")

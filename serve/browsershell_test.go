@@ -67,7 +67,7 @@ func (every) PuzzlesByCode(_ context.Context, codes []codec.Code) (map[codec.Cod
 // A puzzle on the page for any position is played like on its own page.
 func TestBrowserShell(t *testing.T) {
 	p := openAt(t, window{}, serveShell(t), puzzle)
-	p.until("h1", "Win in 3")
+	p.until("h1", "Sun wins in 3")
 	p.click("E3", "D3", "E3")
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.")
 	p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), "b4-c3-c2"+kb.Enter))
@@ -134,7 +134,7 @@ func TestBrowserElement(t *testing.T) {
 			inside(at + ".click()")
 		}
 	}
-	wait(`$("h1")?.textContent`, "Win in 3")
+	wait(`$("h1")?.textContent`, "Sun wins in 3")
 	inside(`(window.told = [], e.addEventListener("turn", (t) => told.push(t.detail.turn)), e.addEventListener("solved", (t) => told.push("solved " + t.detail.line.join(".") + t.detail.phase)))`)
 	click("E3", "D3", "E3")
 	wait(message, "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.")
@@ -175,7 +175,7 @@ func TestBrowserSite(t *testing.T) {
 	}
 	code := strings.TrimPrefix(puzzle, "/p/")
 	p := openAt(t, window{}, base, "/p/?c="+code)
-	p.until("h1", "Win in 3")
+	p.until("h1", "Sun wins in 3")
 	p.click("E3", "D3", "E3")
 	p.wait("/p/?c="+code+"&t=E3D3E3.C3D4E3", "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.")
 	p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), "b4-c3-c2"+kb.Enter))
@@ -184,7 +184,7 @@ func TestBrowserSite(t *testing.T) {
 	p.until(".moves, h1", "")
 	p.press("Hint")
 	p.visit("/go/?text=Look: https://example.com" + puzzle + " !")
-	p.until("h1", "Win in 3")
+	p.until("h1", "Sun wins in 3")
 	p.visit("/puzzles/random/")
 	p.until("#mover-text", "to move")
 	p.visit("/p/?c=2oYYRBBZUstii1&level=2&you=first&seed=7")
@@ -208,6 +208,6 @@ func TestBrowserSite(t *testing.T) {
 	p.visit("/p/?c=HfGoo8VCrfkSpV&goal=unsaid")
 	p.until("h1", "Find the best turn")
 	p.press("Mirror image")
-	p.until("h1", "Win in 3")
+	p.until("h1", "Sun wins in 3")
 	p.axe()
 }

@@ -36,7 +36,7 @@ type editPage struct {
 
 // The tools of the editor.
 var tools = []option{
-	{Value: "build", Text: "Build"}, {Value: "raze", Text: "Remove a level"}, {Value: "first", Text: "First's worker"}, {Value: "second", Text: "Second's worker"},
+	{Value: "build", Text: "Build"}, {Value: "raze", Text: "Remove a level"}, {Value: "first", Text: "Sun's worker"}, {Value: "second", Text: "Moon's worker"},
 }
 
 func (s *Server) editPage(r *request) (*answer, error) {

@@ -128,10 +128,10 @@ func TestEngineOffered(t *testing.T) {
 		not     []string
 	}{
 		{"/p/2oYYRBBZUstii1", []string{offer, `href="/p/2oYYRBBZUstii1?eval=1" id="evaluate"`}, []string{shown, "Proved"}},
-		{"/p/2oYYRBBZUstii1?eval=1", []string{offer, "Proved: First wins in 3 turns."}, nil},
-		{"/p/2oYYRBBZUstii1/B4A5A4?eval=1", []string{"Proved: Second wins in 2 turns."}, nil},
-		{"/p/2jj3xRinmG1dUS?eval=1", []string{"Estimate: First wins", shown, "Proved: no win in 3 turns."}, nil},
-		{"/p/2oYYRBBZUstii1?level=4&seed=1", []string{offer, "Game against level 4", "First to move (you)"}, []string{shown}},
+		{"/p/2oYYRBBZUstii1?eval=1", []string{offer, "Proved: Sun wins in 3 turns."}, nil},
+		{"/p/2oYYRBBZUstii1/B4A5A4?eval=1", []string{"Proved: Moon wins in 2 turns."}, nil},
+		{"/p/2jj3xRinmG1dUS?eval=1", []string{"Estimate: Sun wins", shown, "Proved: no win in 3 turns."}, nil},
+		{"/p/2oYYRBBZUstii1?level=4&seed=1", []string{offer, "Game against level 4", "Sun to move (you)"}, []string{shown}},
 		{"/p/HfGoo8VCrfkSpV?level=4&seed=1", []string{offer, "Game against level 4"}, []string{"Win in", "Hint"}},
 		{"/p/HfGoo8VCrfkSpV?eval=1", []string{hidden}, []string{"Proved", shown}},
 		{"/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", []string{offer}, nil},

@@ -74,8 +74,8 @@ func TestPagesSay(t *testing.T) {
 		{"/p/" + puzzle, []string{`<a href="/p/HfGoo8VCrfkSpV?goal=unsaid" id="unsaid" rel="nofollow">Hide the goal</a>`}, []string{`id="better"`}},
 		{"/puzzles", []string{`<option value="win2">`, `<option value="win3">`}, []string{`<option value="win1"`, `<option value="hold1"`}},
 		{"/puzzles?goal=win1", []string{`<option value="win1" selected>`}, []string{`<option value="hold1"`}},
-		{"/api/v1/session/" + puzzle + "?goal=unsaid&turns=E3D3E3.C3D4E3", []string{"The reply was C3>D4^E3.\"", `"heading":"Find the best turn"`, `"status":"First to move.`}, []string{"Now win", "win in"}},
-		{"/p/" + puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", []string{`board.svg#first"/></svg><span id="mover-text">First has won`}, nil},
+		{"/api/v1/session/" + puzzle + "?goal=unsaid&turns=E3D3E3.C3D4E3", []string{"The reply was C3>D4^E3.\"", `"heading":"Find the best turn"`, `"status":"Sun to move.`}, []string{"Now win", "win in"}},
+		{"/p/" + puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", []string{`board.svg#first"/></svg><span id="mover-text">Sun has won`}, nil},
 		{"/embed/" + puzzle, []string{`name="at"`}, []string{`href="/p/`}},
 		{"/p/2oYYRBBZUstii1?level=1&seed=1", []string{`"level":1,"you":"first"`, `<option value="1" selected>`}, []string{`<option value="2" selected>`}},
 		{"/p/9KuvQpNkawFKiBbEEiRxNSVMTY?at=e2e3", []string{`/Ee2n" rel="nofollow" id="end">End the turn`, `name="at" value="e2e3e3"`}, []string{`class="choices"`}},
@@ -108,7 +108,7 @@ func TestEditor(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{board, []string{`name="goal" value="win3" id="better">Set the goal: win in 3`, `id="share-code">2oYYRBBZUstii1`, "First to move.", `aria-pressed="true">First</button>`, `aria-pressed="false">Second</button>`, `id="verdict"></p>`}, []string{`id="made" hidden`}},
+		{board, []string{`name="goal" value="win3" id="better">Set the goal: win in 3`, `id="share-code">2oYYRBBZUstii1`, "Sun to move.", `aria-pressed="true">Sun</button>`, `aria-pressed="false">Moon</button>`, `id="verdict"></p>`}, []string{`id="made" hidden`}},
 		{board + "&goal=win3", []string{"This puzzle is sound: win in 3, with exactly one key turn.", `id="share-code">HfGoo8VCrfkSpV`, `id="better"></button>`}, []string{`id="made" hidden`}},
 		{board + "&goal=win2", []string{"This puzzle is not sound: no win within 2", `id="better">Set the goal: win in 3`, `id="made" hidden`}, nil},
 		{board + "&goal=hold2", []string{"This puzzle is not sound", `id="made" hidden`}, nil},

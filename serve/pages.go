@@ -97,7 +97,7 @@ func (s *Server) newDaily(v visit, day time.Time) (p dailyPage, complete bool, e
 	if p.Play, complete, err = s.newPlaying(v, k); err != nil {
 		return p, false, err
 	}
-	p.frame = s.frame("daily", "Daily puzzle of "+date+" - puzzlecode", "The Santorini puzzle of "+date+": "+say.Goal(puzzle.Code.Goal())+".", "play.js", "done.js")
+	p.frame = s.frame("daily", "Daily puzzle of "+date+" - puzzlecode", "The Santorini puzzle of "+date+": "+say.StatusOf(puzzle.Code), "play.js", "done.js")
 	p.Canonical, p.Preview = s.base+s.pathOfDay(day), s.preview(k.line)
 	p.Date, p.DateText = date, day.Format(longDate)
 	if day.After(api.FirstDay) {

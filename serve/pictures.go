@@ -2,7 +2,6 @@ package serve
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"time"
 
@@ -86,7 +85,7 @@ func (s *Server) preview(l game.Line) *preview {
 		c = l.End()
 	}
 	link := s.base + address(c)
-	p := &preview{Title: cmp.Or(say.Goal(c.Goal()), say.Mover(game.New(c))), Description: descriptionOf(c), URL: link, Image: link + ".png?v=" + pictureVersion, Alt: render.Describe(c)}
+	p := &preview{Title: say.Caption(game.New(c), c.Goal()), Description: descriptionOf(c), URL: link, Image: link + ".png?v=" + pictureVersion, Alt: render.Describe(c)}
 	if !s.static {
 		p.OEmbed = s.base + "/oembed?url=" + link
 	}

@@ -145,7 +145,7 @@ func (p *playing) addTask(o opened, k look) {
 	outcome := state.Outcome()
 	p.Heading = o.Heading()
 	if goal := k.line.Start().Goal(); o.fault != nil && goal != codec.NoGoal {
-		if p.Heading = say.Goal(goal); k.unsaid {
+		if p.Heading = say.Task(k.line.StateAt(0).Side(), goal); k.unsaid {
 			p.Heading = say.About("goal.unsaid", say.Words{}).Text
 		}
 	}

@@ -131,7 +131,7 @@ func TestPreview(t *testing.T) {
 	}
 	body := get(t, s, "/p/"+c.String()+"/E3D3E3.C3D4E3").Body.String()
 	for _, want := range []string{
-		`<meta property="og:title" content="Win in 3">`, `<meta property="og:image" content="https://example.org/p/HfGoo8VCrfkSpV.png?v=1">`,
+		`<meta property="og:title" content="Sun wins in 3">`, `<meta property="og:image" content="https://example.org/p/HfGoo8VCrfkSpV.png?v=1">`,
 		`<meta property="og:image:alt" content="`, `<meta name="twitter:card" content="summary_large_image">`, `href="https://example.org/oembed?url=https://example.org/p/HfGoo8VCrfkSpV"`,
 	} {
 		if !strings.Contains(body, want) {

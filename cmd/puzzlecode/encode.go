@@ -31,7 +31,7 @@ its turns; and hold1 to hold3: only one turn does not let the opponent win in
 that many turns. A digit alone is a win, 0 is no goal. Arimaa has win1 and win2.
 --goal overrides a goal after a POSITION, which overrides the goal of a code.
 
-A text board to fill in: x and o are the workers of First and Second, digits are
+A text board to fill in: x and o are the workers of Sun and Moon, digits are
 levels, ^ is a dome, and the last line is the goal:
 
   first to move

@@ -30,7 +30,7 @@ each, in the protocol of the mediator for Santorini engines by PaMeirelles:
                             with turns such as d2d3a4, a1 at the top left; or
                             any POSITION, with turns such as D4>D3^A2
   go gtime MS btime MS      bestmove d2d3a4, or D4>D3^A2 after a POSITION; gtime
-                            and btime are the milliseconds that First and Second
+                            and btime are the milliseconds that Sun and Moon
                             have for this turn
   go nodes N                the same; searches N positions
   setoption NAME N          optionok; NAME is level (1 to 10), nodes (0: no

@@ -2,10 +2,13 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/store"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -27,7 +30,7 @@ All turns of all games are stored, so the counts are complete. With --json legal
 turns that were not played follow the others, in one object for each POSITION.
 --turns limits the number of turns.
 
-For Arimaa, First is Gold, and turns that lead to the same position are counted
+For Arimaa, first is gold, and turns that lead to the same position are counted
 together.`,
 		Example: `  puzzlecode explore 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2
   puzzlecode explore --games 5 --json HfGoo8VCrfkSpV`,
@@ -62,10 +65,14 @@ together.`,
 
 // appendExploration appends what is shown to a person.
 func appendExploration(out []byte, e view.Exploration) []byte {
+	names := [2]string{say.Side(game.First), say.Side(game.Second)}
+	if e.Game == codec.Arimaa.String() {
+		names = [2]string{say.Side(game.Gold), say.Side(game.Silver)}
+	}
 	if e.Games == 0 {
 		out = fmt.Appendf(out, "in none of %s\n", counted(e.Stored, "game"))
 	} else {
-		out = fmt.Appendf(out, "in %d of %s: first won %d, second %d\n", e.Games, counted(e.Stored, "game"), e.FirstWins, e.SecondWins)
+		out = fmt.Appendf(out, "in %d of %s: %s won %d, %s %d\n", e.Games, counted(e.Stored, "game"), names[0], e.FirstWins, names[1], e.SecondWins)
 	}
 	if e.Ends > 0 {
 		out = fmt.Appendf(out, "%s ended here\n", counted(e.Ends, "game"))
@@ -86,7 +93,7 @@ func appendExploration(out []byte, e view.Exploration) []byte {
 			continue
 		}
 		if played++; played == 1 {
-			out = fmt.Appendf(out, "\n%-*s     GAMES  FIRST WON  SECOND WON   REACHED  FIRST WON  SECOND WON\n", width, "TURN")
+			out = fmt.Appendf(out, "\n%-*s     GAMES  %9s  %10s   REACHED  %[3]9s  %[4]10s\n", width, "TURN", strings.ToUpper(names[0]+" won"), strings.ToUpper(names[1]+" won"))
 		}
 		images := ""
 		if t.Images > 1 {
@@ -115,7 +122,7 @@ func appendExploration(out []byte, e view.Exploration) []byte {
 		out = append(out, '\n')
 	}
 	for _, g := range e.List {
-		winner := [...]string{"nobody", "first", "second"}[g.Winner]
+		winner := [...]string{"nobody", names[0], names[1]}[g.Winner]
 		out = fmt.Appendf(out, "game %d (%s, line %d): %s won after %s\n", g.ID, g.Source, g.Line, winner, counted(int64(g.Turns), "turn"))
 	}
 	if left := int(e.Games) - len(e.List); left > 0 && len(e.List) > 0 {

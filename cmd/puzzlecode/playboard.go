@@ -25,7 +25,7 @@ type opponent struct {
 func (o *opponent) add(cmd *cobra.Command) {
 	o.level = number{engine.CasualLevel, 1, engine.MaxLevel}
 	cmd.Flags().Var(&o.level, "level", "on the board, a game against the computer at this level, 1 (beginner) to 10")
-	addChoice(cmd, &o.as, "as", "your side in that game (default the side to move)", "first", "second")
+	addChoice(cmd, &o.as, "as", "your side in that game (default the side to move)", "first", "second", "sun", "moon")
 	cmd.Flags().Lookup("as").DefValue = ""
 }
 
@@ -76,7 +76,7 @@ func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (options
 	}
 	asked := cmd.Flags().Changed("level") || cmd.Flags().Changed("as")
 	if cmd.Flags().Changed("as") {
-		options.You = game.Side(o.as.value)
+		options.You = map[string]game.Side{"first": game.First, "sun": game.First, "second": game.Second, "moon": game.Second}[o.as.value]
 	}
 	if options.Start.IsZero() {
 		if asked {

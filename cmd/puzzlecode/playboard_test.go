@@ -94,7 +94,7 @@ func (s *screen) click(text string) {
 func TestBoardInTerminal(t *testing.T) {
 	s := openScreen(t, 80, 24, "NO_COLOR=1")
 	s.run("play " + code)
-	s.waitFor("win in 3.", "code "+code, "q quit")
+	s.waitFor("wins in 3.", "code "+code, "q quit")
 	s.press("e3d4e3", "Enter")
 	s.waitFor("fails: after C3>D3^E3", "enter try again")
 	s.press("Enter")

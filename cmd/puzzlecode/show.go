@@ -85,7 +85,7 @@ Every command reads text boards back, also those of --compact.`,
 	flags.StringSliceVar(&s.turns, "turns", nil, "turns to play first, such as `TURN,TURN`")
 	flags.BoolVar(&s.threats, "threats", false, "mark the threats of the opponent")
 	flags.BoolVar(&s.steps, "steps", false, "mark the squares to which the side to move can step")
-	flags.BoolVar(&s.turned, "turned", false, "Second or Silver at the bottom of an image")
+	flags.BoolVar(&s.turned, "turned", false, "Moon or Silver at the bottom of an image")
 	addChoice(cmd, &s.theme, "theme", "colours of an image", "light", "dark")
 	s.size = number{560, 50, pixels.MaxWidth}
 	flags.Var(&s.size, "size", "width of a png or gif, in pixels")

@@ -18,8 +18,8 @@ func newWords() *cobra.Command {
 
   square      A1 to E5 in Santorini, A1 at the bottom left; a1 to h8 in Arimaa
   level       the height of a square: 0 (ground) to 3; a dome is on top
-  First       and Second: the players of Santorini; those of Arimaa are Gold and
-              Silver
+  Sun, Moon   the players of Santorini; Sun is "first" in text boards, flags and
+              JSON, Moon is "second". Those of Arimaa are Gold and Silver
   turn        in Santorini a step and a build, B4>C4^D5, or a winning climb,
               B4>C4#; in Arimaa one to four steps
   climb       a step from level 2 to level 3, which wins
@@ -35,8 +35,8 @@ func newWords() *cobra.Command {
               a published encoding that becomes shorter the more is built
   canonical   the same for all rotations and reflections of a position
   goal        what the side to move must achieve. winN: force a win in at most N
-              of its turns. holdN: find the only turn after which the opponent
-              cannot win in N turns
+              of its turns. holdN: hold out for N turns, with the only turn
+              after which the opponent cannot win in N turns
   key turn    the only first turn that reaches the goal
   sound       a puzzle is sound if its goal can be reached, no smaller goal
               fits, and there is exactly one key turn

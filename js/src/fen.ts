@@ -49,7 +49,7 @@ export function readFEN(text: string): Board {
 
   const marks: [at: number, marked: boolean][] = []; // of the winner, or of the god
   const workers = [player(), (slash(), player())].flat();
-  if (at < text.length) wrong(at, "unexpected text after the workers of Second");
+  if (at < text.length) wrong(at, "unexpected text after the workers of Moon");
   const board = check(n ? heights : Array<number>(25).fill(0), Number(side) - 1, workers);
   marks.forEach(([at, marked], i) => {
     const winner = workers.slice(2 * i, 2 * i + 2).some((w) => board.heights[w] === 3);

@@ -181,6 +181,6 @@ test("app.js plays and solves a puzzle, bundled by Vite", options, async (t) => 
   writeFileSync(join(site, "index.html"), `<!DOCTYPE html><html lang="en"><title>A puzzle</title><santorini-board code="HfGoo8VCrfkSpV"></santorini-board><p id="solution"></p><p id="said"></p><script type="module" src="./app.js"></script></html>`);
   run(project, tool("vite"), "build", "site", "--logLevel", "error");
   assert.deepEqual(await drawn(t, join(site, "dist"), "index.html", "drive.js"), {
-    ...played, said: "E3D3E3 C3D4E3 First to move and win in 2.", solution: "win in 3: E3>D3^E3; line: E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2#",
+    ...played, said: "E3D3E3 C3D4E3 Sun wins in 2.", solution: "win in 3: E3>D3^E3; line: E3>D3^E3 C3>D4^E3 B4>C3^C2 B5>C5^D5 D3>C2#",
   });
 });

@@ -9,6 +9,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A Tone says how a message is meant.
@@ -80,10 +81,13 @@ func Catalogue() map[string]Message {
 	}
 	for g := codec.Win1; g.IsValid(); g++ {
 		all["goal."+g.String()] = Message{Text: Goal(g)}
+		all["task."+g.String()] = Message{Text: task("{side}", g)}
+		all["meaning."+g.String()] = Message{Text: Meaning(g)}
 		all["short."+g.String()] = Message{Text: ShortGoal(g)}
 		all["now."+g.String()] = Message{Text: Now(g)}
 	}
 	for _, side := range []game.Side{game.First, game.Second, game.Gold, game.Silver} {
+		all["side."+string(side)] = Message{Text: Side(side)}
 		all["mover."+string(side)] = Message{Text: toMove(side)}
 		all["won."+string(side)] = Message{Text: hasWon(side)}
 	}
@@ -117,7 +121,23 @@ func Goal(g codec.Goal) string {
 	case g.IsWin():
 		return "Win in " + strconv.Itoa(g.Turns())
 	case g.IsHold():
-		return "Hold for " + turns(g.Turns())
+		return "Hold out for " + turns(g.Turns())
+	}
+	return ""
+}
+
+// Task says what a side is to do, as the title of a puzzle: "Sun wins in 3", "Moon holds out for 2
+// turns". It is empty without a goal.
+func Task(side game.Side, g codec.Goal) string { return task(Side(side), g) }
+
+func task(side string, g codec.Goal) string {
+	switch {
+	case g == codec.Win1:
+		return side + " wins with this turn"
+	case g.IsWin():
+		return side + " wins in " + strconv.Itoa(g.Turns())
+	case g.IsHold():
+		return side + " holds out for " + turns(g.Turns())
 	}
 	return ""
 }
@@ -156,10 +176,17 @@ func Meaning(g codec.Goal) string {
 	return ""
 }
 
-// Side returns the name of a side as sentences have it: First, Second, Gold or Silver.
-func Side(s game.Side) string { return strings.ToUpper(string(s[:1])) + string(s[1:]) }
+// Side returns the name of a side that people read: Sun for [game.First], Moon for [game.Second],
+// Gold or Silver.
+func Side(s game.Side) string {
+	switch s {
+	case game.First, game.Second:
+		return position.Side(s.Index()).Name()
+	}
+	return strings.ToUpper(string(s[:1])) + string(s[1:])
+}
 
-// Status says who is to move and what the goal is, such as "First to move and win in 3.", or who
+// Status says what the side to move is to do, such as "Sun wins in 3.", or who is to move, or who
 // has won and how.
 func Status(s game.State, g codec.Goal) string {
 	side, opponent := Side(s.Side()), Side(s.Side().Other())
@@ -177,15 +204,10 @@ func Status(s game.State, g codec.Goal) string {
 	case game.Elimination:
 		return Side(o.Winner.Other()) + " has no rabbits left: " + Side(o.Winner) + " has won."
 	}
-	switch {
-	case g == codec.NoGoal:
-		return side + " to move."
-	case g == codec.Win1:
-		return side + " to move and win with this turn."
-	case g.IsWin():
-		return side + " to move and win in " + strconv.Itoa(g.Turns()) + "."
+	if g == codec.NoGoal {
+		return toMove(s.Side()) + "."
 	}
-	return side + " to move and hold for " + turns(g.Turns()) + "."
+	return Task(s.Side(), g) + "."
 }
 
 // StatusOf is [Status] for the position and the goal of a code.
@@ -205,13 +227,13 @@ func Mover(s game.State) string {
 func toMove(s game.Side) string { return Side(s) + " to move" }
 func hasWon(s game.Side) string { return Side(s) + " has won" }
 
-// Caption says who is to move and the goal, or who has won, in a few words: "First to move: win in 3".
+// Caption says what the side to move is to do, who is to move, or who has won, in a few words: "Sun
+// wins in 3".
 func Caption(s game.State, g codec.Goal) string {
-	goal := Goal(g)
-	if goal == "" {
+	if g == codec.NoGoal || s.Outcome().Over() {
 		return Mover(s)
 	}
-	return Mover(s) + ": " + inSentence(goal)
+	return Task(s.Side(), g)
 }
 
 // Opponent returns the heading of a game against a level of the engine.

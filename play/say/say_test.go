@@ -14,14 +14,14 @@ import (
 
 func TestStatus(t *testing.T) {
 	for text, want := range map[string]string{
-		"2oYYRBBZUstii1":       "First to move.",
-		"2oYYRBBZUstii1 win1":  "First to move and win with this turn.",
-		"2oYYRBBZUstii1 win3":  "First to move and win in 3.",
-		"2oYYRBBZUstii1 hold1": "First to move and hold for 1 turn.",
-		"2oYYRBBZUstii1 hold2": "First to move and hold for 2 turns.",
-		"uiCwJF6dMGHK44":       "First has climbed to level 3 and won.",
-		"4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1":                "Second has no legal turn: First has won.",
-		"9KuvQpNkawFKiBbEEiRxNSVMTY 2":                                         "Gold to move and win in 2.",
+		"2oYYRBBZUstii1":       "Sun to move.",
+		"2oYYRBBZUstii1 win1":  "Sun wins with this turn.",
+		"2oYYRBBZUstii1 win3":  "Sun wins in 3.",
+		"2oYYRBBZUstii1 hold1": "Sun holds out for 1 turn.",
+		"2oYYRBBZUstii1 hold2": "Sun holds out for 2 turns.",
+		"uiCwJF6dMGHK44":       "Sun has climbed to level 3 and won.",
+		"4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1":                "Moon has no legal turn: Sun has won.",
+		"9KuvQpNkawFKiBbEEiRxNSVMTY 2":                                         "Gold wins in 2.",
 		"g [                                                                ]": "Gold to set up the pieces.",
 		"g [R                                                               ]": "A rabbit has reached its goal: Gold has won.",
 		"s [           R                                                    ]": "Silver has no rabbits left: Gold has won.",
@@ -64,11 +64,11 @@ func TestCatalogue(t *testing.T) {
 	word := regexp.MustCompile(`{(\w*)}`)
 	for name, m := range say.Catalogue() {
 		for _, found := range word.FindAllStringSubmatch(m.Text, -1) {
-			if !slices.Contains([]string{"turn", "reply", "n", "now", "rule", "piece", "from", "to", "wrong", "hints"}, found[1]) {
+			if !slices.Contains([]string{"turn", "reply", "n", "now", "rule", "side", "piece", "from", "to", "wrong", "hints"}, found[1]) {
 				t.Errorf("%s: unknown word %q", name, found[0])
 			}
 		}
-		isSentence := !slices.Contains([]string{"goal", "short", "mover", "won"}, name[:max(0, strings.IndexByte(name, '.'))])
+		isSentence := !slices.Contains([]string{"goal", "task", "short", "side", "mover", "won"}, name[:max(0, strings.IndexByte(name, '.'))])
 		if isSentence && !strings.HasSuffix(m.Text, ".") && !strings.HasSuffix(m.Text, "}") {
 			t.Errorf("%s does not end a sentence: %q", name, m.Text)
 		}
@@ -107,15 +107,15 @@ func TestHints(t *testing.T) {
 
 func ExampleStatusOf() {
 	fmt.Println(say.StatusOf(codec.MustParse("HfGoo8VCrfkSpV")))
-	// Output: First to move and win in 3.
+	// Output: Sun wins in 3.
 }
 
 // Estimates are told from proofs, and goals that are sound from others.
 func TestEstimates(t *testing.T) {
 	for got, want := range map[string]string{
-		say.Estimate(game.First, 0.634, 0, 0):  "Estimate: First wins 63 of 100 games.",
-		say.Estimate(game.Second, 0.634, 1, 0): "Proved: Second wins in 1 turn.",
-		say.Estimate(game.First, 0.1, 0, 2):    "Proved: whatever is played, Second wins in 2 turns.",
+		say.Estimate(game.First, 0.634, 0, 0):  "Estimate: Sun wins 63 of 100 games.",
+		say.Estimate(game.Second, 0.634, 1, 0): "Proved: Moon wins in 1 turn.",
+		say.Estimate(game.First, 0.1, 0, 2):    "Proved: whatever is played, Moon wins in 2 turns.",
 		say.EstimateDepth(8, 0):                "Scores are estimates, 8 plies ahead.",
 		say.EstimateDepth(8, 3):                "Scores are estimates, 8 plies ahead. Proved: no win in 3 turns.",
 		say.EstimateOfTurn(0.996, 0):           "100 %",
@@ -123,7 +123,7 @@ func TestEstimates(t *testing.T) {
 		say.EstimateOfTurn(0.5, -3):            "loses in 3",
 		say.Sound(codec.Win3).Text:             "This puzzle is sound: win in 3, with exactly one key turn.",
 		say.Unsound("no goal").Text:            "This puzzle is not sound: no goal.",
-		say.SetGoal(codec.Hold2):               "Set the goal: hold for 2 turns",
+		say.SetGoal(codec.Hold2):               "Set the goal: hold out for 2 turns",
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)

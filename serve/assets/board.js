@@ -1,5 +1,7 @@
 // The board: a table of buttons, drawn from pieces and heights, without the rules of the game.
 
+import { sentences } from "./words.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const drawings = new URL("board.svg", import.meta.url).href;
 export const rises = [0, 2, 5.5, 9, 11]; // by how much pieces on each level are moved up
@@ -38,7 +40,7 @@ export class State {
     if (this.heights) said.push(levels[this.heights.get(square)]);
     else if (traps.includes(square)) said.push("trap");
     const piece = this.pieces.get(square);
-    if (piece) said.push(`${piece.side[0].toUpperCase()}${piece.side.slice(1)}'s ${piece.kind}`);
+    if (piece) said.push(`${sentences[`side.${piece.side}`].text}'s ${piece.kind}`);
     return said.join(", ");
   }
 }

@@ -16,6 +16,12 @@ export function say(name, words = {}) {
   return { text: text.replace(/{(\w+)}/g, (_, word) => words[word] ?? "").trim(), tone };
 }
 
+// task returns the title of a puzzle: what the side to move is to do.
+export const task = (goal, side) => say(`task.${goal}`, { side: sideName(side) }).text;
+
+// sideName returns the name of a side that people read.
+export const sideName = (side) => say(`side.${side}`).text;
+
 // turnOf reads a turn from its path: the squares of Santorini, such as E3D3E3, or the steps of
 // Arimaa, such as Ea2nEa3n.
 export function turnOf(path) {

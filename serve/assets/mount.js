@@ -1,7 +1,7 @@
 // A board where there was none: on the page for any position, or in an element.
 
 import { linkTo } from "./address.js";
-import { say, site } from "./line.js";
+import { say, site, task } from "./line.js";
 import { markup } from "./markup.js";
 import { Player } from "./player.js";
 import { dataOf, mirrored } from "./position.js";
@@ -16,7 +16,7 @@ export function mount(place, position, kind, options) {
   const to = (folder, of = code) => new URL(linkTo(of, [], undefined, { kind: address.kind, folder, base: address.base }), site).href;
   Object.assign(data, { link: to("p"), mirror: to("p", mirrored(position)), line: options.line.join("."), embed: kind === "embed" });
   const unsaid = address.parameters.get("goal") === "unsaid" && goal;
-  $("heading").textContent = goal ? say(`goal.${unsaid ? "unsaid" : goal}`).text : `${position.game[0].toUpperCase()}${position.game.slice(1)} position`;
+  $("heading").textContent = unsaid ? say("goal.unsaid").text : goal ? task(goal, data.side) : `${position.game[0].toUpperCase()}${position.game.slice(1)} position`;
   if (kind === "embed") $("page").href = data.link;
   else {
     const start = $("share").querySelector("dd a");

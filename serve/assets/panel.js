@@ -1,7 +1,7 @@
 // The panel beside the board: messages, buttons, turns, and the marks on the board.
 
 import { pageAt } from "./address.js";
-import { pathOf, say, text, turnOf } from "./line.js";
+import { pathOf, say, task, text, turnOf } from "./line.js";
 import { element } from "./loading.js";
 
 const kinds = { take: "can" }; // of squares, where the mark has another name
@@ -158,7 +158,7 @@ export class Panel {
   // copyResult copies the result of a puzzle, or shows it where that is not allowed.
   async copyResult() {
     const { player } = this, { session, data, used, address } = player;
-    const goal = say(`goal.${session.unsaid ? "unsaid" : data.goal}`).text;
+    const goal = session.unsaid ? say("goal.unsaid").text : task(data.goal, data.side);
     const how = say(used.solution ? "result.shown" : "result.solved", { wrong: used.wrong, hints: used.hints }).text;
     const told = `puzzlecode ${address.parameters.get("daily") || data.code}: ${goal}\n${how}\n${data.link}`;
     try {

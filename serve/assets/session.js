@@ -80,6 +80,7 @@ export class Session {
     if (name === "right" && !this.unsaid) words.now = say(`now.${node.g}`).text;
     if (!name && data.last && !line.length) [name, words.turn] = ["before", text(data.last)];
     const message = name ? say(name, words) : { text: "", tone: "" };
+    if (!line.length && data.goal.startsWith("hold") && !this.unsaid) message.text = `${message.text} ${say(`meaning.${data.goal}`).text}`.trim();
     return { phase, verdict, reply, node, message, side: winner || this.mover(), outcome: { winner }, mover: say(winner ? `won.${winner}` : `mover.${this.mover()}`).text };
   }
 

@@ -169,5 +169,5 @@ func (m *menu) about() string {
 	case levelItem:
 		return "Left and right change the level: 1 is for a first game, and 10 is the strongest."
 	}
-	return "First begins. Left and right change sides."
+	return "Sun begins. Left and right change sides."
 }

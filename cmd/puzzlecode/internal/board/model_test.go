@@ -74,9 +74,9 @@ func TestSolve(t *testing.T) {
 	for name, play := range ways {
 		t.Run(name, func(t *testing.T) {
 			p := sit(t, open(win3))
-			p.sees("Win in 3", "First to move and win in 3.", "code "+win3)
+			p.sees("Sun wins in 3", "☀ Sun wins in 3.", "code "+win3)
 			play(p, turns[0])
-			p.sees("Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.", "First to move and win in 2.", "code Cbk24i6HQAaX8r")
+			p.sees("Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.", "Sun wins in 2.", "code Cbk24i6HQAaX8r")
 			play(p, turns[1])
 			p.sees("Correct: B4>C3^C2. The reply was B5>C5^D5.", "1 E3>D3^E3 C3>D4^E3", "win with this turn")
 			play(p, turns[2])
@@ -129,12 +129,12 @@ func TestBlocked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sit(t, Options{Start: game.Start(code)}).sees("First has no legal turn: Second has won.", "This puzzle has no solution", "enter next puzzle")
+	sit(t, Options{Start: game.Start(code)}).sees("Sun has no legal turn: Moon has won.", "This puzzle has no solution", "enter next puzzle")
 }
 
 func TestHold(t *testing.T) {
 	p := sit(t, open("kcRWf99xJ1DKtB hold1"))
-	p.sees("Second to move and hold for 1 turn.")
+	p.sees("Moon holds out for 1 turn.")
 	p.press("c5b5b4", "enter")
 	p.sees("Solved: C5>B5^B4 holds.")
 }
@@ -232,13 +232,13 @@ func TestUnsound(t *testing.T) {
 // played.
 func TestOpenLine(t *testing.T) {
 	p := sit(t, open(win3+" E3-D3-E3"))
-	p.sees("Correct: E3>D3^E3. The reply was C3>D4^E3.", "First to move and win in 2.")
+	p.sees("Correct: E3>D3^E3. The reply was C3>D4^E3.", "Sun wins in 2.")
 	p = sit(t, open(win3+" E3-D4-E3"))
 	p.sees("E3>D4^E3 fails", "enter try again")
 	p = sit(t, open(win3+" E3-D3-E3 C3-D4-E5"))
-	p.sees("You have left the puzzle. You now play both sides. First to move.")
+	p.sees("You have left the puzzle. You now play both sides. Sun to move.")
 	p.press("b4c3c2", "enter")
-	p.sees("Second to move.")
+	p.sees("Moon to move.")
 	p.press("h")
 	p.sees("The worker on D4 moves.")
 	p = sit(t, open(win3+" E3-D3-E3 C3-D4-E3 B4-C3-C2 B5-C5-D5 D3-C2"))
@@ -329,7 +329,7 @@ func TestBusy(t *testing.T) {
 	p := sit(t, open(win3))
 	p.press("e3d3e3")
 	_, judge := p.m.Update(tea.KeyPressMsg{Code: tea.KeyEnter})
-	p.sees("The solver is checking E3>D3^E3.", "First to move and win in 3.", "code "+win3)
+	p.sees("The solver is checking E3>D3^E3.", "Sun wins in 3.", "code "+win3)
 	p.press("f", "?", "esc", "h", "enter", "a")
 	p.click(position.A1)
 	p.press("u")
@@ -390,12 +390,12 @@ func TestSizes(t *testing.T) {
 	p.resize(34, 19)
 	p.press("h")
 	p.resize(40, 20)
-	p.sees("First to move and win in 3.", "h hint", "n next")
+	p.sees("Sun wins in 3.", "h hint", "n next")
 	if p.m.told > 0 || p.m.typed != "" || p.m.at.Line().Len() > 0 {
 		t.Error("keys were taken while nothing could be seen")
 	}
 	p.press("e3d3")
-	p.sees("First to move", "> e3d3")
+	p.sees("Sun wins in 3.", "> e3d3")
 	if strings.Contains(p.screen(), "hint") {
 		t.Errorf("buttons beside the prompt:\n%s", p.screen())
 	}

@@ -84,7 +84,8 @@ func TestGameFrom(t *testing.T) {
 
 func TestMenu(t *testing.T) {
 	p := sit(t, Options{})
-	p.sees("> Puzzle of the day", "rated", "3 of 10", "you play", "to move and")
+	p.sees("> Puzzle of the day", "rated", "3 of 10", "you play", "Sun")
+	p.sees(say.StatusOf(p.m.menu.daily.Code()))
 	if p.m.at.summary() != "" {
 		t.Errorf("before anything was played it says %q", p.m.at.summary())
 	}
@@ -105,7 +106,7 @@ func TestMenu(t *testing.T) {
 	p.clickOn("m menu")
 	p.press("down", "down", "right", "right", "right", "right", "right", "right", "right", "right", "left", "down", "down")
 	p.press("enter", "up", "up")
-	p.sees("9 of 10", "Second")
+	p.sees("9 of 10", "Moon")
 	p.press("up", "down", "enter")
 	p.sees("Game against level 9")
 	if p.m.at.You() != game.Second || p.m.at.Line().Len() != 1 {

@@ -15,9 +15,9 @@ func TestSitting(t *testing.T) {
 		line, status     string
 		choosing, isDone bool
 	}{
-		{win3, "First to move and win in 3.", true, false},
-		{win3 + " E3-D4-E3", "First to move and win in 3.", false, false},
-		{win3 + " E3-D3-E3 C3-D4-E3", "First to move and win in 2.", true, false},
+		{win3, "Sun wins in 3.", true, false},
+		{win3 + " E3-D4-E3", "Sun wins in 3.", false, false},
+		{win3 + " E3-D3-E3 C3-D4-E3", "Sun wins in 2.", true, false},
 		{win3 + " E3-D3-E3 C3-D4-E3 B4-C3-C2 B5-C5-D5 D3-C2", "", false, true},
 		{win3 + " E3-D3-E3 C3-D4-E5", "", true, false}, // the message says it
 		{win3 + " E3-D3-E3 C3-D4-E5 B4-C3-C2 B5-A5-A4 D3-C2", "", false, true},
@@ -54,7 +54,7 @@ func TestAnswerFails(t *testing.T) {
 	p.m.ctx = ctx
 	cancel()
 	p.press("e3d3e3", "enter")
-	p.sees("context canceled", "First to move and win in 3.")
+	p.sees("context canceled", "Sun wins in 3.")
 	if n := p.m.at.Line().Len(); n != 0 || !p.m.at.isChoosing() {
 		t.Errorf("%d turns, phase %v", n, p.m.at.Phase())
 	}
@@ -70,7 +70,7 @@ func TestLinesGoOn(t *testing.T) {
 	if got := strings.Count(out.String(), "The worker on E3 moves.\n"); got != 2 {
 		t.Errorf("the first hint was given %d times, want 2", got)
 	}
-	for _, want := range []string{"Try again.\nThe turn is taken back. First to move and win in 3.\n", "The worker on E3 steps to D3.\n", "First to move and win in 2.\nThe worker on B4 moves.\n"} {
+	for _, want := range []string{"Try again.\nThe turn is taken back. Sun wins in 3.\n", "The worker on E3 steps to D3.\n", "Sun wins in 2.\nThe worker on B4 moves.\n"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, out.String())
 		}
