@@ -145,6 +145,7 @@ var rules = map[string]rule{
 		"puzzles/solver",
 	}, tests: []string{
 		"codec",
+		"puzzles",
 		"puzzles/collection",
 	}},
 	"puzzles/solver": {imports: []string{

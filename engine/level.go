@@ -25,17 +25,18 @@ const ErringLevel = 4
 type level struct {
 	nodes    uint64  // maximum number of positions
 	depth    int     // in plies, 0 for no limit
-	overlook float64 // probability of overlooking that a turn loses, or that it wins in more than one turn
+	blind    float64 // probability of overlooking a square that the opponent can climb to
+	overlook float64 // probability of overlooking that a turn loses later, or that it wins in more than one turn
 	noise    float64 // standard deviation, in values of package search
 	height   float64 // added to the value for each level that the worker steps up
 }
 
 // levels were tuned by matches, see doc/ENGINE.md.
 var levels = [MaxLevel]level{
-	1: {depth: 2, nodes: 20000, overlook: 0.18, noise: 125, height: 38},
-	2: {depth: 3, nodes: 60000, overlook: 0.12, noise: 92, height: 19},
-	3: {depth: 3, nodes: 60000, overlook: 0.063, noise: 55, height: 10},
-	4: {depth: 3, nodes: 60000, overlook: 0.015, noise: 15},
+	1: {depth: 2, nodes: 20000, blind: 0.27, overlook: 0.5, noise: 115, height: 30},
+	2: {depth: 3, nodes: 60000, blind: 0.17, overlook: 0.3, noise: 110, height: 22},
+	3: {depth: 3, nodes: 60000, blind: 0.08, overlook: 0.15, noise: 70, height: 12},
+	4: {depth: 3, nodes: 60000, blind: 0.03, overlook: 0.06, noise: 36, height: 3},
 	5: {nodes: 2050},
 	6: {nodes: 4900},
 	7: {nodes: 11500},
@@ -61,10 +62,10 @@ func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Li
 		n = len(p.AppendTurns(nil))
 	}
 	lines := s.Root(p, in, n, 1, nil)
-	r := rand.New(rand.NewPCG(limits.Seed, p.Hash()))
+	seen := l.look(p, lines, rand.New(rand.NewPCG(limits.Seed, p.Hash())))
 	opinions := map[position.Turn]float64{}
 	for i := range lines {
-		opinions[lines[i].Turns[0]] = l.opinion(p, &lines[i], r)
+		opinions[lines[i].Turns[0]] = seen.opinion(&lines[i])
 	}
 	sort.SliceStable(lines, func(i, j int) bool { return opinions[lines[i].Turns[0]] > opinions[lines[j].Turns[0]] })
 	result := Result{Nodes: s.Nodes}
@@ -72,18 +73,58 @@ func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Li
 	return result, ctx.Err()
 }
 
-// opinion returns the value that the level gives to a turn.
-func (l *level) opinion(p position.Position, line *search.Line, r *rand.Rand) float64 {
-	t, value := line.Turns[0], float64(line.Value)
-	missed := r.Float64() < l.overlook
-	noise := l.noise * r.NormFloat64()
-	if search.Decided(line.Value) && !t.Wins() {
-		if !missed {
-			return value
+// A sight is what a level sees of a position.
+type sight struct {
+	*level
+	position position.Position
+	r        *rand.Rand
+	unseen   position.SquareSet // the level overlooks every climb of the opponent to these squares
+	ordinary float64            // the value of a turn whose win or loss is overlooked
+}
+
+// look draws the climbs that a level overlooks, for all turns at once: whoever does not see a climb
+// does not see it after any turn. Otherwise one of many turns that lose would nearly always be
+// overlooked, and be chosen instead of a dome. A turn whose win or loss is overlooked has the mean
+// of the estimates, so it is no reason to choose it.
+func (l *level) look(p position.Position, lines []search.Line, r *rand.Rand) *sight {
+	s := &sight{level: l, position: p, r: r}
+	for square := range position.Square(position.Squares) {
+		if r.Float64() < l.blind {
+			s.unseen |= square.Set()
 		}
-		value = 0 // overlooked
-	} else if t.Wins() {
+	}
+	estimates := 0
+	for i := range lines {
+		if !search.Decided(lines[i].Value) {
+			s.ordinary += float64(lines[i].Value)
+			estimates++
+		}
+	}
+	s.ordinary /= float64(max(estimates, 1))
+	return s
+}
+
+// opinion returns the value that the level gives to a turn.
+func (s *sight) opinion(line *search.Line) float64 {
+	t, value := line.Turns[0], float64(line.Value)
+	missed := s.r.Float64() < s.overlook
+	noise := s.noise * s.r.NormFloat64()
+	if t.Wins() {
 		return value
 	}
-	return value + noise + l.height*float64(p.Height(t.To)-p.Height(t.From))
+	if search.Decided(line.Value) {
+		if climbs := s.position.PlayLegal(t).Threats(s.position.Side().Other()); climbs == 0 {
+			if !missed {
+				return value
+			}
+		} else if seen := climbs &^ s.unseen; seen != 0 {
+			return value - perClimb*float64(seen.Count())
+		}
+		value = s.ordinary
+	}
+	return value + noise + s.height*float64(s.position.Height(t.To)-s.position.Height(t.From))
 }
+
+// perClimb makes one climb of the opponent better than two. It is too small to make a longer loss
+// worse than a shorter one.
+const perClimb = 1.0 / position.Squares

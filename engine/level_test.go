@@ -43,7 +43,7 @@ func TestOpinion(t *testing.T) {
 		{"a loss that is overlooked", level1(1, 0, 40), up, lost, 40},
 	} {
 		line := search.Line{Value: test.value, Turns: []position.Turn{test.turn}}
-		if got := test.level.opinion(p, &line, rand.New(rand.NewPCG(1, 1))); got != test.want {
+		if got := opinion(&test.level, p, line, rand.New(rand.NewPCG(1, 1))); got != test.want {
 			t.Errorf("%s: %v, want %v", test.name, got, test.want)
 		}
 	}
@@ -51,7 +51,7 @@ func TestOpinion(t *testing.T) {
 	climb := position.MustParse("0230000000000000000000000/1/mortal:B5,E1/mortal:A1,A3")
 	line := search.Line{Value: 29999, Turns: []position.Turn{position.MustParseTurn("B5>C5#")}}
 	sure := level1(1, 1000, 40)
-	if got := sure.opinion(climb, &line, rand.New(rand.NewPCG(1, 1))); got != 29999 {
+	if got := opinion(&sure, climb, line, rand.New(rand.NewPCG(1, 1))); got != 29999 {
 		t.Errorf("a climb counts as %v, want 29999", got)
 	}
 
@@ -61,7 +61,7 @@ func TestOpinion(t *testing.T) {
 	sum, squares := 0.0, 0.0
 	const n = 2000
 	for range n {
-		got := noisy.opinion(p, &search.Line{Value: 10, Turns: []position.Turn{flat}}, r) - 10
+		got := opinion(&noisy, p, search.Line{Value: 10, Turns: []position.Turn{flat}}, r) - 10
 		sum, squares = sum+got, squares+got*got
 	}
 	if mean, variance := sum/n, squares/n; mean < -5 || mean > 5 || variance < 45*45 || variance > 55*55 {
@@ -71,13 +71,18 @@ func TestOpinion(t *testing.T) {
 	// A half of the decided turns is overlooked at a probability of 0.5.
 	half, missed := level1(0.5, 0, 0), 0
 	for range n {
-		if half.opinion(p, &search.Line{Value: lost, Turns: []position.Turn{flat}}, r) == 0 {
+		if opinion(&half, p, search.Line{Value: lost, Turns: []position.Turn{flat}}, r) == 0 {
 			missed++
 		}
 	}
 	if missed < n*45/100 || missed > n*55/100 {
 		t.Errorf("%d of %d losses are overlooked, want about a half", missed, n)
 	}
+}
+
+// opinion returns the opinion of a level about the only line of a position.
+func opinion(l *level, p position.Position, line search.Line, r *rand.Rand) float64 {
+	return l.look(p, []search.Line{line}, r).opinion(&line)
 }
 
 func level1(overlook, noise, height float64) level {
@@ -199,10 +204,10 @@ func TestLevels(t *testing.T) {
 		nodes [3]uint64
 		lines uint32 // a checksum
 	}{
-		1:  {[3]uint64{18186, 20000, 20000}, 0x940d866e},
-		2:  {[3]uint64{52514, 60000, 42848}, 0x3a7a6f62},
-		3:  {[3]uint64{52514, 60000, 42848}, 0x4cfd22a3},
-		4:  {[3]uint64{52514, 60000, 42848}, 0xc190279d},
+		1:  {[3]uint64{18186, 20000, 20000}, 0x5036edd4},
+		2:  {[3]uint64{52514, 60000, 42848}, 0xcb4e5273},
+		3:  {[3]uint64{52514, 60000, 42848}, 0x4c6c29},
+		4:  {[3]uint64{52514, 60000, 42848}, 0xe62a65ca},
 		5:  {[3]uint64{2050, 2050, 2050}, 0x5cd4199b},
 		6:  {[3]uint64{4900, 4900, 4900}, 0x2dafcbc2},
 		7:  {[3]uint64{11500, 11500, 11500}, 0xf3c6cbf8},
