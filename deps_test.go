@@ -264,6 +264,8 @@ var rules = map[string]rule{
 		"game",
 		"play/say",
 		"view",
+	}, tests: []string{
+		"position",
 	}},
 	"view": {imports: []string{
 		"arimaa",

@@ -37,12 +37,15 @@ type GameAnalysis struct {
 
 // TurnAnalysis is the analysis of a turn of a game. Scores are those of the side that plays it.
 type TurnAnalysis struct {
-	Turn     string  `json:"turn"`
-	Side     string  `json:"side"`
-	Score    float64 `json:"score"`      // after the turn
-	Best     string  `json:"best"`       // the turn that the engine would play
-	BestOf   float64 `json:"best_score"` // after the best turn
-	GaveAway float64 `json:"gave_away"`  // BestOf minus Score, at least 0
-	WinIn    int     `json:"win_in"`     // the smallest proved number of turns to a win before the turn, 0 for none
-	LostIn   int     `json:"lost_in"`    // the proved number of turns in which the opponent wins after the turn, 0 for none
+	Turn     string   `json:"turn"`
+	Side     string   `json:"side"`
+	Code     string   `json:"code"`       // of the position before the turn
+	Score    float64  `json:"score"`      // after the turn
+	Best     string   `json:"best"`       // the turn that the engine would play
+	BestOf   float64  `json:"best_score"` // after the best turn
+	Line     []string `json:"line"`       // the best turn and its main line
+	GaveAway float64  `json:"gave_away"`  // BestOf minus Score, at least 0
+	Mark     string   `json:"mark"`       // ? for a mistake, ?? for a blunder, empty for neither
+	WinIn    int      `json:"win_in"`     // the smallest proved number of turns to a win before the turn, 0 for none
+	LostIn   int      `json:"lost_in"`    // the proved number of turns in which the opponent wins after the turn, 0 for none
 }

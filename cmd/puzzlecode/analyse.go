@@ -11,6 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/view"
 	"github.com/puzzlecode/puzzlecode/view/estimate"
 )
@@ -21,11 +22,12 @@ type strength struct {
 	nodes, level, table, cores number
 }
 
-// addStrength adds these flags. Without any of them the engine has so much time.
-func addStrength(cmd *cobra.Command, s *strength, most time.Duration) {
+// addStrength adds these flags. Without any of them the engine has so much time, or searches so many
+// positions.
+func addStrength(cmd *cobra.Command, s *strength, most time.Duration, nodes int) {
 	s.time = most
-	cmd.Flags().Var(timeFlag{&s.time}, "time", "time for each position, such as 200ms (0: no limit)")
-	s.nodes = number{most: math.MaxInt}
+	cmd.Flags().Var(timeFlag{&s.time}, "time", "time for each position, such as 200ms, in place of --nodes (0: no limit)")
+	s.nodes = number{value: nodes, most: math.MaxInt}
 	cmd.Flags().Var(&s.nodes, "nodes", "maximum number of positions to search, in place of --time (0: no limit); on one processor the result is always the same")
 	s.table = number{engine.DefaultTable >> 20, 1, engine.MaxTable >> 20}
 	cmd.Flags().Var(&s.table, "table", "size of the transposition table in MiB")
@@ -57,12 +59,18 @@ proved: a win in at most 3 turns, or that there is none (see solve).
 
 A POSITION followed by turns is a game: 'HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3'. For
 each turn of it, analyse prints the score after it, and how much it gave away:
-how much more the best turn would have kept.
+how much more the best turn would have kept. A turn that gave away 10 % is
+marked with ?, one that gave away 25 % with ??. The line below it has the code
+of the position before the turn, for "puzzlecode play", and a better line. There
+is no ? if the best turn keeps at most 20 %, or the turn played at least 80 %.
+
+Without --time or --depth it searches 3,000,000 positions, about a second each,
+so the result is always the same.
 
 With --json it prints one object per line: game, code, fen, score, lines with
 score, win_in and line, depth, nodes, and proof with win_in, lost_in, no_win and
-line. For a game there are turns instead, with turn, side, score, best,
-best_score, gave_away, win_in and lost_in.`,
+line. For a game there are turns instead, with turn, side, code of the position
+before it, score, best, best_score, line, gave_away, mark, win_in and lost_in.`,
 		Example: `  puzzlecode analyse --lines 3 HfGoo8VCrfkSpV
   puzzlecode analyse --time 200ms 'HfGoo8VCrfkSpV B4>A5^A4 B5>B4^B5'
   puzzlecode analyse --nodes 100000 --json < positions.fen`,
@@ -77,9 +85,6 @@ best_score, gave_away, win_in and lost_in.`,
 			return nil, err
 		}
 		limits := engine.Limits{Time: s.time, Nodes: uint64(s.nodes.value), Depth: depth.value, Lines: lines.value}
-		if (limits.Nodes > 0 || limits.Depth > 0) && !cmd.Flags().Changed("time") {
-			limits.Time = 0
-		}
 		if e == nil {
 			if e, err = s.engine(); err != nil {
 				return nil, err
@@ -104,11 +109,14 @@ best_score, gave_away, win_in and lost_in.`,
 		}
 		return appendAnalysis(out, line.State(), r), nil
 	})
-	addStrength(cmd, &s, time.Second)
+	addStrength(cmd, &s, 0, analysed)
 	cmd.Flags().Var(&depth, "depth", "maximum depth of the search in plies (0: no limit)")
 	cmd.Flags().Var(&lines, "lines", "number of best turns to print")
 	b.addJSON(cmd)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if !cmd.Flags().Changed("nodes") && (cmd.Flags().Changed("time") || depth.value > 0) {
+			s.nodes.value = 0
+		}
 		switch {
 		case s.time < 0:
 			return usagef(cmd, "--time %v: must be at least 0", s.time)
@@ -120,6 +128,9 @@ best_score, gave_away, win_in and lost_in.`,
 	return cmd
 }
 
+// analysed is the number of positions that analyse searches, in about a second.
+const analysed = 3_000_000
+
 // search searches a state of Santorini.
 func search(ctx context.Context, e *engine.Engine, s game.State, limits engine.Limits) (engine.Result, error) {
 	santorini, err := game.Of[game.Santorini](s, "an analysis")
@@ -129,7 +140,8 @@ func search(ctx context.Context, e *engine.Engine, s game.State, limits engine.L
 	return e.Search(ctx, santorini.Position, limits)
 }
 
-// analyseGame searches the position before each turn of a game, and the last one.
+// analyseGame searches the position before each turn of a game, the last one, and for a turn that
+// seems to be a mistake the position after the best turn.
 func analyseGame(ctx context.Context, e *engine.Engine, line game.Line, limits engine.Limits) (view.GameAnalysis, error) {
 	limits.Lines = 1
 	out := view.GameAnalysis{Head: view.HeadOf(line.Start())}
@@ -138,12 +150,30 @@ func analyseGame(ctx context.Context, e *engine.Engine, line game.Line, limits e
 	for i := 0; i < line.Len() && err == nil; i++ {
 		var after engine.Result
 		after, err = search(ctx, e, line.StateAt(i+1), limits)
-		if err == nil {
-			out.Turns = append(out.Turns, estimate.OfTurn(line.StateAt(i).Side(), line.Turn(i), before, after))
+		if err != nil {
+			break
 		}
+		t := estimate.OfTurn(line.StateAt(i), line.Turn(i), before, after)
+		if t.Mark != "" && t.WinIn == 0 {
+			err = compare(ctx, e, line.StateAt(i), before.Lines[0].Turns[0], limits, &t)
+		}
+		out.Turns = append(out.Turns, t)
 		before = after
 	}
 	return out, err
+}
+
+// compare corrects the analysis of a turn by a search after the best turn.
+func compare(ctx context.Context, e *engine.Engine, s game.State, best position.Turn, limits engine.Limits, t *view.TurnAnalysis) error {
+	next, _, err := s.Play(best)
+	if err != nil {
+		return err
+	}
+	after, err := search(ctx, e, next, limits)
+	if err == nil {
+		estimate.Compare(t, after)
+	}
+	return err
 }
 
 // percent returns a score as people read it.
@@ -173,20 +203,16 @@ func appendAnalysis(out []byte, s game.State, r engine.Result) []byte {
 	return out
 }
 
+// betterTurns is the number of turns of a better line that are printed.
+const betterTurns = 4
+
 // appendGame appends the analysis of a game for a person: a table with a line for each
 // turn.
 func appendGame(out []byte, g view.GameAnalysis) []byte {
-	out = append(out, "estimates for the side that plays the turn; ? gives away 10 %, ?? 25 %\n\n"...)
+	out = append(out, "estimates for the side that plays the turn; ? gives away 10 %, ?? 25 %;\nbelow such a turn: the position before it, and a better line\n\n"...)
 	out = append(out, "     side    turn       after   gave away\n"...)
 	for i, t := range g.Turns {
-		mark := ""
-		switch {
-		case t.GaveAway >= 0.25:
-			mark = "??"
-		case t.GaveAway >= 0.1:
-			mark = "?"
-		}
-		out = fmt.Appendf(out, "%3d  %-6s  %-8s%-2s  %s", i+1, t.Side, t.Turn, mark, percent(t.Score))
+		out = fmt.Appendf(out, "%3d  %-6s  %-8s%-2s  %s", i+1, t.Side, t.Turn, t.Mark, percent(t.Score))
 		if t.GaveAway > 0 {
 			out = fmt.Appendf(out, "       %s  best: %s", percent(t.GaveAway), t.Best)
 		}
@@ -197,6 +223,9 @@ func appendGame(out []byte, g view.GameAnalysis) []byte {
 			out = fmt.Appendf(out, "  proved: loses in %d", t.LostIn)
 		}
 		out = append(out, '\n')
+		if t.Mark != "" {
+			out = fmt.Appendf(out, "     %s  %s\n", t.Code, say.Turns(t.Line[:min(len(t.Line), betterTurns)]))
+		}
 	}
 	return out
 }

@@ -72,7 +72,7 @@ after "quit" or the end of standard input; a search for nodes is finished.`,
 			return cmd.Context().Err()
 		},
 	}
-	addStrength(cmd, &s, time.Second)
+	addStrength(cmd, &s, time.Second, 0)
 	s.level = number{engine.MaxLevel, 1, engine.MaxLevel}
 	cmd.Flags().Var(&s.level, "level", "engine level, 1 (beginner) to 10")
 	return cmd
