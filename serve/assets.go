@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/internal/wasm"
 	"github.com/puzzlecode/puzzlecode/play/say"
 )
@@ -45,7 +46,10 @@ type hosting struct {
 	Worker string `json:"worker"` // the script of the worker
 	Module string `json:"module"` // the module of the worker; empty if there is none
 	Files  string `json:"files"`  // the folder of the collection; empty if there is none
+	Index  string `json:"index"`  // the index of the collection
 	Pages  string `json:"pages"`  // the pages; empty if there are none
+
+	Attempts bool `json:"attempts"` // the server records attempts at puzzles
 }
 
 // addModule adds a script that is made of values.
@@ -62,7 +66,7 @@ func (a *assetFiles) addModule(name, about string, values map[string]any) error 
 }
 
 // entries are the scripts that pages load, and door.js for scripts that ask the operations themselves.
-var entries = []string{"play.js", "shell.js", "edit.js", "game.js", "list.js", "done.js", "offline.js", "element.js", "door.js"}
+var entries = []string{"play.js", "shell.js", "edit.js", "game.js", "list.js", "train.js", "done.js", "offline.js", "element.js", "door.js"}
 
 // newAssetFiles returns the assets without a hash, and without what depends on the server.
 func newAssetFiles(t *template.Template) (*assetFiles, error) {
@@ -99,6 +103,7 @@ func newAssetFiles(t *template.Template) (*assetFiles, error) {
 		values      map[string]any
 	}{
 		{"words.js", "The sentences of the pages.", map[string]any{"sentences": say.Catalogue()}},
+		{"themes.js", "The names of all themes of puzzles.", map[string]any{"themes": themeNames()}},
 		{"markup.js", "Boards without pieces, for pages and to be embedded: the template of pages with a board.", map[string]any{"markup": boards}},
 		{"style.js", "The style of boards, and the symbols of their pieces.", map[string]any{"style": string(sources["board.css"]), "drawings": string(sources["board.svg"])}},
 		{"host.js", "", nil}, // see seal
@@ -173,9 +178,9 @@ func (s *Server) seal(collection string) error {
 	if err != nil {
 		return err
 	}
-	h := hosting{Server: !s.static, Worker: workerScript, Module: workerModule, Pages: "../.."}
+	h := hosting{Server: !s.static, Worker: workerScript, Module: workerModule, Index: "../../" + catalogue.IndexName, Pages: "../..", Attempts: s.attempts != nil}
 	if s.filed {
-		h.Files = collectionFolder
+		h.Files, h.Index = collectionFolder, collectionFolder+catalogue.IndexName
 	}
 	if err := s.assets.addModule("host.js", "What answers the scripts here: see door.js.", map[string]any{"host": h}); err != nil {
 		return err
@@ -254,6 +259,7 @@ type frame struct {
 	Preview     *preview
 	Scripts     []string
 	Modules     []string // modules that the scripts import, to be preloaded
+	Styles      []string // besides that of all pages
 	Static      bool     // the page is a file, without a server
 	Slash       string   // what ends the URLs of pages: hosts of files redirect those without it
 }
@@ -304,6 +310,8 @@ func (s *Server) addPages(add func(string, *route)) {
 	brief("/daily", "daily", s.dailyPage)
 	brief("/daily/{date}", "daily", s.dailyPage)
 	brief("/puzzles", "puzzles", s.puzzlesPage)
+	get("/train", "train", true, s.trainPage)
+	brief("/"+catalogue.IndexName, "index", s.indexFile)
 	get("/puzzles/random", "random", false, s.randomPage)
 	brief("/puzzles.atom", "atom", s.atom)
 	brief("/explore/{code}", "explore", s.explorePage)
@@ -317,7 +325,7 @@ func (s *Server) addPages(add func(string, *route)) {
 	for _, path := range []string{"/p/{code}/{$}", "/p/{code}/{path}/{$}", "/P/{code}", "/P/{code}/{path}", "/{code}", "/embed/{code}/{$}", "/embed/{code}/{path}/{$}"} {
 		get(path, "moved", true, s.moved)
 	}
-	for _, path := range []string{"/daily", "/edit", "/game", "/about", "/go", "/puzzles", "/puzzles/random"} {
+	for _, path := range []string{"/daily", "/edit", "/game", "/about", "/go", "/puzzles", "/puzzles/random", "/train"} {
 		get(path+"/{$}", "moved", true, func(r *request) (*answer, error) {
 			return s.redirect(path + query(r.parameters())), nil
 		})

@@ -182,6 +182,7 @@ func (e *exporter) addShells() {
 	e.addPage("/about", true, s.about())
 	e.addPage("/edit", true, s.emptyEditor())
 	e.addPage("/game", true, s.emptyGame())
+	e.addPage("/train", true, s.training())
 	for name, kind := range map[string]string{"/p": "position", "/embed": "embed", "/go": "go", "/puzzles/random": "random", "/404.html": "missing"} {
 		e.addPage(name, false, s.shell(kind, nil))
 	}

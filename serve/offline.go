@@ -88,7 +88,7 @@ func (s *Server) manifest() (*answer, error) {
 		ID: s.root + "/", Start: s.root + "/", Scope: s.root + "/", Display: "standalone", Background: colour, Theme: colour,
 		Icons: []webIcon{{s.assetRoot() + "/icon.svg", "any", typeSVG, ""}},
 		Shortcuts: []webShortcut{
-			{"Daily puzzle", s.root + "/daily" + slash}, {"A random puzzle", s.root + "/puzzles/random" + slash},
+			{"Daily puzzle", s.root + "/daily" + slash}, {"Training", s.root + "/train" + slash}, {"A random puzzle", s.root + "/puzzles/random" + slash},
 			{"A game against the computer", s.root + "/game" + slash}, {"Editor", s.root + "/edit" + slash},
 		},
 	}

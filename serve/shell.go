@@ -22,7 +22,7 @@ type shellPage struct {
 }
 
 // shells are the shells by the kind of the addresses that they show, with their titles. Besides them
-// the assets have list, edit, game and about, whose templates are those of the pages.
+// the assets have list, edit, game, train and about, whose templates are those of the pages.
 var shells = []struct{ kind, here, title, description string }{
 	{"start", "", "puzzlecode: Santorini puzzles that open as a board", "Play today's Santorini puzzle, build a position, and share it as 14 characters."},
 	{"daily", "daily", "Daily puzzle - puzzlecode", "The Santorini puzzle of today: easy on Monday, hard on Saturday."}, // /daily and /daily/DATE, also ?date=DATE
@@ -57,7 +57,7 @@ func (s *Server) shell(kind string, months []month) *answer {
 // shellFiles returns the pages of the assets by name.
 func (s *Server) shellFiles() map[string]*answer {
 	out := map[string]*answer{
-		"about.html": s.about(), "edit.html": s.emptyEditor(), "game.html": s.emptyGame(),
+		"about.html": s.about(), "edit.html": s.emptyEditor(), "game.html": s.emptyGame(), "train.html": s.training(),
 		"list.html": s.listAnswer(puzzles.Filter{}, api.Part{}, allGoals()),
 	}
 	for _, sh := range shells {

@@ -8,8 +8,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/internal/glicko"
 )
 
@@ -40,6 +42,25 @@ func node(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
+// withIndex gives a script the index of the built-in puzzles, and the names of all themes.
+func withIndex(t *testing.T, cmd *exec.Cmd) *exec.Cmd {
+	t.Helper()
+	m, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := catalogue.Unzip(m.index.File())
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), catalogue.IndexName)
+	if err := os.WriteFile(name, body, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	cmd.Env = append(os.Environ(), "INDEX="+name, "THEMES="+strings.Join(themeNames(), " "))
+	return cmd
+}
+
 // The modules of training that know no page.
 func TestTrainingScripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.test.mjs")
@@ -50,8 +71,35 @@ func TestTrainingScripts(t *testing.T) {
 	for _, name := range files {
 		args = append(args, filepath.Base(name))
 	}
-	if out, err := node(t, args...).CombinedOutput(); err != nil {
+	if out, err := withIndex(t, node(t, args...)).CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// The scripts read the index like package catalogue.
+func TestListingMatchesIndex(t *testing.T) {
+	cmd := withIndex(t, node(t, "listing.mjs"))
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(out), "\n")
+	if len(lines) != len(m.list) {
+		t.Fatalf("%d puzzles, want %d", len(lines), len(m.list))
+	}
+	for i, p := range m.list {
+		want, err := json.Marshal([]any{p.Code().String(), p.Rating(), p.Goal().String(), p.Themes().Names()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lines[i] != string(want) {
+			t.Errorf("place %d: %s, want %s", i, lines[i], want)
+		}
 	}
 }
 

@@ -73,6 +73,7 @@ type Server struct {
 	drawings   chan struct{} // a slot for each image that is drawn concurrently
 	answers    *answerCache
 	listed     atomic.Pointer[listedGoals]
+	index      readIndex
 	metrics    *metrics
 	templates  *template.Template
 	assets     *assetFiles

@@ -16,6 +16,9 @@ import (
 // MaxList is the maximum number of puzzles in an answer.
 const MaxList = 100
 
+// MostRating is the maximum rating that a filter can ask for.
+const MostRating = 3000
+
 // FilterOf returns the filter in parameters.
 func FilterOf(parameters Parameters) (f puzzles.Filter, err error) {
 	if text := first(parameters, "goal"); text != "" {
@@ -25,10 +28,10 @@ func FilterOf(parameters Parameters) (f puzzles.Filter, err error) {
 		}
 		f.Goals = []codec.Goal{goal}
 	}
-	if f.LeastRating, err = Number(parameters, "min", 0, 0, 3000); err != nil {
+	if f.LeastRating, err = Number(parameters, "min", 0, 0, MostRating); err != nil {
 		return f, err
 	}
-	if f.MostRating, err = Number(parameters, "max", 0, 0, 3000); err != nil {
+	if f.MostRating, err = Number(parameters, "max", 0, 0, MostRating); err != nil {
 		return f, err
 	}
 	for _, names := range parameters["theme"] {

@@ -62,13 +62,13 @@ func (c *Catalogue) indexed(ctx context.Context) (*index, error) {
 	if known != nil {
 		return known, nil
 	}
-	data, err := c.loadFile(ctx, indexName)
+	data, err := c.loadFile(ctx, IndexName)
 	if err != nil {
 		return nil, err
 	}
 	read, counts, err := readIndex(data)
 	if err != nil {
-		return nil, fmt.Errorf("%s of the collection: %w", indexName, err)
+		return nil, fmt.Errorf("%s of the collection: %w", IndexName, err)
 	}
 	x := &index{Index: read}
 	for part, n := range counts {

@@ -36,6 +36,11 @@ const (
 // mostEntries is the maximum number of puzzles.
 const mostEntries = 1 << 24
 
+// File returns the index as a file like index.bin, with all puzzles in one part.
+func (x *Index) File() []byte {
+	return zip(appendIndex(nil, x.entries, []int{len(x.entries)}))
+}
+
 // appendIndex appends an index, whose parts have some numbers of puzzles.
 func appendIndex(out []byte, entries []Entry, counts []int) []byte {
 	out = append(out, mark...)

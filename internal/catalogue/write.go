@@ -74,7 +74,7 @@ func Write(all iter.Seq2[puzzles.Record, error], days func() ([]Day, error), wri
 		counts = append(counts, n)
 		list = list[n:]
 	}
-	if err := put(indexName, zip(appendIndex(nil, entries, counts))); err != nil {
+	if err := put(IndexName, zip(appendIndex(nil, entries, counts))); err != nil {
 		return err
 	}
 	dates, err := days()
@@ -94,7 +94,7 @@ func lineOf(r puzzles.Record) ([]byte, error) {
 
 // The names of the files.
 const (
-	indexName = "index.bin"
+	IndexName = "index.bin"
 	listName  = "files.txt"
 )
 

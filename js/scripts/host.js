@@ -6,5 +6,6 @@ export const host = {
   worker: new URL("./worker.js", import.meta.url).href,
   module: new URL("./puzzlecode.wasm.gz", import.meta.url).href,
   files: "",
+  index: "",
   pages: "",
 };

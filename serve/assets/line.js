@@ -67,6 +67,12 @@ export function unpack(packed) {
   return node();
 }
 
+// treeOf returns the tree in an answer of the operation tree like one that was unpacked.
+export function treeOf({ goal, turns }) {
+  const entries = turns.map(({ turn, verdict, in: n = 0, reply = "", then }) => [pathOf(turn), [verdict, n, pathOf(reply), ...(then ? [treeOf(then)] : [])]]);
+  return { g: goal, t: Object.fromEntries(entries) };
+}
+
 // key returns the first key turn of a node: of the fastest wins, or else of the turns that hold, the one whose
 // squares come first, from A5 to E1.
 export function key(node) {

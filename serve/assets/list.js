@@ -1,40 +1,17 @@
 // The list of puzzles, where no server lists them: by the filter in the address.
 
-import { linkTo, pageAt } from "./address.js";
-import { rises } from "./board.js";
-import { parse } from "./codec.js";
+import { pageAt } from "./address.js";
 import { Door } from "./door.js";
+import { entryOf } from "./entry.js";
 import { host } from "./host.js";
-import { say } from "./line.js";
 import { Loading } from "./loading.js";
 import { show as markDone } from "./marks.js";
 
-const SVG = "http://www.w3.org/2000/svg", perPart = 60;
+const perPart = 60;
 const $ = (id) => document.getElementById(id);
 const filters = $("filters"), door = new Door(), loading = new Loading($("list"));
 const asked = new URLSearchParams(location.search), names = ["goal", "min", "max", "theme"];
 const filter = Object.fromEntries(names.filter((name) => asked.get(name)).map((name) => [name, asked.get(name)]));
-
-// entryOf returns a puzzle in the list.
-function entryOf({ code, rating }) {
-  const item = $("entry").content.cloneNode(true), link = item.querySelector("a"), thumb = item.querySelector("svg");
-  const { goal, heights, pieces } = parse(code), files = "ABCDE";
-  link.href = linkTo(code, [], undefined, { kind: host.server ? "path" : "query" });
-  link.dataset.code = code;
-  item.querySelector("b").textContent = say(`short.${goal}`).text;
-  item.querySelector("span").textContent = rating;
-  const use = (symbol, x, y) => {
-    const e = document.createElementNS(SVG, "use");
-    for (const [name, value] of Object.entries({ href: `#${symbol}`, x, y })) e.setAttribute(name, value);
-    thumb.append(e);
-  };
-  heights.forEach((h, i) => { if (h) use(`h${h}`, 100 * (i % 5), 100 * Math.floor(i / 5)); });
-  for (const { square, side } of pieces) {
-    const x = files.indexOf(square[0]), y = 5 - Number(square[1]);
-    use(side, 100 * x, 100 * y - rises[heights[5 * y + x]]);
-  }
-  return item;
-}
 
 // list asks for a part of the list.
 const list = (after) => loading.watch((progress) => door.get("puzzles", "", { ...filter, limit: perPart, ...(after ? { after } : {}) }, { progress }));

@@ -13,7 +13,7 @@ export class Session {
     this.alone = alone;
     this.isPuzzle = Boolean(data.goal) && !data.unsound;
     this.sides = ["gold", "silver"].includes(data.side) ? ["gold", "silver"] : ["first", "second"];
-    this.tree = data.tree ? unpack(data.tree) : null;
+    this.tree = typeof data.tree === "string" && data.tree ? unpack(data.tree) : data.tree || null;
     const pieces = Object.entries(data.pieces).flatMap(([what, squares]) => squares.match(/../g).map((square) => ({ square, side: what.split(" ")[0], kind: what.split(" ")[1] })));
     this.start = new State(data.heights && [...data.heights].map(Number), pieces);
     this.begin(line);

@@ -97,7 +97,7 @@ function shellOf(path) {
     case "": return "start";
     case "p": return "position";
     case "puzzles": return second === "random" ? "random" : "list";
-    case "embed": case "daily": case "edit": case "game": case "about": case "go": return first;
+    case "embed": case "daily": case "edit": case "game": case "train": case "about": case "go": return first;
   }
   return "missing";
 }

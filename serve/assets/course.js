@@ -1,0 +1,25 @@
+// The course: a lesson for each motif, in the order in which they are best learnt.
+
+// Each lesson has the name of its theme, a title and a sentence.
+const lessons = [
+  ["double-threat", "Two threats at once", "Open two squares to climb to: one dome cannot shut both."],
+  ["smothered", "Shut in", "A worker without a turn loses. Leave the other side no square to step to."],
+  ["dome", "The right dome", "A dome shuts a square for both sides. Find the square where that helps you."],
+  ["dome-denial", "A dome in advance", "Shut a square before the other side can climb there, not when it is too late."],
+  ["hold", "Hold on", "You cannot win yet, and all turns but one lose. Look for what the other side threatens."],
+  ["forced-chain", "Threat after threat", "As long as each turn threatens to climb, you know every answer."],
+  ["tempo", "Up, with a threat", "Step up and threaten in one turn: you gain height while the other side is busy."],
+  ["block", "No turn left", "Win without climbing: build and stand so that the other side cannot move."],
+  ["sacrifice", "Down to go up", "The right step goes down. What you build on the way is worth more than the height."],
+  ["deflection", "Called away", "The worker that guards the square must shut another one first."],
+  ["raise-behind", "Build behind you", "Raise the square that you leave, and come back to it, one level higher."],
+  ["relay", "The other worker", "One worker begins, and the other one wins."],
+  ["box-out", "Out of reach", "Play where no worker of the other side can come close in time to put a dome."],
+  ["return", "There and back", "Leave a square, and step back to it when it is ready."],
+  ["under-fire", "Under threat", "The other side climbs next turn. Stop it, and win all the same."],
+  ["quiet", "Quiet turns", "The right turn threatens nothing at once, and still everything wins after it."],
+  ["zugzwang", "Made to move", "If the other side could wait, it would be safe. It cannot: every turn spoils something."],
+];
+
+// courseOf returns the lessons whose themes a list of puzzles knows.
+export const courseOf = (themes) => lessons.filter(([theme]) => themes.includes(theme)).map(([theme, title, text]) => ({ theme, title, text }));

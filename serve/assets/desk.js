@@ -1,0 +1,51 @@
+// A desk on which one puzzle after another is played.
+
+import { Address } from "./address.js";
+import { Attempt } from "./attempt.js";
+import { parse } from "./codec.js";
+import { host } from "./host.js";
+import { treeOf } from "./line.js";
+import { mount } from "./mount.js";
+
+const kind = host.server ? "path" : "query";
+
+export class Desk {
+  constructor(place, door, keeper) {
+    Object.assign(this, { place, door, keeper, player: null });
+  }
+
+  // prepare asks for the play tree of a puzzle, so that it is there when the puzzle comes.
+  prepare(code) {
+    return this.door.get("tree", code).then(({ tree }) => treeOf(tree), () => null); // the player asks about each turn then
+  }
+
+  // show shows a puzzle. known is what the record has of the attempt besides; noted is called with the record, how
+  // the puzzle has gone so far, and whether it is over; next is the button for what comes after it.
+  async show(code, { known, noted, next }) {
+    const address = new Address(code, { kind, history: "", parameters: new URLSearchParams() });
+    const start = ({ level, you, line }) => location.assign(address.of(line, new URLSearchParams(level ? { level, you } : {})));
+    const asked = this.prepare(code), tree = await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 150))]);
+    if (this.player) this.player.end();
+    const player = mount(this.place, parse(code), "page", { door: this.door, address, line: [], tree, start, next });
+    const attempt = new Attempt({ code, attempts: host.attempts }, this.door, {
+      keeper: this.keeper, ...known, noted: (record) => noted(record, record.attempts.find((a) => a.code === code && a.at === attempt.entry.at).how, attempt),
+    });
+    Object.assign(this, { player });
+    player.attempt = attempt;
+    if (!tree) asked.then((found) => this.give(player, found));
+    return player;
+  }
+
+  // give gives a player the tree, unless it has gone on.
+  give(player, tree) {
+    const { session } = player;
+    if (!tree || player !== this.player || session.line.length || session.chosen.length) return;
+    session.tree = tree;
+    player.show();
+  }
+
+  end() {
+    if (this.player) this.player.end();
+    this.player = null;
+  }
+}

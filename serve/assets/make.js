@@ -1,0 +1,29 @@
+// Elements of pages that a script writes.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+// make returns an element: its kind and classes, as "p.quiet", its attributes, where a function is called on a
+// click and false leaves one out, and its content. What is null or false in the content is left out.
+export function make(kind, attributes = {}, ...content) {
+  return fill(document.createElement(kind.split(".")[0]), kind, attributes, content);
+}
+
+// draw is make for parts of a drawing.
+export const draw = (kind, attributes = {}, ...content) => fill(document.createElementNS(SVG, kind.split(".")[0]), kind, attributes, content);
+
+function fill(e, kind, attributes, content) {
+  const [, ...classes] = kind.split(".");
+  if (classes.length) e.setAttribute("class", classes.join(" "));
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") e.addEventListener("click", value);
+    else if (value !== false && value !== undefined) e.setAttribute(name, value === true ? "" : value);
+  }
+  e.append(...content.flat(2).filter((c) => c !== null && c !== false && c !== undefined));
+  return e;
+}
+
+// many returns a number with its noun, such as "1 puzzle" and "3 puzzles".
+export const many = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
+
+// bar returns a bar that shows how many of all are done, with its words.
+export const bar = (done, all, label) => make("progress", { value: done, max: Math.max(all, 1), "aria-label": label }, `${done} of ${all}`);

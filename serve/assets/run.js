@@ -1,0 +1,79 @@
+// Runs: as many puzzles as possible against the clock, or until the first wrong turn. The seed in the link
+// draws the puzzles, so friends get the same.
+
+import { ladder } from "./selection.js";
+
+// What kinds of runs there are: minutes, 0 for no clock; wrong ends after which it is over; the rating of the
+// first puzzle, and by how much it rises.
+export const runs = {
+  run3: { minutes: 3, lives: 3, from: 700, step: 20 },
+  run5: { minutes: 5, lives: 3, from: 700, step: 20 },
+  streak: { minutes: 0, lives: 1, from: 700, step: 35 },
+};
+
+const most = 2600, length = 150;
+
+// puzzlesOf returns the places of the puzzles of a run, in a listing.
+export function puzzlesOf(listing, kind, seed) {
+  const { from, step } = runs[kind];
+  return ladder(listing, `${kind} ${seed}`, Array.from({ length }, (_, n) => Math.min(most, from + n * step)));
+}
+
+// newSeed returns a seed that nobody had. random returns numbers from 0 to 1.
+export const newSeed = (random = Math.random) => Array.from({ length: 6 }, () => "abcdefghijkmnpqrstuvwxyz23456789"[Math.floor(32 * random())]).join("");
+
+// isSeed is whether a text of a link can be a seed.
+export const isSeed = (text) => /^[\w.-]{1,64}$/.test(text);
+
+// Run counts what is solved. Times are in milliseconds of any clock that does not go back.
+export class Run {
+  constructor(kind, seed) {
+    Object.assign(this, { kind, seed, ...runs[kind], solved: 0, wrong: 0, hardest: 0, results: [], ends: Infinity, gone: false });
+  }
+
+  // begin starts the clock.
+  begin(now) {
+    if (this.minutes) this.ends = now + this.minutes * 60000;
+  }
+
+  // left returns the time that is left.
+  left(now) {
+    return Math.max(0, this.ends - now);
+  }
+
+  over(now) {
+    return this.gone || this.wrong >= this.lives || this.left(now) === 0;
+  }
+
+  // note notes how the current puzzle ended. What ends after the time does not count. It returns whether it counted.
+  note(code, rating, solved, now) {
+    if (this.over(now)) return false;
+    this.results.push({ code, rating, solved });
+    if (solved) {
+      this.solved++;
+      this.hardest = Math.max(this.hardest, rating);
+    } else this.wrong++;
+    return true;
+  }
+
+  // stop ends it, because the person or the list has no more.
+  stop() {
+    this.gone = true;
+  }
+
+  // result is what the record keeps.
+  result(at) {
+    const { kind, seed, solved, wrong, hardest } = this;
+    return { at, kind, seed, solved, wrong, hardest };
+  }
+}
+
+// told returns the result of a run as a line to share.
+export function told({ kind, seed, solved, wrong, hardest }) {
+  const what = runs[kind].minutes ? `${runs[kind].minutes} minutes` : "streak";
+  const upTo = solved ? `, up to ${hardest}` : "";
+  return `puzzlecode ${what} ${seed}: ${solved} solved${runs[kind].minutes ? `, ${wrong} wrong` : ""}${upTo}`;
+}
+
+// bestOf returns the best of some runs of a kind, or null.
+export const bestOf = (list, kind) => list.filter((r) => r.kind === kind).reduce((best, r) => (!best || r.solved > best.solved || (r.solved === best.solved && r.wrong < best.wrong) ? r : best), null);

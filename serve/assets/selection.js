@@ -1,0 +1,65 @@
+// Which puzzles come: near a rating, along a ladder of ratings, or in a lesson.
+
+const easier = 50; // by how much puzzles are below the rating, so that more of them are solved than not
+const width = 50, enough = 12; // puzzles within this distance are chosen from, or else so many
+
+// near returns the place of a puzzle near a rating that matches a filter, and whose place is not in a set; -1 if
+// there is none. random returns numbers from 0 to 1.
+export function near(listing, rating, filter, without, random = Math.random) {
+  const far = (i) => Math.abs(listing.rating(i) - (rating - easier)), left = listing.matching(filter).filter((i) => !without.has(i)).sort((a, b) => far(a) - far(b));
+  if (!left.length) return -1;
+  const close = left.slice(0, Math.max(enough, left.findLastIndex((i) => far(i) <= width) + 1));
+  return close[Math.floor(random() * close.length)];
+}
+
+// hash returns a number for a puzzle that looks random, and is always the same for a text.
+function hash(listing, i, text) {
+  let h = 2166136261;
+  const add = (byte) => { h = Math.imul(h ^ byte, 16777619); };
+  for (let j = 0; j < 10; j++) add(listing.byte(i, j));
+  for (let j = 0; j < text.length; j++) add(text.charCodeAt(j));
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+// ladder returns the places of puzzles near some ratings, each once. They depend on the seed and the list alone,
+// and most stay the same when puzzles are added to the list or taken out of it. Once no puzzle is left, it ends.
+export function ladder(listing, seed, ratings, filter = {}) {
+  const all = listing.matching(filter).sort((a, b) => listing.rating(a) - listing.rating(b)), sorted = all.map((i) => listing.rating(i));
+  const from = (rating) => { // the place in sorted of the first rating that is not below
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const half = (low + high) >> 1;
+      if (sorted[half] < rating) low = half + 1;
+      else high = half;
+    }
+    return low;
+  };
+  const used = new Set(), out = [];
+  ratings.forEach((rating, step) => {
+    let close = [];
+    for (let width = 30; close.length < 6; width *= 2) {
+      close = all.slice(from(rating - width), from(rating + width + 1)).filter((i) => !used.has(i));
+      if (width > 4000) break;
+    }
+    if (!close.length) return;
+    const ranks = new Map(close.map((i) => [i, hash(listing, i, `${seed} ${step}`)]));
+    const best = close.reduce((a, b) => (ranks.get(b) < ranks.get(a) ? b : a));
+    used.add(best);
+    out.push(best);
+  });
+  return out;
+}
+
+const perLesson = 12;
+
+// lesson returns the places of the puzzles of a lesson about a theme, from easy to hard.
+export function lesson(listing, theme) {
+  const ratings = listing.matching({ themes: [theme] }).map((i) => listing.rating(i)).sort((a, b) => a - b);
+  if (!ratings.length) return [];
+  const round = (n) => 50 * Math.round(n / 50), share = (part) => round(ratings[Math.floor(part * (ratings.length - 1))]);
+  const least = share(0.02), most = Math.min(share(0.8), least + 900);
+  const steps = Array.from({ length: Math.min(perLesson, ratings.length) }, (_, k) => least + ((most - least) * k) / (perLesson - 1));
+  return ladder(listing, `lesson ${theme}`, steps, { themes: [theme] }).sort((a, b) => listing.rating(a) - listing.rating(b));
+}

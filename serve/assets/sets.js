@@ -1,0 +1,35 @@
+// Sets: links that list puzzles, made by hand or from a filter.
+
+import { find } from "./codec.js";
+import { isPuzzle } from "./listing.js";
+
+export const mostCodes = 100, mostTitle = 60; // so that every host takes the link
+
+// read reads a set from the parameters of its link. What is no puzzle is left out, and counted.
+export function read(parameters) {
+  const texts = (parameters.get("codes") || "").split(/[.,\s]+/).filter(Boolean), codes = [...new Set(texts.filter(isPuzzle))].slice(0, mostCodes);
+  return { title: (parameters.get("title") || "").slice(0, mostTitle), codes, wrong: texts.filter((text) => !isPuzzle(text)).length };
+}
+
+// parametersOf returns the parameters of the link to a set.
+export const parametersOf = ({ title, codes }) => ({ go: "set", ...(title ? { title: title.slice(0, mostTitle) } : {}), codes: codes.join(".") });
+
+// pasted finds the codes of puzzles in a text, such as links and codes in a message, each once. It throws an error
+// if there are none, or more than a link takes.
+export function pasted(text) {
+  const plain = text.replace(/\S*[?&]codes=([\w.]*)\S*/g, " $1 "); // the link of another set
+  const found = find(plain).map(({ position }) => position), puzzles = found.filter((p) => p.game === "santorini" && p.goal);
+  const codes = [...new Set(puzzles.map((p) => p.code))], without = found.length - puzzles.length;
+  if (!codes.length) throw new Error(without ? "these are positions without a goal, and a set has puzzles" : "there is no code of a puzzle in this text: paste codes or links, such as HfGoo8VCrfkSpV");
+  if (codes.length > mostCodes) throw new Error(`${codes.length} puzzles are too many for a link, which has at most ${mostCodes}`);
+  return codes;
+}
+
+// drawn returns the codes of some puzzles that match a filter, from easy to hard. It throws an error if there are
+// none.
+export function drawn(listing, filter, size, random = Math.random) {
+  const left = listing.matching(filter), chosen = [];
+  if (!left.length) throw new Error("no puzzle matches: remove a theme, or widen the ratings");
+  while (chosen.length < Math.min(size, mostCodes) && left.length) chosen.push(...left.splice(Math.floor(random() * left.length), 1));
+  return chosen.sort((a, b) => listing.rating(a) - listing.rating(b)).map((i) => listing.code(i));
+}

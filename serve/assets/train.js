@@ -1,0 +1,65 @@
+// The page of training. Its address says what it shows: go is level, again, lesson, set, sets, run3, run5,
+// streak or progress; without it, it is the page from which these begin.
+
+import { pageAt } from "./address.js";
+import { Door } from "./door.js";
+import { host } from "./host.js";
+import { Keeper } from "./keep.js";
+import { Listing } from "./listing.js";
+import { make } from "./make.js";
+import { themes } from "./themes.js";
+import { showHome } from "./trainhome.js";
+import { showQueue } from "./trainplay.js";
+import { showProgress } from "./trainprogress.js";
+import { showRun } from "./trainrun.js";
+import { showSets } from "./trainsets.js";
+
+const place = document.getElementById("train"), parameters = new URLSearchParams(location.search), go = parameters.get("go") || "";
+
+// What all parts of the page share. show shows elements, the first of which begins with the heading.
+const training = {
+  place, parameters, go, door: new Door(), keeper: new Keeper(), listing: null,
+  show: (...elements) => place.replaceChildren(...elements.flat()),
+  at: (to = {}) => pageAt("train", to),
+};
+
+// load loads the index of the collection. Some hosts have removed its compression.
+async function load() {
+  const response = await fetch(new URL(host.index, import.meta.url));
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  let bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
+    const unzipped = new Response(bytes).body.pipeThrough(new DecompressionStream("gzip"));
+    bytes = new Uint8Array(await new Response(unzipped).arrayBuffer());
+  }
+  return new Listing(bytes, themes);
+}
+
+// rate adds the ratings of puzzles that were tried where their ratings were not known.
+function rate({ listing, keeper }) {
+  const known = (a) => (a.rating === undefined && listing.find(a.code) >= 0 ? { ...a, rating: listing.rating(listing.find(a.code)) } : a);
+  if (keeper.read().attempts.some((a) => known(a) !== a)) keeper.change((record) => ({ ...record, attempts: record.attempts.map(known) }));
+}
+
+function showFault(fault) {
+  training.show(
+    make("h1", {}, "Training"), make("p.message.bad", { role: "alert" }, `The list of puzzles cannot be loaded: ${fault.message}. Without a connection it is there after the first visit.`),
+    make("p.actions", {}, make("button.primary", { type: "button", click: () => location.reload() }, "Try again"), make("a", { href: training.at({ go: "progress" }) }, "Your progress")),
+  );
+}
+
+async function start() {
+  if (go === "progress") showProgress(training); // it needs no list; themes come with it
+  try {
+    training.listing = await load();
+  } catch (fault) {
+    if (go !== "progress") showFault(fault);
+    return;
+  }
+  rate(training);
+  const views = { progress: showProgress, sets: showSets, run3: showRun, run5: showRun, streak: showRun, level: showQueue, again: showQueue, lesson: showQueue, set: showQueue };
+  (views[go] || showHome)(training);
+}
+
+start();
+if (["level", "again", "lesson", "set", "run3", "run5", "streak"].includes(go)) training.door.prepare();

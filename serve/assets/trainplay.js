@@ -1,0 +1,133 @@
+// Puzzles of a queue, one after another.
+
+import { courseOf } from "./course.js";
+import { Desk } from "./desk.js";
+import { entryOf } from "./entry.js";
+import { filterOf } from "./filterform.js";
+import { bar, make, many } from "./make.js";
+import { show as markDone } from "./marks.js";
+import { againOf, ratingOf } from "./progress.js";
+import { again, atLevel, lessonOf, setOf } from "./queues.js";
+import { read as readSet } from "./sets.js";
+
+// queueOf returns the queue that the address asks for, or a text on why there is none.
+function queueOf({ listing, parameters, go, keeper }) {
+  const since = Number(parameters.get("since")) || 0; // of a lesson or a set that is played once more
+  switch (go) {
+    case "level":
+      return atLevel(listing, filterOf(parameters, listing), parameters.get("first") || "");
+    case "again":
+      return again(keeper.read(), Date.now());
+    case "lesson": {
+      const found = courseOf(listing.names).find((l) => l.theme === parameters.get("theme"));
+      return found ? { ...lessonOf(listing, found, since), text: found.text } : "There is no such lesson.";
+    }
+    default: {
+      const set = readSet(parameters), wrong = set.wrong ? `${many(set.wrong, "code")} of this link ${set.wrong === 1 ? "is" : "are"} no puzzle, and left out.` : "";
+      return set.codes.length ? { ...setOf(set, since), text: wrong } : "This link lists no puzzles.";
+    }
+  }
+}
+
+const dayOf = (at) => new Date(at).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
+
+// showQueue plays a queue.
+export function showQueue(training) {
+  const queue = queueOf(training);
+  if (typeof queue === "string") training.show(make("h1", {}, "Training"), make("p.message", {}, queue), make("p", {}, back(training)));
+  else new Table(training, queue).next();
+}
+
+const back = ({ at }) => make("a.back", { href: at() }, "Training");
+
+const words = { solved: "Solved.", hinted: "Solved with a hint.", mistaken: "Solved, after a wrong turn." };
+
+// Table has the puzzle that is played, with what is said of it above.
+class Table {
+  constructor(training, queue) {
+    Object.assign(this, training, { training, queue, waiting: null, played: 0 });
+    this.status = make("p.outcome", { role: "status" });
+    this.count = make("span.count");
+    this.skip = make("button", { type: "button", click: () => this.next() }, "Skip");
+    this.strip = make("section.strip", { "aria-label": "This training" }, make("p.way", {}, back(training), make("b", {}, queue.title), this.count), this.status, this.skip);
+    const board = make("div");
+    this.desk = new Desk(board, this.door, this.keeper);
+    training.show(this.strip, queue.text ? make("p.about", {}, queue.text) : [], board);
+  }
+
+  ratingOf(code) {
+    const i = this.listing.find(code);
+    return i < 0 ? undefined : this.listing.rating(i);
+  }
+
+  // next shows the next puzzle, and prepares the one after it.
+  async next() {
+    const { queue, keeper, desk } = this, record = keeper.read(), code = this.waiting ?? queue.next(record);
+    this.waiting = null;
+    this.tell("", "");
+    this.skip.textContent = "Skip";
+    this.showCount(record);
+    if (!code) {
+      this.end(record);
+      return;
+    }
+    const rating = this.ratingOf(code), before = ratingOf(record).points.length;
+    const noted = (later, how, { ended }) => this.noted(later, how, ended, { rating, before });
+    const player = await desk.show(code, { known: { rating }, noted, next: { text: "Next puzzle", act: () => this.next() } });
+    const heading = player.$("heading");
+    document.title = `${heading.textContent} - ${queue.title} - puzzlecode`;
+    if (this.played++) { // the eyes and a screen reader are led to it
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      this.strip.scrollIntoView({ block: "start" });
+    }
+    this.waiting = queue.next(record);
+    if (this.waiting) desk.prepare(this.waiting);
+  }
+
+  tell(text, tone) {
+    this.status.textContent = text;
+    this.status.className = `outcome ${tone}`;
+  }
+
+  // noted says how an attempt has gone so far.
+  noted(record, how, ended, { rating, before }) {
+    const { now, points } = ratingOf(record), rounded = Math.round(now.rating), said = [words[how] || (ended ? "Not solved." : "A wrong turn.")];
+    if (points.length > before) {
+      const change = rounded - Math.round(now.rating - points.at(-1).change);
+      said.push(`Your rating: ${rounded} (${change < 0 ? "−" : "+"}${Math.abs(change)}).`);
+    }
+    if (rating) said.push(`This puzzle: ${rating}.`);
+    if (how === "failed") said.push("It comes again tomorrow.");
+    this.tell(said.join(" "), { solved: "good", failed: "bad" }[how] || "slow");
+    this.skip.textContent = "Next puzzle";
+    this.showCount(record);
+    markDone(record);
+  }
+
+  showCount(record) {
+    if (!this.queue.of) return;
+    const [done, all] = this.queue.of(record);
+    this.count.replaceChildren(bar(done, all, "Done"), ` ${done} of ${all}`);
+  }
+
+  // end shows that the queue has ended.
+  end(record) {
+    const { queue, training } = this, { at, go } = training, [done, all] = queue.of ? queue.of(record) : [0, 0], [due] = againOf(record);
+    const said = {
+      level: "No more puzzles match: you have tried them all. Remove a theme or a goal.",
+      again: due ? `Nothing more today. The next one comes on ${dayOf(due.due)}.` : "Nothing waits: all that you missed is solved.",
+    }[go] || (done === all ? `All ${all} are solved.` : `${done} of ${all} are solved.`);
+    const heading = make("h1", { tabindex: -1 }, queue.title), left = queue.codes && done < all;
+    this.desk.end();
+    training.show(
+      make("p.way", {}, back(training)), heading, make("p.message", {}, said),
+      make("p.actions", {},
+        left ? make("button.primary", { type: "button", click: () => location.reload() }, "Those that are left") : make("a.primary", { href: at({ go: "level" }) }, "A puzzle at your level"),
+        queue.codes ? make("a", { href: at({ ...Object.fromEntries(training.parameters), since: Date.now() }) }, "All of them again") : [], make("a", { href: at() }, "Training")),
+      queue.codes ? make("ul.list", {}, queue.codes.map((code) => entryOf({ code, rating: this.ratingOf(code) }))) : [],
+    );
+    markDone(record);
+    heading.focus();
+  }
+}

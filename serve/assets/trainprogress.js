@@ -1,0 +1,89 @@
+// What a person has done so far, and its way into a file and back.
+
+import { curve, told as toldCurve } from "./chart.js";
+import { spoken } from "./filterform.js";
+import { bar, make, many } from "./make.js";
+import { dayOf, daysOf, inRow, ratingOf, themesOf } from "./progress.js";
+import { empty, merge, read, write } from "./record.js";
+import { bestOf } from "./run.js";
+import { runNames } from "./trainrun.js";
+
+const weeks = 12, day = 24 * 3600 * 1000;
+
+// showProgress shows all of it.
+export function showProgress(training) {
+  const { keeper, at } = training, record = keeper.read();
+  training.show(
+    make("p.way", {}, make("a.back", { href: at() }, "Training")), make("h1", {}, "Your progress"),
+    ratingSection(record), daysSection(record), training.listing ? themesSection(training, record) : [], runsSection(record), fileSection(training, record),
+  );
+}
+
+function ratingSection(record) {
+  const { points } = ratingOf(record);
+  if (!points.length) return make("section.card", { "aria-label": "Rating" }, make("p", {}, "There is no rated puzzle yet. The first attempt at each puzzle of the collection counts: 1 for solving it, a half with a hint, and 0 after a wrong turn."));
+  return make("section.card", { "aria-labelledby": "curve-title" }, make("h2", { id: "curve-title" }, "Rating"), toldCurve(points), points.length > 1 ? curve(points, { width: 640, height: 220 }) : []);
+}
+
+function daysSection(record) {
+  const days = daysOf(record), today = dayOf(Date.now()), n = inRow(days, Date.now()), monday = today - ((new Date(today * day).getUTCDay() + 6) % 7);
+  const first = monday - 7 * (weeks - 1), total = [...days.values()].reduce((a, b) => a + b, 0);
+  const date = (d) => new Date(d * day).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+  const cell = (d) => {
+    const solved = days.get(d) || 0, strength = solved === 0 ? 0 : solved < 3 ? 1 : solved < 8 ? 2 : 3;
+    return d > today ? make("td") : make("td", {}, make(`span.day.d${strength}`, { title: `${date(d)}: ${solved}` }), make("span.spoken", {}, `${date(d)}: ${solved}`));
+  };
+  const rows = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map((name, r) => make("tr", {}, make("th", { scope: "row" }, name), Array.from({ length: weeks }, (_, w) => cell(first + 7 * w + r))));
+  return make("section.card", { "aria-labelledby": "days-title" }, make("h2", { id: "days-title" }, "Days"), make("p", {}, `${many(n, "day")} in a row. ${many(total, "puzzle")} solved on ${many(days.size, "day")}.`), make("table.calendar", {}, make("caption", {}, `Solved puzzles in the last ${weeks} weeks`), make("tbody", {}, rows)));
+}
+
+function themesSection({ listing, at }, record) {
+  const counts = themesOf(record, (code) => { const i = listing.find(code); return i < 0 ? [] : listing.themes(i); });
+  if (!counts.size) return [];
+  const rows = listing.names.filter((theme) => counts.has(theme)).map((theme) => {
+    const { tried, solved } = counts.get(theme);
+    return make("tr", {}, make("th", { scope: "row" }, make("a", { href: at({ go: "level", theme }) }, spoken(theme))), make("td", {}, String(tried)), make("td", {}, bar(solved, tried, `${spoken(theme)}: solved`), ` ${Math.round((100 * solved) / tried)} %`));
+  });
+  return make("section.card", { "aria-labelledby": "themes-title" }, make("h2", { id: "themes-title" }, "Themes"),
+    make("div.scroll", {}, make("table.results", {}, make("thead", {}, make("tr", {}, ["Theme", "Tried", "Solved at once"].map((name) => make("th", { scope: "col" }, name)))), make("tbody", {}, rows))));
+}
+
+function runsSection({ runs }) {
+  if (!runs.length) return [];
+  const rows = Object.entries(runNames).map(([kind, name]) => [name, runs.filter((r) => r.kind === kind), bestOf(runs, kind)]).filter(([, list]) => list.length);
+  return make("section.card", { "aria-labelledby": "runs-title" }, make("h2", { id: "runs-title" }, "Runs"),
+    make("ul", {}, rows.map(([name, list, best]) => make("li", {}, `${name}: ${many(list.length, "run")}, the best with ${best.solved} solved, up to ${best.hardest}.`))));
+}
+
+// fileSection exports and imports everything, and deletes it.
+function fileSection(training, record) {
+  const { keeper } = training, said = make("p", { role: "status" }), fault = make("p.error", { role: "alert" });
+  const file = make("input", { type: "file", id: "import", accept: ".json,application/json" });
+  file.addEventListener("change", async () => {
+    const [chosen] = file.files;
+    if (!chosen) return;
+    said.textContent = fault.textContent = "";
+    try {
+      const found = read(await chosen.text()), before = keeper.read(), after = keeper.change((known) => merge(known, found));
+      showProgress(training);
+      const fresh = after.attempts.length - before.attempts.length, runs = after.runs.length - before.runs.length;
+      training.place.querySelector("#imported").textContent = `Imported: ${many(found.attempts.length, "attempt")}, of which ${fresh} are new, and ${many(found.runs.length, "run")}, of which ${runs} are new. Nothing was lost.`;
+    } catch (problem) {
+      fault.textContent = `${chosen.name}: ${problem.message}. Nothing was changed.`;
+    }
+    file.value = "";
+  });
+  said.id = "imported";
+  return make("section.card", { "aria-labelledby": "file-title" }, make("h2", { id: "file-title" }, "Your results as a file"),
+    make("p", {}, `Your results are kept in this browser alone: ${many(record.attempts.length, "attempt")} and ${many(record.runs.length, "run")}. A file takes them to another browser; what is there already stays.`),
+    make("p.actions", {}, make("button.primary", { type: "button", click: () => save(keeper.read()) }, "Export")),
+    make("p", {}, make("label", { for: "import" }, "Import a file"), file), said, fault,
+    make("details", {}, make("summary", {}, "Delete all results"), make("p", {}, "This cannot be undone: export them first."), make("p.actions", {}, make("button", { type: "button", click: () => { keeper.change(empty); showProgress(training); } }, "Delete them now"))));
+}
+
+// save gives the record to the person as a file.
+function save(record) {
+  const url = URL.createObjectURL(new Blob([write(record)], { type: "application/json" }));
+  make("a", { href: url, download: `puzzlecode-${new Date().toISOString().slice(0, 10)}.json` }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}

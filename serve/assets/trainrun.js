@@ -1,0 +1,150 @@
+// A run: its beginning, its puzzles, its result.
+
+import { Desk } from "./desk.js";
+import { entryOf } from "./entry.js";
+import { site } from "./line.js";
+import { make, many } from "./make.js";
+import { bestOf, isSeed, newSeed, puzzlesOf, Run, runs, told } from "./run.js";
+
+const pause = 600; // milliseconds for which the end of a puzzle is seen
+const warnings = [60, 30, 10]; // seconds that are left when a screen reader is told
+
+const names = { run3: "3 minutes", run5: "5 minutes", streak: "Streak" };
+
+export const runNames = names;
+
+// today returns the seed of the day, which is the same for all.
+export function today() {
+  const now = new Date();
+  return new Date(now - now.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
+}
+
+// showRun shows the beginning of a run.
+export function showRun(training) {
+  const { go: kind, parameters, keeper, at, listing, door } = training, { minutes, lives } = runs[kind], seed = isSeed(parameters.get("seed") || "") ? parameters.get("seed") : today();
+  const codes = puzzlesOf(listing, kind, seed).map((i) => listing.code(i)), best = bestOf(keeper.read().runs, kind);
+  const rules = minutes
+    ? `Solve as many puzzles as you can in ${minutes} minutes. Each is a little harder than the one before. A wrong turn or a hint ends a puzzle, and the third wrong one ends the run.`
+    : "Solve puzzles for as long as you make no wrong turn and take no hint. Each is harder than the one before, and there is no clock.";
+  const whose = seed === today() ? "Today's puzzles: everybody who runs today gets the same." : `The puzzles of “${seed}”: whoever opens this link gets the same.`;
+  const desk = new Desk(make("div"), door, keeper);
+  codes.slice(0, 2).forEach((code) => desk.prepare(code));
+  training.show(
+    make("p.way", {}, make("a.back", { href: at() }, "Training")), make("h1", {}, names[kind]), make("p.about", {}, rules), make("p", {}, whose),
+    best ? make("p.quiet", {}, `Your best: ${best.solved} solved, up to ${best.hardest}.`) : [],
+    make("p.actions", {}, make("button.primary", { type: "button", id: "begin", click: () => new Running(training, new Run(kind, seed), codes, desk, lives).begin() }, "Start"), make("a", { href: at({ go: kind, seed: newSeed() }) }, "Other puzzles")),
+    make("p.quiet", {}, "A run does not change your rating. What you miss in it comes again."),
+  );
+}
+
+class Running {
+  constructor(training, run, codes, desk, lives) {
+    Object.assign(this, { training, run, codes, desk, lives, at: -1, timer: 0, told: 0, ending: 0 });
+    this.clock = make("b.clock", { role: "timer" });
+    this.solved = make("b.solved");
+    this.wrong = make("span.wrong");
+    this.status = make("p.outcome", { role: "status" });
+    const stop = make("button", { type: "button", click: () => { run.stop(); this.finish(); } }, "End the run");
+    this.strip = make("section.strip.running", { "aria-label": "The run" }, make("p.way", {}, this.clock, this.solved, this.wrong), this.status, stop);
+    training.show(this.strip, desk.place);
+  }
+
+  async begin() {
+    await this.next(); // the clock begins when the first board is there
+    this.run.begin(performance.now());
+    this.timer = setInterval(() => this.tick(), 200);
+    this.tick();
+  }
+
+  // tick shows the time that is left.
+  tick() {
+    const { run } = this, left = Math.ceil(run.left(performance.now()) / 1000);
+    if (run.minutes) this.clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    this.clock.hidden = !run.minutes;
+    this.clock.classList.toggle("late", left <= 10);
+    this.solved.textContent = `${run.solved} solved`;
+    this.wrong.textContent = run.minutes ? `${run.wrong} of ${this.lives} wrong` : "";
+    if (run.minutes && warnings[this.told] >= left) {
+      this.status.textContent = `${warnings[this.told]} seconds left`;
+      this.told = warnings.findIndex((w) => w < left);
+      if (this.told < 0) this.told = warnings.length;
+    }
+    if (run.over(performance.now()) && !this.ending) this.finish();
+  }
+
+  async next() {
+    const { desk, codes, run, training: { listing } } = this, code = codes[++this.at];
+    if (!code) {
+      run.stop();
+      this.finish();
+      return;
+    }
+    const rating = listing.rating(listing.find(code));
+    let open = true;
+    const noted = (record, how, { ended }) => { // the first wrong turn ends the puzzle
+      if (!open || !ended && how !== "failed") return;
+      open = false;
+      this.note(code, rating, how === "solved");
+    };
+    const player = await desk.show(code, { known: { mode: "run", rating }, noted, next: null });
+    const heading = player.$("heading");
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    this.strip.scrollIntoView({ block: "start" });
+    if (codes[this.at + 1]) desk.prepare(codes[this.at + 1]);
+  }
+
+  note(code, rating, solved) {
+    const { run } = this;
+    if (!run.note(code, rating, solved, performance.now())) return;
+    this.status.textContent = solved ? "Solved." : "Wrong: the next one.";
+    this.status.className = `outcome ${solved ? "good" : "bad"}`;
+    this.tick();
+    if (!this.ending) setTimeout(() => { if (!this.ending) this.next(); }, pause);
+  }
+
+  // finish shows the result.
+  finish() {
+    if (this.ending) return;
+    this.ending = 1;
+    clearInterval(this.timer);
+    this.desk.end();
+    const { run, training } = this, { keeper, at } = training, result = run.result(Date.now()), before = bestOf(keeper.read().runs, run.kind);
+    if (run.results.length) keeper.add({ runs: [result] });
+    const link = new URL(at({ go: run.kind, seed: run.seed }), site).href, text = `${told(result)}\n${link}`, heading = make("h1", { tabindex: -1 }, many(run.solved, "puzzle") + " solved");
+    const isBest = run.solved > 0 && (!before || run.solved > before.solved);
+    training.show(
+      make("p.way", {}, make("a.back", { href: at() }, "Training"), make("b", {}, names[run.kind])), heading,
+      make("p.message", {}, [isBest ? "Your best so far." : before ? `Your best is ${before.solved}.` : "", run.solved ? `The hardest was rated ${run.hardest}.` : ""].filter(Boolean).join(" ") || "It begins again as easily."),
+      make("p.actions", {}, make("a.primary", { href: at({ go: run.kind, seed: newSeed() }) }, "Again, with other puzzles"), shareButton(text), make("a", { href: at({ go: run.kind, seed: run.seed }) }, "The same again")),
+      make("p.shared", {}, told(result), make("br"), make("a", { href: link }, link)),
+      make("ol.list.results", {}, run.results.map(({ code, rating, solved }) => marked(entryOf({ code, rating }), solved))),
+    );
+    heading.focus();
+  }
+}
+
+// marked adds to an entry whether it was solved in the run.
+function marked(entry, solved) {
+  entry.querySelector("a").append(make(solved ? "small.good" : "small.bad", {}, solved ? "✓ solved" : "✗ missed"));
+  return entry;
+}
+
+// shareButton shares a text by the sheet of the system, or copies it.
+export function shareButton(text) {
+  const button = make("button", {
+    type: "button",
+    click: async () => {
+      try {
+        if (navigator.share) await navigator.share({ text });
+        else {
+          await navigator.clipboard.writeText(text);
+          button.textContent = "Copied";
+        }
+      } catch {
+        // it was closed, or is not allowed: the text stands on the page
+      }
+    },
+  }, navigator.share ? "Share the result" : "Copy the result");
+  return button;
+}

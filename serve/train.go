@@ -1,0 +1,91 @@
+package serve
+
+import (
+	"context"
+	"html/template"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/internal/catalogue"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// trainPage is the page of training: its script keeps the results in the browser, and selects from
+// the index of the collection.
+type trainPage struct {
+	frame
+	Drawings template.HTML // symbols for boards
+	Entry    entry         // of a list, without a puzzle
+}
+
+func (s *Server) trainPage(*request) (*answer, error) { return s.training(), nil }
+
+// training returns the page of training.
+func (s *Server) training() *answer {
+	p := trainPage{frame: s.frame("train", "Training - puzzlecode", "Santorini puzzles at your level: a rating, a course, runs against the clock, and the ones you missed again.", "train.js")}
+	p.Styles = []string{"train.css"}
+	p.Canonical, p.Drawings = s.base+"/train"+p.Slash, s.assets.drawings()
+	return s.page(0, "train.html", p)
+}
+
+// The index of a collection without files has some puzzles of each rating, so that it stays small for any
+// database.
+const (
+	indexBand    = 50  // ratings
+	indexPerBand = 500 // puzzles
+	indexAge     = 10 * time.Minute
+)
+
+// readIndex is the index that was read from the collection.
+type readIndex struct {
+	mu      sync.Mutex
+	body    []byte
+	expires time.Time
+}
+
+// indexFile serves the index of a collection that has no files.
+func (s *Server) indexFile(r *request) (*answer, error) {
+	if s.filed {
+		return nil, errNotFound
+	}
+	s.index.mu.Lock()
+	defer s.index.mu.Unlock()
+	if s.index.body == nil || !s.now().Before(s.index.expires) {
+		entries, err := s.indexEntries(r.store(s))
+		if err != nil {
+			return nil, err
+		}
+		s.index.body, s.index.expires = catalogue.NewIndex(entries).File(), s.now().Add(indexAge)
+	}
+	return &answer{contentType: typeBytes, body: s.index.body, caching: revalidate}, nil
+}
+
+// indexEntries returns the entries of the index.
+func (s *Server) indexEntries(ctx context.Context) (list []catalogue.Entry, err error) {
+	for least := 0; least < api.MostRating; least += indexBand {
+		f := puzzles.Filter{LeastRating: least, MostRating: least + indexBand - 1}
+		if least+indexBand >= api.MostRating {
+			f.MostRating = 0
+		}
+		for cursor, n := "", 0; n < indexPerBand; {
+			page, err := s.collection.Puzzles(ctx, f, cursor, api.MaxList)
+			if err != nil {
+				return nil, &api.StoreError{Fault: err}
+			}
+			for _, r := range page.Puzzles {
+				themes, err := puzzles.ParseThemes(strings.Join(r.Themes, " "))
+				if err != nil {
+					continue // of another version
+				}
+				list = append(list, catalogue.Entry{Code: r.Code, Rating: r.Rating, Themes: themes})
+			}
+			n += len(page.Puzzles)
+			if cursor = page.Next; cursor == "" {
+				break
+			}
+		}
+	}
+	return list, nil
+}
