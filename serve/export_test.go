@@ -180,7 +180,7 @@ func TestExport(t *testing.T) {
 		if robots := string(files["robots.txt"]); strings.Contains(robots, "Disallow") || !strings.Contains(robots, "\nSitemap: "+base+"/sitemap.xml\n") {
 			t.Errorf("robots.txt: %s", robots)
 		}
-		if n := strings.Count(string(files["sitemap.xml"]), "<loc>"); n != map[bool]int{true: 6 + 4 + 4, false: 6}[pages] {
+		if n := strings.Count(string(files["sitemap.xml"]), "<loc>"); n != map[bool]int{true: 7 + 4 + 4, false: 7}[pages] {
 			t.Errorf("pages %v: %d pages in the sitemap", pages, n)
 		}
 		puzzlePages, pictures, total := 0, 0, 0

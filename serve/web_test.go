@@ -90,7 +90,7 @@ func TestWeight(t *testing.T) {
 	s := testServer(t)
 	files := regexp.MustCompile(`"(/assets/[^"#]+)`)
 	imports := regexp.MustCompile(`from "\./([a-z]+\.js)"`)
-	for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/p/HfGoo8VCrfkSpV", "/game", "/p/2oYYRBBZUstii1?level=3&seed=1&eval=1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY", "/explore/HfGoo8VCrfkSpV", "/embed/HfGoo8VCrfkSpV"} {
+	for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/train", "/p/HfGoo8VCrfkSpV", "/game", "/p/2oYYRBBZUstii1?level=3&seed=1&eval=1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY", "/explore/HfGoo8VCrfkSpV", "/embed/HfGoo8VCrfkSpV"} {
 		total, seen := 0, map[string]bool{}
 		var add func(address string)
 		add = func(address string) {
@@ -186,7 +186,7 @@ func TestKeptPages(t *testing.T) {
 	get(t, s, apiPath+"tree/HfGoo8VCrfkSpV") // pages do not wait for long for a tree
 	for address, kept := range map[string]bool{
 		"/p/HfGoo8VCrfkSpV": true, "/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3": true, "/p/HfGoo8VCrfkSpV/qr": true, "/embed/HfGoo8VCrfkSpV/E3D3E3.C3D4E3": true, "/edit": true, "/puzzles": true,
-		"/puzzles/random": false, "/game": false, "/go?text=HfGoo8VCrfkSpV": false,
+		"/puzzles/random": false, "/game": false, "/train": true, "/go?text=HfGoo8VCrfkSpV": false,
 	} {
 		get(t, s, address)
 		if _, ok := s.answers.get(address, s.now); ok != kept {

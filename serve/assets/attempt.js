@@ -25,8 +25,8 @@ export class Attempt {
   end(solved, { wrong, hints }) {
     if (this.ended) return;
     const { data, door } = this;
-    this.note(!solved ? "failed" : wrong ? "mistaken" : hints ? "hinted" : "solved");
     this.ended = true;
+    this.note(!solved ? "failed" : wrong ? "mistaken" : hints ? "hinted" : "solved");
     const took = Math.min(Math.round(performance.now() - this.since), longest);
     if (this.first && data.attempts && this.known.mode !== "seen") door.send("attempts", { code: data.code, solved, hints, milliseconds: took });
   }

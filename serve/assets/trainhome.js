@@ -1,14 +1,16 @@
 // The page from which training begins.
 
+import { curve } from "./chart.js";
+import { parse } from "./codec.js";
 import { courseOf } from "./course.js";
 import { entryOf } from "./entry.js";
 import { filterFields } from "./filterform.js";
 import { host } from "./host.js";
+import { task } from "./line.js";
 import { bar, make, many } from "./make.js";
 import { show as markDone } from "./marks.js";
 import { againOf, dayOf, daysOf, inRow, ratingOf, solvedOf } from "./progress.js";
 import { atLevel } from "./queues.js";
-import { curve } from "./chart.js";
 import { bestOf } from "./run.js";
 import { lesson } from "./selection.js";
 import { runNames, today } from "./trainrun.js";
@@ -35,9 +37,11 @@ function nextCard({ listing, at, keeper }, record) {
   if (!record.start && !record.attempts.length) return startCard({ at, keeper });
   const code = atLevel(listing, {}).next(record);
   if (!code) return make("section.card.next", { "aria-label": "Your next puzzle" }, make("p", {}, "You have tried all puzzles."));
-  const list = make("ul.list.one", {}, entryOf({ code, rating: listing.rating(listing.find(code)) })), play = at({ go: "level", first: code });
-  list.querySelector("a").href = play;
-  return make("section.card.next", { "aria-labelledby": "next-title" }, make("h2", { id: "next-title" }, "Your next puzzle"), list, make("p.actions", {}, make("a.primary.wide", { href: play }, "Play")));
+  const list = make("ul.list.one", {}, entryOf({ code })), link = list.querySelector("a"), { goal, side } = parse(code);
+  link.href = at({ go: "level", first: code });
+  link.tabIndex = -1; // the button leads to the same
+  link.setAttribute("aria-hidden", "true");
+  return make("section.card.next", { "aria-labelledby": "next-title" }, make("p.quiet", {}, "Your next puzzle"), make("h2", { id: "next-title" }, task(goal, side)), make("p.quiet", {}, `Rated ${listing.rating(listing.find(code))}, close to you.`), list, make("p.actions", {}, make("a.primary.wide", { href: link.href }, "Play")));
 }
 
 // startCard asks somebody new where to begin.
