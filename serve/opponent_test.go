@@ -107,8 +107,8 @@ func TestTypedInGame(t *testing.T) {
 		{"/p/HfGoo8VCrfkSpV?turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/B4A5A4\.B5A4B4$`}, // a puzzle
 		{"/p/HfGoo8VCrfkSpV?level=1&seed=7&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/B4A5A4\?level=1&seed=7$`},
 		{"/p/HfGoo8VCrfkSpV/B4A5A4?level=1&seed=7", `^/p/HfGoo8VCrfkSpV/B4A5A4\.[A-E1-5]{4,6}\?level=1&seed=7$`},
-		{"/p/HfGoo8VCrfkSpV?level=1&seed=7&you=second&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/E3D3[A-E][1-5]\?level=1&seed=7&you=second$`},
-		{"/p/HfGoo8VCrfkSpV?level=1&seed=7&turn=a1-a2-a3", `^$`}, // it is not legal
+		{"/p/HfGoo8VCrfkSpV?level=10&you=second&turn=b4-a5-a4", `^/p/HfGoo8VCrfkSpV/E3D3E3\?level=10&you=second$`}, // the computer is to move, and wins
+		{"/p/HfGoo8VCrfkSpV?level=1&seed=7&turn=a1-a2-a3", `^$`},                                                   // it is not legal
 	} {
 		if got := get(t, s, c.address).Header().Get("Location"); !regexp.MustCompile(c.leadsTo).MatchString(got) {
 			t.Errorf("%s leads to %q, want %s", c.address, got, c.leadsTo)
