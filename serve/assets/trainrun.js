@@ -39,7 +39,7 @@ export function showRun(training) {
 
 class Running {
   constructor(training, run, codes, desk, lives) {
-    Object.assign(this, { training, run, codes, desk, lives, at: -1, timer: 0, told: 0, ending: 0 });
+    Object.assign(this, { training, run, codes, desk, lives, at: -1, timer: 0, warned: 0, ending: 0 });
     this.clock = make("b.clock", { role: "timer" });
     this.solved = make("b.solved");
     this.wrong = make("span.wrong");
@@ -52,7 +52,7 @@ class Running {
   async begin() {
     await this.next(); // the clock begins when the first board is there
     this.run.begin(performance.now());
-    this.timer = setInterval(() => this.tick(), 200);
+    this.timer = setInterval(() => this.look(), 200);
     this.tick();
   }
 
@@ -64,16 +64,21 @@ class Running {
     this.clock.classList.toggle("late", left <= 10);
     this.solved.textContent = `${run.solved} solved`;
     this.wrong.textContent = run.minutes ? `${run.wrong} of ${this.lives} wrong` : "";
-    if (run.minutes && warnings[this.told] >= left) {
-      this.status.textContent = `${warnings[this.told]} seconds left`;
-      this.told = warnings.findIndex((w) => w < left);
-      if (this.told < 0) this.told = warnings.length;
+    if (run.minutes && warnings[this.warned] >= left) {
+      this.status.textContent = `${warnings[this.warned]} seconds left`;
+      this.warned = warnings.findIndex((w) => w < left);
+      if (this.warned < 0) this.warned = warnings.length;
     }
-    if (run.over(performance.now()) && !this.ending) this.finish();
+  }
+
+  // look ends the run when the time is over.
+  look() {
+    this.tick();
+    if (this.run.over(performance.now())) this.finish();
   }
 
   async next() {
-    const { desk, codes, run, training: { listing } } = this, code = codes[++this.at];
+    const { desk, codes, run, training: { listing } } = this, code = run.over(performance.now()) ? "" : codes[++this.at];
     if (!code) {
       run.stop();
       this.finish();
@@ -100,7 +105,7 @@ class Running {
     this.status.textContent = solved ? "Solved." : "Wrong: the next one.";
     this.status.className = `outcome ${solved ? "good" : "bad"}`;
     this.tick();
-    if (!this.ending) setTimeout(() => { if (!this.ending) this.next(); }, pause);
+    setTimeout(() => { if (!this.ending) this.next(); }, pause); // the player has not finished its turn yet
   }
 
   // finish shows the result.
