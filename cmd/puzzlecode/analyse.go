@@ -210,9 +210,9 @@ const betterTurns = 4
 // turn.
 func appendGame(out []byte, g view.GameAnalysis) []byte {
 	out = append(out, "estimates for the side that plays the turn; ? gives away 10 %, ?? 25 %;\nbelow such a turn: the position before it, and a better line\n\n"...)
-	out = append(out, "     side    turn       after   gave away\n"...)
+	out = append(out, "     side  turn       after   gave away\n"...)
 	for i, t := range g.Turns {
-		out = fmt.Appendf(out, "%3d  %-6s  %-8s%-2s  %s", i+1, t.Side, t.Turn, t.Mark, percent(t.Score))
+		out = fmt.Appendf(out, "%3d  %-4s  %-8s%-2s  %s", i+1, say.Side(game.Side(t.Side)), t.Turn, t.Mark, percent(t.Score))
 		if t.GaveAway > 0 {
 			out = fmt.Appendf(out, "       %s  best: %s", percent(t.GaveAway), t.Best)
 		}
