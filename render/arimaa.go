@@ -8,58 +8,61 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// arimaa draws a board of Arimaa with a letter for each kind of piece. Gold pieces are light
-// discs, silver ones dark squares with cut corners.
-func (o Options) arimaa(pos arimaa.Position) Drawing {
-	p := o.Theme.colours()
-	g, d := o.newGrid(8, 64)
-	d.fill(p.outline, rectangle(g.origin.x-3, g.origin.y-3, 518, 518))
-	for rank := range 8 {
-		for file := range 8 {
-			name := fmt.Sprintf("%c%d", 'a'+file, rank+1)
-			o.arimaaSquare(&d, g, pos, arimaa.MustParseSquare(name), file, rank)
+// pieces draws the pieces of a board of Arimaa, with a letter for each kind. Gold pieces are light
+// discs, silver ones squares with cut corners.
+func (o Options) pieces(d *Drawing, g grid, b game.Board) {
+	for rank := range b.Size {
+		for file := range b.Size {
+			name := fmt.Sprintf("%c%d", b.Files[file], rank+1)
+			centre := g.centre(file, rank)
+			below, above := signsIn(o.Marks, name)
+			for _, sign := range below {
+				d.stamp("flat-"+sign, centre)
+			}
+			if piece, there := b.At(name); there {
+				d.stamp(string(piece.Side)+"-"+piece.Kind, centre)
+			}
+			for _, sign := range above {
+				d.stamp("flat-"+sign, centre)
+			}
 		}
 	}
-	o.arrows(&d, g)
-	return d
 }
 
-func (o Options) arimaaSquare(d *Drawing, g grid, pos arimaa.Position, s arimaa.Square, file, rank int) {
-	p := o.Theme.colours()
-	corner, centre := g.corner(file, rank), g.centre(file, rank)
-	trap := (file == 2 || file == 5) && (rank == 2 || rank == 5)
-	fill := p.squares[0]
-	if trap {
-		fill = p.squares[1]
-	}
-	d.fill(fill, rectangle(corner.x+0.75, corner.y+0.75, g.cell-1.5, g.cell-1.5))
-	if trap { // a pit: a smaller square in the outline's colour
-		d.fill(p.outline, roundRectangle(corner.x+6, corner.y+6, g.cell-12, g.cell-12, 9))
-		d.fill(fill, roundRectangle(corner.x+8.5, corner.y+8.5, g.cell-17, g.cell-17, 7))
-	}
-	// Marks are made for squares of 100.
-	marks, scale := marksIn(o.Marks, s.String()), g.cell/100
-	var below, above Drawing
-	for _, kind := range marks {
-		below.markBelow(p, kind, point{})
-		above.markAbove(p, kind, point{}, point{50, 50})
-	}
-	d.place(below, scale, corner)
-	if piece := pos.PieceAt(s); piece != arimaa.NoPiece {
-		d.stamp(fmt.Sprintf("%v-piece-%d", o.Theme, piece), centre, func(d *Drawing) { d.piece(p, piece, point{}) })
-	}
-	d.place(above, scale, corner)
+func isTrap(file, rank int) bool { return (file == 2 || file == 5) && (rank == 2 || rank == 5) }
+
+// flatSigns are the signs of marks on a flat square of Arimaa.
+var flatSigns = map[string]func(*Drawing){
+	"last": func(d *Drawing) { d.flatRing(inkLastMark) },
+	"hint": func(d *Drawing) { d.flatRing(inkHintMark) },
+	"can":  func(d *Drawing) { d.flatRing(inkMark) },
+	"chosen": func(d *Drawing) {
+		d.flatRing(inkMarkInk)
+		d.fill(inkMark, ring(flatSquare(7), flatSquare(9.5)))
+	},
+	"step":   func(d *Drawing) { d.dot(inkMark) },
+	"build":  func(d *Drawing) { d.dot(inkMark) },
+	"climb":  func(d *Drawing) { d.starMark() },
+	"threat": func(d *Drawing) { d.threat() },
+	"right":  func(d *Drawing) { d.verdict(inkGoodMark) },
+	"slow":   func(d *Drawing) { d.verdict(inkSlowMark) },
+	"wrong":  func(d *Drawing) { d.verdict(inkBadMark) },
 }
+
+func flatSquare(inset float64) path {
+	return roundRectangle(inset-32, inset-32, 64-2*inset, 64-2*inset, 5)
+}
+
+func (d *Drawing) flatRing(i ink) { d.fill(i, ring(flatSquare(2.5), flatSquare(6.5))) }
 
 // piece draws a piece of Arimaa.
-func (d *Drawing) piece(p *palette, piece arimaa.Piece, at point) {
-	side := piece.Side()
-	d.pieceShape(p, side, at)
-	d.write(p.inks[side], onBoard, letters[piece.Kind()], 30, point{at.x, at.y + 11}, centredAt)
+func (d *Drawing) piece(side arimaa.Side, kind arimaa.Kind) {
+	d.pieceShape(side, point{})
+	d.write(inkPieceInk, onBoard, pieceLetters[kind], 30, point{0, 11}, centredAt)
 }
 
 // pieceShape draws the shape of all pieces of a side.
-func (d *Drawing) pieceShape(p *palette, side arimaa.Side, at point) {
+func (d *Drawing) pieceShape(side arimaa.Side, at point) {
 	outline := func(radius float64) path {
 		if side == arimaa.Gold {
 			return circle(at, radius)
@@ -69,13 +72,13 @@ func (d *Drawing) pieceShape(p *palette, side arimaa.Side, at point) {
 			point{at.x - r + cut, at.y - r}, point{at.x + r - cut, at.y - r}, point{at.x + r, at.y - r + cut}, point{at.x + r, at.y + r - cut},
 			point{at.x + r - cut, at.y + r}, point{at.x - r + cut, at.y + r}, point{at.x - r, at.y + r - cut}, point{at.x - r, at.y - r + cut})
 	}
-	d.fill(p.halo, outline(27))
-	d.fill(p.inks[0], outline(25))
-	d.fill(p.pieces[side], outline(22.5))
+	d.fill(inkHalo, outline(27))
+	d.fill(inkPieceInk, outline(25))
+	d.fill(map[arimaa.Side]ink{arimaa.Gold: inkGold, arimaa.Silver: inkSilver}[side], outline(22.5))
 }
 
-// letters are the letters of the kinds of pieces in the notation of Arimaa.
-var letters = [...]string{arimaa.Rabbit: "R", arimaa.Cat: "C", arimaa.Dog: "D", arimaa.Horse: "H", arimaa.Camel: "M", arimaa.Elephant: "E"}
+// pieceLetters are the letters of the kinds of pieces in the notation of Arimaa.
+var pieceLetters = [...]string{arimaa.Rabbit: "R", arimaa.Cat: "C", arimaa.Dog: "D", arimaa.Horse: "H", arimaa.Camel: "M", arimaa.Elephant: "E"}
 
 func arimaaSide(s game.Side) arimaa.Side { return arimaa.Side(s.Index()) }
 

@@ -48,7 +48,7 @@ func BenchmarkCard(b *testing.B) {
 }
 
 func BenchmarkGIF(b *testing.B) {
-	d := render.Board(busy()["santorini"], render.Options{})
+	d := render.Position(busy()["santorini"], render.Options{})
 	frames := []render.Drawing{d, d, d, d, d}
 	for b.Loop() {
 		if err := pixels.WriteGIF(io.Discard, frames, 400, time.Second); err != nil {

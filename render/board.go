@@ -23,10 +23,32 @@ type Options struct {
 // An Arrow points from the centre of one square to the centre of another.
 type Arrow struct{ From, To string }
 
-// Board draws the position of a code. It panics if the code is nil or zero (IsZero).
-func Board(c codec.AnyCode, o Options) Drawing {
-	d := drawnOf(game.New(c)).board(o)
+// Position draws the position of a code. It panics if the code is nil or zero (IsZero).
+func Position(c codec.AnyCode, o Options) Drawing {
+	d := Board(game.New(c).Board(), o)
 	d.title = Describe(c)
+	return d
+}
+
+// Board draws a board, which may be that of a turn in progress.
+func Board(b game.Board, o Options) Drawing {
+	g := newGrid(b.Size, o)
+	d := Drawing{width: g.width, height: g.height, theme: o.Theme}
+	d.fill(inkPage, rectangle(0, 0, d.width, d.height))
+	name := map[int]string{5: "board", 8: "arimaa"}[b.Size]
+	switch {
+	case o.NoCoordinates:
+		name += "-bare"
+	case o.Turned:
+		name += "-turned"
+	}
+	d.stamp(name, point{})
+	if b.Heights != nil {
+		o.towers(&d, g, b)
+	} else {
+		o.pieces(&d, g, b)
+	}
+	o.arrows(&d, g)
 	return d
 }
 
@@ -34,59 +56,106 @@ func Board(c codec.AnyCode, o Options) Drawing {
 // words. It panics if the code is nil or zero.
 func Captioned(c codec.AnyCode, o Options) Drawing {
 	const height = 48
-	d := Board(c, o)
-	p := o.Theme.colours()
-	d.fill(p.page, rectangle(0, d.height, d.width, height))
-	d.caption(p, c, point{d.width / 2, d.height + 30}, 26, centredAt)
+	d := Position(c, o)
+	d.fill(inkPage, rectangle(0, d.height, d.width, height))
+	d.caption(c, point{d.width / 2, d.height + 30}, 26, centredAt)
 	d.height += height
 	return d
 }
 
-// A grid maps the squares of a board to places in a drawing.
+// A grid maps the squares of a board to places in a drawing, and contains its size.
 type grid struct {
-	squares int // in a row
-	cell    float64
-	origin  point // the north-west corner
-	turned  bool
+	squares       int     // in a row
+	across, along float64 // the size of a square
+	origin        point   // the north-west corner of the squares
+	width, height float64 // of the drawing
+	turned, bare  bool
 }
 
-// The space around a board.
+// The space around the squares of a board.
 const (
-	margin = 6  // empty
-	labels = 36 // for coordinates
+	margin = 4  // empty
+	room   = 44 // above the slab, for towers
+	rim    = 12 // of the slab
+	edge   = 10 // the height of its front
+	labels = 28 // the rim with the names of rows or columns
 )
 
-// newGrid returns the grid of a board and a drawing that contains only its background.
-func (o Options) newGrid(squares int, cell float64) (grid, Drawing) {
-	g := grid{squares, cell, point{margin, margin}, o.Turned}
-	size := cell*float64(squares) + 2*margin
-	width := size
-	if !o.NoCoordinates {
-		g.origin.x = labels
-		width += labels - margin
+// A Layout says where the squares of a board are in its drawing, in the units of the drawing.
+type Layout struct {
+	Width  float64 `json:"width"` // of the drawing
+	Height float64 `json:"height"`
+	X      float64 `json:"x"` // the upper left corner of the squares
+	Y      float64 `json:"y"`
+	Across float64 `json:"across"` // the size of a square
+	Along  float64 `json:"along"`
+
+	// Lifts are the distances by which the tops of towers are drawn above the centres of their squares,
+	// by height.
+	Lifts [5]float64 `json:"lifts"`
+}
+
+// LayoutOf returns the layout of a board with a number of squares in a row, 5 or 8.
+func LayoutOf(squares int, o Options) Layout {
+	g := newGrid(squares, o)
+	return Layout{g.width, g.height, g.origin.x, g.origin.y, g.across, g.along, lifts}
+}
+
+// newGrid returns the grid of a board with a number of squares in a row. Boards with levels are seen from
+// a little above.
+func newGrid(squares int, o Options) grid {
+	g := grid{squares: squares, across: 100, along: 88, origin: point{margin + rim, room + rim}, turned: o.Turned, bare: o.NoCoordinates}
+	if squares == 8 {
+		g.across, g.along, g.origin.y = 64, 64, margin+rim
 	}
-	d := Drawing{width: width, height: width}
-	if o.NoCoordinates {
-		d.height = size
+	below := float64(rim)
+	if !g.bare {
+		g.origin.x = margin + labels
+		below = labels
 	}
-	p := o.Theme.colours()
-	d.fill(p.page, rectangle(0, 0, d.width, d.height))
-	if !o.NoCoordinates {
-		for i := range squares {
-			file, rank := i, i
-			if g.turned {
-				file, rank = squares-1-i, squares-1-i
+	g.width = g.origin.x + g.across*float64(squares) + rim + margin
+	g.height = g.origin.y + g.along*float64(squares) + below + edge + margin
+	return g
+}
+
+// slab draws the board without pieces.
+func (g grid) slab(d *Drawing) {
+	top := g.origin.y - rim
+	d.fill(inkSlabEdge, roundRectangle(margin, top+edge, g.width-2*margin, g.height-margin-top-edge, 16))
+	d.fill(inkSlab, roundRectangle(margin, top, g.width-2*margin, g.height-margin-top-edge, 16))
+	for rank := range g.squares {
+		for file := range g.squares {
+			at := g.corner(file, rank)
+			fill := inkGround1
+			if (file+rank)%2 == 1 {
+				fill = inkGround2
 			}
-			letter := string(rune('A' + file))
-			if squares == 8 {
-				letter = string(rune('a' + file))
+			if g.squares == 5 {
+				d.fill(fill, roundRectangle(at.x+1.5, at.y+1.5, g.across-3, g.along-3, 6))
+				continue
 			}
-			across := cell * (float64(i) + 0.5)
-			d.write(p.faint, onBoard, letter, 22, point{g.origin.x + across, g.origin.y + cell*float64(squares) + 26}, centredAt)
-			d.write(p.faint, onBoard, fmt.Sprint(rank+1), 22, point{labels/2 - 1, g.origin.y + cell*float64(squares) - across + 8}, centredAt)
+			d.fill(fill, rectangle(at.x+0.8, at.y+0.8, g.across-1.6, g.along-1.6))
+			if isTrap(file, rank) { // a pit
+				d.fill(inkPieceInk, roundRectangle(at.x+5, at.y+5, g.across-10, g.along-10, 9))
+				d.fill(inkTrapMark, roundRectangle(at.x+8, at.y+8, g.across-16, g.along-16, 7))
+			}
 		}
 	}
-	return g, d
+	if g.bare {
+		return
+	}
+	for i := range g.squares {
+		letter := string(rune('A' + i))
+		if g.squares == 8 {
+			letter = string(rune('a' + i))
+		}
+		below, beside := g.centre(i, 0), g.centre(0, i)
+		if g.turned {
+			below, beside = g.centre(i, g.squares-1), g.centre(g.squares-1, i)
+		}
+		d.write(inkLetters, onBoard, letter, 18, point{below.x, below.y + g.along/2 + 20}, centredAt)
+		d.write(inkLetters, onBoard, fmt.Sprint(i+1), 18, point{beside.x - g.across/2 - 14, beside.y + 6}, centredAt)
+	}
 }
 
 // corner returns the north-west corner of a square: file and rank from 0 at A1.
@@ -94,11 +163,11 @@ func (g grid) corner(file, rank int) point {
 	if g.turned {
 		file, rank = g.squares-1-file, g.squares-1-rank
 	}
-	return point{float64(file), float64(g.squares - 1 - rank)}.times(g.cell).add(g.origin)
+	return point{float64(file) * g.across, float64(g.squares-1-rank) * g.along}.add(g.origin)
 }
 
 func (g grid) centre(file, rank int) point {
-	return g.corner(file, rank).add(point{g.cell / 2, g.cell / 2})
+	return g.corner(file, rank).add(point{g.across / 2, g.along / 2})
 }
 
 // find returns the file and the rank of a square with a name such as "C3" or "c3".
@@ -112,7 +181,6 @@ func (g grid) find(square string) (file, rank int, ok bool) {
 
 // arrows draws the arrows above everything.
 func (o Options) arrows(d *Drawing, g grid) {
-	p := o.Theme.colours()
 	for _, a := range o.Arrows {
 		fromFile, fromRank, ok := g.find(a.From)
 		toFile, toRank, ok2 := g.find(a.To)
@@ -123,13 +191,13 @@ func (o Options) arrows(d *Drawing, g grid) {
 		}
 		along = along.times(1 / along.length())
 		across := point{-along.y, along.x}
-		unit := g.cell / 100
+		unit := g.across / 100
 		tip := to.sub(along.times(8 * unit))
 		neck := tip.sub(along.times(26 * unit))
 		for _, edge := range []float64{3.5, 0} { // the halo, then the arrow
-			fill := p.mark
+			fill := inkGoodMark
 			if edge > 0 {
-				fill = p.halo
+				fill = inkHalo
 			}
 			w, e := 5*unit, edge*unit
 			d.fill(fill,

@@ -50,12 +50,12 @@ func goldens(t *testing.T) map[string]render.Drawing {
 	}
 	return map[string]render.Drawing{
 		"puzzle":      render.Captioned(read(t, puzzle), render.Options{}),
-		"marks":       render.Board(read(t, puzzle), render.Options{Theme: render.Dark, Marks: everyMark, Arrows: []render.Arrow{{From: "B4", To: "C4"}, {From: "A1", To: "C2"}}}),
-		"turned":      render.Board(read(t, puzzle), render.Options{Turned: true, Marks: everyMark[:3]}),
-		"domes":       render.Board(read(t, "4444444444444444444440000/1/mortal:C1,D1/mortal:E1,B1"), render.Options{NoCoordinates: true}),
+		"marks":       render.Position(read(t, puzzle), render.Options{Theme: render.Dark, Marks: everyMark, Arrows: []render.Arrow{{From: "B4", To: "C4"}, {From: "A1", To: "C2"}}}),
+		"turned":      render.Position(read(t, puzzle), render.Options{Turned: true, Marks: everyMark[:3]}),
+		"domes":       render.Position(read(t, "4444444444444444444440000/1/mortal:C1,D1/mortal:E1,B1"), render.Options{NoCoordinates: true}),
 		"finished":    render.Captioned(read(t, "0200102020022220024000003/2/#mortal:B4,E1/mortal:B5,C3"), render.Options{Theme: render.Dark}),
 		"arimaa":      render.Captioned(read(t, arimaa), render.Options{Marks: []render.Mark{{Square: "b3", Kind: render.LastFrom}, {Square: "c3", Kind: render.LastTo}}}),
-		"arimaa-full": render.Board(read(t, "g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR] win2"), render.Options{Theme: render.Dark, Turned: true, Marks: arimaaMarks, Arrows: []render.Arrow{{From: "e2", To: "e4"}}}),
+		"arimaa-full": render.Position(read(t, "g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR] win2"), render.Options{Theme: render.Dark, Turned: true, Marks: arimaaMarks, Arrows: []render.Arrow{{From: "e2", To: "e4"}}}),
 		"card":        render.Card(read(t, puzzle), render.Options{}),
 		"card-arimaa": render.Card(read(t, arimaa), render.Options{Theme: render.Dark}),
 		"card-second": render.Card(read(t, "0200132020022220024000003/2/mortal:B4,D1/mortal:B5,C3"), render.Options{}),
@@ -138,7 +138,7 @@ func TestRandomPositions(t *testing.T) {
 		codes = append(codes, codec.EncodeArimaa(p))
 	}
 	for i, c := range codes {
-		draw := render.Board
+		draw := render.Position
 		if i&8 != 0 {
 			draw = render.Captioned
 		}
@@ -205,9 +205,9 @@ func TestDescribe(t *testing.T) {
 // Arrows that begin or end off the board, or end where they begin, are not drawn.
 func TestArrowsOfNoLength(t *testing.T) {
 	c := read(t, "0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3")
-	plain := render.Board(c, render.Options{}).SVG()
+	plain := render.Position(c, render.Options{}).SVG()
 	for _, a := range []render.Arrow{{From: "B4", To: "b4"}, {From: "B9", To: "B4"}, {From: "B4", To: ""}} {
-		if got := render.Board(c, render.Options{Arrows: []render.Arrow{a}}).SVG(); !bytes.Equal(got, plain) {
+		if got := render.Position(c, render.Options{Arrows: []render.Arrow{a}}).SVG(); !bytes.Equal(got, plain) {
 			t.Errorf("%v is drawn", a)
 		}
 	}

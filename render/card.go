@@ -18,30 +18,29 @@ const (
 // always has coordinates. It panics if the code is nil or zero.
 func Card(c codec.AnyCode, o Options) Drawing {
 	o.NoCoordinates = false
-	p := o.Theme.colours()
-	d := Drawing{width: CardWidth, height: CardHeight, title: Describe(c)}
-	d.fill(p.page, rectangle(0, 0, CardWidth, CardHeight))
-	board := Board(c, o)
+	d := Drawing{width: CardWidth, height: CardHeight, theme: o.Theme, title: Describe(c)}
+	d.fill(inkPage, rectangle(0, 0, CardWidth, CardHeight))
+	board := Position(c, o)
 	const room = 30.0
 	d.place(board, (CardHeight-2*room)/board.height, point{room, room})
 
 	const left = 655.0
 	state := game.New(c)
-	d.write(p.faint, regular, c.Game().Name(), 34, point{left, 92}, startsAt)
-	d.sign(p, state, point{left + 27, 186}, 0.95)
-	d.write(p.text, boldly, say.Mover(state), 46, point{left + 72, 202}, startsAt)
+	d.write(inkFaint, regular, c.Game().Name(), 34, point{left, 92}, startsAt)
+	d.sign(state, point{left + 27, 186}, 0.95)
+	d.write(inkWords, boldly, say.Mover(state), 46, point{left + 72, 202}, startsAt)
 	y := 300.0
 	for _, row := range wrap(boldly, say.Goal(c.Goal()), 56, CardWidth-left-room) {
-		d.write(p.text, boldly, row, 56, point{left, y}, startsAt)
+		d.write(inkWords, boldly, row, 56, point{left, y}, startsAt)
 		y += 70
 	}
 	// An Arimaa code takes two rows.
 	y = 556
 	rows := inRows(c.String(), 14)
 	for i, row := range rows {
-		d.write(p.text, mono, row, 44, point{left, y - 58*float64(len(rows)-1-i)}, startsAt)
+		d.write(inkWords, mono, row, 44, point{left, y - 58*float64(len(rows)-1-i)}, startsAt)
 	}
-	d.write(p.faint, regular, "code", 26, point{left, y - 58*float64(len(rows)-1) - 56}, startsAt)
+	d.write(inkFaint, regular, "code", 26, point{left, y - 58*float64(len(rows)-1) - 56}, startsAt)
 	return d
 }
 

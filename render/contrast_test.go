@@ -46,45 +46,43 @@ func seen(c color.NRGBA, matrix [3][3]float64) (out [3]float64) {
 }
 
 // What must be told apart has enough contrast for everybody: 3 to 1 for shapes and 4.5 to 1 for
-// words, as WCAG 2.2 asks for (1.4.11, 1.4.3). Levels that lie on each other are told apart by
-// their outlines.
+// words, as WCAG 2.2 asks for (1.4.11, 1.4.3). Levels differ in shape, too: neighbouring tops need less.
 func TestContrast(t *testing.T) {
+	pairs := []struct {
+		name  string
+		a, b  ink
+		least float64
+	}{
+		{"text", inkWords, inkPage, 7},
+		{"less important text", inkFaint, inkPage, 4.5},
+		{"names of rows and columns", inkLetters, inkSlab, 4.5},
+		{"a mark and its outline", inkMark, inkMarkInk, 7},
+		{"the mark of a win and its outline", inkHintMark, inkMarkInk, 7},
+		{"the mark of the last turn and its outline", inkLastMark, inkMarkInk, 7},
+		{"a right turn and its halo", inkGoodMark, inkHalo, 4.5},
+		{"a slow turn and its halo", inkSlowMark, inkHalo, 4.5},
+		{"a wrong turn and its halo", inkBadMark, inkHalo, 4.5},
+		{"sun and moon", inkSun, inkMoon, 4.5},
+		{"the sun and its outline", inkSun, inkSunInk, 4.5},
+		{"the moon and its crescent", inkMoon, inkMoonLight, 4.5},
+		{"the moon and its halo", inkMoon, inkHalo, 4.5},
+		{"the moon's disc and its base", inkMoon, inkMoonShade, 1.8},
+		{"level 3 and its ring", inkTop3, inkRing3, 3},
+		{"a dome and level 3", inkDome, inkTop3, 3},
+		{"the ground and level 1", inkGround2, inkTop1, 1.4},
+		{"levels 1 and 2", inkTop1, inkTop2, 1.4},
+		{"level 1 and its front", inkTop1, inkFront1, 1.6},
+		{"level 2 and its front", inkTop2, inkFront2, 1.6},
+		{"level 3 and its front", inkTop3, inkFront3, 1.6},
+		{"the letter of a gold piece", inkGold, inkPieceInk, 4.5},
+		{"the letter of a silver piece", inkSilver, inkPieceInk, 4.5},
+		{"the outline of a trap and a square", inkPieceInk, inkGround2, 2.6},
+		{"the outline of a trap and its ground", inkPieceInk, inkTrapMark, 2.5},
+	}
 	for _, theme := range []Theme{Light, Dark} {
-		p := theme.colours()
-		pairs := []struct {
-			name  string
-			a, b  color.NRGBA
-			least float64
-		}{
-			{"text", p.text, p.page, 7},
-			{"coordinates", p.faint, p.page, 4.5},
-			{"a mark and its halo", p.mark, p.halo, 7},
-			{"the first and the second side", p.pieces[0], p.pieces[1], 4.5},
-			{"the first side's sign", p.pieces[0], p.inks[0], 4.5},
-			{"the second side's sign", p.pieces[1], p.inks[1], 4.5},
-			{"the second side and its halo", p.pieces[1], p.halo, 3},
-			{"an outline and the ground", p.outline, p.ground, 3},
-			{"an outline and a dome", p.outline, p.dome, 3},
-			{"a dome and its highlight", p.dome, p.domeLight, 2},
-			{"an outline and a square of Arimaa", p.outline, p.squares[0], 3},
-			{"an outline and a trap", p.outline, p.squares[1], 3},
-		}
-		for level := 1; level <= 3; level++ {
-			pairs = append(pairs,
-				struct {
-					name  string
-					a, b  color.NRGBA
-					least float64
-				}{"an outline and a top", p.outline, p.tops[level], 3},
-				struct {
-					name  string
-					a, b  color.NRGBA
-					least float64
-				}{"an outline and a front", p.outline, p.bodies[level], 3})
-		}
 		for _, pair := range pairs {
 			for name, matrix := range visions {
-				if got := contrast(seen(pair.a, matrix), seen(pair.b, matrix)); got < pair.least {
+				if got := contrast(seen(pair.a.in(theme), matrix), seen(pair.b.in(theme), matrix)); got < pair.least {
 					t.Errorf("%v, %s, for %s: contrast %.2f, want %.1f", theme, pair.name, name, got, pair.least)
 				}
 			}
@@ -94,7 +92,8 @@ func TestContrast(t *testing.T) {
 
 // Figures of WCAG and of the paper, so that the arithmetic above is right.
 func TestContrastArithmetic(t *testing.T) {
-	white, black, grey := hex(0xFFFFFF), hex(0), hex(0x777777)
+	grey := color.NRGBA{0x77, 0x77, 0x77, 0xff}
+	white, black := inkQrPaper.in(Light), inkQrModules.in(Light)
 	if got := contrast(linear(white), linear(black)); math.Abs(got-21) > 1e-9 {
 		t.Errorf("white and black: %v, want 21", got)
 	}

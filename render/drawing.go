@@ -6,7 +6,6 @@ import (
 	"image/color"
 	"iter"
 	"math"
-	"slices"
 	"strconv"
 	"unicode/utf8"
 )
@@ -16,53 +15,45 @@ import (
 // concurrent use.
 type Drawing struct {
 	width, height float64 // in units of its own
-	title         string  // alternative text
+	theme         Theme
+	title         string // alternative text
 	items         []item
 }
 
-// An item is a shape, or a stamp and its place.
+// An item is a shape, or a symbol and its place.
 type item struct {
 	shape
-	stamp *stamp
-	at    point
+	symbol *symbol
+	at     point
 }
 
-// A shape is an area of one colour.
+// A shape is an area of one ink.
 type shape struct {
 	outline path
-	fill    color.NRGBA
+	fill    ink
 }
 
-// A stamp is a group of shapes that can occur several times. SVG contains it once. Stamps with the
-// same name are equal.
-type stamp struct {
-	name   string
-	shapes []shape
+// fill draws outlines in an ink.
+func (d *Drawing) fill(i ink, outlines ...path) {
+	d.items = append(d.items, item{shape: shape{together(outlines...), i}})
 }
 
-// fill draws outlines in a colour.
-func (d *Drawing) fill(c color.NRGBA, outlines ...path) {
-	d.items = append(d.items, item{shape: shape{together(outlines...), c}})
-}
-
-// stamp adds the shapes that a function draws, moved from the origin to a point.
-func (d *Drawing) stamp(name string, at point, draw func(*Drawing)) {
-	var once Drawing
-	draw(&once)
-	d.items = append(d.items, item{stamp: &stamp{name, slices.Collect(once.shapes())}, at: at})
+// stamp adds a symbol, moved from the origin to a point.
+func (d *Drawing) stamp(name string, at point) {
+	d.items = append(d.items, item{symbol: symbolOf(name), at: at})
 }
 
 // shapes yields all shapes in the order in which they are drawn.
 func (d *Drawing) shapes() iter.Seq[shape] {
 	return func(yield func(shape) bool) {
 		for _, it := range d.items {
-			if it.stamp == nil {
+			if it.symbol == nil {
 				if !yield(it.shape) {
 					return
 				}
 				continue
 			}
-			for _, s := range it.stamp.shapes {
+			for _, s := range it.symbol.shapes {
 				if !yield(shape{s.outline.transformed(1, it.at), s.fill}) {
 					return
 				}
@@ -111,7 +102,7 @@ func (d Drawing) Trace(to Pen) {
 				to.ClosePath()
 			}
 		}
-		to.Fill(s.fill)
+		to.Fill(s.fill.in(d.theme))
 	}
 }
 
@@ -132,24 +123,24 @@ func (d Drawing) SVG() []byte {
 	defined := map[string]bool{}
 	for i := 0; i < len(d.items); i++ {
 		it := &d.items[i]
-		if it.stamp == nil {
+		if it.symbol == nil {
 			last := it.shape
-			for i+1 < len(d.items) && d.items[i+1].stamp == nil && d.items[i+1].fill == it.fill {
+			for i+1 < len(d.items) && d.items[i+1].symbol == nil && d.items[i+1].fill == it.fill {
 				i++
 				last.outline = together(last.outline, d.items[i].outline)
 			}
-			last.writeSVG(&out)
+			last.writeSVG(&out, d.theme)
 			continue
 		}
-		if !defined[it.stamp.name] {
-			defined[it.stamp.name] = true
-			fmt.Fprintf(&out, "<defs><g id=\"%s\">", it.stamp.name)
-			for _, s := range it.stamp.shapes {
-				s.writeSVG(&out)
+		if !defined[it.symbol.name] {
+			defined[it.symbol.name] = true
+			fmt.Fprintf(&out, "<defs><g id=\"%s\">", it.symbol.name)
+			for _, s := range it.symbol.shapes {
+				s.writeSVG(&out, d.theme)
 			}
 			out.WriteString("</g></defs>\n")
 		}
-		fmt.Fprintf(&out, "<use href=\"#%s\" x=\"%s\" y=\"%s\"/>\n", it.stamp.name, number(it.at.x), number(it.at.y))
+		fmt.Fprintf(&out, "<use href=\"#%s\" x=\"%s\" y=\"%s\"/>\n", it.symbol.name, number(it.at.x), number(it.at.y))
 	}
 	out.WriteString("</svg>\n")
 	return out.Bytes()
@@ -178,8 +169,13 @@ func escape(out *bytes.Buffer, text string) {
 	}
 }
 
-func (s shape) writeSVG(out *bytes.Buffer) {
-	fmt.Fprintf(out, `<path fill="#%02x%02x%02x" d="`, s.fill.R, s.fill.G, s.fill.B)
+func (s shape) writeSVG(out *bytes.Buffer, t Theme) {
+	c := s.fill.in(t)
+	fmt.Fprintf(out, `<path fill="#%02x%02x%02x"`, c.R, c.G, c.B)
+	if c.A < 0xff {
+		fmt.Fprintf(out, ` fill-opacity="%.2f"`, float64(c.A)/0xff)
+	}
+	out.WriteString(` d="`)
 	s.outline.writeSVG(out)
 	out.WriteString("\"/>\n")
 }

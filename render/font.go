@@ -2,7 +2,6 @@ package render
 
 import (
 	_ "embed" // the letters
-	"image/color"
 	"strconv"
 	"strings"
 	"sync"
@@ -113,12 +112,12 @@ const (
 	centredAt
 )
 
-// write draws a text in a colour, and returns its width.
-func (d *Drawing) write(c color.NRGBA, f *face, text string, size float64, at point, a anchor) float64 {
+// write draws a text in an ink, and returns its width.
+func (d *Drawing) write(i ink, f *face, text string, size float64, at point, a anchor) float64 {
 	outline, width := f.outline(text, size)
 	if a == centredAt {
 		at.x -= width / 2
 	}
-	d.fill(c, outline.transformed(1, at))
+	d.fill(i, outline.transformed(1, at))
 	return width
 }

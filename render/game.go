@@ -8,34 +8,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/play/say"
 )
 
-// drawn contains the drawing functions of a game. Package render distinguishes the games only here
-// and in [Text], which programs that draw no text are linked without.
-type drawn struct {
-	board func(Options) Drawing
-	sign  func(d *Drawing, p *palette, side game.Side, at point, scale float64) // of a side
-}
-
-func drawnOf(s game.State) drawn {
+// gameSign draws the sign of a side of a game, 60 wide at scale 1. Package render distinguishes the games
+// only here, in [Board] and in [Text], which programs that draw no text are linked without.
+func (d *Drawing) gameSign(s game.State, side game.Side, at point, scale float64) {
 	switch s := s.(type) {
 	case game.Santorini:
-		return drawn{
-			func(o Options) Drawing { return o.santorini(s.Position) },
-			func(d *Drawing, p *palette, side game.Side, at point, scale float64) {
-				at.y += lift * scale
-				d.worker(p, santoriniSide(side), at, scale)
-			},
-		}
+		d.sideSign(santoriniSide(side), at, scale)
 	case game.Arimaa:
-		return drawn{
-			func(o Options) Drawing { return o.arimaa(s.Position) },
-			func(d *Drawing, p *palette, side game.Side, at point, scale float64) {
-				var piece Drawing
-				piece.pieceShape(p, arimaaSide(side), point{})
-				d.place(piece, scale, at)
-			},
-		}
+		var piece Drawing
+		piece.pieceShape(arimaaSide(side), point{})
+		d.place(piece, scale, at)
+	default:
+		panic(fmt.Sprintf("render: no sign of a side of %T", s))
 	}
-	panic(fmt.Sprintf("render: no drawing of %T", s))
 }
 
 // Describe returns an alternative text for the image of a code, in one sentence: the game, the side
@@ -61,22 +46,22 @@ func Text(s game.State, o TextOptions) string {
 }
 
 // caption writes the side to move and the goal in one line, after the sign of the side.
-func (d *Drawing) caption(p *palette, c codec.AnyCode, at point, size float64, a anchor) {
+func (d *Drawing) caption(c codec.AnyCode, at point, size float64, a anchor) {
 	s := game.New(c)
 	text := say.Caption(s, c.Goal())
 	_, width := regular.outline(text, size)
 	if a == centredAt {
 		at.x -= (width - 1.5*size) / 2
 	}
-	d.sign(p, s, point{at.x - 0.75*size, at.y - 0.35*size}, size/50)
-	d.write(p.text, regular, text, size, at, startsAt)
+	d.sign(s, point{at.x - 0.75*size, at.y - 0.35*size}, size/50)
+	d.write(inkWords, regular, text, size, at, startsAt)
 }
 
 // sign draws the sign of the side to move, or of the side that has won.
-func (d *Drawing) sign(p *palette, s game.State, at point, scale float64) {
+func (d *Drawing) sign(s game.State, at point, scale float64) {
 	side := s.Side()
 	if o := s.Outcome(); o.Over() {
 		side = o.Winner
 	}
-	drawnOf(s).sign(d, p, side, at, scale)
+	d.gameSign(s, side, at, scale)
 }

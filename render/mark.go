@@ -1,6 +1,7 @@
 package render
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/game"
@@ -25,6 +26,11 @@ const (
 	Build                    // a legal build
 	Threat                   // a threat of the opponent
 	Selected                 // the chosen piece
+	Movable                  // a piece that may be chosen
+	Hint                     // what a hint is about
+	Right                    // a turn that reaches the goal
+	Slow                     // one that takes too many turns
+	Wrong                    // one that is refuted
 )
 
 // isTarget reports whether a mark is for a legal step or build.
@@ -62,6 +68,27 @@ func choiceMarks(c game.Choice) []Mark {
 	return marks
 }
 
+// signs are the names of the symbols of marks.
+var signs = map[MarkKind]string{
+	LastFrom: "last", LastTo: "last", Built: "last", Hint: "hint", Movable: "can", Selected: "chosen",
+	Step: "step", Climb: "climb", Build: "build", Threat: "threat", Right: "right", Slow: "slow", Wrong: "wrong",
+}
+
+// signsIn returns the signs of the marks on a square, each once: those below a piece and those above everything.
+func signsIn(marks []Mark, square string) (below, above []string) {
+	for _, m := range marksIn(marks, square) {
+		list := &above
+		switch m {
+		case LastFrom, LastTo, Built, Hint, Movable, Selected:
+			list = &below
+		}
+		if sign := signs[m]; !slices.Contains(*list, sign) {
+			*list = append(*list, sign)
+		}
+	}
+	return below, above
+}
+
 // marksIn returns the kinds of the marks on a square.
 func marksIn(marks []Mark, square string) (out []MarkKind) {
 	for _, m := range marks {
@@ -72,94 +99,74 @@ func marksIn(marks []Mark, square string) (out []MarkKind) {
 	return out
 }
 
-// markBelow draws the marks below a piece. corner is the north-west corner of the square, which is
-// 100 wide.
-func (d *Drawing) markBelow(p *palette, kind MarkKind, corner point) {
-	switch kind {
-	case LastFrom:
-		d.brackets(p, corner, 4)
-	case LastTo:
-		d.brackets(p, corner, 26)
-	case Selected:
-		d.frame(p, corner)
+// topRing draws a ring on the top of a tower.
+func (d *Drawing) topRing(i ink, height int) {
+	if height == 4 { // around the dome
+		at := point{0, -lifts[4] - 2}
+		d.fill(inkMarkInk, ring(hemisphere(at, 29, 23, 37), hemisphere(at, 22.5, 17.5, 30.5)))
+		d.fill(i, ring(hemisphere(at, 27.5, 21.5, 35.5), hemisphere(at, 23.5, 18.5, 31.5)))
+		return
+	}
+	d.fill(inkMarkInk, ring(top(height, 0), top(height, 6.5)))
+	d.fill(i, ring(top(height, 1), top(height, 5.5)))
+}
+
+// footRing draws a ring around the foot of a worker.
+func (d *Drawing) footRing(i ink) {
+	at, rx, ry := point{0, 7}, 36.0, 18.0
+	if i == inkMarkInk {
+		rx, ry = 40, 22
+	}
+	d.fill(i, ellipse(at, rx, ry))
+}
+
+// dot marks a square to step to.
+func (d *Drawing) dot(i ink) {
+	d.fill(inkMarkInk, ellipse(point{}, 17, 14.5))
+	d.fill(i, ellipse(point{}, 13, 10.8))
+}
+
+// verdict marks a square by the verdict of a turn: a check, a clock hand or a cross on a disc of its colour, for
+// people who cannot distinguish the colours.
+func (d *Drawing) verdict(i ink) {
+	d.fill(inkHalo, circle(point{}, 19))
+	d.fill(i, circle(point{}, 16.5))
+	switch i {
+	case inkGoodMark:
+		d.fill(inkHalo, bar(point{-8, 0}, point{-2, 6.5}, 4.5), bar(point{-3.4, 6.2}, point{8, -6.5}, 4.5))
+	case inkSlowMark:
+		d.fill(inkHalo, bar(point{0, -10}, point{0, 2}, 4.2), bar(point{-1.6, 0.5}, point{7.5, 5}, 4.2))
+	default:
+		d.fill(inkHalo, bar(point{-6.5, -6.5}, point{6.5, 6.5}, 4.5), bar(point{-6.5, 6.5}, point{6.5, -6.5}, 4.5))
 	}
 }
 
-// markAbove draws the marks above a piece. centre is the centre of the tower.
-func (d *Drawing) markAbove(p *palette, kind MarkKind, corner, centre point) {
-	centre.y -= lift
-	switch kind {
-	case Built:
-		at := corner.add(point{85, 85})
-		d.fill(p.halo, circle(at, 12))
-		d.fill(p.mark, bar(point{at.x - 8, at.y}, point{at.x + 8, at.y}, 4), bar(point{at.x, at.y - 8}, point{at.x, at.y + 8}, 4))
-	case Step:
-		d.fill(p.halo, circle(centre, 14))
-		d.fill(p.mark, circle(centre, 10.5))
-	case Climb:
-		d.fill(p.halo, star(centre, 5, 27, 13))
-		d.fill(p.mark, star(centre, 5, 21, 9.5))
-	case Build:
-		d.dashes(p, centre)
-	case Threat:
-		at := corner.add(point{17, 17})
-		d.fill(p.halo, polygon(point{at.x, at.y - 17}, point{at.x + 17, at.y + 13}, point{at.x - 17, at.y + 13}))
-		d.fill(p.mark, polygon(point{at.x, at.y - 11}, point{at.x + 12, at.y + 10}, point{at.x - 12, at.y + 10}))
-		d.fill(p.halo, bar(point{at.x, at.y - 4}, point{at.x, at.y + 4}, 3), circle(point{at.x, at.y + 7}, 1.7))
-	}
+// starMark marks a climb that wins.
+func (d *Drawing) starMark() {
+	d.fill(inkMarkInk, star(point{}, 5, 32, 15))
+	d.fill(inkHintMark, star(point{}, 5, 25, 11))
 }
 
-// brackets draws the four corners of a square, with arms of dashes of a length.
-func (d *Drawing) brackets(p *palette, corner point, dash float64) {
-	const inset, width = 5.0, 4.0
-	var halo, ink path
-	for _, c := range [][2]float64{{0, 0}, {1, 0}, {0, 1}, {1, 1}} {
-		dx, dy := 1-2*c[0], 1-2*c[1]
-		at := corner.add(point{c[0]*100 + dx*inset, c[1]*100 + dy*inset})
-		for start := 0.0; start < 26; start += dash + 5 {
-			end := min(start+dash, 26)
-			for _, along := range []point{{dx, 0}, {0, dy}} {
-				from, to := at.add(along.times(start-width/2)), at.add(along.times(end))
-				halo = append(halo, bar(from.sub(along.times(1.5)), to.add(along.times(1.5)), width+3)...)
-				ink = append(ink, bar(from, to, width)...)
-			}
-		}
+// threat draws a triangle with an exclamation mark.
+func (d *Drawing) threat() {
+	var at point
+	triangle := func(more float64) path {
+		return polygon(at.add(point{0, -18 - 1.6*more}), at.add(point{20 + 1.5*more, 15 + more}), at.add(point{-20 - 1.5*more, 15 + more}))
 	}
-	d.fill(p.halo, halo)
-	d.fill(p.mark, ink)
+	d.fill(inkHalo, triangle(4))
+	d.fill(inkBadMark, triangle(0))
+	d.fill(inkHalo, bar(at.add(point{0, -8}), at.add(point{0, 4}), 4.4), circle(at.add(point{0, 9.5}), 2.5))
 }
 
-// frame draws the border of a square.
-func (d *Drawing) frame(p *palette, corner point) {
-	for i, c := range [2]struct {
-		inset, width float64
-	}{{3, 9}, {5, 5}} {
-		fill := p.mark
-		if i == 0 {
-			fill = p.halo
-		}
-		a, b := corner.add(point{c.inset, c.inset}), corner.add(point{100 - c.inset, 100 - c.inset})
-		w := c.width
-		d.fill(fill, rectangle(a.x, a.y, b.x-a.x, w), rectangle(a.x, b.y-w, b.x-a.x, w), rectangle(a.x, a.y, w, b.y-a.y), rectangle(b.x-w, a.y, w, b.y-a.y))
+// ghost draws the outline of what a build on a height would make, and a plus.
+func (d *Drawing) ghost(height int) {
+	outline, middle, count := top(height+1, 2), -lifts[min(height+1, 3)], 14
+	if height == 3 {
+		outline, middle, count = hemisphere(point{0, -lifts[3] - 2}, 22, 17, 30), -lifts[3]-10, 8
 	}
-}
-
-// dashes draws a square of dashes with a plus in it.
-func (d *Drawing) dashes(p *palette, at point) {
-	var halo, ink path
-	add := func(from, to point, width float64) {
-		along := to.sub(from)
-		along = along.times(1 / along.length())
-		halo = append(halo, bar(from.sub(along.times(1.5)), to.add(along.times(1.5)), width+3)...)
-		ink = append(ink, bar(from, to, width)...)
-	}
-	for _, c := range [][2]float64{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}} {
-		corner := at.add(point{16 * c[0], 16 * c[1]})
-		add(corner.add(point{1.75 * c[0], 0}), corner.sub(point{9 * c[0], 0}), 3.5)
-		add(corner.add(point{0, 1.75 * c[1]}), corner.sub(point{0, 9 * c[1]}), 3.5)
-	}
-	add(point{at.x - 8, at.y}, point{at.x + 8, at.y}, 3.5)
-	add(point{at.x, at.y - 8}, point{at.x, at.y + 8}, 3.5)
-	d.fill(p.halo, halo)
-	d.fill(p.mark, ink)
+	d.fill(inkMarkInk, dashes(outline, count, 7))
+	d.fill(inkMark, dashes(outline, count, 3.4))
+	across, down := bar(point{-8, middle}, point{8, middle}, 4.4), bar(point{0, middle - 8}, point{0, middle + 8}, 4.4)
+	d.fill(inkMark, circle(point{0, middle}, 13.5))
+	d.fill(inkMarkInk, across, down)
 }

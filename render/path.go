@@ -1,6 +1,9 @@
 package render
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // A path is a set of closed outlines that are filled together, by the nonzero rule.
 type path []segment
@@ -82,8 +85,140 @@ func roundRectangle(x, y, width, height, radius float64) path {
 	}
 }
 
-func circle(centre point, radius float64) path {
-	return roundRectangle(centre.x-radius, centre.y-radius, 2*radius, 2*radius, radius)
+func circle(centre point, radius float64) path { return ellipse(centre, radius, radius) }
+
+// ellipse has its axes along and across.
+func ellipse(centre point, rx, ry float64) path { return stretched(centre, rx, ry, 0) }
+
+// stretched is an ellipse whose lower half is moved down, with straight sides.
+func stretched(centre point, rx, ry, down float64) path {
+	x, y, kx, ky := centre.x, centre.y, rx*quarter, ry*quarter
+	low := y + down
+	return path{
+		{'M', [3]point{{x - rx, y}}},
+		{'C', [3]point{{x - rx, y - ky}, {x - kx, y - ry}, {x, y - ry}}},
+		{'C', [3]point{{x + kx, y - ry}, {x + rx, y - ky}, {x + rx, y}}},
+		{'L', [3]point{{x + rx, low}}},
+		{'C', [3]point{{x + rx, low + ky}, {x + kx, low + ry}, {x, low + ry}}},
+		{'C', [3]point{{x - kx, low + ry}, {x - rx, low + ky}, {x - rx, low}}},
+		{op: 'Z'},
+	}
+}
+
+// hemisphere is a dome on an ellipse with the axes rx and ry, as high as height above its centre.
+func hemisphere(centre point, rx, ry, height float64) path {
+	x, y, kx := centre.x, centre.y, rx*quarter
+	return path{
+		{'M', [3]point{{x - rx, y}}},
+		{'C', [3]point{{x - rx, y - height*quarter}, {x - kx, y - height}, {x, y - height}}},
+		{'C', [3]point{{x + kx, y - height}, {x + rx, y - height*quarter}, {x + rx, y}}},
+		{'C', [3]point{{x + rx, y + ry*quarter}, {x + kx, y + ry}, {x, y + ry}}},
+		{'C', [3]point{{x - kx, y + ry}, {x - rx, y + ry*quarter}, {x - rx, y}}},
+		{op: 'Z'},
+	}
+}
+
+// pedestal is a base that becomes narrower towards its top. centre is that of its lower edge.
+func pedestal(centre point, half, height float64) path {
+	x, y := centre.x, centre.y
+	foot := 8.0 + (half-24)*0.8
+	return path{
+		{'M', [3]point{{x - half, y}}},
+		{'C', [3]point{{x - half, y - 0.5*height}, {x - 0.55*half, y - 0.5*height}, {x - 0.45*half, y - height}}},
+		{'L', [3]point{{x + 0.45*half, y - height}}},
+		{'C', [3]point{{x + 0.55*half, y - 0.5*height}, {x + half, y - 0.5*height}, {x + half, y}}},
+		{'C', [3]point{{x + half, y + quarter*foot}, {x + quarter*half, y + foot}, {x, y + foot}}},
+		{'C', [3]point{{x - quarter*half, y + foot}, {x - half, y + quarter*foot}, {x - half, y}}},
+		{op: 'Z'},
+	}
+}
+
+// crescent is a circle without a smaller one that lies to its upper right.
+func crescent(centre point, radius float64) path {
+	// The two circles meet at the ends of the arcs; each arc is drawn in short straight lines.
+	const steps = 14
+	away, other := point{0.42, -0.42}.times(radius), 0.8*radius
+	distance := away.length()
+	direction := math.Atan2(away.y, away.x)
+	outer := math.Acos((distance*distance + radius*radius - other*other) / (2 * distance * radius))
+	inner := math.Acos((distance*distance + other*other - radius*radius) / (2 * distance * other))
+	var corners []point
+	arc := func(middle point, r, from, to float64) {
+		for i := range steps + 1 {
+			a := from + (to-from)*float64(i)/steps
+			corners = append(corners, middle.add(point{r * math.Cos(a), r * math.Sin(a)}))
+		}
+	}
+	arc(centre, radius, direction+outer, direction+2*math.Pi-outer)
+	arc(centre.add(away), other, direction+math.Pi+inner, direction+math.Pi-inner)
+	return polygon(corners...)
+}
+
+// ring is the area between an outline and a smaller one inside it.
+func ring(outer, inner path) path { return append(slices.Clone(outer), reversed(inner)...) }
+
+// reversed returns an outline in the opposite direction, which makes it a hole in another.
+func reversed(p path) path {
+	var ends []point // of the segments before the last, which closes the outline
+	for _, s := range p[:len(p)-1] {
+		ends = append(ends, s.points[pointCount(s.op)-1])
+	}
+	last := len(ends) - 1
+	out := path{{'M', [3]point{ends[last]}}}
+	for i := last; i > 0; i-- {
+		s := p[i]
+		switch s.op {
+		case 'L':
+			out = append(out, segment{'L', [3]point{ends[i-1]}})
+		case 'C':
+			out = append(out, segment{'C', [3]point{s.points[1], s.points[0], ends[i-1]}})
+		}
+	}
+	return append(out, segment{op: 'Z'})
+}
+
+// flat returns the corners of an outline, with curves as short lines.
+func (p path) flat() (out []point) {
+	const steps = 6
+	for _, s := range p {
+		switch s.op {
+		case 'M', 'L':
+			out = append(out, s.points[0])
+		case 'C':
+			from := out[len(out)-1]
+			for i := range steps {
+				t := float64(i+1) / steps
+				u := 1 - t
+				out = append(out, from.times(u*u*u).add(s.points[0].times(3*u*u*t)).add(s.points[1].times(3*u*t*t)).add(s.points[2].times(t*t*t)))
+			}
+		}
+	}
+	return out
+}
+
+// dashes returns lines of a width along a closed outline: count of them, each as long as the gaps.
+func dashes(p path, count int, width float64) (out path) {
+	corners := p.flat()
+	corners = append(corners, corners[0])
+	total := 0.0
+	for i := range corners[1:] {
+		total += corners[i+1].sub(corners[i]).length()
+	}
+	piece, walked := total/float64(2*count), 0.0
+	for i := range corners[1:] {
+		from, to := corners[i], corners[i+1]
+		length := to.sub(from).length()
+		for at := 0.0; at < length-1e-9; {
+			index := math.Floor((walked+at)/piece + 1e-9)
+			end := min(length, (index+1)*piece-walked)
+			if int(index)%2 == 0 && end > at {
+				out = append(out, bar(from.add(to.sub(from).times(at/length)), from.add(to.sub(from).times(end/length)), width)...)
+			}
+			at = end
+		}
+		walked += length
+	}
+	return out
 }
 
 // bar is a straight line of a width.
@@ -104,10 +239,6 @@ func star(centre point, points int, outer, inner float64) path {
 		corners = append(corners, point{0, -radius}.turned(float64(i)*math.Pi/float64(points)).add(centre))
 	}
 	return polygon(corners...)
-}
-
-func diamond(centre point, half float64) path {
-	return polygon(point{centre.x, centre.y - half}, point{centre.x + half, centre.y}, point{centre.x, centre.y + half}, point{centre.x - half, centre.y})
 }
 
 // together returns one path of several.

@@ -17,7 +17,7 @@ func QR(text string) (Drawing, error) {
 	const quiet, module = 4, 10
 	size := float64(code.Size+2*quiet) * module
 	d := Drawing{width: size, height: size, title: "QR code of " + text}
-	d.fill(hex(0xFFFFFF), rectangle(0, 0, size, size))
+	d.fill(inkQrPaper, rectangle(0, 0, size, size))
 	var dark path
 	for y := range code.Size {
 		for x := 0; x < code.Size; x++ {
@@ -30,6 +30,6 @@ func QR(text string) (Drawing, error) {
 			}
 		}
 	}
-	d.fill(hex(0x000000), dark)
+	d.fill(inkQrModules, dark)
 	return d, nil
 }

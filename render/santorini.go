@@ -7,109 +7,187 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// santorini draws a board seen from above. A tower is a stack of blocks, each smaller than
-// the one below it and slightly further up on the image, so that its front is visible.
-func (o Options) santorini(pos position.Position) Drawing {
-	p := o.Theme.colours()
-	g, d := o.newGrid(5, 100)
-	d.fill(p.outline, rectangle(g.origin.x-3, g.origin.y-3, 506, 506))
-	for s := position.A5; s.IsValid(); s++ {
-		at := g.corner(s.Column(), 4-s.Row())
-		d.fill(p.ground, rectangle(at.x+1.25, at.y+1.25, 97.5, 97.5))
+// towers draws a board with levels, seen from a little above: a tower rises towards the top of the
+// image, its front is visible, and it throws a shadow to the right. Rows are drawn from the back to the
+// front, so that towers cover what is behind them. What may be chosen is marked above everything.
+func (o Options) towers(d *Drawing, g grid, b game.Board) {
+	type place struct {
+		name   string
+		height int
+		centre point
 	}
-	for row := range 5 { // from the back to the front
-		for column := range 5 {
-			s := position.Square(5*row + column)
+	var places []place
+	for row := range b.Size {
+		for column := range b.Size {
+			i := b.Size*row + column
 			if g.turned {
-				s = position.Squares - 1 - s
+				i = len(b.Heights) - 1 - i
 			}
-			o.square(&d, g, pos, s)
+			file, rank := i%b.Size, b.Size-1-i/b.Size
+			places = append(places, place{fmt.Sprintf("%c%d", b.Files[file], rank+1), b.Heights[i], g.centre(file, rank)})
 		}
 	}
-	o.arrows(&d, g)
-	return d
+	for i, p := range places {
+		if p.height > 0 && i%b.Size < b.Size-1 {
+			d.stamp(fmt.Sprintf("shadow-%d", p.height), p.centre)
+		} else if p.height > 0 { // the shadow ends with the slab
+			d.stamp("shadow-1", p.centre)
+		}
+	}
+	for _, p := range places {
+		if p.height > 0 {
+			d.stamp(fmt.Sprintf("tower-%d", p.height), p.centre)
+		}
+		top := p.centre.sub(point{0, lifts[p.height]})
+		below, _ := signsIn(o.Marks, p.name)
+		for _, sign := range below {
+			if sign == "can" || sign == "chosen" {
+				d.stamp(sign, top)
+			} else {
+				d.stamp(fmt.Sprintf("%s-%d", sign, p.height), p.centre)
+			}
+		}
+		if piece, there := b.At(p.name); there {
+			d.stamp(workerName(santoriniSide(piece.Side)), top)
+		}
+	}
+	for _, p := range places {
+		top := p.centre.sub(point{0, lifts[p.height]})
+		_, above := signsIn(o.Marks, p.name)
+		for _, sign := range above {
+			if sign == "build" {
+				d.stamp(fmt.Sprintf("build-%d", min(p.height, 3)), p.centre)
+			} else {
+				d.stamp(sign, top)
+			}
+		}
+	}
 }
 
-// square draws the tower on a square, its worker, and its marks.
-func (o Options) square(d *Drawing, g grid, pos position.Position, s position.Square) {
-	p := o.Theme.colours()
-	corner, height := g.corner(s.Column(), 4-s.Row()), pos.Height(s)
-	centre := g.centre(s.Column(), 4-s.Row())
-	if height > 0 {
-		d.stamp(fmt.Sprintf("%v-tower-%d", o.Theme, height), centre, func(d *Drawing) { d.tower(p, height) })
-		centre.y -= lift * float64(min(height, 3))
-	}
-	marks := marksIn(o.Marks, s.String())
-	for _, kind := range marks {
-		d.markBelow(p, kind, corner)
-	}
-	if side, there := pos.WorkerAt(s); there {
-		d.stamp(fmt.Sprintf("%v-worker-%d", o.Theme, side+1), centre, func(d *Drawing) { d.worker(p, side, point{}, 1) })
-	}
-	for _, kind := range marks {
-		d.markAbove(p, kind, corner, centre)
-	}
-}
+// lifts are the distances from the centre of a square to the centre of the top of its tower, by height.
+var lifts = [5]float64{0, 15, 31, 46, 46}
 
-// Blocks: the width of each level, the height of its front, the distance of its centre from that
-// of the block below, and the width of outlines.
-var blockWidths = [4]float64{1: 88, 2: 70, 3: 52}
-
-const (
-	front = 7.0
-	lift  = 3.5
-	line  = 2.5
+// The tops of levels 1 and 2 are rectangles with round corners. The sizes are half of the sides. That of
+// level 3 is an ellipse, so that the level on which one wins looks like no other.
+var (
+	sides = [...]struct{ x, y, radius float64 }{{47, 41, 6}, {45, 38, 10}, {35, 29, 12}}
+	drum  = point{26, 21}
 )
 
-// tower draws the blocks of a height, 4 with a dome, around the origin.
-func (d *Drawing) tower(p *palette, height int) {
-	var centre point
-	for level := 1; level <= min(height, 3); level++ {
-		d.block(p, centre, level)
-		centre.y -= lift
+// top returns the outline of the top of a tower, smaller by inset.
+func top(height int, inset float64) path {
+	if height >= 3 {
+		return ellipse(point{0, -lifts[3]}, drum.x-inset, drum.y-inset)
 	}
-	if height == 4 {
-		d.dome(p, centre)
+	s := sides[height]
+	return roundRectangle(inset-s.x, inset-s.y-lifts[height], 2*(s.x-inset), 2*(s.y-inset), max(1, s.radius-inset))
+}
+
+// tower draws the levels of a height, 4 with a dome, on a square whose centre is the origin.
+func (d *Drawing) tower(height int) {
+	for level := 1; level <= height; level++ {
+		d.level(level)
 	}
 }
 
-func (d *Drawing) block(p *palette, centre point, level int) {
-	half := blockWidths[level] / 2
-	x, y := centre.x-half, centre.y-half-lift
-	d.fill(p.outline, roundRectangle(x-line, y-line, 2*half+2*line, 2*half+front+2*line, 5+line))
-	d.fill(p.bodies[level], roundRectangle(x, y, 2*half, 2*half+front, 5))
-	d.fill(p.outline, roundRectangle(x, y, 2*half, 2*half+1.4, 5))
-	d.fill(p.tops[level], roundRectangle(x, y, 2*half, 2*half, 5))
+// level draws one level of a tower, 4 for the dome.
+func (d *Drawing) level(level int) {
+	switch level {
+	case 1:
+		d.block(1, inkTop1, inkFront1, inkFoot1)
+	case 2:
+		d.block(2, inkTop2, inkFront2, inkFoot2)
+	case 3:
+		at := point{0, -lifts[3]}
+		rise := lifts[3] - lifts[2]
+		d.fill(inkFoot3, stretched(at, drum.x, drum.y, rise+1.5))
+		d.fill(inkFront3, stretched(at, drum.x, drum.y, rise-2))
+		d.fill(inkTop3, ellipse(at, drum.x, drum.y))
+		d.fill(inkRing3, ring(ellipse(at, drum.x-4.5, drum.y-4), ellipse(at, drum.x-8, drum.y-7)))
+	case 4:
+		at := point{0, -lifts[4] - 2}
+		d.fill(inkDomeShade, hemisphere(at, 22, 17, 30))
+		d.fill(inkDome, hemisphere(at.sub(point{2.5, 1}), 18.5, 13, 27.5))
+		d.fill(inkDomeLight, ellipse(at.sub(point{9, 15}), 4, 6.5))
+		d.fill(inkDomeLight, circle(at.sub(point{0, 31}), 3.5))
+	}
 }
 
-func (d *Drawing) dome(p *palette, centre point) {
-	centre.y -= lift
-	d.fill(p.outline, circle(centre, 24+line))
-	d.fill(p.dome, circle(centre, 24))
-	// A highlight, as of light from the north-west, and ribs.
-	d.fill(p.outline, bar(point{centre.x - 24, centre.y + 5}, point{centre.x + 24, centre.y + 5}, 1.8), bar(point{centre.x, centre.y + 5}, point{centre.x, centre.y + 24}, 1.8))
-	d.fill(p.domeLight, circle(point{centre.x - 8, centre.y - 9}, 5.5))
+// block draws a level with its front.
+func (d *Drawing) block(level int, topInk, front, foot ink) {
+	s := sides[level]
+	rise := lifts[level] - lifts[level-1]
+	box := func(down float64) path {
+		return roundRectangle(-s.x, -s.y-lifts[level], 2*s.x, 2*s.y+down, s.radius)
+	}
+	d.fill(foot, box(rise))
+	d.fill(front, box(rise-4))
+	d.fill(topInk, box(0))
 }
 
-// worker draws a worker: a filled diamond with a cross, or a disc with a ring. They differ in shape
-// and brightness, for people who cannot distinguish the colours.
-func (d *Drawing) worker(p *palette, side position.Side, at point, scale float64) {
-	at.y -= lift * scale
-	ink, fill := p.inks[side], p.pieces[side]
+// towerShadow draws the shadow of a tower on the ground to its right, which is as long as the tower is high.
+func (d *Drawing) towerShadow(height int) {
+	long := [...]float64{1: 12, 2: 24, 3: 34, 4: 42}[height]
+	s := sides[1]
+	d.fill(inkShadow, roundRectangle(0, -s.y+18, s.x+long, 2*s.y-19, 10))
+}
+
+// Workers are discs that stand upright on a base. The origin is the centre of the top that they stand on.
+const (
+	discAt     = -21.0 // the height of its centre
+	discRadius = 25.0
+	rays       = 12
+)
+
+func workerName(side position.Side) string { return [...]string{"first", "second"}[side] }
+
+// worker draws a worker: the sun, an orange disc with rays, or the moon, a dark disc with a crescent. They
+// differ in shape and brightness, for people who cannot distinguish the colours. A dark outline and a white
+// one around it are visible on every ground.
+func (d *Drawing) worker(side position.Side) {
+	at := point{0, discAt}
+	base := func(more float64) path { return pedestal(point{0, 6}, 24+more, 17+more) }
+	d.fill(inkHalo, base(5.5), discOf(side, at, discRadius+5.5))
 	if side == position.First {
-		d.fill(p.halo, diamond(at, 32*scale))
-		d.fill(p.inks[0], diamond(at, 28.5*scale))
-		d.fill(fill, diamond(at, 24*scale))
-		arm := point{7.5, 7.5}.times(scale)
-		other := point{arm.x, -arm.y}
-		d.fill(ink, bar(at.sub(arm), at.add(arm), 4.5*scale), bar(at.sub(other), at.add(other), 4.5*scale))
+		d.fill(inkSunInk, base(2.5), discOf(side, at, discRadius+2.5))
+		d.fill(inkSunShade, base(0))
+		d.fill(inkSunInk, discOf(side, at, discRadius+2))
+	} else {
+		d.fill(inkMoonInk, base(2.5), discOf(side, at, discRadius+2.5))
+		d.fill(inkMoonShade, base(0))
+		d.fill(inkMoonInk, discOf(side, at, discRadius+2))
+	}
+	d.disc(side, at, discRadius)
+}
+
+// sideSign draws the sign of a side, 60 wide at scale 1.
+func (d *Drawing) sideSign(side position.Side, at point, scale float64) {
+	outline := inkSunInk
+	if side == position.Second {
+		outline = inkMoonInk
+	}
+	d.fill(inkHalo, discOf(side, at, 30*scale))
+	d.fill(outline, discOf(side, at, 27.5*scale))
+	d.disc(side, at, 25.5*scale)
+}
+
+// disc draws the disc of a side without its outline.
+func (d *Drawing) disc(side position.Side, at point, radius float64) {
+	if side == position.First {
+		d.fill(inkSun, discOf(side, at, radius))
+		d.fill(inkSunLight, circle(at, radius*0.5))
 		return
 	}
-	d.fill(p.halo, circle(at, 26*scale))
-	d.fill(p.inks[0], circle(at, 22.5*scale))
-	d.fill(fill, circle(at, 19*scale))
-	d.fill(ink, circle(at, 10*scale))
-	d.fill(fill, circle(at, 5.5*scale))
+	d.fill(inkMoon, discOf(side, at, radius))
+	d.fill(inkMoonLight, crescent(at, radius*0.66))
+}
+
+// discOf returns the outline of the disc of a side.
+func discOf(side position.Side, at point, radius float64) path {
+	if side == position.First {
+		return star(at, rays, radius*1.13, radius*0.89)
+	}
+	return circle(at, radius)
 }
 
 func santoriniSide(s game.Side) position.Side { return position.Side(s.Index()) }

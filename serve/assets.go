@@ -17,6 +17,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/internal/wasm"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/render"
 )
 
 //go:embed assets
@@ -81,6 +82,7 @@ func newAssetFiles(t *template.Template) (*assetFiles, error) {
 			return nil, err
 		}
 	}
+	sources["board.css"] = slices.Concat(boardStyle(), sources["board.css"])
 	sources["page.css"] = slices.Concat(sources["board.css"], sources["page.css"]) // one request for both
 	boards, err := markup(t)
 	if err != nil {
@@ -91,6 +93,7 @@ func newAssetFiles(t *template.Template) (*assetFiles, error) {
 		return nil, err
 	}
 	maps.Copy(sources, drawn)
+	sources["board.svg"] = render.Symbols()
 	for name, body := range sources {
 		if path.Ext(name) != ".js" || name == workerScript {
 			if err := a.add(name, body); err != nil {
@@ -105,7 +108,8 @@ func newAssetFiles(t *template.Template) (*assetFiles, error) {
 		{"words.js", "The sentences of the pages.", map[string]any{"sentences": say.Catalogue()}},
 		{"themes.js", "The names of all themes of puzzles.", map[string]any{"themes": themeNames()}},
 		{"markup.js", "Boards without pieces, for pages and to be embedded: the template of pages with a board.", map[string]any{"markup": boards}},
-		{"style.js", "The style of boards, and the symbols of their pieces.", map[string]any{"style": string(sources["board.css"]), "drawings": string(sources["board.svg"])}},
+		{"style.js", "The style of boards, and the symbols of their pieces.", map[string]any{"style": string(sources["board.css"]), "drawings": string(render.Symbols())}},
+		{"layouts.js", "Where the squares of boards are in their pictures.", map[string]any{"layouts": layouts()}},
 		{"host.js", "", nil}, // see seal
 	} {
 		if err := a.addModule(m.name, m.about, m.values); err != nil {

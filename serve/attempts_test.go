@@ -133,7 +133,7 @@ func TestSolveRateShown(t *testing.T) {
 		t.Error("the page is not kept in the cache")
 	}
 	clock = clock.Add(collectionAge)
-	const want = `<p class="rate" id="rate">Solved in 5 of 8 attempts (62 %)</p>`
+	const want = `<span class="rate" id="rate">Solved in 5 of 8 attempts (62 %)</span>`
 	if text := body(); !strings.Contains(text, want) {
 		t.Errorf("the page has no %s:\n%s", want, text)
 	}

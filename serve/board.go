@@ -1,26 +1,31 @@
 package serve
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"html/template"
-	"regexp"
 	"strconv"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// board is the data of a board on a page: a table of buttons.
+// board is the data of a board on a page: a picture below a table of buttons.
 type board struct {
-	Game    codec.Game
-	Assets  string // what addresses of files begin with
+	Assets  string // what addresses of files begin with; empty in the template of a script
 	Columns []string
 	Rows    []boardRow
 	Plain   bool // the buttons need JavaScript, and are not in a form
+	shown   game.Board
+	flipped bool
+	marks   []render.Mark
 }
+
+// emptySantorini is a board before any worker stands on it.
+var emptySantorini = game.Board{Size: 5, Files: "ABCDE", Heights: make([]int, 25)}
 
 type boardRow struct {
 	Name  string
@@ -30,26 +35,16 @@ type boardRow struct {
 // cell is one square.
 type cell struct {
 	Square string
-	Label  string  // for screen readers
-	Images []image // from the ground up
-	Class  string  // marks, with a space after each
-	Name   string  // of the parameter that the button sends; empty for at
-	At     string  // the value of the button, a selection; empty if it has no function
-	Href   string  // the URL of the button; empty if it has At
+	Label  string // for screen readers
+	Class  string // marks, with a space after each
+	Name   string // of the parameter that the button sends; empty for at
+	At     string // the value of the button, a selection; empty if it has no function
+	Href   string // the URL of the button; empty if it has At
 }
-
-// image is a symbol of board.svg, moved up by Rise hundredths of the side of a square.
-type image struct {
-	Symbol string
-	Rise   float64
-}
-
-// rises are the distances by which pieces on each level are moved up.
-var rises = [5]float64{0, 2, 5.5, 9, 11}
 
 // newBoard draws a board. The squares that can be chosen next are added later.
-func newBoard(g codec.Game, shown game.Board, assets string, flipped bool) board {
-	b := board{Game: g, Assets: assets}
+func newBoard(shown game.Board, assets string, flipped bool) board {
+	b := board{Assets: assets, shown: shown, flipped: flipped}
 	at := func(i int) int { // rows are drawn from the top, columns from the left
 		if flipped {
 			return shown.Size - 1 - i
@@ -79,18 +74,13 @@ func newCell(b game.Board, square string, height int) cell {
 	case height >= 0:
 		c.Label += ", " + [...]string{"ground", "level 1", "level 2", "level 3", "dome"}[height]
 		if height > 0 {
-			c.Images = append(c.Images, image{fmt.Sprintf("h%d", height), 0})
+			c.Class += fmt.Sprintf("h%d ", height)
 		}
 	case strings.Contains("c3 f3 c6 f6", square):
-		c.Class += "trap "
 		c.Label += ", trap"
 	}
 	if p, ok := b.At(square); ok {
-		symbol := string(p.Side)
-		if height < 0 {
-			symbol += "-" + p.Kind
-		}
-		c.Images = append(c.Images, image{symbol, rises[max(0, height)]})
+		c.Class += "piece "
 		c.Label += ", " + say.Side(p.Side) + "'s " + p.Kind
 	}
 	return c
@@ -108,19 +98,33 @@ func (b *board) cell(square string) *cell {
 	return nil
 }
 
-// mark adds a mark to the image and the label of a square.
-func (b *board) mark(square, symbol, word string) {
+// The marks of squares: the class of the button, the sign in the picture, and the words for screen readers.
+var marks = map[string]struct {
+	kind  render.MarkKind
+	words string
+}{
+	"last":   {render.LastTo, ""},
+	"built":  {render.Built, "built on last"},
+	"can":    {render.Movable, "can move"},
+	"chosen": {render.Selected, "chosen"},
+	"place":  {render.Step, "place a worker here"},
+	"step":   {render.Step, "step here"},
+	"climb":  {render.Climb, "climb and win here"},
+	"build":  {render.Build, "build here"},
+}
+
+// mark adds a mark to the picture and the label of a square. The name is that of the class.
+func (b *board) mark(square, name string) {
 	c := b.cell(square)
-	if c == nil {
+	if c == nil || strings.Contains(c.Class, name+" ") {
 		return
 	}
-	if strings.Contains(c.Class, symbol+" ") {
-		return
+	m := marks[name]
+	if m.words != "" {
+		c.Label += ", " + m.words
 	}
-	if word != "" {
-		c.Label += ", " + word
-	}
-	c.Class += symbol + " "
+	c.Class += name + " "
+	b.marks = append(b.marks, render.Mark{Square: square, Kind: m.kind})
 }
 
 // markLast marks the squares of the last turn of a state.
@@ -128,19 +132,31 @@ func (b *board) markLast(s game.State, t game.Turn) {
 	for _, part := range s.Parts(t) {
 		switch part.Kind {
 		case game.Build:
-			b.mark(part.To, "built", "built on last")
+			b.mark(part.To, "built")
 		case game.Step:
-			b.mark(part.From, "last", "")
-			b.mark(part.To, "last", "")
+			b.mark(part.From, "last")
+			b.mark(part.To, "last")
 		}
 	}
 }
 
-// HTML returns the board as a table. It does not use a template, which would take ten times as
-// long, because the board is most of a page. Optional tags are omitted.
+// HTML returns the board: its picture, and a table above it, whose buttons are as large as the squares. It does
+// not use a template, which would take ten times as long, because the board is most of a page. Optional tags
+// are omitted.
 func (b board) HTML() template.HTML {
 	out := make([]byte, 0, 16<<10)
-	out = fmt.Appendf(out, `<table class="board %v" role="grid" aria-label="The board"><thead><tr><td></td>`, b.Game)
+	kind := "santorini"
+	if b.shown.Heights == nil {
+		kind = "arimaa"
+	}
+	out = fmt.Appendf(out, `<div class="board %s">`, kind)
+	if b.Assets == "" { // the script draws it
+		l := render.LayoutOf(b.shown.Size, render.Options{})
+		out = fmt.Appendf(out, `<svg class="picture" viewBox="0 0 %g %g" aria-hidden="true"></svg>`, l.Width, l.Height)
+	} else {
+		out = append(out, b.picture("picture", b.Assets+"/board.svg", false)...)
+	}
+	out = append(out, `<table role="grid" aria-label="The board"><thead><tr><td></td>`...)
 	for _, c := range b.Columns {
 		out = append(append(out, `<th scope="col">`...), c...)
 	}
@@ -148,15 +164,20 @@ func (b board) HTML() template.HTML {
 	for _, row := range b.Rows {
 		out = append(append(out, `<tr><th scope="row">`...), row.Name...)
 		for _, c := range row.Cells {
-			out = c.append(out, b.Assets, b.Plain)
+			out = c.append(out, b.Plain)
 		}
 		out = append(out, '\n')
 	}
-	return template.HTML(append(out, "</table>"...))
+	return template.HTML(append(out, "</table></div>"...))
+}
+
+// picture returns the picture of the board with the symbols at a URL.
+func (b board) picture(class, symbols string, bare bool) []byte {
+	return render.Board(b.shown, render.Options{Turned: b.flipped, NoCoordinates: bare, Marks: b.marks}).Markup(class, symbols)
 }
 
 // append appends the square. URLs and values are escaped; all other text comes from this package.
-func (c *cell) append(out []byte, assets string, plain bool) []byte {
+func (c *cell) append(out []byte, plain bool) []byte {
 	out = append(out, `<td><button`...)
 	switch {
 	case plain:
@@ -172,15 +193,7 @@ func (c *cell) append(out []byte, assets string, plain bool) []byte {
 		out = append(append(append(out, ` class="`...), strings.TrimSuffix(c.Class, " ")...), '"')
 	}
 	out = append(append(out, ` aria-label="`...), c.Label...)
-	out = append(out, `"><svg>`...)
-	for _, i := range c.Images {
-		out = append(append(append(append(out, `<use href="`...), assets...), "/board.svg#"...), i.Symbol...)
-		if out = append(out, '"'); i.Rise != 0 {
-			out = append(strconv.AppendFloat(append(out, ` y="-`...), i.Rise, 'f', -1, 64), `%"`...)
-		}
-		out = append(out, "/>"...)
-	}
-	return append(out, "</svg></button>"...)
+	return append(out, `"></button>`...)
 }
 
 // choices are links to all legal turns.
@@ -196,28 +209,10 @@ func (c choices) HTML() template.HTML {
 	return template.HTML(append(out, "</ul>"...))
 }
 
-// symbol finds a symbol of Santorini in board.svg.
-var symbol = regexp.MustCompile(`<symbol id="(h[1-4]|first|second)"[^>]*>(.*?)</symbol>`)
-
-// drawings returns the Santorini symbols of board.svg, each in a square of side 100. A page with
-// [board.Thumb] images must contain them.
-func (a *assetFiles) drawings() template.HTML {
-	var out []byte
-	for _, m := range symbol.FindAllSubmatch(a.files["board.svg"].body, -1) {
-		out = fmt.Appendf(out, `<g id="%s">%s</g>`, m[1], m[2])
-	}
-	return template.HTML(out)
+// drawings returns the symbols of boards. A page with [board.Thumb] images must contain them.
+func drawings() template.HTML {
+	return template.HTML(bytes.Replace(render.Symbols(), []byte("<svg "), []byte("<svg hidden "), 1))
 }
 
 // Thumb returns the board as a small image.
-func (b board) Thumb() template.HTML {
-	out := append(make([]byte, 0, 2<<10), `<svg class="thumb" viewBox="0 0 500 500" aria-hidden="true">`...)
-	for y, row := range b.Rows {
-		for x, c := range row.Cells {
-			for _, i := range c.Images {
-				out = fmt.Appendf(out, `<use href="#%s" x="%d" y="%g"/>`, i.Symbol, 100*x, 100*float64(y)-i.Rise)
-			}
-		}
-	}
-	return template.HTML(append(out, "</svg>"...))
-}
+func (b board) Thumb() template.HTML { return template.HTML(b.picture("thumb", "", true)) }

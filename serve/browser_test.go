@@ -16,6 +16,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // The tests of this file use a real browser, Debian's chromium. "make browser" runs them.
@@ -144,17 +145,38 @@ func square(name string) chromedp.CSS {
 	return chromedp.CSS(fmt.Sprintf(".board [aria-label^=%s]", name))
 }
 
-// button returns a selector of the button or the link with a text.
+// press clicks the button or the link with a text, and opens the sheet that it is in.
 func (p *page) press(text string) {
 	p.t.Helper()
 	for range 100 {
-		marked, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](fmt.Sprintf(`(() => { for (const b of document.querySelectorAll("button, a, summary")) if (b.textContent.trim() === %q && b.offsetParent) { b.click(); return true } return false })()`, text)))
+		marked, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](fmt.Sprintf(`(() => {
+			for (const b of document.querySelectorAll("button, a, summary")) {
+				const sheet = b.closest("[popover]")
+				if (b.textContent.trim() !== %q || b.closest("[hidden]") || !sheet && !b.offsetParent) continue
+				if (sheet && !sheet.matches(":popover-open")) sheet.showPopover()
+				b.click()
+				return true
+			}
+			return false
+		})()`, text)))
 		if err == nil && marked {
 			return
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
 	p.t.Fatalf("no button %q", text)
+}
+
+// typed types a turn.
+func (p *page) typed(turn string) {
+	p.t.Helper()
+	for range 100 {
+		if found, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](`Boolean(document.getElementById("more") && (document.querySelector("#more:popover-open") || document.getElementById("more").showPopover() || true))`)); err == nil && found {
+			break
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), turn+kb.Enter))
 }
 
 // click clicks squares with the mouse.

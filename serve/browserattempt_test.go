@@ -9,9 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
-
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/queue"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -67,7 +64,7 @@ func (p *page) solveTyped(c codec.Code) {
 	path := "/p/" + c.String() + "/"
 	for node != nil {
 		k := keyOf(node)
-		p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), k.Turn.Path()+kb.Enter))
+		p.typed(k.Turn.Path())
 		if path += k.Turn.Path(); !k.Reply.IsZero() {
 			path += "." + k.Reply.Path()
 		}

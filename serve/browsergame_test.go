@@ -136,7 +136,6 @@ func TestBrowserGameBack(t *testing.T) {
 	p.wait(next, "It is your turn.")
 	p.press("Undo")
 	p.wait(begun, "It is your turn.")
-	p.press("Level and side")
 	p.press("Play both sides")
 	p.until("h1", "Santorini position")
 }
@@ -225,7 +224,7 @@ func TestBrowserEvaluation(t *testing.T) {
 	// Before a puzzle is done nothing is told; after it the engine is there.
 	p.visit(puzzle)
 	offered := func() bool {
-		visible, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("Boolean(document.querySelector('#opponent').offsetParent)"))
+		visible, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("!document.querySelector('#opponent').hidden"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -243,7 +242,7 @@ func TestBrowserEvaluation(t *testing.T) {
 	if !offered() {
 		t.Error("the computer is not offered after the puzzle")
 	}
-	p.press("Play against the computer")
+	p.press("More")
 	p.do(chromedp.SetValue(chromedp.CSS("#opponent select[name=you]"), "second"))
 	p.do(chromedp.Click(chromedp.CSS("#opponent button")))
 	p.until("h1", "Game against level 3")

@@ -89,8 +89,7 @@ func TestBrowserTouch(t *testing.T) {
 
 func TestBrowserTyped(t *testing.T) {
 	p := open(t, window{}, puzzle)
-	field := chromedp.CSS("#typed-turn")
-	p.do(chromedp.SendKeys(field, "a1 a2 a3"+kb.Enter))
+	p.typed("a1 a2 a3")
 	for range 100 {
 		if strings.Contains(p.text("#typed-error"), "no worker") {
 			break
@@ -101,11 +100,11 @@ func TestBrowserTyped(t *testing.T) {
 		t.Errorf("an illegal turn: %q", got)
 	}
 	p.visit(puzzle)
-	p.do(chromedp.SendKeys(field, "e3-d3-e3"+kb.Enter))
+	p.typed("e3-d3-e3")
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
-	p.do(chromedp.SendKeys(field, "b4>c3^c2"+kb.Enter))
+	p.typed("b4>c3^c2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Correct: ")
-	p.do(chromedp.SendKeys(field, "D3 C2"+kb.Enter))
+	p.typed("D3 C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
 }
 
@@ -113,7 +112,7 @@ func TestBrowserNoScript(t *testing.T) {
 	p := open(t, window{noScript: true}, puzzle)
 	p.follow("E3", "D3", "E3")
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.")
-	p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), "b4-c3-c2"+kb.Enter))
+	p.typed("b4-c3-c2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
 	p.follow("D3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
@@ -134,7 +133,7 @@ func TestBrowserWrong(t *testing.T) {
 	p.wait(puzzle, "")
 	slow := slowTurn(t)
 	p.visit("/p/" + slow[0])
-	p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), slow[1]+kb.Enter))
+	p.typed(slow[1])
 	p.wait("/p/"+slow[0]+"/"+slow[1]+"."+slow[2], "wins, but only in")
 	p.press("Try again")
 	p.wait("/p/"+slow[0], "")
@@ -159,7 +158,7 @@ func TestBrowserTold(t *testing.T) {
 	p.wait("/p/Ci2ifp3zQ58Y7f", "This puzzle has no solution")
 	p.visit(puzzle)
 	p.click("A1")
-	p.wait(puzzle, "No legal turn goes on like that.")
+	p.wait(puzzle, "No worker stands on A1.")
 	p.click("B4", "A5", "A4")
 	p.wait(puzzle+"/B4A5A4.B5A4B4", "fails")
 	p.click("E3", "D3", "E3")
@@ -315,7 +314,7 @@ func TestBrowserArimaa(t *testing.T) {
 	p.press("End the turn")
 	p.wait(start+"/Ee2nEe3n", "")
 	ready("e7", "can")
-	p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), "me7s me6s"+kb.Enter))
+	p.typed("me7s me6s")
 	p.wait(start+"/Ee2nEe3n.me7sme6s", "")
 	p.do(chromedp.NavigateBack())
 	p.wait(start+"/Ee2nEe3n", "")

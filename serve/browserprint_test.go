@@ -44,10 +44,10 @@ func TestBrowserPrint(t *testing.T) {
 		t.Errorf("printed, %v: %s", err, left)
 	}
 	for script, want := range map[string]string{
-		"getComputedStyle(document.documentElement).backgroundColor":                                                                         "rgb(255, 255, 255)",
-		"getComputedStyle(document.querySelector('h1')).color":                                                                               "rgb(27, 31, 36)",
+		"getComputedStyle(document.documentElement).backgroundColor":                                                                         "rgb(247, 244, 238)",
+		"getComputedStyle(document.querySelector('h1')).color":                                                                               "rgb(23, 38, 43)",
 		"String(document.querySelector('.board').getBoundingClientRect().top > document.querySelector('h1').getBoundingClientRect().bottom)": "true",
-		"String(document.querySelector('.board tbody th').getBoundingClientRect().left >= 0)":                                                "true",
+		"String(document.querySelector('.board .picture').getBoundingClientRect().left >= 0)":                                                "true",
 	} {
 		if got, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](script)); err != nil || got != want {
 			t.Errorf("%s is %s, %v; want %s", script, got, err, want)

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -70,7 +69,7 @@ func TestBrowserShell(t *testing.T) {
 	p.until("h1", "Sun wins in 3")
 	p.click("E3", "D3", "E3")
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.")
-	p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), "b4-c3-c2"+kb.Enter))
+	p.typed("b4-c3-c2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
 	p.do(chromedp.Reload())
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
@@ -80,7 +79,6 @@ func TestBrowserShell(t *testing.T) {
 	p.wait(puzzle, "")
 	p.press("Hint")
 	p.wait(puzzle, "The worker on E3")
-	p.press("About this puzzle")
 	p.until("#facts", "1515")
 	p.press("Share")
 	p.until("#share-fen", "/")
@@ -178,7 +176,7 @@ func TestBrowserSite(t *testing.T) {
 	p.until("h1", "Sun wins in 3")
 	p.click("E3", "D3", "E3")
 	p.wait("/p/?c="+code+"&t=E3D3E3.C3D4E3", "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.")
-	p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), "b4-c3-c2"+kb.Enter))
+	p.typed("b4-c3-c2")
 	p.wait("/p/?c="+code+"&t=E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
 	p.visit("/")
 	p.until(".moves, h1", "")

@@ -26,7 +26,7 @@ func (b *board) choose(s game.State, c game.Choice, play func(game.Turn) string)
 		}
 	}
 	if n := len(squares); n > 0 {
-		b.mark(squares[n-1], "chosen", "chosen")
+		b.mark(squares[n-1], "chosen")
 	}
 	for n := len(squares) - 1; n >= 0 && !takes(c); n-- { // another piece instead
 		prefix := strings.Join(squares[:n], "")
@@ -56,8 +56,7 @@ func (b *board) offer(o game.Option, at, href string) {
 	if o.Kind == game.Take {
 		symbol = "can"
 	}
+	b.mark(o.Square, symbol)
 	c := b.cell(o.Square)
 	c.At, c.Href = at, href
-	c.Class += symbol + " "
-	c.Label += ", " + map[game.OptionKind]string{game.Take: "can move", game.StepTo: "step here", game.ClimbTo: "climb and win here", game.BuildOn: "build here"}[o.Kind]
 }

@@ -95,13 +95,13 @@ func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
 			shown.Pieces = append(shown.Pieces, game.Piece{Square: w.String(), Side: game.Side(position.Side(side).String()), Kind: "worker"})
 		}
 	}
-	p.Board = newBoard(codec.Santorini, shown, p.Assets, false)
+	p.Board = newBoard(shown, p.Assets, false)
 	p.Board.Plain = p.Static
 	for i := range p.Board.Rows {
 		for j := range p.Board.Rows[i].Cells {
 			c := &p.Board.Rows[i].Cells[j] // a click opens the changed board
 			c.Name, c.At = "board", api.WriteSetup(edited(setup, position.Square(5*i+j), p.Tool))
-			c.Class += "can "
+			c.Class += "edits "
 		}
 	}
 	for _, t := range tools {

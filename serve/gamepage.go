@@ -92,14 +92,13 @@ func placingBoard(p api.Placement, assets string) board {
 	for i, square := range p {
 		shown.Pieces = append(shown.Pieces, game.Piece{Square: square.String(), Side: p[:i].Side(), Kind: "worker"})
 	}
-	b := newBoard(codec.Santorini, shown, assets, false)
+	b := newBoard(shown, assets, false)
 	for i := range b.Rows {
 		for j := range b.Rows[i].Cells {
 			if square := position.Square(5*i + j); !slices.Contains(p, square) {
 				c := &b.Rows[i].Cells[j]
 				c.Name, c.At = "workers", append(slices.Clone(p), square).String()
-				c.Class += "place "
-				c.Label += ", place a worker here"
+				b.mark(square.String(), "place")
 			}
 		}
 	}

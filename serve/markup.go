@@ -34,11 +34,11 @@ func emptyBoard(g codec.Game, embed bool) playing {
 	}
 	shown := game.Board{Size: 8, Files: "abcdefgh"}
 	if g == codec.Santorini {
-		shown = game.Board{Size: 5, Files: "ABCDE", Heights: make([]int, 25)}
+		shown = emptySantorini
 		p.Share.Shrinking, p.Share.Edit = some, some
 		p.Game = &gameOffer{Free: true, Levels: levels(engine.CasualLevel), Sides: sides(game.First), ByHand: some, NewGame: some}
 	}
-	p.Board = newBoard(g, shown, "", false)
+	p.Board = newBoard(shown, "", false)
 	p.Board.Plain = true
 	return p
 }

@@ -61,13 +61,13 @@ func TestPagesSay(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{"/p/" + puzzle, []string{`">Hint</a>`, here + `/E3D3E3.C3D4E3" rel="nofollow">Show the next turn`, here + `/B4A5A4.B5A4B4" rel="nofollow">B4&gt;A5^A4`}, []string{">Undo<", ">Restart<", ">Try again<", `id="share-line">`}},
-		{"/p/" + puzzle + "?hint=i", []string{"<li>The worker on E3 moves.</li>", `?hint=ii" rel="nofollow">Hint`}, []string{"<li>The turn is"}},
+		{"/p/" + puzzle, []string{`">Hint</a>`, here + `/E3D3E3.C3D4E3" rel="nofollow" id="solve">Show the next turn`, `</svg>Undo</span>`, here + `/B4A5A4.B5A4B4" rel="nofollow">B4&gt;A5^A4`}, []string{"Undo</a>", ">Restart<", ">Try again<", `id="share-line">`}},
+		{"/p/" + puzzle + "?hint=i", []string{"<li>The worker on E3 moves.</li>", `?hint=ii" rel="nofollow">More help`}, []string{"<li>The turn is"}},
 		{"/p/" + puzzle + "?hint=iii", []string{"<li>The turn is E3&gt;D3^E3.</li>"}, []string{">Hint</a>"}},
-		{"/p/" + puzzle + "?at=E3&flip=1", []string{`name="at" value="E3D3"`, `name="at" value="B4"`, here + `?flip=1" rel="nofollow">Undo`}, nil},
+		{"/p/" + puzzle + "?at=E3&flip=1", []string{`name="at" value="E3D3"`, `name="at" value="B4"`, `" href="/p/` + puzzle + `?flip=1" rel="nofollow"><svg`}, nil},
 		{"/p/" + puzzle + "/E3D3E3", []string{here + `/E3D3E3.C3D4E3" rel="nofollow">Show the reply`}, []string{`name="at"`}},
-		{"/p/" + puzzle + "/B4A5A4.B5A4B4", []string{here + `" rel="nofollow">Try again`}, []string{">Undo<", `name="at"`, "Show the next turn"}},
-		{"/p/" + puzzle + "/E3D3E3.C3D4E3", []string{here + `" rel="nofollow">Undo`, here + `" rel="nofollow">Restart`, `<dd><a href="https://example.org/p/` + puzzle + `">`, "With the turns so far (shows your solution)"}, nil},
+		{"/p/" + puzzle + "/B4A5A4.B5A4B4", []string{here + `" rel="nofollow">Try again`}, []string{"Undo</a>", `name="at"`, "Show the next turn"}},
+		{"/p/" + puzzle + "/E3D3E3.C3D4E3", []string{here + `" rel="nofollow"><svg`, here + `" rel="nofollow" id="restart">Restart`, `<dd><a href="https://example.org/p/` + puzzle + `">`, "With the turns so far (shows your solution)"}, nil},
 		{"/p/" + puzzle + "?goal=unsaid", []string{">Find the best turn</h1>", `<a href="/p/HfGoo8VCrfkSpV" id="unsaid" rel="nofollow">Show the goal</a>`}, []string{">Win in 3</h1>", "win in 3"}},
 		{"/p/" + puzzle + "/E3D3E3.C3D4E3?goal=unsaid", []string{"Correct: E3&gt;D3^E3. The reply was C3&gt;D4^E3.</p>"}, []string{"Now win", ">Win in 3<"}},
 		{"/p/" + unsound, []string{`<a href="/p/HfGoo8VCrfkSpV">Win in 3</a>`}, nil},
@@ -75,7 +75,7 @@ func TestPagesSay(t *testing.T) {
 		{"/puzzles", []string{`<option value="win2">`, `<option value="win3">`}, []string{`<option value="win1"`, `<option value="hold1"`}},
 		{"/puzzles?goal=win1", []string{`<option value="win1" selected>`}, []string{`<option value="hold1"`}},
 		{"/api/v1/session/" + puzzle + "?goal=unsaid&turns=E3D3E3.C3D4E3", []string{"The reply was C3>D4^E3.\"", `"heading":"Find the best turn"`, `"status":"Sun to move.`}, []string{"Now win", "win in"}},
-		{"/p/" + puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", []string{`board.svg#first"/></svg><span id="mover-text">Sun has won`}, nil},
+		{"/p/" + puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", []string{`board.svg#first-sign"/></svg>`, `<span id="mover-text">Sun has won`}, nil},
 		{"/embed/" + puzzle, []string{`name="at"`}, []string{`href="/p/`}},
 		{"/p/2oYYRBBZUstii1?level=1&seed=1", []string{`"level":1,"you":"first"`, `<option value="1" selected>`}, []string{`<option value="2" selected>`}},
 		{"/p/9KuvQpNkawFKiBbEEiRxNSVMTY?at=e2e3", []string{`/Ee2n" rel="nofollow" id="end">End the turn`, `name="at" value="e2e3e3"`}, []string{`class="choices"`}},

@@ -181,7 +181,8 @@ func (s *Server) puzzlesPage(r *request) (*answer, error) {
 // listAnswer returns the page of a part of the collection.
 func (s *Server) listAnswer(f puzzles.Filter, list api.Part, goals []codec.Goal) *answer {
 	p := puzzlesPage{frame: s.frame("puzzles", "Puzzles - puzzlecode", "Santorini puzzles, proved and rated.", "done.js", "list.js")}
-	p.Canonical, p.Drawings = s.base+"/puzzles"+p.Slash, s.assets.drawings()
+	p.Canonical, p.Drawings = s.base+"/puzzles"+p.Slash, drawings()
+	p.Entry.Board = newBoard(emptySantorini, p.Assets, false)
 	for g := codec.Win1; g.IsValid(); g++ {
 		if chosen := slices.Contains(f.Goals, g); chosen || slices.Contains(goals, g) {
 			p.Goals = append(p.Goals, option{g.String(), say.Goal(g), chosen})
@@ -198,7 +199,7 @@ func (s *Server) listAnswer(f puzzles.Filter, list api.Part, goals []codec.Goal)
 		c := puzzle.Code
 		state := game.New(c)
 		p.List = append(p.List, entry{
-			c.String(), s.root + s.pathOf(c), say.ShortGoal(c.Goal()), puzzle.Rating, newBoard(c.Game(), state.Board(), p.Assets, false),
+			c.String(), s.root + s.pathOf(c), say.ShortGoal(c.Goal()), puzzle.Rating, newBoard(state.Board(), p.Assets, false),
 		})
 	}
 	p.Prev, p.Next = list.Prev, list.Next
@@ -290,7 +291,7 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 	state := l.State()
 	c := state.Code()
 	p := explorePage{frame: s.frame("", "Explorer - puzzlecode", "The turns that were played in a position, and who won."), Status: say.Status(state, codec.NoGoal), Play: s.root + address(c)}
-	p.Board = newBoard(c.Game(), state.Board(), p.Assets, r.parameter("flip") != "")
+	p.Board = newBoard(state.Board(), p.Assets, r.parameter("flip") != "")
 	side := state.Side()
 	for i, name := range []game.Side{side, side.Other()} {
 		p.Names[(i+side.Index())%2] = say.Side(name)

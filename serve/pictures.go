@@ -43,7 +43,7 @@ func (s *Server) picture(r *request, c codec.AnyCode, suffix string) (*answer, e
 		if r.parameter("theme") == "dark" {
 			o.Theme = render.Dark
 		}
-		return &answer{contentType: typeSVG, body: render.Board(c, o).SVG()}, nil
+		return &answer{contentType: typeSVG, body: render.Position(c, o).SVG()}, nil
 	}
 	a, err := s.card(r.Context(), c)
 	if r.parameter("v") == pictureVersion {

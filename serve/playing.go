@@ -12,6 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/render"
 )
 
 // playing is the data of a playable board with its panel, which several pages contain.
@@ -39,13 +40,16 @@ type playing struct {
 
 // task is the goal and the state of a board.
 type task struct {
-	Side    game.Side // the side of the icon beside Mover: the side to move, or the winner
+	Side    game.Side // the side to move, or the winner: that of the sign beside Mover
 	Mover   string
 	Over    bool
 	Message say.Message
 	Hints   []string
 	Better  link // the same position with a sound goal, if the goal is not; empty if none is known
 }
+
+// Sign returns the symbol of the side.
+func (t task) Sign() string { return render.SideSymbol(t.Side) }
 
 // steps are the URLs of the buttons below the message; those without a button are empty.
 type steps struct {
@@ -224,7 +228,7 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before position
 		c = state.Begin()
 		p.Task.Message = say.About("illegal", say.Words{})
 	}
-	p.Board = newBoard(state.Game(), c.Board(), p.Assets, k.flip)
+	p.Board = newBoard(c.Board(), p.Assets, k.flip)
 	p.Board.Plain = s.static
 	switch n := k.line.Len(); {
 	case n > 0:
@@ -234,6 +238,9 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before position
 		if p.Task.Message.Text == "" {
 			p.Task.Message = say.About("before", say.Words{Turn: before.String()})
 		}
+	}
+	if p.Task.Message.Text == "" && o.fault == nil && state.Game() == codec.Santorini && (o.Phase() == play.Choosing || o.Phase() == play.Free) {
+		p.Task.Message = say.About([...]string{"prompt.first", "prompt.step", "prompt.build"}[min(len(c.Squares()), 2)], say.Words{})
 	}
 	if k.typed != "" {
 		if _, err := k.line.Play(k.typed); err != nil {

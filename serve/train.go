@@ -26,7 +26,8 @@ func (s *Server) trainPage(*request) (*answer, error) { return s.training(), nil
 func (s *Server) training() *answer {
 	p := trainPage{frame: s.frame("train", "Training - puzzlecode", "Santorini puzzles at your level: a rating, a course, runs against the clock, and the ones you missed again.", "train.js")}
 	p.Styles = []string{"train.css"}
-	p.Canonical, p.Drawings = s.base+"/train"+p.Slash, s.assets.drawings()
+	p.Canonical, p.Drawings = s.base+"/train"+p.Slash, drawings()
+	p.Entry.Board = newBoard(emptySantorini, p.Assets, false)
 	return s.page(0, "train.html", p)
 }
 

@@ -31,7 +31,7 @@ func (q *query) draw() (any, error) {
 	if n := l.Len(); n > 0 {
 		o.Marks = render.LastTurn(partsOf(l, n-1))
 	}
-	d := render.Board(l.End(), o)
+	d := render.Position(l.End(), o)
 	return drawn{Head: view.HeadOf(l.End()), SVG: string(d.SVG()), Alt: d.Title()}, nil
 }
 

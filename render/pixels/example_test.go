@@ -16,10 +16,10 @@ func ExampleWriteGIF() {
 		fmt.Println(err)
 		return
 	}
-	frames := []render.Drawing{render.Board(line.Start(), render.Options{})}
+	frames := []render.Drawing{render.Position(line.Start(), render.Options{})}
 	for i, turn := range line.Turns() {
 		after := line.StateAt(i + 1)
-		frames = append(frames, render.Board(after.Code(), render.Options{Marks: render.LastTurn(after.Parts(turn))}))
+		frames = append(frames, render.Position(after.Code(), render.Options{Marks: render.LastTurn(after.Parts(turn))}))
 	}
 	out, err := os.Create(os.DevNull)
 	if err != nil {

@@ -54,14 +54,14 @@ func TestGIF(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := differing(shown, want); n > 0.002 {
+		if n := differing(shown, want); n > 0.015 {
 			t.Errorf("picture %d: %.1f %% of the pixels differ from the PNG", i, 100*n)
 		}
 	}
 	if err := pixels.WriteGIF(&file, nil, 200, time.Second); err == nil {
 		t.Error("no drawings: no error")
 	}
-	other := render.Board(codec.Encode(p), render.Options{})
+	other := render.Position(codec.Encode(p), render.Options{})
 	if err := pixels.WriteGIF(&file, []render.Drawing{frames[0], other}, 200, time.Second); err == nil {
 		t.Error("drawings of different sizes: no error")
 	}
@@ -85,7 +85,7 @@ func differing(a, b image.Image) float64 {
 
 func TestWidths(t *testing.T) {
 	p := position.MustParse("0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3")
-	d := render.Board(codec.Encode(p), render.Options{})
+	d := render.Position(codec.Encode(p), render.Options{})
 	for _, width := range []int{0, -1, pixels.MaxWidth + 1} {
 		if err := pixels.WritePNG(io.Discard, d, width); err == nil {
 			t.Errorf("a PNG %d pixels wide: no error", width)

@@ -1,18 +1,28 @@
-// The board: a table of buttons, drawn from pieces and heights, without the rules of the game.
+// The board: a picture below a table of buttons, drawn from pieces and heights, without the rules of the game.
+
+import { layouts } from "./layouts.js";
+import { play } from "./sound.js";
 
 import { sentences } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const drawings = new URL("board.svg", import.meta.url).href;
-export const rises = [0, 2, 5.5, 9, 11]; // by how much pieces on each level are moved up
 const levels = ["ground", "level 1", "level 2", "level 3", "dome"], traps = ["c3", "f3", "c6", "f6"];
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const stepTime = 220, dropTime = 170, shakeTime = 280, hopTime = 500; // milliseconds
+const easeMove = "cubic-bezier(.3, 0, .2, 1)", easeLand = "cubic-bezier(.2, 1.5, .4, 1)";
 
 // State is the heights by square, or null in a game without levels, and the pieces by square.
 export class State {
   constructor(heights, pieces) {
-    const squares = [...(heights ? "54321" : "87654321")].flatMap((row) => [...(heights ? "ABCDE" : "abcdefgh")].map((file) => file + row));
-    this.heights = heights && new Map(squares.map((s, i) => [s, heights[i]]));
+    this.squares = [...(heights ? "54321" : "87654321")].flatMap((row) => [...(heights ? "ABCDE" : "abcdefgh")].map((file) => file + row));
+    this.heights = heights && new Map(this.squares.map((s, i) => [s, heights[i]]));
     this.pieces = new Map(pieces.map((p) => [p.square, p]));
+  }
+
+  // height returns the height of a square, 0 in a game without levels.
+  height(square) {
+    return this.heights ? this.heights.get(square) : 0;
   }
 
   // after returns the state after a turn, or a part of it, without what it removes.
@@ -34,6 +44,19 @@ export class State {
     return back;
   }
 
+  // change returns how another state differs from this one: the piece that moved, from and to, and the square
+  // that was raised by one level. It is null if more has changed.
+  change(next) {
+    const of = (p) => (p ? `${p.side} ${p.kind}` : ""), at = (s, square) => of(s.pieces.get(square));
+    const differ = this.squares.filter((s) => at(this, s) !== at(next, s)), raised = this.squares.filter((s) => this.height(s) !== next.height(s));
+    if (raised.length > 1 || raised.length && next.height(raised[0]) !== this.height(raised[0]) + 1) return null;
+    const out = { built: raised[0] || "" };
+    if (!differ.length) return raised.length ? out : null;
+    const [from, to] = differ.length === 2 && at(this, differ[0]) ? differ : [...differ].reverse();
+    if (differ.length !== 2 || !at(this, from) || at(this, from) !== at(next, to) || at(next, from) || at(this, to)) return null;
+    return { ...out, from, to };
+  }
+
   // say describes a square.
   say(square) {
     const said = [square];
@@ -45,18 +68,78 @@ export class State {
   }
 }
 
-const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", build: "build here", chosen: "chosen", built: "built on last" };
+const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", build: "build here", chosen: "chosen", built: "built on last", threat: "threatened" };
 
-// Board shows states in a table and reports the chosen square.
+// picture returns what a picture of a state consists of, as package render draws it. from is the URL of the
+// symbols; empty if the document has them itself. marks are the kinds of each square. built is the square
+// whose last level is apart.
+export function picture(state, { from = drawings, turned = false, bare = false, marks = new Map(), built = "" } = {}) {
+  const game = state.heights ? "santorini" : "arimaa", out = [], last = Math.sqrt(state.squares.length) - 1;
+  const layout = layouts[game][bare ? "bare" : "named"];
+  const use = (name, x, y, square) => {
+    const e = document.createElementNS(SVG, "use");
+    for (const [key, value] of Object.entries({ href: `${from}#${name}`, x: round(x), y: round(y) })) e.setAttribute(key, value);
+    if (square) e.dataset.at = `${square} ${name}`;
+    out.push(e);
+  };
+  const places = state.squares.map((square, i) => ({ square, ...placeOf(layout, last, turned ? state.squares.length - 1 - i : i) })).sort((a, b) => a.i - b.i);
+  use((game === "arimaa" ? "arimaa" : "board") + (bare ? "-bare" : turned ? "-turned" : ""), 0, 0);
+  for (const { square, i, x, y } of places) {
+    const h = state.height(square);
+    if (h) use(`shadow-${i % (last + 1) < last ? h : 1}`, x, y);
+  }
+  for (const { square, x, y } of places) {
+    const h = state.height(square), piece = state.pieces.get(square), top = y - layout.lifts[h];
+    if (h && square === built) {
+      if (h > 1) use(`tower-${h - 1}`, x, y);
+      use(`level-${h}`, x, y, square);
+    } else if (h) use(`tower-${h}`, x, y);
+    const kinds = [...new Set((marks.get(square) || []).map((kind) => (kind === "built" ? "last" : kind)))];
+    for (const kind of kinds) {
+      if (!state.heights && [...below, ...feet].includes(kind)) use(`flat-${kind}`, x, y);
+      else if (below.includes(kind)) use(`${kind}-${h}`, x, y);
+      else if (feet.includes(kind)) use(kind, x, top);
+    }
+    if (piece) use(piece.kind === "worker" ? piece.side : `${piece.side}-${piece.kind}`, x, top, square);
+  }
+  for (const { square, x, y } of places) {
+    const h = state.height(square), top = y - layout.lifts[h];
+    for (const kind of marks.get(square) || []) {
+      const sign = above[kind];
+      if (sign && !state.heights) use(`flat-${sign}`, x, y);
+      else if (sign === "build") use(`build-${Math.min(h, 3)}`, x, y);
+      else if (sign) use(sign, x, top);
+    }
+  }
+  return out;
+}
+
+// Marks by where they are drawn: on the top of a tower, at the foot of a piece, and above everything.
+const below = ["last", "hint"], feet = ["can", "chosen"];
+const above = { step: "step", place: "step", climb: "climb", build: "build", threat: "threat", right: "right", slow: "slow", wrong: "wrong" };
+
+const round = (x) => Math.round(10 * x) / 10;
+
+function placeOf(layout, last, i) {
+  const column = i % (last + 1), row = Math.floor(i / (last + 1));
+  return { i, x: layout.x + layout.across * (column + 0.5), y: layout.y + layout.along * (row + 0.5) };
+}
+
+// Board shows states, and reports the chosen square.
 export class Board {
-  // from is the URL of the symbols; empty if the document has them itself.
-  constructor(table, choose, from = drawings) {
-    this.table = table;
+  // box is the element of the board. from is the URL of the symbols; empty if the document has them itself.
+  constructor(box, choose, from = drawings) {
+    this.box = box;
+    this.picture = box.querySelector(".picture");
+    this.table = box.querySelector("table");
     this.from = from;
-    this.rows = [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll("button")]);
+    this.rows = [...this.table.tBodies[0].rows].map((row) => [...row.querySelectorAll("button")]);
     for (const b of this.rows.flat()) b.dataset.square = b.getAttribute("aria-label").slice(0, 2); // its label begins with its name
     this.buttons = new Map(this.rows.flat().map((b) => [b.dataset.square, b]));
-    this.last = "";
+    this.turned = this.rows[0][0].dataset.square.endsWith("1");
+    this.shown = null;
+    this.change = null; // what is seen to move
+    this.begun = this.ends = 0; // when the motion began, and when it ends
     for (const b of this.buttons.values()) {
       b.type = "button";
       b.removeAttribute("formaction");
@@ -67,10 +150,10 @@ export class Board {
       b.addEventListener("focus", () => this.focusable(b));
     }
     this.focusable(this.rows[this.rows.length - 1][0]);
-    table.addEventListener("keydown", (e) => this.key(e));
+    this.table.addEventListener("keydown", (e) => this.key(e));
   }
 
-  // drawing returns the URL of the symbol of a level, a worker or a piece.
+  // drawing returns the URL of a symbol.
   drawing(name) {
     return `${this.from}#${name}`;
   }
@@ -103,35 +186,89 @@ export class Board {
 
   // flip turns the board by half a turn.
   flip() {
-    const swap = (list, move) => [...list].reverse().forEach(move);
-    const head = this.table.tHead.rows[0];
+    const swap = (list, move) => [...list].reverse().forEach(move), { table } = this;
+    const head = table.tHead.rows[0];
     swap([...head.cells].slice(1), (c) => head.append(c));
-    for (const row of this.table.tBodies[0].rows) swap([...row.cells].slice(1), (c) => row.append(c));
-    swap(this.table.tBodies[0].rows, (row) => this.table.tBodies[0].append(row));
-    this.rows = [...this.table.tBodies[0].rows].map((row) => [...row.querySelectorAll("button")]);
+    for (const row of table.tBodies[0].rows) swap([...row.cells].slice(1), (c) => row.append(c));
+    swap(table.tBodies[0].rows, (row) => table.tBodies[0].append(row));
+    this.rows = [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll("button")]);
+    this.turned = !this.turned;
+    if (this.shown) this.draw(this.shown.state, this.shown.marks);
   }
 
-  // draw shows a state, with marks: the classes of each square.
+  // draw shows a state, with marks: the classes of each square. What changed since the last one is seen to
+  // move: a step, then a build. It takes input at once.
   draw(state, marks = new Map()) {
+    const before = this.shown && this.shown.state, now = performance.now();
+    if (!before || !same(before, state)) [this.change, this.begun] = [before && before.change(state), now];
+    else if (now >= this.ends) this.change = null; // only the marks are others
+    this.shown = { state, marks };
+    this.picture.replaceChildren(...picture(state, { from: this.from, turned: this.turned, marks, built: this.change ? this.change.built : "" }));
+    if (this.change && !still.matches) this.move(this.change, state, now - this.begun);
+    if (this.change && now === this.begun) this.sound(this.change);
     for (const [square, b] of this.buttons) {
-      const images = [];
-      const height = state.heights ? state.heights.get(square) : 0;
-      if (height) images.push([`h${height}`, 0]);
-      const piece = state.pieces.get(square);
-      if (piece) images.push([piece.kind === "worker" ? piece.side : `${piece.side}-${piece.kind}`, rises[height]]);
-      const drawn = JSON.stringify(images);
-      if (b.dataset.drawn !== drawn) {
-        b.firstElementChild.replaceChildren(...images.map(([name, rise]) => {
-          const use = document.createElementNS(SVG, "use");
-          use.setAttribute("href", this.drawing(name));
-          if (rise) use.setAttribute("y", `-${rise}%`);
-          return use;
-        }));
-      }
       const kinds = marks.get(square) || [];
-      b.className = [...kinds, ...(!state.heights && traps.includes(square) ? ["trap"] : []), ...(b.dataset.drawn && b.dataset.drawn !== drawn ? ["moved"] : [])].join(" ");
-      b.dataset.drawn = drawn;
+      b.className = [...(state.height(square) ? [`h${state.height(square)}`] : []), ...(state.pieces.has(square) ? ["piece"] : []), ...kinds].join(" ");
       b.setAttribute("aria-label", [state.say(square), ...kinds.map((k) => words[k]).filter(Boolean)].join(", "));
     }
   }
+
+  // move animates a change, some milliseconds of which have passed.
+  move({ from, to, built }, state, late) {
+    const at = (square) => [...this.picture.querySelectorAll(`[data-at^="${square} "]`)], options = { fill: "backwards" };
+    let begin = -late;
+    if (to) {
+      const [x, y] = this.place(from, this.shown.state), [toX, toY] = this.place(to, state);
+      const worker = at(to).at(-1), dx = x - toX, dy = y - toY;
+      const behind = worker.nextSibling, back = dy > 0; // over what it leaves
+      if (back) this.picture.append(worker);
+      worker.animate([
+        { transform: `translate(${dx}px, ${dy}px)` }, { transform: `translate(${dx / 2}px, ${dy / 2 - 14}px)` }, { transform: "translate(0, 0)" },
+      ], { ...options, delay: begin, duration: stepTime, easing: easeMove }).finished.then(() => { if (back && worker.isConnected) this.picture.insertBefore(worker, behind); }, () => {});
+      begin += stepTime;
+    }
+    if (built) {
+      const level = at(built)[0];
+      level.animate([{ transform: "translate(0, -26px)", opacity: 0 }, { opacity: 1, offset: 0.4 }, { transform: "translate(0, 0)", opacity: 1 }], { ...options, delay: begin, duration: dropTime, easing: easeLand });
+      begin += dropTime;
+    }
+    this.ends = performance.now() + begin;
+  }
+
+  // sound plays the sounds of a change.
+  sound({ to, built }) {
+    if (to) play("step");
+    if (built) play("build", to && !still.matches ? stepTime + dropTime / 2 : 0);
+  }
+
+  // place returns the middle of the top of a tower in the picture.
+  place(square, state) {
+    const layout = layouts[state.heights ? "santorini" : "arimaa"].named, i = state.squares.indexOf(square), last = Math.sqrt(state.squares.length) - 1;
+    const { x, y } = placeOf(layout, last, this.turned ? state.squares.length - 1 - i : i);
+    return [x, y - layout.lifts[state.height(square)]];
+  }
+
+  // left returns the milliseconds until the motion ends.
+  get left() {
+    return Math.max(0, this.ends - performance.now());
+  }
+
+  // shake tells that a turn was wrong.
+  shake() {
+    if (still.matches) return;
+    this.picture.animate(["translate(0)", "translate(-6px)", "translate(6px)", "translate(-4px)", "translate(0)"].map((transform) => ({ transform })), { duration: shakeTime });
+  }
+
+  // hop tells that the worker on a square has won.
+  hop(square) {
+    const worker = [...this.picture.querySelectorAll(`[data-at^="${square} "]`)].at(-1);
+    if (still.matches || !worker) return;
+    const delay = this.left;
+    worker.animate(["translate(0, 0)", "translate(0, -22px)", "translate(0, 0)", "translate(0, -9px)", "translate(0, 0)"].map((transform) => ({ transform })), { delay, duration: hopTime, easing: "ease-out" });
+  }
+}
+
+// same reports whether two states are equal.
+function same(a, b) {
+  return a.squares.every((s) => a.height(s) === b.height(s) && JSON.stringify(a.pieces.get(s)) === JSON.stringify(b.pieces.get(s)));
 }

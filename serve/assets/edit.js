@@ -49,7 +49,7 @@ const sides = ["first", "second"];
 
 function show() {
   const pieces = setup.workers.flatMap((list, i) => list.map((square) => ({ square, side: sides[i], kind: "worker" })));
-  board.draw(new State(setup.heights, pieces), new Map(squares.map((s) => [s, ["can"]])));
+  board.draw(new State(setup.heights, pieces), new Map(squares.map((s) => [s, ["edits"]])));
   for (const b of document.querySelectorAll("#tools button")) b.setAttribute("aria-pressed", b.value === tool);
   for (const [i, b] of [...document.querySelectorAll("#sides button")].entries()) b.setAttribute("aria-pressed", String(i + 1) === setup.side);
   const q = new URLSearchParams({ board: write() });

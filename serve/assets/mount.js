@@ -41,7 +41,7 @@ export function addGame(data) {
   if (!part("opponent") || at("opponent")) return;
   at("moves").before(part("evaluation"));
   at("flip").after(" ", part("evaluate"));
-  at("flip").parentElement.after(part("opponent"));
+  at("views").after(part("opponent"));
 }
 
 // showUnsaid links the same puzzle with its goal hidden, or shown.

@@ -3,6 +3,8 @@
 import { pageAt } from "./address.js";
 import { pathOf, say, task, text, turnOf } from "./line.js";
 import { element } from "./loading.js";
+import { Keeper } from "./keep.js";
+import { isOn as isSoundOn, turn as turnSound } from "./sound.js";
 
 const kinds = { take: "can" }; // of squares, where the mark has another name
 
@@ -26,6 +28,8 @@ export class Panel {
     if (player.$("copy-result")) player.$("copy-result").addEventListener("click", () => this.copyResult());
     const choices = root.querySelector(".choices");
     if (choices) choices.closest("details").remove(); // the board and the field replace the list
+    this.hasTried = new Keeper().read().attempts.length > 0;
+    this.addControls();
     if (!player.data.embed) this.addKeys();
   }
 
@@ -36,8 +40,7 @@ export class Panel {
 
   // addKeys lists the keyboard shortcuts, which need this script.
   addKeys() {
-    const panel = this.player.root.querySelector(".panel");
-    panel.append(element("details", [element("summary", "Keys"), element("p", "On the board: arrows move over it, Home and End to the ends of a row; Enter or the space bar chooses a square, Escape lets go. U takes a turn back, R restarts, H gives a hint.")]));
+    this.player.$("more").append(element("details", [element("summary", "Keys"), element("p", "On the board: arrows move over it, Home and End to the ends of a row; Enter or the space bar chooses a square, Escape lets go. U takes a turn back, R restarts, H gives a hint.")]));
   }
 
   // show draws the board and the panel.
@@ -46,16 +49,16 @@ export class Panel {
     if (shown) board.draw(shown, this.marks());
     const over = Boolean(known && known.outcome && known.outcome.winner);
     const solved = Boolean(known) && known.phase === "solved";
-    let message = note || (known && known.message);
-    if (!message && session.isPuzzle && !player.byHand && line.length) message = say("thinking", { turn: text(line[line.length - 1]) });
+    let message = note || (known && !session.chosen.length && known.message.text && known.message);
+    if (!message && !known && session.isPuzzle && !player.byHand && line.length) message = say("thinking", { turn: text(line[line.length - 1]) });
+    if (!message && known && data.heights && session.options().length) message = this.prompt();
     if (!note && solved && used.solution) message = this.shownMessage(over);
-    if (message) {
-      player.$("message").textContent = message.text;
-      player.$("message").className = `message ${message.tone || ""}`;
-    }
+    if (message && player.$("message").textContent !== message.text) player.$("message").textContent = message.text;
+    if (message) player.$("message").className = `message ${message.tone || ""}`;
     const side = known ? (over ? known.outcome.winner : known.side) : session.mover();
     player.$("mover-text").textContent = (known ? known.mover : say(`mover.${side}`).text) + (side === data.you && !over ? " (you)" : "");
-    player.$("mover-image").setAttribute("href", board.drawing(side));
+    player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${side}-sign` : side));
+    this.speak();
     this.showActions(known || { phase: "" }, over);
     this.showMoves();
     player.$("result").hidden = !solved || (used.solution && !used.shown);
@@ -63,6 +66,22 @@ export class Panel {
     opponent.show(free, over ? [] : line);
     opponent.showEvaluation(free && Boolean(known) && !over);
     if (player.share) player.share.show();
+  }
+
+  // prompt tells what to do next.
+  prompt() {
+    const { chosen, line } = this.player.session;
+    return say(["prompt.first", "prompt.step", "prompt.build"][chosen.length ? Math.min(chosen.length, 2) : line.length || this.hasTried ? -1 : 0] || "prompt.take");
+  }
+
+  // speak tells people who do not see the board what was chosen, and what may be chosen next.
+  speak() {
+    const { player } = this, { session, data } = player, { chosen } = session, squares = session.options().map((o) => o.square).join(", ");
+    let said = "";
+    if (data.heights && chosen.length) said = say(chosen.length > 1 ? "spoken.step" : "spoken.take", { from: chosen[0], to: chosen[1], squares }).text;
+    else if (this.spoke) said = session.fresh || session.line !== this.spokeOf ? "" : say("spoken.none").text;
+    [this.spoke, this.spokeOf] = [chosen.length > 0, session.line];
+    if (player.$("spoken").textContent !== said) player.$("spoken").textContent = said;
   }
 
   // shownMessage is the message after the solution was shown.
@@ -82,6 +101,8 @@ export class Panel {
       if (build) add(build, "built");
     }
     if (chosen.length) add(chosen[chosen.length - 1], "chosen");
+    const { hints, told } = session, left = hints && told ? hints.texts.length - told : 3; // hints tell the worker, its step and the turn
+    if (hints && data.heights) for (const [square, from] of [[0, 2], [2, 1], [4, 0]].map(([i, least]) => [hints.path.slice(i, i + 2), least])) if (square && left <= from && !chosen.length) add(square, "hint");
     for (const { square, kind } of session.options()) add(square, kinds[kind] || kind);
     return out;
   }
@@ -98,27 +119,73 @@ export class Panel {
   }
 
   showActions(known, over) {
+    const { player } = this, { session, solution } = player, { line, chosen, hints, told } = session;
+    const hinting = this.hinting(known), canUndo = chosen.length > 0 || line.length > 0 && session.left(known) >= 0;
+    const main = this.mainAction(known, over, hinting);
+    this.undo.disabled = !canUndo;
+    if (main) {
+      [this.main.textContent, this.main.className, this.act] = [main.label, `main ${main.tone || ""}`, main.act];
+      if (main.href) this.main.dataset.href = main.href;
+      else delete this.main.dataset.href;
+    }
+    this.main.hidden = !main;
+    this.restart.hidden = !line.length;
+    this.solve.hidden = !hinting;
+    player.$("hints").replaceChildren(...(hinting && hints ? hints.texts : []).slice(0, told - 1).map((t) => element("li", t)));
+  }
+
+  // hinting is whether there is something to hint at.
+  hinting(known) {
+    const { session } = this.player;
+    return session.isPuzzle && known.phase === "choosing" && !(session.alone && !known.node);
+  }
+
+  // mainAction returns the next thing to do.
+  mainAction(known, over, hinting) {
     const { player } = this, { session, data, solution } = player, { line, chosen, hints, told } = session, { phase } = known, choice = session.choices[chosen.length];
-    const out = [], add = (label, act, primary) => {
-      const b = element("button", label, { type: "button", className: primary ? "primary" : "" });
+    if (choice && choice.path && choice.next.length) return { label: "End the turn", act: () => player.play(choice.path) };
+    if (session.failed) return { label: "Ask again", act: () => player.askAgain() };
+    if (over && data.level && player.address.history) return { label: "New game", act: () => location.assign(pageAt("game", { level: data.level, you: data.you })) };
+    if (phase === "replying" && !player.timer) return { label: "Show the reply", act: () => player.go([...line, pathOf(known.reply)]) };
+    if (phase === "mistaken") return { label: "Try again", act: () => player.undo() };
+    if (hinting && hints && told >= hints.texts.length) return { label: "Show the solution", tone: "soft", act: () => solution.play() };
+    if (hinting) return { label: told ? "More help" : "Hint", tone: "soft", act: () => solution.hint() };
+    if (phase === "solved" && player.next) return { label: player.next.text, tone: "done", act: player.next.act };
+    const next = player.$("next");
+    if (phase === "solved" && !data.embed) return { label: "Next puzzle", tone: "done", act: () => location.assign(next && !next.hidden ? next.href : pageAt("train")) };
+    return null;
+  }
+
+  // addControls makes the row of controls, which stays as it is: only the names of what they do change.
+  addControls() {
+    const { player } = this, bar = player.$("actions"), views = player.$("views");
+    const button = (className, content, act) => {
+      const b = element("button", content, { type: "button", className });
       b.addEventListener("click", act);
-      out.push(b);
+      return b;
     };
-    const hinting = session.isPuzzle && phase === "choosing" && !(session.alone && !known.node);
-    if (choice && choice.path && choice.next.length) add("End the turn", () => player.play(choice.path), true);
-    if (session.failed) add("Ask again", () => player.askAgain(), true);
-    if (over && data.level && player.address.history) add("New game", () => location.assign(pageAt("game", { level: data.level, you: data.you })), true);
-    if (phase === "replying" && !player.timer) add("Show the reply", () => player.go([...line, pathOf(known.reply)]), true);
-    if (phase === "solved" && player.next) add(player.next.text, player.next.act, true);
-    if (phase === "mistaken") add("Try again", () => player.undo(), true);
-    else if (chosen.length || line.length && session.left(known) >= 0) add("Undo", () => player.undo());
-    if (line.length) add("Restart", () => player.go([]));
-    if (hinting && !(hints && told >= hints.texts.length)) add("Hint", () => solution.hint());
-    if (hinting) add("Show the solution", () => solution.play());
-    const actions = player.$("actions"), active = player.root.activeElement, focus = actions.contains(active) && active.textContent;
-    actions.replaceChildren(...out);
-    if (focus) (out.find((b) => b.textContent === focus) || out[0] || player.board.rows[0][0]).focus();
-    player.$("hints").replaceChildren(...(hinting && hints ? hints.texts : []).slice(0, told).map((t) => element("li", t)));
+    const old = bar.firstElementChild;
+    this.undo = button("tool", [...old.childNodes], () => player.undo());
+    old.replaceWith(this.undo);
+    for (const a of bar.querySelectorAll(".main")) a.remove();
+    this.main = button("main", "", () => this.act());
+    bar.append(this.main);
+    for (const id of ["restart", "solve"]) if (player.$(id)) player.$(id).remove();
+    this.restart = button("", "Restart", () => { this.close(); player.go([]); });
+    this.solve = button("", "Show the solution", () => { this.close(); player.solution.play(); });
+    const sound = button("", "", () => {
+      turnSound(!isSoundOn());
+      name();
+    });
+    const name = () => { sound.textContent = isSoundOn() ? "Turn sound off" : "Turn sound on"; };
+    name();
+    views.prepend(this.restart, this.solve);
+    views.append(sound);
+  }
+
+  // close closes what lies above the board.
+  close() {
+    for (const sheet of this.player.root.querySelectorAll("[popover]")) if (sheet.hidePopover && sheet.matches(":popover-open")) sheet.hidePopover();
   }
 
   // type plays the turn that was typed.
@@ -129,6 +196,7 @@ export class Panel {
     try {
       player.play(await this.typedTurn(typed));
       field.value = "";
+      this.close();
     } catch (problem) {
       error.textContent = problem.message;
     }

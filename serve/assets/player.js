@@ -7,9 +7,10 @@ import { Opponent } from "./opponent.js";
 import { Panel } from "./panel.js";
 import { Session } from "./session.js";
 import { Share } from "./share.js";
+import { play } from "./sound.js";
 import { Solution } from "./solution.js";
 
-const waitForReply = 500, waitForTurn = 900; // milliseconds
+const waitForReply = 650, waitForTurn = 1100; // milliseconds
 
 // Player plays on a board with its panel, in a document or in the shadow of an element.
 export class Player {
@@ -144,10 +145,18 @@ export class Player {
     const { session, used } = this;
     if (!session.fresh || !known) return;
     session.fresh = false;
-    const { phase, verdict } = known, { line } = session;
+    const { phase, verdict } = known, { line } = session, { data } = this;
     if (verdict && verdict !== "right" && phase !== "free") {
       used.wrong++;
       if (this.attempt) this.attempt.wrong();
+      this.moved = () => { this.board.shake(); play("wrong", this.board.left); };
+    }
+    if (verdict === "right") this.moved = () => play(phase === "solved" ? "solved" : "right", this.board.left);
+    if (known.outcome && known.outcome.winner && data.heights) {
+      this.moved = () => {
+        this.board.hop(line.at(-1).slice(2, 4));
+        play("solved", this.board.left);
+      };
     }
     if (phase === "solved" && !used.solution) {
       this.over(true);
@@ -192,6 +201,11 @@ export class Player {
       await this.choose(square);
       return;
     }
+    if (known && known.phase === "replying" && this.timer) { // the reply is shown at once
+      this.go([...session.line, pathOf(known.reply)], "replace");
+      await this.choose(square);
+      return;
+    }
     if (!known || !["choosing", "free"].includes(known.phase)) return;
     const { chosen } = session, takes = (n) => session.options(n).some((o) => o.square === square && o.kind === "take");
     let n = chosen.length;
@@ -207,10 +221,18 @@ export class Player {
         return;
       }
       n = chosen.length;
-      session.note = say("illegal");
+      session.note = this.refusal(square, n);
     }
     session.chosen = chosen.slice(0, n);
     this.show();
+  }
+
+  // refusal says why a square cannot be chosen.
+  refusal(square, n) {
+    const { session } = this, { data } = this, piece = session.state() && session.state().pieces.get(square);
+    if (n || !data.heights) return say("illegal");
+    if (!piece) return say("not.piece", { from: square });
+    return say(piece.side === session.mover() ? "not.movable" : "not.yours", { from: square });
   }
 
   // select sets the chosen squares, and plays the turn if it is complete.
@@ -255,6 +277,8 @@ export class Player {
     const { session, data } = this, known = session.known();
     this.settle(known);
     this.panel.show(known);
+    if (this.moved) this.moved();
+    this.moved = null;
     if (known && this.shown !== session.line) {
       this.shown = session.line;
       this.tell("turn", this.detail(known), known);

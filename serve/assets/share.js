@@ -18,7 +18,7 @@ export class Share {
     player.$("share-line").hidden = player.$("share-link").parentElement.hidden = !line.length;
     player.$("printed-link").textContent = link;
     this.showMirror(line);
-    if (!player.$("share").open || session.alone) return;
+    if (!isOpen(player.$("share")) || session.alone) return;
     let position;
     try {
       ({ position } = await player.get("play", data.code, { turns: line.join(".") }));
@@ -42,3 +42,6 @@ export class Share {
     mirror.href = address.after(data.mirror, reflected) + (data.level ? location.search : "");
   }
 }
+
+// isOpen reports whether a sheet is shown. Browsers that do not know sheets show all of them.
+const isOpen = (sheet) => !sheet.showPopover || sheet.matches(":popover-open");

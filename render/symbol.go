@@ -1,0 +1,140 @@
+package render
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+
+	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// A symbol is a group of shapes that a drawing contains several times: a tower, a worker, a mark. SVG
+// contains it once.
+type symbol struct {
+	name   string
+	shapes []shape
+}
+
+// symbolOf returns the symbol with a name, which must exist.
+func symbolOf(name string) *symbol {
+	if s := symbols().byName[name]; s != nil {
+		return s
+	}
+	panic("render: no symbol " + name)
+}
+
+type symbolSet struct {
+	list   []*symbol
+	byName map[string]*symbol
+}
+
+// symbols draws all symbols, once.
+var symbols = sync.OnceValue(func() *symbolSet {
+	set := &symbolSet{byName: map[string]*symbol{}}
+	add := func(name string, draw func(d *Drawing)) {
+		var d Drawing
+		draw(&d)
+		s := &symbol{name, slices.Collect(d.shapes())}
+		set.list, set.byName[name] = append(set.list, s), s
+	}
+	for _, v := range []struct {
+		name string
+		grid grid
+	}{
+		{"board", newGrid(5, Options{})},
+		{"board-turned", newGrid(5, Options{Turned: true})},
+		{"board-bare", newGrid(5, Options{NoCoordinates: true})},
+		{"arimaa", newGrid(8, Options{})},
+		{"arimaa-turned", newGrid(8, Options{Turned: true})},
+		{"arimaa-bare", newGrid(8, Options{NoCoordinates: true})},
+	} {
+		add(v.name, func(d *Drawing) { v.grid.slab(d) })
+	}
+	for height := 1; height <= 4; height++ {
+		add(fmt.Sprintf("shadow-%d", height), func(d *Drawing) { d.towerShadow(height) })
+		add(fmt.Sprintf("tower-%d", height), func(d *Drawing) { d.tower(height) })
+		add(fmt.Sprintf("level-%d", height), func(d *Drawing) { d.level(height) })
+	}
+	for height := range 4 {
+		add(fmt.Sprintf("build-%d", height), func(d *Drawing) { d.ghost(height) })
+	}
+	for height := range 5 {
+		add(fmt.Sprintf("last-%d", height), func(d *Drawing) { d.topRing(inkLastMark, height) })
+		add(fmt.Sprintf("hint-%d", height), func(d *Drawing) { d.topRing(inkHintMark, height) })
+	}
+	for _, side := range []position.Side{position.First, position.Second} {
+		add(workerName(side), func(d *Drawing) { d.worker(side) })
+		add(workerName(side)+"-sign", func(d *Drawing) { d.sideSign(side, point{}, 1) })
+	}
+	add("can", func(d *Drawing) { d.footRing(inkMark) })
+	add("chosen", func(d *Drawing) { d.footRing(inkMarkInk); d.footRing(inkMark) })
+	add("step", func(d *Drawing) { d.dot(inkMark) })
+	add("climb", func(d *Drawing) { d.starMark() })
+	add("threat", func(d *Drawing) { d.threat() })
+	add("right", func(d *Drawing) { d.verdict(inkGoodMark) })
+	add("slow", func(d *Drawing) { d.verdict(inkSlowMark) })
+	add("wrong", func(d *Drawing) { d.verdict(inkBadMark) })
+	for _, name := range slices.Sorted(maps.Keys(flatSigns)) {
+		add("flat-"+name, flatSigns[name])
+	}
+	for _, side := range []arimaa.Side{arimaa.Gold, arimaa.Silver} {
+		add(side.String(), func(d *Drawing) { d.pieceShape(side, point{}) })
+		for kind := range arimaa.Kind(arimaa.Kinds) {
+			add(fmt.Sprintf("%v-%v", side, kind), func(d *Drawing) { d.piece(side, kind) })
+		}
+	}
+	return set
+})
+
+// SideSymbol returns the name of the symbol that is the sign of a side, 64 wide around its centre.
+func SideSymbol(side game.Side) string {
+	if s := string(side); symbols().byName[s+"-sign"] != nil {
+		return s + "-sign"
+	}
+	return string(side)
+}
+
+// Symbols returns an SVG file that contains the symbols of which drawings of boards consist. Their
+// colours are the CSS properties that [Properties] lists. [Drawing.Markup] refers to them.
+func Symbols() []byte {
+	var out bytes.Buffer
+	out.WriteString(`<svg xmlns="http://www.w3.org/2000/svg">`)
+	for _, s := range symbols().list {
+		fmt.Fprintf(&out, `<g id="%s">`, s.name)
+		for _, shape := range s.shapes {
+			fmt.Fprintf(&out, `<path fill="var(%s)" d="`, shape.fill.property())
+			shape.outline.writeSVG(&out)
+			out.WriteString(`"/>`)
+		}
+		out.WriteString("</g>")
+	}
+	out.WriteString("</svg>\n")
+	return out.Bytes()
+}
+
+// Properties returns the colours of a theme as declarations of CSS properties.
+func Properties(t Theme) string {
+	var out bytes.Buffer
+	for i := range ink(inks) {
+		c := i.in(t)
+		fmt.Fprintf(&out, "%s: #%02x%02x%02x%02x; ", i.property(), c.R, c.G, c.B, c.A)
+	}
+	return out.String()
+}
+
+// Markup returns the drawing as an SVG element that refers to the [Symbols] at a URL, empty for the
+// document itself. It has no title: the page says what it shows.
+func (d Drawing) Markup(class, symbols string) []byte {
+	out := make([]byte, 0, 4<<10)
+	out = fmt.Appendf(out, `<svg class="%s" viewBox="0 0 %s %s" aria-hidden="true">`, class, number(d.width), number(d.height))
+	for _, it := range d.items {
+		if it.symbol != nil {
+			out = fmt.Appendf(out, `<use href="%s#%s" x="%s" y="%s"/>`, symbols, it.symbol.name, number(it.at.x), number(it.at.y))
+		}
+	}
+	return append(out, "</svg>"...)
+}

@@ -1,0 +1,45 @@
+package serve
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/render"
+)
+
+// layouts are the layouts of boards by game, with the names of rows and columns and without.
+func layouts() map[string]map[string]render.Layout {
+	out := map[string]map[string]render.Layout{}
+	for game, squares := range map[string]int{"santorini": 5, "arimaa": 8} {
+		out[game] = map[string]render.Layout{
+			"named": render.LayoutOf(squares, render.Options{}),
+			"bare":  render.LayoutOf(squares, render.Options{NoCoordinates: true}),
+		}
+	}
+	return out
+}
+
+// boardStyle returns the styles that follow from the drawing of boards: its colours, and the places of the
+// buttons, each of which lies on the top of its tower.
+func boardStyle() []byte {
+	var out bytes.Buffer
+	fmt.Fprintf(&out, ":root, :host { %s}\n@media screen and (prefers-color-scheme: dark) { :root, :host { %s} }\n", render.Properties(render.Light), render.Properties(render.Dark))
+	for _, game := range []string{"santorini", "arimaa"} {
+		l, squares := layouts()[game]["named"], 5.0
+		if game == "arimaa" {
+			squares = 8
+		}
+		percent := func(part, whole float64) float64 { return 100 * part / whole }
+		fmt.Fprintf(&out, ".%s.board { --wide: %g; --high: %g; }\n", game, l.Width, l.Height)
+		fmt.Fprintf(&out, ".%s.board table { left: %.4g%%; top: %.4g%%; width: %.4g%%; height: %.4g%%; }\n", game,
+			percent(l.X, l.Width), percent(l.Y, l.Height), percent(squares*l.Across, l.Width), percent(squares*l.Along, l.Height))
+		if game == "arimaa" {
+			continue
+		}
+		for height := 1; height < len(l.Lifts); height++ {
+			lift := percent(l.Lifts[height], l.Along)
+			fmt.Fprintf(&out, ".board .h%d { top: -%.4g%%; bottom: %.4[2]g%%; } .board .h%[1]d::after { bottom: -%.4[3]g%%; }\n", height, lift, percent(l.Lifts[height], l.Along))
+		}
+	}
+	return out.Bytes()
+}

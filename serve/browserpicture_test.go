@@ -1,0 +1,49 @@
+//go:build browser
+
+package serve
+
+import (
+	"encoding/json"
+	"fmt"
+	"html"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// The picture that the script draws is the one that the page has without it.
+func TestBrowserPicture(t *testing.T) {
+	uses := regexp.MustCompile(`#([\w-]+)" x="([\d.]+)" y="([\d.]+)"`)
+	p := open(t, window{}, puzzle)
+	for _, path := range []string{puzzle, puzzle + "?flip=1", puzzle + "/E3D3E3.C3D4E3", puzzle + "?goal=unsaid", "/p/2oYYRBBZUstii1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY/Ee2nEe3n"} {
+		q := openAt(t, window{noScript: true}, p.base, path)
+		found, err := chromedp.Run(q.ctx, chromedp.Evaluate[string]("document.querySelector('.picture').outerHTML"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := ""
+		for _, m := range uses.FindAllStringSubmatch(html.UnescapeString(found), -1) {
+			want += fmt.Sprintln(m[1:])
+		}
+		p.visit(path)
+		p.ready()
+		p.until("#mover-text", "to move")
+		drawn, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`JSON.stringify([...document.querySelectorAll(".picture use")].map((e) => [e.getAttribute("href").split("#")[1], e.getAttribute("x"), e.getAttribute("y")]))`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var list [][]string
+		if err := json.Unmarshal([]byte(drawn), &list); err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, u := range list {
+			got += fmt.Sprintln(u)
+		}
+		if got != want || !strings.Contains(want, "first") && !strings.Contains(want, "gold") {
+			t.Errorf("%s: the script draws\n%s\nthe page has\n%s", path, got, want)
+		}
+	}
+}
