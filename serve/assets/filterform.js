@@ -19,8 +19,8 @@ export function filterFields({ listing, parameters }) {
   const box = (name, value, text) => make("label.choice", {}, make("input", { type: "checkbox", name, value, checked: parameters.getAll(name).includes(value) }), ` ${text}`);
   const rating = (name, label, usual) => make("label", {}, `${label} `, make("input", { name, type: "number", min: 0, max: 3000, step: 50, placeholder: usual, value: parameters.get(name) || false }));
   return [
-    make("fieldset", {}, make("legend", {}, "Goals"), make("div.choices", {}, present.map((goal) => box("goal", goal, say(`short.${goal}`).text)))),
-    make("fieldset", {}, make("legend", {}, "Themes: puzzles with any of these"), make("div.choices", {}, listing.names.map((theme) => box("theme", theme, spoken(theme))))),
+    make("fieldset", {}, make("legend", {}, "Goals"), make("div.boxes", {}, present.map((goal) => box("goal", goal, say(`short.${goal}`).text)))),
+    make("fieldset", {}, make("legend", {}, "Themes: puzzles with any of these"), make("div.boxes", {}, listing.names.map((theme) => box("theme", theme, spoken(theme))))),
     make("fieldset", {}, make("legend", {}, "Ratings"), make("p.row", {}, rating("min", "from", "0"), rating("max", "to", "3000"))),
   ];
 }

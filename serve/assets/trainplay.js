@@ -49,10 +49,10 @@ class Table {
     this.status = make("p.outcome", { role: "status" });
     this.count = make("span.count");
     this.skip = make("button", { type: "button", click: () => this.next() }, "Skip");
-    this.strip = make("section.strip", { "aria-label": "This training" }, make("p.way", {}, back(training), make("b", {}, queue.title), this.count), this.status, this.skip);
+    this.strip = make("section.strip", { "aria-label": "This training" }, make("p.way", {}, back(training), make("b", {}, queue.title), this.count), this.skip);
     const board = make("div");
     this.desk = new Desk(board, this.door, this.keeper);
-    training.show(this.strip, queue.text ? make("p.about", {}, queue.text) : [], board);
+    training.show(this.strip, board);
   }
 
   ratingOf(code) {
@@ -75,6 +75,7 @@ class Table {
     const noted = (later, how, { ended }) => this.noted(later, how, ended, { rating, before });
     const player = await desk.show(code, { known: { rating }, noted, next: { text: "Next puzzle", act: () => this.next() } });
     const heading = player.$("heading");
+    player.$("message").after(this.status, queue.text && !this.played ? make("p.about", {}, queue.text) : "");
     document.title = `${heading.textContent} - ${queue.title} - puzzlecode`;
     if (this.played++) { // the eyes and a screen reader are led to it
       heading.tabIndex = -1;

@@ -15,14 +15,14 @@ export function showProgress(training) {
   const { keeper, at } = training, record = keeper.read();
   training.show(
     make("p.way", {}, make("a.back", { href: at() }, "Training")), make("h1", {}, "Your progress"),
-    ratingSection(record), daysSection(record), training.listing ? themesSection(training, record) : [], runsSection(record), fileSection(training, record),
+    make("div.columns", {}, make("div.stack", {}, ratingSection(record, training.place.clientWidth), daysSection(record), runsSection(record)), training.listing ? themesSection(training, record) : []), fileSection(training, record),
   );
 }
 
-function ratingSection(record) {
+function ratingSection(record, room) {
   const { points } = ratingOf(record);
   if (!points.length) return make("section.card", { "aria-label": "Rating" }, make("p", {}, "There is no rated puzzle yet. The first attempt at each puzzle of the collection counts: 1 for solving it, a half with a hint, and 0 after a wrong turn."));
-  return make("section.card", { "aria-labelledby": "curve-title" }, make("h2", { id: "curve-title" }, "Rating"), toldCurve(points), points.length > 1 ? curve(points, { width: 640, height: 220 }) : []);
+  return make("section.card", { "aria-labelledby": "curve-title" }, make("h2", { id: "curve-title" }, "Rating"), toldCurve(points), points.length > 1 ? curve(points, { width: Math.min(room, 560) - 34, height: 190 }) : []);
 }
 
 function daysSection(record) {

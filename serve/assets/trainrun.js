@@ -45,7 +45,7 @@ class Running {
     this.wrong = make("span.wrong");
     this.status = make("p.outcome", { role: "status" });
     const stop = make("button", { type: "button", click: () => { run.stop(); this.finish(); } }, "End the run");
-    this.strip = make("section.strip.running", { "aria-label": "The run" }, make("p.way", {}, this.clock, this.solved, this.wrong), this.status, stop);
+    this.strip = make("section.strip.running", { "aria-label": "The run" }, make("p.way", {}, this.clock, this.solved, this.wrong), stop);
     training.show(this.strip, desk.place);
   }
 
@@ -93,6 +93,7 @@ class Running {
     };
     const player = await desk.show(code, { known: { mode: "run", rating }, noted, next: null });
     const heading = player.$("heading");
+    player.$("message").after(this.status);
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     this.strip.scrollIntoView({ block: "start" });
