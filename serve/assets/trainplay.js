@@ -45,7 +45,7 @@ const words = { solved: "Solved.", hinted: "Solved with a hint.", mistaken: "Sol
 // Table has the puzzle that is played, with what is said of it above.
 class Table {
   constructor(training, queue) {
-    Object.assign(this, training, { training, queue, waiting: null, played: 0 });
+    Object.assign(this, training, { training, queue, waiting: null, played: 0, gained: "" });
     this.status = make("p.outcome", { role: "status" });
     this.count = make("span.count");
     this.skip = make("button", { type: "button", click: () => this.next() }, "Skip");
@@ -64,6 +64,7 @@ class Table {
   async next() {
     const { queue, keeper, desk } = this, record = keeper.read(), code = this.waiting ?? queue.next(record);
     this.waiting = null;
+    this.gained = "";
     this.tell("", "");
     this.skip.textContent = "Skip";
     this.showCount(record);
@@ -96,7 +97,9 @@ class Table {
     const { now, points } = ratingOf(record), rounded = Math.round(now.rating), said = [words[how] || (ended ? "Not solved." : "A wrong turn.")];
     if (points.length > before) {
       const change = rounded - Math.round(now.rating - points.at(-1).change);
-      said.push(`Your rating: ${rounded} (${change < 0 ? "−" : "+"}${Math.abs(change)}).`);
+      const gained = `${change < 0 ? "−" : "+"}${Math.abs(change)}`;
+      said.push(`Your rating: ${rounded} (${gained}).`);
+      this.gained = make(change < 0 ? "small.bad" : "small.good", {}, ` ${gained}`);
     }
     if (rating) said.push(`This puzzle: ${rating}.`);
     if (how === "failed") said.push("It comes again tomorrow.");
@@ -107,9 +110,10 @@ class Table {
   }
 
   showCount(record) {
-    if (!this.queue.of) return;
-    const [done, all] = this.queue.of(record);
-    this.count.replaceChildren(bar(done, all, "Done"), ` ${done} of ${all}`);
+    if (this.queue.of) {
+      const [done, all] = this.queue.of(record);
+      this.count.replaceChildren(bar(done, all, "Done"), ` ${done} of ${all}`);
+    } else this.count.replaceChildren(make("span.spoken", {}, "Your rating: "), String(Math.round(ratingOf(record).now.rating)), this.gained);
   }
 
   // end shows that the queue has ended.
