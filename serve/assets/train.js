@@ -49,11 +49,11 @@ function showFault(fault) {
 }
 
 async function start() {
-  if (go === "progress") showProgress(training); // it needs no list; themes come with it
   try {
     training.listing = await load();
   } catch (fault) {
-    if (go !== "progress") showFault(fault);
+    if (go === "progress") showProgress(training); // all of it but the themes
+    else showFault(fault);
     return;
   }
   rate(training);
