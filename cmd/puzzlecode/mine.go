@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -164,6 +165,9 @@ func (w *wrongGames) summary() string {
 // failed returns the error of a search, or if it has none but games were left out, one that
 // was reported.
 func (w *wrongGames) failed(err error) error {
+	if !w.keepGoing && errors.As(err, new(*puzzles.LineError)) {
+		return fmt.Errorf("%w; the games after it were not searched: with --keep-going such games are left out", err)
+	}
 	return orReported(err, len(w.reported) > 0)
 }
 
