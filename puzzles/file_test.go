@@ -108,12 +108,12 @@ func TestFileExamples(t *testing.T) {
 	p := prove(t, codec.MustParse(codeBack))
 	p.Info = puzzles.Info{Title: "Back", Author: "Nobody", Source: "nowhere", Created: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)}
 	const jsonl = `{"code":"CyTftZ87DSiXm6","fen":"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2","goal":"win2","key_turns":["E4>E3^E4"],` +
-		`"line":["E4>E3^E4","A3>A4^A5","E3>E4#"],"solution":{"turn":"E4>E3^E4"},"model":3,"rating":484,"deviation":205,"themes":["end","box-out","raise-behind","short"],` +
-		`"facts":{"goal":"win2","keys":1,"tries":2,"close_tries":0,"try_depth":1,"quiet":false,"double":false,"drop":0,"blocking":false,"defences":0,"late":0,` +
+		`"line":["E4>E3^E4","A3>A4^A5","E3>E4#"],"solution":{"turn":"E4>E3^E4"},"model":4,"rating":484,"deviation":205,"themes":["end","box-out","raise-behind","short"],` +
+		`"facts":{"goal":"win2","keys":1,"tries":2,"close_tries":0,"try_depth":1,"quiet":false,"double":false,"drop":0,"blocking":false,"stairs":0,"defences":0,"late":0,` +
 		`"under_fire":false,"slower":2,"second":0,"along":[{"rank":1,"quiet":false,"right":1,"safe":3,"threats":2,"ups":0,"replies":0}],"sum_rank":1,"found":[0.546154,1,1]},` +
 		`"title":"Back","author":"Nobody","source":"nowhere","created":"2026-11-21"}` + "\n"
 	const csv = "PuzzleId,FEN,Moves,Model,Rating,RatingDeviation,Themes,LastTurn,Composed,Title,Author,Source,Created\n" +
-		`CyTftZ87DSiXm6,"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",E4>E3^E4 A3>A4^A5 E3>E4#,3,484,205,end box-out raise-behind short,,,Back,Nobody,nowhere,2026-11-21` + "\n"
+		`CyTftZ87DSiXm6,"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",E4>E3^E4 A3>A4^A5 E3>E4#,4,484,205,end box-out raise-behind short,,,Back,Nobody,nowhere,2026-11-21` + "\n"
 	for f, want := range map[puzzles.Format]string{puzzles.JSONL: jsonl, puzzles.CSV: csv} {
 		if diff := cmp.Diff(want, written(t, []puzzles.Puzzle{p}, f)); diff != "" {
 			t.Error(diff)
@@ -148,7 +148,7 @@ func TestReadLittle(t *testing.T) {
 		"another line":    {`{"code":"HP1hy3Rhti8MYC","line":["B3>B4^C5","D3>C4^C5","D4>D3^E2","A3>A4^A3","D3>E2#"]}`, puzzles.JSONL},
 		"column":          {"PuzzleId\nHP1hy3Rhti8MYC\n", puzzles.CSV},
 		"no last newline": {"PuzzleId\nHP1hy3Rhti8MYC", puzzles.CSV},
-		"other columns":   {"Themes,Rating,PuzzleId,Model\nend relay deflection one-reply forced-chain long,,HP1hy3Rhti8MYC,2\n", puzzles.CSV},
+		"other columns":   {"Themes,Rating,PuzzleId,Model\nend jail relay deflection one-reply forced-chain long,,HP1hy3Rhti8MYC,2\n", puzzles.CSV},
 		"empty cells":     {"PuzzleId,FEN,Moves,Model,Rating,RatingDeviation,Themes,LastTurn,Composed,Title,Author,Source,Created\nHP1hy3Rhti8MYC,,,,,,,,,,,,\n", puzzles.CSV},
 		"quoted":          {"\"PuzzleId\"\n\"HP1hy3Rhti8MYC\"\n", puzzles.CSV},
 		"CRLF table":      {"PuzzleId,Goal\r\nHP1hy3Rhti8MYC,\r\n", puzzles.CSV},

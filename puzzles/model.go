@@ -99,9 +99,10 @@ var deviations = map[codec.Goal]int{
 }
 
 // Rating returns the initial rating of a puzzle, 0 to 3000. A model predicts the rating that
-// simulated players would give the puzzle; players may find it easier or harder.
+// simulated players would give the puzzle, and [Facts.correction] adds in what people differ from
+// them; players may find it easier or harder.
 func (f Facts) Rating() int {
-	sum, kind := 0.0, 0
+	sum, kind := f.correction(), 0
 	if f.Goal.IsHold() {
 		kind = 1
 	}

@@ -108,7 +108,7 @@ func TestRatingBounds(t *testing.T) {
 	found := [3]float64{1, 1, 1}
 	for want, f := range map[int]puzzles.Facts{
 		0:    {Goal: codec.Win1, Keys: 1, Found: found, CloseTries: 1 << 40},
-		3000: {Goal: codec.Win6, Keys: 1, Found: found, Second: 1 << 60},
+		3000: {Goal: codec.Win6, Keys: 1, Found: found, Along: puzzles.Along{{Safe: 1 << 60}}},
 	} {
 		if got := f.Rating(); got != want {
 			t.Errorf("%+v: %d, want %d", f, got, want)

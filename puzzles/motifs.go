@@ -54,7 +54,7 @@ func (t *Themes) addKeyThemes(p position.Position, key position.Turn, f Facts) {
 	}
 	next := p.PlayLegal(key)
 	threats := next.Threats(p.Side())
-	t.add(ThemeSacrifice, p.Height(key.To) < p.Height(key.From))
+	t.add(ThemeStepDown, p.Height(key.To) < p.Height(key.From))
 	t.add(ThemeTempo, p.Height(key.To) > p.Height(key.From) && threats != 0)
 	t.add(ThemeDoubleThreat, threats.Count() > 1)
 	t.add(ThemeQuiet, f.Quiet)
@@ -63,6 +63,7 @@ func (t *Themes) addKeyThemes(p position.Position, key position.Turn, f Facts) {
 		t.add(ThemeDome, true)
 		t.add(ThemeDomeDenial, !t.Has(ThemeUnderFire) && climbsSoon(p, key.Build))
 	}
+	t.add(ThemeOverBuild, overBuilds(p, key))
 }
 
 // climbsSoon reports whether a worker of the opponent of the side to move could step up, or
@@ -70,6 +71,34 @@ func (t *Themes) addKeyThemes(p position.Position, key position.Turn, f Facts) {
 func climbsSoon(p position.Position, to position.Square) bool {
 	for from := range p.StepsFrom(p.WorkerSet(p.Side().Other())).All() {
 		if p.Height(from) == 2 && beside(from, to) {
+			return true
+		}
+	}
+	return false
+}
+
+// overBuilds reports whether a turn raises a square from level 2 to 3, with a worker of the opponent
+// on level 1 next to it, and none on level 2.
+func overBuilds(p position.Position, t position.Turn) bool {
+	if p.Height(t.Build) != 2 {
+		return false
+	}
+	below := false
+	for _, w := range p.Workers(p.Side().Other()) {
+		if beside(w, t.Build) {
+			if p.Height(w) == 2 {
+				return false
+			}
+			below = below || p.Height(w) == 1
+		}
+	}
+	return below
+}
+
+// underThreat reports whether a side has a threat in one of some positions.
+func underThreat(played []position.Position, side position.Side) bool {
+	for _, p := range played {
+		if p.Threats(side) != 0 {
 			return true
 		}
 	}
@@ -120,13 +149,14 @@ func (t *Themes) addLineThemes(p canonicalPuzzle) {
 	}
 	t.add(ThemeForcedChain, chain)
 	t.add(ThemeRelay, first != last)
+	t.add(ThemeSacrifice, t.Has(ThemeStepDown) && underThreat(played[:len(p.line)], winner.Other()))
+	t.add(ThemeJail, len(p.line) >= 5 && jailed(played, p.line))
 	end := played[len(played)-1]
 	blocked := end.Outcome().Ending == position.EndBlocked
 	t.add(ThemeBlock, blocked)
 	t.add(ThemeSmothered, blocked && smothered(end))
-	if n := len(p.line); !blocked && n >= 3 {
-		t.add(ThemeBoxOut, boxedOut(played[n-2], p.line[n-1].To))
-		t.add(ThemeDeflection, deflected(played, p.line))
+	if len(p.line) >= 3 && !blocked {
+		t.addFinishThemes(played, p.line)
 	}
 }
 
@@ -148,53 +178,6 @@ func smothered(p position.Position) bool {
 func beside(a, b position.Square) bool {
 	rows, columns := a.Row()-b.Row(), a.Column()-b.Column()
 	return max(rows, -rows) <= 1 && max(columns, -columns) <= 1
-}
-
-// boxedOut reports whether the side to move could not build on a square in its next two turns if
-// nothing else changed: no worker gets next to it in two steps.
-func boxedOut(p position.Position, climb position.Square) bool {
-	for _, w := range p.Workers(p.Side()) {
-		for at, steps := range p.Distances(w) {
-			if (steps == 1 || steps == 2) && beside(position.Square(at), climb) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// canBuild reports whether one of the given workers of the side to move can build on a square.
-func canBuild(p position.Position, workers position.SquareSet, on position.Square) bool {
-	for t := range p.Turns() {
-		if workers.Has(t.From) && t.Build == on {
-			return true
-		}
-	}
-	return false
-}
-
-// deflected reports whether, in the main line, a worker of the opponent builds a dome to stop a
-// threat, could have built on the square of the last climb instead, and no longer can before
-// the last climb.
-func deflected(played []position.Position, line []position.Turn) bool {
-	n := len(line)
-	climb := line[n-1].To
-	for i := 1; i < n-2; i += 2 {
-		reply, p := line[i], played[i]
-		if !p.Threats(p.Side().Other()).Has(reply.Build) {
-			continue
-		}
-		at := reply.To // the square of the worker after the reply
-		for j := i + 2; j < n-2; j += 2 {
-			if line[j].From == at {
-				at = line[j].To
-			}
-		}
-		if canBuild(p, reply.From.Set(), climb) && !canBuild(played[n-2], at.Set(), climb) {
-			return true
-		}
-	}
-	return false
 }
 
 // pass returns a live position with the opponent to move.

@@ -142,7 +142,14 @@ func plainThemes(s *solver.Solver, p puzzles.Puzzle) (string, error) {
 	threats := len(a.climbable(0))
 	if !key.Wins() {
 		from, to, build := b.at(cell(key.From)), b.at(cell(key.To)), b.at(cell(key.Build))
-		has["sacrifice"], has["tempo"] = to < from, to > from && threats > 0
+		has["step-down"], has["tempo"] = to < from, to > from && threats > 0
+		low, high := false, false
+		for _, w := range b.workers[1] {
+			if slices.Contains(around(w), cell(key.Build)) {
+				low, high = low || b.at(w) == 1, high || b.at(w) == 2
+			}
+		}
+		has["over-build"] = build == 2 && low && !high
 		has["double-threat"], has["dome"] = threats >= 2, build == 3
 		has["quiet"] = threats == 0 && n > 1
 		if p.Goal().IsHold() {
@@ -214,6 +221,10 @@ func addPlayed(has map[string]bool, p puzzles.Puzzle) {
 		boards = append(boards, boardOf(at, solving))
 	}
 	last := len(line) - 1
+	has["jail"] = last >= 4 && jailedOn(boards, 0, last) || last >= 4 && jailedOn(boards, 1, last)
+	for _, b := range boards[:last+1] {
+		has["sacrifice"] = has["sacrifice"] || has["step-down"] && len(b.climbable(1)) > 0
+	}
 	has["forced-chain"] = len(line) >= 5
 	for i := 0; i < last; i += 2 {
 		quiet := len(boards[i+1].climbable(0)) == 0
@@ -252,7 +263,26 @@ func addPlayed(has map[string]bool, p puzzles.Puzzle) {
 	}
 	climb := cell(line[last].To)
 	before := boards[last-1]
-	has["box-out"] = !before.near(before.workers[1][0], climb) && !before.near(before.workers[1][1], climb)
+	far, builds := true, false
+	for _, w := range before.workers[1] {
+		far = far && !before.near(w, climb) && !slices.Contains(around(w), climb)
+		builds = builds || before.builds(w, climb)
+		has["must-step"] = has["must-step"] || slices.Contains(around(w), climb)
+	}
+	has["box-out"], has["must-step"] = far, has["must-step"] && !builds
+	without := before // the worker that moved last
+	for i, w := range without.workers[0] {
+		if w == cell(line[last-2].To) && w != cell(line[last].From) {
+			without.workers[0][i] = [2]int{9, 9}
+			has["body-block"] = !builds && (without.builds(before.workers[1][0], climb) || without.builds(before.workers[1][1], climb))
+		}
+	}
+	has["overload"] = before.overloads(0) || before.overloads(1)
+	has["hoist"] = !climberBuilds(line)
+	if last >= 4 {
+		a, b, c := line[last-4], line[last-2], line[last]
+		has["staircase"] = a.From == b.To && b.To == c.From && a.To == b.From && b.From == c.To && a.Build == a.From && b.Build == b.From
+	}
 	for i := 1; i <= last-3; i += 2 {
 		dome := cell(line[i].Build)
 		if line[i].Wins() || dome == climb || boards[i].at(dome) != 3 || !slices.Contains(boards[i].climbable(0), dome) {
@@ -268,6 +298,60 @@ func addPlayed(has map[string]bool, p puzzles.Puzzle) {
 			has["deflection"] = true
 		}
 	}
+}
+
+// jailedOn returns whether a worker of the loser has one step or two on each board on which the loser
+// is to move. Workers are told apart by who moved between two boards.
+func jailedOn(boards []board, worker, last int) bool {
+	at := boards[1].workers[1][worker]
+	for i := 1; i < last; i += 2 {
+		if n := len(boards[i].steps(at)); n < 1 || n > 2 {
+			return false
+		}
+		if now := boards[i+1].workers[1]; now[0] != at && now[1] != at {
+			was := boards[i].workers[1]
+			if now[0] == was[0] || now[0] == was[1] {
+				at = now[1]
+			} else {
+				at = now[0]
+			}
+		}
+	}
+	return true
+}
+
+// overloads returns whether a worker of the loser could build on each of at least two squares that the
+// other side can climb to, and the other worker on none.
+func (b *board) overloads(worker int) bool {
+	threats := b.climbable(0)
+	for _, square := range threats {
+		if !b.builds(b.workers[1][worker], square) || b.builds(b.workers[1][1-worker], square) {
+			return false
+		}
+	}
+	return len(threats) > 1
+}
+
+// climberBuilds returns whether the worker that climbs at the end was the last of its side to build on
+// the square of the climb, or none was.
+func climberBuilds(line []position.Turn) bool {
+	own := map[position.Square]string{} // the name of the worker on a square
+	builder := ""
+	for i := 0; i < len(line); i += 2 {
+		name := own[line[i].From]
+		if name == "" {
+			name = line[i].From.String()
+		}
+		delete(own, line[i].From)
+		own[line[i].To] = name
+		if i == len(line)-1 {
+			return builder == "" || builder == name
+		}
+		if line[i].Build == line[len(line)-1].To {
+			builder = name
+		}
+	}
+	panic("a line ends with a turn of the solving side")
 }
 
 func namesOf(has map[string]bool) string {

@@ -76,7 +76,7 @@ func TestProveOneByBlocking(t *testing.T) {
 	if want := (puzzles.Facts{Goal: codec.Win1, Keys: 1, Blocking: true}); ofFirstTurn(p.Facts()) != want {
 		t.Errorf("%+v, rating %d", p.Facts(), p.Rating())
 	}
-	if want := puzzles.ThemeBlock | puzzles.ThemeSacrifice | puzzles.ThemeSmothered | puzzles.ThemeEnd | puzzles.ThemeShort; p.Themes() != want {
+	if want := puzzles.ThemeBlock | puzzles.ThemeStepDown | puzzles.ThemeSmothered | puzzles.ThemeEnd | puzzles.ThemeShort; p.Themes() != want {
 		t.Errorf("%v, want %v", p.Themes(), want)
 	}
 }

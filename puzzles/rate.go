@@ -11,7 +11,7 @@ import (
 // Model is the version of the model that computes features, ratings and themes. It is raised
 // whenever these change for any puzzle. Puzzle records store it; records of another version
 // are rated again instead of compared.
-const Model = 3
+const Model = 4
 
 // Facts are the features of a puzzle from which the model computes the initial rating, see
 // doc/PUZZLES.md. Features that do not apply to a goal are 0.
@@ -40,6 +40,10 @@ type Facts struct {
 
 	Drop     int  `json:"drop"`     // levels that the key turn steps down
 	Blocking bool `json:"blocking"` // the main line of the win ends with the opponent blocked
+
+	// Stairs is the number of turns of a staircase with which the main line of a win ends, 0 if it
+	// does not end with one of at least three turns, see [ThemeStaircase].
+	Stairs int `json:"stairs"`
 
 	// Defences is the number of critical replies to the key turn of a win: the longest
 	// defences. If the key turn makes a threat, only replies that stop one count.
@@ -88,6 +92,7 @@ func (q *prover) addWinFacts(f *Facts, p canonicalPuzzle) error {
 		end = end.PlayLegal(t)
 	}
 	f.Blocking = end.Outcome().Ending == position.EndBlocked
+	f.Stairs = stairs(p.line)
 	if f.Goal == codec.Win1 {
 		return nil
 	}

@@ -9,7 +9,7 @@ import (
 
 // Themes is a set of themes. A theme describes the first key turn, the main line or the board.
 // The zero value is the empty set. doc/PUZZLES.md has an example of each theme.
-type Themes uint32
+type Themes uint64
 
 // The themes. [Theme.Meaning] says what they mean. The line is the main line of the puzzle; its last
 // turn ends the game. The opponent is that of the solving side.
@@ -21,15 +21,23 @@ const (
 	ThemeBlock
 	ThemeSmothered
 	ThemeBoxOut
+	ThemeMustStep
+	ThemeBodyBlock
+	ThemeOverload
 	ThemeDoubleThreat
 	ThemeTempo
 	ThemeQuiet
 	ThemeQuietLater
 	ThemeZugzwang
+	ThemeStepDown
 	ThemeSacrifice
 	ThemeLowGround
 	ThemeDome
 	ThemeDomeDenial
+	ThemeOverBuild
+	ThemeJail
+	ThemeHoist
+	ThemeStaircase
 	ThemeRaiseBehind
 	ThemeReturn
 	ThemeRelay
@@ -58,6 +66,9 @@ type Theme struct {
 	// Spoils reports that the theme reveals something about the solution, so pages show it
 	// only afterwards.
 	Spoils bool
+
+	// Lesson is a sentence for players: what to look for, or what happens.
+	Lesson string
 }
 
 // A ThemeGroup is a group of themes.
@@ -72,33 +83,76 @@ const (
 )
 
 var themeList = [...]Theme{
-	{ThemeOpening, "opening", Phase, "fewer than 14 levels are built", false},
-	{ThemeMiddle, "middle", Phase, "14 to 26 levels are built", false},
-	{ThemeEnd, "end", Phase, "at least 27 levels are built", false},
-	{ThemeBlock, "block", Motif, "the line ends with the opponent blocked", true},
-	{ThemeSmothered, "smothered", Motif, "the line ends with the opponent blocked, with one worker of the opponent on a square to which the other could step", true},
-	{ThemeBoxOut, "box-out", Motif, "before the last reply no worker of the opponent can get next to the square of the last climb in at most two steps", true},
-	{ThemeDoubleThreat, "double-threat", Motif, "the key turn makes two threats", true},
-	{ThemeTempo, "tempo", Motif, "the key turn steps up and makes a threat", true},
-	{ThemeQuiet, "quiet", Motif, "the key turn makes no threat, and the win takes at least two turns; in a hold it does not stop a threat either", true},
-	{ThemeQuietLater, "quiet-later", Motif, "a later turn of the solving side, except the last two, makes no threat", true},
-	{ThemeZugzwang, "zugzwang", Motif, "the opponent loses only because it must move: the key turn is quiet, and if the opponent could pass, there would be no win even with one more turn; in a hold, passing would hold", true},
-	{ThemeSacrifice, "sacrifice", Motif, "the key turn steps down", true},
-	{ThemeLowGround, "low-ground", Motif, "at first both workers of the solving side stand on level 0 or 1", false},
-	{ThemeDome, "dome", Motif, "the key turn builds a dome", true},
-	{ThemeDomeDenial, "dome-denial", Motif, "the key turn builds a dome that does not stop a threat, on a square to which a worker of the opponent could climb in its turn after next", true},
-	{ThemeRaiseBehind, "raise-behind", Motif, "a worker of the solving side builds on the square that it leaves, and returns to it later", true},
-	{ThemeReturn, "return", Motif, "a worker of the solving side returns to a square that it left, at the same height", true},
-	{ThemeRelay, "relay", Motif, "different workers play the first turn and the last", true},
-	{ThemeDeflection, "deflection", Motif, "a worker of the opponent stops a threat with a dome, could have built on the square of the last climb instead, and no longer can", true},
-	{ThemeUnderFire, "under-fire", Defence, "the opponent has a threat at first", false},
-	{ThemeDefendFirst, "defend-first", Defence, "the opponent has a threat at first, and the key turn stops it and makes none", true},
-	{ThemeOneReply, "one-reply", Defence, "the key turn has exactly one critical reply", true},
-	{ThemeForcedChain, "forced-chain", Defence, "in a win in 3 or more, each turn except the last makes a threat", true},
-	{ThemeHold, "hold", Defence, "the goal is to hold", false},
-	{ThemeShort, "short", Length, "the goal has 1 or 2 turns", false},
-	{ThemeLong, "long", Length, "the goal has 3 turns", false},
-	{ThemeVeryLong, "very-long", Length, "the goal has at least 4 turns", false},
+	{ThemeOpening, "opening", Phase, "fewer than 14 levels are built", false,
+		"Little is built yet: nobody can be stopped by walls, so distance decides."},
+	{ThemeMiddle, "middle", Phase, "14 to 26 levels are built", false,
+		"There is something to climb everywhere, and still room to go around it."},
+	{ThemeEnd, "end", Phase, "at least 27 levels are built", false,
+		"The board is full: domes and high towers leave few squares to step to."},
+	{ThemeBlock, "block", Motif, "the line ends with the opponent blocked", true,
+		"A side without a legal turn loses, so take the last squares away."},
+	{ThemeSmothered, "smothered", Motif, "the line ends with the opponent blocked, with one worker of the opponent on a square to which the other could step", true,
+		"The two workers of the opponent stand in each other's way, and you close the rest."},
+	{ThemeBoxOut, "box-out", Motif, "before the last reply no worker of the opponent is next to the square of the last climb, or can get there in at most two steps", true,
+		"Win where nobody can come in time to build a dome."},
+	{ThemeMustStep, "must-step", Motif, "before the last reply a worker of the opponent stands next to the square of the last climb, but none can build on it", true,
+		"The defender already stands beside the square, but it has to step before it builds, and no step leaves it near enough."},
+	{ThemeBodyBlock, "body-block", Motif, "before the last reply the opponent cannot build on the square of the last climb, but could from the square to which the solving side has just stepped; the other worker climbs", true,
+		"Stand on the one square from which the defender would build the dome."},
+	{ThemeOverload, "overload", Motif, "before the last reply there are at least two threats, and the same worker of the opponent could stop each, but no other worker any", true,
+		"One defender guards two squares: threaten both, and it can only build on one."},
+	{ThemeDoubleThreat, "double-threat", Motif, "the key turn makes two threats", true,
+		"Threaten to climb on two squares at once: one turn builds only one dome."},
+	{ThemeTempo, "tempo", Motif, "the key turn steps up and makes a threat", true,
+		"Step up with a threat: the opponent has to answer, and you keep the height."},
+	{ThemeQuiet, "quiet", Motif, "the key turn makes no threat, and the win takes at least two turns; in a hold it does not stop a threat either", true,
+		"The first turn threatens nothing at once; look for the turn that prepares everything."},
+	{ThemeQuietLater, "quiet-later", Motif, "a later turn of the solving side, except the last two, makes no threat", true,
+		"In the middle of the attack there is time for a turn without a threat."},
+	{ThemeZugzwang, "zugzwang", Motif, "the opponent loses only because it must move: the key turn is quiet, and if the opponent could pass, there would be no win even with one more turn; in a hold, passing would hold", true,
+		"Whoever has to move spoils the position: leave the opponent only turns that harm it."},
+	{ThemeStepDown, "step-down", Motif, "the key turn steps down", true,
+		"The way up begins with a step down."},
+	{ThemeSacrifice, "sacrifice", Motif, "the key turn steps down, and the opponent has a threat at first or later in the line", true,
+		"Give up height although the opponent threatens to climb; your attack is faster."},
+	{ThemeLowGround, "low-ground", Motif, "at first both workers of the solving side stand on level 0 or 1", false,
+		"Both of your workers still stand low, and yet there is a way up."},
+	{ThemeDome, "dome", Motif, "the key turn builds a dome", true,
+		"Close a square with a dome at the right moment."},
+	{ThemeDomeDenial, "dome-denial", Motif, "the key turn builds a dome that does not stop a threat, on a square to which a worker of the opponent could climb in its turn after next", true,
+		"Put a dome on the square that the opponent is heading for, before it is a threat."},
+	{ThemeOverBuild, "over-build", Motif, "the key turn raises a square from level 2 to 3, with a worker of the opponent on level 1 next to it, and none on level 2", true,
+		"Raise the square from 2 to 3 before a worker on level 1 can step there: now it is too high."},
+	{ThemeJail, "jail", Motif, "in a win in 3 or more, the same worker of the opponent has only one or two squares to step to before each reply", true,
+		"A worker with one or two steps left cannot come to help."},
+	{ThemeHoist, "hoist", Motif, "the line ends with a climb, and the other worker of the solving side built the last level of that square", true,
+		"One worker builds what the other one climbs."},
+	{ThemeStaircase, "staircase", Motif, "in at least the last three turns of the solving side one worker goes to and fro between two squares, and builds on each as it leaves it", true,
+		"Step aside and raise the square behind you, step back and raise the other: two squares become a staircase."},
+	{ThemeRaiseBehind, "raise-behind", Motif, "a worker of the solving side builds on the square that it leaves, and returns to it later", true,
+		"Build on the square that you leave, and come back to it when it is higher."},
+	{ThemeReturn, "return", Motif, "a worker of the solving side returns to a square that it left, at the same height", true,
+		"Leave a square and come back to it: the way there was worth the time."},
+	{ThemeRelay, "relay", Motif, "different workers play the first turn and the last", true,
+		"One worker begins and the other one finishes."},
+	{ThemeDeflection, "deflection", Motif, "a worker of the opponent stops a threat with a dome, could have built on the square of the last climb instead, and cannot, before the last climb", true,
+		"A threat draws the defender away from the square that matters."},
+	{ThemeUnderFire, "under-fire", Defence, "the opponent has a threat at first", false,
+		"The opponent threatens to climb: win faster, or stop it."},
+	{ThemeDefendFirst, "defend-first", Defence, "the opponent has a threat at first, and the key turn stops it and makes none", true,
+		"Stop the threat first, by a turn that also helps the attack."},
+	{ThemeOneReply, "one-reply", Defence, "the key turn has exactly one critical reply", true,
+		"Only one reply holds out to the end: find it, and the rest follows."},
+	{ThemeForcedChain, "forced-chain", Defence, "in a win in 3 or more, each turn except the last makes a threat", true,
+		"Every turn threatens, so the opponent never has a choice."},
+	{ThemeHold, "hold", Defence, "the goal is to hold", false,
+		"Find the only turn that does not lose."},
+	{ThemeShort, "short", Length, "the goal has 1 or 2 turns", false,
+		"One or two turns: look at every threat."},
+	{ThemeLong, "long", Length, "the goal has 3 turns", false,
+		"Three turns: ask what your second turn should threaten."},
+	{ThemeVeryLong, "very-long", Length, "the goal has at least 4 turns", false,
+		"Four turns or more: find the plan, then the order of the turns."},
 }
 
 // allThemes is the set of all themes.
@@ -106,6 +160,25 @@ const allThemes = 1<<len(themeList) - 1
 
 // AllThemes returns all themes, in the order of the constants.
 func AllThemes() []Theme { return slices.Clone(themeList[:]) }
+
+// byRarity are the motifs and kinds of play in the order in which they say something about a puzzle:
+// those that few puzzles of the collection have come first.
+var byRarity = [...]Themes{
+	ThemeSmothered, ThemeStaircase, ThemeZugzwang, ThemeSacrifice, ThemeOverload, ThemeBlock, ThemeDomeDenial, ThemeForcedChain,
+	ThemeDome, ThemeTempo, ThemeDoubleThreat, ThemeDeflection, ThemeOverBuild, ThemeJail, ThemeReturn, ThemeBodyBlock,
+	ThemeMustStep, ThemeStepDown, ThemeHoist, ThemeBoxOut, ThemeRaiseBehind, ThemeRelay, ThemeQuietLater, ThemeHold, ThemeQuiet,
+}
+
+// Motif returns the theme that says most about a puzzle, which is the rarest of its motifs, or 0 if it
+// has none.
+func (t Themes) Motif() Themes {
+	for _, theme := range byRarity {
+		if t.Has(theme) {
+			return theme
+		}
+	}
+	return 0
+}
 
 // ParseThemes reads the text of [Themes.String]: names in the order of the constants, separated
 // by single spaces.
@@ -134,7 +207,7 @@ func (t Themes) Has(all Themes) bool { return t&all == all }
 
 // Names returns the names of the themes in the order of the constants.
 func (t Themes) Names() []string {
-	names := make([]string, 0, bits.OnesCount32(uint32(t)))
+	names := make([]string, 0, bits.OnesCount64(uint64(t)))
 	for _, theme := range themeList {
 		if t.Has(theme.Theme) {
 			names = append(names, theme.Name)

@@ -17,8 +17,8 @@ import (
 )
 
 // allNames are the names of the closed list.
-const allNames = "opening middle end block smothered box-out double-threat tempo quiet quiet-later zugzwang sacrifice low-ground " +
-	"dome dome-denial raise-behind return relay deflection under-fire defend-first one-reply forced-chain hold short long very-long"
+const allNames = "opening middle end block smothered box-out must-step body-block overload double-threat tempo quiet quiet-later " +
+	"zugzwang step-down sacrifice low-ground dome dome-denial over-build jail hoist staircase raise-behind return relay deflection under-fire defend-first one-reply forced-chain hold short long very-long"
 
 // Each theme has a puzzle that is about it, and one that nearly is. Where the codes
 // are named it says what happens on the board.
@@ -35,7 +35,7 @@ func TestThemes(t *testing.T) {
 		// No 3 is near after B2>C2^C1; A5 is after B3>B4^A5.
 		{puzzles.ThemeQuiet, codeQuiet, codeClimb},
 		// From level 2 to 1; from 1 to 1.
-		{puzzles.ThemeSacrifice, codeSacrifice, codeQuiet},
+		{puzzles.ThemeStepDown, codeSacrifice, codeQuiet},
 		// If the loser passed there would be no 3 to climb to; or D2 and E3 all the same.
 		{puzzles.ThemeZugzwang, codeZugzwang, codeQuiet},
 		// Side by side on D4 and E5; apart on C3 and E5.
@@ -141,6 +141,9 @@ func TestAllThemes(t *testing.T) {
 		if (theme.Group == puzzles.Phase || theme.Group == puzzles.Length) && theme.Spoils {
 			t.Errorf("%v is said to spoil", theme.Theme)
 		}
+		if !strings.HasSuffix(theme.Lesson, ".") || len(theme.Lesson) > 120 {
+			t.Errorf("%v has the lesson %q, want a short sentence", theme.Theme, theme.Lesson)
+		}
 		names = append(names, theme.Name)
 		every |= theme.Theme
 	}
@@ -160,7 +163,7 @@ func TestAllThemes(t *testing.T) {
 func TestThemesRoundTrip(t *testing.T) {
 	r := rand.New(rand.NewPCG(27, 27))
 	for range 2000 {
-		set := puzzles.Themes(r.Uint32N(1 << len(puzzles.AllThemes())))
+		set := puzzles.Themes(r.Uint64N(1 << len(puzzles.AllThemes())))
 		got, err := puzzles.ParseThemes(set.String())
 		if got != set || err != nil {
 			t.Fatalf("%q is read as %v, %v", set, got, err)

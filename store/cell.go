@@ -12,8 +12,8 @@ import (
 )
 
 // A cell is a number with all properties of a puzzle that filters compare: the themes in bits 0 to
-// 31, whether it was composed in bit 32, the goal in bits 33 to 36, the family of its source in bits
-// 37 to 46, and the band of its rating from bit 47. The table cell contains each cell that a puzzle
+// 39, whether it was composed in bit 40, the goal in bits 41 to 44, the family of its source in bits
+// 45 to 54, and the band of its rating from bit 55. The table cell contains each cell that a puzzle
 // ever had. There are far fewer cells than puzzles, so a filter is compared with all cells in memory.
 // If no cell matches, no query is necessary.
 type cell int64
@@ -31,14 +31,14 @@ const (
 func bandOf(rating int) int { return min(max(rating/bandWidth, 0), bands-1) }
 
 func newCell(rating, family int, goal codec.Goal, composed int, themes puzzles.Themes) cell {
-	return cell(bandOf(rating))<<47 | cell(family)<<37 | cell(goal)<<33 | cell(composed)<<32 | cell(themes)
+	return cell(bandOf(rating))<<55 | cell(family)<<45 | cell(goal)<<41 | cell(composed)<<40 | cell(themes)
 }
 
-func (c cell) band() int              { return int(c >> 47) }
-func (c cell) family() int            { return int(c >> 37 & (1<<10 - 1)) }
-func (c cell) goal() codec.Goal       { return codec.Goal(c >> 33 & 15) }
-func (c cell) composed() bool         { return c>>32&1 == 1 }
-func (c cell) themes() puzzles.Themes { return puzzles.Themes(uint32(c)) }
+func (c cell) band() int              { return int(c >> 55) }
+func (c cell) family() int            { return int(c >> 45 & (1<<10 - 1)) }
+func (c cell) goal() codec.Goal       { return codec.Goal(c >> 41 & 15) }
+func (c cell) composed() bool         { return c>>40&1 == 1 }
+func (c cell) themes() puzzles.Themes { return puzzles.Themes(c & (1<<40 - 1)) }
 
 // A family is an author, and a source in which each number is replaced by 0, such as "my-games.tsv,
 // line 0, turn 0". After the first thousand, all families have number 0; filters read the sources and

@@ -20,7 +20,7 @@ var ErrDamaged = errors.New("damaged; write the files of the collection again")
 //
 //	10 bytes  the key of a puzzle, in ascending order
 //	 2 bytes  its rating
-//	 4 bytes  its themes
+//	 8 bytes  its themes
 //	 4 bytes  the number of puzzles of a part
 //
 // A column begins with the first byte of all its numbers, then has the second bytes, and so on:
@@ -29,7 +29,7 @@ const mark = "puzzlecode index 1\n"
 
 // The widths of the columns.
 const (
-	keyWidth, ratingWidth, themesWidth, countWidth = len(codec.Key{}), 2, 4, 4
+	keyWidth, ratingWidth, themesWidth, countWidth = len(codec.Key{}), 2, 8, 4
 	entryWidth                                     = keyWidth + ratingWidth + themesWidth
 )
 
@@ -48,7 +48,7 @@ func appendIndex(out []byte, entries []Entry, counts []int) []byte {
 	out = binary.BigEndian.AppendUint32(out, uint32(len(counts)))
 	out = appendColumn(out, keyWidth, len(entries), func(to []byte, i int) { key := entries[i].Code.Key(); copy(to, key[:]) })
 	out = appendColumn(out, ratingWidth, len(entries), func(to []byte, i int) { binary.BigEndian.PutUint16(to, uint16(entries[i].Rating)) })
-	out = appendColumn(out, themesWidth, len(entries), func(to []byte, i int) { binary.BigEndian.PutUint32(to, uint32(entries[i].Themes)) })
+	out = appendColumn(out, themesWidth, len(entries), func(to []byte, i int) { binary.BigEndian.PutUint64(to, uint64(entries[i].Themes)) })
 	return appendColumn(out, countWidth, len(counts), func(to []byte, i int) { binary.BigEndian.PutUint32(to, uint32(counts[i])) })
 }
 
@@ -100,7 +100,7 @@ func readIndex(data []byte) (x *Index, counts []int, err error) {
 		return nil
 	})
 	column(themesWidth, n, func(i int, number []byte) error {
-		x.entries[i].Themes = puzzles.Themes(binary.BigEndian.Uint32(number))
+		x.entries[i].Themes = puzzles.Themes(binary.BigEndian.Uint64(number))
 		return nil
 	})
 	total := 0
