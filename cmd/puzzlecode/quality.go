@@ -18,7 +18,7 @@ const (
 type qualityFlags struct {
 	preset                choice
 	mistake, lasting      bool
-	naive                 bool
+	naive, hidden         bool
 	safe, threats, decoys number
 	second, slower        number
 	perGame, apart        number
@@ -31,6 +31,7 @@ func addQuality(cmd *cobra.Command, q *qualityFlags) {
 	f.BoolVar(&q.mistake, "mistake", false, "wins: only after a mistake of the opponent")
 	f.BoolVar(&q.lasting, "lasting", false, "holds: the key turn must also hold for one turn more")
 	f.BoolVar(&q.naive, "naive", false, "a naive player must play another turn than the key turn")
+	f.BoolVar(&q.hidden, "hidden", false, "a strong player must not see the solution at once")
 	f.Var(&q.safe, "safe", "minimum number of safe first turns")
 	f.Var(&q.threats, "threats", "minimum number of other threats, if the key turn is one")
 	f.Var(&q.decoys, "decoys", "minimum number of plausible turns, if the key turn is quiet")
@@ -56,6 +57,7 @@ func (q *qualityFlags) quality(cmd *cobra.Command) mine.Quality {
 		"mistake":  func() { out.Mistake = q.mistake },
 		"lasting":  func() { out.Lasting = q.lasting },
 		"naive":    func() { out.Naive = q.naive },
+		"hidden":   func() { out.Hidden = q.hidden },
 		"safe":     func() { out.Safe = q.safe.value },
 		"threats":  func() { out.Threats = q.threats.value },
 		"decoys":   func() { out.Decoys = q.decoys.value },

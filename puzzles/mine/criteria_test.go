@@ -73,7 +73,7 @@ func TestUnmetAtOnce(t *testing.T) {
 	unmet := map[mine.Criterion]int{}
 	for _, q := range []mine.Quality{mine.Strict(), {Naive: true}, {Safe: 10}, {Threats: 3}, {Decoys: 3}} {
 		seen := q
-		seen.Mistake, seen.Lasting, seen.Second, seen.Slower = false, false, 0, 0
+		seen.Mistake, seen.Lasting, seen.Hidden, seen.Second, seen.Slower = false, false, false, 0, 0
 		for _, p := range list {
 			got := q.UnmetAtOnce(p.Position(), p.Goal(), p.KeyTurns()[0])
 			want, err := seen.Unmet(unsolved, &s, p, solver.Limits{})
@@ -148,21 +148,21 @@ func TestUnmetBySearch(t *testing.T) {
 func TestQualityNames(t *testing.T) {
 	for want, q := range map[string]mine.Quality{
 		"any": {}, "strict": mine.Strict(),
-		"{Mistake:false Lasting:true Naive:false Safe:1 Threats:2 Decoys:3 Second:4 Slower:5 PerGame:6 Apart:7}": {Lasting: true, Safe: 1, Threats: 2, Decoys: 3, Second: 4, Slower: 5, PerGame: 6, Apart: 7},
+		"{Mistake:false Lasting:true Naive:false Hidden:false Safe:1 Threats:2 Decoys:3 Second:4 Slower:5 PerGame:6 Apart:7}": {Lasting: true, Safe: 1, Threats: 2, Decoys: 3, Second: 4, Slower: 5, PerGame: 6, Apart: 7},
 	} {
 		if q.String() != want {
 			t.Errorf("%v, want %s", q, want)
 		}
 	}
 	// doc/PUZZLES.md has the numbers.
-	want := mine.Quality{Mistake: true, Lasting: true, Naive: true, Safe: 8, Threats: 3, Decoys: 2, Second: 3, Slower: 3, PerGame: 2, Apart: 6}
+	want := mine.Quality{Mistake: true, Lasting: true, Naive: true, Hidden: true, Safe: 8, Threats: 3, Decoys: 2, Second: 3, Slower: 3, PerGame: 2, Apart: 6}
 	if mine.Strict() != want {
 		t.Errorf("%+v", mine.Strict())
 	}
 	for c, want := range map[mine.Criterion]string{
 		0: "", mine.CriterionMistake: "mistake", mine.CriterionNaive: "naive", mine.CriterionSafe: "safe", mine.CriterionThreats: "threats",
-		mine.CriterionDecoys: "decoys", mine.CriterionSecond: "second", mine.CriterionSlower: "slower", mine.CriterionLasting: "lasting",
-		mine.CriterionLasting + 1: "Criterion(9)", 255: "Criterion(255)",
+		mine.CriterionDecoys: "decoys", mine.CriterionSecond: "second", mine.CriterionSlower: "slower", mine.CriterionLasting: "lasting", mine.CriterionHidden: "hidden",
+		mine.CriterionHidden + 1: "Criterion(10)", 255: "Criterion(255)",
 	} {
 		if c.String() != want {
 			t.Errorf("%q, want %q", c, want)

@@ -26,6 +26,10 @@ type Quality struct {
 	// Naive requires that a naive player would play another turn.
 	Naive bool `json:"naive"`
 
+	// Hidden requires that a strong player would not see the solution at once, nor find it dull,
+	// as the puzzles of the collection.
+	Hidden bool `json:"hidden"`
+
 	Safe    int `json:"safe"`    // minimum number of safe first turns, unless the opponent has a threat at first
 	Threats int `json:"threats"` // if the turn makes a threat, minimum number of other safe turns that do
 
@@ -46,9 +50,10 @@ type Quality struct {
 	Apart   int `json:"apart"`
 }
 
-// Strict is the quality of the collection that comes with the program.
+// Strict is the quality of the collection that comes with the program; only some of its easy
+// puzzles are not Hidden.
 func Strict() Quality {
-	return Quality{Mistake: true, Lasting: true, Naive: true, Safe: 8, Threats: 3, Decoys: 2, Second: 3, Slower: 3, PerGame: 2, Apart: 6}
+	return Quality{Mistake: true, Lasting: true, Naive: true, Hidden: true, Safe: 8, Threats: 3, Decoys: 2, Second: 3, Slower: 3, PerGame: 2, Apart: 6}
 }
 
 // String returns "any" for the zero value, "strict" for [Strict], and otherwise all fields.
@@ -76,9 +81,10 @@ const (
 	CriterionSecond
 	CriterionSlower
 	CriterionLasting
+	CriterionHidden
 )
 
-var criterionNames = [...]string{"", "mistake", "naive", "safe", "threats", "decoys", "second", "slower", "lasting"}
+var criterionNames = [...]string{"", "mistake", "naive", "safe", "threats", "decoys", "second", "slower", "lasting", "hidden"}
 
 // String returns the name of a criterion, or "" for the zero value.
 func (c Criterion) String() string {
@@ -101,6 +107,9 @@ const decoyGoal = 3
 func (q Quality) Unmet(ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits) (Criterion, error) {
 	if c := q.unmetByFacts(p.Facts()); c != 0 {
 		return c, nil
+	}
+	if q.Hidden && !isHidden(p) {
+		return CriterionHidden, nil
 	}
 	if p.Goal().IsHold() {
 		return q.unmetByHold(ctx, s, p, limits)
