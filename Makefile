@@ -136,7 +136,7 @@ perft:
 
 # The collection, from games: GAMES lists sources and files of games as NAME=FILE, see
 # tools/makecollection. If it is stopped, it resumes from the folder WORK. doc/PUZZLES.md gives
-# the time that it takes.
+# the time that it takes. The puzzles of the collection KEEP, if it is set, come first.
 WORK ?= build/collection
 collection:
 	mkdir -p $(WORK)
@@ -144,6 +144,8 @@ collection:
 	$(WORK)/makecollection find $(WORK) $(GAMES)
 	$(WORK)/makecollection holds $(WORK) $(GAMES)
 	$(WORK)/makecollection variations $(WORK) $(GAMES)
+	$(WORK)/makecollection wider $(WORK) $(GAMES)
+	$(if $(KEEP),$(WORK)/makecollection keep $(WORK) $(KEEP))
 	$(WORK)/makecollection prove $(WORK)
 	$(WORK)/makecollection compose $(WORK)
 	$(WORK)/makecollection play $(WORK)

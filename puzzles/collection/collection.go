@@ -22,8 +22,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// "make collection" writes the file: a puzzles.Record on each line. Seven lines are the puzzles of
-// a week, from Monday to Sunday.
+// "make collection" writes the file: a puzzles.Record on each line. The first lines are the puzzles of
+// days, seven for a week from Monday to Sunday; those that are no puzzle of a day follow.
 //
 //go:embed collection.jsonl.gz
 var file []byte
@@ -35,16 +35,16 @@ func Sum() string {
 }
 
 // Size is the number of puzzles.
-const Size = 11126
+const Size = 11322
 
-// days is the number of days after which a daily puzzle repeats: all whole weeks.
-const days = Size / 7 * 7
+// Days is the number of days after which a daily puzzle repeats: 400 weeks.
+const Days = 400 * 7
 
 // firstDay is the day of the first puzzle, a Monday.
 var firstDay = time.Date(2026, time.January, 5, 0, 0, 0, 0, time.UTC)
 
-// All yields the puzzles in the order of their days as daily puzzle. They are trusted; tests prove
-// them. Reading all of them takes about a second. An error means that the package is broken.
+// All yields the puzzles. The first [Days] are in the order of their days as daily puzzle. They are
+// trusted; tests prove them. Reading all of them takes about a second. An error means that the package is broken.
 func All() iter.Seq2[puzzles.Puzzle, error] { return Matching(puzzles.Filter{}) }
 
 // Matching yields the puzzles of [All] that match a filter. Puzzles that do not match take little
@@ -83,7 +83,8 @@ func mayHaveGoal(text string, goals []codec.Goal) bool {
 
 // Daily returns the puzzle of a day, the same for all users. The day is that of t in its own
 // location. Monday has one of the easiest puzzles, each day until Saturday a harder one, and
-// Sunday any. A puzzle repeats after all others.
+// Sunday any. No two puzzles within a week have the same [puzzles.Themes.Motif]. A puzzle repeats
+// after [Days].
 func Daily(day time.Time) (puzzles.Puzzle, error) {
 	n := DailyIndex(day)
 	for text, err := range texts() {
@@ -101,7 +102,7 @@ func Daily(day time.Time) (puzzles.Puzzle, error) {
 func DailyIndex(day time.Time) int {
 	year, month, date := day.Date()
 	passed := time.Date(year, month, date, 0, 0, 0, 0, time.UTC).Unix() - firstDay.Unix()
-	return int((passed/86400%days + days) % days)
+	return int((passed/86400%Days + Days) % Days)
 }
 
 // texts yields the lines of the file.

@@ -65,7 +65,7 @@ func TestCounts(t *testing.T) {
 	goals := map[codec.Goal]int{}
 	bands := map[int]int{}
 	var heights []int
-	var naive, wholeLine, threats, slower, second, quiet, sacrifice, double, block, zugzwang, fire, level2, composed, last part
+	var naive, wholeLine, threats, slower, second, quiet, down, double, stairs, block, zugzwang, fire, level2, composed, last part
 	for _, p := range list {
 		f, goal := p.Facts(), p.Goal()
 		goals[goal]++
@@ -96,10 +96,15 @@ func TestCounts(t *testing.T) {
 		_, known := p.Before()
 		last.add(known)
 		fire.add(p.Themes().Has(puzzles.ThemeUnderFire))
-		sacrifice.add(p.Themes().Has(puzzles.ThemeSacrifice))
-		double.add(p.Themes().Has(puzzles.ThemeDoubleThreat))
+		down.add(p.Themes().Has(puzzles.ThemeStepDown))
 		block.add(p.Themes().Has(puzzles.ThemeBlock))
 		zugzwang.add(p.Themes().Has(puzzles.ThemeZugzwang))
+		if turns == 2 {
+			double.add(p.Themes().Has(puzzles.ThemeDoubleThreat))
+		}
+		if turns >= 4 {
+			stairs.add(p.Themes().Has(puzzles.ThemeStaircase))
+		}
 		if turns <= 3 {
 			naive.add(f.Along[0].Rank == 1)
 		}
@@ -137,8 +142,9 @@ func TestCounts(t *testing.T) {
 		{"% to goal 4 with at most two slower wins", slower.percent(), 95, 100},
 		{"% from goal 3 with at most two second turns", second.percent(), 90, 100},
 		{"% from goal 3 that are quiet", quiet.percent(), 50, 100},
-		{"% that step down", sacrifice.percent(), 12, 100},
-		{"% double threats", double.percent(), 5, 100},
+		{"% that step down", down.percent(), 12, 100},
+		{"% double threats of goal 2", double.percent(), 5, 25},
+		{"% from goal 4 that end in a staircase", stairs.percent(), 0.5, 2},
 		{"% blocks", block.percent(), 3, 100},
 		{"% zugzwang", zugzwang.percent(), 2, 100},
 		{"% under fire", fire.percent(), 0, 5},
@@ -256,11 +262,10 @@ func TestProved(t *testing.T) {
 	}
 }
 
-// The puzzle of a day is the same at all times of the day, and in all places; in the course
-// of the days each puzzle comes once, and from Monday to Saturday they become harder.
+// The puzzle of a day is the same at all times of the day, and in all places. In the course of the
+// days none comes twice, and from Monday to Saturday they become harder.
 func TestDaily(t *testing.T) {
 	list := puzzlesOf(t)
-	weeks := len(list) / 7
 	for _, test := range []struct {
 		day   time.Time
 		index int
@@ -268,9 +273,9 @@ func TestDaily(t *testing.T) {
 		{time.Date(2026, 1, 5, 0, 0, 0, 0, time.UTC), 0},
 		{time.Date(2026, 1, 5, 23, 59, 0, 0, time.FixedZone("west", -9*3600)), 0},
 		{time.Date(2026, 1, 11, 12, 0, 0, 0, time.FixedZone("east", 13*3600)), 6},
-		{time.Date(2026, 1, 4, 12, 0, 0, 0, time.UTC), 7*weeks - 1},
-		{time.Date(2026, 1, 5+7*weeks, 12, 0, 0, 0, time.UTC), 0},
-		{time.Date(2026, 1, 4-7*weeks, 12, 0, 0, 0, time.UTC), 7*weeks - 1},
+		{time.Date(2026, 1, 4, 12, 0, 0, 0, time.UTC), collection.Days - 1},
+		{time.Date(2026, 1, 5+collection.Days, 12, 0, 0, 0, time.UTC), 0},
+		{time.Date(2026, 1, 4-collection.Days, 12, 0, 0, 0, time.UTC), collection.Days - 1},
 	} {
 		p, err := collection.Daily(test.day)
 		if err != nil || p.Code() != list[test.index].Code() {
@@ -278,7 +283,7 @@ func TestDaily(t *testing.T) {
 		}
 	}
 	least, most := [6]int{3000, 3000, 3000, 3000, 3000, 3000}, [6]int{}
-	for i, p := range list[:7*weeks] {
+	for i, p := range list[:collection.Days] {
 		if day := i % 7; day < 6 {
 			least[day], most[day] = min(least[day], p.Rating()), max(most[day], p.Rating())
 		}
@@ -286,6 +291,45 @@ func TestDaily(t *testing.T) {
 	for day := 1; day < 6; day++ {
 		if least[day] < most[day-1] {
 			t.Errorf("day %d has a puzzle rated %d, the day before one rated %d", day, least[day], most[day-1])
+		}
+	}
+}
+
+// No two puzzles within a week have the same motif, nor are two to hold, also where the days begin
+// again, and rare motifs come every few weeks. None is a double threat, or has many correct second
+// turns.
+func TestDailyMotifs(t *testing.T) {
+	list := puzzlesOf(t)[:collection.Days]
+	last, longest, count := map[puzzles.Themes]int{}, map[puzzles.Themes]int{}, map[puzzles.Themes]int{}
+	for i := range 2 * len(list) {
+		p := list[i%len(list)]
+		motif := p.Themes().Motif()
+		kinds := []puzzles.Themes{motif}
+		if p.Goal().IsHold() && motif != puzzles.ThemeHold {
+			kinds = append(kinds, puzzles.ThemeHold)
+		}
+		for _, kind := range kinds {
+			if before, ok := last[kind]; ok {
+				if i-before < 7 {
+					t.Errorf("day %d: %v is about %v, as was day %d", i, p, kind, before)
+				}
+				longest[kind] = max(longest[kind], i-before)
+			}
+			last[kind] = i
+			count[kind]++
+		}
+		if f := p.Facts(); f.Double || f.Second > 2 {
+			t.Errorf("day %d: %v: two threats %v, %d second turns", i, p, f.Double, f.Second)
+		}
+	}
+	for kind, n := range count {
+		t.Logf("%v: %d of %d days, at most %d days apart", kind, n/2, len(list), longest[kind])
+	}
+	for _, rare := range []puzzles.Themes{
+		puzzles.ThemeBlock, puzzles.ThemeSmothered, puzzles.ThemeZugzwang, puzzles.ThemeStaircase, puzzles.ThemeOverload, puzzles.ThemeSacrifice,
+	} {
+		if n := count[rare] / 2; n < len(list)/50 || longest[rare] > 90 {
+			t.Errorf("%v: %d days, at most %d days apart, want one in 50 or more", rare, n, longest[rare])
 		}
 	}
 }

@@ -28,6 +28,8 @@ type entry struct {
 	puzzles.Puzzle
 	game   string // "" if it is composed
 	beside bool   // it is a variation of the game
+	kept   bool   // it is of the earlier collection
+	dull   bool   // it is not hidden, as the quality strict asks for
 	spare  string // the criterion that it does not meet, "" if there is none
 	number int
 	order  uint64 // by which equals are put in an order, which has no meaning
@@ -53,16 +55,36 @@ func choose(ctx context.Context, dir string, args []string) error {
 
 // readAllEntries reads the puzzles that may be chosen, of images of each other the first.
 func readAllEntries(ctx context.Context, dir string) (all []entry, err error) {
-	for _, name := range []string{gamesFile, variationGames, holdGames, composedFile} {
+	for _, name := range []string{keptFile, gamesFile, variationGames, widerGames, holdGames, composedFile} {
 		list, err := readEntries(ctx, filepath.Join(dir, name))
 		if err != nil {
 			return nil, err
 		}
 		fmt.Fprintf(os.Stderr, "%s: %d puzzles\n", name, len(list))
+		if name == keptFile {
+			if err := markKept(ctx, list); err != nil {
+				return nil, err
+			}
+		}
 		all = append(all, list...)
 	}
-	all = slices.DeleteFunc(all, func(e entry) bool { return isDull(e.Puzzle) && !isFiller(e.Puzzle) })
+	all = slices.DeleteFunc(all, func(e entry) bool { return e.dull && !isFiller(e.Puzzle) })
 	return withoutImages(all), nil
+}
+
+// markKept marks the puzzles of an earlier collection, and those of them that have too many correct
+// second turns. Whether they begin after a mistake was asked when they were chosen.
+func markKept(ctx context.Context, list []entry) error {
+	second := mine.Quality{Second: mine.Strict().Second}
+	for i := range list {
+		list[i].kept = true
+		unmet, err := second.Unmet(ctx, new(solver.Solver), list[i].Puzzle, solver.Limits{})
+		if err != nil {
+			return err
+		}
+		list[i].spare = unmet.String()
+	}
+	return nil
 }
 
 // readEntries reads a file of puzzles; ratings of another fit of the model are replaced.
@@ -89,6 +111,9 @@ func readEntries(ctx context.Context, path string) (list []entry, err error) {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 		e := entry{Puzzle: p, spare: criterion}
+		if e.dull, err = isDull(ctx, p); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
 		h := fnv.New64a()
 		h.Write([]byte(p.String()))
 		e.order = h.Sum64()
@@ -117,38 +142,61 @@ func withoutImages(list []entry) (out []entry) {
 }
 
 // rare are the themes that games give seldom; puzzles with them are taken first.
-const rare = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThreat | puzzles.ThemeSacrifice
+const rare = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThreat | puzzles.ThemeStepDown | puzzles.ThemeBodyBlock
 
-// pick takes puzzles one after the other, the rarest first. It leaves out those that come up in
-// the play of one that is taken, or the other way round; those of a game that has as many as the
-// quality allows; those that miss a criterion, if there are many; and dull ones that are not needed.
+// pick takes puzzles one after the other: those of the earlier collection first, then the rarest.
+// It leaves out those that come up in the play of one that is taken, or the other way round; those of
+// a game that has as many as the quality allows; those that miss a criterion, if there are many; those
+// of a kind that players have enough of; and dull ones that are not needed.
 func pick(list []entry, apart map[codec.Code][]codec.Code) (out []entry) {
 	q := mine.Strict()
 	slices.SortFunc(list, func(a, b entry) int {
 		return cmp.Or(cmp.Compare(rarity(b), rarity(a)), cmp.Compare(a.order, b.order))
 	})
-	taken, games, spares, bands := map[codec.Code]bool{}, map[string][]entry{}, map[string]int{}, map[int]int{}
+	taken, games, spares, bands, kinds := map[codec.Code]bool{}, map[string][]entry{}, map[string]int{}, map[int]int{}, map[string]int{}
 	holds := 0
 	for _, e := range list {
-		band, others := e.Rating()/bandWidth, games[e.game]
+		band, others, kind := e.Rating()/bandWidth, games[e.game], kindOf(e.Puzzle)
 		switch {
 		case slices.ContainsFunc(apart[e.Code()], func(c codec.Code) bool { return taken[c] }),
 			e.game != "" && len(others) >= q.PerGame,
 			e.game != "" && slices.ContainsFunc(others, func(o entry) bool { return tooNear(e, o, q.Apart) }),
 			e.spare != "" && spares[e.spare] >= mostSpares,
-			isDull(e.Puzzle) && e.Goal().IsWin() && bands[band] >= bandSize,
-			isDull(e.Puzzle) && e.Goal().IsHold() && holds >= leastHolds:
+			kind != "" && kinds[kind] >= mostOfKind[kind],
+			e.dull && !e.kept && e.Goal().IsWin() && bands[band] >= bandSize,
+			e.dull && e.Goal().IsHold() && holds >= leastHolds:
 			continue
 		}
 		taken[e.Code()], games[e.game] = true, append(others, e)
 		spares[e.spare]++
 		bands[band]++
+		kinds[kind]++
 		if e.Goal().IsHold() {
 			holds++
 		}
 		out = append(out, e)
 	}
 	return out
+}
+
+// The kinds that players have enough of, with how many are taken: a quarter of the wins in 2 threaten
+// two climbs, and 2 % of the wins in 4 and more end in a staircase.
+const (
+	doubleThreats = "double threats"
+	longStairs    = "long wins that end in a staircase"
+)
+
+var mostOfKind = map[string]int{doubleThreats: 300, longStairs: 125}
+
+// kindOf returns the kind of a puzzle that has a bound, "" if it has none.
+func kindOf(p puzzles.Puzzle) string {
+	switch themes := p.Themes(); {
+	case p.Goal() == codec.Win2 && themes.Has(puzzles.ThemeDoubleThreat):
+		return doubleThreats
+	case p.Goal().Turns() >= 4 && themes.Has(puzzles.ThemeStaircase):
+		return longStairs
+	}
+	return ""
 }
 
 // tooNear reports whether two puzzles of a game are less than some turns apart, or one begins
@@ -163,11 +211,16 @@ func tooNear(a, b entry, apart int) bool {
 // hard is a rating that games seldom have.
 const hard = 2350
 
-// rarity says which puzzles are taken first: long wins, rare themes and hard ones, wins in 4 and holds, the
-// rest; then variations, then puzzles that do not meet a criterion, and at last dull ones.
+// rarity says which puzzles are taken first: long wins and those in 2 that do not meet the eye, rare
+// themes and hard ones, wins in 4 and holds, the rest; then variations, then puzzles that do not meet a
+// criterion, and at last dull ones. Before all come those of the earlier collection, its dull ones last.
 func rarity(e entry) int {
 	switch {
-	case isDull(e.Puzzle):
+	case e.kept && !e.dull:
+		return 5
+	case e.kept:
+		return 4
+	case e.dull:
 		return -3
 	case e.spare != "" && e.Rating() < hard:
 		return -2
@@ -175,7 +228,7 @@ func rarity(e entry) int {
 		return -1
 	case e.Goal().IsHold():
 		return 1
-	case e.Goal().Turns() >= 5:
+	case e.Goal().Turns() >= 5, e.Goal() == codec.Win2 && kindOf(e.Puzzle) == "":
 		return 3
 	case e.Themes()&rare != 0, e.Rating() >= hard:
 		return 2
@@ -224,29 +277,6 @@ func withShares(list []entry) []entry {
 		count[e.Goal().Turns()]--
 		return count[e.Goal().Turns()] < 0
 	})
-}
-
-// byDays puts puzzles in the order of days: each seven are a week, from the easiest sixth on
-// Monday to the hardest on Saturday, and any on Sunday. What does not fill a week follows.
-func byDays(list []entry) []entry {
-	slices.SortFunc(list, func(a, b entry) int { return cmp.Compare(a.order, b.order) })
-	weeks := len(list) / 7
-	sundays, rest, left := list[:weeks], slices.Clone(list[weeks:7*weeks]), list[7*weeks:]
-	slices.SortFunc(rest, func(a, b entry) int {
-		return cmp.Or(cmp.Compare(a.Rating(), b.Rating()), cmp.Compare(a.order, b.order))
-	})
-	var out []entry
-	for day := range 6 {
-		part := rest[day*weeks : (day+1)*weeks]
-		slices.SortFunc(part, func(a, b entry) int { return cmp.Compare(a.order, b.order) })
-	}
-	for week := range weeks {
-		for day := range 6 {
-			out = append(out, rest[day*weeks+week])
-		}
-		out = append(out, sundays[week])
-	}
-	return append(out, left...)
 }
 
 // write writes a file of puzzles, compressed.

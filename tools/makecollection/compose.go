@@ -18,6 +18,7 @@ const (
 	climbers  = 240  // that change boards, see climb
 	boards    = 8000 // that a composer looks at, at most
 	deepest   = 4    // turns of the wins that are composed
+	leastRank = 3    // of the hardest turn, for a naive player; it must be greater
 )
 
 // A task is what a composer looks for: themes that games give too seldom, on boards whose
@@ -126,6 +127,7 @@ func (c *composer) promising(p position.Position, r solver.Result[position.Turn]
 // take returns the line of a position that is won, "" if it is not good enough.
 func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (string, error) {
 	quality := mine.Strict()
+	quality.Hidden = false
 	code, err := winCode(p, r)
 	if err != nil || quality.UnmetAtOnce(p, code.Goal(), r.KeyTurns[0]) != 0 {
 		return "", err
@@ -135,7 +137,7 @@ func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (st
 	if errors.Is(err, solver.ErrNodes) {
 		return "", nil
 	}
-	if err != nil || !puzzle.Themes().Has(c.task.themes) || puzzle.Facts().Along.Hardest().Rank <= mostObvious {
+	if err != nil || !puzzle.Themes().Has(c.task.themes) || puzzle.Facts().Along.Hardest().Rank <= leastRank {
 		return "", err
 	}
 	retractions := puzzles.Retractions(p) // turns of the other side that may have led there

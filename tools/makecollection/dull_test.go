@@ -17,7 +17,11 @@ func TestFewDull(t *testing.T) {
 		if p.Goal().IsHold() {
 			holds++
 		}
-		if !isDull(p) {
+		isDull, err := isDull(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !isDull {
 			continue
 		}
 		switch {

@@ -19,6 +19,9 @@ const (
 	mostHold  = 3
 )
 
+// hiddenHold is the least rank of the key of a hold beside a game, for a naive player, less one.
+const hiddenHold = 5
+
 // variedIn is one game in so many: beside these holds are looked for, too.
 const variedIn = 2
 
@@ -90,7 +93,7 @@ func (f *finder) varyForHold() error {
 			if err != nil {
 				return err
 			}
-			if found && slices.Index(simulated.Naive(next), c.key) >= mostObviousHold {
+			if found && slices.Index(simulated.Naive(next), c.key) >= hiddenHold {
 				c.game, c.number, c.last = f.game.name+variationName, i+2, t
 				f.out = c.appendTo(f.out)
 				return nil

@@ -4,6 +4,8 @@
 //	makecollection holds DIR NAME=FILE...  the same for positions in which one turn alone holds
 //	makecollection variations DIR NAME=FILE...
 //	                                       positions one turn beside a game
+//	makecollection wider DIR NAME=FILE...  more variations, of two kinds that would be too few
+//	makecollection keep DIR COLLECTION     puzzles of an earlier collection, which come first
 //	makecollection prove DIR               puzzles of these, as the quality strict asks for
 //	makecollection compose DIR             positions that are made, and proved
 //	makecollection play DIR                which puzzles come up in the play of others
@@ -27,9 +29,12 @@ const (
 	winsFile       = "wins.tsv"         // candidates
 	holdsFile      = "holds.tsv"        // candidates
 	variationsFile = "variations.tsv"   // candidates
+	widerFile      = "wider.tsv"        // candidates
 	gamesFile      = "games.jsonl"      // puzzles of games
 	variationGames = "variations.jsonl" // puzzles beside games
+	widerGames     = "wider.jsonl"      // more of them
 	holdGames      = "holds.jsonl"      // puzzles to hold of games
+	keptFile       = "kept.jsonl"       // puzzles of an earlier collection
 	composedFile   = "composed.jsonl"   // puzzles that are composed
 	playFile       = "play.txt"         // puzzles with those that come up in their play
 )
@@ -44,12 +49,12 @@ func main() {
 }
 
 var steps = map[string]func(ctx context.Context, dir string, args []string) error{
-	"find": find, "holds": holds, "variations": variations, "prove": prove, "compose": compose, "play": play, "choose": choose,
+	"find": find, "holds": holds, "variations": variations, "wider": wider, "keep": keep, "prove": prove, "compose": compose, "play": play, "choose": choose,
 }
 
 func run(ctx context.Context, args []string) error {
 	if len(args) < 2 || steps[args[0]] == nil {
-		return errors.New("want find, holds, variations, prove, compose, play or choose, and a folder")
+		return errors.New("want find, holds, variations, wider, keep, prove, compose, play or choose, and a folder")
 	}
 	return steps[args[0]](ctx, args[1], args[2:])
 }

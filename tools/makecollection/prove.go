@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -71,8 +72,11 @@ const mostNodes = 2_000_000_000
 
 // prove proves the candidates, and keeps those that are good enough.
 func prove(ctx context.Context, dir string, _ []string) error {
-	for _, step := range [...]struct{ from, to string }{{winsFile, gamesFile}, {holdsFile, holdGames}, {variationsFile, variationGames}} {
+	for _, step := range [...]struct{ from, to string }{{winsFile, gamesFile}, {holdsFile, holdGames}, {variationsFile, variationGames}, {widerFile, widerGames}} {
 		list, err := readCandidates(filepath.Join(dir, step.from))
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // that step was left out
+		}
 		if err != nil {
 			return err
 		}
@@ -89,6 +93,7 @@ func prove(ctx context.Context, dir string, _ []string) error {
 // prove returns the line of a candidate in a file of puzzles, "" if it is not good enough.
 func (c candidate) prove(ctx context.Context, s *solver.Solver) (string, error) {
 	quality := mine.Strict()
+	quality.Hidden = false // a few dull ones are taken, see isFiller
 	if quality.UnmetAtOnce(c.code.Position(), c.code.Goal(), c.key) != 0 {
 		return "", nil
 	}

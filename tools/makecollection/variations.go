@@ -118,7 +118,11 @@ func (f *finder) takeVariation(i int, last position.Turn, p position.Position, r
 	if err != nil {
 		return false, err
 	}
-	c := candidate{f.game.name + variationName, i + 2, code, r.KeyTurns[0], last}
+	name := f.game.name
+	if i == len(f.game.Turns) || last != f.game.Turns[i] {
+		name += variationName
+	}
+	c := candidate{name, i + 2, code, r.KeyTurns[0], last}
 	f.out = c.appendTo(f.out)
 	return true, nil
 }
