@@ -2,7 +2,7 @@
 
 import { alphabet, goals, parse, parseKey } from "./codec.js";
 
-const mark = "puzzlecode index 1\n", widths = { key: 10, rating: 2, themes: 4 };
+const mark = "puzzlecode index 1\n", widths = { key: 10, rating: 2, themes: 8 };
 const factor = 71n, base = 58n; // of codes
 
 const numberOf = (code) => [...code].reduce((n, c) => n * base + BigInt(alphabet.indexOf(c)), 0n) / factor;

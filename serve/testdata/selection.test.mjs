@@ -24,7 +24,7 @@ function generator(seed) {
 
 // without returns a listing without some of the puzzles.
 function without(left) {
-  const kept = Array.from({ length: listing.size }, (_, i) => i).filter((i) => !left(i)), start = 27, widths = 16;
+  const kept = Array.from({ length: listing.size }, (_, i) => i).filter((i) => !left(i)), start = 27, widths = 20;
   const out = new Uint8Array(start + widths * kept.length), view = new DataView(out.buffer);
   out.set(bytes.subarray(0, start));
   view.setUint32(19, kept.length);
