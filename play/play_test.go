@@ -48,7 +48,8 @@ func TestPuzzle(t *testing.T) {
 	}
 	check(play.Choosing, codec.Win3, "", say.Neutral)
 	try("e3-d4-e3")
-	check(play.Mistaken, codec.NoGoal, "E3>D4^E3 fails: after C3>D3^E3 there is no win in time. Try again.", say.Bad)
+	check(play.Mistaken, codec.NoGoal, "E3>D4^E3 fails: Sun threatens to climb to E3, but Moon's C3>D3^E3 builds the dome there. "+
+		"The best that is left is D4>C4^B3, for a climb to B3, and Moon builds that dome, too. Try again.", say.Bad)
 	if _, err := s.Try(t.Context(), "b4-c3-c2"); !errors.Is(err, play.ErrPhase) {
 		t.Errorf("a turn after a mistake: %v, want ErrPhase", err)
 	}
@@ -100,7 +101,7 @@ func TestOpenFollows(t *testing.T) {
 			t.Fatal(err)
 		}
 		direct := play.Options{Prover: new(play.Direct)}
-		recorded := play.Options{Prover: play.NewRecorded(c, tree)}
+		recorded := play.Options{Prover: play.NewRecorded(c, tree, new(play.Direct))}
 		start, err := play.Open(t.Context(), game.Start(c), direct)
 		if err != nil {
 			t.Fatal(err)
@@ -191,7 +192,7 @@ func TestRecordedKeys(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		recorded := play.NewRecorded(a.Code, tree)
+		recorded := play.NewRecorded(a.Code, tree, nil)
 		var walk func(p position.Position, n *puzzles.PlayTree)
 		walk = func(p position.Position, n *puzzles.PlayTree) {
 			c, err := codec.Encode(p).WithGoal(n.Goal)

@@ -23,6 +23,10 @@ type Prover interface {
 	// [solver.ErrNodes].
 	Judge(ctx context.Context, c codec.AnyCode, t game.Turn) (Judgement, error)
 
+	// Explain explains the judgement on a turn that is wrong, like [puzzles.Explain]. The error is
+	// [ErrUnknown] if there is no solver, that of the context, or that of a queue.
+	Explain(ctx context.Context, c codec.AnyCode, t game.Turn, j Judgement) (puzzles.Refutation, error)
+
 	// Solve answers a question about the position of a code. With an error, the answer contains the
 	// progress of the search. The error is [ErrQuestion], [ErrUnknown], the error of the context,
 	// or wraps [solver.ErrNodes].
@@ -148,6 +152,22 @@ func (d *Direct) Judge(ctx context.Context, c codec.AnyCode, t game.Turn) (Judge
 	return judgementOf(j), nil
 }
 
+// Explain calls [puzzles.Explain].
+func (d *Direct) Explain(ctx context.Context, c codec.AnyCode, t game.Turn, j Judgement) (puzzles.Refutation, error) {
+	santorini, err := santoriniOf(c, "a verdict on a turn")
+	if err != nil {
+		return puzzles.Refutation{}, err
+	}
+	judged := puzzles.Judgement{Turn: t.(position.Turn), Verdict: j.Verdict, In: j.In}
+	for _, t := range j.Line {
+		judged.Line = append(judged.Line, t.(position.Turn))
+	}
+	if len(judged.Line) > 1 {
+		judged.Reply = judged.Line[1]
+	}
+	return puzzles.Explain(ctx, d.solver(), santorini, judged, d.limits(0))
+}
+
 func judgementOf(j puzzles.Judgement) Judgement {
 	out := Judgement{Verdict: j.Verdict, In: j.In, Line: turns(j.Line)}
 	if !j.Reply.IsZero() {
@@ -224,15 +244,17 @@ func (d *Direct) limits(turns int) solver.Limits {
 	return l
 }
 
-// Recorded answers from a play tree, as pages without a server do. It has no solver: for positions
-// outside the tree it returns [ErrUnknown]. It is safe for concurrent use.
+// Recorded answers from a play tree, as pages do: for positions outside the tree it returns
+// [ErrUnknown]. It is safe for concurrent use if its solver is.
 type Recorded struct {
-	trees map[codec.Code]*puzzles.PlayTree
+	trees  map[codec.Code]*puzzles.PlayTree
+	solver Prover
 }
 
-// NewRecorded returns a prover with the play tree of a code.
-func NewRecorded(c codec.Code, tree *puzzles.PlayTree) *Recorded {
-	r := &Recorded{map[codec.Code]*puzzles.PlayTree{}}
+// NewRecorded returns a prover with the play tree of a code. What a tree does not have, explanations, is
+// asked of solver; nil for none.
+func NewRecorded(c codec.Code, tree *puzzles.PlayTree, solver Prover) *Recorded {
+	r := &Recorded{map[codec.Code]*puzzles.PlayTree{}, solver}
 	r.add(c.Position(), tree)
 	return r
 }
@@ -302,6 +324,14 @@ func (r *Recorded) Solve(_ context.Context, c codec.AnyCode, q Question) (Answer
 		a.Line = a.KeyTurns[:1]
 	}
 	return a, nil
+}
+
+// Explain asks the solver.
+func (r *Recorded) Explain(ctx context.Context, c codec.AnyCode, t game.Turn, j Judgement) (puzzles.Refutation, error) {
+	if r.solver == nil {
+		return puzzles.Refutation{}, fmt.Errorf("%v: %w", c, ErrUnknown)
+	}
+	return r.solver.Explain(ctx, c, t, j)
 }
 
 // Left returns the goal that is left only for positions of the tree.

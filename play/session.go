@@ -50,6 +50,7 @@ type Session struct {
 	judged  []Judgement // on the turns of the solving side
 	phase   Phase
 	unsound bool
+	why     Explanation // of the last judgement
 }
 
 // Phase is the event that a session waits for.
@@ -98,7 +99,7 @@ func Open(ctx context.Context, l game.Line, o Options) (*Session, error) {
 	if s.phase == Judging && s.IsPuzzle() {
 		return s.Judge(ctx)
 	}
-	return s, nil
+	return s.explained(ctx), nil
 }
 
 // follow plays a turn of an existing line. It changes s.
@@ -277,7 +278,7 @@ func (s *Session) Judge(ctx context.Context) (*Session, error) {
 // settle returns the session after the judgement on the last turn.
 func (s *Session) settle(j Judgement) *Session {
 	next := *s
-	next.judged = append(s.judged[:len(s.judged):len(s.judged)], j)
+	next.judged, next.why = append(s.judged[:len(s.judged):len(s.judged)], j), Explanation{}
 	switch {
 	case j.Verdict == puzzles.Right && (s.State().Outcome().Over() || len(next.judged) == s.line.Start().Goal().Turns()):
 		next.phase = Solved
@@ -314,7 +315,10 @@ func (s *Session) Answer(ctx context.Context) (*Session, error) {
 	case err != nil:
 		return nil, err
 	case next.phase == Replying:
-		return next.reply()
+		if next, err = next.reply(); err != nil {
+			return nil, err
+		}
+		return next.explained(ctx), nil
 	case next.phase != Judging:
 		return next, nil
 	}

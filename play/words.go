@@ -47,6 +47,10 @@ func (s *Session) Message() say.Message {
 		}
 		return say.Message{}
 	}
+	if e, ok := s.Why(); ok {
+		_, j, _ := s.Judged()
+		return say.Wrong(e.Text, j.Verdict == puzzles.TooSlow)
+	}
 	name, w := s.sentence()
 	m := say.Message{}
 	if name != "" {
@@ -137,8 +141,8 @@ func (s *Session) gameMessage() say.Message {
 }
 
 // Message returns what a session says after a turn that was judged for the goal of a code, once the
-// reply is on the board.
-func (j Judgement) Message(c codec.AnyCode, t game.Turn) (say.Message, error) {
+// reply is on the board. The Explanation may be zero.
+func (j Judgement) Message(c codec.AnyCode, t game.Turn, e Explanation) (say.Message, error) {
 	s, err := (&Session{line: game.Start(c)}).with(t)
 	if err != nil {
 		return say.Message{}, err
@@ -148,5 +152,6 @@ func (j Judgement) Message(c codec.AnyCode, t game.Turn) (say.Message, error) {
 			return say.Message{}, err
 		}
 	}
+	s.why = e
 	return s.Message(), nil
 }

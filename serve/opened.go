@@ -27,7 +27,7 @@ func (s *Server) open(v visit, k look) (o opened, err error) {
 	start := k.line.Start()
 	if c, ok := api.Santorini(start); ok && c.Goal() != codec.NoGoal && k.level == 0 {
 		if tree := s.treeInTime(v, v.client, c); tree != nil {
-			o.tree, o.prover = tree, play.NewRecorded(c, tree)
+			o.tree, o.prover = tree, play.NewRecorded(c, tree, q)
 		}
 		o.late = o.tree == nil
 	}

@@ -33,12 +33,13 @@ type Try struct {
 	Line    []string `json:"line"`           // as in [play.Judgement]; empty if illegal
 	Rule    string   `json:"rule,omitempty"` // the rule that an illegal turn breaks
 	Text    string   `json:"text"`           // the verdict in words
+	Why     *Why     `json:"why,omitempty"`  // if the turn is wrong
 }
 
 // TryOf returns what is shown of a turn that was judged for the goal of a code.
-func TryOf(c codec.AnyCode, t game.Turn, j play.Judgement) (Try, error) {
-	m, err := j.Message(c, t)
-	out := Try{Head: HeadOf(c), Turn: t.String(), Verdict: j.Verdict.String(), Line: Texts(j.Line), Text: m.Text}
+func TryOf(c codec.AnyCode, t game.Turn, j play.Judgement, e play.Explanation) (Try, error) {
+	m, err := j.Message(c, t, e)
+	out := Try{Head: HeadOf(c), Turn: t.String(), Verdict: j.Verdict.String(), Line: Texts(j.Line), Text: m.Text, Why: whyOf(game.New(c), e)}
 	if j.Verdict == puzzles.Refuted {
 		out.LostIn = j.In
 	} else {

@@ -20,6 +20,7 @@ type Session struct {
 	Message say.Message `json:"message"`           // the comment on the last turns
 	Verdict string      `json:"verdict,omitempty"` // on the last turn of the solving side: right, too slow or refuted
 	Reply   string      `json:"reply,omitempty"`   // to it
+	Why     *Why        `json:"why,omitempty"`     // explains a wrong turn whose reply is on the board
 	Outcome Outcome     `json:"outcome"`
 }
 
@@ -29,6 +30,9 @@ func SessionOf(s *play.Session) Session {
 	out := Session{
 		Head: HeadOf(s.Code()), Start: l.Start().String(), Turns: l.Texts(), Path: l.Path(), Side: string(s.State().Side()), You: string(s.You()),
 		Phase: s.Phase().String(), Heading: s.Heading(), Status: s.Status(), Mover: say.Mover(s.State()), Message: s.Message(), Outcome: OutcomeOf(s.State()),
+	}
+	if e, ok := s.Why(); ok {
+		out.Why = whyOf(l.StateAt(l.Len()-2), e)
 	}
 	if _, j, ok := s.Judged(); ok {
 		out.Verdict = j.Verdict.String()

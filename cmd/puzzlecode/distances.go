@@ -53,7 +53,7 @@ has 25 numbers for each starting square, A5 first (-1: cannot be reached).`,
 		for _, s := range squares {
 			who := "nobody there"
 			if side, there := p.WorkerAt(s); there {
-				who = side.String() + " side"
+				who = side.Name()
 			}
 			out = fmt.Appendf(separate(out, first), "from %v (%s)\n%s", s, who, render.Distances(p.Distances(s), textOptions(cmd)))
 			first = false

@@ -7,6 +7,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -92,5 +93,9 @@ func (l *limits) try(cmd *cobra.Command, c codec.AnyCode, turn string) (view.Try
 	if err != nil {
 		return view.Try{}, err
 	}
-	return view.TryOf(c, t, j)
+	e, err := play.WhyNot(cmd.Context(), p, c, t, j)
+	if err != nil {
+		return view.Try{}, err
+	}
+	return view.TryOf(c, t, j, e)
 }

@@ -74,6 +74,13 @@ func (p Prover) Judge(ctx context.Context, c codec.AnyCode, t game.Turn) (play.J
 	})
 }
 
+// Explain explains the judgement on a wrong turn.
+func (p Prover) Explain(ctx context.Context, c codec.AnyCode, t game.Turn, j play.Judgement) (puzzles.Refutation, error) {
+	return Prove(ctx, p, "why", fmt.Sprintf("%v %v", c, t), func(ctx context.Context, s *solver.Solver) (puzzles.Refutation, error) {
+		return direct(s, p.Nodes).Explain(ctx, c, t, j)
+	})
+}
+
 // Solve answers a question about a position.
 func (p Prover) Solve(ctx context.Context, c codec.AnyCode, question play.Question) (play.Answer, error) {
 	return Prove(ctx, p, "solve", fmt.Sprintf("%v %v %d", c, question, p.Nodes), func(ctx context.Context, s *solver.Solver) (play.Answer, error) {

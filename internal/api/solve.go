@@ -30,7 +30,11 @@ func (q *query) try() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return view.TryOf(left, t, j)
+	e, err := play.WhyNot(q.ctx, q.Prover, left, t, j)
+	if err != nil {
+		return nil, err
+	}
+	return view.TryOf(left, t, j, e)
 }
 
 // tree is the answer of tree: a play tree.

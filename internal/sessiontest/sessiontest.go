@@ -49,3 +49,41 @@ func Attempts(t *testing.T, n int) (list []Attempt) {
 	})
 	return list
 }
+
+// Tries returns a wrong turn of n puzzles of the collection, one that a person tries first: a safe turn
+// that makes a threat, or else steps up. With -short it takes a tenth.
+func Tries(t *testing.T, n int) (list []Attempt) {
+	t.Helper()
+	if testing.Short() {
+		n /= 10
+	}
+	var all []puzzles.Puzzle
+	for p, err := range collection.All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	for i := range n {
+		p := all[i*len(all)/n]
+		if turn := likeliest(p.Position(), p.KeyTurns()); !turn.IsZero() {
+			list = append(list, Attempt{p.Code(), turn})
+		}
+	}
+	return list
+}
+
+// likeliest returns the first of the safe turns that look best, without the key turns.
+func likeliest(p position.Position, keys []position.Turn) (best position.Turn) {
+	most := -1
+	for turn := range p.Turns() {
+		next := p.PlayLegal(turn)
+		if slices.Contains(keys, turn) || next.Threats(p.Side().Other()) != 0 {
+			continue
+		}
+		if looks := 10*next.Threats(p.Side()).Count() + p.Height(turn.To) - p.Height(turn.From); looks > most {
+			best, most = turn, looks
+		}
+	}
+	return best
+}

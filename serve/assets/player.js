@@ -279,6 +279,7 @@ export class Player {
     this.panel.show(known);
     if (this.moved) this.moved();
     this.moved = null;
+    if (known && session.isPuzzle && !this.byHand && !session.judged) this.solution.explain();
     if (known && this.shown !== session.line) {
       this.shown = session.line;
       this.tell("turn", this.detail(known), known);

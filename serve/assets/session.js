@@ -26,6 +26,7 @@ export class Session {
     this.choices = []; // answers about them, by number of chosen squares
     this.judged = null; // the answer about the line
     this.told = 0; // hints that are shown
+    this.why = null; // the answer that explains a wrong turn, or {} while it is awaited
     this.hints = null; // all hints, with the path of the turn
     this.note = null; // a message that replaces the usual one
     this.failed = false; // nothing has answered
@@ -79,9 +80,10 @@ export class Session {
     else name = verdict === "too slow" ? "slow" : at.in === 1 ? "refuted.won" : at.in ? "refuted.lost" : "refuted.slower";
     if (name === "right" && !this.unsaid) words.now = say(`now.${node.g}`).text;
     if (!name && data.last && !line.length) [name, words.turn] = ["before", text(data.last)];
-    const message = name ? say(name, words) : { text: "", tone: "" };
+    const { why, message: explained } = (phase === "mistaken" && this.why) || {};
+    const message = why ? explained : name ? say(name, words) : { text: "", tone: "" };
     if (!line.length && data.goal.startsWith("hold") && !this.unsaid) message.text = `${message.text} ${say(`meaning.${data.goal}`).text}`.trim();
-    return { phase, verdict, reply, node, message, side: winner || this.mover(), outcome: { winner }, mover: say(winner ? `won.${winner}` : `mover.${this.mover()}`).text };
+    return { phase, verdict, reply, node, message, why, side: winner || this.mover(), outcome: { winner }, mover: say(winner ? `won.${winner}` : `mover.${this.mover()}`).text };
   }
 
   // options returns the squares that may be chosen after n squares of those that are chosen.

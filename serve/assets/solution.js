@@ -1,4 +1,4 @@
-// The hints and the solution of a puzzle.
+// The hints and the solution of a puzzle, and why a turn fails.
 
 import { hints, key, pathOf } from "./line.js";
 
@@ -59,6 +59,19 @@ export class Solution {
       } else this.play();
     };
     player.timer = setTimeout(next, waitForTurn);
+  }
+
+  // explain asks why the last turn fails, which the tree does not tell. Without an answer the message of
+  // the tree stays.
+  async explain() {
+    const { player } = this, { session, data, door } = player, { line } = session, known = session.known();
+    if (session.why || session.alone || session.unsaid || known.phase !== "mistaken" || !known.reply) return;
+    session.why = {};
+    const { signal } = player.questions;
+    const told = await door.get("session", data.code, { turns: line.join(".") }, { signal }).catch(() => ({}));
+    if (!told.why || line !== session.line) return;
+    session.why = told;
+    player.show();
   }
 
   // fault shows why there is no hint.

@@ -97,10 +97,10 @@ func TestSolve(t *testing.T) {
 // A wrong turn is answered by what shows it, and can be played anew.
 func TestMistakes(t *testing.T) {
 	for _, test := range []struct{ code, turn, says string }{
-		{win3, "e3d4e3", "E3>D4^E3 fails: after C3>D3^E3 there is no win in time. Try again."},
-		{win3 + " win2", "e3d3e3", "E3>D3^E3 wins, but only in 3 turns (reply: C3>D4^E3). There is a faster win: try again."},
-		{win3 + " win1", "b4a4a5", "B4>A4^A5 fails: after"},
-		{"kcRWf99xJ1DKtB hold1", "c5d5e5", "fails: your opponent wins at once with"},
+		{win3, "e3d4e3", "E3>D4^E3 fails: Sun threatens to climb to E3"},
+		{win3 + " win2", "e3d3e3", "E3>D3^E3 wins, but in 3 turns, not in 2: "},
+		{win3 + " win1", "b4a4a5", "B4>A4^A5 fails: it does not win at once."},
+		{"kcRWf99xJ1DKtB hold1", "c5d5e5", "fails: Sun threatened to climb to"},
 	} {
 		o := open(test.code)
 		code := o.Start.Start()

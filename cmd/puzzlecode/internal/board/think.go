@@ -10,6 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -33,6 +34,12 @@ func (t *thinker) Judge(ctx context.Context, c codec.AnyCode, turn game.Turn) (p
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.direct.Judge(ctx, c, turn)
+}
+
+func (t *thinker) Explain(ctx context.Context, c codec.AnyCode, turn game.Turn, j play.Judgement) (puzzles.Refutation, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.direct.Explain(ctx, c, turn, j)
 }
 
 func (t *thinker) Solve(ctx context.Context, c codec.AnyCode, q play.Question) (play.Answer, error) {

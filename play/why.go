@@ -1,0 +1,114 @@
+package play
+
+import (
+	"context"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// An Explanation says why a turn does not reach a goal. The zero Explanation says nothing.
+type Explanation struct {
+	Text   string
+	Line   []game.Turn // the turn, the reply, and so on, until the point is clear
+	Means  say.Means
+	Square string      // of the means, if it has one
+	Climbs []string    // the squares that the opponent threatens to climb to, if the means has any
+	Plan   []game.Turn // how the turn would win in time if the opponent passed after it
+}
+
+// WhyNot explains the judgement on a turn that does not reach the goal of a code. The error is that of
+// the prover.
+func WhyNot(ctx context.Context, p Prover, c codec.AnyCode, t game.Turn, j Judgement) (Explanation, error) {
+	santorini, err := santoriniOf(c, "a verdict on a turn")
+	if err != nil || j.Verdict == puzzles.Right || j.Reply == nil {
+		return Explanation{}, err
+	}
+	r, err := p.Explain(ctx, c, t, j)
+	if err != nil {
+		return Explanation{}, err
+	}
+	w := whyOf(santorini, r)
+	return Explanation{w.String(), turns(r.Line), w.Means, w.Square, w.Climbs, turns(r.Plan)}, nil
+}
+
+// explained returns the session with an explanation of the last turn if it was wrong, or without one if
+// the prover has none.
+func (s *Session) explained(ctx context.Context) *Session {
+	t, j, ok := s.Judged()
+	if !ok || s.phase != Mistaken || s.o.Unsaid {
+		return s
+	}
+	n := len(s.judged) - 1
+	before, err := codec.WithGoal(s.line.StateAt(2*n).Code(), after(s.line.Start().Goal(), n))
+	if err != nil {
+		return s
+	}
+	next := *s
+	next.why, _ = WhyNot(ctx, s.o.Prover, before, t, j) // the message without it is true, too
+	return &next
+}
+
+// Why returns the explanation of the last turn, if it was wrong and the reply is on the board.
+func (s *Session) Why() (e Explanation, ok bool) {
+	return s.why, s.phase == Mistaken && s.why.Text != ""
+}
+
+// means are the words of package say for those of package puzzles.
+var means = map[puzzles.Means]say.Means{
+	puzzles.ByClimb: say.ByClimb, puzzles.ByBlock: say.ByBlock, puzzles.ByFork: say.ByFork, puzzles.ByUnstoppable: say.ByUnstoppable,
+	puzzles.ByOpening: say.ByOpening, puzzles.ByZugzwang: say.ByZugzwang, puzzles.ByDome: say.ByDome, puzzles.ByCounter: say.ByCounter,
+	puzzles.ByStanding: say.ByStanding, puzzles.ByHeight: say.ByHeight, puzzles.ByGuard: say.ByGuard, puzzles.ByAnswer: say.ByAnswer,
+	puzzles.ByPassing: say.ByPassing,
+}
+
+// whyOf returns a refutation in the words of package say.
+func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
+	side := c.Position().Side()
+	w := say.Why{
+		Side: game.Side(side.String()), Turn: r.Turn.String(), Goal: c.Goal().Turns(), Means: means[r.Means],
+		Known: r.Known, NoPlan: r.Searched && len(r.Plan) == 0, NoRest: r.NoRest,
+	}
+	if r.Verdict == puzzles.TooSlow {
+		w.Slow = r.In
+	} else {
+		w.Lost = r.In
+	}
+	if !r.Reply.IsZero() {
+		w.Reply = r.Reply.String()
+	}
+	if r.Square.IsValid() {
+		w.Square = r.Square.String()
+	}
+	if !r.Met.IsZero() {
+		w.Met = r.Met.String()
+	}
+	for s := range r.Climbs.All() {
+		w.Climbs = append(w.Climbs, s.String())
+	}
+	for i := 0; i < len(r.Plan); i += 2 {
+		w.Plan = append(w.Plan, r.Plan[i].String())
+		if r.Plan[i].Wins() {
+			w.Last = r.Plan[i].To.String()
+		}
+	}
+	if r.Rest > 0 {
+		w.Rest = texts(turns(r.Line[len(r.Line)-r.Rest:]))
+		w.RestClimbs = restClimbs(c.Position(), r)
+	}
+	return w
+}
+
+// restClimbs returns the square that the first threat that is left is for.
+func restClimbs(p position.Position, r puzzles.Refutation) (squares []string) {
+	for _, t := range r.Line[:len(r.Line)-r.Rest+1] {
+		p = p.PlayLegal(t)
+	}
+	for s := range p.Threats(p.Side().Other()).All() {
+		squares = append(squares, s.String())
+	}
+	return squares
+}

@@ -1,0 +1,101 @@
+package play_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/sessiontest"
+	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/play/say"
+)
+
+// Wrong turns are refuted by a line and a sentence that names what happens; at most one in ten only by
+// a reply. Half of the turns are those that a person tries first: safe turns that make a threat, or else
+// step up.
+func TestWhy(t *testing.T) {
+	prover := new(play.Direct)
+	tried, unexplained := 0, 0
+	for _, a := range append(sessiontest.Tries(t, 150), sessiontest.Attempts(t, 150)...) {
+		if a.Code.Goal() == codec.Win6 {
+			continue // verdicts take seconds
+		}
+		s, err := play.Open(t.Context(), game.Start(a.Code), play.Options{Prover: prover})
+		if err == nil {
+			s, err = s.Try(t.Context(), a.Turn.String())
+		}
+		if err != nil {
+			t.Fatalf("%v %v: %v", a.Code, a.Turn, err)
+		}
+		e, wrong := s.Why()
+		if wrong != (s.Phase() == play.Mistaken) {
+			t.Errorf("%v %v: phase %v, explained: %v", a.Code, a.Turn, s.Phase(), wrong)
+		}
+		if !wrong {
+			continue
+		}
+		tried++
+		if e.Means == "" || e.Means == say.ByAnswer && e.Square == "" && len(e.Line) < 3 {
+			unexplained++
+		}
+		checkLine(t, a, s, e)
+		if m := s.Message().Text; !strings.HasPrefix(m, e.Text) || !strings.HasSuffix(m, "ry again.") {
+			t.Errorf("%v %v: message %q, explanation %q", a.Code, a.Turn, m, e.Text)
+		}
+	}
+	t.Logf("%d of %d wrong turns are not explained", unexplained, tried)
+	if tried == 0 || 10*unexplained > tried {
+		t.Errorf("%d of %d wrong turns are not explained, must be at most one in ten", unexplained, tried)
+	}
+}
+
+// checkLine checks that the line of an explanation is legal and begins with the turn and the reply on
+// the board, that what is left has at most three turns of a side, and that a lost line ends the game.
+func checkLine(t *testing.T, a sessiontest.Attempt, s *play.Session, e play.Explanation) {
+	t.Helper()
+	_, j, _ := s.Judged()
+	l := game.Start(a.Code)
+	for _, turn := range e.Line {
+		next, err := l.With(turn)
+		if err != nil {
+			t.Fatalf("%v %v: line %v: %v", a.Code, a.Turn, e.Line, err)
+		}
+		l = next
+	}
+	if len(e.Line) < 2 || e.Line[0] != game.Turn(a.Turn) || e.Line[1] != j.Reply {
+		t.Errorf("%v %v: line %v, reply %v", a.Code, a.Turn, e.Line, j.Reply)
+	}
+	if over := l.State().Outcome().Over(); over != (j.In > 0) || !over && len(e.Line) > 6 {
+		t.Errorf("%v %v: line %v, over %v, in %d", a.Code, a.Turn, e.Line, over, j.In)
+	}
+}
+
+// A sentence for each way to fail.
+func TestWhySaid(t *testing.T) {
+	for _, test := range []struct{ code, turn, want string }{
+		{"HfGoo8VCrfkSpV", "E3>D4^E3", "E3>D4^E3 fails: Sun threatens to climb to E3, but Moon's C3>D3^E3 builds the dome there. The best that is left is D4>C4^B3, for a climb to B3, and Moon builds that dome, too."},
+		{"CctsYTRFZDiqqY", "D3>C4^B5", "D3>C4^B5 fails: Sun threatens to climb to B4, but Moon's D2>C3^B4 builds the dome there. Sun has no other climb."},
+		{"L2brKpSR7Zhtud", "E5>D5^E4", "E5>D5^E4 fails: Moon threatens to climb to E4, but Sun's D3>D4^E4 builds the dome there. Then Moon has no threat left."},
+		{"HP3wfv32sNU3h3", "D4>E4^E3", "D4>E4^E3 wins, but in 4 turns, not in 3: Sun threatens to climb to E3, but Moon's C4>D4^E3 builds the dome there."},
+		{"CQtdD79yKnow3k", "B4>C3^C4", "B4>C3^C4 fails: Moon climbs to C4 at once: B5>C4#."},
+		{"U5xndJFtDBjGsq", "C4>B3^C4", "C4>B3^C4 fails: Moon threatened to climb to A4, and this does not stop A5>A4#."},
+		{"CwesvEx65WrKpj", "B2>C3^B3", "B2>C3^B3 fails: Moon plays A5>B4^A5 and threatens to climb to A5 and A3: one dome is not enough."},
+		{"TokgbP4bv1bdZi", "B4>B5^A5", "B4>B5^A5 fails: Moon plays B3>C3^D2 and threatens to climb to D2, where no worker of Sun can build."},
+		{"T9TwEsd6FDVMSB", "B5>A4^B5", "B5>A4^B5 fails: Moon plays A5>B5^C4 and wins in 3: in the end it threatens to climb to B5 and B3: one dome is not enough."},
+		{"LGGydnBMk6cXU2", "A3>B3^B4", "A3>B3^B4 fails: Moon threatens B3>C3^D2 and a climb to D2, but Sun's A2>B2^C3 builds on C3. The best that is left is B3>A4^B3, for a climb to B4, and Sun builds that dome."},
+		{"SA1YEPHtxArcLy", "A2>A1^A2", "A2>A1^A2 fails: Moon threatens A1>A2^A1 and a climb to A1, but Sun's B1>A2^A3 takes A2. Then Moon has no threat left."},
+		{"NnKwGGE7dMvDuj", "C3>B3^A4", "C3>B3^A4 fails: Sun threatens B3>A4^A5, A2>B2^A2, A4>B3^A4, but Moon's A3>A4^A3 threatens a climb to B4, and Sun has no time. Then Sun has no threat left."},
+		{"KZXHYZ3G2hXUPT", "D2>E1^D2", "D2>E1^D2 fails: Moon threatens E1>D2^E1 and a climb to E1, but after C4>D3^E2 Sun meets E1>D2^E1 with the dome on E1. The best that is left is E1>D2^E1, for a climb to E1, and Sun builds that dome."},
+		{"C5HFAArkMLXPwB", "A4>A5^B5", "A4>A5^B5 fails: it threatens no climb, and Moon is free to play C2>B3^A2."},
+		{"JBCpevh2eMPkax", "B4>B5^C4", "B4>B5^C4 fails: it threatens nothing: even if Moon passed, Sun would not win in time. After B1>A1^B1 it cannot threaten a climb either."},
+	} {
+		s, err := open(t, test.code).Try(t.Context(), test.turn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, _ := s.Why(); e.Text != test.want {
+			t.Errorf("%s %s: %q, want %q", test.code, test.turn, e.Text, test.want)
+		}
+	}
+}
