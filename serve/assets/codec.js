@@ -337,7 +337,7 @@ function readFEN(text) {
   slash();
   const marks = [];
   const workers = [player(), (slash(), player())].flat();
-  if (at < text.length) wrong(at, "unexpected text after the workers of Second");
+  if (at < text.length) wrong(at, "unexpected text after the workers of Moon");
   const board = check(n ? heights : Array(25).fill(0), Number(side) - 1, workers);
   marks.forEach(([at2, marked], i) => {
     const winner = workers.slice(2 * i, 2 * i + 2).some((w) => board.heights[w] === 3);
