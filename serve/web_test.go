@@ -108,7 +108,11 @@ func TestWeight(t *testing.T) {
 			}
 		}
 		add(address)
-		if total > 60_000 || len(seen) < 4 {
+		most := 60_000
+		if address == "/train" { // it has what all its parts need, so that it goes from one to the next without waiting
+			most = 80_000
+		}
+		if total > most || len(seen) < 4 {
 			t.Errorf("%s takes %d bytes with %d files", address, total, len(seen)-1)
 		}
 		if body := get(t, s, address).Body.String(); strings.Index(body, "</head>") > 32<<10 {

@@ -151,8 +151,6 @@ export class Panel {
     if (hinting && hints && told >= hints.texts.length) return { label: "Show the solution", tone: "soft", act: () => solution.play() };
     if (hinting) return { label: told ? "More help" : "Hint", tone: "soft", act: () => solution.hint() };
     if (phase === "solved" && player.next) return { label: player.next.text, tone: "done", act: player.next.act };
-    const next = player.$("next");
-    if (phase === "solved" && !data.embed) return { label: "Next puzzle", tone: "done", act: () => location.assign(next && !next.hidden ? next.href : pageAt("train")) };
     return null;
   }
 

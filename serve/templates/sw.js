@@ -22,7 +22,7 @@ addEventListener("fetch", (e) => {
     if (kind) e.respondWith(page(e, kind));
   } else if (url.pathname.startsWith(offline.assets)) {
     e.respondWith(asset(url.pathname, (kept) => e.waitUntil(kept)));
-  }
+  } else if (path === "index.bin") e.respondWith(latest(e));
 });
 
 // install puts what every page needs into the cache of this version. It fails as a whole.
@@ -62,6 +62,15 @@ async function asset(path, keeping) {
   const response = await fetch(path);
   if (response.ok && cache) keeping(cache.put(path, response.clone()).catch(() => {}));
   return response;
+}
+
+// latest answers with what the network has, and keeps it for when that does not answer.
+async function latest(e) {
+  const cache = await opened(), response = await fetch(e.request).catch(() => null);
+  const kept = !response?.ok && await cache?.match(e.request);
+  if (kept) return kept;
+  if (response?.ok && cache) e.waitUntil(cache.put(e.request, response.clone()).catch(() => {}));
+  return response ?? Response.error();
 }
 
 // fill gets the large assets: the module of the web worker, and the files of the collection.
