@@ -37,6 +37,7 @@ const (
 	indexBand    = 50  // ratings
 	indexPerBand = 500 // puzzles
 	indexAge     = 10 * time.Minute
+	indexTime    = time.Minute // of reading it
 )
 
 // readIndex is the index that was read from the collection.
@@ -44,23 +45,53 @@ type readIndex struct {
 	mu      sync.Mutex
 	body    []byte
 	expires time.Time
+	reading chan struct{} // closed when it has been read; nil if nobody reads it
+	fault   error         // of the last reading
 }
 
-// indexFile serves the index of a collection that has no files.
+// indexFile serves the index of a collection that has no files. A request waits for the first one no longer than
+// for other reads, and reading goes on for the next request. An old one is served until there is a new one.
 func (s *Server) indexFile(r *request) (*answer, error) {
 	if s.filed {
 		return nil, errNotFound
 	}
-	s.index.mu.Lock()
-	defer s.index.mu.Unlock()
-	if s.index.body == nil || !s.now().Before(s.index.expires) {
-		entries, err := s.indexEntries(r.store(s))
-		if err != nil {
-			return nil, err
-		}
-		s.index.body, s.index.expires = catalogue.NewIndex(entries).File(), s.now().Add(indexAge)
+	x := &s.index
+	x.mu.Lock()
+	if x.reading == nil && !s.now().Before(x.expires) {
+		x.reading = make(chan struct{})
+		go s.readIndex(context.WithoutCancel(r.Context()))
 	}
-	return &answer{contentType: typeBytes, body: s.index.body, caching: revalidate}, nil
+	body, reading := x.body, x.reading
+	x.mu.Unlock()
+	if body == nil {
+		ctx := r.store(s)
+		select {
+		case <-reading:
+		case <-ctx.Done():
+			return nil, &api.StoreError{Fault: ctx.Err()}
+		}
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		if body = x.body; body == nil {
+			return nil, &api.StoreError{Fault: x.fault}
+		}
+	}
+	return &answer{contentType: typeBytes, body: body, caching: revalidate}, nil
+}
+
+// readIndex reads the index from the collection.
+func (s *Server) readIndex(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, indexTime)
+	defer cancel()
+	entries, err := s.indexEntries(ctx)
+	x := &s.index
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.fault = err; err == nil {
+		x.body, x.expires = catalogue.NewIndex(entries).File(), s.now().Add(indexAge)
+	}
+	close(x.reading)
+	x.reading = nil
 }
 
 // indexEntries returns the entries of the index.
@@ -73,7 +104,7 @@ func (s *Server) indexEntries(ctx context.Context) (list []catalogue.Entry, err 
 		for cursor, n := "", 0; n < indexPerBand; {
 			page, err := s.collection.Puzzles(ctx, f, cursor, api.MaxList)
 			if err != nil {
-				return nil, &api.StoreError{Fault: err}
+				return nil, err
 			}
 			for _, r := range page.Puzzles {
 				themes, err := puzzles.ParseThemes(strings.Join(r.Themes, " "))

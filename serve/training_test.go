@@ -2,17 +2,23 @@ package serve
 
 import (
 	"bytes"
+	"context"
+	"encoding/binary"
 	"encoding/json"
 	"math"
 	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/puzzlecode/puzzlecode/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/internal/glicko"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // node returns a command of node in testdata, for scripts that need no browser.
@@ -143,5 +149,60 @@ func TestRatingMatchesGlicko(t *testing.T) {
 		if w := want[i]; !close(got.Rating, w.Rating) || !close(got.Deviation, w.Deviation) || !close(got.Volatility, w.Volatility) || !close(got.Expected, w.Expected) {
 			t.Errorf("case %d: %+v, want %+v", i, got, w)
 		}
+	}
+}
+
+// slowly is a collection that answers when it is let, and fails until then.
+type slowly struct {
+	Collection
+	let chan struct{}
+}
+
+func (c slowly) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error) {
+	select {
+	case <-c.let:
+		return c.Collection.Puzzles(ctx, f, cursor, limit)
+	case <-ctx.Done():
+		return puzzles.Page{}, ctx.Err()
+	}
+}
+
+// A server without files of its collection reads an index of it: some puzzles of each rating. A request that waited
+// in vain does not end the reading.
+func TestIndexOfCollection(t *testing.T) {
+	e, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	let := make(chan struct{})
+	s, err := New(Options{BaseURL: "https://example.org", Now: func() time.Time { return now }, Collection: slowly{e, let}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if w := do(s, httptest.NewRequestWithContext(ctx, http.MethodGet, "/index.bin", nil)); w.Code != http.StatusServiceUnavailable {
+		t.Errorf("status %d while the database stalls", w.Code)
+	}
+	close(let)
+	w := get(t, s, "/index.bin")
+	body, err := catalogue.Unzip(w.Body.Bytes())
+	if w.Code != http.StatusOK || err != nil {
+		t.Fatalf("status %d, %v", w.Code, err)
+	}
+	n := int(binary.BigEndian.Uint32(body[len("puzzlecode index 1\n"):]))
+	perBand := map[int]int{}
+	for _, p := range e.list {
+		perBand[p.Rating()/indexBand]++
+	}
+	want := 0
+	for _, n := range perBand {
+		want += min(n, indexPerBand)
+	}
+	if n != want || want == len(e.list) {
+		t.Errorf("%d puzzles, want %d of %d", n, want, len(e.list))
+	}
+	if w := get(t, testServer(t), "/index.bin"); w.Code != http.StatusNotFound {
+		t.Errorf("status %d where the index is a file of the assets", w.Code)
 	}
 }

@@ -23,9 +23,15 @@ const training = {
   at: (to = {}) => pageAt("train", to),
 };
 
+const pause = 1500; // milliseconds before a server that was busy is asked again
+
 // load loads the index of the collection. Some hosts have removed its compression.
-async function load() {
+async function load(tries = 5) {
   const response = await fetch(new URL(host.index, import.meta.url));
+  if (response.status === 503 && tries > 1) { // a server reads it from its database
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return load(tries - 1);
+  }
   if (!response.ok) throw new Error(`status ${response.status}`);
   let bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
