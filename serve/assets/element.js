@@ -24,8 +24,8 @@ const doors = new Map(); // one for all elements, by base
 const own = `
 :host { display: block; container-type: inline-size; min-width: min(100%, 17rem); font: 1rem/1.5 system-ui, sans-serif; color: var(--text); background: var(--page); text-align: start; }
 :host([theme=light]) { color-scheme: light; } :host([theme=dark]) { color-scheme: dark; }
-.frame { padding: .4rem; } .play { gap: .6rem; } h1 { font-size: 1.1rem; margin: 0; } .mover { margin: 0; }
-@container (min-width: 720px) { .play { grid-template-columns: minmax(0, 34rem) minmax(0, 1fr); gap: 2rem; align-items: start; } .board { margin: 0; } }
+.frame { padding: .4rem; } .task h1 { font-size: 1.2rem; }
+@container (min-width: 720px) { .play { --board: 34rem; grid-template: "board task" auto "board panel" 1fr "board bar" auto / minmax(0, 34rem) minmax(0, 1fr); column-gap: 2rem; } .board { margin: 0; } }
 `;
 
 function sheet(theme) {
