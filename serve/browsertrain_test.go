@@ -100,18 +100,18 @@ func TestBrowserTraining(t *testing.T) {
 	p.press("I have played some games")
 	one := p.puzzleShown(codec.Code{})
 	p.solveShown(one)
-	p.until(".outcome", "Solved. Your rating: 1")
+	p.until(".outcome", "Your rating: 1")
 	p.press("Next puzzle")
 	other := p.puzzleShown(one)
 	if focused := valueOf[string](p, "document.activeElement.id"); focused != "heading" {
 		t.Errorf("the next puzzle begins with the focus at %q, want the heading", focused)
 	}
 	p.failShown(other)
-	p.until(".outcome", "A wrong turn. Your rating: 1")
+	p.until(".outcome", "Your rating: 1")
 	p.until(".outcome", "It comes again tomorrow.")
 	p.press("Try again")
 	p.solveShown(other)
-	p.until(".outcome", "Solved, after a wrong turn.")
+	p.until(".outcome", "After a wrong turn.")
 	p.axe()
 	if kept := valueOf[string](p, `JSON.parse(localStorage["puzzlecode.record"]).attempts.map((a) => a.code + " " + a.how).join()`); kept != one.String()+" solved,"+other.String()+" mistaken" {
 		t.Errorf("the record has %s", kept)
@@ -301,10 +301,10 @@ func TestBrowserTrainingOffline(t *testing.T) {
 	p.visit("/train/?go=level")
 	one := p.puzzleShown(codec.Code{})
 	p.solveShown(one)
-	p.until(".outcome", "Solved. Your rating: 1")
+	p.until(".outcome", "Your rating: 1")
 	p.press("Next puzzle")
 	p.failShown(p.puzzleShown(one))
-	p.until(".outcome", "A wrong turn.")
+	p.until(".outcome", "It comes again tomorrow.")
 	p.visit("/train")
 	p.until(".week", "1 puzzle")
 	p.visit("/train/?go=run3&seed=x")
@@ -323,7 +323,7 @@ func TestBrowserTrainingStored(t *testing.T) {
 		t.Fatalf("the set begins with %v, want %v", c, codes[0])
 	}
 	p.solveShown(codes[0])
-	p.until(".outcome", "Solved. Your rating: ")
+	p.until(".outcome", "Your rating: ")
 	waitForAttempts(t, db, codes[0], 1, 1)
 	page, err := db.Puzzles(t.Context(), store.Filter{}, "", api.MaxList)
 	if err != nil {

@@ -40,7 +40,7 @@ export function showQueue(training) {
 
 const back = ({ at }) => make("a.back", { href: at() }, "Training");
 
-const words = { solved: "Solved.", hinted: "Solved with a hint.", mistaken: "Solved, after a wrong turn." };
+const words = { hinted: "With a hint.", mistaken: "After a wrong turn." }; // the board says the rest
 
 // Table has the puzzle that is played, with what is said of it above.
 class Table {
@@ -73,7 +73,7 @@ class Table {
       return;
     }
     const rating = this.ratingOf(code), before = ratingOf(record).points.length;
-    const noted = (later, how, { ended }) => this.noted(later, how, ended, { rating, before });
+    const noted = (later, how) => this.noted(later, how, { rating, before });
     const player = await desk.show(code, { known: { rating }, noted, next: { text: "Next puzzle", act: () => this.next() } });
     const heading = player.$("heading");
     player.$("message").after(this.status, queue.text && !this.played ? make("p.about", {}, queue.text) : "");
@@ -93,14 +93,14 @@ class Table {
   }
 
   // noted says how an attempt has gone so far.
-  noted(record, how, ended, { rating, before }) {
-    const { now, points } = ratingOf(record), rounded = Math.round(now.rating), said = [words[how] || (ended ? "Not solved." : "A wrong turn.")];
+  noted(record, how, { rating, before }) {
+    const { now, points } = ratingOf(record), rounded = Math.round(now.rating), said = words[how] ? [words[how]] : [];
     if (points.length > before) {
       const change = rounded - Math.round(now.rating - points.at(-1).change);
       const gained = `${change < 0 ? "−" : "+"}${Math.abs(change)}`;
       said.push(`Your rating: ${rounded} (${gained}).`);
       this.gained = make(change < 0 ? "small.bad" : "small.good", {}, ` ${gained}`);
-    }
+    } else if (how === "solved") said.push("Solved.");
     if (rating) said.push(`This puzzle: ${rating}.`);
     if (how === "failed") said.push("It comes again tomorrow.");
     this.tell(said.join(" "), { solved: "good", failed: "bad" }[how] || "slow");

@@ -44,7 +44,7 @@ class Running {
     this.solved = make("b.solved");
     this.wrong = make("span.wrong");
     this.status = make("p.outcome", { role: "status" });
-    const stop = make("button", { type: "button", click: () => { run.stop(); this.finish(); } }, "End the run");
+    const stop = make("button", { type: "button", click: () => { run.stop(); this.finish(); } }, "Stop");
     this.strip = make("section.strip.running", { "aria-label": "The run" }, make("p.way", {}, this.clock, this.solved, this.wrong), stop);
     training.show(this.strip, desk.place);
   }
@@ -63,7 +63,7 @@ class Running {
     this.clock.hidden = !run.minutes;
     this.clock.classList.toggle("late", left <= 10);
     this.solved.textContent = `${run.solved} solved`;
-    this.wrong.textContent = run.minutes ? `${run.wrong} of ${this.lives} wrong` : "";
+    this.wrong.textContent = run.minutes ? `${run.wrong}/${this.lives} wrong` : "";
     if (run.minutes && warnings[this.warned] >= left) {
       this.status.textContent = `${warnings[this.warned]} seconds left`;
       this.warned = warnings.findIndex((w) => w < left);
