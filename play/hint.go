@@ -28,7 +28,8 @@ type Hint struct {
 	Turn      game.Turn
 	WinIn     int      // the number of turns to a proved win, 0 for a hold or an estimate
 	Estimated bool     // the turn is the choice of the engine, without a proof
-	Sentences []string // each reveals more than the one before; the last one gives the turn
+	Idea      string   // the motif of a puzzle, in words; empty if it is not known
+	Sentences []string // each reveals more than the one before: the idea, the piece, its step, the turn
 }
 
 // Upto returns the sentence of a hint level, 1 or above. Levels above the number of sentences give
@@ -49,9 +50,13 @@ func (s *Session) Hint(ctx context.Context) (Hint, error) {
 		if err != nil {
 			return Hint{}, err
 		}
-		return Hint{t, 0, true, say.Hints(state, t, true)}, nil
+		return Hint{Turn: t, Estimated: true, Sentences: say.Hints(state, t, true)}, nil
 	}
-	return HintFor(ctx, s.o.Prover, s.Code(), QuestionOf(s.Code()))
+	h, err := HintFor(ctx, s.o.Prover, s.Code(), QuestionOf(s.Code()))
+	if err == nil && s.o.Unsaid && h.Idea != "" {
+		h.Idea, h.Sentences = "", h.Sentences[1:]
+	}
+	return h, err
 }
 
 // HintFor returns hints about the first key turn of a question. The error wraps [ErrNoHint] if
@@ -76,5 +81,10 @@ func HintFor(ctx context.Context, p Prover, c codec.AnyCode, q Question) (Hint, 
 		}
 		return Hint{}, fmt.Errorf("%w: %v", ErrNoHint, a)
 	}
-	return Hint{t, a.WinIn, false, say.Hints(game.New(c), t, false)}, nil
+	h := Hint{Turn: t, WinIn: a.WinIn, Sentences: say.Hints(game.New(c), t, false)}
+	if idea, ok := IdeaOf(ctx, p, c, t); ok {
+		h.Idea = idea.String()
+		h.Sentences = append([]string{h.Idea}, h.Sentences...)
+	}
+	return h, nil
 }

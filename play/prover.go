@@ -251,8 +251,8 @@ type Recorded struct {
 	solver Prover
 }
 
-// NewRecorded returns a prover with the play tree of a code. What a tree does not have, explanations, is
-// asked of solver; nil for none.
+// NewRecorded returns a prover with the play tree of a code. Explanations, and answers that the
+// tree does not have, come from solver; nil for none.
 func NewRecorded(c codec.Code, tree *puzzles.PlayTree, solver Prover) *Recorded {
 	r := &Recorded{map[codec.Code]*puzzles.PlayTree{}, solver}
 	r.add(c.Position(), tree)
@@ -298,10 +298,13 @@ func (r *Recorded) Judge(_ context.Context, c codec.AnyCode, t game.Turn) (Judge
 	return judgementOf(played.Judgement), nil
 }
 
-// Solve answers the question of a code, as [QuestionOf] returns it, and no other.
-func (r *Recorded) Solve(_ context.Context, c codec.AnyCode, q Question) (Answer, error) {
+// Solve answers the question of a code of the tree, as [QuestionOf] returns it. The solver answers others.
+func (r *Recorded) Solve(ctx context.Context, c codec.AnyCode, q Question) (Answer, error) {
 	tree, err := r.tree(c)
 	if err != nil || q != QuestionOf(c) {
+		if r.solver != nil {
+			return r.solver.Solve(ctx, c, q)
+		}
 		return Answer{}, errors.Join(ErrUnknown, err)
 	}
 	a := Answer{Question: q, Checked: q.Turns}

@@ -51,6 +51,8 @@ type Session struct {
 	phase   Phase
 	unsound bool
 	why     Explanation // of the last judgement
+
+	otherwise string // what the opponent threatened, at the end of a hold
 }
 
 // Phase is the event that a session waits for.
@@ -97,7 +99,11 @@ func Open(ctx context.Context, l game.Line, o Options) (*Session, error) {
 		}
 	}
 	if s.phase == Judging && s.IsPuzzle() {
-		return s.Judge(ctx)
+		next, err := s.Judge(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return next.explained(ctx), nil
 	}
 	return s.explained(ctx), nil
 }
@@ -320,7 +326,7 @@ func (s *Session) Answer(ctx context.Context) (*Session, error) {
 		}
 		return next.explained(ctx), nil
 	case next.phase != Judging:
-		return next, nil
+		return next.explained(ctx), nil
 	}
 	t, err := s.o.Opponent.Reply(ctx, s.State(), s.o.Level)
 	if err != nil {

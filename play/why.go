@@ -35,10 +35,17 @@ func WhyNot(ctx context.Context, p Prover, c codec.AnyCode, t game.Turn, j Judge
 	return Explanation{w.String(), turns(r.Line), w.Means, w.Square, w.Climbs, turns(r.Plan)}, nil
 }
 
-// explained returns the session with an explanation of the last turn if it was wrong, or without one if
-// the prover has none.
+// explained returns the session with an explanation of the last turn if it was wrong, and at the end of
+// a hold with what would have happened otherwise; or without them if the prover cannot tell.
 func (s *Session) explained(ctx context.Context) *Session {
 	t, j, ok := s.Judged()
+	if ok && s.phase == Solved && s.line.Start().Goal().IsHold() && !s.o.Unsaid {
+		next := *s
+		if idea, ok := IdeaOf(ctx, s.o.Prover, s.line.Start(), nil); ok {
+			next.otherwise = idea.Otherwise()
+		}
+		return &next
+	}
 	if !ok || s.phase != Mistaken || s.o.Unsaid {
 		return s
 	}

@@ -57,6 +57,8 @@ func (s *Session) Message() say.Message {
 		m = say.About(name, w)
 	}
 	switch {
+	case s.phase == Solved && s.otherwise != "":
+		m.Text += " " + s.otherwise
 	case name == "left":
 		m.Text += " " + s.Status()
 	case len(s.judged) == 0 && s.phase == Choosing && !s.unsound && s.saidGoal().IsHold():

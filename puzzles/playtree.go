@@ -45,7 +45,17 @@ func NewPlayTree(ctx context.Context, s *solver.Solver, c codec.Code, limits sol
 		return nil, &Flaw{Err: ErrNoGoal}
 	}
 	q := &prover{ctx: ctx, solver: s, limits: limits}
-	return q.tree(c.Position(), c.Goal())
+	return q.tree(c.Position(), c.Goal(), true)
+}
+
+// FirstTurns returns the root of [NewPlayTree] without what follows: the judgement of every first turn.
+// The errors are the same.
+func FirstTurns(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*PlayTree, error) {
+	if c.Goal() == codec.NoGoal {
+		return nil, &Flaw{Err: ErrNoGoal}
+	}
+	q := &prover{ctx: ctx, solver: s, limits: limits}
+	return q.tree(c.Position(), c.Goal(), false)
 }
 
 // Outline is a cheaper [NewPlayTree] for writing many puzzles. If the limit of nodes is too small
@@ -69,7 +79,7 @@ func (p Puzzle) Outline(ctx context.Context, s *solver.Solver, limits solver.Lim
 // if there is no tree within the limit of nodes.
 func (q *prover) outline(p position.Position, goal codec.Goal, solution *Solution) (tree *PlayTree, err error) {
 	err = q.within(q.share(2), func() (err error) {
-		tree, err = q.tree(p, goal)
+		tree, err = q.tree(p, goal, true)
 		return err
 	})
 	if !errors.Is(err, solver.ErrNodes) {
@@ -111,8 +121,8 @@ func (q *prover) outlineOf(p position.Position, goal codec.Goal, solution *Solut
 	return Played{Judgement: judgement(Right, goal.Turns(), codec.NoGoal, line)}, nil
 }
 
-// tree returns the play tree of a position with a goal.
-func (q *prover) tree(p position.Position, goal codec.Goal) (*PlayTree, error) {
+// tree returns the play tree of a position with a goal, or only its root.
+func (q *prover) tree(p position.Position, goal codec.Goal, whole bool) (*PlayTree, error) {
 	score, judge := q.scoreTurnsAndSlower, q.judgeScored
 	if goal.IsHold() {
 		score, judge = q.scoreReplies, q.judgeScoredHold
@@ -128,8 +138,8 @@ func (q *prover) tree(p position.Position, goal codec.Goal) (*PlayTree, error) {
 			return nil, err
 		}
 		played := Played{Judgement: j}
-		if j.Left != codec.NoGoal {
-			if played.Then, err = q.tree(p.PlayLegal(j.Turn).PlayLegal(j.Reply), j.Left); err != nil {
+		if whole && j.Left != codec.NoGoal {
+			if played.Then, err = q.tree(p.PlayLegal(j.Turn).PlayLegal(j.Reply), j.Left, true); err != nil {
 				return nil, err
 			}
 		}

@@ -426,3 +426,35 @@ func TestSlowerWins(t *testing.T) {
 		t.Errorf("%d wins: the sample proves too little", tried)
 	}
 }
+
+// The first turns alone have the judgements of the tree, and nothing after them.
+func TestFirstTurns(t *testing.T) {
+	for _, text := range []string{"HfGoo8VCrfkSpV", "kcRWf99xJ1DKtB", "2oYYRBBZUstii1 win2"} {
+		c := withGoalOf(t, text)
+		tree, err := puzzles.NewPlayTree(t.Context(), new(solver.Solver), c, solver.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, err := puzzles.FirstTurns(t.Context(), new(solver.Solver), c, solver.Limits{})
+		if err != nil || first.Goal != tree.Goal || len(first.Turns) != len(tree.Turns) {
+			t.Fatalf("%s: %+v, %v", text, first, err)
+		}
+		for i, played := range first.Turns {
+			if diff := cmp.Diff(tree.Turns[i].Judgement, played.Judgement); diff != "" || played.Then != nil {
+				t.Errorf("%s, %v: goes on: %v, %s", text, played.Turn, played.Then != nil, diff)
+			}
+		}
+	}
+	if _, err := puzzles.FirstTurns(t.Context(), new(solver.Solver), codec.MustParse("2oYYRBBZUstii1"), solver.Limits{}); err == nil {
+		t.Error("no error without a goal")
+	}
+}
+
+func withGoalOf(t *testing.T, text string) codec.Code {
+	t.Helper()
+	c, err := codec.Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.(codec.Code)
+}

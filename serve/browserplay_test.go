@@ -68,7 +68,7 @@ func TestBrowserKeyboard(t *testing.T) {
 	p.do(chromedp.KeyEvent("r"))
 	p.wait(puzzle, "")
 	p.do(chromedp.KeyEvent("h"))
-	p.wait(puzzle, "The worker on E3")
+	p.wait(puzzle, "Each turn makes a threat")
 }
 
 func TestBrowserTouch(t *testing.T) {

@@ -52,7 +52,7 @@ func TestBrowserSameSession(t *testing.T) {
 			continue
 		}
 		hinted++
-		for level := 1; level <= 3; level++ {
+		for level := 1; level <= 4; level++ {
 			var h view.Hint
 			ask(t, fmt.Sprintf("%s/api/v1/hint/%s?level=%d", base, url.PathEscape(s.Code), level), &h)
 			if level == 1 || p.text("#message") != h.Text { // there may be fewer hints than levels

@@ -78,7 +78,7 @@ func TestBrowserShell(t *testing.T) {
 	p.press("Restart")
 	p.wait(puzzle, "")
 	p.press("Hint")
-	p.wait(puzzle, "The worker on E3")
+	p.wait(puzzle, "Each turn makes a threat")
 	p.until("#facts", "1515")
 	p.press("Share")
 	p.until("#share-fen", "/")

@@ -1,6 +1,8 @@
 package serve
 
 import (
+	"context"
+
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/api"
@@ -16,6 +18,7 @@ type opened struct {
 	late    bool              // the tree is still being computed
 	unsound bool              // no turn reaches the goal
 	fault   error             // why the player plays both sides in a puzzle
+	idea    string            // the first hint at the start of a sound puzzle, if computed in time
 }
 
 // open opens the session of a look. A puzzle uses its play tree, or jobs in the queue if computing
@@ -47,6 +50,11 @@ func (s *Server) open(v visit, k look) (o opened, err error) {
 		}
 		if o.unsound = !o.IsSound(); o.unsound {
 			o.tree = nil
+		} else if k.line.Len() == 0 && !k.unsaid {
+			o.idea = inTime(v, func(ctx context.Context) string {
+				h, _ := o.Hint(ctx)
+				return h.Idea
+			})
 		}
 	}
 	return o, nil

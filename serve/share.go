@@ -55,6 +55,7 @@ type pageData struct {
 	Line     string            `json:"line,omitempty"`     // the turns so far, in the notation of URLs
 	Last     string            `json:"last,omitempty"`     // the path of the turn that led to the puzzle
 	Tree     string            `json:"tree,omitempty"`     // see packed
+	Idea     string            `json:"idea,omitempty"`     // the first hint at the start
 	Unsound  bool              `json:"unsound,omitempty"`  // no turn reaches the goal
 	Daily    string            `json:"daily,omitempty"`    // the day whose puzzle it is
 	Level    int               `json:"level,omitempty"`    // the engine level
@@ -89,6 +90,7 @@ func (s *Server) pageData(o opened, k look, last position.Turn, counted bool) (t
 	if !last.IsZero() {
 		d.Last = last.Path()
 	}
+	d.Idea = o.idea
 	if o.tree != nil {
 		left := maxTreeTurns
 		d.Tree = string(packed(o.tree, &left))

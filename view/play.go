@@ -60,22 +60,30 @@ func IllegalOf(c codec.AnyCode, t game.Turn, illegal error) Try {
 // Hint is a hint about a turn that reaches the goal.
 type Hint struct {
 	Head
-	WinIn int    `json:"win_in"`         // the number of turns to the win, 0 for a hold
-	Kind  string `json:"kind"`           // of the piece that moves first: worker, or as in Piece
-	From  string `json:"from"`           // its square
-	To    string `json:"to,omitempty"`   // the square after its first step
-	Turn  string `json:"turn,omitempty"` // the whole turn
-	Text  string `json:"text"`           // the hint in words
+	WinIn int      `json:"win_in"`         // the number of turns to the win, 0 for a hold
+	Kind  string   `json:"kind,omitempty"` // of the piece that moves first: worker, or as in Piece
+	From  string   `json:"from,omitempty"` // its square
+	To    string   `json:"to,omitempty"`   // the square after its first step
+	Turn  string   `json:"turn,omitempty"` // the whole turn
+	Text  string   `json:"text"`           // the hint in words
+	Texts []string `json:"texts"`          // all hints up to this one
 }
 
-// HintOf returns a hint at a hint level: 1 for the piece, 2 for its step, 3 for the turn. If there
-// is only one piece or one step, the level reveals more.
+// HintOf returns a hint at a hint level: 1 for the idea, 2 for the piece, 3 for its step, 4 for the
+// turn; without an idea, the levels from 1 on are for the rest. If there is only one piece or one step,
+// the level reveals more.
 func HintOf(c codec.AnyCode, h play.Hint, level int) Hint {
 	s := game.New(c)
 	step := s.Parts(h.Turn)[0]
-	out := Hint{Head: HeadOf(c), WinIn: h.WinIn, From: step.From, Text: h.Upto(level)}
-	if p, ok := s.Board().At(step.From); ok {
-		out.Kind = p.Kind
+	out := Hint{Head: HeadOf(c), WinIn: h.WinIn, Text: h.Upto(level), Texts: h.Sentences[:min(level, len(h.Sentences))]}
+	if h.Idea != "" {
+		level--
+	}
+	if level > 0 {
+		out.From = step.From
+		if p, ok := s.Board().At(step.From); ok {
+			out.Kind = p.Kind
+		}
 	}
 	if level > 1 {
 		out.To = step.To

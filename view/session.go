@@ -1,8 +1,12 @@
 package view
 
 import (
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // Session is the state of a puzzle, a game or an analysis board.
@@ -22,6 +26,25 @@ type Session struct {
 	Reply   string      `json:"reply,omitempty"`   // to it
 	Why     *Why        `json:"why,omitempty"`     // explains a wrong turn whose reply is on the board
 	Outcome Outcome     `json:"outcome"`
+	Threats *Threats    `json:"threats,omitempty"` // only Santorini
+}
+
+// Threats are the squares to which each side could climb, and win, if it were to move.
+type Threats struct {
+	First  []string `json:"first"`
+	Second []string `json:"second"`
+}
+
+// threatsOf returns the Threats in a state, nil for a game without climbs.
+func threatsOf(s game.State) *Threats {
+	santorini, ok := s.(game.Santorini)
+	if !ok {
+		return nil
+	}
+	squares := func(side position.Side) []string {
+		return Texts(slices.Collect(santorini.Position.Threats(side).All()))
+	}
+	return &Threats{squares(position.First), squares(position.Second)}
 }
 
 // SessionOf returns the Session of a session.
@@ -30,6 +53,7 @@ func SessionOf(s *play.Session) Session {
 	out := Session{
 		Head: HeadOf(s.Code()), Start: l.Start().String(), Turns: l.Texts(), Path: l.Path(), Side: string(s.State().Side()), You: string(s.You()),
 		Phase: s.Phase().String(), Heading: s.Heading(), Status: s.Status(), Mover: say.Mover(s.State()), Message: s.Message(), Outcome: OutcomeOf(s.State()),
+		Threats: threatsOf(s.State()),
 	}
 	if e, ok := s.Why(); ok {
 		out.Why = whyOf(l.StateAt(l.Len()-2), e)

@@ -106,7 +106,7 @@ func TestBoardInTerminal(t *testing.T) {
 	s.press("Right", "Enter")
 	s.waitFor("Correct: E3>D3^E3.", "win in 2.")
 	s.press("h")
-	s.waitFor("The worker on B4 moves.")
+	s.waitFor("It begins with a threat.")
 	s.press("b4c3c2", "Enter")
 	s.waitFor("Correct: B4>C3^C2.")
 	s.click("n next")

@@ -89,7 +89,7 @@ var Operations = map[string]Operation{
 	"distances": of("distances", (*query).distances, "goal"),
 	"play":      of("play", (*query).play, "goal", "turns"),
 	"try":       of("try", (*query).try, "goal", "after", "turn"),
-	"tree":      of("tree", (*query).tree, "goal"),
+	"tree":      of("tree", (*query).tree, "goal", "after", "depth"),
 	"solve":     of("solve", (*query).solve, "goal", "max", "nodes", "question"),
 	"hint":      of("hint", (*query).hint, "goal", "level", "max", "nodes", "question"),
 	"analyse":   of("analyse", (*query).analyse, "goal", "after", "lines", "nodes"),

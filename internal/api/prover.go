@@ -103,6 +103,13 @@ func (p Prover) Tree(ctx context.Context, c codec.Code) (*puzzles.PlayTree, erro
 	})
 }
 
+// FirstTurns returns the root of the play tree of a code with a goal.
+func (p Prover) FirstTurns(ctx context.Context, c codec.Code) (*puzzles.PlayTree, error) {
+	return Prove(ctx, p, "first", c.String(), func(ctx context.Context, s *solver.Solver) (*puzzles.PlayTree, error) {
+		return puzzles.FirstTurns(ctx, s, c, solver.Limits{Nodes: uint64(p.Nodes), Table: ProofTable})
+	})
+}
+
 // Reply returns the turn of the engine at an engine level; 0 is the highest.
 func (p Prover) Reply(ctx context.Context, state game.State, level int) (game.Turn, error) {
 	s, err := game.Of[game.Santorini](state, "a game against the computer")

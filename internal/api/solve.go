@@ -45,18 +45,30 @@ type tree struct {
 }
 
 func (q *query) tree() (any, error) {
-	read, err := q.position()
+	l, err := q.line("after")
 	if err != nil {
 		return nil, err
 	}
-	if _, err := game.Of[game.Santorini](game.New(read), "tree"); err != nil {
+	depth, err := q.number("depth", 0, 1, 1)
+	if err != nil {
 		return nil, err
 	}
-	if read.Goal() == codec.NoGoal {
+	if _, err := game.Of[game.Santorini](l.State(), "tree"); err != nil {
+		return nil, err
+	}
+	left, _, err := play.Left(q.ctx, q.Prover, l)
+	switch {
+	case err != nil:
+		return nil, err
+	case left.Goal() == codec.NoGoal:
 		return nil, &puzzles.Flaw{Err: puzzles.ErrNoGoal}
 	}
-	c, _ := Santorini(read)
-	t, err := q.Tree(q.ctx, c)
+	c, _ := Santorini(left)
+	prove := q.Tree
+	if depth == 1 {
+		prove = q.FirstTurns
+	}
+	t, err := prove(q.ctx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +113,7 @@ func (q *query) hint() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	level, err := q.number("level", 1, 1, 3)
+	level, err := q.number("level", 1, 1, 4)
 	if err != nil {
 		return nil, err
 	}

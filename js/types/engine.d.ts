@@ -81,7 +81,7 @@ export class Engine {
   /** All codes and links in a text. */
   find(text: string, options?: Asking): Promise<{ codes: FoundCode[] }>;
   /** A part of a turn that reaches the goal: a worker at level 1, a step at 2, the turn at 3. */
-  hint(text: string, options?: Proving & { level?: 1 | 2 | 3 | undefined }): Promise<Hint>;
+  hint(text: string, options?: Proving & { level?: 1 | 2 | 3 | 4 | undefined }): Promise<Hint>;
   /** The workers that the computer places before a game. */
   place(options?: Asking & { workers?: string | undefined; you?: "first" | "second" | undefined; seed?: number | undefined }): Promise<Placed>;
   /** The position after turns, with the goal that is left. */
@@ -104,7 +104,8 @@ export class Engine {
   /** In how many turns the side to move wins, holds or has lost. */
   solve(text: string, options?: Proving): Promise<Solved>;
   /** The verdict and the best reply for every turn of a puzzle. */
-  tree(text: string, options?: WithGoal): Promise<Head & { goal: Goal; tree: TreeNode }>;
+  /** The verdict on every turn, after some turns; with a depth of 1 on the first turns alone. */
+  tree(text: string, options?: WithGoal & { after?: Turns | undefined; depth?: 1 | undefined }): Promise<Head & { goal: Goal; tree: TreeNode }>;
   /** The verdict on a turn. */
   try(text: string, options: After & { turn: string }): Promise<Tried>;
   /** The legal turns, each with the code of the position after it. */
@@ -190,6 +191,21 @@ export interface Session extends Head {
   mover: string;
   message: Message;
   outcome: Outcome;
+  /** Explains a wrong turn whose reply is on the board. */
+  why?: Why;
+  /** Only of Santorini: the squares to which each side could climb if it were to move. */
+  threats?: { first: string[]; second: string[] };
+}
+
+/** Why a turn does not reach the goal: see doc/JSON.md. */
+export interface Why {
+  text: string;
+  line: string[];
+  path: string;
+  means?: string;
+  square?: string;
+  climbs?: string[];
+  plan?: string[];
 }
 
 /** What is proved: which of the numbers are there depends on the question. 0 means that there is no such proof. */
@@ -210,9 +226,11 @@ export interface Solved extends Head {
 
 export interface Hint extends Head {
   text: string;
+  /** All hints up to this one. */
+  texts: string[];
   win_in: number;
-  kind: Piece["kind"];
-  from: string;
+  kind?: Piece["kind"];
+  from?: string;
   to?: string;
   turn?: string;
 }
@@ -220,6 +238,8 @@ export interface Hint extends Head {
 export interface Tried extends Head {
   turn: string;
   verdict: Verdict | "illegal";
+  /** Explains a wrong turn. */
+  why?: Why;
   /** The rule that an illegal turn breaks. */
   rule?: string;
   win_in: number;

@@ -80,8 +80,8 @@ export class Session {
     else name = verdict === "too slow" ? "slow" : at.in === 1 ? "refuted.won" : at.in ? "refuted.lost" : "refuted.slower";
     if (name === "right" && !this.unsaid) words.now = say(`now.${node.g}`).text;
     if (!name && data.last && !line.length) [name, words.turn] = ["before", text(data.last)];
-    const { why, message: explained } = (phase === "mistaken" && this.why) || {};
-    const message = why ? explained : name ? say(name, words) : { text: "", tone: "" };
+    const { why, message: explained } = this.why || {};
+    const message = explained ? { ...explained } : name ? say(name, words) : { text: "", tone: "" };
     if (!line.length && data.goal.startsWith("hold") && !this.unsaid) message.text = `${message.text} ${say(`meaning.${data.goal}`).text}`.trim();
     return { phase, verdict, reply, node, message, why, side: winner || this.mover(), outcome: { winner }, mover: say(winner ? `won.${winner}` : `mover.${this.mover()}`).text };
   }

@@ -20,12 +20,14 @@ export class Solution {
   async all() {
     const { player } = this, { session, data } = player, { line } = session, { node } = session.known();
     if (session.hints) return session.hints;
-    if (node) session.hints = { texts: hints(node), path: key(node) };
-    else {
-      const at = [data.code, ...line].join(" ");
-      const told = await Promise.all([1, 2, 3].map((level) => player.get("hint", at, { level })));
-      if (line === session.line) session.hints = { texts: [...new Set(told.map((h) => h.text))], path: pathOf(told[2].turn) };
-    }
+    const fromTree = (ideas) => ({ texts: [...ideas, ...hints(node)], path: key(node) });
+    const ask = () => player.get("hint", [data.code, ...line].join(" "), { level: 4 }).then((h) => ({ texts: h.texts, path: pathOf(h.turn) }));
+    let told; // the tree has no ideas: a page has that of its start
+    if (!node) told = await ask();
+    else if (session.unsaid || session.alone) told = fromTree([]);
+    else if (data.idea && !line.length) told = fromTree([data.idea]);
+    else told = await ask().catch(() => fromTree([]));
+    if (line === session.line) session.hints = told;
     return session.hints;
   }
 
@@ -61,15 +63,16 @@ export class Solution {
     player.timer = setTimeout(next, waitForTurn);
   }
 
-  // explain asks why the last turn fails, which the tree does not tell. Without an answer the message of
-  // the tree stays.
+  // explain asks why the last turn fails, or what a hold has prevented, which the tree does not tell.
+  // Without an answer the message of the tree stays.
   async explain() {
     const { player } = this, { session, data, door } = player, { line } = session, known = session.known();
-    if (session.why || session.alone || session.unsaid || known.phase !== "mistaken" || !known.reply) return;
+    const asks = known.phase === "mistaken" ? known.reply : known.phase === "solved" && data.goal.startsWith("hold");
+    if (session.why || session.alone || session.unsaid || !asks) return;
     session.why = {};
     const { signal } = player.questions;
     const told = await door.get("session", data.code, { turns: line.join(".") }, { signal }).catch(() => ({}));
-    if (!told.why || line !== session.line) return;
+    if (told.phase !== known.phase || line !== session.line) return;
     session.why = told;
     player.show();
   }

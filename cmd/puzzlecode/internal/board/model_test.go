@@ -171,7 +171,7 @@ func TestHoldToTheEnd(t *testing.T) {
 // Hints come one by one, are about the turn that is to be played now, and go with it.
 func TestHints(t *testing.T) {
 	p := sit(t, open(win3))
-	steps := []string{"The worker on E3 moves.", "The worker on E3 steps to D3.", "The turn is E3>D3^E3."}
+	steps := []string{"Each turn makes a threat", "The worker on E3 moves.", "The worker on E3 steps to D3.", "The turn is E3>D3^E3."}
 	for i := range steps {
 		p.press("h")
 		p.sees(steps[:i+1]...)
@@ -186,9 +186,9 @@ func TestHints(t *testing.T) {
 		t.Errorf("the hint is still there:\n%s", p.screen())
 	}
 	p.press("h")
-	p.sees("The worker on B4 moves.")
+	p.sees("It begins with a threat.")
 	p.resize(40, 24)
-	p.sees("The worker on B4 moves.")
+	p.sees("It begins with a threat.")
 
 	p = sit(t, open(win3+" win2"))
 	p.press("h")
@@ -402,7 +402,7 @@ func TestSizes(t *testing.T) {
 	p.press("e3", "enter")
 	p.sees("Correct: E3>D3^E3. The reply was C3>D4^E3.", "h hint")
 	p.press("h")
-	p.sees("The worker on B4 moves.")
+	p.sees("It begins with a threat.")
 	p.resize(10, 10)
 	if p.press("q"); !p.quit {
 		t.Error("q does not quit a terminal that is too small")

@@ -63,14 +63,14 @@ func TestAnswerFails(t *testing.T) {
 // Hints begin anew after a turn, and a turn that fails is taken back.
 func TestLinesGoOn(t *testing.T) {
 	var out strings.Builder
-	in := strings.NewReader("hint\ne3d4e3\nhint\nhint\ne3d3e3\nhint\n")
+	in := strings.NewReader("hint\ne3d4e3\nhint\nhint\nhint\ne3d3e3\nhint\n")
 	if _, err := Lines(t.Context(), open(win3), in, &out, func(line int, err error) { t.Errorf("line %d: %v", line, err) }); err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.Count(out.String(), "The worker on E3 moves.\n"); got != 2 {
+	if got := strings.Count(out.String(), "Each turn makes a threat"); got != 2 {
 		t.Errorf("the first hint was given %d times, want 2", got)
 	}
-	for _, want := range []string{"Try again.\nThe turn is taken back. Sun wins in 3.\n", "The worker on E3 steps to D3.\n", "Sun wins in 2.\nThe worker on B4 moves.\n"} {
+	for _, want := range []string{"Try again.\nThe turn is taken back. Sun wins in 3.\n", "The worker on E3 steps to D3.\n", "Sun wins in 2.\nIt begins with a threat."} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, out.String())
 		}

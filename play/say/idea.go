@@ -1,0 +1,80 @@
+package say
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/game"
+)
+
+// An Idea has what the first hint about a puzzle tells: its motif, and no more of the turn.
+type Idea struct {
+	Side   game.Side // that solves
+	Motif  Motif
+	Climb  string   // the square of the last climb; empty if the win is a block or the goal is to hold
+	Threat string   // the square to which the opponent threatens to climb, for [StopFirst]
+	Plan   []string // for [Hold]: what the opponent does if nothing is done, its own turns alone
+}
+
+// A Motif is the idea of the first turn of a solution.
+type Motif string
+
+// The motifs, in the order in which the first that fits is told.
+const (
+	Hold       Motif = "hold"        // the goal is to hold
+	ClimbNow   Motif = "climb"       // a climb wins at once
+	BlockNow   Motif = "block now"   // the turn leaves the opponent no square
+	Block      Motif = "block"       // the line does so later
+	Fork       Motif = "fork"        // the turn makes two threats
+	StopFirst  Motif = "stop first"  // the turn stops a threat
+	DomeFirst  Motif = "dome first"  // the turn builds a dome
+	StepDown   Motif = "step down"   // the turn steps down
+	AllThreats Motif = "all threats" // each turn makes a threat
+	Threat     Motif = "threat"      // the turn makes a threat
+	Quiet      Motif = "quiet"       // it makes none
+)
+
+// String says the idea in sentences, for a first hint.
+func (i Idea) String() string {
+	side, opponent := Side(i.Side), Side(i.Side.Other())
+	switch i.Motif {
+	case Hold:
+		return i.threatens("threatens", fmt.Sprintf("%s threatens nothing, but %s has to move: look for a turn that spoils nothing.", opponent, side))
+	case ClimbNow:
+		return fmt.Sprintf("%s can climb to level 3.", side)
+	case BlockNow, Block:
+		return fmt.Sprintf("The win is not a climb: %s is to have no square left to step to.", opponent)
+	case Fork:
+		return "One turn makes two threats, and one dome is not enough."
+	}
+	first := map[Motif]string{
+		StopFirst:  fmt.Sprintf("%s threatens to climb to %s: that has to be stopped first.", opponent, i.Threat),
+		DomeFirst:  "It begins with a dome.",
+		StepDown:   "It begins with a step down.",
+		AllThreats: fmt.Sprintf("Each turn makes a threat, so that %s has no time.", opponent),
+		Threat:     "It begins with a threat.",
+		Quiet:      "It begins with a turn that makes no threat.",
+	}[i.Motif]
+	if i.Climb == "" {
+		return first
+	}
+	return fmt.Sprintf("%s The last climb is to %s.", first, i.Climb)
+}
+
+// Otherwise says what the opponent would have done, at the end of a hold. It is empty if it threatened
+// nothing.
+func (i Idea) Otherwise() string { return i.threatens("threatened", "") }
+
+// threatens says what the opponent threatens, or nothing for no threat.
+func (i Idea) threatens(verb, nothing string) string {
+	opponent, n := Side(i.Side.Other()), len(i.Plan)
+	switch {
+	case n == 0:
+		return nothing
+	case i.Climb == "":
+		return fmt.Sprintf("%s %s %s.", opponent, verb, strings.Join(i.Plan, ", "))
+	case n == 1:
+		return fmt.Sprintf("%s %s to climb to %s.", opponent, verb, i.Climb)
+	}
+	return fmt.Sprintf("%s %s %s and a climb to %s.", opponent, verb, strings.Join(i.Plan[:n-1], ", "), i.Climb)
+}
