@@ -64,7 +64,7 @@ func TestPagesSay(t *testing.T) {
 		{"/p/" + puzzle, []string{`">Hint</a>`, here + `/E3D3E3.C3D4E3" rel="nofollow" id="solve">Show the next turn`, `</svg>Undo</span>`, here + `/B4A5A4.B5A4B4" rel="nofollow">B4&gt;A5^A4`}, []string{"Undo</a>", ">Restart<", ">Try again<", `id="share-line">`}},
 		{"/p/" + puzzle + "?hint=i", []string{"<li>Each turn makes a threat", `?hint=ii" rel="nofollow">More help`}, []string{"<li>The worker", "<li>The turn is"}},
 		{"/p/" + puzzle + "?hint=ii", []string{"<li>Each turn makes a threat", "<li>The worker on E3 moves.</li>"}, []string{"<li>The turn is"}},
-		{"/p/" + puzzle + "?hint=iii", []string{"<li>The turn is E3&gt;D3^E3.</li>"}, []string{">Hint</a>"}},
+		{"/p/" + puzzle + "?hint=iiii", []string{"<li>The turn is E3&gt;D3^E3.</li>"}, []string{">Hint</a>"}},
 		{"/p/" + puzzle + "?at=E3&flip=1", []string{`name="at" value="E3D3"`, `name="at" value="B4"`, `" href="/p/` + puzzle + `?flip=1" rel="nofollow"><svg`}, nil},
 		{"/p/" + puzzle + "/E3D3E3", []string{here + `/E3D3E3.C3D4E3" rel="nofollow">Show the reply`}, []string{`name="at"`}},
 		{"/p/" + puzzle + "/B4A5A4.B5A4B4", []string{here + `" rel="nofollow">Try again`}, []string{"Undo</a>", `name="at"`, "Show the next turn"}},
