@@ -15,7 +15,7 @@ func (t *Themes) addFinishThemes(played []position.Position, line []position.Tur
 	}
 	t.add(ThemeOverload, overloaded(before))
 	t.add(ThemeHoist, hoisted(line))
-	t.add(ThemeStaircase, stairs(line) > 0)
+	t.add(ThemeStaircase, Stairs(line) > 0)
 	t.add(ThemeDeflection, deflected(played, line))
 }
 
@@ -102,10 +102,10 @@ func jailed(played []position.Position, line []position.Turn) bool {
 // leastStairs is the minimum number of turns of a staircase.
 const leastStairs = 3
 
-// stairs returns how many of the last turns of the solving side are a staircase: the worker goes
-// to and fro between two squares, and builds on each as it leaves it. It returns 0 if they are fewer
-// than leastStairs.
-func stairs(line []position.Turn) int {
+// Stairs returns how many of the last turns of the solving side, which plays the first and the last turn of
+// a line, are a staircase: the worker goes to and fro between two squares, and builds on each as it leaves
+// it. It returns 0 if they are fewer than three, or if the last turn does not win.
+func Stairs(line []position.Turn) int {
 	n := 1
 	for i := len(line) - 3; i >= 0; i -= 2 {
 		turn, then := line[i], line[i+2]

@@ -92,7 +92,7 @@ func (q *prover) addWinFacts(f *Facts, p canonicalPuzzle) error {
 		end = end.PlayLegal(t)
 	}
 	f.Blocking = end.Outcome().Ending == position.EndBlocked
-	f.Stairs = stairs(p.line)
+	f.Stairs = Stairs(p.line)
 	if f.Goal == codec.Win1 {
 		return nil
 	}

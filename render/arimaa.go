@@ -45,13 +45,10 @@ var flatSigns = map[string]func(*Drawing){
 		d.flatRing(inkMarkInk)
 		d.fill(inkMark, ring(flatSquare(7), flatSquare(9.5)))
 	},
-	"step":   func(d *Drawing) { d.dot(inkMark) },
-	"build":  func(d *Drawing) { d.dot(inkMark) },
+	"step":   func(d *Drawing) { d.dot() },
+	"build":  func(d *Drawing) { d.dot() },
 	"climb":  func(d *Drawing) { d.starMark() },
 	"threat": func(d *Drawing) { d.threat() },
-	"right":  func(d *Drawing) { d.verdict(inkGoodMark) },
-	"slow":   func(d *Drawing) { d.verdict(inkSlowMark) },
-	"wrong":  func(d *Drawing) { d.verdict(inkBadMark) },
 }
 
 func flatSquare(inset float64) path {
@@ -62,20 +59,20 @@ func (d *Drawing) flatRing(i ink) { d.fill(i, ring(flatSquare(2.5), flatSquare(6
 
 // piece draws a piece of Arimaa.
 func (d *Drawing) piece(side arimaa.Side, kind arimaa.Kind) {
-	d.pieceShape(side, point{})
+	d.pieceShape(side)
 	d.write(inkPieceInk, onBoard, pieceLetters[kind], 30, point{0, 11}, centredAt)
 }
 
 // pieceShape draws the shape of all pieces of a side.
-func (d *Drawing) pieceShape(side arimaa.Side, at point) {
+func (d *Drawing) pieceShape(side arimaa.Side) {
 	outline := func(radius float64) path {
 		if side == arimaa.Gold {
-			return circle(at, radius)
+			return circle(point{}, radius)
 		}
 		r, cut := radius*0.94, radius*0.38
 		return polygon(
-			point{at.x - r + cut, at.y - r}, point{at.x + r - cut, at.y - r}, point{at.x + r, at.y - r + cut}, point{at.x + r, at.y + r - cut},
-			point{at.x + r - cut, at.y + r}, point{at.x - r + cut, at.y + r}, point{at.x - r, at.y + r - cut}, point{at.x - r, at.y - r + cut})
+			point{cut - r, -r}, point{r - cut, -r}, point{r, cut - r}, point{r, r - cut},
+			point{r - cut, r}, point{cut - r, r}, point{-r, r - cut}, point{-r, cut - r})
 	}
 	d.fill(inkHalo, outline(27))
 	d.fill(inkPieceInk, outline(25))

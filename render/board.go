@@ -7,11 +7,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// Options are the options of an image. The zero value is the light theme, First or Gold at the
+// Options are the options of an image. The zero value is the light theme, Sun or Gold at the
 // bottom, with coordinates and without marks.
 type Options struct {
 	Theme  Theme
-	Turned bool // Second or Silver at the bottom
+	Turned bool // Moon or Silver at the bottom
 
 	NoCoordinates bool
 

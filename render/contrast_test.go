@@ -60,7 +60,6 @@ func TestContrast(t *testing.T) {
 		{"the mark of a win and its outline", inkHintMark, inkMarkInk, 7},
 		{"the mark of the last turn and its outline", inkLastMark, inkMarkInk, 7},
 		{"a right turn and its halo", inkGoodMark, inkHalo, 4.5},
-		{"a slow turn and its halo", inkSlowMark, inkHalo, 4.5},
 		{"a wrong turn and its halo", inkBadMark, inkHalo, 4.5},
 		{"sun and moon", inkSun, inkMoon, 4.5},
 		{"the sun and its outline", inkSun, inkSunInk, 4.5},

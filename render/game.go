@@ -16,7 +16,7 @@ func (d *Drawing) gameSign(s game.State, side game.Side, at point, scale float64
 		d.sideSign(santoriniSide(side), at, scale)
 	case game.Arimaa:
 		var piece Drawing
-		piece.pieceShape(arimaaSide(side), point{})
+		piece.pieceShape(arimaaSide(side))
 		d.place(piece, scale, at)
 	default:
 		panic(fmt.Sprintf("render: no sign of a side of %T", s))

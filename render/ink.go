@@ -71,7 +71,6 @@ const (
 	inkHintMark      // a hint, and a climb that wins
 	inkGoodMark      // a right turn
 	inkBadMark       // a threat, and a wrong turn
-	inkSlowMark      // a turn that is too slow
 	inkTrapMark      // a trap of Arimaa
 	inkGold          // pieces of Arimaa
 	inkSilver        //
@@ -123,7 +122,6 @@ var palette = [inks]struct {
 	inkHintMark:  {"hint", [...]uint32{0xFFE14DFF, 0xFFE14DFF}},
 	inkGoodMark:  {"right", [...]uint32{0x17803DFF, 0x17803DFF}},
 	inkBadMark:   {"wrong", [...]uint32{0xC4202CFF, 0xC4202CFF}},
-	inkSlowMark:  {"slow", [...]uint32{0x8A5600FF, 0x8A5600FF}},
 	inkTrapMark:  {"trap", [...]uint32{0xB5654AFF, 0x9C5A45FF}},
 	inkGold:      {"gold", [...]uint32{0xFFC233FF, 0xFFC233FF}},
 	inkSilver:    {"silver", [...]uint32{0xDFE3EAFF, 0xDFE3EAFF}},

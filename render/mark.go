@@ -28,9 +28,6 @@ const (
 	Selected                 // the chosen piece
 	Movable                  // a piece that may be chosen
 	Hint                     // what a hint is about
-	Right                    // a turn that reaches the goal
-	Slow                     // one that takes too many turns
-	Wrong                    // one that is refuted
 )
 
 // isTarget reports whether a mark is for a legal step or build.
@@ -71,7 +68,7 @@ func choiceMarks(c game.Choice) []Mark {
 // signs are the names of the symbols of marks.
 var signs = map[MarkKind]string{
 	LastFrom: "last", LastTo: "last", Built: "last", Hint: "hint", Movable: "can", Selected: "chosen",
-	Step: "step", Climb: "climb", Build: "build", Threat: "threat", Right: "right", Slow: "slow", Wrong: "wrong",
+	Step: "step", Climb: "climb", Build: "build", Threat: "threat",
 }
 
 // signsIn returns the signs of the marks on a square, each once: those below a piece and those above everything.
@@ -121,24 +118,9 @@ func (d *Drawing) footRing(i ink) {
 }
 
 // dot marks a square to step to.
-func (d *Drawing) dot(i ink) {
+func (d *Drawing) dot() {
 	d.fill(inkMarkInk, ellipse(point{}, 17, 14.5))
-	d.fill(i, ellipse(point{}, 13, 10.8))
-}
-
-// verdict marks a square by the verdict of a turn: a check, a clock hand or a cross on a disc of its colour, for
-// people who cannot distinguish the colours.
-func (d *Drawing) verdict(i ink) {
-	d.fill(inkHalo, circle(point{}, 19))
-	d.fill(i, circle(point{}, 16.5))
-	switch i {
-	case inkGoodMark:
-		d.fill(inkHalo, bar(point{-8, 0}, point{-2, 6.5}, 4.5), bar(point{-3.4, 6.2}, point{8, -6.5}, 4.5))
-	case inkSlowMark:
-		d.fill(inkHalo, bar(point{0, -10}, point{0, 2}, 4.2), bar(point{-1.6, 0.5}, point{7.5, 5}, 4.2))
-	default:
-		d.fill(inkHalo, bar(point{-6.5, -6.5}, point{6.5, 6.5}, 4.5), bar(point{-6.5, 6.5}, point{6.5, -6.5}, 4.5))
-	}
+	d.fill(inkMark, ellipse(point{}, 13, 10.8))
 }
 
 // starMark marks a climb that wins.
@@ -149,13 +131,12 @@ func (d *Drawing) starMark() {
 
 // threat draws a triangle with an exclamation mark.
 func (d *Drawing) threat() {
-	var at point
 	triangle := func(more float64) path {
-		return polygon(at.add(point{0, -18 - 1.6*more}), at.add(point{20 + 1.5*more, 15 + more}), at.add(point{-20 - 1.5*more, 15 + more}))
+		return polygon(point{0, -18 - 1.6*more}, point{20 + 1.5*more, 15 + more}, point{-20 - 1.5*more, 15 + more})
 	}
 	d.fill(inkHalo, triangle(4))
 	d.fill(inkBadMark, triangle(0))
-	d.fill(inkHalo, bar(at.add(point{0, -8}), at.add(point{0, 4}), 4.4), circle(at.add(point{0, 9.5}), 2.5))
+	d.fill(inkHalo, bar(point{0, -8}, point{0, 4}, 4.4), circle(point{0, 9.5}, 2.5))
 }
 
 // ghost draws the outline of what a build on a height would make, and a plus.

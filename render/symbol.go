@@ -72,17 +72,14 @@ var symbols = sync.OnceValue(func() *symbolSet {
 	}
 	add("can", func(d *Drawing) { d.footRing(inkMark) })
 	add("chosen", func(d *Drawing) { d.footRing(inkMarkInk); d.footRing(inkMark) })
-	add("step", func(d *Drawing) { d.dot(inkMark) })
+	add("step", func(d *Drawing) { d.dot() })
 	add("climb", func(d *Drawing) { d.starMark() })
 	add("threat", func(d *Drawing) { d.threat() })
-	add("right", func(d *Drawing) { d.verdict(inkGoodMark) })
-	add("slow", func(d *Drawing) { d.verdict(inkSlowMark) })
-	add("wrong", func(d *Drawing) { d.verdict(inkBadMark) })
 	for _, name := range slices.Sorted(maps.Keys(flatSigns)) {
 		add("flat-"+name, flatSigns[name])
 	}
 	for _, side := range []arimaa.Side{arimaa.Gold, arimaa.Silver} {
-		add(side.String(), func(d *Drawing) { d.pieceShape(side, point{}) })
+		add(side.String(), func(d *Drawing) { d.pieceShape(side) })
 		for kind := range arimaa.Kind(arimaa.Kinds) {
 			add(fmt.Sprintf("%v-%v", side, kind), func(d *Drawing) { d.piece(side, kind) })
 		}

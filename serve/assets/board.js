@@ -116,7 +116,7 @@ export function picture(state, { from = drawings, turned = false, bare = false, 
 
 // Marks by where they are drawn: on the top of a tower, at the foot of a piece, and above everything.
 const below = ["last", "hint"], feet = ["can", "chosen"];
-const above = { step: "step", place: "step", climb: "climb", build: "build", threat: "threat", right: "right", slow: "slow", wrong: "wrong" };
+const above = { step: "step", place: "step", climb: "climb", build: "build", threat: "threat" };
 
 const round = (x) => Math.round(10 * x) / 10;
 

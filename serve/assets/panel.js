@@ -1,9 +1,9 @@
 // The panel beside the board: messages, buttons, turns, and the marks on the board.
 
 import { pageAt } from "./address.js";
+import { Keeper } from "./keep.js";
 import { pathOf, say, task, text, turnOf } from "./line.js";
 import { element } from "./loading.js";
-import { Keeper } from "./keep.js";
 import { isOn as isSoundOn, turn as turnSound } from "./sound.js";
 
 const kinds = { take: "can" }; // of squares, where the mark has another name
@@ -71,7 +71,8 @@ export class Panel {
   // prompt tells what to do next.
   prompt() {
     const { chosen, line } = this.player.session;
-    return say(["prompt.first", "prompt.step", "prompt.build"][chosen.length ? Math.min(chosen.length, 2) : line.length || this.hasTried ? -1 : 0] || "prompt.take");
+    if (chosen.length) return say(chosen.length > 1 ? "prompt.build" : "prompt.step");
+    return say(line.length || this.hasTried ? "prompt.take" : "prompt.first");
   }
 
   // speak tells people who do not see the board what was chosen, and what may be chosen next.
@@ -101,8 +102,11 @@ export class Panel {
       if (build) add(build, "built");
     }
     if (chosen.length) add(chosen[chosen.length - 1], "chosen");
-    const { hints, told } = session, left = hints && told ? hints.texts.length - told : 3; // hints tell the worker, its step and the turn
-    if (hints && data.heights) for (const [square, from] of [[0, 2], [2, 1], [4, 0]].map(([i, least]) => [hints.path.slice(i, i + 2), least])) if (square && left <= from && !chosen.length) add(square, "hint");
+    const { hints, told } = session;
+    if (hints && told && data.heights && !chosen.length) { // the last three hints tell the worker, its step, and the turn
+      const squares = hints.path.match(/../g), shown = 3 - (hints.texts.length - told);
+      for (const square of squares.slice(0, Math.max(0, shown))) add(square, "hint");
+    }
     for (const { square, kind } of session.options()) add(square, kinds[kind] || kind);
     return out;
   }
@@ -119,15 +123,11 @@ export class Panel {
   }
 
   showActions(known, over) {
-    const { player } = this, { session, solution } = player, { line, chosen, hints, told } = session;
+    const { player } = this, { session } = player, { line, chosen, hints, told } = session;
     const hinting = this.hinting(known), canUndo = chosen.length > 0 || line.length > 0 && session.left(known) >= 0;
     const main = this.mainAction(known, over, hinting);
     this.undo.disabled = !canUndo;
-    if (main) {
-      [this.main.textContent, this.main.className, this.act] = [main.label, `main ${main.tone || ""}`, main.act];
-      if (main.href) this.main.dataset.href = main.href;
-      else delete this.main.dataset.href;
-    }
+    if (main) [this.main.textContent, this.main.className, this.act] = [main.label, `main ${main.tone || ""}`, main.act];
     this.main.hidden = !main;
     this.restart.hidden = !line.length;
     this.solve.hidden = !hinting;

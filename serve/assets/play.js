@@ -1,6 +1,6 @@
 // A page with a board.
 
-import { Address, pageAt } from "./address.js";
+import { Address } from "./address.js";
 import { Attempt } from "./attempt.js";
 import { Door } from "./door.js";
 import { tellHeight } from "./frame.js";
@@ -15,8 +15,7 @@ if (data.static) { // a server would have read the address
   if (game.level && data.heights) Object.assign(data, game, { goal: "", tree: "", last: "" });
   start = ({ level, you, line }) => location.assign(address.of(line, new URLSearchParams(level ? { level, you } : {})));
 }
-const next = data.goal && !data.embed ? { text: "Next puzzle", act: () => location.assign(pageAt("train", { go: "level" })) } : null;
-const player = new Player(document, data, { door, address, attempt: new Attempt(data, door, { day: address.parameters.get("daily") }), flipped: !data.static, start, next });
+const player = new Player(document, data, { door, address, attempt: new Attempt(data, door, { day: address.parameters.get("daily") }), flipped: !data.static, start });
 if (data.static && !data.embed) { // it is played on while the rest is loaded
   const { addGame } = await import("./mount.js");
   addGame(data);

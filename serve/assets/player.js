@@ -17,10 +17,11 @@ export class Player {
   // data is the position as in the JSON of pages. attempt records the result; missing where results are
   // not recorded. drawings is the URL of the symbols, as for a Board. flipped means that the board is
   // drawn like this already. start starts a game with a level, a side and a line; missing where the form
-  // does that. next is what comes after the puzzle, as the text of a button and what it does; missing for
-  // nothing. tell is called with the name and the details of an event.
+  // does that. next is what comes after a puzzle, as the text of a button and what it does; missing for
+  // the next one at the player's level. tell is called with the name and the details of an event.
   constructor(root, data, { door, address, attempt = null, drawings, flipped = false, start = null, next = null, tell = () => {} }) {
-    Object.assign(this, { root, data, door, address, attempt, start, next, tell });
+    Object.assign(this, { root, data, door, address, attempt, start, tell });
+    this.next = next || (data.goal && !data.embed ? { text: "Next puzzle", act: () => location.assign(pageAt("train", { go: "level" })) } : null);
     const given = data.line === undefined ? address.parameters.get("t") : data.line;
     this.session = new Session(data, given ? given.split(".") : [], { unsaid: address.parameters.get("goal") === "unsaid", alone: !door.answers });
     // used counts the player's turns and hints for the result. Turns in the URL are not the player's.

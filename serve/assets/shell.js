@@ -1,7 +1,7 @@
 // The page of an address that has no page of its own: it reads the address, and draws the board before
 // anything has answered.
 
-import { Address, linkTo, pageAt } from "./address.js";
+import { Address, linkTo } from "./address.js";
 import { asked, read } from "./asked.js";
 import { Attempt } from "./attempt.js";
 import { Door } from "./door.js";
@@ -46,14 +46,13 @@ function open(text, line, day) {
   if (day) parameters.set("daily", day); // it stays the puzzle of that day
   const address = new Address(position.code, { kind, folder: embed ? "embed" : "p", history: embed ? "replace" : "push", parameters });
   const start = ({ level, you, line: turns }) => location.assign(address.of(turns, new URLSearchParams(level ? { level, you } : {})));
-  const next = position.goal && !embed ? { text: "Next puzzle", act: () => location.assign(pageAt("train", { go: "level" })) } : null;
   let answered = false;
   const tell = (name, { phase }) => { // the first answer tells whether a puzzle can be solved
     if (answered || embed) return;
     answered = true;
     if (position.game === "santorini" && player.data.goal && phase === "free") showBetter(player).catch(() => {});
   };
-  const player = mount(place, position, embed ? "embed" : "page", { door, address, line: [...found.line, ...line], start, next, tell });
+  const player = mount(place, position, embed ? "embed" : "page", { door, address, line: [...found.line, ...line], start, tell });
   player.attempt = new Attempt({ ...player.data, line: line.join(".") }, door, { day: parameters.get("daily") });
   document.title = `${player.$("heading").textContent} - puzzlecode`;
   if (embed) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -14,10 +15,7 @@ import (
 // Of two kinds the other steps find too few: wins in 2 by one threat or none, which have to be
 // seen, and wins in 4 that do not end in a staircase. The first are looked for in games, too; the
 // second only after turns of the other side that variations leaves out.
-const (
-	widest       = 14 // turns that look best
-	stairsInARow = 3  // turns of the solving side that make a staircase
-)
+const widest = 14 // turns that look best
 
 // wider looks for more variations.
 func wider(ctx context.Context, dir string, args []string) error {
@@ -105,7 +103,7 @@ func (f *finder) widenLong(i int) (taken bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		if r.WinIn != mostGoal || len(r.KeyTurns) != 1 || isStaircase(r.Line) {
+		if r.WinIn != mostGoal || len(r.KeyTurns) != 1 || puzzles.Stairs(r.Line) > 0 {
 			continue
 		}
 		if taken, err = f.takeVariation(i, t, next, r); taken || err != nil {
@@ -113,21 +111,4 @@ func (f *finder) widenLong(i int) (taken bool, err error) {
 		}
 	}
 	return false, nil
-}
-
-// isStaircase reports whether a line ends with a worker that goes to and fro between two squares,
-// and builds on each as it leaves it.
-func isStaircase(line []position.Turn) bool {
-	last := len(line) - 1
-	for n := 1; n < stairsInARow; n++ {
-		i := last - 2*n
-		if i < 0 {
-			return false
-		}
-		turn, then := line[i], line[i+2]
-		if turn.Build != turn.From || then.To != turn.From || then.From != turn.To {
-			return false
-		}
-	}
-	return true
 }
