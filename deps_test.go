@@ -402,6 +402,7 @@ var rules = map[string]rule{
 		"puzzles/collection",
 	}},
 	"internal/storetest": {imports: []string{
+		"internal/leftout",
 		"internal/storage",
 		"store",
 		pgx,
@@ -454,11 +455,12 @@ var rules = map[string]rule{
 		"position",
 		"puzzles/solver",
 	}},
-	"internal/glicko": {},
+	"internal/glicko":  {},
+	"internal/leftout": {},
 }
 
 // anyTest is what every test may import.
-var anyTest = []string{"internal/positiontest", "internal/arimaatest", gocmp}
+var anyTest = []string{"internal/positiontest", "internal/arimaatest", "internal/leftout", gocmp}
 
 const (
 	ansi       = "github.com/charmbracelet/x/ansi"

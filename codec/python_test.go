@@ -4,31 +4,21 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"os/exec"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 )
 
 // python returns a command of Python, which the document names as an example of another reader.
 func python(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
-	if _, err := os.ReadFile("../doc/decode.py"); err != nil { // which is then known to the cache of tests
-		t.Fatal(err)
-	}
-	name, err := exec.LookPath("python3")
-	switch {
-	case err == nil:
-	case os.Getenv("PUZZLECODE_TEST_ALL") != "":
-		t.Fatal(err)
-	default:
-		t.Skip("left out: the decoder in Python; it needs Debian's python3")
-	}
-	return exec.Command(name, args...)
+	leftout.Reads(t, "../doc/decode.py")
+	return exec.Command(leftout.Program(t, "python3", "the decoder in Python needs Debian's python3"), args...)
 }
 
 // decodeLines reads texts from a file of JSON, and prints a line of JSON for each: the position and

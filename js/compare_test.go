@@ -5,9 +5,7 @@ import (
 	"errors"
 	"math/big"
 	"math/rand/v2"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -15,6 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -23,26 +22,8 @@ import (
 // node returns a command of node in this folder.
 func node(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
-	for _, folder := range []string{"src", "test", "../serve/assets"} { // what is read is known to the cache of tests
-		files, err := filepath.Glob(folder + "/*")
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%s has %d files, %v", folder, len(files), err)
-		}
-		for _, name := range files {
-			if _, err := os.ReadFile(name); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	name, err := exec.LookPath("node")
-	switch {
-	case err == nil:
-	case os.Getenv("PUZZLECODE_TEST_ALL") != "":
-		t.Fatal(err)
-	default:
-		t.Skip("left out: the codec in JavaScript; it needs Debian's nodejs")
-	}
-	return exec.Command(name, args...)
+	leftout.Reads(t, "src/*", "test/*", "../serve/assets/*")
+	return exec.Command(leftout.Program(t, "node", "the codec in JavaScript needs Debian's nodejs"), args...)
 }
 
 // The vectors of the format, and the tests of the package alone.

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -19,6 +18,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -106,13 +106,7 @@ func (p *page) opensWithout(code string) {
 // pythonHost starts Python's host of files for a folder, and returns how to stop it.
 func pythonHost(t *testing.T, dir string, port string) (stop func()) {
 	t.Helper()
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		if os.Getenv("PUZZLECODE_TEST_ALL") != "" {
-			t.Fatal(err)
-		}
-		t.Skip("left out: pages on a host of files; it needs Debian's python3")
-	}
+	python := leftout.Program(t, "python3", "pages on a host of files need Debian's python3")
 	c := exec.Command(python, "-u", "-m", "http.server", "--bind", "127.0.0.1", port)
 	c.Dir = dir
 	out, err := c.StdoutPipe()

@@ -18,32 +18,15 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/internal/glicko"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // node returns a command of node in testdata, for scripts that need no browser.
 func node(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
-	for _, pattern := range []string{"assets/*.js", "testdata/*.mjs"} { // what is read is known to the cache of tests
-		files, err := filepath.Glob(pattern)
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%s has %d files, %v", pattern, len(files), err)
-		}
-		for _, name := range files {
-			if _, err := os.ReadFile(name); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	name, err := exec.LookPath("node")
-	switch {
-	case err == nil:
-	case os.Getenv("PUZZLECODE_TEST_ALL") != "":
-		t.Fatal(err)
-	default:
-		t.Skip("left out: the scripts of training; their tests need Debian's nodejs")
-	}
-	cmd := exec.Command(name, args...)
+	leftout.Reads(t, "assets/*.js", "testdata/*.mjs")
+	cmd := exec.Command(leftout.Program(t, "node", "the scripts of training need Debian's nodejs"), args...)
 	cmd.Dir = "testdata"
 	return cmd
 }

@@ -22,6 +22,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
 	"github.com/puzzlecode/puzzlecode/internal/catalogue"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/worker"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -187,13 +188,7 @@ type module struct {
 // startModule starts the web worker with the files of the collection in a directory.
 func startModule(t *testing.T, s *Server, dir string) *module {
 	t.Helper()
-	node, err := exec.LookPath("node")
-	if err != nil {
-		if os.Getenv("PUZZLECODE_TEST_ALL") != "" {
-			t.Fatal(err)
-		}
-		t.Skip("left out: the module for browsers; its test needs Debian's nodejs")
-	}
+	node := leftout.Program(t, "node", "the module for browsers needs Debian's nodejs")
 	script, err := s.assets.file(workerScript)
 	if err != nil {
 		t.Fatal(err)

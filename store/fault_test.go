@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/internal/backend"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -172,7 +173,7 @@ func TestLocked(t *testing.T) {
 func TestFullDisk(t *testing.T) {
 	dir := t.TempDir()
 	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=3m", "puzzlecode", dir).CombinedOutput(); err != nil {
-		storetest.SkipUnlessAll(t, fmt.Sprintf("a small disk cannot be made: mount: %s", out))
+		leftout.Test(t, fmt.Sprintf("a small disk cannot be made: mount: %s", out))
 	}
 	t.Cleanup(func() { exec.Command("umount", dir).Run() })
 	s, err := store.Open(t.Context(), filepath.Join(dir, "a.db"), store.Options{Create: true})
@@ -203,7 +204,7 @@ func TestFullDisk(t *testing.T) {
 func TestServerRestart(t *testing.T) {
 	server, err := storetest.StartServer()
 	if err != nil {
-		storetest.SkipUnlessAll(t, err.Error())
+		leftout.Test(t, err.Error())
 	}
 	defer server.Stop()
 	s := storetest.Open(t, server.Database(t))
@@ -254,7 +255,7 @@ func TestServerRestart(t *testing.T) {
 func TestServerDiesAtOpen(t *testing.T) {
 	server, err := storetest.StartServer()
 	if err != nil {
-		storetest.SkipUnlessAll(t, err.Error())
+		leftout.Test(t, err.Error())
 	}
 	defer server.Stop()
 	for i, pause := range []time.Duration{5 * time.Millisecond, 30 * time.Millisecond, 80 * time.Millisecond, 150 * time.Millisecond} {

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -132,7 +133,7 @@ func TestDatabaseKills(t *testing.T) {
 		t.Parallel()
 		server, err := storetest.StartServer()
 		if err != nil {
-			storetest.SkipUnlessAll(t, err.Error())
+			leftout.Test(t, err.Error())
 		}
 		defer server.Stop()
 		testKills(t, server.Database(t), true)

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/internal/storetest"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 )
 
 // A screen is a terminal of tmux in which a shell runs.
@@ -26,9 +26,7 @@ type screen struct {
 // openScreen starts a shell in a terminal of a size. Without tmux the test is left out.
 func openScreen(t *testing.T, width, height int, environment ...string) *screen {
 	t.Helper()
-	if _, err := exec.LookPath("tmux"); err != nil {
-		storetest.SkipUnlessAll(t, "the board in a terminal needs Debian's tmux")
-	}
+	leftout.Program(t, "tmux", "the board in a terminal needs Debian's tmux")
 	s := &screen{t: t, socket: filepath.Join(t.TempDir(), "tmux")}
 	shell := "exec env " + strings.Join(environment, " ") + " PS1='$ ' ENV= sh"
 	s.tmux("-f", os.DevNull, "new-session", "-d", "-x", strconv.Itoa(width), "-y", strconv.Itoa(height), shell)

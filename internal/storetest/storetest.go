@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -55,19 +56,9 @@ func shared(t testing.TB) *Server {
 	t.Helper()
 	start.Do(func() { server, failure = StartServer() })
 	if failure != nil {
-		SkipUnlessAll(t, failure.Error())
+		leftout.Test(t, failure.Error())
 	}
 	return server
-}
-
-// SkipUnlessAll skips a test that needs what is not installed. With PUZZLECODE_TEST_ALL it
-// fails.
-func SkipUnlessAll(t testing.TB, reason string) {
-	t.Helper()
-	if os.Getenv("PUZZLECODE_TEST_ALL") != "" {
-		t.Fatal(reason)
-	}
-	t.Skip(reason)
 }
 
 // Each runs a test with the address of an empty database of each backend.
