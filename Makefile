@@ -60,7 +60,7 @@ module:
 
 # Visits over a slow line, first, second and without a connection, on an otherwise idle machine.
 visits:
-	$(GO) test -tags browser -run '^TestBrowserVisits$$' -count 1 -v ./serve -visits | grep -v '^---\|^==='
+	$(GO) test -tags browser -run '^TestBrowser(Visits|Taps)$$' -count 1 -v ./serve -visits | grep -v '^---\|^==='
 
 # The load test of the server, on an otherwise idle machine. LOAD_SECONDS is the duration of
 # each measurement.

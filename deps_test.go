@@ -413,7 +413,6 @@ var rules = map[string]rule{
 		"internal/backend",
 		"internal/backend/postgres",
 		"internal/backend/sqlite",
-		"internal/glicko",
 		"internal/storage",
 		"internal/value",
 		"position",

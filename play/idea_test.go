@@ -7,6 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/play/say"
 )
 
 // The first hint is the idea: the motif of the first turn, or what the opponent threatens. It names no
@@ -20,7 +21,7 @@ func TestIdea(t *testing.T) {
 		"QP26CxC8bAPmoX":       "Sun threatens to climb to C4: that has to be stopped first. The last climb is to A1.",
 		"GsHjZKR2dYVFqA":       "It begins with a dome. The last climb is to A5.",
 		"DJpuGRRurNxT2u":       "It begins with a turn that makes no threat. The last climb is to D1.",
-		"iggrkfiCzMmN6K":       "Moon threatens E1>D2^E1 and a climb to E1.",
+		"iggrkfiCzMmN6K":       "Moon threatens E1 to D2, building on E1, then a climb to E1.",
 		"kcRWf99xJ1DKtB hold1": "Sun threatens to climb to B4.",
 		"2oYYRBBZUstii1":       "",
 	} {
@@ -32,7 +33,7 @@ func TestIdea(t *testing.T) {
 		if h.Idea != want {
 			t.Errorf("%s: %q, want %q", code, h.Idea, want)
 		}
-		if n := len(h.Sentences); h.Idea != "" && (h.Sentences[0] != h.Idea || n < 2) || !strings.Contains(h.Sentences[n-1], h.Turn.String()) {
+		if n := len(h.Sentences); h.Idea != "" && (h.Sentences[0] != h.Idea || n < 2) || !strings.Contains(h.Sentences[n-1], say.InWords(h.Turn.String())) {
 			t.Errorf("%s: hints %q", code, h.Sentences)
 		}
 	}
@@ -58,7 +59,7 @@ func TestOtherwise(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if m := s.Message().Text; s.Phase() != play.Solved || !strings.HasSuffix(m, "holds. Moon threatened E1>D2^E1 and a climb to E1.") {
+	if m := s.Message().Text; s.Phase() != play.Solved || !strings.HasSuffix(m, "That holds. Moon threatened E1 to D2, building on E1, then a climb to E1.") {
 		t.Errorf("phase %v, %q", s.Phase(), m)
 	}
 	again, err := play.Open(t.Context(), s.Line(), play.Options{})

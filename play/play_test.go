@@ -48,21 +48,21 @@ func TestPuzzle(t *testing.T) {
 	}
 	check(play.Choosing, codec.Win3, "", say.Neutral)
 	try("e3-d4-e3")
-	check(play.Mistaken, codec.NoGoal, "E3>D4^E3 fails: Sun threatens to climb to E3, but Moon's C3>D3^E3 builds the dome there. "+
-		"The best that is left is D4>C4^B3, for a climb to B3, and Moon builds that dome, too. Try again.", say.Bad)
+	check(play.Mistaken, codec.NoGoal, "This turn fails: Sun threatens to climb to E3, but Moon goes C3 to D3 and builds the dome there. "+
+		"The best that is left is D4 to C4, building on B3, for a climb to B3, and Moon builds that dome, too. Try again.", say.Bad)
 	if _, err := s.Try(t.Context(), "b4-c3-c2"); !errors.Is(err, play.ErrPhase) {
 		t.Errorf("a turn after a mistake: %v, want ErrPhase", err)
 	}
 	s, _ = s.Undo()
 	check(play.Choosing, codec.Win3, "", say.Neutral)
 	try("e3-d3-e3")
-	check(play.Choosing, codec.Win2, "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.", say.Good)
+	check(play.Choosing, codec.Win2, "Correct. Your opponent goes C3 to D4, building on E3. Now win in 2.", say.Good)
 	if s.Status() != "Sun wins in 2." || s.Heading() != "Sun wins in 3" {
 		t.Errorf("status %q, heading %q", s.Status(), s.Heading())
 	}
 	try("b4c3c2")
 	try("d3c2")
-	check(play.Solved, codec.NoGoal, "Solved: D3>C2# wins.", say.Good)
+	check(play.Solved, codec.NoGoal, "Solved: D3 to C2 wins.", say.Good)
 	if s.Status() != "Sun has climbed to level 3 and won." {
 		t.Errorf("status %q", s.Status())
 	}
@@ -144,7 +144,7 @@ func TestLast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := s.Message().Text; got != "Your opponent has just played C4>C5^B5. "+say.Meaning(codec.Hold2) || s.LastTurn() != last {
+	if got := s.Message().Text; got != "Your opponent has just gone C4 to C5, building on B5. "+say.Meaning(codec.Hold2) || s.LastTurn() != last {
 		t.Errorf("%q, last turn %v", got, s.LastTurn())
 	}
 	for turn := range s.State().Turns() {
@@ -175,7 +175,7 @@ func TestUnsaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Heading() != "Find the best turn" || s.Status() != "Sun to move." || s.Message().Text != "Correct: E3>D3^E3. The reply was C3>D4^E3." || s.Goal() != codec.Win2 {
+	if s.Heading() != "Find the best turn" || s.Status() != "Sun to move." || s.Message().Text != "Correct. Your opponent goes C3 to D4, building on E3." || s.Goal() != codec.Win2 {
 		t.Errorf("heading %q, status %q, message %q, goal %v", s.Heading(), s.Status(), s.Message().Text, s.Goal())
 	}
 }

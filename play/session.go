@@ -35,6 +35,10 @@ type Options struct {
 	// You is the side of the player in a game; empty means the side to move at the start.
 	You game.Side
 
+	// Resigned says that the player has given up a game against the computer in the position after the
+	// line.
+	Resigned bool
+
 	// Last is the turn of the opponent that led to the start, nil if it is unknown.
 	Last game.Turn
 
@@ -88,6 +92,7 @@ func Open(ctx context.Context, l game.Line, o Options) (*Session, error) {
 	if o.Prover == nil {
 		o.Prover = new(Direct)
 	}
+	o.Resigned = o.Resigned && o.Level > 0
 	s := &Session{o: o, line: l.First(0)}
 	if o.Level > 0 && o.You == "" {
 		s.o.You = s.State().Side()
@@ -97,6 +102,9 @@ func Open(ctx context.Context, l game.Line, o Options) (*Session, error) {
 		if err := s.follow(ctx, l.Turn(i)); err != nil {
 			return nil, err
 		}
+	}
+	if s.hasResigned() {
+		s.phase = Over
 	}
 	if s.phase == Judging && s.IsPuzzle() {
 		next, err := s.Judge(ctx)
@@ -178,8 +186,19 @@ func (s *Session) IsPuzzle() bool {
 	return s.o.Level == 0 && s.line.Start().Goal() != codec.NoGoal
 }
 
-// IsOver reports whether the game is over in the position on the board.
-func (s *Session) IsOver() bool { return s.State().Outcome().Over() }
+// IsOver reports whether the game is over.
+func (s *Session) IsOver() bool { return s.Outcome().Over() }
+
+// Outcome returns the outcome of the position on the board, or that of a resignation.
+func (s *Session) Outcome() game.Outcome {
+	if s.hasResigned() {
+		return game.Outcome{Ending: game.Resignation, Winner: s.o.You.Other()}
+	}
+	return s.State().Outcome()
+}
+
+// hasResigned reports whether a resignation has ended the game, and not the board.
+func (s *Session) hasResigned() bool { return s.o.Resigned && !s.State().Outcome().Over() }
 
 // Level returns the engine level, or 0 if this is not a game against the computer.
 func (s *Session) Level() int { return s.o.Level }
@@ -335,11 +354,13 @@ func (s *Session) Answer(ctx context.Context) (*Session, error) {
 	return s.with(t)
 }
 
-// Undo takes back the last turn of the player and the reply to it. On an analysis board it takes
+// Undo takes back a resignation, or the last turn of the player and the reply to it. On an analysis board it takes
 // back the last turn. It returns s and false if there is none.
 func (s *Session) Undo() (*Session, bool) {
 	n := s.line.Len() - 1
 	switch {
+	case s.hasResigned():
+		return s.backTo(s.line.Len()), true
 	case n < 0:
 		return s, false
 	case s.o.Level > 0:
@@ -361,6 +382,7 @@ func (s *Session) Restart() *Session { return s.backTo(0) }
 // backTo returns the session of the first n turns, with their judgements.
 func (s *Session) backTo(n int) *Session {
 	back := *s
+	back.o.Resigned = false
 	back.line = s.line.First(n)
 	if !s.IsPuzzle() {
 		back.phase = back.begins()

@@ -74,21 +74,21 @@ func checkLine(t *testing.T, a sessiontest.Attempt, s *play.Session, e play.Expl
 // A sentence for each way to fail.
 func TestWhySaid(t *testing.T) {
 	for _, test := range []struct{ code, turn, want string }{
-		{"HfGoo8VCrfkSpV", "E3>D4^E3", "E3>D4^E3 fails: Sun threatens to climb to E3, but Moon's C3>D3^E3 builds the dome there. The best that is left is D4>C4^B3, for a climb to B3, and Moon builds that dome, too."},
-		{"CctsYTRFZDiqqY", "D3>C4^B5", "D3>C4^B5 fails: Sun threatens to climb to B4, but Moon's D2>C3^B4 builds the dome there. Sun has no other climb."},
-		{"L2brKpSR7Zhtud", "E5>D5^E4", "E5>D5^E4 fails: Moon threatens to climb to E4, but Sun's D3>D4^E4 builds the dome there. Then Moon has no threat left."},
-		{"HP3wfv32sNU3h3", "D4>E4^E3", "D4>E4^E3 wins, but in 4 turns, not in 3: Sun threatens to climb to E3, but Moon's C4>D4^E3 builds the dome there."},
-		{"CQtdD79yKnow3k", "B4>C3^C4", "B4>C3^C4 fails: Moon climbs to C4 at once: B5>C4#."},
-		{"U5xndJFtDBjGsq", "C4>B3^C4", "C4>B3^C4 fails: Moon threatened to climb to A4, and this does not stop A5>A4#."},
-		{"CwesvEx65WrKpj", "B2>C3^B3", "B2>C3^B3 fails: Moon plays A5>B4^A5 and threatens to climb to A5 and A3: one dome is not enough."},
-		{"TokgbP4bv1bdZi", "B4>B5^A5", "B4>B5^A5 fails: Moon plays B3>C3^D2 and threatens to climb to D2, where no worker of Sun can build."},
-		{"T9TwEsd6FDVMSB", "B5>A4^B5", "B5>A4^B5 fails: Moon plays A5>B5^C4 and wins in 3: in the end it threatens to climb to B5 and B3: one dome is not enough."},
-		{"LGGydnBMk6cXU2", "A3>B3^B4", "A3>B3^B4 fails: Moon threatens B3>C3^D2 and a climb to D2, but Sun's A2>B2^C3 builds on C3. The best that is left is B3>A4^B3, for a climb to B4, and Sun builds that dome."},
-		{"SA1YEPHtxArcLy", "A2>A1^A2", "A2>A1^A2 fails: Moon threatens A1>A2^A1 and a climb to A1, but Sun's B1>A2^A3 takes A2. Then Moon has no threat left."},
-		{"NnKwGGE7dMvDuj", "C3>B3^A4", "C3>B3^A4 fails: Sun threatens B3>A4^A5, A2>B2^A2, A4>B3^A4, but Moon's A3>A4^A3 threatens a climb to B4, and Sun has no time. Then Sun has no threat left."},
-		{"KZXHYZ3G2hXUPT", "D2>E1^D2", "D2>E1^D2 fails: Moon threatens E1>D2^E1 and a climb to E1, but after C4>D3^E2 Sun meets E1>D2^E1 with the dome on E1. The best that is left is E1>D2^E1, for a climb to E1, and Sun builds that dome."},
-		{"C5HFAArkMLXPwB", "A4>A5^B5", "A4>A5^B5 fails: it threatens no climb, and Moon is free to play C2>B3^A2."},
-		{"JBCpevh2eMPkax", "B4>B5^C4", "B4>B5^C4 fails: it threatens nothing: even if Moon passed, Sun would not win in time. After B1>A1^B1 it cannot threaten a climb either."},
+		{"HfGoo8VCrfkSpV", "E3>D4^E3", "This turn fails: Sun threatens to climb to E3, but Moon goes C3 to D3 and builds the dome there. The best that is left is D4 to C4, building on B3, for a climb to B3, and Moon builds that dome, too."},
+		{"CctsYTRFZDiqqY", "D3>C4^B5", "This turn fails: Sun threatens to climb to B4, but Moon goes D2 to C3 and builds the dome there. Sun has no other climb."},
+		{"L2brKpSR7Zhtud", "E5>D5^E4", "This turn fails: Moon threatens to climb to E4, but Sun goes D3 to D4 and builds the dome there. Then Moon has no threat left."},
+		{"HP3wfv32sNU3h3", "D4>E4^E3", "This turn wins, but in 4 turns, not in 3: Sun threatens to climb to E3, but Moon goes C4 to D4 and builds the dome there."},
+		{"CQtdD79yKnow3k", "B4>C3^C4", "This turn fails: Moon climbs to C4 at once."},
+		{"U5xndJFtDBjGsq", "C4>B3^C4", "This turn fails: Moon threatened to climb to A4, and this does not stop it."},
+		{"CwesvEx65WrKpj", "B2>C3^B3", "This turn fails: Moon goes A5 to B4, building on A5, and threatens to climb to A5 and A3: one dome is not enough."},
+		{"TokgbP4bv1bdZi", "B4>B5^A5", "This turn fails: Moon goes B3 to C3, building on D2, and threatens to climb to D2, where no worker of Sun can build."},
+		{"T9TwEsd6FDVMSB", "B5>A4^B5", "This turn fails: Moon goes A5 to B5, building on C4, and wins in 3: in the end it threatens to climb to B5 and B3: one dome is not enough."},
+		{"LGGydnBMk6cXU2", "A3>B3^B4", "This turn fails: Moon threatens B3 to C3, building on D2, then a climb to D2, but Sun goes A2 to B2, building on C3: then C3 is too high. The best that is left is B3 to A4, building on B3, for a climb to B4, and Sun builds that dome."},
+		{"SA1YEPHtxArcLy", "A2>A1^A2", "This turn fails: Moon threatens A1 to A2, building on A1, then a climb to A1, but Sun goes B1 to A2, and stands there itself. Then Moon has no threat left."},
+		{"NnKwGGE7dMvDuj", "C3>B3^A4", "This turn fails: Sun threatens B3 to A4, building on A5, then A2 to B2, building on A2, then A4 to B3, building on A4, but Moon goes A3 to A4, building on A3, and threatens to climb to B4: Sun has no time. Then Sun has no threat left."},
+		{"KZXHYZ3G2hXUPT", "D2>E1^D2", "This turn fails: Moon threatens E1 to D2, building on E1, then a climb to E1, but Sun goes C4 to D3, building on E2, and then builds the dome on E1. The best that is left is E1 to D2, building on E1, for a climb to E1, and Sun builds that dome."},
+		{"C5HFAArkMLXPwB", "A4>A5^B5", "This turn fails: it threatens no climb, and Moon is free to go C2 to B3, building on A2."},
+		{"JBCpevh2eMPkax", "B4>B5^C4", "This turn fails: it threatens nothing: even if Moon passed, Sun would not win in time. After that it cannot threaten a climb either."},
 	} {
 		s, err := open(t, test.code).Try(t.Context(), test.turn)
 		if err != nil {

@@ -25,7 +25,20 @@ func (s *Session) Heading() string {
 }
 
 // Status returns a sentence with the side to move and the goal, or with the winner and the ending.
-func (s *Session) Status() string { return say.Status(s.State(), s.saidGoal()) }
+func (s *Session) Status() string {
+	if s.hasResigned() {
+		return say.Resigned(s.o.You)
+	}
+	return say.Status(s.State(), s.saidGoal())
+}
+
+// Mover says who is to move or has won, in a few words.
+func (s *Session) Mover() string {
+	if s.hasResigned() {
+		return say.HasWon(s.o.You.Other())
+	}
+	return say.Mover(s.State())
+}
 
 // saidGoal returns the goal that sentences name.
 func (s *Session) saidGoal() codec.Goal {
@@ -126,6 +139,8 @@ func (s *Session) reached() string {
 func (s *Session) gameMessage() say.Message {
 	name, w := "game.begin", say.Words{}
 	switch o := s.State().Outcome(); {
+	case s.hasResigned():
+		return say.About("game.resigned", w)
 	case o.Over() && o.Winner == s.o.You:
 		name = "game.won"
 	case o.Over():

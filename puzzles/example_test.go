@@ -27,7 +27,7 @@ func ExampleProve() {
 	fmt.Println(answer.Replies, answer.Then.Turn)
 	// Output:
 	// win3 [E3>D3^E3] true
-	// 1020 true
+	// 856 true
 	// [C3>D4^E3] B4>C3^C2
 }
 
@@ -127,7 +127,7 @@ func ExampleRecord() {
 
 func ExampleRead() {
 	file := strings.NewReader(`{"code":"CyTftZ87DSiXm6","author":"Nobody"}
-{"code":"HfGoo8VCrfkSpV","model":4,"rating":3000}
+{"code":"HfGoo8VCrfkSpV","model":5,"rating":3000}
 `)
 	w := puzzles.NewWriter(os.Stdout, puzzles.CSV)
 	for p, err := range puzzles.Read(context.Background(), new(solver.Solver), file, puzzles.JSONL, solver.Limits{}) {
@@ -143,6 +143,6 @@ func ExampleRead() {
 	}
 	// Output:
 	// PuzzleId,FEN,Moves,Model,Rating,RatingDeviation,Themes,LastTurn,Composed,Title,Author,Source,Created
-	// CyTftZ87DSiXm6,"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",E4>E3^E4 A3>A4^A5 E3>E4#,4,484,205,end box-out raise-behind short,,,,Nobody,,
-	// line 2: HfGoo8VCrfkSpV: the record contradicts the puzzle: rating 3000, must be 1020
+	// CyTftZ87DSiXm6,"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",E4>E3^E4 A3>A4^A5 E3>E4#,5,484,205,end box-out raise-behind short,,,,Nobody,,
+	// line 2: HfGoo8VCrfkSpV: the record contradicts the puzzle: rating 3000, must be 856
 }

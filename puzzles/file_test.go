@@ -108,12 +108,12 @@ func TestFileExamples(t *testing.T) {
 	p := prove(t, codec.MustParse(codeBack))
 	p.Info = puzzles.Info{Title: "Back", Author: "Nobody", Source: "nowhere", Created: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)}
 	const jsonl = `{"code":"CyTftZ87DSiXm6","fen":"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2","goal":"win2","key_turns":["E4>E3^E4"],` +
-		`"line":["E4>E3^E4","A3>A4^A5","E3>E4#"],"solution":{"turn":"E4>E3^E4"},"model":4,"rating":484,"deviation":205,"themes":["end","box-out","raise-behind","short"],` +
+		`"line":["E4>E3^E4","A3>A4^A5","E3>E4#"],"solution":{"turn":"E4>E3^E4"},"model":5,"rating":484,"deviation":205,"themes":["end","box-out","raise-behind","short"],` +
 		`"facts":{"goal":"win2","keys":1,"tries":2,"close_tries":0,"try_depth":1,"quiet":false,"double":false,"drop":0,"blocking":false,"stairs":0,"defences":0,"late":0,` +
-		`"under_fire":false,"slower":2,"second":0,"along":[{"rank":1,"quiet":false,"right":1,"safe":3,"threats":2,"ups":0,"replies":0}],"sum_rank":1,"found":[0.546154,1,1]},` +
+		`"under_fire":false,"slower":2,"second":0,"turns":1,"along":[{"rank":1,"quiet":false,"right":1,"safe":3,"threats":2,"ups":0,"replies":0}],"sum_rank":1,"found":[0.546154,1,1]},` +
 		`"title":"Back","author":"Nobody","source":"nowhere","created":"2026-11-21"}` + "\n"
 	const csv = "PuzzleId,FEN,Moves,Model,Rating,RatingDeviation,Themes,LastTurn,Composed,Title,Author,Source,Created\n" +
-		`CyTftZ87DSiXm6,"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",E4>E3^E4 A3>A4^A5 E3>E4#,4,484,205,end box-out raise-behind short,,,Back,Nobody,nowhere,2026-11-21` + "\n"
+		`CyTftZ87DSiXm6,"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",E4>E3^E4 A3>A4^A5 E3>E4#,5,484,205,end box-out raise-behind short,,,Back,Nobody,nowhere,2026-11-21` + "\n"
 	for f, want := range map[puzzles.Format]string{puzzles.JSONL: jsonl, puzzles.CSV: csv} {
 		if diff := cmp.Diff(want, written(t, []puzzles.Puzzle{p}, f)); diff != "" {
 			t.Error(diff)

@@ -74,14 +74,14 @@ func TestFilterRead(t *testing.T) {
 		"code too hard":      {puzzles.Filter{MostRating: p.Rating() - 1}, codeForced + "\n", puzzles.Codes, ""},
 		"other goal, false":  {puzzles.Filter{Goals: []codec.Goal{codec.Win3}}, "NLFo6MrvMJkGF2\n", puzzles.Codes, ""},
 		"same goal, false":   {puzzles.Filter{Goals: []codec.Goal{codec.Win4}}, "NLFo6MrvMJkGF2\n", puzzles.Codes, "error"},
-		"a lie that matches": {puzzles.Filter{LeastRating: 2900}, "PuzzleId,Model,Rating\n" + codeForced + ",4,2999\n", puzzles.CSV, "error"},
-		"a lie that does not": {puzzles.Filter{LeastRating: 2900}, "PuzzleId,Model,Rating\n" + codeForced + ",4,0\n", puzzles.CSV,
+		"a lie that matches": {puzzles.Filter{LeastRating: 2900}, "PuzzleId,Model,Rating\n" + codeForced + ",5,2999\n", puzzles.CSV, "error"},
+		"a lie that does not": {puzzles.Filter{LeastRating: 2900}, "PuzzleId,Model,Rating\n" + codeForced + ",5,0\n", puzzles.CSV,
 			""},
-		"themes that the file does not say": {puzzles.Filter{Themes: puzzles.ThemeRelay}, "PuzzleId,Model,Rating\nHP1hy3Rhti8MYC,4,801\n", puzzles.CSV, codeForced},
+		"themes that the file does not say": {puzzles.Filter{Themes: puzzles.ThemeRelay}, "PuzzleId,Model,Rating\nHP1hy3Rhti8MYC,5,888\n", puzzles.CSV, codeForced},
 		"another model":                     {puzzles.Filter{MostRating: p.Rating()}, "PuzzleId,Model,Rating,Themes\n" + codeForced + ",9999,2999,fork\n", puzzles.CSV, codeForced},
-		"rating that the file does not say": {puzzles.Filter{LeastRating: 1}, "PuzzleId,Model\n" + codeForced + ",4\n", puzzles.CSV, codeForced},
-		"other themes, false":               {puzzles.Filter{Themes: puzzles.ThemeQuiet}, "PuzzleId,Model,Themes\nNLFo6MrvMJkGF2,4,dome\n", puzzles.CSV, ""},
-		"unknown themes":                    {puzzles.Filter{Themes: puzzles.ThemeQuiet}, "PuzzleId,Model,Themes\n" + codeForced + ",4,fork\n", puzzles.CSV, "error"},
+		"rating that the file does not say": {puzzles.Filter{LeastRating: 1}, "PuzzleId,Model\n" + codeForced + ",5\n", puzzles.CSV, codeForced},
+		"other themes, false":               {puzzles.Filter{Themes: puzzles.ThemeQuiet}, "PuzzleId,Model,Themes\nNLFo6MrvMJkGF2,5,dome\n", puzzles.CSV, ""},
+		"unknown themes":                    {puzzles.Filter{Themes: puzzles.ThemeQuiet}, "PuzzleId,Model,Themes\n" + codeForced + ",5,fork\n", puzzles.CSV, "error"},
 	} {
 		got := ""
 		for p, err := range test.filter.Read(context.Background(), new(solver.Solver), strings.NewReader(test.text), test.f, solver.Limits{}) {

@@ -16,7 +16,7 @@ func TestReadKeys(t *testing.T) {
 		`{"code":"HP1hy3Rhti8MYC","Code":"HP1hy3Rhti8MYC"}`:      `unknown key "Code", must be in lower case`,
 		`{"code":"HP1hy3Rhti8MYC","code":"HP1hy3Rhti8MYC"}`:      `key "code" is repeated`,
 		`{"code":"HP1hy3Rhti8MYC","gaol":3}`:                     `unknown field "gaol"`,
-		`{"code":"HP1hy3Rhti8MYC","model":4,"facts":{"Keys":1}}`: `unknown key "Keys", must be in lower case`,
+		`{"code":"HP1hy3Rhti8MYC","model":5,"facts":{"Keys":1}}`: `unknown key "Keys", must be in lower case`,
 		`{"code":null}`: `code is missing`,
 		`{}`:            `code is missing`,
 		`{"fen":"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2"}`:                          `code is missing`,

@@ -64,7 +64,7 @@ func TestTermsOfGoals(t *testing.T) {
 // has that of people alone.
 func TestDeviation(t *testing.T) {
 	for goal, want := range map[codec.Goal]int{
-		codec.NoGoal: 200, codec.Win1: 205, codec.Win2: 205, codec.Win3: 210, codec.Win4: 223, codec.Win5: 251, codec.Win6: 277,
+		codec.NoGoal: 200, codec.Win1: 205, codec.Win2: 205, codec.Win3: 250, codec.Win4: 250, codec.Win5: 280, codec.Win6: 280,
 		codec.Hold1: 206, codec.Hold2: 206, codec.Hold3: 219,
 	} {
 		if got := (puzzles.Facts{Goal: goal}).Deviation(); got != want {
@@ -78,27 +78,31 @@ func TestDeviation(t *testing.T) {
 // win that is not said by those who look 1 and 3.
 func TestRatingDirection(t *testing.T) {
 	win := puzzles.Facts{Goal: codec.Win3, Keys: 1, Found: [3]float64{1, 1, 1}, Along: puzzles.Along{{Rank: 2, Safe: 20}}}
-	hold := win
-	hold.Goal = codec.Hold3
-	for name, harder := range map[string]func(f *puzzles.Facts){
-		"a greater rank":        func(f *puzzles.Facts) { f.Along[0].Rank = 40 },
-		"more breadth":          func(f *puzzles.Facts) { f.Along[0].Safe = 60 },
-		"deeper tries":          func(f *puzzles.Facts) { f.TryDepth = 3 },
-		"quiet":                 func(f *puzzles.Facts) { f.Quiet = true },
-		"a step down":           func(f *puzzles.Facts) { f.Drop = 1 },
-		"not found 1 ahead":     func(f *puzzles.Facts) { f.Found[0] = 0.01 },
-		"not found 3 ahead":     func(f *puzzles.Facts) { f.Found[2] = 0.01 },
-		"more replies":          func(f *puzzles.Facts) { f.Defences = 6 },
-		"other turns that last": func(f *puzzles.Facts) { f.Late = 6 },
+	short, hold := win, win
+	short.Goal, hold.Goal = codec.Win2, codec.Hold3
+	for _, test := range []struct {
+		name   string
+		base   puzzles.Facts
+		harder func(f *puzzles.Facts)
+	}{
+		{"quiet", win, func(f *puzzles.Facts) { f.Quiet = true }},
+		{"a step down", win, func(f *puzzles.Facts) { f.Drop = 1 }},
+		{"a win by blocking", win, func(f *puzzles.Facts) { f.Blocking = true }},
+		{"more turns to see", win, func(f *puzzles.Facts) { f.Turns = 6 }},
+		{"a close try", win, func(f *puzzles.Facts) { f.CloseTries = 1 }},
+		{"not found 1 ahead", win, func(f *puzzles.Facts) { f.Found[0] = 0.01 }},
+		{"not found 2 ahead", win, func(f *puzzles.Facts) { f.Found[1] = 0.01 }},
+		{"a greater rank", short, func(f *puzzles.Facts) { f.Along[0].Rank = 40 }},
+		{"more breadth", short, func(f *puzzles.Facts) { f.Along[0].Safe = 60 }},
+		{"deeper tries", short, func(f *puzzles.Facts) { f.TryDepth = 3 }},
+		{"more replies", short, func(f *puzzles.Facts) { f.Defences = 6 }},
+		{"other turns that last", hold, func(f *puzzles.Facts) { f.Late = 6 }},
 	} {
-		base := win
-		if name == "other turns that last" {
-			base = hold
-		}
-		f := base
-		harder(&f)
-		if f.Rating() <= base.Rating() {
-			t.Errorf("%s: %d, and %d without", name, f.Rating(), base.Rating())
+		f := test.base
+		base := f.Rating()
+		test.harder(&f)
+		if f.Rating() <= base {
+			t.Errorf("%s: %d, and %d without", test.name, f.Rating(), base)
 		}
 	}
 }
@@ -108,7 +112,7 @@ func TestRatingBounds(t *testing.T) {
 	found := [3]float64{1, 1, 1}
 	for want, f := range map[int]puzzles.Facts{
 		0:    {Goal: codec.Win1, Keys: 1, Found: found, CloseTries: 1 << 40},
-		3000: {Goal: codec.Win6, Keys: 1, Found: found, Along: puzzles.Along{{Safe: 1 << 60}}},
+		3000: {Goal: codec.Win6, Keys: 1, Found: found, Turns: 1 << 60, Along: puzzles.Along{{}}},
 	} {
 		if got := f.Rating(); got != want {
 			t.Errorf("%+v: %d, want %d", f, got, want)

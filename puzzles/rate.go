@@ -11,7 +11,7 @@ import (
 // Model is the version of the model that computes features, ratings and themes. It is raised
 // whenever these change for any puzzle. Puzzle records store it; records of another version
 // are rated again instead of compared.
-const Model = 4
+const Model = 5
 
 // Facts are the features of a puzzle from which the model computes the initial rating, see
 // doc/PUZZLES.md. Features that do not apply to a goal are 0.
@@ -61,6 +61,10 @@ type Facts struct {
 	Slower int `json:"slower"`
 	Second int `json:"second"`
 
+	// Turns is the number of different turns of the solving side in the solution of a win, 0 if there are several
+	// key turns.
+	Turns int `json:"turns"`
+
 	// Along has the features of each turn. SumRank is the maximum sum of the ranks along a
 	// line. Found is the share of attempts, 0..1, in which simulated players that look 1, 2
 	// and 3 turns ahead find the whole solution.
@@ -75,9 +79,9 @@ func log2(n int) float64 { return math.Log2(1 + float64(max(n, 0))) }
 // facts returns the features of a puzzle.
 func (q *prover) facts(p canonicalPuzzle, goal codec.Goal, solution *Solution) (f Facts, err error) {
 	f = Facts{Goal: goal, Keys: len(p.keys), UnderFire: p.start.Threats(p.start.Side().Other()) != 0}
-	add := q.addWinFacts
-	if goal.IsHold() {
-		add = q.addHoldFacts
+	add := q.addHoldFacts
+	if goal.IsWin() {
+		add, f.Turns = q.addWinFacts, solution.turns()
 	}
 	if err := add(&f, p); err != nil {
 		return f, err

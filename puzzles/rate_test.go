@@ -2,6 +2,7 @@ package puzzles_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"math"
 	"regexp"
@@ -71,7 +72,7 @@ func TestFacts(t *testing.T) {
 
 // ofFirstTurn returns facts without those about choice and about the turns of the solution.
 func ofFirstTurn(f puzzles.Facts) puzzles.Facts {
-	f.Slower, f.Second, f.Along, f.SumRank, f.Found = 0, 0, puzzles.Along{}, 0, [3]float64{}
+	f.Slower, f.Second, f.Turns, f.Along, f.SumRank, f.Found = 0, 0, 0, puzzles.Along{}, 0, [3]float64{}
 	return f
 }
 
@@ -147,6 +148,24 @@ func plainFacts(t *testing.T, s *solver.Solver, p puzzles.Puzzle) puzzles.Facts 
 	return f
 }
 
+// solutionTurns counts the different turns of the solving side in the solution of a win, as they are written in its
+// JSON.
+func solutionTurns(t *testing.T, p puzzles.Puzzle) int {
+	t.Helper()
+	text, err := json.Marshal(p.Solution())
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, m := range regexp.MustCompile(`"turn":"([^"]+)"`).FindAllString(string(text), -1) {
+		seen[m] = true
+	}
+	if p.Goal().IsHold() {
+		return 0
+	}
+	return len(seen)
+}
+
 func TestFactsMatchDefinition(t *testing.T) {
 	var s solver.Solver
 	var tries, depths [4]int
@@ -154,6 +173,9 @@ func TestFactsMatchDefinition(t *testing.T) {
 		want := plainFacts(t, &s, p)
 		if got := ofFirstTurn(p.Facts()); got != want {
 			t.Fatalf("%v: %+v, want %+v", p.Code(), got, want)
+		}
+		if got, want := p.Facts().Turns, solutionTurns(t, p); got != want {
+			t.Fatalf("%v: %d turns in the solution, want %d", p.Code(), got, want)
 		}
 		tries[min(want.Tries, 3)]++
 		depths[int(want.TryDepth)]++

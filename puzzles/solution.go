@@ -90,6 +90,22 @@ func (s *Solution) add(reply position.Turn, then *Solution) {
 	s.Answers = append(s.Answers, Answer{[]position.Turn{reply}, then})
 }
 
+// turns returns the number of different turns of the solving side.
+func (s *Solution) turns() int {
+	seen := map[position.Turn]bool{}
+	var walk func(s *Solution)
+	walk = func(s *Solution) {
+		seen[s.Turn] = true
+		for _, a := range s.Answers {
+			walk(a.Then)
+		}
+	}
+	if s != nil {
+		walk(s)
+	}
+	return len(seen)
+}
+
 func (s *Solution) equal(o *Solution) bool {
 	if s == nil || o == nil {
 		return s == o

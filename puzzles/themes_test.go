@@ -227,7 +227,7 @@ func TestThemeMeanings(t *testing.T) {
 		if theme.Spoils {
 			mark = "* "
 		}
-		if row := "| " + theme.Name + " | " + mark + theme.Meaning + " |"; !strings.Contains(string(document), row) {
+		if row := "| " + theme.Name + " | " + mark + theme.Meaning + " | `" + theme.Example + "` |\n"; !strings.Contains(string(document), row) {
 			t.Errorf("doc/PUZZLES.md has no row %q", row)
 		}
 	}

@@ -38,7 +38,7 @@ func BenchmarkCard(b *testing.B) {
 			var n counter
 			for b.Loop() {
 				n = 0
-				if err := pixels.WritePNG(&n, render.Card(c, render.Options{}), render.CardWidth); err != nil {
+				if err := pixels.WritePNG(&n, render.Card(c, render.Options{}, render.CardText{}), render.CardWidth); err != nil {
 					b.Fatal(err)
 				}
 			}

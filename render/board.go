@@ -123,23 +123,26 @@ func (g grid) slab(d *Drawing) {
 	top := g.origin.y - rim
 	d.fill(inkSlabEdge, roundRectangle(margin, top+edge, g.width-2*margin, g.height-margin-top-edge, 16))
 	d.fill(inkSlab, roundRectangle(margin, top, g.width-2*margin, g.height-margin-top-edge, 16))
+	var squares, traps [2][]path // by ink
 	for rank := range g.squares {
 		for file := range g.squares {
-			at := g.corner(file, rank)
-			fill := inkGround1
-			if (file+rank)%2 == 1 {
-				fill = inkGround2
-			}
+			at, i := g.corner(file, rank), (file+rank)%2
 			if g.squares == 5 {
-				d.fill(fill, roundRectangle(at.x+1.5, at.y+1.5, g.across-3, g.along-3, 6))
+				squares[i] = append(squares[i], roundRectangle(at.x+1.5, at.y+1.5, g.across-3, g.along-3, 6))
 				continue
 			}
-			d.fill(fill, rectangle(at.x+0.8, at.y+0.8, g.across-1.6, g.along-1.6))
+			squares[i] = append(squares[i], rectangle(at.x+0.8, at.y+0.8, g.across-1.6, g.along-1.6))
 			if isTrap(file, rank) { // a pit
-				d.fill(inkPieceInk, roundRectangle(at.x+5, at.y+5, g.across-10, g.along-10, 9))
-				d.fill(inkTrapMark, roundRectangle(at.x+8, at.y+8, g.across-16, g.along-16, 7))
+				traps[0] = append(traps[0], roundRectangle(at.x+5, at.y+5, g.across-10, g.along-10, 9))
+				traps[1] = append(traps[1], roundRectangle(at.x+8, at.y+8, g.across-16, g.along-16, 7))
 			}
 		}
+	}
+	d.fill(inkGround1, squares[0]...)
+	d.fill(inkGround2, squares[1]...)
+	if traps[0] != nil {
+		d.fill(inkPieceInk, traps[0]...)
+		d.fill(inkTrapMark, traps[1]...)
 	}
 	if g.bare {
 		return

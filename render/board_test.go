@@ -36,7 +36,8 @@ func read(t testing.TB, text string) codec.AnyCode {
 // everyMark has a mark of each kind.
 var everyMark = append(render.LastTurn(game.Santorini{}.Parts(position.MustParseTurn("A4>B4^A5"))),
 	render.Mark{Square: "E4", Kind: render.Threat}, render.Mark{Square: "C4", Kind: render.Step},
-	render.Mark{Square: "c5", Kind: render.Climb}, render.Mark{Square: "D5", Kind: render.Build}, render.Mark{Square: "D1", Kind: render.Selected})
+	render.Mark{Square: "c5", Kind: render.Climb}, render.Mark{Square: "D5", Kind: render.Build}, render.Mark{Square: "D1", Kind: render.Selected},
+	render.Mark{Square: "A1", Kind: render.Right}, render.Mark{Square: "B1", Kind: render.Slow}, render.Mark{Square: "C1", Kind: render.Wrong})
 
 var arimaaMarks = []render.Mark{{Square: "c3", Kind: render.Step}, {Square: "h8", Kind: render.Threat}, {Square: "e2", Kind: render.Selected}, {Square: "a4", Kind: render.Build}}
 
@@ -56,9 +57,11 @@ func goldens(t *testing.T) map[string]render.Drawing {
 		"finished":    render.Captioned(read(t, "0200102020022220024000003/2/#mortal:B4,E1/mortal:B5,C3"), render.Options{Theme: render.Dark}),
 		"arimaa":      render.Captioned(read(t, arimaa), render.Options{Marks: []render.Mark{{Square: "b3", Kind: render.LastFrom}, {Square: "c3", Kind: render.LastTo}}}),
 		"arimaa-full": render.Position(read(t, "g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR] win2"), render.Options{Theme: render.Dark, Turned: true, Marks: arimaaMarks, Arrows: []render.Arrow{{From: "e2", To: "e4"}}}),
-		"card":        render.Card(read(t, puzzle), render.Options{}),
-		"card-arimaa": render.Card(read(t, arimaa), render.Options{Theme: render.Dark}),
-		"card-second": render.Card(read(t, "0200132020022220024000003/2/mortal:B4,D1/mortal:B5,C3"), render.Options{}),
+		"card":        render.Card(read(t, puzzle), render.Options{}, render.CardText{}),
+		"card-daily":  render.Card(read(t, puzzle), render.Options{}, render.CardText{Heading: "Puzzle of 23 November 2026", Rating: 1247}),
+		"card-list":   render.ListCard(read(t, puzzle), render.Options{Theme: render.Dark}, "Win in 3", "box out, rated 1200 to 1400"),
+		"card-arimaa": render.Card(read(t, arimaa), render.Options{Theme: render.Dark}, render.CardText{}),
+		"card-second": render.Card(read(t, "0200132020022220024000003/2/mortal:B4,D1/mortal:B5,C3"), render.Options{}, render.CardText{}),
 		"qr":          qr,
 	}
 }

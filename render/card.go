@@ -1,6 +1,7 @@
 package render
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -14,34 +15,80 @@ const (
 	CardHeight = 630
 )
 
-// Card draws the preview card of a link: the board, the side to move, the goal, and the code. It
-// always has coordinates. It panics if the code is nil or zero.
-func Card(c codec.AnyCode, o Options) Drawing {
-	o.NoCoordinates = false
-	d := Drawing{width: CardWidth, height: CardHeight, theme: o.Theme, title: Describe(c)}
-	d.fill(inkPage, rectangle(0, 0, CardWidth, CardHeight))
-	board := Position(c, o)
-	const room = 30.0
-	d.place(board, (CardHeight-2*room)/board.height, point{room, room})
+// CardText is what a [Card] says besides its position. Its zero value is nothing.
+type CardText struct {
+	Heading string // such as the day whose puzzle it is
+	Rating  int    // of the puzzle; 0 if it is not known
+}
 
-	const left = 655.0
+// The room around what a card contains, and where its words begin.
+const (
+	cardRoom  = 30.0
+	cardWords = 655.0
+)
+
+// Card draws the preview card of a link: the board, the game, the side to move, the goal, and the code. It
+// always has coordinates. It panics if the code is nil or zero.
+func Card(c codec.AnyCode, o Options, t CardText) Drawing {
 	state := game.New(c)
-	d.write(inkFaint, regular, c.Game().Name(), 34, point{left, 92}, startsAt)
-	d.sign(state, point{left + 27, 186}, 0.95)
-	d.write(inkWords, boldly, say.Mover(state), 46, point{left + 72, 202}, startsAt)
-	y := 300.0
-	for _, row := range wrap(boldly, say.Goal(c.Goal()), 56, CardWidth-left-room) {
-		d.write(inkWords, boldly, row, 56, point{left, y}, startsAt)
-		y += 70
+	kind := " position"
+	if c.Goal() != codec.NoGoal {
+		kind = " puzzle"
+	}
+	d := newCard(c, o, c.Game().Name()+kind, t.Heading)
+	y := 186.0
+	if t.Heading != "" {
+		y += 28
+	}
+	d.sign(state, point{cardWords + 27, y}, 0.95)
+	d.write(inkWords, boldly, say.Mover(state), 46, point{cardWords + 72, y + 16}, startsAt)
+	y = d.rows(inkWords, boldly, say.Goal(c.Goal()), 56, y+114)
+	if t.Rating > 0 {
+		d.write(inkFaint, regular, "Rating "+strconv.Itoa(t.Rating), 38, point{cardWords, y - 8}, startsAt)
 	}
 	// An Arimaa code takes two rows.
 	y = 556
 	rows := inRows(c.String(), 14)
 	for i, row := range rows {
-		d.write(inkWords, mono, row, 44, point{left, y - 58*float64(len(rows)-1-i)}, startsAt)
+		d.write(inkWords, mono, row, 44, point{cardWords, y - 58*float64(len(rows)-1-i)}, startsAt)
 	}
-	d.write(inkFaint, regular, "code", 26, point{left, y - 58*float64(len(rows)-1) - 56}, startsAt)
+	d.write(inkFaint, regular, "puzzlecode", 26, point{cardWords, y - 58*float64(len(rows)-1) - 56}, startsAt)
 	return d
+}
+
+// ListCard draws the preview card of a page about many positions, with the board of one of them: its title, and
+// words about it. It panics if the code is nil or zero.
+func ListCard(c codec.AnyCode, o Options, title, words string) Drawing {
+	d := newCard(c, o, c.Game().Name(), "")
+	d.title = c.Game().Name() + ": " + title
+	if words != "" {
+		d.title += ", " + words
+	}
+	y := d.rows(inkWords, boldly, title, 56, 230)
+	d.rows(inkFaint, regular, words, 38, y)
+	d.write(inkWords, boldly, "puzzlecode", 38, point{cardWords, 556}, startsAt)
+	return d
+}
+
+// newCard draws the board of a card, and the faint words above the others.
+func newCard(c codec.AnyCode, o Options, above, heading string) Drawing {
+	o.NoCoordinates = false
+	d := Drawing{width: CardWidth, height: CardHeight, theme: o.Theme, title: Describe(c)}
+	d.fill(inkPage, rectangle(0, 0, CardWidth, CardHeight))
+	board := Position(c, o)
+	d.place(board, (CardHeight-2*cardRoom)/board.height, point{cardRoom, cardRoom})
+	d.write(inkFaint, regular, above, 34, point{cardWords, 92}, startsAt)
+	d.write(inkFaint, regular, heading, 34, point{cardWords, 138}, startsAt)
+	return d
+}
+
+// rows writes a text in as many rows as it needs from a height on, and returns that of the next row.
+func (d *Drawing) rows(i ink, f *face, text string, size, y float64) float64 {
+	for _, row := range wrap(f, text, size, CardWidth-cardWords-cardRoom) {
+		d.write(i, f, row, size, point{cardWords, y}, startsAt)
+		y += 1.25 * size
+	}
+	return y
 }
 
 // wrap breaks a text between words into rows of at most a width.

@@ -70,6 +70,7 @@ const (
 	inkLastMark      // the last turn
 	inkHintMark      // a hint, and a climb that wins
 	inkGoodMark      // a right turn
+	inkSlowMark      // a turn that wins too late
 	inkBadMark       // a threat, and a wrong turn
 	inkTrapMark      // a trap of Arimaa
 	inkGold          // pieces of Arimaa
@@ -121,6 +122,7 @@ var palette = [inks]struct {
 	inkLastMark:  {"last", [...]uint32{0xFFE27AFF, 0xFFE27AFF}},
 	inkHintMark:  {"hint", [...]uint32{0xFFE14DFF, 0xFFE14DFF}},
 	inkGoodMark:  {"right", [...]uint32{0x17803DFF, 0x17803DFF}},
+	inkSlowMark:  {"slow", [...]uint32{0x8A5A00FF, 0x8A5A00FF}},
 	inkBadMark:   {"wrong", [...]uint32{0xC4202CFF, 0xC4202CFF}},
 	inkTrapMark:  {"trap", [...]uint32{0xB5654AFF, 0x9C5A45FF}},
 	inkGold:      {"gold", [...]uint32{0xFFC233FF, 0xFFC233FF}},

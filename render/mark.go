@@ -28,10 +28,25 @@ const (
 	Selected                 // the chosen piece
 	Movable                  // a piece that may be chosen
 	Hint                     // what a hint is about
+	Right                    // a turn that goes here reaches the goal
+	Slow                     // one does, but too late
+	Wrong                    // none does
 )
 
 // isTarget reports whether a mark is for a legal step or build.
 func (k MarkKind) isTarget() bool { return k == Step || k == Climb || k == Build }
+
+// Turns draws the positions of a line one after the other, with captions and the last turn of each marked. o has no
+// marks.
+func Turns(l game.Line, o Options) (drawings []Drawing) {
+	for n := range l.Len() + 1 {
+		if n > 0 {
+			o.Marks = LastTurn(l.StateAt(n - 1).Parts(l.Turn(n - 1)))
+		}
+		drawings = append(drawings, Captioned(l.First(n).End(), o))
+	}
+	return drawings
+}
 
 // LastTurn returns the marks of the last turn, given its parts.
 func LastTurn(parts []game.Part) (marks []Mark) {
@@ -69,6 +84,7 @@ func choiceMarks(c game.Choice) []Mark {
 var signs = map[MarkKind]string{
 	LastFrom: "last", LastTo: "last", Built: "last", Hint: "hint", Movable: "can", Selected: "chosen",
 	Step: "step", Climb: "climb", Build: "build", Threat: "threat",
+	Right: "right", Slow: "slow", Wrong: "wrong",
 }
 
 // signsIn returns the signs of the marks on a square, each once: those below a piece and those above everything.
@@ -137,6 +153,23 @@ func (d *Drawing) threat() {
 	d.fill(inkHalo, triangle(4))
 	d.fill(inkBadMark, triangle(0))
 	d.fill(inkHalo, bar(point{0, -8}, point{0, 4}, 4.4), circle(point{0, 9.5}, 2.5))
+}
+
+// verdict draws a disc with a sign: a tick, a bar, or a cross.
+func (d *Drawing) verdict(i ink, sign ...path) {
+	d.fill(inkHalo, circle(point{}, 21))
+	d.fill(i, circle(point{}, 17.5))
+	d.fill(inkHalo, sign...)
+}
+
+func (d *Drawing) rightMark() {
+	d.verdict(inkGoodMark, bar(point{-8, 0.5}, point{-2.5, 6.5}, 4.6), bar(point{-2.5, 6.5}, point{8.5, -6}, 4.6))
+}
+
+func (d *Drawing) slowMark() { d.verdict(inkSlowMark, bar(point{-8, 0}, point{8, 0}, 5)) }
+
+func (d *Drawing) wrongMark() {
+	d.verdict(inkBadMark, bar(point{-6.5, -6.5}, point{6.5, 6.5}, 4.6), bar(point{-6.5, 6.5}, point{6.5, -6.5}, 4.6))
 }
 
 // ghost draws the outline of what a build on a height would make, and a plus.

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -28,32 +29,40 @@ func symbolOf(name string) *symbol {
 }
 
 type symbolSet struct {
-	list   []*symbol
-	byName map[string]*symbol
+	of     map[codec.Game][]*symbol
+	byName map[string]*symbol // of all games
 }
 
 // symbols draws all symbols, once.
 var symbols = sync.OnceValue(func() *symbolSet {
-	set := &symbolSet{byName: map[string]*symbol{}}
-	add := func(name string, draw func(d *Drawing)) {
-		var d Drawing
-		draw(&d)
-		s := &symbol{name, slices.Collect(d.shapes())}
-		set.list, set.byName[name] = append(set.list, s), s
+	set := &symbolSet{of: map[codec.Game][]*symbol{}, byName: map[string]*symbol{}}
+	for _, g := range []struct {
+		codec.Game
+		draw func(add addSymbol)
+	}{{codec.Santorini, towerSymbols}, {codec.Arimaa, pieceSymbols}} {
+		g.draw(func(name string, draw func(d *Drawing)) {
+			var d Drawing
+			draw(&d)
+			s := &symbol{name, slices.Collect(d.shapes())}
+			set.of[g.Game], set.byName[name] = append(set.of[g.Game], s), s
+		})
 	}
-	for _, v := range []struct {
-		name string
-		grid grid
-	}{
-		{"board", newGrid(5, Options{})},
-		{"board-turned", newGrid(5, Options{Turned: true})},
-		{"board-bare", newGrid(5, Options{NoCoordinates: true})},
-		{"arimaa", newGrid(8, Options{})},
-		{"arimaa-turned", newGrid(8, Options{Turned: true})},
-		{"arimaa-bare", newGrid(8, Options{NoCoordinates: true})},
-	} {
-		add(v.name, func(d *Drawing) { v.grid.slab(d) })
-	}
+	return set
+})
+
+// addSymbol adds what draw draws as a symbol. The names of all games differ.
+type addSymbol func(name string, draw func(d *Drawing))
+
+// slabs adds the boards with a number of squares in a row: as seen by the first side, as seen by the second,
+// and without the names of rows and columns.
+func (add addSymbol) slabs(name string, squares int) {
+	add(name, newGrid(squares, Options{}).slab)
+	add(name+"-turned", newGrid(squares, Options{Turned: true}).slab)
+	add(name+"-bare", newGrid(squares, Options{NoCoordinates: true}).slab)
+}
+
+func towerSymbols(add addSymbol) {
+	add.slabs("board", 5)
 	for height := 1; height <= 4; height++ {
 		add(fmt.Sprintf("shadow-%d", height), func(d *Drawing) { d.towerShadow(height) })
 		add(fmt.Sprintf("tower-%d", height), func(d *Drawing) { d.tower(height) })
@@ -75,6 +84,13 @@ var symbols = sync.OnceValue(func() *symbolSet {
 	add("step", func(d *Drawing) { d.dot() })
 	add("climb", func(d *Drawing) { d.starMark() })
 	add("threat", func(d *Drawing) { d.threat() })
+	add("right", func(d *Drawing) { d.rightMark() })
+	add("slow", func(d *Drawing) { d.slowMark() })
+	add("wrong", func(d *Drawing) { d.wrongMark() })
+}
+
+func pieceSymbols(add addSymbol) {
+	add.slabs("arimaa", 8)
 	for _, name := range slices.Sorted(maps.Keys(flatSigns)) {
 		add("flat-"+name, flatSigns[name])
 	}
@@ -84,8 +100,7 @@ var symbols = sync.OnceValue(func() *symbolSet {
 			add(fmt.Sprintf("%v-%v", side, kind), func(d *Drawing) { d.piece(side, kind) })
 		}
 	}
-	return set
-})
+}
 
 // SideSymbol returns the name of the symbol that is the sign of a side, 64 wide around its centre.
 func SideSymbol(side game.Side) string {
@@ -95,12 +110,12 @@ func SideSymbol(side game.Side) string {
 	return string(side)
 }
 
-// Symbols returns an SVG file that contains the symbols of which drawings of boards consist. Their
-// colours are the CSS properties that [Properties] lists. [Drawing.Markup] refers to them.
-func Symbols() []byte {
+// Symbols returns an SVG file that contains the symbols of which drawings of the boards of a game consist.
+// Their colours are the CSS properties that [Properties] lists. [Drawing.Markup] refers to them.
+func Symbols(g codec.Game) []byte {
 	var out bytes.Buffer
 	out.WriteString(`<svg xmlns="http://www.w3.org/2000/svg">`)
-	for _, s := range symbols().list {
+	for _, s := range symbols().of[g] {
 		fmt.Fprintf(&out, `<g id="%s">`, s.name)
 		for _, shape := range s.shapes {
 			fmt.Fprintf(&out, `<path fill="var(%s)" d="`, shape.fill.property())
@@ -130,7 +145,11 @@ func (d Drawing) Markup(class, symbols string) []byte {
 	out = fmt.Appendf(out, `<svg class="%s" viewBox="0 0 %s %s" aria-hidden="true">`, class, number(d.width), number(d.height))
 	for _, it := range d.items {
 		if it.symbol != nil {
-			out = fmt.Appendf(out, `<use href="%s#%s" x="%s" y="%s"/>`, symbols, it.symbol.name, number(it.at.x), number(it.at.y))
+			out = fmt.Appendf(out, `<use href="%s#%s"`, symbols, it.symbol.name)
+			if it.at != (point{}) {
+				out = fmt.Appendf(out, ` x="%s" y="%s"`, number(it.at.x), number(it.at.y))
+			}
+			out = append(out, "/>"...)
 		}
 	}
 	return append(out, "</svg>"...)

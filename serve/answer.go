@@ -42,6 +42,7 @@ const (
 	typeJSON = "application/json"
 	typeText = "text/plain; charset=utf-8"
 	typePNG  = "image/png"
+	typeGIF  = "image/gif"
 	typeSVG  = "image/svg+xml"
 	typeICO  = "image/x-icon"
 
@@ -114,7 +115,7 @@ func matches(header, etag string) bool {
 }
 
 func (a *answer) isCompressible() bool {
-	return len(a.body) >= minZipped && a.contentType != typePNG && a.contentType != typeBytes && a.contentType != typeGzip
+	return len(a.body) >= minZipped && a.contentType != typePNG && a.contentType != typeGIF && a.contentType != typeBytes && a.contentType != typeGzip
 }
 
 // acceptsGzip reports whether a client takes gzip. A weight of 0 forbids it.

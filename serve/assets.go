@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/internal/wasm"
 	"github.com/puzzlecode/puzzlecode/play/say"
@@ -67,7 +68,7 @@ func (a *assetFiles) addModule(name, about string, values map[string]any) error 
 }
 
 // entries are the scripts that pages load, and door.js for scripts that ask the operations themselves.
-var entries = []string{"play.js", "shell.js", "edit.js", "game.js", "list.js", "train.js", "done.js", "offline.js", "element.js", "door.js"}
+var entries = []string{"play.js", "shell.js", "edit.js", "game.js", "list.js", "prints.js", "train.js", "rules.js", "explore.js", "done.js", "continue.js", "offline.js", "element.js", "door.js"}
 
 // newAssetFiles returns the assets without a hash, and without what depends on the server.
 func newAssetFiles(t *template.Template) (*assetFiles, error) {
@@ -93,7 +94,12 @@ func newAssetFiles(t *template.Template) (*assetFiles, error) {
 		return nil, err
 	}
 	maps.Copy(sources, drawn)
-	sources["board.svg"] = render.Symbols()
+	drawings := ""
+	for _, g := range []codec.Game{codec.Santorini, codec.Arimaa} {
+		symbols := render.Symbols(g)
+		sources[symbolsFile(g)] = symbols
+		drawings += string(symbols)
+	}
 	for name, body := range sources {
 		if path.Ext(name) != ".js" || name == workerScript {
 			if err := a.add(name, body); err != nil {
@@ -108,7 +114,7 @@ func newAssetFiles(t *template.Template) (*assetFiles, error) {
 		{"words.js", "The sentences of the pages.", map[string]any{"sentences": say.Catalogue()}},
 		{"themes.js", "The names of all themes of puzzles.", map[string]any{"themes": themeNames()}},
 		{"markup.js", "Boards without pieces, for pages and to be embedded: the template of pages with a board.", map[string]any{"markup": boards}},
-		{"style.js", "The style of boards, and the symbols of their pieces.", map[string]any{"style": string(sources["board.css"]), "drawings": string(render.Symbols())}},
+		{"style.js", "The style of boards, and the symbols of their pieces.", map[string]any{"style": string(sources["board.css"]), "drawings": drawings}},
 		{"layouts.js", "Where the squares of boards are in their pictures.", map[string]any{"layouts": layouts()}},
 		{"host.js", "", nil}, // see seal
 	} {
@@ -234,7 +240,7 @@ func (s *Server) robots(*request) (*answer, error) {
 	if s.static { // each page is a file, and there are few others
 		return &answer{contentType: typeText, body: fmt.Appendf(nil, "User-agent: *\nAllow: /\nSitemap: %s/sitemap.xml\n", s.base)}, nil
 	}
-	text := fmt.Sprintf("User-agent: *\nDisallow: %[1]s/p/*/\nDisallow: %[1]s/p/*?\nDisallow: %[1]s/explore/\nDisallow: %[1]s/edit?\nDisallow: %[1]s/game?\nDisallow: %[1]s/api/\nAllow: %[1]s/\n", s.root)
+	text := fmt.Sprintf("User-agent: *\nDisallow: %[1]s/p/*/\nDisallow: %[1]s/p/*?\nDisallow: %[1]s/daily?\nDisallow: %[1]s/daily/*?\nDisallow: %[1]s/daily/*/\nDisallow: %[1]s/explore/\nDisallow: %[1]s/edit?\nDisallow: %[1]s/game?\nDisallow: %[1]s/puzzles/sheet\nDisallow: %[1]s/api/\nAllow: %[1]s/\n", s.root)
 	return &answer{contentType: typeText, body: []byte(text)}, nil
 }
 
@@ -265,6 +271,7 @@ type frame struct {
 	Modules     []string // modules that the scripts import, to be preloaded
 	Styles      []string // besides that of all pages
 	Static      bool     // the page is a file, without a server
+	Explorer    bool     // there are games to explore
 	Slash       string   // what ends the URLs of pages: hosts of files redirect those without it
 }
 
@@ -278,7 +285,7 @@ type preview struct {
 
 func (s *Server) frame(here, title, description string, scripts ...string) frame {
 	f := frame{
-		Root: s.root, Assets: s.assetRoot(), Title: title, Description: description, Here: here, Scripts: scripts, Static: s.static,
+		Root: s.root, Assets: s.assetRoot(), Title: title, Description: description, Here: here, Scripts: scripts, Static: s.static, Explorer: s.hasGames.Load(),
 	}
 	if s.static {
 		f.Slash = "/"
@@ -313,13 +320,21 @@ func (s *Server) addPages(add func(string, *route)) {
 	get("/edit", "edit", true, s.editPage)
 	brief("/daily", "daily", s.dailyPage)
 	brief("/daily/{date}", "daily", s.dailyPage)
+	brief("/daily/{date}/{path}", "daily", s.dailyPage)
 	brief("/puzzles", "puzzles", s.puzzlesPage)
+	brief("/puzzles.png", "card", s.listCard)
+	get("/game.png", "card", true, s.gameCard)
 	get("/train", "train", true, s.trainPage)
 	brief("/"+catalogue.IndexName, "index", s.indexFile)
 	get("/puzzles/random", "random", false, s.randomPage)
+	brief("/puzzles/sheet", "sheet", s.printsPage)
 	brief("/puzzles.atom", "atom", s.atom)
+	brief("/explore", "explore", s.firstExploredPage)
 	brief("/explore/{code}", "explore", s.explorePage)
+	brief("/explore/{code}/{path}", "explore", s.explorePage)
 	get("/about", "about", true, s.aboutPage)
+	get("/rules", "rules", true, s.rulesPage)
+	get("/themes", "themes", true, s.themesPage)
 	add("GET /assets/{hash}/{name...}", &route{name: "asset", answer: s.asset, shared: true})
 	add("GET /element.js", &route{name: "asset", answer: s.element, shared: true})
 	get("/favicon.ico", "icon", true, s.icon)
@@ -329,12 +344,14 @@ func (s *Server) addPages(add func(string, *route)) {
 	for _, path := range []string{"/p/{code}/{$}", "/p/{code}/{path}/{$}", "/P/{code}", "/P/{code}/{path}", "/{code}", "/embed/{code}/{$}", "/embed/{code}/{path}/{$}"} {
 		get(path, "moved", true, s.moved)
 	}
-	for _, path := range []string{"/daily", "/edit", "/game", "/about", "/go", "/puzzles", "/puzzles/random", "/train"} {
+	get("/daily/{$}", "moved", true, s.movedDay)
+	for _, path := range []string{"/edit", "/game", "/about", "/rules", "/themes", "/explore", "/go", "/puzzles", "/puzzles/random", "/puzzles/sheet", "/train"} {
 		get(path+"/{$}", "moved", true, func(r *request) (*answer, error) {
 			return s.redirect(path + query(r.parameters())), nil
 		})
 	}
 	get("/daily/{date}/{$}", "moved", true, s.movedDay)
+	get("/daily/{date}/{path}/{$}", "moved", true, s.movedDay)
 	get("/p/{$}", "moved", true, s.movedShell)
 	add("GET /embed/{$}", &route{name: "moved", answer: s.movedShell, cached: true, embed: true})
 	add("/", s.noPage())

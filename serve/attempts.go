@@ -27,11 +27,11 @@ import (
 type Attempts interface {
 	// PutAttempt records an attempt, unless it is a duplicate by its ID. The error wraps
 	// [store.ErrNotFound] if the puzzle is not stored.
-	PutAttempt(ctx context.Context, a store.Attempt) (store.Measured, error)
+	PutAttempt(ctx context.Context, a store.Attempt) (store.SolveRate, error)
 
-	// Measured returns the statistics of a puzzle. The error wraps [store.ErrNotFound] if the
+	// SolveRate returns the solve rate of a puzzle. The error wraps [store.ErrNotFound] if the
 	// puzzle is not stored.
-	Measured(ctx context.Context, c codec.Code) (store.Measured, error)
+	SolveRate(ctx context.Context, c codec.Code) (store.SolveRate, error)
 }
 
 // The limits of attempts.
@@ -75,7 +75,7 @@ func (s *Server) apiAttempt(r *request) (*answer, error) {
 	}
 	a.At = s.now()
 	a.ID = s.attemptIDs.of(a.At, r.client.Address, c)
-	m, err := queue.Do(r.Context(), s.counting, r.client, "attempt", string(a.ID[:]), func(ctx context.Context, _ struct{}) (store.Measured, error) {
+	m, err := queue.Do(r.Context(), s.counting, r.client, "attempt", string(a.ID[:]), func(ctx context.Context, _ struct{}) (store.SolveRate, error) {
 		m, err := s.attempts.PutAttempt(ctx, a)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			err = &api.StoreError{Fault: err}
@@ -148,19 +148,19 @@ func (ids *attemptIDs) of(at time.Time, client string, c codec.Code) (id [16]byt
 	return id
 }
 
-// solveRate returns the statistics of a puzzle, or nil if it has none.
+// solveRate returns the solve rate of a puzzle, or nil if it is not stored.
 func (s *Server) solveRate(ctx context.Context, c codec.Code) (*store.SolveRate, error) {
 	if s.attempts == nil {
 		return nil, nil
 	}
-	m, err := s.attempts.Measured(ctx, c)
+	r, err := s.attempts.SolveRate(ctx, c)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return nil, nil
 	case err != nil:
 		return nil, err
 	}
-	return &store.SolveRate{Attempts: m.Attempts, Solved: m.Solved}, nil
+	return &r, nil
 }
 
 // rateText returns a sentence with the solve rate of a puzzle, or "" without attempts.

@@ -77,8 +77,8 @@ func TestAttempts(t *testing.T) {
 	}
 	rate := func(attempts, solved int64) {
 		t.Helper()
-		m, err := db.Measured(t.Context(), c)
-		if err != nil || m.Attempts != attempts || m.Solved != solved || m.Rated != 0 {
+		m, err := db.SolveRate(t.Context(), c)
+		if err != nil || m.Attempts != attempts || m.Solved != solved {
 			t.Fatalf("%+v, %v; want %d attempts, %d solved", m, err, attempts, solved)
 		}
 	}
@@ -266,14 +266,14 @@ func TestRandomAttempts(t *testing.T) {
 // slowAttempts waits with each attempt, and fails then.
 type slowAttempts struct{ begun, end chan struct{} }
 
-func (a slowAttempts) PutAttempt(context.Context, store.Attempt) (store.Measured, error) {
+func (a slowAttempts) PutAttempt(context.Context, store.Attempt) (store.SolveRate, error) {
 	a.begun <- struct{}{}
 	<-a.end
-	return store.Measured{}, errBroken
+	return store.SolveRate{}, errBroken
 }
 
-func (slowAttempts) Measured(context.Context, codec.Code) (store.Measured, error) {
-	return store.Measured{}, errBroken
+func (slowAttempts) SolveRate(context.Context, codec.Code) (store.SolveRate, error) {
+	return store.SolveRate{}, errBroken
 }
 
 // A client cannot fill the queue; a fault of the store is told as one, and a later attempt is

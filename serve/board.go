@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
@@ -111,6 +112,8 @@ var marks = map[string]struct {
 	"step":   {render.Step, "step here"},
 	"climb":  {render.Climb, "climb and win here"},
 	"build":  {render.Build, "build here"},
+	"threat": {render.Threat, "threatened"},
+	"rise":   {render.Climb, "could be climbed"},
 }
 
 // mark adds a mark to the picture and the label of a square. The name is that of the class.
@@ -140,21 +143,33 @@ func (b *board) markLast(s game.State, t game.Turn) {
 	}
 }
 
+// markThreats marks the squares to which a worker could climb next turn: those of the side to move, and those
+// that the opponent threatens.
+func (b *board) markThreats(s game.State) {
+	santorini, err := game.Of[game.Santorini](s, "threats")
+	if err != nil {
+		return
+	}
+	p := santorini.Position
+	for square := range p.Threats(p.Side()).All() {
+		b.mark(square.String(), "rise")
+	}
+	for square := range p.Threats(p.Side().Other()).All() {
+		b.mark(square.String(), "threat")
+	}
+}
+
 // HTML returns the board: its picture, and a table above it, whose buttons are as large as the squares. It does
 // not use a template, which would take ten times as long, because the board is most of a page. Optional tags
 // are omitted.
 func (b board) HTML() template.HTML {
 	out := make([]byte, 0, 16<<10)
-	kind := "santorini"
-	if b.shown.Heights == nil {
-		kind = "arimaa"
-	}
-	out = fmt.Appendf(out, `<div class="board %s">`, kind)
+	out = fmt.Appendf(out, `<div class="board %s">`, b.game())
 	if b.Assets == "" { // the script draws it
 		l := render.LayoutOf(b.shown.Size, render.Options{})
 		out = fmt.Appendf(out, `<svg class="picture" viewBox="0 0 %g %g" aria-hidden="true"></svg>`, l.Width, l.Height)
 	} else {
-		out = append(out, b.picture("picture", b.Assets+"/board.svg", false)...)
+		out = append(out, b.picture("picture", b.Symbols(), false)...)
 	}
 	out = append(out, `<table role="grid" aria-label="The board"><thead><tr><td></td>`...)
 	for _, c := range b.Columns {
@@ -170,6 +185,27 @@ func (b board) HTML() template.HTML {
 	}
 	return template.HTML(append(out, "</table></div>"...))
 }
+
+// Summary describes the board for people who do not see it. It is empty in the template of a script.
+func (b board) Summary() string {
+	if b.Assets == "" {
+		return ""
+	}
+	return say.Summary(b.shown)
+}
+
+func (b board) game() codec.Game {
+	if b.shown.Heights == nil {
+		return codec.Arimaa
+	}
+	return codec.Santorini
+}
+
+// Symbols returns the URL of the symbols of the game.
+func (b board) Symbols() string { return b.Assets + "/" + symbolsFile(b.game()) }
+
+// symbolsFile returns the name of the file of the symbols of a game.
+func symbolsFile(g codec.Game) string { return g.String() + ".svg" }
 
 // picture returns the picture of the board with the symbols at a URL.
 func (b board) picture(class, symbols string, bare bool) []byte {
@@ -209,9 +245,9 @@ func (c choices) HTML() template.HTML {
 	return template.HTML(append(out, "</ul>"...))
 }
 
-// drawings returns the symbols of boards. A page with [board.Thumb] images must contain them.
+// drawings returns the symbols of Santorini. A page with [board.Thumb] images must contain them.
 func drawings() template.HTML {
-	return template.HTML(bytes.Replace(render.Symbols(), []byte("<svg "), []byte("<svg hidden "), 1))
+	return template.HTML(bytes.Replace(render.Symbols(codec.Santorini), []byte("<svg "), []byte("<svg hidden "), 1))
 }
 
 // Thumb returns the board as a small image.

@@ -53,6 +53,7 @@ type page struct {
 // window says how a page is shown. The zero value is wide, light, with a script and a mouse.
 type window struct {
 	narrow, dark, touch, noScript bool
+	still                         bool // motion is not wanted
 }
 
 // serve starts a server on loopback, which is stopped after the test.
@@ -116,7 +117,7 @@ func openAt(t *testing.T, w window, base, address string) *page {
 	}
 	p.do(chromedp.EmulateViewport(width, 844, options...))
 	theme := map[bool]string{false: "light", true: "dark"}[w.dark]
-	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}}); err != nil {
+	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}, {Name: "prefers-reduced-motion", Value: map[bool]string{false: "no-preference", true: "reduce"}[w.still]}}}); err != nil {
 		t.Fatal(err)
 	}
 	if w.noScript {
@@ -235,7 +236,7 @@ func (p *page) path() string {
 func (p *page) wait(path, message string) {
 	p.t.Helper()
 	var at, says string
-	for range 120 {
+	for range 300 { // 15 seconds, for busy machines
 		if at = p.path(); at == path {
 			if says = p.text("#message"); strings.Contains(says, message) {
 				return

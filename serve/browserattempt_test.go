@@ -40,10 +40,10 @@ func serveStored(t *testing.T) (base string, db *store.Store, codes []codec.Code
 // waitForAttempts waits until so many attempts at a puzzle are counted.
 func waitForAttempts(t *testing.T, db *store.Store, c codec.Code, attempts, solved int64) {
 	t.Helper()
-	var m store.Measured
+	var m store.SolveRate
 	for range 200 {
 		var err error
-		if m, err = db.Measured(t.Context(), c); err != nil {
+		if m, err = db.SolveRate(t.Context(), c); err != nil {
 			t.Fatal(err)
 		}
 		if m.Attempts == attempts && m.Solved == solved {

@@ -53,6 +53,15 @@ func (p *page) useFiles(how string) {
 		p.clickWhen(turn...)
 	}
 	p.until("#message", "Solved")
+	// A goal that is false is said, and mended.
+	p.visit("/p/?c=Ci2ifp3zQ58Y7f")
+	p.until("#message", "The goal is false")
+	p.until("#better", "Play what is proved: Sun wins in 3")
+	if shared := p.evaluate(`document.getElementById("share-start").value`); !strings.HasSuffix(shared, "/p/?c=HfGoo8VCrfkSpV") {
+		p.t.Errorf("a false goal is shared: %s", shared)
+	}
+	p.press("Play what is proved: Sun wins in 3")
+	p.until("#heading", "Sun wins in 3")
 	// The editor: a pasted position gets a verdict, a code and a link, which opens.
 	p.visit("/edit/?board=0200102020022220024000000.1.B4E3.B5C3")
 	p.until("#found", "2oYYRBBZUstii1")
@@ -66,6 +75,16 @@ func (p *page) useFiles(how string) {
 	p.visit(strings.TrimPrefix(link, p.base))
 	p.until("#heading", "Sun wins in 3")
 	p.winGame()
+	p.press("Review the game")
+	p.until("#message", "Sun has climbed to level 3 and won.")
+	p.press("First")
+	p.until("#message", "The start of the game: Sun begins.")
+	if got := p.text("#share-turns"); strings.Count(got, ">") < 5 || !strings.HasSuffix(got, "#") {
+		p.t.Errorf("the whole game as text is %q", got)
+	}
+	if got := p.evaluate(`String(document.getElementById("share-no-gif").hidden)`); got != "false" {
+		p.t.Errorf("nothing says why there is no GIF: %s", got)
+	}
 	p.t.Logf("%s: %v", how, time.Since(began).Round(time.Second))
 }
 

@@ -76,8 +76,7 @@ func (p *page) anyTurn() []string {
 // A game from the first worker to the end, with the mouse: after each turn comes that of the
 // computer, and the address has both.
 func TestBrowserGame(t *testing.T) {
-	p := open(t, window{}, "/")
-	p.press("A game against the computer")
+	p := open(t, window{}, "/game")
 	p.until("h1", "A game against the computer")
 	p.ready()
 	p.click("B3", "D3")
@@ -170,7 +169,7 @@ func TestBrowserGameKeyboard(t *testing.T) {
 		to(square)
 	}
 	p.untilTurns(2)
-	p.until("#message", "The computer has played")
+	p.until("#message", "The computer has gone")
 	p.do(chromedp.KeyEvent("u"))
 	p.untilTurns(0)
 }
@@ -234,7 +233,7 @@ func TestBrowserEvaluation(t *testing.T) {
 		t.Error("the computer is offered before the puzzle is done")
 	}
 	p.click("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
 	p.click("B4", "C3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
 	p.click("D3", "C2")

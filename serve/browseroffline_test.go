@@ -81,7 +81,7 @@ func (p *page) opensWithout(code string) {
 	p.t.Helper()
 	before := p.version()
 	for _, address := range []string{
-		"/", "/daily", "/daily/", "/daily/2026-11-03/", "/about/", "/edit", "/edit/?board=x", "/game/", "/puzzles", "/puzzles/?goal=win2", "/go/",
+		"/", "/daily", "/daily/", "/daily/2026-11-03/", "/about/", "/rules", "/themes/", "/edit", "/edit/?board=x", "/game/", "/puzzles", "/puzzles/?goal=win2", "/go/",
 		"/p/" + code, "/p/" + code + "/", "/p/?c=" + code, "/embed/" + code, "/nothing",
 	} {
 		p.visit(address)
@@ -197,6 +197,10 @@ func TestBrowserOfflineServer(t *testing.T) {
 	}
 	h.Close()
 	p.opensWithout(code)
+	p.visit(wholeGame + "?" + ofLevel4 + "&ply=2") // a review
+	p.until("#message", "Turn 2: Moon went C2 to D3, building on D2.")
+	p.do(chromedp.Click(chromedp.CSS("#steps .main")))
+	p.until("#message", "Turn 3: Sun went")
 	p.mu.Lock()
 	p.console = slices.DeleteFunc(p.console, func(m string) bool {
 		return strings.Contains(m, "ERR_CONNECTION_REFUSED") || strings.Contains(m, "502")

@@ -13,9 +13,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The picture that the script draws is the one that the page has without it.
+// The picture that the script draws is the one that the page has without it, and its summary is the same.
 func TestBrowserPicture(t *testing.T) {
-	uses := regexp.MustCompile(`#([\w-]+)" x="([\d.]+)" y="([\d.]+)"`)
+	uses := regexp.MustCompile(`<use href="[^"]*#([\w-]+)"(?: x="([\d.]+)" y="([\d.]+)")?`)
 	p := open(t, window{}, puzzle)
 	for _, path := range []string{puzzle, puzzle + "?flip=1", puzzle + "/E3D3E3.C3D4E3", puzzle + "?goal=unsaid", "/p/2oYYRBBZUstii1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY/Ee2nEe3n"} {
 		q := openAt(t, window{noScript: true}, p.base, path)
@@ -30,7 +30,10 @@ func TestBrowserPicture(t *testing.T) {
 		p.visit(path)
 		p.ready()
 		p.until("#mover-text", "to move")
-		drawn, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`JSON.stringify([...document.querySelectorAll(".picture use")].map((e) => [e.getAttribute("href").split("#")[1], e.getAttribute("x"), e.getAttribute("y")]))`))
+		if says := q.evaluate(`document.getElementById("summary").textContent`); p.evaluate(`document.getElementById("summary").textContent`) != says || !strings.Contains(says, "workers: ") && !strings.Contains(says, "Gold: ") {
+			t.Errorf("%s: the script says %q, the page %q", path, p.text("#summary"), says)
+		}
+		drawn, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`JSON.stringify([...document.querySelectorAll(".picture use")].map((e) => [e.getAttribute("href").split("#")[1], e.getAttribute("x") || "", e.getAttribute("y") || ""]))`))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/queue"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -30,11 +31,11 @@ func TestBrowserPaste(t *testing.T) {
 func TestBrowserMouse(t *testing.T) {
 	p := open(t, window{}, puzzle)
 	p.click("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. Your opponent goes C3 to D4, building on E3. Now win in 2.")
 	p.click("B4", "C3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
 	p.click("D3", "C2")
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved: D3>C2# wins.")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved: D3 to C2 wins.")
 	p.visit("/puzzles")
 }
 
@@ -60,7 +61,7 @@ func TestBrowserKeyboard(t *testing.T) {
 		}
 	}
 	to("euu!l!r!")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
 	to("lllu!rd!d!")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
 	to("ru!ld!")
@@ -76,7 +77,7 @@ func TestBrowserTouch(t *testing.T) {
 	for _, s := range []string{"E3", "D3", "E3"} {
 		p.do(chromedp.Tap(square(s)))
 	}
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
 	for _, s := range []string{"B4", "C3", "C2"} {
 		p.do(chromedp.Tap(square(s)))
 	}
@@ -101,9 +102,9 @@ func TestBrowserTyped(t *testing.T) {
 	}
 	p.visit(puzzle)
 	p.typed("e3-d3-e3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
 	p.typed("b4>c3^c2")
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Correct: ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Correct. ")
 	p.typed("D3 C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
 }
@@ -111,7 +112,7 @@ func TestBrowserTyped(t *testing.T) {
 func TestBrowserNoScript(t *testing.T) {
 	p := open(t, window{noScript: true}, puzzle)
 	p.follow("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. Your opponent goes C3 to D4, building on E3. Now win in 2.")
 	p.typed("b4-c3-c2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
 	p.follow("D3", "C2")
@@ -128,7 +129,7 @@ func TestBrowserNoScript(t *testing.T) {
 func TestBrowserWrong(t *testing.T) {
 	p := open(t, window{}, puzzle)
 	p.click("B4", "A5", "A4")
-	p.wait(puzzle+"/B4A5A4.B5A4B4", "B4>A5^A4 fails: Moon plays B5>A4^B4 and threatens to climb to B4, where no worker of Sun can build. Try again.")
+	p.wait(puzzle+"/B4A5A4.B5A4B4", "This turn fails: Moon goes B5 to A4, building on B4, and threatens to climb to B4, where no worker of Sun can build. Try again.")
 	p.press("Try again")
 	p.wait(puzzle, "")
 	slow := slowTurn(t)
@@ -151,20 +152,20 @@ func TestBrowserWrong(t *testing.T) {
 // turn tries again. A square that leads nowhere is told.
 func TestBrowserTold(t *testing.T) {
 	p := open(t, window{}, "/p/Ci2ifp3zQ58Y7f")
-	p.wait("/p/Ci2ifp3zQ58Y7f", "This puzzle has no solution")
+	p.wait("/p/Ci2ifp3zQ58Y7f", "The goal is false")
 	p.click("B4", "A5", "A4")
 	p.until("#moves", "B4>A5^A4")
 	p.press("Restart")
-	p.wait("/p/Ci2ifp3zQ58Y7f", "This puzzle has no solution")
+	p.wait("/p/Ci2ifp3zQ58Y7f", "The goal is false")
 	p.visit(puzzle)
 	p.click("A1")
 	p.wait(puzzle, "No worker stands on A1.")
 	p.click("B4", "A5", "A4")
 	p.wait(puzzle+"/B4A5A4.B5A4B4", "fails")
 	p.click("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
 	p.do(chromedp.Focus(chromedp.CSS(".top a")), chromedp.KeyEvent("r")) // letters are keys only on the board
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
 }
 
 // A solution that was opened counts nothing; one's own keeps what it counts when the page is loaded
@@ -172,7 +173,7 @@ func TestBrowserTold(t *testing.T) {
 func TestBrowserReload(t *testing.T) {
 	const solved = puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2"
 	p := open(t, window{}, solved)
-	p.wait(solved, "That was the solution: D3>C2# wins.")
+	p.wait(solved, "That was the solution: D3 to C2 wins.")
 	if shown, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](`!document.querySelector("#result").hidden || Boolean(localStorage.length)`)); err != nil || shown {
 		t.Errorf("a solution that was opened counts, %v", err)
 	}
@@ -180,13 +181,13 @@ func TestBrowserReload(t *testing.T) {
 	p.wait(puzzle, "")
 	p.press("Hint")
 	p.click("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
 	p.click("B4", "C3", "C2")
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Correct: ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Correct. ")
 	p.do(chromedp.Reload())
 	p.ready()
 	p.click("D3", "C2")
-	p.wait(solved, "Solved: D3>C2# wins.")
+	p.wait(solved, "Solved: D3 to C2 wins.")
 	if hints, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("history.state.used.hints")); err != nil || hints != 1 {
 		t.Errorf("%d hints are counted, %v", hints, err)
 	}
@@ -194,11 +195,12 @@ func TestBrowserReload(t *testing.T) {
 	p.ready()
 	p.press("Show the solution")
 	p.until("#moves", ">")
-	if path := p.path(); !strings.HasSuffix(path, "?daily=2026-11-21") {
+	if path := p.path(); !strings.HasPrefix(path, "/daily/2026-11-21/") {
 		t.Errorf("the daily puzzle goes on at %s", path)
 	}
 	p.do(chromedp.Reload())
-	p.until(".kicker", "Daily puzzle, Saturday")
+	p.until(".kicker", "Puzzle of 21 November 2026")
+	p.until("#moves", ">")
 }
 
 // slowTurn returns a puzzle with a turn that wins too slowly, and its answer.
@@ -228,19 +230,19 @@ func TestBrowserBack(t *testing.T) {
 	p := open(t, window{}, puzzle)
 	p.click("E3", "D3", "E3")
 	second, third := puzzle+"/E3D3E3.C3D4E3", puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5"
-	p.wait(second, "Correct: ")
+	p.wait(second, "Correct. ")
 	p.click("B4", "C3", "C2")
-	p.wait(third, "Correct: ")
+	p.wait(third, "Correct. ")
 	p.do(chromedp.NavigateBack())
-	p.wait(second, "Correct: E3>D3^E3")
+	p.wait(second, "Correct.")
 	p.do(chromedp.NavigateBack())
 	p.wait(puzzle, "")
 	p.do(chromedp.NavigateForward())
-	p.wait(second, "Correct: E3>D3^E3")
+	p.wait(second, "Correct.")
 	p.do(chromedp.Reload())
-	p.wait(second, "Correct: E3>D3^E3")
+	p.wait(second, "Correct.")
 	p.do(chromedp.NavigateForward())
-	p.wait(third, "Correct: ")
+	p.wait(third, "Correct. ")
 	p.do(chromedp.Reload())
 	p.click("D3", "C2")
 	p.wait(third+".D3C2", "Solved")
@@ -258,23 +260,25 @@ func TestBrowserEditor(t *testing.T) {
 	p.click("E1", "E5")
 	p.until("#better", "Set the goal: win with this turn")
 	p.press("Set the goal: win with this turn")
-	p.until("#verdict", "This puzzle is sound")
+	p.until("#verdict", "Right: Sun wins with this turn")
 	p.do(chromedp.SetValue(chromedp.CSS("#goal"), "win2"))
 	if _, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](`document.querySelector("#goal").dispatchEvent(new Event("change"))`)); err != nil {
 		t.Fatal(err)
 	}
-	p.until("#verdict", "This puzzle is not sound")
-	if made, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](`!document.querySelector("#made").hidden`)); err != nil || made {
-		t.Errorf("a puzzle that is not sound is offered for sharing, %v", err)
+	p.until("#verdict", "Wrong: Sun can win with this turn already.")
+	p.until("#share-kind", "without the goal")
+	if shared, bare := p.evaluate(`document.querySelector("#share-kind + dd").textContent`), p.text("#share-code"); codec.MustParse(bare).Goal() != codec.NoGoal || !strings.HasSuffix(shared, "/p/"+bare) {
+		t.Errorf("a goal that is wrong is offered for sharing: %s", shared)
 	}
 	p.press("Set the goal: win with this turn")
-	p.until("#verdict", "This puzzle is sound")
+	p.until("#verdict", "Right: Sun wins with this turn")
+	p.until("#share-kind", "Link")
 	code := p.text("#share-code")
 	p.press("Play it")
 	p.wait("/p/"+code, "")
 	p.ready()
 	p.click("C3", "D4")
-	p.wait("/p/"+code+"/C3D4", "Solved: C3>D4# wins.")
+	p.wait("/p/"+code+"/C3D4", "Solved: C3 to D4 wins.")
 }
 
 func TestBrowserHold(t *testing.T) {
@@ -291,7 +295,7 @@ func TestBrowserHold(t *testing.T) {
 			time.Sleep(50 * time.Millisecond)
 		}
 	}
-	if got := p.text("#message"); !strings.Contains(got, "holds") {
+	if got := p.text("#message"); !strings.Contains(got, "That was the solution: ") {
 		t.Errorf("the solution ends with %q", got)
 	}
 }
@@ -337,7 +341,7 @@ func (p *page) axe() {
 	if _, err := chromedp.Run(p.ctx, chromedp.Evaluate[any](string(source)+"; 1")); err != nil {
 		p.t.Fatal(err)
 	}
-	found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`axe.run().then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.html.slice(0, 160) + " " + n.failureSummary).join("\n  ")).join("\n"))`, chromedp.EvalAwaitPromise))
+	found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0))).then(() => axe.run()).then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.html.slice(0, 160) + " " + n.failureSummary).join("\n  ")).join("\n"))`, chromedp.EvalAwaitPromise))
 	if err != nil || found != "" {
 		p.t.Errorf("%s: %v\n%s", p.path(), err, found)
 	}
@@ -347,7 +351,7 @@ func (p *page) axe() {
 func TestBrowserAxe(t *testing.T) {
 	for _, w := range []window{{}, {dark: true}, {narrow: true, touch: true}, {narrow: true, touch: true, dark: true}} {
 		p := open(t, w, "/")
-		for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/game?you=second", "/p/2oYYRBBZUstii1?level=10&eval=1", puzzle, puzzle + "/B4A5A4.B5A4B4", "/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
+		for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/rules", "/themes", "/game?you=second", "/p/2oYYRBBZUstii1?level=10&eval=1", "/p/2oYYRBBZUstii1/B4A5A4.B5A4B4?level=4&you=first&ply=1", puzzle, puzzle + "/B4A5A4.B5A4B4", "/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
 			p.visit(address)
 			time.Sleep(100 * time.Millisecond)
 			p.axe()
@@ -357,4 +361,33 @@ func TestBrowserAxe(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A first visit is told what to do; a later one what the opponent has done.
+func TestBrowserPrompts(t *testing.T) {
+	const other = "/p/D2QNxvJM4MC6La" // with its last turn
+	p := open(t, window{narrow: true, touch: true}, other)
+	p.ready()
+	p.wait(other, "A turn is a step, then a block to build.")
+	p.visit(puzzle)
+	p.ready()
+	p.wait(puzzle, "A turn is a step, then a block to build.")
+	p.click("E3")
+	p.wait(puzzle, "Tap a dot")
+	p.click("D3")
+	p.wait(puzzle, "Tap a square with a plus")
+	p.click("E3")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct.")
+	p.click("B4", "C3", "C2")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
+	p.click("D3", "C2")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
+	p.press("Next puzzle")
+	p.until("h1", "in") // a puzzle at the visitor's level
+	if got := p.path(); !strings.HasPrefix(got, "/train?go=level") {
+		t.Errorf("the next puzzle is at %s", got)
+	}
+	p.visit(other)
+	p.ready()
+	p.wait(other, "Your opponent has just gone D3 to E2, building on D3.")
 }

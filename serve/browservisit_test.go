@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	devtools "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/puzzlecode/puzzlecode/internal/api"
@@ -129,10 +130,11 @@ func (s *slowLine) taken() int {
 	return n
 }
 
-// watch notes when the board of a page can be seen and when it can be played, in milliseconds from the
-// start of the visit, and the longest task.
+// watch notes when a page is first painted, when its board can be seen and when it can be played, in milliseconds
+// from the start of the visit, and the longest task.
 const watch = `(() => {
-  const seen = (globalThis.visit = { board: 0, playable: 0, longest: 0 });
+  const seen = (globalThis.visit = { paint: 0, board: 0, playable: 0, longest: 0 });
+  new PerformanceObserver((list) => { for (const e of list.getEntries()) if (e.name === "first-contentful-paint") seen.paint = Math.round(e.startTime); }).observe({ type: "paint", buffered: true });
   new PerformanceObserver((list) => { for (const e of list.getEntries()) seen.longest = Math.max(seen.longest, Math.round(e.duration)); }).observe({ type: "longtask", buffered: true });
   const tree = () => (document.getElementById("data")?.textContent || "").includes('"tree"'); // it is played while the last turn is shown
   const look = () => {
@@ -165,7 +167,7 @@ func TestBrowserVisits(t *testing.T) {
 	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Collection: few{all}, Pages: true}); err != nil {
 		t.Fatal(err)
 	}
-	fmt.Printf("%-34s %10s %10s %10s %10s\n", "visit", "board ms", "play ms", "kB", "task ms")
+	fmt.Printf("%-34s %10s %10s %10s %10s %10s\n", "visit", "paint ms", "board ms", "play ms", "kB", "task ms")
 	for _, v := range []struct{ name, path string }{
 		{"a puzzle with its tree", address(puzzle[0].Code) + "/"},
 		{"any code", "/p/?c=2jpYERHf4xZYag"},
@@ -196,20 +198,61 @@ func TestBrowserVisits(t *testing.T) {
 func (p *page) measure(name, address string, line *slowLine) {
 	p.t.Helper()
 	p.do(chromedp.Navigate(address))
-	var seen struct{ Board, Playable, Longest int }
+	type visit struct{ Paint, Board, Playable, Longest int }
+	var seen visit
 	for range 400 {
 		var err error
-		if seen, err = chromedp.Run(p.ctx, chromedp.Evaluate[struct{ Board, Playable, Longest int }](`globalThis.visit`)); err == nil && seen.Playable > 0 {
+		if seen, err = chromedp.Run(p.ctx, chromedp.Evaluate[visit](`globalThis.visit`)); err == nil && seen.Playable > 0 {
 			break
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
 	bytes := line.taken()
-	fmt.Printf("%-34s %10d %10d %10.0f %10d\n", name, seen.Board, seen.Playable, float64(bytes)/1000, seen.Longest)
+	fmt.Printf("%-34s %10d %10d %10d %10.0f %10d\n", name, seen.Paint, seen.Board, seen.Playable, float64(bytes)/1000, seen.Longest)
 	for quiet := 0; quiet < 20; quiet++ { // the service worker stores what it needs
 		time.Sleep(100 * time.Millisecond)
 		if line.taken() > 0 {
 			quiet = 0
 		}
+	}
+}
+
+// slowdown is how many times slower than this machine the processor is with which taps are measured.
+const slowdown = 4
+
+// taps notes the longest time from a tap to the next picture of the page, in milliseconds.
+const taps = `(() => {
+  globalThis.slowest = 0;
+  new PerformanceObserver((list) => { for (const e of list.getEntries()) if (e.interactionId) slowest = Math.max(slowest, e.duration); }).observe({ type: "event", durationThreshold: 16 });
+})()`
+
+// TestBrowserTaps measures how long the page of a puzzle takes to react to taps on a slow processor. "make visits"
+// prints it.
+func TestBrowserTaps(t *testing.T) {
+	if !*visits {
+		t.Skip("measured by make visits")
+	}
+	p := open(t, window{narrow: true}, puzzle)
+	if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slowdown}); err != nil {
+		t.Fatal(err)
+	}
+	p.run(taps)
+	fmt.Printf("%-34s %10s\n", "taps on a processor 4 times slower", "longest ms")
+	for _, step := range []struct {
+		name    string
+		squares []string
+		path    string
+		message string
+	}{
+		{"a wrong turn", []string{"E3", "D4", "E4"}, wrong, "This turn fails"},
+		{"while it goes back", nil, puzzle, "This turn fails"},
+		{"the key turn", []string{"E3", "D3", "E3"}, puzzle + "/E3D3E3.C3D4E3", "Correct. "},
+		{"the second turn", []string{"B4", "C3", "C2"}, puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn"},
+		{"the climb", []string{"D3", "C2"}, puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved"},
+	} {
+		p.click(step.squares...)
+		p.wait(step.path, step.message)
+		time.Sleep(time.Second)
+		fmt.Printf("%-34s %10s\n", step.name, p.evaluate(`(() => { const longest = slowest; slowest = 0; return String(longest); })()`))
 	}
 }

@@ -47,6 +47,13 @@ type Collection interface {
 	// Explore returns the counts of the turns in a position. The error is ErrNone if the collection
 	// has no games.
 	Explore(ctx context.Context, c codec.AnyCode) (view.Exploration, error)
+
+	// Games returns some of the games that had a position or a symmetric one, at most limit.
+	Games(ctx context.Context, c codec.AnyCode, limit int) ([]view.StoredGame, error)
+
+	// Starts returns where games began, the most frequent first, at most limit, or ErrNone if the
+	// collection has no games.
+	Starts(ctx context.Context, limit int) ([]codec.AnyCode, error)
 }
 
 // The errors of a [Collection] that are not faults of the store. They may be wrapped.
@@ -222,3 +229,11 @@ func (NoCollection) Daily(context.Context, time.Time, time.Time) ([]puzzles.DayP
 func (NoCollection) Explore(context.Context, codec.AnyCode) (view.Exploration, error) {
 	return view.Exploration{}, ErrNone
 }
+
+// Games finds no games.
+func (NoCollection) Games(context.Context, codec.AnyCode, int) ([]view.StoredGame, error) {
+	return nil, ErrNone
+}
+
+// Starts finds no games.
+func (NoCollection) Starts(context.Context, int) ([]codec.AnyCode, error) { return nil, ErrNone }

@@ -28,7 +28,7 @@ type editPage struct {
 	Share      share
 	Status     string
 	Verdict    say.Message // on the goal
-	Unsound    bool        // the goal is not sound
+	Bare       bool        // what is shared has no goal, because the goal is not proved
 	Better     option      // a sound goal instead
 	Position   bool        // whether the board is a position
 	Unread     bool        // the script reads the address
@@ -149,15 +149,15 @@ func edited(s position.Setup, at position.Square, tool string) position.Setup {
 // faults. complete is false if the solver was too busy.
 func (p *editPage) share(v visit, s *Server, setup position.Setup, goal codec.Goal) (complete bool) {
 	c, err := s.service.Check(v, s.prover(v.client), setup, goal)
-	p.Faults, p.Status, p.Verdict, p.Unsound = c.Faults, c.Status, c.Message, c.Unsound
+	p.Faults, p.Status, p.Verdict, p.Bare = c.Faults, c.Status, c.Message, goal != codec.NoGoal && !c.Sound
 	if c.Encoded != nil {
-		p.Position, p.Share = true, s.share(game.Start(*c.Encoded))
+		p.Position, p.Share = true, s.share(look{line: game.Start(*c.Encoded)})
 	}
 	if c.Better != nil {
 		p.Better = option{Value: c.Better.Goal.String(), Text: c.Better.Text}
 	}
 	if err != nil {
-		p.Verdict = say.Message{Text: err.Error()}
+		p.Verdict = say.Message{Text: "The goal is not proved: " + err.Error() + "."}
 	}
 	return err == nil
 }

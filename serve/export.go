@@ -13,6 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/render"
 )
 
 // ExportOptions are the options of [Export].
@@ -180,9 +181,12 @@ func (e *exporter) addShells() {
 	s := e.s
 	e.addPage("/", true, s.shell("start", nil))
 	e.addPage("/about", true, s.about())
+	e.addPage("/rules", true, s.rules())
+	e.addPage("/themes", true, s.themes())
 	e.addPage("/edit", true, s.emptyEditor())
 	e.addPage("/game", true, s.emptyGame())
 	e.addPage("/train", true, s.training())
+	e.add("/puzzles/sheet", false, func(context.Context) (*answer, error) { return s.printsAnswer(Sheets{}) })
 	for name, kind := range map[string]string{"/p": "position", "/embed": "embed", "/go": "go", "/puzzles/random": "random", "/404.html": "missing"} {
 		e.addPage(name, false, s.shell(kind, nil))
 	}
@@ -195,11 +199,8 @@ func (e *exporter) visit(ctx context.Context) visit { return visit{Context: ctx,
 func (e *exporter) addDaily(ctx context.Context) error {
 	s := e.s
 	today := s.service.Today()
-	months, err := s.archive(ctx, today.AddDate(0, 0, 1)) // none is the current one
-	if err != nil {
-		return err
-	}
-	e.addPage("/daily", true, s.shell("daily", months))
+	all := s.calendarOfYear(today.Year())
+	e.addPage("/daily", true, s.shell("daily", &all))
 	if !s.pages {
 		return nil
 	}
@@ -207,7 +208,17 @@ func (e *exporter) addDaily(ctx context.Context) error {
 		if list, err := s.service.Days(ctx, d, d); err != nil {
 			return err
 		} else if len(list) > 0 {
-			e.add("/daily/"+d.Format(time.DateOnly), true, func(ctx context.Context) (*answer, error) { return s.dailyAnswer(e.visit(ctx), d) })
+			if s.pictures {
+				e.add("/daily/"+d.Format(time.DateOnly)+".png", false, func(ctx context.Context) (*answer, error) { return s.dayCard(ctx, ctx, d) })
+			}
+			e.add("/daily/"+d.Format(time.DateOnly), true, func(ctx context.Context) (*answer, error) {
+				v := e.visit(ctx)
+				k, err := s.lookOf(v, d, "")
+				if err != nil {
+					return nil, err
+				}
+				return s.dailyAnswer(v, k)
+			})
 		}
 	}
 	return nil
@@ -251,7 +262,7 @@ func (e *exporter) addPuzzles() {
 			return s.page(0, "position.html", page), nil
 		})
 		if s.pictures {
-			e.add(name+".png", false, func(ctx context.Context) (*answer, error) { return s.card(ctx, r.Code) })
+			e.add(name+".png", false, func(ctx context.Context) (*answer, error) { return s.rated(ctx, ctx, r.Code, render.CardText{}) })
 		}
 	}
 }

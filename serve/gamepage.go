@@ -66,8 +66,9 @@ func (s *Server) gamePage(r *request) (*answer, error) {
 // placing returns the page on which the next worker is placed. usual is the address of a game for
 // which the computer has placed all; it is empty where the script makes it.
 func (s *Server) placing(level int, you game.Side, placed api.Placement, usual string) *answer {
-	f := s.frame("game", "A game against the computer - puzzlecode", "Play Santorini against the computer, at one of ten levels.", "game.js")
+	f := s.frame("game", "A game against the computer - puzzlecode", "Play Santorini against the computer, at one of ten levels.", "game.js", "continue.js")
 	f.Canonical = s.base + "/game" + f.Slash
+	f.Preview = s.pagePreview("Santorini: a game against the computer", f.Description, s.base+"/game", "/game.png")
 	p := gamePage{frame: f, Level: level, You: string(you), Levels: levels(level), Sides: sides(you), Placed: placed, Board: placingBoard(placed, f.Assets), Usual: usual}
 	p.Message = placingMessage(placed)
 	return s.page(0, "game.html", p)

@@ -1,12 +1,12 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"net/url"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
@@ -34,11 +34,15 @@ type look struct {
 	flip   bool   // the board is turned
 	unsaid bool   // the goal is hidden
 	eval   bool   // the evaluation is shown
+	threat bool   // threats are marked
 	embed  bool   // embedded in another site
-	daily  string // the day whose puzzle it is
+	daily  string // the day whose puzzle it is, if the URL is that of the day
 	level  int    // of the computer, 0 if it plays no side
 	you    game.Side
-	seed   int // of the errors of the computer, so that games differ; 0 for levels without errors
+	resign bool // the player has given up
+	review bool // the line is a whole game that is looked at
+	ply    int  // the turns of it that are shown
+	seed   int  // of the errors of the computer, so that games differ; 0 for levels without errors
 }
 
 // unsaid is what the parameter goal is where the goal is hidden.
@@ -55,17 +59,22 @@ func (k *look) drawSeed() {
 func (r *request) look(l game.Line) (look, error) {
 	k := look{
 		line: l, at: r.parameter("at"), typed: strings.TrimSpace(r.parameter("turn")), hints: strings.Count(r.parameter("hint"), "i"),
-		flip: r.parameter("flip") != "", unsaid: r.parameter("goal") == unsaid, eval: r.parameter("eval") != "",
-	}
-	if day, err := time.Parse(time.DateOnly, r.parameter("daily")); err == nil {
-		k.daily = day.Format(time.DateOnly)
+		flip: r.parameter("flip") != "", unsaid: r.parameter("goal") == unsaid, eval: r.parameter("eval") != "", threat: r.parameter("threats") != "",
 	}
 	var err error
+	if k.review = r.parameter("ply") != ""; k.review {
+		if k.ply, err = r.number("ply", 0, 0, l.Len()); err != nil {
+			return k, err
+		}
+	}
 	if k.level, err = r.number("level", 0, 1, engine.MaxLevel); err != nil || k.level == 0 {
 		return k, err
 	}
 	if _, err = game.Of[game.Santorini](l.State(), "a game against the computer"); err == nil {
 		k.you, err = api.Side(r.parameters())
+	}
+	if k.resign = r.parameter("resigned") != ""; k.review {
+		k.you = cmp.Or(k.you, l.StateAt(0).Side())
 	}
 	if err == nil {
 		k.seed, err = r.number("seed", 0, 0, api.MaxSeed)
@@ -76,15 +85,13 @@ func (r *request) look(l game.Line) (look, error) {
 // query returns the parameters that stay when turns are played, with the question mark.
 func (k look) query() string {
 	q := url.Values{}
-	for name, is := range map[string]bool{"flip": k.flip, "eval": k.eval} {
+	for name, is := range map[string]bool{"flip": k.flip, "eval": k.eval, "threats": k.threat, "resigned": k.resign} {
 		if is {
 			q.Set(name, "1")
 		}
 	}
-	for name, value := range map[string]string{"daily": k.daily, "you": string(k.you)} {
-		if value != "" {
-			q.Set(name, value)
-		}
+	if k.you != "" {
+		q.Set("you", string(k.you))
 	}
 	if k.unsaid {
 		q.Set("goal", unsaid)
@@ -98,13 +105,16 @@ func (k look) query() string {
 	if k.seed > 0 {
 		q.Set("seed", strconv.Itoa(k.seed))
 	}
+	if k.review {
+		q.Set("ply", strconv.Itoa(k.ply))
+	}
 	return query(q)
 }
 
 // hidden returns the parameters that stay, for forms.
 func (k look) hidden() (list []parameter) {
 	q, _ := url.ParseQuery(strings.TrimPrefix(k.query(), "?"))
-	for _, name := range []string{"flip", "goal", "daily", "level", "you", "seed", "eval"} {
+	for _, name := range []string{"flip", "goal", "level", "you", "seed", "eval", "threats"} {
 		if q.Has(name) {
 			list = append(list, parameter{name, q.Get(name)})
 		}
@@ -112,18 +122,30 @@ func (k look) hidden() (list []parameter) {
 	return list
 }
 
+// ofDay reports whether a line belongs to the puzzle of a day. A game that goes on from it does not, and
+// neither does its mirror image.
+func (k look) ofDay(l game.Line) bool {
+	return k.daily != "" && k.level == 0 && l.Start() == k.line.Start()
+}
+
 // path returns the path of a line of the same board.
 func (k look) path(l game.Line) string {
-	if k.embed {
+	switch {
+	case k.embed:
 		return "/embed/" + l.Address()
+	case k.ofDay(l) && l.Len() > 0:
+		return "/daily/" + k.daily + "/" + l.Path()
+	case k.ofDay(l):
+		return "/daily/" + k.daily
 	}
 	return "/p/" + l.Address()
 }
 
-// to returns the URL of a line of the same board, without hints, which belong to one position.
+// to returns the URL of a line of the same board, without hints and a resignation, which belong to one
+// position.
 func (k look) to(l game.Line) string {
 	if l.Len() != k.line.Len() {
-		k.hints = 0
+		k.hints, k.resign = 0, false
 	}
 	return k.path(l) + k.query()
 }

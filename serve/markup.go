@@ -35,7 +35,11 @@ func emptyBoard(g codec.Game, embed bool) playing {
 	shown := game.Board{Size: 8, Files: "abcdefgh"}
 	if g == codec.Santorini {
 		shown = emptySantorini
+		p.Share = sharing(true)
 		p.Share.Shrinking, p.Share.Edit = some, some
+		if !embed {
+			p.Review = &review{First: some, Back: some, Next: some, Last: some}
+		}
 		p.Game = &gameOffer{Free: true, Levels: levels(engine.CasualLevel), Sides: sides(game.First), ByHand: some, NewGame: some}
 	}
 	p.Board = newBoard(shown, "", false)

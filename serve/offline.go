@@ -97,7 +97,7 @@ func (s *Server) manifest() (*answer, error) {
 			continue
 		}
 		purpose := ""
-		if size.share < 1 {
+		if size.full {
 			purpose = "maskable"
 		}
 		m.Icons = append(m.Icons, webIcon{s.assetRoot() + "/" + size.name, fmt.Sprintf("%[1]dx%[1]d", size.pixels), typePNG, purpose})

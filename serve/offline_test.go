@@ -12,7 +12,7 @@ func TestSlashes(t *testing.T) {
 	s := testServer(t)
 	for address, want := range map[string]string{
 		"/daily/": "/daily", "/daily/2026-11-03/": "/daily/2026-11-03", "/edit/?board=x&goal=win1": "/edit?board=x&goal=win1", "/game/?level=3": "/game?level=3",
-		"/about/": "/about", "/go/?text=x": "/go?text=x", "/puzzles/?goal=win2": "/puzzles?goal=win2", "/puzzles/random/": "/puzzles/random",
+		"/about/": "/about", "/rules/": "/rules", "/themes/": "/themes", "/go/?text=x": "/go?text=x", "/puzzles/?goal=win2": "/puzzles?goal=win2", "/puzzles/random/": "/puzzles/random",
 		"/p/?c=HfGoo8VCrfkSpV": "/p/HfGoo8VCrfkSpV", "/p/?c=HfGoo8VCrfkSpV&t=E3D3E3&flip=1": "/p/HfGoo8VCrfkSpV/E3D3E3?flip=1",
 		"/embed/?c=HfGoo8VCrfkSpV&t=E3D3E3": "/embed/HfGoo8VCrfkSpV/E3D3E3",
 		"/daily/yesterday/":                 "", "/p/?c=nonsense": "", "/embed/?c=nonsense": "",

@@ -34,7 +34,7 @@ func (s *Server) open(v visit, k look) (o opened, err error) {
 		}
 		o.late = o.tree == nil
 	}
-	options := play.Options{Prover: o.prover, Opponent: q, Level: k.level, You: k.you, Unsaid: k.unsaid}
+	options := play.Options{Prover: o.prover, Opponent: q, Level: k.level, You: k.you, Resigned: k.resign, Unsaid: k.unsaid}
 	if o.Session, err = play.Open(v, k.line, options); err != nil {
 		o.fault = err
 		board, err := game.Open(codec.Line{Code: withoutGoal(start), Turns: k.line.Texts()})

@@ -25,6 +25,9 @@ type gameOffer struct {
 	Action     string      // the URL where a game begins: this position, or the start if the game is over
 	ByHand     string      // the page on which the player plays both sides
 	NewGame    string      // the page of the next game
+	Rematch    link        // the page of a game with sides changed, after the end
+	Review     string      // the look at the whole game, after the end
+	Resign     string      // gives up; empty if that is not possible
 	Evaluate   string      // the page with the evaluation, or without it if it is shown
 	Evaluation *evaluation // nil if not requested
 }
@@ -64,18 +67,30 @@ func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, 
 	if err != nil || s.static || k.embed {
 		return true, nil
 	}
-	begin := k
+	begin, against := k, k
 	begin.level, begin.you, begin.seed = 0, "", 0
+	against.daily = "" // a game is not the puzzle of a day
 	g := &gameOffer{
-		Level: o.Level(), Levels: levels(cmp.Or(o.Level(), engine.CasualLevel)), Sides: sides(cmp.Or(o.You(), state.Side())), Action: p.Form.Action,
+		Level: o.Level(), Levels: levels(cmp.Or(o.Level(), engine.CasualLevel)), Sides: sides(cmp.Or(o.You(), state.Side())), Action: s.root + against.path(k.line),
 		Free: !o.IsPuzzle() || o.unsound || o.Phase() == play.Free || o.Phase() == play.Solved,
 	}
 	p.Game = g
+	if p.Task.Over && !o.IsPuzzle() {
+		g.Review = s.root + k.atPly(k.line.Len()).to(k.line)
+	}
 	if p.Task.Over {
-		g.Action = s.root + k.path(k.line.First(0))
+		g.Action = s.root + against.path(k.line.First(0))
 	}
 	if g.Level > 0 {
+		begin.resign = false
 		g.ByHand, g.NewGame = s.root+begin.to(k.line), s.root+newGame(g.Level, o.You())
+		if p.Task.Over {
+			g.Rematch = rematch(s, g.Level, o.You().Other())
+		} else {
+			given := k
+			given.resign = true
+			g.Resign = s.root + given.to(k.line)
+		}
 	}
 	if !g.Free || p.Task.Over {
 		return true, nil

@@ -64,41 +64,22 @@ func TestPagesSay(t *testing.T) {
 		{"/p/" + puzzle, []string{`">Hint</a>`, here + `/E3D3E3.C3D4E3" rel="nofollow" id="solve">Show the next turn`, `</svg>Undo</span>`, here + `/B4A5A4.B5A4B4" rel="nofollow">B4&gt;A5^A4`}, []string{"Undo</a>", ">Restart<", ">Try again<", `id="share-line">`}},
 		{"/p/" + puzzle + "?hint=i", []string{"<li>Each turn makes a threat", `?hint=ii" rel="nofollow">More help`}, []string{"<li>The worker", "<li>The turn is"}},
 		{"/p/" + puzzle + "?hint=ii", []string{"<li>Each turn makes a threat", "<li>The worker on E3 moves.</li>"}, []string{"<li>The turn is"}},
-		{"/p/" + puzzle + "?hint=iiii", []string{"<li>The turn is E3&gt;D3^E3.</li>"}, []string{">Hint</a>"}},
+		{"/p/" + puzzle + "?hint=iiii", []string{"<li>The turn is E3 to D3, building on E3.</li>"}, []string{">Hint</a>"}},
 		{"/p/" + puzzle + "?at=E3&flip=1", []string{`name="at" value="E3D3"`, `name="at" value="B4"`, `" href="/p/` + puzzle + `?flip=1" rel="nofollow"><svg`}, nil},
 		{"/p/" + puzzle + "/E3D3E3", []string{here + `/E3D3E3.C3D4E3" rel="nofollow">Show the reply`}, []string{`name="at"`}},
 		{"/p/" + puzzle + "/B4A5A4.B5A4B4", []string{here + `" rel="nofollow">Try again`}, []string{"Undo</a>", `name="at"`, "Show the next turn"}},
-		{"/p/" + puzzle + "/E3D3E3.C3D4E3", []string{here + `" rel="nofollow"><svg`, here + `" rel="nofollow" id="restart">Restart`, `<dd><a href="https://example.org/p/` + puzzle + `">`, "With the turns so far (shows your solution)"}, nil},
+		{"/p/" + puzzle + "/E3D3E3.C3D4E3", []string{here + `" rel="nofollow"><svg`, here + `" rel="nofollow" id="restart">Restart`, `<label for="share-start" id="share-what">This puzzle</label>`, `value="https://example.org/p/` + puzzle + `">`, "My line: it shows the turns so far", `value="https://example.org/p/` + puzzle + `/E3D3E3.C3D4E3">`, ">Begin at the start</a>"}, nil},
 		{"/p/" + puzzle + "?goal=unsaid", []string{">Find the best turn</h1>", `<a href="/p/HfGoo8VCrfkSpV" id="unsaid" rel="nofollow">Show the goal</a>`}, []string{">Win in 3</h1>", "win in 3"}},
-		{"/p/" + puzzle + "/E3D3E3.C3D4E3?goal=unsaid", []string{"Correct: E3&gt;D3^E3. The reply was C3&gt;D4^E3.</p>"}, []string{"Now win", ">Win in 3<"}},
-		{"/p/" + unsound, []string{`<a href="/p/HfGoo8VCrfkSpV">Win in 3</a>`}, nil},
+		{"/p/" + puzzle + "/E3D3E3.C3D4E3?goal=unsaid", []string{"Correct. Your opponent goes C3 to D4, building on E3.</p>"}, []string{"Now win", ">Win in 3<"}},
+		{"/p/" + unsound, []string{`<a class="primary" href="/p/HfGoo8VCrfkSpV">Play what is proved: Sun wins in 3</a>`, `id="share-start" readonly value="https://example.org/p/HfGoo8VCrfkSpV">`, `"link":"https://example.org/p/HfGoo8VCrfkSpV"`}, []string{`value="https://example.org/p/` + unsound}},
 		{"/p/" + puzzle, []string{`<a href="/p/HfGoo8VCrfkSpV?goal=unsaid" id="unsaid" rel="nofollow">Hide the goal</a>`}, []string{`id="better"`}},
 		{"/puzzles", []string{`<option value="win2">`, `<option value="win3">`}, []string{`<option value="win1"`, `<option value="hold1"`}},
 		{"/puzzles?goal=win1", []string{`<option value="win1" selected>`}, []string{`<option value="hold1"`}},
-		{"/api/v1/session/" + puzzle + "?goal=unsaid&turns=E3D3E3.C3D4E3", []string{"The reply was C3>D4^E3.\"", `"heading":"Find the best turn"`, `"status":"Sun to move.`}, []string{"Now win", "win in"}},
-		{"/p/" + puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", []string{`board.svg#first-sign"/></svg>`, `<span id="mover-text">Sun has won`}, nil},
+		{"/api/v1/session/" + puzzle + "?goal=unsaid&turns=E3D3E3.C3D4E3", []string{"goes C3 to D4, building on E3.\"", `"heading":"Find the best turn"`, `"status":"Sun to move.`}, []string{"Now win", "win in"}},
+		{"/p/" + puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", []string{`santorini.svg#first-sign"/></svg>`, `<span id="mover-text">Sun has won`}, nil},
 		{"/embed/" + puzzle, []string{`name="at"`}, []string{`href="/p/`}},
 		{"/p/2oYYRBBZUstii1?level=1&seed=1", []string{`"level":1,"you":"first"`, `<option value="1" selected>`}, []string{`<option value="2" selected>`}},
 		{"/p/9KuvQpNkawFKiBbEEiRxNSVMTY?at=e2e3", []string{`/Ee2n" rel="nofollow" id="end">End the turn`, `name="at" value="e2e3e3"`}, []string{`class="choices"`}},
-	})
-}
-
-// The puzzle of a day stays that after turns and a reload; other puzzles are none.
-func TestDailyStays(t *testing.T) {
-	s := testServer(t)
-	body := get(t, s, "/daily").Body.String()
-	_, code, _ := strings.Cut(body, `{"code":"`)
-	code, _, _ = strings.Cut(code, `"`)
-	const kicker = `<a href="/daily/2026-11-21">Daily puzzle, Saturday, 21 November 2026</a>`
-	inPage(t, s, []struct {
-		address   string
-		want, not []string
-	}{
-		{"/daily", []string{`?daily=2026-11-21`, `"daily":"2026-11-21"`}, nil},
-		{"/p/" + code + "?daily=2026-11-21", []string{kicker, `"daily":"2026-11-21"`}, nil},
-		{"/p/" + code + "?daily=2026-11-20", nil, []string{"Daily puzzle,"}},
-		{"/p/HfGoo8VCrfkSpV?daily=2026-11-21", nil, []string{"Daily puzzle,"}},
-		{"/p/HfGoo8VCrfkSpV?daily=tomorrow", nil, []string{"tomorrow", "Daily puzzle,"}},
 	})
 }
 
@@ -109,10 +90,10 @@ func TestEditor(t *testing.T) {
 		address   string
 		want, not []string
 	}{
-		{board, []string{`name="goal" value="win3" id="better">Set the goal: win in 3`, `id="share-code">2oYYRBBZUstii1`, "Sun to move.", `aria-pressed="true">Sun</button>`, `aria-pressed="false">Moon</button>`, `id="verdict"></p>`}, []string{`id="made" hidden`}},
-		{board + "&goal=win3", []string{"This puzzle is sound: win in 3, with exactly one key turn.", `id="share-code">HfGoo8VCrfkSpV`, `id="better"></button>`}, []string{`id="made" hidden`}},
-		{board + "&goal=win2", []string{"This puzzle is not sound: no win within 2", `id="better">Set the goal: win in 3`, `id="made" hidden`}, nil},
-		{board + "&goal=hold2", []string{"This puzzle is not sound", `id="made" hidden`}, nil},
+		{board, []string{`name="goal" value="win3" id="better">Set the goal: win in 3`, `id="share-code">2oYYRBBZUstii1`, `id="message"></p>`, `aria-pressed="true">Sun</button>`, `aria-pressed="false">Moon</button>`, `id="verdict">This can be a puzzle: Sun wins in 3, and exactly one first turn does it.</p>`}, []string{`id="made" hidden`}},
+		{board + "&goal=win3", []string{"Right: Sun wins in 3, and exactly one first turn does it.", `id="share-code">HfGoo8VCrfkSpV`, `id="better"></button>`}, []string{`id="made" hidden`}},
+		{board + "&goal=win2", []string{"Wrong: Sun cannot win in 2. A win in 3 is proved.", `id="better">Set the goal: win in 3`, `id="share-code">2oYYRBBZUstii1`}, []string{`id="share-code">HfGoo8VCrfkSpV`, "Ci2ifp3zQ58Y7f", `id="made" hidden`}},
+		{board + "&goal=hold2", []string{"Wrong: Sun holds out for 2 turns, but 15 first turns do it, and a puzzle has one. A win in 3 is proved.", `id="share-code">2oYYRBBZUstii1`}, nil},
 		{"/edit?board=0200102020022220024000000.1.B4.B5B5", []string{`<ul class="faults" id="faults"><li>`, `id="made" hidden`}, []string{"impossible position"}},
 		{"/edit?paste=" + url.QueryEscape("https://example.com/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3"), []string{`name="board" value="02001020200`}, []string{`nonsense`}},
 		{"/edit?paste=nonsense", []string{`nonsense&#34;`}, nil},

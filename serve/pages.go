@@ -2,8 +2,8 @@ package serve
 
 import (
 	"context"
-	"errors"
 	"html/template"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,127 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/view"
 )
-
-// dailyPage is the page of a daily puzzle, and the start page.
-type dailyPage struct {
-	frame
-	Play     playing
-	Date     string
-	DateText string
-	Previous string
-	Next     string
-	Months   []month
-}
-
-// month is a month of the archive.
-type month struct {
-	Name string
-	Days []day
-}
-
-type day struct {
-	Date, Text, Href, Goal string
-	Rating                 int
-	Current                bool
-}
-
-func (s *Server) startPage(r *request) (*answer, error) { return s.startAnswer(r.visit(s)) }
-
-// startAnswer returns the start page.
-func (s *Server) startAnswer(v visit) (*answer, error) {
-	p, complete, err := s.newDaily(v, s.service.Today())
-	if err != nil {
-		return nil, err
-	}
-	p.Title = "puzzlecode: Santorini puzzles that open as a board"
-	p.Description = "Play today's Santorini puzzle, build a position, and share it as 14 characters."
-	p.Canonical, p.Here = s.base+"/", ""
-	return s.pageOf("start.html", p, complete), nil
-}
-
-func (s *Server) dailyPage(r *request) (*answer, error) {
-	day, err := s.service.Day(r.PathValue("date"))
-	if err != nil {
-		return nil, errNotFound
-	}
-	return s.dailyAnswer(r.visit(s), day)
-}
-
-// dailyAnswer returns the page of a day.
-func (s *Server) dailyAnswer(v visit, day time.Time) (*answer, error) {
-	p, complete, err := s.newDaily(v, day)
-	if err == nil {
-		p.Months, err = s.archive(v.reads, day)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return s.pageOf("daily.html", p, complete), nil
-}
-
-// pageOf returns the answer of a template. A page that is not complete is not cached.
-func (s *Server) pageOf(name string, data any, complete bool) *answer {
-	a := s.page(0, name, data)
-	if !complete {
-		a.caching = notCached
-	}
-	return a
-}
-
-// longDate formats a date for pages.
-const longDate = "Monday, 2 January 2006"
-
-// newDaily returns the page of a day without its archive, and whether it is complete.
-func (s *Server) newDaily(v visit, day time.Time) (p dailyPage, complete bool, err error) {
-	puzzle, err := s.service.Daily(v.reads, day)
-	if err != nil {
-		return p, false, err
-	}
-	date := day.Format(time.DateOnly)
-	k := look{line: game.Start(puzzle.Code), daily: date}
-	if p.Play, complete, err = s.newPlaying(v, k); err != nil {
-		return p, false, err
-	}
-	p.frame = s.frame("daily", "Daily puzzle of "+date+" - puzzlecode", "The Santorini puzzle of "+date+": "+say.StatusOf(puzzle.Code), "play.js", "done.js")
-	p.Canonical, p.Preview = s.base+s.pathOfDay(day), s.preview(k.line)
-	p.Date, p.DateText = date, day.Format(longDate)
-	if day.After(api.FirstDay) {
-		p.Previous = s.root + s.pathOfDay(day.AddDate(0, 0, -1))
-	}
-	if day.Before(s.service.Today()) {
-		p.Next = s.root + s.pathOfDay(day.AddDate(0, 0, 1))
-	}
-	return p, complete, nil
-}
-
-// archiveDays is the maximum number of days in the archive.
-const archiveDays = 62
-
-// archive returns the days up to today, the last first.
-func (s *Server) archive(ctx context.Context, current time.Time) (months []month, err error) {
-	list, err := s.service.Days(ctx, s.firstOf(archiveDays), s.service.Today())
-	for _, p := range slices.Backward(list) {
-		d := p.Day
-		name := d.Format("January 2006")
-		if n := len(months); n == 0 || months[n-1].Name != name {
-			months = append(months, month{Name: name})
-		}
-		last := &months[len(months)-1]
-		date := d.Format(time.DateOnly)
-		last.Days = append(last.Days, day{date, d.Format("Mon 2"), s.root + s.pathOfDay(d), say.ShortGoal(p.Code.Goal()), p.Rating, d.Equal(current)})
-	}
-	return months, err
-}
-
-// firstOf returns the first of the last n days up to today that have puzzles.
-func (s *Server) firstOf(n int) time.Time {
-	if d := s.service.Today().AddDate(0, 0, 1-n); d.After(api.FirstDay) {
-		return d
-	}
-	return api.FirstDay
-}
 
 // puzzlesPage is a part of the list of puzzles.
 type puzzlesPage struct {
@@ -148,7 +28,8 @@ type puzzlesPage struct {
 	Prev     string
 	Next     string
 	Random   string
-	Entry    entry // without a puzzle, for the script
+	Print    string // sheets with the puzzles of the list
+	Entry    entry  // without a puzzle, for the script
 }
 
 type option struct {
@@ -195,14 +76,25 @@ func (s *Server) listAnswer(f puzzles.Filter, list api.Part, goals []codec.Goal)
 		}
 	}
 	p.Min, p.Max = number(f.LeastRating), number(f.MostRating)
+	var codes []string
 	for _, puzzle := range list.Puzzles {
 		c := puzzle.Code
+		codes = append(codes, c.String())
 		state := game.New(c)
 		p.List = append(p.List, entry{
 			c.String(), s.root + s.pathOf(c), say.ShortGoal(c.Goal()), puzzle.Rating, newBoard(state.Board(), p.Assets, false),
 		})
 	}
+	if title, words := listWords(f); len(list.Puzzles) > 0 {
+		q := query(api.FilterQuery(f))
+		about := "Santorini puzzles, proved and rated."
+		if words != "" {
+			about = "Santorini puzzles: " + words + ". All are proved."
+		}
+		p.Preview = s.pagePreview("Santorini: "+strings.ToLower(title[:1])+title[1:], about, s.base+"/puzzles"+q, "/puzzles.png"+q)
+	}
 	p.Prev, p.Next = list.Prev, list.Next
+	p.Print = s.root + "/puzzles/sheet" + p.Slash + query(url.Values{"codes": {strings.Join(codes, ".")}})
 	p.Random = s.root + "/puzzles/random" + p.Slash + query(api.FilterQuery(f))
 	return s.page(0, "puzzles.html", p)
 }
@@ -263,63 +155,6 @@ func (s *Server) goPage(r *request) (*answer, error) {
 		return nil, &codeError{text, err}
 	}
 	return s.redirect("/p/" + l.Address()), nil
-}
-
-// explorePage is the explorer: the turns that games played in a position.
-type explorePage struct {
-	frame
-	Board  board
-	Status string
-	Play   string    // URL to play from the position
-	None   string    // why there are no games
-	Names  [2]string // of the sides
-	view.Exploration
-	Played []exploredRow
-}
-
-type exploredRow struct {
-	view.PlayedTurn
-	Href string
-}
-
-func (s *Server) explorePage(r *request) (*answer, error) {
-	text := r.PathValue("code")
-	l, err := game.ReadLine(text)
-	if err != nil {
-		return nil, &codeError{text, err}
-	}
-	state := l.State()
-	c := state.Code()
-	p := explorePage{frame: s.frame("", "Explorer - puzzlecode", "The turns that were played in a position, and who won."), Status: say.Status(state, codec.NoGoal), Play: s.root + address(c)}
-	p.Board = newBoard(state.Board(), p.Assets, r.parameter("flip") != "")
-	side := state.Side()
-	for i, name := range []game.Side{side, side.Other()} {
-		p.Names[(i+side.Index())%2] = say.Side(name)
-	}
-	p.Canonical = s.base + "/explore/" + s.canonical(c).String()
-	e, err := s.service.Explore(r.store(s), c)
-	switch {
-	case errors.Is(err, ErrNone):
-		p.None = "This server has no games of it."
-	case err != nil:
-		return nil, err
-	}
-	p.Exploration = e
-	for _, t := range e.Turns {
-		p.Played = append(p.Played, exploredRow{t, s.root + "/explore/" + t.Code})
-	}
-	if len(p.Played) > 0 {
-		return s.page(0, "explore.html", p), nil
-	}
-	for t, next := range state.Turns() {
-		if len(p.Played) == maxChoices {
-			p.Played = nil
-			break
-		}
-		code := next.Code().String()
-		p.Played = append(p.Played, exploredRow{view.PlayedTurn{Turn: t.String(), Code: code}, s.root + "/explore/" + code})
-	}
-	return s.page(0, "explore.html", p), nil
 }
 
 // aboutPage is the page about codes, and about stored data.

@@ -3,19 +3,26 @@ package serve
 import (
 	"bytes"
 	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/internal/queue"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/render"
 	"github.com/puzzlecode/puzzlecode/render/pixels"
 )
 
 // pictureVersion is part of the URLs of images, because chats cache images by URL. Increase it when
 // the images change.
-const pictureVersion = "1"
+const pictureVersion = "2"
 
 // qrWidth is the width of a QR code in pixels.
 const qrWidth = 480
@@ -45,18 +52,122 @@ func (s *Server) picture(r *request, c codec.AnyCode, suffix string) (*answer, e
 		}
 		return &answer{contentType: typeSVG, body: render.Position(c, o).SVG()}, nil
 	}
-	a, err := s.card(r.Context(), c)
-	if r.parameter("v") == pictureVersion {
+	t := render.CardText{}
+	if r.parameters().Has("game") {
+		level, err := r.number("game", 0, 0, engine.MaxLevel)
+		if err != nil {
+			return nil, err
+		}
+		t.Heading = gameName(level)
+	}
+	a, err := s.rated(r.Context(), r.store(s), c, t)
+	if a.expires = s.expiry(); err == nil && r.parameter("v") == pictureVersion && a.caching == "" {
 		a.caching = immutable
 	}
 	return a, err
 }
 
-// card returns the preview card of a code.
-func (s *Server) card(ctx context.Context, c codec.AnyCode) (*answer, error) {
+// rated returns the preview card of a code with the rating of its puzzle, if it is known. reads is the context of
+// the collection, without which there is a card, too.
+func (s *Server) rated(ctx, reads context.Context, c codec.AnyCode, t render.CardText) (*answer, error) {
+	known := true
+	if c, ok := api.Santorini(c); ok && c.Goal() != codec.NoGoal {
+		record, err := s.service.Puzzle(reads, c)
+		t.Rating, known = record.Rating, err == nil || errors.Is(err, ErrNone)
+	}
+	a, err := s.card(ctx, render.Card(c, render.Options{}, t))
+	if !known {
+		a.caching = notCached
+	}
+	return a, err
+}
+
+// card returns a preview card as an image.
+func (s *Server) card(ctx context.Context, d render.Drawing) (*answer, error) {
 	var b bytes.Buffer
-	err := s.drawing(ctx, func() error { return pixels.WritePNG(&b, render.Card(c, render.Options{}), render.CardWidth) })
+	err := s.drawing(ctx, func() error { return pixels.WritePNG(&b, d, render.CardWidth) })
 	return &answer{contentType: typePNG, body: b.Bytes()}, err
+}
+
+// dayCard returns the preview card of the puzzle of a day.
+func (s *Server) dayCard(ctx, reads context.Context, day time.Time) (*answer, error) {
+	puzzle, err := s.service.Daily(reads, day)
+	if err != nil {
+		return nil, err
+	}
+	return s.card(ctx, render.Card(puzzle.Code, render.Options{}, render.CardText{Heading: dayTitle(day), Rating: puzzle.Rating}))
+}
+
+// listCard serves the preview card of the list of a filter, with the board of its first puzzle.
+func (s *Server) listCard(r *request) (*answer, error) {
+	f, err := api.FilterOf(r.parameters())
+	if err != nil {
+		return nil, err
+	}
+	list, err := s.service.List(r.store(s), api.ListQuery{Filter: f, Limit: 1})
+	if err != nil {
+		return nil, err
+	}
+	if len(list.Puzzles) == 0 {
+		return nil, ErrNone
+	}
+	title, words := listWords(f)
+	return s.card(r.Context(), render.ListCard(list.Puzzles[0].Code, render.Options{}, title, words))
+}
+
+// gameCard serves the preview card of a game against the computer.
+func (s *Server) gameCard(r *request) (*answer, error) {
+	return s.card(r.Context(), render.ListCard(codec.MustParse("2oYYRBBZUstii1"), render.Options{}, gameTitle, "at ten levels"))
+}
+
+// gameName names a game against a level of the computer, or without one for 0.
+func gameName(level int) string {
+	if level == 0 {
+		return "A game"
+	}
+	return say.Opponent(level)
+}
+
+const gameTitle = "A game against the computer"
+
+// listWords returns the title of the list of a filter, and words about it.
+func listWords(f puzzles.Filter) (title, words string) {
+	title = "Puzzles"
+	if len(f.Goals) == 1 {
+		title += ": " + strings.ToLower(say.Goal(f.Goals[0]))
+	}
+	var list []string
+	for _, name := range f.Themes.Names() {
+		list = append(list, strings.ReplaceAll(name, "-", " "))
+	}
+	switch least, most := f.LeastRating, f.MostRating; {
+	case least > 0 && most > 0:
+		list = append(list, fmt.Sprintf("rated %d to %d", least, most))
+	case least > 0:
+		list = append(list, fmt.Sprintf("rated %d and more", least))
+	case most > 0:
+		list = append(list, fmt.Sprintf("rated up to %d", most))
+	}
+	return title, strings.Join(list, ", ")
+}
+
+// The GIF of a game: its width in pixels, the time for a position, and the most turns.
+const (
+	gifWidth = 420
+	gifPause = time.Second
+	maxGIF   = 120
+)
+
+// gif serves the URL of a line with .gif appended: its positions one after the other.
+func (s *Server) gif(r *request, l game.Line) (*answer, error) {
+	if l.Len() > maxGIF {
+		return nil, &api.ParameterError{Name: "path", Want: fmt.Sprintf("at most %d turns for a GIF", maxGIF)}
+	}
+	var b bytes.Buffer
+	err := s.drawing(r.Context(), func() error {
+		return pixels.WriteGIF(&b, render.Turns(l, render.Options{Turned: r.parameter("flip") != ""}), gifWidth, gifPause)
+	})
+	return &answer{contentType: typeGIF, body: b.Bytes()}, err
 }
 
 // qr serves the QR code of a link.
@@ -74,20 +185,53 @@ func (s *Server) qr(r *request) (*answer, error) {
 	return &answer{contentType: typePNG, body: b.Bytes()}, err
 }
 
-// preview returns the preview card of a line: a puzzle without its solution, or the position after
-// the turns. It is nil if there are no images.
-func (s *Server) preview(l game.Line) *preview {
+// preview returns the preview of the page of a look: a puzzle without its solution, or the position after
+// the turns. rating is that of the puzzle, 0 if it is not known. It is nil if there are no images.
+func (s *Server) preview(k look, rating int) *preview {
 	if s.static && !s.pictures {
 		return nil // chats show the title and the description of the page
 	}
-	c := l.Start()
-	if c.Goal() == codec.NoGoal {
+	l, c := k.line, k.line.Start()
+	if c.Goal() == codec.NoGoal || k.level > 0 || k.review {
 		c = l.End()
 	}
 	link := s.base + address(c)
-	p := &preview{Title: say.Caption(game.New(c), c.Goal()), Description: descriptionOf(c), URL: link, Image: link + ".png?v=" + pictureVersion, Alt: render.Describe(c)}
+	what := say.Caption(game.New(c), c.Goal())
+	p := &preview{Title: what, Description: descriptionOf(c, rating), URL: link, Image: link + ".png?v=" + pictureVersion, Alt: describe(c, rating)}
 	if !s.static {
 		p.OEmbed = s.base + "/oembed?url=" + link
 	}
+	if day, err := time.Parse(time.DateOnly, k.daily); err == nil {
+		p.Title, p.URL = dayTitle(day)+": "+what, s.linkTo(k)
+		p.Image = s.base + "/daily/" + k.daily + ".png?v=" + pictureVersion
+	}
+	if k.level > 0 || k.review {
+		p.Title = gameName(k.level) + ": " + what
+		p.Image += "&game=" + strconv.Itoa(k.level)
+		if k.review {
+			p.URL = s.gameLink(k)
+		}
+	}
 	return p
+}
+
+// describe describes the card of a code for people who do not see it.
+func describe(c codec.AnyCode, rating int) string {
+	if rating == 0 {
+		return render.Describe(c)
+	}
+	return fmt.Sprintf("%s Rating %d.", render.Describe(c), rating)
+}
+
+// pagePreview returns the preview of a page about many positions. image is the path of its image, perhaps with
+// parameters.
+func (s *Server) pagePreview(title, description, url, image string) *preview {
+	if s.static {
+		return nil
+	}
+	version := "?v="
+	if strings.Contains(image, "?") {
+		version = "&v="
+	}
+	return &preview{Title: title, Description: description, URL: url, Image: s.base + image + version + pictureVersion, Alt: title + "."}
 }

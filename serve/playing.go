@@ -17,25 +17,28 @@ import (
 
 // playing is the data of a playable board with its panel, which several pages contain.
 type playing struct {
-	Board   board
-	Task    task
-	Heading string // of the task
-	Steps   steps
-	Share   share
-	Facts   *facts // nil if the puzzle is not in the collection
-	Next    string // URL of another puzzle; empty for none
-	Rate    string // sentence with the solve rate; empty without attempts
-	Game    *gameOffer
-	Moves   []link
-	Choices choices // all legal turns, off the board
-	Views   views
-	Form    form
-	Data    template.JS // JSON for the script
-	Root    string
-	Assets  string
-	Static  bool
-	Shell   bool // a script fills it
-	Embed   bool
+	Board      board
+	Task       task
+	Heading    string // of the task
+	Steps      steps
+	Share      share
+	Facts      *facts      // nil if the puzzle is not in the collection
+	FirstTurns *firstTurns // nil if the puzzle is not solved
+	Next       string      // URL of another puzzle; empty for none
+	Newcomer   bool        // visitors who are new are offered the rules
+	Rate       string      // sentence with the solve rate; empty without attempts
+	Game       *gameOffer
+	Moves      []link
+	Review     *review // nil unless a whole game is looked at
+	Choices    choices // all legal turns, off the board
+	Views      views
+	Form       form
+	Data       template.JS // JSON for the script
+	Root       string
+	Assets     string
+	Static     bool
+	Shell      bool // a script fills it
+	Embed      bool
 }
 
 // task is the goal and the state of a board.
@@ -46,6 +49,14 @@ type task struct {
 	Message say.Message
 	Hints   []string
 	Better  link // the same position with a sound goal, if the goal is not; empty if none is known
+}
+
+// Slash returns what ends the URLs of pages.
+func (p playing) Slash() string {
+	if p.Static {
+		return "/"
+	}
+	return ""
 }
 
 // Sign returns the symbol of the side.
@@ -61,6 +72,8 @@ type views struct {
 	Flip, Mirror string
 	Unsaid       string // with the goal hidden, or shown if it is hidden
 	IsUnsaid     bool
+	Threats      string // with threats marked, or not
+	HasThreats   bool
 }
 
 // form is the form of the board and the field for turns without JavaScript.
@@ -94,25 +107,36 @@ func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err erro
 		Root: s.root, Assets: s.assetRoot(), Static: s.static, Embed: k.embed,
 		Form: form{Action: s.root + k.path(k.line), Hidden: k.hidden()},
 	}
+	whole := k
+	if k.review {
+		if k, err = k.shown(); err != nil {
+			return p, false, err
+		}
+		p.Form = form{Action: s.root + k.path(k.line), Hidden: k.hidden()}
+	}
 	record, counted, complete := s.addFacts(v, &p, k)
 	o, err := s.open(v, k)
 	if err != nil {
 		return p, false, err
 	}
 	p.addTask(o, k)
-	better := s.addBetter(v, &p, o, k)
+	shared, better := s.addBetter(v, &p, o, k)
 	p.addSteps(s, v, o, k)
 	p.addBoard(s, v, o, k, record.Last)
 	p.addViews(s, o, k)
-	p.Share = s.share(k.line)
+	p.Share = s.share(shared)
 	for i, text := range k.line.Texts() {
 		p.Moves = append(p.Moves, link{text, s.root + k.to(k.line.First(i+1)), i+1 == k.line.Len()})
 	}
+	p.FirstTurns = s.newFirstTurns(o, k)
 	asked, err := p.addGame(s, v, o, k)
 	if err != nil {
 		return p, false, err
 	}
-	p.Data, err = s.pageData(o, k, record.Last, counted)
+	if whole.review {
+		p.addReview(s, v, o, whole)
+	}
+	p.Data, err = s.pageData(o, whole, record.Last, counted, p.Share.StartLink)
 	return p, complete && asked && better && !o.late && o.fault == nil, err
 }
 
@@ -146,14 +170,14 @@ func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, c
 // addTask adds the goal and the state.
 func (p *playing) addTask(o opened, k look) {
 	state := o.State()
-	outcome := state.Outcome()
+	outcome := o.Outcome()
 	p.Heading = o.Heading()
 	if goal := k.line.Start().Goal(); o.fault != nil && goal != codec.NoGoal {
 		if p.Heading = say.Task(k.line.StateAt(0).Side(), goal); k.unsaid {
 			p.Heading = say.About("goal.unsaid", say.Words{}).Text
 		}
 	}
-	p.Task = task{Side: state.Side(), Mover: say.Mover(state), Over: outcome.Over(), Message: o.Message()}
+	p.Task = task{Side: state.Side(), Mover: o.Mover(), Over: outcome.Over(), Message: o.Message()}
 	switch {
 	case outcome.Over():
 		p.Task.Side = outcome.Winner
@@ -165,21 +189,27 @@ func (p *playing) addTask(o opened, k look) {
 	}
 }
 
-// addBetter adds the sound goal of a puzzle whose goal is not sound, and reports whether the solver
-// could be asked.
-func (s *Server) addBetter(v visit, p *playing, o opened, k look) bool {
+// addBetter adds the sound goal of a puzzle whose goal is false. It returns the look as it may be shared, which
+// has this goal or none, and whether the solver could be asked.
+func (s *Server) addBetter(v visit, p *playing, o opened, k look) (shared look, complete bool) {
 	c, ok := api.Santorini(k.line.Start())
 	if !ok || !o.unsound || s.static {
-		return true
+		return k, true
 	}
 	ctx, cancel := context.WithTimeout(v, repairTime)
 	defer cancel()
 	v.Context = ctx
 	found, err := s.prover(v.client).CheckGoal(v, c)
+	start := withoutGoal(c)
 	if better, withErr := c.WithGoal(found.Better); err == nil && withErr == nil && found.Better != codec.NoGoal {
-		p.Task.Better = link{Text: say.Goal(found.Better), Href: s.root + address(better)}
+		start, p.Task.Better = better, link{Text: say.OpenGoal(k.line.StateAt(0).Side(), found.Better), Href: s.root + address(better)}
 	}
-	return err == nil
+	line, openErr := game.Open(codec.Line{Code: start, Turns: k.line.Texts()})
+	if openErr != nil {
+		return k, false
+	}
+	k.line, k.daily = line, ""
+	return k, err == nil
 }
 
 // addSteps adds the URLs of the buttons.
@@ -193,8 +223,10 @@ func (p *playing) addSteps(s *Server, v visit, o opened, k look) {
 	} else if ok {
 		p.Steps.Undo = to(k.line.First(back.Line().Len()))
 	}
-	if k.at != "" {
-		p.Steps.Undo = to(k.line)
+	if k.at != "" || k.resign {
+		going := k
+		going.resign = false
+		p.Steps.Undo = s.root + going.to(k.line)
 	}
 	if _, j, ok := o.Judged(); ok && o.Phase() == play.Replying {
 		if l, err := k.line.With(j.Reply); err == nil {
@@ -242,10 +274,14 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before position
 	if p.Task.Message.Text == "" && o.fault == nil && state.Game() == codec.Santorini && (o.Phase() == play.Choosing || o.Phase() == play.Free) {
 		p.Task.Message = say.About([...]string{"prompt.first", "prompt.step", "prompt.build"}[min(len(c.Squares()), 2)], say.Words{})
 	}
+	p.Newcomer = k.line.Len() == 0 && state.Game() == codec.Santorini
 	if k.typed != "" {
 		if _, err := k.line.Play(k.typed); err != nil {
 			p.Form.TypedError = errors.Unwrap(err).Error()
 		}
+	}
+	if k.threat && k.at == "" {
+		p.Board.markThreats(state)
 	}
 	if phase := o.Phase(); s.static || phase != play.Choosing && phase != play.Free {
 		return
@@ -263,9 +299,13 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before position
 
 // addViews adds the other ways to show the board.
 func (p *playing) addViews(s *Server, o opened, k look) {
-	flipped, other := k, k
+	flipped, other, threat := k, k, k
+	threat.threat = !k.threat
 	flipped.flip, other.unsaid = !k.flip, !k.unsaid
-	p.Views = views{Flip: s.root + flipped.to(k.line), IsUnsaid: k.unsaid}
+	p.Views = views{Flip: s.root + flipped.to(k.line), IsUnsaid: k.unsaid, HasThreats: k.threat}
+	if o.State().Game() == codec.Santorini {
+		p.Views.Threats = s.root + threat.to(k.line)
+	}
 	if !s.static {
 		p.Views.Mirror = s.root + k.to(k.line.Mirror())
 	}

@@ -3,6 +3,7 @@ package serve
 import (
 	"cmp"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -15,9 +16,7 @@ import (
 // positionPage is the page of a position.
 type positionPage struct {
 	frame
-	Play     playing
-	Daily    string // the page of the day whose puzzle it is; empty for none
-	DateText string
+	Play playing
 }
 
 // splitSuffix splits the file extension of an image off the last segment of a path. Codes never
@@ -41,9 +40,13 @@ func (s *Server) position(r *request) (*answer, error) {
 		}
 		return s.picture(r, c, suffix)
 	}
-	l, err := readPath(text, cmp.Or(r.PathValue("path"), r.parameter("t")))
+	path, isGIF := strings.CutSuffix(cmp.Or(r.PathValue("path"), r.parameter("t")), ".gif")
+	l, err := readPath(text, path)
 	if err != nil {
 		return nil, err
+	}
+	if isGIF {
+		return s.gif(r, l)
 	}
 	k, err := r.look(l)
 	if err != nil {
@@ -65,7 +68,7 @@ func (s *Server) embedPage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	k.embed, k.eval, k.level, k.seed = true, false, 0, 0
+	k.embed, k.eval, k.level, k.seed, k.review = true, false, 0, 0, false
 	return s.boardAnswer(r, k)
 }
 
@@ -73,12 +76,12 @@ func (s *Server) embedPage(r *request) (*answer, error) {
 // of the computer.
 func (s *Server) boardAnswer(r *request, k look) (*answer, error) {
 	v := r.visit(s)
-	if k.level > 0 && k.seed == 0 {
+	if k.level > 0 && k.seed == 0 && !k.review {
 		if k.drawSeed(); k.seed > 0 {
 			return s.redirect(k.to(k.line)), nil
 		}
 	}
-	if k.typed != "" || k.level > 0 {
+	if !k.review {
 		next, err := s.goOn(v, k)
 		if err != nil {
 			return nil, err
@@ -102,6 +105,9 @@ func (s *Server) boardAnswer(r *request, k look) (*answer, error) {
 // goOn returns the line with the typed turn if it is legal, and in a puzzle with the reply; or, in
 // a game, with the turn of the computer if it is to move.
 func (s *Server) goOn(v visit, k look) (game.Line, error) {
+	if k.typed == "" && k.level == 0 {
+		return k.line, nil
+	}
 	b, err := s.open(v, k)
 	if err != nil {
 		return game.Line{}, err
@@ -129,26 +135,33 @@ func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err er
 	if k.unsaid {
 		said = withoutGoal(start)
 	}
-	p.frame = s.frame("", p.Play.Heading+" - puzzlecode", descriptionOf(said), "play.js")
+	p.frame = s.frame("", p.Play.Heading+" - puzzlecode", descriptionOf(said, p.Play.rating()), "play.js")
 	p.Canonical = s.base + s.pathOf(s.canonical(start))
 	if !k.embed && !k.unsaid {
-		p.Preview = s.preview(k.line)
-	}
-	if day, err := s.service.Day(k.daily); err == nil && k.daily != "" {
-		if list, err := s.service.Days(v.reads, day, day); err == nil && len(list) == 1 && codec.AnyCode(list[0].Code) == start {
-			p.Daily, p.DateText = s.root+"/daily/"+k.daily, day.Format(longDate)
-		}
+		p.Preview = s.preview(k, p.Play.rating())
 	}
 	return p, complete, nil
 }
 
-// descriptionOf describes the page of a code for search engines and chats.
-func descriptionOf(c codec.AnyCode) string {
-	kind := " position: "
-	if c.Goal() != codec.NoGoal {
-		kind = " puzzle: "
+// descriptionOf describes the page of a code for search engines and chats. rating is that of the puzzle, 0 if it is
+// not known.
+func descriptionOf(c codec.AnyCode, rating int) string {
+	if c.Goal() == codec.NoGoal {
+		return c.Game().Name() + " position: " + say.StatusOf(c)
 	}
-	return c.Game().Name() + kind + say.StatusOf(c)
+	kind := " puzzle"
+	if rating > 0 {
+		kind += ", rating " + strconv.Itoa(rating)
+	}
+	return c.Game().Name() + kind + ": " + say.StatusOf(c) + " " + say.Mover(game.New(c)) + "."
+}
+
+// rating returns the rating of the puzzle, 0 if it is not known.
+func (p *playing) rating() int {
+	if p.Facts == nil {
+		return 0
+	}
+	return p.Facts.Rating
 }
 
 // canonical returns the canonical code.
@@ -157,15 +170,6 @@ func (s *Server) canonical(c codec.AnyCode) codec.AnyCode {
 		return c
 	}
 	return api.Canonical(c)
-}
-
-// movedDay redirects the URL of a day on a host of files to its page.
-func (s *Server) movedDay(r *request) (*answer, error) {
-	day, err := s.service.Day(r.PathValue("date"))
-	if err != nil {
-		return nil, errNotFound
-	}
-	return s.redirect(s.pathOfDay(day)), nil
 }
 
 // movedShell redirects the URL of a position that every host of files answers, /p/?c=CODE&t=TURNS, to

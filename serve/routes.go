@@ -88,7 +88,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h["X-Content-Type-Options"] = noSniff
 		h["Referrer-Policy"] = noReferrer
 		if r.Method == http.MethodGet && len(r.RequestURI) <= maxCachedAddress {
-			if hit, ok := s.answers.get(r.RequestURI, s.now); ok {
+			if hit, ok := s.answers.get(s.cacheKey(r.RequestURI), s.now); ok {
 				start := time.Now()
 				s.metrics.hits.Inc()
 				s.begin(w, hit.route)
@@ -163,6 +163,10 @@ func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 	q := &request{Request: r, client: s.clients.of(r), endReads: func() {}}
 	defer func() { q.endReads() }()
+	if !h.api {
+		s.lookForGames(ctx)
+	}
+	key := s.cacheKey(r.RequestURI)
 	var a *answer
 	err := errForeign
 	if !h.own || s.isOwn(r) {
@@ -176,7 +180,7 @@ func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	a.seal()
 	lasting := (h.cached || h.brief) && a.status == http.StatusOK && a.caching != notCached || a.status == http.StatusNotFound && !a.expires.IsZero()
 	if lasting && r.Method == http.MethodGet && len(r.RequestURI) <= maxCachedAddress {
-		s.answers.put(r.RequestURI, h.route, a)
+		s.answers.put(key, h.route, a)
 	}
 	a.send(w, r)
 	s.finish(q, h.route, a.status, start)

@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"html/template"
 	"strconv"
+	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -17,25 +19,48 @@ type share struct {
 	Puzzle               bool // the start has a goal
 	Start, StartLink     string
 	Link                 string // of the line; empty without turns
+	Text, GIF            string // of the line; empty without turns, GIF also for too many
+	What, How            string // what the first link is, and the second
 	Code, Shrinking, FEN string // of the position after the turns
 	PNG, SVG, QR         string
 	Edit, Explore, Embed string
 }
 
-// share returns the links and codes of a line.
-func (s *Server) share(l game.Line) share {
+// linkTo returns the absolute URL of the start of a look. The puzzle of a day has that of the day.
+func (s *Server) linkTo(k look) string {
+	if day, err := time.Parse(time.DateOnly, k.daily); err == nil && k.ofDay(k.line) {
+		return s.base + s.pathOfDay(day)
+	}
+	return s.base + address(k.line.Start())
+}
+
+// sharing returns the links without those of a position, for a puzzle or another position.
+func sharing(puzzle bool) share {
+	kind := map[bool]string{true: "puzzle", false: "position"}[puzzle]
+	said := func(name string) string { return say.About(name, say.Words{}).Text }
+	return share{Puzzle: puzzle, What: said("share." + kind), How: said("share." + kind + ".line")}
+}
+
+// share returns the links and codes of a look.
+func (s *Server) share(k look) share {
+	l := k.line
 	start, end := l.Start(), l.End()
 	at := s.root + address(start)
-	out := share{
-		Puzzle: start.Goal() != codec.NoGoal, Start: start.String(), StartLink: s.base + address(start), Code: end.String(), FEN: l.State().String(),
-		PNG: at + ".png?v=" + pictureVersion, SVG: at + ".svg?v=" + pictureVersion, QR: at + "/qr",
-		Embed: s.base + "/embed/" + start.String(), Explore: s.root + "/explore/" + end.String(),
+	out := sharing(start.Goal() != codec.NoGoal && k.level == 0)
+	out.Start, out.StartLink, out.Code, out.FEN = start.String(), s.linkTo(k), end.String(), l.State().String()
+	out.PNG, out.SVG, out.QR = at+".png?v="+pictureVersion, at+".svg?v="+pictureVersion, at+"/qr"
+	out.Embed = s.base + "/embed/" + start.String()
+	if s.hasGames.Load() {
+		out.Explore = s.root + "/explore/" + end.String()
 	}
 	if s.static { // the page of any code
 		out.Embed = s.base + "/embed/?c=" + start.String()
 	}
 	if l.Len() > 0 {
-		out.Link = s.base + "/p/" + l.Address()
+		out.Link, out.Text = s.base+k.path(l), l.String()
+		if l.Len() <= maxGIF {
+			out.GIF = s.root + "/p/" + l.Address() + ".gif"
+		}
 	}
 	if c, ok := api.Santorini(end); ok {
 		out.Shrinking, out.Edit = c.Shrinking(), s.root+"/edit?paste="+end.String()
@@ -43,46 +68,55 @@ func (s *Server) share(l game.Line) share {
 	return out
 }
 
-// pageData is the JSON data for the script of a page.
-type pageData struct {
-	Code     string            `json:"code"`
-	Goal     string            `json:"goal,omitempty"`
-	Side     game.Side         `json:"side"`               // to move
-	Heights  string            `json:"heights,omitempty"`  // 25 digits row by row from A5
-	Pieces   map[string]string `json:"pieces"`             // squares by side and kind, such as B4E3 by "first worker"
-	Link     string            `json:"link"`               // absolute
-	Mirror   string            `json:"mirror,omitempty"`   // the page of the mirrored position
-	Line     string            `json:"line,omitempty"`     // the turns so far, in the notation of URLs
-	Last     string            `json:"last,omitempty"`     // the path of the turn that led to the puzzle
-	Tree     string            `json:"tree,omitempty"`     // see packed
-	Idea     string            `json:"idea,omitempty"`     // the first hint at the start
-	Unsound  bool              `json:"unsound,omitempty"`  // no turn reaches the goal
-	Daily    string            `json:"daily,omitempty"`    // the day whose puzzle it is
-	Level    int               `json:"level,omitempty"`    // the engine level
-	You      game.Side         `json:"you,omitempty"`      // the side of the player in a game
-	Attempts bool              `json:"attempts,omitempty"` // attempts are recorded
-	Embed    bool              `json:"embed,omitempty"`    // embedded in another site
-	Static   bool              `json:"static,omitempty"`   // there is no server
+// boardData is a position in the JSON data of a page.
+type boardData struct {
+	Side    game.Side         `json:"side"`              // to move
+	Heights string            `json:"heights,omitempty"` // 25 digits row by row from A5
+	Pieces  map[string]string `json:"pieces"`            // squares by side and kind, such as B4E3 by "first worker"
 }
 
-// pageData returns the data for the script of a page: the position, and the play tree of a puzzle.
-func (s *Server) pageData(o opened, k look, last position.Turn, counted bool) (template.JS, error) {
-	start, first := k.line.Start(), k.line.StateAt(0)
-	b := first.Board()
-	d := pageData{
-		Code: start.String(), Side: first.Side(), Pieces: map[string]string{}, Link: s.base + address(start), Line: k.line.Path(),
-		Unsound: o.unsound, Daily: k.daily, Attempts: counted, Embed: k.embed, Static: s.static,
-	}
-	if o.Level() > 0 {
-		d.Level, d.You = o.Level(), o.You()
-	} else if start.Goal() != codec.NoGoal {
-		d.Goal = start.Goal().String()
-	}
+func boardDataOf(s game.State) boardData {
+	b, d := s.Board(), boardData{Side: s.Side(), Pieces: map[string]string{}}
 	for _, h := range b.Heights {
 		d.Heights += strconv.Itoa(h)
 	}
 	for _, p := range b.Pieces {
 		d.Pieces[string(p.Side)+" "+p.Kind] += p.Square
+	}
+	return d
+}
+
+// pageData is the JSON data for the script of a page.
+type pageData struct {
+	Code string `json:"code"`
+	Goal string `json:"goal,omitempty"`
+	boardData
+	Link     string    `json:"link"`               // absolute
+	Mirror   string    `json:"mirror,omitempty"`   // the page of the mirrored position
+	Line     string    `json:"line,omitempty"`     // the turns so far, in the notation of URLs
+	Last     string    `json:"last,omitempty"`     // the path of the turn that led to the puzzle
+	Tree     string    `json:"tree,omitempty"`     // see packed
+	Idea     string    `json:"idea,omitempty"`     // the first hint at the start
+	Unsound  bool      `json:"unsound,omitempty"`  // no turn reaches the goal
+	Daily    string    `json:"daily,omitempty"`    // the day whose puzzle it is
+	Level    int       `json:"level,omitempty"`    // the engine level
+	You      game.Side `json:"you,omitempty"`      // the side of the player in a game
+	Attempts bool      `json:"attempts,omitempty"` // attempts are recorded
+	Embed    bool      `json:"embed,omitempty"`    // embedded in another site
+	Static   bool      `json:"static,omitempty"`   // there is no server
+}
+
+// pageData returns the data for the script of a page: the position, and the play tree of a puzzle.
+func (s *Server) pageData(o opened, k look, last position.Turn, counted bool, link string) (template.JS, error) {
+	start, first := k.line.Start(), k.line.StateAt(0)
+	d := pageData{
+		boardData: boardDataOf(first), Code: start.String(), Link: link, Line: k.line.Path(),
+		Unsound: o.unsound, Daily: k.daily, Attempts: counted, Embed: k.embed, Static: s.static,
+	}
+	if o.Level() > 0 {
+		d.Level, d.You = o.Level(), o.You()
+	} else if start.Goal() != codec.NoGoal && !k.review {
+		d.Goal = start.Goal().String()
 	}
 	if !s.static {
 		d.Mirror = s.root + k.path(k.line.First(0).Mirror())

@@ -17,15 +17,15 @@ type shellPage struct {
 	frame
 	Kind     string    // of address; see shells
 	Embed    bool      // embedded in another site
-	Months   []month   // links to days, if the page has them
+	Calendar *calendar // where days are linked; nil for none
 	Mistyped errorPage // what the script fills in for a code with a typo
 }
 
 // shells are the shells by the kind of the addresses that they show, with their titles. Besides them
-// the assets have list, edit, game, train and about, whose templates are those of the pages.
+// the assets have list, edit, game, train, rules, themes and about, whose templates are those of the pages.
 var shells = []struct{ kind, here, title, description string }{
 	{"start", "", "puzzlecode: Santorini puzzles that open as a board", "Play today's Santorini puzzle, build a position, and share it as 14 characters."},
-	{"daily", "daily", "Daily puzzle - puzzlecode", "The Santorini puzzle of today: easy on Monday, hard on Saturday."}, // /daily and /daily/DATE, also ?date=DATE
+	{"daily", "daily", "Daily puzzle - puzzlecode", "The Santorini puzzle of today: easy on Monday, hard on Saturday."}, // /daily, /daily/DATE and /daily/YEAR, also ?date=DATE
 	{"position", "", "puzzlecode", "A position as a board."},                                                            // /p/CODE/TURNS, also ?c=CODE&t=TURNS
 	{"embed", "", "puzzlecode", "A position as a board."},                                                               // the same in a frame
 	{"random", "puzzles", "A random puzzle - puzzlecode", "A Santorini puzzle, drawn at random."},                       // leads to a puzzle that the filter matches
@@ -33,20 +33,23 @@ var shells = []struct{ kind, here, title, description string }{
 	{"missing", "", "Not found - puzzlecode", "There is no such page."},                                                 // any other address, also one of the above
 }
 
-// shell returns the shell of a kind.
-func (s *Server) shell(kind string, months []month) *answer {
+// shell returns the shell of a kind. That of days has a calendar, which its script fills if there is none.
+func (s *Server) shell(kind string, days *calendar) *answer {
 	for _, sh := range shells {
 		if sh.kind == kind {
-			p := shellPage{frame: s.frame(sh.here, sh.title, sh.description, "shell.js", "done.js"), Kind: kind, Embed: kind == "embed", Months: months}
+			p := shellPage{frame: s.frame(sh.here, sh.title, sh.description, "shell.js", "done.js"), Kind: kind, Embed: kind == "embed", Calendar: days}
 			p.Mistyped = errorPage{
 				frame: p.frame, Heading: "This code has a typo", Message: "-", Text: []mistyped{{"-", true}}, Suspects: true,
 				Neighbours: []neighbour{{Href: s.root + "/"}},
 			}
 			switch kind {
 			case "start":
-				p.Canonical = s.base + "/"
+				p.Canonical, p.Scripts = s.base+"/", append(p.Scripts, "continue.js")
 			case "daily":
 				p.Canonical = s.base + "/daily" + p.Slash
+				if days == nil {
+					p.Calendar = &calendar{First: api.FirstDay.Format(time.DateOnly)}
+				}
 			}
 			return s.page(0, "shell.html", p)
 		}
@@ -57,9 +60,14 @@ func (s *Server) shell(kind string, months []month) *answer {
 // shellFiles returns the pages of the assets by name.
 func (s *Server) shellFiles() map[string]*answer {
 	out := map[string]*answer{
-		"about.html": s.about(), "edit.html": s.emptyEditor(), "game.html": s.emptyGame(), "train.html": s.training(),
+		"about.html": s.about(), "rules.html": s.rules(), "themes.html": s.themes(), "edit.html": s.emptyEditor(), "game.html": s.emptyGame(), "train.html": s.training(),
 		"list.html": s.listAnswer(puzzles.Filter{}, api.Part{}, allGoals()),
 	}
+	sheet, err := s.printsAnswer(Sheets{})
+	if err != nil {
+		panic(err) // it has no puzzles
+	}
+	out["sheet.html"] = sheet
 	for _, sh := range shells {
 		out[sh.kind+".html"] = s.shell(sh.kind, nil)
 	}

@@ -130,3 +130,15 @@ func (s *stored) Explore(ctx context.Context, c codec.AnyCode) (view.Exploration
 	}
 	return e, nil
 }
+
+func (s *stored) Games(ctx context.Context, c codec.AnyCode, limit int) ([]view.StoredGame, error) {
+	return s.db.GamesAt(ctx, c, limit)
+}
+
+func (s *stored) Starts(ctx context.Context, limit int) ([]codec.AnyCode, error) {
+	list, err := s.db.Starts(ctx, limit)
+	if err == nil && len(list) == 0 {
+		err = ErrNone
+	}
+	return list, err
+}

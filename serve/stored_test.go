@@ -114,8 +114,8 @@ func TestExploreArimaa(t *testing.T) {
 		openDescription(t).check(t, "/explore/{text}", "get", w)
 	}
 	for address, want := range map[string]string{
-		"/explore/" + codec.EncodeArimaa(arimaa.Position{}).String(): "1 of 1 games had this position: Gold won 1, Silver 0.",
-		"/explore/" + end: "Gold won 1, Silver 0. 1 ended here.</p>",
+		"/explore/" + codec.EncodeArimaa(arimaa.Position{}).String(): "1 of 1 games had this position.</p>",
+		"/explore/" + end: "1 of 1 games had this position. 1 ended here.</p>",
 	} {
 		if w := get(t, s, address); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) {
 			t.Errorf("%s: status %d, want %q: %s", address, w.Code, want, w.Body)
@@ -127,7 +127,7 @@ func TestExploreArimaa(t *testing.T) {
 type crowded struct{ NoCollection }
 
 func (crowded) Explore(context.Context, codec.AnyCode) (view.Exploration, error) {
-	return view.Exploration{Results: view.Results{Games: 9}, Turns: []view.PlayedTurn{{Turn: "E3>D3^E3"}}, LeftOut: 7}, nil
+	return view.Exploration{Results: view.Results{Games: 9}, Turns: []view.PlayedTurn{{Turn: "E3>D3^E3", Results: view.Results{Games: 9}}}, LeftOut: 7}, nil
 }
 
 // The page of the explorer says how many turns it leaves out.

@@ -73,6 +73,8 @@ type Server struct {
 	drawings   chan struct{} // a slot for each image that is drawn concurrently
 	answers    *answerCache
 	listed     atomic.Pointer[listedGoals]
+	hasGames   atomic.Bool  // to be explored
+	gamesKnown atomic.Int64 // end of the time for which that holds, in nanoseconds of the clock
 	index      readIndex
 	metrics    *metrics
 	templates  *template.Template

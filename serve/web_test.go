@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"fmt"
+	"html/template"
 	"io"
 	"log/slog"
 	"net/http"
@@ -17,6 +19,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/internal/queue"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -90,7 +94,7 @@ func TestWeight(t *testing.T) {
 	s := testServer(t)
 	files := regexp.MustCompile(`"(/assets/[^"#]+)`)
 	imports := regexp.MustCompile(`from "\./([a-z]+\.js)"`)
-	for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/train", "/p/HfGoo8VCrfkSpV", "/game", "/p/2oYYRBBZUstii1?level=3&seed=1&eval=1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY", "/explore/HfGoo8VCrfkSpV", "/embed/HfGoo8VCrfkSpV"} {
+	for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/rules", "/themes", "/train", "/p/HfGoo8VCrfkSpV", "/game", "/p/2oYYRBBZUstii1?level=3&seed=1&eval=1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY", "/explore/HfGoo8VCrfkSpV", "/embed/HfGoo8VCrfkSpV"} {
 		total, seen := 0, map[string]bool{}
 		var add func(address string)
 		add = func(address string) {
@@ -135,7 +139,7 @@ func TestPreview(t *testing.T) {
 	}
 	body := get(t, s, "/p/"+c.String()+"/E3D3E3.C3D4E3").Body.String()
 	for _, want := range []string{
-		`<meta property="og:title" content="Sun wins in 3">`, `<meta property="og:image" content="https://example.org/p/HfGoo8VCrfkSpV.png?v=1">`,
+		`<meta property="og:title" content="Sun wins in 3">`, `<meta property="og:image" content="https://example.org/p/HfGoo8VCrfkSpV.png?v=2">`,
 		`<meta property="og:image:alt" content="`, `<meta name="twitter:card" content="summary_large_image">`, `href="https://example.org/oembed?url=https://example.org/p/HfGoo8VCrfkSpV"`,
 	} {
 		if !strings.Contains(body, want) {
@@ -144,6 +148,54 @@ func TestPreview(t *testing.T) {
 	}
 	if strings.Contains(body, "noindex") {
 		t.Error("chats remember noindex")
+	}
+}
+
+// Previews say the game, the goal, the rating and who is to move; those of days, lists and games say what they are.
+func TestPreviews(t *testing.T) {
+	s := testServer(t)
+	own := s.collection.(*inMemory).list[0].Record()
+	about := func(r puzzles.Record) string {
+		state := game.New(r.Code)
+		return fmt.Sprintf("Santorini puzzle, rating %d: %s. %s to move.", r.Rating, say.Task(state.Side(), r.Code.Goal()), say.Side(state.Side()))
+	}
+	days, err := s.collection.Daily(t.Context(), api.FirstDay, api.FirstDay)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tag := func(name, content string) string {
+		return fmt.Sprintf(`<meta property="og:%s" content="%s">`, name, template.HTMLEscapeString(content))
+	}
+	const first = "/daily/2026-11-02"
+	inPage(t, s, []struct {
+		address   string
+		want, not []string
+	}{
+		{"/p/" + own.Code.String(), []string{tag("description", about(own)), `<meta name="description" content="` + about(own) + `">`}, nil},
+		{"/p/HfGoo8VCrfkSpV", []string{tag("description", "Santorini puzzle: Sun wins in 3. Sun to move."), tag("title", "Sun wins in 3")}, nil},
+		{"/p/HfGoo8VCrfkSpV?goal=unsaid", nil, []string{"og:title", `content="Santorini puzzle`}},
+		{first, []string{tag("title", "Puzzle of 2 November 2026: "+say.Caption(game.New(days[0].Code), days[0].Code.Goal())), tag("description", about(days[0].Record)), tag("url", "https://example.org"+first), tag("image", "https://example.org"+first+".png?v=2")}, nil},
+		{"/puzzles", []string{tag("title", "Santorini: puzzles"), tag("image", "https://example.org/puzzles.png?v=2")}, nil},
+		{"/puzzles?goal=win2&min=700&max=800&theme=dome", []string{tag("title", "Santorini: puzzles: win in 2"), tag("description", "Santorini puzzles: dome, rated 700 to 800. All are proved.")}, nil},
+		{"/puzzles?goal=win2&min=2900", nil, []string{"og:image"}},
+		{"/game", []string{tag("image", "https://example.org/game.png?v=2")}, nil},
+		{"/p/2oYYRBBZUstii1/E3D3E3?ply=1", []string{tag("title", "A game: Moon to move"), tag("url", "https://example.org/p/2oYYRBBZUstii1/E3D3E3?ply=1")}, nil},
+	})
+	images := map[string]string{}
+	for _, address := range []string{"/p/" + own.Code.String() + ".png", first + ".png", "/puzzles.png", "/puzzles.png?min=2000", "/game.png", "/p/2oYYRBBZUstii1.png", "/p/2oYYRBBZUstii1.png?game=5", "/p/2oYYRBBZUstii1.png?game=0"} {
+		w := get(t, s, address)
+		if w.Code != http.StatusOK || w.Header().Get("Content-Type") != "image/png" {
+			t.Errorf("%s: status %d, %s", address, w.Code, w.Header().Get("Content-Type"))
+		}
+		if other := images[w.Body.String()]; other != "" {
+			t.Errorf("%s looks like %s", address, other)
+		}
+		images[w.Body.String()] = address
+	}
+	for address, want := range map[string]int{"/daily/2030-01-01.png": 404, first + ".svg": 404, "/puzzles.png?goal=win2&min=2900": 404, "/puzzles.png?goal=x": 400, "/p/2oYYRBBZUstii1.png?game=11": 400} {
+		if w := get(t, s, address); w.Code != want {
+			t.Errorf("%s: status %d, want %d", address, w.Code, want)
+		}
 	}
 }
 

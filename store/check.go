@@ -259,9 +259,9 @@ func (c *checker) sums() error {
 		{"arimaa_played", "is not the count of the visits", strings.NewReplacer("FROM visit", "FROM arimaa_visit", "JOIN played", "JOIN arimaa_played").Replace(played)},
 		{"measured", "is not the count of the attempts", `
 			SELECT coalesce(a.puzzle, m.puzzle), '' FROM (
-				SELECT puzzle, count(*) AS attempts, sum(CAST(solved AS bigint)) AS solved, sum(CAST(rated AS bigint)) AS rated FROM attempt GROUP BY puzzle
+				SELECT puzzle, count(*) AS attempts, sum(CAST(solved AS bigint)) AS solved FROM attempt GROUP BY puzzle
 			) a FULL JOIN measured m ON m.puzzle = a.puzzle
-			WHERE a.attempts IS NULL OR m.attempts IS NULL OR a.attempts <> m.attempts OR a.solved <> m.solved OR a.rated <> m.rated`},
+			WHERE a.attempts IS NULL OR m.attempts IS NULL OR a.attempts <> m.attempts OR a.solved <> m.solved`},
 		{"puzzle", "has a cell that is missing in table cell", `
 			SELECT identity, cell FROM puzzle WHERE cell <> 0 AND cell NOT IN (SELECT cell FROM cell)`},
 		{"work", "does not have all of its ranges", `

@@ -1,8 +1,10 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -72,6 +74,49 @@ func (s *Store) GamesAt(ctx context.Context, c codec.AnyCode, limit int) ([]view
 		}
 	}
 	return out, nil
+}
+
+// latestGames is the number of games that [Store.Starts] looks at.
+const latestGames = 1000
+
+// Starts returns where the latest games began, the most frequent start first, at most limit. Symmetric starts are
+// one. All games of Arimaa have the same start, which comes last.
+func (s *Store) Starts(ctx context.Context, limit int) (starts []codec.AnyCode, err error) {
+	games, arimaaGames := map[codec.Code]int{}, false
+	err = s.backend.Read(ctx, func(t backend.Tx) error {
+		clear(games)
+		err := backend.Each(ctx, t, func(rows backend.Rows) error {
+			var key codec.Key
+			if err := rows.Scan(&key); err != nil {
+				return err
+			}
+			c, err := key.Code()
+			if err != nil {
+				return fmt.Errorf("%w: the start of a game: %w", ErrDamaged, err)
+			}
+			canonical, _ := c.Position().Canonical()
+			games[codec.Encode(canonical)]++
+			return nil
+		}, fmt.Sprintf(`SELECT start FROM game ORDER BY id DESC LIMIT %d`, latestGames))
+		if err != nil {
+			return err
+		}
+		arimaaGames, err = backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM arimaa_game LIMIT 1`)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	frequent := slices.SortedFunc(maps.Keys(games), func(a, b codec.Code) int {
+		return cmp.Or(cmp.Compare(games[b], games[a]), a.Compare(b))
+	})
+	for _, c := range frequent {
+		starts = append(starts, c)
+	}
+	if arimaaGames {
+		starts = append(starts, codec.EncodeArimaa(arimaa.Position{}))
+	}
+	return starts[:min(len(starts), limit)], nil
 }
 
 func (s *Store) exploreSantorini(ctx context.Context, c codec.Code, limit int) (e view.Exploration, err error) {

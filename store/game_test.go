@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -256,6 +257,38 @@ func TestPutGamesErrors(t *testing.T) {
 		wrong := new(position.GameError)
 		if _, err := s.PutGames(t.Context(), []store.Game{illegal}); !errors.As(err, &wrong) {
 			t.Error(err)
+		}
+	})
+}
+
+// The starts of the latest games are listed by how many there are, symmetric ones together, that of Arimaa last.
+func TestStarts(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		if starts, err := s.Starts(t.Context(), 5); len(starts) != 0 || err != nil {
+			t.Errorf("without games: %v, %v", starts, err)
+		}
+		const often, seldom = "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2", "0000000000000000000000000/1/mortal:A1,A2/mortal:E1,E2"
+		var games []store.Game
+		for _, text := range []string{often + " B3>B4^A4", often + " B3>A3^B3", "0000000000000000000000000/1/mortal:C4,C2/mortal:B3,D3 C4>C5^B5", seldom + " A1>B1^C1"} {
+			games = append(games, store.Game{Game: position.MustParseGame(text)})
+		}
+		if _, err := s.PutGames(t.Context(), games); err != nil {
+			t.Fatal(err)
+		}
+		record := arimaa.MustParseGame("1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\n1s resigns")
+		if _, err := s.PutArimaaGames(t.Context(), []store.ArimaaGame{{Game: record}}); err != nil {
+			t.Fatal(err)
+		}
+		canonical := func(fen string) codec.AnyCode {
+			p, _ := position.MustParse(fen).Canonical()
+			return codec.Encode(p)
+		}
+		want := []codec.AnyCode{canonical(often), canonical(seldom), codec.EncodeArimaa(arimaa.Position{})}
+		for limit := 1; limit < 5; limit++ {
+			starts, err := s.Starts(t.Context(), limit)
+			if err != nil || !slices.Equal(starts, want[:min(limit, len(want))]) {
+				t.Errorf("at most %d: %v, %v, want %v", limit, starts, err, want)
+			}
 		}
 	})
 }

@@ -21,9 +21,8 @@ type table struct {
 var tables = []table{
 	{"puzzle", 1, puzzleColumns},
 	{"daily", 1, []string{"day", "puzzle"}},
-	{"attempt", 1, []string{"id", "puzzle", "player", "solved", "hints", "millis", "at", "rated"}},
-	{"measured", 1, []string{"puzzle", "attempts", "solved", "rated", "rating", "deviation", "volatility"}},
-	{"player", 1, []string{"name", "attempts", "rating", "deviation", "volatility"}},
+	{"attempt", 1, []string{"id", "puzzle", "solved", "hints", "millis", "at"}},
+	{"measured", 1, []string{"puzzle", "attempts", "solved"}},
 	{"game", 1, []string{"id", "digest", "start", "turns", "winner", "ending", "source", "line"}},
 	{"visit", 3, visitColumns},
 	{"played", 2, playedColumns},

@@ -1,5 +1,10 @@
 package view
 
+import (
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/play/say"
+)
+
 // Analysis is the engine's analysis of a position. Lines are estimates; Proof is proved.
 type Analysis struct {
 	Head
@@ -45,7 +50,20 @@ type TurnAnalysis struct {
 	BestOf   float64  `json:"best_score"` // after the best turn
 	Line     []string `json:"line"`       // the best turn and its main line
 	GaveAway float64  `json:"gave_away"`  // BestOf minus Score, at least 0
-	Mark     string   `json:"mark"`       // ? for a mistake, ?? for a blunder, empty for neither
+	Mark     string   `json:"mark"`       // ?! for a proved win that was missed where much is left, ? for a mistake, ?? for a blunder; empty for none of them
 	WinIn    int      `json:"win_in"`     // the smallest proved number of turns to a win before the turn, 0 for none
 	LostIn   int      `json:"lost_in"`    // the proved number of turns in which the opponent wins after the turn, 0 for none
+	KeptIn   int      `json:"kept_in"`    // the proved number of turns in which the side still wins after the turn, 0 for none
+	HoldsFor int      `json:"holds_for"`  // the proved number of turns for which the best turn keeps the opponent from a win, 0 for none
+
+	Message say.Message `json:"message"`          // what the turn gave away, in words; empty without a mark
+	Missed  *Missed     `json:"puzzle,omitempty"` // what the turn has missed
+}
+
+// Missed is a puzzle that a turn of a game has missed: proved, with one key turn.
+type Missed struct {
+	Code string     `json:"code"`
+	Goal codec.Goal `json:"goal"`
+	Task string     `json:"task"` // in words
+	Link string     `json:"link"`
 }

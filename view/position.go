@@ -71,8 +71,9 @@ func PiecesOf(b game.Board) []Piece {
 }
 
 // OutcomeOf returns the Outcome of a state.
-func OutcomeOf(s game.State) Outcome {
-	o := s.Outcome()
+func OutcomeOf(s game.State) Outcome { return outcomeOf(s.Outcome()) }
+
+func outcomeOf(o game.Outcome) Outcome {
 	if !o.Over() {
 		return Outcome{Ending: "ongoing"}
 	}

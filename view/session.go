@@ -52,7 +52,7 @@ func SessionOf(s *play.Session) Session {
 	l := s.Line()
 	out := Session{
 		Head: HeadOf(s.Code()), Start: l.Start().String(), Turns: l.Texts(), Path: l.Path(), Side: string(s.State().Side()), You: string(s.You()),
-		Phase: s.Phase().String(), Heading: s.Heading(), Status: s.Status(), Mover: say.Mover(s.State()), Message: s.Message(), Outcome: OutcomeOf(s.State()),
+		Phase: s.Phase().String(), Heading: s.Heading(), Status: s.Status(), Mover: s.Mover(), Message: s.Message(), Outcome: outcomeOf(s.Outcome()),
 		Threats: threatsOf(s.State()),
 	}
 	if e, ok := s.Why(); ok {

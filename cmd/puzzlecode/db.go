@@ -200,7 +200,7 @@ func (s databaseStatus) append(out []byte) []byte {
 		bytes int64
 	}{
 		{"puzzles", s.Puzzles, bytes("puzzle", "daily", "measured")},
-		{"attempts", s.Attempts, bytes("attempt", "player")},
+		{"attempts", s.Attempts, bytes("attempt")},
 		{"games", s.Games, bytes("game")},
 		{"visits", s.Visits, bytes("visit", "played")},
 		{"arimaa games", s.Arimaa, bytes("arimaa_game")},

@@ -15,7 +15,7 @@ import (
 
 func newPuzzles() *cobra.Command {
 	group := newGroup("puzzles", "Work on files of puzzles, and on those of a database")
-	group.AddCommand(newPuzzlesList(), newPuzzlesMake(), newPuzzlesConvert())
+	group.AddCommand(newPuzzlesList(), newPuzzlesSheet(), newPuzzlesMake(), newPuzzlesConvert())
 	group.AddCommand(storedPuzzles()...)
 	return group
 }

@@ -16,7 +16,6 @@ import (
 
 func newPuzzlesAttempt() *cobra.Command {
 	var d database
-	var player string
 	hints, took := number{most: math.MaxInt}, duration(0)
 	cmd := &cobra.Command{
 		Use:   "attempt POSITION [TURN]",
@@ -26,11 +25,10 @@ position of the POSITION, or a symmetric position. TURN is the first turn that
 was played; the puzzle is solved if it reaches the goal. Without a TURN the
 player has given up.
 
-Every attempt counts for the solve rate. The first attempt of a --player at a
-puzzle also changes the ratings of both, as a game between them: solving is a
-win, solving with --hints a draw. The new solve rate and ratings are printed.`,
+Every attempt counts for the solve rate, which is printed. Nothing is stored of
+who it was.`,
 		Example: `  puzzlecode puzzles attempt HfGoo8VCrfkSpV E3-D3-E3
-  puzzlecode puzzles attempt --player Ann --took 90s HfGoo8VCrfkSpV E3-D3-E3`,
+  puzzlecode puzzles attempt --hints 1 --took 90s HfGoo8VCrfkSpV E3-D3-E3`,
 		ValidArgsFunction: noFiles,
 		Args:              argumentsOf(1, 2, "the arguments must be a POSITION and at most one TURN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -38,7 +36,7 @@ win, solving with --hints a draw. The new solve rate and ratings are printed.`,
 			if err != nil {
 				return err
 			}
-			a := store.Attempt{Puzzle: c, Player: player, Hints: hints.value, Took: time.Duration(took)}
+			a := store.Attempt{Puzzle: c, Hints: hints.value, Took: time.Duration(took)}
 			verdict := "given up"
 			if len(args) == 2 {
 				if verdict, a.Solved, err = judge(cmd, c, args[1]); err != nil {
@@ -46,25 +44,16 @@ win, solving with --hints a draw. The new solve rate and ratings are printed.`,
 				}
 			}
 			return d.with(cmd, false, func(s *store.Store) error {
-				m, err := s.PutAttempt(cmd.Context(), a)
+				rate, err := s.PutAttempt(cmd.Context(), a)
 				if err != nil {
 					return err
 				}
-				out := fmt.Appendf(nil, "%s\npuzzle  solved by %v, rating %s\n", verdict, store.SolveRate{Attempts: m.Attempts, Solved: m.Solved}, ratingText(m.Rating.Rating, m.Rating.Deviation))
-				if player != "" {
-					r, err := s.Player(cmd.Context(), player)
-					if err != nil {
-						return err
-					}
-					out = fmt.Appendf(out, "%s  rating %s\n", player, ratingText(r.Rating, r.Deviation))
-				}
-				_, err = cmd.OutOrStdout().Write(out)
+				_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s\npuzzle  solved by %v\n", verdict, rate)
 				return err
 			})
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&player, "player", "", "`NAME` of the player; without it the attempt is anonymous")
 	f.Var(&hints, "hints", "number of hints used")
 	f.Var(&took, "took", "time used, such as 90s or 10m")
 	d.addFlag(cmd)
@@ -85,9 +74,4 @@ func judge(cmd *cobra.Command, c codec.Code, text string) (words string, solved 
 		err = fmt.Errorf("%s; the attempt is not counted", strings.TrimSuffix(tried.Text, "."))
 	}
 	return tried.Text, tried.Verdict == puzzles.Right.String(), err
-}
-
-// ratingText returns a rating for a person, with its deviation.
-func ratingText(rating, deviation float64) string {
-	return fmt.Sprintf("%.0f ± %.0f", rating, deviation)
 }

@@ -183,8 +183,8 @@ func (f *storedFilter) addFlags(cmd *cobra.Command) {
 	flags.BoolVar(&f.composed, "composed", false, "only composed puzzles, or with =false only others; only with a database")
 }
 
-// list yields the puzzles of the database that match. If some are to be taken at random, and no
-// seed decides which, they are drawn from the database, and no others are read.
+// list yields the puzzles of the database that match, or if random is not 0, so many that are drawn from the
+// database, so that no others are read.
 func (f *storedFilter) list(cmd *cobra.Command, filter puzzles.Filter, random int) iter.Seq2[puzzles.Puzzle, error] {
 	meant := store.Filter{Filter: filter, Author: f.author}
 	if cmd.Flags().Changed("composed") {
@@ -193,7 +193,7 @@ func (f *storedFilter) list(cmd *cobra.Command, filter puzzles.Filter, random in
 	return func(yield func(puzzles.Puzzle, error) bool) {
 		err := f.with(cmd, false, func(s *store.Store) error {
 			all := listed(cmd, s, meant, f.rates)
-			if cmd.Flags().Changed("random") && !cmd.Flags().Changed("seed") {
+			if random > 0 {
 				all = drawn(cmd, s, meant, random, f.rates)
 			}
 			for p, err := range all {

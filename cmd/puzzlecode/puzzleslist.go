@@ -17,13 +17,9 @@ import (
 )
 
 func newPuzzlesList() *cobra.Command {
-	var f puzzleFiles
-	var filter puzzles.Filter
+	var chosen chosenPuzzles
 	var to choice
-	turns, rating := numberRange{most: max(codec.MaxWin, codec.MaxHold)}, numberRange{most: 3000}
-	random, seed := number{most: math.MaxInt}, number{most: math.MaxInt}
 	count, asJSON := false, false
-	var stored storedFilter
 	cmd := &cobra.Command{
 		Use:   "list [FILE...]",
 		Short: "List puzzles that match filters",
@@ -45,47 +41,27 @@ column with the solve rate. --db none is the collection.
   puzzlecode puzzles list --random 1 --to codes | puzzlecode show
   puzzlecode puzzles list --without block --to jsonl mine.jsonl more.csv.gz`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			filter.LeastTurns, filter.MostTurns = turns.bounds()
-			filter.LeastRating, filter.MostRating = rating.bounds()
 			if asJSON {
 				to.value = formJSON
 			}
-			f.prints = !count && !cmd.Flags().Changed("random")
-			all := collection.Matching(filter)
-			w := newPuzzleWriter(cmd.OutOrStdout(), to.value)
-			switch {
-			case len(files) > 0 && cmd.Flags().Changed("db") && stored.isNamed():
-				return usagef(cmd, "FILEs and --db do not go together")
-			case len(files) == 0 && stored.isNamed():
-				stored.rates = solveRates{}
-				all = stored.list(cmd, filter, random.value)
-				w = newStoredWriter(cmd.OutOrStdout(), to.value, stored.rates)
-			case cmd.Flags().Changed("author") || cmd.Flags().Changed("composed"):
-				return usagef(cmd, "--author and --composed need a database: set --db")
-			case len(files) > 0:
-				all = f.read(cmd, files, filter)
+			chosen.files.prints = !count && !cmd.Flags().Changed("random")
+			all, err := chosen.all(cmd, files)
+			if err != nil {
+				return err
 			}
-			if cmd.Flags().Changed("random") {
-				n := uint64(seed.value)
-				if !cmd.Flags().Changed("seed") {
-					n = rand.Uint64()
-				}
-				var failed error
-				sample := puzzles.Sample(f.right(cmd, all, &failed), random.value, n)
-				if failed != nil && failed != errReported {
-					return failed
-				}
-				all = thenError(sample, failed)
+			w := newPuzzleWriter(cmd.OutOrStdout(), to.value)
+			if chosen.stored.rates != nil {
+				w = newStoredWriter(cmd.OutOrStdout(), to.value, chosen.stored.rates)
 			}
 			if !count {
-				err := f.write(cmd, w, all)
-				if err == nil && f.written.Load() == 0 {
+				err := chosen.files.write(cmd, w, all)
+				if err == nil && chosen.files.written.Load() == 0 {
 					fmt.Fprintln(cmd.ErrOrStderr(), "puzzlecode: no puzzle matches")
 				}
 				return err
 			}
 			var counter puzzleCounter
-			err := f.write(cmd, &counter, all)
+			err = chosen.files.write(cmd, &counter, all)
 			if err == nil || errors.Is(err, errReported) {
 				fmt.Fprintln(cmd.OutOrStdout(), int(counter))
 			}
@@ -93,6 +69,30 @@ column with the solve rate. --db none is the collection.
 		},
 	}
 	flags := cmd.Flags()
+	chosen.addFlags(cmd, "random", "number of puzzles to draw at random", 0)
+	flags.BoolVar(&count, "count", false, "print only the number of puzzles")
+	addChoice(cmd, &to, "to", "output format", formTable, formJSON, formCSV, formCodes)
+	flags.BoolVar(&asJSON, "json", false, "same as --to "+formJSON)
+	cmd.MarkFlagsMutuallyExclusive("json", "to")
+	return cmd
+}
+
+// chosenPuzzles are puzzles that flags choose: those of FILEs, of a database or of the collection that match
+// filters, all or a number of them drawn at random.
+type chosenPuzzles struct {
+	files         puzzleFiles
+	stored        storedFilter
+	filter        puzzles.Filter
+	turns, rating numberRange
+	draw          string // the name of the flag with the number to draw
+	number, seed  number // the number is 0 for all
+}
+
+// addFlags adds the flags. draw is the name of the one with the number to draw, which is n without it.
+func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) {
+	c.turns, c.rating = numberRange{most: max(codec.MaxWin, codec.MaxHold)}, numberRange{most: 3000}
+	c.draw, c.number, c.seed = draw, number{value: n, most: math.MaxInt}, number{most: math.MaxInt}
+	filter, flags := &c.filter, cmd.Flags()
 	addList(cmd, "goal", "goals, of which a puzzle has one: `GOAL,...`, win1 to win6 or hold1 to hold3", goalNames(), func(text string) error {
 		goal, err := codec.ParseGoal(text)
 		if err == nil && goal == codec.NoGoal {
@@ -101,8 +101,8 @@ column with the solve rate. --db none is the collection.
 		filter.Goals = append(filter.Goals, goal)
 		return err
 	})
-	flags.Var(&turns, "turns", "range of the number of turns of the goal")
-	flags.Var(&rating, "rating", "range of the rating")
+	flags.Var(&c.turns, "turns", "range of the number of turns of the goal")
+	flags.Var(&c.rating, "rating", "range of the rating")
 	for name, set := range map[string]*puzzles.Themes{"theme": &filter.Themes, "without": &filter.Without} {
 		usage := map[string]string{"theme": "themes that a puzzle must have: `THEME,...`", "without": "themes that a puzzle must not have: `THEME,...`"}[name]
 		addList(cmd, name, usage, (^puzzles.Themes(0)).Names(), func(text string) error {
@@ -115,15 +115,46 @@ column with the solve rate. --db none is the collection.
 		})
 	}
 	flags.StringVar(&filter.Source, "source", "", "part of the source, ignoring case")
-	flags.Var(&random, "random", "number of puzzles to draw at random")
-	flags.Var(&seed, "seed", "seed of --random")
-	flags.BoolVar(&count, "count", false, "print only the number of puzzles")
-	addChoice(cmd, &to, "to", "output format", formTable, formJSON, formCSV, formCodes)
-	flags.BoolVar(&asJSON, "json", false, "same as --to "+formJSON)
-	cmd.MarkFlagsMutuallyExclusive("json", "to")
-	f.addFlags(cmd)
-	stored.addFlags(cmd)
-	return cmd
+	flags.Var(&c.number, draw, usage)
+	flags.Var(&c.seed, "seed", "seed of --"+draw)
+	c.files.addFlags(cmd)
+	c.stored.addFlags(cmd)
+}
+
+// all yields the chosen puzzles. The rates of stored are set if they are those of a database.
+func (c *chosenPuzzles) all(cmd *cobra.Command, files []string) (iter.Seq2[puzzles.Puzzle, error], error) {
+	c.filter.LeastTurns, c.filter.MostTurns = c.turns.bounds()
+	c.filter.LeastRating, c.filter.MostRating = c.rating.bounds()
+	drawn, seeded := c.number.value > 0 || cmd.Flags().Changed(c.draw), cmd.Flags().Changed("seed")
+	all := collection.Matching(c.filter)
+	switch {
+	case len(files) > 0 && cmd.Flags().Changed("db") && c.stored.isNamed():
+		return nil, usagef(cmd, "FILEs and --db do not go together")
+	case len(files) == 0 && c.stored.isNamed():
+		c.stored.rates = solveRates{}
+		most := 0
+		if drawn && !seeded {
+			most = c.number.value
+		}
+		all = c.stored.list(cmd, c.filter, most)
+	case cmd.Flags().Changed("author") || cmd.Flags().Changed("composed"):
+		return nil, usagef(cmd, "--author and --composed need a database: set --db")
+	case len(files) > 0:
+		all = c.files.read(cmd, files, c.filter)
+	}
+	if !drawn {
+		return all, nil
+	}
+	n := uint64(c.seed.value)
+	if !seeded {
+		n = rand.Uint64()
+	}
+	var failed error
+	sample := puzzles.Sample(c.files.right(cmd, all, &failed), c.number.value, n)
+	if failed != nil && failed != errReported {
+		return nil, failed
+	}
+	return thenError(sample, failed), nil
 }
 
 // thenError yields puzzles, and at the end an error, unless it is nil.

@@ -43,7 +43,7 @@ func TestSameSession(t *testing.T) {
 			name      string
 			got, want string
 		}{
-			{"command try", tryCommand(t, a), s.Message().Text},
+			{"command try", tryCommand(t, a), a.Turn.String() + ": " + s.Message().Text},
 			{"terminal", boardByLines(t, a, s.Message().Text), s.Message().Text},
 			{"page", pageMessage(t, server, s.Line()), s.Message().Text},
 			{"API", apiMessage(t, server, s.Line()), s.Message().Text + "|" + judgement.Verdict.String() + "|" + turnText(judgement.Reply)},

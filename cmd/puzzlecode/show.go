@@ -124,15 +124,13 @@ func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
 		err := pixels.WritePNG(&out, last, s.size.value)
 		return out.Bytes(), err
 	case "card":
-		err := pixels.WritePNG(&out, render.Card(line.End(), o), render.CardWidth)
+		err := pixels.WritePNG(&out, render.Card(line.End(), o, render.CardText{}), render.CardWidth)
 		return out.Bytes(), err
 	case "gif":
-		var drawings []render.Drawing
-		for n := range line.Len() {
-			o.Marks = lastTurn(line.First(n))
-			drawings = append(drawings, render.Captioned(line.First(n).End(), o))
-		}
-		err := pixels.WriteGIF(&out, append(drawings, last), s.size.value, time.Second)
+		o.Marks = nil
+		drawings := render.Turns(line, o)
+		drawings[line.Len()] = last
+		err := pixels.WriteGIF(&out, drawings, s.size.value, time.Second)
 		return out.Bytes(), err
 	case "qr":
 		text, err := s.base.link(line.End())

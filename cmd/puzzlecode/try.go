@@ -56,11 +56,16 @@ The exit status is 0 if every TURN is right, otherwise 1.`,
 					return nil, fmt.Errorf("%s: %w", turn, err)
 				}
 				wrong = wrong || tried.Verdict != puzzles.Right.String()
-				if !b.json {
-					out = append(append(out, tried.Text...), '\n')
-				} else if out, err = view.AppendJSON(out, tried); err != nil {
-					return nil, err
+				if b.json {
+					if out, err = view.AppendJSON(out, tried); err != nil {
+						return nil, err
+					}
+					continue
 				}
+				if tried.Rule == "" { // otherwise the text begins with the turn
+					out = fmt.Appendf(out, "%s: ", tried.Turn)
+				}
+				out = append(append(out, tried.Text...), '\n')
 			}
 			return out, nil
 		})

@@ -20,8 +20,8 @@ import (
 // A GoalCheck is the result of checking the goal of a position.
 type GoalCheck struct {
 	Sound  bool
-	Flaw   string     // of a goal that is not sound
-	Better codec.Goal // a sound goal instead; NoGoal if none was found
+	Flaw   *puzzles.Flaw // of a goal that is not sound
+	Better codec.Goal    // a sound goal instead; NoGoal if none was found
 }
 
 // checkedTurns is the maximum number of turns of the goals that are suggested for a position
@@ -38,10 +38,10 @@ func (p Prover) CheckGoal(ctx context.Context, c codec.Code) (GoalCheck, error) 
 			if err == nil || !errors.As(err, &flaw) {
 				return GoalCheck{Sound: err == nil}, err
 			}
-			out.Flaw = flaw.Error()
+			out.Flaw = flaw
 		}
 		proof, err := puzzles.FindGoal(ctx, s, c.Position(), max(checkedTurns, c.Goal().Turns()), codec.MaxHold, limits)
-		if err != nil && out.Flaw == "" {
+		if err != nil && out.Flaw == nil {
 			return out, err
 		}
 		if err == nil && len(proof.KeyTurns()) == 1 {
@@ -51,22 +51,39 @@ func (p Prover) CheckGoal(ctx context.Context, c codec.Code) (GoalCheck, error) 
 	})
 }
 
-// Message returns a sentence on whether the puzzle with a goal is sound.
-func (g GoalCheck) Message(goal codec.Goal) say.Message {
+// Message returns a sentence on whether the puzzle of a side with a goal is sound.
+func (g GoalCheck) Message(side game.Side, goal codec.Goal) say.Message {
 	switch {
 	case g.Sound:
-		return say.Sound(goal)
-	case g.Flaw != "":
-		return say.Unsound(g.Flaw)
+		return say.Sound(side, goal)
+	case g.Flaw != nil:
+		return say.Unsound(flawOf(side, g.Flaw), g.Better)
 	case g.Better == codec.NoGoal:
 		return say.NoSoundGoal()
 	}
-	return say.Message{}
+	return say.Possible(side, g.Better)
+}
+
+// flawOf says what is wrong with the goal of a side.
+func flawOf(side game.Side, f *puzzles.Flaw) string {
+	switch {
+	case errors.Is(f, puzzles.ErrNotReached):
+		return say.NotReached(side, f.Goal)
+	case errors.Is(f, puzzles.ErrSeveral):
+		return say.SeveralReach(side, f.Goal, len(f.KeyTurns))
+	case f.Instead.IsWin():
+		return say.WinsBefore(side, f.Goal, f.Instead)
+	case f.Instead.IsHold():
+		return say.HoldsBefore(f.Instead)
+	case errors.Is(f, puzzles.ErrNotLeast) && len(f.KeyTurns) == 1:
+		return say.OnlyLegal(f.KeyTurns[0])
+	}
+	return f.Error()
 }
 
 // A Checked is the answer of check: what an editor shows of a board.
 type Checked struct {
-	*view.Head             // nil if the board is not a position
+	*view.Head             // its code has the goal only if that is sound; nil if the board is not a position
 	Shrinking  string      `json:"shrinking,omitempty"`
 	Goal       codec.Goal  `json:"goal"`
 	Link       string      `json:"link,omitempty"`
@@ -102,8 +119,8 @@ func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goa
 		out.Faults = append(out.Faults, err.Error())
 		c = codec.Encode(pos)
 	}
-	head := view.HeadOf(c)
-	out.Head, out.Encoded, out.Goal, out.Shrinking, out.Status, out.Link = &head, &c, c.Goal(), c.Shrinking(), say.StatusOf(c), s.Base+PageOf(c)
+	out.Goal = c.Goal()
+	out.encode(s, codec.Encode(pos))
 	if pos.Outcome().Over() {
 		return out, nil
 	}
@@ -111,11 +128,20 @@ func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goa
 	if err != nil {
 		return out, err
 	}
-	out.Sound, out.Unsound, out.Message = found.Sound, c.Goal() != codec.NoGoal && !found.Sound, found.Message(c.Goal())
+	if found.Sound {
+		out.encode(s, c)
+	}
+	out.Sound, out.Unsound, out.Message = found.Sound, c.Goal() != codec.NoGoal && !found.Sound, found.Message(game.New(c).Side(), c.Goal())
 	if found.Better != codec.NoGoal {
 		out.Better = &BetterGoal{found.Better, say.SetGoal(found.Better)}
 	}
 	return out, nil
+}
+
+// encode sets the code that is offered, and what follows from it.
+func (out *Checked) encode(s *Service, c codec.Code) {
+	head := view.HeadOf(c)
+	out.Head, out.Encoded, out.Shrinking, out.Status, out.Link = &head, &c, c.Shrinking(), say.StatusOf(c), s.Base+PageOf(c)
 }
 
 // check checks a position, or a board that need not be one.

@@ -159,6 +159,7 @@ func (q *query) options(l game.Line) (o play.Options, err error) {
 	if _, err = game.Of[game.Santorini](l.State(), "a game against the computer"); err == nil {
 		o.You, err = Side(q.Parameters)
 	}
+	o.Resigned = q.parameter("resigned") != ""
 	return o, err
 }
 

@@ -99,8 +99,10 @@ export class Engine {
   repair(text: string, options?: Asking): Promise<{ codes: Repaired[] }>;
   /** The turn that the computer plays at a level from 1 to 10. */
   reply(text: string, options?: After & { level?: number | undefined; seed?: number | undefined }): Promise<Head & { level: number; turn: Turn | null }>;
+  /** What a turn of a game gave away, and with puzzle the puzzle that it has missed. */
+  review(text: string, options: After & { turn: string; nodes?: number | undefined; puzzle?: 1 | undefined }): Promise<TurnAnalysis>;
   /** The state of a puzzle, a game or an analysis board after turns, with the sentences that pages show. */
-  session(text: string, options?: WithGoal & { turns?: Turns | undefined; turn?: string | undefined; level?: number | undefined; you?: "first" | "second" | undefined }): Promise<Session>;
+  session(text: string, options?: WithGoal & { turns?: Turns | undefined; turn?: string | undefined; level?: number | undefined; you?: "first" | "second" | undefined; resigned?: 1 | undefined }): Promise<Session>;
   /** In how many turns the side to move wins, holds or has lost. */
   solve(text: string, options?: Proving): Promise<Solved>;
   /** The verdict and the best reply for every turn of a puzzle. */
@@ -252,6 +254,26 @@ export interface Tried extends Head {
 export interface TreeNode {
   goal: Goal;
   turns: { turn: string; verdict: Verdict; in?: number; reply?: string; then?: TreeNode }[];
+}
+
+/** A turn of a game. Scores are those of the side that plays it; what is proved is 0 without a proof. */
+export interface TurnAnalysis {
+  turn: string;
+  side: "first" | "second";
+  /** The code of the position before the turn. */
+  code: string;
+  score: number;
+  best: string;
+  best_score: number;
+  line: string[];
+  gave_away: number;
+  mark: "" | "?!" | "?" | "??";
+  win_in: number;
+  lost_in: number;
+  kept_in: number;
+  holds_for: number;
+  message: Message;
+  puzzle?: { code: string; goal: Goal; task: string; link: string };
 }
 
 export interface Analysis extends Head {

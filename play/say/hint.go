@@ -36,7 +36,7 @@ func Hints(s game.State, t game.Turn, estimated bool) []string {
 	if estimated {
 		kinds = "advice."
 	}
-	words := strings.NewReplacer("{piece}", kind, "{from}", step.From, "{to}", step.To, "{turn}", t.String())
+	words := strings.NewReplacer("{piece}", kind, "{from}", step.From, "{to}", step.To, "{turn}", InWords(t.String()))
 	var hints []string
 	add := func(name string) { hints = append(hints, words.Replace(sentences[kinds+name].Text)) }
 	if sameFrom > 1 && sameFrom < all {

@@ -2,7 +2,6 @@ package say
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/puzzlecode/puzzlecode/game"
 )
@@ -72,9 +71,9 @@ func (i Idea) threatens(verb, nothing string) string {
 	case n == 0:
 		return nothing
 	case i.Climb == "":
-		return fmt.Sprintf("%s %s %s.", opponent, verb, strings.Join(i.Plan, ", "))
+		return fmt.Sprintf("%s %s %s.", opponent, verb, plan(i.Plan))
 	case n == 1:
 		return fmt.Sprintf("%s %s to climb to %s.", opponent, verb, i.Climb)
 	}
-	return fmt.Sprintf("%s %s %s and a climb to %s.", opponent, verb, strings.Join(i.Plan[:n-1], ", "), i.Climb)
+	return fmt.Sprintf("%s %s %s, then a climb to %s.", opponent, verb, plan(i.Plan[:n-1]), i.Climb)
 }

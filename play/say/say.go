@@ -31,53 +31,118 @@ type Message struct {
 
 // sentences are the messages about turns. In braces stand what [fill] puts there.
 var sentences = map[string]Message{
-	"before":         {"Your opponent has just played {turn}.", Neutral},
-	"unsound":        {"This puzzle has no solution: no turn reaches the goal.", Bad},
-	"left":           {"You have left the puzzle. You now play both sides.", Neutral},
-	"solved.wins":    {"Solved: {turn} wins.", Good},
-	"solved.blocks":  {"Solved: {turn} wins, because your opponent has no legal turn.", Good},
-	"solved.holds":   {"Solved: {turn} holds.", Good},
-	"shown.wins":     {"That was the solution: {turn} wins.", Neutral},
-	"shown.blocks":   {"That was the solution: {turn} wins, because your opponent has no legal turn.", Neutral},
-	"shown.holds":    {"That was the solution: {turn} holds.", Neutral},
-	"thinking":       {"The solver is checking {turn}.", Neutral},
-	"right.waiting":  {"Correct: {turn}.", Good},
-	"wrong.waiting":  {"{turn} is answered by {reply}.", Neutral},
-	"right":          {"Correct: {turn}. The reply was {reply}. {now}", Good},
-	"slow":           {"{turn} wins, but only in {n} turns (reply: {reply}). There is a faster win: try again.", Slow},
-	"refuted.won":    {"{turn} fails: your opponent wins at once with {reply}. Try again.", Bad},
-	"refuted.lost":   {"{turn} fails: after {reply} your opponent wins in {n}. Try again.", Bad},
-	"refuted.slower": {"{turn} fails: after {reply} there is no win in time. Try again.", Bad},
-	"refuted":        {"{turn} is not the solution. Try again.", Bad},
-	"game.begin":     {"You begin.", Neutral},
-	"game.played":    {"The computer has played {turn}. It is your turn.", Neutral},
-	"game.thinking":  {"The computer is thinking.", Neutral},
-	"game.won":       {"You have won.", Good},
-	"game.lost":      {"The computer has won.", Bad},
-	"illegal":        {"No legal turn goes on like that.", Bad},
-	"illegal.turn":   {"{turn} is illegal: {rule}.", Bad},
-	"hint.piece":     {"The {piece} on {from} moves.", Neutral},
-	"hint.step":      {"The {piece} on {from} steps to {to}.", Neutral},
-	"hint.turn":      {"The turn is {turn}.", Neutral},
-	"advice.piece":   {"The computer would move the {piece} on {from}.", Neutral},
-	"advice.step":    {"The computer would step with the {piece} on {from} to {to}.", Neutral},
-	"advice.turn":    {"The computer would play {turn}.", Neutral},
-	"prompt.first":   {"A turn is a step and a block. Who steps up onto a white top wins. Tap a worker with a white ring.", Neutral},
-	"prompt.take":    {"Tap a worker with a white ring.", Neutral},
-	"prompt.step":    {"Tap a dot to step there: one level up at most, any number down.", Neutral},
-	"prompt.build":   {"Tap a square with a plus to build on it.", Neutral},
-	"spoken.take":    {"{from} chosen. Squares to step to: {squares}.", Neutral},
-	"spoken.step":    {"{from} to {to}. Squares to build on: {squares}.", Neutral},
-	"spoken.none":    {"No worker is chosen.", Neutral},
-	"not.yours":      {"The worker on {from} is the other side's.", Neutral},
-	"not.movable":    {"The worker on {from} cannot move.", Neutral},
-	"not.piece":      {"No worker stands on {from}. Choose a worker with a ring.", Neutral},
-	"place.one":      {"Place your first worker on any square.", Neutral},
-	"place.two":      {"Place your second worker.", Neutral},
-	"place.computer": {"The computer has placed its workers.", Neutral},
-	"result.solved":  {"Solved. Wrong turns: {wrong}. Hints: {hints}.", Neutral},
-	"result.shown":   {"Solved with the solution.", Neutral},
-	"goal.unsaid":    {"Find the best turn", Neutral},
+	"before":          {"Your opponent has just gone {turn}.", Neutral},
+	"unsound":         {"The goal is false: no turn reaches it.", Bad},
+	"proved":          {"Play what is proved: {task}", Neutral},
+	"left":            {"You have left the puzzle. You now play both sides.", Neutral},
+	"solved.wins":     {"Solved: {turn} wins.", Good},
+	"solved.blocks":   {"Solved: {turn}. Your opponent has no legal turn left.", Good},
+	"solved.holds":    {"Solved: {turn}. That holds.", Good},
+	"shown.wins":      {"That was the solution: {turn} wins.", Neutral},
+	"shown.blocks":    {"That was the solution: {turn}. Your opponent has no legal turn left.", Neutral},
+	"shown.holds":     {"That was the solution: {turn}.", Neutral},
+	"thinking":        {"The solver is checking {turn}.", Neutral},
+	"right.waiting":   {"Correct.", Good},
+	"wrong.waiting":   {"Your opponent goes {reply}.", Neutral},
+	"right":           {"Correct. Your opponent goes {reply}. {now}", Good},
+	"slow":            {"This turn wins, but only in {n} turns, if your opponent goes {reply}. There is a faster win: try again.", Slow},
+	"refuted.won":     {"This turn fails: your opponent goes {reply}, and has won. Try again.", Bad},
+	"refuted.lost":    {"This turn fails: your opponent goes {reply}, and wins in {n}. Try again.", Bad},
+	"refuted.slower":  {"This turn fails: your opponent goes {reply}, and there is no win in time. Try again.", Bad},
+	"refuted":         {"This turn is not the solution. Try again.", Bad},
+	"game.begin":      {"You begin.", Neutral},
+	"game.played":     {"The computer has gone {turn}. It is your turn.", Neutral},
+	"game.thinking":   {"The computer is thinking.", Neutral},
+	"game.won":        {"You have won.", Good},
+	"game.lost":       {"The computer has won.", Bad},
+	"illegal":         {"No legal turn goes on like that.", Bad},
+	"illegal.turn":    {"{typed} is illegal: {rule}.", Bad},
+	"hint.piece":      {"The {piece} on {from} moves.", Neutral},
+	"hint.step":       {"The {piece} on {from} steps to {to}.", Neutral},
+	"hint.turn":       {"The turn is {turn}.", Neutral},
+	"advice.piece":    {"The computer would move the {piece} on {from}.", Neutral},
+	"advice.step":     {"The computer would step with the {piece} on {from} to {to}.", Neutral},
+	"advice.turn":     {"The computer would go {turn}.", Neutral},
+	"prompt.first":    {"A turn is a step, then a block to build. Who steps up onto a round white top wins. Tap a worker with a white ring.", Neutral},
+	"prompt.take":     {"Tap a worker with a white ring.", Neutral},
+	"prompt.step":     {"Tap a dot to step there: one level up at most, any number down.", Neutral},
+	"prompt.build":    {"Tap a square with a plus to build on it.", Neutral},
+	"spoken.take":     {"{from} chosen. Squares to step to: {squares}.", Neutral},
+	"spoken.step":     {"{from} to {to}. Squares to build on: {squares}.", Neutral},
+	"spoken.none":     {"No worker is chosen.", Neutral},
+	"summary.workers": {"{side}'s workers: {squares}.", Neutral},
+	"summary.pieces":  {"{side}: {squares}.", Neutral},
+	"summary.4":       {"Domes: {squares}.", Neutral},
+	"summary.3":       {"Level 3: {squares}.", Neutral},
+	"summary.2":       {"Level 2: {squares}.", Neutral},
+	"summary.1":       {"Level 1: {squares}.", Neutral},
+	"summary.empty":   {"Nothing is built.", Neutral},
+	"not.yours":       {"The worker on {from} is the other side's.", Neutral},
+	"not.movable":     {"The worker on {from} cannot move.", Neutral},
+	"not.piece":       {"No worker stands on {from}. Choose a worker with a ring.", Neutral},
+	"place.one":       {"Place your first worker on any square.", Neutral},
+	"place.two":       {"Place your second worker.", Neutral},
+	"place.computer":  {"The computer has placed its workers.", Neutral},
+	"first.show":      {"All first turns", Neutral},
+	"first.title":     {"All {n} first turns", Neutral},
+	"prompt.turns":    {"All first turns by their verdicts. Choose a worker, then follow the signs, or a turn from the list.", Neutral},
+	"first.right":     {"Right", Neutral},
+	"first.slow":      {"Wins in {n}, too late", Neutral},
+	"first.wrong":     {"No win in time", Neutral},
+	"first.lost":      {"The opponent wins in {n}", Neutral},
+	"first.won":       {"The opponent wins at once", Neutral},
+	"today.some":      {"{n} of 3 solved today.", Neutral},
+	"today.all":       {"All three solved today. There are more.", Neutral},
+	"course.on":       {"Go on with: {title}", Neutral},
+	"goal.unsaid":     {"Find the best turn", Neutral},
+
+	"share.puzzle":        {"This puzzle", Neutral},
+	"share.puzzle.line":   {"My line: it shows the turns so far", Neutral},
+	"share.position":      {"The position at the start", Neutral},
+	"share.position.line": {"The position now, with the turns that led to it", Neutral},
+	"given":               {"A shared line, which does not count as yours.", Neutral},
+
+	"game.resigned": {"You have resigned: the computer has won.", Bad},
+
+	"heading.level": {"Game against level {level}", Neutral},
+	"heading.game":  {"Review of a game", Neutral},
+	"heading.whole": {"The whole game", Neutral},
+
+	"review.start": {"The start of the game: {side} begins.", Neutral},
+	"review.turn":  {"Turn {n}: {side} went {turn}.", Neutral},
+
+	"review.progress": {"Estimating: turn {n} of {m}.", Neutral},
+	"review.done":     {"Turns that gave something away: {n} by Sun, {m} by Moon.", Neutral},
+	"review.better":   {"Better was {turn}. You now play both sides.", Neutral},
+	"review.proving":  {"The solver is looking for a puzzle here.", Neutral},
+	"review.puzzle":   {"Proved: {task}, with one key turn.", Good},
+	"review.none":     {"There is no puzzle here: no win in 4 turns or hold with exactly one key turn is proved.", Neutral},
+	"review.fault":    {"The estimates are missing: {rule}.", Bad},
+
+	"gave.once":     {"{side} missed a win at once: {turn}.", Neutral},
+	"gave.win":      {"{side} missed a win in {n}, proved. It begins with {turn}.", Neutral},
+	"gave.now":      {"Now {other} wins in {m}, proved.", Neutral},
+	"gave.hold":     {"This lets {other} win in {m}, proved. Better: {turn}. {other} then has no win in {n}, proved.", Neutral},
+	"gave.lost":     {"This lets {other} win in {m}, proved. Better by estimate: {turn}.", Neutral},
+	"gave.estimate": {"By estimate {side} now wins {of} of 100 games. Better: {turn}, for {ofbest} of 100.", Neutral},
+
+	"review.resigned": {"{side} has resigned: {other} has won.", Neutral},
+
+	"share.files": {"A host of files offers a game as a link and as text. As a GIF it needs a server, or the command puzzlecode show --to gif.", Neutral},
+
+	"button.resign":   {"Resign", Neutral},
+	"button.sure":     {"Resign: tap again to give up", Neutral},
+	"button.rematch":  {"Rematch as {side}", Neutral},
+	"button.share":    {"Share the game", Neutral},
+	"button.review":   {"Review the game", Neutral},
+	"button.back":     {"Back to the game", Neutral},
+	"button.new":      {"New game", Neutral},
+	"button.mistake":  {"Next mistake", Neutral},
+	"button.better":   {"Better turn", Neutral},
+	"button.puzzle":   {"As a puzzle", Neutral},
+	"button.solve":    {"Solve it", Neutral},
+	"button.again":    {"Ask again", Neutral},
+	"button.continue": {"Continue your game: level {level}, turn {n}", Neutral},
 }
 
 // Catalogue returns the sentences by their names, for a page that fills them in by itself: what
@@ -99,17 +164,22 @@ func Catalogue() map[string]Message {
 	for _, side := range []game.Side{game.First, game.Second, game.Gold, game.Silver} {
 		all["side."+string(side)] = Message{Text: Side(side)}
 		all["mover."+string(side)] = Message{Text: toMove(side)}
-		all["won."+string(side)] = Message{Text: hasWon(side)}
+		all["won."+string(side)] = Message{Text: HasWon(side)}
 	}
 	return all
 }
 
 // Words are what is filled into a sentence.
 type Words struct {
-	Turn, Reply string
+	Turn, Reply string // in notation; sentences have them [InWords]
 	N           int
 	Goal        codec.Goal // what is to be reached now
 	Rule        string     // that an illegal turn breaks
+	Side, Other game.Side
+	Squares     string // a list
+	Level       int    // of the engine
+	M           int    // another number of turns
+	Of, OfBest  int    // of a hundred games
 }
 
 // About returns a sentence of the [Catalogue] with its words. It panics for a name that is not
@@ -119,7 +189,14 @@ func About(name string, w Words) Message {
 	if !ok {
 		panic("say: no sentence " + name)
 	}
-	m.Text = strings.TrimSpace(strings.NewReplacer("{turn}", w.Turn, "{reply}", w.Reply, "{n}", strconv.Itoa(w.N), "{now}", Now(w.Goal), "{rule}", w.Rule).Replace(m.Text))
+	var names [2]string
+	for i, s := range [2]game.Side{w.Side, w.Other} {
+		if s != "" {
+			names[i] = Side(s)
+		}
+	}
+	m.Text = strings.TrimSpace(strings.NewReplacer("{side}", names[0], "{other}", names[1], "{level}", strconv.Itoa(w.Level), "{turn}", InWords(w.Turn), "{typed}", w.Turn, "{reply}", InWords(w.Reply), "{n}", strconv.Itoa(w.N), "{now}", Now(w.Goal), "{rule}", w.Rule, "{squares}", w.Squares,
+		"{m}", strconv.Itoa(w.M), "{of}", strconv.Itoa(w.Of), "{ofbest}", strconv.Itoa(w.OfBest)).Replace(m.Text))
 	return m
 }
 
@@ -226,7 +303,7 @@ func StatusOf(c codec.AnyCode) string { return Status(game.New(c), c.Goal()) }
 // Mover says who is to move or has won, in a few words.
 func Mover(s game.State) string {
 	if o := s.Outcome(); o.Over() {
-		return hasWon(o.Winner)
+		return HasWon(o.Winner)
 	}
 	if s.IsPlacing() {
 		return Side(s.Side()) + " to set up"
@@ -235,7 +312,14 @@ func Mover(s game.State) string {
 }
 
 func toMove(s game.Side) string { return Side(s) + " to move" }
-func hasWon(s game.Side) string { return Side(s) + " has won" }
+
+// HasWon says which side has won, in a few words.
+func HasWon(s game.Side) string { return Side(s) + " has won" }
+
+// Resigned says that a side has given up.
+func Resigned(s game.Side) string {
+	return About("review.resigned", Words{Side: s, Other: s.Other()}).Text
+}
 
 // Caption says what the side to move is to do, who is to move, or who has won, in a few words: "Sun
 // wins in 3".
@@ -247,7 +331,24 @@ func Caption(s game.State, g codec.Goal) string {
 }
 
 // Opponent returns the heading of a game against a level of the engine.
-func Opponent(level int) string { return "Game against level " + strconv.Itoa(level) }
+func Opponent(level int) string { return About("heading.level", Words{Level: level}).Text }
+
+// Reviewed returns the heading of a whole game that is looked at: against a level of the engine, or without one
+// for 0.
+func Reviewed(level int) string {
+	if level > 0 {
+		return Opponent(level)
+	}
+	return About("heading.game", Words{}).Text
+}
+
+// GameOf says who won a game after some turns; nobody if winner is empty.
+func GameOf(winner string, n int) string {
+	if winner == "" {
+		return turns(n)
+	}
+	return winner + " won in " + turns(n)
+}
 
 // turns writes a number of turns.
 func turns(n int) string {

@@ -55,20 +55,20 @@ const (
 func (w Why) String() string {
 	switch {
 	case w.Slow > 0:
-		return fmt.Sprintf("%s wins, but in %s, not in %d: %s", w.Turn, turns(w.Slow), w.Goal, w.stopped())
+		return fmt.Sprintf("This turn wins, but in %s, not in %d: %s", turns(w.Slow), w.Goal, w.stopped())
 	case w.Lost > 0:
-		return fmt.Sprintf("%s fails: %s", w.Turn, w.loses())
+		return "This turn fails: " + w.loses()
 	}
 	if w.Goal == 1 {
-		return w.Turn + " fails: it does not win at once."
+		return "This turn does not win at once."
 	}
-	return strings.TrimSpace(fmt.Sprintf("%s fails: %s %s", w.Turn, w.stopped(), w.remains()))
+	return strings.TrimSpace(fmt.Sprintf("This turn fails: %s %s", w.stopped(), w.remains()))
 }
 
 // loses says how the opponent wins.
 func (w Why) loses() string {
 	side, opponent := Side(w.Side), Side(w.Side.Other())
-	begin := opponent + " plays " + w.Reply
+	begin := fmt.Sprintf("%s goes %s", opponent, aside(w.Reply))
 	if w.Lost > 2 {
 		begin += fmt.Sprintf(" and wins in %d: in the end it", w.Lost)
 	} else {
@@ -77,9 +77,9 @@ func (w Why) loses() string {
 	switch w.Means {
 	case ByClimb:
 		if w.Known {
-			return fmt.Sprintf("%s threatened to climb to %s, and this does not stop %s.", opponent, w.Square, w.Reply)
+			return fmt.Sprintf("%s threatened to climb to %s, and this does not stop it.", opponent, w.Square)
 		}
-		return fmt.Sprintf("%s climbs to %s at once: %s.", opponent, w.Square, w.Reply)
+		return fmt.Sprintf("%s climbs to %s at once.", opponent, w.Square)
 	case ByFork:
 		return fmt.Sprintf("%s threatens to climb to %s: one dome is not enough.", begin, list(w.Climbs))
 	case ByUnstoppable:
@@ -90,7 +90,7 @@ func (w Why) loses() string {
 		return fmt.Sprintf("%s waits: whatever %s plays, %s climbs.", begin, side, opponent)
 	}
 	if w.Lost == 1 {
-		return fmt.Sprintf("%s plays %s, and %s has no square left to step to.", opponent, w.Reply, side)
+		return fmt.Sprintf("%s has no square left to step to.", strings.TrimSuffix(begin, "and")+"and "+side)
 	}
 	return fmt.Sprintf("%s leaves %s no square to step to.", begin, side)
 }
@@ -98,41 +98,42 @@ func (w Why) loses() string {
 // stopped says what the turn threatened, and what the reply does about it.
 func (w Why) stopped() string {
 	side, opponent := Side(w.Side), Side(w.Side.Other())
-	plan := fmt.Sprintf("%s threatens %s", side, strings.Join(w.Plan, ", "))
+	threat := fmt.Sprintf("%s threatens %s", side, plan(w.Plan))
 	if len(w.Plan) > 1 && w.Last != "" {
-		plan = fmt.Sprintf("%s threatens %s and a climb to %s", side, strings.Join(w.Plan[:len(w.Plan)-1], ", "), w.Last)
+		threat = fmt.Sprintf("%s threatens %s, then a climb to %s", side, plan(w.Plan[:len(w.Plan)-1]), w.Last)
 	}
+	answer := fmt.Sprintf("%s, but %s goes", threat, opponent)
 	switch w.Means {
 	case ByDome:
-		return fmt.Sprintf("%s threatens to climb to %s, but %s's %s builds the dome there.", side, w.Square, opponent, w.Reply)
+		return fmt.Sprintf("%s threatens to climb to %s, but %s goes %s and builds the dome there.", side, w.Square, opponent, stepOf(w.Reply))
 	case ByCounter:
-		return fmt.Sprintf("%s, but %s's %s threatens a climb to %s, and %s has no time.", plan, opponent, w.Reply, w.Square, side)
+		return fmt.Sprintf("%s %s and threatens to climb to %s: %s has no time.", answer, aside(w.Reply), w.Square, side)
 	case ByStanding:
-		return fmt.Sprintf("%s, but %s's %s takes %s.", plan, opponent, w.Reply, w.Square)
+		return fmt.Sprintf("%s %s, and stands there itself.", answer, stepOf(w.Reply))
 	case ByHeight:
-		return fmt.Sprintf("%s, but %s's %s builds on %s.", plan, opponent, w.Reply, w.Square)
+		return fmt.Sprintf("%s %s: then %s is too high.", answer, InWords(w.Reply), w.Square)
 	case ByGuard:
-		return fmt.Sprintf("%s, but %s's %s comes beside %s, to build the dome there in time.", plan, opponent, w.Reply, w.Square)
+		return fmt.Sprintf("%s %s and stands beside %s, to build the dome there in time.", answer, aside(w.Reply), w.Square)
 	case ByAnswer:
 		if w.Met == "" {
 			break
 		}
 		if w.Square != "" {
-			return fmt.Sprintf("%s, but after %s %s meets %s with the dome on %s.", plan, w.Reply, opponent, w.Plan[0], w.Square)
+			return fmt.Sprintf("%s %s and then builds the dome on %s.", answer, aside(w.Reply), w.Square)
 		}
-		return fmt.Sprintf("%s, but after %s %s meets %s with %s.", plan, w.Reply, opponent, w.Plan[0], w.Met)
+		return fmt.Sprintf("%s %s, then %s.", answer, InWords(w.Reply), InWords(w.Met))
 	}
 	switch {
 	case w.NoPlan && w.Slow > 0:
-		return "it makes no threat, and the longest defence is " + w.Reply + "."
+		return fmt.Sprintf("it makes no threat, and the longest defence is %s.", InWords(w.Reply))
 	case w.NoPlan && w.Goal == 2:
-		return fmt.Sprintf("it threatens no climb, and %s is free to play %s.", opponent, w.Reply)
+		return fmt.Sprintf("it threatens no climb, and %s is free to go %s.", opponent, InWords(w.Reply))
 	case w.NoPlan:
 		return fmt.Sprintf("it threatens nothing: even if %s passed, %s would not win in time.", opponent, side)
 	case w.Slow > 0:
-		return "the longest defence is " + w.Reply + "."
+		return fmt.Sprintf("the longest defence is %s.", InWords(w.Reply))
 	}
-	return "after " + w.Reply + " there is no win in time."
+	return fmt.Sprintf("after %s there is no win in time.", aside(w.Reply))
 }
 
 // remains says what is left after the reply.
@@ -142,7 +143,7 @@ func (w Why) remains() string {
 	case len(w.Rest) == 0 && !w.NoRest, w.Means == ByPassing && w.Goal == 2:
 		return ""
 	case len(w.Rest) == 0 && w.Means == ByPassing:
-		return fmt.Sprintf("After %s it cannot threaten a climb either.", w.Reply)
+		return "After that it cannot threaten a climb either."
 	case len(w.Rest) == 0 && w.Goal == 2:
 		return fmt.Sprintf("%s has no other climb.", side)
 	case len(w.Rest) == 0:
@@ -152,7 +153,7 @@ func (w Why) remains() string {
 	if w.Means == ByDome {
 		also = ", too"
 	}
-	return fmt.Sprintf("The best that is left is %s, for a climb to %s, and %s builds that dome%s.", w.Rest[0], list(w.RestClimbs), opponent, also)
+	return fmt.Sprintf("The best that is left is %s for a climb to %s, and %s builds that dome%s.", aside(w.Rest[0]), list(w.RestClimbs), opponent, also)
 }
 
 // Wrong returns the message on a wrong turn with the text of [Why.String].

@@ -25,7 +25,7 @@ func TestMineFileOfOthers(t *testing.T) {
 	if _, err := mine.File(ctx, path, "seed 3", mine.InSelfPlay(ctx, 3), begun); err != nil {
 		t.Fatal(err)
 	}
-	const was = `begun with source "seed 3", goals [win2 win3], quality any, rating 800, nodes 100000, model 4; resume with these, or begin elsewhere`
+	const was = `begun with source "seed 3", goals [win2 win3], quality any, rating 800, nodes 100000, model 5; resume with these, or begin elsewhere`
 	file, checkpoint := contents(t, path), contents(t, checkpointOf(path))
 	first := file[:bytes.IndexByte(file, '\n')+1]
 	last := file[bytes.LastIndexByte(file[:len(file)-1], '\n')+1:]
@@ -52,7 +52,7 @@ func TestMineFileOfOthers(t *testing.T) {
 		{"rating", "seed 3", func(o *mine.Options) { o.Rating = 0 }, nil, was},
 		{"quality", "seed 3", func(o *mine.Options) { o.Quality = mine.Strict() }, nil, was},
 		{"nodes", "seed 3", func(o *mine.Options) { o.Nodes = 0 }, nil, was},
-		{"model", "seed 3", nil, point(`"model":4`, `"model":1`), strings.Replace(was, "model 4", "model 1", 1)},
+		{"model", "seed 3", nil, point(`"model":5`, `"model":1`), strings.Replace(was, "model 5", "model 1", 1)},
 		{"no checkpoint", "seed 3", nil, func() { os.Remove(checkpointOf(path)) }, "the file has puzzles, but " + path + ".checkpoint does not exist; choose another file"},
 		{"no JSON", "seed 3", nil, func() { write(t, checkpointOf(path), []byte("{")) }, path + ".checkpoint: unexpected end of JSON, must be a key"},
 		{"other JSON", "seed 3", nil, point(`"tally"`, `"Tally"`), path + `.checkpoint: unknown key "Tally", must be in lower case`},

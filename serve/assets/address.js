@@ -12,41 +12,78 @@ export function pageAt(name, parameters = {}) {
 }
 
 // linkTo returns the path of a page with a board. Hosts of files have a page only for some codes, but
-// one that reads the code and the turns from its parameters.
-export function linkTo(code, turns, parameters = new URLSearchParams(), { kind = "path", folder = "p", base = root } = {}) {
+// one that reads the code and the turns from its parameters. day is the day whose puzzle it is, which has an
+// address of its own; a game that goes on from it has not.
+export function linkTo(code, turns, parameters = new URLSearchParams(), { kind = "path", folder = "p", base = root, day = "" } = {}) {
   const q = new URLSearchParams(parameters), line = turns.join(".");
-  for (const name of ["c", "t"]) q.delete(name);
+  for (const name of ["c", "t", "date"]) q.delete(name);
   let path = `${base}/${folder}/`;
-  if (kind === "query") path += `?c=${code}${line && `&t=${line}`}`;
+  if (day && !q.has("level")) path = dayAt(day, { kind, base }) + (line && { path: "/", file: "?t=", query: "&t=" }[kind] + line);
+  else if (kind === "query") path += `?c=${code}${line && `&t=${line}`}`;
   else if (kind === "file") path += `${code}/${line && `?t=${line}`}`;
   else path += code + (line && `/${line}`);
   const rest = q.toString();
   return path + (rest && (path.includes("?") ? "&" : "?") + rest);
 }
 
+// dayAt returns the path of the page of a day, or of the days of a year.
+export function dayAt(day, { kind = host.server ? "path" : "query", base = root } = {}) {
+  return `${base}/daily/${{ path: "", file: "", query: "?date=" }[kind]}${day}${kind === "file" ? "/" : ""}`;
+}
+
 // Address keeps the turns in the address bar.
 export class Address {
   // kind is how turns are written: "path" for /p/CODE/TURNS, "file" for /p/CODE/?t=TURNS, or "query" for
-  // /p/?c=CODE&t=TURNS. history is what a turn does to the history: "push", "replace" or "" for nothing.
-  constructor(code, { kind = "path", folder = "p", history = "push", parameters = new URLSearchParams(location.search), base = root } = {}) {
-    Object.assign(this, { code, kind, folder, history, parameters, base });
+  // /p/?c=CODE&t=TURNS. day is the day whose puzzle it is. history is what a turn does to the history: "push", "replace" or "" for nothing.
+  constructor(code, { kind = "path", folder = "p", day = "", history = "push", parameters = new URLSearchParams(location.search), base = root } = {}) {
+    Object.assign(this, { code, kind, folder, day, history, parameters, base });
+    this.whole = null; // the turns of a whole game that is looked at
+    this.played = null; // who has played it: level, you and resigned
+  }
+
+  // review begins to look at a whole game if the parameters ask for it, and returns how many of its turns are
+  // shown. Otherwise it returns all.
+  review(line) {
+    const { parameters } = this, asked = parameters.get("ply"), ply = Number(asked);
+    if (!asked || !Number.isInteger(ply) || ply < 0) return line.length;
+    const level = Number(parameters.get("level")) || 0;
+    this.whole = line;
+    this.played = { level, you: level ? parameters.get("you") || "first" : "", resigned: parameters.has("resigned") };
+    for (const name of ["ply", "level", "you", "seed", "resigned"]) parameters.delete(name);
+    return Math.min(ply, line.length);
+  }
+
+  // reviewed returns the path of a game that is looked at, after some of its turns.
+  reviewed(line, { level, you, resigned }, ply = line.length) {
+    const parameters = new URLSearchParams(this.parameters);
+    for (const [name, value] of Object.entries({ level, you: level && you, resigned: resigned ? 1 : "", ply: String(ply) })) if (value) parameters.set(name, value);
+    parameters.delete("seed");
+    parameters.sort(); // as on a server
+    return linkTo(this.code, line, parameters, this);
+  }
+
+  // isWhole reports whether some turns are those of the game that is looked at.
+  isWhole(turns) {
+    return Boolean(this.whole) && turns.every((path, i) => path === this.whole[i]);
   }
 
   // of returns the path of the position after some turns.
   of(turns, parameters = this.parameters) {
+    if (parameters === this.parameters && this.isWhole(turns)) return this.reviewed(this.whole, this.played, turns.length);
     return linkTo(this.code, turns, parameters, this);
   }
 
   // after returns a link to the start, such as that of the mirror image, with turns appended.
   after(link, turns) {
-    return link + (turns.length ? { path: "/", file: "/?t=", query: "&t=" }[this.kind] + turns.join(".") : "");
+    const between = { path: "/", file: link.endsWith("/") ? "?t=" : "/?t=", query: "&t=" }[this.kind];
+    return link + (turns.length ? between + turns.join(".") : "");
   }
 
   // game returns the level of the computer and the side of the player in the parameters; the level is 0
   // if it plays no side. A new game gets a seed, so that games differ.
   game(side) {
     const { parameters } = this, level = Number(parameters.get("level")), you = parameters.get("you");
-    if (!Number.isInteger(level) || level < 1 || level > mostLevel) return { level: 0 };
+    if (!Number.isInteger(level) || level < 1 || level > mostLevel || parameters.get("ply")) return { level: 0 };
     if (!parameters.get("seed")) parameters.set("seed", 1 + Math.floor(Math.random() * mostSeed));
     return { level, you: ["first", "second"].includes(you) ? you : side };
   }

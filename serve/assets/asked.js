@@ -13,7 +13,7 @@ export function asked(pathname = location.pathname, search = location.search) {
     case "":
       return as("start");
     case "daily":
-      return as("daily", rest[0] || parameters.get("date"));
+      return as("daily", rest[0] || parameters.get("date"), rest[1] || parameters.get("t"));
     case "go":
       return as("go", parameters.get("text"));
     case "puzzles":

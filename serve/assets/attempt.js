@@ -6,37 +6,38 @@ import { show } from "./marks.js";
 const longest = 24 * 60 * 60 * 1000; // milliseconds: the maximum that the server accepts
 
 // Attempt notes how the puzzle of a page went, once. The first attempt in this browser is sent to a
-// server that records attempts, without waiting for the response.
+// server that records attempts, without waiting for the response. What is done while the turns of a link are
+// on the board is none, and what is done after them counts for no rating.
 export class Attempt {
   // data is the position as in the JSON of pages. known is what the record has besides: mode, rating, day.
-  // noted is called with the record after each change.
+  // noted is called after each change with the record and what the player has used.
   constructor(data, door, { keeper = new Keeper(), noted = show, ...known } = {}) {
-    const fromStart = !data.line; // otherwise the page shows turns of a solution
-    Object.assign(this, { data, door, keeper, noted, ended: false, first: false, entry: null, since: performance.now() });
-    this.known = Object.fromEntries(Object.entries({ ...known, ...(fromStart ? {} : { mode: "seen" }) }).filter(([, value]) => value));
+    Object.assign(this, { data, door, keeper, noted, first: false, entry: null, since: performance.now() });
+    this.known = Object.fromEntries(Object.entries(known).filter(([, value]) => value));
   }
 
-  // wrong notes a wrong turn.
-  wrong() {
-    if (!this.ended) this.note("failed");
+  // wrong notes a wrong turn. used is that of the player, which outlives a reload.
+  wrong(used) {
+    if (!used.ended && !used.solution) this.note("failed", used);
   }
 
-  // end notes the end: solved, or given up. used has the numbers of wrong turns and of hints.
-  end(solved, { wrong, hints }) {
-    if (this.ended) return;
-    const { data, door } = this;
-    this.ended = true;
-    this.note(!solved ? "failed" : wrong ? "mistaken" : hints ? "hinted" : "solved");
+  // end notes the end: solved, or given up.
+  end(solved, used) {
+    if (used.ended || used.solution) return;
+    const { data, door } = this, { wrong, hints } = used;
+    used.ended = true;
+    this.note(!solved ? "failed" : wrong ? "mistaken" : hints ? "hinted" : "solved", used);
     const took = Math.min(Math.round(performance.now() - this.since), longest);
-    if (this.first && data.attempts && this.known.mode !== "seen") door.send("attempts", { code: data.code, solved, hints, milliseconds: took });
+    if (this.first && data.attempts && !used.given) door.send("attempts", { code: data.code, solved, hints, milliseconds: took });
   }
 
-  note(how) {
+  note(how, used) {
     const { data, keeper, known } = this;
     if (!this.entry) {
-      this.first = !keeper.read().attempts.some((a) => a.code === data.code);
-      this.entry = { code: data.code, at: Date.now(), ...known };
+      used.at ||= Date.now();
+      this.first = !keeper.read().attempts.some((a) => a.code === data.code && a.at !== used.at);
+      this.entry = { code: data.code, at: used.at, ...known, ...(used.given ? { mode: "seen" } : {}) };
     }
-    this.noted(keeper.add({ attempts: [{ ...this.entry, how }] }));
+    this.noted(keeper.add({ attempts: [{ ...this.entry, how }] }), used);
   }
 }

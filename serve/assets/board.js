@@ -6,10 +6,10 @@ import { play } from "./sound.js";
 import { sentences } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const drawings = new URL("board.svg", import.meta.url).href;
+const symbols = Object.fromEntries(["santorini", "arimaa"].map((game) => [game, new URL(`${game}.svg`, import.meta.url).href]));
 const levels = ["ground", "level 1", "level 2", "level 3", "dome"], traps = ["c3", "f3", "c6", "f6"];
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const stepTime = 220, dropTime = 170, shakeTime = 280, hopTime = 500; // milliseconds
+const stepTime = 220, dropTime = 170, shakeTime = 280, hopTime = 500, arrowTime = 1600; // milliseconds
 const easeMove = "cubic-bezier(.3, 0, .2, 1)", easeLand = "cubic-bezier(.2, 1.5, .4, 1)";
 
 // State is the heights by square, or null in a game without levels, and the pieces by square.
@@ -68,17 +68,18 @@ export class State {
   }
 }
 
-const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", build: "build here", chosen: "chosen", built: "built on last", threat: "threatened" };
+const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", build: "build here", chosen: "chosen", built: "built on last", threat: "threatened", rise: "could be climbed", right: "goes right", slow: "wins too late", wrong: "goes wrong" };
 
-// picture returns what a picture of a state consists of, as package render draws it. from is the URL of the
-// symbols; empty if the document has them itself. marks are the kinds of each square. built is the square
+// picture returns what a picture of a state consists of, as package render draws it. inline means that the
+// document has the symbols itself. marks are the kinds of each square. built is the square
 // whose last level is apart.
-export function picture(state, { from = drawings, turned = false, bare = false, marks = new Map(), built = "" } = {}) {
+export function picture(state, { inline = false, turned = false, bare = false, marks = new Map(), built = "" } = {}) {
   const game = state.heights ? "santorini" : "arimaa", out = [], last = Math.sqrt(state.squares.length) - 1;
-  const layout = layouts[game][bare ? "bare" : "named"];
+  const from = inline ? "" : symbols[game], layout = layouts[game][bare ? "bare" : "named"];
   const use = (name, x, y, square) => {
     const e = document.createElementNS(SVG, "use");
-    for (const [key, value] of Object.entries({ href: `${from}#${name}`, x: round(x), y: round(y) })) e.setAttribute(key, value);
+    e.setAttribute("href", `${from}#${name}`);
+    if (x || y) for (const [key, value] of Object.entries({ x: round(x), y: round(y) })) e.setAttribute(key, value);
     if (square) e.dataset.at = `${square} ${name}`;
     out.push(e);
   };
@@ -104,8 +105,9 @@ export function picture(state, { from = drawings, turned = false, bare = false, 
   }
   for (const { square, x, y } of places) {
     const h = state.height(square), top = y - layout.lifts[h];
-    for (const kind of marks.get(square) || []) {
-      const sign = above[kind];
+    const kinds = marks.get(square) || [], judged = kinds.some((kind) => verdicts.includes(kind));
+    for (const kind of kinds) {
+      const sign = judged && !verdicts.includes(kind) ? "" : above[kind];
       if (sign && !state.heights) use(`flat-${sign}`, x, y);
       else if (sign === "build") use(`build-${Math.min(h, 3)}`, x, y);
       else if (sign) use(sign, x, top);
@@ -116,7 +118,8 @@ export function picture(state, { from = drawings, turned = false, bare = false, 
 
 // Marks by where they are drawn: on the top of a tower, at the foot of a piece, and above everything.
 const below = ["last", "hint"], feet = ["can", "chosen"];
-const above = { step: "step", place: "step", climb: "climb", build: "build", threat: "threat" };
+const verdicts = ["right", "slow", "wrong"];
+const above = { step: "step", place: "step", climb: "climb", build: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong" };
 
 const round = (x) => Math.round(10 * x) / 10;
 
@@ -127,12 +130,12 @@ function placeOf(layout, last, i) {
 
 // Board shows states, and reports the chosen square.
 export class Board {
-  // box is the element of the board. from is the URL of the symbols; empty if the document has them itself.
-  constructor(box, choose, from = drawings) {
+  // box is the element of the board. inline means that the document has the symbols itself.
+  constructor(box, choose, inline = false) {
     this.box = box;
     this.picture = box.querySelector(".picture");
     this.table = box.querySelector("table");
-    this.from = from;
+    this.inline = inline;
     this.rows = [...this.table.tBodies[0].rows].map((row) => [...row.querySelectorAll("button")]);
     for (const b of this.rows.flat()) b.dataset.square = b.getAttribute("aria-label").slice(0, 2); // its label begins with its name
     this.buttons = new Map(this.rows.flat().map((b) => [b.dataset.square, b]));
@@ -155,7 +158,7 @@ export class Board {
 
   // drawing returns the URL of a symbol.
   drawing(name) {
-    return `${this.from}#${name}`;
+    return `${this.inline ? "" : symbols[this.rows.length === 5 ? "santorini" : "arimaa"]}#${name}`;
   }
 
   // focusable makes one button the only one in the tab order.
@@ -193,17 +196,21 @@ export class Board {
     swap(table.tBodies[0].rows, (row) => table.tBodies[0].append(row));
     this.rows = [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll("button")]);
     this.turned = !this.turned;
-    if (this.shown) this.draw(this.shown.state, this.shown.marks);
+    if (this.shown) this.draw(this.shown.state, this.shown.marks, false, this.shown.better);
   }
 
   // draw shows a state, with marks: the classes of each square. What changed since the last one is seen to
-  // move: a step, then a build. It takes input at once.
-  draw(state, marks = new Map()) {
+  // move: a step, then a build. It takes input at once. replied adds an arrow to the step for a while, better
+  // one to another step, which stays.
+  draw(state, marks = new Map(), replied = false, better = null) {
     const before = this.shown && this.shown.state, now = performance.now();
     if (!before || !same(before, state)) [this.change, this.begun] = [before && before.change(state), now];
     else if (now >= this.ends) this.change = null; // only the marks are others
-    this.shown = { state, marks };
-    this.picture.replaceChildren(...picture(state, { from: this.from, turned: this.turned, marks, built: this.change ? this.change.built : "" }));
+    this.shown = { state, marks, better };
+    this.picture.replaceChildren(...picture(state, { inline: this.inline, turned: this.turned, marks, built: this.change ? this.change.built : "" }));
+    if (now === this.begun) this.arrow = replied && this.change && this.change.to ? this.arrowOf(this.change, before, state) : null;
+    if (better) this.picture.append(this.pointer(better, state, state));
+    if (this.arrow) this.picture.insertBefore(this.arrow, this.arrow.dataset.below ? this.at(this.arrow.dataset.below).at(-1) : null);
     if (this.change && !still.matches) this.move(this.change, state, now - this.begun);
     if (this.change && now === this.begun) this.sound(this.change);
     for (const [square, b] of this.buttons) {
@@ -213,14 +220,19 @@ export class Board {
     }
   }
 
+  // at returns what the picture has on a square.
+  at(square) {
+    return [...this.picture.querySelectorAll(`[data-at^="${square} "]`)];
+  }
+
   // move animates a change, some milliseconds of which have passed.
   move({ from, to, built }, state, late) {
-    const at = (square) => [...this.picture.querySelectorAll(`[data-at^="${square} "]`)], options = { fill: "backwards" };
+    const options = { fill: "backwards" };
     let begin = -late;
     if (to) {
       const [x, y] = this.place(from, this.shown.state), [toX, toY] = this.place(to, state);
-      const worker = at(to).at(-1), dx = x - toX, dy = y - toY;
-      const behind = worker.nextSibling, back = dy > 0; // over what it leaves
+      const worker = this.at(to).at(-1), dx = x - toX, dy = y - toY;
+      const behind = worker.nextSibling, order = (s) => state.squares.indexOf(s) * (this.turned ? -1 : 1), back = order(from) > order(to); // over what it leaves
       if (back) this.picture.append(worker);
       worker.animate([
         { transform: `translate(${dx}px, ${dy}px)` }, { transform: `translate(${dx / 2}px, ${dy / 2 - 14}px)` }, { transform: "translate(0, 0)" },
@@ -228,11 +240,30 @@ export class Board {
       begin += stepTime;
     }
     if (built) {
-      const level = at(built)[0];
+      const level = this.at(built)[0];
       level.animate([{ transform: "translate(0, -26px)", opacity: 0 }, { opacity: 1, offset: 0.4 }, { transform: "translate(0, 0)", opacity: 1 }], { ...options, delay: begin, duration: dropTime, easing: easeLand });
       begin += dropTime;
     }
     this.ends = performance.now() + begin;
+  }
+
+  // arrowOf returns an arrow from one square to another, which fades; where nothing moves, it stays.
+  arrowOf(change, before, state) {
+    const arrow = this.pointer(change, before, state), [, y] = this.place(change.from, before), [, toY] = this.place(change.to, state);
+    arrow.classList.remove("better");
+    if (toY > y) arrow.dataset.below = change.to; // from behind it ends at the piece, and not on it
+    if (!still.matches) arrow.animate([{ opacity: 1 }, { opacity: 0 }], { delay: arrowTime, duration: 400, fill: "forwards" });
+    return arrow;
+  }
+
+  // pointer returns an arrow from a square to another one.
+  pointer({ from, to }, before, state) {
+    const [x, y] = this.place(from, before), [toX, toY] = this.place(to, state), length = Math.hypot(toX - x, toY - y), arrow = document.createElementNS(SVG, "path");
+    const at = (along, across) => `${round(x + ((toX - x) * along - (toY - y) * across) / length)} ${round(y + ((toY - y) * along + (toX - x) * across) / length)}`;
+    const neck = length - 44;
+    arrow.setAttribute("d", `M${at(24, -5)}L${at(neck, -5)}L${at(neck, -15)}L${at(length - 20, 0)}L${at(neck, 15)}L${at(neck, 5)}L${at(24, 5)}Z`);
+    arrow.setAttribute("class", "arrow better");
+    return arrow;
   }
 
   // sound plays the sounds of a change.
@@ -261,7 +292,7 @@ export class Board {
 
   // hop tells that the worker on a square has won.
   hop(square) {
-    const worker = [...this.picture.querySelectorAll(`[data-at^="${square} "]`)].at(-1);
+    const worker = this.at(square).at(-1);
     if (still.matches || !worker) return;
     const delay = this.left;
     worker.animate(["translate(0, 0)", "translate(0, -22px)", "translate(0, 0)", "translate(0, -9px)", "translate(0, 0)"].map((transform) => ({ transform })), { delay, duration: hopTime, easing: "ease-out" });

@@ -28,7 +28,7 @@ export class Desk {
     if (this.player) this.player.end();
     const player = mount(this.place, parse(code), "page", { door: this.door, address, line: [], tree, start, next });
     const attempt = new Attempt({ code, attempts: host.attempts }, this.door, {
-      keeper: this.keeper, ...known, noted: (record) => noted(record, record.attempts.find((a) => a.code === code && a.at === attempt.entry.at).how, attempt),
+      keeper: this.keeper, ...known, noted: (record, used) => noted(record, record.attempts.find((a) => a.code === code && a.at === attempt.entry.at).how, used),
     });
     Object.assign(this, { player });
     player.attempt = attempt;

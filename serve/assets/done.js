@@ -1,5 +1,8 @@
-// Marks the links of solved puzzles.
+// Marks the links of solved puzzles, and draws the calendar of a page that is a file.
 
+import { host } from "./host.js";
 import { show } from "./marks.js";
 
-show();
+const { current } = document.getElementById("calendar")?.dataset ?? {};
+if (current && !host.server) import("./calendar.js").then(({ showDay }) => showDay(current));
+else show();

@@ -64,6 +64,7 @@ async function ask() {
   asking.abort();
   if (!door.server && !setup.workers.flat().length && !$("message").textContent && !$("faults").children.length) return; // nobody has begun: the worker need not be loaded
   const { signal } = (asking = new AbortController());
+  $("found").setAttribute("aria-busy", "true"); // what it shows is of the board before
   await new Promise((done) => setTimeout(done, 150)); // several clicks are one question
   if (signal.aborted) return;
   try {
@@ -74,15 +75,17 @@ async function ask() {
   }
 }
 
-function showChecked({ code, fen, faults, status, unsound, message, better }) {
+function showChecked({ code, goal: asked, fen, faults, status, sound, message, better }) {
+  $("found").removeAttribute("aria-busy");
   $("verdict").textContent = message.text;
   $("verdict").className = `message ${message.tone || ""}`;
   $("better").form.hidden = !better;
   if (better) [$("better").value, $("better").textContent] = [better.goal, better.text];
-  $("message").textContent = status || "";
+  $("message").textContent = (!message.text && status) || "";
   $("faults").replaceChildren(...faults.map((fault) => element("li", fault)));
-  $("made").hidden = !code || unsound;
+  $("made").hidden = !code;
   if (!code) return;
+  $("share-kind").textContent = asked && !sound ? "Link to the position, without the goal" : "Link";
   const link = new URL(linkTo(code, [], undefined, { kind: host.server ? "path" : "query" }), site).href;
   $("share-link").textContent = $("share-link").href = $("share-play").href = link;
   $("share-code").textContent = code;

@@ -54,9 +54,11 @@ class SantoriniBoard extends HTMLElement {
     this.attachShadow({ mode: "open" });
     const symbols = document.createElement("template"), frame = document.createElement("div");
     symbols.innerHTML = drawings;
-    symbols.content.firstElementChild.setAttribute("width", 0);
-    symbols.content.firstElementChild.setAttribute("height", 0);
-    symbols.content.firstElementChild.setAttribute("aria-hidden", "true");
+    for (const svg of symbols.content.children) {
+      svg.setAttribute("width", 0);
+      svg.setAttribute("height", 0);
+      svg.setAttribute("aria-hidden", "true");
+    }
     frame.className = "frame";
     this.shadowRoot.append(symbols.content, frame);
     this.frame = frame;
@@ -111,7 +113,7 @@ class SantoriniBoard extends HTMLElement {
       this.level = level || "";
     };
     const line = this.turns ? this.turns.split(".") : [];
-    this.player = mount(frame, position, "embed", { door, address, line, start, drawings: "", tell: (...event) => this.tell(...event) });
+    this.player = mount(frame, position, "embed", { door, address, line, start, inline: true, tell: (...event) => this.tell(...event) });
     if (!base && !host.pages) frame.querySelector("#page").remove();
     // It is a part of another page: neither its title nor one of its landmarks.
     frame.querySelector("h1").setAttribute("aria-level", 2);

@@ -13,6 +13,6 @@ export function entryOf({ code, rating = "" }) {
   link.dataset.code = code;
   item.querySelector("b").textContent = say(`short.${position.goal}`).text;
   item.querySelector("span").textContent = rating;
-  item.querySelector("svg").replaceChildren(...picture(new State(position.heights, position.pieces), { from: "", bare: true }));
+  item.querySelector("svg").replaceChildren(...picture(new State(position.heights, position.pieces), { inline: true, bare: true }));
   return item;
 }

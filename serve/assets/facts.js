@@ -1,21 +1,19 @@
-// What else is known of a position: its puzzle in the collection, its day, and a goal that fits it.
+// What else is known of a position: its puzzle in the collection, and a goal that fits it.
 
 import { linkTo, pageAt } from "./address.js";
-import { host } from "./host.js";
-import { say } from "./line.js";
+import { say, site, task } from "./line.js";
 import { element } from "./loading.js";
 
 // showFacts asks about the position of a player, and shows what is found.
-export function showFacts(player, day) {
+export function showFacts(player) {
   const { data, door } = player;
-  const found = (operation, text, parameters, show) => door.get(operation, text, parameters).then(show, () => {}); // the page is complete without it
-  if (data.heights) found("puzzle", data.code, {}, (puzzle) => showPuzzle(player, puzzle));
-  if (day) found("daily", day, {}, ({ puzzle, date }) => { if (puzzle.code === data.code) showDay(player, date); });
+  if (data.heights) door.get("puzzle", data.code).then((puzzle) => showPuzzle(player, puzzle), () => {}); // the page is complete without it
 }
 
 function showPuzzle(player, { title, author, rating, themes = [], source, created }) {
-  const rows = { Title: title, Author: author, Rating: rating, Themes: themes.join(", "), Source: source, Found: created };
-  const list = Object.entries(rows).filter(([, value]) => value).flatMap(([name, value]) => [element("dt", name), element("dd", String(value))]);
+  const means = (text, place) => element("a", text, { href: `${pageAt("themes")}#${place}` });
+  const rows = { Title: title, Author: author, Rating: means(String(rating), "ratings"), Themes: themes.flatMap((name, i) => [...(i ? [", "] : []), means(name, name)]), Source: source, Found: created };
+  const list = Object.entries(rows).filter(([, value]) => value && value.length !== 0).flatMap(([name, value]) => [element("dt", name), element("dd", value)]);
   player.$("facts").querySelector("dl").replaceChildren(...list);
   player.$("facts").hidden = false;
   for (const next of player.root.querySelectorAll(".next")) {
@@ -24,18 +22,15 @@ function showPuzzle(player, { title, author, rating, themes = [], source, create
   }
 }
 
-// showBetter links the same position with a goal that it has, if the puzzle is not sound.
+// showBetter links the same position with a goal that is proved, if that of the puzzle is false, and shares no other.
 export async function showBetter(player) {
-  const { data, door, address } = player;
-  const { unsound, better } = await door.get("check", data.code);
-  if (!unsound || !better) return;
-  const { code } = await door.get("encode", data.code, { goal: better.goal }), link = player.$("better").querySelector("a");
-  link.textContent = say(`goal.${better.goal}`).text;
-  link.href = linkTo(code, [], undefined, address);
-  player.$("better").hidden = false;
-}
-
-function showDay(player, date) {
-  const said = new Date(date).toLocaleDateString("en-GB", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long", year: "numeric" });
-  player.$("play").before(element("p", element("a", `Daily puzzle, ${said}`, { href: host.server ? pageAt(`daily/${date}`) : pageAt("daily", { date }) }), { className: "kicker" }));
+  const { data, door, address } = player, { unsound, better, code: bare } = await door.get("check", data.code);
+  if (!unsound) return;
+  player.session.isPuzzle = false; // both sides are played
+  const { code } = better ? await door.get("encode", data.code, { goal: better.goal }) : { code: bare };
+  const link = player.$("better").querySelector("a");
+  data.link = link.href = new URL(linkTo(code, [], undefined, address), site).href;
+  link.textContent = better ? say("proved", { task: task(better.goal, data.side) }).text : "";
+  player.$("better").hidden = !better;
+  player.show();
 }

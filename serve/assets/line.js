@@ -30,10 +30,27 @@ export function turnOf(path) {
   return { steps: (path.match(/.{4}/g) || []).map((s) => ({ from: s.slice(1, 3), to: next(s.slice(1, 3), s[3]) })), build: "" };
 }
 
+// optionsOf returns the squares that may be chosen after some squares, with their kinds, by the paths of all
+// turns of Santorini.
+export function optionsOf(paths, chosen) {
+  const prefix = chosen.join(""), kinds = new Map();
+  for (const path of paths) {
+    if (!path.startsWith(prefix) || path.length === prefix.length) continue;
+    kinds.set(path.slice(prefix.length, prefix.length + 2), ["take", path.length > 4 ? "step" : "climb", "build"][chosen.length]);
+  }
+  return [...kinds].map(([square, kind]) => ({ square, kind }));
+}
+
 // text writes a path as a turn.
 export function text(path) {
   if (!/^([A-E][1-5]){2,3}$/.test(path)) return path.match(/.{4}/g).join(" ");
   return `${path.slice(0, 2)}>${path.slice(2, 4)}${path.length > 4 ? `^${path.slice(4)}` : "#"}`;
+}
+
+// inWords writes a path as a turn for people, like package say.
+export function inWords(path) {
+  if (!/^([A-E][1-5]){2,3}$/.test(path)) return text(path);
+  return `${path.slice(0, 2)} to ${path.slice(2, 4)}${path.length > 4 ? `, building on ${path.slice(4)}` : ""}`;
 }
 
 // unpack reads a play tree in the format of pages, which pack.go describes. A node has its goal as
@@ -104,7 +121,7 @@ export function hints(node) {
   const told = [];
   if (sameFrom > 1 && sameFrom < paths.length) told.push("hint.piece");
   if (sameStep > 1) told.push("hint.step");
-  return [...told, "hint.turn"].map((name) => say(name, { piece: "worker", from, to, turn: text(best) }).text);
+  return [...told, "hint.turn"].map((name) => say(name, { piece: "worker", from, to, turn: inWords(best) }).text);
 }
 
 // pathOf writes a turn of Santorini as a path.

@@ -35,7 +35,8 @@ async function show() {
   const { puzzles, next, prev } = found;
   $("list").replaceChildren(...puzzles.map(entryOf));
   $("none").hidden = puzzles.length > 0;
-  $("random").hidden = !puzzles.length;
+  $("random").hidden = $("print").hidden = !puzzles.length;
+  $("print").href = pageAt("puzzles/sheet", { codes: puzzles.map((p) => p.code).join(".") });
   $("more").replaceChildren(...[next && partAt(next, "More", "next"), prev && partAt(prev, "Back", "prev")].filter(Boolean).flatMap((a) => [a, " "]));
   $("more").hidden = !next && !prev;
   markDone();

@@ -1,14 +1,23 @@
 // Marks of puzzles that were solved in this browser.
 
 import { Keeper } from "./keep.js";
-import { solvedOf } from "./progress.js";
+import { dailiesOf, solvedOf } from "./progress.js";
 
-// show marks the links of solved puzzles, and of days whose puzzles were solved.
+// show marks the links of solved puzzles, and of days whose puzzles were solved or tried.
 export function show(record = new Keeper().read()) {
-  const solved = solvedOf(record);
-  for (const a of document.querySelectorAll("[data-code], [data-day]")) {
-    const done = solved.has(a.dataset.code) || solved.has(a.dataset.day);
+  const solved = solvedOf(record), dailies = dailiesOf(record);
+  for (const a of document.querySelectorAll("[data-code]")) {
+    const done = solved.has(a.dataset.code);
     a.classList.toggle("done", done);
     if (done) a.title = "Solved";
   }
+  const days = [...document.querySelectorAll("[data-day]")];
+  for (const a of days) {
+    const how = dailies.get(a.dataset.day) || "";
+    a.classList.toggle("done", how === "solved");
+    a.classList.toggle("tried", how === "tried");
+    a.ariaLabel = a.ariaLabel.replace(/(: \w+)?$/, how && `: ${how}`);
+  }
+  const tally = document.getElementById("tally"), count = (how) => days.filter((a) => dailies.get(a.dataset.day) === how).length;
+  if (tally && count("solved") + count("tried")) tally.textContent = `${count("solved")} of ${days.length} solved, ${count("tried")} tried.`;
 }

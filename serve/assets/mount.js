@@ -1,6 +1,6 @@
 // A board where there was none: on the page for any position, or in an element.
 
-import { linkTo } from "./address.js";
+import { linkTo, pageAt } from "./address.js";
 import { say, site, task } from "./line.js";
 import { markup } from "./markup.js";
 import { Player } from "./player.js";
@@ -14,23 +14,23 @@ export function mount(place, position, kind, options) {
   const $ = (id) => template.content.getElementById(id);
   const data = dataOf(position, address.game(position.side)), { code, goal } = data;
   const to = (folder, of = code) => new URL(linkTo(of, [], undefined, { kind: address.kind, folder, base: address.base }), site).href;
-  Object.assign(data, { link: to("p"), mirror: to("p", mirrored(position)), line: options.line.join("."), tree: options.tree, embed: kind === "embed" });
+  const link = new URL(linkTo(code, [], undefined, { kind: address.kind, base: address.base, day: data.level ? "" : address.day }), site).href;
+  Object.assign(data, { link, mirror: to("p", mirrored(position)), line: options.line.join("."), tree: options.tree, embed: kind === "embed" });
   const unsaid = address.parameters.get("goal") === "unsaid" && goal;
   $("heading").textContent = unsaid ? say("goal.unsaid").text : goal ? task(goal, data.side) : `${position.game[0].toUpperCase()}${position.game.slice(1)} position`;
   if (kind === "embed") $("page").href = data.link;
   else {
-    const start = $("share").querySelector("dd a");
-    start.href = start.textContent = data.link;
     $("share-code").textContent = $("printed-code").textContent = code;
     $("share-fen").textContent = position.fen;
     $("share-embed").href = to("embed");
+    $("newcomer").querySelector("a").href = pageAt("rules");
     if (position.shrinking) $("share-shrinking").textContent = position.shrinking;
     showUnsaid($("unsaid"), unsaid, goal && !options.line.length, address);
   }
   place.replaceChildren(template.content);
   const told = options.tell || (() => {});
   const heading = (known) => { place.querySelector("#heading").textContent = known.heading; };
-  return new Player(place.getRootNode(), data, { ...options, tell: (name, detail, known) => { if (known && known.heading) heading(known); told(name, detail, known); } });
+  return new Player(place.getRootNode(), data, { ...options, tell: (name, detail, known) => { if (known && known.heading && !address.whole) heading(known); told(name, detail, known); } });
 }
 
 // addGame adds the part about the computer to a page that a file has without it.
@@ -39,9 +39,10 @@ export function addGame(data) {
   template.innerHTML = markup.page[data.heights ? "santorini" : "arimaa"];
   const part = (id) => template.content.getElementById(id), at = (id) => document.getElementById(id);
   if (!part("opponent") || at("opponent")) return;
-  at("moves").before(part("evaluation"));
+  at("moves").before(part("after"), part("evaluation"));
   at("flip").after(" ", part("evaluate"));
   at("views").after(part("opponent"));
+  at("actions").before(part("steps"));
 }
 
 // showUnsaid links the same puzzle with its goal hidden, or shown.

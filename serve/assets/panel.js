@@ -1,12 +1,23 @@
 // The panel beside the board: messages, buttons, turns, and the marks on the board.
 
-import { pageAt } from "./address.js";
 import { Keeper } from "./keep.js";
-import { pathOf, say, task, text, turnOf } from "./line.js";
+import { inWords, pathOf, say, text, turnOf } from "./line.js";
 import { element } from "./loading.js";
 import { isOn as isSoundOn, turn as turnSound } from "./sound.js";
+import { summary } from "./summary.js";
 
 const kinds = { take: "can" }; // of squares, where the mark has another name
+
+// mark adds a kind to the marks of a square.
+const mark = (marks, square, kind) => marks.set(square, [...new Set([...(marks.get(square) || []), kind])]);
+
+// threatened returns the squares of a state to which the opponent threatens to climb, by the explanation of a
+// wrong turn.
+function threatened(why, state) {
+  if (!why || !state) return [];
+  const squares = ["unstoppable", "counter"].includes(why.means) ? [why.square] : why.climbs || [];
+  return squares.filter((square) => state.height(square) === 3 && !state.pieces.has(square));
+}
 
 export class Panel {
   constructor(player) {
@@ -15,6 +26,7 @@ export class Panel {
     if (player.$("typed")) player.$("typed").addEventListener("submit", (e) => { e.preventDefault(); this.type(); });
     this.link("flip", () => { board.flip(); this.toggle("flip"); });
     this.link("evaluate", () => this.toggle("eval"));
+    this.link("threats", () => { this.close(); this.toggle("threats"); });
     // Letters are keys only on the board.
     player.table.addEventListener("keydown", (e) => {
       if (e.ctrlKey || e.metaKey || e.altKey) return;
@@ -25,11 +37,11 @@ export class Panel {
         act();
       }
     });
-    if (player.$("copy-result")) player.$("copy-result").addEventListener("click", () => this.copyResult());
     const choices = root.querySelector(".choices");
     if (choices) choices.closest("details").remove(); // the board and the field replace the list
     this.hasTried = new Keeper().read().attempts.length > 0;
     this.addControls();
+    if (player.$("newcomer")) player.$("newcomer").hidden = this.hasTried || !player.data.heights || Boolean(player.address.whole); // it stays, so that nothing jumps
     if (!player.data.embed) this.addKeys();
   }
 
@@ -46,32 +58,52 @@ export class Panel {
   // show draws the board and the panel.
   show(known) {
     const { player } = this, { session, board, used, data, address, opponent } = player, { line, note } = session, shown = session.state();
-    if (shown) board.draw(shown, this.marks());
+    const { frame } = player.refutation;
+    if (frame || shown) player.$("summary").textContent = summary(frame ? frame.state : shown);
+    if (frame) board.draw(frame.state, this.marksOf(frame, known), true);
+    else if (shown) board.draw(shown, this.marks(known), session.replied && !session.chosen.length, player.review && player.review.arrow);
     const over = Boolean(known && known.outcome && known.outcome.winner);
     const solved = Boolean(known) && known.phase === "solved";
     let message = note || (known && !session.chosen.length && known.message.text && known.message);
-    if (!message && !known && session.isPuzzle && !player.byHand && line.length) message = say("thinking", { turn: text(line[line.length - 1]) });
+    const { review } = player, isWhole = Boolean(review) && address.isWhole(line);
+    if (isWhole && !note && !session.chosen.length) message = review.message();
+    if (!message && !known && session.isPuzzle && !player.byHand && line.length) message = say("thinking", { turn: inWords(line[line.length - 1]) });
     if (!message && known && data.heights && session.options().length) message = this.prompt();
+    // On a first visit what to do counts more than the last turn, which is marked on the board.
+    if (data.last && !this.hasTried && session.options().length && message && message.text === say("before", { turn: inWords(data.last) }).text) message = this.prompt();
     if (!note && solved && used.solution) message = this.shownMessage(over);
+    if (!note && known && message && this.isGiven()) message = { text: `${say("given").text} ${message.text}` };
     if (message && player.$("message").textContent !== message.text) player.$("message").textContent = message.text;
     if (message) player.$("message").className = `message ${message.tone || ""}`;
     const side = known ? (over ? known.outcome.winner : known.side) : session.mover();
-    player.$("mover-text").textContent = (known ? known.mover : say(`mover.${side}`).text) + (side === data.you && !over ? " (you)" : "");
+    player.$("mover-text").textContent = (known ? known.mover : say(`mover.${side}`).text) + (side === (address.played || data).you && !over ? " (you)" : "");
     player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${side}-sign` : side));
     this.speak();
     this.showActions(known || { phase: "" }, over);
-    this.showMoves();
+    if (review) review.show();
+    this.showMoves(isWhole ? address.whole : line);
+    if (player.$("threats")) player.$("threats").textContent = address.parameters.has("threats") ? "Hide threats" : "Show threats";
+    this.again.hidden = !player.refutation.canRepeat(known);
+    player.firstTurns.show(known);
     player.$("result").hidden = !solved || (used.solution && !used.shown);
     const free = !session.isPuzzle || Boolean(known) && ["free", "solved"].includes(known.phase);
     opponent.show(free, over ? [] : line);
     opponent.showEvaluation(free && Boolean(known) && !over);
+    player.ending.show(known, over);
     if (player.share) player.share.show();
+  }
+
+  // isGiven is whether the turns on the board are somebody's, from the link.
+  isGiven() {
+    const { session: { isPuzzle, line }, used } = this.player;
+    return isPuzzle && used.solution && !used.shown && line.length > 0 && used.given.startsWith(line.join("."));
   }
 
   // prompt tells what to do next.
   prompt() {
     const { chosen, line } = this.player.session;
     if (chosen.length) return say(chosen.length > 1 ? "prompt.build" : "prompt.step");
+    if (this.player.firstTurns.shown && !line.length) return say("prompt.turns");
     return say(line.length || this.hasTried ? "prompt.take" : "prompt.first");
   }
 
@@ -88,43 +120,64 @@ export class Panel {
   // shownMessage is the message after the solution was shown.
   shownMessage(over) {
     const last = this.player.session.line.at(-1);
-    return say(`shown.${!over ? "holds" : last.length > 4 ? "blocks" : "wins"}`, { turn: text(last) });
+    return say(`shown.${!over ? "holds" : last.length > 4 ? "blocks" : "wins"}`, { turn: inWords(last) });
+  }
+
+  // marksOf returns the marks of a turn that a refutation consists of.
+  marksOf({ state, turn: { steps, build } }, known) {
+    const out = new Map();
+    for (const s of steps) for (const square of [s.from, s.to]) mark(out, square, "last");
+    if (build) mark(out, build, "built");
+    for (const square of threatened(known.why, state)) mark(out, square, "threat");
+    return out;
   }
 
   // marks returns the marks of each square: the last turn, the chosen squares, and the next ones.
-  marks() {
-    const { session, data } = this.player, { line, chosen } = session, out = new Map();
-    const add = (square, kind) => out.set(square, [...new Set([...(out.get(square) || []), kind])]);
+  marks(known) {
+    const { player } = this, { session, data, firstTurns } = player, { line, chosen } = session, out = new Map();
+    const add = (square, kind) => mark(out, square, kind);
     const last = line.length ? line[line.length - 1] : data.last;
     if (last && !chosen.length) {
       const { steps, build } = turnOf(last);
       for (const s of steps) for (const square of [s.from, s.to]) add(square, "last");
       if (build) add(build, "built");
     }
+    if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state())) add(square, "threat");
+    if (known && player.address.parameters.has("threats") && data.heights && !chosen.length) {
+      const threats = player.threats() || {}, side = session.mover();
+      for (const square of threats[side] || []) add(square, "rise");
+      for (const square of threats[session.other(side)] || []) add(square, "threat");
+    }
     if (chosen.length) add(chosen[chosen.length - 1], "chosen");
-    const { hints, told } = session;
+    const { hints, told } = session, arrow = player.review && player.review.arrow;
+    if (arrow && arrow.build) add(arrow.build, "hint");
     if (hints && told && data.heights && !chosen.length) { // the last three hints tell the worker, its step, and the turn
       const squares = hints.path.match(/../g), shown = 3 - (hints.texts.length - told);
       for (const square of squares.slice(0, Math.max(0, shown))) add(square, "hint");
     }
     for (const { square, kind } of session.options()) add(square, kinds[kind] || kind);
+    if (!line.length) for (const [square, verdict] of firstTurns.verdicts(session)) add(square, verdict);
     return out;
   }
 
-  // showMoves lists the turns so far.
-  showMoves() {
-    const { player } = this, { line } = player.session;
+  // showMoves lists the turns so far, or those of a whole game.
+  showMoves(line) {
+    const { player } = this, n = player.session.line.length;
     player.$("moves").replaceChildren(...line.map((path, i) => {
       const turns = line.slice(0, i + 1), a = element("a", text(path), { href: player.address.of(turns) });
-      if (i + 1 === line.length) a.setAttribute("aria-current", "true");
+      if (i + 1 === n) a.setAttribute("aria-current", "true");
       a.addEventListener("click", (e) => { e.preventDefault(); player.go(turns); });
       return element("li", a);
     }));
+    const list = player.$("moves"), now = list.querySelector("[aria-current]");
+    if (!player.review || !player.review.isWhole) return;
+    player.review.mark(list);
+    if (now) list.scrollTop = now.parentElement.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
 
   showActions(known, over) {
     const { player } = this, { session } = player, { line, chosen, hints, told } = session;
-    const hinting = this.hinting(known), canUndo = chosen.length > 0 || line.length > 0 && session.left(known) >= 0;
+    const hinting = this.hinting(known), canUndo = chosen.length > 0 || line.length > 0 && session.left(known) >= 0 || player.resigned;
     const main = this.mainAction(known, over, hinting);
     this.undo.disabled = !canUndo;
     if (main) [this.main.textContent, this.main.className, this.act] = [main.label, `main ${main.tone || ""}`, main.act];
@@ -145,8 +198,11 @@ export class Panel {
     const { player } = this, { session, data, solution } = player, { line, chosen, hints, told } = session, { phase } = known, choice = session.choices[chosen.length];
     if (choice && choice.path && choice.next.length) return { label: "End the turn", act: () => player.play(choice.path) };
     if (session.failed) return { label: "Ask again", act: () => player.askAgain() };
-    if (over && data.level && player.address.history) return { label: "New game", act: () => location.assign(pageAt("game", { level: data.level, you: data.you })) };
-    if (phase === "replying" && !player.timer) return { label: "Show the reply", act: () => player.go([...line, pathOf(known.reply)]) };
+    if (player.review && !player.review.isWhole) return { label: say("button.back").text, act: () => player.review.back() };
+    if (over && !session.isPuzzle && data.heights && player.address.history && !data.embed) return { label: say("button.review").text, act: () => location.assign(player.address.reviewed(line, { ...data, resigned: player.resigned })) };
+    if (this.isGiven()) return { label: "Try it yourself", tone: phase === "solved" ? "done" : "", act: () => player.go([]) };
+    if (phase === "replying" && !player.timer) return { label: "Show the reply", act: () => player.reply(known, "push") };
+    if (player.firstTurns.shown && phase === "choosing" && player.next) return { label: player.next.text, tone: "done", act: player.next.act };
     if (phase === "mistaken") return { label: "Try again", act: () => player.undo() };
     if (hinting && hints && told >= hints.texts.length) return { label: "Show the solution", tone: "soft", act: () => solution.play() };
     if (hinting) return { label: told ? "More help" : "Hint", tone: "soft", act: () => solution.hint() };
@@ -168,6 +224,9 @@ export class Panel {
     for (const a of bar.querySelectorAll(".main")) a.remove();
     this.main = button("main", "", () => this.act());
     bar.append(this.main);
+    this.again = button("again", "", () => player.refutation.again());
+    player.$("message").after(this.again);
+    this.again.textContent = "Show the refutation";
     for (const id of ["restart", "solve"]) if (player.$(id)) player.$(id).remove();
     this.restart = button("", "Restart", () => { this.close(); player.go([]); });
     this.solve = button("", "Show the solution", () => { this.close(); player.solution.play(); });
@@ -216,25 +275,8 @@ export class Panel {
     const { player } = this, { parameters } = player.address;
     if (parameters.has(name)) parameters.delete(name);
     else parameters.set(name, "1");
-    if (player.session.line.length || location.pathname.includes("/p/")) player.address.go(player.kept(), "replace");
+    if (player.session.line.length || /\/(p|daily)\//.test(location.pathname)) player.address.go(player.kept(), "replace");
     else player.address.keep(player.kept());
     player.show();
-  }
-
-  // copyResult copies the result of a puzzle, or shows it where that is not allowed.
-  async copyResult() {
-    const { player } = this, { session, data, used, address } = player;
-    const goal = session.unsaid ? say("goal.unsaid").text : task(data.goal, data.side);
-    const how = say(used.solution ? "result.shown" : "result.solved", { wrong: used.wrong, hints: used.hints }).text;
-    const told = `puzzlecode ${address.parameters.get("daily") || data.code}: ${goal}\n${how}\n${data.link}`;
-    try {
-      await navigator.clipboard.writeText(told);
-      player.$("copy-result").textContent = "Copied";
-    } catch {
-      const area = element("textarea", told);
-      area.setAttribute("aria-label", "The result");
-      player.$("result").append(area);
-      area.select();
-    }
   }
 }

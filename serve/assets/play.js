@@ -7,19 +7,19 @@ import { tellHeight } from "./frame.js";
 import { Player } from "./player.js";
 
 const data = JSON.parse(document.getElementById("data").textContent), door = new Door();
-const address = new Address(data.code, { kind: data.static ? "file" : "path", folder: data.embed ? "embed" : "p", history: data.embed ? "replace" : "push" });
-if (data.daily) address.parameters.set("daily", data.daily); // it stays the puzzle of that day
+const address = new Address(data.code, { kind: data.static ? "file" : "path", folder: data.embed ? "embed" : "p", day: data.daily, history: data.embed ? "replace" : "push" });
 let start = null;
 if (data.static) { // a server would have read the address
   const game = address.game(data.side);
   if (game.level && data.heights) Object.assign(data, game, { goal: "", tree: "", last: "" });
   start = ({ level, you, line }) => location.assign(address.of(line, new URLSearchParams(level ? { level, you } : {})));
 }
-const player = new Player(document, data, { door, address, attempt: new Attempt(data, door, { day: address.parameters.get("daily") }), flipped: !data.static, start });
+const player = new Player(document, data, { door, address, attempt: new Attempt(data, door, { day: data.daily }), flipped: !data.static, start });
 if (data.static && !data.embed) { // it is played on while the rest is loaded
   const { addGame } = await import("./mount.js");
   addGame(data);
   player.addGame();
 }
+if (address.whole) player.addReview(new (await import("./review.js")).Review(player));
 if (data.embed) tellHeight();
 if (!data.tree) door.prepare();

@@ -1,10 +1,14 @@
 // A board that is played on: what clicks, keys and answers change.
 
+import { pageAt } from "./address.js";
 import { Board } from "./board.js";
 import { pathOf, say } from "./line.js";
 import { Loading } from "./loading.js";
+import { Ending } from "./ending.js";
+import { FirstTurns } from "./firstturns.js";
 import { Opponent } from "./opponent.js";
 import { Panel } from "./panel.js";
+import { Refutation } from "./refutation.js";
 import { Session } from "./session.js";
 import { Share } from "./share.js";
 import { play } from "./sound.js";
@@ -15,17 +19,19 @@ const waitForReply = 650, waitForTurn = 1100; // milliseconds
 // Player plays on a board with its panel, in a document or in the shadow of an element.
 export class Player {
   // data is the position as in the JSON of pages. attempt records the result; missing where results are
-  // not recorded. drawings is the URL of the symbols, as for a Board. flipped means that the board is
+  // not recorded. inline is that of a Board. flipped means that the board is
   // drawn like this already. start starts a game with a level, a side and a line; missing where the form
   // does that. next is what comes after a puzzle, as the text of a button and what it does; missing for
   // the next one at the player's level. tell is called with the name and the details of an event.
-  constructor(root, data, { door, address, attempt = null, drawings, flipped = false, start = null, next = null, tell = () => {} }) {
+  constructor(root, data, { door, address, attempt = null, inline = false, flipped = false, start = null, next = null, tell = () => {} }) {
     Object.assign(this, { root, data, door, address, attempt, start, tell });
+    const text = data.line === undefined ? address.parameters.get("t") : data.line, line = text ? text.split(".") : [], shown = data.embed ? line.length : address.review(line);
+    if (address.whole) Object.assign(data, { level: 0, goal: "", tree: "", last: "" });
     this.next = next || (data.goal && !data.embed ? { text: "Next puzzle", act: () => location.assign(pageAt("train", { go: "level" })) } : null);
-    const given = data.line === undefined ? address.parameters.get("t") : data.line;
-    this.session = new Session(data, given ? given.split(".") : [], { unsaid: address.parameters.get("goal") === "unsaid", alone: !door.answers });
-    // used counts the player's turns and hints for the result. Turns in the URL are not the player's.
-    this.used = (address.state && address.state.used) || { hints: 0, wrong: 0, solution: this.session.line.length > 0 };
+    this.session = new Session(data, line.slice(0, shown), { unsaid: address.parameters.get("goal") === "unsaid", alone: !door.answers });
+    // used counts the player's turns and hints for the result. Turns that a link gives are not the player's.
+    const given = this.session.line.join(".");
+    this.used = (address.state && address.state.used) || { hints: 0, wrong: 0, solution: Boolean(given), given };
     this.timer = 0;
     this.byHand = ""; // why the turns of a puzzle cannot be judged
     this.asking = null; // the last question about a line
@@ -33,12 +39,16 @@ export class Player {
     this.listening = new AbortController(); // until the board is taken away
     this.questions = new AbortController(); // about the line
     this.table = root.querySelector(".board");
-    this.board = new Board(this.table, (square) => { this.clicked = Promise.resolve(this.clicked).then(() => this.choose(square)); }, drawings);
+    this.board = new Board(this.table, (square) => { this.clicked = Promise.resolve(this.clicked).then(() => this.choose(square)); }, inline);
     if (address.parameters.has("flip") && !flipped) this.board.flip();
     this.loading = new Loading(this.$("message"));
+    this.review = null; // of a whole game
     this.solution = new Solution(this);
     this.opponent = new Opponent(this);
+    this.refutation = new Refutation(this);
+    this.firstTurns = new FirstTurns(this);
     this.panel = new Panel(this);
+    this.ending = new Ending(this);
     this.share = data.embed ? null : new Share(this);
     if (address.history) addEventListener("popstate", (e) => this.back(e), { signal: this.listening.signal });
     address.keep(this.kept());
@@ -57,9 +67,16 @@ export class Player {
     if (!this.timer) this.show(); // or soon
   }
 
+  // addReview begins to lead through a whole game.
+  addReview(review) {
+    this.review = review;
+    if (!this.timer) this.show();
+  }
+
   // end stops everything.
   end() {
     clearTimeout(this.timer);
+    this.refutation.end();
     this.listening.abort();
     this.questions.abort();
     this.session.begin([]);
@@ -71,7 +88,7 @@ export class Player {
 
   // kept is what the history keeps.
   kept() {
-    return { line: this.session.line, used: this.used };
+    return { line: this.session.line, used: this.used, resigned: this.resigned };
   }
 
   // get asks an operation about the line.
@@ -83,17 +100,39 @@ export class Player {
   begin(line) {
     clearTimeout(this.timer);
     this.timer = 0;
+    this.refutation.end();
     this.questions.abort();
     this.questions = new AbortController();
     this.session.begin(line);
   }
 
-  // go shows the position after some turns. fresh means that the last one was just played.
-  go(turns, how = "push", fresh = false) {
+  // go shows the position after some turns. fresh means that the player has just played the last one, replied
+  // that it was the opponent. note is a message that replaces the usual one.
+  go(turns, how = "push", { fresh = false, replied = false, note = null } = {}) {
     this.begin(turns);
-    this.session.fresh = fresh;
+    Object.assign(this.session, { fresh, replied, note });
+    this.setResigned(false);
     if (!turns.length && !this.used.shown) this.used.solution = false;
     this.address.go(this.kept(), how);
+    this.ending.keep();
+    this.show();
+  }
+
+  // resigned is whether the player has given up after the line.
+  get resigned() {
+    return this.data.level > 0 && this.address.parameters.has("resigned");
+  }
+
+  setResigned(resigned) {
+    if (resigned) this.address.parameters.set("resigned", "1");
+    else this.address.parameters.delete("resigned");
+  }
+
+  // resign gives up the game.
+  resign() {
+    this.begin(this.session.line);
+    this.setResigned(true);
+    this.address.go(this.kept());
     this.show();
   }
 
@@ -104,6 +143,7 @@ export class Player {
       return;
     }
     this.begin(e.state.line);
+    this.setResigned(e.state.resigned);
     this.show();
   }
 
@@ -111,7 +151,7 @@ export class Player {
   async ask() {
     const { data, session } = this, { line, fresh } = session, after = line.join(".");
     const { signal } = this.questions;
-    const parameters = { turns: after, ...(data.level ? { level: data.level, you: data.you } : this.byHand ? { goal: 0 } : session.unsaid ? { goal: "unsaid" } : {}) };
+    const parameters = { turns: after, ...(data.level ? { level: data.level, you: data.you, ...(this.resigned ? { resigned: 1 } : {}) } : this.byHand || this.address.whole ? { goal: 0 } : session.unsaid ? { goal: "unsaid" } : {}) };
     try {
       const [judged, choice] = await Promise.all([this.get("session", data.code, parameters), this.get("choose", data.code, { after })]);
       if (signal.aborted) return;
@@ -138,7 +178,28 @@ export class Player {
 
   // play plays a turn.
   play(path) {
-    this.go([...this.session.line, path], "push", true);
+    this.go([...this.session.line, path], "push", { fresh: true });
+  }
+
+  // reply plays the reply to the last turn.
+  reply(known, how = "replace") {
+    this.go([...this.session.line, pathOf(known.reply)], how, { replied: true });
+  }
+
+  // threats returns the squares to which each side could climb, or null until they are known.
+  threats() {
+    const { session, data } = this, { line } = session, known = session.known();
+    if (known && known.threats) return known.threats;
+    if (this.threatsAt !== line) {
+      [this.threatsAt, this.threatsOf] = [line, null];
+      const told = this.door.get("session", data.code, { turns: line.join(".") }, { signal: this.questions.signal });
+      told.then(({ threats }) => {
+        if (line !== session.line) return;
+        this.threatsOf = threats;
+        this.show();
+      }, () => {}); // the board is complete without them
+    }
+    return this.threatsOf;
   }
 
   // settle continues after a turn that was just played, once it has a verdict.
@@ -148,8 +209,9 @@ export class Player {
     session.fresh = false;
     const { phase, verdict } = known, { line } = session, { data } = this;
     if (verdict && verdict !== "right" && phase !== "free") {
-      used.wrong++;
-      if (this.attempt) this.attempt.wrong();
+      if (!this.firstTurns.shown) used.wrong++;
+      if (this.attempt) this.attempt.wrong(used);
+      this.refutation.expect();
       this.moved = () => { this.board.shake(); play("wrong", this.board.left); };
     }
     if (verdict === "right") this.moved = () => play(phase === "solved" ? "solved" : "right", this.board.left);
@@ -163,7 +225,7 @@ export class Player {
       this.over(true);
       this.tell("solved", { ...this.detail(known), hints: used.hints, wrong: used.wrong });
     }
-    if (phase === "replying") this.timer = setTimeout(() => this.go([...line, pathOf(known.reply)], "replace"), waitForReply);
+    if (phase === "replying") this.timer = setTimeout(() => this.reply(known), waitForReply);
     this.address.keep(this.kept());
   }
 
@@ -183,7 +245,7 @@ export class Player {
     const { session } = this, { line } = session;
     try {
       const turn = await this.opponent.reply();
-      if (line === session.line) this.go([...line, pathOf(turn)], "replace");
+      if (line === session.line) this.go([...line, pathOf(turn)], "replace", { replied: true });
     } catch (problem) {
       if (line !== session.line) return;
       Object.assign(session, { failed: true, note: { text: problem.message, tone: "bad" } });
@@ -203,7 +265,7 @@ export class Player {
       return;
     }
     if (known && known.phase === "replying" && this.timer) { // the reply is shown at once
-      this.go([...session.line, pathOf(known.reply)], "replace");
+      this.reply(known);
       await this.choose(square);
       return;
     }
@@ -270,13 +332,15 @@ export class Player {
     if (chosen.length) {
       session.chosen = chosen.slice(0, -1);
       this.show();
-    } else if (known && line.length && session.left(known) >= 0) this.go(line.slice(0, session.left(known)));
+    } else if (this.resigned) this.go(line);
+    else if (known && line.length && session.left(known) >= 0) this.go(line.slice(0, session.left(known)));
   }
 
   // show draws everything, and asks for what is missing.
   show() {
     const { session, data } = this, known = session.known();
     this.settle(known);
+    if (known && known.phase === "mistaken" && this.solution.explained) this.refutation.begin(known);
     this.panel.show(known);
     if (this.moved) this.moved();
     this.moved = null;

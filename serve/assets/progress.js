@@ -12,14 +12,14 @@ export const pauses = [1, 3, 7, 21];
 // score is what an attempt counts for the rating.
 const score = { solved: 1, hinted: 0.5, mistaken: 0, failed: 0 };
 
-// solvedOf returns the codes of solved puzzles, and the days whose puzzles were solved.
-export function solvedOf({ attempts }) {
-  const out = new Set();
-  for (const { code, how, day: of } of attempts) {
-    if (how === "failed") continue;
-    out.add(code);
-    if (of) out.add(of);
-  }
+// solvedOf returns the codes of solved puzzles.
+export const solvedOf = ({ attempts }) => new Set(attempts.filter((a) => a.how !== "failed").map((a) => a.code));
+
+// dailiesOf returns what was done at the puzzles of days, by date: "solved", or "tried" without that or only after
+// a look at a solution.
+export function dailiesOf({ attempts }) {
+  const out = new Map();
+  for (const { how, mode, day: of } of attempts) if (of && out.get(of) !== "solved") out.set(of, how === "failed" || mode === "seen" ? "tried" : "solved");
   return out;
 }
 

@@ -1,7 +1,13 @@
 // What a board shows: where it starts, the turns so far, and what is chosen.
 
 import { State } from "./board.js";
-import { follow, say, text, turnOf, unpack } from "./line.js";
+import { follow, inWords, optionsOf, say, turnOf, unpack } from "./line.js";
+
+// stateOf returns the state of a position as in the JSON of pages.
+export function stateOf({ heights, pieces }) {
+  const list = Object.entries(pieces).flatMap(([what, squares]) => squares.match(/../g).map((square) => ({ square, side: what.split(" ")[0], kind: what.split(" ")[1] })));
+  return new State(heights && [...heights].map(Number), list);
+}
 
 // Session knows the turns, and what was answered about them. It draws nothing.
 export class Session {
@@ -14,8 +20,7 @@ export class Session {
     this.isPuzzle = Boolean(data.goal) && !data.unsound;
     this.sides = ["gold", "silver"].includes(data.side) ? ["gold", "silver"] : ["first", "second"];
     this.tree = typeof data.tree === "string" && data.tree ? unpack(data.tree) : data.tree || null;
-    const pieces = Object.entries(data.pieces).flatMap(([what, squares]) => squares.match(/../g).map((square) => ({ square, side: what.split(" ")[0], kind: what.split(" ")[1] })));
-    this.start = new State(data.heights && [...data.heights].map(Number), pieces);
+    this.start = stateOf(data);
     this.begin(line);
   }
 
@@ -30,7 +35,8 @@ export class Session {
     this.hints = null; // all hints, with the path of the turn
     this.note = null; // a message that replaces the usual one
     this.failed = false; // nothing has answered
-    this.fresh = false; // the last turn was just played
+    this.fresh = false; // the player has just played the last turn
+    this.replied = false; // the opponent has
   }
 
   // mover returns the side to move after some turns.
@@ -68,7 +74,7 @@ export class Session {
 
   fromTree(at) {
     const { data, line } = this, { phase, verdict, reply, node, path } = at;
-    const words = { turn: path && text(path), reply: reply && text(reply), n: at.in };
+    const words = { turn: path && inWords(path), reply: reply && inWords(reply), n: at.in };
     const lost = phase === "mistaken" && reply && verdict === "refuted" && at.in === 1;
     const won = phase === "solved" && data.goal.startsWith("win");
     const winner = won ? data.side : lost ? this.other(data.side) : "";
@@ -79,7 +85,7 @@ export class Session {
     else if (!reply) name = "refuted";
     else name = verdict === "too slow" ? "slow" : at.in === 1 ? "refuted.won" : at.in ? "refuted.lost" : "refuted.slower";
     if (name === "right" && !this.unsaid) words.now = say(`now.${node.g}`).text;
-    if (!name && data.last && !line.length) [name, words.turn] = ["before", text(data.last)];
+    if (!name && data.last && !line.length) [name, words.turn] = ["before", inWords(data.last)];
     const { why, message: explained } = this.why || {};
     const message = explained ? { ...explained } : name ? say(name, words) : { text: "", tone: "" };
     if (!line.length && data.goal.startsWith("hold") && !this.unsaid) message.text = `${message.text} ${say(`meaning.${data.goal}`).text}`.trim();
@@ -90,12 +96,7 @@ export class Session {
   options(n = this.chosen.length) {
     const node = this.tree && (follow(this.tree, this.line) || {}).node;
     if (!node) return this.choices[n] ? this.choices[n].next : [];
-    const prefix = this.chosen.slice(0, n).join(""), kinds = new Map();
-    for (const path of Object.keys(node.t)) {
-      if (!path.startsWith(prefix) || path.length === prefix.length) continue;
-      kinds.set(path.slice(prefix.length, prefix.length + 2), ["take", path.length > 4 ? "step" : "climb", "build"][n]);
-    }
-    return [...kinds].map(([square, kind]) => ({ square, kind }));
+    return optionsOf(Object.keys(node.t), this.chosen.slice(0, n));
   }
 
   // left returns the number of turns that are left after taking back the player's last turn and the

@@ -1,23 +1,54 @@
-// Links and codes of the position.
+// What other people get: the puzzle, the turns, the result, and codes of the position.
 
 import { pageAt } from "./address.js";
-import { root } from "./line.js";
+import { give, hasSheet } from "./give.js";
+import { root, say, task, text } from "./line.js";
+import { element } from "./loading.js";
 import { showPictures } from "./pictures.js";
+import { result } from "./result.js";
+
+const mostDrawn = 120; // turns of a GIF, as in pictures.go
+
+// textOf returns turns as a text that can be pasted.
+const textOf = (code, turns) => `${code} ${turns.map(text).join(code.length === 14 ? " " : ", ")}`;
 
 export class Share {
   constructor(player) {
     this.player = player;
-    if (player.$("share")) player.$("share").addEventListener("toggle", () => this.show());
+    this.kind = player.data.goal && !player.data.level ? "puzzle" : "position";
+    player.$("share").addEventListener("toggle", () => this.show());
+    player.$("share-what").textContent = say(`share.${this.kind}`).text;
+    for (const field of player.$("share").querySelectorAll("input, textarea")) {
+      field.addEventListener("focus", () => field.select());
+      const button = element("button", hasSheet() ? "Share" : "Copy", { type: "button", id: `${field.id}-give` });
+      button.setAttribute("aria-labelledby", `${button.id} ${field.labels[0].id}`);
+      button.addEventListener("click", async () => { player.$("share-said").textContent = await give(field.id === "share-told" ? { text: field.value } : { title: document.title, url: field.value }); });
+      field.after(button);
+    }
+    player.$("give-result").textContent = hasSheet() ? "Share my result" : "Copy my result";
+    player.$("give-result").addEventListener("click", async () => { player.$("result-said").textContent = await give({ text: this.result() }); });
+  }
+
+  // result tells how the puzzle went.
+  result() {
+    const { data, session, used, address } = this.player;
+    return result({ task: session.unsaid ? say("goal.unsaid").text : task(data.goal, data.side), day: address.day, link: data.link, used });
   }
 
   // show shows the links and codes of the position.
   async show() {
-    const { player } = this, { data, session, address } = player, { line } = session;
-    const link = address.after(data.link, line);
-    player.$("share-link").href = player.$("share-link").textContent = line.length ? link : "";
-    player.$("share-line").hidden = player.$("share-link").parentElement.hidden = !line.length;
+    const { player } = this, { data, session, address } = player, { line } = session, game = this.game();
+    const link = game ? new URL(address.reviewed(game.line, game), data.link).href : address.after(data.link, line), ended = !player.$("result").hidden;
+    player.$("share-start").value = data.link;
+    player.$("share-how").textContent = say(game ? "heading.whole" : `share.${this.kind}.line`).text;
+    player.$("share-link").value = link;
+    player.$("share-line").hidden = !line.length;
+    player.$("share-result").hidden = !ended;
+    player.$("share-told").value = ended ? this.result() : "";
+    player.$("share-said").textContent = player.$("result-said").textContent = "";
     player.$("printed-link").textContent = link;
-    this.showMirror(line);
+    this.showMirror(game && address.whole ? game.line : line);
+    this.showTurns(game ? game.line : line);
     if (!isOpen(player.$("share")) || session.alone) return;
     let position;
     try {
@@ -34,12 +65,30 @@ export class Share {
     if (player.$("share-explore")) player.$("share-explore").href = `${root}/explore/${position.code}`;
   }
 
+  // showTurns shows turns as text, and links them as a picture that moves where a server draws it.
+  showTurns(turns) {
+    const { player } = this, { code } = player.data, gif = player.$("share-gif"), none = player.$("share-no-gif");
+    player.$("share-turns").textContent = textOf(code, turns);
+    player.$("share-turns-line").hidden = player.$("share-turns").parentElement.hidden = !turns.length;
+    if (none) none.hidden = !turns.length;
+    if (!gif) return;
+    gif.hidden = !turns.length || turns.length > mostDrawn;
+    gif.href = `${root}/p/${code}/${turns.join(".")}.gif`;
+  }
+
+  // game is the whole game: one that is looked at, or one against the computer that is over.
+  game() {
+    const { data, session, address, resigned } = this.player, known = session.known();
+    if (address.isWhole(session.line)) return { line: address.whole, ...address.played };
+    return data.level && known && known.phase === "over" ? { line: session.line, level: data.level, you: data.you, resigned } : null;
+  }
+
   // showMirror links the mirror image, with the turns.
   showMirror(line) {
     const { player } = this, { data, address } = player, mirror = player.$("mirror"), other = { A: "E", B: "D", D: "B", E: "A", e: "w", w: "e" };
     if (!mirror) return;
     const reflected = line.map((p) => (data.heights ? p.replace(/[ABDE]/g, (c) => other[c]) : p.replace(/([a-h])(\d)([nesw])/g, (_, file, rank, way) => String.fromCharCode(201 - file.charCodeAt()) + rank + (other[way] || way))));
-    mirror.href = address.after(data.mirror, reflected) + (data.level ? location.search : "");
+    mirror.href = address.after(data.mirror, reflected) + (data.level || line === address.whole ? location.search : "");
   }
 }
 

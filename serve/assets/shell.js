@@ -4,6 +4,7 @@
 import { Address, linkTo } from "./address.js";
 import { asked, read } from "./asked.js";
 import { Attempt } from "./attempt.js";
+import { isYear, showDay, showYear, today } from "./calendar.js";
 import { Door } from "./door.js";
 import { showBetter, showFacts } from "./facts.js";
 import { tellHeight } from "./frame.js";
@@ -42,38 +43,38 @@ function open(text, line, day) {
     document.body.className = "embed";
     for (const part of document.querySelectorAll("body > .top, body > .skip, body > .bottom")) part.remove();
   }
-  for (const name of ["c", "t"]) parameters.delete(name);
-  if (day) parameters.set("daily", day); // it stays the puzzle of that day
-  const address = new Address(position.code, { kind, folder: embed ? "embed" : "p", history: embed ? "replace" : "push", parameters });
+  for (const name of ["c", "t", "date"]) parameters.delete(name);
+  const address = new Address(position.code, { kind, folder: embed ? "embed" : "p", day, history: embed ? "replace" : "push", parameters });
   const start = ({ level, you, line: turns }) => location.assign(address.of(turns, new URLSearchParams(level ? { level, you } : {})));
   let answered = false;
-  const tell = (name, { phase }) => { // the first answer tells whether a puzzle can be solved
+  const tell = (name, { phase, verdict }, known) => { // the first answer tells whether a puzzle can be solved
     if (answered || embed) return;
     answered = true;
-    if (position.game === "santorini" && player.data.goal && phase === "free") showBetter(player).catch(() => {});
+    if (position.game === "santorini" && player.data.goal && (phase === "free" || !verdict && known.message.tone === "bad")) showBetter(player).catch(() => {});
   };
   const player = mount(place, position, embed ? "embed" : "page", { door, address, line: [...found.line, ...line], start, tell });
-  player.attempt = new Attempt({ ...player.data, line: line.join(".") }, door, { day: parameters.get("daily") });
+  player.attempt = new Attempt(player.data, door, { day });
   document.title = `${player.$("heading").textContent} - puzzlecode`;
+  if (address.whole && !embed) import("./review.js").then(({ Review }) => player.addReview(new Review(player)));
   if (embed) {
     player.$("opponent")?.remove(); // its pages are not for frames
     tellHeight();
-  } else showFacts(player, parameters.get("daily"));
+  } else showFacts(player);
 }
 
-// The address of a day is that of its puzzle at the start.
-async function openDay(date) {
-  const today = new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 10); // of the visitor
-  const listed = await dayListed(date || today, today).catch(() => null);
+// openDay shows the puzzle of a day, and the days around it where the page has a calendar.
+async function openDay(date, line) {
+  const listed = await dayListed(date || today()).catch(() => null);
   const { puzzle, date: day } = listed || await ask("Daily puzzle", "daily", date);
-  open(puzzle.code, [], day);
+  open(puzzle.code, line, day);
+  showDay(day);
 }
 
 // dayListed returns the puzzle of a day from the list of codes that a host of files has for each year,
 // without waiting for the worker. It is null for a day without one, which the worker explains.
-async function dayListed(date, today) {
+async function dayListed(date) {
   const [year] = date.split("-"), n = (Date.parse(date) - Date.UTC(year, 0)) / 86400000; // days after the first of January
-  if (host.server || !host.files || date > today) return null;
+  if (host.server || !host.files || date > today()) return null;
   const response = await fetch(new URL(`${host.files}days-${year}.txt`, import.meta.url));
   const code = response.ok ? (await response.text()).split("\n")[n] : "";
   return code ? { puzzle: { code: read(code).position.code }, date } : null;
@@ -101,7 +102,8 @@ async function show() {
   const line = turns ? turns.split(".") : [];
   try {
     if (["position", "embed"].includes(wanted) && text) open(text, line);
-    else if (wanted === "start" || wanted === "daily") await openDay(text || "");
+    else if (wanted === "daily" && isYear(text)) showYear(text, say(`Daily puzzles of ${text}`));
+    else if (wanted === "start" || wanted === "daily") await openDay(text || "", line);
     else if (wanted === "random") await openRandom();
     else if (wanted === "go" && text) await openPasted();
     else if (wanted === "missing") say("Page not found", "There is no page at this address.");

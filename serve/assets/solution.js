@@ -47,8 +47,8 @@ export class Solution {
   async play() {
     const { player } = this, { session } = player;
     if (!this.possible) return;
-    player.used.solution = player.used.shown = true;
     player.over(false);
+    player.used.solution = player.used.shown = true;
     const { line } = session, all = await this.all().catch((problem) => this.fault(problem, line));
     if (!all || line !== session.line) return;
     player.go([...line, all.path]);
@@ -56,7 +56,7 @@ export class Solution {
       const judged = session.known();
       if (!judged) player.timer = setTimeout(next, waitForTurn);
       else if (judged.phase === "replying") {
-        player.go([...session.line, pathOf(judged.reply)], "replace");
+        player.reply(judged);
         player.timer = setTimeout(next, waitForTurn);
       } else this.play();
     };
@@ -72,9 +72,15 @@ export class Solution {
     session.why = {};
     const { signal } = player.questions;
     const told = await door.get("session", data.code, { turns: line.join(".") }, { signal }).catch(() => ({}));
-    if (told.phase !== known.phase || line !== session.line) return;
-    session.why = told;
+    if (line !== session.line) return;
+    session.why = told.phase === known.phase ? told : { none: true };
     player.show();
+  }
+
+  // explained is whether all is known that will be known about a wrong turn.
+  get explained() {
+    const { session } = this.player, { why } = session;
+    return Boolean(session.judged || !session.known().reply || session.alone || session.unsaid || why && (why.why || why.none));
   }
 
   // fault shows why there is no hint.

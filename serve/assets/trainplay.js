@@ -4,6 +4,7 @@ import { courseOf } from "./course.js";
 import { Desk } from "./desk.js";
 import { entryOf } from "./entry.js";
 import { filterOf } from "./filterform.js";
+import { keepLesson } from "./lastlesson.js";
 import { bar, make, many } from "./make.js";
 import { show as markDone } from "./marks.js";
 import { againOf, ratingOf } from "./progress.js";
@@ -20,6 +21,7 @@ function queueOf({ listing, parameters, go, keeper }) {
       return again(keeper.read(), Date.now());
     case "lesson": {
       const found = courseOf(listing.names).find((l) => l.theme === parameters.get("theme"));
+      if (found) keepLesson(found);
       return found ? { ...lessonOf(listing, found, since), text: found.text } : "There is no such lesson.";
     }
     default: {

@@ -2,6 +2,7 @@
 
 import { Desk } from "./desk.js";
 import { entryOf } from "./entry.js";
+import { give, hasSheet } from "./give.js";
 import { site } from "./line.js";
 import { make, many } from "./make.js";
 import { bestOf, isSeed, newSeed, puzzlesOf, Run, runs, told } from "./run.js";
@@ -122,7 +123,7 @@ class Running {
     training.show(
       make("p.way", {}, make("a.back", { href: at() }, "Training"), make("b", {}, names[run.kind])), heading,
       make("p.message", {}, [isBest ? "Your best so far." : before ? `Your best is ${before.solved}.` : "", run.solved ? `The hardest was rated ${run.hardest}.` : ""].filter(Boolean).join(" ") || "It begins again as easily."),
-      make("p.actions", {}, make("a.primary", { href: at({ go: run.kind, seed: newSeed() }) }, "Again, with other puzzles"), shareButton(text), make("a", { href: at({ go: run.kind, seed: run.seed }) }, "The same again")),
+      make("p.actions", {}, make("a.primary", { href: at({ go: run.kind, seed: newSeed() }) }, "Again, with other puzzles"), ...shareButton(text), make("a", { href: at({ go: run.kind, seed: run.seed }) }, "The same again")),
       make("p.shared", {}, told(result), make("br"), make("a", { href: link }, link)),
       make("ol.list.results", {}, run.results.map(({ code, rating, solved }) => marked(entryOf({ code, rating }), solved))),
     );
@@ -136,21 +137,8 @@ function marked(entry, solved) {
   return entry;
 }
 
-// shareButton shares a text by the sheet of the system, or copies it.
-export function shareButton(text) {
-  const button = make("button", {
-    type: "button",
-    click: async () => {
-      try {
-        if (navigator.share) await navigator.share({ text });
-        else {
-          await navigator.clipboard.writeText(text);
-          button.textContent = "Copied";
-        }
-      } catch {
-        // it was closed, or is not allowed: the text stands on the page
-      }
-    },
-  }, navigator.share ? "Share the result" : "Copy the result");
-  return button;
+// shareButton returns a button that shares a text, and where that says what was done.
+function shareButton(text) {
+  const said = make("span", { role: "status" });
+  return [make("button", { type: "button", click: async () => { said.textContent = await give({ text }); } }, hasSheet() ? "Share my result" : "Copy my result"), said];
 }

@@ -1,5 +1,6 @@
 // Making a set: a link that lists puzzles.
 
+import { pageAt } from "./address.js";
 import { entryOf } from "./entry.js";
 import { filterFields, filterOf } from "./filterform.js";
 import { site } from "./line.js";
@@ -33,7 +34,7 @@ export function showSets(training) {
     } }, "Copy the link");
     made.replaceChildren(
       make("h2", { tabindex: -1 }, `A set of ${many(codes.length, "puzzle")}`), make("p.shared", {}, make("a", { href: link }, link)),
-      make("p.actions", {}, make("a.primary", { href: at(parameters) }, "Play it"), copy),
+      make("p.actions", {}, make("a.primary", { href: at(parameters) }, "Play it"), copy, make("a", { href: pageAt("puzzles/sheet", { codes: codes.join("."), ...(parameters.title ? { title: parameters.title } : {}) }) }, "Print it")),
       make("ul.list", {}, codes.map((code) => entryOf({ code, rating: listing.find(code) >= 0 ? listing.rating(listing.find(code)) : undefined }))),
     );
     markDone(keeper.read());

@@ -105,8 +105,8 @@ function shellOf(path) {
   switch (first) {
     case "": return "start";
     case "p": return "position";
-    case "puzzles": return second === "random" ? "random" : "list";
-    case "embed": case "daily": case "edit": case "game": case "train": case "about": case "go": return first;
+    case "puzzles": return ["random", "sheet"].includes(second) ? second : "list";
+    case "embed": case "daily": case "edit": case "game": case "train": case "rules": case "themes": case "about": case "go": return first;
   }
   return "missing";
 }

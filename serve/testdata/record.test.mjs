@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Keeper } from "../assets/keep.js";
-import { againOf, dayOf, daysOf, inRow, ratingOf, solvedOf, themesOf, triedOf } from "../assets/progress.js";
+import { againOf, dailiesOf, dayOf, daysOf, inRow, ratingOf, solvedOf, themesOf, triedOf } from "../assets/progress.js";
 import { empty, merge, outcomes, read, write } from "../assets/record.js";
 
 const hour = 3600 * 1000, noon = new Date(2026, 10, 22, 12).getTime();
@@ -98,8 +98,14 @@ test("only the first attempt at a puzzle of known rating changes the rating", ()
 
 test("solved puzzles and days", () => {
   const r = record(attempt(0, noon, "failed", { day: "2026-11-22" }), attempt(1, noon, "mistaken", { day: "2026-11-21" }), attempt(2, noon, "failed"), attempt(2, days(1), "hinted"));
-  assert.deepEqual(solvedOf(r), new Set([codes[1], "2026-11-21", codes[2]]));
+  assert.deepEqual(solvedOf(r), new Set([codes[1], codes[2]]));
   assert.deepEqual(triedOf(r), new Set(codes));
+});
+
+test("a day is solved once its puzzle was, but not after a look at the solution", () => {
+  const day = (n, how, more = {}) => attempt(n, noon + n, how, { day: `2026-11-0${n + 2}`, ...more });
+  const r = record(day(0, "failed"), day(1, "hinted"), day(2, "solved", { mode: "seen" }), attempt(1, noon, "solved"), { ...day(1, "failed"), at: noon + 9 }, { ...day(0, "mistaken"), at: noon + 9 });
+  assert.deepEqual([...dailiesOf(r)].sort(), [["2026-11-02", "solved"], ["2026-11-03", "solved"], ["2026-11-04", "tried"]]);
 });
 
 test("days in a row end with today or yesterday", () => {

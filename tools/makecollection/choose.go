@@ -53,6 +53,19 @@ func choose(ctx context.Context, dir string, args []string) error {
 	return write(args[0], byDays(chosen))
 }
 
+// rate writes the puzzles that keep has taken, all of them, with the ratings of this version of the model, and
+// with days by these.
+func rate(ctx context.Context, dir string, args []string) error {
+	if len(args) != 1 {
+		return errors.New("rate wants a folder and the file to write")
+	}
+	list, err := readEntries(ctx, filepath.Join(dir, keptFile))
+	if err != nil {
+		return err
+	}
+	return write(args[0], byDays(list))
+}
+
 // readAllEntries reads the puzzles that may be chosen, of images of each other the first.
 func readAllEntries(ctx context.Context, dir string) (all []entry, err error) {
 	for _, name := range []string{keptFile, gamesFile, variationGames, widerGames, holdGames, composedFile} {

@@ -10,9 +10,10 @@
 //	makecollection compose DIR             positions that are made, and proved
 //	makecollection play DIR                which puzzles come up in the play of others
 //	makecollection choose DIR OUT          the collection
+//	makecollection rate DIR OUT            the puzzles of keep alone, with other ratings and days
 //
 // NAME is the source that puzzles name, and FILE is a table of games. Everything is kept in
-// DIR. All steps but the last, which takes seconds, may be stopped at any moment, and go on where
+// DIR. All steps but the last two, which take seconds, may be stopped at any moment, and go on where
 // they were; each uses all processors. The same games give the same collection.
 package main
 
@@ -49,12 +50,12 @@ func main() {
 }
 
 var steps = map[string]func(ctx context.Context, dir string, args []string) error{
-	"find": find, "holds": holds, "variations": variations, "wider": wider, "keep": keep, "prove": prove, "compose": compose, "play": play, "choose": choose,
+	"find": find, "holds": holds, "variations": variations, "wider": wider, "keep": keep, "prove": prove, "compose": compose, "play": play, "choose": choose, "rate": rate,
 }
 
 func run(ctx context.Context, args []string) error {
 	if len(args) < 2 || steps[args[0]] == nil {
-		return errors.New("want find, holds, variations, wider, keep, prove, compose, play or choose, and a folder")
+		return errors.New("want find, holds, variations, wider, keep, prove, compose, play, choose or rate, and a folder")
 	}
 	return steps[args[0]](ctx, args[1], args[2:])
 }

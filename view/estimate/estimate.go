@@ -29,31 +29,66 @@ func Of(c codec.AnyCode, r engine.Result) view.Analysis {
 	return out
 }
 
-// OfTurn returns the JSON shape of a turn that was played in a state, given the results of the
-// searches before and after it. after has no lines if the turn has ended the game; before must have
-// one.
-func OfTurn(s game.State, t game.Turn, before, after engine.Result) view.TurnAnalysis {
+// A Search estimates a state; of one that is over the result has no lines.
+type Search func(game.State) (engine.Result, error)
+
+// Turn analyses a turn that was played in a state, by searches before and after it, and after the best turn if
+// the turn seems to be a mistake: that search is as deep as the one after the turn, so the two are comparable,
+// and a mark that remains is seldom wrong. The error is that of a search.
+func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
+	before, err := search(s)
+	if err != nil {
+		return view.TurnAnalysis{}, err
+	}
+	next, _, err := s.Play(t)
+	if err != nil {
+		return view.TurnAnalysis{}, err
+	}
+	after, err := search(next)
+	if err != nil {
+		return view.TurnAnalysis{}, err
+	}
+	out := ofTurn(s, t, before, after)
+	if out.Mark != "" && out.WinIn == 0 {
+		best, _, err := s.Play(before.Lines[0].Turns[0])
+		if err != nil {
+			return out, err
+		}
+		afterBest, err := search(best)
+		if err != nil {
+			return out, err
+		}
+		compare(&out, afterBest)
+	}
+	out.Message = say.GaveAway(say.Given{
+		Side: s.Side(), Turn: out.Turn, Best: out.Best, Mark: out.Mark, Score: out.Score, BestOf: out.BestOf, WinIn: out.WinIn, LostIn: out.LostIn, HoldsFor: out.HoldsFor,
+	})
+	return out, nil
+}
+
+// ofTurn returns the analysis of a turn, given the results of the searches before and after it. after has no
+// lines if the turn has ended the game; before must have one.
+func ofTurn(s game.State, t game.Turn, before, after engine.Result) view.TurnAnalysis {
 	best := before.Lines[0]
 	out := view.TurnAnalysis{
 		Turn: t.String(), Side: string(s.Side()), Code: s.Code().String(),
 		Score: scoreAfter(after), Best: best.Turns[0].String(), BestOf: rounded(float64(best.Score)), Line: view.Texts(best.Turns),
-		WinIn: before.Proof.WinIn, LostIn: after.Proof.WinIn,
+		WinIn: before.Proof.WinIn, LostIn: after.Proof.WinIn, KeptIn: after.Proof.LostIn,
 	}
 	if out.Best == out.Turn {
 		out.BestOf = out.Score // the search after the turn has seen more
 	}
-	judge(&out)
+	judge(&out, len(after.Lines) == 0)
 	return out
 }
 
-// Compare corrects an analysis by a search after the best turn. It is as deep as the one after the
-// turn that was played, so the two are comparable, and a mark that remains is seldom wrong.
-func Compare(t *view.TurnAnalysis, afterBest engine.Result) {
-	t.BestOf = scoreAfter(afterBest)
+// compare corrects an analysis by a search after the best turn.
+func compare(t *view.TurnAnalysis, afterBest engine.Result) {
+	t.BestOf, t.HoldsFor = scoreAfter(afterBest), afterBest.Proof.NoWin
 	if len(afterBest.Lines) > 0 {
 		t.Line = append([]string{t.Best}, view.Texts(afterBest.Lines[0].Turns)...)
 	}
-	judge(t)
+	judge(t, false)
 }
 
 // scoreAfter returns the score of the side that has played a turn, given the search after it.
@@ -71,16 +106,20 @@ const (
 	blunder    = 0.25
 	nearlyLost = 0.2
 	nearlyWon  = 0.8
+
+	asGoodAsWon = 0.95 // a win that takes longer is no mistake
 )
 
-// judge sets what the scores of a turn determine.
-func judge(t *view.TurnAnalysis) {
+// judge sets what the scores and the proofs of a turn determine. won means that the turn has ended the game.
+func judge(t *view.TurnAnalysis, won bool) {
 	t.GaveAway, t.Mark = rounded(max(0, t.BestOf-t.Score)), ""
 	switch {
 	case t.GaveAway >= blunder:
 		t.Mark = "??"
 	case t.GaveAway >= mistake && t.BestOf > nearlyLost && t.Score < nearlyWon:
 		t.Mark = "?"
+	case t.WinIn > 0 && t.KeptIn == 0 && !won && t.Best != t.Turn && t.Score < asGoodAsWon:
+		t.Mark = "?!" // the win was proved, and what is left is not
 	}
 }
 

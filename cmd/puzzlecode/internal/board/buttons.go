@@ -31,12 +31,12 @@ func (m *model) buttons() []button {
 		next, what = "new", "game"
 	}
 	mistaken := m.at.Phase() == play.Mistaken
-	if mistaken {
+	switch {
+	case mistaken:
 		list = append(list, button{"enter", "try again"})
-	} else if m.at.isDone() {
+	case m.at.isDone():
 		list = append(list, button{"enter", next + " " + what})
-	}
-	if m.at.isChoosing() {
+	default: // also while the other side thinks, so that no button moves under a click
 		list = append(list, button{"h", "hint"})
 	}
 	if !mistaken { // enter does it

@@ -1,0 +1,40 @@
+package say
+
+// A Lesson is what is said about one of the rules of Santorini, and about a turn that shows it.
+type Lesson struct {
+	Name  string `json:"name"` // a word
+	Title string `json:"title"`
+	Rule  string `json:"rule"`
+	Task  string `json:"task"`
+	Right string `json:"right"` // after a turn that does the task
+	Wrong string `json:"wrong"` // after another one
+}
+
+// Lessons are the rules, each with the task on its board.
+var Lessons = [...]Lesson{
+	{"step", "Step",
+		"A turn begins with a step to a free square next to the worker: one level up at most, or any number down.",
+		"Step up onto the block on C3. Tap the worker on C2, then a dot.",
+		"Right. B3 has no dot: it is two levels up, and too high.",
+		"That is a step, too. Now step up onto the block on C3."},
+	{"build", "Build",
+		"After its step the same worker builds one level on a free square next to it.",
+		"Step anywhere, then raise the tower on C3.",
+		"Right. That is a whole turn: one step, one block.",
+		"That is a turn, but C3 is as low as before. Step and build on C3."},
+	{"win", "Win",
+		"Who steps up onto a round white top, level 3, wins at once.",
+		"Win: step up onto the round white top on C3.",
+		"Right. Sun stands on level 3 and has won.",
+		"That is a turn, but no win. Step up onto the round white top on C3."},
+	{"dome", "Dome",
+		"The fourth block is a dome. It closes the tower: nobody can step there again.",
+		"Moon threatens to step up onto C3. Close it with a dome.",
+		"Right. Moon cannot step onto C3 any more.",
+		"Now Moon would step up onto C3 and win. Build on C3."},
+	{"block", "Block",
+		"Who cannot move loses.",
+		"Moon can only step to A4. Take this square away.",
+		"Right. Moon has no legal turn, and Sun has won.",
+		"Now Moon would step to A4. Raise it, or stand on it."},
+}

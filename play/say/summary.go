@@ -1,0 +1,66 @@
+package say
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/game"
+)
+
+// Summary describes a board for people who do not see it: where the workers of each side stand and how high,
+// and the squares of each level from the highest; or the pieces of each side. Squares are in the order of a
+// board that is read from its top left.
+func Summary(b game.Board) string {
+	var said []string
+	tell := func(name string, side game.Side, squares []string) {
+		if len(squares) > 0 {
+			said = append(said, About(name, Words{Side: side, Squares: strings.Join(squares, ", ")}).Text)
+		}
+	}
+	names := make([]string, 0, b.Size*b.Size)
+	for rank := b.Size; rank > 0; rank-- {
+		for _, file := range b.Files {
+			names = append(names, fmt.Sprintf("%c%d", file, rank))
+		}
+	}
+	sides := []game.Side{game.First, game.Second}
+	if b.Heights == nil {
+		sides = []game.Side{game.Gold, game.Silver}
+	}
+	for _, side := range sides {
+		var pieces []string
+		for i, square := range names {
+			piece, there := b.At(square)
+			if !there || piece.Side != side {
+				continue
+			}
+			switch {
+			case b.Heights == nil:
+				pieces = append(pieces, piece.Kind+" "+square)
+			case b.Heights[i] == 0:
+				pieces = append(pieces, square+" on the ground")
+			default:
+				pieces = append(pieces, fmt.Sprintf("%s on level %d", square, b.Heights[i]))
+			}
+		}
+		if b.Heights == nil {
+			tell("summary.pieces", side, pieces)
+		} else {
+			tell("summary.workers", side, pieces)
+		}
+	}
+	for height := 4; height > 0; height-- {
+		var squares []string
+		for i, h := range b.Heights {
+			if h == height {
+				squares = append(squares, names[i])
+			}
+		}
+		tell(fmt.Sprintf("summary.%d", height), "", squares)
+	}
+	if b.Heights != nil && slices.Max(b.Heights) == 0 {
+		said = append(said, About("summary.empty", Words{}).Text)
+	}
+	return strings.Join(said, " ")
+}

@@ -1,0 +1,23 @@
+package render
+
+import "github.com/puzzlecode/puzzlecode/position"
+
+// Icon draws the icon of the program, a square: Sun on a tower. full means that it is for systems that cut
+// icons to a shape of theirs, which leave at least the circle in the middle.
+func Icon(full bool) Drawing {
+	d := Drawing{width: 160, height: 160, title: "puzzlecode"}
+	scale, at := 1.12, point{80, 102}
+	if full {
+		scale, at = 0.9, point{80, 98}
+		d.fill(inkSlab, rectangle(0, 0, d.width, d.height))
+	} else {
+		d.fill(inkSlab, roundRectangle(0, 0, d.width, d.height, 30))
+	}
+	var tower Drawing
+	tower.tower(2)
+	d.place(tower, scale, at)
+	var worker Drawing
+	worker.worker(position.First)
+	d.place(worker, scale, at.sub(point{0, lifts[2] * scale}))
+	return d
+}

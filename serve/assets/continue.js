@@ -1,0 +1,45 @@
+// Offers what was left open: a game, the puzzles of today, a lesson of the course, in links that the page has for
+// them.
+
+import { linkTo, pageAt } from "./address.js";
+import { host } from "./host.js";
+import { Keeper } from "./keep.js";
+import { lastLesson } from "./lastlesson.js";
+import { say } from "./line.js";
+import { openGame } from "./opengame.js";
+import { dayOf } from "./progress.js";
+
+const aDay = 3; // puzzles
+
+function offer() {
+  const link = document.getElementById("continue"), game = openGame();
+  link.hidden = !game;
+  if (!game) return;
+  const { code, line, level, you, seed } = game;
+  link.href = linkTo(code, line, new URLSearchParams({ level, you, ...(seed ? { seed } : {}) }), { kind: host.server ? "path" : "query" });
+  link.textContent = say("button.continue", { level, n: line.length + 1 }).text;
+}
+
+// offerToday says how many puzzles were solved today, without that of the day.
+function offerToday() {
+  const place = document.getElementById("three"), today = dayOf(Date.now());
+  const solved = new Set(new Keeper().read().attempts.filter((a) => !a.day && a.how !== "failed" && dayOf(a.at) === today).map((a) => a.code)).size;
+  if (place && solved) place.textContent = solved < aDay ? say("today.some", { n: solved }).text : say("today.all").text;
+}
+
+// offerLesson leads to the lesson that was played last.
+function offerLesson() {
+  const link = document.getElementById("course"), last = lastLesson();
+  if (!link || !last) return;
+  link.href = pageAt("train", { go: "lesson", theme: last.theme });
+  link.querySelector("span").textContent = say("course.on", { title: last.title }).text;
+}
+
+function show() {
+  offer();
+  offerToday();
+  offerLesson();
+}
+
+show();
+addEventListener("pageshow", (e) => { if (e.persisted) show(); }); // the game may have gone on meanwhile

@@ -1,0 +1,68 @@
+// The end of a game against the computer: it is resigned, or kept open, and what comes after it.
+
+import { pageAt } from "./address.js";
+import { say, sideName } from "./line.js";
+import { element } from "./loading.js";
+import { closeGame, keepOpen } from "./opengame.js";
+
+// after returns what comes after a game: one of the other side if it was against a level, its links, and a new one.
+export function after(player, { level, you }) {
+  const game = (name, side) => element("a", say(`button.${name}`, { side: sideName(side) }).text, { href: pageAt("game", { level, you: side }) });
+  const share = element("button", say("button.share").text, { type: "button" });
+  share.addEventListener("click", () => player.$("share").showPopover?.());
+  return level ? [game("rematch", you === "first" ? "second" : "first"), share, game("new", you)] : [share];
+}
+
+export class Ending {
+  constructor(player) {
+    this.player = player;
+    const { data, address } = player;
+    this.place = player.$("after");
+    this.sure = false; // the next tap resigns
+    this.button = element("button", say("button.resign").text, { type: "button", hidden: true });
+    this.button.addEventListener("click", () => this.resign());
+    this.isGame = data.level > 0 && Boolean(address.history) && !data.embed;
+    if (!this.isGame) return;
+    if (player.$("resign")) player.$("resign").remove();
+    player.$("views").append(this.button);
+    player.$("more").addEventListener("toggle", (e) => { if (e.newState === "closed") this.ask(false); });
+  }
+
+  // ask asks whether the player is sure.
+  ask(sure) {
+    this.sure = sure;
+    this.button.textContent = say(sure ? "button.sure" : "button.resign").text;
+  }
+
+  resign() {
+    const { player } = this;
+    if (!this.sure) {
+      this.ask(true);
+      return;
+    }
+    player.panel.close();
+    player.resign();
+  }
+
+  // game is what is kept of the game.
+  game() {
+    const { data, session, address } = this.player;
+    return { code: data.code, line: session.line, level: data.level, you: data.you, seed: address.parameters.get("seed") || "" };
+  }
+
+  // keep keeps the game open after a turn.
+  keep() {
+    if (this.isGame && this.player.session.line.length) keepOpen(this.game());
+  }
+
+  // show shows what can be done now.
+  show(known, over) {
+    if (!this.isGame) return;
+    const { player, place } = this, { data } = player;
+    this.button.hidden = over || !player.session.line.length;
+    if (over) closeGame(this.game());
+    if (!place || place.hidden === !over) return;
+    place.hidden = !over;
+    place.replaceChildren(...after(player, data));
+  }
+}

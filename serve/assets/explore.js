@@ -1,0 +1,67 @@
+// The explorer: a turn on the board, or a link to one, leads to the position after it. The page of that is fetched
+// and takes the place of what is shown, so that the turn is seen on the board.
+
+import { Chooser } from "./chooser.js";
+import { say, turnOf } from "./line.js";
+import { stateOf } from "./session.js";
+
+const parts = [".task", ".panel", ".bar"];
+let shown = read(document), summary = "";
+
+const chooser = new Chooser(document.querySelector(".board"), { played: (path) => go(after(path)), chose: tell, refused: ({ text }) => { part("#message").textContent = text; } });
+
+function part(selector) {
+  return document.querySelector(`#explore ${selector}`);
+}
+
+// read returns what the script knows of a page.
+function read(page) {
+  return JSON.parse(page.getElementById("data").textContent);
+}
+
+// after returns the address after a turn.
+function after(path) {
+  return `${shown.base}/${[shown.line, path].filter(Boolean).join(".")}`;
+}
+
+// tell tells what to do next on the board.
+function tell(squares) {
+  const [from, to] = squares, next = chooser.options().map((o) => o.square).join(", ");
+  part("#message").textContent = squares.length ? say(to ? "prompt.build" : "prompt.step").text : summary;
+  part("#spoken").textContent = squares.length ? say(to ? "spoken.step" : "spoken.take", { from, to, squares: next }).text : say("spoken.none").text;
+}
+
+// show shows what is known of a page on the board.
+function show() {
+  const last = shown.line && turnOf(shown.line.split(".").pop()), marks = new Map();
+  for (const { from, to } of (last && last.steps) || []) for (const square of [from, to]) marks.set(square, ["last"]);
+  if (last && last.build) marks.set(last.build, [...(marks.get(last.build) || []), "built"]);
+  summary = part("#message").textContent;
+  chooser.begin(stateOf(shown), shown.turns, { marks });
+}
+
+// go shows the page of another position of the explorer.
+async function go(address, how = "pushState") {
+  let page;
+  try {
+    const response = await fetch(address);
+    page = new DOMParser().parseFromString(await response.text(), "text/html");
+    shown = read(page);
+  } catch {
+    location.assign(address); // the browser says why
+    return;
+  }
+  if (how) history[how](null, "", address);
+  for (const selector of parts) part(selector).replaceWith(page.querySelector(`#explore ${selector}`));
+  show();
+}
+
+document.getElementById("explore").addEventListener("click", (e) => {
+  const link = e.target.closest("a[href]");
+  if (!link || e.ctrlKey || e.metaKey || e.shiftKey || e.button || !/\/explore\//.test(link.pathname)) return;
+  e.preventDefault();
+  if (chooser.chosen.length && link.id === "back") chooser.select([]);
+  else go(link.href);
+});
+addEventListener("popstate", () => go(location.href, ""));
+show();

@@ -1,0 +1,77 @@
+// All first turns of a puzzle by their proved verdicts, once it is solved or its solution was shown.
+
+import { say, text, treeOf } from "./line.js";
+import { element } from "./loading.js";
+
+const better = ["right", "too slow", "refuted"], marks = { right: "right", "too slow": "slow", refuted: "wrong" };
+
+// FirstTurns marks the squares by what is possible there, and lists the turns.
+export class FirstTurns {
+  constructor(player) {
+    this.player = player;
+    this.shown = false;
+    this.node = null; // with all first turns
+    this.open = null; // the button
+  }
+
+  // begin shows them.
+  async begin() {
+    const { player } = this, { session, data } = player;
+    this.node = session.tree || treeOf(await player.get("tree", data.code, { depth: 1 }));
+    this.shown = true;
+    player.go([]);
+  }
+
+  // verdicts returns the best verdict for each square that may be chosen next.
+  verdicts({ chosen }) {
+    const out = new Map(), prefix = chosen.join("");
+    if (!this.shown) return out;
+    for (const [path, [verdict]] of Object.entries(this.node.t)) {
+      if (!path.startsWith(prefix) || path.length === prefix.length) continue;
+      const square = path.slice(prefix.length, prefix.length + 2), known = out.get(square);
+      if (!known || better.indexOf(verdict) < better.indexOf(known)) out.set(square, verdict);
+    }
+    return chosen.length ? new Map([...out].map(([square, verdict]) => [square, marks[verdict]])) : new Map(); // workers stay as they are
+  }
+
+  // show shows the button after the end, or the list.
+  show(known) {
+    const { player } = this, { session } = player, place = player.$("first-turns");
+    if (!place || !session.isPuzzle || session.unsaid || player.byHand) return;
+    const ended = Boolean(known) && known.phase === "solved";
+    place.hidden = !ended && !this.shown;
+    if (place.hidden || this.listed && this.shown) return;
+    if (!this.shown) {
+      this.listed = false;
+      const button = element("button", say("first.show").text, { type: "button" });
+      button.addEventListener("click", () => this.begin());
+      place.replaceChildren(button);
+      return;
+    }
+    this.listed = true;
+    place.replaceChildren(...this.list());
+  }
+
+  // list returns the turns, those with the same verdict together.
+  list() {
+    const groups = new Map(), turns = Object.entries(this.node.t);
+    const order = ([path, [verdict, n]]) => [better.indexOf(verdict), verdict === "refuted" ? -(n || 99) : n, path];
+    turns.sort((a, b) => { const x = order(a), y = order(b); return x[0] - y[0] || x[1] - y[1] || (x[2] < y[2] ? -1 : 1); });
+    for (const [path, [verdict, n]] of turns) {
+      const name = verdict === "right" ? "right" : verdict === "too slow" ? "slow" : n === 1 ? "won" : n ? "lost" : "wrong";
+      const { text: heading } = say(`first.${name}`, { n });
+      if (!groups.has(heading)) groups.set(heading, [marks[verdict], []]);
+      groups.get(heading)[1].push(path);
+    }
+    const button = (path) => {
+      const b = element("button", text(path), { type: "button" });
+      b.addEventListener("click", () => {
+        this.player.go([path], "push", { fresh: true });
+        this.player.root.querySelector(".play").scrollIntoView({ block: "start" });
+      });
+      return element("li", [b]);
+    };
+    const list = ([heading, [mark, paths]]) => [element("h3", `${heading}: ${paths.length}`, { className: mark }), element("ul", paths.map(button))];
+    return [element("h2", say("first.title", { n: turns.length }).text), ...[...groups].flatMap(list)];
+  }
+}

@@ -1,0 +1,34 @@
+// The game that a person has left open, kept in this browser: one, the latest.
+
+const name = "puzzlecode.game";
+
+// A game is kept as its code, the paths of its turns, the level of the computer, the side of the player,
+// and the seed.
+const isGame = (g) => Boolean(g) && typeof g.code === "string" && Array.isArray(g.line) && g.line.every((path) => /^[A-E1-5]{4,6}$/.test(path)) && Number.isInteger(g.level) && ["first", "second"].includes(g.you);
+
+const isSame = (a, b) => ["code", "level", "you", "seed"].every((key) => a[key] === b[key]);
+
+// openGame returns the game, or null.
+export function openGame() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(name));
+    return isGame(kept) ? kept : null;
+  } catch {
+    return null; // not allowed, or damaged
+  }
+}
+
+// keepOpen keeps a game in place of the one before.
+export function keepOpen(game) {
+  try {
+    localStorage.setItem(name, JSON.stringify(game));
+  } catch {
+    return; // not allowed: the address has the game, too
+  }
+}
+
+// closeGame forgets a game that is over.
+export function closeGame(game) {
+  const kept = openGame();
+  if (kept && isSame(kept, game)) localStorage.removeItem(name);
+}

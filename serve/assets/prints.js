@@ -1,0 +1,51 @@
+// Sheets of puzzles to print. A server has made those of the address; where there is none, they are made here.
+
+import { picture, State } from "./board.js";
+import { parse } from "./codec.js";
+import { Door } from "./door.js";
+import { task, text } from "./line.js";
+import { element, Loading } from "./loading.js";
+import { read } from "./sets.js";
+
+const perSheet = 10, $ = (id) => document.getElementById(id), place = $("prints");
+
+// solution returns the turns of a solution as a server does.
+const solution = (line) => (line.length ? line.map((turn, i) => (i % 2 || line.length === 1 ? turn : `${i / 2 + 1}. ${turn}`)).join(" ") : "not known here");
+
+// fill fills the copy of a template for a puzzle: the words of what it has.
+function fill(id, words) {
+  const item = $(id).content.cloneNode(true);
+  for (const [selector, word] of Object.entries(words)) item.querySelector(selector).textContent = word;
+  return item;
+}
+
+// make makes the sheets of some codes.
+async function make(codes, title, door) {
+  const loading = new Loading(place), get = (...asked) => loading.watch((progress) => door.get(...asked, {}, { progress }));
+  const found = await Promise.all(codes.map(async (code) => {
+    const [puzzle, qr] = await Promise.all([get("puzzle", code).catch(() => ({ line: [] })), get("qr", code)]);
+    return { ...puzzle, code, qr };
+  }));
+  const sheets = [], answers = [];
+  found.forEach(({ code, rating, line, qr }, i) => {
+    const position = parse(code), what = task(position.goal, position.side);
+    const item = fill("printed", { "p b": i + 1, "p span": what, ".rated": rating ? `Rating ${rating}` : "", code });
+    item.querySelector(".print").replaceChildren(...picture(new State(position.heights, position.pieces), { inline: true }));
+    item.querySelector(".qr").append(document.importNode(new DOMParser().parseFromString(qr.svg, "image/svg+xml").documentElement, true));
+    if (i % perSheet === 0) sheets.push([]);
+    sheets.at(-1).push(item);
+    answers.push(fill("answer", { b: i + 1, span: `${what}:`, ".turns": solution(line) }));
+  });
+  const paper = (name, items, className = "paper") => element("section", [element("h1", name), element("ol", items)], { className });
+  place.replaceChildren(...sheets.map((items) => paper(title, items)), paper("Solutions", answers, "paper answers"));
+}
+
+async function show() {
+  const { codes, title } = read(new URLSearchParams(location.search));
+  if (!place.children.length && codes.length) await make(codes, title || place.dataset.title, new Door());
+  const print = element("button", "Print", { type: "button" });
+  print.addEventListener("click", () => globalThis.print());
+  $("print-actions").prepend(print);
+}
+
+show().catch((fault) => place.append(element("p", fault.message)));

@@ -1,0 +1,77 @@
+// The refutation of a wrong turn, played on the board.
+
+import { turnOf } from "./line.js";
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const untilFirst = 1500, untilNext = 1500, untilBack = 2600; // milliseconds
+
+// Refutation shows what follows the reply to a wrong turn, and then goes back to where it was played. With
+// reduced motion it waits until it is asked for, and stays at its end.
+export class Refutation {
+  constructor(player) {
+    this.player = player;
+    this.timer = 0;
+    this.frame = null; // what the board shows instead of the session
+    this.note = null; // the message that stays after it
+    this.last = null; // the line with the wrong turn and its reply
+    this.waits = false; // it begins as soon as the reply is explained
+  }
+
+  // expect tells that a turn was wrong.
+  expect() {
+    this.waits = !still.matches;
+  }
+
+  // begin begins to show what follows a reply that is on the board and explained.
+  begin(known) {
+    const { player } = this, { session } = player;
+    this.last = session.line;
+    if (!this.waits) return;
+    this.waits = false;
+    this.play(known);
+  }
+
+  // play shows the turns after the reply.
+  play(known) {
+    const { player } = this, { session } = player, { why } = known, rest = why ? why.path.split(".").slice(session.line.length - session.left(known)) : [];
+    let state = session.state(), n = 0;
+    const next = () => {
+      const turn = rest[n++] && turnOf(rest[n - 1]);
+      if (turn) {
+        state = state.after(turn);
+        this.frame = { state, turn };
+        this.timer = setTimeout(next, untilNext);
+        player.show();
+      } else if (still.matches) this.end();
+      else this.timer = setTimeout(() => this.back(known), untilBack - untilNext);
+    };
+    this.timer = setTimeout(next, untilFirst + player.board.left);
+  }
+
+  // back goes back to where the turn was played. The message stays.
+  back(known) {
+    const { player } = this, { session } = player, note = this.note = session.known().message;
+    player.go(session.line.slice(0, session.left(known)), "replace", { note });
+  }
+
+  // canRepeat is whether a refutation was shown, or is to be shown on request, and nothing was done since.
+  canRepeat(known) {
+    const { session } = this.player;
+    if (!known || !this.last) return false;
+    if (known.phase === "mistaken") return !this.timer && this.last === session.line;
+    return Boolean(session.note) && session.note === this.note;
+  }
+
+  // again shows it once more.
+  again() {
+    this.waits = true;
+    this.player.go(this.last, "replace", { replied: true });
+  }
+
+  // end stops it.
+  end() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.frame = null;
+  }
+}

@@ -1,0 +1,89 @@
+//go:build browser
+
+package serve
+
+import (
+	"compress/gzip"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// maxPage is the maximum of bytes that the page of a puzzle and its files have when they are compressed, without
+// the worker, which is loaded when it is needed.
+const maxPage = 60 << 10
+
+// Without a cache the page of a puzzle needs few bytes, and nothing that it shows waits for a script.
+func TestBrowserBudget(t *testing.T) {
+	p := open(t, window{narrow: true}, puzzle)
+	p.click("E3")
+	p.until("#message", "Tap a dot")
+	found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`performance.getEntriesByType("resource").map((e) => e.name + " " + e.renderBlockingStatus).join("\n")`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	total, seen := compressed(t, p.base+puzzle), map[string]bool{}
+	for line := range strings.Lines(found) {
+		address, blocks, _ := strings.Cut(strings.TrimSpace(line), " ")
+		address, _, _ = strings.Cut(address, "#")
+		if seen[address] || !strings.HasPrefix(address, p.base) {
+			continue
+		}
+		seen[address] = true
+		if strings.Contains(address, "puzzlecode.wasm") || strings.HasSuffix(address, "/worker.js") {
+			t.Errorf("the page of a puzzle with its tree loads %s", address)
+		}
+		if blocks == "blocking" && !strings.HasSuffix(address, ".css") {
+			t.Errorf("what the page shows waits for %s", address)
+		}
+		total += compressed(t, address)
+	}
+	if total > maxPage || len(seen) < 4 {
+		t.Errorf("the page and %d files have %d bytes, more than %d", len(seen), total, maxPage)
+	}
+}
+
+// compressed returns the number of bytes of a response as a browser gets it.
+func compressed(t *testing.T, address string) (n int) {
+	t.Helper()
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Accept-Encoding", "gzip")
+	res, err := http.DefaultTransport.RoundTrip(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	if err != nil || res.StatusCode != http.StatusOK {
+		t.Fatalf("%s: %s, %v", address, res.Status, err)
+	}
+	if res.Header.Get("Content-Encoding") == "gzip" {
+		if _, err := gzip.NewReader(strings.NewReader(string(body))); err != nil {
+			t.Fatalf("%s: %v", address, err)
+		}
+	}
+	return len(body)
+}
+
+// Nothing on the page jumps: not while it loads, nor when a turn is answered and refuted.
+func TestBrowserShifts(t *testing.T) {
+	for _, w := range []window{{narrow: true}, {}} {
+		p := open(t, w, puzzle)
+		p.run(`globalThis.shifts = []; new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) shifts.push(e.value + " " + e.sources.map((s) => s.node && (s.node.id || s.node.className || s.node.nodeName))); }).observe({ type: "layout-shift", buffered: true })`)
+		p.click("E3", "D4", "E4")
+		p.wait(wrong, "This turn fails")
+		p.wait(puzzle, "This turn fails")
+		p.click("E3", "D3", "E3")
+		p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
+		// A sum of 0.1 counts as good: https://web.dev/articles/cls
+		if sum := p.evaluate(`String(shifts.reduce((sum, s) => sum + Number(s.split(" ")[0]), 0) < 0.01)`); sum != "true" {
+			t.Errorf("narrow %v: %s", w.narrow, p.evaluate(`shifts.join("\n")`))
+		}
+	}
+}

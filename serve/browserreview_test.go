@@ -1,0 +1,153 @@
+//go:build browser
+
+package serve
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// wholeGame is a game of level 1 against level 4, which has won it as Moon.
+const wholeGame = "/p/2jpYERHf4xZYag/D3E4D5.C2D3D2.B3C3B2.D3D2E2.C3C2C1.C4C3B4.C2B2B3.D2E2E1.E4D3E3.C3D2E3.B2C3C2.D2C2D2.C3B2B3.E2E1E2.B2C1D1.E1D2E3.D3D4E3.C2D1E1.D4C4C3.D1E2E1.C1D1E1.E2D3E2.C4C3B3.D2E2"
+
+const ofLevel4 = "level=4&you=first"
+
+// A game is gone through with buttons, with keys and by its list. Other turns leave it, and lead back.
+func TestBrowserReview(t *testing.T) {
+	p := open(t, window{}, wholeGame+"?"+ofLevel4)
+	p.until("#message", "The computer has won.")
+	p.press("Review the game")
+	at := func(ply, said string) {
+		t.Helper()
+		p.wait(wholeGame+"?level=4&ply="+ply+"&you=first", said)
+	}
+	at("24", "Turn 24: Moon went D2 to E2. Moon has climbed to level 3 and won.")
+	p.ready()
+	if got := p.text("h1"); got != "Game against level 4" {
+		t.Errorf("the heading is %q", got)
+	}
+	p.press("Back")
+	at("23", "Turn 23: Sun went C4 to C3, building on B3.")
+	p.press("First")
+	at("0", "The start of the game: Sun begins.")
+	p.do(chromedp.Click(chromedp.CSS("#steps .main")))
+	at("1", "Turn 1: Sun went D3 to E4, building on D5.")
+	p.do(chromedp.KeyEvent(kb.ArrowRight))
+	at("2", "Turn 2: Moon went C2 to D3, building on D2.")
+	p.do(chromedp.Focus(square("A1")), chromedp.KeyEvent(kb.ArrowLeft)) // also on the board
+	at("1", "Turn 1: ")
+	p.do(chromedp.KeyEvent(kb.End))
+	at("24", "Turn 24: ")
+	p.do(chromedp.KeyEvent(kb.Home), chromedp.KeyEvent(kb.ArrowLeft))
+	at("0", "The start of the game")
+	p.press("C3>D2^E3")
+	at("10", "Turn 10: Moon")
+	if got := p.text(`#moves [aria-current]`); got != "C3>D2^E3" {
+		t.Errorf("the list marks %q", got)
+	}
+	p.do(chromedp.Reload())
+	at("10", "Turn 10: Moon")
+	p.ready()
+	p.until("#mover-text", "Sun to move (you)")
+	for turn := range p.at().StateAt(10).Turns() {
+		if p.at().Turn(10) != turn {
+			p.click(squaresOf(turn)...)
+			break
+		}
+	}
+	p.until("#actions .main", "Back to the game")
+	if l := p.at(); l.Len() != 11 || strings.Contains(p.path(), "ply") {
+		t.Errorf("another turn leads to %s", p.path())
+	}
+	p.press("Back to the game")
+	at("10", "Turn 10: Moon")
+}
+
+// The link that a game is shared by opens it as a review, on a server and without one.
+func TestBrowserGameLink(t *testing.T) {
+	p := open(t, window{narrow: true}, wholeGame+"?"+ofLevel4)
+	p.until("#message", "The computer has won.")
+	p.press("Share the game")
+	link := p.evaluate(`document.getElementById("share-link").value`)
+	if want := p.base + wholeGame + "?level=4&ply=24&you=first"; link != want {
+		t.Errorf("the link is %s, want %s", link, want)
+	}
+	if got := p.text("#share-turns"); !strings.HasPrefix(got, "2jpYERHf4xZYag D3>E4^D5 ") || !strings.HasSuffix(got, " C4>C3^B3 D2>E2#") {
+		t.Errorf("the turns as text are %q", got)
+	}
+	if gif := p.evaluate(`document.getElementById("share-gif").href`); gif != p.base+wholeGame+".gif" {
+		t.Errorf("the GIF is %s", gif)
+	}
+	p.visit(strings.TrimPrefix(link, p.base))
+	p.until("#message", "Turn 24: Moon went D2 to E2. Moon has climbed to level 3 and won.")
+	p.ready()
+	p.press("Back")
+	p.until("#message", "Turn 23: ")
+	if got := p.evaluate(`document.getElementById("share-link").value`); !strings.Contains(got, wholeGame) || !strings.Contains(got, "ply=24") {
+		t.Errorf("the link of the whole game is %s", got)
+	}
+}
+
+// Each turn of a game is estimated. Turns that gave something away are marked, with what was better in words and
+// on the board; it can be played, and the way leads back.
+func TestBrowserEstimates(t *testing.T) {
+	p := open(t, window{}, wholeGame+"?"+ofLevel4+"&ply=24")
+	p.until("#estimates", "Turns that gave something away: 2 by Sun, 0 by Moon.")
+	if got := p.evaluate(`[...document.querySelectorAll("#moves li")].map((li, i) => li.querySelector("b") ? i + 1 + li.querySelector("b").textContent : "").join("")`); got != "9 ?11 ??" {
+		t.Errorf("the list marks %q", got)
+	}
+	if got := p.evaluate(`String(document.querySelectorAll("#estimates .marks i").length)`); got != "2" {
+		t.Errorf("%s marks on the curve", got)
+	}
+	if got := p.evaluate(`String(document.querySelectorAll(".board .better").length)`); got != "0" {
+		t.Error("an arrow at a turn that gave nothing away")
+	}
+	p.press("Next mistake") // after the last one comes the first
+	p.until("#message", "Turn 9: Sun went E4 to D3, building on E3. By estimate Sun now wins 2")
+	p.until("#message", "Better: B2 to C1, building on B1, for 3")
+	p.press("Next mistake")
+	p.until("#message", "Turn 11: ")
+	if got := p.evaluate(`String(document.querySelectorAll(".board .better").length)`); got != "1" {
+		t.Errorf("%s arrows", got)
+	}
+	if got := p.evaluate(`document.querySelector("#message").className`); got != "message bad" {
+		t.Errorf("the message is %q", got)
+	}
+	at := p.path()
+	p.press("Better turn")
+	p.until("#message", "Better was B2 to C1, building on B2. You now play both sides.")
+	if l := p.at(); l.Len() != 11 || l.Turn(10).String() != "B2>C1^B2" {
+		t.Errorf("the better turn is at %s", p.path())
+	}
+	p.press("Back to the game")
+	p.wait(at, "Turn 11: ")
+	// The curve is a slider.
+	p.do(chromedp.Focus(chromedp.CSS("#estimates input")), chromedp.KeyEvent(kb.ArrowLeft))
+	p.until("#message", "Turn 10: ")
+	if got := p.evaluate(`document.querySelector("#estimates input").getAttribute("aria-valuetext")`); got != "10 of 24" {
+		t.Errorf("the slider is read as %q", got)
+	}
+	// The answers stay in the tab.
+	p.visit(wholeGame + "?" + ofLevel4 + "&ply=9")
+	p.until("#message", "Better: B2 to C1")
+	if got := p.evaluate(`String(performance.getEntriesByType("resource").filter((e) => e.name.includes("/review/")).length)`); got != "0" {
+		t.Errorf("%s turns are asked for again", got)
+	}
+}
+
+// A mistake is a puzzle if the solver proves one: with a code of its own.
+func TestBrowserMissedPuzzle(t *testing.T) {
+	p := open(t, window{narrow: true}, "/p/2oYYRBBZUstii1/B4A5A4.B5A4B4?ply=1")
+	p.until("#estimates", "Turns that gave something away: 1 by Sun, ")
+	p.until("#message", "Sun missed a win in 3, proved. It begins with E3 to D3, building on E3. Now Moon wins in 2, proved.")
+	p.press("As a puzzle")
+	p.until("#message", "Proved: Sun wins in 3, with one key turn.")
+	p.press("Solve it")
+	p.until("h1", "Sun wins in 3")
+	if got := p.path(); got != "/p/HfGoo8VCrfkSpV" {
+		t.Errorf("the puzzle is at %s", got)
+	}
+}

@@ -1,0 +1,25 @@
+//go:build browser
+
+package serve
+
+import "testing"
+
+// The start page offers what was left open: the puzzles of today, and the lesson that was played last.
+func TestBrowserStart(t *testing.T) {
+	p := open(t, window{narrow: true}, "/")
+	p.until("#three", "Puzzles at your level")
+	p.until("#course", "Motif by motif")
+	p.visit("/train?go=lesson&theme=hoist")
+	p.untilJS(`Boolean(document.querySelector("#train h1, #train #heading"))`)
+	p.untilJS(`Boolean(localStorage.getItem("puzzlecode.lesson"))`)
+	p.visit("/p/CW3SCSVJj8Yhh8")
+	p.ready()
+	p.run(`(async () => { const name = "puzzlecode.record"; localStorage.setItem(name, JSON.stringify({ format: "puzzlecode training", version: 1, attempts: [
+		{ code: "CW3SCSVJj8Yhh8", at: Date.now(), how: "solved" }, { code: "CW3SCSVJj8Yhh8", at: Date.now() - 1, how: "hinted" },
+		{ code: "HfGoo8VCrfkSpV", at: Date.now(), how: "failed" }, { code: "C9XnB6oFyjXGRr", at: Date.now(), how: "solved", day: "2026-11-21" }], runs: [] })); })()`)
+	p.visit("/")
+	p.until("#three", "1 of 3 solved today.")
+	p.until("#course", "Go on with: Lift your partner")
+	p.press("The course Go on with: Lift your partner")
+	p.untilJS(`location.search === "?go=lesson&theme=hoist"`)
+}

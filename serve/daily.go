@@ -1,0 +1,272 @@
+package serve
+
+import (
+	"cmp"
+	"strconv"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/internal/api"
+)
+
+// dailyPage is the page of a daily puzzle, and the start page.
+type dailyPage struct {
+	frame
+	Play     playing
+	Date     string
+	DateText string
+	Previous string
+	Next     string
+	Calendar calendar
+}
+
+func (s *Server) startPage(r *request) (*answer, error) { return s.startAnswer(r.visit(s)) }
+
+// startAnswer returns the start page.
+func (s *Server) startAnswer(v visit) (*answer, error) {
+	k, err := s.lookOf(v, s.service.Today(), "")
+	if err != nil {
+		return nil, err
+	}
+	p, complete, err := s.newDaily(v, k)
+	if err != nil {
+		return nil, err
+	}
+	p.Title = "puzzlecode: Santorini puzzles that open as a board"
+	p.Description = "Play today's Santorini puzzle, build a position, and share it as 14 characters."
+	p.Canonical, p.Here = s.base+"/", ""
+	p.Scripts = append(p.Scripts, "continue.js")
+	return s.pageOf("start.html", p, complete), nil
+}
+
+// dailyPage serves /daily, which is today's puzzle, /daily/DATE and /daily/DATE/PATH, and the days of a
+// year, /daily/YEAR.
+func (s *Server) dailyPage(r *request) (*answer, error) {
+	text, suffix := splitSuffix(r.PathValue("date"))
+	if year, ok := s.yearOf(text); ok && r.PathValue("path") == "" {
+		return s.yearAnswer(year), nil
+	}
+	day, err := s.service.Day(text)
+	if err != nil || suffix != "" && suffix != ".png" {
+		return nil, errNotFound
+	}
+	if suffix != "" {
+		return s.dayCard(r.Context(), r.store(s), day)
+	}
+	v := r.visit(s)
+	k, err := s.lookOf(v, day, r.PathValue("path"))
+	if err != nil {
+		return nil, err
+	}
+	asked, err := r.look(k.line)
+	if err != nil {
+		return nil, err
+	}
+	if asked.daily = k.daily; r.URL.ForceQuery { // a form without parameters leaves a question mark
+		return s.redirect(asked.to(k.line)), nil
+	}
+	asked.level, asked.seed = 0, 0 // a game has a page of its own
+	next, err := s.goOn(v, asked)
+	if err != nil {
+		return nil, err
+	}
+	if next.Len() > k.line.Len() {
+		return s.redirect(asked.to(next)), nil
+	}
+	return s.dailyAnswer(v, asked)
+}
+
+// movedDay redirects the URLs of a day that hosts of files answer, such as /daily/DATE/?t=PATH and
+// /daily/?date=DATE, to its page.
+func (s *Server) movedDay(r *request) (*answer, error) {
+	q := r.parameters()
+	text, turns := cmp.Or(r.PathValue("date"), q.Get("date")), cmp.Or(r.PathValue("path"), q.Get("t"))
+	q.Del("date")
+	q.Del("t")
+	if _, ok := s.yearOf(text); ok {
+		return s.redirect("/daily/" + text), nil
+	}
+	day, err := s.service.Day(text)
+	if err != nil {
+		return nil, errNotFound
+	}
+	if text == "" && turns == "" {
+		return s.redirect("/daily" + query(q)), nil
+	}
+	v := r.visit(s)
+	k, err := s.lookOf(v, day, turns)
+	if err != nil {
+		return nil, err
+	}
+	return s.redirect(k.path(k.line) + query(q)), nil
+}
+
+// lookOf returns the look of a day, after turns as a URL has them.
+func (s *Server) lookOf(v visit, day time.Time, turns string) (look, error) {
+	puzzle, err := s.service.Daily(v.reads, day)
+	if err != nil {
+		return look{}, err
+	}
+	l, err := readPath(puzzle.Code.String(), turns)
+	return look{line: l, daily: day.Format(time.DateOnly)}, err
+}
+
+// dailyAnswer returns the page of a day.
+func (s *Server) dailyAnswer(v visit, k look) (*answer, error) {
+	p, complete, err := s.newDaily(v, k)
+	if err != nil {
+		return nil, err
+	}
+	return s.pageOf("daily.html", p, complete), nil
+}
+
+// pageOf returns the answer of a template. A page that is not complete is not cached.
+func (s *Server) pageOf(name string, data any, complete bool) *answer {
+	a := s.page(0, name, data)
+	if !complete {
+		a.caching = notCached
+	}
+	return a
+}
+
+// The formats of dates on pages. The page of a day says the first one.
+const (
+	dayFormat = "2 January 2006"
+	longDate  = "Monday, 2 January 2006"
+)
+
+// dayTitle returns the name of the puzzle of a day.
+func dayTitle(day time.Time) string { return "Puzzle of " + day.Format(dayFormat) }
+
+// newDaily returns the page of a day, and whether it is complete.
+func (s *Server) newDaily(v visit, k look) (p dailyPage, complete bool, err error) {
+	day, err := time.Parse(time.DateOnly, k.daily)
+	if err != nil {
+		return p, false, err
+	}
+	if p.Play, complete, err = s.newPlaying(v, k); err != nil {
+		return p, false, err
+	}
+	p.frame = s.frame("daily", dayTitle(day)+" - puzzlecode", dayTitle(day)+". "+descriptionOf(k.line.Start(), p.Play.rating()), "play.js", "done.js")
+	p.Canonical, p.Preview = s.base+s.pathOfDay(day), s.preview(k, p.Play.rating())
+	p.Date, p.DateText = k.daily, day.Format(dayFormat)
+	if day.After(api.FirstDay) {
+		p.Previous = s.root + s.pathOfDay(day.AddDate(0, 0, -1))
+	}
+	if day.Before(s.service.Today()) {
+		p.Next = s.root + s.pathOfDay(day.AddDate(0, 0, 1))
+	}
+	p.Calendar = s.calendarOf(day, 1)
+	return p, complete, nil
+}
+
+// firstOf returns the first of the last n days up to today that have puzzles.
+func (s *Server) firstOf(n int) time.Time {
+	if d := s.service.Today().AddDate(0, 0, 1-n); d.After(api.FirstDay) {
+		return d
+	}
+	return api.FirstDay
+}
+
+// A calendar is a table for each of some months, whose days link their puzzles. Days to come are not
+// shown. Scripts mark what was done, and draw it again where the page is a file: see calendar.js.
+type calendar struct {
+	First    string // the first day that has a puzzle
+	Current  string // the day whose page it is on; empty for none
+	Months   []month
+	Year     string // the days of the whole year; empty on their page
+	YearText string
+}
+
+// month is a month of a calendar, in weeks from Monday to Sunday. Days of other months are zero.
+type month struct {
+	Name  string
+	Weeks [][7]day
+}
+
+type day struct {
+	Date    string
+	Number  int
+	Label   string // for people who do not see the table
+	Href    string
+	Current bool
+}
+
+// calendarOf returns the calendar of some months, the last first: that of a day, and those before it in
+// the year. The day is on its page if there is one month.
+func (s *Server) calendarOf(last time.Time, months int) calendar {
+	c := calendar{First: api.FirstDay.Format(time.DateOnly)}
+	if months == 1 {
+		c.Current = last.Format(time.DateOnly)
+		c.Year, c.YearText = s.root+s.pathOfYear(last.Year()), strconv.Itoa(last.Year())
+	}
+	today := s.service.Today()
+	for first := time.Date(last.Year(), last.Month(), 1, 0, 0, 0, 0, time.UTC); months > 0 && first.Year() == last.Year(); first, months = first.AddDate(0, -1, 0), months-1 {
+		m := month{Name: first.Format("January 2006")}
+		for d := first; d.Month() == first.Month() && !d.After(today); d = d.AddDate(0, 0, 1) {
+			if d.Before(api.FirstDay) {
+				continue
+			}
+			column := (int(d.Weekday()) + 6) % 7
+			if column == 0 || len(m.Weeks) == 0 {
+				m.Weeks = append(m.Weeks, [7]day{})
+			}
+			date := d.Format(time.DateOnly)
+			m.Weeks[len(m.Weeks)-1][column] = day{date, d.Day(), d.Format("Monday, 2 January"), s.root + s.pathOfDay(d), date == c.Current}
+		}
+		if len(m.Weeks) > 0 {
+			c.Months = append(c.Months, m)
+		}
+	}
+	return c
+}
+
+// Weekdays returns the heads of the columns of a month: a short and a long name each.
+func (month) Weekdays() (names [7][2]string) {
+	for i := range names {
+		name := time.Weekday((i + 1) % 7).String()
+		names[i] = [2]string{name[:2], name}
+	}
+	return names
+}
+
+// yearPage is the page of the days of a year.
+type yearPage struct {
+	frame
+	Year           int
+	Previous, Next string
+	Calendar       calendar
+}
+
+// yearOf reads a year that has days with a puzzle.
+func (s *Server) yearOf(text string) (year int, ok bool) {
+	year, err := strconv.Atoi(text)
+	return year, err == nil && len(text) == 4 && year >= api.FirstDay.Year() && year <= s.service.Today().Year()
+}
+
+// pathOfYear returns the address of the page of the days of a year below the root. Where pages are files,
+// the shell of days shows it, as the year goes on.
+func (s *Server) pathOfYear(year int) string {
+	if s.static {
+		return "/daily/?date=" + strconv.Itoa(year)
+	}
+	return "/daily/" + strconv.Itoa(year)
+}
+
+// yearAnswer returns the page of the days of a year.
+func (s *Server) yearAnswer(year int) *answer {
+	text := strconv.Itoa(year)
+	p := yearPage{frame: s.frame("daily", "Daily puzzles of "+text+" - puzzlecode", "The Santorini puzzles of the days of "+text+": easy on Monday, hard on Saturday.", "done.js"), Year: year}
+	p.Canonical, p.Calendar = s.base+s.pathOfYear(year), s.calendarOfYear(year)
+	if year > api.FirstDay.Year() {
+		p.Previous = s.root + s.pathOfYear(year-1)
+	}
+	if year < s.service.Today().Year() {
+		p.Next = s.root + s.pathOfYear(year+1)
+	}
+	return s.page(0, "year.html", p)
+}
+
+// calendarOfYear returns all months of a year.
+func (s *Server) calendarOfYear(year int) calendar {
+	return s.calendarOf(time.Date(year, time.December, 31, 0, 0, 0, 0, time.UTC), 12)
+}

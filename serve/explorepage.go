@@ -1,0 +1,272 @@
+package serve
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"html/template"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/view"
+)
+
+// explorePage is the explorer: a board to go through what games played, and who won them.
+type explorePage struct {
+	frame
+	Board    board
+	Action   string // of the form of the board
+	Side     game.Side
+	Mover    string
+	Message  string
+	Back     string    // URL before the last turn, or before the last chosen square; empty for none
+	End      string    // URL after the chosen steps, if the turn may end with them
+	Play     string    // URL to play from the position
+	None     string    // why there are no games
+	Names    [2]string // of the sides
+	Shares   shares
+	Played   []exploredTurn // the turns that games played
+	Seldom   []exploredTurn // more of them
+	Reached  []exploredTurn // other turns to positions that games had
+	Listed   []exploredGame
+	Starts   []entry // where other games began
+	Drawings template.HTML
+	Data     template.JS // for the script; empty where the board needs none
+	view.Exploration
+}
+
+// shares are results in percent.
+type shares struct{ First, Second, Moved int }
+
+func sharesOf(r view.Results) shares {
+	percent := func(n int64) int { return int((200*n + r.Games) / max(1, 2*r.Games)) }
+	return shares{percent(r.FirstWins), percent(r.SecondWins), 100 - percent(r.SecondWins)}
+}
+
+// exploredTurn is a turn, with its results or with those of the position after it.
+type exploredTurn struct {
+	Turn, Href string
+	Games      int64
+	Shares     shares
+}
+
+// exploredGame is a game that had the position.
+type exploredGame struct {
+	Text, Href, Source string
+}
+
+// exploreData is the JSON data for the script.
+type exploreData struct {
+	boardData
+	Turns []string `json:"turns"`          // paths of all legal turns
+	Line  string   `json:"line,omitempty"` // the turns so far
+	Base  string   `json:"base"`           // the URL of the start
+}
+
+const (
+	mostExplored      = 10 // turns that are shown at once
+	mostExploredGames = 10
+	mostStarts        = 7
+)
+
+// firstExploredPage is the explorer where the most games began.
+func (s *Server) firstExploredPage(r *request) (*answer, error) {
+	starts, err := s.collection.Starts(r.store(s), mostStarts)
+	switch {
+	case errors.Is(err, ErrNone):
+		return nil, errNotFound
+	case err != nil:
+		return nil, err
+	}
+	return s.explore(r, game.Start(starts[0]), starts[1:])
+}
+
+func (s *Server) explorePage(r *request) (*answer, error) {
+	l, err := readPath(r.PathValue("code"), r.PathValue("path"))
+	if err != nil {
+		return nil, err
+	}
+	return s.explore(r, l, nil)
+}
+
+// explore returns the explorer after the turns of a line.
+func (s *Server) explore(r *request, l game.Line, starts []codec.AnyCode) (*answer, error) {
+	start := withoutGoal(l.Start())
+	l, err := game.Open(codec.Line{Code: start, Turns: l.Texts()})
+	if err != nil {
+		return nil, err
+	}
+	to := func(l game.Line) string { return s.root + "/explore/" + l.Address() }
+	state := l.State()
+	var scripts []string
+	if state.Game() == codec.Santorini {
+		scripts = []string{"explore.js"}
+	}
+	p := explorePage{frame: s.frame("explore", "Explorer - puzzlecode", "The turns that were played in a position, and who won.", scripts...), Action: to(l), Side: state.Side(), Mover: say.Mover(state), Play: s.root + address(state.Code())}
+	p.Canonical, p.Styles = s.base+"/explore/"+s.canonical(state.Code()).String(), []string{"explore.css"}
+	for i, name := range []game.Side{state.Side(), state.Side().Other()} {
+		p.Names[(i+state.Side().Index())%2] = say.Side(name)
+	}
+	if o := state.Outcome(); o.Over() {
+		p.Side = o.Winner
+	}
+	if l.Len() > 0 {
+		p.Back = to(l.First(l.Len() - 1))
+	}
+	if err := p.addExplored(s, r, l, to); err != nil {
+		return nil, err
+	}
+	if err := p.addChoice(r.parameter("at"), l, to); err != nil {
+		return nil, err
+	}
+	for _, c := range starts {
+		p.Drawings = drawings()
+		p.Starts = append(p.Starts, entry{Code: c.String(), Href: s.root + "/explore/" + c.String(), Board: newBoard(game.New(c).Board(), p.Assets, false)})
+	}
+	return s.page(0, "explore.html", p), nil
+}
+
+// addExplored adds what the games played.
+func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(game.Line) string) error {
+	c := l.End()
+	e, err := s.service.Explore(r.store(s), c)
+	switch {
+	case errors.Is(err, ErrNone):
+		p.None = "This server has no games of it."
+		return nil
+	case err != nil:
+		return err
+	}
+	p.Exploration, p.Shares = e, sharesOf(e.Results)
+	seen := map[string]bool{} // symmetric turns are one
+	for _, t := range e.Turns {
+		row := exploredTurn{Turn: t.Turn, Games: t.Games, Shares: sharesOf(t.Results)}
+		if after, err := l.Play(t.Turn); err == nil {
+			row.Href = to(after)
+		} else {
+			row.Href = s.root + "/explore/" + t.Code
+		}
+		if end, err := codec.Read(t.Code); err == nil {
+			same := s.canonical(end).String()
+			if seen[same] {
+				continue
+			}
+			seen[same] = true
+		}
+		switch {
+		case t.Games > 0:
+			p.Played = append(p.Played, row)
+		case t.Reached.Games > 0:
+			row.Games, row.Shares = t.Reached.Games, sharesOf(t.Reached)
+			p.Reached = append(p.Reached, row)
+		}
+	}
+	if n := len(e.Turns); n == 0 || e.Turns[n-1].Games == 0 {
+		p.LeftOut = 0 // those that are left out were not played either
+	}
+	if len(p.Played) > mostExplored {
+		p.Played, p.Seldom = p.Played[:mostExplored], p.Played[mostExplored:]
+	}
+	slices.SortStableFunc(p.Reached, func(a, b exploredTurn) int { return cmp.Compare(b.Games, a.Games) })
+	if e.Games == 0 {
+		return nil
+	}
+	games, err := s.collection.Games(r.store(s), c, mostExploredGames)
+	if err != nil && !errors.Is(err, ErrNone) {
+		return err
+	}
+	for _, g := range games {
+		p.Listed = append(p.Listed, s.newExploredGame(p.Names, g, c))
+	}
+	return nil
+}
+
+// newExploredGame returns a game that had a position, with the link to where it had it.
+func (s *Server) newExploredGame(names [2]string, g view.StoredGame, c codec.AnyCode) exploredGame {
+	out := exploredGame{Text: say.GameOf("", g.Turns)}
+	if g.Source != "" { // where the file was is nobody's business
+		out.Source = path.Base(strings.ReplaceAll(g.Source, `\`, "/"))
+	}
+	if g.Winner > 0 {
+		out.Text = say.GameOf(names[g.Winner-1], g.Turns)
+	}
+	l, err := game.ReadLine(g.Game)
+	if err != nil {
+		return out // it has no link
+	}
+	k, same := look{line: l}, s.canonical(c)
+	for n := range l.Len() + 1 {
+		if s.canonical(l.StateAt(n).Code()) == same {
+			out.Href = s.root + k.atPly(n).to(l)
+			break
+		}
+	}
+	return out
+}
+
+// addChoice adds the board with the chosen squares and the next ones.
+func (p *explorePage) addChoice(at string, l game.Line, to func(game.Line) string) error {
+	state := l.State()
+	c, err := game.Choose(state, at)
+	if err != nil {
+		c = state.Begin()
+	}
+	p.Board = newBoard(c.Board(), p.Assets, false)
+	if n := len(c.Squares()); n > 0 {
+		p.Back = to(l)
+		p.Message = say.About([...]string{"prompt.step", "prompt.build"}[min(n, 2)-1], say.Words{}).Text
+	} else if n := l.Len(); n > 0 {
+		p.Board.markLast(l.StateAt(n-1), l.Turn(n-1))
+	}
+	p.End = p.Board.choose(state, c, func(t game.Turn) string {
+		after, err := l.With(t)
+		if err != nil {
+			return to(l)
+		}
+		return to(after)
+	})
+	if state.Game() != codec.Santorini {
+		return nil
+	}
+	d := exploreData{boardData: boardDataOf(state), Turns: []string{}, Line: l.Path(), Base: to(l.First(0))}
+	for t := range state.Turns() {
+		d.Turns = append(d.Turns, t.Path())
+	}
+	text, err := json.Marshal(d) // which escapes <
+	p.Data = template.JS(text)
+	return err
+}
+
+// Sign returns the symbol of the side to move or of the winner.
+func (p explorePage) Sign() string { return render.SideSymbol(p.Side) }
+
+// lookForGames finds out whether the collection has games, which the menu shows, unless that was asked within the
+// last minute.
+func (s *Server) lookForGames(ctx context.Context) {
+	if _, none := s.collection.(*inMemory); none || s.static {
+		return
+	}
+	known, now := s.gamesKnown.Load(), s.now()
+	if now.UnixNano() < known || !s.gamesKnown.CompareAndSwap(known, now.Add(collectionAge).UnixNano()) {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, factsTime)
+	defer cancel()
+	if _, err := s.collection.Starts(ctx, 1); err == nil || errors.Is(err, ErrNone) {
+		s.hasGames.Store(err == nil)
+	}
+}
+
+// cacheKey returns the key of an answer, which differs with the menu.
+func (s *Server) cacheKey(uri string) string {
+	if s.hasGames.Load() {
+		return uri + " games"
+	}
+	return uri
+}

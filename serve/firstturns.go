@@ -1,0 +1,86 @@
+package serve
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// firstTurns are all first turns of a puzzle that is solved, by their proved verdicts. The script lists
+// them on request, as firstturns.js does.
+type firstTurns struct {
+	Title  string
+	Groups []turnGroup
+}
+
+// turnGroup are the turns with the same verdict.
+type turnGroup struct {
+	Heading, Mark string
+	Turns         []link
+}
+
+// newFirstTurns returns nil unless the puzzle is solved and the verdicts are known.
+func (s *Server) newFirstTurns(o opened, k look) *firstTurns {
+	if s.static || o.tree == nil || o.Phase() != play.Solved || k.unsaid {
+		return nil
+	}
+	played := slices.Clone(o.tree.Turns)
+	slices.SortStableFunc(played, func(a, b puzzles.Played) int {
+		return cmp.Or(cmp.Compare(a.Verdict, b.Verdict), cmp.Compare(rank(a), rank(b)))
+	})
+	out := &firstTurns{Title: say.About("first.title", say.Words{N: len(played)}).Text}
+	byHeading := map[string]int{}
+	for _, p := range played {
+		name, mark := groupOf(p)
+		heading := say.About("first."+name, say.Words{N: p.In}).Text
+		i, ok := byHeading[heading]
+		if !ok {
+			i = len(out.Groups)
+			byHeading[heading] = i
+			out.Groups = append(out.Groups, turnGroup{Heading: heading, Mark: mark})
+		}
+		out.Groups[i].Turns = append(out.Groups[i].Turns, link{Text: p.Turn.String(), Href: s.root + k.to(firstOf(k.line, p.Turn, p.Reply))})
+	}
+	return out
+}
+
+// rank orders turns of the same verdict: refutations that take longer come first.
+func rank(p puzzles.Played) int {
+	if p.Verdict == puzzles.Refuted && p.In > 0 {
+		return 99 - p.In
+	}
+	return p.In
+}
+
+// groupOf returns the name of the heading of a turn and its mark.
+func groupOf(p puzzles.Played) (name, mark string) {
+	switch {
+	case p.Verdict == puzzles.Right:
+		return "right", "right"
+	case p.Verdict == puzzles.TooSlow:
+		return "slow", "slow"
+	case p.In == 1:
+		return "won", "wrong"
+	case p.In > 1:
+		return "lost", "wrong"
+	}
+	return "wrong", "wrong"
+}
+
+// firstOf returns the start of a line with another first turn and, if there is one, its reply.
+func firstOf(l game.Line, turn, reply position.Turn) game.Line {
+	played := []string{turn.String()}
+	if !reply.IsZero() {
+		played = append(played, reply.String())
+	}
+	out, err := l.First(0).Play(played...)
+	if err != nil {
+		return l.First(0)
+	}
+	return out
+}

@@ -1,0 +1,47 @@
+package serve
+
+import (
+	"io/fs"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// A script that calls a function of another one imports it: nothing else would tell before somebody presses the
+// button that does.
+func TestImports(t *testing.T) {
+	files, err := fs.Glob(assetFS, "assets/*.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	exported, sources := map[string]bool{}, map[string]string{}
+	comment := regexp.MustCompile(`(?m)//.*$`)
+	for _, name := range files {
+		text, err := fs.ReadFile(assetFS, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sources[name] = comment.ReplaceAllString(string(text), "")
+		for _, m := range regexp.MustCompile(`(?m)^export (?:async )?(?:function|const|class) (\w+)`).FindAllStringSubmatch(string(text), -1) {
+			exported[m[1]] = true
+		}
+	}
+	if len(exported) < 50 {
+		t.Fatalf("only %d functions are exported", len(exported))
+	}
+	for file, text := range sources {
+		if file == "assets/codec.js" { // generated, and all in one
+			continue
+		}
+		called := map[string]bool{}
+		for _, m := range regexp.MustCompile(`(?m)(^|[^.\w$#])(\w+)\(`).FindAllStringSubmatch(text, -1) {
+			called[m[2]] = true
+		}
+		for name := range called {
+			known := regexp.MustCompile(`(?m)(import [^;]*\b` + name + `\b|(function|const|let|class) \*?` + name + `\b|[,{(] *` + name + ` *[,=})]|^ +(async |static |get )*` + name + `\(.*\{$|\(` + name + `\b[^)]*\) =>|, ` + name + ` = )`)
+			if exported[name] && !known.MatchString(text) {
+				t.Errorf("%s calls %s, and does not import it", strings.TrimPrefix(file, "assets/"), name)
+			}
+		}
+	}
+}

@@ -1,0 +1,167 @@
+package serve
+
+import (
+	"fmt"
+	"html/template"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/render"
+)
+
+// Sheets are puzzles on paper: ten on a page, each with its board, its task, its code and a QR code, and all
+// solutions on the last pages.
+type Sheets struct {
+	Title   string           // empty for "Santorini puzzles"
+	Puzzles []puzzles.Record // in this order
+
+	// Link returns what the QR code of a puzzle contains. Nil means its code.
+	Link func(codec.Code) (string, error)
+}
+
+// WriteHTML writes the sheets as an HTML file that needs no other file.
+func (s Sheets) WriteHTML(w io.Writer) error {
+	p, err := s.page()
+	if err != nil {
+		return err
+	}
+	style, err := assetFS.ReadFile("assets/prints.css")
+	if err == nil {
+		style, err = minified("prints.css", style)
+	}
+	if err != nil {
+		return err
+	}
+	t, err := parseTemplates()
+	if err != nil {
+		return err
+	}
+	p.Title = p.Name + " - puzzlecode"
+	p.Style = template.CSS(fmt.Sprintf(":root { %s}\n%s", render.Properties(render.Light), style))
+	return t.ExecuteTemplate(w, "prints.html", p)
+}
+
+// printsPage is the page of sheets.
+type printsPage struct {
+	frame
+	Style    template.CSS // of a file that needs no other; empty for a page
+	Name     string
+	Drawings template.HTML
+	Sheets   [][]printed
+	All      []printed
+	Blank    printed // for the script
+}
+
+// printed is a puzzle on a sheet.
+type printed struct {
+	Number     int
+	Code, Task string
+	Rating     int
+	Board      board
+	QR         template.HTML
+	Solution   string
+}
+
+// perSheet is the number of puzzles on a page of paper. Keep it equal to prints.js.
+const perSheet = 10
+
+// page returns the page of the sheets, without what pages share.
+func (s Sheets) page() (p printsPage, err error) {
+	p.Name, p.Drawings = s.Title, drawings()
+	if p.Name == "" {
+		p.Name = "Santorini puzzles"
+	}
+	p.Blank.Board = newBoard(emptySantorini, "", false)
+	for i, r := range s.Puzzles {
+		state := game.New(r.Code)
+		text := r.Code.String()
+		if s.Link != nil {
+			if text, err = s.Link(r.Code); err != nil {
+				return p, err
+			}
+		}
+		qr, err := render.QR(text)
+		if err != nil {
+			return p, err
+		}
+		p.All = append(p.All, printed{
+			Number: i + 1, Code: r.Code.String(), Task: say.Task(state.Side(), r.Code.Goal()), Rating: r.Rating,
+			Board: newBoard(state.Board(), "", false), QR: template.HTML(qr.SVG()), Solution: solutionText(r.Line),
+		})
+		if i%perSheet == 0 {
+			p.Sheets = append(p.Sheets, nil)
+		}
+		last := &p.Sheets[len(p.Sheets)-1]
+		*last = append(*last, p.All[i])
+	}
+	return p, nil
+}
+
+// solutionText returns the turns of a solution, with numbers for those of the solver. Keep it equal to prints.js.
+func solutionText(line []position.Turn) string {
+	if len(line) == 0 {
+		return "not known here"
+	}
+	var b strings.Builder
+	for i, t := range line {
+		switch {
+		case i%2 == 0 && len(line) > 1:
+			fmt.Fprintf(&b, " %d. %v", i/2+1, t)
+		default:
+			fmt.Fprintf(&b, " %v", t)
+		}
+	}
+	return strings.TrimPrefix(b.String(), " ")
+}
+
+// Printed returns the board as an image with the names of its squares.
+func (b board) Printed() template.HTML { return template.HTML(b.picture("print", "", false)) }
+
+// The maximum number of puzzles of a page of sheets, and the length of its title, as those of sets.
+const mostPrinted, mostTitle = 100, 60
+
+// printsPage serves /puzzles/sheet?codes=CODES&title=TITLE.
+func (s *Server) printsPage(r *request) (*answer, error) {
+	var codes []codec.Code
+	for text := range strings.FieldsFuncSeq(r.parameter("codes"), func(c rune) bool { return strings.ContainsRune("., ", c) }) {
+		c, err := codec.ReadAs[codec.Code](text)
+		if err != nil {
+			return nil, err
+		}
+		if codes = append(codes, c); len(codes) > mostPrinted {
+			return nil, &api.ParameterError{Name: "codes", Want: "at most " + strconv.Itoa(mostPrinted) + " codes of puzzles"}
+		}
+	}
+	title := []rune(r.parameter("title"))
+	sheets := Sheets{Title: string(title[:min(mostTitle, len(title))]), Link: func(c codec.Code) (string, error) { return s.base + address(c), nil }}
+	found, err := s.collection.PuzzlesByCode(r.store(s), codes)
+	if err != nil {
+		return nil, &api.StoreError{Fault: err}
+	}
+	for _, c := range codes {
+		record, ok := found[c]
+		if !ok {
+			record = puzzles.Record{Code: c, Goal: c.Goal()}
+		}
+		sheets.Puzzles = append(sheets.Puzzles, record)
+	}
+	return s.printsAnswer(sheets)
+}
+
+// printsAnswer returns the page of sheets. Its script fills it if it has no puzzles.
+func (s *Server) printsAnswer(sheets Sheets) (*answer, error) {
+	p, err := sheets.page()
+	if err != nil {
+		return nil, err
+	}
+	p.frame = s.frame("puzzles", p.Name+" - puzzlecode", "Santorini puzzles to print, ten on a page, with their solutions.", "prints.js")
+	p.Styles = []string{"prints.css"}
+	return s.page(0, "prints.html", p), nil
+}

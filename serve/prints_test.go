@@ -1,0 +1,97 @@
+package serve
+
+import (
+	"bytes"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/render"
+)
+
+// A file of sheets has ten puzzles on a page, all solutions after them, and needs no other file.
+func TestSheets(t *testing.T) {
+	m, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := Sheets{Title: "Club <night>", Link: func(c codec.Code) (string, error) { return "https://example.org/p/" + c.String(), nil }}
+	for _, p := range m.list[:12] {
+		s.Puzzles = append(s.Puzzles, p.Record())
+	}
+	var out bytes.Buffer
+	if err := s.WriteHTML(&out); err != nil {
+		t.Fatal(err)
+	}
+	html := out.String()
+	parts := strings.Split(html, `<section class="paper`)
+	if len(parts) != 4 || strings.Count(parts[1], "<li>") != 10 || strings.Count(parts[2], "<li>") != 2 || strings.Count(parts[3], "<li>") != 12 {
+		t.Fatalf("%d parts", len(parts)-1)
+	}
+	if n := strings.Count(html, "<h1>Club &lt;night&gt;</h1>"); n != 2 {
+		t.Errorf("%d pages have the title", n)
+	}
+	tasks := parts[1] + parts[2]
+	for _, r := range s.Puzzles {
+		qr, err := render.QR("https://example.org/p/" + r.Code.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(tasks, "<code>"+r.Code.String()+"</code>") || !strings.Contains(tasks, string(qr.SVG())) {
+			t.Errorf("%v has no code or no QR code", r.Code)
+		}
+		for _, turn := range r.Line {
+			if text := strings.ReplaceAll(turn.String(), ">", "&gt;"); strings.Contains(tasks, text) || !strings.Contains(parts[3], text) {
+				t.Errorf("%v: turn %v is not only among the solutions", r.Code, turn)
+			}
+		}
+	}
+	if other := regexp.MustCompile(`(src|href)="[^#"]|url\(|@import|<script`).FindString(html); other != "" {
+		t.Errorf("the file needs another one: %s", other)
+	}
+}
+
+// A page of sheets has the puzzles of its address; other positions have no solution there.
+func TestSheetPage(t *testing.T) {
+	s := testServer(t)
+	own := s.collection.(*inMemory).list[0].Record()
+	inPage(t, s, []struct {
+		address   string
+		want, not []string
+	}{
+		{"/puzzles/sheet?codes=" + own.Code.String() + ".HfGoo8VCrfkSpV&title=Monday", []string{"<h1>Monday</h1>", "<code>HfGoo8VCrfkSpV</code>", `<span class="turns">not known here</span>`, "<code>" + own.Code.String() + "</code>", "prints.css"}, []string{"<style>", "<noscript>"}},
+		{"/puzzles/sheet", []string{"<noscript>"}, []string{`class="paper"`}},
+		{"/puzzles?goal=win2", []string{`<a href="/puzzles/sheet?codes=`}, nil},
+	})
+	for address, want := range map[string]int{
+		"/puzzles/sheet?codes=nonsense": http.StatusBadRequest, "/puzzles/sheet?codes=" + strings.Repeat("HfGoo8VCrfkSpV.", 101): http.StatusBadRequest, "/puzzles/sheet?codes=" + strings.Repeat("HfGoo8VCrfkSpV.", 100): http.StatusOK,
+	} {
+		if w := get(t, s, address); w.Code != want {
+			t.Errorf("%.40s: status %d, want %d", address, w.Code, want)
+		}
+	}
+}
+
+// A solution numbers the turns of the side that solves, if there are several.
+func TestSolutionText(t *testing.T) {
+	m, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range m.list {
+		r := p.Record()
+		want := r.Line[0].String()
+		if len(r.Line) == 3 {
+			want = "1. " + r.Line[0].String() + " " + r.Line[1].String() + " 2. " + r.Line[2].String()
+		}
+		if got := solutionText(r.Line); len(r.Line) <= 3 && got != want {
+			t.Fatalf("%v: %q, want %q", r.Code, got, want)
+		}
+	}
+	if got := solutionText(puzzles.Record{}.Line); got != "not known here" {
+		t.Errorf("without a line it is %q", got)
+	}
+}

@@ -1,0 +1,103 @@
+package serve
+
+import (
+	"encoding/json"
+	"html/template"
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// rulesPage has the rules as boards that can be played. Its script knows the legal turns of each board, so
+// nothing has to be asked.
+type rulesPage struct {
+	frame
+	Lessons []lesson
+	Data    template.JS // JSON for the script
+}
+
+// lesson is a rule with its board.
+type lesson struct {
+	say.Lesson
+	Number int
+	Board  board
+	Next   string // the place of the next one on the page
+	Play   string // URL of the position, for visitors without a script; empty if that would need one
+}
+
+// lessonData is a lesson for the script.
+type lessonData struct {
+	say.Lesson
+	boardData
+	Step  bool     `json:"step,omitempty"` // a step ends it
+	Turns []string `json:"turns"`          // paths of all legal turns
+	Done  []string `json:"done"`           // the turns or steps that do the task
+}
+
+// lessonBoards are the boards of the lessons by their names, and which turns do the task; step means that their
+// steps alone do.
+var lessonBoards = map[string]struct {
+	fen  string
+	step bool
+	does func(position.Position, position.Turn) bool
+}{
+	"step":  {"0000000000021000000000000/1/mortal:C2,E1/mortal:A5,D5", true, func(p position.Position, t position.Turn) bool { return p.Height(t.To) > p.Height(t.From) }},
+	"build": {"0000000000001000000000000/1/mortal:B2,E2/mortal:A5,D5", false, func(_ position.Position, t position.Turn) bool { return t.Build == position.MustParseSquare("C3") }},
+	"win":   {"0000000010013200000000000/1/mortal:B1,D3/mortal:A5,E5", false, func(_ position.Position, t position.Turn) bool { return t.Wins() }},
+	"dome":  {"0000000200003000100000000/1/mortal:B2,E1/mortal:C4,E5", false, func(p position.Position, t position.Turn) bool { return p.PlayLegal(t).Height(t.Build) == 4 }},
+	"block": {"0020012200000000000000000/1/mortal:B3,E2/mortal:A5,B5", false, func(p position.Position, t position.Turn) bool { return p.PlayLegal(t).Outcome().Over() }},
+}
+
+// newLesson returns a lesson for the page and for its script.
+func (s *Server) newLesson(i int) (l lesson, d lessonData) {
+	l = lesson{Lesson: say.Lessons[i], Number: i + 1, Next: "now"}
+	if i+1 < len(say.Lessons) {
+		l.Next = say.Lessons[i+1].Name
+	}
+	shown := lessonBoards[l.Name]
+	p := position.MustParse(shown.fen)
+	state := game.New(codec.Encode(p))
+	l.Board = newBoard(state.Board(), s.assetRoot(), false)
+	l.Board.Plain = true
+	if !s.static {
+		l.Play = s.root + address(state.Code())
+	}
+	d = lessonData{Lesson: l.Lesson, boardData: boardDataOf(state), Step: shown.step}
+	for t := range p.Turns() {
+		l.Board.mark(t.From.String(), "can")
+		d.Turns = append(d.Turns, t.Path())
+		if done := t.Path(); shown.does(p, t) {
+			if shown.step {
+				done = done[:4]
+			}
+			if !slices.Contains(d.Done, done) {
+				d.Done = append(d.Done, done)
+			}
+		}
+	}
+	return l, d
+}
+
+// rules returns the page of the rules.
+func (s *Server) rules() *answer {
+	p := rulesPage{frame: s.frame("rules", "The rules of Santorini in five pictures - puzzlecode", "Learn Santorini in two minutes: five boards to play on, each with one rule.", "rules.js")}
+	p.Styles = []string{"rules.css"}
+	p.Canonical = s.base + "/rules" + p.Slash
+	data := make([]lessonData, len(say.Lessons))
+	for i := range say.Lessons {
+		var l lesson
+		l, data[i] = s.newLesson(i)
+		p.Lessons = append(p.Lessons, l)
+	}
+	text, err := json.Marshal(data) // which escapes <
+	if err != nil {
+		panic(err)
+	}
+	p.Data = template.JS(text)
+	return s.page(0, "rules.html", p)
+}
+
+func (s *Server) rulesPage(*request) (*answer, error) { return s.rules(), nil }

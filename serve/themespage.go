@@ -1,0 +1,73 @@
+package serve
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/api"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// themesPage says what ratings and themes mean, each with a puzzle to try.
+type themesPage struct {
+	frame
+	Ratings []term
+	Groups  []termGroup
+}
+
+// termGroup is a group of themes.
+type termGroup struct {
+	Title string
+	Terms []term
+}
+
+// term is a rating or a theme, with links to an example and to all puzzles of the kind.
+type term struct {
+	Name, Text, Example, All string
+}
+
+// ratingExamples are puzzles with the ratings of [say.Ratings], in their order.
+var ratingExamples = [len(say.Ratings)]string{"CeuqeqppV8cvfC", "KXa8tXtP5RP6Bg", "RWPNhm3gRrqPiC"}
+
+// ratedLike is how much the ratings of puzzles of a kind differ.
+const ratedLike = 50
+
+func (s *Server) themesPage(*request) (*answer, error) { return s.themes(), nil }
+
+// themes returns the page.
+func (s *Server) themes() *answer {
+	p := themesPage{frame: s.frame("themes", "Ratings and themes - puzzlecode", "What the ratings and the themes of Santorini puzzles mean, each with an example to try.")}
+	p.Canonical = s.base + "/themes" + p.Slash
+	list := s.root + "/puzzles" + p.Slash
+	for i, r := range say.Ratings {
+		all := api.FilterQuery(puzzles.Filter{LeastRating: r.Rating - ratedLike, MostRating: r.Rating + ratedLike})
+		p.Ratings = append(p.Ratings, term{strconv.Itoa(r.Rating), r.Text, s.root + s.pathOfExample(ratingExamples[i]), list + query(all)})
+	}
+	for _, g := range []struct {
+		group puzzles.ThemeGroup
+		title string
+	}{{puzzles.Motif, "The way to the goal"}, {puzzles.Defence, "The play of the other side"}, {puzzles.Phase, "The board"}, {puzzles.Length, "The length"}} {
+		group := termGroup{Title: g.title}
+		for _, t := range puzzles.AllThemes() {
+			if t.Group == g.group {
+				group.Terms = append(group.Terms, term{strings.ReplaceAll(t.Name, "-", " "), t.Lesson, s.root + s.pathOfExample(t.Example), list + query(api.FilterQuery(puzzles.Filter{Themes: t.Theme}))})
+			}
+		}
+		p.Groups = append(p.Groups, group)
+	}
+	return s.page(0, "themes.html", p)
+}
+
+// pathOfExample returns the address of a puzzle that the collection need not have.
+func (s *Server) pathOfExample(code string) string {
+	c := codec.MustParse(code)
+	if s.static {
+		return "/p/?c=" + c.String()
+	}
+	return address(c)
+}
+
+// ID returns the name of the place of a term on the page.
+func (t term) ID() string { return strings.ReplaceAll(t.Name, " ", "-") }

@@ -1,0 +1,64 @@
+package serve
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
+
+// Every theme and rating has a sentence and an example that is of the kind, and puzzles link there.
+func TestThemesPage(t *testing.T) {
+	e, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, err := e.PuzzlesByCode(t.Context(), examples())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, r := range say.Ratings {
+		if p := records[codec.MustParse(ratingExamples[i])]; p.Rating < r.Rating-10 || p.Rating > r.Rating+10 {
+			t.Errorf("the example of %d is rated %d", r.Rating, p.Rating)
+		}
+	}
+	s := testServer(t)
+	body := get(t, s, "/themes").Body.String()
+	for _, theme := range puzzles.AllThemes() {
+		if p, ok := records[codec.MustParse(theme.Example)]; !ok || !strings.Contains(" "+strings.Join(p.Themes, " ")+" ", " "+theme.Name+" ") {
+			t.Errorf("the example of %s is %v", theme.Name, p.Themes)
+		}
+		for _, want := range []string{`<dt id="` + theme.Name + `">`, theme.Lesson, `<a href="/p/` + theme.Example + `"`, `<a href="/puzzles?theme=` + theme.Name + `"`} {
+			if !strings.Contains(strings.ReplaceAll(body, "&#39;", "'"), want) {
+				t.Errorf("the page has no %s", want)
+			}
+		}
+	}
+	for _, r := range say.Ratings {
+		if want := `<dt id="` + strconv.Itoa(r.Rating) + `">`; !strings.Contains(body, want) || !strings.Contains(body, r.Text) {
+			t.Errorf("the page has no %s", want)
+		}
+	}
+	inPage(t, s, []struct {
+		address   string
+		want, not []string
+	}{
+		{"/p/" + puzzles.AllThemes()[0].Example, []string{`<a href="/themes#ratings">`, `<a href="/themes#opening">opening</a>, <a href="/themes#`}, nil},
+		{"/puzzles", []string{`href="/themes"`}, nil},
+		{"/", []string{"Three for today", `<a href="/train" id="course">`, `<a href="/game">`, `<a href="/rules">`, `<a href="/themes">`}, nil},
+	})
+}
+
+// examples returns the codes of all examples.
+func examples() (list []codec.Code) {
+	for _, theme := range puzzles.AllThemes() {
+		list = append(list, codec.MustParse(theme.Example))
+	}
+	for _, code := range ratingExamples {
+		list = append(list, codec.MustParse(code))
+	}
+	return list
+}
