@@ -27,7 +27,7 @@ func ExampleProve() {
 	fmt.Println(answer.Replies, answer.Then.Turn)
 	// Output:
 	// win3 [E3>D3^E3] true
-	// 856 true
+	// 902 true
 	// [C3>D4^E3] B4>C3^C2
 }
 
@@ -144,5 +144,5 @@ func ExampleRead() {
 	// Output:
 	// PuzzleId,FEN,Moves,Model,Rating,RatingDeviation,Themes,LastTurn,Composed,Title,Author,Source,Created
 	// CyTftZ87DSiXm6,"2414424442242422224422241/1/mortal:E4,B2/mortal:A3,C2",E4>E3^E4 A3>A4^A5 E3>E4#,5,484,205,end box-out raise-behind short,,,,Nobody,,
-	// line 2: HfGoo8VCrfkSpV: the record contradicts the puzzle: rating 3000, must be 856
+	// line 2: HfGoo8VCrfkSpV: the record contradicts the puzzle: rating 3000, must be 902
 }

@@ -77,7 +77,7 @@ func TestFilterRead(t *testing.T) {
 		"a lie that matches": {puzzles.Filter{LeastRating: 2900}, "PuzzleId,Model,Rating\n" + codeForced + ",5,2999\n", puzzles.CSV, "error"},
 		"a lie that does not": {puzzles.Filter{LeastRating: 2900}, "PuzzleId,Model,Rating\n" + codeForced + ",5,0\n", puzzles.CSV,
 			""},
-		"themes that the file does not say": {puzzles.Filter{Themes: puzzles.ThemeRelay}, "PuzzleId,Model,Rating\nHP1hy3Rhti8MYC,5,888\n", puzzles.CSV, codeForced},
+		"themes that the file does not say": {puzzles.Filter{Themes: puzzles.ThemeRelay}, "PuzzleId,Model,Rating\nHP1hy3Rhti8MYC,5,1070\n", puzzles.CSV, codeForced},
 		"another model":                     {puzzles.Filter{MostRating: p.Rating()}, "PuzzleId,Model,Rating,Themes\n" + codeForced + ",9999,2999,fork\n", puzzles.CSV, codeForced},
 		"rating that the file does not say": {puzzles.Filter{LeastRating: 1}, "PuzzleId,Model\n" + codeForced + ",5\n", puzzles.CSV, codeForced},
 		"other themes, false":               {puzzles.Filter{Themes: puzzles.ThemeQuiet}, "PuzzleId,Model,Themes\nNLFo6MrvMJkGF2,5,dome\n", puzzles.CSV, ""},

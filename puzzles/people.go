@@ -2,7 +2,7 @@ package puzzles
 
 import "math"
 
-// People do not find the same puzzles hard as simulated players. Readers ordered 66 wins in 3 and 66 wins in 4 by
+// People do not find the same puzzles hard as simulated players. Readers ordered 88 wins in 3 and 88 wins in 4 by
 // difficulty; the ratings by simulated players had next to nothing to do with their order. doc/PUZZLES.md has
 // the figures.
 
@@ -11,17 +11,18 @@ func (f Facts) isLong() bool { return f.Goal.IsWin() && f.Goal.Turns() >= 3 }
 
 // levels are what the rating of a long win begins with, by its turns. With them the mean of each goal is that of the
 // ratings by simulated players.
-var levels = map[int]float64{3: 260, 4: 545, 5: 720, 6: 850}
+var levels = map[int]float64{3: 590, 4: 845, 5: 995, 6: 1095}
 
 // people is the rating of a long win in points: what makes it hard for people. A key turn that makes no
 // threat, or gives up height, comes to mind late; many different turns have to be seen beforehand, and tries
-// that nearly work lead astray; nobody looks for a win by blocking. The weights were fitted to the orders of
+// that nearly work lead astray; nobody looks for a win by blocking. Where few turns are safe, there is less to
+// choose from, but the threats of both sides have to be seen together. The weights were fitted to the orders of
 // readers, and rounded.
 func (f Facts) people() float64 {
 	return levels[f.Goal.Turns()] +
-		270*oneIf(f.Quiet) + 90*float64(f.Drop) + 400*oneIf(f.Blocking) +
-		270*log2(f.Turns) + 95*log2(f.CloseTries) +
-		10*foundLate(f.Found[0]) + 30*foundLate(f.Found[1])
+		170*oneIf(f.Quiet) + 140*float64(f.Drop) + 400*oneIf(f.Blocking) +
+		270*log2(f.Turns) + 70*log2(f.CloseTries) - 60*log2(f.Along[0].Safe) +
+		20*foundLate(f.Found[0]) + 30*foundLate(f.Found[1])
 }
 
 // foundLate is [missed] for at most about 10,000 attempts.

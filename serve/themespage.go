@@ -29,7 +29,7 @@ type term struct {
 }
 
 // ratingExamples are puzzles with the ratings of [say.Ratings], in their order.
-var ratingExamples = [len(say.Ratings)]string{"CeuqeqppV8cvfC", "KXa8tXtP5RP6Bg", "RWPNhm3gRrqPiC"}
+var ratingExamples = [len(say.Ratings)]string{"CeuqeqppV8cvfC", "KdMJj5H6rxHRSG", "RWPNhm3gRrqPiC"}
 
 // ratedLike is how much the ratings of puzzles of a kind differ.
 const ratedLike = 50
@@ -52,7 +52,7 @@ func (s *Server) themes() *answer {
 		group := termGroup{Title: g.title}
 		for _, t := range puzzles.AllThemes() {
 			if t.Group == g.group {
-				group.Terms = append(group.Terms, term{strings.ReplaceAll(t.Name, "-", " "), t.Lesson, s.root + s.pathOfExample(t.Example), list + query(api.FilterQuery(puzzles.Filter{Themes: t.Theme}))})
+				group.Terms = append(group.Terms, term{spaced(t.Name), t.Lesson, s.root + s.pathOfExample(t.Example), list + query(api.FilterQuery(puzzles.Filter{Themes: t.Theme}))})
 			}
 		}
 		p.Groups = append(p.Groups, group)
@@ -71,3 +71,6 @@ func (s *Server) pathOfExample(code string) string {
 
 // ID returns the name of the place of a term on the page.
 func (t term) ID() string { return strings.ReplaceAll(t.Name, " ", "-") }
+
+// spaced returns the name of a theme as people read it.
+func spaced(theme string) string { return strings.ReplaceAll(theme, "-", " ") }

@@ -35,7 +35,7 @@ func (s *Server) training() *answer {
 // database.
 const (
 	indexBand    = 50  // ratings
-	indexPerBand = 500 // puzzles
+	indexPerBand = 400 // puzzles
 	indexAge     = 10 * time.Minute
 	indexTime    = time.Minute // of reading it
 )

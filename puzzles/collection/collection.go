@@ -35,7 +35,7 @@ func Sum() string {
 }
 
 // Size is the number of puzzles.
-const Size = 11322
+const Size = 11277
 
 // Days is the number of days after which a daily puzzle repeats: 400 weeks.
 const Days = 400 * 7

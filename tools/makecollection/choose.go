@@ -53,8 +53,8 @@ func choose(ctx context.Context, dir string, args []string) error {
 	return write(args[0], byDays(chosen))
 }
 
-// rate writes the puzzles that keep has taken, all of them, with the ratings of this version of the model, and
-// with days by these.
+// rate writes the puzzles that keep has taken, with the ratings of this version of the model and with days by
+// these. Dull ones that are no fillers by these ratings are left out.
 func rate(ctx context.Context, dir string, args []string) error {
 	if len(args) != 1 {
 		return errors.New("rate wants a folder and the file to write")
@@ -63,6 +63,7 @@ func rate(ctx context.Context, dir string, args []string) error {
 	if err != nil {
 		return err
 	}
+	list = slices.DeleteFunc(list, func(e entry) bool { return e.dull && !isFiller(e.Puzzle) })
 	return write(args[0], byDays(list))
 }
 
