@@ -124,6 +124,33 @@ func (d *Drawing) topRing(i ink, height int) {
 	d.fill(i, ring(top(height, 1), top(height, 5.5)))
 }
 
+// lastCorners marks the top of a tower as a part of the last turn: by its corners, for a whole frame looks
+// like something to tap.
+func (d *Drawing) lastCorners(height int) {
+	half, middle := point{drum.x, drum.y}, -lifts[min(height, 3)]
+	switch {
+	case height < 3:
+		half = point{sides[height].x, sides[height].y}
+	case height == 4: // around the dome
+		half, middle = point{30, 29}, -lifts[4]-7
+	}
+	d.fill(inkMarkInk, brackets(point{0, middle}, half.sub(point{3.5, 3.5}), 16, 7)...)
+	d.fill(inkLastMark, brackets(point{0, middle}, half.sub(point{3.5, 3.5}), 14, 4)...)
+}
+
+// brackets are the corners of a rectangle around a centre, with half its width and height: lines of a width that are
+// longer than it by so much along each side.
+func brackets(centre, half point, arm, width float64) (out []path) {
+	for _, corner := range []point{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
+		at := func(x, y float64) point { // along the sides, from the corner towards the inside
+			return point{centre.x + corner.x*(half.x-x), centre.y + corner.y*(half.y-y)}
+		}
+		w := width / 2
+		out = append(out, polygon(at(-w, -w), at(arm, -w), at(arm, w), at(w, w), at(w, arm), at(-w, arm)))
+	}
+	return out
+}
+
 // footRing draws a ring around the foot of a worker.
 func (d *Drawing) footRing(i ink) {
 	at, rx, ry := point{0, 7}, 36.0, 18.0

@@ -72,7 +72,7 @@ func towerSymbols(add addSymbol) {
 		add(fmt.Sprintf("build-%d", height), func(d *Drawing) { d.ghost(height) })
 	}
 	for height := range 5 {
-		add(fmt.Sprintf("last-%d", height), func(d *Drawing) { d.topRing(inkLastMark, height) })
+		add(fmt.Sprintf("last-%d", height), func(d *Drawing) { d.lastCorners(height) })
 		add(fmt.Sprintf("hint-%d", height), func(d *Drawing) { d.topRing(inkHintMark, height) })
 	}
 	for _, side := range []position.Side{position.First, position.Second} {
