@@ -48,8 +48,8 @@ func TestPuzzle(t *testing.T) {
 	}
 	check(play.Choosing, codec.Win3, "", say.Neutral)
 	try("e3-d4-e3")
-	check(play.Mistaken, codec.NoGoal, "This turn fails: Sun threatens to climb to E3, but Moon goes C3 to D3 and builds the dome there. "+
-		"The best that is left is D4 to C4, building on B3, for a climb to B3, and Moon builds that dome, too. Try again.", say.Bad)
+	check(play.Mistaken, codec.NoGoal, "This turn fails: Moon builds the dome on E3 in time. Sun threatens to climb to E3, but Moon goes C3 to D3, building on E3. "+
+		"The best that is left is D4 to C4, building on B3, for a climb to B3, and Moon builds that dome, too.", say.Bad)
 	if _, err := s.Try(t.Context(), "b4-c3-c2"); !errors.Is(err, play.ErrPhase) {
 		t.Errorf("a turn after a mistake: %v, want ErrPhase", err)
 	}

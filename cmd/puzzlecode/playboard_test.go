@@ -94,7 +94,7 @@ func TestBoardInTerminal(t *testing.T) {
 	s.run("play " + code)
 	s.waitFor("wins in 3.", "code "+code, "q quit")
 	s.press("e3d4e3", "Enter")
-	s.waitFor("fails: Sun threatens to climb", "enter try again")
+	s.waitFor("fails: Moon builds the dome on", "enter try again")
 	s.press("Enter")
 	s.waitFor("> choose a worker")
 	s.press("Tab", "Enter") // the next worker after D4, where the first one has gone

@@ -75,7 +75,9 @@ func boardByLines(t *testing.T, a sessiontest.Attempt, message string) string {
 	return out.String()
 }
 
-var messageElement = regexp.MustCompile(`<p class="message[^"]*" id="message"[^>]*>([^<]*)</p>`)
+var messageElement = regexp.MustCompile(`<p class="message[^"]*" id="message"[^>]*>(.*?)</p>`)
+
+var tags = regexp.MustCompile(`<[^>]*>`)
 
 // pageMessage returns the message of the page of a line, without a script.
 func pageMessage(t *testing.T, server *serve.Server, l game.Line) string {
@@ -83,7 +85,7 @@ func pageMessage(t *testing.T, server *serve.Server, l game.Line) string {
 	if found == nil {
 		return "no message"
 	}
-	return html.UnescapeString(found[1])
+	return html.UnescapeString(tags.ReplaceAllString(found[1], ""))
 }
 
 // apiMessage returns message, verdict and reply of the session of a line.

@@ -29,6 +29,18 @@ type Message struct {
 	Tone Tone   `json:"tone,omitempty"`
 }
 
+// Lead returns the sentence of a message that matters most: the first one about a wrong turn.
+func (m Message) Lead() string { return strings.TrimSuffix(m.Text, " "+m.Rest()) }
+
+// Rest returns what follows [Message.Lead].
+func (m Message) Rest() string {
+	if m.Tone != Bad && m.Tone != Slow {
+		return ""
+	}
+	_, rest, _ := strings.Cut(m.Text, ". ")
+	return rest
+}
+
 // sentences are the messages about turns. In braces stand what [fill] puts there.
 var sentences = map[string]Message{
 	"before":          {"Your opponent has just gone {turn}.", Neutral},
@@ -45,11 +57,11 @@ var sentences = map[string]Message{
 	"right.waiting":   {"Correct.", Good},
 	"wrong.waiting":   {"Your opponent goes {reply}.", Neutral},
 	"right":           {"Correct. Your opponent goes {reply}. {now}", Good},
-	"slow":            {"This turn wins, but only in {n} turns, if your opponent goes {reply}. There is a faster win: try again.", Slow},
-	"refuted.won":     {"This turn fails: your opponent goes {reply}, and has won. Try again.", Bad},
-	"refuted.lost":    {"This turn fails: your opponent goes {reply}, and wins in {n}. Try again.", Bad},
-	"refuted.slower":  {"This turn fails: your opponent goes {reply}, and there is no win in time. Try again.", Bad},
-	"refuted":         {"This turn is not the solution. Try again.", Bad},
+	"slow":            {"This turn wins, but only in {n} turns. Your opponent goes {reply}.", Slow},
+	"refuted.won":     {"This turn fails: your opponent has won. It went {reply}.", Bad},
+	"refuted.lost":    {"This turn fails: your opponent wins in {n}. It goes {reply}.", Bad},
+	"refuted.slower":  {"This turn fails: there is no win in time. Your opponent goes {reply}.", Bad},
+	"refuted":         {"This turn is not the solution.", Bad},
 	"game.begin":      {"You begin.", Neutral},
 	"game.played":     {"The computer has gone {turn}. It is your turn.", Neutral},
 	"game.thinking":   {"The computer is thinking.", Neutral},
@@ -63,10 +75,10 @@ var sentences = map[string]Message{
 	"advice.piece":    {"The computer would move the {piece} on {from}.", Neutral},
 	"advice.step":     {"The computer would step with the {piece} on {from} to {to}.", Neutral},
 	"advice.turn":     {"The computer would go {turn}.", Neutral},
-	"prompt.first":    {"A turn is a step, then a block to build. Who steps up onto a round white top wins. Tap a worker with a white ring.", Neutral},
+	"prompt.first":    {"A turn is a step in any direction, at most one level up, then a block built beside the worker. Stepping up onto a round white top wins. Tap a worker with a white ring.", Neutral},
 	"prompt.take":     {"Tap a worker with a white ring.", Neutral},
-	"prompt.step":     {"Tap a dot to step there: one level up at most, any number down.", Neutral},
-	"prompt.build":    {"Tap a square with a plus to build on it.", Neutral},
+	"prompt.step":     {"Tap a dot to step there: in any direction, at most one level up.", Neutral},
+	"prompt.build":    {"Tap a plus to build there. On a round white top that is a dome, which nobody can step on.", Neutral},
 	"spoken.take":     {"{from} chosen. Squares to step to: {squares}.", Neutral},
 	"spoken.step":     {"{from} to {to}. Squares to build on: {squares}.", Neutral},
 	"spoken.none":     {"No worker is chosen.", Neutral},
@@ -83,7 +95,7 @@ var sentences = map[string]Message{
 	"place.one":       {"Place your first worker on any square.", Neutral},
 	"place.two":       {"Place your second worker.", Neutral},
 	"place.computer":  {"The computer has placed its workers.", Neutral},
-	"first.show":      {"All first turns", Neutral},
+	"first.show":      {"Other first turns", Neutral},
 	"first.title":     {"All {n} first turns", Neutral},
 	"prompt.turns":    {"All first turns by their verdicts. Choose a worker, then follow the signs, or a turn from the list.", Neutral},
 	"first.right":     {"Right", Neutral},
@@ -97,7 +109,7 @@ var sentences = map[string]Message{
 	"goal.unsaid":     {"Find the best turn", Neutral},
 
 	"share.puzzle":        {"This puzzle", Neutral},
-	"share.puzzle.line":   {"My line: it shows the turns so far", Neutral},
+	"share.puzzle.line":   {"The turns so far: this link shows them", Neutral},
 	"share.position":      {"The position at the start", Neutral},
 	"share.position.line": {"The position now, with the turns that led to it", Neutral},
 	"given":               {"A shared line, which does not count as yours.", Neutral},

@@ -51,89 +51,100 @@ const (
 	ByPassing     Means = "passing"
 )
 
-// String says in sentences why the turn fails.
+// String says in sentences why the turn fails: the first one is short, and says what matters.
 func (w Why) String() string {
 	switch {
 	case w.Slow > 0:
-		return fmt.Sprintf("This turn wins, but in %s, not in %d: %s", turns(w.Slow), w.Goal, w.stopped())
+		_, detail := w.stopped()
+		return fmt.Sprintf("This turn wins, but in %s, not in %d. %s", turns(w.Slow), w.Goal, detail)
 	case w.Lost > 0:
-		return "This turn fails: " + w.loses()
-	}
-	if w.Goal == 1 {
+		because, detail := w.loses()
+		return strings.TrimSpace(fmt.Sprintf("This turn fails: %s %s", because, detail))
+	case w.Goal == 1:
 		return "This turn does not win at once."
 	}
-	return strings.TrimSpace(fmt.Sprintf("This turn fails: %s %s", w.stopped(), w.remains()))
+	because, detail := w.stopped()
+	return strings.TrimSpace(fmt.Sprintf("This turn fails: %s %s %s", because, detail, w.remains()))
 }
 
-// loses says how the opponent wins.
-func (w Why) loses() string {
+// loses says why the opponent wins, and what it plays.
+func (w Why) loses() (because, detail string) {
 	side, opponent := Side(w.Side), Side(w.Side.Other())
-	begin := fmt.Sprintf("%s goes %s", opponent, aside(w.Reply))
-	if w.Lost > 2 {
-		begin += fmt.Sprintf(" and wins in %d: in the end it", w.Lost)
-	} else {
-		begin += " and"
+	because, detail = w.lossBy()
+	switch {
+	case w.Means == ByClimb:
+		return because, ""
+	case w.Lost > 2:
+		return fmt.Sprintf("%s wins in %d.", opponent, w.Lost), fmt.Sprintf("It goes %s, and in the end %s", InWords(w.Reply), strings.TrimPrefix(because, opponent+" "))
+	case detail != "":
+		return because, detail
+	case strings.HasPrefix(because, side):
+		return because, fmt.Sprintf("%s goes %s.", opponent, InWords(w.Reply))
 	}
+	return because, fmt.Sprintf("It goes %s.", InWords(w.Reply))
+}
+
+// lossBy says by which means the opponent wins, and what it plays if that needs more words.
+func (w Why) lossBy() (because, detail string) {
+	side, opponent := Side(w.Side), Side(w.Side.Other())
 	switch w.Means {
 	case ByClimb:
 		if w.Known {
-			return fmt.Sprintf("%s threatened to climb to %s, and this does not stop it.", opponent, w.Square)
+			return fmt.Sprintf("%s threatened to climb to %s, and this does not stop it.", opponent, w.Square), ""
 		}
-		return fmt.Sprintf("%s climbs to %s at once.", opponent, w.Square)
+		return fmt.Sprintf("%s climbs to %s at once.", opponent, w.Square), ""
 	case ByFork:
-		return fmt.Sprintf("%s threatens to climb to %s: one dome is not enough.", begin, list(w.Climbs))
+		return fmt.Sprintf("%s threatens to climb to %s, and one dome is not enough.", opponent, list(w.Climbs)), ""
 	case ByUnstoppable:
-		return fmt.Sprintf("%s threatens to climb to %s, where no worker of %s can build.", begin, w.Square, side)
+		return fmt.Sprintf("%s threatens to climb to %s, where no worker of %s can build.", opponent, w.Square, side), ""
 	case ByOpening:
-		return fmt.Sprintf("%s threatens to climb to %s, and the dome there lets it climb to %s.", begin, list(w.Climbs), w.Square)
+		return fmt.Sprintf("%s threatens to climb to %s, and the dome there lets it climb to %s.", opponent, list(w.Climbs), w.Square), ""
 	case ByZugzwang:
-		return fmt.Sprintf("%s waits: whatever %s plays, %s climbs.", begin, side, opponent)
+		return fmt.Sprintf("whatever %s plays next, %s climbs.", side, opponent), fmt.Sprintf("%s goes %s, and waits.", opponent, aside(w.Reply))
 	}
-	if w.Lost == 1 {
-		return fmt.Sprintf("%s has no square left to step to.", strings.TrimSuffix(begin, "and")+"and "+side)
-	}
-	return fmt.Sprintf("%s leaves %s no square to step to.", begin, side)
+	return fmt.Sprintf("%s has no square left to step to.", side), ""
 }
 
-// stopped says what the turn threatened, and what the reply does about it.
-func (w Why) stopped() string {
+// stopped says in a few words what stops the turn, and then what it threatens and what the reply does about it.
+func (w Why) stopped() (because, detail string) {
 	side, opponent := Side(w.Side), Side(w.Side.Other())
 	threat := fmt.Sprintf("%s threatens %s", side, plan(w.Plan))
 	if len(w.Plan) > 1 && w.Last != "" {
 		threat = fmt.Sprintf("%s threatens %s, then a climb to %s", side, plan(w.Plan[:len(w.Plan)-1]), w.Last)
 	}
 	answer := fmt.Sprintf("%s, but %s goes", threat, opponent)
+	dome := fmt.Sprintf("%s builds the dome on %s in time.", opponent, w.Square)
 	switch w.Means {
 	case ByDome:
-		return fmt.Sprintf("%s threatens to climb to %s, but %s goes %s and builds the dome there.", side, w.Square, opponent, stepOf(w.Reply))
+		return dome, fmt.Sprintf("%s threatens to climb to %s, but %s goes %s.", side, w.Square, opponent, InWords(w.Reply))
 	case ByCounter:
-		return fmt.Sprintf("%s %s and threatens to climb to %s: %s has no time.", answer, aside(w.Reply), w.Square, side)
+		return fmt.Sprintf("%s threatens to climb to %s, and %s has no time.", opponent, w.Square, side), fmt.Sprintf("%s %s.", answer, InWords(w.Reply))
 	case ByStanding:
-		return fmt.Sprintf("%s %s, and stands there itself.", answer, stepOf(w.Reply))
+		return fmt.Sprintf("%s stands in the way.", opponent), fmt.Sprintf("%s %s.", answer, InWords(w.Reply))
 	case ByHeight:
-		return fmt.Sprintf("%s %s: then %s is too high.", answer, InWords(w.Reply), w.Square)
+		return fmt.Sprintf("%s becomes too high.", w.Square), fmt.Sprintf("%s %s.", answer, InWords(w.Reply))
 	case ByGuard:
-		return fmt.Sprintf("%s %s and stands beside %s, to build the dome there in time.", answer, aside(w.Reply), w.Square)
+		return dome, fmt.Sprintf("%s %s and stands beside that square.", answer, aside(w.Reply))
 	case ByAnswer:
 		if w.Met == "" {
 			break
 		}
 		if w.Square != "" {
-			return fmt.Sprintf("%s %s and then builds the dome on %s.", answer, aside(w.Reply), w.Square)
+			return dome, fmt.Sprintf("%s %s and then builds that dome.", answer, aside(w.Reply))
 		}
-		return fmt.Sprintf("%s %s, then %s.", answer, InWords(w.Reply), InWords(w.Met))
+		return fmt.Sprintf("%s has an answer to each threat.", opponent), fmt.Sprintf("%s %s, then %s.", answer, InWords(w.Reply), InWords(w.Met))
 	}
 	switch {
 	case w.NoPlan && w.Slow > 0:
-		return fmt.Sprintf("it makes no threat, and the longest defence is %s.", InWords(w.Reply))
+		return "", fmt.Sprintf("It makes no threat, and the longest defence is %s.", InWords(w.Reply))
 	case w.NoPlan && w.Goal == 2:
-		return fmt.Sprintf("it threatens no climb, and %s is free to go %s.", opponent, InWords(w.Reply))
+		return "it threatens no climb.", fmt.Sprintf("%s is free to go %s.", opponent, InWords(w.Reply))
 	case w.NoPlan:
-		return fmt.Sprintf("it threatens nothing: even if %s passed, %s would not win in time.", opponent, side)
+		return "it threatens nothing.", fmt.Sprintf("Even if %s passed, %s would not win in time.", opponent, side)
 	case w.Slow > 0:
-		return fmt.Sprintf("the longest defence is %s.", InWords(w.Reply))
+		return "", fmt.Sprintf("The longest defence is %s.", InWords(w.Reply))
 	}
-	return fmt.Sprintf("after %s there is no win in time.", aside(w.Reply))
+	return "there is no win in time.", fmt.Sprintf("%s goes %s.", opponent, InWords(w.Reply))
 }
 
 // remains says what is left after the reply.
@@ -159,9 +170,9 @@ func (w Why) remains() string {
 // Wrong returns the message on a wrong turn with the text of [Why.String].
 func Wrong(why string, slow bool) Message {
 	if slow {
-		return Message{why + " There is a faster win: try again.", Slow}
+		return Message{why, Slow}
 	}
-	return Message{why + " Try again.", Bad}
+	return Message{why, Bad}
 }
 
 // list joins words as a sentence does: "B3 and C4".

@@ -25,12 +25,6 @@ func aside(turn string) string {
 	return words
 }
 
-// stepOf returns the step of a turn in words: "E3 to D4".
-func stepOf(turn string) string {
-	step, _, _ := strings.Cut(InWords(turn), ",")
-	return step
-}
-
 // plan writes the turns of one side: "E3 to D4, building on E4, then D4 to C3".
 func plan(turns []string) string {
 	words := make([]string, len(turns))

@@ -97,8 +97,8 @@ func TestSolve(t *testing.T) {
 // A wrong turn is answered by what shows it, and can be played anew.
 func TestMistakes(t *testing.T) {
 	for _, test := range []struct{ code, turn, says string }{
-		{win3, "e3d4e3", "This turn fails: Sun threatens to climb to E3"},
-		{win3 + " win2", "e3d3e3", "This turn wins, but in 3 turns, not in 2: "},
+		{win3, "e3d4e3", "This turn fails: Moon builds the dome on"},
+		{win3 + " win2", "e3d3e3", "This turn wins, but in 3 turns, not in 2. "},
 		{win3 + " win1", "b4a4a5", "This turn does not win at once."},
 		{"kcRWf99xJ1DKtB hold1", "c5d5e5", "fails: Sun threatened to climb to"},
 	} {
@@ -214,7 +214,7 @@ func TestUnsound(t *testing.T) {
 	late := m.Init()
 	p.press("e3d3e3", "enter")
 	p.await(late)
-	p.sees("There is a faster win")
+	p.sees("This turn wins, but in")
 	p.press("enter")
 	p.sees(unsound)
 

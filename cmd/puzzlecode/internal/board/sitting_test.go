@@ -70,7 +70,7 @@ func TestLinesGoOn(t *testing.T) {
 	if got := strings.Count(out.String(), "Each turn makes a threat"); got != 2 {
 		t.Errorf("the first hint was given %d times, want 2", got)
 	}
-	for _, want := range []string{"Try again.\nThe turn is taken back. Sun wins in 3.\n", "The worker on E3 steps to D3.\n", "Sun wins in 2.\nIt begins with a threat."} {
+	for _, want := range []string{"too.\nThe turn is taken back. Sun wins in 3.\n", "The worker on E3 steps to D3.\n", "Sun wins in 2.\nIt begins with a threat."} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, out.String())
 		}
