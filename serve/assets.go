@@ -246,7 +246,7 @@ func (s *Server) robots(*request) (*answer, error) {
 
 // parseTemplates reads the templates. Each page is a template of its own, named by its file.
 func parseTemplates() (*template.Template, error) {
-	return template.New("").Funcs(template.FuncMap{"join": strings.Join}).ParseFS(templateFS, "templates/*.html")
+	return template.New("").Funcs(template.FuncMap{"join": strings.Join, "spaced": spaced}).ParseFS(templateFS, "templates/*.html")
 }
 
 // page executes a template. An error in a template is a bug.

@@ -184,7 +184,24 @@ func (p *page) typed(turn string) {
 func (p *page) click(squares ...string) {
 	p.t.Helper()
 	for _, s := range squares {
+		p.still(s)
 		p.do(chromedp.Click(square(s)))
+	}
+}
+
+// still waits until a square is where it was two frames before. A page that is loaded again may be scrolling to
+// where it was, and a click goes to a place of the screen.
+func (p *page) still(name string) {
+	p.t.Helper()
+	if _, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](fmt.Sprintf(`(async () => {
+		for (let before = ""; ;) {
+			const box = document.querySelector(%q)?.getBoundingClientRect(), now = box ? box.x + " " + box.y : ""
+			if (now && now === before) return ""
+			before = now
+			await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+		}
+	})()`, ".board [aria-label^="+name+"]"), chromedp.EvalAwaitPromise)); err != nil {
+		p.t.Fatal(err)
 	}
 }
 
@@ -225,6 +242,13 @@ func (p *page) text(selector string) string {
 func (p *page) path() string {
 	p.t.Helper()
 	location, err := chromedp.Run(p.ctx, chromedp.Location())
+	for range 20 { // the next page may be taking the place of this one
+		if err == nil {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+		location, err = chromedp.Run(p.ctx, chromedp.Location())
+	}
 	if err != nil {
 		p.t.Fatal(err)
 	}

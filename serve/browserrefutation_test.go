@@ -53,7 +53,7 @@ func TestBrowserRefutationStill(t *testing.T) {
 func TestBrowserFirstTurns(t *testing.T) {
 	const solved = puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2"
 	p := open(t, window{}, solved)
-	p.press("All first turns")
+	p.press("Other first turns")
 	p.wait(puzzle, "All first turns by their verdicts.")
 	p.click("E3")
 	p.untilLabel("D3", "goes right")
@@ -77,12 +77,12 @@ func TestBrowserFirstTurns(t *testing.T) {
 func TestBrowserThreats(t *testing.T) {
 	const code = "/p/QP26CxC8bAPmoX" // Sun threatens to climb to C4
 	p := open(t, window{}, code)
-	p.press("Show threats")
+	p.press("Show threats and levels")
 	p.untilLabel("C4", "threatened")
 	q := openAt(t, window{noScript: true}, p.base, code)
-	q.press("Show threats")
+	q.press("Show threats and levels")
 	q.untilLabel("C4", "threatened")
-	p.press("Hide threats")
+	p.press("Hide threats and levels")
 	p.untilJS(`!document.querySelector(".board [aria-label^=C4]").getAttribute("aria-label").includes("threatened")`)
 }
 

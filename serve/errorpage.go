@@ -29,10 +29,14 @@ type errorPage struct {
 	frame
 	Heading    string
 	Message    string
-	Text       []mistyped // the text by character; may be empty
-	Suspects   bool       // whether some characters are likely to be wrong
-	Neighbours []neighbour
+	Text       []mistyped  // the text by character; may be empty
+	Suspects   bool        // whether some characters are likely to be wrong
+	Neighbours []neighbour // the likeliest
+	Others     []neighbour
 }
+
+// likeliest is the number of suggested codes that are shown at once.
+const likeliest = 3
 
 // mistyped is a character of an invalid code.
 type mistyped struct {
@@ -99,6 +103,8 @@ func (p *errorPage) mistyped(v visit, s *Server, wrong *codeError) {
 	for _, n := range p.Neighbours {
 		suspect[n.At], suspect[n.To] = true, true
 	}
+	n := min(likeliest, len(p.Neighbours))
+	p.Neighbours, p.Others = p.Neighbours[:n], p.Neighbours[n:]
 	for i, c := range wrong.text {
 		if !strings.ContainsRune(codec.Alphabet, c) {
 			clear(suspect)

@@ -72,7 +72,7 @@ func (s *Server) listAnswer(f puzzles.Filter, list api.Part, goals []codec.Goal)
 	for _, name := range themeNames() {
 		theme, err := puzzles.ParseThemes(name)
 		if err == nil {
-			p.Themes = append(p.Themes, option{name, strings.ReplaceAll(name, "-", " "), f.Themes.Has(theme)})
+			p.Themes = append(p.Themes, option{name, spaced(name), f.Themes.Has(theme)})
 		}
 	}
 	p.Min, p.Max = number(f.LeastRating), number(f.MostRating)

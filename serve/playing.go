@@ -46,6 +46,7 @@ type task struct {
 	Side    game.Side // the side to move, or the winner: that of the sign beside Mover
 	Mover   string
 	Over    bool
+	Solved  bool
 	Message say.Message
 	Hints   []string
 	Better  link // the same position with a sound goal, if the goal is not; empty if none is known
@@ -177,7 +178,7 @@ func (p *playing) addTask(o opened, k look) {
 			p.Heading = say.About("goal.unsaid", say.Words{}).Text
 		}
 	}
-	p.Task = task{Side: state.Side(), Mover: o.Mover(), Over: outcome.Over(), Message: o.Message()}
+	p.Task = task{Side: state.Side(), Mover: o.Mover(), Over: outcome.Over(), Solved: o.Phase() == play.Solved, Message: o.Message()}
 	switch {
 	case outcome.Over():
 		p.Task.Side = outcome.Winner
@@ -280,7 +281,7 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before position
 			p.Form.TypedError = errors.Unwrap(err).Error()
 		}
 	}
-	if k.threat && k.at == "" {
+	if p.Board.levels = k.threat; k.threat && k.at == "" {
 		p.Board.markThreats(state)
 	}
 	if phase := o.Phase(); s.static || phase != play.Choosing && phase != play.Free {

@@ -64,7 +64,7 @@ async function ask() {
   asking.abort();
   if (!door.server && !setup.workers.flat().length && !$("message").textContent && !$("faults").children.length) return; // nobody has begun: the worker need not be loaded
   const { signal } = (asking = new AbortController());
-  $("found").setAttribute("aria-busy", "true"); // what it shows is of the board before
+  setBusy(true);
   await new Promise((done) => setTimeout(done, 150)); // several clicks are one question
   if (signal.aborted) return;
   try {
@@ -75,8 +75,14 @@ async function ask() {
   }
 }
 
+// setBusy tells whether what is shown is still of the board before. Its links do nothing then.
+function setBusy(busy) {
+  $("found").setAttribute("aria-busy", String(busy));
+  $("made").inert = busy;
+}
+
 function showChecked({ code, goal: asked, fen, faults, status, sound, message, better }) {
-  $("found").removeAttribute("aria-busy");
+  setBusy(false);
   $("verdict").textContent = message.text;
   $("verdict").className = `message ${message.tone || ""}`;
   $("better").form.hidden = !better;

@@ -12,10 +12,12 @@ export function showFacts(player) {
 
 function showPuzzle(player, { title, author, rating, themes = [], source, created }) {
   const means = (text, place) => element("a", text, { href: `${pageAt("themes")}#${place}` });
-  const rows = { Title: title, Author: author, Rating: means(String(rating), "ratings"), Themes: themes.flatMap((name, i) => [...(i ? [", "] : []), means(name, name)]), Source: source, Found: created };
+  const terms = () => themes.flatMap((name, i) => [...(i ? [", "] : []), means(name.replaceAll("-", " "), name)]);
+  const rows = { Title: title, Author: author, Rating: means(String(rating), "ratings"), Themes: terms(), Source: source, Found: created };
   const list = Object.entries(rows).filter(([, value]) => value && value.length !== 0).flatMap(([name, value]) => [element("dt", name), element("dd", value)]);
   player.$("facts").querySelector("dl").replaceChildren(...list);
   player.$("facts").hidden = false;
+  player.$("about").replaceChildren("Rated ", means(String(rating), "ratings"), ...(themes.length ? [": "] : []), ...terms());
   for (const next of player.root.querySelectorAll(".next")) {
     next.href = pageAt("puzzles/random");
     next.hidden = false;

@@ -6,6 +6,7 @@ import { host } from "./host.js";
 import { element, Loading } from "./loading.js";
 
 const longest = 40; // characters of a text that are shown one by one
+const likeliest = 3; // codes that are shown at once
 const typos = ["check", "alphabet", "form"]; // reasons
 
 // showMistyped shows why a text is no code, or only a field for one if the text is empty.
@@ -31,9 +32,12 @@ export async function showMistyped(place, text, fault, door) {
   const { codes } = await loading.watch((progress) => door.get("repair", text, {}, { progress })).catch(() => ({ codes: [] }));
   if (!codes.length) return;
   if (foreign < 0) mark(new Set(codes.flatMap(({ at, to }) => [at, to])));
-  neighbours.querySelector("ul").replaceChildren(...codes.map(({ code, how, puzzle, sound }) => {
+  const items = codes.map(({ code, how, puzzle, sound }) => {
     const link = element("a", element("code", code), { href: linkTo(code, [], undefined, { kind: host.server ? "path" : "query" }) });
     return element("li", [link, ` ${how}${puzzle ? ", a puzzle of the collection" : sound ? ", a sound puzzle" : ""}`]);
-  }));
+  });
+  neighbours.querySelector("ul").replaceChildren(...items.splice(0, likeliest));
+  neighbours.querySelector("details").hidden = !items.length;
+  neighbours.querySelector("details ul").replaceChildren(...items);
   neighbours.hidden = false;
 }

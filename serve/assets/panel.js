@@ -73,8 +73,7 @@ export class Panel {
     if (data.last && !this.hasTried && session.options().length && message && message.text === say("before", { turn: inWords(data.last) }).text) message = this.prompt();
     if (!note && solved && used.solution) message = this.shownMessage(over);
     if (!note && known && message && this.isGiven()) message = { text: `${say("given").text} ${message.text}` };
-    if (message && player.$("message").textContent !== message.text) player.$("message").textContent = message.text;
-    if (message) player.$("message").className = `message ${message.tone || ""}`;
+    if (message) this.say(message);
     const side = known ? (over ? known.outcome.winner : known.side) : session.mover();
     player.$("mover-text").textContent = (known ? known.mover : say(`mover.${side}`).text) + (side === (address.played || data).you && !over ? " (you)" : "");
     player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${side}-sign` : side));
@@ -82,15 +81,25 @@ export class Panel {
     this.showActions(known || { phase: "" }, over);
     if (review) review.show();
     this.showMoves(isWhole ? address.whole : line);
-    if (player.$("threats")) player.$("threats").textContent = address.parameters.has("threats") ? "Hide threats" : "Show threats";
+    if (player.$("threats")) player.$("threats").textContent = address.parameters.has("threats") ? "Hide threats and levels" : "Show threats and levels";
+    board.table.parentElement.classList.toggle("levels", address.parameters.has("threats"));
     this.again.hidden = !player.refutation.canRepeat(known);
     player.firstTurns.show(known);
+    if (player.$("about")) player.$("about").hidden = !solved || !player.$("about").firstChild;
+    if (solved && player.$("newcomer")) player.$("newcomer").hidden = true;
     player.$("result").hidden = !solved || (used.solution && !used.shown);
     const free = !session.isPuzzle || Boolean(known) && ["free", "solved"].includes(known.phase);
     opponent.show(free, over ? [] : line);
     opponent.showEvaluation(free && Boolean(known) && !over);
     player.ending.show(known, over);
     if (player.share) player.share.show();
+  }
+
+  // say shows a message. Of a wrong turn the first sentence matters most.
+  say({ text, tone = "" }) {
+    const place = this.player.$("message"), end = tone === "bad" || tone === "slow" ? text.indexOf(". ") + 1 : 0;
+    if (place.textContent !== text) place.replaceChildren(end ? element("span", [element("b", text.slice(0, end)), text.slice(end)]) : text);
+    place.className = `message ${tone}`;
   }
 
   // isGiven is whether the turns on the board are somebody's, from the link.
