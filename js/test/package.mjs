@@ -91,6 +91,7 @@ test("the types describe the answers", async () => {
       ["find", `Solve ${puzzle} or https://example.org/p/?c=${puzzle}&t=E3D3E3`], ["hint", puzzle], ["hint", puzzle, { level: 3 }],
       ["place", { workers: "B3D3", you: "first", seed: 1 }], ["play", puzzle, { turns: ["e3-d3-e3", "c3-d4-e3"] }], ["puzzle", listed],
       ["puzzles", { limit: 3 }], ["qr", puzzle, { after: "E3D3E3" }], ["random", { min: 1000 }], ["read", `${puzzle} e3-d3-e3`], ["repair", "HfGoo8VCrfkSpw"],
+      ["review", puzzle, { goal: "", turn: "E3-D4-E3", nodes: 2000, puzzle: 1 }], ["review", puzzle, { goal: "", turn: "E3-D3-E3", nodes: 2000 }],
       ["reply", puzzle, { goal: "", level: 1 }], ["session", puzzle], ["session", puzzle, { turns: "E3D3E3.C3D4E3" }], ["session", puzzle, { turn: "B4-C4-B4" }],
       ["session", puzzle, { level: 1, you: "second" }], ["solve", puzzle], ["solve", puzzle, { goal: "hold1" }], ["solve", "5HAayqQAiBCg4R", { question: "lost" }],
       ["tree", puzzle], ["try", puzzle, { turn: "e3-d3-e3" }], ["try", puzzle, { turn: "e3-e4-e3" }], ["turns", puzzle], ["turns", arimaa, { after: "Da2n Ee2n" }],
@@ -167,7 +168,7 @@ test("page.html shows a board", options, async (t) => {
 // What the board shows after the first turn of the puzzle and the reply.
 const played = {
   turn: { code: "HfGoo8VCrfkSpV", line: ["E3D3E3", "C3D4E3"], turn: "C3D4E3", phase: "choosing", verdict: "right" },
-  message: "Correct: E3>D3^E3. The reply was C3>D4^E3. Now win in 2.", stacked: "block",
+  message: "Correct. Your opponent goes C3 to D4, building on E3. Now win in 2.", stacked: "block",
 };
 
 test("board.html plays a puzzle", options, async (t) => {
