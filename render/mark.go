@@ -153,9 +153,9 @@ func brackets(centre, half point, arm, width float64) (out []path) {
 
 // footRing draws a ring around the foot of a worker.
 func (d *Drawing) footRing(i ink) {
-	at, rx, ry := point{0, 7}, 36.0, 18.0
+	at, rx, ry := point{0, 9}, 35.0, 17.0
 	if i == inkMarkInk {
-		rx, ry = 40, 22
+		rx, ry = 39, 21
 	}
 	d.fill(i, ellipse(at, rx, ry))
 }

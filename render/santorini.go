@@ -65,7 +65,7 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 }
 
 // lifts are the distances from the centre of a square to the centre of the top of its tower, by height.
-var lifts = [5]float64{0, 15, 31, 46, 46}
+var lifts = [5]float64{0, 12, 25, 37, 37}
 
 // The tops of levels 1 and 2 are rectangles with round corners. The sizes are half of the sides. That of
 // level 3 is an ellipse, so that the level on which one wins looks like no other.
@@ -134,8 +134,8 @@ func (d *Drawing) towerShadow(height int) {
 
 // Workers are discs that stand upright on a base. The origin is the centre of the top that they stand on.
 const (
-	discAt     = -21.0 // the height of its centre
-	discRadius = 25.0
+	discAt     = -16.0 // the height of its centre
+	discRadius = 23.0
 	rays       = 12
 )
 
@@ -146,8 +146,8 @@ func workerName(side position.Side) string { return [...]string{"first", "second
 // one around it are visible on every ground.
 func (d *Drawing) worker(side position.Side) {
 	at := point{0, discAt}
-	base := func(more float64) path { return pedestal(point{0, 6}, 24+more, 17+more) }
-	d.fill(inkHalo, base(5.5), discOf(side, at, discRadius+5.5))
+	base := func(more float64) path { return pedestal(point{0, 8}, 22+more, 14+more) }
+	d.fill(inkHalo, base(5), discOf(side, at, discRadius+5))
 	if side == position.First {
 		d.fill(inkSunInk, base(2.5), discOf(side, at, discRadius+2.5))
 		d.fill(inkSunShade, base(0))
