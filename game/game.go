@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -179,6 +180,12 @@ type Piece struct {
 	Square string
 	Side   Side
 	Kind   string // worker, or rabbit, cat, dog, horse, camel, elephant
+}
+
+// Height returns the height of a square such as "C3" in a game with levels.
+func (b Board) Height(square string) int {
+	row, column := b.Size-int(square[1]-'0'), strings.IndexByte(b.Files, square[0])
+	return b.Heights[row*b.Size+column]
 }
 
 // At returns the piece on a square, and whether there is one.

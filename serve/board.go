@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"html/template"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -257,3 +258,22 @@ func drawings() template.HTML {
 
 // Thumb returns the board as a small image.
 func (b board) Thumb() template.HTML { return template.HTML(b.picture("thumb", "", true)) }
+
+// prompt says what to choose next for a turn of which some squares are chosen.
+func prompt(side game.Side, c game.Choice) say.Message {
+	chosen, next, b := c.Squares(), c.Next(), c.Board()
+	is := func(kind game.OptionKind) bool {
+		return slices.ContainsFunc(next, func(o game.Option) bool { return o.Kind == kind })
+	}
+	switch {
+	case len(chosen) == 0:
+		return say.About("prompt.first", say.Words{Side: side})
+	case is(game.ClimbTo):
+		return say.About("prompt.climb", say.Words{})
+	case len(chosen) == 1:
+		return say.About("prompt.step."+strconv.Itoa(b.Height(chosen[0])), say.Words{})
+	case slices.ContainsFunc(next, func(o game.Option) bool { return b.Height(o.Square) == 3 }):
+		return say.About("prompt.dome", say.Words{})
+	}
+	return say.About("prompt.build", say.Words{})
+}

@@ -20,7 +20,7 @@ const maxPage = 60 << 10
 func TestBrowserBudget(t *testing.T) {
 	p := open(t, window{narrow: true}, puzzle)
 	p.click("E3")
-	p.until("#message", "Tap a dot")
+	p.until("#message", "Choose a dot")
 	found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`performance.getEntriesByType("resource").map((e) => e.name + " " + e.renderBlockingStatus).join("\n")`))
 	if err != nil {
 		t.Fatal(err)
@@ -78,7 +78,7 @@ func TestBrowserShifts(t *testing.T) {
 		p.run(`globalThis.shifts = []; new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) shifts.push(e.value + " " + e.sources.map((s) => s.node && (s.node.id || s.node.className || s.node.nodeName))); }).observe({ type: "layout-shift", buffered: true })`)
 		p.click("E3", "D4", "E4")
 		p.wait(wrong, "This turn fails")
-		p.wait(puzzle, "This turn fails")
+		p.wait(puzzle, "E3 to D4, building on E4, fails")
 		p.click("E3", "D3", "E3")
 		p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
 		// A sum of 0.1 counts as good: https://web.dev/articles/cls

@@ -23,7 +23,7 @@ func TestBrowserExplorer(t *testing.T) {
 		p.ready()
 		p.axe()
 		p.click("B3")
-		p.until("#message", "Tap a dot")
+		p.until("#message", "Choose a dot")
 		p.until("#spoken", "B3 chosen")
 		p.click("B4", "A5")
 		p.wait(start+"/B3B4A5", "2 of 3 games had this position.")

@@ -35,7 +35,7 @@ func TestBrowserRules(t *testing.T) {
 		p.untilJS(`document.querySelectorAll("#` + lesson.name + ` .can").length > 0`)
 		task := p.text(message)
 		p.inLesson(lesson.name, lesson.wrong[0])
-		p.until(message, "Tap a dot")
+		p.until(message, "Choose ")
 		p.until("#"+lesson.name+" .spoken", lesson.wrong[0]+" chosen")
 		p.inLesson(lesson.name, lesson.wrong[1:]...)
 		p.untilJS(`document.querySelector("` + message + `").className.includes("bad")`)

@@ -59,7 +59,7 @@ func TestBrowserSameSession(t *testing.T) {
 			var h view.Hint
 			ask(t, fmt.Sprintf("%s/api/v1/hint/%s?level=%d", base, url.PathEscape(s.Code), level), &h)
 			if level == 1 || p.text("#message") != h.Text { // there may be fewer hints than levels
-				p.press(map[bool]string{true: "Hint", false: "More help"}[level == 1])
+				p.press(map[bool]string{true: "Hint", false: "Next hint"}[level == 1])
 			}
 			p.wait(at, h.Text)
 		}

@@ -220,7 +220,7 @@ func (p *explorePage) addChoice(at string, l game.Line, to func(game.Line) strin
 	p.Board = newBoard(c.Board(), p.Assets, false)
 	if n := len(c.Squares()); n > 0 {
 		p.Back = to(l)
-		p.Message = say.About([...]string{"prompt.step", "prompt.build"}[min(n, 2)-1], say.Words{}).Text
+		p.Message = prompt(state.Side(), c).Text
 	} else if n := l.Len(); n > 0 {
 		p.Board.markLast(l.StateAt(n-1), l.Turn(n-1))
 	}

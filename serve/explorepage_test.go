@@ -53,7 +53,7 @@ func TestExplorer(t *testing.T) {
 		{"/about", []string{entry}, nil},
 		{"/explore", []string{"2 of 3 games had this position.", "<h2>Other starts</h2>", `aria-current="page">Explorer</a>`, `<span class="tool" role="link"`, "Sun won 50 %", "club.txt"}, []string{"/home/me", "Other turns"}},
 		{"/explore/" + from, []string{`<a href="/explore/` + from + `/B3B4A5" ` + row, `name="at" value="B3"`, `<a href="/p/` + from + `/B3B4A5.C4C5D5?ply=0" rel="nofollow">Sun won in 2 turns</a>`, `<a class="main soft" href="/p/` + from}, []string{"<td>3</td>", "D3&gt;D4^E5"}},
-		{"/explore/" + from + "?at=B3B4", []string{`formaction="/explore/` + from + `/B3B4A5"`, "Tap a plus to build", `href="/explore/` + from + `" rel="nofollow" id="back"`}, nil},
+		{"/explore/" + from + "?at=B3B4", []string{`formaction="/explore/` + from + `/B3B4A5"`, "Choose a plus to build", `href="/explore/` + from + `" rel="nofollow" id="back"`}, nil},
 		{"/explore/" + from + "/B3B4A5", []string{"2 of 3 games", `href="/explore/` + from + `" rel="nofollow" id="back"`, `"line":"B3B4A5"`, `/B3B4A5.C4C5D5?ply=1" rel="nofollow">Sun won in 2 turns</a>`, "C4&gt;C5^D5</a></th><td>1</td><td>100 %</td>"}, nil},
 		{"/explore/" + from + "/B3B4A5.C4C5D5", []string{"1 of 3 games had this position. 1 ended here."}, nil},
 		{"/explore/" + from + "/B3B4B3", []string{"No game had this position. 3 games are in the database."}, []string{"<table><thead><tr><th scope"}},

@@ -24,6 +24,9 @@ type turnGroup struct {
 	Turns         []link
 }
 
+// Folded reports whether the turns are too many to be listed at once.
+func (g turnGroup) Folded() bool { return len(g.Turns) > 12 }
+
 // newFirstTurns returns nil unless the puzzle is solved and the verdicts are known.
 func (s *Server) newFirstTurns(o opened, k look) *firstTurns {
 	if s.static || o.tree == nil || o.Phase() != play.Solved || k.unsaid {

@@ -50,8 +50,12 @@ func TestPagesSay(t *testing.T) {
 		if err := json.Unmarshal(w.Body.Bytes(), &want); err != nil || w.Code != http.StatusOK {
 			t.Fatalf("%s: %d, %v", path, w.Code, err)
 		}
+		mover := want.Mover
+		if want.Phase == "choosing" {
+			mover += " (you)"
+		}
 		body := stressed.ReplaceAllString(get(t, s, "/p/"+path).Body.String(), "$1$2")
-		for _, text := range []string{">" + want.Heading + "</h1>", `<span id="mover-text">` + want.Mover + "</span>", ">" + strings.ReplaceAll(want.Message.Text, ">", "&gt;") + "</p>"} {
+		for _, text := range []string{">" + want.Heading + "</h1>", `<span id="mover-text">` + mover + "</span>", ">" + strings.ReplaceAll(want.Message.Text, ">", "&gt;") + "</p>"} {
 			if !strings.Contains(body, text) {
 				t.Errorf("%s has no %s", path, text)
 			}
@@ -66,7 +70,7 @@ func TestPagesSay(t *testing.T) {
 		want, not []string
 	}{
 		{"/p/" + puzzle, []string{`">Hint</a>`, here + `/E3D3E3.C3D4E3" rel="nofollow" id="solve">Show the next turn`, `</svg>Undo</span>`, here + `/B4A5A4.B5A4B4" rel="nofollow">B4&gt;A5^A4`}, []string{"Undo</a>", ">Restart<", ">Try again<", `id="share-line">`}},
-		{"/p/" + puzzle + "?hint=i", []string{"<li>Each turn makes a threat", `?hint=ii" rel="nofollow">More help`}, []string{"<li>The worker", "<li>The turn is"}},
+		{"/p/" + puzzle + "?hint=i", []string{"<li>Each turn makes a threat", `?hint=ii" rel="nofollow">Next hint`}, []string{"<li>The worker", "<li>The turn is"}},
 		{"/p/" + puzzle + "?hint=ii", []string{"<li>Each turn makes a threat", "<li>The worker on E3 moves.</li>"}, []string{"<li>The turn is"}},
 		{"/p/" + puzzle + "?hint=iiii", []string{"<li>The turn is E3 to D3, building on E3.</li>"}, []string{">Hint</a>"}},
 		{"/p/" + puzzle + "?at=E3&flip=1", []string{`name="at" value="E3D3"`, `name="at" value="B4"`, `" href="/p/` + puzzle + `?flip=1" rel="nofollow"><svg`}, nil},

@@ -96,6 +96,7 @@ type facts struct {
 	Title, Author, Source, Created string
 	Rating                         int
 	Themes                         []string
+	Motif                          puzzles.Theme // the theme that says most; zero if none says anything
 }
 
 // maxChoices is the maximum number of legal turns that a page lists. A position of Santorini has no
@@ -150,7 +151,7 @@ func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, c
 	record, rate, err := s.factsOf(v.reads, c)
 	switch {
 	case err == nil:
-		p.Facts = &facts{record.Title, record.Author, record.Source, record.Created, record.Rating, record.Themes}
+		p.Facts = &facts{record.Title, record.Author, record.Source, record.Created, record.Rating, record.Themes, motifOf(record.Themes)}
 		if p.Next = s.root + "/puzzles"; !s.static {
 			p.Next += "/random"
 		}
@@ -182,7 +183,7 @@ func (p *playing) addTask(o opened, k look) {
 	switch {
 	case outcome.Over():
 		p.Task.Side = outcome.Winner
-	case o.Level() > 0 && state.Side() == o.You():
+	case o.Level() > 0 && state.Side() == o.You(), o.IsPuzzle() && o.Phase() == play.Choosing:
 		p.Task.Mover += " (you)"
 	}
 	if o.fault != nil && !errors.Is(o.fault, codec.ErrGame) {
@@ -273,7 +274,7 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before position
 		}
 	}
 	if p.Task.Message.Text == "" && o.fault == nil && state.Game() == codec.Santorini && (o.Phase() == play.Choosing || o.Phase() == play.Free) {
-		p.Task.Message = say.About([...]string{"prompt.first", "prompt.step", "prompt.build"}[min(len(c.Squares()), 2)], say.Words{})
+		p.Task.Message = prompt(state.Side(), c)
 	}
 	p.Newcomer = k.line.Len() == 0 && state.Game() == codec.Santorini
 	if k.typed != "" {

@@ -2,7 +2,7 @@
 // and takes the place of what is shown, so that the turn is seen on the board.
 
 import { Chooser } from "./chooser.js";
-import { say, turnOf } from "./line.js";
+import { promptOf, say, turnOf } from "./line.js";
 import { stateOf } from "./session.js";
 
 const parts = [".task", ".panel", ".bar"];
@@ -27,7 +27,7 @@ function after(path) {
 // tell tells what to do next on the board.
 function tell(squares) {
   const [from, to] = squares, next = chooser.options().map((o) => o.square).join(", ");
-  part("#message").textContent = squares.length ? say(to ? "prompt.build" : "prompt.step").text : summary;
+  part("#message").textContent = squares.length ? promptOf(chooser, chooser.state).text : summary;
   part("#spoken").textContent = squares.length ? say(to ? "spoken.step" : "spoken.take", { from, to, squares: next }).text : say("spoken.none").text;
 }
 

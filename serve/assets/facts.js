@@ -10,14 +10,17 @@ export function showFacts(player) {
   if (data.heights) door.get("puzzle", data.code).then((puzzle) => showPuzzle(player, puzzle), () => {}); // the page is complete without it
 }
 
+const others = ["opening", "middle", "end", "short", "long", "very-long", "hold"]; // themes that say nothing about the way to the goal
+
 function showPuzzle(player, { title, author, rating, themes = [], source, created }) {
   const means = (text, place) => element("a", text, { href: `${pageAt("themes")}#${place}` });
-  const terms = () => themes.flatMap((name, i) => [...(i ? [", "] : []), means(name.replaceAll("-", " "), name)]);
+  const terms = (list = themes) => list.flatMap((name, i) => [...(i ? [", "] : []), means(name.replaceAll("-", " "), name)]);
   const rows = { Title: title, Author: author, Rating: means(String(rating), "ratings"), Themes: terms(), Source: source, Found: created };
   const list = Object.entries(rows).filter(([, value]) => value && value.length !== 0).flatMap(([name, value]) => [element("dt", name), element("dd", value)]);
   player.$("facts").querySelector("dl").replaceChildren(...list);
   player.$("facts").hidden = false;
-  player.$("about").replaceChildren("Rated ", means(String(rating), "ratings"), ...(themes.length ? [": "] : []), ...terms());
+  const motifs = themes.filter((name) => !others.includes(name)).slice(0, 3);
+  player.$("about").replaceChildren("Rated ", means(String(rating), "ratings"), ...(motifs.length ? [", "] : []), ...terms(motifs));
   for (const next of player.root.querySelectorAll(".next")) {
     next.href = pageAt("puzzles/random");
     next.hidden = false;

@@ -6,6 +6,8 @@ import { element } from "./loading.js";
 const better = ["right", "too slow", "refuted"], marks = { right: "right", "too slow": "slow", refuted: "wrong" };
 
 // FirstTurns marks the squares by what is possible there, and lists the turns.
+const mostOpen = 12; // turns with the same verdict that are listed at once
+
 export class FirstTurns {
   constructor(player) {
     this.player = player;
@@ -71,7 +73,10 @@ export class FirstTurns {
       });
       return element("li", [b]);
     };
-    const list = ([heading, [mark, paths]]) => [element("h3", `${heading}: ${paths.length}`, { className: mark }), element("ul", paths.map(button))];
+    const list = ([heading, [mark, paths]]) => {
+      const title = `${heading}: ${paths.length}`, turns = element("ul", paths.map(button));
+      return paths.length > mostOpen ? [element("details", [element("summary", title, { className: mark }), turns])] : [element("h3", title, { className: mark }), turns];
+    };
     return [element("h2", say("first.title", { n: turns.length }).text), ...[...groups].flatMap(list)];
   }
 }

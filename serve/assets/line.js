@@ -42,6 +42,13 @@ export function optionsOf(paths, chosen) {
 }
 
 // text writes a path as a turn.
+// promptOf tells what to do next when squares were chosen, in a session or a chooser.
+export function promptOf(choosing, state) {
+  const { chosen } = choosing, options = choosing.options();
+  if (chosen.length > 1) return say(options.some(({ square }) => state.height(square) === 3) ? "prompt.dome" : "prompt.build");
+  return say(options.some(({ kind }) => kind === "climb") ? "prompt.climb" : `prompt.step.${state.height(chosen[0])}`);
+}
+
 export function text(path) {
   if (!/^([A-E][1-5]){2,3}$/.test(path)) return path.match(/.{4}/g).join(" ");
   return `${path.slice(0, 2)}>${path.slice(2, 4)}${path.length > 4 ? `^${path.slice(4)}` : "#"}`;

@@ -1,9 +1,10 @@
 // The panel beside the board: messages, buttons, turns, and the marks on the board.
 
 import { Keeper } from "./keep.js";
-import { inWords, pathOf, say, text, turnOf } from "./line.js";
+import { inWords, promptOf, say, sideName, text, turnOf } from "./line.js";
 import { element } from "./loading.js";
 import { isOn as isSoundOn, turn as turnSound } from "./sound.js";
+import { many } from "./make.js";
 import { summary } from "./summary.js";
 
 const kinds = { take: "can" }; // of squares, where the mark has another name
@@ -17,6 +18,12 @@ function threatened(why, state) {
   if (!why || !state) return [];
   const squares = ["unstoppable", "counter"].includes(why.means) ? [why.square] : why.climbs || [];
   return squares.filter((square) => state.height(square) === 3 && !state.pieces.has(square));
+}
+
+// counted says how a puzzle was solved.
+function counted({ wrong, hints }) {
+  const took = [wrong && many(wrong, "wrong turn"), hints && many(hints, "hint")].filter(Boolean);
+  return took.length ? `It took ${took.join(" and ")}.` : "At the first try.";
 }
 
 export class Panel {
@@ -71,11 +78,12 @@ export class Panel {
     if (!message && known && data.heights && session.options().length) message = this.prompt();
     // On a first visit what to do counts more than the last turn, which is marked on the board.
     if (data.last && !this.hasTried && session.options().length && message && message.text === say("before", { turn: inWords(data.last) }).text) message = this.prompt();
+    if (!note && solved && !used.solution && message && !message.text.includes(counted(used))) message = { ...message, text: `${message.text} ${counted(used)}` };
     if (!note && solved && used.solution) message = this.shownMessage(over);
     if (!note && known && message && this.isGiven()) message = { text: `${say("given").text} ${message.text}` };
     if (message) this.say(message);
     const side = known ? (over ? known.outcome.winner : known.side) : session.mover();
-    player.$("mover-text").textContent = (known ? known.mover : say(`mover.${side}`).text) + (side === (address.played || data).you && !over ? " (you)" : "");
+    player.$("mover-text").textContent = frame ? say("frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text : (known ? known.mover : say(`mover.${side}`).text) + (!over && (side === (address.played || data).you || session.isPuzzle && known && known.phase === "choosing") ? " (you)" : "");
     player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${side}-sign` : side));
     this.speak();
     this.showActions(known || { phase: "" }, over);
@@ -110,10 +118,10 @@ export class Panel {
 
   // prompt tells what to do next.
   prompt() {
-    const { chosen, line } = this.player.session;
-    if (chosen.length) return say(chosen.length > 1 ? "prompt.build" : "prompt.step");
+    const { session } = this.player, { chosen, line } = session;
+    if (chosen.length) return promptOf(session, session.state());
     if (this.player.firstTurns.shown && !line.length) return say("prompt.turns");
-    return say(line.length || this.hasTried ? "prompt.take" : "prompt.first");
+    return say(line.length || this.hasTried ? "prompt.take" : "prompt.first", { side: sideName(session.mover()) });
   }
 
   // speak tells people who do not see the board what was chosen, and what may be chosen next.
@@ -146,7 +154,7 @@ export class Panel {
     const { player } = this, { session, data, firstTurns } = player, { line, chosen } = session, out = new Map();
     const add = (square, kind) => mark(out, square, kind);
     const last = line.length ? line[line.length - 1] : data.last;
-    if (last && !chosen.length) {
+    if (last && !chosen.length && (line.length || this.hasTried)) { // a first visit would take the marks for something to choose
       const { steps, build } = turnOf(last);
       for (const s of steps) for (const square of [s.from, s.to]) add(square, "last");
       if (build) add(build, "built");
@@ -163,6 +171,7 @@ export class Panel {
     if (hints && told && data.heights && !chosen.length) { // the last three hints tell the worker, its step, and the turn
       const squares = hints.path.match(/../g), shown = 3 - (hints.texts.length - told);
       for (const square of squares.slice(0, Math.max(0, shown))) add(square, "hint");
+      if (!shown) for (const square of hints.texts[told - 1].match(/\b[A-E][1-5]\b/g) || []) add(square, "hint");
     }
     for (const { square, kind } of session.options()) add(square, kinds[kind] || kind);
     if (!line.length) for (const [square, verdict] of firstTurns.verdicts(session)) add(square, verdict);
@@ -214,7 +223,7 @@ export class Panel {
     if (player.firstTurns.shown && phase === "choosing" && player.next) return { label: player.next.text, tone: "done", act: player.next.act };
     if (phase === "mistaken") return { label: "Try again", act: () => player.undo() };
     if (hinting && hints && told >= hints.texts.length) return { label: "Show the solution", tone: "soft", act: () => solution.play() };
-    if (hinting) return { label: told ? "More help" : "Hint", tone: "soft", act: () => solution.hint() };
+    if (hinting) return { label: told ? "Next hint" : "Hint", tone: "soft", act: () => solution.hint() };
     if (phase === "solved" && player.next) return { label: player.next.text, tone: "done", act: player.next.act };
     return null;
   }
@@ -235,7 +244,7 @@ export class Panel {
     bar.append(this.main);
     this.again = button("again", "", () => player.refutation.again());
     player.$("message").after(this.again);
-    this.again.textContent = "Show the refutation";
+    this.again.textContent = say("again.show").text;
     for (const id of ["restart", "solve"]) if (player.$(id)) player.$(id).remove();
     this.restart = button("", "Restart", () => { this.close(); player.go([]); });
     this.solve = button("", "Show the solution", () => { this.close(); player.solution.play(); });

@@ -1,9 +1,9 @@
 // The refutation of a wrong turn, played on the board.
 
-import { turnOf } from "./line.js";
+import { inWords, turnOf } from "./line.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const untilFirst = 1500, untilNext = 1500, untilBack = 2600; // milliseconds
+const untilFirst = 1500, untilNext = 1500, untilBack = 1500, toRead = 20; // milliseconds, the last one for each character of the message
 
 // Refutation shows what follows the reply to a wrong turn, and then goes back to where it was played. With
 // reduced motion it waits until it is asked for, and stays at its end.
@@ -38,20 +38,20 @@ export class Refutation {
     const next = () => {
       const turn = rest[n++] && turnOf(rest[n - 1]);
       if (turn) {
-        state = state.after(turn);
-        this.frame = { state, turn };
+        this.frame = { state: state = state.after(turn), turn, path: rest[n - 1], side: session.mover(session.line.length + n - 1) };
         this.timer = setTimeout(next, untilNext);
         player.show();
       } else if (still.matches) this.end();
-      else this.timer = setTimeout(() => this.back(known), untilBack - untilNext);
+      else this.timer = setTimeout(() => this.back(known), untilBack + known.message.text.length * toRead);
     };
     this.timer = setTimeout(next, untilFirst + player.board.left);
   }
 
-  // back goes back to where the turn was played. The message stays.
+  // back goes back to where the turn was played. The message stays, and names the turn.
   back(known) {
-    const { player } = this, { session } = player, note = this.note = session.known().message;
-    player.go(session.line.slice(0, session.left(known)), "replace", { note });
+    const { player } = this, { session } = player, { line } = session, left = session.left(known), { text, tone } = session.known().message;
+    this.note = { text: text.replace("This turn", `${inWords(line[left])}${line[left].length > 4 ? "," : ""}`), tone };
+    player.go(line.slice(0, left), "replace", { note: this.note });
   }
 
   // canRepeat is whether a refutation was shown, or is to be shown on request, and nothing was done since.

@@ -1,7 +1,7 @@
 // The rules as boards: each lesson has a task, and says whether a turn does it.
 
 import { Chooser } from "./chooser.js";
-import { say, turnOf } from "./line.js";
+import { promptOf, say, turnOf } from "./line.js";
 import { stateOf } from "./session.js";
 import { play } from "./sound.js";
 
@@ -33,7 +33,7 @@ class Lesson {
 
   prompt(squares) {
     const [from, to] = squares, next = this.chooser.options().map((o) => o.square).join(", ");
-    this.tell(squares.length ? say(to ? "prompt.build" : "prompt.step").text : this.data.task);
+    this.tell(squares.length ? promptOf(this.chooser, this.start).text : this.data.task);
     this.spoken.textContent = squares.length ? say(to ? "spoken.step" : "spoken.take", { from, to, squares: next }).text : say("spoken.none").text;
   }
 

@@ -115,7 +115,7 @@ class Table {
     if (this.queue.of) {
       const [done, all] = this.queue.of(record);
       this.count.replaceChildren(bar(done, all, "Done"), ` ${done} of ${all}`);
-    } else this.count.replaceChildren(make("span.spoken", {}, "Your rating: "), String(Math.round(ratingOf(record).now.rating)), this.gained);
+    } else this.count.replaceChildren(make("span", {}, "Your rating: "), String(Math.round(ratingOf(record).now.rating)), this.gained);
   }
 
   // end shows that the queue has ended.
