@@ -67,6 +67,7 @@ const (
 
 	inkMark          // what may be chosen
 	inkMarkInk       // its outline
+	inkAbleMark      // a piece that may be chosen
 	inkLastMark      // the last turn
 	inkHintMark      // a hint, and a climb that wins
 	inkGoodMark      // a right turn
@@ -119,6 +120,7 @@ var palette = [inks]struct {
 	inkMoonLight: {"moon-light", [...]uint32{0xD9BDF5FF, 0xD9BDF5FF}},
 	inkMark:      {"mark", [...]uint32{0xFFFFFFFF, 0xFFFFFFFF}},
 	inkMarkInk:   {"mark-ink", [...]uint32{0x12242BFF, 0x12242BFF}},
+	inkAbleMark:  {"able", [...]uint32{0x7BF1A8FF, 0x7BF1A8FF}},
 	inkLastMark:  {"last", [...]uint32{0xFFE27AFF, 0xFFE27AFF}},
 	inkHintMark:  {"hint", [...]uint32{0xFFE14DFF, 0xFFE14DFF}},
 	inkGoodMark:  {"right", [...]uint32{0x17803DFF, 0x17803DFF}},

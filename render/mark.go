@@ -151,13 +151,16 @@ func brackets(centre, half point, arm, width float64) (out []path) {
 	return out
 }
 
-// footRing draws a ring around the foot of a worker.
-func (d *Drawing) footRing(i ink) {
-	at, rx, ry := point{0, 9}, 35.0, 17.0
-	if i == inkMarkInk {
-		rx, ry = 39, 21
+// footRing draws a ring around the foot of a worker that may be chosen, or a thicker one around the chosen one. It
+// is a ring, and green, because a white disc looks like the top of level 3.
+func (d *Drawing) footRing(chosen bool) {
+	at, wide := point{0, 9}, 6.0
+	if chosen {
+		wide = 10
 	}
-	d.fill(i, ellipse(at, rx, ry))
+	around := func(from, to float64) path { return ring(ellipse(at, 28+to, 16+to), ellipse(at, 28+from, 16+from)) }
+	d.fill(inkMarkInk, around(0, wide+4))
+	d.fill(inkAbleMark, around(2, wide+2))
 }
 
 // dot marks a square to step to.

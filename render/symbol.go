@@ -79,8 +79,8 @@ func towerSymbols(add addSymbol) {
 		add(workerName(side), func(d *Drawing) { d.worker(side) })
 		add(workerName(side)+"-sign", func(d *Drawing) { d.sideSign(side, point{}, 1) })
 	}
-	add("can", func(d *Drawing) { d.footRing(inkMark) })
-	add("chosen", func(d *Drawing) { d.footRing(inkMarkInk); d.footRing(inkMark) })
+	add("can", func(d *Drawing) { d.footRing(false) })
+	add("chosen", func(d *Drawing) { d.footRing(true) })
 	add("step", func(d *Drawing) { d.dot() })
 	add("climb", func(d *Drawing) { d.starMark() })
 	add("threat", func(d *Drawing) { d.threat() })
