@@ -129,7 +129,7 @@ func TestBrowserNoScript(t *testing.T) {
 func TestBrowserWrong(t *testing.T) {
 	p := open(t, window{}, puzzle)
 	p.click("B4", "A5", "A4")
-	p.wait(puzzle+"/B4A5A4.B5A4B4", "This turn fails: Moon threatens to climb to B4, where no worker of Sun can build. It goes B5 to A4, building on B4.")
+	p.wait(puzzle+"/B4A5A4.B5A4B4", "This turn fails: Moon threatens to climb to B4, where no worker of Sun can build. Moon goes B5 to A4, building on B4.")
 	p.press("Try again")
 	p.wait(puzzle, "")
 	slow := slowTurn(t)
@@ -368,10 +368,10 @@ func TestBrowserPrompts(t *testing.T) {
 	const other = "/p/D2QNxvJM4MC6La" // with its last turn
 	p := open(t, window{narrow: true, touch: true}, other)
 	p.ready()
-	p.wait(other, "A turn is a step")
+	p.wait(other, "A worker steps in any direction")
 	p.visit(puzzle)
 	p.ready()
-	p.wait(puzzle, "A turn is a step")
+	p.wait(puzzle, "A worker steps in any direction")
 	p.click("E3")
 	p.wait(puzzle, "Choose a dot")
 	p.click("D3")

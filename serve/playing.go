@@ -138,7 +138,7 @@ func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err erro
 	if whole.review {
 		p.addReview(s, v, o, whole)
 	}
-	p.Data, err = s.pageData(o, whole, record.Last, counted, p.Share.StartLink)
+	p.Data, err = s.pageData(o, whole, record, counted, p.Share.StartLink)
 	return p, complete && asked && better && !o.late && o.fault == nil, err
 }
 

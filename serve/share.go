@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // share is the links and codes of a line: its start and, if there are turns, the line and the
@@ -95,6 +95,7 @@ type pageData struct {
 	Mirror   string    `json:"mirror,omitempty"`   // the page of the mirrored position
 	Line     string    `json:"line,omitempty"`     // the turns so far, in the notation of URLs
 	Last     string    `json:"last,omitempty"`     // the path of the turn that led to the puzzle
+	Rating   int       `json:"rating,omitempty"`   // of a puzzle of the collection
 	Tree     string    `json:"tree,omitempty"`     // see packed
 	Idea     string    `json:"idea,omitempty"`     // the first hint at the start
 	Unsound  bool      `json:"unsound,omitempty"`  // no turn reaches the goal
@@ -106,8 +107,8 @@ type pageData struct {
 	Static   bool      `json:"static,omitempty"`   // there is no server
 }
 
-// pageData returns the data for the script of a page: the position, and the play tree of a puzzle.
-func (s *Server) pageData(o opened, k look, last position.Turn, counted bool, link string) (template.JS, error) {
+// pageData returns the data for the script of a page: the position, and the play tree of a puzzle. record is what the collection has of it.
+func (s *Server) pageData(o opened, k look, record puzzles.Record, counted bool, link string) (template.JS, error) {
 	start, first := k.line.Start(), k.line.StateAt(0)
 	d := pageData{
 		boardData: boardDataOf(first), Code: start.String(), Link: link, Line: k.line.Path(),
@@ -121,8 +122,11 @@ func (s *Server) pageData(o opened, k look, last position.Turn, counted bool, li
 	if !s.static {
 		d.Mirror = s.root + k.path(k.line.First(0).Mirror())
 	}
-	if !last.IsZero() {
-		d.Last = last.Path()
+	if !record.Last.IsZero() {
+		d.Last = record.Last.Path()
+	}
+	if d.Goal != "" {
+		d.Rating = record.Rating
 	}
 	d.Idea = o.idea
 	if o.tree != nil {

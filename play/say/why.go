@@ -69,19 +69,17 @@ func (w Why) String() string {
 
 // loses says why the opponent wins, and what it plays.
 func (w Why) loses() (because, detail string) {
-	side, opponent := Side(w.Side), Side(w.Side.Other())
+	opponent := Side(w.Side.Other())
 	because, detail = w.lossBy()
 	switch {
 	case w.Means == ByClimb:
 		return because, ""
 	case w.Lost > 2:
-		return fmt.Sprintf("%s wins in %d.", opponent, w.Lost), fmt.Sprintf("It goes %s, and in the end %s", InWords(w.Reply), strings.TrimPrefix(because, opponent+" "))
+		return fmt.Sprintf("%s wins in %d.", opponent, w.Lost), fmt.Sprintf("%s goes %s, and in the end %s", opponent, InWords(w.Reply), strings.TrimPrefix(because, opponent+" "))
 	case detail != "":
 		return because, detail
-	case strings.HasPrefix(because, side):
-		return because, fmt.Sprintf("%s goes %s.", opponent, InWords(w.Reply))
 	}
-	return because, fmt.Sprintf("It goes %s.", InWords(w.Reply))
+	return because, fmt.Sprintf("%s goes %s.", opponent, InWords(w.Reply))
 }
 
 // lossBy says by which means the opponent wins, and what it plays if that needs more words.

@@ -1,5 +1,6 @@
 // An attempt at a puzzle begins when the page opens, and is noted at the first wrong turn or at the end.
 
+import { rate } from "./gain.js";
 import { Keeper } from "./keep.js";
 import { show } from "./marks.js";
 
@@ -12,7 +13,7 @@ export class Attempt {
   // data is the position as in the JSON of pages. known is what the record has besides: mode, rating, day.
   // noted is called after each change with the record and what the player has used.
   constructor(data, door, { keeper = new Keeper(), noted = show, ...known } = {}) {
-    Object.assign(this, { data, door, keeper, noted, first: false, entry: null, since: performance.now() });
+    Object.assign(this, { data, door, keeper, noted, first: false, entry: null, since: performance.now(), before: rate(keeper.read()).rated, gain: "" });
     this.known = Object.fromEntries(Object.entries(known).filter(([, value]) => value));
   }
 
@@ -38,6 +39,8 @@ export class Attempt {
       this.first = !keeper.read().attempts.some((a) => a.code === data.code && a.at !== used.at);
       this.entry = { code: data.code, at: used.at, ...known, ...(used.given ? { mode: "seen" } : {}) };
     }
-    this.noted(keeper.add({ attempts: [{ ...this.entry, how }] }), used);
+    const record = keeper.add({ attempts: [{ ...this.entry, how }] }), { rating, gained } = rate(record, this.before);
+    if (gained) this.gain = `Your rating: ${rating} (${gained}).`;
+    this.noted(record, used);
   }
 }

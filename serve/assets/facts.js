@@ -19,6 +19,7 @@ function showPuzzle(player, { title, author, rating, themes = [], source, create
   const list = Object.entries(rows).filter(([, value]) => value && value.length !== 0).flatMap(([name, value]) => [element("dt", name), element("dd", value)]);
   player.$("facts").querySelector("dl").replaceChildren(...list);
   player.$("facts").hidden = false;
+  if (player.attempt) player.attempt.known.rating = rating;
   const motifs = themes.filter((name) => !others.includes(name)).slice(0, 3);
   player.$("about").replaceChildren("Rated ", means(String(rating), "ratings"), ...(motifs.length ? [", "] : []), ...terms(motifs));
   for (const next of player.root.querySelectorAll(".next")) {

@@ -81,9 +81,10 @@ export class Panel {
     if (!note && solved && !used.solution && message && !message.text.includes(counted(used))) message = { ...message, text: `${message.text} ${counted(used)}` };
     if (!note && solved && used.solution) message = this.shownMessage(over);
     if (!note && known && message && this.isGiven()) message = { text: `${say("given").text} ${message.text}` };
+    if (frame) message = { ...message, text: `${message.text.split(". ")[0]}. ${say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text}` };
     if (message) this.say(message);
     const side = known ? (over ? known.outcome.winner : known.side) : session.mover();
-    player.$("mover-text").textContent = frame ? say("frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text : (known ? known.mover : say(`mover.${side}`).text) + (!over && (side === (address.played || data).you || session.isPuzzle && known && known.phase === "choosing") ? " (you)" : "");
+    player.$("mover-text").textContent = (known ? known.mover : say(`mover.${side}`).text) + (!over && (side === (address.played || data).you || session.isPuzzle && known && known.phase === "choosing") ? " (you)" : "");
     player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${side}-sign` : side));
     this.speak();
     this.showActions(known || { phase: "" }, over);
@@ -94,6 +95,7 @@ export class Panel {
     this.again.hidden = !player.refutation.canRepeat(known);
     player.firstTurns.show(known);
     if (player.$("about")) player.$("about").hidden = !solved || !player.$("about").firstChild;
+    if (player.$("gain")) player.$("gain").textContent = (solved && player.attempt && player.attempt.gain) || "";
     if (solved && player.$("newcomer")) player.$("newcomer").hidden = true;
     player.$("result").hidden = !solved || (used.solution && !used.shown);
     const free = !session.isPuzzle || Boolean(known) && ["free", "solved"].includes(known.phase);
@@ -221,6 +223,7 @@ export class Panel {
     if (this.isGiven()) return { label: "Try it yourself", tone: phase === "solved" ? "done" : "", act: () => player.go([]) };
     if (phase === "replying" && !player.timer) return { label: "Show the reply", act: () => player.reply(known, "push") };
     if (player.firstTurns.shown && phase === "choosing" && player.next) return { label: player.next.text, tone: "done", act: player.next.act };
+    if (session.note && session.note === player.refutation.note) return { label: "Try again", act: () => { session.note = null; player.show(); } }; // so that the button does not change under a thumb
     if (phase === "mistaken") return { label: "Try again", act: () => player.undo() };
     if (hinting && hints && told >= hints.texts.length) return { label: "Show the solution", tone: "soft", act: () => solution.play() };
     if (hinting) return { label: told ? "Next hint" : "Hint", tone: "soft", act: () => solution.hint() };
@@ -244,7 +247,7 @@ export class Panel {
     bar.append(this.main);
     this.again = button("again", "", () => player.refutation.again());
     player.$("message").after(this.again);
-    this.again.textContent = say("again.show").text;
+    this.again.textContent = say("button.why").text;
     for (const id of ["restart", "solve"]) if (player.$(id)) player.$(id).remove();
     this.restart = button("", "Restart", () => { this.close(); player.go([]); });
     this.solve = button("", "Show the solution", () => { this.close(); player.solution.play(); });

@@ -14,7 +14,7 @@ if (data.static) { // a server would have read the address
   if (game.level && data.heights) Object.assign(data, game, { goal: "", tree: "", last: "" });
   start = ({ level, you, line }) => location.assign(address.of(line, new URLSearchParams(level ? { level, you } : {})));
 }
-const player = new Player(document, data, { door, address, attempt: new Attempt(data, door, { day: data.daily }), flipped: !data.static, start });
+const player = new Player(document, data, { door, address, attempt: new Attempt(data, door, { day: data.daily, rating: data.rating }), flipped: !data.static, start });
 if (data.static && !data.embed) { // it is played on while the rest is loaded
   const { addGame } = await import("./mount.js");
   addGame(data);

@@ -7,7 +7,8 @@ import { filterOf } from "./filterform.js";
 import { keepLesson } from "./lastlesson.js";
 import { bar, make, many } from "./make.js";
 import { show as markDone } from "./marks.js";
-import { againOf, ratingOf } from "./progress.js";
+import { rate } from "./gain.js";
+import { againOf } from "./progress.js";
 import { again, atLevel, lessonOf, setOf } from "./queues.js";
 import { read as readSet } from "./sets.js";
 
@@ -74,7 +75,7 @@ class Table {
       this.end(record);
       return;
     }
-    const rating = this.ratingOf(code), before = ratingOf(record).points.length;
+    const rating = this.ratingOf(code), before = rate(record).rated;
     const noted = (later, how) => this.noted(later, how, { rating, before });
     const player = await desk.show(code, { known: { rating }, noted, next: { text: "Next puzzle", act: () => this.next() } });
     const heading = player.$("heading");
@@ -96,11 +97,9 @@ class Table {
 
   // noted says how an attempt has gone so far.
   noted(record, how, { rating, before }) {
-    const { now, points } = ratingOf(record), rounded = Math.round(now.rating), said = words[how] ? [words[how]] : [];
-    if (points.length > before) {
-      const change = rounded - Math.round(now.rating - points.at(-1).change);
-      const gained = `${change < 0 ? "−" : "+"}${Math.abs(change)}`;
-      said.push(`Your rating: ${rounded} (${gained}).`);
+    const { rating: mine, change, gained } = rate(record, before), said = words[how] ? [words[how]] : [];
+    if (gained) {
+      said.push(`Your rating: ${mine} (${gained}).`);
       this.gained = make(change < 0 ? "small.bad" : "small.good", {}, ` ${gained}`);
     } else if (how === "solved") said.push("Solved.");
     if (rating) said.push(`This puzzle: ${rating}.`);
@@ -115,7 +114,7 @@ class Table {
     if (this.queue.of) {
       const [done, all] = this.queue.of(record);
       this.count.replaceChildren(bar(done, all, "Done"), ` ${done} of ${all}`);
-    } else this.count.replaceChildren(make("span", {}, "Your rating: "), String(Math.round(ratingOf(record).now.rating)), this.gained);
+    } else this.count.replaceChildren(make("span", {}, "Your rating: "), String(rate(record).rating), this.gained);
   }
 
   // end shows that the queue has ended.
