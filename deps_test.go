@@ -30,6 +30,7 @@ var rules = map[string]rule{
 	"position": {imports: []string{
 		"bitboard",
 		"internal/fault",
+		"internal/fen",
 		"internal/notation",
 		"internal/santorini",
 		"internal/strictjson",
@@ -304,6 +305,9 @@ var rules = map[string]rule{
 		"view",
 	}},
 	"internal/fault": {},
+	"internal/fen": {imports: []string{
+		"internal/fault",
+	}},
 	"internal/lines": {imports: []string{
 		"internal/fault",
 	}},

@@ -4,11 +4,10 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/fen"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
@@ -21,7 +20,7 @@ var (
 	// ErrGod reports a FEN with a god other than mortal.
 	ErrGod = errors.New("only the god mortal is supported")
 	// ErrUnplaced reports a FEN without all four workers.
-	ErrUnplaced = errors.New("the workers are not placed yet")
+	ErrUnplaced = fen.ErrUnplaced
 )
 
 // ParseError says where and why a text is invalid. Its fields:
@@ -50,35 +49,33 @@ type ParseError = fault.ParseError
 //
 // The error is a *[ParseError]. It wraps a *[SetupError] if the FEN is well formed but the
 // position is invalid.
-func Parse(fen string) (Position, error) {
-	in := parser{text: fen}
+func Parse(text string) (Position, error) {
+	in := fen.Reader{Text: text}
 	s := Setup{}
-	in.heights(&s.Heights)
-	in.side(&s.Side)
-	var gods [2]god
-	in.player(&s.Workers[First], &gods[First])
-	in.slash()
-	in.player(&s.Workers[Second], &gods[Second])
-	if in.at < len(fen) {
-		in.fail(in.at, ErrSyntax, "unexpected %q after the workers of Moon", fen[in.at])
-	}
-	if in.err != nil {
-		return Position{}, in.err
+	in.Heights(&s.Heights)
+	s.Side = Side(in.Side())
+	var gods [2]fen.God
+	gods[First] = player(&in, &s.Workers[First])
+	in.Slash()
+	gods[Second] = player(&in, &s.Workers[Second])
+	in.End()
+	if in.Err != nil {
+		return Position{}, in.Err
 	}
 	p, err := s.Position()
 	if err != nil {
-		return Position{}, &ParseError{Kind: "FEN", Input: fen, Offset: fault.Whole, Err: err}
+		return Position{}, &ParseError{Kind: "FEN", Input: text, Offset: fault.Whole, Err: err}
 	}
 	for side, god := range gods {
 		switch winner := p.Finished() && p.Side() != Side(side); {
-		case god.marked && !winner:
-			in.fail(god.at, ErrSyntax, "# marks player %d, who has no worker on level 3", 1+side)
-		case !god.marked && winner:
-			in.fail(god.at, ErrSyntax, "player %d has a worker on level 3, so the god must have the mark of the winner: #mortal", 1+side)
+		case god.Marked && !winner:
+			in.Fail(god.At, ErrSyntax, "# marks player %d, who has no worker on level 3", 1+side)
+		case !god.Marked && winner:
+			in.Fail(god.At, ErrSyntax, "player %d has a worker on level 3, so the god must have the mark of the winner: #mortal", 1+side)
 		}
 	}
-	if in.err != nil {
-		return Position{}, in.err
+	if in.Err != nil {
+		return Position{}, in.Err
 	}
 	return p, nil
 }
@@ -136,167 +133,24 @@ func (p *Position) Scan(column any) error { return value.Scan(p, column, "positi
 
 const mortal = "mortal"
 
-// parser reads a FEN from left to right and keeps the first error. After an error its
-// methods do nothing.
-type parser struct {
-	text string
-	at   int
-	err  error
-}
-
-func (in *parser) fail(at int, class error, format string, args ...any) {
-	if in.err == nil {
-		in.err = &ParseError{Kind: "FEN", Input: in.text, Offset: at, Detail: fmt.Sprintf(format, args...), Err: class}
-	}
-}
-
-// until returns the text up to one of the given characters, or to the end.
-func (in *parser) until(stops string) string {
-	rest := in.text[in.at:]
-	if i := strings.IndexAny(rest, stops); i >= 0 {
-		rest = rest[:i]
-	}
-	in.at += len(rest)
-	return rest
-}
-
-// slash reads the slash at the end of a field.
-func (in *parser) slash() {
-	if in.at == len(in.text) {
-		in.fail(in.at, ErrSyntax, "unexpected end, must continue with a slash")
-	}
-	in.at++
-}
-
-// fenSpace is the white space that may stand in a FEN.
-const fenSpace = " \t\r\n"
-
-func (in *parser) spaces() {
-	for in.at < len(in.text) && strings.IndexByte(fenSpace, in.text[in.at]) >= 0 {
-		in.at++
-	}
-}
-
-func (in *parser) heights(heights *[Squares]int) {
-	n, rows := 0, 0 // rows counts the rows that end with a slash
-	for ; in.at < len(in.text); in.at++ {
-		c := in.text[in.at]
-		if c == '/' {
-			if n < Squares && n == 5*(rows+1) {
-				rows++
-				continue
-			}
-			break
-		}
-		switch {
-		case strings.IndexByte(fenSpace, c) >= 0:
-			continue
-		case c < '0' || c > '4':
-			r, _ := utf8.DecodeRuneInString(in.text[in.at:])
-			in.fail(in.at, ErrSyntax, "%q is not a height, must be 0..4", r)
-			return
-		case n < Squares:
-			heights[n] = int(c - '0')
-		}
-		n++
-	}
+// player reads a god, which must be mortal, and the workers.
+func player(in *fen.Reader, workers *[]Square) fen.God {
+	god := in.God()
 	switch {
-	case rows > 0 && n != 5*(rows+1):
-		in.fail(in.at, ErrSyntax, "%d heights in row %d, must be 5", n-5*rows, 5-rows)
-	case n != 0 && n != Squares:
-		in.fail(in.at, ErrSyntax, "%d heights, must be 25", n)
-	}
-	in.slash()
-}
-
-func (in *parser) side(side *Side) {
-	if in.err != nil {
-		return
-	}
-	in.spaces()
-	start := in.at
-	text := in.until("/")
-	switch strings.TrimRight(text, fenSpace) {
-	case "1":
-		*side = First
-	case "2":
-		*side = Second
+	case god.Name == mortal:
+	case god.Name == "":
+		in.Fail(god.NameAt, ErrSyntax, "god is missing, must be %q", mortal)
 	default:
-		in.fail(start, ErrSyntax, "side to move %.20q, must be 1 or 2", text)
-	}
-	in.slash()
-}
-
-// god is the mark of a god in a FEN.
-type god struct {
-	at     int // the offset of the mark of the winner, or of the god if it has no mark
-	marked bool
-}
-
-// player reads a god, with or without the mark of the winner, and the workers.
-func (in *parser) player(workers *[]Square, said *god) {
-	if in.err != nil {
-		return
-	}
-	in.spaces()
-	start := in.at
-	said.at = start
-	text := in.until(":/")
-	name := strings.TrimRight(text, fenSpace)
-	if rest, found := strings.CutPrefix(name, "#"); found {
-		name, said.marked = rest, true
-		start++
-	} else if rest, found := strings.CutSuffix(name, "#"); found {
-		name, said.marked = rest, true
-		said.at += len(name)
-	}
-	if trimmed := strings.Trim(name, fenSpace); trimmed != mortal {
-		if trimmed == "" {
-			in.fail(start, ErrSyntax, "god is missing, must be %q", mortal)
-		} else {
-			detail := fmt.Sprintf("god %.20q", trimmed)
-			if first, _, pair := strings.Cut(trimmed, ","); pair {
-				if _, ok := looseSquare(first); ok {
-					detail = fmt.Sprintf("write %s: in front of the workers %.20s", mortal, trimmed)
-				}
+		detail := fmt.Sprintf("god %.20q", god.Name)
+		if first, _, pair := strings.Cut(god.Name, ","); pair {
+			if _, ok := fen.Square(first); ok {
+				detail = fmt.Sprintf("write %s: in front of the workers %.20s", mortal, god.Name)
 			}
-			in.fail(start, ErrGod, "%s", detail)
 		}
-		return
+		in.Fail(god.NameAt, ErrGod, "%s", detail)
 	}
-	if in.at == len(in.text) || in.text[in.at] == '/' || in.at+1 == len(in.text) || in.text[in.at+1] == '/' {
-		in.fail(in.at, ErrUnplaced, "no workers")
-		return
+	for _, w := range in.Workers() {
+		*workers = append(*workers, Square(w))
 	}
-	for more := true; more; {
-		in.at++ // the colon or the comma
-		start = in.at
-		text := in.until(",/")
-		s, ok := looseSquare(text)
-		if !ok {
-			in.fail(start, ErrSquare, "%.20q, must be A1..E5 or 0..24", text)
-			return
-		}
-		*workers = append(*workers, s)
-		more = in.at < len(in.text) && in.text[in.at] == ','
-	}
-	switch n := len(*workers); {
-	case n < 2:
-		in.fail(start, ErrUnplaced, "%d worker, must be 2", n)
-	case n > 2:
-		in.fail(start, ErrSyntax, "%d workers, must have 2", n)
-	}
-}
-
-// looseSquare reads a square in any spelling of a FEN: its name in either case ("B4",
-// "b4") or its number of one or two digits ("6", "06").
-func looseSquare(text string) (Square, bool) {
-	if s, ok := parseSquare(strings.ToUpper(text)); ok {
-		return s, true
-	}
-	n, err := strconv.ParseUint(text, 10, 0)
-	if err != nil || len(text) > 2 || n >= Squares {
-		return NoSquare, false
-	}
-	return Square(n), true
+	return god
 }
