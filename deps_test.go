@@ -36,6 +36,13 @@ var rules = map[string]rule{
 		"internal/strictjson",
 		"internal/value",
 	}},
+	"gods": {imports: []string{
+		"bitboard",
+		"internal/fault",
+		"internal/fen",
+		"internal/value",
+		"position",
+	}},
 	"arimaa": {imports: []string{
 		"bitboard",
 		"internal/arimaaturns",

@@ -1,0 +1,299 @@
+package gods
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// The rules that a turn can break besides those of the game without gods, for errors.Is. The
+// others are those of package position, from [position.ErrGameOver] to [position.ErrBuildDome].
+var (
+	ErrStand      = errors.New("a worker must move")
+	ErrTwoWorkers = errors.New("only one worker may move")
+	ErrSteps      = errors.New("the worker may not move that often")
+	ErrBack       = errors.New("cannot move back to where the turn began")
+	ErrFar        = errors.New("cannot be reached in two steps")
+	ErrWalk       = errors.New("cannot be reached on the worker's level")
+	ErrOnTheWay   = errors.New("the step to this square wins and ends the turn: write it with #")
+	ErrForce      = errors.New("the worker there cannot be forced away: the square behind it is not free")
+	ErrGrounded   = errors.New("cannot move up: Athena moved up on her last turn")
+	ErrEarly      = errors.New("cannot build before moving")
+	ErrEarlyUp    = errors.New("cannot move up after a build")
+	ErrBuildAgain = errors.New("cannot build a second time there")
+	ErrNoDome     = errors.New("cannot build a dome there: the next level is none")
+	ErrSaid       = errors.New("that does not happen in this turn")
+	ErrOrder      = errors.New("not the shortest spelling of the turn")
+)
+
+// TurnError is the error of an illegal turn.
+type TurnError struct {
+	Turn   Turn
+	Square position.Square // the square at which the rule is broken, or NoSquare
+	Err    error           // the rule that it breaks
+}
+
+// Error returns the turn, the square and the rule.
+func (e *TurnError) Error() string {
+	if !e.Square.IsValid() {
+		return fmt.Sprintf("turn %v: %v", e.Turn, e.Err)
+	}
+	return fmt.Sprintf("turn %v: %v: %v", e.Turn, e.Square, e.Err)
+}
+
+// Unwrap returns e.Err.
+func (e *TurnError) Unwrap() error { return e.Err }
+
+// broken returns the first rule that an illegal turn breaks, and the square at which it does.
+func (p Position) broken(s *spoken) (position.Square, error) {
+	e := explainer{p.board(), &powers[p.God(p.Side())], s}
+	first := position.NoSquare
+	if len(s.paths[0]) > 0 {
+		first = s.paths[0][0]
+	}
+	if p.Finished() {
+		return first, position.ErrGameOver
+	}
+	for _, check := range []func() (position.Square, error){e.workers, e.early, e.moves, e.builds} {
+		if square, err := check(); err != nil {
+			return square, err
+		}
+	}
+	return first, ErrOrder
+}
+
+// An explainer follows a turn from the beginning to the first rule that it breaks. Each of its
+// methods is about a part of the turn and relies on the parts before it.
+type explainer struct {
+	b   board
+	god *power
+	s   *spoken
+}
+
+func board5(s position.Square) bitboard.Board5 { return bitboard.Board5(s.Set()) }
+
+// last returns the last square of a path.
+func last(path []position.Square) position.Square { return path[len(path)-1] }
+
+// workers is about the workers that move.
+func (e *explainer) workers() (position.Square, error) {
+	if e.s.paths[0] == nil && !e.god.walks {
+		return position.NoSquare, ErrStand
+	}
+	for _, path := range e.s.paths {
+		if path != nil && e.b.own&board5(path[0]) == 0 {
+			return path[0], position.ErrNoWorker
+		}
+	}
+	if second := e.s.paths[1]; second != nil && (!e.god.walks || second[0] == e.s.paths[0][0]) {
+		return second[0], ErrTwoWorkers
+	}
+	return 0, nil
+}
+
+// early is about a build before the step.
+func (e *explainer) early() (position.Square, error) {
+	if !e.s.early.IsValid() {
+		return 0, nil
+	}
+	if !e.god.early {
+		return e.s.early, ErrEarly
+	}
+	if err := e.build(e.s.early, board5(e.s.paths[0][0]), e.b.own|e.b.theirs); err != nil {
+		return e.s.early, err
+	}
+	e.b.add(board5(e.s.early))
+	return 0, nil
+}
+
+// build is about one build beside any of some squares.
+func (e *explainer) build(square position.Square, beside, occupied bitboard.Board5) error {
+	switch {
+	case beside.Neighbourhood()&board5(square) == 0:
+		return position.ErrBuildFar
+	case occupied&board5(square) != 0:
+		return position.ErrBuildOccupied
+	case e.b.domes&board5(square) != 0:
+		return position.ErrBuildDome
+	}
+	return nil
+}
+
+// moves is about the squares that the workers enter.
+func (e *explainer) moves() (position.Square, error) {
+	for _, path := range e.s.paths {
+		switch {
+		case path == nil:
+		case e.god.walks && (e.s.paths[1] != nil || e.b.sameLevel(path[0].Bit())&board5(last(path)) != 0):
+			if e.b.area(board5(path[0]))&board5(last(path)) == 0 {
+				return last(path), ErrWalk
+			}
+		case e.god.farther != nil && len(path) == 2 && bitboard.Neighbours5(path[0].Bit())&board5(path[1]) == 0:
+			if path[0] == path[1] {
+				return path[1], ErrBack
+			}
+			if e.ends(path[0])&board5(path[1]) == 0 {
+				return path[1], ErrFar
+			}
+		default:
+			if square, err := e.legs(path); err != nil {
+				return square, err
+			}
+		}
+	}
+	return 0, nil
+}
+
+// ends returns the squares that a worker can reach.
+func (e *explainer) ends(from position.Square) bitboard.Board5 {
+	plain, wins := e.b.ends(e.god, from.Bit())
+	return plain | wins
+}
+
+// legs is about every step of a path.
+func (e *explainer) legs(path []position.Square) (position.Square, error) {
+	most := 1
+	if e.god.farther != nil {
+		most = 2
+	}
+	if len(path)-1 > most {
+		return path[most+1], ErrSteps
+	}
+	for i, to := range path[1:] {
+		if err := e.leg(path[i], to, path[0]); err != nil {
+			return to, err
+		}
+		if i+2 < len(path) && e.b.climbs(path[i].Bit())&board5(to) != 0 {
+			return to, ErrOnTheWay
+		}
+	}
+	return 0, nil
+}
+
+// leg is about one step of a worker that began its turn at start.
+func (e *explainer) leg(from, to, start position.Square) error {
+	square := board5(to)
+	theirs := e.b.theirs&square != 0
+	switch {
+	case bitboard.Neighbours5(from.Bit())&square == 0:
+		return position.ErrStepFar
+	case to == start:
+		return ErrBack
+	case e.b.own&square != 0 || theirs && e.god.enter == nil:
+		return position.ErrStepOccupied
+	case e.b.domes&square != 0:
+		return position.ErrStepDome
+	case e.s.early.IsValid() && e.b.atMost(from.Bit())&square == 0:
+		return ErrEarlyUp
+	case e.b.low(from.Bit())&square == 0:
+		free := e.b
+		free.grounded = false
+		if free.low(from.Bit())&square != 0 {
+			return ErrGrounded
+		}
+		return position.ErrStepHigh
+	case theirs && e.god.enter(e.b, from.Bit())&square == 0:
+		return ErrForce
+	}
+	return nil
+}
+
+// builds is about what comes after the steps.
+func (e *explainer) builds() (position.Square, error) {
+	var left, at bitboard.Board5 // the squares that workers have left and entered
+	end := position.NoSquare
+	for _, path := range e.s.paths {
+		if path != nil {
+			left |= board5(path[0])
+			end = last(path)
+			at |= board5(end)
+		}
+	}
+	wins := false
+	if path := e.s.paths[0]; path != nil && e.s.paths[1] == nil && !e.s.early.IsValid() {
+		plain, won := e.b.ends(e.god, path[0].Bit())
+		wins = won&at != 0 && (plain&at == 0 || len(e.s.builds) == 0)
+	}
+	switch {
+	case wins && len(e.s.builds) > 0:
+		return end, position.ErrWins
+	case !wins && len(e.s.builds) == 0:
+		return end, position.ErrDoesNotWin
+	}
+	occupied := (e.b.own|e.b.theirs)&^left | at
+	if at&e.b.theirs != 0 {
+		occupied |= 1 << e.god.forced(e.s.paths[0][0].Bit(), end.Bit())
+	}
+	beside := at
+	if e.god.walks && (end == position.NoSquare || e.s.paths[1] != nil || e.b.sameLevel(left.Lowest())&at != 0) {
+		beside |= e.b.own &^ left // either worker builds
+	}
+	for _, square := range e.s.builds {
+		if err := e.build(square, beside, occupied); err != nil {
+			return square, err
+		}
+	}
+	var more builds
+	if e.god.builds != nil {
+		more = e.god.builds(e.b, beside.Neighbourhood()&^(occupied|e.b.domes))
+	}
+	square := board5(e.s.builds[0])
+	switch {
+	case e.s.dome && more.domes&square == 0:
+		return e.s.builds[0], ErrNoDome
+	case len(e.s.builds) < 2:
+	case e.s.builds[0] == e.s.builds[1] && more.twice&square == 0,
+		e.s.builds[0] != e.s.builds[1] && more.pairs&square == 0:
+		return e.s.builds[1], ErrBuildAgain
+	}
+	return 0, nil
+}
+
+// contradicted returns the first square at which what is said about a legal turn is not true.
+func (p Position) contradicted(s *spoken) (position.Square, error) {
+	e := explainer{p.board(), &powers[p.God(p.Side())], s}
+	for _, path := range s.paths {
+		if len(path) > 2 {
+			if square, err := e.along(path); err != nil {
+				return square, err
+			}
+		}
+	}
+	if len(s.paths[0]) == 0 {
+		return 0, nil
+	}
+	from, to := s.paths[0][0], last(s.paths[0])
+	if s.ups && p.Height(to) <= p.Height(from) {
+		return to, ErrSaid
+	}
+	forced := position.NoSquare
+	if e.b.theirs&board5(to) != 0 {
+		forced = position.SquareAtBit(e.god.forced(from.Bit(), to.Bit()))
+	}
+	if s.swaps && forced != from {
+		return to, ErrSaid
+	}
+	if s.forced.IsValid() && s.forced != forced {
+		return s.forced, ErrSaid
+	}
+	return 0, nil
+}
+
+// along is about the squares between the ends of a path.
+func (e *explainer) along(path []position.Square) (position.Square, error) {
+	if !e.god.walks {
+		return e.legs(path)
+	}
+	area := e.b.area(board5(path[0]))
+	for i, to := range path[1:] {
+		switch {
+		case bitboard.Neighbours5(path[i].Bit())&board5(to) == 0:
+			return to, position.ErrStepFar
+		case area&board5(to) == 0:
+			return to, ErrWalk
+		}
+	}
+	return 0, nil
+}
