@@ -67,7 +67,7 @@ func (s *Server) routes() http.Handler {
 // The web worker compiles its module. A page that is a file states the policy itself, where
 // frame-ancestors has no effect.
 const (
-	policyOfFiles = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self'; " +
+	policyOfFiles = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' blob:; " +
 		"connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'"
 	policy = policyOfFiles + "; frame-ancestors "
 )

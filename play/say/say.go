@@ -148,7 +148,9 @@ var sentences = map[string]Message{
 
 	"review.resigned": {"{side} has resigned: {other} has won.", Neutral},
 
-	"share.files": {"A host of files offers a game as a link and as text. As a GIF it needs a server, or the command puzzlecode show --to gif.", Neutral},
+	"gif.drawing": {"Drawing turn {n} of {m}.", Neutral},
+	"gif.done":    {"The GIF is saved.", Neutral},
+	"gif.fault":   {"The GIF could not be made: {rule}.", Neutral},
 
 	"button.resign":   {"Resign", Neutral},
 	"button.sure":     {"Resign: tap again to give up", Neutral},

@@ -25,6 +25,7 @@ export class Share {
       button.addEventListener("click", async () => { player.$("share-said").textContent = await give(field.id === "share-told" ? { text: field.value } : { title: document.title, url: field.value }); });
       field.after(button);
     }
+    if (player.$("make-gif")) player.$("make-gif").addEventListener("click", () => this.makeGIF());
     player.$("give-result").textContent = hasSheet() ? "Share my result" : "Copy my result";
     player.$("give-result").addEventListener("click", async () => { player.$("result-said").textContent = await give({ text: this.result() }); });
   }
@@ -67,13 +68,32 @@ export class Share {
 
   // showTurns shows turns as text, and links them as a picture that moves where a server draws it.
   showTurns(turns) {
-    const { player } = this, { code } = player.data, gif = player.$("share-gif"), none = player.$("share-no-gif");
+    const { player } = this, { code } = player.data, gif = player.$("share-gif"), make = player.$("share-make");
     player.$("share-turns").textContent = textOf(code, turns);
     player.$("share-turns-line").hidden = player.$("share-turns").parentElement.hidden = !turns.length;
-    if (none) none.hidden = !turns.length;
+    this.turns = turns;
+    if (make) make.hidden = !turns.length || turns.length > mostDrawn;
     if (!gif) return;
     gif.hidden = !turns.length || turns.length > mostDrawn;
     gif.href = `${root}/p/${code}/${turns.join(".")}.gif`;
+  }
+
+  // makeGIF draws the turns as a GIF, and saves it.
+  async makeGIF() {
+    const { player, turns } = this, { data, door, address } = player, button = player.$("make-gif");
+    const tell = (name, words) => { player.$("gif-said").textContent = say(name, words).text; };
+    button.disabled = true;
+    try {
+      const { gifOf } = await import("./gif.js"), turned = address.parameters.has("flip") ? { turned: 1 } : {};
+      const drawings = [];
+      for (let n = 0; n <= turns.length; n++) drawings.push((await door.get("draw", data.code, { after: turns.slice(0, n).join("."), ...turned })).svg);
+      const url = URL.createObjectURL(await gifOf(drawings, (n) => tell("gif.drawing", { n: n - 1, m: turns.length })));
+      element("a", "", { href: url, download: `${data.code}.gif` }).click();
+      tell("gif.done");
+    } catch (problem) {
+      tell("gif.fault", { rule: problem.message });
+    }
+    button.disabled = false;
   }
 
   // game is the whole game: one that is looked at, or one against the computer that is over.
