@@ -35,12 +35,14 @@ var rules = map[string]rule{
 		"internal/santorini",
 		"internal/strictjson",
 		"internal/value",
+		"internal/zobrist",
 	}},
 	"gods": {imports: []string{
 		"bitboard",
 		"internal/fault",
 		"internal/fen",
 		"internal/value",
+		"internal/zobrist",
 		"position",
 	}},
 	"arimaa": {imports: []string{
@@ -331,7 +333,8 @@ var rules = map[string]rule{
 		"internal/santorini",
 		"position",
 	}},
-	"internal/value": {},
+	"internal/value":   {},
+	"internal/zobrist": {},
 	"internal/network": {imports: []string{
 		"bitboard",
 		"internal/santorini",

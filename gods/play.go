@@ -35,7 +35,7 @@ func (p Position) PlayLegal(t Turn) Position {
 	god := &powers[p.God(side)]
 	from, to := t.set(fromByte), t.set(toByte)
 	own, theirs := p.workerSet(side), p.workerSet(side.Other())
-	raised := god.raises && p.up(from, to) && !t.Wins()
+	raised := god.raises && p.up(t.bit(fromByte), t.bit(toByte)) && !t.Wins()
 	own ^= from | to | t.set(from2Byte) | t.set(to2Byte)
 	if theirs&to != 0 {
 		theirs ^= to | 1<<god.forced(t.bit(fromByte), t.bit(toByte))
@@ -69,9 +69,9 @@ func (p *Position) add(b bitboard.Board5) {
 }
 
 // up reports whether a square is higher than another. Neither has a dome.
-func (p *Position) up(from, to bitboard.Board5) bool {
-	height := func(b bitboard.Board5) int { return p.Height(position.SquareAtBit(b.Lowest())) }
-	return height(to) > height(from)
+func (p *Position) up(from, to int) bool {
+	height := func(bit int) bitboard.Board5 { return p.ones>>bit&1 | p.twos>>bit&1<<1 }
+	return height(to&63) > height(from&63)
 }
 
 // Ending is how a game has ended.

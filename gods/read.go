@@ -49,13 +49,6 @@ func (p Position) legal(s *spoken) (Turn, bool) {
 	if p.isLegal(t) {
 		return t, true
 	}
-	if t.bit(earlyByte) != 0 {
-		s.early, s.builds[0] = s.builds[0], s.early
-		if swapped := s.turn(); p.isLegal(swapped) {
-			return swapped, true
-		}
-		s.early, s.builds[0] = s.builds[0], s.early
-	}
 	if t.Dome() && p.Height(s.builds[0]) == 3 {
 		t.squares &^= 1 << domeByte
 		return t, p.isLegal(t)
@@ -104,16 +97,17 @@ func (s *spoken) turn() Turn {
 	if s.early.IsValid() {
 		t = t.early(s.early.Bit())
 	}
-	switch len(s.builds) {
-	case 1:
-		t = t.build(s.builds[0].Bit())
-	case 2:
-		t = t.build(min(s.builds[0], s.builds[1]).Bit()).buildAgain(max(s.builds[0], s.builds[1]).Bit())
+	for i, square := range s.builds {
+		if i == 0 {
+			t = t.build(square.Bit())
+		} else {
+			t = t.buildAgain(square.Bit())
+		}
 	}
 	if s.dome {
 		t = t.dome()
 	}
-	return t
+	return t.ordered()
 }
 
 // parseTurn reads a turn in any spelling.

@@ -54,6 +54,27 @@ func (t Turn) buildAgain(square int) Turn { return Turn{t.squares | uint64(squar
 func (t Turn) early(square int) Turn      { return Turn{t.squares | uint64(square)<<earlyByte} }
 func (t Turn) dome() Turn                 { return Turn{t.squares | 1<<domeByte} }
 
+// ordered returns the turn with its squares in the order of the shortest text: workers and second
+// builds ascending, and two squares ascending that can each be built on before and after the step.
+func (t Turn) ordered() Turn {
+	t = t.sorted(fromByte, from2Byte).sorted(toByte, to2Byte).sorted(buildByte, buildAgainByte)
+	both := bitboard.Neighbours5(max(t.bit(fromByte), 8)) & bitboard.Neighbours5(max(t.bit(toByte), 8))
+	if early, build := t.set(earlyByte), t.set(buildByte); both&early != 0 && both&build != 0 {
+		t = t.sorted(earlyByte, buildByte)
+	}
+	return t
+}
+
+// sorted swaps the squares of two bytes if they are there and not ascending.
+func (t Turn) sorted(low, high int) Turn {
+	a, b := uint64(t.bit(low)), uint64(t.bit(high))
+	if b != 0 && a > b {
+		t.squares ^= (a ^ b) << low
+		t.squares ^= (a ^ b) << high
+	}
+	return t
+}
+
 // bit returns the square of a byte as a bit, or 0 if there is none.
 func (t Turn) bit(which int) int { return int(t.squares >> which & 63) }
 

@@ -1,36 +1,25 @@
 package position
 
-import "github.com/puzzlecode/puzzlecode/bitboard"
+import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/zobrist"
+)
 
 // A hash is the XOR of hash keys: one for each level of each square (a dome is the fourth
 // level), one for each worker on its square, and one if Second is to move. A turn with a
 // build changes four hash keys: the square that the worker leaves, the square that it steps
 // to, the level that it adds, and the side to move.
 //
-// The hash keys are columns of a parity-check matrix of the BCH code of length 255 over 64 bits
-// that corrects 8 errors: column i is a^i, a^3i, a^5i ... a^15i, eight elements of the field of 256
-// elements, where a is a generator. So any 16 of them are linearly independent, see Bose and
-// Ray-Chaudhuri, "On a class of error correcting binary group codes", 1960. Two positions that differ in 1 to 16 hash keys
-// never have the same hash. This includes any two positions at most four turns apart, for
-// example two turns each from a third position. Positions further apart have equal hashes
+// Any 16 hash keys are linearly independent, see [zobrist.Keys]. Two positions that differ in 1 to
+// 16 hash keys never have the same hash. This includes any two positions at most four turns apart,
+// for example two turns each from a third position. Positions further apart have equal hashes
 // with probability 2^-64.
 
 // zobristKeys are the hash keys: of 4 levels on 25 squares, of 2 players on 25 squares, and of Second
 // to move.
-var zobristKeys = func() (keys [151]uint64) {
-	var power [255]uint64 // of x, which generates the field modulo x^8 + x^4 + x^3 + x^2 + 1
-	for i, x := 0, uint64(1); i < len(power); i++ {
-		power[i] = x
-		if x <<= 1; x > 0xff {
-			x ^= 0x11d
-		}
-	}
-	for i := range keys {
-		for odd := 1; odd < 16; odd += 2 {
-			keys[i] = keys[i]<<8 | power[i*odd%255]
-		}
-	}
-	return keys
+var zobristKeys = func() [151]uint64 {
+	keys := zobrist.Keys()
+	return [151]uint64(keys[:])
 }()
 
 // levelKey returns the hash key of a level, 1..4, of a square.
