@@ -123,9 +123,11 @@ func (e *explainer) build(square position.Square, beside, occupied bitboard.Boar
 
 // moves is about the squares that the workers enter.
 func (e *explainer) moves() (position.Square, error) {
-	for _, path := range e.s.paths {
-		switch {
+	for i, path := range e.s.paths {
+		switch other := e.s.paths[1-i]; {
 		case path == nil:
+		case e.god.walks && other == nil && last(path) != path[0] && e.b.own&board5(last(path)) != 0:
+			return last(path), position.ErrStepOccupied
 		case e.god.walks && (e.s.paths[1] != nil || e.b.sameLevel(path[0].Bit())&board5(last(path)) != 0):
 			if e.b.area(board5(path[0]))&board5(last(path)) == 0 {
 				return last(path), ErrWalk

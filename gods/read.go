@@ -219,7 +219,7 @@ func (in *turnReader) turn() {
 	for !win && in.take("^") {
 		in.build()
 	}
-	if in.dome && len(in.builds) > 1 {
+	if in.dome && (len(in.builds) > 1 || in.early.IsValid()) {
 		in.fail("a dome and another build")
 	}
 	if len(in.builds) > 2 {
@@ -249,7 +249,7 @@ func (in *turnReader) group() {
 // path reads the squares of a worker, with what stands between them.
 func (in *turnReader) path() []position.Square {
 	path := []position.Square{in.square("step from")}
-	if !in.early.IsValid() && in.take("^") {
+	if in.paths[0] == nil && !in.early.IsValid() && in.take("^") {
 		in.early = in.square("build on before the step")
 	}
 	for in.err == nil {

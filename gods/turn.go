@@ -132,10 +132,17 @@ func ParseTurn(text string) (Turn, error) {
 	if err != nil {
 		return Turn{}, err
 	}
-	if t := s.turn(); t.String() == text {
+	t := s.turn()
+	detail := ""
+	switch {
+	case t.bit(fromByte) != 0 && t.bit(fromByte) == t.bit(toByte):
+		detail = "the worker stays"
+	case t.String() != text:
+		detail = "must be written " + t.String()
+	default:
 		return t, nil
 	}
-	return Turn{}, &position.ParseError{Kind: "turn", Input: text, Offset: fault.Whole, Detail: ErrOrder.Error(), Err: ErrTurn}
+	return Turn{}, &position.ParseError{Kind: "turn", Input: text, Offset: fault.Whole, Detail: detail, Err: ErrTurn}
 }
 
 // MustParseTurn is like ParseTurn but panics if the text is invalid.

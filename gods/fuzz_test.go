@@ -1,0 +1,63 @@
+package gods_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/gods"
+)
+
+// The rules agree with plain arrays on every position, and every text of a FEN is either refused or
+// one of a valid position.
+func FuzzRules(f *testing.F) {
+	for _, p := range randomList(9, 120) {
+		f.Add(p.String())
+	}
+	f.Add("/2/-pan:B3,D3/athena[]:0,24")
+	f.Fuzz(func(t *testing.T, fen string) {
+		p, err := gods.Parse(fen)
+		if err != nil {
+			if p != (gods.Position{}) {
+				t.Fatalf("%q: %v with the error %v", fen, p, err)
+			}
+			return
+		}
+		compare(t, p, fens(plainOf(p.String()).results()))
+	})
+}
+
+// A text that is read as a turn is one of a legal turn. A text that is not legal is refused with the
+// rule that it breaks, and what ParseTurn reads is the text of a turn.
+func FuzzReadTurn(f *testing.F) {
+	for _, p := range randomList(10, 120) {
+		for i, turn := range p.AppendTurns(nil) {
+			if i%40 == 0 {
+				f.Add(p.String(), turn.String())
+			}
+		}
+	}
+	fen := "0000000000000000200000000/1/apollo:A1,E5/athena[^]:B2,E1"
+	for _, text := range []string{"^B2 A1>B1^C2", "(A1,C1)>(A3,C2)^D3", "A1<>B2(>A1)!^^C3X", "A1>B2>C3^D4", "A1>A1^A1", "^A2", "A1>B1,E5>B1^C2"} {
+		f.Add(fen, text)
+	}
+	f.Fuzz(func(t *testing.T, fen, text string) {
+		if turn, err := gods.ParseTurn(text); err == nil && turn.String() != text {
+			t.Fatalf("%q is parsed as %v", text, turn)
+		}
+		p, err := gods.Parse(fen)
+		if err != nil {
+			return
+		}
+		turn, err := p.ReadTurn(text)
+		legal := slices.Contains(p.AppendTurns(nil), turn)
+		var broken *gods.TurnError
+		switch {
+		case legal != (err == nil):
+			t.Fatalf("%v: %q is read as %v, %v; legal is %v", p, text, turn, err, legal)
+		case err == nil || errors.Is(err, gods.ErrTurn):
+		case !errors.As(err, &broken) || broken.Err == nil || errors.Is(err, gods.ErrOrder):
+			t.Fatalf("%v: %q breaks no rule: %v", p, text, err)
+		}
+	})
+}
