@@ -93,7 +93,7 @@ release:
 	echo "the tag $(VERSION) is commit $$commit: push it with 'git push origin $(VERSION)'"
 
 bench:
-	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position ./arimaa ./puzzles/solver ./internal/network ./engine
+	$(GO) test -run '^$$' -bench . -count 5 ./codec ./position ./gods ./arimaa ./puzzles/solver ./internal/network ./engine
 
 # The store on both backends, see doc/SCALE.md. BENCH_ROWS=10000000 fills the tables with that
 # number of rows, and BENCH_GAMES="FILE..." takes games of files.
@@ -108,12 +108,12 @@ kills:
 
 # Coverage of each package, by the tests of all of them.
 cover:
-	$(GO) test -coverprofile cover.out -coverpkg ./bitboard,./position,./arimaa,./codec,./render,./render/pixels,./puzzles,./puzzles/mine,./puzzles/solver ./...
+	$(GO) test -coverprofile cover.out -coverpkg ./bitboard,./position,./gods,./arimaa,./codec,./render,./render/pixels,./puzzles,./puzzles/mine,./puzzles/solver ./...
 	$(GO) tool cover -func cover.out | grep -v '100.0%'
 
 # The go command fuzzes only one target at a time.
 fuzz:
-	@for package in ./fuzz ./position ./arimaa ./puzzles ./puzzles/solver; do \
+	@for package in ./fuzz ./position ./gods ./arimaa ./puzzles ./puzzles/solver; do \
 		for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz'); do \
 			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x $$package || exit 1; \
 		done; \

@@ -76,6 +76,28 @@ func BenchmarkPlayLegal(b *testing.B) {
 	}
 }
 
+// The last turn of each position, played with the check that it is legal.
+func BenchmarkPlay(b *testing.B) {
+	for _, god := range slices.Collect(gods.All()) {
+		b.Run(god.String(), func(b *testing.B) {
+			var list []gods.Position
+			var last []gods.Turn
+			for _, p := range benchList(god) {
+				if turns := p.AppendTurns(nil); len(turns) > 0 {
+					list, last = append(list, p), append(last, turns[len(turns)-1])
+				}
+			}
+			b.ReportAllocs()
+			b.ResetTimer()
+			for i := range b.N {
+				if _, err := list[i%len(list)].Play(last[i%len(list)]); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
 // The base game, as package position plays it, for comparison.
 func BenchmarkBase(b *testing.B) {
 	var list []position.Position

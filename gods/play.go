@@ -9,8 +9,8 @@ import (
 )
 
 // Play checks a turn and returns the position after it. The error is a *[TurnError] with the first
-// rule that the turn breaks. The check compares the turn with the legal turns and takes a
-// few microseconds.
+// rule that the turn breaks. The check compares the turn with the legal turns and takes about
+// as long as [Position.Turns], less than a microsecond in most positions.
 func (p Position) Play(t Turn) (Position, error) {
 	if !p.isLegal(t) {
 		s := t.spoken()
