@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/fen"
 	"github.com/puzzlecode/puzzlecode/internal/notation"
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 )
@@ -47,7 +48,7 @@ func formatFEN(g Game) (string, error) {
 // build, without effect, on a square that could be built on. Format writes the square that
 // the worker left, which can always be built on.
 
-const mediatorLen = 2*Squares + 1
+const mediatorLen = fen.MediatorLen
 
 func parseMediator(text string) (Game, error) {
 	fail := func(at int, err error, format string, args ...any) (Game, error) {
@@ -60,28 +61,16 @@ func parseMediator(text string) (Game, error) {
 	if len(board) != mediatorLen {
 		return fail(len(board), ErrSyntax, "board has %d characters, must have %d", len(board), mediatorLen)
 	}
-	var s Setup
-	for i := range s.Heights {
-		h, worker := board[2*i], board[2*i+1]
-		if h < '0' || h > '4' {
-			return fail(2*i, ErrSyntax, "height %q, must be 0..4", h)
-		}
-		s.Heights[i] = int(h - '0')
-		switch worker {
-		case 'G':
-			s.Workers[First] = append(s.Workers[First], Square(i))
-		case 'B':
-			s.Workers[Second] = append(s.Workers[Second], Square(i))
-		case 'N':
-		default:
-			return fail(2*i+1, ErrSyntax, "worker %q, must be G, B or N", worker)
+	heights, workers, side, at, detail := fen.Mediator(board)
+	if detail != "" {
+		return fail(at, ErrSyntax, "%s", detail)
+	}
+	s := Setup{Heights: heights, Side: Side(side)}
+	for i := range workers {
+		for _, w := range workers[i] {
+			s.Workers[i] = append(s.Workers[i], Square(w))
 		}
 	}
-	side := board[mediatorLen-1]
-	if side != '0' && side != '1' {
-		return fail(mediatorLen-1, ErrSyntax, "side %q to move, must be 0 or 1", side)
-	}
-	s.Side = Side(side - '0')
 	p, err := s.Position()
 	if err != nil {
 		return fail(fault.Whole, err, "")

@@ -1,4 +1,5 @@
-// Package fen reads the fields of a Santorini FEN, for the game with and without gods.
+// Package fen reads the notations of Santorini positions that the game with gods and the game without
+// have in common.
 package fen
 
 import (
