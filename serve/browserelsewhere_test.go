@@ -88,10 +88,10 @@ func TestBrowserFiles(t *testing.T) {
 			}
 			if c.Reply.IsZero() {
 				bare++
-				try(c, "This turn is not the solution.")
+				try(c, "is not the solution.")
 			} else {
 				refuted++
-				try(c, "This turn fails: ")
+				try(c, "fails: ")
 			}
 			break
 		}

@@ -48,7 +48,6 @@ export class Panel {
     if (choices) choices.closest("details").remove(); // the board and the field replace the list
     this.hasTried = new Keeper().read().attempts.length > 0;
     this.addControls();
-    if (player.$("newcomer")) player.$("newcomer").hidden = this.hasTried || !player.data.heights || Boolean(player.address.whole); // it stays, so that nothing jumps
     if (!player.data.embed) this.addKeys();
   }
 
@@ -96,7 +95,8 @@ export class Panel {
     player.firstTurns.show(known);
     if (player.$("about")) player.$("about").hidden = !solved || !player.$("about").firstChild;
     if (player.$("gain")) player.$("gain").textContent = (solved && player.attempt && player.attempt.gain) || "";
-    if (solved && player.$("newcomer")) player.$("newcomer").hidden = true;
+    // Offered until the first turn: below a message that grows it would jump.
+    if (player.$("newcomer")) player.$("newcomer").hidden = this.hasTried || !data.heights || Boolean(address.whole) || line.length > 0 || Boolean(note);
     player.$("result").hidden = !solved || (used.solution && !used.shown);
     const free = !session.isPuzzle || Boolean(known) && ["free", "solved"].includes(known.phase);
     opponent.show(free, over ? [] : line);
