@@ -5,7 +5,7 @@
 //
 //   - codec: positions as codes and back, the formats of doc/FORMAT.md. Use
 //     [github.com/puzzlecode/puzzlecode/codec.Parse] where only a code is valid.
-//   - position, arimaa: positions and rules of each game.
+//   - position, arimaa: positions and rules of each game. gods: Santorini with god powers.
 //   - game: what all games share: states, turns in parts, lines of turns. Use
 //     [github.com/puzzlecode/puzzlecode/game.ReadLine] for user input: it accepts every form, with turns.
 //   - play: a puzzle or a game as a person plays it: try, hint, solve, undo. play/say has its sentences.

@@ -229,7 +229,7 @@ func (e *explainer) builds() (position.Square, error) {
 		occupied |= 1 << e.god.forced(e.s.paths[0][0].Bit(), end.Bit())
 	}
 	beside := at
-	if e.god.walks && (end == position.NoSquare || e.s.paths[1] != nil || e.b.sameLevel(left.Lowest())&at != 0) {
+	if e.god.walks && (end == position.NoSquare || e.b.sameLevel(left.Lowest())&at != 0) {
 		beside |= e.b.own &^ left // either worker builds
 	}
 	for _, square := range e.s.builds {
@@ -243,6 +243,8 @@ func (e *explainer) builds() (position.Square, error) {
 	}
 	square := board5(e.s.builds[0])
 	switch {
+	case e.s.dome && e.b.three&square != 0:
+		return e.s.builds[0], ErrOrder // the next level is a dome
 	case e.s.dome && more.domes&square == 0:
 		return e.s.builds[0], ErrNoDome
 	case len(e.s.builds) < 2:

@@ -133,8 +133,9 @@ func TestGods(t *testing.T) {
 			t.Errorf("%q is read as %v, %v", text, god, err)
 		}
 	}
-	if text, err := gods.God(11).MarshalText(); !errors.Is(err, gods.ErrGod) {
-		t.Errorf("%q, %v", text, err)
+	text, err := gods.God(11).MarshalText()
+	if want := "god 11: this god is not supported, must be 0..10"; !errors.Is(err, gods.ErrGod) || err.Error() != want {
+		t.Errorf("%q, %v, want %s", text, err, want)
 	}
 }
 

@@ -56,8 +56,8 @@ type power struct {
 	forced func(from, to int) int
 	// wins returns the squares to which a step wins, besides a climb to level 3.
 	wins func(b board, from int) bitboard.Board5
-	// farther returns the squares that are reached by a second step after a first one to
-	// one of the ends, and those of them that it wins on.
+	// farther returns the squares that a second step reaches after a first one to one of the
+	// ends, and those where it wins. A square can be in both.
 	farther func(b board, from int, ends bitboard.Board5) (more, wins bitboard.Board5)
 	// builds returns what else may be built, given the squares of a single block.
 	builds func(b board, blocks bitboard.Board5) builds

@@ -37,7 +37,7 @@ func (p Position) PlayLegal(t Turn) Position {
 	own, theirs := p.workerSet(side), p.workerSet(side.Other())
 	raised := god.raises && p.up(t.bit(fromByte), t.bit(toByte)) && !t.Wins()
 	own ^= from | to | t.set(from2Byte) | t.set(to2Byte)
-	if theirs&to != 0 {
+	if theirs&to != 0 && god.forced != nil {
 		theirs ^= to | 1<<god.forced(t.bit(fromByte), t.bit(toByte))
 	}
 	second := theirs

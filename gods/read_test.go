@@ -163,6 +163,10 @@ func TestIllegalTurns(t *testing.T) {
 	if want := "turn A1>B2^C3: B2: cannot move up: Athena moved up on her last turn"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
+	p = gods.MustParse("0000000000003000000000000/1/atlas:A1,E5/mortal:A5,E1")
+	if _, err := p.Play(gods.MustParseTurn("A1>B2^C3X")); !errors.Is(err, gods.ErrOrder) {
+		t.Error(err)
+	}
 	if _, err := p.Play(gods.Turn{}); err == nil || err.Error() != "turn no turn: a worker must move" {
 		t.Error(err)
 	}
