@@ -38,7 +38,8 @@ func isTrap(file, rank int) bool { return (file == 2 || file == 5) && (rank == 2
 
 // flatSigns are the signs of marks on a flat square of Arimaa.
 var flatSigns = map[string]func(*Drawing){
-	"last": func(d *Drawing) { d.flatRing(inkLastMark) },
+	"left": func(d *Drawing) { d.flatRing(inkLastMark) },
+	"went": func(d *Drawing) { d.flatRing(inkLastMark) },
 	"hint": func(d *Drawing) { d.flatRing(inkHintMark) },
 	"can":  func(d *Drawing) { d.flatRing(inkMark) },
 	"chosen": func(d *Drawing) {

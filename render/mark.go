@@ -82,7 +82,7 @@ func choiceMarks(c game.Choice) []Mark {
 
 // signs are the names of the symbols of marks.
 var signs = map[MarkKind]string{
-	LastFrom: "last", LastTo: "last", Built: "last", Hint: "hint", Movable: "can", Selected: "chosen",
+	LastFrom: "left", LastTo: "went", Built: "built", Hint: "hint", Movable: "can", Selected: "chosen",
 	Step: "step", Climb: "climb", Build: "build", Threat: "threat",
 	Right: "right", Slow: "slow", Wrong: "wrong",
 }
@@ -124,9 +124,9 @@ func (d *Drawing) topRing(i ink, height int) {
 	d.fill(i, ring(top(height, 1), top(height, 5.5)))
 }
 
-// lastCorners marks the top of a tower as a part of the last turn: by its corners, for a whole frame looks
-// like something to tap.
-func (d *Drawing) lastCorners(height int) {
+// builtCorners marks the top of a tower as that of the last build: by its corners, for a whole frame looks like something
+// to tap.
+func (d *Drawing) builtCorners(height int) {
 	half, middle := point{drum.x, drum.y}, -lifts[min(height, 3)]
 	switch {
 	case height < 3:
@@ -151,16 +151,19 @@ func brackets(centre, half point, arm, width float64) (out []path) {
 	return out
 }
 
-// footRing draws a ring around the foot of a worker that may be chosen, or a thicker one around the chosen one. It
-// is a ring, and green, because a white disc looks like the top of level 3.
-func (d *Drawing) footRing(chosen bool) {
-	at, wide := point{0, 9}, 6.0
-	if chosen {
-		wide = 10
-	}
+// footRing draws a ring of a width around the foot of a worker: green around one that may be chosen, wider around the
+// chosen one, yellow around the one that has just stepped. A disc would look like the top of level 3.
+func (d *Drawing) footRing(i ink, wide float64) {
+	at := point{0, 9}
 	around := func(from, to float64) path { return ring(ellipse(at, 28+to, 16+to), ellipse(at, 28+from, 16+from)) }
 	d.fill(inkMarkInk, around(0, wide+4))
-	d.fill(inkAbleMark, around(2, wide+2))
+	d.fill(i, around(2, wide+2))
+}
+
+// footprint marks the square that the last turn left.
+func (d *Drawing) footprint() {
+	d.fill(inkMarkInk, ellipse(point{0, 5}, 14, 9))
+	d.fill(inkLastMark, ellipse(point{0, 5}, 11, 6.4))
 }
 
 // dot marks a square to step to.
@@ -171,18 +174,18 @@ func (d *Drawing) dot() {
 
 // starMark marks a climb that wins.
 func (d *Drawing) starMark() {
-	d.fill(inkMarkInk, star(point{}, 5, 32, 15))
-	d.fill(inkHintMark, star(point{}, 5, 25, 11))
+	d.fill(inkMarkInk, star(point{}, 5, 24, 11.5))
+	d.fill(inkHintMark, star(point{}, 5, 17.5, 7.8))
 }
 
 // threat draws a triangle with an exclamation mark.
 func (d *Drawing) threat() {
 	triangle := func(more float64) path {
-		return polygon(point{0, -18 - 1.6*more}, point{20 + 1.5*more, 15 + more}, point{-20 - 1.5*more, 15 + more})
+		return polygon(point{0, -14 - 1.6*more}, point{14.5 + 1.5*more, 10.5 + more}, point{-14.5 - 1.5*more, 10.5 + more})
 	}
-	d.fill(inkHalo, triangle(4))
+	d.fill(inkHalo, triangle(3))
 	d.fill(inkBadMark, triangle(0))
-	d.fill(inkHalo, bar(point{0, -8}, point{0, 4}, 4.4), circle(point{0, 9.5}, 2.5))
+	d.fill(inkHalo, bar(point{0, -6}, point{0, 2.6}, 3.4), circle(point{0, 6.6}, 1.9))
 }
 
 // verdict draws a disc with a sign: a tick, a bar, or a cross.

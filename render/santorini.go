@@ -41,10 +41,10 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 		top := p.centre.sub(point{0, lifts[p.height]})
 		below, _ := signsIn(o.Marks, p.name)
 		for _, sign := range below {
-			if sign == "can" || sign == "chosen" {
-				d.stamp(sign, top)
-			} else {
+			if sign == "built" || sign == "hint" {
 				d.stamp(fmt.Sprintf("%s-%d", sign, p.height), p.centre)
+			} else {
+				d.stamp(sign, top)
 			}
 		}
 		if piece, there := b.At(p.name); there {

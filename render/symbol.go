@@ -72,15 +72,17 @@ func towerSymbols(add addSymbol) {
 		add(fmt.Sprintf("build-%d", height), func(d *Drawing) { d.ghost(height) })
 	}
 	for height := range 5 {
-		add(fmt.Sprintf("last-%d", height), func(d *Drawing) { d.lastCorners(height) })
+		add(fmt.Sprintf("built-%d", height), func(d *Drawing) { d.builtCorners(height) })
 		add(fmt.Sprintf("hint-%d", height), func(d *Drawing) { d.topRing(inkHintMark, height) })
 	}
 	for _, side := range []position.Side{position.First, position.Second} {
 		add(workerName(side), func(d *Drawing) { d.worker(side) })
 		add(workerName(side)+"-sign", func(d *Drawing) { d.sideSign(side, point{}, 1) })
 	}
-	add("can", func(d *Drawing) { d.footRing(false) })
-	add("chosen", func(d *Drawing) { d.footRing(true) })
+	add("can", func(d *Drawing) { d.footRing(inkAbleMark, 6) })
+	add("chosen", func(d *Drawing) { d.footRing(inkAbleMark, 10) })
+	add("left", func(d *Drawing) { d.footprint() })
+	add("went", func(d *Drawing) { d.footRing(inkLastMark, 4) })
 	add("step", func(d *Drawing) { d.dot() })
 	add("climb", func(d *Drawing) { d.starMark() })
 	add("threat", func(d *Drawing) { d.threat() })

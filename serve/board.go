@@ -106,7 +106,8 @@ var marks = map[string]struct {
 	kind  render.MarkKind
 	words string
 }{
-	"last":   {render.LastTo, ""},
+	"left":   {render.LastFrom, ""},
+	"went":   {render.LastTo, ""},
 	"built":  {render.Built, "built on last"},
 	"can":    {render.Movable, "can move"},
 	"chosen": {render.Selected, "chosen"},
@@ -139,8 +140,8 @@ func (b *board) markLast(s game.State, t game.Turn) {
 		case game.Build:
 			b.mark(part.To, "built")
 		case game.Step:
-			b.mark(part.From, "last")
-			b.mark(part.To, "last")
+			b.mark(part.From, "left")
+			b.mark(part.To, "went")
 		}
 	}
 }

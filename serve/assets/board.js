@@ -95,7 +95,7 @@ export function picture(state, { inline = false, turned = false, bare = false, m
       if (h > 1) use(`tower-${h - 1}`, x, y);
       use(`level-${h}`, x, y, square);
     } else if (h) use(`tower-${h}`, x, y);
-    const kinds = [...new Set((marks.get(square) || []).map((kind) => (kind === "built" ? "last" : kind)))];
+    const kinds = marks.get(square) || [];
     for (const kind of kinds) {
       if (!state.heights && [...below, ...feet].includes(kind)) use(`flat-${kind}`, x, y);
       else if (below.includes(kind)) use(`${kind}-${h}`, x, y);
@@ -117,7 +117,7 @@ export function picture(state, { inline = false, turned = false, bare = false, m
 }
 
 // Marks by where they are drawn: on the top of a tower, at the foot of a piece, and above everything.
-const below = ["last", "hint"], feet = ["can", "chosen"];
+const below = ["built", "hint"], feet = ["can", "chosen", "left", "went"];
 const verdicts = ["right", "slow", "wrong"];
 const above = { step: "step", place: "step", climb: "climb", build: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong" };
 

@@ -55,7 +55,7 @@ export class Chooser {
 
   // end shows the state after a turn, from which no other is chosen.
   end(turn) {
-    const marks = new Map(turn.steps.flatMap(({ from, to }) => [[from, ["last"]], [to, ["last"]]]));
+    const marks = new Map(turn.steps.flatMap(({ from, to }) => [[from, ["left"]], [to, ["went"]]]));
     if (turn.build) marks.set(turn.build, [...(marks.get(turn.build) || []), "built"]);
     Object.assign(this, { paths: [], chosen: [] });
     this.board.draw(this.state.after(turn), marks);

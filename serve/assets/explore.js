@@ -34,7 +34,7 @@ function tell(squares) {
 // show shows what is known of a page on the board.
 function show() {
   const last = shown.line && turnOf(shown.line.split(".").pop()), marks = new Map();
-  for (const { from, to } of (last && last.steps) || []) for (const square of [from, to]) marks.set(square, ["last"]);
+  for (const { from, to } of (last && last.steps) || []) { marks.set(from, ["left"]); marks.set(to, ["went"]); }
   if (last && last.build) marks.set(last.build, [...(marks.get(last.build) || []), "built"]);
   summary = part("#message").textContent;
   chooser.begin(stateOf(shown), shown.turns, { marks });

@@ -145,7 +145,7 @@ export class Panel {
   // marksOf returns the marks of a turn that a refutation consists of.
   marksOf({ state, turn: { steps, build } }, known) {
     const out = new Map();
-    for (const s of steps) for (const square of [s.from, s.to]) mark(out, square, "last");
+    for (const { from, to } of steps) { mark(out, from, "left"); mark(out, to, "went"); }
     if (build) mark(out, build, "built");
     for (const square of threatened(known.why, state)) mark(out, square, "threat");
     return out;
@@ -158,7 +158,7 @@ export class Panel {
     const last = line.length ? line[line.length - 1] : data.last;
     if (last && !chosen.length && (line.length || this.hasTried)) { // a first visit would take the marks for something to choose
       const { steps, build } = turnOf(last);
-      for (const s of steps) for (const square of [s.from, s.to]) add(square, "last");
+      for (const { from, to } of steps) { add(from, "left"); add(to, "went"); }
       if (build) add(build, "built");
     }
     if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state())) add(square, "threat");
