@@ -103,6 +103,10 @@ func TestSetupFaults(t *testing.T) {
 	if !errors.As(err, &setup) || setup.Faults != want || len(setup.Details()) != 8 {
 		t.Errorf("%v", err)
 	}
+	if want := "Sun has 3 workers, must have 2; Sun's worker on square 255, must be 0..24; Moon has 1 worker, must have 2"; err == nil ||
+		!strings.Contains(strings.ReplaceAll(err.Error(), "worker on the dome at B5; ", ""), want) || !strings.Contains(err.Error(), "Moon's god 11, must be 0..10") {
+		t.Error(err)
+	}
 	s = gods.Setup{Raised: true, Finished: true}
 	_, err = s.Position()
 	want = gods.FaultWorkerCount | gods.FaultMortals | gods.FaultRaised | gods.FaultOver

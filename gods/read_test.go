@@ -163,6 +163,15 @@ func TestIllegalTurns(t *testing.T) {
 	if want := "turn A1>B2^C3: B2: cannot move up: Athena moved up on her last turn"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
+	var broken *gods.TurnError
+	_, err = p.Play(gods.MustParseTurn("E5>E4,A1>A2^E3"))
+	if !errors.As(err, &broken) || broken.Err != gods.ErrTwoWorkers || broken.Square != position.A1 {
+		t.Error(err)
+	}
+	_, err = p.ReadTurn("A1>A1")
+	if !errors.As(err, &broken) || broken.Error() != "turn A1>A1#: A1: cannot step there: not a neighbouring square" {
+		t.Error(err)
+	}
 	p = gods.MustParse("0000000000003000000000000/1/atlas:A1,E5/mortal:A5,E1")
 	if _, err := p.Play(gods.MustParseTurn("A1>B2^C3X")); !errors.Is(err, gods.ErrOrder) {
 		t.Error(err)
