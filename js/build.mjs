@@ -1,6 +1,6 @@
 // Makes the npm package in dist from package.json:
 //
-// - the script of each export, with the modules that it imports and the files that it fetches: from the
+// - the script of each export, with the modules that it imports, at once or later, and the files that it fetches: from the
 //   folder scripts, or else those of the pages, some of which "puzzlecode site" writes into the folder generated;
 // - the types, by tsc from src, and those written by hand in types;
 // - package.json without what only this repository needs, README.md, LICENSE, and in LICENCES those of what the
@@ -27,7 +27,7 @@ const [version] = readdirSync(at("generated", "assets"));
 const made = ["words.js", "markup.js", "style.js", "worker.js", "puzzlecode.wasm.gz"]; // the others are bundles there
 const folders = [at("scripts"), at("..", "serve", "assets"), at("generated", "assets", version)];
 
-const imported = /\bfrom "\.\/([\w.-]+)"/g, fetched = /new URL\("(?:\.\/)?([\w.-]+)", import\.meta\.url\)/g;
+const imported = /\b(?:from |import\()"\.\/([\w.-]+)"/g, fetched = /new URL\("(?:\.\/)?([\w.-]+)", import\.meta\.url\)/g;
 
 /** add adds a file of the package, and those that it needs. */
 function add(name, files) {
