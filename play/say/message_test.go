@@ -1,0 +1,26 @@
+package say_test
+
+import (
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/play/say"
+)
+
+// Of a message about a wrong turn the first sentence stands out; the others are whole.
+func TestMessageParts(t *testing.T) {
+	for _, test := range []struct {
+		tone             say.Tone
+		text, lead, rest string
+	}{
+		{say.Bad, "This turn fails: it threatens nothing. Moon is free. It wins.", "This turn fails: it threatens nothing.", "Moon is free. It wins."},
+		{say.Slow, "It wins, but in 3 turns. The longest defence is A1 to B2.", "It wins, but in 3 turns.", "The longest defence is A1 to B2."},
+		{say.Bad, "This turn is not the solution.", "This turn is not the solution.", ""},
+		{say.Good, "Correct. Now win in 2.", "Correct. Now win in 2.", ""},
+		{say.Neutral, "", "", ""},
+	} {
+		m := say.Message{Text: test.text, Tone: test.tone}
+		if m.Lead() != test.lead || m.Rest() != test.rest {
+			t.Errorf("%q: %q and %q, want %q and %q", test.text, m.Lead(), m.Rest(), test.lead, test.rest)
+		}
+	}
+}
