@@ -63,8 +63,7 @@ func rate(ctx context.Context, dir string, args []string) error {
 	if err != nil {
 		return err
 	}
-	list = slices.DeleteFunc(list, func(e entry) bool { return e.dull && !isFiller(e.Puzzle) })
-	return write(args[0], byDays(list))
+	return write(args[0], byDays(withoutDull(list)))
 }
 
 // readAllEntries reads the puzzles that may be chosen, of images of each other the first.
@@ -82,8 +81,12 @@ func readAllEntries(ctx context.Context, dir string) (all []entry, err error) {
 		}
 		all = append(all, list...)
 	}
-	all = slices.DeleteFunc(all, func(e entry) bool { return e.dull && !isFiller(e.Puzzle) })
-	return withoutImages(all), nil
+	return withoutImages(withoutDull(all)), nil
+}
+
+// withoutDull leaves out the dull puzzles that are no fillers.
+func withoutDull(list []entry) []entry {
+	return slices.DeleteFunc(list, func(e entry) bool { return e.dull && !isFiller(e.Puzzle) })
 }
 
 // markKept marks the puzzles of an earlier collection, and those of them that have too many correct
