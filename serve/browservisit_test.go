@@ -149,7 +149,7 @@ const watch = `(() => {
 // a connection. "make visits" prints the table of doc/OPERATIONS.md.
 func TestBrowserVisits(t *testing.T) {
 	if !*visits {
-		t.Skip("measured by make visits")
+		t.Skip("it measures times, for which tests have no limits: make visits runs it on an idle machine")
 	}
 	dir := t.TempDir()
 	all, err := embeddedCollection()
@@ -230,7 +230,7 @@ const taps = `(() => {
 // prints it.
 func TestBrowserTaps(t *testing.T) {
 	if !*visits {
-		t.Skip("measured by make visits")
+		t.Skip("it measures times, for which tests have no limits: make visits runs it on an idle machine")
 	}
 	p := open(t, window{narrow: true}, puzzle)
 	if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slowdown}); err != nil {

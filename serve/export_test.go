@@ -210,7 +210,7 @@ func TestExport(t *testing.T) {
 // All links of the whole site lead to files. It takes about a minute, so it is run with -args -whole.
 func TestExportWhole(t *testing.T) {
 	if !*whole {
-		t.Skip("run with -args -whole")
+		t.Skip("it takes a minute of its own: make check-site runs it; TestExport checks the links of a small site in every run")
 	}
 	const base = "https://example.org"
 	dir := t.TempDir()

@@ -273,7 +273,7 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before position
 			p.Task.Message = say.About("before", say.Words{Turn: before.String()})
 		}
 	}
-	if p.Task.Message.Text == "" && o.fault == nil && state.Game() == codec.Santorini && (o.Phase() == play.Choosing || o.Phase() == play.Free) {
+	if (p.Task.Message.Text == "" || len(c.Squares()) > 0) && o.fault == nil && state.Game() == codec.Santorini && (o.Phase() == play.Choosing || o.Phase() == play.Free) {
 		p.Task.Message = prompt(state.Side(), c)
 	}
 	p.Newcomer = k.line.Len() == 0 && state.Game() == codec.Santorini

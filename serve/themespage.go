@@ -75,8 +75,12 @@ func (t term) ID() string { return strings.ReplaceAll(t.Name, " ", "-") }
 // motifOf returns the theme of some that says most about a puzzle.
 func motifOf(names []string) (motif puzzles.Theme) {
 	themes, err := puzzles.ParseThemes(strings.Join(names, " "))
+	if err != nil {
+		return motif
+	}
+	says := themes.Motif()
 	for _, t := range puzzles.AllThemes() {
-		if err == nil && t.Theme == themes.Motif() {
+		if t.Theme == says {
 			motif = t
 		}
 	}

@@ -5,5 +5,5 @@ package store_test
 import "testing"
 
 func runUnprivileged(t *testing.T) {
-	t.Skip("root can write to every file, and this test takes another user on Linux only")
+	t.Skip("it needs a user that may not write to a file, and changes to one on Linux only, where every run has it")
 }

@@ -39,8 +39,8 @@ export class Attempt {
       this.first = !keeper.read().attempts.some((a) => a.code === data.code && a.at !== used.at);
       this.entry = { code: data.code, at: used.at, ...known, ...(used.given ? { mode: "seen" } : {}) };
     }
-    const record = keeper.add({ attempts: [{ ...this.entry, how }] }), { rating, gained } = rate(record, this.before);
-    if (gained) this.gain = `Your rating: ${rating} (${gained}).`;
+    const record = keeper.add({ attempts: [{ ...this.entry, how }] });
+    this.gain = rate(record, this.before).said;
     this.noted(record, used);
   }
 }

@@ -31,6 +31,7 @@ export class Desk {
       keeper: this.keeper, ...known, noted: (record, used) => noted(record, record.attempts.find((a) => a.code === code && a.at === attempt.entry.at).how, used),
     });
     Object.assign(this, { player });
+    player.$("gain").remove(); // training says what became of the rating
     player.attempt = attempt;
     if (!tree) asked.then((found) => this.give(player, found));
     return player;

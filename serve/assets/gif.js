@@ -1,7 +1,7 @@
 // An animated GIF of drawings, made where no server makes one. The format is GIF89a (CompuServe, 1990). Its compression
 // is LZW (Welch, 1984) with codes of growing width.
 
-const width = 420, pause = 100, longPause = 300; // in pixels, and in hundredths of a second for each turn and the last one
+const width = 420, pause = 100, longPause = 300; // in pixels, and in hundredths of a second for each turn and the last one, as pictures.go draws
 const colours = 256, widest = 12; // of codes, in bits
 
 // gifOf returns drawings, the texts of SVG images of the same size, as an animated GIF that loops forever. tell is

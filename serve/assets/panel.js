@@ -3,8 +3,8 @@
 import { Keeper } from "./keep.js";
 import { inWords, promptOf, say, sideName, text, turnOf } from "./line.js";
 import { element } from "./loading.js";
+import { took } from "./result.js";
 import { isOn as isSoundOn, turn as turnSound } from "./sound.js";
-import { many } from "./make.js";
 import { summary } from "./summary.js";
 
 const kinds = { take: "can" }; // of squares, where the mark has another name
@@ -21,9 +21,9 @@ function threatened(why, state) {
 }
 
 // counted says how a puzzle was solved.
-function counted({ wrong, hints }) {
-  const took = [wrong && many(wrong, "wrong turn"), hints && many(hints, "hint")].filter(Boolean);
-  return took.length ? `It took ${took.join(" and ")}.` : "At the first try.";
+function counted(used) {
+  const words = took(used);
+  return words.length ? `It took ${words.join(" and ")}.` : "At the first try.";
 }
 
 export class Panel {
@@ -77,7 +77,7 @@ export class Panel {
     if (!message && known && data.heights && session.options().length) message = this.prompt();
     // On a first visit what to do counts more than the last turn, which is marked on the board.
     if (data.last && !this.hasTried && session.options().length && message && message.text === say("before", { turn: inWords(data.last) }).text) message = this.prompt();
-    if (!note && solved && !used.solution && message && !message.text.includes(counted(used))) message = { ...message, text: `${message.text} ${counted(used)}` };
+    if (!note && solved && !used.solution && message) message = { ...message, text: `${message.text} ${counted(used)}` };
     if (!note && solved && used.solution) message = this.shownMessage(over);
     if (!note && known && message && this.isGiven()) message = { text: `${say("given").text} ${message.text}` };
     if (frame) message = { ...message, text: `${message.text.split(". ")[0]}. ${say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text}` };

@@ -2,10 +2,13 @@
 
 import { many } from "./make.js";
 
+// took returns what a puzzle took, as a list of words.
+export const took = ({ wrong, hints }) => [wrong && many(wrong, "wrong turn"), hints && many(hints, "hint")].filter(Boolean);
+
 // result tells how a puzzle went: task is what the side to move is to do, day the day whose puzzle it is, if it is
 // one, and used what the player has used.
-export function result({ task, day, link, used: { solution, wrong, hints } }) {
+export function result({ task, day, link, used }) {
   const name = day ? ` ${new Date(day).toLocaleDateString("en-GB", { timeZone: "UTC", day: "numeric", month: "short" })}` : `, ${task}`;
-  const how = [solution ? "the solution was shown" : "solved", wrong && many(wrong, "wrong turn"), hints && many(hints, "hint")].filter(Boolean);
+  const how = [used.solution ? "the solution was shown" : "solved", ...took(used)];
   return `puzzlecode${name}: ${how.join(", ")}\n${link}`;
 }

@@ -97,9 +97,9 @@ class Table {
 
   // noted says how an attempt has gone so far.
   noted(record, how, { rating, before }) {
-    const { rating: mine, change, gained } = rate(record, before), said = words[how] ? [words[how]] : [];
+    const { change, gained, said: rated } = rate(record, before), said = words[how] ? [words[how]] : [];
     if (gained) {
-      said.push(`Your rating: ${mine} (${gained}).`);
+      said.push(rated);
       this.gained = make(change < 0 ? "small.bad" : "small.good", {}, ` ${gained}`);
     } else if (how === "solved") said.push("Solved.");
     if (rating) said.push(`This puzzle: ${rating}.`);
