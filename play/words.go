@@ -111,6 +111,9 @@ func (s *Session) sentence() (name string, w say.Words) {
 	case s.phase == Replying:
 		return "wrong.waiting", w
 	case right:
+		if w.Squares = s.threatened(); w.Squares != "" {
+			return "right.threat", w
+		}
 		return "right", w
 	case j.Reply == nil:
 		return "refuted", w
@@ -122,6 +125,19 @@ func (s *Session) sentence() (name string, w say.Words) {
 		return "refuted.lost", w
 	}
 	return "refuted.slower", w
+}
+
+// threatened lists the squares to which the last turn of the solving side, which has a reply, threatens to climb.
+func (s *Session) threatened() string {
+	before, ok := s.line.StateAt(s.line.Len() - 1).(game.Santorini)
+	if !ok {
+		return ""
+	}
+	var squares []string
+	for square := range before.Position.Threats(before.Position.Side().Other()).All() {
+		squares = append(squares, square.String())
+	}
+	return say.List(squares)
 }
 
 // reached returns the verb for reaching the goal: wins, blocks or holds.

@@ -25,7 +25,7 @@ func TestBrowserRefutation(t *testing.T) {
 	p.wait(puzzle, "E3 to D4, building on E4, fails")
 	p.click("E3")
 	p.until("#message", "Choose a dot")
-	p.untilJS(`document.querySelector(".again").hidden`)
+	p.untilJS(`document.querySelector(".failed").hidden`)
 	p.click("E3", "E3", "D4", "E4")
 	p.wait(wrong, "This turn fails")
 	p.untilLabel("C4", "worker")
@@ -41,12 +41,18 @@ func TestBrowserRefutationStill(t *testing.T) {
 	p := open(t, window{still: true}, puzzle)
 	p.click("E3", "D4", "E4")
 	p.wait(wrong, "This turn fails")
-	p.until(".again", "Show again why")
+	p.until(".failed", "Show again why")
 	p.press("Show again why")
 	p.untilLabel("C4", "worker")
 	p.wait(wrong, "This turn fails")
+	p.until("#mover-text", "Moon to move") // the line above the board and the list of turns follow the refutation
+	p.untilJS(`document.querySelector(".moves .shown").textContent.startsWith("D4>C4^")`)
 	p.press("Try again")
 	p.wait(puzzle, "")
+	p.click("E3", "D4", "E4")
+	p.wait(wrong, "This turn fails")
+	p.press("Show the solution")
+	p.until("#message", "That was the solution")
 }
 
 // After the end all first turns are shown by their verdicts, with and without a script, and can be played.

@@ -92,11 +92,11 @@ func (w Why) lossBy() (because, detail string) {
 		}
 		return fmt.Sprintf("%s climbs to %s at once.", opponent, w.Square), ""
 	case ByFork:
-		return fmt.Sprintf("%s threatens to climb to %s, and one dome is not enough.", opponent, list(w.Climbs)), ""
+		return fmt.Sprintf("%s threatens to climb to %s, and one dome is not enough.", opponent, List(w.Climbs)), ""
 	case ByUnstoppable:
 		return fmt.Sprintf("%s threatens to climb to %s, where no worker of %s can build.", opponent, w.Square, side), ""
 	case ByOpening:
-		return fmt.Sprintf("%s threatens to climb to %s, and the dome there lets it climb to %s.", opponent, list(w.Climbs), w.Square), ""
+		return fmt.Sprintf("%s threatens to climb to %s, and the dome there lets it climb to %s.", opponent, List(w.Climbs), w.Square), ""
 	case ByZugzwang:
 		return fmt.Sprintf("whatever %s plays next, %s climbs.", side, opponent), fmt.Sprintf("%s goes %s, and waits.", opponent, aside(w.Reply))
 	}
@@ -162,7 +162,7 @@ func (w Why) remains() string {
 	if w.Means == ByDome {
 		also = ", too"
 	}
-	return fmt.Sprintf("The best that is left is %s for a climb to %s, and %s builds that dome%s.", aside(w.Rest[0]), list(w.RestClimbs), opponent, also)
+	return fmt.Sprintf("The best that is left is %s for a climb to %s, and %s builds that dome%s.", aside(w.Rest[0]), List(w.RestClimbs), opponent, also)
 }
 
 // Wrong returns the message on a wrong turn with the text of [Why.String].
@@ -173,8 +173,8 @@ func Wrong(why string, slow bool) Message {
 	return Message{why, Bad}
 }
 
-// list joins words as a sentence does: "B3 and C4".
-func list(words []string) string {
+// List joins words as a sentence does: "B3 and C4".
+func List(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}

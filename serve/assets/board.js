@@ -44,6 +44,13 @@ export class State {
     return back;
   }
 
+  // threats returns the squares to which a side could climb if it were to move.
+  threats(side) {
+    const isNear = (a, b) => Math.max(Math.abs(a.charCodeAt(0) - b.charCodeAt(0)), Math.abs(a[1] - b[1])) === 1;
+    const high = [...this.pieces.values()].filter((p) => p.side === side && this.height(p.square) === 2);
+    return this.squares.filter((s) => this.height(s) === 3 && !this.pieces.has(s) && high.some((p) => isNear(p.square, s)));
+  }
+
   // change returns how another state differs from this one: the piece that moved, from and to, and the square
   // that was raised by one level. It is null if more has changed.
   change(next) {

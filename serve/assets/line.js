@@ -41,7 +41,6 @@ export function optionsOf(paths, chosen) {
   return [...kinds].map(([square, kind]) => ({ square, kind }));
 }
 
-// text writes a path as a turn.
 // promptOf tells what to do next when squares were chosen, in a session or a chooser.
 export function promptOf(choosing, state) {
   const { chosen } = choosing, options = choosing.options();
@@ -49,6 +48,7 @@ export function promptOf(choosing, state) {
   return say(options.some(({ kind }) => kind === "climb") ? "prompt.climb" : `prompt.step.${state.height(chosen[0])}`);
 }
 
+// text writes a path as a turn.
 export function text(path) {
   if (!/^([A-E][1-5]){2,3}$/.test(path)) return path.match(/.{4}/g).join(" ");
   return `${path.slice(0, 2)}>${path.slice(2, 4)}${path.length > 4 ? `^${path.slice(4)}` : "#"}`;
@@ -59,6 +59,9 @@ export function inWords(path) {
   if (!/^([A-E][1-5]){2,3}$/.test(path)) return text(path);
   return `${path.slice(0, 2)} to ${path.slice(2, 4)}${path.length > 4 ? `, building on ${path.slice(4)}` : ""}`;
 }
+
+// list joins words as a sentence does, like package say.
+export const list = (words) => [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" and ");
 
 // unpack reads a play tree in the format of pages, which pack.go describes. A node has its goal as
 // g, and as t by the path of each turn its verdict, the number of turns, the path of the reply, and

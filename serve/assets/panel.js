@@ -82,16 +82,17 @@ export class Panel {
     if (!note && known && message && this.isGiven()) message = { text: `${say("given").text} ${message.text}` };
     if (frame) message = { ...message, text: `${message.text.split(". ")[0]}. ${say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text}` };
     if (message) this.say(message);
-    const side = known ? (over ? known.outcome.winner : known.side) : session.mover();
-    player.$("mover-text").textContent = (known ? known.mover : say(`mover.${side}`).text) + (!over && (side === (address.played || data).you || session.isPuzzle && known && known.phase === "choosing") ? " (you)" : "");
+    const side = frame ? (frame.won ? frame.side : session.other(frame.side)) : known ? (over ? known.outcome.winner : known.side) : session.mover();
+    const mover = frame ? say(`${frame.won ? "won" : "mover"}.${side}`).text : known ? known.mover : say(`mover.${side}`).text;
+    player.$("mover-text").textContent = mover + (!over && !frame && (side === (address.played || data).you || session.isPuzzle && known && known.phase === "choosing") ? " (you)" : "");
     player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${side}-sign` : side));
     this.speak();
     this.showActions(known || { phase: "" }, over);
     if (review) review.show();
-    this.showMoves(isWhole ? address.whole : line);
+    this.showMoves(isWhole ? address.whole : line, frame ? frame.shown : []);
     if (player.$("threats")) player.$("threats").textContent = address.parameters.has("threats") ? "Hide threats and levels" : "Show threats and levels";
     board.table.parentElement.classList.toggle("levels", address.parameters.has("threats"));
-    this.again.hidden = !player.refutation.canRepeat(known);
+    this.failed.hidden = !player.refutation.canRepeat(known);
     player.firstTurns.show(known);
     if (player.$("about")) player.$("about").hidden = !solved || !player.$("about").firstChild;
     if (player.$("gain")) player.$("gain").textContent = (solved && player.attempt && player.attempt.gain) || "";
@@ -147,7 +148,7 @@ export class Panel {
     const out = new Map();
     for (const { from, to } of steps) { mark(out, from, "left"); mark(out, to, "went"); }
     if (build) mark(out, build, "built");
-    for (const square of threatened(known.why, state)) mark(out, square, "threat");
+    for (const square of threatened(known.why, state)) out.set(square, ["threat"]);
     return out;
   }
 
@@ -163,9 +164,9 @@ export class Panel {
     }
     if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state())) add(square, "threat");
     if (known && player.address.parameters.has("threats") && data.heights && !chosen.length) {
-      const threats = player.threats() || {}, side = session.mover();
-      for (const square of threats[side] || []) add(square, "rise");
-      for (const square of threats[session.other(side)] || []) add(square, "threat");
+      const state = session.state(), side = session.mover();
+      for (const square of state.threats(side)) add(square, "rise");
+      for (const square of state.threats(session.other(side))) add(square, "threat");
     }
     if (chosen.length) add(chosen[chosen.length - 1], "chosen");
     const { hints, told } = session, arrow = player.review && player.review.arrow;
@@ -180,15 +181,15 @@ export class Panel {
     return out;
   }
 
-  // showMoves lists the turns so far, or those of a whole game.
-  showMoves(line) {
+  // showMoves lists the turns so far, or those of a whole game, and behind them those that a refutation has shown.
+  showMoves(line, shown) {
     const { player } = this, n = player.session.line.length;
     player.$("moves").replaceChildren(...line.map((path, i) => {
       const turns = line.slice(0, i + 1), a = element("a", text(path), { href: player.address.of(turns) });
       if (i + 1 === n) a.setAttribute("aria-current", "true");
       a.addEventListener("click", (e) => { e.preventDefault(); player.go(turns); });
       return element("li", a);
-    }));
+    }), ...shown.map((path) => element("li", text(path), { className: "shown" })));
     const list = player.$("moves"), now = list.querySelector("[aria-current]");
     if (!player.review || !player.review.isWhole) return;
     player.review.mark(list);
@@ -245,9 +246,8 @@ export class Panel {
     for (const a of bar.querySelectorAll(".main")) a.remove();
     this.main = button("main", "", () => this.act());
     bar.append(this.main);
-    this.again = button("again", "", () => player.refutation.again());
-    player.$("message").after(this.again);
-    this.again.textContent = say("button.why").text;
+    this.failed = element("p", [button("", say("button.why").text, () => player.refutation.again()), button("", "Show the solution", () => this.solveInstead())], { className: "actions failed" });
+    player.$("message").after(this.failed);
     for (const id of ["restart", "solve"]) if (player.$(id)) player.$(id).remove();
     this.restart = button("", "Restart", () => { this.close(); player.go([]); });
     this.solve = button("", "Show the solution", () => { this.close(); player.solution.play(); });
@@ -259,6 +259,13 @@ export class Panel {
     name();
     views.prepend(this.restart, this.solve);
     views.append(sound);
+  }
+
+  // solveInstead shows the solution of the position in which a wrong turn was played.
+  solveInstead() {
+    const { player } = this, { session } = player, known = session.known();
+    if (known && known.phase === "mistaken") player.go(session.line.slice(0, session.left(known)), "replace");
+    player.solution.play();
   }
 
   // close closes what lies above the board.

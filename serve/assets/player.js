@@ -186,22 +186,6 @@ export class Player {
     this.go([...this.session.line, pathOf(known.reply)], how, { replied: true });
   }
 
-  // threats returns the squares to which each side could climb, or null until they are known.
-  threats() {
-    const { session, data } = this, { line } = session, known = session.known();
-    if (known && known.threats) return known.threats;
-    if (this.threatsAt !== line) {
-      [this.threatsAt, this.threatsOf] = [line, null];
-      const told = this.door.get("session", data.code, { turns: line.join(".") }, { signal: this.questions.signal });
-      told.then(({ threats }) => {
-        if (line !== session.line) return;
-        this.threatsOf = threats;
-        this.show();
-      }, () => {}); // the board is complete without them
-    }
-    return this.threatsOf;
-  }
-
   // settle continues after a turn that was just played, once it has a verdict.
   settle(known) {
     const { session, used } = this;

@@ -38,7 +38,7 @@ export class Refutation {
     const next = () => {
       const turn = rest[n++] && turnOf(rest[n - 1]);
       if (turn) {
-        this.frame = { state: state = state.after(turn), turn, path: rest[n - 1], won: n === rest.length && rest[n - 1].length < 6, side: session.mover(session.line.length + n - 1) };
+        this.frame = { state: state = state.after(turn), turn, path: rest[n - 1], shown: rest.slice(0, n), won: n === rest.length && rest[n - 1].length < 6, side: session.mover(session.line.length + n - 1) };
         this.timer = setTimeout(next, untilNext);
         player.show();
       } else if (still.matches) this.end();

@@ -1,7 +1,7 @@
 // What a board shows: where it starts, the turns so far, and what is chosen.
 
 import { State } from "./board.js";
-import { follow, inWords, optionsOf, say, turnOf, unpack } from "./line.js";
+import { follow, inWords, list, optionsOf, say, turnOf, unpack } from "./line.js";
 
 // stateOf returns the state of a position as in the JSON of pages.
 export function stateOf({ heights, pieces }) {
@@ -53,8 +53,13 @@ export class Session {
     const choice = this.choices[this.chosen.length];
     if (choice) return new State(choice.heights, choice.pieces);
     if (!this.data.heights) return this.line.length || this.chosen.length ? null : this.start;
-    const shown = this.line.reduce((s, path) => s.after(turnOf(path)), this.start);
+    const shown = this.after(this.line);
     return this.chosen.length > 1 ? shown.after(turnOf(this.chosen.join(""))) : shown;
+  }
+
+  // after returns the board after turns of Santorini from the start.
+  after(line) {
+    return line.reduce((s, path) => s.after(turnOf(path)), this.start);
   }
 
   // beforeStart returns the board before the turn that led to the puzzle.
@@ -84,7 +89,9 @@ export class Session {
     else if (phase === "choosing") name = path ? "right" : "";
     else if (!reply) name = "refuted";
     else name = verdict === "too slow" ? "slow" : at.in === 1 ? "refuted.won" : at.in ? "refuted.lost" : "refuted.slower";
-    if (name === "right" && !this.unsaid) words.now = say(`now.${node.g}`).text;
+    const threats = name === "right" && data.heights ? this.after(line.slice(0, -1)).threats(this.mover()) : [];
+    if (threats.length) [name, words.squares] = ["right.threat", list(threats)];
+    if (name.startsWith("right") && node && !this.unsaid) words.now = say(`now.${node.g}`).text;
     if (!name && data.last && !line.length) [name, words.turn] = ["before", inWords(data.last)];
     const { why, message: explained } = this.why || {};
     const message = explained ? { ...explained } : name ? say(name, words) : { text: "", tone: "" };

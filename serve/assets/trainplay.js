@@ -32,6 +32,8 @@ function queueOf({ listing, parameters, go, keeper }) {
   }
 }
 
+const maxMarks = 8;
+
 const dayOf = (at) => new Date(at).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
 
 // showQueue plays a queue.
@@ -43,6 +45,9 @@ export function showQueue(training) {
 
 const back = ({ at }) => make("a.back", { href: at() }, "Training");
 
+// The marks of results, as the strip shows them.
+const signs = { solved: ["good", "✓", "solved"], hinted: ["slow", "✓", "with a hint"], mistaken: ["slow", "✓", "after a wrong turn"], failed: ["bad", "✕", "missed"] };
+
 const words = { hinted: "With a hint.", mistaken: "After a wrong turn." }; // the board says the rest
 
 // Table has the puzzle that is played, with what is said of it above.
@@ -50,9 +55,11 @@ class Table {
   constructor(training, queue) {
     Object.assign(this, training, { training, queue, waiting: null, played: 0, gained: "" });
     this.status = make("p.outcome", { role: "status" });
+    this.results = make("ol.marks", { "aria-label": "Results" });
+    this.result = null; // of the puzzle that is played, once it has one
     this.count = make("span.count");
     this.skip = make("button", { type: "button", click: () => this.next() }, "Skip");
-    this.strip = make("section.strip", { "aria-label": "This training" }, make("p.way", {}, back(training), make("b", {}, queue.title), this.count), this.skip);
+    this.strip = make("section.strip", { "aria-label": "This training" }, make("p.way", {}, back(training), make("b", {}, queue.title), this.results, this.count), this.skip);
     const board = make("div");
     this.desk = new Desk(board, this.door, this.keeper);
     training.show(this.strip, board);
@@ -68,6 +75,7 @@ class Table {
     const { queue, keeper, desk } = this, record = keeper.read(), code = this.waiting ?? queue.next(record);
     this.waiting = null;
     this.gained = "";
+    this.result = null;
     this.tell("", "");
     this.skip.textContent = "Skip";
     this.showCount(record);
@@ -79,12 +87,12 @@ class Table {
     const noted = (later, how) => this.noted(later, how, { rating, before });
     const player = await desk.show(code, { known: { rating }, noted, next: { text: "Next puzzle", act: () => this.next() } });
     const heading = player.$("heading");
-    player.$("message").after(this.status, queue.text && !this.played ? make("p.about", {}, queue.text) : "");
+    player.$("message").after(queue.text && !this.played ? make("p.about", {}, queue.text) : "", this.status);
     document.title = `${heading.textContent} - ${queue.title} - puzzlecode`;
     if (this.played++) { // the eyes and a screen reader are led to it
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
-      this.strip.scrollIntoView({ block: "start" });
+      scrollTo(0, 0);
     }
     this.waiting = queue.next(record);
     if (this.waiting) desk.prepare(this.waiting);
@@ -102,6 +110,7 @@ class Table {
       said.push(rated);
       this.gained = make(change < 0 ? "small.bad" : "small.good", {}, ` ${gained}`);
     } else if (how === "solved") said.push("Solved.");
+    this.mark(...(signs[how] || ["", "–", how]));
     if (rating) said.push(`This puzzle: ${rating}.`);
     if (how === "failed") said.push("It comes again tomorrow.");
     this.tell(said.join(" "), { solved: "good", failed: "bad" }[how] || "slow");
@@ -110,11 +119,19 @@ class Table {
     markDone(record);
   }
 
+  // mark shows the result of the puzzle that is played. Only the last ones have room.
+  mark(kind, sign, name) {
+    if (!this.result) this.results.append(this.result = make("li"));
+    this.result.className = kind;
+    this.result.replaceChildren(make("span", { "aria-hidden": "true" }, sign), make("span.spoken", {}, name));
+    if (this.results.children.length > maxMarks) this.results.firstChild.remove();
+  }
+
   showCount(record) {
     if (this.queue.of) {
       const [done, all] = this.queue.of(record);
       this.count.replaceChildren(bar(done, all, "Done"), ` ${done} of ${all}`);
-    } else this.count.replaceChildren(make("span", {}, "Your rating: "), String(rate(record).rating), this.gained);
+    } else this.count.replaceChildren(make("span", {}, make("span.your", {}, "Your rating"), " "), String(rate(record).rating), this.gained);
   }
 
   // end shows that the queue has ended.

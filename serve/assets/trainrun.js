@@ -97,7 +97,7 @@ class Running {
     player.$("message").after(this.status);
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    this.strip.scrollIntoView({ block: "start" });
+    scrollTo(0, 0);
     if (codes[this.at + 1]) desk.prepare(codes[this.at + 1]);
   }
 
