@@ -55,6 +55,7 @@ var rules = map[string]rule{
 	"codec": {imports: []string{
 		"arimaa",
 		"bitboard",
+		"gods",
 		"internal/fault",
 		"internal/value",
 		"position",
@@ -281,6 +282,7 @@ var rules = map[string]rule{
 		"arimaa",
 		"codec",
 		"game",
+		"gods",
 		"internal/strictjson",
 		"play",
 		"play/say",

@@ -10,28 +10,34 @@ import (
 	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Game is one of the two games that have codes. The zero value is [Santorini].
+// Game is one of the games that have codes. The zero value is [Santorini].
 type Game uint8
 
 // The games.
 const (
-	Santorini Game = iota
+	Santorini Game = iota // the base game, of two mortals
 	Arimaa
+	Gods // Santorini with a god on one side or both
 )
 
-// String returns "santorini" or "arimaa".
-func (g Game) String() string { return value.Name(g, "Game", []string{"santorini", "arimaa"}) }
+// String returns "santorini", "arimaa" or "gods".
+func (g Game) String() string {
+	return value.Name(g, "Game", []string{"santorini", "arimaa", "gods"})
+}
 
-// Name returns the name of the game with a capital: "Santorini" or "Arimaa".
-func (g Game) Name() string { return value.Name(g, "Game", []string{"Santorini", "Arimaa"}) }
+// Name returns the name of the game with a capital: "Santorini", "Arimaa" or "Santorini with gods".
+func (g Game) Name() string {
+	return value.Name(g, "Game", []string{"Santorini", "Arimaa", "Santorini with gods"})
+}
 
-// AnyCode is a code of either game: a [Code] or an [ArimaaCode]. Values can be compared with ==.
-// Package game has the operations on positions of both games.
+// AnyCode is a code of any game: a [Code], an [ArimaaCode] or a [GodsCode]. Values can be compared
+// with ==. Package game has the operations on positions of all games.
 type AnyCode interface {
 	fmt.Stringer
 	encoding.TextAppender
@@ -48,8 +54,7 @@ type AnyCode interface {
 	withGoal(Goal) (AnyCode, error) // so that no other package can implement AnyCode
 }
 
-// WithGoal is like [Code.WithGoal] or [ArimaaCode.WithGoal] for a code of either game. If c is nil,
-// it returns an error.
+// WithGoal is like [Code.WithGoal] for a code of any game. If c is nil, it returns an error.
 func WithGoal(c AnyCode, goal Goal) (AnyCode, error) {
 	if c == nil {
 		return nil, errZero
@@ -63,8 +68,12 @@ func (c Code) Game() Game { return Santorini }
 // Game returns [Arimaa].
 func (c ArimaaCode) Game() Game { return Arimaa }
 
+// Game returns [Gods].
+func (c GodsCode) Game() Game { return Gods }
+
 func (c Code) withGoal(goal Goal) (AnyCode, error)       { return c.WithGoal(goal) }
 func (c ArimaaCode) withGoal(goal Goal) (AnyCode, error) { return c.WithGoal(goal) }
+func (c GodsCode) withGoal(goal Goal) (AnyCode, error)   { return c.WithGoal(goal) }
 
 // A reading is the position at the start of a text.
 type reading struct {
@@ -110,7 +119,7 @@ func readPosition(text string) (reading, error) {
 // turn or a comment.
 func mayFollow(text string) bool {
 	word, at := firstWord(text, 0)
-	return word == "" || isGoal(word) || startsTurns(Santorini, text[at:]) || startsTurns(Arimaa, text[at:])
+	return word == "" || isGoal(word) || startsTurns(Santorini, text[at:]) || startsTurns(Arimaa, text[at:]) || startsTurns(Gods, text[at:])
 }
 
 // boards are the formats that show the board of a position. Each is recognised by a character that
@@ -125,8 +134,19 @@ var boards = []struct {
 	{"board", arimaa.IsDiagram, readDiagram},
 	{"ranks", arimaa.IsRanks, readUpTo(endOfRanks, arimaa.ParseRanks, EncodeArimaa)},
 	{"board", position.IsBoard, readBoard},
-	{"FEN", isFEN, readUpTo(endOfFEN, position.Parse, Encode)},
+	{"FEN", isFEN, readFEN},
 }
+
+// readFEN reads a FEN, with gods or without.
+func readFEN(text string) (AnyCode, int, error) {
+	if hasGods(text) {
+		return readUpTo(endOfFEN, gods.Parse, EncodeGods)(text)
+	}
+	return readUpTo(endOfFEN, position.Parse, Encode)(text)
+}
+
+// hasGods reports whether a FEN is one of the game with gods, or of neither game.
+func hasGods(fen string) bool { return strings.Count(fen, gods.Mortal.String()) < 2 }
 
 // readUpTo returns a reader for the text up to the offset that end returns.
 func readUpTo[P any, C AnyCode](end func(string) int, parse func(string) (P, error), encode func(P) C) func(string) (AnyCode, int, error) {
@@ -187,8 +207,8 @@ func within(err error, kind, text string, at int) error {
 	return fault.Within(inner, kind, text, at)
 }
 
-// ReadAs is like [Read] for one game: C is [Code] or [ArimaaCode]. For a position of the other game
-// the error is [ErrGame].
+// ReadAs is like [Read] for one game: C is [Code], [ArimaaCode] or [GodsCode]. For a position of
+// another game the error is [ErrGame].
 func ReadAs[C AnyCode](text string) (C, error) {
 	var none C
 	c, err := Read(text)
@@ -201,11 +221,14 @@ func ReadAs[C AnyCode](text string) (C, error) {
 	return none, &ParseError{Kind: "text", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is a position of %s, must be one of %s", ErrGame, c.Game().Name(), none.Game().Name())}
 }
 
-// parseAny reads a code of either game. The length and the first character determine the game
+// parseAny reads a code of any game. The length and the first character determine the game
 // (section 3.3 of doc/FORMAT.md).
 func parseAny(text string) (AnyCode, error) {
-	if isArimaaLength(text) {
+	switch {
+	case isLength(text, arimaaLen):
 		return orNil(ParseArimaa(text))
+	case isLength(text, godsLen):
+		return orNil(ParseGods(text))
 	}
 	return orNil(Parse(text))
 }
@@ -230,15 +253,18 @@ func quickParse(text string) (AnyCode, bool) {
 	case len(text) == arimaaLen:
 		c, ok := parseArimaa(text)
 		return c, ok
+	case len(text) == godsLen:
+		c, ok := parseGods(text)
+		return c, ok
 	}
 	c, ok := parseRanked(text)
 	return c, ok
 }
 
-// isArimaaLength reports whether a text has the length of an Arimaa code and does not start with 1,
-// as shrinking-index codes do.
-func isArimaaLength(text string) bool {
-	return utf8.RuneCountInString(text) == arimaaLen && text[0] != '1'
+// isLength reports whether a text has a number of characters and does not start with 1, as
+// shrinking-index codes do.
+func isLength(text string, n int) bool {
+	return utf8.RuneCountInString(text) == n && text[0] != '1'
 }
 
 // isFEN reports whether a text is written like a FEN: it has a slash, but not in a link.
@@ -285,7 +311,7 @@ func explained(text string, err error) error {
 	return err
 }
 
-var errNotCode = fmt.Errorf("%w (a code has 14 characters, or 26 for Arimaa)", ErrNotCode)
+var errNotCode = fmt.Errorf("%w (a code has 14 characters, 16 with gods, or 26 for Arimaa)", ErrNotCode)
 
 var errNoTurns = fmt.Errorf("%w: unexpected text after the position, must be a goal or turns", ErrNotCode)
 

@@ -43,7 +43,7 @@ func (c Code) AppendText(b []byte) ([]byte, error) {
 	// Digits come in pairs from a table, and go out in wide stores: reading text that
 	// was just written in narrow ones would wait for them (store forwarding).
 	hi, lo := bits.Mul64(c.lo, factor)
-	top, low := divide58_10(hi+c.hi*factor, lo)
+	top, low := divideBy58_10(hi+c.hi*factor, lo, 83)
 	middle, low := low/pow58_4, low%pow58_4
 	first, middle := middle/pow58_4, middle%pow58_4
 	pair := func(n uint64) uint64 { return uint64(digitPairs[n]) }
@@ -53,11 +53,16 @@ func (c Code) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// divide58_10 divides a number below 58^14 by 58^10. The upper 64 bits times a
-// reciprocal that is rounded down give the quotient, or one less than it.
-func divide58_10(hi, lo uint64) (quotient, remainder uint64) {
-	const shift = 83 - 64
-	quotient, _ = bits.Mul64(hi<<(64-shift)|lo>>shift, 1<<83/pow58_10)
+// divideBy58_10 divides a number below 58^14 by 58^10 if width is 83, or one below 58^16 if width is
+// 94, which 2^width exceeds. The upper 64 bits times a reciprocal that is rounded down give the
+// quotient, or one less than it.
+func divideBy58_10(hi, lo uint64, width uint) (quotient, remainder uint64) {
+	reciprocal := uint64(1 << 83 / pow58_10)
+	if width == 94 {
+		reciprocal = 1 << 94 / pow58_10
+	}
+	shift := width - 64
+	quotient, _ = bits.Mul64(hi<<(64-shift)|lo>>shift, reciprocal)
 	remainder = lo - quotient*pow58_10
 	if remainder >= pow58_10 {
 		return quotient + 1, remainder - pow58_10
@@ -82,11 +87,11 @@ func parseRanked(text string) (n Code, ok bool) {
 	return n, n.Compare(goalStarts[Hold3+2]) < 0
 }
 
-// divide71 divides a number X below 2^83 by 71. If there is a remainder, it returns a number above
+// divide71 divides a number X below 2^94 by 71. If there is a remainder, it returns a number above
 // 2^121.
 //
 // X times the inverse of 71 modulo 2^128 is the only number q with 71*q = X modulo 2^128. If X is
-// a multiple of 71, q is the quotient and below 2^77. Otherwise q is above 2^128/71: for a smaller
+// a multiple of 71, q is the quotient and below 2^88. Otherwise q is above 2^128/71: for a smaller
 // q, 71*q would not wrap around and would equal X.
 func divide71(hi, lo uint64) Code {
 	q := lo * inverse71

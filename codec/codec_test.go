@@ -249,7 +249,7 @@ func TestZeroCode(t *testing.T) {
 
 func TestMustParsePanics(t *testing.T) {
 	defer func() {
-		if got := fmt.Sprint(recover()); got != `code "nonsense", offset 8: wrong length: 8 characters, must be 14, or 26 for Arimaa` {
+		if got := fmt.Sprint(recover()); got != `code "nonsense", offset 8: wrong length: 8 characters, must be 14, 16 with gods, or 26 for Arimaa` {
 			t.Errorf("panic %q", got)
 		}
 	}()

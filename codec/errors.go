@@ -17,7 +17,7 @@ var (
 	ErrLength = errors.New("wrong length")
 	// ErrTurns: [Read] found turns after the position.
 	ErrTurns = errors.New("unexpected turns after the position")
-	// ErrGame: the position is of the other game.
+	// ErrGame: the position is of another game.
 	ErrGame = errors.New("wrong game")
 	// ErrForm: the length and the checksum are correct, but no position has this code: it has
 	// a second 1 in front, or its shrinking-index record is invalid. For a record the error
@@ -52,10 +52,22 @@ func explain(text string) error {
 	switch {
 	case text != "" && text[0] == '1':
 		return explainAs(text, minShrinkingLen, maxShrinkingLen, "9 to 26, as it starts with 1")
-	case utf8.RuneCountInString(text) == arimaaLen:
-		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is an Arimaa code, must be one of Santorini", ErrGame)}
+	case isLength(text, arimaaLen), isLength(text, godsLen):
+		return wrongGame(text, Santorini)
 	}
-	return explainAs(text, rankedLen, rankedLen, "14, or 26 for Arimaa")
+	return explainAs(text, rankedLen, rankedLen, "14, 16 with gods, or 26 for Arimaa")
+}
+
+// wrongGame returns the error of a code that has the length of another game's codes.
+func wrongGame(text string, must Game) error {
+	is := Santorini
+	switch utf8.RuneCountInString(text) {
+	case arimaaLen:
+		is = Arimaa
+	case godsLen:
+		is = Gods
+	}
+	return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is a code of %s, must be one of %s", ErrGame, is.Name(), must.Name())}
 }
 
 // explainArimaa returns the error of an invalid Arimaa code.
@@ -63,10 +75,21 @@ func explainArimaa(text string) error {
 	switch {
 	case utf8.RuneCountInString(text) == arimaaLen && text[0] == '1':
 		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: an Arimaa code cannot start with 1", ErrForm)}
-	case utf8.RuneCountInString(text) == rankedLen:
-		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is a Santorini code, must be one of Arimaa", ErrGame)}
+	case isLength(text, rankedLen), isLength(text, godsLen):
+		return wrongGame(text, Arimaa)
 	}
 	return explainAs(text, arimaaLen, arimaaLen, "26")
+}
+
+// explainGods returns the error of an invalid code with gods.
+func explainGods(text string) error {
+	switch {
+	case utf8.RuneCountInString(text) == godsLen && text[0] == '1':
+		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: a code with gods cannot start with 1", ErrForm)}
+	case isLength(text, rankedLen), isLength(text, arimaaLen):
+		return wrongGame(text, Gods)
+	}
+	return explainAs(text, godsLen, godsLen, "16")
 }
 
 // explainAs returns the error of an invalid code of a kind that has lo to hi characters, in words

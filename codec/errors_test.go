@@ -13,11 +13,11 @@ import (
 func TestErrorTexts(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"", `code "": wrong length: the text is empty`},
-		{exampleCode[:13], `code "2oYYRBBZUstii", offset 13: wrong length: 13 characters, must be 14, or 26 for Arimaa`},
+		{exampleCode[:13], `code "2oYYRBBZUstii", offset 13: wrong length: 13 characters, must be 14, 16 with gods, or 26 for Arimaa`},
 		{"12345678", `code "12345678", offset 8: wrong length: 8 characters, must be 9 to 26, as it starts with 1`},
 		{"1ééééééé", `code "1ééééééé", offset 15: wrong length: 8 characters, must be 9 to 26, as it starts with 1`},
 		{"1" + exampleShort, `code "11MQUqCEEyQspJwnAr", offset 1: malformed code: cannot start with two 1s`},
-		{strings.Repeat("z", 26), `code "zzzzzzzzzzzzzzzzzzzzzzzzzz": wrong game: this is an Arimaa code, must be one of Santorini`},
+		{strings.Repeat("z", 26), `code "zzzzzzzzzzzzzzzzzzzzzzzzzz": wrong game: this is a code of Arimaa, must be one of Santorini`},
 		{"20YYRBBZUstii1", `code "20YYRBBZUstii1", offset 1: '0' is not in the alphabet, did you mean o?`},
 		{"2OYYRBBZUstii1", `code "2OYYRBBZUstii1", offset 1: 'O' is not in the alphabet, did you mean o?`},
 		{"2oYYRBBZUstiiI", `code "2oYYRBBZUstiiI", offset 13: 'I' is not in the alphabet, did you mean 1?`},
@@ -29,7 +29,7 @@ func TestErrorTexts(t *testing.T) {
 		{"2oYYRBB-Ustii1", `code "2oYYRBB-Ustii1", offset 7: '-' is not in the alphabet`},
 		{"2oYYRBB-ZUstii1", `code "2oYYRBB-ZUstii1", offset 7: '-' is not in the alphabet`},
 		{"2oYYRBBZUstii1é", `code "2oYYRBBZUstii1é", offset 14: 'é' is not in the alphabet`},
-		{"2oYYRBBZUstiiéé", `code "2oYYRBBZUstiiéé", offset 15: wrong length: 15 characters, must be 14, or 26 for Arimaa`},
+		{"2oYYRBBZUstiiéé", `code "2oYYRBBZUstiiéé", offset 15: wrong length: 15 characters, must be 14, 16 with gods, or 26 for Arimaa`},
 		{"2oYYRBB\uFFFDUstii1", "code \"2oYYRBB\uFFFDUstii1\", offset 7: '\uFFFD' is not in the alphabet"},
 		{"0oYYRBBZUstii1", `code "0oYYRBBZUstii1", offset 0: '0' is not in the alphabet, did you mean o?`},
 		{"2oéYRBBZUstii1", `code "2oéYRBBZUstii1", offset 2: 'é' is not in the alphabet`},

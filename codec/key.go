@@ -3,6 +3,7 @@ package codec
 import (
 	"bytes"
 	"database/sql/driver"
+	"encoding"
 	"encoding/hex"
 	"fmt"
 	"strings"
@@ -31,21 +32,28 @@ var invalidKey = Key{255, 255, 255, 255, 255, 255, 255, 255, 255, 255}
 // *[ParseError] of the class [ErrLength], [ErrAlphabet] for a character that is not a hexadecimal
 // digit, or [ErrReserved] for a key of a newer version.
 func ParseKey(text string) (k Key, err error) {
-	fail := func(at int, err error) (Key, error) {
-		return Key{}, &ParseError{Kind: "key", Input: text, Offset: at, Err: err}
+	err = parseKey(k[:], text, new(Code))
+	return k, err
+}
+
+// parseKey reads the text of a key, and its code.
+func parseKey(key []byte, text string, code encoding.BinaryUnmarshaler) error {
+	fail := func(at int, err error) error {
+		clear(key)
+		return &ParseError{Kind: "key", Input: text, Offset: at, Err: err}
 	}
-	const digits = 2 * binaryLen
+	digits := 2 * len(key)
 	if i := strings.IndexFunc(text, func(r rune) bool { return !strings.ContainsRune("0123456789abcdefABCDEF", r) }); i >= 0 {
 		return fail(i, fmt.Errorf("%w of hexadecimal digits", ErrAlphabet))
 	}
 	if len(text) != digits {
 		return fail(min(len(text), digits), fmt.Errorf("%w: %d hexadecimal digits, must be %d", ErrLength, len(text), digits))
 	}
-	hex.Decode(k[:], []byte(text)) // cannot fail: all are digits
-	if _, err := k.Code(); err != nil {
+	hex.Decode(key, []byte(text)) // cannot fail: all are digits
+	if err := code.UnmarshalBinary(key); err != nil {
 		return fail(fault.Whole, ErrReserved)
 	}
-	return k, nil
+	return nil
 }
 
 // Code returns the code of a key. The error is [ErrReserved] for a key of a newer version.
@@ -66,20 +74,65 @@ func (k Key) Value() (driver.Value, error) { return k[:], nil }
 // Scan reads a key from a database ([database/sql.Scanner]): a []byte of length 10. The error is
 // [ErrLength] for another length and [ErrReserved] for a key of a newer version. NULL is an error;
 // scan a column that may be NULL into a [database/sql.Null] of Key.
-func (k *Key) Scan(column any) error {
+func (k *Key) Scan(column any) error { return scanKey(k[:], column, new(Code), "codec.Key") }
+
+// scanKey reads a key from a database, and its code.
+func scanKey(key []byte, column any, code encoding.BinaryUnmarshaler, typeName string) error {
 	data, ok := column.([]byte)
 	switch {
 	case column == nil:
-		return value.NullError("codec.Key")
+		return value.NullError(typeName)
 	case !ok:
-		return fmt.Errorf("codec.Key: cannot scan a %T, must be bytes", column)
+		return fmt.Errorf("%s: cannot scan a %T, must be bytes", typeName, column)
 	}
-	var c Code
-	if err := c.UnmarshalBinary(data); err != nil {
+	if err := code.UnmarshalBinary(data); err != nil {
 		return err
 	}
-	copy(k[:], data)
+	copy(key, data)
 	return nil
+}
+
+// GodsKey is like [Key] for a [GodsCode]: its 11 bytes. Tables of the two games have columns of their
+// own, as keys of different lengths do not sort by number.
+type GodsKey [godsBinaryLen]byte
+
+// Key returns the key of a code. For the zero GodsCode it returns 11 bytes of 255, an invalid key
+// that sorts after every other key.
+func (c GodsCode) Key() (k GodsKey) {
+	if c.IsZero() {
+		for i := range k {
+			k[i] = 255
+		}
+		return k
+	}
+	c.AppendBinary(k[:0])
+	return k
+}
+
+// ParseGodsKey is like [ParseKey] for the text that [GodsKey.String] writes.
+func ParseGodsKey(text string) (k GodsKey, err error) {
+	err = parseKey(k[:], text, new(GodsCode))
+	return k, err
+}
+
+// Code returns the code of a key. The error is [ErrReserved] for a key of a newer version.
+func (k GodsKey) Code() (c GodsCode, err error) {
+	err = c.UnmarshalBinary(k[:])
+	return c, err
+}
+
+// Compare orders keys by their bytes, which is the order of [GodsCode.Compare].
+func (k GodsKey) Compare(o GodsKey) int { return bytes.Compare(k[:], o[:]) }
+
+// String returns the key as 22 hexadecimal digits.
+func (k GodsKey) String() string { return hex.EncodeToString(k[:]) }
+
+// Value stores a key in a database as its bytes ([driver.Valuer]).
+func (k GodsKey) Value() (driver.Value, error) { return k[:], nil }
+
+// Scan is like [Key.Scan] for a []byte of length 11.
+func (k *GodsKey) Scan(column any) error {
+	return scanKey(k[:], column, new(GodsCode), "codec.GodsKey")
 }
 
 // Canonical finds duplicates: two codes have symmetric positions and the same goal if and only if

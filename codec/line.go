@@ -6,13 +6,14 @@ import (
 	"unicode"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A Line is a code and the turns that follow it. The turns are written strictly, as
-// [position.Turn.String] or [arimaa.Turn.String] writes them. They need not be legal; the Line of
-// package game checks them. The zero Line has no code.
+// [position.Turn.String] or [arimaa.Turn.String] writes them, or with gods as [gods.TurnText] does.
+// They need not be legal; the Line of package game checks them. The zero Line has no code.
 type Line struct {
 	Code  AnyCode
 	Turns []string // "E3>D3^E3", or "Ea2n Ea3n" in Arimaa
@@ -21,13 +22,14 @@ type Line struct {
 // MaxTurns is the maximum number of turns of a line.
 const MaxTurns = 400
 
-// ReadLine reads a position of either game as users paste it, and the turns after it. Use it for
+// ReadLine reads a position of any game as users paste it, and the turns after it. Use it for
 // user input; [Parse] and [ParseArimaa] are for codes from programs. The position is one of:
 //
-//   - a code: of 14 characters, a shrinking-index code, or an Arimaa code;
+//   - a code: of 14 characters, a shrinking-index code, of 16 characters with gods, or an Arimaa
+//     code;
 //   - a link with a code in its path after /p/, /embed/ or /explore/, or there in the query
 //     parameter c, and perhaps turns after the code or in the query parameter t;
-//   - a Santorini FEN ([position.Parse]);
+//   - a Santorini FEN ([position.Parse], or with gods [gods.Parse]);
 //   - the short form ([arimaa.Parse]) or the ranks ([arimaa.ParseRanks]) of an Arimaa position;
 //   - a text board of either game ([position.ParseBoard], [arimaa.ParseDiagram]), with the lines
 //     that "puzzlecode show" prints below it. A line with the code gives the goal.
@@ -128,7 +130,7 @@ func GoesOn(g Game, text string) bool {
 }
 
 // String returns the code, a space and the turns, which [ReadLine] reads back. A space separates
-// turns of Santorini, a comma and a space turns of Arimaa.
+// turns of Santorini, with gods and without, a comma and a space turns of Arimaa.
 func (l Line) String() string {
 	if l.Code == nil {
 		return noCode
@@ -140,11 +142,12 @@ func (l Line) String() string {
 	return text + " " + strings.Join(l.Turns, separators[l.Code.Game()])
 }
 
-var separators = [...]string{Santorini: " ", Arimaa: ", "}
+var separators = [...]string{Santorini: " ", Arimaa: ", ", Gods: " "}
 
 // ReadTurns reads turns as users type them and returns them written strictly. It reads each turn as
-// [position.ReadTurn] or [arimaa.ReadTurn] does. Commas, full stops, semicolons and line breaks
-// separate turns, in Santorini also spaces. Numbers in front of turns (12. or 12..., in Arimaa
+// [position.ReadTurn], [arimaa.ReadTurn] or [gods.TurnText] does. Commas, full stops, semicolons and
+// line breaks separate turns, in Santorini also spaces. With gods, a comma between two workers of a
+// turn does not. Numbers in front of turns (12. or 12..., in Arimaa
 // also 12g) are skipped, and so are comments, from a # at the start of a word to the end of the
 // line. ReadTurns does not check that turns are legal.
 //
@@ -173,9 +176,12 @@ func readTurns(turns []string, g Game, text string) ([]string, error) {
 
 // strictTurn reads a turn as users type it and returns it written strictly.
 func strictTurn(g Game, text string) (string, error) {
-	if g == Arimaa {
+	switch g {
+	case Arimaa:
 		t, err := arimaa.ReadTurn(text)
 		return t.String(), err
+	case Gods:
+		return gods.TurnText(text)
 	}
 	t, err := position.ReadTurn(text)
 	return t.String(), err
@@ -202,7 +208,8 @@ func turnsIn(g Game, text string) func(yield func(start, end int) bool) {
 		}
 		for at := 0; at < len(text); {
 			from, to := nextWord(text, at)
-			if strings.ContainsAny(text[at:from], turnBreaks) && !flush() {
+			joined := squares > 0 && g == Gods && joinsWorkers(text[start:end], text[end:from])
+			if !joined && strings.ContainsAny(text[at:from], turnBreaks) && !flush() {
 				return
 			}
 			word := text[from:to]
@@ -218,7 +225,7 @@ func turnsIn(g Game, text string) func(yield func(start, end int) bool) {
 				}
 			default:
 				n := squaresIn(word)
-				if squares > 0 && g == Santorini && !goesOn(text[start:end], squares, word, n, text[to:]) && !flush() {
+				if squares > 0 && !joined && !goesOn(g, text[start:end], squares, word, n, text[to:]) && !flush() {
 					return
 				}
 				if squares == 0 {
@@ -270,11 +277,32 @@ func squaresIn(word string) int {
 	return n / 2
 }
 
-// goesOn reports whether a word continues a Santorini turn that has some squares so far. A turn of
-// two squares is a winning climb; only a single square continues it.
-func goesOn(turn string, squares int, word string, n int, after string) bool {
+// joinsWorkers reports whether what stands between two words is the comma between two workers of
+// one turn, which has no build so far.
+func joinsWorkers(turn, between string) bool {
+	return len(turn) < longTurn && strings.Contains(between, ",") && strings.Trim(between, ", \t") == "" &&
+		strings.ContainsAny(turn, ">(") && !strings.ContainsAny(turn, "^#")
+}
+
+// longTurn is more than the bytes of any turn with gods. Nothing continues a turn that has as many, so
+// that reading takes time in proportion to the text.
+const longTurn = 1000
+
+// goesOn reports whether a word continues a turn that has some squares so far. A turn of two squares
+// is a winning climb; only a single square continues it. Nor does another build continue a turn with
+// gods that has one after its step: it may be a turn of its own.
+func goesOn(g Game, turn string, squares int, word string, n int, after string) bool {
 	const signs = ">-^"
-	if strings.ContainsAny(turn[len(turn)-1:], signs) || strings.ContainsAny(word[:1], signs) {
+	switch {
+	case g == Arimaa:
+		return true
+	case g == Gods && len(turn) >= longTurn:
+		return false
+	case g == Gods && (turn[len(turn)-1] == '(' || strings.ContainsAny(word[:1], "<!)") || strings.HasPrefix(word, "(>")):
+		return true
+	case g == Gods && strings.Contains(turn[strings.LastIndexByte(turn, '>')+1:], "^") && !strings.ContainsAny(word[:1], ">-") && turn[len(turn)-1] != '^':
+		return false
+	case strings.ContainsAny(turn[len(turn)-1:], signs), strings.ContainsAny(word[:1], signs):
 		return true
 	}
 	if squares != 2 {

@@ -23,6 +23,9 @@ func (c Code) Link(base string) (string, error) { return link(base, c) }
 // Link is like [Code.Link].
 func (c ArimaaCode) Link(base string) (string, error) { return link(base, c) }
 
+// Link is like [Code.Link].
+func (c GodsCode) Link(base string) (string, error) { return link(base, c) }
+
 // CheckBase returns an error if a URL cannot be the base of [Code.Link].
 func CheckBase(base string) error {
 	bad := func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == '?' || r == '#' }

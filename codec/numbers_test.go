@@ -110,7 +110,7 @@ func TestDivide58_10(t *testing.T) {
 	for _, q := range quotients {
 		for _, rest := range []uint64{0, 1, pow58_10 - 1, r.Uint64N(pow58_10)} {
 			hi, lo := words(sum(times(num(int64(q)), num(pow58_10)), num(int64(rest))))
-			if gotQ, gotRest := divide58_10(hi, lo); gotQ != q || gotRest != rest {
+			if gotQ, gotRest := divideBy58_10(hi, lo, 83); gotQ != q || gotRest != rest {
 				t.Fatalf("%d*58^10 + %d gives %d and %d", q, rest, gotQ, gotRest)
 			}
 		}

@@ -54,13 +54,7 @@ func Encode(p position.Position) Code {
 		h = h*row.base + uint64(row.sum[ones>>shift&31]+2*row.sum[twos>>shift&31]+4*row.sum[fours>>shift&31])
 	}
 
-	// The squares of Second are renumbered without those of First: c becomes one less if a < c,
-	// that is, if the difference a-c has its sign bit set.
-	a, b := squareOf(first), squareOf(first&(first-1))
-	c, d := squareOf(second), squareOf(second&(second-1))
-	p1 := pair(a, b)
-	p2 := pair(c-(a-c)>>63-(b-c)>>63, d-(a-d)>>63-(b-d)>>63)
-	set := (uint64(p.Side())*pairs1+p1)*pairs2 + p2
+	set := uint64(p.Side())*(pairs1*pairs2) + rankWorkers(first, second)
 	if top == 0 {
 		hi, lo := bits.Mul64(set, heights)
 		return Code{hi, lo}.plus(Code{0, h}).plus(Code{r0Hi, r0Lo})
@@ -90,9 +84,8 @@ func (c Code) Position() position.Position {
 		winner, h = int(h/(tops/2)), h%(tops/2)
 	}
 	workers %= workerSets
-	sets := &pairSets[workers/pairs2%pairs1]
 	side := position.Side(workers / (pairs1 * pairs2))
-	first, second := sets.set, renumber(pairSets[workers%pairs2], sets)
+	first, second := workersOf(workers % (pairs1 * pairs2))
 	all := first | second
 	var top bitboard.Board5
 	if winner >= 0 {
@@ -128,6 +121,21 @@ func (c Code) Position() position.Position {
 		panic("codec: impossible: a rank without a position: " + err.Error())
 	}
 	return p
+}
+
+// rankWorkers returns P1*253 + P2 for the workers of both sides.
+func rankWorkers(first, second bitboard.Board5) uint64 {
+	// The squares of Second are renumbered without those of First: c becomes one less if a < c,
+	// that is, if the difference a-c has its sign bit set.
+	a, b := squareOf(first), squareOf(first&(first-1))
+	c, d := squareOf(second), squareOf(second&(second-1))
+	return pair(a, b)*pairs2 + pair(c-(a-c)>>63-(b-c)>>63, d-(a-d)>>63-(b-d)>>63)
+}
+
+// workersOf is the inverse of rankWorkers.
+func workersOf(rank uint64) (first, second bitboard.Board5) {
+	sets := &pairSets[rank/pairs2%pairs1]
+	return sets.set, renumber(pairSets[rank%pairs2], sets)
 }
 
 // squareOf returns the number of the lowest square of a set.
@@ -189,18 +197,21 @@ func weightOf(worker, workers bitboard.Board5) uint64 {
 }
 
 // powers[n][k] is 3^n * 5^k.
-var powers = func() (out [5][position.Squares]uint64) {
-	threes := uint64(1)
+var powers = newPowers(3)
+
+// newPowers returns base^n * 5^k for each n and k, modulo 2^64.
+func newPowers(base uint64) (out [5][position.Squares]uint64) {
+	ofBase := uint64(1)
 	for n := range out {
-		weight := threes
+		weight := ofBase
 		for k := range out[n] {
 			out[n][k] = weight
 			weight *= 5
 		}
-		threes *= 3
+		ofBase *= base
 	}
 	return out
-}()
+}
 
 // A row converts between the heights of a row of the board and its number, which has a digit for
 // each square. Column A is the most significant digit, and bit 0 of a set of squares.
@@ -213,7 +224,14 @@ type row struct {
 // rows has a row for each set of workers in it. rowPlanes has, for each number of each row, the
 // heights as three sets of 5 bits, the lowest first: the squares whose height has the bit 1, 2 or
 // 4. There are (3+5)^5 = 2^15 numbers in all.
-var rows, rowPlanes = func() (rows [32]row, planes [1 << 15]uint16) {
+var (
+	rowPlanes [1 << 15]uint16
+	rows      = newRows(3, rowPlanes[:])
+)
+
+// newRows returns the rows with digits in a base where a worker stands, and fills the planes of their
+// numbers.
+func newRows(base uint64, planes []uint16) (rows [32]row) {
 	start := uint64(0)
 	for workers := range rows {
 		r := &rows[workers]
@@ -222,7 +240,7 @@ var rows, rowPlanes = func() (rows [32]row, planes [1 << 15]uint16) {
 			for set := range r.sum {
 				r.sum[set] += uint16(r.base) * uint16(set>>column&1)
 			}
-			choices := uint64(5 - 2*(workers>>column&1))
+			choices := 5 - (5-base)*uint64(workers>>column&1)
 			for n := r.base; n < choices*r.base; n++ {
 				height := uint16(n / r.base)
 				planes[start+n] = planes[start+n%r.base] | (height&1|height&2<<4|height&4<<8)<<column
@@ -231,19 +249,22 @@ var rows, rowPlanes = func() (rows [32]row, planes [1 << 15]uint16) {
 		}
 		start += r.base
 	}
-	return rows, planes
-}()
+	return rows
+}
 
 // cuts[i][n] divides by the product of the bases below row i if n workers stand there:
 // 3^n * 5^(20-5i-n).
-var cuts = func() (out [4][8]divisor) {
+var cuts = newCuts(3)
+
+func newCuts(base uint64) (out [4][8]divisor) {
+	powers := newPowers(base)
 	for i := range out {
 		for n := range 5 {
 			out[i][n] = newDivisor(powers[n][20-5*i-n])
 		}
 	}
 	return out
-}()
+}
 
 // A divisor divides numbers n below 2^59 by a constant d, not a power of 2, with one multiplication. Let s = floor(log2 d) and factor = floor(2^(64+s)/d) + 1. Then n*factor
 // exceeds n*2^(64+s)/d by at most n < 2^59, which is less than the 2^(64+s)/d > 2^63 that

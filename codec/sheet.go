@@ -144,8 +144,8 @@ func readCaption(name, value string) (AnyCode, error) {
 		p, err := arimaa.Parse(value)
 		return orNil(EncodeArimaa(p), err)
 	}
-	p, err := position.Parse(value)
-	return orNil(Encode(p), err)
+	c, _, err := readFEN(value)
+	return c, err
 }
 
 func (s sheet) mismatch() error {

@@ -9,7 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// This file implements the binary encodings of sections 4 and 5 of doc/FORMAT.md, and the interfaces
+// This file implements the binary encodings of sections 4, 5 and 6 of doc/FORMAT.md, and the interfaces
 // by which encoding/json, database/sql and others store codes.
 
 const binaryLen = 10
@@ -105,3 +105,48 @@ func (c ArimaaCode) Value() (driver.Value, error) { return value.Column(c) }
 // Scan reads a code from a database ([database/sql.Scanner]): a string or []byte that [ParseArimaa]
 // reads. NULL is an error; scan a column that may be NULL into a [database/sql.Null] of ArimaaCode.
 func (c *ArimaaCode) Scan(column any) error { return value.Scan(c, column, "codec.ArimaaCode") }
+
+// MarshalText returns the code, 16 characters. It returns an error for the zero GodsCode.
+func (c GodsCode) MarshalText() ([]byte, error) { return c.AppendText(nil) }
+
+// UnmarshalText is like [ParseGods].
+func (c *GodsCode) UnmarshalText(text []byte) error { return value.Unmarshal(c, ParseGods, text) }
+
+// AppendBinary appends the 11 bytes of [GodsCode.Key]. It returns an error for the zero GodsCode.
+func (c GodsCode) AppendBinary(b []byte) ([]byte, error) {
+	if c.IsZero() {
+		return b, errZero
+	}
+	n := Code(c).minus(Code{godsR0Hi, godsR0Lo})
+	b = append(b, byte(n.hi>>16))
+	b = binary.BigEndian.AppendUint16(b, uint16(n.hi))
+	return binary.BigEndian.AppendUint64(b, n.lo), nil
+}
+
+// MarshalBinary is like [GodsCode.AppendBinary].
+func (c GodsCode) MarshalBinary() ([]byte, error) { return c.AppendBinary(nil) }
+
+// UnmarshalBinary reads the 11 bytes of [GodsCode.AppendBinary]. The error is [ErrLength] or
+// [ErrReserved].
+func (c *GodsCode) UnmarshalBinary(data []byte) error {
+	if len(data) != godsBinaryLen {
+		return fmt.Errorf("binary code of %d bytes: %w, must be %d", len(data), ErrLength, godsBinaryLen)
+	}
+	n := GodsCode(Code{
+		uint64(data[0])<<16 | uint64(binary.BigEndian.Uint16(data[1:])), binary.BigEndian.Uint64(data[3:]),
+	}.plus(Code{godsR0Hi, godsR0Lo}))
+	if n.Compare(godsEnd) >= 0 {
+		return fmt.Errorf("binary code %x: %w", data, ErrReserved)
+	}
+	*c = n
+	return nil
+}
+
+// Value stores a code in a database as its text ([driver.Valuer]). It returns an error for the zero
+// GodsCode. The column needs a case-sensitive, bytewise collation; a column of [GodsKey] values does
+// not.
+func (c GodsCode) Value() (driver.Value, error) { return value.Column(c) }
+
+// Scan reads a code from a database ([database/sql.Scanner]): a string or []byte that [ParseGods]
+// reads. NULL is an error; scan a column that may be NULL into a [database/sql.Null] of GodsCode.
+func (c *GodsCode) Scan(column any) error { return value.Scan(c, column, "codec.GodsCode") }

@@ -125,7 +125,7 @@ func lengthVectors() []vector {
 		bad("alphabet", "newline", "a newline behind the code is in no alphabet", "text", exampleCode+"\n", 14),
 		bad("length", "shrinking_short", "8 characters with a leading 1", "text", "1ZZZZZZZ", 8),
 		bad("length", "shrinking_long", "27 characters with a leading 1", "text", "1"+strings.Repeat("z", 26), 26),
-		bad("length", "shrinking_without_1", "a shrinking-index code that has lost its 1", "text", exampleShort[1:], 14),
+		bad("length", "shrinking_without_1", "a shrinking-index code that has lost its 1", "text", shrinkingText("0" + recordBits(fullFEN))[1:], 14),
 		bad("form", "shrinking_second_1", "two leading 1s before a number that is good with one", "text", "1"+exampleShort, 1),
 		bad("game", "arimaa", "26 characters without a leading 1: the least Arimaa code, which is none of Santorini", "text", arimaa, fault.Whole),
 		bad("length", "record", "132 bits: one more than any record has", "record", recordBits(fullFEN)+"0", 131),

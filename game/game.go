@@ -87,7 +87,7 @@ type Turn interface {
 }
 
 // New returns the state of the position of a code. Its history is empty. New panics if the code is
-// nil or zero.
+// nil or zero, or a [codec.GodsCode].
 func New(c codec.AnyCode) State {
 	switch c := c.(type) {
 	case codec.Code:
@@ -101,6 +101,9 @@ func New(c codec.AnyCode) State {
 	}
 	panic(fmt.Sprintf("game: no position: %v", c))
 }
+
+// errGods is the error of a position with gods, which has a code but no State.
+var errGods = fmt.Errorf("%w: positions with gods cannot be opened", codec.ErrGame)
 
 // Of returns the state as a [Santorini] or an [Arimaa], for functions of only one game. For another
 // game the error wraps [codec.ErrGame] and begins with what.

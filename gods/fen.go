@@ -80,6 +80,8 @@ func god(in *fen.Reader) (God, marks) {
 	switch {
 	case said.Name == "":
 		in.Fail(said.NameAt, position.ErrSyntax, "god is missing, must be %s", godNames())
+	case err != nil && said.Forgotten() != "":
+		in.Fail(said.NameAt, ErrGod, "%s", said.Forgotten())
 	case err != nil:
 		in.Fail(said.NameAt, ErrGod, "god %.20q, must be %s", name, godNames())
 	case !hasData:

@@ -21,6 +21,7 @@ import (
 //	A1>B2^^C3                    two blocks on one square
 //	^B2 A1>B1^C2                 a build before the step
 //	(A1,C1)>(A3,C2)^D3           two workers
+//	A1B2C3, A1-B2B1C2            what Turn.Path writes
 //
 // in either case, with white space between its parts, groups in any order, and a # that may be
 // missing. What is said besides the turn must be true. The error is a *[position.ParseError]: of
@@ -41,6 +42,21 @@ func (p Position) ReadTurn(text string) (Turn, error) {
 		return Turn{}, &position.ParseError{Kind: "turn", Input: text, Offset: fault.Whole, Err: &TurnError{s.turn(), square, err}}
 	}
 	return t, nil
+}
+
+// TurnText returns a turn that [Position.ReadTurn] would read as it is written strictly, without a
+// position: as [Turn.String] writes it, or, if the text says more than the turn, such as a path,
+// in upper case and without white space. The error is a *[position.ParseError] of the class
+// [ErrTurn].
+func TurnText(text string) (string, error) {
+	s, err := parseTurn(text)
+	if err != nil {
+		return "", err
+	}
+	if s.swaps || s.ups || s.forced.IsValid() || len(s.paths[0]) > 2 || len(s.paths[1]) > 2 || s.turn().IsZero() {
+		return strings.ToUpper(strings.Join(strings.Fields(text), "")), nil
+	}
+	return s.turn().String(), nil
 }
 
 // legal returns the legal turn that is meant. It reports false if there is none.
@@ -120,11 +136,51 @@ func parseTurn(text string) (spoken, error) {
 		return s, nil
 	}
 	in := turnReader{text: text, spoken: spoken{early: position.NoSquare, forced: position.NoSquare}}
+	if s, ok := parsePath(text); ok {
+		return s, nil
+	}
 	in.turn()
 	if in.err != nil {
 		return spoken{}, in.err
 	}
 	return in.spoken, nil
+}
+
+// parsePath reads what [Turn.Path] writes, in either case, if it is longer than a turn without gods.
+// The number of squares tells what they are.
+func parsePath(text string) (spoken, bool) {
+	s := spoken{early: position.NoSquare, forced: position.NoSquare}
+	rest := strings.ToUpper(text)
+	rest, s.dome = strings.CutSuffix(rest, "X")
+	early := len(rest) == 9 && rest[2] == '-'
+	if early {
+		rest = rest[:2] + rest[3:]
+	}
+	var list []position.Square
+	for ; rest != ""; rest = rest[2:] {
+		square, ok := fen.SquareName(rest[:min(2, len(rest))])
+		if !ok {
+			return s, false
+		}
+		list = append(list, position.Square(square))
+	}
+	switch n := len(list); {
+	case early && !s.dome:
+		s.paths[0], s.early, s.builds = []position.Square{list[0], list[2]}, list[1], list[3:]
+	case n == 1:
+		s.builds = list
+	case n == 3 && s.dome, n == 4 && !s.dome:
+		s.paths[0], s.builds = list[:2], list[2:]
+	case n == 5:
+		if list[0] == list[2] || list[1] == list[3] {
+			return s, false
+		}
+		// The squares left and those entered, each ascending.
+		s.paths[0], s.paths[1], s.builds = list[:2], list[2:4], list[4:]
+	default:
+		return s, false
+	}
+	return s, true
 }
 
 // turnReader reads a turn from left to right and keeps the first error. After an error its methods

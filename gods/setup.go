@@ -67,8 +67,7 @@ func (s Setup) Position() (Position, error) {
 			p.fours |= bitboard.Board5(side) << w.Bit()
 		}
 	}
-	p.ones |= bitboard.Board5(s.Gods[position.First])<<firstGod | bitboard.Board5(s.Gods[position.Second])<<secondGod |
-		bitboard.Board5(s.Side)<<secondToMove | flag(s.Raised, raisedBit) | flag(s.Finished, finishedBit)
+	p.ones |= Situation{s.Gods, s.Side, s.Raised, s.Finished}.bits()
 	return p, nil
 }
 

@@ -166,6 +166,23 @@ func (t Turn) String() string {
 	return string(b)
 }
 
+// Path returns the turn as part of a URL: the squares of its text without signs, such as A1B2C3. A
+// build before the step has a minus (A1-B2B1C2), a dome an X behind it. [Position.ReadTurn] reads
+// it. The zero Turn gives the empty text.
+func (t Turn) Path() string {
+	b, _ := t.AppendText(make([]byte, 0, 16))
+	out := b[:0]
+	for _, c := range b {
+		switch {
+		case c == '^' && t.bit(earlyByte) != 0 && len(out) == 2:
+			out = append(out, '-')
+		case c != '>' && c != '^' && c != ',' && c != '#':
+			out = append(out, c)
+		}
+	}
+	return string(out)
+}
+
 // AppendText appends the text of [Turn.String]. The zero Turn is an error.
 func (t Turn) AppendText(b []byte) ([]byte, error) {
 	if t.IsZero() {

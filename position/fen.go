@@ -1,10 +1,10 @@
 package position
 
 import (
+	"cmp"
 	"database/sql/driver"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/fen"
@@ -141,13 +141,7 @@ func player(in *fen.Reader, workers *[]Square) fen.God {
 	case god.Name == "":
 		in.Fail(god.NameAt, ErrSyntax, "god is missing, must be %q", mortal)
 	default:
-		detail := fmt.Sprintf("god %.20q", god.Name)
-		if first, _, pair := strings.Cut(god.Name, ","); pair {
-			if _, ok := fen.Square(first); ok {
-				detail = fmt.Sprintf("write %s: in front of the workers %.20s", mortal, god.Name)
-			}
-		}
-		in.Fail(god.NameAt, ErrGod, "%s", detail)
+		in.Fail(god.NameAt, ErrGod, "%s", cmp.Or(god.Forgotten(), fmt.Sprintf("god %.20q", god.Name)))
 	}
 	for _, w := range in.Workers() {
 		*workers = append(*workers, Square(w))

@@ -237,8 +237,8 @@ func TestPuzzle(t *testing.T) {
 func TestErrors(t *testing.T) {
 	s := schema(t, "error")
 	for text, want := range map[string]string{
-		"no sense":           `{"error":"text \"no sense\": not a code, link, FEN or text board (a code has 14 characters, or 26 for Arimaa)","reason":"not-a-code"}`,
-		"2oYYRBBZUstii":      `{"error":"code \"2oYYRBBZUstii\", offset 13: wrong length: 13 characters, must be 14, or 26 for Arimaa","reason":"length","offset":13}`,
+		"no sense":           `{"error":"text \"no sense\": not a code, link, FEN or text board (a code has 14 characters, 16 with gods, or 26 for Arimaa)","reason":"not-a-code"}`,
+		"2oYYRBBZUstii":      `{"error":"code \"2oYYRBBZUstii\", offset 13: wrong length: 13 characters, must be 14, 16 with gods, or 26 for Arimaa","reason":"length","offset":13}`,
 		"2oYYRBBZUstii0":     `{"error":"code \"2oYYRBBZUstii0\", offset 13: '0' is not in the alphabet, did you mean o?","reason":"alphabet","offset":13}`,
 		"2YoYRBBZUstii1":     `{"error":"code \"2YoYRBBZUstii1\": checksum mismatch: a character is wrong or two are swapped","reason":"check"}`,
 		"vpvcM4JdE2wMru":     `{"error":"code \"vpvcM4JdE2wMru\": made by a newer version of puzzlecode; update to read it","reason":"reserved"}`,

@@ -197,7 +197,7 @@ func TestSurvivesGarbage(t *testing.T) {
 	for _, test := range []struct{ name, in, want string }{
 		{"long line", long + "\n" + code + "\n", "puzzlecode: line 1: " + tooLong},
 		{"long last line", code + "\n" + long, "puzzlecode: line 2: " + tooLong},
-		{"no text", "\xff\x00\n", "puzzlecode: line 1: text \"\\xff\\x00\": not a code, link, FEN or text board (a code has 14 characters, or 26 for Arimaa)\n"},
+		{"no text", "\xff\x00\n", "puzzlecode: line 1: text \"\\xff\\x00\": not a code, link, FEN or text board (a code has 14 characters, 16 with gods, or 26 for Arimaa)\n"},
 		{"UTF-16", "\xff\xfe2\x00\n\x00", "puzzlecode: standard input: the text is in UTF-16, must be UTF-8\n"},
 		{"zeros", strings.Repeat("\x00", 1<<22), "puzzlecode: line 1: " + tooLong},
 	} {

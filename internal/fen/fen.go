@@ -130,6 +130,17 @@ type God struct {
 	Marked bool   // there is a mark, on either side
 }
 
+// Forgotten returns what to write in front of the squares of workers that stand where a god must, or
+// the empty text for any other name.
+func (god God) Forgotten() string {
+	if first, _, pair := strings.Cut(god.Name, ","); pair {
+		if _, ok := Square(first); ok {
+			return fmt.Sprintf("write mortal: in front of the workers %.20s", god.Name)
+		}
+	}
+	return ""
+}
+
 // God reads the god of a player. The workers come next.
 func (in *Reader) God() (god God) {
 	if in.Err != nil {

@@ -1,0 +1,80 @@
+package codec
+
+import (
+	"math/big"
+
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// Section 6 of doc/FORMAT.md once more, with math/big and plain loops.
+
+var (
+	bigUnit   = times(num(300), num(253), power(4, 4), power(5, 21))
+	bigGodsR0 = new(big.Int).Div(sum(power(58, 15), num(70)), num(71))
+)
+
+// godPairs lists the pairs of gods in their order.
+func godPairs() (list [][2]gods.God) {
+	for m := gods.God(1); m <= gods.Prometheus; m++ {
+		for first := range m + 1 {
+			list = append(list, [2]gods.God{first, m})
+		}
+		for second := range m {
+			list = append(list, [2]gods.God{m, second})
+		}
+	}
+	return list
+}
+
+// bigBefore is the sum of the numbers of k of all situations before that of a position.
+func bigBefore(p gods.Position) (n int64) {
+	for _, pair := range godPairs() {
+		for side := range 2 {
+			for raised := range 2 {
+				switch {
+				case raised == 1 && pair[1-side] != gods.Athena:
+				case pair == [2]gods.God{p.God(0), p.God(1)} && side == int(p.Side()) && (raised == 1) == p.Raised():
+					return n
+				default:
+					n += int64(11 - raised)
+				}
+			}
+		}
+	}
+	panic("a position without a situation")
+}
+
+// godsBig is N of section 6.
+func godsBig(p gods.Position, goal int64) *big.Int {
+	s := p.Setup()
+	n := func(side, i int) int64 {
+		square := s.Workers[side][i]
+		number := int64(square)
+		if side == 1 {
+			for _, taken := range s.Workers[0] {
+				if taken < square {
+					number--
+				}
+			}
+		}
+		return number
+	}
+	pairs := func(a, b int64) int64 { return b*(b-1)/2 + a }
+	out := num(pairs(n(0, 0), n(0, 1))*253 + pairs(n(1, 0), n(1, 1)))
+	for square, height := range s.Heights {
+		base := int64(5)
+		if _, there := p.WorkerAt(position.Square(square)); there {
+			base = 4
+		}
+		out = sum(times(out, num(base)), num(int64(height)))
+	}
+	k := goal
+	if p.Finished() {
+		k = 10
+	}
+	return sum(times(num(bigBefore(p)+k), bigUnit), out)
+}
+
+// godsText is the text of a number N by section 6, whatever it stands for.
+func godsText(n *big.Int) string { return base58Big(times(num(71), sum(n, bigGodsR0))) }
