@@ -183,6 +183,21 @@ func (t Themes) Motif() Themes {
 	return 0
 }
 
+// Motif returns the theme that says most about the puzzle, as [Themes.Motif] does. It is zero if there is none.
+func (r Record) Motif() (motif Theme) {
+	themes, err := ParseThemes(strings.Join(r.Themes, " "))
+	if err != nil {
+		return motif
+	}
+	says := themes.Motif()
+	for _, t := range AllThemes() {
+		if t.Theme == says {
+			motif = t
+		}
+	}
+	return motif
+}
+
 // ParseThemes reads the text of [Themes.String]: names in the order of the constants, separated
 // by single spaces.
 func ParseThemes(text string) (Themes, error) {

@@ -31,7 +31,7 @@ func TestBrowserPaste(t *testing.T) {
 func TestBrowserMouse(t *testing.T) {
 	p := open(t, window{}, puzzle)
 	p.click("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. You threaten to climb to E3. Your opponent goes C3 to D4, building on E3. Now win in 2.")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3. Now win in 2.")
 	p.click("B4", "C3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
 	p.click("D3", "C2")
@@ -112,7 +112,7 @@ func TestBrowserTyped(t *testing.T) {
 func TestBrowserNoScript(t *testing.T) {
 	p := open(t, window{noScript: true}, puzzle)
 	p.follow("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. You threaten to climb to E3. Your opponent goes C3 to D4, building on E3. Now win in 2.")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3. Now win in 2.")
 	p.typed("b4-c3-c2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
 	p.follow("D3", "C2")

@@ -101,7 +101,7 @@ func TestBrowserTraining(t *testing.T) {
 	one := p.puzzleShown(codec.Code{})
 	p.solveShown(one)
 	p.until(".outcome", "Your rating: 1")
-	p.press("Next puzzle")
+	p.press("Next")
 	other := p.puzzleShown(one)
 	if focused := valueOf[string](p, "document.activeElement.id"); focused != "heading" {
 		t.Errorf("the next puzzle begins with the focus at %q, want the heading", focused)
@@ -111,7 +111,7 @@ func TestBrowserTraining(t *testing.T) {
 	p.until(".outcome", "It comes again tomorrow.")
 	p.press("Try again")
 	p.solveShown(other)
-	p.until(".outcome", "After a wrong turn.")
+	p.until("#message", "It took 1 wrong turn.")
 	p.axe()
 	if kept := valueOf[string](p, `JSON.parse(localStorage["puzzlecode.record"]).attempts.map((a) => a.code + " " + a.how).join()`); kept != one.String()+" solved,"+other.String()+" mistaken" {
 		t.Errorf("the record has %s", kept)
@@ -127,8 +127,8 @@ func TestBrowserTraining(t *testing.T) {
 		t.Errorf("%v comes again, want %v", c, other)
 	}
 	p.solveShown(other)
-	p.until(".outcome", "Solved.")
-	p.press("Next puzzle")
+	p.until("#message", "Solved: ")
+	p.press("Next")
 	p.until("main", "Nothing more today.")
 	p.visit("/p/" + one.String())
 	p.visit("/train?go=progress")
@@ -302,7 +302,7 @@ func TestBrowserTrainingOffline(t *testing.T) {
 	one := p.puzzleShown(codec.Code{})
 	p.solveShown(one)
 	p.until(".outcome", "Your rating: 1")
-	p.press("Next puzzle")
+	p.press("Next")
 	p.failShown(p.puzzleShown(one))
 	p.until(".outcome", "It comes again tomorrow.")
 	p.visit("/train")

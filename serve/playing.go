@@ -151,7 +151,7 @@ func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, c
 	record, rate, err := s.factsOf(v.reads, c)
 	switch {
 	case err == nil:
-		p.Facts = &facts{record.Title, record.Author, record.Source, record.Created, record.Rating, record.Themes, motifOf(record.Themes)}
+		p.Facts = &facts{record.Title, record.Author, record.Source, record.Created, record.Rating, record.Themes, record.Motif()}
 		if p.Next = s.root + "/puzzles"; !s.static {
 			p.Next += "/random"
 		}

@@ -72,20 +72,5 @@ func (s *Server) pathOfExample(code string) string {
 // ID returns the name of the place of a term on the page.
 func (t term) ID() string { return strings.ReplaceAll(t.Name, " ", "-") }
 
-// motifOf returns the theme of some that says most about a puzzle.
-func motifOf(names []string) (motif puzzles.Theme) {
-	themes, err := puzzles.ParseThemes(strings.Join(names, " "))
-	if err != nil {
-		return motif
-	}
-	says := themes.Motif()
-	for _, t := range puzzles.AllThemes() {
-		if t.Theme == says {
-			motif = t
-		}
-	}
-	return motif
-}
-
 // spaced returns the name of a theme as people read it.
 func spaced(theme string) string { return strings.ReplaceAll(theme, "-", " ") }

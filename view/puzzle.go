@@ -1,19 +1,38 @@
 package view
 
-import "github.com/puzzlecode/puzzlecode/puzzles"
+import (
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+)
 
 // Puzzle is a puzzle record with the game and the flaw of the puzzle.
 type Puzzle struct {
 	Game string `json:"game"`
 	puzzles.Record
-	Flaw string `json:"flaw,omitempty"` // set if there are several key turns
+	Motif *Motif `json:"motif,omitempty"` // missing if no theme says anything about the way to the goal
+	Flaw  string `json:"flaw,omitempty"`  // set if there are several key turns
+}
+
+// Motif is the theme that says most about a puzzle.
+type Motif struct {
+	Theme  string `json:"theme"`
+	Lesson string `json:"lesson"` // a sentence for players
 }
 
 // PuzzleOf returns the Puzzle of a puzzle record.
 func PuzzleOf(p puzzles.Puzzle) Puzzle {
-	out := Puzzle{Game: p.Code().Game().String(), Record: p.Record()}
+	out := RecordOf(p.Code().Game(), p.Record())
 	if flaw := p.Flaw(); flaw != nil {
 		out.Flaw = flaw.Error()
+	}
+	return out
+}
+
+// RecordOf returns the Puzzle of a puzzle record that is known to be sound.
+func RecordOf(g codec.Game, r puzzles.Record) Puzzle {
+	out := Puzzle{Game: g.String(), Record: r}
+	if motif := r.Motif(); motif.Name != "" {
+		out.Motif = &Motif{motif.Name, motif.Lesson}
 	}
 	return out
 }

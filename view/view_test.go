@@ -225,7 +225,11 @@ func TestPuzzle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, want := valid(t, s, PuzzleOf(p)), `{"game":"santorini",`+string(record[1:]); got != want {
+		want := `{"game":"santorini",` + string(record[1:])
+		if m := p.Record().Motif(); m.Name != "" {
+			want = strings.TrimSuffix(want, "}\n") + `,"motif":{"theme":"` + m.Name + `","lesson":"` + m.Lesson + "\"}}\n"
+		}
+		if got := valid(t, s, PuzzleOf(p)); got != want {
 			t.Fatalf("%v is shown as\n%s, want\n%s", p, got, want)
 		}
 		if n++; n == 50 {

@@ -115,7 +115,7 @@ func (s *Service) List(ctx context.Context, q ListQuery) (out Part, err error) {
 
 // shown returns the JSON object of a puzzle of the collection.
 func shown(r puzzles.Record) view.Puzzle {
-	return view.Puzzle{Game: codec.Santorini.String(), Record: r}
+	return view.RecordOf(codec.Santorini, r)
 }
 
 // PuzzleList is the answer of puzzles: a part of a list.

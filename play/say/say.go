@@ -57,7 +57,7 @@ var sentences = map[string]Message{
 	"right.waiting":   {"Correct.", Good},
 	"wrong.waiting":   {"Your opponent goes {reply}.", Neutral},
 	"right":           {"Correct. Your opponent goes {reply}. {now}", Good},
-	"right.threat":    {"Correct. You threaten to climb to {squares}. Your opponent goes {reply}. {now}", Good},
+	"right.threat":    {"Correct. You threatened to climb to {squares}. Your opponent goes {reply}. {now}", Good},
 	"slow":            {"This turn wins, but only in {n} turns. Your opponent goes {reply}.", Slow},
 	"refuted.won":     {"This turn fails: your opponent has won. It went {reply}.", Bad},
 	"refuted.lost":    {"This turn fails: your opponent wins in {n}. It goes {reply}.", Bad},

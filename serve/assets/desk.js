@@ -3,6 +3,7 @@
 import { Address } from "./address.js";
 import { Attempt } from "./attempt.js";
 import { parse } from "./codec.js";
+import { showAbout } from "./facts.js";
 import { host } from "./host.js";
 import { treeOf } from "./line.js";
 import { mount } from "./mount.js";
@@ -33,6 +34,7 @@ export class Desk {
     Object.assign(this, { player });
     player.$("gain").remove(); // training says what became of the rating
     player.attempt = attempt;
+    if (next && known.rating) showAbout(player); // of a puzzle of the collection
     if (!tree) asked.then((found) => this.give(player, found));
     return player;
   }

@@ -10,18 +10,26 @@ export function showFacts(player) {
   if (data.heights) door.get("puzzle", data.code).then((puzzle) => showPuzzle(player, puzzle), () => {}); // the page is complete without it
 }
 
-const others = ["opening", "middle", "end", "short", "long", "very-long", "hold"]; // themes that say nothing about the way to the goal
+// showAbout shows what a solved puzzle was about.
+export function showAbout(player) {
+  player.door.get("puzzle", player.data.code).then((puzzle) => tellAbout(player, puzzle), () => {});
+}
 
-function showPuzzle(player, { title, author, rating, themes = [], source, created }) {
-  const means = (text, place) => element("a", text, { href: `${pageAt("themes")}#${place}` });
-  const terms = (list = themes) => list.flatMap((name, i) => [...(i ? [", "] : []), means(name.replaceAll("-", " "), name)]);
+const means = (text, place) => element("a", text, { href: `${pageAt("themes")}#${place}` });
+
+function tellAbout(player, { rating, motif }) {
+  player.$("about").replaceChildren("Rated ", means(String(rating), "ratings"), ...(motif ? [", ", means(motif.theme.replaceAll("-", " "), motif.theme), `: ${motif.lesson}`] : []));
+}
+
+function showPuzzle(player, puzzle) {
+  const { title, author, rating, themes = [], source, created } = puzzle;
+  const terms = () => themes.flatMap((name, i) => [...(i ? [", "] : []), means(name.replaceAll("-", " "), name)]);
   const rows = { Title: title, Author: author, Rating: means(String(rating), "ratings"), Themes: terms(), Source: source, Found: created };
   const list = Object.entries(rows).filter(([, value]) => value && value.length !== 0).flatMap(([name, value]) => [element("dt", name), element("dd", value)]);
   player.$("facts").querySelector("dl").replaceChildren(...list);
   player.$("facts").hidden = false;
   if (player.attempt) player.attempt.known.rating = rating;
-  const motifs = themes.filter((name) => !others.includes(name)).slice(0, 3);
-  player.$("about").replaceChildren("Rated ", means(String(rating), "ratings"), ...(motifs.length ? [", "] : []), ...terms(motifs));
+  tellAbout(player, puzzle);
   for (const next of player.root.querySelectorAll(".next")) {
     next.href = pageAt("puzzles/random");
     next.hidden = false;

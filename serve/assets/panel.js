@@ -162,7 +162,7 @@ export class Panel {
       for (const { from, to } of steps) { add(from, "left"); add(to, "went"); }
       if (build) add(build, "built");
     }
-    if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state())) add(square, "threat");
+    if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state())) out.set(square, ["threat"]); // its sign covers another mark
     if (known && player.address.parameters.has("threats") && data.heights && !chosen.length) {
       const state = session.state(), side = session.mover();
       for (const square of state.threats(side)) add(square, "rise");

@@ -48,8 +48,6 @@ const back = ({ at }) => make("a.back", { href: at() }, "Training");
 // The marks of results, as the strip shows them.
 const signs = { solved: ["good", "✓", "solved"], hinted: ["slow", "✓", "with a hint"], mistaken: ["slow", "✓", "after a wrong turn"], failed: ["bad", "✕", "missed"] };
 
-const words = { hinted: "With a hint.", mistaken: "After a wrong turn." }; // the board says the rest
-
 // Table has the puzzle that is played, with what is said of it above.
 class Table {
   constructor(training, queue) {
@@ -84,7 +82,7 @@ class Table {
       return;
     }
     const rating = this.ratingOf(code), before = rate(record).rated;
-    const noted = (later, how) => this.noted(later, how, { rating, before });
+    const noted = (later, how) => this.noted(later, how, before);
     const player = await desk.show(code, { known: { rating }, noted, next: { text: "Next puzzle", act: () => this.next() } });
     const heading = player.$("heading");
     player.$("message").after(queue.text && !this.played ? make("p.about", {}, queue.text) : "", this.status);
@@ -103,18 +101,13 @@ class Table {
     this.status.className = `outcome ${tone}`;
   }
 
-  // noted says how an attempt has gone so far.
-  noted(record, how, { rating, before }) {
-    const { change, gained, said: rated } = rate(record, before), said = words[how] ? [words[how]] : [];
-    if (gained) {
-      said.push(rated);
-      this.gained = make(change < 0 ? "small.bad" : "small.good", {}, ` ${gained}`);
-    } else if (how === "solved") said.push("Solved.");
+  // noted says what the attempt so far has done to the rating. The board says how it went.
+  noted(record, how, before) {
+    const { change, gained, said } = rate(record, before);
+    if (gained) this.gained = make(change < 0 ? "small.bad" : "small.good", {}, ` ${gained}`);
     this.mark(...(signs[how] || ["", "–", how]));
-    if (rating) said.push(`This puzzle: ${rating}.`);
-    if (how === "failed") said.push("It comes again tomorrow.");
-    this.tell(said.join(" "), { solved: "good", failed: "bad" }[how] || "slow");
-    this.skip.textContent = "Next puzzle";
+    this.tell([said, how === "failed" ? "It comes again tomorrow." : ""].filter(Boolean).join(" "), { solved: "good", failed: "bad" }[how] || "slow");
+    this.skip.textContent = "Next";
     this.showCount(record);
     markDone(record);
   }
