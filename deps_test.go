@@ -41,6 +41,8 @@ var rules = map[string]rule{
 		"bitboard",
 		"internal/fault",
 		"internal/fen",
+		"internal/powers",
+		"internal/santorini",
 		"internal/value",
 		"internal/zobrist",
 		"position",
@@ -329,6 +331,10 @@ var rules = map[string]rule{
 	}, tests: []string{
 		"internal/nodes",
 		"position",
+	}},
+	"internal/powers": {imports: []string{
+		"bitboard",
+		"internal/santorini",
 	}},
 	"internal/nodes": {imports: []string{
 		"bitboard",

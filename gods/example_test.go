@@ -3,6 +3,7 @@ package gods_test
 import (
 	"fmt"
 	"log"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -118,6 +119,12 @@ func ExamplePosition_Wins() {
 	// A5>B5# climb
 	// A5>A4# drop
 	// A5>B4# drop
+}
+
+func ExamplePosition_Threats() {
+	p := gods.MustParse("2300000000000000000000022/1/pan:A5,C3/minotaur:D1,A1")
+	fmt.Println(slices.Collect(p.Threats(position.First).All()))
+	// Output: [B5 A4 B4]
 }
 
 func ExamplePosition_Canonical() {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -48,7 +49,7 @@ func (e *TurnError) Unwrap() error { return e.Err }
 
 // broken returns the first rule that an illegal turn breaks, and the square at which it does.
 func (p Position) broken(s *spoken) (position.Square, error) {
-	e := explainer{p.board(), &powers[p.God(p.Side())], s}
+	e := explainer{p.node(), p.power(), s}
 	first := position.NoSquare
 	if len(s.paths[0]) > 0 {
 		first = s.paths[0][0]
@@ -67,8 +68,8 @@ func (p Position) broken(s *spoken) (position.Square, error) {
 // An explainer follows a turn from the beginning to the first rule that it breaks. Each of its
 // methods is about a part of the turn and relies on the parts before it.
 type explainer struct {
-	b   board
-	god *power
+	n   powers.Node
+	god *powers.Power
 	s   *spoken
 }
 
@@ -79,15 +80,15 @@ func last(path []position.Square) position.Square { return path[len(path)-1] }
 
 // workers is about the workers that move.
 func (e *explainer) workers() (position.Square, error) {
-	if e.s.paths[0] == nil && !e.god.walks {
+	if e.s.paths[0] == nil && !e.god.Walks {
 		return position.NoSquare, ErrStand
 	}
 	for _, path := range e.s.paths {
-		if path != nil && e.b.own&board5(path[0]) == 0 {
+		if path != nil && e.n.Own&board5(path[0]) == 0 {
 			return path[0], position.ErrNoWorker
 		}
 	}
-	if second := e.s.paths[1]; second != nil && (!e.god.walks || second[0] == e.s.paths[0][0]) {
+	if second := e.s.paths[1]; second != nil && (!e.god.Walks || second[0] == e.s.paths[0][0]) {
 		return second[0], ErrTwoWorkers
 	}
 	return 0, nil
@@ -98,13 +99,13 @@ func (e *explainer) early() (position.Square, error) {
 	if !e.s.early.IsValid() {
 		return 0, nil
 	}
-	if !e.god.early {
+	if !e.god.Early {
 		return e.s.early, ErrEarly
 	}
-	if err := e.build(e.s.early, board5(e.s.paths[0][0]), e.b.own|e.b.theirs); err != nil {
+	if err := e.build(e.s.early, board5(e.s.paths[0][0]), e.n.Own|e.n.Theirs); err != nil {
 		return e.s.early, err
 	}
-	e.b.add(board5(e.s.early))
+	e.n.Add(board5(e.s.early))
 	return 0, nil
 }
 
@@ -115,7 +116,7 @@ func (e *explainer) build(square position.Square, beside, occupied bitboard.Boar
 		return position.ErrBuildFar
 	case occupied&board5(square) != 0:
 		return position.ErrBuildOccupied
-	case e.b.domes&board5(square) != 0:
+	case e.n.Domes&board5(square) != 0:
 		return position.ErrBuildDome
 	}
 	return nil
@@ -126,13 +127,13 @@ func (e *explainer) moves() (position.Square, error) {
 	for i, path := range e.s.paths {
 		switch other := e.s.paths[1-i]; {
 		case path == nil:
-		case e.god.walks && other == nil && last(path) != path[0] && e.b.own&board5(last(path)) != 0:
+		case e.god.Walks && other == nil && last(path) != path[0] && e.n.Own&board5(last(path)) != 0:
 			return last(path), position.ErrStepOccupied
-		case e.god.walks && (e.s.paths[1] != nil || e.b.sameLevel(path[0].Bit())&board5(last(path)) != 0):
-			if e.b.area(board5(path[0]))&board5(last(path)) == 0 {
+		case e.god.Walks && (e.s.paths[1] != nil || e.n.SameLevel(path[0].Bit())&board5(last(path)) != 0):
+			if e.n.Area(board5(path[0]))&board5(last(path)) == 0 {
 				return last(path), ErrWalk
 			}
-		case e.god.farther != nil && len(path) == 2 && bitboard.Neighbours5(path[0].Bit())&board5(path[1]) == 0:
+		case e.god.Farther != nil && len(path) == 2 && bitboard.Neighbours5(path[0].Bit())&board5(path[1]) == 0:
 			if path[0] == path[1] {
 				return path[1], ErrBack
 			}
@@ -150,14 +151,14 @@ func (e *explainer) moves() (position.Square, error) {
 
 // ends returns the squares that a worker can reach.
 func (e *explainer) ends(from position.Square) bitboard.Board5 {
-	plain, wins := e.b.ends(e.god, from.Bit())
+	plain, wins := e.n.Ends(e.god, from.Bit())
 	return plain | wins
 }
 
 // legs is about every step of a path.
 func (e *explainer) legs(path []position.Square) (position.Square, error) {
 	most := 1
-	if e.god.farther != nil {
+	if e.god.Farther != nil {
 		most = 2
 	}
 	if len(path)-1 > most {
@@ -167,7 +168,7 @@ func (e *explainer) legs(path []position.Square) (position.Square, error) {
 		if err := e.leg(path[i], to, path[0]); err != nil {
 			return to, err
 		}
-		if i+2 < len(path) && e.b.climbs(path[i].Bit())&board5(to) != 0 {
+		if i+2 < len(path) && e.n.ClimbsFrom(path[i].Bit())&board5(to) != 0 {
 			return to, ErrOnTheWay
 		}
 	}
@@ -177,26 +178,26 @@ func (e *explainer) legs(path []position.Square) (position.Square, error) {
 // leg is about one step of a worker that began its turn at start.
 func (e *explainer) leg(from, to, start position.Square) error {
 	square := board5(to)
-	theirs := e.b.theirs&square != 0
+	theirs := e.n.Theirs&square != 0
 	switch {
 	case bitboard.Neighbours5(from.Bit())&square == 0:
 		return position.ErrStepFar
 	case to == start:
 		return ErrBack
-	case e.b.own&square != 0 || theirs && e.god.enter == nil:
+	case e.n.Own&square != 0 || theirs && e.god.Enter == nil:
 		return position.ErrStepOccupied
-	case e.b.domes&square != 0:
+	case e.n.Domes&square != 0:
 		return position.ErrStepDome
-	case e.s.early.IsValid() && e.b.atMost(from.Bit())&square == 0:
+	case e.s.early.IsValid() && e.n.AtMost(from.Bit())&square == 0:
 		return ErrEarlyUp
-	case e.b.low(from.Bit())&square == 0:
-		free := e.b
-		free.grounded = false
-		if free.low(from.Bit())&square != 0 {
+	case e.n.Low(from.Bit())&square == 0:
+		free := e.n
+		free.Grounded = false
+		if free.Low(from.Bit())&square != 0 {
 			return ErrGrounded
 		}
 		return position.ErrStepHigh
-	case theirs && e.god.enter(e.b, from.Bit())&square == 0:
+	case theirs && e.god.Enter(e.n, from.Bit())&square == 0:
 		return ErrForce
 	}
 	return nil
@@ -215,7 +216,7 @@ func (e *explainer) builds() (position.Square, error) {
 	}
 	wins := false
 	if path := e.s.paths[0]; path != nil && e.s.paths[1] == nil && !e.s.early.IsValid() {
-		plain, won := e.b.ends(e.god, path[0].Bit())
+		plain, won := e.n.Ends(e.god, path[0].Bit())
 		wins = won&at != 0 && (plain&at == 0 || len(e.s.builds) == 0)
 	}
 	switch {
@@ -224,32 +225,32 @@ func (e *explainer) builds() (position.Square, error) {
 	case !wins && len(e.s.builds) == 0:
 		return end, position.ErrDoesNotWin
 	}
-	occupied := (e.b.own|e.b.theirs)&^left | at
-	if at&e.b.theirs != 0 {
-		occupied |= 1 << e.god.forced(e.s.paths[0][0].Bit(), end.Bit())
+	occupied := (e.n.Own|e.n.Theirs)&^left | at
+	if at&e.n.Theirs != 0 {
+		occupied |= 1 << e.god.Forced(e.s.paths[0][0].Bit(), end.Bit())
 	}
 	beside := at
-	if e.god.walks && (end == position.NoSquare || e.b.sameLevel(left.Lowest())&at != 0) {
-		beside |= e.b.own &^ left // either worker builds
+	if e.god.Walks && (end == position.NoSquare || e.n.SameLevel(left.Lowest())&at != 0) {
+		beside |= e.n.Own &^ left // either worker builds
 	}
 	for _, square := range e.s.builds {
 		if err := e.build(square, beside, occupied); err != nil {
 			return square, err
 		}
 	}
-	var more builds
-	if e.god.builds != nil {
-		more = e.god.builds(e.b, beside.Neighbourhood()&^(occupied|e.b.domes))
+	more := powers.Builds{Once: beside.Neighbourhood() &^ (occupied | e.n.Domes)}
+	if e.god.Builds != nil {
+		more = e.god.Builds(e.n, more.Once)
 	}
 	square := board5(e.s.builds[0])
 	switch {
-	case e.s.dome && e.b.three&square != 0:
+	case e.s.dome && e.n.Three&square != 0:
 		return e.s.builds[0], ErrOrder // the next level is a dome
-	case e.s.dome && more.domes&square == 0:
+	case e.s.dome && more.Domes&square == 0:
 		return e.s.builds[0], ErrNoDome
 	case len(e.s.builds) < 2:
-	case e.s.builds[0] == e.s.builds[1] && more.twice&square == 0,
-		e.s.builds[0] != e.s.builds[1] && more.pairs&square == 0:
+	case e.s.builds[0] == e.s.builds[1] && more.Twice&square == 0,
+		e.s.builds[0] != e.s.builds[1] && more.Pairs&square == 0:
 		return e.s.builds[1], ErrBuildAgain
 	}
 	return 0, nil
@@ -257,7 +258,7 @@ func (e *explainer) builds() (position.Square, error) {
 
 // contradicted returns the first square at which what is said about a legal turn is not true.
 func (p Position) contradicted(s *spoken) (position.Square, error) {
-	e := explainer{p.board(), &powers[p.God(p.Side())], s}
+	e := explainer{p.node(), p.power(), s}
 	for _, path := range s.paths {
 		if len(path) > 2 {
 			if square, err := e.along(path); err != nil {
@@ -273,8 +274,8 @@ func (p Position) contradicted(s *spoken) (position.Square, error) {
 		return to, ErrSaid
 	}
 	forced := position.NoSquare
-	if e.b.theirs&board5(to) != 0 {
-		forced = position.SquareAtBit(e.god.forced(from.Bit(), to.Bit()))
+	if e.n.Theirs&board5(to) != 0 {
+		forced = position.SquareAtBit(e.god.Forced(from.Bit(), to.Bit()))
 	}
 	if s.swaps && forced != from {
 		return to, ErrSaid
@@ -287,10 +288,10 @@ func (p Position) contradicted(s *spoken) (position.Square, error) {
 
 // along is about the squares between the ends of a path.
 func (e *explainer) along(path []position.Square) (position.Square, error) {
-	if !e.god.walks {
+	if !e.god.Walks {
 		return e.legs(path)
 	}
-	area := e.b.area(board5(path[0]))
+	area := e.n.Area(board5(path[0]))
 	for i, to := range path[1:] {
 		switch {
 		case bitboard.Neighbours5(path[i].Bit())&board5(to) == 0:

@@ -123,7 +123,7 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 		if p.Finished() && side != p.Side() {
 			b = append(b, '#')
 		}
-		b = append(b, powers[p.God(side)].name...)
+		b = append(b, p.God(side).String()...)
 		if p.Raised() && side != p.Side() {
 			b = append(b, "[^]"...)
 		}

@@ -32,13 +32,13 @@ func (p Position) isLegal(t Turn) (found bool) {
 // result is undefined and may be invalid.
 func (p Position) PlayLegal(t Turn) Position {
 	side := p.Side()
-	god := &powers[p.God(side)]
+	god := p.power()
 	from, to := t.set(fromByte), t.set(toByte)
 	own, theirs := p.workerSet(side), p.workerSet(side.Other())
-	raised := god.raises && p.up(t.bit(fromByte), t.bit(toByte)) && !t.Wins()
+	raised := god.Raises && p.up(t.bit(fromByte), t.bit(toByte)) && !t.Wins()
 	own ^= from | to | t.set(from2Byte) | t.set(to2Byte)
-	if theirs&to != 0 && god.forced != nil {
-		theirs ^= to | 1<<god.forced(t.bit(fromByte), t.bit(toByte))
+	if theirs&to != 0 && god.Forced != nil {
+		theirs ^= to | 1<<god.Forced(t.bit(fromByte), t.bit(toByte))
 	}
 	second := theirs
 	if side == position.Second {
@@ -142,8 +142,8 @@ func (p Position) Outcome() Outcome {
 
 // canHaveClimbed reports whether a worker stands on level 3 beside a free square of level 2.
 func (p Position) canHaveClimbed(side position.Side) bool {
-	b := p.board()
-	return (p.workerSet(side)&b.three).Neighbourhood()&b.two&^(b.three|p.workers) != 0
+	n := p.node()
+	return (p.workerSet(side)&n.Three).Neighbourhood()&n.Two&^(n.Three|p.workers) != 0
 }
 
 // Wins returns how a legal turn wins: [EndClimb] or [EndDrop], or [Ongoing] if it does not win by

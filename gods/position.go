@@ -68,16 +68,16 @@ func (p Position) Height(s position.Square) int {
 // AtLeast returns the squares of at least a level: all squares for level 0, the domes for level 4,
 // the empty set for level 5.
 func (p Position) AtLeast(level int) position.SquareSet {
-	b := p.board()
+	n := p.node()
 	switch level {
 	case 1:
-		return position.SquareSet(b.one)
+		return position.SquareSet(n.One)
 	case 2:
-		return position.SquareSet(b.two)
+		return position.SquareSet(n.Two)
 	case 3:
-		return position.SquareSet(b.three)
+		return position.SquareSet(n.Three)
 	case 4:
-		return position.SquareSet(b.domes)
+		return position.SquareSet(n.Domes)
 	}
 	if level <= 0 {
 		return position.SquareSet(bitboard.Valid5)

@@ -106,9 +106,9 @@ func (s *spoken) turn() Turn {
 			entered |= bitboard.Board5(path[len(path)-1].Set())
 		}
 	}
-	t := steps(left&^entered, entered&^left)
+	t := move(left&^entered, entered&^left)
 	if left == entered && len(s.paths[0]) > 0 && len(s.builds) == 0 {
-		t = steps(left, entered) // not the zero Turn, for errors
+		t = move(left, entered) // not the zero Turn, for errors
 	}
 	if s.early.IsValid() {
 		t = t.early(s.early.Bit())

@@ -3,6 +3,7 @@ package gods
 import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -115,7 +116,7 @@ func (s Setup) check() error {
 	}
 	for i, god := range s.Gods {
 		if !god.IsValid() {
-			report.Add(FaultGod, "%s's god %d, must be 0..%d", position.Side(i).Name(), uint8(god), len(powers)-1)
+			report.Add(FaultGod, "%s's god %d, must be 0..%d", position.Side(i).Name(), uint8(god), len(powers.All)-1)
 		}
 	}
 	if s.Gods == [2]God{} {

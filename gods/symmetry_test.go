@@ -196,6 +196,7 @@ func TestNoAllocs(t *testing.T) {
 			}
 		},
 		"Outcome": func(p gods.Position) { sink += int(p.Outcome().Ending) },
+		"Threats": func(p gods.Position) { sink += p.Threats(position.First).Count() + p.Threats(position.Second).Count() },
 		"Hash":    func(p gods.Position) { sink += int(p.Hash() >> 60) },
 		"Perft":   func(p gods.Position) { sink += int(p.Perft(1)) },
 		"Canonical": func(p gods.Position) {

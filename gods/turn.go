@@ -38,11 +38,9 @@ const (
 	domeByte
 )
 
-func step(from, to int) Turn { return Turn{uint64(from)<<fromByte | uint64(to)<<toByte} }
-
-// steps returns the turn in which workers leave up to two squares and enter as many, without a
+// move returns the turn in which workers leave up to two squares and enter as many, without a
 // build.
-func steps(left, entered bitboard.Board5) Turn {
+func move(left, entered bitboard.Board5) Turn {
 	return Turn{bitOf(left)<<fromByte | bitOf(entered)<<toByte | bitOf(left&(left-1))<<from2Byte | bitOf(entered&(entered-1))<<to2Byte}
 }
 

@@ -4,6 +4,9 @@ import (
 	"iter"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
+	"github.com/puzzlecode/puzzlecode/internal/santorini"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // Turns yields the legal turns of the side to move: one for each position that it can reach, in a
@@ -26,105 +29,40 @@ func (p Position) turns(yield func(Turn) bool) {
 	if p.Finished() {
 		return
 	}
-	b := p.board()
-	god := &powers[p.God(p.Side())]
-	if god.walks && !b.walkTurns(yield) {
-		return
-	}
-	for own := b.own; own != 0; own &= own - 1 {
-		from := own.Lowest()
-		if !b.stepTurns(god, from, yield) || god.early && !b.earlyTurns(from, yield) {
-			return
+	n := p.node()
+	n.Moves(p.power(), func(m powers.Move) bool {
+		t := move(m.Left, m.Entered)
+		if m.Wins {
+			return yield(t)
 		}
-	}
-}
-
-// stepTurns yields the turns of a worker that steps before it builds, and reports whether to go
-// on.
-func (b *board) stepTurns(god *power, from int, yield func(Turn) bool) bool {
-	others := (b.own | b.theirs) &^ (1 << from)
-	ends, wins := b.ends(god, from)
-	for ; wins != 0; wins &= wins - 1 {
-		if !yield(step(from, wins.Lowest())) {
-			return false
+		if m.Early != 0 {
+			t = t.early(m.Early.Lowest())
 		}
-	}
-	for ; ends != 0; ends &= ends - 1 {
-		to := ends.Lowest()
-		occupied := others
-		if b.theirs.Has(to) {
-			occupied |= 1 << god.forced(from, to)
-		}
-		blocks := bitboard.Neighbours5(to) &^ (occupied | b.domes)
-		t := step(from, to)
-		for left := blocks; left != 0; left &= left - 1 {
-			if !yield(t.build(left.Lowest())) {
-				return false
-			}
-		}
-		if god.builds != nil && !t.eachBuild(god.builds(*b, blocks), yield) {
-			return false
-		}
-	}
-	return true
-}
-
-// ends returns the squares to which a worker can move before it builds, and those to which its move
-// wins. A square can be in both, for different ways to it. There is no build before the move.
-func (b *board) ends(god *power, from int) (ends, wins bitboard.Board5) {
-	ends = bitboard.Neighbours5(from) & b.low(from)
-	free := ends &^ (b.own | b.theirs)
-	if god.enter != nil {
-		free |= ends & b.theirs & god.enter(*b, from)
-	}
-	ends = free
-	if god.walks {
-		ends &^= b.sameLevel(from)
-	}
-	wins = ends & b.climbs(from)
-	if god.wins != nil {
-		wins |= ends & god.wins(*b, from)
-	}
-	ends &^= wins
-	if god.farther != nil {
-		more, farWins := god.farther(*b, from, ends)
-		ends, wins = ends|more, wins|farWins
-	}
-	return ends, wins
-}
-
-// climbs returns the squares to which a step from a square wins by height.
-func (b *board) climbs(from int) bitboard.Board5 {
-	if b.grounded || !b.two.Has(from) || b.three.Has(from) {
-		return 0
-	}
-	return b.three &^ b.domes
-}
-
-// add adds a level to the square of a set of one.
-func (b *board) add(square bitboard.Board5) {
-	b.domes |= square & b.three
-	b.three |= square & b.two
-	b.two |= square & b.one
-	b.one |= square
+		return t.eachBuild(m.Builds, yield)
+	})
 }
 
 // eachBuild yields the turn with each of the builds, and reports whether to go on.
-func (t Turn) eachBuild(more builds, yield func(Turn) bool) bool {
-	for ; more.twice != 0; more.twice &= more.twice - 1 {
-		square := more.twice.Lowest()
+func (t Turn) eachBuild(b powers.Builds, yield func(Turn) bool) bool {
+	for ; b.Once != 0; b.Once &= b.Once - 1 {
+		if !yield(t.build(b.Once.Lowest())) {
+			return false
+		}
+	}
+	for ; b.Twice != 0; b.Twice &= b.Twice - 1 {
+		square := b.Twice.Lowest()
 		if !yield(t.build(square).buildAgain(square)) {
 			return false
 		}
 	}
-	for ; more.domes != 0; more.domes &= more.domes - 1 {
-		if !yield(t.build(more.domes.Lowest()).dome()) {
+	for ; b.Domes != 0; b.Domes &= b.Domes - 1 {
+		if !yield(t.build(b.Domes.Lowest()).dome()) {
 			return false
 		}
 	}
-	for ; more.pairs != 0; more.pairs &= more.pairs - 1 {
-		first := t.build(more.pairs.Lowest())
-		for rest := more.pairs & (more.pairs - 1); rest != 0; rest &= rest - 1 {
+	for ; b.Pairs != 0; b.Pairs &= b.Pairs - 1 {
+		first := t.build(b.Pairs.Lowest())
+		for rest := b.Pairs & (b.Pairs - 1); rest != 0; rest &= rest - 1 {
 			if !yield(first.buildAgain(rest.Lowest())) {
 				return false
 			}
@@ -133,71 +71,29 @@ func (t Turn) eachBuild(more builds, yield func(Turn) bool) bool {
 	return true
 }
 
-// A board is a position as the side to move sees it. One, two, three and domes are the squares of
-// at least that height.
-type board struct {
-	one, two, three, domes, own, theirs bitboard.Board5
-	grounded                            bool // no worker may move up
+// Threats returns the squares to which a step of a player's workers would win if it were that
+// player's turn. What Athena forbids counts only for the side to move. In a finished position there
+// are none.
+func (p Position) Threats(side position.Side) position.SquareSet {
+	if p.Finished() {
+		return 0
+	}
+	n := p.node()
+	if side != p.Side() {
+		n.Own, n.Theirs, n.Grounded = n.Theirs, n.Own, false
+	}
+	return position.SquareSet(n.Threats(&powers.All[p.God(side)]))
 }
 
-func (p Position) board() board {
+// power is what the god of the side to move changes.
+func (p Position) power() *powers.Power { return &powers.All[p.God(p.Side())] }
+
+// node returns the position as the side to move sees it.
+func (p Position) node() powers.Node {
 	domes := p.domes()
 	side := p.Side()
-	return board{
-		one: p.ones&bitboard.Valid5 | p.twos | domes, two: p.twos | domes, three: p.ones&p.twos | domes, domes: domes,
-		own: p.workerSet(side), theirs: p.workerSet(side.Other()), grounded: p.Raised(),
-	}
+	return powers.Node{Node: santorini.Node{
+		One: p.ones&bitboard.Valid5 | p.twos | domes, Two: p.twos | domes, Three: p.ones&p.twos | domes, Domes: domes,
+		Own: p.workerSet(side), Theirs: p.workerSet(side.Other()),
+	}, Grounded: p.Raised()}
 }
-
-// low returns the squares that are not too high for a step from a square.
-func (b *board) low(from int) bitboard.Board5 {
-	switch {
-	case b.grounded:
-		return b.atMost(from)
-	case b.two.Has(from):
-		return ^b.domes
-	case b.one.Has(from):
-		return ^b.three
-	}
-	return ^b.two
-}
-
-// reachAll returns the neighbours that are not too high for a step from one of some squares without
-// domes.
-func (b *board) reachAll(from bitboard.Board5) bitboard.Board5 {
-	ground, first, second, third := from&^b.one, from&b.one&^b.two, from&b.two&^b.three, from&b.three
-	if b.grounded {
-		return ground.Neighbourhood()&^b.one | first.Neighbourhood()&^b.two | second.Neighbourhood()&^b.three |
-			third.Neighbourhood()&^b.domes
-	}
-	return ground.Neighbourhood()&^b.two | first.Neighbourhood()&^b.three | (second|third).Neighbourhood()&^b.domes
-}
-
-// atMost returns the squares that are not higher than a square without a dome.
-func (b *board) atMost(square int) bitboard.Board5 {
-	switch {
-	case b.three.Has(square):
-		return ^b.domes
-	case b.two.Has(square):
-		return ^b.three
-	case b.one.Has(square):
-		return ^b.two
-	}
-	return ^b.one
-}
-
-// below returns the squares that are lower than a square without a dome.
-func (b *board) below(square int) bitboard.Board5 {
-	switch {
-	case b.three.Has(square):
-		return ^b.three
-	case b.two.Has(square):
-		return ^b.two
-	case b.one.Has(square):
-		return ^b.one
-	}
-	return 0
-}
-
-// sameLevel returns the squares as high as a square without a dome.
-func (b *board) sameLevel(square int) bitboard.Board5 { return b.atMost(square) &^ b.below(square) }

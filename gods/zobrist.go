@@ -28,13 +28,13 @@ const (
 // have the same hash; others have with probability 2^-64. Hashes are the same on all machines, but
 // may change between versions of this module.
 func (p Position) Hash() (hash uint64) {
-	b := p.board()
+	n := p.node()
 	add := func(set bitboard.Board5, first int) {
 		for ; set != 0; set &= set - 1 {
 			hash ^= zobristKeys[first+int(position.SquareAtBit(set.Lowest()))]
 		}
 	}
-	for i, set := range [4]bitboard.Board5{b.one, b.two, b.three, b.domes} {
+	for i, set := range [4]bitboard.Board5{n.One, n.Two, n.Three, n.Domes} {
 		add(set, 25*i)
 	}
 	for side := position.First; side <= position.Second; side++ {

@@ -1,7 +1,7 @@
-package gods
+package powers
 
 // After one of Athena's workers has moved up, the other side cannot move up on its next turn.
-var athena = power{
-	name:   "athena",
-	raises: true,
+var athena = Power{
+	Name:   "athena",
+	Raises: true,
 }

@@ -1,0 +1,48 @@
+package gods_test
+
+import (
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// Threats are the squares of the steps that win, for the side not to move those of the position in
+// which it is to move.
+func TestThreats(t *testing.T) {
+	threats, both := 0, 0
+	for _, p := range randomList(12, 12_000) {
+		for side := range position.Second + 1 {
+			q := p
+			if side != p.Side() && !p.Finished() {
+				s := p.Setup()
+				s.Side, s.Raised = side, false
+				var err error
+				if q, err = s.Position(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var want position.SquareSet
+			for turn := range q.Turns() {
+				for _, to := range turn.Steps() {
+					if turn.Wins() {
+						want |= to.Set()
+					}
+				}
+			}
+			if got := p.Threats(side); got != want {
+				t.Fatalf("%v: threats of %v are %v, want %v", p, side, got, want)
+			}
+			threats += want.Count()
+			if q.Raised() && side == q.Side() && want != 0 {
+				both++
+			}
+		}
+	}
+	if threats < 5_000 || both == 0 {
+		t.Errorf("%d threats, %d positions with wins although raised: the sample proves too little", threats, both)
+	}
+	if n := (gods.Position{}).Threats(position.First); n != 0 {
+		t.Errorf("the zero Position has threats %v", n)
+	}
+}

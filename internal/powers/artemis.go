@@ -1,0 +1,19 @@
+package powers
+
+import "github.com/puzzlecode/puzzlecode/bitboard"
+
+// Artemis' worker may move a second time, but not back to where it began.
+var artemis = Power{
+	Name: "artemis",
+	Farther: func(n Node, from int, ends bitboard.Board5) (more, wins bitboard.Board5) {
+		free := bitboard.Valid5 &^ (n.Own | n.Theirs) // without the square where it began
+		more = n.reachAll(ends) & free
+		wins = (ends & n.Two &^ n.Three).Neighbourhood() & n.Three &^ n.Domes & free
+		if n.Grounded {
+			wins = 0
+		}
+		// A square of level 3 is no win after a first step to level 3.
+		level3 := n.Three &^ n.Domes
+		return more&^level3 | (ends&level3).Neighbourhood()&level3&free, wins
+	},
+}

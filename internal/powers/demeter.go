@@ -1,0 +1,9 @@
+package powers
+
+import "github.com/puzzlecode/puzzlecode/bitboard"
+
+// Demeter may build once more, on another square.
+var demeter = Power{
+	Name:   "demeter",
+	Builds: func(n Node, once bitboard.Board5) Builds { return Builds{Once: once, Pairs: once} },
+}

@@ -1,0 +1,9 @@
+package powers
+
+import "github.com/puzzlecode/puzzlecode/bitboard"
+
+// Hephaestus may build a second block on the same square, but no dome.
+var hephaestus = Power{
+	Name:   "hephaestus",
+	Builds: func(n Node, once bitboard.Board5) Builds { return Builds{Once: once, Twice: once &^ n.Two} },
+}

@@ -1,0 +1,106 @@
+package powers
+
+import "github.com/puzzlecode/puzzlecode/bitboard"
+
+// A Move is what a turn does before its last builds: workers leave and enter squares, and Prometheus
+// may have built. Two different moves, or one with two different builds, lead to different positions.
+type Move struct {
+	// Left and Entered are the squares that own workers leave and enter. They have no square in
+	// common and are as many: one, or for a god that walks none, one or two.
+	Left, Entered bitboard.Board5
+
+	// Forced is the square to which a worker of the other side on Entered is forced, if one stands
+	// there.
+	Forced bitboard.Board5
+
+	Early bitboard.Board5 // the square of a build before the step, if there is one
+	Wins  bool            // the move wins and ends the turn; otherwise something is built
+	Builds
+}
+
+// Moves yields the moves of the side to move. A move after which nothing can be built is not yielded.
+// It allocates nothing.
+func (n *Node) Moves(god *Power, yield func(Move) bool) {
+	if god.Walks && !n.walks(yield) {
+		return
+	}
+	for own := n.Own; own != 0; own &= own - 1 {
+		from := own.Lowest()
+		if !n.steps(god, from, yield) || god.Early && !n.earlySteps(from, yield) {
+			return
+		}
+	}
+}
+
+// steps yields the moves of a worker that steps before it builds, and reports whether to go on.
+func (n *Node) steps(god *Power, from int, yield func(Move) bool) bool {
+	home := bitboard.Board5(1) << from
+	others := n.Workers() ^ home
+	ends, wins := n.Ends(god, from)
+	for ; wins != 0; wins &= wins - 1 {
+		if !yield(Move{Left: home, Entered: wins & -wins, Wins: true}) {
+			return false
+		}
+	}
+	for ; ends != 0; ends &= ends - 1 {
+		m := Move{Left: home, Entered: ends & -ends}
+		to := ends.Lowest()
+		if n.Theirs.Has(to) {
+			m.Forced = 1 << god.Forced(from, to)
+		}
+		if m.Once = bitboard.Neighbours5(to) &^ (others | m.Forced | n.Domes); m.Once == 0 {
+			continue
+		}
+		if god.Builds != nil {
+			m.Builds = god.Builds(*n, m.Once)
+		}
+		if !yield(m) {
+			return false
+		}
+	}
+	return true
+}
+
+// Ends returns the squares to which a worker can move before it builds, and those to which its move
+// wins. A square can be in both, for different ways to it. There is no build before the move, and
+// no worker walks.
+func (n *Node) Ends(god *Power, from int) (ends, wins bitboard.Board5) {
+	ends = bitboard.Neighbours5(from) & n.Low(from)
+	free := ends &^ n.Workers()
+	if god.Enter != nil {
+		free |= ends & n.Theirs & god.Enter(*n, from)
+	}
+	ends = free
+	if god.Walks {
+		ends &^= n.SameLevel(from)
+	}
+	wins = ends & n.ClimbsFrom(from)
+	if god.Wins != nil {
+		wins |= ends & god.Wins(*n, from)
+	}
+	ends &^= wins
+	if god.Farther != nil {
+		more, farWins := god.Farther(*n, from, ends)
+		ends, wins = ends|more, wins|farWins
+	}
+	return ends, wins
+}
+
+// Threats returns the squares to which a step of the side to move wins.
+func (n *Node) Threats(god *Power) (squares bitboard.Board5) {
+	if god.climbsOnly() {
+		if n.Grounded {
+			return 0
+		}
+		return (n.Own & n.Two &^ n.Three).Neighbourhood() & n.Three &^ (n.Domes | n.Workers())
+	}
+	for own := n.Own; own != 0; own &= own - 1 {
+		_, wins := n.Ends(god, own.Lowest())
+		squares |= wins
+	}
+	return squares
+}
+
+// climbsOnly reports whether a side wins only as in the game without gods: by a step from level 2 to a
+// free square of level 3.
+func (p *Power) climbsOnly() bool { return p.Enter == nil && p.Wins == nil && p.Farther == nil }

@@ -1,0 +1,17 @@
+package powers
+
+import "github.com/puzzlecode/puzzlecode/bitboard"
+
+// Pan also wins by moving down two levels or more.
+var pan = Power{
+	Name: "pan",
+	Wins: func(n Node, from int) bitboard.Board5 {
+		switch {
+		case n.Three.Has(from):
+			return bitboard.Valid5 &^ n.Two
+		case n.Two.Has(from):
+			return bitboard.Valid5 &^ n.One
+		}
+		return 0
+	},
+}

@@ -1,0 +1,36 @@
+package powers
+
+import "github.com/puzzlecode/puzzlecode/bitboard"
+
+// Prometheus' worker may build before it moves, too, if it does not move up.
+var prometheus = Power{
+	Name:  "prometheus",
+	Early: true,
+}
+
+// earlySteps yields the moves of a worker that builds before its step and after it, and reports
+// whether to go on.
+func (n *Node) earlySteps(from int, yield func(Move) bool) bool {
+	home := bitboard.Board5(1) << from
+	others := n.Workers() ^ home
+	near := bitboard.Neighbours5(from) &^ (others | n.Domes)
+	for first := near; first != 0; first &= first - 1 {
+		early := first & -first
+		// Nothing is higher than the worker afterwards. What was built on is a level higher.
+		steps := near & (n.AtMost(from)&^early | n.below(from)&early)
+		for ; steps != 0; steps &= steps - 1 {
+			m := Move{Left: home, Entered: steps & -steps, Early: early}
+			around := bitboard.Neighbours5(steps.Lowest())
+			m.Once = around &^ (others | n.Domes | early&n.Three)
+			if around&early != 0 {
+				// Of two squares on which the worker can build before its step and after
+				// it, the lower one comes first.
+				m.Once &^= near & (early - 1)
+			}
+			if m.Once != 0 && !yield(m) {
+				return false
+			}
+		}
+	}
+	return true
+}
