@@ -164,8 +164,10 @@ var rules = map[string]rule{
 	"puzzles/solver": {imports: []string{
 		"arimaa",
 		"bitboard",
+		"gods",
 		"internal/arimaaturns",
 		"internal/nodes",
+		"internal/powers",
 		"internal/santorini",
 		"position",
 	}},

@@ -50,7 +50,7 @@ func TestScoreTurnsAndSlower(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	spent := func(ask func(q *prover) ([]solver.Score, error)) uint64 {
+	spent := func(ask func(q *prover) ([]solver.Score[position.Turn], error)) uint64 {
 		var s solver.Solver
 		q := &prover{ctx: context.Background(), solver: &s}
 		if _, err := ask(q); err != nil {
@@ -60,13 +60,13 @@ func TestScoreTurnsAndSlower(t *testing.T) {
 	}
 	of := map[int]uint64{}
 	for k := 2; k <= 6; k++ {
-		of[k] = spent(func(q *prover) ([]solver.Score, error) { return q.scoreTurns(p, k) })
+		of[k] = spent(func(q *prover) ([]solver.Score[position.Turn], error) { return q.scoreTurns(p, k) })
 		if of[k] <= of[k-1] {
 			t.Fatalf("%d turns take %d nodes, one less %d: the board does not serve", k, of[k], of[k-1])
 		}
 	}
 	for k, want := range map[int]uint64{2: of[3], 3: of[4], 4: of[5], 5: of[5]} {
-		if got := spent(func(q *prover) ([]solver.Score, error) { return q.scoreTurnsAndSlower(p, k) }); got != want {
+		if got := spent(func(q *prover) ([]solver.Score[position.Turn], error) { return q.scoreTurnsAndSlower(p, k) }); got != want {
 			t.Errorf("win%d takes %d nodes, want %d", k, got, want)
 		}
 	}

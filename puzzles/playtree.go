@@ -149,7 +149,7 @@ func (q *prover) tree(p position.Position, goal codec.Goal, whole bool) (*PlayTr
 }
 
 // judgeScored judges a turn in a position that is to be won within k turns.
-func (q *prover) judgeScored(p position.Position, k int, s solver.Score) (Judgement, error) {
+func (q *prover) judgeScored(p position.Position, k int, s solver.Score[position.Turn]) (Judgement, error) {
 	if s.WinIn == 0 {
 		return q.judgeLost(p, k, scoredLine{Score: s})
 	}
@@ -161,7 +161,7 @@ func (q *prover) judgeScored(p position.Position, k int, s solver.Score) (Judgem
 }
 
 // judgeScoredHold judges a turn in a position that is to be held for k turns of the opponent.
-func (q *prover) judgeScoredHold(p position.Position, k int, s solver.Score) (Judgement, error) {
+func (q *prover) judgeScoredHold(p position.Position, k int, s solver.Score[position.Turn]) (Judgement, error) {
 	a := scoredLine{Score: s}
 	if s.LostIn > 0 {
 		var err error
@@ -174,7 +174,7 @@ func (q *prover) judgeScoredHold(p position.Position, k int, s solver.Score) (Ju
 
 // scoreTurnsAndSlower also finds wins one turn too late, if the goal has at most 4 turns and a
 // quarter of the remaining nodes suffices.
-func (q *prover) scoreTurnsAndSlower(p position.Position, k int) (scores []solver.Score, err error) {
+func (q *prover) scoreTurnsAndSlower(p position.Position, k int) (scores []solver.Score[position.Turn], err error) {
 	if k > mostForSlower {
 		return q.scoreTurns(p, k)
 	}

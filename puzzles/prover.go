@@ -68,15 +68,15 @@ func (q *prover) solve(p position.Position, turns int) (solver.Result[position.T
 	return ask(q, p, turns, (*solver.Solver).Solve)
 }
 
-func (q *prover) scoreReplies(p position.Position, turns int) ([]solver.Score, error) {
+func (q *prover) scoreReplies(p position.Position, turns int) ([]solver.Score[position.Turn], error) {
 	return ask(q, p, turns, (*solver.Solver).ScoreReplies)
 }
 
-func (q *prover) scoreTurns(p position.Position, turns int) ([]solver.Score, error) {
+func (q *prover) scoreTurns(p position.Position, turns int) ([]solver.Score[position.Turn], error) {
 	return ask(q, p, turns, (*solver.Solver).ScoreTurns)
 }
 
-func (q *prover) hold(p position.Position, turns int) (solver.Holding, error) {
+func (q *prover) hold(p position.Position, turns int) (solver.Holding[position.Turn], error) {
 	return ask(q, p, turns, (*solver.Solver).Hold)
 }
 
@@ -94,6 +94,6 @@ func (q *prover) refute(p position.Position, t position.Turn, hold bool, turns i
 
 // A scoredLine is a turn with its score and the line that proves the score.
 type scoredLine struct {
-	solver.Score
+	solver.Score[position.Turn]
 	line []position.Turn
 }

@@ -31,6 +31,11 @@ func (n *Node) reachAll(from bitboard.Board5) bitboard.Board5 {
 	if !n.Grounded {
 		return n.ReachAll(from)
 	}
+	return n.levelOrDown(from)
+}
+
+// levelOrDown returns the neighbours that are not higher than one of some squares without domes.
+func (n *Node) levelOrDown(from bitboard.Board5) bitboard.Board5 {
 	ground, first, second, third := from&^n.One, from&n.One&^n.Two, from&n.Two&^n.Three, from&n.Three
 	return ground.Neighbourhood()&^n.One | first.Neighbourhood()&^n.Two | second.Neighbourhood()&^n.Three |
 		third.Neighbourhood()&^n.Domes

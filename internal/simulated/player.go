@@ -27,7 +27,7 @@ type View struct {
 
 // Look returns the view of a position by a player that looks a number of plies ahead.
 // [solver.Solver.ScoreReplies] scores the turns.
-func Look(p position.Position, scores []solver.Score) View {
+func Look(p position.Position, scores []solver.Score[position.Turn]) View {
 	var v View
 	for i, s := range scores {
 		v.values = append(v.values, appeal(p, s.Turn))

@@ -22,43 +22,53 @@ type budget struct {
 // microseconds of work.
 const checkInterval = 4096
 
-// start prepares a search for a new call.
-func (s *search) start(b *budget) {
-	s.budget, s.nodes, s.reported, s.stopped = b, 0, 0, false
-	s.table = nil
-	s.refuted = [len(s.refuted)][len(s.refuted)]uint32{}
-	s.killers = [len(s.killers)]reply{}
-	s.due = s.nextCheck()
+// A meter counts the nodes of one search and stops it when its budget is used up.
+type meter struct {
+	*budget
+	nodes    uint64 // visited since start
+	reported uint64 // nodes already reported to the budget
+	due      uint64 // the number of nodes at which to check the budget
+	stopped  bool   // the budget is used up; results from here on are invalid
 }
 
+// newMeter returns the meter of a search that has not begun.
+func newMeter(b *budget) meter {
+	m := meter{budget: b}
+	m.due = m.nextCheck()
+	return m
+}
+
+func (m *meter) visited() uint64 { return m.nodes }
+func (m *meter) isStopped() bool { return m.stopped }
+
 // nextCheck returns the number of nodes at which to check the budget next.
-func (s *search) nextCheck() uint64 {
-	if s.limit != 0 {
-		return min(s.nodes+checkInterval, s.limit)
+func (m *meter) nextCheck() uint64 {
+	if m.limit != 0 {
+		return min(m.nodes+checkInterval, m.limit)
 	}
-	return s.nodes + checkInterval
+	return m.nodes + checkInterval
 }
 
 // exhausted reports whether the search must stop. It is fast: most calls only compare the number of
 // nodes.
-func (s *search) exhausted() bool {
-	if s.nodes < s.due || s.stopped {
-		return s.stopped
+func (m *meter) exhausted() bool {
+	if m.nodes < m.due || m.stopped {
+		return m.stopped
 	}
-	return s.check()
+	return m.check()
 }
 
 // check reports new nodes to the budget and stops the search if the budget is used up or the context is
 // done.
-func (s *search) check() bool {
-	total := s.spent.Add(s.nodes - s.reported)
-	s.reported = s.nodes
-	if s.limit != 0 && total >= s.limit || s.ctx.Err() != nil {
-		s.over.Store(true)
+func (m *meter) check() bool {
+	total := m.spent.Add(m.nodes - m.reported)
+	m.reported = m.nodes
+	if m.limit != 0 && total >= m.limit || m.ctx.Err() != nil {
+		m.over.Store(true)
 	}
-	s.stopped = s.over.Load()
-	s.due = s.nextCheck()
-	return s.stopped
+	m.stopped = m.over.Load()
+	m.due = m.nextCheck()
+	return m.stopped
 }
 
 // err returns the error that stopped the searches, or nil.

@@ -3,14 +3,16 @@ package solver
 import (
 	"context"
 	"testing"
+
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A search looks at its budget at every interval, and at the limit.
 func TestBudgetChecks(t *testing.T) {
 	const limit = 2*checkInterval + 100
 	b := &budget{ctx: context.Background(), limit: limit}
-	s := &search{nodes: 5, reported: 5, stopped: true}
-	s.start(b)
+	s := &search{meter: meter{nodes: 5, reported: 5, stopped: true}}
+	s.start(b, position.Position{})
 	for _, step := range []struct {
 		nodes   uint64
 		spent   uint64
@@ -31,7 +33,7 @@ func TestBudgetChecks(t *testing.T) {
 		}
 	}
 	other := new(search)
-	other.start(b)
+	other.start(b, position.Position{})
 	if other.nodes = checkInterval; !other.exhausted() {
 		t.Error("another search goes on with a budget that is used up")
 	}
@@ -51,7 +53,7 @@ func (c *counting) Err() error {
 func TestContextIsChecked(t *testing.T) {
 	s := new(search)
 	ctx := &counting{Context: context.Background()}
-	s.start(&budget{ctx: ctx})
+	s.start(&budget{ctx: ctx}, position.Position{})
 	for s.nodes = range uint64(100_000) {
 		if s.exhausted() {
 			t.Fatalf("stopped without a limit after %d nodes", s.nodes)

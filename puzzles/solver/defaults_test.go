@@ -3,6 +3,8 @@ package solver
 import (
 	"runtime"
 	"testing"
+
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // The limits are those that the documentation names.
@@ -20,7 +22,7 @@ func TestDefaults(t *testing.T) {
 	var s Solver
 	processors := runtime.GOMAXPROCS(0)
 	for cores, want := range map[int]int{-1: processors, 0: 1, 1: 1, 5: 5} {
-		if err := s.begin(t.Context(), Limits{Cores: cores}); err != nil || len(s.searches) != want {
+		if err := s.begin(t.Context(), position.Position{}, Limits{Cores: cores}); err != nil || len(s.searches) != want {
 			t.Errorf("Cores %d: %d searches, %v, want %d", cores, len(s.searches), err, want)
 		}
 	}

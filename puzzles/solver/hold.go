@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"github.com/puzzlecode/puzzlecode/internal/nodes"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -13,7 +13,7 @@ import (
 //
 // At most one of WinIn, HoldIn and Lost is set. If none is set, several turns hold, or the only legal
 // turn does.
-type Holding struct {
+type Holding[T position.Turn | gods.Turn] struct {
 	// WinIn is the number of turns in which the side to move forces a win, or 0. If it is set,
 	// HoldIn and Holds are empty.
 	WinIn int
@@ -27,7 +27,7 @@ type Holding struct {
 
 	// Holds are the turns that hold for HoldIn turns, or for Checked turns if HoldIn is 0, in
 	// the order of [position.Position.Turns].
-	Holds []position.Turn
+	Holds []T
 
 	// Checked is the number of turns searched in full: WinIn or LostIn if one is set, otherwise
 	// the limit.
@@ -35,7 +35,7 @@ type Holding struct {
 
 	// Line is a win as in Result.Line, a loss as in Loss.Line, or the only turn that holds. It
 	// is nil if several turns hold.
-	Line []position.Turn
+	Line []T
 
 	Nodes uint64 // positions searched
 }
@@ -51,16 +51,16 @@ type Holding struct {
 // The errors are those of [Solver.Solve]. With an error, the Holding is correct but incomplete:
 // if WinIn or Lost is set, only Line is missing; otherwise there is no win within Checked turns,
 // and HoldIn and Holds are correct unless a longer win exists.
-func (s *Solver) Hold(ctx context.Context, p position.Position, limits Limits) (Holding, error) {
-	if err := s.begin(ctx, limits); err != nil {
-		return Holding{}, err
+func (s *prover[P, T, N, R]) Hold(ctx context.Context, p P, limits Limits) (Holding[T], error) {
+	if err := s.begin(ctx, p, limits); err != nil {
+		return Holding[T]{}, err
 	}
 	h := s.hold(p)
 	switch {
 	case h.WinIn > 0:
-		h.Line = s.searches[0].lines(p).appendWin(nil, p, h.WinIn)
+		h.Line = s.lines(p).appendWin(make([]T, 0, 2*h.WinIn-1), p, h.WinIn)
 	case h.Lost:
-		h.Line = s.searches[0].lines(p).appendLoss(nil, p, h.LostIn)
+		h.Line = s.lines(p).appendLoss(nil, p, h.LostIn)
 	case len(h.Holds) == 1:
 		h.Line = slices.Clone(h.Holds)
 	}
@@ -73,29 +73,29 @@ func (s *Solver) Hold(ctx context.Context, p position.Position, limits Limits) (
 }
 
 // hold is Hold without the line.
-func (s *Solver) hold(p position.Position) (h Holding) {
+func (s *prover[P, T, N, R]) hold(p P) (h Holding[T]) {
 	s.expand(p)
 	if len(s.turns) == 0 {
-		return Holding{Lost: true}
+		return Holding[T]{Lost: true}
 	}
-	root := nodes.Of(p)
+	s.root = s.rules.node(p)
 	s.remember(s.limits.Turns)
 	left := make([]int, len(s.turns)) // the turns that hold; no other turn can win
 	for i := range left {
 		left[i] = i
 	}
 	for k := 1; k <= s.limits.Turns && !h.Lost; k++ {
-		if k > 2 || s.searches[0].attack(&root, k) { // as in wins
-			wins := s.keep(left, func(search *search, i int) bool {
+		if k > 2 || s.searches[0].attack(&s.root, k) { // as in wins
+			wins := s.keep(left, func(search searcher[P, N], i int) bool {
 				return s.turns[i].Wins() || search.lost(&s.children[i], k-1)
 			})
 			if len(wins) > 0 {
-				return Holding{WinIn: k, Checked: k}
+				return Holding[T]{WinIn: k, Checked: k}
 			}
 		}
 		holds := left
 		if h.HoldIn == 0 {
-			holds = s.keep(left, func(search *search, i int) bool {
+			holds = s.keep(left, func(search searcher[P, N], i int) bool {
 				return !search.attack(&s.children[i], k)
 			})
 		}
@@ -120,8 +120,8 @@ func (s *Solver) hold(p position.Position) (h Holding) {
 }
 
 // keep returns those of the given indexes of first turns for which f reports true.
-func (s *Solver) keep(turns []int, f func(search *search, i int) bool) (kept []int) {
-	s.each(len(turns), func(search *search, i int) { s.verdicts[turns[i]] = f(search, turns[i]) })
+func (s *prover[P, T, N, R]) keep(turns []int, f func(search searcher[P, N], i int) bool) (kept []int) {
+	s.each(len(turns), func(search searcher[P, N], i int) { s.verdicts[turns[i]] = f(search, turns[i]) })
 	for _, i := range turns {
 		if s.verdicts[i] {
 			kept = append(kept, i)
@@ -137,12 +137,12 @@ func (s *Solver) keep(turns []int, f func(search *search, i int) bool) (kept []i
 //
 // The error is a *[position.TurnError] for an illegal turn, or one of [Solver.Solve]. With an error
 // the other results are zero.
-func (s *Solver) RefuteHold(ctx context.Context, p position.Position, t position.Turn, limits Limits) (Score, []position.Turn, error) {
-	return s.refute(ctx, p, t, limits, func(score *Score, line []position.Turn, next position.Position) []position.Turn {
+func (s *prover[P, T, N, R]) RefuteHold(ctx context.Context, p P, t T, limits Limits) (Score[T], []T, error) {
+	return s.refute(ctx, p, t, limits, func(score *Score[T], line []T, next P) []T {
 		s.remember(s.limits.Turns)
-		root := nodes.Of(next)
-		if score.LostIn = s.winIn(s.searches[0], &root); score.LostIn > 0 {
-			line = s.searches[0].lines(p).appendWin(line, next, score.LostIn)
+		s.root = s.rules.node(next)
+		if score.LostIn = s.winIn(s.searches[0], &s.root); score.LostIn > 0 {
+			line = s.lines(p).appendWin(line, next, score.LostIn)
 		}
 		return line
 	})

@@ -26,11 +26,11 @@ var questions = map[string]func(s *solver.Solver, ctx context.Context, p positio
 	},
 	"Lost": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
 		l, err := s.Lost(ctx, p, limits)
-		return l, cmp.Equal(l, solver.Loss{}), err
+		return l, cmp.Equal(l, solver.Loss[position.Turn]{}), err
 	},
 	"Hold": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
 		h, err := s.Hold(ctx, p, limits)
-		return h, cmp.Equal(h, solver.Holding{}), err
+		return h, cmp.Equal(h, solver.Holding[position.Turn]{}), err
 	},
 	"ScoreTurns": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
 		scores, err := s.ScoreTurns(ctx, p, limits)
@@ -43,14 +43,14 @@ var questions = map[string]func(s *solver.Solver, ctx context.Context, p positio
 	"Refute": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
 		for t := range p.Turns() {
 			score, line, err := s.Refute(ctx, p, t, limits)
-			return []any{score, line}, score == solver.Score{} && line == nil, err
+			return []any{score, line}, score == solver.Score[position.Turn]{} && line == nil, err
 		}
 		return nil, true, nil
 	},
 	"RefuteHold": func(s *solver.Solver, ctx context.Context, p position.Position, limits solver.Limits) (any, bool, error) {
 		for t := range p.Turns() {
 			score, line, err := s.RefuteHold(ctx, p, t, limits)
-			return []any{score, line}, score == solver.Score{} && line == nil, err
+			return []any{score, line}, score == solver.Score[position.Turn]{} && line == nil, err
 		}
 		return nil, true, nil
 	},

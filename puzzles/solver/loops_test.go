@@ -19,7 +19,7 @@ type tally struct {
 	holding int    // positions not lost
 }
 
-func (n *tally) add(r solver.Result[position.Turn], l solver.Loss) {
+func (n *tally) add(r solver.Result[position.Turn], l solver.Loss[position.Turn]) {
 	n.wins[r.WinIn]++
 	if r.WinIn > 0 && !r.Line[len(r.Line)-1].Wins() {
 		n.blocks[r.WinIn]++
@@ -43,7 +43,7 @@ func (n *tally) want(t *testing.T, least tally) {
 
 // compare fails the test if the solver and the reference implementation disagree on whether a position is won or
 // lost, and with which turns.
-func compare(t *testing.T, s *solver.Solver, p position.Position, most int) (solver.Result[position.Turn], solver.Loss) {
+func compare(t *testing.T, s *solver.Solver, p position.Position, most int) (solver.Result[position.Turn], solver.Loss[position.Turn]) {
 	t.Helper()
 	ctx, limits, b := context.Background(), solver.Limits{Turns: most}, plainOf(p)
 	scores := b.scoreTurns(most)
@@ -58,7 +58,7 @@ func compare(t *testing.T, s *solver.Solver, p position.Position, most int) (sol
 		t.Fatalf("%v: Solve: %v %s", p, err, diff)
 	}
 	l, err := s.Lost(ctx, p, limits)
-	if diff := cmp.Diff(b.loss(most), solver.Loss{Lost: l.Lost, In: l.In, Checked: l.Checked}); diff != "" || err != nil {
+	if diff := cmp.Diff(b.loss(most), solver.Loss[position.Turn]{Lost: l.Lost, In: l.In, Checked: l.Checked}); diff != "" || err != nil {
 		t.Fatalf("%v: Lost: %v %s", p, err, diff)
 	}
 	return r, l

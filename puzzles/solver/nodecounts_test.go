@@ -64,7 +64,7 @@ func TestNodeCounts(t *testing.T) {
 		if err := c.ask(position.MustParse(c.fen)); err != nil {
 			t.Fatal(err)
 		}
-		if got := s.searches[0].nodes; got != c.want {
+		if got := s.Nodes(); got != c.want {
 			t.Errorf("%s %s: %d nodes, want %d", c.name, c.fen, got, c.want)
 		}
 	}

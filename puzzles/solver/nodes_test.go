@@ -112,7 +112,7 @@ func TestNodesOfLost(t *testing.T) {
 			case got.Lost:
 				expected.Line = nil
 			default:
-				expected = solver.Loss{Checked: min(got.Checked, want.Checked-1)}
+				expected = solver.Loss[position.Turn]{Checked: min(got.Checked, want.Checked-1)}
 			}
 			expected.Nodes = got.Nodes
 			if diff := cmp.Diff(expected, got); diff != "" {
@@ -182,7 +182,7 @@ func TestNodesOfHold(t *testing.T) {
 				expected.Line = nil
 			default:
 				stopped[got.Checked]++
-				expected = solver.Holding{Checked: min(got.Checked, want.Checked-1)}
+				expected = solver.Holding[position.Turn]{Checked: min(got.Checked, want.Checked-1)}
 				holdFor := expected.Checked
 				if want.HoldIn > 0 && want.HoldIn <= got.Checked {
 					expected.HoldIn, holdFor = want.HoldIn, want.HoldIn

@@ -3,6 +3,7 @@ package solver
 import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 type node = santorini.Node
@@ -20,12 +21,8 @@ type node = santorini.Node
 //
 // With these rules a few set operations decide the last two turns.
 type search struct {
-	*budget
-	table    *table
-	nodes    uint64 // visited since start
-	reported uint64 // nodes already reported to the budget
-	due      uint64 // the number of nodes at which to check the budget
-	stopped  bool   // the budget is used up; results from here on are invalid
+	meter
+	table *table
 
 	// refuted is a history heuristic: the number of tries that a reply has refuted, by the bits
 	// of the squares that the reply steps to and builds on.
@@ -37,6 +34,24 @@ type search struct {
 	// Buffers by depth, so that a search allocates nothing.
 	triesOf   [MaxTurns + 1][]node
 	repliesOf [MaxTurns + 1][]reply
+}
+
+// start prepares a search for a new call.
+func (s *search) start(b *budget, _ position.Position) {
+	s.meter = newMeter(b)
+	s.table = nil
+	s.refuted = [len(s.refuted)][len(s.refuted)]uint32{}
+	s.killers = [len(s.killers)]reply{}
+}
+
+func (s *search) remember(t *table) { s.table = t }
+func (s *search) remembers() bool   { return s.table != nil }
+
+func (s *search) threats(nodes []node, dst []int) []int {
+	for i := range nodes {
+		dst = append(dst, nodes[i].Climbs(nodes[i].Own).Count())
+	}
+	return dst
 }
 
 // attack reports whether the side to move can force a win in k of its own turns, k >= 1.

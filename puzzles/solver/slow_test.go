@@ -1,6 +1,7 @@
 package solver_test
 
 import (
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -125,10 +126,10 @@ func (b *plain) lostIn(most int) (int, bool) {
 }
 
 // scoreTurns returns what [solver.Solver.ScoreTurns] promises.
-func (b *plain) scoreTurns(most int) []solver.Score {
-	scores := []solver.Score{}
+func (b *plain) scoreTurns(most int) []solver.Score[position.Turn] {
+	scores := []solver.Score[position.Turn]{}
 	for turn, next := range b.turns {
-		w := solver.Score{Turn: turn}
+		w := solver.Score[position.Turn]{Turn: turn}
 		if turn.Wins() {
 			w.WinIn = 1
 		} else if in, lost := next.lostIn(most - 1); lost {
@@ -140,10 +141,10 @@ func (b *plain) scoreTurns(most int) []solver.Score {
 }
 
 // scoreReplies returns what [solver.Solver.ScoreReplies] promises.
-func (b *plain) scoreReplies(most int) []solver.Score {
-	scores := []solver.Score{}
+func (b *plain) scoreReplies(most int) []solver.Score[position.Turn] {
+	scores := []solver.Score[position.Turn]{}
 	for turn, next := range b.turns {
-		w := solver.Score{Turn: turn}
+		w := solver.Score[position.Turn]{Turn: turn}
 		if turn.Wins() {
 			w.WinIn = 1
 		} else {
@@ -154,13 +155,16 @@ func (b *plain) scoreReplies(most int) []solver.Score {
 	return scores
 }
 
+// turn is a turn of a game of Santorini.
+type turn interface{ position.Turn | gods.Turn }
+
 // result returns what [solver.Solver.Solve] promises, without the line and the nodes, for a
 // position with the given scores of its turns.
-func result(scores []solver.Score, most int) solver.Result[position.Turn] {
-	r := solver.Result[position.Turn]{Checked: most}
+func result[T turn](scores []solver.Score[T], most int) solver.Result[T] {
+	r := solver.Result[T]{Checked: most}
 	for _, w := range scores {
 		if w.WinIn != 0 && (r.WinIn == 0 || w.WinIn < r.WinIn) {
-			r = solver.Result[position.Turn]{WinIn: w.WinIn, Checked: w.WinIn}
+			r = solver.Result[T]{WinIn: w.WinIn, Checked: w.WinIn}
 		}
 		if w.WinIn != 0 && w.WinIn == r.WinIn {
 			r.KeyTurns = append(r.KeyTurns, w.Turn)
@@ -170,17 +174,17 @@ func result(scores []solver.Score, most int) solver.Result[position.Turn] {
 }
 
 // loss returns what [solver.Solver.Lost] promises, without the line and the nodes.
-func (b *plain) loss(most int) solver.Loss {
+func (b *plain) loss(most int) solver.Loss[position.Turn] {
 	if in, lost := b.lostIn(most); lost {
-		return solver.Loss{Lost: true, In: in, Checked: in}
+		return solver.Loss[position.Turn]{Lost: true, In: in, Checked: in}
 	}
-	return solver.Loss{Checked: most}
+	return solver.Loss[position.Turn]{Checked: most}
 }
 
 // holding returns what [solver.Solver.Hold] promises, without the line and the nodes.
-func (b *plain) holding(most int) solver.Holding {
+func (b *plain) holding(most int) solver.Holding[position.Turn] {
 	if in := b.winIn(most); in > 0 {
-		return solver.Holding{WinIn: in, Checked: in}
+		return solver.Holding[position.Turn]{WinIn: in, Checked: in}
 	}
 	holds := func(k int) (turns []position.Turn) {
 		for turn, next := range b.turns {
@@ -192,17 +196,17 @@ func (b *plain) holding(most int) solver.Holding {
 	}
 	before := holds(0)
 	if len(before) == 0 {
-		return solver.Holding{Lost: true}
+		return solver.Holding[position.Turn]{Lost: true}
 	}
 	for k := 1; k <= most; k++ {
 		now := holds(k)
 		switch {
 		case len(now) == 0:
-			return solver.Holding{Lost: true, LostIn: k, Checked: k}
+			return solver.Holding[position.Turn]{Lost: true, LostIn: k, Checked: k}
 		case len(now) == 1 && len(before) > 1:
-			return solver.Holding{HoldIn: k, Holds: now, Checked: most}
+			return solver.Holding[position.Turn]{HoldIn: k, Holds: now, Checked: most}
 		}
 		before = now
 	}
-	return solver.Holding{Holds: before, Checked: most}
+	return solver.Holding[position.Turn]{Holds: before, Checked: most}
 }

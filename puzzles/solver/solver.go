@@ -19,7 +19,7 @@ import (
 	"sync/atomic"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
-	"github.com/puzzlecode/puzzlecode/internal/nodes"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -66,7 +66,7 @@ const (
 
 // A Result reports whether the side to move forces a win. It has the turns of either game. The zero
 // value means that nothing was searched.
-type Result[T position.Turn | arimaa.Turn] struct {
+type Result[T position.Turn | gods.Turn | arimaa.Turn] struct {
 	WinIn   int // the number of turns of the shortest win, or 0 if no win was found
 	Checked int // the number of turns searched in full; WinIn if a win was found
 
@@ -85,29 +85,26 @@ type Result[T position.Turn | arimaa.Turn] struct {
 
 // A Loss reports whether the side to move loses against the best play of the opponent. The zero value
 // means that nothing was searched.
-type Loss struct {
+type Loss[T position.Turn | gods.Turn] struct {
 	Lost    bool
-	In      int             // the number of turns in which the opponent wins, or 0 if the game is already lost
-	Checked int             // the number of the opponent's turns searched in full; In if Lost
-	Line    []position.Turn // the longest defence and the win, 2*In turns, chosen as in Result.Line
-	Nodes   uint64          // positions searched
+	In      int    // the number of turns in which the opponent wins, or 0 if the game is already lost
+	Checked int    // the number of the opponent's turns searched in full; In if Lost
+	Line    []T    // the longest defence and the win, 2*In turns, chosen as in Result.Line
+	Nodes   uint64 // positions searched
 }
 
-// A Solver runs one search at a time. It keeps its memory between searches, up to [Limits.Table]
-// bytes, but no results. The zero value is ready to use. A Solver is not safe for concurrent use.
-type Solver struct {
-	searches []*search // one for each processor
+// A prover is a [Solver] for positions P with turns T.
+type prover[P place[P, T], T turn, N any, R rules[P, T, N]] struct {
+	rules    R
+	searches []searcher[P, N] // one for each processor
 	table    *table
 	limits   Limits
 	budget   *budget
-	turns    []position.Turn // the first turns
-	children []node          // the nodes after them; unused for winning climbs
-	verdicts []bool          // the result for each first turn
-}
-
-// Solve is [Solver.Solve] with a new Solver.
-func Solve(ctx context.Context, p position.Position, limits Limits) (Result[position.Turn], error) {
-	return new(Solver).Solve(ctx, p, limits)
+	turns    []T    // the first turns
+	root     N      // of the position that is searched
+	children []N    // the nodes after them; unused for winning steps
+	verdicts []bool // the result for each first turn
+	builder  lineBuilder[P, T, N, R]
 }
 
 // Solve finds the shortest win that the side to move can force, and all key turns. A finished game has
@@ -116,11 +113,11 @@ func Solve(ctx context.Context, p position.Position, limits Limits) (Result[posi
 // The error is that of the context, which is checked more than once a millisecond, or wraps
 // [ErrNodes], or reports a limit out of range. With an error, the Result is correct but incomplete:
 // if WinIn is set, only Line is missing; otherwise there is no win within Checked turns.
-func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) (Result[position.Turn], error) {
-	if err := s.begin(ctx, limits); err != nil {
-		return Result[position.Turn]{}, err
+func (s *prover[P, T, N, R]) Solve(ctx context.Context, p P, limits Limits) (Result[T], error) {
+	if err := s.begin(ctx, p, limits); err != nil {
+		return Result[T]{}, err
 	}
-	r := Result[position.Turn]{Checked: s.limits.Turns}
+	r := Result[T]{Checked: s.limits.Turns}
 	if !p.Finished() {
 		r.WinIn, r.Checked = s.wins(p)
 	}
@@ -130,7 +127,7 @@ func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) 
 				r.KeyTurns = append(r.KeyTurns, s.turns[i])
 			}
 		}
-		r.Line = s.searches[0].lines(p).appendWin(nil, p, r.WinIn)
+		r.Line = s.lines(p).appendWin(make([]T, 0, 2*r.WinIn-1), p, r.WinIn)
 	}
 	r.Nodes = s.Nodes()
 	err := s.budget.err()
@@ -142,13 +139,13 @@ func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) 
 
 // wins finds the smallest number of turns in which the side to move of a live position wins, and the
 // number of turns searched in full. If there is a win, s.verdicts has the results of s.turns.
-func (s *Solver) wins(p position.Position) (winIn, checked int) {
-	root := nodes.Of(p)
+func (s *prover[P, T, N, R]) wins(p P) (winIn, checked int) {
+	s.root = s.rules.node(p)
 	s.children = s.children[:0]
 	for k := 1; k <= s.limits.Turns; k++ {
 		won := false
 		// One or two turns are faster to refute at the root than turn by turn.
-		if k > 2 || s.searches[0].attack(&root, k) {
+		if k > 2 || s.searches[0].attack(&s.root, k) {
 			s.remember(k)
 			won = s.tryAll(p, k)
 		}
@@ -164,11 +161,11 @@ func (s *Solver) wins(p position.Position) (winIn, checked int) {
 }
 
 // tryAll sets s.verdicts to whether each first turn wins in k turns, and reports whether any does.
-func (s *Solver) tryAll(p position.Position, k int) (any bool) {
+func (s *prover[P, T, N, R]) tryAll(p P, k int) (any bool) {
 	if len(s.children) == 0 {
 		s.expand(p)
 	}
-	s.each(len(s.turns), func(search *search, i int) {
+	s.each(len(s.turns), func(search searcher[P, N], i int) {
 		s.verdicts[i] = s.turns[i].Wins() || search.lost(&s.children[i], k-1)
 	})
 	for _, wins := range s.verdicts {
@@ -179,12 +176,9 @@ func (s *Solver) tryAll(p position.Position, k int) (any bool) {
 
 // expand sets s.turns to the turns of a position and s.children to the nodes after them, and
 // allocates s.verdicts.
-func (s *Solver) expand(p position.Position) {
-	s.turns = p.AppendTurns(s.turns[:0])
-	s.children = s.children[:0]
-	for _, t := range s.turns {
-		s.children = append(s.children, nodes.Of(p.PlayLegal(t)))
-	}
+func (s *prover[P, T, N, R]) expand(p P) {
+	s.turns = s.rules.turns(p, s.turns[:0])
+	s.children = s.rules.nodes(p, s.turns, s.children[:0])
 	s.verdicts = make([]bool, len(s.turns))
 }
 
@@ -192,17 +186,17 @@ func (s *Solver) expand(p position.Position) {
 // finished game, and a side without a legal turn, are reported as Lost. The errors are those of
 // [Solver.Solve]. With an error, the Loss is correct but incomplete: if Lost is set, only Line is
 // missing; otherwise the side to move does not lose within Checked turns.
-func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (Loss, error) {
-	if err := s.begin(ctx, limits); err != nil {
-		return Loss{}, err
+func (s *prover[P, T, N, R]) Lost(ctx context.Context, p P, limits Limits) (Loss[T], error) {
+	if err := s.begin(ctx, p, limits); err != nil {
+		return Loss[T]{}, err
 	}
 	if p.Finished() {
-		return Loss{Lost: true}, nil
+		return Loss[T]{Lost: true}, nil
 	}
-	var r Loss
+	var r Loss[T]
 	r.Lost, r.In, r.Checked = s.loses(p, s.limits.Turns)
 	if r.Lost {
-		r.Line = s.searches[0].lines(p).appendLoss(nil, p, r.In)
+		r.Line = s.lines(p).appendLoss(nil, p, r.In)
 	}
 	r.Nodes = s.Nodes()
 	err := s.budget.err()
@@ -214,11 +208,11 @@ func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (
 
 // loses finds the smallest number of turns, at most most, in which the opponent of the side to move of
 // a live position wins, and the number of turns searched in full.
-func (s *Solver) loses(p position.Position, most int) (lost bool, in, checked int) {
-	root := nodes.Of(p)
+func (s *prover[P, T, N, R]) loses(p P, most int) (lost bool, in, checked int) {
+	s.root = s.rules.node(p)
 	for k := 0; k <= most; k++ {
 		s.remember(k + 1)
-		lost := s.searches[0].lost(&root, k)
+		lost := s.searches[0].lost(&s.root, k)
 		if s.budget.err() != nil {
 			return false, 0, max(k-1, 0)
 		}
@@ -231,7 +225,7 @@ func (s *Solver) loses(p position.Position, most int) (lost bool, in, checked in
 }
 
 // begin checks the limits and prepares a search.
-func (s *Solver) begin(ctx context.Context, limits Limits) error {
+func (s *prover[P, T, N, R]) begin(ctx context.Context, p P, limits Limits) error {
 	switch {
 	case limits.Turns < 0 || limits.Turns > MaxTurns:
 		return fmt.Errorf("solver: limit of %d turns, must be 1..%d", limits.Turns, MaxTurns)
@@ -255,20 +249,20 @@ func (s *Solver) begin(ctx context.Context, limits Limits) error {
 	}
 	s.limits = limits
 	for len(s.searches) < cores {
-		s.searches = append(s.searches, new(search))
+		s.searches = append(s.searches, s.rules.newSearch())
 	}
 	s.searches = s.searches[:cores]
 	s.budget = &budget{ctx: ctx, limit: limits.Nodes}
 	for _, search := range s.searches {
-		search.start(s.budget)
+		search.start(s.budget, p)
 	}
 	return ctx.Err()
 }
 
 // remember gives the searches an empty table if they have none. Wins in fewer than 4 turns are found
 // faster without a table.
-func (s *Solver) remember(k int) {
-	if k < 4 || s.searches[0].table != nil {
+func (s *prover[P, T, N, R]) remember(k int) {
+	if k < 4 || s.searches[0].remembers() {
 		return
 	}
 	if s.table == nil {
@@ -276,20 +270,20 @@ func (s *Solver) remember(k int) {
 	}
 	s.table.forget()
 	for _, search := range s.searches {
-		search.table = s.table
+		search.remember(s.table)
 	}
 }
 
 // Nodes returns the number of positions of the last search, even if it ended with an error.
-func (s *Solver) Nodes() (nodes uint64) {
+func (s *prover[P, T, N, R]) Nodes() (nodes uint64) {
 	for _, search := range s.searches {
-		nodes += search.nodes
+		nodes += search.visited()
 	}
 	return nodes
 }
 
 // each calls f for every i from 0 to n-1, divided among all searches.
-func (s *Solver) each(n int, f func(s *search, i int)) {
+func (s *prover[P, T, N, R]) each(n int, f func(s searcher[P, N], i int)) {
 	if len(s.searches) == 1 {
 		for i := range n {
 			f(s.searches[0], i)

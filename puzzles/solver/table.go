@@ -102,7 +102,11 @@ func (t *table) probe(n *node) (win, noWin int) {
 	if t == nil {
 		return 0, 0
 	}
-	p := planes(n)
+	return t.find(planes(n))
+}
+
+// find is probe for a table and the entry of a node.
+func (t *table) find(p entry) (win, noWin int) {
 	h := p.hash()
 	if t.locks != nil {
 		lock := &t.locks[h%locks]
@@ -127,10 +131,13 @@ func (t *table) bucket(h uint64) *bucket {
 // store stores that the side to move of a node wins in k turns, the smallest possible number, or that it
 // does not win in k.
 func (t *table) store(n *node, k int, wins bool) {
-	if t == nil {
-		return
+	if t != nil {
+		t.record(planes(n), k, wins)
 	}
-	e := planes(n)
+}
+
+// record is store for a table and the entry of a node.
+func (t *table) record(e entry, k int, wins bool) {
 	h := e.hash()
 	if t.locks != nil {
 		lock := &t.locks[h%locks]

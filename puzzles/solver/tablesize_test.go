@@ -3,18 +3,20 @@ package solver
 import (
 	"testing"
 	"unsafe"
+
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // Wins in fewer than 4 turns are searched without a table.
 func TestRemember(t *testing.T) {
 	var s Solver
-	if err := s.begin(t.Context(), Limits{}); err != nil {
+	if err := s.begin(t.Context(), position.Position{}, Limits{}); err != nil {
 		t.Fatal(err)
 	}
-	if s.remember(3); s.searches[0].table != nil {
+	if s.remember(3); s.searches[0].remembers() {
 		t.Error("a table for a win in 3")
 	}
-	if s.remember(4); s.searches[0].table == nil {
+	if s.remember(4); !s.searches[0].remembers() {
 		t.Error("no table for a win in 4")
 	}
 }

@@ -1,0 +1,377 @@
+package solver
+
+import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
+	"github.com/puzzlecode/puzzlecode/internal/santorini"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// A godNode is a position of a game with god powers that is not finished.
+type godNode struct {
+	powers.Node
+	side position.Side // to move
+}
+
+// godNodeOf returns the node of a position that is not finished.
+func godNodeOf(p gods.Position) godNode {
+	set := func(s position.SquareSet) bitboard.Board5 { return bitboard.Board5(s) }
+	return godNode{powers.Node{Node: santorini.Node{
+		One: set(p.AtLeast(1)), Two: set(p.AtLeast(2)), Three: set(p.AtLeast(3)), Domes: set(p.AtLeast(4)),
+		Own: set(p.WorkerSet(p.Side())), Theirs: set(p.WorkerSet(p.Side().Other())),
+	}, Grounded: p.Raised()}, p.Side()}
+}
+
+// entry returns the entry of a node, without results. The gods are the same in a whole search, so the
+// side to move tells whose turn it is.
+func (n *godNode) entry() entry {
+	e := planes(&n.Node.Node)
+	e[3] |= uint64(n.side) << above
+	if n.Grounded {
+		e[3] |= 1 << (above + 1)
+	}
+	return e
+}
+
+// A godSearch is a search for a pair of gods. attack and lost are those of search: attack reports
+// whether the side to move can force a win in k of its own turns, lost whether the opponent can force
+// a win in k of its turns. Every result is exact.
+//
+// What holds without gods may not hold with them: a dome is not all that stops a threat, since a worker
+// may be forced away or forbidden to move up; a turn may build two domes; a worker may stand on level 3.
+// These rules hold for all gods:
+//
+//   - A win takes a winning step, or leaves the opponent no legal turn. A side with a winning step
+//     wins at once. A turn therefore loses if it leaves the opponent one and does not win itself.
+//   - A winning step depends only on the heights, the workers, and whether Athena forbids it. So the
+//     builds after a step are safe or not, whatever the step was.
+//   - A turn takes away at most [powers.Power.MostTaken] squares. A side with more free squares to
+//     step to is not blocked by it, see secure.
+//   - With two turns left, a turn that makes no threat fails if the opponent can wait, see
+//     godCanWait. This is proved for each god.
+type godSearch struct {
+	meter
+	table *table
+	gods  [2]*powers.Power // of First and of Second
+	waits [2]bool          // whether godCanWait is proved for attacks of these gods
+
+	// refuted is the history heuristic of search, for each side.
+	refuted [2][41][41]uint32
+
+	// killers are the latest replies that refuted a try, by depth.
+	killers [MaxTurns + 1]reply
+
+	// Buffers by depth, so that a search allocates nothing.
+	triesOf   [MaxTurns + 1][]godNode
+	repliesOf [MaxTurns + 1][]godReply
+}
+
+// A godReply is the node after a turn of a defender.
+type godReply struct {
+	node godNode
+	reply
+}
+
+// provedToWait are the gods for whose attacks godCanWait is proved.
+var provedToWait = [len(powers.All)]bool{
+	gods.Mortal: true, gods.Apollo: true, gods.Artemis: true, gods.Athena: true, gods.Atlas: true, gods.Demeter: true,
+	gods.Hephaestus: true, gods.Hermes: true, gods.Minotaur: true, gods.Pan: true, gods.Prometheus: true,
+}
+
+// start prepares a search for a new call.
+func (s *godSearch) start(b *budget, p gods.Position) {
+	s.meter = newMeter(b)
+	s.table = nil
+	for side := range position.Second + 1 {
+		s.gods[side], s.waits[side] = &powers.All[p.God(side)], provedToWait[p.God(side)]
+	}
+	s.refuted = [len(s.refuted)][len(s.refuted[0])][len(s.refuted[0][0])]uint32{}
+	s.killers = [len(s.killers)]reply{}
+}
+
+func (s *godSearch) remember(t *table) { s.table = t }
+func (s *godSearch) remembers() bool   { return s.table != nil }
+
+func (s *godSearch) threats(nodes []godNode, dst []int) []int {
+	for i := range nodes {
+		dst = append(dst, nodes[i].Threats(s.own(&nodes[i])).Count())
+	}
+	return dst
+}
+
+// known returns what [table.probe] returns.
+func (s *godSearch) known(n *godNode) (win, noWin int) {
+	if s.table == nil {
+		return 0, 0
+	}
+	return s.table.find(n.entry())
+}
+
+func (s *godSearch) store(n *godNode, k int, wins bool) {
+	if s.table != nil {
+		s.table.record(n.entry(), k, wins)
+	}
+}
+
+// own and theirs return the powers of the side to move and of the opponent.
+func (s *godSearch) own(n *godNode) *powers.Power    { return s.gods[n.side&1] }
+func (s *godSearch) theirs(n *godNode) *powers.Power { return s.gods[n.side&1^1] }
+
+// passed returns the node in which the opponent is to move instead, and nothing is forbidden to it.
+func passed(n *powers.Node) powers.Node {
+	return powers.Node{Node: santorini.Node{
+		One: n.One, Two: n.Two, Three: n.Three, Domes: n.Domes, Own: n.Theirs, Theirs: n.Own,
+	}}
+}
+
+// attack reports whether the side to move can force a win in k of its own turns, k >= 1.
+func (s *godSearch) attack(n *godNode, k int) bool {
+	return n.Threats(s.own(n)) != 0 || s.attackQuiet(n, k)
+}
+
+// attackQuiet is attack for a side to move that has no winning step.
+func (s *godSearch) attackQuiet(n *godNode, k int) bool {
+	if k == 1 {
+		return s.blocks(n)
+	}
+	s.nodes++
+	if s.exhausted() {
+		return false
+	}
+	if k == 2 {
+		return s.attack2(n)
+	}
+	win, noWin := s.known(n)
+	switch {
+	case win != 0 && win <= k:
+		return true
+	case noWin >= k:
+		return false
+	}
+	if noWin < k-1 && s.attackQuiet(n, k-1) {
+		return true
+	}
+	if s.stopped {
+		return false
+	}
+	tries := s.tries(n, s.triesOf[k][:0])
+	s.triesOf[k] = tries
+	for i := range tries {
+		wins := s.lost(&tries[i], k-1)
+		if s.stopped {
+			return false
+		}
+		if wins {
+			s.store(n, k, true)
+			return true
+		}
+	}
+	s.store(n, k, false)
+	return false
+}
+
+// tries appends the nodes after the turns of an attacker that leave the opponent no winning step. Nodes
+// in which the attacker has a threat come first.
+func (s *godSearch) tries(n *godNode, dst []godNode) []godNode {
+	god := s.own(n)
+	quiet := len(dst)
+	n.Moves(god, func(m powers.Move) bool {
+		if !m.Wins {
+			s.safeTurns(n, &m, func(child godNode, _ bitboard.Board5) bool {
+				dst = append(dst, child)
+				if after := passed(&child.Node); after.Threats(god) != 0 {
+					last := len(dst) - 1
+					dst[quiet], dst[last] = dst[last], dst[quiet]
+					quiet++
+				}
+				return true
+			})
+		}
+		return true
+	})
+	return dst
+}
+
+// safeTurns yields the nodes after a move of the side to move and each of its builds that leave the
+// opponent no winning step, with the square of the first build. It reports whether to go on.
+func (s *godSearch) safeTurns(n *godNode, m *powers.Move, yield func(child godNode, build bitboard.Board5) bool) bool {
+	after := godNode{n.After(s.own(n), m), n.side ^ 1}
+	safe := after.Safe(s.theirs(n), m.Builds)
+	return s.children(&after, &safe, yield)
+}
+
+// children yields the nodes after each of some builds, with the square of the first one, and reports
+// whether to go on. after is the node before the builds.
+func (s *godSearch) children(after *godNode, b *powers.SafeBuilds, yield func(child godNode, build bitboard.Board5) bool) bool {
+	for once := b.Once; once != 0; once &= once - 1 {
+		child := *after
+		child.Add(once & -once)
+		if !yield(child, once&-once) {
+			return false
+		}
+	}
+	for twice := b.Twice; twice != 0; twice &= twice - 1 {
+		child := *after
+		child.Add(twice & -twice)
+		child.Add(twice & -twice)
+		if !yield(child, twice&-twice) {
+			return false
+		}
+	}
+	for domes := b.Domes; domes != 0; domes &= domes - 1 {
+		child := *after
+		child.AddDome(domes & -domes)
+		if !yield(child, domes&-domes) {
+			return false
+		}
+	}
+	for pairs := b.Pairs; pairs != 0; pairs &= pairs - 1 {
+		one := *after
+		one.Add(pairs & -pairs)
+		others := pairs & (pairs - 1)
+		if b.With != 0 {
+			others = b.With
+		}
+		for ; others != 0; others &= others - 1 {
+			child := one
+			child.Add(others & -others)
+			if b.Unsure && child.Threats(s.own(&child)) != 0 {
+				continue
+			}
+			if !yield(child, pairs&-pairs) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// lost reports whether the opponent of the side to move can force a win in k of its own turns. For
+// k = 0 it reports whether the side to move is blocked.
+func (s *godSearch) lost(n *godNode, k int) bool {
+	s.nodes++
+	if k == 0 {
+		return n.Blocked(s.own(n))
+	}
+	if n.Threats(s.own(n)) != 0 {
+		return false
+	}
+	if k == 1 {
+		return !s.holds(n)
+	}
+	if s.exhausted() {
+		return false
+	}
+	killer := s.killers[k]
+	if child, ok := s.playedIn(n, killer); ok {
+		if !s.attackQuiet(&child, k) {
+			return false
+		}
+	}
+	replies := s.replies(n, s.repliesOf[k][:0])
+	s.repliesOf[k] = replies
+	for i := range replies {
+		best := i
+		for j := i + 1; j < len(replies); j++ {
+			if replies[j].promise > replies[best].promise {
+				best = j
+			}
+		}
+		replies[i], replies[best] = replies[best], replies[i]
+		r := &replies[i]
+		if !s.attackQuiet(&r.node, k) {
+			s.refuted[n.side&1][r.to][r.build]++
+			s.killers[k] = r.reply
+			return false
+		}
+	}
+	return true
+}
+
+// playedIn returns the node after a step and a build that all gods may do, if it is legal in a node and
+// leaves the opponent no winning step. The side to move has no winning step. The zero reply is illegal.
+func (s *godSearch) playedIn(n *godNode, r reply) (child godNode, ok bool) {
+	from, to, build := bitboard.Board5(1)<<(r.from&63), bitboard.Board5(1)<<(r.to&63), bitboard.Board5(1)<<(r.build&63)
+	if n.Own&from == 0 || n.Steps(from, n.Grounded)&to == 0 || n.Builds(to, n.Workers()^from)&build == 0 {
+		return child, false
+	}
+	m := powers.Move{Left: from, Entered: to, Builds: powers.Builds{Once: build}}
+	child = godNode{n.After(s.own(n), &m), n.side ^ 1}
+	child.Add(build)
+	return child, child.Threats(s.own(&child)) == 0
+}
+
+// replies appends the turns of a defender that leave the opponent no winning step.
+func (s *godSearch) replies(n *godNode, dst []godReply) []godReply {
+	refuted := &s.refuted[n.side&1]
+	n.Moves(s.own(n), func(m powers.Move) bool {
+		if m.Wins {
+			return true
+		}
+		from, to := m.Left.Lowest()&63, m.Entered.Lowest()&63
+		if to > 40 {
+			to = 0 // nobody moves
+		}
+		s.safeTurns(n, &m, func(child godNode, build bitboard.Board5) bool {
+			b := build.Lowest()
+			dst = append(dst, godReply{child, reply{uint8(from), uint8(to), uint8(b), refuted[to][b]}})
+			return true
+		})
+		return true
+	})
+	return dst
+}
+
+// holds reports whether the side to move has a turn after which the opponent cannot win at once. The
+// side to move has no winning step.
+func (s *godSearch) holds(n *godNode) (holds bool) {
+	n.Moves(s.own(n), func(m powers.Move) bool {
+		if !m.Wins {
+			holds = !s.safeTurns(n, &m, func(child godNode, _ bitboard.Board5) bool { return s.blocks(&child) })
+		}
+		return !holds
+	})
+	return holds
+}
+
+// blocks reports whether the side to move, which has no winning step, can block the opponent.
+func (s *godSearch) blocks(n *godNode) (blocks bool) {
+	s.nodes++
+	god, other := s.own(n), s.theirs(n)
+	if secure(&n.Node, god, 1) {
+		return false
+	}
+	n.Moves(god, func(m powers.Move) bool {
+		if m.Wins {
+			return true
+		}
+		after := godNode{n.After(god, &m), n.side ^ 1}
+		// The builds take away at most two squares.
+		if left := after.Steps(after.Own, after.Grounded); santorini.Several(left) && santorini.Several(left&(left-1)) {
+			return true
+		}
+		blocks = !s.children(&after, &powers.SafeBuilds{Builds: m.Builds}, func(child godNode, _ bitboard.Board5) bool {
+			return !child.Blocked(other)
+		})
+		return !blocks
+	})
+	return blocks
+}
+
+// secure reports whether the opponent of the side to move has a legal turn after any number of turns of
+// the side to move, with the opponent passing in between. The result may be false although it has.
+//
+// Each turn takes away at most god.MostTaken() of the free squares to which the opponent's workers can
+// step, by entering them and building on them. The steps up do not count if they can be forbidden. A god
+// that forces a worker elsewhere leaves the other one where it is, and what he enters and where he forces
+// the worker to is counted as above: he enters the square of the worker, which is none to step to, and
+// takes away the square to which he forces it. So each worker alone must have enough.
+func secure(n *powers.Node, god *powers.Power, turns int) bool {
+	most := god.MostTaken() * turns
+	if god.Enter == nil {
+		return n.Steps(n.Theirs, god.Raises).Count() > most
+	}
+	one := n.Theirs & -n.Theirs
+	return n.Steps(one, god.Raises).Count() > most && n.Steps(n.Theirs^one, god.Raises).Count() > most
+}

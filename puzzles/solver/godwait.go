@@ -1,0 +1,113 @@
+package solver
+
+import (
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
+)
+
+// attack2 is attackQuiet for two turns.
+func (s *godSearch) attack2(n *godNode) (wins bool) {
+	god := s.own(n)
+	idle := s.waits[n.side&1] && godCanWait(&n.Node, god)
+	n.Moves(god, func(m powers.Move) bool {
+		if m.Wins {
+			return true
+		}
+		after := godNode{n.After(god, &m), n.side ^ 1}
+		safe := after.Safe(s.theirs(n), m.Builds)
+		threats := idle && m.Forced == 0 // only turns that make a threat can win
+		if threats && safe.IsEmpty() {
+			return true
+		}
+		wins = !s.children(&after, &safe, func(child godNode, _ bitboard.Board5) bool {
+			if threats {
+				if next := passed(&child.Node); next.Threats(god) == 0 {
+					return true
+				}
+			}
+			s.nodes++
+			return s.exhausted() || s.holds(&child)
+		})
+		return !wins
+	})
+	return wins
+}
+
+// godCanWait reports whether the opponent has a reply, after which the side to move cannot win at once, to
+// every turn of the side to move that makes no threat, leaves no winning step and forces no worker. The
+// side to move has no winning step. The result may be false although the opponent can wait.
+//
+// godCanWait looks for replies of the opponent, more than a turn takes away squares, that share no
+// square except those that its workers leave. A turn that forces no worker enters and builds on free
+// squares only, so one of the replies stays as it was: its worker has not moved, the square to which
+// it steps and the one on which it builds are still free and as high as before. It does not step up if that can be
+// forbidden. All gods may step and build like this. It remains that the side to move cannot win after it.
+//
+// It cannot block the opponent, by secure with two turns.
+//
+// It has no winning step. As its turn has made no threat, it would have none without the reply, which
+// changes three squares and, with Athena, forbids steps up:
+//
+//   - The square that is built on is on level 0 or 3 before. A block on level 0 makes level 1, and a dome
+//     is a square less. Neither is a square to climb to or a step on the way to it: Artemis needs level
+//     2 for that. To Pan, level 1 is less of a drop than level 0.
+//   - The square that is entered is free before. To Apollo, who may enter it as before, nothing changes.
+//     Minotaur could enter it before, too, as it is not on level 3 when he wins by that: it is on level
+//     2 at most. For all others it is a square less.
+//   - The square that is left is on level 2 at most, so nobody climbs to it. For Artemis it is on
+//     level 1 at most, so she does not climb from it either: from level 1 she cannot step to level 3.
+//     Pan could drop to it: then it must be on level 2, or so far away that no worker of his is next to
+//     it after a turn. Minotaur could push the other worker to it, and wins by that only if that
+//     worker stands on level 3: no worker of the opponent may.
+//
+// A god that is not among provedToWait is not pruned by this.
+func godCanWait(n *powers.Node, god *powers.Power) bool {
+	if god.Enter != nil && n.Theirs&n.Three != 0 {
+		return false
+	}
+	replies := god.MostTaken() + 1
+	for used, theirs := bitboard.Board5(0), n.Theirs; theirs != 0; theirs &= theirs - 1 {
+		home := theirs & -theirs
+		if !mayLeave(n, god, home) {
+			continue
+		}
+		others := n.Workers() ^ home
+		for steps := n.Steps(home, god.Raises) &^ (n.Three | used); steps != 0; steps &= steps - 1 {
+			step := steps & -steps
+			// Level 0 or 3.
+			builds := n.Builds(step, others) &^ (n.One &^ n.Three) &^ used
+			if builds == 0 {
+				continue
+			}
+			build := builds & -builds
+			if builds&home != 0 {
+				build = home // no turn interferes: home is occupied
+			}
+			after := *n
+			after.Theirs ^= home ^ step
+			after.Add(build)
+			if !secure(&after, god, 2) {
+				continue
+			}
+			if replies--; replies == 0 {
+				return true
+			}
+			used |= step | build&^home
+			steps &^= used
+		}
+	}
+	return false
+}
+
+// mayLeave reports whether a worker of the opponent may leave its square while it waits, see godCanWait.
+func mayLeave(n *powers.Node, god *powers.Power, home bitboard.Board5) bool {
+	switch {
+	case home&n.Three != 0:
+		return false
+	case god.Farther != nil:
+		return home&n.Two == 0
+	case god.Wins != nil:
+		return home&n.Two != 0 || home&n.Own.Closed().Closed() == 0
+	}
+	return true
+}
