@@ -3,7 +3,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test release browser visits module js load race check generate bench bench-store kills cover fuzz perft collection verify-collection check-site rating-model mutants match ladder punctual train
+.PHONY: test release browser sessions visits module js load race check generate bench bench-store kills cover fuzz perft collection verify-collection check-site rating-model mutants match ladder punctual train
 
 test: check
 	$(GO) test ./...
@@ -41,7 +41,7 @@ browser:
 	elif ! [ -f "$(AXE)" ] && ! ( mkdir -p .browser && cd .browser && npm pack --silent axe-core@4.14.1 >/dev/null && tar xzf axe-core-4.14.1.tgz package/axe.min.js ); then \
 		echo "left out: the tests in a browser; npm could not fetch axe-core: set AXE to its file axe.min.js"; test -z "$$PUZZLECODE_TEST_ALL"; \
 	else \
-		echo '$(GO) test -tags browser -timeout 20m -run Browser ./serve'; AXE="$(AXE)" $(GO) test -tags browser -timeout 20m -run Browser ./serve; \
+		echo '$(GO) test -tags browser -parallel 4 -timeout 20m -run Browser ./serve'; AXE="$(AXE)" $(GO) test -tags browser -parallel 4 -timeout 20m -run Browser ./serve; \
 	fi
 
 # The npm package, installed into an empty project. Its codec is also tested by "go test ./js".
@@ -57,6 +57,11 @@ js:
 # Compares the answers of the module for browsers with those of the server, for more calls than make test.
 module:
 	$(GO) test -run '^TestModuleMatchesAPI$$' -count 1 ./serve -calls 5000
+
+# The same attempts in every front end, on more puzzles than make test.
+sessions:
+	$(GO) test -run '^TestSameSession$$' -count 1 ./cmd/puzzlecode -attempts 100
+	$(GO) test -tags browser -timeout 30m -run '^TestBrowserSameSession$$' -count 1 ./serve -attempts 100
 
 # Visits over a slow line, first, second and without a connection, on an otherwise idle machine.
 visits:

@@ -86,7 +86,7 @@ func openAt(t *testing.T, w window, base, address string) *page {
 		t.Fatalf("chromium: %v", err)
 	}
 	ctx, cancel := chromedp.NewContext(root, chromedp.WithNewBrowserContext())
-	ctx, stop := context.WithTimeout(ctx, 60*time.Second)
+	ctx, stop := context.WithTimeout(ctx, 3*time.Minute)
 	p := &page{t: t, ctx: ctx, base: base}
 	p.do(chromedp.Navigate("about:blank"))
 	go func() {
@@ -116,10 +116,7 @@ func openAt(t *testing.T, w window, base, address string) *page {
 		options = append(options, chromedp.EmulateTouch, chromedp.EmulateMobile)
 	}
 	p.do(chromedp.EmulateViewport(width, 844, options...))
-	theme := map[bool]string{false: "light", true: "dark"}[w.dark]
-	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}, {Name: "prefers-reduced-motion", Value: map[bool]string{false: "no-preference", true: "reduce"}[w.still]}}}); err != nil {
-		t.Fatal(err)
-	}
+	p.media(w)
 	if w.noScript {
 		if _, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
 			t.Fatal(err)
@@ -127,6 +124,16 @@ func openAt(t *testing.T, w window, base, address string) *page {
 	}
 	p.visit(address)
 	return p
+}
+
+// media sets the theme that the visitor prefers, and whether motion is wanted.
+func (p *page) media(w window) {
+	p.t.Helper()
+	theme := map[bool]string{false: "light", true: "dark"}[w.dark]
+	motion := map[bool]string{false: "no-preference", true: "reduce"}[w.still]
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}, {Name: "prefers-reduced-motion", Value: motion}}}); err != nil {
+		p.t.Fatal(err)
+	}
 }
 
 func (p *page) do(actions ...chromedp.Action[chromedp.Void]) {

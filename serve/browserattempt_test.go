@@ -78,6 +78,7 @@ func (p *page) solveTyped(c codec.Code) {
 // A puzzle that is solved is found in the database, once; one whose solution is shown is an
 // attempt that did not solve it.
 func TestBrowserAttempt(t *testing.T) {
+	t.Parallel()
 	base, db, codes, sent := serveStored(t)
 	p := openAt(t, window{}, base, "/p/"+codes[0].String())
 	p.press("Hint")

@@ -18,6 +18,7 @@ const maxPage = 60 << 10
 
 // Without a cache the page of a puzzle needs few bytes, and nothing that it shows waits for a script.
 func TestBrowserBudget(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{narrow: true}, puzzle)
 	p.click("E3")
 	p.until("#message", "Choose a dot")
@@ -73,6 +74,7 @@ func compressed(t *testing.T, address string) (n int) {
 
 // Nothing on the page jumps: not while it loads, nor when a turn is answered and refuted.
 func TestBrowserShifts(t *testing.T) {
+	t.Parallel()
 	for _, w := range []window{{narrow: true}, {}} {
 		p := open(t, w, puzzle)
 		p.run(`globalThis.shifts = []; new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) shifts.push(e.value + " " + e.sources.map((s) => s.node && (s.node.id || s.node.className || s.node.nodeName))); }).observe({ type: "layout-shift", buffered: true })`)

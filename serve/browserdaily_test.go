@@ -40,6 +40,7 @@ const labelOf = `document.querySelector('[data-day="2026-11-16"]').getAttribute(
 // A daily puzzle is played at its own address, which a reload opens again with what was done; the
 // calendar says whether it was tried or solved.
 func TestBrowserDaily(t *testing.T) {
+	t.Parallel()
 	c := dayPuzzle(t, "2026-11-16") // a Monday, with one of the easiest puzzles
 	p := open(t, window{}, "/daily/2026-11-16")
 	p.until(".kicker", "Puzzle of 16 November 2026")
@@ -64,6 +65,7 @@ func TestBrowserDaily(t *testing.T) {
 
 // The daily puzzle is played at its address without a script, too.
 func TestBrowserDailyPlain(t *testing.T) {
+	t.Parallel()
 	c := dayPuzzle(t, "2026-11-16")
 	p := open(t, window{noScript: true}, "/daily/2026-11-16")
 	tree := p.treeOf(c)
@@ -77,6 +79,7 @@ func TestBrowserDailyPlain(t *testing.T) {
 // Files and pages without a connection draw the same calendar as a server, with the days that have come
 // since they were written.
 func TestBrowserCalendar(t *testing.T) {
+	t.Parallel()
 	const table = `document.querySelector(".calendar table").outerHTML.replaceAll(/href="[^"]*"/g, "").replaceAll(/>\s+</g, "><").replace(/ (class|style)=""/g, "")`
 	clock := fmt.Sprintf(`{ const real = Date, now = %d; globalThis.Date = class extends real { constructor(...a) { super(...(a.length ? a : [now])); } static now() { return now; } }; }`, now.UnixMilli())
 	p := open(t, window{}, "/daily/2026-11-21")

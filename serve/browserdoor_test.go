@@ -12,6 +12,7 @@ import (
 // The door asks the server first, and then the worker, which it starts again after a crash, or if it
 // does not stop.
 func TestBrowserDoor(t *testing.T) {
+	t.Parallel()
 	script, err := os.ReadFile("testdata/door.js")
 	if err != nil {
 		t.Fatal(err)

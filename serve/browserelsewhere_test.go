@@ -47,6 +47,7 @@ func squaresOf(turn game.Turn) []string {
 // A page that was written as a file is played without a server: turns that are wrong are told,
 // with the refutation as far as the page has it, and the solution is right.
 func TestBrowserFiles(t *testing.T) {
+	t.Parallel()
 	e, err := embeddedCollection()
 	if err != nil {
 		t.Fatal(err)
@@ -109,6 +110,7 @@ func TestBrowserFiles(t *testing.T) {
 
 // A board in a frame of another site is played with the mouse. Any other page stays out of it.
 func TestBrowserEmbed(t *testing.T) {
+	t.Parallel()
 	base := serve(t)
 	code := strings.TrimPrefix(puzzle, "/p/")
 	other := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -12,6 +12,7 @@ import (
 // A game is resigned with a second tap, the resignation can be taken back, and at the end there is a game with
 // sides changed, and the links of this one.
 func TestBrowserResign(t *testing.T) {
+	t.Parallel()
 	const begun = "/p/2oYYRBBZUstii1?level=5&you=first"
 	p := open(t, window{}, begun)
 	p.until("#message", "You begin.")
@@ -51,6 +52,7 @@ func TestBrowserResign(t *testing.T) {
 
 // A game that was left open is offered again until it is over.
 func TestBrowserContinue(t *testing.T) {
+	t.Parallel()
 	const begun = "/p/2oYYRBBZUstii1?level=5&you=first"
 	p := open(t, window{}, begun)
 	p.until("#message", "You begin.")

@@ -13,6 +13,7 @@ import (
 
 // The explorer is gone through on its board and by its links, and back, with the history of the browser, too.
 func TestBrowserExplorer(t *testing.T) {
+	t.Parallel()
 	s, db, _ := newStored(t)
 	putExplored(t, db)
 	h := httptest.NewServer(s.Handler())
@@ -46,6 +47,7 @@ func TestBrowserExplorer(t *testing.T) {
 
 // Without a script the squares are buttons of a form, and lead on.
 func TestBrowserExplorerPlain(t *testing.T) {
+	t.Parallel()
 	s, db, _ := newStored(t)
 	putExplored(t, db)
 	h := httptest.NewServer(s.Handler())

@@ -22,6 +22,7 @@ import (
 // What people do with a site on a host of files, with a connection and without one: a puzzle that is
 // in no collection is solved, the editor makes a puzzle, and a game against the computer is won.
 func TestBrowserFileHost(t *testing.T) {
+	t.Parallel()
 	port, dir := freePort(t), t.TempDir()
 	base := "http://127.0.0.1:" + port
 	if _, err := Export(t.Context(), dir, fewOptions(t, base)); err != nil {
@@ -129,7 +130,7 @@ func (p *page) winGame() {
 		if s.Outcome().Over() {
 			break
 		}
-		found, err := best.Search(p.t.Context(), s.Position, engine.Limits{Nodes: 20000})
+		found, err := best.Search(p.t.Context(), s.Position, engine.Limits{Nodes: 3000})
 		if err != nil {
 			p.t.Fatal(err)
 		}

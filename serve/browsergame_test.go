@@ -76,6 +76,7 @@ func (p *page) anyTurn() []string {
 // A game from the first worker to the end, with the mouse: after each turn comes that of the
 // computer, and the address has both.
 func TestBrowserGame(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{}, "/game")
 	p.until("h1", "A game against the computer")
 	p.ready()
@@ -108,6 +109,7 @@ func TestBrowserGame(t *testing.T) {
 // Undo takes back two turns; back, forward and reload keep a game, and the person may play the
 // second side.
 func TestBrowserGameBack(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{}, "/game?level=5&you=second")
 	p.until("#message", "The computer has placed its workers. Place your first worker")
 	p.click("A1")
@@ -141,6 +143,7 @@ func TestBrowserGameBack(t *testing.T) {
 
 // Workers are placed, and turns played, with keys alone.
 func TestBrowserGameKeyboard(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{}, "/game?level=1")
 	to := func(square string) { // from any square, over the corner A1
 		t.Helper()
@@ -175,6 +178,7 @@ func TestBrowserGameKeyboard(t *testing.T) {
 }
 
 func TestBrowserGameNoScript(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{noScript: true}, "/game")
 	p.follow("C2")
 	p.until("#message", "Place your second worker")
@@ -194,6 +198,7 @@ func TestBrowserGameNoScript(t *testing.T) {
 // An evaluation is shown when it is asked for, follows the turns, and says whether it is an
 // estimate or a proof.
 func TestBrowserEvaluation(t *testing.T) {
+	t.Parallel()
 	const plain = "/p/2oYYRBBZUstii1"
 	p := open(t, window{}, plain)
 	if visible, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("Boolean(document.querySelector('#evaluation').offsetParent)")); err != nil || visible {

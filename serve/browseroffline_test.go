@@ -141,6 +141,7 @@ func freePort(t *testing.T) string {
 
 // A site on a host of files opens when the host is gone, and its worker answers.
 func TestBrowserOfflineFiles(t *testing.T) {
+	t.Parallel()
 	port, dir := freePort(t), t.TempDir()
 	base := "http://127.0.0.1:" + port
 	o := fewOptions(t, base)
@@ -163,6 +164,7 @@ func TestBrowserOfflineFiles(t *testing.T) {
 
 // Pages of a server open when it is gone, and so do pages that it could only answer for in part.
 func TestBrowserOfflineServer(t *testing.T) {
+	t.Parallel()
 	port := freePort(t)
 	base := "http://127.0.0.1:" + port
 	s, err := New(Options{BaseURL: base, Now: func() time.Time { return now }})
@@ -210,6 +212,7 @@ func TestBrowserOfflineServer(t *testing.T) {
 
 // The day of the visitor is shown before the worker has been loaded, also when the files are years old.
 func TestBrowserDayOfFiles(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	base := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, ".wasm.gz") {
@@ -263,6 +266,7 @@ func (p *page) becomes(what, want string, get func() string) {
 // A new version takes the place of the old one when no page of the old one is open. Until then that
 // has its assets, and no page has those of two versions.
 func TestBrowserNewVersion(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	var away atomic.Bool
 	base := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -15,6 +15,7 @@ import (
 
 // The picture that the script draws is the one that the page has without it, and its summary is the same.
 func TestBrowserPicture(t *testing.T) {
+	t.Parallel()
 	uses := regexp.MustCompile(`<use href="[^"]*#([\w-]+)"(?: x="([\d.]+)" y="([\d.]+)")?`)
 	p := open(t, window{}, puzzle)
 	for _, path := range []string{puzzle, puzzle + "?flip=1", puzzle + "/E3D3E3.C3D4E3", puzzle + "?goal=unsaid", "/p/2oYYRBBZUstii1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY/Ee2nEe3n"} {

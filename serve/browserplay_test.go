@@ -3,6 +3,7 @@
 package serve
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"strings"
@@ -20,6 +21,7 @@ import (
 const puzzle = "/p/HfGoo8VCrfkSpV"
 
 func TestBrowserPaste(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{}, "/")
 	p.do(chromedp.SendKeys(chromedp.CSS("#paste-text"), "Look: https://example.com"+puzzle+" !"), chromedp.KeyEvent(kb.Enter))
 	p.wait(puzzle, "")
@@ -29,6 +31,7 @@ func TestBrowserPaste(t *testing.T) {
 }
 
 func TestBrowserMouse(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{}, puzzle)
 	p.click("E3", "D3", "E3")
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3. Now win in 2.")
@@ -40,6 +43,7 @@ func TestBrowserMouse(t *testing.T) {
 }
 
 func TestBrowserKeyboard(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{}, puzzle)
 	focused := func() string {
 		name, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string]("document.activeElement.dataset.square || ''"))
@@ -73,6 +77,7 @@ func TestBrowserKeyboard(t *testing.T) {
 }
 
 func TestBrowserTouch(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{narrow: true, touch: true}, puzzle)
 	for _, s := range []string{"E3", "D3", "E3"} {
 		p.do(chromedp.Tap(square(s)))
@@ -89,6 +94,7 @@ func TestBrowserTouch(t *testing.T) {
 }
 
 func TestBrowserTyped(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{}, puzzle)
 	p.typed("a1 a2 a3")
 	for range 100 {
@@ -110,6 +116,7 @@ func TestBrowserTyped(t *testing.T) {
 }
 
 func TestBrowserNoScript(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{noScript: true}, puzzle)
 	p.follow("E3", "D3", "E3")
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3. Now win in 2.")
@@ -127,6 +134,7 @@ func TestBrowserNoScript(t *testing.T) {
 // A wrong turn is refuted on the board, a slow one is called slow, and either can be tried
 // again from where it was.
 func TestBrowserWrong(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{}, puzzle)
 	p.click("B4", "A5", "A4")
 	p.wait(puzzle+"/B4A5A4.B5A4B4", "This turn fails: Moon threatens to climb to B4, where no worker of Sun can build. Moon goes B5 to A4, building on B4.")
@@ -151,6 +159,7 @@ func TestBrowserWrong(t *testing.T) {
 // A puzzle without a solution says so, also once turns were played and taken back. A tap after a wrong
 // turn tries again. A square that leads nowhere is told.
 func TestBrowserTold(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{}, "/p/Ci2ifp3zQ58Y7f")
 	p.wait("/p/Ci2ifp3zQ58Y7f", "The goal is false")
 	p.click("B4", "A5", "A4")
@@ -171,6 +180,7 @@ func TestBrowserTold(t *testing.T) {
 // A solution that was opened counts nothing; one's own keeps what it counts when the page is loaded
 // again, and the puzzle of a day stays that.
 func TestBrowserReload(t *testing.T) {
+	t.Parallel()
 	const solved = puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2"
 	p := open(t, window{}, solved)
 	p.wait(solved, "That was the solution: D3 to C2 wins.")
@@ -227,6 +237,7 @@ func slowTurn(t *testing.T) [3]string {
 }
 
 func TestBrowserBack(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{}, puzzle)
 	p.click("E3", "D3", "E3")
 	second, third := puzzle+"/E3D3E3.C3D4E3", puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5"
@@ -252,6 +263,7 @@ func TestBrowserBack(t *testing.T) {
 }
 
 func TestBrowserEditor(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{}, "/edit")
 	p.click("C3", "C3", "D4", "D4", "D4")
 	p.press("Sun's worker")
@@ -282,6 +294,7 @@ func TestBrowserEditor(t *testing.T) {
 }
 
 func TestBrowserHold(t *testing.T) {
+	t.Parallel()
 	const hold = "/p/kcRWf99xJ1DKtB"
 	p := open(t, window{}, hold)
 	for range 2 {
@@ -301,6 +314,7 @@ func TestBrowserHold(t *testing.T) {
 }
 
 func TestBrowserArimaa(t *testing.T) {
+	t.Parallel()
 	const start = "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"
 	p := open(t, window{}, start)
 	ready := func(name, class string) {
@@ -331,40 +345,56 @@ func TestBrowserArimaa(t *testing.T) {
 	q.wait(start+"/Ee2nEe3n", "")
 }
 
-// axe checks that axe-core finds nothing on the page.
-func (p *page) axe() {
+// axe checks that axe-core finds nothing on the page, by the rules that are named or by all.
+func (p *page) axe(rules ...string) {
 	p.t.Helper()
 	source, err := os.ReadFile(os.Getenv("AXE"))
 	if err != nil {
 		p.t.Fatalf("AXE names no file with axe-core: %v; make browser has it", err)
 	}
-	if _, err := chromedp.Run(p.ctx, chromedp.Evaluate[any](string(source)+"; 1")); err != nil {
-		p.t.Fatal(err)
+	if loaded, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("Boolean(globalThis.axe)")); err != nil || !loaded {
+		p.run(string(source))
 	}
-	found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0))).then(() => axe.run()).then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.html.slice(0, 160) + " " + n.failureSummary).join("\n  ")).join("\n"))`, chromedp.EvalAwaitPromise))
+	only, _ := json.Marshal(rules)
+	found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0))).then(() => axe.run(`+string(only)+` ? { runOnly: `+string(only)+` } : {})).then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.html.slice(0, 160) + " " + n.failureSummary).join("\n  ")).join("\n"))`, chromedp.EvalAwaitPromise))
 	if err != nil || found != "" {
 		p.t.Errorf("%s: %v\n%s", p.path(), err, found)
 	}
 }
 
+// axeInBothThemes checks a page in the light theme, and the colours in the dark one: nothing else of a page
+// depends on the theme.
+func (p *page) axeInBothThemes() {
+	p.t.Helper()
+	p.axe()
+	p.media(window{dark: true})
+	p.axe("color-contrast")
+	p.media(window{})
+}
+
 // axe-core finds nothing on any page, in either theme, at either width.
 func TestBrowserAxe(t *testing.T) {
-	for _, w := range []window{{}, {dark: true}, {narrow: true, touch: true}, {narrow: true, touch: true, dark: true}} {
-		p := open(t, w, "/")
-		for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/rules", "/themes", "/game?you=second", "/p/2oYYRBBZUstii1?level=10&eval=1", "/p/2oYYRBBZUstii1/B4A5A4.B5A4B4?level=4&you=first&ply=1", puzzle, puzzle + "/B4A5A4.B5A4B4", "/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
-			p.visit(address)
-			time.Sleep(100 * time.Millisecond)
-			p.axe()
-			wide, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("document.documentElement.scrollWidth - innerWidth"))
-			if err != nil || wide > 0 {
-				t.Errorf("%s in %+v is %d pixels too wide, %v", address, w, wide, err)
+	t.Parallel()
+	for _, w := range []window{{}, {narrow: true, touch: true}} {
+		t.Run(fmt.Sprintf("narrow %v", w.narrow), func(t *testing.T) {
+			t.Parallel()
+			p := open(t, w, "/")
+			for _, address := range []string{"/", "/daily", "/puzzles", "/edit", "/about", "/rules", "/themes", "/game?you=second", "/p/2oYYRBBZUstii1?level=10&eval=1", "/p/2oYYRBBZUstii1/B4A5A4.B5A4B4?level=4&you=first&ply=1", puzzle, puzzle + "/B4A5A4.B5A4B4", "/embed/HfGoo8VCrfkSpV", "/explore/HfGoo8VCrfkSpV", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
+				p.visit(address)
+				time.Sleep(100 * time.Millisecond)
+				p.axeInBothThemes()
+				wide, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("document.documentElement.scrollWidth - innerWidth"))
+				if err != nil || wide > 0 {
+					t.Errorf("%s in %+v is %d pixels too wide, %v", address, w, wide, err)
+				}
 			}
-		}
+		})
 	}
 }
 
 // A first visit is told what to do; a later one what the opponent has done.
 func TestBrowserPrompts(t *testing.T) {
+	t.Parallel()
 	const other = "/p/D2QNxvJM4MC6La" // with its last turn
 	p := open(t, window{narrow: true, touch: true}, other)
 	p.ready()

@@ -13,6 +13,7 @@ import (
 
 // On paper a puzzle has its task, board, code and link, dark on white, and nothing to press.
 func TestBrowserPrint(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{dark: true}, puzzle)
 	p.click("E3", "D3", "E3")
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")

@@ -14,6 +14,7 @@ import (
 
 // A list leads to its sheets. A host of files makes the same as a server.
 func TestBrowserSheets(t *testing.T) {
+	t.Parallel()
 	// Symbols have the same names wherever they come from, and QR codes the address of their server.
 	const paper = `[...document.querySelectorAll(".paper")].map((e) => { const c = e.cloneNode(true); for (const q of c.querySelectorAll(".qr")) q.replaceChildren(String(q.querySelectorAll("svg").length)); for (const u of c.querySelectorAll("use")) { u.removeAttribute("data-at"); } return c.outerHTML; }).join("").replaceAll("></use>", "/>").replace(/>\s+</g, "><")`
 	p := open(t, window{narrow: true}, "/puzzles?goal=win2&min=700&max=800")

@@ -14,6 +14,7 @@ const wrong = puzzle + "/E3D4E4.B5A5A4"
 // A wrong turn is refuted on the board, which then goes back by itself; what was said stays, and it can be
 // seen once more. A tap while the refutation is shown goes back at once, and counts.
 func TestBrowserRefutation(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{}, puzzle)
 	p.click("E3", "D4", "E4")
 	p.wait(wrong, "This turn fails")
@@ -38,6 +39,7 @@ func TestBrowserRefutation(t *testing.T) {
 
 // Where motion is not wanted, nothing goes on by itself.
 func TestBrowserRefutationStill(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{still: true}, puzzle)
 	p.click("E3", "D4", "E4")
 	p.wait(wrong, "This turn fails")
@@ -57,6 +59,7 @@ func TestBrowserRefutationStill(t *testing.T) {
 
 // After the end all first turns are shown by their verdicts, with and without a script, and can be played.
 func TestBrowserFirstTurns(t *testing.T) {
+	t.Parallel()
 	const solved = puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2"
 	p := open(t, window{}, solved)
 	p.press("Other first turns")
@@ -81,6 +84,7 @@ func TestBrowserFirstTurns(t *testing.T) {
 
 // Threats are marked on request, with and without a script.
 func TestBrowserThreats(t *testing.T) {
+	t.Parallel()
 	const code = "/p/QP26CxC8bAPmoX" // Sun threatens to climb to C4
 	p := open(t, window{}, code)
 	p.press("Show threats and levels")

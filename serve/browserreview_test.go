@@ -17,6 +17,7 @@ const ofLevel4 = "level=4&you=first"
 
 // A game is gone through with buttons, with keys and by its list. Other turns leave it, and lead back.
 func TestBrowserReview(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{}, wholeGame+"?"+ofLevel4)
 	p.until("#message", "The computer has won.")
 	p.press("Review the game")
@@ -68,6 +69,7 @@ func TestBrowserReview(t *testing.T) {
 
 // The link that a game is shared by opens it as a review, on a server and without one.
 func TestBrowserGameLink(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{narrow: true}, wholeGame+"?"+ofLevel4)
 	p.until("#message", "The computer has won.")
 	p.press("Share the game")
@@ -94,6 +96,7 @@ func TestBrowserGameLink(t *testing.T) {
 // Each turn of a game is estimated. Turns that gave something away are marked, with what was better in words and
 // on the board; it can be played, and the way leads back.
 func TestBrowserEstimates(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{}, wholeGame+"?"+ofLevel4+"&ply=24")
 	p.until("#estimates", "Turns that gave something away: 2 by Sun, 0 by Moon.")
 	if got := p.evaluate(`[...document.querySelectorAll("#moves li")].map((li, i) => li.querySelector("b") ? i + 1 + li.querySelector("b").textContent : "").join("")`); got != "9 ?11 ??" {
@@ -140,6 +143,7 @@ func TestBrowserEstimates(t *testing.T) {
 
 // A mistake is a puzzle if the solver proves one: with a code of its own.
 func TestBrowserMissedPuzzle(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{narrow: true}, "/p/2oYYRBBZUstii1/B4A5A4.B5A4B4?ply=1")
 	p.until("#estimates", "Turns that gave something away: 1 by Sun, ")
 	p.until("#message", "Sun missed a win in 3, proved. It begins with E3 to D3, building on E3. Now Moon wins in 2, proved.")

@@ -20,6 +20,7 @@ func (p *page) inLesson(lesson string, squares ...string) {
 
 // Each rule is played on its board: a wrong turn is said to be wrong, and the board goes back; a right one leads on.
 func TestBrowserRules(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{narrow: true, still: true}, "/rules")
 	for _, lesson := range []struct {
 		name         string
@@ -60,6 +61,7 @@ func TestBrowserRules(t *testing.T) {
 
 // Whoever has played before is not offered the rules on puzzles.
 func TestBrowserNewcomer(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{narrow: true}, puzzle)
 	p.ready()
 	if p.evaluate(`String(document.getElementById("newcomer").hidden)`) != "false" {
@@ -76,6 +78,7 @@ func TestBrowserNewcomer(t *testing.T) {
 
 // The menu fits, and has all pages.
 func TestBrowserMenu(t *testing.T) {
+	t.Parallel()
 	for _, w := range []window{{narrow: true}, {}} {
 		p := open(t, w, "/about")
 		p.do(chromedp.EmulateViewport(map[bool]int64{true: 320, false: 1280}[w.narrow], 640))

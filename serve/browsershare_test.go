@@ -13,6 +13,7 @@ const result = `document.getElementById("share-told").value`
 // What is shared first is the puzzle, then the turns; the result gives nothing of the solution away. It goes to
 // the sheet of the system if there is one, and is copied otherwise.
 func TestBrowserShare(t *testing.T) {
+	t.Parallel()
 	const day = "/daily/2026-11-16"
 	c := dayPuzzle(t, "2026-11-16")
 	p := open(t, window{narrow: true, touch: true}, day)
@@ -58,6 +59,7 @@ func (p *page) line() []string {
 
 // A link with turns counts nothing: neither here nor at the server. What is done after it counts for no rating.
 func TestBrowserGiven(t *testing.T) {
+	t.Parallel()
 	base, db, codes, sent := serveStored(t)
 	start := "/p/" + codes[0].String()
 	p := openAt(t, window{}, base, start)

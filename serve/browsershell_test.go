@@ -65,6 +65,7 @@ func (every) PuzzlesByCode(_ context.Context, codes []codec.Code) (map[codec.Cod
 
 // A puzzle on the page for any position is played like on its own page.
 func TestBrowserShell(t *testing.T) {
+	t.Parallel()
 	p := openAt(t, window{}, serveShell(t), puzzle)
 	p.until("h1", "Sun wins in 3")
 	p.click("E3", "D3", "E3")
@@ -91,6 +92,7 @@ func TestBrowserShell(t *testing.T) {
 
 // The element is played on a page of another site. It follows its attributes, and tells its turns.
 func TestBrowserElement(t *testing.T) {
+	t.Parallel()
 	base := serve(t)
 	code := strings.TrimPrefix(puzzle, "/p/")
 	other := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -162,6 +164,7 @@ func TestBrowserElement(t *testing.T) {
 
 // A host of files that has no page of any position does what a server does: the worker answers.
 func TestBrowserSite(t *testing.T) {
+	t.Parallel()
 	e, err := embeddedCollection()
 	if err != nil {
 		t.Fatal(err)

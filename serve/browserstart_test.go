@@ -6,6 +6,7 @@ import "testing"
 
 // The start page offers what was left open: the puzzles of today, and the lesson that was played last.
 func TestBrowserStart(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{narrow: true}, "/")
 	p.until("#three", "Puzzles at your level")
 	p.until("#course", "Motif by motif")

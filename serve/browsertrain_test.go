@@ -96,6 +96,7 @@ func (p *page) failShown(c codec.Code) {
 // Somebody new says how strong he is, and then gets puzzles of that level; solving and failing move the rating,
 // and what was failed comes again on another day.
 func TestBrowserTraining(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{narrow: true, touch: true}, "/train")
 	p.press("I have played some games")
 	one := p.puzzleShown(codec.Code{})
@@ -138,6 +139,7 @@ func TestBrowserTraining(t *testing.T) {
 
 // A run has the puzzles of its seed, ends with the third wrong one, and tells its result.
 func TestBrowserRun(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{}, "/train?go=run3&seed=friends")
 	p.until("main", "The puzzles of “friends”")
 	var codes []codec.Code
@@ -178,6 +180,7 @@ func TestBrowserRun(t *testing.T) {
 
 // A set is made by hand, opened by its link, and played with its progress.
 func TestBrowserSet(t *testing.T) {
+	t.Parallel()
 	base := serve(t)
 	p := openAt(t, window{}, base, "/train?go=sets")
 	m, err := embeddedCollection()
@@ -216,6 +219,7 @@ func TestBrowserSet(t *testing.T) {
 
 // Results leave the browser as a file, and come back without loss; wrong files are refused.
 func TestBrowserRecordFile(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{}, "/train?go=progress")
 	choose := func(text string) {
 		t.Helper()
@@ -252,6 +256,7 @@ func TestBrowserRecordFile(t *testing.T) {
 
 // Without a script the page says what it needs, and leads to the lists.
 func TestBrowserTrainingWithoutScript(t *testing.T) {
+	t.Parallel()
 	p := open(t, window{noScript: true}, "/train")
 	if said := p.text("main"); !strings.Contains(said, "Training needs JavaScript") || !strings.Contains(said, "all puzzles, by goal, rating and theme") {
 		t.Errorf("the page says %q", said)
@@ -260,28 +265,33 @@ func TestBrowserTrainingWithoutScript(t *testing.T) {
 
 // axe-core finds nothing on the pages of training, in either theme, at any width.
 func TestBrowserTrainingAxe(t *testing.T) {
+	t.Parallel()
 	record := fmt.Sprintf(`{"format":"puzzlecode training","version":1,"runs":[{"at":1,"kind":"run3","seed":"x","solved":3,"wrong":3,"hardest":900}],"attempts":[{"code":"HfGoo8VCrfkSpV","at":%d,"how":"failed"},{"code":"2oYYRBBZUstii1","at":%d,"how":"solved","rating":900}]}`, time.Now().UnixMilli()-5*864e5, time.Now().UnixMilli())
-	for _, w := range []window{{}, {dark: true}, {narrow: true, touch: true}, {narrow: true, touch: true, dark: true}} {
-		p := open(t, w, "/train")
-		for i, kept := range []string{"", record} {
-			valueOf[any](p, fmt.Sprintf(`%q ? localStorage.setItem("puzzlecode.record", %q) : 0`, kept, kept))
-			for _, view := range []string{"", "?go=level&theme=dome", "?go=again", "?go=lesson&theme=dome", "?go=run5", "?go=streak", "?go=sets", "?go=progress"} {
-				if i == 0 && view != "" {
-					continue
-				}
+	for _, w := range []window{{}, {narrow: true, touch: true}} {
+		t.Run(fmt.Sprintf("narrow %v", w.narrow), func(t *testing.T) {
+			t.Parallel()
+			p := open(t, w, "/train")
+			look := func(view string) {
+				t.Helper()
 				p.visit("/train" + view)
 				p.untilJS(`document.querySelector(".train .card, .train .strip, .train #begin, .train .message") && !document.querySelector(".loading")`)
-				p.axe()
+				p.axeInBothThemes()
 				if wide := valueOf[int](p, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
 					t.Errorf("%s in %+v is %d pixels too wide", view, w, wide)
 				}
 			}
-		}
+			look("") // of somebody new
+			valueOf[any](p, fmt.Sprintf(`localStorage.setItem("puzzlecode.record", %q)`, record))
+			for _, view := range []string{"", "?go=level&theme=dome", "?go=again", "?go=lesson&theme=dome", "?go=run5", "?go=streak", "?go=sets", "?go=progress"} {
+				look(view)
+			}
+		})
 	}
 }
 
 // On a host of files training goes on when the host is gone.
 func TestBrowserTrainingOffline(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	var away atomic.Bool
 	base := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -317,6 +327,7 @@ func TestBrowserTrainingOffline(t *testing.T) {
 
 // A server with a database has an index of its puzzles, and counts the attempts.
 func TestBrowserTrainingStored(t *testing.T) {
+	t.Parallel()
 	base, db, codes, _ := serveStored(t)
 	p := openAt(t, window{}, base, "/train?go=set&codes="+codes[0].String())
 	if c := p.puzzleShown(codec.Code{}); c != codes[0] {

@@ -29,7 +29,7 @@ func TestSameSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	prover := new(sessions.Direct)
-	for _, a := range sessiontest.Attempts(t, 40) {
+	for _, a := range sessiontest.Attempts(t, 20) {
 		start, err := sessions.Open(t.Context(), game.Start(a.Code), sessions.Options{Prover: prover})
 		if err != nil {
 			t.Fatal(err)

@@ -3,6 +3,7 @@ package sessiontest
 
 import (
 	"cmp"
+	"flag"
 	"slices"
 	"testing"
 
@@ -12,6 +13,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
 )
 
+var sample = flag.Int("attempts", 0, "attempts at so many puzzles, and not at the few of each test; make sessions takes 100")
+
+// size returns the number of puzzles of a test that asks for n.
+func size(n int) int {
+	switch {
+	case *sample > 0:
+		return *sample
+	case testing.Short():
+		return n / 10
+	}
+	return n
+}
+
 // An Attempt is a turn that is tried at the start of a puzzle.
 type Attempt struct {
 	Code codec.Code
@@ -19,12 +33,10 @@ type Attempt struct {
 }
 
 // Attempts returns a key turn and a wrong turn of n puzzles of the collection, as many of each
-// goal. With -short it takes a tenth.
+// goal. With -short it takes a tenth, and the flag -attempts sets n.
 func Attempts(t *testing.T, n int) (list []Attempt) {
 	t.Helper()
-	if testing.Short() {
-		n /= 10
-	}
+	n = size(n)
 	byGoal := map[codec.Goal][]puzzles.Puzzle{}
 	for p, err := range collection.All() {
 		if err != nil {
@@ -51,12 +63,10 @@ func Attempts(t *testing.T, n int) (list []Attempt) {
 }
 
 // Tries returns a wrong turn of n puzzles of the collection, one that a person tries first: a safe turn
-// that makes a threat, or else steps up. With -short it takes a tenth.
+// that makes a threat, or else steps up. With -short it takes a tenth, and the flag -attempts sets n.
 func Tries(t *testing.T, n int) (list []Attempt) {
 	t.Helper()
-	if testing.Short() {
-		n /= 10
-	}
+	n = size(n)
 	var all []puzzles.Puzzle
 	for p, err := range collection.All() {
 		if err != nil {
