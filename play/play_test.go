@@ -56,7 +56,7 @@ func TestPuzzle(t *testing.T) {
 	s, _ = s.Undo()
 	check(play.Choosing, codec.Win3, "", say.Neutral)
 	try("e3-d3-e3")
-	check(play.Choosing, codec.Win2, "Correct. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3. Now win in 2.", say.Good)
+	check(play.Choosing, codec.Win2, "Correct: now win in 2. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3.", say.Good)
 	if s.Status() != "Sun wins in 2." || s.Heading() != "Sun wins in 3" {
 		t.Errorf("status %q, heading %q", s.Status(), s.Heading())
 	}

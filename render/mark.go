@@ -115,9 +115,8 @@ func marksIn(marks []Mark, square string) (out []MarkKind) {
 // topRing draws a ring on the top of a tower.
 func (d *Drawing) topRing(i ink, height int) {
 	if height == 4 { // around the dome
-		at := point{0, -lifts[4] - 2}
-		d.fill(inkMarkInk, ring(hemisphere(at, 29, 23, 37), hemisphere(at, 22.5, 17.5, 30.5)))
-		d.fill(i, ring(hemisphere(at, 27.5, 21.5, 35.5), hemisphere(at, 23.5, 18.5, 31.5)))
+		d.fill(inkMarkInk, ring(domeOutline(7), domeOutline(0.5)))
+		d.fill(i, ring(domeOutline(5.5), domeOutline(1.5)))
 		return
 	}
 	d.fill(inkMarkInk, ring(top(height, 0), top(height, 6.5)))
@@ -209,7 +208,7 @@ func (d *Drawing) wrongMark() {
 func (d *Drawing) ghost(height int) {
 	outline, middle, count := top(height+1, 2), -lifts[min(height+1, 3)], 14
 	if height == 3 {
-		outline, middle, count = hemisphere(point{0, -lifts[3] - 2}, 22, 17, 30), -lifts[3]-10, 8
+		outline, middle, count = domeOutline(0), -lifts[3]-8, 8
 	}
 	d.fill(inkMarkInk, dashes(outline, count, 7))
 	d.fill(inkMark, dashes(outline, count, 3.4))

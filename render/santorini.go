@@ -65,7 +65,7 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 }
 
 // lifts are the distances from the centre of a square to the centre of the top of its tower, by height.
-var lifts = [5]float64{0, 12, 25, 37, 37}
+var lifts = [5]float64{0, 10, 21, 31, 31}
 
 // The tops of levels 1 and 2 are rectangles with round corners. The sizes are half of the sides. That of
 // level 3 is an ellipse, so that the level on which one wins looks like no other.
@@ -106,11 +106,15 @@ func (d *Drawing) level(level int) {
 		d.fill(inkRing3, ring(ellipse(at, drum.x-4.5, drum.y-4), ellipse(at, drum.x-8, drum.y-7)))
 	case 4:
 		at := point{0, -lifts[4] - 2}
-		d.fill(inkDomeShade, hemisphere(at, 22, 17, 30))
-		d.fill(inkDome, hemisphere(at.sub(point{2.5, 1}), 18.5, 13, 27.5))
-		d.fill(inkDomeLight, ellipse(at.sub(point{9, 15}), 4, 6.5))
-		d.fill(inkDomeLight, circle(at.sub(point{0, 31}), 3.5))
+		d.fill(inkDomeShade, domeOutline(0))
+		d.fill(inkDome, hemisphere(at.sub(point{2.5, 1}), 18.5, 13, 20.5))
+		d.fill(inkDomeLight, ellipse(at.sub(point{9, 11}), 4, 5.5))
 	}
+}
+
+// domeOutline returns the outline of a dome, larger by more. A dome is low, so that it covers little of the square behind it.
+func domeOutline(more float64) path {
+	return hemisphere(point{0, -lifts[4] - 2}, 22+more, 17+more, 23+more)
 }
 
 // block draws a level with its front.
@@ -134,8 +138,8 @@ func (d *Drawing) towerShadow(height int) {
 
 // Workers are discs that stand upright on a base. The origin is the centre of the top that they stand on.
 const (
-	discAt     = -16.0 // the height of its centre
-	discRadius = 23.0
+	discAt     = -13.0 // the height of its centre
+	discRadius = 22.0
 	rays       = 12
 )
 

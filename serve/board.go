@@ -23,7 +23,6 @@ type board struct {
 	Plain   bool // the buttons need JavaScript, and are not in a form
 	shown   game.Board
 	flipped bool
-	levels  bool // they are shown as numbers
 	marks   []render.Mark
 }
 
@@ -167,11 +166,7 @@ func (b *board) markThreats(s game.State) {
 // are omitted.
 func (b board) HTML() template.HTML {
 	out := make([]byte, 0, 16<<10)
-	class := b.game().String()
-	if b.levels {
-		class += " levels"
-	}
-	out = fmt.Appendf(out, `<div class="board %s">`, class)
+	out = fmt.Appendf(out, `<div class="board %s">`, b.game())
 	if b.Assets == "" { // the script draws it
 		l := render.LayoutOf(b.shown.Size, render.Options{})
 		out = fmt.Appendf(out, `<svg class="picture" viewBox="0 0 %g %g" aria-hidden="true"></svg>`, l.Width, l.Height)

@@ -82,7 +82,7 @@ func TestBrowserShifts(t *testing.T) {
 		p.wait(wrong, "This turn fails")
 		p.wait(puzzle, "E3 to D4, building on E4, fails")
 		p.click("E3", "D3", "E3")
-		p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
+		p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 		// A sum of 0.1 counts as good: https://web.dev/articles/cls
 		if sum := p.evaluate(`String(shifts.reduce((sum, s) => sum + Number(s.split(" ")[0]), 0) < 0.01)`); sum != "true" {
 			t.Errorf("narrow %v: %s", w.narrow, p.evaluate(`shifts.join("\n")`))

@@ -146,9 +146,9 @@ func TestBrowserEmbed(t *testing.T) {
 	p.do(chromedp.WaitReady(chromedp.CSS("[data-square][tabindex]"), inside))
 	click("E3", "D3", "E3")
 	wait("Correct.")
-	wait("Now win in 2.")
+	wait("now win in 2.")
 	click("B4", "C3", "C2")
-	wait("Now win with this turn")
+	wait("now win with this turn")
 	click("D3", "C2")
 	wait("Solved: D3 to C2 wins.")
 	if path := p.path(); path != "/" {
@@ -159,5 +159,5 @@ func TestBrowserEmbed(t *testing.T) {
 	}
 	// The frame has a position of its own, which a fresh window shows.
 	q := openAt(t, window{}, base, "/embed/"+code+"/E3D3E3.C3D4E3")
-	q.wait("/embed/"+code+"/E3D3E3.C3D4E3", "Correct. ")
+	q.wait("/embed/"+code+"/E3D3E3.C3D4E3", "Correct: ")
 }

@@ -34,9 +34,9 @@ func TestBrowserMouse(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, puzzle)
 	p.click("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3. Now win in 2.")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: now win in 2. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3.")
 	p.click("B4", "C3", "C2")
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "now win with this turn")
 	p.click("D3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved: D3 to C2 wins.")
 	p.visit("/puzzles")
@@ -65,9 +65,9 @@ func TestBrowserKeyboard(t *testing.T) {
 		}
 	}
 	to("euu!l!r!")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 	to("lllu!rd!d!")
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "now win with this turn")
 	to("ru!ld!")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
 	p.do(chromedp.KeyEvent("r"))
@@ -82,11 +82,11 @@ func TestBrowserTouch(t *testing.T) {
 	for _, s := range []string{"E3", "D3", "E3"} {
 		p.do(chromedp.Tap(square(s)))
 	}
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 	for _, s := range []string{"B4", "C3", "C2"} {
 		p.do(chromedp.Tap(square(s)))
 	}
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "now win with this turn")
 	for _, s := range []string{"D3", "C2"} {
 		p.do(chromedp.Tap(square(s)))
 	}
@@ -108,9 +108,9 @@ func TestBrowserTyped(t *testing.T) {
 	}
 	p.visit(puzzle)
 	p.typed("e3-d3-e3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 	p.typed("b4>c3^c2")
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Correct. ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Correct: ")
 	p.typed("D3 C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
 }
@@ -119,9 +119,9 @@ func TestBrowserNoScript(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{noScript: true}, puzzle)
 	p.follow("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3. Now win in 2.")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: now win in 2. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3.")
 	p.typed("b4-c3-c2")
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "now win with this turn")
 	p.follow("D3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
 	p.visit("/edit")
@@ -172,9 +172,9 @@ func TestBrowserTold(t *testing.T) {
 	p.click("B4", "A5", "A4")
 	p.wait(puzzle+"/B4A5A4.B5A4B4", "fails")
 	p.click("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 	p.do(chromedp.Focus(chromedp.CSS(".top a")), chromedp.KeyEvent("r")) // letters are keys only on the board
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 }
 
 // A solution that was opened counts nothing; one's own keeps what it counts when the page is loaded
@@ -191,9 +191,9 @@ func TestBrowserReload(t *testing.T) {
 	p.wait(puzzle, "")
 	p.press("Hint")
 	p.click("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 	p.click("B4", "C3", "C2")
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Correct. ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Correct: ")
 	p.do(chromedp.Reload())
 	p.ready()
 	p.click("D3", "C2")
@@ -241,19 +241,19 @@ func TestBrowserBack(t *testing.T) {
 	p := open(t, window{}, puzzle)
 	p.click("E3", "D3", "E3")
 	second, third := puzzle+"/E3D3E3.C3D4E3", puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5"
-	p.wait(second, "Correct. ")
+	p.wait(second, "Correct: ")
 	p.click("B4", "C3", "C2")
-	p.wait(third, "Correct. ")
+	p.wait(third, "Correct: ")
 	p.do(chromedp.NavigateBack())
-	p.wait(second, "Correct.")
+	p.wait(second, "Correct: ")
 	p.do(chromedp.NavigateBack())
 	p.wait(puzzle, "")
 	p.do(chromedp.NavigateForward())
-	p.wait(second, "Correct.")
+	p.wait(second, "Correct: ")
 	p.do(chromedp.Reload())
-	p.wait(second, "Correct.")
+	p.wait(second, "Correct: ")
 	p.do(chromedp.NavigateForward())
-	p.wait(third, "Correct. ")
+	p.wait(third, "Correct: ")
 	p.do(chromedp.Reload())
 	p.click("D3", "C2")
 	p.wait(third+".D3C2", "Solved")
@@ -407,9 +407,9 @@ func TestBrowserPrompts(t *testing.T) {
 	p.click("D3")
 	p.wait(puzzle, "Choose a plus")
 	p.click("E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct.")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 	p.click("B4", "C3", "C2")
-	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Now win with this turn")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "now win with this turn")
 	p.click("D3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
 	p.press("Next puzzle")

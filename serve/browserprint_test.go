@@ -16,7 +16,7 @@ func TestBrowserPrint(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{dark: true}, puzzle)
 	p.click("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print", Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}}); err != nil {
 		t.Fatal(err)
 	}
@@ -24,7 +24,7 @@ func TestBrowserPrint(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Sun wins in 3", "Correct.", "HfGoo8VCrfkSpV", p.base + puzzle + "/E3D3E3.C3D4E3"} {
+	for _, want := range []string{"Sun wins in 3", "Correct: now win in 2.", "HfGoo8VCrfkSpV", p.base + puzzle + "/E3D3E3.C3D4E3"} {
 		if !strings.Contains(printed, want) {
 			t.Errorf("no %q is printed: %s", want, printed)
 		}

@@ -31,7 +31,7 @@ func TestBrowserRefutation(t *testing.T) {
 	p.wait(wrong, "This turn fails")
 	p.untilLabel("C4", "worker")
 	p.click("E3", "D3", "E3")
-	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct. ")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 	if used, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("history.state.used.wrong")); err != nil || used != 2 {
 		t.Errorf("%d wrong turns are counted, %v", used, err)
 	}
@@ -87,12 +87,12 @@ func TestBrowserThreats(t *testing.T) {
 	t.Parallel()
 	const code = "/p/QP26CxC8bAPmoX" // Sun threatens to climb to C4
 	p := open(t, window{}, code)
-	p.press("Show threats and levels")
+	p.press("Show threats")
 	p.untilLabel("C4", "threatened")
 	q := openAt(t, window{noScript: true}, p.base, code)
-	q.press("Show threats and levels")
+	q.press("Show threats")
 	q.untilLabel("C4", "threatened")
-	p.press("Hide threats and levels")
+	p.press("Hide threats")
 	p.untilJS(`!document.querySelector(".board [aria-label^=C4]").getAttribute("aria-label").includes("threatened")`)
 }
 

@@ -282,7 +282,7 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before position
 			p.Form.TypedError = errors.Unwrap(err).Error()
 		}
 	}
-	if p.Board.levels = k.threat; k.threat && k.at == "" {
+	if k.threat && k.at == "" {
 		p.Board.markThreats(state)
 	}
 	if phase := o.Phase(); s.static || phase != play.Choosing && phase != play.Free {

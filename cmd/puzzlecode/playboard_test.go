@@ -102,7 +102,7 @@ func TestBoardInTerminal(t *testing.T) {
 	s.press("Left", "Enter")
 	s.waitFor("E3>D3^ choose where it builds")
 	s.press("Right", "Enter")
-	s.waitFor("Correct. You threatened", "win in 2.")
+	s.waitFor("Correct: now", "win in 2.")
 	s.press("h")
 	s.waitFor("It begins with a threat.")
 	s.press("b4c3c2", "Enter")

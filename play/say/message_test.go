@@ -6,7 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/play/say"
 )
 
-// Of a message about a wrong turn the first sentence stands out; the others are whole.
+// Of a message about a turn that was judged the first sentence stands out; the others are whole.
 func TestMessageParts(t *testing.T) {
 	for _, test := range []struct {
 		tone             say.Tone
@@ -15,7 +15,9 @@ func TestMessageParts(t *testing.T) {
 		{say.Bad, "This turn fails: it threatens nothing. Moon is free. It wins.", "This turn fails: it threatens nothing.", "Moon is free. It wins."},
 		{say.Slow, "It wins, but in 3 turns. The longest defence is A1 to B2.", "It wins, but in 3 turns.", "The longest defence is A1 to B2."},
 		{say.Bad, "This turn is not the solution.", "This turn is not the solution.", ""},
-		{say.Good, "Correct. Now win in 2.", "Correct. Now win in 2.", ""},
+		{say.Good, "Correct: now win in 2. Your opponent goes A1 to B2.", "Correct: now win in 2.", "Your opponent goes A1 to B2."},
+		{say.Good, "Correct.", "Correct.", ""},
+		{say.Neutral, "Choose a dot. Then build.", "Choose a dot. Then build.", ""},
 		{say.Neutral, "", "", ""},
 	} {
 		m := say.Message{Text: test.text, Tone: test.tone}

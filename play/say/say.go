@@ -29,12 +29,12 @@ type Message struct {
 	Tone Tone   `json:"tone,omitempty"`
 }
 
-// Lead returns the sentence of a message that matters most: the first one about a wrong turn.
+// Lead returns the sentence of a message that matters most: the first one about a turn that was judged.
 func (m Message) Lead() string { return strings.TrimSuffix(m.Text, " "+m.Rest()) }
 
 // Rest returns what follows [Message.Lead].
 func (m Message) Rest() string {
-	if m.Tone != Bad && m.Tone != Slow {
+	if m.Tone == Neutral {
 		return ""
 	}
 	_, rest, _ := strings.Cut(m.Text, ". ")
@@ -56,8 +56,8 @@ var sentences = map[string]Message{
 	"thinking":        {"The solver is checking {turn}.", Neutral},
 	"right.waiting":   {"Correct.", Good},
 	"wrong.waiting":   {"Your opponent goes {reply}.", Neutral},
-	"right":           {"Correct. Your opponent goes {reply}. {now}", Good},
-	"right.threat":    {"Correct. You threatened to climb to {squares}. Your opponent goes {reply}. {now}", Good},
+	"right":           {"Correct{now}. Your opponent goes {reply}.", Good},
+	"right.threat":    {"Correct{now}. You threatened to climb to {squares}. Your opponent goes {reply}.", Good},
 	"slow":            {"This turn wins, but only in {n} turns. Your opponent goes {reply}.", Slow},
 	"refuted.won":     {"This turn fails: your opponent has won. It went {reply}.", Bad},
 	"refuted.lost":    {"This turn fails: your opponent wins in {n}. It goes {reply}.", Bad},
@@ -103,6 +103,7 @@ var sentences = map[string]Message{
 	"place.computer":  {"The computer has placed its workers.", Neutral},
 	"frame":           {"{side} goes {turn}.", Neutral},
 	"frame.won":       {"{side} goes {turn}, and has won.", Neutral},
+	"frame.mover":     {"Why it fails: {side}", Neutral},
 	"button.why":      {"Show again why", Neutral},
 	"first.show":      {"Other first turns", Neutral},
 	"first.title":     {"All {n} first turns", Neutral},
@@ -263,12 +264,12 @@ func ShortGoal(g codec.Goal) string {
 	return ""
 }
 
-// Now says what is to be done next, such as "Now win in 2."
+// Now says what is to be done next, as the end of a sentence: ": now win in 2".
 func Now(g codec.Goal) string {
 	if g == codec.NoGoal {
 		return ""
 	}
-	return "Now " + inSentence(Goal(g)) + "."
+	return ": now " + inSentence(Goal(g))
 }
 
 // Meaning explains a goal to a newcomer; it is empty for none.

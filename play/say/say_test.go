@@ -68,13 +68,13 @@ func TestCatalogue(t *testing.T) {
 				t.Errorf("%s: unknown word %q", name, found[0])
 			}
 		}
-		isSentence := !slices.Contains([]string{"goal", "task", "short", "side", "mover", "won", "first", "button", "heading", "share"}, name[:max(0, strings.IndexByte(name, '.'))])
+		isSentence := !slices.Contains([]string{"goal", "task", "short", "side", "mover", "won", "first", "button", "heading", "share", "now"}, name[:max(0, strings.IndexByte(name, '.'))])
 		if isSentence && !strings.HasSuffix(m.Text, ".") && !strings.HasSuffix(m.Text, "}") {
 			t.Errorf("%s does not end a sentence: %q", name, m.Text)
 		}
 	}
 	m := say.About("right", say.Words{Turn: "E3>D3^E3", Reply: "C3>D4^E3", Goal: codec.Win2})
-	if m.Text != "Correct. Your opponent goes C3 to D4, building on E3. Now win in 2." || m.Tone != say.Good {
+	if m.Text != "Correct: now win in 2. Your opponent goes C3 to D4, building on E3." || m.Tone != say.Good {
 		t.Errorf("%+v", m)
 	}
 	defer func() {

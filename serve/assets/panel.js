@@ -7,6 +7,7 @@ import { took } from "./result.js";
 import { isOn as isSoundOn, turn as turnSound } from "./sound.js";
 import { summary } from "./summary.js";
 
+const underThumb = 700; // milliseconds
 const kinds = { take: "can" }; // of squares, where the mark has another name
 
 // mark adds a kind to the marks of a square.
@@ -46,6 +47,7 @@ export class Panel {
     });
     const choices = root.querySelector(".choices");
     if (choices) choices.closest("details").remove(); // the board and the field replace the list
+    this.quietUntil = 0; // when the main button acts again
     this.hasTried = new Keeper().read().attempts.length > 0;
     this.addControls();
     if (!player.data.embed) this.addKeys();
@@ -83,15 +85,14 @@ export class Panel {
     if (frame) message = { ...message, text: `${message.text.split(". ")[0]}. ${say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text}` };
     if (message) this.say(message);
     const side = frame ? (frame.won ? frame.side : session.other(frame.side)) : known ? (over ? known.outcome.winner : known.side) : session.mover();
-    const mover = frame ? say(`${frame.won ? "won" : "mover"}.${side}`).text : known ? known.mover : say(`mover.${side}`).text;
+    const mover = frame ? say("frame.mover", { side: say(`${frame.won ? "won" : "mover"}.${side}`).text }).text : known ? known.mover : say(`mover.${side}`).text;
     player.$("mover-text").textContent = mover + (!over && !frame && (side === (address.played || data).you || session.isPuzzle && known && known.phase === "choosing") ? " (you)" : "");
     player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${side}-sign` : side));
     this.speak();
     this.showActions(known || { phase: "" }, over);
     if (review) review.show();
     this.showMoves(isWhole ? address.whole : line, frame ? frame.shown : []);
-    if (player.$("threats")) player.$("threats").textContent = address.parameters.has("threats") ? "Hide threats and levels" : "Show threats and levels";
-    board.table.parentElement.classList.toggle("levels", address.parameters.has("threats"));
+    if (player.$("threats")) player.$("threats").textContent = address.parameters.has("threats") ? "Hide threats" : "Show threats";
     this.failed.hidden = !player.refutation.canRepeat(known);
     player.firstTurns.show(known);
     if (player.$("about")) player.$("about").hidden = !solved || !player.$("about").firstChild;
@@ -106,9 +107,9 @@ export class Panel {
     if (player.share) player.share.show();
   }
 
-  // say shows a message. Of a wrong turn the first sentence matters most.
+  // say shows a message. Of a turn that was judged the first sentence matters most.
   say({ text, tone = "" }) {
-    const place = this.player.$("message"), end = tone === "bad" || tone === "slow" ? text.indexOf(". ") + 1 : 0;
+    const place = this.player.$("message"), end = tone ? text.indexOf(". ") + 1 : 0;
     if (place.textContent !== text) place.replaceChildren(end ? element("span", [element("b", text.slice(0, end)), text.slice(end)]) : text);
     place.className = `message ${tone}`;
   }
@@ -186,10 +187,10 @@ export class Panel {
     const { player } = this, n = player.session.line.length;
     player.$("moves").replaceChildren(...line.map((path, i) => {
       const turns = line.slice(0, i + 1), a = element("a", text(path), { href: player.address.of(turns) });
-      if (i + 1 === n) a.setAttribute("aria-current", "true");
+      if (i + 1 === n && !shown.length) a.setAttribute("aria-current", "true");
       a.addEventListener("click", (e) => { e.preventDefault(); player.go(turns); });
       return element("li", a);
-    }), ...shown.map((path) => element("li", text(path), { className: "shown" })));
+    }), ...shown.map((path, i) => element("li", i + 1 < shown.length ? text(path) : element("b", text(path)), { className: "shown" })));
     const list = player.$("moves"), now = list.querySelector("[aria-current]");
     if (!player.review || !player.review.isWhole) return;
     player.review.mark(list);
@@ -224,7 +225,6 @@ export class Panel {
     if (this.isGiven()) return { label: "Try it yourself", tone: phase === "solved" ? "done" : "", act: () => player.go([]) };
     if (phase === "replying" && !player.timer) return { label: "Show the reply", act: () => player.reply(known, "push") };
     if (player.firstTurns.shown && phase === "choosing" && player.next) return { label: player.next.text, tone: "done", act: player.next.act };
-    if (session.note && session.note === player.refutation.note) return { label: "Try again", act: () => { session.note = null; player.show(); } }; // so that the button does not change under a thumb
     if (phase === "mistaken") return { label: "Try again", act: () => player.undo() };
     if (hinting && hints && told >= hints.texts.length) return { label: "Show the solution", tone: "soft", act: () => solution.play() };
     if (hinting) return { label: told ? "Next hint" : "Hint", tone: "soft", act: () => solution.hint() };
@@ -244,7 +244,7 @@ export class Panel {
     this.undo = button("tool", [...old.childNodes], () => player.undo());
     old.replaceWith(this.undo);
     for (const a of bar.querySelectorAll(".main")) a.remove();
-    this.main = button("main", "", () => this.act());
+    this.main = button("main", "", () => { if (performance.now() >= this.quietUntil) this.act(); });
     bar.append(this.main);
     this.failed = element("p", [button("", say("button.why").text, () => player.refutation.again()), button("", "Show the solution", () => this.solveInstead())], { className: "actions failed" });
     player.$("message").after(this.failed);
@@ -259,6 +259,11 @@ export class Panel {
     name();
     views.prepend(this.restart, this.solve);
     views.append(sound);
+  }
+
+  // quiet makes the main button ignore a tap on what it has just been.
+  quiet() {
+    this.quietUntil = performance.now() + underThumb;
   }
 
   // solveInstead shows the solution of the position in which a wrong turn was played.

@@ -51,6 +51,7 @@ export class Refutation {
   back(known) {
     const { player } = this, { session } = player, { line } = session, left = session.left(known), { text, tone } = session.known().message;
     this.note = { text: text.replace("This turn", `${inWords(line[left])}${line[left].length > 4 ? "," : ""}`), tone };
+    player.panel.quiet();
     player.go(line.slice(0, left), "replace", { note: this.note });
   }
 

@@ -74,8 +74,9 @@ class Table {
     this.waiting = null;
     this.gained = "";
     this.result = null;
-    this.tell("", "");
+    this.tell("");
     this.skip.textContent = "Skip";
+    this.skip.hidden = false;
     this.showCount(record);
     if (!code) {
       this.end(record);
@@ -96,9 +97,8 @@ class Table {
     if (this.waiting) desk.prepare(this.waiting);
   }
 
-  tell(text, tone) {
+  tell(text) {
     this.status.textContent = text;
-    this.status.className = `outcome ${tone}`;
   }
 
   // noted says what the attempt so far has done to the rating. The board says how it went.
@@ -106,8 +106,9 @@ class Table {
     const { change, gained, said } = rate(record, before);
     if (gained) this.gained = make(change < 0 ? "small.bad" : "small.good", {}, ` ${gained}`);
     this.mark(...(signs[how] || ["", "–", how]));
-    this.tell([said, how === "failed" ? "It comes again tomorrow." : ""].filter(Boolean).join(" "), { solved: "good", failed: "bad" }[how] || "slow");
+    this.tell([said, how === "failed" ? "This puzzle comes again tomorrow." : ""].filter(Boolean).join(" "));
     this.skip.textContent = "Next";
+    this.skip.hidden = how !== "failed"; // what is solved has its own button
     this.showCount(record);
     markDone(record);
   }

@@ -76,15 +76,15 @@ func TestSolve(t *testing.T) {
 			p := sit(t, open(win3))
 			p.sees("Sun wins in 3", "☀ Sun wins in 3.", "code "+win3)
 			play(p, turns[0])
-			p.sees("Correct. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3. Now win in 2.", "Sun wins in 2.", "code Cbk24i6HQAaX8r")
+			p.sees("Correct: now win in 2. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3.", "Sun wins in 2.", "code Cbk24i6HQAaX8r")
 			play(p, turns[1])
-			p.sees("Correct. You threatened to climb to C2. Your opponent goes B5 to C5, building on D5.", "1 E3>D3^E3 C3>D4^E3", "win with this turn")
+			p.sees("Correct: now win with this turn. You threatened to climb to C2. Your opponent goes B5 to C5, building on D5.", "1 E3>D3^E3 C3>D4^E3", "win with this turn")
 			play(p, turns[2])
 			p.sees("Solved: D3 to C2 wins.", "enter next puzzle")
 			p.press("u")
-			p.sees("Correct. You threatened to climb to C2. Your opponent goes B5 to C5, building on D5.", "win with this turn")
+			p.sees("Correct: now win with this turn. You threatened to climb to C2. Your opponent goes B5 to C5, building on D5.", "win with this turn")
 			p.press("u")
-			p.sees("Correct. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3.", "win in 2.")
+			p.sees("Correct: now win in 2. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3.", "win in 2.")
 			play(p, turns[1])
 			play(p, turns[2])
 			if want := "solved    " + win3 + "\n"; p.m.at.summary() != want {
@@ -232,7 +232,7 @@ func TestUnsound(t *testing.T) {
 // played.
 func TestOpenLine(t *testing.T) {
 	p := sit(t, open(win3+" E3-D3-E3"))
-	p.sees("Correct. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3.", "Sun wins in 2.")
+	p.sees("Correct: now win in 2. You threatened to climb to E3. Your opponent goes C3 to D4, building on E3.", "Sun wins in 2.")
 	p = sit(t, open(win3+" E3-D4-E3"))
 	p.sees("This turn fails", "enter try again")
 	p = sit(t, open(win3+" E3-D3-E3 C3-D4-E5"))
@@ -400,7 +400,7 @@ func TestSizes(t *testing.T) {
 		t.Errorf("buttons beside the prompt:\n%s", p.screen())
 	}
 	p.press("e3", "enter")
-	p.sees("Correct. You threatened to climb to E3.", "h hint")
+	p.sees("Correct: now win in 2. You threatened to climb to E3.", "h hint")
 	p.press("h")
 	p.sees("It begins with a threat.")
 	p.resize(10, 10)
