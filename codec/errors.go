@@ -75,7 +75,7 @@ func explainArimaa(text string) error {
 	switch {
 	case utf8.RuneCountInString(text) == arimaaLen && text[0] == '1':
 		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: an Arimaa code cannot start with 1", ErrForm)}
-	case isLength(text, rankedLen), isLength(text, godsLen):
+	case utf8.RuneCountInString(text) == rankedLen, isLength(text, godsLen):
 		return wrongGame(text, Arimaa)
 	}
 	return explainAs(text, arimaaLen, arimaaLen, "26")
@@ -86,7 +86,7 @@ func explainGods(text string) error {
 	switch {
 	case utf8.RuneCountInString(text) == godsLen && text[0] == '1':
 		return &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: a code with gods cannot start with 1", ErrForm)}
-	case isLength(text, rankedLen), isLength(text, arimaaLen):
+	case utf8.RuneCountInString(text) == rankedLen, isLength(text, arimaaLen):
 		return wrongGame(text, Gods)
 	}
 	return explainAs(text, godsLen, godsLen, "16")

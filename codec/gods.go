@@ -131,7 +131,10 @@ func EncodeGods(p gods.Position) GodsCode {
 		row := &godsRows[workers>>shift&31]
 		h = h*row.base + uint64(row.sum[ones>>shift&31]+2*row.sum[twos>>shift&31]+4*row.sum[fours>>shift&31])
 	}
-	return godsAt(uint64(unitsOf[indexOf(p.Situation())])*godsWorkers+rankWorkers(first, second), h)
+	a, b := squaresOf(first)
+	c, d := squaresOf(second)
+	set := (uint64(unitsOf[indexOf(p.Situation())])*pairs1+pair(a, b))*pairs2 + pair(without(c, a, b), without(d, a, b))
+	return godsAt(set, h)
 }
 
 // Position returns the position, or the zero Position for the zero GodsCode. It takes about 40
@@ -142,7 +145,8 @@ func (c GodsCode) Position() gods.Position {
 	}
 	workers, h := c.split()
 	of := &units[workers/godsWorkers]
-	first, second := workersOf(workers % godsWorkers)
+	sets := &pairSets[workers/pairs2%pairs1]
+	first, second := sets.set, renumber(pairSets[workers%pairs2], sets)
 	all := first | second
 	var ones, twos, fours bitboard.Board5
 	above := uint64(0)

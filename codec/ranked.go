@@ -54,7 +54,9 @@ func Encode(p position.Position) Code {
 		h = h*row.base + uint64(row.sum[ones>>shift&31]+2*row.sum[twos>>shift&31]+4*row.sum[fours>>shift&31])
 	}
 
-	set := uint64(p.Side())*(pairs1*pairs2) + rankWorkers(first, second)
+	a, b := squaresOf(first)
+	c, d := squaresOf(second)
+	set := (uint64(p.Side())*pairs1+pair(a, b))*pairs2 + pair(without(c, a, b), without(d, a, b))
 	if top == 0 {
 		hi, lo := bits.Mul64(set, heights)
 		return Code{hi, lo}.plus(Code{0, h}).plus(Code{r0Hi, r0Lo})
@@ -85,7 +87,8 @@ func (c Code) Position() position.Position {
 	}
 	workers %= workerSets
 	side := position.Side(workers / (pairs1 * pairs2))
-	first, second := workersOf(workers % (pairs1 * pairs2))
+	sets := &pairSets[workers/pairs2%pairs1]
+	first, second := sets.set, renumber(pairSets[workers%pairs2], sets)
 	all := first | second
 	var top bitboard.Board5
 	if winner >= 0 {
@@ -123,20 +126,12 @@ func (c Code) Position() position.Position {
 	return p
 }
 
-// rankWorkers returns P1*253 + P2 for the workers of both sides.
-func rankWorkers(first, second bitboard.Board5) uint64 {
-	// The squares of Second are renumbered without those of First: c becomes one less if a < c,
-	// that is, if the difference a-c has its sign bit set.
-	a, b := squareOf(first), squareOf(first&(first-1))
-	c, d := squareOf(second), squareOf(second&(second-1))
-	return pair(a, b)*pairs2 + pair(c-(a-c)>>63-(b-c)>>63, d-(a-d)>>63-(b-d)>>63)
-}
+// squaresOf returns the numbers of the two squares of a set.
+func squaresOf(b bitboard.Board5) (low, high uint64) { return squareOf(b), squareOf(b & (b - 1)) }
 
-// workersOf is the inverse of rankWorkers.
-func workersOf(rank uint64) (first, second bitboard.Board5) {
-	sets := &pairSets[rank/pairs2%pairs1]
-	return sets.set, renumber(pairSets[rank%pairs2], sets)
-}
+// without renumbers a square without two others: c becomes one less if a < c, that is, if the
+// difference a-c has its sign bit set.
+func without(c, a, b uint64) uint64 { return c - (a-c)>>63 - (b-c)>>63 }
 
 // squareOf returns the number of the lowest square of a set.
 func squareOf(b bitboard.Board5) uint64 { return uint64(squareNumbers[b.Lowest()&63]) }

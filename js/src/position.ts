@@ -1,4 +1,5 @@
 import { arimaaCode, arimaaSquares, checkArimaa, isShort, kinds, readArimaa, readShort, short, type ArimaaPuzzle } from "./arimaa.js";
+import { read } from "./base58.js";
 import { fail, impossible, whole } from "./error.js";
 import { readFEN } from "./fen.js";
 import type { Goal } from "./goal.js";
@@ -86,15 +87,17 @@ function arimaa(p: ArimaaPuzzle): ArimaaPosition {
 
 /**
  * parse reads a code: one of 14 characters, a shrinking-index code (9 to 26, the first of them 1), or
- * one of Arimaa (26). With a game it reads only codes of that game. For what people paste there
+ * one of Arimaa (26). It does not read codes of Santorini with gods (16). With a game it reads only codes of that game. For what people paste there
  * is `readLink`, for prose `find`.
  *
  * It throws a `CodeError` of the class length, alphabet, check, reserved, form, or game if the code is
- * of the other game.
+ * of another game.
  */
 export function parse(text: string, game?: Game): Position {
   const n = [...text].length, wrong = (is: string, must: string): never => fail("code", text, whole, "game", `wrong game: this is a code of ${is}, must be one of ${must}`);
-  if (game === "arimaa" ? n === 14 : false) wrong("Santorini", "Arimaa");
+  if (n === 16 && text[0] !== "1" && !game) read(text, 16, 16, "16"); // for its typos
+  if (n === 16 && text[0] !== "1") wrong("Santorini with gods", game === "arimaa" ? "Arimaa" : "Santorini");
+  if (game === "arimaa" && n === 14) wrong("Santorini", "Arimaa");
   if (game === "arimaa" || (!game && n === 26 && text[0] !== "1")) return arimaa(readArimaa(text));
   if (text[0] === "1") return santorini(readShrinking(text));
   if (n === 26) wrong("Arimaa", "Santorini");

@@ -467,7 +467,9 @@ function arimaa(p) {
 }
 function parse(text, game) {
   const n = [...text].length, wrong = (is, must) => fail("code", text, whole, "game", `wrong game: this is a code of ${is}, must be one of ${must}`);
-  if (game === "arimaa" ? n === 14 : false) wrong("Santorini", "Arimaa");
+  if (n === 16 && text[0] !== "1" && !game) read(text, 16, 16, "16");
+  if (n === 16 && text[0] !== "1") wrong("Santorini with gods", game === "arimaa" ? "Arimaa" : "Santorini");
+  if (game === "arimaa" && n === 14) wrong("Santorini", "Arimaa");
   if (game === "arimaa" || !game && n === 26 && text[0] !== "1") return arimaa(readArimaa(text));
   if (text[0] === "1") return santorini(readShrinking(text));
   if (n === 26) wrong("Arimaa", "Santorini");
