@@ -160,9 +160,14 @@ func writeCode(write func(testCase), text string) {
 	write(caseOf("santorini", text, s.String(), err))
 	a, arimaaErr := codec.ParseArimaa(text)
 	write(caseOf("arimaa", text, a.String(), arimaaErr))
-	if utf8.RuneCountInString(text) == 26 && text[0] != '1' { // section 3.3 of the format
+	switch n := utf8.RuneCountInString(text); { // section 3.3 of the format
+	case n == 26 && text[0] != '1':
 		write(caseOf("code", text, a.String(), arimaaErr))
-	} else {
+	case n == 16 && text[0] != '1':
+		if _, err := codec.ParseGods(text); err != nil { // JavaScript knows their typos, and no positions
+			write(caseOf("code", text, nil, err))
+		}
+	default:
 		write(caseOf("code", text, s.String(), err))
 	}
 }

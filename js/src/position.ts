@@ -1,5 +1,5 @@
 import { arimaaCode, arimaaSquares, checkArimaa, isShort, kinds, readArimaa, readShort, short, type ArimaaPuzzle } from "./arimaa.js";
-import { read } from "./base58.js";
+import { least, read, reserved } from "./base58.js";
 import { fail, impossible, whole } from "./error.js";
 import { readFEN } from "./fen.js";
 import type { Goal } from "./goal.js";
@@ -95,14 +95,19 @@ function arimaa(p: ArimaaPuzzle): ArimaaPosition {
  */
 export function parse(text: string, game?: Game): Position {
   const n = [...text].length, wrong = (is: string, must: string): never => fail("code", text, whole, "game", `wrong game: this is a code of ${is}, must be one of ${must}`);
-  if (n === 16 && text[0] !== "1" && !game) read(text, 16, 16, "16"); // for its typos
-  if (n === 16 && text[0] !== "1") wrong("Santorini with gods", game === "arimaa" ? "Arimaa" : "Santorini");
+  if (n === 16 && text[0] !== "1") {
+    if (!game && read(text, 16, 16, "16") - least(16) >= godsEnd) reserved("code", text);
+    wrong("Santorini with gods", game === "arimaa" ? "Arimaa" : "Santorini");
+  }
   if (game === "arimaa" && n === 14) wrong("Santorini", "Arimaa");
   if (game === "arimaa" || (!game && n === 26 && text[0] !== "1")) return arimaa(readArimaa(text));
   if (text[0] === "1") return santorini(readShrinking(text));
   if (n === 26) wrong("Arimaa", "Santorini");
   return santorini(readRanked(text));
 }
+
+// The least number of a code with gods that is reserved; see section 6 of FORMAT.md.
+const godsEnd = 26498291015625000000867120n; // 2860*UNIT + 120*7226
 
 /** puzzleOf reads or checks a position; the goal replaces its own. */
 function puzzleOf(position: string | SantoriniSetup | ArimaaSetup, said?: Goal): Puzzle | ArimaaPuzzle {

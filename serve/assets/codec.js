@@ -467,14 +467,17 @@ function arimaa(p) {
 }
 function parse(text, game) {
   const n = [...text].length, wrong = (is, must) => fail("code", text, whole, "game", `wrong game: this is a code of ${is}, must be one of ${must}`);
-  if (n === 16 && text[0] !== "1" && !game) read(text, 16, 16, "16");
-  if (n === 16 && text[0] !== "1") wrong("Santorini with gods", game === "arimaa" ? "Arimaa" : "Santorini");
+  if (n === 16 && text[0] !== "1") {
+    if (!game && read(text, 16, 16, "16") - least(16) >= godsEnd) reserved("code", text);
+    wrong("Santorini with gods", game === "arimaa" ? "Arimaa" : "Santorini");
+  }
   if (game === "arimaa" && n === 14) wrong("Santorini", "Arimaa");
   if (game === "arimaa" || !game && n === 26 && text[0] !== "1") return arimaa(readArimaa(text));
   if (text[0] === "1") return santorini(readShrinking(text));
   if (n === 26) wrong("Arimaa", "Santorini");
   return santorini(readRanked(text));
 }
+var godsEnd = 26498291015625000000867120n;
 function puzzleOf(position, said) {
   if (typeof position === "string") return { board: isShort(position) ? readShort(position) : readFEN(position), goal: said ?? "" };
   const goal = said ?? position.goal ?? "";
