@@ -36,7 +36,7 @@ func (g Game) Name() string {
 	return value.Name(g, "Game", []string{"Santorini", "Arimaa", "Santorini with gods"})
 }
 
-// AnyCode is a code of any game: a [Code], an [ArimaaCode] or a [GodsCode]. Values can be compared
+// AnyCode is a code of any game: a [Code], a [GodsCode], a [PlacementCode] or an [ArimaaCode]. Values can be compared
 // with ==. Package game has the operations on positions of all games.
 type AnyCode interface {
 	fmt.Stringer
@@ -137,12 +137,21 @@ var boards = []struct {
 	{"FEN", isFEN, readFEN},
 }
 
-// readFEN reads a FEN, with gods or without.
+// readFEN reads a FEN, with gods or without, also before all workers stand.
 func readFEN(text string) (AnyCode, int, error) {
+	read, placement := readUpTo(endOfFEN, position.Parse, Encode), readUpTo(endOfFEN, position.ParsePlacement, EncodePlacement)
 	if hasGods(text) {
-		return readUpTo(endOfFEN, gods.Parse, EncodeGods)(text)
+		read, placement = readUpTo(endOfFEN, gods.Parse, EncodeGods), readUpTo(endOfFEN, gods.ParsePlacement, EncodeGodsPlacement)
 	}
-	return readUpTo(endOfFEN, position.Parse, Encode)(text)
+	c, end, err := read(text)
+	if errors.Is(err, position.ErrUnplaced) {
+		// In an impossible placement the missing workers are the fault.
+		p, end, placing := placement(text)
+		if !errors.Is(placing, position.FaultWorkerCount) {
+			return p, end, placing
+		}
+	}
+	return c, end, err
 }
 
 // hasGods reports whether a FEN is one of the game with gods, or of neither game.
@@ -207,8 +216,9 @@ func within(err error, kind, text string, at int) error {
 	return fault.Within(inner, kind, text, at)
 }
 
-// ReadAs is like [Read] for one game: C is [Code], [ArimaaCode] or [GodsCode]. For a position of
-// another game the error is [ErrGame].
+// ReadAs is like [Read] for one game: C is [Code], [GodsCode], [PlacementCode] or [ArimaaCode]. For a
+// position of another game the error is [ErrGame], and before all workers stand
+// [position.ErrUnplaced].
 func ReadAs[C AnyCode](text string) (C, error) {
 	var none C
 	c, err := Read(text)
@@ -218,12 +228,24 @@ func ReadAs[C AnyCode](text string) (C, error) {
 	if c, ok := c.(C); ok {
 		return c, nil
 	}
-	return none, &ParseError{Kind: "text", Input: text, Offset: fault.Whole, Err: fmt.Errorf("%w: this is a position of %s, must be one of %s", ErrGame, c.Game().Name(), none.Game().Name())}
+	fail := func(err error) (C, error) {
+		return none, &ParseError{Kind: "text", Input: text, Offset: fault.Whole, Err: err}
+	}
+	if _, ok := c.(PlacementCode); ok && c.Game() == none.Game() {
+		return fail(position.ErrUnplaced)
+	}
+	if _, ok := AnyCode(none).(PlacementCode); ok && c.Game() != Arimaa {
+		return fail(errPlaced)
+	}
+	return fail(fmt.Errorf("%w: this is a position of %s, must be one of %s", ErrGame, c.Game().Name(), none.Game().Name()))
 }
 
 // parseAny reads a code of any game. The length and the first character determine the game
 // (section 3.3 of doc/FORMAT.md).
 func parseAny(text string) (AnyCode, error) {
+	if c, ok := quickParse(text); ok {
+		return c, nil
+	}
 	switch {
 	case isLength(text, arimaaLen):
 		return orNil(ParseArimaa(text))
@@ -240,10 +262,12 @@ func orNil[C AnyCode](c C, err error) (AnyCode, error) {
 	return c, nil
 }
 
-// quickParse is like parseAny for a text that is not empty, without an error that explains. It is
-// for callers that try many texts.
+// quickParse is like parseAny without an error that explains. It is for callers that try many
+// texts.
 func quickParse(text string) (AnyCode, bool) {
 	switch {
+	case text == "":
+		return nil, false
 	case text[0] == '1':
 		if len(text) < minShrinkingLen || len(text) > maxShrinkingLen {
 			return nil, false
@@ -254,10 +278,17 @@ func quickParse(text string) (AnyCode, bool) {
 		c, ok := parseArimaa(text)
 		return c, ok
 	case len(text) == godsLen:
-		c, ok := parseGods(text)
-		return c, ok
+		if c, ok := parseGods(text); ok {
+			return c, true
+		}
+	case len(text) == rankedLen:
+		if c, ok := parseRanked(text); ok {
+			return c, true
+		}
+	default:
+		return nil, false
 	}
-	c, ok := parseRanked(text)
+	c, ok := parsePlacement(text)
 	return c, ok
 }
 

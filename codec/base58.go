@@ -70,8 +70,15 @@ func divideBy58_10(hi, lo uint64, width uint) (quotient, remainder uint64) {
 	return quotient, remainder
 }
 
-// parseRanked reads a text that does not start with 1; ok is false for an invalid code.
+// parseRanked reads a text that does not start with 1; ok is false for an invalid code, and for one
+// of a placement.
 func parseRanked(text string) (n Code, ok bool) {
+	n, ok = readRanked(text)
+	return n, ok && n.Compare(goalStarts[Hold3+2]) < 0
+}
+
+// readRanked is parseRanked for any number. If the number is no multiple of 71, n is reserved.
+func readRanked(text string) (n Code, ok bool) {
 	if len(text) != rankedLen {
 		return Code{}, false
 	}
@@ -83,8 +90,7 @@ func parseRanked(text string) (n Code, ok bool) {
 	}
 	hi, lo := bits.Mul64(a*pow58_5+b, pow58_5)
 	lo, carry := bits.Add64(lo, d, 0)
-	n = divide71(hi+carry, lo)
-	return n, n.Compare(goalStarts[Hold3+2]) < 0
+	return divide71(hi+carry, lo), true
 }
 
 // divide71 divides a number X below 2^94 by 71. If there is a remainder, it returns a number above

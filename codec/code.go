@@ -93,7 +93,7 @@ func (c Code) String() string {
 // more tolerant.
 //
 // The error is a *[ParseError] of the class [ErrLength], [ErrAlphabet], [ErrCheck],
-// [ErrReserved], [ErrForm] or [ErrGame].
+// [ErrReserved], [ErrForm] or [ErrGame], or [position.ErrUnplaced] for that of a [PlacementCode].
 func Parse(text string) (Code, error) {
 	switch {
 	case text == "" || len(text) > maxShrinkingLen:

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // The classes of errors, for [errors.Is]. A *[ParseError] wraps one and names the place.
@@ -140,6 +141,9 @@ func explainAs(text string, lo, hi int, must string) error {
 			return fail(fault.Whole, "%w: %s", ErrCheck, lost)
 		}
 		return fail(fault.Whole, "%w", errCheck)
+	}
+	if _, ok := parsePlacement(text); ok {
+		return fail(fault.Whole, "%w", position.ErrUnplaced)
 	}
 	return fail(fault.Whole, "%w", ErrReserved)
 }

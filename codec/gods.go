@@ -246,8 +246,14 @@ func ParseGods(text string) (GodsCode, error) {
 	return GodsCode{}, explainGods(text)
 }
 
-// parseGods returns false for an invalid code.
+// parseGods returns false for an invalid code, and for one of a placement.
 func parseGods(text string) (GodsCode, bool) {
+	c, ok := readGods(text)
+	return c, ok && c.Compare(GodsCode{godsR0Hi, godsR0Lo}) >= 0 && c.Compare(godsEnd) < 0
+}
+
+// readGods is parseGods for any number. If the number is no multiple of 71, the result is reserved.
+func readGods(text string) (GodsCode, bool) {
 	if len(text) != godsLen {
 		return GodsCode{}, false
 	}
@@ -259,8 +265,7 @@ func parseGods(text string) (GodsCode, bool) {
 	}
 	hi, lo := bits.Mul64(a, pow58_10)
 	lo, carry := bits.Add64(lo, b*pow58_5+d, 0)
-	c := GodsCode(divide71(hi+carry, lo))
-	return c, c.Compare(GodsCode{godsR0Hi, godsR0Lo}) >= 0 && c.Compare(godsEnd) < 0
+	return GodsCode(divide71(hi+carry, lo)), true
 }
 
 // MustParseGods is like [ParseGods] but panics if the text is invalid.

@@ -5,6 +5,7 @@ import (
 	"database/sql/driver"
 	"encoding"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -30,7 +31,8 @@ var invalidKey = Key{255, 255, 255, 255, 255, 255, 255, 255, 255, 255}
 
 // ParseKey reads the text that [Key.String] writes, in upper or lower case. The error is a
 // *[ParseError] of the class [ErrLength], [ErrAlphabet] for a character that is not a hexadecimal
-// digit, or [ErrReserved] for a key of a newer version.
+// digit, [position.ErrUnplaced] for that of a [PlacementCode], or [ErrReserved] for a key of a newer
+// version.
 func ParseKey(text string) (k Key, err error) {
 	err = parseKey(k[:], text, new(Code))
 	return k, err
@@ -51,6 +53,9 @@ func parseKey(key []byte, text string, code encoding.BinaryUnmarshaler) error {
 	}
 	hex.Decode(key, []byte(text)) // cannot fail: all are digits
 	if err := code.UnmarshalBinary(key); err != nil {
+		if errors.Is(err, position.ErrUnplaced) {
+			return fail(fault.Whole, position.ErrUnplaced)
+		}
 		return fail(fault.Whole, ErrReserved)
 	}
 	return nil

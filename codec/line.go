@@ -13,7 +13,8 @@ import (
 
 // A Line is a code and the turns that follow it. The turns are written strictly, as
 // [position.Turn.String] or [arimaa.Turn.String] writes them, or with gods as [gods.TurnText] does.
-// They need not be legal; the Line of package game checks them. The zero Line has no code.
+// Before all workers stand they are written as by [position.Placing.String]. They need not be legal;
+// the Line of package game checks them. The zero Line has no code.
 type Line struct {
 	Code  AnyCode
 	Turns []string // "E3>D3^E3", or "Ea2n Ea3n" in Arimaa
@@ -29,7 +30,8 @@ const MaxTurns = 400
 //     code;
 //   - a link with a code in its path after /p/, /embed/ or /explore/, or there in the query
 //     parameter c, and perhaps turns after the code or in the query parameter t;
-//   - a Santorini FEN ([position.Parse], or with gods [gods.Parse]);
+//   - a Santorini FEN ([position.Parse], or with gods [gods.Parse]), also before all workers stand
+//     ([position.ParsePlacement], [gods.ParsePlacement]);
 //   - the short form ([arimaa.Parse]) or the ranks ([arimaa.ParseRanks]) of an Arimaa position;
 //   - a text board of either game ([position.ParseBoard], [arimaa.ParseDiagram]), with the lines
 //     that "puzzlecode show" prints below it. A line with the code gives the goal.
@@ -91,13 +93,13 @@ func readLine(text string) (l Line, turnsAt int, err error) {
 	} else if word != "" && !startsTurns(game, text[at:in.stop]) {
 		return fail(errNoTurns, at)
 	}
-	path, err := ReadTurns(game, in.turns.text)
+	path, err := readTurnsOf(in.code, nil, in.turns.text)
 	if wrong, ok := err.(*ParseError); ok {
 		wrong.Err = fmt.Errorf("%w: %w", ErrLink, wrong.Err)
 		return Line{}, 0, fault.Within(wrong, "link", text, in.turns.at)
 	}
 	l = Line{Code: in.code}
-	if l.Turns, err = readTurns(path, game, text[in.end:in.stop]); err != nil {
+	if l.Turns, err = readTurnsOf(in.code, path, text[in.end:in.stop]); err != nil {
 		return fail(err, in.end)
 	}
 	if turnsAt = in.turns.at; len(path) == 0 {
@@ -154,6 +156,63 @@ var separators = [...]string{Santorini: " ", Arimaa: ", ", Gods: " "}
 // The error is a *[ParseError] with the number of the turn in its Detail. Its class is that of the
 // turn's reader, or [ErrLength] for more than [MaxTurns] turns.
 func ReadTurns(g Game, text string) ([]string, error) { return readTurns(nil, g, text) }
+
+// readTurnsOf appends the turns of a text to a list of turns from the position of a code. Before all
+// workers stand, the first turns place them.
+func readTurnsOf(c AnyCode, turns []string, text string) ([]string, error) {
+	at := 0
+	if c, ok := c.(PlacementCode); ok {
+		counts := []int{c.Placement().Left()}
+		if c.Placement().Side() == position.First {
+			counts = append(counts, 2)
+		}
+		var err error
+		if turns, at, err = readPlacings(turns, counts[min(len(turns), len(counts)):], text); err != nil {
+			return nil, err
+		}
+	}
+	turns, err := readTurns(turns, c.Game(), text[at:])
+	if wrong, ok := err.(*ParseError); ok && at > 0 {
+		return nil, fault.Within(wrong, wrong.Kind, text, at)
+	}
+	return turns, err
+}
+
+// readPlacings appends turns that place the given numbers of workers to a list, and returns where the
+// rest of the text begins.
+func readPlacings(turns []string, counts []int, text string) (list []string, end int, err error) {
+	var t position.Placing
+	for at := 0; at < len(text) && len(counts) > 0; {
+		from, to := nextWord(text, at)
+		word := text[from:to]
+		switch {
+		case strings.Trim(word, "-") == "" || isTurnNumber(Santorini, word, text[to:]):
+		case word[0] == '#':
+			comment, _, _ := strings.Cut(text[from:], "\n")
+			to = from + len(comment)
+		default:
+			more, err := position.ReadPlacing(word)
+			if err == nil && t&more != 0 {
+				err = &ParseError{Kind: "turn", Input: word, Detail: "two workers on one square", Err: position.ErrPlacing}
+			}
+			if err != nil {
+				wrong := err.(*ParseError) // as ReadPlacing promises
+				return nil, 0, &ParseError{Kind: "turns", Input: text, Offset: from + max(wrong.Offset, 0),
+					Detail: fmt.Sprintf("turn %d: %s", len(turns)+1, wrong.Detail), Err: wrong.Err}
+			}
+			t |= more
+			if position.SquareSet(t).Count() >= counts[0] {
+				turns, counts, t = append(turns, t.String()), counts[1:], 0
+			}
+			end = to
+		}
+		at = to
+	}
+	if t != 0 {
+		turns = append(turns, t.String()) // not all workers of the side: illegal
+	}
+	return turns, end, nil
+}
 
 // readTurns appends the turns of a text to a list.
 func readTurns(turns []string, g Game, text string) ([]string, error) {

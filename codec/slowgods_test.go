@@ -14,8 +14,8 @@ var (
 	bigGodsR0 = new(big.Int).Div(sum(power(58, 15), num(70)), num(71))
 )
 
-// godPairs lists the pairs of gods in their order.
-func godPairs() (list [][2]gods.God) {
+// listPairs lists the pairs of gods in their order.
+func listPairs() (list [][2]gods.God) {
 	for m := gods.God(1); m <= gods.Prometheus; m++ {
 		for first := range m + 1 {
 			list = append(list, [2]gods.God{first, m})
@@ -29,7 +29,7 @@ func godPairs() (list [][2]gods.God) {
 
 // bigBefore is the sum of the numbers of k of all situations before that of a position.
 func bigBefore(p gods.Position) (n int64) {
-	for _, pair := range godPairs() {
+	for _, pair := range listPairs() {
 		for side := range 2 {
 			for raised := range 2 {
 				switch {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/internal/value"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // This file implements the binary encodings of sections 4, 5 and 6 of doc/FORMAT.md, and the interfaces
@@ -38,18 +39,26 @@ func (c Code) AppendBinary(b []byte) ([]byte, error) {
 // MarshalBinary is like [Code.AppendBinary].
 func (c Code) MarshalBinary() ([]byte, error) { return c.AppendBinary(nil) }
 
-// UnmarshalBinary reads the 10 bytes of [Code.AppendBinary]. The error is
-// [ErrLength] or [ErrReserved].
+// UnmarshalBinary reads the 10 bytes of [Code.AppendBinary]. The error is [ErrLength], [ErrReserved],
+// or [position.ErrUnplaced] for those of a [PlacementCode].
 func (c *Code) UnmarshalBinary(data []byte) error {
 	if len(data) != binaryLen {
 		return fmt.Errorf("binary code of %d bytes: %w, must be %d", len(data), ErrLength, binaryLen)
 	}
-	n := Code{uint64(binary.BigEndian.Uint16(data)), binary.BigEndian.Uint64(data[2:])}.plus(goalStarts[NoGoal])
+	n := codeOf(data)
+	if _, ok := placedCode(n); ok {
+		return fmt.Errorf("binary code %x: %w", data, position.ErrUnplaced)
+	}
 	if n.Compare(goalStarts[Hold3+2]) >= 0 {
 		return fmt.Errorf("binary code %x: %w", data, ErrReserved)
 	}
 	*c = n
 	return nil
+}
+
+// codeOf returns N + R0 for the bytes of N.
+func codeOf(data []byte) Code {
+	return Code{uint64(binary.BigEndian.Uint16(data)), binary.BigEndian.Uint64(data[2:])}.plus(goalStarts[NoGoal])
 }
 
 // Value stores a code in a database as its text ([driver.Valuer]). It returns an error for the zero
@@ -126,20 +135,27 @@ func (c GodsCode) AppendBinary(b []byte) ([]byte, error) {
 // MarshalBinary is like [GodsCode.AppendBinary].
 func (c GodsCode) MarshalBinary() ([]byte, error) { return c.AppendBinary(nil) }
 
-// UnmarshalBinary reads the 11 bytes of [GodsCode.AppendBinary]. The error is [ErrLength] or
-// [ErrReserved].
+// UnmarshalBinary reads the 11 bytes of [GodsCode.AppendBinary]. The error is [ErrLength],
+// [ErrReserved], or [position.ErrUnplaced] for those of a [PlacementCode].
 func (c *GodsCode) UnmarshalBinary(data []byte) error {
 	if len(data) != godsBinaryLen {
 		return fmt.Errorf("binary code of %d bytes: %w, must be %d", len(data), ErrLength, godsBinaryLen)
 	}
-	n := GodsCode(Code{
-		uint64(data[0])<<16 | uint64(binary.BigEndian.Uint16(data[1:])), binary.BigEndian.Uint64(data[3:]),
-	}.plus(Code{godsR0Hi, godsR0Lo}))
+	n := godsCodeOf(data)
+	if _, ok := placedGodsCode(n); ok {
+		return fmt.Errorf("binary code %x: %w", data, position.ErrUnplaced)
+	}
 	if n.Compare(godsEnd) >= 0 {
 		return fmt.Errorf("binary code %x: %w", data, ErrReserved)
 	}
 	*c = n
 	return nil
+}
+
+// godsCodeOf returns N + R0” for the bytes of N.
+func godsCodeOf(data []byte) GodsCode {
+	n := Code{uint64(data[0])<<16 | uint64(binary.BigEndian.Uint16(data[1:])), binary.BigEndian.Uint64(data[3:])}
+	return GodsCode(n.plus(Code{godsR0Hi, godsR0Lo}))
 }
 
 // Value stores a code in a database as its text ([driver.Valuer]). It returns an error for the zero

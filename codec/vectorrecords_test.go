@@ -84,6 +84,6 @@ func linkVectors() []vector {
 		bad("check", "link", "a typing error in a link: the offset is that of the code", "link", site+"/p/"+replaced(exampleCode, 1, "p"), 22),
 		bad("check", "link_query_code", "a typing error in the query parameter c: the offset is that of the code", "link", site+"/p/?from=chat&c="+replaced(exampleCode, 1, "p")+"&x=2", 35),
 		bad("length", "link_query_no_code", "an empty query parameter c", "link", site+"/embed/?c=", 29),
-		bad("reserved", "link", "a link to a code of a newer version", "link", site+"/p/"+rankedText(sum(times(num(10), bigLive), bigFinished)), 22),
+		bad("reserved", "link", "a link to a code of a newer version", "link", site+"/p/"+rankedText(sum(times(num(10), bigLive), bigFinished, num(7226))), 22),
 	}
 }

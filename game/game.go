@@ -87,7 +87,7 @@ type Turn interface {
 }
 
 // New returns the state of the position of a code. Its history is empty. New panics if the code is
-// nil or zero, or a [codec.GodsCode].
+// nil or zero, or a [codec.GodsCode] or [codec.PlacementCode].
 func New(c codec.AnyCode) State {
 	switch c := c.(type) {
 	case codec.Code:
@@ -104,6 +104,9 @@ func New(c codec.AnyCode) State {
 
 // errGods is the error of a position with gods, which has a code but no State.
 var errGods = fmt.Errorf("%w: positions with gods cannot be opened", codec.ErrGame)
+
+// errPlacement is the error of a position before all workers stand, which has a code but no State.
+var errPlacement = fmt.Errorf("%w: %w", codec.ErrGame, position.ErrUnplaced)
 
 // Of returns the state as a [Santorini] or an [Arimaa], for functions of only one game. For another
 // game the error wraps [codec.ErrGame] and begins with what.

@@ -54,10 +54,13 @@ func ReadLine(text string) (Line, error) {
 }
 
 // Open plays the turns of a line that was read. The error is a *[LineError], or [codec.ErrGame] for a
-// position with gods.
+// position with gods or before all workers stand.
 func Open(read codec.Line) (Line, error) {
-	if _, ok := read.Code.(codec.GodsCode); ok {
+	switch read.Code.(type) {
+	case codec.GodsCode:
 		return Line{}, errGods
+	case codec.PlacementCode:
+		return Line{}, errPlacement
 	}
 	return Start(read.Code).Play(read.Turns...)
 }

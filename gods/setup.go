@@ -114,14 +114,7 @@ func (s Setup) check() error {
 			seen |= w.Set()
 		}
 	}
-	for i, god := range s.Gods {
-		if !god.IsValid() {
-			report.Add(FaultGod, "%s's god %d, must be 0..%d", position.Side(i).Name(), uint8(god), len(powers.All)-1)
-		}
-	}
-	if s.Gods == [2]God{} {
-		report.Add(FaultMortals, "mortal against mortal is the game without gods, which package position has")
-	}
+	checkGods(&report, s.Gods)
 	if s.Raised {
 		if sided && s.Gods[s.Side.Other()] != Athena {
 			report.Add(FaultRaised, "raised, but %s is not athena", s.Side.Other().Name())
@@ -131,6 +124,17 @@ func (s Setup) check() error {
 		}
 	}
 	return report.Err()
+}
+
+func checkGods(report *fault.Report[Faults], gods [2]God) {
+	for i, god := range gods {
+		if !god.IsValid() {
+			report.Add(FaultGod, "%s's god %d, must be 0..%d", position.Side(i).Name(), uint8(god), len(powers.All)-1)
+		}
+	}
+	if gods == [2]God{} {
+		report.Add(FaultMortals, "mortal against mortal is the game without gods, which package position has")
+	}
 }
 
 // Setup returns the position as a mailbox of heights and lists of workers, each pair ascending.

@@ -70,7 +70,7 @@ func (p Position) CanonicalBothSides() (Position, position.Symmetry) {
 func (p Position) Compare(o Position) int {
 	// Pairs of squares are ordered by their higher squares, then by their lower squares. Lower
 	// squares are lower bits, so comparing the sets as numbers gives that order.
-	if n := cmp.Or(cmp.Compare(p.pair(), o.pair()), cmp.Compare(p.Side(), o.Side()),
+	if n := cmp.Or(cmp.Compare(pairOf(p.Situation().Gods), pairOf(o.Situation().Gods)), cmp.Compare(p.Side(), o.Side()),
 		cmp.Compare(p.ones>>raisedBit&1, o.ones>>raisedBit&1), cmp.Compare(p.ones>>finishedBit&1, o.ones>>finishedBit&1),
 		cmp.Compare(p.workerSet(position.First), o.workerSet(position.First)),
 		cmp.Compare(p.workerSet(position.Second), o.workerSet(position.Second))); n != 0 {
@@ -81,9 +81,9 @@ func (p Position) Compare(o Position) int {
 	return cmp.Compare(p.Height(first), o.Height(first))
 }
 
-// pair returns the number of the pair of gods in the order of Compare.
-func (p Position) pair() int {
-	first, second := int(p.God(position.First)), int(p.God(position.Second))
+// pairOf returns the number of a pair of gods in the order of Compare.
+func pairOf(gods [2]God) int {
+	first, second := int(gods[position.First]), int(gods[position.Second])
 	if first <= second {
 		return second*second - 1 + first
 	}

@@ -55,9 +55,15 @@ func Parse(text string) (Position, error) {
 	in.Heights(&s.Heights)
 	s.Side = Side(in.Side())
 	var gods [2]fen.God
-	gods[First] = player(&in, &s.Workers[First])
-	in.Slash()
-	gods[Second] = player(&in, &s.Workers[Second])
+	for side := First; side <= Second; side++ {
+		if side == Second {
+			in.Slash()
+		}
+		gods[side] = god(&in)
+		for _, w := range in.Workers() {
+			s.Workers[side] = append(s.Workers[side], Square(w))
+		}
+	}
 	in.End()
 	if in.Err != nil {
 		return Position{}, in.Err
@@ -133,8 +139,8 @@ func (p *Position) Scan(column any) error { return value.Scan(p, column, "positi
 
 const mortal = "mortal"
 
-// player reads a god, which must be mortal, and the workers.
-func player(in *fen.Reader, workers *[]Square) fen.God {
+// god reads a god, which must be mortal.
+func god(in *fen.Reader) fen.God {
 	god := in.God()
 	switch {
 	case god.Name == mortal:
@@ -142,9 +148,6 @@ func player(in *fen.Reader, workers *[]Square) fen.God {
 		in.Fail(god.NameAt, ErrSyntax, "god is missing, must be %q", mortal)
 	default:
 		in.Fail(god.NameAt, ErrGod, "%s", cmp.Or(god.Forgotten(), fmt.Sprintf("god %.20q", god.Name)))
-	}
-	for _, w := range in.Workers() {
-		*workers = append(*workers, Square(w))
 	}
 	return god
 }

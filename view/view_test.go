@@ -245,7 +245,7 @@ func TestErrors(t *testing.T) {
 		"2oYYRBBZUstii":      `{"error":"code \"2oYYRBBZUstii\", offset 13: wrong length: 13 characters, must be 14, 16 with gods, or 26 for Arimaa","reason":"length","offset":13}`,
 		"2oYYRBBZUstii0":     `{"error":"code \"2oYYRBBZUstii0\", offset 13: '0' is not in the alphabet, did you mean o?","reason":"alphabet","offset":13}`,
 		"2YoYRBBZUstii1":     `{"error":"code \"2YoYRBBZUstii1\": checksum mismatch: a character is wrong or two are swapped","reason":"check"}`,
-		"vpvcM4JdE2wMru":     `{"error":"code \"vpvcM4JdE2wMru\": made by a newer version of puzzlecode; update to read it","reason":"reserved"}`,
+		"vpvcM4JdE2yzNX":     `{"error":"code \"vpvcM4JdE2yzNX\": made by a newer version of puzzlecode; update to read it","reason":"reserved"}`,
 		"11MQUqCEEyQspJwnAr": `{"error":"code \"11MQUqCEEyQspJwnAr\", offset 1: malformed code: cannot start with two 1s","reason":"form","offset":1}`,
 		"HfGoo8VCrfkSpV 9":   `{"error":"text \"HfGoo8VCrfkSpV 9\", offset 15: goal \"9\": invalid goal, must be win1 to win6 or hold1 to hold3","reason":"goal","offset":15}`,
 		"https://a.org/":     `{"error":"link \"https://a.org/\", offset 6: not a link to a code: no /p/ in its path","reason":"link","offset":6}`,

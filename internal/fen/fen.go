@@ -163,11 +163,25 @@ func (in *Reader) God() (god God) {
 
 // Workers reads the colon and the two workers of a player.
 func (in *Reader) Workers() (workers []uint8) {
-	if in.Err != nil {
+	at := in.At
+	workers = in.Placed()
+	switch len(workers) {
+	case 0:
+		in.Fail(at, ErrUnplaced, "no workers")
+	case 1:
+		in.Fail(at+1, ErrUnplaced, "1 worker, must be 2")
+	}
+	return workers
+}
+
+// Placed reads the workers of a player, up to two, and the colon in front of them, which may be
+// missing if there are none.
+func (in *Reader) Placed() (workers []uint8) {
+	if in.Err != nil || in.At == len(in.Text) || in.Text[in.At] == '/' {
 		return nil
 	}
-	if in.At == len(in.Text) || in.Text[in.At] == '/' || in.At+1 == len(in.Text) || in.Text[in.At+1] == '/' {
-		in.Fail(in.At, ErrUnplaced, "no workers")
+	if in.At+1 == len(in.Text) || in.Text[in.At+1] == '/' {
+		in.At++
 		return nil
 	}
 	start := in.At
@@ -183,11 +197,33 @@ func (in *Reader) Workers() (workers []uint8) {
 		workers = append(workers, s)
 		more = in.At < len(in.Text) && in.Text[in.At] == ','
 	}
-	switch n := len(workers); {
-	case n < 2:
-		in.Fail(start, ErrUnplaced, "%d worker, must be 2", n)
-	case n > 2:
+	if n := len(workers); n > 2 {
 		in.Fail(start, fault.ErrSyntax, "%d workers, must have 2", n)
+	}
+	return workers
+}
+
+// Placement reads a FEN before all workers stand and returns the workers of both sides, whose numbers
+// are not checked. Its board must be empty, and the side to move that which places next. god reads
+// the god of a side.
+func (in *Reader) Placement(god func(side int)) (workers [2][]uint8) {
+	var heights [squares]int
+	in.Heights(&heights)
+	if heights != [squares]int{} {
+		in.Fail(0, ErrUnplaced, "levels are built before all workers stand")
+	}
+	sideAt := in.At
+	side := in.Side()
+	for player := range workers {
+		if player == 1 {
+			in.Slash()
+		}
+		god(player)
+		workers[player] = in.Placed()
+	}
+	in.End()
+	if places := len(workers[0]) / 2; places != int(side) {
+		in.Fail(sideAt, fault.ErrSyntax, "side to move %d, must be %d, which places next", 1+side, 1+places)
 	}
 	return workers
 }
