@@ -302,6 +302,7 @@ var rules = map[string]rule{
 		"bitboard",
 		"codec",
 		"game",
+		"gods",
 		"play/say",
 		"position",
 		"render",

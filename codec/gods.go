@@ -13,7 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file implements section 6 of doc/FORMAT.md: the codes of positions with gods. They are made
+// This file implements section 8 of doc/FORMAT.md: the codes of positions with gods. They are made
 // like the ranked codes of ranked.go and base58.go, with other numbers. The numbers are below 58^16
 // < 2^94 and take two words.
 
@@ -31,7 +31,7 @@ const (
 	godsR0Lo = godsR0 - godsR0Hi<<64
 )
 
-// GodsCode is a position of Santorini with gods and a goal, as one number: N of section 6 of
+// GodsCode is a position of Santorini with gods and a goal, as one number: N of section 8 of
 // doc/FORMAT.md. It is a comparable value of 16 bytes and may be a map key: two codes are equal if
 // and only if their positions and goals are equal. Positions of two mortals have a [Code].
 //

@@ -29,7 +29,7 @@ var (
 	_ sql.Scanner                = (*GodsKey)(nil)
 )
 
-// The example of section 6 of doc/FORMAT.md.
+// The example of section 8 of doc/FORMAT.md.
 const (
 	godsFEN  = "2222043442122142440403132/1/demeter:C5,C1/athena[^]:C3,D2"
 	godsCode = "3yfU1iT5x6QjUKox" // with win2

@@ -12,14 +12,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file implements section 7 of doc/FORMAT.md: the codes before all workers stand. Their numbers N
+// This file implements section 9 of doc/FORMAT.md: the codes before all workers stand. Their numbers N
 // follow those of positions without gods and with them.
 
 // placements is the number of placements of two gods.
 const placements = 1 + 25 + pairs1 + pairs1*23
 
 // PlacementCode is a position of Santorini before all workers stand, with gods or without. Its
-// number is N of section 7 of doc/FORMAT.md; its text has 14 characters without gods and 16 with
+// number is N of section 9 of doc/FORMAT.md; its text has 14 characters without gods and 16 with
 // them. It has no goal. It is a comparable value of 4 bytes and may be a map key.
 //
 // The zero PlacementCode is invalid; [PlacementCode.IsZero] reports it.

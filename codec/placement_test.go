@@ -14,7 +14,7 @@ import (
 
 var _ AnyCode = PlacementCode{}
 
-// placementState is state of section 7 of doc/FORMAT.md, for squares in ascending order.
+// placementState is state of section 9 of doc/FORMAT.md, for squares in ascending order.
 func placementState(first, second []position.Square) int64 {
 	pairs := func(a, b position.Square) int64 { return int64(b)*(int64(b)-1)/2 + int64(a) }
 	switch len(first) + len(second) {
@@ -34,7 +34,7 @@ func placementState(first, second []position.Square) int64 {
 	return 326 + 23*pairs(first[0], first[1]) + number
 }
 
-// placementNumber is N of section 7.
+// placementNumber is N of section 9.
 func placementNumber(of [2]gods.God, state int64) *big.Int {
 	if of == [2]gods.God{} {
 		return sum(times(num(10), bigLive), bigFinished, num(state))

@@ -44,13 +44,14 @@ func TestPythonMatchesCodec(t *testing.T) {
 	formFaults := []string{"goal", "truncated", "setup"}
 	for name, file := range vectorFiles(t) {
 		v := vectorFields(t, name, file)
-		for _, form := range []string{"ranked", "shrinking", "arimaa", "text"} {
+		for _, form := range []string{"ranked", "shrinking", "arimaa", "gods", "placement", "text"} {
 			text, has := v[form]
 			switch {
 			case !has:
 			case v["expect"] == "ok":
 				add(text, v["fen"]+v["position"]+" "+v["goal"])
-			case v["expect"] == "game" || form == "arimaa" && text != "" && text[0] == '1': // it reads both games
+			case v["expect"] == "game" || v["expect"] == "unplaced": // it reads all games
+			case (form == "arimaa" || form == "gods") && text != "" && text[0] == '1':
 			case strings.HasPrefix(v["expect"], "record-") || slices.Contains(formFaults, v["expect"]):
 				add(text, "form")
 			default:
@@ -66,6 +67,13 @@ func TestPythonMatchesCodec(t *testing.T) {
 		}
 		add(c.String(), fmt.Sprintf("%v %v", p, c.Goal()))
 		add(c.Shrinking(), fmt.Sprintf("%v %v", p, c.Goal()))
+	}
+	for i, p := range godsList(6, 300) {
+		c := EncodeGods(p)
+		if !p.Finished() {
+			c = godsWithGoal(t, c, Goal(i%10))
+		}
+		add(c.String(), fmt.Sprintf("%v %v", p, c.Goal()))
 	}
 	for _, p := range arimaatest.List(5, 200) {
 		add(EncodeArimaa(p).String(), p.String()+" ")

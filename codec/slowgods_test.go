@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Section 6 of doc/FORMAT.md once more, with math/big and plain loops.
+// Section 8 of doc/FORMAT.md once more, with math/big and plain loops.
 
 var (
 	bigUnit   = times(num(300), num(253), power(4, 4), power(5, 21))
@@ -45,7 +45,7 @@ func bigBefore(p gods.Position) (n int64) {
 	panic("a position without a situation")
 }
 
-// godsBig is N of section 6.
+// godsBig is N of section 8.
 func godsBig(p gods.Position, goal int64) *big.Int {
 	s := p.Setup()
 	n := func(side, i int) int64 {
@@ -76,5 +76,5 @@ func godsBig(p gods.Position, goal int64) *big.Int {
 	return sum(times(num(bigBefore(p)+k), bigUnit), out)
 }
 
-// godsText is the text of a number N by section 6, whatever it stands for.
+// godsText is the text of a number N by section 8, whatever it stands for.
 func godsText(n *big.Int) string { return base58Big(times(num(71), sum(n, bigGodsR0))) }

@@ -18,7 +18,7 @@ func TestTypingErrors(t *testing.T) {
 	for _, p := range positiontest.List(11, 200) {
 		c := withGoal(t, Encode(p), randomGoal(r, p))
 		for _, text := range []string{c.String(), c.Shrinking()} {
-			wrong += typingErrors(t, text)
+			wrong += typingErrors(t, text, func(text string) error { _, err := Parse(text); return err })
 		}
 	}
 	if wrong < 400_000 {
@@ -26,12 +26,35 @@ func TestTypingErrors(t *testing.T) {
 	}
 }
 
+// The same for codes with gods and those before all workers stand.
+func TestGodsTypingErrors(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 0))
+	var texts []string
+	for _, p := range godsList(11, 150) {
+		c := EncodeGods(p)
+		if !p.Finished() {
+			c = godsWithGoal(t, c, Goal(r.IntN(10)))
+		}
+		texts = append(texts, c.String())
+	}
+	for i := range 50 {
+		texts = append(texts, PlacementCode{uint16(i % 2 * r.IntN(1+len(godPairs))), uint16(1 + r.IntN(placements))}.String())
+	}
+	wrong := 0
+	for _, text := range texts {
+		wrong += typingErrors(t, text, func(text string) error { _, err := parseAny(text); return err })
+	}
+	if wrong < 200_000 {
+		t.Errorf("only %d wrong texts were tried", wrong)
+	}
+}
+
 // typingErrors tries every typing error in a text and returns how many there are.
-func typingErrors(t *testing.T, text string) (n int) {
+func typingErrors(t *testing.T, text string, parse func(string) error) (n int) {
 	typed := []byte(text)
 	reject := func(kind string, first int) {
 		n++
-		_, err := Parse(string(typed))
+		err := parse(string(typed))
 		if !errors.Is(err, ErrCheck) && (first > 1 || !errors.Is(err, ErrLength) && !errors.Is(err, ErrGame) && !errors.Is(err, ErrForm)) {
 			t.Fatalf("%s in %s: %s gives %v", kind, text, typed, err)
 		}

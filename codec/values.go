@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file implements the binary encodings of sections 4, 5 and 6 of doc/FORMAT.md, and the interfaces
+// This file implements the binary encodings of sections 4, 5 and 8 of doc/FORMAT.md, and the interfaces
 // by which encoding/json, database/sql and others store codes.
 
 const binaryLen = 10

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -25,9 +26,10 @@ import (
 //
 // An ok case has a position (fen, goal) and every form of it: ranked,
 // shrinking, record, binary, and a link in some cases; one of Arimaa has position, goal,
-// arimaa, binary and perhaps a link. A case that fails has one
+// arimaa, binary and perhaps a link; one with gods has fen, goal, gods and binary; one before
+// all workers stand has fen, placement and binary. A case that fails has one
 // input (text, link, record or binary, or of Arimaa arimaa, arimaa-link or
-// arimaa-binary; with -hex behind the key where it is not
+// arimaa-binary, or with gods gods or gods-binary; with -hex behind the key where it is not
 // plain ASCII) and the byte offset of the error, which a binary form has not.
 var update = flag.Bool("update", false, "write the vectors anew")
 
@@ -36,7 +38,7 @@ const vectorDir = "testdata/vectors"
 // classes names what a case may expect, besides ok and setup.
 var classes = map[string]error{
 	"length": ErrLength, "game": ErrGame, "form": ErrForm, "alphabet": ErrAlphabet, "check": ErrCheck, "reserved": ErrReserved,
-	"goal": ErrGoal, "truncated": ErrTruncated, "link": ErrLink,
+	"goal": ErrGoal, "truncated": ErrTruncated, "link": ErrLink, "unplaced": position.ErrUnplaced,
 	"record-square": position.ErrRecordSquare, "record-shared": position.ErrRecordShared,
 	"record-order": position.ErrRecordOrder, "record-counts": position.ErrRecordCounts,
 	"record-index": position.ErrRecordIndex, "record-group": position.ErrRecordGroup,
@@ -151,6 +153,14 @@ func checkVector(t *testing.T, fields map[string]string) {
 		checkGoodArimaaVector(t, fields)
 		return
 	}
+	if _, ok := fields["gods"]; ok && fields["expect"] == "ok" {
+		checkGoodGodsVector(t, fields)
+		return
+	}
+	if _, ok := fields["placement"]; ok && fields["expect"] == "ok" {
+		checkGoodPlacementVector(t, fields)
+		return
+	}
 	if fields["expect"] == "ok" {
 		checkGoodVector(t, fields)
 		return
@@ -175,6 +185,13 @@ func checkVector(t *testing.T, fields map[string]string) {
 	}
 	if text, ok := fields["arimaa-binary"]; ok {
 		err = checkArimaaBinary(t, text)
+	}
+	if text, ok := fields["gods"]; ok {
+		kind, input = "code", text
+		_, err = ParseGods(text)
+	}
+	if text, ok := fields["gods-binary"]; ok {
+		err = checkGodsBinary(t, text)
 	}
 	if text, ok := fields["record"]; ok {
 		kind, input = "record", text
@@ -259,6 +276,8 @@ type vector struct {
 
 	arimaa string // of an ok case of Arimaa: the position, with goal and link as above
 
+	gods, placement string // of an ok case with gods, or before all workers stand: the FEN
+
 	key, value string // of a case that fails: the input
 	offset     int
 	fault      string // with expect setup
@@ -288,6 +307,21 @@ func (v vector) file() string {
 		}
 		return out.String()
 	}
+	if v.gods != "" {
+		n := godsBig(gods.MustParse(v.gods), v.goal)
+		field("fen", v.gods)
+		field("goal", goalText(v.goal))
+		field("gods", godsText(n))
+		field("binary", fmt.Sprintf("%022x", n))
+		return out.String()
+	}
+	if v.placement != "" {
+		text, data := placementVector(v.placement)
+		field("fen", v.placement)
+		field("placement", text)
+		field("binary", hex.EncodeToString(data))
+		return out.String()
+	}
 	if v.expect == "ok" {
 		p := position.MustParse(v.fen)
 		n := rankBig(p, v.goal)
@@ -306,7 +340,7 @@ func (v vector) file() string {
 		field("fault", v.fault)
 	}
 	field(v.key, v.value)
-	if v.key != "binary" && v.key != "arimaa-binary" {
+	if v.key != "binary" && v.key != "arimaa-binary" && v.key != "gods-binary" {
 		field("offset", strconv.Itoa(v.offset))
 	}
 	return out.String()

@@ -55,6 +55,7 @@ func vectorTable() []vector {
 	out = append(out, truncatedVectors()...)
 	out = append(out, recordVectors()...)
 	out = append(out, arimaaVectors()...)
+	out = append(out, godsVectors()...)
 	return append(out, linkVectors()...)
 }
 

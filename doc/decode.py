@@ -25,7 +25,7 @@ class CodeError(ValueError):
 
 
 def decode(text):
-    """Returns the position of a code of either game, and the text of its goal."""
+    """Returns the position of a code of any game, and the text of its goal."""
     # 3.3: the first character and the length tell the kind. A text that would have the right length
     # without strange characters has these as its fault.
     known = sum(c in ALPHABET for c in text)
@@ -33,6 +33,8 @@ def decode(text):
         lengths, read = range(9, 27), shrinking
     elif len(text) == 26:
         lengths, read = [26], arimaa
+    elif len(text) == 16:
+        lengths, read = [16], with_gods
     else:
         lengths, read = [14], ranked
     if not text or len(text) not in lengths and known not in lengths:
@@ -50,7 +52,7 @@ def decode(text):
 
 
 def least(length):
-    """Returns the least multiple of 71 with so many digits, divided by 71: R0 and R0'."""
+    """Returns the least multiple of 71 with so many digits, divided by 71: R0, R0' and R0''."""
     return -(-58 ** (length - 1) // 71)
 
 
@@ -70,7 +72,7 @@ def pair(n):
 def ranked(text, n):
     n -= least(14)
     if n >= 10 * LIVE + FINISHED:
-        raise CodeError("reserved", text)
+        return placement(text, n - 10 * LIVE - FINISHED, "mortal", "mortal")
     finished = n >= 10 * LIVE
     if finished:
         goal, (s, h) = 0, divmod(n - 10 * LIVE, 3**3 * 5**21)
@@ -80,9 +82,7 @@ def ranked(text, n):
         s, h = divmod(n, HEIGHTS)
     s, second = divmod(s, 253)
     side, first = divmod(s, 300)
-    workers = list(pair(first))
-    others = [square for square in range(25) if square not in workers]
-    workers += [others[i] for i in pair(second)]
+    workers = two_pairs(first, second)
     heights = [3] * 25  # the winner's, which h leaves out
     for square in reversed(range(25)):
         if not finished or square != workers[2 * (1 - side) + higher]:
@@ -90,12 +90,21 @@ def ranked(text, n):
     return fen(heights, side, workers), GOALS[goal]
 
 
-def fen(heights, side, workers):
-    players = []
-    for pair_of in (workers[:2], workers[2:]):
-        mark = "#" if any(heights[w] == 3 for w in pair_of) else ""
-        players.append(f"{mark}mortal:{SQUARES[pair_of[0]]},{SQUARES[pair_of[1]]}")
-    return f"{''.join(map(str, heights))}/{side + 1}/{players[0]}/{players[1]}"
+def two_pairs(first, second):
+    """Returns the squares of the workers with the ranks P1 and P2."""
+    workers = list(pair(first))
+    others = [square for square in range(25) if square not in workers]
+    return workers + [others[i] for i in pair(second)]
+
+
+def fen(heights, side, workers, players=None):
+    """Returns the FEN of workers of players, by default mortals; the winner is on level 3."""
+    if not players:
+        players = ["#mortal" if any(heights[w] == 3 for w in workers[i : i + 2]) else "mortal" for i in (0, 2)]
+    for i, player in enumerate(players):
+        squares = ",".join(SQUARES[w] for w in workers[2 * i : 2 * i + 2])
+        players[i] = f"{player}:{squares}" if squares else player
+    return f"{''.join(map(str, heights))}/{side + 1}/{'/'.join(players)}"
 
 
 # 2 and 3.2: the shrinking-index code
@@ -218,6 +227,57 @@ def arimaa(text, n):
         board[square] = next(letters[place in golden])
     ranks = ["".join(board[8 * rank : 8 * rank + 8]) for rank in reversed(range(8))]
     return f"{'gs'[side]} [{''.join(ranks)}]", GOALS[goal]
+
+
+# 8: Santorini with gods
+
+GODS = "mortal apollo artemis athena atlas demeter hephaestus hermes minotaur pan prometheus".split()
+PAIRS = [p for m in range(1, 11) for p in [(a, m) for a in range(m + 1)] + [(m, b) for b in range(m)]]
+UNIT = 300 * 253 * 4**4 * 5**21
+UNITS = [  # gods, side to move, raised, k
+    (gods, side, raised, k)
+    for gods in PAIRS
+    for side in (0, 1)
+    for raised in range(1 + (gods[1 - side] == 3))
+    for k in range(11 - raised)
+]
+
+
+def with_gods(text, n):
+    u, b = divmod(n - least(16), UNIT)
+    if u > len(UNITS) or u == len(UNITS) and b >= 7226 * len(PAIRS):
+        raise CodeError("reserved", text)
+    if u == len(UNITS):
+        return placement(text, b % 7226, *(GODS[g] for g in PAIRS[b // 7226]))
+    gods, mover, up, k = UNITS[u]
+    names = [GODS[g] for g in gods]
+    s, h = divmod(b, 4**4 * 5**21)
+    workers = two_pairs(*divmod(s, 253))
+    heights = [0] * 25
+    for square in reversed(range(25)):
+        h, heights[square] = divmod(h, 4 if square in workers else 5)
+    if up:
+        names[1 - mover] += "[^]"
+    if k == 10:
+        names[1 - mover] = "#" + names[1 - mover]
+    return fen(heights, mover, workers, names), GOALS[k % 10]
+
+
+# 9: before all workers stand
+
+
+def placement(text, state, *gods):
+    if state >= 7226:
+        raise CodeError("reserved", text)
+    if state < 26:
+        workers = [state - 1] if state else []
+    elif state < 326:
+        workers = list(pair(state - 26))
+    else:
+        first, third = divmod(state - 326, 23)
+        workers = list(pair(first))
+        workers.append([s for s in range(25) if s not in workers][third])
+    return fen([0] * 25, len(workers) // 2, workers, list(gods)), ""
 
 
 if __name__ == "__main__":

@@ -49,7 +49,7 @@ func FuzzReadLine(f *testing.F) {
 	})
 }
 
-// Any text either is an invalid code of both games, with an error that points into it, or gives a
+// Any text either is an invalid code of all kinds, with an error that points into it, or gives a
 // code that its own link, text and canonical FEN or short form give again.
 func FuzzRead(f *testing.F) {
 	const base = "https://example.org"
@@ -62,7 +62,7 @@ func FuzzRead(f *testing.F) {
 	} {
 		f.Add(text)
 	}
-	for _, text := range vectors(f, "text", "ranked", "shrinking", "link", "arimaa", "arimaa-link") {
+	for _, text := range vectors(f, "text", "ranked", "shrinking", "link", "arimaa", "arimaa-link", "gods", "placement", "fen") {
 		f.Add(text)
 		f.Add(base + "/p/" + text)
 	}
@@ -84,16 +84,29 @@ func FuzzRead(f *testing.F) {
 			board = c.Position().String()
 		case codec.ArimaaCode:
 			board = c.Position().String()
+		case codec.GodsCode:
+			board = c.Position().String()
+		case codec.PlacementCode:
+			board = c.FEN()
 		}
 		for _, form := range []string{link, c.String(), board + " " + c.Goal().String()} {
 			if back, err := codec.Read(form); back != c || err != nil {
 				t.Errorf("%q is read as %v, its form %q as %v, %v", text, c, form, back, err)
 			}
 		}
-		_, santorini := codec.ReadAs[codec.Code](text)
-		_, arimaa := codec.ReadAs[codec.ArimaaCode](text)
-		if (santorini == nil) == (arimaa == nil) {
-			t.Errorf("%q is of both games or of none: %v, %v", text, santorini, arimaa)
+		kinds := 0
+		for _, read := range []func() error{
+			func() error { _, err := codec.ReadAs[codec.Code](text); return err },
+			func() error { _, err := codec.ReadAs[codec.ArimaaCode](text); return err },
+			func() error { _, err := codec.ReadAs[codec.GodsCode](text); return err },
+			func() error { _, err := codec.ReadAs[codec.PlacementCode](text); return err },
+		} {
+			if read() == nil {
+				kinds++
+			}
+		}
+		if kinds != 1 {
+			t.Errorf("%q is a code of %d kinds", text, kinds)
 		}
 	})
 }

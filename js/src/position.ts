@@ -106,7 +106,7 @@ export function parse(text: string, game?: Game): Position {
   return santorini(readRanked(text));
 }
 
-// The least number of a code with gods that is reserved; see section 6 of FORMAT.md.
+// The least number of a code with gods that is reserved; see section 8 of FORMAT.md.
 const godsEnd = 26498291015625000000867120n; // 2860*UNIT + 120*7226
 
 /** puzzleOf reads or checks a position; the goal replaces its own. */
