@@ -43,6 +43,7 @@ const (
 	StepTo  OptionKind = "step"  // it steps there
 	ClimbTo OptionKind = "climb" // it steps there and wins
 	BuildOn OptionKind = "build" // it builds there
+	PlaceOn OptionKind = "place" // a worker is placed there
 )
 
 // A ChoiceError is the error of a square that cannot be chosen next.

@@ -36,8 +36,8 @@ type State interface {
 	// Outcome returns the outcome: the zero Outcome while the game is in progress.
 	Outcome() Outcome
 
-	// IsPlacing reports whether the pieces of the side to move are not placed yet. Such turns have
-	// no code, so such a State has no turns.
+	// IsPlacing reports whether the pieces of the side to move are not placed yet. A [Placement] has
+	// turns that place them. Such turns of Arimaa have no code, so that such a State has no turns.
 	IsPlacing() bool
 
 	// Board returns the heights and the pieces.
@@ -76,7 +76,7 @@ type State interface {
 	Canonical() codec.AnyCode
 }
 
-// A Turn is a [position.Turn] or an [arimaa.Turn]. Turns of one game compare with ==.
+// A Turn is a [position.Turn], a [position.Placing] or an [arimaa.Turn]. Turns of one game compare with ==.
 type Turn interface {
 	// String writes the turn strictly, such as E3>D3^E3.
 	String() string
@@ -87,12 +87,16 @@ type Turn interface {
 }
 
 // New returns the state of the position of a code. Its history is empty. New panics if the code is
-// nil or zero, or a [codec.GodsCode] or [codec.PlacementCode].
+// nil or zero, or a [codec.GodsCode].
 func New(c codec.AnyCode) State {
 	switch c := c.(type) {
 	case codec.Code:
 		if !c.IsZero() {
 			return Santorini{c.Position()}
+		}
+	case codec.PlacementCode:
+		if !c.IsZero() {
+			return Placement{c}
 		}
 	case codec.ArimaaCode:
 		if !c.IsZero() {
@@ -105,14 +109,15 @@ func New(c codec.AnyCode) State {
 // errGods is the error of a position with gods, which has a code but no State.
 var errGods = fmt.Errorf("%w: positions with gods cannot be opened", codec.ErrGame)
 
-// errPlacement is the error of a position before all workers stand, which has a code but no State.
-var errPlacement = fmt.Errorf("%w: %w", codec.ErrGame, position.ErrUnplaced)
-
 // Of returns the state as a [Santorini] or an [Arimaa], for functions of only one game. For another
 // game the error wraps [codec.ErrGame] and begins with what.
 func Of[S State](s State, what string) (S, error) {
 	one, ok := s.(S)
-	if !ok {
+	switch {
+	case ok:
+	case isPlacement(s):
+		return one, fmt.Errorf("%w: %s is not available: %w", codec.ErrGame, what, position.ErrUnplaced)
+	default:
 		return one, fmt.Errorf("%w: %s is not available for %s", codec.ErrGame, what, s.Game().Name())
 	}
 	return one, nil
@@ -219,12 +224,16 @@ const (
 	Step   PartKind = iota + 1 // a piece moves from From to To
 	Build                      // To is raised by one level
 	Remove                     // the piece on From is removed
+	Place                      // a piece is placed on To
 )
 
 // Rule returns the square and the rule that an illegal turn breaks, such as "D4: must be a
 // neighbouring square", given the error of [State.Play]. For any other error it returns its text.
 func Rule(err error) string {
 	if wrong := (*position.TurnError)(nil); errors.As(err, &wrong) {
+		return fmt.Sprintf("%v: %v", wrong.Square, wrong.Err)
+	}
+	if wrong := (*position.PlacingError)(nil); errors.As(err, &wrong) && wrong.Square.IsValid() {
 		return fmt.Sprintf("%v: %v", wrong.Square, wrong.Err)
 	}
 	if wrong := (*arimaa.TurnError)(nil); errors.As(err, &wrong) && wrong.Step != (arimaa.Step{}) {

@@ -54,13 +54,10 @@ func ReadLine(text string) (Line, error) {
 }
 
 // Open plays the turns of a line that was read. The error is a *[LineError], or [codec.ErrGame] for a
-// position with gods or before all workers stand.
+// position with gods.
 func Open(read codec.Line) (Line, error) {
-	switch read.Code.(type) {
-	case codec.GodsCode:
+	if _, ok := read.Code.(codec.GodsCode); ok {
 		return Line{}, errGods
-	case codec.PlacementCode:
-		return Line{}, errPlacement
 	}
 	return Start(read.Code).Play(read.Turns...)
 }
@@ -174,13 +171,14 @@ func (l Line) Address() string {
 
 // Mirror returns the line with the columns of the board reversed.
 func (l Line) Mirror() Line {
-	state, turn := l.first.Mirror()
+	state, _ := l.first.Mirror()
 	start, err := codec.WithGoal(state.Code(), l.start.Goal())
 	if err != nil {
 		panic(err) // the mirrored position has the same goals
 	}
 	m := Line{start: start, first: state}
-	for _, p := range l.played {
+	for i, p := range l.played {
+		_, turn := l.StateAt(i).Mirror()
 		if m, err = m.With(turn(p.turn)); err != nil {
 			panic(err) // the image of a legal turn is legal
 		}

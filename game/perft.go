@@ -19,5 +19,19 @@ func Perft(s State, depth int) (uint64, error) {
 	if depth < 0 {
 		return 0, fmt.Errorf("depth %d: must be at least 0", depth)
 	}
-	return s.(Santorini).Position.PerftParallel(depth), nil
+	if !isPlacement(s) {
+		return s.(Santorini).Position.PerftParallel(depth), nil
+	}
+	if depth == 0 {
+		return 1, nil
+	}
+	var n uint64
+	for _, next := range s.Turns() {
+		below, err := Perft(next, depth-1)
+		if err != nil {
+			return 0, err
+		}
+		n += below
+	}
+	return n, nil
 }

@@ -59,8 +59,18 @@ type SantoriniRecord struct{ Played position.Game }
 // An ArimaaRecord is a game of Arimaa.
 type ArimaaRecord struct{ Played arimaa.Game }
 
-// RecordOf returns the game of a line, without its goal.
+// RecordOf returns the game of a line, without its goal. The record of Santorini begins when all workers
+// stand; before, it is a [PlacementRecord].
 func RecordOf(l Line) Record {
+	for n := range len(l.played) + 1 {
+		if state := l.StateAt(n); !isPlacement(state) {
+			l = Line{start: state.Code(), first: state, played: l.played[n:]}
+			break
+		}
+	}
+	if isPlacement(l.first) {
+		return PlacementRecord{l}
+	}
 	if start, ok := l.first.(Arimaa); ok {
 		g := arimaa.Game{Start: start.Position}
 		for _, p := range l.played {

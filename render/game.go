@@ -12,7 +12,7 @@ import (
 // only here, in [Board] and in [Text], which programs that draw no text are linked without.
 func (d *Drawing) gameSign(s game.State, side game.Side, at point, scale float64) {
 	switch s := s.(type) {
-	case game.Santorini:
+	case game.Santorini, game.Placement:
 		d.sideSign(santoriniSide(side), at, scale)
 	case game.Arimaa:
 		var piece Drawing
@@ -37,7 +37,7 @@ func Describe(c codec.AnyCode) string { return c.Game().Name() + ": " + say.Stat
 // Arimaa is drawn as a diagram, which [arimaa.ParseDiagram] reads. It has no options.
 func Text(s game.State, o TextOptions) string {
 	switch s := s.(type) {
-	case game.Santorini:
+	case game.Santorini, game.Placement:
 		return santoriniText(s.Board(), o)
 	case game.Arimaa:
 		return arimaaText(s.Position)

@@ -55,7 +55,7 @@ func LastTurn(parts []game.Part) (marks []Mark) {
 			marks = append(marks, Mark{p.From, LastFrom})
 		}
 		switch p.Kind {
-		case game.Step:
+		case game.Step, game.Place:
 			marks = append(marks, Mark{p.To, LastTo})
 		case game.Build:
 			marks = append(marks, Mark{p.To, Built})
@@ -71,7 +71,7 @@ func choiceMarks(c game.Choice) []Mark {
 	if squares := c.Squares(); len(squares) > 0 && len(c.Next()) > 0 {
 		marks = append(marks, Mark{squares[len(squares)-1], Selected})
 	}
-	kinds := map[game.OptionKind]MarkKind{game.StepTo: Step, game.ClimbTo: Climb, game.BuildOn: Build}
+	kinds := map[game.OptionKind]MarkKind{game.StepTo: Step, game.ClimbTo: Climb, game.BuildOn: Build, game.PlaceOn: Step}
 	for _, option := range c.Next() {
 		if kind, ok := kinds[option.Kind]; ok {
 			marks = append(marks, Mark{option.Square, kind})

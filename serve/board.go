@@ -141,6 +141,8 @@ func (b *board) markLast(s game.State, t game.Turn) {
 		case game.Step:
 			b.mark(part.From, "left")
 			b.mark(part.To, "went")
+		case game.Place:
+			b.mark(part.To, "went")
 		}
 	}
 }

@@ -47,7 +47,7 @@ func TurnsOf(s game.State) Turns {
 	for t, next := range s.Turns() {
 		out.Turns = append(out.Turns, TurnOf(s, t, next))
 	}
-	if s.Game() != codec.Santorini { // Santorini turns are already in this order
+	if s.Game() != codec.Santorini && !s.IsPlacing() { // Santorini turns are already in this order
 		sort.SliceStable(out.Turns, func(i, j int) bool {
 			a, b := out.Turns[i].From, out.Turns[j].From
 			return a[1] < b[1] || a[1] == b[1] && a[0] < b[0]
