@@ -3,7 +3,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test release browser sessions visits module js load race check generate bench bench-store kills cover fuzz perft collection verify-collection check-site rating-model mutants match ladder punctual train
+.PHONY: test release browser sessions visits module js load race check generate bench bench-store kills cover fuzz perft minimax collection verify-collection check-site rating-model mutants match ladder punctual train
 
 test: check
 	$(GO) test ./...
@@ -138,6 +138,11 @@ check-site:
 # The counts of the move generator at depth 5, with the time they take.
 perft:
 	$(GO) test -run '^$$' -bench '^BenchmarkPerft' ./position
+
+# Compares the solver for gods with minimax over all turns, on 20,000 positions, at least 100 for each god
+# and each goal. It takes some minutes.
+minimax:
+	$(GO) test -run '^TestGodsMatchLoops$$' -count 1 -timeout 4h -v ./puzzles/solver -positions 20000 -goals 100
 
 # The collection, from games: GAMES lists sources and files of games as NAME=FILE, see
 # tools/makecollection. If it is stopped, it resumes from the folder WORK. doc/PUZZLES.md gives

@@ -12,11 +12,27 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
+// A place is a position of a game of Santorini.
+type place[P, T any] interface {
+	Side() position.Side
+	Finished() bool
+	Threats(position.Side) position.SquareSet
+	AppendTurns([]T) []T
+	Play(T) (P, error)
+	PlayLegal(T) P
+}
+
+// A scorer is a solver for such positions.
+type scorer[P any, T turn] interface {
+	ScoreTurns(context.Context, P, solver.Limits) ([]solver.Score[T], error)
+	ScoreReplies(context.Context, P, solver.Limits) ([]solver.Score[T], error)
+}
+
 // follow plays a line in which the side to move wins in k turns (attacks), or loses in k turns
 // of the opponent, and checks every turn of it. Those of the winner win as soon as
 // possible. Those of the loser lose as late as possible, and among such turns leave the
 // fewest climbs.
-func follow(t *testing.T, s *solver.Solver, p position.Position, attacks bool, k int, line []position.Turn) {
+func follow[P place[P, T], T turn](t *testing.T, s scorer[P, T], p P, attacks bool, k int, line []T) {
 	t.Helper()
 	ctx, start, winner := context.Background(), p, p.Side()
 	want := 2*k - 1
@@ -36,8 +52,8 @@ func follow(t *testing.T, s *solver.Solver, p position.Position, attacks bool, k
 			if err != nil {
 				t.Fatal(err)
 			}
-			climbs := slices.ContainsFunc(scores, func(w solver.Score[position.Turn]) bool { return w.Turn.Wins() })
-			if !slices.Contains(scores, solver.Score[position.Turn]{Turn: turn, WinIn: k}) || climbs != turn.Wins() || slices.ContainsFunc(scores, func(w solver.Score[position.Turn]) bool { return w.WinIn != 0 && w.WinIn < k }) {
+			climbs := slices.ContainsFunc(scores, func(w solver.Score[T]) bool { return w.Turn.Wins() })
+			if !slices.Contains(scores, solver.Score[T]{Turn: turn, WinIn: k}) || climbs != turn.Wins() || slices.ContainsFunc(scores, func(w solver.Score[T]) bool { return w.WinIn != 0 && w.WinIn < k }) {
 				t.Fatalf("%v: %v: turn %d is not one to win in %d, and no fewer", start, line, i+1, k)
 			}
 			k--
@@ -60,8 +76,8 @@ func follow(t *testing.T, s *solver.Solver, p position.Position, attacks bool, k
 		}
 		p = next
 	}
-	if !p.Outcome().Over() || p.Side() == winner || k != 0 {
-		t.Fatalf("%v: %v: the game is %v, won by the %v side, %d turns missing", start, line, p.Outcome(), p.Side().Other(), k)
+	if !p.Finished() && len(p.AppendTurns(nil)) > 0 || p.Side() == winner || k != 0 {
+		t.Fatalf("%v: %v: the line ends with %v, %d turns missing", start, line, p, k)
 	}
 }
 

@@ -156,7 +156,10 @@ func (b *plain) scoreReplies(most int) []solver.Score[position.Turn] {
 }
 
 // turn is a turn of a game of Santorini.
-type turn interface{ position.Turn | gods.Turn }
+type turn interface {
+	position.Turn | gods.Turn
+	Wins() bool
+}
 
 // result returns what [solver.Solver.Solve] promises, without the line and the nodes, for a
 // position with the given scores of its turns.
