@@ -118,6 +118,7 @@ var rules = map[string]rule{
 		"arimaa",
 		"codec",
 		"game",
+		"gods",
 		"internal/fault",
 		"internal/lines",
 		"internal/simulated",

@@ -18,7 +18,7 @@ var (
 	ErrWins       = errors.New("the side to move can win")      // within as many turns as the goal to hold has
 )
 
-// A Flaw is the error of an unsound goal, for codes of either game. Turns are texts.
+// A Flaw is the error of an unsound goal, for codes of any game. Turns are texts.
 type Flaw struct {
 	Err  error      // one of the sentinels above
 	Goal codec.Goal // of the code
@@ -46,10 +46,7 @@ func (p Puzzle) Flaw() error {
 
 // flaw returns a *[Flaw] if a goal has several key turns.
 func (proved proof) flaw(goal codec.Goal) error {
-	if len(proved.keys) == 1 {
-		return nil
-	}
-	return &Flaw{Err: ErrSeveral, Goal: goal, KeyTurns: texts(proved.keys), Line: texts(proved.line)}
+	return severalFlaw(goal, proved.keys, proved.line)
 }
 
 // Error describes the flaw, with turns that show it.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -16,7 +17,7 @@ import (
 func TestGoalLeft(t *testing.T) {
 	ctx := context.Background()
 	var s solver.Solver
-	var b bruteForce
+	var b bruteForce[position.Position, position.Turn]
 	left := map[codec.Goal]int{}
 	for _, p := range slices.Concat(cramped(5, 300, narrow), cramped(6, 300, walled)) {
 		for _, goal := range goals[1:] {

@@ -1,9 +1,13 @@
 package puzzles
 
 import (
+	"fmt"
+
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // checkHold proves a goal to hold for N: the side to move has no win in N, exactly one turn holds
@@ -13,6 +17,17 @@ func (q *prover) checkHold(p position.Position, goal codec.Goal) (proof, error) 
 	if err != nil {
 		return proof{}, err
 	}
+	if flaw := holdFlaw(goal, h); flaw != nil {
+		return proof{}, flaw
+	}
+	return proof{h.Holds, h.Line}, nil
+}
+
+// holdFlaw returns the flaw of a goal to hold, or nil.
+func holdFlaw[T interface {
+	position.Turn | gods.Turn
+	fmt.Stringer
+}](goal codec.Goal, h solver.Holding[T]) *Flaw {
 	flaw := &Flaw{Goal: goal, KeyTurns: texts(h.Holds), Line: texts(h.Line)}
 	switch {
 	case h.WinIn > 0:
@@ -26,9 +41,9 @@ func (q *prover) checkHold(p position.Position, goal codec.Goal) (proof, error) 
 	case h.HoldIn < goal.Turns():
 		flaw.Err, flaw.Instead = ErrNotLeast, holdGoal(h.HoldIn)
 	default:
-		return proof{h.Holds, h.Line}, nil
+		return nil
 	}
-	return proof{}, flaw
+	return flaw
 }
 
 // holdGoal is [codec.HoldFor] for a number of turns that is in range.

@@ -53,7 +53,7 @@ func TestJudge(t *testing.T) {
 func TestJudgeMatchesBruteForce(t *testing.T) {
 	ctx := context.Background()
 	var s solver.Solver
-	var b bruteForce
+	var b bruteForce[position.Position, position.Turn]
 	verdicts := map[bool]map[puzzles.Verdict]int{false: {}, true: {}} // by whether the goal is to hold
 	for _, p := range slices.Concat(cramped(5, 700, narrow), cramped(6, 700, walled)) {
 		for _, goal := range goals[1:] {
@@ -110,7 +110,7 @@ func TestJudgeMatchesBruteForce(t *testing.T) {
 }
 
 // checkJudgement checks that a line is legal and shows what it is to show.
-func checkJudgement(t *testing.T, b *bruteForce, p puzzles.Puzzle, turn position.Turn, r puzzles.Judgement) {
+func checkJudgement(t *testing.T, b *bruteForce[position.Position, position.Turn], p puzzles.Puzzle, turn position.Turn, r puzzles.Judgement) {
 	t.Helper()
 	end, err := position.Game{Start: p.Position(), Turns: r.Line}.End()
 	if err != nil || r.Line[0] != turn {

@@ -35,7 +35,7 @@ func TestVerifyMatchesBruteForce(t *testing.T) {
 			t.Parallel()
 			ctx := context.Background()
 			var s solver.Solver
-			var b bruteForce
+			var b bruteForce[position.Position, position.Turn]
 			var right [7]int
 			seen := map[codec.Goal]map[error]bool{}
 			for _, p := range test.list {

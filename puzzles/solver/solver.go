@@ -65,7 +65,7 @@ const (
 	MaxCores     = 1024     // processors
 )
 
-// A Result reports whether the side to move forces a win. It has the turns of either game. The zero
+// A Result reports whether the side to move forces a win. It has the turns of any game. The zero
 // value means that nothing was searched.
 type Result[T position.Turn | gods.Turn | arimaa.Turn] struct {
 	WinIn   int // the number of turns of the shortest win, or 0 if no win was found

@@ -1,0 +1,105 @@
+package puzzles_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+)
+
+// crampedGods returns n live positions with gods, like cramped.
+func crampedGods(seed uint64, n int) []gods.Position {
+	r := rand.New(rand.NewPCG(seed, 3))
+	var out []gods.Position
+	for len(out) < n {
+		s := gods.Setup{Side: position.Side(r.IntN(2)), Gods: [2]gods.God{gods.God(r.IntN(11)), gods.God(r.IntN(11))}}
+		heights := [][]int{narrow, walled}[r.IntN(2)]
+		for i := range s.Heights {
+			s.Heights[i] = heights[r.IntN(len(heights))]
+		}
+		for i, square := range r.Perm(position.Squares)[:4] {
+			s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
+			s.Heights[square] = []int{0, 1, 1, 2, 2, 3}[r.IntN(6)]
+		}
+		s.Raised = s.Gods[s.Side.Other()] == gods.Athena && r.IntN(3) == 0
+		if p, err := s.Position(); err == nil && p.Perft(1) <= 20 && p.Perft(2) <= mostNodes && p.Perft(3) <= mostNodes {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// As TestVerifyMatchesBruteForce for positions with gods.
+func TestVerifyGodsMatchesBruteForce(t *testing.T) {
+	var b bruteForce[gods.Position, gods.Turn]
+	right := map[codec.Goal]int{}
+	seen := map[error]int{}
+	for _, p := range crampedGods(3, 1_000) {
+		for _, goal := range goals {
+			c, err := codec.EncodeGods(p).WithGoal(goal)
+			if err != nil {
+				t.Fatalf("%v %v: %v", p, goal, err)
+			}
+			keys, wantErr := b.flaw(p, goal)
+			err = puzzles.VerifyUnique(t.Context(), new(solver.Solver), c, solver.Limits{})
+			if !errors.Is(err, wantErr) || wantErr == nil && err != nil {
+				t.Fatalf("%v %v: %v, want %v", p, goal, err, wantErr)
+			}
+			seen[wantErr]++
+			flaw := new(puzzles.Flaw)
+			if !errors.As(err, &flaw) {
+				right[goal]++
+				continue
+			}
+			var texts []string
+			for _, k := range keys {
+				texts = append(texts, k.String())
+			}
+			if flaw.Goal != goal || !slices.Equal(flaw.KeyTurns, texts) {
+				t.Fatalf("%v: goal %v, key turns %v, want %v, %v", p, flaw.Goal, flaw.KeyTurns, goal, texts)
+			}
+			if wantErr == puzzles.ErrNotReached && len(flaw.Line) == 0 {
+				t.Fatalf("%v: %v has no line", p, flaw)
+			}
+			at := p
+			for _, text := range flaw.Line {
+				if at, err = at.Play(gods.MustParseTurn(text)); err != nil {
+					t.Fatalf("%v: line %v: %v", p, flaw.Line, err)
+				}
+			}
+		}
+	}
+	for _, goal := range goals[1:] {
+		if right[goal] < 3 {
+			t.Errorf("%d goals %v are right: the sample proves too little", right[goal], goal)
+		}
+	}
+	for _, err := range flaws {
+		if seen[err] < 10 {
+			t.Errorf("%d goals are wrong as %v: the sample proves too little", seen[err], err)
+		}
+	}
+}
+
+// Proofs with gods have the limits of others.
+func TestVerifyGodsLimits(t *testing.T) {
+	c, err := codec.EncodeGods(gods.MustParse("0000000000000000000000000/1/hermes:B3,D3/artemis:C2,C4")).WithGoal(codec.Win6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := puzzles.VerifyUnique(t.Context(), new(solver.Solver), c, solver.Limits{Nodes: 10_000}); !errors.Is(err, solver.ErrNodes) {
+		t.Errorf("a limit of nodes: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := puzzles.VerifyUnique(ctx, new(solver.Solver), c, solver.Limits{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("a context that is done: %v", err)
+	}
+}
