@@ -342,21 +342,45 @@ func (s *godSearch) blocks(n *godNode) (blocks bool) {
 	if secure(&n.Node, god, 1) {
 		return false
 	}
+	open := n.Steps(n.Theirs, god.Raises)
 	n.Moves(god, func(m powers.Move) bool {
 		if m.Wins {
 			return true
 		}
-		after := godNode{n.After(god, &m), n.side ^ 1}
-		// The builds take away at most two squares.
-		if left := after.Steps(after.Own, after.Grounded); santorini.Several(left) && santorini.Several(left&(left-1)) {
-			return true
+		builds := powers.SafeBuilds{Builds: m.Builds}
+		if m.Forced == 0 {
+			var ok bool
+			if builds, ok = covering(m.Builds, open&^(m.Entered|m.Early)); !ok {
+				return true
+			}
 		}
-		blocks = !s.children(&after, &powers.SafeBuilds{Builds: m.Builds}, func(child godNode, _ bitboard.Board5) bool {
-			return !child.Blocked(other)
-		})
+		after := godNode{n.After(god, &m), n.side ^ 1}
+		blocks = !s.children(&after, &builds, func(child godNode, _ bitboard.Board5) bool { return !child.Blocked(other) })
 		return !blocks
 	})
 	return blocks
+}
+
+// covering returns those of some builds that build on each of some squares. It reports false if there are
+// none.
+func covering(b powers.Builds, squares bitboard.Board5) (builds powers.SafeBuilds, ok bool) {
+	first, rest := squares&-squares, squares&(squares-1)
+	switch {
+	case squares == 0:
+		return powers.SafeBuilds{Builds: b}, true
+	case squares&^b.Once != 0:
+		return builds, false
+	case rest == 0:
+		builds.Once, builds.Twice, builds.Domes = squares, b.Twice&squares, b.Domes&squares
+		if b.Pairs&squares != 0 {
+			builds.With, builds.Pairs = squares, b.Pairs&^squares
+		}
+		return builds, true
+	case b.Pairs&squares == squares && rest&(rest-1) == 0:
+		builds.With, builds.Pairs = first, rest
+		return builds, true
+	}
+	return builds, false
 }
 
 // secure reports whether the opponent of the side to move has a legal turn after any number of turns of

@@ -16,7 +16,7 @@ func (s *godSearch) attack2(n *godNode) (wins bool) {
 		after := godNode{n.After(god, &m), n.side ^ 1}
 		safe := after.Safe(s.theirs(n), m.Builds)
 		threats := idle && m.Forced == 0 // only turns that make a threat can win
-		if threats && safe.IsEmpty() {
+		if threats && !mayThreaten(&after.Node, god, &safe) {
 			return true
 		}
 		wins = !s.children(&after, &safe, func(child godNode, _ bitboard.Board5) bool {
@@ -31,6 +31,25 @@ func (s *godSearch) attack2(n *godNode) (wins bool) {
 		return !wins
 	})
 	return wins
+}
+
+// mayThreaten reports whether the opponent of the side to move may have a threat after some builds, and
+// leaves out some after which it has none. n is the node before the builds.
+func mayThreaten(n *powers.Node, god *powers.Power, b *powers.SafeBuilds) bool {
+	if god.Wins == nil && god.Farther == nil && god.Enter == nil {
+		// Threats are the squares of level 3 beside climbers: those of before the builds, and what is
+		// built up to level 3.
+		near := (n.Theirs & n.Two &^ n.Three).Neighbourhood() &^ n.Workers()
+		if raises := near & n.Two &^ n.Three; near&n.Three&^n.Domes == 0 {
+			b.Once &= raises
+			b.Twice &= near & n.One &^ n.Two
+			b.Domes = 0
+			if (b.Pairs|b.With)&raises == 0 {
+				b.Pairs = 0
+			}
+		}
+	}
+	return !b.IsEmpty()
 }
 
 // godCanWait reports whether the opponent has a reply, after which the side to move cannot win at once, to
