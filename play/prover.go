@@ -158,7 +158,7 @@ func (d *Direct) Explain(ctx context.Context, c codec.AnyCode, t game.Turn, j Ju
 	if err != nil {
 		return puzzles.Refutation{}, err
 	}
-	judged := puzzles.Judgement{Turn: t.(position.Turn), Verdict: j.Verdict, In: j.In}
+	judged := puzzles.Judgement[position.Turn]{Turn: t.(position.Turn), Verdict: j.Verdict, In: j.In}
 	for _, t := range j.Line {
 		judged.Line = append(judged.Line, t.(position.Turn))
 	}
@@ -168,7 +168,7 @@ func (d *Direct) Explain(ctx context.Context, c codec.AnyCode, t game.Turn, j Ju
 	return puzzles.Explain(ctx, d.solver(), santorini, judged, d.limits(0))
 }
 
-func judgementOf(j puzzles.Judgement) Judgement {
+func judgementOf(j puzzles.Judgement[position.Turn]) Judgement {
 	out := Judgement{Verdict: j.Verdict, In: j.In, Line: turns(j.Line)}
 	if !j.Reply.IsZero() {
 		out.Reply = j.Reply

@@ -12,7 +12,7 @@ import (
 // a search can reject most positions before it calls [Proof.Puzzle].
 type Proof struct {
 	code  codec.Code // with the goal
-	proof proof
+	proof proof[position.Turn]
 	nodes uint64
 }
 
@@ -22,7 +22,7 @@ type Proof struct {
 //
 // It takes as long as [VerifyUnique] for the larger number of turns.
 func FindGoal(ctx context.Context, s *solver.Solver, p position.Position, win, hold int, limits solver.Limits) (*Proof, error) {
-	q := &prover{ctx: ctx, solver: s, limits: limits}
+	q := newProver(ctx, s, limits)
 	goal, proved, err := q.findGoal(p, win, hold)
 	if err != nil {
 		return nil, err
@@ -34,26 +34,26 @@ func FindGoal(ctx context.Context, s *solver.Solver, p position.Position, win, h
 	return &Proof{c, proved, q.spent}, nil
 }
 
-func (q *prover) findGoal(p position.Position, win, hold int) (codec.Goal, proof, error) {
+func (q *prover) findGoal(p position.Position, win, hold int) (codec.Goal, proof[position.Turn], error) {
 	if win > 0 {
 		r, err := q.solve(p, win)
 		if err != nil {
-			return codec.NoGoal, proof{}, err
+			return codec.NoGoal, proof[position.Turn]{}, err
 		}
 		if r.WinIn > 0 {
-			return winGoal(r.WinIn), proof{r.KeyTurns, r.Line}, nil
+			return winGoal(r.WinIn), proof[position.Turn]{r.KeyTurns, r.Line}, nil
 		}
 	}
 	if hold > 0 {
 		h, err := q.hold(p, hold)
 		if err != nil {
-			return codec.NoGoal, proof{}, err
+			return codec.NoGoal, proof[position.Turn]{}, err
 		}
 		if h.HoldIn > 0 {
-			return holdGoal(h.HoldIn), proof{h.Holds, h.Line}, nil
+			return holdGoal(h.HoldIn), proof[position.Turn]{h.Holds, h.Line}, nil
 		}
 	}
-	return codec.NoGoal, proof{}, nil
+	return codec.NoGoal, proof[position.Turn]{}, nil
 }
 
 // Code returns the code of the position, with the goal if one was found.
@@ -72,7 +72,8 @@ func (p *Proof) Puzzle(ctx context.Context, s *solver.Solver, info Info, limits 
 	if p.code.Goal() == codec.NoGoal {
 		return Puzzle{}, &Flaw{Err: ErrNoGoal}
 	}
-	q := &prover{ctx: ctx, solver: s, limits: limits, spent: p.nodes}
+	q := newProver(ctx, s, limits)
+	q.spent = p.nodes
 	defer func() { p.nodes = q.spent }()
 	return q.puzzle(p.code, p.proof, info)
 }

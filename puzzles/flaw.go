@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // The reasons why a goal is unsound, for errors.Is.
@@ -41,11 +42,11 @@ type Flaw struct {
 // Flaw returns a *[Flaw] that wraps [ErrSeveral] if the puzzle has several key turns, otherwise
 // nil: a proved goal cannot have any other flaw.
 func (p Puzzle) Flaw() error {
-	return proof{p.keys, p.line}.flaw(p.Goal())
+	return proof[position.Turn]{p.keys, p.line}.flaw(p.Goal())
 }
 
 // flaw returns a *[Flaw] if a goal has several key turns.
-func (proved proof) flaw(goal codec.Goal) error {
+func (proved proof[T]) flaw(goal codec.Goal) error {
 	return severalFlaw(goal, proved.keys, proved.line)
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -101,5 +102,83 @@ func TestVerifyGodsLimits(t *testing.T) {
 	cancel()
 	if err := puzzles.VerifyUnique(ctx, new(solver.Solver), c, solver.Limits{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("a context that is done: %v", err)
+	}
+}
+
+// The verdict on every turn with gods is the one that playing everything out finds.
+func TestJudgeGodsMatchesBruteForce(t *testing.T) {
+	var s solver.GodSolver
+	var b bruteForce[gods.Position, gods.Turn]
+	least := func(most int, reached func(k int) bool) int {
+		for k := 1; k <= most; k++ {
+			if reached(k) {
+				return k
+			}
+		}
+		return 0
+	}
+	seen := map[puzzles.Verdict]map[bool]int{puzzles.Right: {}, puzzles.TooSlow: {}, puzzles.Refuted: {}}
+	for _, p := range crampedGods(4, 400) {
+		for _, goal := range goals[1:] {
+			keys, err := b.flaw(p, goal)
+			if err != nil && err != puzzles.ErrSeveral || len(keys) > 3 {
+				continue
+			}
+			c, err := codec.EncodeGods(p).WithGoal(goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := goal.Turns()
+			for turn := range p.Turns() {
+				next := p.PlayLegal(turn)
+				want := puzzles.Judgement[gods.Turn]{Turn: turn, Verdict: puzzles.Refuted}
+				lostIn := least(n, func(k int) bool { return !turn.Wins() && b.wins(next, k) })
+				winIn := least(n+1, func(k int) bool { return b.reaches(p, turn, k) })
+				switch {
+				case goal.IsHold() && lostIn == 0:
+					want.Verdict = puzzles.Right
+					if next.Outcome().Over() {
+						want.In = 1
+					} else if n > 1 {
+						want.Left, _ = codec.HoldFor(n - 1)
+					}
+				case goal.IsWin() && winIn > n:
+					want.Verdict, want.In = puzzles.TooSlow, winIn
+				case goal.IsWin() && winIn > 0:
+					want.Verdict, want.In = puzzles.Right, winIn
+					if winIn > 1 {
+						want.Left, _ = codec.WinWithin(n - 1)
+					}
+				default:
+					want.In = lostIn
+				}
+				got, err := puzzles.JudgeGods(t.Context(), &s, c, turn, solver.Limits{})
+				at := p
+				for _, turn := range got.Line {
+					if at, err = at.Play(turn); err != nil {
+						t.Fatalf("%v %v: the line %v: %v", p, goal, got.Line, err)
+					}
+				}
+				if got.In > 0 && !at.Outcome().Over() && goal.IsWin() {
+					t.Fatalf("%v %v: the line %v does not end the game", p, goal, got.Line)
+				}
+				got.Line, got.Reply = nil, gods.Turn{}
+				if err != nil || !reflect.DeepEqual(got, want) {
+					t.Fatalf("%v %v: %v is %+v, %v, want %+v", p, goal, turn, got, err, want)
+				}
+				seen[want.Verdict][goal.IsHold()]++
+			}
+		}
+	}
+	if seen[puzzles.Right][false] < 50 || seen[puzzles.Right][true] < 10 || seen[puzzles.TooSlow][false] < 5 || seen[puzzles.Refuted][false] < 50 || seen[puzzles.Refuted][true] < 50 {
+		t.Errorf("verdicts on turns that should win (false) and hold (true): %v: the sample proves too little", seen)
+	}
+	c := codec.EncodeGods(gods.MustParse("0000000000000000100000000/1/artemis:A1,D4/athena:B5,E1"))
+	if _, err := puzzles.JudgeGods(t.Context(), &s, c, gods.MustParseTurn("A1>A2^A1"), solver.Limits{}); !errors.Is(err, puzzles.ErrNoGoal) {
+		t.Errorf("a code without a goal: %v", err)
+	}
+	c, _ = c.WithGoal(codec.Win2)
+	if _, err := puzzles.JudgeGods(t.Context(), &s, c, gods.MustParseTurn("A1>A5^A4"), solver.Limits{}); !errors.As(err, new(*gods.TurnError)) {
+		t.Errorf("an illegal turn: %v", err)
 	}
 }

@@ -1,10 +1,7 @@
 package puzzles
 
 import (
-	"fmt"
-
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -12,22 +9,19 @@ import (
 
 // checkHold proves a goal to hold for N: the side to move has no win in N, exactly one turn holds
 // for N turns, and no smaller N has these properties.
-func (q *prover) checkHold(p position.Position, goal codec.Goal) (proof, error) {
+func (q *asker[P, T]) checkHold(p P, goal codec.Goal) (proof[T], error) {
 	h, err := q.hold(p, goal.Turns())
 	if err != nil {
-		return proof{}, err
+		return proof[T]{}, err
 	}
 	if flaw := holdFlaw(goal, h); flaw != nil {
-		return proof{}, flaw
+		return proof[T]{}, flaw
 	}
-	return proof{h.Holds, h.Line}, nil
+	return proof[T]{h.Holds, h.Line}, nil
 }
 
 // holdFlaw returns the flaw of a goal to hold, or nil.
-func holdFlaw[T interface {
-	position.Turn | gods.Turn
-	fmt.Stringer
-}](goal codec.Goal, h solver.Holding[T]) *Flaw {
+func holdFlaw[T turn](goal codec.Goal, h solver.Holding[T]) *Flaw {
 	flaw := &Flaw{Goal: goal, KeyTurns: texts(h.Holds), Line: texts(h.Line)}
 	switch {
 	case h.WinIn > 0:

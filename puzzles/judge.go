@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -28,8 +29,8 @@ var verdicts = []string{"Verdict(0)", "right", "too slow", "refuted"}
 
 // A Judgement says what a turn is worth for a goal, and how the opponent replies best. [Judge]
 // returns one for a single turn, and a [PlayTree] has the same one for every turn.
-type Judgement struct {
-	Turn    position.Turn
+type Judgement[T position.Turn | gods.Turn] struct {
+	Turn    T
 	Verdict Verdict
 
 	// In is the number of turns, this one included, in which the turn forces a win; for a turn
@@ -40,7 +41,7 @@ type Judgement struct {
 	// Reply is the best reply: to a turn that wins, the longest defence; to a turn that is
 	// Refuted, the fastest win, or else a turn that defends; to a turn that holds, the turn
 	// after which the fewest turns hold. It is the zero Turn if the goal is reached.
-	Reply position.Turn
+	Reply T
 
 	// Left is the goal after Reply for a turn that is Right: a win in one turn less, or a hold
 	// for one turn less. It is NoGoal if the goal is reached, and for other verdicts.
@@ -48,12 +49,12 @@ type Judgement struct {
 
 	// Line begins with the turn and Reply, and goes on to the end if In says that either side
 	// wins: with the fastest win and the longest defence.
-	Line []position.Turn
+	Line []T
 }
 
 // judgement returns a Judgement with its reply taken from the line.
-func judgement(v Verdict, in int, left codec.Goal, line []position.Turn) Judgement {
-	j := Judgement{Turn: line[0], Verdict: v, In: in, Left: left, Line: line}
+func judgement[T turn](v Verdict, in int, left codec.Goal, line []T) Judgement[T] {
+	j := Judgement[T]{Turn: line[0], Verdict: v, In: in, Left: left, Line: line}
 	if len(line) > 1 {
 		j.Reply = line[1]
 	}
@@ -80,16 +81,25 @@ const (
 // that of the context, or one that wraps [solver.ErrNodes]. If only the search for a slower win
 // ended with an error, the Judgement that comes with it is correct, but says Refuted even if
 // the turn is TooSlow.
-func Judge(ctx context.Context, s *solver.Solver, c codec.Code, t position.Turn, limits solver.Limits) (Judgement, error) {
-	goal, p := c.Goal(), c.Position()
+func Judge(ctx context.Context, s *solver.Solver, c codec.Code, t position.Turn, limits solver.Limits) (Judgement[position.Turn], error) {
+	return newProver(ctx, s, limits).judge(c.Position(), c.Goal(), t)
+}
+
+// JudgeGods is [Judge] for codes with gods. The error of an illegal turn is a *[gods.TurnError].
+func JudgeGods(ctx context.Context, s *solver.GodSolver, c codec.GodsCode, t gods.Turn, limits solver.Limits) (Judgement[gods.Turn], error) {
+	q := asker[gods.Position, gods.Turn]{ctx: ctx, solver: s, limits: limits}
+	return q.judge(c.Position(), c.Goal(), t)
+}
+
+func (q *asker[P, T]) judge(p P, goal codec.Goal, t T) (Judgement[T], error) {
 	if goal == codec.NoGoal {
-		return Judgement{}, &Flaw{Err: ErrNoGoal}
+		return Judgement[T]{}, &Flaw{Err: ErrNoGoal}
 	}
-	q := &prover{ctx: ctx, solver: s, limits: limits}
+	slower := q.limits.Turns
 	a, err := q.refute(p, t, goal.IsHold(), goal.Turns())
 	switch {
 	case err != nil:
-		return Judgement{}, err
+		return Judgement[T]{}, err
 	case goal.IsHold():
 		return q.judgeHold(p, goal.Turns(), a)
 	case a.WinIn > 0:
@@ -99,7 +109,6 @@ func Judge(ctx context.Context, s *solver.Solver, c codec.Code, t position.Turn,
 	if err != nil || j.In > 0 {
 		return j, err // a turn that loses does not win
 	}
-	slower := limits.Turns
 	if slower == 0 && goal.Turns() <= mostForSlower {
 		slower = goal.Turns() + 1
 	}
@@ -113,7 +122,7 @@ func Judge(ctx context.Context, s *solver.Solver, c codec.Code, t position.Turn,
 }
 
 // judgeWin judges a turn that wins, in a position that is to be won within k turns.
-func judgeWin(k int, a scoredLine) Judgement {
+func judgeWin[T turn](k int, a scoredLine[T]) Judgement[T] {
 	switch {
 	case a.WinIn > k:
 		return judgement(TooSlow, a.WinIn, codec.NoGoal, a.line)
@@ -125,8 +134,8 @@ func judgeWin(k int, a scoredLine) Judgement {
 
 // judgeLost judges a turn that does not win, in a position that is to be won within k turns. The
 // line that is given is the turn and a defence; without a defence it is searched if it is needed.
-func (q *prover) judgeLost(p position.Position, k int, a scoredLine) (Judgement, error) {
-	var attack scoredLine
+func (q *asker[P, T]) judgeLost(p P, k int, a scoredLine[T]) (Judgement[T], error) {
+	var attack scoredLine[T]
 	err := q.within(min(mostNodesToAttack, q.share(partToAttack)), func() (err error) {
 		attack, err = q.refute(p, a.Turn, true, k)
 		return err
@@ -135,23 +144,23 @@ func (q *prover) judgeLost(p position.Position, k int, a scoredLine) (Judgement,
 	case attack.LostIn > 0:
 		return judgement(Refuted, attack.LostIn, codec.NoGoal, attack.line), nil
 	case err != nil && !errors.Is(err, solver.ErrNodes):
-		return Judgement{}, err
+		return Judgement[T]{}, err
 	case len(a.line) == 0:
 		if a, err = q.refute(p, a.Turn, false, k); err != nil {
-			return Judgement{}, err
+			return Judgement[T]{}, err
 		}
 	}
 	return judgement(Refuted, 0, codec.NoGoal, a.line), nil
 }
 
 // judgeHold judges a turn with the answer of [solver.Solver.RefuteHold] for k turns.
-func (q *prover) judgeHold(p position.Position, k int, a scoredLine) (Judgement, error) {
+func (q *asker[P, T]) judgeHold(p P, k int, a scoredLine[T]) (Judgement[T], error) {
 	if a.LostIn > 0 {
 		return judgement(Refuted, a.LostIn, codec.NoGoal, a.line), nil
 	}
-	line := []position.Turn{a.Turn}
+	line := []T{a.Turn}
 	next := p.PlayLegal(a.Turn)
-	if next.Outcome().Over() {
+	if isOver(next) {
 		return judgement(Right, 1, codec.NoGoal, line), nil
 	}
 	if k == 1 {
@@ -159,19 +168,19 @@ func (q *prover) judgeHold(p position.Position, k int, a scoredLine) (Judgement,
 	}
 	reply, err := q.hardestToHold(next, k-1)
 	if err != nil {
-		return Judgement{}, err
+		return Judgement[T]{}, err
 	}
 	return judgement(Right, 0, holdGoal(k-1), append(line, reply)), nil
 }
 
 // hardestToHold returns the turn after which the fewest turns of the opponent hold for k turns,
 // the first of them if there are several.
-func (q *prover) hardestToHold(p position.Position, k int) (hardest position.Turn, err error) {
+func (q *asker[P, T]) hardestToHold(p P, k int) (hardest T, err error) {
 	least := math.MaxInt
 	for t := range p.Turns() {
 		scores, err := q.scoreReplies(p.PlayLegal(t), k)
 		if err != nil {
-			return position.Turn{}, err
+			return hardest, err
 		}
 		holds := 0
 		for _, s := range scores {
@@ -184,4 +193,15 @@ func (q *prover) hardestToHold(p position.Position, k int) (hardest position.Tur
 		}
 	}
 	return hardest, nil
+}
+
+// isOver reports whether the game has been won, or the side to move has no legal turn.
+func isOver[P place[P, T], T turn](p P) bool {
+	if p.Finished() {
+		return true
+	}
+	for range p.Turns() {
+		return false
+	}
+	return true
 }

@@ -26,17 +26,17 @@ func TestJudge(t *testing.T) {
 	for _, test := range []struct {
 		name, code string
 		limits     solver.Limits
-		want       puzzles.Judgement // without Turn and Reply, which Line has
+		want       puzzles.Judgement[position.Turn] // without Turn and Reply, which Line has
 	}{
-		{"right", codeFormat, solver.Limits{}, puzzles.Judgement{
+		{"right", codeFormat, solver.Limits{}, puzzles.Judgement[position.Turn]{
 			Verdict: puzzles.Right, In: 3, Left: codec.Win2, Line: turnsOf("E3>D3^E3", "C3>D4^E3", "B4>C3^C2", "B5>C5^D5", "D3>C2#"),
 		}},
-		{"refuted", codeFormat, solver.Limits{}, puzzles.Judgement{Verdict: puzzles.Refuted, Line: turnsOf("E3>D4^E3", "C3>D3^E3")}},
-		{"too slow", codeBack, solver.Limits{}, puzzles.Judgement{
+		{"refuted", codeFormat, solver.Limits{}, puzzles.Judgement[position.Turn]{Verdict: puzzles.Refuted, Line: turnsOf("E3>D4^E3", "C3>D3^E3")}},
+		{"too slow", codeBack, solver.Limits{}, puzzles.Judgement[position.Turn]{
 			Verdict: puzzles.TooSlow, In: 3, Line: turnsOf("B2>A2^A1", "C2>B1^A1", "E4>E3^E4", "B1>C1^C2", "E3>E4#"),
 		}},
-		{"right to hold", codeHold2, solver.Limits{}, puzzles.Judgement{Verdict: puzzles.Right, Left: codec.Hold1, Line: turnsOf("C5>B5^B4", "B3>C3^D3")}},
-		{"refuted at once", codeHold2, solver.Limits{}, puzzles.Judgement{Verdict: puzzles.Refuted, In: 1, Line: turnsOf("C5>B5^A5", "B3>B4#")}},
+		{"right to hold", codeHold2, solver.Limits{}, puzzles.Judgement[position.Turn]{Verdict: puzzles.Right, Left: codec.Hold1, Line: turnsOf("C5>B5^B4", "B3>C3^D3")}},
+		{"refuted at once", codeHold2, solver.Limits{}, puzzles.Judgement[position.Turn]{Verdict: puzzles.Refuted, In: 1, Line: turnsOf("C5>B5^A5", "B3>B4#")}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			test.want.Turn, test.want.Reply = test.want.Line[0], test.want.Line[1]
@@ -66,7 +66,7 @@ func TestJudgeMatchesBruteForce(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				want := puzzles.Judgement{Turn: turn, Verdict: puzzles.Refuted}
+				want := puzzles.Judgement[position.Turn]{Turn: turn, Verdict: puzzles.Refuted}
 				winIn := 0
 				for k := goal.Turns() + 1; k >= 1 && goal.IsWin(); k-- {
 					if b.reaches(p, turn, k) {
@@ -110,7 +110,7 @@ func TestJudgeMatchesBruteForce(t *testing.T) {
 }
 
 // checkJudgement checks that a line is legal and shows what it is to show.
-func checkJudgement(t *testing.T, b *bruteForce[position.Position, position.Turn], p puzzles.Puzzle, turn position.Turn, r puzzles.Judgement) {
+func checkJudgement(t *testing.T, b *bruteForce[position.Position, position.Turn], p puzzles.Puzzle, turn position.Turn, r puzzles.Judgement[position.Turn]) {
 	t.Helper()
 	end, err := position.Game{Start: p.Position(), Turns: r.Line}.End()
 	if err != nil || r.Line[0] != turn {
@@ -209,7 +209,7 @@ func TestJudgeSlowerLimits(t *testing.T) {
 	tried := 0
 	for _, p := range winsIn3(t) {
 		for turn := range p.Position().Turns() {
-			ask := func(limits solver.Limits) (puzzles.Judgement, error) {
+			ask := func(limits solver.Limits) (puzzles.Judgement[position.Turn], error) {
 				return puzzles.Judge(ctx, &s, p.Code(), turn, limits)
 			}
 			slow, err := ask(solver.Limits{})

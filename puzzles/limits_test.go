@@ -21,7 +21,8 @@ func TestWithin(t *testing.T) {
 		{100, 100, 0, 100},
 		{0, 0, 0, 1},
 	} {
-		q := prover{limits: solver.Limits{Nodes: c.limit}, spent: c.spent}
+		q := newProver(nil, nil, solver.Limits{Nodes: c.limit})
+		q.spent = c.spent
 		var got uint64
 		if err := q.within(c.nodes, func() error { got = q.limits.Nodes; return context.Canceled }); err != context.Canceled {
 			t.Errorf("%+v: %v", c, err)
@@ -37,7 +38,8 @@ func TestWithin(t *testing.T) {
 		{100, 101, 4, 0},
 		{1, 0, 2, 0},
 	} {
-		q := prover{limits: solver.Limits{Nodes: c.limit}, spent: c.spent}
+		q := newProver(nil, nil, solver.Limits{Nodes: c.limit})
+		q.spent = c.spent
 		if got := q.share(c.part); got != c.want {
 			t.Errorf("%+v: the share is %d", c, got)
 		}
@@ -52,7 +54,7 @@ func TestScoreTurnsAndSlower(t *testing.T) {
 	}
 	spent := func(ask func(q *prover) ([]solver.Score[position.Turn], error)) uint64 {
 		var s solver.Solver
-		q := &prover{ctx: context.Background(), solver: &s}
+		q := newProver(context.Background(), &s, solver.Limits{})
 		if _, err := ask(q); err != nil {
 			t.Fatal(err)
 		}

@@ -19,7 +19,7 @@ type PlayTree struct {
 
 // Played is a turn of the solving side with the play tree that follows.
 type Played struct {
-	Judgement
+	Judgement[position.Turn]
 	Then *PlayTree // after Reply, for a turn that is Right; its Goal is Left. nil if the goal is reached
 }
 
@@ -44,7 +44,7 @@ func NewPlayTree(ctx context.Context, s *solver.Solver, c codec.Code, limits sol
 	if c.Goal() == codec.NoGoal {
 		return nil, &Flaw{Err: ErrNoGoal}
 	}
-	q := &prover{ctx: ctx, solver: s, limits: limits}
+	q := newProver(ctx, s, limits)
 	return q.tree(c.Position(), c.Goal(), true)
 }
 
@@ -54,7 +54,7 @@ func FirstTurns(ctx context.Context, s *solver.Solver, c codec.Code, limits solv
 	if c.Goal() == codec.NoGoal {
 		return nil, &Flaw{Err: ErrNoGoal}
 	}
-	q := &prover{ctx: ctx, solver: s, limits: limits}
+	q := newProver(ctx, s, limits)
 	return q.tree(c.Position(), c.Goal(), false)
 }
 
@@ -67,7 +67,7 @@ func (p Puzzle) Outline(ctx context.Context, s *solver.Solver, limits solver.Lim
 	if p.IsZero() {
 		return nil, &Flaw{Err: ErrNoGoal}
 	}
-	q := &prover{ctx: ctx, solver: s, limits: limits}
+	q := newProver(ctx, s, limits)
 	tree, err := q.outline(p.Position(), p.Goal(), p.solution)
 	if tree == nil && err == nil {
 		err = q.errNodes()
@@ -149,24 +149,24 @@ func (q *prover) tree(p position.Position, goal codec.Goal, whole bool) (*PlayTr
 }
 
 // judgeScored judges a turn in a position that is to be won within k turns.
-func (q *prover) judgeScored(p position.Position, k int, s solver.Score[position.Turn]) (Judgement, error) {
+func (q *prover) judgeScored(p position.Position, k int, s solver.Score[position.Turn]) (Judgement[position.Turn], error) {
 	if s.WinIn == 0 {
-		return q.judgeLost(p, k, scoredLine{Score: s})
+		return q.judgeLost(p, k, scoredLine[position.Turn]{Score: s})
 	}
 	a, err := q.refute(p, s.Turn, false, s.WinIn)
 	if err != nil {
-		return Judgement{}, err
+		return Judgement[position.Turn]{}, err
 	}
 	return judgeWin(k, a), nil
 }
 
 // judgeScoredHold judges a turn in a position that is to be held for k turns of the opponent.
-func (q *prover) judgeScoredHold(p position.Position, k int, s solver.Score[position.Turn]) (Judgement, error) {
-	a := scoredLine{Score: s}
+func (q *prover) judgeScoredHold(p position.Position, k int, s solver.Score[position.Turn]) (Judgement[position.Turn], error) {
+	a := scoredLine[position.Turn]{Score: s}
 	if s.LostIn > 0 {
 		var err error
 		if a, err = q.refute(p, s.Turn, true, s.LostIn); err != nil {
-			return Judgement{}, err
+			return Judgement[position.Turn]{}, err
 		}
 	}
 	return q.judgeHold(p, k, a)

@@ -101,7 +101,7 @@ func (c *treeChecker) check(at position.Position, left int, tree *puzzles.PlayTr
 }
 
 // winning is what a turn is worth in a position that is to be won.
-func (c *treeChecker) winning(next position.Position, turn position.Turn, left int) (want puzzles.Judgement) {
+func (c *treeChecker) winning(next position.Position, turn position.Turn, left int) (want puzzles.Judgement[position.Turn]) {
 	in := 1
 	if !turn.Wins() {
 		lost, err := c.solver.Lost(context.Background(), next, solver.Limits{Turns: left})
@@ -115,22 +115,22 @@ func (c *treeChecker) winning(next position.Position, turn position.Turn, left i
 	switch {
 	case in > left:
 		c.slow++
-		return puzzles.Judgement{Verdict: puzzles.TooSlow, In: in}
+		return puzzles.Judgement[position.Turn]{Verdict: puzzles.TooSlow, In: in}
 	case in > 0:
-		return puzzles.Judgement{Verdict: puzzles.Right, In: in}
+		return puzzles.Judgement[position.Turn]{Verdict: puzzles.Right, In: in}
 	}
-	return puzzles.Judgement{Verdict: puzzles.Refuted}
+	return puzzles.Judgement[position.Turn]{Verdict: puzzles.Refuted}
 }
 
 // holding is what a turn is worth in a position that is to be held.
-func (c *treeChecker) holding(at position.Position, turn position.Turn, left int) puzzles.Judgement {
+func (c *treeChecker) holding(at position.Position, turn position.Turn, left int) puzzles.Judgement[position.Turn] {
 	if turn.Wins() {
-		return puzzles.Judgement{Verdict: puzzles.Right, In: 1}
+		return puzzles.Judgement[position.Turn]{Verdict: puzzles.Right, In: 1}
 	}
 	if in := lostIn(c.t, &c.solver, at, turn, left); in > 0 {
-		return puzzles.Judgement{Verdict: puzzles.Refuted, In: in}
+		return puzzles.Judgement[position.Turn]{Verdict: puzzles.Refuted, In: in}
 	}
-	return puzzles.Judgement{Verdict: puzzles.Right}
+	return puzzles.Judgement[position.Turn]{Verdict: puzzles.Right}
 }
 
 // hardest is the turn after which the fewest turns hold, the first of them.
@@ -296,7 +296,7 @@ func TestPlayTreeOfWonHold(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, played := range tree.Turns {
-			if want := (puzzles.Played{Judgement: puzzles.Judgement{Turn: played.Turn, Verdict: puzzles.Right, In: 1, Line: []position.Turn{played.Turn}}}); p.Position().PlayLegal(played.Turn).Outcome().Over() && !reflect.DeepEqual(played, want) {
+			if want := (puzzles.Played{Judgement: puzzles.Judgement[position.Turn]{Turn: played.Turn, Verdict: puzzles.Right, In: 1, Line: []position.Turn{played.Turn}}}); p.Position().PlayLegal(played.Turn).Outcome().Over() && !reflect.DeepEqual(played, want) {
 				t.Errorf("%v, %v: %+v", p, played.Turn, played)
 			}
 		}

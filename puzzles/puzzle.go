@@ -73,8 +73,8 @@ func Prove(ctx context.Context, s *solver.Solver, c codec.Code, info Info, limit
 	if err := info.check(); err != nil {
 		return Puzzle{}, err
 	}
-	q := &prover{ctx: ctx, solver: s, limits: limits}
-	proof, err := q.check(c)
+	q := newProver(ctx, s, limits)
+	proof, err := q.check(c.Position(), c.Goal(), natural)
 	if err != nil {
 		return Puzzle{}, err
 	}
@@ -82,13 +82,13 @@ func Prove(ctx context.Context, s *solver.Solver, c codec.Code, info Info, limit
 }
 
 // A proof has the turns that prove a goal.
-type proof struct {
-	keys []position.Turn // all first turns that reach the goal
-	line []position.Turn // the main line of a win; the key turn of a hold
+type proof[T turn] struct {
+	keys []T // all first turns that reach the goal
+	line []T // the main line of a win; the key turn of a hold
 }
 
 // puzzle returns the puzzle of a proved goal.
-func (q *prover) puzzle(c codec.Code, proved proof, info Info) (Puzzle, error) {
+func (q *prover) puzzle(c codec.Code, proved proof[position.Turn], info Info) (Puzzle, error) {
 	p := Puzzle{Info: info, code: c, keys: proved.keys, line: proved.line}
 	canonical, there := canonicalProof(p.Position(), proved)
 	solution, err := q.solution(canonical.start, c.Goal(), canonical.proof)
@@ -101,7 +101,7 @@ func (q *prover) puzzle(c codec.Code, proved proof, info Info) (Puzzle, error) {
 
 // rate returns a puzzle with the features and the themes of the current [Model].
 func (q *prover) rate(p Puzzle) (Puzzle, error) {
-	canonical, there := canonicalProof(p.Position(), proof{p.keys, p.line})
+	canonical, there := canonicalProof(p.Position(), proof[position.Turn]{p.keys, p.line})
 	var err error
 	if p.facts, err = q.facts(canonical, p.Goal(), p.solution.image(there)); err != nil {
 		return Puzzle{}, err
@@ -117,14 +117,14 @@ func (q *prover) rate(p Puzzle) (Puzzle, error) {
 // symmetric positions.
 type canonicalPuzzle struct {
 	start position.Position
-	proof
+	proof[position.Turn]
 }
 
 // canonicalProof maps a position and its proof to the canonical position, and returns the
 // symmetry that does. The key turns are in the order of the canonical position.
-func canonicalProof(p position.Position, proved proof) (canonicalPuzzle, position.Symmetry) {
+func canonicalProof(p position.Position, proved proof[position.Turn]) (canonicalPuzzle, position.Symmetry) {
 	start, there := p.CanonicalBothSides()
-	c := canonicalPuzzle{start, proof{line: images(proved.line, there)}}
+	c := canonicalPuzzle{start, proof[position.Turn]{line: images(proved.line, there)}}
 	keys := images(proved.keys, there)
 	for t := range start.Turns() {
 		if slices.Contains(keys, t) {

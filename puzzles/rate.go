@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -189,6 +190,23 @@ func natural(p position.Position, t position.Turn) bool {
 		return false
 	}
 	return next.Threats(p.Side()) != 0 || p.Height(t.To) > p.Height(t.From)
+}
+
+// naturalWithGods is natural for positions with gods.
+func naturalWithGods(p gods.Position, t gods.Turn) bool {
+	next := p.PlayLegal(t)
+	if t.Wins() || next.Threats(next.Side()) != 0 {
+		return false
+	}
+	if next.Threats(p.Side()) != 0 {
+		return true
+	}
+	for from, to := range t.Steps() {
+		if p.Height(to) > p.Height(from) {
+			return true
+		}
+	}
+	return false
 }
 
 // mostClose is the maximum number of refutations of a close try.

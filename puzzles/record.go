@@ -84,7 +84,7 @@ func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limit
 		return Puzzle{}, r.differs("key turns", turnTexts(texts(r.KeyTurns)), "some that go with the line and the solution")
 	}
 	if r.Model != Model {
-		q := &prover{ctx: ctx, solver: s, limits: limits}
+		q := newProver(ctx, s, limits)
 		return q.rate(p)
 	}
 	if p.themes, err = ParseThemes(strings.Join(r.Themes, " ")); err != nil {

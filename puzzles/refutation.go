@@ -35,7 +35,7 @@ const (
 type Refutation struct {
 	// Judgement is that of the turn. If neither side wins in time, its line goes on after the
 	// reply: with the best threats that are left, and the replies to them.
-	Judgement
+	Judgement[position.Turn]
 
 	Means  Means
 	Square position.Square    // NoSquare if the means has none
@@ -70,13 +70,13 @@ const (
 // judgement if the turn is Right, or if no reply is known. The nodes of limits do not matter: the
 // searches for an explanation have limits of their own, and one that reaches them is left out. The
 // error is that of the context.
-func Explain(ctx context.Context, s *solver.Solver, c codec.Code, j Judgement, limits solver.Limits) (r Refutation, err error) {
+func Explain(ctx context.Context, s *solver.Solver, c codec.Code, j Judgement[position.Turn], limits solver.Limits) (r Refutation, err error) {
 	r = Refutation{Judgement: j, Square: position.NoSquare}
 	if j.Verdict == Right || j.Reply.IsZero() {
 		return r, nil
 	}
 	limits.Nodes = 0
-	q := &prover{ctx: ctx, solver: s, limits: limits}
+	q := newProver(ctx, s, limits)
 	p, k := c.Position(), c.Goal().Turns()
 	if j.Verdict == Refuted && j.In > 0 {
 		r.explainLoss(p)
@@ -214,7 +214,7 @@ func (q *prover) goOn(r *Refutation, p position.Position, k int) error {
 			r.NoRest = err == nil && r.Rest == 0
 			return err
 		}
-		var a scoredLine
+		var a scoredLine[position.Turn]
 		if err := q.within(nodesOfAnswer, func() (err error) {
 			a, err = q.refute(p, best, false, k)
 			return err

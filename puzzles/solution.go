@@ -25,7 +25,7 @@ type Answer struct {
 }
 
 // solution returns the solution of a position, or nil if there are several key turns.
-func (q *prover) solution(p position.Position, goal codec.Goal, proved proof) (*Solution, error) {
+func (q *prover) solution(p position.Position, goal codec.Goal, proved proof[position.Turn]) (*Solution, error) {
 	if len(proved.keys) != 1 {
 		return nil, nil
 	}
@@ -37,7 +37,7 @@ func (q *prover) solution(p position.Position, goal codec.Goal, proved proof) (*
 
 // winSolution returns the solution of a win in k turns, starting with the first turn of its
 // line.
-func (q *prover) winSolution(p position.Position, k int, proved proof) (*Solution, error) {
+func (q *prover) winSolution(p position.Position, k int, proved proof[position.Turn]) (*Solution, error) {
 	solution := &Solution{Turn: proved.line[0], Others: len(proved.keys) - 1}
 	next := p.PlayLegal(proved.line[0])
 	replies, err := q.mustBeMet(next, k-1)
@@ -53,7 +53,7 @@ func (q *prover) winSolution(p position.Position, k int, proved proof) (*Solutio
 		if len(r.KeyTurns) != 1 && (k == 2 || reply != proved.line[1]) {
 			continue
 		}
-		then, err := q.winSolution(after, k-1, proof{r.KeyTurns, r.Line})
+		then, err := q.winSolution(after, k-1, proof[position.Turn]{r.KeyTurns, r.Line})
 		if err != nil {
 			return nil, err
 		}

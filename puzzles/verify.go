@@ -6,7 +6,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/gods"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -20,52 +19,75 @@ import (
 func VerifyUnique(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits solver.Limits) error {
 	switch c := c.(type) {
 	case codec.Code:
-		q := &prover{ctx: ctx, solver: s, limits: limits}
-		proof, err := q.check(c)
-		if err != nil {
-			return err
-		}
-		return proof.flaw(c.Goal())
+		q := newProver(ctx, s, limits)
+		return q.verify(c.Position(), c.Goal(), natural)
 	case codec.GodsCode:
-		return verifyGods(ctx, c, limits)
+		q := asker[gods.Position, gods.Turn]{ctx: ctx, solver: new(solver.GodSolver), limits: limits}
+		return q.verify(c.Position(), c.Goal(), naturalWithGods)
 	case codec.ArimaaCode:
 		return verifyArimaa(ctx, c, limits)
 	}
 	return &Flaw{Err: ErrNoGoal} // the code is nil
 }
 
-// check proves the goal of a code.
-func (q *prover) check(c codec.Code) (proof, error) {
-	goal, p := c.Goal(), c.Position()
+// verify checks the goal of a position, as [VerifyUnique] does.
+func (q *asker[P, T]) verify(p P, goal codec.Goal, natural func(P, T) bool) error {
+	proved, err := q.check(p, goal, natural)
+	if err != nil {
+		return err
+	}
+	return proved.flaw(goal)
+}
+
+// check proves the goal of a position. natural reports whether a turn is plausible, as a try that the
+// refutation of an unsound goal shows.
+func (q *asker[P, T]) check(p P, goal codec.Goal, natural func(P, T) bool) (proof[T], error) {
 	switch {
 	case goal == codec.NoGoal:
-		return proof{}, &Flaw{Err: ErrNoGoal}
-	case p.Outcome().Over():
-		return proof{}, &Flaw{Err: ErrOver, Goal: goal}
+		return proof[T]{}, &Flaw{Err: ErrNoGoal}
+	case isOver(p):
+		return proof[T]{}, &Flaw{Err: ErrOver, Goal: goal}
 	case goal.IsHold():
 		return q.checkHold(p, goal)
 	}
-	return q.checkWin(p, goal)
+	return q.checkWin(p, goal, natural)
 }
 
 // checkWin proves that the side to move wins in the turns of a goal, and not in fewer.
-func (q *prover) checkWin(p position.Position, goal codec.Goal) (proof, error) {
+func (q *asker[P, T]) checkWin(p P, goal codec.Goal, natural func(P, T) bool) (proof[T], error) {
 	r, err := q.solve(p, goal.Turns())
 	if err != nil {
-		return proof{}, err
+		return proof[T]{}, err
 	}
 	flaw := winFlaw(goal, r.WinIn, r.KeyTurns, r.Line)
 	if flaw == nil {
-		return proof{r.KeyTurns, r.Line}, nil
+		return proof[T]{r.KeyTurns, r.Line}, nil
 	}
 	if flaw.Err == ErrNotReached {
-		line, err := q.refutedTry(p, goal)
+		line, err := q.refutedTry(p, goal, natural)
 		if err != nil {
-			return proof{}, err
+			return proof[T]{}, err
 		}
 		flaw.Line = texts(line)
 	}
-	return proof{}, flaw
+	return proof[T]{}, flaw
+}
+
+// refutedTry returns the first try of a position that is not won, or the first turn if there is
+// no try, and its refutation.
+func (q *asker[P, T]) refutedTry(p P, goal codec.Goal, natural func(P, T) bool) ([]T, error) {
+	var try T
+	for t := range p.Turns() {
+		if natural(p, t) {
+			try = t
+			break
+		}
+		if try.IsZero() {
+			try = t
+		}
+	}
+	a, err := q.refute(p, try, false, goal.Turns())
+	return a.line, err
 }
 
 // winFlaw returns the flaw of a goal to win if the shortest win takes winIn turns, 0 for none, or nil if the
@@ -86,23 +108,6 @@ func severalFlaw[T fmt.Stringer](goal codec.Goal, keys, line []T) error {
 		return nil
 	}
 	return &Flaw{Err: ErrSeveral, Goal: goal, KeyTurns: texts(keys), Line: texts(line)}
-}
-
-// refutedTry returns the first try of a position that is not won, or the first turn if there is
-// no try, and its refutation.
-func (q *prover) refutedTry(p position.Position, goal codec.Goal) ([]position.Turn, error) {
-	var try position.Turn
-	for t := range p.Turns() {
-		if natural(p, t) {
-			try = t
-			break
-		}
-		if try.IsZero() {
-			try = t
-		}
-	}
-	a, err := q.refute(p, try, false, goal.Turns())
-	return a.line, err
 }
 
 // winGoal is [codec.WinWithin] for a number of turns that is in range.
@@ -132,67 +137,4 @@ func verifyArimaa(ctx context.Context, c codec.ArimaaCode, limits solver.Limits)
 		return flaw
 	}
 	return severalFlaw(goal, r.KeyTurns, r.Line)
-}
-
-// verifyGods is [VerifyUnique] for codes with gods.
-func verifyGods(ctx context.Context, c codec.GodsCode, limits solver.Limits) error {
-	goal, p := c.Goal(), c.Position()
-	switch {
-	case goal == codec.NoGoal:
-		return &Flaw{Err: ErrNoGoal}
-	case p.Outcome().Over():
-		return &Flaw{Err: ErrOver, Goal: goal}
-	}
-	var s solver.GodSolver
-	limits.Turns = goal.Turns()
-	if goal.IsHold() {
-		h, err := s.Hold(ctx, p, limits)
-		if err != nil {
-			return err
-		}
-		if flaw := holdFlaw(goal, h); flaw != nil {
-			return flaw
-		}
-		return nil
-	}
-	r, err := s.Solve(ctx, p, limits)
-	if err != nil {
-		return err
-	}
-	flaw := winFlaw(goal, r.WinIn, r.KeyTurns, r.Line)
-	if flaw == nil {
-		return severalFlaw(goal, r.KeyTurns, r.Line)
-	}
-	if flaw.Err == ErrNotReached {
-		line, err := refutedGodTry(ctx, &s, p, limits)
-		if err != nil {
-			return err
-		}
-		flaw.Line = texts(line)
-	}
-	return flaw
-}
-
-// refutedGodTry returns the first try of a position that is not won, a turn that makes a threat and leaves
-// none, or the first turn if there is no try, and its refutation.
-func refutedGodTry(ctx context.Context, s *solver.GodSolver, p gods.Position, limits solver.Limits) ([]gods.Turn, error) {
-	var try gods.Turn
-	for t := range p.Turns() {
-		if try.IsZero() {
-			try = t
-		}
-		if next := p.PlayLegal(t); next.Threats(next.Side()) == 0 && next.Threats(p.Side()) != 0 {
-			try = t
-			break
-		}
-	}
-	if limits.Nodes > 0 {
-		spent := s.Nodes()
-		if spent >= limits.Nodes {
-			return nil, fmt.Errorf("%w after %d nodes", solver.ErrNodes, spent)
-		}
-		limits.Nodes -= spent
-	}
-	_, line, err := s.Refute(ctx, p, try, limits)
-	return line, err
 }
