@@ -5,7 +5,8 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 // Apollo's worker may step onto a worker of the other side, which is forced to the square that he
 // has left.
 var apollo = Power{
-	Name:   "apollo",
-	Enter:  func(n Node, from int) bitboard.Board5 { return n.Theirs },
-	Forced: func(from, to int) int { return from },
+	Name:    "apollo",
+	Enter:   func(n Node, from int) bitboard.Board5 { return n.Theirs },
+	Threats: func(n Node) bitboard.Board5 { return n.climbs() &^ n.Own },
+	Forced:  func(from, to int) int { return from },
 }

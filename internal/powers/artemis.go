@@ -16,4 +16,12 @@ var artemis = Power{
 		level3 := n.Three &^ n.Domes
 		return more&^level3 | (ends&level3).Neighbourhood()&level3&free, wins
 	},
+	Threats: func(n Node) bitboard.Board5 {
+		if n.Grounded {
+			return 0
+		}
+		// By way of level 2. She does not begin on a square that is free.
+		first := n.reachAll(n.Own) & n.Two &^ (n.Three | n.Workers())
+		return (n.climbs() | first.Neighbourhood()&n.Three&^n.Domes) &^ n.Workers()
+	},
 }

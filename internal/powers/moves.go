@@ -88,11 +88,11 @@ func (n *Node) Ends(god *Power, from int) (ends, wins bitboard.Board5) {
 
 // Threats returns the squares to which a step of the side to move wins.
 func (n *Node) Threats(god *Power) (squares bitboard.Board5) {
-	if god.climbsOnly() {
-		if n.Grounded {
-			return 0
-		}
-		return (n.Own & n.Two &^ n.Three).Neighbourhood() & n.Three &^ (n.Domes | n.Workers())
+	if god.Threats != nil {
+		return god.Threats(*n)
+	}
+	if god.ClimbsOnly() {
+		return n.climbs() &^ n.Workers()
 	}
 	for own := n.Own; own != 0; own &= own - 1 {
 		_, wins := n.Ends(god, own.Lowest())
@@ -101,6 +101,15 @@ func (n *Node) Threats(god *Power) (squares bitboard.Board5) {
 	return squares
 }
 
-// climbsOnly reports whether a side wins only as in the game without gods: by a step from level 2 to a
+// ClimbsOnly reports whether a side wins only as in the game without gods: by a step from level 2 to a
 // free square of level 3.
-func (p *Power) climbsOnly() bool { return p.Enter == nil && p.Wins == nil && p.Farther == nil }
+func (p *Power) ClimbsOnly() bool { return p.Enter == nil && p.Wins == nil && p.Farther == nil }
+
+// climbs returns the squares of level 3 beside workers of the side to move on level 2, workers on them
+// aside. There are none if no worker may move up.
+func (n *Node) climbs() bitboard.Board5 {
+	if n.Grounded {
+		return 0
+	}
+	return (n.Own & n.Two &^ n.Three).Neighbourhood() & n.Three &^ n.Domes
+}

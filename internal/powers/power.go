@@ -39,6 +39,10 @@ type Power struct {
 	// Builds returns what may be built, given the squares of a single block.
 	Builds func(n Node, once bitboard.Board5) Builds
 
+	// Threats returns the squares to which a step of either worker wins, as Wins, Enter and Farther
+	// say for one: it is faster. If it is nil, they are asked.
+	Threats func(n Node) bitboard.Board5
+
 	Early  bool // a build before the step is allowed if the worker does not move up
 	Walks  bool // both workers may walk on their levels
 	Raises bool // a step up forbids the other side to move up

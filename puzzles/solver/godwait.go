@@ -36,7 +36,7 @@ func (s *godSearch) attack2(n *godNode) (wins bool) {
 // mayThreaten reports whether the opponent of the side to move may have a threat after some builds, and
 // leaves out some after which it has none. n is the node before the builds.
 func mayThreaten(n *powers.Node, god *powers.Power, b *powers.SafeBuilds) bool {
-	if god.Wins == nil && god.Farther == nil && god.Enter == nil {
+	if god.ClimbsOnly() {
 		// Threats are the squares of level 3 beside climbers: those of before the builds, and what is
 		// built up to level 3.
 		near := (n.Theirs & n.Two &^ n.Three).Neighbourhood() &^ n.Workers()
