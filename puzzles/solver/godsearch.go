@@ -309,13 +309,10 @@ func (s *godSearch) replies(n *godNode, dst []godReply) []godReply {
 		if m.Wins {
 			return true
 		}
-		from, to := m.Left.Lowest()&63, m.Entered.Lowest()&63
-		if to > 40 {
-			to = 0 // nobody moves
-		}
 		s.safeTurns(n, &m, func(child godNode, build bitboard.Board5) bool {
-			b := build.Lowest()
-			dst = append(dst, godReply{child, reply{uint8(from), uint8(to), uint8(b), refuted[to][b]}})
+			r := replyOf(&m, build)
+			r.promise = refuted[r.to][r.build]
+			dst = append(dst, godReply{child, r})
 			return true
 		})
 		return true
@@ -323,12 +320,30 @@ func (s *godSearch) replies(n *godNode, dst []godReply) []godReply {
 	return dst
 }
 
+// replyOf returns the reply of a move and a build. It stands for others, too, where a turn is more than a step
+// and a build.
+func replyOf(m *powers.Move, build bitboard.Board5) reply {
+	if m.Entered == 0 {
+		return reply{build: uint8(build.Lowest())}
+	}
+	return reply{from: uint8(m.Left.Lowest()), to: uint8(m.Entered.Lowest()), build: uint8(build.Lowest())}
+}
+
 // holds reports whether the side to move has a turn after which the opponent cannot win at once. The
 // side to move has no winning step.
 func (s *godSearch) holds(n *godNode) (holds bool) {
+	if child, ok := s.playedIn(n, s.killers[1]); ok && !s.blocks(&child) {
+		return true
+	}
 	n.Moves(s.own(n), func(m powers.Move) bool {
 		if !m.Wins {
-			holds = !s.safeTurns(n, &m, func(child godNode, _ bitboard.Board5) bool { return s.blocks(&child) })
+			holds = !s.safeTurns(n, &m, func(child godNode, build bitboard.Board5) bool {
+				if s.blocks(&child) {
+					return true
+				}
+				s.killers[1] = replyOf(&m, build)
+				return false
+			})
 		}
 		return !holds
 	})

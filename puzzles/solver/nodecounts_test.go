@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -66,6 +67,39 @@ func TestNodeCounts(t *testing.T) {
 		}
 		if got := s.Nodes(); got != c.want {
 			t.Errorf("%s %s: %d nodes, want %d", c.name, c.fen, got, c.want)
+		}
+	}
+}
+
+// As TestNodeCounts for gods.
+func TestGodNodeCounts(t *testing.T) {
+	var s GodSolver
+	for _, c := range []struct {
+		fen   string
+		turns int
+		hold  bool
+		want  uint64
+	}{
+		{"0101000000200000001010000/1/hermes:C5,C1/hermes:B4,A2", 3, false, 886_583},
+		{"0300000000110000001000200/1/artemis:A2,D1/pan:B4,C2", 3, false, 602},
+		{"0000000111002000121000001/1/demeter:E5,D3/minotaur:E2,C1", 4, false, 1_744_498},
+		{"0101101420002111002100011/1/atlas:C2,C1/athena[^]:E4,D3", 2, true, 2_308},
+		{"0200000000120000101010010/1/prometheus:A4,C2/apollo:C5,C4", 3, false, 61_962},
+		{"1101012201010000011010001/1/pan:A3,E2/hephaestus:D4,E3", 2, true, 190},
+	} {
+		s = GodSolver{}
+		p, limits := gods.MustParse(c.fen), Limits{Turns: c.turns, Table: 1}
+		var err error
+		if c.hold {
+			_, err = s.Hold(t.Context(), p, limits)
+		} else {
+			_, err = s.Solve(t.Context(), p, limits)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Nodes(); got != c.want {
+			t.Errorf("%s: %d nodes, want %d", c.fen, got, c.want)
 		}
 	}
 }
