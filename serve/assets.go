@@ -13,6 +13,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/catalogue"
@@ -71,7 +72,20 @@ func (a *assetFiles) addModule(name, about string, values map[string]any) error 
 var entries = []string{"play.js", "shell.js", "edit.js", "game.js", "list.js", "prints.js", "train.js", "rules.js", "explore.js", "done.js", "continue.js", "offline.js", "element.js", "door.js"}
 
 // newAssetFiles returns the assets without a hash, and without what depends on the server.
-func newAssetFiles(t *template.Template) (*assetFiles, error) {
+func newAssetFiles() (*assetFiles, error) {
+	a, err := commonAssets()
+	if err != nil {
+		return nil, err
+	}
+	return &assetFiles{files: maps.Clone(a.files), modules: a.modules}, nil
+}
+
+// commonAssets are the assets that all servers have. Making them takes some time, so servers share them.
+var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
+	t, err := parsedTemplates()
+	if err != nil {
+		return nil, err
+	}
 	a := &assetFiles{files: map[string]*answer{}, modules: map[string][]string{}}
 	sources := map[string][]byte{}
 	list, err := fs.ReadDir(assetFS, "assets")
@@ -116,14 +130,20 @@ func newAssetFiles(t *template.Template) (*assetFiles, error) {
 		{"markup.js", "Boards without pieces, for pages and to be embedded: the template of pages with a board.", map[string]any{"markup": boards}},
 		{"style.js", "The style of boards, and the symbols of their pieces.", map[string]any{"style": string(sources["board.css"]), "drawings": drawings}},
 		{"layouts.js", "Where the squares of boards are in their pictures.", map[string]any{"layouts": layouts()}},
-		{"host.js", "", nil}, // see seal
+		{"host.js", "", nil}, // see Server.seal
 	} {
 		if err := a.addModule(m.name, m.about, m.values); err != nil {
 			return nil, err
 		}
 	}
-	return a, a.addBundles(sources)
-}
+	if err := a.addBundles(sources); err != nil {
+		return nil, err
+	}
+	for _, file := range a.files {
+		file.seal()
+	}
+	return a, nil
+})
 
 // addBundles adds the scripts that pages load, and those that these import later.
 func (a *assetFiles) addBundles(sources map[string][]byte) error {
@@ -244,10 +264,10 @@ func (s *Server) robots(*request) (*answer, error) {
 	return &answer{contentType: typeText, body: []byte(text)}, nil
 }
 
-// parseTemplates reads the templates. Each page is a template of its own, named by its file.
-func parseTemplates() (*template.Template, error) {
+// parsedTemplates are the templates. Each page is a template of its own, named by its file.
+var parsedTemplates = sync.OnceValues(func() (*template.Template, error) {
 	return template.New("").Funcs(template.FuncMap{"join": strings.Join, "spaced": spaced}).ParseFS(templateFS, "templates/*.html")
-}
+})
 
 // page executes a template. An error in a template is a bug.
 func (s *Server) page(status int, name string, data any) *answer {

@@ -44,7 +44,7 @@ func TestRandomRequests(t *testing.T) {
 	statuses := map[int]int{}
 	n := 10_000
 	if testing.Short() {
-		n = 2000
+		n = 500
 	}
 	for i := range n {
 		var address strings.Builder

@@ -157,7 +157,7 @@ func TestResultMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := 380
+	n := 100
 	if testing.Short() {
 		n = 40
 	}

@@ -39,7 +39,7 @@ func (s Sheets) WriteHTML(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	t, err := parseTemplates()
+	t, err := parsedTemplates()
 	if err != nil {
 		return err
 	}

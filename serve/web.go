@@ -128,10 +128,10 @@ func newServer(o Options) (*Server, error) {
 		s.collection = embedded
 	}
 	var err error
-	if s.templates, err = parseTemplates(); err != nil {
+	if s.templates, err = parsedTemplates(); err != nil {
 		return nil, err
 	}
-	if s.assets, err = newAssetFiles(s.templates); err != nil {
+	if s.assets, err = newAssetFiles(); err != nil {
 		return nil, err
 	}
 	s.service = &api.Service{Base: s.base, Collection: s.collection, Nodes: s.limits.Nodes, Now: s.now}
