@@ -24,7 +24,7 @@ test: check
 # and streams start, too; and reference implementations (Test...Matches...) and other long tests of
 # one goroutine.
 CONCURRENT = ./arimaa ./cmd/puzzlecode/... ./engine ./internal/bulk ./internal/catalogue ./internal/lru ./internal/queue ./internal/work ./position ./puzzles/mine ./puzzles/solver ./serve ./store
-WITHOUT_RACES = TestScripts|TestHelpExamples|TestDatabaseKills|Test.*Match(es)?[A-Z].*|TestRuleVectors|TestBoundsHold|TestSolveArimaaClose|TestCheck|TestFullDisk|TestSameSession|TestSeeds|TestReply|TestResultMemory|TestRareThemes|TestFilters|TestJSON.*|TestExitStatus|TestRecords|TestReadme|TestByCode|TestEnginePlayerPlay|TestOffline
+WITHOUT_RACES = TestScripts|TestHelpExamples|TestDatabaseKills|Test.*Match(es)?[A-Z].*|TestRuleVectors|TestBoundsHold|TestSolveArimaaClose|TestCheck|TestFullDisk|TestSameSession|TestSeeds|TestReply|TestResultMemory|TestRareThemes|TestFilters|TestJSON.*|TestExitStatus|TestRecords|TestReadme|TestByCode|TestEnginePlayerPlay|TestOffline|TestDamagedFiles|TestWrongLines|TestDamagedRanges|TestBrokenDatabase|TestManyRanges|TestDaily|TestMineFileCrash|TestMineQuality|TestUnmetAtOnce|TestArimaaGames|TestManySources|TestPages|TestMigrateCells|TestFlawed|TestTableIsTrue|TestReuseDeep|TestNodes|TestNodeCounts|TestPerftCounts|TestLossesAreProved
 race:
 	@if command -v "$$($(GO) env CC)" >/dev/null; then \
 		echo '$(GO) test -race -short $(CONCURRENT)'; $(GO) test -race -short -skip '^($(WITHOUT_RACES))$$' $(CONCURRENT) && \
