@@ -54,8 +54,10 @@ js:
 		echo 'npm test --prefix js'; npm test --prefix js --silent; \
 	fi
 
-# Compares the answers of the module for browsers with those of the server, for more calls than make test.
+# Compares the module for browsers with the server, and the codec in TypeScript with package codec, on more
+# calls and positions than make test.
 module:
+	$(GO) test -run '^TestMatchesGo$$' -count 1 ./js -positions 50000
 	$(GO) test -run '^TestModuleMatchesAPI$$' -count 1 ./serve -calls 5000
 
 # The same attempts in every front end, on more puzzles than make test.

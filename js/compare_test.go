@@ -3,6 +3,7 @@ package js
 import (
 	"encoding/json"
 	"errors"
+	"flag"
 	"math/big"
 	"math/rand/v2"
 	"os/exec"
@@ -53,10 +54,12 @@ func caseOf(kind, text string, result any, err error) testCase {
 	return testCase{Kind: kind, Text: text, Reason: view.ErrorOf(err).Reason, Offset: offset}
 }
 
-// 100,000 random positions of both games in all their codes, wrong codes, and texts with codes: node
+var positions = flag.Int("positions", 15_000, "how many random positions of each game are compared; make module takes 50,000")
+
+// Random positions of both games in all their codes, wrong codes, and texts with codes: node
 // says about each of them what this module says.
 func TestMatchesGo(t *testing.T) {
-	n := 50_000
+	n := *positions
 	if testing.Short() {
 		n = 2_000
 	}

@@ -169,6 +169,9 @@ func TestIndexOfCollection(t *testing.T) {
 	}
 	close(let)
 	w := get(t, s, "/index.bin")
+	for w.Code == http.StatusServiceUnavailable { // a busy machine: the index is still being made
+		w = get(t, s, "/index.bin")
+	}
 	body, err := catalogue.Unzip(w.Body.Bytes())
 	if w.Code != http.StatusOK || err != nil {
 		t.Fatalf("status %d, %v", w.Code, err)
