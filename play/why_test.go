@@ -80,7 +80,7 @@ func TestWhySaid(t *testing.T) {
 		{"CQtdD79yKnow3k", "B4>C3^C4", "This turn fails: Moon climbs to C4 at once."},
 		{"U5xndJFtDBjGsq", "C4>B3^C4", "This turn fails: Moon threatened to climb to A4, and this does not stop it."},
 		{"CwesvEx65WrKpj", "B2>C3^B3", "This turn fails: Moon threatens to climb to A5 and A3, and one dome is not enough. Moon goes A5 to B4, building on A5."},
-		{"TokgbP4bv1bdZi", "B4>B5^A5", "This turn fails: Moon threatens to climb to D2, where no worker of Sun can build. Moon goes B3 to C3, building on D2."},
+		{"TokgbP4bv1bdZi", "B4>B5^A5", "This turn fails: Moon threatens to climb to D2, where no worker of Sun can build in time. Moon goes B3 to C3, building on D2."},
 		{"T9TwEsd6FDVMSB", "B5>A4^B5", "This turn fails: Moon wins in 3. Moon goes A5 to B5, building on C4, and in the end threatens to climb to B5 and B3, and one dome is not enough."},
 		{"LGGydnBMk6cXU2", "A3>B3^B4", "This turn fails: C3 becomes too high. Moon threatens B3 to C3, building on D2, then a climb to D2, but Sun goes A2 to B2, building on C3. The best that is left is B3 to A4, building on B3, for a climb to B4, and Sun builds that dome."},
 		{"SA1YEPHtxArcLy", "A2>A1^A2", "This turn fails: Sun stands in the way. Moon threatens A1 to A2, building on A1, then a climb to A1, but Sun goes B1 to A2, building on A3. Then Moon has no threat left."},

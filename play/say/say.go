@@ -282,7 +282,7 @@ func Meaning(g codec.Goal) string {
 	case g == codec.Hold1:
 		return "Your opponent threatens to win next turn. Find the only turn that prevents it."
 	case g.IsHold():
-		return "Every turn but one lets your opponent force a win in at most " + turns(n) + ". Find the one that does not."
+		return "Only one turn keeps your opponent from forcing a win in " + turns(n) + ". Find it."
 	}
 	return ""
 }

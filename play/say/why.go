@@ -94,7 +94,7 @@ func (w Why) lossBy() (because, detail string) {
 	case ByFork:
 		return fmt.Sprintf("%s threatens to climb to %s, and one dome is not enough.", opponent, List(w.Climbs)), ""
 	case ByUnstoppable:
-		return fmt.Sprintf("%s threatens to climb to %s, where no worker of %s can build.", opponent, w.Square, side), ""
+		return fmt.Sprintf("%s threatens to climb to %s, where no worker of %s can build in time.", opponent, w.Square, side), ""
 	case ByOpening:
 		return fmt.Sprintf("%s threatens to climb to %s, and the dome there lets it climb to %s.", opponent, List(w.Climbs), w.Square), ""
 	case ByZugzwang:

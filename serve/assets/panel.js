@@ -93,7 +93,7 @@ export class Panel {
     if (review) review.show();
     this.showMoves(isWhole ? address.whole : line, frame ? frame.shown : []);
     if (player.$("threats")) player.$("threats").textContent = address.parameters.has("threats") ? "Hide threats" : "Show threats";
-    this.failed.hidden = !player.refutation.canRepeat(known);
+    this.failed.hidden = !player.refutation.isTold(known);
     player.firstTurns.show(known);
     if (player.$("about")) player.$("about").hidden = !solved || !player.$("about").firstChild;
     if (player.$("gain")) player.$("gain").textContent = (solved && player.attempt && player.attempt.gain) || "";

@@ -55,12 +55,11 @@ export class Refutation {
     player.go(line.slice(0, left), "replace", { note: this.note });
   }
 
-  // canRepeat is whether a refutation was shown, or is to be shown on request, and nothing was done since.
-  canRepeat(known) {
+  // isTold is whether a turn was refuted, and nothing was done since.
+  isTold(known) {
     const { session } = this.player;
     if (!known || !this.last) return false;
-    if (known.phase === "mistaken") return !this.timer && this.last === session.line;
-    return Boolean(session.note) && session.note === this.note;
+    return known.phase === "mistaken" ? this.last === session.line : Boolean(session.note) && session.note === this.note;
   }
 
   // again shows it once more.

@@ -45,8 +45,8 @@ export function showQueue(training) {
 
 const back = ({ at }) => make("a.back", { href: at() }, "Training");
 
-// The marks of results, as the strip shows them.
-const signs = { solved: ["good", "✓", "solved"], hinted: ["slow", "✓", "with a hint"], mistaken: ["slow", "✓", "after a wrong turn"], failed: ["bad", "✕", "missed"] };
+// What the strip shows of an attempt: whether it was solved at the first try.
+const marks = { true: ["good", "✓", "solved at the first try"], false: ["bad", "✕", "not solved at the first try"] };
 
 // Table has the puzzle that is played, with what is said of it above.
 class Table {
@@ -74,8 +74,7 @@ class Table {
     this.waiting = null;
     this.gained = "";
     this.result = null;
-    this.tell("");
-    this.skip.textContent = "Skip";
+    this.tell("", "");
     this.skip.hidden = false;
     this.showCount(record);
     if (!code) {
@@ -97,17 +96,17 @@ class Table {
     if (this.waiting) desk.prepare(this.waiting);
   }
 
-  tell(text) {
-    this.status.textContent = text;
+  // tell says what became of the rating, which the strip shows to those who see it.
+  tell(rated, text) {
+    this.status.replaceChildren(make("span.spoken", {}, `${rated} `), text);
   }
 
   // noted says what the attempt so far has done to the rating. The board says how it went.
   noted(record, how, before) {
     const { change, gained, said } = rate(record, before);
     if (gained) this.gained = make(change < 0 ? "small.bad" : "small.good", {}, ` ${gained}`);
-    this.mark(...(signs[how] || ["", "–", how]));
-    this.tell([said, how === "failed" ? "This puzzle comes again tomorrow." : ""].filter(Boolean).join(" "));
-    this.skip.textContent = "Next";
+    this.mark(...marks[how === "solved"]);
+    this.tell(said, how === "failed" ? "This puzzle comes again tomorrow." : "");
     this.skip.hidden = how !== "failed"; // what is solved has its own button
     this.showCount(record);
     markDone(record);
