@@ -47,7 +47,7 @@ func (p Puzzle) Flaw() error {
 
 // flaw returns a *[Flaw] if a goal has several key turns.
 func (proved proof[T]) flaw(goal codec.Goal) error {
-	return severalFlaw(goal, proved.keys, proved.line)
+	return severalFlaw(goal, texts(proved.keys), texts(proved.line))
 }
 
 // Error describes the flaw, with turns that show it.

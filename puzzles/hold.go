@@ -4,7 +4,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // checkHold proves a goal to hold for N: the side to move has no win in N, exactly one turn holds
@@ -14,14 +13,6 @@ func (q *asker[P, T]) checkHold(p P, goal codec.Goal) (proof[T], error) {
 	if err != nil {
 		return proof[T]{}, err
 	}
-	if flaw := holdFlaw(goal, h); flaw != nil {
-		return proof[T]{}, flaw
-	}
-	return proof[T]{h.Holds, h.Line}, nil
-}
-
-// holdFlaw returns the flaw of a goal to hold, or nil.
-func holdFlaw[T turn](goal codec.Goal, h solver.Holding[T]) *Flaw {
 	flaw := &Flaw{Goal: goal, KeyTurns: texts(h.Holds), Line: texts(h.Line)}
 	switch {
 	case h.WinIn > 0:
@@ -35,9 +26,9 @@ func holdFlaw[T turn](goal codec.Goal, h solver.Holding[T]) *Flaw {
 	case h.HoldIn < goal.Turns():
 		flaw.Err, flaw.Instead = ErrNotLeast, holdGoal(h.HoldIn)
 	default:
-		return nil
+		return proof[T]{h.Holds, h.Line}, nil
 	}
-	return flaw
+	return proof[T]{}, flaw
 }
 
 // holdGoal is [codec.HoldFor] for a number of turns that is in range.

@@ -2,7 +2,6 @@ package puzzles
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/gods"
@@ -59,7 +58,7 @@ func (q *asker[P, T]) checkWin(p P, goal codec.Goal, natural func(P, T) bool) (p
 	if err != nil {
 		return proof[T]{}, err
 	}
-	flaw := winFlaw(goal, r.WinIn, r.KeyTurns, r.Line)
+	flaw := winFlaw(goal, r.WinIn, texts(r.KeyTurns), texts(r.Line))
 	if flaw == nil {
 		return proof[T]{r.KeyTurns, r.Line}, nil
 	}
@@ -92,22 +91,22 @@ func (q *asker[P, T]) refutedTry(p P, goal codec.Goal, natural func(P, T) bool) 
 
 // winFlaw returns the flaw of a goal to win if the shortest win takes winIn turns, 0 for none, or nil if the
 // goal is the least one.
-func winFlaw[T fmt.Stringer](goal codec.Goal, winIn int, keys, line []T) *Flaw {
+func winFlaw(goal codec.Goal, winIn int, keys, line []string) *Flaw {
 	switch {
 	case winIn == 0:
 		return &Flaw{Err: ErrNotReached, Goal: goal}
 	case winIn < goal.Turns():
-		return &Flaw{ErrNotLeast, goal, winGoal(winIn), texts(keys), texts(line)}
+		return &Flaw{ErrNotLeast, goal, winGoal(winIn), keys, line}
 	}
 	return nil
 }
 
 // severalFlaw returns the flaw of a goal with several key turns, or nil if there is one.
-func severalFlaw[T fmt.Stringer](goal codec.Goal, keys, line []T) error {
+func severalFlaw(goal codec.Goal, keys, line []string) error {
 	if len(keys) == 1 {
 		return nil
 	}
-	return &Flaw{Err: ErrSeveral, Goal: goal, KeyTurns: texts(keys), Line: texts(line)}
+	return &Flaw{Err: ErrSeveral, Goal: goal, KeyTurns: keys, Line: line}
 }
 
 // winGoal is [codec.WinWithin] for a number of turns that is in range.
@@ -133,8 +132,9 @@ func verifyArimaa(ctx context.Context, c codec.ArimaaCode, limits solver.Limits)
 	if err != nil {
 		return err
 	}
-	if flaw := winFlaw(goal, r.WinIn, r.KeyTurns, r.Line); flaw != nil {
+	keys, line := texts(r.KeyTurns), texts(r.Line)
+	if flaw := winFlaw(goal, r.WinIn, keys, line); flaw != nil {
 		return flaw
 	}
-	return severalFlaw(goal, r.KeyTurns, r.Line)
+	return severalFlaw(goal, keys, line)
 }
