@@ -6,6 +6,8 @@ import (
 	"unicode"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -34,17 +36,55 @@ func readBoard(text string) (AnyCode, int, error) {
 	n := position.BoardLen(text)
 	return readSheet(text, n, func(s sheet) (AnyCode, error) {
 		board := text[:n]
-		if c, ok := s.code.(Code); ok {
-			board += "\n" + c.Position().Side().String() + " to move" // the board may lack it
+		if side, ok := sideOf(s.code); ok {
+			board += "\n" + side.String() + " to move" // the board may lack it
 		}
-		p, err := position.ParseBoard(board)
+		setup, err := position.ParseBoardSetup(board)
+		var c AnyCode
+		if err == nil {
+			c, err = codeOnBoard(setup, s.code)
+		}
 		if wrong, ok := err.(*ParseError); ok && wrong.Offset > n {
 			return nil, s.mismatch()
 		} else if ok {
 			wrong.Input = text
+		} else if err != nil {
+			return nil, &ParseError{Kind: "board", Input: text, Offset: fault.Whole, Err: err}
 		}
-		return orNil(Encode(p), err)
+		return c, err
 	})
+}
+
+// sideOf returns the side to move of a code of Santorini.
+func sideOf(c AnyCode) (position.Side, bool) {
+	switch c := c.(type) {
+	case Code:
+		return c.Position().Side(), true
+	case GodsCode:
+		return c.Position().Side(), true
+	case PlacementCode:
+		return c.Placement().Side(), true
+	}
+	return 0, false
+}
+
+// codeOnBoard returns the code of a text board, with what a code below it says that the board does not
+// show: the gods, whether the position is raised, and whether it is finished.
+func codeOnBoard(s position.Setup, below AnyCode) (AnyCode, error) {
+	switch c := below.(type) {
+	case GodsCode:
+		of := c.Position().Situation()
+		p, err := gods.Setup{Heights: s.Heights, Workers: s.Workers, Gods: of.Gods, Side: s.Side, Raised: of.Raised, Finished: of.Finished}.Position()
+		return orNil(EncodeGods(p), err)
+	case PlacementCode:
+		p, err := position.NewPlacement(s.Workers[position.First], s.Workers[position.Second])
+		if err != nil || s.Heights != [position.Squares]int{} {
+			return PlacementCode{}, nil // no code, which differs from any
+		}
+		return PlacementCode{c.pair, 1 + stateOf(p)}, nil
+	}
+	p, err := s.Position()
+	return orNil(Encode(p), err)
 }
 
 // readDiagram reads an Arimaa diagram with captions.

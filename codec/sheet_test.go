@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -72,6 +73,34 @@ func TestReadSheet(t *testing.T) {
 		var wrong *ParseError
 		if !errors.As(err, &wrong) || !errors.Is(err, test.want) || wrong.Offset != test.offset || wrong.Input != test.text {
 			t.Errorf("%s\ngives %v, want %v at %d", test.text, err, test.want, test.offset)
+		}
+	}
+}
+
+// The board does not show gods and what a position with gods has besides; the code or the FEN below
+// it says so.
+func TestReadSheetWithGods(t *testing.T) {
+	fen := strings.Replace(strings.Replace(exampleFEN, "mortal", "pan", 1), "mortal", "athena[^]", 1)
+	c := godsWithGoal(t, EncodeGods(gods.MustParse(fen)), Win2)
+	rows := strings.NewReplacer("2o", ". ", "2x", ". ", "| 2 ", "| . ", "| 1 ", "| . ", "^", ".").Replace(exampleFrame)
+	placed := MustParsePlacement("vpvcM4JdE2wMru")
+	for text, want := range map[string]AnyCode{
+		exampleFrame + "\ncode  " + c.String() + "\n":                   c,
+		exampleFrame + "\nAny words.\n\ngoal  win2\nfen  " + fen + "\n": c,
+		"Sun to move\n" + exampleFrame + "\nfen  " + fen + "\n":         godsWithGoal(t, c, NoGoal),
+		rows + "\ncode  " + placed.String():                             placed,
+	} {
+		if got, err := Read(text); got != want || err != nil {
+			t.Errorf("%s\nis read as %v, %v, want %v", text, got, err, want)
+		}
+	}
+	for _, text := range []string{
+		strings.Replace(exampleFrame, "^", ".", 1) + "\ncode  " + c.String() + "\n",
+		"Moon to move\n" + exampleFrame + "\ncode  " + c.String() + "\n",
+		exampleFrame + "\ncode  " + placed.String() + "\n",
+	} {
+		if got, err := Read(text); !errors.Is(err, ErrCheck) {
+			t.Errorf("%s\nis read as %v, %v", text, got, err)
 		}
 	}
 }

@@ -75,15 +75,29 @@ const (
 // The error is a *[ParseError]. It wraps a *[SetupError] if the text board is well formed
 // but the position is invalid.
 func ParseBoard(text string) (Position, error) {
+	s, err := ParseBoardSetup(text)
+	if err != nil {
+		return Position{}, err
+	}
+	p, err := s.Position()
+	if err != nil {
+		return Position{}, &ParseError{Kind: "board", Input: text, Offset: fault.Whole, Err: err}
+	}
+	return p, nil
+}
+
+// ParseBoardSetup is like [ParseBoard] for a text board of any setup, such as a position with gods or
+// one before all workers stand. The error is a *[ParseError].
+func ParseBoardSetup(text string) (Setup, error) {
 	in := newBoardReader(text)
 	at := 0
 	for line := range strings.SplitSeq(text, "\n") {
 		if in.line(glyphsOf(text, at, at+len(line))); in.err != nil {
-			return Position{}, in.err
+			return Setup{}, in.err
 		}
 		at += len(line) + 1
 	}
-	return in.position()
+	return in.setup()
 }
 
 // OpensBoard reports whether a line can be the first line of a text board: it has the side
@@ -311,7 +325,7 @@ func (in *boardReader) square(s Square, cell glyphs) {
 	}
 }
 
-func (in *boardReader) position() (Position, error) {
+func (in *boardReader) setup() (Setup, error) {
 	end := len(in.text)
 	switch {
 	case in.rows < 5:
@@ -320,7 +334,7 @@ func (in *boardReader) position() (Position, error) {
 		in.fail(end, "the side to move is missing, must be a line %q or %q", First.String()+toMove, Second.String()+toMove)
 	}
 	if in.err != nil {
-		return Position{}, in.err
+		return Setup{}, in.err
 	}
 	setup := Setup{Side: in.side}
 	for s, signs := range in.squares {
@@ -329,9 +343,5 @@ func (in *boardReader) position() (Position, error) {
 			setup.Workers[side] = append(setup.Workers[side], Square(s))
 		}
 	}
-	p, err := setup.Position()
-	if err != nil {
-		return Position{}, &ParseError{Kind: "board", Input: in.text, Offset: fault.Whole, Err: err}
-	}
-	return p, nil
+	return setup, nil
 }
