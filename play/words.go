@@ -32,10 +32,17 @@ func (s *Session) Status() string {
 	return say.Status(s.State(), s.saidGoal())
 }
 
-// Mover says who is to move or has won, in a few words.
+// Mover says who is to move or has won, or how a puzzle has ended, in a few words.
 func (s *Session) Mover() string {
 	if s.hasResigned() {
 		return say.HasWon(s.o.You.Other())
+	}
+	switch {
+	case s.IsOver():
+	case s.phase == Solved:
+		return say.About("mover.solved", say.Words{}).Text
+	case s.phase == Mistaken:
+		return say.About("mover.mistaken", say.Words{}).Text
 	}
 	return say.Mover(s.State())
 }

@@ -385,6 +385,8 @@ export interface Puzzle extends Head {
   /** The version of the model of ratings, and the uncertainty of the rating where people have tried the puzzle. */
   model: number;
   deviation?: number;
+  /** The theme that says most about the way to the goal. */
+  motif?: { theme: string; lesson: string };
   flaw?: string;
 }
 

@@ -103,6 +103,8 @@ var sentences = map[string]Message{
 	"place.computer":  {"The computer has placed its workers.", Neutral},
 	"frame":           {"{side} goes {turn}.", Neutral},
 	"frame.won":       {"{side} goes {turn}, and has won.", Neutral},
+	"mover.solved":    {"Solved", Neutral},
+	"mover.mistaken":  {"The turn failed", Neutral},
 	"frame.mover":     {"Why it fails: {side}", Neutral},
 	"button.why":      {"Show again why", Neutral},
 	"first.show":      {"Other first turns", Neutral},

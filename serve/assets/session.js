@@ -96,7 +96,7 @@ export class Session {
     const { why, message: explained } = this.why || {};
     const message = explained ? { ...explained } : name ? say(name, words) : { text: "", tone: "" };
     if (!line.length && data.goal.startsWith("hold") && !this.unsaid) message.text = `${message.text} ${say(`meaning.${data.goal}`).text}`.trim();
-    return { phase, verdict, reply, node, message, why, side: winner || this.mover(), outcome: { winner }, mover: say(winner ? `won.${winner}` : `mover.${this.mover()}`).text };
+    return { phase, verdict, reply, node, message, why, side: winner || this.mover(), outcome: { winner }, mover: say(winner ? `won.${winner}` : `mover.${["solved", "mistaken"].includes(phase) ? phase : this.mover()}`).text };
   }
 
   // options returns the squares that may be chosen after n squares of those that are chosen.
