@@ -20,7 +20,8 @@ const (
 // hot are the packages whose functions are inlined, because proofs and the engine run in them. What
 // is inlined elsewhere would be a tenth of what is downloaded.
 var hot = []string{
-	"bitboard", "internal/arimaaturns", "internal/network", "internal/nodes", "internal/santorini", "internal/search", "position", "puzzles/solver",
+	"bitboard", "gods", "internal/arimaaturns", "internal/network", "internal/nodes", "internal/powers", "internal/santorini",
+	"internal/search", "position", "puzzles/solver",
 }
 
 // experiments are what Go does without: a garbage collector for several processors, and memory for
