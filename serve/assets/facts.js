@@ -18,7 +18,8 @@ export function showAbout(player) {
 const means = (text, place) => element("a", text, { href: `${pageAt("themes")}#${place}` });
 
 function tellAbout(player, { rating, motif }) {
-  player.$("about").replaceChildren("Rated ", means(String(rating), "ratings"), ...(motif ? [", ", means(motif.theme.replaceAll("-", " "), motif.theme), `: ${motif.lesson}`] : []));
+  const about = player.$("about"); // a player that has ended has none
+  if (about) about.replaceChildren("Rated ", means(String(rating), "ratings"), ...(motif ? [", ", means(motif.theme.replaceAll("-", " "), motif.theme), `: ${motif.lesson}`] : []));
 }
 
 function showPuzzle(player, puzzle) {

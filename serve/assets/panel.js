@@ -247,7 +247,7 @@ export class Panel {
     this.main = button("main", "", () => { if (performance.now() >= this.quietUntil) this.act(); });
     bar.append(this.main);
     this.failed = element("p", [button("", say("button.why").text, () => player.refutation.again()), button("", "Show the solution", () => this.solveInstead())], { className: "actions failed" });
-    player.$("message").after(this.failed);
+    player.$("moves").before(this.failed); // at the bottom, where a longer message does not move it
     for (const id of ["restart", "solve"]) if (player.$(id)) player.$(id).remove();
     this.restart = button("", "Restart", () => { this.close(); player.go([]); });
     this.solve = button("", "Show the solution", () => { this.close(); player.solution.play(); });
