@@ -41,6 +41,7 @@ var rules = map[string]rule{
 		"bitboard",
 		"internal/fault",
 		"internal/fen",
+		"internal/notation",
 		"internal/powers",
 		"internal/santorini",
 		"internal/value",
@@ -70,6 +71,7 @@ var rules = map[string]rule{
 	"game": {imports: []string{
 		"arimaa",
 		"codec",
+		"gods",
 		"internal/fault",
 		"internal/lines",
 		"position",
@@ -364,6 +366,7 @@ var rules = map[string]rule{
 	}},
 	"internal/sessiontest": {imports: []string{"codec", "position", "puzzles", "puzzles/collection"}},
 	"internal/positiontest": {imports: []string{
+		"gods",
 		"position",
 	}},
 	"internal/arimaaturns": {imports: []string{

@@ -18,7 +18,8 @@ type Choice interface {
 	// not in Next.
 	Choose(square string) (Choice, error)
 
-	// Turn returns the turn if it may end here. If Next is empty, the turn is complete.
+	// Turn returns the turn if it may end here. If Next is empty, the turn is complete; otherwise
+	// the player may go on.
 	Turn() (t Turn, ok bool)
 
 	// Board returns the board after the chosen squares.
@@ -42,8 +43,10 @@ const (
 	Take    OptionKind = "take"  // the piece on the square is to move
 	StepTo  OptionKind = "step"  // it steps there
 	ClimbTo OptionKind = "climb" // it steps there and wins
+	DropTo  OptionKind = "drop"  // it steps down there and wins, as Pan does
 	BuildOn OptionKind = "build" // it builds there
 	PlaceOn OptionKind = "place" // a worker is placed there
+	DomeOn  OptionKind = "dome"  // what it has just built there becomes a dome
 )
 
 // A ChoiceError is the error of a square that cannot be chosen next.

@@ -1,10 +1,10 @@
 // Package game is what all games have in common: positions with legal turns, turns that are
 // read, printed, played and chosen square by square, outcomes, codes, symmetries, and lines
-// of turns. Santorini and Arimaa stand behind it, and most of a further game would be added here and in
+// of turns. Santorini, with gods and without, and Arimaa stand behind it, and most of a further game would be added here and in
 // package codec; doc/DESIGN.md lists the other places that ask which game a position is of.
 //
 // Start with [ReadLine] for user input, or with [New] for a code. Code that runs millions of times,
-// such as a solver, uses packages position and arimaa directly.
+// such as a solver, uses packages position, gods and arimaa directly.
 package game
 
 import (
@@ -15,6 +15,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -48,8 +49,8 @@ type State interface {
 	// a game, each state once, which takes a few milliseconds.
 	Turns() iter.Seq2[Turn, State]
 
-	// ReadTurn reads a turn as a player would type it, such as e3-d3-e3, without checking the
-	// rules. The error is a *[codec.ParseError].
+	// ReadTurn reads a turn as a player would type it, such as e3-d3-e3. Only with gods it checks
+	// the rules, too. The error is a *[codec.ParseError].
 	ReadTurn(text string) (Turn, error)
 
 	// ParseTurn reads only the text that the String method of a turn writes. The error is a
@@ -58,10 +59,11 @@ type State interface {
 
 	// Play checks a turn and returns the state after it and the complete turn: for Arimaa with the
 	// removals, which may be omitted in t. The error names the rule that the turn breaks. It is a
-	// *[position.TurnError] or a *[arimaa.TurnError].
+	// *[position.TurnError], a *[gods.TurnError] or a *[arimaa.TurnError].
 	Play(t Turn) (State, Turn, error)
 
-	// Parts returns the steps, builds and removals of a legal turn in order.
+	// Parts returns what a legal turn does, in order: steps, builds, removals and workers that are
+	// forced.
 	Parts(t Turn) []Part
 
 	// Begin returns a choice without squares.
@@ -72,22 +74,22 @@ type State interface {
 	Mirror() (State, func(Turn) Turn)
 
 	// Canonical returns the smallest code of the symmetric positions, without a goal. They are
-	// eight in Santorini, and two in Arimaa.
+	// eight in Santorini, with gods and without, and two in Arimaa.
 	Canonical() codec.AnyCode
 }
 
-// A Turn is a [position.Turn], a [position.Placing] or an [arimaa.Turn]. Turns of one game compare with ==.
+// A Turn is a [position.Turn], a [gods.Turn], a [position.Placing] or an [arimaa.Turn]. Turns of one game compare with ==.
 type Turn interface {
 	// String writes the turn strictly, such as E3>D3^E3.
 	String() string
 
-	// Path writes the turn in the notation of URLs: its squares, such as E3D3E3, or its steps
-	// without removals.
+	// Path writes the turn in the notation of URLs: its squares, such as E3D3E3, with gods perhaps
+	// with a sign ([gods.Turn.Path]), or its steps without removals.
 	Path() string
 }
 
 // New returns the state of the position of a code. Its history is empty. New panics if the code is
-// nil or zero, or a [codec.GodsCode].
+// nil or zero.
 func New(c codec.AnyCode) State {
 	switch c := c.(type) {
 	case codec.Code:
@@ -98,6 +100,10 @@ func New(c codec.AnyCode) State {
 		if !c.IsZero() {
 			return Placement{c}
 		}
+	case codec.GodsCode:
+		if !c.IsZero() {
+			return Gods{c.Position()}
+		}
 	case codec.ArimaaCode:
 		if !c.IsZero() {
 			return newArimaa(c.Position())
@@ -106,10 +112,7 @@ func New(c codec.AnyCode) State {
 	panic(fmt.Sprintf("game: no position: %v", c))
 }
 
-// errGods is the error of a position with gods, which has a code but no State.
-var errGods = fmt.Errorf("%w: positions with gods cannot be opened", codec.ErrGame)
-
-// Of returns the state as a [Santorini] or an [Arimaa], for functions of only one game. For another
+// Of returns the state as a [Santorini], a [Gods] or an [Arimaa], for functions of only one game. For another
 // game the error wraps [codec.ErrGame] and begins with what.
 func Of[S State](s State, what string) (S, error) {
 	one, ok := s.(S)
@@ -168,9 +171,11 @@ func (o Outcome) Over() bool { return o.Ending != "" }
 // An Ending is a word for the way in which a game has ended.
 type Ending string
 
-// The endings of positions: climb and blocked of Santorini, the others of Arimaa.
+// The endings of positions: climb and blocked of Santorini, also drop with gods, the others of
+// Arimaa.
 const (
 	Climb          Ending = "climb"          // a worker has climbed to level 3
+	Drop           Ending = "drop"           // a worker of Pan has moved down two levels or more
 	Blocked        Ending = "blocked"        // the side to move has no legal turn
 	Goal           Ending = "goal"           // a rabbit has reached its last rank
 	Elimination    Ending = "elimination"    // a side has no rabbits left
@@ -186,6 +191,29 @@ type Board struct {
 	Pieces  []Piece // in the order of their sides and squares
 }
 
+// play changes the board by parts of a turn of a side, without removals.
+func (b *Board) play(parts []Part, side Side) {
+	move := func(part Part, side Side) {
+		for i, p := range b.Pieces {
+			if p.Square == part.From && p.Side == side {
+				b.Pieces[i].Square = part.To
+			}
+		}
+	}
+	for _, part := range parts {
+		switch part.Kind {
+		case Step:
+			move(part, side)
+		case Force:
+			move(part, side.Other())
+		case Build:
+			b.Heights[b.index(part.To)]++
+		case Dome:
+			b.Heights[b.index(part.To)] = 4
+		}
+	}
+}
+
 // A Piece is a worker, or a piece of Arimaa.
 type Piece struct {
 	Square string
@@ -195,8 +223,12 @@ type Piece struct {
 
 // Height returns the height of a square such as "C3" in a game with levels.
 func (b Board) Height(square string) int {
+	return b.Heights[b.index(square)]
+}
+
+func (b Board) index(square string) int {
 	row, column := b.Size-int(square[1]-'0'), strings.IndexByte(b.Files, square[0])
-	return b.Heights[row*b.Size+column]
+	return row*b.Size + column
 }
 
 // At returns the piece on a square, and whether there is one.
@@ -213,7 +245,7 @@ func (b Board) At(square string) (Piece, bool) {
 type Part struct {
 	Kind     PartKind
 	Text     string // of a step of Arimaa, such as Ea2n or cf3x; empty in Santorini
-	From, To string // of a step; a removal has only From, and a build only To
+	From, To string // of a step; a removal has only From, and a build or a dome only To
 }
 
 // PartKind is the kind of a [Part].
@@ -225,6 +257,8 @@ const (
 	Build                      // To is raised by one level
 	Remove                     // the piece on From is removed
 	Place                      // a piece is placed on To
+	Force                      // a worker of the other side, onto whose square From a worker has just moved, goes to To
+	Dome                       // To becomes a dome, from a level below 3
 )
 
 // Rule returns the square and the rule that an illegal turn breaks, such as "D4: must be a
@@ -234,6 +268,9 @@ func Rule(err error) string {
 		return fmt.Sprintf("%v: %v", wrong.Square, wrong.Err)
 	}
 	if wrong := (*position.PlacingError)(nil); errors.As(err, &wrong) && wrong.Square.IsValid() {
+		return fmt.Sprintf("%v: %v", wrong.Square, wrong.Err)
+	}
+	if wrong := (*gods.TurnError)(nil); errors.As(err, &wrong) && wrong.Square.IsValid() {
 		return fmt.Sprintf("%v: %v", wrong.Square, wrong.Err)
 	}
 	if wrong := (*arimaa.TurnError)(nil); errors.As(err, &wrong) && wrong.Step != (arimaa.Step{}) {

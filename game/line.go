@@ -53,12 +53,8 @@ func ReadLine(text string) (Line, error) {
 	return Open(read)
 }
 
-// Open plays the turns of a line that was read. The error is a *[LineError], or [codec.ErrGame] for a
-// position with gods.
+// Open plays the turns of a line that was read. The error is a *[LineError].
 func Open(read codec.Line) (Line, error) {
-	if _, ok := read.Code.(codec.GodsCode); ok {
-		return Line{}, errGods
-	}
 	return Start(read.Code).Play(read.Turns...)
 }
 

@@ -19,8 +19,11 @@ func Perft(s State, depth int) (uint64, error) {
 	if depth < 0 {
 		return 0, fmt.Errorf("depth %d: must be at least 0", depth)
 	}
-	if !isPlacement(s) {
-		return s.(Santorini).Position.PerftParallel(depth), nil
+	switch s := s.(type) {
+	case Santorini:
+		return s.Position.PerftParallel(depth), nil
+	case Gods:
+		return s.Position.Perft(depth), nil
 	}
 	if depth == 0 {
 		return 1, nil

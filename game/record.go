@@ -8,12 +8,13 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A Record is a complete game as stored in files: a start and legal turns, and in Arimaa also
-// setups, resignations and takebacks. A position is a game without turns. It is a [SantoriniRecord]
-// or an [ArimaaRecord]; [ReadRecord] and [ParseRecord] create them.
+// setups, resignations and takebacks. A position is a game without turns. It is a [SantoriniRecord],
+// a [GodsRecord] a [PlacementRecord] or an [ArimaaRecord]; [ReadRecord] and [ParseRecord] create them.
 type Record interface {
 	// Game returns the game.
 	Game() codec.Game
@@ -56,6 +57,9 @@ var ErrNotation = position.ErrNotation // that of package arimaa is the same
 // A SantoriniRecord is a game of Santorini.
 type SantoriniRecord struct{ Played position.Game }
 
+// A GodsRecord is a game of Santorini with gods.
+type GodsRecord struct{ Played gods.Game }
+
 // An ArimaaRecord is a game of Arimaa.
 type ArimaaRecord struct{ Played arimaa.Game }
 
@@ -71,12 +75,19 @@ func RecordOf(l Line) Record {
 	if isPlacement(l.first) {
 		return PlacementRecord{l}
 	}
-	if start, ok := l.first.(Arimaa); ok {
+	switch start := l.first.(type) {
+	case Arimaa:
 		g := arimaa.Game{Start: start.Position}
 		for _, p := range l.played {
 			g.Entries = append(g.Entries, arimaa.Entry{Action: arimaa.ActionMove, Turn: p.turn.(arimaa.Turn)})
 		}
 		return ArimaaRecord{g}
+	case Gods:
+		g := gods.Game{Start: start.Position}
+		for _, p := range l.played {
+			g.Turns = append(g.Turns, p.turn.(gods.Turn))
+		}
+		return GodsRecord{g}
 	}
 	g := position.Game{Start: l.first.(Santorini).Position}
 	for _, p := range l.played {
@@ -97,6 +108,9 @@ func ReadRecord(text string) (Record, error) {
 	if g, err := position.ParseGame(text); err == nil || errors.As(err, new(*position.GameError)) {
 		return recordOrNil(SantoriniRecord{g}, err)
 	}
+	if g, err := gods.ParseGame(text); err == nil || errors.As(err, new(*gods.GameError)) {
+		return recordOrNil(GodsRecord{g}, err)
+	}
 	l, err := ReadLine(text)
 	if err != nil {
 		return nil, err
@@ -104,8 +118,8 @@ func ReadRecord(text string) (Record, error) {
 	return RecordOf(l), nil
 }
 
-// RecordAs returns a record as a [SantoriniRecord] or an [ArimaaRecord]. For another game the error
-// is [codec.ErrGame].
+// RecordAs returns a record as a [SantoriniRecord], a [GodsRecord] or an [ArimaaRecord]. For another
+// game the error is [codec.ErrGame].
 func RecordAs[R Record](r Record) (R, error) {
 	one, ok := r.(R)
 	if !ok {
@@ -121,8 +135,8 @@ func recordOrNil[R Record](r R, err error) (Record, error) {
 	return r, nil
 }
 
-// A Notation is a way to write the games, or only the positions, of one game. doc/SANTORINI.md and
-// doc/ARIMAA.md describe them.
+// A Notation is a way to write the games, or only the positions, of one game. doc/SANTORINI.md,
+// doc/GODS.md and doc/ARIMAA.md describe them.
 type Notation struct {
 	Name  string
 	Game  codec.Game
@@ -130,14 +144,17 @@ type Notation struct {
 	Lines bool   // a text takes several lines
 }
 
-// Notations returns all notations, those of Santorini first. Notations of two games may have the
-// same name.
+// Notations returns all notations, those of Santorini first, without gods and with them. Notations
+// of two games may have the same name.
 func Notations() (list []Notation) {
 	add := func(g codec.Game, name, about string) {
 		list = append(list, Notation{name, g, about, SeveralLines(name)})
 	}
 	for _, n := range position.Notations() {
 		add(codec.Santorini, n.Name, n.About)
+	}
+	for _, n := range gods.Notations() {
+		add(codec.Gods, n.Name, n.About)
 	}
 	for _, n := range arimaa.Notations() {
 		add(codec.Arimaa, n.Name, n.About)
@@ -153,16 +170,29 @@ func SeveralLines(notation string) bool { return notation == "lines" || notation
 // unknown.
 func ParseRecord(notation, text string) (Record, error) {
 	santorini, ofSantorini := position.NotationByName(notation)
+	ofGods, isGods := gods.NotationByName(notation)
 	ofArimaa, isArimaa := arimaa.NotationByName(notation)
 	switch {
 	case isArimaa && (!ofSantorini || arimaa.IsShortForm(text) || arimaa.IsDiagram(text)): // both have fen and board
 		g, err := ofArimaa.Parse(text)
 		return recordOrNil(ArimaaRecord{g}, err)
+	case isGods && hasGods(text):
+		g, err := ofGods.Parse(text)
+		return recordOrNil(GodsRecord{g}, err)
 	case ofSantorini:
 		g, err := santorini.Parse(text)
 		return recordOrNil(SantoriniRecord{g}, err)
 	}
 	return nil, fmt.Errorf("%w: %q is no notation", ErrNotation, notation)
+}
+
+// hasGods reports whether a FEN or a position of the mediator has gods.
+func hasGods(text string) bool {
+	start, _, _ := strings.Cut(strings.TrimSpace(text), " ")
+	if strings.Contains(start, "/") {
+		return strings.Count(start, gods.Mortal.String()) < 2
+	}
+	return len(start) == gods.MediatorLen
 }
 
 // Game returns [codec.Santorini].
@@ -199,6 +229,41 @@ func (r SantoriniRecord) Moments() (list []Moment) {
 
 // Outcome returns the outcome on the board.
 func (r SantoriniRecord) Outcome() Outcome {
+	moments := r.Moments()
+	return moments[len(moments)-1].State.Outcome()
+}
+
+// Game returns [codec.Gods].
+func (r GodsRecord) Game() codec.Game { return codec.Gods }
+
+// String returns the FEN of the start and the turns.
+func (r GodsRecord) String() string { return r.Played.String() }
+
+// Format writes the game in a notation of Santorini with gods.
+func (r GodsRecord) Format(notation string) (string, error) {
+	n, ok := gods.NotationByName(notation)
+	if !ok {
+		return "", noNotation(notation, codec.Gods)
+	}
+	return n.Format(r.Played)
+}
+
+// Len returns the number of turns.
+func (r GodsRecord) Len() int { return len(r.Played.Turns) }
+
+// Moments returns the positions before each turn and after the last one.
+func (r GodsRecord) Moments() (list []Moment) {
+	p := r.Played.Start
+	for i, t := range r.Played.Turns {
+		list = append(list, Moment{Gods{p}, i + 1, strconv.Itoa(i + 1), t})
+		p = p.PlayLegal(t)
+	}
+	n := len(r.Played.Turns) + 1
+	return append(list, Moment{Gods{p}, n, strconv.Itoa(n), nil})
+}
+
+// Outcome returns the outcome on the board.
+func (r GodsRecord) Outcome() Outcome {
 	moments := r.Moments()
 	return moments[len(moments)-1].State.Outcome()
 }
@@ -298,6 +363,6 @@ func startsRecord(text, line string) bool {
 	if strings.Contains(word, "/") {
 		return true
 	}
-	_, err := codec.ReadTurns(codec.Santorini, line)
+	_, err := codec.ReadTurns(codec.Gods, line) // it also reads turns without gods
 	return err != nil
 }

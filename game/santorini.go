@@ -39,8 +39,13 @@ func (s Santorini) IsPlacing() bool { return false }
 // Board returns the 25 squares, with heights.
 func (s Santorini) Board() Board {
 	setup := s.Position.Setup()
-	b := Board{Size: 5, Files: "ABCDE", Heights: setup.Heights[:]}
-	for side, workers := range setup.Workers {
+	return workersBoard(setup.Heights, setup.Workers)
+}
+
+// workersBoard returns the board of a position with or without gods.
+func workersBoard(heights [position.Squares]int, workers [2][]position.Square) Board {
+	b := Board{Size: 5, Files: "ABCDE", Heights: heights[:]}
+	for side, workers := range workers {
 		for _, w := range workers {
 			b.Pieces = append(b.Pieces, Piece{w.String(), Side(position.Side(side).String()), "worker"})
 		}
@@ -175,17 +180,7 @@ func (c santoriniChoice) Turn() (Turn, bool) {
 
 func (c santoriniChoice) Board() Board {
 	b := c.state.Board()
-	if len(c.chosen) > 1 {
-		for i := range b.Pieces {
-			if b.Pieces[i].Square == c.chosen[0].String() {
-				b.Pieces[i].Square = c.chosen[1].String()
-				break
-			}
-		}
-	}
-	if len(c.chosen) == 3 {
-		b.Heights[c.chosen[2]]++
-	}
+	b.play(c.Played(), c.state.Side())
 	return b
 }
 

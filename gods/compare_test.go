@@ -2,78 +2,17 @@ package gods_test
 
 import (
 	"flag"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
 var positions = flag.Int("positions", 3_600, "how many random positions the rules are compared on")
-
-// random returns a valid position of two gods: any heights, workers on any level, and all that can
-// be raised or finished is so now and then.
-func random(r *rand.Rand, first, second gods.God) gods.Position {
-	s := gods.Setup{Gods: [2]gods.God{first, second}, Side: position.Side(r.IntN(2))}
-	most := 1 + r.IntN(5) // some boards are low, some are high
-	for i := range s.Heights {
-		s.Heights[i] = r.IntN(most)
-	}
-	if r.IntN(4) == 0 { // and some are nearly full
-		for i := range s.Heights {
-			s.Heights[i] = []int{1, 2, 3, 4, 4, 4}[r.IntN(6)]
-		}
-	}
-	squares := r.Perm(position.Squares)
-	if r.IntN(2) == 0 { // workers close together
-		corner := r.IntN(3)*5 + r.IntN(3)
-		squares = nil
-		for _, i := range r.Perm(9) {
-			squares = append(squares, corner+i/3*5+i%3)
-		}
-	}
-	for i, square := range squares[:4] {
-		s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
-		s.Heights[square] = r.IntN(min(most, 4))
-	}
-	switch r.IntN(16) {
-	case 0:
-		s.Finished = true
-	case 1, 2, 3, 4, 5:
-		s.Raised = s.Gods[s.Side.Other()] == gods.Athena
-	}
-	p, err := s.Position()
-	if err != nil {
-		panic(err)
-	}
-	return p
-}
-
-// pairs returns all pairs of gods but that of two mortals.
-func pairs() (out [][2]gods.God) {
-	for a := range gods.All() {
-		for b := range gods.All() {
-			if a != gods.Mortal || b != gods.Mortal {
-				out = append(out, [2]gods.God{a, b})
-			}
-		}
-	}
-	return out
-}
-
-// randomList returns about n random positions, as many of each pair of gods.
-func randomList(seed uint64, n int) (out []gods.Position) {
-	r := rand.New(rand.NewPCG(seed, 0))
-	all := pairs()
-	for i := range n {
-		pair := all[i%len(all)]
-		out = append(out, random(r, pair[0], pair[1]))
-	}
-	return out
-}
 
 // The rules are those of the reference implementation: the results of all turns, each once, and how
 // games end. Every text is read back.
@@ -83,7 +22,7 @@ func TestTurnsMatchLoops(t *testing.T) {
 		n = min(n, 480)
 	}
 	var turns, wins, blocked, finished int
-	for _, p := range randomList(1, n) {
+	for _, p := range positiontest.GodsList(1, n) {
 		b := plainOf(p.String())
 		if b.fen() != p.String() {
 			t.Fatalf("%v is %v", p, b.fen())

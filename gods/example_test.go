@@ -135,3 +135,25 @@ func ExamplePosition_Canonical() {
 	fmt.Println(a == b, canonicalA == canonicalB, canonicalA.Hash() == canonicalB.Hash())
 	// Output: false true true
 }
+
+func ExamplePosition_Ways() {
+	p := gods.MustParse("0000000000000001000000000/1/artemis:A1,E5/mortal:D5,E4")
+	for _, text := range []string{"A1>A2^A1", "A1>C1^D1"} {
+		direct, through := p.Ways(gods.MustParseTurn(text))
+		fmt.Println(text, direct, through)
+	}
+	// Output:
+	// A1>A2^A1 true B2 B1
+	// A1>C1^D1 false B2 B1
+}
+
+func ExampleParseGame() {
+	g, err := gods.ParseGame("0000000000000000000000000/1/minotaur:A1,E5/pan:B2,E1 A1>B2^B1 C3>C4^D4")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	end, _ := g.End()
+	fmt.Println(end)
+	// Output: 0000000010000000000001000/1/minotaur:E5,B2/pan:C4,E1
+}

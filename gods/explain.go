@@ -289,7 +289,17 @@ func (p Position) contradicted(s *spoken) (position.Square, error) {
 // along is about the squares between the ends of a path.
 func (e *explainer) along(path []position.Square) (position.Square, error) {
 	if !e.god.Walks {
-		return e.legs(path)
+		if square, err := e.legs(path); err != nil {
+			return square, err
+		}
+		wins := e.n.ClimbsFrom(path[len(path)-2].Bit())&board5(last(path)) != 0
+		switch {
+		case wins && len(e.s.builds) > 0:
+			return last(path), position.ErrWins
+		case !wins && len(e.s.builds) == 0:
+			return last(path), position.ErrDoesNotWin
+		}
+		return 0, nil
 	}
 	area := e.n.Area(board5(path[0]))
 	for i, to := range path[1:] {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -191,7 +192,7 @@ func TestTexts(t *testing.T) {
 
 // What a position tells about its squares.
 func TestSquares(t *testing.T) {
-	for _, p := range append(randomList(12, 240), gods.Position{}) {
+	for _, p := range append(positiontest.GodsList(12, 240), gods.Position{}) {
 		if p.IsZero() {
 			continue
 		}

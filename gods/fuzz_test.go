@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 )
 
 // The rules agree with plain arrays on every position, and every text of a FEN is either refused or
 // one of a valid position.
 func FuzzRules(f *testing.F) {
-	for _, p := range randomList(9, 120) {
+	for _, p := range positiontest.GodsList(9, 120) {
 		f.Add(p.String())
 	}
 	f.Add("/2/-pan:B3,D3/athena[]:0,24")
@@ -30,7 +31,7 @@ func FuzzRules(f *testing.F) {
 // A text that is read as a turn is one of a legal turn. A text that is not legal is refused with the
 // rule that it breaks, and what ParseTurn reads is the text of a turn.
 func FuzzReadTurn(f *testing.F) {
-	for _, p := range randomList(10, 120) {
+	for _, p := range positiontest.GodsList(10, 120) {
 		for i, turn := range p.AppendTurns(nil) {
 			if i%40 == 0 {
 				f.Add(p.String(), turn.String())

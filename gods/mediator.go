@@ -1,7 +1,6 @@
 package gods
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
@@ -9,9 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// ErrMediator reports a position that the notation of the mediator cannot express: one of a mortal,
-// or a finished one.
-var ErrMediator = errors.New("cannot be written in the notation of the mediator")
+// MediatorLen is the number of characters of a position that [ParseMediator] reads.
+const MediatorLen = fen.MediatorLen + 3
 
 // ParseMediator reads a position of the engine santoriniCpp2025 by PaMeirelles: the 51 characters that
 // position.NotationByName("mediator") reads, the digits of the gods of First and Second, 0 for
@@ -21,7 +19,7 @@ func ParseMediator(text string) (Position, error) {
 	fail := func(at int, err error, detail string) (Position, error) {
 		return Position{}, &position.ParseError{Kind: "mediator position", Input: text, Offset: at, Detail: detail, Err: err}
 	}
-	const length = fen.MediatorLen + 3
+	const length = MediatorLen
 	if len(text) != length {
 		return fail(min(len(text), length), position.ErrSyntax, fmt.Sprintf("%d characters, must be %d", len(text), length))
 	}
@@ -54,17 +52,17 @@ func ParseMediator(text string) (Position, error) {
 	return p, nil
 }
 
-// Mediator returns the position as [ParseMediator] reads it. The error is [ErrMediator] for a god
+// Mediator returns the position as [ParseMediator] reads it. The error is [position.ErrNotation] for a god
 // other than the ten from apollo to prometheus and for a finished position.
 func (p Position) Mediator() (string, error) {
 	first, second := p.God(position.First), p.God(position.Second)
 	switch {
 	case p.IsZero() || p.Finished():
-		return "", fmt.Errorf("gods: %v: %w: must be a game that goes on", p, ErrMediator)
+		return "", fmt.Errorf("gods: %v: %w: must be a game that goes on", p, position.ErrNotation)
 	case first == Mortal || second == Mortal || max(first, second) > Prometheus:
-		return "", fmt.Errorf("gods: %v: %w: gods must be %v to %v", p, ErrMediator, Apollo, Prometheus)
+		return "", fmt.Errorf("gods: %v: %w: gods must be %v to %v", p, position.ErrNotation, Apollo, Prometheus)
 	}
-	out := make([]byte, 0, fen.MediatorLen+3)
+	out := make([]byte, 0, MediatorLen)
 	for s := position.A5; s.IsValid(); s++ {
 		worker := byte('N')
 		if side, there := p.WorkerAt(s); there {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -48,10 +49,10 @@ func TestMediator(t *testing.T) {
 			t.Errorf("%s: %v, want %v at %d", test.text, err, test.want, test.at)
 		}
 	}
-	for _, p := range append(randomList(13, 240), gods.Position{}) {
+	for _, p := range append(positiontest.GodsList(13, 240), gods.Position{}) {
 		text, err := p.Mediator()
 		if p.IsZero() || p.Finished() || strings.Contains(p.String(), "mortal") {
-			if !errors.Is(err, gods.ErrMediator) {
+			if !errors.Is(err, position.ErrNotation) {
 				t.Errorf("%v is written as %s, %v", p, text, err)
 			}
 			continue

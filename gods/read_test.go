@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -222,7 +223,7 @@ func TestEveryTurnIsLegalOrBreaksARule(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 0))
 	legal := 0
 	broken := map[error]int{}
-	for _, p := range randomList(11, n) {
+	for _, p := range positiontest.GodsList(11, n) {
 		workers := p.Workers(p.Side())
 		near := func(s position.Square) position.Square {
 			row, column := s.Row()+r.IntN(3)-1, s.Column()+r.IntN(3)-1

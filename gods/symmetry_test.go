@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -37,7 +38,7 @@ func swapped(b plain) plain {
 // All symmetric positions have one canonical position, which is the first of them, and the same
 // turns with their squares changed.
 func TestSymmetries(t *testing.T) {
-	for _, p := range randomList(4, 360) {
+	for _, p := range positiontest.GodsList(4, 360) {
 		canonical, how := p.Canonical()
 		if p.Image(how) != canonical {
 			t.Fatalf("%v: %v does not lead to %v", p, how, canonical)
@@ -81,7 +82,7 @@ func TestSymmetries(t *testing.T) {
 
 // The order of positions is total, and that of the pairs of gods is the one that is described.
 func TestCompare(t *testing.T) {
-	list := randomList(5, 600)
+	list := positiontest.GodsList(5, 600)
 	slices.SortFunc(list, gods.Position.Compare)
 	for i, p := range list[1:] {
 		if before := list[i]; before.Compare(p) > 0 || p.Compare(before) < 0 || (before.Compare(p) == 0) != (before == p) {
@@ -120,7 +121,7 @@ func TestCompare(t *testing.T) {
 // Positions that can be reached within a turn have different hashes, and so have those that differ
 // in what is not on the board.
 func TestHash(t *testing.T) {
-	for _, p := range randomList(6, 360) {
+	for _, p := range positiontest.GodsList(6, 360) {
 		seen := map[uint64]gods.Position{p.Hash(): p}
 		add := func(q gods.Position) {
 			if other, taken := seen[q.Hash()]; taken && other != q {
@@ -158,7 +159,7 @@ func TestHash(t *testing.T) {
 
 // The number of sequences of two turns is that of the reference implementation.
 func TestPerft(t *testing.T) {
-	for _, p := range randomList(7, 60) {
+	for _, p := range positiontest.GodsList(7, 60) {
 		b := plainOf(p.String())
 		var one, two uint64
 		for after := range b.results() {
@@ -172,7 +173,7 @@ func TestPerft(t *testing.T) {
 }
 
 func TestNoAllocs(t *testing.T) {
-	list := randomList(8, 60)
+	list := positiontest.GodsList(8, 60)
 	turns, text := make([]gods.Turn, 0, 10_000), make([]byte, 0, 80)
 	var sink int
 	for name, f := range map[string]func(p gods.Position){

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -11,7 +12,7 @@ import (
 // which it is to move.
 func TestThreats(t *testing.T) {
 	threats, both := 0, 0
-	for _, p := range randomList(12, 12_000) {
+	for _, p := range positiontest.GodsList(12, 12_000) {
 		for side := range position.Second + 1 {
 			q := p
 			if side != p.Side() && !p.Finished() {

@@ -1,0 +1,186 @@
+package game_test
+
+import (
+	"flag"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+)
+
+var positions = flag.Int("positions", 484, "how many random positions with gods the choice of turns is tried on")
+
+// A godsWalker tries every choice of squares in a position.
+type godsWalker struct {
+	t     *testing.T
+	s     game.Gods
+	turns map[game.Turn]bool
+}
+
+// Every legal turn with gods can be chosen square by square, and every choice leads to one; the
+// board after the chosen squares is that of the position after the turn.
+func TestGodsChoices(t *testing.T) {
+	for _, p := range positiontest.GodsList(21, *positions) {
+		s := game.New(codec.EncodeGods(p)).(game.Gods)
+		want := map[game.Turn]bool{}
+		for turn, next := range s.Turns() {
+			want[turn] = true
+			after, full, err := s.Play(turn)
+			if err != nil || full != turn || after.Code() != next.Code() {
+				t.Fatalf("%v: Play(%v) = %v, %v, %v, want %v", s, turn, after, full, err, next)
+			}
+		}
+		w := godsWalker{t, s, map[game.Turn]bool{}}
+		w.walk(s.Begin())
+		if diff := cmp.Diff(want, w.turns); diff != "" {
+			t.Fatalf("%v: turns that can be chosen (-legal +chosen):\n%s", s, diff)
+		}
+		if t.Failed() {
+			return
+		}
+	}
+}
+
+func (w *godsWalker) walk(c game.Choice) {
+	turn, ends := c.Turn()
+	options := c.Next()
+	over := w.s.Outcome().Over()
+	if !ends && len(options) == 0 && !over {
+		w.t.Errorf("%v: %v goes nowhere", w.s, c.Squares())
+	}
+	if ends {
+		w.turns[turn] = true
+		w.compare(c, turn.(gods.Turn))
+	}
+	for _, o := range options {
+		next, err := c.Choose(o.Square)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		turn, ends := next.Turn()
+		wins := o.Kind == game.ClimbTo || o.Kind == game.DropTo
+		if wins && !ends || ends && wins != turn.(gods.Turn).Wins() {
+			w.t.Errorf("%v: %v: %v, and the turn is %v", w.s, next.Squares(), o.Kind, turn)
+		}
+		piece, there := c.Board().At(o.Square)
+		if own := there && piece.Side == w.s.Side(); own != (o.Kind == game.Take) {
+			w.t.Errorf("%v: %v after %v, on a square with %v", w.s, o, c.Squares(), piece)
+		}
+		w.walk(next)
+	}
+}
+
+// compare compares the board of a choice with the board after its turn.
+func (w *godsWalker) compare(c game.Choice, turn gods.Turn) {
+	after := boardText(game.Gods{Position: w.s.Position.PlayLegal(turn)}.Board())
+	if got := boardText(c.Board()); got != after {
+		w.t.Errorf("%v: %v: board after %v:\n%s, want\n%s", w.s, turn, c.Squares(), got, after)
+	}
+	if got := boardText(w.after(w.s.Parts(turn))); got != after {
+		w.t.Errorf("%v: %v: board after its parts:\n%s, want\n%s", w.s, turn, got, after)
+	}
+}
+
+// boardText returns the heights and the workers of a board, by square.
+func boardText(b game.Board) string {
+	out := make([]byte, 50)
+	for i, h := range b.Heights {
+		out[2*i], out[2*i+1] = byte('0'+h), '.'
+	}
+	for _, p := range b.Pieces {
+		out[2*(5*int('5'-p.Square[1])+int(p.Square[0]-'A'))+1] = p.Side[0]
+	}
+	return string(out)
+}
+
+// after returns the board after the parts of a turn.
+func (w *godsWalker) after(parts []game.Part) game.Board {
+	b := w.s.Board()
+	mine := func(square string, side game.Side) *game.Piece {
+		i := slices.IndexFunc(b.Pieces, func(p game.Piece) bool { return p.Square == square && p.Side == side })
+		if i < 0 {
+			w.t.Fatalf("%v: no worker of %v at %v in %v", w.s, side, square, parts)
+		}
+		return &b.Pieces[i]
+	}
+	for _, p := range parts {
+		at := func(square string) *int { return &b.Heights[5*int('5'-square[1])+int(square[0]-'A')] }
+		switch p.Kind {
+		case game.Step:
+			w.checkStep(b, p)
+			mine(p.From, w.s.Side()).Square = p.To
+		case game.Force:
+			mine(p.From, w.s.Side().Other()).Square = p.To
+		case game.Build:
+			*at(p.To)++
+		case game.Dome:
+			*at(p.To) = 4
+		}
+	}
+	return b
+}
+
+// checkStep checks a step against the rules that need no turn: only Hermes steps farther than to a
+// neighbour, on his level, and nobody steps up two levels or onto a dome.
+func (w *godsWalker) checkStep(b game.Board, p game.Part) {
+	from, to := b.Height(p.From), b.Height(p.To)
+	columns, rows := int(p.From[0])-int(p.To[0]), int(p.From[1])-int(p.To[1])
+	near := columns*columns <= 1 && rows*rows <= 1
+	walks := w.s.Position.God(w.s.Position.Side()) == gods.Hermes && from == to
+	if p.From == p.To || !near && !walks || to > from+1 || to == 4 {
+		w.t.Errorf("%v: step from %s to %s", w.s, p.From, p.To)
+	}
+}
+
+// What may be chosen after some squares, for each god that changes it.
+func TestGodsOptions(t *testing.T) {
+	for _, test := range []struct {
+		name, fen, chosen, next, turn string
+	}{
+		{"a step", "0000000000000000000000000/1/apollo:A1,E5/mortal:B2,E1", "A1", "A2step B2step B1step", ""},
+		{"a worker forced", "0000000000000000000000000/1/apollo:A1,E5/mortal:B2,E1", "A1B2", "A3build B3build C3build A2build C2build B1build C1build", ""},
+		{"a block or a dome", "0000000000000000000000000/1/atlas:A1,E5/mortal:B2,E1", "A1A2A3", "A3dome", "A1>A2^A3"},
+		{"a dome", "0000000000000000000000000/1/atlas:A1,E5/mortal:B2,E1", "A1A2A3A3", "", "A1>A2^A3X"},
+		{"a dome on level 3", "0000000000300000000000000/1/atlas:A1,E5/mortal:B2,E1", "A1A2A3", "", "A1>A2^A3"},
+		{"a second square", "0000000000000000000000000/1/demeter:A1,E5/mortal:B2,E1", "A1A2A3", "B3build A1build B1build", "A1>A2^A3"},
+		{"the same square", "0000000000100000000000000/1/hephaestus:A1,E5/mortal:B2,E1", "A1A2A3", "A3build", "A1>A2^A3"},
+		{"not a dome", "0000000000200000000000000/1/hephaestus:A1,E5/mortal:B2,E1", "A1A2A3", "", "A1>A2^A3"},
+		{"two steps at once", "0000000000444000040000400/1/artemis:A1,E5/mortal:D5,E1", "A1", "A2step B2step B1step", ""},
+		{"a second step", "0000000000444000040000400/1/artemis:A1,E5/mortal:D5,E1", "A1A2", "A2take B2build A1build B1build", ""},
+		{"not back", "0000000000444000040000400/1/artemis:A1,E5/mortal:D5,E1", "A1A2A2", "B2step B1step", ""},
+		{"a climb or a drop", "2300000000000000000000000/1/pan:A5,E1/mortal:C3,A1", "A5", "B5climb A4drop B4drop", ""},
+		{"a win ends the turn", "2300000000000000000000000/1/pan:A5,E1/mortal:C3,A1", "A5A4", "", "A5>A4#"},
+		{"a build before the step", "0044444444444444044400440/1/prometheus:A1,E1/mortal:A5,B5", "", "B2build A1take B1build", ""},
+		{"one of two builds before the step", "0044444444444444044400440/1/prometheus:A1,E1/mortal:A5,B5", "B2", "A1take", ""},
+		{"no step up after a build", "0044444444444444044400440/1/prometheus:A1,E1/mortal:A5,B5", "B2A1", "B1step", ""},
+		{"a build after the step", "0044444444444444044400440/1/prometheus:A1,E1/mortal:A5,B5", "B2A1B1", "B2build A1build", ""},
+		{"either order", "0044444444444444044400440/1/prometheus:A1,E1/mortal:A5,B5", "B2A1B1A1", "", "A1^B2>B1^A1"},
+		{"standing still", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "", "B1build C1take D1build E1take", ""},
+		{"standing still, and a build", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "B1", "", "^B1"},
+		{"one worker, perhaps the other", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "C1A1", "B1build D1build E1take", ""},
+		{"both workers", "0044444444444444444400000/1/hermes:C1,E1/mortal:A5,B5", "C1A1E1", "B1step D1step", ""},
+	} {
+		c, err := game.Choose(game.New(codec.EncodeGods(gods.MustParse(test.fen))), test.chosen)
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		var next []string
+		for _, o := range c.Next() {
+			next = append(next, o.Square+string(o.Kind))
+		}
+		turn := ""
+		if end, ok := c.Turn(); ok {
+			turn = end.String()
+		}
+		if got := strings.Join(next, " "); got != test.next || turn != test.turn {
+			t.Errorf("%s: after %s: %q, turn %q, want %q, %q", test.name, test.chosen, got, turn, test.next, test.turn)
+		}
+	}
+}

@@ -1,0 +1,229 @@
+package game
+
+import (
+	"slices"
+
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// A turn with gods is chosen square by square in the order in which it is played:
+//
+//	worker, square, build               a turn as without gods
+//	worker, square                      a turn that wins
+//	worker, square, build, build        Demeter's and Hephaestus' second build, which may be left out
+//	worker, square, build, same square  Atlas' dome: the first choice builds a block
+//	worker, square, worker, square, build   Artemis: the same worker again, where it stands now
+//	worker, square, build               Artemis: a square two steps away
+//	build, worker, square, build        Prometheus builds before moving
+//	worker, square, worker, square, build   Hermes: one worker, then the other
+//	build                               Hermes moves no worker
+//
+// Builds before the first worker and workers stand on different squares, and so do builds after a
+// step and the workers that may go on, so the squares alone tell what they are.
+
+// A way is a turn as the squares that are chosen for it, one after the other.
+type way struct {
+	turn  gods.Turn
+	picks []Option
+}
+
+// ways returns all ways of a legal turn, the first one being the shortest that shows every step.
+func (s Gods) ways(t gods.Turn) (all []way) {
+	step, build := StepTo, [][]Option{nil}
+	switch s.Position.Wins(t) {
+	case gods.EndClimb:
+		step = ClimbTo
+	case gods.EndDrop:
+		step = DropTo
+	default:
+		build = buildsOf(t)
+	}
+	early := []Option(nil)
+	if square := t.Early(); square.IsValid() {
+		early = []Option{{square.String(), BuildOn}}
+	}
+	for _, steps := range s.stepsOf(t, step) {
+		for _, last := range build {
+			all = append(all, way{t, slices.Concat(early, steps, last)})
+		}
+	}
+	if swapped, ok := swapEarly(t); ok {
+		for _, steps := range s.stepsOf(t, step) {
+			all = append(all, way{t, slices.Concat(swapped[:1], steps, swapped[1:])})
+		}
+	}
+	return all
+}
+
+// buildsOf returns the orders in which what comes after the steps of a turn can be chosen.
+func buildsOf(t gods.Turn) [][]Option {
+	var list []Option
+	for square := range t.Builds() {
+		list = append(list, Option{square.String(), BuildOn})
+	}
+	switch {
+	case t.Dome():
+		return [][]Option{{list[0], {list[0].Square, DomeOn}}}
+	case len(list) == 2 && list[0] != list[1]:
+		return [][]Option{list, {list[1], list[0]}}
+	}
+	return [][]Option{list}
+}
+
+// swapEarly returns the builds of a turn before and after the step in the other order, if the
+// worker can build so, too.
+func swapEarly(t gods.Turn) (builds []Option, ok bool) {
+	early := t.Early()
+	if !early.IsValid() {
+		return nil, false
+	}
+	var build, from, to position.Square
+	for build = range t.Builds() {
+	}
+	for from, to = range t.Steps() {
+	}
+	for _, at := range []position.Square{from, to} {
+		if !isNear(at, early) || !isNear(at, build) || build == early {
+			return nil, false
+		}
+	}
+	return []Option{{build.String(), BuildOn}, {early.String(), BuildOn}}, true
+}
+
+// isNear reports whether two squares are neighbours.
+func isNear(a, b position.Square) bool {
+	columns, rows := a.Column()-b.Column(), a.Row()-b.Row()
+	return a != b && columns*columns <= 1 && rows*rows <= 1
+}
+
+// stepsOf returns the ways in which the workers of a turn can get to their squares. kind is that of
+// the last step.
+func (s Gods) stepsOf(t gods.Turn, kind OptionKind) (all [][]Option) {
+	var from, to []position.Square
+	for a, b := range t.Steps() {
+		from, to = append(from, a), append(to, b)
+	}
+	move := func(from, to position.Square, kind OptionKind) []Option {
+		return []Option{{from.String(), Take}, {to.String(), kind}}
+	}
+	switch len(from) {
+	case 0:
+		return [][]Option{nil}
+	case 2:
+		for range 2 {
+			if s.Position.Area(from[0]).Has(to[0]) && s.Position.Area(from[1]).Has(to[1]) {
+				first, second := move(from[0], to[0], kind), move(from[1], to[1], kind)
+				all = append(all, slices.Concat(first, second), slices.Concat(second, first))
+			}
+			to[0], to[1] = to[1], to[0]
+		}
+		return all
+	}
+	direct, through := s.Position.Ways(t)
+	if direct {
+		all = append(all, move(from[0], to[0], kind))
+	}
+	for between := range through.All() {
+		all = append(all, slices.Concat(move(from[0], between, StepTo), move(between, to[0], kind)))
+	}
+	if !direct {
+		all = append(all, move(from[0], to[0], kind))
+	}
+	return all
+}
+
+// godsChoice is a turn with gods with some chosen squares.
+type godsChoice struct {
+	state  Gods
+	ways   []way // the ways of legal turns that begin with the squares
+	chosen []Option
+}
+
+func (c godsChoice) Squares() (list []string) {
+	for _, o := range c.chosen {
+		list = append(list, o.Square)
+	}
+	return list
+}
+
+func (c godsChoice) Next() (options []Option) {
+	kinds := map[string]OptionKind{}
+	for _, w := range c.ways {
+		if len(w.picks) == len(c.chosen) {
+			continue
+		}
+		// A step that wins may also be one that does not, for Artemis by another way.
+		if o := w.picks[len(c.chosen)]; kinds[o.Square] == "" || o.Kind == ClimbTo {
+			kinds[o.Square] = o.Kind
+		}
+	}
+	for square := range position.Square(position.Squares) {
+		if kind := kinds[square.String()]; kind != "" {
+			options = append(options, Option{square.String(), kind})
+		}
+	}
+	return options
+}
+
+func (c godsChoice) Choose(square string) (Choice, error) {
+	next := godsChoice{state: c.state}
+	for _, o := range c.Next() {
+		if o.Square == square {
+			next.chosen = append(slices.Clip(c.chosen), o)
+		}
+	}
+	if next.chosen == nil {
+		return nil, &ChoiceError{square}
+	}
+	for _, w := range c.ways {
+		if len(w.picks) > len(c.chosen) && w.picks[len(c.chosen)].Square == square {
+			next.ways = append(next.ways, w)
+		}
+	}
+	return next, nil
+}
+
+func (c godsChoice) Turn() (Turn, bool) {
+	for _, w := range c.ways {
+		if len(w.picks) == len(c.chosen) {
+			return w.turn, true
+		}
+	}
+	return nil, false
+}
+
+func (c godsChoice) Board() Board {
+	b := c.state.Board()
+	b.play(c.Played(), c.state.Side())
+	return b
+}
+
+func (c godsChoice) Played() []Part { return partsOf(c.state.Position, c.chosen) }
+
+// partsOf returns the parts of the beginning of a turn.
+func partsOf(p gods.Position, picks []Option) (parts []Part) {
+	for i, o := range picks {
+		switch o.Kind {
+		case StepTo, ClimbTo, DropTo:
+			from := picks[i-1].Square
+			parts = append(parts, Part{Kind: Step, From: from, To: o.Square})
+			if to := p.ForcedBy(squareOf(from), squareOf(o.Square)); to.IsValid() {
+				parts = append(parts, Part{Kind: Force, From: o.Square, To: to.String()})
+			}
+		case BuildOn:
+			parts = append(parts, Part{Kind: Build, To: o.Square})
+		case DomeOn:
+			parts[len(parts)-1].Kind = Dome
+		}
+	}
+	return parts
+}
+
+func squareOf(name string) position.Square {
+	s, err := position.ParseSquare(name)
+	if err != nil {
+		panic(err) // it is the name of a square of a turn
+	}
+	return s
+}

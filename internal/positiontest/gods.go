@@ -1,0 +1,69 @@
+package positiontest
+
+import (
+	"math/rand/v2"
+
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// GodPairs returns all pairs of gods but that of two mortals, by number.
+func GodPairs() (out [][2]gods.God) {
+	for a := range gods.All() {
+		for b := range gods.All() {
+			if a != gods.Mortal || b != gods.Mortal {
+				out = append(out, [2]gods.God{a, b})
+			}
+		}
+	}
+	return out
+}
+
+// GodsList returns n random positions from a seed, as many of each pair of gods.
+func GodsList(seed uint64, n int) []gods.Position {
+	r := rand.New(rand.NewPCG(seed, 0))
+	all := GodPairs()
+	out := make([]gods.Position, n)
+	for i := range out {
+		out[i] = Gods(r, all[i%len(all)][0], all[i%len(all)][1])
+	}
+	return out
+}
+
+// Gods returns a valid position of two gods, at least one of them not mortal: any heights, workers
+// on any level, and all that can be raised or finished is so now and then.
+func Gods(r *rand.Rand, first, second gods.God) gods.Position {
+	s := gods.Setup{Gods: [2]gods.God{first, second}, Side: position.Side(r.IntN(2))}
+	most := 1 + r.IntN(5) // some boards are low, some are high
+	for i := range s.Heights {
+		s.Heights[i] = r.IntN(most)
+	}
+	if r.IntN(4) == 0 { // and some are nearly full
+		for i := range s.Heights {
+			s.Heights[i] = []int{1, 2, 3, 4, 4, 4}[r.IntN(6)]
+		}
+	}
+	squares := r.Perm(position.Squares)
+	if r.IntN(2) == 0 { // workers close together
+		corner := r.IntN(3)*5 + r.IntN(3)
+		squares = nil
+		for _, i := range r.Perm(9) {
+			squares = append(squares, corner+i/3*5+i%3)
+		}
+	}
+	for i, square := range squares[:4] {
+		s.Workers[i/2] = append(s.Workers[i/2], position.Square(square))
+		s.Heights[square] = r.IntN(min(most, 4))
+	}
+	switch r.IntN(16) {
+	case 0:
+		s.Finished = true
+	case 1, 2, 3, 4, 5:
+		s.Raised = s.Gods[s.Side.Other()] == gods.Athena
+	}
+	p, err := s.Position()
+	if err != nil {
+		panic("positiontest: " + err.Error())
+	}
+	return p
+}
