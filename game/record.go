@@ -14,7 +14,7 @@ import (
 
 // A Record is a complete game as stored in files: a start and legal turns, and in Arimaa also
 // setups, resignations and takebacks. A position is a game without turns. It is a [SantoriniRecord],
-// a [GodsRecord] a [PlacementRecord] or an [ArimaaRecord]; [ReadRecord] and [ParseRecord] create them.
+// a [GodsRecord], a [PlacementRecord] or an [ArimaaRecord]; [ReadRecord] and [ParseRecord] create them.
 type Record interface {
 	// Game returns the game.
 	Game() codec.Game

@@ -12,7 +12,7 @@ import (
 // only here, in [Board] and in [Text], which programs that draw no text are linked without.
 func (d *Drawing) gameSign(s game.State, side game.Side, at point, scale float64) {
 	switch s := s.(type) {
-	case game.Santorini, game.Placement:
+	case game.Santorini, game.Gods, game.Placement:
 		d.sideSign(santoriniSide(side), at, scale)
 	case game.Arimaa:
 		var piece Drawing
@@ -27,7 +27,7 @@ func (d *Drawing) gameSign(s game.State, side game.Side, at point, scale float64
 // to move or the winner, and the goal. It does not list the pieces.
 func Describe(c codec.AnyCode) string { return c.Game().Name() + ": " + say.StatusOf(c) }
 
-// Text draws a state as lines of text, with a newline at the end. That of Santorini has
+// Text draws a state as lines of text, with a newline at the end. That of Santorini, with gods or without, has
 // [TextHeight] lines, [TextWidth] columns wide, which [position.ParseBoard] reads unless it is
 // ASCII with a cursor. Each square has two lines: a worker above, and below it the tower with its
 // level as a number. Marks are signs beside the worker: brackets around the squares that a worker
@@ -37,7 +37,7 @@ func Describe(c codec.AnyCode) string { return c.Game().Name() + ": " + say.Stat
 // Arimaa is drawn as a diagram, which [arimaa.ParseDiagram] reads. It has no options.
 func Text(s game.State, o TextOptions) string {
 	switch s := s.(type) {
-	case game.Santorini, game.Placement:
+	case game.Santorini, game.Gods, game.Placement:
 		return santoriniText(s.Board(), o)
 	case game.Arimaa:
 		return arimaaText(s.Position)

@@ -51,13 +51,13 @@ func Turns(l game.Line, o Options) (drawings []Drawing) {
 // LastTurn returns the marks of the last turn, given its parts.
 func LastTurn(parts []game.Part) (marks []Mark) {
 	for _, p := range parts {
-		if p.From != "" {
+		if p.From != "" && p.Kind != game.Force {
 			marks = append(marks, Mark{p.From, LastFrom})
 		}
 		switch p.Kind {
 		case game.Step, game.Place:
 			marks = append(marks, Mark{p.To, LastTo})
-		case game.Build:
+		case game.Build, game.Dome:
 			marks = append(marks, Mark{p.To, Built})
 		}
 	}
@@ -71,7 +71,9 @@ func choiceMarks(c game.Choice) []Mark {
 	if squares := c.Squares(); len(squares) > 0 && len(c.Next()) > 0 {
 		marks = append(marks, Mark{squares[len(squares)-1], Selected})
 	}
-	kinds := map[game.OptionKind]MarkKind{game.StepTo: Step, game.ClimbTo: Climb, game.BuildOn: Build, game.PlaceOn: Step}
+	kinds := map[game.OptionKind]MarkKind{
+		game.StepTo: Step, game.ClimbTo: Climb, game.DropTo: Climb, game.BuildOn: Build, game.DomeOn: Build, game.PlaceOn: Step,
+	}
 	for _, option := range c.Next() {
 		if kind, ok := kinds[option.Kind]; ok {
 			marks = append(marks, Mark{option.Square, kind})

@@ -136,7 +136,7 @@ func (b *board) mark(square, name string) {
 func (b *board) markLast(s game.State, t game.Turn) {
 	for _, part := range s.Parts(t) {
 		switch part.Kind {
-		case game.Build:
+		case game.Build, game.Dome:
 			b.mark(part.To, "built")
 		case game.Step:
 			b.mark(part.From, "left")
@@ -202,7 +202,7 @@ func (b board) game() codec.Game {
 	if b.shown.Heights == nil {
 		return codec.Arimaa
 	}
-	return codec.Santorini
+	return codec.Santorini // and with gods: the symbols are the same
 }
 
 // Symbols returns the URL of the symbols of the game.

@@ -25,11 +25,12 @@ type Mover struct {
 
 // Turn is a turn, with the code of the position after it.
 type Turn struct {
-	Turn  string `json:"turn"` // the text of the turn
-	From  string `json:"from"` // of the first step in Arimaa
-	To    string `json:"to"`   // of the last step in Arimaa
-	Build string `json:"build,omitempty"`
+	Turn  string `json:"turn"`            // the text of the turn
+	From  string `json:"from"`            // of the first step in Arimaa and with gods; empty if Hermes moves no worker
+	To    string `json:"to"`              // of the last step in Arimaa and with gods
+	Build string `json:"build,omitempty"` // the last one with gods
 	Steps []Step `json:"steps,omitempty"` // only Arimaa, including removals
+	Parts []Part `json:"parts,omitempty"` // only with gods
 	Wins  bool   `json:"wins"`            // the turn wins the game
 	Code  string `json:"code"`            // of the position after it, without a goal
 }
@@ -41,6 +42,16 @@ type Step struct {
 	To   string `json:"to,omitempty"` // missing for a removal
 }
 
+// Part is a step, a forced worker, a block or a dome of a turn with gods.
+type Part struct {
+	Kind string `json:"kind"`           // step, force, build or dome
+	From string `json:"from,omitempty"` // of a step, and of a worker that is forced
+	To   string `json:"to"`
+}
+
+// partKinds are the words for the kinds of parts.
+var partKinds = map[game.PartKind]string{game.Step: "step", game.Force: "force", game.Build: "build", game.Dome: "dome"}
+
 // TurnsOf returns the legal turns of a state.
 func TurnsOf(s game.State) Turns {
 	out := Turns{Head: HeadOf(s.Code()), Movers: []Mover{}, Turns: []Turn{}}
@@ -50,6 +61,12 @@ func TurnsOf(s game.State) Turns {
 	if s.Game() != codec.Santorini && !s.IsPlacing() { // Santorini turns are already in this order
 		sort.SliceStable(out.Turns, func(i, j int) bool {
 			a, b := out.Turns[i].From, out.Turns[j].From
+			if a == "" || b == "" {
+				return a == "" && b != ""
+			}
+			if s.Game() == codec.Gods && a[1] != b[1] { // row 5 first, as without gods
+				return a[1] > b[1]
+			}
 			return a[1] < b[1] || a[1] == b[1] && a[0] < b[0]
 		})
 	}
@@ -67,7 +84,7 @@ func TurnOf(s game.State, t game.Turn, next game.State) Turn {
 	out := Turn{Turn: t.String(), Wins: next.Outcome().Winner == s.Side(), Code: next.Code().String()}
 	for _, part := range s.Parts(t) {
 		switch part.Kind {
-		case game.Build:
+		case game.Build, game.Dome:
 			out.Build = part.To
 		case game.Step:
 			out.From, out.To = cmp.Or(out.From, part.From), part.To
@@ -76,6 +93,9 @@ func TurnOf(s game.State, t game.Turn, next game.State) Turn {
 			if part.Text != "" {
 				out.Steps = append(out.Steps, Step{part.Text, part.From, part.To})
 			}
+		}
+		if s.Game() == codec.Gods {
+			out.Parts = append(out.Parts, Part{partKinds[part.Kind], part.From, part.To})
 		}
 	}
 	return out
