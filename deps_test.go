@@ -90,6 +90,7 @@ var rules = map[string]rule{
 	"play/say": {imports: []string{
 		"codec",
 		"game",
+		"gods",
 		"position",
 	}},
 	"render": {imports: []string{

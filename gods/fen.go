@@ -119,19 +119,27 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 	}
 	b = append(b, '/', '1'+byte(p.Side()))
 	for side := position.First; side <= position.Second; side++ {
-		b = append(b, '/')
-		if p.Finished() && side != p.Side() {
-			b = append(b, '#')
-		}
-		b = append(b, p.God(side).String()...)
-		if p.Raised() && side != p.Side() {
-			b = append(b, "[^]"...)
-		}
+		b = p.appendGod(append(b, '/'), side)
 		w := p.Workers(side)
 		b, _ = w[0].AppendText(append(b, ':'))
 		b, _ = w[1].AppendText(append(b, ','))
 	}
 	return b, nil
+}
+
+// GodText returns the god of a player as a FEN has it: with [^] behind Athena if she is raised, and with
+// # in front if the player has won by the last step.
+func (p Position) GodText(side position.Side) string { return string(p.appendGod(nil, side)) }
+
+func (p Position) appendGod(b []byte, side position.Side) []byte {
+	if p.Finished() && side != p.Side() {
+		b = append(b, '#')
+	}
+	b = append(b, p.God(side).String()...)
+	if p.Raised() && side != p.Side() {
+		b = append(b, "[^]"...)
+	}
+	return b
 }
 
 // MarshalText returns the FEN. The zero Position is an error.

@@ -93,7 +93,7 @@ func (s *Session) sentence() (name string, w say.Words) {
 		return "left", w
 	}
 	if s.phase == Judging {
-		return "thinking", say.Words{Turn: s.line.Turn(s.line.Len() - 1).String()}
+		return "thinking", say.Words{Turn: s.said(s.line.Len() - 1)}
 	}
 	if len(s.judged) == 0 {
 		if s.unsound {
@@ -134,17 +134,17 @@ func (s *Session) sentence() (name string, w say.Words) {
 	return "refuted.slower", w
 }
 
+// said returns a turn of the line in words.
+func (s *Session) said(n int) string { return say.Turn(s.line.StateAt(n), s.line.Turn(n)) }
+
 // threatened lists the squares to which the last turn of the solving side, which has a reply, threatens to climb.
 func (s *Session) threatened() string {
-	before, ok := s.line.StateAt(s.line.Len() - 1).(game.Santorini)
-	if !ok {
+	before := s.line.StateAt(s.line.Len() - 1)
+	threats := game.Threats(before)
+	if threats == nil {
 		return ""
 	}
-	var squares []string
-	for square := range before.Position.Threats(before.Position.Side().Other()).All() {
-		squares = append(squares, square.String())
-	}
-	return say.List(squares)
+	return say.List(threats(before.Side().Other()))
 }
 
 // reached returns the verb for reaching the goal: wins, blocks or holds.
@@ -171,7 +171,7 @@ func (s *Session) gameMessage() say.Message {
 	case s.phase == Judging:
 		name = "game.thinking"
 	case s.line.Len() > 0:
-		name, w.Turn = "game.played", s.line.Turn(s.line.Len()-1).String()
+		name, w.Turn = "game.played", s.said(s.line.Len()-1)
 	}
 	m := say.About(name, w)
 	if s.IsOver() {

@@ -33,6 +33,23 @@ func Legend(o TextOptions) string {
 	return "☀ Sun, ☾ Moon, 1 2 3 levels, ▟█▙ dome"
 }
 
+// LegendOf is [Legend] for a state of Santorini, with the names of the gods behind the sides:
+//
+//	☀ Sun: pan, ☾ Moon: athena[^], 1 2 3 levels, ▟█▙ dome
+//
+// where [^] says that Athena has moved up on her last turn. [codec.Read] reads it below a board.
+func LegendOf(s game.State, o TextOptions) string {
+	legend := Legend(o)
+	with, ok := s.(game.Gods)
+	if !ok {
+		return legend
+	}
+	for side := range position.Second + 1 {
+		legend = strings.Replace(legend, side.Name(), side.Name()+": "+with.Position.GodText(side), 1)
+	}
+	return legend
+}
+
 // Worker returns the sign of a side's workers in [Text].
 func Worker(side game.Side, o TextOptions) string {
 	if o.ASCII {

@@ -150,16 +150,15 @@ func (b *board) markLast(s game.State, t game.Turn) {
 // markThreats marks the squares to which a worker could climb next turn: those of the side to move, and those
 // that the opponent threatens.
 func (b *board) markThreats(s game.State) {
-	santorini, err := game.Of[game.Santorini](s, "threats")
-	if err != nil {
+	threats := game.Threats(s)
+	if threats == nil {
 		return
 	}
-	p := santorini.Position
-	for square := range p.Threats(p.Side()).All() {
-		b.mark(square.String(), "rise")
+	for _, square := range threats(s.Side()) {
+		b.mark(square, "rise")
 	}
-	for square := range p.Threats(p.Side().Other()).All() {
-		b.mark(square.String(), "threat")
+	for _, square := range threats(s.Side().Other()) {
+		b.mark(square, "threat")
 	}
 }
 

@@ -1,5 +1,5 @@
 // Package view defines the JSON objects for positions, turns, results, puzzles and errors. Commands
-// with --json and the API share them. Both games have the same keys; squares and sides are written
+// with --json and the API share them. All games have the same keys; squares and sides are written
 // as their names, turns and goals as their texts. doc/JSON.md describes the objects, and
 // doc/puzzlecode.schema.json is their schema.
 package view
@@ -7,11 +7,13 @@ package view
 import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // Head identifies the position of an object.
 type Head struct {
-	Game string `json:"game"` // santorini or arimaa
+	Game string `json:"game"` // santorini, gods or arimaa
 	Code string `json:"code"` // includes the goal
 	FEN  string `json:"fen"`  // the short notation for Arimaa
 }
@@ -19,13 +21,21 @@ type Head struct {
 // Position is a position in JSON.
 type Position struct {
 	Head
-	Shrinking string     `json:"shrinking,omitempty"` // the shrinking-index code; only Santorini
-	Key       string     `json:"key,omitempty"`       // the binary key, 20 hexadecimal digits; only Santorini
+	Shrinking string     `json:"shrinking,omitempty"` // the shrinking-index code; only Santorini without gods
+	Key       string     `json:"key,omitempty"`       // the binary key, 20 hexadecimal digits; only Santorini without gods
 	Goal      codec.Goal `json:"goal"`
 	Side      string     `json:"side"`              // to move: first or second, gold or silver
-	Heights   []int      `json:"heights,omitempty"` // 25 levels row by row from A5, 4 for a dome; only Santorini
+	Gods      *Gods      `json:"gods,omitempty"`    // only Santorini with gods
+	Raised    bool       `json:"raised,omitempty"`  // the side to move must not move up on this turn, because Athena did
+	Heights   []int      `json:"heights,omitempty"` // 25 levels row by row from A5, 4 for a dome; missing for Arimaa
 	Pieces    []Piece    `json:"pieces"`            // in the order of their squares
 	Outcome   Outcome    `json:"outcome"`
+}
+
+// Gods are the gods of the two sides by their names in FENs, such as apollo, or mortal for none.
+type Gods struct {
+	First  gods.God `json:"first"`
+	Second gods.God `json:"second"`
 }
 
 // Piece is a worker, or a piece of Arimaa.
@@ -57,6 +67,10 @@ func PositionOf(c codec.AnyCode) Position {
 	out := Position{Head: HeadOf(c), Goal: c.Goal(), Side: string(s.Side()), Heights: b.Heights, Pieces: PiecesOf(b), Outcome: OutcomeOf(s)}
 	if c, ok := c.(codec.Code); ok {
 		out.Shrinking, out.Key = c.Shrinking(), c.Key().String()
+	}
+	if s, ok := s.(game.Gods); ok {
+		out.Gods = &Gods{s.Position.God(position.First), s.Position.God(position.Second)}
+		out.Raised = s.Position.Raised()
 	}
 	return out
 }

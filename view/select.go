@@ -16,7 +16,7 @@ type Selection struct {
 // Option is a square that may be chosen next.
 type Option struct {
 	Square string `json:"square"`
-	Kind   string `json:"kind"` // take, step, climb or build, see [game.OptionKind]
+	Kind   string `json:"kind"` // take, step, climb, drop, build or dome, see [game.OptionKind]
 }
 
 // SelectionOf returns the Selection of a choice in a state.

@@ -1,12 +1,9 @@
 package view
 
 import (
-	"slices"
-
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // Session is the state of a puzzle, a game or an analysis board.
@@ -26,7 +23,7 @@ type Session struct {
 	Reply   string      `json:"reply,omitempty"`   // to it
 	Why     *Why        `json:"why,omitempty"`     // explains a wrong turn whose reply is on the board
 	Outcome Outcome     `json:"outcome"`
-	Threats *Threats    `json:"threats,omitempty"` // only Santorini
+	Threats *Threats    `json:"threats,omitempty"` // missing for Arimaa
 }
 
 // Threats are the squares to which each side could climb, and win, if it were to move.
@@ -37,14 +34,11 @@ type Threats struct {
 
 // threatsOf returns the Threats in a state, nil for a game without climbs.
 func threatsOf(s game.State) *Threats {
-	santorini, ok := s.(game.Santorini)
-	if !ok {
+	threats := game.Threats(s)
+	if threats == nil {
 		return nil
 	}
-	squares := func(side position.Side) []string {
-		return Texts(slices.Collect(santorini.Position.Threats(side).All()))
-	}
-	return &Threats{squares(position.First), squares(position.Second)}
+	return &Threats{threats(game.First), threats(game.Second)}
 }
 
 // SessionOf returns the Session of a session.

@@ -19,7 +19,7 @@ type Turns struct {
 // Mover is a worker, or the piece that takes the first step of an Arimaa turn, with the number of
 // its turns.
 type Mover struct {
-	From  string `json:"from"` // its square
+	From  string `json:"from,omitempty"` // its square; missing for turns of Hermes that move no worker
 	Turns int    `json:"turns"`
 }
 
@@ -27,7 +27,7 @@ type Mover struct {
 type Turn struct {
 	Turn  string `json:"turn"`            // the text of the turn
 	From  string `json:"from"`            // of the first step in Arimaa and with gods; empty if Hermes moves no worker
-	To    string `json:"to"`              // of the last step in Arimaa and with gods
+	To    string `json:"to,omitempty"`    // of the last step in Arimaa and with gods
 	Build string `json:"build,omitempty"` // the last one with gods
 	Steps []Step `json:"steps,omitempty"` // only Arimaa, including removals
 	Parts []Part `json:"parts,omitempty"` // only with gods

@@ -12,6 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -47,10 +48,17 @@ func valid(t *testing.T, s *jsonschema.Schema, value any) string {
 	return string(text)
 }
 
-// codes are of both games: random positions, and those in which the game has ended.
+// codes are of all games: random positions, and those in which the game has ended.
 func codes(t *testing.T) (out []codec.AnyCode) {
 	for i, p := range positiontest.List(1, 300) {
 		c := codec.AnyCode(codec.Encode(p))
+		if goal := codec.Goal(i % 10); !p.Finished() {
+			c = withGoal(t, c, goal)
+		}
+		out = append(out, c)
+	}
+	for i, p := range positiontest.GodsList(1, 242) {
+		c := codec.AnyCode(codec.EncodeGods(p))
 		if goal := codec.Goal(i % 10); !p.Finished() {
 			c = withGoal(t, c, goal)
 		}
@@ -100,6 +108,18 @@ func TestPosition(t *testing.T) {
 			if shrinking, err := codec.Parse(got.Shrinking); shrinking != c || err != nil {
 				t.Fatalf("%v has the shrinking-index code %s", c, got.Shrinking)
 			}
+		case codec.GodsCode:
+			setup := gods.Setup{Gods: [2]gods.God{got.Gods.First, got.Gods.Second}, Raised: got.Raised}
+			copy(setup.Heights[:], got.Heights)
+			for _, piece := range got.Pieces {
+				side := strings.Index("first second", piece.Side) / len("first ")
+				setup.Workers[side] = append(setup.Workers[side], position.MustParseSquare(piece.Square))
+			}
+			setup.Side = position.Side(strings.Index("first second", got.Side) / len("first "))
+			setup.Finished = got.Outcome.Ending == "climb" || got.Outcome.Ending == "drop"
+			if p, err := setup.Position(); p != c.Position() || err != nil {
+				t.Fatalf("%v is shown as %+v, which is %v, %v", c, got, p, err)
+			}
 		case codec.ArimaaCode:
 			setup := arimaa.Setup{}
 			if got.Side == "silver" {
@@ -145,6 +165,20 @@ func TestTurns(t *testing.T) {
 				next, err := p.Play(turn)
 				if err != nil || shown.Code != codec.Encode(next).String() || shown.Wins != next.Outcome().Over() || shown.From+">"+shown.To+"^"+shown.Build != strings.Replace(shown.Turn, "#", "^", 1) {
 					t.Fatalf("%v: %+v, %v", c, shown, err)
+				}
+			}
+		case codec.GodsCode:
+			p := c.Position()
+			want = len(p.AppendTurns(nil))
+			for _, shown := range got.Turns {
+				turn := gods.MustParseTurn(shown.Turn)
+				next, err := p.Play(turn)
+				if err != nil || shown.Code != codec.EncodeGods(next).String() || shown.Wins != next.Outcome().Over() {
+					t.Fatalf("%v: %+v, %v", c, shown, err)
+				}
+				last := shown.Parts[len(shown.Parts)-1]
+				if last.To != shown.Build && !turn.Wins() || turn.Dome() != (last.Kind == "dome") || turn.Wins() != (shown.Build == "") {
+					t.Fatalf("%v: %+v", c, shown)
 				}
 			}
 		case codec.ArimaaCode:

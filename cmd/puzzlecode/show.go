@@ -159,25 +159,31 @@ func lastTurn(line game.Line) []render.Mark {
 func (s *show) marks(line game.Line) ([]render.Mark, error) {
 	marks := lastTurn(line)
 	if s.threats {
-		santorini, err := game.Of[game.Santorini](line.State(), "--threats")
-		if err != nil {
+		state := line.State()
+		threats := game.Threats(state)
+		if threats == nil {
+			_, err := game.Of[game.Santorini](state, "--threats")
 			return nil, err
 		}
-		p := santorini.Position
-		for square := range p.Threats(p.Side().Other()).All() {
-			marks = append(marks, render.Mark{Square: square.String(), Kind: render.Threat})
+		for _, square := range threats(state.Side().Other()) {
+			marks = append(marks, render.Mark{Square: square, Kind: render.Threat})
 		}
 	}
 	if s.steps {
-		kinds := map[game.OptionKind]render.MarkKind{game.StepTo: render.Step, game.ClimbTo: render.Climb}
+		kinds := map[game.OptionKind]render.MarkKind{game.StepTo: render.Step, game.ClimbTo: render.Climb, game.DropTo: render.Climb}
 		turn := line.State().Begin()
 		for _, piece := range turn.Next() {
+			if piece.Kind != game.Take {
+				continue
+			}
 			chosen, err := turn.Choose(piece.Square)
 			if err != nil {
 				return nil, err
 			}
 			for _, to := range chosen.Next() {
-				marks = append(marks, render.Mark{Square: to.Square, Kind: kinds[to.Kind]})
+				if kind, ok := kinds[to.Kind]; ok {
+					marks = append(marks, render.Mark{Square: to.Square, Kind: kind})
+				}
 			}
 		}
 	}
@@ -197,7 +203,7 @@ func (s *show) text(cmd *cobra.Command, out []byte, line game.Line, marks []rend
 	} else {
 		out = append(out, render.Text(line.State(), o)...)
 		if line.State().Board().Heights != nil {
-			out = append(out, wrapped(render.Legend(o), width)...)
+			out = append(out, wrapped(render.LegendOf(line.State(), o), width)...)
 		}
 	}
 	link, err := s.base.link(c)

@@ -310,6 +310,8 @@ func Status(s game.State, g codec.Goal) string {
 	switch o.Ending {
 	case game.Climb:
 		return opponent + " has climbed to level 3 and won."
+	case game.Drop:
+		return opponent + " has moved down two levels and won."
 	case game.Blocked, game.Immobilisation, game.Repetition:
 		return side + " has no legal turn: " + opponent + " has won."
 	case game.Goal:
@@ -317,10 +319,14 @@ func Status(s game.State, g codec.Goal) string {
 	case game.Elimination:
 		return Side(o.Winner.Other()) + " has no rabbits left: " + Side(o.Winner) + " has won."
 	}
+	text := Task(s.Side(), g) + "."
 	if g == codec.NoGoal {
-		return toMove(s.Side()) + "."
+		text = toMove(s.Side()) + "."
 	}
-	return Task(s.Side(), g) + "."
+	if with, ok := s.(game.Gods); ok && with.Position.Raised() {
+		text += " " + About("raised", Words{Side: s.Side()}).Text
+	}
+	return text
 }
 
 // StatusOf is [Status] for the position and the goal of a code.

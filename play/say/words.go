@@ -1,19 +1,20 @@
 package say
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/gods"
+)
 
 // InWords writes a turn of Santorini for people: "E3 to D4, building on E4" for E3>D4^E4, and "D2 to D3"
-// for D2>D3#. Turns of Arimaa, and what is no turn, stay as they are.
+// for D2>D3#. With gods it does not tell who is forced where; [Turn] does. Turns of Arimaa, and what is no
+// turn, stay as they are.
 func InWords(turn string) string {
-	from, rest, ok := strings.Cut(turn, ">")
-	if !ok {
+	t, err := gods.ParseTurn(turn) // it also reads turns without gods
+	if err != nil {
 		return turn
 	}
-	to, build, builds := strings.Cut(strings.TrimSuffix(rest, "#"), "^")
-	if !builds {
-		return from + " to " + to
-	}
-	return from + " to " + to + ", building on " + build
+	return turnWords(t)
 }
 
 // aside is [InWords] for a turn inside a sentence that goes on.

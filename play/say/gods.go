@@ -1,0 +1,123 @@
+package say
+
+import (
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// God returns the name of a god that people read, such as "Apollo".
+func God(g gods.God) string {
+	name := g.String()
+	return strings.ToUpper(name[:1]) + name[1:]
+}
+
+// Power says in one sentence what a god changes. It is empty for an invalid god.
+func Power(g gods.God) string {
+	if !g.IsValid() {
+		return ""
+	}
+	return sentences["power."+g.String()].Text
+}
+
+// init adds the sentences about gods.
+func init() {
+	for g := range gods.All() {
+		sentences["god."+g.String()] = Message{Text: God(g)}
+	}
+	for name, text := range map[string]string{
+		"power.mortal":     "A mortal has no power.",
+		"power.apollo":     "Apollo may step onto a neighbouring worker of the other side, which goes to the square that he leaves.",
+		"power.artemis":    "Artemis may move her worker a second time, but not back to where it began.",
+		"power.athena":     "When Athena has moved up, the other side cannot move up on its next turn.",
+		"power.atlas":      "Atlas may build a dome on any level.",
+		"power.demeter":    "Demeter may build a second time, on another square.",
+		"power.hephaestus": "Hephaestus may build a second block on the same square, but no dome.",
+		"power.hermes":     "If Hermes moves neither up nor down, both of his workers may walk as far as they like, or stay, and then either builds.",
+		"power.minotaur":   "Minotaur may step onto a neighbouring worker of the other side and push it one square straight on, if that square is free.",
+		"power.pan":        "Pan also wins by moving down two levels or more.",
+		"power.prometheus": "Prometheus may build before he moves, too, if he then does not move up.",
+
+		"raised": "Athena has moved up: {side} cannot move up on this turn.",
+	} {
+		sentences[name] = Message{Text: text}
+	}
+}
+
+// Sides returns the two sides with their gods, such as "Sun is Apollo, Moon is Athena".
+func Sides(p gods.Position) string {
+	return position.First.Name() + " is " + God(p.God(position.First)) + ", " + position.Second.Name() + " is " + God(p.God(position.Second))
+}
+
+// Turn writes a legal turn of a state for people as [InWords] does, and whom it forces where: "A1 to B2,
+// pushing Moon to C3, building on D4".
+func Turn(s game.State, t game.Turn) string {
+	with, ok := s.(game.Gods)
+	if !ok {
+		return InWords(t.String())
+	}
+	return godsWords(with.Parts(t), with.Side().Other())
+}
+
+// turnWords writes a turn of Santorini, with gods or without, as far as its text tells it.
+func turnWords(t gods.Turn) string {
+	var parts []game.Part
+	build := func(square position.Square) {
+		if square.IsValid() {
+			parts = append(parts, game.Part{Kind: game.Build, To: square.String()})
+		}
+	}
+	build(t.Early())
+	for from, to := range t.Steps() {
+		parts = append(parts, game.Part{Kind: game.Step, From: from.String(), To: to.String()})
+	}
+	for square := range t.Builds() {
+		build(square)
+	}
+	if t.Dome() {
+		parts[len(parts)-1].Kind = game.Dome
+	}
+	return godsWords(parts, "")
+}
+
+// godsWords writes the parts of a turn. other is the side whose worker may be forced.
+func godsWords(parts []game.Part, other game.Side) string {
+	var clauses []string
+	add := func(text string) { clauses = append(clauses, text) }
+	// join continues the last clause.
+	join := func(text string) { clauses[len(clauses)-1] += text }
+	stepped, last := false, game.Part{}
+	for _, part := range parts {
+		again := last.Kind == game.Build && part.Kind == game.Build
+		switch {
+		case part.Kind == game.Step && last.Kind == game.Step && part.From == last.To:
+			join(" to " + part.To)
+		case part.Kind == game.Step && last.Kind == game.Step:
+			join(" and " + part.From + " to " + part.To)
+		case part.Kind == game.Step && last.Kind == game.Build:
+			add("then " + part.From + " to " + part.To)
+		case part.Kind == game.Step:
+			add(part.From + " to " + part.To)
+		case part.Kind == game.Force && part.To == last.From:
+			add("changing places with " + Side(other))
+		case part.Kind == game.Force:
+			add("pushing " + Side(other) + " to " + part.To)
+		case part.Kind == game.Dome:
+			add("building a dome on " + part.To)
+		case again && part.To == last.To:
+			join(" twice")
+		case again:
+			join(" and " + part.To)
+		default:
+			add("building on " + part.To)
+		}
+		stepped = stepped || part.Kind == game.Step
+		last = part
+	}
+	if !stepped {
+		return "standing still, " + strings.Join(clauses, ", ")
+	}
+	return strings.Join(clauses, ", ")
+}

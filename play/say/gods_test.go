@@ -1,0 +1,95 @@
+package say_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/play/say"
+)
+
+func TestTurnsWithGods(t *testing.T) {
+	const ground = "0000000000000000000000000/1/"
+	for _, test := range []struct{ fen, turn, want, alone string }{
+		{ground + "apollo:A1,E5/mortal:B2,E1", "A1>B2^B1", "A1 to B2, changing places with Moon, building on B1", "A1 to B2, building on B1"},
+		{ground + "minotaur:A1,E5/mortal:B2,E1", "A1>B2^B1", "A1 to B2, pushing Moon to C3, building on B1", "A1 to B2, building on B1"},
+		{ground + "artemis:A1,E5/mortal:B2,E1", "A1>A3^B4", "A1 to A2 to A3, building on B4", "A1 to A3, building on B4"},
+		{ground + "atlas:A1,E5/mortal:B2,E1", "A1>A2^A3X", "A1 to A2, building a dome on A3", ""},
+		{ground + "demeter:A1,E5/mortal:B2,E1", "A1>A2^A3^A1", "A1 to A2, building on A3 and A1", ""},
+		{ground + "hephaestus:A1,E5/mortal:B2,E1", "A1>A2^A3^A3", "A1 to A2, building on A3 twice", ""},
+		{ground + "prometheus:A1,E5/mortal:B2,E1", "A1^B1>A2^A3", "building on B1, then A1 to A2, building on A3", ""},
+		{ground + "hermes:A1,C1/mortal:B2,E1", "A1>A3^A4", "A1 to A3, building on A4", ""},
+		{ground + "hermes:A1,C1/mortal:B2,E1", "A1>A3,C1>C2^D3", "A1 to A3 and C1 to C2, building on D3", ""},
+		{ground + "hermes:A1,C1/mortal:B2,E1", "^D2", "standing still, building on D2", ""},
+		{"2000000000000000000000000/1/pan:A5,E1/mortal:B2,A1", "A5>B5#", "A5 to B5", ""},
+	} {
+		s := game.New(codec.EncodeGods(gods.MustParse(test.fen)))
+		turn, err := s.ParseTurn(test.turn)
+		if err == nil {
+			_, _, err = s.Play(turn)
+		}
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if got := say.Turn(s, turn); got != test.want {
+			t.Errorf("%v: %v = %q, want %q", s, turn, got, test.want)
+		}
+		alone := test.alone
+		if alone == "" {
+			alone = test.want
+		}
+		if got := say.InWords(test.turn); got != alone {
+			t.Errorf("%v = %q, want %q", test.turn, got, alone)
+		}
+	}
+}
+
+// Different turns of a position are different in words, and signs are left out.
+func TestTurnsWithGodsDiffer(t *testing.T) {
+	for _, p := range positiontest.GodsList(41, 242) {
+		s := game.Gods{Position: p}
+		seen := map[string]game.Turn{}
+		for turn := range s.Turns() {
+			words := say.Turn(s, turn)
+			if other, ok := seen[words]; ok && !turn.(gods.Turn).Wins() && !other.(gods.Turn).Wins() {
+				t.Errorf("%v: %v and %v are both %q", p, other, turn, words)
+			}
+			if strings.ContainsAny(words, ">^#") {
+				t.Errorf("%v: %v in words: %q", p, turn, words)
+			}
+			seen[words] = turn
+		}
+	}
+}
+
+func TestStatusWithGods(t *testing.T) {
+	for _, test := range []struct{ fen, want string }{
+		{"0000000000000000000000000/1/apollo:A1,E5/athena[^]:B2,E1", "Sun to move. Athena has moved up: Sun cannot move up on this turn."},
+		{"0000000000000000000000000/2/#pan:A1,E5/athena:B2,E1", "Sun has moved down two levels and won."},
+		{"4444444444444444444400004/1/hermes:A1,B1/athena:D1,C1", "Sun has no legal turn: Moon has won."},
+	} {
+		if got := say.StatusOf(codec.EncodeGods(gods.MustParse(test.fen))); got != test.want {
+			t.Errorf("%s: %q, want %q", test.fen, got, test.want)
+		}
+	}
+}
+
+// Every god has a name and a sentence of its own.
+func TestPowers(t *testing.T) {
+	seen := map[string]bool{}
+	for g := range gods.All() {
+		for _, text := range []string{say.God(g), say.Power(g)} {
+			if text == "" || seen[text] {
+				t.Errorf("%v: %q", g, text)
+			}
+			seen[text] = true
+		}
+		if !strings.HasSuffix(say.Power(g), ".") {
+			t.Errorf("%v: %q is no sentence", g, say.Power(g))
+		}
+	}
+}
