@@ -93,3 +93,17 @@ func (s Gods) Begin() Choice {
 	}
 	return c
 }
+
+// GodsOf returns the gods of the side that begins and of the other one. It reports false for a game
+// without gods.
+func GodsOf(s State) (list [2]gods.God, ok bool) {
+	switch s := s.(type) {
+	case Gods:
+		return s.Position.Situation().Gods, true
+	case Placement:
+		if p, ok := s.code.GodsPlacement(); ok {
+			return [2]gods.God{p.God(position.First), p.God(position.Second)}, true
+		}
+	}
+	return list, false
+}

@@ -40,12 +40,13 @@ func Legend(o TextOptions) string {
 // where [^] says that Athena has moved up on her last turn. [codec.Read] reads it below a board.
 func LegendOf(s game.State, o TextOptions) string {
 	legend := Legend(o)
-	with, ok := s.(game.Gods)
-	if !ok {
-		return legend
-	}
-	for side := range position.Second + 1 {
-		legend = strings.Replace(legend, side.Name(), side.Name()+": "+with.Position.GodText(side), 1)
+	list, ok := game.GodsOf(s)
+	for side := position.First; ok && side <= position.Second; side++ {
+		god := list[side].String()
+		if with, ok := s.(game.Gods); ok {
+			god = with.Position.GodText(side)
+		}
+		legend = strings.Replace(legend, side.Name(), side.Name()+": "+god, 1)
 	}
 	return legend
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/gods"
-	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // Head identifies the position of an object.
@@ -68,8 +67,10 @@ func PositionOf(c codec.AnyCode) Position {
 	if c, ok := c.(codec.Code); ok {
 		out.Shrinking, out.Key = c.Shrinking(), c.Key().String()
 	}
+	if list, ok := game.GodsOf(s); ok {
+		out.Gods = &Gods{list[0], list[1]}
+	}
 	if s, ok := s.(game.Gods); ok {
-		out.Gods = &Gods{s.Position.God(position.First), s.Position.God(position.Second)}
 		out.Raised = s.Position.Raised()
 	}
 	return out

@@ -26,7 +26,7 @@ type Mover struct {
 // Turn is a turn, with the code of the position after it.
 type Turn struct {
 	Turn  string `json:"turn"`            // the text of the turn
-	From  string `json:"from"`            // of the first step in Arimaa and with gods; empty if Hermes moves no worker
+	From  string `json:"from,omitempty"`  // of the first step in Arimaa and with gods; missing if Hermes moves no worker
 	To    string `json:"to,omitempty"`    // of the last step in Arimaa and with gods
 	Build string `json:"build,omitempty"` // the last one with gods
 	Steps []Step `json:"steps,omitempty"` // only Arimaa, including removals
@@ -94,7 +94,7 @@ func TurnOf(s game.State, t game.Turn, next game.State) Turn {
 				out.Steps = append(out.Steps, Step{part.Text, part.From, part.To})
 			}
 		}
-		if s.Game() == codec.Gods {
+		if _, ok := s.(game.Gods); ok {
 			out.Parts = append(out.Parts, Part{partKinds[part.Kind], part.From, part.To})
 		}
 	}

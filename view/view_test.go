@@ -57,6 +57,13 @@ func codes(t *testing.T) (out []codec.AnyCode) {
 		}
 		out = append(out, c)
 	}
+	for _, text := range []string{"/1/mortal/mortal", "/2/mortal:B3,D3/mortal:C4", "/1/pan:C3/mortal", "/2/pan:B3,D3/apollo"} {
+		c, err := codec.Read(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, c)
+	}
 	for i, p := range positiontest.GodsList(1, 242) {
 		c := codec.AnyCode(codec.EncodeGods(p))
 		if goal := codec.Goal(i % 10); !p.Finished() {
@@ -180,6 +187,10 @@ func TestTurns(t *testing.T) {
 				if last.To != shown.Build && !turn.Wins() || turn.Dome() != (last.Kind == "dome") || turn.Wins() != (shown.Build == "") {
 					t.Fatalf("%v: %+v", c, shown)
 				}
+			}
+		case codec.PlacementCode:
+			for range c.Placement().Turns() {
+				want++
 			}
 		case codec.ArimaaCode:
 			p := c.Position()

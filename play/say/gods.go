@@ -46,9 +46,14 @@ func init() {
 	}
 }
 
-// Sides returns the two sides with their gods, such as "Sun is Apollo, Moon is Athena".
-func Sides(p gods.Position) string {
-	return position.First.Name() + " is " + God(p.God(position.First)) + ", " + position.Second.Name() + " is " + God(p.God(position.Second))
+// Sides says which gods the two sides are, such as "Sun is Apollo, Moon is Athena", and nothing in a
+// game without gods.
+func Sides(s game.State) string {
+	list, ok := game.GodsOf(s)
+	if !ok {
+		return ""
+	}
+	return position.First.Name() + " is " + God(list[position.First]) + ", " + position.Second.Name() + " is " + God(list[position.Second])
 }
 
 // Turn writes a legal turn of a state for people as [InWords] does, and whom it forces where: "A1 to B2,
