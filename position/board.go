@@ -27,18 +27,28 @@ func (p Position) Board() string {
 	if p.IsZero() {
 		return "no position"
 	}
+	return p.Setup().Board()
+}
+
+// Board is [Position.Board] for any setup, such as that of a position with gods. Of two workers on a
+// square it draws the first one; squares off the board and invalid levels are left out.
+func (s Setup) Board() string {
 	var out strings.Builder
-	out.WriteString(p.Side().String() + toMove + "\n   A  B  C  D  E")
+	out.WriteString(s.Side.String() + toMove + "\n   A  B  C  D  E")
 	for row := range 5 {
 		line := strconv.Itoa(5-row) + " "
 		for column := range 5 {
-			s := Square(5*row + column)
-			line += " " + ".123^"[p.Height(s):][:1]
-			if side, there := p.WorkerAt(s); there {
-				line += "xo"[side:][:1]
-			} else {
-				line += " "
+			square := Square(5*row + column)
+			level, worker := " ", " "
+			if h := s.Heights[square]; h >= 0 && h <= 4 {
+				level = ".123^"[h:][:1]
 			}
+			for side := range s.Workers {
+				if worker == " " && slices.Contains(s.Workers[side], square) {
+					worker = "xo"[side:][:1]
+				}
+			}
+			line += " " + level + worker
 		}
 		out.WriteString("\n" + strings.TrimRight(line, " "))
 	}

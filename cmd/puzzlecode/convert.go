@@ -20,6 +20,9 @@ func newConvert() *cobra.Command {
 Notations of Santorini:
 
 ` + notationTable(codec.Santorini) + `
+Notations of Santorini with gods:
+
+` + notationTable(codec.Gods) + `
 Notations of Arimaa:
 
 ` + notationTable(codec.Arimaa) + `

@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/view"
 )
 
@@ -19,22 +18,25 @@ func newDecode() *cobra.Command {
   fen     a Santorini FEN or the short form of an Arimaa position, and the goal,
           one per line
   json    one object per line:
-          game       santorini or arimaa
+          game       santorini, gods or arimaa
           code       the code, with the goal in it
           fen        the position
           shrinking  the shrinking-index code, with the goal in it
           key        the binary key in hexadecimal
           goal       win1 to win6, hold1 to hold3, or empty for none
           side       the side to move: first or second, gold or silver
+          gods       the gods of first and second; only with gods
+          raised     true if Athena has moved up; otherwise missing
           heights    25 numbers, A5 first: 0 to 3, and 4 for a dome
           pieces     square, side and kind of each worker or piece
-          outcome    ending: ongoing, climb, or blocked if the side to move has
-                     no turn and so has lost; and the winner
+          outcome    ending: ongoing, climb, drop (Pan's), or blocked if the side
+                     to move has no turn and so has lost; and the winner
   record  the bits of the shrinking-index record, one per line
   board   a text board
 
-An Arimaa position has no shrinking, key, heights or record, and its endings
-are goal, elimination and immobilisation.
+A position with gods has no shrinking, key or record. An Arimaa position has
+none of these and no heights, and its endings are goal, elimination and
+immobilisation.
 `,
 		Example: `  puzzlecode decode HfGoo8VCrfkSpV
   puzzlecode decode --json https://example.org/p/HfGoo8VCrfkSpV
@@ -51,7 +53,7 @@ are goal, elimination and immobilisation.
 			}
 			out = append(out, codec.RecordBits(c.Position())...)
 		case "board":
-			drawing, err := game.RecordOf(game.Start(c)).Format("board")
+			drawing, err := compactBoard(c)
 			out = append(separate(out, first), drawing...)
 			return append(out, '\n'), err
 		default:

@@ -18,7 +18,7 @@ func newEncode() *cobra.Command {
 		Long: `Encode prints the code of each POSITION, one per line, in the format that --to
 names:
 
-  ranked     14 characters, or 26 for Arimaa
+  ranked     14 characters, 16 with gods, or 26 for Arimaa
   shrinking  9 to 26 characters, fewer the more is built; only Santorini
   link       a link with the ranked code; --link or ` + linkVariable + ` is
              its start, and --link alone implies this format

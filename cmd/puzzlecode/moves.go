@@ -15,14 +15,15 @@ func newMoves() *cobra.Command {
 		Short: "Print the legal turns of each position",
 		Long: `Moves prints the legal turns of each POSITION, one per line, and an empty line
 between positions. D4>D3^A2 steps from D4 to D3 and builds on A2; D4>D3# climbs
-to level 3 and wins. A finished game, and a blocked side, have no turns.
+to level 3 and wins. A finished game, and a blocked side, have no turns. With
+gods, doc/GODS.md describes the turns.
 
 For Arimaa it prints one turn for each position that a turn can lead to, such as
 "Ea3n Ea4n cf3x". Turns are sorted by the squares that they leave.
 
 With --json it prints one object per line: game, code, fen, movers (the workers,
 with the number of turns of each) and turns, each an object with turn, from, to,
-build, wins, and the code of the position after it.`,
+build, wins, with gods parts, and the code of the position after it.`,
 		Example: `  puzzlecode moves HfGoo8VCrfkSpV
   puzzlecode moves --json < codes.txt`,
 	}

@@ -41,12 +41,11 @@ fen, depth, count, and with --divide the counts by first turn.`,
 			}
 			answer.Count = n
 		} else {
-			s, err := game.Of[game.Santorini](state, "--divide")
-			if err != nil {
-				return nil, err
+			if state.Game() == codec.Arimaa {
+				return nil, fmt.Errorf("%w: --divide is not available for %s", codec.ErrGame, state.Game().Name())
 			}
 			answer.Divide = map[string]uint64{}
-			for t, next := range s.Turns() {
+			for t, next := range state.Turns() {
 				n, err := game.Perft(next, depth.value-1)
 				if err != nil {
 					return nil, err

@@ -7,8 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
 	"github.com/puzzlecode/puzzlecode/render/pixels"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -31,7 +33,7 @@ func newShow() *cobra.Command {
 		Short: "Show each position in the terminal, or write an image",
 		Long: `Show shows each POSITION in the format that --to names:
 
-  text  for a terminal: the board, the side to move, the goal, both codes, the
+  text  for a terminal: the board, the side to move, the goal, the codes, the
         FEN, and the link if --link or ` + linkVariable + ` is set
   svg   an image of any size
   png   an image, --size pixels wide
@@ -190,13 +192,30 @@ func (s *show) marks(line game.Line) ([]render.Mark, error) {
 	return marks, nil
 }
 
+// compactBoard returns the smallest text board of the position of a code, which every command reads. What
+// it does not show of gods, and before all workers stand, is in a line with the code.
+func compactBoard(c codec.AnyCode) (string, error) {
+	switch s := game.New(c).(type) {
+	case game.Gods, game.Placement:
+		b := s.Board()
+		setup := position.Setup{Side: position.Side(s.Side().Index())}
+		copy(setup.Heights[:], b.Heights)
+		for _, worker := range b.Pieces {
+			side := worker.Side.Index()
+			setup.Workers[side] = append(setup.Workers[side], position.MustParseSquare(worker.Square))
+		}
+		return setup.Board() + "\ncode       " + c.String(), nil
+	}
+	return game.RecordOf(game.Start(c)).Format("board")
+}
+
 // text appends a text board and what goes with it.
 func (s *show) text(cmd *cobra.Command, out []byte, line game.Line, marks []render.Mark) ([]byte, error) {
 	c := line.End()
 	o, width := textOptions(cmd), processOf(cmd).out.width()
 	o.Marks = marks
 	if s.compact || width < render.TextWidth {
-		board, err := game.RecordOf(game.Start(c)).Format("board")
+		board, err := compactBoard(c)
 		if out = append(append(out, board...), '\n'); s.compact || err != nil {
 			return out, err
 		}
