@@ -85,6 +85,7 @@ var rules = map[string]rule{
 		"puzzles",
 		"puzzles/solver",
 	}, tests: []string{
+		"gods",
 		"internal/sessiontest",
 	}},
 	"play/say": {imports: []string{

@@ -53,7 +53,13 @@ func Sides(s game.State) string {
 	if !ok {
 		return ""
 	}
-	return position.First.Name() + " is " + God(list[position.First]) + ", " + position.Second.Name() + " is " + God(list[position.Second])
+	name := func(g gods.God) string {
+		if g == gods.Mortal {
+			return "a mortal"
+		}
+		return God(g)
+	}
+	return position.First.Name() + " is " + name(list[position.First]) + ", " + position.Second.Name() + " is " + name(list[position.Second])
 }
 
 // Turn writes a legal turn of a state for people as [InWords] does, and whom it forces where: "A1 to B2,
