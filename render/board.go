@@ -53,12 +53,17 @@ func Board(b game.Board, o Options) Drawing {
 }
 
 // Captioned draws the position of a code, and below the board the side to move and the goal in
-// words. It panics if the code is nil or zero.
+// words, and the gods of the sides if there are any. It panics if the code is nil or zero.
 func Captioned(c codec.AnyCode, o Options) Drawing {
-	const height = 48
 	d := Position(c, o)
+	s := game.New(c)
+	height := 48.0
+	if _, ok := game.GodsOf(s); ok {
+		height += 40
+	}
 	d.fill(inkPage, rectangle(0, d.height, d.width, height))
 	d.caption(c, point{d.width / 2, d.height + 30}, 26, centredAt)
+	d.names(s, point{d.width / 2, d.height + 70}, 26, centredAt)
 	d.height += height
 	return d
 }

@@ -45,6 +45,7 @@ var arimaaMarks = []render.Mark{{Square: "c3", Kind: render.Step}, {Square: "h8"
 func goldens(t *testing.T) map[string]render.Drawing {
 	puzzle := "0200132020022220024000003/1/mortal:B4,D1/mortal:B5,C3 win3"
 	arimaa := "s [ r rr r m h  e c r rr r h d  c dE H    M R RRHR D C  C D R RR R ]"
+	withGods := "2222043442122142440403132/1/demeter:C5,C1/athena[^]:C3,D2"
 	qr, err := render.QR("https://example.org/p/Jzq2nKjgvqYhBV")
 	if err != nil {
 		t.Fatal(err)
@@ -62,6 +63,8 @@ func goldens(t *testing.T) map[string]render.Drawing {
 		"card-list":   render.ListCard(read(t, puzzle), render.Options{Theme: render.Dark}, "Win in 3", "box out, rated 1200 to 1400"),
 		"card-arimaa": render.Card(read(t, arimaa), render.Options{Theme: render.Dark}, render.CardText{}),
 		"card-second": render.Card(read(t, "0200132020022220024000003/2/mortal:B4,D1/mortal:B5,C3"), render.Options{}, render.CardText{}),
+		"gods":        render.Captioned(read(t, withGods), render.Options{}),
+		"card-gods":   render.Card(read(t, withGods+" hold3"), render.Options{}, render.CardText{}),
 		"qr":          qr,
 	}
 }

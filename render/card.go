@@ -42,13 +42,17 @@ func Card(c codec.AnyCode, o Options, t CardText) Drawing {
 	}
 	d.sign(state, point{cardWords + 27, y}, 0.95)
 	d.write(inkWords, boldly, say.Mover(state), 46, point{cardWords + 72, y + 16}, startsAt)
+	if _, ok := game.GodsOf(state); ok {
+		d.names(state, point{cardWords, y + 76}, 34, startsAt)
+		y += 46
+	}
 	y = d.rows(inkWords, boldly, say.Goal(c.Goal()), 56, y+114)
 	if t.Rating > 0 {
 		d.write(inkFaint, regular, "Rating "+strconv.Itoa(t.Rating), 38, point{cardWords, y - 8}, startsAt)
 	}
 	// An Arimaa code takes two rows.
 	y = 556
-	rows := inRows(c.String(), 14)
+	rows := inRows(c.String(), 16)
 	for i, row := range rows {
 		d.write(inkWords, mono, row, 44, point{cardWords, y - 58*float64(len(rows)-1-i)}, startsAt)
 	}

@@ -1,0 +1,49 @@
+package render
+
+import (
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/play/say"
+)
+
+// names writes the names of the gods of a state behind the signs of their sides, in one line of a size, and
+// behind a raised Athena an arrow upwards. A centred line has its middle at the point, any other begins there.
+func (d *Drawing) names(s game.State, at point, size float64, a anchor) {
+	list, ok := game.GodsOf(s)
+	if !ok {
+		return
+	}
+	with, _ := s.(game.Gods)
+	raised := func(side game.Side) bool {
+		return side != s.Side() && !with.Position.IsZero() && with.Position.Raised()
+	}
+	signs, between, arrow := 1.5*size, 1.4*size, 0.9*size
+	sides := [2]game.Side{game.First, game.Second}
+	if a == centredAt {
+		width := between
+		for i, side := range sides {
+			_, w := regular.outline(say.God(list[i]), size)
+			if width += signs + w; raised(side) {
+				width += arrow
+			}
+		}
+		at.x -= width / 2
+	}
+	for i, side := range sides {
+		d.gameSign(s, side, point{at.x + size/2, at.y - 0.35*size}, size/50)
+		at.x += signs
+		at.x += d.write(inkWords, regular, say.God(list[i]), size, at, startsAt)
+		if raised(side) {
+			d.fill(inkWords, upwards(point{at.x + arrow/2, at.y - 0.35*size}, size))
+			at.x += arrow
+		}
+		at.x += between
+	}
+}
+
+// upwards is an arrow upwards, as high as a capital letter of a size.
+func upwards(centre point, size float64) path {
+	tip, foot := centre.sub(point{0, 0.36 * size}), centre.add(point{0, 0.36 * size})
+	neck := centre.sub(point{0, 0.02 * size})
+	half := point{0.26 * size, 0}
+	return together(polygon(tip, neck.add(half), neck.sub(half)), bar(neck, foot, 0.16*size))
+}
