@@ -429,6 +429,7 @@ var rules = map[string]rule{
 		parquet,
 		parquet + "/compress/zstd",
 	}, tests: []string{
+		"gods",
 		"internal/storetest",
 		"puzzles/collection",
 	}},
@@ -453,6 +454,7 @@ var rules = map[string]rule{
 		zstd,
 	}, tests: []string{
 		"game",
+		"gods",
 		"internal/storetest",
 		"puzzles/collection",
 	}},

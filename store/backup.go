@@ -202,10 +202,9 @@ func loadTables(ctx context.Context, t backend.Tx, r *backupReader, progress fun
 		if r.err == nil && i < 0 {
 			return fmt.Errorf("%w: table %.40q with columns %.200q is not known", ErrNewer, name, columns)
 		}
-		if r.err == nil && name == "counter" {
-			if _, err := t.Exec(ctx, "DELETE FROM counter"); err != nil {
-				return err
-			}
+		into := backend.Target{Table: name, Columns: columns}
+		if name == "counter" { // the backup of an older version has not all of them
+			into.Conflict = "ON CONFLICT (name) DO UPDATE SET next = excluded.next"
 		}
 		var rows [][]any
 		flush := func() error {
@@ -213,7 +212,7 @@ func loadTables(ctx context.Context, t backend.Tx, r *backupReader, progress fun
 			if progress != nil {
 				progress(loaded)
 			}
-			_, err := t.Insert(ctx, backend.Target{Table: name, Columns: columns}, rows)
+			_, err := t.Insert(ctx, into, rows)
 			rows = rows[:0]
 			return err
 		}

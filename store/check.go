@@ -2,7 +2,7 @@ package store
 
 import (
 	"context"
-	"errors"
+	"database/sql"
 	"fmt"
 	"math/bits"
 	"strings"
@@ -44,7 +44,8 @@ func (s *Store) Check(ctx context.Context, found func(Problem) error) error {
 	return s.readOnce(ctx, func(t backend.Tx) error {
 		c := &checker{ctx: ctx, tx: t, found: found}
 		for _, check := range []func() error{
-			c.puzzles, func() error { return c.games(santorini) }, func() error { return c.games(arimaaGames) }, c.sums, c.entries,
+			c.puzzles, func() error { return c.games(santorini) }, func() error { return c.games(arimaaGames) }, c.sums,
+			func() error { return entries(c, santoriniEntries.name, (*cells).key) }, func() error { return entries(c, godsEntries.name, (*cells).godsKey) },
 		} {
 			if err := check(); err != nil {
 				return err
@@ -103,10 +104,20 @@ func (c *cells) bytes(i int) []byte {
 }
 
 func (c *cells) key(i int) (k codec.Key) {
-	if b := c.bytes(i); c.wrong == "" && k.Scan(b) != nil {
+	c.scan(i, &k)
+	return k
+}
+
+func (c *cells) godsKey(i int) (k codec.GodsKey) {
+	c.scan(i, &k)
+	return k
+}
+
+// scan reads the key of a position.
+func (c *cells) scan(i int, key sql.Scanner) {
+	if b := c.bytes(i); c.wrong == "" && key.Scan(b) != nil {
 		c.is(i, "the key of a position")
 	}
-	return k
 }
 
 // each calls f with the cells of all rows of a table, in the order of the primary key.
@@ -254,9 +265,15 @@ func (c *checker) sums() error {
 				FROM visit GROUP BY position, turn
 			) v FULL JOIN played p ON p.position = v.position AND p.turn = v.turn
 			WHERE v.games IS NULL OR p.games IS NULL OR v.games <> p.games OR v.first_wins <> p.first_wins OR v.second_wins <> p.second_wins`
+	const strays = `
+			SELECT payload_set, count(*) FROM payload WHERE payload_set NOT IN (SELECT id FROM payload_set) GROUP BY payload_set`
+	of := func(prefix string) string {
+		return strings.NewReplacer("FROM visit", "FROM "+prefix+"visit", "JOIN played", "JOIN "+prefix+"played").Replace(played)
+	}
 	for _, check := range []struct{ table, what, sql string }{
 		{"played", "is not the count of the visits", played},
-		{"arimaa_played", "is not the count of the visits", strings.NewReplacer("FROM visit", "FROM arimaa_visit", "JOIN played", "JOIN arimaa_played").Replace(played)},
+		{"arimaa_played", "is not the count of the visits", of(arimaaGames.prefix)},
+		{"gods_played", "is not the count of the visits", of("gods_")},
 		{"measured", "is not the count of the attempts", `
 			SELECT coalesce(a.puzzle, m.puzzle), '' FROM (
 				SELECT puzzle, count(*) AS attempts, sum(CAST(solved AS bigint)) AS solved FROM attempt GROUP BY puzzle
@@ -269,10 +286,11 @@ func (c *checker) sums() error {
 		{"counter", "is not larger than the numbers in use", `
 			SELECT c.name, c.next FROM counter c WHERE c.name = 'game' AND c.next <= (SELECT coalesce(max(id), 0) FROM game)
 			OR c.name = 'arimaa_game' AND c.next <= (SELECT coalesce(max(id), 0) FROM arimaa_game)
+			OR c.name = 'gods_game' AND c.next <= (SELECT coalesce(max(id), 0) FROM gods_game)
 			OR c.name = 'payload_set' AND c.next <= (SELECT coalesce(max(id), 0) FROM payload_set)
 			OR c.name = 'work' AND c.next <= (SELECT coalesce(max(id), 0) FROM work)`},
-		{"payload", "belongs to a missing set", `
-			SELECT payload_set, count(*) FROM payload WHERE payload_set NOT IN (SELECT id FROM payload_set) GROUP BY payload_set`},
+		{"payload", "belongs to a missing set", strays},
+		{"gods_payload", "belongs to a missing set", strings.Replace(strays, "FROM payload", "FROM gods_payload", 1)},
 	} {
 		err := backend.Each(c.ctx, c.tx, func(rows backend.Rows) error {
 			var key [2]any
@@ -293,15 +311,12 @@ func (c *checker) sums() error {
 	return nil
 }
 
-func (c *checker) entries() error {
-	return c.each(tableNamed("payload"), "", func(row *cells) string {
+// entries checks a table of position entries.
+func entries[K any](c *checker, name string, key func(row *cells, i int) K) error {
+	return c.each(tableNamed(name), "", func(row *cells) string {
 		row.integer(0)
-		k := row.key(1)
-		if row.bytes(2); row.wrong == "" {
-			if _, err := k.Code(); errors.Is(err, codec.ErrReserved) {
-				return "the key is not that of a position"
-			}
-		}
+		key(row, 1)
+		row.bytes(2)
 		return ""
 	})
 }

@@ -37,6 +37,7 @@ func fill(t testing.TB, s *store.Store) {
 	if err := s.PutEntries(ctx, "answers", entries); err != nil {
 		t.Fatal(err)
 	}
+	fillGods(t, s)
 	for _, a := range []store.Attempt{{Solved: true}, {}, {Solved: true, Hints: 1}} {
 		a.Puzzle = all[5].Code()
 		if _, err := s.PutAttempt(ctx, a); err != nil {
@@ -102,16 +103,18 @@ func TestCheck(t *testing.T) {
 			{"arimaa_visit", "position", "substr(position, 1, 9)", "arimaa_visit %s: position is"},
 			{"arimaa_played", "games", "games + 1", "arimaa_played %s: is not the count of the visits"},
 			{"payload", "position", "substr(position, 1, 9)", "payload %s: position is"},
+			{"gods_payload", "position", "substr(position, 1, 10)", "gods_payload %s: position is"},
+			{"gods_payload", "payload_set", "99", "gods_payload 99 1: belongs to a missing set"},
 			{"measured", "solved", "solved + 1", "measured %s: is not the count of the attempts"},
 			{"counter", "next", "1", "counter %s"},
 		} {
-			key := map[string]string{"puzzle": "identity", "game": "id", "visit": "position", "played": "position", "arimaa_game": "id", "arimaa_visit": "position", "arimaa_played": "position", "payload": "position", "measured": "puzzle", "counter": "name"}[test.table]
+			key := map[string]string{"puzzle": "identity", "game": "id", "visit": "position", "played": "position", "arimaa_game": "id", "arimaa_visit": "position", "arimaa_played": "position", "payload": "position", "gods_payload": "position", "measured": "puzzle", "counter": "name"}[test.table]
 			before, columns := saved(t, s, test.table)
 			row := "SELECT " + key + " FROM " + test.table + " WHERE " + key + " <> 'x' ORDER BY 1 LIMIT 1"
 			switch test.table {
 			case "counter":
 				row = "SELECT 'game'"
-			case "visit", "played", "arimaa_visit", "arimaa_played", "payload", "puzzle", "measured":
+			case "visit", "played", "arimaa_visit", "arimaa_played", "payload", "gods_payload", "puzzle", "measured":
 				row = "SELECT min(" + key + ") FROM " + test.table
 				if storage.Backend(s).Name() == "postgres" { // which has no least bytes
 					row = "SELECT " + key + " FROM " + test.table + " ORDER BY " + key + " LIMIT 1"

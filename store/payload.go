@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,14 +11,46 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 )
 
-// An Entry is a position entry: the binary key of a position with a payload, such as the evaluation
+// An EntryOf is a position entry: the binary key of a position with a payload, such as the evaluation
 // of a bot. The position may have a goal. It is not made canonical: symmetric positions have entries
 // of their own. The payload may be empty and has no fixed limit; reading it back takes its size in
 // memory.
-type Entry struct {
-	Key     codec.Key
+type EntryOf[K any] struct {
+	Key     K
 	Payload []byte
 }
+
+// An Entry is an entry of a position without gods, a GodsEntry one of a position with gods. A set may
+// have entries of both kinds.
+type (
+	Entry     = EntryOf[codec.Key]
+	GodsEntry = EntryOf[codec.GodsKey]
+)
+
+// A binaryKey is a [codec.Key] or a [codec.GodsKey]. Keys of different lengths do not sort together, so
+// each kind has tables of its own.
+type binaryKey[K any] interface {
+	comparable
+	driver.Valuer
+	Compare(K) int
+}
+
+// An entryTable is the table of the entries with one kind of keys.
+type entryTable[K binaryKey[K]] struct {
+	name  string
+	check func(K) error // whether it is the key of a position
+}
+
+var (
+	santoriniEntries = entryTable[codec.Key]{"payload", func(k codec.Key) error {
+		_, err := k.Code()
+		return err
+	}}
+	godsEntries = entryTable[codec.GodsKey]{"gods_payload", func(k codec.GodsKey) error {
+		_, err := k.Code()
+		return err
+	}}
+)
 
 // ErrSet is the error for an empty name of a set.
 var ErrSet = errors.New("a set of position entries needs a name")
@@ -26,26 +59,35 @@ var ErrSet = errors.New("a set of position entries needs a name")
 // key is replaced. If a key is invalid, nothing is stored. Batches of tens of thousands of entries,
 // sorted by key, are fastest.
 func (s *Store) PutEntries(ctx context.Context, set string, entries []Entry) error {
+	return santoriniEntries.putAll(ctx, s, set, entries)
+}
+
+// PutGodsEntries is [Store.PutEntries] for positions with gods.
+func (s *Store) PutGodsEntries(ctx context.Context, set string, entries []GodsEntry) error {
+	return godsEntries.putAll(ctx, s, set, entries)
+}
+
+func (e *entryTable[K]) putAll(ctx context.Context, s *Store, set string, entries []EntryOf[K]) error {
 	if set == "" {
 		return ErrSet
 	}
-	rows, err := entryRows(entries)
+	rows, err := e.rows(entries)
 	if err != nil {
 		return err
 	}
 	return s.backend.Write(ctx, func(t backend.Tx) error {
-		_, err := putEntries(ctx, t, set, rows)
+		_, err := e.put(ctx, t, set, rows)
 		return err
 	})
 }
 
 var payloadColumns = []string{"payload_set", "position", "payload"}
 
-// entryRows returns the rows of entries in the order of their keys, without the number of the
+// rows returns the rows of entries in the order of their keys, without the number of the
 // set. Of entries with one key the last one stays.
-func entryRows(entries []Entry) ([][]any, error) {
+func (e *entryTable[K]) rows(entries []EntryOf[K]) ([][]any, error) {
 	sorted := entries
-	byKey := func(a, b Entry) int { return a.Key.Compare(b.Key) }
+	byKey := func(a, b EntryOf[K]) int { return a.Key.Compare(b.Key) }
 	if !slices.IsSortedFunc(entries, byKey) {
 		sorted = slices.Clone(entries)
 		slices.SortStableFunc(sorted, byKey)
@@ -53,29 +95,26 @@ func entryRows(entries []Entry) ([][]any, error) {
 	values := make([]any, 3*len(sorted))
 	rows := make([][]any, 0, len(sorted))
 	for i := range sorted {
-		e := &sorted[i]
-		if _, err := e.Key.Code(); err != nil {
-			return nil, fmt.Errorf("key %v: %w", e.Key, err)
+		entry := &sorted[i]
+		if err := e.check(entry.Key); err != nil {
+			return nil, fmt.Errorf("key %v: %w", entry.Key, err)
 		}
-		if i+1 < len(sorted) && sorted[i+1].Key == e.Key {
+		if i+1 < len(sorted) && sorted[i+1].Key == entry.Key {
 			continue // the last one counts
 		}
 		row := values[3*i : 3*i+3 : 3*i+3]
-		payload := e.Payload
+		payload := entry.Payload
 		if payload == nil {
 			payload = []byte{}
 		}
-		row[1], row[2] = e.Key[:], payload
+		row[1], row[2] = bytesOf(entry.Key), payload
 		rows = append(rows, row)
 	}
 	return rows, nil
 }
 
-// putEntries inserts or replaces entries, and returns how many were inserted.
-func putEntries(ctx context.Context, t backend.Tx, set string, rows [][]any) (added int, err error) {
-	if len(rows) == 0 && set == "" {
-		return 0, nil
-	}
+// put inserts or replaces entries, and returns how many were inserted.
+func (e *entryTable[K]) put(ctx context.Context, t backend.Tx, set string, rows [][]any) (added int, err error) {
 	number, err := setNumber(ctx, t, set, true)
 	if err != nil {
 		return 0, err
@@ -83,11 +122,11 @@ func putEntries(ctx context.Context, t backend.Tx, set string, rows [][]any) (ad
 	for _, row := range rows {
 		row[0] = number
 	}
-	into := backend.Target{Table: "payload", Columns: payloadColumns, Fresh: true, Conflict: "ON CONFLICT (payload_set, position) DO NOTHING"}
+	into := backend.Target{Table: e.name, Columns: payloadColumns, Fresh: true, Conflict: "ON CONFLICT (payload_set, position) DO NOTHING"}
 	n, err := t.Insert(ctx, into, rows)
 	if err == nil && int(n) < len(rows) {
 		// An equal row is not written again.
-		into.Conflict = "ON CONFLICT (payload_set, position) DO UPDATE SET payload = excluded.payload WHERE payload.payload <> excluded.payload"
+		into.Conflict = "ON CONFLICT (payload_set, position) DO UPDATE SET payload = excluded.payload WHERE " + e.name + ".payload <> excluded.payload"
 		_, err = t.Insert(ctx, into, rows)
 	}
 	return int(n), err
@@ -116,10 +155,19 @@ func setNumber(ctx context.Context, t backend.Tx, set string, create bool) (numb
 
 // Entries returns the entries of a set with the given keys, sorted by key. Missing keys are left out,
 // and a missing set is empty. It takes one query for each 512 keys.
-func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) (entries []Entry, err error) {
+func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) ([]Entry, error) {
+	return santoriniEntries.find(ctx, s, set, keys)
+}
+
+// GodsEntries is [Store.Entries] for positions with gods.
+func (s *Store) GodsEntries(ctx context.Context, set string, keys []codec.GodsKey) ([]GodsEntry, error) {
+	return godsEntries.find(ctx, s, set, keys)
+}
+
+func (e *entryTable[K]) find(ctx context.Context, s *Store, set string, keys []K) (entries []EntryOf[K], err error) {
 	values := sortedKeys(keys)
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		entries = make([]Entry, 0, len(values))
+		entries = make([]EntryOf[K], 0, len(values))
 		number, err := setNumber(ctx, t, set, false)
 		if errors.Is(err, ErrNotFound) {
 			return nil
@@ -128,11 +176,11 @@ func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) (entr
 			return err
 		}
 		return eachIn(ctx, t, func(rows backend.Rows) error {
-			var e Entry
-			err := rows.Scan(&e.Key, &e.Payload)
-			entries = append(entries, e)
+			var found EntryOf[K]
+			err := rows.Scan(&found.Key, &found.Payload)
+			entries = append(entries, found)
 			return err
-		}, fmt.Sprintf("SELECT position, payload FROM payload WHERE payload_set = %d AND %%s ORDER BY position", number), "position", values)
+		}, fmt.Sprintf("SELECT position, payload FROM %s WHERE payload_set = %d AND %%s ORDER BY position", e.name, number), "position", values)
 	})
 	return entries, err
 }

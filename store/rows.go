@@ -2,13 +2,13 @@ package store
 
 import (
 	"context"
+	"database/sql/driver"
 	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 )
 
@@ -74,13 +74,22 @@ func list[T any](ctx context.Context, t backend.Tx, scan func(backend.Rows) (T, 
 }
 
 // sortedKeys returns the values of keys in their order, each once.
-func sortedKeys(keys []codec.Key) []any {
+func sortedKeys[K binaryKey[K]](keys []K) []any {
 	keys = slices.Clone(keys)
-	slices.SortFunc(keys, codec.Key.Compare)
+	slices.SortFunc(keys, K.Compare)
 	keys = slices.Compact(keys)
 	values := make([]any, len(keys))
-	for i := range keys {
-		values[i] = keys[i][:]
+	for i, k := range keys {
+		values[i] = bytesOf(k)
 	}
 	return values
+}
+
+// bytesOf returns a key as the value of a column.
+func bytesOf(k driver.Valuer) driver.Value {
+	v, err := k.Value()
+	if err != nil {
+		panic("store: " + err.Error()) // every key has bytes
+	}
+	return v
 }

@@ -133,7 +133,7 @@ func (s *Store) Counts(ctx context.Context) (c Counts, err error) {
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
 		_, err := backend.One(ctx, t, []any{&c.Puzzles, &c.Games, &c.Visits, &c.Arimaa, &c.ArimaaVisits, &c.Positions, &c.Attempts},
 			`SELECT (SELECT count(*) FROM puzzle), (SELECT count(*) FROM game), (SELECT count(*) FROM visit),
-				(SELECT count(*) FROM arimaa_game), (SELECT count(*) FROM arimaa_visit), (SELECT count(*) FROM payload), (SELECT count(*) FROM attempt)`)
+				(SELECT count(*) FROM arimaa_game), (SELECT count(*) FROM arimaa_visit), (SELECT count(*) FROM payload) + (SELECT count(*) FROM gods_payload), (SELECT count(*) FROM attempt)`)
 		return err
 	})
 	if err == nil {

@@ -14,7 +14,9 @@ type Batch struct {
 	Arimaa  []ArimaaGame
 	Puzzles []puzzles.Puzzle
 	Entries []Entry
-	Set     string // of Entries
+
+	GodsEntries []GodsEntry
+	Set         string // of Entries and GodsEntries
 
 	Progress Progress
 	Last     bool // the import is complete, so its progress is deleted
@@ -56,7 +58,11 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 	if err != nil {
 		return Progress{}, err
 	}
-	entries, err := entryRows(b.Entries)
+	entries, err := santoriniEntries.rows(b.Entries)
+	if err != nil {
+		return Progress{}, err
+	}
+	godly, err := godsEntries.rows(b.GodsEntries)
 	if err != nil {
 		return Progress{}, err
 	}
@@ -67,7 +73,18 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 			func() (int, error) { return santorini.put(ctx, t, games) },
 			func() (int, error) { return arimaaGames.put(ctx, t, arimaa) },
 			func() (int, error) { return insertPuzzles(ctx, t, found, "ON CONFLICT (identity) DO NOTHING") },
-			func() (int, error) { return putEntries(ctx, t, b.Set, entries) },
+			func() (int, error) {
+				if len(entries) == 0 {
+					return 0, nil
+				}
+				return santoriniEntries.put(ctx, t, b.Set, entries)
+			},
+			func() (int, error) {
+				if len(godly) == 0 {
+					return 0, nil
+				}
+				return godsEntries.put(ctx, t, b.Set, godly)
+			},
 		} {
 			added, err := put()
 			if err != nil {
@@ -75,7 +92,7 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 			}
 			p.Added += int64(added)
 		}
-		p.Known += int64(len(b.Games)+len(b.Arimaa)+len(b.Puzzles)+len(b.Entries)) - (p.Added - b.Progress.Added)
+		p.Known += int64(len(b.Games)+len(b.Arimaa)+len(b.Puzzles)+len(b.Entries)+len(b.GodsEntries)) - (p.Added - b.Progress.Added)
 		return keepProgress(ctx, t, p, b.Last)
 	})
 	if err != nil {
@@ -132,9 +149,18 @@ func (s *Store) EachPuzzle(ctx context.Context, f func(puzzles.Record) error) er
 // EachEntry is [Store.EachGame] for the position entries of all sets: set by set, in the order of
 // their keys. The payload is valid until f returns.
 func (s *Store) EachEntry(ctx context.Context, f func(set string, e Entry) error) error {
+	return santoriniEntries.each(ctx, s, f)
+}
+
+// EachGodsEntry is [Store.EachEntry] for positions with gods.
+func (s *Store) EachGodsEntry(ctx context.Context, f func(set string, e GodsEntry) error) error {
+	return godsEntries.each(ctx, s, f)
+}
+
+func (e *entryTable[K]) each(ctx context.Context, s *Store, f func(set string, e EntryOf[K]) error) error {
 	set := ""
-	return eachRow(ctx, s, func(rows backend.Rows) (e Entry, err error) {
-		return e, rows.Scan(&set, &e.Key, &e.Payload)
-	}, func(e Entry) error { return f(set, e) },
-		`SELECT name, position, payload FROM payload JOIN payload_set ON id = payload_set ORDER BY payload_set, position`)
+	return eachRow(ctx, s, func(rows backend.Rows) (found EntryOf[K], err error) {
+		return found, rows.Scan(&set, &found.Key, &found.Payload)
+	}, func(found EntryOf[K]) error { return f(set, found) },
+		"SELECT name, position, payload FROM "+e.name+" JOIN payload_set ON id = payload_set ORDER BY payload_set, position")
 }

@@ -205,7 +205,7 @@ func (s databaseStatus) append(out []byte) []byte {
 		{"visits", s.Visits, bytes("visit", "played")},
 		{"arimaa games", s.Arimaa, bytes("arimaa_game")},
 		{"their visits", s.ArimaaVisits, bytes("arimaa_visit", "arimaa_played")},
-		{"positions", s.Positions, bytes("payload", "payload_set")},
+		{"positions", s.Positions, bytes("payload", "gods_payload", "payload_set")},
 	} {
 		out = fmt.Appendf(out, "%-12s %12d %12s\n", row.what, row.n, sizeOf(row.bytes))
 	}

@@ -127,7 +127,7 @@ func (r recordRow) game() (*store.ArimaaGame, error) {
 // An entryRow is a position entry in a file.
 type entryRow struct {
 	Set     string  `json:"set" parquet:"set,dict"`
-	Key     string  `json:"key" parquet:"key"` // 20 hexadecimal digits
+	Key     string  `json:"key" parquet:"key"` // 20 hexadecimal digits, or 22 with gods
 	Payload payload `json:"payload" parquet:"payload"`
 }
 
@@ -172,5 +172,6 @@ type item struct {
 	record *puzzles.Record
 	proved *puzzles.Puzzle // instead of record, where reading has proved it
 	entry  *store.Entry
-	set    string
+	gods   *store.GodsEntry
+	set    string // of entry and gods
 }

@@ -18,6 +18,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/internal/bulk"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
@@ -91,6 +92,14 @@ func fill(t testing.TB, s *store.Store) {
 		if err := s.PutEntries(t.Context(), set, entries); err != nil {
 			t.Fatal(err)
 		}
+	}
+	var entries []store.GodsEntry
+	p := gods.MustParse("0000000000000000000000000/1/apollo:B3,D3/athena:C4,C2")
+	for turn := range p.Turns() {
+		entries = append(entries, store.GodsEntry{Key: codec.EncodeGods(p.PlayLegal(turn)).Key(), Payload: []byte(turn.String())})
+	}
+	if err := s.PutGodsEntries(t.Context(), "answers", entries[:20]); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -411,7 +420,7 @@ func TestDamagedFiles(t *testing.T) {
 func TestUnknown(t *testing.T) {
 	s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
 	fill(t, s)
-	for kind, want := range map[bulk.Kind]int64{bulk.Games: 50, bulk.Arimaa: 103, bulk.Puzzles: 30, bulk.Positions: 300} {
+	for kind, want := range map[bulk.Kind]int64{bulk.Games: 50, bulk.Arimaa: 103, bulk.Puzzles: 30, bulk.Positions: 320} {
 		last := int64(0)
 		n, err := bulk.Export(t.Context(), s, io.Discard, kind, bulk.JSONL, func(n int64) { last = n })
 		if count, countErr := bulk.Count(t.Context(), s, kind); err != nil || countErr != nil || n != want || count != want || last != 0 {

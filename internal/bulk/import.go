@@ -107,14 +107,18 @@ func (im *importer) add(ctx context.Context, i item) error {
 			return &LineError{Line: i.line, Err: err}
 		}
 		b.Puzzles = append(b.Puzzles, p)
-	case i.entry != nil:
+	case i.entry != nil || i.gods != nil:
 		if b.Set != i.set {
 			if err := im.flush(ctx); err != nil {
 				return err
 			}
 			b.Set = i.set
 		}
-		b.Entries = append(b.Entries, *i.entry)
+		if i.entry != nil {
+			b.Entries = append(b.Entries, *i.entry)
+		} else {
+			b.GodsEntries = append(b.GodsEntries, *i.gods)
+		}
 	default:
 		return fmt.Errorf("%w: line %d has nothing", ErrFormat, i.line)
 	}
@@ -131,7 +135,7 @@ func (im *importer) puzzle(ctx context.Context, r puzzles.Record) (puzzles.Puzzl
 
 func (im *importer) isFull() bool {
 	b := &im.batch
-	return len(b.Games) >= gamesAtOnce || len(b.Arimaa) >= arimaaAtOnce || len(b.Puzzles) >= puzzlesAtOnce || len(b.Entries) >= entriesAtOnce || im.seen >= entriesAtOnce
+	return len(b.Games) >= gamesAtOnce || len(b.Arimaa) >= arimaaAtOnce || len(b.Puzzles) >= puzzlesAtOnce || im.seen >= entriesAtOnce
 }
 
 // flush commits the batch and empties it.
@@ -142,7 +146,8 @@ func (im *importer) flush(ctx context.Context) error {
 		return err
 	}
 	b.Progress = p
-	b.Games, b.Arimaa, b.Puzzles, b.Entries, im.seen = b.Games[:0], b.Arimaa[:0], b.Puzzles[:0], b.Entries[:0], 0
+	b.Games, b.Arimaa, b.Puzzles = b.Games[:0], b.Arimaa[:0], b.Puzzles[:0]
+	b.Entries, b.GodsEntries, im.seen = b.Entries[:0], b.GodsEntries[:0], 0
 	if im.o.Progress != nil {
 		im.o.Progress(b.Progress)
 	}

@@ -3,6 +3,7 @@ package bulk
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/hex"
@@ -78,6 +79,10 @@ func isCode(first string) bool {
 // proved, and without as entries of the set [Codes].
 func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
 	return lineItems(file, after, func(i *item, line string) error {
+		if c, err := codec.ReadAs[codec.GodsCode](line); err == nil && c.Goal() == codec.NoGoal {
+			i.gods, i.set = &store.GodsEntry{Key: c.Key()}, Codes
+			return nil
+		}
 		c, err := codec.ReadAs[codec.Code](line)
 		switch {
 		case err != nil:
@@ -173,15 +178,18 @@ func (i *item) setRecord(row recordRow) (err error) {
 
 func (i *item) setEntry(row entryRow) error {
 	k, err := hex.DecodeString(row.Key)
-	if err != nil || len(k) != len(codec.Key{}) {
-		return fmt.Errorf("key %.40q, want 20 hexadecimal digits", row.Key)
+	switch {
+	case err == nil && len(k) == len(codec.Key{}):
+		i.entry = &store.Entry{Payload: row.Payload}
+		err = i.entry.Key.Scan(k)
+	case err == nil && len(k) == len(codec.GodsKey{}):
+		i.gods = &store.GodsEntry{Payload: row.Payload}
+		err = i.gods.Key.Scan(k)
+	default:
+		err = fmt.Errorf("key %.40q, want 20 hexadecimal digits, or 22 with gods", row.Key)
 	}
-	e := store.Entry{Key: codec.Key(k), Payload: row.Payload}
-	if _, err := e.Key.Code(); err != nil {
-		return err
-	}
-	i.entry, i.set = &e, row.Set
-	return checkSet(row.Set)
+	i.set = row.Set
+	return cmp.Or(err, checkSet(row.Set))
 }
 
 func checkSet(name string) error {

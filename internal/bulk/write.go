@@ -41,16 +41,21 @@ func newWriter(out io.Writer, k Kind, f Format) (writer, error) {
 // errKind is the error of an unknown kind.
 func errKind(k Kind) error { return fmt.Errorf("kind %q, want one of %v", k, Kinds) }
 
-// tables are the tables of the kinds, with the condition that [Export] has.
-var tables = map[Kind]string{Games: "game", Arimaa: "arimaa_game", Puzzles: "puzzle WHERE flaw = ''", Positions: "payload"}
+// counts are the queries for the number of rows of the kinds.
+var counts = map[Kind]string{
+	Games:     "SELECT count(*) FROM game",
+	Arimaa:    "SELECT count(*) FROM arimaa_game",
+	Puzzles:   "SELECT count(*) FROM puzzle WHERE flaw = ''",
+	Positions: "SELECT (SELECT count(*) FROM payload) + (SELECT count(*) FROM gods_payload)",
+}
 
 // Count returns the number of rows that [Export] writes. It takes about a second for ten million.
 func Count(ctx context.Context, s *store.Store, k Kind) (n int64, err error) {
-	if tables[k] == "" {
+	if counts[k] == "" {
 		return 0, errKind(k)
 	}
 	err = storage.Backend(s).Read(ctx, func(t backend.Tx) error {
-		_, err := backend.One(ctx, t, []any{&n}, "SELECT count(*) FROM "+tables[k])
+		_, err := backend.One(ctx, t, []any{&n}, counts[k])
 		return err
 	})
 	return n, err
@@ -78,6 +83,9 @@ func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format
 		err = s.EachPuzzle(ctx, func(r puzzles.Record) error { return write(r) })
 	case Positions:
 		err = s.EachEntry(ctx, func(set string, e store.Entry) error { return write(entryRow{set, e.Key.String(), e.Payload}) })
+		if err == nil {
+			err = s.EachGodsEntry(ctx, func(set string, e store.GodsEntry) error { return write(entryRow{set, e.Key.String(), e.Payload}) })
+		}
 	default:
 		err = errKind(k)
 	}

@@ -52,6 +52,16 @@ func EmptyPostgres(t testing.TB) string {
 	return shared(t).Empty(t, fmt.Sprintf("test%d", databases.Add(1)))
 }
 
+// PostgresFrom is [EmptyPostgres] for a database in which statements have run.
+func PostgresFrom(t testing.TB, statements string) string {
+	t.Helper()
+	address := EmptyPostgres(t)
+	if err := shared(t).run(t.Context(), address[strings.LastIndex(address, "/")+1:], statements); err != nil {
+		t.Fatal(err)
+	}
+	return address
+}
+
 func shared(t testing.TB) *Server {
 	t.Helper()
 	start.Do(func() { server, failure = StartServer() })
