@@ -133,7 +133,7 @@ func (d *Drawing) builtCorners(height int) {
 	case height < 3:
 		half = point{sides[height].x, sides[height].y}
 	case height == 4: // around the dome
-		half, middle = point{30, 29}, -lifts[4]-7
+		half, middle = point{30, 29}, -lifts[4]-1
 	}
 	d.fill(inkMarkInk, brackets(point{0, middle}, half.sub(point{3.5, 3.5}), 16, 7)...)
 	d.fill(inkLastMark, brackets(point{0, middle}, half.sub(point{3.5, 3.5}), 14, 4)...)
