@@ -1,7 +1,11 @@
 package game_test
 
 import (
+	"crypto/sha256"
+	"encoding/json"
 	"flag"
+	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -182,5 +186,59 @@ func TestGodsOptions(t *testing.T) {
 		if got := strings.Join(next, " "); got != test.next || turn != test.turn {
 			t.Errorf("%s: after %s: %q, turn %q, want %q, %q", test.name, test.chosen, got, turn, test.next, test.turn)
 		}
+	}
+}
+
+// The positions that choices lead to are those of the reference implementation, which made the vectors.
+func TestGodsChoicesMatchVectors(t *testing.T) {
+	file, err := os.ReadFile("../gods/testdata/vectors/turns.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(file)) {
+		var v struct {
+			Case, Position, Digest string
+			Results, Wins          int
+		}
+		if err := json.Unmarshal([]byte(line), &v); err != nil {
+			t.Fatal(err)
+		}
+		s := game.New(codec.EncodeGods(gods.MustParse(v.Position))).(game.Gods)
+		w := godsWalker{t, s, map[game.Turn]bool{}}
+		w.walk(s.Begin())
+		var fens []string
+		wins := 0
+		for turn := range w.turns {
+			next, _, err := s.Play(turn)
+			if err != nil {
+				t.Fatalf("%s: %v", v.Case, err)
+			}
+			fens = append(fens, next.String())
+			if next.(game.Gods).Position.Finished() {
+				wins++
+			}
+		}
+		slices.Sort(fens)
+		sum := sha256.Sum256([]byte(strings.Join(fens, "\n")))
+		if len(fens) != v.Results || wins != v.Wins || fmt.Sprintf("%x", sum[:8]) != v.Digest {
+			t.Errorf("%s: %d positions, %d won, digest %x, want %d, %d, %s", v.Case, len(fens), wins, sum[:8], v.Results, v.Wins, v.Digest)
+		}
+	}
+}
+
+// BenchmarkGodsBegin measures the beginning of a turn: the ways of all turns.
+func BenchmarkGodsBegin(b *testing.B) {
+	for god := range gods.All() {
+		b.Run(god.String(), func(b *testing.B) {
+			var list []game.State
+			for _, p := range positiontest.GodsList(22, 1_200) {
+				if p.God(p.Side()) == god {
+					list = append(list, game.Gods{Position: p})
+				}
+			}
+			for i := 0; b.Loop(); i++ {
+				list[i%len(list)].Begin()
+			}
+		})
 	}
 }
