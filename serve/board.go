@@ -113,7 +113,9 @@ var marks = map[string]struct {
 	"place":  {render.Step, "place a worker here"},
 	"step":   {render.Step, "step here"},
 	"climb":  {render.Climb, "climb and win here"},
+	"drop":   {render.Climb, "move down and win here"},
 	"build":  {render.Build, "build here"},
+	"dome":   {render.Build, "make the block a dome"},
 	"threat": {render.Threat, "threatened"},
 	"rise":   {render.Climb, "could be climbed"},
 }

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/game"
@@ -34,7 +35,7 @@ func (b *board) choose(s game.State, c game.Choice, play func(game.Turn) string)
 			continue
 		}
 		for _, option := range c.Next() {
-			if cell := b.cell(option.Square); cell.At == "" && cell.Href == "" && option.Square != squares[n] {
+			if cell := b.cell(option.Square); option.Kind == game.Take && cell.At == "" && cell.Href == "" && option.Square != squares[n] {
 				cell.At = prefix + option.Square
 			}
 		}
@@ -43,10 +44,9 @@ func (b *board) choose(s game.State, c game.Choice, play func(game.Turn) string)
 	return end
 }
 
-// takes reports whether the next square of a turn selects a piece.
+// takes reports whether the next square of a turn may select a piece.
 func takes(c game.Choice) bool {
-	next := c.Next()
-	return len(next) > 0 && next[0].Kind == game.Take
+	return slices.ContainsFunc(c.Next(), func(o game.Option) bool { return o.Kind == game.Take })
 }
 
 // offer marks a square that can be chosen next, and links it to the page where it is chosen or to

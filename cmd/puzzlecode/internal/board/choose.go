@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/game"
@@ -18,14 +19,20 @@ func choose(s game.State, c game.Choice, square string) (next game.Choice, why s
 	if len(chosen) > 0 && chosen[0] == square {
 		return s.Begin(), ""
 	}
-	if other, otherErr := s.Begin().Choose(square); otherErr == nil {
-		return other, ""
+	if begin := s.Begin(); slices.Contains(begin.Next(), game.Option{Square: square, Kind: game.Take}) {
+		if other, err := begin.Choose(square); err == nil {
+			return other, ""
+		}
 	}
 	if len(chosen) > 0 {
 		// Played as a turn, the squares break the rule that keeps them from being chosen.
-		if t, unread := s.ReadTurn(strings.Join(append(chosen, square), "-")); unread == nil {
-			if _, _, illegal := s.Play(t); illegal != nil {
-				return c, game.Rule(illegal)
+		t, illegal := s.ReadTurn(strings.Join(append(chosen, square), "-"))
+		if illegal == nil {
+			_, _, illegal = s.Play(t)
+		}
+		if illegal != nil {
+			if rule := game.Rule(illegal); rule != illegal.Error() {
+				return c, rule
 			}
 		}
 	}
@@ -41,27 +48,97 @@ func isComplete(c game.Choice) (game.Turn, bool) {
 // choiceText writes a choice as the beginning of a turn, such as "D4>D3^".
 func choiceText(c game.Choice) string {
 	text := ""
-	for i, square := range c.Squares() {
-		text += square + [...]string{">", "^", ""}[i]
+	last := game.Part{}
+	for _, p := range c.Played() {
+		switch {
+		case p.Kind == game.Step && last.Kind == game.Step && p.From == last.To:
+			text += ">" + p.To
+		case p.Kind == game.Step && last.Kind == game.Build:
+			text += " " + p.From + ">" + p.To
+		case p.Kind == game.Step && text != "":
+			text += "," + p.From + ">" + p.To
+		case p.Kind == game.Step:
+			text += p.From + ">" + p.To
+		case p.Kind == game.Force:
+			text += "(>" + p.To + ")"
+			continue
+		case p.Kind == game.Place && text != "":
+			text += "," + p.To
+		case p.Kind == game.Place:
+			text += p.To
+		case p.Kind == game.Dome:
+			text += "^" + p.To + "X"
+		default:
+			text += "^" + p.To
+		}
+		last = p
+	}
+	squares := c.Squares()
+	switch {
+	case len(squares) == 0:
+	case offers(c, game.StepTo, game.ClimbTo, game.DropTo):
+		switch taken := squares[len(squares)-1]; {
+		case text == "":
+			text = taken
+		case last.Kind == game.Build:
+			text += " " + taken
+		case taken != last.To:
+			text += "," + taken
+		}
+		text += ">"
+	case offers(c, game.BuildOn) && last.Kind == game.Step:
+		text += "^"
 	}
 	return text
 }
 
+// offers reports whether a square of one of some kinds may be chosen next.
+func offers(c game.Choice, kinds ...game.OptionKind) bool {
+	return slices.ContainsFunc(c.Next(), func(o game.Option) bool { return slices.Contains(kinds, o.Kind) })
+}
+
 // whatNext says what is to be chosen next.
 func whatNext(c game.Choice) string {
-	return [...]string{"choose a worker, or type a1b1b2", "choose where it steps", "choose where it builds", ""}[len(c.Squares())]
+	begins := len(c.Squares()) == 0
+	var list []string
+	for _, next := range []struct {
+		offered bool
+		text    string
+	}{
+		{offers(c, game.Take), "a worker"},
+		{offers(c, game.StepTo, game.ClimbTo, game.DropTo), "where it steps"},
+		{begins && offers(c, game.BuildOn), "where to build first"},
+		{!begins && offers(c, game.BuildOn), "where it builds"},
+		{offers(c, game.DomeOn), "the block again for a dome"},
+		{offers(c, game.PlaceOn), "where a worker stands"},
+	} {
+		if next.offered {
+			list = append(list, next.text)
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	text := "choose " + strings.Join(list, " or ")
+	if begins && offers(c, game.Take) {
+		text += ", or type a1b1b2"
+	}
+	if _, ends := c.Turn(); ends {
+		text += ", or . to end the turn"
+	}
+	return text
 }
 
 // isTyped reports whether a character can stand in a turn that is typed.
-func isTyped(r rune) bool { return strings.ContainsRune("abcdeABCDE12345>^#- ", r) }
+func isTyped(r rune) bool { return strings.ContainsRune("abcdeABCDE12345>^#-,xX ", r) }
 
 // mostTyped is the maximum number of characters of a turn that is typed.
-const mostTyped = 16
+const mostTyped = 20
 
 // typedChoice returns the choice that the beginning of a typed turn makes.
 func typedChoice(s game.State, typed string) game.Choice {
 	c := s.Begin()
-	rest := strings.NewReplacer(">", "", "^", "", "#", "", "-", "", " ", "").Replace(strings.ToUpper(typed))
+	rest := strings.NewReplacer(">", "", "^", "", "#", "", "-", "", " ", "", ",", "").Replace(strings.ToUpper(typed))
 	for ; len(rest) >= 2; rest = rest[2:] {
 		next, err := c.Choose(rest[:2])
 		if err != nil {

@@ -152,7 +152,7 @@ func (d *dialog) help() error {
 		break
 	}
 	if d.at.State().Board().Heights != nil {
-		text += "\n" + render.Legend(d.options.Text) + "."
+		text += "\n" + render.LegendOf(d.at.State(), d.options.Text) + "."
 	}
 	return d.print(text)
 }

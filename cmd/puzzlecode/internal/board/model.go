@@ -170,6 +170,10 @@ func (m *model) pressBoard(key string) tea.Cmd {
 			m.typed = m.typed[:len(m.typed)-1]
 			m.choice = typedChoice(m.at.State(), m.typed)
 		}
+	case ".":
+		if t, ok := m.choice.Turn(); ok && m.at.isChoosing() {
+			return m.play(t)
+		}
 	case "h":
 		return m.hint()
 	case "u":

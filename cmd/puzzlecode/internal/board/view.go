@@ -202,6 +202,9 @@ func (m *model) statusLines(width int) []string {
 	side := cmp.Or(state.Outcome().Winner, state.Side())
 	lines := wrapped(text, width, "  ")
 	lines[0] = render.Worker(side, m.options.Text) + lines[0][1:]
+	if gods := say.Sides(state); gods != "" {
+		lines = append(lines, wrapped(gods+".", width, "  ")...)
+	}
 	return lines
 }
 
@@ -291,6 +294,7 @@ func (m *model) drawHelp() []string {
 		{"arrows, tab", "go to a square"},
 		{"enter, click", "choose it"},
 		{"a1b1b2 enter", "play this turn"},
+		{".", "end the turn"},
 		{"esc", "choose anew"},
 		{"h", "hint; again: more"},
 		{"u", "take a turn back"},
@@ -303,6 +307,6 @@ func (m *model) drawHelp() []string {
 		lines = append(lines, fmt.Sprintf(" %s %s", m.paint(bold, fmt.Sprintf("%-12s", k[0])), k[1]))
 	}
 	lines = append(lines, "")
-	lines = append(lines, wrapped(render.Legend(m.options.Text), m.width-1, " ")...)
+	lines = append(lines, wrapped(render.LegendOf(m.at.State(), m.options.Text), m.width-1, " ")...)
 	return append(lines, wrapped("( ) left, [ ] reached or chosen, + built, * possible", m.width-1, " ")...)
 }
