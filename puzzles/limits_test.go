@@ -21,7 +21,7 @@ func TestWithin(t *testing.T) {
 		{100, 100, 0, 100},
 		{0, 0, 0, 1},
 	} {
-		q := newProver(nil, nil, solver.Limits{Nodes: c.limit})
+		q := newProver(t.Context(), nil, solver.Limits{Nodes: c.limit})
 		q.spent = c.spent
 		var got uint64
 		if err := q.within(c.nodes, func() error { got = q.limits.Nodes; return context.Canceled }); err != context.Canceled {
@@ -38,7 +38,7 @@ func TestWithin(t *testing.T) {
 		{100, 101, 4, 0},
 		{1, 0, 2, 0},
 	} {
-		q := newProver(nil, nil, solver.Limits{Nodes: c.limit})
+		q := newProver(t.Context(), nil, solver.Limits{Nodes: c.limit})
 		q.spent = c.spent
 		if got := q.share(c.part); got != c.want {
 			t.Errorf("%+v: the share is %d", c, got)

@@ -59,6 +59,11 @@ type rules[P, T, N any] interface {
 	canonicalOrder(of P) func(turns []T, p P, onlyWin bool) []T
 }
 
+var (
+	_ rules[position.Position, position.Turn, node] = withoutGods{}
+	_ rules[gods.Position, gods.Turn, godNode]      = withGods{}
+)
+
 // A searcher searches nodes. search and godSearch say how.
 type searcher[P, N any] interface {
 	start(b *budget, p P) // prepares a search for a position and all that follow from it, without a table
