@@ -157,6 +157,7 @@ var rules = map[string]rule{
 	}},
 	"engine": {imports: []string{
 		"game",
+		"gods",
 		"internal/network",
 		"internal/search",
 		"position",
@@ -346,6 +347,8 @@ var rules = map[string]rule{
 	}},
 	"internal/nodes": {imports: []string{
 		"bitboard",
+		"gods",
+		"internal/powers",
 		"internal/santorini",
 		"position",
 	}},
@@ -361,10 +364,14 @@ var rules = map[string]rule{
 	}},
 	"internal/search": {imports: []string{
 		"bitboard",
+		"gods",
 		"internal/network",
 		"internal/nodes",
+		"internal/powers",
 		"internal/santorini",
 		"position",
+	}, tests: []string{
+		"puzzles/solver",
 	}},
 	"internal/sessiontest": {imports: []string{"codec", "position", "puzzles", "puzzles/collection"}},
 	"internal/positiontest": {imports: []string{

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -17,7 +18,7 @@ func BenchmarkSearch(b *testing.B) {
 			e := newEngine(b, engine.Options{Cores: cores, Table: engine.DefaultTable})
 			nodes := uint64(0)
 			for b.Loop() {
-				r, err := e.Search(b.Context(), p, engine.Limits{Depth: 8})
+				r, err := e.Search(b.Context(), game.Santorini{Position: p}, engine.Limits{Depth: 8})
 				if err != nil || r.Depth < 8 {
 					b.Fatal(r, err)
 				}
@@ -43,7 +44,7 @@ func BenchmarkPunctual(b *testing.B) {
 	late := 0
 	for i := 0; b.Loop(); i++ {
 		began := time.Now()
-		if _, err := e.Search(b.Context(), list[i%len(list)], engine.Limits{Time: allowed}); err != nil {
+		if _, err := e.Search(b.Context(), game.Santorini{Position: list[i%len(list)]}, engine.Limits{Time: allowed}); err != nil {
 			b.Fatal(err)
 		}
 		over := time.Since(began) - allowed

@@ -1,5 +1,6 @@
-// Package engine plays Santorini and estimates positions. It searches with alpha-beta and
-// a small neural network, trained on games of the search against itself.
+// Package engine plays Santorini, with god powers or without, and estimates positions. It searches with
+// alpha-beta. Without gods it evaluates positions with a small neural network, trained on games of the
+// search against itself, and with gods by heights and mobility.
 //
 // A [Score] is an estimate of the expected result. Only package solver proves wins and losses;
 // [Result.Proof] contains its results. doc/ENGINE.md describes the strength of the engine and how
@@ -10,12 +11,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"runtime"
-	"sync"
-	"sync/atomic"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -71,7 +71,7 @@ type Score float64
 
 // A Line is a turn with its score and the expected continuation.
 type Line struct {
-	Turns []position.Turn // the principal variation, which begins with the turn
+	Turns []game.Turn // the principal variation, which begins with the turn
 	Score Score
 
 	// WinIn is the number of the winner's turns until the win that the search has found,
@@ -90,10 +90,10 @@ type Result struct {
 
 // A Proof contains what package solver has proved about a position. The zero value proves nothing.
 type Proof struct {
-	WinIn  int             // the shortest forced win of the side to move, in its turns; 0 for no win in NoWin turns
-	LostIn int             // the shortest forced win of the opponent, in its turns; 0 for unknown
-	NoWin  int             // the side to move has no forced win in this number of turns
-	Line   []position.Turn // the win or the loss, with the longest defence
+	WinIn  int         // the shortest forced win of the side to move, in its turns; 0 for no win in NoWin turns
+	LostIn int         // the shortest forced win of the opponent, in its turns; 0 for unknown
+	NoWin  int         // the side to move has no forced win in this number of turns
+	Line   []game.Turn // the win or the loss, with the longest defence
 }
 
 // ErrLimits is wrapped by the errors for limits and options that are out of range.
@@ -103,12 +103,14 @@ var ErrLimits = errors.New("out of range")
 // which makes the search of the next position of a game faster. [New] makes one; the zero Engine
 // must not be used. An Engine must not be used by several goroutines at the same time.
 type Engine struct {
-	searchers []*search.Searcher // one for each processor
-	solver    *solver.Solver
+	table    *search.Table
+	mortals  *player[position.Position, position.Turn]
+	withGods *player[gods.Position, gods.Turn] // nil before the first position with gods
+	cores    int
 }
 
-// New returns an Engine. It allocates the table and a few hundred kilobytes for each processor.
-// The error wraps [ErrLimits].
+// New returns an Engine. It allocates the table and a few hundred kilobytes for each processor, and
+// the first search of a position with gods as much again. The error wraps [ErrLimits].
 func New(o Options) (*Engine, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -116,17 +118,26 @@ func New(o Options) (*Engine, error) {
 	if o.Table == 0 {
 		o.Table = DefaultTable
 	}
-	cores := max(o.Cores, 1)
+	e := &Engine{table: search.NewTable(o.Table), cores: max(o.Cores, 1)}
 	if o.Cores < 0 {
-		cores = runtime.GOMAXPROCS(0)
+		e.cores = runtime.GOMAXPROCS(0)
 	}
-	e := &Engine{solver: new(solver.Solver)}
-	settings, table := search.Strongest(), search.NewTable(o.Table)
+	settings := search.Strongest()
 	settings.Network = network.Default()
-	for range cores {
-		e.searchers = append(e.searchers, search.NewSearcher(settings, table))
-	}
+	e.mortals = newPlayer(e.cores, new(solver.Solver), riseOf, func() searcher[position.Position, position.Turn] {
+		return search.NewSearcher(settings, e.table)
+	})
 	return e, nil
+}
+
+// gods returns the player of positions with gods.
+func (e *Engine) gods() *player[gods.Position, gods.Turn] {
+	if e.withGods == nil {
+		e.withGods = newPlayer(e.cores, new(solver.GodSolver), riseOfGods, func() searcher[gods.Position, gods.Turn] {
+			return search.NewGodSearcher(search.StrongestGods(), e.table)
+		})
+	}
+	return e.withGods
 }
 
 func (o *Options) check() error {
@@ -140,28 +151,29 @@ func (o *Options) check() error {
 }
 
 // Forget clears the transposition table. Call it before a new game.
-func (e *Engine) Forget() { e.searchers[0].Forget() }
+func (e *Engine) Forget() { e.mortals.searchers[0].Forget() }
 
-// Search estimates a position. It asks the solver for a short win first, and returns at once if
-// there is one.
+// Search estimates a [game.Santorini] or a [game.Gods]. It asks the solver for a short win first, and
+// returns at once if there is one.
 //
 // Without Limits.Time, an Engine on one processor returns the same Result for the same position
 // and limits, whatever it has searched before. With Limits.Time it returns in time, as far as the
 // operating system allows. If the context ends, Search returns its error with the best Result so
-// far. Any other error wraps [ErrLimits] and comes with the zero Result.
-func (e *Engine) Search(ctx context.Context, p position.Position, limits Limits) (Result, error) {
+// far. Any other error wraps [ErrLimits], or is [github.com/puzzlecode/puzzlecode/codec.ErrGame] for a
+// game that the engine does not play, and comes with the zero Result.
+func (e *Engine) Search(ctx context.Context, s game.State, limits Limits) (Result, error) {
 	began := time.Now()
 	if err := limits.check(); err != nil {
 		return Result{}, err
 	}
-	if p.IsZero() || p.Outcome().Over() {
-		return Result{}, ctx.Err()
+	if s, ok := s.(game.Gods); ok {
+		return e.gods().search(ctx, s.Position, limits, began)
 	}
-	limits.Lines = max(limits.Lines, 1)
-	if limits.Level > 0 && limits.Level < MaxLevel {
-		return e.searchLevel(ctx, p, limits, began)
+	santorini, err := game.Of[game.Santorini](s, "an engine")
+	if err != nil {
+		return Result{}, err
 	}
-	return e.search(ctx, p, limits, began)
+	return e.mortals.search(ctx, santorini.Position, limits, began)
 }
 
 func (l *Limits) check() error {
@@ -203,128 +215,4 @@ func (l *Limits) proofNodes() uint64 {
 		return 0
 	}
 	return max(l.Nodes/proofShare, 1)
-}
-
-// search is Search at full strength.
-func (e *Engine) search(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
-	proofEnds, ends := limits.deadlines(began)
-	in := search.Limits{Depth: limits.Depth, Nodes: limits.Nodes, Deadline: ends}
-	if limits.Time > 0 {
-		e.searchers[0].Age()
-	} else {
-		e.Forget()
-	}
-	proof, nodes, err := e.prove(ctx, p, limits.proofNodes(), proofEnds)
-	r := Result{Proof: proof, Nodes: nodes}
-	if err != nil {
-		r.Lines = anyTurn(p)
-		return r, err
-	}
-	if proof.WinIn > 0 && limits.Lines == 1 {
-		r.Lines = []Line{{proof.Line, 1, proof.WinIn}}
-		return r, nil
-	}
-	in.Nodes -= min(nodes, max(in.Nodes, 1)-1) // at least 1 is left of a limit
-	lines, visited := e.deepen(ctx, p, in, limits.Lines)
-	r.Nodes += visited
-	r.add(lines)
-	if in := r.Lines[0].WinIn; in < 0 && in >= -proofTurns {
-		e.proveLoss(ctx, p, solver.Limits{Turns: -in, Nodes: limits.proofNodes()}, ends, &r)
-	}
-	return r, ctx.Err()
-}
-
-// proveLoss asks the solver about a loss that the search has found.
-func (e *Engine) proveLoss(ctx context.Context, p position.Position, limits solver.Limits, ends time.Time, r *Result) {
-	ctx, cancel := until(ctx, ends)
-	defer cancel()
-	loss, _ := e.solver.Lost(ctx, p, limits)
-	r.Nodes += loss.Nodes
-	if loss.Lost {
-		r.Proof.LostIn, r.Proof.Line = loss.In, loss.Line
-	}
-}
-
-// until is like [context.WithDeadline], with the zero time for no deadline.
-func until(ctx context.Context, ends time.Time) (context.Context, context.CancelFunc) {
-	if ends.IsZero() {
-		return ctx, func() {}
-	}
-	return context.WithDeadline(ctx, ends)
-}
-
-// anyTurn returns a line for a search that was stopped before it began.
-func anyTurn(p position.Position) []Line {
-	for t := range p.Turns() {
-		return []Line{{[]position.Turn{t}, 0.5, 0}}
-	}
-	return nil
-}
-
-// add adds the lines of a search. There is at least one, as the game goes on.
-func (r *Result) add(lines []search.Line) {
-	for _, l := range lines {
-		r.Lines = append(r.Lines, lineOf(l))
-	}
-	r.Depth = lines[0].Depth
-}
-
-func lineOf(l search.Line) Line {
-	out := Line{Turns: l.Turns, WinIn: search.WinIn(l.Value)}
-	switch {
-	case out.WinIn > 0:
-		out.Score = 1
-	case out.WinIn == 0:
-		out.Score = Score(1 / (1 + math.Exp(-float64(l.Value)/search.Scale)))
-	}
-	return out
-}
-
-// prove asks the solver for a win in proofTurns turns. It returns only the error of the context.
-func (e *Engine) prove(ctx context.Context, p position.Position, nodes uint64, ends time.Time) (Proof, uint64, error) {
-	bounded, cancel := until(ctx, ends)
-	defer cancel()
-	r, _ := e.solver.Solve(bounded, p, solver.Limits{Turns: proofTurns, Nodes: nodes})
-	proof := Proof{WinIn: r.WinIn, Line: r.Line}
-	if r.WinIn > 0 {
-		if len(r.Line) == 0 { // the solver was stopped before it had a line
-			proof.Line = r.KeyTurns[:1]
-		}
-	} else {
-		proof.NoWin = r.Checked
-	}
-	return proof, e.solver.Nodes(), ctx.Err()
-}
-
-// deepen searches on all processors. It returns the lines of the deepest search and the number of
-// positions that all of them visited.
-func (e *Engine) deepen(ctx context.Context, p position.Position, limits search.Limits, lines int) ([]search.Line, uint64) {
-	var halt atomic.Bool
-	limits.Halt = func() bool { return halt.Load() || ctx.Err() != nil }
-	found := make([][]search.Line, len(e.searchers))
-	var wait sync.WaitGroup
-	for i, s := range e.searchers[1:] {
-		helper := limits
-		helper.Nodes = 0 // the first search decides when all end
-		wait.Go(func() { found[i+1] = s.Root(p, helper, lines, 1+(i+1)%2, nil) })
-	}
-	found[0] = e.searchers[0].Root(p, limits, lines, 1, nil)
-	halt.Store(true)
-	wait.Wait()
-	nodes := uint64(0)
-	for _, s := range e.searchers {
-		nodes += s.Nodes
-	}
-	return deepest(found), nodes
-}
-
-// deepest returns the lines of the deepest search, the first of several.
-func deepest(found [][]search.Line) []search.Line {
-	best := found[0]
-	for _, lines := range found {
-		if len(lines) > 0 && lines[0].Depth > best[0].Depth {
-			best = lines
-		}
-	}
-	return best
 }

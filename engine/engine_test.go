@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/collection"
@@ -37,7 +38,7 @@ func TestTurnsAreLegal(t *testing.T) {
 	}
 	over := 0
 	for i, p := range positiontest.List(81, n) {
-		r, err := e.Search(ctx, p, engine.Limits{Nodes: 300, Level: 1 + i%engine.MaxLevel, Lines: 1 + i%3})
+		r, err := e.Search(ctx, game.Santorini{Position: p}, engine.Limits{Nodes: 300, Level: 1 + i%engine.MaxLevel, Lines: 1 + i%3})
 		if err != nil {
 			t.Fatalf("%v: %v", p, err)
 		}
@@ -56,7 +57,7 @@ func TestTurnsAreLegal(t *testing.T) {
 				t.Errorf("%v: score %v", p, l.Score)
 			}
 			for next, i := p, 0; i < len(l.Turns); i++ {
-				if next, err = next.Play(l.Turns[i]); err != nil {
+				if next, err = next.Play(l.Turns[i].(position.Turn)); err != nil {
 					t.Fatalf("%v: line %v: %v", p, l.Turns, err)
 				}
 			}
@@ -79,7 +80,7 @@ func TestWinsAreFound(t *testing.T) {
 		if win.IsHold() || win.Turns() > 3 {
 			continue
 		}
-		r, err := e.Search(ctx, p.Position(), engine.Limits{Nodes: 200000})
+		r, err := e.Search(ctx, game.Santorini{Position: p.Position()}, engine.Limits{Nodes: 200000})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +107,7 @@ func TestFewNodes(t *testing.T) {
 			if nodes == 0 {
 				continue // no limit
 			}
-			r, err := e.Search(t.Context(), p, engine.Limits{Nodes: nodes})
+			r, err := e.Search(t.Context(), game.Santorini{Position: p}, engine.Limits{Nodes: nodes})
 			if err != nil || len(r.Lines) == 0 || r.Nodes > nodes+2*uint64(len(p.AppendTurns(nil))) {
 				t.Errorf("%v with %d positions: %d are visited, %v, %v", p, nodes, r.Nodes, r.Lines, err)
 			}
@@ -121,7 +122,7 @@ func TestNodesAreDeterministic(t *testing.T) {
 	list := positiontest.List(82, 12)
 	var first []engine.Result
 	for _, p := range list {
-		r, err := e.Search(ctx, p, limits)
+		r, err := e.Search(ctx, game.Santorini{Position: p}, limits)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,10 +133,10 @@ func TestNodesAreDeterministic(t *testing.T) {
 		if i%2 == 0 {
 			before = engine.Limits{Nodes: 40000}
 		}
-		if _, err := e.Search(ctx, list[i], before); err != nil {
+		if _, err := e.Search(ctx, game.Santorini{Position: list[i]}, before); err != nil {
 			t.Fatal(err)
 		}
-		again, err := e.Search(ctx, list[i], limits)
+		again, err := e.Search(ctx, game.Santorini{Position: list[i]}, limits)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -151,7 +152,7 @@ func TestTimeKeepsTable(t *testing.T) {
 	p := position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4")
 	var nodes [2]uint64
 	for i := range nodes {
-		r, err := e.Search(t.Context(), p, engine.Limits{Time: time.Hour, Depth: 4})
+		r, err := e.Search(t.Context(), game.Santorini{Position: p}, engine.Limits{Time: time.Hour, Depth: 4})
 		if err != nil || r.Depth != 4 {
 			t.Fatalf("%+v, %v", r, err)
 		}
@@ -166,14 +167,14 @@ func TestTimeKeepsTable(t *testing.T) {
 func TestCores(t *testing.T) {
 	ctx, e := t.Context(), newEngine(t, engine.Options{Cores: 4})
 	for _, p := range positiontest.List(83, 40) {
-		r, err := e.Search(ctx, p, engine.Limits{Depth: 3})
+		r, err := e.Search(ctx, game.Santorini{Position: p}, engine.Limits{Depth: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if p.Outcome().Over() {
 			continue
 		}
-		if _, err := p.Play(r.Lines[0].Turns[0]); err != nil {
+		if _, err := p.Play(r.Lines[0].Turns[0].(position.Turn)); err != nil {
 			t.Error(err)
 		}
 	}
@@ -185,11 +186,11 @@ func TestContext(t *testing.T) {
 	p := positiontest.List(84, 1)[0]
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	r, err := e.Search(ctx, p, engine.Limits{})
+	r, err := e.Search(ctx, game.Santorini{Position: p}, engine.Limits{})
 	if !errors.Is(err, context.Canceled) || len(r.Lines) != 1 || len(r.Lines[0].Turns) != 1 || r.Lines[0].Score != 0.5 || r.Lines[0].WinIn != 0 {
 		t.Errorf("%+v, %v", r, err)
 	}
-	if r, err = e.Search(ctx, p, engine.Limits{Level: 3}); !errors.Is(err, context.Canceled) || len(r.Lines) != 1 {
+	if r, err = e.Search(ctx, game.Santorini{Position: p}, engine.Limits{Level: 3}); !errors.Is(err, context.Canceled) || len(r.Lines) != 1 {
 		t.Errorf("level 3: %+v, %v", r, err)
 	}
 	// The proof of the open board has ended when its time is up, and the search has begun.
@@ -197,12 +198,12 @@ func TestContext(t *testing.T) {
 	ctx, cancel = context.WithCancel(t.Context())
 	defer cancel()
 	defer time.AfterFunc(200*time.Millisecond, cancel).Stop()
-	if r, err = e.Search(ctx, open, engine.Limits{Time: time.Hour, Nodes: 1 << 40, Lines: 2}); !errors.Is(err, context.Canceled) || len(r.Lines) == 0 {
+	if r, err = e.Search(ctx, game.Santorini{Position: open}, engine.Limits{Time: time.Hour, Nodes: 1 << 40, Lines: 2}); !errors.Is(err, context.Canceled) || len(r.Lines) == 0 {
 		t.Errorf("the open board: %+v, %v", r, err)
 	}
 	ctx, cancel = context.WithTimeout(t.Context(), 200*time.Millisecond)
 	defer cancel()
-	if r, err = e.Search(ctx, open, engine.Limits{Nodes: 100_000_000}); !errors.Is(err, context.DeadlineExceeded) || len(r.Lines) != 1 {
+	if r, err = e.Search(ctx, game.Santorini{Position: open}, engine.Limits{Nodes: 100_000_000}); !errors.Is(err, context.DeadlineExceeded) || len(r.Lines) != 1 {
 		t.Errorf("the open board: %+v, %v", r, err)
 	}
 }
@@ -211,7 +212,7 @@ func TestContext(t *testing.T) {
 func TestWinsScore(t *testing.T) {
 	e := newEngine(t, engine.Options{})
 	p := position.MustParse("0230000000000000000000000/1/mortal:B5,E1/mortal:A1,A3")
-	r, err := e.Search(t.Context(), p, engine.Limits{Nodes: 1000, Lines: 2})
+	r, err := e.Search(t.Context(), game.Santorini{Position: p}, engine.Limits{Nodes: 1000, Lines: 2})
 	if err != nil || len(r.Lines) != 2 || r.Lines[0].WinIn != 1 || r.Lines[0].Score != 1 || r.Proof.WinIn != 1 {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -244,12 +245,12 @@ func TestLimitsAreChecked(t *testing.T) {
 	e := newEngine(t, engine.Options{})
 	p := positiontest.List(84, 1)[0]
 	for _, l := range []engine.Limits{{Time: -1}, {Depth: -1}, {Depth: 64}, {Lines: -1}, {Level: -1}, {Level: 11}} {
-		if _, err := e.Search(t.Context(), p, l); !errors.Is(err, engine.ErrLimits) {
+		if _, err := e.Search(t.Context(), game.Santorini{Position: p}, l); !errors.Is(err, engine.ErrLimits) {
 			t.Errorf("%+v: %v", l, err)
 		}
 	}
 	for _, l := range []engine.Limits{{Nodes: 1, Depth: 63}, {Nodes: 1, Level: 10}, {Nodes: 1, Level: 1, Lines: 1000}} {
-		if _, err := e.Search(t.Context(), p, l); err != nil {
+		if _, err := e.Search(t.Context(), game.Santorini{Position: p}, l); err != nil {
 			t.Errorf("%+v: %v", l, err)
 		}
 	}
@@ -275,7 +276,7 @@ func TestLossesAreProved(t *testing.T) {
 		if want, err = shortest(t, lost); err != nil || want == 0 {
 			continue
 		}
-		r, err := e.Search(t.Context(), lost, engine.Limits{Nodes: 400_000})
+		r, err := e.Search(t.Context(), game.Santorini{Position: lost}, engine.Limits{Nodes: 400_000})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -303,14 +304,14 @@ func TestLimitsAreKept(t *testing.T) {
 		if p.Outcome().Over() {
 			continue
 		}
-		r, err := e.Search(t.Context(), p, engine.Limits{Depth: 3})
+		r, err := e.Search(t.Context(), game.Santorini{Position: p}, engine.Limits{Depth: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if won := r.Proof.WinIn > 0; !won && r.Lines[0].WinIn == 0 && r.Depth != 3 {
 			t.Errorf("%v: %d plies, want 3", p, r.Depth)
 		}
-		if r, err = e.Search(t.Context(), p, engine.Limits{Nodes: 4000}); err != nil {
+		if r, err = e.Search(t.Context(), game.Santorini{Position: p}, engine.Limits{Nodes: 4000}); err != nil {
 			t.Fatal(err)
 		}
 		if len(r.Lines) != 1 {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -15,7 +16,7 @@ func Example() {
 		return
 	}
 	p := position.MustParse("0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3")
-	r, err := e.Search(context.Background(), p, engine.Limits{Nodes: 10000})
+	r, err := e.Search(context.Background(), game.Santorini{Position: p}, engine.Limits{Nodes: 10000})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -39,12 +40,12 @@ func ExampleLimits() {
 		fmt.Println(err)
 		return
 	}
-	r, err := e.Search(context.Background(), p, engine.Limits{Level: 1, Seed: 1})
+	r, err := e.Search(context.Background(), game.Santorini{Position: p}, engine.Limits{Level: 1, Seed: 1})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	_, err = p.Play(r.Lines[0].Turns[0])
+	_, err = p.Play(r.Lines[0].Turns[0].(position.Turn))
 	fmt.Println(err)
 	// Output: <nil>
 }

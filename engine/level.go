@@ -2,10 +2,12 @@ package engine
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"sort"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -44,8 +46,8 @@ var levels = [MaxLevel]level{
 	9: {nodes: 75000},
 }
 
-// searchLevel is Search for a level below [MaxLevel].
-func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
+// searchLevel is search for a level below [MaxLevel].
+func (e *player[P, T]) searchLevel(ctx context.Context, p P, limits Limits, began time.Time) (Result, error) {
 	l := levels[limits.Level]
 	in := search.Limits{Depth: l.depth, Nodes: l.nodes}
 	if limits.Nodes > 0 {
@@ -56,29 +58,30 @@ func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Li
 	}
 	_, in.Deadline = limits.deadlines(began)
 	in.Halt = func() bool { return ctx.Err() != nil }
-	e.Forget()
 	s, n := e.searchers[0], limits.Lines
+	s.Forget()
 	if l.noise > 0 { // any turn may become the best
-		n = len(p.AppendTurns(nil))
+		n = math.MaxInt
 	}
 	lines := s.Root(p, in, n, 1, nil)
-	seen := l.look(p, lines, rand.New(rand.NewPCG(limits.Seed, p.Hash())))
-	opinions := map[position.Turn]float64{}
+	seen := look(&l, p, e.rise, lines, rand.New(rand.NewPCG(limits.Seed, p.Hash())))
+	opinions := map[T]float64{}
 	for i := range lines {
 		opinions[lines[i].Turns[0]] = seen.opinion(&lines[i])
 	}
 	sort.SliceStable(lines, func(i, j int) bool { return opinions[lines[i].Turns[0]] > opinions[lines[j].Turns[0]] })
-	result := Result{Nodes: s.Nodes}
-	result.add(lines[:min(limits.Lines, len(lines))])
+	result := Result{Nodes: s.Visited()}
+	add(&result, lines[:min(limits.Lines, len(lines))])
 	return result, ctx.Err()
 }
 
 // A sight is what a level sees of a position.
-type sight struct {
+type sight[P place[P, T], T turn] struct {
 	*level
-	position position.Position
+	position P
+	rise     func(P, T) int // by how many levels a turn raises the workers
 	r        *rand.Rand
-	unseen   position.SquareSet // the level overlooks every climb of the opponent to these squares
+	unseen   position.SquareSet // the level overlooks every win of the opponent by a step to these squares
 	ordinary float64            // the value of a turn whose win or loss is overlooked
 }
 
@@ -86,8 +89,8 @@ type sight struct {
 // does not see it after any turn. Otherwise one of many turns that lose would nearly always be
 // overlooked, and be chosen instead of a dome. A turn whose win or loss is overlooked has the mean
 // of the estimates, so it is no reason to choose it.
-func (l *level) look(p position.Position, lines []search.Line, r *rand.Rand) *sight {
-	s := &sight{level: l, position: p, r: r}
+func look[P place[P, T], T turn](l *level, p P, rise func(P, T) int, lines []search.Line[T], r *rand.Rand) *sight[P, T] {
+	s := &sight[P, T]{level: l, position: p, rise: rise, r: r}
 	for square := range position.Square(position.Squares) {
 		if r.Float64() < l.blind {
 			s.unseen |= square.Set()
@@ -105,7 +108,7 @@ func (l *level) look(p position.Position, lines []search.Line, r *rand.Rand) *si
 }
 
 // opinion returns the value that the level gives to a turn.
-func (s *sight) opinion(line *search.Line) float64 {
+func (s *sight[P, T]) opinion(line *search.Line[T]) float64 {
 	t, value := line.Turns[0], float64(line.Value)
 	missed := s.r.Float64() < s.overlook
 	noise := s.noise * s.r.NormFloat64()
@@ -122,7 +125,18 @@ func (s *sight) opinion(line *search.Line) float64 {
 		}
 		value = s.ordinary
 	}
-	return value + noise + s.height*float64(s.position.Height(t.To)-s.position.Height(t.From))
+	return value + noise + s.height*float64(s.rise(s.position, t))
+}
+
+// riseOf returns by how many levels a turn raises a worker.
+func riseOf(p position.Position, t position.Turn) int { return p.Height(t.To) - p.Height(t.From) }
+
+// riseOfGods returns by how many levels a turn raises the workers.
+func riseOfGods(p gods.Position, t gods.Turn) (rise int) {
+	for from, to := range t.Steps() {
+		rise += p.Height(to) - p.Height(from)
+	}
+	return rise
 }
 
 // perClimb makes one climb of the opponent better than two. It is too small to make a longer loss

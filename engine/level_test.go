@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/search"
@@ -42,14 +43,14 @@ func TestOpinion(t *testing.T) {
 		{"a win that is overlooked", level1(1, 0, 40), up, won, 40},
 		{"a loss that is overlooked", level1(1, 0, 40), up, lost, 40},
 	} {
-		line := search.Line{Value: test.value, Turns: []position.Turn{test.turn}}
+		line := search.Line[position.Turn]{Value: test.value, Turns: []position.Turn{test.turn}}
 		if got := opinion(&test.level, p, line, rand.New(rand.NewPCG(1, 1))); got != test.want {
 			t.Errorf("%s: %v, want %v", test.name, got, test.want)
 		}
 	}
 
 	climb := position.MustParse("0230000000000000000000000/1/mortal:B5,E1/mortal:A1,A3")
-	line := search.Line{Value: 29999, Turns: []position.Turn{position.MustParseTurn("B5>C5#")}}
+	line := search.Line[position.Turn]{Value: 29999, Turns: []position.Turn{position.MustParseTurn("B5>C5#")}}
 	sure := level1(1, 1000, 40)
 	if got := opinion(&sure, climb, line, rand.New(rand.NewPCG(1, 1))); got != 29999 {
 		t.Errorf("a climb counts as %v, want 29999", got)
@@ -61,7 +62,7 @@ func TestOpinion(t *testing.T) {
 	sum, squares := 0.0, 0.0
 	const n = 2000
 	for range n {
-		got := opinion(&noisy, p, search.Line{Value: 10, Turns: []position.Turn{flat}}, r) - 10
+		got := opinion(&noisy, p, search.Line[position.Turn]{Value: 10, Turns: []position.Turn{flat}}, r) - 10
 		sum, squares = sum+got, squares+got*got
 	}
 	if mean, variance := sum/n, squares/n; mean < -5 || mean > 5 || variance < 45*45 || variance > 55*55 {
@@ -71,7 +72,7 @@ func TestOpinion(t *testing.T) {
 	// A half of the decided turns is overlooked at a probability of 0.5.
 	half, missed := level1(0.5, 0, 0), 0
 	for range n {
-		if opinion(&half, p, search.Line{Value: lost, Turns: []position.Turn{flat}}, r) == 0 {
+		if opinion(&half, p, search.Line[position.Turn]{Value: lost, Turns: []position.Turn{flat}}, r) == 0 {
 			missed++
 		}
 	}
@@ -81,8 +82,8 @@ func TestOpinion(t *testing.T) {
 }
 
 // opinion returns the opinion of a level about the only line of a position.
-func opinion(l *level, p position.Position, line search.Line, r *rand.Rand) float64 {
-	return l.look(p, []search.Line{line}, r).opinion(&line)
+func opinion(l *level, p position.Position, line search.Line[position.Turn], r *rand.Rand) float64 {
+	return look(l, p, riseOf, []search.Line[position.Turn]{line}, r).opinion(&line)
 }
 
 func level1(overlook, noise, height float64) level {
@@ -130,7 +131,7 @@ func TestLevelLimits(t *testing.T) {
 	p := position.MustParse("0100102020022220024000000/1/mortal:B4,E3/mortal:B5,C3")
 	nodes := func(l Limits) (uint64, int) {
 		t.Helper()
-		r, err := e.Search(t.Context(), p, l)
+		r, err := e.Search(t.Context(), game.Santorini{Position: p}, l)
 		if err != nil || len(r.Lines) != max(l.Lines, 1) {
 			t.Fatalf("%+v: %d lines, %v", l, len(r.Lines), err)
 		}
@@ -173,8 +174,8 @@ func TestLargest(t *testing.T) {
 // The engine estimates with the network, and uses all processors if asked to.
 func TestNew(t *testing.T) {
 	e, err := New(Options{Table: LeastTable, Cores: -1})
-	if err != nil || len(e.searchers) != runtime.GOMAXPROCS(0) {
-		t.Fatalf("%d searchers on %d processors, %v", len(e.searchers), runtime.GOMAXPROCS(0), err)
+	if err != nil || len(e.mortals.searchers) != runtime.GOMAXPROCS(0) {
+		t.Fatalf("%d searchers on %d processors, %v", len(e.mortals.searchers), runtime.GOMAXPROCS(0), err)
 	}
 	settings := search.Strongest()
 	settings.Network = network.Default()
@@ -183,7 +184,7 @@ func TestNew(t *testing.T) {
 	if e, err = New(Options{Table: LeastTable}); err != nil {
 		t.Fatal(err)
 	}
-	if r, err := e.Search(t.Context(), p, Limits{Depth: 1}); err != nil || r.Lines[0].Score != lineOf(want[0]).Score {
+	if r, err := e.Search(t.Context(), game.Santorini{Position: p}, Limits{Depth: 1}); err != nil || r.Lines[0].Score != lineOf(want[0]).Score {
 		t.Errorf("%+v, %v, want the score %v", r, err, lineOf(want[0]).Score)
 	}
 }
@@ -219,7 +220,7 @@ func TestLevels(t *testing.T) {
 		checksum := fnv.New32a()
 		for i, p := range list {
 			for _, lines := range []int{1, 1000} {
-				r, err := e.Search(t.Context(), p, Limits{Level: level, Seed: 1, Lines: lines, Nodes: 80_000})
+				r, err := e.Search(t.Context(), game.Santorini{Position: p}, Limits{Level: level, Seed: 1, Lines: lines, Nodes: 80_000})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -234,7 +235,7 @@ func TestLevels(t *testing.T) {
 		}
 	}
 	// Levels have deadlines, as the highest level has.
-	if r, err := e.Search(t.Context(), list[0], Limits{Level: 9, Time: 1}); err != nil || r.Nodes > 2000 {
+	if r, err := e.Search(t.Context(), game.Santorini{Position: list[0]}, Limits{Level: 9, Time: 1}); err != nil || r.Nodes > 2000 {
 		t.Errorf("in no time level 9 visits %d positions, %v", r.Nodes, err)
 	}
 }
@@ -252,8 +253,8 @@ func TestProveLoss(t *testing.T) {
 		t.Fatalf("%+v, %v", want, err)
 	}
 	r := Result{Nodes: 1000}
-	e.proveLoss(t.Context(), p, solver.Limits{Turns: 1}, time.Time{}, &r)
-	if r.Nodes != 1000+want.Nodes || r.Proof.LostIn != want.In || !slices.Equal(r.Proof.Line, want.Line) {
+	e.mortals.proveLoss(t.Context(), p, solver.Limits{Turns: 1}, time.Time{}, &r)
+	if r.Nodes != 1000+want.Nodes || r.Proof.LostIn != want.In || !slices.Equal(r.Proof.Line, turnsOf(want.Line)) {
 		t.Errorf("%+v, want %+v", r, want)
 	}
 }
@@ -273,7 +274,7 @@ func TestProofHasLine(t *testing.T) {
 			continue
 		}
 		prove := func(nodes int) Proof {
-			proof, _, err := e.prove(t.Context(), p.Position(), uint64(nodes), time.Time{})
+			proof, _, err := e.mortals.prove(t.Context(), p.Position(), uint64(nodes), time.Time{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -281,7 +282,7 @@ func TestProofHasLine(t *testing.T) {
 		}
 		fewest := 1 + sort.Search(1<<20, func(n int) bool { return prove(1+n).WinIn > 0 })
 		switch got := prove(fewest); {
-		case got.WinIn != 3 || len(got.Line) != 1 && len(got.Line) != 5 || !slices.Contains(p.KeyTurns(), got.Line[0]):
+		case got.WinIn != 3 || len(got.Line) != 1 && len(got.Line) != 5 || !slices.Contains(p.KeyTurns(), got.Line[0].(position.Turn)):
 			t.Fatalf("%v with %d nodes: %+v", p, fewest, got)
 		case len(got.Line) == 1:
 			short++
@@ -303,7 +304,7 @@ func TestLineOf(t *testing.T) {
 		{0, 0.5, 0}, {search.Scale, Score(math.E / (1 + math.E)), 0}, {-search.Scale, Score(1 / (1 + math.E)), 0},
 		{29999, 1, 1}, {29995, 1, 3}, {-29998, 0, -1}, {-29994, 0, -3},
 	} {
-		got := lineOf(search.Line{Value: test.value})
+		got := lineOf(search.Line[position.Turn]{Value: test.value})
 		if math.Abs(float64(got.Score-test.score)) > 1e-12 || got.WinIn != test.winIn {
 			t.Errorf("%d: %+v, want %+v", test.value, got, test)
 		}
@@ -328,13 +329,13 @@ func TestLevelErrs(t *testing.T) {
 		var turns [3]position.Turn
 		for i, e := range engines {
 			limits := Limits{Level: 1, Nodes: 500, Seed: uint64(max(i, 1))}
-			r, err := e.Search(t.Context(), p, limits)
+			r, err := e.Search(t.Context(), game.Santorini{Position: p}, limits)
 			if err != nil {
 				t.Fatal(err)
 			}
-			turns[i] = r.Lines[0].Turns[0]
+			turns[i] = r.Lines[0].Turns[0].(position.Turn)
 			limits.Lines = 1000
-			r, err = e.Search(t.Context(), p, limits)
+			r, err = e.Search(t.Context(), game.Santorini{Position: p}, limits)
 			if err != nil || len(r.Lines) != len(p.AppendTurns(nil)) || r.Lines[0].Turns[0] != turns[i] {
 				t.Fatalf("%v: %d lines, the first %v, want %v, %v", p, len(r.Lines), r.Lines[0].Turns, turns[i], err)
 			}
@@ -360,12 +361,12 @@ func TestDeepest(t *testing.T) {
 		depths []int // 0 for a search without lines
 		want   int
 	}{{[]int{3}, 0}, {[]int{3, 0}, 0}, {[]int{3, 3}, 0}, {[]int{3, 4, 4}, 1}, {[]int{3, 4, 5, 2}, 2}} {
-		var found [][]search.Line
+		var found [][]search.Line[position.Turn]
 		for i, depth := range test.depths {
 			if depth == 0 {
 				found = append(found, nil)
 			} else {
-				found = append(found, []search.Line{{Depth: depth, Value: search.Value(i)}})
+				found = append(found, []search.Line[position.Turn]{{Depth: depth, Value: search.Value(i)}})
 			}
 		}
 		if got := deepest(found)[0].Value; int(got) != test.want {
@@ -377,7 +378,7 @@ func TestDeepest(t *testing.T) {
 		t.Fatal(err)
 	}
 	open := position.MustParse("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4")
-	if r, err := e.Search(t.Context(), open, Limits{Nodes: 3000}); err != nil || len(r.Lines) != 1 || r.Depth == 0 || r.Nodes <= 3000 { // the first alone visits 3000
+	if r, err := e.Search(t.Context(), game.Santorini{Position: open}, Limits{Nodes: 3000}); err != nil || len(r.Lines) != 1 || r.Depth == 0 || r.Nodes <= 3000 { // the first alone visits 3000
 		t.Errorf("%+v, %v", r, err)
 	}
 }

@@ -14,11 +14,7 @@ var ErrNoTurn = errors.New("the side to move has no legal turn")
 // call it for the opponent of a game and for advice. The error is [ErrNoTurn], that of Search, or
 // [github.com/puzzlecode/puzzlecode/codec.ErrGame] for a game that the engine does not play.
 func (e *Engine) Reply(ctx context.Context, s game.State, limits Limits) (game.Turn, error) {
-	santorini, err := game.Of[game.Santorini](s, "an engine")
-	if err != nil {
-		return nil, err
-	}
-	result, err := e.Search(ctx, santorini.Position, limits)
+	result, err := e.Search(ctx, s, limits)
 	switch {
 	case err != nil:
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -95,11 +96,11 @@ func threats(p position.Position) position.SquareSet { return p.Threats(p.Side()
 // turnOf returns the turn of a level.
 func turnOf(t *testing.T, e *Engine, p position.Position, level, seed int) position.Turn {
 	t.Helper()
-	r, err := e.Search(t.Context(), p, Limits{Level: level, Seed: uint64(seed)})
+	r, err := e.Search(t.Context(), game.Santorini{Position: p}, Limits{Level: level, Seed: uint64(seed)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return r.Lines[0].Turns[0]
+	return r.Lines[0].Turns[0].(position.Turn)
 }
 
 // A climb is overlooked after all turns or after none. A turn whose loss is overlooked has the mean of
@@ -109,7 +110,7 @@ func TestClimbIsOverlookedAfterAllTurns(t *testing.T) {
 	half, overlooked := level{blind: 0.5}, 0
 	const n = 400
 	for seed := range uint64(n) {
-		seen := half.look(p, lines, rand.New(rand.NewPCG(seed, 1)))
+		seen := look(&half, p, riseOf, lines, rand.New(rand.NewPCG(seed, 1)))
 		blind := seen.unseen&threats(p) != 0
 		if blind {
 			overlooked++
@@ -137,7 +138,7 @@ func TestClimbIsOverlookedAfterAllTurns(t *testing.T) {
 func TestFewerClimbsAreBetter(t *testing.T) {
 	p, lines := linesWithThreats(t, "0000000000002000033000000/1/mortal:B1,E5/mortal:C3,A1", 2) // Second threatens C2 and D2
 	sure := level{}
-	seen := sure.look(p, lines, rand.New(rand.NewPCG(1, 1)))
+	seen := look(&sure, p, riseOf, lines, rand.New(rand.NewPCG(1, 1)))
 	counts := map[int]int{}
 	for i := range lines {
 		climbs := p.PlayLegal(lines[i].Turns[0]).Threats(position.Second).Count()
@@ -152,7 +153,7 @@ func TestFewerClimbsAreBetter(t *testing.T) {
 }
 
 // linesWithThreats searches a position that has a number of threats.
-func linesWithThreats(t *testing.T, fen string, climbs int) (position.Position, []search.Line) {
+func linesWithThreats(t *testing.T, fen string, climbs int) (position.Position, []search.Line[position.Turn]) {
 	t.Helper()
 	p := position.MustParse(fen)
 	if threats(p).Count() != climbs {

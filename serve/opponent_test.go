@@ -209,7 +209,7 @@ func TestReply(t *testing.T) {
 	}
 	c := codec.MustParse("2jj3xRinmG1dUS")
 	for level := 1; level <= engine.MaxLevel; level++ {
-		want, err := e.Search(t.Context(), c.Position(), engine.Limits{Level: level, Nodes: 500_000})
+		want, err := e.Search(t.Context(), game.Santorini{Position: c.Position()}, engine.Limits{Level: level, Nodes: 500_000})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -81,9 +81,6 @@ before it, score, best, best_score, line, gave_away, mark, win_in and lost_in.`,
 		if err != nil {
 			return nil, err
 		}
-		if _, err := game.Of[game.Santorini](line.State(), "an analysis"); err != nil {
-			return nil, err
-		}
 		limits := engine.Limits{Time: s.time, Nodes: uint64(s.nodes.value), Depth: depth.value, Lines: lines.value}
 		if e == nil {
 			if e, err = s.engine(); err != nil {
@@ -100,7 +97,7 @@ before it, score, best, best_score, line, gave_away, mark, win_in and lost_in.`,
 			}
 			return appendGame(out, g), nil
 		}
-		r, err := search(cmd.Context(), e, line.State(), limits)
+		r, err := e.Search(cmd.Context(), line.State(), limits)
 		if err != nil {
 			return nil, err
 		}
@@ -131,15 +128,6 @@ before it, score, best, best_score, line, gave_away, mark, win_in and lost_in.`,
 // analysed is the number of positions that analyse searches, in about a second.
 const analysed = 3_000_000
 
-// search searches a state of Santorini.
-func search(ctx context.Context, e *engine.Engine, s game.State, limits engine.Limits) (engine.Result, error) {
-	santorini, err := game.Of[game.Santorini](s, "an analysis")
-	if err != nil {
-		return engine.Result{}, err
-	}
-	return e.Search(ctx, santorini.Position, limits)
-}
-
 // analyseGame analyses each turn of a game.
 func analyseGame(ctx context.Context, e *engine.Engine, line game.Line, limits engine.Limits) (view.GameAnalysis, error) {
 	limits.Lines = 1
@@ -151,7 +139,7 @@ func analyseGame(ctx context.Context, e *engine.Engine, line game.Line, limits e
 		if r, ok := found[key]; ok {
 			return r, nil
 		}
-		r, err := search(ctx, e, s, limits)
+		r, err := e.Search(ctx, s, limits)
 		found[key] = r
 		return r, err
 	}

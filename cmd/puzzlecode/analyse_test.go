@@ -27,7 +27,7 @@ func TestMarksCompare(t *testing.T) {
 	}
 	compared, corrected := 0, 0
 	for i, turn := range analysis.Turns {
-		before, err := search(t.Context(), e, line.StateAt(i), limits)
+		before, err := e.Search(t.Context(), line.StateAt(i), limits)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +38,7 @@ func TestMarksCompare(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		after, err := search(t.Context(), e, next.State(), limits)
+		after, err := e.Search(t.Context(), next.State(), limits)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -136,8 +136,8 @@ type session struct {
 	limited  bool            // whether the caller has set the time
 	ended    <-chan struct{} // quit or the end of the commands was read
 	engine   *engine.Engine
-	position position.Position
-	mediator bool // whether turns are written in the mediator's notation
+	state    game.State // nil for none
+	mediator bool       // whether turns are written in the mediator's notation
 }
 
 // answer returns the answer to a command.
@@ -176,7 +176,7 @@ func (s *session) start() (err error) {
 
 // place takes the position of the command position. If it is wrong, there is none.
 func (s *session) place(args []string) error {
-	s.position = position.Position{}
+	s.state = nil
 	if len(args) == 0 {
 		return errors.New("position: the board is missing")
 	}
@@ -185,7 +185,10 @@ func (s *session) place(args []string) error {
 	g, err := notation.Parse(text)
 	s.mediator = err == nil
 	if err == nil {
-		s.position, err = g.End()
+		end, err := g.End()
+		if err == nil {
+			s.state = game.Santorini{Position: end}
+		}
 		return err
 	}
 	if len(args[0]) > 50 && strings.ContainsAny(args[0], "GB") && !strings.Contains(args[0], "/") {
@@ -195,8 +198,13 @@ func (s *session) place(args []string) error {
 	if err != nil {
 		return err
 	}
-	santorini, err := game.Of[game.Santorini](line.State(), "the engine")
-	s.position = santorini.Position
+	state := line.State()
+	if _, ok := state.(game.Gods); !ok {
+		_, err = game.Of[game.Santorini](state, "the engine")
+	}
+	if err == nil {
+		s.state = state
+	}
 	return err
 }
 
@@ -217,10 +225,10 @@ func (s *session) set(args []string) error {
 
 // play answers the command go.
 func (s *session) play(ctx context.Context, args []string, began time.Time) (string, error) {
-	if s.position.IsZero() {
+	if s.state == nil {
 		return "", errors.New("go: there is no position; send the command position")
 	}
-	if s.position.Outcome().Over() {
+	if s.state.Outcome().Over() {
 		return "", errors.New("go: the game is over")
 	}
 	limits := engine.Limits{Nodes: uint64(s.nodes.value), Level: s.level.value}
@@ -237,7 +245,7 @@ func (s *session) play(ctx context.Context, args []string, began time.Time) (str
 		}
 		switch args[i] {
 		case "gtime", "btime":
-			if (args[i] == "gtime") == (s.position.Side() == position.First) {
+			if (args[i] == "gtime") == (s.state.Side() == game.First) {
 				limits.Time = max(time.Duration(n)*time.Millisecond, time.Millisecond)
 			}
 		case "nodes":
@@ -259,7 +267,7 @@ func (s *session) play(ctx context.Context, args []string, began time.Time) (str
 	if limits.Time > 0 {
 		within, cancel = s.untilEnd(ctx)
 	}
-	r, err := s.engine.Search(within, s.position, limits)
+	r, err := s.engine.Search(within, s.state, limits)
 	cancel()
 	if err != nil && (ctx.Err() != nil || !errors.Is(err, context.Canceled) || len(r.Lines) == 0) {
 		return "", err
@@ -269,7 +277,7 @@ func (s *session) play(ctx context.Context, args []string, began time.Time) (str
 		return "bestmove " + turn.String(), nil
 	}
 	notation, _ := position.NotationByName("mediator")
-	text, err := notation.Format(position.Game{Start: s.position, Turns: []position.Turn{turn}})
+	text, err := notation.Format(position.Game{Start: s.state.(game.Santorini).Position, Turns: []position.Turn{turn.(position.Turn)}})
 	if err != nil {
 		return "", err
 	}

@@ -177,7 +177,7 @@ func goodAnswers(ctx context.Context, e *engine.Engine, p Placement) (good []Pla
 	for i := range free {
 		for j := range i {
 			next := slices.Concat(p, Placement{free[i], free[j]})
-			found, err := e.Search(ctx, next.Start(), engine.Limits{Nodes: placingNodes})
+			found, err := e.Search(ctx, game.Santorini{Position: next.Start()}, engine.Limits{Nodes: placingNodes})
 			if err != nil {
 				return nil, err
 			}

@@ -10,7 +10,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -112,10 +111,6 @@ func (p Prover) FirstTurns(ctx context.Context, c codec.Code) (*puzzles.PlayTree
 
 // Reply returns the turn of the engine at an engine level; 0 is the highest.
 func (p Prover) Reply(ctx context.Context, state game.State, level int) (game.Turn, error) {
-	s, err := game.Of[game.Santorini](state, "a game against the computer")
-	if err != nil {
-		return nil, err
-	}
 	if level == 0 {
 		level = engine.MaxLevel
 	}
@@ -123,7 +118,7 @@ func (p Prover) Reply(ctx context.Context, state game.State, level int) (game.Tu
 	if level > engine.ErringLevel {
 		seed = 0 // one result for all games
 	}
-	found, err := p.Search(ctx, "reply", s.Position, engine.Limits{Level: level, Nodes: replyNodes, Seed: uint64(seed)})
+	found, err := p.Search(ctx, "reply", state, engine.Limits{Level: level, Nodes: replyNodes, Seed: uint64(seed)})
 	if err != nil {
 		return nil, err
 	}
@@ -131,21 +126,17 @@ func (p Prover) Reply(ctx context.Context, state game.State, level int) (game.Tu
 }
 
 // Search estimates a position within limits, without a limit of time.
-func (p Prover) Search(ctx context.Context, kind string, pos position.Position, limits engine.Limits) (engine.Result, error) {
-	key := fmt.Sprintf("%v %d %d %d %d", codec.Encode(pos), limits.Nodes, limits.Lines, limits.Level, limits.Seed)
+func (p Prover) Search(ctx context.Context, kind string, s game.State, limits engine.Limits) (engine.Result, error) {
+	key := fmt.Sprintf("%v %d %d %d %d", s.Code(), limits.Nodes, limits.Lines, limits.Level, limits.Seed)
 	return Estimate(ctx, p, kind, key, func(ctx context.Context, e *engine.Engine) (engine.Result, error) {
-		return e.Search(ctx, pos, limits)
+		return e.Search(ctx, s, limits)
 	})
 }
 
 // Analyse returns the engine's analysis of a position.
 func (p Prover) Analyse(ctx context.Context, state game.State, limits engine.Limits) (view.Analysis, error) {
-	santorini, err := game.Of[game.Santorini](state, "analyse")
-	if err != nil {
-		return view.Analysis{}, err
-	}
-	found, err := p.Search(ctx, "analyse", santorini.Position, limits)
-	return estimate.Of(codec.Encode(santorini.Position), found), err
+	found, err := p.Search(ctx, "analyse", state, limits)
+	return estimate.Of(state.Code(), found), err
 }
 
 // ResultSize returns about how many bytes a result takes in memory: about twice as many as its

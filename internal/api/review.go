@@ -53,11 +53,7 @@ func (q *query) review() (any, error) {
 // Review returns what a turn gave away.
 func (p Prover) Review(ctx context.Context, s game.State, t game.Turn, nodes int) (view.TurnAnalysis, error) {
 	return estimate.Turn(func(s game.State) (engine.Result, error) {
-		santorini, err := game.Of[game.Santorini](s, "a review")
-		if err != nil {
-			return engine.Result{}, err
-		}
-		return p.Search(ctx, "analyse", santorini.Position, engine.Limits{Nodes: uint64(nodes), Lines: 1})
+		return p.Search(ctx, "analyse", s, engine.Limits{Nodes: uint64(nodes), Lines: 1})
 	}, s, t)
 }
 

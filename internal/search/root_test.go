@@ -107,7 +107,7 @@ func TestLimits(t *testing.T) {
 		t.Errorf("no time: %v", l)
 	}
 	depths := 0
-	s.Root(p, Limits{}, 1, 1, func([]Line) bool { depths++; return depths < 3 })
+	s.Root(p, Limits{}, 1, 1, func([]Line[position.Turn]) bool { depths++; return depths < 3 })
 	if depths != 3 {
 		t.Errorf("%d depths, want 3", depths)
 	}

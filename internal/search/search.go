@@ -1,9 +1,6 @@
 package search
 
 import (
-	"math"
-	"time"
-
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
@@ -12,23 +9,9 @@ import (
 // A Searcher searches on one processor. It allocates only when it is made. It is not safe for
 // concurrent use.
 type Searcher struct {
-	settings   Settings
-	reductions [mostDepth][mostMoves]int8
-	table      *Table
-	frames     [MaxPly + 2]frame
-	history    [2]historyTable // by the parity of the ply
-	lines      [MaxPly + 2][MaxPly + 2]Move
-	lengths    [MaxPly + 2]int
-
-	Nodes    uint64 // positions visited since the last start
-	due      uint64 // the number of nodes at which to check the limits
-	limit    uint64
-	deadline time.Time
-	halt     func() bool // see Limits
-	stopped  bool
-	depth    int  // of the iteration
-	searched int  // moves of the root that the iteration has searched
-	improved bool // the iteration has searched the best move of the one before
+	core
+	frames  [MaxPly + 2]frame
+	history [2]historyTable // by the parity of the ply
 }
 
 // frame is the state of a ply.
@@ -43,39 +26,13 @@ type frame struct {
 
 // NewSearcher returns a Searcher with a table, which it may share with others.
 func NewSearcher(settings Settings, table *Table) *Searcher {
-	return &Searcher{settings: settings, table: table, reductions: reductions(settings.Reductions)}
+	return &Searcher{core: newCore(settings, table)}
 }
-
-// Age makes the table entries of earlier searches the first to be replaced.
-func (s *Searcher) Age() { s.table.nextRound() }
-
-// Forget removes all entries of the table, for all searches that share it.
-func (s *Searcher) Forget() { s.table.forget() }
 
 const (
-	checkInterval = 512 // nodes between two checks of the limits
-	mostDepth     = 64
-	mostPicked    = 12 // moves that are sorted: if none of them refutes, the order hardly matters
+	mostDepth  = 64
+	mostPicked = 12 // moves that are sorted: if none of them refutes, the order hardly matters
 )
-
-// exhausted reports whether the search has to stop.
-func (s *Searcher) exhausted() bool {
-	if s.Nodes < s.due || s.stopped {
-		return s.stopped
-	}
-	if s.limit != 0 && s.Nodes >= s.limit || s.halt != nil && s.halt() || !s.deadline.IsZero() && !time.Now().Before(s.deadline) {
-		s.stopped = true
-	}
-	s.due = s.nextCheck()
-	return s.stopped
-}
-
-func (s *Searcher) nextCheck() uint64 {
-	if s.limit > s.Nodes {
-		return min(s.Nodes+checkInterval, s.limit)
-	}
-	return s.Nodes + checkInterval
-}
 
 // search returns the value of a node for its side to move, which has no climb. threats are the
 // climbs of the opponent, at most one. Values outside alpha..beta are bounds. passed reports
@@ -253,24 +210,6 @@ func (s *Searcher) learn(f *frame, tried []scored, quiet bool, depth, ply int) {
 	for _, t := range tried[:len(tried)-1] {
 		history.reward(t.move, -bonus/4)
 	}
-}
-
-// keepLine sets the line of a ply to a move and the line of the next ply.
-func (s *Searcher) keepLine(m Move, ply int) {
-	s.lines[ply][ply] = m
-	copy(s.lines[ply][ply+1:], s.lines[ply+1][ply+1:max(s.lengths[ply+1], ply+1)])
-	s.lengths[ply] = max(s.lengths[ply+1], ply+1)
-}
-
-// reductions returns, by depth and number of the move, the reduction of the depth of its first
-// search, at a percentage of the formula.
-func reductions(percent int) (r [mostDepth][mostMoves]int8) {
-	for depth := 1; depth < mostDepth; depth++ {
-		for i := 1; i < mostMoves; i++ {
-			r[depth][i] = int8((0.4 + math.Log(float64(depth))*math.Log(float64(i))/2.2) * float64(percent) / 100)
-		}
-	}
-	return r
 }
 
 // risesToTwo reports whether a move steps up to level 2.

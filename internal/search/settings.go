@@ -22,3 +22,10 @@ type Settings struct {
 func Strongest() Settings {
 	return Settings{Quiescence: 5, Reductions: 100, ExtendForced: true, Futility: 80, Frontier: 60, SortByValue: 5, Canonical: 6}
 }
+
+// StrongestGods returns the settings that have won the matches with gods.
+func StrongestGods() Settings {
+	s := Strongest()
+	s.Quiescence = 2
+	return s
+}

@@ -25,6 +25,7 @@ const (
 	rounds      = 64
 	LeastTable  = 64 << 10 // bytes
 	depthOffset = 8        // depths are stored with this added
+	roundShift  = 58
 )
 
 // bounds of a stored value
@@ -60,10 +61,10 @@ func (t *Table) forget() {
 
 // holds reports whether a slot with some data belongs to a hash, and is not ignored.
 func (t *Table) holds(s *slot, data, h uint64) bool {
-	return s.check.Load()^data == h && data>>44 >= t.since
+	return s.check.Load()^data == h && data>>roundShift >= t.since
 }
 
-// entry is the stored result of a position. Its bits are, from the lowest: move 18, value 16, depth
+// entry is the stored result of a position. Its bits are, from the lowest: move 32, value 16, depth
 // 8, bound 2, round 6.
 type entry struct {
 	move  Move
@@ -77,7 +78,7 @@ func (t *Table) probe(h uint64) (e entry, ok bool) {
 	for i := range b {
 		data := b[i].data.Load()
 		if t.holds(&b[i], data, h) {
-			return entry{Move(data & (1<<18 - 1)), Value(int16(data >> 18)), int(data>>34&255) - depthOffset, int(data >> 42 & 3)}, true
+			return entry{Move(data), Value(int16(data >> 32)), int(data>>48&255) - depthOffset, int(data >> 56 & 3)}, true
 		}
 	}
 	return entry{}, false
@@ -92,13 +93,13 @@ func (t *Table) store(h uint64, e entry) {
 		data := b[i].data.Load()
 		if t.holds(&b[i], data, h) {
 			if e.move == 0 {
-				e.move = Move(data & (1<<18 - 1))
+				e.move = Move(data)
 			}
 			worst = i
 			break
 		}
-		worth := int(data >> 34 & 255)
-		switch round := data >> 44; {
+		worth := int(data >> 48 & 255)
+		switch round := data >> roundShift; {
 		case round == t.round:
 			worth += 256
 		case round < t.since:
@@ -108,7 +109,7 @@ func (t *Table) store(h uint64, e entry) {
 			worst, least = i, worth
 		}
 	}
-	data := uint64(e.move) | uint64(uint16(e.value))<<18 | uint64(e.depth+depthOffset)<<34 | uint64(e.bound)<<42 | t.round<<44
+	data := uint64(e.move) | uint64(uint16(e.value))<<32 | uint64(e.depth+depthOffset)<<48 | uint64(e.bound)<<56 | t.round<<roundShift
 	b[worst].check.Store(h ^ data)
 	b[worst].data.Store(data)
 }

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -87,7 +88,7 @@ func (p *enginePlayer) play(ctx context.Context, at position.Position, number in
 	if number < p.drawn {
 		limits.Lines = drawnFrom
 	}
-	r, err := p.engine.Search(ctx, at, limits)
+	r, err := p.engine.Search(ctx, game.Santorini{Position: at}, limits)
 	if err != nil {
 		return position.Turn{}, err
 	}
@@ -95,5 +96,5 @@ func (p *enginePlayer) play(ctx context.Context, at position.Position, number in
 	for best[len(best)-1].WinIn != best[0].WinIn { // keep wins, and do not lose faster
 		best = best[:len(best)-1]
 	}
-	return best[p.random.IntN(len(best))].Turns[0], nil
+	return best[p.random.IntN(len(best))].Turns[0].(position.Turn), nil
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -71,14 +72,14 @@ func TestEnginePlayerPlay(t *testing.T) {
 			continue
 		}
 		limits := engine.Limits{Nodes: [2]uint64{200, 300}[c.Position.Side()], Lines: 3}
-		three, err := e.Search(t.Context(), c.Position, limits)
+		three, err := e.Search(t.Context(), game.Santorini{Position: c.Position}, limits)
 		if err != nil {
 			t.Fatal(err)
 		}
 		allowed := map[position.Turn]bool{}
 		for _, l := range three.Lines {
 			if l.WinIn == three.Lines[0].WinIn {
-				allowed[l.Turns[0]] = true
+				allowed[l.Turns[0].(position.Turn)] = true
 			}
 		}
 		switch {
@@ -98,7 +99,7 @@ func TestEnginePlayerPlay(t *testing.T) {
 			}
 		}
 		limits.Lines = 1
-		one, err := e.Search(t.Context(), c.Position, limits)
+		one, err := e.Search(t.Context(), game.Santorini{Position: c.Position}, limits)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -152,9 +153,9 @@ func newEnginePlayer(in *settings, seed uint64) (player, error) {
 func (e *enginePlayer) begin() { e.engine.Forget() }
 
 func (e *enginePlayer) choose(ctx context.Context, p position.Position) (position.Turn, error) {
-	r, err := e.engine.Search(ctx, p, e.limits)
+	r, err := e.engine.Search(ctx, game.Santorini{Position: p}, e.limits)
 	if err != nil {
 		return position.Turn{}, err
 	}
-	return r.Lines[0].Turns[0], nil
+	return r.Lines[0].Turns[0].(position.Turn), nil
 }

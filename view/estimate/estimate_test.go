@@ -121,7 +121,7 @@ func TestTurn(t *testing.T) {
 		code := s.Code().String()
 		asked = append(asked, code)
 		r := engine.Result{Lines: []engine.Line{{Score: engine.Score(scores[code])}}, Proof: engine.Proof{NoWin: 2}}
-		r.Lines[0].Turns = []position.Turn{best.(position.Turn)}
+		r.Lines[0].Turns = []game.Turn{best}
 		return r, nil
 	}
 	after, _, err := state.Play(played)

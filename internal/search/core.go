@@ -1,0 +1,84 @@
+package search
+
+import (
+	"math"
+	"time"
+)
+
+// A core is what the searches of both games have: the settings, the table, the limits and the main
+// lines.
+type core struct {
+	settings   Settings
+	reductions [mostDepth][mostMoves]int8
+	table      *Table
+	lines      [MaxPly + 2][MaxPly + 2]Move
+	lengths    [MaxPly + 2]int
+
+	Nodes    uint64 // positions visited since the last start
+	due      uint64 // the number of nodes at which to check the limits
+	limit    uint64
+	deadline time.Time
+	halt     func() bool // see Limits
+	stopped  bool
+	depth    int  // of the iteration
+	searched int  // moves of the root that the iteration has searched
+	improved bool // the iteration has searched the best move of the one before
+}
+
+func newCore(settings Settings, table *Table) core {
+	return core{settings: settings, table: table, reductions: reductions(settings.Reductions)}
+}
+
+// Age makes the table entries of earlier searches the first to be replaced.
+func (s *core) Age() { s.table.nextRound() }
+
+// Forget removes all entries of the table, for all searches that share it.
+func (s *core) Forget() { s.table.forget() }
+
+// Visited returns the number of positions that the last search visited.
+func (s *core) Visited() uint64 { return s.Nodes }
+
+const checkInterval = 512 // nodes between two checks of the limits
+
+// begin sets the limits of a new search.
+func (s *core) begin(limits Limits) {
+	s.Nodes, s.limit, s.deadline, s.halt, s.stopped = 0, limits.Nodes, limits.Deadline, limits.Halt, false
+	s.due = s.nextCheck()
+}
+
+// exhausted reports whether the search has to stop.
+func (s *core) exhausted() bool {
+	if s.Nodes < s.due || s.stopped {
+		return s.stopped
+	}
+	if s.limit != 0 && s.Nodes >= s.limit || s.halt != nil && s.halt() || !s.deadline.IsZero() && !time.Now().Before(s.deadline) {
+		s.stopped = true
+	}
+	s.due = s.nextCheck()
+	return s.stopped
+}
+
+func (s *core) nextCheck() uint64 {
+	if s.limit > s.Nodes {
+		return min(s.Nodes+checkInterval, s.limit)
+	}
+	return s.Nodes + checkInterval
+}
+
+// keepLine sets the line of a ply to a move and the line of the next ply.
+func (s *core) keepLine(m Move, ply int) {
+	s.lines[ply][ply] = m
+	copy(s.lines[ply][ply+1:], s.lines[ply+1][ply+1:max(s.lengths[ply+1], ply+1)])
+	s.lengths[ply] = max(s.lengths[ply+1], ply+1)
+}
+
+// reductions returns, by depth and number of the move, the reduction of the depth of its first
+// search, at a percentage of the formula.
+func reductions(percent int) (r [mostDepth][mostMoves]int8) {
+	for depth := 1; depth < mostDepth; depth++ {
+		for i := 1; i < mostMoves; i++ {
+			r[depth][i] = int8((0.4 + math.Log(float64(depth))*math.Log(float64(i))/2.2) * float64(percent) / 100)
+		}
+	}
+	return r
+}

@@ -1,0 +1,152 @@
+package search
+
+import (
+	"slices"
+	"time"
+)
+
+// Limits bound a search. At least one of them is needed.
+type Limits struct {
+	Depth    int         // plies, 0: the maximum
+	Nodes    uint64      // positions visited, 0: no limit
+	Deadline time.Time   // zero for none
+	Halt     func() bool // whether to end the search, asked every 512 nodes; nil for never
+}
+
+// A Line is a turn, its value for the side to move, and the main line that
+// begins with the turn.
+type Line[T any] struct {
+	Value Value
+	Depth int // the number of plies that were searched in full
+	Turns []T
+}
+
+// rootMove is a legal turn at the root.
+type rootMove[N any] struct {
+	move    Move
+	child   N
+	decided bool  // whether value needs no search
+	value   Value // of the last depth that searched it
+	line    []Move
+}
+
+// A root is the iterative deepening of a search on nodes N, for turns T.
+type root[N, T any] struct {
+	*core
+	moves  []rootMove[N]
+	enter  func(m *rootMove[N])                                     // prepares for a search of a move
+	quiet  func(m *rootMove[N]) bool                                // whether a move makes no threat
+	search func(m *rootMove[N], depth int, alpha, beta Value) Value // of the node after a move, for the opponent
+	turns  func([]Move) []T
+}
+
+func (r *root[N, T]) deepen(limits Limits, lines, first int, each func([]Line[T]) bool) []Line[T] {
+	most := mostDepth - 1
+	if limits.Depth > 0 {
+		most = min(most, limits.Depth)
+	}
+	lines = min(lines, len(r.moves))
+	var best []Line[T]
+	for depth := min(first, most); depth <= most; depth++ {
+		r.depth = depth
+		for i := range lines {
+			if !r.line(r.moves[i:], depth) {
+				break
+			}
+		}
+		if r.stopped && len(best) > 0 && (lines > 1 || !r.improved) {
+			break
+		}
+		done := depth
+		if r.stopped {
+			done--
+			r.avoidLoss()
+		}
+		slices.SortStableFunc(r.moves[:lines], func(a, b rootMove[N]) int { return int(b.value - a.value) })
+		best = r.linesOf(r.moves[:lines], done)
+		if r.stopped || each != nil && !each(best) || decidedAll(best, depth) {
+			break
+		}
+	}
+	return best
+}
+
+// decidedAll reports whether no further depth can change the values of some lines.
+func decidedAll[T any](lines []Line[T], depth int) bool {
+	for _, l := range lines {
+		if !Decided(l.Value) || int(win-max(l.Value, -l.Value)) > depth+1 {
+			return false
+		}
+	}
+	return true
+}
+
+// line searches moves to a depth and puts the best one first. It reports whether it completed.
+// If it was stopped after it found a better move than the first one, that move is first, and
+// improved is set.
+func (r *root[N, T]) line(moves []rootMove[N], depth int) bool {
+	alpha, beta := -infinite, infinite
+	best := 0
+	r.improved = false
+	i := 0
+	for ; i < len(moves); i++ {
+		m := &moves[i]
+		v := m.value
+		if !m.decided {
+			r.enter(m)
+			r.lengths[1] = 1
+			if i == 0 {
+				v = -r.search(m, depth-1, -beta, -alpha)
+			} else {
+				reduced := depth - 1
+				if r.settings.Reductions > 0 && depth >= 3 && i >= 5 && r.quiet(m) {
+					reduced -= int(max(r.reductions[depth][min(i, mostMoves-1)]-1, 0))
+				}
+				v = -r.search(m, reduced, -alpha-1, -alpha)
+				if v > alpha && reduced < depth-1 && !r.stopped {
+					v = -r.search(m, depth-1, -alpha-1, -alpha)
+				}
+				if v > alpha && !r.stopped {
+					v = -r.search(m, depth-1, -beta, -alpha)
+				}
+			}
+			if r.stopped {
+				break
+			}
+		}
+		if i == 0 || v > alpha {
+			alpha, best = v, i
+			m.value = v
+			r.improved = true
+			if !m.decided {
+				m.line = append(m.line[:1], r.lines[1][1:max(r.lengths[1], 1)]...)
+			}
+		}
+	}
+	toFront(moves, best)
+	r.searched = i
+	return !r.stopped
+}
+
+// toFront moves a move to the front of a list.
+func toFront[N any](moves []rootMove[N], i int) {
+	m := moves[i]
+	copy(moves[1:i+1], moves[:i])
+	moves[0] = m
+}
+
+// avoidLoss moves the first unsearched move to the front if an iteration was stopped and all moves
+// that it searched lose.
+func (r *root[N, T]) avoidLoss() {
+	if r.moves[0].value < -mostEstimate && r.searched < len(r.moves) {
+		toFront(r.moves, r.searched)
+	}
+}
+
+func (r *root[N, T]) linesOf(moves []rootMove[N], depth int) []Line[T] {
+	out := make([]Line[T], len(moves))
+	for i, m := range moves {
+		out[i] = Line[T]{Value: m.value, Depth: depth, Turns: r.turns(m.line)}
+	}
+	return out
+}
