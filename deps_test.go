@@ -80,12 +80,12 @@ var rules = map[string]rule{
 		"arimaa",
 		"codec",
 		"game",
+		"gods",
 		"play/say",
 		"position",
 		"puzzles",
 		"puzzles/solver",
 	}, tests: []string{
-		"gods",
 		"internal/sessiontest",
 	}},
 	"play/say": {imports: []string{
@@ -182,6 +182,7 @@ var rules = map[string]rule{
 		"codec",
 		"engine",
 		"game",
+		"gods",
 		"internal/bulk",
 		"internal/lines",
 		"internal/storage",

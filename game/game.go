@@ -248,6 +248,17 @@ type Part struct {
 	From, To string // of a step; a removal has only From, and a build or a dome only To
 }
 
+// FirstStep returns the first step of some parts. It reports false if there is none: Hermes may stand
+// still, and workers are placed.
+func FirstStep(parts []Part) (Part, bool) {
+	for _, p := range parts {
+		if p.Kind == Step {
+			return p, true
+		}
+	}
+	return Part{}, false
+}
+
 // PartKind is the kind of a [Part].
 type PartKind uint8
 

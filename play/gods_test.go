@@ -2,6 +2,7 @@ package play_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -81,5 +82,65 @@ func TestSentencesWithGods(t *testing.T) {
 	}
 	if got, want := say.Sides(s.State()), "Sun is Pan, Moon is a mortal"; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// Puzzles with gods are solved, and wrong turns are refuted, as without gods.
+func TestPuzzlesWithGods(t *testing.T) {
+	ctx := context.Background()
+	prover := new(play.Direct)
+	solved := map[codec.Goal]int{}
+	refuted := 0
+	for _, p := range positiontest.GodsList(52, 726) {
+		bare := codec.EncodeGods(p)
+		if p.Outcome().Over() {
+			continue
+		}
+		a, err := prover.Solve(ctx, bare, play.Question{Kind: play.Win, Turns: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.WinIn == 0 || a.KeyTurnCount != 1 {
+			continue
+		}
+		goal, err := codec.WinWithin(a.WinIn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := bare.WithGoal(goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := play.Open(ctx, game.Start(c), play.Options{Prover: prover})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for turn := range s.State().Turns() {
+			if turn == a.Key() {
+				continue
+			}
+			wrong, err := s.Try(ctx, turn.String())
+			if err != nil || wrong.Phase() != play.Mistaken || wrong.Message().Text == "" {
+				t.Fatalf("%v: %v: %v, %v", c, turn, wrong.Phase(), err)
+			}
+			refuted++
+			break
+		}
+		for s.Phase() == play.Choosing {
+			h, err := s.Hint(ctx)
+			if err != nil {
+				t.Fatalf("%v: %v", s.Code(), err)
+			}
+			if s, err = s.Try(ctx, h.Turn.String()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if s.Phase() != play.Solved || !strings.HasPrefix(s.Message().Text, "Solved: ") {
+			t.Errorf("%v: %v, %q", c, s.Phase(), s.Message().Text)
+		}
+		solved[goal]++
+	}
+	if solved[codec.Win1] == 0 || solved[codec.Win2] == 0 || refuted == 0 {
+		t.Errorf("solved %v, refuted %d", solved, refuted)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -91,7 +92,8 @@ func QuestionOf(c codec.AnyCode) Question {
 	return Question{Win, solver.DefaultTurns}
 }
 
-// MaxKeyTurns is the maximum number of key turns of an [Answer]. No position of Santorini has more.
+// MaxKeyTurns is the maximum number of key turns of an [Answer]. No position of Santorini without gods
+// has more.
 const MaxKeyTurns = 128
 
 // An Answer is the answer to a [Question].
@@ -103,7 +105,7 @@ type Answer struct {
 	LostIn   int         // the smallest number of turns in which the opponent wins, 0 if the game is over or not lost
 	Checked  int         // the number of turns that were searched completely
 	KeyTurns []game.Turn // at most MaxKeyTurns of the turns that win in WinIn, or hold for HoldIn (if 0: Checked) turns
-	// KeyTurnCount is the number of all key turns. Arimaa may have tens of thousands.
+	// KeyTurnCount is the number of all key turns. Hermes may have thousands, Arimaa tens of thousands.
 	KeyTurnCount int
 
 	Line  []game.Turn // a win, a loss, or the only turn that holds, with the best play of both sides
@@ -136,16 +138,27 @@ func (a Answer) String() string {
 type Direct struct {
 	Solver *solver.Solver // nil: created when needed
 	Limits solver.Limits  // of each question; Turns only limits the search of Judge for slower wins (0: see [puzzles.Judge])
+
+	gods *solver.GodSolver // for positions with gods
 }
 
-// Judge calls [puzzles.Judge]. If only the search for a slower win reaches the node limit, Judge
+// Judge calls [puzzles.Judge] or [puzzles.JudgeGods]. If only the search for a slower win reaches the node limit, Judge
 // reports no slower win instead of an error.
 func (d *Direct) Judge(ctx context.Context, c codec.AnyCode, t game.Turn) (Judgement, error) {
-	santorini, err := santoriniOf(c, "a verdict on a turn")
-	if err != nil {
-		return Judgement{}, err
+	switch c := c.(type) {
+	case codec.Code:
+		j, err := puzzles.Judge(ctx, d.solver(), c, t.(position.Turn), d.Limits)
+		return judged(j, err)
+	case codec.GodsCode:
+		j, err := puzzles.JudgeGods(ctx, d.godSolver(), c, t.(gods.Turn), d.Limits)
+		return judged(j, err)
 	}
-	j, err := puzzles.Judge(ctx, d.solver(), santorini, t.(position.Turn), d.Limits)
+	_, err := santoriniOf(c, "a verdict on a turn")
+	return Judgement{}, err
+}
+
+// judged returns a judgement without the error of a search for a slower win.
+func judged[T santoriniTurn](j puzzles.Judgement[T], err error) (Judgement, error) {
 	if err != nil && !(errors.Is(err, solver.ErrNodes) && j.Verdict == puzzles.Refuted) {
 		return Judgement{}, err
 	}
@@ -168,7 +181,14 @@ func (d *Direct) Explain(ctx context.Context, c codec.AnyCode, t game.Turn, j Ju
 	return puzzles.Explain(ctx, d.solver(), santorini, judged, d.limits(0))
 }
 
-func judgementOf(j puzzles.Judgement[position.Turn]) Judgement {
+// A santoriniTurn is a turn of Santorini, with gods or without.
+type santoriniTurn interface {
+	position.Turn | gods.Turn
+	game.Turn
+	IsZero() bool
+}
+
+func judgementOf[T santoriniTurn](j puzzles.Judgement[T]) Judgement {
 	out := Judgement{Verdict: j.Verdict, In: j.In, Line: turns(j.Line)}
 	if !j.Reply.IsZero() {
 		out.Reply = j.Reply
@@ -190,27 +210,41 @@ func (d *Direct) Solve(ctx context.Context, c codec.AnyCode, q Question) (Answer
 		r, err := solver.SolveArimaa(ctx, c.Position(), d.limits(q.Turns))
 		return won(a, r), unfinished(err, r.Checked)
 	case codec.Code:
-		p := c.Position()
-		switch q.Kind {
-		case Lost:
-			r, err := d.solver().Lost(ctx, p, d.limits(q.Turns))
-			a.Lost, a.LostIn, a.Checked, a.Line, a.Nodes = r.Lost, r.In, r.Checked, turns(r.Line), r.Nodes
-			return a, unfinished(err, r.Checked)
-		case Hold:
-			r, err := d.solver().Hold(ctx, p, d.limits(q.Turns))
-			a.WinIn, a.HoldIn, a.Lost, a.LostIn, a.Checked, a.KeyTurns, a.Line, a.Nodes = r.WinIn, r.HoldIn, r.Lost, r.LostIn, r.Checked, turns(r.Holds), turns(r.Line), r.Nodes
-			a.KeyTurnCount = len(r.Holds)
-			return a, unfinished(err, r.Checked)
-		}
-		r, err := d.solver().Solve(ctx, p, d.limits(q.Turns))
-		return won(a, r), unfinished(err, r.Checked)
+		return answer(ctx, d.solver(), c.Position(), q, d.limits(q.Turns))
+	case codec.GodsCode:
+		return answer(ctx, d.godSolver(), c.Position(), q, d.limits(q.Turns))
 	}
 	return a, ErrQuestion
 }
 
+// A santoriniSolver is a [solver.Solver] or a [solver.GodSolver], for positions P with turns T.
+type santoriniSolver[P any, T santoriniTurn] interface {
+	Solve(context.Context, P, solver.Limits) (solver.Result[T], error)
+	Hold(context.Context, P, solver.Limits) (solver.Holding[T], error)
+	Lost(context.Context, P, solver.Limits) (solver.Loss[T], error)
+}
+
+// answer runs a solver of Santorini.
+func answer[P any, T santoriniTurn](ctx context.Context, s santoriniSolver[P, T], p P, q Question, limits solver.Limits) (Answer, error) {
+	a := Answer{Question: q}
+	switch q.Kind {
+	case Lost:
+		r, err := s.Lost(ctx, p, limits)
+		a.Lost, a.LostIn, a.Checked, a.Line, a.Nodes = r.Lost, r.In, r.Checked, turns(r.Line), r.Nodes
+		return a, unfinished(err, r.Checked)
+	case Hold:
+		r, err := s.Hold(ctx, p, limits)
+		a.WinIn, a.HoldIn, a.Lost, a.LostIn, a.Checked, a.Line, a.Nodes = r.WinIn, r.HoldIn, r.Lost, r.LostIn, r.Checked, turns(r.Line), r.Nodes
+		a.KeyTurns, a.KeyTurnCount = turns(r.Holds[:min(len(r.Holds), MaxKeyTurns)]), len(r.Holds)
+		return a, unfinished(err, r.Checked)
+	}
+	r, err := s.Solve(ctx, p, limits)
+	return won(a, r), unfinished(err, r.Checked)
+}
+
 // won fills in the result of the search for a win.
 func won[T interface {
-	position.Turn | arimaa.Turn
+	position.Turn | gods.Turn | arimaa.Turn
 	game.Turn
 }](a Answer, r solver.Result[T]) Answer {
 	a.WinIn, a.Checked, a.Line, a.Nodes = r.WinIn, r.Checked, turns(r.Line), r.Nodes
@@ -236,6 +270,13 @@ func (d *Direct) solver() *solver.Solver {
 		d.Solver = new(solver.Solver)
 	}
 	return d.Solver
+}
+
+func (d *Direct) godSolver() *solver.GodSolver {
+	if d.gods == nil {
+		d.gods = new(solver.GodSolver)
+	}
+	return d.gods
 }
 
 func (d *Direct) limits(turns int) solver.Limits {

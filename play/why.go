@@ -20,11 +20,14 @@ type Explanation struct {
 	Plan   []game.Turn // how the turn would win in time if the opponent passed after it
 }
 
-// WhyNot explains the judgement on a turn that does not reach the goal of a code. The error is that of
-// the prover.
+// WhyNot explains the judgement on a turn that does not reach the goal of a code. With gods there is no
+// explanation. The error is that of the prover.
 func WhyNot(ctx context.Context, p Prover, c codec.AnyCode, t game.Turn, j Judgement) (Explanation, error) {
+	if c.Game() == codec.Gods || j.Verdict == puzzles.Right || j.Reply == nil {
+		return Explanation{}, nil
+	}
 	santorini, err := santoriniOf(c, "a verdict on a turn")
-	if err != nil || j.Verdict == puzzles.Right || j.Reply == nil {
+	if err != nil {
 		return Explanation{}, err
 	}
 	r, err := p.Explain(ctx, c, t, j)

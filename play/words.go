@@ -104,10 +104,11 @@ func (s *Session) sentence() (name string, w say.Words) {
 		}
 		return "", w
 	}
-	t, j, _ := s.Judged()
-	w = say.Words{Turn: t.String(), N: j.In, Goal: s.saidGoal()}
+	_, j, _ := s.Judged()
+	n := 2 * (len(s.judged) - 1) // the turn that was judged
+	w = say.Words{Turn: s.said(n), N: j.In, Goal: s.saidGoal()}
 	if j.Reply != nil {
-		w.Reply = j.Reply.String()
+		w.Reply = say.Turn(s.line.StateAt(n+1), j.Reply)
 	}
 	right := j.Verdict == puzzles.Right
 	switch {

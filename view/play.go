@@ -74,7 +74,7 @@ type Hint struct {
 // the level reveals more.
 func HintOf(c codec.AnyCode, h play.Hint, level int) Hint {
 	s := game.New(c)
-	step := s.Parts(h.Turn)[0]
+	step, _ := game.FirstStep(s.Parts(h.Turn))
 	out := Hint{Head: HeadOf(c), WinIn: h.WinIn, Text: h.Upto(level), Texts: h.Sentences[:min(level, len(h.Sentences))]}
 	if h.Idea != "" {
 		level--

@@ -17,11 +17,11 @@ func NoGoalHint(c codec.AnyCode, winIn int) string {
 // turn. A hint that tells nothing, as only one piece can move, or the whole turn before the last
 // one, is left out. Estimated says that the engine would play the turn, and that it is not proved.
 func Hints(s game.State, t game.Turn, estimated bool) []string {
-	step := s.Parts(t)[0]
+	step, _ := game.FirstStep(s.Parts(t))
 	all, sameFrom, sameStep := 0, 0, 0
 	for other := range s.Turns() {
 		all++
-		if first := s.Parts(other)[0]; first.From == step.From {
+		if first, _ := game.FirstStep(s.Parts(other)); first.From == step.From {
 			sameFrom++
 			if first.To == step.To {
 				sameStep++
@@ -36,13 +36,13 @@ func Hints(s game.State, t game.Turn, estimated bool) []string {
 	if estimated {
 		kinds = "advice."
 	}
-	words := strings.NewReplacer("{piece}", kind, "{from}", step.From, "{to}", step.To, "{turn}", InWords(t.String()))
+	words := strings.NewReplacer("{piece}", kind, "{from}", step.From, "{to}", step.To, "{turn}", Turn(s, t))
 	var hints []string
 	add := func(name string) { hints = append(hints, words.Replace(sentences[kinds+name].Text)) }
-	if sameFrom > 1 && sameFrom < all {
+	if step.From != "" && sameFrom > 1 && sameFrom < all {
 		add("piece")
 	}
-	if sameStep > 1 {
+	if step.From != "" && sameStep > 1 {
 		add("step")
 	}
 	add("turn")

@@ -162,7 +162,7 @@ func TestHoldToTheEnd(t *testing.T) {
 		if err != nil || summary != "solved    "+code+"\n" || summary != p.m.at.summary() {
 			t.Errorf("%s: %v, %q by lines, %q on the screen:\n%s", code, err, summary, p.m.at.summary(), out.String())
 		}
-		if got := strings.Count(out.String(), "Correct. "); got != turns-1 {
+		if got := strings.Count(out.String(), "Correct"); got != turns-1 {
 			t.Errorf("%s: %d correct turns before the last one, want %d:\n%s", code, got, turns-1, out.String())
 		}
 	}

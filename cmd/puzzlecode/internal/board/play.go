@@ -95,7 +95,9 @@ func (m *model) play(t game.Turn) tea.Cmd {
 		m.note = err.Error()
 		return nil
 	}
-	m.moveTo(m.at.State().Parts(t)[0].To)
+	if step, ok := game.FirstStep(m.at.State().Parts(t)); ok {
+		m.moveTo(step.To)
+	}
 	return m.turnTo(next)
 }
 
