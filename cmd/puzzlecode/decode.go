@@ -29,8 +29,8 @@ func newDecode() *cobra.Command {
           raised     true if Athena has moved up; otherwise missing
           heights    25 numbers, A5 first: 0 to 3, and 4 for a dome
           pieces     square, side and kind of each worker or piece
-          outcome    ending: ongoing, climb, drop (Pan's), or blocked if the side
-                     to move has no turn and so has lost; and the winner
+          outcome    ending: ongoing, climb, drop (of Pan), or blocked if the
+                     side to move has no turn and so has lost; and the winner
   record  the bits of the shrinking-index record, one per line
   board   a text board
 

@@ -16,7 +16,9 @@ func newMoves() *cobra.Command {
 		Long: `Moves prints the legal turns of each POSITION, one per line, and an empty line
 between positions. D4>D3^A2 steps from D4 to D3 and builds on A2; D4>D3# climbs
 to level 3 and wins. A finished game, and a blocked side, have no turns. With
-gods, doc/GODS.md describes the turns.
+gods A1>B2^C3X builds a dome on any level, A1>B2^C3^D3 builds twice,
+A1^B2>B1^C2 builds before the step, A1>A3,C1>C2^D3 moves both workers, and ^D3
+moves none.
 
 For Arimaa it prints one turn for each position that a turn can lead to, such as
 "Ea3n Ea4n cf3x". Turns are sorted by the squares that they leave.
