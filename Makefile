@@ -57,7 +57,7 @@ js:
 # Compares the module for browsers with the server, and the codec in TypeScript with package codec, on more
 # calls and positions than make test.
 module:
-	$(GO) test -run '^TestMatchesGo$$' -count 1 ./js -positions 50000
+	$(GO) test -run '^TestMatchesGo$$' -count 1 ./js -positions 100000
 	$(GO) test -run '^TestModuleMatchesAPI$$' -count 1 ./serve -calls 5000
 
 # The same attempts in every front end, on more puzzles than make test.

@@ -324,6 +324,7 @@ var rules = map[string]rule{
 	"js": {tests: []string{
 		"arimaa",
 		"codec",
+		"gods",
 		"position",
 		"view",
 	}},

@@ -13,6 +13,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
@@ -54,9 +55,9 @@ func caseOf(kind, text string, result any, err error) testCase {
 	return testCase{Kind: kind, Text: text, Reason: view.ErrorOf(err).Reason, Offset: offset}
 }
 
-var positions = flag.Int("positions", 15_000, "how many random positions of each game are compared; make module takes 50,000")
+var positions = flag.Int("positions", 15_000, "how many random positions of each game are compared; make module takes 100,000")
 
-// Random positions of both games in all their codes, wrong codes, and texts with codes: node
+// Random positions of all games in all their codes, wrong codes, and texts with codes: node
 // says about each of them what this module says.
 func TestMatchesGo(t *testing.T) {
 	n := *positions
@@ -85,11 +86,13 @@ func TestMatchesGo(t *testing.T) {
 	}
 	t.Logf("%v", counts)
 	for _, reason := range []string{"length", "alphabet", "check", "form", "reserved", "game"} {
-		if counts["code "+reason]+counts["arimaa "+reason] == 0 {
-			t.Errorf("no wrong code is %s", reason)
+		for _, game := range []string{"code", "gods"} {
+			if counts[game+" "+reason] == 0 && (game == "gods" || counts["arimaa "+reason] == 0) {
+				t.Errorf("no wrong text as a code of %s is %s", game, reason)
+			}
 		}
 	}
-	for _, kind := range []string{"link not-a-code", "link link", "link length", "link goal", "link input", "fen syntax", "fen position", "fen input", "key reserved"} {
+	for _, kind := range []string{"link not-a-code", "link link", "link length", "link goal", "link input", "fen syntax", "fen position", "fen input", "key reserved", "gods-key reserved", "gods input", "santorini input"} {
 		if counts[kind] == 0 {
 			t.Errorf("no case is %s", kind)
 		}
@@ -143,33 +146,99 @@ func writeCases(r *rand.Rand, n int, write func(testCase)) {
 			}
 		}
 	}
+	writeGods(r, n, func(c codec.AnyCode) { codes = append(codes, c) }, write)
 	for range n / 4 {
 		writeTexts(r, codes[r.IntN(len(codes))], codes[r.IntN(len(codes))], write)
+	}
+}
+
+// writeGods makes n positions with gods and n/10 before all workers stand, which it keeps, too.
+func writeGods(r *rand.Rand, n int, keep func(codec.AnyCode), write func(testCase)) {
+	for i, p := range positiontest.GodsList(1, n) {
+		c, err := codec.EncodeGods(p).WithGoal(codec.Goal(r.IntN(int(codec.Hold3) + 1)))
+		if err != nil { // the game is over
+			c = codec.EncodeGods(p)
+		}
+		keep(c)
+		write(validCase(c.String(), c, i))
+		if i%5 == 0 {
+			for _, text := range []string{mutated(r, c.String()), checked(r, 16)} {
+				writeCode(write, text)
+			}
+			writeFEN(write, mutated(r, p.String()))
+			key := c.Key().String()
+			if i%10 == 0 {
+				key = mutated(r, key)
+			}
+			k, err := codec.ParseGodsKey(key)
+			result := ""
+			if err == nil {
+				kc, _ := k.Code() // of a valid key
+				result = kc.String()
+			}
+			write(caseOf("gods-key", key, result, err))
+		}
+	}
+	all := positiontest.GodPairs()
+	for i := range n / 10 {
+		squares := r.Perm(position.Squares)
+		first := []position.Square{position.Square(squares[0]), position.Square(squares[1])}
+		var second []position.Square
+		if left := r.IntN(4); left < 3 {
+			first = first[:left]
+		} else {
+			second = append(second, position.Square(squares[2]))
+		}
+		placed, err := position.NewPlacement(first, second)
+		if err != nil {
+			panic(err)
+		}
+		c := codec.EncodePlacement(placed)
+		if i%2 == 0 {
+			of := all[i/2%len(all)]
+			p, err := gods.NewPlacement(of[0], of[1], placed)
+			if err != nil {
+				panic(err)
+			}
+			c = codec.EncodeGodsPlacement(p)
+		}
+		keep(c)
+		write(validCase(c.String(), c, i))
+		writeCode(write, c.String())
+		writeCode(write, mutated(r, c.String()))
+		writeFEN(write, mutated(r, c.FEN()))
 	}
 }
 
 // validCase is the case of a valid code: the whole object for some, and its texts for all.
 func validCase(text string, c codec.AnyCode, i int) testCase {
 	p := view.PositionOf(c)
+	if c, ok := c.(codec.GodsCode); ok {
+		p.Key = c.Key().String() // which JSON has not
+	}
 	if i%20 != 0 {
 		return testCase{Kind: "texts", Text: text, Result: map[string]string{"code": p.Code, "fen": p.FEN, "goal": p.Goal.String(), "shrinking": p.Shrinking, "key": p.Key}}
 	}
 	return testCase{Kind: "position", Text: text, Result: p}
 }
 
-// writeCode writes what the readers of both games and of any say about a text.
+// writeCode writes what the readers of each game and of any say about a text.
 func writeCode(write func(testCase), text string) {
 	s, err := codec.Parse(text)
 	write(caseOf("santorini", text, s.String(), err))
 	a, arimaaErr := codec.ParseArimaa(text)
 	write(caseOf("arimaa", text, a.String(), arimaaErr))
+	g, godsErr := codec.ParseGods(text)
+	write(caseOf("gods", text, g.String(), godsErr))
+	if p, err := codec.ParsePlacement(text); err == nil {
+		write(caseOf("code", text, p.String(), nil))
+		return
+	}
 	switch n := utf8.RuneCountInString(text); { // section 3.3 of the format
 	case n == 26 && text[0] != '1':
 		write(caseOf("code", text, a.String(), arimaaErr))
 	case n == 16 && text[0] != '1':
-		if _, err := codec.ParseGods(text); err != nil { // JavaScript knows their typos, and no positions
-			write(caseOf("code", text, nil, err))
-		}
+		write(caseOf("code", text, g.String(), godsErr))
 	default:
 		write(caseOf("code", text, s.String(), err))
 	}
@@ -179,12 +248,45 @@ func writeFEN(write func(testCase), text string) {
 	if len(text) >= 3 && text[1:3] == " [" {
 		return
 	}
-	p, err := position.Parse(text)
-	write(caseOf("fen", text, codec.Encode(p).String(), err))
+	code, err := codeOfFEN(text)
+	write(caseOf("fen", text, code, err))
+}
+
+// codeOfFEN is [codec.Read] for a text that is nothing but a FEN.
+func codeOfFEN(text string) (string, error) {
+	mortals := strings.Count(text, "mortal") == 2
+	var c codec.AnyCode
+	var err error
+	if mortals {
+		var p position.Position
+		p, err = position.Parse(text)
+		c = codec.Encode(p)
+	} else {
+		var p gods.Position
+		p, err = gods.Parse(text)
+		c = codec.EncodeGods(p)
+	}
+	if !errors.Is(err, position.ErrUnplaced) {
+		return c.String(), err
+	}
+	var placing error
+	if mortals {
+		var p position.Placement
+		p, placing = position.ParsePlacement(text)
+		c = codec.EncodePlacement(p)
+	} else {
+		var p gods.Placement
+		p, placing = gods.ParsePlacement(text)
+		c = codec.EncodeGodsPlacement(p)
+	}
+	if errors.Is(placing, position.FaultWorkerCount) {
+		return "", err
+	}
+	return c.String(), placing
 }
 
 // strange are characters that codes do not have, of one to four bytes.
-var strange = []string{"0", "O", "I", "l", " ", "-", "/", "é", "В", "\u200b", "𝟙", "\x00", "\u00a0", "#", ",", ":", "5", "mortal", "B4"}
+var strange = []string{"0", "O", "I", "l", " ", "-", "/", "é", "В", "\u200b", "𝟙", "\x00", "\u00a0", "#", ",", ":", "5", "mortal", "B4", "-", "[^]", "athena", "/"}
 
 // mutated returns a text with one to three typos.
 func mutated(r *rand.Rand, text string) string {
@@ -226,7 +328,7 @@ func checked(r *rand.Rand, n int) string {
 	for i := range digits {
 		digits[i] = codec.Alphabet[r.IntN(58)]
 	}
-	if n != 14 && n != 26 {
+	if n != 14 && n != 16 && n != 26 {
 		digits[0] = '1'
 	}
 	for i := range 71 { // of each 71 values of the last two digits, one is right

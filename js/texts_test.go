@@ -30,16 +30,18 @@ var (
 	tails    = []string{"", "", "", "", ".png", ".svg", "/", "/qr", "/svg", "?a=b", "#top", "?t=", "/?x&t=", "/", "/", "?t=", "&t=", "&t="}
 	closings = []string{"", "", "", ".", "»", "!?)", ">", "\u200b", " ", "\n", "*"}
 	afters   = []string{"", "", "", "", "", " win2", " 3,", " hold4", " win", " 12", " hello", " # text", " #", "\n", ", ", "; "}
-	moves    = [2][]string{
+	moves    = [3][]string{
 		codec.Santorini: {"E3D3E3", "e3-d3-e3", "E3>D3#", "E3D3", "E3 D3 E3", "C3>D4^E3", "1.", "2...", "3)", "# text", "F3D3", "E3>", "\n", ",", "%20", "+", "%zz", "B4", ".", "é"},
 		codec.Arimaa:    {"Ea2n", "Ea2nEa3n", "ra7s", "cf3x", "EA2N", "pass", "12g", "2.", "# text", "Ea8n", "Xa2n", "Ea", ",", ", ", "\n", "%20", "hb2e hc2e", ".", "é"},
+		codec.Gods: {"A1B2C3", "a1>b2^c3^d3", "A1>B2^C3X", "A1B2C3X", "A1^B2>B1^C2", "A1-B2B1C2", "A1>A3,C1>C2^D3", "C1>C2,A1>A3^D3", "A1A3C1C2D3", "^D3", "D3", "A1>B2>C3^D4", "A1<>B2^C3", "A1>B2(>C3)^D4", "A1>B2!^C3", "A1>B2^^C3",
+			"^B2 A1>B1^C2", "(A1,C1)>(A3,C2)^D3", "A1>B2#", "A1>A1^B4", "1.", "# text", "A1>", ",", ", ", ";", "\n", "%20", "+", "B4", "X", "(", "<>", ".", "é", "A1>B1,B1>C1^D3", "A1^B5>A1^A4", "A2^B1>A1^B2", "b3-d3", "--"},
 	}
 )
 
 // writeTexts makes a pasted text of a code, and prose with two codes.
 func writeTexts(r *rand.Rand, one, two codec.AnyCode, write func(testCase)) {
 	text := pasted(r, one)
-	if isLine(text) && !hasGods(text) {
+	if isLine(text) {
 		l, err := codec.ReadLine(text)
 		if err == nil {
 			write(caseOf("link", text, lineOf(l), nil))
@@ -50,22 +52,9 @@ func writeTexts(r *rand.Rand, one, two codec.AnyCode, write func(testCase)) {
 	prose := text + " and " + strange[r.IntN(len(strange))] + " " + pasted(r, two)
 	all := []found{}
 	for f := range codec.Find(prose) {
-		if f.Code.Game() == codec.Gods {
-			continue
-		}
 		all = append(all, found{lineOf(f.Line), units(prose[:f.Start]), units(prose[:f.End])})
 	}
 	write(testCase{Kind: "find", Text: prose, Result: all})
-}
-
-// hasGods reports whether a text contains a code with gods, which JavaScript does not read.
-func hasGods(text string) bool {
-	for f := range codec.Find(text) {
-		if f.Code.Game() == codec.Gods {
-			return true
-		}
-	}
-	return false
 }
 
 func lineOf(l codec.Line) line { return line{l.Code.String(), append([]string{}, l.Turns...)} }
@@ -77,6 +66,18 @@ func units(text string) int { return len(utf16.Encode([]rune(text))) }
 func isLine(text string) bool {
 	trimmed := strings.TrimSpace(text)
 	return !arimaa.IsShortForm(trimmed) && !arimaa.IsDiagram(trimmed) && !arimaa.IsRanks(trimmed) && !position.IsBoard(trimmed)
+}
+
+// movesOf returns texts like turns from a position: some that place workers where not all stand, and
+// some turns with gods with typos.
+func movesOf(r *rand.Rand, c codec.AnyCode) []string {
+	if _, ok := c.(codec.PlacementCode); ok && r.IntN(2) == 0 {
+		return []string{"B3D3", "b3,d3", "D3", "c4", "C4-B2", "B3B3", "1.", "F3", "# text", "\n", "b3x"}
+	}
+	if c.Game() == codec.Gods && r.IntN(4) == 0 {
+		return []string{strings.ReplaceAll(mutated(r, pick(r, moves[codec.Gods])), "/", "")} // a slash would make it a FEN
+	}
+	return moves[c.Game()]
 }
 
 func pick(r *rand.Rand, list []string) string { return list[r.IntN(len(list))] }
@@ -102,7 +103,7 @@ func pasted(r *rand.Rand, c codec.AnyCode) string {
 	b.WriteString(pick(r, openings) + pick(r, bases) + text + tail)
 	turns := func() {
 		for range r.IntN(4) {
-			b.WriteString(pick(r, moves[c.Game()]))
+			b.WriteString(pick(r, movesOf(r, c)))
 			b.WriteString(pick(r, []string{"", ".", ".", "+", "%20"}))
 		}
 	}
@@ -111,7 +112,7 @@ func pasted(r *rand.Rand, c codec.AnyCode) string {
 	}
 	b.WriteString(pick(r, closings) + pick(r, afters))
 	for range r.IntN(5) / 2 {
-		b.WriteString(" " + pick(r, moves[c.Game()]))
+		b.WriteString(" " + pick(r, movesOf(r, c)))
 	}
 	b.WriteString(pick(r, closings))
 	return b.String()

@@ -160,7 +160,7 @@ export function rankArimaa({ board: { pieces, side }, goal }: ArimaaPuzzle): big
   const of = (silver: boolean): number[] => occupied.map((s) => pieces[s]! - 1).filter((p) => p >= 6 === silver).map((p) => p % 6);
   const n = occupied.length, a = places.length, b = n - a, all = starts()[289]!;
   const index = ((rankPlaces(occupied) * choose(n, a) + rankPlaces(places)) * arrangements(a) + rankKinds(of(false))) * arrangements(b) + rankKinds(of(true));
-  return BigInt(2 * checkGoal(goal, 2) + side) * all + starts()[17 * a + b]! + index;
+  return BigInt(2 * checkGoal(goal, 2, "must be win1 to win2 in Arimaa") + side) * all + starts()[17 * a + b]! + index;
 }
 
 /** unrankArimaa is the inverse of rankArimaa, or undefined for a reserved number. */

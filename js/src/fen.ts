@@ -1,13 +1,25 @@
 import { fail, type Reason } from "./error.js";
+import { athena, gods, type God, type Pair } from "./gods.js";
 import { check, squares, type Board } from "./santorini.js";
 
+/** What a FEN says about a player besides the workers. */
+interface Player {
+  readonly god: number;
+  readonly nameAt: number; // of the god
+  readonly markAt: number; // of the mark of the winner
+  readonly marked: boolean; // there is one
+  readonly raised: boolean; // [^] behind the god
+  readonly grounded: boolean; // - in front of it
+}
+
 /**
- * readFEN reads a Santorini FEN: the heights, the side to move, and the workers of either side. White
- * space may stand between heights and around the side and the gods, a slash may follow each of the
- * first four rows, and squares may be in lower case or numbers 0 to 24.
+ * readFEN reads a Santorini FEN: the heights, the side to move, and the god and the workers of either
+ * side, which may be missing before all stand. White space may stand between heights and around the
+ * side and the gods, a slash may follow each of the first four rows, and squares may be in lower case
+ * or numbers 0 to 24. A god that is raised has [^] behind it, or the other one a minus before it.
  */
 export function readFEN(text: string): Board {
-  const space = " \t\r\n";
+  const space = " \t\r\n", godly = text.split("mortal").length < 3;
   const unplaced = "the workers are not placed yet";
   let at = 0;
   const wrong = (index: number, detail: string, reason: Reason = "syntax"): never => fail("FEN", text, index, reason, detail);
@@ -43,40 +55,85 @@ export function readFEN(text: string): Board {
   slash();
 
   spaces();
-  const sideAt = at, side = trim(until("/"));
-  if (side !== "1" && side !== "2") wrong(sideAt, "side to move must be 1 or 2");
+  const sideAt = at, said = trim(until("/"));
+  if (said !== "1" && said !== "2") wrong(sideAt, "side to move must be 1 or 2");
   slash();
 
-  const marks: [at: number, marked: boolean][] = []; // of the winner, or of the god
-  const workers = [player(), (slash(), player())].flat();
+  const side = Number(said) - 1, players: Player[] = [];
+  let missing = -1; // where the first worker is missing
+  const lists = [workers(), (slash(), workers())];
   if (at < text.length) wrong(at, "unexpected text after the workers of Moon");
-  const board = check(n ? heights : Array<number>(25).fill(0), Number(side) - 1, workers);
-  marks.forEach(([at, marked], i) => {
-    const winner = workers.slice(2 * i, 2 * i + 2).some((w) => board.heights[w] === 3);
-    if (marked && !winner) wrong(at, `# marks player ${i + 1}, who has no worker on level 3`);
-    if (!marked && winner) wrong(at, `player ${i + 1} has a worker on level 3, must be #mortal`);
+  const pair = players.map((p) => p.god) as [number, number] satisfies Pair, board = n ? heights : Array<number>(25).fill(0);
+  if (missing >= 0) {
+    const [first, second] = lists.map((list) => list.length) as [number, number], places = first >> 1;
+    if (side !== places) wrong(sideAt, `side to move must be ${1 + places}, which places next`);
+    if (second > places) wrong(missing, unplaced, "input");
+    return check(board, side, lists, pair);
+  }
+  const mover = players[side]!, other = players[1 - side]!;
+  if (godly) {
+    if (mover.marked) wrong(mover.markAt, "# marks the side to move, must mark the other side or none");
+    if (mover.raised) wrong(mover.nameAt, "[^] behind the god of the side to move, must be behind the other side's or nowhere");
+    if (other.grounded) wrong(other.nameAt, "- in front of the god of the side that is not to move, must be in front of the other one or nowhere");
+    return check(board, side, lists, pair, other.raised || mover.grounded, other.marked);
+  }
+  const checked = check(board, side, lists);
+  players.forEach(({ marked, markAt }, i) => {
+    const winner = checked.won && i !== side;
+    if (marked && !winner) wrong(markAt, `# marks player ${i + 1}, who has no worker on level 3`);
+    if (!marked && winner) wrong(markAt, `player ${i + 1} has a worker on level 3, must be #mortal`);
   });
-  return board;
+  return checked;
 
-  /** player reads a god and two workers. */
-  function player(): number[] {
+  /** player reads a god with its marks. */
+  function player(): Player {
     spaces();
-    let start = at, markAt = at;
+    let nameAt = at, markAt = at;
     let name = until(":/").replace(/[ \t\r\n]+$/, "");
     const marked = name.startsWith("#") || name.endsWith("#");
     if (name.startsWith("#")) {
       name = name.slice(1);
-      start++;
+      nameAt++;
     } else if (marked) {
       name = name.slice(0, -1);
       markAt += name.length;
     }
-    marks.push([markAt, marked]);
     name = trim(name);
-    if (name === "") wrong(start, 'god is missing, must be "mortal"');
-    if (name !== "mortal") wrong(start, `god ${JSON.stringify(name.slice(0, 20))}: only the god mortal is supported`, "input");
-    if ("/".includes(text[at] ?? "") || "/".includes(text[at + 1] ?? "")) wrong(at, unplaced, "input");
+    const grounded = godly && name.startsWith("-"), bare = grounded ? name.slice(1) : name, bracket = godly ? bare.indexOf("[") : -1;
+    const god = gods.indexOf((bracket < 0 ? bare : bare.slice(0, bracket)) as God), data = bracket < 0 ? "]" : bare.slice(bracket + 1);
+    const must = godly ? gods.join(", ") : "mortal";
+    if (name === "") wrong(nameAt, `god is missing, must be ${must}`);
+    if (god < 0 || (god && !godly)) wrong(nameAt, `god ${JSON.stringify(name.slice(0, 20))} is not supported, must be ${must}`, "input");
+    if (bracket >= 0 && (god !== athena || (data !== "]" && data !== "^]"))) wrong(nameAt, "must be athena, athena[] or athena[^]");
+    return { god, nameAt, markAt, marked, raised: data === "^]", grounded };
+  }
+
+  /** workers reads a player, and returns the workers. Before all stand, the board is flat and no god has a mark. */
+  function workers(): number[] {
+    const unmarked = (p: Player): void => {
+      if (p.marked || p.raised || p.grounded) wrong(godly ? p.nameAt : p.markAt, "a mark before all workers stand");
+    };
+    const own = player();
+    players.push(own);
+    if (missing >= 0) unmarked(own);
+    const from = at, list = placed();
+    if (list.length < 2 && missing < 0) {
+      missing = from + list.length;
+      if (heights.some(Boolean)) wrong(0, "levels are built before all workers stand", "input");
+      players.forEach(unmarked);
+    }
+    return list;
+  }
+
+  /** placed reads up to two workers, and the colon in front of them. */
+  function placed(): number[] {
     const list: number[] = [];
+    if ("/".includes(text[at] ?? "")) return list;
+    if ("/".includes(text[at + 1] ?? "")) {
+      at++;
+      return list;
+    }
+    let start = at;
     do {
       at++; // the colon or the comma
       start = at;
@@ -84,7 +141,6 @@ export function readFEN(text: string): Board {
       if (s < 0 || s > 24) wrong(start, `${JSON.stringify(word.slice(0, 20))}: not a square, must be A1 to E5 or 0 to 24`, "input");
       list.push(s);
     } while (text[at] === ",");
-    if (list.length < 2) wrong(start, unplaced, "input");
     if (list.length > 2) wrong(start, `${list.length} workers, must be 2`);
     return list;
   }

@@ -10,10 +10,10 @@ export type Goal = "" | "win1" | "win2" | "win3" | "win4" | "win5" | "win6" | "h
 /** The goals in the order of their numbers in codes. */
 export const goals: readonly Goal[] = ["", "win1", "win2", "win3", "win4", "win5", "win6", "hold1", "hold2", "hold3"];
 
-/** checkGoal returns the number of a goal, which must be at most max, 0 in a finished position. */
-export function checkGoal(goal: Goal, max: number): number {
+/** checkGoal returns the number of a goal, which must be at most max, or throws and says what it must be. */
+export function checkGoal(goal: Goal, max: number, must: string): number {
   const n = goals.indexOf(goal);
   if (n < 0) throw new CodeError("goal", whole, `goal ${JSON.stringify(goal)}: invalid goal, must be win1 to win6, hold1 to hold3, or empty`);
-  if (n > max) throw new CodeError("goal", whole, `goal ${goal}: invalid goal, ${max ? `must be win1 to ${goals[max]} in Arimaa` : "the game is over in this position"}`);
+  if (n > max) throw new CodeError("goal", whole, `goal ${goal}: invalid goal, ${must}`);
   return n;
 }

@@ -2,7 +2,8 @@ import { alphabet } from "./base58.js";
 import { CodeError, fail, whole, within } from "./error.js";
 import { goals, type Goal } from "./goal.js";
 import { encode, parse, type Position } from "./position.js";
-import { pathOf, readTurns, skip, space, startsTurns, type Game } from "./turns.js";
+import { skip, space, spaces } from "./space.js";
+import { pathOf, readTurns, startsTurns, type Reading } from "./turns.js";
 
 // Section 6 of FORMAT.md: links, and codes in prose.
 
@@ -11,8 +12,8 @@ export interface Line {
   /** The position at the start. */
   readonly position: Position;
   /**
-   * The turns from it, written strictly: `E3>D3^E3`, `D4>D3#` for a winning climb, or the steps of an
-   * Arimaa turn, `Ea2n Ea3n`. They need not be legal.
+   * The turns from it, written strictly: `E3>D3^E3`, `D4>D3#` for a winning climb, the steps of an
+   * Arimaa turn, `Ea2n Ea3n`, or the squares where workers are placed, `B3,D3`. They need not be legal.
    */
   readonly turns: readonly string[];
 }
@@ -25,7 +26,7 @@ export interface Found extends Line {
 }
 
 /**
- * link writes the link to a code with turns after it: the base URL, /p/, the code of 14 or 26
+ * link writes the link to a code with turns after it: the base URL, /p/, the code of 14, 16 or 26
  * characters, and the squares or steps of the turns.
  *
  * The base may end with a slash. It throws an error of the class link for a base that is empty or
@@ -35,19 +36,25 @@ export interface Found extends Line {
 export function link(base: string, code: string, turns: readonly string[] = []): string {
   const wrong = base.search(new RegExp(`[${space}\\p{Cc}?#]`, "u"));
   if (!base || wrong >= 0) fail("base", base, Math.max(wrong, 0), "link", "must be a URL such as https://example.org");
-  const position = parse(code);
-  const paths = turns.map((turn) => {
-    const [strict, more] = readTurns([], position.game, turn);
+  const position = parse(code), reading = readingOf(position);
+  const paths = turns.map((turn, i) => {
+    const [strict, more] = readTurns([], { ...reading, placings: reading.placings.slice(i) }, turn);
     const path = strict && !more && pathOf(position.game, strict);
     return path || fail("turn", turn, whole, "input", "must be one turn");
   });
   return [base.replace(/\/+$/, "") + "/p/" + position.code, paths.join(".")].filter(Boolean).join("/");
 }
 
+/** readingOf returns how the turns from a position are read. */
+function readingOf(position: Position): Reading {
+  const { game, side, pieces: { length } } = position;
+  return { game, placings: "placing" in position ? [2 - (length % 2), ...(side === "first" ? [2] : [])] : [] };
+}
+
 // The characters that a chat leaves before a code or a link, after it, and on both sides.
 const both = `${space}"'\`“”‘’*_~|\\u200b\\ufeff`;
 const opening = new RegExp(`[<(\\[{«‹„‚${both}]`), closing = new RegExp(`[>)\\]}»›.,:;!?…${both}]`);
-const spaces = new RegExp(`[${space}]`), commas = new RegExp(`[${space},;]`);
+const commas = new RegExp(`[${space},;]`);
 
 /** trimEnd returns a text without the characters that a chat leaves at its end. */
 function trimEnd(text: string): string {
@@ -108,11 +115,11 @@ const isGoal = (word: string): boolean => /^(win|hold)?[0-9]{1,2}$/.test(word);
 /** mayFollow reports whether a text may follow a position: it is empty, or starts with a goal or turns. */
 function mayFollow(text: string): boolean {
   const [word, at] = firstWord(text, 0);
-  return !word || isGoal(word) || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at));
+  return !word || isGoal(word) || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at)) || startsTurns("gods", text.slice(at));
 }
 
 /** The position at the start of a text, the turns of its link, where the rest begins, and where it stops. */
-interface Reading {
+interface Start {
   position: Position;
   path: Part;
   end: number;
@@ -120,7 +127,7 @@ interface Reading {
 }
 
 /** readPosition reads the code or the link at the start of a text. */
-function readPosition(text: string): Reading {
+function readPosition(text: string): Start {
   const at = skip(text, 0, opening), rest = trimEnd(text.slice(at)), stop = at + rest.length;
   const [first] = firstWord(rest, 0), end = at + first.length, word = trimEnd(first);
   const [[code, codeAt], [path, pathAt]] = within(text, word, at, () => cutLink(word));
@@ -128,25 +135,24 @@ function readPosition(text: string): Reading {
     return { position: within(text, code, at + codeAt, () => parse(code)), path: [path, at + pathAt], end, stop };
   } catch (e) {
     if (word !== code || (mayBeCode(word) && mayFollow(text.slice(end, stop)))) throw e;
-    return fail("text", text, whole, "not-a-code", "not a code or a link (a code has 14 characters, or 26 for Arimaa)");
+    return fail("text", text, whole, "not-a-code", "not a code or a link (a code has 14 characters, 16 with gods, or 26 for Arimaa)");
   }
 }
 
 /** readLine reads a code or a link, and a goal and turns after it. */
 function readLine(text: string): Line {
   let { position, path: [path, pathAt], end, stop } = readPosition(text);
-  const game: Game = position.game;
   const [next, nextAt] = firstWord(text.slice(0, stop), end), goal = next.replace(/[,;:]+$/, "");
   if (isGoal(goal)) {
     end = nextAt + next.length;
     const said = goals.find((g, i) => g === goal || (i <= 6 && goal === String(i)));
     position = within(text, next, nextAt, () => parse(encode(position, said ?? (goal as Goal))));
-  } else if (next && !startsTurns(game, text.slice(nextAt, stop))) {
+  } else if (next && !startsTurns(position.game, text.slice(nextAt, stop))) {
     fail("text", text, nextAt, "not-a-code", "unexpected text after the position, must be a goal or turns");
   }
-  const turns = within(text, path, pathAt, () => readTurns([], game, path, "link"));
+  const reading = readingOf(position), turns = within(text, path, pathAt, () => readTurns([], reading, path, "link"));
   const after = text.slice(end, stop);
-  return { position, turns: within(text, after, end, () => readTurns(turns, game, after)) };
+  return { position, turns: within(text, after, end, () => readTurns(turns, reading, after)) };
 }
 
 /**
@@ -189,8 +195,8 @@ function reads<T>(read: (text: string) => T, text: string): T | undefined {
  * links with a code after /p/, /embed/ or /explore/, or after these in the query parameter c. A word
  * is a run of letters and digits; words in other links are ignored. It never throws.
  *
- * A random word of 14 characters passes the checksum once in 77 times, one of 26 once in 92 times;
- * one that starts with 1, in 10,000 at most.
+ * A random word of 14 characters is a code once in 78 times, one of 16 once in 619 times, one of 26
+ * once in 92 times; one that starts with 1, in 10,000 at most.
  */
 export function find(text: string): Found[] {
   const list: Found[] = [];
@@ -202,7 +208,7 @@ export function find(text: string): Found[] {
       if (line) list.push({ ...line, start: index + start, end: index + start + found.length });
     } else if (!piece.includes("://")) {
       for (const { 0: word, index: at } of piece.matchAll(/[\p{L}\p{Nd}]+/gu)) {
-        const position = /^1.{8,25}$|^.{14}$|^.{26}$/.test(word) && reads(parse, word);
+        const position = /^1.{8,25}$|^.{14}$|^.{16}$|^.{26}$/.test(word) && reads(parse, word);
         if (position) list.push({ position, turns: [], start: index + at, end: index + at + word.length });
       }
     }

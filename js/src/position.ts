@@ -1,9 +1,9 @@
 import { arimaaCode, arimaaSquares, checkArimaa, isShort, kinds, readArimaa, readShort, short, type ArimaaPuzzle } from "./arimaa.js";
-import { least, read, reserved } from "./base58.js";
 import { fail, impossible, whole } from "./error.js";
 import { readFEN } from "./fen.js";
 import type { Goal } from "./goal.js";
-import { check, fen, key, ranked, readKey, readRanked, squares, type Puzzle } from "./santorini.js";
+import { gods, type God } from "./gods.js";
+import { check, codeOf, fen, hasGods, isPlaced, key, placed, readGods, readKey, readRanked, squares, type Puzzle } from "./santorini.js";
 import { readShrinking, shrinking } from "./shrinking.js";
 import type { Game } from "./turns.js";
 
@@ -32,6 +32,37 @@ export interface SantoriniSetup {
   readonly goal?: Goal;
 }
 
+/** The gods of the sides, at least one of them not mortal. */
+export interface Gods {
+  readonly first: God;
+  readonly second: God;
+}
+
+/** What a position of Santorini with gods is made of. Workers stand on any level. */
+export interface GodsSetup extends SantoriniSetup {
+  readonly gods: Gods;
+  /** Whether the side that is not to move is Athena and has moved up, so that the side to move must not. */
+  readonly raised?: boolean;
+  /** Whether the side that is not to move has just won, which the board does not show. */
+  readonly finished?: boolean;
+}
+
+/** Workers before all stand: the first side places both of its own, and then the second. */
+export type Placed =
+  | { readonly first: readonly [] | readonly [string] | readonly [string, string]; readonly second: readonly [] }
+  | { readonly first: readonly [string, string]; readonly second: readonly [string] };
+
+/** What a position of Santorini is made of before all workers stand. The board is flat, and there is no goal. */
+export interface PlacementSetup {
+  readonly heights: readonly number[];
+  /** The side that places next. */
+  readonly side: "first" | "second";
+  readonly workers: Placed;
+  /** Missing in the base game. */
+  readonly gods?: Gods;
+  readonly goal?: "";
+}
+
 /** What a position of Arimaa is made of: at most the pieces that a game begins with. */
 export interface ArimaaSetup {
   readonly pieces: readonly Piece[];
@@ -56,6 +87,34 @@ export interface SantoriniPosition extends SantoriniSetup {
   readonly pieces: readonly Worker[];
 }
 
+/** A position of Santorini with gods: the object of the JSON API, the squares of the workers by side, and the key. */
+export interface GodsPosition extends GodsSetup {
+  readonly game: "gods";
+  /** The code of 16 characters, with the goal. */
+  readonly code: string;
+  /** The Santorini FEN. */
+  readonly fen: string;
+  /** The binary code, 22 hexadecimal digits. Keys sort as the codes do. */
+  readonly key: string;
+  readonly goal: Goal;
+  /** The workers of the first side, then the second, each in the order of their squares. */
+  readonly pieces: readonly Worker[];
+}
+
+/** A position of Santorini before all workers stand, with gods or without: the object of the JSON API, and the squares of the workers by side. */
+export interface PlacementPosition extends PlacementSetup {
+  readonly game: "santorini" | "gods";
+  /** Only positions before all workers stand have this key. */
+  readonly placing: true;
+  /** The code of 14 characters, or 16 with gods. */
+  readonly code: string;
+  /** The Santorini FEN. */
+  readonly fen: string;
+  readonly goal: "";
+  /** The workers that stand, of the first side, then the second. */
+  readonly pieces: readonly Worker[];
+}
+
 /** A position of Arimaa: the object of the JSON API. The pieces are in the order of their squares, a1 first. */
 export interface ArimaaPosition extends ArimaaSetup {
   readonly game: "arimaa";
@@ -66,18 +125,22 @@ export interface ArimaaPosition extends ArimaaSetup {
   readonly goal: Goal;
 }
 
-/** A position of either game. Its game says which. */
-export type Position = SantoriniPosition | ArimaaPosition;
+/** A position of any game. Its game says which; the key `placing` is only there before all workers stand. */
+export type Position = SantoriniPosition | GodsPosition | PlacementPosition | ArimaaPosition;
 
 const sides = ["first", "second"] as const, colours = ["gold", "silver"] as const;
 
-function santorini(p: Puzzle): SantoriniPosition {
-  const { heights, side, workers } = p.board, names = workers.map((w) => squares[w]!) as [string, string, string, string];
-  return {
-    game: "santorini", code: ranked(p), fen: fen(p.board), shrinking: shrinking(p), key: key(p), goal: p.goal, side: sides[side]!, heights,
-    workers: { first: [names[0], names[1]], second: [names[2], names[3]] },
-    pieces: names.map((square, i) => ({ square, side: sides[i >> 1]!, kind: "worker" })),
+function santorini(p: Puzzle): SantoriniPosition | GodsPosition | PlacementPosition {
+  const { goal, board, board: { heights, workers, gods: [a, b], raised, won } } = p, names = workers.map((w) => squares[w]!), first = Math.min(2, names.length);
+  const all = {
+    code: codeOf(p), fen: fen(board), goal, side: sides[board.side]!, heights,
+    workers: { first: names.slice(0, first), second: names.slice(first) } as never, // of which the types count the squares
+    pieces: names.map((square, i): Worker => ({ square, side: sides[i >> 1]!, kind: "worker" })),
   };
+  const withGods = { ...all, game: "gods", gods: { first: gods[a]!, second: gods[b]! } } as const;
+  if (!isPlaced(board)) return { ...(hasGods(board) ? withGods : { ...all, game: "santorini" }), goal: "", placing: true };
+  if (!hasGods(board)) return { ...all, game: "santorini", shrinking: shrinking(p), key: key(p) };
+  return { ...withGods, key: key(p), ...(raised && { raised }), ...(won && { finished: won }) };
 }
 
 function arimaa(p: ArimaaPuzzle): ArimaaPosition {
@@ -85,32 +148,34 @@ function arimaa(p: ArimaaPuzzle): ArimaaPosition {
   return { game: "arimaa", code: arimaaCode(p), fen: short(p.board), goal: p.goal, side: colours[p.board.side]!, pieces };
 }
 
+const names = { santorini: "Santorini", arimaa: "Arimaa", gods: "Santorini with gods" };
+
 /**
- * parse reads a code: one of 14 characters, a shrinking-index code (9 to 26, the first of them 1), or
- * one of Arimaa (26). It does not read codes of Santorini with gods (16). With a game it reads only codes of that game. For what people paste there
- * is `readLink`, for prose `find`.
+ * parse reads a code: one of 14 characters, one of Santorini with gods (16), a shrinking-index code (9 to
+ * 26, the first of them 1), or one of Arimaa (26). With a game it reads only codes of that game in
+ * which all workers stand. For what people paste there is `readLink`, for prose `find`.
  *
- * It throws a `CodeError` of the class length, alphabet, check, reserved, form, or game if the code is
- * of another game.
+ * It throws a `CodeError` of the class length, alphabet, check, reserved, form, game if the code is of
+ * another game, or input if a game is given and not all workers stand.
  */
+export function parse(text: string, game: "santorini"): SantoriniPosition;
+export function parse(text: string, game: "gods"): GodsPosition;
+export function parse(text: string, game: "arimaa"): ArimaaPosition;
+export function parse(text: string, game?: Game): Position;
 export function parse(text: string, game?: Game): Position {
-  const n = [...text].length, wrong = (is: string, must: string): never => fail("code", text, whole, "game", `wrong game: this is a code of ${is}, must be one of ${must}`);
-  if (n === 16 && text[0] !== "1") {
-    if (!game && read(text, 16, 16, "16") - least(16) >= godsEnd) reserved("code", text);
-    wrong("Santorini with gods", game === "arimaa" ? "Arimaa" : "Santorini");
-  }
-  if (game === "arimaa" && n === 14) wrong("Santorini", "Arimaa");
-  if (game === "arimaa" || (!game && n === 26 && text[0] !== "1")) return arimaa(readArimaa(text));
-  if (text[0] === "1") return santorini(readShrinking(text));
-  if (n === 26) wrong("Arimaa", "Santorini");
-  return santorini(readRanked(text));
+  const n = [...text].length, is = n === 14 || text[0] !== "1" ? ({ 14: "santorini", 16: "gods", 26: "arimaa" } as const)[n] : undefined;
+  if (game && is && is !== game) fail("code", text, whole, "game", `wrong game: this is a code of ${names[is]}, must be one of ${names[game]}`);
+  const of = game ?? is;
+  if (of === "arimaa") return arimaa(readArimaa(text));
+  const p = of === "gods" ? readGods(text) : text[0] === "1" ? readShrinking(text) : readRanked(text);
+  return santorini(game ? placed("code", text, p) : p);
 }
 
-// The least number of a code with gods that is reserved; see section 8 of FORMAT.md.
-const godsEnd = 26498291015625000000867120n; // 2860*UNIT + 120*7226
+/** What a position of any game is made of. */
+type Setup = SantoriniSetup | GodsSetup | PlacementSetup | ArimaaSetup;
 
 /** puzzleOf reads or checks a position; the goal replaces its own. */
-function puzzleOf(position: string | SantoriniSetup | ArimaaSetup, said?: Goal): Puzzle | ArimaaPuzzle {
+function puzzleOf(position: string | Setup, said?: Goal): Puzzle | ArimaaPuzzle {
   if (typeof position === "string") return { board: isShort(position) ? readShort(position) : readFEN(position), goal: said ?? "" } as Puzzle | ArimaaPuzzle;
   const goal = said ?? position.goal ?? "";
   const number = (names: readonly string[], name: string, what: string): number => {
@@ -118,10 +183,11 @@ function puzzleOf(position: string | SantoriniSetup | ArimaaSetup, said?: Goal):
     return n < 0 ? impossible(`${what} ${JSON.stringify(name)}, must be one of ${names.join(", ")}`) : n;
   };
   if ("heights" in position) {
-    const { heights, side, workers } = position, lists = [workers.first, workers.second];
+    const { heights, side, workers } = position, more: Partial<GodsSetup> = position as GodsSetup;
     if (heights.length !== 25 || !heights.every((h) => [0, 1, 2, 3, 4].includes(h))) impossible("heights must be 25 numbers 0 to 4");
-    if (lists.some((list) => list.length !== 2)) impossible("each player must have 2 workers");
-    return { board: check([...heights], number(sides, side, "side"), lists.flat().map((w) => number(squares, w, "square"))), goal };
+    const lists = [workers.first, workers.second].map((list) => list.map((w) => number(squares, w, "square")));
+    const god = (side: "first" | "second"): number => (more.gods ? number(gods, more.gods[side], "god") : 0);
+    return { board: check([...heights], number(sides, side, "side"), lists, [god("first"), god("second")], more.raised, more.finished), goal };
   }
   const pieces = Array<number>(64).fill(0);
   for (const { square, side, kind } of position.pieces) {
@@ -136,25 +202,32 @@ const isArimaa = (p: Puzzle | ArimaaPuzzle): p is ArimaaPuzzle => "pieces" in p.
 
 /**
  * encode writes the code of a position: a FEN, the short notation of Arimaa, or an object with the
- * parts of the position, such as `parse` returns. A goal replaces that of the object; a text has
+ * parts of the position, such as `parse` returns. Two mortals are the game without gods. A goal replaces that of the object; a text has
  * none. So `encode(parse(code))` is the code, and `encode(parse(code), "")` is that without a goal.
  *
  * It throws a `CodeError` of the class syntax or input for a text, position for an impossible
  * position, and goal for a goal that the game or the position cannot have.
  */
-export function encode(position: string | SantoriniSetup | ArimaaSetup, goal?: Goal): string {
+export function encode(position: string | Setup, goal?: Goal): string {
   const p = puzzleOf(position, goal);
-  return isArimaa(p) ? arimaaCode(p) : ranked(p);
+  return isArimaa(p) ? arimaaCode(p) : codeOf(p);
 }
 
-/** encodeShrinking is like `encode` for the shrinking-index code, which only Santorini has. */
+/** encodeShrinking is like `encode` for the shrinking-index code, which only Santorini without gods has, and only when all workers stand. */
 export function encodeShrinking(position: string | SantoriniSetup, goal?: Goal): string {
   const p = puzzleOf(position, goal);
-  return isArimaa(p) ? fail("position", short(p.board), whole, "game", "wrong game: Arimaa has no shrinking-index code") : shrinking(p);
+  if (isArimaa(p)) return fail("position", short(p.board), whole, "game", "wrong game: Arimaa has no shrinking-index code");
+  if (hasGods(p.board)) fail("position", fen(p.board), whole, "game", "wrong game: Santorini with gods has no shrinking-index code");
+  return shrinking(placed("position", fen(p.board), p));
 }
 
 /**
- * parseKey reads the key of a position of Santorini: 20 hexadecimal digits in either case. It throws a
- * `CodeError` of the class length, alphabet or reserved.
+ * parseKey reads the key of a position of Santorini, 20 hexadecimal digits in either case, or of one with
+ * gods, 22. It throws a `CodeError` of the class length, alphabet, reserved, or input for a position
+ * before all workers stand, which has no key.
  */
-export const parseKey = (text: string): SantoriniPosition => santorini(readKey(text));
+export function parseKey(text: string, game?: "santorini"): SantoriniPosition;
+export function parseKey(text: string, game: "gods"): GodsPosition;
+export function parseKey(text: string, game?: "santorini" | "gods"): SantoriniPosition | GodsPosition {
+  return santorini(readKey(text, game === "gods")) as SantoriniPosition | GodsPosition;
+}

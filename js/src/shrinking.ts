@@ -56,7 +56,7 @@ function readRecord(bits: string, text: string): Board {
     heights[left.splice(index, 1)[0]!] = 1 + ends.filter((end) => i >= end).length;
   });
   try {
-    return check(heights, side, workers);
+    return check(heights, side, [workers.slice(0, 2), workers.slice(2)]);
   } catch (e) {
     return fail("code", text, whole, "form", `malformed code: ${(e as Error).message}`);
   }

@@ -1,23 +1,17 @@
 import { fail, type Reason } from "./error.js";
+import { NoTurn, readGodsTurn } from "./godsturns.js";
+import { squares as names } from "./santorini.js";
+import { skip, space, spaces } from "./space.js";
 
 // Turns as users type them, at the end of section 6 of FORMAT.md. Turns are not checked against the
 // rules: that needs more than a codec.
 
-/** The two games that have codes. */
-export type Game = "santorini" | "arimaa";
-
-/** The white space of a line: Unicode's, without the byte order mark. */
-export const space = "\\t-\\r \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
+/** The games that have codes; `gods` is Santorini with a god on one side or both. */
+export type Game = "santorini" | "arimaa" | "gods";
 
 const mostTurns = 400; // of a line
 
-/** skip returns the index of the first character from one on that is not in a class. */
-export function skip(text: string, from: number, characters: RegExp): number {
-  while (from < text.length && characters.test(text[from]!)) from++;
-  return from;
-}
-
-const spaces = new RegExp(`[${space}]`), between = new RegExp(`[${space},]`), breaks = /[,.;\n\r]/, gaps = new RegExp(`[${space},.;]`);
+const between = new RegExp(`[${space},]`), breaks = /[,.;\n\r]/, gaps = new RegExp(`[${space},.;]`);
 
 /** The turn of a text: as it is written strictly, or where and why it is none. */
 type Read = { turn: string } | { at: number; why: string };
@@ -77,8 +71,19 @@ function readArimaa(text: string): Read {
   }
 }
 
+/** readGods reads a turn with gods: one of the base game, or another. */
+function readGods(text: string): Read {
+  const plain = readSantorini(text);
+  try {
+    return readGodsTurn("turn" in plain ? plain.turn : text);
+  } catch (e) {
+    if (e instanceof NoTurn) return e;
+    throw e;
+  }
+}
+
 /** read reads one turn. */
-const read = (game: Game, text: string): Read => (game === "arimaa" ? readArimaa : readSantorini)(text);
+const read = (game: Game, text: string): Read => ({ santorini: readSantorini, arimaa: readArimaa, gods: readGods })[game](text);
 
 /** turnsIn yields the start and the end of each turn in a text. */
 function* turnsIn(game: Game, text: string): Generator<[number, number]> {
@@ -87,7 +92,8 @@ function* turnsIn(game: Game, text: string): Generator<[number, number]> {
     const from = skip(text, at, gaps);
     let to = from;
     while (to < text.length && !gaps.test(text[to]!)) to++;
-    if (squares && breaks.test(text.slice(at, from))) {
+    const joined = squares > 0 && game === "gods" && joinsWorkers(text.slice(start, end), text.slice(end, from));
+    if (squares && !joined && breaks.test(text.slice(at, from))) {
       yield [start, end];
       squares = 0;
     }
@@ -98,7 +104,7 @@ function* turnsIn(game: Game, text: string): Generator<[number, number]> {
       squares = 0;
     } else if (word) {
       const n = Math.floor((word.match(/[\p{L}\p{Nd}]/gu) || []).length / 2);
-      if (squares && game === "santorini" && !goesOn(text[end - 1]!, squares, word, n, text.slice(to))) {
+      if (squares && !joined && !goesOn(game, text.slice(start, end), squares, word, n, text.slice(to))) {
         yield [start, end];
         squares = 0;
       }
@@ -118,12 +124,27 @@ function isNumber(game: Game, word: string, next: string | undefined): boolean {
   return rest === "" ? next === "." : rest === ")" || (game === "arimaa" && /^[gswb]$/.test(rest));
 }
 
+// No turn with gods has as many characters. Nothing continues one that has, so that reading takes time
+// in proportion to the text.
+const longTurn = 1000;
+
+/** joinsWorkers reports whether a text between words is the comma between two workers of one turn, which has no build so far. */
+const joinsWorkers = (turn: string, between: string): boolean =>
+  turn.length < longTurn && /^[ \t]*,[ \t,]*$/.test(between) && /[>(]/.test(turn) && !/[\^#]/.test(turn);
+
 /**
- * goesOn reports whether a word continues a turn of Santorini that has some squares and ends with a
- * character. A turn of two squares is a winning climb; only a single square continues it.
+ * goesOn reports whether a word continues a turn that has some squares so far. A turn of two squares is a
+ * winning climb; only a single square continues it. Nor does another build continue a turn with gods
+ * that has one after its step: it may be a turn of its own.
  */
-function goesOn(last: string, squares: number, word: string, n: number, after: string): boolean {
-  const sign = /[>^-]/;
+function goesOn(game: Game, turn: string, squares: number, word: string, n: number, after: string): boolean {
+  const sign = /[>^-]/, last = turn.at(-1)!;
+  if (game === "arimaa") return true;
+  if (game === "gods") {
+    if (turn.length >= longTurn) return false;
+    if (last === "(" || /^([<!)]|\(>)/.test(word)) return true;
+    if (turn.slice(turn.lastIndexOf(">") + 1).includes("^") && !/^[>-]/.test(word) && last !== "^") return false;
+  }
   if (sign.test(last) || sign.test(word[0]!)) return true;
   return squares === 2 ? n === 1 && word.length === 2 && !/^[ \t]*[>^-]/.test(after) : squares < 2;
 }
@@ -137,17 +158,62 @@ export function startsTurns(game: Game, text: string): boolean {
   return true;
 }
 
+/** Turns that are read, of a game. Before all workers stand, the first ones place so many workers. */
+export interface Reading {
+  readonly game: Game;
+  readonly placings: readonly number[];
+}
+
 /** readTurns reads the turns of a text and appends them, as they are written strictly, to a list. */
-export function readTurns(list: readonly string[], game: Game, text: string, reason: Reason = "input"): string[] {
-  const turns = [...list];
-  for (const [start, end] of turnsIn(game, text)) {
-    if (turns.length === mostTurns) fail("turns", text, start, "length", `wrong length: must be at most ${mostTurns} turns`);
-    const r = read(game, text.slice(start, end));
-    if (!("turn" in r)) fail("turns", text, start + r.at, reason, `turn ${turns.length + 1}: ${r.why}`);
+export function readTurns(list: readonly string[], { game, placings }: Reading, text: string, reason: Reason = "input"): string[] {
+  const turns = [...list], from = readPlacings(turns, placings.slice(list.length), text, reason);
+  for (const [start, end] of turnsIn(game, text.slice(from))) {
+    const at = from + start;
+    if (turns.length === mostTurns) fail("turns", text, at, "length", `wrong length: must be at most ${mostTurns} turns`);
+    const r = read(game, text.slice(at, from + end));
+    if (!("turn" in r)) fail("turns", text, at + r.at, reason, `turn ${turns.length + 1}: ${r.why}`);
     else turns.push(r.turn);
   }
   return turns;
 }
 
+/** readPlacings appends the turns that place workers, such as b3,d3 or B3D3, and returns where the rest of the text begins. */
+function readPlacings(turns: string[], counts: readonly number[], text: string, reason: Reason): number {
+  let rest = 0, workers: string[] = [];
+  const flush = (): void => {
+    turns.push(workers.sort((a, b) => names.indexOf(a) - names.indexOf(b)).join());
+    workers = [];
+  };
+  for (let at = 0, i = 0; at < text.length && i < counts.length; ) {
+    const from = skip(text, at, gaps);
+    at = from;
+    while (at < text.length && !gaps.test(text[at]!)) at++;
+    const word = text.slice(from, at);
+    if (/^-*$/.test(word) || isNumber("santorini", word, text[at])) continue;
+    if (word[0] === "#") {
+      at = (text.indexOf("\n", from) + 1 || text.length + 1) - 1;
+      continue;
+    }
+    const wrong = (index: number, why: string): never => fail("turns", text, from + index, reason, `turn ${turns.length + 1}: ${why}`);
+    const [, first, sign, second, more] = /^([A-E][1-5])(?:(-?)([A-E][1-5])?(.*))?$/su.exec(word.toUpperCase()) ?? [];
+    if (!first || (!second && (sign || more))) wrong(first ? 2 + sign!.length : 0, "no square to place a worker on");
+    if (more) wrong(word.length - more.length, "unexpected text after the turn");
+    const placed = [first!, ...(second ? [second] : [])];
+    if (first === second || placed.some((s) => workers.includes(s))) wrong(first === second ? word.length : 0, "two workers on one square");
+    workers.push(...placed);
+    if (workers.length >= counts[i]!) {
+      flush();
+      i++;
+    }
+    rest = at;
+  }
+  if (workers.length) flush(); // not all of its side: illegal
+  return rest;
+}
+
 /** pathOf writes a turn as a part of a URL: its squares, or its steps without removals. */
-export const pathOf = (game: Game, turn: string): string => (game === "arimaa" ? turn.replace(/\w{3}x ?| /g, "") : turn.replace(/\W/g, ""));
+export function pathOf(game: Game, turn: string): string {
+  if (game === "arimaa") return turn.replace(/\w{3}x ?| /g, "");
+  const net = game === "gods" && /[>^]/.test(turn) ? readGodsTurn(turn).net : turn;
+  return net.replace(/^(\w+)\^(?=\w+>)/, "$1-").replace(/[^\w-]/g, "");
+}

@@ -21,7 +21,7 @@ function fails(call, reason, offset, message) {
 }
 
 test("the module exports what README.md lists", () => {
-  assert.deepEqual(Object.keys(codec).sort(), ["CodeError", "alphabet", "encode", "encodeShrinking", "find", "goals", "link", "parse", "parseKey", "readLink"]);
+  assert.deepEqual(Object.keys(codec).sort(), ["CodeError", "alphabet", "encode", "encodeShrinking", "find", "goals", "gods", "link", "parse", "parseKey", "readLink"]);
 });
 
 test("a position is written from its parts", () => {
@@ -33,6 +33,48 @@ test("a position is written from its parts", () => {
   assert.equal(encode({ side: start.side, pieces: start.pieces.toReversed?.() ?? [...start.pieces].reverse() }), start.code);
   assert.equal(parse(encode(start, "win2")).goal, "win2");
   assert.equal(encode({ side: "gold", pieces: [] }), "2111111111111111111111111g");
+});
+
+const raised = "2222043442122142440403132/1/demeter:C5,C1/athena[^]:C3,D2";
+
+test("a position with gods is written from its parts", () => {
+  const { heights, side, workers, gods, raised: up, finished } = parse("3yfU1iT5x6QjUKox", "gods");
+  assert.deepEqual([side, workers, gods, up, finished], ["first", { first: ["C5", "C1"], second: ["C3", "D2"] }, { first: "demeter", second: "athena" }, true, undefined]);
+  assert.equal(encode({ heights, side, workers, gods, raised: true }, "win2"), "3yfU1iT5x6QjUKox");
+  assert.equal(parse(encode({ heights, side, workers, gods })).fen, raised.replace("[^]", ""));
+  assert.equal(parse(encode({ heights, side, workers, gods, finished: true })).fen, raised.replace("athena[^]", "#athena"));
+  assert.equal(encode({ ...example, gods: { first: "mortal", second: "mortal" } }), "2oYYRBBZUstii1");
+  assert.deepEqual(codec.gods.map((god) => parse(encode({ ...example, gods: { first: god, second: "pan" } })).gods.first), codec.gods);
+  assert.equal(codec.gods.length, 11);
+});
+
+test("a position before all workers stand is written from its parts", () => {
+  const flat = Array(25).fill(0), none = { heights: flat, side: "first", workers: { first: [], second: [] } };
+  assert.equal(encode(none), "vpvcM4JdE2wMru");
+  assert.equal(encode({ ...none, side: "second", workers: { first: ["D3", "B3"], second: ["C4"] } }), "vpvcM4JdE2xE6M");
+  assert.equal(encode({ ...none, gods: { first: "mortal", second: "apollo" } }), "8euh5HSuyUxGFr9v");
+  const { placing, pieces, goal, gods } = parse("8euh5HSuyUxHmVEr");
+  assert.deepEqual([placing, pieces.length, goal, gods], [true, 3, "", { first: "demeter", second: "athena" }]);
+  const wrong = (change, message) => fails(() => encode({ ...none, ...change }), "position", -1, message);
+  wrong({ side: "second" }, /player 1 places next/);
+  wrong({ heights: [1, ...flat.slice(1)] }, /levels are built/);
+  wrong({ workers: { first: ["A1"], second: ["B1"] } }, /2 workers/);
+  wrong({ workers: { first: ["A1", "A1"], second: [] }, side: "second" }, /two workers at A1/);
+  wrong({ finished: true }, /before all workers stand/);
+  fails(() => encode(none, "win1"), "goal", -1, /not placed yet/);
+  fails(() => encodeShrinking(none), "input", -1, /not placed yet/);
+  fails(() => parse("vpvcM4JdE2wMru", "santorini"), "input", -1, /not placed yet/);
+});
+
+// Where a FEN is wrong. The other cases come from Go.
+test("a FEN with gods", () => {
+  const at = (text, reason, offset, message) => fails(() => encode(text), reason, offset, message);
+  assert.equal(parse(encode("/1/-pan:A5,C3/athena[]:D4,E1")).fen, `${"0".repeat(25)}/1/pan:A5,C3/athena[^]:D4,E1`);
+  at("/1/hera:A5,C3/pan:D4,E1", "input", 3, /god "hera" is not supported, must be mortal, apollo/);
+  at("/1/pan[]:A5,C3/apollo:D4,E1", "syntax", 3, /athena\[\]/);
+  at("/1/-pan:A5,C3/apollo:D4,E1", "position", -1, /not athena/);
+  at("/1/-pan:A5,C3/#athena:D4,E1", "position", -1, /the game is over/);
+  at("/1/#pan/mortal", "syntax", 4, /a mark/);
 });
 
 test("encode does not change what it is given", () => {
@@ -49,6 +91,11 @@ test("an impossible position has no code", () => {
   wrong({ heights: ["1", ...example.heights.slice(1)] }, /0 to 4/);
   wrong({ side: "gold" }, /side "gold", must be one of first, second/);
   wrong({ workers: { first: ["E3"], second: ["C3", "B5"] } }, /2 workers/);
+  wrong({ workers: { first: ["E3"], second: ["C3", "B5", "A1"] } }, /2 workers/);
+  wrong({ gods: { first: "hera", second: "pan" } }, /god "hera", must be one of mortal, apollo/);
+  wrong({ gods: { first: "pan", second: "pan" }, raised: true }, /not athena/);
+  wrong({ gods: { first: "pan", second: "athena" }, raised: true, finished: true }, /the game is over/);
+  wrong({ finished: true }, /without a worker on level 3/);
   wrong({ workers: { first: ["E3", "E3"], second: ["C3", "B5"] } }, /two workers at E3/);
   wrong({ workers: { first: ["E3", "b4"], second: ["C3", "B5"] } }, /square "b4"/);
   wrong({ workers: { first: ["E3", "D2"], second: ["C3", "B5"] } }, /dome at D2/);
@@ -71,7 +118,8 @@ test("a goal must be one of the game and the position", () => {
   fails(() => encodeShrinking(parse("sgMwdXiMdkPUoR"), "win1"), "goal", -1, /the game is over/);
 });
 
-test("Arimaa has no shrinking-index code", () => {
+test("Arimaa and gods have no shrinking-index code", () => {
+  fails(() => encodeShrinking(raised), "game", -1, /with gods has no shrinking-index code/);
   fails(() => encodeShrinking(start), "game", -1, /Arimaa has no shrinking-index code/);
 });
 
@@ -79,6 +127,10 @@ test("links", () => {
   assert.equal(link("https://example.org//", "19ZP2nS16gRq4GHLBp"), "https://example.org/p/HfGoo8VCrfkSpV");
   assert.equal(link("https://example.org/a", "HfGoo8VCrfkSpV", ["E3>D3^E3", "c3-d4"]), "https://example.org/a/p/HfGoo8VCrfkSpV/E3D3E3.C3D4");
   assert.equal(link("x", start.code, ["Ea2n cf3x Ea3n", "ra7s"]), `x/p/${start.code}/Ea2nEa3n.ra7s`);
+  const after = ["A1^B2>B1^C2", "(A1,C1)>(A3,C2)^D3", "^d3", "A1<>B2^C3X", "A1>B2>C3^D4", "D4>D3#"];
+  assert.equal(link("x", "3yfU1iT5x6QjUKox", after), "x/p/3yfU1iT5x6QjUKox/A1-B2B1C2.A1A3C1C2D3.D3.A1B2C3X.A1C3D4.D4D3");
+  assert.deepEqual(readLink("8euh5HSuyUxGFr9v d3-B3 C4D4, A1>A3,C1>C2^D3 ^D3").turns, ["B3,D3", "C4,D4", "A1>A3,C1>C2^D3", "^D3"]);
+  assert.equal(link("x", "vpvcM4JdE2wMru", ["B3,D3", "C4,D4", "B3>B4^B3"]), "x/p/vpvcM4JdE2wMru/B3D3.C4D4.B3B4B3");
   fails(() => link("", start.code), "link", 0, /must be a URL/);
   fails(() => link("https://é.org/?a", start.code), "link", 15, /must be a URL/);
   fails(() => link("x", "HfGoo8VCrfkSpW"), "check", -1, /checksum/);
@@ -114,16 +166,26 @@ test("prose", () => {
 
 // A reader that goes back over what it has read would take very long for these.
 test("long texts take time in proportion to their length", () => {
-  for (const part of ["a", "(", "a(", "://", "a://", "/p/", "E3 ", "\u{1d7d9}", "1.", "%"]) {
+  for (const part of ["a", "(", "a(", "://", "a://", "/p/", "E3 ", "\u{1d7d9}", "1.", "%", "A1>", "^A1", "(>", "A1,", "A1>B1,"]) {
     const long = part.repeat(3e5 / part.length);
     find(long);
     assert.throws(() => parse(long), CodeError);
     assert.throws(() => readLink(`${long}!`), CodeError);
+    for (const code of ["3yfU1iT5x6QjUKox", "8euh5HSuyUxGFr9v"]) {
+      try {
+        readLink(`${code} ${long}`);
+      } catch (e) {
+        assert.ok(e instanceof CodeError, e.stack);
+      }
+    }
   }
 });
 
 test("keys", () => {
   assert.equal(parseKey("03ED04B8B3217FD7FA80").code, "HfGoo8VCrfkSpV");
+  assert.equal(parseKey("06833D42F49473B6239B36", "gods").code, "3yfU1iT5x6QjUKox");
+  fails(() => parseKey("06833d42f49473b6239b36"), "length", 20, /must be 20/);
+  fails(() => parseKey("", "gods"), "length", 0, /must be 22/);
   fails(() => parseKey(""), "length", 0, /must be 20/);
   fails(() => parseKey("x".repeat(20)), "alphabet", 0, /hexadecimal/);
 });

@@ -81,11 +81,32 @@ var reserved = (kind, text) => fail(kind, text, whole, "reserved", "made by a ne
 
 // goal.ts
 var goals = ["", "win1", "win2", "win3", "win4", "win5", "win6", "hold1", "hold2", "hold3"];
-function checkGoal(goal, max) {
+function checkGoal(goal, max, must) {
   const n = goals.indexOf(goal);
   if (n < 0) throw new CodeError("goal", whole, `goal ${JSON.stringify(goal)}: invalid goal, must be win1 to win6, hold1 to hold3, or empty`);
-  if (n > max) throw new CodeError("goal", whole, `goal ${goal}: invalid goal, ${max ? `must be win1 to ${goals[max]} in Arimaa` : "the game is over in this position"}`);
+  if (n > max) throw new CodeError("goal", whole, `goal ${goal}: invalid goal, ${must}`);
   return n;
+}
+
+// gods.ts
+var gods = ["mortal", "apollo", "artemis", "athena", "atlas", "demeter", "hephaestus", "hermes", "minotaur", "pan", "prometheus"];
+var athena = gods.indexOf("athena");
+var pairs = gods.flatMap((_, m) => m ? [...rangeTo(m + 1).map((a) => [a, m]), ...rangeTo(m).map((b) => [m, b])] : []);
+function rangeTo(n) {
+  return Array.from({ length: n }, (_, i) => i);
+}
+var memory;
+function situations() {
+  if (!memory) {
+    const list = [];
+    let start = 0;
+    for (const pair2 of pairs) for (const side of [0, 1]) for (const raised of pair2[1 - side] === athena ? [false, true] : [false]) {
+      list.push({ gods: pair2, side, raised, start });
+      start += raised ? 10 : 11;
+    }
+    memory = list;
+  }
+  return memory;
 }
 
 // arimaa.ts
@@ -176,14 +197,14 @@ function unrankPlaces(rank2, k) {
   return places;
 }
 var boards = (a, b) => choose(64, a + b) * choose(a + b, a) * arrangements(a) * arrangements(b);
-var memory;
+var memory2;
 function starts() {
-  if (!memory) {
+  if (!memory2) {
     const list = [0n];
     for (let i = 0; i < 17 * 17; i++) list.push(list[i] + boards(Math.floor(i / 17), i % 17));
-    memory = list;
+    memory2 = list;
   }
-  return memory;
+  return memory2;
 }
 var origin = least(26);
 function rankArimaa({ board: { pieces, side }, goal }) {
@@ -192,12 +213,12 @@ function rankArimaa({ board: { pieces, side }, goal }) {
   const of = (silver) => occupied.map((s) => pieces[s] - 1).filter((p) => p >= 6 === silver).map((p) => p % 6);
   const n = occupied.length, a = places.length, b = n - a, all = starts()[289];
   const index = ((rankPlaces(occupied) * choose(n, a) + rankPlaces(places)) * arrangements(a) + rankKinds(of(false))) * arrangements(b) + rankKinds(of(true));
-  return BigInt(2 * checkGoal(goal, 2) + side) * all + starts()[17 * a + b] + index;
+  return BigInt(2 * checkGoal(goal, 2, "must be win1 to win2 in Arimaa") + side) * all + starts()[17 * a + b] + index;
 }
 function unrankArimaa(n) {
   const list = starts(), all = list[289];
   if (n < 0n || n >= 6n * all) return void 0;
-  const top2 = Number(n / all);
+  const top = Number(n / all);
   let x = n % all;
   const i = list.findLastIndex((start) => start <= x), a = Math.floor(i / 17), b = i % 17;
   x -= list[i];
@@ -213,7 +234,7 @@ function unrankArimaa(n) {
   unrankPlaces(x, a + b).forEach((square, place) => {
     pieces[square] = places.includes(place) ? 1 + gold.shift() : 7 + silver.shift();
   });
-  return { board: { side: top2 % 2, pieces }, goal: goals[top2 >> 1] };
+  return { board: { side: top % 2, pieces }, goal: goals[top >> 1] };
 }
 var arimaaCode = (p) => write(rankArimaa(p) + origin);
 function readArimaa(text) {
@@ -223,82 +244,127 @@ function readArimaa(text) {
 
 // santorini.ts
 var squares = [..."54321"].flatMap((row) => [..."ABCDE"].map((column) => column + row));
-var top = (b) => b.workers.findIndex((w) => b.heights[w] === 3);
-function check(heights, side, workers) {
-  const pairs = [workers.slice(0, 2), workers.slice(2)].map((pair2) => pair2.sort((a, b) => a - b));
-  const board = { heights, side, workers: pairs.flat() };
+var hasGods = ({ gods: [a, b] }) => a + b > 0;
+var isPlaced = (b) => b.workers.length === 4;
+function check(heights, side, lists, pair2 = [0, 0], raised = false, won = false) {
+  const workers = lists.flatMap((list) => [...list].sort((a, b) => a - b)), [first, second] = lists.map((list) => list.length);
   workers.forEach((w, i) => {
     if (workers.indexOf(w) < i) impossible(`two workers at ${squares[w]}`);
     if (heights[w] === 4) impossible(`worker on the dome at ${squares[w]}`);
-    if (heights[w] === 3 && i >> 1 === side) impossible(`worker at ${squares[w]} is on level 3, must belong to the player who is not to move`);
   });
-  if (workers.filter((w) => heights[w] === 3).length > 1) impossible("more than one worker on level 3");
-  return board;
+  if (workers.length < 4) {
+    if (first > 2 || second > (first < 2 ? 0 : 1)) impossible("each player must have 2 workers, or the first player places both before the second");
+    if (heights.some(Boolean)) impossible("levels are built before all workers stand");
+    if (side !== first >> 1) impossible(`player ${1 + (first >> 1)} places next and must be the side to move`);
+  } else if (first !== 2 || second !== 2) impossible("each player must have 2 workers");
+  else if (!hasGods({ gods: pair2 })) {
+    const climbed = workers.map((w, i) => heights[w] === 3 ? i : -1).filter((i) => i >= 0), mover = climbed.find((i) => i >> 1 === side);
+    if (mover !== void 0) impossible(`worker at ${squares[workers[mover]]} is on level 3, must belong to the player who is not to move`);
+    if (climbed.length > 1) impossible("more than one worker on level 3");
+    if (won && !climbed.length) impossible("the game is over without a worker on level 3");
+    won = climbed.length > 0;
+  }
+  if (raised && (pair2[1 - side] !== athena || won)) impossible(won ? "raised, but the game is over" : "raised, but the player who is not to move is not athena");
+  if (workers.length < 4 && (raised || won)) impossible("raised or over before all workers stand");
+  return { heights, side, workers, gods: pair2, raised, won };
 }
 var rest = 5n ** 21n;
-var sets = 2n * 300n * 253n;
-var live = sets * 81n * rest;
-var finished = sets * 54n * rest;
-var origin2 = least(14);
+var sets = 300 * 253;
+var live = BigInt(2 * sets * 81) * rest;
+var finished = BigInt(2 * sets * 54) * rest;
+var end = 10n * live + finished;
+var unit = BigInt(sets * 256) * rest;
+var godsEnd = 2860n * unit;
+var states = 1 + 25 + 300 + 300 * 23;
 var pair = (a, b) => b * (b - 1) / 2 + a;
 function unpair(n) {
   let b = 1;
   while (pair(0, b + 1) <= n) b++;
   return [n - pair(0, b), b];
 }
-var goalNumber = (board, goal) => checkGoal(goal, top(board) < 0 ? 9 : 0);
-function rank({ board, goal }) {
-  const [a, b, c, d] = board.workers;
-  const renumber = (s) => s - Number(s > a) - Number(s > b);
-  const climbed = top(board);
-  let n = BigInt((board.side * 300 + pair(a, b)) * 253 + pair(renumber(c), renumber(d)));
-  if (climbed >= 0) n = n * 2n + BigInt(climbed & 1);
-  board.heights.forEach((height, s) => {
-    if (s !== board.workers[climbed]) n = n * (board.workers.includes(s) ? 3n : 5n) + BigInt(height);
-  });
-  return n + live * BigInt(climbed < 0 ? goalNumber(board, goal) : 10 + goalNumber(board, goal));
+var free = (taken) => squares.map((_, s) => s).filter((s) => !taken.includes(s));
+var goalNumber = (board, goal) => checkGoal(goal, board.won || !isPlaced(board) ? 0 : 9, isPlaced(board) ? "the game is over in this position" : "the workers are not placed yet");
+function state(workers) {
+  const [a = -1, b, c] = workers;
+  if (b === void 0) return 1 + a;
+  return c === void 0 ? 26 + pair(a, b) : 326 + pair(a, b) * 23 + free([a, b]).indexOf(c);
 }
-function unrank(n) {
-  if (n < 0n || n >= 10n * live + finished) return void 0;
-  const over = n >= 10n * live, goal = over ? 0 : Number(n / live);
-  let h = n - live * BigInt(over ? 10 : goal);
-  const below = over ? 27n * rest : 81n * rest;
+function placing(n, gods2) {
+  let workers = n ? [n - 1] : [];
+  if (n >= 26) workers = unpair(n < 326 ? n - 26 : Math.floor((n - 326) / 23));
+  if (n >= 326) workers.push(free(workers)[(n - 326) % 23]);
+  return { board: { heights: Array(25).fill(0), side: workers.length >> 1, workers, gods: gods2, raised: false, won: false }, goal: "" };
+}
+function rank({ board, goal }) {
+  const { heights, side, workers, gods: gods2, raised, won } = board, [a, b, c, d] = workers;
+  const number = goalNumber(board, goal), same = (p) => p[0] === gods2[0] && p[1] === gods2[1];
+  if (!isPlaced(board)) return hasGods(board) ? godsEnd + BigInt(pairs.findIndex(same) * states + state(workers)) : end + BigInt(state(workers));
+  const left = free([a, b]), set = pair(a, b) * 253 + pair(left.indexOf(c), left.indexOf(d));
+  const withHeights = (n, base, except = -1) => heights.reduce((sum, height, s) => s === except ? sum : sum * (workers.includes(s) ? base : 5n) + BigInt(height), BigInt(n));
+  if (hasGods(board)) {
+    const { start } = situations().find((s) => same(s.gods) && s.side === side && s.raised === raised);
+    return unit * BigInt(start + (won ? 10 : number)) + withHeights(set, 4n);
+  }
+  if (!won) return live * BigInt(number) + withHeights(side * sets + set, 3n);
+  const climbed = workers.findIndex((w) => heights[w] === 3);
+  return live * 10n + withHeights(2 * (side * sets + set) + (climbed & 1), 3n, workers[climbed]);
+}
+function unrank(n, godly) {
+  const after = n - (godly ? godsEnd : end);
+  if (after >= 0n) {
+    const number2 = after < states * pairs.length ? Number(after) : Infinity;
+    if (number2 >= (godly ? pairs.length : 1) * states) return void 0;
+    return placing(number2 % states, godly ? pairs[Math.floor(number2 / states)] : [0, 0]);
+  }
+  if (n < 0n) return void 0;
+  const won = !godly && n >= 10n * live, top = godly ? unit : live;
+  const k = won ? 10 : Number(n / top), base = godly ? 4n : 3n;
+  let h = n - top * BigInt(k);
+  const below = (godly ? 256n : won ? 27n : 81n) * rest;
   let set = Number(h / below);
   h %= below;
-  const higher = over ? set & 1 : 0;
-  if (over) set >>= 1;
-  const side = Math.floor(set / (300 * 253));
-  const first = unpair(Math.floor(set / 253) % 300);
-  const free = squares.map((_, s) => s).filter((s) => !first.includes(s));
-  const workers = [...first, ...unpair(set % 253).map((i) => free[i])];
-  const winner = over ? workers[2 * (1 - side) + higher] : -1;
+  const higher = won ? set & 1 : 0;
+  if (won) set >>= 1;
+  const first = unpair(Math.floor(set / 253) % 300), left = free(first);
+  const workers = [...first, ...unpair(set % 253).map((i) => left[i])];
+  let side = Math.floor(set / sets), gods2 = [0, 0], raised = false, number = k % 10;
+  const situation = godly && situations().findLast((s) => s.start <= k);
+  if (situation) ({ side, gods: gods2, raised } = situation), number = k - situation.start;
+  const winner = won ? workers[2 * (1 - side) + higher] : -1;
   const heights = Array(25).fill(3);
   for (let s = 24; s >= 0; s--) {
     if (s === winner) continue;
-    const base = workers.includes(s) ? 3n : 5n;
-    heights[s] = Number(h % base);
-    h /= base;
+    const digits = workers.includes(s) ? base : 5n;
+    heights[s] = Number(h % digits);
+    h /= digits;
   }
-  return { board: { heights, side, workers }, goal: goals[goal] };
+  return { board: { heights, side, workers, gods: gods2, raised, won: won || number === 10 }, goal: goals[number % 10] };
 }
-var ranked = (p) => write(rank(p) + origin2);
-var readRanked = (text) => unrank(read(text, 14, 14, "14, or 26 for Arimaa") - origin2) ?? reserved("code", text);
-var key = (p) => rank(p).toString(16).padStart(20, "0");
-function readKey(text) {
-  const wrong = text.search(/[^0-9a-f]/i);
+var codeOf = (p) => write(rank(p) + least(hasGods(p.board) ? 16 : 14));
+var readRanked = (text) => unrank(read(text, 14, 14, "14, 16 with gods, or 26 for Arimaa") - least(14), false) ?? reserved("code", text);
+function readGods(text) {
+  if ([...text].length === 16 && text[0] === "1") fail("code", text, whole, "form", "malformed code: a code with gods cannot start with 1");
+  return unrank(read(text, 16, 16, "16") - least(16), true) ?? reserved("code", text);
+}
+var placed = (kind, text, p) => isPlaced(p.board) ? p : fail(kind, text, whole, "input", "the workers are not placed yet");
+var key = (p) => rank(p).toString(16).padStart(hasGods(p.board) ? 22 : 20, "0");
+function readKey(text, godly) {
+  const wrong = text.search(/[^0-9a-f]/i), digits = godly ? 22 : 20;
   if (wrong >= 0) fail("key", text, wrong, "alphabet", "not in the alphabet of hexadecimal digits");
-  if (text.length !== 20) fail("key", text, Math.min(text.length, 20), "length", `wrong length: ${text.length} hexadecimal digits, must be 20`);
-  return unrank(BigInt(`0x${text}`)) ?? reserved("key", text);
+  if (text.length !== digits) fail("key", text, Math.min(text.length, digits), "length", `wrong length: ${text.length} hexadecimal digits, must be ${digits}`);
+  return placed("key", text, unrank(BigInt(`0x${text}`), godly) ?? reserved("key", text));
 }
 function fen(b) {
-  const winner = top(b) >> 1;
-  const players = [0, 1].map((side) => `${side === winner ? "#" : ""}mortal:${squares[b.workers[2 * side]]},${squares[b.workers[2 * side + 1]]}`);
+  const players = [0, 1].map((i) => {
+    const marks = i !== b.side, names2 = b.workers.slice(2 * i, 2 * i + 2).map((w) => squares[w]);
+    return `${marks && b.won ? "#" : ""}${gods[b.gods[i]]}${marks && b.raised ? "[^]" : ""}${names2.length ? ":" : ""}${names2}`;
+  });
   return `${b.heights.join("")}/${b.side + 1}/${players.join("/")}`;
 }
 
 // fen.ts
 function readFEN(text) {
-  const space2 = " 	\r\n";
+  const space2 = " 	\r\n", godly = text.split("mortal").length < 3;
   const unplaced = "the workers are not placed yet";
   let at = 0;
   const wrong = (index, detail, reason = "syntax") => fail("FEN", text, index, reason, detail);
@@ -307,7 +373,7 @@ function readFEN(text) {
     while (at < text.length && !stops.includes(text[at])) at++;
     return text.slice(start, at);
   };
-  const spaces3 = () => {
+  const spaces2 = () => {
     while (at < text.length && space2.includes(text[at])) at++;
   };
   const slash = () => {
@@ -331,38 +397,79 @@ function readFEN(text) {
   if (rows && n !== 5 * (rows + 1)) wrong(at, `${n - 5 * rows} heights in row ${5 - rows}, must be 5`);
   if (n && n !== 25) wrong(at, `${n} heights, must be 25`);
   slash();
-  spaces3();
-  const sideAt = at, side = trim(until("/"));
-  if (side !== "1" && side !== "2") wrong(sideAt, "side to move must be 1 or 2");
+  spaces2();
+  const sideAt = at, said = trim(until("/"));
+  if (said !== "1" && said !== "2") wrong(sideAt, "side to move must be 1 or 2");
   slash();
-  const marks = [];
-  const workers = [player(), (slash(), player())].flat();
+  const side = Number(said) - 1, players = [];
+  let missing = -1;
+  const lists = [workers(), (slash(), workers())];
   if (at < text.length) wrong(at, "unexpected text after the workers of Moon");
-  const board = check(n ? heights : Array(25).fill(0), Number(side) - 1, workers);
-  marks.forEach(([at2, marked], i) => {
-    const winner = workers.slice(2 * i, 2 * i + 2).some((w) => board.heights[w] === 3);
-    if (marked && !winner) wrong(at2, `# marks player ${i + 1}, who has no worker on level 3`);
-    if (!marked && winner) wrong(at2, `player ${i + 1} has a worker on level 3, must be #mortal`);
+  const pair2 = players.map((p) => p.god), board = n ? heights : Array(25).fill(0);
+  if (missing >= 0) {
+    const [first, second] = lists.map((list) => list.length), places = first >> 1;
+    if (side !== places) wrong(sideAt, `side to move must be ${1 + places}, which places next`);
+    if (second > places) wrong(missing, unplaced, "input");
+    return check(board, side, lists, pair2);
+  }
+  const mover = players[side], other = players[1 - side];
+  if (godly) {
+    if (mover.marked) wrong(mover.markAt, "# marks the side to move, must mark the other side or none");
+    if (mover.raised) wrong(mover.nameAt, "[^] behind the god of the side to move, must be behind the other side's or nowhere");
+    if (other.grounded) wrong(other.nameAt, "- in front of the god of the side that is not to move, must be in front of the other one or nowhere");
+    return check(board, side, lists, pair2, other.raised || mover.grounded, other.marked);
+  }
+  const checked = check(board, side, lists);
+  players.forEach(({ marked, markAt }, i) => {
+    const winner = checked.won && i !== side;
+    if (marked && !winner) wrong(markAt, `# marks player ${i + 1}, who has no worker on level 3`);
+    if (!marked && winner) wrong(markAt, `player ${i + 1} has a worker on level 3, must be #mortal`);
   });
-  return board;
+  return checked;
   function player() {
-    spaces3();
-    let start = at, markAt = at;
+    spaces2();
+    let nameAt = at, markAt = at;
     let name = until(":/").replace(/[ \t\r\n]+$/, "");
     const marked = name.startsWith("#") || name.endsWith("#");
     if (name.startsWith("#")) {
       name = name.slice(1);
-      start++;
+      nameAt++;
     } else if (marked) {
       name = name.slice(0, -1);
       markAt += name.length;
     }
-    marks.push([markAt, marked]);
     name = trim(name);
-    if (name === "") wrong(start, 'god is missing, must be "mortal"');
-    if (name !== "mortal") wrong(start, `god ${JSON.stringify(name.slice(0, 20))}: only the god mortal is supported`, "input");
-    if ("/".includes(text[at] ?? "") || "/".includes(text[at + 1] ?? "")) wrong(at, unplaced, "input");
+    const grounded = godly && name.startsWith("-"), bare = grounded ? name.slice(1) : name, bracket = godly ? bare.indexOf("[") : -1;
+    const god = gods.indexOf(bracket < 0 ? bare : bare.slice(0, bracket)), data = bracket < 0 ? "]" : bare.slice(bracket + 1);
+    const must = godly ? gods.join(", ") : "mortal";
+    if (name === "") wrong(nameAt, `god is missing, must be ${must}`);
+    if (god < 0 || god && !godly) wrong(nameAt, `god ${JSON.stringify(name.slice(0, 20))} is not supported, must be ${must}`, "input");
+    if (bracket >= 0 && (god !== athena || data !== "]" && data !== "^]")) wrong(nameAt, "must be athena, athena[] or athena[^]");
+    return { god, nameAt, markAt, marked, raised: data === "^]", grounded };
+  }
+  function workers() {
+    const unmarked = (p) => {
+      if (p.marked || p.raised || p.grounded) wrong(godly ? p.nameAt : p.markAt, "a mark before all workers stand");
+    };
+    const own = player();
+    players.push(own);
+    if (missing >= 0) unmarked(own);
+    const from = at, list = placed2();
+    if (list.length < 2 && missing < 0) {
+      missing = from + list.length;
+      if (heights.some(Boolean)) wrong(0, "levels are built before all workers stand", "input");
+      players.forEach(unmarked);
+    }
+    return list;
+  }
+  function placed2() {
     const list = [];
+    if ("/".includes(text[at] ?? "")) return list;
+    if ("/".includes(text[at + 1] ?? "")) {
+      at++;
+      return list;
+    }
+    let start = at;
     do {
       at++;
       start = at;
@@ -370,7 +477,6 @@ function readFEN(text) {
       if (s < 0 || s > 24) wrong(start, `${JSON.stringify(word.slice(0, 20))}: not a square, must be A1 to E5 or 0 to 24`, "input");
       list.push(s);
     } while (text[at] === ",");
-    if (list.length < 2) wrong(start, unplaced, "input");
     if (list.length > 2) wrong(start, `${list.length} workers, must be 2`);
     return list;
   }
@@ -397,7 +503,7 @@ function readRecord(bits, text) {
   if (bits.length < 36) cut("must have at least 36 bits");
   const side = take(1), workers = [5, 5, 5, 5].map(take), counts = [5, 5, 5].map(take);
   const ends = counts.map((_, i) => counts.slice(0, i + 1).reduce((sum, n) => sum + n));
-  const many = ends.findIndex((end) => end > 25);
+  const many = ends.findIndex((end2) => end2 > 25);
   const indices = [], places = [];
   while (many < 0 && at < bits.length) {
     places.push(at);
@@ -417,10 +523,10 @@ function readRecord(bits, text) {
   indices.forEach((index, i) => {
     if (index >= left.length) wrong(places[i], outside);
     if (i && !ends.includes(i) && index < indices[i - 1]) wrong(places[i], "squares of a level out of order");
-    heights[left.splice(index, 1)[0]] = 1 + ends.filter((end) => i >= end).length;
+    heights[left.splice(index, 1)[0]] = 1 + ends.filter((end2) => i >= end2).length;
   });
   try {
-    return check(heights, side, workers);
+    return check(heights, side, [workers.slice(0, 2), workers.slice(2)]);
   } catch (e) {
     return fail("code", text, whole, "form", `malformed code: ${e.message}`);
   }
@@ -447,49 +553,48 @@ function readShrinking(text) {
 var sides = ["first", "second"];
 var colours = ["gold", "silver"];
 function santorini(p) {
-  const { heights, side, workers } = p.board, names = workers.map((w) => squares[w]);
-  return {
-    game: "santorini",
-    code: ranked(p),
-    fen: fen(p.board),
-    shrinking: shrinking(p),
-    key: key(p),
-    goal: p.goal,
-    side: sides[side],
+  const { goal, board, board: { heights, workers, gods: [a, b], raised, won } } = p, names2 = workers.map((w) => squares[w]), first = Math.min(2, names2.length);
+  const all = {
+    code: codeOf(p),
+    fen: fen(board),
+    goal,
+    side: sides[board.side],
     heights,
-    workers: { first: [names[0], names[1]], second: [names[2], names[3]] },
-    pieces: names.map((square, i) => ({ square, side: sides[i >> 1], kind: "worker" }))
+    workers: { first: names2.slice(0, first), second: names2.slice(first) },
+    // of which the types count the squares
+    pieces: names2.map((square, i) => ({ square, side: sides[i >> 1], kind: "worker" }))
   };
+  const withGods = { ...all, game: "gods", gods: { first: gods[a], second: gods[b] } };
+  if (!isPlaced(board)) return { ...hasGods(board) ? withGods : { ...all, game: "santorini" }, goal: "", placing: true };
+  if (!hasGods(board)) return { ...all, game: "santorini", shrinking: shrinking(p), key: key(p) };
+  return { ...withGods, key: key(p), ...raised && { raised }, ...won && { finished: won } };
 }
 function arimaa(p) {
   const pieces = p.board.pieces.flatMap((n, s) => n ? [{ square: arimaaSquares[s], side: colours[n > 6 ? 1 : 0], kind: kinds[(n - 1) % 6] }] : []);
   return { game: "arimaa", code: arimaaCode(p), fen: short(p.board), goal: p.goal, side: colours[p.board.side], pieces };
 }
+var names = { santorini: "Santorini", arimaa: "Arimaa", gods: "Santorini with gods" };
 function parse(text, game) {
-  const n = [...text].length, wrong = (is, must) => fail("code", text, whole, "game", `wrong game: this is a code of ${is}, must be one of ${must}`);
-  if (n === 16 && text[0] !== "1") {
-    if (!game && read(text, 16, 16, "16") - least(16) >= godsEnd) reserved("code", text);
-    wrong("Santorini with gods", game === "arimaa" ? "Arimaa" : "Santorini");
-  }
-  if (game === "arimaa" && n === 14) wrong("Santorini", "Arimaa");
-  if (game === "arimaa" || !game && n === 26 && text[0] !== "1") return arimaa(readArimaa(text));
-  if (text[0] === "1") return santorini(readShrinking(text));
-  if (n === 26) wrong("Arimaa", "Santorini");
-  return santorini(readRanked(text));
+  const n = [...text].length, is = n === 14 || text[0] !== "1" ? { 14: "santorini", 16: "gods", 26: "arimaa" }[n] : void 0;
+  if (game && is && is !== game) fail("code", text, whole, "game", `wrong game: this is a code of ${names[is]}, must be one of ${names[game]}`);
+  const of = game ?? is;
+  if (of === "arimaa") return arimaa(readArimaa(text));
+  const p = of === "gods" ? readGods(text) : text[0] === "1" ? readShrinking(text) : readRanked(text);
+  return santorini(game ? placed("code", text, p) : p);
 }
-var godsEnd = 26498291015625000000867120n;
 function puzzleOf(position, said) {
   if (typeof position === "string") return { board: isShort(position) ? readShort(position) : readFEN(position), goal: said ?? "" };
   const goal = said ?? position.goal ?? "";
-  const number = (names, name, what) => {
-    const n = names.indexOf(name);
-    return n < 0 ? impossible(`${what} ${JSON.stringify(name)}, must be one of ${names.join(", ")}`) : n;
+  const number = (names2, name, what) => {
+    const n = names2.indexOf(name);
+    return n < 0 ? impossible(`${what} ${JSON.stringify(name)}, must be one of ${names2.join(", ")}`) : n;
   };
   if ("heights" in position) {
-    const { heights, side, workers } = position, lists = [workers.first, workers.second];
+    const { heights, side, workers } = position, more = position;
     if (heights.length !== 25 || !heights.every((h) => [0, 1, 2, 3, 4].includes(h))) impossible("heights must be 25 numbers 0 to 4");
-    if (lists.some((list) => list.length !== 2)) impossible("each player must have 2 workers");
-    return { board: check([...heights], number(sides, side, "side"), lists.flat().map((w) => number(squares, w, "square"))), goal };
+    const lists = [workers.first, workers.second].map((list) => list.map((w) => number(squares, w, "square")));
+    const god = (side2) => more.gods ? number(gods, more.gods[side2], "god") : 0;
+    return { board: check([...heights], number(sides, side, "side"), lists, [god("first"), god("second")], more.raised, more.finished), goal };
   }
   const pieces = Array(64).fill(0);
   for (const { square, side, kind } of position.pieces) {
@@ -502,22 +607,141 @@ function puzzleOf(position, said) {
 var isArimaa = (p) => "pieces" in p.board;
 function encode(position, goal) {
   const p = puzzleOf(position, goal);
-  return isArimaa(p) ? arimaaCode(p) : ranked(p);
+  return isArimaa(p) ? arimaaCode(p) : codeOf(p);
 }
 function encodeShrinking(position, goal) {
   const p = puzzleOf(position, goal);
-  return isArimaa(p) ? fail("position", short(p.board), whole, "game", "wrong game: Arimaa has no shrinking-index code") : shrinking(p);
+  if (isArimaa(p)) return fail("position", short(p.board), whole, "game", "wrong game: Arimaa has no shrinking-index code");
+  if (hasGods(p.board)) fail("position", fen(p.board), whole, "game", "wrong game: Santorini with gods has no shrinking-index code");
+  return shrinking(placed("position", fen(p.board), p));
 }
-var parseKey = (text) => santorini(readKey(text));
+function parseKey(text, game) {
+  return santorini(readKey(text, game === "gods"));
+}
 
-// turns.ts
+// space.ts
 var space = "\\t-\\r \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
-var mostTurns = 400;
+var spaces = new RegExp(`[${space}]`);
 function skip(text, from, characters) {
   while (from < text.length && characters.test(text[from])) from++;
   return from;
 }
-var spaces = new RegExp(`[${space}]`);
+
+// godsturns.ts
+var ascending = (list) => [...list].sort((a, b) => a - b);
+var beside = (a, b) => a !== b && Math.abs(a % 5 - b % 5) < 2 && Math.abs(Math.floor(a / 5) - Math.floor(b / 5)) < 2;
+function strict({ paths, early, builds, dome }) {
+  const left = paths.map((path) => path[0]), entered = paths.map((path) => path.at(-1));
+  let from = ascending(left.filter((s) => !entered.includes(s))), to = ascending(entered.filter((s) => !left.includes(s)));
+  if (!from.length && left.length && !builds.length) [from, to] = [ascending(left), ascending(entered)];
+  const last = ascending(builds), [origin2, end2] = [from[0] ?? 0, to[0] ?? 0];
+  if (early >= 0 && last.length && [early, last[0]].every((s) => beside(s, origin2) && beside(s, end2)) && early > last[0]) [early, last[0]] = [last[0], early];
+  const name = (s) => squares[s];
+  const steps = from.map((s, i) => `${name(s)}${!i && early >= 0 ? `^${name(early)}` : ""}>${name(to[i])}`).join(",");
+  return steps + (last.length ? last.map((s) => `^${name(s)}`).join("") : "#") + (dome ? "X" : "");
+}
+function readPath(text) {
+  const [, path, dome] = /^(.*?)(X?)$/su.exec(text.toUpperCase());
+  const early = path.length === 9 && path[2] === "-", list = (early ? path.slice(0, 2) + path.slice(3) : path).match(/..?/gsu)?.map((name) => squares.indexOf(name)) ?? [];
+  const n = list.length, [a = -1, b = -1, c = -1, d = -1, e = -1] = list;
+  const turn = (paths, builds, before = -1) => ({ paths, early: before, builds, dome: Boolean(dome), more: false });
+  if (list.includes(-1)) return void 0;
+  if (early && !dome) return turn([[a, c]], [d], b);
+  if (n === 1) return turn([], [a]);
+  if (dome ? n === 3 : n === 4) return turn([[a, b]], list.slice(2));
+  return n === 5 && a !== c && b !== d ? turn([[a, b], [c, d]], [e]) : void 0;
+}
+var NoTurn = class {
+  constructor(at, why) {
+    this.at = at;
+    this.why = why;
+  }
+  at;
+  why;
+};
+function readGodsTurn(text) {
+  let at = 0;
+  const said = { paths: [], early: -1, builds: [], dome: false, more: false };
+  const fault = (why) => {
+    throw new NoTurn(at, why);
+  };
+  const take = (sign) => {
+    at = skip(text, at, spaces);
+    const there = text.slice(at, at + sign.length).toUpperCase() === sign;
+    if (there) at += sign.length;
+    return there;
+  };
+  const need = (sign) => take(sign) || fault(`no ${sign}`);
+  const next = () => {
+    at = skip(text, at, spaces);
+    return squares.indexOf(text.slice(at, at + 2).toUpperCase());
+  };
+  const square = (purpose) => {
+    const s = next();
+    if (s < 0) fault(`no square to ${purpose}`);
+    at += 2;
+    return s;
+  };
+  const from = () => square("step from"), to = () => square("step to");
+  const walk = (first) => {
+    const list = [from()];
+    if (first && said.early < 0 && take("^")) said.early = square("build on before the step");
+    for (; ; ) {
+      if (take("<>")) said.more = true;
+      else if (list.length === 1) need(">");
+      else if (!take(">")) break;
+      list.push(to());
+      if (take("(")) {
+        need(">");
+        square("force a worker to");
+        need(")");
+        said.more = true;
+      }
+    }
+    if (list.length > 2) said.more = true;
+    return list;
+  };
+  const build = () => {
+    const twice = take("^"), on = square("build on");
+    said.builds.push(on, ...twice ? [on] : []);
+    if (take("X")) said.dome = true;
+  };
+  const path = readPath(text);
+  if (!path) {
+    const { paths, builds } = said;
+    if (take("(")) {
+      const a = from(), b = (need(","), from());
+      for (const sign of [")", ">", "("]) need(sign);
+      const c = to(), d = (need(","), to());
+      need(")");
+      paths.push([a, c], [b, d]);
+    } else if (take("^")) {
+      build();
+      if (builds.length === 1 && next() >= 0) {
+        said.early = builds.pop();
+        paths.push(walk(true));
+      }
+    } else {
+      paths.push(walk(true));
+      if (take(",")) paths.push(walk(false));
+    }
+    const [one, two] = paths;
+    if (two && said.early >= 0) fault("a build before the step, and two workers that move");
+    if (two && (one[0] === two[0] || one.at(-1) === two.at(-1))) fault("two workers on one square");
+    if (take("!")) said.more = true;
+    const win = paths.length > 0 && take("#");
+    while (!win && take("^")) build();
+    if (said.dome && (builds.length > 1 || said.early >= 0)) fault("a dome and another build");
+    if (builds.length > 2) fault("more than two builds");
+    at = skip(text, at, spaces);
+    if (at < text.length) fault("unexpected text after the turn");
+  }
+  const net = strict(path ?? said);
+  return { turn: said.more ? text.toUpperCase().replace(new RegExp(`[${space}]+`, "g"), "") : net, net };
+}
+
+// turns.ts
+var mostTurns = 400;
 var between = new RegExp(`[${space},]`);
 var breaks = /[,.;\n\r]/;
 var gaps = new RegExp(`[${space},.;]`);
@@ -552,9 +776,9 @@ function readSantorini(text) {
   return ended() ? { turn: `${from}>${to}${build}` } : { at, why: "unexpected text after the turn" };
 }
 function readArimaa2(text) {
-  let end = text.length;
-  while (end && between.test(text[end - 1])) end--;
-  text = text.slice(0, end).replace(/pass$/i, "");
+  let end2 = text.length;
+  while (end2 && between.test(text[end2 - 1])) end2--;
+  text = text.slice(0, end2).replace(/pass$/i, "");
   const entries = [];
   for (let at = 0; ; ) {
     at = skip(text, at, between);
@@ -572,92 +796,150 @@ function readArimaa2(text) {
     at += entry.length;
   }
 }
-var read2 = (game, text) => (game === "arimaa" ? readArimaa2 : readSantorini)(text);
+function readGods2(text) {
+  const plain = readSantorini(text);
+  try {
+    return readGodsTurn("turn" in plain ? plain.turn : text);
+  } catch (e) {
+    if (e instanceof NoTurn) return e;
+    throw e;
+  }
+}
+var read2 = (game, text) => ({ santorini: readSantorini, arimaa: readArimaa2, gods: readGods2 })[game](text);
 function* turnsIn(game, text) {
-  let start = 0, end = 0, squares2 = 0;
+  let start = 0, end2 = 0, squares2 = 0;
   for (let at = 0; at < text.length; ) {
     const from = skip(text, at, gaps);
     let to = from;
     while (to < text.length && !gaps.test(text[to])) to++;
-    if (squares2 && breaks.test(text.slice(at, from))) {
-      yield [start, end];
+    const joined = squares2 > 0 && game === "gods" && joinsWorkers(text.slice(start, end2), text.slice(end2, from));
+    if (squares2 && !joined && breaks.test(text.slice(at, from))) {
+      yield [start, end2];
       squares2 = 0;
     }
     const word = text.slice(from, to), comment = word[0] === "#";
     if (comment || isNumber(game, word, text[to])) {
       if (comment) to = (text.indexOf("\n", from) + 1 || text.length + 1) - 1;
-      if (squares2) yield [start, end];
+      if (squares2) yield [start, end2];
       squares2 = 0;
     } else if (word) {
       const n = Math.floor((word.match(/[\p{L}\p{Nd}]/gu) || []).length / 2);
-      if (squares2 && game === "santorini" && !goesOn(text[end - 1], squares2, word, n, text.slice(to))) {
-        yield [start, end];
+      if (squares2 && !joined && !goesOn(game, text.slice(start, end2), squares2, word, n, text.slice(to))) {
+        yield [start, end2];
         squares2 = 0;
       }
       if (!squares2) start = from;
-      end = to;
+      end2 = to;
       squares2 += Math.max(n, 1);
     }
     at = to;
   }
-  if (squares2) yield [start, end];
+  if (squares2) yield [start, end2];
 }
 function isNumber(game, word, next) {
   const rest2 = word.replace(/^[0-9]+/, "");
   if (rest2 === word) return false;
   return rest2 === "" ? next === "." : rest2 === ")" || game === "arimaa" && /^[gswb]$/.test(rest2);
 }
-function goesOn(last, squares2, word, n, after) {
-  const sign = /[>^-]/;
+var longTurn = 1e3;
+var joinsWorkers = (turn, between2) => turn.length < longTurn && /^[ \t]*,[ \t,]*$/.test(between2) && /[>(]/.test(turn) && !/[\^#]/.test(turn);
+function goesOn(game, turn, squares2, word, n, after) {
+  const sign = /[>^-]/, last = turn.at(-1);
+  if (game === "arimaa") return true;
+  if (game === "gods") {
+    if (turn.length >= longTurn) return false;
+    if (last === "(" || /^([<!)]|\(>)/.test(word)) return true;
+    if (turn.slice(turn.lastIndexOf(">") + 1).includes("^") && !/^[>-]/.test(word) && last !== "^") return false;
+  }
   if (sign.test(last) || sign.test(word[0])) return true;
   return squares2 === 2 ? n === 1 && word.length === 2 && !/^[ \t]*[>^-]/.test(after) : squares2 < 2;
 }
 function startsTurns(game, text) {
-  for (const [start, end] of turnsIn(game, text)) {
-    const r = read2(game, text.slice(start, end));
+  for (const [start, end2] of turnsIn(game, text)) {
+    const r = read2(game, text.slice(start, end2));
     return "turn" in r || start > 0 || r.at > 1;
   }
   return true;
 }
-function readTurns(list, game, text, reason = "input") {
-  const turns = [...list];
-  for (const [start, end] of turnsIn(game, text)) {
-    if (turns.length === mostTurns) fail("turns", text, start, "length", `wrong length: must be at most ${mostTurns} turns`);
-    const r = read2(game, text.slice(start, end));
-    if (!("turn" in r)) fail("turns", text, start + r.at, reason, `turn ${turns.length + 1}: ${r.why}`);
+function readTurns(list, { game, placings }, text, reason = "input") {
+  const turns = [...list], from = readPlacings(turns, placings.slice(list.length), text, reason);
+  for (const [start, end2] of turnsIn(game, text.slice(from))) {
+    const at = from + start;
+    if (turns.length === mostTurns) fail("turns", text, at, "length", `wrong length: must be at most ${mostTurns} turns`);
+    const r = read2(game, text.slice(at, from + end2));
+    if (!("turn" in r)) fail("turns", text, at + r.at, reason, `turn ${turns.length + 1}: ${r.why}`);
     else turns.push(r.turn);
   }
   return turns;
 }
-var pathOf = (game, turn) => game === "arimaa" ? turn.replace(/\w{3}x ?| /g, "") : turn.replace(/\W/g, "");
+function readPlacings(turns, counts, text, reason) {
+  let rest2 = 0, workers = [];
+  const flush = () => {
+    turns.push(workers.sort((a, b) => squares.indexOf(a) - squares.indexOf(b)).join());
+    workers = [];
+  };
+  for (let at = 0, i = 0; at < text.length && i < counts.length; ) {
+    const from = skip(text, at, gaps);
+    at = from;
+    while (at < text.length && !gaps.test(text[at])) at++;
+    const word = text.slice(from, at);
+    if (/^-*$/.test(word) || isNumber("santorini", word, text[at])) continue;
+    if (word[0] === "#") {
+      at = (text.indexOf("\n", from) + 1 || text.length + 1) - 1;
+      continue;
+    }
+    const wrong = (index, why) => fail("turns", text, from + index, reason, `turn ${turns.length + 1}: ${why}`);
+    const [, first, sign, second, more] = /^([A-E][1-5])(?:(-?)([A-E][1-5])?(.*))?$/su.exec(word.toUpperCase()) ?? [];
+    if (!first || !second && (sign || more)) wrong(first ? 2 + sign.length : 0, "no square to place a worker on");
+    if (more) wrong(word.length - more.length, "unexpected text after the turn");
+    const placed2 = [first, ...second ? [second] : []];
+    if (first === second || placed2.some((s) => workers.includes(s))) wrong(first === second ? word.length : 0, "two workers on one square");
+    workers.push(...placed2);
+    if (workers.length >= counts[i]) {
+      flush();
+      i++;
+    }
+    rest2 = at;
+  }
+  if (workers.length) flush();
+  return rest2;
+}
+function pathOf(game, turn) {
+  if (game === "arimaa") return turn.replace(/\w{3}x ?| /g, "");
+  const net = game === "gods" && /[>^]/.test(turn) ? readGodsTurn(turn).net : turn;
+  return net.replace(/^(\w+)\^(?=\w+>)/, "$1-").replace(/[^\w-]/g, "");
+}
 
 // link.ts
 function link(base, code, turns = []) {
   const wrong = base.search(new RegExp(`[${space}\\p{Cc}?#]`, "u"));
   if (!base || wrong >= 0) fail("base", base, Math.max(wrong, 0), "link", "must be a URL such as https://example.org");
-  const position = parse(code);
-  const paths = turns.map((turn) => {
-    const [strict, more] = readTurns([], position.game, turn);
-    const path = strict && !more && pathOf(position.game, strict);
+  const position = parse(code), reading = readingOf(position);
+  const paths = turns.map((turn, i) => {
+    const [strict2, more] = readTurns([], { ...reading, placings: reading.placings.slice(i) }, turn);
+    const path = strict2 && !more && pathOf(position.game, strict2);
     return path || fail("turn", turn, whole, "input", "must be one turn");
   });
   return [base.replace(/\/+$/, "") + "/p/" + position.code, paths.join(".")].filter(Boolean).join("/");
 }
+function readingOf(position) {
+  const { game, side, pieces: { length } } = position;
+  return { game, placings: "placing" in position ? [2 - length % 2, ...side === "first" ? [2] : []] : [] };
+}
 var both = `${space}"'\`“”‘’*_~|\\u200b\\ufeff`;
 var opening = new RegExp(`[<(\\[{«‹„‚${both}]`);
 var closing = new RegExp(`[>)\\]}»›.,:;!?…${both}]`);
-var spaces2 = new RegExp(`[${space}]`);
 var commas = new RegExp(`[${space},;]`);
 function trimEnd(text) {
-  let end = text.length;
-  while (end && closing.test(text[end - 1])) end--;
-  return text.slice(0, end);
+  let end2 = text.length;
+  while (end2 && closing.test(text[end2 - 1])) end2--;
+  return text.slice(0, end2);
 }
 function firstWord(text, from) {
-  const at = skip(text, from, commas), rest2 = text.slice(at), end = rest2.search(spaces2);
-  return [end < 0 ? rest2 : rest2.slice(0, end), at];
+  const at = skip(text, from, commas), rest2 = text.slice(at), end2 = rest2.search(spaces);
+  return [end2 < 0 ? rest2 : rest2.slice(0, end2), at];
 }
-var afterPath = (path) => Math.max(...["/p/", "/embed/", "/explore/"].map((p) => path.lastIndexOf(p) + p.length).map((end, i) => end > [2, 6, 8][i] ? end : 0));
+var afterPath = (path) => Math.max(...["/p/", "/embed/", "/explore/"].map((p) => path.lastIndexOf(p) + p.length).map((end2, i) => end2 > [2, 6, 8][i] ? end2 : 0));
 function cutLink(link2) {
   const slash = link2.indexOf("/");
   if (slash < 0) return [[link2, 0], ["", 0]];
@@ -691,33 +973,32 @@ function mayBeCode(text) {
 var isGoal = (word) => /^(win|hold)?[0-9]{1,2}$/.test(word);
 function mayFollow(text) {
   const [word, at] = firstWord(text, 0);
-  return !word || isGoal(word) || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at));
+  return !word || isGoal(word) || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at)) || startsTurns("gods", text.slice(at));
 }
 function readPosition(text) {
   const at = skip(text, 0, opening), rest2 = trimEnd(text.slice(at)), stop = at + rest2.length;
-  const [first] = firstWord(rest2, 0), end = at + first.length, word = trimEnd(first);
+  const [first] = firstWord(rest2, 0), end2 = at + first.length, word = trimEnd(first);
   const [[code, codeAt], [path, pathAt]] = within(text, word, at, () => cutLink(word));
   try {
-    return { position: within(text, code, at + codeAt, () => parse(code)), path: [path, at + pathAt], end, stop };
+    return { position: within(text, code, at + codeAt, () => parse(code)), path: [path, at + pathAt], end: end2, stop };
   } catch (e) {
-    if (word !== code || mayBeCode(word) && mayFollow(text.slice(end, stop))) throw e;
-    return fail("text", text, whole, "not-a-code", "not a code or a link (a code has 14 characters, or 26 for Arimaa)");
+    if (word !== code || mayBeCode(word) && mayFollow(text.slice(end2, stop))) throw e;
+    return fail("text", text, whole, "not-a-code", "not a code or a link (a code has 14 characters, 16 with gods, or 26 for Arimaa)");
   }
 }
 function readLine(text) {
-  let { position, path: [path, pathAt], end, stop } = readPosition(text);
-  const game = position.game;
-  const [next, nextAt] = firstWord(text.slice(0, stop), end), goal = next.replace(/[,;:]+$/, "");
+  let { position, path: [path, pathAt], end: end2, stop } = readPosition(text);
+  const [next, nextAt] = firstWord(text.slice(0, stop), end2), goal = next.replace(/[,;:]+$/, "");
   if (isGoal(goal)) {
-    end = nextAt + next.length;
+    end2 = nextAt + next.length;
     const said = goals.find((g, i) => g === goal || i <= 6 && goal === String(i));
     position = within(text, next, nextAt, () => parse(encode(position, said ?? goal)));
-  } else if (next && !startsTurns(game, text.slice(nextAt, stop))) {
+  } else if (next && !startsTurns(position.game, text.slice(nextAt, stop))) {
     fail("text", text, nextAt, "not-a-code", "unexpected text after the position, must be a goal or turns");
   }
-  const turns = within(text, path, pathAt, () => readTurns([], game, path, "link"));
-  const after = text.slice(end, stop);
-  return { position, turns: within(text, after, end, () => readTurns(turns, game, after)) };
+  const reading = readingOf(position), turns = within(text, path, pathAt, () => readTurns([], reading, path, "link"));
+  const after = text.slice(end2, stop);
+  return { position, turns: within(text, after, end2, () => readTurns(turns, reading, after)) };
 }
 function readLink(text) {
   try {
@@ -729,10 +1010,10 @@ function readLink(text) {
       if (f) fail("text", text, f.start, "not-a-code", `not a code or a link, but contains ${text.slice(f.start, f.end)}: use only that`);
     } else if (e.reason !== "length") throw e;
     const at = skip(text, 0, opening), code = trimEnd(text.slice(at));
-    const word = trimEnd(code.split(spaces2, 1)[0]), half = word.slice(0, word.length / 2);
+    const word = trimEnd(code.split(spaces, 1)[0]), half = word.slice(0, word.length / 2);
     if (half + half === word && reads(parse, half)) fail("text", text, at + half.length, "length", "wrong length: the code is written twice");
     const joined = code.split(new RegExp(`[${space}]+`)).join("");
-    if (joined.length < code.length && reads(readPosition, joined)) fail("text", text, at + code.search(spaces2), "not-a-code", `white space inside a code: write ${joined}`);
+    if (joined.length < code.length && reads(readPosition, joined)) fail("text", text, at + code.search(spaces), "not-a-code", `white space inside a code: write ${joined}`);
     throw e;
   }
 }
@@ -753,7 +1034,7 @@ function find(text) {
       if (line) list.push({ ...line, start: index + start, end: index + start + found.length });
     } else if (!piece.includes("://")) {
       for (const { 0: word, index: at } of piece.matchAll(/[\p{L}\p{Nd}]+/gu)) {
-        const position = /^1.{8,25}$|^.{14}$|^.{26}$/.test(word) && reads(parse, word);
+        const position = /^1.{8,25}$|^.{14}$|^.{16}$|^.{26}$/.test(word) && reads(parse, word);
         if (position) list.push({ position, turns: [], start: index + at, end: index + at + word.length });
       }
     }
@@ -768,6 +1049,7 @@ export {
   encodeShrinking,
   find,
   goals,
+  gods,
   link,
   parse,
   parseKey,
