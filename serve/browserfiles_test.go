@@ -17,6 +17,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // What people do with a site on a host of files, with a connection and without one: a puzzle that is
@@ -130,11 +131,11 @@ func (p *page) winGame() {
 		if s.Outcome().Over() {
 			break
 		}
-		found, err := best.Search(p.t.Context(), s.Position, engine.Limits{Nodes: 3000})
+		found, err := best.Search(p.t.Context(), s, engine.Limits{Nodes: 3000})
 		if err != nil {
 			p.t.Fatal(err)
 		}
-		turn := found.Lines[0].Turns[0]
+		turn := found.Lines[0].Turns[0].(position.Turn)
 		p.clickWhen(squaresOf(turn)...)
 		if turn.Wins() {
 			break
