@@ -214,6 +214,10 @@ func readPlacings(turns []string, counts []int, text string) (list []string, end
 	return turns, end, nil
 }
 
+// ReadTurnsAfter is like [ReadTurns] for turns from the position of a code on: those that a [PlacementCode]
+// needs first place workers.
+func ReadTurnsAfter(c AnyCode, text string) ([]string, error) { return readTurnsOf(c, nil, text) }
+
 // readTurns appends the turns of a text to a list.
 func readTurns(turns []string, g Game, text string) ([]string, error) {
 	for start, end := range turnsIn(g, text) {

@@ -21,6 +21,9 @@ func (s *Session) Heading() string {
 	case s.IsOver():
 		return say.Mover(s.State())
 	}
+	if versus := say.Versus(s.State()); versus != "" {
+		return versus
+	}
 	return s.State().Game().Name() + " position"
 }
 
@@ -65,7 +68,12 @@ func (s *Session) Message() say.Message {
 		if s.IsOver() {
 			return say.Message{Text: s.Status()}
 		}
-		return say.Message{}
+		var before game.State
+		var turn game.Turn
+		if n := s.line.Len(); n > 0 {
+			before, turn = s.line.StateAt(n-1), s.line.Turn(n-1)
+		}
+		return say.Message{Text: say.LastTurn(before, turn, s.State())}
 	}
 	if e, ok := s.Why(); ok {
 		_, j, _ := s.Judged()

@@ -143,7 +143,7 @@ func (b *board) markLast(s game.State, t game.Turn) {
 		case game.Step:
 			b.mark(part.From, "left")
 			b.mark(part.To, "went")
-		case game.Place:
+		case game.Place, game.Force:
 			b.mark(part.To, "went")
 		}
 	}
@@ -258,21 +258,38 @@ func drawings() template.HTML {
 // Thumb returns the board as a small image.
 func (b board) Thumb() template.HTML { return template.HTML(b.picture("thumb", "", true)) }
 
-// prompt says what to choose next for a turn of which some squares are chosen.
-func prompt(side game.Side, c game.Choice) say.Message {
+// prompt says what to choose next for a turn of which some squares are chosen. Keep it equal to promptOf of line.js.
+func prompt(s game.State, c game.Choice) say.Message {
 	chosen, next, b := c.Squares(), c.Next(), c.Board()
 	is := func(kind game.OptionKind) bool {
 		return slices.ContainsFunc(next, func(o game.Option) bool { return o.Kind == kind })
 	}
+	_, mayEnd := c.Turn()
+	about := func(name string) say.Message { return say.About(name, say.Words{Side: s.Side()}) }
 	switch {
+	case is(game.PlaceOn):
+		own := slices.ContainsFunc(b.Pieces, func(p game.Piece) bool { return p.Side == s.Side() })
+		return about(map[bool]string{false: "place.one", true: "place.two"}[own])
+	case len(chosen) == 0 && s.Game() == codec.Santorini:
+		return about("prompt.first")
 	case len(chosen) == 0:
-		return say.About("prompt.first", say.Words{Side: side})
+		return about(map[bool]string{false: "prompt.take", true: "prompt.first.build"}[is(game.BuildOn)])
 	case is(game.ClimbTo):
-		return say.About("prompt.climb", say.Words{})
-	case len(chosen) == 1:
-		return say.About("prompt.step."+strconv.Itoa(b.Height(chosen[0])), say.Words{})
+		return about("prompt.climb")
+	case is(game.DropTo):
+		return about("prompt.drop")
+	case is(game.DomeOn):
+		return about("prompt.higher")
+	case mayEnd && len(next) == 1 && next[0].Square == chosen[len(chosen)-1]:
+		return about("prompt.twice")
+	case mayEnd && len(next) > 0:
+		return about("prompt.more")
+	case is(game.Take):
+		return about(map[bool]string{false: "prompt.then", true: "prompt.goon"}[is(game.BuildOn)])
+	case is(game.StepTo):
+		return about("prompt.step." + strconv.Itoa(b.Height(chosen[len(chosen)-1])))
 	case slices.ContainsFunc(next, func(o game.Option) bool { return b.Height(o.Square) == 3 }):
-		return say.About("prompt.dome", say.Words{})
+		return about("prompt.dome")
 	}
-	return say.About("prompt.build", say.Words{})
+	return about("prompt.build")
 }

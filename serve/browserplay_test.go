@@ -329,7 +329,7 @@ func TestBrowserArimaa(t *testing.T) {
 	p.click("e3")
 	ready("e4", "step")
 	p.click("e4")
-	p.press("End the turn")
+	p.press("Done")
 	p.wait(start+"/Ee2nEe3n", "")
 	ready("e7", "can")
 	p.typed("me7s me6s")

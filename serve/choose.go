@@ -29,24 +29,30 @@ func (b *board) choose(s game.State, c game.Choice, play func(game.Turn) string)
 	if n := len(squares); n > 0 {
 		b.mark(squares[n-1], "chosen")
 	}
-	for n := len(squares) - 1; n >= 0 && !takes(c); n-- { // another piece instead
+	for n := len(squares) - 1; n >= 0 && !mustTake(c); n-- { // another piece instead
 		prefix := strings.Join(squares[:n], "")
-		if c, _ = game.Choose(s, prefix); !takes(c) {
-			continue
-		}
+		c, _ = game.Choose(s, prefix)
+		found := false
 		for _, option := range c.Next() {
-			if cell := b.cell(option.Square); option.Kind == game.Take && cell.At == "" && cell.Href == "" && option.Square != squares[n] {
+			if option.Kind != game.Take {
+				continue
+			}
+			found = true
+			if cell := b.cell(option.Square); cell.At == "" && cell.Href == "" && option.Square != squares[n] {
 				cell.At = prefix + option.Square
 			}
 		}
-		break
+		if found {
+			break
+		}
 	}
 	return end
 }
 
-// takes reports whether the next square of a turn may select a piece.
-func takes(c game.Choice) bool {
-	return slices.ContainsFunc(c.Next(), func(o game.Option) bool { return o.Kind == game.Take })
+// mustTake reports whether the next square of a turn selects a piece, whatever it is.
+func mustTake(c game.Choice) bool {
+	next := c.Next()
+	return len(next) > 0 && !slices.ContainsFunc(next, func(o game.Option) bool { return o.Kind != game.Take })
 }
 
 // offer marks a square that can be chosen next, and links it to the page where it is chosen or to

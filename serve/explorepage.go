@@ -105,7 +105,7 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.AnyCode) (*answ
 	to := func(l game.Line) string { return s.root + "/explore/" + l.Address() }
 	state := l.State()
 	var scripts []string
-	if state.Game() == codec.Santorini {
+	if _, ok := state.(game.Santorini); ok {
 		scripts = []string{"explore.js"}
 	}
 	p := explorePage{frame: s.frame("explore", "Explorer - puzzlecode", "The turns that were played in a position, and who won.", scripts...), Action: to(l), Side: state.Side(), Mover: say.Mover(state), Play: s.root + address(state.Code())}
@@ -220,7 +220,7 @@ func (p *explorePage) addChoice(at string, l game.Line, to func(game.Line) strin
 	p.Board = newBoard(c.Board(), p.Assets, false)
 	if n := len(c.Squares()); n > 0 {
 		p.Back = to(l)
-		p.Message = prompt(state.Side(), c).Text
+		p.Message = prompt(state, c).Text
 	} else if n := l.Len(); n > 0 {
 		p.Board.markLast(l.StateAt(n-1), l.Turn(n-1))
 	}

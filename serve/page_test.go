@@ -91,7 +91,7 @@ func TestPagesSay(t *testing.T) {
 		{"/p/" + puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", []string{`santorini.svg#first-sign"/></svg>`, `<span id="mover-text">Sun has won`}, nil},
 		{"/embed/" + puzzle, []string{`name="at"`}, []string{`href="/p/`}},
 		{"/p/2oYYRBBZUstii1?level=1&seed=1", []string{`"level":1,"you":"first"`, `<option value="1" selected>`}, []string{`<option value="2" selected>`}},
-		{"/p/9KuvQpNkawFKiBbEEiRxNSVMTY?at=e2e3", []string{`/Ee2n" rel="nofollow" id="end">End the turn`, `name="at" value="e2e3e3"`}, []string{`class="choices"`}},
+		{"/p/9KuvQpNkawFKiBbEEiRxNSVMTY?at=e2e3", []string{`/Ee2n" rel="nofollow" id="end">Done`, `name="at" value="e2e3e3"`}, []string{`class="choices"`}},
 	})
 }
 

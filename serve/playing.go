@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"html/template"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -20,6 +21,7 @@ type playing struct {
 	Board      board
 	Task       task
 	Heading    string // of the task
+	Gods       []god  // of the two sides; empty in a game without gods
 	Steps      steps
 	Share      share
 	Facts      *facts      // nil if the puzzle is not in the collection
@@ -62,6 +64,29 @@ func (p playing) Slash() string {
 
 // Sign returns the symbol of the side.
 func (t task) Sign() string { return render.SideSymbol(t.Side) }
+
+// god is the god of a side.
+type god struct {
+	Sign                string
+	Before, Name, After string // its power; the name of the god stands in the sentence
+}
+
+// godsOf returns the gods of the sides, and none in a game without gods.
+func godsOf(s game.State) (list []god) {
+	with, ok := game.GodsOf(s)
+	if !ok {
+		return nil
+	}
+	for i, side := range []game.Side{game.First, game.Second} {
+		g := god{Sign: render.SideSymbol(side), Name: say.God(with[i])}
+		var found bool
+		if g.Before, g.After, found = strings.Cut(say.Power(with[i]), g.Name); !found { // a mortal
+			g.Name = ""
+		}
+		list = append(list, g)
+	}
+	return list
+}
 
 // steps are the URLs of the buttons below the message; those without a button are empty.
 type steps struct {
@@ -122,6 +147,7 @@ func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err erro
 		return p, false, err
 	}
 	p.addTask(o, k)
+	p.Gods = godsOf(o.State())
 	shared, better := s.addBetter(v, &p, o, k)
 	p.addSteps(s, v, o, k)
 	p.addBoard(s, v, o, k, record.Last)
@@ -273,10 +299,10 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before position
 			p.Task.Message = say.About("before", say.Words{Turn: before.String()})
 		}
 	}
-	if (p.Task.Message.Text == "" || len(c.Squares()) > 0) && o.fault == nil && state.Game() == codec.Santorini && (o.Phase() == play.Choosing || o.Phase() == play.Free) {
-		p.Task.Message = prompt(state.Side(), c)
+	if (p.Task.Message.Text == "" || len(c.Squares()) > 0) && o.fault == nil && state.Game() != codec.Arimaa && (o.Phase() == play.Choosing || o.Phase() == play.Free) {
+		p.Task.Message = prompt(state, c)
 	}
-	p.Newcomer = k.line.Len() == 0 && state.Game() == codec.Santorini
+	p.Newcomer = k.line.Len() == 0 && state.Game() == codec.Santorini && !state.IsPlacing()
 	if k.typed != "" {
 		if _, err := k.line.Play(k.typed); err != nil {
 			p.Form.TypedError = errors.Unwrap(err).Error()
@@ -305,7 +331,7 @@ func (p *playing) addViews(s *Server, o opened, k look) {
 	threat.threat = !k.threat
 	flipped.flip, other.unsaid = !k.flip, !k.unsaid
 	p.Views = views{Flip: s.root + flipped.to(k.line), IsUnsaid: k.unsaid, HasThreats: k.threat}
-	if o.State().Game() == codec.Santorini {
+	if game.Threats(o.State()) != nil {
 		p.Views.Threats = s.root + threat.to(k.line)
 	}
 	if !s.static {

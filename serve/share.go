@@ -91,6 +91,7 @@ type pageData struct {
 	Code string `json:"code"`
 	Goal string `json:"goal,omitempty"`
 	boardData
+	Asked    bool      `json:"asked,omitempty"`    // boards after turns are asked for: with gods, and before all workers stand
 	Link     string    `json:"link"`               // absolute
 	Mirror   string    `json:"mirror,omitempty"`   // the page of the mirrored position
 	Line     string    `json:"line,omitempty"`     // the turns so far, in the notation of URLs
@@ -113,6 +114,9 @@ func (s *Server) pageData(o opened, k look, record puzzles.Record, counted bool,
 	d := pageData{
 		boardData: boardDataOf(first), Code: start.String(), Link: link, Line: k.line.Path(),
 		Unsound: o.unsound, Daily: k.daily, Attempts: counted, Embed: k.embed, Static: s.static,
+	}
+	if _, plain := first.(game.Santorini); !plain && d.Heights != "" {
+		d.Asked = true
 	}
 	if o.Level() > 0 {
 		d.Level, d.You = o.Level(), o.You()

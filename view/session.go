@@ -24,6 +24,7 @@ type Session struct {
 	Why     *Why        `json:"why,omitempty"`     // explains a wrong turn whose reply is on the board
 	Outcome Outcome     `json:"outcome"`
 	Threats *Threats    `json:"threats,omitempty"` // missing for Arimaa
+	Parts   []Part      `json:"parts,omitempty"`   // of the last turn; only with gods
 }
 
 // Threats are the squares to which each side could climb, and win, if it were to move.
@@ -51,6 +52,9 @@ func SessionOf(s *play.Session) Session {
 	}
 	if e, ok := s.Why(); ok {
 		out.Why = whyOf(l.StateAt(l.Len()-2), e)
+	}
+	if n := l.Len(); n > 0 {
+		out.Parts = partsOf(l.StateAt(n-1), l.Turn(n-1))
 	}
 	if _, j, ok := s.Judged(); ok {
 		out.Verdict = j.Verdict.String()

@@ -94,11 +94,20 @@ func TurnOf(s game.State, t game.Turn, next game.State) Turn {
 				out.Steps = append(out.Steps, Step{part.Text, part.From, part.To})
 			}
 		}
-		if _, ok := s.(game.Gods); ok {
-			out.Parts = append(out.Parts, Part{partKinds[part.Kind], part.From, part.To})
-		}
 	}
+	out.Parts = partsOf(s, t)
 	return out
+}
+
+// partsOf returns the parts of a legal turn of a state with gods, and nil for any other state.
+func partsOf(s game.State, t game.Turn) (list []Part) {
+	if _, ok := s.(game.Gods); !ok {
+		return nil
+	}
+	for _, part := range s.Parts(t) {
+		list = append(list, Part{partKinds[part.Kind], part.From, part.To})
+	}
+	return list
 }
 
 // GameTurn is a position of a game with its next turn.

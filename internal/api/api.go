@@ -170,7 +170,7 @@ func (q *query) line(parameter string) (game.Line, error) {
 	if l, err = q.withGoal(l); err != nil || parameter == "" {
 		return l, err
 	}
-	turns, err := codec.ReadTurns(l.State().Game(), q.parameter(parameter))
+	turns, err := codec.ReadTurnsAfter(l.State().Code(), q.parameter(parameter))
 	if err != nil {
 		return l, err
 	}

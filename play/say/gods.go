@@ -41,6 +41,17 @@ func init() {
 		"power.prometheus": "Prometheus may build before he moves, too, if he then does not move up.",
 
 		"raised": "Athena has moved up: {side} cannot move up on this turn.",
+		"went":   "{side} has gone {turn}.",
+		"versus": "{side} against {other}",
+
+		"prompt.first.build": "Choose one of your workers, or a plus to build first.",
+		"prompt.then":        "Now choose a worker to move.",
+		"prompt.goon":        "Choose a plus to build there, or a worker that moves on.",
+		"prompt.drop":        "Choose the star: moving down there wins.",
+		"prompt.more":        "Choose a plus to build once more, or end the turn with Done.",
+		"prompt.twice":       "Choose the same square to build there once more, or end the turn with Done.",
+		"prompt.higher":      "Choose the same square to make it a dome, or end the turn with Done.",
+		"spoken.next":        "{from} chosen. Squares to choose next: {squares}.",
 	} {
 		sentences[name] = Message{Text: text}
 	}
@@ -60,6 +71,29 @@ func Sides(s game.State) string {
 		return God(g)
 	}
 	return position.First.Name() + " is " + name(list[position.First]) + ", " + position.Second.Name() + " is " + name(list[position.Second])
+}
+
+// Versus names the gods of a game, such as "Apollo against Athena". It is empty in a game without gods.
+func Versus(s game.State) string {
+	list, ok := game.GodsOf(s)
+	if !ok {
+		return ""
+	}
+	return strings.NewReplacer("{side}", God(list[0]), "{other}", God(list[1])).Replace(sentences["versus"].Text)
+}
+
+// LastTurn says what the last turn was, whom it forced where, and whether Athena moved up, in a game with gods. It is empty
+// in any other game, and where there is nothing to say. before is the state before the turn, nil without one.
+func LastTurn(before game.State, t game.Turn, s game.State) string {
+	var said []string
+	if _, ok := game.GodsOf(s); ok && before != nil && !before.IsPlacing() {
+		text := strings.ReplaceAll(sentences["went"].Text, "{turn}", Turn(before, t))
+		said = append(said, strings.ReplaceAll(text, "{side}", Side(before.Side())))
+	}
+	if with, ok := s.(game.Gods); ok && with.Position.Raised() && !s.Outcome().Over() {
+		said = append(said, About("raised", Words{Side: s.Side()}).Text)
+	}
+	return strings.Join(said, " ")
 }
 
 // Turn writes a legal turn of a state for people as [InWords] does, and whom it forces where: "A1 to B2,

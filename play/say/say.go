@@ -167,6 +167,7 @@ var sentences = map[string]Message{
 	"button.better":   {"Better turn", Neutral},
 	"button.puzzle":   {"As a puzzle", Neutral},
 	"button.solve":    {"Solve it", Neutral},
+	"button.end":      {"Done", Neutral},
 	"button.again":    {"Ask again", Neutral},
 	"button.continue": {"Continue your game: level {level}, turn {n}", Neutral},
 }

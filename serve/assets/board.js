@@ -75,7 +75,7 @@ export class State {
   }
 }
 
-const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", build: "build here", chosen: "chosen", built: "built on last", threat: "threatened", rise: "could be climbed", right: "goes right", slow: "wins too late", wrong: "goes wrong" };
+const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", threat: "threatened", rise: "could be climbed", right: "goes right", slow: "wins too late", wrong: "goes wrong" };
 
 // picture returns what a picture of a state consists of, as package render draws it. inline means that the
 // document has the symbols itself. marks are the kinds of each square. built is the square
@@ -126,7 +126,7 @@ export function picture(state, { inline = false, turned = false, bare = false, m
 // Marks by where they are drawn: on the top of a tower, at the foot of a piece, and above everything.
 const below = ["built", "hint"], feet = ["can", "chosen", "left", "went"];
 const verdicts = ["right", "slow", "wrong"];
-const above = { step: "step", place: "step", climb: "climb", build: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong" };
+const above = { step: "step", place: "step", climb: "climb", drop: "climb", build: "build", dome: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong" };
 
 const round = (x) => Math.round(10 * x) / 10;
 

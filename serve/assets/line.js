@@ -22,10 +22,15 @@ export const task = (goal, side) => say(`task.${goal}`, { side: sideName(side) }
 // sideName returns the name of a side that people read.
 export const sideName = (side) => say(`side.${side}`).text;
 
-// turnOf reads a turn from its path: the squares of Santorini, such as E3D3E3, or the steps of
-// Arimaa, such as Ea2nEa3n.
+// turnOf reads a turn from its path: the squares of Santorini, such as E3D3E3, with gods perhaps with a sign, or
+// the steps of Arimaa, such as Ea2nEa3n. early and build are squares, builds those after the step.
 export function turnOf(path) {
-  if (/^([A-E][1-5]){2,3}$/.test(path)) return { steps: [{ from: path.slice(0, 2), to: path.slice(2, 4) }], build: path.slice(4) };
+  if (isSquares(path)) {
+    const early = path.includes("-") ? path.slice(3, 5) : "", s = path.replace(/-../, "").match(/[A-E][1-5]/g), many = Math.floor(s.length / 2) * 2;
+    const moved = s.length === 5 ? 4 : Math.min(many, 2), steps = [];
+    for (let i = 0; i < moved; i += 2) steps.push({ from: s[i], to: s[i + 1] });
+    return { steps, early, builds: s.slice(moved), build: s[moved] || "", dome: path.endsWith("X") };
+  }
   const next = (from, way) => String.fromCharCode(from.charCodeAt(0) + ({ e: 1, w: -1 }[way] || 0)) + (Number(from[1]) + ({ n: 1, s: -1 }[way] || 0));
   return { steps: (path.match(/.{4}/g) || []).map((s) => ({ from: s.slice(1, 3), to: next(s.slice(1, 3), s[3]) })), build: "" };
 }
@@ -42,22 +47,36 @@ export function optionsOf(paths, chosen) {
 }
 
 // promptOf tells what to do next when squares were chosen, in a session or a chooser.
-export function promptOf(choosing, state) {
-  const { chosen } = choosing, options = choosing.options();
-  if (chosen.length > 1) return say(options.some(({ square }) => state.height(square) === 3) ? "prompt.dome" : "prompt.build");
-  return say(options.some(({ kind }) => kind === "climb") ? "prompt.climb" : `prompt.step.${state.height(chosen[0])}`);
+export function promptOf(choosing, state, mayEnd = false) {
+  const { chosen } = choosing, options = choosing.options(), is = (k) => options.some(({ kind }) => kind === k), last = chosen.at(-1);
+  if (is("place")) return say("place.two");
+  if (is("climb")) return say("prompt.climb");
+  if (is("drop")) return say("prompt.drop");
+  if (is("dome")) return say("prompt.higher");
+  if (mayEnd && options.length) return say(options.length === 1 && options[0].square === last ? "prompt.twice" : "prompt.more");
+  if (is("take")) return say(is("build") ? "prompt.goon" : "prompt.then");
+  if (is("step")) return say(`prompt.step.${state.height(last)}`);
+  return say(options.some(({ square }) => state.height(square) === 3) ? "prompt.dome" : "prompt.build");
 }
+
+// isSquares is whether a path is of Santorini.
+const isSquares = (path) => /^[A-E][1-5]/.test(path);
 
 // text writes a path as a turn.
 export function text(path) {
-  if (!/^([A-E][1-5]){2,3}$/.test(path)) return path.match(/.{4}/g).join(" ");
-  return `${path.slice(0, 2)}>${path.slice(2, 4)}${path.length > 4 ? `^${path.slice(4)}` : "#"}`;
+  if (!isSquares(path)) return path.match(/.{4}/g).join(" ");
+  const { steps, early, builds, dome } = turnOf(path), [first] = steps;
+  const moves = steps.map(({ from, to }) => (early && first.from === from ? `${from}^${early}>${to}` : `${from}>${to}`)).join(",");
+  return `${moves}${builds.map((s) => `^${s}`).join("")}${dome ? "X" : ""}${builds.length ? "" : "#"}`;
 }
 
 // inWords writes a path as a turn for people, like package say.
 export function inWords(path) {
-  if (!/^([A-E][1-5]){2,3}$/.test(path)) return text(path);
-  return `${path.slice(0, 2)} to ${path.slice(2, 4)}${path.length > 4 ? `, building on ${path.slice(4)}` : ""}`;
+  if (!isSquares(path)) return text(path);
+  const { steps, early, builds, dome } = turnOf(path), [one, two] = builds;
+  const moves = steps.map(({ from, to }) => `${from} to ${to}`).join(" and ") || "standing still";
+  const built = one && `building ${dome ? "a dome " : ""}on ${one}${!two ? "" : two === one ? " twice" : ` and ${two}`}`;
+  return [early && `building on ${early}`, (early && "then ") + moves, built].filter(Boolean).join(", ");
 }
 
 // list joins words as a sentence does, like package say.

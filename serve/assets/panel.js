@@ -123,7 +123,11 @@ export class Panel {
   // prompt tells what to do next.
   prompt() {
     const { session } = this.player, { chosen, line } = session;
-    if (chosen.length) return promptOf(session, session.state());
+    if (chosen.length) return promptOf(session, session.state(), Boolean((session.choices[chosen.length] || {}).path));
+    if (this.player.data.asked) {
+      const is = (kind) => session.options().some((o) => o.kind === kind), own = [...session.state().pieces.values()].some(({ side }) => side === session.mover());
+      return say(is("place") ? `place.${own ? "two" : "one"}` : is("build") ? "prompt.first.build" : "prompt.take");
+    }
     if (this.player.firstTurns.shown && !line.length) return say("prompt.turns");
     return say(line.length || this.hasTried ? "prompt.take" : "prompt.first", { side: sideName(session.mover()) });
   }
@@ -132,7 +136,8 @@ export class Panel {
   speak() {
     const { player } = this, { session, data } = player, { chosen } = session, squares = session.options().map((o) => o.square).join(", ");
     let said = "";
-    if (data.heights && chosen.length) said = say(chosen.length > 1 ? "spoken.step" : "spoken.take", { from: chosen[0], to: chosen[1], squares }).text;
+    if (data.asked && chosen.length) said = say("spoken.next", { from: chosen.at(-1), squares }).text;
+    else if (data.heights && chosen.length) said = say(chosen.length > 1 ? "spoken.step" : "spoken.take", { from: chosen[0], to: chosen[1], squares }).text;
     else if (this.spoke) said = session.fresh || session.line !== this.spokeOf ? "" : say("spoken.none").text;
     [this.spoke, this.spokeOf] = [chosen.length > 0, session.line];
     if (player.$("spoken").textContent !== said) player.$("spoken").textContent = said;
@@ -159,15 +164,16 @@ export class Panel {
     const add = (square, kind) => mark(out, square, kind);
     const last = line.length ? line[line.length - 1] : data.last;
     if (last && !chosen.length && (line.length || this.hasTried)) { // a first visit would take the marks for something to choose
-      const { steps, build } = turnOf(last);
-      for (const { from, to } of steps) { add(from, "left"); add(to, "went"); }
-      if (build) add(build, "built");
+      const { steps, builds, early } = session.turnAt(line.length - 1, last);
+      for (const { from, to } of steps) { if (from) add(from, "left"); add(to, "went"); }
+      for (const square of [early, ...builds].filter(Boolean)) add(square, "built");
+      for (const { kind, to } of (known && data.asked && known.parts) || []) if (kind === "force") add(to, "went");
     }
     if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state())) out.set(square, ["threat"]); // its sign covers another mark
     if (known && player.address.parameters.has("threats") && data.heights && !chosen.length) {
-      const state = session.state(), side = session.mover();
-      for (const square of state.threats(side)) add(square, "rise");
-      for (const square of state.threats(session.other(side))) add(square, "threat");
+      const state = session.state(), side = session.mover(), of = (of) => (data.asked ? (known.threats || {})[of] || [] : state.threats(of));
+      for (const square of of(side)) add(square, "rise");
+      for (const square of of(session.other(side))) add(square, "threat");
     }
     if (chosen.length) add(chosen[chosen.length - 1], "chosen");
     const { hints, told } = session, arrow = player.review && player.review.arrow;
@@ -184,9 +190,9 @@ export class Panel {
 
   // showMoves lists the turns so far, or those of a whole game, and behind them those that a refutation has shown.
   showMoves(line, shown) {
-    const { player } = this, n = player.session.line.length;
+    const { player } = this, { session } = player, n = session.line.length;
     player.$("moves").replaceChildren(...line.map((path, i) => {
-      const turns = line.slice(0, i + 1), a = element("a", text(path), { href: player.address.of(turns) });
+      const turns = line.slice(0, i + 1), a = element("a", session.textAt(i, path), { href: player.address.of(turns) });
       if (i + 1 === n && !shown.length) a.setAttribute("aria-current", "true");
       a.addEventListener("click", (e) => { e.preventDefault(); player.go(turns); });
       return element("li", a);
@@ -218,7 +224,7 @@ export class Panel {
   // mainAction returns the next thing to do.
   mainAction(known, over, hinting) {
     const { player } = this, { session, data, solution } = player, { line, chosen, hints, told } = session, { phase } = known, choice = session.choices[chosen.length];
-    if (choice && choice.path && choice.next.length) return { label: "End the turn", act: () => player.play(choice.path) };
+    if (choice && choice.path && choice.next.length) return { label: say("button.end").text, act: () => player.play(choice.path) };
     if (session.failed) return { label: "Ask again", act: () => player.askAgain() };
     if (player.review && !player.review.isWhole) return { label: say("button.back").text, act: () => player.review.back() };
     if (over && !session.isPuzzle && data.heights && player.address.history && !data.embed) return { label: say("button.review").text, act: () => location.assign(player.address.reviewed(line, { ...data, resigned: player.resigned })) };

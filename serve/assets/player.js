@@ -277,7 +277,7 @@ export class Player {
   // refusal says why a square cannot be chosen.
   refusal(square, n) {
     const { session } = this, { data } = this, piece = session.state() && session.state().pieces.get(square);
-    if (n || !data.heights) return say("illegal");
+    if (n || !data.heights || session.options().some(({ kind }) => kind === "place")) return say("illegal");
     if (!piece) return say("not.piece", { from: square });
     return say(piece.side === session.mover() ? "not.movable" : "not.yours", { from: square });
   }

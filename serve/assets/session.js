@@ -1,7 +1,7 @@
 // What a board shows: where it starts, the turns so far, and what is chosen.
 
 import { State } from "./board.js";
-import { follow, inWords, list, optionsOf, say, turnOf, unpack } from "./line.js";
+import { follow, inWords, list, optionsOf, say, text, turnOf, unpack } from "./line.js";
 
 // stateOf returns the state of a position as in the JSON of pages.
 export function stateOf({ heights, pieces }) {
@@ -52,7 +52,7 @@ export class Session {
   state() {
     const choice = this.choices[this.chosen.length];
     if (choice) return new State(choice.heights, choice.pieces);
-    if (!this.data.heights) return this.line.length || this.chosen.length ? null : this.start;
+    if (!this.data.heights || this.data.asked) return this.line.length || this.chosen.length ? null : this.start;
     const shown = this.after(this.line);
     return this.chosen.length > 1 ? shown.after(turnOf(this.chosen.join(""))) : shown;
   }
@@ -60,6 +60,22 @@ export class Session {
   // after returns the board after turns of Santorini from the start.
   after(line) {
     return line.reduce((s, path) => s.after(turnOf(path)), this.start);
+  }
+
+  // placing is how many of the first turns place workers.
+  get placing() {
+    const stand = Object.values(this.data.pieces).join("").length / 2;
+    return !this.data.heights || stand === 4 ? 0 : stand < 2 ? 2 : 1;
+  }
+
+  // turnAt reads the turn with a path and a number from 0 on.
+  turnAt(n, path) {
+    return n >= 0 && n < this.placing ? { steps: path.match(/../g).map((to) => ({ to })), builds: [], early: "" } : turnOf(path);
+  }
+
+  // textAt writes the turn with a path and a number from 0 on.
+  textAt(n, path) {
+    return n < this.placing ? path.match(/../g).join() : text(path);
   }
 
   // beforeStart returns the board before the turn that led to the puzzle.

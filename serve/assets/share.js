@@ -2,15 +2,15 @@
 
 import { pageAt } from "./address.js";
 import { give, hasSheet } from "./give.js";
-import { root, say, task, text } from "./line.js";
+import { root, say, task } from "./line.js";
 import { element } from "./loading.js";
 import { showPictures } from "./pictures.js";
 import { result } from "./result.js";
 
 const mostDrawn = 120; // turns of a GIF, as in pictures.go
 
-// textOf returns turns as a text that can be pasted.
-const textOf = (code, turns) => `${code} ${turns.map(text).join(code.length === 14 ? " " : ", ")}`;
+// textOf returns turns of a session as a text that can be pasted.
+const textOf = (session, code, turns) => `${code} ${turns.map((path, i) => session.textAt(i, path)).join(session.data.heights ? " " : ", ")}`;
 
 export class Share {
   constructor(player) {
@@ -69,7 +69,7 @@ export class Share {
   // showTurns shows turns as text, and links them as a picture that moves where a server draws it.
   showTurns(turns) {
     const { player } = this, { code } = player.data, gif = player.$("share-gif"), make = player.$("share-make");
-    player.$("share-turns").textContent = textOf(code, turns);
+    player.$("share-turns").textContent = textOf(player.session, code, turns);
     player.$("share-turns-line").hidden = player.$("share-turns").parentElement.hidden = !turns.length;
     this.turns = turns;
     if (make) make.hidden = !turns.length || turns.length > mostDrawn;
