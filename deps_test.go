@@ -424,6 +424,7 @@ var rules = map[string]rule{
 		"arimaa",
 		"codec",
 		"game",
+		"gods",
 		"internal/backend",
 		"internal/fault",
 		"internal/lines",
@@ -438,7 +439,6 @@ var rules = map[string]rule{
 		parquet,
 		parquet + "/compress/zstd",
 	}, tests: []string{
-		"gods",
 		"internal/storetest",
 		"puzzles/collection",
 	}},
@@ -451,6 +451,8 @@ var rules = map[string]rule{
 	"store": {imports: []string{
 		"arimaa",
 		"codec",
+		"game",
+		"gods",
 		"internal/backend",
 		"internal/backend/postgres",
 		"internal/backend/sqlite",
@@ -462,8 +464,6 @@ var rules = map[string]rule{
 		"view",
 		zstd,
 	}, tests: []string{
-		"game",
-		"gods",
 		"internal/storetest",
 		"puzzles/collection",
 	}},

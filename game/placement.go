@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -203,14 +202,28 @@ func (r PlacementRecord) Len() int { return r.Line.Len() }
 
 // Moments returns the positions before each turn and after the last one.
 func (r PlacementRecord) Moments() (list []Moment) {
-	for i := range r.Line.Len() + 1 {
-		m := Moment{r.Line.StateAt(i), i + 1, strconv.Itoa(i + 1), nil}
-		if i < r.Line.Len() {
-			m.Next = r.Line.Turn(i)
-		}
-		list = append(list, m)
+	list = placedMoments(r.Line)
+	return append(list, newMoment(r.Line.State(), len(list)+1, nil))
+}
+
+// placedMoments returns the positions before each turn of a line, which may be zero.
+func placedMoments(l Line) (list []Moment) {
+	for i, t := range l.Turns() {
+		list = append(list, newMoment(l.StateAt(i), i+1, t))
 	}
 	return list
+}
+
+// placedText returns the text of a game whose workers were placed by a line, which may be zero.
+func placedText(placed Line, played string) string {
+	if placed.IsZero() {
+		return played
+	}
+	text := PlacementRecord{placed}.String()
+	if _, turns, more := strings.Cut(played, " "); more {
+		text += " " + turns
+	}
+	return text
 }
 
 // Outcome returns the zero Outcome.

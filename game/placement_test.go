@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"reflect"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -9,6 +10,8 @@ import (
 )
 
 // A game from the first worker on.
+const zeros = "0000000000000000000000000" // the heights of an empty board
+
 func TestPlacement(t *testing.T) {
 	l, err := ReadLine("/1/mortal/mortal B3,D3 C4,C2 B3>B4^B3")
 	if err != nil {
@@ -23,8 +26,25 @@ func TestPlacement(t *testing.T) {
 	if m := l.Mirror(); m.String() != "vpvcM4JdE2wMru B3,D3 C4,C2 D3>D4^D3" {
 		t.Errorf("the mirror image is %v", m)
 	}
-	if r := RecordOf(l); r.String() != "0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2 B3>B4^B3" {
-		t.Errorf("the record is %v", r)
+	for _, fen := range []string{"/1/mortal/mortal", "/1/apollo/mortal"} {
+		l, err := ReadLine(fen + " B3,D3 C4,C2 B3>B4^B3")
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := RecordOf(l)
+		moments := r.Moments()
+		if r.String() != zeros+fen+" B3,D3 C4,C2 B3>B4^B3" || r.Len() != 3 || len(moments) != 4 || moments[1].Next.String() != "C4,C2" || moments[3].Name != "4" || moments[3].State != l.State() {
+			t.Errorf("the record is %v with %d turns, %v", r, r.Len(), moments)
+		}
+		if again, err := ReadRecord(r.String()); !reflect.DeepEqual(again, r) || err != nil {
+			t.Errorf("%v is read as %v, %v", r, again, err)
+		}
+		if text, err := r.Format("fen"); text != r.String() || err != nil {
+			t.Errorf("%v is written as %v, %v", r, text, err)
+		}
+		if r := RecordOf(l.First(2)); r.String() != zeros+fen+" B3,D3 C4,C2" || r.Len() != 2 {
+			t.Errorf("without turns it is %v", r)
+		}
 	}
 	r := RecordOf(l.First(1))
 	if got := r.String(); got != "0000000000000000000000000/1/mortal/mortal B3,D3" || len(r.Moments()) != 2 || r.Len() != 1 || r.Outcome().Over() {

@@ -3,6 +3,7 @@ package game
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,6 +46,11 @@ type Moment struct {
 	Next   Turn   // the next turn; nil at the end, and for an Arimaa entry that is not a turn
 }
 
+// newMoment returns a moment of a game of Santorini.
+func newMoment(s State, number int, next Turn) Moment {
+	return Moment{s, number, strconv.Itoa(number), next}
+}
+
 // Endings that the board does not show.
 const (
 	Resignation Ending = "resignation" // a side of Arimaa has given up
@@ -55,25 +61,31 @@ const (
 var ErrNotation = position.ErrNotation // that of package arimaa is the same
 
 // A SantoriniRecord is a game of Santorini.
-type SantoriniRecord struct{ Played position.Game }
+type SantoriniRecord struct {
+	Played position.Game
+	Placed Line // the turns that placed the workers, up to the start of Played; zero if the record begins there
+}
 
 // A GodsRecord is a game of Santorini with gods.
-type GodsRecord struct{ Played gods.Game }
+type GodsRecord struct {
+	Played gods.Game
+	Placed Line // as in a [SantoriniRecord]
+}
 
 // An ArimaaRecord is a game of Arimaa.
 type ArimaaRecord struct{ Played arimaa.Game }
 
-// RecordOf returns the game of a line, without its goal. The record of Santorini begins when all workers
-// stand; before, it is a [PlacementRecord].
+// RecordOf returns the game of a line, without its goal. If not all workers stand at its end, it is a
+// [PlacementRecord].
 func RecordOf(l Line) Record {
-	for n := range len(l.played) + 1 {
-		if state := l.StateAt(n); !isPlacement(state) {
-			l = Line{start: state.Code(), first: state, played: l.played[n:]}
-			break
-		}
-	}
-	if isPlacement(l.first) {
+	if isPlacement(l.State()) {
 		return PlacementRecord{l}
+	}
+	var placed Line
+	if isPlacement(l.first) {
+		n := slices.IndexFunc(l.played, func(p played) bool { return !isPlacement(p.state) }) + 1
+		placed = l.First(n)
+		l = Line{start: placed.End(), first: placed.State(), played: l.played[n:]}
 	}
 	switch start := l.first.(type) {
 	case Arimaa:
@@ -87,13 +99,13 @@ func RecordOf(l Line) Record {
 		for _, p := range l.played {
 			g.Turns = append(g.Turns, p.turn.(gods.Turn))
 		}
-		return GodsRecord{g}
+		return GodsRecord{g, placed}
 	}
 	g := position.Game{Start: l.first.(Santorini).Position}
 	for _, p := range l.played {
 		g.Turns = append(g.Turns, p.turn.(position.Turn))
 	}
-	return SantoriniRecord{g}
+	return SantoriniRecord{g, placed}
 }
 
 // ReadRecord reads a game as [ReadLine] reads a line, or the movelist of an Arimaa game. Every turn
@@ -106,10 +118,10 @@ func ReadRecord(text string) (Record, error) {
 	}
 	// Most games in files use the strict notation, which is fast to read.
 	if g, err := position.ParseGame(text); err == nil || errors.As(err, new(*position.GameError)) {
-		return recordOrNil(SantoriniRecord{g}, err)
+		return recordOrNil(SantoriniRecord{Played: g}, err)
 	}
 	if g, err := gods.ParseGame(text); err == nil || errors.As(err, new(*gods.GameError)) {
-		return recordOrNil(GodsRecord{g}, err)
+		return recordOrNil(GodsRecord{Played: g}, err)
 	}
 	l, err := ReadLine(text)
 	if err != nil {
@@ -178,10 +190,10 @@ func ParseRecord(notation, text string) (Record, error) {
 		return recordOrNil(ArimaaRecord{g}, err)
 	case isGods && hasGods(text):
 		g, err := ofGods.Parse(text)
-		return recordOrNil(GodsRecord{g}, err)
+		return recordOrNil(GodsRecord{Played: g}, err)
 	case ofSantorini:
 		g, err := santorini.Parse(text)
-		return recordOrNil(SantoriniRecord{g}, err)
+		return recordOrNil(SantoriniRecord{Played: g}, err)
 	}
 	return nil, fmt.Errorf("%w: %q is no notation", ErrNotation, notation)
 }
@@ -199,73 +211,83 @@ func hasGods(text string) bool {
 func (r SantoriniRecord) Game() codec.Game { return codec.Santorini }
 
 // String returns the FEN of the start and the turns.
-func (r SantoriniRecord) String() string { return r.Played.String() }
+func (r SantoriniRecord) String() string { return placedText(r.Placed, r.Played.String()) }
 
-// Format writes the game in a notation of Santorini.
+// Format writes the game in a notation of Santorini. Only fen has the turns that placed the workers.
 func (r SantoriniRecord) Format(notation string) (string, error) {
 	n, ok := position.NotationByName(notation)
 	if !ok {
 		return "", noNotation(notation, codec.Santorini)
 	}
+	if n.Name == "fen" && !r.Placed.IsZero() {
+		return r.String(), nil
+	}
 	return n.Format(r.Played)
 }
 
 // Len returns the number of turns.
-func (r SantoriniRecord) Len() int { return len(r.Played.Turns) }
+func (r SantoriniRecord) Len() int { return r.Placed.Len() + len(r.Played.Turns) }
 
 // Moments returns the positions before each turn and after the last one.
 func (r SantoriniRecord) Moments() (list []Moment) {
+	list = placedMoments(r.Placed)
 	p := r.Played.Start
-	for i := 0; ; i++ {
-		m := Moment{Santorini{p}, i + 1, strconv.Itoa(i + 1), nil}
-		if i == len(r.Played.Turns) {
-			return append(list, m)
-		}
-		m.Next = r.Played.Turns[i]
-		list = append(list, m)
-		p = p.PlayLegal(r.Played.Turns[i])
+	for _, t := range r.Played.Turns {
+		list = append(list, newMoment(Santorini{p}, len(list)+1, t))
+		p = p.PlayLegal(t)
 	}
+	return append(list, newMoment(Santorini{p}, len(list)+1, nil))
 }
 
 // Outcome returns the outcome on the board.
 func (r SantoriniRecord) Outcome() Outcome {
-	moments := r.Moments()
-	return moments[len(moments)-1].State.Outcome()
+	end := r.Played.Start
+	for _, t := range r.Played.Turns {
+		end = end.PlayLegal(t)
+	}
+	return Santorini{end}.Outcome()
 }
 
 // Game returns [codec.Gods].
 func (r GodsRecord) Game() codec.Game { return codec.Gods }
 
 // String returns the FEN of the start and the turns.
-func (r GodsRecord) String() string { return r.Played.String() }
+func (r GodsRecord) String() string { return placedText(r.Placed, r.Played.String()) }
 
-// Format writes the game in a notation of Santorini with gods.
+// Format writes the game in a notation of Santorini with gods. Only fen has the turns that placed the
+// workers.
 func (r GodsRecord) Format(notation string) (string, error) {
 	n, ok := gods.NotationByName(notation)
 	if !ok {
 		return "", noNotation(notation, codec.Gods)
 	}
+	if n.Name == "fen" && !r.Placed.IsZero() {
+		return r.String(), nil
+	}
 	return n.Format(r.Played)
 }
 
 // Len returns the number of turns.
-func (r GodsRecord) Len() int { return len(r.Played.Turns) }
+func (r GodsRecord) Len() int { return r.Placed.Len() + len(r.Played.Turns) }
 
 // Moments returns the positions before each turn and after the last one.
 func (r GodsRecord) Moments() (list []Moment) {
+	list = placedMoments(r.Placed)
 	p := r.Played.Start
-	for i, t := range r.Played.Turns {
-		list = append(list, Moment{Gods{p}, i + 1, strconv.Itoa(i + 1), t})
+	for _, t := range r.Played.Turns {
+		list = append(list, newMoment(Gods{p}, len(list)+1, t))
 		p = p.PlayLegal(t)
 	}
-	n := len(r.Played.Turns) + 1
-	return append(list, Moment{Gods{p}, n, strconv.Itoa(n), nil})
+	return append(list, newMoment(Gods{p}, len(list)+1, nil))
 }
 
 // Outcome returns the outcome on the board.
 func (r GodsRecord) Outcome() Outcome {
-	moments := r.Moments()
-	return moments[len(moments)-1].State.Outcome()
+	end := r.Played.Start
+	for _, t := range r.Played.Turns {
+		end = end.PlayLegal(t)
+	}
+	return Gods{end}.Outcome()
 }
 
 // Game returns [codec.Arimaa].

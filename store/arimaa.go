@@ -61,14 +61,8 @@ func canonicalArimaa(p arimaa.Position) (canonical arimaa.Position, mirrored boo
 	return p, false
 }
 
-// arimaaKey returns the code of a position as bytes, in the order of [codec.ArimaaCode.Compare].
-func arimaaKey(p arimaa.Position) []byte {
-	key, err := codec.EncodeArimaa(p).MarshalBinary()
-	if err != nil {
-		panic("store: " + err.Error()) // every position has a code
-	}
-	return key
-}
+// arimaaKey returns the code of a position as bytes.
+func arimaaKey(p arimaa.Position) []byte { return keyOf(codec.EncodeArimaa(p)) }
 
 // arimaaVisit returns the visit of a position with a turn that leads to next.
 func arimaaVisit(p, next arimaa.Position) visit {
@@ -186,9 +180,5 @@ func (s *Store) EachArimaaGame(ctx context.Context, f func(ArimaaGame) error) er
 // ArimaaGames is [Store.Games] for the games of Arimaa.
 func (s *Store) ArimaaGames(ctx context.Context, p arimaa.Position, limit int) (games []ArimaaGame, err error) {
 	canonical, _ := canonicalArimaa(p)
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		games, err = list(ctx, t, scanArimaa, arimaaGames.gamesAt(arimaaSelection), arimaaKey(canonical), limit)
-		return err
-	})
-	return games, err
+	return gamesAt(ctx, s, &arimaaGames, arimaaSelection, scanArimaa, arimaaKey(canonical), limit)
 }

@@ -44,7 +44,7 @@ func (s *Store) Check(ctx context.Context, found func(Problem) error) error {
 	return s.readOnce(ctx, func(t backend.Tx) error {
 		c := &checker{ctx: ctx, tx: t, found: found}
 		for _, check := range []func() error{
-			c.puzzles, func() error { return c.games(santorini) }, func() error { return c.games(arimaaGames) }, c.sums,
+			c.puzzles, func() error { return c.games(santorini) }, func() error { return c.games(godsGames) }, func() error { return c.games(arimaaGames) }, c.sums,
 			func() error { return entries(c, santoriniEntries.name, (*cells).key) }, func() error { return entries(c, godsEntries.name, (*cells).godsKey) },
 		} {
 			if err := check(); err != nil {
@@ -273,7 +273,7 @@ func (c *checker) sums() error {
 	for _, check := range []struct{ table, what, sql string }{
 		{"played", "is not the count of the visits", played},
 		{"arimaa_played", "is not the count of the visits", of(arimaaGames.prefix)},
-		{"gods_played", "is not the count of the visits", of("gods_")},
+		{"gods_played", "is not the count of the visits", of(godsGames.prefix)},
 		{"measured", "is not the count of the attempts", `
 			SELECT coalesce(a.puzzle, m.puzzle), '' FROM (
 				SELECT puzzle, count(*) AS attempts, sum(CAST(solved AS bigint)) AS solved FROM attempt GROUP BY puzzle

@@ -97,6 +97,13 @@ func TestCheck(t *testing.T) {
 			{"played", "first_wins", "first_wins + 1", "played %s: is not the count of the visits"},
 			{"visit", "winner", "(winner + 1) % 3", "visit of game %s: the rows do not match the turns of the game"},
 			{"visit", "turn", "17577", "visit of game %s: the rows do not match the turns of the game"},
+			{"gods_game", "record", "'1g'", "gods_game %s: wrong game"},
+			{"gods_game", "record", "substr(record, 1, 50)", "gods_game %s: "},
+			{"gods_game", "winner", "(winner + 1) % 3", "gods_game %s: "},
+			{"gods_visit", "winner", "(winner + 1) % 3", "gods_visit of game %s: the rows do not match the turns of the game"},
+			{"gods_visit", "position", "substr(position, 1, 9)", "gods_visit %s: position is"},
+			{"gods_visit", "turn", "substr(position, 1, 9)", "gods_visit %s: turn is"},
+			{"gods_played", "games", "games + 1", "gods_played %s: is not the count of the visits"},
 			{"arimaa_game", "record", "'1g'", "arimaa_game %s: its digest"},
 			{"arimaa_game", "winner", "winner + 1", "arimaa_game %s: its digest"},
 			{"arimaa_visit", "winner", "winner + 1", "arimaa_visit of game %s: the rows do not match the turns of the game"},
@@ -108,20 +115,20 @@ func TestCheck(t *testing.T) {
 			{"measured", "solved", "solved + 1", "measured %s: is not the count of the attempts"},
 			{"counter", "next", "1", "counter %s"},
 		} {
-			key := map[string]string{"puzzle": "identity", "game": "id", "visit": "position", "played": "position", "arimaa_game": "id", "arimaa_visit": "position", "arimaa_played": "position", "payload": "position", "gods_payload": "position", "measured": "puzzle", "counter": "name"}[test.table]
+			key := map[string]string{"puzzle": "identity", "game": "id", "visit": "position", "played": "position", "gods_game": "id", "gods_visit": "position", "gods_played": "position", "arimaa_game": "id", "arimaa_visit": "position", "arimaa_played": "position", "payload": "position", "gods_payload": "position", "measured": "puzzle", "counter": "name"}[test.table]
 			before, columns := saved(t, s, test.table)
 			row := "SELECT " + key + " FROM " + test.table + " WHERE " + key + " <> 'x' ORDER BY 1 LIMIT 1"
 			switch test.table {
 			case "counter":
 				row = "SELECT 'game'"
-			case "visit", "played", "arimaa_visit", "arimaa_played", "payload", "gods_payload", "puzzle", "measured":
+			case "visit", "played", "gods_visit", "gods_played", "arimaa_visit", "arimaa_played", "payload", "gods_payload", "puzzle", "measured":
 				row = "SELECT min(" + key + ") FROM " + test.table
 				if storage.Backend(s).Name() == "postgres" { // which has no least bytes
 					row = "SELECT " + key + " FROM " + test.table + " ORDER BY " + key + " LIMIT 1"
 				}
 			case "game":
 				row = "SELECT 3"
-			case "arimaa_game":
+			case "arimaa_game", "gods_game":
 				row = "SELECT 2"
 			}
 			edit(t, s, fmt.Sprintf("UPDATE %s SET %s = %s WHERE %s = (%s)", test.table, test.column, test.value, key, row))

@@ -10,6 +10,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -22,9 +23,9 @@ const mostTurns = 1000
 // goal of c is ignored. Turns are sorted by the number of their games; at most limit are listed (0:
 // 50, maximum 1000), and LeftOut is the number of the others. List is empty; see [Store.Games].
 //
-// For Santorini all legal turns are listed. For Arimaa only the played ones are, and turns that lead
-// to the same position are one. First is Gold there. A game that reached the position several times
-// counts once for each turn that it played there.
+// For Santorini, with gods and without, all legal turns are listed, also those that place workers. For
+// Arimaa only the played ones are, and turns that lead to the same position are one. First is Gold
+// there. A game that reached the position several times counts once for each turn that it played there.
 //
 // The cost grows with the number of different turns, not with the number of games.
 func (s *Store) Explore(ctx context.Context, c codec.AnyCode, limit int) (e view.Exploration, err error) {
@@ -34,71 +35,108 @@ func (s *Store) Explore(ctx context.Context, c codec.AnyCode, limit int) (e view
 	limit = min(limit, mostTurns)
 	switch c := c.(type) {
 	case codec.Code:
-		return s.exploreSantorini(ctx, c, limit)
+		return s.exploreLegal(ctx, &santorini, c, santoriniTurns(c.Position()), limit)
+	case codec.GodsCode:
+		return s.exploreLegal(ctx, &godsGames, c, godsTurns(c.Position()), limit)
+	case codec.PlacementCode:
+		if c.Game() == codec.Gods {
+			return s.exploreLegal(ctx, &godsGames, c, placingTurns(c), limit)
+		}
+		return s.exploreLegal(ctx, &santorini, c, placingTurns(c), limit)
 	case codec.ArimaaCode:
 		return s.exploreArimaa(ctx, c, limit)
 	}
 	return e, fmt.Errorf("explore: %T is no code", c)
 }
 
-// GamesAt is [Store.Games] or [Store.ArimaaGames] for the position of a code, of either game, as
-// they are shown.
-func (s *Store) GamesAt(ctx context.Context, c codec.AnyCode, limit int) ([]view.StoredGame, error) {
-	var out []view.StoredGame
+// GamesAt is [Store.Games], [Store.GodsGames] or [Store.ArimaaGames] for the position of a code, as they
+// are shown.
+func (s *Store) GamesAt(ctx context.Context, c codec.AnyCode, limit int) (out []view.StoredGame, err error) {
 	switch c := c.(type) {
 	case codec.Code:
 		list, err := s.Games(ctx, c.Position(), limit)
-		if err != nil {
-			return nil, err
+		return shownAll(list, err)
+	case codec.GodsCode:
+		list, err := s.GodsGames(ctx, c.Position(), limit)
+		return shownAll(list, err)
+	case codec.PlacementCode:
+		canonical, _ := c.Canonical()
+		if c.Game() == codec.Gods {
+			return shownAll(gamesAt(ctx, s, &godsGames, godsSelection, scanGods, keyOf(canonical), limit))
 		}
-		for _, g := range list {
-			out = append(out, view.StoredGame{ID: g.ID, Winner: int(g.Winner), Ending: g.Ending, Turns: len(g.Game.Turns), Source: g.Source, Line: g.Line, Game: g.Game.String()})
-		}
+		return shownAll(gamesAt(ctx, s, &santorini, gameSelection, scanGame, keyOf(canonical), limit))
 	case codec.ArimaaCode:
 		list, err := s.ArimaaGames(ctx, c.Position(), limit)
+		return shownAll(list, err)
+	}
+	return nil, fmt.Errorf("games at %T, must be a code", c)
+}
+
+// shownAll returns games as they are shown.
+func shownAll[G interface {
+	shown() (view.StoredGame, error)
+}](list []G, err error) (out []view.StoredGame, _ error) {
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range list {
+		shown, err := g.shown()
 		if err != nil {
 			return nil, err
 		}
-		for _, g := range list {
-			shown := view.StoredGame{ID: g.ID, Source: g.Source, Line: g.Line, Game: g.Game.String()}
-			r, err := g.Game.Replay()
-			if err != nil {
-				return nil, err
-			}
-			if winner, over := r.Outcome().Winner(); over {
-				shown.Winner, shown.Ending = 1+int(winner), r.Outcome().Ending.String()
-			}
-			// Of the number that the next turn has.
-			shown.Turns = 2*(r.Number()-1) + int(r.Side())
-			out = append(out, shown)
-		}
+		out = append(out, shown)
 	}
 	return out, nil
+}
+
+func (g Game) shown() (view.StoredGame, error) {
+	r := game.SantoriniRecord{Played: g.Game, Placed: g.Placed}
+	return view.StoredGame{ID: g.ID, Winner: int(g.Winner), Ending: g.Ending, Turns: r.Len(), Source: g.Source, Line: g.Line, Game: r.String()}, nil
+}
+
+func (g GodsGame) shown() (view.StoredGame, error) {
+	r := game.GodsRecord{Played: g.Game, Placed: g.Placed}
+	return view.StoredGame{ID: g.ID, Winner: int(g.Winner), Ending: g.Ending, Turns: r.Len(), Source: g.Source, Line: g.Line, Game: r.String()}, nil
+}
+
+func (g ArimaaGame) shown() (view.StoredGame, error) {
+	shown := view.StoredGame{ID: g.ID, Source: g.Source, Line: g.Line, Game: g.Game.String()}
+	r, err := g.Game.Replay()
+	if err != nil {
+		return shown, err
+	}
+	if winner, over := r.Outcome().Winner(); over {
+		shown.Winner, shown.Ending = 1+int(winner), r.Outcome().Ending.String()
+	}
+	// Of the number that the next turn has.
+	shown.Turns = 2*(r.Number()-1) + int(r.Side())
+	return shown, nil
 }
 
 // latestGames is the number of games that [Store.Starts] looks at.
 const latestGames = 1000
 
-// Starts returns where the latest games began, the most frequent start first, at most limit. Symmetric starts are
-// one. All games of Arimaa have the same start, which comes last.
+// Starts returns where the latest games of Santorini, with gods and without, began, the most frequent
+// start first, at most limit. Symmetric starts are one. All games of Arimaa have the same start, which
+// comes last.
 func (s *Store) Starts(ctx context.Context, limit int) (starts []codec.AnyCode, err error) {
-	games, arimaaGames := map[codec.Code]int{}, false
+	games, arimaaGames := map[codec.AnyCode]int{}, false
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
 		clear(games)
-		err := backend.Each(ctx, t, func(rows backend.Rows) error {
-			var key codec.Key
-			if err := rows.Scan(&key); err != nil {
-				return err
-			}
-			c, err := key.Code()
-			if err != nil {
-				return fmt.Errorf("%w: the start of a game: %w", ErrDamaged, err)
-			}
-			canonical, _ := c.Position().Canonical()
-			games[codec.Encode(canonical)]++
-			return nil
-		}, fmt.Sprintf(`SELECT start FROM game ORDER BY id DESC LIMIT %d`, latestGames))
-		if err != nil {
+		each := func(table, column string, scan func(backend.Rows) (codec.AnyCode, error)) error {
+			return backend.Each(ctx, t, func(rows backend.Rows) error {
+				c, err := scan(rows)
+				if err != nil {
+					return fmt.Errorf("%w: the start of a game: %w", ErrDamaged, err)
+				}
+				games[game.New(c).Canonical()]++
+				return nil
+			}, fmt.Sprintf(`SELECT %s FROM %s ORDER BY id DESC LIMIT %d`, column, table, latestGames))
+		}
+		if err := each("game", "start", scanStart); err != nil {
+			return err
+		}
+		if err := each("gods_game", "record", scanGodsStart); err != nil {
 			return err
 		}
 		arimaaGames, err = backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM arimaa_game LIMIT 1`)
@@ -107,86 +145,36 @@ func (s *Store) Starts(ctx context.Context, limit int) (starts []codec.AnyCode, 
 	if err != nil {
 		return nil, err
 	}
-	frequent := slices.SortedFunc(maps.Keys(games), func(a, b codec.Code) int {
-		return cmp.Or(cmp.Compare(games[b], games[a]), a.Compare(b))
+	starts = slices.SortedFunc(maps.Keys(games), func(a, b codec.AnyCode) int {
+		return cmp.Or(cmp.Compare(games[b], games[a]), cmp.Compare(a.String(), b.String()))
 	})
-	for _, c := range frequent {
-		starts = append(starts, c)
-	}
 	if arimaaGames {
 		starts = append(starts, codec.EncodeArimaa(arimaa.Position{}))
 	}
 	return starts[:min(len(starts), limit)], nil
 }
 
-func (s *Store) exploreSantorini(ctx context.Context, c codec.Code, limit int) (e view.Exploration, err error) {
-	p := c.Position()
-	canonical, how := p.Canonical()
-	key := codec.Encode(canonical).Key()
-	images := map[turnCode]int{}
-	turns := make([]turnCode, 0, 64)
-	reached := make([]codec.Key, 0, 64)
-	var legal []view.PlayedTurn
-	for t := range p.Turns() {
-		next := p.PlayLegal(t)
-		end, _ := next.Canonical()
-		code := leastTurn(canonical, how.Turn(t))
-		images[code]++
-		turns, reached = append(turns, code), append(reached, codec.Encode(end).Key())
-		legal = append(legal, view.PlayedTurn{Turn: t.String(), Code: codec.Encode(next).String()})
+// scanStart scans the start of a game.
+func scanStart(rows backend.Rows) (codec.AnyCode, error) {
+	var start []byte
+	if err := rows.Scan(&start); err != nil {
+		return nil, err
 	}
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		e = view.ExplorationOf(c)
-		e.Turns = append(e.Turns, legal...)
-		played, after, err := resultsOf(ctx, t, key, reached)
-		if err != nil {
-			return err
-		}
-		for _, r := range played {
-			add(&e.Results, r)
-		}
-		e.Ends = played[0].Games
-		for i := range e.Turns {
-			turn := &e.Turns[i]
-			turn.Results, turn.Images, turn.Reached = played[turns[i]], images[turns[i]], after[reached[i]]
-		}
-		_, err = backend.One(ctx, t, []any{&e.Stored}, `SELECT next - 1 FROM counter WHERE name = 'game'`)
-		return err
-	})
-	slices.SortStableFunc(e.Turns, func(a, b view.PlayedTurn) int { return int(b.Games - a.Games) })
-	e.LeftOut = max(0, len(e.Turns)-limit)
-	e.Turns = e.Turns[:len(e.Turns)-e.LeftOut]
-	return e, err
+	g, placed, err := unpackStart(start)
+	if err != nil || !placed.IsZero() {
+		return placed, err
+	}
+	return codec.Encode(g), nil
 }
 
-// resultsOf returns the results of each turn that was played in a position, and those of all games
-// that had each of the positions which legal turns lead to. It is one query, as a server may be
-// far away.
-func resultsOf(ctx context.Context, t backend.Tx, key codec.Key, reached []codec.Key) (map[turnCode]view.Results, map[codec.Key]view.Results, error) {
-	c := new(condition)
-	c.add("position = ?", key[:])
-	query := "SELECT position, turn, games, first_wins, second_wins FROM played WHERE " + c.String()
-	if len(reached) > 0 {
-		c.terms = nil
-		c.in("position", sortedKeys(reached))
-		query += ` UNION ALL SELECT position, -1, CAST(sum(games) AS bigint), CAST(sum(first_wins) AS bigint), CAST(sum(second_wins) AS bigint)
-			FROM played WHERE ` + c.String() + " GROUP BY position"
+// scanGodsStart scans the record of a game with gods.
+func scanGodsStart(rows backend.Rows) (codec.AnyCode, error) {
+	var record string
+	if err := rows.Scan(&record); err != nil {
+		return nil, err
 	}
-	played, after := map[turnCode]view.Results{}, map[codec.Key]view.Results{}
-	return played, after, backend.Each(ctx, t, func(rows backend.Rows) error {
-		var at codec.Key
-		var turn int
-		var r view.Results
-		if err := rows.Scan(&at, &turn, &r.Games, &r.FirstWins, &r.SecondWins); err != nil {
-			return err
-		}
-		if turn < 0 {
-			after[at] = r
-		} else {
-			played[turnCode(turn)] = r
-		}
-		return nil
-	}, query, c.args...)
+	start, _, _ := strings.Cut(record, " ")
+	return codec.Read(start)
 }
 
 func (s *Store) exploreArimaa(ctx context.Context, c codec.ArimaaCode, limit int) (e view.Exploration, err error) {

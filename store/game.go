@@ -3,9 +3,11 @@ package store
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -14,10 +16,11 @@ import (
 type Game struct {
 	ID     int64 // its number in the database; methods that insert games ignore it
 	Game   position.Game
-	Winner Winner // computed if the last position is the end of the game
-	Ending string // climb, blocked, or the reason why the game was not played to its end; may be empty
-	Source string // file or program that the game is from; may be empty
-	Line   int    // line in Source, 0 for unknown
+	Placed game.Line // the turns that placed the workers, up to the start of Game; zero if it is not known
+	Winner Winner    // computed if the last position is the end of the game
+	Ending string    // climb, blocked, or the reason why the game was not played to its end; may be empty
+	Source string    // file or program that the game is from; may be empty
+	Line   int       // line in Source, 0 for unknown
 }
 
 // Winner is the winner of a game.
@@ -45,20 +48,30 @@ func OutcomeOf(p position.Position) (Winner, string) {
 var santorini = gameTables{
 	prefix:  "",
 	keySize: len(codec.Key{}),
+	none:    turnCode(0).bytes(),
 	turn:    func(bytes string) any { return int(binary.BigEndian.Uint16([]byte(bytes))) },
 	game:    readGame,
 	visit: func(row *cells) (v visit, what string) {
-		k, turn := row.key(0), row.integer(1)
+		k, turn := row.bytes(0), row.integer(1)
+		if row.wrong == "" && !isPlaced(k) {
+			row.key(0)
+		}
 		if row.wrong == "" && (turn < 0 || turn >= turnBase*turnBase*turnBase) {
 			return "", "the turn is invalid"
 		}
-		return newVisit(k, turnCode(turn)), ""
+		return visit(k) + visit(turnCode(turn).bytes()), ""
 	},
 }
 
 // turnCode is a turn as a number below 17,576. Numbers are ordered by the squares From, To and
-// Build. The zero turnCode is no turn.
+// Build. The zero turnCode is no turn. A turn that places workers has their squares as From and To, and
+// no To if it places one.
 type turnCode uint16
+
+// bytes returns the two bytes of a visit.
+func (c turnCode) bytes() string {
+	return string(binary.BigEndian.AppendUint16(nil, uint16(c)))
+}
 
 const turnBase = position.Squares + 1 // a square from 1, and 0 for none
 
@@ -124,11 +137,21 @@ func (g Game) prepare() (preparedGame, error) {
 		}
 		g.Winner, g.Ending = w, ending
 	}
-	start, turns := codec.Encode(g.Game.Start).Key(), []byte{}
-	for _, t := range g.Game.Turns {
-		turns = binary.BigEndian.AppendUint16(turns, uint16(turnCodeOf(t)))
+	start, turns := codec.AnyCode(codec.Encode(g.Game.Start)), []byte{}
+	before, err := placedVisits(g.Placed, start)
+	if err != nil {
+		return preparedGame{}, err
 	}
-	return newPrepared(visitsOf(g.Game), g.Winner, start[:], turns, int(g.Winner), g.Ending, g.Source, g.Line), nil
+	if !g.Placed.IsZero() {
+		start = g.Placed.Start()
+	}
+	for _, t := range g.Placed.Turns() {
+		turns = append(turns, placingCode(t.(position.Placing)).bytes()...)
+	}
+	for _, t := range g.Game.Turns {
+		turns = append(turns, turnCodeOf(t).bytes()...)
+	}
+	return newPrepared(append(before, visitsOf(g.Game)...), g.Winner, keyOf(start), turns, int(g.Winner), g.Ending, g.Source, g.Line), nil
 }
 
 const gameSelection = "SELECT id, start, turns, winner, ending, source, line FROM game "
@@ -141,37 +164,63 @@ func scanGame(rows backend.Rows) (g Game, err error) {
 		return g, err
 	}
 	g.Winner = Winner(winner)
-	if g.Game, err = unpackGame(start, turns); err != nil {
+	if g.Game, g.Placed, err = unpackGame(start, turns); err != nil {
 		err = fmt.Errorf("%w: game %d: %w", ErrDamaged, g.ID, err)
 	}
 	return g, err
 }
 
 // unpackGame reads the start and the turns of a game. The turns may be illegal.
-func unpackGame(start, turns []byte) (g position.Game, err error) {
+func unpackGame(start, turns []byte) (g position.Game, placed game.Line, err error) {
+	if len(turns)%2 != 0 {
+		return g, placed, fmt.Errorf("its turns have an odd number of bytes, %d", len(turns))
+	}
+	next := func() turnCode {
+		c := turnCode(binary.BigEndian.Uint16(turns))
+		turns = turns[2:]
+		return c
+	}
+	p, before, err := unpackStart(start)
+	if err != nil {
+		return g, placed, err
+	}
+	if g.Start = p; p.IsZero() {
+		placed = game.Start(before)
+		for len(turns) > 0 && placed.State().IsPlacing() {
+			if placed, err = placed.With(next().placing()); err != nil {
+				return g, placed, err
+			}
+		}
+		state, ok := placed.State().(game.Santorini)
+		if !ok {
+			return g, placed, errors.New("it ends before all workers stand")
+		}
+		g.Start = state.Position
+	}
+	for len(turns) > 0 {
+		g.Turns = append(g.Turns, next().turn())
+	}
+	return g, placed, nil
+}
+
+// unpackStart reads the start of a game: a position, or a placement if not all workers stand.
+func unpackStart(start []byte) (p position.Position, placed codec.PlacementCode, err error) {
+	if isPlaced(start) {
+		return p, placed, placed.UnmarshalBinary(start)
+	}
 	var k codec.Key
 	if err := k.Scan(start); err != nil {
-		return g, err
+		return p, placed, err
 	}
 	c, err := k.Code()
-	if err != nil {
-		return g, err
-	}
-	if len(turns)%2 != 0 {
-		return g, fmt.Errorf("its turns have an odd number of bytes, %d", len(turns))
-	}
-	g.Start = c.Position()
-	for ; len(turns) > 0; turns = turns[2:] {
-		g.Turns = append(g.Turns, turnCode(binary.BigEndian.Uint16(turns)).turn())
-	}
-	return g, nil
+	return c.Position(), placed, err
 }
 
 // readGame reads a row of table game for [Store.Check].
 func readGame(row *cells) (p preparedGame, what string) {
 	row.integer(0)
 	digest, winner, ending := row.bytes(1), row.integer(4), row.text(5)
-	game, err := unpackGame(row.bytes(2), row.bytes(3))
+	played, placed, err := unpackGame(row.bytes(2), row.bytes(3))
 	switch {
 	case row.wrong != "":
 		return p, row.wrong
@@ -180,7 +229,7 @@ func readGame(row *cells) (p preparedGame, what string) {
 	case winner < 0 || winner > int64(SecondWins):
 		return p, fmt.Sprintf("winner is %d, must be 0, 1 or 2", winner)
 	}
-	p, err = Game{Game: game, Winner: Winner(winner), Ending: ending}.prepare()
+	p, err = Game{Game: played, Placed: placed, Winner: Winner(winner), Ending: ending}.prepare()
 	switch {
 	case err != nil:
 		return preparedGame{}, err.Error()
@@ -217,10 +266,5 @@ func (s *Store) EachGame(ctx context.Context, f func(Game) error) error {
 // order of the turns played there. The cost grows with limit, not with the number of games.
 func (s *Store) Games(ctx context.Context, p position.Position, limit int) (games []Game, err error) {
 	canonical, _ := p.Canonical()
-	key := codec.Encode(canonical).Key()
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		games, err = list(ctx, t, scanGame, santorini.gamesAt(gameSelection), key[:], limit)
-		return err
-	})
-	return games, err
+	return gamesAt(ctx, s, &santorini, gameSelection, scanGame, keyOf(codec.Encode(canonical)), limit)
 }

@@ -8,10 +8,12 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/store"
+	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // godsStart returns an empty board with a pair of gods and workers at random.
@@ -44,9 +46,55 @@ func godsPosition(r *rand.Rand) gods.Position {
 	return p
 }
 
-// fillGods inserts rows of positions with gods into a database: three entries.
+// placedGame returns a game of random turns from the first worker on. Many of them share their first
+// positions.
+func placedGame(r *rand.Rand, fen string, most int) game.Record {
+	read, err := codec.Read(fen)
+	if err != nil {
+		panic(err)
+	}
+	l := game.Start(read)
+	for n := 0; n < most && !l.State().Outcome().Over(); n++ {
+		var turns []game.Turn
+		for t := range l.State().Turns() {
+			turns = append(turns, t)
+		}
+		if n == 0 {
+			turns = turns[:9]
+		}
+		if l, err = l.With(turns[r.IntN(min(len(turns), 2+3*n))]); err != nil {
+			panic(err)
+		}
+	}
+	return game.RecordOf(l)
+}
+
+// pairs are the gods of the games of tests.
+var pairs = []string{"/1/apollo/mortal", "/1/athena/pan", "/1/hermes/minotaur"}
+
+// godsGames returns games of the pairs. Some do not begin before all workers stand.
+func godsGames(n int) (games []store.GodsGame) {
+	r := rand.New(rand.NewPCG(8, 8))
+	for i := range n {
+		record := placedGame(r, pairs[i%len(pairs)], 3+r.IntN(20)).(game.GodsRecord)
+		g := store.GodsGame{Game: record.Played, Placed: record.Placed, Source: "random", Line: i + 1}
+		if i%4 == 3 {
+			g.Placed = game.Line{}
+		}
+		if !record.Outcome().Over() {
+			g.Winner, g.Ending = store.Winner(r.IntN(3)), "resigned"
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+// fillGods inserts rows of positions with gods into a database: twelve games, and three entries.
 func fillGods(t testing.TB, s *store.Store) {
 	t.Helper()
+	if _, err := s.PutGodsGames(t.Context(), godsGames(12)); err != nil {
+		t.Fatal(err)
+	}
 	r := rand.New(rand.NewPCG(6, 6))
 	var entries []store.GodsEntry
 	for i := range 3 {
@@ -114,6 +162,244 @@ func TestGodsEntries(t *testing.T) {
 		}
 		if err := s.PutGodsEntries(ctx, "", nil); !errors.Is(err, store.ErrSet) {
 			t.Error(err)
+		}
+	})
+}
+
+// imageOf returns the code of a state under a symmetry.
+func imageOf(s game.State, how position.Symmetry) codec.AnyCode {
+	switch s := s.(type) {
+	case game.Santorini:
+		return codec.Encode(how.Position(s.Position))
+	case game.Gods:
+		return codec.EncodeGods(s.Position.Image(how))
+	}
+	c := s.Code().(codec.PlacementCode)
+	if p, ok := c.GodsPlacement(); ok {
+		return codec.EncodeGodsPlacement(p.Image(how))
+	}
+	return codec.EncodePlacement(how.Placement(c.Placement()))
+}
+
+// A stored game with its winner.
+type wonRecord struct {
+	game.Record
+	winner store.Winner
+}
+
+// slowResults is Explore by looking at all games: the results of the position, of the games that ended in it, and by
+// the position that a turn leads to.
+func slowResults(games []wonRecord, c codec.AnyCode) (all, ends view.Results, turns map[codec.AnyCode]view.Results) {
+	turns = map[codec.AnyCode]view.Results{}
+	for _, g := range games {
+		moments := g.Moments()
+		for i, m := range moments {
+			found, played := false, map[codec.AnyCode]bool{}
+			for s := range position.Symmetry(position.Symmetries) {
+				if imageOf(m.State, s) != c {
+					continue
+				}
+				if found = true; i+1 < len(moments) {
+					played[imageOf(moments[i+1].State, s)] = true
+				}
+			}
+			if !found {
+				continue
+			}
+			if all = count(all, g.winner); i+1 == len(moments) {
+				ends = count(ends, g.winner)
+			}
+			for to := range played {
+				turns[to] = count(turns[to], g.winner)
+			}
+		}
+	}
+	return all, ends, turns
+}
+
+// checkExplored compares what is explored of positions of games with all games.
+func checkExplored(t *testing.T, s *store.Store, games []wonRecord, tries int) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(3, 4))
+	for try := range tries {
+		moments := games[r.IntN(len(games))].Moments()
+		state := game.New(imageOf(moments[min(try%8, len(moments)-1)].State, position.Symmetry(r.IntN(position.Symmetries))))
+		got, err := s.Explore(t.Context(), state.Code(), 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, ends, turns := slowResults(games, state.Code())
+		if got.Results != all || got.Ends != ends.Games || got.Stored != int64(len(games)) {
+			t.Errorf("%v: %+v of %d, %d ends; want %+v of %d, %d", state, got.Results, got.Stored, got.Ends, all, len(games), ends.Games)
+		}
+		legal := map[string]string{}
+		for turn, next := range state.Turns() {
+			legal[turn.String()] = next.Code().String()
+		}
+		if len(got.Turns)+got.LeftOut != len(legal) {
+			t.Errorf("%v: %d turns and %d, want %d", state, len(got.Turns), got.LeftOut, len(legal))
+		}
+		for i, turn := range got.Turns {
+			if i > 0 && turn.Games > got.Turns[i-1].Games || legal[turn.Turn] != turn.Code {
+				t.Errorf("%v: %+v is wrong or comes too late", state, turn)
+			}
+			to, err := codec.Read(turn.Code)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if turn.Results != turns[to] {
+				t.Errorf("%v %v: %+v, want %+v", state, turn.Turn, turn, turns[to])
+			}
+			if i < 5 || i%50 == 0 {
+				if reached, _, _ := slowResults(games, to); turn.Reached != reached {
+					t.Errorf("%v %v: %+v, want %+v", state, turn.Turn, turn, reached)
+				}
+			}
+		}
+		list, err := s.GamesAt(t.Context(), state.Code(), 1000)
+		if err != nil || len(list) != int(all.Games) {
+			t.Errorf("%v: %d games, %v, want %d", state, len(list), err, all.Games)
+		}
+		for _, g := range list {
+			if !slices.ContainsFunc(games, func(o wonRecord) bool { return o.String() == g.Game && o.Len() == g.Turns && int(o.winner) == g.Winner }) {
+				t.Errorf("%+v is not what was put", g)
+			}
+		}
+	}
+}
+
+// Games with gods are put once, with all their images, and are explored from the first worker on.
+func TestGodsGames(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		ctx := t.Context()
+		all := godsGames(120)
+		var want []wonRecord
+		known := map[string]bool{}
+		for _, g := range all {
+			record := game.GodsRecord{Played: g.Game, Placed: g.Placed}
+			winner := g.Winner
+			if o := record.Outcome(); o.Over() {
+				winner = store.FirstWins + store.Winner(o.Winner.Index())
+			}
+			least := ""
+			for s := range position.Symmetry(position.Symmetries) {
+				text := fmt.Sprint(winner)
+				for _, m := range record.Moments() {
+					text += " " + imageOf(m.State, s).String()
+				}
+				if least == "" || text < least {
+					least = text
+				}
+			}
+			if !known[least] {
+				want = append(want, wonRecord{record, winner})
+			}
+			known[least] = true
+		}
+		added, err := s.PutGodsGames(ctx, all[:70])
+		if err != nil {
+			t.Fatal(err)
+		}
+		more, err := s.PutGodsGames(ctx, all)
+		if err != nil || added+more != len(want) {
+			t.Fatalf("%d and %d games are new, %v; want %d", added, more, err, len(want))
+		}
+		var images []store.GodsGame
+		for i, g := range all {
+			how := position.Symmetry(i % position.Symmetries)
+			image := store.GodsGame{Game: gods.Game{Start: g.Game.Start.Image(how)}, Winner: g.Winner, Ending: g.Ending}
+			for _, turn := range g.Game.Turns {
+				image.Game.Turns = append(image.Game.Turns, turn.Image(how))
+			}
+			if !g.Placed.IsZero() {
+				image.Placed = game.Start(imageOf(g.Placed.StateAt(0), how))
+				for _, turn := range g.Placed.Turns() {
+					if image.Placed, err = image.Placed.With(how.Placing(turn.(position.Placing))); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			images = append(images, image)
+		}
+		if added, err := s.PutGodsGames(ctx, images); added != 0 || err != nil {
+			t.Errorf("%d images are new, %v", added, err)
+		}
+		if list := problems(t, s); len(list) > 0 {
+			t.Errorf("%q", list)
+		}
+		checkExplored(t, s, want, 40)
+		n := 0
+		if err := s.EachGodsGame(ctx, func(g store.GodsGame) error {
+			if n++; g.ID != int64(n) || g.String() != all[g.Line-1].String() || g.Source != "random" {
+				t.Errorf("%+v is not what was put", g)
+			}
+			return nil
+		}); err != nil || n != len(want) {
+			t.Errorf("%d games, %v", n, err)
+		}
+		starts, err := s.Starts(ctx, 1000)
+		if err != nil || len(starts) < len(pairs) {
+			t.Errorf("%d starts, %v", len(starts), err)
+		}
+		for _, c := range starts[:len(pairs)] {
+			if _, ok := c.(codec.PlacementCode); !ok {
+				t.Errorf("among the most frequent starts is %v", c)
+			}
+		}
+		wrong := all[0]
+		wrong.Placed = game.Line{}
+		wrong.Game.Turns = append(slices.Clone(wrong.Game.Turns[:1]), wrong.Game.Turns[0])
+		if _, err := s.PutGodsGames(ctx, []store.GodsGame{wrong}); !errors.As(err, new(*gods.GameError)) {
+			t.Errorf("an illegal game: %v", err)
+		}
+		wrong = all[0]
+		wrong.Placed = all[1].Placed
+		if _, err := s.PutGodsGames(ctx, []store.GodsGame{wrong}); err == nil {
+			t.Error("a game is put with the placements of another")
+		}
+	})
+}
+
+// Games without gods, too, are explored from the first worker on.
+func TestPlacedGames(t *testing.T) {
+	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+		r := rand.New(rand.NewPCG(5, 5))
+		var all []store.Game
+		var want []wonRecord
+		for i := range 40 {
+			fen := "/1/mortal/mortal"
+			if i%8 == 7 {
+				fen = "/2/mortal:B3,D3/mortal:C4" // three stand
+			}
+			record := placedGame(r, fen, 10+r.IntN(20)).(game.SantoriniRecord)
+			g := store.Game{Game: record.Played, Placed: record.Placed, Source: "random", Line: i + 1}
+			winner := store.NoWinner
+			if o := record.Outcome(); o.Over() {
+				winner = store.FirstWins + store.Winner(o.Winner.Index())
+			}
+			all, want = append(all, g), append(want, wonRecord{record, winner})
+		}
+		if added, err := s.PutGames(t.Context(), all); added != len(all) || err != nil {
+			t.Fatal(added, err)
+		}
+		if list := problems(t, s); len(list) > 0 {
+			t.Errorf("%q", list)
+		}
+		checkExplored(t, s, want, 30)
+		n := 0
+		if err := s.EachGame(t.Context(), func(g store.Game) error {
+			n++
+			o := all[g.Line-1]
+			if !slices.Equal(g.Game.Turns, o.Game.Turns) || g.Game.Start != o.Game.Start || g.Placed.String() != o.Placed.String() {
+				t.Errorf("%+v is not what was put", g)
+			}
+			return nil
+		}); err != nil || n != len(all) {
+			t.Errorf("%d games, %v", n, err)
+		}
+		starts, err := s.Starts(t.Context(), 9)
+		if err != nil || len(starts) != 2 || starts[0].String() != codec.EncodePlacement(position.Placement{}).String() {
+			t.Errorf("%v, %v", starts, err)
 		}
 	})
 }

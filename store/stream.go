@@ -11,6 +11,7 @@ import (
 // A Batch is a part of an import: rows of any kind, and the progress of the import.
 type Batch struct {
 	Games   []Game
+	Gods    []GodsGame
 	Arimaa  []ArimaaGame
 	Puzzles []puzzles.Puzzle
 	Entries []Entry
@@ -50,6 +51,10 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 	if err != nil {
 		return Progress{}, err
 	}
+	gods, err := prepareAll(b.Gods)
+	if err != nil {
+		return Progress{}, err
+	}
 	arimaa, err := prepareAll(b.Arimaa)
 	if err != nil {
 		return Progress{}, err
@@ -71,6 +76,7 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 		p = b.Progress
 		for _, put := range []func() (int, error){
 			func() (int, error) { return santorini.put(ctx, t, games) },
+			func() (int, error) { return godsGames.put(ctx, t, gods) },
 			func() (int, error) { return arimaaGames.put(ctx, t, arimaa) },
 			func() (int, error) { return insertPuzzles(ctx, t, found, "ON CONFLICT (identity) DO NOTHING") },
 			func() (int, error) {
@@ -92,7 +98,7 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 			}
 			p.Added += int64(added)
 		}
-		p.Known += int64(len(b.Games)+len(b.Arimaa)+len(b.Puzzles)+len(b.Entries)+len(b.GodsEntries)) - (p.Added - b.Progress.Added)
+		p.Known += int64(len(b.Games)+len(b.Gods)+len(b.Arimaa)+len(b.Puzzles)+len(b.Entries)+len(b.GodsEntries)) - (p.Added - b.Progress.Added)
 		return keepProgress(ctx, t, p, b.Last)
 	})
 	if err != nil {

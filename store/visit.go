@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -16,6 +17,7 @@ import (
 type gameTables struct {
 	prefix  string                                  // of the names of the tables
 	keySize int                                     // bytes of a position
+	none    string                                  // the turn of a visit after the last turn
 	turn    func(bytes string) any                  // the column turn of a visit
 	game    func(row *cells) (preparedGame, string) // checks a row of the games
 	visit   func(row *cells) (v visit, what string) // checks a row of the visits
@@ -141,9 +143,23 @@ func (k *gameTables) putVisits(ctx context.Context, t backend.Tx, all []visitRow
 	return err
 }
 
-// gamesAt returns the query for the games that had a position, $1, at most $2.
-func (k *gameTables) gamesAt(selection string) string {
-	return fmt.Sprintf(`%s JOIN (SELECT turn, game FROM %svisit WHERE position = $1 ORDER BY turn, game LIMIT $2) AS v ON v.game = id ORDER BY turn, game`, selection, k.prefix)
+// gamesAt returns at most limit games that had a position.
+func gamesAt[G any](ctx context.Context, s *Store, k *gameTables, selection string, scan func(backend.Rows) (G, error), position []byte, limit int) (games []G, err error) {
+	query := fmt.Sprintf(`%s JOIN (SELECT turn, game FROM %svisit WHERE position = $1 ORDER BY turn, game LIMIT $2) AS v ON v.game = id ORDER BY turn, game`, selection, k.prefix)
+	err = s.backend.Read(ctx, func(t backend.Tx) error {
+		games, err = list(ctx, t, scan, query, position, limit)
+		return err
+	})
+	return games, err
+}
+
+// keyOf returns a code as bytes, in the order of the codes of its kind.
+func keyOf(c codec.AnyCode) []byte {
+	key, err := c.MarshalBinary()
+	if err != nil {
+		panic("store: " + err.Error()) // every position has a code
+	}
+	return key
 }
 
 // resultOf counts a game.

@@ -203,6 +203,8 @@ func (s databaseStatus) append(out []byte) []byte {
 		{"attempts", s.Attempts, bytes("attempt")},
 		{"games", s.Games, bytes("game")},
 		{"visits", s.Visits, bytes("visit", "played")},
+		{"gods games", s.Gods, bytes("gods_game")},
+		{"their visits", s.GodsVisits, bytes("gods_visit", "gods_played")},
 		{"arimaa games", s.Arimaa, bytes("arimaa_game")},
 		{"their visits", s.ArimaaVisits, bytes("arimaa_visit", "arimaa_played")},
 		{"positions", s.Positions, bytes("payload", "gods_payload", "payload_set")},

@@ -36,7 +36,7 @@ func newDBImport() *cobra.Command {
 		Long: `Import inserts the games, puzzles and positions of FILEs, - for standard input,
 into a database. The beginning of a FILE determines its format:
 
-  games      the notations that "games check" reads, of both games; JSON lines,
+  games      the notations that "games check" reads, of all games; JSON lines,
              CSV, Parquet
   puzzles    JSON lines, CSV, Parquet; each puzzle is proved
   positions  JSON lines, CSV, Parquet
@@ -153,10 +153,11 @@ func newDBExport() *cobra.Command {
 	out := ""
 	kinds := names(bulk.Kinds)
 	cmd := &cobra.Command{
-		Use:   "export games|arimaa|puzzles|positions",
+		Use:   "export games|gods|arimaa|puzzles|positions",
 		Short: "Write the games, puzzles or positions of a database",
-		Long: `Export writes a snapshot of all games of Santorini or of Arimaa, all puzzles or
-all position entries of a database, in a format that "db import" reads:
+		Long: `Export writes a snapshot of all games of Santorini without gods, with gods or of
+Arimaa, all puzzles or all position entries of a database, in a format that
+"db import" reads:
 
   jsonl    a JSON object a line
   csv      a table; puzzles have no solution there

@@ -30,6 +30,9 @@ All turns of all games are stored, so the counts are complete. With --json legal
 turns that were not played follow the others, in one object for each POSITION.
 --turns limits the number of turns.
 
+Games that begin before all workers stand are counted there, too: explore the
+empty board, /1/mortal/mortal or with gods /1/apollo/athena.
+
 For Arimaa, first is gold, and turns that lead to the same position are counted
 together.`,
 		Example: `  puzzlecode explore 0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2
@@ -84,7 +87,7 @@ func appendExploration(out []byte, e view.Exploration) []byte {
 		}
 	}
 	played, reached := 0, 0
-	shown := map[codec.Code]int{} // by the canonical code that the turn leads to
+	shown := map[codec.AnyCode]int{} // by the canonical code that the turn leads to
 	for _, t := range e.Turns {
 		if t.Games == 0 {
 			if t.Reached.Games > 0 {
@@ -93,14 +96,16 @@ func appendExploration(out []byte, e view.Exploration) []byte {
 			continue
 		}
 		if played++; played == 1 {
-			out = fmt.Appendf(out, "\n%-*s     GAMES  %9s  %10s   REACHED  %[3]9s  %[4]10s\n", width, "TURN", strings.ToUpper(names[0]+" won"), strings.ToUpper(names[1]+" won"))
+			out = fmt.Appendf(out, "\n%-*s     GAMES  %9s  %10s   REACHED  %9[3]s  %10[4]s\n", width, "TURN", strings.ToUpper(names[0]+" won"), strings.ToUpper(names[1]+" won"))
 		}
 		images := ""
 		if t.Images > 1 {
-			to, err := codec.Parse(t.Code) // of Arimaa only one of the turns is there
-			to, _ = to.Canonical()
-			if shown[to]++; err == nil && shown[to]%t.Images != 1 {
-				continue // the same as a line before
+			to, err := codec.Read(t.Code)
+			if err == nil && to.Game() != codec.Arimaa { // of which only one of the turns is there
+				to = game.New(to).Canonical()
+				if shown[to]++; shown[to]%t.Images != 1 {
+					continue // the same as a line before
+				}
 			}
 			images = fmt.Sprintf("x%d", t.Images)
 		}

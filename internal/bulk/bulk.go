@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -24,7 +25,8 @@ type Kind string
 
 // The kinds.
 const (
-	Games     Kind = "games"  // of Santorini
+	Games     Kind = "games"  // of Santorini without gods
+	Gods      Kind = "gods"   // games of Santorini with gods
 	Arimaa    Kind = "arimaa" // games of Arimaa
 	Puzzles   Kind = "puzzles"
 	Positions Kind = "positions" // position entries: a binary key with a payload
@@ -34,7 +36,7 @@ const (
 const Codes = "codes"
 
 // Kinds are all kinds.
-var Kinds = []Kind{Games, Arimaa, Puzzles, Positions}
+var Kinds = []Kind{Games, Gods, Arimaa, Puzzles, Positions}
 
 // Format is a format of files.
 type Format string
@@ -54,14 +56,18 @@ type LineError = fault.LineError
 // ErrFormat is the error of a file in an unknown format, or of a truncated file.
 var ErrFormat = errors.New("not a file that can be imported")
 
+// gamesHead is the first row of a table of games of Santorini, with gods or without.
+var gamesHead = []string{"start", "turns", "winner", "ending", "source", "line"}
+
 // heads are the first rows of tables; that of puzzles is in package puzzles.
 var heads = map[Kind][]string{
-	Games:     {"start", "turns", "winner", "ending", "source", "line"},
+	Games:     gamesHead,
+	Gods:      gamesHead,
 	Arimaa:    {"record", "source", "line"},
 	Positions: {"set", "key", "payload"},
 }
 
-// A gameRow is a game in a file. The columns of Parquet are the same.
+// A gameRow is a game of Santorini, with gods or without, in a file. The columns of Parquet are the same.
 type gameRow struct {
 	Start  string `json:"start" parquet:"start"`
 	Turns  string `json:"turns" parquet:"turns"` // with a space between
@@ -76,29 +82,58 @@ func (r gameRow) cells() []string {
 }
 
 func rowOfGame(g store.Game) gameRow {
-	start, turns, _ := strings.Cut(g.Game.String(), " ")
+	start, turns, _ := strings.Cut(game.SantoriniRecord{Played: g.Game, Placed: g.Placed}.String(), " ")
 	return gameRow{start, turns, int32(g.Winner), g.Ending, g.Source, int64(g.Line)}
 }
 
-func (r gameRow) game() (store.Game, error) {
+func rowOfGods(g store.GodsGame) gameRow {
+	start, turns, _ := strings.Cut(g.String(), " ")
+	return gameRow{start, turns, int32(g.Winner), g.Ending, g.Source, int64(g.Line)}
+}
+
+func (i *item) setGame(r gameRow) error {
 	if err := cmp.Or(value.CheckText("ending", r.Ending), value.CheckText("source", r.Source)); err != nil {
-		return store.Game{}, err
+		return err
 	}
-	g, err := position.ParseGame(strings.TrimRight(r.Start+" "+r.Turns, " "))
+	record, err := game.ReadRecord(strings.TrimRight(r.Start+" "+r.Turns, " "))
 	if err != nil {
-		return store.Game{}, err
+		return err
 	}
-	end, _ := g.End() // ParseGame has played it
-	winner, ending := store.OutcomeOf(end)
+	winner, ending := winnerOf(record)
 	switch {
 	case r.Winner < 0 || r.Winner > int32(store.SecondWins):
-		return store.Game{}, fmt.Errorf("winner %d, want 1, 2, or 0 for none", r.Winner)
+		return fmt.Errorf("winner %d, want 1, 2, or 0 for none", r.Winner)
 	case winner == store.NoWinner:
 		winner, ending = store.Winner(r.Winner), r.Ending
 	case r.Winner != 0 && store.Winner(r.Winner) != winner:
-		return store.Game{}, fmt.Errorf("side %d wins, the file says %d", winner, r.Winner)
+		return fmt.Errorf("side %d wins, the file says %d", winner, r.Winner)
 	}
-	return store.Game{Game: g, Winner: winner, Ending: ending, Source: r.Source, Line: int(r.Line)}, nil
+	return i.setRecordOf(record, winner, ending, r.Source, int(r.Line))
+}
+
+// winnerOf returns the winner and the ending of a record: none if it does not end with the game.
+func winnerOf(r game.Record) (store.Winner, string) {
+	o := r.Outcome()
+	if !o.Over() {
+		return store.NoWinner, ""
+	}
+	return store.FirstWins + store.Winner(o.Winner.Index()), string(o.Ending)
+}
+
+// setRecordOf makes the item a game of Santorini, with gods or without.
+func (i *item) setRecordOf(r game.Record, winner store.Winner, ending, source string, line int) error {
+	switch r := r.(type) {
+	case game.SantoriniRecord:
+		i.game = &store.Game{Game: r.Played, Placed: r.Placed, Winner: winner, Ending: ending, Source: source, Line: line}
+	case game.GodsRecord:
+		i.gods = &store.GodsGame{Game: r.Played, Placed: r.Placed, Winner: winner, Ending: ending, Source: source, Line: line}
+	case game.PlacementRecord:
+		return fmt.Errorf("the game has no position in which all workers stand: %w", position.ErrUnplaced)
+	default:
+		_, err := game.RecordAs[game.SantoriniRecord](r)
+		return err
+	}
+	return nil
 }
 
 // A recordRow is a game of Arimaa in a file. The game record is one line and contains the result.
@@ -168,10 +203,11 @@ type puzzleRow struct {
 type item struct {
 	line   int
 	game   *store.Game
+	gods   *store.GodsGame
 	arimaa *store.ArimaaGame
 	record *puzzles.Record
 	proved *puzzles.Puzzle // instead of record, where reading has proved it
 	entry  *store.Entry
-	gods   *store.GodsEntry
-	set    string // of entry and gods
+	godly  *store.GodsEntry
+	set    string // of entry and godly
 }

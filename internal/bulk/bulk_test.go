@@ -18,6 +18,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/backend"
 	"github.com/puzzlecode/puzzlecode/internal/bulk"
@@ -80,6 +81,36 @@ func fill(t testing.TB, s *store.Store) {
 			words = append(words, fmt.Sprintf("%c%c%d", "RRRRRRRRCCDDHHME"[n], 'a'+i%8, 1+i/8))
 		}
 		b.Arimaa = append(b.Arimaa, store.ArimaaGame{Game: arimaa.MustParseGame(strings.Join(words, " "))})
+	}
+	for i := range 80 { // of random turns, every other one from the first worker on
+		l, err := game.ReadLine("/1/apollo/athena B3,D3 C4,C2")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 1 + i%30 {
+			var turns []game.Turn
+			for turn := range l.State().Turns() {
+				turns = append(turns, turn)
+			}
+			if len(turns) == 0 {
+				break
+			}
+			if l, err = l.With(turns[r.IntN(len(turns))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		played := game.RecordOf(l).(game.GodsRecord)
+		g := store.GodsGame{Game: played.Played, Source: "an, \"archive\"", Line: i}
+		if i%2 == 1 {
+			g.Placed = played.Placed
+		}
+		b.Gods = append(b.Gods, g)
+	}
+	if l, err := game.ReadLine("/1/mortal/mortal B3,D3 C4,C2 B3>B4^B5"); err != nil {
+		t.Fatal(err)
+	} else {
+		r := game.RecordOf(l).(game.SantoriniRecord)
+		b.Games[0] = store.Game{Game: r.Played, Placed: r.Placed}
 	}
 	if _, err := s.PutBatch(t.Context(), b); err != nil {
 		t.Fatal(err)
@@ -420,7 +451,7 @@ func TestDamagedFiles(t *testing.T) {
 func TestUnknown(t *testing.T) {
 	s := storetest.Open(t, filepath.Join(t.TempDir(), "a.db"))
 	fill(t, s)
-	for kind, want := range map[bulk.Kind]int64{bulk.Games: 50, bulk.Arimaa: 103, bulk.Puzzles: 30, bulk.Positions: 320} {
+	for kind, want := range map[bulk.Kind]int64{bulk.Games: 50, bulk.Gods: 80, bulk.Arimaa: 103, bulk.Puzzles: 30, bulk.Positions: 320} {
 		last := int64(0)
 		n, err := bulk.Export(t.Context(), s, io.Discard, kind, bulk.JSONL, func(n int64) { last = n })
 		if count, countErr := bulk.Count(t.Context(), s, kind); err != nil || countErr != nil || n != want || count != want || last != 0 {

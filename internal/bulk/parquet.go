@@ -25,7 +25,7 @@ func newParquetWriter(out io.Writer, k Kind) writer {
 		parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}), parquet.MaxRowsPerRowGroup(rowGroup), parquet.CreatedBy("puzzlecode", "1", ""),
 	}
 	switch k {
-	case Games:
+	case Games, Gods:
 		return parquetWriter[gameRow]{parquet.NewGenericWriter[gameRow](out, options...)}
 	case Arimaa:
 		return parquetWriter[recordRow]{parquet.NewGenericWriter[recordRow](out, options...)}

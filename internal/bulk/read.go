@@ -19,6 +19,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 	"github.com/puzzlecode/puzzlecode/internal/value"
@@ -46,8 +47,9 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 	first = strings.TrimRight(first, "\r")
 	switch head := strings.Split(first, ","); {
 	case arimaa.IsRecord(first):
-		return games(text, after, func(i *item, g game.FileRecord[game.ArimaaRecord]) {
+		return games(text, after, func(i *item, g game.FileRecord[game.ArimaaRecord]) error {
 			i.arimaa = &store.ArimaaGame{Game: g.Record.Played, Source: o.Name, Line: g.Line}
+			return nil
 		})
 	case bytes.HasPrefix(begin, []byte("{")):
 		return jsonItems(text, after)
@@ -58,10 +60,9 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 	case isCode(first):
 		return codeItems(text, after)
 	}
-	return games(text, after, func(i *item, g game.FileRecord[game.SantoriniRecord]) {
-		end, _ := g.Record.Played.End() // which reading it has checked
-		winner, ending := store.OutcomeOf(end)
-		i.game = &store.Game{Game: g.Record.Played, Winner: winner, Ending: ending, Source: o.Name, Line: g.Line}
+	return games(text, after, func(i *item, g game.FileRecord[game.Record]) error {
+		winner, ending := winnerOf(g.Record)
+		return i.setRecordOf(g.Record, winner, ending, o.Name, g.Line)
 	})
 }
 
@@ -69,6 +70,9 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 // begins a file of games, where it is a game without turns.
 func isCode(first string) bool {
 	if _, err := position.ParseGame(first); err == nil || first == "" || strings.Contains(first, "\t") {
+		return false
+	}
+	if _, err := gods.ParseGame(first); err == nil {
 		return false
 	}
 	_, err := codec.Read(first)
@@ -80,7 +84,7 @@ func isCode(first string) bool {
 func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
 	return lineItems(file, after, func(i *item, line string) error {
 		if c, err := codec.ReadAs[codec.GodsCode](line); err == nil && c.Goal() == codec.NoGoal {
-			i.gods, i.set = &store.GodsEntry{Key: c.Key()}, Codes
+			i.godly, i.set = &store.GodsEntry{Key: c.Key()}, Codes
 			return nil
 		}
 		c, err := codec.ReadAs[codec.Code](line)
@@ -97,7 +101,7 @@ func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
 }
 
 // games yields games in the notations of [game.ReadRecords].
-func games[R game.Record](file io.Reader, after int, set func(*item, game.FileRecord[R])) iter.Seq2[item, error] {
+func games[R game.Record](file io.Reader, after int, set func(*item, game.FileRecord[R]) error) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		for g, err := range game.ReadRecords[R](file) {
 			if 0 < g.Line && g.Line <= after { // an error without a line is of the file
@@ -105,7 +109,9 @@ func games[R game.Record](file io.Reader, after int, set func(*item, game.FileRe
 			}
 			out := item{line: g.Line}
 			if err == nil {
-				set(&out, g)
+				if err = set(&out, g); err != nil {
+					err = &LineError{Line: g.Line, Err: err}
+				}
 			}
 			if !yield(out, err) {
 				return
@@ -165,12 +171,6 @@ func parseRow[R any](text []byte, set func(R) error) error {
 	return set(row)
 }
 
-func (i *item) setGame(row gameRow) error {
-	g, err := row.game()
-	i.game = &g
-	return err
-}
-
 func (i *item) setRecord(row recordRow) (err error) {
 	i.arimaa, err = row.game()
 	return err
@@ -183,8 +183,8 @@ func (i *item) setEntry(row entryRow) error {
 		i.entry = &store.Entry{Payload: row.Payload}
 		err = i.entry.Key.Scan(k)
 	case err == nil && len(k) == len(codec.GodsKey{}):
-		i.gods = &store.GodsEntry{Payload: row.Payload}
-		err = i.gods.Key.Scan(k)
+		i.godly = &store.GodsEntry{Payload: row.Payload}
+		err = i.godly.Key.Scan(k)
 	default:
 		err = fmt.Errorf("key %.40q, want 20 hexadecimal digits, or 22 with gods", row.Key)
 	}

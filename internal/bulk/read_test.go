@@ -114,7 +114,8 @@ func parquetFile(t *testing.T) string {
 
 // The winner of a game that is over is that of the board; any other is what the file says.
 func TestGameRow(t *testing.T) {
-	const over, open = "0230000000000000000000000/1/mortal:B5,E1/mortal:A1,A3", "0000000000000000000000000/1/mortal:E5,C1/mortal:C4,B1"
+	const drop = "2100000000000000000000000/1/pan:A5,E1/apollo:E5,E4"
+	const over, open = "0230000000000000000000000/1/mortal:B5,E1/mortal:A3,A1", "0000000000000000000000000/1/mortal:E5,C1/mortal:C4,B1"
 	for _, test := range []struct {
 		row    gameRow
 		winner store.Winner
@@ -130,15 +131,32 @@ func TestGameRow(t *testing.T) {
 		{gameRow{Start: open, Winner: -1}, 0, "", "winner -1, want 1, 2, or 0 for none"},
 		{gameRow{Start: open, Source: "\x01"}, 0, "", "source"},
 		{gameRow{Start: open, Ending: "\x01"}, 0, "", "ending"},
-		{gameRow{Start: "x"}, 0, "", "game"},
+		{gameRow{Start: "x"}, 0, "", "text"},
+		{gameRow{Start: drop, Turns: "A5>A4#"}, 1, "drop", ""},
+		{gameRow{Start: drop, Winner: 2}, 2, "", ""},
+		{gameRow{Start: drop, Turns: "A5>A4#", Winner: 2}, 0, "", "side 1 wins, the file says 2"},
+		{gameRow{Start: "0000000000000000000000000/1/mortal/mortal", Turns: "B3,D3 C4,C2 B3>B4^B3"}, 0, "", ""},
+		{gameRow{Start: "0000000000000000000000000/1/pan/mortal", Turns: "B3,D3 C4,C2 B3>B4^B3"}, 0, "", ""},
+		{gameRow{Start: "0000000000000000000000000/1/pan/mortal", Turns: "B3,D3"}, 0, "", "the game has no position in which all workers stand"},
 	} {
 		test.row.Line = 7
-		g, err := test.row.game()
+		var i item
+		err := i.setGame(test.row)
 		if err != nil && (test.wrong == "" || !strings.HasPrefix(err.Error(), test.wrong)) || err == nil && test.wrong != "" {
 			t.Errorf("%+v: %v", test.row, err)
 		}
-		if err == nil && (g.Winner != test.winner || g.Ending != test.ending || g.Line != 7) {
-			t.Errorf("%+v: %+v, want winner %d, %s", test.row, g, test.winner, test.ending)
+		if err != nil {
+			continue
+		}
+		var got gameRow
+		if i.game != nil {
+			got = rowOfGame(*i.game)
+		} else {
+			got = rowOfGods(*i.gods)
+		}
+		want := test.row
+		if want.Winner, want.Ending = int32(test.winner), test.ending; got != want {
+			t.Errorf("%+v, want %+v", got, want)
 		}
 	}
 }
@@ -159,6 +177,7 @@ func TestIsFull(t *testing.T) {
 			"games":   {Games: make([]store.Game, gamesAtOnce-1+full)},
 			"arimaa":  {Arimaa: make([]store.ArimaaGame, arimaaAtOnce-1+full)},
 			"puzzles": {Puzzles: make([]puzzles.Puzzle, puzzlesAtOnce-1+full)},
+			"gods":    {Games: make([]store.Game, gamesAtOnce-2+full), Gods: make([]store.GodsGame, 1)},
 			"entries": {Entries: make([]store.Entry, entriesAtOnce-1+full)},
 		} {
 			if im := (&importer{batch: b}); im.isFull() != (full == 1) {

@@ -44,6 +44,7 @@ func errKind(k Kind) error { return fmt.Errorf("kind %q, want one of %v", k, Kin
 // counts are the queries for the number of rows of the kinds.
 var counts = map[Kind]string{
 	Games:     "SELECT count(*) FROM game",
+	Gods:      "SELECT count(*) FROM gods_game",
 	Arimaa:    "SELECT count(*) FROM arimaa_game",
 	Puzzles:   "SELECT count(*) FROM puzzle WHERE flaw = ''",
 	Positions: "SELECT (SELECT count(*) FROM payload) + (SELECT count(*) FROM gods_payload)",
@@ -77,6 +78,8 @@ func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format
 	switch k {
 	case Games:
 		err = s.EachGame(ctx, func(g store.Game) error { return write(rowOfGame(g)) })
+	case Gods:
+		err = s.EachGodsGame(ctx, func(g store.GodsGame) error { return write(rowOfGods(g)) })
 	case Arimaa:
 		err = s.EachArimaaGame(ctx, func(g store.ArimaaGame) error { return write(rowOfArimaa(g)) })
 	case Puzzles:
