@@ -2,6 +2,8 @@ package play_test
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/play"
 	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // Both sides are played with gods, and turns are taken back; the line leads to the position again.
@@ -142,5 +145,111 @@ func TestPuzzlesWithGods(t *testing.T) {
 	}
 	if solved[codec.Win1] == 0 || solved[codec.Win2] == 0 || refuted == 0 {
 		t.Errorf("solved %v, refuted %d", solved, refuted)
+	}
+}
+
+// A puzzle with gods from its start to its end, with wrong turns on the way: each wrong turn is taken back,
+// each right one leaves a goal for one turn less.
+func TestWholePuzzlesWithGods(t *testing.T) {
+	for _, code := range []string{
+		"2zFjbwdKwd74dYLY", "83oBB1tYucC23m7E", "24yoTHLLnz4H7Lw1", "51uiBKJKaheFDyKg", "5LZ6dRUMU5WP5s6Z", "4tmuamBnR4Peb5bV", "2DDp3sCy5JCxmYSs",
+		"5reT57ZE3TRUdGrB", "6bf59Ho2q95Qvjyy", "8JaxMdTw2SWSwWaA", "8UvvgciJDPnjiNTK", "6xPHuCx5z157Ao4N", "7h7bEGEUeFgC46UK",
+	} {
+		s := open(t, code)
+		start := s.Goal()
+		for n := start.Turns(); s.Phase() == play.Choosing; n-- {
+			if s.Goal().Turns() != n || s.Goal().IsHold() != start.IsHold() {
+				t.Fatalf("%s after %v: goal %v", code, s.Line().Texts(), s.Goal())
+			}
+			h, err := s.Hint(t.Context())
+			if err != nil || len(h.Sentences) == 0 || h.Idea != "" {
+				t.Fatalf("%s after %v: hint %+v, %v", code, s.Line().Texts(), h, err)
+			}
+			keys := reaching(t, s.State().(game.Gods).Position, s.Goal())
+			if len(keys) == 0 || n == start.Turns() && len(keys) != 1 || !slices.Contains(keys, h.Turn.(gods.Turn)) {
+				t.Fatalf("%s after %v: the turns %v are right, the hint is %v", code, s.Line().Texts(), keys, h.Turn)
+			}
+			i := 0
+			for turn := range s.State().Turns() {
+				right := slices.Contains(keys, turn.(gods.Turn))
+				if i++; !right && i%9 != 0 {
+					continue
+				}
+				next, err := s.Try(t.Context(), turn.String())
+				if err != nil {
+					t.Fatalf("%s after %v: %v: %v", code, s.Line().Texts(), turn, err)
+				}
+				if right != (next.Phase() == play.Choosing || next.Phase() == play.Solved) || !right && next.Phase() != play.Mistaken {
+					t.Fatalf("%s after %v: phase %v", code, next.Line().Texts(), next.Phase())
+				}
+				if m := next.Message(); (m.Tone == say.Good) != right || strings.ContainsAny(m.Text, ">^{}") {
+					t.Fatalf("%s after %v: %+v", code, next.Line().Texts(), m)
+				}
+				if back, ok := next.Undo(); !ok || back.State() != s.State() || back.Goal() != s.Goal() || back.Phase() != play.Choosing {
+					t.Fatalf("%s after %v: not taken back", code, next.Line().Texts())
+				}
+			}
+			if s, err = s.Try(t.Context(), h.Turn.String()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if s.Phase() != play.Solved {
+			t.Errorf("%s: phase %v after %v", code, s.Phase(), s.Line().Texts())
+		}
+	}
+}
+
+// reaching returns the turns that reach a goal.
+func reaching(t *testing.T, p gods.Position, goal codec.Goal) (turns []gods.Turn) {
+	t.Helper()
+	var s solver.GodSolver
+	refute := s.Refute
+	if goal.IsHold() {
+		refute = s.RefuteHold
+	}
+	for turn := range p.Turns() {
+		score, _, err := refute(t.Context(), p, turn, solver.Limits{Turns: goal.Turns()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if score.WinIn > 0 || goal.IsHold() && score.LostIn == 0 {
+			turns = append(turns, turn)
+		}
+	}
+	return turns
+}
+
+// A line with gods that leaves the puzzle, and what is left of the goal after turns.
+func TestLeftWithGods(t *testing.T) {
+	for line, want := range map[string]codec.Goal{
+		"2zFjbwdKwd74dYLY D3>D4^D3X E3>E4^E5":                          codec.Win2,
+		"2zFjbwdKwd74dYLY D3>D4^D3X":                                   codec.NoGoal,
+		"2zFjbwdKwd74dYLY D3>D4^D3X E3>E4^E5 A2>B2^C3 D5>C5^B5":        codec.Win1,
+		"2zFjbwdKwd74dYLY D3>D4^D3X E3>E4^E5 A2>B2^C3 D5>C5^B5 D4>C3#": codec.NoGoal,
+		"2zFjbwdKwd74dYLY D3>D4^C5 E3>E4^E5":                           codec.NoGoal,
+	} {
+		l, err := game.ReadLine(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, note, err := play.Left(t.Context(), new(play.Direct), l)
+		if err != nil || c.Goal() != want || (want == codec.NoGoal) != (note != "") {
+			t.Errorf("%s: %v, %q, %v, want %v", line, c.Goal(), note, err, want)
+		}
+	}
+	s := open(t, "2zFjbwdKwd74dYLY D3>D4^D3X D5>C5^B5")
+	if s.Phase() != play.Free {
+		t.Errorf("another reply: phase %v", s.Phase())
+	}
+}
+
+// A search with gods has the limits of others.
+func TestLimitsWithGods(t *testing.T) {
+	c := codec.EncodeGods(gods.MustParse("0000000000000000000000000/1/hermes:B3,D3/artemis:C2,C4"))
+	d := &play.Direct{Limits: solver.Limits{Nodes: 5_000}}
+	for _, kind := range []play.Kind{play.Win, play.Hold, play.Lost} {
+		if _, err := d.Solve(t.Context(), c, play.Question{Kind: kind, Turns: 6}); !errors.Is(err, solver.ErrNodes) {
+			t.Errorf("%s: %v", kind, err)
+		}
 	}
 }

@@ -127,7 +127,11 @@ func (s *Session) sentence() (name string, w say.Words) {
 	case s.phase == Replying:
 		return "wrong.waiting", w
 	case right:
-		if w.Squares = s.threatened(); w.Squares != "" {
+		w.Squares = s.threatened()
+		switch {
+		case w.Squares != "" && s.State().Game() == codec.Gods:
+			return "right.threat.gods", w
+		case w.Squares != "":
 			return "right.threat", w
 		}
 		return "right", w
@@ -146,7 +150,8 @@ func (s *Session) sentence() (name string, w say.Words) {
 // said returns a turn of the line in words.
 func (s *Session) said(n int) string { return say.Turn(s.line.StateAt(n), s.line.Turn(n)) }
 
-// threatened lists the squares to which the last turn of the solving side, which has a reply, threatens to climb.
+// threatened lists the squares to which the last turn of the solving side, which has a reply, threatens to climb, or with
+// gods to step and win.
 func (s *Session) threatened() string {
 	before := s.line.StateAt(s.line.Len() - 1)
 	threats := game.Threats(before)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -15,11 +16,21 @@ import (
 // After a turn of cramped puzzles and a reply, the goal that is left is the one that
 // playing everything out finds right: that of one turn less, a smaller one, or none.
 func TestGoalLeft(t *testing.T) {
+	list := slices.Concat(cramped(5, 300, narrow), cramped(6, 300, walled))
+	testGoalLeft(t, list, func(p position.Position) codec.AnyCode { return codec.Encode(p) })
+}
+
+// As TestGoalLeft for positions with gods.
+func TestGoalLeftWithGods(t *testing.T) {
+	testGoalLeft(t, crampedGods(5, 400), func(p gods.Position) codec.AnyCode { return codec.EncodeGods(p) })
+}
+
+func testGoalLeft[P played[P, T], T turn](t *testing.T, list []P, encode func(P) codec.AnyCode) {
 	ctx := context.Background()
 	var s solver.Solver
-	var b bruteForce[position.Position, position.Turn]
+	var b bruteForce[P, T]
 	left := map[codec.Goal]int{}
-	for _, p := range slices.Concat(cramped(5, 300, narrow), cramped(6, 300, walled)) {
+	for _, p := range list {
 		for _, goal := range goals[1:] {
 			if _, err := b.flaw(p, goal); err != nil {
 				continue
@@ -27,10 +38,10 @@ func TestGoalLeft(t *testing.T) {
 			for turn := range p.Turns() {
 				for reply := range p.PlayLegal(turn).Turns() {
 					after := p.PlayLegal(turn).PlayLegal(reply)
-					if after.Finished() {
+					if turn.Wins() || reply.Wins() {
 						continue
 					}
-					got, err := puzzles.GoalLeft(ctx, &s, codec.Encode(after), goal, 1, solver.Limits{})
+					got, err := puzzles.GoalLeft(ctx, &s, encode(after), goal, 1, solver.Limits{})
 					want := codec.NoGoal
 					for k := 1; k < goal.Turns() && want == codec.NoGoal; k++ {
 						if b.wins(after, k) {
