@@ -78,7 +78,8 @@ func (b *SafeBuilds) IsEmpty() bool { return b.Once|b.Twice|b.Domes|b.Pairs == 0
 // Safe returns those of the builds with which the other side can end its move so that the side to
 // move cannot win at once. n is the node before them.
 func (n *Node) Safe(god *Power, builds Builds) SafeBuilds {
-	if !god.ClimbsOnly() {
+	// Entering squares of other workers makes no difference while none of them stands on level 3.
+	if god.Wins != nil || god.Farther != nil || god.Enter != nil && n.Theirs&n.Three != 0 {
 		return n.safeByTrial(god, builds)
 	}
 	if n.Grounded {

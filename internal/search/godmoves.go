@@ -14,20 +14,27 @@ func (s *GodSearcher) generate(n *godNode, f *godFrame, best Move, threatening b
 	free := n.Node
 	free.Grounded = false
 	before := free.Threats(god) // not empty only if they are forbidden on this turn
+	high := n.Two               // where workers must stand to threaten anything
+	if god.Farther != nil {
+		high = n.One
+	}
 	n.Moves(god, func(m powers.Move) bool {
 		if m.Wins {
 			return true
 		}
-		after := n.After(god, &m)
-		safe := after.Safe(other, m.Builds)
-		if safe.IsEmpty() {
+		if threatening && (n.Own&^m.Left|m.Entered)&high == 0 {
 			return true
 		}
+		after := n.After(god, &m)
 		next := passed(&after)
 		threats := next.Threats(god) &^ before
 		// A block on these squares makes a threat.
 		raises := (next.Own & next.Two &^ next.Three).Neighbourhood() & next.Two &^ (next.Three | next.Workers())
 		if threatening && threats|raises == 0 {
+			return true
+		}
+		safe := after.Safe(other, m.Builds)
+		if safe.IsEmpty() {
 			return true
 		}
 		step := stepOf(&m)

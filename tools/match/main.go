@@ -6,7 +6,8 @@
 //
 // A SPEC is a kind of player and its settings: random; simple,ahead=2; search,nodes=2000;
 // search,time=100ms,network=FILE,quiescence=0; engine,level=3; program,command=PATH,time=100ms
-// for another engine that speaks the line protocol. doc/ENGINE.md has the ladder.
+// for another engine that speaks the line protocol. With -gods the games have god powers; simple and program
+// do not know them. doc/ENGINE.md has the ladder.
 package main
 
 import (
@@ -19,7 +20,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 )
 
 func main() {
@@ -29,17 +31,27 @@ func main() {
 	seed := flag.Uint64("seed", 1, "seed of the openings and of the players")
 	cores := flag.Int("cores", 1, "games that are played at the same time")
 	bounds := flag.String("sprt", "", "stop as soon as it is decided which of two differences in Elo is right, such as 0,10")
+	var drawn []gods.God
+	flag.Func("gods", "gods, or all, separated by commas: each pair of games draws two of them, mortal counting as one", func(names string) (err error) {
+		drawn, err = godsOf(names)
+		return err
+	})
+	table := flag.Bool("table", false, "play -pairs games for each pair of -gods between a and itself, and print the score of each pair")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := match(ctx, *a, *b, *pairs, *seed, *cores, *bounds); err != nil {
+	play := func() error { return match(ctx, *a, *b, drawn, *pairs, *seed, *cores, *bounds) }
+	if *table {
+		play = func() error { return tabulate(ctx, *a, drawn, *pairs, *seed, *cores) }
+	}
+	if err := play(); err != nil {
 		fmt.Fprintln(os.Stderr, "match:", err)
 		os.Exit(1)
 	}
 }
 
 // match plays the pairs and prints the score of a.
-func match(ctx context.Context, a, b string, pairs int, seed uint64, cores int, bounds string) error {
+func match(ctx context.Context, a, b string, drawn []gods.God, pairs int, seed uint64, cores int, bounds string) error {
 	var test *sprt
 	if bounds != "" {
 		test = new(sprt)
@@ -65,10 +77,10 @@ func match(ctx context.Context, a, b string, pairs int, seed uint64, cores int, 
 				return err
 			}
 		}
-		openings := newOpenings(6)
+		openings := newOpenings(6, drawn)
 		group.Go(func() error {
 			for pair, ok := take(); ok; pair, ok = take() {
-				score, err := playPair(playing, players, openings.position(seed, uint64(pair)))
+				score, err := playPair(playing, players, openings.state(seed, uint64(pair)))
 				if err != nil {
 					return err
 				}
@@ -92,13 +104,13 @@ func match(ctx context.Context, a, b string, pairs int, seed uint64, cores int, 
 
 // playPair plays two games from a position, the first one with players[0] to move, and
 // returns how many of them players[0] wins.
-func playPair(ctx context.Context, players [2]player, p position.Position) (score int, err error) {
-	for game := range 2 {
-		winner, err := playGame(ctx, [2]player{players[game], players[1-game]}, p)
+func playPair(ctx context.Context, players [2]player, s game.State) (score int, err error) {
+	for i := range 2 {
+		winner, err := playGame(ctx, [2]player{players[i], players[1-i]}, s)
 		if err != nil {
 			return 0, err
 		}
-		if winner == game {
+		if winner == i {
 			score++
 		}
 	}
@@ -106,19 +118,19 @@ func playPair(ctx context.Context, players [2]player, p position.Position) (scor
 }
 
 // playGame plays a game and returns which of the players wins; the first one is to move.
-func playGame(ctx context.Context, players [2]player, p position.Position) (winner int, err error) {
+func playGame(ctx context.Context, players [2]player, s game.State) (winner int, err error) {
 	for _, player := range players {
 		player.begin()
 	}
 	for turn := 0; ; turn++ {
-		if p.Outcome().Over() {
+		if s.Outcome().Over() {
 			return (turn + 1) % 2, nil
 		}
-		t, err := players[turn%2].choose(ctx, p)
+		t, err := players[turn%2].choose(ctx, s)
 		if err != nil {
 			return 0, err
 		}
-		if p, err = p.Play(t); err != nil {
+		if s, _, err = s.Play(t); err != nil {
 			return 0, err
 		}
 	}

@@ -5,8 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/puzzlecode/puzzlecode/internal/search"
-	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/game"
 )
 
 func TestElo(t *testing.T) {
@@ -66,18 +65,18 @@ func TestSPRT(t *testing.T) {
 
 // Openings are balanced, go on, and are the same for the same seed.
 func TestOpenings(t *testing.T) {
-	o := newOpenings(6)
-	seen := map[position.Position]bool{}
+	o := newOpenings(6, nil)
+	seen := map[game.State]bool{}
 	for pair := range uint64(10) {
-		p := o.position(3, pair)
+		p := o.state(3, pair)
 		if p.Outcome().Over() {
 			t.Errorf("%v: the game is over", p)
 		}
-		if again := newOpenings(6).position(3, pair); again != p {
+		if again := newOpenings(6, nil).state(3, pair); again != p {
 			t.Errorf("pair %d: %v, then %v", pair, p, again)
 		}
-		o.searcher.Forget()
-		if v := o.searcher.Root(p, search.Limits{Nodes: judgingNodes}, 1, 1, nil)[0].Value; v > mostValue || v < -mostValue {
+		o.player.begin()
+		if v, most := o.judge(p); v > most || v < -most {
 			t.Errorf("%v: value %d", p, v)
 		}
 		seen[p] = true
@@ -99,9 +98,9 @@ func TestMatch(t *testing.T) {
 			t.Fatal(err)
 		}
 		var total tally
-		o := newOpenings(2)
+		o := newOpenings(2, nil)
 		for pair := range uint64(3) {
-			score, err := playPair(t.Context(), [2]player{better, other}, o.position(1, pair))
+			score, err := playPair(t.Context(), [2]player{better, other}, o.state(1, pair))
 			if err != nil {
 				t.Fatal(err)
 			}

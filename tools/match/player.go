@@ -20,7 +20,7 @@ import (
 // A player chooses turns.
 type player interface {
 	begin() // a new game
-	choose(ctx context.Context, p position.Position) (position.Turn, error)
+	choose(ctx context.Context, s game.State) (game.Turn, error)
 }
 
 // newPlayer returns the player of a SPEC.
@@ -71,45 +71,53 @@ type randomPlayer struct{ rand *rand.Rand }
 
 func (randomPlayer) begin() {}
 
-func (r randomPlayer) choose(_ context.Context, p position.Position) (position.Turn, error) {
-	turns := p.AppendTurns(nil)
+func (r randomPlayer) choose(_ context.Context, s game.State) (game.Turn, error) {
+	var turns []game.Turn
+	for t := range s.Turns() {
+		turns = append(turns, t)
+	}
 	return turns[r.rand.IntN(len(turns))], nil
 }
 
 // searchPlayer plays with package search. The settings of a SPEC replace those of
-// search.Strongest; plain=1, which must be the first of them, replaces all by none.
+// search.Strongest and search.StrongestGods; plain=1, which must be the first of them, replaces all by none.
 type searchPlayer struct {
 	searcher *search.Searcher
+	gods     *search.GodSearcher
 	nodes    uint64
 	depth    int
 	time     time.Duration
 }
 
 func newSearchPlayer(in *settings) (player, error) {
-	s, out := search.Strongest(), new(searchPlayer)
-	value := func(name string, to *search.Value) {
+	out := new(searchPlayer)
+	s := [2]search.Settings{search.Strongest(), search.StrongestGods()}
+	number := func(name string, set func(s *search.Settings, n int)) {
 		in.Func(name, "", func(text string) error {
 			n, err := strconv.Atoi(text)
-			*to = search.Value(n)
+			for i := range s {
+				set(&s[i], n)
+			}
 			return err
 		})
 	}
-	in.BoolFunc("plain", "", func(string) error {
-		s = search.Settings{}
-		return nil
+	number("plain", func(s *search.Settings, n int) {
+		if n != 0 {
+			*s = search.Settings{}
+		}
 	})
 	in.Func("network", "", func(name string) (err error) {
-		s.Network, err = network.Load(name)
+		s[0].Network, err = network.Load(name)
 		return err
 	})
-	in.IntVar(&s.Quiescence, "quiescence", s.Quiescence, "")
-	in.IntVar(&s.Reductions, "reductions", s.Reductions, "")
-	value("frontier", &s.Frontier)
-	in.BoolVar(&s.ExtendForced, "extend", s.ExtendForced, "")
-	in.BoolVar(&s.NullMove, "null", s.NullMove, "")
-	value("futility", &s.Futility)
-	in.IntVar(&s.SortByValue, "sort", s.SortByValue, "")
-	in.IntVar(&s.Canonical, "canonical", s.Canonical, "")
+	number("quiescence", func(s *search.Settings, n int) { s.Quiescence = n })
+	number("reductions", func(s *search.Settings, n int) { s.Reductions = n })
+	number("frontier", func(s *search.Settings, n int) { s.Frontier = search.Value(n) })
+	number("extend", func(s *search.Settings, n int) { s.ExtendForced = n != 0 })
+	number("null", func(s *search.Settings, n int) { s.NullMove = n != 0 })
+	number("futility", func(s *search.Settings, n int) { s.Futility = search.Value(n) })
+	number("sort", func(s *search.Settings, n int) { s.SortByValue = n })
+	number("canonical", func(s *search.Settings, n int) { s.Canonical = n })
 	table := in.Int("table", 16, "")
 	in.Uint64Var(&out.nodes, "nodes", 0, "")
 	in.IntVar(&out.depth, "depth", 0, "")
@@ -117,18 +125,22 @@ func newSearchPlayer(in *settings) (player, error) {
 	if err := in.parse(); err != nil {
 		return nil, err
 	}
-	out.searcher = search.NewSearcher(s, search.NewTable(*table<<20))
+	shared := search.NewTable(*table << 20)
+	out.searcher, out.gods = search.NewSearcher(s[0], shared), search.NewGodSearcher(s[1], shared)
 	return out, nil
 }
 
 func (s *searchPlayer) begin() { s.searcher.Forget() }
 
-func (s *searchPlayer) choose(_ context.Context, p position.Position) (position.Turn, error) {
+func (s *searchPlayer) choose(_ context.Context, state game.State) (game.Turn, error) {
 	limits := search.Limits{Nodes: s.nodes, Depth: s.depth}
 	if s.time > 0 {
 		limits.Deadline = time.Now().Add(s.time)
 	}
-	return s.searcher.Root(p, limits, 1, 1, nil)[0].Turns[0], nil
+	if state, ok := state.(game.Gods); ok {
+		return s.gods.Root(state.Position, limits, 1, 1, nil)[0].Turns[0], nil
+	}
+	return s.searcher.Root(state.(game.Santorini).Position, limits, 1, 1, nil)[0].Turns[0], nil
 }
 
 // enginePlayer plays with package engine.
@@ -152,10 +164,12 @@ func newEnginePlayer(in *settings, seed uint64) (player, error) {
 
 func (e *enginePlayer) begin() { e.engine.Forget() }
 
-func (e *enginePlayer) choose(ctx context.Context, p position.Position) (position.Turn, error) {
-	r, err := e.engine.Search(ctx, game.Santorini{Position: p}, e.limits)
-	if err != nil {
-		return position.Turn{}, err
-	}
-	return r.Lines[0].Turns[0].(position.Turn), nil
+func (e *enginePlayer) choose(ctx context.Context, s game.State) (game.Turn, error) {
+	return e.engine.Reply(ctx, s, e.limits)
+}
+
+// mortal returns the position of a state without gods, for players that know no others.
+func mortal(s game.State) (position.Position, error) {
+	santorini, err := game.Of[game.Santorini](s, "this player")
+	return santorini.Position, err
 }

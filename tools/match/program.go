@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -53,38 +54,42 @@ func (p *programPlayer) begin() {
 	}
 }
 
-func (p *programPlayer) choose(ctx context.Context, at position.Position) (position.Turn, error) {
+func (p *programPlayer) choose(ctx context.Context, s game.State) (game.Turn, error) {
+	at, err := mortal(s)
+	if err != nil {
+		return nil, err
+	}
 	if p.input == nil {
 		if err := p.start(ctx); err != nil {
-			return position.Turn{}, err
+			return nil, err
 		}
 	}
 	board, err := p.notation.Format(position.Game{Start: at})
 	if err != nil {
-		return position.Turn{}, err
+		return nil, err
 	}
 	if err := p.send("position "+board, ""); err != nil {
-		return position.Turn{}, err
+		return nil, err
 	}
 	ms := p.sent.Milliseconds()
 	if err := p.send(fmt.Sprintf("go gtime %d btime %d", ms, ms), ""); err != nil {
-		return position.Turn{}, err
+		return nil, err
 	}
 	answer, err := p.await("bestmove ")
 	if err != nil {
-		return position.Turn{}, err
+		return nil, err
 	}
-	game, err := p.notation.Parse(board + " " + strings.TrimPrefix(answer, "bestmove "))
-	if err == nil && len(game.Turns) != 1 {
+	played, err := p.notation.Parse(board + " " + strings.TrimPrefix(answer, "bestmove "))
+	if err == nil && len(played.Turns) != 1 {
 		err = errors.New("want one turn")
 	}
 	if err == nil {
-		_, err = game.End()
+		_, err = played.End()
 	}
 	if err != nil {
-		return position.Turn{}, fmt.Errorf("%s: %q on %s: %w", p.command[0], answer, board, err)
+		return nil, fmt.Errorf("%s: %q on %s: %w", p.command[0], answer, board, err)
 	}
-	return game.Turns[0], nil
+	return played.Turns[0], nil
 }
 
 // start starts the program, which ends with its standard input or the context.

@@ -70,7 +70,7 @@ func TestProgram(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		score, err := playPair(t.Context(), [2]player{better, other}, newOpenings(2).position(1, 1))
+		score, err := playPair(t.Context(), [2]player{better, other}, newOpenings(2, nil).state(1, 1))
 		switch {
 		case want == "" && (err != nil || score != 2):
 			t.Errorf("%s: %d of 2, %v", how, score, err)
@@ -82,7 +82,7 @@ func TestProgram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := playPair(t.Context(), [2]player{missing, missing}, newOpenings(2).position(1, 1)); err == nil {
+	if _, err := playPair(t.Context(), [2]player{missing, missing}, newOpenings(2, nil).state(1, 1)); err == nil {
 		t.Error("a program that does not exist plays")
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/simulated"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -30,6 +30,10 @@ func newSimplePlayer(in *settings, r *rand.Rand) (player, error) {
 
 func (*simplePlayer) begin() {}
 
-func (s *simplePlayer) choose(ctx context.Context, p position.Position) (position.Turn, error) {
+func (s *simplePlayer) choose(ctx context.Context, state game.State) (game.Turn, error) {
+	p, err := mortal(state)
+	if err != nil {
+		return nil, err
+	}
 	return s.Play(ctx, s.solver, s.rand, p)
 }
