@@ -91,6 +91,11 @@ func TestPagesSay(t *testing.T) {
 		{"/p/" + puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", []string{`santorini.svg#first-sign"/></svg>`, `<span id="mover-text">Sun has won`}, nil},
 		{"/embed/" + puzzle, []string{`name="at"`}, []string{`href="/p/`}},
 		{"/p/2oYYRBBZUstii1?level=1&seed=1", []string{`"level":1,"you":"first"`, `<option value="1" selected>`}, []string{`<option value="2" selected>`}},
+		{"/p/3EaHxoA8HaegcGKy", []string{`<h1 id="heading">Atlas against Mortal</h1>`, `<b>Atlas</b> may build a dome on any level.`, `A mortal has no power.`, `"asked":true`}, []string{`"tree"`}},
+		{"/p/3EaHxoA8HaegcGKy?at=C3C2B3", []string{`formaction="/p/3EaHxoA8HaegcGKy/C3C2B3X" class="h2 dome chosen"`, `href="/p/3EaHxoA8HaegcGKy/C3C2B3" rel="nofollow" id="end">Done`}, nil},
+		{"/p/2JsVuc2YbGopq18j?at=C3C2", []string{`name="at" value="C3C2C2"`, `name="at" value="B2"`}, nil}, // on with the same worker, or the other one instead
+		{"/p/26zoQvG2QcUH8PiP/C3D3C4", []string{"Sun: C3 to D3, changing places with Moon, building on C4."}, nil},
+		{"/p/8euh5HSuyUxMNys4", []string{"Place your first worker", `name="at" value="A1"`}, []string{`id="edit"`}},
 		{"/p/9KuvQpNkawFKiBbEEiRxNSVMTY?at=e2e3", []string{`/Ee2n" rel="nofollow" id="end">Done`, `name="at" value="e2e3e3"`}, []string{`class="choices"`}},
 	})
 }

@@ -302,7 +302,7 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before position
 	if (p.Task.Message.Text == "" || len(c.Squares()) > 0) && o.fault == nil && state.Game() != codec.Arimaa && (o.Phase() == play.Choosing || o.Phase() == play.Free) {
 		p.Task.Message = prompt(state, c)
 	}
-	p.Newcomer = k.line.Len() == 0 && state.Game() == codec.Santorini && !state.IsPlacing()
+	p.Newcomer = k.line.Len() == 0 && state.Game() != codec.Arimaa
 	if k.typed != "" {
 		if _, err := k.line.Play(k.typed); err != nil {
 			p.Form.TypedError = errors.Unwrap(err).Error()

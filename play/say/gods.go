@@ -41,7 +41,7 @@ func init() {
 		"power.prometheus": "Prometheus may build before he moves, too, if he then does not move up.",
 
 		"raised": "Athena has moved up: {side} cannot move up on this turn.",
-		"went":   "{side} has gone {turn}.",
+		"went":   "{side}: {turn}.",
 		"versus": "{side} against {other}",
 
 		"prompt.first.build": "Choose one of your workers, or a plus to build first.",
