@@ -138,6 +138,7 @@ var rules = map[string]rule{
 		"codec",
 		"engine",
 		"game",
+		"gods",
 		"internal/lines",
 		"internal/simulated",
 		"internal/strictjson",
@@ -493,6 +494,8 @@ var rules = map[string]rule{
 	}},
 	"internal/backend": {},
 	"internal/simulated": {imports: []string{
+		"bitboard",
+		"gods",
 		"position",
 		"puzzles/solver",
 	}},

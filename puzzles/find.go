@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -34,26 +35,46 @@ func FindGoal(ctx context.Context, s *solver.Solver, p position.Position, win, h
 	return &Proof{c, proved, q.spent}, nil
 }
 
-func (q *prover) findGoal(p position.Position, win, hold int) (codec.Goal, proof[position.Turn], error) {
+// FindGoalGods finds and proves the goal of a position with gods, as [FindGoal] does, and returns the
+// code with the goal and all key turns. Without a goal, the code has none, and there are no key turns.
+// The errors are those of [FindGoal].
+func FindGoalGods(ctx context.Context, s *solver.GodSolver, p gods.Position, win, hold int, limits solver.Limits) (codec.GodsCode, []gods.Turn, error) {
+	q := asker[gods.Position, gods.Turn]{ctx: ctx, solver: s, limits: limits}
+	goal, proved, err := q.findGoal(p, win, hold)
+	if err != nil {
+		return codec.GodsCode{}, nil, err
+	}
+	c := codec.EncodeGods(p)
+	if goal == codec.NoGoal {
+		return c, nil, nil
+	}
+	c, err = c.WithGoal(goal)
+	if err != nil {
+		panic("puzzles: " + err.Error()) // a position with a goal is live
+	}
+	return c, proved.keys, nil
+}
+
+func (q *asker[P, T]) findGoal(p P, win, hold int) (codec.Goal, proof[T], error) {
 	if win > 0 {
 		r, err := q.solve(p, win)
 		if err != nil {
-			return codec.NoGoal, proof[position.Turn]{}, err
+			return codec.NoGoal, proof[T]{}, err
 		}
 		if r.WinIn > 0 {
-			return winGoal(r.WinIn), proof[position.Turn]{r.KeyTurns, r.Line}, nil
+			return winGoal(r.WinIn), proof[T]{r.KeyTurns, r.Line}, nil
 		}
 	}
 	if hold > 0 {
 		h, err := q.hold(p, hold)
 		if err != nil {
-			return codec.NoGoal, proof[position.Turn]{}, err
+			return codec.NoGoal, proof[T]{}, err
 		}
 		if h.HoldIn > 0 {
-			return holdGoal(h.HoldIn), proof[position.Turn]{h.Holds, h.Line}, nil
+			return holdGoal(h.HoldIn), proof[T]{h.Holds, h.Line}, nil
 		}
 	}
-	return codec.NoGoal, proof[position.Turn]{}, nil
+	return codec.NoGoal, proof[T]{}, nil
 }
 
 // Code returns the code of the position, with the goal if one was found.

@@ -89,6 +89,50 @@ func TestVerifyGodsMatchesBruteForce(t *testing.T) {
 	}
 }
 
+// The goal that is found is the one that playing everything out finds, with all key turns.
+func TestFindGoalGodsMatchesBruteForce(t *testing.T) {
+	var s solver.GodSolver
+	var b bruteForce[gods.Position, gods.Turn]
+	found := map[codec.Goal]int{}
+	for _, p := range crampedGods(6, 400) {
+		want := codec.NoGoal
+		for k := 1; k <= 2 && want == codec.NoGoal; k++ {
+			if b.wins(p, k) {
+				want, _ = codec.WinWithin(k)
+			}
+		}
+		for k := 1; k <= 2 && want == codec.NoGoal; k++ {
+			hold, _ := codec.HoldFor(k)
+			if _, err := b.flaw(p, hold); err == nil {
+				want = hold
+			}
+		}
+		c, keys, err := puzzles.FindGoalGods(t.Context(), &s, p, 2, 2, solver.Limits{})
+		if err != nil || c.Goal() != want || c.Position() != p {
+			t.Fatalf("%v: %v, %v, want %v", p, c.Goal(), err, want)
+		}
+		found[want]++
+		var right []gods.Turn
+		for turn := range p.Turns() {
+			if want.IsWin() && b.reaches(p, turn, want.Turns()) || want.IsHold() && (turn.Wins() || !b.wins(p.PlayLegal(turn), want.Turns())) {
+				right = append(right, turn)
+			}
+		}
+		if !slices.Equal(keys, right) {
+			t.Fatalf("%v: key turns %v, want %v", p, keys, right)
+		}
+	}
+	for _, goal := range []codec.Goal{codec.NoGoal, codec.Win1, codec.Win2, codec.Hold1, codec.Hold2} {
+		if found[goal] < 3 {
+			t.Errorf("goals found: %v: the sample proves too little", found)
+		}
+	}
+	p := gods.MustParse("0000000000000000000000000/1/hermes:B3,D3/artemis:C2,C4")
+	if _, _, err := puzzles.FindGoalGods(t.Context(), &s, p, 6, 0, solver.Limits{Nodes: 10_000}); !errors.Is(err, solver.ErrNodes) {
+		t.Errorf("a limit of nodes: %v", err)
+	}
+}
+
 // Proofs with gods have the limits of others.
 func TestVerifyGodsLimits(t *testing.T) {
 	c, err := codec.EncodeGods(gods.MustParse("0000000000000000000000000/1/hermes:B3,D3/artemis:C2,C4")).WithGoal(codec.Win6)

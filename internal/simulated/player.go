@@ -4,9 +4,11 @@ package simulated
 
 import (
 	"context"
+	"iter"
 	"math/rand/v2"
 	"slices"
 
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -159,21 +161,37 @@ func class(p position.Position, t position.Turn) int {
 // Play returns the turn that a player chooses in a position that is not over, using random numbers
 // from r. It plays a win if it sees one. The error is that of the context.
 func (pl Player) Play(ctx context.Context, s *solver.Solver, r *rand.Rand, p position.Position) (position.Turn, error) {
+	return play(ctx, pl, s, r, p, Evaluate)
+}
+
+// A solving is the solver of a game of Santorini, with positions P and turns T.
+type solving[P any, T position.Turn | gods.Turn] interface {
+	Solve(context.Context, P, solver.Limits) (solver.Result[T], error)
+}
+
+// A place is a position of a game of Santorini, P itself.
+type place[P, T any] interface {
+	Turns() iter.Seq[T]
+	PlayLegal(T) P
+}
+
+// play is [Player.Play] for any game of Santorini.
+func play[P place[P, T], T position.Turn | gods.Turn](ctx context.Context, pl Player, s solving[P, T], r *rand.Rand, p P, evaluate func(P) int) (turn T, err error) {
 	limits := solver.Limits{Turns: pl.Ahead}
 	found, err := s.Solve(ctx, p, limits)
 	if err != nil {
-		return position.Turn{}, err
+		return turn, err
 	}
 	if found.WinIn > 0 {
 		return found.KeyTurns[r.IntN(len(found.KeyTurns))], nil
 	}
 	type evaluated struct {
-		turn  position.Turn
+		turn  T
 		value int
 	}
 	var turns []evaluated
 	for t := range p.Turns() {
-		turns = append(turns, evaluated{t, Evaluate(p.PlayLegal(t)) + r.IntN(pl.Noise)})
+		turns = append(turns, evaluated{t, evaluate(p.PlayLegal(t)) + r.IntN(pl.Noise)})
 	}
 	for best := range turns {
 		for i := best + 1; i < len(turns); i++ {
@@ -183,7 +201,7 @@ func (pl Player) Play(ctx context.Context, s *solver.Solver, r *rand.Rand, p pos
 		}
 		lost, err := s.Solve(ctx, p.PlayLegal(turns[best].turn), limits)
 		if err != nil {
-			return position.Turn{}, err
+			return turn, err
 		}
 		if lost.WinIn == 0 {
 			return turns[best].turn, nil
@@ -194,11 +212,17 @@ func (pl Player) Play(ctx context.Context, s *solver.Solver, r *rand.Rand, p pos
 
 // Opening returns an empty board with the workers on random squares off the edge.
 func Opening(r *rand.Rand) position.Position {
-	inner := [9]position.Square{position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2}
-	n := r.Perm(len(inner))
-	p, err := position.Start([2]position.Square{inner[n[0]], inner[n[1]]}, [2]position.Square{inner[n[2]], inner[n[3]]})
+	first, second := openingSquares(r)
+	p, err := position.Start(first, second)
 	if err != nil {
 		panic("simulated: " + err.Error()) // four squares of an empty board
 	}
 	return p
+}
+
+// openingSquares draws the squares of the workers of both sides.
+func openingSquares(r *rand.Rand) (first, second [2]position.Square) {
+	inner := [9]position.Square{position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2}
+	n := r.Perm(len(inner))
+	return [2]position.Square{inner[n[0]], inner[n[1]]}, [2]position.Square{inner[n[2]], inner[n[3]]}
 }
