@@ -79,7 +79,7 @@ test("README.md shows the examples", () => {
 // Answers of the engine, which the types must describe: neither more nor less.
 test("the types describe the answers", async () => {
   const { Engine } = await import(join(project, "node_modules", "puzzlecode", "enginenode.js"));
-  const assets = join(js, "generated", "assets"), puzzle = "HfGoo8VCrfkSpV", arimaa = "9KuvQpNkawFKiBbEEiRxNSVMTY";
+  const assets = join(js, "generated", "assets"), puzzle = "HfGoo8VCrfkSpV", arimaa = "9KuvQpNkawFKiBbEEiRxNSVMTY", gods = "3yfU1iT5x6QjUKox", unplaced = "8euh5HSuyUxGFr9v";
   const engine = new Engine({ collection: pathToFileURL(join(assets, readdirSync(assets)[0], "collection/")) });
   const answers = [];
   try {
@@ -95,6 +95,9 @@ test("the types describe the answers", async () => {
       ["reply", puzzle, { goal: "", level: 1 }], ["session", puzzle], ["session", puzzle, { turns: "E3D3E3.C3D4E3" }], ["session", puzzle, { turn: "B4-C4-B4" }],
       ["session", puzzle, { level: 1, you: "second" }], ["solve", puzzle], ["solve", puzzle, { goal: "hold1" }], ["solve", "5HAayqQAiBCg4R", { question: "lost" }],
       ["tree", puzzle], ["try", puzzle, { turn: "e3-d3-e3" }], ["try", puzzle, { turn: "e3-e4-e3" }], ["turns", puzzle], ["turns", arimaa, { after: "Da2n Ee2n" }],
+      ["decode", gods], ["decode", unplaced], ["encode", gods], ["turns", gods], ["turns", unplaced], ["choose", gods, { at: "C5B5" }], ["choose", unplaced, { at: "B3" }], ["draw", gods], ["draw", unplaced],
+      ["find", `${gods} ${unplaced}`], ["read", `${unplaced} b3,d3 C4D4`], ["play", unplaced, { turns: ["b3,d3", "C4,D4"] }], ["session", gods], ["session", unplaced], ["solve", gods],
+      ["analyse", gods, { goal: "", nodes: 1000 }], ["try", gods, { turn: "C5>B5^A5^B4" }],
     ]) {
       answers.push([name, JSON.stringify(await engine[name](...args))]);
     }

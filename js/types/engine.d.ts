@@ -1,4 +1,4 @@
-import type { Game, Goal } from "./codec.js";
+import type { Game, Goal, Gods } from "./codec.js";
 
 /** Where the files of the engine are, if not beside its script. */
 export interface EngineOptions {
@@ -111,7 +111,7 @@ export class Engine {
   /** The verdict on a turn. */
   try(text: string, options: After & { turn: string }): Promise<Tried>;
   /** The legal turns, each with the code of the position after it. */
-  turns(text: string, options?: After): Promise<Head & { movers: { from: string; turns: number }[]; turns: Turn[] }>;
+  turns(text: string, options?: After): Promise<Head & { movers: { from?: string; turns: number }[]; turns: Turn[] }>;
 }
 
 /** A question that cannot be answered. */
@@ -136,7 +136,7 @@ export interface Head {
 }
 
 export interface Outcome {
-  ending: "ongoing" | "climb" | "blocked" | "goal" | "elimination" | "immobilisation" | "repetition" | "resignation" | "forfeit";
+  ending: "ongoing" | "climb" | "drop" | "blocked" | "goal" | "elimination" | "immobilisation" | "repetition" | "resignation" | "forfeit";
   winner?: Side;
 }
 
@@ -151,8 +151,12 @@ export interface PositionAnswer extends Head {
   side: Side;
   pieces: Piece[];
   outcome: Outcome;
-  /** Only of Santorini: the heights of the squares from A5 to E1, and two other codes. */
+  /** Only of Santorini: the heights of the squares from A5 to E1. */
   heights?: number[];
+  /** Only with gods: the god of each side, and whether Athena has moved up, so that the side to move must not. */
+  gods?: Gods;
+  raised?: boolean;
+  /** Only of Santorini without gods, once all workers stand: two other codes. */
   shrinking?: string;
   key?: string;
 }
@@ -160,9 +164,12 @@ export interface PositionAnswer extends Head {
 export interface Turn {
   /** The turn in its notation, such as `E3>D3^E3`. */
   turn: string;
-  from: string;
-  to: string;
+  /** Missing for a turn that moves no worker, and for one that places workers. */
+  from?: string;
+  to?: string;
   build?: string;
+  /** Only with gods: what happens, in order. */
+  parts?: { kind: "step" | "force" | "build" | "dome"; from?: string; to: string }[];
   steps?: { step: string; from: string; to?: string }[];
   wins: boolean;
   /** The code of the position after it. */
@@ -302,7 +309,7 @@ export interface Checked extends Partial<Head> {
 
 export interface Selection extends Head {
   squares: string[];
-  next: { square: string; kind: "take" | "step" | "climb" | "build" }[];
+  next: { square: string; kind: "take" | "step" | "climb" | "drop" | "build" | "dome" | "place" }[];
   pieces: Piece[];
   heights?: number[];
   /** The turn, once it is complete, and as in links. */
