@@ -1,6 +1,6 @@
 // What an address asks for, where no server has read it.
 
-import { parse, readLink } from "./codec.js";
+import { link, parse, readLink } from "./codec.js";
 import { root } from "./line.js";
 
 // asked returns the kind of an address, with what follows it and its parameters. Kinds are start, daily,
@@ -49,6 +49,6 @@ export function read(text) {
   } catch (fault) {
     if (!/[^A-Za-z0-9]/.test(text)) throw fault;
     const { position, turns } = readLink(text);
-    return { position, line: turns.map((turn) => turn.replace(/[^A-Za-z0-9]/g, "")) };
+    return { position, line: turns.length ? link("-", position.code, turns).split("/").at(-1).split(".") : [] };
   }
 }

@@ -6,18 +6,21 @@ import { markup } from "./markup.js";
 import { Player } from "./player.js";
 import { dataOf, mirrored } from "./position.js";
 
+// games are the names of games.
+const games = { santorini: "Santorini", gods: "Santorini with gods", arimaa: "Arimaa" };
+
 // mount puts a board with its panel into a place, and returns its Player. kind is "page" or "embed".
 // options are those of a Player, with its line, and a play tree that is known already.
 export function mount(place, position, kind, options) {
   const template = document.createElement("template"), { address } = options;
-  template.innerHTML = markup[kind][position.game];
+  template.innerHTML = markup[kind][position.heights ? "santorini" : "arimaa"];
   const $ = (id) => template.content.getElementById(id);
   const data = dataOf(position, address.game(position.side)), { code, goal } = data;
   const to = (folder, of = code) => new URL(linkTo(of, [], undefined, { kind: address.kind, folder, base: address.base }), site).href;
   const link = new URL(linkTo(code, [], undefined, { kind: address.kind, base: address.base, day: data.level ? "" : address.day }), site).href;
   Object.assign(data, { link, mirror: to("p", mirrored(position)), line: options.line.join("."), tree: options.tree, embed: kind === "embed" });
   const unsaid = address.parameters.get("goal") === "unsaid" && goal;
-  $("heading").textContent = unsaid ? say("goal.unsaid").text : goal ? task(goal, data.side) : `${position.game[0].toUpperCase()}${position.game.slice(1)} position`;
+  $("heading").textContent = unsaid ? say("goal.unsaid").text : goal ? task(goal, data.side) : `${games[position.game]} position`;
   if (kind === "embed") $("page").href = data.link;
   else {
     $("share-code").textContent = $("printed-code").textContent = code;
