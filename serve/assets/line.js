@@ -32,7 +32,7 @@ export function turnOf(path) {
     return { steps, early, builds: s.slice(moved), build: s[moved] || "", dome: path.endsWith("X") };
   }
   const next = (from, way) => String.fromCharCode(from.charCodeAt(0) + ({ e: 1, w: -1 }[way] || 0)) + (Number(from[1]) + ({ n: 1, s: -1 }[way] || 0));
-  return { steps: (path.match(/.{4}/g) || []).map((s) => ({ from: s.slice(1, 3), to: next(s.slice(1, 3), s[3]) })), build: "" };
+  return { steps: (path.match(/.{4}/g) || []).map((s) => ({ from: s.slice(1, 3), to: next(s.slice(1, 3), s[3]) })), early: "", builds: [], build: "" };
 }
 
 // optionsOf returns the squares that may be chosen after some squares, with their kinds, by the paths of all
