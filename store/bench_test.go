@@ -19,6 +19,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/storage"
 	"github.com/puzzlecode/puzzlecode/internal/storetest"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -341,5 +342,37 @@ func BenchmarkExploreArimaa(b *testing.B) {
 			}
 			b.ReportMetric(float64(len(answer)), "bytes-json")
 		})
+	})
+}
+
+// Games with gods from the first worker on: inserting them, and the explorer where they all begin and where
+// Hermes has most turns.
+func BenchmarkExploreGods(b *testing.B) {
+	r := rand.New(rand.NewPCG(9, 9))
+	var games []store.GodsGame
+	turns := 0
+	for range 2000 {
+		record := placedGame(r, "/1/hermes/minotaur", 40).(game.GodsRecord)
+		games = append(games, store.GodsGame{Game: record.Played, Placed: record.Placed})
+		turns += record.Len()
+	}
+	most := gods.MustParse("0000000000000000000000000/1/hermes:B3,D3/minotaur:C4,C2")
+	benchEngines(b, func(b *testing.B, s *store.Store) {
+		begun := time.Now()
+		if n, err := s.PutGodsGames(b.Context(), games); err != nil || n < 1900 {
+			b.Fatal(n, err)
+		}
+		perSecond := float64(turns) / time.Since(begun).Seconds()
+		storetest.Settle(b, s)
+		for name, c := range map[string]codec.AnyCode{"empty board": codec.EncodeGodsPlacement(gods.MustParsePlacement("0000000000000000000000000/1/hermes/minotaur")), "most turns": codec.EncodeGods(most)} {
+			b.Run(name, func(b *testing.B) {
+				for b.Loop() {
+					if e, err := s.Explore(b.Context(), c, 0); err != nil || len(e.Turns) != 50 {
+						b.Fatal(len(e.Turns), err)
+					}
+				}
+				b.ReportMetric(perSecond, "inserted-turns/s")
+			})
+		}
 	})
 }

@@ -217,8 +217,9 @@ func slowResults(games []wonRecord, c codec.AnyCode) (all, ends view.Results, tu
 	return all, ends, turns
 }
 
-// checkExplored compares what is explored of positions of games with all games.
-func checkExplored(t *testing.T, s *store.Store, games []wonRecord, tries int) {
+// checkExplored compares what is explored of positions of games with all games, and returns the most turns that
+// one of them has.
+func checkExplored(t *testing.T, s *store.Store, games []wonRecord, tries int) (most int) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(3, 4))
 	for try := range tries {
@@ -236,7 +237,7 @@ func checkExplored(t *testing.T, s *store.Store, games []wonRecord, tries int) {
 		for turn, next := range state.Turns() {
 			legal[turn.String()] = next.Code().String()
 		}
-		if len(got.Turns)+got.LeftOut != len(legal) {
+		if most = max(most, len(legal)); len(got.Turns)+got.LeftOut != len(legal) {
 			t.Errorf("%v: %d turns and %d, want %d", state, len(got.Turns), got.LeftOut, len(legal))
 		}
 		for i, turn := range got.Turns {
@@ -266,6 +267,7 @@ func checkExplored(t *testing.T, s *store.Store, games []wonRecord, tries int) {
 			}
 		}
 	}
+	return most
 }
 
 // Games with gods are put once, with all their images, and are explored from the first worker on.
@@ -327,7 +329,9 @@ func TestGodsGames(t *testing.T) {
 		if list := problems(t, s); len(list) > 0 {
 			t.Errorf("%q", list)
 		}
-		checkExplored(t, s, want, 40)
+		if most := checkExplored(t, s, want, 40); most <= 1000 {
+			t.Errorf("no position has more than %d turns, must have more than are listed", most)
+		}
 		n := 0
 		if err := s.EachGodsGame(ctx, func(g store.GodsGame) error {
 			if n++; g.ID != int64(n) || g.String() != all[g.Line-1].String() || g.Source != "random" {

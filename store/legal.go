@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -64,77 +63,112 @@ func placingTurns(c codec.PlacementCode) (out playable) {
 
 // exploreLegal is [Store.Explore] with all legal turns.
 func (s *Store) exploreLegal(ctx context.Context, k *gameTables, c codec.AnyCode, at playable, limit int) (e view.Exploration, err error) {
-	images, ends := map[string]int{}, map[string]bool{}
+	images := map[string]int{}
 	for _, t := range at.turns {
 		images[t.turn]++
-		ends[t.reached] = true
-	}
-	reached := make([]any, 0, len(ends))
-	for _, key := range slices.Sorted(maps.Keys(ends)) {
-		reached = append(reached, []byte(key))
 	}
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
 		e = view.ExplorationOf(c)
-		played, after, err := k.resultsOf(ctx, t, at.key, reached)
+		r := newResults(ctx, t, k)
+		turns := slices.Clone(at.turns)
+		// It is one query where there are not many turns, as a server may be far away.
+		few := len(turns) <= atOnce
+		if few {
+			err = r.read(at.key, turns)
+		} else {
+			err = r.read(at.key, nil)
+		}
 		if err != nil {
 			return err
 		}
-		for _, r := range played {
-			add(&e.Results, r)
+		for _, result := range r.played {
+			add(&e.Results, result)
 		}
-		e.Ends = played[k.none].Games
-		for _, turn := range at.turns {
-			turn.shown.Results, turn.shown.Images, turn.shown.Reached = played[turn.turn], images[turn.turn], after[turn.reached]
+		e.Ends = r.played[k.none].Games
+		slices.SortStableFunc(turns, func(a, b playableTurn) int { return int(r.played[b.turn].Games - r.played[a.turn].Games) })
+		e.LeftOut = max(0, len(turns)-limit)
+		turns = turns[:len(turns)-e.LeftOut]
+		if !few {
+			if err := r.readReached(turns); err != nil {
+				return err
+			}
+		}
+		for _, turn := range turns {
+			turn.shown.Results, turn.shown.Images, turn.shown.Reached = r.played[turn.turn], images[turn.turn], r.reached[turn.reached]
 			e.Turns = append(e.Turns, turn.shown)
 		}
 		_, err = backend.One(ctx, t, []any{&e.Stored}, `SELECT next - 1 FROM counter WHERE name = $1`, k.prefix+"game")
 		return err
 	})
-	slices.SortStableFunc(e.Turns, func(a, b view.PlayedTurn) int { return int(b.Games - a.Games) })
-	e.LeftOut = max(0, len(e.Turns)-limit)
-	e.Turns = e.Turns[:len(e.Turns)-e.LeftOut]
 	return e, err
 }
 
-// resultsOf returns the results of each turn that was played in a position, and those of all games
-// that had each of the positions which legal turns lead to. It is one query for as many of them as most
-// positions have, as a server may be far away.
-func (k *gameTables) resultsOf(ctx context.Context, t backend.Tx, key string, reached []any) (played, after map[string]view.Results, err error) {
-	played, after = map[string]view.Results{}, map[string]view.Results{}
-	scan := func(rows backend.Rows) error {
-		var at []byte
-		var turn any // NULL for all turns
-		var r view.Results
-		if err := rows.Scan(&at, &turn, &r.Games, &r.FirstWins, &r.SecondWins); err != nil {
-			return err
-		}
-		switch turn := turn.(type) {
-		case nil:
-			after[string(at)] = r
-		case []byte:
-			played[string(turn)] = r
-		case int16: // of Postgres
-			played[turnCode(turn).bytes()] = r
-		case int64:
-			played[turnCode(turn).bytes()] = r
-		default:
-			return fmt.Errorf("%w: a turn is a %T", ErrDamaged, turn)
-		}
-		return nil
-	}
-	const sums = `position, NULL, CAST(sum(games) AS bigint), CAST(sum(first_wins) AS bigint), CAST(sum(second_wins) AS bigint)`
-	table := k.prefix + "played"
-	first := reached[:min(len(reached), atOnce)]
+// results reads the results of the turns that were played in a position, and those of all games that
+// had each of the positions which turns lead to.
+type results struct {
+	ctx             context.Context
+	tx              backend.Tx
+	table           string
+	played, reached map[string]view.Results
+}
+
+func newResults(ctx context.Context, t backend.Tx, k *gameTables) *results {
+	return &results{ctx, t, k.prefix + "played", map[string]view.Results{}, map[string]view.Results{}}
+}
+
+// sums are the columns of all turns of a position, in which NULL stands for the turn.
+const sums = `position, NULL, CAST(sum(games) AS bigint), CAST(sum(first_wins) AS bigint), CAST(sum(second_wins) AS bigint)`
+
+// read reads what was played in a position, and the results after turns, in one query.
+func (r *results) read(key string, turns []playableTurn) error {
 	c := new(condition)
 	c.add("position = ?", []byte(key))
-	query := "SELECT position, turn, games, first_wins, second_wins FROM " + table + " WHERE " + c.String()
-	if len(first) > 0 {
+	query := "SELECT position, turn, games, first_wins, second_wins FROM " + r.table + " WHERE " + c.String()
+	if reached := reachedBy(turns); len(reached) > 0 {
 		c.terms = nil
-		c.in("position", first)
-		query += " UNION ALL SELECT " + sums + " FROM " + table + " WHERE " + c.String() + " GROUP BY position"
+		c.in("position", reached)
+		query += " UNION ALL SELECT " + sums + " FROM " + r.table + " WHERE " + c.String() + " GROUP BY position"
 	}
-	if err := backend.Each(ctx, t, scan, query, c.args...); err != nil {
-		return nil, nil, err
+	return backend.Each(r.ctx, r.tx, r.scan, query, c.args...)
+}
+
+// readReached reads the results after turns.
+func (r *results) readReached(turns []playableTurn) error {
+	return eachIn(r.ctx, r.tx, r.scan, "SELECT "+sums+" FROM "+r.table+" WHERE %s GROUP BY position", "position", reachedBy(turns))
+}
+
+// reachedBy returns the keys of the positions that turns lead to, each once.
+func reachedBy(turns []playableTurn) []any {
+	keys := make([]string, len(turns))
+	for i, t := range turns {
+		keys[i] = t.reached
 	}
-	return played, after, eachIn(ctx, t, scan, "SELECT "+sums+" FROM "+table+" WHERE %s GROUP BY position", "position", reached[len(first):])
+	slices.Sort(keys)
+	var values []any
+	for _, key := range slices.Compact(keys) {
+		values = append(values, []byte(key))
+	}
+	return values
+}
+
+func (r *results) scan(rows backend.Rows) error {
+	var at []byte
+	var turn any
+	var result view.Results
+	if err := rows.Scan(&at, &turn, &result.Games, &result.FirstWins, &result.SecondWins); err != nil {
+		return err
+	}
+	switch turn := turn.(type) {
+	case nil:
+		r.reached[string(at)] = result
+	case []byte:
+		r.played[string(turn)] = result
+	case int16: // of Postgres
+		r.played[turnCode(turn).bytes()] = result
+	case int64:
+		r.played[turnCode(turn).bytes()] = result
+	default:
+		return fmt.Errorf("%w: a turn is a %T", ErrDamaged, turn)
+	}
+	return nil
 }
