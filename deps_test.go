@@ -157,6 +157,7 @@ var rules = map[string]rule{
 		"puzzles/mine",
 	}},
 	"engine": {imports: []string{
+		"codec",
 		"game",
 		"gods",
 		"internal/network",
@@ -164,7 +165,6 @@ var rules = map[string]rule{
 		"position",
 		"puzzles/solver",
 	}, tests: []string{
-		"codec",
 		"puzzles",
 		"puzzles/collection",
 	}},

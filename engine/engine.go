@@ -154,7 +154,9 @@ func (o *Options) check() error {
 func (e *Engine) Forget() { e.mortals.searchers[0].Forget() }
 
 // Search estimates a [game.Santorini] or a [game.Gods]. It asks the solver for a short win first, and
-// returns at once if there is one.
+// returns at once if there is one. Of a [game.Placement] it returns the best turns that place workers, off the
+// edge and one of each that are symmetric; Limits.Depth does not matter there, and Result.Depth is the
+// least of all searches.
 //
 // Without Limits.Time, an Engine on one processor returns the same Result for the same position
 // and limits, whatever it has searched before. With Limits.Time it returns in time, as far as the
@@ -166,8 +168,12 @@ func (e *Engine) Search(ctx context.Context, s game.State, limits Limits) (Resul
 	if err := limits.check(); err != nil {
 		return Result{}, err
 	}
-	if s, ok := s.(game.Gods); ok {
+	limits.Lines = max(limits.Lines, 1)
+	switch s := s.(type) {
+	case game.Gods:
 		return e.gods().search(ctx, s.Position, limits, began)
+	case game.Placement:
+		return e.place(ctx, s, limits, began)
 	}
 	santorini, err := game.Of[game.Santorini](s, "an engine")
 	if err != nil {

@@ -68,7 +68,6 @@ func (e *player[P, T]) search(ctx context.Context, p P, limits Limits, began tim
 	if p.IsZero() || isOver(p) {
 		return Result{}, ctx.Err()
 	}
-	limits.Lines = max(limits.Lines, 1)
 	if limits.Level > 0 && limits.Level < MaxLevel {
 		return e.searchLevel(ctx, p, limits, began)
 	}

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -147,10 +148,8 @@ func (p Placement) AtRandom(workers int, r *rand.Rand) Placement {
 	return p
 }
 
-const (
-	placingNodes = 1000 // positions to search for each placement
-	placingSlack = 0.05 // maximum loss of score against the best placement
-)
+// placingSlack is the maximum loss of score against the best placement.
+const placingSlack = 0.05
 
 // Place returns the placement after the computer has placed the workers of a side whose turn it is:
 // those of First on random inner squares, and those of Second on the best ones according to the
@@ -171,23 +170,17 @@ func (p Prover) Place(ctx context.Context, placed Placement, r *rand.Rand) (Plac
 
 // goodAnswers returns the best placements of Second on inner squares.
 func goodAnswers(ctx context.Context, e *engine.Engine, p Placement) (good []Placement, err error) {
-	var all []Placement
-	var scores []engine.Score // of Second
-	free := p.free()
-	for i := range free {
-		for j := range i {
-			next := slices.Concat(p, Placement{free[i], free[j]})
-			found, err := e.Search(ctx, game.Santorini{Position: next.Start()}, engine.Limits{Nodes: placingNodes})
-			if err != nil {
-				return nil, err
-			}
-			all, scores = append(all, next), append(scores, 1-found.Lines[0].Score)
-		}
+	placed, err := position.NewPlacement(p, nil)
+	if err != nil {
+		return nil, err
 	}
-	best := slices.Max(scores)
-	for i, score := range scores {
-		if score >= best-placingSlack {
-			good = append(good, all[i])
+	found, err := e.Search(ctx, game.New(codec.EncodePlacement(placed)), engine.Limits{Lines: math.MaxInt})
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range found.Lines {
+		if l.Score >= found.Lines[0].Score-placingSlack {
+			good = append(good, slices.AppendSeq(slices.Clone(p), l.Turns[0].(position.Placing).Squares()))
 		}
 	}
 	return good, nil

@@ -1,0 +1,117 @@
+package engine
+
+import (
+	"cmp"
+	"context"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/search"
+	"github.com/puzzlecode/puzzlecode/position"
+)
+
+// placingNodes is the number of positions to search for each start position, without a limit.
+const placingNodes = 1000
+
+// inner are the squares off the edge, where workers have more steps.
+var inner = position.B4.Set() | position.C4.Set() | position.D4.Set() | position.B3.Set() | position.C3.Set() |
+	position.D3.Set() | position.B2.Set() | position.C2.Set() | position.D2.Set()
+
+// place is Search before all workers stand. It compares placements off the edge, one of each that are
+// symmetric, by searches of the start positions that follow from them, and of those by the answer that is the
+// best for the opponent.
+func (e *Engine) place(ctx context.Context, s game.Placement, limits Limits, began time.Time) (Result, error) {
+	_, ends := limits.deadlines(began)
+	within, cancel := until(ctx, ends)
+	defer cancel()
+	c := candidates(s)
+	nodes := uint64(placingNodes)
+	if limits.Nodes > 0 {
+		nodes = max(limits.Nodes/uint64(starts(c)), 1)
+	}
+	var l level
+	if limits.Level < MaxLevel {
+		l = levels[limits.Level]
+	}
+	if l.nodes > 0 {
+		nodes = min(nodes, l.nodes)
+	}
+	r := rand.New(rand.NewPCG(limits.Seed, uint64(len(c))))
+	result := Result{Depth: MaxDepth}
+	var opinions []float64
+	for _, one := range c {
+		score, err := e.scoreAfter(within, one.next, nodes, &result)
+		if err != nil && len(result.Lines) > 0 {
+			break
+		}
+		result.Lines = append(result.Lines, Line{Turns: []game.Turn{one.turn}, Score: score})
+		opinions = append(opinions, float64(score)+r.NormFloat64()*l.noise/(4*search.Scale))
+	}
+	order := make([]int, len(opinions))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(opinions[b], opinions[a]) })
+	lines := make([]Line, min(limits.Lines, len(order)))
+	for i := range lines {
+		lines[i] = result.Lines[order[i]]
+	}
+	result.Lines = lines
+	return result, ctx.Err()
+}
+
+// A candidate is a turn that places workers, and what follows.
+type candidate struct {
+	turn position.Placing
+	next game.State
+}
+
+// candidates returns the turns that place workers off the edge, one of each that are symmetric.
+func candidates(s game.Placement) (list []candidate) {
+	seen := map[codec.AnyCode]bool{}
+	for t, next := range s.Turns() {
+		turn := t.(position.Placing)
+		if position.SquareSet(turn)&^inner != 0 || seen[next.Canonical()] {
+			continue
+		}
+		seen[next.Canonical()] = true
+		list = append(list, candidate{turn, next})
+	}
+	return list
+}
+
+// starts returns the number of start positions to search for some candidates.
+func starts(list []candidate) (n int) {
+	for _, c := range list {
+		if p, ok := c.next.(game.Placement); ok {
+			n += starts(candidates(p))
+		} else {
+			n++
+		}
+	}
+	return n
+}
+
+// scoreAfter returns the score of a state for the opponent of its side to move, and counts in the result. The
+// error is that of the context.
+func (e *Engine) scoreAfter(ctx context.Context, s game.State, nodes uint64, result *Result) (Score, error) {
+	p, ok := s.(game.Placement)
+	if !ok {
+		r, err := e.Search(ctx, s, Limits{Nodes: nodes})
+		result.Nodes += r.Nodes
+		result.Depth = min(result.Depth, r.Depth)
+		return 1 - r.Lines[0].Score, err // a start position has turns
+	}
+	best := Score(0)
+	for _, c := range candidates(p) {
+		score, err := e.scoreAfter(ctx, c.next, nodes, result)
+		if err != nil {
+			return 1 - best, err
+		}
+		best = max(best, score)
+	}
+	return 1 - best, nil
+}
