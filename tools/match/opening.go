@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -55,7 +56,7 @@ func (o *openings) state(seed, pair uint64) game.State {
 	for {
 		s := o.start(r)
 		for range r.IntN(o.turns + 1) {
-			if t, err := (randomPlayer{r}).choose(nil, s); err == nil {
+			if t, err := (randomPlayer{r}).choose(context.Background(), s); err == nil {
 				s, _, _ = s.Play(t)
 			}
 		}
