@@ -136,6 +136,7 @@ func (e *Engine) gods() *player[gods.Position, gods.Turn] {
 		e.withGods = newPlayer(e.cores, new(solver.GodSolver), riseOfGods, func() searcher[gods.Position, gods.Turn] {
 			return search.NewGodSearcher(search.StrongestGods(), e.table)
 		})
+		e.withGods.many = true
 	}
 	return e.withGods
 }

@@ -46,10 +46,18 @@ var levels = [MaxLevel]level{
 	9: {nodes: 75000},
 }
 
+const (
+	mostConsidered = 40 // turns that a level that errs considers with gods
+	moreNodes      = 4  // how many times as many positions a level searches with gods
+)
+
 // searchLevel is search for a level below [MaxLevel].
 func (e *player[P, T]) searchLevel(ctx context.Context, p P, limits Limits, began time.Time) (Result, error) {
 	l := levels[limits.Level]
-	in := search.Limits{Depth: l.depth, Nodes: l.nodes}
+	in := search.Limits{Depth: l.depth, Nodes: l.nodes, Alone: l.noise > 0 && e.many}
+	if e.many {
+		in.Nodes *= moreNodes
+	}
 	if limits.Nodes > 0 {
 		in.Nodes = min(in.Nodes, limits.Nodes)
 	}
@@ -62,6 +70,9 @@ func (e *player[P, T]) searchLevel(ctx context.Context, p P, limits Limits, bega
 	s.Forget()
 	if l.noise > 0 { // any turn may become the best
 		n = math.MaxInt
+		if in.Alone {
+			n = mostConsidered
+		}
 	}
 	lines := s.Root(p, in, n, 1, nil)
 	seen := look(&l, p, e.rise, lines, rand.New(rand.NewPCG(limits.Seed, p.Hash())))

@@ -31,6 +31,7 @@ type player[P place[P, T], T turn] struct {
 	searchers []searcher[P, T] // one for each processor
 	solver    prover[P, T]
 	rise      func(P, T) int // by how many levels a turn raises the workers
+	many      bool           // whether positions have so many turns that levels search more of them, and those that err consider few turns
 }
 
 // A turn is a turn of a game of Santorini.

@@ -11,6 +11,10 @@ type Limits struct {
 	Nodes    uint64      // positions visited, 0: no limit
 	Deadline time.Time   // zero for none
 	Halt     func() bool // whether to end the search, asked every 512 nodes; nil for never
+
+	// Alone makes several lines cheap where there are many turns: a search to depth 1 of all turns chooses the
+	// lines, and deeper ones search each of them alone.
+	Alone bool
 }
 
 // A Line is a turn, its value for the side to move, and the main line that
@@ -49,9 +53,13 @@ func (r *root[N, T]) deepen(limits Limits, lines, first int, each func([]Line[T]
 	var best []Line[T]
 	for depth := min(first, most); depth <= most; depth++ {
 		r.depth = depth
-		for i := range lines {
-			if !r.line(r.moves[i:], depth) {
-				break
+		if limits.Alone {
+			r.alone(depth, lines)
+		} else {
+			for i := range lines {
+				if !r.line(r.moves[i:], depth) {
+					break
+				}
 			}
 		}
 		if r.stopped && len(best) > 0 && (lines > 1 || !r.improved) {
@@ -69,6 +77,29 @@ func (r *root[N, T]) deepen(limits Limits, lines, first int, each func([]Line[T]
 		}
 	}
 	return best
+}
+
+// alone searches moves to a depth, each by itself: all of them at depth 1, and otherwise the best ones of the
+// depth before.
+func (r *root[N, T]) alone(depth, lines int) {
+	if depth > 1 {
+		r.moves = r.moves[:lines]
+	}
+	for i := range r.moves {
+		m := &r.moves[i]
+		if m.decided {
+			continue
+		}
+		r.enter(m)
+		r.lengths[1] = 1
+		v := -r.search(m, depth-1, -infinite, infinite)
+		if r.stopped {
+			return
+		}
+		m.value = v
+		m.line = append(m.line[:1], r.lines[1][1:max(r.lengths[1], 1)]...)
+	}
+	slices.SortStableFunc(r.moves, func(a, b rootMove[N]) int { return int(b.value - a.value) })
 }
 
 // decidedAll reports whether no further depth can change the values of some lines.
