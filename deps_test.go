@@ -32,6 +32,7 @@ var rules = map[string]rule{
 		"internal/fault",
 		"internal/fen",
 		"internal/notation",
+		"internal/record",
 		"internal/santorini",
 		"internal/strictjson",
 		"internal/value",
@@ -43,6 +44,7 @@ var rules = map[string]rule{
 		"internal/fen",
 		"internal/notation",
 		"internal/powers",
+		"internal/record",
 		"internal/santorini",
 		"internal/value",
 		"internal/zobrist",
@@ -336,7 +338,11 @@ var rules = map[string]rule{
 	"internal/lines": {imports: []string{
 		"internal/fault",
 	}},
-	"internal/notation":   {},
+	"internal/notation": {},
+	"internal/record": {imports: []string{
+		"internal/fault",
+		"internal/value",
+	}},
 	"internal/strictjson": {},
 	"internal/santorini": {imports: []string{
 		"bitboard",

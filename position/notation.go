@@ -94,7 +94,7 @@ func parseMediator(text string) (Game, error) {
 			t = win
 		}
 		if err != nil {
-			return fail(at, &GameError{len(g.Turns) + 1, p, err}, "%s with a1 at the top left", word)
+			return fail(at, &GameError{Number: len(g.Turns) + 1, Position: p, Err: err}, "%s with a1 at the top left", word)
 		}
 		g.Turns = append(g.Turns, t)
 		p = next
