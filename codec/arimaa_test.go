@@ -1,31 +1,13 @@
 package codec
 
 import (
-	"bytes"
-	"database/sql"
-	"database/sql/driver"
-	"encoding"
-	"encoding/json"
 	"errors"
 	"math/big"
-	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/internal/arimaatest"
-)
-
-var (
-	_ encoding.TextMarshaler     = ArimaaCode{}
-	_ encoding.TextAppender      = ArimaaCode{}
-	_ encoding.TextUnmarshaler   = (*ArimaaCode)(nil)
-	_ encoding.BinaryMarshaler   = ArimaaCode{}
-	_ encoding.BinaryAppender    = ArimaaCode{}
-	_ encoding.BinaryUnmarshaler = (*ArimaaCode)(nil)
-	_ driver.Valuer              = ArimaaCode{}
-	_ sql.Scanner                = (*ArimaaCode)(nil)
 )
 
 const arimaaCode = "9KuvQpNkawFKiBbEEiRxNSVMTY" // of arimaaStart
@@ -46,38 +28,14 @@ func arimaaPositions() []arimaa.Position {
 	return out
 }
 
-// arimaaWithGoal is WithGoal where it must not fail.
-func arimaaWithGoal(t testing.TB, c ArimaaCode, goal Goal) ArimaaCode {
-	t.Helper()
-	out, err := c.WithGoal(goal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
-}
-
 // The fast code must equal the reference implementation in both directions.
 func TestArimaaTwins(t *testing.T) {
 	t.Parallel()
 	for i, p := range arimaaPositions() {
 		goal := Goal(i % 3)
 		n := arimaaBig(p, int64(goal))
-		c := arimaaWithGoal(t, EncodeArimaa(p), goal)
-		if c.number().Cmp(n) != 0 || c.Position() != p || c.Goal() != goal {
-			t.Fatalf("%v, goal %v: number %v, want %v; back: %v, goal %v", p, goal, c.number(), n, c.Position(), c.Goal())
-		}
-		text := arimaaText(n)
-		if got, err := ParseArimaa(text); c.String() != text || got != c || err != nil {
-			t.Fatalf("%v: %v, want %s, which is read as %v, %v", p, c, text, got, err)
-		}
-		data := n.FillBytes(make([]byte, arimaaBinaryLen))
-		var back ArimaaCode
-		if err := back.UnmarshalBinary(data); back != c || err != nil {
-			t.Fatalf("%x: %v, %v, want %v", data, back, err, c)
-		}
-		if got, err := c.MarshalBinary(); !bytes.Equal(got, data) || err != nil {
-			t.Fatalf("%v: binary %x, %v, want %x", p, got, err, data)
-		}
+		c := withGoal(t, EncodeArimaa(p), goal)
+		checkTwin(t, c, p, goal, n, arimaaText(n), n.FillBytes(make([]byte, arimaaBinaryLen)), ParseArimaa)
 	}
 }
 
@@ -108,114 +66,21 @@ func TestArimaaConstants(t *testing.T) {
 
 // Texts, binary forms and numbers are in one order.
 func TestArimaaOrder(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 0))
 	var codes []ArimaaCode
-	for i, p := range arimaatest.List(2, 200) {
-		codes = append(codes, arimaaWithGoal(t, EncodeArimaa(p), Goal(i%3)))
+	for i, p := range arimaatest.List(2, 2000) {
+		codes = append(codes, withGoal(t, EncodeArimaa(p), Goal(i%3)))
 	}
-	for range 2000 {
-		a, b := codes[r.IntN(len(codes))], codes[r.IntN(len(codes))]
-		dataA, errA := a.MarshalBinary()
-		dataB, errB := b.MarshalBinary()
-		if errA != nil || errB != nil {
-			t.Fatal(errA, errB)
-		}
-		want := a.number().Cmp(b.number())
-		if a.Compare(b) != want || strings.Compare(a.String(), b.String()) != want || bytes.Compare(dataA, dataB) != want {
-			t.Fatalf("%v and %v compare as %d, want %d", a, b, a.Compare(b), want)
-		}
-	}
+	checkOrder(t, codes, func(ArimaaCode, ArimaaCode) {})
 }
 
 func TestArimaaGoals(t *testing.T) {
 	for _, p := range arimaatest.List(3, 50) {
 		c := EncodeArimaa(p)
-		for from := range Win2 + 1 {
-			for to := range Win2 + 1 {
-				d := arimaaWithGoal(t, arimaaWithGoal(t, c, from), to)
-				if d.Goal() != to || d.Position() != p || to == 0 && d != c {
-					t.Fatalf("%v with goal %v instead of %d is %v with goal %v", p, to, from, d.Position(), d.Goal())
-				}
-			}
-		}
+		checkGoals(t, c, Win2)
 		for _, goal := range []Goal{Win3, Hold1, Hold3, 10, 255} {
 			if d, err := c.WithGoal(goal); !errors.Is(err, ErrGoal) || d != (ArimaaCode{}) {
 				t.Errorf("goal %v gives %v, %v", goal, d, err)
 			}
-		}
-	}
-}
-
-// Every single wrong character, every swap and every twin error is found.
-func TestArimaaTypingErrors(t *testing.T) {
-	for _, p := range arimaatest.List(4, 20) {
-		text := EncodeArimaa(p).String()
-		typed := []byte(text)
-		reject := func() {
-			if c, err := ParseArimaa(string(typed)); !errors.Is(err, ErrCheck) && (typed[0] != '1' || !errors.Is(err, ErrForm)) {
-				t.Fatalf("%s instead of %s is %v, %v", typed, text, c, err)
-			}
-		}
-		for i := range typed {
-			for _, c := range []byte(Alphabet) {
-				if c == text[i] {
-					continue
-				}
-				typed[i] = c
-				reject()
-				for j := i + 1; j < len(typed); j++ {
-					if text[j] == text[i] {
-						typed[j] = c
-						reject()
-						typed[j] = text[j]
-					}
-				}
-			}
-			typed[i] = text[i]
-			for j := range i {
-				if text[i] != text[j] {
-					typed[i], typed[j] = text[j], text[i]
-					reject()
-					typed[i], typed[j] = text[i], text[j]
-				}
-			}
-		}
-	}
-}
-
-func TestArimaaValues(t *testing.T) {
-	c := MustParseArimaa(arimaaCode)
-	type row struct {
-		Code  ArimaaCode         `json:"code"`
-		Names map[ArimaaCode]int `json:"names"`
-	}
-	data, err := json.Marshal(row{c, map[ArimaaCode]int{c: 1}})
-	if want := `{"code":"` + arimaaCode + `","names":{"` + arimaaCode + `":1}}`; string(data) != want || err != nil {
-		t.Errorf("%s, %v, want %s", data, err, want)
-	}
-	var back row
-	if err := json.Unmarshal(data, &back); back.Code != c || back.Names[c] != 1 || err != nil {
-		t.Errorf("%s is read as %v, %v", data, back, err)
-	}
-	if err := json.Unmarshal([]byte(`{"code":"2"}`), &back); !errors.Is(err, ErrLength) || back.Code != c {
-		t.Errorf("a wrong code makes it %v, %v", back.Code, err)
-	}
-	if v, err := c.Value(); v != arimaaCode || err != nil {
-		t.Errorf("stored as %v, %v", v, err)
-	}
-	for _, value := range []any{arimaaCode, []byte(arimaaCode)} {
-		var got ArimaaCode
-		if err := got.Scan(value); got != c || err != nil {
-			t.Errorf("%T is read as %v, %v", value, got, err)
-		}
-	}
-	for value, want := range map[any]string{
-		nil: "codec.ArimaaCode: cannot scan NULL, scan into a sql.Null[codec.ArimaaCode]",
-		5:   "codec.ArimaaCode: cannot scan a int, must be a string or bytes",
-	} {
-		got := c
-		if err := got.Scan(value); err == nil || err.Error() != want || got != c {
-			t.Errorf("%v makes it %v, %v, want %s", value, got, err, want)
 		}
 	}
 }
@@ -256,35 +121,6 @@ func TestArimaaMustParse(t *testing.T) {
 		}
 	}()
 	MustParseArimaa("nonsense")
-}
-
-func TestArimaaNoAllocs(t *testing.T) {
-	positions := arimaatest.List(5, 50)
-	text := make([]byte, 0, 64)
-	for name, f := range map[string]func(p arimaa.Position){
-		"EncodeArimaa": func(p arimaa.Position) { EncodeArimaa(p) },
-		"AppendText":   func(p arimaa.Position) { _, _ = EncodeArimaa(p).AppendText(text) },
-		"AppendBinary": func(p arimaa.Position) { _, _ = EncodeArimaa(p).AppendBinary(text) },
-		"Position": func(p arimaa.Position) {
-			if EncodeArimaa(p).Position() != p {
-				t.Error(p)
-			}
-		},
-		"WithGoal": func(p arimaa.Position) { _, _ = EncodeArimaa(p).WithGoal(2) },
-		"ParseArimaa": func(arimaa.Position) {
-			if _, err := ParseArimaa(arimaaCode); err != nil {
-				t.Error(err)
-			}
-		},
-	} {
-		if n := testing.AllocsPerRun(20, func() {
-			for _, p := range positions {
-				f(p)
-			}
-		}); n != 0 {
-			t.Errorf("%s allocates %v times for %d positions", name, n, len(positions))
-		}
-	}
 }
 
 // arimaaBenchCases returns positions as they come up in games, and their codes.

@@ -1,31 +1,18 @@
 package codec
 
 import (
-	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
-
-// withGoal is WithGoal where it must not fail.
-func withGoal(t testing.TB, c Code, goal Goal) Code {
-	t.Helper()
-	out, err := c.WithGoal(goal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
-}
 
 // number is N as a big number.
 func (c Code) number() *big.Int { return new(big.Int).Sub(c.words(), bigR0) }
@@ -81,12 +68,9 @@ func TestTwins(t *testing.T) {
 	check := func(p position.Position, goal Goal) {
 		c := withGoal(t, Encode(p), goal)
 		n := rankBig(p, int64(goal))
-		if c.number().Cmp(n) != 0 || c.Position() != p || c.Goal() != goal {
-			t.Fatalf("%v, goal %v: number %v, want %v; back: %v, goal %v", p, goal, c.number(), n, c.Position(), c.Goal())
-		}
+		checkTwin(t, c, p, goal, n, rankedText(n), n.FillBytes(make([]byte, binaryLen)), Parse)
 		record := recordBig(p)
 		for _, form := range []struct{ name, got, want string }{
-			{"ranked", c.String(), rankedText(n)},
 			{"shrinking", c.Shrinking(), shrinkingText(goalBits(int64(goal)) + record)},
 			{"record", RecordBits(p), record},
 		} {
@@ -94,21 +78,12 @@ func TestTwins(t *testing.T) {
 				t.Fatalf("%v, goal %v: %s %s, want %s", p, goal, form.name, form.got, form.want)
 			}
 		}
-		for _, text := range []string{rankedText(n), shrinkingText(goalBits(int64(goal)) + record)} {
-			if got, err := Parse(text); got != c || err != nil {
-				t.Fatalf("%s: %v, %v, want %v", text, got, err, c)
-			}
+		text := shrinkingText(goalBits(int64(goal)) + record)
+		if got, err := Parse(text); got != c || err != nil {
+			t.Fatalf("%s: %v, %v, want %v", text, got, err, c)
 		}
 		if got, err := ParseRecordBits(record); got != p || err != nil {
 			t.Fatalf("%s: %v, %v, want %v", record, got, err, p)
-		}
-		var back Code
-		data := n.FillBytes(make([]byte, binaryLen))
-		if got, err := c.MarshalBinary(); !bytes.Equal(got, data) || err != nil {
-			t.Fatalf("%v: binary %x, %v, want %x", p, got, err, data)
-		}
-		if err := back.UnmarshalBinary(data); back != c || err != nil {
-			t.Fatalf("%x: %v, %v, want %v", data, back, err, c)
 		}
 	}
 	for _, p := range positiontest.List(3, 20_000) {
@@ -140,14 +115,7 @@ func TestLibraries(t *testing.T) {
 func TestWithGoal(t *testing.T) {
 	live := MustParse(exampleCode)
 	finished := Encode(position.MustParse(withHeight(firstWonFEN, 2, '3')))
-	for from := range Hold3 + 1 {
-		for to := range Hold3 + 1 {
-			c := withGoal(t, withGoal(t, live, from), to)
-			if c.Goal() != to || c.Position() != live.Position() || c != withGoal(t, live, to) {
-				t.Errorf("from goal %v to %d: goal %v of %v", from, to, c.Goal(), c.Position())
-			}
-		}
-	}
+	checkGoals(t, live, Hold3)
 	if c := withGoal(t, finished, 0); c != finished {
 		t.Errorf("goal 0 makes another finished position: %v", c.Position())
 	}
@@ -175,33 +143,17 @@ func TestCompare(t *testing.T) {
 	for _, p := range append(positiontest.List(6, 3000), edgePositions(t)...) {
 		codes = append(codes, withGoal(t, Encode(p), randomGoal(r, p)))
 	}
-	slices.SortFunc(codes, Code.Compare)
-	codes = slices.Compact(codes)
-	for i, c := range codes[1:] {
-		before := codes[i]
-		first, _ := before.MarshalBinary()
-		second, _ := c.MarshalBinary()
-		for name, order := range map[string]int{
-			"Compare": before.Compare(c), "Compare backwards": -c.Compare(before), "text": cmp.Compare(before.String(), c.String()),
-			"bytes": bytes.Compare(first, second), "number": before.number().Cmp(c.number()),
-		} {
-			if order != -1 {
-				t.Fatalf("%s orders %v before %v as %d", name, before, c, order)
-			}
-		}
-		if c.Compare(c) != 0 {
-			t.Fatalf("%v is not equal to itself", c)
-		}
+	checkOrder(t, codes, func(before, c Code) {
 		if before.Goal() > c.Goal() && !c.Position().Finished() || before.Position().Finished() && !c.Position().Finished() {
 			t.Fatalf("%v (goal %v) is before %v (goal %v)", before.Position(), before.Goal(), c.Position(), c.Goal())
 		}
-	}
+	})
 }
 
 // The zero codes are no codes: nothing of them can be written, and nothing can be read
 // as one.
 func TestZeroCode(t *testing.T) {
-	for _, c := range []AnyCode{Code{}, ArimaaCode{}} {
+	for _, c := range []AnyCode{Code{}, ArimaaCode{}, GodsCode{}} {
 		if !c.IsZero() || c.String() != "no code" || c.Goal() != NoGoal {
 			t.Errorf("%T: is zero %v, %q, goal %v", c, c.IsZero(), c, c.Goal())
 		}
@@ -227,6 +179,9 @@ func TestZeroCode(t *testing.T) {
 	}
 	if p := (ArimaaCode{}).Position(); !p.IsEmpty() {
 		t.Errorf("the zero ArimaaCode is at %v", p)
+	}
+	if p := (GodsCode{}).Position(); !p.IsZero() || !EncodeGods(p).IsZero() {
+		t.Errorf("the zero GodsCode is at %v", p)
 	}
 	if text := RecordBits(position.Position{}); text != "" {
 		t.Errorf("the record of the zero Position is %q", text)
@@ -254,34 +209,6 @@ func TestMustParsePanics(t *testing.T) {
 		}
 	}()
 	MustParse("nonsense")
-}
-
-func TestNoAllocs(t *testing.T) {
-	p := position.MustParse(exampleFEN)
-	c := withGoal(t, Encode(p), 3)
-	text := c.String()
-	data, _ := c.MarshalBinary()
-	buf := make([]byte, 0, 64)
-	for name, do := range map[string]func() bool{
-		"Encode and AppendText": func() bool { b, err := Encode(p).AppendText(buf); return err == nil && len(b) == rankedLen },
-		"Parse":                 func() bool { got, err := Parse(text); return got == c && err == nil },
-		"Position":              func() bool { return c.Position() == p },
-		"Goal":                  func() bool { return c.Goal() == 3 },
-		"WithGoal":              func() bool { got, err := c.WithGoal(9); return err == nil && got != c },
-		"Compare":               func() bool { return c.Compare(Code{}) > 0 },
-		"AppendBinary":          func() bool { b, err := c.AppendBinary(buf); return err == nil && len(b) == binaryLen },
-		"UnmarshalBinary":       func() bool { var got Code; return got.UnmarshalBinary(data) == nil && got == c },
-	} {
-		t.Run(name, func(t *testing.T) {
-			if n := testing.AllocsPerRun(100, func() {
-				if !do() {
-					t.Fatal("wrong result")
-				}
-			}); n != 0 {
-				t.Errorf("%v allocations", n)
-			}
-		})
-	}
 }
 
 func TestFormatVersion(t *testing.T) {

@@ -277,8 +277,8 @@ func (c GodsCode) Canonical() (GodsCode, position.Symmetry) {
 	return c.canonical(gods.Position.Canonical)
 }
 
-// CanonicalBothSides is like [GodsCode.Canonical], but among 16 positions: the 8 symmetric ones,
-// and these with the players and their gods swapped.
+// CanonicalBothSides is like [GodsCode.Canonical], but positions with the players and their gods
+// swapped have the same code, too: the smallest one in which First is to move.
 func (c GodsCode) CanonicalBothSides() (GodsCode, position.Symmetry) {
 	return c.canonical(gods.Position.CanonicalBothSides)
 }

@@ -1,11 +1,6 @@
 package codec
 
 import (
-	"bytes"
-	"database/sql"
-	"database/sql/driver"
-	"encoding"
-	"encoding/json"
 	"errors"
 	"math/big"
 	"math/rand/v2"
@@ -14,19 +9,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
-)
-
-var (
-	_ encoding.TextMarshaler     = GodsCode{}
-	_ encoding.TextAppender      = GodsCode{}
-	_ encoding.TextUnmarshaler   = (*GodsCode)(nil)
-	_ encoding.BinaryMarshaler   = GodsCode{}
-	_ encoding.BinaryAppender    = GodsCode{}
-	_ encoding.BinaryUnmarshaler = (*GodsCode)(nil)
-	_ driver.Valuer              = GodsCode{}
-	_ sql.Scanner                = (*GodsCode)(nil)
-	_ driver.Valuer              = GodsKey{}
-	_ sql.Scanner                = (*GodsKey)(nil)
 )
 
 // The example of section 8 of doc/FORMAT.md.
@@ -71,15 +53,6 @@ func godsList(seed uint64, n int) (list []gods.Position) {
 	return list
 }
 
-func godsWithGoal(t testing.TB, c GodsCode, goal Goal) GodsCode {
-	t.Helper()
-	out, err := c.WithGoal(goal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
-}
-
 // The fast code must equal the reference implementation in both directions.
 func TestGodsTwins(t *testing.T) {
 	t.Parallel()
@@ -89,24 +62,10 @@ func TestGodsTwins(t *testing.T) {
 			goal = NoGoal
 		}
 		n := godsBig(p, int64(goal))
-		c := godsWithGoal(t, EncodeGods(p), goal)
-		if c.number().Cmp(n) != 0 || c.Position() != p || c.Goal() != goal {
-			t.Fatalf("%v, goal %v: number %v, want %v; back: %v, goal %v", p, goal, c.number(), n, c.Position(), c.Goal())
-		}
-		text := godsText(n)
-		if got, err := ParseGods(text); c.String() != text || got != c || err != nil {
-			t.Fatalf("%v: %v, want %s, which is read as %v, %v", p, c, text, got, err)
-		}
+		c := withGoal(t, EncodeGods(p), goal)
+		checkTwin(t, c, p, goal, n, godsText(n), n.FillBytes(make([]byte, godsBinaryLen)), ParseGods)
 		if got, err := Read(p.String() + " " + goal.String()); got != c || err != nil {
-			t.Fatalf("%v: %v, %v, want %s", p, got, err, text)
-		}
-		data := n.FillBytes(make([]byte, godsBinaryLen))
-		var back GodsCode
-		if err := back.UnmarshalBinary(data); back != c || err != nil {
-			t.Fatalf("%x: %v, %v, want %v", data, back, err, c)
-		}
-		if got, err := c.MarshalBinary(); !bytes.Equal(got, data) || err != nil {
-			t.Fatalf("%v: binary %x, %v, want %x", p, got, err, data)
+			t.Fatalf("%v: %v, %v, want %v", p, got, err, c)
 		}
 	}
 }
@@ -141,125 +100,70 @@ func TestGodsConstants(t *testing.T) {
 // Texts, keys and numbers are in one order, and without goals that of the positions.
 func TestGodsOrder(t *testing.T) {
 	var codes []GodsCode
-	for i, p := range godsList(2, 3000) {
-		c := EncodeGods(p)
-		codes = append(codes, c)
-		if i > 0 && p.Compare(codes[i-1].Position()) != c.Compare(codes[i-1]) {
-			t.Fatalf("%v and %v compare otherwise than their positions", c, codes[i-1])
-		}
+	for _, p := range godsList(2, 3000) {
+		codes = append(codes, EncodeGods(p))
 	}
-	slices.SortFunc(codes, GodsCode.Compare)
-	for i, c := range codes[1:] {
-		last := codes[i]
-		if last == c {
-			continue
+	checkOrder(t, codes, func(before, c GodsCode) {
+		if before.Position().Compare(c.Position()) != -1 || c.Position().Compare(before.Position()) != 1 {
+			t.Fatalf("%v and %v compare otherwise than their positions", before, c)
 		}
-		if last.number().Cmp(c.number()) != -1 || last.String() >= c.String() || last.Key().Compare(c.Key()) != -1 || c.Key().Compare(last.Key()) != 1 {
-			t.Fatalf("%v is not before %v", last, c)
-		}
-	}
+	})
 }
 
 func TestGodsGoals(t *testing.T) {
+	finished := 0
 	for _, p := range godsList(3, 100) {
 		c := EncodeGods(p)
-		for goal := range Hold3 + 1 {
-			with, err := c.WithGoal(goal)
-			if p.Finished() && goal != NoGoal {
-				if !errors.Is(err, ErrGoal) {
-					t.Errorf("%v with goal %v: %v", p, goal, err)
-				}
-				continue
-			}
-			if err != nil || with.Goal() != goal || with.Position() != p || godsWithGoal(t, with, NoGoal) != c || godsWithGoal(t, with, goal) != with {
-				t.Fatalf("%v with goal %v is %v, %v", p, goal, with, err)
+		if !p.Finished() {
+			checkGoals(t, c, Hold3)
+			continue
+		}
+		finished++
+		for goal := Win1; goal <= Hold3; goal++ {
+			if d, err := c.WithGoal(goal); !errors.Is(err, ErrGoal) || !d.IsZero() {
+				t.Errorf("%v with goal %v: %v, %v", p, goal, d, err)
 			}
 		}
+		if d := withGoal(t, c, NoGoal); d != c {
+			t.Errorf("%v without a goal is %v", c, d)
+		}
+	}
+	if finished == 0 {
+		t.Error("no position is finished")
 	}
 	if _, err := MustParseGods(godsCode).WithGoal(Hold3 + 1); !errors.Is(err, ErrGoal) {
 		t.Errorf("goal 10: %v", err)
 	}
 }
 
-func TestGodsZero(t *testing.T) {
-	var c GodsCode
-	_, err := c.MarshalText()
-	_, err2 := c.MarshalBinary()
-	_, err3 := c.Link("https://example.org")
-	_, err4 := c.WithGoal(Win1)
-	if err == nil || err2 == nil || err3 == nil || !errors.Is(err4, ErrGoal) {
-		t.Errorf("errors %v, %v, %v, %v", err, err2, err3, err4)
-	}
-	if c.String() != noCode || c.Goal() != NoGoal || !c.Position().IsZero() || EncodeGods(gods.Position{}) != c || !c.IsZero() {
-		t.Errorf("the zero GodsCode is %v with the position %v", c, c.Position())
-	}
-	if canonical, how := c.Canonical(); canonical != c || how != position.Identity {
-		t.Errorf("its canonical code is %v, %v", canonical, how)
-	}
-	if k := c.Key(); k.String() != "ffffffffffffffffffffff" {
-		t.Errorf("its key is %v", k)
-	}
-}
-
 func TestGodsKey(t *testing.T) {
-	for _, p := range godsList(4, 500) {
+	var codes []GodsCode
+	for i, p := range godsList(4, 500) {
 		c := EncodeGods(p)
-		k := c.Key()
-		back, err := ParseGodsKey(k.String())
-		if of, err2 := back.Code(); back != k || of != c || err != nil || err2 != nil {
-			t.Fatalf("%v is read as %v of %v, %v, %v", k, back, of, err, err2)
+		if !p.Finished() {
+			c = withGoal(t, c, Goal(i%10))
 		}
-		stored, err := k.Value()
-		var scanned GodsKey
-		if err2 := scanned.Scan(stored); scanned != k || err != nil || err2 != nil {
-			t.Fatalf("%x is scanned as %v, %v, %v", stored, scanned, err, err2)
-		}
+		codes = append(codes, c)
 	}
+	checkKeys(t, codes, GodsCode.Key, ParseGodsKey)
 	for text, class := range map[string]error{"": ErrLength, "00112233445566778899": ErrLength, "zz": ErrAlphabet, "ffffffffffffffffffffff": ErrReserved} {
 		if k, err := ParseGodsKey(text); !errors.Is(err, class) || k != (GodsKey{}) {
 			t.Errorf("%q is read as %v, %v", text, k, err)
 		}
 	}
+	if k := (GodsCode{}).Key(); k.String() != "ffffffffffffffffffffff" {
+		t.Errorf("the zero GodsCode has the key %v", k)
+	}
 }
 
 func TestGodsCanonical(t *testing.T) {
+	image := func(s position.Symmetry, p gods.Position) gods.Position { return p.Image(s) }
 	for i, p := range godsList(5, 300) {
 		goal := Goal(i % 10)
 		if p.Finished() {
 			goal = NoGoal
 		}
-		c := godsWithGoal(t, EncodeGods(p), goal)
-		least := c
-		for s := position.Identity; s < position.Symmetries; s++ {
-			if image := godsWithGoal(t, EncodeGods(p.Image(s)), goal); image.Compare(least) < 0 {
-				least = image
-			}
-		}
-		canonical, how := c.Canonical()
-		if canonical != least || p.Image(how) != canonical.Position() {
-			t.Fatalf("the canonical code of %v is %v by %v, want %v", c, canonical, how, least)
-		}
-		both, _ := c.CanonicalBothSides()
-		if other, _ := godsWithGoal(t, EncodeGods(p.SwapSides()), goal).CanonicalBothSides(); other != both {
-			t.Fatalf("%v and, with the sides swapped, %v", both, other)
-		}
-	}
-}
-
-func TestGodsJSON(t *testing.T) {
-	c := MustParseGods(godsCode)
-	data, err := json.Marshal(map[GodsCode]GodsCode{c: c})
-	if want := `{"` + godsCode + `":"` + godsCode + `"}`; string(data) != want || err != nil {
-		t.Errorf("%s, %v, want %s", data, err, want)
-	}
-	var back map[GodsCode]GodsCode
-	if err := json.Unmarshal(data, &back); err != nil || back[c] != c {
-		t.Errorf("%s is read as %v, %v", data, back, err)
-	}
-	stored, err := c.Value()
-	var scanned GodsCode
-	if err2 := scanned.Scan(stored); stored != godsCode || scanned != c || err != nil || err2 != nil {
-		t.Errorf("stored as %v, scanned as %v, %v, %v", stored, scanned, err, err2)
+		checkCanonical(t, withGoal(t, EncodeGods(p), goal), EncodeGods, image)
 	}
 }
 

@@ -2,20 +2,12 @@ package codec
 
 import (
 	"bytes"
-	"database/sql"
-	"database/sql/driver"
 	"errors"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
-)
-
-var (
-	_ driver.Valuer = Key{}
-	_ sql.Scanner   = (*Key)(nil)
 )
 
 // A key is the binary form of its code, in the same order.
@@ -25,33 +17,7 @@ func TestKey(t *testing.T) {
 	for _, p := range positiontest.List(21, 2000) {
 		codes = append(codes, withGoal(t, Encode(p), randomGoal(r, p)))
 	}
-	slices.SortFunc(codes, Code.Compare)
-	last := Key{}
-	for i, c := range codes {
-		k := c.Key()
-		data, err := c.MarshalBinary()
-		if err != nil || !bytes.Equal(k[:], data) {
-			t.Fatalf("%v has the key %v, want %x", c, k, data)
-		}
-		if back, err := k.Code(); back != c || err != nil {
-			t.Fatalf("%v is the key of %v, %v, want %v", k, back, err, c)
-		}
-		if i > 0 && codes[i-1] != c && (last.Compare(k) != -1 || k.Compare(last) != 1) {
-			t.Fatalf("%v is not before %v", last, k)
-		}
-		if k.Compare(k) != 0 {
-			t.Fatalf("%v differs from itself", k)
-		}
-		stored, err := k.Value()
-		if err != nil {
-			t.Fatal(err)
-		}
-		var back Key
-		if err := back.Scan(stored); back != k || err != nil {
-			t.Fatalf("%x is scanned as %v, %v", stored, back, err)
-		}
-		last = k
-	}
+	checkKeys(t, codes, Code.Key, ParseKey)
 	if got := MustParse("HfGoo8VCrfkSpV").Key().String(); got != "03ed04b8b3217fd7fa80" {
 		t.Errorf("the key is written as %s", got)
 	}
@@ -111,34 +77,6 @@ func TestKeyErrors(t *testing.T) {
 func TestCanonical(t *testing.T) {
 	r := rand.New(rand.NewPCG(22, 0))
 	for _, p := range positiontest.List(22, 2000) {
-		goal := randomGoal(r, p)
-		c := withGoal(t, Encode(p), goal)
-		least, bothSides := c, c
-		for s := range position.Symmetry(position.Symmetries) {
-			image := withGoal(t, Encode(s.Position(p)), goal)
-			swapped := withGoal(t, Encode(s.Position(p.SwapSides())), goal)
-			if image.Compare(least) < 0 {
-				least = image
-			}
-			for _, image := range []Code{image, swapped} {
-				if image.Compare(bothSides) < 0 {
-					bothSides = image
-				}
-			}
-		}
-		got, how := c.Canonical()
-		if got != least || how.Position(p) != least.Position() {
-			t.Fatalf("%v has the canonical code %v by %v, want %v", c, got, how, least)
-		}
-		got, how = c.CanonicalBothSides()
-		if image := how.Position(p); got != bothSides || image != got.Position() && image.SwapSides() != got.Position() {
-			t.Fatalf("%v has the canonical code %v by %v with the sides exchanged, want %v", c, got, how, bothSides)
-		}
-	}
-	if c, how := (Code{}).Canonical(); !c.IsZero() || how != position.Identity {
-		t.Errorf("the zero Code has the canonical code %v", c)
-	}
-	if c, how := (Code{}).CanonicalBothSides(); !c.IsZero() || how != position.Identity {
-		t.Errorf("the zero Code has the canonical code %v for both sides", c)
+		checkCanonical(t, withGoal(t, Encode(p), randomGoal(r, p)), Encode, position.Symmetry.Position)
 	}
 }

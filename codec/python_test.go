@@ -71,7 +71,7 @@ func TestPythonMatchesCodec(t *testing.T) {
 	for i, p := range godsList(6, 300) {
 		c := EncodeGods(p)
 		if !p.Finished() {
-			c = godsWithGoal(t, c, Goal(i%10))
+			c = withGoal(t, c, Goal(i%10))
 		}
 		add(c.String(), fmt.Sprintf("%v %v", p, c.Goal()))
 	}

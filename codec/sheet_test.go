@@ -81,13 +81,13 @@ func TestReadSheet(t *testing.T) {
 // it says so.
 func TestReadSheetWithGods(t *testing.T) {
 	fen := strings.Replace(strings.Replace(exampleFEN, "mortal", "pan", 1), "mortal", "athena[^]", 1)
-	c := godsWithGoal(t, EncodeGods(gods.MustParse(fen)), Win2)
+	c := withGoal(t, EncodeGods(gods.MustParse(fen)), Win2)
 	rows := strings.NewReplacer("2o", ". ", "2x", ". ", "| 2 ", "| . ", "| 1 ", "| . ", "^", ".").Replace(exampleFrame)
 	placed := MustParsePlacement("vpvcM4JdE2wMru")
 	for text, want := range map[string]AnyCode{
 		exampleFrame + "\ncode  " + c.String() + "\n":                   c,
 		exampleFrame + "\nAny words.\n\ngoal  win2\nfen  " + fen + "\n": c,
-		"Sun to move\n" + exampleFrame + "\nfen  " + fen + "\n":         godsWithGoal(t, c, NoGoal),
+		"Sun to move\n" + exampleFrame + "\nfen  " + fen + "\n":         withGoal(t, c, NoGoal),
 		rows + "\ncode  " + placed.String():                             placed,
 	} {
 		if got, err := Read(text); got != want || err != nil {

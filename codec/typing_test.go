@@ -33,7 +33,7 @@ func TestGodsTypingErrors(t *testing.T) {
 	for _, p := range godsList(11, 150) {
 		c := EncodeGods(p)
 		if !p.Finished() {
-			c = godsWithGoal(t, c, Goal(r.IntN(10)))
+			c = withGoal(t, c, Goal(r.IntN(10)))
 		}
 		texts = append(texts, c.String())
 	}
@@ -46,6 +46,12 @@ func TestGodsTypingErrors(t *testing.T) {
 	}
 	if wrong < 200_000 {
 		t.Errorf("only %d wrong texts were tried", wrong)
+	}
+}
+
+func TestArimaaTypingErrors(t *testing.T) {
+	for _, p := range arimaatest.List(4, 20) {
+		typingErrors(t, EncodeArimaa(p).String(), func(text string) error { _, err := ParseArimaa(text); return err })
 	}
 }
 
