@@ -2,10 +2,11 @@ package render
 
 import (
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play/say"
 )
 
-// names writes the names of the gods of a state behind the signs of their sides, in one line of a size, and
+// names writes the names of the gods of a state behind the signs of their sides and their own, in one line of a size, and
 // behind a raised Athena an arrow upwards. A centred line has its middle at the point, any other begins there.
 func (d *Drawing) names(s game.State, at point, size float64, a anchor) {
 	list, ok := game.GodsOf(s)
@@ -17,12 +18,18 @@ func (d *Drawing) names(s game.State, at point, size float64, a anchor) {
 		return side != s.Side() && !with.Position.IsZero() && with.Position.Raised()
 	}
 	signs, between, arrow := 1.5*size, 1.4*size, 0.9*size
+	own := func(i int) float64 { // the room of the sign of a god
+		if list[i] == gods.Mortal {
+			return 0
+		}
+		return 1.5 * size
+	}
 	sides := [2]game.Side{game.First, game.Second}
 	if a == centredAt {
 		width := between
 		for i, side := range sides {
 			_, w := regular.outline(say.God(list[i]), size)
-			if width += signs + w; raised(side) {
+			if width += signs + own(i) + w; raised(side) {
 				width += arrow
 			}
 		}
@@ -31,6 +38,10 @@ func (d *Drawing) names(s game.State, at point, size float64, a anchor) {
 	for i, side := range sides {
 		d.gameSign(s, side, point{at.x + size/2, at.y - 0.35*size}, size/50)
 		at.x += signs
+		if list[i] != gods.Mortal {
+			d.fill(inkWords, godSigns[list[i]].transformed(size/52, point{at.x + 0.5*size, at.y - 0.35*size}))
+		}
+		at.x += own(i)
 		at.x += d.write(inkWords, regular, say.God(list[i]), size, at, startsAt)
 		if raised(side) {
 			d.fill(inkWords, upwards(point{at.x + arrow/2, at.y - 0.35*size}, size))

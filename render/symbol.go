@@ -39,7 +39,7 @@ var symbols = sync.OnceValue(func() *symbolSet {
 	for _, g := range []struct {
 		codec.Game
 		draw func(add addSymbol)
-	}{{codec.Santorini, towerSymbols}, {codec.Arimaa, pieceSymbols}} {
+	}{{codec.Santorini, towerSymbols}, {codec.Gods, godSymbols}, {codec.Arimaa, pieceSymbols}} {
 		g.draw(func(name string, draw func(d *Drawing)) {
 			var d Drawing
 			draw(&d)
@@ -112,7 +112,8 @@ func SideSymbol(side game.Side) string {
 	return string(side)
 }
 
-// Symbols returns an SVG file that contains the symbols of which drawings of the boards of a game consist.
+// Symbols returns an SVG file that contains the symbols of which drawings of the boards of a game consist; of
+// Santorini with gods only those that Santorini lacks, the signs of gods.
 // Their colours are the CSS properties that [Properties] lists. [Drawing.Markup] refers to them.
 func Symbols(g codec.Game) []byte {
 	var out bytes.Buffer

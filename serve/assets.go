@@ -109,7 +109,7 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 	}
 	maps.Copy(sources, drawn)
 	drawings := ""
-	for _, g := range []codec.Game{codec.Santorini, codec.Arimaa} {
+	for _, g := range []codec.Game{codec.Santorini, codec.Gods, codec.Arimaa} {
 		symbols := render.Symbols(g)
 		sources[symbolsFile(g)] = symbols
 		drawings += string(symbols)

@@ -203,7 +203,7 @@ func (b board) game() codec.Game {
 	if b.shown.Heights == nil {
 		return codec.Arimaa
 	}
-	return codec.Santorini // and with gods: the symbols are the same
+	return codec.Santorini // and with gods: the symbols of boards are the same
 }
 
 // Symbols returns the URL of the symbols of the game.

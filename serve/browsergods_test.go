@@ -53,6 +53,38 @@ func TestBrowserGods(t *testing.T) {
 	p.untilJS(`!location.pathname.includes("/C3-C2B3A3") && Boolean(document.querySelector(".board .can"))`)
 }
 
+// The editor makes a position with gods: by script, and without one.
+func TestBrowserGodsEditor(t *testing.T) {
+	t.Parallel()
+	const board = "/edit?board=1212010122322012002102022.1.D5C4.B5C3"
+	p := open(t, window{narrow: true}, board)
+	choose := func(name, value string) {
+		p.do(chromedp.SetValue(chromedp.CSS("#gods [name="+name+"]"), value))
+		p.untilJS(`document.querySelector("#gods").dispatchEvent(new Event("change"))`)
+	}
+	choose("second", "artemis")
+	p.until("#chosen-gods", "Moon: Artemis may move her worker a second time")
+	p.until("#better", "Set the goal: win in 2")
+	p.press("Set the goal: win in 2")
+	p.until("#verdict", "Right: Sun wins in 2")
+	p.axeInBothThemes()
+	code := p.text("#share-code")
+	choose("second", "athena")
+	choose("state", "raised")
+	p.until("#share-fen", "/mortal:D5,C4/athena[^]:B5,C3")
+	p.press("Moon") // it is her own turn
+	p.until("#share-fen", "/2/mortal:D5,C4/athena:B5,C3")
+	p.visit("/edit?paste=" + code)
+	p.press("Play it")
+	p.wait("/p/"+code, "")
+	q := openAt(t, window{noScript: true}, p.base, "/edit?board=0000000000000000000000000.1..&tool=first")
+	q.follow("B3", "D3")
+	q.do(chromedp.SetValue(chromedp.CSS("#gods [name=first]"), "hermes"))
+	q.do(chromedp.Click(chromedp.CSS("#gods button")))
+	q.until("#chosen-gods", "Sun: If Hermes moves neither up nor down")
+	q.until("#share-fen", "0000000000000000000000000/2/hermes:B3,D3/mortal")
+}
+
 // Without a script, too, workers are placed and turns with gods are played.
 func TestBrowserGodsPlaced(t *testing.T) {
 	t.Parallel()

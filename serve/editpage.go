@@ -6,6 +6,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -19,6 +20,9 @@ type editPage struct {
 	Setup      string
 	Tools      []option
 	Sides      []option
+	Gods       []sideGod
+	States     []option // that gods have; nil without gods
+	Powers     []god    // all
 	Goals      []option
 	Tool       string
 	Goal       string
@@ -34,6 +38,13 @@ type editPage struct {
 	Unread     bool        // the script reads the address
 }
 
+// sideGod is the choice of the god of a side.
+type sideGod struct {
+	Name    string // of the parameter
+	Choices []option
+	God     god
+}
+
 // The tools of the editor.
 var tools = []option{
 	{Value: "build", Text: "Build"}, {Value: "raze", Text: "Remove a level"}, {Value: "first", Text: "Sun's worker"}, {Value: "second", Text: "Moon's worker"},
@@ -41,13 +52,16 @@ var tools = []option{
 
 func (s *Server) editPage(r *request) (*answer, error) {
 	p := s.newEditPage()
-	setup := position.Setup{}
+	setup := gods.Setup{}
 	goal := codec.NoGoal
 	if text := r.parameter("board"); text != "" {
 		var err error
 		if setup, err = api.ReadSetup(text); err != nil {
-			return nil, &api.ParameterError{Name: "board", Want: "25 heights, the side and the workers, like " + api.WriteSetup(position.Setup{})}
+			return nil, &api.ParameterError{Name: "board", Want: "25 heights, the side and the workers, like " + api.WriteSetup(gods.Setup{})}
 		}
+	}
+	if err := chooseGods(r, &setup); err != nil {
+		return nil, err
 	}
 	if text := r.parameter("goal"); text != "" {
 		var err error
@@ -59,10 +73,10 @@ func (s *Server) editPage(r *request) (*answer, error) {
 		l, err := api.ReadPasted(p.Paste)
 		if err != nil {
 			p.PasteError = err.Error()
-		} else if pasted, err := game.Of[game.Santorini](l.State(), "the editor"); err != nil {
+		} else if pasted, err := api.SetupOf(l.State()); err != nil {
 			return s.redirect("/p/" + l.Address()), nil
 		} else {
-			setup, goal, p.Paste = pasted.Position.Setup(), l.End().Goal(), ""
+			setup, goal, p.Paste = pasted, l.End().Goal(), ""
 		}
 	}
 	if tool := r.parameter("tool"); slices.ContainsFunc(tools, func(o option) bool { return o.Value == tool }) {
@@ -76,8 +90,8 @@ func (s *Server) editPage(r *request) (*answer, error) {
 // emptyEditor returns the page of the editor with an empty board.
 func (s *Server) emptyEditor() *answer {
 	p := s.newEditPage()
-	p.fill(position.Setup{}, codec.NoGoal)
-	p.Setup, p.Unread = api.WriteSetup(position.Setup{}), true
+	p.fill(gods.Setup{}, codec.NoGoal)
+	p.Setup, p.Unread = api.WriteSetup(gods.Setup{}), true
 	return s.page(0, "edit.html", p)
 }
 
@@ -88,7 +102,7 @@ func (s *Server) newEditPage() editPage {
 }
 
 // fill adds the board, with the result of a click on each square, and the choices.
-func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
+func (p *editPage) fill(setup gods.Setup, goal codec.Goal) {
 	shown := game.Board{Size: 5, Files: "ABCDE", Heights: setup.Heights[:]}
 	for side, workers := range setup.Workers {
 		for _, w := range workers {
@@ -110,16 +124,63 @@ func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
 	for side := position.First; side <= position.Second; side++ {
 		with := setup
 		with.Side = side
+		with = fitting(with)
 		p.Sides = append(p.Sides, option{api.WriteSetup(with), say.Side(game.Side(side.String())), setup.Side == side})
 	}
+	for side, name := range []game.Side{game.First, game.Second} {
+		g := setup.Gods[side]
+		p.Gods = append(p.Gods, sideGod{string(name), godChoices(g), newGod(g, name, p.Assets)})
+	}
+	p.States, p.Powers = states(setup), allGods(p.Assets)
 	p.Goals = append(p.Goals, option{"", "No goal", goal == codec.NoGoal})
 	for g := codec.Win1; g.IsValid(); g++ {
 		p.Goals = append(p.Goals, option{g.String(), say.Goal(g), g == goal})
 	}
 }
 
+// chooseGods reads the gods and the state that a form has chosen.
+func chooseGods(r *request, s *gods.Setup) (err error) {
+	for side, name := range []game.Side{game.First, game.Second} {
+		if text := r.parameter(string(name)); text != "" {
+			if s.Gods[side], err = gods.ParseGod(text); err != nil {
+				return &api.ParameterError{Name: string(name), Want: "the name of a god"}
+			}
+		}
+	}
+	switch r.parameter("state") {
+	case "on":
+		s.Raised, s.Finished = false, false
+	case "raised":
+		s.Raised, s.Finished = true, false
+	case "won":
+		s.Raised, s.Finished = false, true
+	}
+	*s = fitting(*s)
+	return nil
+}
+
+// fitting returns a board without the states that its gods cannot have. Keep it equal to edit.js.
+func fitting(s gods.Setup) gods.Setup {
+	s.Raised = s.Raised && s.Gods[s.Side.Other()] == gods.Athena
+	s.Finished = s.Finished && s.Gods != [2]gods.God{}
+	return s
+}
+
+// states returns the states of a board with gods to choose from, and none without gods. Keep it equal to edit.js.
+func states(s gods.Setup) []option {
+	if s.Gods == [2]gods.God{} {
+		return nil
+	}
+	side := game.Side(s.Side.String())
+	list := []option{{"on", say.About("state.on", say.Words{}).Text, !s.Raised && !s.Finished}}
+	if s.Gods[s.Side.Other()] == gods.Athena {
+		list = append(list, option{"raised", say.About("state.raised", say.Words{}).Text, s.Raised})
+	}
+	return append(list, option{"won", say.HasWon(side.Other()), s.Finished})
+}
+
 // edited returns a board after a click on a square with a tool.
-func edited(s position.Setup, at position.Square, tool string) position.Setup {
+func edited(s gods.Setup, at position.Square, tool string) gods.Setup {
 	s.Workers = [2][]position.Square{slices.Clone(s.Workers[0]), slices.Clone(s.Workers[1])}
 	switch tool {
 	case "build":
@@ -147,11 +208,11 @@ func edited(s position.Setup, at position.Square, tool string) position.Setup {
 
 // share adds the code and the check of the goal if the board is a position, and otherwise its
 // faults. complete is false if the solver was too busy.
-func (p *editPage) share(v visit, s *Server, setup position.Setup, goal codec.Goal) (complete bool) {
+func (p *editPage) share(v visit, s *Server, setup gods.Setup, goal codec.Goal) (complete bool) {
 	c, err := s.service.Check(v, s.prover(v.client), setup, goal)
 	p.Faults, p.Status, p.Verdict, p.Bare = c.Faults, c.Status, c.Message, goal != codec.NoGoal && !c.Sound
 	if c.Encoded != nil {
-		p.Position, p.Share = true, s.share(look{line: game.Start(*c.Encoded)})
+		p.Position, p.Share = true, s.share(look{line: game.Start(c.Encoded)})
 	}
 	if c.Better != nil {
 		p.Better = option{Value: c.Better.Goal.String(), Text: c.Better.Text}

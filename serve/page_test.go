@@ -117,6 +117,35 @@ func TestEditor(t *testing.T) {
 	})
 }
 
+// The editor chooses gods and what they have, proves goals with them, and has boards before all workers stand.
+func TestEditorGods(t *testing.T) {
+	const board, puzzle = "/edit?board=0012100120012000100000000.1.C3B2.D3D4", "/edit?board=1212010122322012002102022.1.D5C4.B5C3.mortal.artemis"
+	inPage(t, testServer(t), []struct {
+		address   string
+		want, not []string
+	}{
+		{board, []string{`<option value="mortal" selected>`, `id="states" hidden`, `id="chosen-gods" aria-label="The gods" hidden`, "gods.svg#god-apollo", "<b>Prometheus</b> may build before he moves"}, nil},
+		{board + ".pan.athena", []string{"/1/pan:C3,B2/athena:D4,D3<", `<option value="on" selected>`, `<option value="raised">Athena has just moved up`, `<option value="won">Moon has won`, "Sun: <b>Pan</b> also wins", "Moon: When <b>Athena</b> has moved up"}, nil},
+		{board + "&first=pan&second=athena&state=raised", []string{"/1/pan:C3,B2/athena[^]:D4,D3<", `name="board" value="0012100120012000100000000.1.C3B2.D3D4.pan.athena.raised"`}, nil},
+		{board + ".pan.athena&state=won", []string{"/1/pan:C3,B2/#athena:D4,D3<"}, nil},
+		{board + ".athena.pan.raised", []string{"/1/athena:C3,B2/pan:D4,D3<"}, []string{"Athena has just moved up"}}, // she is to move
+		{board + ".pan.athena.raised&second=pan", []string{"/1/pan:C3,B2/pan:D4,D3<"}, nil},
+		{board + ".pan.athena&first=mortal&second=mortal", []string{"/1/mortal:C3,B2/mortal:D4,D3<", `name="board" value="0012100120012000100000000.1.C3B2.D3D4"`}, nil},
+		{puzzle, []string{`id="share-code">29v9xk8RSTPj8WZL`, `id="better">Set the goal: win in 2`}, nil},
+		{puzzle + "&goal=win2", []string{"Right: Sun wins in 2, and exactly one first turn does it."}, []string{`id="share-code">29v9xk8RSTPj8WZL`}},
+		{puzzle + "&goal=win1", []string{"Wrong: Sun cannot win with this turn.", `id="share-code">29v9xk8RSTPj8WZL`}, nil},
+		{"/edit?board=0000000000000000000000000.1.B3D3.", []string{`id="share-code">vpvcM4JdE2wQHg`, "Moon to set up the pieces."}, []string{`id="made" hidden`}},
+		{"/edit?board=0000000000000000000000000.1.B3D3.C3.apollo.mortal", []string{`id="share-code">8euh5HSuyUxGMyVW`}, []string{`id="made" hidden`}},
+		{"/edit?board=0000000000000000000000000.1..C3", []string{"Sun has 0 workers, must have 2", `id="made" hidden`}, nil},
+		{"/edit?paste=8euh5HSuyUxGMyVW", []string{`name="board" value="0000000000000000000000000.2.B3D3.C3.apollo.mortal"`}, nil},
+		{"/edit?paste=" + url.QueryEscape("0012100120012000100000000/1/pan:C3,B2/athena[^]:D4,D3"), []string{"C3B2.D4D3.pan.athena.raised"}, nil},
+		{"/p/29v9xk8RSTPj8WZL", []string{"/edit?paste=29v9xk8RSTPj8WZL", "Moon: <b>Artemis</b> may move her worker"}, nil},
+	})
+	if w := get(t, testServer(t), board+"&first=zeus"); w.Code != http.StatusBadRequest {
+		t.Errorf("zeus: status %d", w.Code)
+	}
+}
+
 // A page of the editor is cached, unless the solver could not be asked.
 func TestEditorCached(t *testing.T) {
 	const board = "/edit?board=0200102020022220024000000.1.B4E3.B5C3"

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"html/template"
-	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -65,29 +64,6 @@ func (p playing) Slash() string {
 // Sign returns the symbol of the side.
 func (t task) Sign() string { return render.SideSymbol(t.Side) }
 
-// god is the god of a side.
-type god struct {
-	Sign                string
-	Before, Name, After string // its power; the name of the god stands in the sentence
-}
-
-// godsOf returns the gods of the sides, and none in a game without gods.
-func godsOf(s game.State) (list []god) {
-	with, ok := game.GodsOf(s)
-	if !ok {
-		return nil
-	}
-	for i, side := range []game.Side{game.First, game.Second} {
-		g := god{Sign: render.SideSymbol(side), Name: say.God(with[i])}
-		var found bool
-		if g.Before, g.After, found = strings.Cut(say.Power(with[i]), g.Name); !found { // a mortal
-			g.Name = ""
-		}
-		list = append(list, g)
-	}
-	return list
-}
-
 // steps are the URLs of the buttons below the message; those without a button are empty.
 type steps struct {
 	End, Reply, Retry, Undo, Restart, Hint, Solution string
@@ -147,7 +123,7 @@ func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err erro
 		return p, false, err
 	}
 	p.addTask(o, k)
-	p.Gods = godsOf(o.State())
+	p.Gods = godsOf(o.State(), p.Assets)
 	shared, better := s.addBetter(v, &p, o, k)
 	p.addSteps(s, v, o, k)
 	p.addBoard(s, v, o, k, record.Last)

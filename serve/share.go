@@ -63,7 +63,10 @@ func (s *Server) share(k look) share {
 		}
 	}
 	if c, ok := api.Santorini(end); ok {
-		out.Shrinking, out.Edit = c.Shrinking(), s.root+"/edit?paste="+end.String()
+		out.Shrinking = c.Shrinking()
+	}
+	if start.Game() != codec.Arimaa {
+		out.Edit = s.root + "/edit?paste=" + end.String()
 	}
 	return out
 }

@@ -5,13 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"sort"
-	"strconv"
-	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/play/say"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -24,12 +22,17 @@ type GoalCheck struct {
 	Better codec.Goal    // a sound goal instead; NoGoal if none was found
 }
 
-// checkedTurns is the maximum number of turns of the goals that are suggested for a position
-// without one.
-const checkedTurns = 3
+// The maximum numbers of turns of the goals that are suggested for a position without one. With gods there are more
+// turns.
+const (
+	checkedTurns    = 3
+	checkedGodTurns = 2
+	checkedGodHolds = 1
+)
 
 // CheckGoal checks whether the puzzle of a code is sound, and otherwise searches for a sound goal.
-func (p Prover) CheckGoal(ctx context.Context, c codec.Code) (GoalCheck, error) {
+// The error is [codec.ErrGame] for a game other than Santorini.
+func (p Prover) CheckGoal(ctx context.Context, c codec.AnyCode) (GoalCheck, error) {
 	return Prove(ctx, p, "goal", "check "+c.String(), func(ctx context.Context, s *solver.Solver) (out GoalCheck, err error) {
 		limits := solver.Limits{Nodes: GoalNodes, Table: ProofTable}
 		if c.Goal() != codec.NoGoal {
@@ -40,15 +43,32 @@ func (p Prover) CheckGoal(ctx context.Context, c codec.Code) (GoalCheck, error) 
 			}
 			out.Flaw = flaw
 		}
-		proof, err := puzzles.FindGoal(ctx, s, c.Position(), max(checkedTurns, c.Goal().Turns()), codec.MaxHold, limits)
+		goal, err := soundGoal(ctx, s, c, limits)
 		if err != nil && out.Flaw == nil {
 			return out, err
 		}
-		if err == nil && len(proof.KeyTurns()) == 1 {
-			out.Better = proof.Code().Goal()
-		}
+		out.Better = goal
 		return out, nil
 	})
+}
+
+// soundGoal returns a sound goal of the position of a code, NoGoal if none was found.
+func soundGoal(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits solver.Limits) (codec.Goal, error) {
+	switch c := c.(type) {
+	case codec.Code:
+		proof, err := puzzles.FindGoal(ctx, s, c.Position(), max(checkedTurns, c.Goal().Turns()), codec.MaxHold, limits)
+		if err != nil || len(proof.KeyTurns()) != 1 {
+			return codec.NoGoal, err
+		}
+		return proof.Code().Goal(), nil
+	case codec.GodsCode:
+		found, keys, err := puzzles.FindGoalGods(ctx, new(solver.GodSolver), c.Position(), max(checkedGodTurns, c.Goal().Turns()), checkedGodHolds, limits)
+		if err != nil || len(keys) != 1 {
+			return codec.NoGoal, err
+		}
+		return found.Goal(), nil
+	}
+	return codec.NoGoal, fmt.Errorf("%w: a goal is not available for %s", codec.ErrGame, c.Game().Name())
 }
 
 // Message returns a sentence on whether the puzzle of a side with a goal is sound.
@@ -83,17 +103,17 @@ func flawOf(side game.Side, f *puzzles.Flaw) string {
 
 // A Checked is the answer of check: what an editor shows of a board.
 type Checked struct {
-	*view.Head             // its code has the goal only if that is sound; nil if the board is not a position
-	Shrinking  string      `json:"shrinking,omitempty"`
-	Goal       codec.Goal  `json:"goal"`
-	Link       string      `json:"link,omitempty"`
-	Faults     []string    `json:"faults"`           // why the board is not a position, or has no such goal
-	Status     string      `json:"status,omitempty"` // the side to move and the goal, in words
-	Sound      bool        `json:"sound"`            // the goal is proved, and has one key turn
-	Unsound    bool        `json:"unsound"`          // the goal is refuted, or has no single key turn
-	Message    say.Message `json:"message"`          // on the goal
-	Better     *BetterGoal `json:"better,omitempty"` // a sound goal instead
-	Encoded    *codec.Code `json:"-"`                // nil if the board is not a position
+	*view.Head               // its code has the goal only if that is sound; nil if the board is not a position
+	Shrinking  string        `json:"shrinking,omitempty"`
+	Goal       codec.Goal    `json:"goal"`
+	Link       string        `json:"link,omitempty"`
+	Faults     []string      `json:"faults"`           // why the board is not a position, or has no such goal
+	Status     string        `json:"status,omitempty"` // the side to move and the goal, in words
+	Sound      bool          `json:"sound"`            // the goal is proved, and has one key turn
+	Unsound    bool          `json:"unsound"`          // the goal is refuted, or has no single key turn
+	Message    say.Message   `json:"message"`          // on the goal
+	Better     *BetterGoal   `json:"better,omitempty"` // a sound goal instead
+	Encoded    codec.AnyCode `json:"-"`                // nil if the board is not a position
 }
 
 // A BetterGoal is a suggested goal.
@@ -102,26 +122,24 @@ type BetterGoal struct {
 	Text string     `json:"text"` // of a button
 }
 
-// Check checks a board and its goal. An error is one of the solver; everything else but the goal has
-// been checked then.
-func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goal codec.Goal) (out Checked, err error) {
+// Check checks a board and its goal. A board before all workers stand has no goal. An error is one of the solver;
+// everything else but the goal has been checked then.
+func (s *Service) Check(ctx context.Context, p Prover, setup gods.Setup, goal codec.Goal) (out Checked, err error) {
 	out = Checked{Goal: goal, Faults: []string{}}
-	pos, err := setup.Position()
-	if err != nil {
-		out.Faults = append(out.Faults, err.Error())
-		if wrong := (*position.SetupError)(nil); errors.As(err, &wrong) {
-			out.Faults = wrong.Details()
-		}
+	bare, faults := codeOfSetup(setup)
+	if faults != nil {
+		out.Faults = faults
 		return out, nil
 	}
-	c, err := codec.Encode(pos).WithGoal(goal)
+	c, err := codec.WithGoal(bare, goal)
 	if err != nil {
 		out.Faults = append(out.Faults, err.Error())
-		c = codec.Encode(pos)
+		c = bare
 	}
 	out.Goal = c.Goal()
-	out.encode(s, codec.Encode(pos))
-	if pos.Outcome().Over() {
+	out.encode(s, bare)
+	state := game.New(bare)
+	if state.IsPlacing() || state.Outcome().Over() {
 		return out, nil
 	}
 	found, err := p.CheckGoal(ctx, c)
@@ -131,7 +149,7 @@ func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goa
 	if found.Sound {
 		out.encode(s, c)
 	}
-	out.Sound, out.Unsound, out.Message = found.Sound, c.Goal() != codec.NoGoal && !found.Sound, found.Message(game.New(c).Side(), c.Goal())
+	out.Sound, out.Unsound, out.Message = found.Sound, c.Goal() != codec.NoGoal && !found.Sound, found.Message(state.Side(), c.Goal())
 	if found.Better != codec.NoGoal {
 		out.Better = &BetterGoal{found.Better, say.SetGoal(found.Better)}
 	}
@@ -139,14 +157,17 @@ func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goa
 }
 
 // encode sets the code that is offered, and what follows from it.
-func (out *Checked) encode(s *Service, c codec.Code) {
+func (out *Checked) encode(s *Service, c codec.AnyCode) {
 	head := view.HeadOf(c)
-	out.Head, out.Encoded, out.Shrinking, out.Status, out.Link = &head, &c, c.Shrinking(), say.StatusOf(c), s.Base+PageOf(c)
+	out.Head, out.Encoded, out.Status, out.Link = &head, c, say.StatusOf(c), s.Base+PageOf(c)
+	if plain, ok := Santorini(c); ok {
+		out.Shrinking = plain.Shrinking()
+	}
 }
 
 // check checks a position, or a board that need not be one.
 func (q *query) check() (any, error) {
-	setup, goal := position.Setup{}, codec.NoGoal
+	setup, goal := gods.Setup{}, codec.NoGoal
 	if read, err := ReadSetup(q.Text); err == nil {
 		setup = read
 	} else {
@@ -154,11 +175,10 @@ func (q *query) check() (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		s, err := game.Of[game.Santorini](l.State(), "check")
-		if err != nil {
+		if setup, err = SetupOf(l.State()); err != nil {
 			return nil, err
 		}
-		setup, goal = s.Position.Setup(), l.End().Goal()
+		goal = l.End().Goal()
 	}
 	if text := q.parameter("goal"); text != "" {
 		var err error
@@ -171,51 +191,6 @@ func (q *query) check() (any, error) {
 		return nil, err
 	}
 	return out, nil
-}
-
-// WriteSetup writes a board that need not be a position: heights, side, and the workers of
-// either side, such as 0200102020022220024000000.1.B4E3.B5.
-func WriteSetup(s position.Setup) string {
-	var b strings.Builder
-	for _, h := range s.Heights {
-		b.WriteString(strconv.Itoa(h))
-	}
-	fmt.Fprintf(&b, ".%d", s.Side+1)
-	for _, workers := range s.Workers {
-		b.WriteByte('.')
-		for _, w := range workers {
-			b.WriteString(w.String())
-		}
-	}
-	return b.String()
-}
-
-// ReadSetup reads what [WriteSetup] writes.
-func ReadSetup(text string) (s position.Setup, err error) {
-	parts := strings.Split(text, ".")
-	if len(parts) != 4 || len(parts[0]) != position.Squares || parts[1] != "1" && parts[1] != "2" {
-		return s, position.ErrSyntax
-	}
-	for i, c := range parts[0] {
-		if c < '0' || c > '4' {
-			return s, position.ErrSyntax
-		}
-		s.Heights[i] = int(c - '0')
-	}
-	s.Side = position.Side(parts[1][0] - '1')
-	for side, workers := range parts[2:] {
-		if len(workers)%2 != 0 || len(workers) > 4 {
-			return s, position.ErrSyntax
-		}
-		for i := 0; i < len(workers); i += 2 {
-			square, err := position.ParseSquare(workers[i : i+2])
-			if err != nil {
-				return s, err
-			}
-			s.Workers[side] = append(s.Workers[side], square)
-		}
-	}
-	return s, nil
 }
 
 // A Neighbour is a code that a mistyped text may stand for.

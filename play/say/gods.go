@@ -42,6 +42,10 @@ func init() {
 
 		"raised": "Athena has moved up: {side} cannot move up on this turn.",
 		"went":   "{side}: {turn}.",
+
+		"state.on":     "The game goes on",
+		"state.raised": "Athena has just moved up",
+
 		"versus": "{side} against {other}",
 
 		"prompt.first.build": "Choose one of your workers, or a plus to build first.",

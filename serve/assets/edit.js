@@ -4,14 +4,16 @@ import { linkTo } from "./address.js";
 import { Board, State } from "./board.js";
 import { parse, readLink } from "./codec.js";
 import { Door } from "./door.js";
+import { godItems } from "./gods.js";
 import { host } from "./host.js";
-import { site } from "./line.js";
+import { say, site } from "./line.js";
 import { element, Loading } from "./loading.js";
+import { make } from "./make.js";
 import { showPictures } from "./pictures.js";
 
 const $ = (id) => document.getElementById(id);
 const field = document.querySelector("#tools input[name=board]");
-const goal = $("goal"), door = new Door(), loading = new Loading($("found"));
+const sides = ["first", "second"], gods = $("gods"), goal = $("goal"), door = new Door(), loading = new Loading($("found"));
 const given = new URLSearchParams(location.search);
 let setup = read(isSetup(given.get("board")) ? given.get("board") : field.value); // no server has read the address of a file
 let tool = given.get("tool") || document.querySelector("#tools [aria-pressed=true]").value;
@@ -21,16 +23,33 @@ const board = new Board(document.querySelector(".board"), edit);
 const squares = [...board.buttons.keys()];
 
 function isSetup(text) {
-  return /^[0-4]{25}\.[12](\.([A-E][1-5]){0,2}){2}$/.test(text || "");
+  return /^[0-4]{25}\.[12](\.([A-E][1-5]){0,2}){2}(\.[a-z]+){0,3}$/.test(text || "");
 }
 
-// read reads a board in the notation of URLs: heights, side, workers of either side.
+// read reads a board in the notation of URLs: heights, side, workers of either side, and with gods both, and perhaps
+// a state that they have.
 function read(text) {
-  const [heights, side, ...workers] = text.split(".");
-  return { heights: [...heights].map(Number), side, workers: workers.map((w) => w.match(/../g) || []) };
+  const [heights, side, first, second, ...gods] = text.split(".");
+  return { heights: [...heights].map(Number), side, workers: [first, second].map((w) => w.match(/../g) || []), gods: [gods[0] || "mortal", gods[1] || "mortal"], state: gods[2] || "on" };
 }
 
-const write = () => [setup.heights.join(""), setup.side, ...setup.workers.map((w) => w.join(""))].join(".");
+const hasGods = () => setup.gods.some((god) => god !== "mortal");
+
+function write() {
+  const gods = hasGods() ? [...setup.gods, ...(setup.state === "on" ? [] : [setup.state])] : [];
+  return [setup.heights.join(""), setup.side, ...setup.workers.map((w) => w.join("")), ...gods].join(".");
+}
+
+// showGods shows the choices of gods, their powers, and the states that they can have.
+function showGods() {
+  const other = 2 - Number(setup.side), states = ["on", ...(setup.gods[other] === "athena" ? ["raised"] : []), "won"];
+  if (!hasGods() || !states.includes(setup.state)) setup.state = "on";
+  const text = (name) => say(name === "won" ? `won.${sides[other]}` : `state.${name}`).text;
+  sides.forEach((side, i) => { gods.elements[side].value = setup.gods[i]; });
+  gods.elements.state.replaceChildren(...states.map((name) => make("option", { value: name, selected: name === setup.state }, text(name))));
+  for (const id of ["states", "chosen-gods"]) $(id).hidden = !hasGods();
+  $("chosen-gods").replaceChildren(...godItems(Object.fromEntries(sides.map((side, i) => [side, setup.gods[i]]))));
+}
 
 // edit changes a square with the tool.
 function edit(square) {
@@ -45,9 +64,8 @@ function edit(square) {
   show();
 }
 
-const sides = ["first", "second"];
-
 function show() {
+  showGods();
   const pieces = setup.workers.flatMap((list, i) => list.map((square) => ({ square, side: sides[i], kind: "worker" })));
   board.draw(new State(setup.heights, pieces), new Map(squares.map((s) => [s, ["edits"]])));
   for (const b of document.querySelectorAll("#tools button")) b.setAttribute("aria-pressed", b.value === tool);
@@ -62,7 +80,7 @@ function show() {
 // ask asks for the check of the board.
 async function ask() {
   asking.abort();
-  if (!door.server && !setup.workers.flat().length && !$("message").textContent && !$("faults").children.length) return; // nobody has begun: the worker need not be loaded
+  if (!door.server && !setup.workers.flat().length && !hasGods() && !$("message").textContent && !$("faults").children.length) return; // nobody has begun: the worker need not be loaded
   const { signal } = (asking = new AbortController());
   setBusy(true);
   await new Promise((done) => setTimeout(done, 150)); // several clicks are one question
@@ -114,6 +132,13 @@ for (const [i, b] of [...document.querySelectorAll("#sides button")].entries()) 
 $("goals").querySelector("button").hidden = true; // a choice counts at once
 $("goals").addEventListener("submit", (e) => e.preventDefault());
 goal.addEventListener("change", show);
+gods.querySelector("button").hidden = true;
+gods.addEventListener("submit", (e) => e.preventDefault());
+gods.addEventListener("change", () => {
+  setup.gods = sides.map((side) => gods.elements[side].value);
+  setup.state = gods.elements.state.value || "on";
+  show();
+});
 $("pictures-of").addEventListener("toggle", () => showPicturesOf($("share-code").textContent));
 
 // Keys on the board: digits build to a level, 1 and 2 workers by X and O.
@@ -162,11 +187,12 @@ async function paste(text) {
   $("paste-text").value = text;
   try {
     const { code, start, path } = await pasted(text), position = parse(code);
-    if (position.game !== "santorini") {
+    if (position.game === "arimaa") {
       location.replace(linkTo(start, path ? path.split(".") : [], undefined, { kind: host.server ? "path" : "query" }));
       return;
     }
-    setup = { heights: [...position.heights], side: String(sides.indexOf(position.side) + 1), workers: [[...position.workers.first], [...position.workers.second]] };
+    const both = (of) => sides.map((side) => of[side]);
+    setup = { heights: [...position.heights], side: String(sides.indexOf(position.side) + 1), workers: both(position.workers).map((list) => [...list]), gods: both(position.gods || { first: "mortal", second: "mortal" }), state: position.raised ? "raised" : position.finished ? "won" : "on" };
     goal.value = position.goal;
     $("paste-text").value = "";
   } catch (fault) {

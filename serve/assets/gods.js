@@ -1,0 +1,18 @@
+// The gods of the sides, with their powers and signs.
+
+import { say, sideName } from "./line.js";
+import { draw, make } from "./make.js";
+
+const signs = new URL("gods.svg", import.meta.url).href, boards = new URL("santorini.svg", import.meta.url).href;
+
+// godItems returns the items of a list of the gods of both sides. inline means that the document has the symbols
+// itself. Keep them equal to the template god.
+export function godItems(gods, inline = false) {
+  const svg = (kind, href) => draw(kind, { viewBox: "-32 -32 64 64", "aria-hidden": "true" }, draw("use", { href }));
+  const item = (side) => {
+    const god = gods[side], name = say(`god.${god}`).text, power = say(`power.${god}`).text, at = god === "mortal" ? -1 : power.indexOf(name);
+    const text = at < 0 ? [power] : [power.slice(0, at), make("b", {}, name), power.slice(at + name.length)];
+    return make("li", {}, svg("svg", `${inline ? "" : boards}#${side}-sign`), god !== "mortal" && svg("svg.god", `${inline ? "" : signs}#god-${god}`), make("span", {}, `${sideName(side)}: `, ...text));
+  };
+  return ["first", "second"].map(item);
+}

@@ -1,0 +1,65 @@
+package serve
+
+import (
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/play/say"
+	"github.com/puzzlecode/puzzlecode/render"
+)
+
+// god is a god with its power, of a side or in a list of all. Keep its markup equal to gods.js.
+type god struct {
+	Side                string // the name of the side; empty in a list
+	SideSign, Sign      string // URLs of symbols; that of a mortal is empty
+	Name                string
+	Before, Bold, After string // the sentence about the power, in which the name of the god is bold
+}
+
+// newGod returns a god of a side, which is empty in a list.
+func newGod(g gods.God, side game.Side, assets string) god {
+	out := god{Name: say.God(g)}
+	if name := render.GodSymbol(g); name != "" {
+		out.Sign = assets + "/" + symbolsFile(codec.Gods) + "#" + name
+	}
+	if side != "" {
+		out.Side, out.SideSign = say.Side(side), assets+"/"+symbolsFile(codec.Santorini)+"#"+render.SideSymbol(side)
+	}
+	var found bool
+	if out.Before, out.After, found = strings.Cut(say.Power(g), out.Name); found { // not of a mortal
+		out.Bold = out.Name
+	}
+	return out
+}
+
+// godsOf returns the gods of the sides, and none in a game without gods.
+func godsOf(s game.State, assets string) (list []god) {
+	with, ok := game.GodsOf(s)
+	if !ok {
+		return nil
+	}
+	for i, side := range []game.Side{game.First, game.Second} {
+		list = append(list, newGod(with[i], side, assets))
+	}
+	return list
+}
+
+// allGods returns all gods but the mortal, for a list of their powers.
+func allGods(assets string) (list []god) {
+	for g := range gods.All() {
+		if g != gods.Mortal {
+			list = append(list, newGod(g, "", assets))
+		}
+	}
+	return list
+}
+
+// godChoices returns the gods to choose from.
+func godChoices(chosen gods.God) (list []option) {
+	for g := range gods.All() {
+		list = append(list, option{g.String(), say.God(g), g == chosen})
+	}
+	return list
+}
