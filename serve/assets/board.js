@@ -80,16 +80,46 @@ const words = { can: "can move", place: "place a worker here", step: "step here"
 // picture returns what a picture of a state consists of, as package render draws it. inline means that the
 // document has the symbols itself. marks are the kinds of each square. built is the square
 // whose last level is apart.
-export function picture(state, { inline = false, turned = false, bare = false, marks = new Map(), built = "" } = {}) {
+export const picture = (state, options) => partsOf(state, options).map(use);
+
+// use returns the element of a part of a picture.
+function use({ key, href, x, y, at }) {
+  const e = document.createElementNS(SVG, "use");
+  e.setAttribute("href", href);
+  if (x || y) {
+    e.setAttribute("x", x);
+    e.setAttribute("y", y);
+  }
+  if (at) e.dataset.at = at;
+  e.drawn = key;
+  return e;
+}
+
+// update makes the elements of a picture those of some parts. Most turns change few of them, and a browser draws
+// an element that stays much faster than a new one.
+function update(picture, parts) {
+  const old = new Map([...picture.children].map((e) => [e.drawn, e])), wanted = new Set(parts.map(({ key }) => key));
+  let next = picture.firstChild;
+  const skip = () => {
+    while (next && !wanted.has(next.drawn)) {
+      const gone = next;
+      next = next.nextSibling;
+      gone.remove();
+    }
+  };
+  for (const part of parts) {
+    skip();
+    if (next && next.drawn === part.key) next = next.nextSibling;
+    else picture.insertBefore(old.get(part.key) || use(part), next);
+  }
+  skip();
+}
+
+// partsOf returns the parts of a picture, the back ones first.
+function partsOf(state, { inline = false, turned = false, bare = false, marks = new Map(), built = "" } = {}) {
   const game = state.heights ? "santorini" : "arimaa", out = [], last = Math.sqrt(state.squares.length) - 1;
   const from = inline ? "" : symbols[game], layout = layouts[game][bare ? "bare" : "named"];
-  const use = (name, x, y, square) => {
-    const e = document.createElementNS(SVG, "use");
-    e.setAttribute("href", `${from}#${name}`);
-    if (x || y) for (const [key, value] of Object.entries({ x: round(x), y: round(y) })) e.setAttribute(key, value);
-    if (square) e.dataset.at = `${square} ${name}`;
-    out.push(e);
-  };
+  const use = (name, x, y, square = "") => out.push({ key: `${name} ${round(x)} ${round(y)} ${square}`, href: `${from}#${name}`, x: round(x), y: round(y), at: square && `${square} ${name}` });
   const places = state.squares.map((square, i) => ({ square, ...placeOf(layout, last, turned ? state.squares.length - 1 - i : i) })).sort((a, b) => a.i - b.i);
   use((game === "arimaa" ? "arimaa" : "board") + (bare ? "-bare" : turned ? "-turned" : ""), 0, 0);
   for (const { square, i, x, y } of places) {
@@ -148,6 +178,7 @@ export class Board {
     this.buttons = new Map(this.rows.flat().map((b) => [b.dataset.square, b]));
     this.turned = this.rows[0][0].dataset.square.endsWith("1");
     this.shown = null;
+    this.moving = []; // what has been set in motion in the picture
     this.change = null; // what is seen to move
     this.begun = this.ends = 0; // when the motion began, and when it ends
     for (const b of this.buttons.values()) {
@@ -159,6 +190,7 @@ export class Board {
       });
       b.addEventListener("focus", () => this.focusable(b));
     }
+    this.reached = null; // the only button in the tab order
     this.focusable(this.rows[this.rows.length - 1][0]);
     this.table.addEventListener("keydown", (e) => this.key(e));
   }
@@ -170,7 +202,10 @@ export class Board {
 
   // focusable makes one button the only one in the tab order.
   focusable(button) {
-    for (const b of this.buttons.values()) b.tabIndex = b === button ? 0 : -1;
+    if (button === this.reached) return;
+    for (const b of this.reached ? [this.reached] : this.buttons.values()) b.tabIndex = -1;
+    button.tabIndex = 0;
+    this.reached = button;
   }
 
   get focused() {
@@ -214,7 +249,8 @@ export class Board {
     if (!before || !same(before, state)) [this.change, this.begun] = [before && before.change(state), now];
     else if (now >= this.ends) this.change = null; // only the marks are others
     this.shown = { state, marks, better };
-    this.picture.replaceChildren(...picture(state, { inline: this.inline, turned: this.turned, marks, built: this.change ? this.change.built : "" }));
+    for (const e of this.moving.splice(0)) e.remove(); // with its motion
+    update(this.picture, partsOf(state, { inline: this.inline, turned: this.turned, marks, built: this.change ? this.change.built : "" }));
     if (now === this.begun) this.arrow = replied && this.change && this.change.to ? this.arrowOf(this.change, before, state) : null;
     if (better) this.picture.append(this.pointer(better, state, state));
     if (this.arrow) this.picture.insertBefore(this.arrow, this.arrow.dataset.below ? this.at(this.arrow.dataset.below).at(-1) : null);
@@ -222,8 +258,10 @@ export class Board {
     if (this.change && now === this.begun) this.sound(this.change);
     for (const [square, b] of this.buttons) {
       const kinds = marks.get(square) || [];
-      b.className = [...(state.height(square) ? [`h${state.height(square)}`] : []), ...(state.pieces.has(square) ? ["piece"] : []), ...kinds].join(" ");
-      b.setAttribute("aria-label", [state.say(square), ...kinds.map((k) => words[k]).filter(Boolean)].join(", "));
+      const className = [...(state.height(square) ? [`h${state.height(square)}`] : []), ...(state.pieces.has(square) ? ["piece"] : []), ...kinds].join(" ");
+      const label = [state.say(square), ...kinds.map((k) => words[k]).filter(Boolean)].join(", ");
+      if (b.className !== className) b.className = className;
+      if (b.getAttribute("aria-label") !== label) b.setAttribute("aria-label", label);
     }
   }
 
@@ -241,6 +279,7 @@ export class Board {
       const worker = this.at(to).at(-1), dx = x - toX, dy = y - toY;
       const behind = worker.nextSibling, order = (s) => state.squares.indexOf(s) * (this.turned ? -1 : 1), back = order(from) > order(to); // over what it leaves
       if (back) this.picture.append(worker);
+      this.moving.push(worker);
       worker.animate([
         { transform: `translate(${dx}px, ${dy}px)` }, { transform: `translate(${dx / 2}px, ${dy / 2 - 14}px)` }, { transform: "translate(0, 0)" },
       ], { ...options, delay: begin, duration: stepTime, easing: easeMove }).finished.then(() => { if (back && worker.isConnected) this.picture.insertBefore(worker, behind); }, () => {});
@@ -248,6 +287,7 @@ export class Board {
     }
     if (built) {
       const level = this.at(built)[0];
+      this.moving.push(level);
       level.animate([{ transform: "translate(0, -26px)", opacity: 0 }, { opacity: 1, offset: 0.4 }, { transform: "translate(0, 0)", opacity: 1 }], { ...options, delay: begin, duration: dropTime, easing: easeLand });
       begin += dropTime;
     }

@@ -1,6 +1,7 @@
 // The panel beside the board: messages, buttons, turns, and the marks on the board.
 
 import { Keeper } from "./keep.js";
+import { later } from "./later.js";
 import { inWords, promptOf, say, sideName, text, turnOf } from "./line.js";
 import { element } from "./loading.js";
 import { took } from "./result.js";
@@ -47,6 +48,7 @@ export class Panel {
     });
     const choices = root.querySelector(".choices");
     if (choices) choices.closest("details").remove(); // the board and the field replace the list
+    this.waits = false; // the rest is shown after the next frame
     this.quietUntil = 0; // when the main button acts again
     this.hasTried = new Keeper().read().attempts.length > 0;
     this.addControls();
@@ -63,11 +65,10 @@ export class Panel {
     this.player.$("more").append(element("details", [element("summary", "Keys"), element("p", "On the board: arrows move over it, Home and End to the ends of a row; Enter or the space bar chooses a square, Escape lets go. U takes a turn back, R restarts, H gives a hint.")]));
   }
 
-  // show draws the board and the panel.
+  // show draws the board and the panel: what answers a tap at once, the rest after the next frame.
   show(known) {
-    const { player } = this, { session, board, used, data, address, opponent } = player, { line, note } = session, shown = session.state();
+    const { player } = this, { session, board, used, data, address } = player, { line, note } = session, shown = session.state();
     const { frame } = player.refutation;
-    if (frame || shown) player.$("summary").textContent = summary(frame ? frame.state : shown);
     if (frame) board.draw(frame.state, this.marksOf(frame, known), true);
     else if (shown) board.draw(shown, this.marks(known), session.replied && !session.chosen.length, player.review && player.review.arrow);
     const over = Boolean(known && known.outcome && known.outcome.winner);
@@ -90,8 +91,20 @@ export class Panel {
     player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${side}-sign` : side));
     this.speak();
     this.showActions(known || { phase: "" }, over);
+    if (!this.waits) later(() => this.showRest());
+    this.waits = true;
+  }
+
+  // showRest shows what may be there a moment later.
+  showRest() {
+    const { player } = this, { session, used, data, address, opponent, review } = player, { line, note } = session, shown = session.state();
+    const { frame } = player.refutation;
+    this.waits = false;
+    if (player.listening.signal.aborted) return; // another board has its place
+    const known = session.known(), over = Boolean(known && known.outcome && known.outcome.winner), solved = Boolean(known) && known.phase === "solved";
+    if (frame || shown) player.$("summary").textContent = summary(frame ? frame.state : shown);
     if (review) review.show();
-    this.showMoves(isWhole ? address.whole : line, frame ? frame.shown : []);
+    this.showMoves(address.isWhole(line) && review ? address.whole : line, frame ? frame.shown : []);
     if (player.$("threats")) player.$("threats").textContent = address.parameters.has("threats") ? "Hide threats" : "Show threats";
     this.failed.hidden = !player.refutation.isTold(known);
     player.firstTurns.show(known);

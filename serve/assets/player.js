@@ -3,6 +3,7 @@
 import { pageAt } from "./address.js";
 import { Board } from "./board.js";
 import { pathOf, say } from "./line.js";
+import { later } from "./later.js";
 import { Loading } from "./loading.js";
 import { Ending } from "./ending.js";
 import { FirstTurns } from "./firstturns.js";
@@ -194,7 +195,7 @@ export class Player {
     const { phase, verdict } = known, { line } = session, { data } = this;
     if (verdict && verdict !== "right" && phase !== "free") {
       if (!this.firstTurns.shown) used.wrong++;
-      if (this.attempt) this.attempt.wrong(used);
+      if (this.attempt) later(() => this.attempt.wrong(used));
       this.refutation.expect();
       this.moved = () => { this.board.shake(); play("wrong", this.board.left); };
     }
@@ -206,11 +207,11 @@ export class Player {
       };
     }
     if (phase === "solved" && !used.solution) {
-      this.over(true);
+      later(() => this.over(true));
       this.tell("solved", { ...this.detail(known), hints: used.hints, wrong: used.wrong });
     }
     if (phase === "replying") this.timer = setTimeout(() => this.reply(known), waitForReply);
-    this.address.keep(this.kept());
+    later(() => this.address.keep(this.kept()));
   }
 
   // detail is what events tell.
@@ -326,9 +327,9 @@ export class Player {
     this.settle(known);
     if (known && known.phase === "mistaken" && this.solution.explained) this.refutation.begin(known);
     this.panel.show(known);
-    if (this.moved) this.moved();
+    if (this.moved) later(this.moved);
     this.moved = null;
-    if (known && session.isPuzzle && !this.byHand && !session.judged) this.solution.explain();
+    if (known && session.isPuzzle && !this.byHand && !session.judged) later(() => this.solution.explain());
     if (known && this.shown !== session.line) {
       this.shown = session.line;
       this.tell("turn", this.detail(known), known);

@@ -67,8 +67,8 @@ export class Solution {
   // Without an answer the message of the tree stays.
   async explain() {
     const { player } = this, { session, data, door } = player, { line } = session, known = session.known();
-    const asks = known.phase === "mistaken" ? known.reply : known.phase === "solved" && data.goal.startsWith("hold");
-    if (session.why || session.alone || session.unsaid || !asks) return;
+    const asks = known && (known.phase === "mistaken" ? known.reply : known.phase === "solved" && data.goal.startsWith("hold"));
+    if (session.why || session.judged || session.alone || session.unsaid || !asks) return;
     session.why = {};
     const { signal } = player.questions;
     const told = await door.get("session", data.code, { turns: line.join(".") }, { signal }).catch(() => ({}));
