@@ -105,7 +105,7 @@ var palette = [inks]struct {
 	inkTop3:      {"top3", [...]uint32{0xFFFFFFFF, 0xF7F5F0FF}},
 	inkFront3:    {"front3", [...]uint32{0xB9C6D6FF, 0x9AA9BBFF}},
 	inkFoot3:     {"foot3", [...]uint32{0x93A5BBFF, 0x74869CFF}},
-	inkRing3:     {"ring3", [...]uint32{0x2F62C4FF, 0x2F62C4FF}},
+	inkRing3:     {"ring3", [...]uint32{0x5B6C7DFF, 0x5B6C7DFF}},
 	inkDome:      {"dome", [...]uint32{0x2356B8FF, 0x2356B8FF}},
 	inkDomeShade: {"dome-shade", [...]uint32{0x173D88FF, 0x173D88FF}},
 	inkDomeLight: {"dome-light", [...]uint32{0x8FB3F3FF, 0x8FB3F3FF}},

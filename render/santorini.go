@@ -107,14 +107,15 @@ func (d *Drawing) level(level int) {
 	case 4:
 		at := point{0, -lifts[4] - 2}
 		d.fill(inkDomeShade, domeOutline(0))
-		d.fill(inkDome, hemisphere(at.sub(point{2.5, 1}), 18.5, 13, 20.5))
-		d.fill(inkDomeLight, ellipse(at.sub(point{9, 11}), 4, 5.5))
+		d.fill(inkDome, hemisphere(at.sub(point{1.5, 2}), 24, 15.5, 22))
+		d.fill(inkDomeLight, ellipse(at.sub(point{11, 13}), 4.5, 5.5))
 	}
 }
 
-// domeOutline returns the outline of a dome, larger by more. A dome is low, so that it covers little of the square behind it.
+// domeOutline returns the outline of a dome, larger by more. It covers the whole white top of level 3, so that the two look
+// different at a glance, and is low, so that it covers little of the square behind it.
 func domeOutline(more float64) path {
-	return hemisphere(point{0, -lifts[4] - 2}, 22+more, 17+more, 23+more)
+	return hemisphere(point{0, -lifts[4] - 2}, 27+more, 21+more, 25+more)
 }
 
 // block draws a level with its front.

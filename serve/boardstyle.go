@@ -19,6 +19,9 @@ func layouts() map[string]map[string]render.Layout {
 	return out
 }
 
+// digitAbove is how far the number of a level is above the lower edge of its square, in percent of the square.
+const digitAbove = 14
+
 // boardStyle returns the styles that follow from the drawing of boards: its colours, and the places of the
 // buttons, each of which lies on the top of its tower.
 func boardStyle() []byte {
@@ -38,7 +41,7 @@ func boardStyle() []byte {
 		}
 		for height := 1; height < len(l.Lifts); height++ {
 			lift := percent(l.Lifts[height], l.Along)
-			fmt.Fprintf(&out, ".board .h%d { top: -%.4g%%; bottom: %.4[2]g%%; } .board .h%[1]d::after { bottom: -%.4[3]g%%; }\n", height, lift, percent(l.Lifts[height], l.Along))
+			fmt.Fprintf(&out, ".board .h%d { top: -%.4g%%; bottom: %.4[2]g%%; } .board .h%[1]d::after { bottom: %.4[3]g%%; }\n", height, lift, digitAbove-lift)
 		}
 	}
 	return out.Bytes()
