@@ -31,39 +31,51 @@ func newEngine(t testing.TB, o engine.Options) *engine.Engine {
 
 // Every level answers every position with a legal turn, or with none where there is none.
 func TestTurnsAreLegal(t *testing.T) {
-	ctx, e := t.Context(), newEngine(t, engine.Options{})
 	n := 1500
 	if testing.Short() {
 		n = 150
 	}
+	var states []game.State
+	for _, p := range positiontest.List(81, n) {
+		states = append(states, game.Santorini{Position: p})
+	}
+	checkTurnsAreLegal(t, states, n/20)
+}
+
+// checkTurnsAreLegal searches some positions at all levels. In at least some of them the game must be
+// over.
+func checkTurnsAreLegal(t *testing.T, states []game.State, someOver int) {
+	t.Helper()
+	ctx, e := t.Context(), newEngine(t, engine.Options{})
 	over := 0
-	for i, p := range positiontest.List(81, n) {
-		r, err := e.Search(ctx, game.Santorini{Position: p}, engine.Limits{Nodes: 300, Level: 1 + i%engine.MaxLevel, Lines: 1 + i%3})
+	for i, s := range states {
+		r, err := e.Search(ctx, s, engine.Limits{Nodes: 300, Level: 1 + i%engine.MaxLevel, Lines: 1 + i%3})
 		if err != nil {
-			t.Fatalf("%v: %v", p, err)
+			t.Fatalf("%v: %v", s, err)
 		}
-		if p.Outcome().Over() {
+		if s.Outcome().Over() {
 			over++
 			if len(r.Lines) > 0 {
-				t.Fatalf("%v: the game is over, and the engine plays %v", p, r.Lines)
+				t.Fatalf("%v: the game is over, and the engine plays %v", s, r.Lines)
 			}
 			continue
 		}
 		if len(r.Lines) == 0 {
-			t.Fatalf("%v: no line", p)
+			t.Fatalf("%v: no line", s)
 		}
 		for _, l := range r.Lines {
 			if l.Score < 0 || l.Score > 1 {
-				t.Errorf("%v: score %v", p, l.Score)
+				t.Errorf("%v: score %v", s, l.Score)
 			}
-			for next, i := p, 0; i < len(l.Turns); i++ {
-				if next, err = next.Play(l.Turns[i].(position.Turn)); err != nil {
-					t.Fatalf("%v: line %v: %v", p, l.Turns, err)
+			next := s
+			for _, turn := range l.Turns {
+				if next, _, err = next.Play(turn); err != nil {
+					t.Fatalf("%v: line %v: %v", s, l.Turns, err)
 				}
 			}
 		}
 	}
-	if over < n/20 {
+	if over < someOver {
 		t.Errorf("%d games are over: the sample proves too little", over)
 	}
 }
