@@ -103,10 +103,7 @@ func TestMatchesGo(t *testing.T) {
 func writeCases(r *rand.Rand, n int, write func(testCase)) {
 	var codes []codec.AnyCode
 	for i, p := range positiontest.List(1, n) {
-		c, err := codec.Encode(p).WithGoal(codec.Goal(r.IntN(int(codec.Hold3) + 1)))
-		if err != nil { // the game is over
-			c = codec.Encode(p)
-		}
+		c := withGoal(r, codec.Encode(p), codec.Hold3)
 		codes = append(codes, c)
 		write(validCase(c.String(), c, i))
 		write(validCase(c.Shrinking(), c, i))
@@ -115,24 +112,11 @@ func writeCases(r *rand.Rand, n int, write func(testCase)) {
 				writeCode(write, text)
 			}
 			writeFEN(write, mutated(r, p.String()))
-			key := c.Key().String()
-			if i%10 == 0 {
-				key = mutated(r, key)
-			}
-			k, err := codec.ParseKey(key)
-			result := ""
-			if err == nil {
-				kc, _ := k.Code() // of a valid key
-				result = kc.String()
-			}
-			write(caseOf("key", key, result, err))
+			writeKey(r, "key", c.Key().String(), i, codec.ParseKey, write)
 		}
 	}
 	for i, p := range arimaatest.List(1, n) {
-		c, err := codec.EncodeArimaa(p).WithGoal(codec.Goal(r.IntN(codec.MaxArimaaWin + 1)))
-		if err != nil {
-			panic(err)
-		}
+		c := withGoal(r, codec.EncodeArimaa(p), codec.MaxArimaaWin)
 		codes = append(codes, c)
 		write(validCase(c.String(), c, i))
 		if i%5 == 0 {
@@ -155,10 +139,7 @@ func writeCases(r *rand.Rand, n int, write func(testCase)) {
 // writeGods makes n positions with gods and n/10 before all workers stand, which it keeps, too.
 func writeGods(r *rand.Rand, n int, keep func(codec.AnyCode), write func(testCase)) {
 	for i, p := range positiontest.GodsList(1, n) {
-		c, err := codec.EncodeGods(p).WithGoal(codec.Goal(r.IntN(int(codec.Hold3) + 1)))
-		if err != nil { // the game is over
-			c = codec.EncodeGods(p)
-		}
+		c := withGoal(r, codec.EncodeGods(p), codec.Hold3)
 		keep(c)
 		write(validCase(c.String(), c, i))
 		if i%5 == 0 {
@@ -166,17 +147,7 @@ func writeGods(r *rand.Rand, n int, keep func(codec.AnyCode), write func(testCas
 				writeCode(write, text)
 			}
 			writeFEN(write, mutated(r, p.String()))
-			key := c.Key().String()
-			if i%10 == 0 {
-				key = mutated(r, key)
-			}
-			k, err := codec.ParseGodsKey(key)
-			result := ""
-			if err == nil {
-				kc, _ := k.Code() // of a valid key
-				result = kc.String()
-			}
-			write(caseOf("gods-key", key, result, err))
+			writeKey(r, "gods-key", c.Key().String(), i, codec.ParseGodsKey, write)
 		}
 	}
 	all := positiontest.GodPairs()
@@ -208,6 +179,29 @@ func writeGods(r *rand.Rand, n int, keep func(codec.AnyCode), write func(testCas
 		writeCode(write, mutated(r, c.String()))
 		writeFEN(write, mutated(r, c.FEN()))
 	}
+}
+
+// withGoal returns a code with a random goal, or as it is if the game is over.
+func withGoal[C interface{ WithGoal(codec.Goal) (C, error) }](r *rand.Rand, c C, last codec.Goal) C {
+	if with, err := c.WithGoal(codec.Goal(r.IntN(int(last) + 1))); err == nil {
+		return with
+	}
+	return c
+}
+
+// writeKey writes what the reader of keys says about the key of position i, or about that key with a typo
+// if i is a multiple of ten.
+func writeKey[K interface{ Code() (C, error) }, C codec.AnyCode](r *rand.Rand, kind, key string, i int, parse func(string) (K, error), write func(testCase)) {
+	if i%10 == 0 {
+		key = mutated(r, key)
+	}
+	k, err := parse(key)
+	result := ""
+	if err == nil {
+		c, _ := k.Code() // of a valid key
+		result = c.String()
+	}
+	write(caseOf(kind, key, result, err))
 }
 
 // validCase is the case of a valid code: the whole object for some, and its texts for all.
