@@ -274,21 +274,13 @@ func MustParseGods(text string) GodsCode { return value.Must(ParseGods(text)) }
 // Canonical is like [Code.Canonical]: two codes have symmetric positions and the same goal if and
 // only if their canonical codes are equal.
 func (c GodsCode) Canonical() (GodsCode, position.Symmetry) {
-	return c.canonical(gods.Position.Canonical)
+	return canonical(c, EncodeGods, gods.Position.Canonical)
 }
 
 // CanonicalBothSides is like [GodsCode.Canonical], but positions with the players and their gods
 // swapped have the same code, too: the smallest one in which First is to move.
 func (c GodsCode) CanonicalBothSides() (GodsCode, position.Symmetry) {
-	return c.canonical(gods.Position.CanonicalBothSides)
-}
-
-func (c GodsCode) canonical(of func(gods.Position) (gods.Position, position.Symmetry)) (GodsCode, position.Symmetry) {
-	if c.IsZero() {
-		return c, position.Identity
-	}
-	p, how := of(c.Position())
-	return value.Must(EncodeGods(p).WithGoal(c.Goal())), how
+	return canonical(c, EncodeGods, gods.Position.CanonicalBothSides)
 }
 
 // The heights are a number with a digit for each square, in base 4 where a worker stands and in

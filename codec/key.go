@@ -144,19 +144,25 @@ func (k *GodsKey) Scan(column any) error {
 // their canonical codes are equal. It returns the smallest code among the 8 rotations and
 // reflections, and the symmetry that leads to it. See [position.Position.Canonical].
 func (c Code) Canonical() (Code, position.Symmetry) {
-	return c.canonical(position.Position.Canonical)
+	return canonical(c, Encode, position.Position.Canonical)
 }
 
 // CanonicalBothSides is like [Code.Canonical], but among 16 positions: the 8 symmetric ones, and
 // these with the players swapped. See [position.Position.CanonicalBothSides].
 func (c Code) CanonicalBothSides() (Code, position.Symmetry) {
-	return c.canonical(position.Position.CanonicalBothSides)
+	return canonical(c, Encode, position.Position.CanonicalBothSides)
 }
 
-func (c Code) canonical(of func(position.Position) (position.Position, position.Symmetry)) (Code, position.Symmetry) {
+// canonical returns the code of what of returns for the position of a code, with the same goal.
+func canonical[C interface {
+	IsZero() bool
+	Position() P
+	Goal() Goal
+	WithGoal(Goal) (C, error)
+}, P any](c C, encode func(P) C, of func(P) (P, position.Symmetry)) (C, position.Symmetry) {
 	if c.IsZero() {
 		return c, position.Identity
 	}
 	p, how := of(c.Position())
-	return Encode(p).plus(goalStarts[c.Goal()]).minus(goalStarts[NoGoal]), how
+	return value.Must(encode(p).WithGoal(c.Goal())), how
 }
