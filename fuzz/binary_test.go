@@ -2,6 +2,7 @@ package fuzz
 
 import (
 	"bytes"
+	"encoding"
 	"errors"
 	"testing"
 
@@ -25,10 +26,20 @@ func FuzzBinary(f *testing.F) {
 		}
 		f.Add(data)
 	}
+	fuzzBinary(f, codec.MustParse(ranked), func(*testing.T, codec.Code) {})
+}
+
+// fuzzBinary reads bytes as a code in place of before, and calls check with the code.
+func fuzzBinary[C interface {
+	codec.AnyCode
+	comparable
+}, R interface {
+	*C
+	encoding.BinaryUnmarshaler
+}](f *testing.F, before C, check func(*testing.T, C)) {
 	f.Fuzz(func(t *testing.T, data []byte) {
-		before := codec.MustParse(ranked)
 		c := before
-		if err := c.UnmarshalBinary(data); err != nil {
+		if err := R(&c).UnmarshalBinary(data); err != nil {
 			if !errors.Is(err, codec.ErrLength) && !errors.Is(err, codec.ErrReserved) || c != before {
 				t.Errorf("%x: %v, and the code is %v", data, err, c)
 			}
@@ -37,5 +48,6 @@ func FuzzBinary(f *testing.F) {
 		if got, err := c.MarshalBinary(); !bytes.Equal(got, data) || err != nil {
 			t.Errorf("%x is read as %v, which is %x, %v", data, c, got, err)
 		}
+		check(t, c)
 	})
 }
