@@ -253,3 +253,55 @@ func TestLimitsWithGods(t *testing.T) {
 		}
 	}
 }
+
+// In a puzzle and in a game, too, the message says that Athena has moved up.
+func TestRaised(t *testing.T) {
+	const raised = "Athena has moved up: Sun cannot move up on this turn."
+	c := codec.EncodeGods(gods.MustParse("2222043442122142440403132/1/demeter:C5,C1/athena[^]:C3,D2"))
+	prover := &play.Direct{Limits: solver.Limits{Nodes: 1_000_000}}
+	for _, goal := range []codec.Goal{codec.NoGoal, codec.Win2, codec.Hold1, codec.Hold2} {
+		code, err := codec.WithGoal(c, goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := play.Open(t.Context(), game.Start(code), play.Options{Prover: prover})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Message().Text; strings.Count(got, raised) != 1 {
+			t.Errorf("%v: %q", goal, got)
+		}
+	}
+}
+
+// In a game the player is asked to place workers, and told when the computer has placed its own.
+func TestPlacingMessages(t *testing.T) {
+	for _, test := range []struct {
+		start, turns, you, want string
+	}{
+		{"/1/pan/mortal", "", "first", "Place your first worker on any square."},
+		{"/1/pan:C3/mortal", "", "first", "Place your second worker."},
+		{"/1/pan/mortal", "B3,D3", "second", "The computer has placed its workers. Place your first worker on any square."},
+		{"/1/mortal/mortal", "B3,D3 C4,C2", "first", "The computer has placed its workers. You begin."},
+		{"/1/pan/mortal", "B3,D3", "first", "The computer is thinking."},
+	} {
+		l, err := game.ReadLine(strings.TrimSpace(test.start + " " + test.turns))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := play.Open(t.Context(), l, play.Options{Prover: &play.Direct{}, Opponent: nobody{}, Level: 1, You: game.Side(test.you)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Message().Text; got != test.want {
+			t.Errorf("%v: %q, want %q", l, got, test.want)
+		}
+	}
+}
+
+// nobody is an opponent that is not asked.
+type nobody struct{}
+
+func (nobody) Reply(context.Context, game.State, int) (game.Turn, error) {
+	return nil, errors.New("nobody answers")
+}

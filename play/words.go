@@ -1,6 +1,7 @@
 package play
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -61,6 +62,19 @@ func (s *Session) saidGoal() codec.Goal {
 // Message comments on the last turns and explains what to do next. It is empty if heading and
 // status suffice.
 func (s *Session) Message() say.Message {
+	m := s.comment()
+	with, ok := s.State().(game.Gods)
+	if !ok || !with.Position.Raised() || s.phase != Choosing && s.phase != Free {
+		return m
+	}
+	if raised := say.About("raised", say.Words{Side: with.Side()}).Text; !strings.Contains(m.Text, raised) {
+		m.Text = strings.TrimSpace(m.Text + " " + raised)
+	}
+	return m
+}
+
+// comment returns the message without what holds for the turn to come.
+func (s *Session) comment() say.Message {
 	if s.o.Level > 0 {
 		return s.gameMessage()
 	}
@@ -172,9 +186,31 @@ func (s *Session) reached() string {
 	return "holds"
 }
 
+// placingMessage implements Message for a game in which a side has just placed its workers, or none has.
+func (s *Session) placingMessage() say.Message {
+	var said []string
+	add := func(name string) { said = append(said, say.About(name, say.Words{}).Text) }
+	if s.line.Len() > 0 {
+		add("place.computer")
+	}
+	own := func(p game.Piece) bool { return p.Side == s.State().Side() }
+	switch {
+	case !s.State().IsPlacing():
+		add("game.begin")
+	case slices.ContainsFunc(s.State().Board().Pieces, own):
+		add("place.two")
+	default:
+		add("place.one")
+	}
+	return say.Message{Text: strings.Join(said, " ")}
+}
+
 // gameMessage implements Message for a game against the computer.
 func (s *Session) gameMessage() say.Message {
 	name, w := "game.begin", say.Words{}
+	if n := s.line.Len(); s.line.StateAt(max(0, n-1)).IsPlacing() && s.phase != Judging && !s.hasResigned() {
+		return s.placingMessage()
+	}
 	switch o := s.State().Outcome(); {
 	case s.hasResigned():
 		return say.About("game.resigned", w)

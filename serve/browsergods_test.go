@@ -4,6 +4,9 @@ package serve
 
 import (
 	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -103,4 +106,41 @@ func TestBrowserGodsPlaced(t *testing.T) {
 	q.follow("A1", "B2", "D4", "E5", "B2", "B3", "B4")
 	q.do(chromedp.Click(chromedp.CSS("#end")))
 	q.wait(start+"/B2A1.E5D4.B2B3B4", "Sun: B2 to B3, building on B4.")
+}
+
+// Where pages are files, positions with gods open from their codes: a turn is played, the mirror image opens, the
+// computer plays, and other sites embed the board.
+func TestBrowserGodsFiles(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	base := host(t, http.FileServer(http.Dir(dir)))
+	if _, err := Export(t.Context(), dir, fewOptions(t, base)); err != nil {
+		t.Fatal(err)
+	}
+	read := func(fen string) string {
+		s, err := game.ReadLine(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.Start().String()
+	}
+	code := read("0012100120012000100000000/1/apollo:C3,B2/athena:D3,D4")
+	start := "/p/?c=" + code
+	p := openAt(t, window{narrow: true}, base, start)
+	p.until("#heading", "Apollo against Athena")
+	p.until("#gods", "Moon: When Athena has moved up")
+	p.clickWhen("C3", "D3", "C4")
+	p.wait(start+"&t=C3D3C4", "Sun: C3 to D3, changing places with Moon, building on C4.")
+	p.axeInBothThemes()
+	p.press("Mirror image")
+	p.until("#moves", "C3>B3^C4")
+	p.visit("/p/?c=" + read("/1/pan/mortal") + "&level=1&you=second&seed=1")
+	p.until("#heading", "Game against level 1")
+	p.until("#message", "Place your first worker")
+	if err := os.WriteFile(filepath.Join(dir, "other.html"), []byte(`<!DOCTYPE html><html lang="en"><title>Other</title><script type="module" src="element.js"></script><santorini-board code="`+code+`"></santorini-board>`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p.visit("/other.html")
+	p.untilJS(`Boolean(document.querySelector("santorini-board").shadowRoot.querySelector(".board .can")) && document.querySelector("santorini-board").shadowRoot.querySelector("#gods").textContent.startsWith("Sun: Apollo may step")`)
+	p.untilJS(`(() => { const root = document.querySelector("santorini-board").shadowRoot, sign = root.querySelector("#gods .god use"); return root.getElementById(sign.getAttribute("href").slice(1)) !== null && sign.getBBox().width > 0 })()`)
 }

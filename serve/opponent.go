@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/api"
@@ -56,15 +57,20 @@ func sides(chosen game.Side) (list []option) {
 	return list
 }
 
-// newGame returns the URL of a new game.
-func newGame(level int, you game.Side) string {
-	return "/game?" + url.Values{"level": {strconv.Itoa(level)}, "you": {string(you)}}.Encode()
+// newGame returns the URL of a new game, with the gods of a state.
+func newGame(level int, you game.Side, s game.State) string {
+	q := url.Values{"level": {strconv.Itoa(level)}, "you": {string(you)}}
+	if list, ok := game.GodsOf(s); ok {
+		q.Set("first", list[0].String())
+		q.Set("second", list[1].String())
+	}
+	return "/game?" + q.Encode()
 }
 
 // addGame adds the part about the computer; complete is false if it is too busy for an evaluation.
 func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, err error) {
-	state, err := game.Of[game.Santorini](o.State(), "the engine")
-	if err != nil || s.static || k.embed {
+	state := o.State()
+	if state.Game() == codec.Arimaa || s.static || k.embed {
 		return true, nil
 	}
 	begin, against := k, k
@@ -83,16 +89,16 @@ func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, 
 	}
 	if g.Level > 0 {
 		begin.resign = false
-		g.ByHand, g.NewGame = s.root+begin.to(k.line), s.root+newGame(g.Level, o.You())
+		g.ByHand, g.NewGame = s.root+begin.to(k.line), s.root+newGame(g.Level, o.You(), state)
 		if p.Task.Over {
-			g.Rematch = rematch(s, g.Level, o.You().Other())
+			g.Rematch = rematch(s, g.Level, o.You().Other(), state)
 		} else {
 			given := k
 			given.resign = true
 			g.Resign = s.root + given.to(k.line)
 		}
 	}
-	if !g.Free || p.Task.Over {
+	if !g.Free || p.Task.Over || state.IsPlacing() {
 		return true, nil
 	}
 	shown := k
@@ -101,7 +107,7 @@ func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, 
 	if !k.eval {
 		return true, nil
 	}
-	if g.Evaluation, err = s.evaluate(v, o.State()); err == nil {
+	if g.Evaluation, err = s.evaluate(v, state); err == nil {
 		return true, nil
 	}
 	if status, _ := fault(err); status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable {

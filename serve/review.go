@@ -47,7 +47,7 @@ func (p *playing) addReview(s *Server, v visit, o opened, k look) {
 	}
 	p.Heading = say.Reviewed(k.level)
 	if k.level > 0 && p.Game != nil {
-		p.Game.Rematch = rematch(s, k.level, k.you.Other())
+		p.Game.Rematch = rematch(s, k.level, k.you.Other(), o.State())
 		if !p.Task.Over && p.Task.Side == k.you {
 			p.Task.Mover += " (you)"
 		}
@@ -109,7 +109,7 @@ func (s *Server) gameLink(k look) string {
 // Said returns a sentence.
 func (playing) Said(name string) string { return say.About(name, say.Words{}).Text }
 
-// rematch returns the link to a game of the other side.
-func rematch(s *Server, level int, other game.Side) link {
-	return link{Text: say.About("button.rematch", say.Words{Side: other}).Text, Href: s.root + newGame(level, other)}
+// rematch returns the link to a game of the other side, with the gods of a state.
+func rematch(s *Server, level int, other game.Side, state game.State) link {
+	return link{Text: say.About("button.rematch", say.Words{Side: other}).Text, Href: s.root + newGame(level, other, state)}
 }

@@ -220,7 +220,15 @@ func Canonical(c codec.AnyCode) codec.AnyCode {
 	return canonical
 }
 
-// Santorini returns a code as one of Santorini, which alone has puzzles in collections.
+// OnlySantorini returns [codec.ErrGame] for what is only available for Santorini, with gods or without.
+func OnlySantorini(s game.State, what string) error {
+	if s.Game() == codec.Arimaa {
+		return fmt.Errorf("%w: %s is not available for %s", codec.ErrGame, what, s.Game().Name())
+	}
+	return nil
+}
+
+// Santorini returns a code as one of Santorini without gods, which alone has puzzles in collections.
 func Santorini(c codec.AnyCode) (code codec.Code, ok bool) {
 	code, ok = c.(codec.Code)
 	return code, ok

@@ -54,21 +54,41 @@ func (p Prover) CheckGoal(ctx context.Context, c codec.AnyCode) (GoalCheck, erro
 
 // soundGoal returns a sound goal of the position of a code, NoGoal if none was found.
 func soundGoal(ctx context.Context, s *solver.Solver, c codec.AnyCode, limits solver.Limits) (codec.Goal, error) {
+	win, hold := checkedTurns, codec.MaxHold
+	if c.Game() == codec.Gods {
+		win, hold = checkedGodTurns, checkedGodHolds
+	}
+	goal, keys, err := findGoal(ctx, s, c, max(win, c.Goal().Turns()), hold, limits)
+	if err != nil || len(keys) != 1 {
+		return codec.NoGoal, err
+	}
+	return goal, nil
+}
+
+// findGoal returns the goal that [puzzles.FindGoal] or [puzzles.FindGoalGods] finds in the position of a code, and its
+// key turns.
+func findGoal(ctx context.Context, s *solver.Solver, c codec.AnyCode, win, hold int, limits solver.Limits) (goal codec.Goal, keys []game.Turn, err error) {
 	switch c := c.(type) {
 	case codec.Code:
-		proof, err := puzzles.FindGoal(ctx, s, c.Position(), max(checkedTurns, c.Goal().Turns()), codec.MaxHold, limits)
-		if err != nil || len(proof.KeyTurns()) != 1 {
-			return codec.NoGoal, err
+		proof, err := puzzles.FindGoal(ctx, s, c.Position(), win, hold, limits)
+		if err != nil {
+			return codec.NoGoal, nil, err
 		}
-		return proof.Code().Goal(), nil
+		for _, t := range proof.KeyTurns() {
+			keys = append(keys, t)
+		}
+		return proof.Code().Goal(), keys, nil
 	case codec.GodsCode:
-		found, keys, err := puzzles.FindGoalGods(ctx, new(solver.GodSolver), c.Position(), max(checkedGodTurns, c.Goal().Turns()), checkedGodHolds, limits)
-		if err != nil || len(keys) != 1 {
-			return codec.NoGoal, err
+		found, turns, err := puzzles.FindGoalGods(ctx, new(solver.GodSolver), c.Position(), win, hold, limits)
+		if err != nil {
+			return codec.NoGoal, nil, err
 		}
-		return found.Goal(), nil
+		for _, t := range turns {
+			keys = append(keys, t)
+		}
+		return found.Goal(), keys, nil
 	}
-	return codec.NoGoal, fmt.Errorf("%w: a goal is not available for %s", codec.ErrGame, c.Game().Name())
+	return codec.NoGoal, nil, fmt.Errorf("%w: a goal is not available for %s", codec.ErrGame, c.Game().Name())
 }
 
 // Message returns a sentence on whether the puzzle of a side with a goal is sound.

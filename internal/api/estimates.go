@@ -53,8 +53,8 @@ func (q *query) reply() (any, error) {
 	if p.Seed, err = q.number("seed", 0, 0, MaxSeed); err != nil {
 		return nil, err
 	}
-	state, err := game.Of[game.Santorini](l.State(), "reply")
-	if err != nil {
+	state := l.State()
+	if err := OnlySantorini(state, "reply"); err != nil {
 		return nil, err
 	}
 	out := reply{Head: view.HeadOf(state.Code()), Level: level}

@@ -9,8 +9,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/play/say"
-	"github.com/puzzlecode/puzzlecode/position"
-	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/view"
 	"github.com/puzzlecode/puzzlecode/view/estimate"
@@ -26,8 +24,8 @@ func (q *query) review() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	state, err := game.Of[game.Santorini](l.State(), "a review")
-	if err != nil {
+	state := l.State()
+	if err := OnlySantorini(state, "a review"); err != nil {
 		return nil, err
 	}
 	t, err := state.ReadTurn(q.parameter("turn"))
@@ -39,7 +37,7 @@ func (q *query) review() (any, error) {
 		return nil, err
 	}
 	if q.parameter("puzzle") != "" && out.Mark != "" {
-		goal, err := q.Missed(q.ctx, state.Position, t.(position.Turn))
+		goal, err := q.Missed(q.ctx, state.Code(), t)
 		if err != nil {
 			return nil, err
 		}
@@ -61,19 +59,22 @@ func (p Prover) Review(ctx context.Context, s game.State, t game.Turn, nodes int
 const missedTurns = 4
 
 // Missed returns the goal of the puzzle that a turn has missed: a proved win or hold with one key turn, which is
-// another one. It is NoGoal if none can be proved.
-func (p Prover) Missed(ctx context.Context, pos position.Position, missed position.Turn) (codec.Goal, error) {
-	found, err := Prove(ctx, p, "goal", fmt.Sprintf("missed %v %v", codec.Encode(pos), missed), func(ctx context.Context, s *solver.Solver) (out GoalCheck, err error) {
+// another one. It is NoGoal if none can be proved, and before all workers stand.
+func (p Prover) Missed(ctx context.Context, c codec.AnyCode, missed game.Turn) (codec.Goal, error) {
+	if game.New(c).IsPlacing() {
+		return codec.NoGoal, nil
+	}
+	found, err := Prove(ctx, p, "goal", fmt.Sprintf("missed %v %v", c, missed), func(ctx context.Context, s *solver.Solver) (out GoalCheck, err error) {
 		for win := missedTurns; win >= missedTurns-1; win-- {
-			proof, err := puzzles.FindGoal(ctx, s, pos, win, codec.MaxHold, solver.Limits{Nodes: GoalNodes, Table: ProofTable})
+			goal, keys, err := findGoal(ctx, s, c, win, codec.MaxHold, solver.Limits{Nodes: GoalNodes, Table: ProofTable})
 			if errors.Is(err, solver.ErrNodes) {
 				continue
 			}
 			if err != nil {
 				return out, err
 			}
-			if keys := proof.KeyTurns(); len(keys) == 1 && keys[0] != missed {
-				out.Better = proof.Code().Goal()
+			if len(keys) == 1 && keys[0] != missed {
+				out.Better = goal
 			}
 			break
 		}

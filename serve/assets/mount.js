@@ -1,13 +1,17 @@
 // A board where there was none: on the page for any position, or in an element.
 
 import { linkTo, pageAt } from "./address.js";
+import { godItems } from "./gods.js";
 import { say, site, task } from "./line.js";
 import { markup } from "./markup.js";
 import { Player } from "./player.js";
 import { dataOf, mirrored } from "./position.js";
 
-// games are the names of games.
-const games = { santorini: "Santorini", gods: "Santorini with gods", arimaa: "Arimaa" };
+// games are the names of games without gods.
+const games = { santorini: "Santorini", arimaa: "Arimaa" };
+
+// nameOf returns the name of a position without a goal.
+const nameOf = ({ game, gods }) => (gods ? say("versus", { side: say(`god.${gods.first}`).text, other: say(`god.${gods.second}`).text }).text : `${games[game]} position`);
 
 // mount puts a board with its panel into a place, and returns its Player. kind is "page" or "embed".
 // options are those of a Player, with its line, and a play tree that is known already.
@@ -20,7 +24,11 @@ export function mount(place, position, kind, options) {
   const link = new URL(linkTo(code, [], undefined, { kind: address.kind, base: address.base, day: data.level ? "" : address.day }), site).href;
   Object.assign(data, { link, mirror: to("p", mirrored(position)), line: options.line.join("."), tree: options.tree, embed: kind === "embed" });
   const unsaid = address.parameters.get("goal") === "unsaid" && goal;
-  $("heading").textContent = unsaid ? say("goal.unsaid").text : goal ? task(goal, data.side) : `${games[position.game]} position`;
+  $("heading").textContent = unsaid ? say("goal.unsaid").text : goal ? task(goal, data.side) : nameOf(position);
+  if (position.gods) {
+    $("gods").replaceChildren(...godItems(position.gods, options.inline));
+    $("gods").hidden = false;
+  }
   if (kind === "embed") $("page").href = data.link;
   else {
     $("share-code").textContent = $("printed-code").textContent = code;
@@ -28,6 +36,7 @@ export function mount(place, position, kind, options) {
     $("share-embed").href = to("embed");
     $("newcomer").querySelector("a").href = pageAt("rules");
     if (position.shrinking) $("share-shrinking").textContent = position.shrinking;
+    else for (const part of [$("share-shrinking")?.parentElement.previousElementSibling, $("share-shrinking")?.parentElement]) part?.remove();
     showUnsaid($("unsaid"), unsaid, goal && !options.line.length, address);
   }
   place.replaceChildren(template.content);

@@ -4,7 +4,7 @@ const name = "puzzlecode.game";
 
 // A game is kept as its code, the paths of its turns, the level of the computer, the side of the player,
 // and the seed.
-const isGame = (g) => Boolean(g) && typeof g.code === "string" && Array.isArray(g.line) && g.line.every((path) => /^[A-E1-5]{4,6}$/.test(path)) && Number.isInteger(g.level) && ["first", "second"].includes(g.you);
+const isGame = (g) => Boolean(g) && typeof g.code === "string" && Array.isArray(g.line) && g.line.every((path) => /^[A-E1-5X-]{2,14}$/.test(path)) && Number.isInteger(g.level) && ["first", "second"].includes(g.you);
 
 const isSame = (a, b) => ["code", "level", "you", "seed"].every((key) => a[key] === b[key]);
 

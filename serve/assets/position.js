@@ -8,7 +8,7 @@ export function dataOf(position, game = { level: 0 }) {
   for (const p of position.pieces) pieces[`${p.side} ${p.kind}`] = (pieces[`${p.side} ${p.kind}`] || "") + p.square;
   const data = { code, goal, side, heights: heights && heights.join(""), pieces, static: true };
   if (position.game === "gods" || position.placing) data.asked = true;
-  return game.level && position.game === "santorini" ? { ...data, ...game, goal: "" } : data;
+  return game.level && heights ? { ...data, ...game, goal: "" } : data;
 }
 
 // mirrored returns the code of the mirror image.

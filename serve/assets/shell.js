@@ -50,7 +50,7 @@ function open(text, line, day) {
   const tell = (name, { phase, verdict }, known) => { // the first answer tells whether a puzzle can be solved
     if (answered || embed) return;
     answered = true;
-    if (position.game === "santorini" && player.data.goal && (phase === "free" || !verdict && known.message.tone === "bad")) showBetter(player).catch(() => {});
+    if (position.heights && player.data.goal && (phase === "free" || !verdict && known.message.tone === "bad")) showBetter(player).catch(() => {});
   };
   const player = mount(place, position, embed ? "embed" : "page", { door, address, line: [...found.line, ...line], start, tell });
   player.attempt = new Attempt(player.data, door, { day });
