@@ -31,6 +31,7 @@ const (
 	Right                    // a turn that goes here reaches the goal
 	Slow                     // one does, but too late
 	Wrong                    // none does
+	Failed                   // the worker whose turn failed
 )
 
 // isTarget reports whether a mark is for a legal step or build.
@@ -86,7 +87,7 @@ func choiceMarks(c game.Choice) []Mark {
 var signs = map[MarkKind]string{
 	LastFrom: "left", LastTo: "went", Built: "built", Hint: "hint", Movable: "can", Selected: "chosen",
 	Step: "step", Climb: "climb", Build: "build", Threat: "threat",
-	Right: "right", Slow: "slow", Wrong: "wrong",
+	Right: "right", Slow: "slow", Wrong: "wrong", Failed: "failed",
 }
 
 // signsIn returns the signs of the marks on a square, each once: those below a piece and those above everything.
@@ -204,6 +205,15 @@ func (d *Drawing) slowMark() { d.verdict(inkSlowMark, bar(point{-8, 0}, point{8,
 
 func (d *Drawing) wrongMark() {
 	d.verdict(inkBadMark, bar(point{-6.5, -6.5}, point{6.5, 6.5}, 4.6), bar(point{-6.5, 6.5}, point{6.5, -6.5}, 4.6))
+}
+
+// failedMark is a small cross beside the head of a worker, for the turn that failed.
+func (d *Drawing) failedMark() {
+	at := point{22, -31}
+	across := func(x, y float64) path { return bar(at.sub(point{x, y}), at.sub(point{-x, -y}), 3.6) }
+	d.fill(inkHalo, circle(at, 13.5))
+	d.fill(inkBadMark, circle(at, 11.5))
+	d.fill(inkHalo, across(4.4, 4.4), across(4.4, -4.4))
 }
 
 // ghost draws the outline of what a build on a height would make, and a plus.

@@ -89,6 +89,7 @@ func towerSymbols(add addSymbol) {
 	add("right", func(d *Drawing) { d.rightMark() })
 	add("slow", func(d *Drawing) { d.slowMark() })
 	add("wrong", func(d *Drawing) { d.wrongMark() })
+	add("failed", func(d *Drawing) { d.failedMark() })
 }
 
 func pieceSymbols(add addSymbol) {

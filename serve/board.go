@@ -118,6 +118,7 @@ var marks = map[string]struct {
 	"dome":   {render.Build, "make the block a dome"},
 	"threat": {render.Threat, "threatened"},
 	"rise":   {render.Climb, "could be climbed"},
+	"failed": {render.Failed, "the turn that failed went here"},
 }
 
 // mark adds a mark to the picture and the label of a square. The name is that of the class.
@@ -145,6 +146,15 @@ func (b *board) markLast(s game.State, t game.Turn) {
 			b.mark(part.To, "went")
 		case game.Place, game.Force:
 			b.mark(part.To, "went")
+		}
+	}
+}
+
+// markFailed marks where a turn of the player went that has failed.
+func (b *board) markFailed(s game.State, t game.Turn) {
+	for _, part := range s.Parts(t) {
+		if part.Kind == game.Step {
+			b.mark(part.To, "failed")
 		}
 	}
 }

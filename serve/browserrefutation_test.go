@@ -5,8 +5,10 @@ package serve
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 const wrong = puzzle + "/E3D4E4.B5A5A4"
@@ -21,12 +23,12 @@ func TestBrowserRefutation(t *testing.T) {
 	p.untilLabel("C4", "worker") // the turn that is left, of the refutation alone
 	p.wait(puzzle, "E3 to D4, building on E4, fails")
 	p.untilLabel("C4", "ground")
-	p.press("Show again why")
+	p.press("Replay")
 	p.wait(wrong, "This turn fails")
 	p.wait(puzzle, "E3 to D4, building on E4, fails")
 	p.click("E3")
 	p.until("#message", "Choose a dot")
-	p.untilJS(`document.querySelector(".failed").hidden`)
+	p.untilJS(`document.querySelector(".why").hidden`)
 	p.click("E3", "E3", "D4", "E4")
 	p.wait(wrong, "This turn fails")
 	p.untilLabel("C4", "worker")
@@ -43,8 +45,8 @@ func TestBrowserRefutationStill(t *testing.T) {
 	p := open(t, window{still: true}, puzzle)
 	p.click("E3", "D4", "E4")
 	p.wait(wrong, "This turn fails")
-	p.until(".failed", "Show again why")
-	p.press("Show again why")
+	p.until(".ended", "Replay")
+	p.press("Replay")
 	p.untilLabel("C4", "worker")
 	p.wait(wrong, "This turn fails")
 	p.until("#mover-text", "Moon to move") // the line above the board and the list of turns follow the refutation
@@ -53,8 +55,75 @@ func TestBrowserRefutationStill(t *testing.T) {
 	p.wait(puzzle, "")
 	p.click("E3", "D4", "E4")
 	p.wait(wrong, "This turn fails")
-	p.press("Show the solution")
+	p.press("Solution")
 	p.until("#message", "That was the solution")
+}
+
+// The main button still says "Try again" where it did when a refutation has gone back, and a second tap on it takes no
+// hint: the button ignores taps for a while after its function has changed.
+func TestBrowserRefutationTap(t *testing.T) {
+	t.Parallel()
+	p := open(t, window{}, puzzle)
+	p.click("E3", "D4", "E4")
+	p.wait(wrong, "This turn fails")
+	p.wait(puzzle, "E3 to D4, building on E4, fails")
+	p.until("#actions .main", "Try again")
+	if told := p.evaluate(`(() => {
+		const main = document.querySelector("#actions .main");
+		main.click(); // under the finger
+		main.click();
+		return document.getElementById("message").textContent;
+	})()`); !strings.Contains(told, "E3 to D4") {
+		t.Errorf("a tap just after the refutation has gone back shows %q", told)
+	}
+	time.Sleep(800 * time.Millisecond)
+	if told := p.evaluate(`(() => {
+		const main = document.querySelector("#actions .main");
+		main.click(); // tries again
+		main.click(); // too early for a hint
+		return main.textContent + " " + history.state.used.hints;
+	})()`); told != "Hint 0" {
+		t.Errorf("after a double tap on Try again: %q, want a button Hint and no hint taken", told)
+	}
+	time.Sleep(800 * time.Millisecond)
+	p.press("Hint")
+	p.untilJS(`history.state.used.hints === 1 || document.querySelector("#actions .main").textContent === "Next hint"`)
+}
+
+// The turns of a refutation and of a solved puzzle are stepped through with buttons and arrow keys.
+func TestBrowserStepper(t *testing.T) {
+	t.Parallel()
+	p := open(t, window{still: true}, puzzle)
+	p.click("E3", "D4", "E4")
+	p.wait(wrong, "This turn fails")
+	p.untilJS(`!document.querySelector(".stepper").hidden`)
+	step := func(way string) { p.evaluate(`(document.querySelector(".stepper .` + way + `").click(), "")`) }
+	p.untilLabel("D4", "the turn that failed went here")
+	step("behind")
+	p.until("#message", "1 of 4. Sun goes E3 to D4, building on E4.")
+	p.untilLabel("A4", "ground")
+	step("behind")
+	p.until("#message", "0 of 4.")
+	p.untilLabel("E3", "Sun's worker")
+	step("behind") // there is nothing before
+	step("ahead")
+	step("ahead")
+	p.until("#message", "This turn fails")
+	p.do(chromedp.KeyEvent(kb.ArrowRight)) // after a click on the board
+	p.until("#message", "3 of 4. Sun goes")
+	p.press("Try again")
+	p.wait(puzzle, "")
+	p.click("E3", "D3", "E3")
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
+	p.click("B4", "C3", "C2")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "now win with this turn")
+	p.click("D3", "C2")
+	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
+	p.untilJS(`!document.querySelector(".stepper").hidden`)
+	step("behind")
+	p.until("#message", "4 of 5. Moon goes B5 to C5, building on D5.")
+	step("ahead")
+	p.until("#message", "Solved")
 }
 
 // After the end all first turns are shown by their verdicts, with and without a script, and can be played.
@@ -62,7 +131,7 @@ func TestBrowserFirstTurns(t *testing.T) {
 	t.Parallel()
 	const solved = puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2"
 	p := open(t, window{}, solved)
-	p.press("Other first turns")
+	p.press("First turns")
 	p.wait(puzzle, "All first turns by their verdicts.")
 	p.click("E3")
 	p.untilLabel("D3", "goes right")

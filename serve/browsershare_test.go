@@ -31,14 +31,14 @@ func TestBrowserShare(t *testing.T) {
 	p.run(`document.getElementById("share").hidePopover()`)
 	p.solveShown(c)
 	p.until("#message", "Solved")
-	p.press("Copy my result")
+	p.press("Copy result")
 	p.until("#result-said", "Copied.")
 	want := "puzzlecode 16 Nov: solved, 1 hint\n" + p.base + day
 	if got := p.evaluate("globalThis.copied"); got != want {
 		t.Errorf("the result is %q", got)
 	}
 	p.run(`Object.defineProperty(navigator, "share", { value: async (what) => { globalThis.shared = JSON.stringify(what); }, configurable: true })`)
-	p.press("Copy my result") // as it was named when the page was opened
+	p.press("Copy result") // as it was named when the page was opened
 	p.becomes("what the sheet gets", fmt.Sprintf(`{"text":%q}`, want), func() string { return p.evaluate(`globalThis.shared || ""`) })
 	p.press("Share")
 	line := strings.Join(p.line(), ".")

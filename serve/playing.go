@@ -269,6 +269,9 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before position
 	switch n := k.line.Len(); {
 	case n > 0:
 		p.Board.markLast(k.line.StateAt(n-1), k.line.Turn(n-1))
+		if back, ok := o.Undo(); ok && o.Phase() == play.Mistaken && state.Game() != codec.Arimaa {
+			p.Board.markFailed(k.line.StateAt(back.Line().Len()), k.line.Turn(back.Line().Len()))
+		}
 	case !before.IsZero(): // the puzzle begins with the mistake of the opponent
 		p.Board.markLast(state, before)
 		if p.Task.Message.Text == "" {

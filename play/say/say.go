@@ -107,8 +107,9 @@ var sentences = map[string]Message{
 	"mover.solved":      {"Solved", Neutral},
 	"mover.mistaken":    {"The turn failed", Neutral},
 	"frame.mover":       {"Why it fails: {side}", Neutral},
-	"button.why":        {"Show again why", Neutral},
-	"first.show":        {"Other first turns", Neutral},
+	"button.why":        {"Replay", Neutral},
+	"button.solution":   {"Solution", Neutral},
+	"first.show":        {"First turns", Neutral},
 	"first.title":       {"All {n} first turns", Neutral},
 	"prompt.turns":      {"All first turns by their verdicts. Choose a worker, then follow the signs, or a turn from the list.", Neutral},
 	"first.right":       {"Right", Neutral},
@@ -241,8 +242,8 @@ func Goal(g codec.Goal) string {
 	return ""
 }
 
-// Task says what a side is to do, as the title of a puzzle: "Sun wins in 3", "Moon holds out for 2
-// turns". It is empty without a goal.
+// Task says what a side is to do, as the title of a puzzle: "Sun wins in 3", "Moon must hold out for
+// 2 turns". It is empty without a goal.
 func Task(side game.Side, g codec.Goal) string { return task(Side(side), g) }
 
 func task(side string, g codec.Goal) string {
@@ -252,7 +253,7 @@ func task(side string, g codec.Goal) string {
 	case g.IsWin():
 		return side + " wins in " + strconv.Itoa(g.Turns())
 	case g.IsHold():
-		return side + " holds out for " + turns(g.Turns())
+		return side + " must hold out for " + turns(g.Turns())
 	}
 	return ""
 }

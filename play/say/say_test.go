@@ -17,8 +17,8 @@ func TestStatus(t *testing.T) {
 		"2oYYRBBZUstii1":       "Sun to move.",
 		"2oYYRBBZUstii1 win1":  "Sun wins with this turn.",
 		"2oYYRBBZUstii1 win3":  "Sun wins in 3.",
-		"2oYYRBBZUstii1 hold1": "Sun holds out for 1 turn.",
-		"2oYYRBBZUstii1 hold2": "Sun holds out for 2 turns.",
+		"2oYYRBBZUstii1 hold1": "Sun must hold out for 1 turn.",
+		"2oYYRBBZUstii1 hold2": "Sun must hold out for 2 turns.",
 		"uiCwJF6dMGHK44":       "Sun has climbed to level 3 and won.",
 		"4444444444442444444423422/2/mortal:A1,C3/mortal:D1,E1":                "Moon has no legal turn: Sun has won.",
 		"9KuvQpNkawFKiBbEEiRxNSVMTY 2":                                         "Gold wins in 2.",
@@ -146,7 +146,7 @@ func TestEstimates(t *testing.T) {
 		say.Unsound(say.SeveralReach(game.First, codec.Win3, 4), codec.NoGoal).Text:         "Wrong: Sun wins in 3, but 4 first turns do it, and a puzzle has one.",
 		say.Unsound(say.OnlyLegal("B4>A5^A4"), codec.NoGoal).Text:                           "Wrong: B4 to A5, building on A4, is the only legal turn.",
 		say.Unsound(say.HoldsBefore(codec.Hold1), codec.Hold1).Text:                         "Wrong: only one turn holds out for 1 turn already. A hold for 1 turn is proved.",
-		say.Possible(game.Second, codec.Hold1).Text:                                         "This can be a puzzle: Moon holds out for 1 turn, and exactly one first turn does it.",
+		say.Possible(game.Second, codec.Hold1).Text:                                         "This can be a puzzle: Moon must hold out for 1 turn, and exactly one first turn does it.",
 		say.SetGoal(codec.Hold2):                                                            "Set the goal: hold out for 2 turns",
 	} {
 		if got != want {

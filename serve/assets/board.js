@@ -75,7 +75,7 @@ export class State {
   }
 }
 
-const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", threat: "threatened", rise: "could be climbed", right: "goes right", slow: "wins too late", wrong: "goes wrong" };
+const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", threat: "threatened", rise: "could be climbed", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here" };
 
 // picture returns what a picture of a state consists of, as package render draws it. inline means that the
 // document has the symbols itself. marks are the kinds of each square. built is the square
@@ -156,7 +156,7 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
 // Marks by where they are drawn: on the top of a tower, at the foot of a piece, and above everything.
 const below = ["built", "hint"], feet = ["can", "chosen", "left", "went"];
 const verdicts = ["right", "slow", "wrong"];
-const above = { step: "step", place: "step", climb: "climb", drop: "climb", build: "build", dome: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong" };
+const above = { step: "step", place: "step", climb: "climb", drop: "climb", build: "build", dome: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong", failed: "failed" };
 
 const round = (x) => Math.round(10 * x) / 10;
 
@@ -242,8 +242,8 @@ export class Board {
   }
 
   // draw shows a state, with marks: the classes of each square. What changed since the last one is seen to
-  // move: a step, then a build. It takes input at once. replied adds an arrow to the step for a while, better
-  // one to another step, which stays.
+  // move: a step, then a build. It takes input at once. replied adds an arrow to the step, better
+  // one to another step, of a kind.
   draw(state, marks = new Map(), replied = false, better = null) {
     const before = this.shown && this.shown.state, now = performance.now();
     if (!before || !same(before, state)) [this.change, this.begun] = [before && before.change(state), now];
@@ -294,22 +294,21 @@ export class Board {
     this.ends = performance.now() + begin;
   }
 
-  // arrowOf returns an arrow from one square to another, which fades; where nothing moves, it stays.
+  // arrowOf returns an arrow from one square to another, which becomes fainter; where nothing moves, it stays.
   arrowOf(change, before, state) {
-    const arrow = this.pointer(change, before, state), [, y] = this.place(change.from, before), [, toY] = this.place(change.to, state);
-    arrow.classList.remove("better");
+    const arrow = this.pointer({ ...change, kind: "last" }, before, state), [, y] = this.place(change.from, before), [, toY] = this.place(change.to, state);
     if (toY > y) arrow.dataset.below = change.to; // from behind it ends at the piece, and not on it
-    if (!still.matches) arrow.animate([{ opacity: 1 }, { opacity: 0 }], { delay: arrowTime, duration: 400, fill: "forwards" });
+    if (!still.matches) arrow.animate([{ opacity: 1 }, { opacity: 0.45 }], { delay: arrowTime, duration: 400, fill: "forwards" });
     return arrow;
   }
 
   // pointer returns an arrow from a square to another one.
-  pointer({ from, to }, before, state) {
+  pointer({ from, to, kind = "better" }, before, state) {
     const [x, y] = this.place(from, before), [toX, toY] = this.place(to, state), length = Math.hypot(toX - x, toY - y), arrow = document.createElementNS(SVG, "path");
     const at = (along, across) => `${round(x + ((toX - x) * along - (toY - y) * across) / length)} ${round(y + ((toY - y) * along + (toX - x) * across) / length)}`;
     const neck = length - 44;
     arrow.setAttribute("d", `M${at(24, -5)}L${at(neck, -5)}L${at(neck, -15)}L${at(length - 20, 0)}L${at(neck, 15)}L${at(neck, 5)}L${at(24, 5)}Z`);
-    arrow.setAttribute("class", "arrow better");
+    arrow.setAttribute("class", `arrow ${kind}`);
     return arrow;
   }
 

@@ -6,6 +6,7 @@ import { inWords, promptOf, say, sideName, text, turnOf } from "./line.js";
 import { element } from "./loading.js";
 import { took } from "./result.js";
 import { isOn as isSoundOn, turn as turnSound } from "./sound.js";
+import { Stepper } from "./stepper.js";
 import { summary } from "./summary.js";
 
 const underThumb = 700; // milliseconds
@@ -70,7 +71,7 @@ export class Panel {
     const { player } = this, { session, board, used, data, address } = player, { line, note } = session, shown = session.state();
     const { frame } = player.refutation;
     if (frame) board.draw(frame.state, this.marksOf(frame, known), true);
-    else if (shown) board.draw(shown, this.marks(known), session.replied && !session.chosen.length, player.review && player.review.arrow);
+    else if (shown) board.draw(shown, this.marks(known), session.replied && !session.chosen.length || !line.length && this.hasTried && Boolean(data.last), player.review ? player.review.arrow : player.refutation.arrow(known));
     const over = Boolean(known && known.outcome && known.outcome.winner);
     const solved = Boolean(known) && known.phase === "solved";
     let message = note || (known && !session.chosen.length && known.message.text && known.message);
@@ -83,10 +84,11 @@ export class Panel {
     if (!note && solved && !used.solution && message) message = { ...message, text: `${message.text} ${counted(used)}` };
     if (!note && solved && used.solution) message = this.shownMessage(over);
     if (!note && known && message && this.isGiven()) message = { text: `${say("given").text} ${message.text}` };
-    if (frame) message = { ...message, text: `${message.text.split(". ")[0]}. ${say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text}` };
+    if (frame && frame.step) message = { text: [`${frame.step.text}.`, frame.path && say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text].filter(Boolean).join(" "), tone: frame.step.tone };
+    else if (frame) message = { ...message, text: `${message.text.split(". ")[0]}. ${say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text}` };
     if (message) this.say(message);
     const side = frame ? (frame.won ? frame.side : session.other(frame.side)) : known ? (over ? known.outcome.winner : known.side) : session.mover();
-    const mover = frame ? say("frame.mover", { side: say(`${frame.won ? "won" : "mover"}.${side}`).text }).text : known ? known.mover : say(`mover.${side}`).text;
+    const mover = frame && frame.step ? say(`${frame.won ? "won" : "mover"}.${side}`).text : frame ? say("frame.mover", { side: say(`${frame.won ? "won" : "mover"}.${side}`).text }).text : known ? known.mover : say(`mover.${side}`).text;
     player.$("mover-text").textContent = mover + (!over && !frame && (side === (address.played || data).you || session.isPuzzle && known && known.phase === "choosing") ? " (you)" : "");
     player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${side}-sign` : side));
     this.speak();
@@ -104,9 +106,11 @@ export class Panel {
     const known = session.known(), over = Boolean(known && known.outcome && known.outcome.winner), solved = Boolean(known) && known.phase === "solved";
     if (frame || shown) player.$("summary").textContent = summary(frame ? frame.state : shown);
     if (review) review.show();
-    this.showMoves(address.isWhole(line) && review ? address.whole : line, frame ? frame.shown : []);
+    this.showMoves(address.isWhole(line) && review ? address.whole : frame ? frame.from : line, frame ? frame.shown : []);
     if (player.$("threats")) player.$("threats").textContent = address.parameters.has("threats") ? "Hide threats" : "Show threats";
-    this.failed.hidden = !player.refutation.isTold(known);
+    const told = player.refutation.isTold(known);
+    for (const b of this.failed) b.hidden = !told;
+    this.stepper.show();
     player.firstTurns.show(known);
     if (player.$("about")) player.$("about").hidden = !solved || !player.$("about").firstChild;
     if (player.$("gain")) player.$("gain").textContent = (solved && player.attempt && player.attempt.gain) || "";
@@ -163,11 +167,11 @@ export class Panel {
   }
 
   // marksOf returns the marks of a turn that a refutation consists of.
-  marksOf({ state, turn: { steps, build } }, known) {
+  marksOf({ state, turn: { steps, build }, step }, known) {
     const out = new Map();
     for (const { from, to } of steps) { mark(out, from, "left"); mark(out, to, "went"); }
     if (build) mark(out, build, "built");
-    for (const square of threatened(known.why, state)) out.set(square, ["threat"]);
+    for (const square of step && step.tone === "good" ? [] : threatened(known.why, state)) out.set(square, ["threat"]);
     return out;
   }
 
@@ -176,12 +180,14 @@ export class Panel {
     const { player } = this, { session, data, firstTurns } = player, { line, chosen } = session, out = new Map();
     const add = (square, kind) => mark(out, square, kind);
     const last = line.length ? line[line.length - 1] : data.last;
-    if (last && !chosen.length && (line.length || this.hasTried)) { // a first visit would take the marks for something to choose
-      const { steps, builds, early } = session.turnAt(line.length - 1, last);
-      for (const { from, to } of steps) { if (from) add(from, "left"); add(to, "went"); }
+    if (last && (line.length || this.hasTried)) { // a first visit would take the marks for something to choose
+      const { steps, builds, early } = session.turnAt(line.length - 1, last), takes = new Set(chosen.length ? session.options().map((o) => o.square) : []);
+      for (const { from, to } of steps) { if (from && !takes.has(from)) add(from, "left"); if (!chosen.length || session.state().pieces.has(to)) add(to, "went"); }
       for (const square of [early, ...builds].filter(Boolean)) add(square, "built");
       for (const { kind, to } of (known && data.asked && known.parts) || []) if (kind === "force") add(to, "went");
     }
+    const failed = player.refutation.failed(known);
+    if (failed) add(failed.to, "failed");
     if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state())) out.set(square, ["threat"]); // its sign covers another mark
     if (known && player.address.parameters.has("threats") && data.heights && !chosen.length) {
       const state = session.state(), side = session.mover(), of = (of) => (data.asked ? (known.threats || {})[of] || [] : state.threats(of));
@@ -245,6 +251,7 @@ export class Panel {
     if (phase === "replying" && !player.timer) return { label: "Show the reply", act: () => player.reply(known, "push") };
     if (player.firstTurns.shown && phase === "choosing" && player.next) return { label: player.next.text, tone: "done", act: player.next.act };
     if (phase === "mistaken") return { label: "Try again", act: () => player.undo() };
+    if (player.refutation.isTold(known)) return { label: "Try again", act: () => { this.quiet(); player.retry(); } }; // where it was before
     if (hinting && hints && told >= hints.texts.length) return { label: "Show the solution", tone: "soft", act: () => solution.play() };
     if (hinting) return { label: told ? "Next hint" : "Hint", tone: "soft", act: () => solution.hint() };
     if (phase === "solved" && player.next) return { label: player.next.text, tone: "done", act: player.next.act };
@@ -265,8 +272,11 @@ export class Panel {
     for (const a of bar.querySelectorAll(".main")) a.remove();
     this.main = button("main", "", () => { if (performance.now() >= this.quietUntil) this.act(); });
     bar.append(this.main);
-    this.failed = element("p", [button("", say("button.why").text, () => player.refutation.again()), button("", "Show the solution", () => this.solveInstead())], { className: "actions failed" });
-    player.$("moves").before(this.failed); // at the bottom, where a longer message does not move it
+    this.failed = [button("why", say("button.why").text, () => player.refutation.again()), button("", say("button.solution").text, () => this.solveInstead())];
+    this.stepper = new Stepper(player);
+    const ended = player.root.querySelector(".ended");
+    ended.prepend(this.stepper.box, ...this.failed);
+    player.$("moves").after(ended); // at the bottom, where a longer message or list does not move it
     for (const id of ["restart", "solve"]) if (player.$(id)) player.$(id).remove();
     this.restart = button("", "Restart", () => { this.close(); player.go([]); });
     this.solve = button("", "Show the solution", () => { this.close(); player.solution.play(); });

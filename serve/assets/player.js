@@ -244,6 +244,7 @@ export class Player {
     if (!session.known()) await this.asking;
     const known = session.known();
     session.note = null;
+    if (this.refutation.frame && known && known.phase !== "mistaken") this.retry(); // it was stepped through
     if (known && known.phase === "mistaken") {
       this.go(session.line.slice(0, session.left(known)));
       await this.choose(square);
@@ -308,6 +309,13 @@ export class Player {
       }
     }
     session.chosen = squares;
+    this.show();
+  }
+
+  // retry leaves what was said of a wrong turn, and what was stepped through.
+  retry() {
+    this.refutation.end();
+    this.session.note = null;
     this.show();
   }
 

@@ -13,6 +13,7 @@ export class Refutation {
     this.timer = 0;
     this.frame = null; // what the board shows instead of the session
     this.note = null; // the message that stays after it
+    this.turns = null; // the wrong turn, its reply, and what follows
     this.last = null; // the line with the wrong turn and its reply
     this.waits = false; // it begins as soon as the reply is explained
   }
@@ -24,7 +25,8 @@ export class Refutation {
 
   // begin begins to show what follows a reply that is on the board and explained.
   begin(known) {
-    const { player } = this, { session } = player;
+    const { player } = this, { session } = player, { why } = known;
+    if (this.last !== session.line) this.turns = why ? why.path.split(".") : session.line.slice(session.left(known));
     this.last = session.line;
     if (!this.waits) return;
     this.waits = false;
@@ -38,7 +40,7 @@ export class Refutation {
     const next = () => {
       const turn = rest[n++] && turnOf(rest[n - 1]);
       if (turn) {
-        this.frame = { state: state = state.after(turn), turn, path: rest[n - 1], shown: rest.slice(0, n), won: n === rest.length && rest[n - 1].length < 6, side: session.mover(session.line.length + n - 1) };
+        this.frame = { state: state = state.after(turn), turn, path: rest[n - 1], shown: rest.slice(0, n), from: session.line, at: session.line.length - session.left(known) + n, won: n === rest.length && rest[n - 1].length < 6, side: session.mover(session.line.length + n - 1) };
         this.timer = setTimeout(next, untilNext);
         player.show();
       } else if (still.matches) this.end();
@@ -60,6 +62,20 @@ export class Refutation {
     const { session } = this.player;
     if (!known || !this.last) return false;
     return known.phase === "mistaken" ? this.last === session.line : Boolean(session.note) && session.note === this.note;
+  }
+
+  // failed returns the step of the turn that failed, as long as it is spoken of, or null.
+  failed(known) {
+    const { session } = this.player;
+    if (!known || !session.isPuzzle || !session.data.heights || session.data.asked) return null;
+    if (known.phase === "mistaken") return turnOf(session.line[session.left(known)]).steps[0];
+    return this.turns && this.isTold(known) ? turnOf(this.turns[0]).steps[0] : null;
+  }
+
+  // arrow returns the arrow of that step after it was taken back, or null.
+  arrow(known) {
+    const failed = this.failed(known);
+    return failed && known.phase !== "mistaken" ? { ...failed, kind: "failed" } : null;
   }
 
   // again shows it once more.

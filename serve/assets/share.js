@@ -26,7 +26,7 @@ export class Share {
       field.after(button);
     }
     if (player.$("make-gif")) player.$("make-gif").addEventListener("click", () => this.makeGIF());
-    player.$("give-result").textContent = hasSheet() ? "Share my result" : "Copy my result";
+    player.$("give-result").textContent = hasSheet() ? "Share result" : "Copy result";
     player.$("give-result").addEventListener("click", async () => { player.$("result-said").textContent = await give({ text: this.result() }); });
   }
 

@@ -1,9 +1,11 @@
 // Puzzles of a queue, one after another.
 
+import { linkTo } from "./address.js";
 import { courseOf } from "./course.js";
 import { Desk } from "./desk.js";
 import { entryOf } from "./entry.js";
 import { filterOf } from "./filterform.js";
+import { host } from "./host.js";
 import { keepLesson } from "./lastlesson.js";
 import { bar, make, many } from "./make.js";
 import { show as markDone } from "./marks.js";
@@ -103,20 +105,22 @@ class Table {
 
   // noted says what the attempt so far has done to the rating. The board says how it went.
   noted(record, how, before) {
-    const { change, gained, said } = rate(record, before);
+    const { change, gained, said, why } = rate(record, before);
     if (gained) this.gained = make(change < 0 ? "small.bad" : "small.good", {}, ` ${gained}`);
-    this.mark(...marks[how === "solved"]);
-    this.tell(said, how === "failed" ? "This puzzle comes again tomorrow." : "");
+    this.mark(...marks[how === "solved"], gained);
+    this.tell(said, [how === "failed" ? "This puzzle comes again tomorrow." : "", gained && why].filter(Boolean).join(" "));
     this.skip.hidden = how !== "failed"; // what is solved has its own button
     this.showCount(record);
     markDone(record);
   }
 
-  // mark shows the result of the puzzle that is played. Only the last ones have room.
-  mark(kind, sign, name) {
+  // mark shows the result of the puzzle that is played, as a link to it, and what it did to the rating. Only the
+  // last ones have room.
+  mark(kind, sign, name, gained) {
     if (!this.result) this.results.append(this.result = make("li"));
-    this.result.className = kind;
-    this.result.replaceChildren(make("span", { "aria-hidden": "true" }, sign), make("span.spoken", {}, name));
+    if (gained) this.result.dataset.gained = gained;
+    const change = this.result.dataset.gained || "", { code } = this.desk.player.data;
+    this.result.replaceChildren(make("a", { href: linkTo(code, [], undefined, { kind: host.server ? "path" : "query" }), "aria-label": [`Puzzle ${code}`, name, change].filter(Boolean).join(", ") }, make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("small", { "aria-hidden": "true" }, change)));
     if (this.results.children.length > maxMarks) this.results.firstChild.remove();
   }
 

@@ -1,21 +1,24 @@
 // What a person has done so far, and its way into a file and back.
 
+import { linkTo } from "./address.js";
 import { curve, told as toldCurve } from "./chart.js";
 import { spoken } from "./filterform.js";
+import { signed } from "./gain.js";
+import { host } from "./host.js";
 import { bar, make, many } from "./make.js";
 import { dayOf, daysOf, inRow, ratingOf, themesOf } from "./progress.js";
 import { empty, merge, read, write } from "./record.js";
 import { bestOf } from "./run.js";
 import { runNames } from "./trainrun.js";
 
-const weeks = 12, day = 24 * 3600 * 1000;
+const lastShown = 12, weeks = 12, day = 24 * 3600 * 1000;
 
 // showProgress shows all of it.
 export function showProgress(training) {
   const { keeper, at } = training, record = keeper.read();
   training.show(
     make("p.way", {}, make("a.back", { href: at() }, "Training")), make("h1", {}, "Your progress"),
-    make("div.columns", {}, make("div.stack", {}, ratingSection(record, training.place.clientWidth), daysSection(record), runsSection(record)), training.listing ? themesSection(training, record) : []), fileSection(training, record),
+    make("div.columns", {}, make("div.stack", {}, ratingSection(record, training.place.clientWidth), resultsSection(record), daysSection(record), runsSection(record)), training.listing ? themesSection(training, record) : []), fileSection(training, record),
   );
 }
 
@@ -23,6 +26,18 @@ function ratingSection(record, room) {
   const { points } = ratingOf(record);
   if (!points.length) return make("section.card", { "aria-label": "Rating" }, make("p", {}, "There is no rated puzzle yet. The first attempt at each puzzle of the collection counts: 1 for solving it, a half with a hint, and 0 after a wrong turn."));
   return make("section.card", { "aria-labelledby": "curve-title" }, make("h2", { id: "curve-title" }, "Rating"), toldCurve(points), points.length > 1 ? curve(points, { width: Math.min(room, 560) - 34, height: 190 }) : []);
+}
+
+// resultsSection lists the last attempts, each with a link to its puzzle and what it did to the rating.
+function resultsSection(record) {
+  if (!record.attempts.length) return [];
+  const changes = new Map(ratingOf(record).points.map((p) => [`${p.code} ${p.at}`, p])), words = { solved: ["good", "✓ solved"], hinted: ["good", "✓ with a hint"], mistaken: ["bad", "✕ solved later"], failed: ["bad", "✕ missed"] };
+  const rows = record.attempts.slice(-lastShown).reverse().map(({ code, at, how, rating }) => {
+    const [kind, text] = words[how], point = changes.get(`${code} ${at}`);
+    return make("tr", {}, make("th", { scope: "row" }, make("a", { href: linkTo(code, [], undefined, { kind: host.server ? "path" : "query" }) }, code)), make("td", {}, rating === undefined ? "" : String(rating)), make("td", {}, make(`small.${kind}`, {}, text)), make("td", {}, point ? signed(Math.round(point.change)) : ""));
+  });
+  return make("section.card", { "aria-labelledby": "results-title" }, make("h2", { id: "results-title" }, "Last results"),
+    make("div.scroll", {}, make("table.results", {}, make("thead", {}, make("tr", {}, ["Puzzle", "Rated", "Result", "Rating"].map((name) => make("th", { scope: "col" }, name)))), make("tbody", {}, rows))));
 }
 
 function daysSection(record) {

@@ -134,7 +134,7 @@ func TestBlocked(t *testing.T) {
 
 func TestHold(t *testing.T) {
 	p := sit(t, open("kcRWf99xJ1DKtB hold1"))
-	p.sees("Moon holds out for 1 turn.")
+	p.sees("Moon must hold out for 1 turn.")
 	p.press("c5b5b4", "enter")
 	p.sees("Solved: C5 to B5, building on B4. That holds.")
 }

@@ -1,0 +1,94 @@
+// Steps through turns that were shown: those that refute a wrong turn, or those of the solution.
+
+import { turnOf } from "./line.js";
+import { element } from "./loading.js";
+
+const signs = { behind: ["m15 5-8 7 8 7", "Previous turn"], ahead: ["m9 5 8 7-8 7", "Next turn"] };
+
+// sign returns the picture of a button.
+function sign(d) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg"), path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  path.setAttribute("d", d);
+  svg.append(path);
+  return svg;
+}
+
+// Stepper has the two buttons. The arrow keys do the same, unless somebody moves over the board with them.
+export class Stepper {
+  constructor(player) {
+    this.player = player;
+    this.byKeys = false; // the board is used with the keys
+    [this.behind, this.ahead] = Object.entries(signs).map(([className, [d, label]], i) => {
+      const b = element("button", sign(d), { type: "button", className });
+      b.setAttribute("aria-label", label);
+      b.addEventListener("click", () => this.step(2 * i - 1));
+      return b;
+    });
+    this.box = element("span", [this.behind, this.ahead], { className: "stepper", hidden: true });
+    const play = player.root.querySelector(".play");
+    play.addEventListener("pointerdown", () => { this.byKeys = false; });
+    document.addEventListener("keydown", (e) => this.key(e), { capture: true, signal: player.listening.signal });
+  }
+
+  key(e) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[e.key], [at] = e.composedPath();
+    if (!by || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) {
+      if (e.key === "Tab" || e.key.startsWith("Arrow")) this.byKeys = true;
+      return;
+    }
+    const inBoard = this.player.table.contains(at);
+    if (this.box.hidden || inBoard && this.byKeys || at.closest && at.closest("input, textarea, select, [popover]")) {
+      this.byKeys = this.byKeys || inBoard;
+      return;
+    }
+    e.preventDefault();
+    e.stopPropagation();
+    this.step(by);
+  }
+
+  // offer returns what can be stepped through: the turns, after which line they begin, how many of them the board has
+  // when nothing is stepped through, and the tone of what is said; null for nothing.
+  offer() {
+    const { player } = this, { session, data, refutation } = player, known = session.known(), { line } = session;
+    if (!known || !data.heights || data.asked || !session.isPuzzle) return null;
+    if (refutation.isTold(known) && refutation.turns) {
+      const from = line.slice(0, known.phase === "mistaken" ? session.left(known) : line.length);
+      return { from, turns: refutation.turns, home: line.length - from.length, tone: "bad" };
+    }
+    return known.phase === "solved" && line.length > 1 ? { from: [], turns: line, home: line.length, tone: "good" } : null;
+  }
+
+  // at is how many of the turns the board has.
+  at({ home }) {
+    const { frame } = this.player.refutation;
+    return frame ? frame.at : home;
+  }
+
+  // show shows the buttons if there is something to step through.
+  show() {
+    const offer = this.offer();
+    this.box.hidden = !offer;
+    if (!offer) return;
+    const at = this.at(offer);
+    for (const [b, is] of [[this.behind, at === 0], [this.ahead, at === offer.turns.length]]) b.setAttribute("aria-disabled", String(is)); // it keeps the focus
+  }
+
+  // step goes one turn back or on.
+  step(by) {
+    const { player } = this, { session, refutation } = player, offer = this.offer();
+    if (!offer) return;
+    const { from, turns, home, tone } = offer, at = this.at(offer) + by;
+    if (at < 0 || at > turns.length) return;
+    refutation.end();
+    if (at !== home) {
+      const shown = turns.slice(0, at), path = shown.at(-1), line = [...from, ...shown], n = line.length;
+      refutation.frame = {
+        state: session.after(line), turn: path ? turnOf(path) : { steps: [], build: "" }, path, shown, from, at,
+        won: Boolean(path) && at === turns.length && path.length < 6, side: session.mover(n - 1), step: { text: `${at} of ${turns.length}`, tone },
+      };
+    }
+    player.show();
+  }
+}
