@@ -252,7 +252,7 @@ export class Board {
     for (const e of this.moving.splice(0)) e.remove(); // with its motion
     update(this.picture, partsOf(state, { inline: this.inline, turned: this.turned, marks, built: this.change ? this.change.built : "" }));
     if (now === this.begun) this.arrow = replied && this.change && this.change.to ? this.arrowOf(this.change, before, state) : null;
-    if (better) this.picture.append(this.pointer(better, state, state));
+    if (better) this.picture.insertBefore(this.pointer(better, state, state), this.picture.querySelector('[href$="#failed"]')); // which stays in sight
     if (this.arrow) this.picture.insertBefore(this.arrow, this.arrow.dataset.below ? this.at(this.arrow.dataset.below).at(-1) : null);
     if (this.change && !still.matches) this.move(this.change, state, now - this.begun);
     if (this.change && now === this.begun) this.sound(this.change);
