@@ -49,6 +49,45 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
+// running is a command that runs until it is stopped.
+type running struct {
+	t      *testing.T
+	cmd    *exec.Cmd
+	in     io.WriteCloser
+	out    *bufio.Reader
+	report *bufio.Reader // standard error
+
+	closeOut func() error
+}
+
+// start starts a command with pipes to and from it. It is killed if it takes minutes.
+func start(t *testing.T, cmd *exec.Cmd) *running {
+	t.Helper()
+	r := &running{t: t, cmd: cmd}
+	var err error
+	if r.in, err = cmd.StdinPipe(); err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.out, r.report, r.closeOut = bufio.NewReader(out), bufio.NewReader(report), out.Close
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	watchdog := time.AfterFunc(time.Minute, func() { cmd.Process.Kill() })
+	t.Cleanup(func() {
+		watchdog.Stop()
+		cmd.Process.Kill() // in case the test has failed
+	})
+	return r
+}
+
 const code = "HfGoo8VCrfkSpV"
 
 // When whoever reads the output stops, the command ends, quietly.
@@ -79,67 +118,40 @@ func TestClosedPipe(t *testing.T) {
 
 // A line is answered before the next one comes.
 func TestAnswersLineByLine(t *testing.T) {
-	cmd := command(t, "decode")
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	watchdog := time.AfterFunc(time.Minute, func() { cmd.Process.Kill() })
-	defer watchdog.Stop()
-	lines := bufio.NewReader(out)
+	r := start(t, command(t, "decode"))
 	for range 3 {
-		if _, err := io.WriteString(in, code+"\n"); err != nil {
+		if _, err := io.WriteString(r.in, code+"\n"); err != nil {
 			t.Fatal(err)
 		}
-		line, err := lines.ReadString('\n')
+		line, err := r.out.ReadString('\n')
 		if err != nil || line != "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 win3\n" {
 			t.Fatalf("answered %q, %v", line, err)
 		}
 	}
-	in.Close()
-	if err := cmd.Wait(); err != nil {
+	r.in.Close()
+	if err := r.cmd.Wait(); err != nil {
 		t.Error(err)
 	}
 }
 
 // A text of several lines is answered when the empty line after it comes.
 func TestAnswersParagraphs(t *testing.T) {
-	cmd := command(t, "convert", "--from", "lines", "--to", "lines")
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	watchdog := time.AfterFunc(time.Minute, func() { cmd.Process.Kill() })
-	defer watchdog.Stop()
+	r := start(t, command(t, "convert", "--from", "lines", "--to", "lines"))
 	const game = "1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Ch2\n" +
 		"1s ra7 hb7 dc7 ed7 me7 df7 hg7 ch7 ra8 rb8 rc8 cd8 re8 rf8 rg8 rh8\n"
 	want := game
 	for range 3 {
-		if _, err := io.WriteString(in, game+"\n"); err != nil {
+		if _, err := io.WriteString(r.in, game+"\n"); err != nil {
 			t.Fatal(err)
 		}
 		got := make([]byte, len(want))
-		if _, err := io.ReadFull(out, got); err != nil || string(got) != want {
+		if _, err := io.ReadFull(r.out, got); err != nil || string(got) != want {
 			t.Fatalf("answered %q, %v", got, err)
 		}
 		want = "\n" + game
 	}
-	in.Close()
-	if err := cmd.Wait(); err != nil {
+	r.in.Close()
+	if err := r.cmd.Wait(); err != nil {
 		t.Error(err)
 	}
 }

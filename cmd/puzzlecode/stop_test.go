@@ -24,45 +24,6 @@ const (
 	openBoard = "0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4"
 )
 
-// running is a command that runs until it is stopped.
-type running struct {
-	t      *testing.T
-	cmd    *exec.Cmd
-	in     io.WriteCloser
-	out    *bufio.Reader
-	report *bufio.Reader // standard error
-
-	closeOut func() error
-}
-
-// start starts a command with pipes to and from it. It is killed if it takes minutes.
-func start(t *testing.T, cmd *exec.Cmd) *running {
-	t.Helper()
-	r := &running{t: t, cmd: cmd}
-	var err error
-	if r.in, err = cmd.StdinPipe(); err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	report, err := cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.out, r.report, r.closeOut = bufio.NewReader(out), bufio.NewReader(report), out.Close
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	watchdog := time.AfterFunc(time.Minute, func() { cmd.Process.Kill() })
-	t.Cleanup(func() {
-		watchdog.Stop()
-		cmd.Process.Kill() // in case the test has failed
-	})
-	return r
-}
-
 // ask writes lines to standard input, which stays open.
 func (r *running) ask(lines ...string) {
 	r.t.Helper()
