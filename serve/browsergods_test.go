@@ -56,6 +56,43 @@ func TestBrowserGods(t *testing.T) {
 	p.untilJS(`!location.pathname.includes("/C3-C2B3A3") && Boolean(document.querySelector(".board .can"))`)
 }
 
+// A forced worker is seen to move with the mover, a second build after the first, and a dome on the ground in one piece;
+// nothing moves for people who do not want that.
+func TestBrowserGodsMotion(t *testing.T) {
+	t.Parallel()
+	const record = `globalThis.seen = []; (() => { const animate = Element.prototype.animate; Element.prototype.animate = function (...how) { if (this.dataset.at) seen.push(this.dataset.at); return animate.apply(this, how); }; })(); ""`
+	base := serve(t)
+	p, still := openAt(t, window{}, base, "/"), openAt(t, window{still: true}, base, "/")
+	for _, c := range []struct {
+		god     string
+		squares []string
+		seen    string
+	}{
+		{"apollo", []string{"C3", "D3"}, "C3 second,D3 first"},
+		{"minotaur", []string{"C3", "D3"}, "D3 first,E3 second"},
+		{"hephaestus", []string{"C3", "C2", "C1", "C1"}, "C2 first,C1 level-1,C1 level-2"},
+		{"demeter", []string{"C3", "C2", "C1", "D1"}, "C2 first,C1 level-1,D1 level-1"},
+		{"atlas", []string{"C3", "C2", "C1", "C1"}, "C2 first,C1 level-1,C1 tower-4"},
+	} {
+		s, err := game.ReadLine("0012100120012000100000000/1/" + c.god + ":C3,B2/mortal:D3,D4")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, q := range []*page{p, still} {
+			q.visit("/p/" + s.Start().String())
+			q.evaluate(record)
+			q.clickWhen(c.squares...)
+			if q == still {
+				if seen := q.evaluate(`seen.join()`); seen != "" {
+					t.Errorf("%s: %s moved", c.god, seen)
+				}
+				continue
+			}
+			q.untilJS(fmt.Sprintf(`seen.sort().join() === %q.split(",").sort().join()`, c.seen))
+		}
+	}
+}
+
 // The editor makes a position with gods: by script, and without one.
 func TestBrowserGodsEditor(t *testing.T) {
 	t.Parallel()

@@ -12,6 +12,9 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const stepTime = 220, dropTime = 170, shakeTime = 280, hopTime = 500, arrowTime = 1600; // milliseconds
 const easeMove = "cubic-bezier(.3, 0, .2, 1)", easeLand = "cubic-bezier(.2, 1.5, .4, 1)";
 
+// distance returns the number of steps between two squares.
+const distance = (a, b) => Math.max(Math.abs(a.charCodeAt(0) - b.charCodeAt(0)), Math.abs(a[1] - b[1]));
+
 // State is the heights by square, or null in a game without levels, and the pieces by square.
 export class State {
   constructor(heights, pieces) {
@@ -46,22 +49,28 @@ export class State {
 
   // threats returns the squares to which a side could climb if it were to move.
   threats(side) {
-    const isNear = (a, b) => Math.max(Math.abs(a.charCodeAt(0) - b.charCodeAt(0)), Math.abs(a[1] - b[1])) === 1;
+    const isNear = (a, b) => distance(a, b) === 1;
     const high = [...this.pieces.values()].filter((p) => p.side === side && this.height(p.square) === 2);
     return this.squares.filter((s) => this.height(s) === 3 && !this.pieces.has(s) && high.some((p) => isNear(p.square, s)));
   }
 
-  // change returns how another state differs from this one: the piece that moved, from and to, and the square
-  // that was raised by one level. It is null if more has changed.
+  // change returns how another state differs from this one, as far as one turn can change it: the moves of pieces,
+  // the last one perhaps of a worker that the first has forced, and what was built on, with the height before. It is
+  // null if more has changed.
   change(next) {
-    const of = (p) => (p ? `${p.side} ${p.kind}` : ""), at = (s, square) => of(s.pieces.get(square));
-    const differ = this.squares.filter((s) => at(this, s) !== at(next, s)), raised = this.squares.filter((s) => this.height(s) !== next.height(s));
-    if (raised.length > 1 || raised.length && next.height(raised[0]) !== this.height(raised[0]) + 1) return null;
-    const out = { built: raised[0] || "" };
-    if (!differ.length) return raised.length ? out : null;
-    const [from, to] = differ.length === 2 && at(this, differ[0]) ? differ : [...differ].reverse();
-    if (differ.length !== 2 || !at(this, from) || at(this, from) !== at(next, to) || at(next, from) || at(this, to)) return null;
-    return { ...out, from, to };
+    const of = (s, square) => { const p = s.pieces.get(square); return p ? `${p.side} ${p.kind}` : ""; };
+    const differ = this.squares.filter((s) => of(this, s) !== of(next, s)), raised = this.squares.filter((s) => this.height(s) !== next.height(s));
+    const built = new Map(raised.map((s) => [s, this.height(s)]));
+    if (built.size > 2 || [...built].some(([s, was]) => next.height(s) < was || next.height(s) > was + 2 && next.height(s) !== 4)) return null;
+    const gone = differ.filter((s) => of(this, s)), come = differ.filter((s) => of(next, s));
+    if (gone.length !== come.length || gone.length > (this.heights ? 2 : 1)) return null;
+    const pair = (to) => gone.map((from, i) => ({ from, to: to[i] })), far = (list) => list.reduce((sum, { from, to }) => sum + distance(from, to), 0);
+    const ways = [pair(come), pair([...come].reverse())].filter((moves) => moves.every(({ from, to }) => of(this, from) === of(next, to)));
+    const [moves] = ways.sort((a, b) => far(a) - far(b));
+    if (!moves) return null;
+    if (moves.length < 2 || of(this, moves[0].from) === of(this, moves[1].from)) return { moves, built };
+    if (moves[0].to !== moves[1].from) moves.reverse();
+    return moves[0].to === moves[1].from ? { moves, built, forced: true } : null;
   }
 
   // say describes a square.
@@ -78,8 +87,8 @@ export class State {
 const words = { can: "can move", place: "place a worker here", step: "step here", climb: "climb and win here", drop: "move down and win here", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", threat: "threatened", rise: "could be climbed", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here" };
 
 // picture returns what a picture of a state consists of, as package render draws it. inline means that the
-// document has the symbols itself. marks are the kinds of each square. built is the square
-// whose last level is apart.
+// document has the symbols itself. marks are the kinds of each square. built are the squares
+// whose last levels are apart, with the height before.
 export const picture = (state, options) => partsOf(state, options).map(use);
 
 // use returns the element of a part of a picture.
@@ -116,7 +125,7 @@ function update(picture, parts) {
 }
 
 // partsOf returns the parts of a picture, the back ones first.
-function partsOf(state, { inline = false, turned = false, bare = false, marks = new Map(), built = "" } = {}) {
+function partsOf(state, { inline = false, turned = false, bare = false, marks = new Map(), built = new Map() } = {}) {
   const game = state.heights ? "santorini" : "arimaa", out = [], last = Math.sqrt(state.squares.length) - 1;
   const from = inline ? "" : symbols[game], layout = layouts[game][bare ? "bare" : "named"];
   const use = (name, x, y, square = "") => out.push({ key: `${name} ${round(x)} ${round(y)} ${square}`, href: `${from}#${name}`, x: round(x), y: round(y), at: square && `${square} ${name}` });
@@ -128,10 +137,10 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
   }
   for (const { square, x, y } of places) {
     const h = state.height(square), piece = state.pieces.get(square), top = y - layout.lifts[h];
-    if (h && square === built) {
-      if (h > 1) use(`tower-${h - 1}`, x, y);
-      use(`level-${h}`, x, y, square);
-    } else if (h) use(`tower-${h}`, x, y);
+    const was = built.has(square) ? built.get(square) : h;
+    if (was) use(`tower-${was}`, x, y);
+    if (h > was + 1 && h === 4) use("tower-4", x, y, square); // a dome where levels are missing is one piece
+    else for (let level = was + 1; level <= h; level++) use(`level-${level}`, x, y, square);
     const kinds = marks.get(square) || [];
     for (const kind of kinds) {
       if (!state.heights && [...below, ...feet].includes(kind)) use(`flat-${kind}`, x, y);
@@ -246,12 +255,12 @@ export class Board {
   // one to another step, of a kind.
   draw(state, marks = new Map(), replied = false, better = null) {
     const before = this.shown && this.shown.state, now = performance.now();
-    if (!before || !same(before, state)) [this.change, this.begun] = [before && before.change(state), now];
+    if (!before || !same(before, state)) [this.change, this.begun] = [before && moverFirst(before.change(state), marks), now];
     else if (now >= this.ends) this.change = null; // only the marks are others
     this.shown = { state, marks, better };
     for (const e of this.moving.splice(0)) e.remove(); // with its motion
-    update(this.picture, partsOf(state, { inline: this.inline, turned: this.turned, marks, built: this.change ? this.change.built : "" }));
-    if (now === this.begun) this.arrow = replied && this.change && this.change.to ? this.arrowOf(this.change, before, state) : null;
+    update(this.picture, partsOf(state, { inline: this.inline, turned: this.turned, marks, built: this.change ? this.change.built : new Map() }));
+    if (now === this.begun) this.arrow = replied && this.change && this.change.moves.length ? this.arrowOf(this.change.moves[0], before, state) : null;
     if (better) this.picture.insertBefore(this.pointer(better, state, state), this.picture.querySelector('[href$="#failed"]')); // which stays in sight
     if (this.arrow) this.picture.insertBefore(this.arrow, this.arrow.dataset.below ? this.at(this.arrow.dataset.below).at(-1) : null);
     if (this.change && !still.matches) this.move(this.change, state, now - this.begun);
@@ -270,23 +279,22 @@ export class Board {
     return [...this.picture.querySelectorAll(`[data-at^="${square} "]`)];
   }
 
-  // move animates a change, some milliseconds of which have passed.
-  move({ from, to, built }, state, late) {
+  // move animates a change, some milliseconds of which have passed. A worker that is forced slides along with the mover.
+  move({ moves, built, forced }, state, late) {
     const options = { fill: "backwards" };
     let begin = -late;
-    if (to) {
-      const [x, y] = this.place(from, this.shown.state), [toX, toY] = this.place(to, state);
+    moves.forEach(({ from, to }, i) => {
+      const [x, y] = this.place(from, state), [toX, toY] = this.place(to, state), lift = forced && i ? 0 : 14;
       const worker = this.at(to).at(-1), dx = x - toX, dy = y - toY;
       const behind = worker.nextSibling, order = (s) => state.squares.indexOf(s) * (this.turned ? -1 : 1), back = order(from) > order(to); // over what it leaves
       if (back) this.picture.append(worker);
       this.moving.push(worker);
       worker.animate([
-        { transform: `translate(${dx}px, ${dy}px)` }, { transform: `translate(${dx / 2}px, ${dy / 2 - 14}px)` }, { transform: "translate(0, 0)" },
-      ], { ...options, delay: begin, duration: stepTime, easing: easeMove }).finished.then(() => { if (back && worker.isConnected) this.picture.insertBefore(worker, behind); }, () => {});
-      begin += stepTime;
-    }
-    if (built) {
-      const level = this.at(built)[0];
+        { transform: `translate(${dx}px, ${dy}px)` }, { transform: `translate(${dx / 2}px, ${dy / 2 - lift}px)` }, { transform: "translate(0, 0)" },
+      ], { ...options, delay: begin, duration: stepTime, easing: easeMove }).finished.then(() => { if (back && worker.isConnected) this.picture.insertBefore(worker, behind && behind.isConnected ? behind : null); }, () => {});
+    });
+    if (moves.length) begin += stepTime;
+    for (const level of [...built.keys()].flatMap((square) => this.at(square).filter((e) => / (level|tower)-/.test(e.dataset.at)))) {
       this.moving.push(level);
       level.animate([{ transform: "translate(0, -26px)", opacity: 0 }, { opacity: 1, offset: 0.4 }, { transform: "translate(0, 0)", opacity: 1 }], { ...options, delay: begin, duration: dropTime, easing: easeLand });
       begin += dropTime;
@@ -313,9 +321,9 @@ export class Board {
   }
 
   // sound plays the sounds of a change.
-  sound({ to, built }) {
-    if (to) play("step");
-    if (built) play("build", to && !still.matches ? stepTime + dropTime / 2 : 0);
+  sound({ moves, built }) {
+    if (moves.length) play("step");
+    if (built.size) play("build", moves.length && !still.matches ? stepTime + dropTime / 2 : 0);
   }
 
   // place returns the middle of the top of a tower in the picture.
@@ -343,6 +351,14 @@ export class Board {
     const delay = this.left;
     worker.animate(["translate(0, 0)", "translate(0, -22px)", "translate(0, 0)", "translate(0, -9px)", "translate(0, 0)"].map((transform) => ({ transform })), { delay, duration: hopTime, easing: "ease-out" });
   }
+}
+
+// moverFirst returns a change whose first move is that of the mover where two workers have changed places: the marks
+// say which square was left.
+function moverFirst(change, marks) {
+  const left = ({ from }) => (marks.get(from) || []).includes("left");
+  if (change && change.forced && left(change.moves[1]) && !left(change.moves[0])) change.moves.reverse();
+  return change;
 }
 
 // same reports whether two states are equal.
