@@ -16,6 +16,7 @@ import (
 	"sync"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/internal/catalogue"
 	"github.com/puzzlecode/puzzlecode/internal/wasm"
 	"github.com/puzzlecode/puzzlecode/play/say"
@@ -126,6 +127,7 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 		values      map[string]any
 	}{
 		{"words.js", "The sentences of the pages.", map[string]any{"sentences": say.Catalogue()}},
+		{"pairs.js", "How gods fare against each other: see package engine.", map[string]any{"games": engine.PairGames, "wins": pairTable()}},
 		{"themes.js", "The names of all themes of puzzles.", map[string]any{"themes": themeNames()}},
 		{"markup.js", "Boards without pieces, for pages and to be embedded: the template of pages with a board.", map[string]any{"markup": boards}},
 		{"style.js", "The style of boards, and the symbols of their pieces.", map[string]any{"style": string(sources["board.css"]), "drawings": drawings}},

@@ -145,6 +145,23 @@ func TestBrowserGodsPlaced(t *testing.T) {
 	q.wait(start+"/B2A1.E5D4.B2B3B4", "Sun: B2 to B3, building on B4.")
 }
 
+// A game with gods begins where they are chosen.
+func TestBrowserGodsGame(t *testing.T) {
+	t.Parallel()
+	p := open(t, window{narrow: true}, "/game?level=2")
+	p.do(chromedp.SetValue(chromedp.CSS("#settings [name=second]"), "pan"))
+	p.untilJS(`document.querySelector("#settings [name=second]").dispatchEvent(new Event("change", { bubbles: true }))`)
+	p.until("#uneven", "Hardly a contest")
+	p.axeInBothThemes()
+	p.clickWhen("B3", "D3")
+	p.until("#heading", "Game against level 2")
+	p.until("#gods", "Moon: Pan also wins")
+	p.untilJS(`location.pathname.length === "/p/".length + 16 && location.search.includes("level=2")`)
+	p.clickWhen("B3", "B2", "B3")
+	p.until("#message", "The computer has gone")
+	p.axe()
+}
+
 // Where pages are files, positions with gods open from their codes: a turn is played, the mirror image opens, the
 // computer plays, and other sites embed the board.
 func TestBrowserGodsFiles(t *testing.T) {
@@ -174,6 +191,14 @@ func TestBrowserGodsFiles(t *testing.T) {
 	p.visit("/p/?c=" + read("/1/pan/mortal") + "&level=1&you=second&seed=1")
 	p.until("#heading", "Game against level 1")
 	p.until("#message", "Place your first worker")
+	p.visit("/game/?first=random&second=minotaur")
+	p.until("#chosen-gods", "Moon: Minotaur may step onto")
+	p.untilJS(`(() => { const field = document.querySelector("#settings [name=first]"); field.value = "mortal"; field.dispatchEvent(new Event("change", { bubbles: true })); return true; })()`)
+	p.until("#uneven", "Hardly a contest: of 20 games that the computer played against itself, Minotaur won")
+	p.clickWhen("B3", "D3")
+	p.until("#heading", "Game against level 3")
+	p.until("#gods", "Moon: Minotaur may step onto")
+	p.until("#message", "You begin.")
 	if err := os.WriteFile(filepath.Join(dir, "other.html"), []byte(`<!DOCTYPE html><html lang="en"><title>Other</title><script type="module" src="element.js"></script><santorini-board code="`+code+`"></santorini-board>`), 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -45,6 +45,10 @@ type sideGod struct {
 	God     god
 }
 
+func newSideGod(g gods.God, side game.Side, assets string) sideGod {
+	return sideGod{string(side), godChoices(g), newGod(g, side, assets)}
+}
+
 // The tools of the editor.
 var tools = []option{
 	{Value: "build", Text: "Build"}, {Value: "raze", Text: "Remove a level"}, {Value: "first", Text: "Sun's worker"}, {Value: "second", Text: "Moon's worker"},
@@ -128,8 +132,7 @@ func (p *editPage) fill(setup gods.Setup, goal codec.Goal) {
 		p.Sides = append(p.Sides, option{api.WriteSetup(with), say.Side(game.Side(side.String())), setup.Side == side})
 	}
 	for side, name := range []game.Side{game.First, game.Second} {
-		g := setup.Gods[side]
-		p.Gods = append(p.Gods, sideGod{string(name), godChoices(g), newGod(g, name, p.Assets)})
+		p.Gods = append(p.Gods, newSideGod(setup.Gods[side], name, p.Assets))
 	}
 	p.States, p.Powers = states(setup), allGods(p.Assets)
 	p.Goals = append(p.Goals, option{"", "No goal", goal == codec.NoGoal})

@@ -3,11 +3,13 @@ package serve
 import (
 	"cmp"
 	"math/rand/v2"
+	"net/url"
 	"slices"
+	"strconv"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -22,6 +24,9 @@ type gamePage struct {
 	You     string
 	Levels  []level
 	Sides   []option
+	Gods    []sideGod
+	HasGods bool
+	Uneven  string // a warning of gods that are no contest
 	Placed  api.Placement
 	Message string
 	Usual   string // a game for which the computer has placed all workers
@@ -41,36 +46,47 @@ func (s *Server) gamePage(r *request) (*answer, error) {
 		return nil, err
 	}
 	you = cmp.Or(you, game.First)
+	pair, drew, err := drawGods(r.parameters())
+	if err != nil {
+		return nil, err
+	}
+	if drew { // the address has what was drawn
+		q := url.Values{"level": {strconv.Itoa(level)}, "you": {string(you)}, "first": {pair[0].String()}, "second": {pair[1].String()}}
+		return s.redirect("/game?" + q.Encode()), nil
+	}
 	placed, err := api.ReadPlacement(r.parameter("workers"))
 	if err != nil {
 		return nil, err
 	}
 	if !placed.IsComplete() && placed.Side() != you {
-		if placed, err = s.prover(r.client).Place(r.Context(), placed, drawn()); err != nil {
+		if placed, err = s.prover(r.client).Place(r.Context(), placed, pair, drawn()); err != nil {
 			return nil, err
 		}
 	}
 	begin := func(p api.Placement) string {
-		k := look{line: game.Start(codec.Encode(p.Start())), level: level, you: you}
+		k := look{line: game.Start(p.Start(pair)), level: level, you: you}
 		k.drawSeed()
 		return k.to(k.line)
 	}
 	if placed.IsComplete() {
 		return s.redirect(begin(placed)), nil
 	}
-	a := s.placing(level, you, placed, s.root+begin(placed.AtRandom(4, drawn())))
+	a := s.placing(level, you, pair, placed, s.root+begin(placed.AtRandom(4, drawn())))
 	a.caching = notCached // the computer may place its workers elsewhere the next time
 	return a, nil
 }
 
 // placing returns the page on which the next worker is placed. usual is the address of a game for
 // which the computer has placed all; it is empty where the script makes it.
-func (s *Server) placing(level int, you game.Side, placed api.Placement, usual string) *answer {
+func (s *Server) placing(level int, you game.Side, pair [2]gods.God, placed api.Placement, usual string) *answer {
 	f := s.frame("game", "A game against the computer - puzzlecode", "Play Santorini against the computer, at one of ten levels.", "game.js", "continue.js")
 	f.Canonical = s.base + "/game" + f.Slash
 	f.Preview = s.pagePreview("Santorini: a game against the computer", f.Description, s.base+"/game", "/game.png")
 	p := gamePage{frame: f, Level: level, You: string(you), Levels: levels(level), Sides: sides(you), Placed: placed, Board: placingBoard(placed, f.Assets), Usual: usual}
-	p.Message = placingMessage(placed)
+	p.Message, p.Uneven, p.HasGods = placingMessage(placed), unevenPair(pair), pair != [2]gods.God{}
+	for i, side := range []game.Side{game.First, game.Second} {
+		p.Gods = append(p.Gods, newSideGod(pair[i], side, p.Assets))
+	}
 	return s.page(0, "game.html", p)
 }
 
@@ -105,3 +121,6 @@ func placingBoard(p api.Placement, assets string) board {
 	}
 	return b
 }
+
+// Said returns a sentence.
+func (gamePage) Said(name string) string { return say.About(name, say.Words{}).Text }

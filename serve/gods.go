@@ -1,11 +1,14 @@
 package serve
 
 import (
+	"math/rand/v2"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
 )
@@ -56,10 +59,72 @@ func allGods(assets string) (list []god) {
 	return list
 }
 
+// The number of games, of [engine.PairGames], from which a pair is no contest if one god won them, and up to which a
+// pair is drawn at random. Keep them equal to game.js.
+const (
+	unevenWins  = 17
+	drawnWins   = 13
+	randomly    = "random" // in place of the name of a god
+	mostDrawing = 1000
+)
+
+// unevenPair warns of a pair of gods that is no contest. It is empty for any other.
+func unevenPair(pair [2]gods.God) string {
+	switch wins := engine.PairWins(pair[0], pair[1]); {
+	case wins >= unevenWins:
+		return say.Uneven(pair[0], pair[1], wins, engine.PairGames)
+	case engine.PairGames-wins >= unevenWins:
+		return say.Uneven(pair[1], pair[0], engine.PairGames-wins, engine.PairGames)
+	}
+	return ""
+}
+
+// drawGods returns the gods of the parameters first and second, and draws those that are to be random, if possible so
+// that the pair is balanced. drawn reports whether any was.
+func drawGods(r api.Parameters) (pair [2]gods.God, drawn bool, err error) {
+	var free [2]bool
+	given := api.Parameters{}
+	for i, side := range []game.Side{game.First, game.Second} {
+		switch list := r[string(side)]; {
+		case len(list) == 0:
+		case list[0] == randomly:
+			free[i] = true
+		default:
+			given[string(side)] = list
+		}
+	}
+	if pair, err = api.Gods(given); err != nil || !free[0] && !free[1] {
+		return pair, false, err
+	}
+	for range mostDrawing { // some gods have no equal
+		for i := range pair {
+			if free[i] {
+				pair[i] = gods.Apollo + gods.God(rand.IntN(int(gods.Prometheus)))
+			}
+		}
+		if wins := engine.PairWins(pair[0], pair[1]); pair[0] != pair[1] && wins <= drawnWins && engine.PairGames-wins <= drawnWins {
+			break
+		}
+	}
+	return pair, true, nil
+}
+
 // godChoices returns the gods to choose from.
 func godChoices(chosen gods.God) (list []option) {
 	for g := range gods.All() {
 		list = append(list, option{g.String(), say.God(g), g == chosen})
 	}
 	return list
+}
+
+// pairTable returns the games that each god won against each other one, for scripts.
+func pairTable() map[string]map[string]int {
+	out := map[string]map[string]int{}
+	for a := range gods.All() {
+		out[a.String()] = map[string]int{}
+		for b := range gods.All() {
+			out[a.String()][b.String()] = engine.PairWins(a, b)
+		}
+	}
+	return out
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/view"
@@ -142,6 +143,43 @@ func TestEditorGods(t *testing.T) {
 		{"/p/29v9xk8RSTPj8WZL", []string{"/edit?paste=29v9xk8RSTPj8WZL", "Moon: <b>Artemis</b> may move her worker"}, nil},
 	})
 	if w := get(t, testServer(t), board+"&first=zeus"); w.Code != http.StatusBadRequest {
+		t.Errorf("zeus: status %d", w.Code)
+	}
+}
+
+// A game begins with the gods that were chosen or drawn, and a pair that is no contest is told.
+func TestGameGods(t *testing.T) {
+	s := testServer(t)
+	inPage(t, s, []struct {
+		address   string
+		want, not []string
+	}{
+		{"/game", []string{`id="uneven" hidden`, `id="chosen-gods" aria-label="The gods" hidden`, `<option value="random">At random`}, nil},
+		{"/game?first=apollo&second=mortal", []string{"Apollo won 20 and Mortal 0.", `name="first" value="apollo"`, "Sun: <b>Apollo</b> may step", `href="/p/`}, []string{`id="uneven" hidden`}},
+		{"/game?first=mortal&second=apollo", []string{"Apollo won 20 and Mortal 0."}, nil},
+		{"/game?first=demeter&second=hermes", []string{"Moon: If <b>Hermes</b> moves"}, []string{"Hardly a contest"}},
+	})
+	for _, other := range []string{"random", "pan", "apollo"} {
+		w := get(t, s, "/game?level=4&you=second&first=random&second="+other)
+		to, err := url.Parse(w.Header().Get("Location"))
+		if err != nil || w.Code < 300 || w.Code >= 400 {
+			t.Fatalf("%s: %d, %v", other, w.Code, err)
+		}
+		q := to.Query()
+		if q.Get("level") != "4" || q.Get("you") != "second" || q.Get("first") == "random" || q.Get("second") == "random" || q.Get("first") == q.Get("second") || other != "random" && q.Get("second") != other {
+			t.Errorf("%s leads to %v", other, to)
+		}
+	}
+	w := get(t, s, "/game?level=1&you=first&first=pan&second=hermes&workers=B3D3")
+	at := w.Header().Get("Location")
+	l, err := game.ReadLine(strings.Split(strings.TrimPrefix(at, "/p/"), "?")[0])
+	if err != nil || !strings.Contains(at, "level=1") {
+		t.Fatalf("%s: %v", at, err)
+	}
+	if fen := l.State().String(); !strings.Contains(fen, "/1/pan:B3,D3/hermes:") {
+		t.Errorf("a game begins at %s", fen)
+	}
+	if w := get(t, s, "/game?first=zeus"); w.Code != http.StatusBadRequest {
 		t.Errorf("zeus: status %d", w.Code)
 	}
 }

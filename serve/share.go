@@ -11,6 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/view"
 )
 
 // share is the links and codes of a line: its start and, if there are turns, the line and the
@@ -94,21 +95,22 @@ type pageData struct {
 	Code string `json:"code"`
 	Goal string `json:"goal,omitempty"`
 	boardData
-	Asked    bool      `json:"asked,omitempty"`    // boards after turns are asked for: with gods, and before all workers stand
-	Link     string    `json:"link"`               // absolute
-	Mirror   string    `json:"mirror,omitempty"`   // the page of the mirrored position
-	Line     string    `json:"line,omitempty"`     // the turns so far, in the notation of URLs
-	Last     string    `json:"last,omitempty"`     // the path of the turn that led to the puzzle
-	Rating   int       `json:"rating,omitempty"`   // of a puzzle of the collection
-	Tree     string    `json:"tree,omitempty"`     // see packed
-	Idea     string    `json:"idea,omitempty"`     // the first hint at the start
-	Unsound  bool      `json:"unsound,omitempty"`  // no turn reaches the goal
-	Daily    string    `json:"daily,omitempty"`    // the day whose puzzle it is
-	Level    int       `json:"level,omitempty"`    // the engine level
-	You      game.Side `json:"you,omitempty"`      // the side of the player in a game
-	Attempts bool      `json:"attempts,omitempty"` // attempts are recorded
-	Embed    bool      `json:"embed,omitempty"`    // embedded in another site
-	Static   bool      `json:"static,omitempty"`   // there is no server
+	Gods     *view.Gods `json:"gods,omitempty"`     // of the sides
+	Asked    bool       `json:"asked,omitempty"`    // boards after turns are asked for: with gods, and before all workers stand
+	Link     string     `json:"link"`               // absolute
+	Mirror   string     `json:"mirror,omitempty"`   // the page of the mirrored position
+	Line     string     `json:"line,omitempty"`     // the turns so far, in the notation of URLs
+	Last     string     `json:"last,omitempty"`     // the path of the turn that led to the puzzle
+	Rating   int        `json:"rating,omitempty"`   // of a puzzle of the collection
+	Tree     string     `json:"tree,omitempty"`     // see packed
+	Idea     string     `json:"idea,omitempty"`     // the first hint at the start
+	Unsound  bool       `json:"unsound,omitempty"`  // no turn reaches the goal
+	Daily    string     `json:"daily,omitempty"`    // the day whose puzzle it is
+	Level    int        `json:"level,omitempty"`    // the engine level
+	You      game.Side  `json:"you,omitempty"`      // the side of the player in a game
+	Attempts bool       `json:"attempts,omitempty"` // attempts are recorded
+	Embed    bool       `json:"embed,omitempty"`    // embedded in another site
+	Static   bool       `json:"static,omitempty"`   // there is no server
 }
 
 // pageData returns the data for the script of a page: the position, and the play tree of a puzzle. record is what the collection has of it.
@@ -120,6 +122,9 @@ func (s *Server) pageData(o opened, k look, record puzzles.Record, counted bool,
 	}
 	if _, plain := first.(game.Santorini); !plain && d.Heights != "" {
 		d.Asked = true
+	}
+	if list, ok := game.GodsOf(first); ok {
+		d.Gods = &view.Gods{First: list[0], Second: list[1]}
 	}
 	if o.Level() > 0 {
 		d.Level, d.You = o.Level(), o.You()

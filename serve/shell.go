@@ -6,6 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/api"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -76,7 +77,7 @@ func (s *Server) shellFiles() map[string]*answer {
 
 // emptyGame returns the page on which a game begins.
 func (s *Server) emptyGame() *answer {
-	return s.placing(engine.CasualLevel, game.First, nil, "")
+	return s.placing(engine.CasualLevel, game.First, [2]gods.God{}, nil, "")
 }
 
 // allGoals returns all goals.

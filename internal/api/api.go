@@ -14,6 +14,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -95,7 +96,7 @@ var Operations = map[string]Operation{
 	"analyse":   of("analyse", (*query).analyse, "goal", "after", "lines", "nodes"),
 	"reply":     of("reply", (*query).reply, "goal", "after", "level", "seed"),
 	"review":    of("review", (*query).review, "goal", "after", "turn", "nodes", "puzzle"),
-	"place":     at([]string{"place"}, (*query).place, "workers", "you", "seed"),
+	"place":     at([]string{"place"}, (*query).place, "workers", "you", "first", "second", "seed"),
 	"draw":      of("draw", (*query).draw, "goal", "after", "turned", "theme"),
 	"qr":        of("qr", (*query).qr, "goal", "after"),
 	"puzzles":   at([]string{"puzzles"}, (*query).puzzles, "goal", "min", "max", "theme", "limit", "after"),
@@ -155,6 +156,18 @@ func Side(parameters Parameters) (game.Side, error) {
 		return side, nil
 	}
 	return "", &ParameterError{"you", "first or second"}
+}
+
+// Gods returns the gods of the sides in the parameters first and second; without one a side has none.
+func Gods(parameters Parameters) (pair [2]gods.God, err error) {
+	for i, side := range []game.Side{game.First, game.Second} {
+		if text := first(parameters, string(side)); text != "" {
+			if pair[i], err = gods.ParseGod(text); err != nil {
+				return pair, &ParameterError{string(side), "the name of a god"}
+			}
+		}
+	}
+	return pair, nil
 }
 
 // Unsaid is the value of the parameter goal where the goal is hidden.

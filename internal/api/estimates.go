@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/view"
 )
@@ -105,13 +107,13 @@ func (p Placement) Side() game.Side {
 // IsComplete reports whether all workers are placed.
 func (p Placement) IsComplete() bool { return len(p) == 4 }
 
-// Start returns the position with all workers placed.
-func (p Placement) Start() position.Position {
-	start, err := position.Start([2]position.Square(p[:2]), [2]position.Square(p[2:]))
-	if err != nil {
-		panic(err) // four different squares of an empty board
+// Start returns the code of the position with all workers placed, and with the gods of both sides.
+func (p Placement) Start(pair [2]gods.God) codec.AnyCode {
+	c, faults := codeOfSetup(gods.Setup{Workers: [2][]position.Square{p[:2], p[2:]}, Gods: pair})
+	if faults != nil {
+		panic(faults) // four different squares of an empty board
 	}
-	return start
+	return c
 }
 
 func (p Placement) String() string {
@@ -151,16 +153,16 @@ func (p Placement) AtRandom(workers int, r *rand.Rand) Placement {
 // placingSlack is the maximum loss of score against the best placement.
 const placingSlack = 0.05
 
-// Place returns the placement after the computer has placed the workers of a side whose turn it is:
-// those of First on random inner squares, and those of Second on the best ones according to the
+// Place returns the placement after the computer has placed the workers of a side whose turn it is, with the gods of
+// both sides: those of First on random inner squares, and those of Second on the best ones according to the
 // engine. It chooses at random among placements that are about equally good, so that games differ.
-func (p Prover) Place(ctx context.Context, placed Placement, r *rand.Rand) (Placement, error) {
+func (p Prover) Place(ctx context.Context, placed Placement, pair [2]gods.God, r *rand.Rand) (Placement, error) {
 	if placed.Side() == game.First {
 		return placed.AtRandom(2, r), nil
 	}
 	placed = placed[:2]
-	good, err := Estimate(ctx, p, "place", placed.String(), func(ctx context.Context, e *engine.Engine) ([]Placement, error) {
-		return goodAnswers(ctx, e, placed)
+	good, err := Estimate(ctx, p, "place", fmt.Sprint(placed, pair), func(ctx context.Context, e *engine.Engine) ([]Placement, error) {
+		return goodAnswers(ctx, e, placed, pair)
 	})
 	if err != nil {
 		return nil, err
@@ -169,12 +171,12 @@ func (p Prover) Place(ctx context.Context, placed Placement, r *rand.Rand) (Plac
 }
 
 // goodAnswers returns the best placements of Second on inner squares.
-func goodAnswers(ctx context.Context, e *engine.Engine, p Placement) (good []Placement, err error) {
-	placed, err := position.NewPlacement(p, nil)
-	if err != nil {
-		return nil, err
+func goodAnswers(ctx context.Context, e *engine.Engine, p Placement, pair [2]gods.God) (good []Placement, err error) {
+	c, faults := codeOfSetup(gods.Setup{Workers: [2][]position.Square{p}, Gods: pair})
+	if faults != nil {
+		panic(faults) // two different squares of an empty board
 	}
-	found, err := e.Search(ctx, game.New(codec.EncodePlacement(placed)), engine.Limits{Lines: math.MaxInt})
+	found, err := e.Search(ctx, game.New(c), engine.Limits{Lines: math.MaxInt})
 	if err != nil {
 		return nil, err
 	}
@@ -203,17 +205,21 @@ func (q *query) place() (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	pair, err := Gods(q.Parameters)
+	if err != nil {
+		return nil, err
+	}
 	seed, err := q.number("seed", 0, 0, MaxSeed)
 	if err != nil {
 		return nil, err
 	}
 	if !placed.IsComplete() && placed.Side() != you {
-		if placed, err = q.Place(q.ctx, placed, rand.New(rand.NewPCG(uint64(seed), 0))); err != nil {
+		if placed, err = q.Place(q.ctx, placed, pair, rand.New(rand.NewPCG(uint64(seed), 0))); err != nil {
 			return nil, err
 		}
 	}
 	if !placed.IsComplete() {
 		return place{Workers: placed.String(), Side: string(placed.Side())}, nil
 	}
-	return place{Workers: placed.String(), Code: codec.Encode(placed.Start()).String()}, nil
+	return place{Workers: placed.String(), Code: placed.Start(pair).String()}, nil
 }

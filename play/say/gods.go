@@ -1,6 +1,7 @@
 package say
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/game"
@@ -43,6 +44,9 @@ func init() {
 		"raised": "Athena has moved up: {side} cannot move up on this turn.",
 		"went":   "{side}: {turn}.",
 
+		"pair.uneven": "Hardly a contest: of {n} games that the computer played against itself, {side} won {wins} and {other} {lost}.",
+		"god.random":  "At random",
+
 		"state.on":     "The game goes on",
 		"state.raised": "Athena has just moved up",
 
@@ -84,6 +88,13 @@ func Versus(s game.State) string {
 		return ""
 	}
 	return strings.NewReplacer("{side}", God(list[0]), "{other}", God(list[1])).Replace(sentences["versus"].Text)
+}
+
+// Uneven warns of a pair of gods that is no contest: the stronger one won so many of some games of the engine
+// against itself.
+func Uneven(stronger, other gods.God, wins, games int) string {
+	words := strings.NewReplacer("{n}", strconv.Itoa(games), "{side}", God(stronger), "{wins}", strconv.Itoa(wins), "{other}", God(other), "{lost}", strconv.Itoa(games-wins))
+	return words.Replace(sentences["pair.uneven"].Text)
 }
 
 // LastTurn says what the last turn was, whom it forced where, and whether Athena moved up, in a game with gods. It is empty

@@ -7,7 +7,7 @@ import { closeGame, keepOpen } from "./opengame.js";
 
 // after returns what comes after a game: one of the other side if it was against a level, its links, and a new one.
 export function after(player, { level, you }) {
-  const game = (name, side) => element("a", say(`button.${name}`, { side: sideName(side) }).text, { href: pageAt("game", { level, you: side }) });
+  const game = (name, side) => element("a", say(`button.${name}`, { side: sideName(side) }).text, { href: pageAt("game", { level, you: side, ...player.data.gods }) });
   const share = element("button", say("button.share").text, { type: "button" });
   share.addEventListener("click", () => player.$("share").showPopover?.());
   return level ? [game("rematch", you === "first" ? "second" : "first"), share, game("new", you)] : [share];

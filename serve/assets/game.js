@@ -3,13 +3,16 @@
 import { linkTo } from "./address.js";
 import { Board, State } from "./board.js";
 import { Door } from "./door.js";
+import { godItems } from "./gods.js";
 import { host } from "./host.js";
 import { say } from "./line.js";
 import { Loading } from "./loading.js";
+import { games, wins } from "./pairs.js";
 
 const mostSeed = 999999;
+const unevenWins = 17, drawnWins = 13; // as in gods.go
 const page = document.getElementById("game"), settings = document.getElementById("settings"), message = document.getElementById("message"), usual = document.getElementById("usual");
-const { level, you } = settings.elements, asked = new URLSearchParams(location.search), door = new Door(), loading = new Loading(message);
+const { level, you, first, second } = settings.elements, asked = new URLSearchParams(location.search), door = new Door(), loading = new Loading(message);
 const isRead = usual.hasAttribute("href"); // a server has read the address, and has placed workers
 let given = [], placed = [], latest = 0; // the computer's workers; all; questions so far
 const board = new Board(document.querySelector(".board"), choose);
@@ -22,7 +25,7 @@ function choose(square) {
   show();
 }
 
-const place = (parameters) => loading.watch((progress) => door.get("place", "", { seed: seed(), ...parameters }, { progress }));
+const place = (parameters) => loading.watch((progress) => door.get("place", "", { seed: seed(), first: first.value, second: second.value, ...parameters }, { progress }));
 const seed = () => 1 + Math.floor(Math.random() * mostSeed);
 
 // begin begins the game once the computer has placed its workers, too.
@@ -52,6 +55,26 @@ async function start() {
   show();
 }
 
+// drawGods draws the gods that are to be random, if possible so that the pair is balanced.
+function drawGods() {
+  const free = [first, second].filter((field) => field.value === "random"), names = Object.keys(wins).filter((name) => name !== "mortal");
+  for (let left = 1000; free.length && left; left--) {
+    for (const field of free) field.value = names[Math.floor(Math.random() * names.length)];
+    const won = wins[first.value][second.value];
+    if (first.value !== second.value && won <= drawnWins && games - won <= drawnWins) return;
+  }
+}
+
+// showGods shows the powers of the gods, and warns of a pair that is no contest.
+function showGods() {
+  const [a, b] = [first.value, second.value], hasGods = a !== "mortal" || b !== "mortal", [strong, weak] = wins[a][b] * 2 >= games ? [a, b] : [b, a], won = wins[strong][weak];
+  const list = document.getElementById("chosen-gods"), uneven = document.getElementById("uneven"), name = (god) => say(`god.${god}`).text;
+  list.hidden = !hasGods;
+  list.replaceChildren(...godItems({ first: a, second: b }));
+  uneven.hidden = won < unevenWins;
+  uneven.textContent = uneven.hidden ? "" : say("pair.uneven", { n: games, side: name(strong), wins: won, other: name(weak), lost: games - won }).text;
+}
+
 function fail(problem) {
   placed = given;
   show();
@@ -67,15 +90,22 @@ function show() {
 
 settings.querySelector("button").hidden = true; // a choice counts at once
 settings.addEventListener("change", () => {
-  if (isRead) settings.requestSubmit();
-  else start();
+  if (isRead) {
+    settings.requestSubmit();
+    return;
+  }
+  drawGods();
+  showGods();
+  start();
 });
 if (isRead) {
   const first = page.dataset.placed.match(/../g) || [];
   given = page.dataset.you === "second" ? first.slice(0, 2) : [];
   placed = first;
 } else {
-  for (const field of [level, you]) if ([...field.options].some((o) => o.value === asked.get(field.name))) field.value = asked.get(field.name);
+  for (const field of [level, you, first, second]) if ([...field.options].some((o) => o.value === asked.get(field.name))) field.value = asked.get(field.name);
+  drawGods();
+  showGods();
   usual.href = "#";
   usual.addEventListener("click", async (e) => {
     e.preventDefault();

@@ -19,7 +19,7 @@ export class Opponent {
     if (!hand) return;
     hand.addEventListener("click", (e) => { e.preventDefault(); start({ level: 0, you: "", line: this.from }); });
     hand.parentElement.hidden = !data.level;
-    player.$("new-game").href = pageAt("game", { level: data.level, you: data.you });
+    player.$("new-game").href = pageAt("game", { level: data.level, you: data.you, ...data.gods });
   }
 
   // reply returns the turn of the computer.

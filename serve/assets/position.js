@@ -8,6 +8,7 @@ export function dataOf(position, game = { level: 0 }) {
   for (const p of position.pieces) pieces[`${p.side} ${p.kind}`] = (pieces[`${p.side} ${p.kind}`] || "") + p.square;
   const data = { code, goal, side, heights: heights && heights.join(""), pieces, static: true };
   if (position.game === "gods" || position.placing) data.asked = true;
+  if (position.gods) data.gods = position.gods;
   return game.level && heights ? { ...data, ...game, goal: "" } : data;
 }
 
