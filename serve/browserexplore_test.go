@@ -8,7 +8,10 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/store"
 )
 
 // The explorer is gone through on its board and by its links, and back, with the history of the browser, too.
@@ -58,4 +61,40 @@ func TestBrowserExplorerPlain(t *testing.T) {
 	if at := strings.TrimSuffix(p.path(), "?"); at != start+"/B3B4A5" || !strings.Contains(p.text("#message"), "2 of 3 games") {
 		t.Errorf("at %s: %s", at, p.text("#message"))
 	}
+}
+
+// With gods, too: their choices are asked for, a turn may end with Done, and workers are placed.
+func TestBrowserExplorerGods(t *testing.T) {
+	t.Parallel()
+	s, db, _ := newStored(t)
+	putExplored(t, db)
+	g := gods.MustParseGame("0000000000000000000000000/1/demeter:B3,D3/minotaur:C4,C2 B3>B4^A5^A4 C4>B4^C5")
+	if _, err := db.PutGodsGames(t.Context(), []store.GodsGame{{Game: g, Winner: store.FirstWins, Ending: "resigned", Source: "club.txt", Line: 1}}); err != nil {
+		t.Fatal(err)
+	}
+	h := httptest.NewServer(s.Handler())
+	t.Cleanup(h.Close)
+	start := "/explore/" + codec.EncodeGods(g.Start).String()
+	p := openAt(t, window{narrow: true}, h.URL, start)
+	p.clickWhen("B3", "B4", "A5")
+	p.until("#message", "end the turn with Done")
+	p.press("Done")
+	p.wait(start+"/B3B4A5", "No game had this position.")
+	p.press("Back")
+	p.wait(start, "1 of")
+	p.clickWhen("B3", "B4", "A5", "A4")
+	p.wait(start+"/B3B4A5A4", "1 of")
+	p.axe()
+	p.press("C4>B4^C5")
+	p.wait(start+"/B3B4A5A4.C4B4C5", "1 ended here")
+	p.until("ul.gods", "Moon: Minotaur may step onto")
+	empty, err := game.ReadLine("/1/demeter/minotaur")
+	if err != nil {
+		t.Fatal(err)
+	}
+	placing := "/explore/" + empty.Start().String()
+	p.visit(placing)
+	p.clickWhen("B3", "D3")
+	p.until("#mover", "Moon to set up")
+	p.untilJS(`document.querySelectorAll(".board .went").length === 2`)
 }

@@ -25,6 +25,7 @@ type explorePage struct {
 	Side     game.Side
 	Mover    string
 	Message  string
+	Gods     []god     // of the sides
 	Back     string    // URL before the last turn, or before the last chosen square; empty for none
 	End      string    // URL after the chosen steps, if the turn may end with them
 	Play     string    // URL to play from the position
@@ -64,9 +65,11 @@ type exploredGame struct {
 // exploreData is the JSON data for the script.
 type exploreData struct {
 	boardData
-	Turns []string `json:"turns"`          // paths of all legal turns
-	Line  string   `json:"line,omitempty"` // the turns so far
-	Base  string   `json:"base"`           // the URL of the start
+	Turns  []string `json:"turns"`            // paths of all legal turns; empty if choices are asked for
+	Asked  string   `json:"asked,omitempty"`  // with gods, and before all workers stand: the code at the start, for questions
+	Placed bool     `json:"placed,omitempty"` // the last turn placed workers
+	Line   string   `json:"line,omitempty"`   // the turns so far
+	Base   string   `json:"base"`             // the URL of the start
 }
 
 const (
@@ -105,10 +108,11 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.AnyCode) (*answ
 	to := func(l game.Line) string { return s.root + "/explore/" + l.Address() }
 	state := l.State()
 	var scripts []string
-	if _, ok := state.(game.Santorini); ok {
+	if state.Game() != codec.Arimaa {
 		scripts = []string{"explore.js"}
 	}
 	p := explorePage{frame: s.frame("explore", "Explorer - puzzlecode", "The turns that were played in a position, and who won.", scripts...), Action: to(l), Side: state.Side(), Mover: say.Mover(state), Play: s.root + address(state.Code())}
+	p.Gods = godsOf(state, p.Assets)
 	p.Canonical, p.Styles = s.base+"/explore/"+s.canonical(state.Code()).String(), []string{"explore.css"}
 	for i, name := range []game.Side{state.Side(), state.Side().Other()} {
 		p.Names[(i+state.Side().Index())%2] = say.Side(name)
@@ -231,12 +235,19 @@ func (p *explorePage) addChoice(at string, l game.Line, to func(game.Line) strin
 		}
 		return to(after)
 	})
-	if state.Game() != codec.Santorini {
+	if state.Game() == codec.Arimaa {
 		return nil
 	}
 	d := exploreData{boardData: boardDataOf(state), Turns: []string{}, Line: l.Path(), Base: to(l.First(0))}
-	for t := range state.Turns() {
-		d.Turns = append(d.Turns, t.Path())
+	if n := l.Len(); n > 0 {
+		d.Placed = l.StateAt(n - 1).IsPlacing()
+	}
+	if _, plain := state.(game.Santorini); plain {
+		for t := range state.Turns() {
+			d.Turns = append(d.Turns, t.Path())
+		}
+	} else {
+		d.Asked = l.Start().String()
 	}
 	text, err := json.Marshal(d) // which escapes <
 	p.Data = template.JS(text)

@@ -148,6 +148,7 @@ func TestAPI(t *testing.T) {
 		{"/choose/{text}", "choose/" + puzzle + "?at=E3D3&after=", 200},
 		{"/choose/{text}", "choose/" + puzzle + "?at=E3D3E3", 200},
 		{"/choose/{text}", "choose/" + puzzle + "?at=E3E3", 400},
+		{"/choose/{text}", "choose/8euh5HSuyUxGMyVW", 200},
 		{"/choose/{text}", "choose/" + arimaa, 200},
 		{"/choose/{text}", "choose/" + arimaa + "?at=e2e3", 200},
 		{"/choose/{text}", "choose/" + arimaa + "?after=Ee2n.ed7s&at=e3e4e4", 200},

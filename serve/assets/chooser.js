@@ -1,6 +1,6 @@
 // A board on which one of some turns is chosen, square by square.
 
-import { Board } from "./board.js";
+import { Board, State } from "./board.js";
 import { optionsOf, say, turnOf } from "./line.js";
 
 export class Chooser {
@@ -14,20 +14,36 @@ export class Chooser {
     });
   }
 
+  // beginAsked is begin for a state whose choices are asked for: ask returns the answer of choose about squares that are
+  // chosen.
+  async beginAsked(state, ask, marks) {
+    this.begin(state, [], { marks });
+    const mine = (this.ask = ask), first = await ask("");
+    if (mine !== this.ask) return;
+    this.answers = [first];
+    this.show();
+  }
+
+  // ending returns the path of the turn that may end with the chosen squares; empty if there is none.
+  get ending() {
+    return (this.answers && (this.answers[this.chosen.length] || {}).path) || "";
+  }
+
   // begin shows a state, from which the turns of some paths can be chosen. marks are those of squares while
   // nothing is chosen. ends tells of a path whether it is complete.
   begin(state, paths, { marks = new Map(), ends = (path) => paths.includes(path) } = {}) {
-    Object.assign(this, { state, paths, marks, ends, chosen: [] });
+    Object.assign(this, { state, paths, marks, ends, chosen: [], ask: null, answers: null });
     this.show();
   }
 
   options(n = this.chosen.length) {
+    if (this.answers) return this.answers[n] ? this.answers[n].next : [];
     return optionsOf(this.paths, this.chosen.slice(0, n));
   }
 
   choose(square) {
     const { chosen } = this, takes = (n, at) => this.options(n).some((o) => o.square === at);
-    if (!this.paths.length) return;
+    if (!this.paths.length && !this.answers) return;
     if (takes(chosen.length, square)) this.select([...chosen, square]);
     else if (square === chosen.at(-1)) this.select(chosen.slice(0, -1));
     else if (takes(0, square)) this.select([square]); // another worker
@@ -41,7 +57,29 @@ export class Chooser {
     return say(piece.side === this.state.pieces.get(own.square).side ? "not.movable" : "not.yours", { from: square });
   }
 
+  // selectAsked is select where the choices are asked for.
+  async selectAsked(chosen) {
+    const { ask, answers } = this;
+    if (chosen.length && chosen.length >= this.chosen.length) {
+      const answer = await ask(chosen.join(""));
+      if (answers !== this.answers) return;
+      answers.splice(chosen.length, answers.length, answer);
+    }
+    this.chosen = chosen;
+    const { path, next } = answers[chosen.length];
+    if (path && !next.length) {
+      this.played(path);
+      return;
+    }
+    this.show();
+    this.chose(chosen);
+  }
+
   select(chosen) {
+    if (this.answers) {
+      this.selectAsked(chosen).catch(({ message }) => this.refused({ text: message }));
+      return;
+    }
     this.chosen = chosen;
     const path = chosen.join("");
     if (!this.ends(path)) {
@@ -64,6 +102,7 @@ export class Chooser {
   show() {
     const { chosen, state } = this, marks = new Map(chosen.length ? [[chosen.at(-1), ["chosen"]]] : this.marks);
     for (const { square, kind } of this.options()) marks.set(square, [...(marks.get(square) || []), kind === "take" ? "can" : kind]);
-    this.board.draw(chosen.length > 1 ? state.after(turnOf(chosen.join(""))) : state, marks);
+    const answer = this.answers && this.answers[chosen.length];
+    this.board.draw(answer ? new State(answer.heights, answer.pieces) : chosen.length > 1 ? state.after(turnOf(chosen.join(""))) : state, marks);
   }
 }

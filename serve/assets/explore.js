@@ -2,10 +2,12 @@
 // and takes the place of what is shown, so that the turn is seen on the board.
 
 import { Chooser } from "./chooser.js";
+import { Door } from "./door.js";
 import { promptOf, say, turnOf } from "./line.js";
 import { stateOf } from "./session.js";
 
 const parts = [".task", ".panel", ".bar"];
+const door = new Door();
 let shown = read(document), summary = "";
 
 const chooser = new Chooser(document.querySelector(".board"), { played: (path) => go(after(path)), chose: tell, refused: ({ text }) => { part("#message").textContent = text; } });
@@ -27,17 +29,23 @@ function after(path) {
 // tell tells what to do next on the board.
 function tell(squares) {
   const [from, to] = squares, next = chooser.options().map((o) => o.square).join(", ");
-  part("#message").textContent = squares.length ? promptOf(chooser, chooser.state).text : summary;
-  part("#spoken").textContent = squares.length ? say(to ? "spoken.step" : "spoken.take", { from, to, squares: next }).text : say("spoken.none").text;
+  const { ending } = chooser, main = part(".bar .main");
+  part("#message").textContent = squares.length ? promptOf(chooser, chooser.state, Boolean(ending)).text : summary;
+  [main.textContent, main.href] = ending ? ["Done", after(ending)] : [main.dataset.text, main.dataset.from];
+  part("#spoken").textContent = squares.length && shown.asked ? say("spoken.next", { from: squares.at(-1), squares: next }).text : squares.length ? say(to ? "spoken.step" : "spoken.take", { from, to, squares: next }).text : say("spoken.none").text;
 }
 
 // show shows what is known of a page on the board.
 function show() {
-  const last = shown.line && turnOf(shown.line.split(".").pop()), marks = new Map();
+  const path = shown.line ? shown.line.split(".").pop() : "", last = path && !shown.placed && turnOf(path), marks = new Map();
   for (const { from, to } of (last && last.steps) || []) { marks.set(from, ["left"]); marks.set(to, ["went"]); }
-  if (last && last.build) marks.set(last.build, [...(marks.get(last.build) || []), "built"]);
+  for (const square of last ? [last.early, ...last.builds].filter(Boolean) : []) marks.set(square, [...(marks.get(square) || []), "built"]);
+  for (const square of (shown.placed && path.match(/../g)) || []) marks.set(square, ["went"]);
   summary = part("#message").textContent;
-  chooser.begin(stateOf(shown), shown.turns, { marks });
+  const main = part(".bar .main");
+  Object.assign(main.dataset, { text: main.textContent, from: main.href });
+  if (shown.asked) chooser.beginAsked(stateOf(shown), (at) => door.get("choose", shown.asked, { after: shown.line || "", ...(at ? { at } : {}) }), marks).catch(({ message }) => { part("#message").textContent = message; });
+  else chooser.begin(stateOf(shown), shown.turns, { marks });
 }
 
 // go shows the page of another position of the explorer.

@@ -105,7 +105,7 @@ export class Session {
     else if (phase === "choosing") name = path ? "right" : "";
     else if (!reply) name = "refuted";
     else name = verdict === "too slow" ? "slow" : at.in === 1 ? "refuted.won" : at.in ? "refuted.lost" : "refuted.slower";
-    const threats = name === "right" && data.heights ? this.after(line.slice(0, -1)).threats(this.mover()) : [];
+    const threats = name === "right" && data.heights && !data.asked ? this.after(line.slice(0, -1)).threats(this.mover()) : [];
     if (threats.length) [name, words.squares] = ["right.threat", list(threats)];
     if (name.startsWith("right") && node && !this.unsaid) words.now = say(`now.${node.g}`).text;
     if (!name && data.last && !line.length) [name, words.turn] = ["before", inWords(data.last)];
