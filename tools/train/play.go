@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/network"
-	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -25,18 +25,15 @@ func play(args []string) error {
 	shard := flags.Int("shard", 500, "games of a file")
 	nodes := flags.Uint64("nodes", 1000, "positions that each turn searches")
 	weights := flags.String("network", "", "file of the network that evaluates; none for heights and mobility")
+	withGods := flags.Bool("gods", false, "play with god powers, the pairs of gods in turn")
 	flags.Parse(args)
-	settings := search.Strongest()
-	if *weights != "" {
-		var err error
-		if settings.Network, err = network.Load(*weights); err != nil {
-			return err
-		}
+	one, err := newGames(*withGods, *weights, *nodes)
+	if err != nil {
+		return err
 	}
 	if err := os.MkdirAll(*dir, 0o777); err != nil {
 		return err
 	}
-	searcher := search.NewSearcher(settings, search.NewTable(1<<20))
 	for first := 0; first < *games; first += *shard {
 		name := filepath.Join(*dir, fmt.Sprintf("%d-%06d.samples", *seed, first / *shard))
 		if _, err := os.Stat(name); err == nil {
@@ -46,7 +43,7 @@ func play(args []string) error {
 		var out []byte
 		samples := 0
 		for game := first; game < first+*shard; game++ {
-			for _, s := range playGame(searcher, rand.New(rand.NewPCG(*seed, uint64(game))), *nodes) {
+			for _, s := range one(game, rand.New(rand.NewPCG(*seed, uint64(game)))) {
 				out = s.appendBinary(out)
 				samples++
 			}
@@ -62,26 +59,85 @@ func play(args []string) error {
 	return nil
 }
 
-// playGame returns the samples of a game: positions in which nobody can climb, as the
-// search evaluates no others. The game begins with some random turns. It ends as soon as
+// newGames returns what plays a game, by its number, and returns its samples.
+func newGames(withGods bool, weights string, budget uint64) (func(game int, r *rand.Rand) []sample, error) {
+	table, limits := search.NewTable(1<<20), search.Limits{Nodes: budget}
+	if withGods {
+		searcher := search.NewGodSearcher(search.StrongestGods(), table)
+		pairs := pairsOfGods()
+		return func(game int, r *rand.Rand) []sample {
+			p, err := gods.Setup{Workers: opening(r), Gods: pairs[game%len(pairs)]}.Position()
+			if err != nil {
+				panic("train: " + err.Error()) // four squares of an empty board
+			}
+			return playGame(searcher, limits, r, p, godSampleOf)
+		}, nil
+	}
+	settings := search.Strongest()
+	if weights != "" {
+		var err error
+		if settings.Network, err = network.Load(weights); err != nil {
+			return nil, err
+		}
+	}
+	searcher := search.NewSearcher(settings, table)
+	return func(_ int, r *rand.Rand) []sample {
+		p, err := position.Setup{Workers: opening(r)}.Position()
+		if err != nil {
+			panic("train: " + err.Error()) // four squares of an empty board
+		}
+		return playGame(searcher, limits, r, p, sampleOf)
+	}, nil
+}
+
+// pairsOfGods returns all pairs of gods but that of no gods.
+func pairsOfGods() (pairs [][2]gods.God) {
+	for first := range gods.All() {
+		for second := range gods.All() {
+			if first|second != gods.Mortal {
+				pairs = append(pairs, [2]gods.God{first, second})
+			}
+		}
+	}
+	return pairs
+}
+
+// A place is a position of either game, P itself, whose turns are T.
+type place[P, T any] interface {
+	Finished() bool
+	Side() position.Side
+	Threats(position.Side) position.SquareSet
+	AppendTurns([]T) []T
+	PlayLegal(T) P
+}
+
+// A searcher is a search of either game.
+type searcher[P, T any] interface {
+	Root(p P, limits search.Limits, lines, first int, each func([]search.Line[T]) bool) []search.Line[T]
+	Forget()
+}
+
+// playGame returns the samples of a game: positions in which neither side has a winning step, as the
+// search evaluates hardly any others. The game begins with some random turns. It ends as soon as
 // the search has found a win.
-func playGame(searcher *search.Searcher, r *rand.Rand, budget uint64) (samples []sample) {
-	searcher.Forget()
-	p := opening(r)
+func playGame[P place[P, T], T interface{ Wins() bool }](
+	s searcher[P, T], limits search.Limits, r *rand.Rand, p P, sampleOf func(P, search.Value) sample,
+) (samples []sample) {
+	s.Forget()
 	var sides []position.Side
 	random := r.IntN(8)
 	for turn := 0; ; turn++ {
-		if winner, over := p.Outcome().Winner(); over {
-			return result(samples, sides, winner)
+		turns := p.AppendTurns(nil)
+		if p.Finished() || len(turns) == 0 {
+			return result(samples, sides, p.Side().Other())
 		}
 		if turn < random || r.IntN(30) == 0 {
-			p = p.PlayLegal(randomTurn(r, p))
+			p = p.PlayLegal(randomTurn(r, p, turns))
 			continue
 		}
-		line := searcher.Root(p, search.Limits{Nodes: budget}, 1, 1, nil)[0]
+		line := s.Root(p, limits, 1, 1, nil)[0]
 		if p.Threats(position.First)|p.Threats(position.Second) == 0 {
-			n := nodes.Of(p)
-			samples = append(samples, sampleOf(&n, line.Value))
+			samples = append(samples, sampleOf(p, line.Value))
 			sides = append(sides, p.Side())
 		}
 		if search.Decided(line.Value) {
@@ -102,33 +158,26 @@ func result(samples []sample, sides []position.Side, winner position.Side) []sam
 	return samples
 }
 
-// opening returns an empty board with the workers on random squares, off the edge in half
-// of all games.
-func opening(r *rand.Rand) position.Position {
+// opening returns workers on random squares of an empty board, off the edge in half of all games.
+func opening(r *rand.Rand) (workers [2][]position.Square) {
 	inner := r.IntN(2) == 0
-	var s position.Setup
 	placed := 0
 	for _, k := range r.Perm(position.Squares) {
 		square := position.Square(k)
 		if inner && (square.Row()%4 == 0 || square.Column()%4 == 0) {
 			continue
 		}
-		s.Workers[placed/2] = append(s.Workers[placed/2], square)
+		workers[placed/2] = append(workers[placed/2], square)
 		if placed++; placed == 4 {
 			break
 		}
 	}
-	p, err := s.Position()
-	if err != nil {
-		panic("train: " + err.Error()) // four squares of an empty board
-	}
-	return p
+	return workers
 }
 
-// randomTurn returns a random turn that does not leave the other side a climb, if there is
-// one.
-func randomTurn(r *rand.Rand, p position.Position) position.Turn {
-	turns := p.AppendTurns(nil)
+// randomTurn returns a random one of the turns of a position that does not leave the other side a winning
+// step, if there is one.
+func randomTurn[P place[P, T], T interface{ Wins() bool }](r *rand.Rand, p P, turns []T) T {
 	for range 10 {
 		t := turns[r.IntN(len(turns))]
 		if t.Wins() || p.PlayLegal(t).Threats(p.Side().Other()) == 0 {

@@ -6,24 +6,45 @@ import (
 	"os"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
+	"github.com/puzzlecode/puzzlecode/internal/search"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A sample is a position of a game with what the search said of it and how the game ended,
 // both for the side to move. In a file it has 16 bytes, with the lowest byte of a number
 // first: the heights as a number in base 5, A5 the lowest digit; the squares of the workers
-// in base 32, those of the side to move first; the value; the result, 1 for a win; 0.
+// in base 32, those of the side to move first; the value; the result, 1 for a win, and 2 more if
+// the side to move is grounded; the gods, that of the side to move in the lower half.
 type sample struct {
-	heights [25]uint8
-	workers [4]uint8 // squares, those of the side to move first
-	value   int16    // of package search; wins and losses are beyond its estimates
-	won     bool
+	heights  [25]uint8
+	workers  [4]uint8 // squares, those of the side to move first
+	value    int16    // of package search; wins and losses are beyond its estimates
+	won      bool
+	grounded bool     // the side to move must not move up
+	gods     [2]uint8 // that of the side to move first; 0 for none
 }
 
 const sampleSize = 16
 
-// sampleOf returns the sample of a node, without a result.
-func sampleOf(n *santorini.Node, value int32) (s sample) {
+// sampleOf returns the sample of a position, without a result.
+func sampleOf(p position.Position, value search.Value) sample {
+	n := nodes.Of(p)
+	return sampleOfNode(&n, value)
+}
+
+// godSampleOf is sampleOf with gods.
+func godSampleOf(p gods.Position, value search.Value) sample {
+	n := nodes.OfGods(p)
+	s := sampleOfNode(&n.Node, value)
+	s.grounded = n.Grounded
+	s.gods = [2]uint8{uint8(p.God(p.Side())), uint8(p.God(p.Side().Other()))}
+	return s
+}
+
+func sampleOfNode(n *santorini.Node, value search.Value) (s sample) {
 	for _, set := range [4]bitboard.Board5{n.One, n.Two, n.Three, n.Domes} {
 		for bit := range set.Bits() {
 			s.heights[squareAt(bit)]++
@@ -59,7 +80,10 @@ func (s *sample) appendBinary(b []byte) []byte {
 	if s.won {
 		result = 1
 	}
-	return append(b, result, 0)
+	if s.grounded {
+		result |= 2
+	}
+	return append(b, result, s.gods[0]|s.gods[1]<<4)
 }
 
 func sampleFrom(b []byte) (s sample) {
@@ -71,7 +95,8 @@ func sampleFrom(b []byte) (s sample) {
 	for i := range s.workers {
 		s.workers[i] = uint8(workers >> (5 * i) & 31)
 	}
-	s.value, s.won = int16(binary.LittleEndian.Uint16(b[12:])), b[14] == 1
+	s.value, s.won = int16(binary.LittleEndian.Uint16(b[12:])), b[14]&1 != 0
+	s.grounded, s.gods = b[14]&2 != 0, [2]uint8{b[15] & 15, b[15] >> 4}
 	return s
 }
 

@@ -22,8 +22,7 @@ func samples(seed uint64, n int) (out []sample) {
 		if p.Finished() {
 			continue
 		}
-		n := nodes.Of(p)
-		s := sampleOf(&n, int32(r.IntN(2000)-1000))
+		s := sampleOf(p, int32(r.IntN(2000)-1000))
 		s.won = r.IntN(2) == 0
 		out = append(out, s)
 	}
@@ -36,7 +35,7 @@ func TestSamplesAreKept(t *testing.T) {
 			continue
 		}
 		n := nodes.Of(p)
-		s := sampleOf(&n, int32(i-250))
+		s := sampleOf(p, int32(i-250))
 		s.won = i%2 == 0
 		again := sampleFrom(s.appendBinary(nil))
 		if again != s {
@@ -128,11 +127,9 @@ func TestImages(t *testing.T) {
 		if p.Finished() {
 			continue
 		}
-		n := nodes.Of(p)
-		s := sampleOf(&n, 0)
+		s := sampleOf(p, 0)
 		for symmetry := range images {
-			m := nodes.Of(position.Symmetry(symmetry).Position(p))
-			image := sampleOf(&m, 0)
+			image := sampleOf(position.Symmetry(symmetry).Position(p), 0)
 			got, gotPhase := active(nil, &s, &images[symmetry])
 			want, wantPhase := active(nil, &image, &images[position.Identity])
 			count := map[int]int{}
