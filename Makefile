@@ -3,7 +3,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test release browser sessions visits module js load race check generate bench bench-store kills cover fuzz perft minimax collection verify-collection check-site rating-model mutants match ladder punctual train
+.PHONY: test release browser sessions visits module js load race check generate bench bench-store kills cover fuzz perft minimax collection verify-collection check-site rating-model mutants match ladder punctual train train-gods
 
 test: check
 	$(GO) test ./...
@@ -218,3 +218,15 @@ train:
 	done; \
 	./train fit -dir $$(seq -f games%g -s , 1 7) -out network; \
 	cp network $(CURDIR)/internal/network/weights.bin
+	$(MAKE) train-gods
+
+# Trains what gods add to the network of the engine: two generations. It resumes where it was stopped, and the
+# games stay in TRAIN, too. The weights become internal/network/gods.bin.
+TRAIN_GOD_GAMES ?= 72000
+train-gods:
+	@set -e; mkdir -p $(TRAIN); $(GO) build -C tools -o $(abspath $(TRAIN))/train ./train; cd $(TRAIN); \
+	./train play -gods -dir gods0 -seed 1 -games $(TRAIN_GOD_GAMES) -shard 480 -nodes 1000; \
+	./train fit -gods -dir gods0 -out godnetwork0 -epochs 8; \
+	./train play -gods -dir gods1 -seed 2 -games $(TRAIN_GOD_GAMES) -shard 480 -nodes 1000 -network godnetwork0; \
+	./train fit -gods -dir gods0,gods1 -out godnetwork1 -epochs 8; \
+	cp godnetwork1 $(CURDIR)/internal/network/gods.bin

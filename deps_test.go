@@ -368,9 +368,11 @@ var rules = map[string]rule{
 	"internal/zobrist": {},
 	"internal/network": {imports: []string{
 		"bitboard",
+		"internal/powers",
 		"internal/santorini",
 		xsys + "/cpu",
 	}, tests: []string{
+		"gods",
 		"internal/nodes",
 		"position",
 	}},

@@ -1,6 +1,6 @@
 // Package engine plays Santorini, with god powers or without, and estimates positions. It searches with
-// alpha-beta. Without gods it evaluates positions with a small neural network, trained on games of the
-// search against itself, and with gods by heights and mobility.
+// alpha-beta, and evaluates positions with a small neural network, trained on games of the search against
+// itself. Gods add to the weights of the network.
 //
 // A [Score] is an estimate of the expected result. Only package solver proves wins and losses;
 // [Result.Proof] contains its results. doc/ENGINE.md describes the strength of the engine and how
@@ -133,8 +133,10 @@ func New(o Options) (*Engine, error) {
 // gods returns the player of positions with gods.
 func (e *Engine) gods() *player[gods.Position, gods.Turn] {
 	if e.withGods == nil {
+		settings := search.StrongestGods()
+		settings.Network, settings.Gods = network.Default(), network.DefaultGods()
 		e.withGods = newPlayer(e.cores, new(solver.GodSolver), riseOfGods, func() searcher[gods.Position, gods.Turn] {
-			return search.NewGodSearcher(search.StrongestGods(), e.table)
+			return search.NewGodSearcher(settings, e.table)
 		})
 		e.withGods.many = true
 	}

@@ -9,6 +9,9 @@ import (
 //go:embed weights.bin
 var weights []byte
 
+//go:embed gods.bin
+var godWeights []byte
+
 // Default returns the network with the embedded weights. Callers must not change it.
 var Default = sync.OnceValue(func() *Network {
 	w, err := Read(bytes.NewReader(weights))
@@ -16,4 +19,13 @@ var Default = sync.OnceValue(func() *Network {
 		panic("network: the weights of the package: " + err.Error())
 	}
 	return w
+})
+
+// DefaultGods returns what gods add to [Default]. Callers must not change it.
+var DefaultGods = sync.OnceValue(func() *Gods {
+	g, err := ReadGods(godWeights)
+	if err != nil {
+		panic("network: the weights of the package: " + err.Error())
+	}
+	return g
 })

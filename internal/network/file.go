@@ -7,8 +7,11 @@ import (
 	"os"
 )
 
-// magic is the first line of a weights file. It changes whenever the format does.
-const magic = "puzzlecode network 3\n"
+// The first lines of files of weights. They change whenever the formats do.
+const (
+	magic     = "puzzlecode network 3\n"
+	godsMagic = "puzzlecode gods 1\n"
+)
 
 // Load reads a file that [Network.Save] wrote.
 func Load(name string) (*Network, error) {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -34,9 +35,12 @@ func slowGodValue(s *GodSearcher, p gods.Position, depth, ply int) Value {
 
 // A search without reductions has the value of plain negamax, whatever the table remembers.
 func TestGodSearchMatchesNegamax(t *testing.T) {
-	s := NewGodSearcher(Settings{}, NewTable(1<<20))
+	table := NewTable(1 << 20)
+	withNetwork := Settings{Network: network.Default(), Gods: network.DefaultGods()}
+	searchers := [2]*GodSearcher{NewGodSearcher(Settings{}, table), NewGodSearcher(withNetwork, table)}
 	decided := 0
-	for _, p := range positiontest.GodsList(71, 600) {
+	for i, p := range positiontest.GodsList(71, 600) {
+		s := searchers[i/2%2]
 		turns := p.AppendTurns(nil)
 		if len(turns) == 0 || p.Threats(p.Side()) != 0 {
 			continue

@@ -5,10 +5,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/powers"
 )
 
-// evaluate estimates a node whose side to move has no winning step and is not blocked. Like
-// heightsAndMobility it counts the heights of the workers and the squares that they can reach, weighted by
-// height, and what gods add to them.
+// evaluate estimates a node whose side to move has no winning step and is not blocked.
 func (s *GodSearcher) evaluate(n *godNode) Value {
+	if s.settings.Gods != nil {
+		return limited(s.views[n.side&1].Value(&n.Node))
+	}
+	return s.godHeightsAndMobility(n)
+}
+
+// godHeightsAndMobility is heightsAndMobility with what gods add to the squares that workers can reach.
+func (s *GodSearcher) godHeightsAndMobility(n *godNode) Value {
 	next := passed(&n.Node)
 	return 8 * (godStand(&n.Node, s.own(n)) - godStand(&next, s.theirs(n)))
 }

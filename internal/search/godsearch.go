@@ -4,16 +4,18 @@ import (
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/gods"
+	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A GodSearcher is a [Searcher] for positions with god powers. It evaluates them by heights and mobility,
-// whatever its settings say. It allocates when it is made and when a position has more turns than any before.
+// A GodSearcher is a [Searcher] for positions with god powers. It evaluates them by the network and the weights of gods
+// of its settings, or by heights and mobility. It allocates when it is made and when a position has more turns than any before.
 type GodSearcher struct {
 	core
 	gods    [2]*powers.Power // of First and of Second
 	flags   [2]uint64        // of the nodes of First and of Second in hashes
+	views   [2]network.View  // of First and of Second
 	frames  [MaxPly + 2]godFrame
 	history [2]godHistory // of First and of Second
 }
@@ -69,6 +71,10 @@ func (s *GodSearcher) start(p gods.Position, limits Limits) {
 	first, second := p.God(position.First), p.God(position.Second)
 	s.gods = [2]*powers.Power{&powers.All[first], &powers.All[second]}
 	pair := uint64(first)<<firstGodFlag | uint64(second)<<secondGodFlag
+	if s.settings.Gods != nil && s.flags[0] != pair {
+		s.views[0].Set(s.settings.Network, s.settings.Gods, uint8(first), uint8(second))
+		s.views[1].Set(s.settings.Network, s.settings.Gods, uint8(second), uint8(first))
+	}
 	s.flags = [2]uint64{pair, pair | 1<<secondFlag}
 }
 

@@ -6,6 +6,7 @@ import "github.com/puzzlecode/puzzlecode/internal/network"
 // with the hand-made evaluation.
 type Settings struct {
 	Network *network.Network // evaluates; nil for heights and mobility
+	Gods    *network.Gods    // what gods add to Network; nil for heights and mobility with gods
 
 	Quiescence   int   // plies that threats are followed beyond the depth
 	Reductions   int   // reduction of the depth at which late moves are searched first, in percent of a common formula

@@ -110,6 +110,15 @@ func newSearchPlayer(in *settings) (player, error) {
 		s[0].Network, err = network.Load(name)
 		return err
 	})
+	in.Func("gods", "", func(name string) (err error) {
+		s[1].Network = network.Default()
+		if name == "default" {
+			s[1].Gods = network.DefaultGods()
+			return nil
+		}
+		s[1].Gods, err = network.LoadGods(name)
+		return err
+	})
 	number("quiescence", func(s *search.Settings, n int) { s.Quiescence = n })
 	number("reductions", func(s *search.Settings, n int) { s.Reductions = n })
 	number("frontier", func(s *search.Settings, n int) { s.Frontier = search.Value(n) })

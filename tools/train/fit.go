@@ -21,13 +21,14 @@ import (
 
 // fitting is a fit of a network to samples.
 type fitting struct {
-	out          string  // the file of the network; its state is in the file with .state added
-	seed         uint64  // of the first weights and of the order of the samples
-	epochs       int     // how often each sample is learnt
-	batch        int     // samples of a step of the optimiser
-	rate         float64 // of learning, first; it falls to a hundredth of it
-	lambda       float64 // weight of the result of the game against the value of the search, 0..1
-	scale        float64 // by which values are divided
+	out          string           // the file of the network; its state is in the file with .state added
+	seed         uint64           // of the first weights and of the order of the samples
+	epochs       int              // how often each sample is learnt
+	batch        int              // samples of a step of the optimiser
+	rate         float64          // of learning, first; it falls to a hundredth of it
+	lambda       float64          // weight of the result of the game against the value of the search, 0..1
+	scale        float64          // by which values are divided
+	base         *network.Network // to which gods add; nil for a fit without gods
 	learnt, held []sample
 }
 
@@ -38,7 +39,12 @@ func fit(args []string) error {
 	flags := flag.NewFlagSet("fit", flag.ExitOnError)
 	dirs := flags.String("dir", "train", "folders of samples, with commas between")
 	flags.StringVar(&f.out, "out", "network.bin", "file of the network")
+	withGods := flags.Bool("gods", false, "fit what gods add to the network of the engine, to games with gods")
+	flags.IntVar(&f.epochs, "epochs", f.epochs, "how often each sample is learnt")
 	flags.Parse(args)
+	if *withGods {
+		f.base = network.Default()
+	}
 	if err := f.read(strings.Split(*dirs, ",")); err != nil {
 		return err
 	}
@@ -82,6 +88,9 @@ func (f *fitting) read(dirs []string) error {
 // run learns for some epochs at most, until all are done.
 func (f *fitting) run(most int) error {
 	m := newModel(f.seed)
+	if f.base != nil {
+		m = newGodModel(f.base)
+	}
 	if err := load(f.out+".state", m); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -89,11 +98,15 @@ func (f *fitting) run(most int) error {
 		began := time.Now()
 		loss := f.epoch(m)
 		fmt.Printf("epoch %d: loss %.5f, of those held back %.5f, in integers %.5f; %.0f s\n", m.Epochs,
-			loss, m.Weights.loss(f.held, f.target), lossInIntegers(m.Weights.network(), f.held, f.target), time.Since(began).Seconds())
+			loss, m.Weights.loss(f.held, f.target), f.lossInIntegers(&m.Weights), time.Since(began).Seconds())
 		if err := save(f.out+".state", m); err != nil {
 			return err
 		}
-		if err := m.Weights.network().Save(f.out); err != nil {
+		save := m.Weights.network().Save
+		if f.base != nil {
+			save = m.Weights.gods().Save
+		}
+		if err := save(f.out); err != nil {
 			return err
 		}
 	}
@@ -109,14 +122,13 @@ func (f *fitting) epoch(m *model) (loss float64) {
 		order[i] = int32(i)
 	}
 	r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	images, rows := imagesOfSquares(), make([]int, 0, 32)
-	var gradient weights
+	images, gradient := imagesOfSquares(), newWeights(m.Weights.counts())
+	var p parts
 	for first := 0; first+f.batch <= len(order); first += f.batch {
 		for _, i := range order[first : first+f.batch] {
 			s := &f.learnt[i]
-			var phase int
-			rows, phase = active(rows[:0], s, &images[r.IntN(len(images))])
-			loss += m.Weights.learn(&gradient, rows, phase, f.target(s))
+			p.of(s, &images[r.IntN(len(images))])
+			loss += m.learn(&gradient, &p, f.target(s))
 		}
 		done := (float64(m.Epochs) + float64(first)/float64(len(order))) / float64(f.epochs)
 		m.step(&gradient, f.batch, f.rate*(0.01+0.99*(1+math.Cos(math.Pi*done))/2))
@@ -160,25 +172,47 @@ func scaleOf(samples []sample) float64 {
 
 // loss returns the mean loss of samples.
 func (w *weights) loss(samples []sample, target func(*sample) float32) (sum float64) {
-	var h [network.Units]float32
+	var h, out [network.Units]float32
 	images := imagesOfSquares()
-	var rows []int
+	var p parts
 	for i := range samples {
-		var phase int
-		rows, phase = active(rows[:0], &samples[i], &images[position.Identity])
-		sum += crossEntropy(float64(target(&samples[i])), expected(float64(w.pass(rows, phase, &h)), 1))
+		p.of(&samples[i], &images[position.Identity])
+		sum += crossEntropy(float64(target(&samples[i])), expected(float64(w.pass(&p, &h, &out)), 1))
 	}
 	return sum / float64(len(samples))
 }
 
-func lossInIntegers(w *network.Network, samples []sample, target func(*sample) float32) (sum float64) {
-	for i := range samples {
-		var sides network.Sides
-		n, levels := samples[i].node()
-		w.Refresh(&n, &sides)
-		sum += crossEntropy(float64(target(&samples[i])), expected(float64(w.Value(&sides, &n, levels)), search.Scale))
+// lossInIntegers is the loss of samples that are held back.
+func (f *fitting) lossInIntegers(w *weights) (sum float64) {
+	value := valuesOf(w.network())
+	if f.base != nil {
+		value = valuesWithGods(f.base, w.gods())
 	}
-	return sum / float64(len(samples))
+	for i := range f.held {
+		s := &f.held[i]
+		sum += crossEntropy(float64(f.target(s)), expected(float64(value(s)), search.Scale))
+	}
+	return sum / float64(len(f.held))
+}
+
+// valuesOf returns what computes the value of a sample.
+func valuesOf(w *network.Network) func(*sample) int32 {
+	return func(s *sample) int32 {
+		var sides network.Sides
+		n, levels := s.node()
+		w.Refresh(&n.Node, &sides)
+		return w.Value(&sides, &n.Node, levels)
+	}
+}
+
+// valuesWithGods is valuesOf with gods.
+func valuesWithGods(w *network.Network, g *network.Gods) func(*sample) int32 {
+	return func(s *sample) int32 {
+		var view network.View
+		view.Set(w, g, s.gods[0], s.gods[1])
+		n, _ := s.node()
+		return view.Value(&n)
+	}
 }
 
 // imagesOfSquares has the image of each square under each symmetry.

@@ -5,6 +5,8 @@
 //	train play -dir DIR ...   plays games and keeps samples of their positions
 //	train fit -dir DIR ...    fits the weights of a network to the samples
 //
+// With -gods the games have god powers, and a fit finds what gods add to the network of the engine.
+//
 // doc/ENGINE.md says what the weights in use have taken.
 package main
 

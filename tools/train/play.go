@@ -63,7 +63,15 @@ func play(args []string) error {
 func newGames(withGods bool, weights string, budget uint64) (func(game int, r *rand.Rand) []sample, error) {
 	table, limits := search.NewTable(1<<20), search.Limits{Nodes: budget}
 	if withGods {
-		searcher := search.NewGodSearcher(search.StrongestGods(), table)
+		settings := search.StrongestGods()
+		if weights != "" {
+			var err error
+			if settings.Gods, err = network.LoadGods(weights); err != nil {
+				return nil, err
+			}
+			settings.Network = network.Default()
+		}
+		searcher := search.NewGodSearcher(settings, table)
 		pairs := pairsOfGods()
 		return func(game int, r *rand.Rand) []sample {
 			p, err := gods.Setup{Workers: opening(r), Gods: pairs[game%len(pairs)]}.Position()

@@ -8,6 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/gods"
 	"github.com/puzzlecode/puzzlecode/internal/nodes"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/internal/santorini"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -119,7 +120,7 @@ func readSamples(files []string) ([]sample, error) {
 }
 
 // node returns the position of a sample and the number of levels on the board.
-func (s *sample) node() (n santorini.Node, levels int) {
+func (s *sample) node() (n powers.Node, levels int) {
 	sets := [4]*bitboard.Board5{&n.One, &n.Two, &n.Three, &n.Domes}
 	for square, h := range s.heights {
 		for _, set := range sets[:h] {
@@ -134,5 +135,6 @@ func (s *sample) node() (n santorini.Node, levels int) {
 		}
 		*set |= bitboard.At5(int(square)/5+1, int(square)%5+1)
 	}
+	n.Grounded = s.grounded
 	return n, levels
 }

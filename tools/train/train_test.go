@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -12,38 +14,67 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/network"
 	"github.com/puzzlecode/puzzlecode/internal/nodes"
 	"github.com/puzzlecode/puzzlecode/internal/positiontest"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
 	"github.com/puzzlecode/puzzlecode/internal/search"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-func samples(seed uint64, n int) (out []sample) {
+// samples returns samples of games with gods, or without.
+func samples(seed uint64, n int, withGods bool) (out []sample) {
 	r := rand.New(rand.NewPCG(seed, 1))
-	for _, p := range positiontest.List(seed, n) {
-		if p.Finished() {
-			continue
-		}
-		s := sampleOf(p, int32(r.IntN(2000)-1000))
+	add := func(s sample) {
 		s.won = r.IntN(2) == 0
 		out = append(out, s)
+	}
+	if withGods {
+		for _, p := range positiontest.GodsList(seed, n) {
+			if !p.Finished() {
+				add(godSampleOf(p, int32(r.IntN(2000)-1000)))
+			}
+		}
+		return out
+	}
+	for _, p := range positiontest.List(seed, n) {
+		if !p.Finished() {
+			add(sampleOf(p, int32(r.IntN(2000)-1000)))
+		}
 	}
 	return out
 }
 
 func TestSamplesAreKept(t *testing.T) {
-	for i, p := range positiontest.List(131, 500) {
-		if p.Finished() {
-			continue
-		}
-		n := nodes.Of(p)
-		s := sampleOf(p, int32(i-250))
-		s.won = i%2 == 0
+	check := func(s sample, want powers.Node) {
+		t.Helper()
+		s.won = s.value%2 == 0
 		again := sampleFrom(s.appendBinary(nil))
 		if again != s {
 			t.Fatalf("%+v, want %+v", again, s)
 		}
-		if got, levels := again.node(); got != n || levels < 0 {
-			t.Fatalf("%v: %+v, want %+v", p, got, n)
+		if got, levels := again.node(); got != want || levels < 0 {
+			t.Fatalf("%+v, want %+v", got, want)
 		}
+	}
+	for i, p := range positiontest.List(131, 500) {
+		if !p.Finished() {
+			check(sampleOf(p, int32(i-250)), powers.Node{Node: nodes.Of(p)})
+		}
+	}
+	grounded := 0
+	for i, p := range positiontest.GodsList(131, 1000) {
+		if p.Finished() {
+			continue
+		}
+		s := godSampleOf(p, int32(i-250))
+		check(s, nodes.OfGods(p))
+		if s.gods != [2]uint8{uint8(p.God(p.Side())), uint8(p.God(p.Side().Other()))} {
+			t.Errorf("%v: %v", p, s.gods)
+		}
+		if s.grounded {
+			grounded++
+		}
+	}
+	if grounded == 0 {
+		t.Error("no side is grounded: the sample proves too little")
 	}
 	if _, err := readSamples([]string{filepath.Join(t.TempDir(), "none")}); err == nil {
 		t.Error("a file that does not exist is read")
@@ -57,40 +88,65 @@ func TestSamplesAreKept(t *testing.T) {
 	}
 }
 
+// testModels returns a model without gods and one with random weights of gods.
+func testModels() (without, with *model) {
+	without = newModel(7)
+	with = newGodModel(without.Weights.network())
+	r := rand.New(rand.NewPCG(7, 7))
+	for _, list := range with.Weights.lists(with.given) {
+		for i := range list {
+			list[i] = float32(r.IntN(7)-3) * network.GodStep / network.One // which rounding does not change
+		}
+	}
+	return without, with
+}
+
 // The network in integers says what the weights in fractions say, but for rounding.
 func TestNetworkMatchesWeights(t *testing.T) {
-	m := newModel(7)
-	w := m.Weights.network()
+	without, with := testModels()
 	images := imagesOfSquares()
-	for _, s := range samples(132, 300) {
-		var h [network.Units]float32
-		rows, phase := active(nil, &s, &images[position.Identity])
-		want := float64(m.Weights.pass(rows, phase, &h)) * search.Scale
-		var sides network.Sides
-		n, levels := s.node()
-		w.Refresh(&n, &sides)
-		if got := float64(w.Value(&sides, &n, levels)); math.Abs(got-want) > 20 {
-			t.Errorf("%+v: %v, want %v", s, got, want)
+	var p parts
+	var h, out [network.Units]float32
+	check := func(m *model, value func(*sample) int32, list []sample) {
+		t.Helper()
+		for i := range list {
+			p.of(&list[i], &images[position.Identity])
+			want := float64(m.Weights.pass(&p, &h, &out)) * search.Scale
+			if got := float64(value(&list[i])); math.Abs(got-want) > 20 {
+				t.Errorf("%+v: %v, want %v", list[i], got, want)
+			}
 		}
+	}
+	w := without.Weights.network()
+	check(without, valuesOf(w), samples(132, 300, false))
+	check(with, valuesWithGods(w, with.Weights.gods()), samples(132, 300, true))
+	again := newWeights(without.Weights.counts())
+	again.set(w)
+	if *again.network() != *w {
+		t.Error("the weights of a network have changed")
 	}
 }
 
 // The gradient is the slope of the loss.
 func TestGradient(t *testing.T) {
-	m := newModel(8)
-	w := &m.Weights
-	images := imagesOfSquares()
-	s := samples(133, 3)[0]
-	rows, phase := active(nil, &s, &images[position.Rotate90])
-	var gradient weights
-	w.learn(&gradient, rows, phase, 0.8)
+	without, with := testModels()
+	testGradient(t, without, &samples(133, 3, false)[0])
+	testGradient(t, with, &samples(133, 3, true)[0])
+}
+
+func testGradient(t *testing.T, m *model, s *sample) {
+	w, images := &m.Weights, imagesOfSquares()
+	var p parts
+	p.of(s, &images[position.Rotate90])
+	gradient := newWeights(w.counts())
+	m.learn(&gradient, &p, 0.8)
 	loss := func() float64 {
-		var scratch weights
-		return w.learn(&scratch, rows, phase, 0.8)
+		scratch := newWeights(w.counts())
+		return m.learn(&scratch, &p, 0.8)
 	}
 	const step = 1e-2
-	var h [network.Units]float32
-	w.pass(rows, phase, &h)
+	var h, out [network.Units]float32
+	w.pass(&p, &h, &out)
 	checked := 0
 	check := func(name string, x *float32, slope float32) {
 		t.Helper()
@@ -104,17 +160,22 @@ func TestGradient(t *testing.T) {
 			t.Errorf("%s: slope %v, gradient %v", name, got, slope)
 		}
 	}
-	check("bias of the output", &w.OutBias[phase], gradient.OutBias[phase])
+	last := func(list []int) int { return list[len(list)-1] }
+	check("bias of the output", &w.OutBias[last(p.biases)], gradient.OutBias[last(p.biases)])
 	for i, x := range h {
 		if min(max(x, -x), max(x-1, 1-x)) < 2*step {
 			continue // near a kink there is no slope
 		}
 		checked++
-		check("output", &w.Out[phase][i], gradient.Out[phase][i])
-		check("bias", &w.Rows[biasRow][i], gradient.Rows[biasRow][i])
-		check("row", &w.Rows[rows[len(rows)-1]][i], gradient.Rows[rows[len(rows)-1]][i])
+		check("output", &w.Out[last(p.outs)][i], gradient.Out[last(p.outs)][i])
+		check("row", &w.Rows[last(p.rows)][i], gradient.Rows[last(p.rows)][i])
+		if m.given.rows == 0 {
+			check("bias", &w.Rows[biasRow][i], gradient.Rows[biasRow][i])
+		} else if gradient.Rows[biasRow][i] != 0 {
+			t.Error("a weight that is given is learnt")
+		}
 	}
-	if checked < network.Units/2 {
+	if checked < network.Units/3 {
 		t.Errorf("%d units are checked", checked)
 	}
 }
@@ -123,26 +184,25 @@ func TestGradient(t *testing.T) {
 // rows that the position has under it.
 func TestImages(t *testing.T) {
 	images := imagesOfSquares()
-	for _, p := range positiontest.List(134, 50) {
-		if p.Finished() {
-			continue
+	check := func(s, image sample, symmetry position.Symmetry) {
+		var got, want parts
+		got.of(&s, &images[symmetry])
+		want.of(&image, &images[position.Identity])
+		slices.Sort(got.rows)
+		slices.Sort(want.rows)
+		if diff := cmp.Diff(want, got, cmp.AllowUnexported(parts{})); diff != "" {
+			t.Fatalf("%+v by %v: %s", s, symmetry, diff)
 		}
-		s := sampleOf(p, 0)
-		for symmetry := range images {
-			image := sampleOf(position.Symmetry(symmetry).Position(p), 0)
-			got, gotPhase := active(nil, &s, &images[symmetry])
-			want, wantPhase := active(nil, &image, &images[position.Identity])
-			count := map[int]int{}
-			for _, r := range got {
-				count[r]++
+	}
+	for symmetry := range position.Symmetry(position.Symmetries) {
+		for _, p := range positiontest.List(134, 50) {
+			if !p.Finished() {
+				check(sampleOf(p, 0), sampleOf(symmetry.Position(p), 0), symmetry)
 			}
-			for _, r := range want {
-				count[r]--
-			}
-			for r, c := range count {
-				if c != 0 || gotPhase != wantPhase {
-					t.Fatalf("%v by %v: row %d is active %+d times", p, position.Symmetry(symmetry), r, c)
-				}
+		}
+		for _, p := range positiontest.GodsList(134, 120) {
+			if !p.Finished() {
+				check(godSampleOf(p, 0), godSampleOf(p.Image(symmetry), 0), symmetry)
 			}
 		}
 	}
@@ -151,9 +211,14 @@ func TestImages(t *testing.T) {
 // Games and a fit are the same again with the same flags, and resume where they were
 // stopped.
 func TestTrainResumes(t *testing.T) {
+	t.Run("without gods", func(t *testing.T) { testResumes(t, nil, nil, 200) })
+	t.Run("with gods", func(t *testing.T) { testResumes(t, []string{"-gods"}, network.Default(), 150) })
+}
+
+func testResumes(t *testing.T, flags []string, base *network.Network, least int) {
 	dir, again := t.TempDir(), t.TempDir()
 	for _, run := range []struct{ dir, games string }{{dir, "40"}, {again, "20"}, {again, "40"}} {
-		if err := play([]string{"-dir", run.dir, "-games", run.games, "-shard", "20", "-nodes", "60"}); err != nil {
+		if err := play(append([]string{"-dir", run.dir, "-games", run.games, "-shard", "20", "-nodes", "60"}, flags...)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -166,8 +231,9 @@ func TestTrainResumes(t *testing.T) {
 			t.Fatal(err)
 		}
 		read.f.out, read.f.epochs, read.f.batch, read.f.rate, read.f.lambda = filepath.Join(read.dir, "out"), 3, 64, 0.01, 0.5
+		read.f.base = base
 	}
-	if diff := cmp.Diff(f.learnt, g.learnt, cmp.AllowUnexported(sample{})); diff != "" || len(f.learnt) < 200 {
+	if diff := cmp.Diff(f.learnt, g.learnt, cmp.AllowUnexported(sample{})); diff != "" || len(f.learnt) < least {
 		t.Errorf("%d samples; they differ: %s", len(f.learnt), diff)
 	}
 	if err := f.run(3); err != nil {
@@ -178,16 +244,21 @@ func TestTrainResumes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	a, err := network.Load(f.out)
+	a, err := os.ReadFile(f.out)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := network.Load(g.out)
+	b, err := os.ReadFile(g.out)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if *a != *b {
+	if !bytes.Equal(a, b) {
 		t.Error("the weights of a fit that was stopped differ")
+	}
+	if base != nil { // games of the network that was fitted
+		if err := play(append(flags, "-dir", t.TempDir(), "-games", "20", "-shard", "20", "-nodes", "60", "-network", f.out)); err != nil {
+			t.Error(err)
+		}
 	}
 	if err := new(fitting).read([]string{t.TempDir()}); err == nil {
 		t.Error("a folder without samples is enough")

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"math"
+
+	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/network"
+	"github.com/puzzlecode/puzzlecode/internal/powers"
+	"github.com/puzzlecode/puzzlecode/internal/search"
+)
+
+// The weights of a model with gods follow those without: a row for a side to move that is grounded, then those
+// of each god, first as that of the side to move; for each of these gods a vector of the output; and for each
+// pair a bias of the output.
+const (
+	groundedRow = rows
+	godRows     = groundedRow + 1
+	godCount    = len(powers.All)
+
+	// rows of a god
+	godBias    = 0
+	godHeights = 1
+	godWorkers = godHeights + network.Rings*4
+	godFreedom = godWorkers + network.Rings*3
+	rowsOfGod  = godFreedom + network.GodFreedoms
+)
+
+// shrinkGods makes weights that matter little 0, so that the file compresses: without it, the loss is no smaller.
+const shrinkGods = 0.05
+
+// newGodModel returns a model with gods. It learns what gods add to the weights of a network.
+func newGodModel(base *network.Network) *model {
+	n := counts{godRows + 2*godCount*rowsOfGod, network.Phases + 2*godCount, network.Phases + godCount*godCount}
+	m := &model{Weights: newWeights(n), Mean: newWeights(n), Square: newWeights(n), given: counts{rows, network.Phases, network.Phases}, shrink: shrinkGods}
+	m.Weights.set(base)
+	return m
+}
+
+// firstRow returns the first row of a god on a side, 0 for the side to move or 1.
+func firstRow(side int, god uint8) int { return godRows + (side*godCount+int(god))*rowsOfGod }
+
+// addGods adds the parts of the gods of a sample, which has these numbers of [network.FreedomWith].
+func (p *parts) addGods(s *sample, freedom *[6]uint8) {
+	if s.grounded {
+		p.rows = append(p.rows, groundedRow)
+	}
+	for side, god := range s.gods {
+		first := firstRow(side, god)
+		p.rows = append(p.rows, first+godBias)
+		for square, h := range s.heights {
+			if h > 0 {
+				p.rows = append(p.rows, first+godHeights+ringOf(square)*4+int(h)-1)
+			}
+		}
+		for _, square := range s.workers[2*side:][:2] {
+			p.rows = append(p.rows, first+godWorkers+ringOf(int(square))*3+min(int(s.heights[square]), 2))
+		}
+		for _, number := range freedom[3*side:][:3] {
+			for _, row := range network.GodFreedom(int(number)) {
+				p.rows = append(p.rows, first+godFreedom+row)
+			}
+		}
+		p.outs = append(p.outs, network.Phases+side*godCount+int(god))
+	}
+	p.biases = append(p.biases, network.Phases+int(s.gods[0])*godCount+int(s.gods[1]))
+}
+
+// ringOf returns the ring of a square, 0..24.
+func ringOf(square int) int { return network.RingOf(bitboard.At5(square/5+1, square%5+1).Lowest()) }
+
+// freedom returns the numbers of [network.Freedom] or [network.FreedomWith] of a sample.
+func (s *sample) freedom(n *powers.Node) [6]uint8 {
+	if s.gods == [2]uint8{} {
+		return network.Freedom(&n.Node)
+	}
+	return network.FreedomWith(n, &powers.All[s.gods[0]], &powers.All[s.gods[1]])
+}
+
+// gods returns the weights of gods in integers.
+func (w *weights) gods() *network.Gods {
+	out := new(network.Gods)
+	small := func(row *[network.Units]float32, scale float64) (v network.Small) {
+		for i, x := range row {
+			v[i] = int8(min(max(math.Round(float64(x)*scale), -127), 127))
+		}
+		return v
+	}
+	const scale = network.One / float64(network.GodStep)
+	out.Grounded = small(&w.Rows[groundedRow], scale)
+	for side := range out.Sides {
+		for i := range out.Sides[side] {
+			god, of := &out.Sides[side][i], w.Rows[firstRow(side, uint8(i)):][:rowsOfGod]
+			god.Bias = small(&of[godBias], scale)
+			for ring := range network.Rings {
+				for h := range god.Heights[ring] {
+					god.Heights[ring][h] = small(&of[godHeights+ring*4+h], scale)
+				}
+				for h := range god.Workers[ring] {
+					god.Workers[ring][h] = small(&of[godWorkers+ring*3+h], scale)
+				}
+			}
+			for row := range god.Freedom {
+				god.Freedom[row] = small(&of[godFreedom+row], scale)
+			}
+			god.Out = small(&w.Out[network.Phases+side*godCount+i], network.OutOne)
+		}
+	}
+	for i := range out.Pairs {
+		for j := range out.Pairs[i] {
+			out.Pairs[i][j] = int16(math.Round(float64(w.OutBias[network.Phases+i*godCount+j]) * search.Scale))
+		}
+	}
+	return out
+}
