@@ -6,26 +6,26 @@ import "github.com/puzzlecode/puzzlecode/gods"
 const PairGames = 2 * pairGames
 
 // pairGames is the number of games of a cell of pairWins.
-const pairGames = 10
+const pairGames = 50
 
 // pairWins are the games of [pairGames] that the first side won, by its god and by that of the second side. The
 // search played itself with 4,000 positions a turn, from workers on random squares: see doc/ENGINE.md.
 var pairWins = [...][11]uint8{
-	gods.Mortal:     {5, 0, 0, 0, 1, 0, 0, 2, 0, 2, 0},
-	gods.Apollo:     {10, 5, 10, 8, 8, 9, 10, 6, 9, 9, 8},
-	gods.Artemis:    {9, 0, 5, 3, 5, 5, 4, 6, 2, 8, 2},
-	gods.Athena:     {10, 2, 6, 6, 5, 7, 9, 8, 4, 10, 3},
-	gods.Atlas:      {10, 2, 1, 4, 6, 2, 1, 2, 3, 1, 0},
-	gods.Demeter:    {10, 2, 1, 3, 7, 6, 9, 4, 6, 9, 3},
-	gods.Hephaestus: {10, 3, 5, 3, 8, 4, 8, 1, 5, 8, 5},
-	gods.Hermes:     {10, 1, 2, 4, 5, 3, 9, 0, 2, 8, 3},
-	gods.Minotaur:   {10, 0, 8, 7, 7, 4, 6, 5, 5, 10, 4},
-	gods.Pan:        {10, 1, 4, 3, 8, 3, 3, 5, 2, 3, 1},
-	gods.Prometheus: {10, 5, 10, 7, 9, 9, 9, 8, 7, 9, 6},
+	gods.Mortal:     {25, 0, 0, 0, 3, 0, 0, 2, 0, 1, 0},
+	gods.Apollo:     {50, 31, 42, 38, 46, 41, 41, 50, 49, 50, 41},
+	gods.Artemis:    {50, 7, 26, 17, 17, 44, 17, 27, 19, 48, 9},
+	gods.Athena:     {50, 15, 41, 26, 43, 44, 44, 35, 26, 49, 21},
+	gods.Atlas:      {50, 3, 34, 6, 29, 11, 0, 13, 31, 25, 0},
+	gods.Demeter:    {50, 10, 4, 24, 41, 35, 38, 27, 22, 47, 27},
+	gods.Hephaestus: {50, 7, 28, 39, 50, 35, 43, 25, 41, 50, 27},
+	gods.Hermes:     {46, 5, 28, 16, 28, 13, 21, 12, 12, 41, 10},
+	gods.Minotaur:   {50, 1, 27, 26, 32, 21, 14, 42, 31, 49, 15},
+	gods.Pan:        {49, 1, 8, 4, 28, 16, 1, 13, 7, 25, 11},
+	gods.Prometheus: {50, 9, 43, 40, 50, 41, 44, 44, 35, 48, 39},
 }
 
-// PairWins returns how many of [PairGames] games of the engine against itself a god won against another one. So few
-// games tell which pairs are no contest, and no more: an error of 4 games is usual. It is half of them for a god
+// PairWins returns how many of [PairGames] games of the engine against itself a god won against another one. An
+// error of 10 games is usual. It is half of them for a god
 // against itself, and for one that is invalid.
 func PairWins(a, b gods.God) int {
 	if a == b || !a.IsValid() || !b.IsValid() {

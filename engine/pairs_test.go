@@ -34,7 +34,7 @@ func TestPairs(t *testing.T) {
 	for a := range gods.All() {
 		for b := range gods.All() {
 			n := engine.PairWins(a, b)
-			want := (share[[2]gods.God{a, b}] + 100 - share[[2]gods.God{b, a}]) / 10
+			want := (share[[2]gods.God{a, b}] + 100 - share[[2]gods.God{b, a}]) * engine.PairGames / 200
 			if n != want || n+engine.PairWins(b, a) != engine.PairGames {
 				t.Errorf("%v against %v: %d of %d games, want %d", a, b, n, engine.PairGames, want)
 			}

@@ -62,8 +62,8 @@ func allGods(assets string) (list []god) {
 // The number of games, of [engine.PairGames], from which a pair is no contest if one god won them, and up to which a
 // pair is drawn at random. Keep them equal to game.js.
 const (
-	unevenWins  = 17
-	drawnWins   = 13
+	unevenWins  = 85
+	drawnWins   = 65
 	randomly    = "random" // in place of the name of a god
 	mostDrawing = 1000
 )
