@@ -153,7 +153,9 @@ func BenchmarkGodSearch(b *testing.B) {
 		}
 		p := gods.MustParse("0100000210011000000000000/1/" + god.String() + ":C3,D2/" + god.String() + ":B2,C5")
 		b.Run(god.String(), func(b *testing.B) {
-			s := NewGodSearcher(Strongest(), NewTable(64<<20))
+			settings := StrongestGods()
+			settings.Network, settings.Gods = network.Default(), network.DefaultGods()
+			s := NewGodSearcher(settings, NewTable(64<<20))
 			depth, visited := 0, uint64(0)
 			for b.Loop() {
 				s.Forget()
